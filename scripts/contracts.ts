@@ -1,0 +1,25 @@
+/** Writes the published JSON Schemas in `contracts/`, generated from the zod schemas. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { configSchema } from '../src/runtime/config-schema.ts';
+
+/** File name → content. A test compares them with what is checked in. */
+export function contracts(): Map<string, string> {
+  const schemas = { 'config.schema.json': configSchema };
+  return new Map(
+    Object.entries(schemas).map(([file, schema]) => {
+      const document = z.toJSONSchema(schema, { io: 'input' });
+      return [file, `${JSON.stringify(document, null, 2)}\n`];
+    }),
+  );
+}
+
+export const CONTRACTS_FOLDER = join(import.meta.dirname, '../contracts');
+
+if (import.meta.main) {
+  for (const [file, content] of contracts()) {
+    writeFileSync(join(CONTRACTS_FOLDER, file), content);
+    console.log(`contracts/${file}`);
+  }
+}

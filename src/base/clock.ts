@@ -1,0 +1,33 @@
+/**
+ * The only door to time, timers and chance. Everything else receives a `Clock`, so that a test can
+ * live through a year in a second and replay it exactly. A lint rule keeps this the only door.
+ */
+import { randomFillSync } from 'node:crypto';
+
+export interface Clock {
+  /** Wall time, in milliseconds since 1970 UTC. May jump either way. */
+  nowMs(): number;
+  /** Milliseconds that only ever grow; for measuring how long something took. */
+  monotonicMs(): number;
+  /** The IANA zone of this machine. */
+  machineTimezone(): string;
+  /** Calls `callback` once after `delayMs`; the returned function cancels it. */
+  setTimer(delayMs: number, callback: () => void): () => void;
+  /** Fills `bytes` with random values. */
+  fillRandom(bytes: Uint8Array): void;
+}
+
+export function createSystemClock(): Clock {
+  return {
+    nowMs: () => Date.now(),
+    monotonicMs: () => performance.now(),
+    machineTimezone: () => Temporal.Now.timeZoneId(),
+    setTimer(delayMs, callback) {
+      const timer = setTimeout(callback, delayMs);
+      return () => clearTimeout(timer);
+    },
+    fillRandom(bytes) {
+      randomFillSync(bytes);
+    },
+  };
+}

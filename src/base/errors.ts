@@ -1,0 +1,48 @@
+/**
+ * How Rote says no. Expected outcomes are values (`Result`); what can only end the request is a
+ * `RoteError`. Both carry the same three parts: a code for programs, a message that says what went
+ * wrong with which input, and a hint that says what to do about it.
+ */
+
+export interface Fault {
+  code: string;
+  message: string;
+  hint: string;
+  /** Facts for programs: the field, the position, the nearest names. */
+  details?: Record<string, string | number | string[]>;
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; fault: Fault };
+
+export function succeed<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function refuse(fault: Fault): { ok: false; fault: Fault } {
+  return { ok: false, fault };
+}
+
+/** `request`: the caller must change something. `failure`: the request was fine, the thing failed. */
+export type Blame = 'request' | 'failure';
+
+export class RoteError extends Error {
+  readonly code: string;
+  readonly hint: string;
+  readonly details: Fault['details'];
+  readonly blame: Blame;
+
+  constructor(fault: Fault, options: { blame: Blame; cause?: unknown }) {
+    super(fault.message, { cause: options.cause });
+    this.name = 'RoteError';
+    this.code = fault.code;
+    this.hint = fault.hint;
+    this.details = fault.details;
+    this.blame = options.blame;
+  }
+}
+
+/** The value of a result, or the refusal as an error of the request. */
+export function valueOrThrow<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new RoteError(result.fault, { blame: 'request' });
+}

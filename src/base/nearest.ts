@@ -1,0 +1,38 @@
+/** Finds the name a person probably meant, for "did you mean" in every refusal. */
+
+/** Edits (insert, delete, replace, swap of neighbours) that turn `left` into `right`. */
+export function editDistance(left: string, right: string): number {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column++) {
+      const replaceCost = left[row - 1] === right[column - 1] ? 0 : 1;
+      let cost = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + replaceCost,
+      );
+      const swapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      if (swapped) cost = Math.min(cost, (beforePrevious[column - 2] ?? 0) + 1);
+      current.push(cost);
+    }
+    beforePrevious = previous;
+    previous = current;
+  }
+  return previous[right.length] ?? 0;
+}
+
+/** The candidates close enough to be a slip of `name`, nearest first; ties in the given order. */
+export function nearestNames(name: string, candidates: Iterable<string>, most = 3): string[] {
+  const wanted = name.toLowerCase();
+  const tolerance = Math.max(1, Math.floor(wanted.length / 3));
+  const ranked: { candidate: string; distance: number }[] = [];
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - name.length) > tolerance) continue;
+    const distance = editDistance(wanted, candidate.toLowerCase());
+    if (distance <= tolerance) ranked.push({ candidate, distance });
+  }
+  ranked.sort((left, right) => left.distance - right.distance);
+  return ranked.slice(0, most).map((entry) => entry.candidate);
+}

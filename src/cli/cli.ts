@@ -1,0 +1,98 @@
+/**
+ * The command line: one call in, one answer out. With `--json` it prints exactly one JSON document
+ * on standard output, whatever happens. Exit status: 0 ok, 1 the thing failed, 2 the request was
+ * wrong.
+ */
+import { styleText } from 'node:util';
+import type { Clock } from '../base/clock.ts';
+import { RoteError, valueOrThrow } from '../base/errors.ts';
+import type { Answer, CliContext } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { parseArguments } from './parse-arguments.ts';
+
+export interface CliOptions {
+  argv: string[];
+  version: string;
+  defaultHome: string;
+  stdout: NodeJS.WritableStream;
+  stderr: NodeJS.WritableStream;
+  clock: Clock;
+  startDaemon: CliContext['startDaemon'];
+}
+
+export async function runCli(options: CliOptions): Promise<number> {
+  const endOfFlags = options.argv.indexOf('--');
+  const flagArea = endOfFlags < 0 ? options.argv : options.argv.slice(0, endOfFlags);
+  const json = flagArea.includes('--json');
+  try {
+    const answer = await answerTo(options);
+    options.stdout.write(
+      json ? jsonLine({ ok: true, ...answer.data }) : ensureNewline(answer.text),
+    );
+    return 0;
+  } catch (error) {
+    const failure = asRoteError(error);
+    if (json) options.stdout.write(jsonLine({ ok: false, error: errorDocument(failure) }));
+    else options.stderr.write(errorText(failure, options.stderr));
+    return failure.blame === 'request' ? 2 : 1;
+  }
+}
+
+async function answerTo(options: CliOptions): Promise<Answer> {
+  const { command, words, positionals, flags } = valueOrThrow(
+    parseArguments(options.argv, COMMANDS),
+  );
+  if (flags.isSet('version')) {
+    return { data: { version: options.version }, text: `rote ${options.version}` };
+  }
+  if (command === null || flags.isSet('help')) {
+    const { commandPage, overviewPage } = await import('./help.ts');
+    const page =
+      command === null
+        ? overviewPage({ commands: COMMANDS, group: words, stream: options.stdout })
+        : commandPage(command, options.stdout);
+    return { data: { help: page }, text: page };
+  }
+  const run = await command.load();
+  return run({
+    flags,
+    positionals,
+    context: {
+      home: flags.text('home') ?? options.defaultHome,
+      clock: options.clock,
+      commands: COMMANDS,
+      startDaemon: options.startDaemon,
+    },
+  });
+}
+
+/** What was not foreseen is still told in the same form, without a stack trace. */
+function asRoteError(error: unknown): RoteError {
+  if (error instanceof RoteError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new RoteError(
+    {
+      code: 'internal',
+      message: `Something went wrong inside Rote: ${message}`,
+      hint: 'This is a fault of Rote, not of the request. Please report it with the command you ran.',
+    },
+    { blame: 'failure', cause: error },
+  );
+}
+
+function errorDocument({ code, message, hint, details }: RoteError): object {
+  return { code, message, hint, ...(details !== undefined && { details }) };
+}
+
+function errorText(error: RoteError, stream: NodeJS.WritableStream): string {
+  const label = styleText(['red', 'bold'], 'error:', { stream });
+  return `${label} ${error.message}\n${styleText('dim', '  hint:', { stream })} ${error.hint}\n`;
+}
+
+function jsonLine(document: object): string {
+  return `${JSON.stringify(document)}\n`;
+}
+
+function ensureNewline(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`;
+}

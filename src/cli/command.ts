@@ -1,0 +1,66 @@
+/** What a command is: data that help, completion and the parser read, and code that is loaded when it runs. */
+import type { Clock } from '../base/clock.ts';
+import type { LogLevel } from '../base/log.ts';
+
+export interface Flag {
+  summary: string;
+  /** The placeholder of its value (`ZONE`); a flag without one is a switch. */
+  value?: string;
+  /** The only values it takes. */
+  choices?: readonly string[];
+  /** The bounds of a whole number. */
+  integer?: { least: number; most: number };
+  short?: string;
+}
+
+export interface Positional {
+  name: string;
+  summary: string;
+  choices?: readonly string[];
+}
+
+export interface Command {
+  /** The words that call it: `['schedule', 'preview']`. */
+  path: readonly string[];
+  summary: string;
+  /** Paragraphs for the manual page. */
+  description: readonly string[];
+  positionals?: readonly Positional[];
+  flags: Readonly<Record<string, Flag>>;
+  examples: readonly { command: string; does: string }[];
+  load(): Promise<RunCommand>;
+}
+
+export type RunCommand = (call: CommandCall) => Promise<Answer>;
+
+export interface CommandCall {
+  flags: FlagValues;
+  positionals: string[];
+  context: CliContext;
+}
+
+export interface FlagValues {
+  text(name: string): string | undefined;
+  number(name: string): number | undefined;
+  isSet(name: string): boolean;
+}
+
+/** One answer, for both readers: `data` is what `--json` prints beside `"ok": true`. */
+export interface Answer {
+  data: Record<string, unknown>;
+  text: string;
+}
+
+export interface CliContext {
+  /** The data folder. */
+  home: string;
+  clock: Clock;
+  commands: readonly Command[];
+  startDaemon(options: DaemonOptions): Promise<{ address: string }>;
+}
+
+export interface DaemonOptions {
+  host: string;
+  port: number;
+  logLevel: LogLevel;
+}

@@ -1,0 +1,118 @@
+/** Help that reads like a manual page, made from the table of commands. Colour only on a terminal. */
+import { styleText } from 'node:util';
+import type { Command, Flag } from './command.ts';
+import { COMMON_FLAGS } from './common-flags.ts';
+
+const WIDTH = 80;
+const INDENT = '    ';
+
+export function overviewPage(options: {
+  commands: readonly Command[];
+  /** The words so far: empty for all of Rote, `['schedule']` for one group. */
+  group: string[];
+  stream: NodeJS.WritableStream;
+}): string {
+  const { group, stream } = options;
+  const commands = options.commands.filter(({ path }) =>
+    group.every((word, index) => path[index] === word),
+  );
+  const call = ['rote', ...group].join(' ');
+  const summary = group.length === 0 ? 'think once, run on time forever' : `the ${call} commands`;
+  return page(stream, [
+    ['NAME', [`${call} - ${summary}`]],
+    ['SYNOPSIS', [`${call} COMMAND [FLAGS]`]],
+    ['COMMANDS', table(commands.map(({ path, summary }) => [path.join(' '), summary]))],
+    ['FLAGS', flagTable(COMMON_FLAGS)],
+    ['EXIT STATUS', exitStatus()],
+    ['SEE ALSO', ['rote COMMAND --help for one command; the README for a tour.']],
+  ]);
+}
+
+export function commandPage(command: Command, stream: NodeJS.WritableStream): string {
+  const call = `rote ${command.path.join(' ')}`;
+  const positionals = (command.positionals ?? []).map(({ name }) => ` ${name}`).join('');
+  const flags = Object.keys(command.flags).length > 0 ? ' [FLAGS]' : '';
+  return page(stream, [
+    ['NAME', [`${call} - ${command.summary}`]],
+    ['SYNOPSIS', [`${call}${positionals}${flags}`]],
+    [
+      'DESCRIPTION',
+      command.description.flatMap((text, index) => [...(index > 0 ? [''] : []), ...wrap(text)]),
+    ],
+    [
+      'ARGUMENTS',
+      table(
+        (command.positionals ?? []).map(({ name, summary, choices }) => [
+          name,
+          withChoices(summary, choices),
+        ]),
+      ),
+    ],
+    ['FLAGS', flagTable(command.flags)],
+    ['COMMON FLAGS', flagTable(COMMON_FLAGS)],
+    [
+      'EXAMPLES',
+      command.examples.flatMap(({ command: line, does }, index) => [
+        ...(index > 0 ? [''] : []),
+        `$ ${line}`,
+        `  ${does}`,
+      ]),
+    ],
+    ['EXIT STATUS', exitStatus()],
+  ]);
+}
+
+function exitStatus(): string[] {
+  return table([
+    ['0', 'ok'],
+    ['1', 'the thing failed'],
+    ['2', 'the request was wrong'],
+  ]);
+}
+
+function flagTable(flags: Readonly<Record<string, Flag>>): string[] {
+  return table(
+    Object.entries(flags).map(([name, { value, short, summary, choices }]) => [
+      `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`,
+      withChoices(summary, choices),
+    ]),
+  );
+}
+
+function withChoices(summary: string, choices: readonly string[] | undefined): string {
+  return choices === undefined ? summary : `${summary}: ${choices.join(', ')}`;
+}
+
+function table(rows: (readonly [string, string])[]): string[] {
+  const left = Math.max(0, ...rows.map(([name]) => name.length)) + 2;
+  return rows.flatMap(([name, text]) =>
+    wrap(text, WIDTH - INDENT.length - left).map(
+      (line, index) => (index === 0 ? name : '').padEnd(left) + line,
+    ),
+  );
+}
+
+function wrap(text: string, width = WIDTH - INDENT.length): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line];
+}
+
+/** Sections with nothing in them are left out. */
+function page(stream: NodeJS.WritableStream, sections: [string, string[]][]): string {
+  return sections
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => {
+      const body = lines.map((line) => (line === '' ? '' : INDENT + line)).join('\n');
+      return `${styleText('bold', title, { stream })}\n${body}\n`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,93 @@
+/**
+ * Session keys name conversations: `agent:<agent>:<channel>:<peerKind>:<peer>[:<suffix>]`. Parts that
+ * hold `:` or `%` are percent-encoded, so that any peer, however hostile its name, makes a key that
+ * reads back as itself and no two sessions share one.
+ */
+import { type Result, refuse, succeed } from '../base/errors.ts';
+
+export interface SessionKey {
+  agent: string;
+  channel: string;
+  peerKind: string;
+  peer: string;
+  /** A session beside the main one: `['heartbeat']`, `['subagent', 'run_1']`. Empty for the main one. */
+  suffix: readonly string[];
+}
+
+export function formatSessionKey(key: SessionKey): string {
+  return ['agent', key.agent, key.channel, key.peerKind, key.peer, ...key.suffix]
+    .map(encodePart)
+    .join(':');
+}
+
+export function parseSessionKey(text: string): Result<SessionKey> {
+  const [literal, ...encoded] = text.split(':');
+  if (literal !== 'agent') return malformed(text, 'it does not start with "agent:"');
+  const parts: string[] = [];
+  for (const part of encoded) {
+    if (part === '') return malformed(text, 'it has an empty part');
+    const decoded = decodePart(part);
+    if (decoded === null)
+      return malformed(text, `"${part}" has a % that encodes neither ":" nor "%"`);
+    parts.push(decoded);
+  }
+  const [agent, channel, peerKind, peer, ...suffix] = parts;
+  if (
+    peer === undefined ||
+    peerKind === undefined ||
+    channel === undefined ||
+    agent === undefined
+  ) {
+    return malformed(text, `it has ${encoded.length} of the 4 parts that must follow "agent"`);
+  }
+  return succeed({ agent, channel, peerKind, peer, suffix });
+}
+
+/** Builds a key from parts that come from outside; an empty part names nobody and is refused. */
+export function createSessionKey(
+  parts: Omit<SessionKey, 'suffix'> & Partial<SessionKey>,
+): Result<SessionKey> {
+  const key: SessionKey = { suffix: [], ...parts };
+  for (const [name, value] of Object.entries(key)) {
+    const values = Array.isArray(value) ? value : [value];
+    if (values.every((part) => part !== '')) continue;
+    return refuse({
+      code: 'bad-session-key',
+      message: `A session key needs a ${name}; it was empty.`,
+      hint: 'Say whose session it is: agent, channel, peerKind and peer are all needed.',
+    });
+  }
+  return succeed(key);
+}
+
+/** Where an agent looks around unasked, beside the conversation it belongs to. */
+export function heartbeatSession(parent: SessionKey): SessionKey {
+  return { ...parent, suffix: ['heartbeat'] };
+}
+
+/** Where a sub-agent works, beside the conversation that started it. */
+export function subagentSession(parent: SessionKey, runId: string): SessionKey {
+  return { ...parent, suffix: ['subagent', runId] };
+}
+
+/** The session of a schedule that answers to no conversation. */
+export function cronJobSession(agent: string, scheduleId: string): SessionKey {
+  return { agent, channel: 'cron', peerKind: 'job', peer: scheduleId, suffix: [] };
+}
+
+function encodePart(part: string): string {
+  return part.replaceAll('%', '%25').replaceAll(':', '%3A');
+}
+
+function decodePart(part: string): string | null {
+  if (part.replaceAll(/%(?:25|3A)/gi, '').includes('%')) return null;
+  return part.replaceAll(/%3A/gi, ':').replaceAll('%25', '%');
+}
+
+function malformed(text: string, why: string): Result<SessionKey> {
+  return refuse({
+    code: 'bad-session-key',
+    message: `"${text}" is not a session key: ${why}.`,
+    hint: 'The form is agent:<agent>:<channel>:<peerKind>:<peer>[:<suffix>], such as agent:main:telegram:direct:12345.',
+  });
+}

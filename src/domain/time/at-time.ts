@@ -1,0 +1,78 @@
+/**
+ * Reads the time of a one-shot: an instant (`2026-03-08T07:30:00Z`, with any offset), or a wall time
+ * that is read in a zone. Where the wall clock jumps or repeats, the answer comes with a note.
+ */
+import { type Result, refuse, succeed } from '../../base/errors.ts';
+import type { DstRule } from '../policies.ts';
+import { parseTimezone } from './timezone.ts';
+
+export interface AtTime {
+  atMs: number;
+  /** The zone the text was read in: the one it names in brackets, else the one that was given. */
+  timezone: string;
+  /** Set where the wall time does not exist or exists twice; says which instant was taken. */
+  note: string | null;
+}
+
+export function parseAtTime(text: string, givenTimezone: string, dst: DstRule): Result<AtTime> {
+  const bracketed = /^(.*)\[([A-Za-z][^\]]*)\]$/.exec(text.trim());
+  const zone = bracketed ? parseTimezone(bracketed[2] ?? '') : succeed(givenTimezone);
+  if (!zone.ok) return zone;
+  const timezone = zone.value;
+  const timeText = (bracketed?.[1] ?? text).trim().replace(/^(\d{4}-\d\d-\d\d) +/, '$1T');
+  // A date alone has no time of day, and Rote does not guess one.
+  if (/^\d{4}-\d\d-\d\d[Tt]\d\d/.test(timeText)) {
+    const instant = readWith(() => Temporal.Instant.from(timeText));
+    if (instant) return succeed({ atMs: instant.epochMilliseconds, timezone, note: null });
+    const wall = readWith(() => Temporal.PlainDateTime.from(timeText));
+    if (wall) return succeed(resolveWallTime(wall, timezone, dst));
+  }
+  return refuse({
+    code: 'bad-time',
+    message: `"${text}" is not a date and time.`,
+    hint: 'Write an instant such as 2026-03-08T07:30:00Z, or a wall time such as 2026-03-08T09:30 with a time zone.',
+  });
+}
+
+function readWith<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/**
+ * A one-shot has no later occurrence to skip to, so in a gap both settings run it at the first
+ * instant after the gap; and it runs once, so in a fold `both` is the first.
+ */
+function resolveWallTime(wall: Temporal.PlainDateTime, timezone: string, dst: DstRule): AtTime {
+  const earlier = wall.toZonedDateTime(timezone, { disambiguation: 'earlier' });
+  const later = wall.toZonedDateTime(timezone, { disambiguation: 'later' });
+  if (earlier.epochMilliseconds === later.epochMilliseconds) {
+    return { atMs: earlier.epochMilliseconds, timezone, note: null };
+  }
+  const shown = wall
+    .toString(wall.second === 0 ? { smallestUnit: 'minute' } : {})
+    .replace('T', ' ');
+  if (!earlier.toPlainDateTime().equals(wall)) {
+    const afterGap = earlier.getTimeZoneTransition('next') as Temporal.ZonedDateTime;
+    return {
+      atMs: afterGap.epochMilliseconds,
+      timezone,
+      note: `${shown} does not exist in ${timezone}, where the clocks go forward; it runs at the first instant after that, ${clockTime(afterGap)}.`,
+    };
+  }
+  const taken = dst.fold === 'second' ? later : earlier;
+  const pass = dst.fold === 'second' ? 'second' : 'first';
+  return {
+    atMs: taken.epochMilliseconds,
+    timezone,
+    note: `${shown} happens twice in ${timezone}, where the clocks go back; it runs the ${pass} time, at UTC${taken.offset}.`,
+  };
+}
+
+function clockTime(zoned: Temporal.ZonedDateTime): string {
+  return `${zoned.toPlainTime().toString({ smallestUnit: 'minute' })} (UTC${zoned.offset})`;
+}

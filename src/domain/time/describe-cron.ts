@@ -1,0 +1,144 @@
+/** A pattern in plain English. Two patterns that differ are never said in the same words. */
+import { membersOf } from './bit-set.ts';
+import type { CronPattern, DayRule } from './cron-pattern.ts';
+import { bitsOf, runsOf } from './format-cron.ts';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** More clock times than this are said as minutes and hours instead. */
+const MOST_CLOCK_TIMES = 6;
+
+export function describeCron(pattern: CronPattern): string {
+  const days = daysInWords(pattern.day);
+  const months = monthsInWords(membersOf(pattern.month));
+  return [timesInWords(pattern, days === ''), days, months].filter((part) => part !== '').join(' ');
+}
+
+function timesInWords(pattern: CronPattern, everyDay: boolean): string {
+  const seconds = membersOf(pattern.second);
+  const minutes = membersOf(pattern.minute);
+  const hours = membersOf(pattern.hour);
+  const onTheMinute = seconds.length === 1 && seconds[0] === 0;
+  const day = everyDay ? ' every day' : '';
+
+  if (onTheMinute && hours.length * minutes.length <= MOST_CLOCK_TIMES) {
+    const times = hours.flatMap((hour) => minutes.map((minute) => clockTime(hour, minute)));
+    return `at ${listed(times)}${day}`;
+  }
+  const hourStep = evenStep(hours, 24);
+  if (onTheMinute && minutes.length === 1 && hourStep !== null) {
+    const past = minutes[0] === 0 ? '' : ` at ${minutes[0]} minutes past`;
+    return `every ${counted(hourStep, 'hour')}${past}`;
+  }
+  const pace = onTheMinute ? paceOf(minutes, 'minute') : secondsPace(seconds, minutes);
+  return hours.length === 24 ? pace : `${pace} in ${hoursInWords(hours)}${day}`;
+}
+
+function secondsPace(seconds: number[], minutes: number[]): string {
+  const pace = paceOf(seconds, 'second');
+  return minutes.length === 60 ? pace : `${pace} of ${numbersInWords('minute', minutes)}`;
+}
+
+/** "every 15 minutes" where the pace is even through the hour, else the numbers themselves. */
+function paceOf(values: number[], unit: 'minute' | 'second'): string {
+  const step = evenStep(values, 60);
+  return step === null ? `at ${numbersInWords(unit, values)}` : `every ${counted(step, unit)}`;
+}
+
+/** The step of values that start at 0 and divide the cycle evenly, else null. */
+function evenStep(values: number[], cycle: number): number | null {
+  const step = cycle / values.length;
+  if (values.length < 2 || !Number.isInteger(step)) return null;
+  return values.every((value, index) => value === index * step) ? step : null;
+}
+
+function hoursInWords(hours: number[]): string {
+  const runs = runsOf(hours).map(([from, to]) =>
+    from === to
+      ? `the hour of ${clockTime(from, 0)}`
+      : `the hours ${clockTime(from, 0)} to ${clockTime(to, 59)}`,
+  );
+  return listed(runs);
+}
+
+function daysInWords(rule: DayRule): string {
+  const parts: string[] = [];
+  if (rule.dayOfMonthRestricted) parts.push(`on ${listed(monthDays(rule))} of the month`);
+  if (rule.dayOfWeekRestricted) parts.push(`on ${listed(weekDays(rule))}`);
+  return parts.join(' or ');
+}
+
+function monthDays(rule: DayRule): string[] {
+  const days = bitsOf(rule.daysOfMonth);
+  return [
+    ...(days.length > 0 ? [numbersInWords('day', days)] : []),
+    ...bitsOf(rule.nearestWeekdays).map((day) => `the weekday nearest day ${day}`),
+    ...bitsOf(rule.daysFromLast).map((back) =>
+      back === 0 ? 'the last day' : `the last day but ${back}`,
+    ),
+    ...(rule.lastWeekday ? ['the last weekday'] : []),
+  ];
+}
+
+function weekDays(rule: DayRule): string[] {
+  return [
+    ...weeklyDays(bitsOf(rule.daysOfWeek)),
+    ...rule.nthDaysOfWeek.flatMap((mask, index) =>
+      bitsOf(mask).map((weekday) => `the ${ORDINALS[index]} ${WEEKDAYS[weekday]} of the month`),
+    ),
+    ...bitsOf(rule.lastDaysOfWeek).map((weekday) => `the last ${WEEKDAYS[weekday]} of the month`),
+  ];
+}
+
+function weeklyDays(weekdays: number[]): string[] {
+  const key = weekdays.join('');
+  if (key === '12345') return ['weekdays'];
+  if (key === '06') return ['weekends'];
+  if (key === '0123456') return ['any day of the week'];
+  return weekdays.map((weekday) => WEEKDAYS[weekday] ?? '');
+}
+
+function monthsInWords(months: number[]): string {
+  if (months.length === 12) return '';
+  const runs = runsOf(months).flatMap(([from, to]) => {
+    const names = MONTHS.slice(from - 1, to);
+    return names.length > 2 ? [`${names[0]} to ${names.at(-1)}`] : names;
+  });
+  return `in ${listed(runs)}`;
+}
+
+/** "minute 5", "minutes 0 to 10 and 30". */
+function numbersInWords(unit: string, values: number[]): string {
+  const runs = runsOf(values).flatMap(([from, to]) =>
+    to > from + 1 ? [`${from} to ${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`],
+  );
+  return `${unit}${values.length === 1 ? '' : 's'} ${listed(runs)}`;
+}
+
+function counted(count: number, unit: string): string {
+  return count === 1 ? unit : `${count} ${unit}s`;
+}
+
+function clockTime(hour: number, minute: number): string {
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+function listed(parts: string[]): string {
+  if (parts.length < 2) return parts[0] ?? '';
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

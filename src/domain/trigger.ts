@@ -1,0 +1,175 @@
+/**
+ * A trigger says when: `cron`, `every` or `at`, with its zone and its policies for DST, missed runs
+ * and overlap. What people write (`parseTrigger`) may leave things out; what is stored leaves
+ * nothing open.
+ */
+import { z } from 'zod';
+import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
+import { parseWith } from './parse-with.ts';
+import { FOLD_RULES, GAP_RULES, MISSED_RUN_POLICIES, OVERLAP_POLICIES } from './policies.ts';
+import { parseAtTime } from './time/at-time.ts';
+import { parseDuration } from './time/duration.ts';
+import { parseCron } from './time/parse-cron.ts';
+import { parseTimezone } from './time/timezone.ts';
+
+const policies = {
+  missedRunPolicy: z.enum(MISSED_RUN_POLICIES).default('run_once_if_missed'),
+  /** An occurrence that is later than this when its turn comes is not run at all. */
+  maxLatenessMs: z.int().positive().nullable().default(null),
+  overlap: z.enum(OVERLAP_POLICIES).default('skip'),
+  dst: z
+    .strictObject({
+      gap: z.enum(GAP_RULES).default('skip'),
+      fold: z.enum(FOLD_RULES).default('first'),
+    })
+    .prefault({}),
+};
+
+const stored = { timezone: z.string(), ...policies };
+const cronTrigger = z.strictObject({ kind: z.literal('cron'), cron: z.string(), ...stored });
+const everyTrigger = z.strictObject({
+  kind: z.literal('every'),
+  everyMs: z.int().min(1000),
+  anchorUtc: z.iso.datetime(),
+  ...stored,
+});
+const atTrigger = z.strictObject({ kind: z.literal('at'), atUtc: z.iso.datetime(), ...stored });
+
+export const triggerSchema = z.discriminatedUnion('kind', [cronTrigger, everyTrigger, atTrigger]);
+export type Trigger = z.output<typeof triggerSchema>;
+
+const triggerInputSchema = z.strictObject({
+  kind: z.enum(['cron', 'every', 'at']).optional(),
+  cron: z.string().optional(),
+  every: z.union([z.string(), z.number()]).optional(),
+  everyMs: z.number().optional(),
+  anchorUtc: z.iso.datetime({ offset: true }).optional(),
+  at: z.string().optional(),
+  atUtc: z.string().optional(),
+  timezone: z.string().optional(),
+  ...policies,
+});
+type TriggerInput = z.output<typeof triggerInputSchema>;
+
+export interface ParsedTrigger {
+  trigger: Trigger;
+  /** What a person should know about how it was read, such as a wall time that happens twice. */
+  notes: string[];
+}
+
+export interface TriggerContext {
+  /** The session's zone, else the machine's; used, stored and echoed where none is given. */
+  defaultTimezone: string;
+  nowMs: number;
+}
+
+export function parseTrigger(input: unknown, context: TriggerContext): Result<ParsedTrigger> {
+  const parsed = parseWith(triggerInputSchema, input, {
+    code: 'bad-trigger',
+    what: 'The trigger',
+    knownKeys: Object.keys(triggerInputSchema.shape),
+  });
+  if (!parsed.ok) return parsed;
+  const kind = kindOf(parsed.value);
+  if (!kind.ok) return kind;
+  const timezone = parseTimezone(parsed.value.timezone ?? context.defaultTimezone);
+  if (!timezone.ok) return timezone;
+  const reading = { input: parsed.value, timezone: timezone.value, nowMs: context.nowMs };
+  switch (kind.value) {
+    case 'cron':
+      return readCron(reading);
+    case 'every':
+      return readEvery(reading);
+    case 'at':
+      return readAt(reading);
+  }
+}
+
+/** Exactly one of the three ways to say when; a stated kind must agree with it. */
+function kindOf(input: TriggerInput): Result<Trigger['kind']> {
+  const given = (
+    [
+      ['cron', input.cron],
+      ['every', input.every ?? input.everyMs],
+      ['at', input.at ?? input.atUtc],
+    ] as const
+  ).filter(([, value]) => value !== undefined);
+  const [kind] = given[0] ?? [];
+  if (given.length === 1 && kind !== undefined && (input.kind ?? kind) === kind)
+    return succeed(kind);
+  const named = given.map(([name]) => name).join(' and ');
+  return refuse({
+    code: 'bad-trigger',
+    message:
+      given.length === 0
+        ? 'The trigger does not say when.'
+        : given.length > 1
+          ? `The trigger says when in more than one way: ${named}.`
+          : `The trigger is of the kind "${input.kind}" but holds "${named}".`,
+    hint: 'Give exactly one of cron ("0 9 * * 1-5"), every ("15m") or at ("2026-03-08T09:30").',
+  });
+}
+
+interface Reading {
+  input: TriggerInput;
+  timezone: string;
+  nowMs: number;
+}
+
+function readCron({ input, timezone }: Reading): Result<ParsedTrigger> {
+  const cron = (input.cron ?? '').trim();
+  const pattern = parseCron(cron);
+  if (!pattern.ok) return pattern;
+  return succeed({ trigger: { kind: 'cron', cron, ...storedFields(input, timezone) }, notes: [] });
+}
+
+function readEvery({ input, timezone, nowMs }: Reading): Result<ParsedTrigger> {
+  const text = String(input.every ?? input.everyMs);
+  const everyMs = parseDuration(text);
+  if (!everyMs.ok) return everyMs;
+  if (everyMs.value < 1000) {
+    return refuse({
+      code: 'bad-duration',
+      message: `The interval "${text}" is shorter than one second.`,
+      hint: 'Use 1s or more. A plain number counts milliseconds: 60000 is one minute.',
+    });
+  }
+  const anchorUtc = Temporal.Instant.from(
+    input.anchorUtc ?? Temporal.Instant.fromEpochMilliseconds(nowMs).toString(),
+  ).toString();
+  return succeed({
+    trigger: {
+      kind: 'every',
+      everyMs: everyMs.value,
+      anchorUtc,
+      ...storedFields(input, timezone),
+    },
+    notes: [],
+  });
+}
+
+function readAt({ input, timezone }: Reading): Result<ParsedTrigger> {
+  const at = parseAtTime(input.at ?? input.atUtc ?? '', timezone, input.dst);
+  if (!at.ok) return at;
+  const atUtc = Temporal.Instant.fromEpochMilliseconds(at.value.atMs).toString();
+  return succeed({
+    trigger: { kind: 'at', atUtc, ...storedFields(input, at.value.timezone) },
+    notes: at.value.note === null ? [] : [at.value.note],
+  });
+}
+
+function storedFields(input: TriggerInput, timezone: string) {
+  const { missedRunPolicy, maxLatenessMs, overlap, dst } = input;
+  return { timezone, missedRunPolicy, maxLatenessMs, overlap, dst };
+}
+
+/** A one-shot in the past would never fire; it is refused unless asked to run at once. */
+export function refusePastOneShot(trigger: Trigger, nowMs: number): Fault | null {
+  if (trigger.kind !== 'at' || trigger.missedRunPolicy === 'run_immediately') return null;
+  if (Temporal.Instant.from(trigger.atUtc).epochMilliseconds > nowMs) return null;
+  return {
+    code: 'at-in-past',
+    message: `The time ${trigger.atUtc} is in the past.`,
+    hint: 'Give a time to come, or set the missed-run policy to run_immediately to run it now.',
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * Where the process begins: reads the environment, hands the command line to the CLI, and, for
+ * `rote start`, builds the daemon out of its parts. What is not needed by a command is not loaded.
+ */
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
+import { createSystemClock } from './base/clock.ts';
+import { runCli } from './cli/cli.ts';
+import type { DaemonOptions } from './cli/command.ts';
+
+const clock = createSystemClock();
+
+process.exitCode = await runCli({
+  argv: process.argv.slice(2),
+  version: packageJson.version,
+  defaultHome: process.env['ROTE_HOME'] ?? join(homedir(), '.rote'),
+  stdout: process.stdout,
+  stderr: process.stderr,
+  clock,
+  startDaemon,
+});
+
+/** Starts the daemon and returns its address; it runs until the process is told to stop. */
+async function startDaemon({ host, port, logLevel }: DaemonOptions): Promise<{ address: string }> {
+  const { createLog } = await import('./base/log.ts');
+  const { createRuntime } = await import('./runtime/runtime.ts');
+  const { createHttpFace } = await import('./http/http.ts');
+
+  const log = createLog({ level: logLevel, nowMs: clock.nowMs });
+  const runtime = createRuntime({ clock, log, version: packageJson.version });
+  const http = createHttpFace({ health: runtime.health });
+
+  const address = await http.listen({ host, port });
+  await runtime.start();
+  log.info('daemon-started', { address });
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info('daemon-stopping', { signal });
+    await http.close();
+    await runtime.stop();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return { address };
+}

@@ -1,0 +1,27 @@
+/** Every setting of Rote. `contracts/config.schema.json` is generated from this. */
+import { z } from 'zod';
+import { parseTimezone } from '../domain/time/timezone.ts';
+
+export const configSchema = z.strictObject({
+  timezone: z
+    .string()
+    .refine((text) => parseTimezone(text).ok, { error: 'is not a known IANA time zone' })
+    .optional()
+    .describe('The zone for schedules that name none. Default: the zone of the machine.'),
+  http: z
+    .strictObject({
+      host: z.string().default('127.0.0.1').describe('The address the daemon listens on.'),
+      port: z.int().min(0).max(65_535).default(7683).describe('Its port; 0 takes any free one.'),
+    })
+    .prefault({}),
+  log: z
+    .strictObject({
+      level: z
+        .enum(['debug', 'info', 'warn', 'error', 'silent'])
+        .default('info')
+        .describe('How much the daemon writes to standard error.'),
+    })
+    .prefault({}),
+});
+
+export type Config = z.output<typeof configSchema>;

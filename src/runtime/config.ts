@@ -1,0 +1,37 @@
+/**
+ * Reads the settings in `config.yaml` of the data folder. The file may be missing, because everything
+ * has a default; a wrong one is refused, and nothing starts on a guess.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { type Config, configSchema } from './config-schema.ts';
+
+export function configPath(home: string): string {
+  return join(home, 'config.yaml');
+}
+
+export async function readConfig(home: string): Promise<Config> {
+  const file = configPath(home);
+  const text = await readIfPresent(file);
+  if (text === null) return configSchema.parse({});
+  // Loaded only where there is something to parse: most commands run without the file.
+  const { parseConfig } = await import('./parse-config.ts');
+  return valueOrThrow(parseConfig(text, file));
+}
+
+async function readIfPresent(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new RoteError(
+      {
+        code: 'unreadable-config',
+        message: `The settings in ${file} can't be read: ${(error as Error).message}.`,
+        hint: 'Check that the file is a file and that you may read it.',
+      },
+      { blame: 'failure', cause: error },
+    );
+  }
+}
