@@ -23,7 +23,7 @@ export function editDistance(left: string, right: string): number {
   return previous[right.length] ?? 0;
 }
 
-/** The candidates close enough to be a slip of `name`, nearest first; ties in the given order. */
+/** The candidates close enough to be a slip of `name`, nearest first: the best, and those nearly as good. */
 export function nearestNames(name: string, candidates: Iterable<string>, most = 3): string[] {
   const wanted = name.toLowerCase();
   const tolerance = Math.max(1, Math.floor(wanted.length / 3));
@@ -34,5 +34,9 @@ export function nearestNames(name: string, candidates: Iterable<string>, most = 
     if (distance <= tolerance) ranked.push({ candidate, distance });
   }
   ranked.sort((left, right) => left.distance - right.distance);
-  return ranked.slice(0, most).map((entry) => entry.candidate);
+  const furthest = (ranked[0]?.distance ?? 0) + 1;
+  return ranked
+    .filter(({ distance }) => distance <= furthest)
+    .slice(0, most)
+    .map(({ candidate }) => candidate);
 }

@@ -18,7 +18,7 @@ export function parseWith<Schema extends z.ZodType>(
   const complaints = complaintsOf(parsed.error.issues, refusal.knownKeys);
   return refuse({
     code: refusal.code,
-    message: `${refusal.what} is not valid: ${complaints.map(inWords).join('; ')}.`,
+    message: `${refusal.what} is not valid: ${complaints.map(complaintInWords).join('; ')}.`,
     hint: `It takes ${refusal.knownKeys.join(', ')}.`,
     details: { paths: complaints.map(({ path }) => path.join('.')) },
   });
@@ -31,24 +31,24 @@ export function complaintsOf(
 ): Complaint[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') {
-      return [{ path: issue.path, message: lowerFirst(issue.message) }];
+      return [{ path: issue.path, message: plainWords(issue.message) }];
     }
     return issue.keys.map((key) => {
       const [meant] = nearestNames(key, knownKeys, 1);
       return {
         path: [...issue.path, key],
-        message: `is not a known key${meant ? ` (did you mean "${meant}"?)` : ''}`,
+        message: `not a known key${meant ? ` (did you mean "${meant}"?)` : ''}`,
       };
     });
   });
 }
 
-function inWords(complaint: Complaint): string {
-  return complaint.path.length === 0
-    ? complaint.message
-    : `"${complaint.path.join('.')}" ${complaint.message}`;
+/** One complaint as a person reads it: `"http.port": expected number, received string`. */
+export function complaintInWords({ path, message }: Complaint): string {
+  return path.length === 0 ? message : `"${path.join('.')}": ${message}`;
 }
 
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+function plainWords(zodMessage: string): string {
+  const message = zodMessage.replace(/^Invalid (?:input|option): /, '');
+  return message.charAt(0).toLowerCase() + message.slice(1);
 }

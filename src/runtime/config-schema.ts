@@ -5,7 +5,9 @@ import { parseTimezone } from '../domain/time/timezone.ts';
 export const configSchema = z.strictObject({
   timezone: z
     .string()
-    .refine((text) => parseTimezone(text).ok, { error: 'is not a known IANA time zone' })
+    .refine((text) => parseTimezone(text).ok, {
+      error: 'expected an IANA time zone such as Europe/Berlin',
+    })
     .optional()
     .describe('The zone for schedules that name none. Default: the zone of the machine.'),
   http: z

@@ -1,7 +1,7 @@
 /** The text of `config.yaml` as settings, or every fault in it with its line and key. */
 import { isMap, isPair, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
-import { type Complaint, complaintsOf } from '../domain/parse-with.ts';
+import { complaintInWords, complaintsOf } from '../domain/parse-with.ts';
 import { type Config, configSchema } from './config-schema.ts';
 
 export function parseConfig(text: string, file: string): Result<Config> {
@@ -18,10 +18,13 @@ export function parseConfig(text: string, file: string): Result<Config> {
   }
   const parsed = configSchema.safeParse(document.toJS() ?? {});
   if (parsed.success) return succeed(parsed.data);
-  const faults = complaintsOf(parsed.error.issues, knownKeys()).map((complaint) => {
-    const offset = offsetOf(document.contents, complaint.path);
-    return `line ${lines.linePos(offset).line}: ${inWords(complaint)}`;
-  });
+  const faults = complaintsOf(parsed.error.issues, knownKeys())
+    .map((complaint) => ({
+      line: lines.linePos(offsetOf(document.contents, complaint.path)).line,
+      words: complaintInWords(complaint),
+    }))
+    .sort((left, right) => left.line - right.line)
+    .map(({ line, words }) => `line ${line}: ${words}`);
   return refuse(badConfig(file, faults));
 }
 
@@ -32,10 +35,6 @@ function badConfig(file: string, faults: string[]): Fault {
     hint: 'See contracts/config.schema.json for every setting, or leave a setting out to get its default.',
     details: { faults },
   };
-}
-
-function inWords({ path, message }: Complaint): string {
-  return path.length === 0 ? `the settings: ${message}` : `"${path.join('.')}" ${message}`;
 }
 
 function knownKeys(): string[] {

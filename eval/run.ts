@@ -1,0 +1,29 @@
+/** `npm run eval`: how Rote does on real data from public sources. Fails on what no rule explains. */
+
+import { type Evaluation, findCorpora } from './corpora.ts';
+import { evaluateInvalidCron, evaluateWorkflowCrons } from './cron-invalid.ts';
+import { evaluateCronVectors } from './cron-vectors.ts';
+import { evaluateZoneTransitions } from './zone-transitions.ts';
+
+const EVALUATIONS: ((corpora: string) => Evaluation)[] = [
+  evaluateCronVectors,
+  evaluateInvalidCron,
+  evaluateWorkflowCrons,
+  evaluateZoneTransitions,
+];
+
+const corpora = findCorpora();
+if (corpora === null) {
+  console.log(
+    'There is no corpora folder at ../shared/corpora; set ROTE_CORPORA to where it is. Nothing was evaluated.',
+  );
+} else {
+  for (const evaluate of EVALUATIONS) {
+    const { name, figures, unexplained } = evaluate(corpora);
+    console.log(`\n${name}`);
+    for (const [figure, value] of Object.entries(figures))
+      console.log(`  ${String(value).padStart(6)}  ${figure}`);
+    for (const difference of unexplained) console.log(`  unexplained: ${difference}`);
+    if (unexplained.length > 0) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+function cruise(cwd: string, folders: string[]) {
+  const config = join(root, '.dependency-cruiser.mjs');
+  const program = join(root, 'node_modules/.bin/depcruise');
+  const { stdout, stderr } = spawnSync(
+    program,
+    ['--config', config, '--output-type', 'json', ...folders],
+    {
+      cwd,
+      encoding: 'utf8',
+    },
+  );
+  if (stdout === '') throw new Error(stderr);
+  const { summary } = JSON.parse(stdout);
+  const violations: string[] = summary.violations.map(
+    (violation: { rule: { name: string }; from: string }) =>
+      `${violation.rule.name}: ${violation.from}`,
+  );
+  return { modules: summary.totalCruised as number, violations: [...new Set(violations)].sort() };
+}
+
+test('every planted violation of the layer rule is caught', () => {
+  const { violations } = cruise(join(import.meta.dirname, 'fixtures/layers'), ['src', 'web']);
+  expect(violations).toEqual([
+    'base-imports-only-rows-above: src/base/looks-down.ts',
+    'cli-imports-only-rows-above: src/cli/cli.ts',
+    'domain-does-no-io: src/domain/noun.ts',
+    'every-room-has-a-row: src/store/store.ts',
+    'features-show-one-file: src/runtime/runtime.ts',
+    'http-imports-only-rows-above: src/http/http.ts',
+    'no-cycles: src/cli/cli.ts',
+    'no-tests-in-the-product: src/domain/uses-fake.ts',
+    'nothing-unresolved: src/base/unresolved.ts',
+    'schedule-imports-only-rows-above: src/schedule/schedule.ts',
+    'web-imports-domain-types-only: web/page.ts',
+  ]);
+});
+
+test('the rule really reads our sources', () => {
+  const { modules, violations } = cruise(root, ['src']);
+  expect(violations).toEqual([]);
+  expect(modules).toBeGreaterThan(40);
+});

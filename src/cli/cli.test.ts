@@ -1,0 +1,283 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createVirtualClock } from '../base/clock.fake.ts';
+import { runCli } from './cli.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'rote-cli-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+async function rote(...argv: string[]) {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const started: object[] = [];
+  const status = await runCli({
+    argv,
+    version: '9.9.9',
+    defaultHome: home,
+    stdout,
+    stderr,
+    clock: createVirtualClock({ startIso: '2026-06-01T00:00:00Z', timezone: 'Europe/Berlin' }),
+    startDaemon: async (options) => {
+      started.push(options);
+      return { address: 'http://127.0.0.1:1' };
+    },
+  });
+  const out = String(stdout.read() ?? '');
+  return { status, out, err: String(stderr.read() ?? ''), started, json: () => JSON.parse(out) };
+}
+
+describe('schedule preview', () => {
+  test('answers with the fires after now, in the zone of the machine', async () => {
+    const { status, json } = await rote(
+      'schedule',
+      'preview',
+      '--cron',
+      '0 9 * * *',
+      '--count',
+      '2',
+      '--json',
+    );
+    expect(status).toBe(0);
+    expect(json()).toMatchObject({
+      ok: true,
+      timezone: 'Europe/Berlin',
+      fires: ['2026-06-01T07:00:00Z', '2026-06-02T07:00:00Z'],
+      description: 'at 09:00 every day (Europe/Berlin)',
+    });
+  });
+
+  test('flags may stand anywhere, with = or a space', async () => {
+    const { json } = await rote(
+      '--json',
+      '--tz=UTC',
+      'schedule',
+      '--count',
+      '1',
+      'preview',
+      '--every',
+      '90s',
+      '--from=2026-01-01T00:00:00Z',
+    );
+    expect(json()).toMatchObject({ timezone: 'UTC', fires: ['2026-01-01T00:01:30Z'] });
+  });
+
+  test('gap and fold rules change the fires', async () => {
+    const spring = [
+      'schedule',
+      'preview',
+      '--cron',
+      '30 2 * * *',
+      '--from',
+      '2026-03-28T12:00Z',
+      '--count',
+      '1',
+      '--json',
+    ];
+    expect((await rote(...spring)).json().fires).toEqual(['2026-03-30T00:30:00Z']);
+    expect((await rote(...spring, '--gap', 'shift')).json().fires).toEqual([
+      '2026-03-29T01:00:00Z',
+    ]);
+    const autumn = [
+      'schedule',
+      'preview',
+      '--cron',
+      '30 2 * * *',
+      '--from',
+      '2026-10-24T12:00Z',
+      '--json',
+    ];
+    expect((await rote(...autumn, '--fold', 'second')).json().fires[0]).toBe(
+      '2026-10-25T01:30:00Z',
+    );
+    expect((await rote(...autumn, '--fold', 'both')).json().fires.slice(0, 2)).toEqual([
+      '2026-10-25T00:30:00Z',
+      '2026-10-25T01:30:00Z',
+    ]);
+  });
+
+  test('a one-shot in a gap is echoed with the rule’s answer', async () => {
+    const { json } = await rote('schedule', 'preview', '--at', '2027-03-28T02:30', '--json');
+    expect(json()).toMatchObject({
+      fires: ['2027-03-28T01:00:00Z'],
+      notes: [expect.stringContaining('does not exist')],
+    });
+  });
+
+  test('a one-shot in the past is refused unless it is to run immediately', async () => {
+    const past = ['schedule', 'preview', '--at', '2026-05-01T00:00Z', '--json'];
+    const refused = await rote(...past);
+    expect([refused.status, refused.json().error.code]).toEqual([2, 'at-in-past']);
+    const accepted = await rote(...past, '--missed', 'run_immediately');
+    expect(accepted.json()).toMatchObject({
+      ok: true,
+      fires: [],
+      notes: [expect.stringContaining('at once')],
+    });
+  });
+
+  test('--text reads one line, and says when it does not understand', async () => {
+    const read = await rote(
+      'schedule',
+      'preview',
+      '--text',
+      '0 9 * * 1-5 Asia/Tokyo',
+      '--count',
+      '1',
+      '--json',
+    );
+    expect(read.json()).toMatchObject({ timezone: 'Asia/Tokyo', fires: ['2026-06-02T00:00:00Z'] });
+    const refused = await rote('schedule', 'preview', '--text', 'whenever', '--json');
+    expect([refused.status, refused.json().error.code]).toEqual([2, 'not-understood']);
+  });
+
+  test('people get the wall time beside the instant', async () => {
+    const { out } = await rote('schedule', 'preview', '--cron', '0 9 * * *', '--count', '1');
+    expect(out).toBe(
+      'at 09:00 every day (Europe/Berlin)\n  Mon 2026-06-01 09:00 UTC+02:00   2026-06-01T07:00:00Z\n',
+    );
+  });
+
+  test.each([
+    [['--cron', '61 * * * *'], 'bad-cron'],
+    [['--cron', '0 0 31 2 *'], 'never-fires'],
+    [['--cron', '* * * * *', '--tz', 'Nowhere'], 'unknown-timezone'],
+    [['--every', '10ms'], 'bad-duration'],
+    [['--at', 'noon'], 'bad-time'],
+    [['--every', '5m', '--from', 'noon'], 'bad-time'],
+    [[], 'bad-trigger'],
+    [['--cron', '* * * * *', '--every', '5m'], 'bad-trigger'],
+    [['--cron', '* * * * *', '--text', 'every 5m'], 'bad-trigger'],
+    [['--every', '5m', '--count', '0'], 'bad-flag'],
+    [['--every', '5m', '--count', 'x'], 'bad-flag'],
+    [['--every', '5m', '--gap', 'jump'], 'bad-flag'],
+    [['--every', '5m', '--missed', 'often'], 'bad-flag'],
+    [['--every'], 'bad-flag'],
+    [['--tz', '--json', '--every', '5m'], 'bad-flag'],
+    [['--every', '5m', '--json=yes'], 'bad-flag'],
+    [['--evry', '5m'], 'unknown-flag'],
+    [['-x'], 'unknown-flag'],
+    [['--every', '5m', 'stray'], 'extra-argument'],
+  ])('%j is refused with exit 2: %s', async (flags, code) => {
+    const { status, json } = await rote('schedule', 'preview', '--json', ...flags);
+    expect([status, json().ok, json().error.code]).toEqual([2, false, code]);
+    expect(json().error.hint).not.toBe('');
+  });
+});
+
+describe('help and slips', () => {
+  test.each([[[]], [['--help']], [['help']], [['-h']]])(
+    'rote %j shows every command',
+    async (argv) => {
+      const { status, out } = await rote(...argv);
+      expect(status).toBe(0);
+      for (const section of ['NAME', 'SYNOPSIS', 'COMMANDS', 'EXIT STATUS'])
+        expect(out).toContain(section);
+      expect(out).toContain('schedule preview');
+      expect(out).not.toContain('\u001b[');
+    },
+  );
+
+  test.each([[['schedule', 'preview', '--help']], [['help', 'schedule', 'preview']]])(
+    'rote %j is a manual page',
+    async (argv) => {
+      const { status, out } = await rote(...argv);
+      expect(status).toBe(0);
+      for (const section of ['NAME', 'SYNOPSIS', 'DESCRIPTION', 'FLAGS', 'EXAMPLES'])
+        expect(out).toContain(section);
+      expect(
+        Math.max(
+          ...out
+            .split('\n')
+            .filter((line) => !line.includes('$ rote'))
+            .map((line) => line.length),
+        ),
+      ).toBeLessThanOrEqual(80);
+    },
+  );
+
+  test('help for a group lists its commands only', async () => {
+    const { out } = await rote('schedule', '--help');
+    expect(out).toContain('schedule preview');
+    expect(out).not.toContain('completion');
+  });
+
+  test.each([
+    [['strat'], 'unknown-command', 'rote start'],
+    [['schedul', 'preveiw'], 'unknown-command', 'rote schedule preview'],
+    [['schedule', 'previw'], 'unknown-command', 'rote schedule preview'],
+    [['schedule'], 'incomplete-command', 'preview'],
+    [['xyzzy'], 'unknown-command', '--help'],
+    [['start', '--prot', '1'], 'unknown-flag', '--port'],
+    [['--jsno'], 'unknown-flag', '--json'],
+    [['completion', 'tcsh'], 'bad-argument', 'bash'],
+    [['completion'], 'missing-argument', 'bash'],
+  ])('rote %j: %s, with %s', async (argv, code, hint) => {
+    const { status, json } = await rote(...argv, '--json');
+    expect([status, json().error.code]).toEqual([2, code]);
+    expect(json().error.hint).toContain(hint);
+  });
+
+  test('without --json a refusal goes to standard error and standard output stays empty', async () => {
+    const { status, out, err } = await rote('strat');
+    expect([status, out]).toEqual([2, '']);
+    expect(err).toBe(
+      'error: There is no command "rote strat".\n  hint: Did you mean: rote start\n',
+    );
+  });
+
+  test('the version, for people and programs', async () => {
+    expect((await rote('--version')).out).toBe('rote 9.9.9\n');
+    expect((await rote('-V', '--json')).json()).toEqual({ ok: true, version: '9.9.9' });
+  });
+});
+
+describe('start', () => {
+  test('flags win over the settings', async () => {
+    writeFileSync(join(home, 'config.yaml'), 'http:\n  port: 9000\nlog:\n  level: warn\n');
+    const { started, json } = await rote('start', '--host', '127.0.0.2', '--json');
+    rmSync(join(home, 'config.yaml'));
+    expect(started).toEqual([{ host: '127.0.0.2', port: 9000, logLevel: 'warn' }]);
+    expect(json()).toEqual({ ok: true, address: 'http://127.0.0.1:1', home });
+  });
+
+  test('a wrong setting keeps it from starting', async () => {
+    writeFileSync(join(home, 'config.yaml'), 'http:\n  prt: 9000\n');
+    const { status, started, err } = await rote('start');
+    rmSync(join(home, 'config.yaml'));
+    expect([status, started]).toEqual([2, []]);
+    expect(err).toContain('line 2: "http.prt"');
+  });
+
+  test('a data folder that can’t be made is told plainly', async () => {
+    const { status, json } = await rote('start', '--home', '/dev/null/x', '--json');
+    expect([status, json().error.code]).toEqual([2, 'bad-home']);
+  });
+});
+
+test('config shows what is in force', async () => {
+  const { json } = await rote('config', '--json');
+  expect(json()).toMatchObject({
+    ok: true,
+    exists: false,
+    config: { timezone: 'Europe/Berlin', http: { port: 7683 } },
+  });
+});
+
+test('something unforeseen is told without a stack trace', async () => {
+  const stdout = new PassThrough();
+  const status = await runCli({
+    argv: ['start', '--json'],
+    version: '1',
+    defaultHome: home,
+    stdout,
+    stderr: new PassThrough(),
+    clock: createVirtualClock(),
+    startDaemon: () => Promise.reject(new Error('boom')),
+  });
+  const answer = JSON.parse(String(stdout.read()));
+  expect([status, answer.error.code]).toEqual([1, 'internal']);
+  expect(JSON.stringify(answer)).not.toContain('    at ');
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { describeTrigger } from './describe-trigger.ts';
+import { parseTrigger } from './trigger.ts';
+
+function inWords(input: object): string {
+  const nowMs = Temporal.Instant.from('2026-06-01T00:00:00Z').epochMilliseconds;
+  const parsed = parseTrigger(input, { defaultTimezone: 'UTC', nowMs });
+  return parsed.ok ? describeTrigger(parsed.value.trigger) : parsed.fault.message;
+}
+
+test.each([
+  ['* * * * *', 'every minute'],
+  ['*/15 * * * *', 'every 15 minutes'],
+  ['0 * * * *', 'every hour'],
+  ['5 * * * *', 'every hour at 5 minutes past'],
+  ['0 */3 * * *', 'every 3 hours'],
+  ['0 9 * * *', 'at 09:00 every day'],
+  ['0 9 * * 1-5', 'at 09:00 on weekdays'],
+  ['30 8,17 * * 6,0', 'at 08:30 and 17:30 on weekends'],
+  ['0 9 * * MON,WED,FRI', 'at 09:00 on Monday, Wednesday and Friday'],
+  ['0 0 1 * *', 'at 00:00 on day 1 of the month'],
+  ['0 0 1,15 * *', 'at 00:00 on days 1 and 15 of the month'],
+  ['0 18 L * *', 'at 18:00 on the last day of the month'],
+  ['0 18 L-2 * *', 'at 18:00 on the last day but 2 of the month'],
+  ['0 9 15W * *', 'at 09:00 on the weekday nearest day 15 of the month'],
+  ['0 9 LW * *', 'at 09:00 on the last weekday of the month'],
+  ['0 9 * * 1#2', 'at 09:00 on the second Monday of the month'],
+  ['0 9 * * 5L', 'at 09:00 on the last Friday of the month'],
+  ['0 0 13 * FRI', 'at 00:00 on day 13 of the month or on Friday'],
+  ['0 0 1 1 *', 'at 00:00 on day 1 of the month in January'],
+  ['0 12 * JUN-AUG *', 'at 12:00 every day in June to August'],
+  ['*/10 9-17 * * 1-5', 'every 10 minutes in the hours 09:00 to 17:59 on weekdays'],
+  ['* 9 * * *', 'every minute in the hour of 09:00 every day'],
+  ['*/30 * * * * *', 'every 30 seconds'],
+  ['15 0 9 * * *', 'at second 15 of minute 0 in the hour of 09:00 every day'],
+])('%s is "%s"', (cron, words) => {
+  expect(inWords({ cron })).toBe(`${words} (UTC)`);
+});
+
+test('intervals and one-shots say their zone', () => {
+  expect(inWords({ every: '90m' })).toBe('every 1h30m, counted from Mon 2026-06-01 00:00 UTC');
+  expect(inWords({ at: '2026-07-01T09:00:30', timezone: 'Asia/Tokyo' })).toBe(
+    'once, on Wed 2026-07-01 09:00:30 UTC+09:00 (Asia/Tokyo)',
+  );
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { parseTimezone } from './timezone.ts';
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['america/new_york', 'America/New_York'],
+  [' utc ', 'UTC'],
+  ['US/Pacific', 'US/Pacific'],
+  ['Etc/GMT-2', 'Etc/GMT-2'],
+])('%j is %s', (text, timezone) => {
+  expect(parseTimezone(text)).toEqual({ ok: true, value: timezone });
+});
+
+test.each([
+  ['Tokyo', ['Asia/Tokyo']],
+  ['new york', ['America/New_York']],
+  ['Europe/Berln', ['Europe/Berlin']],
+  ['+02:00', ['Etc/GMT-2']],
+  ['UTC+2', ['Etc/GMT-2']],
+  ['GMT-11', ['Etc/GMT+11']],
+])('%j is refused, and %j is suggested', (text, nearest) => {
+  const parsed = parseTimezone(text);
+  expect(parsed.ok ? null : parsed.fault.code).toBe('unknown-timezone');
+  expect(parsed.ok ? null : parsed.fault.details?.['nearest']).toEqual(nearest);
+});
+
+test.each(['', 'Mars/Phobos', '+05:30', '../etc/passwd', 'PST', '\u0000'])(
+  '%j is refused',
+  (text) => {
+    expect(parseTimezone(text).ok).toBe(false);
+  },
+);

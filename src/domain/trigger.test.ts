@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { parseTrigger, refusePastOneShot, type Trigger, triggerSchema } from './trigger.ts';
+
+const CONTEXT = {
+  defaultTimezone: 'Europe/Berlin',
+  nowMs: Temporal.Instant.from('2026-06-01T00:00:00Z').epochMilliseconds,
+};
+const POLICIES = {
+  missedRunPolicy: 'run_once_if_missed',
+  maxLatenessMs: null,
+  overlap: 'skip',
+  dst: { gap: 'skip', fold: 'first' },
+};
+
+function read(input: unknown): Trigger {
+  const parsed = parseTrigger(input, CONTEXT);
+  if (!parsed.ok) throw new Error(parsed.fault.message);
+  return parsed.value.trigger;
+}
+
+function refusal(input: unknown) {
+  const parsed = parseTrigger(input, CONTEXT);
+  return parsed.ok ? null : parsed.fault;
+}
+
+describe('a trigger is stored with nothing left open', () => {
+  test('cron takes the default zone and policies', () => {
+    expect(read({ cron: ' 0 9 * * * ' })).toEqual({
+      kind: 'cron',
+      cron: '0 9 * * *',
+      timezone: 'Europe/Berlin',
+      ...POLICIES,
+    });
+  });
+
+  test('every is anchored at now unless an anchor is given', () => {
+    expect(read({ every: '90s' })).toMatchObject({
+      everyMs: 90_000,
+      anchorUtc: '2026-06-01T00:00:00Z',
+    });
+    expect(read({ every: '1h', anchorUtc: '2026-06-01T02:30:00+02:00' })).toMatchObject({
+      anchorUtc: '2026-06-01T00:30:00Z',
+    });
+  });
+
+  test('at reads a wall time in its zone and keeps the instant', () => {
+    expect(read({ at: '2026-07-01T09:00', timezone: 'asia/tokyo' })).toMatchObject({
+      kind: 'at',
+      atUtc: '2026-07-01T00:00:00Z',
+      timezone: 'Asia/Tokyo',
+    });
+  });
+
+  test('what was stored reads back as itself', () => {
+    for (const input of [{ cron: '@daily' }, { every: '15m' }, { at: '2026-07-01T09:00' }]) {
+      const trigger = read(input);
+      expect(triggerSchema.parse(trigger)).toEqual(trigger);
+      expect(read(trigger)).toEqual(trigger);
+    }
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    [{}, 'bad-trigger', 'does not say when'],
+    [{ cron: '* * * * *', every: '5m' }, 'bad-trigger', 'cron and every'],
+    [{ kind: 'at', cron: '* * * * *' }, 'bad-trigger', 'kind "at" but holds "cron"'],
+    [{ cron: '* * * *' }, 'bad-cron', '4 fields'],
+    [{ cron: '* * * * *', timezone: 'Mars/Phobos' }, 'unknown-timezone', 'Mars/Phobos'],
+    [{ every: '500ms' }, 'bad-duration', 'shorter than one second'],
+    [{ every: 999 }, 'bad-duration', 'shorter than one second'],
+    [{ every: 'soon' }, 'bad-duration', 'soon'],
+    [{ at: 'tomorrow' }, 'bad-time', 'tomorrow'],
+    [{ cron: 5 }, 'bad-trigger', '"cron"'],
+    [{ cron: '* * * * *', overlap: 'maybe' }, 'bad-trigger', '"overlap"'],
+    [{ cron: '* * * * *', dst: { gap: 'jump' } }, 'bad-trigger', '"dst.gap"'],
+    [{ cron: '* * * * *', timezon: 'UTC' }, 'bad-trigger', 'did you mean "timezone"'],
+    ['0 9 * * *', 'bad-trigger', 'expected object'],
+    [null, 'bad-trigger', 'expected object'],
+  ])('%j: %s', (input, code, words) => {
+    expect(refusal(input)).toMatchObject({ code, message: expect.stringContaining(words) });
+  });
+});
+
+test('a one-shot in the past is refused unless it is to run immediately', () => {
+  const past = { at: '2026-05-31T00:00:00Z' };
+  expect(refusePastOneShot(read(past), CONTEXT.nowMs)?.code).toBe('at-in-past');
+  expect(refusePastOneShot(read({ at: '2026-06-01T00:00:00Z' }), CONTEXT.nowMs)?.code).toBe(
+    'at-in-past',
+  );
+  expect(refusePastOneShot(read({ at: '2026-06-01T00:00:01Z' }), CONTEXT.nowMs)).toBeNull();
+  expect(
+    refusePastOneShot(read({ ...past, missedRunPolicy: 'run_immediately' }), CONTEXT.nowMs),
+  ).toBeNull();
+  expect(refusePastOneShot(read({ cron: '* * * * *' }), CONTEXT.nowMs)).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RoteError } from '../base/errors.ts';
+import { configPath, readConfig } from './config.ts';
+
+let home = '';
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'rote-config-'));
+});
+afterEach(() => rm(home, { recursive: true }));
+
+async function read(text: string) {
+  await writeFile(configPath(home), text);
+  return readConfig(home).catch((error: unknown) => {
+    if (error instanceof RoteError) return { code: error.code, message: error.message };
+    throw error;
+  });
+}
+
+const DEFAULTS = { http: { host: '127.0.0.1', port: 7683 }, log: { level: 'info' } };
+
+test('without a file, and with an empty one, everything has its default', async () => {
+  expect(await readConfig(home)).toEqual(DEFAULTS);
+  expect(await read('')).toEqual(DEFAULTS);
+  expect(await read('# nothing yet\n')).toEqual(DEFAULTS);
+});
+
+test('what is set is set and the rest keeps its default', async () => {
+  expect(await read('timezone: Europe/Berlin\nhttp:\n  port: 9000\n')).toEqual({
+    ...DEFAULTS,
+    timezone: 'Europe/Berlin',
+    http: { host: '127.0.0.1', port: 9000 },
+  });
+});
+
+test.each([
+  [
+    'http:\n  port: 9000\n  hots: x\n',
+    'line 3: "http.hots": not a known key (did you mean "host"?)',
+  ],
+  ['# first\n\nhttp:\n  port: many\n', 'line 4: "http.port": expected number'],
+  ['log:\n  level: loud\n', 'line 2: "log.level": expected one of'],
+  ['http:\n  port: 70000\n', 'line 2: "http.port": too big'],
+  ['timezone: Mars/Phobos\n', 'line 1: "timezone": expected an IANA time zone'],
+  ['http: 5\n', 'line 1: "http": expected object'],
+  ['- a\n- b\n', 'line 1: expected object'],
+  ['http:\n  port: [1\n', 'line 3: '],
+  ['http:\n  port: 1\nhttp:\n  port: 2\n', 'line 3: Map keys must be unique'],
+])('%j is refused: %s', async (text, words) => {
+  expect(await read(text)).toMatchObject({
+    code: 'bad-config',
+    message: expect.stringContaining(words),
+  });
+});
+
+test('all faults are told at once', async () => {
+  const refused = await read('htp: 1\nlog:\n  level: loud\n');
+  expect(refused).toMatchObject({
+    message: expect.stringMatching(/line 1: "htp".*line 3: "log.level"/),
+  });
+});
+
+test('a file that is no file is told plainly', async () => {
+  await expect(readConfig('/dev/null/nowhere')).rejects.toMatchObject({
+    code: 'unreadable-config',
+  });
+});
