@@ -13,7 +13,7 @@ export interface Flag {
   short?: string;
 }
 
-export interface Positional {
+interface Positional {
   name: string;
   summary: string;
   choices?: readonly string[];
@@ -31,7 +31,7 @@ export interface Command {
   load(): Promise<RunCommand>;
 }
 
-export type RunCommand = (call: CommandCall) => Promise<Answer>;
+type RunCommand = (call: CommandCall) => Promise<Answer>;
 
 export interface CommandCall {
   flags: FlagValues;

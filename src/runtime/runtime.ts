@@ -8,9 +8,9 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 
-export type RuntimeState = 'starting' | 'running' | 'stopping' | 'stopped';
+type RuntimeState = 'starting' | 'running' | 'stopping' | 'stopped';
 
-export interface Health {
+interface Health {
   ok: boolean;
   state: RuntimeState;
   version: string;

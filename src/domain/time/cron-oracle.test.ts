@@ -28,7 +28,7 @@ describe('the fast next fire agrees with a look at every minute', () => {
         fires += comparison.fires;
       }
     }
-    expect(fires).toBeGreaterThan(1_000_000);
+    expect(fires).toBeGreaterThan(500_000);
   });
 
   test.each([
@@ -43,6 +43,6 @@ describe('the fast next fire agrees with a look at every minute', () => {
   ])('%s on %s, which %s', (timezone, seam) => {
     const comparison = compareWithOracle(timezone, at(seam) - 3 * DAY_MS, at(seam) + 3 * DAY_MS);
     expect(comparison.differences).toEqual([]);
-    expect(comparison.fires).toBeGreaterThan(10_000);
+    expect(comparison.fires).toBeGreaterThan(5000);
   });
 });

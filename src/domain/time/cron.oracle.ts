@@ -5,7 +5,7 @@
  */
 import type { DstRule } from '../policies.ts';
 
-export interface WallMinute {
+interface WallMinute {
   minute: number;
   hour: number;
   day: WallDay;
@@ -61,30 +61,32 @@ export function readMinutes(timezone: string, fromMs: number, toMs: number): Min
 /** The fires of one case in the stretch, for each of `DST_RULES`, in milliseconds since 1970. */
 export function oracleFires(table: MinuteTable, oracleCase: OracleCase): number[][] {
   const passes = passesOf(table);
-  const fires = DST_RULES.map(() => new Set<number>());
+  const matching: number[] = [];
   for (let wall = passes.leastWall; wall <= passes.mostWall; wall++) {
-    if (!oracleCase.matches(wallMinute(wall))) continue;
-    const position = wall - passes.leastWall;
-    const first = passes.first[position] ?? -1;
-    const last = passes.last[position] ?? -1;
-    DST_RULES.forEach((rule, index) => {
-      const found = fires[index] as Set<number>;
-      if (first < 0) {
-        if (rule.gap === 'shift') found.add(passes.afterGap[position] ?? -1);
-        return;
-      }
-      if (rule.fold !== 'second' || oracleCase.everyHour) found.add(first);
-      if (rule.fold !== 'first' || oracleCase.everyHour) found.add(last);
-    });
+    if (oracleCase.matches(wallMinute(wall))) matching.push(wall - passes.leastWall);
   }
   const offset = table.fromMinute - MARGIN_MINUTES;
-  return fires.map((found) =>
-    [...found]
+  return DST_RULES.map((rule) => {
+    const instants = matching.flatMap((position) =>
+      instantsOf(position, { passes, rule, everyHour: oracleCase.everyHour }),
+    );
+    return [...new Set(instants.sort((left, right) => left - right))]
       .map((index) => index + offset)
       .filter((minute) => minute > table.fromMinute && minute < table.toMinute)
-      .sort((left, right) => left - right)
-      .map((minute) => minute * 60_000),
-  );
+      .map((minute) => minute * 60_000);
+  });
+}
+
+/** At which instants a matching wall minute fires: none, one or two. */
+function instantsOf(
+  position: number,
+  { passes, rule, everyHour }: { passes: Passes; rule: DstRule; everyHour: boolean },
+): number[] {
+  const first = passes.first[position] ?? -1;
+  const last = passes.last[position] ?? -1;
+  if (first < 0) return rule.gap === 'shift' ? [passes.afterGap[position] ?? -1] : [];
+  if (everyHour || rule.fold === 'both') return [first, last];
+  return rule.fold === 'first' ? [first] : [last];
 }
 
 interface Passes {

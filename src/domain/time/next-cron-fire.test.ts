@@ -88,13 +88,16 @@ describe('fall back', () => {
   });
 
   test.each(['30 * * * *', '30 0-23 * * *', '30 */1 * * *'])(
-    '%s covers all 24 hours and fires in both passes',
+    '%s covers all 24 hours and fires in both passes whatever the setting',
     (cron) => {
-      expect(fires({ ...autumn, cron, from: '2026-11-01T05:00:00Z', count: 3 })).toEqual([
-        '2026-11-01T05:30:00Z',
-        '2026-11-01T06:30:00Z',
-        '2026-11-01T07:30:00Z',
-      ]);
+      for (const fold of ['first', 'second', 'both'] as const) {
+        const hourly = { ...autumn, cron, from: '2026-11-01T05:00:00Z', count: 3, dst: { fold } };
+        expect(fires(hourly)).toEqual([
+          '2026-11-01T05:30:00Z',
+          '2026-11-01T06:30:00Z',
+          '2026-11-01T07:30:00Z',
+        ]);
+      }
     },
   );
 });

@@ -19,6 +19,8 @@ export function compareWithOracle(timezone: string, fromMs: number, toMs: number
   for (const oracleCase of ORACLE_CASES) {
     const expected = oracleFires(table, oracleCase);
     for (const [index, rule] of DST_RULES.entries()) {
+      // With all 24 hours the fold setting changes nothing; once is enough.
+      if (oracleCase.everyHour && rule.fold !== 'first') continue;
       const wanted = expected[index] ?? [];
       const setting = `${oracleCase.cron} in ${timezone}, gap ${rule.gap}, fold ${rule.fold}`;
       const difference = firstDifference(
