@@ -58,35 +58,38 @@ export function readMinutes(timezone: string, fromMs: number, toMs: number): Min
   return { fromMinute, toMinute, wall };
 }
 
-/** The fires of one case in the stretch, for each of `DST_RULES`, in milliseconds since 1970. */
-export function oracleFires(table: MinuteTable, oracleCase: OracleCase): number[][] {
-  const passes = passesOf(table);
+/** The wall minutes of the stretch, as positions in its passes, at which a case matches. */
+export function matchingWalls(table: MinuteTable, oracleCase: OracleCase): number[] {
+  const { leastWall, mostWall } = passesOf(table);
   const matching: number[] = [];
-  for (let wall = passes.leastWall; wall <= passes.mostWall; wall++) {
-    if (oracleCase.matches(wallMinute(wall))) matching.push(wall - passes.leastWall);
+  for (let wall = leastWall; wall <= mostWall; wall++) {
+    if (oracleCase.matches(wallMinute(wall))) matching.push(wall - leastWall);
   }
-  const offset = table.fromMinute - MARGIN_MINUTES;
-  return DST_RULES.map((rule) => {
-    const instants = matching.flatMap((position) =>
-      instantsOf(position, { passes, rule, everyHour: oracleCase.everyHour }),
-    );
-    return [...new Set(instants.sort((left, right) => left - right))]
-      .map((index) => index + offset)
-      .filter((minute) => minute > table.fromMinute && minute < table.toMinute)
-      .map((minute) => minute * 60_000);
-  });
+  return matching;
 }
 
-/** At which instants a matching wall minute fires: none, one or two. */
-function instantsOf(
-  position: number,
-  { passes, rule, everyHour }: { passes: Passes; rule: DstRule; everyHour: boolean },
+/** The fires at matching wall minutes under one rule, in milliseconds since 1970. */
+export function oracleFires(
+  table: MinuteTable,
+  matching: number[],
+  rule: DstRule & { everyHour: boolean },
 ): number[] {
-  const first = passes.first[position] ?? -1;
-  const last = passes.last[position] ?? -1;
-  if (first < 0) return rule.gap === 'shift' ? [passes.afterGap[position] ?? -1] : [];
-  if (everyHour || rule.fold === 'both') return [first, last];
-  return rule.fold === 'first' ? [first] : [last];
+  const passes = passesOf(table);
+  const instants = new Set<number>();
+  for (const position of matching) {
+    const first = passes.first[position] ?? -1;
+    const comes = first >= 0;
+    if (!comes && rule.gap === 'shift') instants.add(passes.afterGap[position] ?? -1);
+    if (comes && (rule.fold !== 'second' || rule.everyHour)) instants.add(first);
+    if (comes && (rule.fold !== 'first' || rule.everyHour))
+      instants.add(passes.last[position] ?? -1);
+  }
+  const offset = table.fromMinute - MARGIN_MINUTES;
+  return [...instants]
+    .map((index) => index + offset)
+    .filter((minute) => minute > table.fromMinute && minute < table.toMinute)
+    .sort((left, right) => left - right)
+    .map((minute) => minute * 60_000);
 }
 
 interface Passes {
