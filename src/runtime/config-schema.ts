@@ -20,7 +20,7 @@ export const configSchema = z.strictObject({
     .strictObject({
       level: z
         .enum(['debug', 'info', 'warn', 'error', 'silent'])
-        .default('info')
+        .default('warn')
         .describe('How much the daemon writes to standard error.'),
     })
     .prefault({}),
