@@ -82,8 +82,8 @@ export default {
       name: 'no-tests-in-the-product',
       comment: 'Fakes and tests serve tests only.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.(?:test|fake|oracle)\\.ts$' },
-      to: { path: '\\.(?:test|fake|oracle)\\.ts$' },
+      from: { path: '^src/', pathNot: '\\.(?:test|fake|oracle|arbitrary)\\.ts$' },
+      to: { path: '\\.(?:test|fake|oracle|arbitrary)\\.ts$' },
     },
     {
       name: 'nothing-unresolved',

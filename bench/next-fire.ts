@@ -2,7 +2,7 @@
 import { CronExpressionParser } from 'cron-parser';
 import { Cron } from 'croner';
 import { Bench } from 'tinybench';
-import { compileTrigger } from '../src/domain/next-fire.ts';
+import { createFireTimes } from '../src/domain/fire-times.ts';
 import { parseTrigger } from '../src/domain/trigger.ts';
 import type { Scenario } from './bench.ts';
 
@@ -81,7 +81,7 @@ async function reading(): Promise<Scenario> {
 function compileOurs(cron: string, timezone: string) {
   const parsed = parseTrigger({ cron, timezone }, { defaultTimezone: 'UTC', nowMs: FROM_MS });
   if (!parsed.ok) throw new Error(parsed.fault.message);
-  return compileTrigger(parsed.value.trigger);
+  return createFireTimes(parsed.value.trigger);
 }
 
 async function scenario(name: string, bench: Bench, operationsEach: number): Promise<Scenario> {

@@ -3,7 +3,8 @@
  * every difference there must be explained by a rule of ours. Tier B is dialects and options.
  */
 import { join } from 'node:path';
-import { nextFires } from '../src/domain/next-fire.ts';
+import { nextFires } from '../src/domain/fire-times.ts';
+import { formatInstant } from '../src/domain/time/instant.ts';
 import { parseTrigger } from '../src/domain/trigger.ts';
 import { type Evaluation, readJsonLines } from './corpora.ts';
 
@@ -78,15 +79,11 @@ function answer(vector: Vector, dst: object = {}): unknown {
   if (!parsed.ok) return parsed.fault.code === 'never-fires' ? [null] : parsed.fault.message;
   if (vector.kind === 'match') {
     const [first] = nextFires(parsed.value.trigger, fromMs, 1);
-    return first !== undefined && isoOf(first) === asUtc(vector.at ?? '');
+    return first !== undefined && formatInstant(first) === asUtc(vector.at ?? '');
   }
-  return nextFires(parsed.value.trigger, fromMs, vector.expected?.length ?? 1).map(isoOf);
+  return nextFires(parsed.value.trigger, fromMs, vector.expected?.length ?? 1).map(formatInstant);
 }
 
 function asUtc(text: string): string {
   return Temporal.Instant.from(text).toString();
-}
-
-function isoOf(instantMs: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(instantMs).toString();
 }

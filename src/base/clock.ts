@@ -21,7 +21,11 @@ export function createSystemClock(): Clock {
   return {
     nowMs: () => Date.now(),
     monotonicMs: () => performance.now(),
-    machineTimezone: () => Temporal.Now.timeZoneId(),
+    machineTimezone() {
+      const timezone = Temporal.Now.timeZoneId();
+      // An empty or unreadable TZ in the environment; such a machine runs on UTC.
+      return timezone === 'Etc/Unknown' ? 'UTC' : timezone;
+    },
     setTimer(delayMs, callback) {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);

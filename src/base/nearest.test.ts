@@ -19,4 +19,5 @@ test('the nearest name comes first and far ones not at all', () => {
   ]);
   expect(nearestNames('banana', ['start', 'schedule'])).toEqual([]);
   expect(nearestNames('UTX', ['utc'])).toEqual(['utc']);
+  expect(nearestNames('run_once', ['skip', 'run_once_if_missed'])).toEqual(['run_once_if_missed']);
 });

@@ -23,15 +23,17 @@ export function editDistance(left: string, right: string): number {
   return previous[right.length] ?? 0;
 }
 
-/** The candidates close enough to be a slip of `name`, nearest first: the best, and those nearly as good. */
+/** The candidates that `name` begins or that are close enough to be a slip of `name`, nearest first: the best, and those nearly as good. */
 export function nearestNames(name: string, candidates: Iterable<string>, most = 3): string[] {
   const wanted = name.toLowerCase();
   const tolerance = Math.max(1, Math.floor(wanted.length / 3));
   const ranked: { candidate: string; distance: number }[] = [];
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - name.length) > tolerance) continue;
-    const distance = editDistance(wanted, candidate.toLowerCase());
-    if (distance <= tolerance) ranked.push({ candidate, distance });
+    const known = candidate.toLowerCase();
+    const isBeginning = wanted.length >= 3 && known.startsWith(wanted);
+    if (!isBeginning && Math.abs(known.length - wanted.length) > tolerance) continue;
+    const distance = isBeginning ? 1 : editDistance(wanted, known);
+    if (isBeginning || distance <= tolerance) ranked.push({ candidate, distance });
   }
   ranked.sort((left, right) => left.distance - right.distance);
   const furthest = (ranked[0]?.distance ?? 0) + 1;

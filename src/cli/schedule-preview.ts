@@ -1,8 +1,9 @@
 /** `rote schedule preview`: the next fires of a trigger that is stored nowhere. */
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import { describeTrigger, formatWallTime } from '../domain/describe-trigger.ts';
-import { nextFires } from '../domain/next-fire.ts';
+import { nextFires } from '../domain/fire-times.ts';
 import { parseAtTime } from '../domain/time/at-time.ts';
+import { formatInstant } from '../domain/time/instant.ts';
 import { parseTimezone } from '../domain/time/timezone.ts';
 import { parseTrigger, refusePastOneShot, type Trigger } from '../domain/trigger.ts';
 import { splitTriggerText } from '../domain/trigger-text.ts';
@@ -26,7 +27,13 @@ export async function schedulePreview({ flags, context }: CommandCall): Promise<
   if (fires.length === 0) notes.push('Its time has passed: it would run at once, and not again.');
   const description = describeTrigger(trigger);
   return {
-    data: { timezone: trigger.timezone, fires: fires.map(isoOf), description, notes, trigger },
+    data: {
+      timezone: trigger.timezone,
+      fires: fires.map(formatInstant),
+      description,
+      notes,
+      trigger,
+    },
     text: previewText({ trigger, fires, description, notes }),
   };
 }
@@ -87,11 +94,7 @@ function previewText(preview: {
 }): string {
   const { trigger, fires, description, notes } = preview;
   const lines = fires.map(
-    (fireMs) => `  ${formatWallTime(fireMs, trigger.timezone)}   ${isoOf(fireMs)}`,
+    (fireMs) => `  ${formatWallTime(fireMs, trigger.timezone)}   ${formatInstant(fireMs)}`,
   );
   return [description, ...lines, ...notes.map((note) => `Note: ${note}`)].join('\n');
-}
-
-function isoOf(instantMs: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(instantMs).toString();
 }

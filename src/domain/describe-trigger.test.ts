@@ -28,11 +28,12 @@ test.each([
   ['0 9 * * 5L', 'at 09:00 on the last Friday of the month'],
   ['0 0 13 * FRI', 'at 00:00 on day 13 of the month or on Friday'],
   ['0 0 1 1 *', 'at 00:00 on day 1 of the month in January'],
-  ['0 12 * JUN-AUG *', 'at 12:00 every day in June to August'],
+  ['0 12 * JUN-AUG *', 'at 12:00 every day in June through August'],
   ['*/10 9-17 * * 1-5', 'every 10 minutes in the hours 09:00 to 17:59 on weekdays'],
   ['* 9 * * *', 'every minute in the hour of 09:00 every day'],
   ['*/30 * * * * *', 'every 30 seconds'],
-  ['15 0 9 * * *', 'at second 15 of minute 0 in the hour of 09:00 every day'],
+  ['*/20 0 9-11 * * *', 'every 20 seconds of minute 0 in the hours 09:00 to 11:59 every day'],
+  ['15 0 9 * * *', 'at 09:00:15 every day'],
 ])('%s is "%s"', (cron, words) => {
   expect(inWords({ cron })).toBe(`${words} (UTC)`);
 });

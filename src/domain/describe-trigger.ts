@@ -1,6 +1,7 @@
 /** A trigger in plain English, zone included: what a person reads before approving it. */
 import { describeCron } from './time/describe-cron.ts';
 import { formatDuration } from './time/duration.ts';
+import { instantMs } from './time/instant.ts';
 import { parseCron } from './time/parse-cron.ts';
 import type { Trigger } from './trigger.ts';
 
@@ -20,18 +21,17 @@ export function describeTrigger(trigger: Trigger): string {
 
 /** An instant as the people of a zone read it: "Sun 2026-03-08 03:00 UTC-04:00 (America/New_York)". */
 function wallText(instantUtc: string, timezone: string): string {
-  const instantMs = Temporal.Instant.from(instantUtc).epochMilliseconds;
-  const wall = formatWallTime(instantMs, timezone);
+  const wall = formatWallTime(instantMs(instantUtc), timezone);
   return timezone === 'UTC' ? wall : `${wall} (${timezone})`;
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-export function formatWallTime(instantMs: number, timezone: string): string {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timezone);
+export function formatWallTime(atMs: number, timezone: string): string {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timezone);
   const time = zoned.toPlainTime();
   const precise = time.second !== 0 || time.millisecond !== 0;
-  const clock = time.toString(precise ? { smallestUnit: 'second' } : { smallestUnit: 'minute' });
+  const clock = time.toString(precise ? {} : { smallestUnit: 'minute' });
   const offset = zoned.offsetNanoseconds === 0 ? '' : zoned.offset;
   return `${WEEKDAYS[zoned.dayOfWeek - 1]} ${zoned.toPlainDate().toString()} ${clock} UTC${offset}`;
 }

@@ -16,21 +16,38 @@ const ALLOWED_KINDS = new Map([
   ['at', ['at']],
 ]);
 
-/** The kind to write and why, or null where there is nothing to add. */
+/** A kind as the input said it. Our own key, `trigger.kind`, means exactly what it says. */
+export interface StatedKind {
+  key: string;
+  value: unknown;
+}
+
+/** The kind to write and what to report, or null where the trigger gives no reason to write one. */
 export function inferKind(
   trigger: Record<string, unknown>,
-  statedKind: unknown,
-): { kind: unknown; change: string } | null {
+  statements: StatedKind[],
+): { kind: unknown; changes: string[] } | null {
   const [held, ...more] = heldKinds(trigger);
   const onlyHeld = more.length === 0 ? held : undefined;
-  if (statedKind !== undefined) {
-    const allowed = ALLOWED_KINDS.get(String(statedKind).toLowerCase());
-    const fits = onlyHeld !== undefined && allowed?.includes(onlyHeld) === true;
-    const kind = trigger['kind'] ?? (fits ? onlyHeld : (allowed?.[0] ?? statedKind));
-    return { kind, change: `read the kind "${statedKind}" as trigger.kind "${kind}"` };
-  }
-  if (trigger['kind'] !== undefined || onlyHeld === undefined) return null;
-  return { kind: onlyHeld, change: `inferred trigger.kind "${onlyHeld}"` };
+  const contradicting = statements.find(
+    (statement) => onlyHeld === undefined || !allowedBy(statement)?.includes(onlyHeld),
+  );
+  const kind =
+    contradicting === undefined ? onlyHeld : (allowedBy(contradicting)?.[0] ?? contradicting.value);
+  if (kind === undefined) return null;
+  if (statements.length === 0) return { kind, changes: [`inferred trigger.kind "${kind}"`] };
+  const told = statements.filter(({ key, value }) => key !== 'trigger.kind' || value !== kind);
+  return {
+    kind,
+    changes: told.map(
+      ({ key, value }) => `read "${key}": ${JSON.stringify(value)} as trigger.kind "${kind}"`,
+    ),
+  };
+}
+
+function allowedBy({ key, value }: StatedKind): readonly string[] | undefined {
+  if (key === 'trigger.kind' && BY_TIME.includes(String(value))) return [String(value)];
+  return ALLOWED_KINDS.get(String(value).toLowerCase());
 }
 
 function heldKinds(trigger: Record<string, unknown>): string[] {

@@ -30,6 +30,7 @@ export function asList(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const parsed = fromJsonText(value);
   if (Array.isArray(parsed)) return parsed;
+  if (/^\s*[[{]/.test(value)) return value;
   return value
     .split(',')
     .map((part) => part.trim())

@@ -24,6 +24,8 @@ describe('input that is already right', () => {
       notifyOnCompletion: true,
     },
     { instruction: 'only the words change' },
+    { trigger: { kind: 'cron' } },
+    { trigger: { timezone: 'UTC', maxLatenessMs: null } },
     { sourceContext: { channel: 'slack', threadTs: '1.2' }, targetManagerId: 'main' },
     {},
   ])('%j passes through unchanged', (input) => {
@@ -84,6 +86,12 @@ describe('the trigger is gathered', () => {
     [{ trigger_type: 'cron', trigger_config: { interval_minutes: 5 } }, 'every'],
     [{ trigger_type: 'cron', trigger_config: { at: '2026-07-01T09:00' } }, 'at'],
     [{ triggerType: 'interval', every: '5m' }, 'every'],
+    [{ trigger: { kind: 'once', runAt: '2026-07-01T09:00' } }, 'at'],
+    [{ schedule: { kind: 'recurring', expr: '0 9 * * *', tz: 'UTC' } }, 'cron'],
+    [{ trigger_config: { type: 'interval', interval_minutes: 5 } }, 'every'],
+    [{ cron: '0 9 * * *', at: null, interval_minutes: null, runAt: '' }, 'cron'],
+    [{ trigger: null, cron: '0 9 * * *' }, 'cron'],
+    [{ cron: '0 9 * * *', trigger: null }, 'cron'],
   ])('the kind of %j is %s', (raw, kind) => {
     expect(normalize(raw).input['trigger']).toMatchObject({ kind });
   });
@@ -92,6 +100,10 @@ describe('the trigger is gathered', () => {
     { kind: 'once', cron: '0 9 * * *' },
     { kind: 'recurring', runAt: '2026-07-01T09:00' },
     { kind: 'weekly', cron: '0 9 * * *' },
+    { kind: 'once', trigger: { kind: 'cron', cron: '0 9 * * *' } },
+    { kind: 'recurring', trigger_type: 'once', cron: '0 9 * * *' },
+    { trigger: { kind: 'cron', at: '2026-07-01T09:00' } },
+    { interval_minutes: 5, interval_ms: 1000 },
     { cron: '0 9 * * *', every: '5m' },
   ])('a contradiction survives to be refused: %j', (raw) => {
     const { input } = normalize(raw);
@@ -128,9 +140,18 @@ describe('values in looser forms', () => {
       maxSteps: 'many',
       notifyOnCompletion: 'perhaps',
       plan: '[broken',
+      requiredTools: "['a.b', 'c.d']",
       sourceContext: 'slack',
     };
     expect(normalize(raw).input).toEqual(raw);
+  });
+
+  test('a lone kind is kept, and told where it was moved', () => {
+    expect(normalize({ kind: 'once' })).toEqual({ input: { kind: 'once' }, changes: [] });
+    expect(normalize({ trigger_type: 'cron' })).toEqual({
+      input: { kind: 'cron' },
+      changes: ['moved "trigger_type" to "kind"'],
+    });
   });
 
   test('every change is told', () => {
@@ -147,6 +168,21 @@ test('two keys that say the same thing differently are refused', () => {
   const normalized = normalizeSchedule({ cron: '0 9 * * *', cron_expression: '0 10 * * *' });
   expect(normalized.ok ? null : normalized.fault.code).toBe('conflicting-input');
   expect(normalizeSchedule({ cron: '0 9 * * *', schedule: '0 9 * * *' }).ok).toBe(true);
+  expect(normalizeSchedule({ trigger: 5, cron: '0 9 * * *' }).ok).toBe(false);
+});
+
+test('the order of keys does not matter', () => {
+  const ways = [
+    { cron: '0 9 * * *', gap: 'shift', dst: { fold: 'both' } },
+    { dst: { fold: 'both' }, gap: 'shift', cron: '0 9 * * *' },
+  ];
+  for (const way of ways) {
+    expect(normalize(way).input['trigger']).toEqual({
+      kind: 'cron',
+      cron: '0 9 * * *',
+      dst: { gap: 'shift', fold: 'both' },
+    });
+  }
 });
 
 test.each([null, 5, 'hello', [], [1]])('%j is not a schedule', (raw) => {

@@ -5,15 +5,9 @@
  * beyond what must be to read it, and nothing is filled in, so it serves updates as well.
  */
 import { type Result, refuse, succeed } from '../base/errors.ts';
-import { inferKind } from './infer-kind.ts';
-import {
-  asBoolean,
-  asList,
-  asNumber,
-  fromJsonText,
-  isRecord,
-  toCamelCase,
-} from './loose-values.ts';
+import { inferKind, type StatedKind } from './infer-kind.ts';
+import { fromJsonText, isRecord, toCamelCase } from './loose-values.ts';
+import { type KeyRule, ROOT_KEYS, TRIGGER_KEYS } from './schedule-keys.ts';
 import { splitTriggerText } from './trigger-text.ts';
 
 export interface NormalizedSchedule {
@@ -22,62 +16,12 @@ export interface NormalizedSchedule {
   changes: string[];
 }
 
-/** Where a key belongs, and how its value is read if it came in a looser form. */
-interface KeyRule {
-  path: string[];
-  read?: (value: unknown) => unknown;
-}
-
-/** A map and not an object: a key named "constructor" must find nothing. */
-function keyRules(rules: Record<string, KeyRule>): ReadonlyMap<string, KeyRule> {
-  return new Map(Object.entries(rules));
-}
-
-const ROOT_KEYS = keyRules({
-  instructions: { path: ['instruction'] },
-  prompt: { path: ['instruction'] },
-  plan: { path: ['plan'], read: fromJsonText },
-  executionPlan: { path: ['plan'], read: fromJsonText },
-  requiredTools: { path: ['requiredTools'], read: asList },
-  maxSteps: { path: ['maxSteps'], read: asNumber },
-  notifyOnCompletion: { path: ['notifyOnCompletion'], read: asBoolean },
-  enabled: { path: ['enabled'], read: asBoolean },
-  sourceContext: { path: ['sourceContext'], read: readSourceContext },
-});
-
-const TRIGGER_KEYS = keyRules({
-  cron: { path: ['cron'] },
-  cronExpression: { path: ['cron'] },
-  cronExpr: { path: ['cron'] },
-  every: { path: ['every'] },
-  interval: { path: ['every'] },
-  everyMs: { path: ['everyMs'], read: asNumber },
-  intervalMs: { path: ['everyMs'], read: asNumber },
-  intervalSeconds: { path: ['every'], read: (value) => withUnit(value, 's') },
-  intervalMinutes: { path: ['every'], read: (value) => withUnit(value, 'm') },
-  intervalHours: { path: ['every'], read: (value) => withUnit(value, 'h') },
-  intervalDays: { path: ['every'], read: (value) => withUnit(value, 'd') },
-  anchorUtc: { path: ['anchorUtc'] },
-  at: { path: ['at'] },
-  runAt: { path: ['at'] },
-  runAtUtc: { path: ['at'], read: readAsUtc },
-  atUtc: { path: ['atUtc'], read: readAsUtc },
-  timezone: { path: ['timezone'] },
-  timeZone: { path: ['timezone'] },
-  tz: { path: ['timezone'] },
-  missedRunPolicy: { path: ['missedRunPolicy'] },
-  missed: { path: ['missedRunPolicy'] },
-  maxLatenessMs: { path: ['maxLatenessMs'], read: asNumber },
-  overlap: { path: ['overlap'] },
-  overlapPolicy: { path: ['overlap'] },
-  dst: { path: ['dst'], read: fromJsonText },
-  gap: { path: ['dst', 'gap'] },
-  fold: { path: ['dst', 'fold'] },
-});
-
 /** Keys that hold the trigger, or part of it, as an object or as one line of text. */
 const TRIGGER_HOLDERS = new Set(['trigger', 'triggerConfig', 'schedule']);
-const KIND_KEYS = new Set(['kind', 'triggerType']);
+const KIND_KEYS = new Set(['kind', 'triggerType', 'type']);
+
+/** The one key of a trigger whose null means something: any lateness is allowed. */
+const NULLABLE_KEY = 'maxLatenessMs';
 
 export function normalizeSchedule(raw: unknown): Result<NormalizedSchedule> {
   const value = fromJsonText(raw);
@@ -88,132 +32,129 @@ export function normalizeSchedule(raw: unknown): Result<NormalizedSchedule> {
       hint: 'Send an object such as {"name":"hello","cron":"0 9 * * *","instruction":"Say hello"}.',
     });
   }
-  const writing = startWriting();
-  if (value !== raw) writing.changes.push('read the whole input from JSON text');
-  for (const [key, entry] of Object.entries(value)) readRootEntry(key, entry, writing);
-  if (writing.conflict !== null) {
+  const draft: Draft = { input: {}, changes: [], statedKinds: [], conflict: null };
+  if (value !== raw) draft.changes.push('read the whole input from JSON text');
+  for (const [key, entry] of Object.entries(value)) readRootEntry(key, entry, draft);
+  if (draft.conflict !== null) {
     return refuse({
       code: 'conflicting-input',
-      message: `The input says "${writing.conflict}" twice, differently.`,
-      hint: `Keep one of the keys that mean "${writing.conflict}".`,
+      message: `The input says "${draft.conflict}" twice, differently.`,
+      hint: `Keep one of the keys that mean "${draft.conflict}".`,
     });
   }
-  writeKind(writing);
-  return succeed({ input: writing.input, changes: writing.changes });
+  writeKind(draft);
+  return succeed({ input: draft.input, changes: draft.changes });
 }
 
-interface Writing {
+interface Draft {
   input: Record<string, unknown>;
   changes: string[];
-  /** The kind as the input stated it at its root, in whatever words. */
-  statedKind: unknown;
+  /** Every kind that the input named, in whatever words, to be judged at the end. */
+  statedKinds: StatedKind[];
+  /** The first target that was written twice with different values. */
   conflict: string | null;
 }
 
-function startWriting(): Writing {
-  return { input: {}, changes: [], statedKind: undefined, conflict: null };
-}
-
-function readRootEntry(key: string, value: unknown, writing: Writing): void {
+function readRootEntry(key: string, value: unknown, draft: Draft): void {
   const name = toCamelCase(key);
-  if (KIND_KEYS.has(name)) {
-    writing.statedKind = value;
-    return;
-  }
-  if (TRIGGER_HOLDERS.has(name)) {
-    readTriggerHolder(key, name, value, writing);
-    return;
-  }
   const triggerRule = TRIGGER_KEYS.get(name);
-  if (triggerRule !== undefined) {
-    write({ key, value, rule: triggerRule, into: 'trigger', writing });
-    return;
-  }
-  write({ key, value, rule: ROOT_KEYS.get(name) ?? { path: [name] }, into: 'root', writing });
+  if (KIND_KEYS.has(name)) draft.statedKinds.push({ key, value });
+  else if (TRIGGER_HOLDERS.has(name)) readTriggerHolder(key, value, draft);
+  else if (triggerRule !== undefined) writeTrigger(key, value, triggerRule, draft);
+  else write({ key, value, rule: ROOT_KEYS.get(name) ?? { path: [name] } }, draft);
 }
 
-function readTriggerHolder(key: string, name: string, raw: unknown, writing: Writing): void {
+function readTriggerHolder(key: string, raw: unknown, draft: Draft): void {
+  if (isEmpty(raw)) {
+    draft.changes.push(`left out the empty "${key}"`);
+    return;
+  }
   const value = fromJsonText(raw);
-  const parts = typeof value === 'string' ? (splitTriggerText(value) ?? { cron: value }) : value;
+  const isLine = typeof value === 'string';
+  const parts = isLine ? (splitTriggerText(value) ?? { cron: value }) : value;
   if (!isRecord(parts)) {
-    write({ key, value: raw, rule: { path: ['trigger'] }, into: 'root', writing });
+    write({ key, value: raw, rule: { path: ['trigger'] } }, draft);
     return;
   }
-  if (value !== raw) writing.changes.push(`read "${key}" from JSON text`);
+  if (value !== raw) draft.changes.push(`read "${key}" from JSON text`);
+  innerRecord(draft.input, 'trigger', draft);
   for (const [partKey, part] of Object.entries(parts)) {
-    const partName = toCamelCase(partKey);
-    const source = name === 'trigger' && isRecord(raw) ? `trigger.${partKey}` : `${key}.${partKey}`;
-    const shownKey = typeof value === 'string' ? key : source;
-    if (partName === 'schedule') {
-      readTriggerHolder(shownKey, partName, part, writing);
-      continue;
-    }
-    const rule = TRIGGER_KEYS.get(partName) ?? { path: [partName] };
-    write({ key: shownKey, value: part, rule, into: 'trigger', writing });
+    const name = toCamelCase(partKey);
+    const source = isLine ? key : `${key}.${partKey}`;
+    if (KIND_KEYS.has(name)) draft.statedKinds.push({ key: source, value: part });
+    else if (name === 'schedule') readTriggerHolder(source, part, draft);
+    else writeTrigger(source, part, TRIGGER_KEYS.get(name) ?? { path: [name] }, draft);
   }
 }
 
-interface Entry {
-  key: string;
-  value: unknown;
-  rule: KeyRule;
-  into: 'root' | 'trigger';
-  writing: Writing;
+function writeTrigger(key: string, value: unknown, rule: KeyRule, draft: Draft): void {
+  if (isEmpty(value) && rule.path[0] !== NULLABLE_KEY)
+    draft.changes.push(`left out the empty "${key}"`);
+  else write({ key, value, rule: { ...rule, path: ['trigger', ...rule.path] } }, draft);
 }
 
-function write({ key, value, rule, into, writing }: Entry): void {
-  const path = into === 'trigger' ? ['trigger', ...rule.path] : rule.path;
+/** How models say that they have nothing to say. */
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '';
+}
+
+function write(entry: { key: string; value: unknown; rule: KeyRule }, draft: Draft): void {
+  const { key, value, rule } = entry;
+  const target = rule.path.join('.');
   const read = rule.read ? rule.read(value) : value;
-  const target = path.join('.');
-  if (target !== key) writing.changes.push(`moved "${key}" to "${target}"`);
-  if (read !== value)
-    writing.changes.push(`read ${JSON.stringify(value)} in "${target}" as ${JSON.stringify(read)}`);
-
-  const holder = path.slice(0, -1).reduce(innerRecord, writing.input);
-  const last = path.at(-1) as string;
-  const saidBefore = Object.hasOwn(holder, last);
-  if (saidBefore && JSON.stringify(holder[last]) !== JSON.stringify(read))
-    writing.conflict ??= target;
-  // A copy, because a later key may write into it (dst, then gap).
-  holder[last] = isRecord(read) && into === 'trigger' ? { ...read } : read;
+  if (target !== key) draft.changes.push(`moved "${key}" to "${target}"`);
+  if (read !== value) {
+    draft.changes.push(`read ${JSON.stringify(value)} in "${target}" as ${JSON.stringify(read)}`);
+  }
+  const holder = rule.path
+    .slice(0, -1)
+    .reduce((record, step) => innerRecord(record, step, draft), draft.input);
+  place(holder, rule.path.at(-1) as string, read, { target, draft });
 }
 
-function innerRecord(holder: Record<string, unknown>, key: string): Record<string, unknown> {
+/** Writes a value beside what is there: objects are merged, anything else may only be said again. */
+function place(
+  holder: Record<string, unknown>,
+  key: string,
+  value: unknown,
+  report: { target: string; draft: Draft },
+): void {
+  const before = Object.hasOwn(holder, key) ? holder[key] : undefined;
+  if (before === undefined) {
+    holder[key] = isRecord(value) ? { ...value } : value;
+  } else if (isRecord(before) && isRecord(value)) {
+    for (const [inner, part] of Object.entries(value)) {
+      place(before, inner, part, { ...report, target: `${report.target}.${inner}` });
+    }
+  } else if (JSON.stringify(before) !== JSON.stringify(value)) {
+    report.draft.conflict ??= report.target;
+  }
+}
+
+function innerRecord(
+  holder: Record<string, unknown>,
+  key: string,
+  draft: Draft,
+): Record<string, unknown> {
   const inner = Object.hasOwn(holder, key) ? holder[key] : undefined;
   if (isRecord(inner)) return inner;
+  if (inner !== undefined) draft.conflict ??= key;
   const created = {};
   holder[key] = created;
   return created;
 }
 
-function writeKind({ input, statedKind, changes }: Writing): void {
+function writeKind({ input, statedKinds, changes }: Draft): void {
   const trigger = input['trigger'];
-  if (!isRecord(trigger)) {
+  const [stated] = statedKinds;
+  if (isRecord(trigger)) {
+    const inferred = inferKind(trigger, statedKinds);
+    if (inferred === null) return;
+    trigger['kind'] = inferred.kind;
+    changes.push(...inferred.changes);
+  } else if (stated !== undefined) {
     // Nothing says when: keep the word, so that whoever checks the result can name it.
-    if (statedKind !== undefined) input['kind'] = statedKind;
-    return;
+    input['kind'] = stated.value;
+    if (stated.key !== 'kind') changes.push(`moved "${stated.key}" to "kind"`);
   }
-  const inferred = inferKind(trigger, statedKind);
-  if (inferred === null) return;
-  trigger['kind'] = inferred.kind;
-  changes.push(inferred.change);
-}
-
-function withUnit(value: unknown, unit: string): unknown {
-  const count = asNumber(value);
-  return typeof count === 'number' ? `${count}${unit}` : value;
-}
-
-/** The key says UTC, so a time without an offset is in UTC, whatever the schedule's zone. */
-function readAsUtc(value: unknown): unknown {
-  const bare = typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ][\d:.]+$/.test(value);
-  return bare ? `${value}Z` : value;
-}
-
-function readSourceContext(value: unknown): unknown {
-  const context = fromJsonText(value);
-  if (!isRecord(context)) return value;
-  const renamed = Object.entries(context).map(([key, entry]) => [toCamelCase(key), entry] as const);
-  const unchanged = context === value && renamed.every(([key]) => key in context);
-  return unchanged ? value : Object.fromEntries(renamed);
 }

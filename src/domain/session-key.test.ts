@@ -41,6 +41,13 @@ describe('factories', () => {
     );
   });
 
+  test('each thread of a conversation has its own heartbeat', () => {
+    const thread = { ...TELEGRAM, suffix: ['thread', '7'] };
+    expect(formatSessionKey(heartbeatSession(thread))).toBe(
+      'agent:main:telegram:direct:12345:thread:7:heartbeat',
+    );
+  });
+
   test('a cron job has a session of its own', () => {
     expect(formatSessionKey(cronJobSession('main', 'sched_1'))).toBe('agent:main:cron:job:sched_1');
   });
@@ -90,6 +97,7 @@ test.each([
   ['agent:main::direct:1', 'empty part'],
   ['agent:main:telegram:direct:1:', 'empty part'],
   ['agent:main:telegram:direct:%zz', '%zz'],
+  ['agent:main:telegram:direct:a%3ab', '%3ab'],
 ])('%j is refused: %s', (text, why) => {
   const parsed = parseSessionKey(text);
   expect(parsed.ok ? null : parsed.fault.message).toContain(why);

@@ -1,7 +1,7 @@
 /**
  * Session keys name conversations: `agent:<agent>:<channel>:<peerKind>:<peer>[:<suffix>]`. Parts that
  * hold `:` or `%` are percent-encoded, so that any peer, however hostile its name, makes a key that
- * reads back as itself and no two sessions share one.
+ * reads back as itself, no two sessions share one, and no session has two.
  */
 import { type Result, refuse, succeed } from '../base/errors.ts';
 
@@ -62,12 +62,12 @@ export function createSessionKey(
 
 /** Where an agent looks around unasked, beside the conversation it belongs to. */
 export function heartbeatSession(parent: SessionKey): SessionKey {
-  return { ...parent, suffix: ['heartbeat'] };
+  return { ...parent, suffix: [...parent.suffix, 'heartbeat'] };
 }
 
 /** Where a sub-agent works, beside the conversation that started it. */
 export function subagentSession(parent: SessionKey, runId: string): SessionKey {
-  return { ...parent, suffix: ['subagent', runId] };
+  return { ...parent, suffix: [...parent.suffix, 'subagent', runId] };
 }
 
 /** The session of a schedule that answers to no conversation. */
@@ -80,8 +80,8 @@ function encodePart(part: string): string {
 }
 
 function decodePart(part: string): string | null {
-  if (part.replaceAll(/%(?:25|3A)/gi, '').includes('%')) return null;
-  return part.replaceAll(/%3A/gi, ':').replaceAll('%25', '%');
+  if (part.replaceAll(/%(?:25|3A)/g, '').includes('%')) return null;
+  return part.replaceAll('%3A', ':').replaceAll('%25', '%');
 }
 
 function malformed(text: string, why: string): Result<SessionKey> {

@@ -9,6 +9,7 @@ import { parseWith } from './parse-with.ts';
 import { FOLD_RULES, GAP_RULES, MISSED_RUN_POLICIES, OVERLAP_POLICIES } from './policies.ts';
 import { parseAtTime } from './time/at-time.ts';
 import { parseDuration } from './time/duration.ts';
+import { formatInstant, instantMs } from './time/instant.ts';
 import { parseCron } from './time/parse-cron.ts';
 import { parseTimezone } from './time/timezone.ts';
 
@@ -45,7 +46,7 @@ const triggerInputSchema = z.strictObject({
   everyMs: z.number().optional(),
   anchorUtc: z.iso.datetime({ offset: true }).optional(),
   at: z.string().optional(),
-  atUtc: z.string().optional(),
+  atUtc: z.iso.datetime({ offset: true }).optional(),
   timezone: z.string().optional(),
   ...policies,
 });
@@ -89,15 +90,19 @@ export function parseTrigger(input: unknown, context: TriggerContext): Result<Pa
 function kindOf(input: TriggerInput): Result<Trigger['kind']> {
   const given = (
     [
-      ['cron', input.cron],
-      ['every', input.every ?? input.everyMs],
-      ['at', input.at ?? input.atUtc],
+      ['cron', 'cron'],
+      ['every', 'every'],
+      ['everyMs', 'every'],
+      ['at', 'at'],
+      ['atUtc', 'at'],
     ] as const
-  ).filter(([, value]) => value !== undefined);
-  const [kind] = given[0] ?? [];
-  if (given.length === 1 && kind !== undefined && (input.kind ?? kind) === kind)
+  ).filter(([key]) => input[key] !== undefined);
+  const [, kind] = given[0] ?? [];
+  if (kind !== 'every' && input.anchorUtc !== undefined) return refuse(strayAnchor());
+  if (given.length === 1 && kind !== undefined && (input.kind ?? kind) === kind) {
     return succeed(kind);
-  const named = given.map(([name]) => name).join(' and ');
+  }
+  const named = given.map(([key]) => key).join(' and ');
   return refuse({
     code: 'bad-trigger',
     message:
@@ -108,6 +113,14 @@ function kindOf(input: TriggerInput): Result<Trigger['kind']> {
           : `The trigger is of the kind "${input.kind}" but holds "${named}".`,
     hint: 'Give exactly one of cron ("0 9 * * 1-5"), every ("15m") or at ("2026-03-08T09:30").',
   });
+}
+
+function strayAnchor(): Fault {
+  return {
+    code: 'bad-trigger',
+    message: 'Only an interval has an anchor, and this trigger is none.',
+    hint: 'Leave "anchorUtc" out, or give "every".',
+  };
 }
 
 interface Reading {
@@ -134,9 +147,9 @@ function readEvery({ input, timezone, nowMs }: Reading): Result<ParsedTrigger> {
       hint: 'Use 1s or more. A plain number counts milliseconds: 60000 is one minute.',
     });
   }
-  const anchorUtc = Temporal.Instant.from(
-    input.anchorUtc ?? Temporal.Instant.fromEpochMilliseconds(nowMs).toString(),
-  ).toString();
+  const anchorUtc = formatInstant(
+    input.anchorUtc === undefined ? nowMs : instantMs(input.anchorUtc),
+  );
   return succeed({
     trigger: {
       kind: 'every',
@@ -151,7 +164,14 @@ function readEvery({ input, timezone, nowMs }: Reading): Result<ParsedTrigger> {
 function readAt({ input, timezone }: Reading): Result<ParsedTrigger> {
   const at = parseAtTime(input.at ?? input.atUtc ?? '', timezone, input.dst);
   if (!at.ok) return at;
-  const atUtc = Temporal.Instant.fromEpochMilliseconds(at.value.atMs).toString();
+  if (input.timezone !== undefined && at.value.timezone !== timezone) {
+    return refuse({
+      code: 'bad-trigger',
+      message: `The time names the zone ${at.value.timezone}, the trigger ${timezone}.`,
+      hint: 'Keep one of the two zones.',
+    });
+  }
+  const atUtc = formatInstant(at.value.atMs);
   return succeed({
     trigger: { kind: 'at', atUtc, ...storedFields(input, at.value.timezone) },
     notes: at.value.note === null ? [] : [at.value.note],
@@ -166,7 +186,7 @@ function storedFields(input: TriggerInput, timezone: string) {
 /** A one-shot in the past would never fire; it is refused unless asked to run at once. */
 export function refusePastOneShot(trigger: Trigger, nowMs: number): Fault | null {
   if (trigger.kind !== 'at' || trigger.missedRunPolicy === 'run_immediately') return null;
-  if (Temporal.Instant.from(trigger.atUtc).epochMilliseconds > nowMs) return null;
+  if (instantMs(trigger.atUtc) > nowMs) return null;
   return {
     code: 'at-in-past',
     message: `The time ${trigger.atUtc} is in the past.`,

@@ -18,6 +18,8 @@ test.each([
   ['2026-07-01T09:30', '2026-07-01T13:30:00Z'],
   ['2026-07-01 09:30:15', '2026-07-01T13:30:15Z'],
   ['2026-07-01T09:30[Europe/Berlin]', '2026-07-01T07:30:00Z'],
+  ['2026-07-01T09:30+02:00[Europe/Berlin]', '2026-07-01T07:30:00Z'],
+  ['2026-07-01T09:30Z[Europe/Berlin]', '2026-07-01T09:30:00Z'],
 ])('%s is %s, with nothing to note', (text, at) => {
   expect(read(text)).toEqual({ at, note: null });
 });
@@ -30,6 +32,8 @@ test.each([
   '2026-02-30T09:30',
   '',
   '2026-07-01T25:00',
+  '2026-07-01T23:59:60',
+  '2026-07-01T09:30+05:00[Asia/Tokyo]',
 ])('%j is not a date and time', (text) => {
   expect(read(text)).toBe('bad-time');
 });

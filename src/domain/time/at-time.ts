@@ -20,11 +20,16 @@ export function parseAtTime(text: string, givenTimezone: string, dst: DstRule): 
   if (!zone.ok) return zone;
   const timezone = zone.value;
   const timeText = (bracketed?.[1] ?? text).trim().replace(/^(\d{4}-\d\d-\d\d) +/, '$1T');
-  // A date alone has no time of day, and Rote does not guess one.
-  if (/^\d{4}-\d\d-\d\d[Tt]\d\d/.test(timeText)) {
-    const instant = readWith(() => Temporal.Instant.from(timeText));
+  // A date alone has no time of day, and Rote does not guess one. Nor does it round a leap second.
+  if (/^\d{4}-\d\d-\d\d[Tt]\d\d(?!.*:60)/.test(timeText)) {
+    // With an offset as well as a zone in brackets, the two must agree.
+    const instant = bracketed
+      ? readWith(() => zonedWithOffset(timeText, timezone))
+      : readWith(() => Temporal.Instant.from(timeText));
     if (instant) return succeed({ atMs: instant.epochMilliseconds, timezone, note: null });
-    const wall = readWith(() => Temporal.PlainDateTime.from(timeText));
+    const wall = HAS_OFFSET.test(timeText)
+      ? null
+      : readWith(() => Temporal.PlainDateTime.from(timeText));
     if (wall) return succeed(resolveWallTime(wall, timezone, dst));
   }
   return refuse({
@@ -32,6 +37,13 @@ export function parseAtTime(text: string, givenTimezone: string, dst: DstRule): 
     message: `"${text}" is not a date and time.`,
     hint: 'Write an instant such as 2026-03-08T07:30:00Z, or a wall time such as 2026-03-08T09:30 with a time zone.',
   });
+}
+
+const HAS_OFFSET = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
+
+function zonedWithOffset(timeText: string, timezone: string): Temporal.ZonedDateTime | null {
+  if (!HAS_OFFSET.test(timeText)) return null;
+  return Temporal.ZonedDateTime.from(`${timeText}[${timezone}]`, { offset: 'reject' });
 }
 
 function readWith<T>(read: () => T): T | null {

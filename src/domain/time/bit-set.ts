@@ -40,3 +40,21 @@ export function membersOf(set: BitSet): number[] {
   for (let bit = nextBit(set, 0); bit >= 0; bit = nextBit(set, bit + 1)) members.push(bit);
   return members;
 }
+
+/** Neighbouring values as ranges: 1, 2, 3, 7 is [1, 3] and [7, 7]. */
+export function runsOf(values: number[]): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const value of values) {
+    const last = runs.at(-1);
+    if (last !== undefined && value === last[1] + 1) last[1] = value;
+    else runs.push([value, value]);
+  }
+  return runs;
+}
+
+/** The set bits of one word. */
+export function bitsOf(mask: number): number[] {
+  const bits: number[] = [];
+  for (let rest = mask; rest !== 0; rest &= rest - 1) bits.push(lowestBit(rest));
+  return bits;
+}

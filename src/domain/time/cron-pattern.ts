@@ -11,8 +11,11 @@ export interface CronPattern {
   hour: BitSet;
   month: BitSet;
   day: DayRule;
-  /** The hour field covers all 24 hours, so the fold rule lets it fire in both passes. */
-  everyHour: boolean;
+}
+
+/** The hour field covers all 24 hours: the fold rule lets such a pattern fire in both passes. */
+export function coversEveryHour(pattern: CronPattern): boolean {
+  return pattern.hour.low === 0xff_ffff;
 }
 
 /** Which days of a month match. Masks have bit n for day n, weekday n or nth-to-last day n. */

@@ -20,7 +20,7 @@ export class CronRefusal extends Error {
 }
 
 export function outOfRange(item: CronItem, field: CronField, value: string): CronRefusal {
-  return badItem(item, field, `has ${value}, which is out of range`, {});
+  return badItem(item, field, `does not take ${value}${within(value, item)}: out of range`, {});
 }
 
 export function badItem(
@@ -31,7 +31,7 @@ export function badItem(
 ): CronRefusal {
   return new CronRefusal({
     code: 'bad-cron',
-    message: `The ${field.name} field ${problem}: "${item.text}" at position ${item.position}.`,
+    message: `The ${field.name} field (position ${item.position}) ${problem}.`,
     hint:
       hint ??
       `The ${field.name} field takes ${field.takes}, with ranges (a-b), steps (*/n) and lists (a,b).`,
@@ -46,18 +46,35 @@ export function wrongFieldCount(expression: string, count: number): CronRefusal 
       : `The cron expression "${expression.trim()}" has ${count} field${count === 1 ? '' : 's'}`;
   return new CronRefusal({
     code: 'bad-cron',
-    message: `${shown}; it takes 5 or 6.`,
+    message: `${shown}; it takes 5 or 6 fields.`,
     hint: 'The fields are minute, hour, day of month, month, day of week, with seconds in front as an optional sixth: "0 9 * * 1-5" is 9:00 on weekdays.',
     details: { fields: count },
   });
 }
 
+/** `in "MON-FRY"`, where the part is not the whole item. */
+export function within(part: string, item: CronItem): string {
+  return part === item.text ? '' : ` in "${item.text}"`;
+}
+
+export function zoneInExpression(item: CronItem): CronRefusal {
+  return new CronRefusal({
+    code: 'bad-cron',
+    message: `The cron expression ends in a time zone: "${item.text}" at position ${item.position}.`,
+    hint: 'The zone goes beside the expression: --tz on the command line, "timezone" in JSON.',
+    details: { position: item.position },
+  });
+}
+
 export function unknownNickname(text: string): CronRefusal {
+  const interval = /^@every\s+(.+)$/i.exec(text);
   const [meant] = nearestNames(text, NICKNAMES.keys(), 1);
   return new CronRefusal({
     code: 'bad-cron',
     message: `"${text}" is not a known nickname.`,
-    hint: `${meant ? `Did you mean ${meant}? ` : ''}The nicknames are ${[...NICKNAMES.keys()].join(', ')}.`,
+    hint: interval
+      ? `For an interval use every ${interval[1]} instead of cron.`
+      : `${meant ? `Did you mean ${meant}? ` : ''}The nicknames are ${[...NICKNAMES.keys()].join(', ')}.`,
     details: { position: 1 },
   });
 }

@@ -1,7 +1,6 @@
 /** A pattern in plain English. Two patterns that differ are never said in the same words. */
-import { membersOf } from './bit-set.ts';
+import { bitsOf, membersOf, runsOf } from './bit-set.ts';
 import type { CronPattern, DayRule } from './cron-pattern.ts';
-import { bitsOf, runsOf } from './format-cron.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [
@@ -36,8 +35,14 @@ function timesInWords(pattern: CronPattern, everyDay: boolean): string {
   const onTheMinute = seconds.length === 1 && seconds[0] === 0;
   const day = everyDay ? ' every day' : '';
 
-  if (onTheMinute && hours.length * minutes.length <= MOST_CLOCK_TIMES) {
-    const times = hours.flatMap((hour) => minutes.map((minute) => clockTime(hour, minute)));
+  if (hours.length * minutes.length * seconds.length <= MOST_CLOCK_TIMES) {
+    const times = hours.flatMap((hour) =>
+      minutes.flatMap((minute) =>
+        seconds.map(
+          (second) => clockTime(hour, minute) + (onTheMinute ? '' : `:${padded(second)}`),
+        ),
+      ),
+    );
     return `at ${listed(times)}${day}`;
   }
   const hourStep = evenStep(hours, 24);
@@ -117,7 +122,7 @@ function monthsInWords(months: number[]): string {
   if (months.length === 12) return '';
   const runs = runsOf(months).flatMap(([from, to]) => {
     const names = MONTHS.slice(from - 1, to);
-    return names.length > 2 ? [`${names[0]} to ${names.at(-1)}`] : names;
+    return names.length > 2 ? [`${names[0]} through ${names.at(-1)}`] : names;
   });
   return `in ${listed(runs)}`;
 }
@@ -135,7 +140,11 @@ function counted(count: number, unit: string): string {
 }
 
 function clockTime(hour: number, minute: number): string {
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  return `${padded(hour)}:${padded(minute)}`;
+}
+
+function padded(value: number): string {
+  return String(value).padStart(2, '0');
 }
 
 function listed(parts: string[]): string {

@@ -34,6 +34,7 @@ test.each([
   'P1M',
   '0.0001ms',
   '1e3s',
+  '6000w',
   '9'.repeat(30),
 ])('%j is refused or is plain milliseconds', (text) => {
   const parsed = parseDuration(text);
@@ -43,7 +44,7 @@ test.each([
 
 test('format → parse gives the same length', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (durationMs) => {
+    fc.property(fc.integer({ min: 0, max: 3 * 10 ** 12 }), (durationMs) => {
       expect(parseDuration(formatDuration(durationMs))).toEqual({ ok: true, value: durationMs });
     }),
   );

@@ -10,9 +10,19 @@ const UNITS: { unitMs: number; short: string; words: string[] }[] = [
   { unitMs: 1, short: 'ms', words: ['ms', 'millisecond', 'milliseconds'] },
 ];
 
+/** Nobody waits longer, and every sum with an instant stays a date. */
+const LONGEST_MS = 100 * 366 * 86_400_000;
+
 export function parseDuration(text: string): Result<number> {
   const durationMs = readMilliseconds(text.trim().toLowerCase());
-  if (durationMs !== null && Number.isSafeInteger(durationMs)) return succeed(durationMs);
+  if (durationMs !== null && durationMs > LONGEST_MS) {
+    return refuse({
+      code: 'bad-duration',
+      message: `"${text}" is longer than a hundred years.`,
+      hint: 'Use a shorter time, or a date.',
+    });
+  }
+  if (durationMs !== null) return succeed(durationMs);
   return refuse({
     code: 'bad-duration',
     message: `"${text}" is not a length of time.`,

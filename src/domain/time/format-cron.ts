@@ -1,5 +1,5 @@
 /** A pattern back as an expression, in one canonical spelling: parsing it gives the same pattern. */
-import { lowestBit, membersOf } from './bit-set.ts';
+import { bitsOf, membersOf, runsOf } from './bit-set.ts';
 import {
   type CronField,
   DAY_OF_MONTH,
@@ -65,21 +65,4 @@ function formatValues(values: number[], field: CronField): string {
       to === from ? `${from}` : to === from + 1 ? `${from},${to}` : `${from}-${to}`,
     )
     .join(',');
-}
-
-/** Neighbouring values as ranges: 1, 2, 3, 7 is [1, 3] and [7, 7]. */
-export function runsOf(values: number[]): [number, number][] {
-  const runs: [number, number][] = [];
-  for (const value of values) {
-    const last = runs.at(-1);
-    if (last !== undefined && value === last[1] + 1) last[1] = value;
-    else runs.push([value, value]);
-  }
-  return runs;
-}
-
-export function bitsOf(mask: number): number[] {
-  const bits: number[] = [];
-  for (let rest = mask; rest !== 0; rest &= rest - 1) bits.push(lowestBit(rest));
-  return bits;
 }

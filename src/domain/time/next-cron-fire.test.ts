@@ -50,6 +50,16 @@ describe('spring forward', () => {
     expect(fires({ ...dense, count: 2 })[1]).toBe('2026-03-30T00:00:00Z');
   });
 
+  test('asking from the last second before the gap still gives the shifted one', () => {
+    const [next] = fires({
+      ...spring,
+      from: '2026-03-29T00:59:59Z',
+      dst: { gap: 'shift' },
+      count: 1,
+    });
+    expect(next).toBe('2026-03-29T01:00:00Z');
+  });
+
   test('asking from the shifted instant itself does not give it again', () => {
     const [next] = fires({
       ...spring,

@@ -4,7 +4,7 @@
  * the settings say.
  */
 import type { DstRule } from '../policies.ts';
-import { type CronPattern, nextWallTime } from './cron-pattern.ts';
+import { type CronPattern, coversEveryHour, nextWallTime } from './cron-pattern.ts';
 import type { ZoneSegment, ZoneSegments } from './zone-segments.ts';
 
 /** No calendar pattern leaves more than 400 years between two fires. */
@@ -44,7 +44,7 @@ function fireInSegment(
   dst: DstRule,
   fromSec: number,
 ): number | null {
-  const firesOnce = dst.fold !== 'both' && !pattern.everyHour;
+  const firesOnce = dst.fold !== 'both' && !coversEveryHour(pattern);
   const firstSec =
     firesOnce && dst.fold === 'first' ? Math.max(fromSec, segment.repeatsUntilSec) : fromSec;
   const endSec = firesOnce && dst.fold === 'second' ? segment.repeatedFromSec : segment.endSec;

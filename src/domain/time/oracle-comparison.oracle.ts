@@ -2,6 +2,7 @@
 
 import { DST_RULES, matchingWalls, oracleFires, readMinutes } from './cron.oracle.ts';
 import { ORACLE_CASES } from './cron-cases.oracle.ts';
+import { formatInstant } from './instant.ts';
 import { nextCronFire } from './next-cron-fire.ts';
 import { parseCron } from './parse-cron.ts';
 import { zoneSegments } from './zone-segments.ts';
@@ -58,14 +59,12 @@ function firstDifference(fires: Iterable<number>, wanted: number[], toMs: number
   for (const fireMs of fires) {
     const wantedMs = wanted[position];
     if (fireMs >= toMs && wantedMs === undefined) return null;
-    if (fireMs !== wantedMs) return `fires at ${isoOf(fireMs)}, the oracle says ${isoOf(wantedMs)}`;
+    if (fireMs !== wantedMs) return `fires at ${shown(fireMs)}, the oracle says ${shown(wantedMs)}`;
     position++;
   }
-  return position === wanted.length ? null : `ends before ${isoOf(wanted[position])}`;
+  return position === wanted.length ? null : `ends before ${shown(wanted[position])}`;
 }
 
-function isoOf(instantMs: number | undefined): string {
-  return instantMs === undefined
-    ? 'nothing more'
-    : Temporal.Instant.fromEpochMilliseconds(instantMs).toString();
+function shown(instantMs: number | undefined): string {
+  return instantMs === undefined ? 'nothing more' : formatInstant(instantMs);
 }

@@ -63,6 +63,12 @@ describe('what is read', () => {
     ['7', [5, 12, 19, 26]],
     ['FRI-SUN', [3, 4, 5, 10, 11, 12, 17, 18, 19, 24, 25, 26]],
     ['SAT-MON', [4, 5, 6, 11, 12, 13, 18, 19, 20, 25, 26, 27]],
+    ['7-7', [5, 12, 19, 26]],
+    ['0-0', [5, 12, 19, 26]],
+    ['5-7', [3, 4, 5, 10, 11, 12, 17, 18, 19, 24, 25, 26]],
+    ['7-1', [5, 6, 12, 13, 19, 20, 26, 27]],
+    ['7/3', [5, 12, 19, 26]],
+    ['0-7', Array.from({ length: 30 }, (_, index) => index + 1)],
     ['SUN-SUN', Array.from({ length: 30 }, (_, index) => index + 1)],
     ['5L', [24]],
     ['FRI#L', [24]],
@@ -92,6 +98,7 @@ describe('what is refused, with the field and the position', () => {
     ['5,61 * * * *', 'minute', 3, '0 to 59'],
     ['10 ! 12 8 0', 'hour', 4, '0 to 23'],
     ['30-20 * * * *', 'minute', 1, 'smaller end first'],
+    ['* * * * 6-0', 'day of week', 9, 'smaller end first'],
     ['*/0 * * * *', 'minute', 1, '1 to 60'],
     ['*/90 * * * *', 'minute', 1, 'every 90m'],
     ['*/-5 * * * *', 'minute', 1, '1 to 60'],
@@ -149,5 +156,24 @@ describe('what is refused, with the field and the position', () => {
   test('an unknown nickname names the nearest one', () => {
     const parsed = parseCron('@dayly');
     expect(parsed.ok ? null : parsed.fault.hint).toContain('@daily');
+  });
+
+  test.each([
+    ['0 9 * * MON-FRY', 'The day of week field (position 9) does not take "FRY" in "MON-FRY".'],
+    ['61 * * * *', 'The minute field (position 1) does not take 61: out of range.'],
+    ['H H * * *', 'The minute field (position 1) does not take "H".'],
+    ['', 'The cron expression is empty; it takes 5 or 6 fields.'],
+    [
+      '0 9 * * * Europe/Berlin',
+      'The cron expression ends in a time zone: "Europe/Berlin" at position 11.',
+    ],
+  ])('%j is told in plain words', (expression, message) => {
+    const parsed = parseCron(expression);
+    expect(parsed.ok ? null : parsed.fault.message).toBe(message);
+  });
+
+  test('an interval in cron clothes is sent to the right place', () => {
+    const parsed = parseCron('@every 5m');
+    expect(parsed.ok ? null : parsed.fault.hint).toContain('every 5m');
   });
 });

@@ -24,7 +24,9 @@ import {
   neverFires,
   outOfRange,
   unknownNickname,
+  within,
   wrongFieldCount,
+  zoneInExpression,
 } from './cron-refusals.ts';
 
 interface FieldText extends CronItem {
@@ -51,6 +53,8 @@ function splitFields(expression: string): FieldText[] {
     text: match[0],
     position: match.index + 1,
   }));
+  const last = texts.at(-1);
+  if (last !== undefined && /^[A-Za-z_]+\/[A-Za-z]/.test(last.text)) throw zoneInExpression(last);
   const fiveFields = [MINUTE, HOUR, DAY_OF_MONTH, MONTH, DAY_OF_WEEK];
   const fields = texts.length === 5 ? fiveFields : [SECOND, ...fiveFields];
   if (texts.length !== fields.length) throw wrongFieldCount(expression, texts.length);
@@ -64,14 +68,12 @@ function patternOf(fields: FieldText[], expression: string): CronPattern {
     const text = read(field);
     return bitSetOf(text === undefined ? [0] : plainValues(text));
   };
-  const hour = valuesOf(HOUR);
   const pattern: CronPattern = {
     second: valuesOf(SECOND),
     minute: valuesOf(MINUTE),
-    hour,
+    hour: valuesOf(HOUR),
     month: valuesOf(MONTH),
     day: dayRule(read(DAY_OF_MONTH) as FieldText, read(DAY_OF_WEEK) as FieldText),
-    everyHour: hour.low === 0xff_ffff,
   };
   if (nextWallTime(pattern, 0) === null)
     throw neverFires(read(DAY_OF_MONTH) as FieldText, expression);
@@ -101,9 +103,14 @@ function dayRule(dayOfMonth: FieldText, dayOfWeek: FieldText): DayRule {
   for (const item of weekdayItems) readDayOfWeek(item, rule, nth);
   if (rule.dayOfWeekRestricted && rule.daysOfWeek !== 0 && nth.some((mask) => mask !== 0)) {
     const item = weekdayItems.find(({ text }) => text.includes('#')) as CronItem;
-    throw badItem(item, DAY_OF_WEEK, 'mixes weekly days with nth days (#) in one list', {
-      hint: 'Make it two schedules, one for the weekly days and one for the nth.',
-    });
+    throw badItem(
+      item,
+      DAY_OF_WEEK,
+      `mixes weekly days with nth days ("${item.text}") in one list`,
+      {
+        hint: 'Make it two schedules, one for the weekly days and one for the nth.',
+      },
+    );
   }
   // What an unrestricted field lists is never looked at; cleared, so that equal patterns compare equal.
   if (!rule.dayOfMonthRestricted) {
@@ -153,7 +160,7 @@ function readDayOfWeek(item: CronItem, rule: DayRule, nth: number[]): void {
     const weekday = readValue(numbered[1] as string, item, DAY_OF_WEEK) % 7;
     const number = Number(numbered[2]);
     if (number < 1 || number > 5) {
-      throw badItem(item, DAY_OF_WEEK, 'counts a weekday that no month has', {
+      throw badItem(item, DAY_OF_WEEK, `counts a weekday that no month has: "${item.text}"`, {
         hint: 'After # goes 1 to 5, or L for the last: 1#2 is the second Monday, 1#L the last.',
       });
     }
@@ -174,19 +181,14 @@ function itemsOf(field: FieldText): CronItem[] {
   const seen = new Set<number>();
   for (const item of items) {
     if (item.text === '') {
-      throw badItem(
-        { ...item, text: field.text },
-        field.field,
-        'has an empty part in its list',
-        {},
-      );
+      throw badItem(item, field.field, `has an empty part in "${field.text}"`, {});
     }
     if (!/^\w+$/.test(item.text)) continue;
     const value = knownValue(item.text, field.field);
     if (value === undefined) continue;
     const comparable = field.field === DAY_OF_WEEK ? value % 7 : value;
     if (seen.has(comparable)) {
-      throw badItem(item, field.field, 'lists the same value twice', {
+      throw badItem(item, field.field, `lists "${item.text}" twice`, {
         hint: `Leave one of them out: each value once, ${field.field.takes}.`,
       });
     }
@@ -198,7 +200,7 @@ function itemsOf(field: FieldText): CronItem[] {
 /** The values of `*`, `5`, `1-5`, `MON-FRI`, `*\/15`, `10-30/5` or `5/15` (from 5 on). */
 function valuesOfItem(item: CronItem, field: CronField): number[] {
   const [range = '', stepText, ...more] = item.text.split('/');
-  if (more.length > 0) throw badItem(item, field, 'has more than one step', {});
+  if (more.length > 0) throw badItem(item, field, `has more than one step: "${item.text}"`, {});
   const step = stepText === undefined ? 1 : stepOf(stepText, item, field);
   const { from, to } = rangeOf(range, item, field, stepText !== undefined);
   const values: number[] = [];
@@ -218,19 +220,22 @@ function rangeOf(
     return { from: field.least, to: field.starMost };
   }
   const ends = text.split('-');
-  if (ends.length > 2) throw badItem(item, field, 'has more than one range', {});
-  let from = readValue(ends[0] ?? '', item, field);
-  if (ends[1] === undefined) return { from, to: hasStep ? field.starMost : from };
+  if (ends.length > 2) throw badItem(item, field, `has more than one range: "${item.text}"`, {});
+  const first = readValue(ends[0] ?? '', item, field);
+  if (ends[1] === undefined) {
+    return { from: first, to: hasStep ? Math.max(first, field.starMost) : first };
+  }
+  const from = field === DAY_OF_WEEK ? first % 7 : first;
   let to = readValue(ends[1], item, field);
   if (field === DAY_OF_WEEK) {
-    if (from === 7) from = 0;
-    // A range that ends on Sunday ends the week: MON-SUN, and SUN-SUN is all of it.
-    if (to === 0 && (from > 0 || ends[1] !== '0')) to = 7;
+    // A range that ends on Sunday by name ends the week: MON-SUN, and SUN-SUN is all of it.
+    if (to === 0 && !/^\d+$/.test(ends[1])) to = 7;
+    else if (first === 7 && to === 7) to = 0;
   }
   if (from <= to) return { from, to };
   const named = ends.some((end) => !/^\d+$/.test(end)) && field.names.size > 0;
   if (!named) {
-    throw badItem(item, field, 'runs backwards', {
+    throw badItem(item, field, `runs backwards: "${item.text}"`, {
       hint: `Write the smaller end first, or list both parts: ${ends[0]}-${field.starMost},${field.least}-${ends[1]}.`,
     });
   }
@@ -249,7 +254,7 @@ function stepOf(text: string, item: CronItem, field: CronField): number {
   const step = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   const widest = cycleLength(field);
   if (step >= 1 && step <= widest) return step;
-  throw badItem(item, field, `has the step "${text}"`, {
+  throw badItem(item, field, `does not take the step "${text}"${within(text, item)}`, {
     hint: `A step is a whole number from 1 to ${widest} and starts again with each ${unitAbove(field)}. For an even pace over longer times use an interval instead, such as every 90m.`,
   });
 }
@@ -274,11 +279,18 @@ function readValue(text: string, item: CronItem, field: CronField): number {
   const value = knownValue(text, field);
   if (value === undefined) {
     const [meant] = nearestNames(text, field.names.keys(), 1);
-    throw badItem(item, field, text === '' ? 'is incomplete' : `has "${text}"`, {
-      ...(meant !== undefined && {
-        hint: `Did you mean ${meant.toUpperCase()}? It takes ${field.takes}.`,
-      }),
-    });
+    throw badItem(
+      item,
+      field,
+      text === ''
+        ? `is incomplete: "${item.text}"`
+        : `does not take "${text}"${within(text, item)}`,
+      {
+        ...(meant !== undefined && {
+          hint: `Did you mean ${meant.toUpperCase()}? It takes ${field.takes}.`,
+        }),
+      },
+    );
   }
   if (value < field.least || value > field.most) throw outOfRange(item, field, text);
   return value;

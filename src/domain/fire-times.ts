@@ -1,5 +1,6 @@
 /** When a trigger fires: the next instant strictly after a given one. Compile once, ask often. */
 import { RoteError } from '../base/errors.ts';
+import { instantMs } from './time/instant.ts';
 import { nextCronFire } from './time/next-cron-fire.ts';
 import { parseCron } from './time/parse-cron.ts';
 import { zoneSegments } from './time/zone-segments.ts';
@@ -10,10 +11,7 @@ export interface FireTimes {
   nextFireMs(afterMs: number): number | null;
 }
 
-/** The last instant a JavaScript date can hold. */
-const LAST_INSTANT_MS = 8.64e15;
-
-export function compileTrigger(trigger: Trigger): FireTimes {
+export function createFireTimes(trigger: Trigger): FireTimes {
   switch (trigger.kind) {
     case 'cron':
       return cronFires(trigger);
@@ -38,24 +36,23 @@ function cronFires(trigger: Trigger & { kind: 'cron' }): FireTimes {
 
 /** Fire n is anchor + n × period, whatever happened in between: it never drifts. */
 function everyFires(trigger: Trigger & { kind: 'every' }): FireTimes {
-  const anchorMs = Temporal.Instant.from(trigger.anchorUtc).epochMilliseconds;
+  const anchorMs = instantMs(trigger.anchorUtc);
   return {
     nextFireMs(afterMs) {
       const count = Math.max(0, Math.floor((afterMs - anchorMs) / trigger.everyMs) + 1);
-      const fireMs = anchorMs + count * trigger.everyMs;
-      return fireMs > LAST_INSTANT_MS ? null : fireMs;
+      return anchorMs + count * trigger.everyMs;
     },
   };
 }
 
 function atFires(trigger: Trigger & { kind: 'at' }): FireTimes {
-  const atMs = Temporal.Instant.from(trigger.atUtc).epochMilliseconds;
+  const atMs = instantMs(trigger.atUtc);
   return { nextFireMs: (afterMs) => (afterMs < atMs ? atMs : null) };
 }
 
 /** The next `count` fires after `afterMs`; fewer where the trigger ends. */
 export function nextFires(trigger: Trigger, afterMs: number, count: number): number[] {
-  const fireTimes = compileTrigger(trigger);
+  const fireTimes = createFireTimes(trigger);
   const fires: number[] = [];
   let lastMs = afterMs;
   while (fires.length < count) {

@@ -25,7 +25,7 @@ const dayOfMonth = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('L', 'LW', 'L-3', '15W', '1W', '31W') },
 );
 const dayOfWeek = fc.oneof(
-  { weight: 4, arbitrary: plainItem(0, 6) },
+  { weight: 4, arbitrary: plainItem(0, 7) },
   { weight: 1, arbitrary: fc.constantFrom('MON-FRI', 'SAT-SUN', 'FRI-MON', '5L', '0L') },
 );
 const nthDayOfWeek = fc.constantFrom('1#1', '2#3', 'FRI#5', 'SUN#L', '1#1,4#3');

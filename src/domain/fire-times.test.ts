@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileTrigger, nextFires } from './next-fire.ts';
+import { createFireTimes, nextFires } from './fire-times.ts';
 import { parseTrigger, type Trigger } from './trigger.ts';
 
 const at = (iso: string): number => Temporal.Instant.from(iso).epochMilliseconds;
@@ -17,7 +17,7 @@ test('every counts from its anchor and never drifts', () => {
   fc.assert(
     fc.property(period, fc.integer({ min: 0, max: 10 ** 11 }), (everyMs, elapsedMs) => {
       const afterMs = NOW + elapsedMs;
-      const fireMs = compileTrigger(trigger({ everyMs })).nextFireMs(afterMs) ?? 0;
+      const fireMs = createFireTimes(trigger({ everyMs })).nextFireMs(afterMs) ?? 0;
       expect((fireMs - NOW) % everyMs).toBe(0);
       expect(fireMs).toBeGreaterThan(afterMs);
       expect(fireMs - afterMs).toBeLessThanOrEqual(everyMs);
@@ -46,12 +46,7 @@ test('every with an anchor to come fires at the anchor first', () => {
 test('at fires once, and not from its own instant on', () => {
   const once = trigger({ at: '2026-06-02T00:00:00Z' });
   expect(nextFires(once, NOW, 5)).toEqual([at('2026-06-02T00:00:00Z')]);
-  expect(compileTrigger(once).nextFireMs(at('2026-06-02T00:00:00Z'))).toBeNull();
-});
-
-test('an interval beyond the end of time has no next fire', () => {
-  const rare = trigger({ everyMs: 8.64e15 });
-  expect(compileTrigger(rare).nextFireMs(at('2026-07-01T00:00:00Z'))).toBeNull();
+  expect(createFireTimes(once).nextFireMs(at('2026-06-02T00:00:00Z'))).toBeNull();
 });
 
 test('cron is read in the wall clock of its zone', () => {

@@ -5,7 +5,7 @@ export interface DueFacts {
   policy: MissedRunPolicy;
   /** How long ago it was due. */
   latenessMs: number;
-  /** Up to here it counts as on time: timers are coarse and claims come in batches. */
+  /** Up to here the latest counts as on time: timers are coarse and claims come in batches. */
   graceMs: number;
   maxLatenessMs: number | null;
   /** How many later occurrences of the same schedule are due as well. */
@@ -22,12 +22,14 @@ export function decideMissedRun(facts: DueFacts): DueDecision {
   if (facts.maxLatenessMs !== null && facts.latenessMs > facts.maxLatenessMs) {
     return { kind: 'skip', reason: 'too-late' };
   }
-  if (facts.latenessMs <= facts.graceMs) return { kind: 'run', reason: 'on-time' };
+  // One whose successor is due as well has missed its turn, however short the time.
+  const isLatest = facts.newerDue === 0;
+  if (isLatest && facts.latenessMs <= facts.graceMs) return { kind: 'run', reason: 'on-time' };
   switch (facts.policy) {
     case 'skip':
       return { kind: 'skip', reason: 'missed' };
     case 'run_once_if_missed':
-      return facts.newerDue === 0
+      return isLatest
         ? { kind: 'run', reason: 'catch-up' }
         : { kind: 'skip', reason: 'superseded' };
     case 'run_immediately':

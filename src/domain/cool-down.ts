@@ -1,0 +1,36 @@
+/**
+ * Backoff is a cool-down: after a failure the next fire is the first regular one after a pause that
+ * grows with each failure in a row; those in between are skipped. The fifth failure disables the
+ * schedule. A one-shot has no regular fires, so it is tried again when the pause is over.
+ */
+import { createFireTimes } from './fire-times.ts';
+import type { Trigger } from './trigger.ts';
+
+const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * 60_000);
+
+export type FailureDecision = { kind: 'cool-down'; untilMs: number } | { kind: 'disable' };
+
+export function decideAfterFailure(facts: {
+  /** This failure included. */
+  failuresInRow: number;
+  failedAtMs: number;
+}): FailureDecision {
+  const pauseMs = PAUSES_MS[facts.failuresInRow - 1];
+  if (pauseMs === undefined) return { kind: 'disable' };
+  return { kind: 'cool-down', untilMs: facts.failedAtMs + pauseMs };
+}
+
+/** What becomes of an occurrence that comes due while its schedule may be cooling down. */
+export function decideDuringCoolDown(facts: {
+  scheduledForMs: number;
+  coolDownUntilMs: number | null;
+}): { kind: 'run' } | { kind: 'skip'; reason: 'backoff' } {
+  const cooling = facts.coolDownUntilMs !== null && facts.scheduledForMs < facts.coolDownUntilMs;
+  return cooling ? { kind: 'skip', reason: 'backoff' } : { kind: 'run' };
+}
+
+/** When a schedule that failed runs next: never before the end of its cool-down. */
+export function nextRunAfterCoolDown(trigger: Trigger, untilMs: number): number | null {
+  if (trigger.kind === 'at') return untilMs;
+  return createFireTimes(trigger).nextFireMs(untilMs - 1);
+}

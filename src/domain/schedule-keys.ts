@@ -1,0 +1,83 @@
+/** Where each key of a loosely shaped schedule belongs, and how its value is read. */
+import {
+  asBoolean,
+  asList,
+  asNumber,
+  fromJsonText,
+  isRecord,
+  toCamelCase,
+} from './loose-values.ts';
+
+/** Where a key belongs, and how its value is read if it came in a looser form. */
+export interface KeyRule {
+  path: string[];
+  read?: (value: unknown) => unknown;
+}
+
+/** A map and not an object: a key named "constructor" must find nothing. */
+function keyRules(rules: Record<string, KeyRule>): ReadonlyMap<string, KeyRule> {
+  return new Map(Object.entries(rules));
+}
+
+export const ROOT_KEYS = keyRules({
+  instructions: { path: ['instruction'] },
+  prompt: { path: ['instruction'] },
+  plan: { path: ['plan'], read: fromJsonText },
+  executionPlan: { path: ['plan'], read: fromJsonText },
+  requiredTools: { path: ['requiredTools'], read: asList },
+  maxSteps: { path: ['maxSteps'], read: asNumber },
+  notifyOnCompletion: { path: ['notifyOnCompletion'], read: asBoolean },
+  enabled: { path: ['enabled'], read: asBoolean },
+  sourceContext: { path: ['sourceContext'], read: readSourceContext },
+});
+
+export const TRIGGER_KEYS = keyRules({
+  cron: { path: ['cron'] },
+  cronExpression: { path: ['cron'] },
+  cronExpr: { path: ['cron'] },
+  expression: { path: ['cron'] },
+  expr: { path: ['cron'] },
+  every: { path: ['every'] },
+  interval: { path: ['every'] },
+  everyMs: { path: ['everyMs'], read: asNumber },
+  intervalMs: { path: ['everyMs'], read: asNumber },
+  intervalSeconds: { path: ['every'], read: (value) => withUnit(value, 's') },
+  intervalMinutes: { path: ['every'], read: (value) => withUnit(value, 'm') },
+  intervalHours: { path: ['every'], read: (value) => withUnit(value, 'h') },
+  intervalDays: { path: ['every'], read: (value) => withUnit(value, 'd') },
+  anchorUtc: { path: ['anchorUtc'] },
+  at: { path: ['at'] },
+  runAt: { path: ['at'] },
+  runAtUtc: { path: ['at'], read: readAsUtc },
+  atUtc: { path: ['atUtc'], read: readAsUtc },
+  timezone: { path: ['timezone'] },
+  timeZone: { path: ['timezone'] },
+  tz: { path: ['timezone'] },
+  missedRunPolicy: { path: ['missedRunPolicy'] },
+  missed: { path: ['missedRunPolicy'] },
+  maxLatenessMs: { path: ['maxLatenessMs'], read: asNumber },
+  overlap: { path: ['overlap'] },
+  overlapPolicy: { path: ['overlap'] },
+  dst: { path: ['dst'], read: fromJsonText },
+  gap: { path: ['dst', 'gap'] },
+  fold: { path: ['dst', 'fold'] },
+});
+
+function withUnit(value: unknown, unit: string): unknown {
+  const count = asNumber(value);
+  return typeof count === 'number' ? `${count}${unit}` : value;
+}
+
+/** The key says UTC, so a time without an offset is in UTC, whatever the schedule's zone. */
+function readAsUtc(value: unknown): unknown {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return /^\d{4}-\d\d-\d\d[T ][\d:.]+$/.test(text) ? `${text}Z` : value;
+}
+
+function readSourceContext(value: unknown): unknown {
+  const context = fromJsonText(value);
+  if (!isRecord(context)) return value;
+  const renamed = Object.entries(context).map(([key, entry]) => [toCamelCase(key), entry] as const);
+  const unchanged = context === value && renamed.every(([key]) => key in context);
+  return unchanged ? value : Object.fromEntries(renamed);
+}
