@@ -58,7 +58,7 @@ export default {
       name: 'features-show-one-file',
       comment: 'From outside, a feature is the file named after it (schedule/schedule.ts).',
       severity: 'error',
-      from: { path: '^src/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/(?:([^/]+)/|main\\.ts$)', pathNot: '\\.test\\.ts$' },
       to: {
         path: `^src/(?:${ROWS[3].join('|')})/`,
         pathNot: ['^src/$1/', '^src/([^/]+)/\\1\\.ts$'],
@@ -70,6 +70,13 @@ export default {
       severity: 'error',
       from: { path: '^web/' },
       to: { path: '^src/', pathNot: '^src/domain/' },
+    },
+    {
+      name: 'web-takes-no-values-from-domain',
+      comment: 'A value import would pull server code into the page: import type.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^src/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-cycles',

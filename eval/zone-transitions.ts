@@ -8,7 +8,6 @@ interface Transition {
   at: string;
   offset_before: number;
   offset_after: number;
-  node_agrees: boolean;
 }
 
 export function evaluateZoneTransitions(corpora: string): Evaluation {

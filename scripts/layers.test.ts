@@ -31,6 +31,7 @@ test('every planted violation of the layer rule is caught', () => {
     'cli-imports-only-rows-above: src/cli/cli.ts',
     'domain-does-no-io: src/domain/noun.ts',
     'every-room-has-a-row: src/store/store.ts',
+    'features-show-one-file: src/main.ts',
     'features-show-one-file: src/runtime/runtime.ts',
     'http-imports-only-rows-above: src/http/http.ts',
     'no-cycles: src/cli/cli.ts',
@@ -38,6 +39,8 @@ test('every planted violation of the layer rule is caught', () => {
     'nothing-unresolved: src/base/unresolved.ts',
     'schedule-imports-only-rows-above: src/schedule/schedule.ts',
     'web-imports-domain-types-only: web/page.ts',
+    'web-takes-no-values-from-domain: web/page.ts',
+    'web-takes-no-values-from-domain: web/values.ts',
   ]);
 });
 

@@ -11,10 +11,17 @@ import type { DaemonOptions } from './cli/command.ts';
 
 const clock = createSystemClock();
 
+// A reader that goes away (`rote … | head`) is no fault; any other trouble with the output is.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE')
+    process.stderr.write(`error: The answer can't be written: ${error.message}\n`);
+  process.exit(error.code === 'EPIPE' ? 0 : 1);
+});
+
 process.exitCode = await runCli({
   argv: process.argv.slice(2),
   version: packageJson.version,
-  defaultHome: process.env['ROTE_HOME'] ?? join(homedir(), '.rote'),
+  defaultHome: process.env['ROTE_HOME'] || join(homedir(), '.rote'),
   stdout: process.stdout,
   stderr: process.stderr,
   clock,
@@ -27,23 +34,30 @@ async function startDaemon({ host, port, logLevel }: DaemonOptions): Promise<{ a
   const { createRuntime } = await import('./runtime/runtime.ts');
   const { createHttpFace } = await import('./http/http.ts');
 
-  const log = createLog({ level: logLevel, nowMs: clock.nowMs });
+  const log = createLog({
+    level: logLevel,
+    nowMs: clock.nowMs,
+    write: (line) => process.stderr.write(line),
+  });
   const runtime = createRuntime({ clock, log, version: packageJson.version });
   const http = createHttpFace({ health: runtime.health });
-
-  const address = await http.listen({ host, port });
-  await runtime.start();
-  log.info('daemon-started', { address });
-
-  let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    log.info('daemon-stopping', { signal });
+  const stop = async (): Promise<void> => {
     await http.close();
     await runtime.stop();
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  return { address };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      log.info('daemon-stopping', { signal });
+      stop().catch((error: Error) => log.error('stop-failed', { reason: error.message }));
+    });
+  }
+  try {
+    const address = await http.listen({ host, port });
+    await runtime.start();
+    log.info('daemon-started', { address });
+    return { address };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

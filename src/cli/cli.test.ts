@@ -133,6 +133,21 @@ describe('schedule preview', () => {
     expect([refused.status, refused.json().error.code]).toEqual([2, 'not-understood']);
   });
 
+  test('--from takes a date as the start of that day in the zone', async () => {
+    const { json } = await rote(
+      'schedule',
+      'preview',
+      '--cron',
+      '0 0 * * *',
+      '--from',
+      '2026-06-10',
+      '--count',
+      '1',
+      '--json',
+    );
+    expect(json().fires).toEqual(['2026-06-10T22:00:00Z']);
+  });
+
   test('people get the wall time beside the instant', async () => {
     const { out } = await rote('schedule', 'preview', '--cron', '0 9 * * *', '--count', '1');
     expect(out).toBe(
@@ -150,6 +165,10 @@ describe('schedule preview', () => {
     [[], 'bad-trigger'],
     [['--cron', '* * * * *', '--every', '5m'], 'bad-trigger'],
     [['--cron', '* * * * *', '--text', 'every 5m'], 'bad-trigger'],
+    [['--cron', '* * * * *', '--text', '0 9 * * *'], 'bad-trigger'],
+    [['--text', '0 9 * * * Asia/Tokyo', '--tz', 'UTC'], 'bad-trigger'],
+    [['--tz=', '--every', '5m'], 'bad-flag'],
+    [['--home', '', '--every', '5m'], 'bad-flag'],
     [['--every', '5m', '--count', '0'], 'bad-flag'],
     [['--every', '5m', '--count', 'x'], 'bad-flag'],
     [['--every', '5m', '--gap', 'jump'], 'bad-flag'],
@@ -198,6 +217,10 @@ describe('help and slips', () => {
     },
   );
 
+  test('help wins over whatever else is wrong on the line', async () => {
+    expect((await rote('schedule', 'preview', '--bogus', '--help')).status).toBe(0);
+  });
+
   test('help for a group lists its commands only', async () => {
     const { out } = await rote('schedule', '--help');
     expect(out).toContain('schedule preview');
@@ -228,6 +251,18 @@ describe('help and slips', () => {
     );
   });
 
+  test.each(['-5', '65536', '1.5', ''])('port %j is refused', async (port) => {
+    expect((await rote('start', `--port=${port}`, '--json')).json().error.code).toBe('bad-flag');
+  });
+
+  test('--json=yes is refused in JSON', async () => {
+    expect((await rote('config', '--json=yes')).json().error.code).toBe('bad-flag');
+  });
+
+  test('what is quoted back can’t steer the terminal', async () => {
+    expect((await rote('\u001b[2Jboo')).err).not.toContain('\u001b');
+  });
+
   test('the version, for people and programs', async () => {
     expect((await rote('--version')).out).toBe('rote 9.9.9\n');
     expect((await rote('-V', '--json')).json()).toEqual({ ok: true, version: '9.9.9' });
@@ -254,6 +289,12 @@ describe('start', () => {
   test('a data folder that can’t be made is told plainly', async () => {
     const { status, json } = await rote('start', '--home', '/dev/null/x', '--json');
     expect([status, json().error.code]).toEqual([2, 'bad-home']);
+    expect((await rote('start', '--home', '/proc/rote/x', '--json')).json().error.code).toBe(
+      'bad-home',
+    );
+    expect((await rote('config', '--home', '/dev/null', '--json')).json().error.code).toBe(
+      'bad-home',
+    );
   });
 });
 

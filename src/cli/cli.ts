@@ -23,7 +23,7 @@ export interface CliOptions {
 export async function runCli(options: CliOptions): Promise<number> {
   const endOfFlags = options.argv.indexOf('--');
   const flagArea = endOfFlags < 0 ? options.argv : options.argv.slice(0, endOfFlags);
-  const json = flagArea.includes('--json');
+  const json = flagArea.some((argument) => /^--json(?:=|$)/.test(argument));
   try {
     const answer = await answerTo(options);
     options.stdout.write(
@@ -86,7 +86,16 @@ function errorDocument({ code, message, hint, details }: RoteError): object {
 
 function errorText(error: RoteError, stream: NodeJS.WritableStream): string {
   const label = styleText(['red', 'bold'], 'error:', { stream });
-  return `${label} ${error.message}\n${styleText('dim', '  hint:', { stream })} ${error.hint}\n`;
+  const hint = styleText('dim', '  hint:', { stream });
+  return `${label} ${printable(error.message)}\n${hint} ${printable(error.hint)}\n`;
+}
+
+/** Input that is quoted back must not steer the terminal it is shown on. */
+function printable(text: string): string {
+  return text.replaceAll(
+    /[\p{Cc}]/gu,
+    (character) => `\\x${character.codePointAt(0)?.toString(16).padStart(2, '0')}`,
+  );
 }
 
 function jsonLine(document: object): string {

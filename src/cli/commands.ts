@@ -45,12 +45,12 @@ export const COMMANDS: readonly Command[] = [
       count: {
         value: 'N',
         integer: { least: 1, most: 10_000 },
-        summary: 'how many fires to show (default: 5)',
+        summary: 'how many fires to show, up to 10000 (default: 5)',
       },
       missed: {
         value: 'POLICY',
         choices: MISSED_RUN_POLICIES,
-        summary: 'what happens to fires while Rote was down',
+        summary: 'fires while Rote was down (default: run_once_if_missed)',
       },
       gap: {
         value: 'RULE',
@@ -69,8 +69,7 @@ export const COMMANDS: readonly Command[] = [
         does: '9:00 on weekdays in New York',
       },
       {
-        command:
-          'rote schedule preview --cron "30 2 * * *" --tz Europe/Berlin --from 2026-03-28T00:00Z --gap shift',
+        command: 'rote schedule preview --cron "30 2 * * *" --from 2026-03-28 --gap shift',
         does: 'what happens to 2:30 when the clocks go forward',
       },
       { command: 'rote schedule preview --every 90m --json', does: 'the same for programs' },
@@ -79,7 +78,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     path: ['config'],
-    summary: 'show the settings in force and where they come from',
+    summary: 'show the settings in force',
     description: [
       'Reads config.yaml in the data folder, checks it, and prints every setting with its value. A fault is reported with its line and key.',
     ],

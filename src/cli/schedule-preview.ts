@@ -48,11 +48,13 @@ interface PreviewInput {
 }
 
 function triggerInput(flags: FlagValues): PreviewInput {
+  const given = ['cron', 'every', 'at', 'text'].filter((name) => flags.isSet(name));
+  if (given.length !== 1) throw notExactlyOne(given);
   const text = flags.text('text');
   const timezone = flags.text('tz');
   return {
     ...pick(flags, { cron: 'cron', every: 'every', at: 'at', missed: 'missedRunPolicy' }),
-    ...(text !== undefined && textParts(text)),
+    ...(text !== undefined && textParts(text, timezone)),
     ...(timezone !== undefined && { timezone }),
     dst: pick(flags, { gap: 'gap', fold: 'fold' }),
   };
@@ -67,8 +69,33 @@ function pick(flags: FlagValues, names: Record<string, string>): Record<string, 
   return picked;
 }
 
-function textParts(text: string): object {
+function notExactlyOne(given: string[]): RoteError {
+  return new RoteError(
+    {
+      code: 'bad-trigger',
+      message:
+        given.length === 0
+          ? 'The preview needs to know when.'
+          : `The preview got more than one trigger: --${given.join(' and --')}.`,
+      hint: 'Give exactly one of --cron "0 9 * * 1-5", --every 15m, --at 2027-01-01T09:00 and --text "every 3h".',
+    },
+    { blame: 'request' },
+  );
+}
+
+function textParts(text: string, timezone: string | undefined): object {
   const parts = splitTriggerText(text);
+  const zones = [parts?.timezone, timezone].filter((zone) => zone !== undefined);
+  if (new Set(zones.map((zone) => zone.toLowerCase())).size > 1) {
+    throw new RoteError(
+      {
+        code: 'bad-trigger',
+        message: `The text names the zone ${parts?.timezone}, the flag --tz ${timezone}.`,
+        hint: 'Keep one of the two zones.',
+      },
+      { blame: 'request' },
+    );
+  }
   if (parts !== null) return parts;
   throw new RoteError(
     {
@@ -83,7 +110,10 @@ function textParts(text: string): object {
 function readFrom(flags: FlagValues, timezone: string): number | undefined {
   const from = flags.text('from');
   if (from === undefined) return undefined;
-  return valueOrThrow(parseAtTime(from, timezone, { gap: 'skip', fold: 'first' })).atMs;
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(from);
+  return valueOrThrow(
+    parseAtTime(isDate ? `${from}T00:00` : from, timezone, { gap: 'skip', fold: 'first' }),
+  ).atMs;
 }
 
 function previewText(preview: {
@@ -93,8 +123,10 @@ function previewText(preview: {
   notes: string[];
 }): string {
   const { trigger, fires, description, notes } = preview;
+  const walls = fires.map((fireMs) => formatWallTime(fireMs, trigger.timezone));
+  const width = Math.max(...walls.map((wall) => wall.length));
   const lines = fires.map(
-    (fireMs) => `  ${formatWallTime(fireMs, trigger.timezone)}   ${formatInstant(fireMs)}`,
+    (fireMs, index) => `  ${walls[index]?.padEnd(width)}   ${formatInstant(fireMs)}`,
   );
   return [description, ...lines, ...notes.map((note) => `Note: ${note}`)].join('\n');
 }

@@ -1,5 +1,6 @@
 /** `rote start`: settings and flags in, a daemon that is up, its address out. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { RoteError } from '../base/errors.ts';
 import { readConfig } from '../runtime/config.ts';
 import type { Answer, CommandCall } from './command.ts';
@@ -18,10 +19,10 @@ export async function start({ flags, context }: CommandCall): Promise<Answer> {
   };
 }
 
-/** The data folder holds what people say and, later, secrets: nobody else may read it. */
+/** The data folder holds what people say and, later, secrets: where we make it, nobody else may read it. */
 async function ensureHome(home: string): Promise<void> {
   try {
-    await mkdir(home, { recursive: true, mode: 0o700 });
+    await makeFolder(resolve(home));
   } catch (error) {
     throw new RoteError(
       {
@@ -32,4 +33,16 @@ async function ensureHome(home: string): Promise<void> {
       { blame: 'request', cause: error },
     );
   }
+}
+
+/** Step by step: Node's recursive mkdir never returns on file systems that take no folders (/proc). */
+async function makeFolder(folder: string): Promise<void> {
+  const existing = await stat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (existing?.isDirectory()) return;
+  if (existing !== null) throw new Error('there is a file of that name');
+  await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 });
 }

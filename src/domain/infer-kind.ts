@@ -35,19 +35,22 @@ export function inferKind(
   const kind =
     contradicting === undefined ? onlyHeld : (allowedBy(contradicting)?.[0] ?? contradicting.value);
   if (kind === undefined) return null;
-  if (statements.length === 0) return { kind, changes: [`inferred trigger.kind "${kind}"`] };
+  if (statements.length === 0)
+    return { kind, changes: [`inferred trigger.kind ${JSON.stringify(kind)}`] };
   const told = statements.filter(({ key, value }) => key !== 'trigger.kind' || value !== kind);
   return {
     kind,
     changes: told.map(
-      ({ key, value }) => `read "${key}": ${JSON.stringify(value)} as trigger.kind "${kind}"`,
+      ({ key, value }) =>
+        `read "${key}": ${JSON.stringify(value)} as trigger.kind ${JSON.stringify(kind)}`,
     ),
   };
 }
 
 function allowedBy({ key, value }: StatedKind): readonly string[] | undefined {
-  if (key === 'trigger.kind' && BY_TIME.includes(String(value))) return [String(value)];
-  return ALLOWED_KINDS.get(String(value).toLowerCase());
+  if (typeof value !== 'string') return undefined;
+  if (key === 'trigger.kind' && BY_TIME.includes(value)) return [value];
+  return ALLOWED_KINDS.get(value.toLowerCase());
 }
 
 function heldKinds(trigger: Record<string, unknown>): string[] {

@@ -224,6 +224,6 @@ test('no input makes it throw, and what it gives back it leaves alone', () => {
       const twice = normalizeSchedule(once.value.input);
       expect(twice.ok ? twice.value.input : twice.fault).toEqual(once.value.input);
     }),
-    { numRuns: 2000 },
+    { numRuns: 4000 },
   );
 });

@@ -5,14 +5,16 @@ import { parseTimezone } from '../domain/time/timezone.ts';
 export const configSchema = z.strictObject({
   timezone: z
     .string()
-    .refine((text) => parseTimezone(text).ok, {
-      error: 'expected an IANA time zone such as Europe/Berlin',
-    })
+    .transform(usualTimezone)
     .optional()
     .describe('The zone for schedules that name none. Default: the zone of the machine.'),
   http: z
     .strictObject({
-      host: z.string().default('127.0.0.1').describe('The address the daemon listens on.'),
+      host: z
+        .string()
+        .regex(/^\S+$/, 'expected a host name or an address')
+        .default('127.0.0.1')
+        .describe('The address the daemon listens on.'),
       port: z.int().min(0).max(65_535).default(7683).describe('Its port; 0 takes any free one.'),
     })
     .prefault({}),
@@ -25,5 +27,12 @@ export const configSchema = z.strictObject({
     })
     .prefault({}),
 });
+
+function usualTimezone(text: string, context: z.RefinementCtx): string {
+  const timezone = parseTimezone(text);
+  if (timezone.ok) return timezone.value;
+  context.addIssue(`expected an IANA time zone. ${timezone.fault.hint}`);
+  return z.NEVER;
+}
 
 export type Config = z.output<typeof configSchema>;

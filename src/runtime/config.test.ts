@@ -27,6 +27,13 @@ test('without a file, and with an empty one, everything has its default', async 
   expect(await read('# nothing yet\n')).toEqual(DEFAULTS);
 });
 
+test('an empty section keeps its defaults, and a zone gets its usual spelling', async () => {
+  expect(await read('http:\n  # port: 9000\ntimezone: europe/berlin\n')).toEqual({
+    ...DEFAULTS,
+    timezone: 'Europe/Berlin',
+  });
+});
+
 test('what is set is set and the rest keeps its default', async () => {
   expect(await read('timezone: Europe/Berlin\nhttp:\n  port: 9000\n')).toEqual({
     ...DEFAULTS,
@@ -45,6 +52,11 @@ test.each([
   ['http:\n  port: 70000\n', 'line 2: "http.port": too big'],
   ['timezone: Mars/Phobos\n', 'line 1: "timezone": expected an IANA time zone'],
   ['http: 5\n', 'line 1: "http": expected object'],
+  ['http:\n  host: ""\n', 'line 2: "http.host": expected a host name'],
+  ['timezone: Europe/Berln\n', 'Did you mean Europe/Berlin?'],
+  ['log:\n  level: *nope\n', 'line 2: aliases'],
+  ['a: &a [x]\nb: [*a, *a]\n', 'line 2: aliases'],
+  ['http:\n  port: 1\n---\nlog:\n', 'line 3: there is more than one document'],
   ['- a\n- b\n', 'line 1: expected object'],
   ['http:\n  port: [1\n', 'line 3: '],
   ['http:\n  port: 1\nhttp:\n  port: 2\n', 'line 3: Map keys must be unique'],
@@ -63,7 +75,7 @@ test('all faults are told at once', async () => {
 });
 
 test('a file that is no file is told plainly', async () => {
-  await expect(readConfig('/dev/null/nowhere')).rejects.toMatchObject({
-    code: 'unreadable-config',
+  await expect(readConfig('/dev/null')).rejects.toMatchObject({
+    code: 'bad-home',
   });
 });

@@ -3,7 +3,7 @@
  * has a default; a wrong one is refused, and nothing starts on a guess.
  */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import { type Config, configSchema } from './config-schema.ts';
 
@@ -24,7 +24,9 @@ async function readIfPresent(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    if (code === 'ENOTDIR') throw notAFolder(dirname(file), error);
     throw new RoteError(
       {
         code: 'unreadable-config',
@@ -34,4 +36,15 @@ async function readIfPresent(file: string): Promise<string | null> {
       { blame: 'failure', cause: error },
     );
   }
+}
+
+function notAFolder(home: string, cause: unknown): RoteError {
+  return new RoteError(
+    {
+      code: 'bad-home',
+      message: `The data folder ${home} is not a folder.`,
+      hint: 'Choose a folder with --home or ROTE_HOME.',
+    },
+    { blame: 'request', cause },
+  );
 }

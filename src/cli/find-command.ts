@@ -1,0 +1,50 @@
+/** Which command the words of a line call, or which one they were probably meant to call. */
+import type { Fault } from '../base/errors.ts';
+import { nearestNames } from '../base/nearest.ts';
+import type { Command } from './command.ts';
+
+export function findCommand(words: string[], commands: readonly Command[]): Command | null {
+  return commands.find(({ path }) => path.every((word, index) => words[index] === word)) ?? null;
+}
+
+/** Whether the words are the beginning of a command, such as `schedule`. */
+export function isGroup(words: string[], commands: readonly Command[]): boolean {
+  return commands.some(({ path }) => words.every((word, index) => path[index] === word));
+}
+
+export function unknownCommand(words: string[], commands: readonly Command[]): Fault {
+  if (isGroup(words, commands)) return incompleteCommand(words, commands);
+  const depth = isGroup(words.slice(0, 1), commands) ? 2 : 1;
+  const [meant] = nearestNames(words.slice(0, 2).join(' '), namesOf(commands), 1);
+  const [meantGroup] = nearestNames(words[0] ?? '', firstWords(commands), 1);
+  const suggestion = meant ?? meantGroup;
+  return {
+    code: 'unknown-command',
+    message: `There is no command "rote ${words.slice(0, depth).join(' ')}".`,
+    hint:
+      suggestion === undefined
+        ? `For the list: rote ${[...words.slice(0, depth - 1), '--help'].join(' ')}`
+        : `Did you mean: rote ${suggestion}`,
+    details: { nearest: suggestion === undefined ? [] : [suggestion] },
+  };
+}
+
+function incompleteCommand(words: string[], commands: readonly Command[]): Fault {
+  const group = words.join(' ');
+  const following = commands
+    .filter(({ path }) => words.every((word, index) => path[index] === word))
+    .map(({ path }) => path.slice(words.length).join(' '));
+  return {
+    code: 'incomplete-command',
+    message: `"rote ${group}" needs to know what to do: ${following.join(', ')}.`,
+    hint: `Try: rote ${group} ${following[0]} --help`,
+  };
+}
+
+function namesOf(commands: readonly Command[]): string[] {
+  return commands.map(({ path }) => path.join(' '));
+}
+
+function firstWords(commands: readonly Command[]): Set<string> {
+  return new Set(commands.map(({ path }) => path[0] ?? ''));
+}
