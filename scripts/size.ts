@@ -7,6 +7,7 @@ const sizes = new Map<string, { files: number; code: number; tests: number; long
 
 for (const file of globSync('{src,web,skills,scripts,bench,eval,simulate}/**/*.{ts,tsx}', {
   cwd: root,
+  exclude: ['scripts/fixtures/**'],
 })) {
   const lines = readFileSync(join(root, file), 'utf8').split('\n').length - 1;
   const folder = dirname(file);
