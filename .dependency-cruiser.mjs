@@ -89,8 +89,8 @@ export default {
       name: 'no-tests-in-the-product',
       comment: 'Fakes and tests serve tests only.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.(?:test|fake|oracle|arbitrary)\\.ts$' },
-      to: { path: '\\.(?:test|fake|oracle|arbitrary)\\.ts$' },
+      from: { path: '^src/', pathNot: '\\.(?:test|fake|oracle|arbitrary|contract)\\.ts$' },
+      to: { path: '\\.(?:test|fake|oracle|arbitrary|contract)\\.ts$' },
     },
     {
       name: 'nothing-unresolved',

@@ -12,7 +12,7 @@ for (const file of globSync('{src,web,skills,scripts,bench,eval,simulate}/**/*.{
   const lines = readFileSync(join(root, file), 'utf8').split('\n').length - 1;
   const folder = dirname(file);
   const size = sizes.get(folder) ?? { files: 0, code: 0, tests: 0, longest: 0 };
-  const isTest = /\.(?:test|fake|oracle|arbitrary)\.tsx?$/.test(file);
+  const isTest = /\.(?:test|fake|oracle|arbitrary|contract)\.tsx?$/.test(file);
   size.files += 1;
   size[isTest ? 'tests' : 'code'] += lines;
   if (!isTest) size.longest = Math.max(size.longest, lines);

@@ -1,0 +1,49 @@
+/**
+ * Runs and occurrences, the two sides of the ledger.
+ *
+ * A run is `waiting` → `running` → `succeeded` | `failed` | `cancelled`; one whose owner died goes
+ * back to `waiting`. An occurrence is `queued` → `ran` | `failed` | `cancelled`, or from the start
+ * `skipped` or `missed`, with the reason.
+ */
+
+export const LANES = ['main', 'cron', 'subagent', 'heartbeat'] as const;
+export type Lane = (typeof LANES)[number];
+
+export type RunState = 'waiting' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+export type OccurrenceState = 'queued' | 'ran' | 'failed' | 'cancelled' | 'skipped' | 'missed';
+
+/** Why a run exists. */
+export type RunCause = 'occurrence' | 'manual' | 'backfill';
+
+export interface Run {
+  id: string;
+  lane: Lane;
+  /** Runs with the same key in one lane run one at a time, in order. */
+  orderKey: string;
+  sessionKey: string;
+  cause: RunCause;
+  scheduleId: string | null;
+  scheduledForMs: number | null;
+  state: RunState;
+  attempt: number;
+  /** Counts the claims; what an earlier claim still tries to write is refused. */
+  fence: number;
+  notBeforeMs: number;
+  enqueuedMs: number;
+  startedMs: number | null;
+  finishedMs: number | null;
+  summary: string | null;
+}
+
+export interface Occurrence {
+  scheduleId: string;
+  scheduledForMs: number;
+  /** A long stretch of skipped instants is one row, from the first to this one. */
+  lastScheduledForMs: number;
+  count: number;
+  state: OccurrenceState;
+  reason: string | null;
+  runId: string | null;
+}
+
+export type Outcome = { kind: 'succeeded'; summary: string } | { kind: 'failed'; summary: string };

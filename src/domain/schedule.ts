@@ -1,0 +1,60 @@
+/**
+ * A schedule: when, what, and whose. Status:
+ * `pending` (waits for approval) → `active` ⇄ `paused`; a one-shot that ran is `completed`; five
+ * failures in a row make it `disabled`; removed, it is `cancelled` and its history stays.
+ */
+import { z } from 'zod';
+import { triggerSchema } from './trigger.ts';
+
+export const SCHEDULE_STATUSES = [
+  'pending',
+  'active',
+  'paused',
+  'completed',
+  'cancelled',
+  'disabled',
+] as const;
+export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
+
+/** One step of a plan in list form. */
+const planStep = z.strictObject({
+  id: z.string().min(1),
+  name: z.string().optional(),
+  toolName: z.string().min(1),
+  parameters: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** What a schedule does when it fires, and who hears of it. */
+export const workSchema = z.strictObject({
+  instruction: z.string().min(1).nullable().default(null),
+  plan: z.array(planStep).default([]),
+  requiredTools: z.array(z.string().min(1)).default([]),
+  maxSteps: z.int().min(1).max(1000).nullable().default(null),
+  notifyOnCompletion: z.boolean().default(false),
+  /** A URL that each run is posted to. */
+  webhook: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null),
+});
+export type Work = z.output<typeof workSchema>;
+
+export const scheduleSchema = z.strictObject({
+  id: z.string(),
+  name: z.string().min(1).max(200),
+  status: z.enum(SCHEDULE_STATUSES),
+  trigger: triggerSchema,
+  work: workSchema,
+  sessionKey: z.string(),
+  /** Who defined it: `person`, or the file it comes from. */
+  source: z.string(),
+  nextFireMs: z.int().nullable(),
+  failuresInRow: z.int(),
+  coolDownUntilMs: z.int().nullable(),
+  lastFiredMs: z.int().nullable(),
+  lastStatus: z.string().nullable(),
+  lastSummary: z.string().nullable(),
+  createdMs: z.int(),
+  updatedMs: z.int(),
+});
+export type Schedule = z.output<typeof scheduleSchema>;

@@ -1,0 +1,158 @@
+/**
+ * Reads what a person, a model or a file sends as a schedule, or as a change of one: straightened by
+ * the normalizer, then checked as a whole. What is refused changes nothing.
+ */
+import { z } from 'zod';
+import { type Result, refuse, succeed } from '../base/errors.ts';
+import { decideTier } from '../domain/decide-tier.ts';
+import { normalizeSchedule } from '../domain/normalize-schedule.ts';
+import { parseWith } from '../domain/parse-with.ts';
+import { type Work, workSchema } from '../domain/schedule.ts';
+import {
+  createSessionKey,
+  formatSessionKey,
+  parseSessionKey,
+  type SessionKey,
+} from '../domain/session-key.ts';
+import { parseTrigger, refusePastOneShot, type Trigger } from '../domain/trigger.ts';
+
+const name = z.string().trim().min(1).max(200);
+const sourceContext = z.strictObject({
+  channel: z.string().min(1),
+  userId: z.string().min(1).optional(),
+  channelId: z.string().min(1).optional(),
+  threadTs: z.string().min(1).optional(),
+});
+
+const inputSchema = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'expected letters, digits, dots, dashes or underscores')
+    .optional(),
+  name: name.optional(),
+  trigger: z.record(z.string(), z.unknown()).optional(),
+  instruction: z.string().trim().min(1).max(20_000).optional(),
+  plan: workSchema.shape.plan.optional(),
+  requiredTools: workSchema.shape.requiredTools.optional(),
+  maxSteps: workSchema.shape.maxSteps.optional(),
+  notifyOnCompletion: z.boolean().optional(),
+  webhook: workSchema.shape.webhook.optional(),
+  session: z.string().optional(),
+  targetManagerId: z.string().min(1).optional(),
+  sourceContext: sourceContext.optional(),
+});
+type ScheduleInput = z.output<typeof inputSchema>;
+
+export interface ScheduleDraft {
+  id: string | null;
+  name: string;
+  trigger: Trigger;
+  work: Work;
+  sessionKey: string;
+}
+
+export interface ParsedSchedule {
+  draft: ScheduleDraft;
+  /** What the normalizer changed, and what is worth knowing about how it was read. */
+  notes: string[];
+}
+
+export interface ParseScheduleContext {
+  defaultTimezone: string;
+  nowMs: number;
+  /** What the schedule is now, where it is being changed. */
+  current: ScheduleDraft | null;
+}
+
+export function parseSchedule(raw: unknown, context: ParseScheduleContext): Result<ParsedSchedule> {
+  const normalized = normalizeSchedule(raw);
+  if (!normalized.ok) return normalized;
+  const parsed = parseWith(inputSchema, normalized.value.input, {
+    code: 'bad-schedule',
+    what: 'The schedule',
+    knownKeys: Object.keys(inputSchema.shape),
+  });
+  if (!parsed.ok) return parsed;
+  const input = parsed.value;
+
+  const work = readWork(input, context.current?.work);
+  const tier = decideTier({
+    planSteps: work.plan.length,
+    hasInstruction: work.instruction !== null,
+  });
+  if (tier.kind === 'refuse') return refuse(tier.fault);
+  const trigger = readTrigger(input, context);
+  if (!trigger.ok) return trigger;
+  const session = readSession(input, context.current);
+  if (!session.ok) return session;
+  return succeed({
+    draft: {
+      id: input.id ?? null,
+      name: input.name ?? context.current?.name ?? nameOf(work),
+      trigger: trigger.value.trigger,
+      work,
+      sessionKey: session.value,
+    },
+    notes: [...normalized.value.changes, ...trigger.value.notes],
+  });
+}
+
+function readWork(input: ScheduleInput, current: Work | undefined): Work {
+  const given = {
+    instruction: input.instruction,
+    plan: input.plan,
+    requiredTools: input.requiredTools,
+    maxSteps: input.maxSteps,
+    notifyOnCompletion: input.notifyOnCompletion,
+    webhook: input.webhook,
+  };
+  const named = Object.entries(given).filter(([, value]) => value !== undefined);
+  return workSchema.parse({ ...current, ...Object.fromEntries(named) });
+}
+
+/** A change of the trigger is laid over the old one; another way to say when replaces the old way. */
+function readTrigger(input: ScheduleInput, context: ParseScheduleContext) {
+  const { current, nowMs } = context;
+  if (input.trigger === undefined && current !== null) {
+    return succeed({ trigger: current.trigger, notes: [] as string[] });
+  }
+  const given = input.trigger ?? {};
+  const saysWhen = ['cron', 'every', 'everyMs', 'at', 'atUtc'].some((key) => key in given);
+  const base = current === null ? {} : saysWhen ? policiesOf(current.trigger) : current.trigger;
+  const parsed = parseTrigger({ ...base, ...given }, context);
+  if (!parsed.ok) return parsed;
+  const past = refusePastOneShot(parsed.value.trigger, nowMs);
+  return past === null ? parsed : refuse(past);
+}
+
+function policiesOf({ timezone, missedRunPolicy, maxLatenessMs, overlap, dst }: Trigger): object {
+  return { timezone, missedRunPolicy, maxLatenessMs, overlap, dst };
+}
+
+/** The answer goes back to where the request came from; the owner's inbox where nobody says. */
+function readSession(input: ScheduleInput, current: ScheduleDraft | null): Result<string> {
+  if (input.session !== undefined) return textOf(parseSessionKey(input.session));
+  const { targetManagerId, sourceContext: context } = input;
+  if (current !== null && targetManagerId === undefined && context === undefined) {
+    return succeed(current.sessionKey);
+  }
+  return textOf(
+    createSessionKey({
+      agent: targetManagerId ?? 'main',
+      channel: context?.channel ?? 'inbox',
+      peerKind: context?.channelId === undefined ? 'direct' : 'channel',
+      peer: context?.channelId ?? context?.userId ?? 'owner',
+      suffix: context?.threadTs === undefined ? [] : ['thread', context.threadTs],
+    }),
+  );
+}
+
+function textOf(key: Result<SessionKey>): Result<string> {
+  return key.ok ? succeed(formatSessionKey(key.value)) : key;
+}
+
+function nameOf(work: Work): string {
+  const text = work.instruction ?? work.plan.map((step) => step.toolName).join(', ');
+  const firstLine = text.split('\n')[0] ?? text;
+  return firstLine.length > 60 ? `${firstLine.slice(0, 59)}…` : firstLine;
+}

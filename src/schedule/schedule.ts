@@ -1,0 +1,204 @@
+/**
+ * Schedules as people handle them: add, change, look at, pause, resume, remove, run now. Every face
+ * of Rote calls these functions, and only these.
+ */
+import type { Clock } from '../base/clock.ts';
+import { RoteError, valueOrThrow } from '../base/errors.ts';
+import type { MakeId } from '../base/ids.ts';
+import { nearestNames } from '../base/nearest.ts';
+import { createFireTimes } from '../domain/fire-times.ts';
+import type { Occurrence, Run } from '../domain/run.ts';
+import type { Schedule, ScheduleStatus } from '../domain/schedule.ts';
+import type { Store } from '../store/store.ts';
+import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
+
+export interface Schedules {
+  add(raw: unknown): Promise<{ schedule: Schedule; notes: string[] }>;
+  update(id: string, raw: unknown): Promise<{ schedule: Schedule; notes: string[] }>;
+  list(filter: { status?: ScheduleStatus; limit: number }): Promise<Schedule[]>;
+  get(id: string): Promise<Schedule>;
+  pause(id: string): Promise<Schedule>;
+  resume(id: string): Promise<Schedule>;
+  remove(id: string): Promise<Schedule>;
+  runNow(id: string): Promise<Run>;
+  occurrences(id: string, limit: number): Promise<Occurrence[]>;
+}
+
+export function createSchedules(dependencies: {
+  store: Pick<Store, 'schedules' | 'ledger' | 'engine' | 'changes'>;
+  clock: Clock;
+  makeId: MakeId;
+  defaultTimezone: string;
+}): Schedules {
+  const { store, clock, makeId, defaultTimezone } = dependencies;
+
+  async function get(id: string): Promise<Schedule> {
+    return (await store.schedules.get(id)) ?? (await refuseUnknown(store, id));
+  }
+
+  /** Changes a schedule in one step and tells the daemon, wherever it runs. */
+  async function change(id: string, to: (current: Schedule) => Schedule): Promise<Schedule> {
+    const changed = await store.schedules.change(id, (current) => ({
+      ...to(current),
+      updatedMs: clock.nowMs(),
+    }));
+    if (changed === null) return refuseUnknown(store, id);
+    store.changes.notify();
+    return changed;
+  }
+
+  async function takeBackWaiting(id: string, reason: string): Promise<void> {
+    await store.engine.cancelWaiting({ scheduleId: id, reason, nowMs: clock.nowMs() });
+  }
+
+  return {
+    get,
+    async add(raw) {
+      const nowMs = clock.nowMs();
+      const parsed = valueOrThrow(parseSchedule(raw, { defaultTimezone, nowMs, current: null }));
+      const schedule = newSchedule(parsed, parsed.draft.id ?? makeId('sched'), nowMs);
+      if (!(await store.schedules.add(schedule))) throw idTaken(schedule.id);
+      store.changes.notify();
+      return { schedule, notes: parsed.notes };
+    },
+    async update(id, raw) {
+      const nowMs = clock.nowMs();
+      let notes: string[] = [];
+      const schedule = await change(id, (current) => {
+        const parsed = valueOrThrow(parseSchedule(raw, { defaultTimezone, nowMs, current }));
+        notes = parsed.notes;
+        const { id: _, ...draft } = parsed.draft;
+        const sameTrigger = JSON.stringify(draft.trigger) === JSON.stringify(current.trigger);
+        const reopened = !sameTrigger && current.status === 'completed';
+        const status = reopened ? 'active' : current.status;
+        const nextFireMs = sameTrigger
+          ? current.nextFireMs
+          : nextFire({ ...current, ...draft, status }, nowMs);
+        return { ...current, ...draft, status, nextFireMs };
+      });
+      return { schedule, notes };
+    },
+    list: (filter) => store.schedules.list(filter),
+    async pause(id) {
+      const paused = await change(id, (current) => {
+        requireStatus(current, 'pause', ['active', 'paused', 'pending']);
+        return { ...current, status: 'paused', nextFireMs: null };
+      });
+      await takeBackWaiting(id, 'paused');
+      return paused;
+    },
+    resume: (id) =>
+      change(id, (current) => {
+        requireStatus(current, 'resume', ['active', 'paused', 'disabled']);
+        if (current.status === 'active') return current;
+        const resumed: Schedule = {
+          ...current,
+          status: 'active',
+          failuresInRow: 0,
+          coolDownUntilMs: null,
+        };
+        return { ...resumed, nextFireMs: nextFire(resumed, clock.nowMs()) };
+      }),
+    async remove(id) {
+      const removed = await change(id, (current) => ({
+        ...current,
+        status: 'cancelled',
+        nextFireMs: null,
+      }));
+      await takeBackWaiting(id, 'removed');
+      return removed;
+    },
+    async runNow(id) {
+      const schedule = await get(id);
+      requireStatus(schedule, 'run', ['active', 'paused', 'completed', 'disabled']);
+      const nowMs = clock.nowMs();
+      const run = await store.engine.enqueue({
+        cause: 'manual',
+        lane: 'cron',
+        orderKey: schedule.sessionKey,
+        sessionKey: schedule.sessionKey,
+        scheduleId: id,
+        scheduledForMs: null,
+        attempt: 1,
+        notBeforeMs: nowMs,
+        enqueuedMs: nowMs,
+      });
+      store.changes.notify();
+      return run;
+    },
+    async occurrences(id, limit) {
+      await get(id);
+      return store.ledger.occurrences(id, limit);
+    },
+  };
+}
+
+function newSchedule({ draft }: ParsedSchedule, id: string, nowMs: number): Schedule {
+  const schedule: Schedule = {
+    ...draft,
+    id,
+    status: 'active',
+    source: 'person',
+    nextFireMs: null,
+    failuresInRow: 0,
+    coolDownUntilMs: null,
+    lastFiredMs: null,
+    lastStatus: null,
+    lastSummary: null,
+    createdMs: nowMs,
+    updatedMs: nowMs,
+  };
+  return { ...schedule, nextFireMs: nextFire(schedule, nowMs) };
+}
+
+/** A one-shot whose time has passed was asked to run at once, or it would not have been accepted. */
+function nextFire(schedule: Schedule, nowMs: number): number | null {
+  if (schedule.status !== 'active') return null;
+  const nextMs = createFireTimes(schedule.trigger).nextFireMs(nowMs);
+  if (nextMs !== null || schedule.trigger.kind !== 'at') return nextMs;
+  const isNew = schedule.lastFiredMs === null;
+  return isNew ? Temporal.Instant.from(schedule.trigger.atUtc).epochMilliseconds : null;
+}
+
+function requireStatus(schedule: Schedule, verb: string, allowed: readonly ScheduleStatus[]): void {
+  if (allowed.includes(schedule.status)) return;
+  throw new RoteError(
+    {
+      code: 'wrong-status',
+      message: `The schedule "${schedule.name}" is ${schedule.status}, so it can't ${verb}.`,
+      hint: `That needs a schedule that is ${allowed.join(' or ')}.`,
+    },
+    { blame: 'request' },
+  );
+}
+
+function idTaken(id: string): RoteError {
+  return new RoteError(
+    {
+      code: 'id-taken',
+      message: `There is already a schedule with the id "${id}".`,
+      hint: `Change it with: rote schedule update ${id}, or leave the id out to get a new one.`,
+    },
+    { blame: 'request' },
+  );
+}
+
+async function refuseUnknown(store: Pick<Store, 'schedules'>, id: string): Promise<never> {
+  const known = await store.schedules.list({ limit: 1000 });
+  const nearest = nearestNames(
+    id,
+    known.map((schedule) => schedule.id),
+  );
+  throw new RoteError(
+    {
+      code: 'unknown-schedule',
+      message: `There is no schedule "${id}".`,
+      hint:
+        nearest.length > 0
+          ? `Did you mean ${nearest.join(' or ')}?`
+          : 'rote schedule list shows them all.',
+      details: { nearest },
+    },
+    { blame: 'request' },
+  );
+}

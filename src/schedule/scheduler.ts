@@ -1,0 +1,96 @@
+/**
+ * The one timer: sleeps until something is due, takes it, and sleeps again. The cost of a fire does
+ * not grow with the number of schedules, and no sleep is longer than half a minute.
+ *
+ * States: `idle` → `asleep` ⇄ `claiming` → `stopped`. A wake-up while claiming makes it look once more.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { timerDelayMs } from '../domain/timer-delay.ts';
+import type { Ledger } from '../store/store.ts';
+
+export interface Scheduler {
+  start(): void;
+  /** Looks now: something may have become due, or may be due earlier than it was. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+export interface SchedulerDependencies {
+  clock: Clock;
+  log: Log;
+  ledger: Pick<Ledger, 'claimDue' | 'nextDueMs'>;
+  /** Called after every look, with or without new runs: what waits may now be claimable. */
+  onLooked: () => void;
+}
+
+const CLAIM = { limit: 200, graceMs: 30_000, catchUpCap: 100 };
+
+export function createScheduler({
+  clock,
+  log,
+  ledger,
+  onLooked,
+}: SchedulerDependencies): Scheduler {
+  let state: 'idle' | 'asleep' | 'claiming' | 'stopped' = 'idle';
+  let lookAgain = false;
+  let cancelTimer = (): void => undefined;
+  let looking: Promise<void> = Promise.resolve();
+
+  async function claimAllDue(): Promise<void> {
+    let claimed = 0;
+    do {
+      const due = await ledger.claimDue({ ...CLAIM, nowMs: clock.nowMs() });
+      claimed = due.schedules;
+      if (due.runs > 0) onLooked();
+    } while (claimed > 0 && state === 'claiming');
+  }
+
+  async function look(): Promise<void> {
+    state = 'claiming';
+    cancelTimer();
+    try {
+      do {
+        lookAgain = false;
+        await claimAllDue();
+      } while (lookAgain && state === 'claiming');
+      onLooked();
+      await fallAsleep();
+    } catch (error) {
+      log.error('claim-failed', { reason: (error as Error).message });
+      sleepFor(timerDelayMs({ nowMs: 0, nextDueMs: null }));
+    }
+  }
+
+  async function fallAsleep(): Promise<void> {
+    const nextDueMs = await ledger.nextDueMs(clock.nowMs());
+    if (lookAgain) wakeUp();
+    else sleepFor(timerDelayMs({ nowMs: clock.nowMs(), nextDueMs }));
+  }
+
+  function sleepFor(delayMs: number): void {
+    if (state === 'stopped') return;
+    state = 'asleep';
+    cancelTimer = clock.setTimer(delayMs, wakeUp);
+  }
+
+  function wakeUp(): void {
+    if (state === 'stopped') return;
+    looking = look();
+  }
+
+  return {
+    start() {
+      if (state === 'idle') wakeUp();
+    },
+    wake() {
+      if (state === 'claiming') lookAgain = true;
+      else if (state === 'asleep') wakeUp();
+    },
+    async stop() {
+      state = 'stopped';
+      cancelTimer();
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,170 @@
+/**
+ * One SQLite file: opened in WAL mode, migrated under a lock, written in groups. Writes that are
+ * asked for in the same turn share one transaction and one commit. A lock that another process holds
+ * never stalls the event loop: the group is tried again a little later.
+ */
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Clock } from '../../base/clock.ts';
+import { RoteError } from '../../base/errors.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+export interface Database {
+  /** Runs `work` in a transaction, perhaps together with others; resolves when it is committed. */
+  write<T>(work: () => T): Promise<T>;
+  prepare(sql: string): StatementSync;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  file: string;
+  clock: Clock;
+  /** `full` survives a power cut; `normal` a crash of the process at any instant. */
+  synchronous: 'normal' | 'full' | 'off';
+}
+
+const BUSY_RETRY_MS = 5;
+
+interface Job {
+  work: () => unknown;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+export function openDatabase({ file, clock, synchronous }: DatabaseOptions): Database {
+  const sqlite = new DatabaseSync(file, { timeout: 50 });
+  sqlite.exec(
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -16000;`,
+  );
+  migrate(sqlite, file);
+
+  let jobs: Job[] = [];
+  let flushing = false;
+  let whenIdle: (() => void) | null = null;
+
+  function flush(): void {
+    const group = jobs;
+    jobs = [];
+    const settled = runGroup(sqlite, group);
+    if (settled === 'busy') {
+      jobs = [...group, ...jobs];
+      clock.setTimer(BUSY_RETRY_MS, flush);
+      return;
+    }
+    flushing = false;
+    for (const settle of settled) settle();
+    whenIdle?.();
+  }
+
+  return {
+    write<T>(work: () => T): Promise<T> {
+      return new Promise((resolve, reject) => {
+        jobs.push({ work, resolve: resolve as (value: unknown) => void, reject });
+        if (flushing) return;
+        flushing = true;
+        queueMicrotask(flush);
+      });
+    },
+    prepare: (sql) => sqlite.prepare(sql),
+    async close() {
+      if (flushing) {
+        await new Promise<void>((resolve) => {
+          whenIdle = resolve;
+        });
+      }
+      if (sqlite.isOpen) sqlite.close();
+    },
+  };
+}
+
+/** What to tell each job once the commit is through, or that another process holds the lock. */
+function runGroup(sqlite: DatabaseSync, group: Job[]): (() => void)[] | 'busy' {
+  return inTransaction(
+    sqlite,
+    group,
+    () => {
+      const values = group.map((job) => job.work());
+      return group.map((job, index) => () => job.resolve(values[index]));
+    },
+    () => runOneByOne(sqlite, group),
+  );
+}
+
+/** After one of a group failed and took the others along: each in a savepoint of its own. */
+function runOneByOne(sqlite: DatabaseSync, group: Job[]): (() => void)[] | 'busy' {
+  const attempt = (job: Job): (() => void) => {
+    sqlite.exec('SAVEPOINT job');
+    try {
+      const value = job.work();
+      sqlite.exec('RELEASE job');
+      return () => job.resolve(value);
+    } catch (error) {
+      sqlite.exec('ROLLBACK TO job; RELEASE job');
+      return () => job.reject(error);
+    }
+  };
+  return inTransaction(
+    sqlite,
+    group,
+    () => group.map(attempt),
+    (error) => rejectAll(group, error),
+  );
+}
+
+function inTransaction(
+  sqlite: DatabaseSync,
+  group: Job[],
+  work: () => (() => void)[],
+  onFailure: (error: unknown) => (() => void)[] | 'busy',
+): (() => void)[] | 'busy' {
+  try {
+    sqlite.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    return isBusy(error) ? 'busy' : rejectAll(group, error);
+  }
+  try {
+    const settled = work();
+    sqlite.exec('COMMIT');
+    return settled;
+  } catch (error) {
+    if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+    return onFailure(error);
+  }
+}
+
+function rejectAll(group: Job[], error: unknown): (() => void)[] {
+  return group.map((job) => () => job.reject(error));
+}
+
+function isBusy(error: unknown): boolean {
+  return (error as { errcode?: number }).errcode === 5;
+}
+
+function migrate(sqlite: DatabaseSync, file: string): void {
+  if (versionOf(sqlite) === MIGRATIONS.length) return;
+  sqlite.exec('BEGIN IMMEDIATE');
+  try {
+    const version = versionOf(sqlite);
+    if (version > MIGRATIONS.length) throw newerDatabase(file, version);
+    for (const migration of MIGRATIONS.slice(version)) sqlite.exec(migration);
+    sqlite.exec(`PRAGMA user_version = ${MIGRATIONS.length}; COMMIT`);
+  } catch (error) {
+    sqlite.exec('ROLLBACK');
+    sqlite.close();
+    throw error;
+  }
+}
+
+function versionOf(sqlite: DatabaseSync): number {
+  return Number(sqlite.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+}
+
+function newerDatabase(file: string, version: number): RoteError {
+  return new RoteError(
+    {
+      code: 'newer-database',
+      message: `${file} was made by a newer Rote (its version is ${version}, this Rote knows ${MIGRATIONS.length}).`,
+      hint: 'Use the newer Rote, or another data folder with --home. Nothing was changed.',
+    },
+    { blame: 'request' },
+  );
+}

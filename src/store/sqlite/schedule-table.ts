@@ -1,0 +1,93 @@
+/** Schedules in SQLite. */
+import type { SQLInputValue } from 'node:sqlite';
+import { type Schedule, scheduleSchema } from '../../domain/schedule.ts';
+import type { ScheduleTable } from '../store.ts';
+import type { Database } from './database.ts';
+
+const COLUMNS: readonly (keyof Schedule)[] = [
+  'id',
+  'name',
+  'status',
+  'trigger',
+  'work',
+  'sessionKey',
+  'source',
+  'nextFireMs',
+  'failuresInRow',
+  'coolDownUntilMs',
+  'lastFiredMs',
+  'lastStatus',
+  'lastSummary',
+  'createdMs',
+  'updatedMs',
+];
+const JSON_COLUMNS = new Set<keyof Schedule>(['trigger', 'work']);
+
+export interface SqliteScheduleTable extends ScheduleTable {
+  /** For use inside a transaction of the ledger. */
+  read(id: string): Schedule | null;
+  save(schedule: Schedule): void;
+  selectDue(nowMs: number, limit: number): Schedule[];
+}
+
+export function createScheduleTable(database: Database): SqliteScheduleTable {
+  const names = COLUMNS.map(columnName).join(', ');
+  const marks = COLUMNS.map(() => '?').join(', ');
+  const insert = database.prepare(`INSERT OR IGNORE INTO schedules (${names}) VALUES (${marks})`);
+  const replace = database.prepare(`REPLACE INTO schedules (${names}) VALUES (${marks})`);
+  const select = database.prepare('SELECT * FROM schedules WHERE id = ?');
+  const selectAll = database.prepare('SELECT * FROM schedules ORDER BY id LIMIT ?');
+  const selectByStatus = database.prepare(
+    'SELECT * FROM schedules WHERE status = ? ORDER BY id LIMIT ?',
+  );
+  const selectDue = database.prepare(
+    `SELECT * FROM schedules WHERE status = 'active' AND next_fire_ms <= ? ORDER BY next_fire_ms LIMIT ?`,
+  );
+
+  function read(id: string): Schedule | null {
+    const row = select.get(id);
+    return row === undefined ? null : toSchedule(row);
+  }
+  function save(schedule: Schedule): void {
+    replace.run(...toRow(schedule));
+  }
+
+  return {
+    read,
+    save,
+    selectDue: (nowMs, limit) => selectDue.all(nowMs, limit).map(toSchedule),
+    add: (schedule) => database.write(() => insert.run(...toRow(schedule)).changes === 1),
+    change: (id, change) =>
+      database.write(() => {
+        const current = read(id);
+        if (current === null) return null;
+        const changed = change(current);
+        save(changed);
+        return changed;
+      }),
+    get: async (id) => read(id),
+    list: async ({ status, limit }) =>
+      (status === undefined ? selectAll.all(limit) : selectByStatus.all(status, limit)).map(
+        toSchedule,
+      ),
+  };
+}
+
+function columnName(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function toRow(schedule: Schedule): SQLInputValue[] {
+  return COLUMNS.map((key) => {
+    const value = schedule[key];
+    return JSON_COLUMNS.has(key) ? JSON.stringify(value) : (value as SQLInputValue);
+  });
+}
+
+function toSchedule(row: Record<string, unknown>): Schedule {
+  const entries = COLUMNS.map((key) => {
+    const value = row[columnName(key)];
+    return [key, JSON_COLUMNS.has(key) ? JSON.parse(String(value)) : value];
+  });
+  return scheduleSchema.parse(Object.fromEntries(entries));
+}

@@ -1,0 +1,195 @@
+/**
+ * The embedded engine: hands out the runs in the store's own tables. A run is held under a lease by
+ * one owner; the fence counts the claims, so that an owner that comes back from the dead can't write
+ * over its successor.
+ */
+import type { MakeId } from '../../base/ids.ts';
+import type { Lane, Run } from '../../domain/run.ts';
+import type { Engine, NewRun } from '../store.ts';
+import type { Database } from './database.ts';
+
+export interface SqliteEngine extends Engine {
+  /** For use inside a transaction of the ledger. */
+  insert(run: NewRun): Run;
+  read(runId: string): Run | null;
+  unfinishedOf(scheduleId: string): number;
+  /** Ends a run that `owner` holds under `fence`; false where it no longer does. */
+  finish(end: {
+    runId: string;
+    owner: string;
+    fence: number;
+    state: Run['state'];
+    summary: string;
+    nowMs: number;
+  }): boolean;
+  earliestWaitingAfter(nowMs: number): number | null;
+}
+
+export function createSqliteEngine(
+  database: Database,
+  options: { makeId: MakeId; laneCaps: Readonly<Record<Lane, number>> },
+): SqliteEngine {
+  const insertRun = database.prepare(
+    `INSERT INTO runs (id, lane, order_key, session_key, cause, schedule_id, scheduled_for_ms, state, attempt, not_before_ms, enqueued_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?)`,
+  );
+  const select = database.prepare('SELECT * FROM runs WHERE id = ?');
+  const countRunning = database.prepare(
+    `SELECT COUNT(*) AS count FROM runs WHERE lane = ? AND state = 'running'`,
+  );
+  const selectWaiting = database.prepare(
+    `SELECT id, order_key FROM runs
+     WHERE state = 'waiting' AND lane = ? AND not_before_ms <= ?
+       AND NOT EXISTS (SELECT 1 FROM runs AS busy
+         WHERE busy.lane = runs.lane AND busy.order_key = runs.order_key AND busy.state = 'running')
+     ORDER BY id LIMIT ?`,
+  );
+  const take = database.prepare(
+    `UPDATE runs SET state = 'running', owner = ?, lease_until_ms = ?, fence = fence + 1, started_ms = ? WHERE id = ? RETURNING *`,
+  );
+  const extend = database.prepare(
+    `UPDATE runs SET lease_until_ms = ? WHERE id = ? AND owner = ? AND state = 'running'`,
+  );
+  const release = database.prepare(
+    `UPDATE runs SET state = 'waiting', owner = NULL, lease_until_ms = NULL WHERE state = 'running' AND lease_until_ms < ?`,
+  );
+  const finish = database.prepare(
+    `UPDATE runs SET state = ?, finished_ms = ?, summary = ?, owner = NULL, lease_until_ms = NULL
+     WHERE id = ? AND owner = ? AND fence = ? AND state = 'running'`,
+  );
+  const cancel = database.prepare(
+    `UPDATE runs SET state = 'cancelled', finished_ms = ?, summary = ? WHERE schedule_id = ? AND state = 'waiting' RETURNING id`,
+  );
+  const cancelOccurrence = database.prepare(
+    `UPDATE occurrences SET state = 'skipped', reason = ? WHERE schedule_id = ? AND run_id = ? AND state = 'queued'`,
+  );
+  const unfinished = database.prepare(
+    `SELECT COUNT(*) AS count FROM runs WHERE schedule_id = ? AND state IN ('waiting', 'running')`,
+  );
+  const earliest = database.prepare(
+    `SELECT MIN(not_before_ms) AS at FROM runs WHERE state = 'waiting' AND not_before_ms > ?`,
+  );
+
+  function insert(run: NewRun): Run {
+    const id = options.makeId('run');
+    insertRun.run(
+      id,
+      run.lane,
+      run.orderKey,
+      run.sessionKey,
+      run.cause,
+      run.scheduleId,
+      run.scheduledForMs,
+      run.attempt,
+      run.notBeforeMs,
+      run.enqueuedMs,
+    );
+    return {
+      ...run,
+      id,
+      state: 'waiting',
+      fence: 0,
+      startedMs: null,
+      finishedMs: null,
+      summary: null,
+    };
+  }
+
+  function claimInLane(lane: Lane, request: Parameters<Engine['claim']>[0], most: number): Run[] {
+    const running = Number(countRunning.get(lane)?.['count'] ?? 0);
+    const free = Math.min(options.laneCaps[lane] - running, most);
+    if (free <= 0) return [];
+    const claimed: Run[] = [];
+    const taken = new Set<string>();
+    for (const row of selectWaiting.iterate(lane, request.nowMs, MOST_LOOKED_AT)) {
+      const orderKey = String(row['order_key']);
+      if (taken.has(orderKey)) continue;
+      taken.add(orderKey);
+      claimed.push(toRun({ id: row['id'] }));
+      if (claimed.length === free) break;
+    }
+    return claimed.map(({ id }) =>
+      toRun(take.get(request.owner, request.leaseUntilMs, request.nowMs, id) ?? {}),
+    );
+  }
+
+  return {
+    insert,
+    read: (runId) => {
+      const row = select.get(runId);
+      return row === undefined ? null : toRun(row);
+    },
+    unfinishedOf: (scheduleId) => Number(unfinished.get(scheduleId)?.['count'] ?? 0),
+    finish: ({ runId, owner, fence, state, summary, nowMs }) =>
+      finish.run(state, nowMs, summary, runId, owner, fence).changes === 1,
+    earliestWaitingAfter: (nowMs) =>
+      (earliest.get(nowMs)?.['at'] as number | null | undefined) ?? null,
+
+    enqueue: (run) => database.write(() => insert(run)),
+    claim: (request) =>
+      database.write(() => {
+        const claimed: Run[] = [];
+        for (const lane of Object.keys(options.laneCaps) as Lane[]) {
+          claimed.push(...claimInLane(lane, request, request.limit - claimed.length));
+        }
+        return claimed;
+      }),
+    renew: ({ owner, runIds, leaseUntilMs }) =>
+      database.write(() =>
+        runIds.filter((id) => extend.run(leaseUntilMs, id, owner).changes === 0),
+      ),
+    recover: (nowMs) => database.write(() => Number(release.run(nowMs).changes)),
+    cancelWaiting: ({ scheduleId, reason, nowMs }) =>
+      database.write(() => {
+        const cancelled = cancel.all(nowMs, reason, scheduleId);
+        for (const row of cancelled) cancelOccurrence.run(reason, scheduleId, String(row['id']));
+        return cancelled.length;
+      }),
+    get: async (runId) => {
+      const row = select.get(runId);
+      return row === undefined ? null : toRun(row);
+    },
+    list: async (filter) => listRuns(database, filter),
+  };
+}
+
+/** How far down the queue a claim looks for keys that are free. */
+const MOST_LOOKED_AT = 1000;
+
+function listRuns(database: Database, filter: Parameters<Engine['list']>[0]): Run[] {
+  const conditions: string[] = [];
+  const values: (string | number)[] = [];
+  if (filter.scheduleId !== undefined) {
+    conditions.push('schedule_id = ?');
+    values.push(filter.scheduleId);
+  }
+  if (filter.state !== undefined) {
+    conditions.push('state = ?');
+    values.push(filter.state);
+  }
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  return database
+    .prepare(`SELECT * FROM runs ${where} ORDER BY id DESC LIMIT ?`)
+    .all(...values, filter.limit)
+    .map(toRun);
+}
+
+function toRun(row: Record<string, unknown>): Run {
+  return {
+    id: row['id'],
+    lane: row['lane'],
+    orderKey: row['order_key'],
+    sessionKey: row['session_key'],
+    cause: row['cause'],
+    scheduleId: row['schedule_id'],
+    scheduledForMs: row['scheduled_for_ms'],
+    state: row['state'],
+    attempt: row['attempt'],
+    fence: row['fence'],
+    notBeforeMs: row['not_before_ms'],
+    enqueuedMs: row['enqueued_ms'],
+    startedMs: row['started_ms'],
+    finishedMs: row['finished_ms'],
+    summary: row['summary'],
+  } as Run;
+}

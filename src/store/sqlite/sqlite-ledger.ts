@@ -1,0 +1,171 @@
+/** The ledger in SQLite: what was due, what became of it, and what follows from an outcome. */
+import type { MakeId } from '../../base/ids.ts';
+import { collectDue } from '../../domain/collect-due.ts';
+import { type DueAction, decideDue } from '../../domain/decide-due.ts';
+import { decideOutcome } from '../../domain/decide-outcome.ts';
+import type { Occurrence, Outcome, Run } from '../../domain/run.ts';
+import type { Schedule } from '../../domain/schedule.ts';
+import type { ClaimDueRequest, Ledger, RunCompletion } from '../store.ts';
+import type { Database } from './database.ts';
+import type { SqliteScheduleTable } from './schedule-table.ts';
+import type { SqliteEngine } from './sqlite-engine.ts';
+
+export function createSqliteLedger(
+  database: Database,
+  parts: { schedules: SqliteScheduleTable; engine: SqliteEngine; makeId: MakeId },
+): Ledger {
+  const { schedules, engine, makeId } = parts;
+  const insertOccurrence = database.prepare(
+    `INSERT OR IGNORE INTO occurrences (schedule_id, scheduled_for_ms, last_scheduled_for_ms, count, state, reason, run_id)
+     VALUES (?, ?, ?, ?, ?, ?, NULL)`,
+  );
+  const linkRun = database.prepare(
+    'UPDATE occurrences SET run_id = ? WHERE schedule_id = ? AND scheduled_for_ms = ?',
+  );
+  const setOccurrence = database.prepare(
+    'UPDATE occurrences SET state = ?, reason = ? WHERE schedule_id = ? AND scheduled_for_ms = ? AND run_id = ?',
+  );
+  const selectOccurrences = database.prepare(
+    'SELECT * FROM occurrences WHERE schedule_id = ? ORDER BY scheduled_for_ms DESC LIMIT ?',
+  );
+  const earliestFire = database.prepare(
+    `SELECT MIN(next_fire_ms) AS at FROM schedules WHERE status = 'active' AND next_fire_ms IS NOT NULL`,
+  );
+  const insertMessage = database.prepare(
+    'INSERT INTO inbox (id, session_key, text, run_id, created_ms) VALUES (?, ?, ?, ?, ?)',
+  );
+
+  function recordOccurrence(schedule: Schedule, action: DueAction, nowMs: number): number {
+    if (action.kind === 'record') {
+      insertOccurrence.run(
+        schedule.id,
+        action.firstMs,
+        action.lastMs,
+        action.count,
+        action.state,
+        action.reason,
+      );
+      return 0;
+    }
+    const { scheduledForMs } = action;
+    const isNew =
+      insertOccurrence.run(schedule.id, scheduledForMs, scheduledForMs, 1, 'queued', null)
+        .changes === 1;
+    // Already there: it was taken before a clock jumped back. It must not run twice.
+    if (!isNew) return 0;
+    const run = engine.insert({
+      cause: 'occurrence',
+      lane: 'cron',
+      orderKey:
+        schedule.trigger.overlap === 'parallel'
+          ? `${schedule.id}@${scheduledForMs}`
+          : schedule.sessionKey,
+      sessionKey: schedule.sessionKey,
+      scheduleId: schedule.id,
+      scheduledForMs,
+      attempt: 1,
+      notBeforeMs: nowMs,
+      enqueuedMs: nowMs,
+    });
+    linkRun.run(run.id, schedule.id, scheduledForMs);
+    return 1;
+  }
+
+  function claimSchedule(schedule: Schedule, request: ClaimDueRequest): number {
+    const { dueMs, moreDue, nextFireMs } = collectDue(schedule, request);
+    const actions = decideDue({
+      ...request,
+      trigger: schedule.trigger,
+      dueMs,
+      moreDue,
+      coolDownUntilMs: schedule.coolDownUntilMs,
+      unfinishedRuns: engine.unfinishedOf(schedule.id),
+    });
+    let runs = 0;
+    for (const action of actions) runs += recordOccurrence(schedule, action, request.nowMs);
+    schedules.save({
+      ...schedule,
+      nextFireMs,
+      lastFiredMs: runs > 0 ? (dueMs.at(-1) ?? null) : schedule.lastFiredMs,
+    });
+    return runs;
+  }
+
+  function settleSchedule(run: Run, schedule: Schedule, completion: RunCompletion): void {
+    const { outcome, nowMs } = completion;
+    const { retryAtMs, ...changed } = decideOutcome({ schedule, outcome, finishedMs: nowMs });
+    schedules.save({
+      ...schedule,
+      ...changed,
+      nextFireMs: changed.status === schedule.status ? schedule.nextFireMs : null,
+      lastStatus: outcome.kind,
+      lastSummary: outcome.summary,
+    });
+    if (changed.status === 'disabled' && schedule.status !== 'disabled') {
+      const text = `The schedule "${schedule.name}" failed ${changed.failuresInRow} times in a row and was disabled. Last: ${outcome.summary}`;
+      insertMessage.run(makeId('msg'), schedule.sessionKey, text, run.id, nowMs);
+    }
+    if (retryAtMs === null) {
+      settleOccurrence(run, outcome);
+    } else {
+      const attempt = run.attempt + 1;
+      const again = engine.insert({ ...run, attempt, notBeforeMs: retryAtMs, enqueuedMs: nowMs });
+      linkRun.run(again.id, schedule.id, run.scheduledForMs);
+    }
+  }
+
+  function settleOccurrence(run: Run, outcome: Outcome): void {
+    const state = outcome.kind === 'succeeded' ? 'ran' : 'failed';
+    const reason = outcome.kind === 'failed' ? outcome.summary : null;
+    setOccurrence.run(state, reason, run.scheduleId, run.scheduledForMs, run.id);
+  }
+
+  return {
+    async nextDueMs(nowMs) {
+      const fireMs = earliestFire.get()?.['at'] as number | null;
+      const waitingMs = engine.earliestWaitingAfter(nowMs);
+      if (fireMs === null) return waitingMs;
+      return waitingMs === null ? fireMs : Math.min(fireMs, waitingMs);
+    },
+    claimDue: (request) =>
+      database.write(() => {
+        const due = schedules.selectDue(request.nowMs, request.limit);
+        const runs = due.reduce((sum, schedule) => sum + claimSchedule(schedule, request), 0);
+        return { schedules: due.length, runs };
+      }),
+    completeRun: (completion) =>
+      database.write(() => {
+        const { runId, owner, fence, outcome, nowMs } = completion;
+        const ended = engine.finish({
+          runId,
+          owner,
+          fence,
+          state: outcome.kind,
+          summary: outcome.summary,
+          nowMs,
+        });
+        if (!ended) return 'lost';
+        const run = engine.read(runId) as Run;
+        for (const message of completion.messages) {
+          insertMessage.run(makeId('msg'), message.sessionKey, message.text, runId, nowMs);
+        }
+        const schedule = run.scheduleId === null ? null : schedules.read(run.scheduleId);
+        if (schedule !== null && run.cause === 'occurrence')
+          settleSchedule(run, schedule, completion);
+        return 'completed';
+      }),
+    occurrences: async (scheduleId, limit) =>
+      selectOccurrences.all(scheduleId, limit).map(
+        (row) =>
+          ({
+            scheduleId: row['schedule_id'],
+            scheduledForMs: row['scheduled_for_ms'],
+            lastScheduledForMs: row['last_scheduled_for_ms'],
+            count: row['count'],
+            state: row['state'],
+            reason: row['reason'],
+            runId: row['run_id'],
+          }) as Occurrence,
+      ),
+  };
+}

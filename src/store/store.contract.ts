@@ -1,0 +1,455 @@
+/** What every store keeps, whatever it is made of. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Run } from '../domain/run.ts';
+import { FAKE_NOW, fakeSchedule } from '../domain/schedule.fake.ts';
+import { instantMs } from '../domain/time/instant.ts';
+import type { Engine, NewRun, Store } from './store.ts';
+
+const NOW = instantMs(FAKE_NOW);
+const MINUTE = 60_000;
+const REQUEST = { limit: 100, graceMs: 30_000, catchUpCap: 5 };
+
+/** Opens stores on one and the same database, as several processes would. */
+export interface StoreHarness {
+  open(): Store;
+  dispose(): Promise<void>;
+}
+
+export function describeStore(name: string, createHarness: () => StoreHarness): void {
+  describe(`${name} keeps the store contract`, () => {
+    let harness: StoreHarness;
+    let store: Store;
+    beforeEach(() => {
+      harness = createHarness();
+      store = harness.open();
+    });
+    afterEach(() => harness.dispose());
+
+    const claimAll = (nowMs: number, owner = 'a'): Promise<Run[]> =>
+      store.engine.claim({ owner, nowMs, leaseUntilMs: nowMs + MINUTE, limit: 100 });
+    const claimDue = (nowMs: number) => store.ledger.claimDue({ ...REQUEST, nowMs });
+    const finish = (run: Run, kind: 'succeeded' | 'failed', nowMs: number, owner = 'a') =>
+      store.ledger.completeRun({
+        runId: run.id,
+        owner,
+        fence: run.fence,
+        outcome: { kind, summary: kind === 'failed' ? 'boom' : 'done' },
+        nowMs,
+        messages: [],
+      });
+    const states = async (id = 'sched_1'): Promise<string[]> =>
+      (await store.ledger.occurrences(id, 100))
+        .map(({ state, reason, count }) =>
+          [state, reason, count > 1 ? `×${count}` : null].filter(Boolean).join(' '),
+        )
+        .reverse();
+
+    describe('schedules', () => {
+      test('what was added is read back, by any process, and an id is taken once', async () => {
+        const schedule = fakeSchedule({
+          name: 'Grüße ☀️',
+          trigger: { cron: '0 9 * * 1-5', timezone: 'Asia/Tokyo' },
+        });
+        expect(await store.schedules.add(schedule)).toBe(true);
+        expect(await store.schedules.add({ ...schedule, name: 'other' })).toBe(false);
+        expect(await harness.open().schedules.get('sched_1')).toEqual(schedule);
+        expect(await store.schedules.get('nope')).toBeNull();
+      });
+
+      test('a change is read, made and written in one step', async () => {
+        await store.schedules.add(fakeSchedule());
+        const other = harness.open();
+        const bump = (from: Store) =>
+          from.schedules.change('sched_1', (current) => ({
+            ...current,
+            failuresInRow: current.failuresInRow + 1,
+          }));
+        await Promise.all(
+          Array.from({ length: 20 }, (_, index) => bump(index % 2 ? store : other)),
+        );
+        expect((await store.schedules.get('sched_1'))?.failuresInRow).toBe(20);
+        expect(await store.schedules.change('nope', (current) => current)).toBeNull();
+      });
+
+      test('a change that throws changes nothing and harms no other', async () => {
+        await store.schedules.add(fakeSchedule());
+        const failing = store.schedules.change('sched_1', () => {
+          throw new Error('no');
+        });
+        const added = store.schedules.add(fakeSchedule({ id: 'sched_2' }));
+        await expect(failing).rejects.toThrow('no');
+        expect(await added).toBe(true);
+        expect((await store.schedules.list({ limit: 10 })).map(({ id }) => id)).toEqual([
+          'sched_1',
+          'sched_2',
+        ]);
+      });
+
+      test('lists by status', async () => {
+        await store.schedules.add(fakeSchedule({ id: 'sched_1' }));
+        await store.schedules.add(fakeSchedule({ id: 'sched_2', status: 'paused' }));
+        expect(
+          (await store.schedules.list({ status: 'paused', limit: 10 })).map(({ id }) => id),
+        ).toEqual(['sched_2']);
+      });
+    });
+
+    describe('what is due', () => {
+      test('is taken once: the schedule moves on, the occurrence is recorded, the run waits', async () => {
+        await store.schedules.add(fakeSchedule());
+        expect(await store.ledger.nextDueMs(NOW)).toBe(NOW + MINUTE);
+        expect(await claimDue(NOW + MINUTE - 1)).toEqual({ schedules: 0, runs: 0 });
+        expect(await claimDue(NOW + MINUTE)).toEqual({ schedules: 1, runs: 1 });
+        expect(await claimDue(NOW + MINUTE)).toEqual({ schedules: 0, runs: 0 });
+        expect(await store.schedules.get('sched_1')).toMatchObject({
+          nextFireMs: NOW + 2 * MINUTE,
+          lastFiredMs: NOW + MINUTE,
+        });
+        expect(await store.ledger.occurrences('sched_1', 10)).toMatchObject([
+          { scheduledForMs: NOW + MINUTE, state: 'queued', count: 1 },
+        ]);
+        const [run] = await claimAll(NOW + MINUTE);
+        expect(run).toMatchObject({
+          scheduleId: 'sched_1',
+          scheduledForMs: NOW + MINUTE,
+          attempt: 1,
+          fence: 1,
+          state: 'running',
+        });
+      });
+
+      test('is taken once by two processes that ask at the same time', async () => {
+        for (let index = 0; index < 50; index++)
+          await store.schedules.add(fakeSchedule({ id: `sched_${index}` }));
+        const other = harness.open();
+        const claims = await Promise.all(
+          Array.from({ length: 10 }, (_, index) =>
+            (index % 2 ? store : other).ledger.claimDue({
+              ...REQUEST,
+              limit: 10,
+              nowMs: NOW + MINUTE,
+            }),
+          ),
+        );
+        expect(claims.reduce((sum, { runs }) => sum + runs, 0)).toBe(50);
+        expect((await store.engine.list({ limit: 1000 })).length).toBe(50);
+      });
+
+      test('comes in batches, earliest first', async () => {
+        await store.schedules.add(fakeSchedule({ id: 'late', nextFireMs: NOW + 5 }));
+        await store.schedules.add(fakeSchedule({ id: 'early', nextFireMs: NOW + 1 }));
+        await store.ledger.claimDue({ ...REQUEST, limit: 1, nowMs: NOW + 10 });
+        expect(
+          (await store.engine.list({ limit: 10 })).map(({ scheduleId }) => scheduleId),
+        ).toEqual(['early']);
+      });
+
+      test.each(['paused', 'pending', 'completed', 'cancelled', 'disabled'] as const)(
+        'leaves out a schedule that is %s',
+        async (status) => {
+          await store.schedules.add(fakeSchedule({ status }));
+          expect(await claimDue(NOW + MINUTE)).toEqual({ schedules: 0, runs: 0 });
+          expect(await store.ledger.nextDueMs(NOW)).toBeNull();
+        },
+      );
+
+      test('after an outage runs the latest and records the others as one stretch', async () => {
+        await store.schedules.add(fakeSchedule());
+        await claimDue(NOW + 60 * MINUTE + 5);
+        expect(await states()).toEqual(['missed superseded ×59', 'queued']);
+      });
+
+      test('after an outage of years of seconds is taken in pieces, and none is left out', async () => {
+        await store.schedules.add(fakeSchedule({ trigger: { every: '1s' } }));
+        const nowMs = NOW + 25_000 * 1000;
+        let pieces = 0;
+        while ((await claimDue(nowMs)).schedules > 0) pieces++;
+        expect(pieces).toBeGreaterThan(1);
+        const occurrences = await store.ledger.occurrences('sched_1', 100);
+        expect(occurrences.reduce((sum, { count }) => sum + count, 0)).toBe(25_000);
+        expect(occurrences.filter(({ state }) => state === 'queued')).toHaveLength(1);
+        expect(occurrences[0]).toMatchObject({ state: 'queued', scheduledForMs: nowMs });
+      });
+
+      test('run_immediately catches up in order, up to the cap', async () => {
+        await store.schedules.add(
+          fakeSchedule({ trigger: { every: '1m', missedRunPolicy: 'run_immediately' } }),
+        );
+        await claimDue(NOW + 8 * MINUTE);
+        expect(await states()).toEqual(['missed over-cap ×3', ...Array(5).fill('queued')]);
+        const order: (number | null)[] = [];
+        for (let index = 0; index < 5; index++) {
+          const [run, ...more] = await claimAll(NOW + 8 * MINUTE);
+          expect(more).toEqual([]);
+          order.push(run?.scheduledForMs ?? null);
+          await finish(run as Run, 'succeeded', NOW + 8 * MINUTE);
+        }
+        expect(order).toEqual(order.toSorted());
+        expect(await states()).toEqual(['missed over-cap ×3', ...Array(5).fill('ran')]);
+      });
+
+      test('is skipped while an earlier run is unfinished', async () => {
+        await store.schedules.add(fakeSchedule());
+        await claimDue(NOW + MINUTE);
+        await claimDue(NOW + 2 * MINUTE);
+        expect(await states()).toEqual(['queued', 'skipped overlap']);
+      });
+
+      test('never runs twice, not even when it is made due again', async () => {
+        await store.schedules.add(fakeSchedule());
+        await claimDue(NOW + MINUTE);
+        await store.schedules.change('sched_1', (current) => ({
+          ...current,
+          nextFireMs: NOW + MINUTE,
+        }));
+        expect(await claimDue(NOW + MINUTE)).toEqual({ schedules: 1, runs: 0 });
+        expect(await store.engine.list({ limit: 10 })).toHaveLength(1);
+      });
+    });
+
+    describe('outcomes', () => {
+      async function runOnce(kind: 'succeeded' | 'failed', nowMs: number): Promise<void> {
+        await claimDue(nowMs);
+        const [run] = await claimAll(nowMs);
+        await finish(run as Run, kind, nowMs);
+      }
+
+      test('a success is recorded with its message, all in one step', async () => {
+        await store.schedules.add(fakeSchedule());
+        await claimDue(NOW + MINUTE);
+        const [run] = await claimAll(NOW + MINUTE);
+        const completion = {
+          runId: run?.id ?? '',
+          owner: 'a',
+          fence: 1,
+          outcome: { kind: 'succeeded', summary: 'said hello' },
+          nowMs: NOW + MINUTE + 5,
+          messages: [{ sessionKey: 's', text: 'hello' }],
+        } as const;
+        expect(await store.ledger.completeRun(completion)).toBe('completed');
+        expect(await store.ledger.completeRun(completion)).toBe('lost');
+        expect(await states()).toEqual(['ran']);
+        expect(await store.inbox.list({ sessionKey: 's', limit: 10 })).toMatchObject([
+          { text: 'hello', runId: run?.id },
+        ]);
+        expect(await store.schedules.get('sched_1')).toMatchObject({
+          lastStatus: 'succeeded',
+          lastSummary: 'said hello',
+        });
+        expect(await store.engine.get(run?.id ?? '')).toMatchObject({
+          state: 'succeeded',
+          finishedMs: NOW + MINUTE + 5,
+        });
+      });
+
+      test('failures cool down, skip what falls between, and the fifth disables and tells', async () => {
+        await store.schedules.add(fakeSchedule());
+        let nowMs = NOW;
+        for (let failures = 1; failures <= 5; failures++) {
+          nowMs = Math.max(
+            nowMs + MINUTE,
+            (await store.schedules.get('sched_1'))?.coolDownUntilMs ?? 0,
+          );
+          await runOnce('failed', nowMs);
+          expect((await store.schedules.get('sched_1'))?.failuresInRow).toBe(failures);
+        }
+        expect(await store.schedules.get('sched_1')).toMatchObject({
+          status: 'disabled',
+          nextFireMs: null,
+        });
+        expect(await states()).toEqual([
+          'failed boom',
+          'failed boom',
+          'skipped backoff ×4',
+          'failed boom',
+          'skipped backoff ×14',
+          'failed boom',
+          'skipped backoff ×59',
+          'failed boom',
+        ]);
+        expect((await store.inbox.list({ limit: 10 })).map(({ text }) => text)).toEqual([
+          expect.stringContaining('disabled'),
+        ]);
+      });
+
+      test('a success resets the count', async () => {
+        await store.schedules.add(fakeSchedule({ failuresInRow: 3 }));
+        await runOnce('succeeded', NOW + MINUTE);
+        expect(await store.schedules.get('sched_1')).toMatchObject({
+          failuresInRow: 0,
+          coolDownUntilMs: null,
+          status: 'active',
+        });
+      });
+
+      test('a one-shot that ran is completed', async () => {
+        await store.schedules.add(fakeSchedule({ trigger: { at: '2026-06-01T00:01:00Z' } }));
+        await runOnce('succeeded', NOW + MINUTE);
+        expect(await store.schedules.get('sched_1')).toMatchObject({
+          status: 'completed',
+          nextFireMs: null,
+        });
+        expect(await states()).toEqual(['ran']);
+      });
+
+      test('a one-shot that failed is tried again as the same occurrence, then disabled', async () => {
+        await store.schedules.add(fakeSchedule({ trigger: { at: '2026-06-01T00:01:00Z' } }));
+        await claimDue(NOW + MINUTE);
+        let nowMs = NOW + MINUTE;
+        for (const pause of [1, 5, 15, 60]) {
+          const [run] = await claimAll(nowMs);
+          await finish(run as Run, 'failed', nowMs);
+          expect(await claimAll(nowMs + pause * MINUTE - 1)).toEqual([]);
+          expect(await store.ledger.nextDueMs(nowMs)).toBe(nowMs + pause * MINUTE);
+          nowMs += pause * MINUTE;
+          expect(await states()).toEqual(['queued']);
+        }
+        const [last] = await claimAll(nowMs);
+        expect(last?.attempt).toBe(5);
+        await finish(last as Run, 'failed', nowMs);
+        expect(await states()).toEqual(['failed boom']);
+        expect((await store.schedules.get('sched_1'))?.status).toBe('disabled');
+      });
+
+      test('a schedule removed during its own run finishes that run and stays removed', async () => {
+        await store.schedules.add(fakeSchedule({ trigger: { at: '2026-06-01T00:01:00Z' } }));
+        await claimDue(NOW + MINUTE);
+        const [run] = await claimAll(NOW + MINUTE);
+        await store.schedules.change('sched_1', (current) => ({
+          ...current,
+          status: 'cancelled',
+          nextFireMs: null,
+        }));
+        await finish(run as Run, 'succeeded', NOW + MINUTE);
+        expect((await store.schedules.get('sched_1'))?.status).toBe('cancelled');
+        expect(await states()).toEqual(['ran']);
+      });
+
+      test('a run that waits is taken back with its reason', async () => {
+        await store.schedules.add(fakeSchedule());
+        await claimDue(NOW + MINUTE);
+        expect(
+          await store.engine.cancelWaiting({ scheduleId: 'sched_1', reason: 'paused', nowMs: NOW }),
+        ).toBe(1);
+        expect(await claimAll(NOW + MINUTE)).toEqual([]);
+        expect(await states()).toEqual(['skipped paused']);
+      });
+    });
+
+    describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });
+
+    test('a process hears that another changed something', async () => {
+      const other = harness.open();
+      const heard = new Promise<void>((resolve) => store.changes.onChange(resolve));
+      other.changes.notify();
+      await heard;
+    });
+  });
+}
+
+/** What every engine keeps: the port can be implemented apart from the store. */
+function describeEngine(harness: { engine: () => Engine; openEngine: () => Engine }): void {
+  describe('the engine', () => {
+    const newRun = (options: Partial<NewRun> = {}): NewRun => ({
+      cause: 'manual',
+      lane: 'cron',
+      orderKey: 'one',
+      sessionKey: 'one',
+      scheduleId: null,
+      scheduledForMs: null,
+      attempt: 1,
+      notBeforeMs: NOW,
+      enqueuedMs: NOW,
+      ...options,
+    });
+    const claim = (engine: Engine, owner: string, nowMs = NOW, limit = 100): Promise<Run[]> =>
+      engine.claim({ owner, nowMs, leaseUntilMs: nowMs + MINUTE, limit });
+
+    test('hands out a run once, under a lease', async () => {
+      const engine = harness.engine();
+      const run = await engine.enqueue(newRun());
+      expect(await claim(engine, 'a')).toMatchObject([
+        { id: run.id, fence: 1, state: 'running', startedMs: NOW },
+      ]);
+      expect(await claim(harness.openEngine(), 'b')).toEqual([]);
+    });
+
+    test('keeps the order per key and lane, and runs different keys side by side', async () => {
+      const engine = harness.engine();
+      const first = await engine.enqueue(newRun());
+      await engine.enqueue(newRun());
+      const other = await engine.enqueue(newRun({ orderKey: 'two' }));
+      const sameKeyOtherLane = await engine.enqueue(newRun({ lane: 'main' }));
+      const ids = (await claim(engine, 'a')).map(({ id }) => id);
+      expect(ids.toSorted()).toEqual([first.id, other.id, sameKeyOtherLane.id].toSorted());
+    });
+
+    test('keeps the cap of a lane, across processes', async () => {
+      const engine = harness.engine();
+      for (let index = 0; index < 10; index++)
+        await engine.enqueue(newRun({ lane: 'heartbeat', orderKey: `key ${index}` }));
+      const claimed = [...(await claim(engine, 'a')), ...(await claim(harness.openEngine(), 'b'))];
+      expect(claimed).toHaveLength(LANE_CAPS_OF_CONTRACT.heartbeat);
+    });
+
+    test('a full lane does not hold up another', async () => {
+      const engine = harness.engine();
+      for (let index = 0; index < 5; index++)
+        await engine.enqueue(newRun({ lane: 'heartbeat', orderKey: `key ${index}` }));
+      await claim(engine, 'a');
+      const main = await engine.enqueue(newRun({ lane: 'main' }));
+      expect((await claim(engine, 'a')).map(({ id }) => id)).toEqual([main.id]);
+    });
+
+    test('gives nothing out before its time', async () => {
+      const engine = harness.engine();
+      await engine.enqueue(newRun({ notBeforeMs: NOW + 10 }));
+      expect(await claim(engine, 'a', NOW + 9)).toEqual([]);
+      expect(await claim(engine, 'a', NOW + 10)).toHaveLength(1);
+    });
+
+    test('a run that waits for its time does not hold up the ones behind it', async () => {
+      const engine = harness.engine();
+      await engine.enqueue(newRun({ notBeforeMs: NOW + MINUTE }));
+      const second = await engine.enqueue(newRun());
+      expect((await claim(engine, 'a')).map(({ id }) => id)).toEqual([second.id]);
+    });
+
+    test('what a dead owner held is given out again, under a new fence', async () => {
+      const engine = harness.engine();
+      const run = await engine.enqueue(newRun());
+      await claim(engine, 'dead');
+      expect(await engine.recover(NOW + MINUTE)).toBe(0);
+      expect(await engine.recover(NOW + MINUTE + 1)).toBe(1);
+      expect(await claim(engine, 'heir', NOW + MINUTE + 1)).toMatchObject([
+        { id: run.id, fence: 2 },
+      ]);
+    });
+
+    test('a renewed lease keeps, and the owner hears what it lost', async () => {
+      const engine = harness.engine();
+      const kept = await engine.enqueue(newRun());
+      await claim(engine, 'a');
+      const renewal = { owner: 'a', runIds: [kept.id], leaseUntilMs: NOW + 2 * MINUTE };
+      expect(await engine.renew(renewal)).toEqual([]);
+      expect(await engine.recover(NOW + MINUTE + 1)).toBe(0);
+      await engine.recover(NOW + 2 * MINUTE + 1);
+      expect(await engine.renew(renewal)).toEqual([kept.id]);
+    });
+
+    test('what waits survives: another process finds it', async () => {
+      const run = await harness.engine().enqueue(newRun());
+      expect((await claim(harness.openEngine(), 'b')).map(({ id }) => id)).toEqual([run.id]);
+    });
+
+    test('takes no more than asked for', async () => {
+      const engine = harness.engine();
+      for (let index = 0; index < 10; index++)
+        await engine.enqueue(newRun({ orderKey: `key ${index}` }));
+      expect(await claim(engine, 'a', NOW, 3)).toHaveLength(3);
+    });
+  });
+}
+
+/** The caps that a harness must open its stores with. */
+export const LANE_CAPS_OF_CONTRACT = { main: 8, cron: 16, subagent: 4, heartbeat: 2 };
