@@ -29,21 +29,19 @@ process.exitCode = await runCli({
 });
 
 /** Starts the daemon and returns its address; it runs until the process is told to stop. */
-async function startDaemon({ host, port, logLevel }: DaemonOptions): Promise<{ address: string }> {
+async function startDaemon(options: DaemonOptions): Promise<{ address: string }> {
+  const { home, config, host, port } = options;
   const { createLog } = await import('./base/log.ts');
-  const { createRuntime } = await import('./runtime/runtime.ts');
   const { createHttpFace } = await import('./http/http.ts');
+  const { createDaemon } = await import('./runtime/daemon.ts');
 
-  const log = createLog({
-    level: logLevel,
-    nowMs: clock.nowMs,
-    write: (line) => process.stderr.write(line),
-  });
-  const runtime = createRuntime({ clock, log, version: packageJson.version });
-  const http = createHttpFace({ health: runtime.health });
+  const write = (line: string): void => void process.stderr.write(line);
+  const log = createLog({ level: config.log.level, nowMs: clock.nowMs, write });
+  const daemon = createDaemon({ home, config, clock, log, version: packageJson.version });
+  const http = createHttpFace({ health: daemon.health });
   const stop = async (): Promise<void> => {
     await http.close();
-    await runtime.stop();
+    await daemon.stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -53,7 +51,7 @@ async function startDaemon({ host, port, logLevel }: DaemonOptions): Promise<{ a
   }
   try {
     const address = await http.listen({ host, port });
-    await runtime.start();
+    await daemon.start();
     log.info('daemon-started', { address });
     return { address };
   } catch (error) {

@@ -274,7 +274,9 @@ describe('start', () => {
     writeFileSync(join(home, 'config.yaml'), 'http:\n  port: 9000\nlog:\n  level: info\n');
     const { started, json } = await rote('start', '--host', '127.0.0.2', '--json');
     rmSync(join(home, 'config.yaml'));
-    expect(started).toEqual([{ host: '127.0.0.2', port: 9000, logLevel: 'info' }]);
+    expect(started).toMatchObject([
+      { home, host: '127.0.0.2', port: 9000, config: { log: { level: 'info' } } },
+    ]);
     expect(json()).toEqual({ ok: true, address: 'http://127.0.0.1:1', home });
   });
 

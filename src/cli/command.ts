@@ -1,6 +1,6 @@
 /** What a command is: data that help, completion and the parser read, and code that is loaded when it runs. */
 import type { Clock } from '../base/clock.ts';
-import type { LogLevel } from '../base/log.ts';
+import type { Config } from '../runtime/config-schema.ts';
 
 export interface Flag {
   summary: string;
@@ -60,7 +60,8 @@ export interface CliContext {
 }
 
 export interface DaemonOptions {
+  home: string;
+  config: Config;
   host: string;
   port: number;
-  logLevel: LogLevel;
 }

@@ -9,9 +9,10 @@ export async function start({ flags, context }: CommandCall): Promise<Answer> {
   await ensureHome(context.home);
   const config = await readConfig(context.home);
   const { address } = await context.startDaemon({
+    home: context.home,
+    config,
     host: flags.text('host') ?? config.http.host,
     port: flags.number('port') ?? config.http.port,
-    logLevel: config.log.level,
   });
   return {
     data: { address, home: context.home },

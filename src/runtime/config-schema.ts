@@ -2,6 +2,10 @@
 import { z } from 'zod';
 import { parseTimezone } from '../domain/time/timezone.ts';
 
+function laneCap(most: number, what: string) {
+  return z.int().min(1).max(1000).default(most).describe(`How many ${what} run at the same time.`);
+}
+
 export const configSchema = z.strictObject({
   timezone: z
     .string()
@@ -18,6 +22,23 @@ export const configSchema = z.strictObject({
       port: z.int().min(0).max(65_535).default(7683).describe('Its port; 0 takes any free one.'),
     })
     .prefault({}),
+  store: z
+    .strictObject({
+      synchronous: z
+        .enum(['normal', 'full'])
+        .default('normal')
+        .describe('full survives a power cut at any instant; normal a crash of the process.'),
+    })
+    .prefault({}),
+  lanes: z
+    .strictObject({
+      main: laneCap(16, 'conversations'),
+      cron: laneCap(64, 'due schedules'),
+      subagent: laneCap(8, 'sub-agents'),
+      heartbeat: laneCap(2, 'heartbeats'),
+    })
+    .prefault({})
+    .describe('How many runs of each lane go on at the same time.'),
   log: z
     .strictObject({
       level: z

@@ -19,7 +19,12 @@ async function read(text: string) {
   });
 }
 
-const DEFAULTS = { http: { host: '127.0.0.1', port: 7683 }, log: { level: 'warn' } };
+const DEFAULTS = {
+  store: { synchronous: 'normal' },
+  lanes: { main: 16, cron: 64, subagent: 8, heartbeat: 2 },
+  http: { host: '127.0.0.1', port: 7683 },
+  log: { level: 'warn' },
+};
 
 test('without a file, and with an empty one, everything has its default', async () => {
   expect(await readConfig(home)).toEqual(DEFAULTS);

@@ -1,12 +1,15 @@
 /**
- * The daemon's inside: what is started, stopped and reported on, whatever face it is reached
- * through.
+ * The daemon's inside: the timer, the worker and the store, wired together, whatever face it is
+ * reached through.
  *
  * States: `starting` → `running` → `stopped`. `stop()` may come at any time, also more than once, and
  * always ends in `stopped`.
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import type { Schedules } from '../schedule/schedule.ts';
+import type { Store } from '../store/store.ts';
+import { createWorker, type WorkerDependencies } from './worker.ts';
 
 type RuntimeState = 'starting' | 'running' | 'stopped';
 
@@ -23,21 +26,37 @@ export interface Runtime {
   health(): Health;
 }
 
-export function createRuntime(dependencies: { clock: Clock; log: Log; version: string }): Runtime {
-  const { clock, log, version } = dependencies;
+export function createRuntime(dependencies: {
+  clock: Clock;
+  log: Log;
+  version: string;
+  store: Pick<Store, 'ledger' | 'engine' | 'changes'>;
+  schedules: Pick<Schedules, 'createTimer'>;
+  execute: WorkerDependencies['execute'];
+  owner: string;
+}): Runtime {
+  const { clock, log, version, store, schedules, execute, owner } = dependencies;
   const startedAtMs = clock.monotonicMs();
+  const { ledger, engine } = store;
+  const worker = createWorker({ clock, log, engine, ledger, execute, owner });
+  const timer = schedules.createTimer({ log, onLooked: worker.poke });
+  let stopListening = (): void => undefined;
   let state: RuntimeState = 'starting';
 
   return {
     async start() {
       if (state !== 'starting') return;
       state = 'running';
-      log.debug('runtime-started');
+      stopListening = store.changes.onChange(timer.wake);
+      worker.start();
+      timer.start();
     },
     async stop() {
       if (state === 'stopped') return;
       state = 'stopped';
-      log.debug('runtime-stopped');
+      stopListening();
+      await timer.stop();
+      await worker.stop();
     },
     health: () => ({
       ok: state === 'running',

@@ -5,12 +5,14 @@
 import type { Clock } from '../base/clock.ts';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
+import type { Log } from '../base/log.ts';
 import { nearestNames } from '../base/nearest.ts';
 import { createFireTimes } from '../domain/fire-times.ts';
 import type { Occurrence, Run } from '../domain/run.ts';
 import type { Schedule, ScheduleStatus } from '../domain/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
 
 export interface Schedules {
   add(raw: unknown): Promise<{ schedule: Schedule; notes: string[] }>;
@@ -22,6 +24,8 @@ export interface Schedules {
   remove(id: string): Promise<Schedule>;
   runNow(id: string): Promise<Run>;
   occurrences(id: string, limit: number): Promise<Occurrence[]>;
+  /** The timer that takes what is due; only a daemon starts one. */
+  createTimer(options: { log: Log; onLooked: () => void }): Scheduler;
 }
 
 export function createSchedules(dependencies: {
@@ -126,6 +130,7 @@ export function createSchedules(dependencies: {
       store.changes.notify();
       return run;
     },
+    createTimer: (options) => createScheduler({ ...options, clock, ledger: store.ledger }),
     async occurrences(id, limit) {
       await get(id);
       return store.ledger.occurrences(id, limit);

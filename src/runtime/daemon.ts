@@ -1,0 +1,42 @@
+/** The daemon out of its parts: the data folder opened, the executor chosen, the runtime built. */
+import { join } from 'node:path';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Config } from './config-schema.ts';
+import { createExecuteRun } from './execute-run.ts';
+import { openHome } from './open-home.ts';
+import { createPostWebhook } from './post-webhook.ts';
+import { createRuntime, type Runtime } from './runtime.ts';
+import { readOrMakeSecret } from './secret-file.ts';
+
+export function createDaemon(options: {
+  home: string;
+  config: Config;
+  clock: Clock;
+  log: Log;
+  version: string;
+}): Runtime {
+  const { home, clock, log, version } = options;
+  const { store, schedules, makeId } = openHome(options);
+  const secret = readOrMakeSecret(join(home, 'webhook-secret'), clock);
+  const execute = createExecuteRun({
+    getSchedule: store.schedules.get,
+    postWebhook: createPostWebhook({ clock, secret }),
+  });
+  const runtime = createRuntime({
+    clock,
+    log,
+    version,
+    store,
+    schedules,
+    execute,
+    owner: makeId('owner'),
+  });
+  return {
+    ...runtime,
+    async stop() {
+      await runtime.stop();
+      await store.close();
+    },
+  };
+}
