@@ -4,6 +4,7 @@
  */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import packageJson from '../package.json' with { type: 'json' };
 import { createSystemClock } from './base/clock.ts';
 import { runCli } from './cli/cli.ts';
@@ -26,6 +27,7 @@ process.exitCode = await runCli({
   stderr: process.stderr,
   clock,
   startDaemon,
+  readStdin: () => text(process.stdin),
 });
 
 /** Starts the daemon and returns its address; it runs until the process is told to stop. */

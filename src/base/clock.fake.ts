@@ -10,6 +10,8 @@ export interface VirtualClock extends Clock {
   /** Moves the wall clock only, as a person or NTP would; timers are measured on the other one. */
   jumpWall(byMs: number): void;
   pendingTimers(): number;
+  /** How long until the next timer is due; null where there is none. */
+  nextTimerInMs(): number | null;
 }
 
 interface Timer {
@@ -75,5 +77,9 @@ export function createVirtualClock(
       wallMs += byMs;
     },
     pendingTimers: () => timers.size,
+    nextTimerInMs() {
+      const next = earliestUntil(Number.POSITIVE_INFINITY);
+      return next === undefined ? null : next.dueMs - elapsedMs;
+    },
   };
 }

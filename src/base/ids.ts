@@ -5,7 +5,7 @@
  */
 import type { Clock } from './clock.ts';
 
-export type IdPrefix = 'sched' | 'run' | 'msg' | 'owner' | 'dlv';
+type IdPrefix = 'sched' | 'run' | 'msg' | 'owner';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

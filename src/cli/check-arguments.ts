@@ -83,6 +83,7 @@ export function positionalFault(command: Command, positionals: string[]): Fault 
   for (const [index, positional] of expected.entries()) {
     const value = positionals[index];
     const takes = positional.choices?.join(', ') ?? positional.summary;
+    if (value === undefined && positional.optional === true) break;
     if (value === undefined) {
       return {
         code: 'missing-argument',

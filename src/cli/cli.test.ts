@@ -9,6 +9,8 @@ import { runCli } from './cli.ts';
 const home = mkdtempSync(join(tmpdir(), 'rote-cli-'));
 afterAll(() => rmSync(home, { recursive: true }));
 
+const stdin = '';
+
 async function rote(...argv: string[]) {
   const stdout = new PassThrough();
   const stderr = new PassThrough();
@@ -20,6 +22,7 @@ async function rote(...argv: string[]) {
     stdout,
     stderr,
     clock: createVirtualClock({ startIso: '2026-06-01T00:00:00Z', timezone: 'Europe/Berlin' }),
+    readStdin: async () => stdin,
     startDaemon: async (options) => {
       started.push(options);
       return { address: 'http://127.0.0.1:1' };
@@ -318,6 +321,7 @@ test('something unforeseen is told without a stack trace', async () => {
     stdout,
     stderr: new PassThrough(),
     clock: createVirtualClock(),
+    readStdin: async () => '',
     startDaemon: () => Promise.reject(new Error('boom')),
   });
   const answer = JSON.parse(String(stdout.read()));

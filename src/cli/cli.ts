@@ -18,6 +18,7 @@ export interface CliOptions {
   stderr: NodeJS.WritableStream;
   clock: Clock;
   startDaemon: CliContext['startDaemon'];
+  readStdin: CliContext['readStdin'];
 }
 
 export async function runCli(options: CliOptions): Promise<number> {
@@ -62,6 +63,7 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       clock: options.clock,
       commands: COMMANDS,
       startDaemon: options.startDaemon,
+      readStdin: options.readStdin,
     },
   });
 }

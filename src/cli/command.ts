@@ -13,8 +13,9 @@ export interface Flag {
   short?: string;
 }
 
-interface Positional {
+export interface Positional {
   name: string;
+  optional?: boolean;
   summary: string;
   choices?: readonly string[];
 }
@@ -55,6 +56,8 @@ export interface CliContext {
   /** The data folder. */
   home: string;
   clock: Clock;
+  /** All of standard input, as text. */
+  readStdin(): Promise<string>;
   commands: readonly Command[];
   startDaemon(options: DaemonOptions): Promise<{ address: string }>;
 }

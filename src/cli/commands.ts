@@ -1,6 +1,7 @@
 /** Every command of `rote`, in the order in which help lists them. */
-import { FOLD_RULES, GAP_RULES, MISSED_RUN_POLICIES } from '../domain/policies.ts';
+import { RUN_STATES } from '../domain/run-words.ts';
 import type { Command } from './command.ts';
+import { SCHEDULE_COMMANDS } from './schedule-command-table.ts';
 
 export const COMMANDS: readonly Command[] = [
   {
@@ -24,57 +25,63 @@ export const COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./start.ts')).start,
   },
+  ...SCHEDULE_COMMANDS,
   {
-    path: ['schedule', 'preview'],
-    summary: 'show when a trigger fires, before anything is stored',
-    description: [
-      'Shows the next fires of a cron expression, an interval or a date, strictly after a given instant. Give exactly one of --cron, --every, --at and --text.',
-      'A cron expression has 5 fields (minute, hour, day of month, month, day of week) or 6, with seconds in front. It takes names (MON, JAN), ranges, lists and steps, L (last), W (nearest weekday), # (nth weekday), ? and nicknames such as @daily. Where both day fields are restricted, either is enough.',
-      'Wall times are read in the zone. One that a clock change jumps over is left out (--gap skip) or runs at the first instant after the jump (shift). One that a clock change repeats runs in the first pass, the second, or both (--fold); an expression that covers all 24 hours runs in both passes whatever the setting, so that it never goes quiet.',
-    ],
+    path: ['runs', 'list'],
+    summary: 'list the latest runs',
+    description: ['Lists runs, latest first.'],
     flags: {
-      cron: { value: 'E', summary: 'a cron expression: "0 9 * * 1-5"' },
-      every: { value: 'D', summary: 'an interval of at least a second: 90s, 15m, 3h, 2d, 1w' },
-      at: { value: 'T', summary: 'once: an instant, or a wall time in the zone' },
-      text: {
-        value: '"…"',
-        summary: 'one line: "0 9 * * 1-5 Europe/Berlin", "every 3h", "at 2027-01-01T09:00"',
-      },
-      tz: { value: 'ZONE', summary: 'an IANA zone (default: from config.yaml, else the machine)' },
-      from: { value: 'ISO', summary: 'show fires after this instant (default: now)' },
-      count: {
+      schedule: { value: 'ID', summary: 'only those of this schedule' },
+      state: { value: 'STATE', choices: RUN_STATES, summary: 'only these' },
+      limit: {
         value: 'N',
-        integer: { least: 1, most: 10_000 },
-        summary: 'how many fires to show, up to 10000 (default: 5)',
-      },
-      missed: {
-        value: 'POLICY',
-        choices: MISSED_RUN_POLICIES,
-        summary: 'fires while Rote was down (default: run_once_if_missed)',
-      },
-      gap: {
-        value: 'RULE',
-        choices: GAP_RULES,
-        summary: 'a wall time that does not exist (default: skip)',
-      },
-      fold: {
-        value: 'RULE',
-        choices: FOLD_RULES,
-        summary: 'a wall time that happens twice (default: first)',
+        integer: { least: 1, most: 1_000_000 },
+        summary: 'at most so many (default: 50)',
       },
     },
-    examples: [
-      {
-        command: 'rote schedule preview --cron "0 9 * * 1-5" --tz America/New_York',
-        does: '9:00 on weekdays in New York',
-      },
-      {
-        command: 'rote schedule preview --cron "30 2 * * *" --from 2026-03-28 --gap shift',
-        does: 'what happens to 2:30 when the clocks go forward',
-      },
-      { command: 'rote schedule preview --every 90m --json', does: 'the same for programs' },
+    examples: [{ command: 'rote runs list --state failed', does: 'what went wrong' }],
+    load: async () => (await import('./runs-commands.ts')).runsList,
+  },
+  {
+    path: ['runs', 'show'],
+    summary: 'show one run',
+    description: ['Shows everything about one run.'],
+    positionals: [{ name: 'ID', summary: 'the id of a run' }],
+    flags: {},
+    examples: [{ command: 'rote runs show run_1', does: 'its times and its outcome' }],
+    load: async () => (await import('./runs-commands.ts')).runsShow,
+  },
+  {
+    path: ['runs', 'why'],
+    summary: 'say why a schedule did or did not run',
+    description: [
+      'Explains what the schedule does now and what became of each of its last occurrences, in words.',
     ],
-    load: async () => (await import('./schedule-preview.ts')).schedulePreview,
+    positionals: [{ name: 'SCHEDULE', summary: 'the id of a schedule' }],
+    flags: {
+      limit: {
+        value: 'N',
+        integer: { least: 1, most: 1_000_000 },
+        summary: 'how many occurrences (default: 20)',
+      },
+    },
+    examples: [{ command: 'rote runs why sched_1', does: 'what happened, and why not' }],
+    load: async () => (await import('./runs-commands.ts')).runsWhy,
+  },
+  {
+    path: ['inbox'],
+    summary: 'show the messages that runs have left',
+    description: ['Shows messages, latest first.'],
+    flags: {
+      session: { value: 'KEY', summary: 'only those of this session' },
+      limit: {
+        value: 'N',
+        integer: { least: 1, most: 1_000_000 },
+        summary: 'at most so many (default: 50)',
+      },
+    },
+    examples: [{ command: 'rote inbox', does: 'the latest messages' }],
+    load: async () => (await import('./runs-commands.ts')).inbox,
   },
   {
     path: ['config'],

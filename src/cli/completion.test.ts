@@ -19,6 +19,7 @@ async function script(shell: string, name: string): Promise<string> {
       home: '',
       clock: createVirtualClock(),
       commands: COMMANDS,
+      readStdin: () => expect.unreachable(),
       startDaemon: () => expect.unreachable(),
     },
   });

@@ -1,7 +1,8 @@
 /** What a finished run means for its schedule: reset, cool down, try again, complete, or disable. */
 import { decideAfterFailure } from './cool-down.ts';
 import type { Outcome } from './run.ts';
-import type { Schedule, ScheduleStatus } from './schedule.ts';
+import type { ScheduleStatus } from './run-words.ts';
+import type { Schedule } from './schedule.ts';
 
 export interface OutcomeDecision {
   failuresInRow: number;

@@ -6,10 +6,10 @@
  * `skipped` or `missed`, with the reason.
  */
 
-export const LANES = ['main', 'cron', 'subagent', 'heartbeat'] as const;
-export type Lane = (typeof LANES)[number];
+import type { RunState } from './run-words.ts';
 
-export type RunState = 'waiting' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+export type Lane = 'main' | 'cron' | 'subagent' | 'heartbeat';
+
 export type OccurrenceState = 'queued' | 'ran' | 'failed' | 'cancelled' | 'skipped' | 'missed';
 
 /** Why a run exists. */

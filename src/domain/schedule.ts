@@ -4,17 +4,8 @@
  * failures in a row make it `disabled`; removed, it is `cancelled` and its history stays.
  */
 import { z } from 'zod';
+import { SCHEDULE_STATUSES } from './run-words.ts';
 import { triggerSchema } from './trigger.ts';
-
-export const SCHEDULE_STATUSES = [
-  'pending',
-  'active',
-  'paused',
-  'completed',
-  'cancelled',
-  'disabled',
-] as const;
-export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 
 /** One step of a plan in list form. */
 const planStep = z.strictObject({

@@ -43,7 +43,7 @@ const inputSchema = z.strictObject({
 });
 type ScheduleInput = z.output<typeof inputSchema>;
 
-export interface ScheduleDraft {
+interface ScheduleDraft {
   id: string | null;
   name: string;
   trigger: Trigger;

@@ -3,8 +3,9 @@
  * resolves, the step is durable. Several processes may use one store, so nothing here may be kept
  * in memory by a caller and trusted later. `store.contract.ts` says what every implementation keeps.
  */
-import type { Occurrence, Outcome, Run, RunCause, RunState } from '../domain/run.ts';
-import type { Schedule, ScheduleStatus } from '../domain/schedule.ts';
+import type { Occurrence, Outcome, Run, RunCause } from '../domain/run.ts';
+import type { RunState, ScheduleStatus } from '../domain/run-words.ts';
+import type { Schedule } from '../domain/schedule.ts';
 
 export interface Store {
   schedules: ScheduleTable;
@@ -49,7 +50,7 @@ export interface ClaimDueRequest {
   catchUpCap: number;
 }
 
-export interface ClaimedDue {
+interface ClaimedDue {
   schedules: number;
   runs: number;
 }

@@ -1,0 +1,38 @@
+/** A payload: JSON itself, `@FILE`, or `-` for standard input. */
+import { readFile } from 'node:fs/promises';
+import { RoteError } from '../base/errors.ts';
+import type { CliContext } from './command.ts';
+
+export async function readPayload(text: string, context: CliContext): Promise<unknown> {
+  const json = await payloadText(text, context);
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new RoteError(
+      {
+        code: 'bad-payload',
+        message: `The payload is not JSON: ${(error as Error).message}.`,
+        hint: 'Give --payload \'{"cron":"0 9 * * *","instruction":"Say hello"}\', --payload @FILE or --payload - for standard input.',
+      },
+      { blame: 'request', cause: error },
+    );
+  }
+}
+
+async function payloadText(text: string, context: CliContext): Promise<string> {
+  if (text === '-') return context.readStdin();
+  if (!text.startsWith('@')) return text;
+  const file = text.slice(1);
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new RoteError(
+      {
+        code: 'bad-payload',
+        message: `The payload file ${file} can't be read: ${(error as Error).message}.`,
+        hint: 'Check the path after the @.',
+      },
+      { blame: 'request', cause: error },
+    );
+  }
+}

@@ -1,0 +1,200 @@
+/** `rote schedule add`, `update`, `list`, `show`, `pause`, `resume`, `remove` and `run`. */
+import { RoteError } from '../base/errors.ts';
+import { formatWallTime } from '../domain/describe-trigger.ts';
+import type { ScheduleStatus } from '../domain/run-words.ts';
+import type { Schedule } from '../domain/schedule.ts';
+import { viewOccurrence, viewRun, viewSchedule } from '../domain/schedule-view.ts';
+import { instantMs } from '../domain/time/instant.ts';
+import { splitTriggerText } from '../domain/trigger-text.ts';
+import type { Answer, CommandCall, FlagValues } from './command.ts';
+import { readPayload } from './read-payload.ts';
+import { textTable } from './text-table.ts';
+import { withHome } from './with-home.ts';
+
+export async function scheduleAdd(call: CommandCall): Promise<Answer> {
+  const input = await scheduleInput(call);
+  return withHome(call.context, async ({ schedules }) => {
+    const { schedule, notes } = await schedules.add(input);
+    return changed(`Added ${schedule.id}`, schedule, notes);
+  });
+}
+
+export async function scheduleUpdate(call: CommandCall): Promise<Answer> {
+  const id = idOf(call);
+  const input = await scheduleInput(call);
+  return withHome(call.context, async ({ schedules }) => {
+    const { schedule, notes } = await schedules.update(id, input);
+    return changed(`Updated ${schedule.id}`, schedule, notes);
+  });
+}
+
+export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ schedules }) => {
+    const status = flags.text('status') as ScheduleStatus | undefined;
+    const limit = flags.number('limit') ?? 1000;
+    const found = await schedules.list({ limit, ...(status !== undefined && { status }) });
+    const views = found.map(viewSchedule);
+    const rows = views.map((view) => [
+      view.id,
+      view.status,
+      nextInWords(view),
+      view.name,
+      view.description,
+    ]);
+    return {
+      data: { schedules: views },
+      text:
+        rows.length === 0
+          ? 'There are no schedules. Add one with: rote schedule add --cron "0 9 * * *" --instruction "Say hello"'
+          : textTable(['ID', 'STATUS', 'NEXT', 'NAME', 'WHEN'], rows),
+    };
+  });
+}
+
+export function scheduleShow(call: CommandCall): Promise<Answer> {
+  return withHome(call.context, async ({ schedules, store }) => {
+    const id = idOf(call);
+    const view = viewSchedule(await schedules.get(id));
+    const occurrences = (await schedules.occurrences(id, 10)).map(viewOccurrence);
+    const runs = (await store.engine.list({ scheduleId: id, limit: 10 })).map(viewRun);
+    const history = occurrences.map(
+      (one) =>
+        `  ${one.scheduledForUtc}${one.count > 1 ? ` to ${one.lastScheduledForUtc} (${one.count})` : ''}: ${one.explanation}`,
+    );
+    const facts = [
+      ['name', view.name],
+      ['status', view.status],
+      ['when', view.description],
+      ['next run', nextInWords(view)],
+      [
+        'last run',
+        view.lastFiredAtUtc === null
+          ? 'never'
+          : `${view.lastFiredAtUtc}: ${view.lastStatus ?? 'unfinished'}${view.lastSummary ? ` (${view.lastSummary})` : ''}`,
+      ],
+      ['missed runs', view.missedRunPolicy],
+      [
+        'failures',
+        `${view.failuresInRow} in a row${view.backoffUntilUtc ? `, cooling down until ${view.backoffUntilUtc}` : ''}`,
+      ],
+      ['session', view.sessionKey],
+      ['does', view.instruction ?? `a plan of ${view.plan.length} steps`],
+    ];
+    return {
+      data: { schedule: view, occurrences, runs },
+      text: [
+        view.id,
+        textTable([], facts),
+        ...(history.length > 0 ? ['', 'Occurrences, latest first:', ...history] : []),
+      ].join('\n'),
+    };
+  });
+}
+
+/** The commands that take an id and change the status. */
+export function scheduleStatus(verb: 'pause' | 'resume' | 'remove', done: string) {
+  return (call: CommandCall): Promise<Answer> =>
+    withHome(call.context, async ({ schedules }) =>
+      changed(`${done} ${idOf(call)}`, await schedules[verb](idOf(call)), []),
+    );
+}
+
+export function scheduleRun(call: CommandCall): Promise<Answer> {
+  return withHome(call.context, async ({ schedules }) => {
+    const run = viewRun(await schedules.runNow(idOf(call)));
+    return {
+      data: { run },
+      text: `Queued ${run.id}; a running daemon takes it now. See: rote runs show ${run.id}`,
+    };
+  });
+}
+
+/** The id as an argument or, as other tools call it, as `--id`. */
+function idOf({ positionals, flags }: CommandCall): string {
+  const id = positionals[0] ?? flags.text('id');
+  if (id !== undefined) return id;
+  throw new RoteError(
+    {
+      code: 'missing-argument',
+      message: 'Which schedule? The id is missing.',
+      hint: 'rote schedule list shows the ids.',
+    },
+    { blame: 'request' },
+  );
+}
+
+function changed(what: string, schedule: Schedule, notes: string[]): Answer {
+  const view = viewSchedule(schedule);
+  return {
+    data: { schedule: view, notes },
+    text: [
+      `${what}: ${view.name}`,
+      `  ${view.description}`,
+      `  next run: ${nextInWords(view)}`,
+      ...notes.map((note) => `  note: ${note}`),
+    ].join('\n'),
+  };
+}
+
+function nextInWords(view: ReturnType<typeof viewSchedule>): string {
+  return view.nextRunAtUtc === null
+    ? 'none'
+    : formatWallTime(instantMs(view.nextRunAtUtc), view.timezone);
+}
+
+/** A payload, or the same said in flags; not both. */
+async function scheduleInput({ flags, context }: CommandCall): Promise<unknown> {
+  const payload = flags.text('payload');
+  const fromFlags = inputFromFlags(flags);
+  if (payload === undefined) return fromFlags;
+  if (Object.keys(fromFlags).length > 0) {
+    throw new RoteError(
+      {
+        code: 'conflicting-input',
+        message: `The schedule is given twice, as --payload and as --${Object.keys(fromFlags)[0]}.`,
+        hint: 'Put everything into the payload, or everything into flags.',
+      },
+      { blame: 'request' },
+    );
+  }
+  return readPayload(payload, context);
+}
+
+/** The flags as the canonical shape, so that nothing has to be straightened, and nothing is told. */
+function inputFromFlags(flags: FlagValues): Record<string, unknown> {
+  const text = flags.text('text');
+  const trigger = {
+    ...(text !== undefined && (splitTriggerText(text) ?? { cron: text })),
+    ...given(flags, {
+      cron: 'cron',
+      every: 'every',
+      at: 'at',
+      tz: 'timezone',
+      overlap: 'overlap',
+      missed: 'missedRunPolicy',
+    }),
+  };
+  const dst = given(flags, { gap: 'gap', fold: 'fold' });
+  const whole = { ...trigger, ...(Object.keys(dst).length > 0 && { dst }) };
+  const kind = ['cron', 'every', 'at'].find((name) => name in whole);
+  return {
+    ...given(flags, {
+      name: 'name',
+      instruction: 'instruction',
+      session: 'session',
+      webhook: 'webhook',
+    }),
+    ...(flags.isSet('notify') && { notifyOnCompletion: true }),
+    ...(Object.keys(whole).length > 0 && {
+      trigger: { ...(kind !== undefined && { kind }), ...whole },
+    }),
+  };
+}
+
+function given(flags: FlagValues, names: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(names).flatMap(([flag, key]) => {
+    const value = flags.text(flag);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(entries);
+}

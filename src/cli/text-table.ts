@@ -1,0 +1,16 @@
+/** Rows in columns, as wide as they need to be. */
+
+export function textTable(titles: string[], rows: string[][]): string {
+  const all = titles.length === 0 ? rows : [titles, ...rows];
+  const widths = (all[0] ?? []).map((_, column) =>
+    Math.max(...all.map((row) => row[column]?.length ?? 0)),
+  );
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,87 @@
+/** What must hold in the ledger once everything has come to its end. */
+import { createFireTimes } from '../domain/fire-times.ts';
+import type { Occurrence, Run } from '../domain/run.ts';
+import type { Schedule } from '../domain/schedule.ts';
+import { formatInstant } from '../domain/time/instant.ts';
+import type { Store } from '../store/store.ts';
+import type { World } from './simulation.fake.ts';
+
+const ALL = 1_000_000;
+
+/** Adds what does not hold to the world's violations; returns how many occurrences were looked at. */
+export async function checkLedger(world: World, store: Store): Promise<number> {
+  const runs = await store.engine.list({ limit: ALL });
+  const messages = await store.inbox.list({ limit: ALL });
+  let total = 0;
+  for (const schedule of await store.schedules.list({ limit: ALL })) {
+    const occurrences = (await store.ledger.occurrences(schedule.id, ALL)).reverse();
+    const own = runs.filter((run) => run.scheduleId === schedule.id);
+    total += occurrences.reduce((sum, { count }) => sum + count, 0);
+    world.violations.push(
+      ...[...coverageFaults(schedule, occurrences), ...stateFaults(occurrences, own)].map(
+        (fault) => `${schedule.id} (${schedule.trigger.kind}): ${fault}`,
+      ),
+    );
+  }
+  const told = new Map<string, number>();
+  for (const { text } of messages) told.set(text, (told.get(text) ?? 0) + 1);
+  for (const run of runs) {
+    const times = told.get(run.id) ?? 0;
+    const finished = run.state === 'succeeded' || run.state === 'failed';
+    if (finished && times !== 1)
+      world.violations.push(`run ${run.id} (${run.state}) left ${times} messages`);
+    if (!finished && run.state !== 'cancelled')
+      world.violations.push(`run ${run.id} is still ${run.state}`);
+  }
+  return total;
+}
+
+/** Every fire up to the next one is in exactly one row, and no row holds anything else. */
+function coverageFaults(schedule: Schedule, occurrences: Occurrence[]): string[] {
+  const faults: string[] = [];
+  const fireTimes = createFireTimes(schedule.trigger);
+  let expectedMs = fireTimes.nextFireMs(schedule.createdMs);
+  for (const { scheduledForMs, lastScheduledForMs, count } of occurrences) {
+    for (let position = 0; position < count; position++) {
+      if (position === 0 && expectedMs !== scheduledForMs) {
+        faults.push(`expected ${shown(expectedMs)}, found ${shown(scheduledForMs)}`);
+        return faults;
+      }
+      if (position === count - 1 && expectedMs !== lastScheduledForMs) {
+        faults.push(
+          `a stretch of ${count} ends at ${shown(lastScheduledForMs)}, not ${shown(expectedMs)}`,
+        );
+        return faults;
+      }
+      expectedMs = expectedMs === null ? null : fireTimes.nextFireMs(expectedMs);
+    }
+  }
+  const wasEnded = schedule.status === 'disabled' || schedule.status === 'completed';
+  if (!wasEnded && expectedMs !== schedule.nextFireMs) {
+    faults.push(
+      `the next fire is ${shown(schedule.nextFireMs)}, but ${shown(expectedMs)} has no row`,
+    );
+  }
+  return faults;
+}
+
+function stateFaults(occurrences: Occurrence[], runs: Run[]): string[] {
+  return occurrences.flatMap((occurrence) => {
+    const own = runs.filter((run) => run.scheduledForMs === occurrence.scheduledForMs);
+    const succeeded = own.filter(({ state }) => state === 'succeeded').length;
+    const at = shown(occurrence.scheduledForMs);
+    if (occurrence.state === 'queued') return [`${at} is still queued`];
+    if (occurrence.state === 'ran' && succeeded !== 1)
+      return [`${at} ran, with ${succeeded} successes`];
+    if (occurrence.state !== 'ran' && succeeded !== 0)
+      return [`${at} is ${occurrence.state}, with ${succeeded} successes`];
+    const isUnrun = occurrence.state === 'skipped' || occurrence.state === 'missed';
+    if (isUnrun && (occurrence.reason === null || own.length > 0))
+      return [`${at} was not to run, and has ${own.length} runs`];
+    return [];
+  });
+}
+
+function shown(instantMs: number | null): string {
+  return instantMs === null ? 'nothing' : formatInstant(instantMs);
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { simulate } from './simulation.fake.ts';
+
+test.each([1, 2, 3, 4])(
+  'nothing lost, nothing doubled, every occurrence in a final state (seed %i)',
+  async (seed) => {
+    const { violations, crashes, occurrences } = await simulate({
+      seed,
+      steps: 120,
+      crashOneIn: 60,
+    });
+    expect(violations).toEqual([]);
+    expect(crashes).toBeGreaterThan(10);
+    expect(occurrences).toBeGreaterThan(1000);
+  },
+);
