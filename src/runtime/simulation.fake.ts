@@ -1,6 +1,7 @@
 /**
  * The ledger under fire, on a virtual clock: random schedules, two processes on one real database,
- * crashes before and after any store operation, restarts, clock jumps both ways, suspends. The same
+ * crashes before and after any store operation, restarts, clock jumps both ways, suspends, processes that freeze and come
+ * back after their leases ran out. The same
  * seed replays the same story. `simulate` returns what was violated, in words.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -25,6 +26,8 @@ export interface Simulated {
 
 interface Process {
   alive: boolean;
+  /** On the monotonic clock: until then it hears no timer, as if the machine had stopped it. */
+  frozenUntilMs: number;
   store: Store;
   runtime: Runtime;
 }
@@ -92,7 +95,12 @@ export async function simulate(options: {
 
   /** A process whose store operations may be its last, before or after they took effect. */
   function boot(): void {
-    const process: Process = { alive: true, store: keeper, runtime: null as unknown as Runtime };
+    const process: Process = {
+      alive: true,
+      frozenUntilMs: 0,
+      store: keeper,
+      runtime: null as unknown as Runtime,
+    };
     const ownClock = mortalClock(clock, process);
     const store = mortalStore(open(ownClock), () => {
       if (!process.alive) return true;
@@ -119,6 +127,7 @@ export async function simulate(options: {
   boot();
   for (let step = 0; step < options.steps; step++) {
     await takeStep(world, schedules, step);
+    if (world.chance(4) === 0) freeze(world, pick(world.chance, processes));
     await settle();
     if (processes.filter(({ alive }) => alive).length < 2 && world.chance(3) === 0) boot();
   }
@@ -149,10 +158,10 @@ async function takeStep(
 ): Promise<void> {
   const { clock, chance } = world;
   if (step % 5 === 0) await schedules.add(randomSchedule(world, step));
-  const kind = chance(10);
+  const kind = chance(12);
   if (kind < 7) await live(clock, 1000 * (1 + chance(90)));
   else if (kind === 7) await live(clock, MINUTE * (1 + chance(40)));
-  else if (kind === 8) clock.jumpWall((chance(2) === 0 ? -1 : 1) * 1000 * chance(5400));
+  else if (kind < 10) clock.jumpWall((chance(2) === 0 ? -1 : 1) * 1000 * chance(5400));
   else clock.jumpWall(MINUTE * chance(300));
 }
 
@@ -162,9 +171,9 @@ function randomSchedule({ clock, chance }: World, step: number): object {
     overlap: pick(chance, ['skip', 'queue', 'parallel']),
   };
   const when = pick(chance, [
-    { every: `${5 + chance(600)}s` },
+    { every: `${45 + chance(900)}s` },
     {
-      cron: pick(chance, ['* * * * *', '*/7 * * * *', '30 2 * * *', '*/20 * * * * *', '0 * * * *']),
+      cron: pick(chance, ['* * * * *', '*/7 * * * *', '30 2 * * *', '0 * * * *']),
     },
     {
       at: Temporal.Instant.fromEpochMilliseconds(
@@ -172,7 +181,7 @@ function randomSchedule({ clock, chance }: World, step: number): object {
       ).toString(),
     },
   ]);
-  const session = `agent:main:inbox:direct:${chance(4)}`;
+  const session = `agent:main:inbox:direct:${chance(12)}`;
   return { id: `s${step}`, instruction: `work ${step}`, session, ...policy, ...when };
 }
 
@@ -181,7 +190,7 @@ function execute(world: World, clock: Clock, run: Run): Promise<Executed> {
   if (world.recorded.has(run.id))
     world.violations.push(`run ${run.id} started again after its success was recorded`);
   const kind = world.chance(8) === 0 ? 'failed' : 'succeeded';
-  const durationMs = world.chance(10) === 0 ? world.chance(60_000) : world.chance(300);
+  const durationMs = world.chance(6) === 0 ? world.chance(120_000) : world.chance(300);
   return new Promise((resolve) => {
     clock.setTimer(durationMs, () =>
       resolve({
@@ -192,15 +201,25 @@ function execute(world: World, clock: Clock, run: Run): Promise<Executed> {
   });
 }
 
-/** A process that is dead hears no timer. */
-function mortalClock(clock: VirtualClock, process: { alive: boolean }): Clock {
+/** A process that is dead hears no timer; one that is frozen hears it when it thaws. */
+function mortalClock(clock: VirtualClock, process: Process): Clock {
   return {
     ...clock,
-    setTimer: (delayMs, callback) =>
-      clock.setTimer(delayMs, () => {
-        if (process.alive) callback();
-      }),
+    setTimer(delayMs, callback) {
+      const ring = (): void => {
+        const frozenMs = process.frozenUntilMs - clock.monotonicMs();
+        if (!process.alive) return;
+        if (frozenMs > 0) cancel = clock.setTimer(frozenMs, ring);
+        else callback();
+      };
+      let cancel = clock.setTimer(delayMs, ring);
+      return () => cancel();
+    },
   };
+}
+
+function freeze({ clock, chance }: World, process: Process): void {
+  process.frozenUntilMs = clock.monotonicMs() + 1000 * (20 + chance(120));
 }
 
 /** Each operation asks twice whether the process dies: before it takes effect, and before it is told. */

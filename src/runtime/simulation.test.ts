@@ -6,7 +6,7 @@ test.each([1, 2, 3, 4])(
   async (seed) => {
     const { violations, crashes, occurrences } = await simulate({
       seed,
-      steps: 120,
+      steps: 100,
       crashOneIn: 60,
     });
     expect(violations).toEqual([]);

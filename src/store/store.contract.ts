@@ -325,6 +325,17 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
         expect(await states()).toEqual(['ran']);
       });
 
+      test('an owner that took its own run again can’t end it with the earlier claim', async () => {
+        await store.schedules.add(fakeSchedule());
+        await claimDue(NOW + MINUTE);
+        const [earlier] = await claimAll(NOW + MINUTE);
+        await store.engine.recover(NOW + 3 * MINUTE);
+        const [later] = await claimAll(NOW + 3 * MINUTE);
+        expect(await finish(earlier as Run, 'failed', NOW + 3 * MINUTE)).toBe('lost');
+        expect(await finish(later as Run, 'succeeded', NOW + 3 * MINUTE)).toBe('completed');
+        expect(await states()).toEqual(['ran']);
+      });
+
       test('a run that waits is taken back with its reason', async () => {
         await store.schedules.add(fakeSchedule());
         await claimDue(NOW + MINUTE);
