@@ -1,8 +1,9 @@
 /**
- * `npm run simulate [-- --only zones|ledger] [--years N] [--crashes N] [--seed N]`: the long proofs,
+ * `npm run simulate [-- --only zones|ledger|kill] [--years N] [--crashes N] [--seed N]`: the long proofs,
  * too long for `npm test`, on all cores.
  */
 import { parseArgs } from 'node:util';
+import { killDaemon } from './kill-daemon.ts';
 import { simulateLedger } from './ledger.ts';
 import { simulateZones } from './zones.ts';
 
@@ -16,8 +17,19 @@ const { values } = parseArgs({
 });
 
 const seed = values.seed === undefined ? null : Number(values.seed);
+const wants = (part: string): boolean => values.only === undefined || values.only === part;
 const held = [
-  values.only === 'zones' || (await simulateLedger({ crashes: Number(values.crashes), seed })),
-  values.only === 'ledger' || (await simulateZones({ years: Number(values.years) })),
+  !wants('kill') || (await reportKills(seed ?? 1)),
+  !wants('ledger') || (await simulateLedger({ crashes: Number(values.crashes), seed })),
+  !wants('zones') || (await simulateZones({ years: Number(values.years) })),
 ];
 process.exitCode = held.every(Boolean) ? 0 : 1;
+
+async function reportKills(firstSeed: number): Promise<boolean> {
+  const report = await killDaemon({ schedules: 500, kills: 100, seed: firstSeed });
+  console.log(
+    `kill -9: ${report.kills} times, ${report.received} occurrences received, ${report.repeats} repeats under their key, ${report.violations.length} violations`,
+  );
+  for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`);
+  return report.violations.length === 0;
+}

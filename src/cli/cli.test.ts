@@ -234,7 +234,7 @@ describe('help and slips', () => {
     [['strat'], 'unknown-command', 'rote start'],
     [['schedul', 'preveiw'], 'unknown-command', 'rote schedule preview'],
     [['schedule', 'previw'], 'unknown-command', 'rote schedule preview'],
-    [['schedule'], 'incomplete-command', 'preview'],
+    [['schedule'], 'incomplete-command', 'schedule add'],
     [['xyzzy'], 'unknown-command', '--help'],
     [['start', '--prot', '1'], 'unknown-flag', '--port'],
     [['--jsno'], 'unknown-flag', '--json'],

@@ -32,14 +32,14 @@ function isInstalled(shell: string): boolean {
 }
 
 test.each([
-  ['rote ', ['start', 'schedule', 'config', 'completion']],
+  ['rote ', ['start', 'schedule', 'runs', 'inbox', 'config', 'completion']],
   ['rote sch', ['schedule']],
-  ['rote schedule ', ['preview']],
+  ['rote schedule p', ['pause', 'preview']],
   ['rote schedule preview --g', ['--gap']],
   ['rote schedule preview --gap ', ['skip', 'shift']],
   ['rote schedule preview --cron x --fold s', ['second']],
   ['rote completion ', ['bash', 'zsh', 'fish']],
-  ['rote --home /tmp schedule ', ['preview']],
+  ['rote --home /tmp schedule pr', ['preview']],
   ['rote --home /tmp start --p', ['--port']],
   ['rote help sch', ['schedule']],
 ])('bash completes %j', async (line, words) => {
@@ -61,7 +61,7 @@ test.runIf(isInstalled('fish'))('fish completes commands, flags and values', asy
       .map((row) => row.split('\t')[0] ?? '')
       .sort();
   expect(complete('rote sch')).toEqual(['schedule']);
-  expect(complete('rote --home /tmp schedule ')).toEqual(['preview']);
+  expect(complete('rote --home /tmp schedule pr')).toEqual(['preview']);
   expect(complete('rote schedule preview --gap ')).toEqual(['shift', 'skip']);
   expect(complete('rote schedule preview --fo')).toEqual(['--fold']);
   expect(complete('rote completion ')).toEqual(['bash', 'fish', 'zsh']);

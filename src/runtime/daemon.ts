@@ -5,6 +5,7 @@ import type { Log } from '../base/log.ts';
 import type { Config } from './config-schema.ts';
 import { createExecuteRun } from './execute-run.ts';
 import { openHome } from './open-home.ts';
+import { isDeadOwner, makeOwner } from './owner.ts';
 import { createPostWebhook } from './post-webhook.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { readOrMakeSecret } from './secret-file.ts';
@@ -30,7 +31,8 @@ export function createDaemon(options: {
     store,
     schedules,
     execute,
-    owner: makeId('owner'),
+    owner: makeOwner(makeId),
+    isDeadOwner,
   });
   return {
     ...runtime,

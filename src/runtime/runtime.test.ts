@@ -39,6 +39,7 @@ beforeEach(() => {
     schedules,
     execute,
     owner: 'test',
+    isDeadOwner: () => false,
   });
 });
 afterEach(async () => {

@@ -34,11 +34,12 @@ export function createRuntime(dependencies: {
   schedules: Pick<Schedules, 'createTimer'>;
   execute: WorkerDependencies['execute'];
   owner: string;
+  isDeadOwner: WorkerDependencies['isDeadOwner'];
 }): Runtime {
-  const { clock, log, version, store, schedules, execute, owner } = dependencies;
+  const { clock, log, version, store, schedules } = dependencies;
   const startedAtMs = clock.monotonicMs();
   const { ledger, engine } = store;
-  const worker = createWorker({ clock, log, engine, ledger, execute, owner });
+  const worker = createWorker({ ...dependencies, engine, ledger });
   const timer = schedules.createTimer({ log, onLooked: worker.poke });
   let stopListening = (): void => undefined;
   let state: RuntimeState = 'starting';

@@ -3,37 +3,39 @@ import { createFireTimes } from '../domain/fire-times.ts';
 import type { Occurrence, Run } from '../domain/run.ts';
 import type { Schedule } from '../domain/schedule.ts';
 import { formatInstant } from '../domain/time/instant.ts';
-import type { Store } from '../store/store.ts';
-import type { World } from './simulation.fake.ts';
+import type { InboxMessage, Store } from '../store/store.ts';
 
 const ALL = 1_000_000;
 
-/** Adds what does not hold to the world's violations; returns how many occurrences were looked at. */
-export async function checkLedger(world: World, store: Store): Promise<number> {
+/** What does not hold, in words, and how many occurrences were looked at. */
+export async function checkLedger(
+  store: Store,
+): Promise<{ violations: string[]; occurrences: number }> {
   const runs = await store.engine.list({ limit: ALL });
-  const messages = await store.inbox.list({ limit: ALL });
+  const violations = messageFaults(runs, await store.inbox.list({ limit: ALL }));
   let total = 0;
   for (const schedule of await store.schedules.list({ limit: ALL })) {
     const occurrences = (await store.ledger.occurrences(schedule.id, ALL)).reverse();
     const own = runs.filter((run) => run.scheduleId === schedule.id);
     total += occurrences.reduce((sum, { count }) => sum + count, 0);
-    world.violations.push(
-      ...[...coverageFaults(schedule, occurrences), ...stateFaults(occurrences, own)].map(
-        (fault) => `${schedule.id} (${schedule.trigger.kind}): ${fault}`,
-      ),
+    const faults = [...coverageFaults(schedule, occurrences), ...stateFaults(occurrences, own)];
+    violations.push(
+      ...faults.map((fault) => `${schedule.id} (${schedule.trigger.kind}): ${fault}`),
     );
   }
+  return { violations, occurrences: total };
+}
+
+/** Each run has ended, and what it had to say was said once. */
+function messageFaults(runs: Run[], messages: InboxMessage[]): string[] {
   const told = new Map<string, number>();
   for (const { text } of messages) told.set(text, (told.get(text) ?? 0) + 1);
-  for (const run of runs) {
+  return runs.flatMap((run) => {
     const times = told.get(run.id) ?? 0;
     const finished = run.state === 'succeeded' || run.state === 'failed';
-    if (finished && times !== 1)
-      world.violations.push(`run ${run.id} (${run.state}) left ${times} messages`);
-    if (!finished && run.state !== 'cancelled')
-      world.violations.push(`run ${run.id} is still ${run.state}`);
-  }
-  return total;
+    if (finished) return times === 1 ? [] : [`run ${run.id} (${run.state}) left ${times} messages`];
+    return run.state === 'cancelled' ? [] : [`run ${run.id} is still ${run.state}`];
+  });
 }
 
 /** Every fire up to the next one is in exactly one row, and no row holds anything else. */

@@ -32,7 +32,7 @@ interface Process {
   runtime: Runtime;
 }
 
-export interface World {
+interface World {
   clock: VirtualClock;
   /** A number from 0 up to, but not including, `below`. */
   chance(below: number): number;
@@ -118,6 +118,7 @@ export async function simulate(options: {
       schedules: createSchedules({ store, clock: ownClock, makeId, defaultTimezone: 'UTC' }),
       execute: (run) => execute(world, ownClock, run),
       owner: makeId('owner'),
+      isDeadOwner: () => false,
     });
     processes.push(process);
     void process.runtime.start();
@@ -141,14 +142,14 @@ export async function simulate(options: {
   }
   for (let hours = 0; hours < 48 && (await isUnfinished(keeper)); hours++)
     await live(clock, 60 * MINUTE);
-  const occurrences = await checkLedger(world, keeper);
+  const { violations, occurrences } = await checkLedger(keeper);
   for (const { runtime, store } of processes) {
     void runtime.stop();
     await store.close();
   }
   await keeper.close();
   rmSync(folder, { recursive: true });
-  return { violations: world.violations, crashes: world.crashes, occurrences };
+  return { violations: [...world.violations, ...violations], crashes: world.crashes, occurrences };
 }
 
 async function takeStep(

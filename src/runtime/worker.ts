@@ -25,11 +25,13 @@ export interface Worker {
 export interface WorkerDependencies {
   clock: Clock;
   log: Log;
-  engine: Pick<Engine, 'claim' | 'renew' | 'recover'>;
+  engine: Pick<Engine, 'claim' | 'renew' | 'recover' | 'owners'>;
   ledger: Pick<Ledger, 'completeRun'>;
   /** Never rejects: a failure is an outcome. */
   execute: (run: Run, signal: AbortSignal) => Promise<Executed>;
   owner: string;
+  /** Whether an owner is certainly dead; where in doubt, its lease decides. */
+  isDeadOwner: (owner: string) => boolean;
 }
 
 const LEASE_MS = 30_000;
@@ -38,7 +40,7 @@ const STOP_GRACE_MS = 5000;
 const CLAIM_LIMIT = 100;
 
 export function createWorker(dependencies: WorkerDependencies): Worker {
-  const { clock, log, engine, ledger, execute, owner } = dependencies;
+  const { clock, log, engine, ledger, execute, owner, isDeadOwner } = dependencies;
   const inFlight = new Map<string, { aborter: AbortController; done: Promise<void> }>();
   let state: 'idle' | 'working' | 'stopped' = 'idle';
   let claiming = false;
@@ -106,7 +108,10 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
       const lost = await engine.renew({ owner, runIds, leaseUntilMs: nowMs + LEASE_MS });
       for (const runId of lost) inFlight.get(runId)?.aborter.abort();
     }
-    if ((await engine.recover(nowMs)) > 0) poke();
+    const dead = (await engine.owners()).filter(isDeadOwner);
+    const recovered = await engine.recover({ nowMs, dead });
+    if (recovered > 0) log.info('runs-recovered', { runs: recovered });
+    if (recovered > 0) poke();
   }
 
   function renewSoon(): void {

@@ -329,7 +329,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
         await store.schedules.add(fakeSchedule());
         await claimDue(NOW + MINUTE);
         const [earlier] = await claimAll(NOW + MINUTE);
-        await store.engine.recover(NOW + 3 * MINUTE);
+        await store.engine.recover({ nowMs: NOW + 3 * MINUTE });
         const [later] = await claimAll(NOW + 3 * MINUTE);
         expect(await finish(earlier as Run, 'failed', NOW + 3 * MINUTE)).toBe('lost');
         expect(await finish(later as Run, 'succeeded', NOW + 3 * MINUTE)).toBe('completed');
@@ -430,11 +430,22 @@ function describeEngine(harness: { engine: () => Engine; openEngine: () => Engin
       const engine = harness.engine();
       const run = await engine.enqueue(newRun());
       await claim(engine, 'dead');
-      expect(await engine.recover(NOW + MINUTE)).toBe(0);
-      expect(await engine.recover(NOW + MINUTE + 1)).toBe(1);
+      expect(await engine.recover({ nowMs: NOW + MINUTE })).toBe(0);
+      expect(await engine.recover({ nowMs: NOW + MINUTE + 1 })).toBe(1);
       expect(await claim(engine, 'heir', NOW + MINUTE + 1)).toMatchObject([
         { id: run.id, fence: 2 },
       ]);
+    });
+
+    test('what an owner held that is known to be dead is given out at once', async () => {
+      const engine = harness.engine();
+      const run = await engine.enqueue(newRun());
+      await engine.enqueue(newRun({ orderKey: 'two' }));
+      await claim(engine, 'dead', NOW, 1);
+      await claim(engine, 'alive');
+      expect(await engine.owners()).toEqual(['alive', 'dead']);
+      expect(await engine.recover({ nowMs: NOW, dead: ['dead'] })).toBe(1);
+      expect((await claim(engine, 'heir')).map(({ id }) => id)).toEqual([run.id]);
     });
 
     test('a renewed lease keeps, and the owner hears what it lost', async () => {
@@ -443,8 +454,8 @@ function describeEngine(harness: { engine: () => Engine; openEngine: () => Engin
       await claim(engine, 'a');
       const renewal = { owner: 'a', runIds: [kept.id], leaseUntilMs: NOW + 2 * MINUTE };
       expect(await engine.renew(renewal)).toEqual([]);
-      expect(await engine.recover(NOW + MINUTE + 1)).toBe(0);
-      await engine.recover(NOW + 2 * MINUTE + 1);
+      expect(await engine.recover({ nowMs: NOW + MINUTE + 1 })).toBe(0);
+      await engine.recover({ nowMs: NOW + 2 * MINUTE + 1 });
       expect(await engine.renew(renewal)).toEqual([kept.id]);
     });
 

@@ -76,8 +76,10 @@ export interface Engine {
   }): Promise<Run[]>;
   /** Keeps the leases of an owner; the ids that are returned are lost to it. */
   renew(request: { owner: string; runIds: string[]; leaseUntilMs: number }): Promise<string[]>;
-  /** Gives back what owners held whose lease has run out. */
-  recover(nowMs: number): Promise<number>;
+  /** Who holds runs now. */
+  owners(): Promise<string[]>;
+  /** Gives back what owners held whose lease has run out, or who are known to be dead. */
+  recover(request: { nowMs: number; dead?: readonly string[] }): Promise<number>;
   /** Takes back runs that wait, with the reason for their occurrences. */
   cancelWaiting(request: { scheduleId: string; reason: string; nowMs: number }): Promise<number>;
   get(runId: string): Promise<Run | null>;

@@ -53,6 +53,12 @@ export function createSqliteEngine(
   const release = database.prepare(
     `UPDATE runs SET state = 'waiting', owner = NULL, lease_until_ms = NULL WHERE state = 'running' AND lease_until_ms < ?`,
   );
+  const releaseOwner = database.prepare(
+    `UPDATE runs SET state = 'waiting', owner = NULL, lease_until_ms = NULL WHERE state = 'running' AND owner = ?`,
+  );
+  const selectOwners = database.prepare(
+    `SELECT DISTINCT owner FROM runs WHERE state = 'running' ORDER BY owner`,
+  );
   const finish = database.prepare(
     `UPDATE runs SET state = ?, finished_ms = ?, summary = ?, owner = NULL, lease_until_ms = NULL
      WHERE id = ? AND owner = ? AND fence = ? AND state = 'running'`,
@@ -138,7 +144,12 @@ export function createSqliteEngine(
       database.write(() =>
         runIds.filter((id) => extend.run(leaseUntilMs, id, owner).changes === 0),
       ),
-    recover: (nowMs) => database.write(() => Number(release.run(nowMs).changes)),
+    owners: async () => selectOwners.all().map((row) => String(row['owner'])),
+    recover: ({ nowMs, dead = [] }) =>
+      database.write(() => {
+        const expired = Number(release.run(nowMs).changes);
+        return dead.reduce((sum, owner) => sum + Number(releaseOwner.run(owner).changes), expired);
+      }),
     cancelWaiting: ({ scheduleId, reason, nowMs }) =>
       database.write(() => {
         const cancelled = cancel.all(nowMs, reason, scheduleId);
