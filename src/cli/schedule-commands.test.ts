@@ -282,6 +282,30 @@ describe('handling', () => {
     expect((await rote('schedule', 'remove')).error.code).toBe('missing-argument');
   });
 
+  test('simulate shows what is to come, with the decision', async () => {
+    await add({ ...GOOD, id: 'one' });
+    await add({ ...GOOD, id: 'two', cron: '0 12 * * *' });
+    await rote('schedule', 'pause', 'two');
+    const { occurrences } = await rote('simulate', '--from', '2026-06-02', '--to', '2026-06-03');
+    expect(occurrences).toEqual([
+      {
+        scheduledForUtc: '2026-06-02T07:00:00Z',
+        scheduleId: 'one',
+        name: 'x',
+        decision: 'run',
+        reason: 'due',
+      },
+      {
+        scheduledForUtc: '2026-06-02T10:00:00Z',
+        scheduleId: 'two',
+        name: 'x',
+        decision: 'skip',
+        reason: 'the schedule is paused',
+      },
+    ]);
+    expect((await rote('simulate', '--from', '2026-06-02')).error.code).toBe('missing-flag');
+  });
+
   test('run now queues a run that runs and why can show', async () => {
     await add({ ...GOOD, id: 'one' });
     const { run } = await rote('schedule', 'run', 'one');

@@ -21,7 +21,7 @@ export function collectDue(
   const dueMs: number[] = [];
   let nextFireMs = schedule.nextFireMs;
   while (nextFireMs !== null && nextFireMs <= request.nowMs) {
-    if (dueMs.length === MOST_AT_ONCE) return cutOff(dueMs, request.catchUpCap);
+    if (dueMs.length === MOST_AT_ONCE) return cutOff([...dueMs, nextFireMs], request.catchUpCap);
     dueMs.push(nextFireMs);
     nextFireMs = fireTimes.nextFireMs(nextFireMs);
   }
@@ -30,6 +30,6 @@ export function collectDue(
 
 /** The newest of a piece may be among those to catch up with, so they are left for the next piece. */
 function cutOff(dueMs: number[], catchUpCap: number): CollectedDue {
-  const left = dueMs.splice(dueMs.length - catchUpCap);
+  const left = dueMs.splice(dueMs.length - catchUpCap - 1);
   return { dueMs, moreDue: true, nextFireMs: left[0] ?? null };
 }

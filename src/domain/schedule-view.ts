@@ -73,6 +73,7 @@ const REASONS: Record<string, string> = {
   backoff: 'the schedule was cooling down after a failure',
   paused: 'the schedule was paused before it started',
   removed: 'the schedule was removed before it started',
+  changed: 'the schedule was changed before Rote got to it',
 };
 
 /** Why an occurrence ended as it did, in words. */

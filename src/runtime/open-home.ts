@@ -11,6 +11,8 @@ export interface OpenHome {
   store: Store;
   schedules: Schedules;
   makeId: MakeId;
+  /** For times that name no zone. */
+  defaultTimezone: string;
 }
 
 export function openHome(options: { home: string; config: Config; clock: Clock }): OpenHome {
@@ -24,5 +26,10 @@ export function openHome(options: { home: string; config: Config; clock: Clock }
     synchronous: config.store.synchronous,
   });
   const defaultTimezone = config.timezone ?? clock.machineTimezone();
-  return { store, makeId, schedules: createSchedules({ store, clock, makeId, defaultTimezone }) };
+  return {
+    store,
+    makeId,
+    defaultTimezone,
+    schedules: createSchedules({ store, clock, makeId, defaultTimezone }),
+  };
 }

@@ -42,11 +42,17 @@ export function createSchedules(dependencies: {
   }
 
   /** Changes a schedule in one step and tells the daemon, wherever it runs. */
-  async function change(id: string, to: (current: Schedule) => Schedule): Promise<Schedule> {
-    const changed = await store.schedules.change(id, (current) => ({
-      ...to(current),
-      updatedMs: clock.nowMs(),
-    }));
+  async function change(
+    id: string,
+    to: (current: Schedule) => Schedule,
+    reason: 'paused' | 'removed' | 'changed' = 'changed',
+  ): Promise<Schedule> {
+    const nowMs = clock.nowMs();
+    const changed = await store.schedules.change(
+      id,
+      (current) => ({ ...to(current), updatedMs: nowMs }),
+      { reason, nowMs },
+    );
     if (changed === null) return refuseUnknown(store, id);
     store.changes.notify();
     return changed;
@@ -74,21 +80,28 @@ export function createSchedules(dependencies: {
         notes = parsed.notes;
         const { id: _, ...draft } = parsed.draft;
         const sameTrigger = JSON.stringify(draft.trigger) === JSON.stringify(current.trigger);
-        const reopened = !sameTrigger && current.status === 'completed';
-        const status = reopened ? 'active' : current.status;
-        const nextFireMs = sameTrigger
-          ? current.nextFireMs
-          : nextFire({ ...current, ...draft, status }, nowMs);
-        return { ...current, ...draft, status, nextFireMs };
+        if (sameTrigger) return { ...current, ...draft };
+        const isDone = current.status === 'completed';
+        const changed: Schedule = {
+          ...current,
+          ...draft,
+          status: isDone ? 'active' : current.status,
+          lastFiredMs: isDone ? null : current.lastFiredMs,
+        };
+        return { ...changed, nextFireMs: nextFire(changed, nowMs) };
       });
       return { schedule, notes };
     },
     list: (filter) => store.schedules.list(filter),
     async pause(id) {
-      const paused = await change(id, (current) => {
-        requireStatus(current, 'pause', ['active', 'paused', 'pending']);
-        return { ...current, status: 'paused', nextFireMs: null };
-      });
+      const paused = await change(
+        id,
+        (current) => {
+          requireStatus(current, 'pause', ['active', 'paused', 'pending']);
+          return { ...current, status: 'paused', nextFireMs: null };
+        },
+        'paused',
+      );
       await takeBackWaiting(id, 'paused');
       return paused;
     },
@@ -105,11 +118,11 @@ export function createSchedules(dependencies: {
         return { ...resumed, nextFireMs: nextFire(resumed, clock.nowMs()) };
       }),
     async remove(id) {
-      const removed = await change(id, (current) => ({
-        ...current,
-        status: 'cancelled',
-        nextFireMs: null,
-      }));
+      const removed = await change(
+        id,
+        (current) => ({ ...current, status: 'cancelled', nextFireMs: null }),
+        'removed',
+      );
       await takeBackWaiting(id, 'removed');
       return removed;
     },

@@ -71,6 +71,27 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
         expect(await store.schedules.change('nope', (current) => current)).toBeNull();
       });
 
+      test('a change that moves the next fire records what was due before, one that does not leaves it due', async () => {
+        await store.schedules.add(fakeSchedule());
+        const nowMs = NOW + 3 * MINUTE;
+        const settle = { reason: 'paused', nowMs };
+        await store.schedules.change(
+          'sched_1',
+          (current) => ({ ...current, name: 'renamed' }),
+          settle,
+        );
+        expect(await states()).toEqual([]);
+        const pause = { status: 'paused', nextFireMs: null } as const;
+        await store.schedules.change('sched_1', (current) => ({ ...current, ...pause }), settle);
+        expect(await states()).toEqual(['skipped paused ×3']);
+        await store.schedules.change(
+          'sched_1',
+          (current) => ({ ...current, nextFireMs: NOW }),
+          settle,
+        );
+        expect(await states()).toEqual(['skipped paused ×3']);
+      });
+
       test('a change that throws changes nothing and harms no other', async () => {
         await store.schedules.add(fakeSchedule());
         const failing = store.schedules.change('sched_1', () => {

@@ -20,8 +20,16 @@ export interface Store {
 export interface ScheduleTable {
   /** False where the id is taken. */
   add(schedule: Schedule): Promise<boolean>;
-  /** Reads, changes and writes in one step; null where there is no such schedule. */
-  change(id: string, change: (current: Schedule) => Schedule): Promise<Schedule | null>;
+  /**
+   * Reads, changes and writes in one step; null where there is no such schedule. Where the change
+   * moves the next fire, what was due before and not yet taken is recorded as skipped for the reason
+   * in `settleDue`, in the same step.
+   */
+  change(
+    id: string,
+    change: (current: Schedule) => Schedule,
+    settleDue?: { reason: string; nowMs: number },
+  ): Promise<Schedule | null>;
   get(id: string): Promise<Schedule | null>;
   list(filter: { status?: ScheduleStatus; limit: number }): Promise<Schedule[]>;
 }

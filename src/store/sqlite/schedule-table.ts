@@ -1,5 +1,6 @@
 /** Schedules in SQLite. */
 import type { SQLInputValue } from 'node:sqlite';
+import { collectDue } from '../../domain/collect-due.ts';
 import { type Schedule, scheduleSchema } from '../../domain/schedule.ts';
 import type { ScheduleTable } from '../store.ts';
 import type { Database } from './database.ts';
@@ -44,6 +45,11 @@ export function createScheduleTable(database: Database): SqliteScheduleTable {
     `SELECT * FROM schedules WHERE status = 'active' AND next_fire_ms <= ? ORDER BY next_fire_ms LIMIT ?`,
   );
 
+  const insertSkipped = database.prepare(
+    `INSERT OR IGNORE INTO occurrences (schedule_id, scheduled_for_ms, last_scheduled_for_ms, count, state, reason)
+     VALUES (?, ?, ?, ?, 'skipped', ?)`,
+  );
+
   function read(id: string): Schedule | null {
     const row = select.get(id);
     return row === undefined ? null : toSchedule(row);
@@ -51,17 +57,41 @@ export function createScheduleTable(database: Database): SqliteScheduleTable {
   function save(schedule: Schedule): void {
     replace.run(...toRow(schedule));
   }
+  function recordDue(
+    schedule: Schedule,
+    { reason, nowMs }: { reason: string; nowMs: number },
+  ): void {
+    if (schedule.status !== 'active') return;
+    let from = schedule;
+    for (let moreDue = true; moreDue; ) {
+      const due = collectDue(from, { nowMs, catchUpCap: 0 });
+      const [firstMs] = due.dueMs;
+      if (firstMs !== undefined) {
+        insertSkipped.run(
+          schedule.id,
+          firstMs,
+          due.dueMs.at(-1) ?? firstMs,
+          due.dueMs.length,
+          reason,
+        );
+      }
+      moreDue = due.moreDue;
+      from = { ...from, nextFireMs: due.nextFireMs };
+    }
+  }
 
   return {
     read,
     save,
     selectDue: (nowMs, limit) => selectDue.all(nowMs, limit).map(toSchedule),
     add: (schedule) => database.write(() => insert.run(...toRow(schedule)).changes === 1),
-    change: (id, change) =>
+    change: (id, change, settleDue) =>
       database.write(() => {
         const current = read(id);
         if (current === null) return null;
         const changed = change(current);
+        const isMoved = changed.nextFireMs !== current.nextFireMs;
+        if (settleDue !== undefined && isMoved) recordDue(current, settleDue);
         save(changed);
         return changed;
       }),

@@ -1,0 +1,63 @@
+/** `rote simulate`: what the stored schedules will do between two instants, and why. */
+import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { projectOccurrences } from '../domain/project-occurrences.ts';
+import { parseAtTime } from '../domain/time/at-time.ts';
+import { formatInstant } from '../domain/time/instant.ts';
+import type { Answer, CommandCall, FlagValues } from './command.ts';
+import { textTable } from './text-table.ts';
+import { withHome } from './with-home.ts';
+
+const DEFAULT_LIMIT = 1000;
+const ALL_SCHEDULES = 1_000_000;
+
+export function simulate({ flags, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ schedules, defaultTimezone }) => {
+    const fromMs = instantFlag(flags, 'from', defaultTimezone);
+    const toMs = instantFlag(flags, 'to', defaultTimezone);
+    const most = flags.number('limit') ?? DEFAULT_LIMIT;
+    const stored = await schedules.list({ limit: ALL_SCHEDULES });
+    const projected = stored
+      .filter(({ status }) => status !== 'cancelled' && status !== 'completed')
+      .flatMap((schedule) =>
+        projectOccurrences(schedule, { fromMs, toMs, most }).map((one) => ({
+          ...one,
+          scheduleId: schedule.id,
+          name: schedule.name,
+        })),
+      )
+      .sort((left, right) => left.scheduledForMs - right.scheduledForMs);
+    const occurrences = projected.slice(0, most).map(({ scheduledForMs, ...rest }) => ({
+      scheduledForUtc: formatInstant(scheduledForMs),
+      ...rest,
+    }));
+    const rows = occurrences.map((one) => [
+      one.scheduledForUtc,
+      one.decision,
+      one.name,
+      one.decision === 'run' ? '' : one.reason,
+    ]);
+    return {
+      data: { occurrences, more: projected.length > most },
+      text:
+        rows.length === 0
+          ? 'Nothing would be due.'
+          : textTable(['WHEN', 'DECISION', 'SCHEDULE', 'WHY'], rows),
+    };
+  });
+}
+
+function instantFlag(flags: FlagValues, name: string, timezone: string): number {
+  const text = flags.text(name);
+  if (text === undefined) {
+    throw new RoteError(
+      {
+        code: 'missing-flag',
+        message: `--${name} is missing.`,
+        hint: 'Give both ends: --from 2027-01-01 --to 2027-01-08',
+      },
+      { blame: 'request' },
+    );
+  }
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text;
+  return valueOrThrow(parseAtTime(time, timezone, { gap: 'skip', fold: 'first' })).atMs;
+}

@@ -1,0 +1,37 @@
+/** What a stored schedule will do between two instants, and why, as far as that can be known now. */
+import { decideDuringCoolDown } from './cool-down.ts';
+import { createFireTimes } from './fire-times.ts';
+import type { Schedule } from './schedule.ts';
+
+export interface ProjectedOccurrence {
+  scheduledForMs: number;
+  decision: 'run' | 'skip';
+  reason: string;
+}
+
+export function projectOccurrences(
+  schedule: Schedule,
+  range: { fromMs: number; toMs: number; most: number },
+): ProjectedOccurrence[] {
+  const fireTimes = createFireTimes(schedule.trigger);
+  const projected: ProjectedOccurrence[] = [];
+  let scheduledForMs = fireTimes.nextFireMs(range.fromMs - 1);
+  while (scheduledForMs !== null && scheduledForMs <= range.toMs && projected.length < range.most) {
+    projected.push({ scheduledForMs, ...fateOf(schedule, scheduledForMs) });
+    scheduledForMs = fireTimes.nextFireMs(scheduledForMs);
+  }
+  return projected;
+}
+
+function fateOf(
+  schedule: Schedule,
+  scheduledForMs: number,
+): Omit<ProjectedOccurrence, 'scheduledForMs'> {
+  if (schedule.status !== 'active')
+    return { decision: 'skip', reason: `the schedule is ${schedule.status}` };
+  const { coolDownUntilMs } = schedule;
+  const cooling = decideDuringCoolDown({ scheduledForMs, coolDownUntilMs });
+  if (cooling.kind === 'skip')
+    return { decision: 'skip', reason: 'the schedule cools down after a failure' };
+  return { decision: 'run', reason: 'due' };
+}
