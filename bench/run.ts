@@ -1,8 +1,13 @@
 /** `npm run bench [-- --json]`: every scenario, peers beside us. */
 import { printScenario, type Scenario } from './bench.ts';
 import { benchCommandLine } from './command-line.ts';
+import { benchLedger } from './ledger.ts';
 import { benchNextFire } from './next-fire.ts';
 
-const scenarios: Scenario[] = [...(await benchNextFire()), ...benchCommandLine()];
+const scenarios: Scenario[] = [
+  ...(await benchNextFire()),
+  ...benchCommandLine(),
+  ...(await benchLedger()),
+];
 if (process.argv.includes('--json')) console.log(JSON.stringify(scenarios, null, 2));
 else scenarios.forEach(printScenario);
