@@ -18,6 +18,11 @@ const COMMANDS: { name: string; command: string[] }[] = [
   },
   { name: 'rote completion bash', command: [ROTE, 'completion', 'bash'] },
   { name: 'rote config', command: [ROTE, 'config'] },
+  { name: 'rote schedule list', command: [ROTE, 'schedule', 'list'] },
+  {
+    name: 'rote schedule add',
+    command: [ROTE, 'schedule', 'add', '--cron', '0 9 * * *', '--instruction', 'hello'],
+  },
 ];
 
 export function benchCommandLine(): Scenario[] {

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +8,6 @@ import { configSchema } from './config-schema.ts';
 import { createExecuteRun } from './execute-run.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
-
-const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** The real parts on a real file and a real clock: what is due in the past fires at once. */
 let home: string;
@@ -21,6 +20,9 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'rote-runtime-'));
   const clock = createSystemClock();
   posted = [];
+  events = new EventEmitter();
+  const emit = (event: string, facts?: object): void => void events.emit(event, facts);
+  const log = { debug: emit, info: emit, warn: emit, error: emit };
   webhookFails = false;
   opened = openHome({ home, config: configSchema.parse({}), clock });
   const execute = createExecuteRun({
@@ -33,7 +35,7 @@ beforeEach(() => {
   const { store, schedules } = opened;
   runtime = createRuntime({
     clock,
-    log: silentLog,
+    log,
     version: '1.2.3',
     store,
     schedules,
@@ -48,26 +50,23 @@ afterEach(async () => {
   rmSync(home, { recursive: true });
 });
 
-/** Resolves when a process that watches the store sees what it waits for. */
-async function until<T>(look: () => Promise<T | null>): Promise<T> {
-  while (true) {
-    const seen = await look();
-    if (seen !== null) return seen;
-    await new Promise<void>((resolve) => createSystemClock().setTimer(5, resolve));
-  }
-}
+/** The log is the stream of named events: a test waits for one instead of for time. */
+let events: EventEmitter;
+const finished = (): Promise<unknown> => once(events, 'run-finished');
 
 const LONG_AGO = { at: '2026-01-01T00:00:00Z', missedRunPolicy: 'run_immediately' };
 
 describe('a schedule, from the clock to the inbox', () => {
   test('a one-shot that is due runs once, is completed, and its words are in the inbox', async () => {
     const { schedule } = await opened.schedules.add({ ...LONG_AGO, instruction: 'Say hello' });
+    const end = finished();
     await runtime.start();
-    const done = await until(async () => {
-      const now = await opened.schedules.get(schedule.id);
-      return now.status === 'completed' ? now : null;
+    await end;
+    expect(await opened.schedules.get(schedule.id)).toMatchObject({
+      status: 'completed',
+      lastStatus: 'succeeded',
+      nextFireMs: null,
     });
-    expect(done).toMatchObject({ lastStatus: 'succeeded', nextFireMs: null });
     expect(await opened.store.inbox.list({ limit: 10 })).toMatchObject([
       { text: 'Say hello', sessionKey: 'agent:main:inbox:direct:owner' },
     ]);
@@ -75,23 +74,22 @@ describe('a schedule, from the clock to the inbox', () => {
 
   test('one that is added while the daemon runs wakes it', async () => {
     await runtime.start();
+    const end = finished();
     await opened.schedules.add({ ...LONG_AGO, instruction: 'Say hello' });
-    await until(async () =>
-      (await opened.store.inbox.list({ limit: 1 })).length > 0 ? true : null,
-    );
+    await end;
+    expect(await opened.store.inbox.list({ limit: 10 })).toHaveLength(1);
   });
 
   test('a webhook gets the occurrence under its key', async () => {
-    const { schedule } = await opened.schedules.add({
+    await opened.schedules.add({
       ...LONG_AGO,
       id: 'hook',
       instruction: 'x',
       webhook: 'http://127.0.0.1:9/x',
     });
+    const end = finished();
     await runtime.start();
-    await until(async () =>
-      (await opened.schedules.get(schedule.id)).status === 'completed' ? true : null,
-    );
+    await end;
     expect(posted).toMatchObject([
       {
         key: 'hook@2026-01-01T00:00:00Z',
@@ -107,11 +105,10 @@ describe('a schedule, from the clock to the inbox', () => {
       instruction: 'x',
       webhook: 'http://127.0.0.1:9/x',
     });
+    const end = finished();
     await runtime.start();
-    const failed = await until(async () => {
-      const now = await opened.schedules.get(schedule.id);
-      return now.failuresInRow === 1 ? now : null;
-    });
+    await end;
+    const failed = await opened.schedules.get(schedule.id);
     expect(failed).toMatchObject({
       status: 'active',
       lastStatus: 'failed',
@@ -126,10 +123,10 @@ describe('a schedule, from the clock to the inbox', () => {
       instruction: 'Say hello',
     });
     await runtime.start();
+    const end = finished();
     const run = await opened.schedules.runNow(schedule.id);
-    await until(async () =>
-      (await opened.store.engine.get(run.id))?.state === 'succeeded' ? true : null,
-    );
+    await end;
+    expect((await opened.store.engine.get(run.id))?.state).toBe('succeeded');
     expect((await opened.schedules.get(schedule.id)).status).toBe('active');
   });
 });

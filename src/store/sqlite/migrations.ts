@@ -53,9 +53,9 @@ export const MIGRATIONS: readonly string[] = [
     summary TEXT
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX runs_waiting ON runs (lane, id) WHERE state = 'waiting';
-  CREATE INDEX runs_waiting_time ON runs (not_before_ms) WHERE state = 'waiting';
-  CREATE INDEX runs_unfinished ON runs (lane, order_key, state, id) WHERE state IN ('waiting', 'running');
-  CREATE INDEX runs_leases ON runs (lease_until_ms) WHERE state = 'running';
+  CREATE INDEX runs_retrying ON runs (not_before_ms) WHERE state = 'waiting' AND attempt > 1;
+  CREATE INDEX runs_running ON runs (lane, order_key) WHERE state = 'running';
+  CREATE INDEX runs_unfinished ON runs (schedule_id) WHERE finished_ms IS NULL;
   CREATE INDEX runs_by_schedule ON runs (schedule_id, id);
 
   CREATE TABLE inbox (

@@ -64,16 +64,16 @@ export function createSqliteEngine(
      WHERE id = ? AND owner = ? AND fence = ? AND state = 'running'`,
   );
   const cancel = database.prepare(
-    `UPDATE runs SET state = 'cancelled', finished_ms = ?, summary = ? WHERE schedule_id = ? AND state = 'waiting' RETURNING id`,
+    `UPDATE runs SET state = 'cancelled', finished_ms = ?, summary = ? WHERE schedule_id = ? AND finished_ms IS NULL AND state = 'waiting' RETURNING id`,
   );
   const cancelOccurrence = database.prepare(
     `UPDATE occurrences SET state = 'skipped', reason = ? WHERE schedule_id = ? AND run_id = ? AND state = 'queued'`,
   );
   const unfinished = database.prepare(
-    `SELECT COUNT(*) AS count FROM runs WHERE schedule_id = ? AND state IN ('waiting', 'running')`,
+    `SELECT COUNT(*) AS count FROM runs WHERE schedule_id = ? AND finished_ms IS NULL`,
   );
   const earliest = database.prepare(
-    `SELECT MIN(not_before_ms) AS at FROM runs WHERE state = 'waiting' AND not_before_ms > ?`,
+    `SELECT MIN(not_before_ms) AS at FROM runs WHERE state = 'waiting' AND attempt > 1 AND not_before_ms > ?`,
   );
 
   function insert(run: NewRun): Run {
