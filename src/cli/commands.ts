@@ -104,6 +104,28 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./runs-commands.ts')).inbox,
   },
   {
+    path: ['backup'],
+    summary: 'write a copy of everything stored to a file',
+    description: [
+      'Safe while a daemon runs. A file that is there is replaced only by a complete copy.',
+    ],
+    positionals: [{ name: 'FILE', summary: 'where to' }],
+    flags: {},
+    examples: [{ command: 'rote backup rote-monday.db', does: 'all schedules, runs and messages' }],
+    load: async () => (await import('./backup-commands.ts')).backup,
+  },
+  {
+    path: ['restore'],
+    summary: 'put a backup back',
+    description: [
+      'Safe while a daemon runs; it goes on with what was restored. What was there before is set aside in the data folder. A file that is no whole backup is refused.',
+    ],
+    positionals: [{ name: 'FILE', summary: 'a file made with rote backup' }],
+    flags: {},
+    examples: [{ command: 'rote restore rote-monday.db', does: 'back to Monday' }],
+    load: async () => (await import('./backup-commands.ts')).restore,
+  },
+  {
     path: ['config'],
     summary: 'show the settings in force',
     description: [

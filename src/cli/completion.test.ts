@@ -32,7 +32,10 @@ function isInstalled(shell: string): boolean {
 }
 
 test.each([
-  ['rote ', ['start', 'schedule', 'simulate', 'runs', 'inbox', 'config', 'completion']],
+  [
+    'rote ',
+    ['start', 'schedule', 'simulate', 'runs', 'inbox', 'backup', 'restore', 'config', 'completion'],
+  ],
   ['rote sch', ['schedule']],
   ['rote schedule p', ['pause', 'preview']],
   ['rote schedule preview --g', ['--gap']],

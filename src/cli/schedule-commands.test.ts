@@ -306,6 +306,18 @@ describe('handling', () => {
     expect((await rote('simulate', '--from', '2026-06-02')).error.code).toBe('missing-flag');
   });
 
+  test('a backup brings back what was there', async () => {
+    await add({ ...GOOD, id: 'one' });
+    const file = join(home, 'monday.db');
+    expect((await rote('backup', file)).ok).toBe(true);
+    await add({ ...GOOD, id: 'two' });
+    expect((await rote('restore', file)).ok).toBe(true);
+    expect((await rote('schedule', 'list')).schedules.map(({ id }: { id: string }) => id)).toEqual([
+      'one',
+    ]);
+    expect((await rote('restore', join(home, 'tuesday.db'))).error.code).toBe('bad-backup');
+  });
+
   test('run now queues a run that runs and why can show', async () => {
     await add({ ...GOOD, id: 'one' });
     const { run } = await rote('schedule', 'run', 'one');

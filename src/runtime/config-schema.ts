@@ -30,6 +30,22 @@ export const configSchema = z.strictObject({
         .describe('full survives a power cut at any instant; normal a crash of the process.'),
     })
     .prefault({}),
+  history: z
+    .strictObject({
+      days: z
+        .int()
+        .min(1)
+        .max(36_500)
+        .default(90)
+        .describe('Finished runs are forgotten after so many days.'),
+      perSchedule: z
+        .int()
+        .min(1)
+        .max(1_000_000)
+        .default(1000)
+        .describe('Of each schedule, at most so many occurrences are kept.'),
+    })
+    .prefault({}),
   lanes: z
     .strictObject({
       main: laneCap(16, 'conversations'),

@@ -21,6 +21,7 @@ async function read(text: string) {
 
 const DEFAULTS = {
   store: { synchronous: 'normal' },
+  history: { days: 90, perSchedule: 1000 },
   lanes: { main: 16, cron: 64, subagent: 8, heartbeat: 2 },
   http: { host: '127.0.0.1', port: 7683 },
   log: { level: 'warn' },

@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Config } from './config-schema.ts';
 import { createExecuteRun } from './execute-run.ts';
+import { createHousekeeping } from './housekeeping.ts';
 import { openHome } from './open-home.ts';
 import { isDeadOwner, makeOwner } from './owner.ts';
 import { createPostWebhook } from './post-webhook.ts';
@@ -34,9 +35,20 @@ export function createDaemon(options: {
     owner: makeOwner(makeId),
     isDeadOwner,
   });
+  const housekeeping = createHousekeeping({
+    clock,
+    log,
+    prune: store.ledger.prune,
+    history: options.config.history,
+  });
   return {
     ...runtime,
+    async start() {
+      await runtime.start();
+      housekeeping.start();
+    },
     async stop() {
+      housekeeping.stop();
       await runtime.stop();
       await store.close();
     },

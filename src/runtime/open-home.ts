@@ -15,11 +15,15 @@ export interface OpenHome {
   defaultTimezone: string;
 }
 
+export function databaseFile(home: string): string {
+  return join(home, 'rote.db');
+}
+
 export function openHome(options: { home: string; config: Config; clock: Clock }): OpenHome {
   const { home, config, clock } = options;
   const makeId = createIds(clock);
   const store = openSqliteStore({
-    file: join(home, 'rote.db'),
+    file: databaseFile(home),
     clock,
     makeId,
     laneCaps: config.lanes,

@@ -368,6 +368,24 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
       });
     });
 
+    test('history is forgotten by age and by count, and nothing that is unfinished', async () => {
+      await store.schedules.add(fakeSchedule({ trigger: { every: '1m', overlap: 'queue' } }));
+      for (let minute = 1; minute <= 10; minute++) {
+        await claimDue(NOW + minute * MINUTE);
+        const [run] = minute < 10 ? await claimAll(NOW + minute * MINUTE) : [];
+        if (run !== undefined) await finish(run, 'succeeded', NOW + minute * MINUTE);
+      }
+      const prune = (beforeMs: number, keep: number) =>
+        store.ledger.prune({ beforeMs, keep, limit: 1000 });
+      expect(await prune(NOW + 3 * MINUTE, 100)).toBe(4);
+      expect((await states()).length).toBe(8);
+      expect(await prune(0, 3)).toBe(10);
+      expect(await states()).toEqual(['ran', 'ran', 'queued']);
+      expect(await prune(NOW + 60 * MINUTE, 0)).toBe(4);
+      expect(await states()).toEqual(['queued']);
+      expect(await store.engine.list({ limit: 100 })).toHaveLength(1);
+    });
+
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });
 
     test('a process hears that another changed something', async () => {

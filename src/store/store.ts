@@ -48,6 +48,11 @@ export interface Ledger {
   /** Records what a run came to, with all that follows from it; `lost` where the run is no longer ours. */
   completeRun(completion: RunCompletion): Promise<'completed' | 'lost'>;
   occurrences(scheduleId: string, limit: number): Promise<Occurrence[]>;
+  /**
+   * Forgets finished history: what ended before `beforeMs`, and of each schedule what goes beyond its
+   * newest `keep`. Takes at most `limit` rows in one step; returns how many it took.
+   */
+  prune(request: { beforeMs: number; keep: number; limit: number }): Promise<number>;
 }
 
 export interface ClaimDueRequest {

@@ -35,6 +35,21 @@ export function createSqliteLedger(
     'INSERT INTO inbox (id, session_key, text, run_id, created_ms) VALUES (?, ?, ?, ?, ?)',
   );
 
+  const pruneOccurrences = database.prepare(
+    `DELETE FROM occurrences WHERE (schedule_id, scheduled_for_ms) IN (
+       SELECT schedule_id, scheduled_for_ms FROM (
+         SELECT schedule_id, scheduled_for_ms, last_scheduled_for_ms, state,
+           ROW_NUMBER() OVER (PARTITION BY schedule_id ORDER BY scheduled_for_ms DESC) AS age
+         FROM occurrences)
+       WHERE state <> 'queued' AND (last_scheduled_for_ms < ? OR age > ?) LIMIT ?)`,
+  );
+  const pruneRuns = database.prepare(
+    `DELETE FROM runs WHERE id IN (
+       SELECT id FROM (
+         SELECT id, finished_ms, ROW_NUMBER() OVER (PARTITION BY schedule_id ORDER BY id DESC) AS age FROM runs)
+       WHERE finished_ms IS NOT NULL AND (finished_ms < ? OR age > ?) LIMIT ?)`,
+  );
+
   function recordOccurrence(schedule: Schedule, action: DueAction, nowMs: number): number {
     if (action.kind === 'record') {
       insertOccurrence.run(
@@ -153,6 +168,11 @@ export function createSqliteLedger(
         if (schedule !== null && run.cause === 'occurrence')
           settleSchedule(run, schedule, completion);
         return 'completed';
+      }),
+    prune: ({ beforeMs, keep, limit }) =>
+      database.write(() => {
+        const occurrences = Number(pruneOccurrences.run(beforeMs, keep, limit).changes);
+        return occurrences + Number(pruneRuns.run(beforeMs, keep, limit).changes);
       }),
     occurrences: async (scheduleId, limit) =>
       selectOccurrences.all(scheduleId, limit).map(

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createVirtualClock } from '../base/clock.fake.ts';
+import { createHousekeeping } from './housekeeping.ts';
+
+const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
+
+test('it forgets step by step until nothing is left, and comes back later', async () => {
+  const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
+  const asked: number[] = [];
+  let left = 12_000;
+  let settled = (): void => undefined;
+  const housekeeping = createHousekeeping({
+    clock,
+    log: silentLog,
+    history: { days: 30, perSchedule: 7 },
+    prune: async ({ beforeMs, keep, limit }) => {
+      expect(keep).toBe(7);
+      asked.push(beforeMs);
+      const taken = Math.min(left, limit);
+      left -= taken;
+      if (taken === 0) settled();
+      return taken;
+    },
+  });
+  housekeeping.start();
+  clock.advance(59_999);
+  expect(asked).toEqual([]);
+  const done = new Promise<void>((resolve) => {
+    settled = resolve;
+  });
+  clock.advance(1);
+  await done;
+  expect(left).toBe(0);
+  expect(asked).toHaveLength(4);
+  expect(asked[0]).toBe(Temporal.Instant.from('2026-05-02T00:01:00Z').epochMilliseconds);
+  housekeeping.stop();
+});
+
+test('stopped, it does nothing any more', () => {
+  const clock = createVirtualClock();
+  const housekeeping = createHousekeeping({
+    clock,
+    log: silentLog,
+    history: { days: 1, perSchedule: 1 },
+    prune: () => expect.unreachable(),
+  });
+  housekeeping.start();
+  housekeeping.stop();
+  clock.advance(1e9);
+  expect(clock.pendingTimers()).toBe(0);
+});

@@ -1,0 +1,54 @@
+/** Forgets old history: soon after the start, then every few hours, in small steps. */
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Ledger } from '../store/store.ts';
+
+export interface Housekeeping {
+  start(): void;
+  stop(): void;
+}
+
+const FIRST_AFTER_MS = 60_000;
+const THEN_EVERY_MS = 6 * 3_600_000;
+const DAY_MS = 86_400_000;
+const STEP = 5000;
+
+export function createHousekeeping(dependencies: {
+  clock: Clock;
+  log: Log;
+  prune: Ledger['prune'];
+  history: { days: number; perSchedule: number };
+}): Housekeeping {
+  const { clock, log, prune, history } = dependencies;
+  let stopped = false;
+  let cancelTimer = (): void => undefined;
+
+  async function cleanUp(): Promise<void> {
+    let forgotten = 0;
+    let step = 0;
+    do {
+      const beforeMs = clock.nowMs() - history.days * DAY_MS;
+      step = await prune({ beforeMs, keep: history.perSchedule, limit: STEP });
+      forgotten += step;
+    } while (step > 0 && !stopped);
+    if (forgotten > 0) log.info('history-pruned', { rows: forgotten });
+  }
+
+  function after(delayMs: number): void {
+    cancelTimer = clock.setTimer(delayMs, () => {
+      cleanUp()
+        .catch((error: Error) => log.error('prune-failed', { reason: error.message }))
+        .then(() => {
+          if (!stopped) after(THEN_EVERY_MS);
+        });
+    });
+  }
+
+  return {
+    start: () => after(FIRST_AFTER_MS),
+    stop() {
+      stopped = true;
+      cancelTimer();
+    },
+  };
+}
