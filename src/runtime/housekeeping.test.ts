@@ -6,20 +6,18 @@ const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
 
 test('it forgets step by step until nothing is left, and comes back later', async () => {
   const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
-  const asked: number[] = [];
-  let left = 12_000;
+  const asked: { beforeMs: number; keep: number; after: string }[] = [];
+  const steps = ['b', 'd', null];
   let settled = (): void => undefined;
   const housekeeping = createHousekeeping({
     clock,
     log: silentLog,
     history: { days: 30, perSchedule: 7 },
-    prune: async ({ beforeMs, keep, limit }) => {
-      expect(keep).toBe(7);
-      asked.push(beforeMs);
-      const taken = Math.min(left, limit);
-      left -= taken;
-      if (taken === 0) settled();
-      return taken;
+    prune: async ({ beforeMs, keep, after }) => {
+      asked.push({ beforeMs, keep, after });
+      const next = steps.shift() ?? null;
+      if (next === null) settled();
+      return { rows: 1, after: next };
     },
   });
   housekeeping.start();
@@ -30,9 +28,8 @@ test('it forgets step by step until nothing is left, and comes back later', asyn
   });
   clock.advance(1);
   await done;
-  expect(left).toBe(0);
-  expect(asked).toHaveLength(4);
-  expect(asked[0]).toBe(Temporal.Instant.from('2026-05-02T00:01:00Z').epochMilliseconds);
+  const beforeMs = Temporal.Instant.from('2026-05-02T00:01:00Z').epochMilliseconds;
+  expect(asked).toEqual(['', 'b', 'd'].map((after) => ({ beforeMs, keep: 7, after })));
   housekeeping.stop();
 });
 

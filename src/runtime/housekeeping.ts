@@ -11,7 +11,7 @@ export interface Housekeeping {
 const FIRST_AFTER_MS = 60_000;
 const THEN_EVERY_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
-const STEP = 5000;
+const SCHEDULES_A_STEP = 200;
 
 export function createHousekeeping(dependencies: {
   clock: Clock;
@@ -24,28 +24,34 @@ export function createHousekeeping(dependencies: {
   let cancelTimer = (): void => undefined;
 
   async function cleanUp(): Promise<void> {
+    const beforeMs = clock.nowMs() - history.days * DAY_MS;
     let forgotten = 0;
-    let step = 0;
-    do {
-      const beforeMs = clock.nowMs() - history.days * DAY_MS;
-      step = await prune({ beforeMs, keep: history.perSchedule, limit: STEP });
-      forgotten += step;
-    } while (step > 0 && !stopped);
+    let after: string | null = '';
+    while (after !== null && !stopped) {
+      const step: { rows: number; after: string | null } = await prune({
+        beforeMs,
+        keep: history.perSchedule,
+        after,
+        schedules: SCHEDULES_A_STEP,
+      });
+      forgotten += step.rows;
+      after = step.after;
+    }
     if (forgotten > 0) log.info('history-pruned', { rows: forgotten });
   }
 
-  function after(delayMs: number): void {
+  function cleanUpAfter(delayMs: number): void {
     cancelTimer = clock.setTimer(delayMs, () => {
       cleanUp()
         .catch((error: Error) => log.error('prune-failed', { reason: error.message }))
         .then(() => {
-          if (!stopped) after(THEN_EVERY_MS);
+          if (!stopped) cleanUpAfter(THEN_EVERY_MS);
         });
     });
   }
 
   return {
-    start: () => after(FIRST_AFTER_MS),
+    start: () => cleanUpAfter(FIRST_AFTER_MS),
     stop() {
       stopped = true;
       cancelTimer();

@@ -375,8 +375,8 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
         const [run] = minute < 10 ? await claimAll(NOW + minute * MINUTE) : [];
         if (run !== undefined) await finish(run, 'succeeded', NOW + minute * MINUTE);
       }
-      const prune = (beforeMs: number, keep: number) =>
-        store.ledger.prune({ beforeMs, keep, limit: 1000 });
+      const prune = async (beforeMs: number, keep: number): Promise<number> =>
+        (await store.ledger.prune({ beforeMs, keep, after: '', schedules: 10 })).rows;
       expect(await prune(NOW + 3 * MINUTE, 100)).toBe(4);
       expect((await states()).length).toBe(8);
       expect(await prune(0, 3)).toBe(10);
@@ -384,6 +384,17 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
       expect(await prune(NOW + 60 * MINUTE, 0)).toBe(4);
       expect(await states()).toEqual(['queued']);
       expect(await store.engine.list({ limit: 100 })).toHaveLength(1);
+    });
+
+    test('history is forgotten a few schedules at a time, until it is through', async () => {
+      for (const id of ['a', 'b', 'c']) await store.schedules.add(fakeSchedule({ id }));
+      const visited: (string | null)[] = [];
+      let after: string | null = '';
+      while (after !== null) {
+        ({ after } = await store.ledger.prune({ beforeMs: 0, keep: 1, after, schedules: 2 }));
+        visited.push(after);
+      }
+      expect(visited).toEqual(['b', 'c', null]);
     });
 
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });

@@ -49,10 +49,15 @@ export interface Ledger {
   completeRun(completion: RunCompletion): Promise<'completed' | 'lost'>;
   occurrences(scheduleId: string, limit: number): Promise<Occurrence[]>;
   /**
-   * Forgets finished history: what ended before `beforeMs`, and of each schedule what goes beyond its
-   * newest `keep`. Takes at most `limit` rows in one step; returns how many it took.
+   * Forgets finished history, a few schedules at a time: what ended before `beforeMs`, and what goes
+   * beyond the newest `keep` of a schedule. Goes on after the schedule `after`; null when it is through.
    */
-  prune(request: { beforeMs: number; keep: number; limit: number }): Promise<number>;
+  prune(request: {
+    beforeMs: number;
+    keep: number;
+    after: string;
+    schedules: number;
+  }): Promise<{ rows: number; after: string | null }>;
 }
 
 export interface ClaimDueRequest {

@@ -35,20 +35,24 @@ export function createSqliteLedger(
     'INSERT INTO inbox (id, session_key, text, run_id, created_ms) VALUES (?, ?, ?, ?, ?)',
   );
 
+  const nextSchedules = database.prepare(
+    'SELECT id FROM schedules WHERE id > ? ORDER BY id LIMIT ?',
+  );
   const pruneOccurrences = database.prepare(
-    `DELETE FROM occurrences WHERE (schedule_id, scheduled_for_ms) IN (
-       SELECT schedule_id, scheduled_for_ms FROM (
-         SELECT schedule_id, scheduled_for_ms, last_scheduled_for_ms, state,
-           ROW_NUMBER() OVER (PARTITION BY schedule_id ORDER BY scheduled_for_ms DESC) AS age
-         FROM occurrences)
-       WHERE state <> 'queued' AND (last_scheduled_for_ms < ? OR age > ?) LIMIT ?)`,
+    `DELETE FROM occurrences WHERE schedule_id = ?1 AND state <> 'queued'
+       AND (last_scheduled_for_ms < ?2 OR scheduled_for_ms <= (SELECT scheduled_for_ms FROM occurrences
+         WHERE schedule_id = ?1 ORDER BY scheduled_for_ms DESC LIMIT 1 OFFSET ?3))`,
   );
   const pruneRuns = database.prepare(
-    `DELETE FROM runs WHERE id IN (
-       SELECT id FROM (
-         SELECT id, finished_ms, ROW_NUMBER() OVER (PARTITION BY schedule_id ORDER BY id DESC) AS age FROM runs)
-       WHERE finished_ms IS NOT NULL AND (finished_ms < ? OR age > ?) LIMIT ?)`,
+    `DELETE FROM runs WHERE schedule_id = ?1 AND finished_ms IS NOT NULL
+       AND (finished_ms < ?2 OR id <= (SELECT id FROM runs
+         WHERE schedule_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?3))`,
   );
+
+  function pruneSchedule(id: string, beforeMs: number, keep: number): number {
+    const occurrences = Number(pruneOccurrences.run(id, beforeMs, keep).changes);
+    return occurrences + Number(pruneRuns.run(id, beforeMs, keep).changes);
+  }
 
   function recordOccurrence(schedule: Schedule, action: DueAction, nowMs: number): number {
     if (action.kind === 'record') {
@@ -169,10 +173,11 @@ export function createSqliteLedger(
           settleSchedule(run, schedule, completion);
         return 'completed';
       }),
-    prune: ({ beforeMs, keep, limit }) =>
+    prune: ({ beforeMs, keep, after, schedules: most }) =>
       database.write(() => {
-        const occurrences = Number(pruneOccurrences.run(beforeMs, keep, limit).changes);
-        return occurrences + Number(pruneRuns.run(beforeMs, keep, limit).changes);
+        const ids = nextSchedules.all(after, most).map((row) => String(row['id']));
+        const rows = ids.reduce((sum, id) => sum + pruneSchedule(id, beforeMs, keep), 0);
+        return { rows, after: ids.at(-1) ?? null };
       }),
     occurrences: async (scheduleId, limit) =>
       selectOccurrences.all(scheduleId, limit).map(
