@@ -10,6 +10,7 @@ import { isDeadOwner, makeOwner } from './owner.ts';
 import { createPostWebhook } from './post-webhook.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { readOrMakeSecret } from './secret-file.ts';
+import { createScheduleFileWatch } from './watch-schedule-file.ts';
 
 export function createDaemon(options: {
   home: string;
@@ -41,13 +42,16 @@ export function createDaemon(options: {
     prune: store.ledger.prune,
     history: options.config.history,
   });
+  const scheduleFile = createScheduleFileWatch({ home, clock, log, syncFile: schedules.syncFile });
   return {
     ...runtime,
     async start() {
+      await scheduleFile.start();
       await runtime.start();
       housekeeping.start();
     },
     async stop() {
+      scheduleFile.stop();
       housekeeping.stop();
       await runtime.stop();
       await store.close();

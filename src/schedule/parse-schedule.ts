@@ -62,6 +62,8 @@ export interface ParseScheduleContext {
   nowMs: number;
   /** What the schedule is now, where it is being changed. */
   current: ScheduleDraft | null;
+  /** A one-shot whose time has passed is left to its missed-run policy instead of being refused. */
+  allowPast?: boolean;
 }
 
 export function parseSchedule(raw: unknown, context: ParseScheduleContext): Result<ParsedSchedule> {
@@ -121,7 +123,7 @@ function readTrigger(input: ScheduleInput, context: ParseScheduleContext) {
   const base = current === null ? {} : saysWhen ? policiesOf(current.trigger) : current.trigger;
   const parsed = parseTrigger({ ...base, ...given }, context);
   if (!parsed.ok) return parsed;
-  const past = refusePastOneShot(parsed.value.trigger, nowMs);
+  const past = context.allowPast === true ? null : refusePastOneShot(parsed.value.trigger, nowMs);
   return past === null ? parsed : refuse(past);
 }
 

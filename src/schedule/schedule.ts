@@ -11,9 +11,12 @@ import { createFireTimes } from '../domain/fire-times.ts';
 import type { Occurrence, Run } from '../domain/run.ts';
 import type { ScheduleStatus } from '../domain/run-words.ts';
 import type { Schedule } from '../domain/schedule.ts';
+import type { Trigger } from '../domain/trigger.ts';
 import type { Store } from '../store/store.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
+import { FILE_SOURCE, type FileEntry } from './schedule-file.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
+import { type FileSyncReport, syncScheduleFile } from './sync-schedule-file.ts';
 
 export interface Schedules {
   add(raw: unknown): Promise<{ schedule: Schedule; notes: string[] }>;
@@ -25,9 +28,14 @@ export interface Schedules {
   remove(id: string): Promise<Schedule>;
   runNow(id: string): Promise<Run>;
   occurrences(id: string, limit: number): Promise<Occurrence[]>;
+  /** Brings the store in line with the text of `schedules.json`. */
+  syncFile(text: string): Promise<FileSyncReport>;
   /** The timer that takes what is due; only a daemon starts one. */
   createTimer(options: { log: Log; onLooked: () => void }): Scheduler;
 }
+
+/** More than anyone stores; a list without an end is asked for with this. */
+const ALL_SCHEDULES = 10_000_000;
 
 export function createSchedules(dependencies: {
   store: Pick<Store, 'schedules' | 'ledger' | 'engine' | 'changes'>;
@@ -62,6 +70,33 @@ export function createSchedules(dependencies: {
     await store.engine.cancelWaiting({ scheduleId: id, reason, nowMs: clock.nowMs() });
   }
 
+  async function remove(id: string): Promise<Schedule> {
+    const removed = await change(
+      id,
+      (current) => ({ ...current, status: 'cancelled', nextFireMs: null }),
+      'removed',
+    );
+    await takeBackWaiting(id, 'removed');
+    return removed;
+  }
+
+  /** A schedule as an entry of the file defines it; with the same trigger it keeps its history. */
+  function fromFile(entry: FileEntry, nowMs: number, current: Schedule | null): Schedule {
+    const context = { defaultTimezone, nowMs, current: null, allowPast: true };
+    const parsed = valueOrThrow(parseSchedule(entry.definition, context));
+    const fresh = newSchedule(parsed, entry.id, nowMs);
+    const sameTrigger = current !== null && isSameTrigger(current.trigger, fresh.trigger);
+    const isDone = sameTrigger && current.status === 'completed' && entry.status === 'active';
+    const defined: Schedule = {
+      ...fresh,
+      ...(sameTrigger && historyOf(current)),
+      createdMs: current?.createdMs ?? nowMs,
+      status: isDone ? 'completed' : entry.status,
+      source: FILE_SOURCE + entry.fingerprint,
+    };
+    return { ...defined, nextFireMs: nextFire(defined, nowMs) };
+  }
+
   return {
     get,
     async add(raw) {
@@ -79,8 +114,7 @@ export function createSchedules(dependencies: {
         const parsed = valueOrThrow(parseSchedule(raw, { defaultTimezone, nowMs, current }));
         notes = parsed.notes;
         const { id: _, ...draft } = parsed.draft;
-        const sameTrigger = JSON.stringify(draft.trigger) === JSON.stringify(current.trigger);
-        if (sameTrigger) return { ...current, ...draft };
+        if (isSameTrigger(draft.trigger, current.trigger)) return { ...current, ...draft };
         const isDone = current.status === 'completed';
         const changed: Schedule = {
           ...current,
@@ -117,15 +151,7 @@ export function createSchedules(dependencies: {
         };
         return { ...resumed, nextFireMs: nextFire(resumed, clock.nowMs()) };
       }),
-    async remove(id) {
-      const removed = await change(
-        id,
-        (current) => ({ ...current, status: 'cancelled', nextFireMs: null }),
-        'removed',
-      );
-      await takeBackWaiting(id, 'removed');
-      return removed;
-    },
+    remove,
     async runNow(id) {
       const schedule = await get(id);
       requireStatus(schedule, 'run', ['active', 'paused', 'completed', 'disabled']);
@@ -144,6 +170,22 @@ export function createSchedules(dependencies: {
       store.changes.notify();
       return run;
     },
+    syncFile: (text) =>
+      syncScheduleFile(text, {
+        stored: () => store.schedules.list({ limit: ALL_SCHEDULES }),
+        async add(entry) {
+          const schedule = fromFile(entry, clock.nowMs(), null);
+          if (!(await store.schedules.add(schedule))) throw idTaken(entry.id);
+          store.changes.notify();
+        },
+        async redefine(entry) {
+          await change(entry.id, (current) => fromFile(entry, clock.nowMs(), current));
+          if (entry.status !== 'active') await takeBackWaiting(entry.id, 'changed');
+        },
+        async cancel(id) {
+          await remove(id);
+        },
+      }),
     createTimer: (options) => createScheduler({ ...options, clock, ledger: store.ledger }),
     async occurrences(id, limit) {
       await get(id);
@@ -168,6 +210,18 @@ function newSchedule({ draft }: ParsedSchedule, id: string, nowMs: number): Sche
     updatedMs: nowMs,
   };
   return { ...schedule, nextFireMs: nextFire(schedule, nowMs) };
+}
+
+/** The anchor of an interval is when it was stored, not part of what was asked for. */
+function isSameTrigger(left: Trigger, right: Trigger): boolean {
+  const comparable = (trigger: Trigger): string => JSON.stringify({ ...trigger, anchorUtc: null });
+  return comparable(left) === comparable(right);
+}
+
+function historyOf(schedule: Schedule): Partial<Schedule> {
+  const { trigger, failuresInRow, coolDownUntilMs, lastFiredMs, lastStatus, lastSummary } =
+    schedule;
+  return { trigger, failuresInRow, coolDownUntilMs, lastFiredMs, lastStatus, lastSummary };
 }
 
 /** A one-shot whose time has passed was asked to run at once, or it would not have been accepted. */

@@ -1,0 +1,118 @@
+/**
+ * `schedules.json` in the data folder: a declarative source, synced one way into the store. The file
+ * decides definitions; what a person did at run time (a pause) stays until that entry changes; an
+ * entry that vanishes is cancelled. A bad entry is reported and harms no other.
+ */
+import { z } from 'zod';
+import { isRecord } from '../domain/loose-values.ts';
+import type { Schedule } from '../domain/schedule.ts';
+
+const fileSchema = z.looseObject({ version: z.literal(1), schedules: z.array(z.unknown()) });
+
+/** What other programs keep beside a definition; it says nothing about what the schedule is. */
+const RUNTIME_KEYS = new Set([
+  'nextRunAtUtc',
+  'lastFiredAtUtc',
+  'createdAt',
+  'updatedAt',
+  'status',
+]);
+const FILE_STATUSES = ['active', 'paused', 'completed', 'cancelled'] as const;
+type FileStatus = (typeof FILE_STATUSES)[number];
+
+export interface FileEntry {
+  id: string;
+  definition: Record<string, unknown>;
+  status: FileStatus;
+  /** Changes whenever the entry does. */
+  fingerprint: string;
+}
+
+export interface ScheduleFile {
+  entries: FileEntry[];
+  /** Every id that the file names, also in entries that can't be read: those have not vanished. */
+  namedIds: Set<string>;
+  problems: string[];
+}
+
+/** Null where the file as a whole can't be read; then nothing in it counts, and nothing vanishes. */
+export function readScheduleFile(
+  text: string,
+  hash: (text: string) => string,
+): ScheduleFile | null {
+  const parsed = fileSchema.safeParse(parseJson(text));
+  if (!parsed.success) return null;
+  const file: ScheduleFile = { entries: [], namedIds: new Set(), problems: [] };
+  for (const [index, raw] of parsed.data.schedules.entries()) {
+    const problem = problemOf(raw, file.namedIds);
+    if (isRecord(raw) && typeof raw['id'] === 'string') file.namedIds.add(raw['id']);
+    if (problem === null) file.entries.push(readEntry(raw as Record<string, unknown>, hash));
+    else file.problems.push(`schedules[${index}]: ${problem}`);
+  }
+  return file;
+}
+
+function problemOf(raw: unknown, seen: Set<string>): string | null {
+  if (!isRecord(raw)) return 'it is not an object';
+  const { id, status = 'active' } = raw;
+  if (typeof id !== 'string' || id === '') return 'it has no id';
+  if (seen.has(id)) return `the id "${id}" is there twice`;
+  if (FILE_STATUSES.includes(status as FileStatus)) return null;
+  return `"${id}" has the status ${JSON.stringify(status)}; it takes ${FILE_STATUSES.join(', ')}`;
+}
+
+function readEntry(raw: Record<string, unknown>, hash: (text: string) => string): FileEntry {
+  const definition = Object.fromEntries(
+    Object.entries(raw).filter(([key]) => !RUNTIME_KEYS.has(key)),
+  );
+  const status = (raw['status'] ?? 'active') as FileStatus;
+  return {
+    id: String(raw['id']),
+    definition,
+    status,
+    fingerprint: hash(JSON.stringify([definition, status])),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** How a schedule remembers which entry it was made from. */
+export const FILE_SOURCE = 'schedules.json#';
+
+export type FileAction =
+  | { kind: 'add' | 'redefine'; entry: FileEntry }
+  | { kind: 'cancel'; id: string }
+  | { kind: 'refuse'; id: string; why: string };
+
+/** What has to be done to the store; nothing where it already agrees with the file. */
+export function planFileSync(
+  { entries, namedIds }: ScheduleFile,
+  stored: Schedule[],
+): FileAction[] {
+  const byId = new Map(stored.map((schedule) => [schedule.id, schedule]));
+  const actions: FileAction[] = [];
+  for (const entry of entries) {
+    const current = byId.get(entry.id);
+    const isOver = entry.status === 'completed' || entry.status === 'cancelled';
+    if (current === undefined && !isOver) actions.push({ kind: 'add', entry });
+    if (current === undefined) continue;
+    if (!current.source.startsWith(FILE_SOURCE)) {
+      actions.push({ kind: 'refuse', id: entry.id, why: 'a schedule of that id was made by hand' });
+    } else if (current.source !== FILE_SOURCE + entry.fingerprint) {
+      actions.push({ kind: 'redefine', entry });
+    }
+  }
+  for (const { id, source, status } of stored) {
+    const vanished = source.startsWith(FILE_SOURCE) && !namedIds.has(id);
+    if (vanished && status !== 'cancelled' && status !== 'completed')
+      actions.push({ kind: 'cancel', id });
+  }
+  return actions;
+}
