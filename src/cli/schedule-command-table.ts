@@ -148,6 +148,40 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     load: async () => (await import('./schedule-commands.ts')).scheduleStatus('remove', 'Removed'),
   },
   {
+    path: ['schedule', 'approve'],
+    summary: 'let a schedule that came from elsewhere fire',
+    description: [
+      'What you type yourself is approved by that; what was imported is pending until you approve it.',
+    ],
+    positionals: [ID],
+    flags: {},
+    examples: [{ command: 'rote schedule approve sched_1', does: 'from now on it fires' }],
+    load: async () =>
+      (await import('./schedule-commands.ts')).scheduleStatus('approve', 'Approved'),
+  },
+  {
+    path: ['schedule', 'export'],
+    summary: 'write the definitions of all schedules',
+    description: [
+      'Writes every schedule that is not over, in the form of schedules.json, to a file or to standard output. The file is replaced whole.',
+    ],
+    positionals: [{ name: 'FILE', summary: 'where to', optional: true }],
+    flags: {},
+    examples: [{ command: 'rote schedule export mine.json', does: 'to take along' }],
+    load: async () => (await import('./schedule-transfer.ts')).scheduleExport,
+  },
+  {
+    path: ['schedule', 'import'],
+    summary: 'add the schedules of an export, all or none',
+    description: [
+      'Reads and checks every entry as add does. Where one is wrong, or an id is taken, nothing is added. What was imported is pending until it is approved.',
+    ],
+    positionals: [{ name: 'FILE', summary: 'a file made with export' }],
+    flags: {},
+    examples: [{ command: 'rote schedule import mine.json', does: 'then approve them' }],
+    load: async () => (await import('./schedule-transfer.ts')).scheduleImport,
+  },
+  {
     path: ['schedule', 'run'],
     summary: 'run a schedule now, whatever it says about when',
     description: [

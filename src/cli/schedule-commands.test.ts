@@ -306,6 +306,56 @@ describe('handling', () => {
     expect((await rote('simulate', '--from', '2026-06-02')).error.code).toBe('missing-flag');
   });
 
+  test('what was exported is imported, waits for approval, and means the same', async () => {
+    await add({
+      ...GOOD,
+      id: 'one',
+      timezone: 'Asia/Tokyo',
+      missed: 'skip',
+      webhook: 'http://127.0.0.1:9/x',
+    });
+    await add({
+      cron: '0 9 * * *',
+      id: 'two',
+      plan: [{ id: 'a', toolName: 'message.send' }],
+      notifyOnCompletion: true,
+    });
+    const file = join(home, 'mine.json');
+    expect(await rote('schedule', 'export', file)).toMatchObject({ ok: true, count: 2 });
+    const before = (await rote('schedule', 'list')).schedules;
+    home = mkdtempSync(join(tmpdir(), 'rote-other-'));
+    expect((await rote('schedule', 'import', file)).schedules).toMatchObject([
+      { id: 'one', status: 'pending', nextRunAtUtc: null },
+      { id: 'two' },
+    ]);
+    for (const id of ['one', 'two'])
+      expect((await rote('schedule', 'approve', id)).schedule.status).toBe('active');
+    const after = (await rote('schedule', 'list')).schedules;
+    const meaning = (views: object[]) => views.map((view) => ({ ...view, source: '' }));
+    expect(meaning(after)).toEqual(meaning(before));
+    expect((await rote('schedule', 'import', file)).error.code).toBe('id-taken');
+    expect((await rote('schedule', 'approve', 'one')).error.code).toBe('wrong-status');
+  });
+
+  test('an import with one bad entry changes nothing', async () => {
+    const file = join(home, 'bad.json');
+    writeFileSync(
+      file,
+      JSON.stringify({
+        version: 1,
+        schedules: [
+          { ...GOOD, id: 'good' },
+          { ...GOOD, cron: 'x' },
+        ],
+      }),
+    );
+    expect((await rote('schedule', 'import', file)).error).toMatchObject({
+      code: 'bad-import',
+      message: expect.stringContaining('schedules[1]'),
+    });
+    expect(await stored()).toEqual([]);
+  });
+
   test('a backup brings back what was there', async () => {
     await add({ ...GOOD, id: 'one' });
     const file = join(home, 'monday.db');

@@ -92,7 +92,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
 }
 
 /** The commands that take an id and change the status. */
-export function scheduleStatus(verb: 'pause' | 'resume' | 'remove', done: string) {
+export function scheduleStatus(verb: 'pause' | 'resume' | 'remove' | 'approve', done: string) {
   return (call: CommandCall): Promise<Answer> =>
     withHome(call.context, async ({ schedules }) =>
       changed(`${done} ${idOf(call)}`, await schedules[verb](idOf(call)), []),

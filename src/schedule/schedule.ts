@@ -13,6 +13,7 @@ import type { ScheduleStatus } from '../domain/run-words.ts';
 import type { Schedule } from '../domain/schedule.ts';
 import type { Trigger } from '../domain/trigger.ts';
 import type { Store } from '../store/store.ts';
+import { exportSchedules, parseImport, type ScheduleExport } from './export-schedules.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import { FILE_SOURCE, type FileEntry } from './schedule-file.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
@@ -26,6 +27,12 @@ export interface Schedules {
   pause(id: string): Promise<Schedule>;
   resume(id: string): Promise<Schedule>;
   remove(id: string): Promise<Schedule>;
+  /** Lets a schedule that came from elsewhere fire. */
+  approve(id: string): Promise<Schedule>;
+  /** Every definition that is not over, in the form that `importAll` and `schedules.json` read. */
+  exportAll(): Promise<ScheduleExport>;
+  /** All or none; what comes from a file waits for approval. */
+  importAll(raw: unknown): Promise<Schedule[]>;
   runNow(id: string): Promise<Run>;
   occurrences(id: string, limit: number): Promise<Occurrence[]>;
   /** Brings the store in line with the text of `schedules.json`. */
@@ -152,6 +159,31 @@ export function createSchedules(dependencies: {
         return { ...resumed, nextFireMs: nextFire(resumed, clock.nowMs()) };
       }),
     remove,
+    approve: (id) =>
+      change(id, (current) => {
+        requireStatus(current, 'be approved', ['pending']);
+        const approved: Schedule = { ...current, status: 'active' };
+        return { ...approved, nextFireMs: nextFire(approved, clock.nowMs()) };
+      }),
+    async exportAll() {
+      const all = await store.schedules.list({ limit: ALL_SCHEDULES });
+      return exportSchedules(all);
+    },
+    async importAll(raw) {
+      const nowMs = clock.nowMs();
+      const drafts = valueOrThrow(parseImport(raw, { defaultTimezone, nowMs }));
+      const imported = drafts.map(
+        (parsed): Schedule => ({
+          ...newSchedule(parsed, parsed.draft.id ?? makeId('sched'), nowMs),
+          status: 'pending',
+          source: 'import',
+          nextFireMs: null,
+        }),
+      );
+      const taken = await store.schedules.addAll(imported);
+      if (taken.length > 0) throw idTaken(taken.join(', '));
+      return imported;
+    },
     async runNow(id) {
       const schedule = await get(id);
       requireStatus(schedule, 'run', ['active', 'paused', 'completed', 'disabled']);

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run.ts';
 import { FAKE_NOW, fakeSchedule } from '../domain/schedule.fake.ts';
+import type { Schedule } from '../domain/schedule.ts';
 import { instantMs } from '../domain/time/instant.ts';
 import type { Engine, NewRun, Store } from './store.ts';
 
@@ -103,6 +104,19 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
         expect((await store.schedules.list({ limit: 10 })).map(({ id }) => id)).toEqual([
           'sched_1',
           'sched_2',
+        ]);
+      });
+
+      test('many are added all or none', async () => {
+        await store.schedules.add(fakeSchedule({ id: 'b' }));
+        const [a, b, c] = ['a', 'b', 'c'].map((id) => fakeSchedule({ id }));
+        expect(await store.schedules.addAll([a, b, c] as Schedule[])).toEqual(['b']);
+        expect((await store.schedules.list({ limit: 10 })).map(({ id }) => id)).toEqual(['b']);
+        expect(await store.schedules.addAll([a, c] as Schedule[])).toEqual([]);
+        expect((await store.schedules.list({ limit: 10 })).map(({ id }) => id)).toEqual([
+          'a',
+          'b',
+          'c',
         ]);
       });
 

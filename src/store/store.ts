@@ -20,6 +20,8 @@ export interface Store {
 export interface ScheduleTable {
   /** False where the id is taken. */
   add(schedule: Schedule): Promise<boolean>;
+  /** All or none: the ids that are taken, and where there are any, nothing was added. */
+  addAll(schedules: Schedule[]): Promise<string[]>;
   /**
    * Reads, changes and writes in one step; null where there is no such schedule. Where the change
    * moves the next fire, what was due before and not yet taken is recorded as skipped for the reason

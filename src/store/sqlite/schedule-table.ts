@@ -85,6 +85,12 @@ export function createScheduleTable(database: Database): SqliteScheduleTable {
     save,
     selectDue: (nowMs, limit) => selectDue.all(nowMs, limit).map(toSchedule),
     add: (schedule) => database.write(() => insert.run(...toRow(schedule)).changes === 1),
+    addAll: (all) =>
+      database.write(() => {
+        const taken = all.filter(({ id }) => read(id) !== null).map(({ id }) => id);
+        if (taken.length === 0) for (const schedule of all) insert.run(...toRow(schedule));
+        return taken;
+      }),
     change: (id, change, settleDue) =>
       database.write(() => {
         const current = read(id);
