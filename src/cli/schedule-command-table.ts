@@ -148,6 +148,25 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     load: async () => (await import('./schedule-commands.ts')).scheduleStatus('remove', 'Removed'),
   },
   {
+    path: ['schedule', 'backfill'],
+    summary: 'run the fires of the past that did not run',
+    description: [
+      'Queues a run for every fire between two past instants, both included, that did not run. Asking again runs none of them twice. A thousand at a time.',
+    ],
+    positionals: [ID],
+    flags: {
+      from: { value: 'ISO', summary: 'the beginning' },
+      to: { value: 'ISO', summary: 'the end, in the past' },
+    },
+    examples: [
+      {
+        command: 'rote schedule backfill sched_1 --from 2026-06-01 --to 2026-06-08',
+        does: 'the week that was missed',
+      },
+    ],
+    load: async () => (await import('./schedule-commands.ts')).scheduleBackfill,
+  },
+  {
     path: ['schedule', 'approve'],
     summary: 'let a schedule that came from elsewhere fire',
     description: [

@@ -356,6 +356,20 @@ describe('handling', () => {
     expect(await stored()).toEqual([]);
   });
 
+  test('a backfill queues what did not run, and not twice', async () => {
+    await add({ ...GOOD, id: 'one' });
+    const backfill = (...range: string[]) =>
+      rote('schedule', 'backfill', 'one', '--from', range[0] ?? '', '--to', range[1] ?? '');
+    const { runs } = await backfill('2026-05-29', '2026-05-31');
+    expect(runs.map((run: { scheduledForUtc: string }) => run.scheduledForUtc)).toEqual([
+      '2026-05-29T07:00:00Z',
+      '2026-05-30T07:00:00Z',
+    ]);
+    expect((await backfill('2026-05-29', '2026-05-31')).runs).toEqual([]);
+    expect((await backfill('2026-05-31', '2026-05-29')).error.code).toBe('bad-range');
+    expect((await backfill('2026-05-31', '2026-07-01')).error.code).toBe('bad-range');
+  });
+
   test('a backup brings back what was there', async () => {
     await add({ ...GOOD, id: 'one' });
     const file = join(home, 'monday.db');

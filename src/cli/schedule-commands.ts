@@ -7,6 +7,7 @@ import { viewOccurrence, viewRun, viewSchedule } from '../domain/schedule-view.t
 import { instantMs } from '../domain/time/instant.ts';
 import { splitTriggerText } from '../domain/trigger-text.ts';
 import type { Answer, CommandCall, FlagValues } from './command.ts';
+import { instantFlag } from './instant-flag.ts';
 import { readPayload } from './read-payload.ts';
 import { textTable } from './text-table.ts';
 import { withHome } from './with-home.ts';
@@ -106,6 +107,19 @@ export function scheduleRun(call: CommandCall): Promise<Answer> {
       data: { run },
       text: `Queued ${run.id}; a running daemon takes it now. See: rote runs show ${run.id}`,
     };
+  });
+}
+
+export function scheduleBackfill(call: CommandCall): Promise<Answer> {
+  return withHome(call.context, async ({ schedules, defaultTimezone }) => {
+    const fromMs = instantFlag(call.flags, 'from', defaultTimezone);
+    const toMs = instantFlag(call.flags, 'to', defaultTimezone);
+    const runs = (await schedules.backfill(idOf(call), { fromMs, toMs })).map(viewRun);
+    const text =
+      runs.length === 0
+        ? 'Nothing to do: every fire between them ran.'
+        : `Queued ${runs.length} runs.`;
+    return { data: { runs }, text };
   });
 }
 

@@ -1,9 +1,8 @@
 /** `rote simulate`: what the stored schedules will do between two instants, and why. */
-import { RoteError, valueOrThrow } from '../base/errors.ts';
 import { projectOccurrences } from '../domain/project-occurrences.ts';
-import { parseAtTime } from '../domain/time/at-time.ts';
 import { formatInstant } from '../domain/time/instant.ts';
-import type { Answer, CommandCall, FlagValues } from './command.ts';
+import type { Answer, CommandCall } from './command.ts';
+import { instantFlag } from './instant-flag.ts';
 import { textTable } from './text-table.ts';
 import { withHome } from './with-home.ts';
 
@@ -44,20 +43,4 @@ export function simulate({ flags, context }: CommandCall): Promise<Answer> {
           : textTable(['WHEN', 'DECISION', 'SCHEDULE', 'WHY'], rows),
     };
   });
-}
-
-function instantFlag(flags: FlagValues, name: string, timezone: string): number {
-  const text = flags.text(name);
-  if (text === undefined) {
-    throw new RoteError(
-      {
-        code: 'missing-flag',
-        message: `--${name} is missing.`,
-        hint: 'Give both ends: --from 2027-01-01 --to 2027-01-08',
-      },
-      { blame: 'request' },
-    );
-  }
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text;
-  return valueOrThrow(parseAtTime(time, timezone, { gap: 'skip', fold: 'first' })).atMs;
 }

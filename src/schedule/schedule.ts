@@ -7,12 +7,14 @@ import { RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import { nearestNames } from '../base/nearest.ts';
+import { firesToBackfill } from '../domain/backfill.ts';
 import { createFireTimes } from '../domain/fire-times.ts';
-import type { Occurrence, Run } from '../domain/run.ts';
+import type { Occurrence, Run, RunCause } from '../domain/run.ts';
 import type { ScheduleStatus } from '../domain/run-words.ts';
 import type { Schedule } from '../domain/schedule.ts';
+import { formatInstant } from '../domain/time/instant.ts';
 import type { Trigger } from '../domain/trigger.ts';
-import type { Store } from '../store/store.ts';
+import type { NewRun, Store } from '../store/store.ts';
 import { exportSchedules, parseImport, type ScheduleExport } from './export-schedules.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import { FILE_SOURCE, type FileEntry } from './schedule-file.ts';
@@ -34,6 +36,8 @@ export interface Schedules {
   /** All or none; what comes from a file waits for approval. */
   importAll(raw: unknown): Promise<Schedule[]>;
   runNow(id: string): Promise<Run>;
+  /** Runs the fires between two past instants that did not run; asking again runs none twice. */
+  backfill(id: string, range: { fromMs: number; toMs: number }): Promise<Run[]>;
   occurrences(id: string, limit: number): Promise<Occurrence[]>;
   /** Brings the store in line with the text of `schedules.json`. */
   syncFile(text: string): Promise<FileSyncReport>;
@@ -43,6 +47,9 @@ export interface Schedules {
 
 /** More than anyone stores; a list without an end is asked for with this. */
 const ALL_SCHEDULES = 10_000_000;
+
+/** One call of backfill queues no more than this; another call goes on. */
+const MOST_BACKFILLED = 1000;
 
 export function createSchedules(dependencies: {
   store: Pick<Store, 'schedules' | 'ledger' | 'engine' | 'changes'>;
@@ -187,18 +194,7 @@ export function createSchedules(dependencies: {
     async runNow(id) {
       const schedule = await get(id);
       requireStatus(schedule, 'run', ['active', 'paused', 'completed', 'disabled']);
-      const nowMs = clock.nowMs();
-      const run = await store.engine.enqueue({
-        cause: 'manual',
-        lane: 'cron',
-        orderKey: schedule.sessionKey,
-        sessionKey: schedule.sessionKey,
-        scheduleId: id,
-        scheduledForMs: null,
-        attempt: 1,
-        notBeforeMs: nowMs,
-        enqueuedMs: nowMs,
-      });
+      const run = await store.engine.enqueue(newRun(schedule, 'manual', null, clock.nowMs()));
       store.changes.notify();
       return run;
     },
@@ -219,6 +215,25 @@ export function createSchedules(dependencies: {
         },
       }),
     createTimer: (options) => createScheduler({ ...options, clock, ledger: store.ledger }),
+    async backfill(id, { fromMs, toMs }) {
+      const nowMs = clock.nowMs();
+      const schedule = await get(id);
+      requireStatus(schedule, 'be backfilled', ['active', 'paused', 'completed', 'disabled']);
+      if (fromMs > toMs || toMs > nowMs) throw badBackfillRange(fromMs, toMs);
+      const fires = firesToBackfill({
+        trigger: schedule.trigger,
+        fromMs,
+        toMs,
+        occurrences: await store.ledger.occurrences(id, ALL_SCHEDULES),
+        runs: await store.engine.list({ scheduleId: id, limit: ALL_SCHEDULES }),
+        most: MOST_BACKFILLED,
+      });
+      const runs = await Promise.all(
+        fires.map((fireMs) => store.engine.enqueue(newRun(schedule, 'backfill', fireMs, nowMs))),
+      );
+      store.changes.notify();
+      return runs;
+    },
     async occurrences(id, limit) {
       await get(id);
       return store.ledger.occurrences(id, limit);
@@ -263,6 +278,36 @@ function nextFire(schedule: Schedule, nowMs: number): number | null {
   if (nextMs !== null || schedule.trigger.kind !== 'at') return nextMs;
   const isNew = schedule.lastFiredMs === null;
   return isNew ? Temporal.Instant.from(schedule.trigger.atUtc).epochMilliseconds : null;
+}
+
+function newRun(
+  schedule: Schedule,
+  cause: RunCause,
+  scheduledForMs: number | null,
+  nowMs: number,
+): NewRun {
+  return {
+    cause,
+    lane: 'cron',
+    orderKey: schedule.sessionKey,
+    sessionKey: schedule.sessionKey,
+    scheduleId: schedule.id,
+    scheduledForMs,
+    attempt: 1,
+    notBeforeMs: nowMs,
+    enqueuedMs: nowMs,
+  };
+}
+
+function badBackfillRange(fromMs: number, toMs: number): RoteError {
+  return new RoteError(
+    {
+      code: 'bad-range',
+      message: `A backfill from ${formatInstant(fromMs)} to ${formatInstant(toMs)} is not possible.`,
+      hint: 'Give a beginning and an end in the past, in that order.',
+    },
+    { blame: 'request' },
+  );
 }
 
 function requireStatus(schedule: Schedule, verb: string, allowed: readonly ScheduleStatus[]): void {
