@@ -58,6 +58,7 @@ export function createVirtualClock(
       timers.add(timer);
       return () => timers.delete(timer);
     },
+    defer: (callback) => queueMicrotask(callback),
     fillRandom(bytes) {
       for (let index = 0; index < bytes.length; index++) {
         chance = (Math.imul(chance, 1664525) + 1013904223) >>> 0;

@@ -13,6 +13,8 @@ export interface Clock {
   machineTimezone(): string;
   /** Calls `callback` once after `delayMs`; the returned function cancels it. */
   setTimer(delayMs: number, callback: () => void): () => void;
+  /** Calls `callback` once everything that waits to happen now had its turn. */
+  defer(callback: () => void): void;
   /** Fills `bytes` with random values. */
   fillRandom(bytes: Uint8Array): void;
 }
@@ -30,6 +32,7 @@ export function createSystemClock(): Clock {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);
     },
+    defer: (callback) => void setImmediate(callback),
     fillRandom(bytes) {
       randomFillSync(bytes);
     },

@@ -1,6 +1,7 @@
 /** `rote backup` and `rote restore`. */
 import { resolve } from 'node:path';
 import { formatInstant } from '../domain/time/instant.ts';
+import { ensureHome } from '../runtime/ensure-home.ts';
 import { databaseFile } from '../runtime/open-home.ts';
 import { backupDatabase, restoreDatabase } from '../store/sqlite/backup.ts';
 import type { Answer, CommandCall } from './command.ts';
@@ -18,12 +19,18 @@ export async function restore({ positionals, context }: CommandCall): Promise<An
   const file = resolve(positionals[0] ?? '');
   const time = formatInstant(context.clock.nowMs()).replaceAll(/[:.]/g, '-');
   const setAside = `${databaseFile(context.home)}.before-restore-${time}`;
-  await restoreDatabase({ file: databaseFile(context.home), from: file, setAside });
+  await ensureHome(context.home);
+  const { hadDatabase } = await restoreDatabase({
+    file: databaseFile(context.home),
+    from: file,
+    setAside,
+  });
   return withHome(context, async ({ store }) => {
     store.changes.notify();
+    const before = hadDatabase ? ` What was there before is in ${setAside}.` : '';
     return {
-      data: { file, setAside },
-      text: `Restored ${file}. What was there before is in ${setAside}.`,
+      data: { file, setAside: hadDatabase ? setAside : null },
+      text: `Restored ${file}.${before}`,
     };
   });
 }

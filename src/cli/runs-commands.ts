@@ -88,7 +88,9 @@ function whyNow(schedule: ReturnType<typeof viewSchedule>): string {
     case 'disabled':
       return `${name} was disabled after ${schedule.failuresInRow} failures in a row (${schedule.lastSummary}). Resume it with: rote schedule resume ${schedule.id}`;
     case 'completed':
-      return `${name} ran once, as it should, and is completed.`;
+      return schedule.lastStatus === 'missed'
+        ? `${name} is over: its time passed and it did not run (${schedule.lastSummary}).`
+        : `${name} ran once, as it should, and is completed.`;
     case 'cancelled':
       return `${name} was removed.`;
     case 'pending':

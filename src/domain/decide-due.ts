@@ -36,7 +36,7 @@ export type DueAction =
 export function decideDue(facts: DueScheduleFacts): DueAction[] {
   const actions: DueAction[] = [];
   for (const [index, scheduledForMs] of facts.dueMs.entries()) {
-    const newerDue = facts.dueMs.length - 1 - index + (facts.moreDue ? 1 : 0);
+    const newerDue = facts.dueMs.length - 1 - index + (facts.moreDue ? facts.catchUpCap + 1 : 0);
     const fate = fateOf(scheduledForMs, newerDue, facts);
     const last = actions.at(-1);
     if (fate === 'run') {

@@ -73,7 +73,9 @@ const REASONS: Record<string, string> = {
   backoff: 'the schedule was cooling down after a failure',
   paused: 'the schedule was paused before it started',
   removed: 'the schedule was removed before it started',
-  changed: 'the schedule was changed before Rote got to it',
+  changed: 'the schedule was changed before it started',
+  disabled: 'the schedule was disabled after too many failures',
+  completed: 'the schedule was completed before it started',
 };
 
 /** Why an occurrence ended as it did, in words. */

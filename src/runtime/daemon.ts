@@ -43,6 +43,14 @@ export function createDaemon(options: {
     history: options.config.history,
   });
   const scheduleFile = createScheduleFileWatch({ home, clock, log, syncFile: schedules.syncFile });
+  let stopping: Promise<void> | null = null;
+  async function stopAll(): Promise<void> {
+    scheduleFile.stop();
+    housekeeping.stop();
+    await runtime.stop();
+    await store.close();
+  }
+
   return {
     ...runtime,
     async start() {
@@ -50,11 +58,9 @@ export function createDaemon(options: {
       await runtime.start();
       housekeeping.start();
     },
-    async stop() {
-      scheduleFile.stop();
-      housekeeping.stop();
-      await runtime.stop();
-      await store.close();
+    stop() {
+      stopping ??= stopAll();
+      return stopping;
     },
   };
 }

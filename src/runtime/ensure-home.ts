@@ -27,5 +27,8 @@ async function makeFolder(folder: string): Promise<void> {
   if (existing?.isDirectory()) return;
   if (existing !== null) throw new Error('there is a file of that name');
   await makeFolder(dirname(folder));
-  await mkdir(folder, { mode: 0o700 });
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    // Another process was faster.
+    if (error.code !== 'EEXIST') throw error;
+  });
 }

@@ -20,37 +20,46 @@ export interface ExecuteDependencies {
 
 export function createExecuteRun({ getSchedule, postWebhook }: ExecuteDependencies) {
   return async (run: Run, signal: AbortSignal): Promise<Executed> => {
-    const schedule = run.scheduleId === null ? null : await getSchedule(run.scheduleId);
-    if (schedule === null) return failed('its schedule is gone');
-    const text = schedule.work.instruction ?? `${schedule.work.plan.length} planned steps are due`;
     try {
-      if (schedule.work.webhook !== null) {
-        const scheduledFor = formatInstant(run.scheduledForMs ?? run.enqueuedMs);
-        await postWebhook({
-          url: schedule.work.webhook,
-          key: `${schedule.id}@${run.scheduledForMs === null ? run.id : scheduledFor}`,
-          body: {
-            scheduleId: schedule.id,
-            name: schedule.name,
-            runId: run.id,
-            scheduledFor,
-            attempt: run.attempt,
-            text,
-          },
-          signal,
-        });
-      }
+      const schedule = run.scheduleId === null ? null : await getSchedule(run.scheduleId);
+      if (schedule === null) return failed('its schedule is gone');
+      return await carryOut(run, schedule, signal);
     } catch (error) {
-      return failed(`the webhook failed: ${(error as Error).message}`);
+      const { message, cause } = error as Error;
+      return failed(cause instanceof Error ? `${message}: ${cause.message}` : message);
     }
+  };
+
+  async function carryOut(run: Run, schedule: Schedule, signal: AbortSignal): Promise<Executed> {
+    const { instruction, plan, webhook } = schedule.work;
+    const text = instruction ?? `${plan.length} planned steps are due`;
+    if (webhook !== null) await post(webhook, { run, schedule, text, signal });
+    const summary = webhook === null ? 'message sent' : 'message and webhook sent';
     return {
-      outcome: {
-        kind: 'succeeded',
-        summary: schedule.work.webhook === null ? 'message sent' : 'message and webhook sent',
-      },
+      outcome: { kind: 'succeeded', summary },
       messages: [{ sessionKey: run.sessionKey, text }],
     };
-  };
+  }
+
+  async function post(
+    url: string,
+    {
+      run,
+      schedule,
+      text,
+      signal,
+    }: { run: Run; schedule: Schedule; text: string; signal: AbortSignal },
+  ): Promise<void> {
+    const scheduledFor = formatInstant(run.scheduledForMs ?? run.enqueuedMs);
+    const key = `${schedule.id}@${run.scheduledForMs === null ? run.id : scheduledFor}`;
+    const { id: scheduleId, name } = schedule;
+    const body = { scheduleId, name, runId: run.id, scheduledFor, attempt: run.attempt, text };
+    try {
+      await postWebhook({ url, key, body, signal });
+    } catch (error) {
+      throw new Error('the webhook failed', { cause: (error as Error).cause ?? error });
+    }
+  }
 }
 
 function failed(summary: string): Executed {

@@ -24,6 +24,7 @@ export function createPostWebhook({ clock, secret }: { clock: Clock; secret: str
     try {
       const response = await fetch(request.url, {
         method: 'POST',
+        redirect: 'manual',
         headers: {
           'content-type': 'application/json',
           'idempotency-key': request.key,

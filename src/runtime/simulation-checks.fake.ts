@@ -69,7 +69,9 @@ function coverageFaults(schedule: Schedule, occurrences: Occurrence[]): string[]
 
 function stateFaults(occurrences: Occurrence[], runs: Run[]): string[] {
   return occurrences.flatMap((occurrence) => {
-    const own = runs.filter((run) => run.scheduledForMs === occurrence.scheduledForMs);
+    const own = runs.filter(
+      (run) => run.scheduledForMs === occurrence.scheduledForMs && run.state !== 'cancelled',
+    );
     const succeeded = own.filter(({ state }) => state === 'succeeded').length;
     const at = shown(occurrence.scheduledForMs);
     if (occurrence.state === 'queued') return [`${at} is still queued`];

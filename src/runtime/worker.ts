@@ -41,41 +41,47 @@ const CLAIM_LIMIT = 100;
 
 export function createWorker(dependencies: WorkerDependencies): Worker {
   const { clock, log, engine, ledger, execute, owner, isDeadOwner } = dependencies;
-  const inFlight = new Map<string, { aborter: AbortController; done: Promise<void> }>();
+  const inFlight = new Map<
+    string,
+    { fence: number; aborter: AbortController; done: Promise<void> }
+  >();
   let state: 'idle' | 'working' | 'stopped' = 'idle';
-  let claiming = false;
+  let claiming: Promise<void> | null = null;
   let claimAgain = false;
   let cancelRenewal = (): void => undefined;
 
   async function claimLoop(): Promise<void> {
-    claiming = true;
     try {
       do {
         claimAgain = false;
         const nowMs = clock.nowMs();
-        const runs = await engine.claim({
-          owner,
-          nowMs,
-          leaseUntilMs: nowMs + LEASE_MS,
-          limit: CLAIM_LIMIT,
-        });
+        const leaseUntilMs = nowMs + LEASE_MS;
+        const runs = await engine.claim({ owner, nowMs, leaseUntilMs, limit: CLAIM_LIMIT });
+        if (state !== 'working') {
+          // Stopped in the meantime: give them back, nobody has begun them.
+          await engine.recover({ nowMs, dead: [owner] });
+          return;
+        }
         for (const run of runs) begin(run);
       } while (claimAgain && state === 'working');
     } catch (error) {
       log.error('claim-failed', { reason: (error as Error).message });
     } finally {
-      claiming = false;
+      claiming = null;
     }
   }
 
   function begin(run: Run): void {
+    // Ours already, under an earlier claim that was lost: that one can record nothing any more.
+    inFlight.get(run.id)?.aborter.abort();
     const aborter = new AbortController();
     const done = carryOut(run, aborter.signal).catch((error: Error) => {
       log.error('run-not-recorded', { runId: run.id, reason: error.message });
     });
-    inFlight.set(run.id, { aborter, done });
+    const flight = { fence: run.fence, aborter, done };
+    inFlight.set(run.id, flight);
     done.then(() => {
-      inFlight.delete(run.id);
+      if (inFlight.get(run.id) === flight) inFlight.delete(run.id);
       poke();
     });
   }
@@ -96,16 +102,16 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
 
   function poke(): void {
     if (state !== 'working') return;
-    if (claiming) claimAgain = true;
-    else void claimLoop();
+    if (claiming !== null) claimAgain = true;
+    else claiming = claimLoop();
   }
 
   /** Keeps our leases, stops work on runs that were lost, and frees what dead owners held. */
   async function renew(): Promise<void> {
     const nowMs = clock.nowMs();
-    const runIds = [...inFlight.keys()];
-    if (runIds.length > 0) {
-      const lost = await engine.renew({ owner, runIds, leaseUntilMs: nowMs + LEASE_MS });
+    const runs = [...inFlight].map(([id, { fence }]) => ({ id, fence }));
+    if (runs.length > 0) {
+      const lost = await engine.renew({ owner, runs, leaseUntilMs: nowMs + LEASE_MS });
       for (const runId of lost) inFlight.get(runId)?.aborter.abort();
     }
     const dead = (await engine.owners()).filter(isDeadOwner);
@@ -137,6 +143,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     async stop() {
       state = 'stopped';
       cancelRenewal();
+      await claiming;
       const finished = Promise.all([...inFlight.values()].map(({ done }) => done)).then(
         () => undefined,
       );

@@ -80,17 +80,12 @@ export function createSchedules(dependencies: {
     return changed;
   }
 
-  async function takeBackWaiting(id: string, reason: string): Promise<void> {
-    await store.engine.cancelWaiting({ scheduleId: id, reason, nowMs: clock.nowMs() });
-  }
-
   async function remove(id: string): Promise<Schedule> {
     const removed = await change(
       id,
       (current) => ({ ...current, status: 'cancelled', nextFireMs: null }),
       'removed',
     );
-    await takeBackWaiting(id, 'removed');
     return removed;
   }
 
@@ -125,6 +120,13 @@ export function createSchedules(dependencies: {
       const nowMs = clock.nowMs();
       let notes: string[] = [];
       const schedule = await change(id, (current) => {
+        requireStatus(current, 'be changed', [
+          'active',
+          'paused',
+          'pending',
+          'completed',
+          'disabled',
+        ]);
         const parsed = valueOrThrow(parseSchedule(raw, { defaultTimezone, nowMs, current }));
         notes = parsed.notes;
         const { id: _, ...draft } = parsed.draft;
@@ -135,6 +137,8 @@ export function createSchedules(dependencies: {
           ...draft,
           status: isDone ? 'active' : current.status,
           lastFiredMs: isDone ? null : current.lastFiredMs,
+          failuresInRow: 0,
+          coolDownUntilMs: null,
         };
         return { ...changed, nextFireMs: nextFire(changed, nowMs) };
       });
@@ -150,7 +154,6 @@ export function createSchedules(dependencies: {
         },
         'paused',
       );
-      await takeBackWaiting(id, 'paused');
       return paused;
     },
     resume: (id) =>
@@ -162,6 +165,8 @@ export function createSchedules(dependencies: {
           status: 'active',
           failuresInRow: 0,
           coolDownUntilMs: null,
+          // A one-shot that never ran gets its chance after all.
+          lastFiredMs: current.trigger.kind === 'at' ? null : current.lastFiredMs,
         };
         return { ...resumed, nextFireMs: nextFire(resumed, clock.nowMs()) };
       }),
@@ -208,7 +213,6 @@ export function createSchedules(dependencies: {
         },
         async redefine(entry) {
           await change(entry.id, (current) => fromFile(entry, clock.nowMs(), current));
-          if (entry.status !== 'active') await takeBackWaiting(entry.id, 'changed');
         },
         async cancel(id) {
           await remove(id);
@@ -327,7 +331,7 @@ function idTaken(id: string): RoteError {
     {
       code: 'id-taken',
       message: `There is already a schedule with the id "${id}".`,
-      hint: `Change it with: rote schedule update ${id}, or leave the id out to get a new one.`,
+      hint: 'Change that one with rote schedule update, or leave the id out to get a new one. The id of a removed schedule stays taken, because its history stays.',
     },
     { blame: 'request' },
   );

@@ -371,14 +371,108 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
         expect(await states()).toEqual(['ran']);
       });
 
-      test('a run that waits is taken back with its reason', async () => {
+      test('a run that waits is taken back, with the reason, when its schedule is paused', async () => {
         await store.schedules.add(fakeSchedule());
         await claimDue(NOW + MINUTE);
-        expect(
-          await store.engine.cancelWaiting({ scheduleId: 'sched_1', reason: 'paused', nowMs: NOW }),
-        ).toBe(1);
+        const pause = (current: Schedule): Schedule => ({
+          ...current,
+          status: 'paused',
+          nextFireMs: null,
+        });
+        await store.schedules.change('sched_1', pause, { reason: 'paused', nowMs: NOW + MINUTE });
         expect(await claimAll(NOW + MINUTE)).toEqual([]);
         expect(await states()).toEqual(['skipped paused']);
+      });
+
+      test('a one-shot moved to a later time while it runs still fires then', async () => {
+        await store.schedules.add(fakeSchedule({ trigger: { at: '2026-06-01T00:01:00Z' } }));
+        await claimDue(NOW + MINUTE);
+        const [run] = await claimAll(NOW + MINUTE);
+        const moved = fakeSchedule({ trigger: { at: '2026-06-01T01:00:00Z' } });
+        await store.schedules.change('sched_1', () => moved, {
+          reason: 'changed',
+          nowMs: NOW + MINUTE,
+        });
+        await finish(run as Run, 'succeeded', NOW + MINUTE);
+        expect(await store.schedules.get('sched_1')).toMatchObject({
+          status: 'active',
+          nextFireMs: NOW + 60 * MINUTE,
+        });
+        expect(await claimDue(NOW + 60 * MINUTE)).toEqual({ schedules: 1, runs: 1 });
+      });
+
+      test('a one-shot that did not run and is let loose again runs after all', async () => {
+        const once = fakeSchedule({ trigger: { at: '2026-06-01T00:01:00Z' } });
+        await store.schedules.add(once);
+        const settle = { reason: 'paused', nowMs: NOW + 2 * MINUTE };
+        await store.schedules.change(
+          'sched_1',
+          (now) => ({ ...now, status: 'paused', nextFireMs: null }),
+          settle,
+        );
+        expect(await states()).toEqual(['skipped paused']);
+        await store.schedules.change('sched_1', () => once, settle);
+        expect(await claimDue(NOW + 2 * MINUTE)).toEqual({ schedules: 1, runs: 1 });
+        expect(await states()).toEqual(['queued']);
+      });
+
+      test('a one-shot that was missed for good is over', async () => {
+        await store.schedules.add(
+          fakeSchedule({ trigger: { at: '2026-06-01T00:01:00Z', missedRunPolicy: 'skip' } }),
+        );
+        await claimDue(NOW + 60 * MINUTE);
+        expect(await store.schedules.get('sched_1')).toMatchObject({
+          status: 'completed',
+          lastStatus: 'missed',
+        });
+      });
+
+      test('a failure takes back what waits behind it', async () => {
+        await store.schedules.add(
+          fakeSchedule({ trigger: { every: '1m', missedRunPolicy: 'run_immediately' } }),
+        );
+        await claimDue(NOW + 4 * MINUTE);
+        const [run] = await claimAll(NOW + 4 * MINUTE);
+        await finish(run as Run, 'failed', NOW + 4 * MINUTE);
+        expect(await states()).toEqual(['failed boom', ...Array(3).fill('skipped backoff')]);
+        expect(await claimAll(NOW + 4 * MINUTE)).toEqual([]);
+      });
+
+      test('what was due when the fifth failure disabled the schedule has a row', async () => {
+        await store.schedules.add(fakeSchedule({ failuresInRow: 4 }));
+        await claimDue(NOW + MINUTE);
+        const [run] = await claimAll(NOW + MINUTE);
+        await finish(run as Run, 'failed', NOW + 3 * MINUTE);
+        expect(await states()).toEqual(['failed boom', 'skipped disabled ×2']);
+      });
+
+      test('a schedule that can’t be computed is disabled and holds up no other', async () => {
+        await store.schedules.add(
+          fakeSchedule({ id: 'bad', trigger: { cron: '* * * * *' }, nextFireMs: NOW }),
+        );
+        await store.schedules.change('bad', (now) => ({
+          ...now,
+          trigger: { ...now.trigger, timezone: 'Mars/Phobos' },
+        }));
+        await store.schedules.add(fakeSchedule({ id: 'good' }));
+        expect(await claimDue(NOW + MINUTE)).toEqual({ schedules: 2, runs: 1 });
+        expect(await store.schedules.get('bad')).toMatchObject({
+          status: 'disabled',
+          lastSummary: expect.stringContaining("can't be read"),
+        });
+      });
+
+      test('catching up with more than one piece keeps to the cap', async () => {
+        await store.schedules.add(
+          fakeSchedule({ trigger: { every: '1s', missedRunPolicy: 'run_immediately' } }),
+        );
+        let runs = 0;
+        for (let taken = 1; taken > 0; ) {
+          const claimed = await claimDue(NOW + 25_000 * 1000);
+          taken = claimed.schedules;
+          runs += claimed.runs;
+        }
+        expect(runs).toBe(REQUEST.catchUpCap);
       });
     });
 
@@ -516,7 +610,11 @@ function describeEngine(harness: { engine: () => Engine; openEngine: () => Engin
       const engine = harness.engine();
       const kept = await engine.enqueue(newRun());
       await claim(engine, 'a');
-      const renewal = { owner: 'a', runIds: [kept.id], leaseUntilMs: NOW + 2 * MINUTE };
+      const renewal = {
+        owner: 'a',
+        runs: [{ id: kept.id, fence: 1 }],
+        leaseUntilMs: NOW + 2 * MINUTE,
+      };
       expect(await engine.renew(renewal)).toEqual([]);
       expect(await engine.recover({ nowMs: NOW + MINUTE + 1 })).toBe(0);
       await engine.recover({ nowMs: NOW + 2 * MINUTE + 1 });

@@ -23,9 +23,9 @@ export interface ScheduleTable {
   /** All or none: the ids that are taken, and where there are any, nothing was added. */
   addAll(schedules: Schedule[]): Promise<string[]>;
   /**
-   * Reads, changes and writes in one step; null where there is no such schedule. Where the change
-   * moves the next fire, what was due before and not yet taken is recorded as skipped for the reason
-   * in `settleDue`, in the same step.
+   * Reads, changes and writes in one step; null where there is no such schedule. Where the status or
+   * the time changes, what was due before and did not start is recorded as skipped for the reason in
+   * `settleDue`, in the same step.
    */
   change(
     id: string,
@@ -95,13 +95,15 @@ export interface Engine {
     limit: number;
   }): Promise<Run[]>;
   /** Keeps the leases of an owner; the ids that are returned are lost to it. */
-  renew(request: { owner: string; runIds: string[]; leaseUntilMs: number }): Promise<string[]>;
+  renew(request: {
+    owner: string;
+    runs: Pick<Run, 'id' | 'fence'>[];
+    leaseUntilMs: number;
+  }): Promise<string[]>;
   /** Who holds runs now. */
   owners(): Promise<string[]>;
   /** Gives back what owners held whose lease has run out, or who are known to be dead. */
   recover(request: { nowMs: number; dead?: readonly string[] }): Promise<number>;
-  /** Takes back runs that wait, with the reason for their occurrences. */
-  cancelWaiting(request: { scheduleId: string; reason: string; nowMs: number }): Promise<number>;
   get(runId: string): Promise<Run | null>;
   list(filter: { scheduleId?: string; state?: RunState; limit: number }): Promise<Run[]>;
 }

@@ -10,6 +10,7 @@ import { MIGRATIONS } from './migrations.ts';
 /** Writes a whole copy to `to`; a file that is there is replaced only by a complete one. */
 export async function backupDatabase(options: { file: string; to: string }): Promise<void> {
   const { file, to } = options;
+  if (to === file || to.startsWith(`${file}-`)) throw backupOntoItself(to);
   const unfinished = `${to}.unfinished`;
   const sqlite = new DatabaseSync(file, { readOnly: true });
   try {
@@ -30,17 +31,30 @@ export async function backupDatabase(options: { file: string; to: string }): Pro
   }
 }
 
-/** Puts a backup in place of the database, after setting a copy of that aside. */
+function backupOntoItself(to: string): RoteError {
+  return new RoteError(
+    {
+      code: 'cannot-backup',
+      message: `${to} is the database itself.`,
+      hint: 'Choose another file.',
+    },
+    { blame: 'request' },
+  );
+}
+
+/** Puts a backup in place of the database, after setting a copy of that aside; says whether there was one. */
 export async function restoreDatabase(options: {
   file: string;
   from: string;
   setAside: string;
-}): Promise<void> {
+}): Promise<{ hadDatabase: boolean }> {
   const { file, from, setAside } = options;
   const source = openBackup(from);
   try {
-    if (existsSync(file)) await backupDatabase({ file, to: setAside });
+    const hadDatabase = existsSync(file);
+    if (hadDatabase) await backupDatabase({ file, to: setAside });
     await backup(source, file);
+    return { hadDatabase };
   } finally {
     source.close();
   }

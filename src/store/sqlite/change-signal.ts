@@ -20,6 +20,8 @@ export function createChangeSignal(file: string): ChangeSignal & { close(): void
     onChange(listener) {
       touch();
       const watcher = watch(file, { persistent: false }, () => listener());
+      // A watch that breaks is no reason to fall: the timer looks again by itself.
+      watcher.on('error', () => watcher.close());
       watchers.add(watcher);
       return () => {
         watcher.close();

@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   synchronous: 'normal' | 'full' | 'off';
 }
 
+const OPEN_TIMEOUT_MS = 5000;
+const BUSY_TIMEOUT_MS = 50;
 const BUSY_RETRY_MS = 5;
 
 interface Job {
@@ -31,11 +33,13 @@ interface Job {
 }
 
 export function openDatabase({ file, clock, synchronous }: DatabaseOptions): Database {
-  const sqlite = new DatabaseSync(file, { timeout: 50 });
+  // Patient while opening, when several processes may start at once; after that never blocking for long.
+  const sqlite = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
   sqlite.exec(
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -16000;`,
   );
   migrate(sqlite, file);
+  sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
 
   let jobs: Job[] = [];
   let flushing = false;
@@ -61,7 +65,8 @@ export function openDatabase({ file, clock, synchronous }: DatabaseOptions): Dat
         jobs.push({ work, resolve: resolve as (value: unknown) => void, reject });
         if (flushing) return;
         flushing = true;
-        queueMicrotask(flush);
+        // In a turn of its own: however much there is to write, timers and signals come through.
+        clock.defer(flush);
       });
     },
     prepare: (sql) => sqlite.prepare(sql),
@@ -98,6 +103,8 @@ function runOneByOne(sqlite: DatabaseSync, group: Job[]): (() => void)[] | 'busy
       sqlite.exec('RELEASE job');
       return () => job.resolve(value);
     } catch (error) {
+      // A full disk ends the whole transaction; then there is no savepoint to go back to.
+      if (!sqlite.isTransaction) throw error;
       sqlite.exec('ROLLBACK TO job; RELEASE job');
       return () => job.reject(error);
     }

@@ -4,6 +4,7 @@ import { collectDue } from '../../domain/collect-due.ts';
 import { type Schedule, scheduleSchema } from '../../domain/schedule.ts';
 import type { ScheduleTable } from '../store.ts';
 import type { Database } from './database.ts';
+import type { SqliteEngine } from './sqlite-engine.ts';
 
 const COLUMNS: readonly (keyof Schedule)[] = [
   'id',
@@ -28,10 +29,17 @@ export interface SqliteScheduleTable extends ScheduleTable {
   /** For use inside a transaction of the ledger. */
   read(id: string): Schedule | null;
   save(schedule: Schedule): void;
-  selectDue(nowMs: number, limit: number): Schedule[];
+  /** The ids of what is due, earliest first. */
+  selectDue(nowMs: number, limit: number): string[];
+  /** Records what is due and was not taken as skipped. */
+  recordDue(schedule: Schedule, settle: { reason: string; nowMs: number }): void;
+  disableUnreadable(id: string, reason: string): void;
 }
 
-export function createScheduleTable(database: Database): SqliteScheduleTable {
+export function createScheduleTable(
+  database: Database,
+  { cancelQueued }: Pick<SqliteEngine, 'cancelQueued'>,
+): SqliteScheduleTable {
   const names = COLUMNS.map(columnName).join(', ');
   const marks = COLUMNS.map(() => '?').join(', ');
   const insert = database.prepare(`INSERT OR IGNORE INTO schedules (${names}) VALUES (${marks})`);
@@ -42,12 +50,19 @@ export function createScheduleTable(database: Database): SqliteScheduleTable {
     'SELECT * FROM schedules WHERE status = ? ORDER BY id LIMIT ?',
   );
   const selectDue = database.prepare(
-    `SELECT * FROM schedules WHERE status = 'active' AND next_fire_ms <= ? ORDER BY next_fire_ms LIMIT ?`,
+    `SELECT id FROM schedules WHERE status = 'active' AND next_fire_ms <= ? ORDER BY next_fire_ms LIMIT ?`,
   );
 
   const insertSkipped = database.prepare(
     `INSERT OR IGNORE INTO occurrences (schedule_id, scheduled_for_ms, last_scheduled_for_ms, count, state, reason)
      VALUES (?, ?, ?, ?, 'skipped', ?)`,
+  );
+
+  const disable = database.prepare(
+    `UPDATE schedules SET status = 'disabled', next_fire_ms = NULL, last_status = 'failed', last_summary = ? WHERE id = ?`,
+  );
+  const reopen = database.prepare(
+    `DELETE FROM occurrences WHERE schedule_id = ? AND scheduled_for_ms = ? AND state IN ('skipped', 'missed', 'failed')`,
   );
 
   function read(id: string): Schedule | null {
@@ -83,7 +98,9 @@ export function createScheduleTable(database: Database): SqliteScheduleTable {
   return {
     read,
     save,
-    selectDue: (nowMs, limit) => selectDue.all(nowMs, limit).map(toSchedule),
+    recordDue,
+    selectDue: (nowMs, limit) => selectDue.all(nowMs, limit).map((row) => String(row['id'])),
+    disableUnreadable: (id, reason) => void disable.run(reason, id),
     add: (schedule) => database.write(() => insert.run(...toRow(schedule)).changes === 1),
     addAll: (all) =>
       database.write(() => {
@@ -96,8 +113,13 @@ export function createScheduleTable(database: Database): SqliteScheduleTable {
         const current = read(id);
         if (current === null) return null;
         const changed = change(current);
-        const isMoved = changed.nextFireMs !== current.nextFireMs;
-        if (settleDue !== undefined && isMoved) recordDue(current, settleDue);
+        if (settleDue !== undefined && isOtherwise(current, changed)) {
+          recordDue(current, settleDue);
+          cancelQueued({ scheduleId: id, ...settleDue });
+        }
+        // A one-shot that is let loose again may run at its old time after all.
+        const again = changed.nextFireMs !== null && changed.trigger.kind === 'at';
+        if (again) reopen.run(id, changed.nextFireMs);
         save(changed);
         return changed;
       }),
@@ -107,6 +129,15 @@ export function createScheduleTable(database: Database): SqliteScheduleTable {
         toSchedule,
       ),
   };
+}
+
+/** Whether what waits under the old definition has lost its meaning. */
+function isOtherwise(before: Schedule, after: Schedule): boolean {
+  return (
+    before.nextFireMs !== after.nextFireMs ||
+    before.status !== after.status ||
+    JSON.stringify(before.trigger) !== JSON.stringify(after.trigger)
+  );
 }
 
 function columnName(key: string): string {

@@ -22,6 +22,8 @@ export interface SqliteEngine extends Engine {
     summary: string;
     nowMs: number;
   }): boolean;
+  /** Takes back the occurrences of a schedule that wait for their turn. */
+  cancelQueued(request: { scheduleId: string; reason: string; nowMs: number }): void;
   earliestWaitingAfter(nowMs: number): number | null;
 }
 
@@ -48,7 +50,7 @@ export function createSqliteEngine(
     `UPDATE runs SET state = 'running', owner = ?, lease_until_ms = ?, fence = fence + 1, started_ms = ? WHERE id = ? RETURNING *`,
   );
   const extend = database.prepare(
-    `UPDATE runs SET lease_until_ms = ? WHERE id = ? AND owner = ? AND state = 'running'`,
+    `UPDATE runs SET lease_until_ms = ? WHERE id = ? AND owner = ? AND fence = ? AND state = 'running'`,
   );
   const release = database.prepare(
     `UPDATE runs SET state = 'waiting', owner = NULL, lease_until_ms = NULL WHERE state = 'running' AND lease_until_ms < ?`,
@@ -64,7 +66,7 @@ export function createSqliteEngine(
      WHERE id = ? AND owner = ? AND fence = ? AND state = 'running'`,
   );
   const cancel = database.prepare(
-    `UPDATE runs SET state = 'cancelled', finished_ms = ?, summary = ? WHERE schedule_id = ? AND finished_ms IS NULL AND state = 'waiting' RETURNING id`,
+    `UPDATE runs SET state = 'cancelled', finished_ms = ?, summary = ? WHERE schedule_id = ? AND finished_ms IS NULL AND state = 'waiting' AND cause <> 'manual' RETURNING id`,
   );
   const cancelOccurrence = database.prepare(
     `UPDATE occurrences SET state = 'skipped', reason = ? WHERE schedule_id = ? AND run_id = ? AND state = 'queued'`,
@@ -101,6 +103,20 @@ export function createSqliteEngine(
     };
   }
 
+  function cancelQueued({
+    scheduleId,
+    reason,
+    nowMs,
+  }: {
+    scheduleId: string;
+    reason: string;
+    nowMs: number;
+  }): void {
+    for (const row of cancel.all(nowMs, reason, scheduleId)) {
+      cancelOccurrence.run(reason, scheduleId, String(row['id']));
+    }
+  }
+
   function claimInLane(lane: Lane, request: Parameters<Engine['claim']>[0], most: number): Run[] {
     const running = Number(countRunning.get(lane)?.['count'] ?? 0);
     const free = Math.min(options.laneCaps[lane] - running, most);
@@ -121,6 +137,7 @@ export function createSqliteEngine(
 
   return {
     insert,
+    cancelQueued,
     read: (runId) => {
       const row = select.get(runId);
       return row === undefined ? null : toRun(row);
@@ -140,21 +157,17 @@ export function createSqliteEngine(
         }
         return claimed;
       }),
-    renew: ({ owner, runIds, leaseUntilMs }) =>
+    renew: ({ owner, runs, leaseUntilMs }) =>
       database.write(() =>
-        runIds.filter((id) => extend.run(leaseUntilMs, id, owner).changes === 0),
+        runs
+          .filter(({ id, fence }) => extend.run(leaseUntilMs, id, owner, fence).changes === 0)
+          .map(({ id }) => id),
       ),
     owners: async () => selectOwners.all().map((row) => String(row['owner'])),
     recover: ({ nowMs, dead = [] }) =>
       database.write(() => {
         const expired = Number(release.run(nowMs).changes);
         return dead.reduce((sum, owner) => sum + Number(releaseOwner.run(owner).changes), expired);
-      }),
-    cancelWaiting: ({ scheduleId, reason, nowMs }) =>
-      database.write(() => {
-        const cancelled = cancel.all(nowMs, reason, scheduleId);
-        for (const row of cancelled) cancelOccurrence.run(reason, scheduleId, String(row['id']));
-        return cancelled.length;
       }),
     get: async (runId) => {
       const row = select.get(runId);

@@ -5,6 +5,7 @@ import { type DueAction, decideDue } from '../../domain/decide-due.ts';
 import { decideOutcome } from '../../domain/decide-outcome.ts';
 import type { Occurrence, Outcome, Run } from '../../domain/run.ts';
 import type { Schedule } from '../../domain/schedule.ts';
+import { instantMs } from '../../domain/time/instant.ts';
 import type { ClaimDueRequest, Ledger, RunCompletion } from '../store.ts';
 import type { Database } from './database.ts';
 import type { SqliteScheduleTable } from './schedule-table.ts';
@@ -83,7 +84,8 @@ export function createSqliteLedger(
       scheduleId: schedule.id,
       scheduledForMs,
       attempt: 1,
-      notBeforeMs: nowMs,
+      // At once, also should the clock jump back before it is taken.
+      notBeforeMs: 0,
       enqueuedMs: nowMs,
     });
     linkRun.run(run.id, schedule.id, scheduledForMs);
@@ -102,6 +104,10 @@ export function createSqliteLedger(
     });
     let runs = 0;
     for (const action of actions) runs += recordOccurrence(schedule, action, request.nowMs);
+    if (runs === 0 && schedule.trigger.kind === 'at' && actions.length > 0) {
+      schedules.save({ ...schedule, ...missedForGood(actions) });
+      return 0;
+    }
     schedules.save({
       ...schedule,
       nextFireMs,
@@ -110,20 +116,43 @@ export function createSqliteLedger(
     return runs;
   }
 
+  /** One that can't be read or computed must not hold up the others: it is disabled, and says why. */
+  function claimOrDisable(id: string, request: ClaimDueRequest): number {
+    try {
+      return claimSchedule(schedules.read(id) as Schedule, request);
+    } catch (error) {
+      schedules.disableUnreadable(id, `it can't be read: ${(error as Error).message}`);
+      return 0;
+    }
+  }
+
   function settleSchedule(run: Run, schedule: Schedule, completion: RunCompletion): void {
     const { outcome, nowMs } = completion;
+    const said = { lastStatus: outcome.kind, lastSummary: outcome.summary };
+    // Changed to another time while it ran: that time is still to come.
+    if (!belongsTo(schedule, run)) {
+      schedules.save({ ...schedule, ...said });
+      settleOccurrence(run, outcome);
+      return;
+    }
     const { retryAtMs, ...changed } = decideOutcome({ schedule, outcome, finishedMs: nowMs });
+    const isOver = changed.status !== schedule.status;
+    if (isOver) schedules.recordDue(schedule, { reason: changed.status, nowMs });
     schedules.save({
       ...schedule,
       ...changed,
-      nextFireMs: changed.status === schedule.status ? schedule.nextFireMs : null,
-      lastStatus: outcome.kind,
-      lastSummary: outcome.summary,
+      ...said,
+      nextFireMs: isOver ? null : schedule.nextFireMs,
     });
-    if (changed.status === 'disabled' && schedule.status !== 'disabled') {
-      const text = `The schedule "${schedule.name}" failed ${changed.failuresInRow} times in a row and was disabled. Last: ${outcome.summary}`;
-      insertMessage.run(makeId('msg'), schedule.sessionKey, text, run.id, nowMs);
+    if (outcome.kind === 'failed') {
+      engine.cancelQueued({
+        scheduleId: schedule.id,
+        reason: isOver ? changed.status : 'backoff',
+        nowMs,
+      });
     }
+    if (changed.status === 'disabled' && isOver)
+      tellDisabled(run, schedule, { ...changed, ...outcome, nowMs });
     if (retryAtMs === null) {
       settleOccurrence(run, outcome);
     } else {
@@ -131,6 +160,15 @@ export function createSqliteLedger(
       const again = engine.insert({ ...run, attempt, notBeforeMs: retryAtMs, enqueuedMs: nowMs });
       linkRun.run(again.id, schedule.id, run.scheduledForMs);
     }
+  }
+
+  function tellDisabled(
+    run: Run,
+    schedule: Schedule,
+    facts: { failuresInRow: number; summary: string; nowMs: number },
+  ): void {
+    const text = `The schedule "${schedule.name}" failed ${facts.failuresInRow} times in a row and was disabled. Last: ${facts.summary}`;
+    insertMessage.run(makeId('msg'), schedule.sessionKey, text, run.id, facts.nowMs);
   }
 
   function settleOccurrence(run: Run, outcome: Outcome): void {
@@ -149,7 +187,7 @@ export function createSqliteLedger(
     claimDue: (request) =>
       database.write(() => {
         const due = schedules.selectDue(request.nowMs, request.limit);
-        const runs = due.reduce((sum, schedule) => sum + claimSchedule(schedule, request), 0);
+        const runs = due.reduce((sum, id) => sum + claimOrDisable(id, request), 0);
         return { schedules: due.length, runs };
       }),
     completeRun: (completion) =>
@@ -193,4 +231,16 @@ export function createSqliteLedger(
           }) as Occurrence,
       ),
   };
+}
+
+/** Whether the run is of the time that the schedule has now; a recurring one has many. */
+function belongsTo({ trigger }: Schedule, run: Run): boolean {
+  return trigger.kind !== 'at' || instantMs(trigger.atUtc) === run.scheduledForMs;
+}
+
+/** A one-shot that will not run is over. */
+function missedForGood(actions: DueAction[]): Partial<Schedule> {
+  const [action] = actions;
+  const reason = action?.kind === 'record' ? action.reason : null;
+  return { status: 'completed', nextFireMs: null, lastStatus: 'missed', lastSummary: reason };
 }

@@ -19,8 +19,8 @@ export interface SqliteStoreOptions {
 
 export function openSqliteStore(options: SqliteStoreOptions): Store {
   const database = openDatabase(options);
-  const schedules = createScheduleTable(database);
   const engine = createSqliteEngine(database, options);
+  const schedules = createScheduleTable(database, engine);
   const changes = createChangeSignal(`${options.file}-changed`);
   return {
     schedules,
