@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -12,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -64,6 +68,34 @@ describe('the daemon as a process', () => {
     );
     expect(second.status).toBe(1);
     expect(second.stderr).toContain('--port');
+  });
+});
+
+describe('a database that is damaged', () => {
+  test('is found after an unclean stop, set aside, and nothing starts in its place', async () => {
+    const home = join(scratch, 'damaged');
+    const rote = join(root, 'bin/rote');
+    const begin = () =>
+      spawn(rote, ['start', '--port', '0', '--home', home], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const first = begin();
+    await once(first.stdout, 'data');
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    const file = join(home, 'rote.db');
+    // Folds the log into the file, so that what is damaged is what is read.
+    new DatabaseSync(file).exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    const bytes = readFileSync(file);
+    bytes.fill(0xa5, bytes.length - 4096 * 3);
+    writeFileSync(file, bytes);
+
+    const second = begin();
+    const [code] = await once(second, 'exit');
+    expect(code).toBe(1);
+    expect(readdirSync(home).some((name) => name.startsWith('rote.db.damaged-'))).toBe(true);
+    const third = spawnSync(rote, ['start', '--port', '0', '--home', home], { encoding: 'utf8' });
+    expect(third.status).toBe(1);
+    expect(third.stderr).toContain('rote restore');
+    expect(existsSync(file)).toBe(false);
   });
 });
 

@@ -39,7 +39,14 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
 
   const write = (line: string): void => void process.stderr.write(line);
   const log = createLog({ level: config.log.level, nowMs: clock.nowMs, write });
-  const daemon = createDaemon({ home, config, clock, log, version: packageJson.version });
+  const daemon = createDaemon({
+    home,
+    config,
+    clock,
+    log,
+    version: packageJson.version,
+    onGivenUp: () => void http.close(),
+  });
   const http = createHttpFace({ health: daemon.health });
   const stop = async (): Promise<void> => {
     await http.close();

@@ -5,11 +5,12 @@ import type { Log } from '../base/log.ts';
 import type { Config } from './config-schema.ts';
 import { createExecuteRun } from './execute-run.ts';
 import { createHousekeeping } from './housekeeping.ts';
-import { openHome } from './open-home.ts';
+import { databaseFile, openHome } from './open-home.ts';
 import { isDeadOwner, makeOwner } from './owner.ts';
 import { createPostWebhook } from './post-webhook.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { readOrMakeSecret } from './secret-file.ts';
+import { createUncleanStopGuard } from './unclean-stop.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
 
 export function createDaemon(options: {
@@ -18,6 +19,8 @@ export function createDaemon(options: {
   clock: Clock;
   log: Log;
   version: string;
+  /** The daemon ended by itself; the faces must end too. */
+  onGivenUp: () => void;
 }): Runtime {
   const { home, clock, log, version } = options;
   const { store, schedules, makeId } = openHome(options);
@@ -43,17 +46,27 @@ export function createDaemon(options: {
     history: options.config.history,
   });
   const scheduleFile = createScheduleFileWatch({ home, clock, log, syncFile: schedules.syncFile });
+  const guard = createUncleanStopGuard({ home, file: databaseFile(home), clock, log });
   let stopping: Promise<void> | null = null;
   async function stopAll(): Promise<void> {
     scheduleFile.stop();
     housekeeping.stop();
     await runtime.stop();
     await store.close();
+    guard.stoppedCleanly();
+  }
+  /** Nothing more is written to a damaged file, and a start that follows says why it does not start. */
+  async function giveUp(): Promise<void> {
+    process.exitCode = 1;
+    stopping ??= stopAll();
+    await stopping;
+    options.onGivenUp();
   }
 
   return {
     ...runtime,
     async start() {
+      guard.start(giveUp);
       await scheduleFile.start();
       await runtime.start();
       housekeeping.start();

@@ -5,6 +5,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { RoteError } from '../../base/errors.ts';
+import { checkIntegrity } from './integrity.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** Writes a whole copy to `to`; a file that is there is replaced only by a complete one. */
@@ -52,11 +53,22 @@ export async function restoreDatabase(options: {
   const source = openBackup(from);
   try {
     const hadDatabase = existsSync(file);
-    if (hadDatabase) await backupDatabase({ file, to: setAside });
+    if (hadDatabase) await setCurrentAside(file, setAside);
     await backup(source, file);
     return { hadDatabase };
   } finally {
     source.close();
+  }
+}
+
+/** As a copy where it can be read; where it is damaged, it is moved out of the way as it is. */
+async function setCurrentAside(file: string, setAside: string): Promise<void> {
+  if ((await checkIntegrity(file)) === null) {
+    await backupDatabase({ file, to: setAside });
+    return;
+  }
+  for (const part of ['', '-wal', '-shm']) {
+    if (existsSync(file + part)) renameSync(file + part, setAside + part);
   }
 }
 

@@ -6,6 +6,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Clock } from '../../base/clock.ts';
 import { RoteError } from '../../base/errors.ts';
+import { damagedDatabase, isDamage, refuseInPlaceOfDamaged } from './integrity.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 export interface Database {
@@ -32,14 +33,10 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
-export function openDatabase({ file, clock, synchronous }: DatabaseOptions): Database {
-  // Patient while opening, when several processes may start at once; after that never blocking for long.
-  const sqlite = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
-  sqlite.exec(
-    `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -16000;`,
-  );
-  migrate(sqlite, file);
-  sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+export function openDatabase(options: DatabaseOptions): Database {
+  const { file, clock } = options;
+  refuseInPlaceOfDamaged(file);
+  const sqlite = openSqlite(options);
 
   let jobs: Job[] = [];
   let flushing = false;
@@ -79,6 +76,22 @@ export function openDatabase({ file, clock, synchronous }: DatabaseOptions): Dat
       if (sqlite.isOpen) sqlite.close();
     },
   };
+}
+
+function openSqlite({ file, synchronous }: DatabaseOptions): DatabaseSync {
+  // Patient while opening, when several processes may start at once; after that never blocking for long.
+  const sqlite = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
+  try {
+    sqlite.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -16000;`,
+    );
+    migrate(sqlite, file);
+    sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    return sqlite;
+  } catch (error) {
+    if (sqlite.isOpen) sqlite.close();
+    throw isDamage(error) ? damagedDatabase(file, (error as Error).message) : error;
+  }
 }
 
 /** What to tell each job once the commit is through, or that another process holds the lock. */
@@ -156,7 +169,6 @@ function migrate(sqlite: DatabaseSync, file: string): void {
     sqlite.exec(`PRAGMA user_version = ${MIGRATIONS.length}; COMMIT`);
   } catch (error) {
     sqlite.exec('ROLLBACK');
-    sqlite.close();
     throw error;
   }
 }

@@ -1,0 +1,74 @@
+/**
+ * A damaged database is never silently replaced: it is refused when it can't be opened, found by a
+ * check in the background after an unclean stop, set aside as it is, and from then on nothing starts
+ * in its place until somebody restored a backup or removed it.
+ */
+import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { RoteError } from '../../base/errors.ts';
+
+const DAMAGED = '.damaged-';
+
+/** SQLite's codes for a file that is corrupt, and for one that is no database at all. */
+export function isDamage(error: unknown): boolean {
+  const code = (error as { errcode?: number }).errcode ?? 0;
+  return (code & 255) === 11 || (code & 255) === 26;
+}
+
+export function damagedDatabase(file: string, what: string): RoteError {
+  return new RoteError(
+    {
+      code: 'damaged-database',
+      message: `The database ${file} is damaged: ${what}.`,
+      hint: 'Put a backup back with: rote restore FILE. The damaged file is kept, set aside beside it.',
+    },
+    { blame: 'failure' },
+  );
+}
+
+/** Looks through the whole file in a thread of its own; null where it is sound, else what is wrong. */
+export function checkIntegrity(file: string): Promise<string | null> {
+  const script = `
+    const { parentPort, workerData } = require('node:worker_threads');
+    const { DatabaseSync } = require('node:sqlite');
+    let found;
+    try {
+      const sqlite = new DatabaseSync(workerData, { readOnly: true });
+      found = sqlite.prepare('PRAGMA quick_check').get().quick_check;
+      sqlite.close();
+    } catch (error) {
+      found = error.message;
+    }
+    parentPort.postMessage(found);`;
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(script, { eval: true, workerData: file });
+    worker.once('message', (found: string) => resolve(found === 'ok' ? null : found));
+    worker.once('error', reject);
+  });
+}
+
+/** Moves the database, with what belongs to it, out of the way; returns where it is now. */
+export function setAsideDamaged(file: string, time: string): string {
+  const aside = `${file}${DAMAGED}${time}`;
+  for (const part of ['', '-wal', '-shm']) {
+    if (existsSync(file + part)) renameSync(file + part, aside + part);
+  }
+  return aside;
+}
+
+/** Refuses to begin with an empty database where a damaged one was set aside. */
+export function refuseInPlaceOfDamaged(file: string): void {
+  const folder = dirname(file);
+  if (existsSync(file) || !existsSync(folder)) return;
+  const aside = readdirSync(folder).find((name) => name.startsWith(basename(file) + DAMAGED));
+  if (aside === undefined) return;
+  throw new RoteError(
+    {
+      code: 'damaged-database',
+      message: `The database was damaged and set aside as ${join(folder, aside)}; nothing is started in its place.`,
+      hint: 'Put a backup back with: rote restore FILE. To begin with nothing instead, move that file elsewhere.',
+    },
+    { blame: 'failure' },
+  );
+}
