@@ -8,15 +8,14 @@ import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import { nearestNames } from '../base/nearest.ts';
 import { firesToBackfill } from '../domain/backfill.ts';
-import { createFireTimes } from '../domain/fire-times.ts';
-import type { Occurrence, Run, RunCause } from '../domain/run.ts';
+import type { Occurrence, Run } from '../domain/run.ts';
 import type { ScheduleStatus } from '../domain/run-words.ts';
 import type { Schedule } from '../domain/schedule.ts';
 import { formatInstant } from '../domain/time/instant.ts';
-import type { Trigger } from '../domain/trigger.ts';
-import type { NewRun, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { exportSchedules, parseImport, type ScheduleExport } from './export-schedules.ts';
-import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
+import { historyOf, isSameTrigger, newRun, newSchedule, nextFire } from './new-schedule.ts';
+import { parseSchedule } from './parse-schedule.ts';
 import { FILE_SOURCE, type FileEntry } from './schedule-file.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { type FileSyncReport, syncScheduleFile } from './sync-schedule-file.ts';
@@ -242,64 +241,6 @@ export function createSchedules(dependencies: {
       await get(id);
       return store.ledger.occurrences(id, limit);
     },
-  };
-}
-
-function newSchedule({ draft }: ParsedSchedule, id: string, nowMs: number): Schedule {
-  const schedule: Schedule = {
-    ...draft,
-    id,
-    status: 'active',
-    source: 'person',
-    nextFireMs: null,
-    failuresInRow: 0,
-    coolDownUntilMs: null,
-    lastFiredMs: null,
-    lastStatus: null,
-    lastSummary: null,
-    createdMs: nowMs,
-    updatedMs: nowMs,
-  };
-  return { ...schedule, nextFireMs: nextFire(schedule, nowMs) };
-}
-
-/** The anchor of an interval is when it was stored, not part of what was asked for. */
-function isSameTrigger(left: Trigger, right: Trigger): boolean {
-  const comparable = (trigger: Trigger): string => JSON.stringify({ ...trigger, anchorUtc: null });
-  return comparable(left) === comparable(right);
-}
-
-function historyOf(schedule: Schedule): Partial<Schedule> {
-  const { trigger, failuresInRow, coolDownUntilMs, lastFiredMs, lastStatus, lastSummary } =
-    schedule;
-  return { trigger, failuresInRow, coolDownUntilMs, lastFiredMs, lastStatus, lastSummary };
-}
-
-/** A one-shot whose time has passed was asked to run at once, or it would not have been accepted. */
-function nextFire(schedule: Schedule, nowMs: number): number | null {
-  if (schedule.status !== 'active') return null;
-  const nextMs = createFireTimes(schedule.trigger).nextFireMs(nowMs);
-  if (nextMs !== null || schedule.trigger.kind !== 'at') return nextMs;
-  const isNew = schedule.lastFiredMs === null;
-  return isNew ? Temporal.Instant.from(schedule.trigger.atUtc).epochMilliseconds : null;
-}
-
-function newRun(
-  schedule: Schedule,
-  cause: RunCause,
-  scheduledForMs: number | null,
-  nowMs: number,
-): NewRun {
-  return {
-    cause,
-    lane: 'cron',
-    orderKey: schedule.sessionKey,
-    sessionKey: schedule.sessionKey,
-    scheduleId: schedule.id,
-    scheduledForMs,
-    attempt: 1,
-    notBeforeMs: nowMs,
-    enqueuedMs: nowMs,
   };
 }
 

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
 import { createIds } from '../../base/ids.ts';
 import { fakeSchedule } from '../../domain/schedule.fake.ts';
-import { describeStore, LANE_CAPS_OF_CONTRACT, type StoreHarness } from '../store.contract.ts';
+import { LANE_CAPS_OF_CONTRACT } from '../engine.contract.ts';
+import { describeStore, type StoreHarness } from '../store.contract.ts';
 import type { Store } from '../store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 

@@ -1,0 +1,66 @@
+/** A schedule, and a run of it, as they are when they are new; and when a schedule fires next. */
+import { createFireTimes } from '../domain/fire-times.ts';
+import type { RunCause } from '../domain/run.ts';
+import type { Schedule } from '../domain/schedule.ts';
+import { instantMs } from '../domain/time/instant.ts';
+import type { Trigger } from '../domain/trigger.ts';
+import type { NewRun } from '../store/store.ts';
+import type { ParsedSchedule } from './parse-schedule.ts';
+
+export function newSchedule({ draft }: ParsedSchedule, id: string, nowMs: number): Schedule {
+  const schedule: Schedule = {
+    ...draft,
+    id,
+    status: 'active',
+    source: 'person',
+    nextFireMs: null,
+    failuresInRow: 0,
+    coolDownUntilMs: null,
+    lastFiredMs: null,
+    lastStatus: null,
+    lastSummary: null,
+    createdMs: nowMs,
+    updatedMs: nowMs,
+  };
+  return { ...schedule, nextFireMs: nextFire(schedule, nowMs) };
+}
+
+/** A one-shot whose time has passed was asked to run at once, or it would not have been accepted. */
+export function nextFire(schedule: Schedule, nowMs: number): number | null {
+  if (schedule.status !== 'active') return null;
+  const nextMs = createFireTimes(schedule.trigger).nextFireMs(nowMs);
+  if (nextMs !== null || schedule.trigger.kind !== 'at') return nextMs;
+  const isNew = schedule.lastFiredMs === null;
+  return isNew ? instantMs(schedule.trigger.atUtc) : null;
+}
+
+/** The anchor of an interval is when it was stored, not part of what was asked for. */
+export function isSameTrigger(left: Trigger, right: Trigger): boolean {
+  const comparable = (trigger: Trigger): string => JSON.stringify({ ...trigger, anchorUtc: null });
+  return comparable(left) === comparable(right);
+}
+
+export function historyOf(schedule: Schedule): Partial<Schedule> {
+  const { trigger, failuresInRow, coolDownUntilMs, lastFiredMs, lastStatus, lastSummary } =
+    schedule;
+  return { trigger, failuresInRow, coolDownUntilMs, lastFiredMs, lastStatus, lastSummary };
+}
+
+export function newRun(
+  schedule: Schedule,
+  cause: RunCause,
+  scheduledForMs: number | null,
+  nowMs: number,
+): NewRun {
+  return {
+    cause,
+    lane: 'cron',
+    orderKey: schedule.sessionKey,
+    sessionKey: schedule.sessionKey,
+    scheduleId: schedule.id,
+    scheduledForMs,
+    attempt: 1,
+    notBeforeMs: nowMs,
+    enqueuedMs: nowMs,
+  };
+}

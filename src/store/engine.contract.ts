@@ -1,0 +1,130 @@
+/** What every engine keeps: the port can be implemented apart from the store. */
+import { describe, expect, test } from 'vitest';
+import type { Run } from '../domain/run.ts';
+import { FAKE_NOW } from '../domain/schedule.fake.ts';
+import { instantMs } from '../domain/time/instant.ts';
+import type { Engine, NewRun } from './store.ts';
+
+const NOW = instantMs(FAKE_NOW);
+const MINUTE = 60_000;
+
+/** The caps that a harness must open its stores with. */
+export const LANE_CAPS_OF_CONTRACT = { main: 8, cron: 16, subagent: 4, heartbeat: 2 };
+
+export function describeEngine(harness: { engine: () => Engine; openEngine: () => Engine }): void {
+  describe('the engine', () => {
+    const newRun = (options: Partial<NewRun> = {}): NewRun => ({
+      cause: 'manual',
+      lane: 'cron',
+      orderKey: 'one',
+      sessionKey: 'one',
+      scheduleId: null,
+      scheduledForMs: null,
+      attempt: 1,
+      notBeforeMs: NOW,
+      enqueuedMs: NOW,
+      ...options,
+    });
+    const claim = (engine: Engine, owner: string, nowMs = NOW, limit = 100): Promise<Run[]> =>
+      engine.claim({ owner, nowMs, leaseUntilMs: nowMs + MINUTE, limit });
+
+    test('hands out a run once, under a lease', async () => {
+      const engine = harness.engine();
+      const run = await engine.enqueue(newRun());
+      expect(await claim(engine, 'a')).toMatchObject([
+        { id: run.id, fence: 1, state: 'running', startedMs: NOW },
+      ]);
+      expect(await claim(harness.openEngine(), 'b')).toEqual([]);
+    });
+
+    test('keeps the order per key and lane, and runs different keys side by side', async () => {
+      const engine = harness.engine();
+      const first = await engine.enqueue(newRun());
+      await engine.enqueue(newRun());
+      const other = await engine.enqueue(newRun({ orderKey: 'two' }));
+      const sameKeyOtherLane = await engine.enqueue(newRun({ lane: 'main' }));
+      const ids = (await claim(engine, 'a')).map(({ id }) => id);
+      expect(ids.toSorted()).toEqual([first.id, other.id, sameKeyOtherLane.id].toSorted());
+    });
+
+    test('keeps the cap of a lane, across processes', async () => {
+      const engine = harness.engine();
+      for (let index = 0; index < 10; index++)
+        await engine.enqueue(newRun({ lane: 'heartbeat', orderKey: `key ${index}` }));
+      const claimed = [...(await claim(engine, 'a')), ...(await claim(harness.openEngine(), 'b'))];
+      expect(claimed).toHaveLength(LANE_CAPS_OF_CONTRACT.heartbeat);
+    });
+
+    test('a full lane does not hold up another', async () => {
+      const engine = harness.engine();
+      for (let index = 0; index < 5; index++)
+        await engine.enqueue(newRun({ lane: 'heartbeat', orderKey: `key ${index}` }));
+      await claim(engine, 'a');
+      const main = await engine.enqueue(newRun({ lane: 'main' }));
+      expect((await claim(engine, 'a')).map(({ id }) => id)).toEqual([main.id]);
+    });
+
+    test('gives nothing out before its time', async () => {
+      const engine = harness.engine();
+      await engine.enqueue(newRun({ notBeforeMs: NOW + 10 }));
+      expect(await claim(engine, 'a', NOW + 9)).toEqual([]);
+      expect(await claim(engine, 'a', NOW + 10)).toHaveLength(1);
+    });
+
+    test('a run that waits for its time does not hold up the ones behind it', async () => {
+      const engine = harness.engine();
+      await engine.enqueue(newRun({ notBeforeMs: NOW + MINUTE }));
+      const second = await engine.enqueue(newRun());
+      expect((await claim(engine, 'a')).map(({ id }) => id)).toEqual([second.id]);
+    });
+
+    test('what a dead owner held is given out again, under a new fence', async () => {
+      const engine = harness.engine();
+      const run = await engine.enqueue(newRun());
+      await claim(engine, 'dead');
+      expect(await engine.recover({ nowMs: NOW + MINUTE })).toBe(0);
+      expect(await engine.recover({ nowMs: NOW + MINUTE + 1 })).toBe(1);
+      expect(await claim(engine, 'heir', NOW + MINUTE + 1)).toMatchObject([
+        { id: run.id, fence: 2 },
+      ]);
+    });
+
+    test('what an owner held that is known to be dead is given out at once', async () => {
+      const engine = harness.engine();
+      const run = await engine.enqueue(newRun());
+      await engine.enqueue(newRun({ orderKey: 'two' }));
+      await claim(engine, 'dead', NOW, 1);
+      await claim(engine, 'alive');
+      expect(await engine.owners()).toEqual(['alive', 'dead']);
+      expect(await engine.recover({ nowMs: NOW, dead: ['dead'] })).toBe(1);
+      expect((await claim(engine, 'heir')).map(({ id }) => id)).toEqual([run.id]);
+    });
+
+    test('a renewed lease keeps, and the owner hears what it lost', async () => {
+      const engine = harness.engine();
+      const kept = await engine.enqueue(newRun());
+      await claim(engine, 'a');
+      const renewal = {
+        owner: 'a',
+        runs: [{ id: kept.id, fence: 1 }],
+        leaseUntilMs: NOW + 2 * MINUTE,
+      };
+      expect(await engine.renew(renewal)).toEqual([]);
+      expect(await engine.recover({ nowMs: NOW + MINUTE + 1 })).toBe(0);
+      await engine.recover({ nowMs: NOW + 2 * MINUTE + 1 });
+      expect(await engine.renew(renewal)).toEqual([kept.id]);
+    });
+
+    test('what waits survives: another process finds it', async () => {
+      const run = await harness.engine().enqueue(newRun());
+      expect((await claim(harness.openEngine(), 'b')).map(({ id }) => id)).toEqual([run.id]);
+    });
+
+    test('takes no more than asked for', async () => {
+      const engine = harness.engine();
+      for (let index = 0; index < 10; index++)
+        await engine.enqueue(newRun({ orderKey: `key ${index}` }));
+      expect(await claim(engine, 'a', NOW, 3)).toHaveLength(3);
+    });
+  });
+}
