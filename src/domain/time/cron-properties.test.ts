@@ -164,12 +164,12 @@ test('without a zone we agree with croner, fire by fire', () => {
 });
 
 /**
- * In a day field croner counts a step of 1 as a restriction; Unix cron and we do not. And beside an
- * nth weekday croner 11 can pass over the first of a month that the other day field asks for.
+ * In a day field croner counts a step of 1 as a restriction; Unix cron and we do not. And with W, L or #
+ * croner 11 can pass over the first of a month; those forms are the oracle's to prove.
  */
 function differsByDesign(expression: string): boolean {
-  const [dayOfMonth] = expression.split(' ').slice(-3);
-  return /\*\/1(?!\d)/.test(expression) || (expression.includes('#') && dayOfMonth !== '*');
+  const [dayOfMonth = '', , dayOfWeek = ''] = expression.split(' ').slice(-3);
+  return /\*\/1(?!\d)/.test(expression) || /[LW]/.test(dayOfMonth) || /[L#]/.test(dayOfWeek);
 }
 
 /** Null where croner's dialect is smaller than ours: 5/15, LW in a list, L-3, ranges that wrap. */
