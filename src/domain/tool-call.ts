@@ -1,0 +1,35 @@
+/**
+ * Calling a tool, as everyone sees it who calls one or is one. A call never throws: what went wrong
+ * is a value, and says whether trying again makes sense and whether anything may have happened.
+ */
+
+/**
+ * What repeating a call would do: nothing (`read`), nothing more (`idempotent`), or the same thing
+ * again (`once`).
+ */
+export type Effect = 'read' | 'idempotent' | 'once';
+
+export interface ToolFailure {
+  /** For programs: `timed-out`, `refused`, `bad-input`, … */
+  code: string;
+  /** For people: what went wrong, with which input. */
+  message: string;
+  /** Whether the same call may succeed later. Bad input never does. */
+  retryable: boolean;
+  /** How long the other side asked us to wait. */
+  retryAfterMs?: number;
+  /** `unknown` where the other side may have done it before the failure. */
+  fate: 'not-done' | 'unknown';
+}
+
+export type ToolResult = { ok: true; output: unknown } | { ok: false; failure: ToolFailure };
+
+/** Who calls, and on whose behalf. */
+export interface CallContext {
+  signal: AbortSignal;
+  /** The same for every try of one call and for no other call: what it did once it need not do again. */
+  key: string;
+  sessionKey: string;
+  runId: string | null;
+  scheduleId: string | null;
+}

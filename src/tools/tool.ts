@@ -1,0 +1,32 @@
+/** What a tool is: its description, the schemas of what goes in and comes out, and the work itself. */
+import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface Tool {
+  /** `domain.verb`. */
+  name: string;
+  /** One line, for lists. */
+  summary: string;
+  /** Paragraphs: what it does, what it refuses, what it answers. */
+  description: readonly string[];
+  /** Other names that mean it: `http.get`, `telegram_send_message`. */
+  aliases?: readonly string[];
+  input: JsonSchema;
+  output: JsonSchema;
+  /** Fixed, or decided by the input. */
+  effect: Effect | ((input: Record<string, unknown>) => Effect);
+  examples: readonly { input: Record<string, unknown>; does: string }[];
+  /** Gets input that has passed the schema. */
+  call(input: Record<string, unknown>, context: CallContext): Promise<ToolResult>;
+}
+
+export function done(output: unknown): ToolResult {
+  return { ok: true, output };
+}
+
+export function fail(
+  failure: Pick<ToolFailure, 'code' | 'message'> & Partial<ToolFailure>,
+): ToolResult {
+  return { ok: false, failure: { retryable: false, fate: 'not-done', ...failure } };
+}
