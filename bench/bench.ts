@@ -2,13 +2,14 @@
 
 interface Row {
   name: string;
-  /** Operations a second, or milliseconds, as the scenario's `unit` says. */
-  value: number;
+  /** In the scenario's `unit`; null where it could not be had, and `note` says why. */
+  value: number | null;
+  note?: string;
 }
 
 export interface Scenario {
   name: string;
-  unit: 'operations/s' | 'ms';
+  unit: 'operations/s' | 'ms' | 'MB' | 'packages' | 'switches';
   rows: Row[];
 }
 
@@ -18,10 +19,25 @@ export function printScenario({ name, unit, rows }: Scenario): void {
   const [baseline] = rows;
   if (baseline === undefined) return;
   for (const row of rows) {
-    const shown = unit === 'ms' ? row.value.toFixed(1) : Math.round(row.value).toLocaleString('en');
-    const ratio = `${(row.value / baseline.value).toPrecision(2)} × ${baseline.name}`;
+    const isCompared = row !== baseline && row.value !== null && baseline.value !== null;
+    const ratio = isCompared ? ratioText(row.value, baseline.value) : '';
+    const note = row.note === undefined ? '' : `  (${row.note})`;
     console.log(
-      `  ${row.name.padEnd(30)} ${shown.padStart(12)} ${unit.padEnd(13)} ${row === baseline ? '' : ratio}`,
+      `  ${row.name.padEnd(30)} ${valueText(row.value, unit).padStart(12)} ${unit.padEnd(13)} ${isCompared ? `${ratio} × ${baseline.name}` : ''}${note}`,
     );
   }
+}
+
+function valueText(value: number | null, unit: Scenario['unit']): string {
+  if (value === null) return 'not present';
+  if (unit === 'ms' && value < 1) return value.toFixed(2);
+  return unit === 'ms' || unit === 'MB' ? value.toFixed(1) : Math.round(value).toLocaleString('en');
+}
+
+function ratioText(value: number | null, baseline: number | null): string {
+  return ((value ?? 0) / (baseline ?? 1)).toPrecision(2);
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Scenario } from './bench.ts';
+import { median, type Scenario } from './bench.ts';
 
 const RUNS = 20;
 const ROTE = join(import.meta.dirname, '../bin/rote');
@@ -41,9 +41,4 @@ export function benchCommandLine(): Scenario[] {
   rmSync(home, { recursive: true });
   const rows = COMMANDS.map(({ name }, index) => ({ name, value: median(times[index] ?? []) }));
   return [{ name: `wall time of a command, median of ${RUNS}`, unit: 'ms', rows }];
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

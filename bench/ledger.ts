@@ -9,14 +9,20 @@ import { createSystemClock } from '../src/base/clock.ts';
 import type { Run } from '../src/domain/run.ts';
 import { formatInstant } from '../src/domain/time/instant.ts';
 import { configSchema } from '../src/runtime/config-schema.ts';
+import type { Executed } from '../src/runtime/execute-run.ts';
 import { type OpenHome, openHome } from '../src/runtime/open-home.ts';
 import { createRuntime } from '../src/runtime/runtime.ts';
-import type { Executed } from '../src/runtime/worker.ts';
-import type { Scenario } from './bench.ts';
+import { median, type Scenario } from './bench.ts';
 
 const clock = createSystemClock();
 const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
-const DONE: Executed = { outcome: { kind: 'succeeded', summary: 'done' }, messages: [] };
+const DONE: Executed = {
+  outcome: { kind: 'succeeded', summary: 'done' },
+  tier: null,
+  steps: [],
+  messages: [],
+  deliveries: [],
+};
 
 export async function benchLedger(): Promise<Scenario[]> {
   const latencies: Scenario[] = [];
@@ -64,7 +70,7 @@ async function fill(bench: Bench, count: number): Promise<void> {
   sqlite.exec(`
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
     INSERT INTO schedules SELECT 'far_' || n, name, status, trigger, work, session_key, source, next_fire_ms + n * 1000,
-      failures_in_row, cool_down_until_ms, last_fired_ms, last_status, last_summary, created_ms, updated_ms
+      failures_in_row, cool_down_until_ms, last_fired_ms, last_status, last_summary, created_ms, updated_ms, approved_hash
     FROM schedules, numbers WHERE id = 'far'`);
   sqlite.close();
 }
@@ -78,8 +84,10 @@ function start(bench: Bench, execute: (run: Run) => Promise<Executed>) {
     store,
     schedules,
     execute,
+    channels: [],
     owner: 'bench',
     isDeadOwner: () => false,
+    emit: () => undefined,
   });
   return runtime.start().then(() => runtime);
 }
@@ -171,10 +179,6 @@ async function throughput(count: number): Promise<Scenario> {
       { name: 'rote', value: (count * 1000) / median(ours) },
     ],
   };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 }
 
 async function ourRunsMs(count: number): Promise<number> {

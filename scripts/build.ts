@@ -3,7 +3,7 @@
  * types already stripped, is what keeps every command fast. Without the bundler (a production
  * install) there is nothing to do: `bin/rote` runs the sources.
  */
-import { rmSync, statSync } from 'node:fs';
+import { cpSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -18,6 +18,8 @@ try {
     logLevel: 'warn',
     output: { dir: 'dist', format: 'esm', chunkFileNames: '[name]-[hash].js' },
   });
+  // The page is read from beside the code that serves it.
+  cpSync(join(root, 'src/http/page'), join(root, 'dist/page'), { recursive: true });
   console.log(`dist/main.js is built (${statSync(join(root, 'dist/main.js')).size} bytes)`);
 } catch (error) {
   if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;

@@ -2,16 +2,21 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { openApiDocument } from '../src/http/open-api.ts';
+import { API_ROOT, ROUTES } from '../src/http/routes.ts';
 import { configSchema } from '../src/runtime/config-schema.ts';
 
 /** File name → content. A test compares them with what is checked in. */
 export function contracts(): Map<string, string> {
-  const schemas = { 'config.schema.json': configSchema };
+  const documents = {
+    'config.schema.json': z.toJSONSchema(configSchema, { io: 'input' }),
+    'openapi.json': openApiDocument(ROUTES, API_ROOT),
+  };
   return new Map(
-    Object.entries(schemas).map(([file, schema]) => {
-      const document = z.toJSONSchema(schema, { io: 'input' });
-      return [file, `${JSON.stringify(document, null, 2)}\n`];
-    }),
+    Object.entries(documents).map(([file, document]) => [
+      file,
+      `${JSON.stringify(document, null, 2)}\n`,
+    ]),
   );
 }
 

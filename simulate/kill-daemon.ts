@@ -1,19 +1,17 @@
 /**
- * A real daemon, killed with -9 over and over while it works through hundreds of schedules that post
- * to a webhook. In the end the ledger and the receiver must agree: every occurrence that ran was
- * received, none was lost, and a repeat carries the key of the first try.
+ * Hundreds of schedules that post to webhooks, and a daemon that is killed again and again. In the end
+ * the ledger, the outbox and the receiver must agree: every occurrence that ran has its delivery, what
+ * is recorded as sent was received, and a repeat carries the key of the first try.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSystemClock } from '../src/base/clock.ts';
+import type { Delivery } from '../src/domain/delivery.ts';
 import { formatInstant } from '../src/domain/time/instant.ts';
 import { configSchema } from '../src/runtime/config-schema.ts';
-import { openHome } from '../src/runtime/open-home.ts';
+import { type OpenHome, openHome } from '../src/runtime/open-home.ts';
+import { liveThroughKills, startReceiver } from './killed-daemon.ts';
 
 export interface KillReport {
   kills: number;
@@ -22,7 +20,7 @@ export interface KillReport {
   violations: string[];
 }
 
-const ROTE = join(import.meta.dirname, '../bin/rote');
+const ALL = 1_000_000;
 
 export async function killDaemon(options: {
   schedules: number;
@@ -30,49 +28,67 @@ export async function killDaemon(options: {
   seed: number;
 }): Promise<KillReport> {
   const home = mkdtempSync(join(tmpdir(), 'rote-kill-'));
-  const receiver = await startReceiver();
+  const keys = new Map<string, number>();
+  const receiver = await startReceiver(({ key }) => keys.set(key, (keys.get(key) ?? 0) + 1));
   const opened = openHome({ home, config: configSchema.parse({}), clock: createSystemClock() });
-  for (let index = 0; index < options.schedules; index++) {
-    await opened.schedules.add(scheduleOf(index, receiver.url));
-  }
-  let chance = options.seed;
-  for (let kill = 0; kill < options.kills; kill++) {
-    const daemon = startDaemon(home);
-    chance = (Math.imul(chance, 1664525) + 1013904223) >>> 0;
-    // At a random moment, told by the work itself: after so many more requests, or right at the start.
-    await Promise.race([receiver.afterRequests(chance % 40), once(daemon, 'exit')]);
-    daemon.kill('SIGKILL');
-    await once(daemon, 'exit');
-  }
-  const last = startDaemon(home);
-  await receiver.untilReceived(options.schedules);
-  last.kill('SIGTERM');
-  await once(last, 'exit');
-
-  const violations: string[] = [];
-  for (let index = 0; index < options.schedules; index++) {
-    const id = `k${index}`;
-    for (const occurrence of await opened.store.ledger.occurrences(id, 10_000)) {
-      const key = `${id}@${formatInstant(occurrence.scheduledForMs)}`;
-      const wasReceived = receiver.keys.has(key);
-      if (occurrence.state === 'ran' && !wasReceived)
-        violations.push(`${key} ran and was never received`);
-      if (occurrence.state === 'queued' && index % 2 === 0)
-        violations.push(`${key} is still queued`);
-    }
-    const rows = await opened.store.ledger.occurrences(id, 10_000);
-    if (index % 2 === 0 && (rows.length !== 1 || rows[0]?.state !== 'ran'))
-      violations.push(`${id} has ${rows.length} occurrences: ${rows[0]?.state}`);
-  }
-  const known = new Set(await knownKeys(opened, options.schedules));
-  for (const key of receiver.keys.keys())
-    if (!known.has(key)) violations.push(`${key} was received and is not in the ledger`);
+  for (let index = 0; index < options.schedules; index++)
+    await opened.schedules.add(scheduleOf(index, `${receiver.url}/${index}`));
+  await liveThroughKills({
+    ...options,
+    home,
+    receiver,
+    mostRequests: 40,
+    isDone: () =>
+      new Set([...keys.keys()].map((key) => key.split('@')[0])).size === options.schedules,
+  });
+  const violations = await faultsOf(opened, options.schedules, keys);
   await opened.store.close();
   receiver.close();
   rmSync(home, { recursive: true });
-  const received = receiver.keys.size;
-  const requests = [...receiver.keys.values()].reduce((sum, times) => sum + times, 0);
-  return { kills: options.kills, received, repeats: requests - received, violations };
+  const received = keys.size;
+  return { kills: options.kills, received, repeats: receiver.requests() - received, violations };
+}
+
+async function faultsOf(
+  { store }: OpenHome,
+  schedules: number,
+  received: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const deliveries = new Map(
+    (await store.outbox.list({ limit: ALL })).map((delivery) => [delivery.key, delivery]),
+  );
+  const known = new Set<string>();
+  for (let index = 0; index < schedules; index++) {
+    const id = `k${index}`;
+    const rows = await store.ledger.occurrences(id, ALL);
+    const isOneShot = index % 2 === 0;
+    if (isOneShot && (rows.length !== 1 || rows[0]?.state !== 'ran'))
+      faults.push(`${id} has ${rows.length} occurrences: ${rows[0]?.state}`);
+    for (const { scheduledForMs, state } of rows) {
+      const key = `${id}@${formatInstant(scheduledForMs)}`;
+      known.add(key);
+      if (state === 'ran') faults.push(...deliveryFaults(key, deliveries.get(key), received));
+    }
+  }
+  for (const key of received.keys())
+    if (!known.has(key)) faults.push(`${key} was received and is not in the ledger`);
+  return faults;
+}
+
+function deliveryFaults(
+  key: string,
+  delivery: Delivery | undefined,
+  received: ReadonlyMap<string, number>,
+): string[] {
+  if (delivery === undefined) return [`${key} ran and has no delivery`];
+  const times = received.get(key) ?? 0;
+  if (delivery.state === 'sent' && times === 0) return [`${key} is sent and was never received`];
+  if (delivery.state === 'failed' || delivery.state === 'in-doubt')
+    return [`${key} is ${delivery.state}: ${delivery.error}`];
+  return times > delivery.attempt
+    ? [`${key} came ${times} times in ${delivery.attempt} tries`]
+    : [];
 }
 
 /** Half are one-shots that are due at once, half repeat every second for as long as it takes. */
@@ -83,75 +99,9 @@ function scheduleOf(index: number, webhook: string): object {
       : { every: '1s' };
   return {
     id: `k${index}`,
-    instruction: 'count me',
+    plan: [{ id: 'now', toolName: 'time.now' }],
     session: `agent:main:inbox:direct:${index}`,
     webhook,
     ...when,
-  };
-}
-
-async function knownKeys(
-  opened: ReturnType<typeof openHome>,
-  schedules: number,
-): Promise<string[]> {
-  const keys: string[] = [];
-  for (let index = 0; index < schedules; index++) {
-    const rows = await opened.store.ledger.occurrences(`k${index}`, 10_000);
-    keys.push(...rows.map(({ scheduledForMs }) => `k${index}@${formatInstant(scheduledForMs)}`));
-  }
-  return keys;
-}
-
-function startDaemon(home: string): ChildProcess {
-  return spawn(ROTE, ['start', '--port', '0', '--home', home], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
-/** Counts requests by their key, and tells when enough have come. */
-async function startReceiver() {
-  const keys = new Map<string, number>();
-  const waiters = new Set<() => void>();
-  let requests = 0;
-  const server = createServer((request, response) => {
-    const key = String(request.headers['idempotency-key']);
-    keys.set(key, (keys.get(key) ?? 0) + 1);
-    requests += 1;
-    request.resume();
-    response.end('ok');
-    for (const check of waiters) check();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const until = (holds: () => boolean): Promise<void> =>
-    new Promise((resolve) => {
-      const check = (): void => {
-        if (!holds()) return;
-        waiters.delete(check);
-        resolve();
-      };
-      waiters.add(check);
-      check();
-    });
-  return {
-    keys,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    afterRequests(count: number): Promise<void> {
-      const wanted = requests + count;
-      return until(() => requests >= wanted);
-    },
-    /** Until every schedule was heard of at least once, and the repeating ones a few times more. */
-    untilReceived: (schedules: number): Promise<void> =>
-      until(() => {
-        const heard = new Set([...keys.keys()].map((key) => key.split('@')[0]));
-        return heard.size === schedules;
-      }).then(() => {
-        const wanted = requests + schedules;
-        return until(() => requests >= wanted);
-      }),
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
   };
 }

@@ -1,9 +1,10 @@
 /**
- * `npm run simulate [-- --only zones|ledger|kill] [--years N] [--crashes N] [--seed N]`: the long proofs,
+ * `npm run simulate [-- --only zones|ledger|kill|plans] [--years N] [--crashes N] [--seed N]`: the long proofs,
  * too long for `npm test`, on all cores.
  */
 import { parseArgs } from 'node:util';
 import { killDaemon } from './kill-daemon.ts';
+import { killPlans } from './kill-plans.ts';
 import { simulateLedger } from './ledger.ts';
 import { simulateZones } from './zones.ts';
 
@@ -20,6 +21,7 @@ const seed = values.seed === undefined ? null : Number(values.seed);
 const wants = (part: string): boolean => values.only === undefined || values.only === part;
 const held = [
   !wants('kill') || (await reportKills(seed ?? 1)),
+  !wants('plans') || (await reportPlanKills(seed ?? 1)),
   !wants('ledger') || (await simulateLedger({ crashes: Number(values.crashes), seed })),
   !wants('zones') || (await simulateZones({ years: Number(values.years) })),
 ];
@@ -29,6 +31,15 @@ async function reportKills(firstSeed: number): Promise<boolean> {
   const report = await killDaemon({ schedules: 500, kills: 100, seed: firstSeed });
   console.log(
     `kill -9: ${report.kills} times, ${report.received} occurrences received, ${report.repeats} repeats under their key, ${report.violations.length} violations`,
+  );
+  for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`);
+  return report.violations.length === 0;
+}
+
+async function reportPlanKills(firstSeed: number): Promise<boolean> {
+  const report = await killPlans({ runs: 3000, kills: 100, seed: firstSeed });
+  console.log(
+    `plans: ${report.runs} runs killed ${report.kills} times, ${report.steps} steps, ${report.repeats} repeats of calls that may be repeated, ${report.inDoubt} in doubt and listed, ${report.violations.length} violations`,
   );
   for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`);
   return report.violations.length === 0;

@@ -35,23 +35,47 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
   const { home, config, host, port } = options;
   const { createLog } = await import('./base/log.ts');
   const { createHttpFace } = await import('./http/http.ts');
+  const { readApiToken } = await import('./runtime/api-token.ts');
+  const { takePresence } = await import('./runtime/presence.ts');
   const { createDaemon } = await import('./runtime/daemon.ts');
 
   const write = (line: string): void => void process.stderr.write(line);
   const log = createLog({ level: config.log.level, nowMs: clock.nowMs, write });
+  const presence = takePresence({ home, clock, version: packageJson.version });
+  process.once('exit', presence.leave);
   const daemon = createDaemon({
     home,
     config,
     clock,
     log,
     version: packageJson.version,
+    writeLine: (line) => void process.stderr.write(`${line}\n`),
     onGivenUp: () => void http.close(),
   });
-  const http = createHttpFace({ health: daemon.health });
+  const { store, schedules } = daemon.opened;
+  const http = createHttpFace({
+    clock,
+    log,
+    token: readApiToken(home, clock),
+    events: daemon.events,
+    settings: () => daemon.live.current().http,
+    api: {
+      clock,
+      store,
+      schedules,
+      health: daemon.health,
+      defaultTimezone: () => daemon.opened.defaultTimezone,
+      runs: daemon.opened.runs,
+      tools: daemon.opened.toolDesk,
+    },
+  });
   const stop = async (): Promise<void> => {
     await http.close();
     await daemon.stop();
   };
+  daemon.live.onConfig(({ log: { level } }) => log.setLevel(level));
+  // A terminal that is closed sends the same signal, and means the end.
+  if (!process.stdout.isTTY) process.on('SIGHUP', () => void daemon.live.reload());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       log.info('daemon-stopping', { signal });
@@ -61,6 +85,7 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
   try {
     const address = await http.listen({ host, port });
     await daemon.start();
+    await presence.announce(address);
     log.info('daemon-started', { address });
     return { address };
   } catch (error) {

@@ -5,7 +5,7 @@
  */
 import type { Clock } from './clock.ts';
 
-type IdPrefix = 'sched' | 'run' | 'msg' | 'owner';
+type IdPrefix = 'sched' | 'run' | 'msg' | 'owner' | 'boot' | 'delivery' | 'incident' | 'call';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

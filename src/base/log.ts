@@ -11,11 +11,15 @@ export interface Log {
   error(event: string, facts?: object): void;
 }
 
+export interface AdjustableLog extends Log {
+  setLevel(level: LogLevel): void;
+}
+
 export function createLog(options: {
   level: LogLevel;
   nowMs: () => number;
   write: (line: string) => void;
-}): Log {
+}): AdjustableLog {
   const time = (): string => Temporal.Instant.fromEpochMilliseconds(options.nowMs()).toString();
   const logger = pino(
     {
@@ -31,6 +35,9 @@ export function createLog(options: {
     { write: options.write },
   );
   return {
+    setLevel(level) {
+      logger.level = level;
+    },
     debug: (event, facts = {}) => logger.debug(facts, event),
     info: (event, facts = {}) => logger.info(facts, event),
     warn: (event, facts = {}) => logger.warn(facts, event),

@@ -9,6 +9,7 @@ import { RoteError, valueOrThrow } from '../base/errors.ts';
 import type { Answer, CliContext } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { parseArguments } from './parse-arguments.ts';
+import { printable } from './printable.ts';
 
 export interface CliOptions {
   argv: string[];
@@ -19,6 +20,7 @@ export interface CliOptions {
   clock: Clock;
   startDaemon: CliContext['startDaemon'];
   readStdin: CliContext['readStdin'];
+  serviceHost?: CliContext['serviceHost'];
 }
 
 export async function runCli(options: CliOptions): Promise<number> {
@@ -64,6 +66,7 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       commands: COMMANDS,
       startDaemon: options.startDaemon,
       readStdin: options.readStdin,
+      ...(options.serviceHost !== undefined && { serviceHost: options.serviceHost }),
     },
   });
 }
@@ -90,14 +93,6 @@ function errorText(error: RoteError, stream: NodeJS.WritableStream): string {
   const label = styleText(['red', 'bold'], 'error:', { stream });
   const hint = styleText('dim', '  hint:', { stream });
   return `${label} ${printable(error.message)}\n${hint} ${printable(error.hint)}\n`;
-}
-
-/** Input that is quoted back must not steer the terminal it is shown on. */
-function printable(text: string): string {
-  return text.replaceAll(
-    /[\p{Cc}]/gu,
-    (character) => `\\x${character.codePointAt(0)?.toString(16).padStart(2, '0')}`,
-  );
 }
 
 function jsonLine(document: object): string {

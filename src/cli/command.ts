@@ -1,6 +1,7 @@
 /** What a command is: data that help, completion and the parser read, and code that is loaded when it runs. */
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../runtime/config-schema.ts';
+import type { ServiceHost } from './service-host.ts';
 
 export interface Flag {
   summary: string;
@@ -60,6 +61,8 @@ export interface CliContext {
   readStdin(): Promise<string>;
   commands: readonly Command[];
   startDaemon(options: DaemonOptions): Promise<{ address: string }>;
+  /** Where services are installed; this machine where nothing is given. */
+  serviceHost?: ServiceHost;
 }
 
 export interface DaemonOptions {

@@ -1,14 +1,16 @@
 /** Every command of `rote`, in the order in which help lists them. */
-import { RUN_STATES } from '../domain/run-words.ts';
 import type { Command } from './command.ts';
+import { RUN_COMMANDS } from './runs-command-table.ts';
 import { SCHEDULE_COMMANDS } from './schedule-command-table.ts';
+import { SERVICE_COMMANDS } from './service-command-table.ts';
+import { TOOLS_COMMANDS } from './tools-command-table.ts';
 
 export const COMMANDS: readonly Command[] = [
   {
     path: ['start'],
     summary: 'run the daemon',
     description: [
-      'Runs Rote until it is stopped with Ctrl-C or a TERM signal. The address is printed when it is up; GET /healthz there says how it is. Nothing needs to be set up first.',
+      'Runs Rote until it is stopped with Ctrl-C or a TERM signal. The address is printed when it is up; rote open prints the link to its page, and GET /healthz says how it is. Nothing needs to be set up first.',
       'It listens on 127.0.0.1 unless told otherwise. Settings come from config.yaml in the data folder; flags win over them.',
     ],
     flags: {
@@ -24,6 +26,29 @@ export const COMMANDS: readonly Command[] = [
       { command: 'rote start --port 0 --home /tmp/rote', does: 'try it without touching ~/.rote' },
     ],
     load: async () => (await import('./start.ts')).start,
+  },
+  {
+    path: ['status'],
+    summary: 'say whether Rote runs, how much there is, and what is due next',
+    description: [
+      'Reads the data folder, so it works whether the daemon runs or not. It says where the daemon listens, how many schedules and runs there are, and what fires next.',
+    ],
+    flags: {},
+    examples: [{ command: 'rote status --json', does: 'for programs: daemon.running, counts' }],
+    load: async () => (await import('./status-commands.ts')).status,
+  },
+  {
+    path: ['open'],
+    summary: 'print the link to the page, with the token',
+    description: [
+      'Prints the address of the running daemon with the token behind the #. A browser sends nothing of what stands there; the page takes it out of the address bar. Whoever has the link may do everything.',
+    ],
+    flags: {},
+    examples: [
+      { command: 'rote open', does: 'the link, to click on or to copy' },
+      { command: 'xdg-open "$(rote open)"', does: 'straight into the browser' },
+    ],
+    load: async () => (await import('./status-commands.ts')).open,
   },
   ...SCHEDULE_COMMANDS,
   {
@@ -46,63 +71,8 @@ export const COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./simulate.ts')).simulate,
   },
-  {
-    path: ['runs', 'list'],
-    summary: 'list the latest runs',
-    description: ['Lists runs, latest first.'],
-    flags: {
-      schedule: { value: 'ID', summary: 'only those of this schedule' },
-      state: { value: 'STATE', choices: RUN_STATES, summary: 'only these' },
-      limit: {
-        value: 'N',
-        integer: { least: 1, most: 1_000_000 },
-        summary: 'at most so many (default: 50)',
-      },
-    },
-    examples: [{ command: 'rote runs list --state failed', does: 'what went wrong' }],
-    load: async () => (await import('./runs-commands.ts')).runsList,
-  },
-  {
-    path: ['runs', 'show'],
-    summary: 'show one run',
-    description: ['Shows everything about one run.'],
-    positionals: [{ name: 'ID', summary: 'the id of a run' }],
-    flags: {},
-    examples: [{ command: 'rote runs show run_1', does: 'its times and its outcome' }],
-    load: async () => (await import('./runs-commands.ts')).runsShow,
-  },
-  {
-    path: ['runs', 'why'],
-    summary: 'say why a schedule did or did not run',
-    description: [
-      'Explains what the schedule does now and what became of each of its last occurrences, in words.',
-    ],
-    positionals: [{ name: 'SCHEDULE', summary: 'the id of a schedule' }],
-    flags: {
-      limit: {
-        value: 'N',
-        integer: { least: 1, most: 1_000_000 },
-        summary: 'how many occurrences (default: 20)',
-      },
-    },
-    examples: [{ command: 'rote runs why sched_1', does: 'what happened, and why not' }],
-    load: async () => (await import('./runs-commands.ts')).runsWhy,
-  },
-  {
-    path: ['inbox'],
-    summary: 'show the messages that runs have left',
-    description: ['Shows messages, latest first.'],
-    flags: {
-      session: { value: 'KEY', summary: 'only those of this session' },
-      limit: {
-        value: 'N',
-        integer: { least: 1, most: 1_000_000 },
-        summary: 'at most so many (default: 50)',
-      },
-    },
-    examples: [{ command: 'rote inbox', does: 'the latest messages' }],
-    load: async () => (await import('./runs-commands.ts')).inbox,
-  },
+  ...RUN_COMMANDS,
+  ...TOOLS_COMMANDS,
   {
     path: ['backup'],
     summary: 'write a copy of everything stored to a file',
@@ -125,6 +95,7 @@ export const COMMANDS: readonly Command[] = [
     examples: [{ command: 'rote restore rote-monday.db', does: 'back to Monday' }],
     load: async () => (await import('./backup-commands.ts')).restore,
   },
+  ...SERVICE_COMMANDS,
   {
     path: ['config'],
     summary: 'show the settings in force',

@@ -1,6 +1,6 @@
 /** A flag that names an instant: an instant, a wall time in the zone, or a date, which is its first moment. */
 import { RoteError, valueOrThrow } from '../base/errors.ts';
-import { parseAtTime } from '../domain/time/at-time.ts';
+import { readInstant } from '../domain/time/read-instant.ts';
 import type { FlagValues } from './command.ts';
 
 export function instantFlag(flags: FlagValues, name: string, timezone: string): number {
@@ -15,6 +15,5 @@ export function instantFlag(flags: FlagValues, name: string, timezone: string): 
       { blame: 'request' },
     );
   }
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00` : text;
-  return valueOrThrow(parseAtTime(time, timezone, { gap: 'skip', fold: 'first' })).atMs;
+  return valueOrThrow(readInstant(text, timezone));
 }

@@ -3,7 +3,22 @@ import { readFile } from 'node:fs/promises';
 import { RoteError } from '../base/errors.ts';
 import type { CliContext } from './command.ts';
 
-export async function readPayload(text: string, context: CliContext): Promise<unknown> {
+/** The flag that a payload was given with, and what could stand there. */
+interface PayloadFlag {
+  name: string;
+  example: string;
+}
+
+const PAYLOAD: PayloadFlag = {
+  name: 'payload',
+  example: '{"cron":"0 9 * * *","instruction":"Say hello"}',
+};
+
+export async function readPayload(
+  text: string,
+  context: CliContext,
+  { name, example }: PayloadFlag = PAYLOAD,
+): Promise<unknown> {
   const json = await payloadText(text, context);
   try {
     return JSON.parse(json);
@@ -11,8 +26,8 @@ export async function readPayload(text: string, context: CliContext): Promise<un
     throw new RoteError(
       {
         code: 'bad-payload',
-        message: `The payload is not JSON: ${(error as Error).message}.`,
-        hint: 'Give --payload \'{"cron":"0 9 * * *","instruction":"Say hello"}\', --payload @FILE or --payload - for standard input.',
+        message: `The ${name} is not JSON: ${(error as Error).message}.`,
+        hint: `Give --${name} '${example}', --${name} @FILE or --${name} - for standard input.`,
       },
       { blame: 'request', cause: error },
     );

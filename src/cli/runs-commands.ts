@@ -1,9 +1,10 @@
 /** `rote runs list`, `show` and `why`, and `rote inbox`: what happened, and why or why not. */
-import { RoteError } from '../base/errors.ts';
+import { explainSchedule } from '../domain/explain-schedule.ts';
+import { viewMessage, viewRun } from '../domain/run-view.ts';
 import type { RunState } from '../domain/run-words.ts';
-import { viewOccurrence, viewRun, viewSchedule } from '../domain/schedule-view.ts';
-import { formatInstant } from '../domain/time/instant.ts';
+import { viewOccurrence, viewSchedule } from '../domain/schedule-view.ts';
 import type { Answer, CommandCall } from './command.ts';
+import { printable } from './printable.ts';
 import { textTable } from './text-table.ts';
 import { withHome } from './with-home.ts';
 
@@ -35,25 +36,48 @@ export function runsList({ flags, context }: CommandCall): Promise<Answer> {
 }
 
 export function runsShow({ positionals, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ store }) => {
-    const id = positionals[0] ?? '';
-    const found = await store.engine.get(id);
-    if (found === null) {
-      throw new RoteError(
-        {
-          code: 'unknown-run',
-          message: `There is no run "${id}".`,
-          hint: 'rote runs list shows the latest.',
-        },
-        { blame: 'request' },
-      );
-    }
-    const run = viewRun(found);
-    const rows = Object.entries(run).map(([name, value]) => [
+  return withHome(context, async ({ runs }) => {
+    const details = await runs.show(positionals[0] ?? '');
+    const { run, steps, deliveries, trace } = details;
+    const facts = Object.entries({ ...run, ...trace }).map(([name, value]) => [
       name,
       value === null ? '-' : String(value),
     ]);
-    return { data: { run }, text: textTable([], rows) };
+    const stepRows = steps.map((step) => [
+      `  ${step.id}`,
+      step.tool,
+      step.state,
+      step.attempt > 1 ? `${step.attempt} tries` : '',
+      step.failure?.message ?? inShort(step.output),
+    ]);
+    const deliveryRows = deliveries.map((one) => [
+      `  ${one.channel}`,
+      one.target,
+      one.state,
+      one.error ?? '',
+    ]);
+    const text = [
+      textTable([], facts),
+      ...(stepRows.length > 0 ? ['', 'Steps:', textTable([], stepRows)] : []),
+      ...(deliveryRows.length > 0 ? ['', 'Deliveries:', textTable([], deliveryRows)] : []),
+    ].join('\n');
+    return { data: details, text };
+  });
+}
+
+function inShort(value: unknown): string {
+  const text = JSON.stringify(value) ?? '';
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+export function runsCancel({ positionals, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ runs }) => {
+    const run = viewRun(await runs.cancel(positionals[0] ?? ''));
+    const text =
+      run.state === 'cancelled'
+        ? `Cancelled ${run.id}.`
+        : `Asked for the end of ${run.id}. See: rote runs show ${run.id}`;
+    return { data: { run }, text };
   });
 }
 
@@ -64,7 +88,7 @@ export function runsWhy({ positionals, flags, context }: CommandCall): Promise<A
     const occurrences = (await schedules.occurrences(id, flags.number('limit') ?? 20)).map(
       viewOccurrence,
     );
-    const explanation = whyNow(schedule);
+    const explanation = explainSchedule(schedule);
     const lines = occurrences.map(
       (one) =>
         `  ${one.scheduledForUtc}${one.count > 1 ? ` and ${one.count - 1} more until ${one.lastScheduledForUtc}` : ''}: ${one.explanation}`,
@@ -76,28 +100,6 @@ export function runsWhy({ positionals, flags, context }: CommandCall): Promise<A
   });
 }
 
-function whyNow(schedule: ReturnType<typeof viewSchedule>): string {
-  const name = `"${schedule.name}"`;
-  switch (schedule.status) {
-    case 'active':
-      return schedule.backoffUntilUtc === null
-        ? `${name} is active and runs next at ${schedule.nextRunAtUtc ?? 'no time'}.`
-        : `${name} failed ${schedule.failuresInRow} times in a row and cools down until ${schedule.backoffUntilUtc}; it runs next at ${schedule.nextRunAtUtc}.`;
-    case 'paused':
-      return `${name} is paused. Resume it with: rote schedule resume ${schedule.id}`;
-    case 'disabled':
-      return `${name} was disabled after ${schedule.failuresInRow} failures in a row (${schedule.lastSummary}). Resume it with: rote schedule resume ${schedule.id}`;
-    case 'completed':
-      return schedule.lastStatus === 'missed'
-        ? `${name} is over: its time passed and it did not run (${schedule.lastSummary}).`
-        : `${name} ran once, as it should, and is completed.`;
-    case 'cancelled':
-      return `${name} was removed.`;
-    case 'pending':
-      return `${name} waits for approval.`;
-  }
-}
-
 export function inbox({ flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ store }) => {
     const sessionKey = flags.text('session');
@@ -105,11 +107,11 @@ export function inbox({ flags, context }: CommandCall): Promise<Answer> {
       limit: flags.number('limit') ?? 50,
       ...(sessionKey !== undefined && { sessionKey }),
     });
-    const messages = found.map(({ createdMs, ...message }) => ({
-      ...message,
-      createdAtUtc: formatInstant(createdMs),
-    }));
-    const lines = messages.map((message) => `${message.createdAtUtc}  ${message.text}`);
+    const messages = found.map(viewMessage);
+    const lines = messages.map(
+      ({ createdAtUtc, role, text }) =>
+        `${createdAtUtc}  ${role === 'user' ? '→ ' : ''}${text.split('\n').map(printable).join('\n')}`,
+    );
     return {
       data: { messages },
       text: lines.length === 0 ? 'The inbox is empty.' : lines.join('\n'),

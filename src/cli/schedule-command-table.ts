@@ -37,8 +37,9 @@ const TRIGGER_FLAGS: Readonly<Record<string, Flag>> = {
 
 const DEFINITION_FLAGS: Readonly<Record<string, Flag>> = {
   payload: { value: 'JSON', summary: 'all of it as JSON, as @FILE, or - for standard input' },
-  name: { value: 'NAME', summary: 'what to call it (default: the beginning of the instruction)' },
-  instruction: { value: 'TEXT', summary: 'what to do, in words' },
+  name: { value: 'NAME', summary: 'what to call it (default: the beginning of what it does)' },
+  say: { value: 'TEXT', summary: 'send these words, as they are' },
+  instruction: { value: 'TEXT', summary: 'what to do, in words, for a model to carry out' },
   ...TRIGGER_FLAGS,
   overlap: {
     value: 'POLICY',
@@ -59,18 +60,17 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     summary: 'store a schedule',
     description: [
       'Stores a schedule: when, what, and whom to answer. Give it in flags, or as a JSON payload. The payload may be shaped loosely (snake_case or camelCase, the trigger flattened, numbers as text); what was straightened is told.',
-      'What can never work is refused and nothing is stored: a cron expression that never fires, a time in the past, an unknown zone, neither instruction nor plan.',
+      'What can never work is refused and nothing is stored: a cron expression that never fires, a time in the past, an unknown zone, a tool that is not there, neither instruction nor plan.',
     ],
     flags: { ...DEFINITION_FLAGS },
     examples: [
       {
-        command:
-          'rote schedule add --cron "0 9 * * 1-5" --tz Europe/Berlin --instruction "Stand-up"',
+        command: 'rote schedule add --cron "0 9 * * 1-5" --tz Europe/Berlin --say "Stand-up"',
         does: 'a reminder on weekdays',
       },
       {
-        command: `rote schedule add --payload '{"instruction":"Deploy","kind":"once","runAt":"2027-01-01T17:00"}'`,
-        does: 'the same for programs and models',
+        command: `rote schedule add --payload '{"every":"1h","plan":[{"id":"now","toolName":"time.now"}]}'`,
+        does: 'a plan of tool calls, for programs and models',
       },
     ],
     load: async () => (await import('./schedule-commands.ts')).scheduleAdd,
@@ -170,13 +170,15 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     path: ['schedule', 'approve'],
     summary: 'let a schedule that came from elsewhere fire',
     description: [
-      'What you type yourself is approved by that; what was imported is pending until you approve it.',
+      'What you type yourself is approved by that; what was imported, or changed by a run, is pending until you approve it. Shows everything that differs from what was approved last.',
     ],
     positionals: [ID],
-    flags: {},
-    examples: [{ command: 'rote schedule approve sched_1', does: 'from now on it fires' }],
-    load: async () =>
-      (await import('./schedule-commands.ts')).scheduleStatus('approve', 'Approved'),
+    flags: { 'dry-run': { summary: 'show what would be approved, and approve nothing' } },
+    examples: [
+      { command: 'rote schedule approve sched_1 --dry-run', does: 'what would change' },
+      { command: 'rote schedule approve sched_1', does: 'from now on it fires' },
+    ],
+    load: async () => (await import('./schedule-commands.ts')).scheduleApprove,
   },
   {
     path: ['schedule', 'export'],

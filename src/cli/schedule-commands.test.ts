@@ -113,7 +113,7 @@ describe('add', () => {
       ],
     });
     expect(schedule).toMatchObject({
-      name: 'message.send',
+      name: 'say',
       plan: [{ id: 'a', toolName: 'message.send' }],
     });
   });
@@ -253,6 +253,21 @@ describe('handling', () => {
     expect((await rote('schedule', 'list', '--status', 'active')).schedules).toEqual([]);
   });
 
+  test('an update leaves alone what it does not name', async () => {
+    const work = {
+      plan: [{ id: 'a', toolName: 'message.send', parameters: { text: 'Hi' } }],
+      requiredTools: ['message.send'],
+      maxSteps: 3,
+      notifyOnCompletion: true,
+      webhook: 'http://127.0.0.1:9/x',
+    };
+    await add({ id: 'kept', cron: '0 9 * * *', ...work });
+    expect((await rote('schedule', 'update', 'kept', '--name', 'new')).schedule).toMatchObject({
+      name: 'new',
+      ...work,
+    });
+  });
+
   test('an update changes what is given and is checked like an addition', async () => {
     await add({ ...GOOD, id: 'one', timezone: 'Asia/Tokyo', missed: 'skip' });
     const { schedule } = await rote('schedule', 'update', 'one', '--cron', '0 10 * * *');
@@ -317,7 +332,7 @@ describe('handling', () => {
     await add({
       cron: '0 9 * * *',
       id: 'two',
-      plan: [{ id: 'a', toolName: 'message.send' }],
+      plan: [{ id: 'a', toolName: 'message.send', parameters: { text: 'Hello' } }],
       notifyOnCompletion: true,
     });
     const file = join(home, 'mine.json');

@@ -1,13 +1,15 @@
 /** `rote schedule add`, `update`, `list`, `show`, `pause`, `resume`, `remove` and `run`. */
 import { RoteError } from '../base/errors.ts';
 import { formatWallTime } from '../domain/describe-trigger.ts';
+import { viewRun } from '../domain/run-view.ts';
 import type { ScheduleStatus } from '../domain/run-words.ts';
 import type { Schedule } from '../domain/schedule.ts';
-import { viewOccurrence, viewRun, viewSchedule } from '../domain/schedule-view.ts';
+import { viewOccurrence, viewSchedule } from '../domain/schedule-view.ts';
 import { instantMs } from '../domain/time/instant.ts';
 import { splitTriggerText } from '../domain/trigger-text.ts';
 import type { Answer, CommandCall, FlagValues } from './command.ts';
 import { instantFlag } from './instant-flag.ts';
+import { printable } from './printable.ts';
 import { readPayload } from './read-payload.ts';
 import { textTable } from './text-table.ts';
 import { withHome } from './with-home.ts';
@@ -35,6 +37,8 @@ export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
     const limit = flags.number('limit') ?? 1000;
     const found = await schedules.list({ limit, ...(status !== undefined && { status }) });
     const views = found.map(viewSchedule);
+    const diagnostics = await schedules.unreadable();
+    const unread = diagnostics.map(({ id, reason }) => `${id} can't be read: ${printable(reason)}`);
     const rows = views.map((view) => [
       view.id,
       view.status,
@@ -43,11 +47,13 @@ export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
       view.description,
     ]);
     return {
-      data: { schedules: views },
-      text:
+      data: { schedules: views, diagnostics },
+      text: [
         rows.length === 0
-          ? 'There are no schedules. Add one with: rote schedule add --cron "0 9 * * *" --instruction "Say hello"'
+          ? 'There are no schedules. Add one with: rote schedule add --cron "0 9 * * *" --say "Good morning"'
           : textTable(['ID', 'STATUS', 'NEXT', 'NAME', 'WHEN'], rows),
+        ...unread,
+      ].join('\n'),
     };
   });
 }
@@ -93,11 +99,35 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
 }
 
 /** The commands that take an id and change the status. */
-export function scheduleStatus(verb: 'pause' | 'resume' | 'remove' | 'approve', done: string) {
+export function scheduleStatus(verb: 'pause' | 'resume' | 'remove', done: string) {
   return (call: CommandCall): Promise<Answer> =>
-    withHome(call.context, async ({ schedules }) =>
-      changed(`${done} ${idOf(call)}`, await schedules[verb](idOf(call)), []),
+    withHome(call.context, async ({ schedules }) => {
+      const id = idOf(call);
+      const schedule = await schedules[verb](id);
+      if (schedule !== null) return changed(`${done} ${id}`, schedule, []);
+      const text = `${done} ${id}. What was stored of it could not be read; its history stays.`;
+      return { data: { removed: id }, text };
+    });
+}
+
+/** Shows what is approved, or with `--dry-run` would be: all that differs from the last time. */
+export function scheduleApprove(call: CommandCall): Promise<Answer> {
+  return withHome(call.context, async ({ schedules }) => {
+    const id = idOf(call);
+    const changes = await schedules.changesSinceApproval(id);
+    const isTrial = call.flags.isSet('dry-run');
+    const schedule = isTrial ? await schedules.get(id) : await schedules.approve(id);
+    const verb = isTrial ? 'Would approve' : 'Approved';
+    const answer = changed(`${verb} ${id}`, schedule, []);
+    const lines = changes.map(
+      ({ path, before, after }) =>
+        `  ${path}: ${before === undefined ? '' : `${JSON.stringify(before)} → `}${JSON.stringify(after) ?? 'gone'}`,
     );
+    return {
+      data: { ...answer.data, changes },
+      text: [answer.text, 'Changed since the last approval:', ...lines.map(printable)].join('\n'),
+    };
+  });
 }
 
 export function scheduleRun(call: CommandCall): Promise<Answer> {
@@ -191,6 +221,7 @@ function inputFromFlags(flags: FlagValues): Record<string, unknown> {
   const dst = given(flags, { gap: 'gap', fold: 'fold' });
   const whole = { ...trigger, ...(Object.keys(dst).length > 0 && { dst }) };
   const kind = ['cron', 'every', 'at'].find((name) => name in whole);
+  const words = flags.text('say');
   return {
     ...given(flags, {
       name: 'name',
@@ -198,11 +229,18 @@ function inputFromFlags(flags: FlagValues): Record<string, unknown> {
       session: 'session',
       webhook: 'webhook',
     }),
+    ...(words !== undefined && { plan: [sayStep(words)] }),
     ...(flags.isSet('notify') && { notifyOnCompletion: true }),
     ...(Object.keys(whole).length > 0 && {
       trigger: { ...(kind !== undefined && { kind }), ...whole },
     }),
   };
+}
+
+/** Words are words: nothing in them is a reference. */
+function sayStep(words: string): object {
+  const text = words.replaceAll('${', '$${');
+  return { id: 'say', toolName: 'message.send', parameters: { text } };
 }
 
 function given(flags: FlagValues, names: Record<string, string>): Record<string, string> {

@@ -1,7 +1,8 @@
 /** Rows in columns, as wide as they need to be. */
+import { printable } from './printable.ts';
 
 export function textTable(titles: string[], rows: string[][]): string {
-  const all = titles.length === 0 ? rows : [titles, ...rows];
+  const all = (titles.length === 0 ? rows : [titles, ...rows]).map((row) => row.map(printable));
   const widths = (all[0] ?? []).map((_, column) =>
     Math.max(...all.map((row) => row[column]?.length ?? 0)),
   );

@@ -14,6 +14,8 @@ export interface DueScheduleFacts {
   dueMs: number[];
   /** More are due than are listed here, so that even the last one has a successor. */
   moreDue: boolean;
+  /** Those that have their row already: they ran before the clock was set back. */
+  recorded: ReadonlySet<number>;
   nowMs: number;
   graceMs: number;
   catchUpCap: number;
@@ -35,10 +37,16 @@ export type DueAction =
 
 export function decideDue(facts: DueScheduleFacts): DueAction[] {
   const actions: DueAction[] = [];
+  let follows = true;
   for (const [index, scheduledForMs] of facts.dueMs.entries()) {
+    if (facts.recorded.has(scheduledForMs)) {
+      follows = false;
+      continue;
+    }
     const newerDue = facts.dueMs.length - 1 - index + (facts.moreDue ? facts.catchUpCap + 1 : 0);
     const fate = fateOf(scheduledForMs, newerDue, facts);
-    const last = actions.at(-1);
+    const last = follows ? actions.at(-1) : undefined;
+    follows = true;
     if (fate === 'run') {
       actions.push({ kind: 'run', scheduledForMs });
     } else if (last?.kind === 'record' && last.reason === fate.reason) {

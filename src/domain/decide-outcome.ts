@@ -1,4 +1,8 @@
-/** What a finished run means for its schedule: reset, cool down, try again, complete, or disable. */
+/**
+ * What a finished run means for its schedule: reset, cool down, try again, complete, pause, or disable.
+ * `pause`: its plan can't be run as it is; nothing is tried again before its owner looked. `give-up`: a
+ * further try might repeat what already happened.
+ */
 import { decideAfterFailure } from './cool-down.ts';
 import type { Outcome } from './run.ts';
 import type { ScheduleStatus } from './run-words.ts';
@@ -13,7 +17,7 @@ export interface OutcomeDecision {
 }
 
 export function decideOutcome(facts: {
-  schedule: Pick<Schedule, 'trigger' | 'failuresInRow' | 'status'>;
+  schedule: Pick<Schedule, 'trigger' | 'failuresInRow' | 'coolDownUntilMs' | 'status'>;
   outcome: Outcome;
   finishedMs: number;
 }): OutcomeDecision {
@@ -27,9 +31,18 @@ export function decideOutcome(facts: {
     const status = isOneShot ? becomes('completed') : schedule.status;
     return { failuresInRow: 0, coolDownUntilMs: null, status, retryAtMs: null };
   }
+  const unchanged = {
+    failuresInRow: schedule.failuresInRow,
+    coolDownUntilMs: schedule.coolDownUntilMs,
+    retryAtMs: null,
+  };
+  if (outcome.kind === 'cancelled') {
+    return { ...unchanged, status: isOneShot ? becomes('completed') : schedule.status };
+  }
+  if (outcome.afterwards === 'pause') return { ...unchanged, status: becomes('paused') };
   const failuresInRow = schedule.failuresInRow + 1;
   const next = decideAfterFailure({ failuresInRow, failedAtMs: finishedMs });
-  if (next.kind === 'disable') {
+  if (next.kind === 'disable' || (isOneShot && outcome.afterwards === 'give-up')) {
     return { failuresInRow, coolDownUntilMs: null, status: becomes('disabled'), retryAtMs: null };
   }
   return {

@@ -12,8 +12,11 @@ export type Lane = 'main' | 'cron' | 'subagent' | 'heartbeat';
 
 export type OccurrenceState = 'queued' | 'ran' | 'failed' | 'cancelled' | 'skipped' | 'missed';
 
-/** Why a run exists. */
-export type RunCause = 'occurrence' | 'manual' | 'backfill';
+/** Why a run exists. `queued`: work without a schedule, asked for by a person, a plan or a model. */
+export type RunCause = 'occurrence' | 'manual' | 'backfill' | 'queued';
+
+/** A plan runs direct, with no model; instructions run in the agent tier. */
+export type Tier = 'direct' | 'agent';
 
 export interface Run {
   id: string;
@@ -28,11 +31,18 @@ export interface Run {
   attempt: number;
   /** Counts the claims; what an earlier claim still tries to write is refused. */
   fence: number;
+  /** The approved definition that it carries out; settled when it is first claimed. */
+  definitionHash: string | null;
+  /** Somebody asked for its end; whoever holds it ends it. */
+  cancelRequested: boolean;
   notBeforeMs: number;
   enqueuedMs: number;
   startedMs: number | null;
   finishedMs: number | null;
   summary: string | null;
+  /** Why it failed, for programs: `no-model`, `in-doubt`, … */
+  errorCode: string | null;
+  tier: Tier | null;
 }
 
 export interface Occurrence {
@@ -46,4 +56,13 @@ export interface Occurrence {
   runId: string | null;
 }
 
-export type Outcome = { kind: 'succeeded'; summary: string } | { kind: 'failed'; summary: string };
+export type Outcome =
+  | { kind: 'succeeded'; summary: string }
+  | {
+      kind: 'failed';
+      summary: string;
+      code: string;
+      /** What it means for the schedule beyond a failure; see `decideOutcome`. */
+      afterwards?: 'pause' | 'give-up';
+    }
+  | { kind: 'cancelled'; summary: string };

@@ -1,7 +1,7 @@
-/** A schedule, a run and an occurrence as every face shows them: the same names, instants in UTC. */
+/** A schedule, a run, an occurrence and a message as every face shows them: the same names, instants in UTC. */
 import { nextRunAfterCoolDown } from './cool-down.ts';
 import { describeTrigger } from './describe-trigger.ts';
-import type { Occurrence, Run } from './run.ts';
+import type { Occurrence } from './run.ts';
 import type { Schedule } from './schedule.ts';
 import { formatInstant } from './time/instant.ts';
 
@@ -28,28 +28,13 @@ export function viewSchedule(schedule: Schedule) {
   };
 }
 
+export type ScheduleView = ReturnType<typeof viewSchedule>;
+
 /** When it runs next; while it cools down, not before the end of that. */
 function nextRunMs({ status, trigger, nextFireMs, coolDownUntilMs }: Schedule): number | null {
   const cooling = status === 'active' && coolDownUntilMs !== null;
   if (!cooling || (nextFireMs !== null && nextFireMs >= coolDownUntilMs)) return nextFireMs;
   return nextRunAfterCoolDown(trigger, coolDownUntilMs);
-}
-
-export function viewRun(run: Run) {
-  return {
-    id: run.id,
-    scheduleId: run.scheduleId,
-    scheduledForUtc: instantOrNull(run.scheduledForMs),
-    cause: run.cause,
-    state: run.state,
-    attempt: run.attempt,
-    lane: run.lane,
-    sessionKey: run.sessionKey,
-    enqueuedAtUtc: formatInstant(run.enqueuedMs),
-    startedAtUtc: instantOrNull(run.startedMs),
-    finishedAtUtc: instantOrNull(run.finishedMs),
-    summary: run.summary,
-  };
 }
 
 export function viewOccurrence(occurrence: Occurrence) {

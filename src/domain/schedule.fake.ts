@@ -1,4 +1,5 @@
 /** A schedule for tests, with everything that a test does not care about filled in. */
+import { approved } from './definition.ts';
 import { createFireTimes } from './fire-times.ts';
 import { type Schedule, type Work, workSchema } from './schedule.ts';
 import { instantMs } from './time/instant.ts';
@@ -15,7 +16,7 @@ export function fakeSchedule(
   const parsed = parseTrigger(input ?? { every: '1m' }, { defaultTimezone: 'UTC', nowMs });
   if (!parsed.ok) throw new Error(parsed.fault.message);
   const { trigger } = parsed.value;
-  return {
+  return approved({
     id: 'sched_1',
     name: 'hello',
     status: 'active',
@@ -23,6 +24,7 @@ export function fakeSchedule(
     work: workSchema.parse({ instruction: 'Say hello', ...work }),
     sessionKey: 'agent:main:inbox:direct:owner',
     source: 'person',
+    approvedHash: null,
     nextFireMs: createFireTimes(trigger).nextFireMs(nowMs),
     failuresInRow: 0,
     coolDownUntilMs: null,
@@ -32,5 +34,5 @@ export function fakeSchedule(
     createdMs: nowMs,
     updatedMs: nowMs,
     ...rest,
-  };
+  });
 }

@@ -14,6 +14,9 @@ export interface SessionKey {
   suffix: readonly string[];
 }
 
+/** Where the owner of the house is reached when no other session fits. */
+export const OWNER_SESSION = 'agent:main:inbox:direct:owner';
+
 export function formatSessionKey(key: SessionKey): string {
   return ['agent', key.agent, key.channel, key.peerKind, key.peer, ...key.suffix]
     .map(encodePart)

@@ -32,4 +32,6 @@ export interface CallContext {
   sessionKey: string;
   runId: string | null;
   scheduleId: string | null;
+  /** The tools that the caller may call; null for the owner, who may call any. */
+  capabilities: ReadonlySet<string> | null;
 }

@@ -1,8 +1,25 @@
-/** The HTTP face: an address to listen on, and what is answered there. */
+/**
+ * The HTTP face: an address to listen on, and what is answered there.
+ */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { RoteError } from '../base/errors.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { EventLog } from '../runtime/event-log.ts';
+import type { ApiContext } from './api-context.ts';
+import { createDoors, type DoorSettings } from './doors.ts';
+import { errorResponse, refusal } from './error-answer.ts';
+import { createEventStreams } from './event-stream.ts';
+import { addressOf, listenError } from './listen-address.ts';
+import { createMetrics } from './metrics.ts';
+import { openApiDocument } from './open-api.ts';
+import { pageFiles } from './page.ts';
+import { readGauges } from './read-gauges.ts';
+import { API_ROOT, ROUTES } from './routes.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+import { refuseOtherMethods, serveRoutes } from './serve-routes.ts';
+import { socketOf } from './socket-of.ts';
 
 export interface HttpFace {
   /** Resolves with the address, such as `http://127.0.0.1:7683`, once connections are accepted. */
@@ -10,55 +27,126 @@ export interface HttpFace {
   close(): Promise<void>;
 }
 
-export function createHttpFace(dependencies: { health: () => { ok: boolean } }): HttpFace {
+export interface HttpDependencies {
+  clock: Clock;
+  log: Log;
+  token: string;
+  api: ApiContext;
+  events: EventLog;
+  /** Asked at every request, because they may change. */
+  settings: () => DoorSettings;
+  timeouts?: Partial<typeof TIMEOUTS>;
+}
+
+/** Whoever sends its request drop by drop is not waited for. */
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 5000,
+  maxHeaderSize: 16_384,
+};
+const MOST_CONNECTIONS = 1000;
+
+export function createHttpFace(dependencies: HttpDependencies): HttpFace {
+  const { log, events } = dependencies;
+  const streams = createEventStreams(dependencies);
+  const metrics = createMetrics();
+  const stopCounting = events.subscribe(metrics.onEvent);
+  const listening = { host: 'localhost' };
+
   const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      context.res.headers.set(name, value);
+    }
+    metrics.onAnswer(context.res.status);
+  });
+  app.use(createDoors({ ...dependencies, ownHost: () => listening.host, openPaths: OPEN_PATHS }));
+  serveOwnFiles(app);
   app.get('/healthz', (context) => {
-    const health = dependencies.health();
+    const health = dependencies.api.health();
     return context.json(health, health.ok ? 200 : 503);
   });
+  app.get('/metrics', async (context) => {
+    const gauges = await readGauges(dependencies.clock, dependencies.api, streams.count());
+    return context.text(metrics.text(gauges), 200, {
+      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+    });
+  });
+  serveRoutes(app, { routes: ROUTES, root: API_ROOT, api: dependencies.api });
+  app.get(`${API_ROOT}/openapi.json`, (context) => context.json(openApiDocument(ROUTES, API_ROOT)));
+  app.get(`${API_ROOT}/events`, (context) => {
+    // Asked for the headers alone, there is nobody to end a stream.
+    if (context.req.method === 'HEAD') return new Response(null, { headers: STREAM_HEADERS });
+    const lastId = context.req.header('Last-Event-ID') ?? context.req.query('lastEventId');
+    return eventResponse(streams.open(lastId ?? null, () => socketOf(context).destroy()));
+  });
+  refuseOtherMethods(app, servedPaths());
   app.notFound((context) => {
     const message = `There is nothing at ${context.req.method} ${context.req.path}.`;
-    return context.json(
-      { ok: false, error: { code: 'not-found', message, hint: 'Try GET /healthz.' } },
-      404,
-    );
+    const hint = `GET ${API_ROOT}/openapi.json lists what there is.`;
+    return errorResponse(refusal({ code: 'not-found', message, hint }), log);
   });
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  app.onError((error, context) => {
+    const allow = context.res.headers.get('Allow');
+    return errorResponse(error, log, allow === null ? {} : { Allow: allow });
+  });
+
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { ...TIMEOUTS, ...dependencies.timeouts },
+  }) as Server;
+  server.maxConnections = MOST_CONNECTIONS;
 
   return {
     listen: ({ host, port }) =>
       new Promise((resolve, reject) => {
+        listening.host = host;
         server.once('error', (error) => reject(listenError(error, host, port)));
         server.listen(port, host, () => resolve(addressOf(server, host)));
       }),
     close: () =>
       new Promise((resolve) => {
+        stopCounting();
+        streams.close();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
 
-function addressOf(server: Server, host: string): string {
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+const PAGE_FILES = pageFiles();
+const OPEN_PATHS = new Set(['/healthz', ...PAGE_FILES.map(({ path }) => path)]);
+
+function serveOwnFiles(app: Hono): void {
+  for (const { path, type, content } of PAGE_FILES) {
+    app.get(path, (context) => context.body(content(), 200, { 'Content-Type': type }));
+  }
 }
 
-function listenError(error: NodeJS.ErrnoException, host: string, port: number): RoteError {
-  const known: Record<string, string> = {
-    EADDRINUSE:
-      'Another program listens there, perhaps a Rote that already runs. Stop it, or choose another port with --port (0 takes any free one).',
-    EACCES: 'Ports below 1024 need special rights. Choose another with --port.',
-    EADDRNOTAVAIL: 'That address is not one of this machine. Use --host 127.0.0.1.',
-    ENOTFOUND: 'That host name is not known. Use --host 127.0.0.1.',
-  };
-  return new RoteError(
-    {
-      code: 'cannot-listen',
-      message: `Rote can't listen on ${host}:${port} (${error.code ?? error.message}).`,
-      hint: known[error.code ?? ''] ?? 'Choose another address with --host and --port.',
-    },
-    { blame: 'failure', cause: error },
-  );
+const STREAM_HEADERS = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
+
+function eventResponse(stream: ReadableStream<Uint8Array> | null): Response {
+  if (stream === null) {
+    throw refusal({
+      code: 'too-many-streams',
+      message: 'There are already as many event streams as there may be.',
+      hint: 'Close one of the others.',
+    });
+  }
+  return new Response(stream, { headers: STREAM_HEADERS });
+}
+
+/** Every path that is answered, with its methods. */
+function servedPaths(): Map<string, string[]> {
+  const paths = new Map<string, string[]>();
+  for (const path of [...OPEN_PATHS, '/metrics']) paths.set(path, ['GET']);
+  for (const name of ['openapi.json', 'events']) paths.set(`${API_ROOT}/${name}`, ['GET']);
+  for (const route of ROUTES) {
+    const path = API_ROOT + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    paths.set(path, [...(paths.get(path) ?? []), route.method.toUpperCase()]);
+  }
+  return paths;
 }

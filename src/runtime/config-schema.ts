@@ -1,6 +1,7 @@
 /** Every setting of Rote. `contracts/config.schema.json` is generated from this. */
 import { z } from 'zod';
 import { parseTimezone } from '../domain/time/timezone.ts';
+import { toolSettingsSchema } from '../domain/tool-settings.ts';
 
 function laneCap(most: number, what: string) {
   return z.int().min(1).max(1000).default(most).describe(`How many ${what} run at the same time.`);
@@ -20,6 +21,14 @@ export const configSchema = z.strictObject({
         .default('127.0.0.1')
         .describe('The address the daemon listens on.'),
       port: z.int().min(0).max(65_535).default(7683).describe('Its port; 0 takes any free one.'),
+      allowedHosts: z
+        .array(z.string().regex(/^[^\s:/]+$/, 'expected a host name without a port'))
+        .default([])
+        .describe('Further names under which the daemon is reached, such as rote.example.com.'),
+      openMetrics: z
+        .boolean()
+        .default(false)
+        .describe('Whether GET /metrics is answered without the token.'),
     })
     .prefault({}),
   store: z
@@ -63,6 +72,7 @@ export const configSchema = z.strictObject({
         .describe('How much the daemon writes to standard error.'),
     })
     .prefault({}),
+  tools: toolSettingsSchema.prefault({}).describe('What the tools may do, and where.'),
 });
 
 function usualTimezone(text: string, context: z.RefinementCtx): string {

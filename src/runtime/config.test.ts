@@ -23,8 +23,12 @@ const DEFAULTS = {
   store: { synchronous: 'normal' },
   history: { days: 90, perSchedule: 1000 },
   lanes: { main: 16, cron: 64, subagent: 8, heartbeat: 2 },
-  http: { host: '127.0.0.1', port: 7683 },
+  http: { host: '127.0.0.1', port: 7683, allowedHosts: [], openMetrics: false },
   log: { level: 'warn' },
+  tools: {
+    http: { allowPrivate: [], maxBytes: 5_000_000, timeoutMs: 30_000 },
+    shell: { allow: false },
+  },
 };
 
 test('without a file, and with an empty one, everything has its default', async () => {
@@ -40,11 +44,19 @@ test('an empty section keeps its defaults, and a zone gets its usual spelling', 
   });
 });
 
+test('tools get their settings, and a part whose settings are commented out keeps its defaults', async () => {
+  const tools = 'tools:\n  http:\n    # maxBytes: 1\n  shell:\n    allow: [git]\n';
+  expect(await read(tools)).toEqual({
+    ...DEFAULTS,
+    tools: { ...DEFAULTS.tools, shell: { allow: ['git'] } },
+  });
+});
+
 test('what is set is set and the rest keeps its default', async () => {
   expect(await read('timezone: Europe/Berlin\nhttp:\n  port: 9000\n')).toEqual({
     ...DEFAULTS,
     timezone: 'Europe/Berlin',
-    http: { host: '127.0.0.1', port: 9000 },
+    http: { ...DEFAULTS.http, port: 9000 },
   });
 });
 
@@ -63,6 +75,16 @@ test.each([
   ['log:\n  level: *nope\n', 'line 2: aliases'],
   ['a: &a [x]\nb: [*a, *a]\n', 'line 2: aliases'],
   ['http:\n  port: 1\n---\nlog:\n', 'line 3: there is more than one document'],
+  [
+    'tools:\n  http:\n    alowPrivate: []\n',
+    'line 3: "tools.http.alowPrivate": not a known key (did you mean "allowPrivate"?)',
+  ],
+  [
+    'tools:\n  http:\n    allowPrivate: [10.0.0.0/99]\n',
+    'line 3: "tools.http.allowPrivate.0": expected',
+  ],
+  ['tools:\n  shell:\n    allow: 5\n', 'line 3: "tools.shell.allow"'],
+  ['tools:\n  search:\n    kind: searxng\n', 'line 2: "tools.search.url": searxng needs'],
   ['- a\n- b\n', 'line 1: expected object'],
   ['http:\n  port: [1\n', 'line 3: '],
   ['http:\n  port: 1\nhttp:\n  port: 2\n', 'line 3: Map keys must be unique'],

@@ -7,20 +7,26 @@ import { dirname, join } from 'node:path';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import { type Config, configSchema } from './config-schema.ts';
 
+export const CONFIG_FILE = 'config.yaml';
+
 export function configPath(home: string): string {
-  return join(home, 'config.yaml');
+  return join(home, CONFIG_FILE);
 }
 
 export async function readConfig(home: string): Promise<Config> {
-  const file = configPath(home);
-  const text = await readIfPresent(file);
+  return parseConfigText(await readConfigText(home), home);
+}
+
+/** The settings that a text makes; null stands for a file that is not there. */
+export async function parseConfigText(text: string | null, home: string): Promise<Config> {
   if (text === null) return configSchema.parse({});
   // Loaded only where there is something to parse: most commands run without the file.
   const { parseConfig } = await import('./parse-config.ts');
-  return valueOrThrow(parseConfig(text, file));
+  return valueOrThrow(parseConfig(text, configPath(home)));
 }
 
-async function readIfPresent(file: string): Promise<string | null> {
+export async function readConfigText(home: string): Promise<string | null> {
+  const file = configPath(home);
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

@@ -2,16 +2,29 @@
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { createChannels } from '../channels/channels.ts';
 import type { Config } from './config-schema.ts';
+import { createEventLog, type EventLog } from './event-log.ts';
 import { createExecuteRun } from './execute-run.ts';
 import { createHousekeeping } from './housekeeping.ts';
-import { databaseFile, openHome } from './open-home.ts';
+import { createLiveConfig, type LiveConfig } from './live-config.ts';
+import { databaseFile, type OpenHome, openHome } from './open-home.ts';
 import { isDeadOwner, makeOwner } from './owner.ts';
-import { createPostWebhook } from './post-webhook.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { readOrMakeSecret } from './secret-file.ts';
 import { createUncleanStopGuard } from './unclean-stop.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
+
+export interface Daemon extends Runtime {
+  /** What the faces work on. */
+  opened: OpenHome;
+  events: EventLog;
+  /** The settings as they change. */
+  live: LiveConfig;
+}
+
+/** How far back a listener may come back. */
+const EVENTS_KEPT = 1000;
 
 export function createDaemon(options: {
   home: string;
@@ -19,15 +32,27 @@ export function createDaemon(options: {
   clock: Clock;
   log: Log;
   version: string;
+  /** Where a person watches the daemon. */
+  writeLine: (line: string) => void;
   /** The daemon ended by itself; the faces must end too. */
   onGivenUp: () => void;
-}): Runtime {
+}): Daemon {
   const { home, clock, log, version } = options;
-  const { store, schedules, makeId } = openHome(options);
-  const secret = readOrMakeSecret(join(home, 'webhook-secret'), clock);
+  const opened = openHome(options);
+  const { store, schedules, makeId } = opened;
+  const events = createEventLog({ clock, makeId, capacity: EVENTS_KEPT });
+  const owner = makeOwner(makeId);
   const execute = createExecuteRun({
+    owner,
+    journal: store.journal,
+    getDefinition: store.schedules.definition,
     getSchedule: store.schedules.get,
-    postWebhook: createPostWebhook({ clock, secret }),
+    plans: async () => (await opened.tools()).plans,
+  });
+  const channels = createChannels({
+    clock,
+    webhookSecret: readOrMakeSecret(join(home, 'webhook-secret'), clock),
+    writeLine: options.writeLine,
   });
   const runtime = createRuntime({
     clock,
@@ -36,19 +61,24 @@ export function createDaemon(options: {
     store,
     schedules,
     execute,
-    owner: makeOwner(makeId),
+    channels,
+    owner,
     isDeadOwner,
+    emit: events.emit,
   });
+  const live = createLiveConfig({ home, clock, log, started: options.config });
+  live.onConfig(opened.reconfigure);
   const housekeeping = createHousekeeping({
     clock,
     log,
     prune: store.ledger.prune,
-    history: options.config.history,
+    history: () => live.current().history,
   });
   const scheduleFile = createScheduleFileWatch({ home, clock, log, syncFile: schedules.syncFile });
   const guard = createUncleanStopGuard({ home, file: databaseFile(home), clock, log });
   let stopping: Promise<void> | null = null;
   async function stopAll(): Promise<void> {
+    live.stop();
     scheduleFile.stop();
     housekeeping.stop();
     await runtime.stop();
@@ -65,8 +95,12 @@ export function createDaemon(options: {
 
   return {
     ...runtime,
+    opened,
+    events,
+    live,
     async start() {
       guard.start(giveUp);
+      await live.start();
       await scheduleFile.start();
       await runtime.start();
       housekeeping.start();

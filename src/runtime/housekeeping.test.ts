@@ -12,7 +12,7 @@ test('it forgets step by step until nothing is left, and comes back later', asyn
   const housekeeping = createHousekeeping({
     clock,
     log: silentLog,
-    history: { days: 30, perSchedule: 7 },
+    history: () => ({ days: 30, perSchedule: 7 }),
     prune: async ({ beforeMs, keep, after }) => {
       asked.push({ beforeMs, keep, after });
       const next = steps.shift() ?? null;
@@ -38,7 +38,7 @@ test('stopped, it does nothing any more', () => {
   const housekeeping = createHousekeeping({
     clock,
     log: silentLog,
-    history: { days: 1, perSchedule: 1 },
+    history: () => ({ days: 1, perSchedule: 1 }),
     prune: () => expect.unreachable(),
   });
   housekeeping.start();

@@ -17,20 +17,22 @@ export function createHousekeeping(dependencies: {
   clock: Clock;
   log: Log;
   prune: Ledger['prune'];
-  history: { days: number; perSchedule: number };
+  /** Asked each time, because it may change. */
+  history: () => { days: number; perSchedule: number };
 }): Housekeeping {
   const { clock, log, prune, history } = dependencies;
   let stopped = false;
   let cancelTimer = (): void => undefined;
 
   async function cleanUp(): Promise<void> {
-    const beforeMs = clock.nowMs() - history.days * DAY_MS;
+    const { days, perSchedule } = history();
+    const beforeMs = clock.nowMs() - days * DAY_MS;
     let forgotten = 0;
     let after: string | null = '';
     while (after !== null && !stopped) {
       const step: { rows: number; after: string | null } = await prune({
         beforeMs,
-        keep: history.perSchedule,
+        keep: perSchedule,
         after,
         schedules: SCHEDULES_A_STEP,
       });

@@ -6,13 +6,22 @@ import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config-schema.ts';
+import type { HomeCatalog } from './home-catalog.ts';
+import { createRuns, type Runs } from './runs.ts';
+import { createToolDesk, type ToolDesk } from './tool-desk.ts';
 
 export interface OpenHome {
   store: Store;
   schedules: Schedules;
+  runs: Runs;
+  /** Loaded when it is first asked for: most commands need no tools. */
+  tools(): Promise<HomeCatalog>;
+  toolDesk: ToolDesk;
   makeId: MakeId;
   /** For times that name no zone. */
-  defaultTimezone: string;
+  readonly defaultTimezone: string;
+  /** From now on, for what can change while it is open: the zone and the settings of the tools. */
+  reconfigure(config: Config): void;
 }
 
 export function databaseFile(home: string): string {
@@ -29,11 +38,40 @@ export function openHome(options: { home: string; config: Config; clock: Clock }
     laneCaps: config.lanes,
     synchronous: config.store.synchronous,
   });
-  const defaultTimezone = config.timezone ?? clock.machineTimezone();
-  return {
+  let settings = config;
+  const zone = (): string => settings.timezone ?? clock.machineTimezone();
+  const runs = createRuns({ store, clock });
+  let made: Promise<HomeCatalog> | null = null;
+  const tools = (): Promise<HomeCatalog> => {
+    made ??= import('./home-catalog.ts').then(({ createHomeCatalog }) =>
+      createHomeCatalog({ ...options, ...parts, config: settings, defaultTimezone: zone() }),
+    );
+    return made;
+  };
+  const schedules = createSchedules({
     store,
+    clock,
     makeId,
-    defaultTimezone,
-    schedules: createSchedules({ store, clock, makeId, defaultTimezone }),
+    get defaultTimezone() {
+      return zone();
+    },
+    async checkWork(work) {
+      if (work.plan.length === 0 && work.requiredTools.length === 0) return [];
+      return (await tools()).plans.check(work);
+    },
+  });
+  const parts = { store, schedules, runs };
+  return {
+    ...parts,
+    makeId,
+    tools,
+    toolDesk: createToolDesk({ catalog: async () => (await tools()).catalog, makeId }),
+    get defaultTimezone() {
+      return zone();
+    },
+    reconfigure(next) {
+      settings = next;
+      made = null;
+    },
   };
 }

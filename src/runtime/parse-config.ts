@@ -9,6 +9,7 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
+import { z } from 'zod';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { complaintInWords, complaintsOf } from '../domain/parse-with.ts';
 import { type Config, configSchema } from './config-schema.ts';
@@ -63,7 +64,17 @@ function firstAlias(document: Document): number | null {
 function withoutEmptySections(settings: unknown): unknown {
   if (settings === null || settings === undefined) return {};
   if (typeof settings !== 'object' || Array.isArray(settings)) return settings;
-  return Object.fromEntries(Object.entries(settings).filter(([, section]) => section !== null));
+  return Object.fromEntries(
+    Object.entries(settings)
+      .filter(([, section]) => section !== null)
+      .map(([key, section]) => [key, withoutEmptyParts(section)]),
+  );
+}
+
+function withoutEmptyParts(section: unknown): unknown {
+  return typeof section === 'object' && section !== null && !Array.isArray(section)
+    ? withoutEmptySections(section)
+    : section;
 }
 
 function badConfig(file: string, faults: string[]): Fault {
@@ -75,11 +86,11 @@ function badConfig(file: string, faults: string[]): Fault {
   };
 }
 
-function knownKeys(): string[] {
-  return Object.entries(configSchema.shape).flatMap(([key, schema]) => {
-    const inner = schema.type === 'prefault' ? schema.unwrap() : null;
-    return inner !== null && inner.type === 'object' ? [key, ...Object.keys(inner.shape)] : [key];
-  });
+function knownKeys(schema: z.ZodType = configSchema): string[] {
+  const inner =
+    schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  if (!(inner instanceof z.ZodObject)) return [];
+  return Object.entries(inner.shape).flatMap(([key, part]) => [key, ...knownKeys(part)]);
 }
 
 /** Where the key at `path` stands in the text; the nearest key above it where it is absent. */

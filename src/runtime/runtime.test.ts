@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
+import type { SendResult } from '../domain/decide-delivery.ts';
+import type { Delivery } from '../domain/delivery.ts';
 import { configSchema } from './config-schema.ts';
 import { createExecuteRun } from './execute-run.ts';
 import { type OpenHome, openHome } from './open-home.ts';
@@ -13,26 +15,28 @@ import { createRuntime, type Runtime } from './runtime.ts';
 let home: string;
 let opened: OpenHome;
 let runtime: Runtime;
-let posted: object[];
-let webhookFails: boolean;
+let sent: Delivery[];
+let sendResult: SendResult;
+let emitted: { kind: string; data: object }[];
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'rote-runtime-'));
   const clock = createSystemClock();
-  posted = [];
+  sent = [];
+  emitted = [];
+  sendResult = { kind: 'sent' };
   events = new EventEmitter();
   const emit = (event: string, facts?: object): void => void events.emit(event, facts);
   const log = { debug: emit, info: emit, warn: emit, error: emit };
-  webhookFails = false;
   opened = openHome({ home, config: configSchema.parse({}), clock });
-  const execute = createExecuteRun({
-    getSchedule: opened.store.schedules.get,
-    postWebhook: async (request) => {
-      if (webhookFails) throw new Error('it answered 500');
-      posted.push({ key: request.key, body: request.body });
-    },
-  });
   const { store, schedules } = opened;
+  const execute = createExecuteRun({
+    owner: 'test',
+    journal: store.journal,
+    getDefinition: store.schedules.definition,
+    getSchedule: store.schedules.get,
+    plans: async () => (await opened.tools()).plans,
+  });
   runtime = createRuntime({
     clock,
     log,
@@ -40,8 +44,19 @@ beforeEach(() => {
     store,
     schedules,
     execute,
+    channels: [
+      {
+        name: 'webhook',
+        acceptsKey: true,
+        async send(delivery) {
+          sent.push(delivery);
+          return sendResult;
+        },
+      },
+    ],
     owner: 'test',
     isDeadOwner: () => false,
+    emit: (kind, data) => void emitted.push({ kind, data }),
   });
 });
 afterEach(async () => {
@@ -55,79 +70,238 @@ let events: EventEmitter;
 const finished = (): Promise<unknown> => once(events, 'run-finished');
 
 const LONG_AGO = { at: '2026-01-01T00:00:00Z', missedRunPolicy: 'run_immediately' };
+const HELLO = { plan: [{ id: 'say', toolName: 'message.send', parameters: { text: 'Hello' } }] };
+const run = async (raw: object): Promise<string> => {
+  const { schedule } = await opened.schedules.add({ ...LONG_AGO, ...raw });
+  const end = finished();
+  await runtime.start();
+  await end;
+  return schedule.id;
+};
+/** Of the run that has ended; a one-shot that failed has another one waiting. */
+const detailsOf = async (scheduleId: string) => {
+  const all = await opened.store.engine.list({ scheduleId, limit: 10 });
+  const latest = all.find(({ finishedMs }) => finishedMs !== null);
+  return opened.runs.show(latest?.id ?? '');
+};
 
-describe('a schedule, from the clock to the inbox', () => {
+describe('a plan, from the clock to the inbox', () => {
   test('a one-shot that is due runs once, is completed, and its words are in the inbox', async () => {
-    const { schedule } = await opened.schedules.add({ ...LONG_AGO, instruction: 'Say hello' });
-    const end = finished();
-    await runtime.start();
-    await end;
-    expect(await opened.schedules.get(schedule.id)).toMatchObject({
+    const id = await run(HELLO);
+    expect(await opened.schedules.get(id)).toMatchObject({
       status: 'completed',
       lastStatus: 'succeeded',
+      lastSummary: '1 step done',
       nextFireMs: null,
     });
     expect(await opened.store.inbox.list({ limit: 10 })).toMatchObject([
-      { text: 'Say hello', sessionKey: 'agent:main:inbox:direct:owner' },
+      { text: 'Hello', sessionKey: 'agent:main:inbox:direct:owner', role: 'assistant' },
     ]);
+  });
+
+  test('the trace shows each step and that no model was called', async () => {
+    const plan = [
+      { id: 'now', toolName: 'time.now', parameters: { timezone: 'UTC' } },
+      { id: 'say', toolName: 'send_message', parameters: { text: 'It is ${now.timezone} time' } },
+    ];
+    expect(await detailsOf(await run({ plan }))).toMatchObject({
+      run: { state: 'succeeded', tier: 'direct', errorCode: null },
+      steps: [
+        { id: 'now', tool: 'time.now', effect: 'read', state: 'succeeded', kind: 'tool' },
+        { id: 'say', tool: 'message.send', input: { text: 'It is UTC time' }, state: 'succeeded' },
+      ],
+      trace: { tier: 'direct', toolCalls: 2, modelCalls: 0 },
+    });
   });
 
   test('one that is added while the daemon runs wakes it', async () => {
     await runtime.start();
     const end = finished();
-    await opened.schedules.add({ ...LONG_AGO, instruction: 'Say hello' });
+    await opened.schedules.add({ ...LONG_AGO, ...HELLO });
     await end;
     expect(await opened.store.inbox.list({ limit: 10 })).toHaveLength(1);
   });
 
-  test('a webhook gets the occurrence under its key', async () => {
-    await opened.schedules.add({
-      ...LONG_AGO,
-      id: 'hook',
-      instruction: 'x',
-      webhook: 'http://127.0.0.1:9/x',
-    });
-    const end = finished();
-    await runtime.start();
-    await end;
-    expect(posted).toMatchObject([
-      {
-        key: 'hook@2026-01-01T00:00:00Z',
-        body: { scheduleId: 'hook', scheduledFor: '2026-01-01T00:00:00Z', attempt: 1 },
-      },
-    ]);
+  test('a failure is recorded with its reason, cools the schedule down and is told', async () => {
+    const parameters = { path: 'nothing.txt' };
+    const id = await run({ plan: [{ id: 'read', toolName: 'file.read', parameters }] });
+    const failed = await opened.schedules.get(id);
+    expect(failed).toMatchObject({ status: 'active', lastStatus: 'failed' });
+    expect(failed.lastSummary).toContain('step "read" (file.read) failed');
+    expect(failed.coolDownUntilMs).not.toBeNull();
+    const [notice] = await opened.store.inbox.list({ limit: 1 });
+    expect(notice).toMatchObject({ role: 'notice', text: expect.stringContaining('nothing.txt') });
   });
 
-  test('a failure is recorded with its reason and cools the schedule down', async () => {
-    webhookFails = true;
-    const { schedule } = await opened.schedules.add({
-      ...LONG_AGO,
-      instruction: 'x',
-      webhook: 'http://127.0.0.1:9/x',
-    });
+  test('a plan that no longer fits the catalog pauses its schedule and is not run', async () => {
+    const { schedule } = await opened.schedules.add({ ...LONG_AGO, ...HELLO });
+    const { catalog } = await opened.tools();
+    const { find } = catalog;
+    catalog.find = (name) => (name === 'message.send' ? null : find(name));
     const end = finished();
     await runtime.start();
     await end;
-    const failed = await opened.schedules.get(schedule.id);
-    expect(failed).toMatchObject({
-      status: 'active',
-      lastStatus: 'failed',
-      lastSummary: 'the webhook failed: it answered 500',
-    });
-    expect(failed.coolDownUntilMs).not.toBeNull();
+    const after = await opened.schedules.get(schedule.id);
+    expect(after).toMatchObject({ status: 'paused', failuresInRow: 0 });
+    expect(after.lastSummary).toContain('There is no tool "message.send"');
+    const { run: failed, steps } = await detailsOf(schedule.id);
+    expect(failed.errorCode).toBe('plan-invalid');
+    expect(steps).toEqual([]);
+  });
+
+  test('what nobody approved does not run', async () => {
+    const { schedule } = await opened.schedules.add({ ...LONG_AGO, ...HELLO });
+    await opened.store.schedules.change(schedule.id, (now) => ({ ...now, approvedHash: null }));
+    const end = finished();
+    await runtime.start();
+    await end;
+    expect(await detailsOf(schedule.id)).toMatchObject({ run: { errorCode: 'not-approved' } });
+    expect((await opened.schedules.get(schedule.id)).status).toBe('paused');
+  });
+
+  test('the session hears the outcome where the schedule says so', async () => {
+    await run({ ...HELLO, name: 'greeting', notifyOnCompletion: true });
+    const texts = (await opened.store.inbox.list({ limit: 10 })).map(({ text }) => text);
+    expect(texts).toEqual(['"greeting" succeeded: 1 step done', 'Hello']);
   });
 
   test('run now runs whatever the schedule says about when', async () => {
-    const { schedule } = await opened.schedules.add({
-      cron: '0 0 1 1 *',
-      instruction: 'Say hello',
-    });
+    const { schedule } = await opened.schedules.add({ cron: '0 0 1 1 *', ...HELLO });
     await runtime.start();
     const end = finished();
-    const run = await opened.schedules.runNow(schedule.id);
+    const { id } = await opened.schedules.runNow(schedule.id);
     await end;
-    expect((await opened.store.engine.get(run.id))?.state).toBe('succeeded');
+    expect((await opened.store.engine.get(id))?.state).toBe('succeeded');
     expect((await opened.schedules.get(schedule.id)).status).toBe('active');
+  });
+
+  test('work without a schedule runs in the background', async () => {
+    await runtime.start();
+    const end = finished();
+    const { output } = await opened.toolDesk.call({
+      name: 'run.queue',
+      input: HELLO,
+      signal: new AbortController().signal,
+    });
+    await end;
+    const { runId } = output as { runId: string };
+    expect(await opened.runs.show(runId)).toMatchObject({
+      run: { state: 'succeeded', cause: 'queued', scheduleId: null },
+    });
+  });
+});
+
+test('whoever listens hears of changes, of runs that begin, and of what they came to', async () => {
+  const { schedule } = await opened.schedules.add({ cron: '0 0 1 1 *', ...HELLO });
+  await runtime.start();
+  const end = finished();
+  const { id: runId } = await opened.schedules.runNow(schedule.id);
+  await end;
+  // The run is told in the log first, and emitted in the same turn.
+  await Promise.resolve();
+  const scheduleId = schedule.id;
+  expect(emitted.map(({ kind }) => kind)).toContain('schedule-changed');
+  expect(emitted.filter(({ kind }) => kind.startsWith('run-'))).toEqual([
+    {
+      kind: 'run-started',
+      data: { runId, scheduleId, attempt: 1, latenessMs: expect.any(Number) },
+    },
+    {
+      kind: 'run-finished',
+      data: { runId, scheduleId, state: 'succeeded', summary: '1 step done' },
+    },
+  ]);
+});
+
+describe('an instruction without a model', () => {
+  test('is said in its session, answered plainly, and fails under the backoff', async () => {
+    const id = await run({ instruction: 'Summarize my mail' });
+    expect(await detailsOf(id)).toMatchObject({
+      run: { state: 'failed', errorCode: 'no-model', tier: 'agent' },
+      trace: { modelCalls: 0 },
+    });
+    expect((await opened.schedules.get(id)).failuresInRow).toBe(1);
+    const messages = (await opened.store.inbox.list({ limit: 10 })).reverse();
+    expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'notice']);
+    expect(messages[0]?.text).toBe(
+      `[scheduleContext] {"scheduleId":"${id}","kind":"once","scheduledFor":"2026-01-01T00:00:00Z"}\nSummarize my mail`,
+    );
+    expect(messages[1]?.text).toContain('no');
+  });
+});
+
+describe('a webhook', () => {
+  test('gets the outcome under the key of the occurrence', async () => {
+    const hook = once(events, 'delivery-sent');
+    await run({ ...HELLO, id: 'hook', webhook: 'http://127.0.0.1:9/x' });
+    await hook;
+    expect(sent).toMatchObject([
+      {
+        key: 'hook@2026-01-01T00:00:00Z',
+        target: 'http://127.0.0.1:9/x',
+        body: {
+          scheduleId: 'hook',
+          scheduledFor: '2026-01-01T00:00:00Z',
+          attempt: 1,
+          state: 'succeeded',
+        },
+      },
+    ]);
+    expect((await detailsOf('hook')).deliveries).toMatchObject([{ state: 'sent', attempt: 1 }]);
+  });
+
+  test('that refuses leaves the run as it is: execution and delivery are two things', async () => {
+    sendResult = { kind: 'failed', error: 'it answered 500', retryable: true };
+    const waiting = once(events, 'delivery-waiting');
+    const id = await run({ ...HELLO, webhook: 'http://127.0.0.1:9/x' });
+    await waiting;
+    expect(await detailsOf(id)).toMatchObject({
+      run: { state: 'succeeded' },
+      deliveries: [{ state: 'waiting', attempt: 1, error: 'it answered 500' }],
+    });
+  });
+
+  test('that refuses for good is told to the owner', async () => {
+    sendResult = { kind: 'failed', error: 'it answered 404', retryable: false };
+    const failed = once(events, 'delivery-failed');
+    await run({ ...HELLO, webhook: 'http://127.0.0.1:9/x' });
+    await failed;
+    await runtime.stop();
+    expect(await opened.store.incidents.list({ all: false, limit: 10 })).toMatchObject([
+      { kind: 'failed', subject: 'delivery:webhook:http://127.0.0.1:9/x' },
+    ]);
+  });
+});
+
+describe('cancelling', () => {
+  test('a run that runs ends at its step, and nothing after it is done', async () => {
+    const { catalog } = await opened.tools();
+    let ended = '';
+    catalog.call = (tool, _, { signal }) =>
+      new Promise(() => {
+        signal.addEventListener('abort', () => {
+          ended = tool;
+        });
+        events.emit('called');
+      });
+    const plan = [
+      { id: 'slow', toolName: 'time.now' },
+      { id: 'after', toolName: 'time.now' },
+    ];
+    const { schedule } = await opened.schedules.add({ cron: '0 0 1 1 *', plan });
+    await runtime.start();
+    const called = once(events, 'called');
+    const { id } = await opened.schedules.runNow(schedule.id);
+    await called;
+    const end = finished();
+    await opened.runs.cancel(id);
+    await end;
+    expect(ended).toBe('time.now');
+    expect(await opened.runs.show(id)).toMatchObject({
+      run: { state: 'cancelled' },
+      steps: [{ id: 'slow', state: 'failed', failure: { code: 'aborted' } }],
+    });
+    await expect(opened.runs.cancel(id)).rejects.toMatchObject({ code: 'wrong-status' });
   });
 });
 

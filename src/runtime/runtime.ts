@@ -1,5 +1,5 @@
 /**
- * The daemon's inside: the timer, the worker and the store, wired together, whatever face it is
+ * The daemon's inside: the timer, the worker, the sender and the store, wired together, whatever face it is
  * reached through.
  *
  * States: `starting` → `running` → `stopped`. `stop()` may come at any time, also more than once, and
@@ -7,8 +7,11 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import type { Channel } from '../channels/channels.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
+import { createChangeAnnouncer } from './announce-changes.ts';
+import { createSender } from './sender.ts';
 import { createWorker, type WorkerDependencies } from './worker.ts';
 
 type RuntimeState = 'starting' | 'running' | 'stopped';
@@ -30,17 +33,21 @@ export function createRuntime(dependencies: {
   clock: Clock;
   log: Log;
   version: string;
-  store: Pick<Store, 'ledger' | 'engine' | 'changes'>;
+  store: Pick<Store, 'ledger' | 'engine' | 'changes' | 'outbox' | 'incidents'>;
   schedules: Pick<Schedules, 'createTimer'>;
   execute: WorkerDependencies['execute'];
+  channels: readonly Channel[];
   owner: string;
   isDeadOwner: WorkerDependencies['isDeadOwner'];
+  emit: WorkerDependencies['emit'];
 }): Runtime {
   const { clock, log, version, store, schedules } = dependencies;
   const startedAtMs = clock.monotonicMs();
-  const { ledger, engine } = store;
-  const worker = createWorker({ ...dependencies, engine, ledger });
+  const { ledger, engine, outbox, incidents } = store;
+  const sender = createSender({ ...dependencies, outbox, incidents });
+  const worker = createWorker({ ...dependencies, engine, ledger, onFinished: sender.poke });
   const timer = schedules.createTimer({ log, onLooked: worker.poke });
+  const announceChange = createChangeAnnouncer(dependencies);
   let stopListening = (): void => undefined;
   let state: RuntimeState = 'starting';
 
@@ -48,8 +55,14 @@ export function createRuntime(dependencies: {
     async start() {
       if (state !== 'starting') return;
       state = 'running';
-      stopListening = store.changes.onChange(timer.wake);
+      stopListening = store.changes.onChange(() => {
+        worker.endCancelled();
+        timer.wake();
+        sender.poke();
+        announceChange();
+      });
       worker.start();
+      void sender.start();
       timer.start();
     },
     async stop() {
@@ -58,6 +71,7 @@ export function createRuntime(dependencies: {
       stopListening();
       await timer.stop();
       await worker.stop();
+      await sender.stop();
     },
     health: () => ({
       ok: state === 'running',

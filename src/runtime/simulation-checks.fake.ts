@@ -42,7 +42,9 @@ function messageFaults(runs: Run[], messages: InboxMessage[]): string[] {
 function coverageFaults(schedule: Schedule, occurrences: Occurrence[]): string[] {
   const faults: string[] = [];
   const fireTimes = createFireTimes(schedule.trigger);
-  let expectedMs = fireTimes.nextFireMs(schedule.createdMs);
+  // Made while the clock was ahead, it may fire before the time at which it was made.
+  const firstMs = occurrences[0]?.scheduledForMs ?? schedule.createdMs;
+  let expectedMs = fireTimes.nextFireMs(Math.min(schedule.createdMs, firstMs - 1));
   for (const { scheduledForMs, lastScheduledForMs, count } of occurrences) {
     for (let position = 0; position < count; position++) {
       if (position === 0 && expectedMs !== scheduledForMs) {

@@ -14,9 +14,9 @@ import type { Run } from '../domain/run.ts';
 import { createSchedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { ChangeSignal, Store } from '../store/store.ts';
+import type { Executed } from './execute-run.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { checkLedger } from './simulation-checks.fake.ts';
-import type { Executed } from './worker.ts';
 
 export interface Simulated {
   violations: string[];
@@ -89,6 +89,7 @@ export async function simulate(options: {
     clock,
     makeId,
     defaultTimezone: 'Europe/Berlin',
+    checkWork: async () => [],
   });
   let crashOneIn = options.crashOneIn;
   const processes: Process[] = [];
@@ -115,10 +116,18 @@ export async function simulate(options: {
       log: silentLog,
       version: 'simulated',
       store,
-      schedules: createSchedules({ store, clock: ownClock, makeId, defaultTimezone: 'UTC' }),
+      schedules: createSchedules({
+        store,
+        clock: ownClock,
+        makeId,
+        defaultTimezone: 'UTC',
+        checkWork: async () => [],
+      }),
       execute: (run) => execute(world, ownClock, run),
       owner: makeId('owner'),
       isDeadOwner: () => false,
+      channels: [],
+      emit: () => undefined,
     });
     processes.push(process);
     void process.runtime.start();
@@ -126,14 +135,18 @@ export async function simulate(options: {
 
   boot();
   boot();
+  let latestMs = clock.nowMs();
   for (let step = 0; step < options.steps; step++) {
     await takeStep(world, schedules, step);
+    latestMs = Math.max(latestMs, clock.nowMs());
     if (world.chance(4) === 0) freeze(world, pick(world.chance, processes));
     await settle();
     if (processes.filter(({ alive }) => alive).length < 2 && world.chance(3) === 0) boot();
   }
-  // Everybody lives, time goes on: whatever was held by the dead must come to its end.
+  // Everybody lives, time goes on: whatever was held by the dead must come to its end, and what ran
+  // ahead of its time while the clock was wrong has the instants around it filled in.
   crashOneIn = 0;
+  clock.jumpWall(latestMs - clock.nowMs());
   boot();
   await live(clock, 10 * MINUTE);
   for (const schedule of await keeper.schedules.list({ limit: 1000 })) {
@@ -163,7 +176,7 @@ async function takeStep(
   if (kind < 7) await live(clock, 1000 * (1 + chance(90)));
   else if (kind === 7) await live(clock, MINUTE * (1 + chance(40)));
   else if (kind < 10) clock.jumpWall((chance(2) === 0 ? -1 : 1) * 1000 * chance(5400));
-  else clock.jumpWall(MINUTE * chance(300));
+  else clock.jumpWall(MINUTE * (chance(600) - 300));
 }
 
 function randomSchedule({ clock, chance }: World, step: number): object {
@@ -195,8 +208,19 @@ function execute(world: World, clock: Clock, run: Run): Promise<Executed> {
   return new Promise((resolve) => {
     clock.setTimer(durationMs, () =>
       resolve({
-        outcome: { kind, summary: kind },
-        messages: [{ sessionKey: run.sessionKey, text: run.id }],
+        outcome: { kind, summary: kind, code: 'chance' },
+        tier: null,
+        steps: [],
+        deliveries: [],
+        messages: [
+          {
+            key: run.id,
+            sessionKey: run.sessionKey,
+            text: run.id,
+            role: 'assistant',
+            runId: run.id,
+          },
+        ],
       }),
     );
   });

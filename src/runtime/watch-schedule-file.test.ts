@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { createSystemClock } from '../base/clock.ts';
-import { createScheduleFileWatch, type ScheduleFileWatch } from './watch-schedule-file.ts';
+import type { FileWatch } from './watch-file.ts';
+import { createScheduleFileWatch } from './watch-schedule-file.ts';
 
 let home: string;
-let watching: ScheduleFileWatch | null;
+let watching: FileWatch | null;
 let events: EventEmitter;
 const emit = (event: string, facts?: object): void => void events.emit(event, facts);
 const log = { debug: emit, info: emit, warn: emit, error: emit };

@@ -1,35 +1,22 @@
-/**
- * Keeps the store in line with `schedules.json`: at the start, soon after it changes, and, where a
- * change goes unnoticed (some file systems tell nobody), within half a minute.
- */
-import { type FSWatcher, watch } from 'node:fs';
+/** Keeps the store in line with `schedules.json`. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Schedules } from '../schedule/schedule.ts';
-
-export interface ScheduleFileWatch {
-  start(): Promise<void>;
-  stop(): void;
-}
+import { createFileWatch, type FileWatch } from './watch-file.ts';
 
 const NAME = 'schedules.json';
-/** Editors write in several steps; the last one counts. */
-const DEBOUNCE_MS = 50;
-const POLL_MS = 30_000;
 
 export function createScheduleFileWatch(dependencies: {
   home: string;
   clock: Clock;
   log: Log;
   syncFile: Schedules['syncFile'];
-}): ScheduleFileWatch {
+}): FileWatch {
   const { home, clock, log, syncFile } = dependencies;
   let lastText: string | null = null;
-  let watcher: FSWatcher | null = null;
   let stopped = false;
-  let cancelTimer = (): void => undefined;
 
   /** A file that is not there says nothing: what it once defined stays as it is. */
   async function sync(): Promise<void> {
@@ -44,29 +31,18 @@ export function createScheduleFileWatch(dependencies: {
     log.info('schedule-file-synced', done);
   }
 
-  function syncSoon(delayMs: number): void {
-    cancelTimer();
-    cancelTimer = clock.setTimer(delayMs, () => {
-      sync()
-        .catch((error: Error) => log.error('schedule-file-failed', { reason: error.message }))
-        .then(() => {
-          if (!stopped) syncSoon(POLL_MS);
-        });
-    });
-  }
-
+  const watching = createFileWatch({
+    folder: home,
+    name: NAME,
+    clock,
+    look: sync,
+    onFailure: (error) => log.error('schedule-file-failed', { reason: error.message }),
+  });
   return {
-    async start() {
-      watcher = watch(home, { persistent: false }, (_, name) => {
-        if (name === NAME && !stopped) syncSoon(DEBOUNCE_MS);
-      });
-      await sync();
-      syncSoon(POLL_MS);
-    },
+    start: watching.start,
     stop() {
       stopped = true;
-      watcher?.close();
-      cancelTimer();
+      watching.stop();
     },
   };
 }

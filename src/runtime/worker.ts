@@ -7,31 +7,33 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import type { Outcome, Run } from '../domain/run.ts';
-import type { Engine, Ledger, RunCompletion } from '../store/store.ts';
-
-export interface Executed {
-  outcome: Outcome;
-  messages: RunCompletion['messages'];
-}
+import type { Emit } from '../domain/event.ts';
+import type { Run } from '../domain/run.ts';
+import type { Engine, Ledger } from '../store/store.ts';
+import { CANCELLED, type ExecuteRun, type StopReason } from './execute-run.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 export interface Worker {
   start(): void;
   /** There may be something to take. */
   poke(): void;
+  /** Somebody may have asked for the end of a run. */
+  endCancelled(): void;
   stop(): Promise<void>;
 }
 
 export interface WorkerDependencies {
   clock: Clock;
   log: Log;
-  engine: Pick<Engine, 'claim' | 'renew' | 'recover' | 'owners'>;
+  engine: Pick<Engine, 'claim' | 'renew' | 'recover' | 'owners' | 'cancelRequests'>;
   ledger: Pick<Ledger, 'completeRun'>;
-  /** Never rejects: a failure is an outcome. */
-  execute: (run: Run, signal: AbortSignal) => Promise<Executed>;
+  execute: ExecuteRun;
+  /** Called when a run has ended and what it has to send is in the outbox. */
+  onFinished: () => void;
   owner: string;
   /** Whether an owner is certainly dead; where in doubt, its lease decides. */
   isDeadOwner: (owner: string) => boolean;
+  emit: Emit;
 }
 
 const LEASE_MS = 30_000;
@@ -40,7 +42,8 @@ const STOP_GRACE_MS = 5000;
 const CLAIM_LIMIT = 100;
 
 export function createWorker(dependencies: WorkerDependencies): Worker {
-  const { clock, log, engine, ledger, execute, owner, isDeadOwner } = dependencies;
+  const { clock, log, engine, ledger, execute, owner, isDeadOwner, onFinished, emit } =
+    dependencies;
   const inFlight = new Map<
     string,
     { fence: number; aborter: AbortController; done: Promise<void> }
@@ -73,7 +76,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
 
   function begin(run: Run): void {
     // Ours already, under an earlier claim that was lost: that one can record nothing any more.
-    inFlight.get(run.id)?.aborter.abort();
+    end(run.id, 'lost');
     const aborter = new AbortController();
     const done = carryOut(run, aborter.signal).catch((error: Error) => {
       log.error('run-not-recorded', { runId: run.id, reason: error.message });
@@ -88,7 +91,11 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
 
   async function carryOut(run: Run, signal: AbortSignal): Promise<void> {
     log.debug('run-started', { runId: run.id });
+    const { id: runId, scheduleId, attempt } = run;
+    const couldBeginMs = attempt === 1 ? (run.scheduledForMs ?? run.notBeforeMs) : run.notBeforeMs;
+    emit('run-started', { runId, scheduleId, attempt, latenessMs: clock.nowMs() - couldBeginMs });
     const executed = await execute(run, signal);
+    if (executed === null) return log.info('run-left', { runId: run.id });
     const recorded = await ledger.completeRun({
       runId: run.id,
       owner,
@@ -96,8 +103,23 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
       nowMs: clock.nowMs(),
       ...executed,
     });
-    if (recorded === 'lost') log.warn('run-lost', { runId: run.id });
-    else log.debug('run-finished', { runId: run.id, outcome: executed.outcome.kind });
+    if (recorded === 'lost') {
+      log.warn('run-lost', { runId });
+      return;
+    }
+    log.debug('run-finished', { runId, outcome: executed.outcome.kind });
+    const { kind: state, summary } = executed.outcome;
+    emit('run-finished', { runId, scheduleId, state, summary });
+    onFinished();
+  }
+
+  function end(runId: string, reason: StopReason): void {
+    inFlight.get(runId)?.aborter.abort(reason);
+  }
+
+  async function endCancelled(): Promise<void> {
+    if (inFlight.size === 0) return;
+    for (const runId of await engine.cancelRequests(owner)) end(runId, CANCELLED);
   }
 
   function poke(): void {
@@ -112,7 +134,8 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     const runs = [...inFlight].map(([id, { fence }]) => ({ id, fence }));
     if (runs.length > 0) {
       const lost = await engine.renew({ owner, runs, leaseUntilMs: nowMs + LEASE_MS });
-      for (const runId of lost) inFlight.get(runId)?.aborter.abort();
+      for (const runId of lost) end(runId, 'lost');
+      await endCancelled();
     }
     const dead = (await engine.owners()).filter(isDeadOwner);
     const recovered = await engine.recover({ nowMs, dead });
@@ -132,6 +155,9 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
 
   return {
     poke,
+    endCancelled() {
+      endCancelled().catch((error: Error) => log.error('cancel-failed', { reason: error.message }));
+    },
     start() {
       if (state !== 'idle') return;
       state = 'working';
@@ -144,16 +170,11 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
       state = 'stopped';
       cancelRenewal();
       await claiming;
-      const finished = Promise.all([...inFlight.values()].map(({ done }) => done)).then(
-        () => undefined,
-      );
-      let cancelGrace = (): void => undefined;
-      const grace = new Promise<void>((resolve) => {
-        cancelGrace = clock.setTimer(STOP_GRACE_MS, resolve);
-      });
-      await Promise.race([finished, grace]);
-      cancelGrace();
-      for (const { aborter } of inFlight.values()) aborter.abort();
+      const flights = [...inFlight.values()];
+      const ends = flights.map(({ done }) => done);
+      await waitAtMost(STOP_GRACE_MS, ends, clock);
+      for (const { aborter } of flights) aborter.abort('stopping');
+      await waitAtMost(STOP_GRACE_MS, ends, clock);
     },
   };
 }

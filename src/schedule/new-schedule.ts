@@ -13,6 +13,7 @@ export function newSchedule({ draft }: ParsedSchedule, id: string, nowMs: number
     id,
     status: 'active',
     source: 'person',
+    approvedHash: null,
     nextFireMs: null,
     failuresInRow: 0,
     coolDownUntilMs: null,

@@ -7,7 +7,7 @@ import { type Result, refuse, succeed } from '../base/errors.ts';
 import { decideTier } from '../domain/decide-tier.ts';
 import { normalizeSchedule } from '../domain/normalize-schedule.ts';
 import { parseWith } from '../domain/parse-with.ts';
-import { type Work, workSchema } from '../domain/schedule.ts';
+import { type PlanStep, type Work, workSchema } from '../domain/schedule.ts';
 import {
   createSessionKey,
   formatSessionKey,
@@ -32,11 +32,12 @@ const inputSchema = z.strictObject({
   name: name.optional(),
   trigger: z.record(z.string(), z.unknown()).optional(),
   instruction: z.string().trim().min(1).max(20_000).optional(),
-  plan: workSchema.shape.plan.optional(),
-  requiredTools: workSchema.shape.requiredTools.optional(),
-  maxSteps: workSchema.shape.maxSteps.optional(),
+  // Without their defaults: what a change does not name stays as it is.
+  plan: workSchema.shape.plan.unwrap().optional(),
+  requiredTools: workSchema.shape.requiredTools.unwrap().optional(),
+  maxSteps: workSchema.shape.maxSteps.unwrap().optional(),
   notifyOnCompletion: z.boolean().optional(),
-  webhook: workSchema.shape.webhook.optional(),
+  webhook: workSchema.shape.webhook.unwrap().optional(),
   session: z.string().optional(),
   targetManagerId: z.string().min(1).optional(),
   sourceContext: sourceContext.optional(),
@@ -153,8 +154,14 @@ function textOf(key: Result<SessionKey>): Result<string> {
   return key.ok ? succeed(formatSessionKey(key.value)) : key;
 }
 
+/** A message is called by its words, any other step by its name or its tool. */
+function inShort({ name, toolName, parameters }: PlanStep): string {
+  const words = parameters['text'];
+  return name ?? (typeof words === 'string' && words !== '' ? words : toolName);
+}
+
 function nameOf(work: Work): string {
-  const text = work.instruction ?? work.plan.map((step) => step.toolName).join(', ');
+  const text = work.instruction ?? work.plan.map(inShort).join(', ');
   const firstLine = text.split('\n')[0] ?? text;
   return firstLine.length > 60 ? `${firstLine.slice(0, 59)}…` : firstLine;
 }

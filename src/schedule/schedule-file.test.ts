@@ -23,7 +23,13 @@ beforeEach(() => {
     laneCaps: { main: 1, cron: 1, subagent: 1, heartbeat: 1 },
     synchronous: 'off',
   });
-  schedules = createSchedules({ store, clock, makeId, defaultTimezone: 'UTC' });
+  schedules = createSchedules({
+    store,
+    clock,
+    makeId,
+    defaultTimezone: 'UTC',
+    checkWork: async () => [],
+  });
 });
 afterEach(async () => {
   await store.close();

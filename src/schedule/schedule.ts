@@ -3,33 +3,48 @@
  * of Rote calls these functions, and only these.
  */
 import type { Clock } from '../base/clock.ts';
-import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { type Fault, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
-import { nearestNames } from '../base/nearest.ts';
 import { firesToBackfill } from '../domain/backfill.ts';
+import { compareDefinitions, type DefinitionChange } from '../domain/compare-definitions.ts';
+import { approved, definitionOf, isApproved } from '../domain/definition.ts';
 import type { Occurrence, Run } from '../domain/run.ts';
 import type { ScheduleStatus } from '../domain/run-words.ts';
-import type { Schedule } from '../domain/schedule.ts';
-import { formatInstant } from '../domain/time/instant.ts';
-import type { Store } from '../store/store.ts';
+import type { Schedule, Work } from '../domain/schedule.ts';
+import type { Store, Unreadable } from '../store/store.ts';
 import { exportSchedules, parseImport, type ScheduleExport } from './export-schedules.ts';
 import { historyOf, isSameTrigger, newRun, newSchedule, nextFire } from './new-schedule.ts';
 import { parseSchedule } from './parse-schedule.ts';
 import { FILE_SOURCE, type FileEntry } from './schedule-file.ts';
+import {
+  badBackfillRange,
+  badPlan,
+  idTaken,
+  refuseUnknown,
+  requireStatus,
+} from './schedule-refusals.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { type FileSyncReport, syncScheduleFile } from './sync-schedule-file.ts';
 
+/** What the owner types is approved by that; what anybody else asks for waits for approval. */
+export type Asker = 'owner' | 'other';
+
 export interface Schedules {
-  add(raw: unknown): Promise<{ schedule: Schedule; notes: string[] }>;
-  update(id: string, raw: unknown): Promise<{ schedule: Schedule; notes: string[] }>;
+  add(raw: unknown, asker?: Asker): Promise<{ schedule: Schedule; notes: string[] }>;
+  update(id: string, raw: unknown, asker?: Asker): Promise<{ schedule: Schedule; notes: string[] }>;
   list(filter: { status?: ScheduleStatus; limit: number }): Promise<Schedule[]>;
+  /** What is stored and can't be read, with the reason. */
+  unreadable(): Promise<Unreadable[]>;
   get(id: string): Promise<Schedule>;
   pause(id: string): Promise<Schedule>;
   resume(id: string): Promise<Schedule>;
-  remove(id: string): Promise<Schedule>;
+  /** Null where what was stored could not be read; it is out of the way all the same. */
+  remove(id: string): Promise<Schedule | null>;
   /** Lets a schedule that came from elsewhere fire. */
   approve(id: string): Promise<Schedule>;
+  /** What differs from what was approved last. */
+  changesSinceApproval(id: string): Promise<DefinitionChange[]>;
   /** Every definition that is not over, in the form that `importAll` and `schedules.json` read. */
   exportAll(): Promise<ScheduleExport>;
   /** All or none; what comes from a file waits for approval. */
@@ -54,9 +69,18 @@ export function createSchedules(dependencies: {
   store: Pick<Store, 'schedules' | 'ledger' | 'engine' | 'changes'>;
   clock: Clock;
   makeId: MakeId;
-  defaultTimezone: string;
+  /** Read each time it is needed, because it may change. */
+  readonly defaultTimezone: string;
+  /** Every fault of the work itself: its plan, its tools. */
+  checkWork: (work: Work) => Promise<Fault[]>;
 }): Schedules {
-  const { store, clock, makeId, defaultTimezone } = dependencies;
+  const { store, clock, makeId, checkWork } = dependencies;
+  const zone = () => ({ defaultTimezone: dependencies.defaultTimezone });
+
+  async function requireSoundWork(work: Work): Promise<void> {
+    const [first, ...others] = await checkWork(work);
+    if (first !== undefined) throw badPlan([first, ...others]);
+  }
 
   async function get(id: string): Promise<Schedule> {
     return (await store.schedules.get(id)) ?? (await refuseUnknown(store, id));
@@ -80,17 +104,27 @@ export function createSchedules(dependencies: {
   }
 
   async function remove(id: string): Promise<Schedule> {
-    const removed = await change(
+    return change(
       id,
       (current) => ({ ...current, status: 'cancelled', nextFireMs: null }),
       'removed',
     );
-    return removed;
+  }
+
+  /** What can't be read can still be taken out of the way. */
+  async function removeOrDiscard(id: string): Promise<Schedule | null> {
+    try {
+      return await remove(id);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== 'unreadable-schedule') throw error;
+      await store.schedules.discard(id);
+      return null;
+    }
   }
 
   /** A schedule as an entry of the file defines it; with the same trigger it keeps its history. */
   function fromFile(entry: FileEntry, nowMs: number, current: Schedule | null): Schedule {
-    const context = { defaultTimezone, nowMs, current: null, allowPast: true };
+    const context = { ...zone(), nowMs, current: null, allowPast: true };
     const parsed = valueOrThrow(parseSchedule(entry.definition, context));
     const fresh = newSchedule(parsed, entry.id, nowMs);
     const sameTrigger = current !== null && isSameTrigger(current.trigger, fresh.trigger);
@@ -102,21 +136,35 @@ export function createSchedules(dependencies: {
       status: isDone ? 'completed' : entry.status,
       source: FILE_SOURCE + entry.fingerprint,
     };
-    return { ...defined, nextFireMs: nextFire(defined, nowMs) };
+    return approved({ ...defined, nextFireMs: nextFire(defined, nowMs) });
+  }
+
+  /** What somebody other than the owner changed does nothing before the owner has looked at it. */
+  function afterAsking(schedule: Schedule, asker: Asker): Schedule {
+    if (asker === 'owner') return approved(schedule);
+    const waits = schedule.status === 'active' && !isApproved(schedule);
+    return waits ? { ...schedule, status: 'pending', nextFireMs: null } : schedule;
   }
 
   return {
     get,
-    async add(raw) {
+    async add(raw, asker = 'owner') {
       const nowMs = clock.nowMs();
-      const parsed = valueOrThrow(parseSchedule(raw, { defaultTimezone, nowMs, current: null }));
-      const schedule = newSchedule(parsed, parsed.draft.id ?? makeId('sched'), nowMs);
+      const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current: null }));
+      await requireSoundWork(parsed.draft.work);
+      const fresh = newSchedule(parsed, parsed.draft.id ?? makeId('sched'), nowMs);
+      const schedule = afterAsking(fresh, asker);
       if (!(await store.schedules.add(schedule))) throw idTaken(schedule.id);
       store.changes.notify();
       return { schedule, notes: parsed.notes };
     },
-    async update(id, raw) {
+    async update(id, raw, asker = 'owner') {
       const nowMs = clock.nowMs();
+      const before = await get(id);
+      const asked = valueOrThrow(
+        parseSchedule(raw, { ...zone(), nowMs, current: before, allowPast: true }),
+      );
+      await requireSoundWork(asked.draft.work);
       let notes: string[] = [];
       const schedule = await change(id, (current) => {
         requireStatus(current, 'be changed', [
@@ -126,10 +174,11 @@ export function createSchedules(dependencies: {
           'completed',
           'disabled',
         ]);
-        const parsed = valueOrThrow(parseSchedule(raw, { defaultTimezone, nowMs, current }));
+        const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
         notes = parsed.notes;
         const { id: _, ...draft } = parsed.draft;
-        if (isSameTrigger(draft.trigger, current.trigger)) return { ...current, ...draft };
+        if (isSameTrigger(draft.trigger, current.trigger))
+          return afterAsking({ ...current, ...draft }, asker);
         const isDone = current.status === 'completed';
         const changed: Schedule = {
           ...current,
@@ -139,11 +188,12 @@ export function createSchedules(dependencies: {
           failuresInRow: 0,
           coolDownUntilMs: null,
         };
-        return { ...changed, nextFireMs: nextFire(changed, nowMs) };
+        return afterAsking({ ...changed, nextFireMs: nextFire(changed, nowMs) }, asker);
       });
       return { schedule, notes };
     },
     list: (filter) => store.schedules.list(filter),
+    unreadable: () => store.schedules.unreadable(),
     async pause(id) {
       const paused = await change(
         id,
@@ -159,6 +209,7 @@ export function createSchedules(dependencies: {
       change(id, (current) => {
         requireStatus(current, 'resume', ['active', 'paused', 'disabled']);
         if (current.status === 'active') return current;
+        if (!isApproved(current)) return { ...current, status: 'pending' };
         const resumed: Schedule = {
           ...current,
           status: 'active',
@@ -169,20 +220,27 @@ export function createSchedules(dependencies: {
         };
         return { ...resumed, nextFireMs: nextFire(resumed, clock.nowMs()) };
       }),
-    remove,
+    remove: removeOrDiscard,
     approve: (id) =>
       change(id, (current) => {
         requireStatus(current, 'be approved', ['pending']);
-        const approved: Schedule = { ...current, status: 'active' };
-        return { ...approved, nextFireMs: nextFire(approved, clock.nowMs()) };
+        const agreed = approved({ ...current, status: 'active' });
+        return { ...agreed, nextFireMs: nextFire(agreed, clock.nowMs()) };
       }),
+    async changesSinceApproval(id) {
+      const schedule = await get(id);
+      const { approvedHash } = schedule;
+      const before = approvedHash === null ? null : await store.schedules.definition(approvedHash);
+      return compareDefinitions(before, definitionOf(schedule));
+    },
     async exportAll() {
       const all = await store.schedules.list({ limit: ALL_SCHEDULES });
       return exportSchedules(all);
     },
     async importAll(raw) {
       const nowMs = clock.nowMs();
-      const drafts = valueOrThrow(parseImport(raw, { defaultTimezone, nowMs }));
+      const drafts = valueOrThrow(parseImport(raw, { ...zone(), nowMs }));
+      for (const { draft } of drafts) await requireSoundWork(draft.work);
       const imported = drafts.map(
         (parsed): Schedule => ({
           ...newSchedule(parsed, parsed.draft.id ?? makeId('sched'), nowMs),
@@ -207,10 +265,12 @@ export function createSchedules(dependencies: {
         stored: () => store.schedules.list({ limit: ALL_SCHEDULES }),
         async add(entry) {
           const schedule = fromFile(entry, clock.nowMs(), null);
+          await requireSoundWork(schedule.work);
           if (!(await store.schedules.add(schedule))) throw idTaken(entry.id);
           store.changes.notify();
         },
         async redefine(entry) {
+          await requireSoundWork(fromFile(entry, clock.nowMs(), null).work);
           await change(entry.id, (current) => fromFile(entry, clock.nowMs(), current));
         },
         async cancel(id) {
@@ -242,58 +302,4 @@ export function createSchedules(dependencies: {
       return store.ledger.occurrences(id, limit);
     },
   };
-}
-
-function badBackfillRange(fromMs: number, toMs: number): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-range',
-      message: `A backfill from ${formatInstant(fromMs)} to ${formatInstant(toMs)} is not possible.`,
-      hint: 'Give a beginning and an end in the past, in that order.',
-    },
-    { blame: 'request' },
-  );
-}
-
-function requireStatus(schedule: Schedule, verb: string, allowed: readonly ScheduleStatus[]): void {
-  if (allowed.includes(schedule.status)) return;
-  throw new RoteError(
-    {
-      code: 'wrong-status',
-      message: `The schedule "${schedule.name}" is ${schedule.status}, so it can't ${verb}.`,
-      hint: `That needs a schedule that is ${allowed.join(' or ')}.`,
-    },
-    { blame: 'request' },
-  );
-}
-
-function idTaken(id: string): RoteError {
-  return new RoteError(
-    {
-      code: 'id-taken',
-      message: `There is already a schedule with the id "${id}".`,
-      hint: 'Change that one with rote schedule update, or leave the id out to get a new one. The id of a removed schedule stays taken, because its history stays.',
-    },
-    { blame: 'request' },
-  );
-}
-
-async function refuseUnknown(store: Pick<Store, 'schedules'>, id: string): Promise<never> {
-  const known = await store.schedules.list({ limit: 1000 });
-  const nearest = nearestNames(
-    id,
-    known.map((schedule) => schedule.id),
-  );
-  throw new RoteError(
-    {
-      code: 'unknown-schedule',
-      message: `There is no schedule "${id}".`,
-      hint:
-        nearest.length > 0
-          ? `Did you mean ${nearest.join(' or ')}?`
-          : 'rote schedule list shows them all.',
-      details: { nearest },
-    },
-    { blame: 'request' },
-  );
 }

@@ -19,10 +19,14 @@ export interface Scheduler {
 export interface SchedulerDependencies {
   clock: Clock;
   log: Log;
-  ledger: Pick<Ledger, 'claimDue' | 'nextDueMs'>;
+  ledger: Pick<Ledger, 'claimDue' | 'nextDueMs' | 'latestEnqueuedMs' | 'rewind'>;
   /** Called after every look, with or without new runs: what waits may now be claimable. */
   onLooked: () => void;
 }
+
+/** A clock that goes back by less is a clock that is being corrected, and catches up by itself. */
+const SET_BACK_MS = 60_000;
+const REWIND_SCHEDULES = 500;
 
 const CLAIM = { limit: 200, graceMs: 30_000, catchUpCap: 100 };
 
@@ -36,6 +40,23 @@ export function createScheduler({
   let lookAgain = false;
   let cancelTimer = (): void => undefined;
   let looking: Promise<void> = Promise.resolve();
+
+  /** The latest wall time that anything was done at, here or by others before. */
+  let latestMs: number | null = null;
+
+  /** A clock that was ahead and was set right must not leave schedules quiet until it is there again. */
+  async function noticeSetBack(): Promise<void> {
+    latestMs ??= (await ledger.latestEnqueuedMs()) ?? 0;
+    const nowMs = clock.nowMs();
+    if (nowMs < latestMs - SET_BACK_MS) {
+      log.warn('clock-set-back', { byMs: latestMs - nowMs });
+      let after: string | null = '';
+      while (after !== null && state === 'claiming')
+        after = await ledger.rewind({ nowMs, after, schedules: REWIND_SCHEDULES });
+      latestMs = nowMs;
+    }
+    latestMs = Math.max(latestMs, nowMs);
+  }
 
   async function claimAllDue(): Promise<void> {
     let claimed = 0;
@@ -52,6 +73,7 @@ export function createScheduler({
     try {
       do {
         lookAgain = false;
+        await noticeSetBack();
         await claimAllDue();
       } while (lookAgain && state === 'claiming');
       onLooked();

@@ -120,6 +120,15 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       expect((await claim(harness.openEngine(), 'b')).map(({ id }) => id)).toEqual([run.id]);
     });
 
+    test('counts what is unfinished', async () => {
+      const engine = harness.engine();
+      expect(await engine.counts()).toEqual({ waiting: 0, running: 0 });
+      for (let index = 0; index < 3; index++)
+        await engine.enqueue(newRun({ orderKey: `key ${index}` }));
+      await claim(engine, 'a', NOW, 1);
+      expect(await harness.openEngine().counts()).toEqual({ waiting: 2, running: 1 });
+    });
+
     test('takes no more than asked for', async () => {
       const engine = harness.engine();
       for (let index = 0; index < 10; index++)

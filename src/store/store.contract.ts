@@ -5,10 +5,13 @@ import { FAKE_NOW, fakeSchedule } from '../domain/schedule.fake.ts';
 import type { Schedule } from '../domain/schedule.ts';
 import { instantMs } from '../domain/time/instant.ts';
 import { describeEngine } from './engine.contract.ts';
+import { describeJournal } from './journal.contract.ts';
+import { describeOutbox } from './outbox.contract.ts';
 import type { Store } from './store.ts';
 
 const NOW = instantMs(FAKE_NOW);
 const MINUTE = 60_000;
+const NOTHING_MORE = { tier: null, steps: [], messages: [], deliveries: [] };
 const REQUEST = { limit: 100, graceMs: 30_000, catchUpCap: 5 };
 
 /** Opens stores on one and the same database, as several processes would. */
@@ -35,9 +38,10 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
         runId: run.id,
         owner,
         fence: run.fence,
-        outcome: { kind, summary: kind === 'failed' ? 'boom' : 'done' },
+        outcome:
+          kind === 'failed' ? { kind, summary: 'boom', code: 'failed' } : { kind, summary: 'done' },
         nowMs,
-        messages: [],
+        ...NOTHING_MORE,
       });
     const states = async (id = 'sched_1'): Promise<string[]> =>
       (await store.ledger.occurrences(id, 100))
@@ -47,6 +51,31 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
         .reverse();
 
     describe('schedules', () => {
+      test('are counted by status', async () => {
+        await store.schedules.add(fakeSchedule({ id: 'a' }));
+        await store.schedules.add(fakeSchedule({ id: 'b', status: 'paused', nextFireMs: null }));
+        await store.schedules.add(fakeSchedule({ id: 'c' }));
+        expect(await harness.open().schedules.counts()).toEqual({
+          pending: 0,
+          active: 2,
+          paused: 1,
+          completed: 0,
+          cancelled: 0,
+          disabled: 0,
+        });
+      });
+
+      test('those that fire next come first, and the ones that do not fire not at all', async () => {
+        await store.schedules.add(fakeSchedule({ id: 'a', nextFireMs: NOW + 3 }));
+        await store.schedules.add(fakeSchedule({ id: 'b', nextFireMs: NOW + 1 }));
+        await store.schedules.add(fakeSchedule({ id: 'c', nextFireMs: NOW + 2 }));
+        await store.schedules.add(fakeSchedule({ id: 'd', status: 'paused', nextFireMs: null }));
+        const ids = async (limit: number): Promise<string[]> =>
+          (await store.schedules.upcoming(limit)).map(({ id }) => id);
+        expect(await ids(10)).toEqual(['b', 'c', 'a']);
+        expect(await ids(2)).toEqual(['b', 'c']);
+      });
+
       test('what was added is read back, by any process, and an id is taken once', async () => {
         const schedule = fakeSchedule({
           name: 'Grüße ☀️',
@@ -260,7 +289,10 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
           fence: 1,
           outcome: { kind: 'succeeded', summary: 'said hello' },
           nowMs: NOW + MINUTE + 5,
-          messages: [{ sessionKey: 's', text: 'hello' }],
+          ...NOTHING_MORE,
+          messages: [
+            { key: 'k', sessionKey: 's', text: 'hello', role: 'assistant', runId: run?.id ?? '' },
+          ],
         } as const;
         expect(await store.ledger.completeRun(completion)).toBe('completed');
         expect(await store.ledger.completeRun(completion)).toBe('lost');
@@ -305,6 +337,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
         ]);
         expect((await store.inbox.list({ limit: 10 })).map(({ text }) => text)).toEqual([
           expect.stringContaining('disabled'),
+          expect.stringContaining('boom'),
         ]);
       });
 
@@ -506,6 +539,9 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
       expect(visited).toEqual(['b', 'c', null]);
     });
 
+    const stores = { store: () => store, openStore: () => harness.open() };
+    describeJournal(stores);
+    describeOutbox(stores);
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });
 
     test('a process hears that another changed something', async () => {

@@ -3,18 +3,32 @@
  * resolves, the step is durable. Several processes may use one store, so nothing here may be kept
  * in memory by a caller and trusted later. `store.contract.ts` says what every implementation keeps.
  */
-import type { Occurrence, Outcome, Run, RunCause } from '../domain/run.ts';
-import type { RunState, ScheduleStatus } from '../domain/run-words.ts';
+import type { Definition } from '../domain/definition.ts';
+import type { Delivery, Message, NewDelivery } from '../domain/delivery.ts';
+import type { Incident, Trouble } from '../domain/incident.ts';
+import type { Occurrence, Outcome, Run, RunCause, Tier } from '../domain/run.ts';
+import type { DeliveryState, RunState, ScheduleStatus } from '../domain/run-words.ts';
 import type { Schedule } from '../domain/schedule.ts';
+import type { Step } from '../domain/step.ts';
 
 export interface Store {
   schedules: ScheduleTable;
   ledger: Ledger;
   engine: Engine;
+  journal: Journal;
+  outbox: Outbox;
   inbox: Inbox;
+  incidents: Incidents;
+  toolState: ToolState;
   /** Tells other processes that something changed; `onChange` hears of theirs. */
   changes: ChangeSignal;
   close(): Promise<void>;
+}
+
+/** What can't be read is left out of a list and named instead; it stops nothing else. */
+export interface Unreadable {
+  id: string;
+  reason: string;
 }
 
 export interface ScheduleTable {
@@ -34,6 +48,15 @@ export interface ScheduleTable {
   ): Promise<Schedule | null>;
   get(id: string): Promise<Schedule | null>;
   list(filter: { status?: ScheduleStatus; limit: number }): Promise<Schedule[]>;
+  unreadable(): Promise<Unreadable[]>;
+  /** Takes one that can't be read out of the way; its history stays. */
+  discard(id: string): Promise<boolean>;
+  /** An approved definition by its hash. */
+  definition(hash: string): Promise<Definition | null>;
+  /** Those that fire next, earliest first. */
+  upcoming(limit: number): Promise<Schedule[]>;
+  /** How many there are of each status. */
+  counts(): Promise<Record<ScheduleStatus, number>>;
 }
 
 export interface Ledger {
@@ -47,12 +70,21 @@ export interface Ledger {
    * their runs, all in one step. Asking again with the same `nowMs` takes the rest.
    */
   claimDue(request: ClaimDueRequest): Promise<ClaimedDue>;
+  /** The latest instant at which anything was enqueued; later than now where the clock was set back. */
+  latestEnqueuedMs(): Promise<number | null>;
+  /**
+   * After the clock was set back: forgets what did not run and lies ahead again, a few schedules at a
+   * time, so that it can run at its true time. What ran stays, and does not run again. Goes on after
+   * the schedule `after`; null when it is through.
+   */
+  rewind(request: { nowMs: number; after: string; schedules: number }): Promise<string | null>;
   /** Records what a run came to, with all that follows from it; `lost` where the run is no longer ours. */
   completeRun(completion: RunCompletion): Promise<'completed' | 'lost'>;
   occurrences(scheduleId: string, limit: number): Promise<Occurrence[]>;
   /**
    * Forgets finished history, a few schedules at a time: what ended before `beforeMs`, and what goes
    * beyond the newest `keep` of a schedule. Goes on after the schedule `after`; null when it is through.
+   * Messages, deliveries, incidents and runs without a schedule go with the first step.
    */
   prune(request: {
     beforeMs: number;
@@ -81,8 +113,12 @@ export interface RunCompletion {
   fence: number;
   outcome: Outcome;
   nowMs: number;
-  /** What the run has to say, put into the inbox in the same step. */
-  messages: readonly { sessionKey: string; text: string }[];
+  tier: Tier | null;
+  /** The last entries of the journal, written in the same step. */
+  steps: readonly Step[];
+  /** What the run has to say and to send, put into the inbox and the outbox in the same step. */
+  messages: readonly Message[];
+  deliveries: readonly NewDelivery[];
 }
 
 /** Hands out work: one owner at a time, in order per key, within the caps of the lanes. */
@@ -100,12 +136,34 @@ export interface Engine {
     runs: Pick<Run, 'id' | 'fence'>[];
     leaseUntilMs: number;
   }): Promise<string[]>;
+  /**
+   * Ends a run that waits, at once; asks for the end of one that runs. What it would have been is
+   * recorded as cancelled. Null where there is no such run.
+   */
+  cancel(request: { runId: string; nowMs: number }): Promise<Run | null>;
+  /** The runs of an owner whose end was asked for. */
+  cancelRequests(owner: string): Promise<string[]>;
   /** Who holds runs now. */
   owners(): Promise<string[]>;
   /** Gives back what owners held whose lease has run out, or who are known to be dead. */
   recover(request: { nowMs: number; dead?: readonly string[] }): Promise<number>;
   get(runId: string): Promise<Run | null>;
   list(filter: { scheduleId?: string; state?: RunState; limit: number }): Promise<Run[]>;
+  /** How many runs are unfinished, by state. */
+  counts(): Promise<Record<'waiting' | 'running', number>>;
+}
+
+/** What each run did, step by step: what is recorded as done is never done again. */
+export interface Journal {
+  /** Writes steps of a run; `lost` where the run is no longer ours, and then nothing was written. */
+  record(entry: {
+    runId: string;
+    owner: string;
+    fence: number;
+    steps: readonly Step[];
+  }): Promise<'recorded' | 'lost'>;
+  /** In the order in which they were begun. */
+  steps(runId: string): Promise<Step[]>;
 }
 
 export interface NewRun {
@@ -118,6 +176,62 @@ export interface NewRun {
   attempt: number;
   notBeforeMs: number;
   enqueuedMs: number;
+  /** Work that has no schedule brings its own definition. */
+  definition?: Definition;
+}
+
+/** What is on its way out: in order per target, once per key. */
+export interface Outbox {
+  /** Puts words into the inbox of their session and on their way; false where their key was used before. */
+  send(message: Message, nowMs: number): Promise<boolean>;
+  /** Takes the first of each target that is due, under a lease. */
+  claim(request: {
+    owner: string;
+    nowMs: number;
+    leaseUntilMs: number;
+    limit: number;
+  }): Promise<Delivery[]>;
+  /** Records what a try came to; `lost` where the delivery is no longer ours. */
+  settle(request: {
+    delivery: Delivery;
+    owner: string;
+    nowMs: number;
+    result: DeliveryResult;
+  }): Promise<'settled' | 'lost'>;
+  /**
+   * Settles what owners were sending who are dead or whose lease ran out: waiting again where the
+   * channel can tell a repeat, else in doubt. Answers with those in doubt.
+   */
+  recover(request: {
+    nowMs: number;
+    dead: readonly string[];
+    repeatable: readonly string[];
+  }): Promise<Delivery[]>;
+  owners(): Promise<string[]>;
+  /** When the next delivery is due; null where none waits. */
+  nextDueMs(): Promise<number | null>;
+  list(filter: { state?: DeliveryState; runId?: string; limit: number }): Promise<Delivery[]>;
+  /** Sends again what failed or is in doubt, because a person asked for it. */
+  resend(request: { id: string; nowMs: number }): Promise<Delivery | null>;
+}
+
+export type DeliveryResult =
+  | { state: 'sent' }
+  | { state: 'waiting'; notBeforeMs: number; error: string }
+  | { state: 'failed' | 'in-doubt'; error: string };
+
+export interface Incidents {
+  /** Opens an incident or adds to it, and tells the owner where `decideNotice` says so. */
+  report(trouble: Trouble, nowMs: number): Promise<void>;
+  /** Ends the incident of a subject; the owner hears it. Nothing happens where there is none. */
+  resolve(request: { subject: string; text: string; nowMs: number }): Promise<void>;
+  list(filter: { all: boolean; limit: number }): Promise<Incident[]>;
+}
+
+/** What a tool remembers between runs. */
+export interface ToolState {
+  get(scope: string, name: string): Promise<string | null>;
+  set(scope: string, name: string, value: string): Promise<void>;
 }
 
 export interface Inbox {
@@ -128,6 +242,7 @@ export interface InboxMessage {
   id: string;
   sessionKey: string;
   text: string;
+  role: Message['role'];
   runId: string | null;
   createdMs: number;
 }

@@ -30,3 +30,14 @@ export function fail(
 ): ToolResult {
   return { ok: false, failure: { retryable: false, fate: 'not-done', ...failure } };
 }
+
+/** A failure on its way up to the tool that answers with it. */
+export class ToolFault extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'ToolFault';
+    this.code = code;
+  }
+}

@@ -165,7 +165,10 @@ function migrate(sqlite: DatabaseSync, file: string): void {
   try {
     const version = versionOf(sqlite);
     if (version > MIGRATIONS.length) throw newerDatabase(file, version);
-    for (const migration of MIGRATIONS.slice(version)) sqlite.exec(migration);
+    for (const migration of MIGRATIONS.slice(version)) {
+      if (typeof migration === 'string') sqlite.exec(migration);
+      else migration(sqlite);
+    }
     sqlite.exec(`PRAGMA user_version = ${MIGRATIONS.length}; COMMIT`);
   } catch (error) {
     sqlite.exec('ROLLBACK');

@@ -1,6 +1,11 @@
 /** The database, step by step. A migration that has landed is never changed; a new one is added. */
+import type { DatabaseSync } from 'node:sqlite';
+import { contentHash } from '../../base/content-hash.ts';
 
-export const MIGRATIONS: readonly string[] = [
+/** SQL, or what SQL can't say. */
+export type Migration = string | ((sqlite: DatabaseSync) => void);
+
+export const MIGRATIONS: readonly Migration[] = [
   `
   CREATE TABLE schedules (
     id TEXT PRIMARY KEY,
@@ -67,4 +72,112 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX inbox_by_session ON inbox (session_key, id);
   `,
+  `
+  CREATE TABLE definitions (
+    hash TEXT PRIMARY KEY,
+    document TEXT NOT NULL,
+    created_ms INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE schedules ADD COLUMN approved_hash TEXT;
+  CREATE INDEX schedules_by_definition ON schedules (approved_hash);
+
+  ALTER TABLE runs ADD COLUMN definition_hash TEXT;
+  ALTER TABLE runs ADD COLUMN cancel_requested INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE runs ADD COLUMN tier TEXT;
+  ALTER TABLE runs ADD COLUMN error_code TEXT;
+  CREATE INDEX runs_to_cancel ON runs (owner) WHERE cancel_requested = 1 AND state = 'running';
+
+  CREATE TABLE steps (
+    run_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    name TEXT,
+    tool TEXT NOT NULL,
+    effect TEXT NOT NULL,
+    state TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    input TEXT NOT NULL,
+    output TEXT,
+    failure TEXT,
+    earlier_attempts TEXT,
+    started_ms INTEGER NOT NULL,
+    finished_ms INTEGER,
+    PRIMARY KEY (run_id, id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE deliveries (
+    id TEXT PRIMARY KEY,
+    key TEXT NOT NULL,
+    channel TEXT NOT NULL,
+    target TEXT NOT NULL,
+    body TEXT NOT NULL,
+    run_id TEXT,
+    state TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    owner TEXT,
+    lease_until_ms INTEGER,
+    not_before_ms INTEGER NOT NULL,
+    created_ms INTEGER NOT NULL,
+    finished_ms INTEGER,
+    error TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX deliveries_by_key ON deliveries (target, key);
+  CREATE INDEX deliveries_unsent ON deliveries (target, id) WHERE finished_ms IS NULL;
+  CREATE INDEX deliveries_by_run ON deliveries (run_id);
+
+  ALTER TABLE inbox ADD COLUMN key TEXT;
+  ALTER TABLE inbox ADD COLUMN role TEXT NOT NULL DEFAULT 'assistant';
+  CREATE UNIQUE INDEX inbox_by_key ON inbox (session_key, key) WHERE key IS NOT NULL;
+
+  CREATE TABLE incidents (
+    id TEXT PRIMARY KEY,
+    subject TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    session_key TEXT NOT NULL,
+    text TEXT NOT NULL,
+    opened_ms INTEGER NOT NULL,
+    last_ms INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    told_ms INTEGER,
+    closed_ms INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX incidents_open ON incidents (subject) WHERE closed_ms IS NULL;
+  CREATE INDEX incidents_told ON incidents (told_ms) WHERE told_ms IS NOT NULL;
+
+  CREATE TABLE tool_state (
+    scope TEXT NOT NULL,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (scope, name)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  approveWhatIsThere,
 ];
+
+/** What was stored before approvals had hashes was typed or approved by its owner. */
+function approveWhatIsThere(sqlite: DatabaseSync): void {
+  const keep = sqlite.prepare(
+    'INSERT OR IGNORE INTO definitions (hash, document, created_ms) VALUES (?, ?, ?)',
+  );
+  const approve = sqlite.prepare('UPDATE schedules SET approved_hash = ? WHERE id = ?');
+  const rows = sqlite
+    .prepare(`SELECT id, trigger, work, created_ms FROM schedules WHERE status <> 'pending'`)
+    .all();
+  for (const row of rows) {
+    const document = readDefinition(String(row['trigger']), String(row['work']));
+    if (document === null) continue;
+    const hash = contentHash(document);
+    keep.run(hash, JSON.stringify(document), Number(row['created_ms']));
+    approve.run(hash, String(row['id']));
+  }
+}
+
+/** Null where a row is damaged; it is disabled when it is due. */
+function readDefinition(trigger: string, work: string): object | null {
+  try {
+    return { trigger: JSON.parse(trigger), work: JSON.parse(work) };
+  } catch {
+    return null;
+  }
+}

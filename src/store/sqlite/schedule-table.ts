@@ -1,9 +1,13 @@
 /** Schedules in SQLite. */
 import type { SQLInputValue } from 'node:sqlite';
+import { RoteError } from '../../base/errors.ts';
 import { collectDue } from '../../domain/collect-due.ts';
+import { type Definition, definitionSchema, isApproved } from '../../domain/definition.ts';
+import { SCHEDULE_STATUSES, type ScheduleStatus } from '../../domain/run-words.ts';
 import { type Schedule, scheduleSchema } from '../../domain/schedule.ts';
-import type { ScheduleTable } from '../store.ts';
+import type { ScheduleTable, Unreadable } from '../store.ts';
 import type { Database } from './database.ts';
+import type { OccurrenceTable } from './occurrence-table.ts';
 import type { SqliteEngine } from './sqlite-engine.ts';
 
 const COLUMNS: readonly (keyof Schedule)[] = [
@@ -14,6 +18,7 @@ const COLUMNS: readonly (keyof Schedule)[] = [
   'work',
   'sessionKey',
   'source',
+  'approvedHash',
   'nextFireMs',
   'failuresInRow',
   'coolDownUntilMs',
@@ -38,8 +43,12 @@ export interface SqliteScheduleTable extends ScheduleTable {
 
 export function createScheduleTable(
   database: Database,
-  { cancelQueued }: Pick<SqliteEngine, 'cancelQueued'>,
+  parts: {
+    engine: Pick<SqliteEngine, 'cancelQueued' | 'unpin' | 'keepDefinition'>;
+    occurrences: OccurrenceTable;
+  },
 ): SqliteScheduleTable {
+  const { engine, occurrences } = parts;
   const names = COLUMNS.map(columnName).join(', ');
   const marks = COLUMNS.map(() => '?').join(', ');
   const insert = database.prepare(`INSERT OR IGNORE INTO schedules (${names}) VALUES (${marks})`);
@@ -53,24 +62,36 @@ export function createScheduleTable(
     `SELECT id FROM schedules WHERE status = 'active' AND next_fire_ms <= ? ORDER BY next_fire_ms LIMIT ?`,
   );
 
-  const insertSkipped = database.prepare(
-    `INSERT OR IGNORE INTO occurrences (schedule_id, scheduled_for_ms, last_scheduled_for_ms, count, state, reason)
-     VALUES (?, ?, ?, ?, 'skipped', ?)`,
+  const selectUpcoming = database.prepare(
+    `SELECT * FROM schedules WHERE status = 'active' AND next_fire_ms IS NOT NULL ORDER BY next_fire_ms LIMIT ?`,
   );
-
+  const countByStatus = database.prepare(
+    'SELECT status, COUNT(*) AS count FROM schedules GROUP BY status',
+  );
   const disable = database.prepare(
     `UPDATE schedules SET status = 'disabled', next_fire_ms = NULL, last_status = 'failed', last_summary = ? WHERE id = ?`,
   );
-  const reopen = database.prepare(
-    `DELETE FROM occurrences WHERE schedule_id = ? AND scheduled_for_ms = ? AND state IN ('skipped', 'missed', 'failed')`,
+  const discard = database.prepare(
+    `UPDATE schedules SET status = 'cancelled', next_fire_ms = NULL WHERE id = ?`,
   );
+  const selectDefinition = database.prepare('SELECT document FROM definitions WHERE hash = ?');
 
   function read(id: string): Schedule | null {
     const row = select.get(id);
-    return row === undefined ? null : toSchedule(row);
+    return row === undefined ? null : readOrExplain(row);
   }
   function save(schedule: Schedule): void {
     replace.run(...toRow(schedule));
+  }
+  /** Adds one whose id is free, and keeps what was approved under its hash. */
+  function insertNew(schedule: Schedule): boolean {
+    if (insert.run(...toRow(schedule)).changes === 0) return false;
+    keepApproved(schedule);
+    return true;
+  }
+  function keepApproved(schedule: Schedule): void {
+    if (schedule.approvedHash !== null && isApproved(schedule))
+      engine.keepDefinition(schedule, schedule.updatedMs);
   }
   function recordDue(
     schedule: Schedule,
@@ -80,15 +101,10 @@ export function createScheduleTable(
     let from = schedule;
     for (let moreDue = true; moreDue; ) {
       const due = collectDue(from, { nowMs, catchUpCap: 0 });
-      const [firstMs] = due.dueMs;
-      if (firstMs !== undefined) {
-        insertSkipped.run(
-          schedule.id,
-          firstMs,
-          due.dueMs.at(-1) ?? firstMs,
-          due.dueMs.length,
-          reason,
-        );
+      const recorded = occurrences.recorded(schedule.id, due.dueMs);
+      for (const { firstMs, lastMs, count } of stretchesOf(due.dueMs, recorded)) {
+        const skipped = { state: 'skipped', reason } as const;
+        occurrences.insert({ scheduleId: schedule.id, firstMs, lastMs, count, ...skipped });
       }
       moreDue = due.moreDue;
       from = { ...from, nextFireMs: due.nextFireMs };
@@ -101,11 +117,11 @@ export function createScheduleTable(
     recordDue,
     selectDue: (nowMs, limit) => selectDue.all(nowMs, limit).map((row) => String(row['id'])),
     disableUnreadable: (id, reason) => void disable.run(reason, id),
-    add: (schedule) => database.write(() => insert.run(...toRow(schedule)).changes === 1),
+    add: (schedule) => database.write(() => insertNew(schedule)),
     addAll: (all) =>
       database.write(() => {
         const taken = all.filter(({ id }) => read(id) !== null).map(({ id }) => id);
-        if (taken.length === 0) for (const schedule of all) insert.run(...toRow(schedule));
+        if (taken.length === 0) for (const schedule of all) insertNew(schedule);
         return taken;
       }),
     change: (id, change, settleDue) =>
@@ -115,20 +131,71 @@ export function createScheduleTable(
         const changed = change(current);
         if (settleDue !== undefined && isOtherwise(current, changed)) {
           recordDue(current, settleDue);
-          cancelQueued({ scheduleId: id, ...settleDue });
+          engine.cancelQueued({ scheduleId: id, ...settleDue });
         }
         // A one-shot that is let loose again may run at its old time after all.
-        const again = changed.nextFireMs !== null && changed.trigger.kind === 'at';
-        if (again) reopen.run(id, changed.nextFireMs);
+        if (changed.nextFireMs !== null && changed.trigger.kind === 'at')
+          occurrences.reopen(id, changed.nextFireMs);
         save(changed);
+        if (changed.approvedHash !== current.approvedHash) {
+          keepApproved(changed);
+          engine.unpin(id);
+        }
         return changed;
       }),
+    upcoming: async (limit) => selectUpcoming.all(limit).map(toSchedule),
+    counts: async () => {
+      const found = new Map(countByStatus.all().map((row) => [row['status'], row['count']]));
+      const counts = SCHEDULE_STATUSES.map((status) => [status, Number(found.get(status) ?? 0)]);
+      return Object.fromEntries(counts) as Record<ScheduleStatus, number>;
+    },
     get: async (id) => read(id),
     list: async ({ status, limit }) =>
-      (status === undefined ? selectAll.all(limit) : selectByStatus.all(status, limit)).map(
-        toSchedule,
-      ),
+      (status === undefined ? selectAll.iterate(limit) : selectByStatus.iterate(status, limit))
+        .map((row) => readRow(row))
+        .filter((result) => 'schedule' in result)
+        .map(({ schedule }) => schedule)
+        .toArray(),
+    unreadable: async () =>
+      selectAll
+        .iterate(EVERY_ROW)
+        .filter((row) => row['status'] !== 'cancelled')
+        .map((row) => readRow(row))
+        .filter((result) => 'reason' in result)
+        .toArray(),
+    discard: (id) => database.write(() => discard.run(id).changes === 1),
+    definition: async (hash) => {
+      const row = selectDefinition.get(hash);
+      return row === undefined ? null : parseDefinition(String(row['document']));
+    },
   };
+}
+
+const EVERY_ROW = -1;
+
+function parseDefinition(document: string): Definition {
+  return definitionSchema.parse(JSON.parse(document));
+}
+
+/** Instants that follow each other, in pieces: an instant that has a row of its own separates two. */
+function stretchesOf(
+  dueMs: readonly number[],
+  recorded: ReadonlySet<number>,
+): { firstMs: number; lastMs: number; count: number }[] {
+  const stretches: { firstMs: number; lastMs: number; count: number }[] = [];
+  let current: { firstMs: number; lastMs: number; count: number } | null = null;
+  for (const instantMs of dueMs) {
+    if (recorded.has(instantMs)) {
+      current = null;
+    } else if (current === null) {
+      current = { firstMs: instantMs, lastMs: instantMs, count: 1 };
+      stretches.push(current);
+    } else {
+      current.lastMs = instantMs;
+      current.count += 1;
+    }
+  }
+  return stretches;
 }
 
 /** Whether what waits under the old definition has lost its meaning. */
@@ -149,6 +216,28 @@ function toRow(schedule: Schedule): SQLInputValue[] {
     const value = schedule[key];
     return JSON_COLUMNS.has(key) ? JSON.stringify(value) : (value as SQLInputValue);
   });
+}
+
+/** A row that can't be read is no reason not to read the others. */
+function readRow(row: Record<string, unknown>): { schedule: Schedule } | Unreadable {
+  try {
+    return { schedule: toSchedule(row) };
+  } catch (error) {
+    return { id: String(row['id']), reason: (error as Error).message };
+  }
+}
+
+function readOrExplain(row: Record<string, unknown>): Schedule {
+  const result = readRow(row);
+  if ('schedule' in result) return result.schedule;
+  throw new RoteError(
+    {
+      code: 'unreadable-schedule',
+      message: `What is stored of the schedule "${result.id}" can't be read: ${result.reason}.`,
+      hint: `Remove it with rote schedule remove --id ${result.id}, or put a backup back with rote restore.`,
+    },
+    { blame: 'failure' },
+  );
 }
 
 function toSchedule(row: Record<string, unknown>): Schedule {

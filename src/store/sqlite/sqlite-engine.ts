@@ -4,11 +4,13 @@
  * over its successor.
  */
 import type { MakeId } from '../../base/ids.ts';
-import type { Lane, Run } from '../../domain/run.ts';
+import { type Definition, definitionOf, hashDefinition } from '../../domain/definition.ts';
+import type { Lane, Outcome, Run, Tier } from '../../domain/run.ts';
+import type { Schedule } from '../../domain/schedule.ts';
 import type { Engine, NewRun } from '../store.ts';
 import type { Database } from './database.ts';
 
-export interface SqliteEngine extends Engine {
+export interface SqliteEngine extends Omit<Engine, 'cancel'> {
   /** For use inside a transaction of the ledger. */
   insert(run: NewRun): Run;
   read(runId: string): Run | null;
@@ -18,10 +20,18 @@ export interface SqliteEngine extends Engine {
     runId: string;
     owner: string;
     fence: number;
-    state: Run['state'];
-    summary: string;
+    outcome: Outcome;
+    tier: Tier | null;
     nowMs: number;
   }): boolean;
+  /** Ends a run that waits; null where it does not. */
+  cancelWaiting(runId: string, nowMs: number): Run | null;
+  /** Keeps a definition under its hash. */
+  keepDefinition(definition: Pick<Schedule, 'trigger' | 'work'>, nowMs: number): void;
+  /** What waits and never began takes the definition that is approved when it begins. */
+  unpin(scheduleId: string): void;
+  /** After the clock was set back: no pause and no lease is longer than it could be. */
+  shortenWaits(nowMs: number): void;
   /** Takes back the occurrences of a schedule that wait for their turn. */
   cancelQueued(request: { scheduleId: string; reason: string; nowMs: number }): void;
   earliestWaitingAfter(nowMs: number): number | null;
@@ -32,8 +42,8 @@ export function createSqliteEngine(
   options: { makeId: MakeId; laneCaps: Readonly<Record<Lane, number>> },
 ): SqliteEngine {
   const insertRun = database.prepare(
-    `INSERT INTO runs (id, lane, order_key, session_key, cause, schedule_id, scheduled_for_ms, state, attempt, not_before_ms, enqueued_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?)`,
+    `INSERT INTO runs (id, lane, order_key, session_key, cause, schedule_id, scheduled_for_ms, state, attempt, not_before_ms, enqueued_ms, definition_hash)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?)`,
   );
   const select = database.prepare('SELECT * FROM runs WHERE id = ?');
   const countRunning = database.prepare(
@@ -47,7 +57,9 @@ export function createSqliteEngine(
      ORDER BY id LIMIT ?`,
   );
   const take = database.prepare(
-    `UPDATE runs SET state = 'running', owner = ?, lease_until_ms = ?, fence = fence + 1, started_ms = ? WHERE id = ? RETURNING *`,
+    `UPDATE runs SET state = 'running', owner = ?, lease_until_ms = ?, fence = fence + 1, started_ms = ?,
+       definition_hash = COALESCE(definition_hash, (SELECT approved_hash FROM schedules WHERE schedules.id = runs.schedule_id))
+     WHERE id = ? RETURNING *`,
   );
   const extend = database.prepare(
     `UPDATE runs SET lease_until_ms = ? WHERE id = ? AND owner = ? AND fence = ? AND state = 'running'`,
@@ -62,7 +74,7 @@ export function createSqliteEngine(
     `SELECT DISTINCT owner FROM runs WHERE state = 'running' ORDER BY owner`,
   );
   const finish = database.prepare(
-    `UPDATE runs SET state = ?, finished_ms = ?, summary = ?, owner = NULL, lease_until_ms = NULL
+    `UPDATE runs SET state = ?, finished_ms = ?, summary = ?, error_code = ?, tier = ?, owner = NULL, lease_until_ms = NULL
      WHERE id = ? AND owner = ? AND fence = ? AND state = 'running'`,
   );
   const cancel = database.prepare(
@@ -71,15 +83,55 @@ export function createSqliteEngine(
   const cancelOccurrence = database.prepare(
     `UPDATE occurrences SET state = 'skipped', reason = ? WHERE schedule_id = ? AND run_id = ? AND state = 'queued'`,
   );
+  const cancelOne = database.prepare(
+    `UPDATE runs SET state = 'cancelled', finished_ms = ?, summary = 'cancelled before it started' WHERE id = ? AND state = 'waiting' RETURNING *`,
+  );
+  const requestCancel = database.prepare(
+    `UPDATE runs SET cancel_requested = 1 WHERE id = ? AND state = 'running'`,
+  );
+  const selectToCancel = database.prepare(
+    `SELECT id FROM runs WHERE owner = ? AND cancel_requested = 1 AND state = 'running'`,
+  );
+  const insertDefinition = database.prepare(
+    'INSERT OR IGNORE INTO definitions (hash, document, created_ms) VALUES (?, ?, ?)',
+  );
+  const unpin = database.prepare(
+    `UPDATE runs SET definition_hash = NULL WHERE schedule_id = ? AND finished_ms IS NULL AND state = 'waiting' AND fence = 0 RETURNING id`,
+  );
+  const deleteSteps = database.prepare('DELETE FROM steps WHERE run_id = ?');
+  const shortenRetries = database.prepare(
+    `UPDATE runs SET not_before_ms = ?1 WHERE state = 'waiting' AND attempt > 1 AND not_before_ms > ?1`,
+  );
+  const shortenLeases = database.prepare(
+    `UPDATE runs SET lease_until_ms = ?1 WHERE state = 'running' AND lease_until_ms > ?1`,
+  );
   const unfinished = database.prepare(
     `SELECT COUNT(*) AS count FROM runs WHERE schedule_id = ? AND finished_ms IS NULL`,
+  );
+  const countWaiting = database.prepare(
+    `SELECT COUNT(*) AS count FROM runs WHERE state = 'waiting'`,
+  );
+  const countAllRunning = database.prepare(
+    `SELECT COUNT(*) AS count FROM runs WHERE state = 'running'`,
   );
   const earliest = database.prepare(
     `SELECT MIN(not_before_ms) AS at FROM runs WHERE state = 'waiting' AND attempt > 1 AND not_before_ms > ?`,
   );
 
-  function insert(run: NewRun): Run {
+  function keepDefinition(
+    { trigger, work }: Pick<Definition, 'trigger' | 'work'>,
+    nowMs: number,
+  ): string {
+    const definition = { trigger, work };
+    const hash = hashDefinition(definition);
+    insertDefinition.run(hash, JSON.stringify(definition), nowMs);
+    return hash;
+  }
+
+  function insert({ definition, ...run }: NewRun): Run {
     const id = options.makeId('run');
+    const definitionHash =
+      definition === undefined ? null : keepDefinition(definition, run.enqueuedMs);
     insertRun.run(
       id,
       run.lane,
@@ -91,10 +143,15 @@ export function createSqliteEngine(
       run.attempt,
       run.notBeforeMs,
       run.enqueuedMs,
+      definitionHash,
     );
     return {
       ...run,
       id,
+      definitionHash,
+      cancelRequested: false,
+      errorCode: null,
+      tier: null,
       state: 'waiting',
       fence: 0,
       startedMs: null,
@@ -143,8 +200,26 @@ export function createSqliteEngine(
       return row === undefined ? null : toRun(row);
     },
     unfinishedOf: (scheduleId) => Number(unfinished.get(scheduleId)?.['count'] ?? 0),
-    finish: ({ runId, owner, fence, state, summary, nowMs }) =>
-      finish.run(state, nowMs, summary, runId, owner, fence).changes === 1,
+    finish: ({ runId, owner, fence, outcome, tier, nowMs }) => {
+      const code = outcome.kind === 'failed' ? outcome.code : null;
+      const { kind, summary } = outcome;
+      return finish.run(kind, nowMs, summary, code, tier, runId, owner, fence).changes === 1;
+    },
+    cancelWaiting: (runId, nowMs) => {
+      const row = cancelOne.get(nowMs, runId);
+      if (row === undefined) requestCancel.run(runId);
+      return row === undefined ? null : toRun(row);
+    },
+    cancelRequests: async (owner) => selectToCancel.all(owner).map((row) => String(row['id'])),
+    keepDefinition: (schedule, nowMs) => void keepDefinition(definitionOf(schedule), nowMs),
+    unpin: (scheduleId) => {
+      // What a further attempt inherited belongs to the definition that it no longer carries out.
+      for (const row of unpin.all(scheduleId)) deleteSteps.run(String(row['id']));
+    },
+    shortenWaits: (nowMs) => {
+      shortenRetries.run(nowMs + LONGEST_PAUSE_MS);
+      shortenLeases.run(nowMs + LONGEST_LEASE_MS);
+    },
     earliestWaitingAfter: (nowMs) =>
       (earliest.get(nowMs)?.['at'] as number | null | undefined) ?? null,
 
@@ -174,8 +249,15 @@ export function createSqliteEngine(
       return row === undefined ? null : toRun(row);
     },
     list: async (filter) => listRuns(database, filter),
+    counts: async () => ({
+      waiting: Number(countWaiting.get()?.['count'] ?? 0),
+      running: Number(countAllRunning.get()?.['count'] ?? 0),
+    }),
   };
 }
+
+const LONGEST_PAUSE_MS = 3_600_000;
+const LONGEST_LEASE_MS = 60_000;
 
 /** How far down the queue a claim looks for keys that are free. */
 const MOST_LOOKED_AT = 1000;
@@ -210,10 +292,14 @@ function toRun(row: Record<string, unknown>): Run {
     state: row['state'],
     attempt: row['attempt'],
     fence: row['fence'],
+    definitionHash: row['definition_hash'],
+    cancelRequested: row['cancel_requested'] === 1,
     notBeforeMs: row['not_before_ms'],
     enqueuedMs: row['enqueued_ms'],
     startedMs: row['started_ms'],
     finishedMs: row['finished_ms'],
     summary: row['summary'],
+    errorCode: row['error_code'],
+    tier: row['tier'],
   } as Run;
 }

@@ -1,94 +1,68 @@
 /** The ledger in SQLite: what was due, what became of it, and what follows from an outcome. */
-import type { MakeId } from '../../base/ids.ts';
 import { collectDue } from '../../domain/collect-due.ts';
 import { type DueAction, decideDue } from '../../domain/decide-due.ts';
-import { decideOutcome } from '../../domain/decide-outcome.ts';
-import type { Occurrence, Outcome, Run } from '../../domain/run.ts';
+import type { Run } from '../../domain/run.ts';
 import type { Schedule } from '../../domain/schedule.ts';
-import { instantMs } from '../../domain/time/instant.ts';
-import type { ClaimDueRequest, Ledger, RunCompletion } from '../store.ts';
+import type { ClaimDueRequest, Engine, Ledger } from '../store.ts';
 import type { Database } from './database.ts';
+import type { OccurrenceTable } from './occurrence-table.ts';
+import { createPruneHistory } from './prune-history.ts';
+import { createRewindLedger } from './rewind-ledger.ts';
 import type { SqliteScheduleTable } from './schedule-table.ts';
+import { createSettleRun } from './settle-run.ts';
 import type { SqliteEngine } from './sqlite-engine.ts';
+import type { SqliteIncidents } from './sqlite-incidents.ts';
+import type { SqliteJournal } from './sqlite-journal.ts';
+import type { SqliteOutbox } from './sqlite-outbox.ts';
 
-export function createSqliteLedger(
-  database: Database,
-  parts: { schedules: SqliteScheduleTable; engine: SqliteEngine; makeId: MakeId },
-): Ledger {
-  const { schedules, engine, makeId } = parts;
-  const insertOccurrence = database.prepare(
-    `INSERT OR IGNORE INTO occurrences (schedule_id, scheduled_for_ms, last_scheduled_for_ms, count, state, reason, run_id)
-     VALUES (?, ?, ?, ?, ?, ?, NULL)`,
-  );
-  const linkRun = database.prepare(
-    'UPDATE occurrences SET run_id = ? WHERE schedule_id = ? AND scheduled_for_ms = ?',
-  );
-  const setOccurrence = database.prepare(
-    'UPDATE occurrences SET state = ?, reason = ? WHERE schedule_id = ? AND scheduled_for_ms = ? AND run_id = ?',
-  );
-  const selectOccurrences = database.prepare(
-    'SELECT * FROM occurrences WHERE schedule_id = ? ORDER BY scheduled_for_ms DESC LIMIT ?',
-  );
+export interface LedgerParts {
+  schedules: SqliteScheduleTable;
+  occurrences: OccurrenceTable;
+  engine: SqliteEngine;
+  journal: SqliteJournal;
+  outbox: SqliteOutbox;
+  incidents: SqliteIncidents;
+}
+
+/** Cancelling is the engine's, and settles what the run was for, which is the ledger's. */
+export interface SqliteLedger extends Ledger {
+  cancelRun: Engine['cancel'];
+}
+
+export function createSqliteLedger(database: Database, parts: LedgerParts): SqliteLedger {
+  const { schedules, occurrences, engine, journal, outbox } = parts;
+  const settleRun = createSettleRun(parts);
   const earliestFire = database.prepare(
     `SELECT MIN(next_fire_ms) AS at FROM schedules WHERE status = 'active' AND next_fire_ms IS NOT NULL`,
   );
-  const insertMessage = database.prepare(
-    'INSERT INTO inbox (id, session_key, text, run_id, created_ms) VALUES (?, ?, ?, ?, ?)',
-  );
-
-  const nextSchedules = database.prepare(
-    'SELECT id FROM schedules WHERE id > ? ORDER BY id LIMIT ?',
-  );
-  const pruneOccurrences = database.prepare(
-    `DELETE FROM occurrences WHERE schedule_id = ?1 AND state <> 'queued'
-       AND (last_scheduled_for_ms < ?2 OR scheduled_for_ms <= (SELECT scheduled_for_ms FROM occurrences
-         WHERE schedule_id = ?1 ORDER BY scheduled_for_ms DESC LIMIT 1 OFFSET ?3))`,
-  );
-  const pruneRuns = database.prepare(
-    `DELETE FROM runs WHERE schedule_id = ?1 AND finished_ms IS NOT NULL
-       AND (finished_ms < ?2 OR id <= (SELECT id FROM runs
-         WHERE schedule_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?3))`,
-  );
-
-  function pruneSchedule(id: string, beforeMs: number, keep: number): number {
-    const occurrences = Number(pruneOccurrences.run(id, beforeMs, keep).changes);
-    return occurrences + Number(pruneRuns.run(id, beforeMs, keep).changes);
-  }
+  const latestRun = database.prepare('SELECT enqueued_ms AS at FROM runs ORDER BY id DESC LIMIT 1');
 
   function recordOccurrence(schedule: Schedule, action: DueAction, nowMs: number): number {
+    const scheduleId = schedule.id;
     if (action.kind === 'record') {
-      insertOccurrence.run(
-        schedule.id,
-        action.firstMs,
-        action.lastMs,
-        action.count,
-        action.state,
-        action.reason,
-      );
+      occurrences.insert({ scheduleId, ...action });
       return 0;
     }
     const { scheduledForMs } = action;
-    const isNew =
-      insertOccurrence.run(schedule.id, scheduledForMs, scheduledForMs, 1, 'queued', null)
-        .changes === 1;
+    const instant = { firstMs: scheduledForMs, lastMs: scheduledForMs, count: 1 };
     // Already there: it was taken before a clock jumped back. It must not run twice.
-    if (!isNew) return 0;
+    if (!occurrences.insert({ scheduleId, ...instant, state: 'queued', reason: null })) return 0;
     const run = engine.insert({
       cause: 'occurrence',
       lane: 'cron',
       orderKey:
         schedule.trigger.overlap === 'parallel'
-          ? `${schedule.id}@${scheduledForMs}`
+          ? `${scheduleId}@${scheduledForMs}`
           : schedule.sessionKey,
       sessionKey: schedule.sessionKey,
-      scheduleId: schedule.id,
+      scheduleId,
       scheduledForMs,
       attempt: 1,
       // At once, also should the clock jump back before it is taken.
       notBeforeMs: 0,
       enqueuedMs: nowMs,
     });
-    linkRun.run(run.id, schedule.id, scheduledForMs);
+    occurrences.linkRun(scheduleId, scheduledForMs, run.id);
     return 1;
   }
 
@@ -99,6 +73,7 @@ export function createSqliteLedger(
       trigger: schedule.trigger,
       dueMs,
       moreDue,
+      recorded: occurrences.recorded(schedule.id, dueMs),
       coolDownUntilMs: schedule.coolDownUntilMs,
       unfinishedRuns: engine.unfinishedOf(schedule.id),
     });
@@ -126,57 +101,6 @@ export function createSqliteLedger(
     }
   }
 
-  function settleSchedule(run: Run, schedule: Schedule, completion: RunCompletion): void {
-    const { outcome, nowMs } = completion;
-    const said = { lastStatus: outcome.kind, lastSummary: outcome.summary };
-    // Changed to another time while it ran: that time is still to come.
-    if (!belongsTo(schedule, run)) {
-      schedules.save({ ...schedule, ...said });
-      settleOccurrence(run, outcome);
-      return;
-    }
-    const { retryAtMs, ...changed } = decideOutcome({ schedule, outcome, finishedMs: nowMs });
-    const isOver = changed.status !== schedule.status;
-    if (isOver) schedules.recordDue(schedule, { reason: changed.status, nowMs });
-    schedules.save({
-      ...schedule,
-      ...changed,
-      ...said,
-      nextFireMs: isOver ? null : schedule.nextFireMs,
-    });
-    if (outcome.kind === 'failed') {
-      engine.cancelQueued({
-        scheduleId: schedule.id,
-        reason: isOver ? changed.status : 'backoff',
-        nowMs,
-      });
-    }
-    if (changed.status === 'disabled' && isOver)
-      tellDisabled(run, schedule, { ...changed, ...outcome, nowMs });
-    if (retryAtMs === null) {
-      settleOccurrence(run, outcome);
-    } else {
-      const attempt = run.attempt + 1;
-      const again = engine.insert({ ...run, attempt, notBeforeMs: retryAtMs, enqueuedMs: nowMs });
-      linkRun.run(again.id, schedule.id, run.scheduledForMs);
-    }
-  }
-
-  function tellDisabled(
-    run: Run,
-    schedule: Schedule,
-    facts: { failuresInRow: number; summary: string; nowMs: number },
-  ): void {
-    const text = `The schedule "${schedule.name}" failed ${facts.failuresInRow} times in a row and was disabled. Last: ${facts.summary}`;
-    insertMessage.run(makeId('msg'), schedule.sessionKey, text, run.id, facts.nowMs);
-  }
-
-  function settleOccurrence(run: Run, outcome: Outcome): void {
-    const state = outcome.kind === 'succeeded' ? 'ran' : 'failed';
-    const reason = outcome.kind === 'failed' ? outcome.summary : null;
-    setOccurrence.run(state, reason, run.scheduleId, run.scheduledForMs, run.id);
-  }
-
   return {
     async nextDueMs(nowMs) {
       const fireMs = earliestFire.get()?.['at'] as number | null;
@@ -192,50 +116,27 @@ export function createSqliteLedger(
       }),
     completeRun: (completion) =>
       database.write(() => {
-        const { runId, owner, fence, outcome, nowMs } = completion;
-        const ended = engine.finish({
-          runId,
-          owner,
-          fence,
-          state: outcome.kind,
-          summary: outcome.summary,
-          nowMs,
-        });
-        if (!ended) return 'lost';
+        const { runId, nowMs } = completion;
+        if (!engine.finish(completion)) return 'lost';
         const run = engine.read(runId) as Run;
-        for (const message of completion.messages) {
-          insertMessage.run(makeId('msg'), message.sessionKey, message.text, runId, nowMs);
-        }
-        const schedule = run.scheduleId === null ? null : schedules.read(run.scheduleId);
-        if (schedule !== null && run.cause === 'occurrence')
-          settleSchedule(run, schedule, completion);
+        journal.write(runId, completion.steps);
+        for (const message of completion.messages) outbox.say(message, nowMs);
+        for (const delivery of completion.deliveries) outbox.queue(delivery, { runId, nowMs });
+        settleRun(run, completion.outcome, nowMs);
         return 'completed';
       }),
-    prune: ({ beforeMs, keep, after, schedules: most }) =>
+    cancelRun: ({ runId, nowMs }) =>
       database.write(() => {
-        const ids = nextSchedules.all(after, most).map((row) => String(row['id']));
-        const rows = ids.reduce((sum, id) => sum + pruneSchedule(id, beforeMs, keep), 0);
-        return { rows, after: ids.at(-1) ?? null };
+        const cancelled = engine.cancelWaiting(runId, nowMs);
+        if (cancelled === null) return engine.read(runId);
+        settleRun(cancelled, { kind: 'cancelled', summary: cancelled.summary ?? '' }, nowMs);
+        return cancelled;
       }),
-    occurrences: async (scheduleId, limit) =>
-      selectOccurrences.all(scheduleId, limit).map(
-        (row) =>
-          ({
-            scheduleId: row['schedule_id'],
-            scheduledForMs: row['scheduled_for_ms'],
-            lastScheduledForMs: row['last_scheduled_for_ms'],
-            count: row['count'],
-            state: row['state'],
-            reason: row['reason'],
-            runId: row['run_id'],
-          }) as Occurrence,
-      ),
+    latestEnqueuedMs: async () => (latestRun.get()?.['at'] as number | undefined) ?? null,
+    rewind: createRewindLedger(database, parts),
+    prune: createPruneHistory(database, occurrences),
+    occurrences: async (scheduleId, limit) => occurrences.list(scheduleId, limit),
   };
-}
-
-/** Whether the run is of the time that the schedule has now; a recurring one has many. */
-function belongsTo({ trigger }: Schedule, run: Run): boolean {
-  return trigger.kind !== 'at' || instantMs(trigger.atUtc) === run.scheduledForMs;
 }
 
 /** A one-shot that will not run is over. */

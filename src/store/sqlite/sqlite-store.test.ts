@@ -5,10 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
 import { createIds } from '../../base/ids.ts';
+import { isApproved } from '../../domain/definition.ts';
 import { fakeSchedule } from '../../domain/schedule.fake.ts';
 import { LANE_CAPS_OF_CONTRACT } from '../engine.contract.ts';
 import { describeStore, type StoreHarness } from '../store.contract.ts';
 import type { Store } from '../store.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 function createHarness(): StoreHarness & { file: string } {
@@ -45,6 +47,83 @@ test('a database made by a newer Rote is refused and left alone', async () => {
   sqlite.exec('PRAGMA user_version = 999');
   sqlite.close();
   expect(() => harness.open()).toThrow('newer Rote');
+  await harness.dispose();
+});
+
+test('a row that can not be read is named, and keeps nobody from reading the others', async () => {
+  const harness = createHarness();
+  const store = harness.open();
+  await store.schedules.add(fakeSchedule({ id: 'good' }));
+  await store.schedules.add(fakeSchedule({ id: 'bad' }));
+  const sqlite = new DatabaseSync(harness.file);
+  sqlite.exec(`UPDATE schedules SET work = '{"instruction":' WHERE id = 'bad'`);
+  sqlite.close();
+  expect((await store.schedules.list({ limit: 10 })).map(({ id }) => id)).toEqual(['good']);
+  expect(await store.schedules.unreadable()).toMatchObject([{ id: 'bad' }]);
+  await expect(store.schedules.get('bad')).rejects.toMatchObject({ code: 'unreadable-schedule' });
+  expect(await store.schedules.discard('bad')).toBe(true);
+  expect(await store.schedules.unreadable()).toEqual([]);
+  await harness.dispose();
+});
+
+test('what was stored before approvals had hashes is approved, and what waited for it still waits', async () => {
+  const harness = createHarness();
+  const sqlite = new DatabaseSync(harness.file);
+  sqlite.exec(String(MIGRATIONS[0]));
+  const { trigger, work } = fakeSchedule();
+  const insert = sqlite.prepare(
+    `INSERT INTO schedules VALUES (?, 'old', ?, ?, ?, 's', 'person', NULL, 0, NULL, NULL, NULL, NULL, 1, 1)`,
+  );
+  insert.run('a', 'active', JSON.stringify(trigger), JSON.stringify(work));
+  insert.run('p', 'pending', JSON.stringify(trigger), JSON.stringify(work));
+  insert.run('damaged', 'active', '{', '{');
+  sqlite.exec('PRAGMA user_version = 1');
+  sqlite.close();
+  const store = harness.open();
+  const old = await store.schedules.get('a');
+  expect(old && isApproved(old)).toBe(true);
+  expect(await store.schedules.definition(old?.approvedHash ?? '')).toEqual({ trigger, work });
+  expect((await store.schedules.get('p'))?.approvedHash).toBeNull();
+  await harness.dispose();
+});
+
+test('old messages, deliveries, incidents, and runs without a schedule are forgotten with their steps', async () => {
+  const harness = createHarness();
+  const store = harness.open();
+  const message = {
+    key: 'k',
+    sessionKey: 'agent:main:terminal:direct:me',
+    text: 'hello',
+    role: 'assistant',
+    runId: null,
+  } as const;
+  await store.outbox.send(message, 1000);
+  const [delivery] = await store.outbox.claim({ owner: 'a', nowMs: 1, leaseUntilMs: 9, limit: 1 });
+  const result = { state: 'sent' } as const;
+  if (delivery) await store.outbox.settle({ delivery, owner: 'a', nowMs: 1000, result });
+  await store.outbox.send({ ...message, key: 'unsent' }, 1000);
+  await store.incidents.report({ subject: 'a', kind: 'x', sessionKey: 's', text: 't' }, 1000);
+  const run = await store.engine.enqueue({
+    cause: 'queued',
+    lane: 'cron',
+    orderKey: 'o',
+    sessionKey: 's',
+    scheduleId: null,
+    scheduledForMs: null,
+    attempt: 1,
+    notBeforeMs: 0,
+    enqueuedMs: 1000,
+    definition: { trigger: null, work: fakeSchedule().work },
+  });
+  await store.engine.cancel({ runId: run.id, nowMs: 1000 });
+  const prune = (beforeMs: number) =>
+    store.ledger.prune({ beforeMs, keep: 10, after: '', schedules: 10 });
+  expect((await prune(1000)).rows).toBe(0);
+  // Three messages, a delivery, an incident, a run and its definition.
+  expect((await prune(1001)).rows).toBe(7);
+  expect(await store.inbox.list({ limit: 10 })).toEqual([]);
+  expect((await store.outbox.list({ limit: 10 })).map(({ key }) => key)).toEqual(['unsent']);
+  expect(await store.engine.get(run.id)).toBeNull();
   await harness.dispose();
 });
 

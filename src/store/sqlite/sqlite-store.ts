@@ -2,12 +2,16 @@
 import type { Clock } from '../../base/clock.ts';
 import type { MakeId } from '../../base/ids.ts';
 import type { Lane } from '../../domain/run.ts';
-import type { Inbox, InboxMessage, Store } from '../store.ts';
+import type { Store, ToolState } from '../store.ts';
 import { createChangeSignal } from './change-signal.ts';
 import { type Database, openDatabase } from './database.ts';
+import { createOccurrenceTable } from './occurrence-table.ts';
 import { createScheduleTable } from './schedule-table.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
+import { createSqliteIncidents } from './sqlite-incidents.ts';
+import { createSqliteJournal } from './sqlite-journal.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
+import { createInbox, createSqliteOutbox } from './sqlite-outbox.ts';
 
 export interface SqliteStoreOptions {
   file: string;
@@ -18,15 +22,26 @@ export interface SqliteStoreOptions {
 }
 
 export function openSqliteStore(options: SqliteStoreOptions): Store {
+  const { makeId } = options;
   const database = openDatabase(options);
   const engine = createSqliteEngine(database, options);
-  const schedules = createScheduleTable(database, engine);
+  const occurrences = createOccurrenceTable(database);
+  const schedules = createScheduleTable(database, { engine, occurrences });
+  const journal = createSqliteJournal(database);
+  const outbox = createSqliteOutbox(database, makeId);
+  const incidents = createSqliteIncidents(database, { say: outbox.say, makeId });
+  const parts = { schedules, occurrences, engine, journal, outbox, incidents };
+  const { cancelRun, ...ledger } = createSqliteLedger(database, parts);
   const changes = createChangeSignal(`${options.file}-changed`);
   return {
     schedules,
-    engine,
-    ledger: createSqliteLedger(database, { schedules, engine, makeId: options.makeId }),
+    engine: { ...engine, cancel: cancelRun },
+    ledger,
+    journal,
+    outbox,
+    incidents,
     inbox: createInbox(database),
+    toolState: createToolState(database),
     changes,
     async close() {
       changes.close();
@@ -35,22 +50,11 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   };
 }
 
-function createInbox(database: Database): Inbox {
-  const selectAll = database.prepare('SELECT * FROM inbox ORDER BY id DESC LIMIT ?');
-  const selectSession = database.prepare(
-    'SELECT * FROM inbox WHERE session_key = ? ORDER BY id DESC LIMIT ?',
-  );
+function createToolState(database: Database): ToolState {
+  const select = database.prepare('SELECT value FROM tool_state WHERE scope = ? AND name = ?');
+  const replace = database.prepare('REPLACE INTO tool_state (scope, name, value) VALUES (?, ?, ?)');
   return {
-    list: async ({ sessionKey, limit }) =>
-      (sessionKey === undefined ? selectAll.all(limit) : selectSession.all(sessionKey, limit)).map(
-        (row) =>
-          ({
-            id: row['id'],
-            sessionKey: row['session_key'],
-            text: row['text'],
-            runId: row['run_id'],
-            createdMs: row['created_ms'],
-          }) as InboxMessage,
-      ),
+    get: async (scope, name) => (select.get(scope, name)?.['value'] as string | undefined) ?? null,
+    set: (scope, name, value) => database.write(() => void replace.run(scope, name, value)),
   };
 }

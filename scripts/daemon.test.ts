@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const ROTE = join(import.meta.dirname, '../bin/rote');
+let home: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-daemon-'));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(home, { recursive: true, force: true, maxRetries: 3 });
+});
+
+function rote(...argv: string[]) {
+  const { status, stdout } = spawnSync(ROTE, [...argv, '--json', '--home', home], {
+    encoding: 'utf8',
+  });
+  return { status, ...JSON.parse(stdout) };
+}
+
+async function start() {
+  const child = spawn(ROTE, ['start', '--port', '0', '--json', '--home', home], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const lines = createInterface(child.stderr);
+  const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
+  /** The next line of the log that tells of `event`. */
+  async function logged(event: string): Promise<Record<string, unknown>> {
+    for (;;) {
+      const [text] = await once(lines, 'line');
+      const entry = JSON.parse(text);
+      if (entry.event === event) return entry;
+    }
+  }
+  return { child, address: JSON.parse(line).address as string, logged };
+}
+
+test('while it runs, everyone can tell where; a second one is sent there; then it is gone', async () => {
+  expect(rote('status')).toMatchObject({ status: 0, ok: true, daemon: { running: false } });
+  expect(rote('open')).toMatchObject({ status: 1, error: { code: 'not-running' } });
+  const { child, address } = await start();
+  expect(rote('status')).toMatchObject({
+    daemon: { running: true, address, pid: child.pid },
+    counts: { schedules: { active: 0 } },
+    upcoming: [],
+  });
+  const second = rote('start', '--port', '0');
+  expect(second).toMatchObject({ status: 1, error: { code: 'already-running' } });
+  expect(second.error.message).toContain(address);
+
+  expect(statSync(join(home, 'api-token')).mode & 0o777).toBe(0o600);
+  const url = new URL(rote('open').url);
+  expect(url.origin).toBe(address);
+  const token = url.hash.replace('#token=', '');
+  const answer = await fetch(`${address}/api/v1/schedules`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ every: '1h', instruction: 'Say hello' }),
+  });
+  expect(answer.status).toBe(201);
+  expect(rote('status').upcoming).toMatchObject([{ name: 'Say hello' }]);
+
+  child.kill('SIGTERM');
+  expect((await once(child, 'exit'))[0]).toBe(0);
+  expect(existsSync(join(home, 'daemon.json'))).toBe(false);
+});
+
+test('one that was killed stands in nobody’s way', async () => {
+  const { child } = await start();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(existsSync(join(home, 'daemon.json'))).toBe(true);
+  expect(rote('status').daemon).toEqual({ running: false });
+  const { child: next } = await start();
+  expect(rote('status').daemon).toMatchObject({ running: true, pid: next.pid });
+});
+
+test('it takes settings over when they change and when it is told to look', async () => {
+  const { child, logged } = await start();
+  const config = join(home, 'config.yaml');
+  const reloaded = logged('config-reloaded');
+  writeFileSync(config, 'log:\n  level: info\n');
+  expect(await reloaded).toMatchObject({ settings: ['log.level'] });
+  const waits = logged('config-needs-restart');
+  writeFileSync(config, 'log:\n  level: info\nlanes:\n  main: 1\n');
+  expect(await waits).toMatchObject({ settings: ['lanes.main'] });
+  writeFileSync(config, 'log: 7\n');
+  const failed = logged('config-not-reloaded');
+  child.kill('SIGHUP');
+  expect((await failed)['reason']).toContain('line 1');
+  expect(rote('status').status).toBe(2);
+  writeFileSync(config, '');
+  expect(rote('status').daemon).toMatchObject({ running: true });
+});

@@ -1,0 +1,92 @@
+/** A real daemon, killed with -9 over and over at moments that the work itself decides. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const ROTE = join(import.meta.dirname, '../bin/rote');
+
+/** Kills `kills` daemons, each after a random number of requests; then lets one live until `isDone`. */
+export async function liveThroughKills(options: {
+  home: string;
+  kills: number;
+  seed: number;
+  mostRequests: number;
+  receiver: Receiver;
+  isDone: () => Promise<boolean> | boolean;
+}): Promise<void> {
+  const { home, receiver } = options;
+  let chance = options.seed;
+  for (let kill = 0; kill < options.kills; kill++) {
+    const daemon = startDaemon(home);
+    chance = (Math.imul(chance, 1664525) + 1013904223) >>> 0;
+    const wanted = receiver.requests() + (chance % options.mostRequests);
+    await Promise.race([receiver.until(() => receiver.requests() >= wanted), once(daemon, 'exit')]);
+    daemon.kill('SIGKILL');
+    await once(daemon, 'exit');
+  }
+  const last = startDaemon(home);
+  await receiver.until(options.isDone);
+  last.kill('SIGTERM');
+  await once(last, 'exit');
+}
+
+function startDaemon(home: string): ChildProcess {
+  return spawn(ROTE, ['start', '--port', '0', '--home', home], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+export interface Receiver {
+  url: string;
+  requests(): number;
+  /** Looks whenever a request has come; resolves once it holds. */
+  until(holds: () => Promise<boolean> | boolean): Promise<void>;
+  close(): void;
+}
+
+/** Counts what comes in. */
+export async function startReceiver(
+  count: (request: { method: string; path: string; key: string }) => void,
+): Promise<Receiver> {
+  const waiters = new Set<() => void>();
+  let requests = 0;
+  const server = createServer((request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    count({ method, path, key: decodeURI(String(headers['idempotency-key'])) });
+    requests += 1;
+    request.resume();
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ path }));
+    for (const check of waiters) check();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests: () => requests,
+    until: (holds) =>
+      new Promise((resolve) => {
+        let looking = false;
+        const check = async (): Promise<void> => {
+          if (looking) return;
+          looking = true;
+          const done = await holds();
+          looking = false;
+          if (!done || !waiters.delete(poll)) return;
+          clearInterval(timer);
+          resolve();
+        };
+        const poll = (): void => void check();
+        waiters.add(poll);
+        // What ends without a request is seen a little later.
+        const timer = setInterval(poll, 200);
+        poll();
+      }),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** Where people are: every channel that Rote knows. */
+import type { Clock } from '../base/clock.ts';
+import type { Channel } from './channel.ts';
+import { createTerminalChannel } from './terminal.ts';
+import { createWebhookChannel } from './webhook.ts';
+
+export type { Channel } from './channel.ts';
+
+export function createChannels(options: {
+  clock: Clock;
+  webhookSecret: string;
+  /** Where a person watches the daemon. */
+  writeLine: (line: string) => void;
+}): Channel[] {
+  return [createWebhookChannel(options), createTerminalChannel(options)];
+}

@@ -1,0 +1,92 @@
+/**
+ * Posts a delivery as JSON to a URL, signed: `rote-signature: t=<seconds>,v1=<HMAC-SHA256 of "t.body">`
+ * with the secret in the data folder, and `idempotency-key`, the same for every try of one delivery.
+ */
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../base/clock.ts';
+import type { SendResult } from '../domain/decide-delivery.ts';
+import type { Delivery } from '../domain/delivery.ts';
+import { parseSessionKey } from '../domain/session-key.ts';
+import type { Channel } from './channel.ts';
+
+const TIMEOUT_MS = 30_000;
+/** Failures before anything was sent. */
+const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const RETRYABLE = new Set([408, 425, 429]);
+
+export function createWebhookChannel({
+  clock,
+  webhookSecret,
+}: {
+  clock: Clock;
+  webhookSecret: string;
+}): Channel {
+  async function post(delivery: Delivery, url: URL, signal: AbortSignal): Promise<SendResult> {
+    const body = JSON.stringify(delivery.body);
+    const seconds = Math.floor(clock.nowMs() / 1000);
+    const signature = createHmac('sha256', webhookSecret)
+      .update(`${seconds}.${body}`)
+      .digest('hex');
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': headerText(delivery.key),
+        'rote-signature': `t=${seconds},v1=${signature}`,
+      },
+      body,
+      signal,
+    });
+    await response.body?.cancel();
+    return response.ok ? { kind: 'sent' } : refusal(response);
+  }
+
+  return {
+    name: 'webhook',
+    acceptsKey: true,
+    async send(delivery, signal) {
+      const url = urlOf(delivery.target);
+      if (url === null)
+        return { kind: 'failed', error: `${delivery.target} names no URL`, retryable: false };
+      const timeout = new AbortController();
+      const cancelTimer = clock.setTimer(TIMEOUT_MS, () =>
+        timeout.abort(new Error('no answer in 30 seconds')),
+      );
+      try {
+        return await post(delivery, url, AbortSignal.any([signal, timeout.signal]));
+      } catch (error) {
+        return failureOf(error as Error);
+      } finally {
+        cancelTimer();
+      }
+    },
+  };
+}
+
+/** A URL, or the session of one: `agent:main:webhook:direct:https%3A//…`. */
+function urlOf(target: string): URL | null {
+  const session = parseSessionKey(target);
+  const url = URL.parse(session.ok ? session.value.peer : target);
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+}
+
+function refusal(response: Response): SendResult {
+  const retryable = response.status >= 500 || RETRYABLE.has(response.status);
+  const seconds = Number(response.headers.get('retry-after'));
+  const error = `it answered ${response.status}`;
+  if (!Number.isFinite(seconds) || seconds <= 0) return { kind: 'failed', error, retryable };
+  return { kind: 'failed', error, retryable, retryAfterMs: seconds * 1000 };
+}
+
+function failureOf(error: Error): SendResult {
+  const cause = error.cause as NodeJS.ErrnoException | undefined;
+  const reason = cause?.message || error.message;
+  if (NOT_SENT.has(cause?.code ?? '')) return { kind: 'failed', error: reason, retryable: true };
+  return { kind: 'unknown', error: reason };
+}
+
+/** A header takes no line ends and nothing beyond Latin-1. */
+function headerText(text: string): string {
+  return encodeURI(text);
+}

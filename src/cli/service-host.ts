@@ -1,0 +1,38 @@
+/** The machine that the service is installed on: where its files belong, and its programs. */
+import { spawnSync } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { homedir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export interface ProgramResult {
+  /** Null where the program is not there or did not end by itself. */
+  status: number | null;
+  output: string;
+}
+
+export interface ServiceHost {
+  platform: string;
+  userHome: string;
+  /** Where the settings of the person's programs are. */
+  configHome: string;
+  userId: number;
+  /** The absolute path of `bin/rote`. */
+  launcher: string;
+  run(program: string, ...args: string[]): ProgramResult;
+}
+
+export function createServiceHost(): ServiceHost {
+  const userHome = homedir();
+  return {
+    platform: process.platform,
+    userHome,
+    configHome: process.env['XDG_CONFIG_HOME'] || join(userHome, '.config'),
+    userId: userInfo().uid,
+    launcher: join(dirname(realpathSync(process.argv[1] ?? '')), '../bin/rote'),
+    run(program, ...args) {
+      const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
+      const said = `${stdout ?? ''}${stderr ?? ''}`.trim();
+      return { status, output: error === undefined ? said : error.message };
+    },
+  };
+}

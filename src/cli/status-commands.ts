@@ -1,0 +1,63 @@
+/** `rote status` and `rote open`: whether the daemon runs, how it is, and the way to its page. */
+import { RoteError } from '../base/errors.ts';
+import { formatWallTime } from '../domain/describe-trigger.ts';
+import { instantMs } from '../domain/time/instant.ts';
+import { readApiToken } from '../runtime/api-token.ts';
+import { type DaemonPresence, readDaemon } from '../runtime/presence.ts';
+import { readStatus, type Status } from '../runtime/read-status.ts';
+import type { Answer, CommandCall } from './command.ts';
+import { textTable } from './text-table.ts';
+import { withHome } from './with-home.ts';
+
+export function status({ context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ store }) => {
+    const daemon = readDaemon(context.home);
+    const { counts, upcoming } = await readStatus(store);
+    return {
+      data: { daemon, home: context.home, counts, upcoming },
+      text: [
+        daemonInWords(daemon),
+        countsInWords(counts),
+        ...(upcoming.length > 0 ? ['', 'Due next:', upcomingTable(upcoming)] : []),
+      ].join('\n'),
+    };
+  });
+}
+
+function daemonInWords(daemon: DaemonPresence): string {
+  if (!daemon.running) return 'Rote does not run. Start it with: rote start';
+  const { pid, address, startedAtUtc, version } = daemon;
+  return `Rote ${version} runs at ${address ?? 'an address to come'} (process ${pid}, since ${startedAtUtc}).`;
+}
+
+function countsInWords({ schedules, runs }: Status['counts']): string {
+  const kinds = Object.entries(schedules).filter(([, count]) => count > 0);
+  const words = kinds.map(([name, count]) => `${count} ${name}`).join(', ');
+  return `Schedules: ${words || 'none'}. Runs: ${runs.waiting} waiting, ${runs.running} running.`;
+}
+
+function upcomingTable(upcoming: Status['upcoming']): string {
+  const rows = upcoming.map(({ nextRunAtUtc, timezone, name }) => [
+    nextRunAtUtc === null ? '' : `  ${formatWallTime(instantMs(nextRunAtUtc), timezone)}`,
+    name,
+  ]);
+  return textTable([], rows);
+}
+
+/** The token stands behind the `#`, which no browser sends anywhere. */
+export async function open({ context }: CommandCall): Promise<Answer> {
+  const daemon = readDaemon(context.home);
+  if (!daemon.running || daemon.address === null) {
+    throw new RoteError(
+      {
+        code: 'not-running',
+        message: `No Rote runs on ${context.home}.`,
+        hint: 'Start it with: rote start',
+      },
+      { blame: 'failure' },
+    );
+  }
+  const address = daemon.address.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:)/, '//127.0.0.1');
+  const url = `${address}/#token=${readApiToken(context.home, context.clock)}`;
+  return { data: { url }, text: url };
+}

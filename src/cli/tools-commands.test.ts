@@ -1,0 +1,156 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createVirtualClock } from '../base/clock.fake.ts';
+import { runCli } from './cli.ts';
+
+let home = '';
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-tools-'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+async function rote(argv: string[], stdin = '') {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const status = await runCli({
+    argv: ['tools', ...argv],
+    version: '9.9.9',
+    defaultHome: home,
+    stdout,
+    stderr,
+    clock: createVirtualClock({ startIso: '2026-06-01T00:00:00Z', timezone: 'Europe/Berlin' }),
+    readStdin: async () => stdin,
+    startDaemon: () => Promise.reject(new Error('not used')),
+  });
+  return { status, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
+}
+
+async function roteJson(argv: string[], stdin = '') {
+  const { status, out } = await rote([...argv, '--json'], stdin);
+  return { status, ...JSON.parse(out) };
+}
+
+test('the list names every tool with summary, effect and aliases', async () => {
+  const { status, ok, tools } = await roteJson(['list']);
+  expect([status, ok]).toEqual([0, true]);
+  const byName = new Map(tools.map((tool: { name: string }) => [tool.name, tool]));
+  expect(byName.get('http.request')).toEqual({
+    name: 'http.request',
+    summary: 'send an HTTP request',
+    effect: 'once',
+    effectByInput: true,
+    aliases: ['http.get', 'fetch', 'http_request', 'web.fetch'],
+  });
+  expect(byName.get('file.append')).toMatchObject({ effect: 'once', effectByInput: false });
+  expect([...byName.keys()]).toEqual([...byName.keys()].toSorted());
+  expect((await rote(['list'])).out).toMatch(/^NAME +EFFECT +SUMMARY\n/);
+});
+
+test('one tool is shown with its schemas, also by an alias', async () => {
+  const { status, tool } = await roteJson(['show', 'FETCH']);
+  expect(status).toBe(0);
+  expect(tool).toMatchObject({
+    name: 'http.request',
+    input: { type: 'object', required: ['url'] },
+    output: { type: 'object' },
+    description: expect.any(Array),
+    examples: expect.any(Array),
+  });
+  expect((await rote(['show', 'time.now'])).out).toContain('rote tools call time.now --input');
+});
+
+test('a call answers with tool, effect and output', async () => {
+  const input = '{"timezone":"UTC"}';
+  expect(await roteJson(['call', 'now', '--input', input])).toMatchObject({
+    status: 0,
+    ok: true,
+    tool: 'time.now',
+    effect: 'read',
+    output: { utc: '2026-06-01T00:00:00Z', timezone: 'UTC' },
+  });
+  expect(await roteJson(['call', 'time.now'])).toMatchObject({
+    output: { timezone: 'Europe/Berlin' },
+  });
+  expect(await roteJson(['call', 'time.now', '--input', '-'], input)).toMatchObject({ status: 0 });
+  writeFileSync(join(home, 'in.json'), input);
+  expect(await roteJson(['call', 'time.now', '--input', `@${home}/in.json`])).toMatchObject({
+    status: 0,
+  });
+});
+
+test('files are written to the workspace of the data folder, or where the settings say', async () => {
+  const write = ['call', 'file.write', '--input', '{"path":"a.txt","content":"x"}'];
+  expect(await roteJson(write)).toMatchObject({ effect: 'idempotent', output: { bytes: 1 } });
+  expect(readFileSync(join(home, 'workspace/a.txt'), 'utf8')).toBe('x');
+  writeFileSync(join(home, 'config.yaml'), 'tools:\n  workspace: elsewhere\n');
+  await roteJson(write);
+  expect(readFileSync(join(home, 'elsewhere/a.txt'), 'utf8')).toBe('x');
+});
+
+test.each([
+  [['call', 'time.nwo'], 'unknown-tool', 'Did you mean time.now?'],
+  [['show', 'http.requst'], 'unknown-tool', 'Did you mean http.request?'],
+  [['call', 'time.now', '--input', '{"tz":1}'], 'bad-input', 'rote tools show'],
+  [['call', 'http.request', '--input', '{}'], 'bad-input', 'an http or https URL'],
+  [['call', 'shell.run', '--input', '{"command":"ls -l"}'], 'bad-input', 'A list: the program'],
+  [['call', 'time.now', '--input', '[]'], 'bad-input', ''],
+  [['call', 'time.now', '--input', '{'], 'bad-payload', '--input'],
+  [['call', 'time.now', '--input', '{"timezone":"Nowhere"}'], 'bad-input', ''],
+  [['call'], 'missing-argument', ''],
+])('the wrong request %j is exit status 2', async (argv, code, hint) => {
+  const { status, ok, error } = await roteJson(argv);
+  expect([status, ok, error.code]).toEqual([2, false, code]);
+  expect(error.hint).toContain(hint);
+});
+
+test.each([
+  ['http.request', '{"url":"http://127.0.0.1:1/"}', 'refused'],
+  ['file.read', '{"path":"nothing"}', 'not-found'],
+  ['file.read', '{"path":"../x"}', 'refused'],
+  ['shell.run', '{"command":["ls"]}', 'refused'],
+])('%s with %s fails with exit status 1', async (name, input, code) => {
+  const { status, error } = await roteJson(['call', name, '--input', input]);
+  expect([status, error.code]).toEqual([1, code]);
+  expect(error).toMatchObject({ message: expect.any(String), hint: expect.any(String) });
+});
+
+test('Ctrl-C stops the call and the program that it runs', async () => {
+  writeFileSync(join(home, 'config.yaml'), 'tools:\n  shell:\n    allow: true\n');
+  const workspace = join(home, 'workspace');
+  mkdirSync(workspace);
+  const isUp = new Promise<void>((resolve) => {
+    const watcher = watch(workspace, () => {
+      if (!existsSync(join(workspace, 'up'))) return;
+      watcher.close();
+      resolve();
+    });
+  });
+  const mark = `8${process.pid}1`;
+  const input = JSON.stringify({ command: ['sh', '-c', `sleep ${mark} & touch up; wait`] });
+  const main = join(import.meta.dirname, '../main.ts');
+  const argv = [main, 'tools', 'call', 'shell.run', '--input', input, '--home', home, '--json'];
+  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const printed = child.stdout.toArray();
+  const exited = once(child, 'exit');
+  await isUp;
+  child.kill('SIGINT');
+  expect(await exited).toEqual([1, null]);
+  expect(JSON.parse(Buffer.concat(await printed).toString())).toMatchObject({
+    error: { code: 'aborted' },
+  });
+  const running = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout;
+  expect(running.split('\n')).not.toContain(`sleep ${mark}`);
+});

@@ -1,0 +1,169 @@
+/** What the API shows, as schemas: the views of `domain/schedule-view.ts`, for the OpenAPI document and the tests. */
+import { z } from 'zod';
+import { DELIVERY_STATES, RUN_STATES, SCHEDULE_STATUSES } from '../domain/run-words.ts';
+import { scheduleSchema, workSchema } from '../domain/schedule.ts';
+import { triggerSchema } from '../domain/trigger.ts';
+
+const instant = z.iso.datetime();
+
+export const scheduleView = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(SCHEDULE_STATUSES),
+  nextRunAtUtc: instant.nullable(),
+  lastFiredAtUtc: instant.nullable(),
+  lastStatus: z.string().nullable(),
+  lastSummary: z.string().nullable(),
+  timezone: z.string(),
+  description: z.string(),
+  missedRunPolicy: z.string(),
+  failuresInRow: z.int(),
+  backoffUntilUtc: instant.nullable(),
+  sessionKey: z.string(),
+  source: scheduleSchema.shape.source,
+  trigger: triggerSchema,
+  ...workSchema.shape,
+  createdAtUtc: instant,
+  updatedAtUtc: instant,
+});
+
+export const runView = z.strictObject({
+  id: z.string(),
+  scheduleId: z.string().nullable(),
+  scheduledForUtc: instant.nullable(),
+  cause: z.string(),
+  state: z.enum(RUN_STATES),
+  tier: z.enum(['direct', 'agent']).nullable(),
+  attempt: z.int(),
+  lane: z.string(),
+  sessionKey: z.string(),
+  enqueuedAtUtc: instant,
+  startedAtUtc: instant.nullable(),
+  finishedAtUtc: instant.nullable(),
+  summary: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  cancelRequested: z.boolean(),
+});
+
+const failure = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  retryable: z.boolean(),
+  retryAfterMs: z.number().optional(),
+  fate: z.enum(['not-done', 'unknown']),
+});
+
+const stepView = z.strictObject({
+  id: z.string(),
+  position: z.int(),
+  kind: z.enum(['tool', 'model']),
+  name: z.string().nullable(),
+  tool: z.string(),
+  effect: z.enum(['read', 'idempotent', 'once']),
+  state: z.enum(['running', 'retrying', 'succeeded', 'failed', 'in-doubt', 'skipped']),
+  attempt: z.int(),
+  input: z.unknown(),
+  output: z.unknown(),
+  failure: failure.nullable(),
+  earlierAttempts: z.array(
+    z.strictObject({ startedAtUtc: instant, finishedAtUtc: instant, failure }),
+  ),
+  startedAtUtc: instant,
+  finishedAtUtc: instant.nullable(),
+});
+
+export const deliveryView = z.strictObject({
+  id: z.string(),
+  key: z.string(),
+  channel: z.string(),
+  target: z.string(),
+  body: z.record(z.string(), z.unknown()),
+  runId: z.string().nullable(),
+  state: z.enum(DELIVERY_STATES),
+  attempt: z.int(),
+  error: z.string().nullable(),
+  createdAtUtc: instant,
+  nextTryAtUtc: instant.nullable(),
+  finishedAtUtc: instant.nullable(),
+});
+
+export const incidentView = z.strictObject({
+  id: z.string(),
+  subject: z.string(),
+  kind: z.string(),
+  sessionKey: z.string(),
+  text: z.string(),
+  count: z.int(),
+  openedAtUtc: instant,
+  lastAtUtc: instant,
+  closedAtUtc: instant.nullable(),
+});
+
+/** A run with all it did. */
+export const runDetails = z.strictObject({
+  run: runView,
+  steps: z.array(stepView),
+  deliveries: z.array(deliveryView),
+  trace: z.strictObject({
+    tier: z.enum(['direct', 'agent']).nullable(),
+    toolCalls: z.int(),
+    modelCalls: z.int(),
+  }),
+});
+
+export const occurrenceView = z.strictObject({
+  scheduledForUtc: instant,
+  lastScheduledForUtc: instant,
+  count: z.int(),
+  state: z.enum(['queued', 'ran', 'failed', 'cancelled', 'skipped', 'missed']),
+  reason: z.string().nullable(),
+  explanation: z.string(),
+  runId: z.string().nullable(),
+});
+
+export const messageView = z.strictObject({
+  id: z.string(),
+  sessionKey: z.string(),
+  text: z.string(),
+  role: z.enum(['assistant', 'user', 'notice']),
+  runId: z.string().nullable(),
+  createdAtUtc: instant,
+});
+
+export const simulatedOccurrence = z.strictObject({
+  scheduledForUtc: instant,
+  scheduleId: z.string(),
+  name: z.string(),
+  decision: z.enum(['run', 'skip']),
+  reason: z.string(),
+});
+
+export const preview = z.strictObject({
+  timezone: z.string(),
+  fires: z.array(instant),
+  description: z.string(),
+  notes: z.array(z.string()),
+  trigger: triggerSchema,
+});
+
+/** How every refusal and failure looks. */
+const errorAnswer = z.strictObject({
+  ok: z.literal(false),
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string(),
+    hint: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
+});
+
+/** The schemas that the OpenAPI document names instead of repeating. */
+export const NAMED_ANSWERS = {
+  Schedule: scheduleView,
+  Run: runView,
+  Occurrence: occurrenceView,
+  Message: messageView,
+  SimulatedOccurrence: simulatedOccurrence,
+  Trigger: triggerSchema,
+  Error: errorAnswer,
+};

@@ -1,0 +1,18 @@
+/** What the routes of the API work on; `main.ts` hands it in. */
+import type { Clock } from '../base/clock.ts';
+import type { Runs } from '../runtime/runs.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { ToolDesk } from '../runtime/tool-desk.ts';
+import type { Schedules } from '../schedule/schedule.ts';
+import type { Store } from '../store/store.ts';
+
+export interface ApiContext {
+  clock: Pick<Clock, 'nowMs'>;
+  store: Pick<Store, 'schedules' | 'engine' | 'inbox' | 'outbox' | 'incidents' | 'changes'>;
+  schedules: Omit<Schedules, 'createTimer' | 'syncFile'>;
+  /** For times that name no zone; it may change while the daemon runs. */
+  defaultTimezone: () => string;
+  health: Runtime['health'];
+  runs: Runs;
+  tools: ToolDesk;
+}

@@ -1,0 +1,56 @@
+/** How the API says no: the same document as the command line, and the status that fits it. */
+import { type Fault, RoteError } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
+
+const STATUSES: Record<string, number> = {
+  'id-taken': 409,
+  'wrong-status': 409,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'body-too-large': 413,
+  'bad-media-type': 415,
+  'bad-host': 403,
+  'bad-origin': 403,
+  'no-token': 401,
+  'bad-token': 401,
+  'too-many-bad-tokens': 429,
+  'too-many-streams': 429,
+  'not-built-in': 501,
+};
+
+function statusOf({ code, blame }: Pick<RoteError, 'code' | 'blame'>): number {
+  const known = Object.hasOwn(STATUSES, code) ? STATUSES[code] : undefined;
+  if (known !== undefined) return known;
+  if (blame === 'failure') return 500;
+  return code.startsWith('unknown-') ? 404 : 400;
+}
+
+export function errorResponse(
+  error: unknown,
+  log: Log,
+  headers: Record<string, string> = {},
+): Response {
+  const told = error instanceof RoteError ? error : unforeseen(error, log);
+  const { code, message, hint, details } = told;
+  const document = { code, message, hint, ...(details !== undefined && { details }) };
+  return Response.json({ ok: false, error: document }, { status: statusOf(told), headers });
+}
+
+/** What went wrong inside stays inside: the log has it. */
+function unforeseen(error: unknown, log: Log): RoteError {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  log.error('request-failed', { reason: message, stack });
+  return new RoteError(
+    {
+      code: 'internal',
+      message: 'Something went wrong inside Rote.',
+      hint: 'This is a fault of Rote, not of the request. Its log says more, under request-failed.',
+    },
+    { blame: 'failure', cause: error },
+  );
+}
+
+/** A refusal of the request itself, before any route has it. */
+export function refusal(fault: Fault): RoteError {
+  return new RoteError(fault, { blame: 'request' });
+}

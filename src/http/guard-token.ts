@@ -1,0 +1,46 @@
+/** Who may come in: whoever shows the token of the data folder. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Fault } from '../base/errors.ts';
+import type { BadTokenLimit } from './bad-token-limit.ts';
+
+export type TokenDecision =
+  | { kind: 'pass' }
+  | { kind: 'refuse'; fault: Fault; headers: Record<string, string> };
+
+export function createTokenGuard(dependencies: { token: string; limit: BadTokenLimit }) {
+  const expected = digest(dependencies.token);
+  const { limit } = dependencies;
+
+  return (authorization: string | undefined, address: string): TokenDecision => {
+    if (authorization === undefined) return refuse(NO_TOKEN, 'Bearer realm="rote"');
+    const waitMs = limit.waitMs(address);
+    if (waitMs > 0) return tooMany(waitMs);
+    const [, given] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
+    // Digests are of one length, whatever was sent, so the comparison tells nothing.
+    if (given !== undefined && timingSafeEqual(digest(given), expected)) return { kind: 'pass' };
+    limit.failed(address);
+    return refuse(BAD_TOKEN, 'Bearer realm="rote", error="invalid_token"');
+  };
+}
+
+const HINT = 'Send the header Authorization: Bearer TOKEN; rote open prints a link with the token.';
+const NO_TOKEN: Fault = { code: 'no-token', message: 'This needs a token.', hint: HINT };
+const BAD_TOKEN: Fault = { code: 'bad-token', message: 'That is not the token.', hint: HINT };
+
+function refuse(fault: Fault, challenge: string): TokenDecision {
+  return { kind: 'refuse', fault, headers: { 'WWW-Authenticate': challenge } };
+}
+
+function tooMany(waitMs: number): TokenDecision {
+  const seconds = Math.ceil(waitMs / 1000);
+  const fault = {
+    code: 'too-many-bad-tokens',
+    message: 'Too many bad tokens came from this address.',
+    hint: `Try again in ${seconds} s.`,
+  };
+  return { kind: 'refuse', fault, headers: { 'Retry-After': String(seconds) } };
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,98 @@
+/** The HTTP face on a real store and a free port, for tests. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Clock, createSystemClock } from '../base/clock.ts';
+import { createIds } from '../base/ids.ts';
+import type { Log } from '../base/log.ts';
+import { configSchema } from '../runtime/config-schema.ts';
+import { createEventLog, type EventLog } from '../runtime/event-log.ts';
+import { type OpenHome, openHome } from '../runtime/open-home.ts';
+import type { ApiContext } from './api-context.ts';
+import { createHttpFace, type HttpDependencies } from './http.ts';
+
+export const FAKE_TOKEN = 't'.repeat(64);
+
+export interface FakeFace {
+  address: string;
+  opened: OpenHome;
+  events: EventLog;
+  logged: { event: string; facts: object }[];
+  /** A call with the token; the body is sent as JSON. */
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; document: Record<string, unknown>; headers: Headers }>;
+  /** A request as it is. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export async function openFakeFace(
+  options: {
+    settings?: { allowedHosts?: string[]; openMetrics?: boolean };
+    api?: Partial<ApiContext>;
+    clock?: Clock;
+    host?: string;
+    capacity?: number;
+    timeouts?: HttpDependencies['timeouts'];
+  } = {},
+): Promise<FakeFace> {
+  const home = mkdtempSync(join(tmpdir(), 'rote-http-'));
+  const clock = options.clock ?? createSystemClock();
+  const opened = openHome({ home, config: configSchema.parse({ timezone: 'UTC' }), clock });
+  const events = createEventLog({
+    clock,
+    makeId: createIds(clock),
+    capacity: options.capacity ?? 100,
+  });
+  const logged: FakeFace['logged'] = [];
+  const write = (event: string, facts: object = {}): void => void logged.push({ event, facts });
+  const log: Log = { debug: write, info: write, warn: write, error: write };
+  const { store, schedules } = opened;
+  const face = createHttpFace({
+    clock,
+    log,
+    token: FAKE_TOKEN,
+    ...(options.timeouts !== undefined && { timeouts: options.timeouts }),
+    events,
+    settings: () => ({ allowedHosts: [], openMetrics: false, ...options.settings }),
+    api: {
+      clock,
+      store,
+      schedules,
+      health: () => ({ ok: true, state: 'running', version: '1.2.3', uptimeMs: 1500 }),
+      defaultTimezone: () => 'UTC',
+      runs: opened.runs,
+      tools: opened.toolDesk,
+      ...options.api,
+    },
+  });
+  const address = await face.listen({ host: options.host ?? '127.0.0.1', port: 0 });
+
+  return {
+    address,
+    opened,
+    events,
+    logged,
+    async call(method, path, body) {
+      const response = await fetch(`${address}/api/v1${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${FAKE_TOKEN}`,
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const document = (await response.json()) as Record<string, unknown>;
+      return { status: response.status, document, headers: response.headers };
+    },
+    fetch: (path, init) => fetch(address + path, init),
+    async close() {
+      await face.close();
+      await opened.store.close();
+      rmSync(home, { recursive: true });
+    },
+  };
+}

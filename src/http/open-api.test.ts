@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { openApiDocument } from './open-api.ts';
+import { API_ROOT, ROUTES } from './routes.ts';
+
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string; required: boolean }[];
+}
+
+const document = openApiDocument(ROUTES, API_ROOT);
+const operations = Object.entries(
+  document['paths'] as Record<string, Record<string, Operation>>,
+).flatMap(([path, methods]) => Object.values(methods).map((operation) => ({ path, operation })));
+
+test('every reference leads somewhere', () => {
+  const text = JSON.stringify(document);
+  const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+  expect(references.length).toBeGreaterThan(ROUTES.length);
+  for (const reference of new Set(references)) {
+    const target = reference
+      .split('/')
+      .reduce<unknown>((place, key) => (place as Record<string, unknown>)?.[key], document);
+    expect(target, reference).toBeTypeOf('object');
+  }
+});
+
+test('every parameter in a path is described, and every operation has a name of its own', () => {
+  for (const { path, operation } of operations) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const described = (operation.parameters ?? []).filter((one) => one.in === 'path');
+    expect(described.map(({ name }) => name)).toEqual(named);
+    expect(described.every(({ required }) => required)).toBe(true);
+  }
+  const names = operations.map(({ operation }) => operation.operationId);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('nothing of how the schemas are made is in it', () => {
+  expect(JSON.stringify(document)).not.toMatch(/"\$schema"|"\$id"|\$defs/);
+});

@@ -1,0 +1,45 @@
+/** The body of a request as JSON: of the right type, no longer than allowed, and well formed. */
+import { refusal } from './error-answer.ts';
+
+export const MOST_BODY_BYTES = 1_000_000;
+
+export async function readBody(request: Request): Promise<unknown> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type === undefined || !/^application\/(?:[\w.-]+\+)?json$/.test(type)) {
+    throw refusal({
+      code: 'bad-media-type',
+      message: type ? `"${type}" is not read here.` : 'The request does not say what its body is.',
+      hint: 'Send JSON, with the header Content-Type: application/json.',
+    });
+  }
+  const text = await readText(request);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw refusal({
+      code: 'bad-payload',
+      message: `The body is not JSON: ${(error as Error).message}.`,
+      hint: 'Send one JSON object.',
+    });
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > MOST_BODY_BYTES) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MOST_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function tooLarge() {
+  return refusal({
+    code: 'body-too-large',
+    message: `The body is longer than ${MOST_BODY_BYTES} bytes.`,
+    hint: 'Send less, or several requests.',
+  });
+}

@@ -1,0 +1,28 @@
+/** What is measured at the moment someone asks for the metrics. */
+import type { Clock } from '../base/clock.ts';
+import type { ApiContext } from './api-context.ts';
+import type { Gauges } from './metrics.ts';
+
+export async function readGauges(
+  clock: Clock,
+  { store, health }: Pick<ApiContext, 'store' | 'health'>,
+  eventStreams: number,
+): Promise<Gauges> {
+  const askedMs = clock.monotonicMs();
+  await new Promise<void>((resolve) => clock.defer(resolve));
+  const eventLoopLagMs = clock.monotonicMs() - askedMs;
+  const { rss, heapUsed } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  const { version, uptimeMs } = health();
+  return {
+    version,
+    uptimeMs,
+    eventLoopLagMs,
+    eventStreams,
+    residentBytes: rss,
+    heapBytes: heapUsed,
+    cpuSeconds: (user + system) / 1_000_000,
+    schedules: await store.schedules.counts(),
+    runs: await store.engine.counts(),
+  };
+}

@@ -1,0 +1,34 @@
+/** The parts of requests that several routes share. */
+import { z } from 'zod';
+
+export const idParams = z.strictObject({ id: z.string().min(1).max(200) });
+
+/** How many; text in a query, a whole number behind it. */
+export function limit(usual: number) {
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, 'expected a whole number from 1 to 10000')
+    .transform(Number)
+    .pipe(z.int().min(1).max(10_000))
+    .default(usual)
+    .describe('At most so many.');
+}
+
+export const limitQuery = (usual: number) => z.strictObject({ limit: limit(usual) });
+
+const loose = (description: string) => z.unknown().optional().describe(description);
+
+/** Shaped loosely on purpose: `schedule/` straightens and judges it, as it does for every face. */
+export const scheduleBody = z
+  .looseObject({
+    name: loose('What to call it. Default: the beginning of the instruction.'),
+    instruction: loose('What to do, in words.'),
+    plan: loose('The steps, where they are known: [{id, toolName, parameters}].'),
+    trigger: loose(
+      'When: {cron | every | at, timezone, missedRunPolicy, overlap, dst}. May also be given flat.',
+    ),
+    session: loose('The session it answers to.'),
+    webhook: loose('A URL that each run is posted to, signed.'),
+    notifyOnCompletion: loose('Tell the session when a run has ended.'),
+  })
+  .describe('A schedule, or the parts of it that change. docs/schedules.md says how it is read.');

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeFace, openFakeFace } from './http.fake.ts';
+import { MOST_BODY_BYTES } from './read-body.ts';
+import type { Route } from './route.ts';
+import { ROUTES } from './routes.ts';
+
+let face: FakeFace;
+let id: string;
+const asked = new Set<string>();
+
+beforeAll(async () => {
+  face = await openFakeFace();
+});
+afterAll(() => face.close());
+beforeEach(async () => {
+  const added = await call('POST', '/schedules', { cron: '0 9 * * *', instruction: 'Say hello' });
+  id = (added['schedule'] as { id: string }).id;
+});
+
+function routeOf(method: string, path: string): Route | undefined {
+  return ROUTES.find((route) => {
+    const pattern = new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    return route.method === method.toLowerCase() && pattern.test(path.split('?')[0] ?? '');
+  });
+}
+
+/** A call that must succeed, and whose answer must be exactly what the document promises. */
+async function call(method: string, path: string, body?: unknown) {
+  const { status, document } = await face.call(method, path, body);
+  const route = routeOf(method, path);
+  if (route === undefined) throw new Error(`there is no route ${method} ${path}`);
+  asked.add(route.name);
+  expect({ status, error: document['error'] }).toEqual({ status: route.status ?? 200 });
+  const { ok, ...answer } = document;
+  expect(ok).toBe(true);
+  route.answer.parse(answer);
+  return answer;
+}
+
+async function refused(method: string, path: string, body?: unknown): Promise<[number, string]> {
+  const { status, document } = await face.call(method, path, body);
+  expect(document).toMatchObject({ ok: false, error: { hint: expect.stringMatching(/\S/) } });
+  return [status, (document['error'] as { code: string }).code];
+}
+
+describe('schedules', () => {
+  test('are added, listed, shown, changed, paused, resumed and removed', async () => {
+    expect(await call('GET', `/schedules/${id}`)).toMatchObject({
+      schedule: { id, status: 'active', timezone: 'UTC' },
+      occurrences: [],
+    });
+    expect(await call('PATCH', `/schedules/${id}`, { cron: '0 10 * * *' })).toMatchObject({
+      schedule: { description: 'at 10:00 every day (UTC)', instruction: 'Say hello' },
+    });
+    expect(await call('POST', `/schedules/${id}/pause`)).toMatchObject({
+      schedule: { status: 'paused', nextRunAtUtc: null },
+    });
+    const paused = await call('GET', '/schedules?status=paused&limit=10000');
+    expect(paused['schedules']).toMatchObject([{ id }]);
+    expect(await call('POST', `/schedules/${id}/resume`)).toMatchObject({
+      schedule: { status: 'active' },
+    });
+    expect(await call('DELETE', `/schedules/${id}`)).toMatchObject({
+      schedule: { status: 'cancelled' },
+    });
+    expect((await call('GET', '/schedules?limit=1'))['schedules']).toHaveLength(1);
+  });
+
+  test('shaped loosely, they are straightened, and what was changed is told', async () => {
+    const added = await call('POST', '/schedules', { prompt: 'x', cron_expression: '0 9 * * *' });
+    expect(added['notes']).not.toEqual([]);
+  });
+
+  test('run now, are backfilled, and say why', async () => {
+    expect(await call('POST', `/schedules/${id}/run`)).toMatchObject({
+      run: { scheduleId: id, cause: 'manual', state: 'waiting' },
+    });
+    const range = { from: '2026-01-01', to: '2026-01-03' };
+    expect((await call('POST', `/schedules/${id}/backfill`, range))['runs']).toHaveLength(2);
+    expect(await call('GET', `/schedules/${id}/why?limit=5`)).toMatchObject({
+      explanation: expect.stringContaining('is active and runs next at'),
+      schedule: { id },
+    });
+    expect(await call('GET', `/schedules/${id}/occurrences`)).toEqual({ occurrences: [] });
+  });
+
+  test('go out and come back in, and then wait for approval', async () => {
+    const { version, schedules } = await call('GET', '/export');
+    expect(version).toBe(1);
+    const [first] = schedules as { id: string }[];
+    const copy = { version, schedules: [{ ...first, id: 'copy' }] };
+    expect(await call('POST', '/import', copy)).toMatchObject({
+      schedules: [{ id: 'copy', status: 'pending' }],
+    });
+    expect(await refused('POST', '/import', copy)).toEqual([409, 'id-taken']);
+    expect(await call('GET', '/schedules/copy/changes')).toMatchObject({
+      changes: [{ path: 'trigger' }, { path: 'work' }],
+    });
+    expect(await call('POST', '/schedules/copy/approve')).toMatchObject({
+      schedule: { status: 'active' },
+    });
+  });
+});
+
+test('runs are listed, shown and cancelled; the inbox is read', async () => {
+  const { run } = await call('POST', `/schedules/${id}/run`);
+  const runId = (run as { id: string }).id;
+  expect(await call('GET', `/runs?schedule=${id}&state=waiting`)).toMatchObject({
+    runs: [{ id: runId }],
+  });
+  expect(await call('GET', `/runs/${runId}`)).toMatchObject({ run: { id: runId } });
+  expect(await call('POST', `/runs/${runId}/cancel`)).toMatchObject({
+    run: { state: 'cancelled' },
+  });
+  expect(await refused('POST', `/runs/${runId}/cancel`)).toEqual([409, 'wrong-status']);
+  expect(await call('GET', '/inbox')).toHaveProperty('messages');
+});
+
+test('preview and simulate look ahead, and status says how it is', async () => {
+  const request = { text: 'every 3h', tz: 'Asia/Tokyo', from: '2026-06-01', count: 2 };
+  expect(await call('POST', '/preview', request)).toMatchObject({
+    timezone: 'Asia/Tokyo',
+    fires: ['2026-05-31T18:00:00Z', '2026-05-31T21:00:00Z'],
+  });
+  const simulated = await call('GET', '/simulate?from=2027-01-01&to=2027-01-02&limit=1');
+  expect(simulated).toMatchObject({ more: true, occurrences: [{ decision: 'run' }] });
+  expect(await call('GET', '/status')).toMatchObject({
+    health: { ok: true },
+    counts: { runs: { running: 0 } },
+  });
+});
+
+test('tools are listed, shown and called; what they refuse is refused, what fails says so', async () => {
+  expect((await call('GET', '/tools'))['tools']).toContainEqual({
+    name: 'time.now',
+    summary: expect.any(String),
+    effect: 'read',
+    effectByInput: false,
+    aliases: expect.any(Array),
+  });
+  expect(await call('GET', '/tools/time.now')).toMatchObject({
+    tool: { input: { type: 'object' } },
+  });
+  const input = { timezone: 'Asia/Tokyo' };
+  expect(await call('POST', '/tools/time.now/call', { input })).toMatchObject({
+    effect: 'read',
+    output: { timezone: 'Asia/Tokyo' },
+  });
+  expect(await refused('GET', '/tools/nope')).toEqual([404, 'unknown-tool']);
+  expect(await refused('POST', '/tools/time.now/call', { input: { x: 1 } })).toEqual([
+    400,
+    'bad-input',
+  ]);
+  const missing = { input: { path: 'nothing.txt' } };
+  expect(await refused('POST', '/tools/file.read/call', missing)).toEqual([404, 'not-found']);
+});
+
+test('deliveries are listed and sent again; incidents are listed', async () => {
+  const { outbox, incidents } = face.opened.store;
+  const message = { key: 'k', text: 'x', role: 'assistant', runId: null } as const;
+  await outbox.send({ ...message, sessionKey: 'agent:main:terminal:direct:me' }, 1000);
+  const [delivery] = await outbox.claim({ owner: 'a', nowMs: 1, leaseUntilMs: 9, limit: 1 });
+  if (delivery === undefined) throw new Error('nothing to send');
+  const path = `/deliveries/${delivery.id}/resend`;
+  expect(await refused('POST', path)).toEqual([404, 'unknown-delivery']);
+  const result = { state: 'failed', error: 'gone' } as const;
+  await outbox.settle({ delivery, owner: 'a', nowMs: 1000, result });
+  expect(await call('GET', '/deliveries?state=failed')).toMatchObject({
+    deliveries: [{ id: delivery.id, error: 'gone' }],
+  });
+  expect(await call('POST', path)).toMatchObject({ delivery: { state: 'waiting' } });
+  await incidents.report({ subject: 'a', kind: 'failing', sessionKey: 's', text: 't' }, 1000);
+  expect(await call('GET', '/incidents')).toMatchObject({ incidents: [{ subject: 'a' }] });
+});
+
+test.each([
+  ['GET', '/schedules/nope', undefined, 404, 'unknown-schedule'],
+  ['GET', '/schedules/nope/why', undefined, 404, 'unknown-schedule'],
+  ['GET', '/runs/nope', undefined, 404, 'unknown-run'],
+  ['GET', '/schedules?status=odd', undefined, 400, 'bad-request'],
+  ['GET', '/schedules?limit=0', undefined, 400, 'bad-request'],
+  ['GET', '/schedules?limit=10001', undefined, 400, 'bad-request'],
+  ['GET', '/schedules?limit=1e3', undefined, 400, 'bad-request'],
+  ['GET', '/schedules?odd=1', undefined, 400, 'bad-request'],
+  ['GET', '/export?odd=1', undefined, 400, 'bad-request'],
+  ['GET', '/simulate?from=2027-01-01', undefined, 400, 'bad-request'],
+  ['GET', '/simulate?from=x&to=y', undefined, 400, 'bad-time'],
+  ['POST', '/schedules', [], 400, 'bad-request'],
+  ['POST', '/schedules', null, 400, 'bad-request'],
+  ['POST', '/schedules', 'text', 400, 'bad-request'],
+  ['POST', '/schedules', {}, 400, 'nothing-to-do'],
+  ['POST', '/schedules', { cron: '0 9 31 2 *', instruction: 'x' }, 400, 'never-fires'],
+  ['POST', '/preview', { cron: '* * * * *', every: '1m' }, 400, 'bad-trigger'],
+  ['POST', '/preview', { text: 'soon' }, 400, 'not-understood'],
+  ['POST', '/preview', { cron: '* * * * *', count: 10_001 }, 400, 'bad-request'],
+  ['POST', '/import', { version: 2, schedules: [] }, 400, 'bad-import'],
+] as const)('%s %s with %j is %i %s', async (method, path, body, status, code) => {
+  const before = await face.call('GET', '/schedules?limit=10000');
+  expect(await refused(method, path, body)).toEqual([status, code]);
+  expect((await face.call('GET', '/schedules?limit=10000')).document).toEqual(before.document);
+});
+
+test('what an id or a status forbids is a conflict', async () => {
+  const taken = { id, cron: '0 9 * * *', instruction: 'x' };
+  expect(await refused('POST', '/schedules', taken)).toEqual([409, 'id-taken']);
+  expect(await refused('POST', `/schedules/${id}/approve`)).toEqual([409, 'wrong-status']);
+});
+
+describe('a body', () => {
+  const send = async (body: string | Uint8Array | ReadableStream, type: string | null) => {
+    const response = await face.fetch('/api/v1/preview', {
+      method: 'POST',
+      body,
+      headers: {
+        Authorization: `Bearer ${'t'.repeat(64)}`,
+        ...(type !== null && { 'Content-Type': type }),
+      },
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    } as RequestInit);
+    return [response.status, ((await response.json()) as { error?: { code: string } }).error?.code];
+  };
+  const json = 'application/json';
+
+  test('must be JSON, and say so', async () => {
+    expect(await send('{"every":"1h"}', json)).toEqual([200, undefined]);
+    expect(await send('{"every":"1h"}', 'application/merge-patch+json; charset=utf-8')).toEqual([
+      200,
+      undefined,
+    ]);
+    expect(await send('{"every":"1h"}', 'text/plain')).toEqual([415, 'bad-media-type']);
+    expect(await send('every=1h', 'application/x-www-form-urlencoded')).toEqual([
+      415,
+      'bad-media-type',
+    ]);
+    expect(await send(new Uint8Array([1]), null)).toEqual([415, 'bad-media-type']);
+    for (const text of ['', '{', '{"every":1h}', '\u0000', '{}x'])
+      expect(await send(text, json)).toEqual([400, 'bad-payload']);
+  });
+
+  test('longer than a megabyte is not read, whether it says so or not', async () => {
+    const long = `{"text":"${'x'.repeat(MOST_BODY_BYTES)}"}`;
+    expect(await send(long, json)).toEqual([413, 'body-too-large']);
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let part = 0; part < 20; part++) controller.enqueue(new Uint8Array(100_000).fill(32));
+        controller.close();
+      },
+    });
+    expect(await send(chunks, json)).toEqual([413, 'body-too-large']);
+  });
+});
+
+test('every route was called above, and none shares its name or its place with another', () => {
+  expect([...asked].toSorted()).toEqual(ROUTES.map(({ name }) => name).toSorted());
+  const places = ROUTES.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(places).size).toBe(places.length);
+});

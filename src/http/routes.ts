@@ -1,0 +1,17 @@
+/** Every route of the API, in the order in which the document lists them. */
+import { DELIVERY_ROUTES } from './delivery-routes.ts';
+import type { Route } from './route.ts';
+import { RUN_ROUTES } from './run-routes.ts';
+import { SCHEDULE_ROUTES } from './schedule-routes.ts';
+import { TIME_ROUTES } from './time-routes.ts';
+import { TOOL_ROUTES } from './tool-routes.ts';
+
+export const API_ROOT = '/api/v1';
+
+export const ROUTES: readonly Route[] = [
+  ...SCHEDULE_ROUTES,
+  ...RUN_ROUTES,
+  ...DELIVERY_ROUTES,
+  ...TIME_ROUTES,
+  ...TOOL_ROUTES,
+];

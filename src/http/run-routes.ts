@@ -1,0 +1,63 @@
+/** The routes of runs and of the inbox: the same answers as `rote runs` and `rote inbox`. */
+import { z } from 'zod';
+import { viewMessage, viewRun } from '../domain/run-view.ts';
+import { RUN_STATES } from '../domain/run-words.ts';
+import { messageView, runDetails, runView } from './answers.ts';
+import { idParams, limit } from './request-schemas.ts';
+import { defineRoute, type Route } from './route.ts';
+
+export const RUN_ROUTES: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/runs',
+    name: 'listRuns',
+    summary: 'List runs, latest first.',
+    query: z.strictObject({
+      schedule: z.string().optional().describe('Only those of this schedule.'),
+      state: z.enum(RUN_STATES).optional(),
+      limit: limit(50),
+    }),
+    answer: z.strictObject({ runs: z.array(runView) }),
+    async handle({ query }, { store }) {
+      const found = await store.engine.list({
+        limit: query.limit,
+        ...(query.schedule !== undefined && { scheduleId: query.schedule }),
+        ...(query.state !== undefined && { state: query.state }),
+      });
+      return { runs: found.map(viewRun) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/runs/{id}',
+    name: 'showRun',
+    summary: 'Show one run.',
+    params: idParams,
+    answer: runDetails,
+    handle: ({ params }, { runs }) => runs.show(params.id),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/runs/{id}/cancel',
+    name: 'cancelRun',
+    summary: 'End a run that waits or runs.',
+    params: idParams,
+    answer: z.strictObject({ run: runView }),
+    handle: async ({ params }, { runs }) => ({ run: viewRun(await runs.cancel(params.id)) }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/inbox',
+    name: 'listMessages',
+    summary: 'The messages that runs have left, latest first.',
+    query: z.strictObject({ session: z.string().optional(), limit: limit(50) }),
+    answer: z.strictObject({ messages: z.array(messageView) }),
+    async handle({ query }, { store }) {
+      const found = await store.inbox.list({
+        limit: query.limit,
+        ...(query.session !== undefined && { sessionKey: query.session }),
+      });
+      return { messages: found.map(viewMessage) };
+    },
+  }),
+];

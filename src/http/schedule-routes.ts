@@ -1,0 +1,220 @@
+/** The routes of schedules: the same functions and answers as `rote schedule`. */
+import { z } from 'zod';
+import { valueOrThrow } from '../base/errors.ts';
+import { explainSchedule } from '../domain/explain-schedule.ts';
+import { viewRun } from '../domain/run-view.ts';
+import { SCHEDULE_STATUSES } from '../domain/run-words.ts';
+import { viewOccurrence, viewSchedule } from '../domain/schedule-view.ts';
+import { readInstant } from '../domain/time/read-instant.ts';
+import { occurrenceView, runView, scheduleView } from './answers.ts';
+import { idParams, limit, limitQuery, scheduleBody } from './request-schemas.ts';
+import { defineRoute, type Route } from './route.ts';
+
+const changed = z.strictObject({ schedule: scheduleView, notes: z.array(z.string()) });
+
+/** The routes that take an id and change the status. */
+function statusRoute(
+  verb: 'pause' | 'resume' | 'approve',
+  route: Pick<Route, 'method' | 'path' | 'summary'>,
+): Route {
+  return defineRoute({
+    ...route,
+    name: `${verb}Schedule`,
+    params: idParams,
+    answer: changed,
+    handle: async ({ params }, { schedules }) => ({
+      schedule: viewSchedule(await schedules[verb](params.id)),
+      notes: [],
+    }),
+  });
+}
+
+export const SCHEDULE_ROUTES: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/schedules',
+    name: 'listSchedules',
+    summary: 'List the schedules.',
+    query: z.strictObject({ status: z.enum(SCHEDULE_STATUSES).optional(), limit: limit(1000) }),
+    answer: z.strictObject({ schedules: z.array(scheduleView) }),
+    async handle({ query }, { schedules }) {
+      const { status, limit: most } = query;
+      const found = await schedules.list({ limit: most, ...(status !== undefined && { status }) });
+      return { schedules: found.map(viewSchedule) };
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/schedules',
+    name: 'addSchedule',
+    summary: 'Store a schedule.',
+    body: scheduleBody,
+    answer: changed,
+    status: 201,
+    async handle({ body }, { schedules }) {
+      const { schedule, notes } = await schedules.add(body);
+      return { schedule: viewSchedule(schedule), notes };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/schedules/{id}',
+    name: 'showSchedule',
+    summary: 'Show one schedule, its last occurrences and runs.',
+    params: idParams,
+    answer: z.strictObject({
+      schedule: scheduleView,
+      occurrences: z.array(occurrenceView),
+      runs: z.array(runView),
+    }),
+    async handle({ params: { id } }, { schedules, store }) {
+      return {
+        schedule: viewSchedule(await schedules.get(id)),
+        occurrences: (await schedules.occurrences(id, 10)).map(viewOccurrence),
+        runs: (await store.engine.list({ scheduleId: id, limit: 10 })).map(viewRun),
+      };
+    },
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/schedules/{id}',
+    name: 'updateSchedule',
+    summary: 'Change what is given of a schedule and leave the rest.',
+    params: idParams,
+    body: scheduleBody,
+    answer: changed,
+    async handle({ params, body }, { schedules }) {
+      const { schedule, notes } = await schedules.update(params.id, body);
+      return { schedule: viewSchedule(schedule), notes };
+    },
+  }),
+  defineRoute({
+    method: 'delete',
+    path: '/schedules/{id}',
+    name: 'removeSchedule',
+    summary: 'Remove a schedule; its history stays.',
+    params: idParams,
+    answer: z.strictObject({ removed: z.string(), schedule: scheduleView.nullable() }),
+    async handle({ params }, { schedules }) {
+      const schedule = await schedules.remove(params.id);
+      return { removed: params.id, schedule: schedule && viewSchedule(schedule) };
+    },
+  }),
+  statusRoute('pause', {
+    method: 'post',
+    path: '/schedules/{id}/pause',
+    summary: 'Stop a schedule from firing, until it is resumed.',
+  }),
+  statusRoute('resume', {
+    method: 'post',
+    path: '/schedules/{id}/resume',
+    summary: 'Let a paused or disabled schedule fire again.',
+  }),
+  statusRoute('approve', {
+    method: 'post',
+    path: '/schedules/{id}/approve',
+    summary: 'Let a schedule that came from elsewhere fire.',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/schedules/{id}/changes',
+    name: 'changesSinceApproval',
+    summary: 'What differs from what was approved last.',
+    params: idParams,
+    answer: z.strictObject({
+      changes: z.array(
+        z.strictObject({
+          path: z.string(),
+          before: z.unknown().optional(),
+          after: z.unknown().optional(),
+        }),
+      ),
+    }),
+    handle: async ({ params }, { schedules }) => ({
+      changes: await schedules.changesSinceApproval(params.id),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/schedules/{id}/run',
+    name: 'runSchedule',
+    summary: 'Run a schedule now, whatever it says about when.',
+    params: idParams,
+    answer: z.strictObject({ run: runView }),
+    handle: async ({ params }, { schedules }) => ({
+      run: viewRun(await schedules.runNow(params.id)),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/schedules/{id}/backfill',
+    name: 'backfillSchedule',
+    summary: 'Run the fires of the past that did not run.',
+    params: idParams,
+    body: z.strictObject({
+      from: z.string().describe('An instant, a wall time or a date.'),
+      to: z.string().describe('The end, in the past.'),
+    }),
+    answer: z.strictObject({ runs: z.array(runView) }),
+    async handle({ params, body }, { schedules, defaultTimezone }) {
+      const fromMs = valueOrThrow(readInstant(body.from, defaultTimezone()));
+      const toMs = valueOrThrow(readInstant(body.to, defaultTimezone()));
+      const runs = await schedules.backfill(params.id, { fromMs, toMs });
+      return { runs: runs.map(viewRun) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/schedules/{id}/occurrences',
+    name: 'listOccurrences',
+    summary: 'What became of the times at which a schedule was due, latest first.',
+    params: idParams,
+    query: limitQuery(50),
+    answer: z.strictObject({ occurrences: z.array(occurrenceView) }),
+    async handle({ params, query }, { schedules }) {
+      const found = await schedules.occurrences(params.id, query.limit);
+      return { occurrences: found.map(viewOccurrence) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/schedules/{id}/why',
+    name: 'explainSchedule',
+    summary: 'Say in words why a schedule did or did not run.',
+    params: idParams,
+    query: limitQuery(20),
+    answer: z.strictObject({
+      explanation: z.string(),
+      schedule: scheduleView,
+      occurrences: z.array(occurrenceView),
+    }),
+    async handle({ params: { id }, query }, { schedules }) {
+      const schedule = viewSchedule(await schedules.get(id));
+      const occurrences = (await schedules.occurrences(id, query.limit)).map(viewOccurrence);
+      return { explanation: explainSchedule(schedule), schedule, occurrences };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/export',
+    name: 'exportSchedules',
+    summary: 'The definitions of all schedules that are not over, in the form of schedules.json.',
+    answer: z.strictObject({
+      version: z.literal(1),
+      schedules: z.array(z.record(z.string(), z.unknown())),
+    }),
+    handle: async (_, { schedules }) => ({ ...(await schedules.exportAll()) }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/import',
+    name: 'importSchedules',
+    summary: 'Add the schedules of an export, all or none; they wait for approval.',
+    body: z.looseObject({ version: z.unknown(), schedules: z.unknown() }),
+    answer: z.strictObject({ schedules: z.array(scheduleView) }),
+    status: 201,
+    handle: async ({ body }, { schedules }) => ({
+      schedules: (await schedules.importAll(body)).map(viewSchedule),
+    }),
+  }),
+];

@@ -1,0 +1,64 @@
+/** Puts a table of routes on a Hono app: every part of a request passes its schema, then the route has it. */
+import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
+import { valueOrThrow } from '../base/errors.ts';
+import { parseWith } from '../domain/parse-with.ts';
+import type { ApiContext } from './api-context.ts';
+import { refusal } from './error-answer.ts';
+import { readBody } from './read-body.ts';
+import type { Route } from './route.ts';
+
+export function serveRoutes(
+  app: Hono,
+  { routes, root, api }: { routes: readonly Route[]; root: string; api: ApiContext },
+): void {
+  for (const route of routes) {
+    const path = root + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    app.on(route.method.toUpperCase(), path, (context) => answer(route, context, api));
+  }
+}
+
+async function answer(route: Route, context: Context, api: ApiContext): Promise<Response> {
+  const { params, query, body } = route;
+  const request = {
+    params: check(params, context.req.param(), 'The path'),
+    query: checkQuery(query, context),
+    body: body === undefined ? undefined : check(body, await readBody(context.req.raw), 'The body'),
+    signal: context.req.raw.signal,
+  };
+  const document = await route.handle(request, api);
+  return Response.json({ ok: true, ...document }, { status: route.status ?? 200 });
+}
+
+function checkQuery(schema: z.ZodObject | undefined, context: Context): unknown {
+  const given = Object.fromEntries(new URL(context.req.url).searchParams);
+  if (schema !== undefined) return check(schema, given, 'The query');
+  const [stray] = Object.keys(given);
+  if (stray === undefined) return undefined;
+  throw refusal({
+    code: 'bad-request',
+    message: `The query is not valid: "${stray}": not a known key.`,
+    hint: 'It takes no query.',
+  });
+}
+
+function check(schema: z.ZodType | undefined, value: unknown, what: string): unknown {
+  if (schema === undefined) return undefined;
+  const knownKeys = 'shape' in schema ? Object.keys(schema.shape as object) : [];
+  return valueOrThrow(parseWith(schema, value, { code: 'bad-request', what, knownKeys }));
+}
+
+/** Answers the other methods of paths that exist with 405, and names the ones that work. */
+export function refuseOtherMethods(app: Hono, paths: ReadonlyMap<string, readonly string[]>): void {
+  for (const [path, methods] of paths) {
+    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
+    app.all(path, (context) => {
+      context.header('Allow', allow);
+      throw refusal({
+        code: 'method-not-allowed',
+        message: `${context.req.method} is not possible at ${context.req.path}.`,
+        hint: `It takes ${allow}.`,
+      });
+    });
+  }
+}

@@ -1,0 +1,77 @@
+/** The routes that look ahead and around: preview, simulate, status. Nothing is stored by them. */
+import { z } from 'zod';
+import { valueOrThrow } from '../base/errors.ts';
+import { FOLD_RULES, GAP_RULES, MISSED_RUN_POLICIES } from '../domain/policies.ts';
+import { previewTrigger } from '../domain/preview-trigger.ts';
+import { SCHEDULE_STATUSES } from '../domain/run-words.ts';
+import { simulateSchedules } from '../domain/simulate-schedules.ts';
+import { readInstant } from '../domain/time/read-instant.ts';
+import { readStatus } from '../runtime/read-status.ts';
+import { preview, scheduleView, simulatedOccurrence } from './answers.ts';
+import { limit } from './request-schemas.ts';
+import { defineRoute, type Route } from './route.ts';
+
+const ALL_SCHEDULES = 1_000_000;
+const text = z.string().max(1000).optional();
+const count = z.int();
+
+export const TIME_ROUTES: readonly Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/preview',
+    name: 'previewTrigger',
+    summary:
+      'The next fires of a trigger that is stored nowhere; exactly one of cron, every, at and text.',
+    body: z.strictObject({
+      cron: text,
+      every: text,
+      at: text,
+      text,
+      tz: text,
+      missed: z.enum(MISSED_RUN_POLICIES).optional(),
+      gap: z.enum(GAP_RULES).optional(),
+      fold: z.enum(FOLD_RULES).optional(),
+      from: text.describe('Fires after this instant. Default: now.'),
+      count: z.int().min(1).max(10_000).optional(),
+    }),
+    answer: preview,
+    handle: async ({ body }, { clock, defaultTimezone }) => {
+      const context = { defaultTimezone: defaultTimezone(), nowMs: clock.nowMs() };
+      return { ...valueOrThrow(previewTrigger(body, context)) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/simulate',
+    name: 'simulate',
+    summary: 'What the stored schedules will do between two instants, both included, and why.',
+    query: z.strictObject({ from: z.string(), to: z.string(), limit: limit(1000) }),
+    answer: z.strictObject({ occurrences: z.array(simulatedOccurrence), more: z.boolean() }),
+    async handle({ query }, { schedules, defaultTimezone }) {
+      const fromMs = valueOrThrow(readInstant(query.from, defaultTimezone()));
+      const toMs = valueOrThrow(readInstant(query.to, defaultTimezone()));
+      const stored = await schedules.list({ limit: ALL_SCHEDULES });
+      return { ...simulateSchedules(stored, { fromMs, toMs, most: query.limit }) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/status',
+    name: 'showStatus',
+    summary: 'How the daemon is, how much there is, and what is due next.',
+    answer: z.strictObject({
+      health: z.strictObject({
+        ok: z.boolean(),
+        state: z.string(),
+        version: z.string(),
+        uptimeMs: z.int(),
+      }),
+      counts: z.strictObject({
+        schedules: z.record(z.enum(SCHEDULE_STATUSES), count),
+        runs: z.strictObject({ waiting: count, running: count }),
+      }),
+      upcoming: z.array(scheduleView),
+    }),
+    handle: async (_, { store, health }) => ({ health: health(), ...(await readStatus(store)) }),
+  }),
+];

@@ -1,0 +1,307 @@
+import { describe, expect, test } from 'vitest';
+import { createVirtualClock } from '../base/clock.fake.ts';
+import type { Fault } from '../base/errors.ts';
+import { type PlanStep, planStepSchema } from '../domain/schedule.ts';
+import type { Step } from '../domain/step.ts';
+import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
+import { createPlans } from './plans.ts';
+
+type Tool = (input: unknown, context: CallContext) => ToolResult | Promise<ToolResult>;
+
+const done = (output: unknown): ToolResult => ({ ok: true, output });
+const failure = (options: Partial<ToolFailure> = {}): ToolResult => ({
+  ok: false,
+  failure: { code: 'broken', message: 'broke', retryable: true, fate: 'not-done', ...options },
+});
+
+/** Plans on a virtual clock, with tools that are functions and a journal that is a list. */
+function setUp(options: { tools?: Record<string, Tool>; effect?: Effect; known?: Step[] } = {}) {
+  const clock = createVirtualClock();
+  const tools: Record<string, Tool> = { 'echo.say': (input) => done(input), ...options.tools };
+  const calls: { tool: string; input: unknown; key: string }[] = [];
+  const written: string[] = [];
+  const aborter = new AbortController();
+  const unknown: Fault = { code: 'unknown-tool', message: 'no such tool', hint: 'look' };
+  const plans = createPlans({
+    clock,
+    catalog: {
+      fingerprint: 'f',
+      find: (name) => (name in tools ? { name } : null),
+      refuseUnknown: () => unknown,
+      checkInput: () => [],
+      effectOf: () => options.effect ?? 'once',
+      call: async (tool, input, context) => {
+        calls.push({ tool, input, key: context.key });
+        return (tools[tool] as Tool)(input, context);
+      },
+    },
+  });
+  const run = (plan: PlanStep[], requiredTools: string[] = []) =>
+    plans.run({
+      work: { plan, requiredTools },
+      known: options.known ?? [],
+      async record(steps) {
+        for (const { id, state, attempt } of steps) written.push(`${id} ${state} ${attempt}`);
+      },
+      run: { scheduledFor: '2026-06-01T00:00:00Z' },
+      context: { signal: aborter.signal, sessionKey: 's', runId: 'run_1', scheduleId: null },
+    });
+  return { clock, plans, run, calls, written, aborter };
+}
+
+const step = (id: string, parameters: object = {}, more: object = {}): PlanStep =>
+  planStepSchema.parse({ id, toolName: 'echo.say', parameters, ...more });
+
+/** Lets everything happen that can happen without time going on. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+};
+
+describe('a plan runs', () => {
+  test('in order, with what earlier steps gave, each journaled before it and after it', async () => {
+    const { run, calls, written } = setUp();
+    const result = await run([
+      step('a', { at: '${run.scheduledFor}', list: [1, 2] }),
+      step('b', { second: '${a.list[1]}', text: 'at ${a.at}' }),
+    ]);
+    expect(result).toMatchObject({
+      kind: 'succeeded',
+      steps: 2,
+      output: { second: 2, text: 'at 2026-06-01T00:00:00Z' },
+    });
+    expect(calls.map(({ key }) => key)).toEqual(['run_1/a', 'run_1/b']);
+    expect(written).toEqual(['a running 1', 'a succeeded 1', 'b running 1']);
+    expect(result.unrecorded.map(({ id, state }) => `${id} ${state}`)).toEqual(['b succeeded']);
+  });
+
+  test('up to the first step that fails', async () => {
+    const { run, calls } = setUp({ tools: { 'bad.tool': () => failure({ retryable: false }) } });
+    const result = await run([step('a', {}, { toolName: 'bad.tool' }), step('b')]);
+    expect(result).toMatchObject({ kind: 'failed', step: { id: 'a', state: 'failed' } });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('a value that is not there fails the step without a call', async () => {
+    const { run, calls } = setUp();
+    const result = await run([step('a', {}), step('b', { x: '${a.nothing}' })]);
+    expect(result).toMatchObject({ step: { id: 'b', failure: { code: 'missing-value' } } });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('a run calls only what it declares', async () => {
+    const tools = { 'other.tool': () => done(1) };
+    const result = await setUp({ tools }).run(
+      [step('a', {}, { toolName: 'other.tool' })],
+      ['echo.say'],
+    );
+    expect(result).toMatchObject({ step: { failure: { code: 'not-declared' } } });
+  });
+});
+
+describe('a failed try', () => {
+  test('is repeated after 1 s, then 2 s, and then given up', async () => {
+    const { run, clock, calls, written } = setUp({ tools: { 'echo.say': () => failure() } });
+    const running = run([step('a')]);
+    await settle();
+    expect(calls).toHaveLength(1);
+    clock.advance(999);
+    await settle();
+    expect(calls).toHaveLength(1);
+    clock.advance(1);
+    await settle();
+    expect(calls).toHaveLength(2);
+    clock.advance(2000);
+    const result = await running;
+    expect(result).toMatchObject({ step: { state: 'failed', attempt: 3 } });
+    expect(result.kind === 'failed' && result.step.earlierAttempts).toHaveLength(2);
+    expect(written.filter((line) => line.includes('retrying'))).toHaveLength(2);
+  });
+
+  test('waits as long as the other side asks, and as often as the step says', async () => {
+    let tries = 0;
+    const tool = () => (++tries === 1 ? failure({ retryAfterMs: 7000 }) : done('ok'));
+    const { run, clock } = setUp({ tools: { 'echo.say': tool } });
+    const running = run([step('a', {}, { retryPolicy: { maxRetries: 1, backoffMs: 10 } })]);
+    await settle();
+    clock.advance(6999);
+    await settle();
+    expect(tries).toBe(1);
+    clock.advance(1);
+    expect(await running).toMatchObject({ kind: 'succeeded', output: 'ok' });
+  });
+
+  test('is not repeated where that makes no sense', async () => {
+    const { run, calls } = setUp({ tools: { 'echo.say': () => failure({ retryable: false }) } });
+    await run([step('a')]);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('is in doubt where it may have happened, for what happens once', async () => {
+    const tools = { 'echo.say': () => failure({ fate: 'unknown' }) };
+    const { run, calls } = setUp({ tools });
+    expect(await run([step('a')])).toMatchObject({ step: { state: 'in-doubt' } });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('is repeated all the same where the step says so, or repeating does no harm', async () => {
+    for (const [effect, more] of [
+      ['once', { retryInDoubt: true }],
+      ['idempotent', {}],
+    ] as const) {
+      let tries = 0;
+      const tools = {
+        'echo.say': () => (++tries === 1 ? failure({ fate: 'unknown' }) : done('ok')),
+      };
+      const { run, clock } = setUp({ tools, effect });
+      const running = run([step('a', {}, more)]);
+      await settle();
+      clock.advance(1000);
+      expect(await running).toMatchObject({ kind: 'succeeded' });
+    }
+  });
+
+  test('that does not come back is ended when its time is up', async () => {
+    let aborted = false;
+    const tools: Record<string, Tool> = {
+      'echo.say': (_, { signal }) => {
+        signal.addEventListener('abort', () => {
+          aborted = true;
+        });
+        return new Promise(() => {});
+      },
+    };
+    const { run, clock } = setUp({ tools, effect: 'once' });
+    const running = run([step('a', {}, { timeoutMs: 500 })]);
+    await settle();
+    clock.advance(500);
+    expect(await running).toMatchObject({
+      step: { state: 'in-doubt', failure: { code: 'timed-out' } },
+    });
+    expect(aborted).toBe(true);
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  test('that is stopped is not repeated', async () => {
+    const { run, aborter, calls } = setUp({
+      tools: { 'echo.say': () => new Promise(() => {}) },
+      effect: 'read',
+    });
+    const running = run([step('a'), step('b')]);
+    await settle();
+    aborter.abort('cancelled');
+    expect(await running).toMatchObject({ step: { id: 'a', failure: { code: 'aborted' } } });
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('a run that is taken over', () => {
+  const journaled = (id: string, options: Partial<Step>): Step => ({
+    id,
+    position: 0,
+    kind: 'tool',
+    name: null,
+    tool: 'echo.say',
+    effect: 'once',
+    state: 'running',
+    attempt: 1,
+    input: {},
+    output: null,
+    failure: null,
+    earlierAttempts: [],
+    startedMs: 0,
+    finishedMs: null,
+    ...options,
+  });
+
+  test('goes on at the first step that is not finished, with the outputs that were recorded', async () => {
+    const known = [journaled('a', { state: 'succeeded', output: { x: 'recorded' } })];
+    const { run, calls } = setUp({ known });
+    expect(await run([step('a', { x: 'new' }), step('b', { y: '${a.x}' })])).toMatchObject({
+      kind: 'succeeded',
+      output: { y: 'recorded' },
+    });
+    expect(calls.map(({ key }) => key)).toEqual(['run_1/b']);
+  });
+
+  test('does not repeat a call that happens once and was under way', async () => {
+    const { run, calls } = setUp({ known: [journaled('a', {})] });
+    expect(await run([step('a'), step('b')])).toMatchObject({
+      kind: 'failed',
+      step: { id: 'a', state: 'in-doubt', attempt: 1, failure: { code: 'interrupted' } },
+    });
+    expect(calls).toEqual([]);
+  });
+
+  test.each([
+    ['the step says so', journaled('a', {}), { retryInDoubt: true }],
+    ['repeating does no harm', journaled('a', { effect: 'idempotent' }), {}],
+    ['it was waiting for its next try', journaled('a', { state: 'retrying' }), {}],
+  ])('repeats it where %s', async (_, known, more) => {
+    const { run, calls } = setUp({ known: [known] });
+    expect(await run([step('a', {}, more)])).toMatchObject({ kind: 'succeeded' });
+    expect(calls).toMatchObject([{ key: 'run_1/a' }]);
+  });
+
+  test('gives up a step that was interrupted again and again', async () => {
+    const interrupted = {
+      code: 'interrupted',
+      message: '',
+      retryable: true,
+      fate: 'unknown',
+    } as const;
+    const earlierAttempts = Array.from({ length: 20 }, () => ({
+      startedMs: 0,
+      finishedMs: 0,
+      failure: interrupted,
+    }));
+    const { run, calls } = setUp({ known: [journaled('a', { effect: 'read', earlierAttempts })] });
+    expect(await run([step('a')])).toMatchObject({ kind: 'failed' });
+    expect(calls).toEqual([]);
+  });
+
+  test('a failure that was recorded stays one', async () => {
+    const { run, calls } = setUp({ known: [journaled('a', { state: 'failed' })] });
+    expect(await run([step('a')])).toMatchObject({ kind: 'failed', unrecorded: [] });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a plan is refused', () => {
+  const codes = (plan: PlanStep[], more: { requiredTools?: string[]; maxSteps?: number } = {}) =>
+    setUp()
+      .plans.check({ plan, requiredTools: [], maxSteps: null, ...more })
+      .map(({ code }) => code);
+
+  test.each([
+    ['two steps with one id', [step('a'), step('a')], {}, ['duplicate-step']],
+    ['a step called run', [step('run')], {}, ['duplicate-step']],
+    ['an unknown tool', [step('a', {}, { toolName: 'no.tool' })], {}, ['unknown-tool']],
+    [
+      'a reference to a later step',
+      [step('a', { x: '${b.y}' }), step('b')],
+      {},
+      ['unknown-reference'],
+    ],
+    ['a reference to itself', [step('a', { x: '${a.y}' })], {}, ['unknown-reference']],
+    ['a reference that can not be read', [step('a', { x: '${' })], {}, ['bad-reference']],
+    [
+      'a tool that it does not declare',
+      [step('a')],
+      { requiredTools: ['x.y'] },
+      ['unknown-tool', 'not-declared'],
+    ],
+    ['more steps than it may have', [step('a'), step('b')], { maxSteps: 1 }, ['too-many-steps']],
+    [
+      'everything at once',
+      [step('a', { x: '${b.y} ${' }), step('a')],
+      { maxSteps: 1 },
+      ['too-many-steps', 'bad-reference', 'duplicate-step'],
+    ],
+  ])('for %s', (_, plan, more, expected) => {
+    expect(codes(plan, more)).toEqual(expected);
+  });
+
+  test('and not where it is sound', () => {
+    expect(codes([step('a'), step('b', { x: '${a.y}', z: '${run.id}' })])).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+/** How much there is and what is due next, as every face shows it. */
+import { type ScheduleView, viewSchedule } from '../domain/schedule-view.ts';
+import type { Engine, ScheduleTable, Store } from '../store/store.ts';
+
+export interface Status {
+  counts: {
+    schedules: Awaited<ReturnType<ScheduleTable['counts']>>;
+    runs: Awaited<ReturnType<Engine['counts']>>;
+  };
+  upcoming: ScheduleView[];
+}
+
+const SHOWN = 10;
+
+export async function readStatus(store: Pick<Store, 'schedules' | 'engine'>): Promise<Status> {
+  const [schedules, runs, upcoming] = await Promise.all([
+    store.schedules.counts(),
+    store.engine.counts(),
+    store.schedules.upcoming(SHOWN),
+  ]);
+  return { counts: { schedules, runs }, upcoming: upcoming.map(viewSchedule) };
+}

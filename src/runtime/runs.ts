@@ -1,0 +1,90 @@
+/** Runs as people handle them: look at one with all it did, end it, queue work that has no schedule. */
+import type { Clock } from '../base/clock.ts';
+import { RoteError } from '../base/errors.ts';
+import type { Run } from '../domain/run.ts';
+import { viewDelivery, viewRun, viewStep } from '../domain/run-view.ts';
+import type { Work } from '../domain/schedule.ts';
+import type { Store } from '../store/store.ts';
+
+export type Runs = ReturnType<typeof createRuns>;
+
+export function createRuns(dependencies: {
+  store: Pick<Store, 'engine' | 'journal' | 'outbox' | 'changes'>;
+  clock: Clock;
+}) {
+  const { store, clock } = dependencies;
+
+  async function find(id: string): Promise<Run> {
+    const run = await store.engine.get(id);
+    if (run !== null) return run;
+    throw unknownRun(id);
+  }
+
+  return {
+    find,
+    /** With its steps, what it sent, and what it cost. */
+    async show(id: string) {
+      const run = await find(id);
+      const steps = await store.journal.steps(id);
+      const deliveries = await store.outbox.list({ runId: id, limit: 1000 });
+      return {
+        run: viewRun(run),
+        steps: steps.map(viewStep),
+        deliveries: deliveries.map(viewDelivery),
+        trace: {
+          tier: run.tier,
+          toolCalls: steps.filter(({ kind }) => kind === 'tool').length,
+          modelCalls: steps.filter(({ kind }) => kind === 'model').length,
+        },
+      };
+    },
+    /** Ends a run that waits, and asks for the end of one that runs. */
+    async cancel(id: string): Promise<Run> {
+      const { state } = await find(id);
+      if (state !== 'waiting' && state !== 'running') throw isOver(id, state);
+      const cancelled = await store.engine.cancel({ runId: id, nowMs: clock.nowMs() });
+      store.changes.notify();
+      return cancelled ?? find(id);
+    },
+    /** Runs work in the background, once. */
+    async queue({ work, sessionKey }: { work: Work; sessionKey: string }): Promise<Run> {
+      const nowMs = clock.nowMs();
+      const run = await store.engine.enqueue({
+        cause: 'queued',
+        lane: 'main',
+        orderKey: sessionKey,
+        sessionKey,
+        scheduleId: null,
+        scheduledForMs: null,
+        attempt: 1,
+        notBeforeMs: nowMs,
+        enqueuedMs: nowMs,
+        definition: { trigger: null, work },
+      });
+      store.changes.notify();
+      return run;
+    },
+  };
+}
+
+function unknownRun(id: string): RoteError {
+  return new RoteError(
+    {
+      code: 'unknown-run',
+      message: `There is no run "${id}".`,
+      hint: 'rote runs list shows the latest.',
+    },
+    { blame: 'request' },
+  );
+}
+
+function isOver(id: string, state: string): RoteError {
+  return new RoteError(
+    {
+      code: 'wrong-status',
+      message: `The run ${id} has ended (${state}), so it can't be cancelled.`,
+      hint: 'Only a run that waits or runs can be cancelled: rote runs list --state running',
+    },
+    { blame: 'request' },
+  );
+}

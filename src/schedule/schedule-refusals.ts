@@ -1,0 +1,68 @@
+/** How requests about schedules are refused. */
+import { type Fault, RoteError } from '../base/errors.ts';
+import { nearestNames } from '../base/nearest.ts';
+import type { ScheduleStatus } from '../domain/run-words.ts';
+import type { Schedule } from '../domain/schedule.ts';
+import { formatInstant } from '../domain/time/instant.ts';
+import type { Store } from '../store/store.ts';
+
+export function requireStatus(
+  schedule: Schedule,
+  verb: string,
+  allowed: readonly ScheduleStatus[],
+): void {
+  if (allowed.includes(schedule.status)) return;
+  throw refusal({
+    code: 'wrong-status',
+    message: `The schedule "${schedule.name}" is ${schedule.status}, so it can't ${verb}.`,
+    hint: `That needs a schedule that is ${allowed.join(' or ')}.`,
+  });
+}
+
+export function badBackfillRange(fromMs: number, toMs: number): RoteError {
+  return refusal({
+    code: 'bad-range',
+    message: `A backfill from ${formatInstant(fromMs)} to ${formatInstant(toMs)} is not possible.`,
+    hint: 'Give a beginning and an end in the past, in that order.',
+  });
+}
+
+export function idTaken(id: string): RoteError {
+  return refusal({
+    code: 'id-taken',
+    message: `There is already a schedule with the id "${id}".`,
+    hint: 'Change that one with rote schedule update, or leave the id out to get a new one. The id of a removed schedule stays taken, because its history stays.',
+  });
+}
+
+/** Every fault of a plan in one refusal. */
+export function badPlan(faults: readonly [Fault, ...Fault[]]): RoteError {
+  const [first] = faults;
+  return refusal({
+    code: faults.length === 1 ? first.code : 'bad-plan',
+    message: faults.map(({ message }) => message).join(' '),
+    hint: [...new Set(faults.map(({ hint }) => hint))].join(' '),
+    details: { ...first.details, problems: faults.map(({ message }) => message) },
+  });
+}
+
+export async function refuseUnknown(store: Pick<Store, 'schedules'>, id: string): Promise<never> {
+  const known = await store.schedules.list({ limit: 1000 });
+  const nearest = nearestNames(
+    id,
+    known.map((schedule) => schedule.id),
+  );
+  throw refusal({
+    code: 'unknown-schedule',
+    message: `There is no schedule "${id}".`,
+    hint:
+      nearest.length > 0
+        ? `Did you mean ${nearest.join(' or ')}?`
+        : 'rote schedule list shows them all.',
+    details: { nearest },
+  });
+}
+
+function refusal(fault: Fault): RoteError {
+  return new RoteError(fault, { blame: 'request' });
+}

@@ -1,0 +1,169 @@
+/** What every outbox and every list of incidents keeps. */
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../domain/delivery.ts';
+import { FAKE_NOW } from '../domain/schedule.fake.ts';
+import { instantMs } from '../domain/time/instant.ts';
+import type { Store } from './store.ts';
+
+const NOW = instantMs(FAKE_NOW);
+const MINUTE = 60_000;
+
+export function describeOutbox(harness: { store: () => Store; openStore: () => Store }): void {
+  const message = (key: string, options: Partial<Message> = {}): Message => ({
+    key,
+    sessionKey: 'agent:main:terminal:direct:me',
+    text: `text of ${key}`,
+    role: 'assistant',
+    runId: null,
+    ...options,
+  });
+  const claim = (store: Store, nowMs = NOW, owner = 'a') =>
+    store.outbox.claim({ owner, nowMs, leaseUntilMs: nowMs + MINUTE, limit: 10 });
+
+  describe('the outbox', () => {
+    test('a message is in the inbox and on its way, once per key', async () => {
+      const store = harness.store();
+      expect(await store.outbox.send(message('k1'), NOW)).toBe(true);
+      expect(await harness.openStore().outbox.send(message('k1'), NOW)).toBe(false);
+      expect(await store.inbox.list({ limit: 10 })).toMatchObject([
+        { text: 'text of k1', role: 'assistant', createdMs: NOW },
+      ]);
+      expect(await store.outbox.list({ limit: 10 })).toMatchObject([
+        {
+          key: 'k1',
+          channel: 'terminal',
+          target: 'agent:main:terminal:direct:me',
+          state: 'waiting',
+          body: { text: 'text of k1' },
+        },
+      ]);
+    });
+
+    test('a message for the inbox, and one in the place of the person, go nowhere else', async () => {
+      const store = harness.store();
+      await store.outbox.send(message('k1', { sessionKey: 'agent:main:inbox:direct:owner' }), NOW);
+      await store.outbox.send(message('k2', { role: 'user' }), NOW);
+      expect(await store.inbox.list({ limit: 10 })).toHaveLength(2);
+      expect(await store.outbox.list({ limit: 10 })).toEqual([]);
+    });
+
+    test('one target gets its deliveries one after the other, in order; others do not wait', async () => {
+      const store = harness.store();
+      for (const key of ['k1', 'k2']) await store.outbox.send(message(key), NOW);
+      const other = 'agent:main:terminal:direct:you';
+      await store.outbox.send(message('k3', { sessionKey: other }), NOW);
+      const first = await claim(store);
+      expect(first.map(({ key }) => key).toSorted()).toEqual(['k1', 'k3']);
+      expect(await claim(harness.openStore(), NOW, 'b')).toEqual([]);
+      for (const delivery of first)
+        await store.outbox.settle({ delivery, owner: 'a', nowMs: NOW, result: { state: 'sent' } });
+      expect((await claim(store)).map(({ key }) => key)).toEqual(['k2']);
+    });
+
+    test('one that waits for its next try holds up those behind it', async () => {
+      const store = harness.store();
+      for (const key of ['k1', 'k2']) await store.outbox.send(message(key), NOW);
+      const [delivery] = await claim(store);
+      const notBeforeMs = NOW + MINUTE;
+      const result = { state: 'waiting', notBeforeMs, error: 'refused' } as const;
+      if (delivery) await store.outbox.settle({ delivery, owner: 'a', nowMs: NOW, result });
+      expect(await claim(store, NOW + MINUTE - 1)).toEqual([]);
+      expect(await store.outbox.nextDueMs()).toBe(notBeforeMs);
+      expect(await claim(store, NOW + MINUTE)).toMatchObject([
+        { key: 'k1', attempt: 2, error: 'refused' },
+      ]);
+    });
+
+    test('what a dead sender held goes out again where a repeat can be told, else is in doubt', async () => {
+      const store = harness.store();
+      await store.outbox.send(message('k1'), NOW);
+      await store.outbox.send(message('k2', { sessionKey: 'agent:main:webhook:direct:x' }), NOW);
+      const held = await claim(store, NOW, 'dead');
+      const recover = (dead: string[]) =>
+        store.outbox.recover({ nowMs: NOW + 1, dead, repeatable: ['webhook'] });
+      expect(await recover([])).toEqual([]);
+      expect(await store.outbox.owners()).toEqual(['dead']);
+      expect(await recover(['dead'])).toMatchObject([{ key: 'k1', state: 'in-doubt' }]);
+      expect((await claim(store)).map(({ key }) => key)).toEqual(['k2']);
+      const [late] = held;
+      const result = { state: 'sent' } as const;
+      expect(
+        late && (await store.outbox.settle({ delivery: late, owner: 'dead', nowMs: NOW, result })),
+      ).toBe('lost');
+    });
+
+    test('a lease that ran out frees a delivery', async () => {
+      const store = harness.store();
+      await store.outbox.send(message('k1'), NOW);
+      await claim(store);
+      const recover = (nowMs: number) => store.outbox.recover({ nowMs, dead: [], repeatable: [] });
+      expect(await recover(NOW + MINUTE)).toEqual([]);
+      expect(await recover(NOW + MINUTE + 1)).toHaveLength(1);
+    });
+
+    test('what failed or is in doubt is sent again when a person asks, and nothing else is', async () => {
+      const store = harness.store();
+      await store.outbox.send(message('k1'), NOW);
+      const [delivery] = await claim(store);
+      if (delivery === undefined) throw new Error('nothing was claimed');
+      expect(await store.outbox.resend({ id: delivery.id, nowMs: NOW })).toBeNull();
+      const result = { state: 'failed', error: 'gone' } as const;
+      await store.outbox.settle({ delivery, owner: 'a', nowMs: NOW, result });
+      expect(await claim(store)).toEqual([]);
+      expect(await store.outbox.nextDueMs()).toBeNull();
+      await store.outbox.resend({ id: delivery.id, nowMs: NOW });
+      expect(await claim(store)).toMatchObject([{ key: 'k1', attempt: 2 }]);
+    });
+  });
+
+  describe('incidents', () => {
+    const trouble = (subject: string, kind = 'failing') => ({
+      subject,
+      kind,
+      sessionKey: 's',
+      text: `${subject} ${kind}`,
+    });
+    const told = async (store: Store): Promise<string[]> =>
+      (await store.inbox.list({ limit: 100 })).map(({ text }) => text).reverse();
+
+    test('the owner hears the beginning, what got worse, and the end, and nothing twice', async () => {
+      const store = harness.store();
+      await store.incidents.report(trouble('a'), NOW);
+      await store.incidents.report(trouble('a'), NOW + 1);
+      await store.incidents.report(trouble('a', 'disabled'), NOW + 2);
+      expect(await store.incidents.list({ all: false, limit: 10 })).toMatchObject([
+        { subject: 'a', kind: 'disabled', count: 3, openedMs: NOW, lastMs: NOW + 2 },
+      ]);
+      const end = { subject: 'a', text: 'a is well', nowMs: NOW + 3 };
+      await store.incidents.resolve(end);
+      await store.incidents.resolve(end);
+      expect(await told(store)).toEqual(['a failing', 'a disabled', 'a is well']);
+      expect(await store.incidents.list({ all: false, limit: 10 })).toEqual([]);
+      expect(await store.incidents.list({ all: true, limit: 10 })).toHaveLength(1);
+      await store.incidents.report(trouble('a'), NOW + 4);
+      expect(await told(store)).toHaveLength(4);
+    });
+
+    test('when much goes wrong at once, a few are told of and the rest are listed', async () => {
+      const store = harness.store();
+      for (let index = 0; index < 50; index++)
+        await store.incidents.report(trouble(`s${index}`), NOW + index);
+      const texts = await told(store);
+      expect(texts).toHaveLength(6);
+      expect(texts.at(-1)).toContain('rote incidents');
+      expect(await store.incidents.list({ all: false, limit: 100 })).toHaveLength(50);
+      await store.incidents.resolve({ subject: 's40', text: 'well', nowMs: NOW + 60 });
+      expect(await told(store)).toHaveLength(6);
+      await store.incidents.report(trouble('later'), NOW + 11 * MINUTE);
+      expect(await told(store)).toHaveLength(7);
+    });
+  });
+
+  test('a tool reads back what it kept, by scope and name', async () => {
+    const store = harness.store();
+    await store.toolState.set('sched_1', 'price', '1');
+    await store.toolState.set('sched_1', 'price', '2');
+    expect(await harness.openStore().toolState.get('sched_1', 'price')).toBe('2');
+    expect(await store.toolState.get('sched_2', 'price')).toBeNull();
+  });
+}

@@ -1,0 +1,60 @@
+/** Forgetting finished history, in steps that are short enough to go unnoticed. */
+import type { Ledger } from '../store.ts';
+import type { Database } from './database.ts';
+import type { OccurrenceTable } from './occurrence-table.ts';
+
+/** What has no schedule is forgotten by age, so many rows of each table in one step. */
+const MOST_WITHOUT_SCHEDULE = 5000;
+
+export function createPruneHistory(
+  database: Database,
+  occurrences: Pick<OccurrenceTable, 'prune'>,
+): Ledger['prune'] {
+  const nextSchedules = database.prepare(
+    'SELECT id FROM schedules WHERE id > ? ORDER BY id LIMIT ?',
+  );
+  const pruneRuns = database.prepare(
+    `DELETE FROM runs WHERE schedule_id = ?1 AND finished_ms IS NOT NULL
+       AND (finished_ms < ?2 OR id <= (SELECT id FROM runs
+         WHERE schedule_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?3)) RETURNING id`,
+  );
+  const pruneLooseRuns = database.prepare(
+    `DELETE FROM runs WHERE id IN (SELECT id FROM runs
+       WHERE schedule_id IS NULL AND finished_ms < ? LIMIT ?) RETURNING id`,
+  );
+  const pruneSteps = database.prepare('DELETE FROM steps WHERE run_id = ?');
+  const byAge = [
+    `DELETE FROM inbox WHERE id IN (SELECT id FROM inbox WHERE created_ms < ? ORDER BY id LIMIT ?)`,
+    `DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries WHERE finished_ms < ? ORDER BY id LIMIT ?)`,
+    `DELETE FROM incidents WHERE id IN (SELECT id FROM incidents WHERE last_ms < ? ORDER BY id LIMIT ?)`,
+    // A definition that nothing is approved by, and nothing unfinished carries out.
+    `DELETE FROM definitions WHERE hash IN (SELECT hash FROM definitions WHERE created_ms < ?
+       AND NOT EXISTS (SELECT 1 FROM schedules WHERE approved_hash = definitions.hash)
+       AND hash NOT IN (SELECT definition_hash FROM runs WHERE finished_ms IS NULL AND definition_hash IS NOT NULL)
+       LIMIT ?)`,
+  ].map((sql) => database.prepare(sql));
+
+  function forgetRuns(runs: Record<string, unknown>[]): number {
+    for (const run of runs) pruneSteps.run(String(run['id']));
+    return runs.length;
+  }
+
+  function pruneWithoutSchedule(beforeMs: number): number {
+    const runs = forgetRuns(pruneLooseRuns.all(beforeMs, MOST_WITHOUT_SCHEDULE));
+    return byAge.reduce(
+      (sum, statement) => sum + Number(statement.run(beforeMs, MOST_WITHOUT_SCHEDULE).changes),
+      runs,
+    );
+  }
+
+  return ({ beforeMs, keep, after, schedules: most }) =>
+    database.write(() => {
+      let rows = after === '' ? pruneWithoutSchedule(beforeMs) : 0;
+      const ids = nextSchedules.all(after, most).map((row) => String(row['id']));
+      for (const id of ids) {
+        rows += occurrences.prune(id, beforeMs, keep);
+        rows += forgetRuns(pruneRuns.all(id, beforeMs, keep));
+      }
+      return { rows, after: ids.at(-1) ?? null };
+    });
+}

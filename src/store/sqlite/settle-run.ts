@@ -1,0 +1,121 @@
+/**
+ * What follows from the end of a run, inside the transaction that records it: for its occurrence, its
+ * schedule, what still waits, and what its owner must hear.
+ */
+import { decideOutcome, type OutcomeDecision } from '../../domain/decide-outcome.ts';
+import type { Outcome, Run } from '../../domain/run.ts';
+import type { Schedule } from '../../domain/schedule.ts';
+import { formatInstant, instantMs } from '../../domain/time/instant.ts';
+import type { OccurrenceTable } from './occurrence-table.ts';
+import type { SqliteScheduleTable } from './schedule-table.ts';
+import type { SqliteEngine } from './sqlite-engine.ts';
+import type { SqliteIncidents } from './sqlite-incidents.ts';
+import type { SqliteJournal } from './sqlite-journal.ts';
+
+export type SettleRun = (run: Run, outcome: Outcome, nowMs: number) => void;
+
+export function createSettleRun(parts: {
+  schedules: SqliteScheduleTable;
+  occurrences: OccurrenceTable;
+  engine: SqliteEngine;
+  journal: SqliteJournal;
+  incidents: SqliteIncidents;
+}): SettleRun {
+  const { schedules, occurrences, engine, journal, incidents } = parts;
+
+  function settleOccurrence(run: Run, outcome: Outcome): void {
+    if (run.scheduleId === null || run.scheduledForMs === null) return;
+    const states = { succeeded: 'ran', failed: 'failed', cancelled: 'cancelled' } as const;
+    occurrences.settle({
+      scheduleId: run.scheduleId,
+      scheduledForMs: run.scheduledForMs,
+      runId: run.id,
+      state: states[outcome.kind],
+      reason: outcome.kind === 'failed' ? outcome.summary : null,
+    });
+  }
+
+  function retry(run: Run, schedule: Schedule, retryAtMs: number, nowMs: number): void {
+    const attempt = run.attempt + 1;
+    const again = engine.insert({ ...run, attempt, notBeforeMs: retryAtMs, enqueuedMs: nowMs });
+    occurrences.linkRun(schedule.id, run.scheduledForMs ?? 0, again.id);
+    if (run.definitionHash === schedule.approvedHash) journal.inherit(run.id, again.id);
+  }
+
+  /** The owner hears of the beginning, of what got worse, and of the end. */
+  function tell(schedule: Schedule, outcome: Outcome, after: OutcomeDecision, nowMs: number): void {
+    const subject = `schedule:${schedule.id}`;
+    const name = `"${schedule.name}"`;
+    if (outcome.kind === 'cancelled') return;
+    if (outcome.kind === 'succeeded') {
+      const text = `The schedule ${name} works again, after ${times(schedule.failuresInRow)}.`;
+      if (schedule.failuresInRow > 0) incidents.close({ subject, text, nowMs });
+      return;
+    }
+    const trouble = troubleOf(schedule, outcome, after);
+    incidents.open({ subject, sessionKey: schedule.sessionKey, ...trouble }, nowMs);
+  }
+
+  return (run, outcome, nowMs) => {
+    const schedule = run.scheduleId === null ? null : schedules.read(run.scheduleId);
+    if (schedule === null || run.cause !== 'occurrence') return;
+    const said = { lastStatus: outcome.kind, lastSummary: outcome.summary };
+    // Changed to another time while it ran: that time is still to come.
+    if (!belongsTo(schedule, run)) {
+      schedules.save({ ...schedule, ...said });
+      settleOccurrence(run, outcome);
+      return;
+    }
+    const after = decideOutcome({ schedule, outcome, finishedMs: nowMs });
+    const { retryAtMs, ...changed } = after;
+    const isOver = changed.status !== schedule.status;
+    if (isOver) schedules.recordDue(schedule, { reason: changed.status, nowMs });
+    const nextFireMs = isOver ? null : schedule.nextFireMs;
+    schedules.save({ ...schedule, ...changed, ...said, nextFireMs });
+    if (outcome.kind === 'failed') {
+      const reason = isOver ? changed.status : 'backoff';
+      engine.cancelQueued({ scheduleId: schedule.id, reason, nowMs });
+    }
+    tell(schedule, outcome, after, nowMs);
+    if (retryAtMs === null) settleOccurrence(run, outcome);
+    else retry(run, schedule, retryAtMs, nowMs);
+  };
+}
+
+function troubleOf(
+  { id, name }: Schedule,
+  outcome: Outcome & { kind: 'failed' },
+  after: OutcomeDecision,
+): { kind: string; text: string } {
+  const what = `The schedule "${name}"`;
+  if (after.status === 'disabled') {
+    const why =
+      outcome.afterwards === 'give-up' ? 'failed' : `failed ${after.failuresInRow} times in a row`;
+    return {
+      kind: 'disabled',
+      text: `${what} ${why} and was disabled. Last: ${outcome.summary}. When it is mended: rote schedule resume ${id}`,
+    };
+  }
+  if (outcome.afterwards === 'pause') {
+    return {
+      kind: 'paused',
+      text: `${what} was paused, because it can't run as it is: ${outcome.summary}. When it is mended: rote schedule resume ${id}`,
+    };
+  }
+  if (outcome.code === 'in-doubt')
+    return { kind: 'in-doubt', text: `${what}: ${outcome.summary}.` };
+  const pause =
+    after.coolDownUntilMs === null
+      ? ''
+      : ` It rests until ${formatInstant(after.coolDownUntilMs)} and is then tried again.`;
+  return { kind: 'failing', text: `${what} failed: ${outcome.summary}.${pause}` };
+}
+
+function times(failures: number): string {
+  return failures === 1 ? 'one failure' : `${failures} failures`;
+}
+
+/** Whether the run is of the time that the schedule has now; a recurring one has many. */
+function belongsTo({ trigger }: Schedule, run: Run): boolean {
+  return trigger.kind !== 'at' || instantMs(trigger.atUtc) === run.scheduledForMs;
+}

@@ -1,0 +1,81 @@
+/** The journal of steps in SQLite. Only the owner that holds a run under its fence writes to it. */
+import type { Step } from '../../domain/step.ts';
+import type { Journal } from '../store.ts';
+import type { Database } from './database.ts';
+
+export interface SqliteJournal extends Journal {
+  /** For use inside a transaction, where the run is known to be ours. */
+  write(runId: string, steps: readonly Step[]): void;
+  /** A further attempt of the same occurrence goes on after what its predecessor did. */
+  inherit(fromRunId: string, toRunId: string): void;
+}
+
+export function createSqliteJournal(database: Database): SqliteJournal {
+  const holds = database.prepare(
+    `SELECT 1 FROM runs WHERE id = ? AND owner = ? AND fence = ? AND state = 'running'`,
+  );
+  const replace = database.prepare(
+    `REPLACE INTO steps (run_id, id, position, kind, name, tool, effect, state, attempt, input, output, failure, earlier_attempts, started_ms, finished_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const select = database.prepare('SELECT * FROM steps WHERE run_id = ? ORDER BY position, id');
+  const copy = database.prepare(
+    `INSERT OR IGNORE INTO steps SELECT ?2, id, position, kind, name, tool, effect, state, attempt, input, output, failure, earlier_attempts, started_ms, finished_ms
+     FROM steps WHERE run_id = ?1 AND state = 'succeeded'`,
+  );
+
+  function write(runId: string, steps: readonly Step[]): void {
+    for (const step of steps) {
+      replace.run(
+        runId,
+        step.id,
+        step.position,
+        step.kind,
+        step.name,
+        step.tool,
+        step.effect,
+        step.state,
+        step.attempt,
+        JSON.stringify(step.input ?? null),
+        step.output === undefined ? null : JSON.stringify(step.output),
+        step.failure === null ? null : JSON.stringify(step.failure),
+        step.earlierAttempts.length === 0 ? null : JSON.stringify(step.earlierAttempts),
+        step.startedMs,
+        step.finishedMs,
+      );
+    }
+  }
+
+  return {
+    write,
+    inherit: (fromRunId, toRunId) => void copy.run(fromRunId, toRunId),
+    record: ({ runId, owner, fence, steps }) =>
+      database.write(() => {
+        if (holds.get(runId, owner, fence) === undefined) return 'lost';
+        write(runId, steps);
+        return 'recorded';
+      }),
+    steps: async (runId) => select.all(runId).map(toStep),
+  };
+}
+
+function toStep(row: Record<string, unknown>): Step {
+  const parse = (name: string): unknown =>
+    row[name] === null ? null : JSON.parse(String(row[name]));
+  return {
+    id: row['id'],
+    position: row['position'],
+    kind: row['kind'],
+    name: row['name'],
+    tool: row['tool'],
+    effect: row['effect'],
+    state: row['state'],
+    attempt: row['attempt'],
+    input: parse('input'),
+    output: parse('output'),
+    failure: parse('failure'),
+    earlierAttempts: parse('earlier_attempts') ?? [],
+    startedMs: row['started_ms'],
+    finishedMs: row['finished_ms'],
+  } as Step;
+}

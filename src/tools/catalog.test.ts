@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { callContext } from './call-context.fake.ts';
+import { createCatalog } from './catalog.ts';
+import { done, fail, type Tool } from './tool.ts';
+
+function toolNamed(name: string, rest: Partial<Tool> = {}): Tool {
+  return {
+    name,
+    summary: 'a tool for tests',
+    description: [],
+    input: {
+      type: 'object',
+      properties: {
+        url: { type: 'string', format: 'uri', description: 'Where to.' },
+        count: { type: 'integer', minimum: 1 },
+        kind: { enum: ['a', 'b'] },
+        body: {
+          anyOf: [
+            { type: 'string' },
+            { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] },
+          ],
+        },
+        list: { type: 'array', items: { type: 'string' } },
+      },
+      required: ['url'],
+      additionalProperties: false,
+    },
+    output: { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] },
+    effect: 'read',
+    examples: [],
+    call: async () => done({ n: 1 }),
+    ...rest,
+  };
+}
+
+const catalog = createCatalog({
+  tools: [
+    toolNamed('web.get', { aliases: ['web_fetch', 'Grab'] }),
+    toolNamed('mail.send', {
+      effect: (input) => (input['kind'] === 'a' ? 'idempotent' : 'once'),
+      call: async () => {
+        throw new Error('the wire broke');
+      },
+    }),
+    toolNamed('odd.answer', { call: async () => done({ n: 'one' }) }),
+  ],
+});
+const url = 'https://example.org/';
+
+test('tools are listed by name and found by name or alias, however the alias is spelled', () => {
+  expect(catalog.list().map(({ name }) => name)).toEqual(['mail.send', 'odd.answer', 'web.get']);
+  for (const name of ['web.get', 'web_fetch', 'WEB-FETCH', 'grab']) {
+    expect(catalog.find(name)?.name, name).toBe('web.get');
+  }
+  for (const name of ['Web.Get', '', '__proto__', 'constructor', 'web.get ']) {
+    expect(catalog.find(name), name).toBeNull();
+  }
+});
+
+test('two tools with one name are refused', () => {
+  expect(() => createCatalog({ tools: [toolNamed('a.b'), toolNamed('a.b')] })).toThrow('"a.b"');
+});
+
+test('an unknown tool is refused with the nearest names', () => {
+  expect(catalog.refuseUnknown('web.gte')).toMatchObject({
+    code: 'unknown-tool',
+    hint: expect.stringContaining('Did you mean web.get?'),
+  });
+  expect(catalog.checkInput('web.gte', {})).toMatchObject([{ code: 'unknown-tool' }]);
+  expect(catalog.effectOf('web.gte', {})).toBe('once');
+});
+
+test('all faults of an input are told at once, with place and plain words', () => {
+  const faults = catalog.checkInput('web.get', { ur: 1, count: 0, kind: 'c', list: [1], body: 7 });
+  expect(faults.map(({ message }) => message).toSorted()).toEqual([
+    'body: must be text or an object',
+    'count: must be >= 1',
+    'kind: must be one of "a", "b"',
+    'list[0]: must be text',
+    'ur: is not a known key (did you mean "url"?)',
+    'url: is required',
+  ]);
+  expect(faults.find(({ message }) => message.startsWith('url'))).toMatchObject({
+    hint: 'Where to.',
+    details: { path: '/url' },
+  });
+});
+
+test.each([
+  [null, 'must be an object'],
+  [[], 'must be an object'],
+  ['x', 'must be an object'],
+  [{ url: 'not a url' }, 'url: is not a URL'],
+  [{ url, body: { n: 'x' } }, 'body.n: must be a number'],
+  [JSON.parse('{"url":"https://x.y/","__proto__":1}'), '__proto__: is not a known key'],
+])('%j is refused: %s', (input, words) => {
+  const messages = catalog.checkInput('web.get', input).map(({ message }) => message);
+  expect(messages.join('; ')).toContain(words);
+});
+
+test('what stands at or below an open place can not be wrong yet', () => {
+  const open =
+    (...pointers: string[]) =>
+    (pointer: string) =>
+      pointers.includes(pointer);
+  const input = { url: '{{a}}', list: '{{b}}', body: { n: '{{c}}' }, count: 'x' };
+  const faults = catalog.checkInput('web.get', input, open('/url', '/list', '/body/n'));
+  expect(faults.map(({ message }) => message)).toEqual(['count: must be a whole number']);
+  expect(catalog.checkInput('web.get', {}, open(''))).toEqual([]);
+  expect(catalog.checkInput('web.get', { url, list: [1] }, open('/list'))).toEqual([]);
+  expect(catalog.checkInput('web.get', { url, list: [1] }, open('/lis'))).toHaveLength(1);
+});
+
+test('a call answers, or says what went wrong and whether anything may have happened', async () => {
+  const failureOf = async (name: string, input: unknown, aborted = false) => {
+    const context = callContext({
+      signal: aborted ? AbortSignal.abort() : new AbortController().signal,
+    });
+    const result = await catalog.call(name, input, context);
+    return result.ok ? result : result.failure;
+  };
+  expect(await failureOf('web_fetch', { url })).toEqual({ ok: true, output: { n: 1 } });
+  expect(await failureOf('web.gte', { url })).toMatchObject({ code: 'unknown-tool' });
+  expect(await failureOf('web.get', {})).toMatchObject({
+    code: 'bad-input',
+    retryable: false,
+    fate: 'not-done',
+    message: 'The input of web.get is not valid: url: is required.',
+  });
+  expect(await failureOf('mail.send', { url })).toMatchObject({
+    code: 'failed',
+    fate: 'unknown',
+    message: 'mail.send failed: the wire broke',
+  });
+  expect(await failureOf('mail.send', { url, kind: 'a' })).toMatchObject({ fate: 'not-done' });
+  expect(await failureOf('odd.answer', { url })).toMatchObject({ code: 'bad-output' });
+  expect(await failureOf('mail.send', { url }, true)).toMatchObject({
+    code: 'aborted',
+    fate: 'not-done',
+  });
+});
+
+test('a call that is stopped while it goes on says so, whatever the tool makes of it', async () => {
+  for (const stopped of [
+    async () => Promise.reject(new Error('closed')),
+    async () => fail({ code: 'timed-out', message: '', fate: 'unknown' }),
+  ]) {
+    const controller = new AbortController();
+    const tool = toolNamed('slow.thing', {
+      effect: 'once',
+      call: () => {
+        controller.abort();
+        return stopped();
+      },
+    });
+    const context = callContext({ signal: controller.signal });
+    expect(
+      await createCatalog({ tools: [tool] }).call('slow.thing', { url }, context),
+    ).toMatchObject({
+      failure: { code: 'aborted', fate: 'unknown' },
+    });
+  }
+});
+
+test('a schema that can not be read fails the call, not the catalog', async () => {
+  const broken = createCatalog({
+    tools: [toolNamed('a.b', { input: { type: 'nonsense' } }), toolNamed('c.d')],
+  });
+  expect(broken.checkInput('a.b', {})).toMatchObject([{ code: 'bad-schema' }]);
+  expect(await broken.call('a.b', {}, callContext())).toMatchObject({ ok: false });
+  expect(await broken.call('c.d', { url }, callContext())).toMatchObject({ ok: true });
+});
+
+test('a tool that can not say its effect might do anything, and its call goes on', async () => {
+  const odd = toolNamed('a.b', {
+    effect: () => {
+      throw new Error('no idea');
+    },
+  });
+  const one = createCatalog({ tools: [odd] });
+  expect(one.effectOf('a.b', { url })).toBe('once');
+  expect(await one.call('a.b', { url }, callContext())).toMatchObject({ ok: true });
+});
+
+test('a schema of an older draft is read', () => {
+  const old = toolNamed('a.b', {
+    input: { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' },
+  });
+  expect(createCatalog({ tools: [old] }).checkInput('a.b', {})).toEqual([]);
+});
+
+test('the fingerprint changes with names and schemas and with nothing else', () => {
+  const printOf = (...tools: Tool[]) => createCatalog({ tools }).fingerprint;
+  const one = printOf(toolNamed('a.b'), toolNamed('c.d'));
+  expect(one).toMatch(/^[0-9a-f]{64}$/);
+  expect(printOf(toolNamed('c.d'), toolNamed('a.b', { summary: 'other words' }))).toBe(one);
+  const { type, ...rest } = toolNamed('a.b').input;
+  expect(printOf(toolNamed('a.b', { input: { ...rest, type } }), toolNamed('c.d'))).toBe(one);
+  expect(printOf(toolNamed('a.b'))).not.toBe(one);
+  expect(printOf(toolNamed('a.b', { input: { type: 'object' } }), toolNamed('c.d'))).not.toBe(one);
+});

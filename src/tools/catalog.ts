@@ -1,0 +1,122 @@
+/**
+ * The catalog: the live list of every tool, and the one way to call one. A call never throws.
+ */
+import { createHash } from 'node:crypto';
+import { type Fault, RoteError } from '../base/errors.ts';
+import { nearestNames } from '../base/nearest.ts';
+import type { CallContext, Effect, ToolResult } from '../domain/tool-call.ts';
+import { callTool, effectOf } from './call-tool.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { createSchemaCheck, type IsOpen } from './check-schema.ts';
+import { fail, type Tool } from './tool.ts';
+
+export interface Catalog {
+  /** Every tool, sorted by name. */
+  list(): Tool[];
+  /** By its name, or by an alias however it is spelled. */
+  find(name: string): Tool | null;
+  refuseUnknown(name: string): Fault;
+  /** All that is wrong with the input; faults at or below an open place are left out. */
+  checkInput(name: string, input: unknown, isOpen?: IsOpen): Fault[];
+  /** What calling it so would do. A tool that is not known might do anything. */
+  effectOf(name: string, input: unknown): Effect;
+  call(name: string, input: unknown, context: CallContext): Promise<ToolResult>;
+  /** Another text whenever a tool is added, removed, or takes or gives something else. */
+  readonly fingerprint: string;
+}
+
+export function createCatalog({ tools }: { tools: readonly Tool[] }): Catalog {
+  const sorted = tools.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  const byName = new Map(sorted.map((tool) => [tool.name, tool]));
+  if (byName.size < sorted.length) throw sameName(sorted);
+  const byAlias = new Map<string, Tool>();
+  for (const tool of sorted) {
+    for (const alias of tool.aliases ?? []) {
+      const key = aliasKey(alias);
+      if (!byAlias.has(key)) byAlias.set(key, tool);
+    }
+  }
+  const schemas = createSchemaCheck();
+  let fingerprint: string | null = null;
+  const find = (name: string): Tool | null =>
+    byName.get(name) ?? byAlias.get(aliasKey(name)) ?? null;
+
+  function refuseUnknown(name: string): Fault {
+    const aliases = sorted.flatMap((tool) => tool.aliases ?? []);
+    const near = nearestNames(name, [...byName.keys(), ...aliases]);
+    const nearest = [...new Set(near.map((one) => find(one)?.name ?? one))];
+    return {
+      code: 'unknown-tool',
+      message: `There is no tool "${name}".`,
+      hint:
+        nearest.length === 0
+          ? 'rote tools list shows every tool.'
+          : `Did you mean ${nearest.join(' or ')}? rote tools list shows every tool.`,
+      details: { nearest },
+    };
+  }
+
+  function checkInput(name: string, input: unknown, isOpen?: IsOpen): Fault[] {
+    const tool = find(name);
+    if (tool === null) return [refuseUnknown(name)];
+    return faultsOf(tool, 'input', input, isOpen);
+  }
+
+  function faultsOf(tool: Tool, side: 'input' | 'output', value: unknown, isOpen?: IsOpen) {
+    try {
+      return schemas.faultsOf(tool[side], value, isOpen);
+    } catch (error) {
+      return [unreadableSchema(tool, side, error as Error)];
+    }
+  }
+
+  return {
+    list: () => [...sorted],
+    find,
+    refuseUnknown,
+    checkInput,
+    effectOf(name, input) {
+      const tool = find(name);
+      return tool === null ? 'once' : effectOf(tool, input);
+    },
+    async call(name, input, context) {
+      const tool = find(name);
+      if (tool !== null) return callTool({ tool, input, context, faultsOf });
+      const { code, message, hint } = refuseUnknown(name);
+      return fail({ code, message: `${message} ${hint}` });
+    },
+    get fingerprint() {
+      fingerprint ??= fingerprintOf(sorted);
+      return fingerprint;
+    },
+  };
+}
+
+function fingerprintOf(tools: readonly Tool[]): string {
+  const facts = tools.map(({ name, input, output }) => ({ name, input, output }));
+  return createHash('sha256').update(canonicalJson(facts)).digest('hex');
+}
+
+function aliasKey(name: string): string {
+  return name.toLowerCase().replaceAll('_', '-');
+}
+
+function unreadableSchema(tool: Tool, side: 'input' | 'output', error: Error): Fault {
+  return {
+    code: 'bad-schema',
+    message: `the schema of the ${side} of ${tool.name} can't be read (${error.message})`,
+    hint: 'This is a fault of the tool. Ask who made it, or leave it out.',
+  };
+}
+
+function sameName(sorted: readonly Tool[]): RoteError {
+  const name = sorted.find((tool, index) => tool.name === sorted[index + 1]?.name)?.name;
+  return new RoteError(
+    {
+      code: 'same-name',
+      message: `Two tools are called "${name}".`,
+      hint: 'Give each tool a name of its own.',
+    },
+    { blame: 'failure' },
+  );
+}

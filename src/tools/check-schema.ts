@@ -1,0 +1,113 @@
+/**
+ * Checks values against JSON Schema (2020-12) and tells all faults at once, each with its place. A
+ * schema is compiled when it is first needed and kept.
+ */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Fault } from '../base/errors.ts';
+import { compilePattern } from './compile-pattern.ts';
+import { type PlacedError, schemaFault } from './schema-fault.ts';
+import type { JsonSchema } from './tool.ts';
+
+/** Whether what stands at this JSON pointer is not known yet, so that nothing there can be wrong. */
+export type IsOpen = (pointer: string) => boolean;
+
+export interface SchemaCheck {
+  faultsOf(schema: JsonSchema, value: unknown, isOpen?: IsOpen): Fault[];
+}
+
+export function createSchemaCheck(): SchemaCheck {
+  let ajv: Ajv2020 | null = null;
+  const compiled = new WeakMap<JsonSchema, ValidateFunction>();
+
+  function validatorOf(schema: JsonSchema): ValidateFunction {
+    const known = compiled.get(schema);
+    if (known !== undefined) return known;
+    ajv ??= createAjv();
+    // A schema from elsewhere may name another draft; what tools use of them means the same in all.
+    const { $schema: _, ...rest } = schema;
+    const validate = ajv.compile(rest);
+    compiled.set(schema, validate);
+    return validate;
+  }
+
+  return {
+    faultsOf(schema, value, isOpen = () => false) {
+      const validate = validatorOf(schema);
+      if (validate(value)) return [];
+      const placed = (validate.errors ?? []).map(place);
+      return withoutOpen(placed, isOpen).map((error) => schemaFault(error, placed));
+    },
+  };
+}
+
+function createAjv(): Ajv2020 {
+  return new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    logger: false,
+    meta: false,
+    validateSchema: false,
+    addUsedSchema: false,
+    formats: {
+      uri: (text) => URL.canParse(text),
+      regex: (text) => compilePattern(text, '') !== null,
+    },
+  });
+}
+
+/** A missing or surplus key is a fault of that key, not of what holds it. */
+function place(error: ErrorObject): PlacedError {
+  const key = error.params['missingProperty'] ?? error.params['additionalProperty'];
+  return typeof key === 'string'
+    ? { error, pointer: `${error.instancePath}/${escapePointer(key)}` }
+    : { error, pointer: error.instancePath };
+}
+
+function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/**
+ * What is left when nothing counts that stands at or below an open place. A choice between schemas
+ * stands where one branch has no other faults than such.
+ */
+function withoutOpen(placed: PlacedError[], isOpen: IsOpen): PlacedError[] {
+  const isClosed = (one: PlacedError): boolean => !isAtOrBelowOpen(dependsOn(one), isOpen);
+  const choices = placed.filter(({ error }) => /^(?:any|one)Of$/.test(error.keyword));
+  const told: PlacedError[] = [];
+  for (const one of placed) {
+    if (!isClosed(one)) continue;
+    // The faults inside a choice are told by the choice itself.
+    if (choices.some((choice) => choice !== one && isInside(one, choice))) continue;
+    if (choices.includes(one) && hasOpenBranch(one, placed, isClosed)) continue;
+    told.push(one);
+  }
+  return told;
+}
+
+/** Whether a key is known has nothing to do with its value. */
+function dependsOn({ error, pointer }: PlacedError): string {
+  return error.keyword === 'additionalProperties' ? error.instancePath : pointer;
+}
+
+function hasOpenBranch(
+  choice: PlacedError,
+  placed: PlacedError[],
+  isClosed: (one: PlacedError) => boolean,
+): boolean {
+  const branches = Map.groupBy(
+    placed.filter((one) => one !== choice && isInside(one, choice)),
+    ({ error }) => error.schemaPath.slice(choice.error.schemaPath.length + 1).split('/')[0],
+  );
+  return [...branches.values()].some((faults) => !faults.some(isClosed));
+}
+
+function isInside(inner: PlacedError, choice: PlacedError): boolean {
+  return inner.error.schemaPath.startsWith(`${choice.error.schemaPath}/`);
+}
+
+function isAtOrBelowOpen(pointer: string, isOpen: IsOpen): boolean {
+  const parts = pointer.split('/');
+  return parts.some((_, index) => isOpen(parts.slice(0, index + 1).join('/')));
+}

@@ -1,0 +1,58 @@
+/**
+ * Tools from zod schemas: what a tool says it takes, what is checked before it is called and the type
+ * it is written against are the same thing.
+ */
+import { z } from 'zod';
+import { complaintInWords, complaintsOf } from '../domain/parse-with.ts';
+import type { CallContext, Effect, ToolResult } from '../domain/tool-call.ts';
+import { fail, type JsonSchema, type Tool } from './tool.ts';
+
+export interface ToolDefinition<Input extends z.ZodObject> {
+  name: string;
+  summary: string;
+  description: readonly string[];
+  aliases?: readonly string[];
+  input: Input;
+  output: z.ZodType;
+  /** Gets input as it was written, which may not have passed the schema: a plan asks before it knows the values. */
+  effect: Effect | ((input: Record<string, unknown>) => Effect);
+  examples: readonly { input: z.input<Input> & Record<string, unknown>; does: string }[];
+  call(input: z.output<Input>, context: CallContext): Promise<ToolResult>;
+}
+
+export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): Tool {
+  // Made when they are first read: a list of all tools reads none of them.
+  let input: JsonSchema | null = null;
+  let output: JsonSchema | null = null;
+  return {
+    ...definition,
+    get input() {
+      input ??= jsonSchema(definition.input, 'input');
+      return input;
+    },
+    get output() {
+      output ??= jsonSchema(definition.output, 'output');
+      return output;
+    },
+    async call(given, context) {
+      // Parsed again, because only this fills in the defaults.
+      const parsed = definition.input.safeParse(given);
+      if (parsed.success) return definition.call(parsed.data, context);
+      const complaints = complaintsOf(parsed.error.issues, Object.keys(definition.input.shape));
+      return fail({ code: 'bad-input', message: complaints.map(complaintInWords).join('; ') });
+    },
+  };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+}
+
+/** Said so that JSON Schema can say it too. */
+export function httpUrlSchema() {
+  return z
+    .string()
+    .regex(/^https?:\/\//i)
+    .meta({ format: 'uri' });
+}

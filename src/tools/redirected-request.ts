@@ -1,0 +1,32 @@
+/** Where a redirect leads, decided as browsers do; secrets never follow to another origin. */
+import type { HttpAnswer, HttpRequest } from './http-exchange.ts';
+import { HttpFault } from './http-fault.ts';
+
+const SECRET_HEADER = /authorization|cookie|token|secret|api-?key/;
+
+/** Null where the answer is no redirect. */
+export function redirectedRequest(
+  request: HttpRequest,
+  { status, headers }: Pick<HttpAnswer, 'status' | 'headers'>,
+): HttpRequest | null {
+  const location = headers['location'];
+  if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return null;
+  if (!URL.canParse(location, request.url)) {
+    throw new HttpFault('bad-answer', 'it was redirected to something that is no URL');
+  }
+  const url = new URL(location, request.url);
+  const isSameOrigin = url.origin === request.url.origin;
+  const becomesGet =
+    (status === 303 && request.method !== 'HEAD') ||
+    ((status === 301 || status === 302) && request.method === 'POST');
+  const kept = Object.entries(request.headers).filter(
+    ([name]) =>
+      (isSameOrigin || !SECRET_HEADER.test(name)) && !(becomesGet && name.startsWith('content-')),
+  );
+  return {
+    url,
+    method: becomesGet ? 'GET' : request.method,
+    headers: Object.fromEntries(kept),
+    body: becomesGet ? null : request.body,
+  };
+}

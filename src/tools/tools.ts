@@ -1,0 +1,5 @@
+/** What can be called: the tools that come with Rote, and the catalog that lists and calls them. */
+export { createBuiltInTools } from './built-in-tools.ts';
+export { type Catalog, createCatalog } from './catalog.ts';
+export { defineTool } from './define-tool.ts';
+export { done, fail, type Tool } from './tool.ts';
