@@ -37,7 +37,14 @@ export async function benchLedger(): Promise<Scenario[]> {
     unit: 'ms' as const,
     rows: latencies.map(({ rows, name }) => ({ name, value: rows[1]?.value ?? 0 })),
   };
-  return [middle, tail, await burst(1000), await throughput(20_000), await daemonStart(100_000)];
+  return [
+    middle,
+    tail,
+    await burst(1000),
+    await throughput(20_000),
+    await wakeUp(),
+    await daemonStart(100_000),
+  ];
 }
 
 interface Bench {
@@ -240,25 +247,61 @@ function bareStatements(file: string, count: number): number {
     `UPDATE runs SET state = 'running', owner = 'x', lease_until_ms = 1, fence = fence + 1, started_ms = 1 WHERE id = ? RETURNING *`,
   );
   const finish = sqlite.prepare(
-    `UPDATE runs SET state = 'succeeded', finished_ms = 1, summary = 'done', owner = NULL, lease_until_ms = NULL WHERE id = ? AND owner = 'x' AND fence = 1 AND state = 'running'`,
+    `UPDATE runs SET state = 'succeeded', finished_ms = 1, summary = 'done', owner = NULL, lease_until_ms = NULL WHERE id = ? AND owner = 'x' AND fence = 1 AND state = 'running' RETURNING *`,
   );
-  const select = sqlite.prepare('SELECT * FROM runs WHERE id = ?');
   const startedMs = clock.monotonicMs();
   for (let done = 0; done < count; ) {
     sqlite.exec('BEGIN IMMEDIATE');
     const group = ids.all().map((row) => String(row['id']));
     for (const id of group) take.get(id);
     sqlite.exec('COMMIT; BEGIN IMMEDIATE');
-    for (const id of group) {
-      finish.run(id);
-      select.get(id);
-    }
+    for (const id of group) finish.get(id);
     sqlite.exec('COMMIT');
     done += group.length;
   }
   const elapsedMs = clock.monotonicMs() - startedMs;
   sqlite.close();
   return elapsedMs;
+}
+
+/** From the commit in this process until the daemon, another one, has begun the run. */
+async function wakeUp(): Promise<Scenario> {
+  const bench = openBench();
+  const rote = join(import.meta.dirname, '../bin/rote');
+  const daemon = spawn(rote, ['start', '--port', '0', '--json', '--home', bench.folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(daemon.stdout.setEncoding('utf8'), 'data');
+  const latencies: number[] = [];
+  const { schedules, store } = bench.home;
+  for (let change = 0; change < 100; change++) {
+    const { id } = (
+      await schedules.add({
+        at: formatInstant(clock.nowMs() - 1000),
+        missedRunPolicy: 'run_immediately',
+        plan: [{ id: 'now', toolName: 'time.now' }],
+      })
+    ).schedule;
+    const addedMs = clock.nowMs();
+    let startedMs: number | null = null;
+    while (startedMs === null) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      startedMs = (await store.engine.list({ scheduleId: id, limit: 1 }))[0]?.startedMs ?? null;
+    }
+    latencies.push(startedMs - addedMs);
+  }
+  daemon.kill('SIGTERM');
+  await once(daemon, 'exit');
+  await bench.close();
+  const sorted = latencies.toSorted((left, right) => left - right);
+  return {
+    name: 'another process adds what is due: until the daemon begins it',
+    unit: 'ms',
+    rows: [
+      { name: 'median', value: sorted[50] ?? 0 },
+      { name: '99th percentile', value: sorted[98] ?? 0 },
+    ],
+  };
 }
 
 async function daemonStart(stored: number): Promise<Scenario> {

@@ -13,9 +13,12 @@ import { CALLERS, countdown, enqueueInBulk, enqueueSingly, type Lap, type Peer }
 import { makeFolder } from './server.ts';
 
 /** As near to nothing as a real tool comes. */
-const NO_OP = workSchema.parse({
-  plan: [{ id: 'nothing', toolName: 'text.template', parameters: { template: 'x', values: {} } }],
-});
+const NO_OP = {
+  trigger: null,
+  work: workSchema.parse({
+    plan: [{ id: 'nothing', toolName: 'text.template', parameters: { template: 'x', values: {} } }],
+  }),
+};
 
 const clock = createSystemClock();
 const silentLog = { debug() {}, info() {}, warn() {}, error: console.error };
@@ -48,7 +51,7 @@ async function measure(
   const home = openHome({ home: folder.path, config, clock });
   try {
     const store = (job: number) =>
-      home.runs.queue({ work: NO_OP, sessionKey: `agent:main:inbox:direct:${job}` });
+      home.runs.queue({ definition: NO_OP, sessionKey: `agent:main:inbox:direct:${job}` });
     const enqueueMs =
       mode === 'single'
         ? await enqueueSingly(jobs, store)

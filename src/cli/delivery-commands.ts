@@ -4,7 +4,7 @@ import type { DeliveryState } from '../domain/run-words.ts';
 import { resendDelivery } from '../runtime/resend-delivery.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { textTable } from './text-table.ts';
-import { withHome } from './with-home.ts';
+import { withHome, withHomeAndDaemon } from './with-home.ts';
 
 export function deliveriesList({ flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ store }) => {
@@ -32,12 +32,12 @@ export function deliveriesList({ flags, context }: CommandCall): Promise<Answer>
 }
 
 export function deliveriesResend({ positionals, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ store }) => {
+  return withHomeAndDaemon(context, async ({ store }) => {
     const id = positionals[0] ?? '';
     const again = await resendDelivery(store, id, context.clock.nowMs());
     return {
       data: { delivery: viewDelivery(again) },
-      text: `${id} is on its way again; a running daemon sends it now.`,
+      text: `${id} is on its way again.`,
     };
   });
 }

@@ -12,11 +12,11 @@ import { instantFlag } from './instant-flag.ts';
 import { printable } from './printable.ts';
 import { readPayload } from './read-payload.ts';
 import { textTable } from './text-table.ts';
-import { withHome } from './with-home.ts';
+import { withHome, withHomeAndDaemon } from './with-home.ts';
 
 export async function scheduleAdd(call: CommandCall): Promise<Answer> {
   const input = await scheduleInput(call);
-  return withHome(call.context, async ({ schedules }) => {
+  return withHomeAndDaemon(call.context, async ({ schedules }) => {
     const { schedule, notes } = await schedules.add(input);
     return changed(`Added ${schedule.id}`, schedule, notes);
   });
@@ -25,7 +25,7 @@ export async function scheduleAdd(call: CommandCall): Promise<Answer> {
 export async function scheduleUpdate(call: CommandCall): Promise<Answer> {
   const id = idOf(call);
   const input = await scheduleInput(call);
-  return withHome(call.context, async ({ schedules }) => {
+  return withHomeAndDaemon(call.context, async ({ schedules }) => {
     const { schedule, notes } = await schedules.update(id, input);
     return changed(`Updated ${schedule.id}`, schedule, notes);
   });
@@ -101,7 +101,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
 /** The commands that take an id and change the status. */
 export function scheduleStatus(verb: 'pause' | 'resume' | 'remove', done: string) {
   return (call: CommandCall): Promise<Answer> =>
-    withHome(call.context, async ({ schedules }) => {
+    withHomeAndDaemon(call.context, async ({ schedules }) => {
       const id = idOf(call);
       const schedule = await schedules[verb](id);
       if (schedule !== null) return changed(`${done} ${id}`, schedule, []);
@@ -112,7 +112,7 @@ export function scheduleStatus(verb: 'pause' | 'resume' | 'remove', done: string
 
 /** Shows what is approved, or with `--dry-run` would be: all that differs from the last time. */
 export function scheduleApprove(call: CommandCall): Promise<Answer> {
-  return withHome(call.context, async ({ schedules }) => {
+  return withHomeAndDaemon(call.context, async ({ schedules }) => {
     const id = idOf(call);
     const changes = await schedules.changesSinceApproval(id);
     const isTrial = call.flags.isSet('dry-run');
@@ -131,17 +131,17 @@ export function scheduleApprove(call: CommandCall): Promise<Answer> {
 }
 
 export function scheduleRun(call: CommandCall): Promise<Answer> {
-  return withHome(call.context, async ({ schedules }) => {
+  return withHomeAndDaemon(call.context, async ({ schedules }) => {
     const run = viewRun(await schedules.runNow(idOf(call)));
     return {
       data: { run },
-      text: `Queued ${run.id}; a running daemon takes it now. See: rote runs show ${run.id}`,
+      text: `Queued ${run.id}. See: rote runs show ${run.id}`,
     };
   });
 }
 
 export function scheduleBackfill(call: CommandCall): Promise<Answer> {
-  return withHome(call.context, async ({ schedules, defaultTimezone }) => {
+  return withHomeAndDaemon(call.context, async ({ schedules, defaultTimezone }) => {
     const fromMs = instantFlag(call.flags, 'from', defaultTimezone);
     const toMs = instantFlag(call.flags, 'to', defaultTimezone);
     const runs = (await schedules.backfill(idOf(call), { fromMs, toMs })).map(viewRun);

@@ -2,7 +2,7 @@
 import { readConfig } from '../runtime/config.ts';
 import { ensureHome } from '../runtime/ensure-home.ts';
 import { type OpenHome, openHome } from '../runtime/open-home.ts';
-import type { CliContext } from './command.ts';
+import type { Answer, CliContext } from './command.ts';
 
 export async function withHome<T>(
   context: CliContext,
@@ -16,4 +16,16 @@ export async function withHome<T>(
   } finally {
     await opened.store.close();
   }
+}
+
+/** For commands that leave work to the daemon: the answer says whether one runs to do it. */
+export async function withHomeAndDaemon(
+  context: CliContext,
+  work: (home: OpenHome) => Promise<Answer>,
+): Promise<Answer> {
+  const { data, text } = await withHome(context, work);
+  const { readDaemon } = await import('../runtime/presence.ts');
+  const daemon = readDaemon(context.home);
+  const note = daemon.running ? [] : ['No daemon runs here, so nothing fires yet: rote start'];
+  return { data: { ...data, daemon }, text: [text, ...note].join('\n') };
 }

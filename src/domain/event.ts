@@ -2,7 +2,7 @@
  * What happens inside a running daemon, as everyone hears of it who listens: the page, programs on
  * the event stream, the metrics. An event says that something happened; the store says what is.
  */
-import type { RunState } from './run-words.ts';
+import type { DeliveryState, RunState } from './run-words.ts';
 
 type RoteEvent =
   | {
@@ -22,10 +22,9 @@ type RoteEvent =
   /** Some schedule, or the queue of runs, changed; by this process or another. */
   | { kind: 'schedule-changed'; data: Record<string, never> }
   | {
-      kind: 'occurrence-recorded';
-      data: { scheduleId: string; scheduledForUtc: string; state: string };
-    }
-  | { kind: 'delivery-sent'; data: { runId: string | null; sessionKey: string; channel: string } };
+      kind: 'delivery-settled';
+      data: { deliveryId: string; runId: string | null; channel: string; state: DeliveryState };
+    };
 
 type EventKind = RoteEvent['kind'];
 type EventData<Kind extends EventKind> = Extract<RoteEvent, { kind: Kind }>['data'];

@@ -1,8 +1,11 @@
 /** The daemon out of its parts: the data folder opened, the executor chosen, the runtime built. */
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
+import { contentHash } from '../base/content-hash.ts';
 import type { Log } from '../base/log.ts';
 import { createChannels } from '../channels/channels.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { Incidents } from '../store/store.ts';
 import type { Config } from './config-schema.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { createExecuteRun } from './execute-run.ts';
@@ -74,7 +77,13 @@ export function createDaemon(options: {
     prune: store.ledger.prune,
     history: () => live.current().history,
   });
-  const scheduleFile = createScheduleFileWatch({ home, clock, log, syncFile: schedules.syncFile });
+  const scheduleFile = createScheduleFileWatch({
+    home,
+    clock,
+    log,
+    syncFile: schedules.syncFile,
+    tell: (problems) => tellOfFile(store.incidents, problems, clock.nowMs()),
+  });
   const guard = createUncleanStopGuard({ home, file: databaseFile(home), clock, log });
   let stopping: Promise<void> | null = null;
   async function stopAll(): Promise<void> {
@@ -110,4 +119,17 @@ export function createDaemon(options: {
       return stopping;
     },
   };
+}
+
+/** Other problems than before are news; the same ones are not. */
+function tellOfFile(incidents: Incidents, problems: string[], nowMs: number): Promise<void> {
+  const subject = 'file:schedules.json';
+  if (problems.length === 0)
+    return incidents.resolve({ subject, text: 'schedules.json can be read again.', nowMs });
+  const kind = `problems-${contentHash(problems).slice(0, 8)}`;
+  const text = ['In schedules.json something is wrong; the rest was taken over.', ...problems];
+  return incidents.report(
+    { subject, kind, sessionKey: OWNER_SESSION, text: text.join('\n') },
+    nowMs,
+  );
 }

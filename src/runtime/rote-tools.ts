@@ -177,7 +177,9 @@ function queueTool({ runs, plans, catalog }: RoteToolsDependencies): Tool {
           const name = catalog().find(toolName)?.name ?? toolName;
           if (capabilities !== null && !capabilities.has(name)) throw beyondCaller(name);
         }
-        return { runId: (await runs.queue({ work, sessionKey })).id };
+        return {
+          runId: (await runs.queue({ definition: { trigger: null, work }, sessionKey })).id,
+        };
       }),
   });
 }

@@ -1,10 +1,15 @@
 /** Runs as people handle them: look at one with all it did, end it, queue work that has no schedule. */
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
+import type { Definition } from '../domain/definition.ts';
 import type { Run } from '../domain/run.ts';
 import { viewDelivery, viewRun, viewStep } from '../domain/run-view.ts';
-import type { Work } from '../domain/schedule.ts';
 import type { Store } from '../store/store.ts';
+
+interface NewQueuedRun {
+  definition: Definition;
+  sessionKey: string;
+}
 
 export type Runs = ReturnType<typeof createRuns>;
 
@@ -47,7 +52,7 @@ export function createRuns(dependencies: {
       return cancelled ?? find(id);
     },
     /** Runs work in the background, once. */
-    async queue({ work, sessionKey }: { work: Work; sessionKey: string }): Promise<Run> {
+    async queue({ definition, sessionKey }: NewQueuedRun): Promise<Run> {
       const nowMs = clock.nowMs();
       const run = await store.engine.enqueue({
         cause: 'queued',
@@ -59,7 +64,7 @@ export function createRuns(dependencies: {
         attempt: 1,
         notBeforeMs: nowMs,
         enqueuedMs: nowMs,
-        definition: { trigger: null, work },
+        definition,
       });
       store.changes.notify();
       return run;

@@ -10,6 +10,7 @@ import type { Log } from '../base/log.ts';
 import type { Channel } from '../channels/channels.ts';
 import { decideDelivery, type SendResult } from '../domain/decide-delivery.ts';
 import type { Delivery } from '../domain/delivery.ts';
+import type { Emit } from '../domain/event.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import { timerDelayMs } from '../domain/timer-delay.ts';
 import type { DeliveryResult, Incidents, Outbox } from '../store/store.ts';
@@ -30,6 +31,7 @@ export interface SenderDependencies {
   channels: readonly Channel[];
   owner: string;
   isDeadOwner: (owner: string) => boolean;
+  emit: Emit;
 }
 
 const LEASE_MS = 60_000;
@@ -37,7 +39,7 @@ const CLAIM_LIMIT = 32;
 const STOP_GRACE_MS = 5000;
 
 export function createSender(dependencies: SenderDependencies): Sender {
-  const { clock, log, outbox, incidents, owner, isDeadOwner } = dependencies;
+  const { clock, log, outbox, incidents, owner, isDeadOwner, emit } = dependencies;
   const channels = new Map(dependencies.channels.map((channel) => [channel.name, channel]));
   const repeatable = dependencies.channels
     .filter(({ acceptsKey }) => acceptsKey)
@@ -113,6 +115,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
     const settled = await outbox.settle({ delivery, owner, nowMs, result });
     if (settled === 'lost') return log.warn('delivery-lost', { deliveryId: delivery.id });
     log.debug(`delivery-${result.state}`, { deliveryId: delivery.id });
+    const { id: deliveryId, runId, channel: name } = delivery;
+    emit('delivery-settled', { deliveryId, runId, channel: name, state: result.state });
     await report(delivery, result);
   }
 

@@ -11,6 +11,7 @@ import { createScheduleFileWatch } from './watch-schedule-file.ts';
 let home: string;
 let watching: FileWatch | null;
 let events: EventEmitter;
+let told: string[][];
 const emit = (event: string, facts?: object): void => void events.emit(event, facts);
 const log = { debug: emit, info: emit, warn: emit, error: emit };
 
@@ -18,6 +19,7 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'rote-watch-'));
   events = new EventEmitter();
   watching = null;
+  told = [];
 });
 afterEach(() => {
   watching?.stop();
@@ -30,6 +32,7 @@ function watchFile(clock = createSystemClock()) {
     home,
     clock,
     log,
+    tell: async (problems) => void told.push(problems),
     syncFile: async (text) => {
       texts.push(text);
       return {
@@ -69,7 +72,8 @@ test('a change that nobody told of is seen within half a minute, and the same te
 
 test('problems are told', async () => {
   writeFileSync(join(home, 'schedules.json'), 'bad');
-  const told = once(events, 'schedule-file-problem');
+  const logged = once(events, 'schedule-file-problem');
   await watchFile().watching.start();
-  expect((await told)[0]).toEqual({ problem: 'what is wrong' });
+  expect((await logged)[0]).toEqual({ problem: 'what is wrong' });
+  expect(told).toEqual([['what is wrong']]);
 });

@@ -13,8 +13,10 @@ export function createScheduleFileWatch(dependencies: {
   clock: Clock;
   log: Log;
   syncFile: Schedules['syncFile'];
+  /** Called after each sync; with nothing where all is well. */
+  tell: (problems: string[]) => Promise<void>;
 }): FileWatch {
-  const { home, clock, log, syncFile } = dependencies;
+  const { home, clock, log, syncFile, tell } = dependencies;
   let lastText: string | null = null;
   let stopped = false;
 
@@ -28,6 +30,7 @@ export function createScheduleFileWatch(dependencies: {
     lastText = text;
     const { problems, ...done } = await syncFile(text);
     for (const problem of problems) log.warn('schedule-file-problem', { problem });
+    await tell(problems);
     log.info('schedule-file-synced', done);
   }
 

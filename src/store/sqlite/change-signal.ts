@@ -1,24 +1,35 @@
 /**
- * How one process tells another on the same machine that something changed: it touches a small file
- * that the other watches. A signal that gets lost costs half a minute at most, because no timer
- * sleeps longer.
+ * How one process tells another on the same machine that something changed: it writes to a small file
+ * that the other watches. What changes in one turn is told once. A signal that gets lost costs half a
+ * minute at most, because no timer sleeps longer.
  */
 import { closeSync, type FSWatcher, openSync, watch, writeSync } from 'node:fs';
+import type { Clock } from '../../base/clock.ts';
 import type { ChangeSignal } from '../store.ts';
 
-export function createChangeSignal(file: string): ChangeSignal & { close(): void } {
+export function createChangeSignal(
+  file: string,
+  clock: Pick<Clock, 'defer'>,
+): ChangeSignal & { close(): void } {
   const watchers = new Set<FSWatcher>();
+  let descriptor: number | null = null;
+  let isDue = false;
 
-  function touch(): void {
-    const descriptor = openSync(file, 'w', 0o600);
-    writeSync(descriptor, '1');
-    closeSync(descriptor);
+  function write(): void {
+    if (!isDue) return;
+    isDue = false;
+    descriptor ??= openSync(file, 'w', 0o600);
+    writeSync(descriptor, '1', 0);
   }
 
   return {
-    notify: touch,
+    notify() {
+      if (isDue) return;
+      isDue = true;
+      clock.defer(write);
+    },
     onChange(listener) {
-      touch();
+      closeSync(openSync(file, 'a', 0o600));
       const watcher = watch(file, { persistent: false }, () => listener());
       // A watch that breaks is no reason to fall: the timer looks again by itself.
       watcher.on('error', () => watcher.close());
@@ -29,6 +40,9 @@ export function createChangeSignal(file: string): ChangeSignal & { close(): void
       };
     },
     close() {
+      write();
+      if (descriptor !== null) closeSync(descriptor);
+      descriptor = null;
       for (const watcher of watchers) watcher.close();
       watchers.clear();
     },

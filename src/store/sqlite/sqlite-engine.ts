@@ -15,7 +15,7 @@ export interface SqliteEngine extends Omit<Engine, 'cancel'> {
   insert(run: NewRun): Run;
   read(runId: string): Run | null;
   unfinishedOf(scheduleId: string): number;
-  /** Ends a run that `owner` holds under `fence`; false where it no longer does. */
+  /** Ends a run that `owner` holds under `fence`; null where it no longer does. */
   finish(end: {
     runId: string;
     owner: string;
@@ -23,7 +23,7 @@ export interface SqliteEngine extends Omit<Engine, 'cancel'> {
     outcome: Outcome;
     tier: Tier | null;
     nowMs: number;
-  }): boolean;
+  }): Run | null;
   /** Ends a run that waits; null where it does not. */
   cancelWaiting(runId: string, nowMs: number): Run | null;
   /** Keeps a definition under its hash. */
@@ -75,7 +75,7 @@ export function createSqliteEngine(
   );
   const finish = database.prepare(
     `UPDATE runs SET state = ?, finished_ms = ?, summary = ?, error_code = ?, tier = ?, owner = NULL, lease_until_ms = NULL
-     WHERE id = ? AND owner = ? AND fence = ? AND state = 'running'`,
+     WHERE id = ? AND owner = ? AND fence = ? AND state = 'running' RETURNING *`,
   );
   const cancel = database.prepare(
     `UPDATE runs SET state = 'cancelled', finished_ms = ?, summary = ? WHERE schedule_id = ? AND finished_ms IS NULL AND state = 'waiting' AND cause <> 'manual' RETURNING id`,
@@ -118,12 +118,12 @@ export function createSqliteEngine(
     `SELECT MIN(not_before_ms) AS at FROM runs WHERE state = 'waiting' AND attempt > 1 AND not_before_ms > ?`,
   );
 
-  function keepDefinition(
-    { trigger, work }: Pick<Definition, 'trigger' | 'work'>,
-    nowMs: number,
-  ): string {
-    const definition = { trigger, work };
-    const hash = hashDefinition(definition);
+  /** The same work is often queued many times over. */
+  const hashes = new WeakMap<Definition, string>();
+
+  function keepDefinition(definition: Definition, nowMs: number): string {
+    const hash = hashes.get(definition) ?? hashDefinition(definition);
+    hashes.set(definition, hash);
     insertDefinition.run(hash, JSON.stringify(definition), nowMs);
     return hash;
   }
@@ -203,7 +203,8 @@ export function createSqliteEngine(
     finish: ({ runId, owner, fence, outcome, tier, nowMs }) => {
       const code = outcome.kind === 'failed' ? outcome.code : null;
       const { kind, summary } = outcome;
-      return finish.run(kind, nowMs, summary, code, tier, runId, owner, fence).changes === 1;
+      const row = finish.get(kind, nowMs, summary, code, tier, runId, owner, fence);
+      return row === undefined ? null : toRun(row);
     },
     cancelWaiting: (runId, nowMs) => {
       const row = cancelOne.get(nowMs, runId);

@@ -1,7 +1,6 @@
 /** The ledger in SQLite: what was due, what became of it, and what follows from an outcome. */
 import { collectDue } from '../../domain/collect-due.ts';
 import { type DueAction, decideDue } from '../../domain/decide-due.ts';
-import type { Run } from '../../domain/run.ts';
 import type { Schedule } from '../../domain/schedule.ts';
 import type { ClaimDueRequest, Engine, Ledger } from '../store.ts';
 import type { Database } from './database.ts';
@@ -117,8 +116,8 @@ export function createSqliteLedger(database: Database, parts: LedgerParts): Sqli
     completeRun: (completion) =>
       database.write(() => {
         const { runId, nowMs } = completion;
-        if (!engine.finish(completion)) return 'lost';
-        const run = engine.read(runId) as Run;
+        const run = engine.finish(completion);
+        if (run === null) return 'lost';
         journal.write(runId, completion.steps);
         for (const message of completion.messages) outbox.say(message, nowMs);
         for (const delivery of completion.deliveries) outbox.queue(delivery, { runId, nowMs });

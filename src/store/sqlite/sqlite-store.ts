@@ -32,7 +32,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const incidents = createSqliteIncidents(database, { say: outbox.say, makeId });
   const parts = { schedules, occurrences, engine, journal, outbox, incidents };
   const { cancelRun, ...ledger } = createSqliteLedger(database, parts);
-  const changes = createChangeSignal(`${options.file}-changed`);
+  const changes = createChangeSignal(`${options.file}-changed`, options.clock);
   return {
     schedules,
     engine: { ...engine, cancel: cancelRun },
