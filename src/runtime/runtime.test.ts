@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSystemClock } from '../base/clock.ts';
+import { type Clock, createSystemClock } from '../base/clock.ts';
 import type { SendResult } from '../domain/decide-delivery.ts';
 import type { Delivery } from '../domain/delivery.ts';
 import { configSchema } from './config-schema.ts';
@@ -17,11 +17,22 @@ let opened: OpenHome;
 let runtime: Runtime;
 let sent: Delivery[];
 let sendResult: SendResult;
+let grace: PromiseWithResolvers<void>;
 let emitted: { kind: string; data: object }[];
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'rote-runtime-'));
-  const clock = createSystemClock();
+  const system = createSystemClock();
+  grace = Promise.withResolvers();
+  // The grace of a stop, and nothing else, lasts as long as a test says.
+  const clock: Clock = {
+    ...system,
+    setTimer: (delayMs, callback) => {
+      if (delayMs !== 5000) return system.setTimer(delayMs, callback);
+      void grace.promise.then(callback);
+      return () => undefined;
+    },
+  };
   sent = [];
   emitted = [];
   sendResult = { kind: 'sent' };
@@ -271,6 +282,26 @@ describe('a webhook', () => {
       { kind: 'failed', subject: 'delivery:webhook:http://127.0.0.1:9/x' },
     ]);
   });
+});
+
+test('what does not end within the grace of a stop is left to the next start, not failed', async () => {
+  const { catalog } = await opened.tools();
+  catalog.call = () => {
+    events.emit('called');
+    return new Promise(() => {});
+  };
+  const { schedule } = await opened.schedules.add({
+    ...LONG_AGO,
+    plan: [{ id: 'slow', toolName: 'time.now' }],
+  });
+  const called = once(events, 'called');
+  await runtime.start();
+  await called;
+  grace.resolve();
+  await runtime.stop();
+  const [left] = await opened.store.engine.list({ scheduleId: schedule.id, limit: 1 });
+  expect(left).toMatchObject({ state: 'running', summary: null });
+  expect(await opened.store.journal.steps(left?.id ?? '')).toMatchObject([{ state: 'running' }]);
 });
 
 describe('cancelling', () => {

@@ -25,7 +25,7 @@ export interface Worker {
 export interface WorkerDependencies {
   clock: Clock;
   log: Log;
-  engine: Pick<Engine, 'claim' | 'renew' | 'recover' | 'owners' | 'cancelRequests'>;
+  engine: Pick<Engine, 'claim' | 'release' | 'renew' | 'recover' | 'owners' | 'cancelRequests'>;
   ledger: Pick<Ledger, 'completeRun'>;
   execute: ExecuteRun;
   /** Called when a run has ended and what it has to send is in the outbox. */
@@ -61,8 +61,8 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
         const leaseUntilMs = nowMs + LEASE_MS;
         const runs = await engine.claim({ owner, nowMs, leaseUntilMs, limit: CLAIM_LIMIT });
         if (state !== 'working') {
-          // Stopped in the meantime: give them back, nobody has begun them.
-          await engine.recover({ nowMs, dead: [owner] });
+          // Stopped in the meantime: nobody has begun them.
+          await engine.release({ owner, runs });
           return;
         }
         for (const run of runs) begin(run);

@@ -129,6 +129,19 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       expect(await harness.openEngine().counts()).toEqual({ waiting: 2, running: 1 });
     });
 
+    test('what was claimed and not begun is given back, and nothing else', async () => {
+      const engine = harness.engine();
+      const kept = await engine.enqueue(newRun());
+      const back = await engine.enqueue(newRun({ orderKey: 'two' }));
+      const claimed = await claim(engine, 'a');
+      const runs = claimed.filter(({ id }) => id === back.id);
+      await engine.release({ owner: 'b', runs });
+      expect(await claim(harness.openEngine(), 'c')).toEqual([]);
+      await engine.release({ owner: 'a', runs });
+      expect((await claim(harness.openEngine(), 'c')).map(({ id }) => id)).toEqual([back.id]);
+      expect((await engine.get(kept.id))?.state).toBe('running');
+    });
+
     test('takes no more than asked for', async () => {
       const engine = harness.engine();
       for (let index = 0; index < 10; index++)

@@ -109,6 +109,7 @@ export function describeJournal(harness: { store: () => Store; openStore: () => 
       });
       await store.schedules.change('sched_1', (now) => ({ ...now, approvedHash: 'other' }));
       await store.engine.recover({ nowMs: NOW, dead: ['a'] });
+      await store.schedules.change('sched_1', (now) => ({ ...now, approvedHash: 'third' }));
       expect((await claimOne(store, NOW + MINUTE)).definitionHash).toBe(run.definitionHash);
       expect(await store.schedules.definition('nope')).toBeNull();
     });
@@ -259,6 +260,21 @@ export function describeJournal(harness: { store: () => Store; openStore: () => 
       expect(await states(store)).toEqual(['missed', 'ran']);
       expect(await claimDue(store, NOW + 8 * MINUTE)).toMatchObject({ runs: 1 });
       expect(await states(store)).toEqual(['missed', 'missed ×3', 'ran', 'missed ×2', 'queued']);
+    });
+
+    test('so it is where the schedule is paused in between', async () => {
+      const store = harness.store();
+      await store.schedules.add(fakeSchedule());
+      await claimDue(store, NOW + 3 * MINUTE);
+      const run = await claimOne(store, NOW + 3 * MINUTE);
+      await complete(store, run, { kind: 'succeeded', summary: 'done' }, NOW + 3 * MINUTE);
+      await rewind(store, NOW);
+      await store.schedules.change(
+        'sched_1',
+        (now) => ({ ...now, status: 'paused', nextFireMs: null }),
+        { reason: 'paused', nowMs: NOW + 5 * MINUTE },
+      );
+      expect(await states(store)).toEqual(['skipped ×2', 'ran', 'skipped ×2']);
     });
 
     test('a one-shot that was missed in a time to come gets its chance', async () => {

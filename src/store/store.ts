@@ -130,6 +130,8 @@ export interface Engine {
     leaseUntilMs: number;
     limit: number;
   }): Promise<Run[]>;
+  /** Gives back runs that were claimed and not begun. */
+  release(request: { owner: string; runs: Pick<Run, 'id' | 'fence'>[] }): Promise<void>;
   /** Keeps the leases of an owner; the ids that are returned are lost to it. */
   renew(request: {
     owner: string;

@@ -64,6 +64,9 @@ export function createSqliteEngine(
   const extend = database.prepare(
     `UPDATE runs SET lease_until_ms = ? WHERE id = ? AND owner = ? AND fence = ? AND state = 'running'`,
   );
+  const giveBack = database.prepare(
+    `UPDATE runs SET state = 'waiting', owner = NULL, lease_until_ms = NULL WHERE id = ? AND owner = ? AND fence = ? AND state = 'running'`,
+  );
   const release = database.prepare(
     `UPDATE runs SET state = 'waiting', owner = NULL, lease_until_ms = NULL WHERE state = 'running' AND lease_until_ms < ?`,
   );
@@ -232,6 +235,10 @@ export function createSqliteEngine(
           claimed.push(...claimInLane(lane, request, request.limit - claimed.length));
         }
         return claimed;
+      }),
+    release: ({ owner, runs }) =>
+      database.write(() => {
+        for (const { id, fence } of runs) giveBack.run(id, owner, fence);
       }),
     renew: ({ owner, runs, leaseUntilMs }) =>
       database.write(() =>

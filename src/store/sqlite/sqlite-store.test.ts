@@ -7,6 +7,7 @@ import { createSystemClock } from '../../base/clock.ts';
 import { createIds } from '../../base/ids.ts';
 import { isApproved } from '../../domain/definition.ts';
 import { fakeSchedule } from '../../domain/schedule.fake.ts';
+import type { Step } from '../../domain/step.ts';
 import { LANE_CAPS_OF_CONTRACT } from '../engine.contract.ts';
 import { describeStore, type StoreHarness } from '../store.contract.ts';
 import type { Store } from '../store.ts';
@@ -115,12 +116,45 @@ test('old messages, deliveries, incidents, and runs without a schedule are forgo
     enqueuedMs: 1000,
     definition: { trigger: null, work: fakeSchedule().work },
   });
-  await store.engine.cancel({ runId: run.id, nowMs: 1000 });
+  const [held] = await store.engine.claim({ owner: 'a', nowMs: 1, leaseUntilMs: 9, limit: 1 });
+  const step: Step = {
+    id: 's',
+    position: 0,
+    kind: 'tool',
+    name: null,
+    tool: 't',
+    effect: 'read',
+    state: 'succeeded',
+    attempt: 1,
+    input: {},
+    output: null,
+    failure: null,
+    earlierAttempts: [],
+    startedMs: 1,
+    finishedMs: 2,
+  };
+  const mine = { runId: run.id, owner: 'a', fence: held?.fence ?? 0 };
+  await store.journal.record({ ...mine, steps: [step] });
+  expect(
+    (await store.ledger.prune({ beforeMs: 1001, keep: 9, after: '', schedules: 9 })).rows,
+  ).toBe(5);
+  expect(await store.schedules.definition(held?.definitionHash ?? '')).not.toBeNull();
+  await store.ledger.completeRun({
+    ...mine,
+    outcome: { kind: 'succeeded', summary: 'done' },
+    nowMs: 1000,
+    tier: 'direct',
+    steps: [],
+    messages: [],
+    deliveries: [],
+  });
   const prune = (beforeMs: number) =>
     store.ledger.prune({ beforeMs, keep: 10, after: '', schedules: 10 });
   expect((await prune(1000)).rows).toBe(0);
-  // Three messages, a delivery, an incident, a run and its definition.
-  expect((await prune(1001)).rows).toBe(7);
+  // The run and its definition; before it had ended, three messages, a delivery and an incident.
+  expect((await prune(1001)).rows).toBe(2);
+  expect(await store.journal.steps(run.id)).toEqual([]);
+  expect(await store.schedules.definition(held?.definitionHash ?? '')).toBeNull();
   expect(await store.inbox.list({ limit: 10 })).toEqual([]);
   expect((await store.outbox.list({ limit: 10 })).map(({ key }) => key)).toEqual(['unsent']);
   expect(await store.engine.get(run.id)).toBeNull();
