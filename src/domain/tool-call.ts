@@ -22,7 +22,23 @@ export interface ToolFailure {
   fate: 'not-done' | 'unknown';
 }
 
-export type ToolResult = { ok: true; output: unknown } | { ok: false; failure: ToolFailure };
+/** What a tool tells while it works; kept with its step and told to whoever listens. */
+export type ToolEvent =
+  | { kind: 'log'; level: string; message: string }
+  | { kind: 'progress'; fraction: number | null; message: string | null }
+  /** A JSON Merge Patch (RFC 7396) of the state of the session. */
+  | { kind: 'state_patch'; patch: Record<string, unknown> }
+  | { kind: 'asset'; path: string; mediaType: string; bytes: number; sha256: string }
+  | { kind: 'ui_event'; data: Record<string, unknown> }
+  /** The tool says that something went wrong; it may go on. */
+  | { kind: 'error'; code: string; message: string }
+  /** What it said and nobody could read. */
+  | { kind: 'diagnostic'; message: string };
+
+export type ToolResult = { events?: readonly ToolEvent[] } & (
+  | { ok: true; output: unknown }
+  | { ok: false; failure: ToolFailure }
+);
 
 /** Who calls, and on whose behalf. */
 export interface CallContext {
@@ -34,4 +50,6 @@ export interface CallContext {
   scheduleId: string | null;
   /** The tools that the caller may call; null for the owner, who may call any. */
   capabilities: ReadonlySet<string> | null;
+  /** Hears of events as they come. */
+  onEvent?: (event: ToolEvent) => void;
 }
