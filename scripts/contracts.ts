@@ -2,14 +2,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { planSchema } from '../src/domain/plan.ts';
 import { openApiDocument } from '../src/http/open-api.ts';
 import { API_ROOT, ROUTES } from '../src/http/routes.ts';
+import { planResultSchema } from '../src/plans/plans.ts';
 import { configSchema } from '../src/runtime/config-schema.ts';
 
 /** File name → content. A test compares them with what is checked in. */
 export function contracts(): Map<string, string> {
   const documents = {
     'config.schema.json': z.toJSONSchema(configSchema, { io: 'input' }),
+    'plan.schema.json': z.toJSONSchema(planSchema, { io: 'input' }),
+    'plan-result.schema.json': z.toJSONSchema(planResultSchema),
     'openapi.json': openApiDocument(ROUTES, API_ROOT),
   };
   return new Map(

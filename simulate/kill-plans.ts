@@ -91,6 +91,8 @@ function runFaults(run: Run, journal: readonly Step[], troubled: ReadonlySet<str
 
 function stepFaults({ state, effect, attempt }: Step, times: number): string[] {
   const faults: string[] = [];
+  // What waits for a call in doubt is not made.
+  if (state === 'skipped') return times === 0 ? [] : ['was skipped and happened'];
   if (state !== 'succeeded' && state !== 'in-doubt') faults.push(`is ${state}`);
   if (state === 'succeeded' && times === 0) faults.push('is recorded as done and never happened');
   if (effect === 'once' && times > 1) faults.push(`happened ${times} times`);

@@ -67,6 +67,7 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
       defaultTimezone: () => daemon.opened.defaultTimezone,
       runs: daemon.opened.runs,
       tools: daemon.opened.toolDesk,
+      planDesk: daemon.opened.planDesk,
     },
   });
   const stop = async (): Promise<void> => {

@@ -6,7 +6,7 @@
 import { createSystemClock } from '../../src/base/clock.ts';
 import { workSchema } from '../../src/domain/schedule.ts';
 import { configSchema } from '../../src/runtime/config-schema.ts';
-import { createExecuteRun } from '../../src/runtime/execute-run.ts';
+import { createHomeExecutor } from '../../src/runtime/home-executor.ts';
 import { type OpenHome, openHome } from '../../src/runtime/open-home.ts';
 import { createRuntime } from '../../src/runtime/runtime.ts';
 import { CALLERS, countdown, enqueueInBulk, enqueueSingly, type Lap, type Peer } from './peer.ts';
@@ -51,7 +51,7 @@ async function measure(
   const home = openHome({ home: folder.path, config, clock });
   try {
     const store = (job: number) =>
-      home.runs.queue({ definition: NO_OP, sessionKey: `agent:main:inbox:direct:${job}` });
+      home.runs.queue({ definition: { ...NO_OP, sessionKey: `agent:main:inbox:direct:${job}` } });
     const enqueueMs =
       mode === 'single'
         ? await enqueueSingly(jobs, store)
@@ -82,13 +82,7 @@ async function drain(jobs: number, home: OpenHome): Promise<number> {
       },
     },
     schedules: home.schedules,
-    execute: createExecuteRun({
-      owner: 'bench',
-      journal: home.store.journal,
-      getDefinition: home.store.schedules.definition,
-      getSchedule: home.store.schedules.get,
-      plans: async () => (await home.tools()).plans,
-    }),
+    execute: createHomeExecutor(home, { clock, log: silentLog, owner: 'bench' }),
     channels: [],
     owner: 'bench',
     isDeadOwner: () => false,

@@ -9,7 +9,7 @@ export interface Fault {
   message: string;
   hint: string;
   /** Facts for programs: the field, the position, the nearest names. */
-  details?: Record<string, string | number | string[]>;
+  details?: Record<string, string | number | string[] | readonly object[]>;
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; fault: Fault };
@@ -30,14 +30,20 @@ export class RoteError extends Error {
   readonly hint: string;
   readonly details: Fault['details'];
   readonly blame: Blame;
+  /** What there is all the same, beside the error: the result of a plan that failed. */
+  readonly data: Readonly<Record<string, unknown>>;
 
-  constructor(fault: Fault, options: { blame: Blame; cause?: unknown }) {
+  constructor(
+    fault: Fault,
+    options: { blame: Blame; cause?: unknown; data?: Record<string, unknown> },
+  ) {
     super(fault.message, { cause: options.cause });
     this.name = 'RoteError';
     this.code = fault.code;
     this.hint = fault.hint;
     this.details = fault.details;
     this.blame = options.blame;
+    this.data = options.data ?? {};
   }
 }
 

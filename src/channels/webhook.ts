@@ -12,6 +12,7 @@ import type { Channel } from './channel.ts';
 const TIMEOUT_MS = 30_000;
 /** Failures before anything was sent. */
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const LONGEST_RETRY_AFTER_MS = 86_400_000;
 const RETRYABLE = new Set([408, 425, 429]);
 
 export function createWebhookChannel({
@@ -76,7 +77,8 @@ function refusal(response: Response): SendResult {
   const seconds = Number(response.headers.get('retry-after'));
   const error = `it answered ${response.status}`;
   if (!Number.isFinite(seconds) || seconds <= 0) return { kind: 'failed', error, retryable };
-  return { kind: 'failed', error, retryable, retryAfterMs: seconds * 1000 };
+  const retryAfterMs = Math.min(Math.ceil(seconds * 1000), LONGEST_RETRY_AFTER_MS);
+  return { kind: 'failed', error, retryable, retryAfterMs };
 }
 
 function failureOf(error: Error): SendResult {

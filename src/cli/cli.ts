@@ -35,7 +35,8 @@ export async function runCli(options: CliOptions): Promise<number> {
     return 0;
   } catch (error) {
     const failure = asRoteError(error);
-    if (json) options.stdout.write(jsonLine({ ok: false, error: errorDocument(failure) }));
+    if (json)
+      options.stdout.write(jsonLine({ ok: false, error: errorDocument(failure), ...failure.data }));
     else options.stderr.write(errorText(failure, options.stderr));
     return failure.blame === 'request' ? 2 : 1;
   }
@@ -66,6 +67,9 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       commands: COMMANDS,
       startDaemon: options.startDaemon,
       readStdin: options.readStdin,
+      progress: (line) => {
+        if (!flags.isSet('json')) options.stderr.write(`${printable(line)}\n`);
+      },
       ...(options.serviceHost !== undefined && { serviceHost: options.serviceHost }),
     },
   });

@@ -60,6 +60,8 @@ export interface CliContext {
   /** All of standard input, as text. */
   readStdin(): Promise<string>;
   commands: readonly Command[];
+  /** Tells a person how far it is; silent with `--json`. */
+  progress(line: string): void;
   startDaemon(options: DaemonOptions): Promise<{ address: string }>;
   /** Where services are installed; this machine where nothing is given. */
   serviceHost?: ServiceHost;

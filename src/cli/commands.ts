@@ -1,5 +1,6 @@
 /** Every command of `rote`, in the order in which help lists them. */
 import type { Command } from './command.ts';
+import { PLAN_COMMANDS } from './plan-command-table.ts';
 import { RUN_COMMANDS } from './runs-command-table.ts';
 import { SCHEDULE_COMMANDS } from './schedule-command-table.ts';
 import { SERVICE_COMMANDS } from './service-command-table.ts';
@@ -71,6 +72,7 @@ export const COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./simulate.ts')).simulate,
   },
+  ...PLAN_COMMANDS,
   ...RUN_COMMANDS,
   ...TOOLS_COMMANDS,
   {

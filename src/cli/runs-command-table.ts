@@ -28,8 +28,11 @@ export const RUN_COMMANDS: readonly Command[] = [
       'Shows everything about one run: each step with its input, its output and every try; what was sent and whether it arrived; how many calls of tools and of models it took.',
     ],
     positionals: [{ name: 'ID', summary: 'the id of a run' }],
-    flags: {},
-    examples: [{ command: 'rote runs show run_1', does: 'what it did, step by step' }],
+    flags: { watch: { summary: 'tell of each step as it ends, until the run is over' } },
+    examples: [
+      { command: 'rote runs show run_1', does: 'what it did, step by step' },
+      { command: 'rote runs show run_1 --watch', does: 'live, while it runs' },
+    ],
     load: async () => (await import('./runs-commands.ts')).runsShow,
   },
   {

@@ -3,9 +3,11 @@ import { explainSchedule } from '../domain/explain-schedule.ts';
 import { viewMessage, viewRun } from '../domain/run-view.ts';
 import type { RunState } from '../domain/run-words.ts';
 import { viewOccurrence, viewSchedule } from '../domain/schedule-view.ts';
-import type { Answer, CommandCall } from './command.ts';
+import type { OpenHome } from '../runtime/open-home.ts';
+import type { Answer, CliContext, CommandCall } from './command.ts';
 import { printable } from './printable.ts';
 import { textTable } from './text-table.ts';
+import { timeline } from './timeline.ts';
 import { withHome } from './with-home.ts';
 
 export function runsList({ flags, context }: CommandCall): Promise<Answer> {
@@ -35,9 +37,11 @@ export function runsList({ flags, context }: CommandCall): Promise<Answer> {
   });
 }
 
-export function runsShow({ positionals, context }: CommandCall): Promise<Answer> {
+export function runsShow({ positionals, flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ runs }) => {
-    const details = await runs.show(positionals[0] ?? '');
+    const [id = ''] = positionals;
+    if (flags.isSet('watch')) await watchRun(id, runs, context);
+    const details = await runs.show(id);
     const { run, steps, deliveries, trace } = details;
     const facts = Object.entries({ ...run, ...trace }).map(([name, value]) => [
       name,
@@ -45,10 +49,8 @@ export function runsShow({ positionals, context }: CommandCall): Promise<Answer>
     ]);
     const stepRows = steps.map((step) => [
       `  ${step.id}`,
-      step.tool,
       step.state,
-      step.attempt > 1 ? `${step.attempt} tries` : '',
-      step.failure?.message ?? inShort(step.output),
+      `${inShort(step.input)} → ${step.failure?.message ?? inShort(step.output)}`,
     ]);
     const deliveryRows = deliveries.map((one) => [
       `  ${one.channel}`,
@@ -58,11 +60,28 @@ export function runsShow({ positionals, context }: CommandCall): Promise<Answer>
     ]);
     const text = [
       textTable([], facts),
-      ...(stepRows.length > 0 ? ['', 'Steps:', textTable([], stepRows)] : []),
+      ...(stepRows.length > 0 ? ['', 'Steps:', timeline(steps), '', textTable([], stepRows)] : []),
       ...(deliveryRows.length > 0 ? ['', 'Deliveries:', textTable([], deliveryRows)] : []),
     ].join('\n');
     return { data: details, text };
   });
+}
+
+const LOOK_AGAIN_MS = 200;
+
+/** Tells of each step as it ends, until the run is over. */
+async function watchRun(id: string, runs: OpenHome['runs'], { clock, progress }: CliContext) {
+  const told = new Set<string>();
+  for (;;) {
+    const { run, steps } = await runs.show(id);
+    for (const { id: stepId, state, tool } of steps) {
+      const line = `${stepId} (${tool}): ${state}`;
+      if (!told.has(line)) progress(line);
+      told.add(line);
+    }
+    if (run.finishedAtUtc !== null) return;
+    await new Promise<void>((resolve) => clock.setTimer(LOOK_AGAIN_MS, resolve));
+  }
 }
 
 function inShort(value: unknown): string {

@@ -1,6 +1,7 @@
 /** `rote schedule add`, `update`, `list`, `show`, `pause`, `resume`, `remove` and `run`. */
 import { RoteError } from '../base/errors.ts';
 import { formatWallTime } from '../domain/describe-trigger.ts';
+import { type AnyPlan, asPlan } from '../domain/plan.ts';
 import { viewRun } from '../domain/run-view.ts';
 import type { ScheduleStatus } from '../domain/run-words.ts';
 import type { Schedule } from '../domain/schedule.ts';
@@ -85,7 +86,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
         `${view.failuresInRow} in a row${view.backoffUntilUtc ? `, cooling down until ${view.backoffUntilUtc}` : ''}`,
       ],
       ['session', view.sessionKey],
-      ['does', view.instruction ?? `a plan of ${view.plan.length} steps`],
+      ['does', view.instruction ?? planInWords(view.plan)],
     ];
     return {
       data: { schedule: view, occurrences, runs },
@@ -96,6 +97,13 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
       ].join('\n'),
     };
   });
+}
+
+function planInWords(plan: AnyPlan): string {
+  const { tools } = asPlan(plan);
+  const steps = tools.map(({ toolId, tool, toolPath }) => `${toolId} (${tool ?? toolPath})`);
+  const shown = steps.slice(0, 10).join(' → ');
+  return steps.length > 10 ? `${shown} and ${steps.length - 10} more` : shown;
 }
 
 /** The commands that take an id and change the status. */
@@ -239,7 +247,7 @@ function inputFromFlags(flags: FlagValues): Record<string, unknown> {
 
 /** Words are words: nothing in them is a reference. */
 function sayStep(words: string): object {
-  const text = words.replaceAll('${', '$${');
+  const text = words.replaceAll('${', () => '$${');
   return { id: 'say', toolName: 'message.send', parameters: { text } };
 }
 

@@ -2,6 +2,7 @@
 import type { Answer, CommandCall } from './command.ts';
 import { readPayload } from './read-payload.ts';
 import { textTable } from './text-table.ts';
+import { untilInterrupted } from './until-interrupted.ts';
 import { withHome } from './with-home.ts';
 
 const INPUT_FLAG = { name: 'input', example: '{"url":"https://example.org"}' };
@@ -47,16 +48,4 @@ export async function toolsCall({ positionals, flags, context }: CommandCall): P
       text: typeof output === 'string' ? output : JSON.stringify(output, null, 2),
     };
   });
-}
-
-/** Ctrl-C stops the call, not only its caller: a program that it runs would go on alone. */
-async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const stop = (): void => controller.abort();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-  try {
-    return await work(controller.signal);
-  } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
-  }
 }

@@ -31,5 +31,5 @@ test('every place that differs is named, with what was and what is', () => {
 
 test('where nothing was approved before, all that says something is new', () => {
   const paths = compareDefinitions(null, define({ plan: [step] })).map(({ path }) => path);
-  expect(paths).toEqual(['trigger', 'work']);
+  expect(paths).toEqual(['trigger', 'work', 'sessionKey']);
 });

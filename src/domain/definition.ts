@@ -1,6 +1,6 @@
 /**
- * What a schedule was approved to do: its trigger, its plan and its capabilities, named by the hash of
- * their content. Runs execute an approved definition and nothing else; any change has another hash.
+ * What a schedule was approved to do: its trigger, its plan, its capabilities and whom it answers,
+ * named by the hash of their content. Runs execute an approved definition and nothing else; any change has another hash.
  */
 import { z } from 'zod';
 import { contentHash } from '../base/content-hash.ts';
@@ -12,15 +12,20 @@ export const definitionSchema = z.strictObject({
   /** Null for work that was asked for once and has no schedule. */
   trigger: triggerSchema.nullable(),
   work: workSchema,
+  /** Whom it answers: what is said there is part of what it does. */
+  sessionKey: z.string(),
 });
 export type Definition = z.output<typeof definitionSchema>;
 
-export function definitionOf({ trigger, work }: Pick<Schedule, 'trigger' | 'work'>): Definition {
-  return { trigger, work };
+export function definitionOf(
+  schedule: Pick<Schedule, 'trigger' | 'work' | 'sessionKey'>,
+): Definition {
+  const { trigger, work, sessionKey } = schedule;
+  return { trigger, work, sessionKey };
 }
 
-export function hashDefinition({ trigger, work }: Definition): string {
-  return contentHash({ trigger, work });
+export function hashDefinition({ trigger, work, sessionKey }: Definition): string {
+  return contentHash({ trigger, work, sessionKey });
 }
 
 /** The schedule as it is now is what its owner wants. */

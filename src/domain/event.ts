@@ -3,6 +3,8 @@
  * the event stream, the metrics. An event says that something happened; the store says what is.
  */
 import type { DeliveryState, RunState } from './run-words.ts';
+import type { StepState } from './step.ts';
+import type { ToolEvent } from './tool-call.ts';
 
 type RoteEvent =
   | {
@@ -21,6 +23,12 @@ type RoteEvent =
     }
   /** Some schedule, or the queue of runs, changed; by this process or another. */
   | { kind: 'schedule-changed'; data: Record<string, never> }
+  | {
+      kind: 'step-finished';
+      data: { runId: string; stepId: string; tool: string; state: StepState };
+    }
+  /** What a tool tells while it works: logs, progress, changes of state, assets. */
+  | { kind: 'step-told'; data: { runId: string; stepId: string; event: ToolEvent } }
   | {
       kind: 'delivery-settled';
       data: { deliveryId: string; runId: string | null; channel: string; state: DeliveryState };

@@ -5,13 +5,14 @@ export function explainSchedule(schedule: ScheduleView): string {
   const name = `"${schedule.name}"`;
   switch (schedule.status) {
     case 'active':
+      if (schedule.nextRunAtUtc === null) return `${name} is active and has its run under way.`;
       return schedule.backoffUntilUtc === null
-        ? `${name} is active and runs next at ${schedule.nextRunAtUtc ?? 'no time'}.`
-        : `${name} failed ${schedule.failuresInRow} times in a row and cools down until ${schedule.backoffUntilUtc}; it runs next at ${schedule.nextRunAtUtc}.`;
+        ? `${name} is active and runs next at ${schedule.nextRunAtUtc}.`
+        : `${name} failed ${times(schedule.failuresInRow)} and cools down until ${schedule.backoffUntilUtc}; it runs next at ${schedule.nextRunAtUtc}. To try at once: rote schedule resume ${schedule.id}`;
     case 'paused':
       return `${name} is paused. Resume it with: rote schedule resume ${schedule.id}`;
     case 'disabled':
-      return `${name} was disabled after ${schedule.failuresInRow} failures in a row (${schedule.lastSummary}). Resume it with: rote schedule resume ${schedule.id}`;
+      return `${name} failed ${times(schedule.failuresInRow)} and was disabled (${schedule.lastSummary}). Resume it with: rote schedule resume ${schedule.id}`;
     case 'completed':
       return schedule.lastStatus === 'missed'
         ? `${name} is over: its time passed and it did not run (${schedule.lastSummary}).`
@@ -19,6 +20,10 @@ export function explainSchedule(schedule: ScheduleView): string {
     case 'cancelled':
       return `${name} was removed.`;
     case 'pending':
-      return `${name} waits for approval.`;
+      return `${name} waits for approval. What it would do: rote schedule approve ${schedule.id} --dry-run`;
   }
+}
+
+function times(failures: number): string {
+  return failures === 1 ? 'once' : `${failures} times in a row`;
 }

@@ -1,4 +1,5 @@
 /** A run, its steps, its deliveries and messages as every face shows them: instants in UTC. */
+import { redactSecrets } from '../base/redact-secrets.ts';
 import type { Delivery } from './delivery.ts';
 import type { Incident } from './incident.ts';
 import type { Run } from './run.ts';
@@ -26,9 +27,11 @@ export function viewRun(run: Run) {
 }
 
 export function viewStep(step: Step) {
-  const { startedMs, finishedMs, earlierAttempts, ...rest } = step;
+  const { startedMs, finishedMs, earlierAttempts, input, output, ...rest } = step;
   return {
     ...rest,
+    input: redactSecrets(input),
+    output: redactSecrets(output),
     startedAtUtc: formatInstant(startedMs),
     finishedAtUtc: instantOrNull(finishedMs),
     earlierAttempts: earlierAttempts.map((attempt) => ({

@@ -4,32 +4,16 @@
  * failures in a row make it `disabled`; removed, it is `cancelled` and its history stays.
  */
 import { z } from 'zod';
+import { anyPlanSchema } from './plan.ts';
 import { SCHEDULE_STATUSES } from './run-words.ts';
 import { triggerSchema } from './trigger.ts';
-
-/** One step of a plan in list form. */
-export const planStepSchema = z.strictObject({
-  id: z.string().regex(/^[\w-]{1,100}$/, 'expected letters, digits, dashes or underscores'),
-  name: z.string().optional(),
-  toolName: z.string().min(1),
-  parameters: z.record(z.string(), z.unknown()).default({}),
-  /** How long one try may take. */
-  timeoutMs: z.int().min(1).max(86_400_000).optional(),
-  retryPolicy: z
-    .strictObject({
-      maxRetries: z.int().min(0).max(100),
-      backoffMs: z.int().min(0).max(3_600_000).default(1000),
-    })
-    .optional(),
-  /** Try again also where the first try may have happened. */
-  retryInDoubt: z.boolean().optional(),
-});
-export type PlanStep = z.output<typeof planStepSchema>;
 
 /** What a schedule does when it fires, and who hears of it. */
 export const workSchema = z.strictObject({
   instruction: z.string().min(1).nullable().default(null),
-  plan: z.array(planStepSchema).max(1000).default([]),
+  plan: anyPlanSchema.default([]),
+  /** What a plan refers to as `${input.…}`. */
+  input: z.record(z.string(), z.unknown()).default({}),
   requiredTools: z.array(z.string().min(1)).default([]),
   maxSteps: z.int().min(1).max(1000).nullable().default(null),
   notifyOnCompletion: z.boolean().default(false),

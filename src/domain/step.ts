@@ -1,11 +1,18 @@
 /**
  * One call in a run, as the journal keeps it. A step is written before its call and after it:
  * `running` → `succeeded` | `failed` | `in-doubt`, with `retrying` between two tries; `skipped` where
- * it was not to run. Found `running` after a crash, its fate is unknown.
+ * it was not to run, `cancelled` where somebody ended the run. Found `running` after a crash, its fate is unknown.
  */
-import type { Effect, ToolFailure } from './tool-call.ts';
+import type { Effect, ToolEvent, ToolFailure } from './tool-call.ts';
 
-type StepState = 'running' | 'retrying' | 'succeeded' | 'failed' | 'in-doubt' | 'skipped';
+export type StepState =
+  | 'running'
+  | 'retrying'
+  | 'succeeded'
+  | 'failed'
+  | 'in-doubt'
+  | 'skipped'
+  | 'cancelled';
 
 /** A try that did not succeed. */
 interface StepAttempt {
@@ -33,4 +40,6 @@ export interface Step {
   earlierAttempts: StepAttempt[];
   startedMs: number;
   finishedMs: number | null;
+  /** What the tool told while it worked. */
+  events: readonly ToolEvent[];
 }

@@ -1,5 +1,7 @@
 /** What the API shows, as schemas: the views of `domain/schedule-view.ts`, for the OpenAPI document and the tests. */
 import { z } from 'zod';
+import { conditionSchema } from '../domain/condition.ts';
+import { planSchema } from '../domain/plan.ts';
 import { DELIVERY_STATES, RUN_STATES, SCHEDULE_STATUSES } from '../domain/run-words.ts';
 import { scheduleSchema, workSchema } from '../domain/schedule.ts';
 import { triggerSchema } from '../domain/trigger.ts';
@@ -165,5 +167,7 @@ export const NAMED_ANSWERS = {
   Message: messageView,
   SimulatedOccurrence: simulatedOccurrence,
   Trigger: triggerSchema,
+  Condition: conditionSchema,
+  Plan: planSchema,
   Error: errorAnswer,
 };

@@ -1,5 +1,6 @@
 /** What the routes of the API work on; `main.ts` hands it in. */
 import type { Clock } from '../base/clock.ts';
+import type { PlanDesk } from '../runtime/plan-desk.ts';
 import type { Runs } from '../runtime/runs.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { ToolDesk } from '../runtime/tool-desk.ts';
@@ -15,4 +16,5 @@ export interface ApiContext {
   health: Runtime['health'];
   runs: Runs;
   tools: ToolDesk;
+  planDesk: () => Promise<PlanDesk>;
 }

@@ -66,6 +66,7 @@ export async function openFakeFace(
       defaultTimezone: () => 'UTC',
       runs: opened.runs,
       tools: opened.toolDesk,
+      planDesk: opened.planDesk,
       ...options.api,
     },
   });

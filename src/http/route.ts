@@ -20,7 +20,7 @@ export interface Route {
   /** What is answered beside `"ok": true`. */
   answer: z.ZodObject;
   /** 200 where nothing is said. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202 | 202;
   handle(request: RouteRequest, api: ApiContext): Promise<object>;
 }
 

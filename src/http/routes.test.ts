@@ -94,7 +94,7 @@ describe('schedules', () => {
     });
     expect(await refused('POST', '/import', copy)).toEqual([409, 'id-taken']);
     expect(await call('GET', '/schedules/copy/changes')).toMatchObject({
-      changes: [{ path: 'trigger' }, { path: 'work' }],
+      changes: [{ path: 'trigger' }, { path: 'work' }, { path: 'sessionKey' }],
     });
     expect(await call('POST', '/schedules/copy/approve')).toMatchObject({
       schedule: { status: 'active' },
@@ -153,6 +153,28 @@ test('tools are listed, shown and called; what they refuse is refused, what fail
   ]);
   const missing = { input: { path: 'nothing.txt' } };
   expect(await refused('POST', '/tools/file.read/call', missing)).toEqual([404, 'not-found']);
+});
+
+test('plans are checked, drawn, queued, and what came of them is told and replayed', async () => {
+  const plan = { requestId: 'r', tools: [{ toolId: 'a', tool: 'time.now' }] };
+  expect(await call('POST', '/plans/validate', { plan })).toEqual({
+    plan: { requestId: 'r', steps: 1 },
+  });
+  expect(await call('POST', '/plans/graph', { plan })).toEqual({ graph: 'a: time.now' });
+  const { run } = await call('POST', '/plans/run', { plan });
+  const { id: runId } = run as { id: string };
+  expect(run).toMatchObject({ state: 'waiting', cause: 'queued' });
+  const desk = await face.opened.planDesk();
+  const done = await desk.run(plan, { input: {}, signal: new AbortController().signal });
+  expect(await call('GET', `/runs/${done.run.id}/result`)).toMatchObject({
+    result: { success: true, tools: [{ toolId: 'a', state: 'succeeded' }] },
+  });
+  expect(await call('POST', `/runs/${done.run.id}/replay`)).toMatchObject({
+    replay: { same: true },
+  });
+  await face.opened.runs.cancel(runId);
+  const bad = { plan: { requestId: 'r', tools: [{ toolId: 'a', tool: 'no.such' }] } };
+  expect(await refused('POST', '/plans/run', bad)).toEqual([404, 'unknown-tool']);
 });
 
 test('deliveries are listed and sent again; incidents are listed', async () => {

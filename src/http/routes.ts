@@ -1,5 +1,6 @@
 /** Every route of the API, in the order in which the document lists them. */
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
+import { PLAN_ROUTES } from './plan-routes.ts';
 import type { Route } from './route.ts';
 import { RUN_ROUTES } from './run-routes.ts';
 import { SCHEDULE_ROUTES } from './schedule-routes.ts';
@@ -10,6 +11,7 @@ export const API_ROOT = '/api/v1';
 
 export const ROUTES: readonly Route[] = [
   ...SCHEDULE_ROUTES,
+  ...PLAN_ROUTES,
   ...RUN_ROUTES,
   ...DELIVERY_ROUTES,
   ...TIME_ROUTES,

@@ -1,73 +1,247 @@
 /** Whether a plan can run at all: every fault of it at once, each with its place. */
 import type { Fault } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
-import type { PlanStep, Work } from '../domain/schedule.ts';
-import { findReferences } from '../domain/template.ts';
+import type { Plan, PlanTool } from '../domain/plan.ts';
+import { orderPlan } from '../domain/plan-order.ts';
+import { findReferences, type PlacedReference } from '../domain/template.ts';
+import { missingField } from './missing-field.ts';
+import type { PlanPorts } from './plan-ports.ts';
 
-export interface PlanCatalog {
-  /** By its name or an alias; null where there is none. */
-  find(toolName: string): { name: string } | null;
-  refuseUnknown(toolName: string): Fault;
-  /** Faults at places that `isOpen` are left out: their value is not known yet. */
-  checkInput(toolName: string, input: unknown, isOpen: (pointer: string) => boolean): Fault[];
+export interface Capabilities {
+  requiredTools: readonly string[];
+  maxSteps: number | null;
 }
 
-/** What every reference may begin with besides the steps before it. */
-const RUN_ROOTS = ['run'];
+/** What every reference may begin with besides the calls it waits for. */
+const ROOTS = ['run', 'input', 'secret'];
+const ITEM_ROOTS = ['item', 'index'];
+const RESERVED = new Set([...ROOTS, ...ITEM_ROOTS, 'output']);
+
+type Ports = Pick<PlanPorts, 'catalog' | 'findScript' | 'secret'>;
 
 export function checkPlan(
-  { plan, requiredTools, maxSteps }: Pick<Work, 'plan' | 'requiredTools' | 'maxSteps'>,
-  catalog: PlanCatalog,
+  plan: Plan,
+  { requiredTools, maxSteps }: Capabilities,
+  ports: Ports,
 ): Fault[] {
+  const { tools } = plan;
   const faults: Fault[] = [];
-  if (maxSteps !== null && plan.length > maxSteps) faults.push(tooManySteps(plan.length, maxSteps));
+  if (maxSteps !== null && tools.length > maxSteps)
+    faults.push(tooManySteps(tools.length, maxSteps));
   for (const name of requiredTools)
-    if (catalog.find(name) === null) faults.push(catalog.refuseUnknown(name));
-  const capabilities = new Set(requiredTools.map((name) => catalog.find(name)?.name));
-  const earlier = [...RUN_ROOTS];
-  for (const step of plan) {
-    if (earlier.includes(step.id)) faults.push(at(step, takenId(step.id)));
-    faults.push(...checkStep(step, earlier, catalog).map((fault) => at(step, fault)));
-    const tool = catalog.find(step.toolName)?.name;
-    const isDeclared = requiredTools.length === 0 || capabilities.has(tool);
-    if (tool !== undefined && !isDeclared) faults.push(at(step, notDeclared(tool)));
-    earlier.push(step.id);
+    if (ports.catalog.find(name) === null) faults.push(ports.catalog.refuseUnknown(name));
+  const sameIds = idFaults(tools);
+  faults.push(...sameIds);
+  // With two of one name, nobody can say who waits for whom.
+  const order = sameIds.length > 0 ? null : orderPlan(tools);
+  if (order?.kind === 'cycle') faults.push(circular(order.cycle));
+  const byId = new Map(tools.map((tool) => [tool.toolId, tool]));
+  const declared = new Set(requiredTools.map((name) => ports.catalog.find(name)?.name ?? name));
+  for (const [position, tool] of tools.entries()) {
+    const own = [
+      ...dependencyFaults(tool, byId),
+      ...targetFaults(tool, plan, declared, ports),
+      ...referenceFaults(tool, byId, ports),
+    ];
+    faults.push(...own.map((fault) => placed(fault, tool, position)));
   }
   return faults;
 }
 
-function checkStep(step: PlanStep, earlier: readonly string[], catalog: PlanCatalog): Fault[] {
-  if (catalog.find(step.toolName) === null) return [catalog.refuseUnknown(step.toolName)];
-  const { found, faults } = findReferences(step.parameters);
-  const unknown = found
-    .filter(({ reference }) => !earlier.includes(reference.root))
-    .map(({ reference }) => unknownRoot(reference.text, reference.root, earlier));
-  const open = found.map(({ pointer }) => pointer);
-  const isOpen = (pointer: string): boolean => open.includes(pointer);
-  return [...faults, ...unknown, ...catalog.checkInput(step.toolName, step.parameters, isOpen)];
+function idFaults(tools: readonly PlanTool[]): Fault[] {
+  const seen = new Set<string>();
+  return tools.flatMap((tool, position) => {
+    const isTaken = seen.has(tool.toolId) || RESERVED.has(tool.toolId);
+    seen.add(tool.toolId);
+    return isTaken ? [placed(takenId(tool.toolId), tool, position)] : [];
+  });
 }
 
-function at(step: PlanStep, fault: Fault): Fault {
-  const details = { ...fault.details, step: step.id };
-  return { ...fault, message: `Step "${step.id}": ${fault.message}`, details };
+function dependencyFaults(tool: PlanTool, byId: ReadonlyMap<string, PlanTool>): Fault[] {
+  return tool.dependencies.flatMap((id, position) =>
+    byId.has(id)
+      ? []
+      : [
+          {
+            code: 'unknown-dependency',
+            message: `it waits for "${id}", which is not in the plan.`,
+            hint: suggestion(id, [...byId.keys()], 'Name the toolId of another entry.'),
+            details: { path: `dependencies[${position}]` },
+          },
+        ],
+  );
+}
+
+function targetFaults(
+  tool: PlanTool,
+  plan: Plan,
+  declared: ReadonlySet<string>,
+  { catalog, findScript }: Ports,
+): Fault[] {
+  if (tool.toolPath !== undefined) {
+    const script = findScript(tool.toolPath);
+    if (!script.ok) return [{ ...script.fault, details: { path: 'toolPath' } }];
+    const { skill } = script.value;
+    return plan.disabledSkills.includes(skill) ? [disabledSkill(skill)] : [];
+  }
+  const found = catalog.find(tool.tool ?? '');
+  if (found === null) {
+    const fault = catalog.refuseUnknown(tool.tool ?? '');
+    return [{ ...fault, details: { ...fault.details, path: 'tool' } }];
+  }
+  const skill = found.name.split('.')[0] ?? '';
+  const faults: Fault[] = [];
+  if (plan.disabledSkills.includes(skill) || plan.disabledSkills.includes(found.name))
+    faults.push(disabledSkill(skill));
+  if (declared.size > 0 && !declared.has(found.name)) faults.push(notDeclared(found.name));
+  const open = findReferences(tool.input).found.map(({ pointer }) => pointer);
+  const isOpen = (pointer: string): boolean => open.includes(pointer);
+  return [...faults, ...catalog.checkInput(found.name, tool.input, isOpen).map(inInput)];
+}
+
+function referenceFaults(
+  tool: PlanTool,
+  byId: ReadonlyMap<string, PlanTool>,
+  ports: Ports,
+): Fault[] {
+  const places: [string, unknown, readonly string[]][] = [
+    ['input', tool.input, tool.forEach === undefined ? [] : ITEM_ROOTS],
+    ['when', tool.when, []],
+    ['guard', tool.guard, ['output']],
+    ['forEach.items', tool.forEach?.items, []],
+  ];
+  return places.flatMap(([place, value, more]) => {
+    const { found, faults } = findReferences(value);
+    const own = found.flatMap((reference) =>
+      referenceFault(reference, { tool, byId, roots: [...ROOTS, ...more], ports }).map((fault) => ({
+        ...fault,
+        details: { path: `${place}${dotted(reference.pointer)}` },
+      })),
+    );
+    return [...faults.map((fault) => ({ ...fault, details: { path: place } })), ...own];
+  });
+}
+
+function referenceFault(
+  { reference }: PlacedReference,
+  scope: {
+    tool: PlanTool;
+    byId: ReadonlyMap<string, PlanTool>;
+    roots: readonly string[];
+    ports: Ports;
+  },
+): Fault[] {
+  const { tool, byId, roots, ports } = scope;
+  const { root, text, path } = reference;
+  if (root === 'secret') return secretFaults(text, path, ports);
+  if (roots.includes(root)) return [];
+  if (!waitsFor(tool, root, byId)) return [unknownRoot(text, root, tool, byId)];
+  const producer = byId.get(root);
+  const schema = producer?.tool === undefined ? null : ports.catalog.find(producer.tool)?.output;
+  if (schema === undefined || schema === null || reference.fallback !== undefined) return [];
+  const fields = producer?.forEach === undefined ? path : path.slice(1);
+  const missing = missingField(schema, fields);
+  return missing === null ? [] : [unknownField(text, producer?.tool ?? '', missing)];
+}
+
+function secretFaults(text: string, path: readonly (string | number)[], ports: Ports): Fault[] {
+  const name = String(path[0] ?? '');
+  if (path.length === 1 && ports.secret(name) !== undefined) return [];
+  return [
+    {
+      code: 'unknown-secret',
+      message: `${text} names a secret that is not there.`,
+      hint: 'Write it into secrets.yaml in the data folder: NAME: value.',
+    },
+  ];
+}
+
+/** Directly, or through what it waits for. */
+function waitsFor(tool: PlanTool, wanted: string, byId: ReadonlyMap<string, PlanTool>): boolean {
+  const seen = new Set<string>();
+  const open = [...tool.dependencies];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (id === wanted) return byId.has(id);
+    if (seen.has(id)) continue;
+    seen.add(id);
+    for (const next of byId.get(id)?.dependencies ?? []) open.push(next);
+  }
+  return false;
+}
+
+function placed(fault: Fault, tool: PlanTool, position: number): Fault {
+  const path = fault.details?.['path'];
+  const details = {
+    ...fault.details,
+    step: tool.toolId,
+    path: `tools[${position}]${typeof path === 'string' && path !== '' ? `.${path}` : ''}`,
+  };
+  return { ...fault, message: `Step "${tool.toolId}": ${fault.message}`, details };
+}
+
+function inInput(fault: Fault): Fault {
+  const path = fault.details?.['path'];
+  return { ...fault, details: { path: `input${typeof path === 'string' ? dotted(path) : ''}` } };
+}
+
+function dotted(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
+    .join('');
+}
+
+function suggestion(word: string, known: readonly string[], otherwise: string): string {
+  const [nearest] = nearestNames(word, known, 1);
+  return nearest ? `Did you mean "${nearest}"?` : otherwise;
 }
 
 function takenId(id: string): Fault {
   return {
     code: 'duplicate-step',
     message: `the id "${id}" is taken.`,
-    hint: `Each step needs an id of its own, and none may be called ${RUN_ROOTS.join(' or ')}.`,
+    hint: `Each needs an id of its own, and none may be called ${[...RESERVED].join(', ')}.`,
+    details: { path: 'toolId' },
   };
 }
 
-function unknownRoot(text: string, root: string, earlier: readonly string[]): Fault {
-  const [nearest] = nearestNames(root, earlier, 1);
+function circular(cycle: string[]): Fault {
+  return {
+    code: 'circular-dependency',
+    message: `The plan goes in a circle: ${cycle.join(' → ')}.`,
+    hint: 'Take out one of these dependencies.',
+    details: { path: 'tools', cycle },
+  };
+}
+
+function unknownRoot(
+  text: string,
+  root: string,
+  tool: PlanTool,
+  byId: ReadonlyMap<string, PlanTool>,
+): Fault {
+  const known = byId.has(root);
   return {
     code: 'unknown-reference',
-    message: `${text} refers to "${root}", and no step before it has that id.`,
-    hint: nearest
-      ? `Did you mean "${nearest}"? For the characters themselves write $\${.`
-      : `A reference begins with the id of an earlier step. For the characters themselves write $\${.`,
+    message: known
+      ? `${text} refers to "${root}", which it does not wait for.`
+      : `${text} refers to "${root}", and no step before it has that id.`,
+    hint: known
+      ? `Add "${root}" to its dependencies.`
+      : `${suggestion(root, tool.dependencies, 'A reference begins with the id of an earlier step.')} For the characters themselves write $\${.`,
+  };
+}
+
+function unknownField(
+  text: string,
+  tool: string,
+  missing: { field: string; known: readonly string[] },
+): Fault {
+  return {
+    code: 'unknown-field',
+    message: `${text} refers to "${missing.field}", which ${tool} does not give.`,
+    hint: suggestion(missing.field, missing.known, `It gives ${missing.known.join(', ')}.`),
   };
 }
 
@@ -79,10 +253,19 @@ function notDeclared(tool: string): Fault {
   };
 }
 
+function disabledSkill(skill: string): Fault {
+  return {
+    code: 'disabled-skill',
+    message: `it uses the skill "${skill}", which is disabled for this plan.`,
+    hint: 'Use another skill; this one failed before.',
+  };
+}
+
 function tooManySteps(steps: number, most: number): Fault {
   return {
     code: 'too-many-steps',
     message: `The plan has ${steps} steps, and max_steps allows ${most}.`,
     hint: 'Raise max_steps or shorten the plan.',
+    details: { path: 'tools' },
   };
 }

@@ -1,106 +1,62 @@
 import { describe, expect, test } from 'vitest';
-import { createVirtualClock } from '../base/clock.fake.ts';
-import type { Fault } from '../base/errors.ts';
-import { type PlanStep, planStepSchema } from '../domain/schedule.ts';
+import { type PlanStep, planStepSchema } from '../domain/plan.ts';
 import type { Step } from '../domain/step.ts';
-import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
-import { createPlans } from './plans.ts';
-
-type Tool = (input: unknown, context: CallContext) => ToolResult | Promise<ToolResult>;
-
-const done = (output: unknown): ToolResult => ({ ok: true, output });
-const failure = (options: Partial<ToolFailure> = {}): ToolResult => ({
-  ok: false,
-  failure: { code: 'broken', message: 'broke', retryable: true, fate: 'not-done', ...options },
-});
-
-/** Plans on a virtual clock, with tools that are functions and a journal that is a list. */
-function setUp(options: { tools?: Record<string, Tool>; effect?: Effect; known?: Step[] } = {}) {
-  const clock = createVirtualClock();
-  const tools: Record<string, Tool> = { 'echo.say': (input) => done(input), ...options.tools };
-  const calls: { tool: string; input: unknown; key: string }[] = [];
-  const written: string[] = [];
-  const aborter = new AbortController();
-  const unknown: Fault = { code: 'unknown-tool', message: 'no such tool', hint: 'look' };
-  const plans = createPlans({
-    clock,
-    catalog: {
-      fingerprint: 'f',
-      find: (name) => (name in tools ? { name } : null),
-      refuseUnknown: () => unknown,
-      checkInput: () => [],
-      effectOf: () => options.effect ?? 'once',
-      call: async (tool, input, context) => {
-        calls.push({ tool, input, key: context.key });
-        return (tools[tool] as Tool)(input, context);
-      },
-    },
-  });
-  const run = (plan: PlanStep[], requiredTools: string[] = []) =>
-    plans.run({
-      work: { plan, requiredTools },
-      known: options.known ?? [],
-      async record(steps) {
-        for (const { id, state, attempt } of steps) written.push(`${id} ${state} ${attempt}`);
-      },
-      run: { scheduledFor: '2026-06-01T00:00:00Z' },
-      context: { signal: aborter.signal, sessionKey: 's', runId: 'run_1', scheduleId: null },
-    });
-  return { clock, plans, run, calls, written, aborter };
-}
+import { done, type FakeTool, failure, fakePlans, settle } from './plans.fake.ts';
 
 const step = (id: string, parameters: object = {}, more: object = {}): PlanStep =>
   planStepSchema.parse({ id, toolName: 'echo.say', parameters, ...more });
-
-/** Lets everything happen that can happen without time going on. */
-const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 30; turn++) await Promise.resolve();
-};
+const lines = (journal: Step[]): string[] =>
+  journal.map(({ id, state, attempt }) => `${id} ${state} ${attempt}`);
 
 describe('a plan runs', () => {
   test('in order, with what earlier steps gave, each journaled before it and after it', async () => {
-    const { run, calls, written } = setUp();
+    const { run, calls, journal } = fakePlans();
     const result = await run([
       step('a', { at: '${run.scheduledFor}', list: [1, 2] }),
       step('b', { second: '${a.list[1]}', text: 'at ${a.at}' }),
     ]);
     expect(result).toMatchObject({
-      kind: 'succeeded',
-      steps: 2,
-      output: { second: 2, text: 'at 2026-06-01T00:00:00Z' },
+      success: true,
+      steps: [{ id: 'a' }, { output: { second: 2, text: 'at 2026-06-01T00:00:00Z' } }],
     });
     expect(calls.map(({ key }) => key)).toEqual(['run_1/a', 'run_1/b']);
-    expect(written).toEqual(['a running 1', 'a succeeded 1', 'b running 1']);
+    expect(lines(journal)).toEqual(['a running 1', 'a succeeded 1', 'b running 1']);
     expect(result.unrecorded.map(({ id, state }) => `${id} ${state}`)).toEqual(['b succeeded']);
   });
 
   test('up to the first step that fails', async () => {
-    const { run, calls } = setUp({ tools: { 'bad.tool': () => failure({ retryable: false }) } });
+    const { run, calls } = fakePlans({
+      tools: { 'bad.tool': () => failure({ retryable: false }) },
+    });
     const result = await run([step('a', {}, { toolName: 'bad.tool' }), step('b')]);
-    expect(result).toMatchObject({ kind: 'failed', step: { id: 'a', state: 'failed' } });
+    expect(result).toMatchObject({ success: false, decisive: { id: 'a', state: 'failed' } });
+    expect(result.steps[1]).toMatchObject({
+      state: 'skipped',
+      failure: { code: 'dependency-failed' },
+    });
     expect(calls).toHaveLength(1);
   });
 
   test('a value that is not there fails the step without a call', async () => {
-    const { run, calls } = setUp();
+    const { run, calls } = fakePlans();
     const result = await run([step('a', {}), step('b', { x: '${a.nothing}' })]);
-    expect(result).toMatchObject({ step: { id: 'b', failure: { code: 'missing-value' } } });
+    expect(result).toMatchObject({ decisive: { id: 'b', failure: { code: 'missing-value' } } });
     expect(calls).toHaveLength(1);
   });
 
   test('a run calls only what it declares', async () => {
     const tools = { 'other.tool': () => done(1) };
-    const result = await setUp({ tools }).run(
+    const result = await fakePlans({ tools }).run(
       [step('a', {}, { toolName: 'other.tool' })],
       ['echo.say'],
     );
-    expect(result).toMatchObject({ step: { failure: { code: 'not-declared' } } });
+    expect(result).toMatchObject({ decisive: { failure: { code: 'not-declared' } } });
   });
 });
 
 describe('a failed try', () => {
   test('is repeated after 1 s, then 2 s, and then given up', async () => {
-    const { run, clock, calls, written } = setUp({ tools: { 'echo.say': () => failure() } });
+    const { run, clock, calls, journal } = fakePlans({ tools: { 'echo.say': () => failure() } });
     const running = run([step('a')]);
     await settle();
     expect(calls).toHaveLength(1);
@@ -112,34 +68,39 @@ describe('a failed try', () => {
     expect(calls).toHaveLength(2);
     clock.advance(2000);
     const result = await running;
-    expect(result).toMatchObject({ step: { state: 'failed', attempt: 3 } });
-    expect(result.kind === 'failed' && result.step.earlierAttempts).toHaveLength(2);
-    expect(written.filter((line) => line.includes('retrying'))).toHaveLength(2);
+    expect(result).toMatchObject({ decisive: { state: 'failed', attempt: 3 } });
+    expect(result.decisive?.earlierAttempts).toHaveLength(2);
+    expect(lines(journal).filter((line) => line.includes('retrying'))).toHaveLength(2);
   });
 
   test('waits as long as the other side asks, and as often as the step says', async () => {
     let tries = 0;
     const tool = () => (++tries === 1 ? failure({ retryAfterMs: 7000 }) : done('ok'));
-    const { run, clock } = setUp({ tools: { 'echo.say': tool } });
+    const { run, clock } = fakePlans({ tools: { 'echo.say': tool } });
     const running = run([step('a', {}, { retryPolicy: { maxRetries: 1, backoffMs: 10 } })]);
     await settle();
     clock.advance(6999);
     await settle();
     expect(tries).toBe(1);
     clock.advance(1);
-    expect(await running).toMatchObject({ kind: 'succeeded', output: 'ok' });
+    expect(await running).toMatchObject({ success: true, steps: [{ output: 'ok' }] });
   });
 
   test('is not repeated where that makes no sense', async () => {
-    const { run, calls } = setUp({ tools: { 'echo.say': () => failure({ retryable: false }) } });
+    const { run, calls } = fakePlans({
+      tools: { 'echo.say': () => failure({ retryable: false }) },
+    });
     await run([step('a')]);
     expect(calls).toHaveLength(1);
   });
 
   test('is in doubt where it may have happened, for what happens once', async () => {
     const tools = { 'echo.say': () => failure({ fate: 'unknown' }) };
-    const { run, calls } = setUp({ tools });
-    expect(await run([step('a')])).toMatchObject({ step: { state: 'in-doubt' } });
+    const { run, calls } = fakePlans({ tools });
+    expect(await run([step('a')])).toMatchObject({
+      decisive: { state: 'in-doubt' },
+      canReplan: false,
+    });
     expect(calls).toHaveLength(1);
   });
 
@@ -152,17 +113,17 @@ describe('a failed try', () => {
       const tools = {
         'echo.say': () => (++tries === 1 ? failure({ fate: 'unknown' }) : done('ok')),
       };
-      const { run, clock } = setUp({ tools, effect });
+      const { run, clock } = fakePlans({ tools, effect });
       const running = run([step('a', {}, more)]);
       await settle();
       clock.advance(1000);
-      expect(await running).toMatchObject({ kind: 'succeeded' });
+      expect(await running).toMatchObject({ success: true });
     }
   });
 
   test('that does not come back is ended when its time is up', async () => {
     let aborted = false;
-    const tools: Record<string, Tool> = {
+    const tools: Record<string, FakeTool> = {
       'echo.say': (_, { signal }) => {
         signal.addEventListener('abort', () => {
           aborted = true;
@@ -170,27 +131,49 @@ describe('a failed try', () => {
         return new Promise(() => {});
       },
     };
-    const { run, clock } = setUp({ tools, effect: 'once' });
+    const { run, clock } = fakePlans({ tools, effect: 'once' });
     const running = run([step('a', {}, { timeoutMs: 500 })]);
     await settle();
     clock.advance(500);
+    await settle();
+    clock.advance(3000);
     expect(await running).toMatchObject({
-      step: { state: 'in-doubt', failure: { code: 'timed-out' } },
+      decisive: { state: 'in-doubt', failure: { code: 'timed-out' } },
     });
     expect(aborted).toBe(true);
     expect(clock.pendingTimers()).toBe(0);
   });
 
   test('that is stopped is not repeated', async () => {
-    const { run, aborter, calls } = setUp({
+    const { run, aborter, calls, clock } = fakePlans({
       tools: { 'echo.say': () => new Promise(() => {}) },
       effect: 'read',
     });
     const running = run([step('a'), step('b')]);
     await settle();
     aborter.abort('cancelled');
-    expect(await running).toMatchObject({ step: { id: 'a', failure: { code: 'aborted' } } });
+    clock.advance(3000);
+    expect(await running).toMatchObject({
+      failureReason: 'cancelled',
+      steps: [
+        { id: 'a', state: 'cancelled' },
+        { id: 'b', state: 'cancelled', attempt: 0 },
+      ],
+    });
     expect(calls).toHaveLength(1);
+  });
+});
+
+describe('a stop', () => {
+  test('while it waits for its next try makes no try, and leaves nothing in doubt', async () => {
+    const tools = { 'echo.say': () => failure({ retryAfterMs: 120_000 }) };
+    const { run, aborter, calls, journal } = fakePlans({ tools });
+    const running = run([step('a')]);
+    await settle();
+    aborter.abort('stopping');
+    expect(await running).toMatchObject({ steps: [{ state: 'cancelled', attempt: 1 }] });
+    expect(calls).toHaveLength(1);
+    expect(lines(journal)).toEqual(['a running 1', 'a retrying 1']);
   });
 });
 
@@ -210,24 +193,25 @@ describe('a run that is taken over', () => {
     earlierAttempts: [],
     startedMs: 0,
     finishedMs: null,
+    events: [],
     ...options,
   });
 
   test('goes on at the first step that is not finished, with the outputs that were recorded', async () => {
     const known = [journaled('a', { state: 'succeeded', output: { x: 'recorded' } })];
-    const { run, calls } = setUp({ known });
+    const { run, calls } = fakePlans({ known });
     expect(await run([step('a', { x: 'new' }), step('b', { y: '${a.x}' })])).toMatchObject({
-      kind: 'succeeded',
-      output: { y: 'recorded' },
+      success: true,
+      steps: [{ output: { x: 'recorded' } }, { output: { y: 'recorded' } }],
     });
     expect(calls.map(({ key }) => key)).toEqual(['run_1/b']);
   });
 
   test('does not repeat a call that happens once and was under way', async () => {
-    const { run, calls } = setUp({ known: [journaled('a', {})] });
+    const { run, calls } = fakePlans({ known: [journaled('a', {})] });
     expect(await run([step('a'), step('b')])).toMatchObject({
-      kind: 'failed',
-      step: { id: 'a', state: 'in-doubt', attempt: 1, failure: { code: 'interrupted' } },
+      success: false,
+      decisive: { id: 'a', state: 'in-doubt', attempt: 1, failure: { code: 'interrupted' } },
     });
     expect(calls).toEqual([]);
   });
@@ -237,8 +221,8 @@ describe('a run that is taken over', () => {
     ['repeating does no harm', journaled('a', { effect: 'idempotent' }), {}],
     ['it was waiting for its next try', journaled('a', { state: 'retrying' }), {}],
   ])('repeats it where %s', async (_, known, more) => {
-    const { run, calls } = setUp({ known: [known] });
-    expect(await run([step('a', {}, more)])).toMatchObject({ kind: 'succeeded' });
+    const { run, calls } = fakePlans({ known: [known] });
+    expect(await run([step('a', {}, more)])).toMatchObject({ success: true });
     expect(calls).toMatchObject([{ key: 'run_1/a' }]);
   });
 
@@ -254,21 +238,23 @@ describe('a run that is taken over', () => {
       finishedMs: 0,
       failure: interrupted,
     }));
-    const { run, calls } = setUp({ known: [journaled('a', { effect: 'read', earlierAttempts })] });
-    expect(await run([step('a')])).toMatchObject({ kind: 'failed' });
+    const { run, calls } = fakePlans({
+      known: [journaled('a', { effect: 'read', earlierAttempts })],
+    });
+    expect(await run([step('a')])).toMatchObject({ success: false });
     expect(calls).toEqual([]);
   });
 
   test('a failure that was recorded stays one', async () => {
-    const { run, calls } = setUp({ known: [journaled('a', { state: 'failed' })] });
-    expect(await run([step('a')])).toMatchObject({ kind: 'failed', unrecorded: [] });
+    const { run, calls } = fakePlans({ known: [journaled('a', { state: 'failed' })] });
+    expect(await run([step('a')])).toMatchObject({ success: false, unrecorded: [] });
     expect(calls).toEqual([]);
   });
 });
 
 describe('a plan is refused', () => {
   const codes = (plan: PlanStep[], more: { requiredTools?: string[]; maxSteps?: number } = {}) =>
-    setUp()
+    fakePlans()
       .plans.check({ plan, requiredTools: [], maxSteps: null, ...more })
       .map(({ code }) => code);
 
@@ -295,7 +281,7 @@ describe('a plan is refused', () => {
       'everything at once',
       [step('a', { x: '${b.y} ${' }), step('a')],
       { maxSteps: 1 },
-      ['too-many-steps', 'bad-reference', 'duplicate-step'],
+      ['too-many-steps', 'duplicate-step', 'bad-reference'],
     ],
   ])('for %s', (_, plan, more, expected) => {
     expect(codes(plan, more)).toEqual(expected);

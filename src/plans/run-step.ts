@@ -1,77 +1,102 @@
 /**
- * Carries out one step: journaled before the call and after it, tried again where that makes sense,
- * ended when its time is up. What is recorded as done is not done again; a call that happens once and
- * whose fate is unknown is in doubt, and is repeated only where the step says so.
+ * Carries out one call: journaled before it and after it, tried again where that makes sense, ended
+ * when its time is up. What happens once and whose fate is unknown is in doubt, and is repeated only
+ * where the plan says so.
  */
 import type { Clock } from '../base/clock.ts';
-import type { PlanStep } from '../domain/schedule.ts';
+import type { PlanTool } from '../domain/plan.ts';
 import type { Step } from '../domain/step.ts';
-import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
+import type {
+  CallContext,
+  Effect,
+  ToolEvent,
+  ToolFailure,
+  ToolResult,
+} from '../domain/tool-call.ts';
 
 export interface StepPorts {
   clock: Clock;
-  call(tool: string, input: unknown, context: CallContext): Promise<ToolResult>;
-  effectOf(tool: string, input: unknown): Effect;
+  call(context: CallContext): Promise<ToolResult>;
   /** Resolves once the entry is durable; rejects where the run is no longer ours. */
-  record(step: Step): Promise<void>;
+  begin(step: Step): Promise<void>;
+  /** Null where the output is what it should be. */
+  guard(output: unknown): ToolFailure | null;
 }
 
 export interface StepRequest {
-  step: PlanStep;
-  tool: string;
-  input: unknown;
+  id: string;
   position: number;
+  tool: string;
+  effect: Effect;
+  /** As it is journaled: without the values of secrets. */
+  input: unknown;
+  policy: Pick<PlanTool, 'name' | 'retryPolicy' | 'retryInDoubt'> & { timeoutMs: number };
   /** What the journal knows of it. */
   known: Step | null;
   context: CallContext;
 }
 
-const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_RETRY = { maxRetries: 2, backoffMs: 1000 };
 const LONGEST_WAIT_MS = 600_000;
 /** A step that takes the process down with it must not do so for ever. */
 const MOST_INTERRUPTIONS = 20;
 
-/** The step as it ended. Its last entry is not written yet: it goes with whatever is written next. */
+/** The step as it ended; its last entry is for the caller to write. Rejects where the run was lost. */
 export async function runStep(request: StepRequest, ports: StepPorts): Promise<Step> {
-  const { step, known } = request;
-  let entry = known === null ? firstEntry(request, ports) : takenOver(known, ports.clock.nowMs());
-  if (known?.state === 'running' && !mayRepeat(entry, step)) return inDoubt(entry, known);
+  const { known, policy, context } = request;
+  const { clock } = ports;
+  let entry = known === null ? firstEntry(request, clock.nowMs()) : takenOver(known, clock.nowMs());
+  if (known?.state === 'running' && !mayRepeat(entry, policy)) return inDoubt(entry, known);
   if (interruptions(entry) > MOST_INTERRUPTIONS)
     return { ...entry, state: 'failed', failure: INTERRUPTED };
   for (;;) {
-    await ports.record({ ...entry, state: 'running' });
-    const result = await callInTime(request, ports);
-    const finishedMs = ports.clock.nowMs();
-    if (result.ok)
-      return { ...entry, state: 'succeeded', output: result.output, failure: null, finishedMs };
-    const { failure } = result;
-    entry = { ...entry, failure, finishedMs };
-    const waitMs = decideRetryMs(entry, step, failure);
-    if (waitMs === 'in-doubt') return { ...entry, state: 'in-doubt' };
-    if (waitMs === 'no' || request.context.signal.aborted) return { ...entry, state: 'failed' };
-    await ports.record({ ...entry, state: 'retrying' });
-    await wait(waitMs, ports.clock, request.context.signal);
-    entry = nextAttempt(entry, failure, ports.clock.nowMs());
+    if (context.signal.aborted) return notTried(entry, clock.nowMs());
+    await ports.begin({ ...entry, state: 'running' });
+    const { result, events } = await callInTime(request, ports);
+    const finishedMs = clock.nowMs();
+    entry = { ...entry, events: [...entry.events, ...events], finishedMs };
+    const failure = result.ok ? ports.guard(result.output) : result.failure;
+    entry = { ...entry, failure, ...(result.ok && { output: result.output }) };
+    if (failure === null) return { ...entry, state: 'succeeded' };
+    const next = afterFailure(entry, failure, request);
+    if (typeof next !== 'number') return { ...entry, state: next };
+    await ports.begin({ ...entry, state: 'retrying' });
+    await wait(next, clock, context.signal);
+    if (context.signal.aborted) return { ...entry, state: 'cancelled' };
+    entry = nextAttempt(entry, failure, clock.nowMs());
   }
 }
 
-function firstEntry({ step, tool, input, position }: StepRequest, ports: StepPorts): Step {
+/** How long to wait before the next try, or what the step has come to. */
+function afterFailure(
+  entry: Step,
+  failure: ToolFailure,
+  { policy, context }: StepRequest,
+): number | 'in-doubt' | 'cancelled' | 'failed' {
+  const waitMs = decideRetryMs(entry, policy, failure);
+  if (waitMs === 'in-doubt') return waitMs;
+  if (context.signal.aborted) return 'cancelled';
+  return waitMs === 'no' ? 'failed' : waitMs;
+}
+
+function firstEntry(request: StepRequest, nowMs: number): Step {
+  const { id, position, tool, effect, input, policy } = request;
   return {
-    id: step.id,
+    id,
     position,
     kind: 'tool',
-    name: step.name ?? null,
+    name: policy.name ?? null,
     tool,
-    effect: ports.effectOf(tool, input),
+    effect,
     state: 'running',
     attempt: 1,
     input,
     output: null,
     failure: null,
     earlierAttempts: [],
-    startedMs: ports.clock.nowMs(),
+    startedMs: nowMs,
     finishedMs: null,
+    events: [],
   };
 }
 
@@ -100,12 +125,26 @@ function nextAttempt(entry: Step, failure: ToolFailure, nowMs: number): Step {
   };
 }
 
+/** Stopped before this try: what was tried before stays as it was, and nothing is in doubt. */
+function notTried(entry: Step, nowMs: number): Step {
+  const failure = entry.earlierAttempts.at(-1)?.failure ?? null;
+  const attempt = entry.earlierAttempts.length;
+  return {
+    ...entry,
+    attempt,
+    earlierAttempts: entry.earlierAttempts.slice(0, -1),
+    state: 'cancelled',
+    failure,
+    finishedMs: nowMs,
+  };
+}
+
 function interruptions({ earlierAttempts }: Step): number {
   return earlierAttempts.filter(({ failure }) => failure.code === INTERRUPTED.code).length;
 }
 
-function mayRepeat({ effect }: Step, step: PlanStep): boolean {
-  return effect !== 'once' || step.retryInDoubt === true;
+function mayRepeat({ effect }: Step, { retryInDoubt }: StepRequest['policy']): boolean {
+  return effect !== 'once' || retryInDoubt === true;
 }
 
 function inDoubt(entry: Step, known: Step): Step {
@@ -117,28 +156,39 @@ function inDoubt(entry: Step, known: Step): Step {
 /** How long to wait before the next try, or that there is none. */
 function decideRetryMs(
   entry: Step,
-  step: PlanStep,
+  policy: StepRequest['policy'],
   failure: ToolFailure,
 ): number | 'no' | 'in-doubt' {
-  if (failure.fate === 'unknown' && !mayRepeat(entry, step)) return 'in-doubt';
-  const { maxRetries, backoffMs } = step.retryPolicy ?? DEFAULT_RETRY;
+  if (failure.fate === 'unknown' && !mayRepeat(entry, policy)) return 'in-doubt';
+  const { maxRetries, backoffMs } = policy.retryPolicy ?? DEFAULT_RETRY;
   const tries = entry.attempt - interruptions(entry);
   if (!failure.retryable || tries > maxRetries) return 'no';
   const waitMs = Math.max(backoffMs * 2 ** (tries - 1), failure.retryAfterMs ?? 0);
   return waitMs > LONGEST_WAIT_MS ? 'no' : waitMs;
 }
 
-/** A tool that does not answer in time is given up, whether or not it listens to its signal. */
+/** How long a tool that was told to stop may take to do so; a program may have to be killed. */
+const STOP_GRACE_MS = 3000;
+
+/**
+ * A tool that does not answer in time is told to stop, and given up where it does not listen. A further
+ * try does not begin beside one that is still ending.
+ */
 async function callInTime(
-  { step, tool, input, context }: StepRequest,
+  { policy: { timeoutMs }, context }: StepRequest,
   { clock, call }: StepPorts,
-): Promise<ToolResult> {
-  const timeoutMs = step.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+): Promise<{ result: ToolResult; events: ToolEvent[] }> {
   const aborter = new AbortController();
+  const events: ToolEvent[] = [];
   const { promise, resolve } = Promise.withResolvers<ToolResult>();
+  let givenUp: ToolResult | null = null;
+  let cancelGrace = (): void => undefined;
   const giveUp = (code: string, message: string): void => {
-    const isAbort = code === 'aborted';
-    resolve({ ok: false, failure: { code, message, retryable: !isAbort, fate: 'unknown' } });
+    const failure = { code, message, retryable: code === 'timed-out', fate: 'unknown' } as const;
+    const result: ToolResult = { ok: false, failure };
+    givenUp ??= result;
+    cancelGrace();
+    cancelGrace = clock.setTimer(STOP_GRACE_MS, () => resolve(result));
     aborter.abort(new Error(message));
   };
   const onAbort = (): void => giveUp('aborted', 'it was stopped');
@@ -146,12 +196,27 @@ async function callInTime(
     giveUp('timed-out', `no answer in ${timeoutMs} ms`),
   );
   context.signal.addEventListener('abort', onAbort, { once: true });
-  if (context.signal.aborted) onAbort();
-  else call(tool, input, { ...context, signal: aborter.signal }).then(resolve);
-  const result = await promise;
+  const onEvent = (event: ToolEvent): void => {
+    events.push(event);
+    context.onEvent?.(event);
+  };
+  call({ ...context, signal: aborter.signal, onEvent }).then(resolve, failWith(resolve));
+  const answered = await promise;
   cancelTimer();
+  cancelGrace();
   context.signal.removeEventListener('abort', onAbort);
-  return result;
+  return { result: givenUp ?? answered, events };
+}
+
+/** Tools do not throw; should one do so all the same, it may have done anything. */
+function failWith(resolve: (result: ToolResult) => void) {
+  return (error: unknown): void => {
+    const message = error instanceof Error ? error.message : String(error);
+    resolve({
+      ok: false,
+      failure: { code: 'failed', message, retryable: false, fate: 'unknown' },
+    });
+  };
 }
 
 function wait(waitMs: number, clock: Clock, signal: AbortSignal): Promise<void> {

@@ -72,6 +72,28 @@ export const configSchema = z.strictObject({
         .describe('How much the daemon writes to standard error.'),
     })
     .prefault({}),
+  plans: z
+    .strictObject({
+      stepTimeoutMs: z
+        .int()
+        .min(1)
+        .max(86_400_000)
+        .default(30_000)
+        .describe('How long one try of a call may take, where a plan does not say.'),
+      timeoutMs: z
+        .int()
+        .min(1)
+        .max(86_400_000)
+        .default(60_000)
+        .describe('How long a plan may take, where it does not say.'),
+      concurrency: z
+        .int()
+        .min(1)
+        .max(1000)
+        .optional()
+        .describe('How many calls of one plan run at a time. Default: the number of cores.'),
+    })
+    .prefault({}),
   tools: toolSettingsSchema.prefault({}).describe('What the tools may do, and where.'),
 });
 

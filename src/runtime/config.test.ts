@@ -25,6 +25,7 @@ const DEFAULTS = {
   lanes: { main: 16, cron: 64, subagent: 8, heartbeat: 2 },
   http: { host: '127.0.0.1', port: 7683, allowedHosts: [], openMetrics: false },
   log: { level: 'warn' },
+  plans: { stepTimeoutMs: 30_000, timeoutMs: 60_000 },
   tools: {
     http: { allowPrivate: [], maxBytes: 5_000_000, timeoutMs: 30_000 },
     shell: { allow: false },

@@ -8,7 +8,7 @@ import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Incidents } from '../store/store.ts';
 import type { Config } from './config-schema.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
-import { createExecuteRun } from './execute-run.ts';
+import { createHomeExecutor } from './home-executor.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { createLiveConfig, type LiveConfig } from './live-config.ts';
 import { databaseFile, type OpenHome, openHome } from './open-home.ts';
@@ -45,12 +45,14 @@ export function createDaemon(options: {
   const { store, schedules, makeId } = opened;
   const events = createEventLog({ clock, makeId, capacity: EVENTS_KEPT });
   const owner = makeOwner(makeId);
-  const execute = createExecuteRun({
+  const execute = createHomeExecutor(opened, {
+    clock,
+    log,
     owner,
-    journal: store.journal,
-    getDefinition: store.schedules.definition,
-    getSchedule: store.schedules.get,
-    plans: async () => (await opened.tools()).plans,
+    onStep: ({ id: runId }, { id: stepId, tool, state }) =>
+      events.emit('step-finished', { runId, stepId, tool, state }),
+    onEvent: ({ id: runId }, { stepId, event }) =>
+      events.emit('step-told', { runId, stepId, event }),
   });
   const channels = createChannels({
     clock,
@@ -127,7 +129,7 @@ function tellOfFile(incidents: Incidents, problems: string[], nowMs: number): Pr
   if (problems.length === 0)
     return incidents.resolve({ subject, text: 'schedules.json can be read again.', nowMs });
   const kind = `problems-${contentHash(problems).slice(0, 8)}`;
-  const text = ['In schedules.json something is wrong; the rest was taken over.', ...problems];
+  const text = ['Something is wrong in schedules.json:', ...problems];
   return incidents.report(
     { subject, kind, sessionKey: OWNER_SESSION, text: text.join('\n') },
     nowMs,

@@ -3,14 +3,17 @@
  * direct, with no model. An instruction goes to the agent tier, which without a model says so plainly.
  * A plan that no longer fits the catalog is never run as something else: it stops, and its owner hears.
  */
+import type { Log } from '../base/log.ts';
 import { decideTier } from '../domain/decide-tier.ts';
 import type { Definition } from '../domain/definition.ts';
 import type { Message, NewDelivery } from '../domain/delivery.ts';
+import { asPlan, planLength } from '../domain/plan.ts';
 import type { Outcome, Run, Tier } from '../domain/run.ts';
 import type { Schedule, Work } from '../domain/schedule.ts';
 import type { Step } from '../domain/step.ts';
 import { formatInstant } from '../domain/time/instant.ts';
-import type { PlanResult, Plans } from '../plans/plans.ts';
+import type { ToolEvent } from '../domain/tool-call.ts';
+import { type PlanEnd, type PlanOutcome, type Plans, planOutcome } from '../plans/plans.ts';
 import type { Journal } from '../store/store.ts';
 
 /** What a run came to, and what goes into the store with that. */
@@ -27,31 +30,42 @@ export type StopReason = 'cancelled' | 'lost' | 'stopping';
 
 export interface ExecuteDependencies {
   owner: string;
+  log: Log;
   journal: Journal;
   getDefinition: (hash: string) => Promise<Definition | null>;
   getSchedule: (id: string) => Promise<Schedule | null>;
   plans: () => Promise<Plans>;
+  /** Puts words into their session at once, once per key. */
+  say: (message: Message) => Promise<void>;
+  /** Takes over what tools said about the state of a session. */
+  patchState: (sessionKey: string, patches: readonly Record<string, unknown>[]) => Promise<void>;
+  /** Hears what happens inside a run. */
+  onStep?: (run: Run, step: Step) => void;
+  onEvent?: (run: Run, told: { stepId: string; event: ToolEvent }) => void;
 }
 
 /** Null where the run is not ours to end: it was lost, or this process stops. Never rejects. */
 export type ExecuteRun = (run: Run, signal: AbortSignal) => Promise<Executed | null>;
 
+/** A run that this process could not carry on with is taken up again, but not for ever. */
+const MOST_CLAIMS = 50;
+
 export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun {
-  const { owner, journal } = dependencies;
+  const { owner, log, journal } = dependencies;
   const getDefinition = remember(dependencies.getDefinition);
 
   async function carryOut(run: Run, signal: AbortSignal): Promise<Executed | null> {
-    const definition = run.definitionHash === null ? null : await getDefinition(run.definitionHash);
+    const definition = await readable(run.definitionHash, getDefinition);
     if (definition === null) return failed(null, NOT_APPROVED);
     const { work } = definition;
     const tier = decideTier({
-      planSteps: work.plan.length,
+      planSteps: planLength(work.plan),
       hasInstruction: work.instruction !== null,
     });
     const executed =
       tier.kind === 'direct' ? await runDirect(run, work, signal) : withoutModel(run, definition);
     if (signal.aborted && signal.reason !== CANCELLED) return null;
-    return withNews(run, work, signal.aborted ? { ...executed, outcome: WAS_CANCELLED } : executed);
+    return withNews(run, work, executed);
   }
 
   async function runDirect(run: Run, work: Work, signal: AbortSignal): Promise<Executed> {
@@ -61,8 +75,11 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       const summary = `the plan can't run any more. ${fault.message} ${fault.hint}`;
       return failed('direct', { summary, code: 'plan-invalid', afterwards: 'pause' });
     }
+    const plan = asPlan(work.plan);
+    if (plan.narrative !== undefined)
+      await dependencies.say(messageOf(run, 'narrative', plan.narrative));
     const { id: runId, fence, sessionKey, scheduleId } = run;
-    const result = await plans.run({
+    const end = await plans.run({
       work,
       known: await knownSteps(run),
       async record(steps) {
@@ -70,15 +87,29 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
         if (recorded === 'lost') throw new RunLost();
       },
       run: factsOf(run),
+      input: work.input,
+      keyBase: occurrenceOf(run),
       context: { signal, sessionKey, runId, scheduleId },
+      onStep: (step) => dependencies.onStep?.(run, step),
+      onEvent: (told) => dependencies.onEvent?.(run, told),
     });
-    const { unrecorded: steps } = result;
-    return { outcome: outcomeOf(result), tier: 'direct', steps, messages: [], deliveries: [] };
+    await patchState(run, end);
+    const outcome = outcomeOf(planOutcome(plan, end), end.steps);
+    return { outcome, tier: 'direct', steps: end.unrecorded, messages: [], deliveries: [] };
+  }
+
+  /** In the order of the plan, which is that of the dependencies. */
+  async function patchState({ sessionKey }: Run, { steps }: PlanEnd): Promise<void> {
+    const patches = steps.flatMap(({ events }) =>
+      events.flatMap((event) => (event.kind === 'state_patch' ? [event.patch] : [])),
+    );
+    if (patches.length > 0) await dependencies.patchState(sessionKey, patches);
   }
 
   /** A first attempt that was never begun before has no journal to read. */
-  async function knownSteps({ id, fence, attempt }: Run): Promise<Step[]> {
-    return fence === 1 && attempt === 1 ? [] : journal.steps(id);
+  async function knownSteps({ id, fence, attempt, cause }: Run): Promise<Step[]> {
+    const isFresh = fence === 1 && attempt === 1 && cause !== 'occurrence';
+    return isFresh ? [] : journal.steps(id);
   }
 
   async function withNews(run: Run, work: Work, executed: Executed): Promise<Executed> {
@@ -102,26 +133,58 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     return { ...executed, messages, deliveries };
   }
 
+  /** Cancelled before it was taken up again: what was under way when Rote died is in doubt. */
+  async function endBegun(run: Run): Promise<Executed> {
+    const begun = (await journal.steps(run.id)).filter(
+      ({ state }) => state === 'running' || state === 'retrying',
+    );
+    const steps = begun.map((step): Step => {
+      const isInDoubt = step.state === 'running' && step.effect === 'once';
+      return { ...step, state: isInDoubt ? 'in-doubt' : 'cancelled' };
+    });
+    const doubtful = steps.filter(({ state }) => state === 'in-doubt').map(({ id }) => `"${id}"`);
+    const doubt = doubtful.length === 0 ? '' : `; ${doubtful.join(', ')} may have happened`;
+    const outcome: Outcome = { kind: 'cancelled', summary: `cancelled${doubt}` };
+    const messages = doubt === '' ? [] : [messageOf(run, 'doubt', outcome.summary, 'notice')];
+    return { outcome, tier: null, steps, messages, deliveries: [] };
+  }
+
   return async (run, signal) => {
     try {
-      if (run.cancelRequested) return { ...failed(null, NOT_APPROVED), outcome: WAS_CANCELLED };
-      return await carryOut(run, signal);
+      return await (run.cancelRequested ? endBegun(run) : carryOut(run, signal));
     } catch (error) {
       if (error instanceof RunLost) return null;
-      return failed(null, { summary: (error as Error).message, code: 'internal' });
+      const { message } = error as Error;
+      log.error('run-broke-off', { runId: run.id, reason: message });
+      // The journal says how far it came; whoever takes it up again goes on from there.
+      if (run.fence < MOST_CLAIMS) return null;
+      return failed(null, { summary: message, code: 'internal', afterwards: 'give-up' });
     }
   };
 }
 
 export const CANCELLED: StopReason = 'cancelled';
-const WAS_CANCELLED: Outcome = { kind: 'cancelled', summary: 'cancelled' };
 const NOT_APPROVED = {
-  summary: 'its owner has not approved what it would do',
+  summary: 'what its owner approved is not there or can not be read',
   code: 'not-approved',
   afterwards: 'pause',
 } as const;
 
 class RunLost extends Error {}
+
+/** A definition that can't be read is none. */
+async function readable(
+  hash: string | null,
+  get: ExecuteDependencies['getDefinition'],
+): Promise<Definition | null> {
+  if (hash === null) return null;
+  try {
+    return await get(hash);
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as Error).name === 'ZodError') return null;
+    throw error;
+  }
+}
 
 function failed(tier: Tier | null, failure: Omit<Outcome & { kind: 'failed' }, 'kind'>): Executed {
   const outcome: Outcome = { kind: 'failed', ...failure };
@@ -138,19 +201,25 @@ function factsOf(run: Run): Record<string, unknown> {
   };
 }
 
-function outcomeOf(result: PlanResult): Outcome {
-  if (result.kind === 'succeeded') {
-    const { steps } = result;
-    return { kind: 'succeeded', summary: steps === 1 ? '1 step done' : `${steps} steps done` };
-  }
-  const { id, tool, state, failure } = result.step;
-  const what = `step "${id}" (${tool})`;
-  const why = failure?.message ?? state;
-  if (state === 'in-doubt') {
-    const summary = `${what} may or may not have happened, and is not repeated: ${why}`;
+function outcomeOf(result: PlanOutcome, steps: readonly Step[]): Outcome {
+  const { decisive, failureReason } = result;
+  if (failureReason === 'cancelled') return { kind: 'cancelled', summary: 'cancelled' };
+  if (decisive?.state === 'in-doubt') {
+    const why = decisive.failure?.message ?? 'its fate is unknown';
+    const summary = `step "${decisive.id}" (${decisive.tool}) may or may not have happened, and is not repeated: ${why}`;
     return { kind: 'failed', summary, code: 'in-doubt', afterwards: 'give-up' };
   }
-  return { kind: 'failed', summary: `${what} failed: ${why}`, code: failure?.code ?? 'failed' };
+  if (failureReason === 'timeout')
+    return { kind: 'failed', summary: 'the time of the plan was up', code: 'timeout' };
+  if (decisive !== null) {
+    const why = decisive.failure?.message ?? decisive.state;
+    const summary = `step "${decisive.id}" (${decisive.tool}) failed: ${why}`;
+    return { kind: 'failed', summary, code: decisive.failure?.code ?? 'failed' };
+  }
+  const done = steps.filter(({ state }) => state === 'succeeded').length;
+  const of = done === steps.length ? '' : ` of ${steps.length}`;
+  const word = steps.length === 1 ? 'step' : 'steps';
+  return { kind: 'succeeded', summary: `${done}${of} ${word} done` };
 }
 
 function messageOf(
@@ -178,10 +247,19 @@ function withoutModel(run: Run, { trigger, work }: Definition): Executed {
   };
 }
 
-/** The same for every try of one occurrence; a further attempt has news of its own. */
-function webhookKey({ id, scheduleId, scheduledForMs, attempt }: Run): string {
-  const occurrence = `${scheduleId}@${scheduledForMs === null ? id : formatInstant(scheduledForMs)}`;
-  return attempt === 1 ? occurrence : `${occurrence}#${attempt}`;
+/** What every try and every attempt of one occurrence has in common. */
+function occurrenceOf({ id, cause, scheduleId, scheduledForMs }: Run): string {
+  const isOccurrence = cause === 'occurrence' || cause === 'backfill';
+  return isOccurrence && scheduledForMs !== null
+    ? `${scheduleId}@${formatInstant(scheduledForMs)}`
+    : id;
+}
+
+/** The news of one run: a further attempt, and a backfill, have news of their own. */
+function webhookKey(run: Run): string {
+  if (run.cause !== 'occurrence') return `${run.scheduleId}@${run.id}`;
+  const occurrence = occurrenceOf(run);
+  return run.attempt === 1 ? occurrence : `${occurrence}#${run.attempt}`;
 }
 
 const MOST_REMEMBERED = 10_000;

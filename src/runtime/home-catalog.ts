@@ -1,18 +1,31 @@
 /** Every tool that this house has: the built-in ones as the settings allow, and Rote itself. */
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
+import { succeed } from '../base/errors.ts';
 import { deliveryOf } from '../domain/delivery.ts';
-import { createPlans, type Plans } from '../plans/plans.ts';
+import type { CallContext, ToolResult } from '../domain/tool-call.ts';
+import { createPlans, type PlanPorts, type Plans } from '../plans/plans.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { type Catalog, createBuiltInTools, createCatalog } from '../tools/tools.ts';
 import type { Config } from './config-schema.ts';
+import { createFindScript } from './find-skill-script.ts';
 import { createRoteTools } from './rote-tools.ts';
 import type { Runs } from './runs.ts';
+import { createSecrets } from './secrets.ts';
+
+/** Where the skills that ship with Rote are. */
+const BUILT_IN = ['..', '../..']
+  .map((up) => join(import.meta.dirname, up))
+  .find((folder) => existsSync(join(folder, 'package.json')));
 
 export interface HomeCatalog {
   catalog: Catalog;
   plans: Plans;
+  /** Plans whose calls are answered by somebody else; nothing real is called. */
+  plansWith(answer: (context: CallContext) => ToolResult): Plans;
 }
 
 export function createHomeCatalog(options: {
@@ -25,10 +38,11 @@ export function createHomeCatalog(options: {
   runs: Runs;
 }): HomeCatalog {
   const { home, config, clock, defaultTimezone, store, schedules, runs } = options;
+  const workspace = resolve(home, config.tools.workspace ?? 'workspace');
   const builtIn = createBuiltInTools({
     clock,
     settings: config.tools,
-    workspace: resolve(home, config.tools.workspace ?? 'workspace'),
+    workspace,
     defaultTimezone,
     environment: process.env,
     platform: process.platform,
@@ -48,6 +62,34 @@ export function createHomeCatalog(options: {
     defaultTimezone,
   });
   const catalog: Catalog = createCatalog({ tools: [...builtIn, ...own] });
-  const plans = createPlans({ clock, catalog });
-  return { catalog, plans };
+  const secret = createSecrets(home);
+  const ports: PlanPorts = {
+    clock,
+    catalog,
+    matchesSchema: (schema, value) => catalog.matches(schema, value),
+    findScript: createFindScript({
+      clock,
+      roots: BUILT_IN === undefined ? [home] : [home, BUILT_IN],
+      workspace,
+    }),
+    secret,
+    settings: { ...config.plans, concurrency: config.plans.concurrency ?? availableParallelism() },
+  };
+  const plans = createPlans(ports);
+  return {
+    catalog,
+    plans,
+    plansWith: (answer) =>
+      createPlans({
+        ...ports,
+        catalog: {
+          ...catalog,
+          fingerprint: catalog.fingerprint,
+          call: async (_name, _input, context) => answer(context),
+        },
+        findScript: () => succeed({ skill: '', run: async (_input, context) => answer(context) }),
+        // What a secret is worth plays no part.
+        secret: (name) => `[secret ${name}]`,
+      }),
+  };
 }

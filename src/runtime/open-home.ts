@@ -2,11 +2,14 @@
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { createIds, type MakeId } from '../base/ids.ts';
+import type { Log } from '../base/log.ts';
+import { planLength } from '../domain/plan.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config-schema.ts';
 import type { HomeCatalog } from './home-catalog.ts';
+import type { PlanDesk } from './plan-desk.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { createToolDesk, type ToolDesk } from './tool-desk.ts';
 
@@ -17,6 +20,8 @@ export interface OpenHome {
   /** Loaded when it is first asked for: most commands need no tools. */
   tools(): Promise<HomeCatalog>;
   toolDesk: ToolDesk;
+  /** Loaded when it is first asked for, like the tools. */
+  planDesk(): Promise<PlanDesk>;
   makeId: MakeId;
   /** For times that name no zone. */
   readonly defaultTimezone: string;
@@ -28,7 +33,12 @@ export function databaseFile(home: string): string {
   return join(home, 'rote.db');
 }
 
-export function openHome(options: { home: string; config: Config; clock: Clock }): OpenHome {
+export function openHome(options: {
+  home: string;
+  config: Config;
+  clock: Clock;
+  log?: Log;
+}): OpenHome {
   const { home, config, clock } = options;
   const makeId = createIds(clock);
   const store = openSqliteStore({
@@ -56,16 +66,20 @@ export function openHome(options: { home: string; config: Config; clock: Clock }
       return zone();
     },
     async checkWork(work) {
-      if (work.plan.length === 0 && work.requiredTools.length === 0) return [];
+      if (planLength(work.plan) === 0 && work.requiredTools.length === 0) return [];
       return (await tools()).plans.check(work);
     },
   });
   const parts = { store, schedules, runs };
+  const opened = { ...parts, tools };
   return {
-    ...parts,
+    ...opened,
     makeId,
-    tools,
     toolDesk: createToolDesk({ catalog: async () => (await tools()).catalog, makeId }),
+    async planDesk() {
+      const { createPlanDesk } = await import('./plan-desk.ts');
+      return createPlanDesk({ opened, clock, log: options.log ?? SILENT, makeId });
+    },
     get defaultTimezone() {
       return zone();
     },
@@ -75,3 +89,5 @@ export function openHome(options: { home: string; config: Config; clock: Clock }
     },
   };
 }
+
+const SILENT: Log = { debug() {}, info() {}, warn() {}, error() {} };

@@ -4,6 +4,7 @@
  */
 import { hostname } from 'node:os';
 import type { MakeId } from '../base/ids.ts';
+import { isAlive } from './process-start.ts';
 
 export function makeOwner(makeId: MakeId): string {
   return `${makeId('owner')}@${hostname()}:${process.pid}`;
@@ -13,10 +14,5 @@ export function makeOwner(makeId: MakeId): string {
 export function isDeadOwner(owner: string): boolean {
   const [, host, pid] = /@(.*):(\d+)$/.exec(owner) ?? [];
   if (host !== hostname() || pid === undefined) return false;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
-  }
+  return !isAlive(Number(pid), null);
 }

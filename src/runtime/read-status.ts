@@ -18,5 +18,8 @@ export async function readStatus(store: Pick<Store, 'schedules' | 'engine'>): Pr
     store.engine.counts(),
     store.schedules.upcoming(SHOWN),
   ]);
-  return { counts: { schedules, runs }, upcoming: upcoming.map(viewSchedule) };
+  const next = upcoming
+    .map(viewSchedule)
+    .toSorted((left, right) => ((left.nextRunAtUtc ?? '') < (right.nextRunAtUtc ?? '') ? -1 : 1));
+  return { counts: { schedules, runs }, upcoming: next };
 }

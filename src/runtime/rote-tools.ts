@@ -6,9 +6,10 @@
 import { z } from 'zod';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import { explainSchedule } from '../domain/explain-schedule.ts';
+import { planStepSchema } from '../domain/plan.ts';
 import { previewTrigger } from '../domain/preview-trigger.ts';
 import { viewRun } from '../domain/run-view.ts';
-import { planStepSchema, workSchema } from '../domain/schedule.ts';
+import { workSchema } from '../domain/schedule.ts';
 import { viewOccurrence, viewSchedule } from '../domain/schedule-view.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import type { Plans } from '../plans/plans.ts';
@@ -178,7 +179,7 @@ function queueTool({ runs, plans, catalog }: RoteToolsDependencies): Tool {
           if (capabilities !== null && !capabilities.has(name)) throw beyondCaller(name);
         }
         return {
-          runId: (await runs.queue({ definition: { trigger: null, work }, sessionKey })).id,
+          runId: (await runs.queue({ definition: { trigger: null, work, sessionKey } })).id,
         };
       }),
   });

@@ -4,12 +4,8 @@ import { RoteError } from '../base/errors.ts';
 import type { Definition } from '../domain/definition.ts';
 import type { Run } from '../domain/run.ts';
 import { viewDelivery, viewRun, viewStep } from '../domain/run-view.ts';
+import type { Step } from '../domain/step.ts';
 import type { Store } from '../store/store.ts';
-
-interface NewQueuedRun {
-  definition: Definition;
-  sessionKey: string;
-}
 
 export type Runs = ReturnType<typeof createRuns>;
 
@@ -38,8 +34,8 @@ export function createRuns(dependencies: {
         deliveries: deliveries.map(viewDelivery),
         trace: {
           tier: run.tier,
-          toolCalls: steps.filter(({ kind }) => kind === 'tool').length,
-          modelCalls: steps.filter(({ kind }) => kind === 'model').length,
+          toolCalls: countCalls(steps, 'tool'),
+          modelCalls: countCalls(steps, 'model'),
         },
       };
     },
@@ -52,8 +48,9 @@ export function createRuns(dependencies: {
       return cancelled ?? find(id);
     },
     /** Runs work in the background, once. */
-    async queue({ definition, sessionKey }: NewQueuedRun): Promise<Run> {
+    async queue({ definition }: { definition: Definition }): Promise<Run> {
       const nowMs = clock.nowMs();
+      const { sessionKey } = definition;
       const run = await store.engine.enqueue({
         cause: 'queued',
         lane: 'main',
@@ -62,7 +59,7 @@ export function createRuns(dependencies: {
         scheduleId: null,
         scheduledForMs: null,
         attempt: 1,
-        notBeforeMs: nowMs,
+        notBeforeMs: 0,
         enqueuedMs: nowMs,
         definition,
       });
@@ -70,6 +67,11 @@ export function createRuns(dependencies: {
       return run;
     },
   };
+}
+
+/** Every try counts. */
+function countCalls(steps: readonly Step[], kind: Step['kind']): number {
+  return steps.reduce((sum, step) => sum + (step.kind === kind ? step.attempt : 0), 0);
 }
 
 function unknownRun(id: string): RoteError {

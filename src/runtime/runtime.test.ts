@@ -7,7 +7,7 @@ import { type Clock, createSystemClock } from '../base/clock.ts';
 import type { SendResult } from '../domain/decide-delivery.ts';
 import type { Delivery } from '../domain/delivery.ts';
 import { configSchema } from './config-schema.ts';
-import { createExecuteRun } from './execute-run.ts';
+import { createHomeExecutor } from './home-executor.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 
@@ -41,13 +41,7 @@ beforeEach(() => {
   const log = { debug: emit, info: emit, warn: emit, error: emit };
   opened = openHome({ home, config: configSchema.parse({}), clock });
   const { store, schedules } = opened;
-  const execute = createExecuteRun({
-    owner: 'test',
-    journal: store.journal,
-    getDefinition: store.schedules.definition,
-    getSchedule: store.schedules.get,
-    plans: async () => (await opened.tools()).plans,
-  });
+  const execute = createHomeExecutor(opened, { clock, log, owner: 'test' });
   runtime = createRuntime({
     clock,
     log,
@@ -330,7 +324,10 @@ describe('cancelling', () => {
     expect(ended).toBe('time.now');
     expect(await opened.runs.show(id)).toMatchObject({
       run: { state: 'cancelled' },
-      steps: [{ id: 'slow', state: 'failed', failure: { code: 'aborted' } }],
+      steps: [
+        { id: 'slow', state: 'cancelled', failure: { code: 'aborted' } },
+        { id: 'after', state: 'cancelled', attempt: 0 },
+      ],
     });
     await expect(opened.runs.cancel(id)).rejects.toMatchObject({ code: 'wrong-status' });
   });

@@ -9,21 +9,44 @@ export interface ScheduleExport {
   schedules: object[];
 }
 
-/** Definitions only: what happened to them stays here. */
+/**
+ * Definitions only: what happened to them stays here. What is over, or was to happen once and did not
+ * succeed, has nothing left to define. What does not fire here is marked, so that it fires nowhere unasked.
+ */
 export function exportSchedules(all: Schedule[]): ScheduleExport {
-  const live = all.filter(({ status }) => status !== 'cancelled' && status !== 'completed');
+  const live = all.filter(
+    ({ status, trigger }) =>
+      status !== 'cancelled' &&
+      status !== 'completed' &&
+      !(status === 'disabled' && trigger.kind === 'at'),
+  );
   return { version: 1, schedules: live.map(definitionOf) };
 }
 
-function definitionOf({ id, name, trigger, work, sessionKey }: Schedule): object {
+function definitionOf({ id, name, status, trigger, work, sessionKey }: Schedule): object {
   const said = Object.entries(work).filter(
     ([, value]) => value !== null && value !== false && !isEmptyList(value),
   );
-  return { id, name, trigger, ...Object.fromEntries(said), session: sessionKey };
+  const rests = status === 'disabled' ? 'paused' : status;
+  return {
+    id,
+    name,
+    ...(rests !== 'active' && { status: rests }),
+    trigger,
+    ...Object.fromEntries(said),
+    session: sessionKey,
+  };
 }
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
+}
+
+/** Whatever it was elsewhere, here it waits for approval. */
+function withoutStatus(entry: unknown): unknown {
+  if (!isRecord(entry)) return entry;
+  const { status: _, ...definition } = entry;
+  return definition;
 }
 
 /** Every definition of an export, or all that is wrong with it at once. */
@@ -39,7 +62,9 @@ export function parseImport(
       hint: 'Import what rote schedule export wrote.',
     });
   }
-  const parsed = list.map((entry) => parseSchedule(entry, { ...context, current: null }));
+  const parsed = list.map((entry) =>
+    parseSchedule(withoutStatus(entry), { ...context, current: null }),
+  );
   const problems = parsed.flatMap((one, index) =>
     one.ok ? [] : [`schedules[${index}]: ${one.fault.message}`],
   );

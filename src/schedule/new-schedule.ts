@@ -1,5 +1,6 @@
 /** A schedule, and a run of it, as they are when they are new; and when a schedule fires next. */
 import { createFireTimes } from '../domain/fire-times.ts';
+import { planLength } from '../domain/plan.ts';
 import type { RunCause } from '../domain/run.ts';
 import type { Schedule } from '../domain/schedule.ts';
 import { instantMs } from '../domain/time/instant.ts';
@@ -56,12 +57,13 @@ export function newRun(
   return {
     cause,
     lane: 'cron',
-    orderKey: schedule.sessionKey,
+    orderKey: planLength(schedule.work.plan) > 0 ? schedule.id : schedule.sessionKey,
     sessionKey: schedule.sessionKey,
     scheduleId: schedule.id,
     scheduledForMs,
     attempt: 1,
-    notBeforeMs: nowMs,
+    // At once, also should the clock jump back before it is taken.
+    notBeforeMs: 0,
     enqueuedMs: nowMs,
   };
 }

@@ -7,7 +7,8 @@ import { type Result, refuse, succeed } from '../base/errors.ts';
 import { decideTier } from '../domain/decide-tier.ts';
 import { normalizeSchedule } from '../domain/normalize-schedule.ts';
 import { parseWith } from '../domain/parse-with.ts';
-import { type PlanStep, type Work, workSchema } from '../domain/schedule.ts';
+import { type AnyPlan, asPlan, planLength, planSchemaFor } from '../domain/plan.ts';
+import { type Work, workSchema } from '../domain/schedule.ts';
 import {
   createSessionKey,
   formatSessionKey,
@@ -33,7 +34,8 @@ const inputSchema = z.strictObject({
   trigger: z.record(z.string(), z.unknown()).optional(),
   instruction: z.string().trim().min(1).max(20_000).optional(),
   // Without their defaults: what a change does not name stays as it is.
-  plan: workSchema.shape.plan.unwrap().optional(),
+  plan: z.unknown().transform(readPlan).optional(),
+  input: workSchema.shape.input.unwrap().optional(),
   requiredTools: workSchema.shape.requiredTools.unwrap().optional(),
   maxSteps: workSchema.shape.maxSteps.unwrap().optional(),
   notifyOnCompletion: z.boolean().optional(),
@@ -80,7 +82,7 @@ export function parseSchedule(raw: unknown, context: ParseScheduleContext): Resu
 
   const work = readWork(input, context.current?.work);
   const tier = decideTier({
-    planSteps: work.plan.length,
+    planSteps: planLength(work.plan),
     hasInstruction: work.instruction !== null,
   });
   if (tier.kind === 'refuse') return refuse(tier.fault);
@@ -104,6 +106,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
   const given = {
     instruction: input.instruction,
     plan: input.plan,
+    input: input.input,
     requiredTools: input.requiredTools,
     maxSteps: input.maxSteps,
     notifyOnCompletion: input.notifyOnCompletion,
@@ -154,14 +157,27 @@ function textOf(key: Result<SessionKey>): Result<string> {
   return key.ok ? succeed(formatSessionKey(key.value)) : key;
 }
 
+/** Told of the form that it has: what is wrong with a list is not told as what is wrong with a document. */
+function readPlan(value: unknown, context: z.RefinementCtx): AnyPlan | undefined {
+  if (value === undefined) return undefined;
+  const parsed = planSchemaFor(value).safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) context.addIssue({ ...issue } as never);
+  return z.NEVER;
+}
+
 /** A message is called by its words, any other step by its name or its tool. */
-function inShort({ name, toolName, parameters }: PlanStep): string {
-  const words = parameters['text'];
-  return name ?? (typeof words === 'string' && words !== '' ? words : toolName);
+function planInShort(plan: AnyPlan): string {
+  const document = asPlan(plan);
+  const steps = document.tools.map(({ name, tool, toolPath, input }) => {
+    const words = input['text'];
+    return name ?? (typeof words === 'string' && words !== '' ? words : (tool ?? toolPath));
+  });
+  return document.narrative ?? steps.join(', ');
 }
 
 function nameOf(work: Work): string {
-  const text = work.instruction ?? work.plan.map(inShort).join(', ');
+  const text = work.instruction ?? planInShort(work.plan);
   const firstLine = text.split('\n')[0] ?? text;
   return firstLine.length > 60 ? `${firstLine.slice(0, 59)}…` : firstLine;
 }

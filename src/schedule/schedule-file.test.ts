@@ -130,7 +130,7 @@ test('bad entries are reported, the good ones kept, and what is unreadable has n
   );
   expect(report).toMatchObject({ added: ['third'], redefined: [], cancelled: [] });
   expect(report.problems).toEqual([
-    'schedules[1]: "once" has the status "sleeping"; it takes active, paused, completed, cancelled',
+    'schedules[1]: "once" has the status "sleeping"; it takes active, paused, pending, completed, cancelled',
     'schedules[2]: it is not an object',
     'schedules[3]: it has no id',
     expect.stringContaining('"daily": The minute field (position 1) does not take 61'),

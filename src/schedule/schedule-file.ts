@@ -17,7 +17,7 @@ const RUNTIME_KEYS = new Set([
   'updatedAt',
   'status',
 ]);
-const FILE_STATUSES = ['active', 'paused', 'completed', 'cancelled'] as const;
+const FILE_STATUSES = ['active', 'paused', 'pending', 'completed', 'cancelled'] as const;
 type FileStatus = (typeof FILE_STATUSES)[number];
 
 export interface FileEntry {

@@ -15,7 +15,10 @@ export function requireStatus(
   throw refusal({
     code: 'wrong-status',
     message: `The schedule "${schedule.name}" is ${schedule.status}, so it can't ${verb}.`,
-    hint: `That needs a schedule that is ${allowed.join(' or ')}.`,
+    hint:
+      schedule.status === 'pending'
+        ? `It waits for approval: rote schedule approve ${schedule.id} --dry-run shows what it would do.`
+        : `That needs a schedule that is ${allowed.join(' or ')}.`,
   });
 }
 
@@ -32,6 +35,14 @@ export function idTaken(id: string): RoteError {
     code: 'id-taken',
     message: `There is already a schedule with the id "${id}".`,
     hint: 'Change that one with rote schedule update, or leave the id out to get a new one. The id of a removed schedule stays taken, because its history stays.',
+  });
+}
+
+export function nothingToChange(id: string): RoteError {
+  return refusal({
+    code: 'nothing-to-change',
+    message: `Nothing was said about what to change in "${id}".`,
+    hint: 'Give the flags or the payload keys that shall change; rote schedule update --help lists them.',
   });
 }
 

@@ -9,6 +9,7 @@ import type { Log } from '../base/log.ts';
 import { firesToBackfill } from '../domain/backfill.ts';
 import { compareDefinitions, type DefinitionChange } from '../domain/compare-definitions.ts';
 import { approved, definitionOf, isApproved } from '../domain/definition.ts';
+import { isRecord } from '../domain/loose-values.ts';
 import type { Occurrence, Run } from '../domain/run.ts';
 import type { ScheduleStatus } from '../domain/run-words.ts';
 import type { Schedule, Work } from '../domain/schedule.ts';
@@ -21,6 +22,7 @@ import {
   badBackfillRange,
   badPlan,
   idTaken,
+  nothingToChange,
   refuseUnknown,
   requireStatus,
 } from './schedule-refusals.ts';
@@ -66,7 +68,7 @@ const ALL_SCHEDULES = 10_000_000;
 const MOST_BACKFILLED = 1000;
 
 export function createSchedules(dependencies: {
-  store: Pick<Store, 'schedules' | 'ledger' | 'engine' | 'changes'>;
+  store: Pick<Store, 'schedules' | 'ledger' | 'engine' | 'changes' | 'incidents'>;
   clock: Clock;
   makeId: MakeId;
   /** Read each time it is needed, because it may change. */
@@ -84,6 +86,13 @@ export function createSchedules(dependencies: {
 
   async function get(id: string): Promise<Schedule> {
     return (await store.schedules.get(id)) ?? (await refuseUnknown(store, id));
+  }
+
+  /** Nothing comes of it before its owner has looked, so the owner must hear of it. */
+  function tellPending({ id, name, sessionKey }: Schedule, verb: string): Promise<void> {
+    const text = `The schedule "${name}" was ${verb} by a run and waits for you. What is new: rote schedule approve ${id} --dry-run`;
+    const trouble = { subject: `schedule:${id}`, kind: 'pending', sessionKey, text };
+    return store.incidents.report(trouble, clock.nowMs());
   }
 
   /** Changes a schedule in one step and tells the daemon, wherever it runs. */
@@ -136,12 +145,14 @@ export function createSchedules(dependencies: {
       status: isDone ? 'completed' : entry.status,
       source: FILE_SOURCE + entry.fingerprint,
     };
-    return approved({ ...defined, nextFireMs: nextFire(defined, nowMs) });
+    const fired = { ...defined, nextFireMs: nextFire(defined, nowMs) };
+    return entry.status === 'pending' ? { ...fired, approvedHash: null } : approved(fired);
   }
 
   /** What somebody other than the owner changed does nothing before the owner has looked at it. */
   function afterAsking(schedule: Schedule, asker: Asker): Schedule {
-    if (asker === 'owner') return approved(schedule);
+    // What waits for approval is approved by saying so, not by changing something else about it.
+    if (asker === 'owner' && schedule.status !== 'pending') return approved(schedule);
     const waits = schedule.status === 'active' && !isApproved(schedule);
     return waits ? { ...schedule, status: 'pending', nextFireMs: null } : schedule;
   }
@@ -155,6 +166,7 @@ export function createSchedules(dependencies: {
       const fresh = newSchedule(parsed, parsed.draft.id ?? makeId('sched'), nowMs);
       const schedule = afterAsking(fresh, asker);
       if (!(await store.schedules.add(schedule))) throw idTaken(schedule.id);
+      if (schedule.status === 'pending') await tellPending(schedule, 'added');
       store.changes.notify();
       return { schedule, notes: parsed.notes };
     },
@@ -176,6 +188,7 @@ export function createSchedules(dependencies: {
         ]);
         const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
         notes = parsed.notes;
+        if (isRecord(raw) && Object.keys(raw).length === 0) throw nothingToChange(id);
         const { id: _, ...draft } = parsed.draft;
         if (isSameTrigger(draft.trigger, current.trigger))
           return afterAsking({ ...current, ...draft }, asker);
@@ -190,6 +203,8 @@ export function createSchedules(dependencies: {
         };
         return afterAsking({ ...changed, nextFireMs: nextFire(changed, nowMs) }, asker);
       });
+      if (schedule.status === 'pending' && before.status !== 'pending')
+        await tellPending(schedule, 'changed');
       return { schedule, notes };
     },
     list: (filter) => store.schedules.list(filter),
@@ -208,7 +223,8 @@ export function createSchedules(dependencies: {
     resume: (id) =>
       change(id, (current) => {
         requireStatus(current, 'resume', ['active', 'paused', 'disabled']);
-        if (current.status === 'active') return current;
+        if (current.status === 'active')
+          return { ...current, failuresInRow: 0, coolDownUntilMs: null };
         if (!isApproved(current)) return { ...current, status: 'pending' };
         const resumed: Schedule = {
           ...current,

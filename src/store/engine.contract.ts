@@ -142,6 +142,16 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       expect((await engine.get(kept.id))?.state).toBe('running');
     });
 
+    test('a run can be begun at once, and is then like any that was claimed', async () => {
+      const engine = harness.engine();
+      const hold = { owner: 'a', nowMs: NOW, leaseUntilMs: NOW + MINUTE };
+      const run = await engine.begin(newRun(), hold);
+      expect(run).toMatchObject({ state: 'running', fence: 1, startedMs: NOW });
+      expect(await claim(harness.openEngine(), 'b')).toEqual([]);
+      await engine.recover({ nowMs: NOW + MINUTE + 1 });
+      expect(await claim(engine, 'b', NOW + MINUTE + 1)).toMatchObject([{ id: run.id, fence: 2 }]);
+    });
+
     test('takes no more than asked for', async () => {
       const engine = harness.engine();
       for (let index = 0; index < 10; index++)

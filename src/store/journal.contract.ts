@@ -1,7 +1,9 @@
 /** What every journal keeps, with the cancelling of runs and what a further attempt inherits. */
 import { describe, expect, test } from 'vitest';
+import { approved } from '../domain/definition.ts';
 import type { Run } from '../domain/run.ts';
 import { FAKE_NOW, fakeSchedule } from '../domain/schedule.fake.ts';
+import type { Schedule } from '../domain/schedule.ts';
 import type { Step } from '../domain/step.ts';
 import { instantMs } from '../domain/time/instant.ts';
 import type { RunCompletion, Store } from './store.ts';
@@ -25,6 +27,7 @@ export function describeJournal(harness: { store: () => Store; openStore: () => 
     earlierAttempts: [],
     startedMs: NOW,
     finishedMs: null,
+    events: [],
     ...options,
   });
   const claimDue = (store: Store, nowMs: number) =>
@@ -79,9 +82,14 @@ export function describeJournal(harness: { store: () => Store; openStore: () => 
       expect(await store.journal.steps(runId)).toEqual([]);
     });
 
-    test('a further attempt inherits what succeeded, and loses it when the definition changes', async () => {
+    test('a further attempt inherits what succeeded, and keeps of it what a change leaves alone', async () => {
       const store = harness.store();
-      const run = await begun(store, { at: '2026-06-01T00:01:00Z' });
+      const call = (id: string, text: string) => ({ id, toolName: 'x.y', parameters: { text } });
+      const work = { instruction: null, plan: [call('a', '1'), call('b', '2')] };
+      const trigger = { at: '2026-06-01T00:01:00Z' };
+      await store.schedules.add(fakeSchedule({ trigger, work }));
+      await claimDue(store, NOW + MINUTE);
+      const run = await claimOne(store, NOW + MINUTE);
       const steps = [
         step('a', { state: 'succeeded' }),
         step('b', { position: 1, state: 'failed' }),
@@ -92,8 +100,36 @@ export function describeJournal(harness: { store: () => Store; openStore: () => 
       const inherited = async () =>
         (await store.journal.steps(retry?.id ?? '')).map(({ id }) => id);
       expect(await inherited()).toEqual(['a']);
-      await store.schedules.change('sched_1', (current) => ({ ...current, approvedHash: 'other' }));
+      const change = (plan: object[]) =>
+        store.schedules.change('sched_1', (now) =>
+          approved({ ...now, work: { ...now.work, plan: plan as Schedule['work']['plan'] } }),
+        );
+      await change([call('a', '1'), call('b', 'other')]);
+      expect(await inherited()).toEqual(['a']);
+      await change([call('a', 'other'), call('b', '2')]);
       expect(await inherited()).toEqual([]);
+    });
+
+    test('a one-shot that is let loose again goes on with what it did before, as a further attempt', async () => {
+      const store = harness.store();
+      const plan = [{ id: 'a', toolName: 'x.y', parameters: {} }];
+      const trigger = { at: '2026-06-01T00:01:00Z' };
+      await store.schedules.add(fakeSchedule({ trigger, work: { instruction: null, plan } }));
+      await claimDue(store, NOW + MINUTE);
+      const run = await claimOne(store, NOW + MINUTE);
+      const steps = [step('a', { state: 'succeeded' })];
+      await store.journal.record({ runId: run.id, owner: 'a', fence: run.fence, steps });
+      const outcome = { kind: 'failed', summary: '?', code: 'x', afterwards: 'give-up' } as const;
+      await complete(store, run, outcome, NOW + MINUTE);
+      await store.schedules.change('sched_1', (now) => ({
+        ...now,
+        status: 'active',
+        nextFireMs: NOW + MINUTE,
+      }));
+      await claimDue(store, NOW + 2 * MINUTE);
+      const again = await claimOne(store, NOW + 2 * MINUTE);
+      expect(again.attempt).toBe(2);
+      expect((await store.journal.steps(again.id)).map(({ id }) => id)).toEqual(['a']);
     });
   });
 
@@ -106,6 +142,7 @@ export function describeJournal(harness: { store: () => Store; openStore: () => 
       expect(await store.schedules.definition(run.definitionHash ?? '')).toEqual({
         trigger: schedule?.trigger,
         work: schedule?.work,
+        sessionKey: schedule?.sessionKey,
       });
       await store.schedules.change('sched_1', (now) => ({ ...now, approvedHash: 'other' }));
       await store.engine.recover({ nowMs: NOW, dead: ['a'] });
@@ -127,12 +164,13 @@ export function describeJournal(harness: { store: () => Store; openStore: () => 
         attempt: 1,
         notBeforeMs: NOW,
         enqueuedMs: NOW,
-        definition: { trigger: null, work },
+        definition: { trigger: null, work, sessionKey: 'one' },
       });
       const run = await claimOne(store, NOW);
       expect(await store.schedules.definition(run.definitionHash ?? '')).toEqual({
         trigger: null,
         work,
+        sessionKey: 'one',
       });
     });
   });

@@ -124,6 +124,8 @@ export interface RunCompletion {
 /** Hands out work: one owner at a time, in order per key, within the caps of the lanes. */
 export interface Engine {
   enqueue(run: NewRun): Promise<Run>;
+  /** Enqueues a run and takes it at once, for who carries it out without waiting for its turn. */
+  begin(run: NewRun, hold: { owner: string; nowMs: number; leaseUntilMs: number }): Promise<Run>;
   claim(request: {
     owner: string;
     nowMs: number;
@@ -210,7 +212,7 @@ export interface Outbox {
     repeatable: readonly string[];
   }): Promise<Delivery[]>;
   owners(): Promise<string[]>;
-  /** When the next delivery is due; null where none waits. */
+  /** When to look again: a delivery is due, or the lease of one that is being sent runs out; null where there is none. */
   nextDueMs(): Promise<number | null>;
   list(filter: { state?: DeliveryState; runId?: string; limit: number }): Promise<Delivery[]>;
   /** Sends again what failed or is in doubt, because a person asked for it. */

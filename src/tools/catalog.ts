@@ -8,7 +8,7 @@ import type { CallContext, Effect, ToolResult } from '../domain/tool-call.ts';
 import { callTool, effectOf } from './call-tool.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { createSchemaCheck, type IsOpen } from './check-schema.ts';
-import { fail, type Tool } from './tool.ts';
+import { fail, type JsonSchema, type Tool } from './tool.ts';
 
 export interface Catalog {
   /** Every tool, sorted by name. */
@@ -18,6 +18,8 @@ export interface Catalog {
   refuseUnknown(name: string): Fault;
   /** All that is wrong with the input; faults at or below an open place are left out. */
   checkInput(name: string, input: unknown, isOpen?: IsOpen): Fault[];
+  /** Whether a value satisfies a schema that somebody wrote; one that can't be read is satisfied by nothing. */
+  matches(schema: JsonSchema, value: unknown): boolean;
   /** What calling it so would do. A tool that is not known might do anything. */
   effectOf(name: string, input: unknown): Effect;
   call(name: string, input: unknown, context: CallContext): Promise<ToolResult>;
@@ -75,6 +77,13 @@ export function createCatalog({ tools }: { tools: readonly Tool[] }): Catalog {
     find,
     refuseUnknown,
     checkInput,
+    matches(schema, value) {
+      try {
+        return schemas.faultsOf(schema, value).length === 0;
+      } catch {
+        return false;
+      }
+    },
     effectOf(name, input) {
       const tool = find(name);
       return tool === null ? 'once' : effectOf(tool, input);
@@ -98,7 +107,7 @@ function fingerprintOf(tools: readonly Tool[]): string {
 }
 
 function aliasKey(name: string): string {
-  return name.toLowerCase().replaceAll('_', '-');
+  return name.toLowerCase().replaceAll(/[._]/g, '-');
 }
 
 function unreadableSchema(tool: Tool, side: 'input' | 'output', error: Error): Fault {

@@ -6,6 +6,13 @@ import { done, fail, type Tool } from './tool.ts';
 
 const LONGEST_TEXT = 20_000;
 
+/** A session may come out of what another tool read; nobody else shall choose where Rote posts to. */
+const WEBHOOK_IS_THE_OWNERS = fail({
+  code: 'refused',
+  message:
+    'A run posts to no webhook but that of its own session. Give the schedule a webhook, or that session.',
+});
+
 /** Stores the message on its way; a second one with the same key changes nothing. */
 export type SendMessage = (message: {
   sessionKey: string;
@@ -35,13 +42,15 @@ export function createMessageSendTool(send: SendMessage): Tool {
     output: z.object({ session: z.string() }),
     effect: 'idempotent',
     examples: [{ input: { text: 'The build is green.' }, does: 'tell the owner' }],
-    async call({ text, session }, { key, runId, sessionKey: own }) {
+    async call({ text, session }, { key, runId, sessionKey: own, capabilities }) {
       const sessionKey = session ?? own;
       const parsed = parseSessionKey(sessionKey);
       if (!parsed.ok) {
         const { message, hint } = parsed.fault;
         return fail({ code: 'bad-input', message: `session: ${message} ${hint}` });
       }
+      const isElsewhere = sessionKey !== own && parsed.value.channel === 'webhook';
+      if (isElsewhere && capabilities !== null) return WEBHOOK_IS_THE_OWNERS;
       await send({ sessionKey, text, key, runId });
       return done({ session: sessionKey });
     },

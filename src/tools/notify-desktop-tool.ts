@@ -1,10 +1,10 @@
 /** `notify.desktop`: a note on the screen of this machine, where it has one. */
-import { accessSync, constants } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { defineTool } from './define-tool.ts';
+import { findProgram } from './find-program.ts';
+import { type Environment, pickEnvironment } from './pick-environment.ts';
 import { runProcess } from './run-process.ts';
 import { done, fail, type Tool } from './tool.ts';
 
@@ -16,7 +16,7 @@ const APPLE_SCRIPT = [
 ];
 
 export interface Desktop {
-  environment: Readonly<Record<string, string | undefined>>;
+  environment: Environment;
   platform: NodeJS.Platform;
 }
 
@@ -64,22 +64,14 @@ export function createNotifyDesktopTool(
 }
 
 function notifierOf({ environment, platform }: Desktop) {
-  const path = environment['PATH'] ?? '';
-  const find = (name: string): string | null =>
-    path
-      .split(delimiter)
-      .filter((folder) => folder.startsWith('/'))
-      .map((folder) => join(folder, name))
-      .find(isProgram) ?? null;
-  const given = (...names: string[]): Record<string, string> =>
-    Object.fromEntries(
-      names.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])),
-    );
+  const find = (name: string): string | null => findProgram(name, environment['PATH']);
   if (platform === 'darwin') {
     const program = find('osascript');
     const script = APPLE_SCRIPT.flatMap((line) => ['-e', line]);
     const args = (title: string, text: string): string[] => [...script, '--', title, text];
-    return program === null ? null : { program, args, environment: given('PATH', 'HOME') };
+    return program === null
+      ? null
+      : { program, args, environment: pickEnvironment(environment, ['PATH', 'HOME']) };
   }
   const hasScreen = Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY']);
   const program = platform === 'linux' && hasScreen ? find('notify-send') : null;
@@ -98,7 +90,7 @@ function notifierOf({ environment, platform }: Desktop) {
     'XDG_RUNTIME_DIR',
     'DBUS_SESSION_BUS_ADDRESS',
   ];
-  return { program, args, environment: given(...names) };
+  return { program, args, environment: pickEnvironment(environment, names) };
 }
 
 /** Desktops read the text as markup. */
@@ -108,13 +100,4 @@ function escapeMarkup(text: string): string {
 
 function printable(text: string): string {
   return text.replaceAll('\0', '');
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -2,8 +2,10 @@
  * Runs a program without a shell, in a process group of its own, and ends the whole group when the
  * program ends, when time is up, or when the call is stopped: nothing it started lives on.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { Clock } from '../base/clock.ts';
+import { keepFirst, keepLast } from './kept-bytes.ts';
+import { signalGroup } from './signal-group.ts';
 
 export interface ProcessOptions {
   program: string;
@@ -46,7 +48,7 @@ export function runProcess(options: ProcessOptions): Promise<ProcessOutcome> {
     let stopped: 'timed-out' | 'aborted' | null = null;
     const stop = (why: 'timed-out' | 'aborted'): void => {
       stopped ??= why;
-      endGroup(child);
+      signalGroup(child.pid, 'SIGKILL');
     };
     const onAbort = (): void => stop('aborted');
     const cancelTimer = clock.setTimer(options.timeoutMs, () => stop('timed-out'));
@@ -65,7 +67,7 @@ export function runProcess(options: ProcessOptions): Promise<ProcessOutcome> {
     child.on('error', (error) => {
       if (child.pid === undefined) finish({ kind: 'not-started', error });
     });
-    child.on('exit', () => endGroup(child));
+    child.on('exit', () => signalGroup(child.pid, 'SIGKILL'));
     child.on('close', (exitCode, endedBy) => {
       if (stopped === 'aborted') return finish({ kind: 'aborted' });
       if (stopped === 'timed-out') return finish({ kind: 'timed-out', stderr: stderr.text() });
@@ -80,50 +82,4 @@ export function runProcess(options: ProcessOptions): Promise<ProcessOutcome> {
     });
     if (signal.aborted) onAbort();
   });
-}
-
-function endGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Nobody is left in it.
-  }
-}
-
-interface Kept {
-  add(chunk: Buffer): void;
-  text(): string;
-  isCut(): boolean;
-}
-
-/** The rest is read and dropped, so that the program does not wait for a reader. */
-function keepFirst(maxBytes: number): Kept {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  let isCut = false;
-  return {
-    add(chunk) {
-      const kept = chunk.subarray(0, maxBytes - bytes);
-      isCut ||= kept.length < chunk.length;
-      bytes += kept.length;
-      if (kept.length > 0) chunks.push(kept);
-    },
-    text: () => Buffer.concat(chunks).toString('utf8'),
-    isCut: () => isCut,
-  };
-}
-
-function keepLast(maxBytes: number): Kept {
-  let kept = Buffer.alloc(0);
-  let isCut = false;
-  return {
-    add(chunk) {
-      const all = Buffer.concat([kept, chunk]);
-      isCut ||= all.length > maxBytes;
-      kept = all.subarray(-maxBytes);
-    },
-    text: () => kept.toString('utf8'),
-    isCut: () => isCut,
-  };
 }

@@ -8,14 +8,13 @@ import type { Clock } from '../base/clock.ts';
 import type { ToolSettings } from '../domain/tool-settings.ts';
 import { defineTool } from './define-tool.ts';
 import { orFileFailure } from './file-failure.ts';
+import { type Environment, pickEnvironment } from './pick-environment.ts';
 import { type ProcessOutcome, runProcess } from './run-process.ts';
 import { done, fail, type Tool, ToolFault } from './tool.ts';
 import type { Workspace } from './workspace.ts';
 
 const MAX_OUTPUT_BYTES = 1_000_000;
 const TAIL_LENGTH = 1000;
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export function createShellRunTool(options: {
   workspace: Workspace;
@@ -67,7 +66,7 @@ export function createShellRunTool(options: {
           program,
           args,
           cwd: folder,
-          environment: minimal(environment),
+          environment: pickEnvironment(environment, ['PATH', 'HOME', 'LANG']),
           stdin,
           timeoutMs,
           maxBytes: MAX_OUTPUT_BYTES,
@@ -86,13 +85,6 @@ function refusalOf(program: string, allow: ToolSettings['shell']['allow']): stri
   return Array.isArray(allow) && allow.length > 0
     ? `"${program}" may not be run; tools.shell.allow in config.yaml lists ${allow.join(', ')}.`
     : 'shell.run is off; set tools.shell.allow in config.yaml to true or to a list of programs.';
-}
-
-function minimal(environment: Environment): Record<string, string> {
-  const names = ['PATH', 'HOME', 'LANG'];
-  return Object.fromEntries(
-    names.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])),
-  );
 }
 
 function resultOf(

@@ -2,4 +2,5 @@
 export { createBuiltInTools } from './built-in-tools.ts';
 export { type Catalog, createCatalog } from './catalog.ts';
 export { defineTool } from './define-tool.ts';
+export { createScriptRunner } from './script-runner.ts';
 export { done, fail, type Tool } from './tool.ts';

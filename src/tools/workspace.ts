@@ -24,7 +24,8 @@ export interface Workspace {
   recheck(real: string): Promise<void>;
 }
 
-export function createWorkspace(folder: string): Workspace {
+/** `called` is its name in what is told to people. */
+export function createWorkspace(folder: string, called = 'the workspace'): Workspace {
   async function root(): Promise<string> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return realpath(folder);
@@ -33,11 +34,11 @@ export function createWorkspace(folder: string): Workspace {
   async function inside(real: string, path: string): Promise<string> {
     const top = await root();
     if (real === top || real.startsWith(top + sep)) return real;
-    throw new ToolFault('refused', `"${path}" leads out of the workspace through a link.`);
+    throw new ToolFault('refused', `"${path}" leads out of ${called} through a link.`);
   }
 
   async function placeOfLink(path: string): Promise<string> {
-    const parts = partsOf(path);
+    const parts = partsOf(path, called);
     const top = await root();
     if (parts.length === 0) return top;
     const full = join(top, ...parts);
@@ -77,7 +78,7 @@ export function createWorkspace(folder: string): Workspace {
     placeOfLink,
     recheck,
     async makeFolderFor(path) {
-      const parts = partsOf(path);
+      const parts = partsOf(path, called);
       let real = await root();
       for (const part of parts.slice(0, -1)) {
         // One at a time: a link on the way must be seen before anything is made behind it.
@@ -107,19 +108,19 @@ export function createWorkspace(folder: string): Workspace {
 }
 
 /** The parts of a path that stays inside by its words alone. */
-function partsOf(path: string): string[] {
-  const refusal = refusalOf(path);
+function partsOf(path: string, called: string): string[] {
+  const refusal = refusalOf(path, called);
   if (refusal !== null) {
     throw new ToolFault('refused', `The path ${JSON.stringify(path.slice(0, 100))} ${refusal}.`);
   }
   return path.split('/').filter((part) => part !== '' && part !== '.');
 }
 
-function refusalOf(path: string): string | null {
+function refusalOf(path: string, called: string): string | null {
   if (path.length > LONGEST_PATH) return `is longer than ${LONGEST_PATH} characters`;
   if (/\p{Cc}/u.test(path)) return 'holds a control character';
   if (path.startsWith('/') || path.startsWith('~') || /^[a-z]:/i.test(path)) {
-    return 'is not relative to the workspace';
+    return `is not relative to ${called}`;
   }
   if (path.includes('\\')) return 'holds a backslash; parts are divided by /';
   const parts = path.split('/');

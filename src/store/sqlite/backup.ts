@@ -2,7 +2,7 @@
  * Copies of the database, made and put back while other processes use it: SQLite copies pages under
  * its own locks, so whoever reads sees all of the old or all of the new.
  */
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { RoteError } from '../../base/errors.ts';
 import { checkIntegrity } from './integrity.ts';
@@ -15,6 +15,7 @@ export async function backupDatabase(options: { file: string; to: string }): Pro
   const unfinished = `${to}.unfinished`;
   const sqlite = new DatabaseSync(file, { readOnly: true });
   try {
+    closeSync(openSync(unfinished, 'w', 0o600));
     await backup(sqlite, unfinished);
     renameSync(unfinished, to);
   } catch (error) {

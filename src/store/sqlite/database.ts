@@ -3,6 +3,7 @@
  * asked for in the same turn share one transaction and one commit. A lock that another process holds
  * never stalls the event loop: the group is tried again a little later.
  */
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Clock } from '../../base/clock.ts';
 import { RoteError } from '../../base/errors.ts';
@@ -80,6 +81,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 function openSqlite({ file, synchronous }: DatabaseOptions): DatabaseSync {
   // Patient while opening, when several processes may start at once; after that never blocking for long.
+  makePrivate(file);
   const sqlite = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
   try {
     sqlite.exec(
@@ -94,13 +96,23 @@ function openSqlite({ file, synchronous }: DatabaseOptions): DatabaseSync {
   }
 }
 
+/** Whatever was said and sent is in there; SQLite gives its side files the same rights. */
+function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+}
+
 /** What to tell each job once the commit is through, or that another process holds the lock. */
 function runGroup(sqlite: DatabaseSync, group: Job[]): (() => void)[] | 'busy' {
   return inTransaction(
     sqlite,
     group,
     () => {
-      const values = group.map((job) => job.work());
+      const values = group.map((job) => {
+        const value = job.work();
+        requireTransaction(sqlite);
+        return value;
+      });
       return group.map((job, index) => () => job.resolve(values[index]));
     },
     () => runOneByOne(sqlite, group),
@@ -113,6 +125,7 @@ function runOneByOne(sqlite: DatabaseSync, group: Job[]): (() => void)[] | 'busy
     sqlite.exec('SAVEPOINT job');
     try {
       const value = job.work();
+      requireTransaction(sqlite);
       sqlite.exec('RELEASE job');
       return () => job.resolve(value);
     } catch (error) {
@@ -149,6 +162,11 @@ function inTransaction(
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
     return onFailure(error);
   }
+}
+
+/** A full disk ends the transaction in the middle; what follows would be stored by halves. */
+function requireTransaction(sqlite: DatabaseSync): void {
+  if (!sqlite.isTransaction) throw new Error('the transaction ended before its time');
 }
 
 function rejectAll(group: Job[], error: unknown): (() => void)[] {

@@ -79,6 +79,7 @@ export const MIGRATIONS: readonly Migration[] = [
     created_ms INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   ALTER TABLE schedules ADD COLUMN approved_hash TEXT;
+  ALTER TABLE schedules ADD COLUMN pruned_until_ms INTEGER;
   CREATE INDEX schedules_by_definition ON schedules (approved_hash);
 
   ALTER TABLE runs ADD COLUMN definition_hash TEXT;
@@ -103,11 +104,14 @@ export const MIGRATIONS: readonly Migration[] = [
     earlier_attempts TEXT,
     started_ms INTEGER NOT NULL,
     finished_ms INTEGER,
+    events TEXT,
     PRIMARY KEY (run_id, id)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE deliveries (
-    id TEXT PRIMARY KEY,
+    -- The order in which they were stored; ids follow the clocks of several processes.
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
     key TEXT NOT NULL,
     channel TEXT NOT NULL,
     target TEXT NOT NULL,
@@ -121,9 +125,9 @@ export const MIGRATIONS: readonly Migration[] = [
     created_ms INTEGER NOT NULL,
     finished_ms INTEGER,
     error TEXT
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
   CREATE UNIQUE INDEX deliveries_by_key ON deliveries (target, key);
-  CREATE INDEX deliveries_unsent ON deliveries (target, id) WHERE finished_ms IS NULL;
+  CREATE INDEX deliveries_unsent ON deliveries (target, sequence) WHERE finished_ms IS NULL;
   CREATE INDEX deliveries_by_run ON deliveries (run_id);
 
   ALTER TABLE inbox ADD COLUMN key TEXT;
@@ -162,10 +166,12 @@ function approveWhatIsThere(sqlite: DatabaseSync): void {
   );
   const approve = sqlite.prepare('UPDATE schedules SET approved_hash = ? WHERE id = ?');
   const rows = sqlite
-    .prepare(`SELECT id, trigger, work, created_ms FROM schedules WHERE status <> 'pending'`)
+    .prepare(
+      `SELECT id, trigger, work, session_key, created_ms FROM schedules WHERE status <> 'pending'`,
+    )
     .all();
   for (const row of rows) {
-    const document = readDefinition(String(row['trigger']), String(row['work']));
+    const document = readDefinition(row);
     if (document === null) continue;
     const hash = contentHash(document);
     keep.run(hash, JSON.stringify(document), Number(row['created_ms']));
@@ -174,9 +180,11 @@ function approveWhatIsThere(sqlite: DatabaseSync): void {
 }
 
 /** Null where a row is damaged; it is disabled when it is due. */
-function readDefinition(trigger: string, work: string): object | null {
+function readDefinition(row: Record<string, unknown>): object | null {
   try {
-    return { trigger: JSON.parse(trigger), work: JSON.parse(work) };
+    const trigger = JSON.parse(String(row['trigger']));
+    const work = JSON.parse(String(row['work']));
+    return { trigger, work, sessionKey: row['session_key'] };
   } catch {
     return null;
   }

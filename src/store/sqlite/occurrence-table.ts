@@ -19,7 +19,12 @@ export interface OccurrenceTable {
   reopen(scheduleId: string, scheduledForMs: number): void;
   /** Forgets what did not run and lies ahead of `nowMs`; a stretch is cut off there. */
   forgetAhead(scheduleId: string, trigger: Trigger, nowMs: number): void;
-  prune(scheduleId: string, beforeMs: number, keep: number): number;
+  /** Says up to which instant it forgot something that ran: that must not run again. */
+  prune(
+    scheduleId: string,
+    beforeMs: number,
+    keep: number,
+  ): { rows: number; ranUntilMs: number | null };
   list(scheduleId: string, limit: number): Occurrence[];
 }
 
@@ -67,7 +72,8 @@ export function createOccurrenceTable(database: Database): OccurrenceTable {
   const prune = database.prepare(
     `DELETE FROM occurrences WHERE schedule_id = ?1 AND state <> 'queued'
        AND (last_scheduled_for_ms < ?2 OR scheduled_for_ms <= (SELECT scheduled_for_ms FROM occurrences
-         WHERE schedule_id = ?1 ORDER BY scheduled_for_ms DESC LIMIT 1 OFFSET ?3))`,
+         WHERE schedule_id = ?1 ORDER BY scheduled_for_ms DESC LIMIT 1 OFFSET ?3))
+     RETURNING scheduled_for_ms AS at, state`,
   );
   const select = database.prepare(
     'SELECT * FROM occurrences WHERE schedule_id = ? ORDER BY scheduled_for_ms DESC LIMIT ?',
@@ -95,7 +101,12 @@ export function createOccurrenceTable(database: Database): OccurrenceTable {
         cutOff.run(kept.lastMs, kept.count, scheduleId, firstMs);
       }
     },
-    prune: (scheduleId, beforeMs, keep) => Number(prune.run(scheduleId, beforeMs, keep).changes),
+    prune(scheduleId, beforeMs, keep) {
+      const rows = prune.all(scheduleId, beforeMs, keep);
+      const ran = rows.filter(({ state }) => state === 'ran' || state === 'failed');
+      const ranUntilMs = ran.length === 0 ? null : Math.max(...ran.map(({ at }) => Number(at)));
+      return { rows: rows.length, ranUntilMs };
+    },
     list: (scheduleId, limit) => select.all(scheduleId, limit).map(toOccurrence),
   };
 }

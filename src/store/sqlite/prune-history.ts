@@ -22,11 +22,14 @@ export function createPruneHistory(
     `DELETE FROM runs WHERE id IN (SELECT id FROM runs
        WHERE schedule_id IS NULL AND finished_ms < ? LIMIT ?) RETURNING id`,
   );
+  const remember = database.prepare(
+    'UPDATE schedules SET pruned_until_ms = MAX(COALESCE(pruned_until_ms, 0), ?) WHERE id = ?',
+  );
   const pruneSteps = database.prepare('DELETE FROM steps WHERE run_id = ?');
   const byAge = [
     `DELETE FROM inbox WHERE id IN (SELECT id FROM inbox WHERE created_ms < ? ORDER BY id LIMIT ?)`,
     `DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries WHERE finished_ms < ? ORDER BY id LIMIT ?)`,
-    `DELETE FROM incidents WHERE id IN (SELECT id FROM incidents WHERE last_ms < ? ORDER BY id LIMIT ?)`,
+    `DELETE FROM incidents WHERE id IN (SELECT id FROM incidents WHERE closed_ms < ? ORDER BY id LIMIT ?)`,
     // A definition that nothing is approved by, and nothing unfinished carries out.
     `DELETE FROM definitions WHERE hash IN (SELECT hash FROM definitions WHERE created_ms < ?
        AND NOT EXISTS (SELECT 1 FROM schedules WHERE approved_hash = definitions.hash)
@@ -52,7 +55,9 @@ export function createPruneHistory(
       let rows = after === '' ? pruneWithoutSchedule(beforeMs) : 0;
       const ids = nextSchedules.all(after, most).map((row) => String(row['id']));
       for (const id of ids) {
-        rows += occurrences.prune(id, beforeMs, keep);
+        const pruned = occurrences.prune(id, beforeMs, keep);
+        if (pruned.ranUntilMs !== null) remember.run(pruned.ranUntilMs, id);
+        rows += pruned.rows;
         rows += forgetRuns(pruneRuns.all(id, beforeMs, keep));
       }
       return { rows, after: ids.at(-1) ?? null };

@@ -3,28 +3,34 @@
  * ran keeps its row, so it does not run twice.
  */
 import { createFireTimes } from '../../domain/fire-times.ts';
-import type { Schedule } from '../../domain/schedule.ts';
 import { instantMs } from '../../domain/time/instant.ts';
 import type { Ledger } from '../store.ts';
 import type { Database } from './database.ts';
 import type { OccurrenceTable } from './occurrence-table.ts';
 import type { SqliteScheduleTable } from './schedule-table.ts';
 import type { SqliteEngine } from './sqlite-engine.ts';
+import type { SqliteOutbox } from './sqlite-outbox.ts';
 
 const LONGEST_COOL_DOWN_MS = 3_600_000;
 
 export function createRewindLedger(
   database: Database,
-  parts: { schedules: SqliteScheduleTable; occurrences: OccurrenceTable; engine: SqliteEngine },
+  parts: {
+    schedules: SqliteScheduleTable;
+    occurrences: OccurrenceTable;
+    engine: SqliteEngine;
+    outbox: SqliteOutbox;
+  },
 ): Ledger['rewind'] {
-  const { schedules, occurrences, engine } = parts;
+  const { schedules, occurrences, engine, outbox } = parts;
+  const selectPruned = database.prepare('SELECT pruned_until_ms AS at FROM schedules WHERE id = ?');
   const nextSchedules = database.prepare(
     `SELECT id FROM schedules WHERE id > ? AND (status = 'active' OR (status = 'completed' AND last_status = 'missed'))
      ORDER BY id LIMIT ?`,
   );
 
   function rewindSchedule(id: string, nowMs: number): void {
-    const schedule = readable(schedules, id);
+    const schedule = schedules.readOrNull(id);
     if (schedule === null) return;
     const { trigger } = schedule;
     if (trigger.kind === 'at') {
@@ -36,7 +42,8 @@ export function createRewindLedger(
       schedules.save({ ...schedule, ...fresh, status: 'active', nextFireMs });
       return;
     }
-    const regularMs = createFireTimes(trigger).nextFireMs(nowMs);
+    const forgottenMs = Number(selectPruned.get(id)?.['at'] ?? 0);
+    const regularMs = createFireTimes(trigger).nextFireMs(Math.max(nowMs, forgottenMs));
     if (schedule.nextFireMs === null || regularMs === null || regularMs >= schedule.nextFireMs)
       return;
     occurrences.forgetAhead(id, trigger, nowMs);
@@ -48,18 +55,12 @@ export function createRewindLedger(
 
   return ({ nowMs, after, schedules: most }) =>
     database.write(() => {
-      if (after === '') engine.shortenWaits(nowMs);
+      if (after === '') {
+        engine.shortenWaits(nowMs);
+        outbox.shortenPauses(nowMs);
+      }
       const ids = nextSchedules.all(after, most).map((row) => String(row['id']));
       for (const id of ids) rewindSchedule(id, nowMs);
       return ids.at(-1) ?? null;
     });
-}
-
-/** One that can't be read is disabled when it is due. */
-function readable(schedules: SqliteScheduleTable, id: string): Schedule | null {
-  try {
-    return schedules.read(id);
-  } catch {
-    return null;
-  }
 }

@@ -5,10 +5,13 @@ import { collectDue } from '../../domain/collect-due.ts';
 import { type Definition, definitionSchema, isApproved } from '../../domain/definition.ts';
 import { SCHEDULE_STATUSES, type ScheduleStatus } from '../../domain/run-words.ts';
 import { type Schedule, scheduleSchema } from '../../domain/schedule.ts';
+import { OWNER_SESSION } from '../../domain/session-key.ts';
+import { unchangedSteps } from '../../domain/unchanged-steps.ts';
 import type { ScheduleTable, Unreadable } from '../store.ts';
 import type { Database } from './database.ts';
 import type { OccurrenceTable } from './occurrence-table.ts';
 import type { SqliteEngine } from './sqlite-engine.ts';
+import type { SqliteIncidents } from './sqlite-incidents.ts';
 
 const COLUMNS: readonly (keyof Schedule)[] = [
   'id',
@@ -33,12 +36,15 @@ const JSON_COLUMNS = new Set<keyof Schedule>(['trigger', 'work']);
 export interface SqliteScheduleTable extends ScheduleTable {
   /** For use inside a transaction of the ledger. */
   read(id: string): Schedule | null;
+  /** Null also where what is stored can't be read. */
+  readOrNull(id: string): Schedule | null;
+  readDefinition(hash: string | null): Definition | null;
   save(schedule: Schedule): void;
   /** The ids of what is due, earliest first. */
   selectDue(nowMs: number, limit: number): string[];
   /** Records what is due and was not taken as skipped. */
   recordDue(schedule: Schedule, settle: { reason: string; nowMs: number }): void;
-  disableUnreadable(id: string, reason: string): void;
+  disableUnreadable(id: string, reason: string, nowMs: number): void;
 }
 
 export function createScheduleTable(
@@ -46,13 +52,16 @@ export function createScheduleTable(
   parts: {
     engine: Pick<SqliteEngine, 'cancelQueued' | 'unpin' | 'keepDefinition'>;
     occurrences: OccurrenceTable;
+    incidents: SqliteIncidents;
   },
 ): SqliteScheduleTable {
-  const { engine, occurrences } = parts;
+  const { engine, occurrences, incidents } = parts;
   const names = COLUMNS.map(columnName).join(', ');
   const marks = COLUMNS.map(() => '?').join(', ');
   const insert = database.prepare(`INSERT OR IGNORE INTO schedules (${names}) VALUES (${marks})`);
-  const replace = database.prepare(`REPLACE INTO schedules (${names}) VALUES (${marks})`);
+  const update = database.prepare(
+    `UPDATE schedules SET ${COLUMNS.map((key) => `${columnName(key)} = ?`).join(', ')} WHERE id = ?`,
+  );
   const select = database.prepare('SELECT * FROM schedules WHERE id = ?');
   const selectAll = database.prepare('SELECT * FROM schedules ORDER BY id LIMIT ?');
   const selectByStatus = database.prepare(
@@ -81,7 +90,7 @@ export function createScheduleTable(
     return row === undefined ? null : readOrExplain(row);
   }
   function save(schedule: Schedule): void {
-    replace.run(...toRow(schedule));
+    update.run(...toRow(schedule), schedule.id);
   }
   /** Adds one whose id is free, and keeps what was approved under its hash. */
   function insertNew(schedule: Schedule): boolean {
@@ -111,12 +120,30 @@ export function createScheduleTable(
     }
   }
 
+  function readDefinition(hash: string | null): Definition | null {
+    const row = hash === null ? undefined : selectDefinition.get(hash);
+    return row === undefined ? null : definitionSchema.parse(JSON.parse(String(row['document'])));
+  }
+
   return {
     read,
+    readOrNull(id) {
+      try {
+        return read(id);
+      } catch {
+        return null;
+      }
+    },
+    readDefinition,
     save,
     recordDue,
     selectDue: (nowMs, limit) => selectDue.all(nowMs, limit).map((row) => String(row['id'])),
-    disableUnreadable: (id, reason) => void disable.run(reason, id),
+    disableUnreadable(id, reason, nowMs) {
+      disable.run(reason, id);
+      const text = `The schedule ${id} was disabled: ${reason}. rote schedule list shows what can't be read.`;
+      const trouble = { subject: `schedule:${id}`, kind: 'unreadable', text };
+      incidents.open({ ...trouble, sessionKey: OWNER_SESSION }, nowMs);
+    },
     add: (schedule) => database.write(() => insertNew(schedule)),
     addAll: (all) =>
       database.write(() => {
@@ -139,8 +166,11 @@ export function createScheduleTable(
         save(changed);
         if (changed.approvedHash !== current.approvedHash) {
           keepApproved(changed);
-          engine.unpin(id);
+          const before = readDefinition(current.approvedHash)?.work.plan ?? [];
+          engine.unpin(id, unchangedSteps(before, changed.work.plan));
         }
+        if (isHandled(current, changed))
+          incidents.close({ subject: `schedule:${id}`, text: null, nowMs: changed.updatedMs });
         return changed;
       }),
     upcoming: async (limit) => selectUpcoming.all(limit).map(toSchedule),
@@ -164,18 +194,11 @@ export function createScheduleTable(
         .filter((result) => 'reason' in result)
         .toArray(),
     discard: (id) => database.write(() => discard.run(id).changes === 1),
-    definition: async (hash) => {
-      const row = selectDefinition.get(hash);
-      return row === undefined ? null : parseDefinition(String(row['document']));
-    },
+    definition: async (hash) => readDefinition(hash),
   };
 }
 
 const EVERY_ROW = -1;
-
-function parseDefinition(document: string): Definition {
-  return definitionSchema.parse(JSON.parse(document));
-}
 
 /** Instants that follow each other, in pieces: an instant that has a row of its own separates two. */
 function stretchesOf(
@@ -196,6 +219,12 @@ function stretchesOf(
     }
   }
   return stretches;
+}
+
+/** Its owner has let it loose again, or taken it away: the trouble it was in is dealt with. */
+function isHandled(before: Schedule, after: Schedule): boolean {
+  if (before.status === after.status) return before.failuresInRow > 0 && after.failuresInRow === 0;
+  return after.status === 'active' || after.status === 'cancelled';
 }
 
 /** Whether what waits under the old definition has lost its meaning. */

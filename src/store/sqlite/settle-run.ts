@@ -6,6 +6,7 @@ import { decideOutcome, type OutcomeDecision } from '../../domain/decide-outcome
 import type { Outcome, Run } from '../../domain/run.ts';
 import type { Schedule } from '../../domain/schedule.ts';
 import { formatInstant, instantMs } from '../../domain/time/instant.ts';
+import { createInheritSteps } from './inherit-steps.ts';
 import type { OccurrenceTable } from './occurrence-table.ts';
 import type { SqliteScheduleTable } from './schedule-table.ts';
 import type { SqliteEngine } from './sqlite-engine.ts';
@@ -21,7 +22,8 @@ export function createSettleRun(parts: {
   journal: SqliteJournal;
   incidents: SqliteIncidents;
 }): SettleRun {
-  const { schedules, occurrences, engine, journal, incidents } = parts;
+  const { schedules, occurrences, engine, incidents } = parts;
+  const inheritSteps = createInheritSteps(parts);
 
   function settleOccurrence(run: Run, outcome: Outcome): void {
     if (run.scheduleId === null || run.scheduledForMs === null) return;
@@ -39,7 +41,7 @@ export function createSettleRun(parts: {
     const attempt = run.attempt + 1;
     const again = engine.insert({ ...run, attempt, notBeforeMs: retryAtMs, enqueuedMs: nowMs });
     occurrences.linkRun(schedule.id, run.scheduledForMs ?? 0, again.id);
-    if (run.definitionHash === schedule.approvedHash) journal.inherit(run.id, again.id);
+    inheritSteps(run, again, schedule);
   }
 
   /** The owner hears of the beginning, of what got worse, and of the end. */
@@ -48,29 +50,41 @@ export function createSettleRun(parts: {
     const name = `"${schedule.name}"`;
     if (outcome.kind === 'cancelled') return;
     if (outcome.kind === 'succeeded') {
-      const text = `The schedule ${name} works again, after ${times(schedule.failuresInRow)}.`;
-      if (schedule.failuresInRow > 0) incidents.close({ subject, text, nowMs });
+      const text = `The schedule ${name} works again.`;
+      incidents.close({ subject, text, nowMs });
       return;
     }
     const trouble = troubleOf(schedule, outcome, after);
     incidents.open({ subject, sessionKey: schedule.sessionKey, ...trouble }, nowMs);
   }
 
-  return (run, outcome, nowMs) => {
-    const schedule = run.scheduleId === null ? null : schedules.read(run.scheduleId);
-    if (schedule === null || run.cause !== 'occurrence') return;
+  /** What nobody waits for at its time is told where it went wrong. */
+  function tellOfOther(run: Run, outcome: Outcome, name: string, nowMs: number): void {
+    if (outcome.kind !== 'failed') return;
+    const kind = outcome.code === 'in-doubt' ? 'in-doubt' : 'failed';
+    const text = `${name} (${run.id}) failed: ${endOfSentence(outcome.summary)}`;
+    const trouble = { subject: `run:${run.id}`, kind, sessionKey: run.sessionKey, text };
+    incidents.open(trouble, nowMs);
+    // A failure is over with the run; a call in doubt stays open until somebody has looked.
+    if (kind === 'failed') incidents.close({ subject: trouble.subject, text: null, nowMs });
+  }
+
+  /** A run beside the regular ones: what it was for is settled, and its schedule goes on as it was. */
+  function settleOther(run: Run, schedule: Schedule | null, outcome: Outcome, nowMs: number): void {
     const said = { lastStatus: outcome.kind, lastSummary: outcome.summary };
-    // Changed to another time while it ran: that time is still to come.
-    if (!belongsTo(schedule, run)) {
-      schedules.save({ ...schedule, ...said });
-      settleOccurrence(run, outcome);
-      return;
-    }
+    if (schedule !== null) schedules.save({ ...schedule, ...said });
+    settleOccurrence(run, outcome);
+    const name = schedule === null ? 'A queued plan' : `A run of "${schedule.name}"`;
+    tellOfOther(run, outcome, name, nowMs);
+  }
+
+  function settleRegular(run: Run, schedule: Schedule, outcome: Outcome, nowMs: number): void {
     const after = decideOutcome({ schedule, outcome, finishedMs: nowMs });
     const { retryAtMs, ...changed } = after;
     const isOver = changed.status !== schedule.status;
     if (isOver) schedules.recordDue(schedule, { reason: changed.status, nowMs });
     const nextFireMs = isOver ? null : schedule.nextFireMs;
+    const said = { lastStatus: outcome.kind, lastSummary: outcome.summary };
     schedules.save({ ...schedule, ...changed, ...said, nextFireMs });
     if (outcome.kind === 'failed') {
       const reason = isOver ? changed.status : 'backoff';
@@ -79,6 +93,16 @@ export function createSettleRun(parts: {
     tell(schedule, outcome, after, nowMs);
     if (retryAtMs === null) settleOccurrence(run, outcome);
     else retry(run, schedule, retryAtMs, nowMs);
+  }
+
+  return (run, outcome, nowMs) => {
+    const schedule = run.scheduleId === null ? null : schedules.readOrNull(run.scheduleId);
+    if (schedule === null || run.cause !== 'occurrence')
+      return settleOther(run, schedule, outcome, nowMs);
+    if (belongsTo(schedule, run)) return settleRegular(run, schedule, outcome, nowMs);
+    // Changed to another time while it ran: that time is still to come.
+    schedules.save({ ...schedule, lastStatus: outcome.kind, lastSummary: outcome.summary });
+    settleOccurrence(run, outcome);
   };
 }
 
@@ -93,26 +117,27 @@ function troubleOf(
       outcome.afterwards === 'give-up' ? 'failed' : `failed ${after.failuresInRow} times in a row`;
     return {
       kind: 'disabled',
-      text: `${what} ${why} and was disabled. Last: ${outcome.summary}. When it is mended: rote schedule resume ${id}`,
+      text: `${what} ${why} and was disabled. Last: ${endOfSentence(outcome.summary)} When it is mended: rote schedule resume ${id}`,
     };
   }
   if (outcome.afterwards === 'pause') {
     return {
       kind: 'paused',
-      text: `${what} was paused, because it can't run as it is: ${outcome.summary}. When it is mended: rote schedule resume ${id}`,
+      text: `${what} was paused, because it can't run as it is: ${endOfSentence(outcome.summary)} When it is mended: rote schedule resume ${id}`,
     };
   }
   if (outcome.code === 'in-doubt')
-    return { kind: 'in-doubt', text: `${what}: ${outcome.summary}.` };
+    return { kind: 'in-doubt', text: `${what}: ${endOfSentence(outcome.summary)}` };
   const pause =
     after.coolDownUntilMs === null
       ? ''
       : ` It rests until ${formatInstant(after.coolDownUntilMs)} and is then tried again.`;
-  return { kind: 'failing', text: `${what} failed: ${outcome.summary}.${pause}` };
+  return { kind: 'failing', text: `${what} failed: ${endOfSentence(outcome.summary)}${pause}` };
 }
 
-function times(failures: number): string {
-  return failures === 1 ? 'one failure' : `${failures} failures`;
+/** Summaries may or may not end in one. */
+function endOfSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 /** Whether the run is of the time that the schedule has now; a recurring one has many. */

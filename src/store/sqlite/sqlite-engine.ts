@@ -27,12 +27,17 @@ export interface SqliteEngine extends Omit<Engine, 'cancel'> {
   /** Ends a run that waits; null where it does not. */
   cancelWaiting(runId: string, nowMs: number): Run | null;
   /** Keeps a definition under its hash. */
-  keepDefinition(definition: Pick<Schedule, 'trigger' | 'work'>, nowMs: number): void;
-  /** What waits and never began takes the definition that is approved when it begins. */
-  unpin(scheduleId: string): void;
+  keepDefinition(schedule: Schedule, nowMs: number): void;
+  /**
+   * What waits and never began takes the definition that is approved when it begins. Of what such runs
+   * inherited, they keep the steps that are in it unchanged.
+   */
+  unpin(scheduleId: string, keptSteps: ReadonlySet<string>): void;
+  /** The last run of an occurrence; null where there was none. */
+  latestOf(scheduleId: string, scheduledForMs: number): Run | null;
   /** After the clock was set back: no pause and no lease is longer than it could be. */
   shortenWaits(nowMs: number): void;
-  /** Takes back the occurrences of a schedule that wait for their turn. */
+  /** Takes back the occurrences of a schedule that wait for their turn; what was begun goes on. */
   cancelQueued(request: { scheduleId: string; reason: string; nowMs: number }): void;
   earliestWaitingAfter(nowMs: number): number | null;
 }
@@ -57,7 +62,7 @@ export function createSqliteEngine(
      ORDER BY id LIMIT ?`,
   );
   const take = database.prepare(
-    `UPDATE runs SET state = 'running', owner = ?, lease_until_ms = ?, fence = fence + 1, started_ms = ?,
+    `UPDATE runs SET state = 'running', owner = ?, lease_until_ms = ?, fence = fence + 1, started_ms = COALESCE(started_ms, ?),
        definition_hash = COALESCE(definition_hash, (SELECT approved_hash FROM schedules WHERE schedules.id = runs.schedule_id))
      WHERE id = ? RETURNING *`,
   );
@@ -81,10 +86,11 @@ export function createSqliteEngine(
      WHERE id = ? AND owner = ? AND fence = ? AND state = 'running' RETURNING *`,
   );
   const cancel = database.prepare(
-    `UPDATE runs SET state = 'cancelled', finished_ms = ?, summary = ? WHERE schedule_id = ? AND finished_ms IS NULL AND state = 'waiting' AND cause <> 'manual' RETURNING id`,
+    `UPDATE runs SET state = 'cancelled', finished_ms = ?, summary = ?
+     WHERE schedule_id = ? AND finished_ms IS NULL AND state = 'waiting' AND fence = 0 AND cause <> 'manual' RETURNING id, attempt`,
   );
   const cancelOccurrence = database.prepare(
-    `UPDATE occurrences SET state = 'skipped', reason = ? WHERE schedule_id = ? AND run_id = ? AND state = 'queued'`,
+    `UPDATE occurrences SET state = ?, reason = ? WHERE schedule_id = ? AND run_id = ? AND state = 'queued'`,
   );
   const cancelOne = database.prepare(
     `UPDATE runs SET state = 'cancelled', finished_ms = ?, summary = 'cancelled before it started' WHERE id = ? AND state = 'waiting' RETURNING *`,
@@ -101,9 +107,14 @@ export function createSqliteEngine(
   const unpin = database.prepare(
     `UPDATE runs SET definition_hash = NULL WHERE schedule_id = ? AND finished_ms IS NULL AND state = 'waiting' AND fence = 0 RETURNING id`,
   );
-  const deleteSteps = database.prepare('DELETE FROM steps WHERE run_id = ?');
+  const deleteSteps = database.prepare(
+    `DELETE FROM steps WHERE run_id = ? AND substr(id, 1, instr(id || '[', '[') - 1) NOT IN (SELECT value FROM json_each(?))`,
+  );
+  const selectLatest = database.prepare(
+    'SELECT * FROM runs WHERE schedule_id = ? AND scheduled_for_ms = ? ORDER BY id DESC LIMIT 1',
+  );
   const shortenRetries = database.prepare(
-    `UPDATE runs SET not_before_ms = ?1 WHERE state = 'waiting' AND attempt > 1 AND not_before_ms > ?1`,
+    `UPDATE runs SET not_before_ms = ?1 WHERE state = 'waiting' AND not_before_ms > ?1`,
   );
   const shortenLeases = database.prepare(
     `UPDATE runs SET lease_until_ms = ?1 WHERE state = 'running' AND lease_until_ms > ?1`,
@@ -173,7 +184,9 @@ export function createSqliteEngine(
     nowMs: number;
   }): void {
     for (const row of cancel.all(nowMs, reason, scheduleId)) {
-      cancelOccurrence.run(reason, scheduleId, String(row['id']));
+      // One that was tried before and not again has failed.
+      const state = Number(row['attempt']) > 1 ? 'failed' : 'skipped';
+      cancelOccurrence.run(state, reason, scheduleId, String(row['id']));
     }
   }
 
@@ -216,9 +229,13 @@ export function createSqliteEngine(
     },
     cancelRequests: async (owner) => selectToCancel.all(owner).map((row) => String(row['id'])),
     keepDefinition: (schedule, nowMs) => void keepDefinition(definitionOf(schedule), nowMs),
-    unpin: (scheduleId) => {
-      // What a further attempt inherited belongs to the definition that it no longer carries out.
-      for (const row of unpin.all(scheduleId)) deleteSteps.run(String(row['id']));
+    unpin: (scheduleId, keptSteps) => {
+      const kept = JSON.stringify([...keptSteps]);
+      for (const row of unpin.all(scheduleId)) deleteSteps.run(String(row['id']), kept);
+    },
+    latestOf: (scheduleId, scheduledForMs) => {
+      const row = selectLatest.get(scheduleId, scheduledForMs);
+      return row === undefined ? null : toRun(row);
     },
     shortenWaits: (nowMs) => {
       shortenRetries.run(nowMs + LONGEST_PAUSE_MS);
@@ -228,6 +245,8 @@ export function createSqliteEngine(
       (earliest.get(nowMs)?.['at'] as number | null | undefined) ?? null,
 
     enqueue: (run) => database.write(() => insert(run)),
+    begin: (run, { owner, nowMs, leaseUntilMs }) =>
+      database.write(() => toRun(take.get(owner, leaseUntilMs, nowMs, insert(run).id) ?? {})),
     claim: (request) =>
       database.write(() => {
         const claimed: Run[] = [];

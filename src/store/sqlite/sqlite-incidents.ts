@@ -13,7 +13,8 @@ import type { SqliteOutbox } from './sqlite-outbox.ts';
 export interface SqliteIncidents extends Incidents {
   /** For use inside a transaction. */
   open(trouble: Trouble, nowMs: number): void;
-  close(end: { subject: string; text: string; nowMs: number }): void;
+  /** Without a text, nobody is told: who ended it knows. */
+  close(end: { subject: string; text: string | null; nowMs: number }): void;
 }
 
 export function createSqliteIncidents(
@@ -47,16 +48,18 @@ export function createSqliteIncidents(
     const { subject, kind, sessionKey, text } = trouble;
     if (known === null) insert.run(id, subject, kind, sessionKey, text, nowMs, nowMs, toldMs);
     else update.run(kind, text, nowMs, toldMs, id);
-    if (notice.kind === 'tell') tell(`${id}:${kind}`, sessionKey, notice.text, nowMs);
+    const key = `${id}:${(known?.count ?? 0) + 1}`;
+    if (notice.kind === 'tell') tell(key, sessionKey, notice.text, nowMs);
   }
 
-  function close({ subject, text, nowMs }: { subject: string; text: string; nowMs: number }): void {
+  function close({ subject, text, nowMs }: Parameters<SqliteIncidents['close']>[0]): void {
     const row = selectOpen.get(subject);
     if (row === undefined) return;
     const incident = toIncident(row);
     end.run(nowMs, incident.id);
     // Who was not told of the trouble need not hear that it is over.
-    if (row['told_ms'] !== null) tell(`${incident.id}:over`, incident.sessionKey, text, nowMs);
+    if (row['told_ms'] !== null && text !== null)
+      tell(`${incident.id}:over`, incident.sessionKey, text, nowMs);
   }
 
   function tell(key: string, sessionKey: string, text: string, nowMs: number): void {

@@ -6,8 +6,8 @@ import type { Database } from './database.ts';
 export interface SqliteJournal extends Journal {
   /** For use inside a transaction, where the run is known to be ours. */
   write(runId: string, steps: readonly Step[]): void;
-  /** A further attempt of the same occurrence goes on after what its predecessor did. */
-  inherit(fromRunId: string, toRunId: string): void;
+  /** A further attempt of the same occurrence goes on after those steps that its predecessor did. */
+  inherit(runs: { fromRunId: string; toRunId: string; steps: ReadonlySet<string> }): void;
 }
 
 export function createSqliteJournal(database: Database): SqliteJournal {
@@ -15,13 +15,13 @@ export function createSqliteJournal(database: Database): SqliteJournal {
     `SELECT 1 FROM runs WHERE id = ? AND owner = ? AND fence = ? AND state = 'running'`,
   );
   const replace = database.prepare(
-    `REPLACE INTO steps (run_id, id, position, kind, name, tool, effect, state, attempt, input, output, failure, earlier_attempts, started_ms, finished_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `REPLACE INTO steps (run_id, id, position, kind, name, tool, effect, state, attempt, input, output, failure, earlier_attempts, started_ms, finished_ms, events)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const select = database.prepare('SELECT * FROM steps WHERE run_id = ? ORDER BY position, id');
   const copy = database.prepare(
-    `INSERT OR IGNORE INTO steps SELECT ?2, id, position, kind, name, tool, effect, state, attempt, input, output, failure, earlier_attempts, started_ms, finished_ms
-     FROM steps WHERE run_id = ?1 AND state = 'succeeded'`,
+    `INSERT OR IGNORE INTO steps SELECT ?2, id, position, kind, name, tool, effect, state, attempt, input, output, failure, earlier_attempts, started_ms, finished_ms, events
+     FROM steps WHERE run_id = ?1 AND state = 'succeeded' AND substr(id, 1, instr(id || '[', '[') - 1) IN (SELECT value FROM json_each(?3))`,
   );
 
   function write(runId: string, steps: readonly Step[]): void {
@@ -42,13 +42,15 @@ export function createSqliteJournal(database: Database): SqliteJournal {
         step.earlierAttempts.length === 0 ? null : JSON.stringify(step.earlierAttempts),
         step.startedMs,
         step.finishedMs,
+        step.events.length === 0 ? null : JSON.stringify(step.events),
       );
     }
   }
 
   return {
     write,
-    inherit: (fromRunId, toRunId) => void copy.run(fromRunId, toRunId),
+    inherit: ({ fromRunId, toRunId, steps }) =>
+      void copy.run(fromRunId, toRunId, JSON.stringify([...steps])),
     record: ({ runId, owner, fence, steps }) =>
       database.write(() => {
         if (holds.get(runId, owner, fence) === undefined) return 'lost';
@@ -77,5 +79,6 @@ function toStep(row: Record<string, unknown>): Step {
     earlierAttempts: parse('earlier_attempts') ?? [],
     startedMs: row['started_ms'],
     finishedMs: row['finished_ms'],
+    events: parse('events') ?? [],
   } as Step;
 }

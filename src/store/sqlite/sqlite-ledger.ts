@@ -1,9 +1,11 @@
 /** The ledger in SQLite: what was due, what became of it, and what follows from an outcome. */
 import { collectDue } from '../../domain/collect-due.ts';
 import { type DueAction, decideDue } from '../../domain/decide-due.ts';
+import { planLength } from '../../domain/plan.ts';
 import type { Schedule } from '../../domain/schedule.ts';
 import type { ClaimDueRequest, Engine, Ledger } from '../store.ts';
 import type { Database } from './database.ts';
+import { createInheritSteps } from './inherit-steps.ts';
 import type { OccurrenceTable } from './occurrence-table.ts';
 import { createPruneHistory } from './prune-history.ts';
 import { createRewindLedger } from './rewind-ledger.ts';
@@ -31,6 +33,7 @@ export interface SqliteLedger extends Ledger {
 export function createSqliteLedger(database: Database, parts: LedgerParts): SqliteLedger {
   const { schedules, occurrences, engine, journal, outbox } = parts;
   const settleRun = createSettleRun(parts);
+  const inheritSteps = createInheritSteps(parts);
   const earliestFire = database.prepare(
     `SELECT MIN(next_fire_ms) AS at FROM schedules WHERE status = 'active' AND next_fire_ms IS NOT NULL`,
   );
@@ -46,36 +49,41 @@ export function createSqliteLedger(database: Database, parts: LedgerParts): Sqli
     const instant = { firstMs: scheduledForMs, lastMs: scheduledForMs, count: 1 };
     // Already there: it was taken before a clock jumped back. It must not run twice.
     if (!occurrences.insert({ scheduleId, ...instant, state: 'queued', reason: null })) return 0;
+    const previous =
+      schedule.trigger.kind === 'at' ? engine.latestOf(scheduleId, scheduledForMs) : null;
     const run = engine.insert({
       cause: 'occurrence',
       lane: 'cron',
-      orderKey:
-        schedule.trigger.overlap === 'parallel'
-          ? `${scheduleId}@${scheduledForMs}`
-          : schedule.sessionKey,
+      orderKey: orderKeyOf(schedule, scheduledForMs),
       sessionKey: schedule.sessionKey,
       scheduleId,
       scheduledForMs,
-      attempt: 1,
+      attempt: (previous?.attempt ?? 0) + 1,
       // At once, also should the clock jump back before it is taken.
       notBeforeMs: 0,
       enqueuedMs: nowMs,
     });
     occurrences.linkRun(scheduleId, scheduledForMs, run.id);
+    // A one-shot that was let loose again goes on with what it did before.
+    if (previous !== null) inheritSteps(previous, run, schedule);
     return 1;
   }
 
-  function claimSchedule(schedule: Schedule, request: ClaimDueRequest): number {
-    const { dueMs, moreDue, nextFireMs } = collectDue(schedule, request);
+  function decide(schedule: Schedule, request: ClaimDueRequest) {
+    const due = collectDue(schedule, request);
     const actions = decideDue({
       ...request,
+      ...due,
       trigger: schedule.trigger,
-      dueMs,
-      moreDue,
-      recorded: occurrences.recorded(schedule.id, dueMs),
+      recorded: occurrences.recorded(schedule.id, due.dueMs),
       coolDownUntilMs: schedule.coolDownUntilMs,
       unfinishedRuns: engine.unfinishedOf(schedule.id),
     });
+    return { schedule, actions, ...due };
+  }
+
+  function claimSchedule(decided: ReturnType<typeof decide>, request: ClaimDueRequest): number {
+    const { schedule, actions, dueMs, nextFireMs } = decided;
     let runs = 0;
     for (const action of actions) runs += recordOccurrence(schedule, action, request.nowMs);
     if (runs === 0 && schedule.trigger.kind === 'at' && actions.length > 0) {
@@ -92,12 +100,15 @@ export function createSqliteLedger(database: Database, parts: LedgerParts): Sqli
 
   /** One that can't be read or computed must not hold up the others: it is disabled, and says why. */
   function claimOrDisable(id: string, request: ClaimDueRequest): number {
+    let decided: ReturnType<typeof decide>;
     try {
-      return claimSchedule(schedules.read(id) as Schedule, request);
+      decided = decide(schedules.read(id) as Schedule, request);
     } catch (error) {
-      schedules.disableUnreadable(id, `it can't be read: ${(error as Error).message}`);
+      const reason = `it can't be read: ${(error as Error).message}`;
+      schedules.disableUnreadable(id, reason, request.nowMs);
       return 0;
     }
+    return claimSchedule(decided, request);
   }
 
   return {
@@ -121,7 +132,10 @@ export function createSqliteLedger(database: Database, parts: LedgerParts): Sqli
         journal.write(runId, completion.steps);
         for (const message of completion.messages) outbox.say(message, nowMs);
         for (const delivery of completion.deliveries) outbox.queue(delivery, { runId, nowMs });
-        settleRun(run, completion.outcome, nowMs);
+        // What somebody wanted to end is not tried again, however it ended.
+        const wasCancelled = run.cancelRequested && completion.outcome.kind === 'failed';
+        const { summary } = completion.outcome;
+        settleRun(run, wasCancelled ? { kind: 'cancelled', summary } : completion.outcome, nowMs);
         return 'completed';
       }),
     cancelRun: ({ runId, nowMs }) =>
@@ -136,6 +150,15 @@ export function createSqliteLedger(database: Database, parts: LedgerParts): Sqli
     prune: createPruneHistory(database, occurrences),
     occurrences: async (scheduleId, limit) => occurrences.list(scheduleId, limit),
   };
+}
+
+/**
+ * What runs one at a time, in order: the turns of a conversation, and the runs of one schedule. A plan
+ * says nothing that has to wait for the plans of others.
+ */
+function orderKeyOf({ id, trigger, work, sessionKey }: Schedule, scheduledForMs: number): string {
+  if (trigger.overlap === 'parallel') return `${id}@${scheduledForMs}`;
+  return planLength(work.plan) > 0 ? id : sessionKey;
 }
 
 /** A one-shot that will not run is over. */

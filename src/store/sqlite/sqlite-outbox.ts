@@ -13,6 +13,8 @@ import type { Inbox, InboxMessage, Outbox } from '../store.ts';
 import type { Database } from './database.ts';
 
 export interface SqliteOutbox extends Outbox {
+  /** After the clock was set back: no pause is longer than it could be. */
+  shortenPauses(nowMs: number): void;
   /** For use inside a transaction: into the inbox and, where the session has a channel, on its way. */
   say(message: Message, nowMs: number): boolean;
   queue(delivery: NewDelivery, facts: { runId: string | null; nowMs: number }): void;
@@ -33,10 +35,12 @@ export function createSqliteOutbox(database: Database, makeId: MakeId): SqliteOu
        UNION ALL
        SELECT (SELECT MIN(d.target) FROM deliveries AS d WHERE d.finished_ms IS NULL AND d.target > targets.target)
        FROM targets WHERE targets.target IS NOT NULL)
-     SELECT (SELECT MIN(d.id) FROM deliveries AS d WHERE d.finished_ms IS NULL AND d.target = targets.target) AS id
+     SELECT (SELECT d.id FROM deliveries AS d WHERE d.finished_ms IS NULL AND d.target = targets.target ORDER BY d.sequence LIMIT 1) AS id
      FROM targets WHERE targets.target IS NOT NULL`,
   );
-  const selectHead = database.prepare('SELECT state, not_before_ms FROM deliveries WHERE id = ?');
+  const selectHead = database.prepare(
+    'SELECT state, not_before_ms, lease_until_ms FROM deliveries WHERE id = ?',
+  );
   const take = database.prepare(
     `UPDATE deliveries SET state = 'sending', owner = ?, lease_until_ms = ?, attempt = attempt + 1
      WHERE id = ? AND state = 'waiting' AND not_before_ms <= ? RETURNING *`,
@@ -50,6 +54,9 @@ export function createSqliteOutbox(database: Database, makeId: MakeId): SqliteOu
   );
   const release = database.prepare(
     `UPDATE deliveries SET state = ?, error = ?, finished_ms = ?, owner = NULL, lease_until_ms = NULL WHERE id = ? RETURNING *`,
+  );
+  const shorten = database.prepare(
+    'UPDATE deliveries SET not_before_ms = ?1 WHERE finished_ms IS NULL AND not_before_ms > ?1',
   );
   const again = database.prepare(
     `UPDATE deliveries SET state = 'waiting', not_before_ms = 0, finished_ms = NULL WHERE id = ? AND state IN ('failed', 'in-doubt') RETURNING *`,
@@ -76,6 +83,7 @@ export function createSqliteOutbox(database: Database, makeId: MakeId): SqliteOu
   return {
     say,
     queue,
+    shortenPauses: (nowMs) => void shorten.run(nowMs + LONGEST_PAUSE_MS),
     send: (message, nowMs) => database.write(() => say(message, nowMs)),
     claim: ({ owner, nowMs, leaseUntilMs, limit }) =>
       database.write(() => {
@@ -119,8 +127,11 @@ export function createSqliteOutbox(database: Database, makeId: MakeId): SqliteOu
       const due = selectHeads
         .all()
         .map(({ id }) => selectHead.get(id as string))
-        .filter((head) => head?.['state'] === 'waiting')
-        .map((head) => Number(head?.['not_before_ms']));
+        .map((head) =>
+          head?.['state'] === 'waiting'
+            ? Number(head['not_before_ms'])
+            : Number(head?.['lease_until_ms']) + 1,
+        );
       return due.length === 0 ? null : Math.min(...due);
     },
     list: async (filter) => listDeliveries(database, filter),
@@ -132,6 +143,7 @@ export function createSqliteOutbox(database: Database, makeId: MakeId): SqliteOu
   };
 }
 
+const LONGEST_PAUSE_MS = 4 * 3_600_000;
 const IN_DOUBT = 'Rote stopped while it was being sent; it may have arrived';
 
 function listDeliveries(database: Database, filter: Parameters<Outbox['list']>[0]): Delivery[] {
@@ -146,7 +158,9 @@ function listDeliveries(database: Database, filter: Parameters<Outbox['list']>[0
     values.push(filter.runId);
   }
   return database
-    .prepare(`SELECT * FROM deliveries WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT ?`)
+    .prepare(
+      `SELECT * FROM deliveries WHERE ${conditions.join(' AND ')} ORDER BY sequence DESC LIMIT ?`,
+    )
     .all(...values, filter.limit)
     .map(toDelivery);
 }

@@ -83,7 +83,11 @@ test('what was stored before approvals had hashes is approved, and what waited f
   const store = harness.open();
   const old = await store.schedules.get('a');
   expect(old && isApproved(old)).toBe(true);
-  expect(await store.schedules.definition(old?.approvedHash ?? '')).toEqual({ trigger, work });
+  expect(await store.schedules.definition(old?.approvedHash ?? '')).toEqual({
+    trigger,
+    work,
+    sessionKey: 's',
+  });
   expect((await store.schedules.get('p'))?.approvedHash).toBeNull();
   await harness.dispose();
 });
@@ -104,6 +108,8 @@ test('old messages, deliveries, incidents, and runs without a schedule are forgo
   if (delivery) await store.outbox.settle({ delivery, owner: 'a', nowMs: 1000, result });
   await store.outbox.send({ ...message, key: 'unsent' }, 1000);
   await store.incidents.report({ subject: 'a', kind: 'x', sessionKey: 's', text: 't' }, 1000);
+  await store.incidents.resolve({ subject: 'a', text: 'over', nowMs: 1000 });
+  await store.incidents.report({ subject: 'b', kind: 'x', sessionKey: 's', text: 't' }, 1000);
   const run = await store.engine.enqueue({
     cause: 'queued',
     lane: 'cron',
@@ -114,7 +120,7 @@ test('old messages, deliveries, incidents, and runs without a schedule are forgo
     attempt: 1,
     notBeforeMs: 0,
     enqueuedMs: 1000,
-    definition: { trigger: null, work: fakeSchedule().work },
+    definition: { trigger: null, work: fakeSchedule().work, sessionKey: 's' },
   });
   const [held] = await store.engine.claim({ owner: 'a', nowMs: 1, leaseUntilMs: 9, limit: 1 });
   const step: Step = {
@@ -132,12 +138,13 @@ test('old messages, deliveries, incidents, and runs without a schedule are forgo
     earlierAttempts: [],
     startedMs: 1,
     finishedMs: 2,
+    events: [],
   };
   const mine = { runId: run.id, owner: 'a', fence: held?.fence ?? 0 };
   await store.journal.record({ ...mine, steps: [step] });
   expect(
     (await store.ledger.prune({ beforeMs: 1001, keep: 9, after: '', schedules: 9 })).rows,
-  ).toBe(5);
+  ).toBe(7);
   expect(await store.schedules.definition(held?.definitionHash ?? '')).not.toBeNull();
   await store.ledger.completeRun({
     ...mine,
@@ -151,11 +158,12 @@ test('old messages, deliveries, incidents, and runs without a schedule are forgo
   const prune = (beforeMs: number) =>
     store.ledger.prune({ beforeMs, keep: 10, after: '', schedules: 10 });
   expect((await prune(1000)).rows).toBe(0);
-  // The run and its definition; before it had ended, three messages, a delivery and an incident.
+  // The run and its definition; before it had ended, five messages, a delivery and an incident that was over.
   expect((await prune(1001)).rows).toBe(2);
   expect(await store.journal.steps(run.id)).toEqual([]);
   expect(await store.schedules.definition(held?.definitionHash ?? '')).toBeNull();
   expect(await store.inbox.list({ limit: 10 })).toEqual([]);
+  expect(await store.incidents.list({ all: true, limit: 10 })).toMatchObject([{ subject: 'b' }]);
   expect((await store.outbox.list({ limit: 10 })).map(({ key }) => key)).toEqual(['unsent']);
   expect(await store.engine.get(run.id)).toBeNull();
   await harness.dispose();

@@ -26,10 +26,10 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const database = openDatabase(options);
   const engine = createSqliteEngine(database, options);
   const occurrences = createOccurrenceTable(database);
-  const schedules = createScheduleTable(database, { engine, occurrences });
   const journal = createSqliteJournal(database);
   const outbox = createSqliteOutbox(database, makeId);
   const incidents = createSqliteIncidents(database, { say: outbox.say, makeId });
+  const schedules = createScheduleTable(database, { engine, occurrences, incidents });
   const parts = { schedules, occurrences, engine, journal, outbox, incidents };
   const { cancelRun, ...ledger } = createSqliteLedger(database, parts);
   const changes = createChangeSignal(`${options.file}-changed`, options.clock);

@@ -1,0 +1,83 @@
+/** The routes of plans: check one, draw it, queue it; what became of it, and a replay. */
+import { z } from 'zod';
+import { viewRun } from '../domain/run-view.ts';
+import { workSchema } from '../domain/schedule.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
+import { GRAPH_FORMATS, planResultSchema } from '../plans/plans.ts';
+import { runView } from './answers.ts';
+import { idParams } from './request-schemas.ts';
+import { defineRoute, type Route } from './route.ts';
+
+const plan = z
+  .unknown()
+  .describe('A plan, as contracts/plan.schema.json has it, or a list of steps.');
+
+export const PLAN_ROUTES: readonly Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/plans/validate',
+    name: 'validatePlan',
+    summary: 'Check a plan: everything that is wrong at once.',
+    body: z.strictObject({ plan }),
+    answer: z.strictObject({
+      plan: z.strictObject({ requestId: z.string(), steps: z.int() }),
+    }),
+    handle: async ({ body }, { planDesk }) => ({
+      plan: await (await planDesk()).check(body.plan),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/plans/graph',
+    name: 'drawPlan',
+    summary: 'Draw a plan as text.',
+    body: z.strictObject({ plan, format: z.enum(GRAPH_FORMATS).default('text') }),
+    answer: z.strictObject({ graph: z.string() }),
+    handle: async ({ body }, { planDesk }) => ({
+      graph: await (await planDesk()).draw(body.plan, body.format),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/plans/run',
+    name: 'runPlan',
+    summary: 'Queue a plan; GET /runs/{id}/result says what came of it.',
+    body: z.strictObject({ plan, input: z.record(z.string(), z.unknown()).default({}) }),
+    answer: z.strictObject({ run: runView }),
+    status: 202,
+    async handle({ body }, { planDesk, runs }) {
+      const valid = await (await planDesk()).read(body.plan);
+      const work = workSchema.parse({ plan: valid, input: body.input });
+      const definition = { trigger: null, work, sessionKey: OWNER_SESSION };
+      return { run: viewRun(await runs.queue({ definition })) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/runs/{id}/result',
+    name: 'showResult',
+    summary: 'What the plan of a run came to, call by call.',
+    params: idParams,
+    answer: z.strictObject({ result: planResultSchema }),
+    handle: async ({ params }, { planDesk }) => ({
+      result: await (await planDesk()).resultOf(params.id),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/runs/{id}/replay',
+    name: 'replayRun',
+    summary: 'Go through a run again with what its calls gave then; nothing real is called.',
+    params: idParams,
+    answer: z.strictObject({
+      replay: z.strictObject({
+        runId: z.string(),
+        same: z.boolean(),
+        differences: z.array(z.string()),
+      }),
+    }),
+    handle: async ({ params }, { planDesk }) => ({
+      replay: await (await planDesk()).replay(params.id),
+    }),
+  }),
+];

@@ -1,0 +1,44 @@
+/** What a plan needs of the house around it. */
+import type { Clock } from '../base/clock.ts';
+import type { Fault, Result } from '../base/errors.ts';
+import type { MatchesSchema } from '../domain/condition.ts';
+import type { CallContext, Effect, ToolResult } from '../domain/tool-call.ts';
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+interface PlanCatalog {
+  /** By its name or an alias; null where there is none. */
+  find(name: string): { name: string; output: JsonSchema } | null;
+  refuseUnknown(name: string): Fault;
+  /** Faults at places that `isOpen` are left out: their value is not known yet. */
+  checkInput(name: string, input: unknown, isOpen: (pointer: string) => boolean): Fault[];
+  effectOf(name: string, input: unknown): Effect;
+  call(name: string, input: unknown, context: CallContext): Promise<ToolResult>;
+  /** Changes with the tools and their schemas: what was sound before is checked again. */
+  readonly fingerprint: string;
+}
+
+export interface PlanScript {
+  skill: string;
+  run(input: unknown, context: CallContext): Promise<ToolResult>;
+}
+
+interface PlanSettings {
+  /** How long one try may take where a call does not say. */
+  stepTimeoutMs: number;
+  /** How long a plan may take where it does not say. */
+  timeoutMs: number;
+  /** How many calls of one plan may run at a time. */
+  concurrency: number;
+}
+
+export interface PlanPorts {
+  clock: Clock;
+  catalog: PlanCatalog;
+  matchesSchema: MatchesSchema;
+  /** The script that a path names, inside the folder of a skill. */
+  findScript(toolPath: string): Result<PlanScript>;
+  /** By name; undefined where there is no such secret. */
+  secret(name: string): string | undefined;
+  settings: PlanSettings;
+}

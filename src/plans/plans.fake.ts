@@ -1,0 +1,75 @@
+/** Plans on a virtual clock, with tools that are functions and a journal that is a list. */
+import { createVirtualClock } from '../base/clock.fake.ts';
+import { type Fault, refuse } from '../base/errors.ts';
+import { type AnyPlan, asPlan } from '../domain/plan.ts';
+import type { Step } from '../domain/step.ts';
+import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
+import { createPlans, type PlanPorts, planOutcome } from './plans.ts';
+
+export type FakeTool = (input: unknown, context: CallContext) => ToolResult | Promise<ToolResult>;
+
+export const done = (output: unknown): ToolResult => ({ ok: true, output });
+export const failure = (options: Partial<ToolFailure> = {}): ToolResult => ({
+  ok: false,
+  failure: { code: 'broken', message: 'broke', retryable: true, fate: 'not-done', ...options },
+});
+
+export function fakePlans(
+  options: {
+    tools?: Record<string, FakeTool>;
+    outputs?: Record<string, Record<string, unknown>>;
+    effect?: Effect;
+    known?: Step[];
+    secrets?: Record<string, string>;
+    settings?: Partial<PlanPorts['settings']>;
+    /** Called with every entry before it is durable; may throw. */
+    onRecord?: (steps: Step[]) => void;
+  } = {},
+) {
+  const clock = createVirtualClock();
+  const tools: Record<string, FakeTool> = { 'echo.say': (input) => done(input), ...options.tools };
+  const calls: { tool: string; input: unknown; key: string }[] = [];
+  const journal: Step[] = [];
+  const aborter = new AbortController();
+  const unknown: Fault = { code: 'unknown-tool', message: 'no such tool', hint: 'look' };
+  const plans = createPlans({
+    clock,
+    catalog: {
+      fingerprint: 'f',
+      find: (name) =>
+        Object.hasOwn(tools, name) ? { name, output: options.outputs?.[name] ?? {} } : null,
+      refuseUnknown: () => unknown,
+      checkInput: () => [],
+      effectOf: () => options.effect ?? 'once',
+      call: async (tool, input, context) => {
+        calls.push({ tool, input, key: context.key });
+        return (tools[tool] as FakeTool)(input, context);
+      },
+    },
+    matchesSchema: (schema, value) => typeof value === schema['type'],
+    findScript: () => refuse({ code: 'unknown-script', message: 'no script', hint: 'look' }),
+    secret: (name) => options.secrets?.[name],
+    settings: { stepTimeoutMs: 30_000, timeoutMs: 600_000, concurrency: 4, ...options.settings },
+  });
+  async function run(plan: AnyPlan, requiredTools: string[] = []) {
+    const end = await plans.run({
+      work: { plan, requiredTools },
+      known: options.known ?? [],
+      async record(steps) {
+        options.onRecord?.(steps);
+        journal.push(...steps);
+      },
+      run: { scheduledFor: '2026-06-01T00:00:00Z' },
+      input: { city: 'Berlin' },
+      keyBase: 'run_1',
+      context: { signal: aborter.signal, sessionKey: 's', runId: 'run_1', scheduleId: null },
+    });
+    return { ...end, ...planOutcome(asPlan(plan), end) };
+  }
+  return { clock, plans, run, calls, journal, aborter };
+}
+
+/** Lets everything happen that can happen without time going on. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 60; turn++) await Promise.resolve();
+}

@@ -1,0 +1,201 @@
+/**
+ * Runs a plan: no call begins before those it waits for are done; calls that are async may overlap
+ * where the plan allows it, any other runs alone; what depends on a failure does not run, and the rest
+ * goes on. What the journal holds is not done again.
+ *
+ * A call is waiting → ready → running → over. The plan is over when nothing runs and nothing is ready.
+ */
+import type { Plan } from '../domain/plan.ts';
+import { createHeap, dependentsOf } from '../domain/plan-order.ts';
+import type { Step } from '../domain/step.ts';
+import type { CallContext, ToolEvent, ToolResult } from '../domain/tool-call.ts';
+import { createLimiter } from './limiter.ts';
+import { createPlanJournal } from './plan-journal.ts';
+import type { PlanPorts } from './plan-ports.ts';
+import { runTool, skipped, type ToolRun, unmade } from './run-tool.ts';
+
+export interface PlanRequest {
+  plan: Plan;
+  /** What the journal holds of the run from before. */
+  known: readonly Step[];
+  /** Resolves once the entries are durable; rejects where the run is no longer ours. */
+  record(steps: Step[]): Promise<void>;
+  /** What `${run.…}` and `${input.…}` refer to. */
+  run: Record<string, unknown>;
+  input: Record<string, unknown>;
+  /** The same for every run of one occurrence. */
+  keyBase: string;
+  context: Omit<CallContext, 'key' | 'capabilities' | 'onEvent'>;
+  capabilities: ReadonlySet<string>;
+  onEvent?: (event: { stepId: string; event: ToolEvent }) => void;
+  onStep?: (step: Step) => void;
+}
+
+export interface PlanEnd {
+  /** In the order of the plan; every call is there, whatever became of it. */
+  steps: Step[];
+  /** The entries that go with the end of the run, in one step. */
+  unrecorded: Step[];
+  stopped: 'timeout' | 'aborted' | null;
+}
+
+export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<PlanEnd> {
+  const { plan, context, capabilities } = request;
+  const { tools } = plan;
+  const index = new Map(tools.map(({ toolId }, position) => [toolId, position]));
+  const dependents = dependentsOf(tools, index);
+  const waitsFor = tools.map(({ dependencies }) => new Set(dependencies).size);
+  const known = new Map(request.known.map((step) => [step.id, step]));
+  const journal = createPlanJournal(request.record);
+  const limit = createLimiter(ports.settings.concurrency);
+  const steps: (Step | undefined)[] = [];
+  const ready = createHeap();
+  const aborter = new AbortController();
+  const over = Promise.withResolvers<void>();
+  let running = 0;
+  let isAlone = false;
+  let stopped: PlanEnd['stopped'] = null;
+
+  const stop = (reason: 'timeout' | 'aborted'): void => {
+    stopped ??= reason;
+    aborter.abort(reason);
+    pump();
+  };
+  const onAbort = (): void => stop('aborted');
+  const cancelTimer = ports.clock.setTimer(plan.timeoutMs ?? ports.settings.timeoutMs, () =>
+    stop('timeout'),
+  );
+  context.signal.addEventListener('abort', onAbort, { once: true });
+
+  function lookup(root: string): unknown {
+    if (root === 'run') return request.run;
+    if (root === 'input') return request.input;
+    const step = steps[index.get(root) ?? -1];
+    // An optional call that failed has null in place of its output.
+    return step === undefined ? undefined : step.state === 'succeeded' ? step.output : null;
+  }
+
+  function runOf(position: number): ToolRun {
+    const tool = tools[position] as Plan['tools'][number];
+    return {
+      tool,
+      position,
+      lookup,
+      known,
+      context: {
+        ...context,
+        signal: aborter.signal,
+        capabilities,
+        onEvent: (event) => request.onEvent?.({ stepId: tool.toolId, event }),
+      },
+      keyBase: request.keyBase,
+      ports,
+      begin: journal.begin,
+      end(step) {
+        journal.end(step);
+        journal.flush();
+      },
+      limit,
+      call: (name, input, own) => callDeclared(name, input, own),
+    };
+  }
+
+  async function callDeclared(name: string, input: unknown, own: CallContext): Promise<ToolResult> {
+    if (capabilities.has(name)) return ports.catalog.call(name, input, own);
+    const message = `${name} is not among the tools that this run may call`;
+    const failure = { code: 'not-declared', message, retryable: false, fate: 'not-done' } as const;
+    return { ok: false, failure };
+  }
+
+  /** Begins what may begin now, first things first; ends the plan where there is nothing left. */
+  function pump(): void {
+    for (let next = ready.peek(); next !== undefined && stopped === null; next = ready.peek()) {
+      const mayOverlap = plan.parallel && tools[next]?.async === true;
+      if (running > 0 && (isAlone || !mayOverlap)) break;
+      if (running >= ports.settings.concurrency) break;
+      ready.take();
+      running += 1;
+      isAlone = !mayOverlap;
+      begin(next);
+    }
+    if (isOver()) over.resolve();
+  }
+
+  function isOver(): boolean {
+    return running === 0 && (ready.size() === 0 || stopped !== null);
+  }
+
+  function begin(position: number): void {
+    const run = runOf(position);
+    const before = known.get(run.tool.toolId);
+    const isDone =
+      before !== undefined && FINAL.has(before.state) && run.tool.forEach === undefined;
+    const ended = isDone ? Promise.resolve(before) : runTool(run);
+    ended
+      .then((step) => {
+        running -= 1;
+        if (step !== before) journal.end(step);
+        settle(position, step);
+        pump();
+        // The last entries go with the end of the run.
+        if (!isOver()) journal.flush();
+      })
+      .catch((error: unknown) => over.reject(error));
+  }
+
+  function settle(position: number, step: Step): void {
+    // Without a stack that grows with the plan: what is skipped may skip thousands behind it.
+    const left: [number, Step][] = [[position, step]];
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      const [at, ended] = next;
+      steps[at] = ended;
+      request.onStep?.(ended);
+      if (stopped !== null) continue;
+      for (const dependent of dependents[at] ?? []) {
+        const count = (waitsFor[dependent] ?? 0) - 1;
+        waitsFor[dependent] = count;
+        if (count > 0) continue;
+        const reason = reasonToSkip(dependent);
+        if (reason === null) ready.add(dependent);
+        else {
+          const entry = skipped(runOf(dependent), ...reason);
+          journal.end(entry);
+          left.push([dependent, entry]);
+        }
+      }
+    }
+  }
+
+  function reasonToSkip(position: number): [string, string] | null {
+    for (const id of tools[position]?.dependencies ?? []) {
+      const at = index.get(id) ?? -1;
+      const state = steps[at]?.state;
+      if (state === 'skipped') return ['dependency-skipped', `"${id}" was skipped`];
+      if (state !== 'succeeded' && tools[at]?.required !== false)
+        return ['dependency-failed', `"${id}" did not succeed`];
+    }
+    return null;
+  }
+
+  for (const [position, count] of waitsFor.entries()) if (count === 0) ready.add(position);
+  try {
+    pump();
+    await over.promise;
+  } finally {
+    cancelTimer();
+    context.signal.removeEventListener('abort', onAbort);
+  }
+  const unrecorded = journal.close();
+  const all = tools.map((_, position) => steps[position] ?? ended(runOf(position), stopped));
+  const unmadeSteps = all.filter((step, position) => steps[position] !== step);
+  return { steps: all, unrecorded: [...unrecorded, ...unmadeSteps], stopped };
+}
+
+const FINAL = new Set<Step['state']>(['succeeded', 'failed', 'in-doubt', 'skipped']);
+
+/** What was not begun when the plan was stopped. */
+function ended(run: ToolRun, stopped: PlanEnd['stopped']): Step {
+  const message = stopped === 'timeout' ? 'the time of the plan was up' : 'the run was stopped';
+  const code = stopped === 'timeout' ? 'plan-timeout' : 'aborted';
+  return unmade(run, 'cancelled', { code, message, retryable: false, fate: 'not-done' });
+}

@@ -1,0 +1,125 @@
+/**
+ * Asks for a plan, runs it, and where it fails asks for another one, with all that is known of the
+ * failure: at most five. Skills that failed are out from then on; a plan that names one all the same is
+ * not run. Whatever happens, there is an answer for a person in the end.
+ */
+import type { Fault } from '../base/errors.ts';
+import type { Plan } from '../domain/plan.ts';
+import type { FailureReason, PlanResult } from './plan-result.ts';
+
+/** Who makes plans: a model, a script, or somebody's rules. */
+export type Planner = (request: {
+  goal: string;
+  generationAttempt: number;
+  parentPlanId: string | null;
+  disabledSkills: readonly string[];
+  /** What became of the plans before, the latest last. */
+  failures: readonly PlanFailure[];
+}) => Promise<Plan>;
+
+interface PlanFailure {
+  planId: string;
+  reason: FailureReason;
+  failedTools: string[];
+  /** What was wrong with a plan that could not be run. */
+  faults: Fault[];
+  /** What each call came to; null where nothing was called. */
+  result: PlanResult | null;
+}
+
+export interface ReplanOutcome {
+  success: boolean;
+  /** In the order in which they were made. */
+  plans: Plan[];
+  result: PlanResult | null;
+  failures: PlanFailure[];
+  /** For the person: what was done, what failed, and what can be done about it. */
+  answer: string;
+}
+
+const MOST_PLANS = 5;
+
+export async function runWithReplan(
+  goal: string,
+  parts: {
+    planner: Planner;
+    check: (plan: Plan) => Fault[];
+    run: (plan: Plan) => Promise<PlanResult>;
+    /** The skill that a call belongs to. */
+    skillOf: (tool: Plan['tools'][number]) => string;
+  },
+): Promise<ReplanOutcome> {
+  const plans: Plan[] = [];
+  const failures: PlanFailure[] = [];
+  const disabled = new Set<string>();
+  for (let attempt = 1; attempt <= MOST_PLANS; attempt++) {
+    const parentPlanId = plans.at(-1)?.requestId ?? null;
+    const proposed = await propose(attempt, parentPlanId);
+    if (proposed === null) break;
+    plans.push(proposed);
+    const failure = await tryPlan(proposed);
+    if ('success' in failure) {
+      const answer = proposed.narrative ?? 'It is done.';
+      return { success: true, plans, result: failure, failures, answer };
+    }
+    failures.push(failure);
+    for (const skill of skillsThatFailed(proposed, failure)) disabled.add(skill);
+    if (failure.result !== null && !failure.result.canReplan) break;
+  }
+  const result = failures.at(-1)?.result ?? null;
+  return { success: false, plans, result, failures, answer: fallbackAnswer(goal, failures) };
+
+  async function propose(generationAttempt: number, parentPlanId: string | null) {
+    try {
+      const disabledSkills = [...disabled];
+      const request = { goal, generationAttempt, parentPlanId, disabledSkills, failures };
+      const plan = await parts.planner(request);
+      // Who made it may have forgotten; what the house says holds.
+      const metadata = { generationAttempt, parentPlanId };
+      return { ...plan, disabledSkills, metadata };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      const faults = [{ code: 'no-plan', message, hint: 'Try again later.' }];
+      failures.push({ planId: '', reason: 'invalid-plan', failedTools: [], faults, result: null });
+      return null;
+    }
+  }
+
+  async function tryPlan(plan: Plan): Promise<PlanResult | PlanFailure> {
+    const faults = parts.check(plan);
+    if (faults.length > 0) {
+      const isRing = faults.some(({ code }) => code === 'circular-dependency');
+      const reason = isRing ? 'circular-dependency' : 'invalid-plan';
+      return { planId: plan.requestId, reason, failedTools: [], faults, result: null };
+    }
+    const result = await parts.run(plan);
+    if (result.success) return result;
+    const reason = result.failureReason ?? 'tool-failure';
+    const { failedTools } = result;
+    return { planId: plan.requestId, reason, failedTools, faults: [], result };
+  }
+
+  function skillsThatFailed({ tools }: Plan, { failedTools }: PlanFailure): string[] {
+    return tools.filter(({ toolId }) => failedTools.includes(toolId)).map(parts.skillOf);
+  }
+}
+
+/** Said where no plan worked: nothing is invented, and nothing is left out. */
+function fallbackAnswer(goal: string, failures: readonly PlanFailure[]): string {
+  const latest = failures.at(-1);
+  const done = latest?.result?.tools.filter(({ state }) => state === 'succeeded') ?? [];
+  const failed =
+    latest?.result?.tools.filter(({ error, state }) => error !== null && state !== 'skipped') ?? [];
+  const why = [
+    ...failed.map(({ toolId, error }) => `${toolId}: ${error?.message}`),
+    ...(latest?.faults.map(({ message }) => message) ?? []),
+  ];
+  return [
+    `I could not do this: ${goal}`,
+    done.length === 0
+      ? 'Nothing was done.'
+      : `Done in the last try: ${done.map(({ toolId }) => toolId).join(', ')}.`,
+    `Failed: ${why.length === 0 ? (latest?.reason ?? 'no plan was made') : why.join('; ')}`,
+    'You can try again later, say it in another way, or mend what failed and ask once more.',
+  ].join('\n');
+}

@@ -1,0 +1,35 @@
+/** The executor of one data folder: its store, its tools and its plans in one function. */
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { mergePatch } from '../domain/merge-patch.ts';
+import type { Store } from '../store/store.ts';
+import { createExecuteRun, type ExecuteDependencies, type ExecuteRun } from './execute-run.ts';
+import type { HomeCatalog } from './home-catalog.ts';
+
+/** Where the state of a session is kept; tools have names of their own beside it. */
+const STATE = 'session-state';
+
+export function createHomeExecutor(
+  { store, tools }: { store: Store; tools: () => Promise<Pick<HomeCatalog, 'plans'>> },
+  options: { clock: Clock; log: Log; owner: string } & Pick<
+    ExecuteDependencies,
+    'onStep' | 'onEvent'
+  >,
+): ExecuteRun {
+  const { clock, ...rest } = options;
+  return createExecuteRun({
+    ...rest,
+    journal: store.journal,
+    getDefinition: store.schedules.definition,
+    getSchedule: store.schedules.get,
+    plans: async () => (await tools()).plans,
+    async say(message) {
+      await store.outbox.send(message, clock.nowMs());
+    },
+    async patchState(sessionKey, patches) {
+      const before: unknown = JSON.parse((await store.toolState.get(sessionKey, STATE)) ?? '{}');
+      const after = patches.reduce<unknown>(mergePatch, before);
+      await store.toolState.set(sessionKey, STATE, JSON.stringify(after));
+    },
+  });
+}

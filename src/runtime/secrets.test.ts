@@ -1,0 +1,36 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSecrets } from './secrets.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-secrets-'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+const write = (text: string, mode = 0o600): void => {
+  writeFileSync(join(home, 'secrets.yaml'), text);
+  chmodSync(join(home, 'secrets.yaml'), mode);
+};
+
+test('what is in the file is found by name, also after it changed', () => {
+  const secret = createSecrets(home);
+  expect(secret('KEY')).toBeUndefined();
+  write('KEY: abc\nPIN: 1234\n');
+  expect([secret('KEY'), secret('PIN'), secret('toString')]).toEqual(['abc', '1234', undefined]);
+  write('KEY: other-and-longer\n');
+  expect([secret('KEY'), secret('PIN')]).toEqual(['other-and-longer', undefined]);
+});
+
+test.each([
+  ['that others may read', 'KEY: abc', 0o644],
+  ['that is a list', '- abc', 0o600],
+  ['with values that are no text', 'KEY: {a: 1}', 0o600],
+  ['that is no YAML', 'KEY: [', 0o600],
+])('a file %s is refused, and its content is not told', (_, text, mode) => {
+  write(text, mode);
+  const secret = createSecrets(home);
+  expect(() => secret('KEY')).toThrow(/secrets\.yaml/);
+  expect(() => secret('KEY')).not.toThrow(/abc/);
+});

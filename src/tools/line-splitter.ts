@@ -1,0 +1,50 @@
+/**
+ * Makes lines of bytes as they come. A line that is too long is skipped without being gathered, so
+ * that a stream without line breaks takes no more memory than one line may have.
+ */
+const LINE_BREAK = 0x0a;
+const MOST_PARTS = 1000;
+
+export interface LineSplitter {
+  add(chunk: Buffer): void;
+  /** The last line needs no line break. */
+  end(): void;
+}
+
+export function createLineSplitter(options: {
+  maxBytes: number;
+  onLine(line: Buffer): void;
+  onTooLong(): void;
+}): LineSplitter {
+  const { maxBytes, onLine, onTooLong } = options;
+  let parts: Buffer[] = [];
+  let bytes = 0;
+
+  function gather(part: Buffer): void {
+    bytes += part.length;
+    if (bytes > maxBytes) parts = [];
+    else if (part.length > 0) parts.push(part);
+    // A line that comes byte by byte.
+    if (parts.length > MOST_PARTS) parts = [Buffer.concat(parts)];
+  }
+
+  function finishLine(): void {
+    if (bytes > maxBytes) onTooLong();
+    else if (bytes > 0) onLine(Buffer.concat(parts));
+    parts = [];
+    bytes = 0;
+  }
+
+  return {
+    add(chunk) {
+      let start = 0;
+      for (let at = chunk.indexOf(LINE_BREAK); at !== -1; at = chunk.indexOf(LINE_BREAK, start)) {
+        gather(chunk.subarray(start, at));
+        finishLine();
+        start = at + 1;
+      }
+      gather(chunk.subarray(start));
+    },
+    end: finishLine,
+  };
+}

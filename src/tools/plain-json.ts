@@ -1,0 +1,33 @@
+/**
+ * JSON from a stranger. What is nested so deeply that walking through it would end the program is
+ * refused, and the key `__proto__` is left out, so that no careless copy can reach a prototype.
+ */
+const DEEPEST = 100;
+
+export type PlainJson = { ok: true; value: unknown } | { ok: false; why: string };
+
+export function parsePlainJson(text: string): PlainJson {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { ok: false, why: 'is not JSON' };
+  }
+  if (isDeeperThan(value, DEEPEST)) {
+    return { ok: false, why: `is nested more than ${DEEPEST} levels deep` };
+  }
+  return { ok: true, value: plain(value) };
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((entry) => isDeeperThan(entry, levels - 1));
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(plain);
+  const entries = Object.entries(value).filter(([key]) => key !== '__proto__');
+  return Object.fromEntries(entries.map(([key, entry]) => [key, plain(entry)]));
+}
