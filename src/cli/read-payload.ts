@@ -19,7 +19,7 @@ export async function readPayload(
   context: CliContext,
   { name, example }: PayloadFlag = PAYLOAD,
 ): Promise<unknown> {
-  const json = await payloadText(text, context);
+  const json = await payloadText(text, context, name);
   try {
     return JSON.parse(json);
   } catch (error) {
@@ -34,7 +34,7 @@ export async function readPayload(
   }
 }
 
-async function payloadText(text: string, context: CliContext): Promise<string> {
+async function payloadText(text: string, context: CliContext, name: string): Promise<string> {
   if (text === '-') return context.readStdin();
   if (!text.startsWith('@')) return text;
   const file = text.slice(1);
@@ -44,8 +44,8 @@ async function payloadText(text: string, context: CliContext): Promise<string> {
     throw new RoteError(
       {
         code: 'bad-payload',
-        message: `The payload file ${file} can't be read: ${(error as Error).message}.`,
-        hint: 'Check the path after the @.',
+        message: `The file ${file}${name === 'payload' || name === 'input' ? ` of --${name}` : ''} can't be read: ${(error as Error).message}.`,
+        hint: 'Check its path.',
       },
       { blame: 'request', cause: error },
     );

@@ -203,7 +203,7 @@ async function scheduleInput({ flags, context }: CommandCall): Promise<unknown> 
     throw new RoteError(
       {
         code: 'conflicting-input',
-        message: `The schedule is given twice, as --payload and as --${Object.keys(fromFlags)[0]}.`,
+        message: 'The schedule is given twice, as --payload and in flags.',
         hint: 'Put everything into the payload, or everything into flags.',
       },
       { blame: 'request' },
@@ -230,6 +230,7 @@ function inputFromFlags(flags: FlagValues): Record<string, unknown> {
   const whole = { ...trigger, ...(Object.keys(dst).length > 0 && { dst }) };
   const kind = ['cron', 'every', 'at'].find((name) => name in whole);
   const words = flags.text('say');
+  if (words !== undefined && flags.isSet('instruction')) throw sayOrInstruct();
   return {
     ...given(flags, {
       name: 'name',
@@ -243,6 +244,18 @@ function inputFromFlags(flags: FlagValues): Record<string, unknown> {
       trigger: { ...(kind !== undefined && { kind }), ...whole },
     }),
   };
+}
+
+function sayOrInstruct(): RoteError {
+  return new RoteError(
+    {
+      code: 'conflicting-input',
+      message:
+        'A schedule either says words (--say) or carries out an instruction (--instruction).',
+      hint: 'Keep one of the two, or add two schedules.',
+    },
+    { blame: 'request' },
+  );
 }
 
 /** Words are words: nothing in them is a reference. */

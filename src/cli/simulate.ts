@@ -1,4 +1,6 @@
 /** `rote simulate`: what the stored schedules will do between two instants, and why. */
+
+import { RoteError } from '../base/errors.ts';
 import { simulateSchedules } from '../domain/simulate-schedules.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { instantFlag } from './instant-flag.ts';
@@ -12,6 +14,7 @@ export function simulate({ flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ schedules, defaultTimezone }) => {
     const fromMs = instantFlag(flags, 'from', defaultTimezone);
     const toMs = instantFlag(flags, 'to', defaultTimezone);
+    if (fromMs > toMs) throw endsBeforeItBegins();
     const most = flags.number('limit') ?? DEFAULT_LIMIT;
     const stored = await schedules.list({ limit: ALL_SCHEDULES });
     const simulation = simulateSchedules(stored, { fromMs, toMs, most });
@@ -29,4 +32,15 @@ export function simulate({ flags, context }: CommandCall): Promise<Answer> {
           : textTable(['WHEN', 'DECISION', 'SCHEDULE', 'WHY'], rows),
     };
   });
+}
+
+function endsBeforeItBegins(): RoteError {
+  return new RoteError(
+    {
+      code: 'bad-range',
+      message: 'The end (--to) comes before the beginning (--from).',
+      hint: 'Give them the other way round.',
+    },
+    { blame: 'request' },
+  );
 }

@@ -19,7 +19,7 @@ export const workSchema = z.strictObject({
   notifyOnCompletion: z.boolean().default(false),
   /** A URL that each run is posted to. */
   webhook: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'expected an http or https URL' })
     .nullable()
     .default(null),
 });

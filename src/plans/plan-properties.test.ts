@@ -84,7 +84,14 @@ test('in any graph, each call ends as the plan says, and no more overlap than ma
           return tool(input, context);
         };
       const tools = { 'echo.say': watched((input) => done(input)), 'bad.tool': watched(bad) };
-      const { plans, run } = fakePlans({ tools, settings: { concurrency } });
+      const begun = new Set<string>();
+      const onRecord = (steps: Step[]): void => {
+        for (const { id, state } of steps)
+          if (state === 'running') begun.add(id);
+          else begun.delete(id);
+        if (begun.size > concurrency) faults.push(`${begun.size} begun at a time`);
+      };
+      const { plans, run } = fakePlans({ tools, settings: { concurrency }, onRecord });
       expect(plans.check({ plan, requiredTools: [], maxSteps: null })).toEqual([]);
       const result = await run(plan);
       expect(faults).toEqual([]);

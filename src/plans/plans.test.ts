@@ -177,6 +177,16 @@ describe('a stop', () => {
   });
 });
 
+test('a run whose end was asked for before it began calls nothing', async () => {
+  const { run, aborter, calls, journal } = fakePlans();
+  aborter.abort('cancelled');
+  expect(await run([step('a')])).toMatchObject({
+    failureReason: 'cancelled',
+    steps: [{ state: 'cancelled', attempt: 0 }],
+  });
+  expect([calls, journal]).toEqual([[], []]);
+});
+
 describe('a run that is taken over', () => {
   const journaled = (id: string, options: Partial<Step>): Step => ({
     id,

@@ -66,6 +66,7 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
     stop('timeout'),
   );
   context.signal.addEventListener('abort', onAbort, { once: true });
+  if (context.signal.aborted) stopped = 'aborted';
 
   function lookup(root: string): unknown {
     if (root === 'run') return request.run;

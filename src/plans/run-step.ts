@@ -50,7 +50,6 @@ export async function runStep(request: StepRequest, ports: StepPorts): Promise<S
   if (interruptions(entry) > MOST_INTERRUPTIONS)
     return { ...entry, state: 'failed', failure: INTERRUPTED };
   for (;;) {
-    if (context.signal.aborted) return notTried(entry, clock.nowMs());
     await ports.begin({ ...entry, state: 'running' });
     const { result, events } = await callInTime(request, ports);
     const finishedMs = clock.nowMs();
@@ -122,20 +121,6 @@ function nextAttempt(entry: Step, failure: ToolFailure, nowMs: number): Step {
     failure: null,
     startedMs: nowMs,
     finishedMs: null,
-  };
-}
-
-/** Stopped before this try: what was tried before stays as it was, and nothing is in doubt. */
-function notTried(entry: Step, nowMs: number): Step {
-  const failure = entry.earlierAttempts.at(-1)?.failure ?? null;
-  const attempt = entry.earlierAttempts.length;
-  return {
-    ...entry,
-    attempt,
-    earlierAttempts: entry.earlierAttempts.slice(0, -1),
-    state: 'cancelled',
-    failure,
-    finishedMs: nowMs,
   };
 }
 

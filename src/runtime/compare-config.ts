@@ -2,7 +2,15 @@
 import type { Config } from './config-schema.ts';
 
 /** Settings that are read each time they are needed; a whole section by its name. */
-const LIVE = ['timezone', 'log', 'history', 'tools', 'http.allowedHosts', 'http.openMetrics'];
+const LIVE = [
+  'timezone',
+  'log',
+  'history',
+  'tools',
+  'plans',
+  'http.allowedHosts',
+  'http.openMetrics',
+];
 
 export interface ConfigChange {
   /** Taken over at once. */

@@ -227,6 +227,18 @@ export function describeJournal(harness: { store: () => Store; openStore: () => 
     });
   });
 
+  test('a run that was begun and waits to be taken over is not taken back by a pause', async () => {
+    const store = harness.store();
+    const run = await begun(store);
+    await store.engine.recover({ nowMs: NOW, dead: ['a'] });
+    await store.schedules.change(
+      'sched_1',
+      (now) => ({ ...now, status: 'paused', nextFireMs: null }),
+      { reason: 'paused', nowMs: NOW + MINUTE },
+    );
+    expect(await claimOne(store, NOW + MINUTE)).toMatchObject({ id: run.id, fence: 2 });
+  });
+
   describe('outcomes beyond success and failure', () => {
     test('a plan that can no longer run pauses its schedule and tells its owner', async () => {
       const store = harness.store();
@@ -313,6 +325,21 @@ export function describeJournal(harness: { store: () => Store; openStore: () => 
         { reason: 'paused', nowMs: NOW + 5 * MINUTE },
       );
       expect(await states(store)).toEqual(['skipped ×2', 'ran', 'skipped ×2']);
+    });
+
+    test('what ran and was forgotten does not run again either', async () => {
+      const store = harness.store();
+      await store.schedules.add(fakeSchedule());
+      for (let minute = 1; minute <= 6; minute++) {
+        await claimDue(store, NOW + minute * MINUTE);
+        const run = await claimOne(store, NOW + minute * MINUTE);
+        await complete(store, run, { kind: 'succeeded', summary: 'done' }, NOW + minute * MINUTE);
+      }
+      await store.ledger.prune({ beforeMs: 0, keep: 2, after: '', schedules: 10 });
+      expect(await states(store)).toEqual(['ran', 'ran']);
+      await rewind(store, NOW);
+      expect(await claimDue(store, NOW + 6 * MINUTE)).toMatchObject({ runs: 0 });
+      expect(await claimDue(store, NOW + 7 * MINUTE)).toMatchObject({ runs: 1 });
     });
 
     test('a one-shot that was missed in a time to come gets its chance', async () => {

@@ -92,6 +92,14 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
       ).toBe('lost');
     });
 
+    test('looks again when the lease of what is being sent runs out', async () => {
+      const store = harness.store();
+      expect(await store.outbox.nextDueMs()).toBeNull();
+      await store.outbox.send(message('k1'), NOW);
+      await claim(store);
+      expect(await store.outbox.nextDueMs()).toBe(NOW + MINUTE + 1);
+    });
+
     test('a lease that ran out frees a delivery', async () => {
       const store = harness.store();
       await store.outbox.send(message('k1'), NOW);
