@@ -17,8 +17,14 @@ const write = (text: string, mode = 0o600): void => {
 test('what is in the file is found by name, also after it changed', () => {
   const secret = createSecrets(home);
   expect(secret('KEY')).toBeUndefined();
-  write('KEY: abc\nPIN: 1234\n');
-  expect([secret('KEY'), secret('PIN'), secret('toString')]).toEqual(['abc', '1234', undefined]);
+  write('# mine\nKEY: abc\r\n\nPIN: 1234\nQUOTED: "a: #b"\nNO: no\n');
+  expect(['KEY', 'PIN', 'QUOTED', 'NO', 'toString'].map(secret)).toEqual([
+    'abc',
+    '1234',
+    'a: #b',
+    'no',
+    undefined,
+  ]);
   write('KEY: other-and-longer\n');
   expect([secret('KEY'), secret('PIN')]).toEqual(['other-and-longer', undefined]);
 });
@@ -26,8 +32,8 @@ test('what is in the file is found by name, also after it changed', () => {
 test.each([
   ['that others may read', 'KEY: abc', 0o644],
   ['that is a list', '- abc', 0o600],
-  ['with values that are no text', 'KEY: {a: 1}', 0o600],
-  ['that is no YAML', 'KEY: [', 0o600],
+  ['with a name and no value', 'KEY:', 0o600],
+  ['with a block', 'KEY:\n  - abc', 0o600],
 ])('a file %s is refused, and its content is not told', (_, text, mode) => {
   write(text, mode);
   const secret = createSecrets(home);

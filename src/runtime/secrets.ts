@@ -4,7 +4,6 @@
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { RoteError } from '../base/errors.ts';
 
 export type Secrets = (name: string) => string | undefined;
@@ -27,34 +26,33 @@ export function createSecrets(home: string): Secrets {
   };
 }
 
+const LINE = /^([A-Za-z_][\w-]*)\s*:\s+(\S.*?)\s*$/;
+
+/** The plainest YAML: a value is the text that stands there, in quotes or not, and never anything else. */
 function parseSecrets(text: string, file: string): Map<string, string> {
-  const parsed: unknown = parseYaml(text, file);
-  if (parsed === null) return new Map();
-  if (typeof parsed !== 'object' || Array.isArray(parsed)) throw badSecrets(file);
-  return new Map(
-    Object.entries(parsed as Record<string, unknown>).map(([name, value]) => {
-      if (typeof value !== 'string' && typeof value !== 'number') throw badSecrets(file);
-      return [name, String(value)];
-    }),
-  );
-}
-
-function parseYaml(text: string, file: string): unknown {
-  try {
-    return parse(text);
-  } catch (error) {
-    throw badSecrets(file, error);
+  const values = new Map<string, string>();
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (/^\s*(?:#|$)/.test(line)) continue;
+    const [, name, value] = LINE.exec(line) ?? [];
+    if (name === undefined || value === undefined) throw badSecrets(file, index + 1);
+    values.set(name, unquoted(value));
   }
+  return values;
 }
 
-function badSecrets(file: string, cause?: unknown): RoteError {
+function unquoted(value: string): string {
+  const [, , inner] = /^(["'])(.*)\1$/.exec(value) ?? [];
+  return inner ?? value;
+}
+
+function badSecrets(file: string, line: number): RoteError {
   return new RoteError(
     {
       code: 'bad-secrets',
-      message: `${file} is not a list of names and values.`,
+      message: `Line ${line} of ${file} is no name with a value.`,
       hint: 'Write one a line, as NAME: value.',
     },
-    { blame: 'request', cause },
+    { blame: 'request' },
   );
 }
 

@@ -1,12 +1,11 @@
 /**
  * The catalog: the live list of every tool, and the one way to call one. A call never throws.
  */
-import { createHash } from 'node:crypto';
+import { contentHash } from '../base/content-hash.ts';
 import { type Fault, RoteError } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import type { CallContext, Effect, ToolResult } from '../domain/tool-call.ts';
 import { callTool, effectOf } from './call-tool.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { createSchemaCheck, type IsOpen } from './check-schema.ts';
 import { fail, type JsonSchema, type Tool } from './tool.ts';
 
@@ -102,8 +101,7 @@ export function createCatalog({ tools }: { tools: readonly Tool[] }): Catalog {
 }
 
 function fingerprintOf(tools: readonly Tool[]): string {
-  const facts = tools.map(({ name, input, output }) => ({ name, input, output }));
-  return createHash('sha256').update(canonicalJson(facts)).digest('hex');
+  return contentHash(tools.map(({ name, input, output }) => ({ name, input, output })));
 }
 
 function aliasKey(name: string): string {

@@ -3,7 +3,7 @@
  * same call gets the same answer as the first time, so a run that is tried again misses no change.
  */
 import { z } from 'zod';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../base/content-hash.ts';
 import { defineTool } from './define-tool.ts';
 import { done, fail, type Tool } from './tool.ts';
 
