@@ -9,7 +9,7 @@ interface Row {
 
 export interface Scenario {
   name: string;
-  unit: 'operations/s' | 'ms' | 'MB' | 'packages' | 'switches';
+  unit: 'operations/s' | 'ms' | 'µs a step' | 'MB' | 'packages' | 'switches';
   rows: Row[];
 }
 
@@ -29,9 +29,11 @@ export function printScenario({ name, unit, rows }: Scenario): void {
 }
 
 function valueText(value: number | null, unit: Scenario['unit']): string {
-  if (value === null) return 'not present';
+  if (value === null) return 'none';
   if (unit === 'ms' && value < 1) return value.toFixed(2);
-  return unit === 'ms' || unit === 'MB' ? value.toFixed(1) : Math.round(value).toLocaleString('en');
+  return unit === 'ms' || unit === 'µs a step' || unit === 'MB'
+    ? value.toFixed(1)
+    : Math.round(value).toLocaleString('en');
 }
 
 function ratioText(value: number | null, baseline: number | null): string {

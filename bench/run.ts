@@ -3,11 +3,13 @@ import { printScenario, type Scenario } from './bench.ts';
 import { benchCommandLine } from './command-line.ts';
 import { benchLedger } from './ledger.ts';
 import { benchNextFire } from './next-fire.ts';
+import { benchPlanSteps } from './plan-engine/plan-steps.ts';
 
 const scenarios: Scenario[] = [
   ...(await benchNextFire()),
   ...benchCommandLine(),
   ...(await benchLedger()),
+  ...(await benchPlanSteps()),
 ];
 if (process.argv.includes('--json')) console.log(JSON.stringify(scenarios, null, 2));
 else scenarios.forEach(printScenario);
