@@ -27,6 +27,8 @@ export function createEngineClient(
     child?.kill('SIGKILL');
     child = null;
   };
+  // One that is busy would not notice that nobody waits for it any more.
+  process.once('exit', close);
 
   async function start(): Promise<ChildProcess> {
     const started = fork(
