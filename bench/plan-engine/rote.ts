@@ -26,7 +26,6 @@ const clock = createSystemClock();
 const ports: PlanPorts = {
   clock,
   catalog: {
-    fingerprint: 'bench',
     find: (name) => (name === TOOL ? { name, output: {} } : null),
     refuseUnknown: (name) => ({ code: 'unknown-tool', message: name, hint: '' }),
     checkInput: () => [],

@@ -14,8 +14,6 @@ interface PlanCatalog {
   checkInput(name: string, input: unknown, isOpen: (pointer: string) => boolean): Fault[];
   effectOf(name: string, input: unknown): Effect;
   call(name: string, input: unknown, context: CallContext): Promise<ToolResult>;
-  /** Changes with the tools and their schemas: what was sound before is checked again. */
-  readonly fingerprint: string;
 }
 
 export interface PlanScript {

@@ -35,7 +35,6 @@ export function fakePlans(
   const plans = createPlans({
     clock,
     catalog: {
-      fingerprint: 'f',
       find: (name) =>
         Object.hasOwn(tools, name) ? { name, output: options.outputs?.[name] ?? {} } : null,
       refuseUnknown: () => unknown,

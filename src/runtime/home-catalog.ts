@@ -84,7 +84,6 @@ export function createHomeCatalog(options: {
         ...ports,
         catalog: {
           ...catalog,
-          fingerprint: catalog.fingerprint,
           call: async (_name, _input, context) => answer(context),
         },
         findScript: () => succeed({ skill: '', run: async (_input, context) => answer(context) }),

@@ -188,14 +188,3 @@ test('a schema of an older draft is read', () => {
   });
   expect(createCatalog({ tools: [old] }).checkInput('a.b', {})).toEqual([]);
 });
-
-test('the fingerprint changes with names and schemas and with nothing else', () => {
-  const printOf = (...tools: Tool[]) => createCatalog({ tools }).fingerprint;
-  const one = printOf(toolNamed('a.b'), toolNamed('c.d'));
-  expect(one).toMatch(/^[0-9a-f]{64}$/);
-  expect(printOf(toolNamed('c.d'), toolNamed('a.b', { summary: 'other words' }))).toBe(one);
-  const { type, ...rest } = toolNamed('a.b').input;
-  expect(printOf(toolNamed('a.b', { input: { ...rest, type } }), toolNamed('c.d'))).toBe(one);
-  expect(printOf(toolNamed('a.b'))).not.toBe(one);
-  expect(printOf(toolNamed('a.b', { input: { type: 'object' } }), toolNamed('c.d'))).not.toBe(one);
-});

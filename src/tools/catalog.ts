@@ -1,7 +1,6 @@
 /**
  * The catalog: the live list of every tool, and the one way to call one. A call never throws.
  */
-import { contentHash } from '../base/content-hash.ts';
 import { type Fault, RoteError } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import type { CallContext, Effect, ToolResult } from '../domain/tool-call.ts';
@@ -22,8 +21,6 @@ export interface Catalog {
   /** What calling it so would do. A tool that is not known might do anything. */
   effectOf(name: string, input: unknown): Effect;
   call(name: string, input: unknown, context: CallContext): Promise<ToolResult>;
-  /** Another text whenever a tool is added, removed, or takes or gives something else. */
-  readonly fingerprint: string;
 }
 
 export function createCatalog({ tools }: { tools: readonly Tool[] }): Catalog {
@@ -38,7 +35,6 @@ export function createCatalog({ tools }: { tools: readonly Tool[] }): Catalog {
     }
   }
   const schemas = createSchemaCheck();
-  let fingerprint: string | null = null;
   const find = (name: string): Tool | null =>
     byName.get(name) ?? byAlias.get(aliasKey(name)) ?? null;
 
@@ -93,15 +89,7 @@ export function createCatalog({ tools }: { tools: readonly Tool[] }): Catalog {
       const { code, message, hint } = refuseUnknown(name);
       return fail({ code, message: `${message} ${hint}` });
     },
-    get fingerprint() {
-      fingerprint ??= fingerprintOf(sorted);
-      return fingerprint;
-    },
   };
-}
-
-function fingerprintOf(tools: readonly Tool[]): string {
-  return contentHash(tools.map(({ name, input, output }) => ({ name, input, output })));
 }
 
 function aliasKey(name: string): string {
