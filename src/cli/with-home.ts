@@ -10,7 +10,12 @@ export async function withHome<T>(
 ): Promise<T> {
   await ensureHome(context.home);
   const config = await readConfig(context.home);
-  const opened = openHome({ home: context.home, config, clock: context.clock });
+  const opened = openHome({
+    home: context.home,
+    config,
+    clock: context.clock,
+    skillRoots: [process.cwd()],
+  });
   try {
     return await work(opened);
   } finally {

@@ -106,6 +106,9 @@ const INTERRUPTED: ToolFailure = {
   fate: 'unknown',
 };
 
+/** Tries that Rote itself broke off; they are not the fault of the call. */
+const BROKEN_OFF = new Set([INTERRUPTED.code, 'aborted']);
+
 /** After a crash: the try that was under way counts as one that did not succeed. */
 function takenOver(known: Step, nowMs: number): Step {
   return nextAttempt(known, known.failure ?? INTERRUPTED, nowMs);
@@ -125,7 +128,7 @@ function nextAttempt(entry: Step, failure: ToolFailure, nowMs: number): Step {
 }
 
 function interruptions({ earlierAttempts }: Step): number {
-  return earlierAttempts.filter(({ failure }) => failure.code === INTERRUPTED.code).length;
+  return earlierAttempts.filter(({ failure }) => BROKEN_OFF.has(failure.code)).length;
 }
 
 function mayRepeat({ effect }: Step, { retryInDoubt }: StepRequest['policy']): boolean {

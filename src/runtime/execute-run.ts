@@ -93,6 +93,11 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       onStep: (step) => dependencies.onStep?.(run, step),
       onEvent: (told) => dependencies.onEvent?.(run, told),
     });
+    if (signal.aborted && signal.reason === STOPPING) {
+      // What was ended by the stop is in the journal, and what it had not begun is left to the next start.
+      const begun = end.unrecorded.filter(({ attempt }) => attempt > 0);
+      await journal.record({ runId, owner, fence, steps: begun });
+    }
     await patchState(run, end);
     const outcome = outcomeOf(planOutcome(plan, end), end.steps);
     return { outcome, tier: 'direct', steps: end.unrecorded, messages: [], deliveries: [] };
@@ -164,6 +169,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
 }
 
 export const CANCELLED: StopReason = 'cancelled';
+export const STOPPING: StopReason = 'stopping';
 const NOT_APPROVED = {
   summary: 'what its owner approved is not there or can not be read',
   code: 'not-approved',

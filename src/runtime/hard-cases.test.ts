@@ -157,6 +157,42 @@ test('a clean stop while it waits for its next try loses nothing and leaves noth
   expect((await daemon.opened.schedules.get(id)).status).toBe('completed');
 });
 
+test('a stop that ends a call journals that, and the next start goes on with it', async () => {
+  const { catalog } = await daemon.opened.tools();
+  let begun = 0;
+  catalog.call = (_name, _input, { signal }) => {
+    begun += 1;
+    return new Promise((resolve) => {
+      const failure = {
+        code: 'aborted',
+        message: 'stopped',
+        retryable: false,
+        fate: 'unknown',
+      } as const;
+      signal.addEventListener('abort', () => resolve({ ok: false, failure }));
+    });
+  };
+  const id = await add(
+    { ...ONCE, plan: [{ id: 'look', toolName: 'time.now' }, post('pay')] },
+    0.99,
+  );
+  clock.advance(MINUTE / 2);
+  await settle();
+  expect(begun).toBe(1);
+  await stop();
+  await boot();
+  const [run] = await daemon.opened.store.engine.list({ scheduleId: id, limit: 1 });
+  await live(2);
+  expect(await daemon.opened.runs.show(run?.id ?? '')).toMatchObject({
+    run: { state: 'succeeded' },
+    steps: [
+      { id: 'look', attempt: 2, earlierAttempts: [{ failure: { code: 'aborted' } }] },
+      { id: 'pay', attempt: 1 },
+    ],
+  });
+  expect(timesOf('pay')).toBe(1);
+});
+
 describe('trouble', () => {
   test('that was mended is over, and breaking again is news', async () => {
     answer = () => broken();

@@ -19,7 +19,7 @@ import { createSecrets } from './secrets.ts';
 /** Where the skills that ship with Rote are. */
 const BUILT_IN = ['..', '../..']
   .map((up) => join(import.meta.dirname, up))
-  .find((folder) => existsSync(join(folder, 'package.json')));
+  .filter((folder) => existsSync(join(folder, 'package.json')));
 
 export interface HomeCatalog {
   catalog: Catalog;
@@ -36,6 +36,7 @@ export function createHomeCatalog(options: {
   store: Store;
   schedules: Schedules;
   runs: Runs;
+  skillRoots?: readonly string[];
 }): HomeCatalog {
   const { home, config, clock, defaultTimezone, store, schedules, runs } = options;
   const workspace = resolve(home, config.tools.workspace ?? 'workspace');
@@ -63,15 +64,12 @@ export function createHomeCatalog(options: {
   });
   const catalog: Catalog = createCatalog({ tools: [...builtIn, ...own] });
   const secret = createSecrets(home);
+  const roots = [...(options.skillRoots ?? []), workspace, home, ...BUILT_IN];
   const ports: PlanPorts = {
     clock,
     catalog,
     matchesSchema: (schema, value) => catalog.matches(schema, value),
-    findScript: createFindScript({
-      clock,
-      roots: BUILT_IN === undefined ? [home] : [home, BUILT_IN],
-      workspace,
-    }),
+    findScript: createFindScript({ clock, roots, workspace }),
     secret,
     settings: { ...config.plans, concurrency: config.plans.concurrency ?? availableParallelism() },
   };

@@ -38,6 +38,8 @@ export function openHome(options: {
   config: Config;
   clock: Clock;
   log?: Log;
+  /** Folders with a `skills/` besides the usual ones: where a person stands. */
+  skillRoots?: readonly string[];
 }): OpenHome {
   const { home, config, clock } = options;
   const makeId = createIds(clock);

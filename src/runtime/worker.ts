@@ -10,7 +10,7 @@ import type { Log } from '../base/log.ts';
 import type { Emit } from '../domain/event.ts';
 import type { Run } from '../domain/run.ts';
 import type { Engine, Ledger } from '../store/store.ts';
-import { CANCELLED, type ExecuteRun, type StopReason } from './execute-run.ts';
+import { CANCELLED, type ExecuteRun, STOPPING, type StopReason } from './execute-run.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
 export interface Worker {
@@ -173,7 +173,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
       const flights = [...inFlight.values()];
       const ends = flights.map(({ done }) => done);
       await waitAtMost(STOP_GRACE_MS, ends, clock);
-      for (const { aborter } of flights) aborter.abort('stopping');
+      for (const { aborter } of flights) aborter.abort(STOPPING);
       await waitAtMost(STOP_GRACE_MS, ends, clock);
     },
   };
