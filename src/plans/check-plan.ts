@@ -145,13 +145,14 @@ function referenceFault(
 }
 
 function secretFaults(text: string, path: readonly (string | number)[], ports: Ports): Fault[] {
-  const name = String(path[0] ?? '');
-  if (path.length === 1 && ports.secret(name) !== undefined) return [];
+  const found = ports.secret(String(path[0] ?? ''));
+  if (!found.ok) return [found.fault];
+  if (path.length === 1) return [];
   return [
     {
-      code: 'unknown-secret',
-      message: `${text} names a secret that is not there.`,
-      hint: 'Write it into secrets.yaml in the data folder: NAME: value.',
+      code: 'bad-reference',
+      message: `${text} reaches into a secret, which is a text and nothing else.`,
+      hint: 'Write ${secret.NAME}.',
     },
   ];
 }

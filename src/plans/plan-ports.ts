@@ -36,7 +36,7 @@ export interface PlanPorts {
   matchesSchema: MatchesSchema;
   /** The script that a path names, inside the folder of a skill. */
   findScript(toolPath: string): Result<PlanScript>;
-  /** By name; undefined where there is no such secret. */
-  secret(name: string): string | undefined;
+  /** By name; refused where there is no such secret, or none can be read. */
+  secret(name: string): Result<string>;
   settings: PlanSettings;
 }

@@ -18,10 +18,15 @@ export interface FilledInput {
 export function fillInput(
   template: unknown,
   lookup: Lookup,
-  secret: (name: string) => string | undefined,
+  secret: (name: string) => Result<string>,
 ): Result<FilledInput> {
   const names = secretNames(template);
-  const values = new Map(names.map((name) => [name, secret(name)]));
+  const values = new Map<string, string>();
+  for (const name of names) {
+    const found = secret(name);
+    if (!found.ok) return found;
+    values.set(name, found.value);
+  }
   const fill = (secrets: Record<string, unknown>) =>
     fillTemplates(template, (root) => (root === 'secret' ? secrets : lookup(root)));
   const given = fill(Object.fromEntries(values));
@@ -31,9 +36,7 @@ export function fillInput(
       : given;
   const journaled = fill(Object.fromEntries(names.map((name) => [name, `[secret ${name}]`])));
   if (!journaled.ok) return journaled;
-  const known = [...values].flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [{ name, value }],
-  );
+  const known = [...values].map(([name, value]) => ({ name, value }));
   const hide = (result: ToolResult): ToolResult => hideIn(result, known) as ToolResult;
   return succeed({ given: given.value, journaled: journaled.value, hide });
 }

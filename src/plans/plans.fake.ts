@@ -1,6 +1,6 @@
 /** Plans on a virtual clock, with tools that are functions and a journal that is a list. */
 import { createVirtualClock } from '../base/clock.fake.ts';
-import { type Fault, refuse } from '../base/errors.ts';
+import { type Fault, refuse, succeed } from '../base/errors.ts';
 import { type AnyPlan, asPlan } from '../domain/plan.ts';
 import type { Step } from '../domain/step.ts';
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
@@ -47,7 +47,12 @@ export function fakePlans(
     },
     matchesSchema: (schema, value) => typeof value === schema['type'],
     findScript: () => refuse({ code: 'unknown-script', message: 'no script', hint: 'look' }),
-    secret: (name) => options.secrets?.[name],
+    secret: (name) => {
+      const value = options.secrets?.[name];
+      return value === undefined
+        ? refuse({ code: 'unknown-secret', message: `no secret ${name}`, hint: 'look' })
+        : succeed(value);
+    },
     settings: { stepTimeoutMs: 30_000, timeoutMs: 600_000, concurrency: 4, ...options.settings },
   });
   async function run(plan: AnyPlan, requiredTools: string[] = []) {

@@ -86,7 +86,7 @@ export function createHomeCatalog(options: {
         },
         findScript: () => succeed({ skill: '', run: async (_input, context) => answer(context) }),
         // What a secret is worth plays no part.
-        secret: (name) => `[secret ${name}]`,
+        secret: (name) => succeed(`[secret ${name}]`),
       }),
   };
 }

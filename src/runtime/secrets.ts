@@ -4,40 +4,40 @@
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { RoteError } from '../base/errors.ts';
+import { type Result, refuse, succeed } from '../base/errors.ts';
 
-export type Secrets = (name: string) => string | undefined;
+export type Secrets = (name: string) => Result<string>;
 
 export function createSecrets(home: string): Secrets {
   const file = join(home, 'secrets.yaml');
   let readAt = '';
-  let values = new Map<string, string>();
+  let values: Result<Map<string, string>> = succeed(new Map());
 
   return (name) => {
     const stat = statSync(file, { throwIfNoEntry: false });
-    if (stat === undefined) return undefined;
-    if ((stat.mode & 0o077) !== 0) throw readableByOthers(file);
+    if (stat === undefined) return unknown(name);
+    if ((stat.mode & 0o077) !== 0) return readableByOthers(file);
     const version = `${stat.mtimeMs}:${stat.size}`;
-    if (version !== readAt) {
-      values = parseSecrets(readFileSync(file, 'utf8'), file);
-      readAt = version;
-    }
-    return values.get(name);
+    if (version !== readAt) values = parseSecrets(readFileSync(file, 'utf8'), file);
+    readAt = version;
+    if (!values.ok) return values;
+    const value = values.value.get(name);
+    return value === undefined ? unknown(name) : succeed(value);
   };
 }
 
 const LINE = /^([A-Za-z_][\w-]*)\s*:\s+(\S.*?)\s*$/;
 
 /** The plainest YAML: a value is the text that stands there, in quotes or not, and never anything else. */
-function parseSecrets(text: string, file: string): Map<string, string> {
+function parseSecrets(text: string, file: string): Result<Map<string, string>> {
   const values = new Map<string, string>();
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (/^\s*(?:#|$)/.test(line)) continue;
     const [, name, value] = LINE.exec(line) ?? [];
-    if (name === undefined || value === undefined) throw badSecrets(file, index + 1);
+    if (name === undefined || value === undefined) return badLine(file, index + 1);
     values.set(name, unquoted(value));
   }
-  return values;
+  return succeed(values);
 }
 
 function unquoted(value: string): string {
@@ -45,24 +45,26 @@ function unquoted(value: string): string {
   return inner ?? value;
 }
 
-function badSecrets(file: string, line: number): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-secrets',
-      message: `Line ${line} of ${file} is no name with a value.`,
-      hint: 'Write one a line, as NAME: value.',
-    },
-    { blame: 'request' },
-  );
+function unknown(name: string) {
+  return refuse({
+    code: 'unknown-secret',
+    message: `there is no secret "${name}".`,
+    hint: `Write it into secrets.yaml in the data folder: ${name}: value.`,
+  });
 }
 
-function readableByOthers(file: string): RoteError {
-  return new RoteError(
-    {
-      code: 'bad-secrets',
-      message: `${file} can be read by others.`,
-      hint: `Make it yours alone: chmod 600 ${file}`,
-    },
-    { blame: 'request' },
-  );
+function badLine(file: string, line: number) {
+  return refuse({
+    code: 'bad-secrets',
+    message: `line ${line} of ${file} is no name with a value.`,
+    hint: 'Write one a line, as NAME: value.',
+  });
+}
+
+function readableByOthers(file: string) {
+  return refuse({
+    code: 'bad-secrets',
+    message: `${file} can be read by others.`,
+    hint: `Make it yours alone: chmod 600 ${file}`,
+  });
 }
