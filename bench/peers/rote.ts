@@ -15,6 +15,7 @@ import { makeFolder } from './server.ts';
 /** As near to nothing as a real tool comes. */
 const NO_OP = {
   trigger: null,
+  sessionKey: null,
   work: workSchema.parse({
     plan: [{ id: 'nothing', toolName: 'text.template', parameters: { template: 'x', values: {} } }],
   }),
@@ -51,7 +52,7 @@ async function measure(
   const home = openHome({ home: folder.path, config, clock });
   try {
     const store = (job: number) =>
-      home.runs.queue({ definition: { ...NO_OP, sessionKey: `agent:main:inbox:direct:${job}` } });
+      home.runs.queue({ definition: NO_OP, sessionKey: `agent:main:inbox:direct:${job}` });
     const enqueueMs =
       mode === 'single'
         ? await enqueueSingly(jobs, store)

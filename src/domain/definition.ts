@@ -12,8 +12,8 @@ export const definitionSchema = z.strictObject({
   /** Null for work that was asked for once and has no schedule. */
   trigger: triggerSchema.nullable(),
   work: workSchema,
-  /** Whom it answers: what is said there is part of what it does. */
-  sessionKey: z.string(),
+  /** Whom it answers: what is said there is part of what it does. Null for work without a schedule. */
+  sessionKey: z.string().nullable(),
 });
 export type Definition = z.output<typeof definitionSchema>;
 

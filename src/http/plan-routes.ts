@@ -48,8 +48,8 @@ export const PLAN_ROUTES: readonly Route[] = [
     async handle({ body }, { planDesk, runs }) {
       const valid = await (await planDesk()).read(body.plan);
       const work = workSchema.parse({ plan: valid, input: body.input });
-      const definition = { trigger: null, work, sessionKey: OWNER_SESSION };
-      return { run: viewRun(await runs.queue({ definition })) };
+      const definition = { trigger: null, work, sessionKey: null };
+      return { run: viewRun(await runs.queue({ definition, sessionKey: OWNER_SESSION })) };
     },
   }),
   defineRoute({

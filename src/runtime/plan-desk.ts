@@ -92,7 +92,7 @@ export function createPlanDesk(parts: {
         attempt: 1,
         notBeforeMs: 0,
         enqueuedMs: nowMs,
-        definition: { trigger: null, work, sessionKey: OWNER_SESSION },
+        definition: { trigger: null, work, sessionKey: null },
       },
       { owner, nowMs, leaseUntilMs: nowMs + LEASE_MS },
     );

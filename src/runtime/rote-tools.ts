@@ -179,7 +179,9 @@ function queueTool({ runs, plans, catalog }: RoteToolsDependencies): Tool {
           if (capabilities !== null && !capabilities.has(name)) throw beyondCaller(name);
         }
         return {
-          runId: (await runs.queue({ definition: { trigger: null, work, sessionKey } })).id,
+          runId: (
+            await runs.queue({ definition: { trigger: null, work, sessionKey: null }, sessionKey })
+          ).id,
         };
       }),
   });

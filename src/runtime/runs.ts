@@ -7,6 +7,11 @@ import { viewDelivery, viewRun, viewStep } from '../domain/run-view.ts';
 import type { Step } from '../domain/step.ts';
 import type { Store } from '../store/store.ts';
 
+interface QueuedWork {
+  definition: Definition;
+  sessionKey: string;
+}
+
 export type Runs = ReturnType<typeof createRuns>;
 
 export function createRuns(dependencies: {
@@ -48,9 +53,8 @@ export function createRuns(dependencies: {
       return cancelled ?? find(id);
     },
     /** Runs work in the background, once. */
-    async queue({ definition }: { definition: Definition }): Promise<Run> {
+    async queue({ definition, sessionKey }: QueuedWork): Promise<Run> {
       const nowMs = clock.nowMs();
-      const { sessionKey } = definition;
       const run = await store.engine.enqueue({
         cause: 'queued',
         lane: 'main',
