@@ -197,12 +197,18 @@ test('a plan is drawn in three ways', async () => {
 });
 
 test('a run is replayed without calling anything, and a difference is told', async () => {
-  const { runId } = await roteJson(['plan', 'run'], GOOD);
+  const facts = {
+    toolId: 'when',
+    tool: 'message.send',
+    input: { text: '${run.scheduledFor} ${input.who}' },
+  };
+  const plan = { ...GOOD, tools: [...GOOD.tools, facts] };
+  const { runId } = await roteJson(['plan', 'run', '--input', '{"who":"Ada"}'], plan);
   expect(await roteJson(['runs', 'replay', runId])).toMatchObject({
     status: 0,
     replay: { same: true },
   });
-  expect((await roteJson(['inbox'])).messages).toHaveLength(2);
+  expect((await roteJson(['inbox'])).messages).toHaveLength(3);
   const failed = await roteJson(['plan', 'run'], BROKEN);
   expect(failed.status).toBe(1);
   expect((await roteJson(['runs', 'replay', 'run_nope'])).error.code).toBe('unknown-run');

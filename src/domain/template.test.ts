@@ -81,6 +81,12 @@ describe('a reference', () => {
   );
 });
 
+test('more text than a string can hold is refused, not thrown', () => {
+  const long = 'x'.repeat(2 ** 27);
+  const result = fillTemplates('${a}'.repeat(10), () => long);
+  expect(result).toMatchObject({ ok: false, fault: { code: 'too-large' } });
+});
+
 test('references are found with their places', () => {
   const { found } = findReferences({ 'a/b': ['x', 'to ${fetch.body} and ${run.id}'] });
   expect(found.map(({ pointer, reference }) => [pointer, reference.root])).toEqual([

@@ -42,11 +42,25 @@ export function findReferences(value: unknown): { found: PlacedReference[]; faul
 
 /** The value with every reference replaced by what it refers to. */
 export function fillTemplates(value: unknown, lookup: Lookup): Result<unknown> {
+  try {
+    return fill(value, lookup);
+  } catch (error) {
+    // More text than fits into a string, or deeper than anybody can go.
+    if (!(error instanceof RangeError)) throw error;
+    return refuse({
+      code: 'too-large',
+      message: `What the references stand for is too much: ${error.message}.`,
+      hint: 'Refer to a part of it: ${step.path.to.field}.',
+    });
+  }
+}
+
+function fill(value: unknown, lookup: Lookup): Result<unknown> {
   if (typeof value === 'string') return fillText(value, lookup);
   if (Array.isArray(value)) {
     const filled: unknown[] = [];
     for (const item of value) {
-      const result = fillTemplates(item, lookup);
+      const result = fill(item, lookup);
       if (!result.ok) return result;
       filled.push(result.value);
     }
@@ -55,7 +69,7 @@ export function fillTemplates(value: unknown, lookup: Lookup): Result<unknown> {
   if (typeof value !== 'object' || value === null) return succeed(value);
   const entries: [string, unknown][] = [];
   for (const [key, item] of Object.entries(value)) {
-    const result = fillTemplates(item, lookup);
+    const result = fill(item, lookup);
     if (!result.ok) return result;
     entries.push([key, result.value]);
   }

@@ -81,6 +81,7 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
     return {
       tool,
       position,
+      mayOverlap: plan.parallel && tool.async,
       lookup,
       known,
       context: {

@@ -12,6 +12,8 @@ import { runStep } from './run-step.ts';
 export interface ToolRun {
   tool: PlanTool;
   position: number;
+  /** Whether calls may run beside each other. */
+  mayOverlap: boolean;
   lookup: Lookup;
   known: ReadonlyMap<string, Step>;
   context: Omit<CallContext, 'key'>;
@@ -54,7 +56,8 @@ async function runForEach(run: ToolRun, items: unknown[]): Promise<Step> {
   if (before === undefined) await run.begin(entry);
   const outputs: unknown[] = [];
   const failures: Step[] = [];
-  const most = Math.min(tool.forEach?.concurrency ?? 1, ports.settings.concurrency);
+  const usual = run.mayOverlap ? ports.settings.concurrency : 1;
+  const most = Math.min(tool.forEach?.concurrency ?? usual, ports.settings.concurrency);
   let next = 0;
   async function takeItems(): Promise<void> {
     while (next < items.length && failures.length === 0 && !run.context.signal.aborted) {

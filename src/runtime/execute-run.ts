@@ -9,6 +9,7 @@ import type { Definition } from '../domain/definition.ts';
 import type { Message, NewDelivery } from '../domain/delivery.ts';
 import { asPlan, planLength } from '../domain/plan.ts';
 import type { Outcome, Run, Tier } from '../domain/run.ts';
+import { runFacts } from '../domain/run-facts.ts';
 import type { Schedule, Work } from '../domain/schedule.ts';
 import type { Step } from '../domain/step.ts';
 import { formatInstant } from '../domain/time/instant.ts';
@@ -86,7 +87,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
         const recorded = await journal.record({ runId, owner, fence, steps });
         if (recorded === 'lost') throw new RunLost();
       },
-      run: factsOf(run),
+      run: runFacts(run),
       input: work.input,
       keyBase: occurrenceOf(run),
       context: { signal, sessionKey, runId, scheduleId },
@@ -195,16 +196,6 @@ async function readable(
 function failed(tier: Tier | null, failure: Omit<Outcome & { kind: 'failed' }, 'kind'>): Executed {
   const outcome: Outcome = { kind: 'failed', ...failure };
   return { outcome, tier, steps: [], messages: [], deliveries: [] };
-}
-
-/** What a plan may refer to as `${run.…}`. */
-function factsOf(run: Run): Record<string, unknown> {
-  return {
-    id: run.id,
-    scheduleId: run.scheduleId,
-    scheduledFor: formatInstant(run.scheduledForMs ?? run.enqueuedMs),
-    attempt: run.attempt,
-  };
 }
 
 function outcomeOf(result: PlanOutcome, steps: readonly Step[]): Outcome {

@@ -5,8 +5,9 @@ import { type Fault, RoteError } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import { complaintsOf } from '../domain/parse-with.ts';
-import { type AnyPlan, asPlan, type Plan, planSchemaFor } from '../domain/plan.ts';
+import { type AnyPlan, asPlan, type Plan, planLength, planSchemaFor } from '../domain/plan.ts';
 import type { Run } from '../domain/run.ts';
+import { runFacts } from '../domain/run-facts.ts';
 import { workSchema } from '../domain/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Step } from '../domain/step.ts';
@@ -134,13 +135,13 @@ export function createPlanDesk(parts: {
     return () => cancel();
   }
 
-  async function planOfRun(id: string): Promise<{ run: Run; plan: Plan; steps: Step[] }> {
+  async function planOfRun(id: string) {
     const found = await opened.runs.find(id);
     const definition =
       found.definitionHash === null ? null : await store.schedules.definition(found.definitionHash);
-    const plan = definition === null ? null : asPlan(definition.work.plan);
-    if (plan === null || plan.tools.length === 0) throw noPlan(id);
-    return { run: found, plan, steps: await store.journal.steps(id) };
+    if (definition === null || planLength(definition.work.plan) === 0) throw noPlan(id);
+    const { work } = definition;
+    return { run: found, work, plan: asPlan(work.plan), steps: await store.journal.steps(id) };
   }
 
   async function resultOf(id: string): Promise<PlanResult> {
@@ -153,7 +154,7 @@ export function createPlanDesk(parts: {
 
   /** Runs it again with what its calls gave then; nothing real is called. */
   async function replay(id: string): Promise<Replay> {
-    const { run: found, plan, steps } = await planOfRun(id);
+    const { run: found, work, plan, steps } = await planOfRun(id);
     const recorded = new Map(steps.map((step) => [step.id, step]));
     const { plansWith } = await opened.tools();
     const answer = ({ key }: { key: string }): ToolResult => recall(recorded.get(idIn(key)));
@@ -161,8 +162,8 @@ export function createPlanDesk(parts: {
       work: { plan: quickly(plan), requiredTools: [] },
       known: [],
       record: async () => undefined,
-      run: { id, scheduleId: found.scheduleId, attempt: found.attempt },
-      input: {},
+      run: runFacts(found),
+      input: work.input,
       keyBase: id,
       context: {
         signal: new AbortController().signal,
