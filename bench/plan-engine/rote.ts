@@ -121,17 +121,17 @@ async function claimRun({ engine }: Store): Promise<Run> {
 /** The last entries of the journal are written with the end of the run. */
 async function runAndComplete(
   { journal, ledger }: Store,
-  { id: runId, fence }: Run,
+  run: Run,
   runPlan: RunPlan,
 ): Promise<PlanEnd> {
+  const { id: runId, fence } = run;
   const end = await runPlan(async (steps) => {
     const recorded = await journal.record({ runId, owner: OWNER, fence, steps });
     if (recorded === 'lost') throw new Error('the run was lost');
   });
   const completed = await ledger.completeRun({
-    runId,
+    run,
     owner: OWNER,
-    fence,
     outcome: { kind: 'succeeded', summary: 'done' },
     nowMs: clock.nowMs(),
     tier: 'direct',

@@ -46,11 +46,10 @@ describe.skipIf(!HAS_BROWSER)('the page in a real browser', () => {
     const { engine, ledger } = face.opened.store;
     const [run] = await engine.claim({ owner: 'o', nowMs, leaseUntilMs: nowMs + 60_000, limit: 1 });
     if (run === undefined) throw new Error('nothing waits');
-    const { id: runId, fence, sessionKey, scheduleId } = run;
+    const { id: runId, sessionKey, scheduleId } = run;
     const outcome = { kind, summary, code: 'x' };
     await ledger.completeRun({
-      runId,
-      fence,
+      run,
       owner: 'o',
       outcome,
       nowMs,

@@ -109,9 +109,8 @@ export function createPlanDesk(parts: {
       const executed = await execute(begun, options.signal);
       if (executed === null) throw leftBehind(begun.id);
       await store.ledger.completeRun({
-        runId: begun.id,
+        run: begun,
         owner,
-        fence: begun.fence,
         nowMs: clock.nowMs(),
         ...executed,
       });

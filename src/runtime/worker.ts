@@ -97,9 +97,8 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     const executed = await execute(run, signal);
     if (executed === null) return log.info('run-left', { runId: run.id });
     const recorded = await ledger.completeRun({
-      runId: run.id,
+      run,
       owner,
-      fence: run.fence,
       nowMs: clock.nowMs(),
       ...executed,
     });

@@ -45,9 +45,8 @@ export function describeJournal(harness: { store: () => Store; openStore: () => 
   };
   const complete = (store: Store, run: Run, outcome: RunCompletion['outcome'], nowMs: number) =>
     store.ledger.completeRun({
-      runId: run.id,
+      run,
       owner: 'a',
-      fence: run.fence,
       outcome,
       nowMs,
       tier: 'direct',

@@ -35,9 +35,8 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     const claimDue = (nowMs: number) => store.ledger.claimDue({ ...REQUEST, nowMs });
     const finish = (run: Run, kind: 'succeeded' | 'failed', nowMs: number, owner = 'a') =>
       store.ledger.completeRun({
-        runId: run.id,
+        run,
         owner,
-        fence: run.fence,
         outcome:
           kind === 'failed' ? { kind, summary: 'boom', code: 'failed' } : { kind, summary: 'done' },
         nowMs,
@@ -283,15 +282,15 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
         await store.schedules.add(fakeSchedule());
         await claimDue(NOW + MINUTE);
         const [run] = await claimAll(NOW + MINUTE);
+        if (run === undefined) throw new Error('nothing was claimed');
         const completion = {
-          runId: run?.id ?? '',
+          run,
           owner: 'a',
-          fence: 1,
           outcome: { kind: 'succeeded', summary: 'said hello' },
           nowMs: NOW + MINUTE + 5,
           ...NOTHING_MORE,
           messages: [
-            { key: 'k', sessionKey: 's', text: 'hello', role: 'assistant', runId: run?.id ?? '' },
+            { key: 'k', sessionKey: 's', text: 'hello', role: 'assistant', runId: run.id },
           ],
         } as const;
         expect(await store.ledger.completeRun(completion)).toBe('completed');

@@ -108,9 +108,9 @@ interface ClaimedDue {
 }
 
 export interface RunCompletion {
-  runId: string;
+  /** As it was claimed. */
+  run: Run;
   owner: string;
-  fence: number;
   outcome: Outcome;
   nowMs: number;
   tier: Tier | null;

@@ -15,15 +15,14 @@ export interface SqliteEngine extends Omit<Engine, 'cancel'> {
   insert(run: NewRun): Run;
   read(runId: string): Run | null;
   unfinishedOf(scheduleId: string): number;
-  /** Ends a run that `owner` holds under `fence`; null where it no longer does. */
+  /** Ends a run that `owner` holds as it claimed it; null where it no longer does. */
   finish(end: {
-    runId: string;
+    run: Run;
     owner: string;
-    fence: number;
     outcome: Outcome;
     tier: Tier | null;
     nowMs: number;
-  }): Run | null;
+  }): { cancelRequested: boolean } | null;
   /** Ends a run that waits; null where it does not. */
   cancelWaiting(runId: string, nowMs: number): Run | null;
   /** Keeps a definition under its hash. */
@@ -83,7 +82,7 @@ export function createSqliteEngine(
   );
   const finish = database.prepare(
     `UPDATE runs SET state = ?, finished_ms = ?, summary = ?, error_code = ?, tier = ?, owner = NULL, lease_until_ms = NULL
-     WHERE id = ? AND owner = ? AND fence = ? AND state = 'running' RETURNING *`,
+     WHERE id = ? AND owner = ? AND fence = ? AND state = 'running' RETURNING cancel_requested`,
   );
   const cancel = database.prepare(
     `UPDATE runs SET state = 'cancelled', finished_ms = ?, summary = ?
@@ -216,11 +215,12 @@ export function createSqliteEngine(
       return row === undefined ? null : toRun(row);
     },
     unfinishedOf: (scheduleId) => Number(unfinished.get(scheduleId)?.['count'] ?? 0),
-    finish: ({ runId, owner, fence, outcome, tier, nowMs }) => {
+    finish: ({ run: { id, fence }, owner, outcome, tier, nowMs }) => {
       const code = outcome.kind === 'failed' ? outcome.code : null;
       const { kind, summary } = outcome;
-      const row = finish.get(kind, nowMs, summary, code, tier, runId, owner, fence);
-      return row === undefined ? null : toRun(row);
+      // Only what may have changed since it was claimed: reading a whole row takes longer than writing it.
+      const row = finish.get(kind, nowMs, summary, code, tier, id, owner, fence);
+      return row === undefined ? null : { cancelRequested: row['cancel_requested'] === 1 };
     },
     cancelWaiting: (runId, nowMs) => {
       const row = cancelOne.get(nowMs, runId);

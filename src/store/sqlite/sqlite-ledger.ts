@@ -126,14 +126,15 @@ export function createSqliteLedger(database: Database, parts: LedgerParts): Sqli
       }),
     completeRun: (completion) =>
       database.write(() => {
-        const { runId, nowMs } = completion;
-        const run = engine.finish(completion);
-        if (run === null) return 'lost';
+        const { run, nowMs } = completion;
+        const runId = run.id;
+        const ended = engine.finish(completion);
+        if (ended === null) return 'lost';
         journal.write(runId, completion.steps);
         for (const message of completion.messages) outbox.say(message, nowMs);
         for (const delivery of completion.deliveries) outbox.queue(delivery, { runId, nowMs });
         // What somebody wanted to end is not tried again, however it ended.
-        const wasCancelled = run.cancelRequested && completion.outcome.kind === 'failed';
+        const wasCancelled = ended.cancelRequested && completion.outcome.kind === 'failed';
         const { summary } = completion.outcome;
         settleRun(run, wasCancelled ? { kind: 'cancelled', summary } : completion.outcome, nowMs);
         return 'completed';

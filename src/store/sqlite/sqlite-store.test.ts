@@ -123,6 +123,7 @@ test('old messages, deliveries, incidents, and runs without a schedule are forgo
     definition: { trigger: null, work: fakeSchedule().work, sessionKey: 's' },
   });
   const [held] = await store.engine.claim({ owner: 'a', nowMs: 1, leaseUntilMs: 9, limit: 1 });
+  if (held === undefined) throw new Error('nothing was claimed');
   const step: Step = {
     id: 's',
     position: 0,
@@ -140,14 +141,15 @@ test('old messages, deliveries, incidents, and runs without a schedule are forgo
     finishedMs: 2,
     events: [],
   };
-  const mine = { runId: run.id, owner: 'a', fence: held?.fence ?? 0 };
-  await store.journal.record({ ...mine, steps: [step] });
+  const { id: runId, fence } = held;
+  await store.journal.record({ runId, owner: 'a', fence, steps: [step] });
   expect(
     (await store.ledger.prune({ beforeMs: 1001, keep: 9, after: '', schedules: 9 })).rows,
   ).toBe(7);
   expect(await store.schedules.definition(held?.definitionHash ?? '')).not.toBeNull();
   await store.ledger.completeRun({
-    ...mine,
+    run: held,
+    owner: 'a',
     outcome: { kind: 'succeeded', summary: 'done' },
     nowMs: 1000,
     tier: 'direct',
