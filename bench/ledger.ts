@@ -247,7 +247,7 @@ function bareStatements(file: string, count: number): number {
     `UPDATE runs SET state = 'running', owner = 'x', lease_until_ms = 1, fence = fence + 1, started_ms = 1 WHERE id = ? RETURNING *`,
   );
   const finish = sqlite.prepare(
-    `UPDATE runs SET state = 'succeeded', finished_ms = 1, summary = 'done', owner = NULL, lease_until_ms = NULL WHERE id = ? AND owner = 'x' AND fence = 1 AND state = 'running' RETURNING *`,
+    `UPDATE runs SET state = 'succeeded', finished_ms = 1, summary = 'done', owner = NULL, lease_until_ms = NULL WHERE id = ? AND owner = 'x' AND fence = 1 AND state = 'running' RETURNING cancel_requested`,
   );
   const startedMs = clock.monotonicMs();
   for (let done = 0; done < count; ) {

@@ -85,7 +85,7 @@ function openSqlite({ file, synchronous }: DatabaseOptions): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS });
   try {
     sqlite.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000; PRAGMA mmap_size = 268435456;`,
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA cache_size = -16000; PRAGMA wal_autocheckpoint = 4000;`,
     );
     migrate(sqlite, file);
     sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
