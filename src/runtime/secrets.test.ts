@@ -14,13 +14,13 @@ const write = (text: string, mode = 0o600): void => {
   chmodSync(join(home, 'secrets.yaml'), mode);
 };
 
-const valueOf = (secrets: Secrets) => (name: string) => {
+const textOf = (secrets: Secrets) => (name: string) => {
   const found = secrets(name);
   return found.ok ? found.value : undefined;
 };
 
 test('what is in the file is found by name, also after it changed', () => {
-  const secret = valueOf(createSecrets(home));
+  const secret = textOf(createSecrets(home));
   expect(secret('KEY')).toBeUndefined();
   write('# mine\nKEY: abc\r\n\nPIN: 1234\nQUOTED: "a: #b"\nNO: no\n');
   expect(['KEY', 'PIN', 'QUOTED', 'NO', 'toString'].map(secret)).toEqual([
