@@ -43,7 +43,7 @@ function coverageFaults(schedule: Schedule, occurrences: Occurrence[]): string[]
   const faults: string[] = [];
   const fireTimes = createFireTimes(schedule.trigger);
   // Made while the clock was ahead, it may fire before the time at which it was made.
-  const firstMs = occurrences[0]?.scheduledForMs ?? schedule.createdMs;
+  const firstMs = occurrences[0]?.scheduledForMs ?? Number.POSITIVE_INFINITY;
   let expectedMs = fireTimes.nextFireMs(Math.min(schedule.createdMs, firstMs - 1));
   for (const { scheduledForMs, lastScheduledForMs, count } of occurrences) {
     for (let position = 0; position < count; position++) {
