@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
+import { workSchema } from '../domain/schedule.ts';
 import { planResultSchema } from '../plans/plans.ts';
+import { configSchema } from '../runtime/config-schema.ts';
+import { openHome } from '../runtime/open-home.ts';
 import { runCli } from './cli.ts';
 
 let home = '';
@@ -212,4 +215,25 @@ test('a run is replayed without calling anything, and a difference is told', asy
   const failed = await roteJson(['plan', 'run'], BROKEN);
   expect(failed.status).toBe(1);
   expect((await roteJson(['runs', 'replay', 'run_nope'])).error.code).toBe('unknown-run');
+});
+
+test('a run that is under way is watched until it is over', async () => {
+  const opened = openHome({ home, config: configSchema.parse({}), clock: createSystemClock() });
+  const { store } = opened;
+  const sessionKey = 'agent:main:inbox:direct:owner';
+  const work = workSchema.parse({ plan: [{ id: 'slow', toolName: 'time.now' }] });
+  const queued = await opened.runs.queue({
+    definition: { trigger: null, work, sessionKey: null },
+    sessionKey,
+  });
+  const watching = rote(['runs', 'show', queued.id, '--watch']);
+  const [run] = await store.engine.claim({ owner: 'a', nowMs: 1, leaseUntilMs: 9, limit: 1 });
+  if (run === undefined) throw new Error('nothing was claimed');
+  const outcome = { kind: 'succeeded', summary: 'done' } as const;
+  const rest = { nowMs: 2, tier: 'direct', steps: [], messages: [], deliveries: [] } as const;
+  await store.ledger.completeRun({ run, owner: 'a', outcome, ...rest });
+  const { status, out } = await watching;
+  await store.close();
+  expect(status).toBe(0);
+  expect(out).toContain('succeeded');
 });
