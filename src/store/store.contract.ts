@@ -543,6 +543,25 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeOutbox(stores);
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });
 
+    test('records are kept by kind and key, and change in one step, whoever changes them', async () => {
+      const other = harness.open();
+      const count = (current: unknown): unknown => ({
+        times: ((current as { times: number } | null)?.times ?? 0) + 1,
+      });
+      const changes = [store, other, store, other].map(({ records }) =>
+        records.change('circuit', 'http.request', count),
+      );
+      await Promise.all(changes);
+      await store.records.change('skill', 'http.request', () => 'of another kind');
+      expect(await other.records.get('circuit', 'http.request')).toEqual({ times: 4 });
+      expect(await store.records.list('circuit')).toEqual([
+        { key: 'http.request', document: { times: 4 } },
+      ]);
+      await store.records.change('circuit', 'http.request', () => null);
+      expect(await other.records.get('circuit', 'http.request')).toBeNull();
+      expect(await other.records.list('skill')).toHaveLength(1);
+    });
+
     test('a process hears that another changed something', async () => {
       const other = harness.open();
       const heard = new Promise<void>((resolve) => store.changes.onChange(resolve));

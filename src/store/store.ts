@@ -20,6 +20,7 @@ export interface Store {
   inbox: Inbox;
   incidents: Incidents;
   toolState: ToolState;
+  records: Records;
   /** Tells other processes that something changed; `onChange` hears of theirs. */
   changes: ChangeSignal;
   close(): Promise<void>;
@@ -236,6 +237,19 @@ export interface Incidents {
 export interface ToolState {
   get(scope: string, name: string): Promise<string | null>;
   set(scope: string, name: string, value: string): Promise<void>;
+}
+
+/** Small JSON documents, each of a kind: the circuits of tools, what is known of skills. */
+export interface Records {
+  /** Null where there is none. */
+  get(kind: string, key: string): Promise<unknown>;
+  /** By key. */
+  list(kind: string): Promise<{ key: string; document: unknown }[]>;
+  /**
+   * Reads, changes and writes in one step, and answers with what is there now. `current` is null where
+   * there is none; a change to null removes.
+   */
+  change(kind: string, key: string, change: (current: unknown) => unknown): Promise<unknown>;
 }
 
 export interface Inbox {

@@ -157,6 +157,14 @@ export const MIGRATIONS: readonly Migration[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   approveWhatIsThere,
+  `
+  CREATE TABLE records (
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    document TEXT NOT NULL,
+    PRIMARY KEY (kind, key)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

@@ -2,7 +2,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { MakeId } from '../../base/ids.ts';
 import type { Lane } from '../../domain/run.ts';
-import type { Store, ToolState } from '../store.ts';
+import type { Records, Store, ToolState } from '../store.ts';
 import { createChangeSignal } from './change-signal.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createOccurrenceTable } from './occurrence-table.ts';
@@ -42,6 +42,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     incidents,
     inbox: createInbox(database),
     toolState: createToolState(database),
+    records: createRecords(database),
     changes,
     async close() {
       changes.close();
@@ -56,5 +57,32 @@ function createToolState(database: Database): ToolState {
   return {
     get: async (scope, name) => (select.get(scope, name)?.['value'] as string | undefined) ?? null,
     set: (scope, name, value) => database.write(() => void replace.run(scope, name, value)),
+  };
+}
+
+function createRecords(database: Database): Records {
+  const select = database.prepare('SELECT document FROM records WHERE kind = ? AND key = ?');
+  const selectAll = database.prepare(
+    'SELECT key, document FROM records WHERE kind = ? ORDER BY key',
+  );
+  const replace = database.prepare('REPLACE INTO records (kind, key, document) VALUES (?, ?, ?)');
+  const remove = database.prepare('DELETE FROM records WHERE kind = ? AND key = ?');
+  const read = (kind: string, key: string): unknown => {
+    const row = select.get(kind, key);
+    return row === undefined ? null : JSON.parse(String(row['document']));
+  };
+  return {
+    get: async (kind, key) => read(kind, key),
+    list: async (kind) =>
+      selectAll
+        .all(kind)
+        .map((row) => ({ key: String(row['key']), document: JSON.parse(String(row['document'])) })),
+    change: (kind, key, change) =>
+      database.write(() => {
+        const next = change(read(kind, key)) ?? null;
+        if (next === null) remove.run(kind, key);
+        else replace.run(kind, key, JSON.stringify(next));
+        return next;
+      }),
   };
 }
