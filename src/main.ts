@@ -68,6 +68,8 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
       runs: daemon.opened.runs,
       tools: daemon.opened.toolDesk,
       planDesk: daemon.opened.planDesk,
+      skillDesk: daemon.opened.skillDesk,
+      commandDesk: daemon.opened.commandDesk,
     },
   });
   const stop = async (): Promise<void> => {

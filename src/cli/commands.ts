@@ -4,6 +4,7 @@ import { PLAN_COMMANDS } from './plan-command-table.ts';
 import { RUN_COMMANDS } from './runs-command-table.ts';
 import { SCHEDULE_COMMANDS } from './schedule-command-table.ts';
 import { SERVICE_COMMANDS } from './service-command-table.ts';
+import { SKILLS_COMMANDS } from './skills-command-table.ts';
 import { TOOLS_COMMANDS } from './tools-command-table.ts';
 
 export const COMMANDS: readonly Command[] = [
@@ -75,6 +76,7 @@ export const COMMANDS: readonly Command[] = [
   ...PLAN_COMMANDS,
   ...RUN_COMMANDS,
   ...TOOLS_COMMANDS,
+  ...SKILLS_COMMANDS,
   {
     path: ['backup'],
     summary: 'write a copy of everything stored to a file',

@@ -40,6 +40,7 @@ const DEFINITION_FLAGS: Readonly<Record<string, Flag>> = {
   name: { value: 'NAME', summary: 'what to call it (default: the beginning of what it does)' },
   say: { value: 'TEXT', summary: 'send these words, as they are' },
   instruction: { value: 'TEXT', summary: 'what to do, in words, for a model to carry out' },
+  skill: { value: 'NAME', summary: 'do what this skill does, as it is now' },
   ...TRIGGER_FLAGS,
   overlap: {
     value: 'POLICY',

@@ -235,6 +235,7 @@ function inputFromFlags(flags: FlagValues): Record<string, unknown> {
     ...given(flags, {
       name: 'name',
       instruction: 'instruction',
+      skill: 'skill',
       session: 'session',
       webhook: 'webhook',
     }),

@@ -23,6 +23,8 @@ type RoteEvent =
     }
   /** Some schedule, or the queue of runs, changed; by this process or another. */
   | { kind: 'schedule-changed'; data: Record<string, never> }
+  /** A skill came, went or changed, and with it what can be called. */
+  | { kind: 'skills-changed'; data: Record<string, never> }
   | {
       kind: 'step-finished';
       data: { runId: string; stepId: string; tool: string; state: StepState };

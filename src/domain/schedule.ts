@@ -17,6 +17,14 @@ export const workSchema = z.strictObject({
   requiredTools: z.array(z.string().min(1)).default([]),
   maxSteps: z.int().min(1).max(1000).nullable().default(null),
   notifyOnCompletion: z.boolean().default(false),
+  /** The skill it was made from. Its instructions are read when it runs, and only as they were approved. */
+  skill: z
+    .strictObject({
+      name: z.string().min(1),
+      /** Of its instructions; null where it runs a plan, which is here. */
+      bodyHash: z.string().nullable(),
+    })
+    .optional(),
   /** A URL that each run is posted to. */
   webhook: z
     .url({ protocol: /^https?$/, error: 'expected an http or https URL' })

@@ -1,8 +1,10 @@
 /** What the routes of the API work on; `main.ts` hands it in. */
 import type { Clock } from '../base/clock.ts';
+import type { CommandDesk } from '../runtime/command-desk.ts';
 import type { PlanDesk } from '../runtime/plan-desk.ts';
 import type { Runs } from '../runtime/runs.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import type { SkillDesk } from '../runtime/skill-desk.ts';
 import type { ToolDesk } from '../runtime/tool-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
@@ -10,11 +12,13 @@ import type { Store } from '../store/store.ts';
 export interface ApiContext {
   clock: Pick<Clock, 'nowMs'>;
   store: Pick<Store, 'schedules' | 'engine' | 'inbox' | 'outbox' | 'incidents' | 'changes'>;
-  schedules: Omit<Schedules, 'createTimer' | 'syncFile'>;
+  schedules: Omit<Schedules, 'createTimer' | 'syncFile' | 'syncSkills' | 'refusalOf'>;
   /** For times that name no zone; it may change while the daemon runs. */
   defaultTimezone: () => string;
   health: Runtime['health'];
   runs: Runs;
   tools: ToolDesk;
   planDesk: () => Promise<PlanDesk>;
+  skillDesk: () => Promise<SkillDesk>;
+  commandDesk: () => Promise<CommandDesk>;
 }

@@ -23,6 +23,7 @@ export const scheduleBody = z
   .looseObject({
     name: loose('What to call it. Default: the beginning of the instruction.'),
     instruction: loose('What to do, in words.'),
+    skill: loose('The name of a skill: do what it does, as it is now.'),
     plan: loose('The steps, where they are known: [{id, toolName, parameters}].'),
     trigger: loose(
       'When: {cron | every | at, timezone, missedRunPolicy, overlap, dst}. May also be given flat.',

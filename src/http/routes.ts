@@ -4,6 +4,7 @@ import { PLAN_ROUTES } from './plan-routes.ts';
 import type { Route } from './route.ts';
 import { RUN_ROUTES } from './run-routes.ts';
 import { SCHEDULE_ROUTES } from './schedule-routes.ts';
+import { SKILL_ROUTES } from './skill-routes.ts';
 import { TIME_ROUTES } from './time-routes.ts';
 import { TOOL_ROUTES } from './tool-routes.ts';
 
@@ -16,4 +17,5 @@ export const ROUTES: readonly Route[] = [
   ...DELIVERY_ROUTES,
   ...TIME_ROUTES,
   ...TOOL_ROUTES,
+  ...SKILL_ROUTES,
 ];

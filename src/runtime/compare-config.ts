@@ -7,6 +7,7 @@ const LIVE = [
   'log',
   'history',
   'tools',
+  'skills',
   'plans',
   'http.allowedHosts',
   'http.openMetrics',

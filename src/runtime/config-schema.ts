@@ -94,6 +94,33 @@ export const configSchema = z.strictObject({
         .describe('How many calls of one plan run at a time. Default: the number of cores.'),
     })
     .prefault({}),
+  skills: z
+    .strictObject({
+      folders: z
+        .array(z.string().min(1))
+        .default([])
+        .describe('Further folders of skills, looked at after skills/ in the data folder.'),
+      trusted: z
+        .array(z.string().min(1))
+        .default([])
+        .describe(
+          'Folders of skills whose schedules run without approval and whose scripts may have secrets.',
+        ),
+      bodyBytes: z
+        .int()
+        .min(256)
+        .max(1_000_000)
+        .default(4096)
+        .describe('How much of the instructions of a skill is shown at once.'),
+      listTokens: z
+        .int()
+        .min(0)
+        .max(100_000)
+        .default(400)
+        .describe('How many tokens the list of skills in a prompt takes, beyond their names.'),
+    })
+    .prefault({})
+    .describe('Where skills are, and how much of them is shown.'),
   tools: toolSettingsSchema.prefault({}).describe('What the tools may do, and where.'),
 });
 

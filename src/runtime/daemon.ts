@@ -16,6 +16,7 @@ import { isDeadOwner, makeOwner } from './owner.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { readOrMakeSecret } from './secret-file.ts';
 import { createUncleanStopGuard } from './unclean-stop.ts';
+import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
 
 export interface Daemon extends Runtime {
@@ -86,11 +87,18 @@ export function createDaemon(options: {
     syncFile: schedules.syncFile,
     tell: (problems) => tellOfFile(store.incidents, problems, clock.nowMs()),
   });
+  const skillWatch = createSkillWatch({
+    opened,
+    clock,
+    log,
+    onChange: () => events.emit('skills-changed', {}),
+  });
   const guard = createUncleanStopGuard({ home, file: databaseFile(home), clock, log });
   let stopping: Promise<void> | null = null;
   async function stopAll(): Promise<void> {
     live.stop();
     scheduleFile.stop();
+    skillWatch.stop();
     housekeeping.stop();
     await runtime.stop();
     await store.close();
@@ -113,6 +121,7 @@ export function createDaemon(options: {
       guard.start(giveUp);
       await live.start();
       await scheduleFile.start();
+      await skillWatch.start();
       await runtime.start();
       housekeeping.start();
     },

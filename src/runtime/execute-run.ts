@@ -38,6 +38,8 @@ export interface ExecuteDependencies {
   plans: () => Promise<Plans>;
   /** Puts words into their session at once, once per key. */
   say: (message: Message) => Promise<void>;
+  /** Remembers how a skill did that a run was made from. */
+  recordUse: (skill: string, use: { error: string | null; run: Run }) => Promise<void>;
   /** Takes over what tools said about the state of a session. */
   patchState: (sessionKey: string, patches: readonly Record<string, unknown>[]) => Promise<void>;
   /** Hears what happens inside a run. */
@@ -66,7 +68,16 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     const executed =
       tier.kind === 'direct' ? await runDirect(run, work, signal) : withoutModel(run, definition);
     if (signal.aborted && signal.reason !== CANCELLED) return null;
+    await recordUse(run, work, executed.outcome);
     return withNews(run, work, executed);
+  }
+
+  /** What was cancelled, or could not even be tried, says nothing about the skill. */
+  async function recordUse(run: Run, { skill }: Work, outcome: Outcome): Promise<void> {
+    if (skill === undefined || outcome.kind === 'cancelled') return;
+    if (outcome.kind === 'failed' && outcome.code === 'no-model') return;
+    const error = outcome.kind === 'failed' ? outcome.summary : null;
+    await dependencies.recordUse(skill.name, { error, run });
   }
 
   async function runDirect(run: Run, work: Work, signal: AbortSignal): Promise<Executed> {

@@ -1,37 +1,43 @@
-/** Finds the script that a plan names by its path: `skills/<skill>/<path>`, in one of the roots of skills. */
+/** Finds the script that a plan names by its path: `skills/<skill>/<path>`, in one of the sources of skills. */
 import { statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { type Result, refuse, succeed } from '../base/errors.ts';
 import type { PlanScript } from '../plans/plans.ts';
-import { createScriptRunner } from '../tools/tools.ts';
+import { createScriptRunner, fail } from '../tools/tools.ts';
 
 export function createFindScript(options: {
   clock: Clock;
-  /** Folders that have a `skills/`, first things first. */
-  roots: readonly string[];
+  /** Folders of skills, first things first. */
+  sources: readonly string[];
   workspace: string;
+  /** What the scripts of the skill in this folder may know. */
+  secretsOf: (folder: string) => Result<Record<string, string>>;
 }): (toolPath: string) => Result<PlanScript> {
-  const { clock, roots, workspace } = options;
+  const { clock, sources, workspace, secretsOf } = options;
   const runner = createScriptRunner({ clock, environment: process.env, workspace });
 
   return (toolPath) => {
-    for (const root of roots) {
-      const inside = isAbsolute(toolPath) ? relative(root, toolPath) : toolPath;
-      const [skills, skill, ...rest] = inside.split('/');
+    for (const source of sources) {
+      const inside = isAbsolute(toolPath)
+        ? relative(source, toolPath)
+        : toolPath.replace(/^skills\//, '');
+      const [skill, ...rest] = inside.split('/');
       const path = rest.join('/');
-      if (skills !== 'skills' || !isName(skill) || path === '') continue;
-      const folder = join(root, 'skills', skill);
+      if (inside === toolPath || !isName(skill) || path === '') continue;
+      const folder = join(source, skill);
       if (!statSync(join(folder, path), { throwIfNoEntry: false })?.isFile()) continue;
-      const run: PlanScript['run'] = (input, context) =>
-        // No skill declares secrets yet, so no script gets any.
-        runner.run({ folder, path, input, secrets: {} }, context);
+      const run: PlanScript['run'] = async (input, context) => {
+        const secrets = secretsOf(folder);
+        if (!secrets.ok) return fail({ code: 'missing-secret', message: secrets.fault.message });
+        return runner.run({ folder, path, input, secrets: secrets.value }, context);
+      };
       return succeed({ skill, run });
     }
     return refuse({
       code: 'unknown-script',
       message: `there is no script at "${toolPath}".`,
-      hint: `A toolPath is skills/<skill>/<file>, in ${roots.map((root) => join(root, 'skills')).join(' or ')}.`,
+      hint: `A toolPath is skills/<skill>/<file>, in ${sources.join(' or ')}.`,
     });
   };
 }

@@ -1,5 +1,7 @@
-/** Every tool that this house has: the built-in ones as the settings allow, and Rote itself. */
-import { existsSync } from 'node:fs';
+/**
+ * Every tool that this house has: the built-in ones as the settings allow, Rote itself, and the actions of
+ * its skills as they are now. When skills change, another catalog is made.
+ */
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
@@ -9,21 +11,23 @@ import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createPlans, type PlanPorts, type Plans } from '../plans/plans.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
-import { type Catalog, createBuiltInTools, createCatalog } from '../tools/tools.ts';
+import { type Catalog, createBuiltInTools, createCatalog, fail } from '../tools/tools.ts';
+import { type ActionTrouble, createActionTools } from './action-tools.ts';
 import type { Config } from './config-schema.ts';
 import { createFindScript } from './find-skill-script.ts';
+import type { HomeSkills } from './home-skills.ts';
 import { createRoteTools } from './rote-tools.ts';
 import type { Runs } from './runs.ts';
 import { createSecrets } from './secrets.ts';
-
-/** Where the skills that ship with Rote are. */
-const BUILT_IN = ['..', '../..']
-  .map((up) => join(import.meta.dirname, up))
-  .filter((folder) => existsSync(join(folder, 'package.json')));
+import type { SkillDesk } from './skill-desk.ts';
+import { secretsOfSkill } from './skill-secrets.ts';
+import { createSkillTools } from './skill-tools.ts';
 
 export interface HomeCatalog {
   catalog: Catalog;
   plans: Plans;
+  /** What keeps actions of skills from being tools. */
+  actionTroubles: readonly ActionTrouble[];
   /** Plans whose calls are answered by somebody else; nothing real is called. */
   plansWith(answer: (context: CallContext) => ToolResult): Plans;
 }
@@ -36,9 +40,10 @@ export function createHomeCatalog(options: {
   store: Store;
   schedules: Schedules;
   runs: Runs;
-  skillRoots?: readonly string[];
+  skills: HomeSkills;
+  skillDesk: () => Promise<SkillDesk>;
 }): HomeCatalog {
-  const { home, config, clock, defaultTimezone, store, schedules, runs } = options;
+  const { home, config, clock, defaultTimezone, store, schedules, runs, skills } = options;
   const workspace = resolve(home, config.tools.workspace ?? 'workspace');
   const builtIn = createBuiltInTools({
     clock,
@@ -57,19 +62,41 @@ export function createHomeCatalog(options: {
   const own = createRoteTools({
     schedules,
     runs,
+    skills,
     catalog: () => catalog,
     plans: () => plans,
     nowMs: clock.nowMs,
     defaultTimezone,
   });
-  const catalog: Catalog = createCatalog({ tools: [...builtIn, ...own] });
+  const base = [...builtIn, ...own, ...createSkillTools(options.skillDesk)];
   const secret = createSecrets(home);
-  const roots = [...(options.skillRoots ?? []), workspace, home, ...BUILT_IN];
+  const findScript = createFindScript({
+    clock,
+    sources: skills.registry.sources().map(({ folder }) => folder),
+    workspace,
+    secretsOf: (folder) => secretsOfSkill(skills.registry, folder, secret),
+  });
+  const actions = createActionTools(
+    skills.registry.actions(),
+    new Map(base.map((tool) => [tool.name, tool])),
+    {
+      clock,
+      catalog: () => catalog,
+      plans: () => plans,
+      async runScript({ skill, path, input }, context) {
+        const script = findScript(join(skill.folder, path));
+        if (script.ok) return script.value.run(input, context);
+        return fail({ code: script.fault.code, message: script.fault.message });
+      },
+      records: skills.records,
+    },
+  );
+  const catalog: Catalog = createCatalog({ tools: [...base, ...actions.tools] });
   const ports: PlanPorts = {
     clock,
     catalog,
     matchesSchema: (schema, value) => catalog.matches(schema, value),
-    findScript: createFindScript({ clock, roots, workspace }),
+    findScript,
     secret,
     settings: { ...config.plans, concurrency: config.plans.concurrency ?? availableParallelism() },
   };
@@ -77,6 +104,7 @@ export function createHomeCatalog(options: {
   return {
     catalog,
     plans,
+    actionTroubles: actions.troubles,
     plansWith: (answer) =>
       createPlans({
         ...ports,

@@ -5,6 +5,7 @@ import { mergePatch } from '../domain/merge-patch.ts';
 import type { Store } from '../store/store.ts';
 import { createExecuteRun, type ExecuteDependencies, type ExecuteRun } from './execute-run.ts';
 import type { HomeCatalog } from './home-catalog.ts';
+import { createSkillRecords } from './skill-records.ts';
 
 /** Where the state of a session is kept; tools have names of their own beside it. */
 const STATE = 'session-state';
@@ -17,6 +18,7 @@ export function createHomeExecutor(
   >,
 ): ExecuteRun {
   const { clock, ...rest } = options;
+  const records = createSkillRecords(store);
   return createExecuteRun({
     ...rest,
     journal: store.journal,
@@ -25,6 +27,11 @@ export function createHomeExecutor(
     plans: async () => (await tools()).plans,
     async say(message) {
       await store.outbox.send(message, clock.nowMs());
+    },
+    async recordUse(skill, { error, run }) {
+      const nowMs = clock.nowMs();
+      const durationMs = Math.max(0, nowMs - (run.startedMs ?? nowMs));
+      await records.recordUse(skill, { error, durationMs, nowMs });
     },
     async patchState(sessionKey, patches) {
       const before: unknown = JSON.parse((await store.toolState.get(sessionKey, STATE)) ?? '{}');

@@ -6,20 +6,23 @@
 import { z } from 'zod';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import { explainSchedule } from '../domain/explain-schedule.ts';
-import { planStepSchema } from '../domain/plan.ts';
+import { asPlan, planStepSchema } from '../domain/plan.ts';
 import { previewTrigger } from '../domain/preview-trigger.ts';
 import { viewRun } from '../domain/run-view.ts';
-import { workSchema } from '../domain/schedule.ts';
+import { type Work, workSchema } from '../domain/schedule.ts';
 import { viewOccurrence, viewSchedule } from '../domain/schedule-view.ts';
-import type { CallContext, ToolResult } from '../domain/tool-call.ts';
+import type { CallContext } from '../domain/tool-call.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { Asker, Schedules } from '../schedule/schedule.ts';
-import { type Catalog, defineTool, done, fail, type Tool } from '../tools/tools.ts';
+import { type Catalog, defineTool, done, type Tool } from '../tools/tools.ts';
+import type { HomeSkills } from './home-skills.ts';
+import { orFailure } from './or-failure.ts';
 import type { Runs } from './runs.ts';
 
 export interface RoteToolsDependencies {
   schedules: Schedules;
   runs: Runs;
+  skills: Pick<HomeSkills, 'workOf'>;
   /** Asked when a tool is called, because the catalog holds these tools too. */
   catalog: () => Catalog;
   plans: () => Plans;
@@ -154,28 +157,31 @@ function previewTool({ nowMs, defaultTimezone }: RoteToolsDependencies): Tool {
   });
 }
 
-function queueTool({ runs, plans, catalog }: RoteToolsDependencies): Tool {
+function queueTool({ runs, plans, catalog, skills }: RoteToolsDependencies): Tool {
   return defineTool({
     name: 'run.queue',
-    summary: 'run a plan now, in the background',
+    summary: 'run a plan or a skill now, in the background',
     description: [
-      'Queues a plan and answers at once with the id of its run. A run may queue only what it could call itself.',
+      'Queues a plan, or what a skill does, and answers at once with the id of its run. A run may queue only what it could call itself.',
     ],
     aliases: ['queue_task'],
     input: z.strictObject({
-      plan: z.array(planStepSchema).min(1),
+      plan: z.array(planStepSchema).min(1).optional(),
+      skill: z.string().min(1).optional().describe('The name of a skill, in place of a plan.'),
       notify: z.boolean().default(false).describe('Tell the session how it ended.'),
     }),
     output: z.looseObject({ runId: z.string() }),
     effect: 'once',
     examples: [{ input: { plan: [{ id: 'a', toolName: 'time.now' }] }, does: 'one call, later' }],
-    call: ({ plan, notify }, { sessionKey, capabilities }) =>
+    call: ({ plan, skill, notify }, { sessionKey, capabilities }) =>
       orFailure(async () => {
-        const work = workSchema.parse({ plan, notifyOnCompletion: notify });
+        if ((plan === undefined) === (skill === undefined)) throw planOrSkill();
+        const asked = skill === undefined ? { plan } : valueOrThrow(skills.workOf(skill));
+        const work = workSchema.parse({ ...asked, notifyOnCompletion: notify });
         const [fault] = plans().check(work);
         if (fault !== undefined) throw new RoteError(fault, { blame: 'request' });
-        for (const { toolName } of plan) {
-          const name = catalog().find(toolName)?.name ?? toolName;
+        for (const wanted of toolsOf(work)) {
+          const name = catalog().find(wanted)?.name ?? wanted;
           if (capabilities !== null && !capabilities.has(name)) throw beyondCaller(name);
         }
         return {
@@ -211,15 +217,21 @@ function askerOf({ capabilities }: CallContext): Asker {
   return capabilities === null ? 'owner' : 'other';
 }
 
-/** What is refused to a person is refused to a run in the same words. */
-async function orFailure(work: () => Promise<object>): Promise<ToolResult> {
-  try {
-    return done(await work());
-  } catch (error) {
-    if (!(error instanceof RoteError)) throw error;
-    const { code, message, hint } = error;
-    return fail({ code, message: `${message} ${hint}` });
-  }
+/** Everything that the work may call. */
+function toolsOf({ plan, requiredTools }: Work): string[] {
+  const named = asPlan(plan).tools.map(({ tool, toolPath }) => tool ?? toolPath ?? '');
+  return [...named, ...requiredTools];
+}
+
+function planOrSkill(): RoteError {
+  return new RoteError(
+    {
+      code: 'bad-input',
+      message: 'Give either a plan or the name of a skill.',
+      hint: 'Keep one of the two.',
+    },
+    { blame: 'request' },
+  );
 }
 
 function beyondCaller(tool: string): RoteError {

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import type { Clock } from '../base/clock.ts';
+import { succeed } from '../base/errors.ts';
 import { createIds } from '../base/ids.ts';
 import type { Run } from '../domain/run.ts';
 import { createSchedules } from '../schedule/schedule.ts';
@@ -90,6 +91,7 @@ export async function simulate(options: {
     makeId,
     defaultTimezone: 'Europe/Berlin',
     checkWork: async () => [],
+    workOfSkill: async () => succeed({}),
   });
   let crashOneIn = options.crashOneIn;
   const processes: Process[] = [];
@@ -122,6 +124,7 @@ export async function simulate(options: {
         makeId,
         defaultTimezone: 'UTC',
         checkWork: async () => [],
+        workOfSkill: async () => succeed({}),
       }),
       execute: (run) => execute(world, ownClock, run),
       owner: makeId('owner'),

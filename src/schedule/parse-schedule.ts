@@ -40,6 +40,7 @@ const inputSchema = z.strictObject({
   maxSteps: workSchema.shape.maxSteps.unwrap().optional(),
   notifyOnCompletion: z.boolean().optional(),
   webhook: workSchema.shape.webhook.unwrap().optional(),
+  skill: workSchema.shape.skill,
   session: z.string().optional(),
   targetManagerId: z.string().min(1).optional(),
   sourceContext: sourceContext.optional(),
@@ -111,6 +112,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     maxSteps: input.maxSteps,
     notifyOnCompletion: input.notifyOnCompletion,
     webhook: input.webhook,
+    skill: input.skill,
   };
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
   return workSchema.parse({ ...current, ...Object.fromEntries(named) });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
+import { succeed } from '../base/errors.ts';
 import { createIds } from '../base/ids.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -29,6 +30,7 @@ beforeEach(() => {
     makeId,
     defaultTimezone: 'UTC',
     checkWork: async () => [],
+    workOfSkill: async () => succeed({}),
   });
 });
 afterEach(async () => {

@@ -3,13 +3,13 @@
  * of Rote calls these functions, and only these.
  */
 import type { Clock } from '../base/clock.ts';
-import { type Fault, valueOrThrow } from '../base/errors.ts';
+import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import { firesToBackfill } from '../domain/backfill.ts';
 import { compareDefinitions, type DefinitionChange } from '../domain/compare-definitions.ts';
 import { approved, definitionOf, isApproved } from '../domain/definition.ts';
-import { isRecord } from '../domain/loose-values.ts';
+import { fromJsonText, isRecord } from '../domain/loose-values.ts';
 import type { Occurrence, Run } from '../domain/run.ts';
 import type { ScheduleStatus } from '../domain/run-words.ts';
 import type { Schedule, Work } from '../domain/schedule.ts';
@@ -28,6 +28,15 @@ import {
 } from './schedule-refusals.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { type FileSyncReport, syncScheduleFile } from './sync-schedule-file.ts';
+import {
+  fromSkill,
+  type SkillSchedule,
+  type SkillSyncReport,
+  syncSkillSchedules,
+  withoutFile,
+} from './sync-skill-schedules.ts';
+
+export type { SkillSchedule } from './sync-skill-schedules.ts';
 
 /** What the owner types is approved by that; what anybody else asks for waits for approval. */
 export type Asker = 'owner' | 'other';
@@ -57,12 +66,18 @@ export interface Schedules {
   occurrences(id: string, limit: number): Promise<Occurrence[]>;
   /** Brings the store in line with the text of `schedules.json`. */
   syncFile(text: string): Promise<FileSyncReport>;
+  /** Brings the store in line with the schedules that skills bring with them. */
+  syncSkills(entries: readonly SkillSchedule[]): Promise<SkillSyncReport>;
+  /** What would be refused about a definition, or null; nothing is stored. */
+  refusalOf(raw: unknown): Promise<Fault | null>;
   /** The timer that takes what is due; only a daemon starts one. */
   createTimer(options: { log: Log; onLooked: () => void }): Scheduler;
 }
 
 /** More than anyone stores; a list without an end is asked for with this. */
 const ALL_SCHEDULES = 10_000_000;
+
+const BY_SKILL = 'brought by a skill';
 
 /** One call of backfill queues no more than this; another call goes on. */
 const MOST_BACKFILLED = 1000;
@@ -75,8 +90,10 @@ export function createSchedules(dependencies: {
   readonly defaultTimezone: string;
   /** Every fault of the work itself: its plan, its tools. */
   checkWork: (work: Work) => Promise<Fault[]>;
+  /** What a skill does, as part of a definition; refused where there is no such skill. */
+  workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
 }): Schedules {
-  const { store, clock, makeId, checkWork } = dependencies;
+  const { store, clock, makeId, checkWork, workOfSkill } = dependencies;
   const zone = () => ({ defaultTimezone: dependencies.defaultTimezone });
 
   async function requireSoundWork(work: Work): Promise<void> {
@@ -84,13 +101,21 @@ export function createSchedules(dependencies: {
     if (first !== undefined) throw badPlan([first, ...others]);
   }
 
+  /** A skill that is called by its name becomes what it does now. */
+  async function withSkill(raw: unknown): Promise<unknown> {
+    const value = fromJsonText(raw);
+    if (!isRecord(value) || typeof value['skill'] !== 'string') return raw;
+    const work = valueOrThrow(await workOfSkill(value['skill']));
+    return { ...work, ...value, skill: work['skill'] };
+  }
+
   async function get(id: string): Promise<Schedule> {
     return (await store.schedules.get(id)) ?? (await refuseUnknown(store, id));
   }
 
   /** Nothing comes of it before its owner has looked, so the owner must hear of it. */
-  function tellPending({ id, name, sessionKey }: Schedule, verb: string): Promise<void> {
-    const text = `The schedule "${name}" was ${verb} by a run and waits for you. What is new: rote schedule approve ${id} --dry-run`;
+  function tellPending({ id, name, sessionKey }: Schedule, how: string): Promise<void> {
+    const text = `The schedule "${name}" was ${how} and waits for you. What is new: rote schedule approve ${id} --dry-run`;
     const trouble = { subject: `schedule:${id}`, kind: 'pending', sessionKey, text };
     return store.incidents.report(trouble, clock.nowMs());
   }
@@ -149,6 +174,14 @@ export function createSchedules(dependencies: {
     return entry.status === 'pending' ? { ...fired, approvedHash: null } : approved(fired);
   }
 
+  async function soundDefinition({ id, definition }: SkillSchedule): Promise<Schedule> {
+    const nowMs = clock.nowMs();
+    const context = { ...zone(), nowMs, current: null, allowPast: true };
+    const parsed = valueOrThrow(parseSchedule(definition, context));
+    await requireSoundWork(parsed.draft.work);
+    return newSchedule(parsed, id, nowMs);
+  }
+
   /** What somebody other than the owner changed does nothing before the owner has looked at it. */
   function afterAsking(schedule: Schedule, asker: Asker): Schedule {
     // What waits for approval is approved by saying so, not by changing something else about it.
@@ -159,18 +192,20 @@ export function createSchedules(dependencies: {
 
   return {
     get,
-    async add(raw, asker = 'owner') {
+    async add(given, asker = 'owner') {
+      const raw = await withSkill(given);
       const nowMs = clock.nowMs();
       const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current: null }));
       await requireSoundWork(parsed.draft.work);
       const fresh = newSchedule(parsed, parsed.draft.id ?? makeId('sched'), nowMs);
       const schedule = afterAsking(fresh, asker);
       if (!(await store.schedules.add(schedule))) throw idTaken(schedule.id);
-      if (schedule.status === 'pending') await tellPending(schedule, 'added');
+      if (schedule.status === 'pending') await tellPending(schedule, 'added by a run');
       store.changes.notify();
       return { schedule, notes: parsed.notes };
     },
-    async update(id, raw, asker = 'owner') {
+    async update(id, given, asker = 'owner') {
+      const raw = await withSkill(given);
       const nowMs = clock.nowMs();
       const before = await get(id);
       const asked = valueOrThrow(
@@ -204,7 +239,7 @@ export function createSchedules(dependencies: {
         return afterAsking({ ...changed, nextFireMs: nextFire(changed, nowMs) }, asker);
       });
       if (schedule.status === 'pending' && before.status !== 'pending')
-        await tellPending(schedule, 'changed');
+        await tellPending(schedule, 'changed by a run');
       return { schedule, notes };
     },
     list: (filter) => store.schedules.list(filter),
@@ -293,6 +328,44 @@ export function createSchedules(dependencies: {
           await remove(id);
         },
       }),
+    syncSkills: (entries) =>
+      syncSkillSchedules(entries, {
+        stored: () => store.schedules.list({ limit: ALL_SCHEDULES }),
+        async add(entry) {
+          const nowMs = clock.nowMs();
+          const fresh = await soundDefinition(entry);
+          const schedule = fromSkill(fresh, { entry, current: null, nowMs });
+          if (!(await store.schedules.add(schedule))) throw idTaken(entry.id);
+          if (schedule.status === 'pending') await tellPending(schedule, BY_SKILL);
+          store.changes.notify();
+        },
+        async redefine(entry) {
+          const nowMs = clock.nowMs();
+          const fresh = await soundDefinition(entry);
+          const before = await get(entry.id);
+          const schedule = await change(entry.id, (current) =>
+            fromSkill(fresh, { entry, current, nowMs }),
+          );
+          if (schedule.status === 'pending' && before.status !== 'pending')
+            await tellPending(schedule, BY_SKILL);
+        },
+        async pause(id) {
+          await change(id, withoutFile, 'paused');
+        },
+      }),
+    async refusalOf(given) {
+      try {
+        const context = { ...zone(), nowMs: clock.nowMs(), current: null, allowPast: true };
+        const parsed = parseSchedule(await withSkill(given), context);
+        if (!parsed.ok) return parsed.fault;
+        const [fault = null] = await checkWork(parsed.value.draft.work);
+        return fault;
+      } catch (error) {
+        if (!(error instanceof RoteError)) throw error;
+        const { code, message, hint } = error;
+        return { code, message, hint };
+      }
+    },
     createTimer: (options) => createScheduler({ ...options, clock, ledger: store.ledger }),
     async backfill(id, { fromMs, toMs }) {
       const nowMs = clock.nowMs();

@@ -1,0 +1,161 @@
+/** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
+import { RoteError } from '../base/errors.ts';
+import type { SkillDesk } from '../runtime/skill-desk.ts';
+import type { Answer, CommandCall } from './command.ts';
+import { textTable } from './text-table.ts';
+import { untilInterrupted } from './until-interrupted.ts';
+import { withHome } from './with-home.ts';
+
+function withDesk(
+  { context }: CommandCall,
+  work: (desk: SkillDesk) => Promise<Answer>,
+): Promise<Answer> {
+  return withHome(context, async ({ skillDesk }) => work(await skillDesk()));
+}
+
+export function skillsList(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    // What is new in the files is taken over; a daemon does the same by itself.
+    await desk.refresh();
+    const { skills, diagnostics } = await desk.list();
+    const rows = skills.map(({ name, source, state, warnings, description }) => [
+      name,
+      source,
+      state,
+      warnings.length === 0 ? '' : String(warnings.length),
+      shorten(description),
+    ]);
+    const lines = [textTable(['NAME', 'SOURCE', 'STATE', 'WARNINGS', 'DESCRIPTION'], rows)];
+    if (diagnostics.length > 0) lines.push('', 'Not loaded:');
+    for (const { path, line, message, fix } of diagnostics)
+      lines.push(`  ${path}:${line}: ${message}`, `    ${fix}`);
+    return { data: { skills, diagnostics }, text: lines.join('\n') };
+  });
+}
+
+export function skillsShow(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const skill = await desk.show(call.positionals[0] ?? '');
+    const { usage } = skill;
+    const text = [
+      `${skill.name} (${skill.source}, ${skill.state}${skill.why === null ? '' : `: ${skill.why}`})`,
+      skill.path,
+      '',
+      skill.description,
+      '',
+      `Used: ${usage.runs} times, ${usage.successes} well${usage.averageMs === null ? '' : `, ${usage.averageMs} ms on average`}`,
+      ...(usage.lastError === null ? [] : [`Last error: ${usage.lastError}`]),
+      ...(skill.tools.length === 0 ? [] : [`May call: ${skill.tools.join(', ')}`]),
+      ...skill.warnings.map(({ line, message, fix }) => `Warning, line ${line}: ${message} ${fix}`),
+      ...skill.actions.map(({ name, description }) => `Action ${name}: ${description}`),
+      '',
+      skill.body.trim(),
+    ];
+    return { data: { skill }, text: text.join('\n') };
+  });
+}
+
+export async function skillsCheck({ positionals }: CommandCall): Promise<Answer> {
+  // Needs no data folder: a check says nothing about this house.
+  const { checkSkills } = await import('../skills/skills.ts');
+  const { valueOrThrow } = await import('../base/errors.ts');
+  const skills = valueOrThrow(checkSkills(positionals[0] ?? ''));
+  const lines = skills.flatMap(({ path, valid, findings }) => [
+    `${valid ? 'valid  ' : 'invalid'} ${path}`,
+    ...findings.flatMap(({ level, line, message, fix }) => [
+      `  ${level}, line ${line}: ${message}`,
+      `    ${fix}`,
+    ]),
+  ]);
+  const invalid = skills.filter(({ valid }) => !valid);
+  if (invalid.length === 0) return { data: { skills }, text: lines.join('\n') };
+  throw new RoteError(
+    {
+      code: 'invalid-skill',
+      message: `${invalid.length} of ${skills.length} skills ${invalid.length === 1 ? 'is' : 'are'} not valid.\n${lines.join('\n')}`,
+      hint: 'Each finding says what to change.',
+    },
+    { blame: 'failure', data: { skills } },
+  );
+}
+
+export function skillsNew(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const made = await desk.create(call.positionals[0] ?? '', call.flags.text('description'));
+    const text = `Made ${made.path}. Fill it in, then: rote skills check ${made.path}`;
+    return { data: { skill: made }, text };
+  });
+}
+
+export function skillsInstall(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const overwrite = call.flags.isSet('overwrite');
+    const installed = await desk.install(call.positionals[0] ?? '', { overwrite });
+    const text = installed.map(({ name, path }) => `Installed ${name} in ${path}.`).join('\n');
+    return { data: { skills: installed }, text };
+  });
+}
+
+export function skillsRemove(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const [name = ''] = call.positionals;
+    const { revision } = await desk.remove(name);
+    const text = `Removed ${name}. Back again: rote skills rollback ${name} ${revision}`;
+    return { data: { name, revision }, text };
+  });
+}
+
+export function skillsEnable(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const skill = await desk.enable(call.positionals[0] ?? '');
+    return { data: { skill }, text: `${skill.name} is ${skill.state}.` };
+  });
+}
+
+export function skillsDisable(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const skill = await desk.disable(call.positionals[0] ?? '', call.flags.text('why'));
+    return { data: { skill }, text: `${skill.name} is ${skill.state}: ${skill.why}.` };
+  });
+}
+
+export function skillsHistory(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const [name = ''] = call.positionals;
+    const revisions = await desk.history(name);
+    const rows = revisions.map(({ revision, savedAtUtc, reason }) => [
+      String(revision),
+      savedAtUtc,
+      reason,
+    ]);
+    return { data: { name, revisions }, text: textTable(['REVISION', 'SAVED', 'WHY'], rows) };
+  });
+}
+
+export function skillsRollback(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const [name = '', revision] = call.positionals;
+    const back = await desk.rollback(name, revision);
+    return { data: back, text: `${name} is revision ${back.revision} again.` };
+  });
+}
+
+/** One line, run as the agent would have it run; what it says to the agent it says here. */
+export function cmd({ positionals, flags, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ commandDesk }) => {
+    const desk = await commandDesk();
+    const result = await untilInterrupted((signal) =>
+      desk.run(positionals[0] ?? '', {
+        sessionKey: flags.text('session'),
+        skill: flags.text('skill'),
+        signal,
+      }),
+    );
+    return result;
+  });
+}
+
+function shorten(text: string): string {
+  const line = text.split('\n')[0] ?? '';
+  return line.length > 70 ? `${line.slice(0, 69)}…` : line;
+}

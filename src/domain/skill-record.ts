@@ -1,0 +1,46 @@
+/**
+ * What is known of a skill beside its files: how often it was used and how that went, and whether it is
+ * switched off. One that Rote made itself is switched off after three failures in a row.
+ */
+import { z } from 'zod';
+
+export const skillRecordSchema = z.strictObject({
+  runs: z.int().default(0),
+  successes: z.int().default(0),
+  failuresInRow: z.int().default(0),
+  totalMs: z.number().default(0),
+  lastUsedMs: z.int().nullable().default(null),
+  lastError: z.string().nullable().default(null),
+  /** Whether Rote saved it, not a person. */
+  selfMade: z.boolean().default(false),
+  disabled: z.strictObject({ why: z.string(), atMs: z.int() }).nullable().default(null),
+});
+export type SkillRecord = z.output<typeof skillRecordSchema>;
+
+export interface SkillUse {
+  /** Null where it went well. */
+  error: string | null;
+  durationMs: number;
+  nowMs: number;
+}
+
+const MOST_FAILURES = 3;
+const LONGEST_ERROR = 500;
+
+export function afterUse(record: SkillRecord, { error, durationMs, nowMs }: SkillUse): SkillRecord {
+  const failuresInRow = error === null ? 0 : record.failuresInRow + 1;
+  const lastError = error === null ? record.lastError : error.slice(0, LONGEST_ERROR);
+  const givesUp = record.selfMade && record.disabled === null && failuresInRow >= MOST_FAILURES;
+  return {
+    ...record,
+    runs: record.runs + 1,
+    successes: record.successes + (error === null ? 1 : 0),
+    failuresInRow,
+    totalMs: record.totalMs + durationMs,
+    lastUsedMs: nowMs,
+    lastError,
+    disabled: givesUp
+      ? { why: `it failed ${MOST_FAILURES} times in a row, last with: ${lastError}`, atMs: nowMs }
+      : record.disabled,
+  };
+}

@@ -1,0 +1,85 @@
+/** The routes of skills: what there is, switching it on and off; and one command line. */
+import { z } from 'zod';
+import { defineRoute, type Route } from './route.ts';
+
+const nameParams = z.strictObject({ name: z.string().min(1).max(200) });
+const finding = z.strictObject({
+  level: z.enum(['error', 'warning']).optional(),
+  code: z.string(),
+  line: z.int(),
+  message: z.string(),
+  fix: z.string(),
+  path: z.string().optional(),
+});
+const listed = {
+  name: z.string(),
+  description: z.string(),
+  source: z.enum(['workspace', 'user', 'built-in']),
+  path: z.string(),
+  state: z.enum(['active', 'shadowed', 'disabled']),
+  why: z.string().nullable(),
+  domain: z.string().nullable(),
+  schedule: z.record(z.string(), z.unknown()).nullable(),
+  warnings: z.array(finding),
+  usage: z.strictObject({
+    runs: z.int(),
+    successes: z.int(),
+    averageMs: z.int().nullable(),
+    lastError: z.string().nullable(),
+  }),
+};
+const skill = z.strictObject({
+  ...listed,
+  license: z.string().nullable(),
+  compatibility: z.string().nullable(),
+  allowedTools: z.array(z.string()),
+  metadata: z.record(z.string(), z.string()),
+  tools: z.array(z.string()),
+  body: z.string(),
+  actions: z.array(z.strictObject({ name: z.string(), description: z.string(), path: z.string() })),
+});
+
+export const SKILL_ROUTES: readonly Route[] = [
+  defineRoute({
+    method: 'get',
+    path: '/skills',
+    name: 'listSkills',
+    summary: 'List the skills, and the files that could not be loaded.',
+    answer: z.strictObject({
+      skills: z.array(z.strictObject(listed)),
+      diagnostics: z.array(
+        z.strictObject({
+          ...finding.omit({ level: true }).shape,
+          path: z.string(),
+          source: listed.source,
+          findings: z.array(finding),
+        }),
+      ),
+    }),
+    handle: async (_, { skillDesk }) => (await skillDesk()).list(),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/skills/{name}',
+    name: 'showSkill',
+    summary: 'Show one skill: its instructions, actions and use.',
+    params: nameParams,
+    answer: z.strictObject({ skill }),
+    handle: async ({ params }, { skillDesk }) => ({
+      skill: await (await skillDesk()).show(params.name),
+    }),
+  }),
+  ...(['enable', 'disable'] as const).map((verb) =>
+    defineRoute({
+      method: 'post',
+      path: `/skills/{name}/${verb}`,
+      name: `${verb}Skill`,
+      summary: verb === 'enable' ? 'Switch a skill on.' : 'Switch a skill off.',
+      params: nameParams,
+      answer: z.strictObject({ skill }),
+      handle: async ({ params }, { skillDesk }) => ({
+        skill: await (await skillDesk())[verb](params.name),
+      }),
+    }),
+  ),
+];

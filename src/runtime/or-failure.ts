@@ -1,0 +1,14 @@
+/** What is refused to a person is refused to a run in the same words. */
+import { RoteError } from '../base/errors.ts';
+import type { ToolResult } from '../domain/tool-call.ts';
+import { done, fail } from '../tools/tools.ts';
+
+export async function orFailure(work: () => Promise<object>): Promise<ToolResult> {
+  try {
+    return done(await work());
+  } catch (error) {
+    if (!(error instanceof RoteError)) throw error;
+    const { code, message, hint } = error;
+    return fail({ code, message: `${message} ${hint}` });
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * Skills as tools: whoever works for the owner may look at them, write new ones and take its own back.
+ * A skill that a run saves is switched off after three failures, and its schedule waits for approval.
+ */
+import { z } from 'zod';
+import { RoteError } from '../base/errors.ts';
+import type { CallContext } from '../domain/tool-call.ts';
+import { defineTool, type Tool } from '../tools/tools.ts';
+import { orFailure } from './or-failure.ts';
+import type { SkillDesk } from './skill-desk.ts';
+
+const NAME = /^[a-z0-9][a-z0-9-]*$/;
+const name = z
+  .string()
+  .regex(NAME, 'expected small letters, digits and hyphens')
+  .max(64)
+  .describe('The name of the skill: small letters, digits and hyphens.');
+const record = z.record(z.string(), z.unknown());
+
+export function createSkillTools(desk: () => Promise<SkillDesk>): Tool[] {
+  return [
+    defineTool({
+      name: 'skill.save',
+      summary: 'save a skill',
+      description: [
+        'Writes a skill into the folder of its owner. Saving the same again changes nothing; another content keeps the one before as a revision. What is not valid, or looks dangerous, is refused.',
+      ],
+      aliases: ['save_skill'],
+      input: z.strictObject({
+        name,
+        description: z.string().min(1).max(1024).describe('What it does and when to use it.'),
+        instructions: z.string().min(1).describe('What to do, in markdown.'),
+        trigger: z.string().optional().describe('Phrases that call for it, with | between them.'),
+        code_template: z.string().optional().describe('Code to start from.'),
+        tools: z.array(z.string().min(1)).optional().describe('The tools that it may call.'),
+        schedule: z.string().optional().describe('When it runs: "0 9 * * 1-5 Europe/Berlin".'),
+      }),
+      output: z.looseObject({ name: z.string(), path: z.string(), changed: z.boolean() }),
+      effect: 'idempotent',
+      examples: [
+        {
+          input: {
+            name: 'tea-time',
+            description: 'Says when the tea is ready. Use when somebody makes tea.',
+            instructions: 'Wait four minutes, then say that the tea is ready.',
+          },
+          does: 'a small skill',
+        },
+      ],
+      call: ({ code_template: codeTemplate, ...rest }, context) =>
+        orFailure(async () =>
+          (await desk()).save({
+            ...rest,
+            ...(codeTemplate !== undefined && { codeTemplate }),
+            author: authorOf(context),
+          }),
+        ),
+    }),
+    defineTool({
+      name: 'skill.list',
+      summary: 'list the skills',
+      description: ['Every skill with what it is for, where it comes from and its state.'],
+      aliases: ['list_skills'],
+      input: z.strictObject({}),
+      output: z.looseObject({ skills: z.array(record), diagnostics: z.array(record) }),
+      effect: 'read',
+      examples: [{ input: {}, does: 'what there is' }],
+      call: () => orFailure(async () => (await desk()).list()),
+    }),
+    defineTool({
+      name: 'skill.show',
+      summary: 'show one skill, a section of it, or one of its files',
+      description: [
+        'Answers with what the skill is for and its instructions. Long ones are cut at a heading; section names the part to read on with, file one of its references or scripts.',
+      ],
+      input: z.strictObject({
+        name: z.string().min(1).describe('The name of the skill.'),
+        section: z.string().min(1).optional().describe('A heading of its instructions.'),
+        file: z.string().min(1).optional().describe('A file in its folder: references/api.md.'),
+      }),
+      output: z.looseObject({ name: z.string(), text: z.string() }),
+      effect: 'read',
+      examples: [{ input: { name: 'cron-scheduler' }, does: 'how to schedule' }],
+      call: (request) => orFailure(async () => (await desk()).read(request)),
+    }),
+    defineTool({
+      name: 'skill.delete',
+      summary: 'delete a skill that Rote made',
+      description: [
+        'Takes a skill out of the folder of its owner; it is kept as a revision. A run may delete only what a run saved.',
+      ],
+      aliases: ['delete_skill'],
+      input: z.strictObject({ name }),
+      output: z.looseObject({ name: z.string(), deleted: z.boolean() }),
+      effect: 'idempotent',
+      examples: [{ input: { name: 'tea-time' }, does: 'take it back' }],
+      call: ({ name: wanted }, context) =>
+        orFailure(async () => {
+          const own = await desk();
+          if (!(await own.exists(wanted))) return { name: wanted, deleted: false };
+          if (authorOf(context) === 'rote' && !(await own.isSelfMade(wanted)))
+            throw notItsOwn(wanted);
+          await own.remove(wanted);
+          return { name: wanted, deleted: true };
+        }),
+    }),
+  ];
+}
+
+/** Only the owner has no capabilities to keep within. */
+function authorOf({ capabilities }: CallContext): 'owner' | 'rote' {
+  return capabilities === null ? 'owner' : 'rote';
+}
+
+function notItsOwn(skill: string): RoteError {
+  return new RoteError(
+    {
+      code: 'not-allowed',
+      message: `The skill "${skill}" was not saved by a run, so no run may delete it.`,
+      hint: `Its owner may: rote skills remove ${skill}`,
+    },
+    { blame: 'request' },
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * Keeps the daemon in line with the files of skills: what changes there changes the tools and the
+ * schedules within a second. What is wrong with a schedule of a skill is told to the owner once.
+ */
+import type { Clock } from '../base/clock.ts';
+import { contentHash } from '../base/content-hash.ts';
+import type { Log } from '../base/log.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { Incidents } from '../store/store.ts';
+import type { OpenHome } from './open-home.ts';
+
+export interface SkillWatch {
+  start(): Promise<void>;
+  stop(): void;
+}
+
+const SUBJECT = 'skill:';
+const MOST_INCIDENTS = 10_000;
+
+export function createSkillWatch(dependencies: {
+  opened: Pick<OpenHome, 'skills' | 'schedules' | 'skillsChanged' | 'store'>;
+  clock: Clock;
+  log: Log;
+  /** Hears that the skills are others now. */
+  onChange: () => void;
+}): SkillWatch {
+  const { opened, clock, log, onChange } = dependencies;
+  const { schedules, store } = opened;
+  let stopped = false;
+  let stopWatching = (): void => undefined;
+  let stopListening = (): void => undefined;
+
+  async function sync(): Promise<void> {
+    const skills = await opened.skills();
+    const { problems, ...done } = await schedules.syncSkills(skills.schedules());
+    for (const problem of problems) log.warn('skill-schedule-problem', problem);
+    await tell(store.incidents, problems, clock.nowMs());
+    log.info('skills-synced', { skills: skills.registry.list().length, ...done });
+  }
+
+  async function changed(): Promise<void> {
+    opened.skillsChanged();
+    await sync();
+    onChange();
+  }
+
+  const onFailure = (error: Error): void =>
+    log.error('skills-not-synced', { reason: error.message });
+
+  return {
+    async start() {
+      const { registry, records } = await opened.skills();
+      await sync().catch(onFailure);
+      if (stopped) return;
+      stopWatching = registry.watch(changed, onFailure);
+      let switchedOff = await offNames(records);
+      // Another process may switch a skill on or off, which no file tells.
+      stopListening = store.changes.onChange(() => {
+        offNames(records)
+          .then(async (now) => {
+            if (now === switchedOff) return;
+            switchedOff = now;
+            if (await registry.refresh()) await changed();
+          })
+          .catch(onFailure);
+      });
+    },
+    stop() {
+      stopped = true;
+      stopWatching();
+      stopListening();
+    },
+  };
+}
+
+async function offNames(records: {
+  all(): Promise<ReadonlyMap<string, { disabled: unknown }>>;
+}): Promise<string> {
+  const all = [...(await records.all())];
+  return all.flatMap(([name, { disabled }]) => (disabled === null ? [] : [name])).join('\n');
+}
+
+/** Another problem than before is news; the same one is not. */
+async function tell(
+  incidents: Incidents,
+  problems: readonly { id: string; problem: string }[],
+  nowMs: number,
+): Promise<void> {
+  const open = await incidents.list({ all: false, limit: MOST_INCIDENTS });
+  const bad = new Set(problems.map(({ id }) => `${SUBJECT}${id}`));
+  for (const { subject } of open) {
+    if (subject.startsWith(SUBJECT) && !bad.has(subject))
+      await incidents.resolve({ subject, text: 'The schedule of the skill is fine again.', nowMs });
+  }
+  for (const { id, problem } of problems) {
+    const kind = `problem-${contentHash(problem).slice(0, 8)}`;
+    const text = `A skill brings the schedule "${id}", which can't be taken over: ${problem}`;
+    await incidents.report(
+      { subject: `${SUBJECT}${id}`, kind, sessionKey: OWNER_SESSION, text },
+      nowMs,
+    );
+  }
+}

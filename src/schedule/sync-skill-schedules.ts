@@ -1,0 +1,150 @@
+/**
+ * Schedules that skills bring with them, synced one way into the store. A file decides what its
+ * schedule is; its owner decides whether it runs: what is new or different waits for approval, unless
+ * the folder is trusted. A schedule whose file is gone is paused, and goes on when the file is back.
+ */
+import { RoteError } from '../base/errors.ts';
+import { approved, isApproved } from '../domain/definition.ts';
+import type { Schedule } from '../domain/schedule.ts';
+import { historyOf, isSameTrigger, nextFire } from './new-schedule.ts';
+
+/** A schedule as the file of a skill has it. */
+export interface SkillSchedule {
+  id: string;
+  /** Where the skill is: `user/morning-report`. */
+  origin: string;
+  /** As `schedule add` takes it. */
+  definition: Record<string, unknown>;
+  /** Whether it may run without being looked at. */
+  trusted: boolean;
+  /** Changes whenever the definition or the trust in it does. */
+  fingerprint: string;
+}
+
+export interface SkillSyncReport {
+  added: string[];
+  redefined: string[];
+  paused: string[];
+  problems: { id: string; problem: string }[];
+}
+
+export interface SkillSyncActs {
+  stored: () => Promise<Schedule[]>;
+  add: (entry: SkillSchedule) => Promise<void>;
+  redefine: (entry: SkillSchedule) => Promise<void>;
+  pause: (id: string) => Promise<void>;
+}
+
+const SOURCE = 'skill:';
+
+/** How a schedule remembers which skill it was made from, and how that was then. */
+export function skillSource({ origin, fingerprint }: SkillSchedule): string {
+  return `${SOURCE}${origin}#${fingerprint}`;
+}
+
+type SkillAction =
+  | { kind: 'add' | 'redefine'; entry: SkillSchedule }
+  | { kind: 'pause'; id: string }
+  | { kind: 'refuse'; id: string; problem: string };
+
+/** What has to be done to the store; nothing where it already agrees with the files. */
+export function planSkillSync(
+  entries: readonly SkillSchedule[],
+  stored: readonly Schedule[],
+): SkillAction[] {
+  const byId = new Map(stored.map((schedule) => [schedule.id, schedule]));
+  const named = new Set(entries.map(({ id }) => id));
+  const actions: SkillAction[] = [];
+  for (const entry of entries) {
+    const current = byId.get(entry.id);
+    if (current === undefined) actions.push({ kind: 'add', entry });
+    else if (!current.source.startsWith(SOURCE)) {
+      const problem = 'a schedule of that id was made by hand';
+      actions.push({ kind: 'refuse', id: entry.id, problem });
+    } else if (current.source !== skillSource(entry)) actions.push({ kind: 'redefine', entry });
+  }
+  for (const { id, source, status } of stored) {
+    const isRunning = status === 'active' || status === 'pending';
+    if (source.startsWith(SOURCE) && !named.has(id) && isRunning)
+      actions.push({ kind: 'pause', id });
+  }
+  return actions;
+}
+
+export async function syncSkillSchedules(
+  entries: readonly SkillSchedule[],
+  acts: SkillSyncActs,
+): Promise<SkillSyncReport> {
+  const report: SkillSyncReport = { added: [], redefined: [], paused: [], problems: [] };
+  for (const action of planSkillSync(entries, await acts.stored())) {
+    try {
+      await carryOut(action, acts, report);
+    } catch (error) {
+      // Only a refusal belongs to the skill; anything else is a failure of ours.
+      if (!(error instanceof RoteError) || error.blame !== 'request') throw error;
+      const id = 'entry' in action ? action.entry.id : action.id;
+      report.problems.push({ id, problem: `${error.message} ${error.hint}` });
+    }
+  }
+  return report;
+}
+
+async function carryOut(
+  action: SkillAction,
+  acts: SkillSyncActs,
+  report: SkillSyncReport,
+): Promise<void> {
+  switch (action.kind) {
+    case 'add':
+      await acts.add(action.entry);
+      report.added.push(action.entry.id);
+      return;
+    case 'redefine':
+      await acts.redefine(action.entry);
+      report.redefined.push(action.entry.id);
+      return;
+    case 'pause':
+      await acts.pause(action.id);
+      report.paused.push(action.id);
+      return;
+    case 'refuse':
+      report.problems.push({ id: action.id, problem: action.problem });
+  }
+}
+
+/** The schedule as the file has it now; with the same trigger it keeps its history and its next fire. */
+export function fromSkill(
+  fresh: Schedule,
+  { entry, current, nowMs }: { entry: SkillSchedule; current: Schedule | null; nowMs: number },
+): Schedule {
+  const isSame = current !== null && isSameTrigger(current.trigger, fresh.trigger);
+  const defined: Schedule = {
+    ...fresh,
+    ...(isSame && historyOf(current)),
+    createdMs: current?.createdMs ?? nowMs,
+    approvedHash: current?.approvedHash ?? null,
+    source: skillSource(entry),
+    nextFireMs: null,
+  };
+  const agreed = entry.trusted ? approved(defined) : defined;
+  const settled: Schedule = { ...agreed, status: statusOf(agreed, isSame ? current : null) };
+  const keepsFire = isSame && current.status === 'active' && settled.status === 'active';
+  return { ...settled, nextFireMs: keepsFire ? current.nextFireMs : nextFire(settled, nowMs) };
+}
+
+function statusOf(schedule: Schedule, before: Schedule | null): Schedule['status'] {
+  if (before?.status === 'completed') return 'completed';
+  // One that its owner paused stays so; one that was paused because its file was gone does not.
+  if (before?.status === 'paused' && !isGone(before)) return 'paused';
+  return isApproved(schedule) ? 'active' : 'pending';
+}
+
+/** Paused, because there is no file that says it should run. */
+export function withoutFile(schedule: Schedule): Schedule {
+  const source = `${schedule.source.split('#')[0]}#`;
+  return { ...schedule, status: 'paused', nextFireMs: null, source };
+}
+
+function isGone({ source }: Schedule): boolean {
+  return source.endsWith('#');
+}

@@ -1,0 +1,47 @@
+/** A skill where it was found: its folder, its actions, its plan, and what is odd about them. */
+import type { ActionText, Finding, SkillText } from './skill.ts';
+
+export type SourceKind = 'workspace' | 'user' | 'built-in';
+
+/** A folder of skills, each in a folder of its own. */
+export interface SkillSource {
+  kind: SourceKind;
+  folder: string;
+  /** Whether its schedules need no approval and its scripts may have secrets. */
+  trusted: boolean;
+  /** Whether the daemon reads it too; where a person happens to stand is not. */
+  shared: boolean;
+}
+
+export interface FoundAction {
+  text: ActionText;
+  file: string;
+}
+
+export interface FoundSkill {
+  name: string;
+  description: string;
+  source: SkillSource;
+  folder: string;
+  file: string;
+  /** Null for a folder that holds actions and no SKILL.md. */
+  text: SkillText | null;
+  actions: readonly FoundAction[];
+  /** The document in its plan file, as it was written; null where it has none that can be read. */
+  plan: unknown;
+  warnings: readonly PlacedFinding[];
+  /** Changes with the content of any file that was read. */
+  fingerprint: string;
+}
+
+export interface PlacedFinding extends Finding {
+  /** The file it is about. */
+  path: string;
+}
+
+/** A file that could not be loaded, and why. */
+export interface Diagnostic {
+  path: string;
+  source: SourceKind;
+  findings: readonly Finding[];
+}

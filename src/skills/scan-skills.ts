@@ -1,0 +1,172 @@
+/**
+ * Scans sources of skills. What did not change since the last scan is not read again: a file is known
+ * by its time, size and number, and one that was only touched by its content. One bad file harms no
+ * other.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Clock } from '../base/clock.ts';
+import type { Diagnostic, FoundSkill, SkillSource } from './found-skill.ts';
+import { type FolderFiles, type FolderReading, type ReadFile, readFolder } from './read-folder.ts';
+import { decodeText } from './skill-files.ts';
+import { tooLarge, unreadable } from './unreadable-file.ts';
+
+export interface SkillScan {
+  skills: FoundSkill[];
+  diagnostics: Diagnostic[];
+  /** The folders in which a change would be seen. */
+  folders: string[];
+  /** Sources that are not there. */
+  missing: string[];
+}
+
+export interface SkillScanner {
+  scan(sources: readonly SkillSource[]): Promise<SkillScan>;
+}
+
+/** What a file or folder was when it was looked at. */
+interface Stamp {
+  mtimeMs: number;
+  ctimeMs: number;
+  size: number;
+  ino: number;
+}
+
+interface KnownFolder {
+  source: SkillSource;
+  folders: { path: string; stamp: Stamp | null }[];
+  files: Map<string, { stamp: Stamp | null; read: ReadFile }>;
+  reading: FolderReading;
+}
+
+const MOST_BYTES = 1_000_000;
+/** So many folders are looked at before others have their turn. */
+const FOLDERS_AT_A_TIME = 50;
+
+export function createSkillScanner({ clock }: { clock: Pick<Clock, 'defer'> }): SkillScanner {
+  let known = new Map<string, KnownFolder>();
+
+  const breathe = (): Promise<void> => new Promise((resolve) => clock.defer(resolve));
+
+  function scanFolder(folder: string, source: SkillSource): KnownFolder {
+    const before = known.get(folder);
+    if (before?.source === source && isUnchanged(before)) return before;
+    const files: KnownFolder['files'] = new Map();
+    const folders = [{ path: folder, stamp: stampOf(folder) }];
+    const names = namesIn(folder);
+    const actions = join(folder, 'actions');
+    if (names.includes('actions')) folders.push({ path: actions, stamp: stampOf(actions) });
+    const listing: FolderFiles = {
+      folder,
+      source,
+      names,
+      actionNames: names.includes('actions') ? namesIn(actions) : [],
+      read(path) {
+        const stamp = stampOf(path);
+        const old = before?.files.get(path);
+        const read = readAgain(path, stamp, old);
+        files.set(path, { stamp, read });
+        return read;
+      },
+    };
+    return { source, folders, files, reading: readFolder(listing) };
+  }
+
+  return {
+    async scan(sources) {
+      const found = new Map<string, KnownFolder>();
+      const scan: SkillScan = { skills: [], diagnostics: [], folders: [], missing: [] };
+      for (const source of sources) {
+        const names = foldersIn(source.folder);
+        if (names === null) {
+          scan.missing.push(source.folder);
+          continue;
+        }
+        scan.folders.push(source.folder);
+        for (const [index, name] of names.entries()) {
+          if (index % FOLDERS_AT_A_TIME === FOLDERS_AT_A_TIME - 1) await breathe();
+          const folder = join(source.folder, name);
+          const now = scanFolder(folder, source);
+          found.set(folder, now);
+          for (const { path, stamp } of now.folders) if (stamp !== null) scan.folders.push(path);
+          if (now.reading.skill !== null) scan.skills.push(now.reading.skill);
+          scan.diagnostics.push(...now.reading.diagnostics);
+        }
+      }
+      known = found;
+      return scan;
+    },
+  };
+}
+
+function isUnchanged({ folders, files }: KnownFolder): boolean {
+  return (
+    folders.every(({ path, stamp }) => isSame(stamp, stampOf(path))) &&
+    [...files].every(([path, { stamp }]) => isSame(stamp, stampOf(path)))
+  );
+}
+
+function isSame(left: Stamp | null, right: Stamp | null): boolean {
+  if (left === null || right === null) return left === right;
+  return (
+    left.mtimeMs === right.mtimeMs &&
+    left.ctimeMs === right.ctimeMs &&
+    left.size === right.size &&
+    left.ino === right.ino
+  );
+}
+
+function stampOf(path: string): Stamp | null {
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return null;
+    const { mtimeMs, ctimeMs, size, ino } = stat;
+    return { mtimeMs, ctimeMs, size, ino };
+  } catch {
+    // A path through a file, or one that may not be looked at: reading it says why.
+    return null;
+  }
+}
+
+function readAgain(
+  path: string,
+  stamp: Stamp | null,
+  old: { stamp: Stamp | null; read: ReadFile } | undefined,
+): ReadFile {
+  if (old !== undefined && stamp !== null && isSame(old.stamp, stamp)) return old.read;
+  if (stamp !== null && stamp.size > MOST_BYTES) return tooLarge(stamp.size, MOST_BYTES);
+  try {
+    const bytes = readFileSync(path);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    if (old?.read.ok === true && old.read.hash === hash) return old.read;
+    return { ok: true, text: decodeText(bytes), hash };
+  } catch (error) {
+    return unreadable(error as NodeJS.ErrnoException);
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** In order; null where the source itself is not there. Hidden ones hold what is not for us. */
+function foldersIn(folder: string): string[] | null {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter(
+        (entry) =>
+          (entry.isDirectory() || entry.isSymbolicLink()) &&
+          !entry.name.startsWith('.') &&
+          entry.name !== 'node_modules',
+      )
+      .map(({ name }) => basename(name))
+      .sort();
+  } catch {
+    return null;
+  }
+}

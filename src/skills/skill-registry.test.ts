@@ -1,0 +1,197 @@
+import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSystemClock } from '../base/clock.ts';
+import type { SkillSource } from './found-skill.ts';
+import { createSkillFolder, type SkillFolder, skillText } from './skill-files.fake.ts';
+import { createSkillRegistry, type SkillRegistry } from './skill-registry.ts';
+
+let folder: SkillFolder;
+let off: Map<string, string>;
+let registry: SkillRegistry;
+
+beforeEach(() => {
+  folder = createSkillFolder();
+  off = new Map();
+  const source = (kind: SkillSource['kind'], name: string): SkillSource => ({
+    kind,
+    folder: join(folder.path, name),
+    trusted: false,
+    shared: true,
+  });
+  const sources = [source('workspace', 'mine'), source('user', 'user'), source('built-in', 'own')];
+  registry = createSkillRegistry({
+    clock: createSystemClock(),
+    sources: () => sources,
+    disabled: async () => new Map(off),
+  });
+});
+afterEach(() => folder.dispose());
+
+const names = (): string[] =>
+  registry.list().map(({ name, state, source }) => `${name} ${source.kind} ${state}`);
+
+test('skills of all sources are listed; the first of a name counts, the others are shadowed', async () => {
+  folder.write('mine/a/SKILL.md', skillText('a'));
+  folder.write('user/a/SKILL.md', skillText('a'));
+  folder.write('user/b/SKILL.md', skillText('b'));
+  folder.write('own/b/SKILL.md', skillText('b'));
+  await registry.refresh();
+  expect(names()).toEqual([
+    'a workspace active',
+    'a user shadowed',
+    'b user active',
+    'b built-in shadowed',
+  ]);
+  expect(registry.find('a')?.source.kind).toBe('workspace');
+});
+
+test('the file is SKILL.md in any spelling, one folder deep; all else is nothing', async () => {
+  folder.write('user/a/skill.md', skillText('a'));
+  folder.write('user/b/Skill.MD', skillText('b'));
+  folder.write('user/SKILL.md', skillText('too-high'));
+  folder.write('user/c/d/SKILL.md', skillText('too-deep'));
+  folder.write('user/.hidden/SKILL.md', skillText('hidden'));
+  folder.write('user/notes/readme.md', '# Notes');
+  await registry.refresh();
+  expect(names()).toEqual(['a user active', 'b user active']);
+  expect(registry.diagnostics()).toEqual([]);
+});
+
+test('every file that is found is a skill or a diagnostic, and one bad file harms no other', async () => {
+  folder.write('user/a/SKILL.md', skillText('a'));
+  folder.write('user/a/skill.md', skillText('other'));
+  folder.write('user/b/SKILL.md', 'no front matter');
+  mkdirSync(join(folder.path, 'user/c/SKILL.md'), { recursive: true });
+  folder.write('user/d/SKILL.md', 'x'.repeat(1_000_001));
+  mkdirSync(join(folder.path, 'user/e'), { recursive: true });
+  symlinkSync('nowhere', join(folder.path, 'user/e/SKILL.md'));
+  await registry.refresh();
+  expect(names()).toEqual(['a user active']);
+  const told = registry
+    .diagnostics()
+    .map(({ path, findings }) => [path.slice(folder.path.length + 1), findings[0]?.code]);
+  expect(told).toEqual([
+    ['user/a/skill.md', 'second-file'],
+    ['user/b/SKILL.md', 'no-frontmatter'],
+    ['user/c/SKILL.md', 'unreadable'],
+    ['user/d/SKILL.md', 'too-large'],
+    ['user/e/SKILL.md', 'unreadable'],
+  ]);
+});
+
+test('actions come with their skill, and a folder of dotted names is a domain', async () => {
+  folder.write('user/mail/SKILL.md', skillText('mail'));
+  folder.write('user/mail/actions/send.md', '---\nname: mail.send\ndescription: Sends.\n---\n');
+  folder.write('user/tasks/add.md', '---\nname: tasks.add\ndescription: Adds.\n---\n');
+  folder.write('user/tasks/notes.md', 'Just notes.');
+  folder.write('own/late/actions/x.md', '---\nname: tasks.add\ndescription: Another.\n---\n');
+  folder.write('own/late/SKILL.md', skillText('late'));
+  await registry.refresh();
+  expect(registry.actions().map(({ text, skill }) => [text.name, skill.name])).toEqual([
+    ['tasks.add', 'late'],
+    ['mail.send', 'mail'],
+  ]);
+  expect(registry.find('tasks')?.description).toContain('tasks.add');
+});
+
+test('the plan of a skill is read with it; one that can not be read is a warning', async () => {
+  const metadata = { 'rote-plan': 'plan.json' };
+  folder.write('user/a/SKILL.md', skillText('a', { metadata }));
+  folder.write('user/a/plan.json', '[{"id":"a","toolName":"time.now"}]');
+  folder.write('user/b/SKILL.md', skillText('b', { metadata }));
+  await registry.refresh();
+  expect(registry.find('a')?.plan).toEqual([{ id: 'a', toolName: 'time.now' }]);
+  expect(registry.find('b')?.plan).toBeNull();
+  expect(registry.find('b')?.warnings[0]?.code).toBe('bad-plan-file');
+});
+
+test('a skill that is switched off is listed as such, with the reason, and its actions are gone', async () => {
+  folder.write('user/mail/SKILL.md', skillText('mail'));
+  folder.write('user/mail/actions/send.md', '---\nname: mail.send\ndescription: Sends.\n---\n');
+  await registry.refresh();
+  off.set('mail', 'it failed');
+  expect(await registry.refresh()).toBe(true);
+  expect(registry.find('mail')).toMatchObject({ state: 'disabled', why: 'it failed' });
+  expect(registry.actions()).toEqual([]);
+});
+
+test('what did not change is not read again, and a touched file is the same skill', async () => {
+  const file = folder.write('user/a/SKILL.md', skillText('a'));
+  expect(await registry.refresh()).toBe(true);
+  const before = registry.find('a')?.fingerprint;
+  expect(await registry.refresh()).toBe(false);
+  utimesSync(file, 1, 1);
+  await registry.refresh();
+  expect(registry.find('a')?.fingerprint).toBe(before);
+  // Same length, same time of writing: told apart all the same.
+  folder.write('user/a/SKILL.md', skillText('b'));
+  utimesSync(file, 1, 1);
+  expect(await registry.refresh()).toBe(true);
+  expect(registry.list().map(({ name }) => name)).toEqual(['b']);
+});
+
+test('UTF-16 as Windows writes it is read', async () => {
+  const text = Buffer.from(`\uFEFF${skillText('a')}`, 'utf16le');
+  const file = folder.write('user/a/SKILL.md', '');
+  const { writeFileSync } = await import('node:fs');
+  writeFileSync(file, text);
+  expect(readFileSync(file)[0]).toBe(0xff);
+  await registry.refresh();
+  expect([...names(), ...registry.diagnostics().map(({ path }) => path)]).toHaveLength(1);
+});
+
+/** Resolves with the names once the watch has seen them; a test that never sees them runs out of time. */
+function watched(wanted: string): { seen: Promise<void>; stop: () => void } {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const look = async (): Promise<void> => {
+    if (names().join() === wanted) resolve();
+  };
+  const stop = registry.watch(look, reject);
+  return { seen: promise, stop };
+}
+
+test.each([
+  [
+    'added',
+    'a user active,b user active',
+    () => void folder.write('user/b/SKILL.md', skillText('b')),
+  ],
+  ['edited', 'c user active', () => void folder.write('user/a/SKILL.md', skillText('c'))],
+  ['deleted', '', () => folder.remove('user/a')],
+  ['deleted as a file', '', () => folder.remove('user/a/SKILL.md')],
+  [
+    'renamed',
+    'a user active,d user active',
+    () => {
+      folder.write('user/x/SKILL.md', skillText('d'));
+      renameSync(join(folder.path, 'user/x'), join(folder.path, 'user/y'));
+    },
+  ],
+])('a skill that is %s is seen', async (_, wanted, act) => {
+  folder.write('user/a/SKILL.md', skillText('a'));
+  await registry.refresh();
+  const { seen, stop } = watched(wanted);
+  act();
+  await seen;
+  stop();
+});
+
+test('a source that appears later, and one that is swapped as a whole, are seen, also what changes in them after', async () => {
+  const first = watched('a user active');
+  await registry.refresh();
+  folder.write('user/a/SKILL.md', skillText('a'));
+  await first.seen;
+  first.stop();
+  cpSync(join(folder.path, 'user'), join(folder.path, 'next'), { recursive: true });
+  folder.write('next/a/SKILL.md', skillText('b'));
+  const second = watched('b user active');
+  renameSync(join(folder.path, 'user'), join(folder.path, 'old'));
+  renameSync(join(folder.path, 'next'), join(folder.path, 'user'));
+  await second.seen;
+  second.stop();
+  const third = watched('c user active');
+  folder.write('user/a/SKILL.md', skillText('c'));
+  await third.seen;
+  third.stop();
+});
