@@ -14,7 +14,9 @@ export function wordsOf(value: FrontValue | undefined): string {
   if (value === undefined) return '';
   if (isFrontList(value)) return value.map(wordsOf).join(', ');
   if (isFrontMap(value))
-    return [...value].map(([key, part]) => `${key}: ${wordsOf(part)}`).join(' ');
+    return [...value]
+      .map(([key, part]) => (isNothing(part) ? key : `${key}: ${wordsOf(part)}`))
+      .join(' ');
   return textOf(value) ?? '';
 }
 
@@ -35,9 +37,12 @@ export function noteNotText(
 }
 
 function notTextFix(key: string, value: FrontValue | undefined): string {
+  const said = wordsOf(value);
+  if (isNothing(value) || said === '') return `Write something after ${key}:, or leave it out.`;
   if (key === 'metadata') return 'Write metadata: and below it, set in, lines such as author: "me"';
-  if (isNothing(value)) return `Write something after ${key}:, or leave the line out.`;
-  const said = isFrontList(value) ? value.map(wordsOf).join(' ') : wordsOf(value);
+  if (key === 'allowed-tools' && isFrontList(value)) {
+    return `Write allowed-tools: ${value.map(wordsOf).join(' ')}`;
+  }
   return `Write ${key}: ${JSON.stringify(said.slice(0, 200))}`;
 }
 

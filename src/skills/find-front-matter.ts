@@ -39,7 +39,9 @@ export function findFrontMatter(text: string, called: string): FoundFrontMatter 
   }
   const raw = text.slice(opening.yamlStart, closing.start);
   const findings = [...opening.findings];
-  if (closing.isOdd) findings.push(oddFence(lineAt(text, closing.start), closing.fence));
+  const closingLine = lineAt(text, closing.start);
+  if (closing.isStuck) findings.push(stuckFence(closingLine));
+  else if (closing.fence !== '---') findings.push(oddFence(closingLine, closing.fence));
   return {
     ok: true,
     value: {
@@ -84,8 +86,8 @@ interface Opening {
 }
 
 const FENCE = /(-{3,})[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n|$)/y;
-const FIRST_KEY = /(?:name|description)[ \t]*:/iy;
-const HAS_FIRST_KEY = /^[ \t]*(?:name|description)[ \t]*:/im;
+const STARTS_WITH_KEY = /^\s*[A-Za-z][\w-]*[ \t]*:/;
+const HAS_DESCRIPTION = /^[ \t]*description[ \t]*:/im;
 /** A blank line, a comment of YAML or HTML, or the start of a code block around the whole file. */
 const PREAMBLE_PART =
   /[ \t]*(?:\r\n|\r|\n)|#[^\r\n]*(?:\r\n|\r|\n)|<!--[\s\S]*?-->|`{3,}\w*[ \t]*(?:\r\n|\r|\n)/y;
@@ -103,15 +105,23 @@ function findLateOpening(text: string, start: number, findings: Finding[]): Open
   const head = text.slice(0, LONGEST_PREAMBLE);
   const at = skipPreamble(head, start);
   const fence = matchAt(FENCE, head, at);
-  if (fence !== null) {
-    const closing = findClosing(text, at + fence[0].length);
-    // In a text without front matter, two lines of dashes have anything between them.
-    const holds = text.slice(at, Math.min(closing?.start ?? at, at + LONGEST_FRONT_MATTER));
-    if (!HAS_FIRST_KEY.test(holds)) return null;
-    return opened(at, fence, { text, findings: [...findings, textBefore(lineAt(text, at))] });
+  const yamlStart = at + (fence?.[0].length ?? 0);
+  const isBlank = text.slice(start, at).trim() === '';
+  // Without a fence above it, only a fence below it tells it from any other text.
+  if ((fence === null && !isBlank) || !holdsKeys(text, yamlStart)) return null;
+  if (fence === null) {
+    return { yamlStart, findings: [...findings, noOpeningFence(lineAt(text, at))] };
   }
-  const isBare = matchAt(FIRST_KEY, head, at) !== null && findClosing(text, at) !== null;
-  return isBare ? { yamlStart: at, findings: [...findings, noOpeningFence(text, at)] } : null;
+  const before = textBefore(lineAt(text, at), isBlank);
+  return opened(at, fence, { text, findings: [...findings, before] });
+}
+
+/** In a text without front matter, two lines of dashes may have anything between them. */
+function holdsKeys(text: string, yamlStart: number): boolean {
+  const closing = findClosing(text, yamlStart);
+  if (closing === null || closing.start - yamlStart > LONGEST_FRONT_MATTER) return false;
+  const yaml = text.slice(yamlStart, closing.start);
+  return STARTS_WITH_KEY.test(yaml) && HAS_DESCRIPTION.test(yaml) && !/^#{1,6}[ \t]/m.test(yaml);
 }
 
 function opened(
@@ -136,25 +146,26 @@ function skipPreamble(text: string, start: number): number {
 interface Closing {
   start: number;
   end: number;
+  /** With the spaces before it. */
   fence: string;
-  isOdd: boolean;
+  /** Text goes on right behind it. */
+  isStuck: boolean;
 }
 
-const PROPER_END = /^(---|\.\.\.)[ \t]*(?:\r\n|\r|\n|$(?![\s\S]))/gm;
-const ODD_END = /^[ \t]*(-{2,}|—+)[ \t]*(?:\r\n|\r|\n|$(?![\s\S]))/gm;
+/** No line of YAML begins with three dashes, so the first that does is the fence, whatever follows. */
+const END = /^(?:---|\.\.\.(?=[ \t]*(?:\r|\n|$(?![\s\S]))))/gm;
+const ODD_END = /^[ \t]*(?:-{2,}|—+)(?=[ \t]*(?:\r|\n|$(?![\s\S])))/gm;
+const REST_OF_LINE = /-*[ \t]*(?:\r\n|\r|\n|$(?![\s\S]))/y;
 
 function findClosing(text: string, from: number): Closing | null {
-  const proper = matchAt(PROPER_END, text, from);
   // A line that only looks like a fence counts where there is no real one.
-  const match = proper ?? matchAt(ODD_END, text, from);
+  const match = matchAt(END, text, from) ?? matchAt(ODD_END, text, from);
   if (match === null) return null;
-  const fence = match[1] ?? '';
-  return {
-    start: match.index,
-    end: match.index + match[0].length,
-    fence,
-    isOdd: proper === null || fence !== '---',
-  };
+  const start = match.index;
+  const after = start + match[0].length;
+  const rest = matchAt(REST_OF_LINE, text, after);
+  if (rest === null) return { start, end: after, fence: match[0], isStuck: true };
+  return { start, end: after + rest[0].length, fence: match[0] + rest[0].trim(), isStuck: false };
 }
 
 /** The match that begins at that index; with a pattern that is not sticky, the first one from there. */
@@ -173,21 +184,23 @@ function byteOrderMark(): Finding {
   };
 }
 
-function textBefore(line: number): Finding {
+function textBefore(line: number, isBlank: boolean): Finding {
   return {
     level: 'error',
     code: 'text-before-frontmatter',
     line: 1,
     message: `The front matter begins on line ${line}; it has to be the first thing in the file.`,
-    fix: 'Move what stands above it below the second line of ---.',
+    fix: isBlank
+      ? 'Remove the blank lines above it.'
+      : 'Move what stands above it below the second line of ---.',
   };
 }
 
-function noOpeningFence(text: string, at: number): Finding {
+function noOpeningFence(line: number): Finding {
   return {
     level: 'error',
     code: 'no-frontmatter',
-    line: lineAt(text, at),
+    line,
     message: 'The line of --- above the front matter is missing.',
     fix: 'Put a line of --- at the top of the file.',
   };
@@ -200,6 +213,16 @@ function oddFence(line: number, fence: string): Finding {
     line,
     message: `Front matter is marked off by lines of ---, and this one is ${fence}.`,
     fix: 'Write --- at the very start of that line and nothing else on it.',
+  };
+}
+
+function stuckFence(line: number): Finding {
+  return {
+    level: 'warning',
+    code: 'odd-fence',
+    line,
+    message: 'Text stands right behind the --- that ends the front matter.',
+    fix: 'Begin a new line after the ---.',
   };
 }
 

@@ -31,7 +31,7 @@ function opensBlock(line: string): RegExp | null {
 }
 
 function isProse(line: string): boolean {
-  return !/^(?:#|<|!?\[!|\||[-=*_]{3,}$|```|~~~|import\s)/.test(line);
+  return /[\p{L}\p{N}]/u.test(line) && !/^(?:#|<|!?\[!|\||[-=*_]{3,}$|```|~~~|import\s)/.test(line);
 }
 
 function withoutMarkup(line: string): string {

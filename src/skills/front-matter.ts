@@ -76,12 +76,15 @@ function levelOf({ code }: Repair): Finding['level'] {
   return code === 'odd-value' ? 'warning' : 'error';
 }
 
+/** Longer texts are better off without quotes. */
+const LONGEST_QUOTE = 200;
+
 function told(repair: Repair, firstLine: number): Finding {
   const { key, code, reason, readAs } = repair;
   const line = firstLine + repair.line - 1;
   const finding = { level: levelOf(repair), code, line };
   if (code === 'duplicate-key') {
-    return { ...finding, message: `The ${reason}; the last one counts.`, fix: 'Keep one of them.' };
+    return { ...finding, message: `${reason}; the last one counts.`, fix: 'Keep one of them.' };
   }
   if (readAs === null) {
     return {
@@ -93,10 +96,9 @@ function told(repair: Repair, firstLine: number): Finding {
   return {
     ...finding,
     message: `"${key}" can't be read as YAML because ${reason}; it was read as plain text.`,
-    fix: `Put the value in quotes: ${key}: ${JSON.stringify(shortened(readAs))}`,
+    fix:
+      readAs.length > LONGEST_QUOTE
+        ? `Write ${key}: >- and the text on the next line, set in with two spaces.`
+        : `Put the value in quotes: ${key}: ${JSON.stringify(readAs)}`,
   };
-}
-
-function shortened(text: string): string {
-  return text.length <= 200 ? text : `${text.slice(0, 200)}…`;
 }

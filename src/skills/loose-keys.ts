@@ -54,7 +54,7 @@ export function textsOf(
   const texts: string[] = [];
   for (const part of parts) {
     const text = textOf(part)?.trim();
-    if (text === undefined) noteIgnored(field, notes, `one of its values is ${kindInWords(part)}`);
+    if (text === undefined) notePartIgnored(field, part, notes);
     else if (text !== '' && !texts.includes(text)) texts.push(text);
   }
   return texts;
@@ -68,12 +68,22 @@ function asParts(value: FrontValue, separator: RegExp): readonly FrontValue[] {
   return isJson ? text.replaceAll(/["'[\]]/g, ' ').split(',') : text.split(separator);
 }
 
-export function noteIgnored(field: LooseField, notes: Notes, why: string, fix?: string): void {
+function notePartIgnored(field: LooseField, part: FrontValue, notes: Notes): void {
+  notes.add({
+    level: 'warning',
+    code: 'bad-value',
+    at: field.at,
+    message: `A part of "${field.key}" is ignored: it is ${kindInWords(part)}.`,
+    fix: 'Write it as text.',
+  });
+}
+
+export function noteIgnored(field: LooseField, notes: Notes, why: string, fix: string): void {
   notes.add({
     level: 'warning',
     code: 'bad-value',
     at: field.at,
     message: `"${field.key}" is ignored: ${why}.`,
-    fix: fix ?? `Write ${field.key} as text, its parts separated by spaces.`,
+    fix,
   });
 }
