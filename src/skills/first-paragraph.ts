@@ -1,0 +1,51 @@
+/** The first words of a markdown text that say something: what a skill is about, where nobody wrote it down. */
+
+/** Further down nobody says what a skill is. */
+const LOOK_AT = 8000;
+const LONGEST = 300;
+
+export function firstParagraph(text: string, from = 0): string | null {
+  const lines = text.slice(from, from + LOOK_AT).split(/\r\n?|\n/);
+  const words: string[] = [];
+  let closing: RegExp | null = null;
+  for (const line of lines) {
+    const trimmed = line.trim();
+    if (closing !== null) {
+      if (closing.test(trimmed)) closing = null;
+      continue;
+    }
+    if (words.length === 0) closing = opensBlock(trimmed);
+    if (closing !== null) continue;
+    const said = isProse(trimmed) ? withoutMarkup(trimmed) : '';
+    if (said !== '') words.push(said);
+    else if (words.length > 0) break;
+  }
+  return words.length === 0 ? null : cutAtSentence(words.join(' '));
+}
+
+/** What ends the block that this line opens; null where it opens none. */
+function opensBlock(line: string): RegExp | null {
+  const fence = /^(?:`{3,}|~{3,})/.exec(line);
+  if (fence !== null) return line.startsWith('`') ? /^`{3,}/ : /^~{3,}/;
+  return line.startsWith('<!--') && !line.includes('-->') ? /-->/ : null;
+}
+
+function isProse(line: string): boolean {
+  return /[\p{L}\p{N}]/u.test(line) && !/^(?:#|<|!?\[!|\||[-=*_]{3,}$|```|~~~|import\s)/.test(line);
+}
+
+function withoutMarkup(line: string): string {
+  return line
+    .replace(/^(?:>\s?|[-*+]\s+|\d{1,3}[.)]\s+)+/, '')
+    .replaceAll(/!?\[([^\][]{0,200})\]\([^()\s]{0,500}\)/g, '$1')
+    .replaceAll(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, '')
+    .trim();
+}
+
+function cutAtSentence(text: string): string {
+  const flat = text.replaceAll(/\s+/g, ' ');
+  if (flat.length <= LONGEST) return flat;
+  const head = flat.slice(0, LONGEST);
+  const end = Math.max(head.lastIndexOf('. '), head.lastIndexOf('。'));
+  return end > 40 ? head.slice(0, end + 1) : `${head.trimEnd()}…`;
+}
