@@ -1,6 +1,7 @@
 /** `npm run bench [-- --json]`: every scenario, peers beside us. */
 import { printScenario, type Scenario } from './bench.ts';
 import { benchCommandLine } from './command-line.ts';
+import { benchCommandParse } from './command-parse.ts';
 import { benchLedger } from './ledger.ts';
 import { benchNextFire } from './next-fire.ts';
 import { benchPlanSteps } from './plan-engine/plan-steps.ts';
@@ -8,6 +9,7 @@ import { benchPlanSteps } from './plan-engine/plan-steps.ts';
 const scenarios: Scenario[] = [
   ...(await benchNextFire()),
   ...benchCommandLine(),
+  ...(await benchCommandParse()),
   ...(await benchLedger()),
   ...(await benchPlanSteps()),
 ];

@@ -1,6 +1,20 @@
 /** What is written: skills in folders, found, watched and read; and the commands that call them. */
+export type { CommandError } from './call-checked.ts';
 export { type CheckedSkill, checkSkills } from './check-skills.ts';
+export type { CommandTool } from './command-tool.ts';
+export type { FoundTool } from './decide-command.ts';
+export {
+  type CommandReader,
+  createCommandReader,
+  extractCommands,
+} from './extract-commands.ts';
 export type { Diagnostic, SkillSource } from './found-skill.ts';
+export { createMetaTools, type MetaToolPorts } from './meta-tools.ts';
+export {
+  type CommandPorts,
+  type CommandResult,
+  createCommandRunner,
+} from './run-commands.ts';
 export type { Finding } from './skill.ts';
 export { readBody } from './skill-files.ts';
 export {

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { createFakePorts } from './command-ports.fake.ts';
+import { createCommandRunner } from './run-commands.ts';
+
+async function helpOf(line: string, ports = createFakePorts()): Promise<string> {
+  const result = await createCommandRunner(ports).run(line);
+  expect(result, line).toMatchObject({ ok: true, help: expect.any(String) });
+  expect(ports.calls).toEqual([]);
+  return result.help ?? '';
+}
+
+test('help lists the domains with their number of actions and the actions themselves', async () => {
+  const help = await helpOf('help');
+  expect(help).toContain('email (2): search, send');
+  expect(help).toContain('time (1): now');
+  for (const line of ['--help', '-h']) expect(await helpOf(line), line).toBe(help);
+});
+
+test('a domain has a page of its own, however it is asked for', async () => {
+  const help = await helpOf('email --help');
+  expect(help).toMatch(/^email: 2 actions\n/);
+  expect(help).toMatch(
+    /email\.search {2}find emails by their words\n +email\.send {4}send an email/,
+  );
+  for (const line of ['help email', 'email -h', 'email', 'help email --help'])
+    expect(await helpOf(line), line).toBe(help);
+});
+
+test('a tool shows its own manual, a usage line and its flags', async () => {
+  const help = await helpOf('email.send --help');
+  expect(help).toBe(`email.send: send an email
+
+Usage: email.send --to TEXT… --subject TEXT [--body TEXT] [--priority low|high] [--urgent] [--max-tries INTEGER] [--filter JSON]
+
+# Sending
+
+Be polite.
+
+Flags:
+  --to TEXT…           Required. Who gets it.
+  --subject TEXT       Required.
+  --body TEXT          Default: 'no text'.
+  --priority low|high  Default: low.
+  --urgent
+  --max-tries INTEGER
+  --filter JSON        Or: --filter.page INTEGER.`);
+  for (const line of [
+    'email send --help',
+    'help email.send',
+    'help email send',
+    'mail --help',
+    'email.send --to x --help',
+    'email.send -h',
+  ])
+    expect(await helpOf(line), line).toBe(help);
+});
+
+test('a tool without a manual shows its description', async () => {
+  expect(await helpOf('time.now --help')).toBe(
+    'time.now: what time it is\n\nUsage: time.now\n\nAlso in other zones; finds daylight saving.\n\nIt takes no flags.',
+  );
+});
+
+test('help after -- or as a value is no question', async () => {
+  const ports = createFakePorts();
+  await createCommandRunner(ports).run('email.send bob -- --help');
+  await createCommandRunner(ports).run('email.send bob --subject=--help');
+  expect(ports.calls.map(([, input]) => input['subject'])).toEqual(['--help', '--help']);
+});
+
+test('help follows what there is at the moment', async () => {
+  const ports = createFakePorts();
+  expect(await helpOf('help', { ...ports, listTools: () => [] })).toBe(
+    'There are no commands here.',
+  );
+  const input = {
+    type: 'object',
+    properties: {
+      kinds: { type: 'array', items: { enum: ['a b', 'c'] } },
+      id: { type: ['string', 'null'] },
+      many: { enum: Array.from({ length: 20 }, (_, index) => index) },
+    },
+    additionalProperties: true,
+  };
+  ports.tools.push({ name: 'web.get', summary: 'fetch\na page', description: [], input });
+  expect(await helpOf('help', ports)).toContain('web (1): get');
+  const help = await helpOf('web.get --help', ports);
+  expect(help).toContain("--kinds 'a b'…|c…");
+  expect(help).toContain('--id TEXT|null');
+  expect(help).toContain('|11|…');
+  expect(help).toMatch(/--NAME VALUE +Any other name is taken too\./);
+});

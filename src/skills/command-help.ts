@@ -1,0 +1,58 @@
+/** The manual pages of commands: all domains, one domain, one tool. Made from what is there when asked. */
+import { type CommandTool, domainOf, verbOf } from './command-tool.ts';
+import { flagUsages } from './flag-usage.ts';
+
+/** The tools of each domain, both sorted by name. */
+export function groupByDomain(tools: readonly CommandTool[]): Map<string, CommandTool[]> {
+  const sorted = tools.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  return Map.groupBy(sorted, ({ name }) => domainOf(name));
+}
+
+export function overviewHelp(tools: readonly CommandTool[]): string {
+  const domains = [...groupByDomain(tools)];
+  if (domains.length === 0) return 'There are no commands here.';
+  return [
+    'A command is a domain, a dot, an action and its flags: domain.action --flag VALUE',
+    '',
+    ...domains.map(
+      ([domain, members]) =>
+        `${domain} (${members.length}): ${members.map(({ name }) => verbOf(name)).join(', ')}`,
+    ),
+    '',
+    'DOMAIN --help shows what its actions do; DOMAIN.ACTION --help shows the flags of one.',
+  ].join('\n');
+}
+
+export function domainHelp(domain: string, members: readonly CommandTool[]): string {
+  return [
+    `${domain}: ${members.length === 1 ? '1 action' : `${members.length} actions`}`,
+    '',
+    ...columns(members.map(({ name, summary }) => [name, summary])),
+    '',
+    `${members[0]?.name ?? domain} --help shows its flags.`,
+  ].join('\n');
+}
+
+/** `manual` is what whoever made the tool wrote about it, in Markdown. */
+export function toolHelp(tool: CommandTool, manual: string | null): string {
+  const flags = flagUsages(tool.input);
+  const calls = flags.map(({ usage, isRequired }) => (isRequired ? usage : `[${usage}]`));
+  const text = manual?.trim() || tool.description.join('\n\n');
+  return [
+    `${tool.name}: ${tool.summary}`,
+    `Usage: ${[tool.name, ...calls].join(' ')}`,
+    text,
+    flags.length === 0
+      ? 'It takes no flags.'
+      : ['Flags:', ...columns(flags.map(({ usage, about }) => [usage, about]))].join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.min(40, Math.max(0, ...rows.map(([left]) => left.length)));
+  return rows.map(([left, right]) =>
+    `  ${left.padEnd(width)}  ${right.replaceAll(/\s*\n\s*/g, ' ')}`.trimEnd(),
+  );
+}

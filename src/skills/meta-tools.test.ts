@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { createFakePorts, type FakePorts, failing } from './command-ports.fake.ts';
+import { createMetaTools } from './meta-tools.ts';
+
+async function answerOf(name: string, input: unknown, ports: FakePorts = createFakePorts()) {
+  return createMetaTools(ports).execute(name, input);
+}
+
+async function skillsFound(input: unknown): Promise<string[]> {
+  const answer = await answerOf('get_skill', input);
+  if (!answer.ok) throw new Error(answer.error.message);
+  return (answer.output as { skills: { name: string }[] }).skills.map(({ name }) => name);
+}
+
+describe('the definitions', () => {
+  test('are two, and name the domains of the moment they are asked for', () => {
+    const ports = createFakePorts();
+    const metaTools = createMetaTools(ports);
+    const domains = () => {
+      const parameters = metaTools.definitions()[0]?.parameters ?? {};
+      const { domain } = parameters['properties'] as { domain: { enum?: string[] } };
+      return domain.enum;
+    };
+    expect(metaTools.definitions().map(({ name }) => name)).toEqual(['get_skill', 'use_skill']);
+    expect(domains()).toEqual(['email', 'time']);
+    ports.tools.push({ name: 'web.get', summary: '', description: [], input: {} });
+    expect(domains()).toEqual(['email', 'time', 'web']);
+    ports.tools.length = 0;
+    expect(domains()).toBeUndefined();
+  });
+});
+
+describe('get_skill', () => {
+  test.each([{}, undefined, { domain: '', search: ' ' }, { domain: null }])(
+    'asked nothing (%j) lists the domains with counts and descriptions',
+    async (input) => {
+      expect(await answerOf('get_skill', input)).toEqual({
+        ok: true,
+        output: {
+          domains: [
+            { domain: 'email', count: 2, description: 'Letters.' },
+            { domain: 'time', count: 1, description: 'now' },
+          ],
+        },
+      });
+    },
+  );
+
+  test('shows the tools of a domain with all that they take', async () => {
+    const ports = createFakePorts();
+    expect(await answerOf('get_skill', { domain: 'Email' }, ports)).toMatchObject({
+      output: {
+        skills: [
+          {
+            name: 'email.send',
+            description: 'send an email\nIt goes out at once.\nThere is no way back.',
+            parameters: ports.tools[1]?.input,
+          },
+          { name: 'email.search' },
+        ],
+      },
+    });
+    expect(await skillsFound({ domain: 'email.send' })).toEqual(['email.send']);
+  });
+
+  test.each<[Record<string, string>, string[]]>([
+    [{ search: 'email' }, ['email.search', 'email.send']],
+    [{ search: 'SEND an email' }, ['email.send', 'email.search']],
+    [{ search: 'finds' }, ['time.now']],
+    [{ search: 'find' }, ['email.search', 'time.now']],
+    [{ search: 'find', domain: 'time' }, ['time.now']],
+    [{ search: 'quaternion' }, []],
+  ])('finds by words, best first: %j', async (input, names) => {
+    expect(await skillsFound(input)).toEqual(names);
+  });
+
+  test('shows the best ten and the names of the others', async () => {
+    const ports = createFakePorts();
+    for (let index = 0; index < 15; index++)
+      ports.tools.push({ name: `web.get${index}`, summary: 'web', description: [], input: {} });
+    const answer = await answerOf('get_skill', { search: 'web' }, ports);
+    expect(answer).toMatchObject({ output: { more: { length: 5 }, skills: { length: 10 } } });
+  });
+
+  test('says which domains there are where there is no such one', async () => {
+    expect(await answerOf('get_skill', { domain: 'emial' })).toEqual({
+      ok: false,
+      error: {
+        code: 'unknown-domain',
+        message: 'There is no domain "emial".',
+        hint: 'Did you mean email? The domains are email, time.',
+      },
+    });
+  });
+});
+
+describe('use_skill', () => {
+  const to = ['bob'];
+
+  test('calls the tool', async () => {
+    const ports = createFakePorts();
+    const input = { to, subject: 'Hi' };
+    const done = { ok: true, output: { done: 'email.send' } };
+    expect(await answerOf('use_skill', { skill: 'email.send', arguments: input }, ports)).toEqual(
+      done,
+    );
+    const asText = JSON.stringify(input);
+    expect(await answerOf('use_skill', { skill: 'mail', arguments: asText }, ports)).toEqual(done);
+    expect(await answerOf('use_skill', { skill: 'time.now' }, ports)).toMatchObject({ ok: true });
+    expect(ports.calls).toEqual([
+      ['email.send', input],
+      ['email.send', input],
+      ['time.now', {}],
+    ]);
+  });
+
+  test('tells every fault of the arguments with its place, and calls nothing', async () => {
+    const ports = createFakePorts();
+    const faulty = { to: [1], priority: 'x', other: true };
+    const answer = await answerOf('use_skill', { skill: 'email.send', arguments: faulty }, ports);
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'bad-input', hint: 'get_skill shows what it takes.' },
+    });
+    const paths = answer.ok ? [] : answer.error.faults?.map(({ details }) => details?.['path']);
+    expect(paths?.toSorted()).toEqual(['/other', '/priority', '/subject', '/to/0']);
+    expect(ports.calls).toEqual([]);
+  });
+
+  test.each([
+    [{ skill: 'email.sned', arguments: {} }, 'unknown-tool', /email\.send/],
+    [{ skill: 'file.delete', arguments: {} }, 'not-available', /get_skill/],
+    [{ skill: 'email.send', arguments: 'to bob' }, 'bad-input', /skill, arguments/],
+    [{ skill: 'email.send', arguments: [1] }, 'bad-input', /skill, arguments/],
+    [{ skil: 'email.send' }, 'bad-input', /skill, arguments/],
+    [null, 'bad-input', /skill, arguments/],
+    ['email.send', 'bad-input', /skill, arguments/],
+  ])('answers %j with %s', async (input, code, hint) => {
+    const answer = await answerOf('use_skill', input);
+    expect(answer).toMatchObject({ ok: false, error: { code } });
+    expect(answer.ok ? '' : answer.error.hint).toMatch(hint);
+  });
+
+  test('passes a failure on', async () => {
+    const ports = createFakePorts({ 'time.now': failing('timed-out', { retryable: true }) });
+    expect(await answerOf('use_skill', { skill: 'time.now', arguments: {} }, ports)).toMatchObject({
+      ok: false,
+      error: { code: 'timed-out', message: 'it said timed-out' },
+    });
+  });
+});
+
+test('nothing throws, whatever is asked and whatever breaks', async () => {
+  expect(await answerOf('other', {})).toMatchObject({ ok: false, error: { code: 'unknown-tool' } });
+  const broken = () => {
+    throw new Error('the wire broke');
+  };
+  for (const port of ['listTools', 'findTool', 'checkInput', 'call', 'describeDomain'] as const) {
+    const ports = { ...createFakePorts(), [port]: broken };
+    const answers = [
+      await answerOf('get_skill', {}, ports),
+      await answerOf('use_skill', { skill: 'time.now', arguments: {} }, ports),
+    ];
+    expect(
+      answers.filter(({ ok }) => !ok),
+      port,
+    ).not.toEqual([]);
+  }
+});

@@ -1,0 +1,328 @@
+/**
+ * Takes a block of commands apart: one command a line, each as words or with its own fault. Never
+ * throws, and looks at no character more than a few times.
+ *
+ * Quoting is that of POSIX: `'…'`, `"…"` (where a backslash stands for itself except before $ ` " \ and
+ * a line break), backslash, and `$'…'` with its escapes. Parts that touch are one word. A quoted text may
+ * go over lines, and a backslash at the end of a line continues it. A # where a word would begin starts a
+ * comment.
+ *
+ * Nothing is ever expanded: `$HOME`, `${x}`, `$5`, `*`, `~` and `{a,b}` are text, as are parentheses.
+ * What would do something else in a shell (pipes, `&&`, `;`, redirection, `$(…)`, backticks) is refused
+ * outside quotes; inside any quotes it is text.
+ *
+ * `--body <<EOF` takes the lines up to `EOF` as the word in its place, without the last line break and
+ * as they stand, quoted `'EOF'` or not; `<<-EOF` drops their leading tabs.
+ */
+import type { Fault } from '../base/errors.ts';
+import { decodeAnsiQuote } from './ansi-quote.ts';
+
+export type SplitCommand = {
+  /** Where it begins in the block, counted from 1. */
+  line: number;
+  /** As it was written. */
+  text: string;
+  /** Whether a comment cut it short. */
+  hasComment: boolean;
+} & ({ ok: true; words: string[] } | { ok: false; fault: Fault });
+
+interface Heredoc {
+  delimiter: string;
+  dropsTabs: boolean;
+  at: number;
+  body: string;
+}
+
+/** One command under way. */
+interface Scan {
+  readonly text: string;
+  readonly start: number;
+  readonly line: number;
+  /** The next character to look at. */
+  at: number;
+  /** The parts of each word; the last is under way unless `isBetween`. */
+  words: (string | Heredoc)[][];
+  isBetween: boolean;
+  heredocs: Heredoc[];
+  hasComment: boolean;
+  /** The first thing that was wrong. */
+  fault: Fault | null;
+}
+
+const SPECIAL = new Set([' ', '\t', '\r', '\n', "'", '"', '\\', '$', '`', '|', ';', '&', '<', '>']);
+const HEREDOC = /<<(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|\\?([^\s'"\\$`|;&<>]+))/y;
+
+export function splitCommands(block: string): SplitCommand[] {
+  const commands: SplitCommand[] = [];
+  let at = 0;
+  let line = 1;
+  while (at < block.length) {
+    const scan = startScan(block, at, line);
+    readCommand(scan);
+    const text = block.slice(at, scan.at);
+    if (scan.words.length > 0 || scan.fault !== null) commands.push(commandOf(scan, text.trim()));
+    line += countLineBreaks(text);
+    at = scan.at;
+  }
+  return commands;
+}
+
+function startScan(text: string, start: number, line: number): Scan {
+  const fresh = { words: [], isBetween: true, heredocs: [], hasComment: false, fault: null };
+  return { text, start, line, at: start, ...fresh };
+}
+
+function commandOf(scan: Scan, text: string): SplitCommand {
+  const { line, hasComment, fault } = scan;
+  if (fault !== null) return { line, text, hasComment, ok: false, fault };
+  const words = scan.words.map((parts) =>
+    parts.map((part) => (typeof part === 'string' ? part : part.body)).join(''),
+  );
+  return { line, text, hasComment, ok: true, words };
+}
+
+/** Goes on after a fault, so that the next command begins where this one ends. */
+function readCommand(scan: Scan): void {
+  const { text } = scan;
+  while (scan.at < text.length) {
+    const character = text.charAt(scan.at);
+    if (character === '\n') {
+      scan.at += 1;
+      break;
+    }
+    readNext(scan, character);
+  }
+  for (const heredoc of scan.heredocs) readHeredocBody(scan, heredoc);
+}
+
+function readNext(scan: Scan, character: string): void {
+  const { text, at } = scan;
+  switch (character) {
+    case ' ':
+    case '\t':
+    case '\r':
+      scan.isBetween = true;
+      scan.at += 1;
+      return;
+    case '#':
+      if (scan.isBetween) readComment(scan);
+      else readPlain(scan);
+      return;
+    case "'":
+      readQuoted(scan, {
+        from: at + 1,
+        end: text.indexOf("'", at + 1),
+        decode: (inside) => inside,
+      });
+      return;
+    case '"':
+      readQuoted(scan, {
+        from: at + 1,
+        end: closingQuote(text, at + 1, '"'),
+        decode: decodeDouble,
+      });
+      return;
+    case '\\':
+      readEscape(scan);
+      return;
+    case '$':
+      readDollar(scan);
+      return;
+    case '<':
+      readHeredoc(scan);
+      return;
+    case '`':
+    case '|':
+    case ';':
+    case '&':
+    case '>':
+      refuseOperator(scan, text.charAt(at + 1) === character ? character.repeat(2) : character);
+      return;
+    default:
+      readPlain(scan);
+  }
+}
+
+function add(scan: Scan, part: string | Heredoc, next: number): void {
+  if (scan.isBetween) scan.words.push([]);
+  scan.isBetween = false;
+  scan.words.at(-1)?.push(part);
+  scan.at = next;
+}
+
+function readPlain(scan: Scan): void {
+  let end = scan.at + 1;
+  while (end < scan.text.length && !SPECIAL.has(scan.text.charAt(end))) end += 1;
+  add(scan, scan.text.slice(scan.at, end), end);
+}
+
+function readComment(scan: Scan): void {
+  scan.hasComment = true;
+  scan.at = lineEnd(scan.text, scan.at);
+}
+
+function readEscape(scan: Scan): void {
+  const { text, at } = scan;
+  const lineBreak = /^\r?\n/.exec(text.slice(at + 1, at + 3))?.[0];
+  if (lineBreak !== undefined) {
+    scan.at = at + 1 + lineBreak.length;
+  } else if (at + 1 === text.length) {
+    blame(scan, at, {
+      code: 'open-escape',
+      message: 'there is nothing after the backslash',
+      hint: String.raw`Write \\ to mean the backslash itself.`,
+    });
+    scan.at = text.length;
+  } else {
+    add(scan, text.charAt(at + 1), at + 2);
+  }
+}
+
+function readDollar(scan: Scan): void {
+  const { text, at } = scan;
+  const next = text.charAt(at + 1);
+  if (next === '(') {
+    refuseOperator(scan, '$(');
+  } else if (next === "'") {
+    const end = closingQuote(text, at + 2, "'");
+    readQuoted(scan, { from: at + 2, end, decode: (inside) => decodeAnsi(scan, inside) });
+  } else {
+    add(scan, '$', at + 1);
+  }
+}
+
+function readQuoted(
+  scan: Scan,
+  quoted: { from: number; end: number; decode: (inside: string) => string },
+): void {
+  const { text, at } = scan;
+  const { from, end, decode } = quoted;
+  if (end !== -1) {
+    add(scan, decode(text.slice(from, end)), end + 1);
+    return;
+  }
+  const quote = text.slice(at, from);
+  blame(scan, at, {
+    code: 'open-quote',
+    message: `the quote ${quote} is never closed`,
+    hint: `Close it, or write \\${quote.slice(-1)} to mean the character itself.`,
+  });
+  // An apostrophe in a text is the usual reason; the lines after it are commands all the same.
+  scan.at = lineEnd(text, at);
+}
+
+/** The next such quote that has no backslash before it. */
+function closingQuote(text: string, from: number, quote: string): number {
+  for (let at = from; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === quote) return at;
+    if (character === '\\') at += 1;
+  }
+  return -1;
+}
+
+function decodeDouble(inside: string): string {
+  if (!inside.includes('\\')) return inside;
+  return inside.replaceAll(
+    /\\(?:\r?\n|([$`"\\]))/g,
+    (_, escaped: string | undefined) => escaped ?? '',
+  );
+}
+
+function decodeAnsi(scan: Scan, inside: string): string {
+  const decoded = decodeAnsiQuote(inside);
+  if (decoded.ok) return decoded.text;
+  blame(scan, scan.at, {
+    code: 'bad-escape',
+    message: `there is no character ${decoded.escape}`,
+    hint: String.raw`The last one is \U10ffff.`,
+  });
+  return '';
+}
+
+/** The first of what a shell would do and we don't; on it goes as if it were text. */
+function refuseOperator(scan: Scan, operator: string): void {
+  blame(scan, scan.at, {
+    code: 'not-a-shell',
+    message: `${operator} is not taken here: one command a line, no pipes, no redirection, no substitution`,
+    hint: `Put it in quotes ('${operator}') to mean the characters themselves, and give each command a line of its own.`,
+  });
+  add(scan, operator, scan.at + operator.length);
+}
+
+function readHeredoc(scan: Scan): void {
+  const { text, at } = scan;
+  if (text.charAt(at + 1) !== '<') {
+    refuseOperator(scan, '<');
+    return;
+  }
+  if (text.charAt(at + 2) === '<') {
+    refuseOperator(scan, '<<<');
+    return;
+  }
+  HEREDOC.lastIndex = at;
+  const [whole, dash, single, double, plain] = HEREDOC.exec(text) ?? [];
+  if (whole === undefined) {
+    blame(scan, at, {
+      code: 'bad-heredoc',
+      message: '<< needs a word that ends the text',
+      hint: 'Write <<EOF, then the text on lines of its own, then EOF on a line of its own.',
+    });
+    add(scan, '<<', at + 2);
+    return;
+  }
+  const delimiter = single ?? double ?? plain ?? '';
+  const heredoc = { delimiter, dropsTabs: dash === '-', at, body: '' };
+  scan.heredocs.push(heredoc);
+  add(scan, heredoc, at + whole.length);
+}
+
+/** A text that never ends takes the rest of the block: none of it was meant as a command. */
+function readHeredocBody(scan: Scan, heredoc: Heredoc): void {
+  const { text } = scan;
+  const lines: string[] = [];
+  while (scan.at < text.length) {
+    const end = lineEnd(text, scan.at);
+    const line = lineOf(text.slice(scan.at, end), heredoc);
+    scan.at = Math.min(end + 1, text.length);
+    if (line === heredoc.delimiter) {
+      heredoc.body = lines.join('\n');
+      return;
+    }
+    lines.push(line);
+  }
+  blame(scan, heredoc.at, {
+    code: 'open-heredoc',
+    message: `the text after <<${heredoc.delimiter} has no end`,
+    hint: `Write ${heredoc.delimiter} alone on the line after it. A text that itself has a line of three backticks needs a block with a longer fence.`,
+  });
+}
+
+function lineOf(raw: string, { dropsTabs }: Heredoc): string {
+  const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+  return dropsTabs ? line.replace(/^\t+/, '') : line;
+}
+
+/** Keeps the first fault, with its place. */
+function blame(scan: Scan, at: number, fault: Fault): void {
+  if (scan.fault !== null) return;
+  const before = scan.text.slice(scan.start, at);
+  const line = scan.line + countLineBreaks(before);
+  const column = at - (scan.start + before.lastIndexOf('\n'));
+  scan.fault = {
+    ...fault,
+    message: `Line ${line}, column ${column}: ${fault.message}.`,
+    details: { line, column },
+  };
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end === -1 ? text.length : end;
+}
+
+function countLineBreaks(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
