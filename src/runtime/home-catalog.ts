@@ -9,9 +9,10 @@ import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createPlans, type PlanPorts, type Plans } from '../plans/plans.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
-import { type Catalog, createBuiltInTools, createCatalog } from '../tools/tools.ts';
+import { type Catalog, type Circuits, createBuiltInTools, createCatalog } from '../tools/tools.ts';
 import type { Config } from './config-schema.ts';
 import { createFindScript } from './find-skill-script.ts';
+import type { HomeMask } from './home-mask.ts';
 import { createRoteTools } from './rote-tools.ts';
 import type { Runs } from './runs.ts';
 import { createSecrets } from './secrets.ts';
@@ -23,6 +24,8 @@ const BUILT_IN = ['..', '../..']
 
 export interface HomeCatalog {
   catalog: Catalog;
+  circuits: Circuits;
+  mask: HomeMask;
   plans: Plans;
   /** Plans whose calls are answered by somebody else; nothing real is called. */
   plansWith(answer: (context: CallContext) => ToolResult): Plans;
@@ -36,9 +39,11 @@ export function createHomeCatalog(options: {
   store: Store;
   schedules: Schedules;
   runs: Runs;
+  circuits: Circuits;
+  mask: HomeMask;
   skillRoots?: readonly string[];
 }): HomeCatalog {
-  const { home, config, clock, defaultTimezone, store, schedules, runs } = options;
+  const { home, config, clock, defaultTimezone, store, schedules, runs, circuits } = options;
   const workspace = resolve(home, config.tools.workspace ?? 'workspace');
   const builtIn = createBuiltInTools({
     clock,
@@ -62,20 +67,22 @@ export function createHomeCatalog(options: {
     nowMs: clock.nowMs,
     defaultTimezone,
   });
-  const catalog: Catalog = createCatalog({ tools: [...builtIn, ...own] });
+  const catalog: Catalog = createCatalog({ tools: [...builtIn, ...own], circuits });
   const secret = createSecrets(home);
   const roots = [...(options.skillRoots ?? []), workspace, home, ...BUILT_IN];
   const ports: PlanPorts = {
     clock,
     catalog,
     matchesSchema: (schema, value) => catalog.matches(schema, value),
-    findScript: createFindScript({ clock, roots, workspace }),
+    findScript: underCircuits(createFindScript({ clock, roots, workspace }), circuits),
     secret,
     settings: { ...config.plans, concurrency: config.plans.concurrency ?? availableParallelism() },
   };
   const plans = createPlans(ports);
   return {
     catalog,
+    circuits,
+    mask: options.mask,
     plans,
     plansWith: (answer) =>
       createPlans({
@@ -88,5 +95,22 @@ export function createHomeCatalog(options: {
         // What a secret is worth plays no part.
         secret: (name) => succeed(`[secret ${name}]`),
       }),
+  };
+}
+
+/** A script that a plan names by its path is no tool of the catalog, and can break like one. */
+function underCircuits(
+  findScript: PlanPorts['findScript'],
+  circuits: Circuits,
+): PlanPorts['findScript'] {
+  return (toolPath) => {
+    const found = findScript(toolPath);
+    if (!found.ok) return found;
+    const { skill, run } = found.value;
+    const target = { tool: toolPath, part: null };
+    return succeed({
+      skill,
+      run: (input, context) => circuits.around(target, context.signal, () => run(input, context)),
+    });
   };
 }

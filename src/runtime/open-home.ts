@@ -7,10 +7,13 @@ import { planLength } from '../domain/plan.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
+import { type CallLog, createCallLog } from './call-log.ts';
 import type { Config } from './config-schema.ts';
 import type { HomeCatalog } from './home-catalog.ts';
+import type { HomeGuards } from './home-guards.ts';
 import type { PlanDesk } from './plan-desk.ts';
 import { createRuns, type Runs } from './runs.ts';
+import { createSafeCall, type SafeCall } from './safe-call.ts';
 import { createToolDesk, type ToolDesk } from './tool-desk.ts';
 
 export interface OpenHome {
@@ -20,6 +23,9 @@ export interface OpenHome {
   /** Loaded when it is first asked for: most commands need no tools. */
   tools(): Promise<HomeCatalog>;
   toolDesk: ToolDesk;
+  /** One call outside a plan: within its time, and written down. */
+  safeCall: SafeCall;
+  callLog: CallLog;
   /** Loaded when it is first asked for, like the tools. */
   planDesk(): Promise<PlanDesk>;
   makeId: MakeId;
@@ -41,7 +47,7 @@ export function openHome(options: {
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
 }): OpenHome {
-  const { home, config, clock } = options;
+  const { home, config, clock, log = SILENT } = options;
   const makeId = createIds(clock);
   const store = openSqliteStore({
     file: databaseFile(home),
@@ -54,10 +60,18 @@ export function openHome(options: {
   const zone = (): string => settings.timezone ?? clock.machineTimezone();
   const runs = createRuns({ store, clock });
   let made: Promise<HomeCatalog> | null = null;
-  const tools = (): Promise<HomeCatalog> => {
-    made ??= import('./home-catalog.ts').then(({ createHomeCatalog }) =>
-      createHomeCatalog({ ...options, ...parts, config: settings, defaultTimezone: zone() }),
+  let guards: Promise<HomeGuards> | null = null;
+  async function makeTools(): Promise<HomeCatalog> {
+    const { createHomeCatalog } = await import('./home-catalog.ts');
+    // Other settings make another catalog; what is known of tools that fail stays.
+    guards ??= import('./home-guards.ts').then(({ createHomeGuards }) =>
+      createHomeGuards({ home, store, clock, log, makeId }),
     );
+    const facts = { config: settings, defaultTimezone: zone() };
+    return createHomeCatalog({ ...options, ...parts, ...(await guards), ...facts });
+  }
+  const tools = (): Promise<HomeCatalog> => {
+    made ??= makeTools();
     return made;
   };
   const schedules = createSchedules({
@@ -74,13 +88,23 @@ export function openHome(options: {
   });
   const parts = { store, schedules, runs };
   const opened = { ...parts, tools };
+  const callLog = createCallLog({ store, log, mask: async () => (await tools()).mask });
+  const safeCall = createSafeCall({
+    catalog: async () => (await tools()).catalog,
+    callLog,
+    clock,
+    makeId,
+    timeoutMs: () => settings.tools.timeoutMs,
+  });
   return {
     ...opened,
     makeId,
-    toolDesk: createToolDesk({ catalog: async () => (await tools()).catalog, makeId }),
+    safeCall,
+    callLog,
+    toolDesk: createToolDesk({ tools, safeCall, callLog, clock }),
     async planDesk() {
       const { createPlanDesk } = await import('./plan-desk.ts');
-      return createPlanDesk({ opened, clock, log: options.log ?? SILENT, makeId });
+      return createPlanDesk({ opened, clock, log, makeId });
     },
     get defaultTimezone() {
       return zone();
