@@ -12,26 +12,31 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createVirtualClock } from '../base/clock.fake.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { runCli } from './cli.ts';
 
+const startIso = '2026-06-01T00:00:00Z';
 let home = '';
+let clock: VirtualClock;
 beforeEach(() => {
+  clock = createVirtualClock({ startIso, timezone: 'Europe/Berlin' });
   home = mkdtempSync(join(tmpdir(), 'rote-tools-'));
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-async function rote(argv: string[], stdin = '') {
+const rote = (argv: string[], stdin = '') => roteAny(['tools', ...argv], stdin);
+
+async function roteAny(argv: string[], stdin = '') {
   const stdout = new PassThrough();
   const stderr = new PassThrough();
   const status = await runCli({
-    argv: ['tools', ...argv],
+    argv,
     version: '9.9.9',
     defaultHome: home,
     stdout,
     stderr,
-    clock: createVirtualClock({ startIso: '2026-06-01T00:00:00Z', timezone: 'Europe/Berlin' }),
+    clock,
     readStdin: async () => stdin,
     startDaemon: () => Promise.reject(new Error('not used')),
   });
@@ -53,6 +58,7 @@ test('the list names every tool with summary, effect and aliases', async () => {
     effect: 'once',
     effectByInput: true,
     aliases: ['http.get', 'fetch', 'http_request', 'web.fetch'],
+    circuit: 'closed',
   });
   expect(byName.get('file.append')).toMatchObject({ effect: 'once', effectByInput: false });
   expect([...byName.keys()]).toEqual([...byName.keys()].toSorted());
@@ -125,6 +131,116 @@ test.each([
   const { status, error } = await roteJson(['call', name, '--input', input]);
   expect([status, error.code]).toEqual([1, code]);
   expect(error).toMatchObject({ message: expect.any(String), hint: expect.any(String) });
+});
+
+describe('a tool that keeps failing', () => {
+  const run = (program: string) => [
+    'call',
+    'shell.run',
+    '--input',
+    JSON.stringify({ command: [program] }),
+  ];
+  beforeEach(async () => {
+    writeFileSync(join(home, 'config.yaml'), 'tools:\n  shell:\n    allow: true\n');
+    for (let count = 0; count < 5; count++)
+      expect(await roteJson(run('false'))).toMatchObject({ error: { code: 'exit-status' } });
+  });
+
+  test('is held back, also by the next process, and the others are called', async () => {
+    expect(await roteJson(run('false'))).toMatchObject({
+      status: 1,
+      error: {
+        code: 'circuit-open',
+        message: expect.stringContaining('shell.run false is held back since 2026-06-01T00:00:00Z'),
+        hint: expect.stringContaining('rote tools reset shell.run'),
+        details: { retryAfterMs: 60_000, fate: 'not-done' },
+      },
+    });
+    expect(await roteJson(run('true'))).toMatchObject({ status: 0 });
+  });
+
+  test('is listed with its parts and why, and its owner is told', async () => {
+    const { tools, circuits } = await roteJson(['list']);
+    const states = Object.fromEntries(
+      tools.map(({ name, circuit }: Record<string, string>) => [name, circuit]),
+    );
+    expect(states).toMatchObject({ 'shell.run': 'open', 'file.read': 'closed' });
+    expect(circuits).toMatchObject([{ tool: 'shell.run', part: 'false', failuresInRow: 5 }]);
+    const { out } = await rote(['list']);
+    expect(out).toMatch(/^NAME +EFFECT +CIRCUIT +SUMMARY\n/);
+    expect(out).toMatch(/^shell\.run +once +open \(false\) +run a program/m);
+    expect(out).toMatch(
+      /^shell\.run false is open since .* tried again at .*exit-status: "false"/m,
+    );
+    expect((await rote(['show', 'shell.run'])).out).toContain('Circuit: open');
+    const { incidents } = JSON.parse((await roteAny(['incidents', '--json'])).out);
+    expect(incidents).toMatchObject([{ subject: 'tool:shell.run false', kind: 'circuit-open' }]);
+  });
+
+  test('is called again once it is reset', async () => {
+    expect(await roteJson(['reset', 'bash', 'true'])).toMatchObject({ circuits: [] });
+    expect(await rote(['reset', 'bash'])).toMatchObject({
+      out: 'Called again: shell.run false.\n',
+    });
+    expect(await rote(['reset', 'shell.run'])).toMatchObject({ out: 'Nothing was held back.\n' });
+    expect((await rote(['list'])).out).toMatch(/^NAME +EFFECT +SUMMARY\n/);
+    expect(await roteJson(run('false'))).toMatchObject({ error: { code: 'exit-status' } });
+    expect(await roteJson(['reset', 'shel.run'])).toMatchObject({
+      status: 2,
+      error: { code: 'unknown-tool' },
+    });
+  });
+});
+
+test('calls are listed with who, what and what came of it, and no secret is in them', async () => {
+  writeFileSync(join(home, 'secrets.yaml'), 'KEY: hunter2hunter2\n', { mode: 0o600 });
+  const file = { path: 'a.txt', content: 'the key is hunter2hunter2' };
+  await rote(['call', 'file.write', '--input', JSON.stringify(file)]);
+  const request = { url: 'http://127.0.0.1:1/?token=sesame', headers: { authorization: 'sesame' } };
+  clock.advance(1000);
+  await rote(['call', 'http.request', '--input', JSON.stringify(request)]);
+  clock.advance(1000);
+  await rote(['call', 'time.now', '--session', 'agent:main:terminal:direct:me']);
+  clock.advance(1000);
+  await roteAny(['plan', 'run', '--json', planFile()]);
+  const { calls } = await roteJson(['calls']);
+  expect(calls).toMatchObject([
+    { by: 'run', tool: 'file.read', stepId: 'look', state: 'succeeded', attempt: 1, error: null },
+    { by: 'hand', tool: 'time.now', sessionKey: 'agent:main:terminal:direct:me', runId: null },
+    { by: 'hand', tool: 'http.request', state: 'failed', error: { code: 'refused' } },
+    { by: 'hand', tool: 'file.write', input: { content: 'the key is [secret KEY]' } },
+  ]);
+  expect(JSON.stringify(calls)).not.toMatch(/hunter2|sesame/);
+  expect((await roteJson(['calls', '--tool', 'now'])).calls).toHaveLength(1);
+  expect((await roteJson(['calls', '--limit', '2'])).calls).toHaveLength(2);
+  const { out } = await rote(['calls']);
+  expect(out).toMatch(/^STARTED +BY +TOOL +TOOK +RESULT +INPUT\n/);
+  expect(readFileSync(join(home, 'rote.db'), 'latin1')).not.toContain('sesame');
+});
+
+function planFile(): string {
+  const file = join(home, 'plan.json');
+  const tools = [{ toolId: 'look', tool: 'file.read', input: { path: 'a.txt' } }];
+  writeFileSync(file, JSON.stringify({ requestId: 'r', tools }));
+  return file;
+}
+
+test('a call that takes too long is ended', async () => {
+  writeFileSync(join(home, 'config.yaml'), 'tools:\n  shell:\n    allow: true\n');
+  const main = join(import.meta.dirname, '../main.ts');
+  const input = JSON.stringify({ command: ['sleep', '60'] });
+  const argv = [main, 'tools', 'call', 'shell.run', '--input', input, '--home', home, '--json'];
+  const child = spawn(process.execPath, [...argv, '--timeout-ms', '50'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const printed = await child.stdout.toArray();
+  expect(JSON.parse(Buffer.concat(printed).toString())).toMatchObject({
+    error: {
+      code: 'timed-out',
+      message: 'shell.run did not answer in 50 ms.',
+      details: { fate: 'unknown' },
+    },
+  });
 });
 
 test('Ctrl-C stops the call and the program that it runs', async () => {

@@ -1,5 +1,7 @@
-/** `rote tools list`, `show` and `call`: the catalog, and one call of a tool. */
+/** `rote tools`: the catalog, one call of a tool, what was called, and what is held back. */
+import { type CircuitView, circuitName } from '../domain/circuit-view.ts';
 import type { Answer, CommandCall } from './command.ts';
+import { printable } from './printable.ts';
 import { readPayload } from './read-payload.ts';
 import { textTable } from './text-table.ts';
 import { untilInterrupted } from './until-interrupted.ts';
@@ -10,9 +12,36 @@ const INPUT_FLAG = { name: 'input', example: '{"url":"https://example.org"}' };
 export function toolsList({ context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ toolDesk }) => {
     const tools = await toolDesk.list();
-    const rows = tools.map(({ name, effect, summary }) => [name, effect, summary]);
-    return { data: { tools }, text: textTable(['NAME', 'EFFECT', 'SUMMARY'], rows) };
+    const circuits = await toolDesk.circuits();
+    const isHeld = tools.some(({ circuit }) => circuit !== 'closed');
+    const rows = tools.map(({ name, effect, summary, circuit }) => [
+      name,
+      effect,
+      ...(isHeld ? [circuitCell(circuit, partsOf(circuits, name))] : []),
+      summary,
+    ]);
+    const titles = ['NAME', 'EFFECT', ...(isHeld ? ['CIRCUIT'] : []), 'SUMMARY'];
+    const why = circuits.map(circuitLine);
+    const text = [textTable(titles, rows), ...(why.length > 0 ? ['', ...why] : [])].join('\n');
+    return { data: { tools, circuits }, text };
   });
+}
+
+function partsOf(circuits: readonly CircuitView[], name: string): string[] {
+  const own = circuits.filter(({ tool }) => tool === name);
+  return own.map(({ part }) => part).filter((part) => part !== null);
+}
+
+function circuitCell(state: string, parts: string[]): string {
+  return parts.length === 0 ? state : `${state} (${parts.join(', ')})`;
+}
+
+function circuitLine(circuit: CircuitView): string {
+  const { state, openedAtUtc, triedAgainAtUtc, failuresInRow, lastError } = circuit;
+  const again = state === 'open' ? `tried again at ${triedAgainAtUtc}` : 'tried with its next call';
+  return printable(
+    `${circuitName(circuit)} is ${state} since ${openedAtUtc}, ${again}: ${failuresInRow} failures, the last: ${lastError}`,
+  );
 }
 
 export function toolsShow({ positionals, context }: CommandCall): Promise<Answer> {
@@ -23,6 +52,7 @@ export function toolsShow({ positionals, context }: CommandCall): Promise<Answer
       ...tool.description,
       `Effect: ${tool.effect}${tool.effectByInput ? ', or less: it depends on the input' : ''}`,
       `Also called: ${tool.aliases.join(', ') || '-'}`,
+      ...(tool.circuit === 'closed' ? [] : [`Circuit: ${tool.circuit}`]),
       `Takes: ${JSON.stringify(tool.input, null, 2)}`,
       `Answers: ${JSON.stringify(tool.output, null, 2)}`,
       ...tool.examples.map(
@@ -39,8 +69,9 @@ export async function toolsCall({ positionals, flags, context }: CommandCall): P
   return withHome(context, async ({ toolDesk }) => {
     const [name = ''] = positionals;
     const sessionKey = flags.text('session');
+    const timeoutMs = flags.number('timeout-ms');
     const answer = await untilInterrupted((signal) =>
-      toolDesk.call({ name, input, sessionKey, signal }),
+      toolDesk.call({ name, input, sessionKey, timeoutMs, signal }),
     );
     const { output } = answer;
     return {
@@ -48,4 +79,37 @@ export async function toolsCall({ positionals, flags, context }: CommandCall): P
       text: typeof output === 'string' ? output : JSON.stringify(output, null, 2),
     };
   });
+}
+
+export function toolsCalls({ flags, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ toolDesk }) => {
+    const limit = flags.number('limit') ?? 50;
+    const calls = await toolDesk.calls({ tool: flags.text('tool'), limit });
+    const rows = calls.map((call) => [
+      call.startedAtUtc,
+      call.runId === null ? call.by : `${call.by} ${call.runId}`,
+      call.tool,
+      call.durationMs === null ? '' : `${call.durationMs} ms`,
+      call.error === null ? call.state : `${call.error.code}: ${inShort(call.error.message)}`,
+      inShort(JSON.stringify(call.input)),
+    ]);
+    const titles = ['STARTED', 'BY', 'TOOL', 'TOOK', 'RESULT', 'INPUT'];
+    const text = rows.length === 0 ? 'No tool was called.' : textTable(titles, rows);
+    return { data: { calls }, text };
+  });
+}
+
+export function toolsReset({ positionals, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ toolDesk }) => {
+    const [name = '', part] = positionals;
+    const circuits = await toolDesk.reset(name, part);
+    const names = circuits.map(circuitName).map(printable);
+    const text =
+      names.length === 0 ? 'Nothing was held back.' : `Called again: ${names.join(', ')}.`;
+    return { data: { circuits }, text };
+  });
+}
+
+function inShort(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 99)}…` : text;
 }

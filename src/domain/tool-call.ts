@@ -53,3 +53,16 @@ export interface CallContext {
   /** Hears of events as they come. */
   onEvent?: (event: ToolEvent) => void;
 }
+
+/**
+ * A tool beyond the capabilities of its caller. The words are the same whether there is such a tool or
+ * not, so that nobody learns by asking.
+ */
+export function notAvailable(name: string): ToolFailure {
+  return {
+    code: 'not-available',
+    message: `${name} is not available to this skill.`,
+    retryable: false,
+    fate: 'not-done',
+  };
+}

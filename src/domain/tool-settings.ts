@@ -21,6 +21,14 @@ export const toolSettingsSchema = z.strictObject({
     .describe(
       'The folder in which the file tools and shell.run work. Default: workspace/ in the data folder.',
     ),
+  timeoutMs: z
+    .int()
+    .min(1)
+    .max(86_400_000)
+    .default(30_000)
+    .describe(
+      'How long a call outside a plan may take; plans have a limit of their own for each call.',
+    ),
   http: z
     .strictObject({
       allowPrivate: z

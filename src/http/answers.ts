@@ -55,6 +55,16 @@ const failure = z.strictObject({
   fate: z.enum(['not-done', 'unknown']),
 });
 
+const STEP_STATES = [
+  'running',
+  'retrying',
+  'succeeded',
+  'failed',
+  'in-doubt',
+  'skipped',
+  'cancelled',
+] as const;
+
 const stepView = z.strictObject({
   id: z.string(),
   position: z.int(),
@@ -99,6 +109,34 @@ export const incidentView = z.strictObject({
   openedAtUtc: instant,
   lastAtUtc: instant,
   closedAtUtc: instant.nullable(),
+});
+
+export const circuitView = z.strictObject({
+  tool: z.string(),
+  part: z.string().nullable().describe('A host or a program that has a circuit of its own.'),
+  state: z.enum(['closed', 'open', 'half-open']),
+  failuresInRow: z.int(),
+  lastError: z.string(),
+  lastFailureAtUtc: instant,
+  openedAtUtc: instant.nullable(),
+  triedAgainAtUtc: instant.nullable(),
+});
+
+export const callView = z.strictObject({
+  id: z.string(),
+  by: z.enum(['hand', 'command', 'model', 'run']),
+  tool: z.string(),
+  sessionKey: z.string(),
+  runId: z.string().nullable(),
+  scheduleId: z.string().nullable(),
+  stepId: z.string().nullable(),
+  state: z.enum(STEP_STATES),
+  attempt: z.int(),
+  input: z.unknown().describe('As text where it is cut.'),
+  output: z.unknown().describe('As text where it is cut.'),
+  error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+  startedAtUtc: instant,
+  durationMs: z.number().nullable(),
 });
 
 /** A run with all it did. */

@@ -16,6 +16,7 @@ const STATUSES: Record<string, number> = {
   'too-many-bad-tokens': 429,
   'too-many-streams': 429,
   'not-built-in': 501,
+  'circuit-open': 503,
 };
 
 function statusOf({ code, blame }: Pick<RoteError, 'code' | 'blame'>): number {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSystemClock } from '../base/clock.ts';
 import { type FakeFace, openFakeFace } from './http.fake.ts';
 import { MOST_BODY_BYTES } from './read-body.ts';
 import type { Route } from './route.ts';
@@ -137,6 +138,7 @@ test('tools are listed, shown and called; what they refuse is refused, what fail
     effect: 'read',
     effectByInput: false,
     aliases: expect.any(Array),
+    circuit: 'closed',
   });
   expect(await call('GET', '/tools/time.now')).toMatchObject({
     tool: { input: { type: 'object' } },
@@ -153,6 +155,32 @@ test('tools are listed, shown and called; what they refuse is refused, what fail
   ]);
   const missing = { input: { path: 'nothing.txt' } };
   expect(await refused('POST', '/tools/file.read/call', missing)).toEqual([404, 'not-found']);
+});
+
+test('what was called is listed, and a tool that is held back is called again after a reset', async () => {
+  const input = { url: 'https://nowhere.invalid/' };
+  const nowMs = createSystemClock().nowMs();
+  await face.opened.store.records.change('circuit', 'http.request nowhere.invalid', () => ({
+    tool: 'http.request',
+    part: 'nowhere.invalid',
+    failuresInRow: 5,
+    lastFailureMs: nowMs,
+    lastError: 'unreachable: there is no connection',
+    open: { sinceMs: nowMs, tryAgainMs: nowMs + 60_000, probe: null },
+  }));
+  expect(await call('GET', '/tools')).toMatchObject({
+    circuits: [{ tool: 'http.request', part: 'nowhere.invalid', state: 'open' }],
+  });
+  const held = await refused('POST', '/tools/http.request/call', { input, timeoutMs: 5000 });
+  expect(held).toEqual([503, 'circuit-open']);
+  expect(await call('GET', '/calls?tool=fetch&limit=1')).toMatchObject({
+    calls: [{ tool: 'http.request', by: 'hand', input, error: { code: 'circuit-open' } }],
+  });
+  expect(await call('POST', '/tools/http.request/reset?part=nowhere.invalid')).toMatchObject({
+    circuits: [{ part: 'nowhere.invalid' }],
+  });
+  expect((await call('GET', '/tools'))['circuits']).toEqual([]);
+  expect(await refused('POST', '/tools/nope/reset')).toEqual([404, 'unknown-tool']);
 });
 
 test('plans are checked, drawn, queued, and what came of them is told and replayed', async () => {

@@ -1,5 +1,7 @@
-/** The routes of tools: what can be called, and calling it. */
+/** The routes of tools: what can be called, calling it, what was called, and what is held back. */
 import { z } from 'zod';
+import { callView, circuitView } from './answers.ts';
+import { limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const nameParams = z.strictObject({ name: z.string().min(1).max(200) });
@@ -11,6 +13,7 @@ const listed = {
   effect,
   effectByInput: z.boolean(),
   aliases: z.array(z.string()),
+  circuit: circuitView.shape.state.describe('The worst of its circuits.'),
 };
 
 export const TOOL_ROUTES: readonly Route[] = [
@@ -19,8 +22,14 @@ export const TOOL_ROUTES: readonly Route[] = [
     path: '/tools',
     name: 'listTools',
     summary: 'List the tools.',
-    answer: z.strictObject({ tools: z.array(z.strictObject(listed)) }),
-    handle: async (_, { tools }) => ({ tools: await tools.list() }),
+    answer: z.strictObject({
+      tools: z.array(z.strictObject(listed)),
+      circuits: z.array(circuitView).describe('Those that are not closed.'),
+    }),
+    handle: async (_, { tools }) => ({
+      tools: await tools.list(),
+      circuits: await tools.circuits(),
+    }),
   }),
   defineRoute({
     method: 'get',
@@ -45,9 +54,43 @@ export const TOOL_ROUTES: readonly Route[] = [
     name: 'callTool',
     summary: 'Call a tool.',
     params: nameParams,
-    body: z.strictObject({ input: schema.default({}) }),
+    body: z.strictObject({
+      input: schema.default({}),
+      timeoutMs: z
+        .int()
+        .min(1)
+        .max(86_400_000)
+        .optional()
+        .describe('How long it may take. Default: tools.timeoutMs.'),
+    }),
     answer: z.strictObject({ tool: z.string(), effect, output: z.unknown() }),
     handle: ({ params, body, signal }, { tools }) =>
-      tools.call({ name: params.name, input: body.input, signal }),
+      tools.call({ name: params.name, ...body, signal }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/tools/{name}/reset',
+    name: 'resetTool',
+    summary: 'Call a tool again that is held back.',
+    params: nameParams,
+    query: z.strictObject({
+      part: z.string().min(1).optional().describe('Only this part of it.'),
+    }),
+    answer: z.strictObject({ circuits: z.array(circuitView) }),
+    handle: async ({ params, query }, { tools }) => ({
+      circuits: await tools.reset(params.name, query.part),
+    }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/calls',
+    name: 'listCalls',
+    summary: 'The latest calls of tools, outside runs and in the newest runs, latest first.',
+    query: z.strictObject({
+      tool: z.string().optional().describe('Only those of this tool.'),
+      limit: limit(50),
+    }),
+    answer: z.strictObject({ calls: z.array(callView) }),
+    handle: async ({ query }, { tools }) => ({ calls: await tools.calls(query) }),
   }),
 ];

@@ -50,7 +50,7 @@ describe('a plan runs', () => {
       [step('a', {}, { toolName: 'other.tool' })],
       ['echo.say'],
     );
-    expect(result).toMatchObject({ decisive: { failure: { code: 'not-declared' } } });
+    expect(result).toMatchObject({ decisive: { failure: { code: 'not-available' } } });
   });
 });
 
@@ -71,6 +71,24 @@ describe('a failed try', () => {
     expect(result).toMatchObject({ decisive: { state: 'failed', attempt: 3 } });
     expect(result.decisive?.earlierAttempts).toHaveLength(2);
     expect(lines(journal).filter((line) => line.includes('retrying'))).toHaveLength(2);
+  });
+
+  test('that would be waited for longer than the plan lasts is not waited for', async () => {
+    const held = () => failure({ code: 'circuit-open', retryAfterMs: 40_000 });
+    const { run, clock } = fakePlans({
+      tools: { 'echo.say': held },
+      settings: { timeoutMs: 60_000 },
+    });
+    const running = run([step('a')]);
+    await settle();
+    // The first wait ends within the minute, the second would not.
+    clock.advance(40_000);
+    const result = await running;
+    expect(result).toMatchObject({
+      failureReason: 'tool-failure',
+      decisive: { state: 'failed', attempt: 2, failure: { code: 'circuit-open' } },
+    });
+    expect(clock.pendingTimers()).toBe(0);
   });
 
   test('waits as long as the other side asks, and as often as the step says', async () => {

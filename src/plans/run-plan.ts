@@ -8,7 +8,12 @@
 import type { Plan } from '../domain/plan.ts';
 import { createHeap, dependentsOf } from '../domain/plan-order.ts';
 import type { Step } from '../domain/step.ts';
-import type { CallContext, ToolEvent, ToolResult } from '../domain/tool-call.ts';
+import {
+  type CallContext,
+  notAvailable,
+  type ToolEvent,
+  type ToolResult,
+} from '../domain/tool-call.ts';
 import { createLimiter } from './limiter.ts';
 import { createPlanJournal } from './plan-journal.ts';
 import type { PlanPorts } from './plan-ports.ts';
@@ -62,9 +67,10 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
     pump();
   };
   const onAbort = (): void => stop('aborted');
-  const cancelTimer = ports.clock.setTimer(plan.timeoutMs ?? ports.settings.timeoutMs, () =>
-    stop('timeout'),
-  );
+  const timeoutMs = plan.timeoutMs ?? ports.settings.timeoutMs;
+  const endsMs = ports.clock.monotonicMs() + timeoutMs;
+  const timeLeftMs = (): number => endsMs - ports.clock.monotonicMs();
+  const cancelTimer = ports.clock.setTimer(timeoutMs, () => stop('timeout'));
   context.signal.addEventListener('abort', onAbort, { once: true });
   if (context.signal.aborted) stopped = 'aborted';
 
@@ -84,6 +90,7 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
       mayOverlap: plan.parallel && tool.async,
       lookup,
       known,
+      timeLeftMs,
       context: {
         ...context,
         signal: aborter.signal,
@@ -104,9 +111,7 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
 
   async function callDeclared(name: string, input: unknown, own: CallContext): Promise<ToolResult> {
     if (capabilities.has(name)) return ports.catalog.call(name, input, own);
-    const message = `${name} is not among the tools that this run may call`;
-    const failure = { code: 'not-declared', message, retryable: false, fate: 'not-done' } as const;
-    return { ok: false, failure };
+    return { ok: false, failure: notAvailable(name) };
   }
 
   /** Begins what may begin now, first things first; ends the plan where there is nothing left. */

@@ -4,6 +4,7 @@
  * where the plan says so.
  */
 import type { Clock } from '../base/clock.ts';
+import { type Limited, limitTime } from '../base/limit-time.ts';
 import type { PlanTool } from '../domain/plan.ts';
 import type { Step } from '../domain/step.ts';
 import type {
@@ -33,6 +34,8 @@ export interface StepRequest {
   policy: Pick<PlanTool, 'name' | 'retryPolicy' | 'retryInDoubt'> & { timeoutMs: number };
   /** What the journal knows of it. */
   known: Step | null;
+  /** How much time the plan has left. */
+  timeLeftMs(): number;
   context: CallContext;
 }
 
@@ -70,12 +73,13 @@ export async function runStep(request: StepRequest, ports: StepPorts): Promise<S
 function afterFailure(
   entry: Step,
   failure: ToolFailure,
-  { policy, context }: StepRequest,
+  { policy, context, timeLeftMs }: StepRequest,
 ): number | 'in-doubt' | 'cancelled' | 'failed' {
   const waitMs = decideRetryMs(entry, policy, failure);
   if (waitMs === 'in-doubt') return waitMs;
   if (context.signal.aborted) return 'cancelled';
-  return waitMs === 'no' ? 'failed' : waitMs;
+  // A wait that outlasts the plan would only hide why it failed.
+  return waitMs === 'no' || waitMs >= timeLeftMs() ? 'failed' : waitMs;
 }
 
 function firstEntry(request: StepRequest, nowMs: number): Step {
@@ -155,9 +159,6 @@ function decideRetryMs(
   return waitMs > LONGEST_WAIT_MS ? 'no' : waitMs;
 }
 
-/** How long a tool that was told to stop may take to do so; a program may have to be killed. */
-const STOP_GRACE_MS = 3000;
-
 /**
  * A tool that does not answer in time is told to stop, and given up where it does not listen. A further
  * try does not begin beside one that is still ending.
@@ -166,45 +167,39 @@ async function callInTime(
   { policy: { timeoutMs }, context }: StepRequest,
   { clock, call }: StepPorts,
 ): Promise<{ result: ToolResult; events: ToolEvent[] }> {
-  const aborter = new AbortController();
   const events: ToolEvent[] = [];
-  const { promise, resolve } = Promise.withResolvers<ToolResult>();
-  let givenUp: ToolResult | null = null;
-  let cancelGrace = (): void => undefined;
-  const giveUp = (code: string, message: string): void => {
-    const failure = { code, message, retryable: code === 'timed-out', fate: 'unknown' } as const;
-    const result: ToolResult = { ok: false, failure };
-    givenUp ??= result;
-    cancelGrace();
-    cancelGrace = clock.setTimer(STOP_GRACE_MS, () => resolve(result));
-    aborter.abort(new Error(message));
-  };
-  const onAbort = (): void => giveUp('aborted', 'it was stopped');
-  const cancelTimer = clock.setTimer(timeoutMs, () =>
-    giveUp('timed-out', `no answer in ${timeoutMs} ms`),
-  );
-  context.signal.addEventListener('abort', onAbort, { once: true });
   const onEvent = (event: ToolEvent): void => {
     events.push(event);
     context.onEvent?.(event);
   };
-  call({ ...context, signal: aborter.signal, onEvent }).then(resolve, failWith(resolve));
-  const answered = await promise;
-  cancelTimer();
-  cancelGrace();
-  context.signal.removeEventListener('abort', onAbort);
-  return { result: givenUp ?? answered, events };
+  const limited = await limitTime(
+    (signal) => call({ ...context, signal, onEvent }).catch(asFailure),
+    { clock, timeoutMs, signal: context.signal },
+  );
+  return { result: resultOf(limited, timeoutMs), events };
+}
+
+/** Whatever a tool says after it was told to stop, it may have done it before. */
+function resultOf(limited: Limited<ToolResult>, timeoutMs: number): ToolResult {
+  switch (limited.ended) {
+    case 'answered':
+      return limited.value;
+    case 'timed-out':
+      return failed('timed-out', `no answer in ${timeoutMs} ms`, { retryable: true });
+    case 'aborted':
+      return failed('aborted', 'it was stopped');
+    case 'not-begun':
+      return failed('aborted', 'it was stopped', { fate: 'not-done' });
+  }
 }
 
 /** Tools do not throw; should one do so all the same, it may have done anything. */
-function failWith(resolve: (result: ToolResult) => void) {
-  return (error: unknown): void => {
-    const message = error instanceof Error ? error.message : String(error);
-    resolve({
-      ok: false,
-      failure: { code: 'failed', message, retryable: false, fate: 'unknown' },
-    });
-  };
+function asFailure(error: unknown): ToolResult {
+  return failed('failed', error instanceof Error ? error.message : String(error));
+}
+
+function failed(code: string, message: string, rest: Partial<ToolFailure> = {}): ToolResult {
+  return { ok: false, failure: { code, message, retryable: false, fate: 'unknown', ...rest } };
 }
 
 function wait(waitMs: number, clock: Clock, signal: AbortSignal): Promise<void> {

@@ -16,6 +16,8 @@ export interface ToolRun {
   mayOverlap: boolean;
   lookup: Lookup;
   known: ReadonlyMap<string, Step>;
+  /** How much time the plan has left. */
+  timeLeftMs(): number;
   context: Omit<CallContext, 'key'>;
   /** The same for every run of one occurrence. */
   keyBase: string;
@@ -106,6 +108,7 @@ async function runCall(run: ToolRun, place: { id: string; lookup: Lookup }): Pro
         ...(retryInDoubt !== undefined && { retryInDoubt }),
       },
       known: before,
+      timeLeftMs: run.timeLeftMs,
       context: { ...context, key: `${run.keyBase}/${place.id}` },
     },
     {

@@ -11,11 +11,20 @@ import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createPlans, type PlanPorts, type Plans } from '../plans/plans.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
-import { type Catalog, createBuiltInTools, createCatalog, fail } from '../tools/tools.ts';
+import {
+  type Catalog,
+  type Circuits,
+  createBuiltInTools,
+  createCatalog,
+  fail,
+} from '../tools/tools.ts';
 import { type ActionTrouble, createActionTools } from './action-tools.ts';
+import type { CommandDesk } from './command-desk.ts';
 import type { Config } from './config-schema.ts';
 import { createFindScript } from './find-skill-script.ts';
+import type { HomeMask } from './home-mask.ts';
 import type { HomeSkills } from './home-skills.ts';
+import { createMetaTools } from './meta-tools.ts';
 import { createRoteTools } from './rote-tools.ts';
 import type { Runs } from './runs.ts';
 import { createSecrets } from './secrets.ts';
@@ -25,6 +34,8 @@ import { createSkillTools } from './skill-tools.ts';
 
 export interface HomeCatalog {
   catalog: Catalog;
+  circuits: Circuits;
+  mask: HomeMask;
   plans: Plans;
   /** What keeps actions of skills from being tools. */
   actionTroubles: readonly ActionTrouble[];
@@ -40,10 +51,13 @@ export function createHomeCatalog(options: {
   store: Store;
   schedules: Schedules;
   runs: Runs;
+  circuits: Circuits;
+  mask: HomeMask;
   skills: HomeSkills;
   skillDesk: () => Promise<SkillDesk>;
+  commandDesk: () => Promise<CommandDesk>;
 }): HomeCatalog {
-  const { home, config, clock, defaultTimezone, store, schedules, runs, skills } = options;
+  const { home, config, clock, defaultTimezone, store, schedules, runs, circuits, skills } = options;
   const workspace = resolve(home, config.tools.workspace ?? 'workspace');
   const builtIn = createBuiltInTools({
     clock,
@@ -68,7 +82,7 @@ export function createHomeCatalog(options: {
     nowMs: clock.nowMs,
     defaultTimezone,
   });
-  const base = [...builtIn, ...own, ...createSkillTools(options.skillDesk)];
+  const base = [...builtIn, ...own, ...createSkillTools(options), ...createMetaTools(options)];
   const secret = createSecrets(home);
   const findScript = createFindScript({
     clock,
@@ -91,18 +105,20 @@ export function createHomeCatalog(options: {
       records: skills.records,
     },
   );
-  const catalog: Catalog = createCatalog({ tools: [...base, ...actions.tools] });
+  const catalog: Catalog = createCatalog({ tools: [...base, ...actions.tools], circuits });
   const ports: PlanPorts = {
     clock,
     catalog,
     matchesSchema: (schema, value) => catalog.matches(schema, value),
-    findScript,
+    findScript: underCircuits(findScript, circuits),
     secret,
     settings: { ...config.plans, concurrency: config.plans.concurrency ?? availableParallelism() },
   };
   const plans = createPlans(ports);
   return {
     catalog,
+    circuits,
+    mask: options.mask,
     plans,
     actionTroubles: actions.troubles,
     plansWith: (answer) =>
@@ -116,5 +132,22 @@ export function createHomeCatalog(options: {
         // What a secret is worth plays no part.
         secret: (name) => succeed(`[secret ${name}]`),
       }),
+  };
+}
+
+/** A script that a plan names by its path is no tool of the catalog, and can break like one. */
+function underCircuits(
+  findScript: PlanPorts['findScript'],
+  circuits: Circuits,
+): PlanPorts['findScript'] {
+  return (toolPath) => {
+    const found = findScript(toolPath);
+    if (!found.ok) return found;
+    const { skill, run } = found.value;
+    const target = { tool: toolPath, part: null };
+    return succeed({
+      skill,
+      run: (input, context) => circuits.around(target, context.signal, () => run(input, context)),
+    });
   };
 }

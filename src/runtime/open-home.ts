@@ -7,11 +7,15 @@ import { planLength } from '../domain/plan.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
+import { type CallLog, createCallLog } from './call-log.ts';
+import type { CommandDesk } from './command-desk.ts';
 import type { Config } from './config-schema.ts';
 import type { HomeCatalog } from './home-catalog.ts';
+import type { HomeGuards } from './home-guards.ts';
 import type { HomeSkills } from './home-skills.ts';
 import type { PlanDesk } from './plan-desk.ts';
 import { createRuns, type Runs } from './runs.ts';
+import { createSafeCall, type SafeCall } from './safe-call.ts';
 import type { SkillDesk } from './skill-desk.ts';
 import { createToolDesk, type ToolDesk } from './tool-desk.ts';
 
@@ -22,9 +26,13 @@ export interface OpenHome {
   /** Loaded and looked at when they are first asked for; a daemon watches them. */
   skills(): Promise<HomeSkills>;
   skillDesk(): Promise<SkillDesk>;
+  commandDesk(): Promise<CommandDesk>;
   /** Loaded when it is first asked for: most commands need no tools. */
   tools(): Promise<HomeCatalog>;
   toolDesk: ToolDesk;
+  /** One call outside a plan: within its time, and written down. */
+  safeCall: SafeCall;
+  callLog: CallLog;
   /** Loaded when it is first asked for, like the tools. */
   planDesk(): Promise<PlanDesk>;
   makeId: MakeId;
@@ -61,6 +69,7 @@ export function openHome(options: {
   const zone = (): string => settings.timezone ?? clock.machineTimezone();
   const runs = createRuns({ store, clock });
   let made: Promise<HomeCatalog> | null = null;
+  let guards: Promise<HomeGuards> | null = null;
   let looked: Promise<HomeSkills> | null = null;
   const skillsChanged = (): void => {
     made = null;
@@ -80,14 +89,20 @@ export function openHome(options: {
     return made;
   };
   async function makeTools(): Promise<HomeCatalog> {
-    const [{ createHomeCatalog }, own] = await Promise.all([import('./home-catalog.ts'), skills()]);
+    const { createHomeCatalog } = await import('./home-catalog.ts');
+    // Other settings or skills make another catalog; what is known of tools that fail stays.
+    guards ??= import('./home-guards.ts').then(({ createHomeGuards }) =>
+      createHomeGuards({ home, store, clock, log, makeId }),
+    );
     return createHomeCatalog({
       ...options,
       ...parts,
+      ...(await guards),
       config: settings,
       defaultTimezone: zone(),
-      skills: own,
+      skills: await skills(),
       skillDesk,
+      commandDesk,
     });
   }
   const skillDesk = async (): Promise<SkillDesk> => {
@@ -98,8 +113,13 @@ export function openHome(options: {
       tools,
       store,
       clock,
+      bodyBytes: () => settings.skills.bodyBytes,
       skillsChanged,
     });
+  };
+  const commandDesk = async (): Promise<CommandDesk> => {
+    const { createCommandDesk } = await import('./command-desk.ts');
+    return createCommandDesk({ tools, skills, safeCall });
   };
   const schedules = createSchedules({
     store,
@@ -116,12 +136,23 @@ export function openHome(options: {
   });
   const parts = { store, schedules, runs };
   const opened = { ...parts, tools, skills };
+  const callLog = createCallLog({ store, log, mask: async () => (await tools()).mask });
+  const safeCall = createSafeCall({
+    catalog: async () => (await tools()).catalog,
+    callLog,
+    clock,
+    makeId,
+    timeoutMs: () => settings.tools.timeoutMs,
+  });
   return {
     ...opened,
     skillDesk,
+    commandDesk,
     skillsChanged,
     makeId,
-    toolDesk: createToolDesk({ catalog: async () => (await tools()).catalog, makeId }),
+    safeCall,
+    callLog,
+    toolDesk: createToolDesk({ tools, safeCall, callLog, clock }),
     async planDesk() {
       const { createPlanDesk } = await import('./plan-desk.ts');
       return createPlanDesk({ opened, clock, log, makeId });

@@ -39,7 +39,7 @@ const payload = z
 
 export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
   const { schedules } = dependencies;
-  return [
+  const tools = [
     defineTool({
       name: 'schedule.add',
       summary: 'store a schedule',
@@ -115,6 +115,8 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
     queueTool(dependencies),
     catalogTool(dependencies),
   ];
+  // They depend on nothing but Rote itself, and what they refuse is the fault of who asked.
+  return tools.map((tool) => Object.assign(tool, { circuitOf: () => null }));
 }
 
 function statusTool(verb: 'pause' | 'resume' | 'remove', schedules: Schedules): Tool {

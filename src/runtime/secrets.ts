@@ -26,6 +26,30 @@ export function createSecrets(home: string): Secrets {
   };
 }
 
+/**
+ * Every value in the file that can be read as one, whoever may read the file: for taking them out of
+ * what is kept and shown. The same map as long as the file is the same.
+ */
+export function createSecretValues(home: string): () => ReadonlyMap<string, string> {
+  const file = join(home, 'secrets.yaml');
+  let readAt = '';
+  let values: ReadonlyMap<string, string> = new Map();
+
+  return () => {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    const version = stat === undefined ? '' : `${stat.mtimeMs}:${stat.size}`;
+    if (version !== readAt) values = version === '' ? new Map() : valuesIn(file);
+    readAt = version;
+    return values;
+  };
+}
+
+function valuesIn(file: string): ReadonlyMap<string, string> {
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/);
+  const found = lines.map((line) => LINE.exec(line)).filter((parts) => parts !== null);
+  return new Map(found.map(([, name = '', value = '']) => [name, unquoted(value)]));
+}
+
 const LINE = /^([A-Za-z_][\w-]*)\s*:\s+(\S.*?)\s*$/;
 
 /** The plainest YAML: a value is the text that stands there, in quotes or not, and never anything else. */

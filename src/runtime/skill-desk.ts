@@ -1,22 +1,25 @@
-/** Skills as people handle them: list, look at, check, switch on and off, make, install, take back. */
-
+/** Skills as people handle them: list, look at, switch on and off, make, install, take back. */
 import type { Clock } from '../base/clock.ts';
 import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { SkillRecord } from '../domain/skill-record.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import {
-  type CheckedSkill,
-  checkSkills,
-  type Diagnostic,
-  type Finding,
+  type ChangedSkill,
+  checkSkill,
+  createSkillWorkshop,
   type ListedSkill,
   readBody,
 } from '../skills/skills.ts';
 import type { Store } from '../store/store.ts';
 import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeSkills } from './home-skills.ts';
+import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
+import { asWarning, type SkillWarning, viewDiagnostic, viewSkill } from './skill-view.ts';
 
 export type SkillDesk = ReturnType<typeof createSkillDesk>;
+
+/** Who makes a skill: a person, or a run on somebody's behalf. */
+export type SkillMaker = 'owner' | 'rote';
 
 export function createSkillDesk(dependencies: {
   skills: HomeSkills;
@@ -24,10 +27,12 @@ export function createSkillDesk(dependencies: {
   tools: () => Promise<HomeCatalog>;
   store: Pick<Store, 'changes'>;
   clock: Clock;
+  bodyBytes: () => number;
   skillsChanged: () => void;
 }) {
   const { skills, schedules, tools, store, clock, skillsChanged } = dependencies;
   const { registry, records } = skills;
+  const workshop = createSkillWorkshop({ folder: skills.userFolder, clock, check: checkSkill });
 
   function find(name: string): ListedSkill {
     const skill = registry.find(name);
@@ -37,10 +42,9 @@ export function createSkillDesk(dependencies: {
 
   /** After anything that changes what skills there are. */
   async function refresh(): Promise<void> {
-    await registry.refresh();
-    skillsChanged();
-    store.changes.notify();
+    if (await registry.refresh()) skillsChanged();
     await schedules.syncSkills(skills.schedules());
+    store.changes.notify();
   }
 
   /** What is wrong with what it does, beside what is wrong with how it is written. */
@@ -56,21 +60,34 @@ export function createSkillDesk(dependencies: {
     for (const skill of registry.list()) {
       const { text, folder, file, state } = skill;
       if (text?.schedule == null || state !== 'active') continue;
-      const work = skills.workOf(skill.name);
-      const definition = { ...text.schedule, ...(work.ok && work.value) };
-      const fault = work.ok ? await schedules.refusalOf(definition) : work.fault;
+      const fault = await scheduleFault(skill, text.schedule);
       if (fault !== null) add(folder, { ...asWarning(fault), path: file });
     }
     return found;
   }
 
-  async function list() {
-    const [all, known] = [await troubles(), await records.all()];
+  async function scheduleFault({ name }: ListedSkill, schedule: object): Promise<Fault | null> {
+    const work = skills.workOf(name);
+    return work.ok ? schedules.refusalOf({ ...schedule, ...work.value }) : work.fault;
+  }
+
+  async function show(name: string) {
+    const skill = find(name);
+    const { text, file } = skill;
+    const warnings = (await troubles()).get(skill.folder) ?? [];
     return {
-      skills: registry
-        .list()
-        .map((skill) => viewSkill(skill, all.get(skill.folder) ?? [], known.get(skill.name))),
-      diagnostics: registry.diagnostics().map(viewDiagnostic),
+      ...viewSkill(skill, warnings, await records.get(name)),
+      license: text?.license ?? null,
+      compatibility: text?.compatibility ?? null,
+      allowedTools: text?.allowedTools ?? [],
+      metadata: text?.metadata ?? {},
+      tools: text?.tools ?? [],
+      body: text === null ? '' : readBody({ file, bodyStart: text.bodyStart }),
+      actions: skill.actions.map((action) => ({
+        name: action.text.name,
+        description: action.text.description,
+        path: action.file,
+      })),
     };
   }
 
@@ -81,74 +98,79 @@ export function createSkillDesk(dependencies: {
     return show(name);
   }
 
-  async function show(name: string) {
-    const skill = find(name);
-    const warnings = (await troubles()).get(skill.folder) ?? [];
-    return {
-      ...viewSkill(skill, warnings, await records.get(name)),
-      license: skill.text?.license ?? null,
-      compatibility: skill.text?.compatibility ?? null,
-      allowedTools: skill.text?.allowedTools ?? [],
-      metadata: skill.text?.metadata ?? {},
-      tools: skill.text?.tools ?? [],
-      body:
-        skill.text === null ? '' : readBody({ file: skill.file, bodyStart: skill.text.bodyStart }),
-      actions: skill.actions.map(({ text, file }) => ({
-        name: text.name,
-        description: text.description,
-        path: file,
-      })),
-    };
+  /** The names of the folder of its owner are names of folders. */
+  async function isSelfMade(name: string): Promise<boolean> {
+    return (await records.get(name)).selfMade;
+  }
+
+  async function changed<T extends ChangedSkill | ChangedSkill[]>(change: T): Promise<T> {
+    await refresh();
+    return change;
   }
 
   return {
-    list,
     show,
     refresh,
-    check: (path: string): CheckedSkill[] => valueOrThrow(checkSkills(path)),
+    isSelfMade,
+    async list() {
+      const [all, known] = [await troubles(), await records.all()];
+      return {
+        skills: registry
+          .list()
+          .map((skill) => viewSkill(skill, all.get(skill.folder) ?? [], known.get(skill.name))),
+        diagnostics: registry.diagnostics().map(viewDiagnostic),
+      };
+    },
+    /** Its instructions up to a cap, a section of them, or a file of it. */
+    read: (request: ReadSkillRequest) =>
+      readSkillPart(find(request.name), request, dependencies.bodyBytes()),
     enable: (name: string) => setOff(name, null),
     disable: (name: string, why = 'its owner switched it off') =>
       setOff(name, { why, atMs: clock.nowMs() }),
-  };
-}
-
-interface SkillWarning extends Omit<Finding, 'level'> {
-  path: string;
-}
-
-function viewSkill(
-  skill: ListedSkill,
-  troubles: readonly SkillWarning[],
-  record: SkillRecord | undefined,
-) {
-  const { name, description, source, file, state, why } = skill;
-  const warnings = skill.warnings.map(({ level: _, ...warning }) => warning);
-  return {
-    name,
-    description,
-    source: source.kind,
-    path: file,
-    state,
-    why,
-    domain: skill.text?.domain ?? null,
-    schedule: skill.text?.schedule ?? null,
-    warnings: [...warnings, ...troubles],
-    usage: {
-      runs: record?.runs ?? 0,
-      successes: record?.successes ?? 0,
-      averageMs:
-        record === undefined || record.runs === 0 ? null : Math.round(record.totalMs / record.runs),
-      lastError: record?.lastError ?? null,
+    create: async (name: string) => changed(valueOrThrow(await workshop.create(name, 'owner'))),
+    async install(path: string, { overwrite }: { overwrite: boolean }) {
+      return changed(valueOrThrow(await workshop.install(path, { by: 'owner', overwrite })));
+    },
+    async remove(name: string, by: SkillMaker = 'owner') {
+      const removed = valueOrThrow(await workshop.remove(name, by));
+      await records.change(name, (current) => ({ ...current, selfMade: false }));
+      return changed(removed);
+    },
+    async history(name: string) {
+      return valueOrThrow(await workshop.history(name));
+    },
+    /** The newest revision where none is named. */
+    async rollback(name: string, revision?: number) {
+      const [newest] = valueOrThrow(await workshop.history(name)).revisions;
+      const wanted = revision ?? newest?.revision ?? 0;
+      return changed(
+        valueOrThrow(await workshop.rollback(name, { revision: wanted, by: 'owner' })),
+      );
+    },
+    /** A run may overwrite what a run saved, and nothing that a person made. */
+    async save(draft: { name: string }, by: SkillMaker) {
+      const isThere = registry.list().some(({ name, source }) => name === draft.name && source.kind === 'user');
+      if (by === 'rote' && isThere && !(await isSelfMade(draft.name))) throw notItsOwn(draft.name);
+      const saved = valueOrThrow(await workshop.save(draft, by));
+      await records.change(draft.name, (current) => ({ ...current, selfMade: by === 'rote' }));
+      return changed(saved);
+    },
+    async deleteOwn(name: string, by: SkillMaker): Promise<boolean> {
+      if (registry.find(name)?.source.kind !== 'user') return false;
+      if (by === 'rote' && !(await isSelfMade(name))) throw notItsOwn(name);
+      await changed(valueOrThrow(await workshop.remove(name, by)));
+      return true;
     },
   };
 }
 
-function viewDiagnostic({ path, source, findings }: Diagnostic) {
-  const [first] = findings;
-  const { code = 'unreadable', line = 1, message = '', fix = '' } = first ?? {};
-  return { path, source, code, line, message, fix, findings };
-}
-
-function asWarning({ code, message, hint }: Fault) {
-  return { code, line: 1, message, fix: hint };
+function notItsOwn(skill: string): RoteError {
+  return new RoteError(
+    {
+      code: 'not-allowed',
+      message: `The skill "${skill}" was made by its owner, so a run may not change it.`,
+      hint: 'Save it under another name.',
+    },
+    { blame: 'request' },
+  );
 }

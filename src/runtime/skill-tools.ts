@@ -3,11 +3,10 @@
  * A skill that a run saves is switched off after three failures, and its schedule waits for approval.
  */
 import { z } from 'zod';
-import { RoteError } from '../base/errors.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { defineTool, type Tool } from '../tools/tools.ts';
 import { orFailure } from './or-failure.ts';
-import type { SkillDesk } from './skill-desk.ts';
+import type { SkillDesk, SkillMaker } from './skill-desk.ts';
 
 const NAME = /^[a-z0-9][a-z0-9-]*$/;
 const name = z
@@ -17,7 +16,11 @@ const name = z
   .describe('The name of the skill: small letters, digits and hyphens.');
 const record = z.record(z.string(), z.unknown());
 
-export function createSkillTools(desk: () => Promise<SkillDesk>): Tool[] {
+export function createSkillTools({
+  skillDesk: desk,
+}: {
+  skillDesk: () => Promise<SkillDesk>;
+}): Tool[] {
   return [
     defineTool({
       name: 'skill.save',
@@ -34,6 +37,7 @@ export function createSkillTools(desk: () => Promise<SkillDesk>): Tool[] {
         code_template: z.string().optional().describe('Code to start from.'),
         tools: z.array(z.string().min(1)).optional().describe('The tools that it may call.'),
         schedule: z.string().optional().describe('When it runs: "0 9 * * 1-5 Europe/Berlin".'),
+        plan: z.unknown().optional().describe('A plan: then it runs with no model.'),
       }),
       output: z.looseObject({ name: z.string(), path: z.string(), changed: z.boolean() }),
       effect: 'idempotent',
@@ -47,14 +51,19 @@ export function createSkillTools(desk: () => Promise<SkillDesk>): Tool[] {
           does: 'a small skill',
         },
       ],
-      call: ({ code_template: codeTemplate, ...rest }, context) =>
-        orFailure(async () =>
-          (await desk()).save({
+      call: ({ code_template: codeTemplate, trigger, ...rest }, context) =>
+        orFailure(async () => {
+          const draft = {
             ...rest,
             ...(codeTemplate !== undefined && { codeTemplate }),
-            author: authorOf(context),
-          }),
-        ),
+            ...(trigger !== undefined && { trigger: phrasesOf(trigger) }),
+          };
+          const { name: saved, path, did, revision } = await (await desk()).save(
+            draft,
+            makerOf(context),
+          );
+          return { name: saved, path, changed: did !== 'unchanged', revision };
+        }),
     }),
     defineTool({
       name: 'skill.list',
@@ -96,29 +105,21 @@ export function createSkillTools(desk: () => Promise<SkillDesk>): Tool[] {
       examples: [{ input: { name: 'tea-time' }, does: 'take it back' }],
       call: ({ name: wanted }, context) =>
         orFailure(async () => {
-          const own = await desk();
-          if (!(await own.exists(wanted))) return { name: wanted, deleted: false };
-          if (authorOf(context) === 'rote' && !(await own.isSelfMade(wanted)))
-            throw notItsOwn(wanted);
-          await own.remove(wanted);
-          return { name: wanted, deleted: true };
+          const deleted = await (await desk()).deleteOwn(wanted, makerOf(context));
+          return { name: wanted, deleted };
         }),
     }),
   ];
 }
 
 /** Only the owner has no capabilities to keep within. */
-function authorOf({ capabilities }: CallContext): 'owner' | 'rote' {
+function makerOf({ capabilities }: CallContext): SkillMaker {
   return capabilities === null ? 'owner' : 'rote';
 }
 
-function notItsOwn(skill: string): RoteError {
-  return new RoteError(
-    {
-      code: 'not-allowed',
-      message: `The skill "${skill}" was not saved by a run, so no run may delete it.`,
-      hint: `Its owner may: rote skills remove ${skill}`,
-    },
-    { blame: 'request' },
-  );
+function phrasesOf(trigger: string): string[] {
+  return trigger
+    .split('|')
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '');
 }

@@ -1,9 +1,14 @@
-/** Tools as their owner handles them: look at them, and call one by hand. */
+/** Tools as their owner handles them: look at them, call one by hand, and see what was called. */
+import type { Clock } from '../base/clock.ts';
 import { type Fault, RoteError } from '../base/errors.ts';
-import type { MakeId } from '../base/ids.ts';
+import type { CircuitState } from '../domain/circuit.ts';
+import { type CircuitView, viewCircuit, worstState } from '../domain/circuit-view.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { ToolFailure } from '../domain/tool-call.ts';
 import type { Catalog, Tool } from '../tools/tools.ts';
+import type { CallLog } from './call-log.ts';
+import type { HomeCatalog } from './home-catalog.ts';
+import type { SafeCall } from './safe-call.ts';
 
 export type ToolDesk = ReturnType<typeof createToolDesk>;
 
@@ -12,37 +17,70 @@ export interface HandCall {
   input: unknown;
   /** Where what it says goes to; the owner's inbox where nothing is given. */
   sessionKey?: string | undefined;
+  /** As the settings say, where nothing is given. */
+  timeoutMs?: number | undefined;
   signal: AbortSignal;
 }
 
-export function createToolDesk(dependencies: { catalog: () => Promise<Catalog>; makeId: MakeId }) {
+export function createToolDesk(dependencies: {
+  tools: () => Promise<Pick<HomeCatalog, 'catalog' | 'circuits'>>;
+  safeCall: SafeCall;
+  callLog: Pick<CallLog, 'list'>;
+  clock: Pick<Clock, 'nowMs'>;
+}) {
+  const { safeCall, callLog, clock } = dependencies;
+
   async function find(name: string): Promise<{ catalog: Catalog; tool: Tool }> {
-    const catalog = await dependencies.catalog();
+    const { catalog } = await dependencies.tools();
     const tool = catalog.find(name);
     if (tool !== null) return { catalog, tool };
     throw new RoteError(catalog.refuseUnknown(name), { blame: 'request' });
   }
 
+  /** Those that are not closed: of tools, of their parts, and of scripts that plans name. */
+  async function circuits(): Promise<CircuitView[]> {
+    const all = await (await dependencies.tools()).circuits.list();
+    const views = all.map((circuit) => viewCircuit(circuit, clock.nowMs()));
+    return views.filter(({ state }) => state !== 'closed');
+  }
+
   return {
-    list: async () => (await dependencies.catalog()).list().map(viewTool),
+    circuits,
+    async list() {
+      const { catalog } = await dependencies.tools();
+      const held = await circuits();
+      return catalog.list().map((tool) => viewTool(tool, held));
+    },
     async show(name: string) {
       const { tool } = await find(name);
       const { description, input, output, examples } = tool;
-      return { ...viewTool(tool), description, input, output, examples };
+      return { ...viewTool(tool, await circuits()), description, input, output, examples };
+    },
+    /** Closes the circuits of a tool, a part of it, or a script; answers with what they were. */
+    async reset(name: string, part?: string): Promise<CircuitView[]> {
+      const { circuits: kept } = await dependencies.tools();
+      const isKnown = (await kept.list()).some(({ tool }) => tool === name);
+      const found = await kept.reset(isKnown ? name : (await find(name)).tool.name, part);
+      return found.map((circuit) => viewCircuit(circuit, clock.nowMs()));
+    },
+    /** The newest first: calls outside runs, and the steps of the newest runs. */
+    async calls({ tool, limit }: { tool?: string | undefined; limit: number }) {
+      const { catalog } = await dependencies.tools();
+      const name = tool === undefined ? undefined : (catalog.find(tool)?.name ?? tool);
+      return callLog.list({ tool: name, limit });
     },
     /** Refuses an unknown tool and bad input; what goes wrong after that is the failure of the call. */
-    async call({ name, input, sessionKey = OWNER_SESSION, signal }: HandCall) {
+    async call({ name, input, sessionKey = OWNER_SESSION, timeoutMs, signal }: HandCall) {
       const { catalog, tool } = await find(name);
       const faults = catalog.checkInput(tool.name, input);
       if (faults.length > 0) throw badInput(tool, faults);
       const effect = catalog.effectOf(tool.name, input);
-      const result = await catalog.call(tool.name, input, {
-        signal,
-        key: dependencies.makeId('call'),
-        sessionKey,
-        runId: null,
-        scheduleId: null,
-        capabilities: null,
+      const result = await safeCall({
+        name: tool.name,
+        input,
+        by: 'hand',
+        context: { signal, sessionKey, capabilities: null },
+        timeoutMs,
       });
       if (!result.ok) throw callFailed(tool, result.failure);
       return { tool: tool.name, effect, output: result.output ?? null };
@@ -51,10 +89,12 @@ export function createToolDesk(dependencies: { catalog: () => Promise<Catalog>; 
 }
 
 /** One whose effect depends on the input is listed with the most that it may do. */
-function viewTool({ name, summary, effect, aliases = [] }: Tool) {
+function viewTool({ name, summary, effect, aliases = [] }: Tool, held: readonly CircuitView[]) {
+  const states = held.filter(({ tool }) => tool === name).map(({ state }) => state);
+  const circuit: CircuitState = worstState(states);
   return typeof effect === 'function'
-    ? { name, summary, effect: 'once' as const, effectByInput: true, aliases }
-    : { name, summary, effect, effectByInput: false, aliases };
+    ? { name, summary, effect: 'once' as const, effectByInput: true, aliases, circuit }
+    : { name, summary, effect, effectByInput: false, aliases, circuit };
 }
 
 function badInput(tool: Tool, faults: Fault[]): RoteError {
@@ -74,6 +114,7 @@ function callFailed(
   { code, message, retryable, fate, retryAfterMs }: ToolFailure,
 ): RoteError {
   const hints = [
+    ...(code === 'circuit-open' ? [`rote tools reset ${tool.name} lets it through at once.`] : []),
     retryable
       ? 'It may work later.'
       : `rote tools show ${tool.name} says what it takes and refuses.`,

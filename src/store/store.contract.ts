@@ -4,6 +4,7 @@ import type { Run } from '../domain/run.ts';
 import { FAKE_NOW, fakeSchedule } from '../domain/schedule.fake.ts';
 import type { Schedule } from '../domain/schedule.ts';
 import { instantMs } from '../domain/time/instant.ts';
+import { describeCalls } from './calls.contract.ts';
 import { describeEngine } from './engine.contract.ts';
 import { describeJournal } from './journal.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
@@ -541,6 +542,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     const stores = { store: () => store, openStore: () => harness.open() };
     describeJournal(stores);
     describeOutbox(stores);
+    describeCalls(stores);
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });
 
     test('records are kept by kind and key, and change in one step, whoever changes them', async () => {

@@ -6,6 +6,7 @@
 import type { Definition } from '../domain/definition.ts';
 import type { Delivery, Message, NewDelivery } from '../domain/delivery.ts';
 import type { Incident, Trouble } from '../domain/incident.ts';
+import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
 import type { Occurrence, Outcome, Run, RunCause, Tier } from '../domain/run.ts';
 import type { DeliveryState, RunState, ScheduleStatus } from '../domain/run-words.ts';
 import type { Schedule } from '../domain/schedule.ts';
@@ -21,6 +22,7 @@ export interface Store {
   incidents: Incidents;
   toolState: ToolState;
   records: Records;
+  calls: Calls;
   /** Tells other processes that something changed; `onChange` hears of theirs. */
   changes: ChangeSignal;
   close(): Promise<void>;
@@ -85,7 +87,7 @@ export interface Ledger {
   /**
    * Forgets finished history, a few schedules at a time: what ended before `beforeMs`, and what goes
    * beyond the newest `keep` of a schedule. Goes on after the schedule `after`; null when it is through.
-   * Messages, deliveries, incidents and runs without a schedule go with the first step.
+   * Messages, deliveries, incidents, calls and runs without a schedule go with the first step.
    */
   prune(request: {
     beforeMs: number;
@@ -169,6 +171,8 @@ export interface Journal {
   }): Promise<'recorded' | 'lost'>;
   /** In the order in which they were begun. */
   steps(runId: string): Promise<Step[]>;
+  /** The calls of tools that the newest runs made, the newest first. */
+  latest(filter: { tool?: string; runs: number; limit: number }): Promise<RunStep[]>;
 }
 
 export interface NewRun {
@@ -250,6 +254,13 @@ export interface Records {
    * there is none; a change to null removes.
    */
   change(kind: string, key: string, change: (current: unknown) => unknown): Promise<unknown>;
+}
+
+/** The calls of tools outside runs; those in runs are in the journal. */
+export interface Calls {
+  add(call: LoggedCall): Promise<void>;
+  /** The newest first. */
+  list(filter: { tool?: string; limit: number }): Promise<LoggedCall[]>;
 }
 
 export interface Inbox {

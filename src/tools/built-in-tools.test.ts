@@ -64,6 +64,16 @@ test('every tool says what it takes and answers, and its examples are good input
   }
 });
 
+test.each([
+  ['http.request', { url: 'https://Example.org:8443/x' }, 'example.org:8443'],
+  ['http.request', { url: 'https://' }, null],
+  ['rss.read', { url: 'http://example.org/feed' }, 'example.org'],
+  ['rss.read', { xml: '<rss/>' }, null],
+  ['shell.run', { command: ['git', 'log'] }, 'git'],
+])('%s with %j depends on %s', (name, input, part) => {
+  expect(catalog.find(name)?.circuitOf?.(input)).toBe(part);
+});
+
 test('no alias means two tools', () => {
   const aliases = catalog.list().flatMap((tool) => tool.aliases ?? []);
   expect(new Set(aliases).size).toBe(aliases.length);

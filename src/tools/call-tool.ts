@@ -3,7 +3,9 @@
  * schema refuses, and nothing comes back that it does not promise.
  */
 import type { Fault } from '../base/errors.ts';
+import { isTimeUp } from '../base/limit-time.ts';
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
+import type { Circuits } from './circuits.ts';
 import { fail, type Tool } from './tool.ts';
 
 export type FaultsOf = (tool: Tool, side: 'input' | 'output', value: unknown) => Fault[];
@@ -13,8 +15,10 @@ export async function callTool(call: {
   input: unknown;
   context: CallContext;
   faultsOf: FaultsOf;
+  /** Holds back what keeps failing; nothing is held back where there are none. */
+  circuits: Pick<Circuits, 'around'> | null;
 }): Promise<ToolResult> {
-  const { tool, input, context, faultsOf } = call;
+  const { tool, input, context, faultsOf, circuits } = call;
   const faults = faultsOf(tool, 'input', input);
   if (faults.length > 0) {
     return fail({
@@ -22,17 +26,45 @@ export async function callTool(call: {
       message: `The input of ${tool.name} is not valid: ${inWords(faults)}.`,
     });
   }
-  if (context.signal.aborted) return aborted(tool, 'not-done');
+  if (context.signal.aborted) return stopped(tool, context.signal, 'not-done');
   const checked = input as Record<string, unknown>;
-  const fate = effectOf(tool, checked) === 'once' ? 'unknown' : 'not-done';
+  const part = circuits === null ? null : partOf(tool, checked);
+  if (circuits === null || part === null) return makeCall(tool, checked, context, faultsOf);
+  return circuits.around({ tool: tool.name, ...part }, context.signal, () =>
+    makeCall(tool, checked, context, faultsOf),
+  );
+}
+
+/** Input that has passed the schema. */
+async function makeCall(
+  tool: Tool,
+  input: Record<string, unknown>,
+  context: CallContext,
+  faultsOf: FaultsOf,
+): Promise<ToolResult> {
+  const { signal } = context;
   try {
-    const result = await tool.call(checked, context);
+    const result = await tool.call(input, context);
     if (result.ok) return promised(tool, result.output, faultsOf) ?? result;
-    return context.signal.aborted ? aborted(tool, result.failure.fate) : result;
+    return signal.aborted ? stopped(tool, signal, result.failure.fate) : result;
   } catch (error) {
-    if (context.signal.aborted) return aborted(tool, fate);
+    const fate = effectOf(tool, input) === 'once' ? 'unknown' : 'not-done';
+    if (signal.aborted) return stopped(tool, signal, fate);
     const message = error instanceof Error ? error.message : String(error);
     return fail({ code: 'failed', message: `${tool.name} failed: ${message}`, fate });
+  }
+}
+
+const WHOLE = { part: null };
+
+/** Null where the call has no circuit. */
+function partOf(tool: Tool, input: Record<string, unknown>): { part: string | null } | null {
+  if (tool.circuitOf === undefined) return WHOLE;
+  try {
+    const part = tool.circuitOf(input);
+    return part === null ? null : { part };
+  } catch {
+    return WHOLE;
   }
 }
 
@@ -58,8 +90,15 @@ function promised(tool: Tool, output: unknown, faultsOf: FaultsOf): ToolResult |
   });
 }
 
-function aborted(tool: Tool, fate: ToolFailure['fate']): ToolResult {
-  return fail({ code: 'aborted', message: `The call of ${tool.name} was stopped.`, fate });
+function stopped(tool: Tool, signal: AbortSignal, fate: ToolFailure['fate']): ToolResult {
+  return isTimeUp(signal)
+    ? fail({
+        code: 'timed-out',
+        message: `${tool.name} did not answer in time.`,
+        retryable: true,
+        fate,
+      })
+    : fail({ code: 'aborted', message: `The call of ${tool.name} was stopped.`, fate });
 }
 
 function inWords(faults: Fault[]): string {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callContext } from './call-context.fake.ts';
 import { createCatalog } from './catalog.ts';
+import type { Circuits } from './circuits.ts';
 import { done, fail, type Tool } from './tool.ts';
 
 function toolNamed(name: string, rest: Partial<Tool> = {}): Tool {
@@ -160,6 +161,93 @@ test('a call that is stopped while it goes on says so, whatever the tool makes o
       failure: { code: 'aborted', fate: 'unknown' },
     });
   }
+});
+
+test('a call whose time is up says so, and may be tried again', async () => {
+  const controller = new AbortController();
+  const tool = toolNamed('slow.thing', {
+    call: async () => {
+      controller.abort(new DOMException('late', 'TimeoutError'));
+      return fail({ code: 'aborted', message: '' });
+    },
+  });
+  const context = callContext({ signal: controller.signal });
+  const result = await createCatalog({ tools: [tool] }).call('slow.thing', { url }, context);
+  expect(result).toMatchObject({ failure: { code: 'timed-out', retryable: true } });
+});
+
+describe('a caller with capabilities', () => {
+  const call = (name: string, ...capabilities: string[]) =>
+    catalog.call(name, { url }, callContext({ capabilities: new Set(capabilities) }));
+
+  test('calls what it declares, by its name and by an alias', async () => {
+    for (const name of ['web.get', 'web_fetch', 'GRAB'])
+      expect(await call(name, 'web.get'), name).toMatchObject({ ok: true });
+  });
+
+  test('hears the same of a tool that it does not declare and of one that there is not', async () => {
+    for (const name of ['mail.send', 'web_fetch', 'no.such', 'mail.snd'])
+      expect(await call(name, 'odd.answer'), name).toEqual({
+        ok: false,
+        failure: {
+          code: 'not-available',
+          message: `${name} is not available to this skill.`,
+          retryable: false,
+          fate: 'not-done',
+        },
+      });
+    expect(await call('web.get')).toMatchObject({ failure: { code: 'not-available' } });
+  });
+
+  test('that declares a tool that is not there hears so', async () => {
+    expect(await call('no.such', 'no.such')).toMatchObject({ failure: { code: 'unknown-tool' } });
+  });
+});
+
+describe('the circuit of a call', () => {
+  const asked: { tool: string; part: string | null }[] = [];
+  const circuits: Pick<Circuits, 'around'> = {
+    around(target, _, call) {
+      asked.push(target);
+      return call();
+    },
+  };
+  const tools = [
+    toolNamed('one.circuit'),
+    toolNamed('by.host', { circuitOf: ({ url: given }) => new URL(String(given)).host }),
+    toolNamed('never.held', { circuitOf: () => null }),
+    toolNamed('odd.parts', {
+      circuitOf: () => {
+        throw new Error('no idea');
+      },
+    }),
+  ];
+  const guarded = createCatalog({ tools, circuits });
+  const targetsOf = async (name: string, input: object, signal = new AbortController().signal) => {
+    asked.length = 0;
+    await guarded.call(name, input, callContext({ signal }));
+    return [...asked];
+  };
+
+  test('is that of the tool, or of the part that the input names, or there is none', async () => {
+    expect(await targetsOf('one.circuit', { url })).toEqual([{ tool: 'one.circuit', part: null }]);
+    expect(await targetsOf('by.host', { url: 'https://a.b:8/x' })).toEqual([
+      { tool: 'by.host', part: 'a.b:8' },
+    ]);
+    expect(await targetsOf('never.held', { url })).toEqual([]);
+    expect(await targetsOf('odd.parts', { url })).toEqual([{ tool: 'odd.parts', part: null }]);
+  });
+
+  test('is not asked by looking, by bad input, nor by a caller that is gone', async () => {
+    asked.length = 0;
+    guarded.list();
+    guarded.find('one.circuit');
+    guarded.checkInput('one.circuit', {});
+    expect(asked).toEqual([]);
+    expect(await targetsOf('one.circuit', {})).toEqual([]);
+    expect(await targetsOf('one.circuit', { url }, AbortSignal.abort())).toEqual([]);
+    expect(await targetsOf('no.such', { url })).toEqual([]);
+  });
 });
 
 test('a schema that can not be read fails the call, not the catalog', async () => {

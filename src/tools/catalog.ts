@@ -3,9 +3,15 @@
  */
 import { type Fault, RoteError } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
-import type { CallContext, Effect, ToolResult } from '../domain/tool-call.ts';
+import {
+  type CallContext,
+  type Effect,
+  notAvailable,
+  type ToolResult,
+} from '../domain/tool-call.ts';
 import { callTool, effectOf } from './call-tool.ts';
 import { createSchemaCheck, type IsOpen } from './check-schema.ts';
+import type { Circuits } from './circuits.ts';
 import { fail, type JsonSchema, type Tool } from './tool.ts';
 
 export interface Catalog {
@@ -20,10 +26,17 @@ export interface Catalog {
   matches(schema: JsonSchema, value: unknown): boolean;
   /** What calling it so would do. A tool that is not known might do anything. */
   effectOf(name: string, input: unknown): Effect;
+  /** Refuses what is beyond the capabilities of the caller, whether there is such a tool or not. */
   call(name: string, input: unknown, context: CallContext): Promise<ToolResult>;
 }
 
-export function createCatalog({ tools }: { tools: readonly Tool[] }): Catalog {
+export function createCatalog({
+  tools,
+  circuits = null,
+}: {
+  tools: readonly Tool[];
+  circuits?: Pick<Circuits, 'around'> | null;
+}): Catalog {
   const sorted = tools.toSorted((left, right) => (left.name < right.name ? -1 : 1));
   const byName = new Map(sorted.map((tool) => [tool.name, tool]));
   if (byName.size < sorted.length) throw sameName(sorted);
@@ -85,11 +98,16 @@ export function createCatalog({ tools }: { tools: readonly Tool[] }): Catalog {
     },
     async call(name, input, context) {
       const tool = find(name);
-      if (tool !== null) return callTool({ tool, input, context, faultsOf });
+      if (!isAvailable(tool?.name ?? name, context)) return fail(notAvailable(name));
+      if (tool !== null) return callTool({ tool, input, context, faultsOf, circuits });
       const { code, message, hint } = refuseUnknown(name);
       return fail({ code, message: `${message} ${hint}` });
     },
   };
+}
+
+function isAvailable(name: string, { capabilities }: CallContext): boolean {
+  return capabilities === null || capabilities.has(name);
 }
 
 function aliasKey(name: string): string {

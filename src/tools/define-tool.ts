@@ -17,6 +17,7 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   /** Gets input as it was written, which may not have passed the schema: a plan asks before it knows the values. */
   effect: Effect | ((input: Record<string, unknown>) => Effect);
   examples: readonly { input: z.input<Input> & Record<string, unknown>; does: string }[];
+  circuitOf?: NonNullable<Tool['circuitOf']>;
   call(input: z.output<Input>, context: CallContext): Promise<ToolResult>;
 }
 
@@ -55,4 +56,9 @@ export function httpUrlSchema() {
     .string()
     .regex(/^https?:\/\//i)
     .meta({ format: 'uri' });
+}
+
+/** The host that a call depends on, with its port; null where it names none. */
+export function hostOf({ url }: Record<string, unknown>): string | null {
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).host : null;
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import type { Effect } from '../domain/tool-call.ts';
-import { defineTool, httpUrlSchema } from './define-tool.ts';
+import { defineTool, hostOf, httpUrlSchema } from './define-tool.ts';
 import { bodyOf, statusFailure } from './http-answer.ts';
 import { type HttpClient, requestInWords } from './http-client.ts';
 import { done, fail, type Tool } from './tool.ts';
@@ -58,6 +58,7 @@ export function createHttpRequestTool({
       url: z.string(),
     }),
     effect: effectOfRequest,
+    circuitOf: hostOf,
     examples: [
       { input: { url: 'https://api.example.org/items' }, does: 'read a JSON API' },
       {

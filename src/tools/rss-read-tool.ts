@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import type { CallContext, ToolFailure } from '../domain/tool-call.ts';
-import { defineTool, httpUrlSchema } from './define-tool.ts';
+import { defineTool, hostOf, httpUrlSchema } from './define-tool.ts';
 import { statusFailure, textOf } from './http-answer.ts';
 import { type HttpClient, requestInWords } from './http-client.ts';
 import type { HttpAnswer } from './http-exchange.ts';
@@ -41,6 +41,7 @@ export function createRssReadTool(options: {
       ),
     }),
     effect: 'read',
+    circuitOf: hostOf,
     examples: [
       { input: { url: 'https://example.org/feed.xml', limit: 5 }, does: 'the latest news' },
     ],

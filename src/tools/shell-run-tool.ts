@@ -52,6 +52,7 @@ export function createShellRunTool(options: {
       isCut: z.boolean(),
     }),
     effect: 'once',
+    circuitOf: ({ command }) => (Array.isArray(command) ? String(command[0]) : null),
     examples: [{ input: { command: ['git', 'status', '--short'] }, does: 'look at a repository' }],
     async call({ command, cwd, stdin, timeoutMs, acceptExitCodes }, { signal }) {
       const [program = '', ...args] = command;

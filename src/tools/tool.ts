@@ -17,6 +17,12 @@ export interface Tool {
   /** Fixed, or decided by the input. */
   effect: Effect | ((input: Record<string, unknown>) => Effect);
   examples: readonly { input: Record<string, unknown>; does: string }[];
+  /**
+   * Which part of it a call depends on, where parts fail by themselves: the host, the program. Null
+   * where a call depends on nothing that could be down, and so is never held back. Without it, the
+   * tool is one part.
+   */
+  circuitOf?: (input: Record<string, unknown>) => string | null;
   /** Gets input that has passed the schema. */
   call(input: Record<string, unknown>, context: CallContext): Promise<ToolResult>;
 }

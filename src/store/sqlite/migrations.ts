@@ -165,6 +165,23 @@ export const MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (kind, key)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE calls (
+    id TEXT PRIMARY KEY,
+    origin TEXT NOT NULL,
+    tool TEXT NOT NULL,
+    session_key TEXT NOT NULL,
+    run_id TEXT,
+    schedule_id TEXT,
+    input TEXT NOT NULL,
+    output TEXT NOT NULL,
+    error_code TEXT,
+    error TEXT,
+    started_ms INTEGER NOT NULL,
+    duration_ms INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX calls_by_tool ON calls (tool, id);
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

@@ -19,6 +19,13 @@ export function createSqliteJournal(database: Database): SqliteJournal {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const select = database.prepare('SELECT * FROM steps WHERE run_id = ? ORDER BY position, id');
+  const selectLatest = database.prepare(
+    `SELECT steps.*, newest.session_key, newest.schedule_id
+     FROM (SELECT id, session_key, schedule_id FROM runs ORDER BY id DESC LIMIT ?1) AS newest
+     JOIN steps ON steps.run_id = newest.id
+     WHERE attempt > 0 AND kind = 'tool' AND (?2 IS NULL OR tool = ?2)
+     ORDER BY started_ms DESC, run_id DESC, position DESC LIMIT ?3`,
+  );
   const copy = database.prepare(
     `INSERT OR IGNORE INTO steps SELECT ?2, id, position, kind, name, tool, effect, state, attempt, input, output, failure, earlier_attempts, started_ms, finished_ms, events
      FROM steps WHERE run_id = ?1 AND state = 'succeeded' AND substr(id, 1, instr(id || '[', '[') - 1) IN (SELECT value FROM json_each(?3))`,
@@ -58,6 +65,13 @@ export function createSqliteJournal(database: Database): SqliteJournal {
         return 'recorded';
       }),
     steps: async (runId) => select.all(runId).map(toStep),
+    latest: async ({ tool, runs, limit }) =>
+      selectLatest.all(runs, tool ?? null, limit).map((row) => ({
+        runId: String(row['run_id']),
+        sessionKey: String(row['session_key']),
+        scheduleId: row['schedule_id'] as string | null,
+        step: toStep(row),
+      })),
   };
 }
 

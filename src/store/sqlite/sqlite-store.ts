@@ -7,6 +7,7 @@ import { createChangeSignal } from './change-signal.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createOccurrenceTable } from './occurrence-table.ts';
 import { createScheduleTable } from './schedule-table.ts';
+import { createSqliteCalls } from './sqlite-calls.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
 import { createSqliteIncidents } from './sqlite-incidents.ts';
 import { createSqliteJournal } from './sqlite-journal.ts';
@@ -43,6 +44,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     inbox: createInbox(database),
     toolState: createToolState(database),
     records: createRecords(database),
+    calls: createSqliteCalls(database),
     changes,
     async close() {
       changes.close();

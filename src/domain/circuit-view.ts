@@ -1,0 +1,44 @@
+/** Circuits in words: why a call was held back, and how every face shows those that are not closed. */
+import { type Circuit, type CircuitState, type CircuitTarget, circuitState } from './circuit.ts';
+import { formatInstant } from './time/instant.ts';
+import type { ToolFailure } from './tool-call.ts';
+
+/** `http.request example.org`: also the key under which it is kept. */
+export function circuitName({ tool, part }: CircuitTarget): string {
+  return part === null ? tool : `${tool} ${part}`;
+}
+
+/** The call was not made; it may be made later. */
+export function circuitOpenFailure(circuit: Circuit, retryAfterMs: number): ToolFailure {
+  const { sinceMs, tryAgainMs } = circuit.open ?? { sinceMs: 0, tryAgainMs: 0 };
+  const again = `It is tried again at ${formatInstant(tryAgainMs)}.`;
+  const behind = 'One call tries it again just now.';
+  return {
+    code: 'circuit-open',
+    message: `${circuitName(circuit)} is held back since ${formatInstant(sinceMs)}, after ${circuit.failuresInRow} failures in a row (the last: ${circuit.lastError}). ${circuit.open?.probe === null ? again : behind}`,
+    retryable: true,
+    retryAfterMs,
+    fate: 'not-done',
+  };
+}
+
+export function viewCircuit(circuit: Circuit, nowMs: number) {
+  const { tool, part, failuresInRow, lastFailureMs, lastError, open } = circuit;
+  return {
+    tool,
+    part,
+    state: circuitState(circuit, nowMs),
+    failuresInRow,
+    lastError,
+    lastFailureAtUtc: formatInstant(lastFailureMs),
+    openedAtUtc: open === null ? null : formatInstant(open.sinceMs),
+    triedAgainAtUtc: open === null ? null : formatInstant(open.tryAgainMs),
+  };
+}
+export type CircuitView = ReturnType<typeof viewCircuit>;
+
+/** The worst of the circuits of one tool. */
+export function worstState(states: readonly CircuitState[]): CircuitState {
+  if (states.includes('open')) return 'open';
+  return states.includes('half-open') ? 'half-open' : 'closed';
+}

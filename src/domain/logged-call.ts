@@ -1,0 +1,62 @@
+/** A call of a tool as it is kept outside the journals of runs, and as every face shows calls of both kinds. */
+import type { Step } from './step.ts';
+import { formatInstant } from './time/instant.ts';
+import type { ToolFailure } from './tool-call.ts';
+
+/** How it came about: typed by a person, written as a command, or asked for by a model through a meta-tool. */
+export type CallOrigin = 'hand' | 'command' | 'model';
+
+export interface LoggedCall {
+  id: string;
+  by: CallOrigin;
+  tool: string;
+  sessionKey: string;
+  runId: string | null;
+  scheduleId: string | null;
+  /** Without secrets; as text where it is cut. The output too. */
+  input: unknown;
+  output: unknown;
+  failure: Pick<ToolFailure, 'code' | 'message'> | null;
+  startedMs: number;
+  durationMs: number;
+}
+
+/** A step with what its run knows of who asked for it. */
+export interface RunStep {
+  runId: string;
+  sessionKey: string;
+  scheduleId: string | null;
+  step: Step;
+}
+
+export function viewLoggedCall({ startedMs, failure, ...call }: LoggedCall) {
+  return {
+    ...call,
+    by: call.by as CallOrigin | 'run',
+    stepId: null as string | null,
+    state: (failure === null ? 'succeeded' : 'failed') as Step['state'],
+    attempt: 1,
+    error: failure === null ? null : { code: failure.code, message: failure.message },
+    startedAtUtc: formatInstant(startedMs),
+    durationMs: call.durationMs as number | null,
+  };
+}
+export type CallView = ReturnType<typeof viewLoggedCall>;
+
+export function viewRunStep({ step, ...run }: RunStep): CallView {
+  const { id, tool, state, attempt, input, output, failure, startedMs, finishedMs } = step;
+  return {
+    id: `${run.runId}/${id}`,
+    by: 'run',
+    tool,
+    ...run,
+    stepId: id,
+    state,
+    attempt,
+    input,
+    output,
+    error: failure === null ? null : { code: failure.code, message: failure.message },
+    startedAtUtc: formatInstant(startedMs),
+    durationMs: finishedMs === null ? null : finishedMs - startedMs,
+  };
+}

@@ -1,0 +1,79 @@
+/** What tools were called with and what came of it: kept without secrets, and shown with the steps of runs. */
+import type { Log } from '../base/log.ts';
+import {
+  type CallView,
+  type LoggedCall,
+  viewLoggedCall,
+  viewRunStep,
+} from '../domain/logged-call.ts';
+import type { Store } from '../store/store.ts';
+import type { HomeMask } from './home-mask.ts';
+
+const MOST_BYTES = 2048;
+/** Where the steps of runs are looked for: what a list shows is in the newest of them. */
+const NEWEST_RUNS = 100;
+
+export interface CallLog {
+  /** Never rejects: a call that was made is made, whether or not it could be written down. */
+  add(call: LoggedCall): Promise<void>;
+  /** Calls outside runs, and those of the newest runs, the newest first. */
+  list(filter: { tool?: string | undefined; limit: number }): Promise<CallView[]>;
+}
+
+export function createCallLog(dependencies: {
+  store: Pick<Store, 'calls' | 'journal'>;
+  /** Loaded with the tools. */
+  mask: () => Promise<HomeMask>;
+  log: Log;
+}): CallLog {
+  const { store, mask, log } = dependencies;
+
+  return {
+    async add(call) {
+      try {
+        const { value, text } = await mask();
+        const { input, output, failure } = call;
+        await store.calls.add({
+          ...call,
+          input: cut(value(input)),
+          output: cut(value(output)),
+          failure: failure && { code: failure.code, message: String(cut(text(failure.message))) },
+        });
+      } catch (error) {
+        log.error('call-not-logged', { tool: call.tool, reason: (error as Error).message });
+      }
+    },
+    async list({ tool, limit }) {
+      const { value, text } = await mask();
+      const filter = { limit, ...(tool !== undefined && { tool }) };
+      const outside = await store.calls.list(filter);
+      const inRuns = await store.journal.latest({ ...filter, runs: NEWEST_RUNS });
+      const all = [
+        ...outside.map((call) => ({ startedMs: call.startedMs, view: viewLoggedCall(call) })),
+        ...inRuns.map((one) => ({ startedMs: one.step.startedMs, view: viewRunStep(one) })),
+      ];
+      return all
+        .toSorted((left, right) => right.startedMs - left.startedMs)
+        .slice(0, limit)
+        .map(({ view }) => ({
+          ...view,
+          input: cut(value(view.input)),
+          output: cut(value(view.output)),
+          error: view.error && { ...view.error, message: text(view.error.message) },
+        }));
+    },
+  };
+}
+
+/** As it is where it is short; else the beginning of it as text. */
+function cut(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
+  const bytes = Buffer.from(text);
+  if (bytes.length <= MOST_BYTES) return value ?? null;
+  // A character that the cut falls into is left out.
+  const beginning = bytes
+    .subarray(0, MOST_BYTES)
+    .toString()
+    .replace(/\uFFFD+$/, '');
+  return `${beginning}… (${bytes.length} bytes)`;
+}

@@ -1,0 +1,114 @@
+/**
+ * Commands and the two meta tools, over the catalog as it is now: what whoever asks may call, and
+ * nothing else. Every call goes through the same safe way as a call by hand.
+ */
+import { RoteError } from '../base/errors.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
+import {
+  type CommandPorts,
+  type CommandResult,
+  createCommandRunner,
+  createMetaTools,
+  type FoundTool,
+  type MetaToolPorts,
+  readBody,
+} from '../skills/skills.ts';
+import type { HomeCatalog } from './home-catalog.ts';
+import type { HomeSkills } from './home-skills.ts';
+import type { SafeCall } from './safe-call.ts';
+
+export interface Asker {
+  /** What may be called; null for the owner, who may call anything. */
+  capabilities: ReadonlySet<string> | null;
+  sessionKey: string;
+  signal: AbortSignal;
+}
+
+export type CommandDesk = ReturnType<typeof createCommandDesk>;
+
+/** These find and call others; through themselves they would go round in circles. */
+const META = new Set(['skill.get', 'skill.use']);
+
+const DOMAINS: ReadonlyMap<string, string> = new Map([
+  ['catalog', 'what can be called'],
+  ['file', 'files of the workspace'],
+  ['http', 'requests to the web'],
+  ['json', 'values out of JSON'],
+  ['message', 'words to people'],
+  ['notify', 'notices on the desktop'],
+  ['rss', 'feeds'],
+  ['run', 'work in the background'],
+  ['schedule', 'what happens when, again and again'],
+  ['shell', 'programs of this machine'],
+  ['skill', 'skills: find, read, save'],
+  ['text', 'templates, and text out of pages'],
+  ['time', 'what time it is'],
+  ['watch', 'what changed since the last look'],
+  ['web', 'searching the web'],
+]);
+
+export function createCommandDesk(dependencies: {
+  tools: () => Promise<HomeCatalog>;
+  skills: () => Promise<HomeSkills>;
+  safeCall: SafeCall;
+}) {
+  const { tools, skills, safeCall } = dependencies;
+
+  async function portsFor(asker: Asker): Promise<CommandPorts & MetaToolPorts> {
+    const { catalog } = await tools();
+    const { registry } = await skills();
+    const { capabilities } = asker;
+    const isFor = (name: string): boolean => capabilities === null || capabilities.has(name);
+    return {
+      listTools: () => catalog.list().filter(({ name }) => isFor(name) && !META.has(name)),
+      findTool(name): FoundTool {
+        const tool = catalog.find(name);
+        if (tool === null || META.has(tool.name)) return { kind: 'unknown' };
+        return isFor(tool.name) ? { kind: 'available', tool } : { kind: 'not-available' };
+      },
+      checkInput: (name, input) => catalog.checkInput(name, input),
+      effectOf: (name, input) => catalog.effectOf(name, input),
+      call: (name, input) => safeCall({ name, input, by: 'command', context: asker }),
+      async manualOf(name) {
+        const action = registry.actions().find(({ text }) => text.name === name);
+        if (action === undefined) return null;
+        return readBody({ file: action.file, bodyStart: action.text.bodyStart });
+      },
+      describeDomain(domain) {
+        const skill = registry
+          .list()
+          .find((one) => one.state === 'active' && (one.text?.domain ?? one.name) === domain);
+        return skill?.description ?? DOMAINS.get(domain) ?? null;
+      },
+    };
+  }
+
+  /** What the runs of a skill may call: what it declares, and its own actions. */
+  async function capabilitiesOf(name: string): Promise<ReadonlySet<string>> {
+    const { registry, refuseUnknown } = await skills();
+    const skill = registry.find(name);
+    if (skill === null) throw new RoteError(refuseUnknown(name), { blame: 'request' });
+    const { catalog } = await tools();
+    const named = [...(skill.text?.tools ?? []), ...skill.actions.map(({ text }) => text.name)];
+    return new Set(named.map((tool) => catalog.find(tool)?.name ?? tool));
+  }
+
+  return {
+    capabilitiesOf,
+    /** One line, as the agent would have it run. */
+    async run(
+      line: string,
+      options: { sessionKey?: string | undefined; skill?: string | undefined; signal: AbortSignal },
+    ): Promise<CommandResult> {
+      const { sessionKey = OWNER_SESSION, skill, signal } = options;
+      const capabilities = skill === undefined ? null : await capabilitiesOf(skill);
+      const ports = await portsFor({ capabilities, sessionKey, signal });
+      return createCommandRunner(ports).run(line);
+    },
+    /** Several lines, one after the other. */
+    async runBlock(text: string, asker: Asker): Promise<CommandResult[]> {
+      return createCommandRunner(await portsFor(asker)).runBlock(text);
+    },
+    metaTools: async (asker: Asker) => createMetaTools(await portsFor(asker)),
+  };
+}

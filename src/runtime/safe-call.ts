@@ -1,0 +1,96 @@
+/**
+ * One call of a tool as everyone makes it who is no plan: within a time limit, through the catalog with
+ * its capabilities and circuits, and written down. It never throws.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { MakeId } from '../base/ids.ts';
+import { type Limited, limitTime } from '../base/limit-time.ts';
+import type { CallOrigin } from '../domain/logged-call.ts';
+import type { CallContext, Effect, ToolResult } from '../domain/tool-call.ts';
+import type { Catalog } from '../tools/tools.ts';
+import type { CallLog } from './call-log.ts';
+
+export interface SafeCallRequest {
+  name: string;
+  input: unknown;
+  by: CallOrigin;
+  context: Pick<CallContext, 'signal' | 'sessionKey' | 'capabilities'> & Partial<CallContext>;
+  /** As the settings say, where nothing is given. */
+  timeoutMs?: number | undefined;
+  /** Whether its caller keeps it in the journal of a run; then it is not written down twice. */
+  isJournaled?: boolean;
+}
+
+export type SafeCall = (request: SafeCallRequest) => Promise<ToolResult>;
+
+export function createSafeCall(dependencies: {
+  catalog: () => Promise<Catalog>;
+  callLog: Pick<CallLog, 'add'>;
+  clock: Clock;
+  makeId: MakeId;
+  /** Asked each time, because it may change. */
+  timeoutMs: () => number;
+}): SafeCall {
+  const { clock, makeId, callLog } = dependencies;
+
+  return async (request) => {
+    const { name, input, by, timeoutMs = dependencies.timeoutMs() } = request;
+    const id = makeId('call');
+    const context = { key: id, runId: null, scheduleId: null, ...request.context };
+    const startedMs = clock.nowMs();
+    const begunMs = clock.monotonicMs();
+    const catalog = await dependencies.catalog();
+    const limited = await limitTime(
+      (signal) => catalog.call(name, input, { ...context, signal }).catch(asFailure),
+      { clock, timeoutMs, signal: context.signal },
+    );
+    const tool = catalog.find(name)?.name ?? name;
+    const result = resultOf(limited, { tool, timeoutMs, effect: catalog.effectOf(name, input) });
+    if (request.isJournaled === true) return result;
+    const { sessionKey, runId, scheduleId } = context;
+    await callLog.add({
+      id,
+      by,
+      tool,
+      sessionKey,
+      runId,
+      scheduleId,
+      input,
+      output: result.ok ? result.output : null,
+      failure: result.ok ? null : result.failure,
+      startedMs,
+      durationMs: Math.round(clock.monotonicMs() - begunMs),
+    });
+    return result;
+  };
+}
+
+/** A catalog does not throw; should it do so all the same, anything may have happened. */
+function asFailure(error: unknown): ToolResult {
+  const message = error instanceof Error ? error.message : String(error);
+  return { ok: false, failure: { code: 'failed', message, retryable: false, fate: 'unknown' } };
+}
+
+/** What a tool still said after it was told to stop is the best that is known of its fate. */
+function resultOf(
+  limited: Limited<ToolResult>,
+  { tool, timeoutMs, effect }: { tool: string; timeoutMs: number; effect: Effect },
+): ToolResult {
+  if (limited.ended === 'answered') return limited.value;
+  const message = `The call of ${tool} was stopped.`;
+  const stopped = { code: 'aborted', message, retryable: false, fate: 'not-done' } as const;
+  if (limited.ended === 'not-begun') return { ok: false, failure: stopped };
+  const said = limited.value;
+  if (said?.ok === true) return said;
+  const fate = effect === 'once' ? (said?.failure.fate ?? 'unknown') : 'not-done';
+  if (limited.ended === 'aborted') return { ok: false, failure: { ...stopped, fate } };
+  return {
+    ok: false,
+    failure: {
+      code: 'timed-out',
+      message: `${tool} did not answer in ${timeoutMs} ms.`,
+      retryable: true,
+      fate,
+    },
+  };
+}

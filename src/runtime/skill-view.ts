@@ -1,0 +1,45 @@
+/** A skill and what could not be loaded, as every face shows them. */
+import type { Fault } from '../base/errors.ts';
+import type { SkillRecord } from '../domain/skill-record.ts';
+import type { Diagnostic, Finding, ListedSkill } from '../skills/skills.ts';
+
+export interface SkillWarning extends Omit<Finding, 'level'> {
+  path: string;
+}
+
+export function viewSkill(
+  skill: ListedSkill,
+  troubles: readonly SkillWarning[],
+  record: SkillRecord | undefined,
+) {
+  const { name, description, source, file, state, why } = skill;
+  const warnings = skill.warnings.map(({ level: _, ...warning }) => warning);
+  return {
+    name,
+    description,
+    source: source.kind,
+    path: file,
+    state,
+    why,
+    domain: skill.text?.domain ?? null,
+    schedule: skill.text?.schedule ?? null,
+    warnings: [...warnings, ...troubles],
+    usage: viewUsage(record),
+  };
+}
+
+function viewUsage(record: SkillRecord | undefined) {
+  const { runs = 0, successes = 0, totalMs = 0, lastError = null } = record ?? {};
+  const averageMs = runs === 0 ? null : Math.round(totalMs / runs);
+  return { runs, successes, averageMs, lastError };
+}
+
+export function viewDiagnostic({ path, source, findings }: Diagnostic) {
+  const [first] = findings;
+  const { code = 'unreadable', line = 1, message = '', fix = '' } = first ?? {};
+  return { path, source, code, line, message, fix, findings };
+}
+
+export function asWarning({ code, message, hint }: Fault) {
+  return { code, line: 1, message, fix: hint };
+}
