@@ -38,7 +38,7 @@ export function inspectSkill(text: string): Finding[] {
   if (body.trim() === '') {
     findings.push({
       level: 'warning',
-      code: 'empty',
+      code: 'empty-body',
       line: firstLine,
       message: 'There are no instructions.',
       fix: 'Say below the second --- what is to be done, step by step.',
