@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  CHANGES_OF_X,
+  changelogOf,
+  contentOf,
+  openWorkshop,
+  watchedDisk,
+} from './workshop.fake.ts';
+
+/** Two states of the skill "x": `old` now, `older` as revision 1. */
+async function prepare(): Promise<string> {
+  const { folder, workshop } = openWorkshop();
+  const draft = { name: 'x', description: 'Does x.' };
+  await workshop.save({ ...draft, instructions: 'older' }, 'owner');
+  await workshop.save({ ...draft, instructions: 'old' }, 'owner');
+  return folder;
+}
+
+function copyOf(folder: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'rote-killed-'));
+  cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+/** The folder as a process leaves it that is killed before each step of a change, and after the last. */
+async function everyState(start: string, change: string): Promise<string[]> {
+  const folder = copyOf(start);
+  const states: string[] = [];
+  const disk = watchedDisk(() => states.push(copyOf(folder)));
+  await CHANGES_OF_X[change]?.(openWorkshop({ folder, disk }).workshop);
+  return [...states, folder];
+}
+
+/** So much later that whoever had the lock has lost it. */
+const LATER = { startIso: '2026-11-15T10:00:00Z' };
+
+test.each(Object.keys(CHANGES_OF_X))(
+  'a process killed at any step of a %s leaves the skill whole: as it was or as it was to be',
+  async (change) => {
+    const start = await prepare();
+    const states = await everyState(start, change);
+    const before = contentOf(start);
+    const after = contentOf(states.at(-1) ?? '');
+    expect(states.length).toBeGreaterThan(8);
+    expect(after).not.toEqual(before);
+
+    const outcomes: string[] = [];
+    for (const folder of states) {
+      // Until somebody has looked, the skill may be missing, but there is never a part of it.
+      expect([before, after, {}]).toContainEqual(contentOf(folder));
+      const { workshop } = openWorkshop({ folder, ...LATER });
+      await workshop.recover();
+      const isDone = JSON.stringify(contentOf(folder)) === JSON.stringify(after);
+      expect(contentOf(folder)).toEqual(isDone ? after : before);
+      // One line for a change that happened, and none for one that did not.
+      const lines = changelogOf(folder).filter(([, , , by]) => by === 'victim');
+      expect(lines.length).toBe(isDone ? 1 : 0);
+      const history = await workshop.history('x');
+      expect(history.ok && history.value.revisions.length).toBe(isDone ? 2 : 1);
+      const left = readdirSync(join(folder, '.history'));
+      expect(left.filter((name) => name === 'lock')).toEqual([]);
+      // And the next change works as if nothing had been.
+      const next = { name: 'x', description: 'Does x.', instructions: 'next' };
+      expect((await workshop.save(next, 'owner')).ok).toBe(true);
+      expect(readdirSync(join(folder, '.history/unfinished'))).toEqual([]);
+      outcomes.push(isDone ? 'done' : 'undone');
+    }
+    // First nothing has happened, and from some step on everything has.
+    expect(outcomes).toEqual(outcomes.toSorted().toReversed());
+    expect(new Set(outcomes).size).toBe(2);
+  },
+);
+
+test('a process that is really killed while the skill is away is finished by the next one', async () => {
+  const start = await prepare();
+  const states = await everyState(start, 'save');
+  const away = states.findIndex((folder) => Object.keys(contentOf(folder)).length === 0);
+  expect(away).toBeGreaterThan(0);
+  const program = join(import.meta.dirname, 'kill-at-step.fake.ts');
+  const { signal } = spawnSync(process.execPath, [program, start, `${away + 1}`, 'save']);
+  expect(signal).toBe('SIGKILL');
+  expect(contentOf(start)).toEqual({});
+  // At the same time on the clock: the lock is known to be nobody's because its process is gone.
+  await openWorkshop({ folder: start }).workshop.recover();
+  expect(contentOf(start)).toEqual(contentOf(states.at(-1) ?? ''));
+});
