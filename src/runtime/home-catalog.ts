@@ -57,7 +57,8 @@ export function createHomeCatalog(options: {
   skillDesk: () => Promise<SkillDesk>;
   commandDesk: () => Promise<CommandDesk>;
 }): HomeCatalog {
-  const { home, config, clock, defaultTimezone, store, schedules, runs, circuits, skills } = options;
+  const { home, config, clock, defaultTimezone, store, schedules, runs, circuits, skills } =
+    options;
   const workspace = resolve(home, config.tools.workspace ?? 'workspace');
   const builtIn = createBuiltInTools({
     clock,

@@ -23,8 +23,7 @@ export function readSkillPart(
   const { name, description, text: front } = skill;
   const whole = { name, description, isCut: false, leftOut: [] };
   if (file !== undefined) return { ...whole, text: readInside(skill, file) };
-  const body =
-    front === null ? '' : readBody({ file: skill.file, bodyStart: front.bodyStart });
+  const body = front === null ? '' : readBody({ file: skill.file, bodyStart: front.bodyStart });
   if (section !== undefined) return { ...whole, text: valueOrThrow(sectionOf(body, section)) };
   const disclosed = discloseBody(body, {
     capBytes,

@@ -149,7 +149,9 @@ export function createSkillDesk(dependencies: {
     },
     /** A run may overwrite what a run saved, and nothing that a person made. */
     async save(draft: { name: string }, by: SkillMaker) {
-      const isThere = registry.list().some(({ name, source }) => name === draft.name && source.kind === 'user');
+      const isThere = registry
+        .list()
+        .some(({ name, source }) => name === draft.name && source.kind === 'user');
       if (by === 'rote' && isThere && !(await isSelfMade(draft.name))) throw notItsOwn(draft.name);
       const saved = valueOrThrow(await workshop.save(draft, by));
       await records.change(draft.name, (current) => ({ ...current, selfMade: by === 'rote' }));

@@ -58,10 +58,12 @@ export function createSkillTools({
             ...(codeTemplate !== undefined && { codeTemplate }),
             ...(trigger !== undefined && { trigger: phrasesOf(trigger) }),
           };
-          const { name: saved, path, did, revision } = await (await desk()).save(
-            draft,
-            makerOf(context),
-          );
+          const {
+            name: saved,
+            path,
+            did,
+            revision,
+          } = await (await desk()).save(draft, makerOf(context));
           return { name: saved, path, changed: did !== 'unchanged', revision };
         }),
     }),
