@@ -108,10 +108,13 @@ export function missingFlag(target: FlagTarget, root: JsonSchema): Fault {
 
 export function noPlace(words: readonly string[], shape: Shape): Fault {
   const [first = ''] = words;
-  const others = words.length > 1 ? ` and ${words.length - 1} more` : '';
+  const subject =
+    words.length > 1
+      ? `${inQuotes(first)} and ${words.length - 1} more have no flag before them`
+      : `${inQuotes(first)} has no flag before it`;
   return {
     code: 'no-place',
-    message: `${inQuotes(first)}${others} ${words.length > 1 ? 'have' : 'has'} no flag before it.`,
+    message: `${subject}.`,
     hint: `A text with spaces needs quotes; anything else needs a flag. ${flagsOf(shape)}`,
     details: { given: words.slice(0, MOST_FLAGS).map(cut) },
   };

@@ -57,7 +57,9 @@ describe('a block of commands', () => {
   });
 
   test('is closed only by its own kind of fence, as long as its own', () => {
-    expect(commandsIn('````cmd', '```', '~~~~', '```` x', '````')).toEqual(['```\n~~~~\n```` x']);
+    expect(commandsIn('````cmd', '```', '~~~~', '```` x', '    ````', '````')).toEqual([
+      '```\n~~~~\n```` x\n    ````',
+    ]);
   });
 
   test('that another block shows is not run', () => {

@@ -13,6 +13,8 @@ const EMAIL: JsonSchema = {
     urgent: { type: 'boolean' },
     priority: { enum: ['low', 'medium', 'high'] },
     days: { type: 'array', items: { type: 'integer' } },
+    points: { type: 'array', items: { type: 'object' } },
+    flags: { type: 'array', items: { type: 'boolean' } },
     kinds: { type: 'array', items: { enum: ['a', 'b', 'c,d'] } },
     headers: { type: 'object', additionalProperties: { type: 'string' } },
     filter: {
@@ -70,6 +72,9 @@ describe('flags', () => {
     [['--days', '1, 2,3'], { days: [1, 2, 3] }],
     [['--days', '1', '--days', '2'], { days: [1, 2] }],
     [['--days', '[]'], { days: [] }],
+    [['--points', '{"x":1,"y":2}'], { points: [{ x: 1, y: 2 }] }],
+    [['--points', '{"x":1}', '--points', '{}'], { points: [{ x: 1 }, {}] }],
+    [['--flags', 'true,no'], { flags: [true, false] }],
     [['--kinds', 'a,b'], { kinds: ['a', 'b'] }],
     [['--kinds', 'c,d'], { kinds: ['c,d'] }],
     [['--max-results', '5'], { maxResults: 5 }],
@@ -202,7 +207,7 @@ describe('words without a flag', () => {
     expect(faultsOf(['--subject', 'Buy', 'milk', 'now'], requiring('subject'))).toMatchObject([
       {
         code: 'no-place',
-        message: '"milk" and 1 more have no flag before it.',
+        message: '"milk" and 1 more have no flag before them.',
         hint: expect.stringContaining('needs quotes'),
       },
     ]);
@@ -227,6 +232,8 @@ describe('faults', () => {
     ],
     [['--max-results', '1.5'], 'bad-value', /"1.5"/, /a whole number/],
     [['--max-results', '9007199254740993'], 'bad-value', /9007199254740993/, /whole number/],
+    [['--ratio', '9007199254740993'], 'bad-value', /9007199254740993/, /a number/],
+    [['--points', '{"x":1,y}'], 'bad-value', /"\{"x":1,y\}"/, /an object as JSON/],
     [['--ratio', 'Infinity'], 'bad-value', /Infinity/, /a number/],
     [['--ratio', '1e999'], 'bad-value', /1e999/, /a number/],
     [['--ratio', ''], 'bad-value', /""/, /a number/],

@@ -16,6 +16,7 @@ export type ReadValue =
 const YES: ReadonlySet<string> = new Set(['true', 'yes', 'on']);
 const NO: ReadonlySet<string> = new Set(['false', 'no', 'off']);
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const MAY_HOLD_COMMA: ReadonlySet<string> = new Set(['string', 'array', 'object', 'any']);
 /** Deeper JSON than this serves nobody and breaks what walks it. */
 const DEEPEST_JSON = 100;
 
@@ -55,14 +56,14 @@ export function readFlagValue(
   return readList(members, list, root);
 }
 
-/** A comma separates the members of a list only where no member can have one. */
+/** A comma separates the members of a list only where it can't be part of one. */
 function splitList(text: string, list: Alternative, root: JsonSchema): string[] {
   const members = alternativesOf(list.schema['items'], root);
-  const isWhole = readOne(text, members).ok;
   const canHoldComma = members.some(
-    ({ type, values }) => values === null && type !== 'number' && type !== 'integer',
+    ({ type, values }) => values === null && MAY_HOLD_COMMA.has(type),
   );
-  return isWhole || canHoldComma ? [text] : text.split(',').map((member) => member.trim());
+  const isOne = canHoldComma || readOne(text, members).ok;
+  return isOne ? [text] : text.split(',').map((member) => member.trim());
 }
 
 function readList(given: readonly Given[], { schema }: Alternative, root: JsonSchema): ReadValue {

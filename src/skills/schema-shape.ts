@@ -84,9 +84,11 @@ function collect(written: JsonSchema, collection: Collection): void {
   if (found.length >= MOST_ALTERNATIVES) return;
   const deeper = { root, found, depth: depth + 1 };
   const schema = depth < DEEPEST ? withParts(written, root) : written;
-  const { anyOf, oneOf, ...rest } = schema;
-  const branches = [anyOf, oneOf].find((list) => Array.isArray(list) && list.length > 0);
+  const branches = [schema['anyOf'], schema['oneOf']].find(
+    (list) => Array.isArray(list) && list.length > 0,
+  );
   if (Array.isArray(branches) && depth < DEEPEST) {
+    const { anyOf: _, oneOf: __, ...rest } = schema;
     for (const branch of branches) collect(merge(rest, followed(asSchema(branch), root)), deeper);
     return;
   }
@@ -110,10 +112,10 @@ function withParts(written: JsonSchema, root: JsonSchema): JsonSchema {
 function followed(schema: JsonSchema, root: JsonSchema): JsonSchema {
   let current = schema;
   for (let hops = 0; hops < DEEPEST; hops++) {
+    if (typeof current['$ref'] !== 'string' || !current['$ref'].startsWith('#')) return current;
     const { $ref, ...beside } = current;
-    if (typeof $ref !== 'string' || !$ref.startsWith('#')) return current;
     let target: unknown = root;
-    for (const key of $ref.split('/').slice(1)) target = memberOf(target, unescaped(key));
+    for (const key of String($ref).split('/').slice(1)) target = memberOf(target, unescaped(key));
     current = merge(asSchema(target), beside);
   }
   return {};

@@ -33,7 +33,7 @@ describe('words', () => {
       `'|' "$(x)" "\`y\`" \\; '<' ">"`,
       ['|', '$(x)', '`y`', ';', '<', '>'],
     ],
-    ['end at a comment', 'a b#c #d e', ['a', 'b#c']],
+    ['end at a comment', "a b#c 'd'#e \\#f #g h", ['a', 'b#c', 'd#e', '#f']],
     ['may be in any script', 'áé 日本 🙂', ['áé', '日本', '🙂']],
     ['may hold a dollar that means nothing', '$ a$ $"b"', ['$', 'a$', '$b']],
   ])('%s', (_, line, words) => {

@@ -16,6 +16,16 @@
  */
 import type { Fault } from '../base/errors.ts';
 import { decodeAnsiQuote } from './ansi-quote.ts';
+import {
+  add,
+  blame,
+  countLineBreaks,
+  lineEnd,
+  refuseOperator,
+  type Scan,
+  startScan,
+} from './command-scan.ts';
+import { readHeredoc, readHeredocBody } from './read-heredoc.ts';
 
 export type SplitCommand = {
   /** Where it begins in the block, counted from 1. */
@@ -26,31 +36,7 @@ export type SplitCommand = {
   hasComment: boolean;
 } & ({ ok: true; words: string[] } | { ok: false; fault: Fault });
 
-interface Heredoc {
-  delimiter: string;
-  dropsTabs: boolean;
-  at: number;
-  body: string;
-}
-
-/** One command under way. */
-interface Scan {
-  readonly text: string;
-  readonly start: number;
-  readonly line: number;
-  /** The next character to look at. */
-  at: number;
-  /** The parts of each word; the last is under way unless `isBetween`. */
-  words: (string | Heredoc)[][];
-  isBetween: boolean;
-  heredocs: Heredoc[];
-  hasComment: boolean;
-  /** The first thing that was wrong. */
-  fault: Fault | null;
-}
-
 const SPECIAL = new Set([' ', '\t', '\r', '\n', "'", '"', '\\', '$', '`', '|', ';', '&', '<', '>']);
-const HEREDOC = /<<(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|\\?([^\s'"\\$`|;&<>]+))/y;
 
 export function splitCommands(block: string): SplitCommand[] {
   const commands: SplitCommand[] = [];
@@ -65,11 +51,6 @@ export function splitCommands(block: string): SplitCommand[] {
     at = scan.at;
   }
   return commands;
-}
-
-function startScan(text: string, start: number, line: number): Scan {
-  const fresh = { words: [], isBetween: true, heredocs: [], hasComment: false, fault: null };
-  return { text, start, line, at: start, ...fresh };
 }
 
 function commandOf(scan: Scan, text: string): SplitCommand {
@@ -141,13 +122,6 @@ function readNext(scan: Scan, character: string): void {
     default:
       readPlain(scan);
   }
-}
-
-function add(scan: Scan, part: string | Heredoc, next: number): void {
-  if (scan.isBetween) scan.words.push([]);
-  scan.isBetween = false;
-  scan.words.at(-1)?.push(part);
-  scan.at = next;
 }
 
 function readPlain(scan: Scan): void {
@@ -238,91 +212,4 @@ function decodeAnsi(scan: Scan, inside: string): string {
     hint: String.raw`The last one is \U10ffff.`,
   });
   return '';
-}
-
-/** The first of what a shell would do and we don't; on it goes as if it were text. */
-function refuseOperator(scan: Scan, operator: string): void {
-  blame(scan, scan.at, {
-    code: 'not-a-shell',
-    message: `${operator} is not taken here: one command a line, no pipes, no redirection, no substitution`,
-    hint: `Put it in quotes ('${operator}') to mean the characters themselves, and give each command a line of its own.`,
-  });
-  add(scan, operator, scan.at + operator.length);
-}
-
-function readHeredoc(scan: Scan): void {
-  const { text, at } = scan;
-  if (text.charAt(at + 1) !== '<') {
-    refuseOperator(scan, '<');
-    return;
-  }
-  if (text.charAt(at + 2) === '<') {
-    refuseOperator(scan, '<<<');
-    return;
-  }
-  HEREDOC.lastIndex = at;
-  const [whole, dash, single, double, plain] = HEREDOC.exec(text) ?? [];
-  if (whole === undefined) {
-    blame(scan, at, {
-      code: 'bad-heredoc',
-      message: '<< needs a word that ends the text',
-      hint: 'Write <<EOF, then the text on lines of its own, then EOF on a line of its own.',
-    });
-    add(scan, '<<', at + 2);
-    return;
-  }
-  const delimiter = single ?? double ?? plain ?? '';
-  const heredoc = { delimiter, dropsTabs: dash === '-', at, body: '' };
-  scan.heredocs.push(heredoc);
-  add(scan, heredoc, at + whole.length);
-}
-
-/** A text that never ends takes the rest of the block: none of it was meant as a command. */
-function readHeredocBody(scan: Scan, heredoc: Heredoc): void {
-  const { text } = scan;
-  const lines: string[] = [];
-  while (scan.at < text.length) {
-    const end = lineEnd(text, scan.at);
-    const line = lineOf(text.slice(scan.at, end), heredoc);
-    scan.at = Math.min(end + 1, text.length);
-    if (line === heredoc.delimiter) {
-      heredoc.body = lines.join('\n');
-      return;
-    }
-    lines.push(line);
-  }
-  blame(scan, heredoc.at, {
-    code: 'open-heredoc',
-    message: `the text after <<${heredoc.delimiter} has no end`,
-    hint: `Write ${heredoc.delimiter} alone on the line after it. A text that itself has a line of three backticks needs a block with a longer fence.`,
-  });
-}
-
-function lineOf(raw: string, { dropsTabs }: Heredoc): string {
-  const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
-  return dropsTabs ? line.replace(/^\t+/, '') : line;
-}
-
-/** Keeps the first fault, with its place. */
-function blame(scan: Scan, at: number, fault: Fault): void {
-  if (scan.fault !== null) return;
-  const before = scan.text.slice(scan.start, at);
-  const line = scan.line + countLineBreaks(before);
-  const column = at - (scan.start + before.lastIndexOf('\n'));
-  scan.fault = {
-    ...fault,
-    message: `Line ${line}, column ${column}: ${fault.message}.`,
-    details: { line, column },
-  };
-}
-
-function lineEnd(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end === -1 ? text.length : end;
-}
-
-function countLineBreaks(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
-  return count;
 }
