@@ -40,7 +40,7 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     summary: 'make a skill to fill in',
     description: ['Makes a folder with a SKILL.md in your own folder of skills.'],
     positionals: [{ name: 'NAME', summary: 'small letters, digits and hyphens' }],
-    flags: { description: { value: 'TEXT', summary: 'what it does and when to use it' } },
+    flags: {},
     examples: [{ command: 'rote skills new morning-report', does: 'then edit its SKILL.md' }],
     load: async () => (await import('./skills-commands.ts')).skillsNew,
   },

@@ -1,5 +1,6 @@
 /** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
 import { RoteError } from '../base/errors.ts';
+import type { CommandError } from '../skills/skills.ts';
 import type { SkillDesk } from '../runtime/skill-desk.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { textTable } from './text-table.ts';
@@ -81,7 +82,7 @@ export async function skillsCheck({ positionals }: CommandCall): Promise<Answer>
 
 export function skillsNew(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
-    const made = await desk.create(call.positionals[0] ?? '', call.flags.text('description'));
+    const made = await desk.create(call.positionals[0] ?? '');
     const text = `Made ${made.path}. Fill it in, then: rote skills check ${made.path}`;
     return { data: { skill: made }, text };
   });
@@ -122,21 +123,25 @@ export function skillsDisable(call: CommandCall): Promise<Answer> {
 export function skillsHistory(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
     const [name = ''] = call.positionals;
-    const revisions = await desk.history(name);
-    const rows = revisions.map(({ revision, savedAtUtc, reason }) => [
+    const history = await desk.history(name);
+    const rows = history.revisions.map(({ revision, keptAtUtc, change, by }) => [
       String(revision),
-      savedAtUtc,
-      reason,
+      keptAtUtc,
+      change,
+      by,
     ]);
-    return { data: { name, revisions }, text: textTable(['REVISION', 'SAVED', 'WHY'], rows) };
+    const table = textTable(['REVISION', 'KEPT AT', 'GAVE WAY TO', 'BY'], rows);
+    return { data: { ...history }, text: rows.length === 0 ? 'No revisions yet.' : table };
   });
 }
 
 export function skillsRollback(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
     const [name = '', revision] = call.positionals;
-    const back = await desk.rollback(name, revision);
-    return { data: back, text: `${name} is revision ${back.revision} again.` };
+    const wanted = revision === undefined ? undefined : Number(revision);
+    const skill = await desk.rollback(name, wanted);
+    const kept = skill.revision === null ? '' : ` What was there is revision ${skill.revision}.`;
+    return { data: { skill }, text: `${name} is as it was.${kept}` };
   });
 }
 
@@ -144,16 +149,37 @@ export function skillsRollback(call: CommandCall): Promise<Answer> {
 export function cmd({ positionals, flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ commandDesk }) => {
     const desk = await commandDesk();
-    const result = await untilInterrupted((signal) =>
+    const { line: _, ok, error, ...answer } = await untilInterrupted((signal) =>
       desk.run(positionals[0] ?? '', {
         sessionKey: flags.text('session'),
         skill: flags.text('skill'),
         signal,
       }),
     );
-    return result;
+    if (!ok && error !== undefined) throw commandFailed(error, answer.command);
+    const { help, output } = answer;
+    const words = typeof output === 'string' ? output : JSON.stringify(output ?? null, null, 2);
+    return { data: { ...answer }, text: help ?? words };
   });
 }
+
+/** What could not even be asked is the fault of the line; the rest is the failure of the tool. */
+function commandFailed(error: CommandError, command: string): RoteError {
+  const { code, message, hint, faults } = error;
+  const details = faults === undefined ? {} : { details: { faults } };
+  const blame = WRONG_LINES.has(code) ? 'request' : 'failure';
+  return new RoteError({ code, message, hint, ...details }, { blame, data: { command } });
+}
+
+const WRONG_LINES = new Set([
+  'bad-input',
+  'unknown-tool',
+  'not-available',
+  'no-action',
+  'empty-command',
+  'several-commands',
+  'bad-command',
+]);
 
 function shorten(text: string): string {
   const line = text.split('\n')[0] ?? '';

@@ -67,6 +67,8 @@ export async function openFakeFace(
       runs: opened.runs,
       tools: opened.toolDesk,
       planDesk: opened.planDesk,
+      skillDesk: opened.skillDesk,
+      commandDesk: opened.commandDesk,
       ...options.api,
     },
   });

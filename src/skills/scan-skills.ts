@@ -89,15 +89,19 @@ export function createSkillScanner({ clock }: { clock: Pick<Clock, 'defer'> }): 
           const folder = join(source.folder, name);
           const now = scanFolder(folder, source);
           found.set(folder, now);
-          for (const { path, stamp } of now.folders) if (stamp !== null) scan.folders.push(path);
-          if (now.reading.skill !== null) scan.skills.push(now.reading.skill);
-          scan.diagnostics.push(...now.reading.diagnostics);
+          collect(now, scan);
         }
       }
       known = found;
       return scan;
     },
   };
+}
+
+function collect({ folders, reading }: KnownFolder, scan: SkillScan): void {
+  for (const { path, stamp } of folders) if (stamp !== null) scan.folders.push(path);
+  if (reading.skill !== null) scan.skills.push(reading.skill);
+  scan.diagnostics.push(...reading.diagnostics);
 }
 
 function isUnchanged({ folders, files }: KnownFolder): boolean {

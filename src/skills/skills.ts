@@ -1,20 +1,15 @@
 /** What is written: skills in folders, found, watched and read; and the commands that call them. */
 export type { CommandError } from './call-checked.ts';
 export { type CheckedSkill, checkSkills } from './check-skills.ts';
-export type { CommandTool } from './command-tool.ts';
+export { loadTokenCounter } from './count-tokens.ts';
 export type { FoundTool } from './decide-command.ts';
-export {
-  type CommandReader,
-  createCommandReader,
-  extractCommands,
-} from './extract-commands.ts';
+export { discloseBody, sectionOf } from './disclose-body.ts';
+export { listSkills } from './disclose-skills.ts';
+export { createCommandReader, extractCommands } from './extract-commands.ts';
 export type { Diagnostic, SkillSource } from './found-skill.ts';
 export { createMetaTools, type MetaToolPorts } from './meta-tools.ts';
-export {
-  type CommandPorts,
-  type CommandResult,
-  createCommandRunner,
-} from './run-commands.ts';
+export { checkSkill } from './read-skill.ts';
+export { type CommandPorts, type CommandResult, createCommandRunner } from './run-commands.ts';
 export type { Finding } from './skill.ts';
 export { readBody } from './skill-files.ts';
 export {
@@ -23,3 +18,5 @@ export {
   type SkillAction,
   type SkillRegistry,
 } from './skill-registry.ts';
+export { type ChangedSkill, createSkillWorkshop } from './skill-workshop.ts';
+export { wrapUntrusted } from './wrap-untrusted.ts';
