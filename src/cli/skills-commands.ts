@@ -1,7 +1,7 @@
 /** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
 import { RoteError } from '../base/errors.ts';
-import type { CommandError } from '../skills/skills.ts';
 import type { SkillDesk } from '../runtime/skill-desk.ts';
+import type { CommandError } from '../skills/skills.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { textTable } from './text-table.ts';
 import { untilInterrupted } from './until-interrupted.ts';
@@ -149,7 +149,12 @@ export function skillsRollback(call: CommandCall): Promise<Answer> {
 export function cmd({ positionals, flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ commandDesk }) => {
     const desk = await commandDesk();
-    const { line: _, ok, error, ...answer } = await untilInterrupted((signal) =>
+    const {
+      line: _,
+      ok,
+      error,
+      ...answer
+    } = await untilInterrupted((signal) =>
       desk.run(positionals[0] ?? '', {
         sessionKey: flags.text('session'),
         skill: flags.text('skill'),
