@@ -4,12 +4,14 @@ import { benchCommandLine } from './command-line.ts';
 import { benchLedger } from './ledger.ts';
 import { benchNextFire } from './next-fire.ts';
 import { benchPlanSteps } from './plan-engine/plan-steps.ts';
+import { benchSkillPrompt } from './skill-prompt.ts';
 
 const scenarios: Scenario[] = [
   ...(await benchNextFire()),
   ...benchCommandLine(),
   ...(await benchLedger()),
   ...(await benchPlanSteps()),
+  ...(await benchSkillPrompt()),
 ];
 if (process.argv.includes('--json')) console.log(JSON.stringify(scenarios, null, 2));
 else scenarios.forEach(printScenario);
