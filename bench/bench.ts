@@ -9,7 +9,7 @@ interface Row {
 
 export interface Scenario {
   name: string;
-  unit: 'operations/s' | 'ms' | 'µs a step' | 'MB' | 'packages' | 'switches';
+  unit: 'operations/s' | 'ms' | 'µs a step' | 'MB' | 'packages' | 'switches' | 'tokens';
   rows: Row[];
 }
 

@@ -5,6 +5,7 @@ import { benchCommandParse } from './command-parse.ts';
 import { benchLedger } from './ledger.ts';
 import { benchNextFire } from './next-fire.ts';
 import { benchPlanSteps } from './plan-engine/plan-steps.ts';
+import { benchSkillPrompt } from './skill-prompt.ts';
 
 const scenarios: Scenario[] = [
   ...(await benchNextFire()),
@@ -12,6 +13,7 @@ const scenarios: Scenario[] = [
   ...(await benchCommandParse()),
   ...(await benchLedger()),
   ...(await benchPlanSteps()),
+  ...(await benchSkillPrompt()),
 ];
 if (process.argv.includes('--json')) console.log(JSON.stringify(scenarios, null, 2));
 else scenarios.forEach(printScenario);

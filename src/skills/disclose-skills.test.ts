@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadTokenCounter } from './count-tokens.ts';
+import { estimateTokens, loadTokenCounter } from './count-tokens.ts';
 import { type ListedSkill, listSkills } from './disclose-skills.ts';
 
 const countTokens = await loadTokenCounter();
@@ -83,11 +83,18 @@ test('where not all have room, the most used are described, still in the order o
 });
 
 test('neither the order of the skills nor one more run changes the text', () => {
-  const skills = usualSkills(60).map((one, index) => ({ ...one, uses: 40 + (index % 3) * 90 }));
+  const skills = usualSkills(60).map((one, index) => ({ ...one, uses: index < 30 ? 10 : 100 }));
   const text = listSkills(skills, { countTokens, budgetTokens: 420 });
   expect(listSkills(skills.toReversed(), { countTokens, budgetTokens: 420 })).toBe(text);
-  const later = skills.map((one) => ({ ...one, uses: one.uses + 1 }));
+  const later = skills.map((one, index) => ({ ...one, uses: one.uses + (index % 5) }));
   expect(listSkills(later, { countTokens, budgetTokens: 420 })).toBe(text);
+});
+
+test('the budget holds for a tokenizer that counts more for the whole than for the parts', () => {
+  const greedy = (text: string) => text.length + (text.includes('\n\n') ? 100 : 0);
+  const text = listSkills(usualSkills(3), { countTokens: greedy, budgetTokens: 400 });
+  expect(text).toContain('\n- ');
+  expect(greedy(text)).toBeLessThanOrEqual(400);
 });
 
 test('no text of a skill makes a line of its own or hides a name', () => {
@@ -99,7 +106,7 @@ test('no text of a skill makes a line of its own or hides a name', () => {
   });
   fc.assert(
     fc.property(fc.array(odd, { maxLength: 12 }), (skills) => {
-      const text = listSkills(skills, { countTokens, budgetTokens: 300 });
+      const text = listSkills(skills, { countTokens: estimateTokens, budgetTokens: 300 });
       const [names = '', descriptions = ''] = text.split('\n\n');
       const domains = new Set(skills.map(({ domain }) => domain));
       expect(names.split('\n').length).toBe(Math.max(1, domains.size));

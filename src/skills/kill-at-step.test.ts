@@ -11,6 +11,18 @@ import {
   watchedDisk,
 } from './workshop.fake.ts';
 
+/** Saves the skill "x" and is killed, by itself and for real, before a step on the disk. */
+const DYING_PROGRAM = `
+  import { CHANGES_OF_X, openWorkshop, watchedDisk } from './workshop.fake.ts';
+  const [folder, last] = process.argv.slice(1);
+  let step = 0;
+  const disk = watchedDisk(() => {
+    step += 1;
+    if (step === Number(last)) process.kill(process.pid, 'SIGKILL');
+  });
+  await CHANGES_OF_X.save(openWorkshop({ folder, disk }).workshop);
+`;
+
 /** Two states of the skill "x": `old` now, `older` as revision 1. */
 async function prepare(): Promise<string> {
   const { folder, workshop } = openWorkshop();
@@ -80,9 +92,12 @@ test('a process that is really killed while the skill is away is finished by the
   const states = await everyState(start, 'save');
   const away = states.findIndex((folder) => Object.keys(contentOf(folder)).length === 0);
   expect(away).toBeGreaterThan(0);
-  const program = join(import.meta.dirname, 'kill-at-step.fake.ts');
-  const { signal } = spawnSync(process.execPath, [program, start, `${away + 1}`, 'save']);
-  expect(signal).toBe('SIGKILL');
+  const { signal, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', DYING_PROGRAM, start, `${away + 1}`],
+    { cwd: import.meta.dirname, encoding: 'utf8' },
+  );
+  expect(signal, stderr).toBe('SIGKILL');
   expect(contentOf(start)).toEqual({});
   // At the same time on the clock: the lock is known to be nobody's because its process is gone.
   await openWorkshop({ folder: start }).workshop.recover();

@@ -15,7 +15,7 @@ const aboutSchema = z.object({
   change: z.enum(CHANGES),
   by: z.string(),
 });
-export type About = z.output<typeof aboutSchema>;
+type About = z.output<typeof aboutSchema>;
 
 export interface Revision extends About {
   revision: number;

@@ -35,7 +35,7 @@ import {
   unknownRevision,
 } from './workshop-faults.ts';
 
-export interface WorkshopLimits {
+interface WorkshopLimits {
   /** Of the instructions of a skill that is saved. */
   bodyBytes: number;
   /** Of the folder of a skill. */

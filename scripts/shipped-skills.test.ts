@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { inspectSkill, skillDraftSchema } from '../src/skills/skills.ts';
+
+const root = join(import.meta.dirname, '..');
+const home = mkdtempSync(join(tmpdir(), 'rote-shipped-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+const names = readdirSync(join(root, 'skills'));
+const skills = names.map((folder) => {
+  const text = readFileSync(join(root, 'skills', folder, 'SKILL.md'), 'utf8');
+  const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  return { folder, text, body, front: parse(front) as Record<string, unknown> };
+});
+
+function rote(...args: string[]) {
+  const env = { ...process.env, ROTE_HOME: home };
+  const { stdout } = spawnSync(join(root, 'bin/rote'), [...args, '--json'], {
+    env,
+    encoding: 'utf8',
+  });
+  return JSON.parse(stdout);
+}
+
+interface ListedTool {
+  name: string;
+  input: { properties?: Record<string, unknown> };
+}
+
+const tools = new Map<string, ListedTool>(
+  rote('tools', 'call', 'catalog.list', '--input', '{}').output.tools.map((tool: ListedTool) => [
+    tool.name,
+    tool,
+  ]),
+);
+/** Those that make skills; they come with the registry. */
+const SKILL_TOOLS = ['skill.save', 'skill.list', 'skill.show', 'skill.delete'];
+const isTool = (name: string) => tools.has(name) || SKILL_TOOLS.includes(name);
+
+test('the skills that ship are these', () => {
+  expect(names.toSorted()).toEqual(['cron-scheduler', 'research', 'skill-builder']);
+});
+
+test.each(skills)('$folder is valid by the standard, and has room on the second level', (skill) => {
+  const { folder, front, body, text } = skill;
+  expect(front['name']).toBe(folder);
+  expect(`${front['description']}`.length).toBeLessThanOrEqual(1024);
+  expect(`${front['description']}`).toContain('Use it when');
+  const standard = ['name', 'description', 'license', 'compatibility', 'metadata'];
+  expect(Object.keys(front).filter((key) => !standard.includes(key))).toEqual([]);
+  const metadata = front['metadata'] as Record<string, unknown>;
+  expect(Object.values(metadata).every((value) => typeof value === 'string')).toBe(true);
+  for (const key of ['rote-tools', 'rote-trigger', 'category', 'version', 'author']) {
+    expect(metadata[key], key).toBeTruthy();
+  }
+  expect(Buffer.byteLength(body)).toBeLessThan(4096);
+  expect(inspectSkill(text)).toEqual([]);
+});
+
+test.each(skills)('$folder names only tools that there are', ({ folder, front, body }) => {
+  const { 'rote-tools': declared = '' } = front['metadata'] as Record<string, string>;
+  expect(declared.split(' ').filter((name) => !isTool(name))).toEqual([]);
+  const quoted = [...body.matchAll(/`([a-z]+\.[a-z]+)[ `]|"toolName": "([^"]+)"/g)];
+  const named = quoted.map(([, word, tool]) => word ?? tool ?? '');
+  expect(named.length, folder).toBeGreaterThan(0);
+  // The example of an action is a tool of its own.
+  expect(named.filter((name) => !isTool(name) && name !== 'notes.add')).toEqual([]);
+});
+
+const commands = skills.flatMap(({ folder, body }) =>
+  [...body.matchAll(/```cmd\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+    [...block.matchAll(/^([a-z]+\.[a-z]+)(.*)$/gm)].map(([line, tool = '', rest = '']) => ({
+      folder,
+      line,
+      tool,
+      rest,
+    })),
+  ),
+);
+
+test.each(commands)('$folder: "$line" has flags that the tool takes', ({ tool, rest }) => {
+  expect(isTool(tool)).toBe(true);
+  const known = Object.keys(
+    tool === 'skill.save' ? skillDraftSchema.shape : (tools.get(tool)?.input.properties ?? {}),
+  );
+  const flags = [...rest.replace(/'[^']*'|"[^"]*"/g, '').matchAll(/--([\w-]+)/g)];
+  expect(flags.map(([, flag = '']) => flag).filter((flag) => !known.includes(flag))).toEqual([]);
+});
+
+test.each(commands.filter(({ tool }) => tool === 'schedule.add'))(
+  '$folder: what "$line" stores is taken as it is',
+  ({ rest }) => {
+    const [, payload = ''] = /--payload '(.*)'$/.exec(rest) ?? [];
+    expect(rote('schedule', 'add', '--payload', payload)).toMatchObject({ ok: true });
+  },
+);
+
+test('the plan in skill-builder is one', () => {
+  const body = skills.find(({ folder }) => folder === 'skill-builder')?.body ?? '';
+  const [, plan = ''] = /```json\n([\s\S]*?)```/.exec(body) ?? [];
+  const payload = JSON.stringify({ every: '1h', plan: JSON.parse(plan) });
+  expect(rote('schedule', 'add', '--payload', payload)).toMatchObject({ ok: true });
+});
