@@ -23,7 +23,7 @@ export type FoundFrontMatter =
 
 const LONGEST_FILE = 1_000_000;
 /** The longest of forty thousand real ones had ten thousand characters. */
-const LONGEST_FRONT_MATTER = 64_000;
+const LONGEST_FRONT_MATTER = 32_000;
 /** What may stand above front matter: a licence, a note. */
 const LONGEST_PREAMBLE = 4000;
 
@@ -245,15 +245,19 @@ function unclosed(text: string, { yamlStart }: Opening): Finding {
       /^#{1,6}\s/.test(line) || (line.trim() === '' && !/^[\w"' -]/.test(lines[index + 1] ?? '')),
   );
   const firstLine = lineAt(text, yamlStart);
-  return unclosedBefore(end === -1 ? firstLine + lines.length : firstLine + end);
+  return end === -1 ? unclosedAtEnd(lineAt(text, text.length)) : unclosedBefore(firstLine + end);
 }
 
 export function unclosedBefore(line: number): Finding {
+  return { ...unclosedAtEnd(line), fix: `Put a line of --- before line ${line}.` };
+}
+
+function unclosedAtEnd(line: number): Finding {
   return {
     level: 'error',
     code: 'unclosed-frontmatter',
     line,
     message: 'The front matter does not end: there is no second line of ---.',
-    fix: `Put a line of --- before line ${line}.`,
+    fix: 'Put a line of --- after it.',
   };
 }

@@ -34,7 +34,7 @@ const MOST_ALIASED = 10_000;
 const DEEPEST = 100;
 
 export function readFullYaml(yaml: string): ReadYaml {
-  const document = parseWithin(yaml);
+  const document = isTooDeep(yaml) ? null : parseWithin(yaml);
   if (document === null) return broken(0, 'it is nested too deep');
   const [error] = document.errors;
   if (error !== undefined) {
@@ -64,6 +64,17 @@ export function readFullYaml(yaml: string): ReadYaml {
 
 function broken(offset: number, reason: string): ReadYaml {
   return { ok: false, fault: { offset, code: 'bad-yaml', reason } };
+}
+
+/** Brackets in great number cost the parser more than they are worth. */
+function isTooDeep(yaml: string): boolean {
+  let depth = 0;
+  for (let index = 0; index < yaml.length && depth <= DEEPEST; index++) {
+    const code = yaml.charCodeAt(index);
+    if (code === 91 || code === 123) depth++;
+    else if (code === 93 || code === 125) depth = Math.max(0, depth - 1);
+  }
+  return depth > DEEPEST;
 }
 
 /** Null where it is nested deeper than the parser's own stack. */
@@ -176,4 +187,5 @@ const REASONS: Readonly<Record<string, string>> = {
     'a backslash in double quotes stands before a character that it may not stand before',
   BAD_ALIAS: 'a value that begins with * refers to another one',
   BLOCK_IN_FLOW: 'a bracket is missing',
+  RESOURCE_EXHAUSTION: 'it is nested too deep',
 };

@@ -51,13 +51,13 @@ export function textsOf(
 ): string[] {
   if (field === null) return [];
   const parts = isFrontList(field.value) ? field.value : asParts(field.value, separator);
-  const texts: string[] = [];
+  const texts = new Set<string>();
   for (const part of parts) {
     const text = textOf(part)?.trim();
     if (text === undefined) notePartIgnored(field, part, notes);
-    else if (text !== '' && !texts.includes(text)) texts.push(text);
+    else if (text !== '') texts.add(text);
   }
-  return texts;
+  return [...texts];
 }
 
 function asParts(value: FrontValue, separator: RegExp): readonly FrontValue[] {

@@ -4,7 +4,8 @@
  * left out. Everything that was done is told.
  */
 import type { FrontMap, FrontValue } from './front-value.ts';
-import { readFullYaml, type YamlFault } from './full-yaml.ts';
+import { type ReadYaml, readFullYaml, type YamlFault } from './full-yaml.ts';
+import { readPlainYaml } from './plain-yaml.ts';
 
 /** One value that had to be helped. */
 export interface Repair {
@@ -79,7 +80,9 @@ function withoutCommonIndent(lines: string[]): string[] {
 function readAlone(
   entry: Entry,
 ): { ok: true; value: FrontValue } | { ok: false; fault: YamlFault } {
-  const read = readFullYaml([`${entry.key}: ${entry.rest}`, ...entry.below].join('\n'));
+  const yaml = [`${entry.key}: ${entry.rest}`, ...entry.below].join('\n');
+  const plain = readPlainYaml(yaml);
+  const read: ReadYaml = plain === null ? readFullYaml(yaml) : { ok: true, map: plain };
   const value = read.ok && read.map.size === 1 ? read.map.get(entry.key) : undefined;
   if (value !== undefined) return { ok: true, value };
   const fault = !read.ok && read.fault !== null ? read.fault : null;

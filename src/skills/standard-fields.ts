@@ -42,7 +42,7 @@ function noteName(text: string, folderName: string, notes: Notes): void {
     const fix = `Write name: ${fitName(folderName)}`;
     notes.add({ level: 'error', ...fault, at: ['name'], fix });
   }
-  if (!/^[\x20-\x7e]*$/.test(text)) {
+  if (/\P{ASCII}/u.test(text)) {
     notes.add({
       level: 'warning',
       code: 'name-not-ascii',
