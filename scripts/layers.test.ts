@@ -13,6 +13,8 @@ function cruise(cwd: string, folders: string[]) {
     {
       cwd,
       encoding: 'utf8',
+      // It lists every module with all it imports.
+      maxBuffer: 64 * 1024 * 1024,
     },
   );
   if (stdout === '') throw new Error(stderr);

@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import {
   CHANGES_OF_X,
   changelogOf,
   contentOf,
+  makeFolder,
   openWorkshop,
+  removeFolders,
   watchedDisk,
 } from './workshop.fake.ts';
+
+afterAll(removeFolders);
 
 /** Saves the skill "x" and is killed, by itself and for real, before a step on the disk. */
 const DYING_PROGRAM = `
@@ -33,7 +36,7 @@ async function prepare(): Promise<string> {
 }
 
 function copyOf(folder: string): string {
-  const copy = mkdtempSync(join(tmpdir(), 'rote-killed-'));
+  const copy = makeFolder();
   cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
   return copy;
 }

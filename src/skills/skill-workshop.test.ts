@@ -2,26 +2,32 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { createSystemClock } from '../base/clock.ts';
-import { changelogOf, contentOf, openWorkshop } from './workshop.fake.ts';
+import {
+  changelogOf,
+  contentOf,
+  makeFolder,
+  openWorkshop,
+  removeFolders,
+} from './workshop.fake.ts';
+
+afterAll(removeFolders);
 
 const DRAFT = { name: 'weekly-report', description: 'Reports.', instructions: 'Look at the log.' };
 
 /** A skill as somebody else made it. */
 function sourceSkill(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rote-source-'));
+  const folder = makeFolder();
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -367,7 +373,7 @@ test('a lock that another process has is waited for, and not forever', async () 
     answer = value;
   });
   while (answer === null) {
-    clock.advance(50);
+    if (clock.pendingTimers() > 0) clock.advance(50);
     await new Promise((resolve) => createSystemClock().defer(() => resolve(null)));
   }
   expect(answer).toMatchObject({ code: 'skills-busy', hint: expect.stringContaining('lock') });

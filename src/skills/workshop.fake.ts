@@ -1,11 +1,24 @@
 /** A workshop in a folder of its own, with a check that knows one rule. */
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { type Disk, realDisk } from './disk.ts';
 import type { Finding } from './skill.ts';
 import { createSkillWorkshop, type SkillWorkshop, type WorkshopOptions } from './skill-workshop.ts';
+
+const made: string[] = [];
+
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rote-workshop-'));
+  made.push(folder);
+  return folder;
+}
+
+/** For the end of a test file. */
+export function removeFolders(): void {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
+}
 
 /** Refuses what has no description. */
 function checkDescription(text: string): Finding[] {
@@ -16,7 +29,7 @@ function checkDescription(text: string): Finding[] {
 
 export function openWorkshop(options: Partial<WorkshopOptions> & { startIso?: string } = {}) {
   const { startIso = '2026-11-15T09:00:00Z', ...rest } = options;
-  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'rote-workshop-'));
+  const folder = options.folder ?? makeFolder();
   const clock = createVirtualClock({ startIso });
   const workshop = createSkillWorkshop({ clock, check: checkDescription, ...rest, folder });
   return { folder, clock, workshop };
