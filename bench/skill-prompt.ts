@@ -5,7 +5,7 @@
  */
 import { createSystemClock } from '../src/base/clock.ts';
 import { toolSettingsSchema } from '../src/domain/tool-settings.ts';
-import { type ListedSkill, listSkills, loadTokenCounter } from '../src/skills/skills.ts';
+import { type DisclosedSkill, listSkills, loadTokenCounter } from '../src/skills/skills.ts';
 import { createBuiltInTools, type Tool } from '../src/tools/tools.ts';
 import type { Scenario } from './bench.ts';
 
@@ -50,7 +50,7 @@ export async function benchSkillPrompt(): Promise<Scenario[]> {
   ];
 }
 
-function makeSkills(count: number): ListedSkill[] {
+function makeSkills(count: number): DisclosedSkill[] {
   const places = PLACES.split(' ');
   const things = THINGS.split(' ');
   return Array.from({ length: count }, (_, index) => {
@@ -65,7 +65,11 @@ function makeSkills(count: number): ListedSkill[] {
   });
 }
 
-function asDefinition({ name, description }: ListedSkill, tools: readonly Tool[], index: number) {
+function asDefinition(
+  { name, description }: DisclosedSkill,
+  tools: readonly Tool[],
+  index: number,
+) {
   const parameters = tools[index % tools.length]?.input;
   return { type: 'function', function: { name, description, parameters } };
 }

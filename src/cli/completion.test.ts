@@ -47,6 +47,8 @@ test.each([
       'deliveries',
       'incidents',
       'tools',
+      'skills',
+      'cmd',
       'backup',
       'restore',
       'service',

@@ -25,6 +25,23 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     load: async () => (await import('./skills-commands.ts')).skillsShow,
   },
   {
+    path: ['skills', 'prompt'],
+    summary: 'show what a model is told of the skills',
+    description: [
+      'Without a name: every name, grouped by domain, with as many descriptions as the budget allows. With one: its instructions up to the cap of the settings, wrapped as data. The tokens are those of a real tokenizer.',
+    ],
+    positionals: [{ ...NAME, optional: true }],
+    flags: {
+      budget: {
+        value: 'N',
+        integer: { least: 0, most: 100_000 },
+        summary: 'so many tokens (default: skills.listTokens, 400)',
+      },
+    },
+    examples: [{ command: 'rote skills prompt --budget 1000', does: 'more descriptions' }],
+    load: async () => (await import('./skills-commands.ts')).skillsPrompt,
+  },
+  {
     path: ['skills', 'check'],
     summary: 'check a skill by the rules of the standard',
     description: [
@@ -108,9 +125,9 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     summary: 'run one command line exactly as the agent writes it',
     description: [
       'The name of a tool or action, then its input as flags: --a b, --a=b, --flag, --no-flag, repeated flags for lists, JSON for objects. Quoting as in a shell, without pipes, expansion or redirection.',
-      'help lists what there is; NAME --help is the manual of one.',
+      'help lists what there is; NAME --help is the manual of one. With - for the line, a text is read from standard input and the commands in its ```cmd blocks run, as if a model had written it.',
     ],
-    positionals: [{ name: 'LINE', summary: 'the command line, in quotes' }],
+    positionals: [{ name: 'LINE', summary: 'the command line, in quotes; or - for a text' }],
     flags: {
       session: {
         value: 'KEY',

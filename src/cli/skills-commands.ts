@@ -1,8 +1,9 @@
 /** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
 import { RoteError } from '../base/errors.ts';
+import type { CommandDesk } from '../runtime/command-desk.ts';
 import type { SkillDesk } from '../runtime/skill-desk.ts';
 import type { CommandError } from '../skills/skills.ts';
-import type { Answer, CommandCall } from './command.ts';
+import type { Answer, CommandCall, FlagValues } from './command.ts';
 import { textTable } from './text-table.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 import { withHome } from './with-home.ts';
@@ -53,6 +54,14 @@ export function skillsShow(call: CommandCall): Promise<Answer> {
       skill.body.trim(),
     ];
     return { data: { skill }, text: text.join('\n') };
+  });
+}
+
+export function skillsPrompt(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const [name] = call.positionals;
+    const told = await desk.prompt({ name, budgetTokens: call.flags.number('budget') });
+    return { data: told, text: `${told.text}\n\n(${told.tokens} tokens)` };
   });
 }
 
@@ -149,6 +158,7 @@ export function skillsRollback(call: CommandCall): Promise<Answer> {
 export function cmd({ positionals, flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ commandDesk }) => {
     const desk = await commandDesk();
+    if (positionals[0] === '-') return runText(desk, await context.readStdin(), flags);
     const {
       line: _,
       ok,
@@ -168,6 +178,29 @@ export function cmd({ positionals, flags, context }: CommandCall): Promise<Answe
   });
 }
 
+/** Everything that a model asked for in a text, with what came of each command. */
+async function runText(desk: CommandDesk, text: string, flags: FlagValues): Promise<Answer> {
+  const asker = { sessionKey: flags.text('session'), skill: flags.text('skill') };
+  const results = await untilInterrupted((signal) => desk.runText(text, { ...asker, signal }));
+  const words = results.map(({ command, ok, help, output, error }) =>
+    [
+      `$ ${command}`,
+      ok ? (help ?? JSON.stringify(output)) : `${error?.message} ${error?.hint}`,
+    ].join('\n'),
+  );
+  const failed = results.find(({ ok }) => !ok);
+  if (failed?.error === undefined)
+    return {
+      data: { results },
+      text: words.join('\n\n') || 'There is no finished cmd block in it.',
+    };
+  const { code, hint } = failed.error;
+  throw new RoteError(
+    { code, message: words.join('\n\n'), hint },
+    { blame: 'failure', data: { results } },
+  );
+}
+
 /** What could not even be asked is the fault of the line; the rest is the failure of the tool. */
 function commandFailed(error: CommandError, command: string): RoteError {
   const { code, message, hint, faults } = error;
@@ -177,13 +210,19 @@ function commandFailed(error: CommandError, command: string): RoteError {
 }
 
 const WRONG_LINES = new Set([
+  'ambiguous-flag',
+  'bad-escape',
+  'bad-heredoc',
   'bad-input',
-  'unknown-tool',
-  'not-available',
-  'no-action',
   'empty-command',
+  'no-action',
+  'not-available',
+  'not-a-shell',
+  'open-escape',
+  'open-heredoc',
+  'open-quote',
   'several-commands',
-  'bad-command',
+  'unknown-tool',
 ]);
 
 function shorten(text: string): string {

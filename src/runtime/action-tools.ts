@@ -73,6 +73,8 @@ function toolOf(
       text.effect ??
       (inner !== undefined && backing.kind === 'tool' ? effectOf(inner, backing) : 'once'),
     examples: [],
+    // What is behind it has circuits of its own.
+    ...(backing.kind !== 'script' && { circuitOf: () => null }),
     async call(input, context) {
       const startedMs = clock.monotonicMs();
       const result = await act(input, context);

@@ -9,6 +9,7 @@ import {
   type CommandResult,
   createCommandRunner,
   createMetaTools,
+  extractCommands,
   type FoundTool,
   type MetaToolPorts,
   readBody,
@@ -21,6 +22,13 @@ export interface Asker {
   /** What may be called; null for the owner, who may call anything. */
   capabilities: ReadonlySet<string> | null;
   sessionKey: string;
+  signal: AbortSignal;
+}
+
+/** Whoever types commands: the owner, or the owner in place of a skill. */
+interface ByHand {
+  sessionKey?: string | undefined;
+  skill?: string | undefined;
   signal: AbortSignal;
 }
 
@@ -93,21 +101,21 @@ export function createCommandDesk(dependencies: {
     return new Set(named.map((tool) => catalog.find(tool)?.name ?? tool));
   }
 
+  async function askerOf({ sessionKey = OWNER_SESSION, skill, signal }: ByHand): Promise<Asker> {
+    const capabilities = skill === undefined ? null : await capabilitiesOf(skill);
+    return { capabilities, sessionKey, signal };
+  }
+
   return {
-    capabilitiesOf,
     /** One line, as the agent would have it run. */
-    async run(
-      line: string,
-      options: { sessionKey?: string | undefined; skill?: string | undefined; signal: AbortSignal },
-    ): Promise<CommandResult> {
-      const { sessionKey = OWNER_SESSION, skill, signal } = options;
-      const capabilities = skill === undefined ? null : await capabilitiesOf(skill);
-      const ports = await portsFor({ capabilities, sessionKey, signal });
-      return createCommandRunner(ports).run(line);
+    async run(line: string, by: ByHand): Promise<CommandResult> {
+      return createCommandRunner(await portsFor(await askerOf(by))).run(line);
     },
-    /** Several lines, one after the other. */
-    async runBlock(text: string, asker: Asker): Promise<CommandResult[]> {
-      return createCommandRunner(await portsFor(asker)).runBlock(text);
+    /** The commands in the finished blocks of a text; after a failure that ends one, the others don't run. */
+    async runText(text: string, by: ByHand): Promise<CommandResult[]> {
+      const runner = createCommandRunner(await portsFor(await askerOf(by)));
+      const blocks = extractCommands(text).blocks.filter(({ complete }) => complete);
+      return runner.runBlock(blocks.map((block) => block.text).join('\n'));
     },
     metaTools: async (asker: Asker) => createMetaTools(await portsFor(asker)),
   };

@@ -26,7 +26,9 @@ const DEFAULTS = {
   http: { host: '127.0.0.1', port: 7683, allowedHosts: [], openMetrics: false },
   log: { level: 'warn' },
   plans: { stepTimeoutMs: 30_000, timeoutMs: 60_000 },
+  skills: { bodyBytes: 4096, folders: [], listTokens: 400, trusted: [] },
   tools: {
+    timeoutMs: 30_000,
     http: { allowPrivate: [], maxBytes: 5_000_000, timeoutMs: 30_000 },
     shell: { allow: false },
   },

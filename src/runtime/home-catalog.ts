@@ -25,7 +25,7 @@ import { createFindScript } from './find-skill-script.ts';
 import type { HomeMask } from './home-mask.ts';
 import type { HomeSkills } from './home-skills.ts';
 import { createMetaTools } from './meta-tools.ts';
-import { createRoteTools } from './rote-tools.ts';
+import { createRoteTools, withoutCircuits } from './rote-tools.ts';
 import type { Runs } from './runs.ts';
 import { createSecrets } from './secrets.ts';
 import type { SkillDesk } from './skill-desk.ts';
@@ -83,7 +83,11 @@ export function createHomeCatalog(options: {
     nowMs: clock.nowMs,
     defaultTimezone,
   });
-  const base = [...builtIn, ...own, ...createSkillTools(options), ...createMetaTools(options)];
+  const base = [
+    ...builtIn,
+    ...own,
+    ...withoutCircuits([...createSkillTools(options), ...createMetaTools(options)]),
+  ];
   const secret = createSecrets(home);
   const findScript = createFindScript({
     clock,

@@ -7,6 +7,9 @@ import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { defineTool, done, fail, type Tool } from '../tools/tools.ts';
 import type { CommandDesk } from './command-desk.ts';
 
+/** What was refused before anything was called. */
+const NOT_CALLED = new Set(['bad-input', 'unknown-tool', 'not-available', 'circuit-open']);
+
 export function createMetaTools({
   commandDesk,
 }: {
@@ -17,7 +20,8 @@ export function createMetaTools({
     const answer = await meta.execute(name, input);
     if (answer.ok) return done(answer.output);
     const { code, message, hint } = answer.error;
-    return fail({ code, message: `${message} ${hint}` });
+    const fate = name === 'get_skill' || NOT_CALLED.has(code) ? 'not-done' : 'unknown';
+    return fail({ code, message: `${message} ${hint}`, fate });
   }
 
   return [

@@ -113,7 +113,7 @@ export function openHome(options: {
       tools,
       store,
       clock,
-      bodyBytes: () => settings.skills.bodyBytes,
+      settings: () => settings.skills,
       skillsChanged,
     });
   };

@@ -116,6 +116,11 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
     catalogTool(dependencies),
   ];
   // They depend on nothing but Rote itself, and what they refuse is the fault of who asked.
+  return withoutCircuits(tools);
+}
+
+/** What is refused here says nothing about a tool that fails. */
+export function withoutCircuits(tools: readonly Tool[]): Tool[] {
   return tools.map((tool) => Object.assign(tool, { circuitOf: () => null }));
 }
 

@@ -11,9 +11,11 @@ import {
   readBody,
 } from '../skills/skills.ts';
 import type { Store } from '../store/store.ts';
+import type { Config } from './config-schema.ts';
 import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeSkills } from './home-skills.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
+import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
 import { asWarning, type SkillWarning, viewDiagnostic, viewSkill } from './skill-view.ts';
 
 export type SkillDesk = ReturnType<typeof createSkillDesk>;
@@ -21,16 +23,21 @@ export type SkillDesk = ReturnType<typeof createSkillDesk>;
 /** Who makes a skill: a person, or a run on somebody's behalf. */
 export type SkillMaker = 'owner' | 'rote';
 
+interface PromptRequest {
+  name?: string | undefined;
+  budgetTokens?: number | undefined;
+}
+
 export function createSkillDesk(dependencies: {
   skills: HomeSkills;
   schedules: Pick<Schedules, 'syncSkills' | 'refusalOf'>;
   tools: () => Promise<HomeCatalog>;
   store: Pick<Store, 'changes'>;
   clock: Clock;
-  bodyBytes: () => number;
+  settings: () => Config['skills'];
   skillsChanged: () => void;
 }) {
-  const { skills, schedules, tools, store, clock, skillsChanged } = dependencies;
+  const { skills, schedules, tools, store, clock, settings, skillsChanged } = dependencies;
   const { registry, records } = skills;
   const workshop = createSkillWorkshop({ folder: skills.userFolder, clock, check: checkSkill });
 
@@ -111,6 +118,7 @@ export function createSkillDesk(dependencies: {
   return {
     show,
     refresh,
+    recover: workshop.recover,
     isSelfMade,
     async list() {
       const [all, known] = [await troubles(), await records.all()];
@@ -123,7 +131,13 @@ export function createSkillDesk(dependencies: {
     },
     /** Its instructions up to a cap, a section of them, or a file of it. */
     read: (request: ReadSkillRequest) =>
-      readSkillPart(find(request.name), request, dependencies.bodyBytes()),
+      readSkillPart(find(request.name), request, settings().bodyBytes),
+    /** What a model is told: the list, or what one of them says. */
+    async prompt({ name, budgetTokens = settings().listTokens }: PromptRequest) {
+      if (name === undefined)
+        return promptOfSkills(registry.list(), await records.all(), budgetTokens);
+      return promptOfSkill(name, readSkillPart(find(name), { name }, settings().bodyBytes).text);
+    },
     enable: (name: string) => setOff(name, null),
     disable: (name: string, why = 'its owner switched it off') =>
       setOff(name, { why, atMs: clock.nowMs() }),

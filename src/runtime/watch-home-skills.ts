@@ -18,7 +18,7 @@ const SUBJECT = 'skill:';
 const MOST_INCIDENTS = 10_000;
 
 export function createSkillWatch(dependencies: {
-  opened: Pick<OpenHome, 'skills' | 'schedules' | 'skillsChanged' | 'store'>;
+  opened: Pick<OpenHome, 'skills' | 'skillDesk' | 'schedules' | 'skillsChanged' | 'store'>;
   clock: Clock;
   log: Log;
   /** Hears that the skills are others now. */
@@ -49,6 +49,8 @@ export function createSkillWatch(dependencies: {
 
   return {
     async start() {
+      // What a process that died had begun is ended before anybody looks.
+      await (await opened.skillDesk()).recover().catch(onFailure);
       const { registry, records } = await opened.skills();
       await sync().catch(onFailure);
       if (stopped) return;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimateTokens, loadTokenCounter } from './count-tokens.ts';
-import { type ListedSkill, listSkills } from './disclose-skills.ts';
+import { type DisclosedSkill, listSkills } from './disclose-skills.ts';
 
 const countTokens = await loadTokenCounter();
 
-function skill(name: string, more: Partial<ListedSkill> = {}): ListedSkill {
+function skill(name: string, more: Partial<DisclosedSkill> = {}): DisclosedSkill {
   return { name, description: `What ${name} does.`, domain: null, uses: 0, ...more };
 }
 
@@ -19,7 +19,7 @@ const THINGS =
   );
 
 /** Names as people give them: 16 characters on average in public collections, here 14. */
-function usualSkills(count: number): ListedSkill[] {
+function usualSkills(count: number): DisclosedSkill[] {
   return Array.from({ length: count }, (_, index) => {
     const place = PLACES[index % PLACES.length];
     const thing = THINGS[Math.floor(index / PLACES.length) % THINGS.length];

@@ -5,7 +5,7 @@
  */
 import type { CountTokens } from './count-tokens.ts';
 
-export interface ListedSkill {
+export interface DisclosedSkill {
   name: string;
   description: string;
   domain: string | null;
@@ -19,7 +19,7 @@ const LENGTHS = [1024, 240, 160, 100, 60];
 const WITHOUT_DOMAIN = 'other';
 
 export function listSkills(
-  skills: readonly ListedSkill[],
+  skills: readonly DisclosedSkill[],
   options: { countTokens: CountTokens; budgetTokens?: number },
 ): string {
   const { countTokens, budgetTokens = 400 } = options;
@@ -36,7 +36,7 @@ export function listSkills(
 }
 
 /** A line for each domain: its name, then the names in it. */
-function listNames(skills: readonly ListedSkill[]): string {
+function listNames(skills: readonly DisclosedSkill[]): string {
   const domains = Map.groupBy(skills, ({ domain }) => domain ?? WITHOUT_DOMAIN);
   return inOrder([...domains.keys()])
     .map((domain) => {
@@ -48,7 +48,7 @@ function listNames(skills: readonly ListedSkill[]): string {
 
 /** All descriptions, as long as they can be; or else the shortest, of the most used, best first. */
 function chooseLines(
-  skills: readonly ListedSkill[],
+  skills: readonly DisclosedSkill[],
   { countTokens, room }: { countTokens: CountTokens; room: number },
 ): string[] {
   // Each line costs some tokens besides its words: no need to count what can't fit.
@@ -71,7 +71,7 @@ function chooseLines(
 }
 
 /** Only doubling counts as a difference, so that one more run does not change the prompt. */
-function byUse(left: ListedSkill, right: ListedSkill): number {
+function byUse(left: DisclosedSkill, right: DisclosedSkill): number {
   const difference = magnitude(right.uses) - magnitude(left.uses);
   return difference === 0 ? compareText(left.name, right.name) : difference;
 }

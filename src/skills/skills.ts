@@ -4,13 +4,15 @@ export { type CheckedSkill, checkSkills } from './check-skills.ts';
 export { loadTokenCounter } from './count-tokens.ts';
 export type { FoundTool } from './decide-command.ts';
 export { discloseBody, sectionOf } from './disclose-body.ts';
-export { listSkills } from './disclose-skills.ts';
-export { createCommandReader, extractCommands } from './extract-commands.ts';
+export { type DisclosedSkill, listSkills } from './disclose-skills.ts';
+export { extractCommands } from './extract-commands.ts';
 export type { Diagnostic, SkillSource } from './found-skill.ts';
 export { createMetaTools, type MetaToolPorts } from './meta-tools.ts';
+export { inspectSkill } from './quality-gate.ts';
 export { checkSkill } from './read-skill.ts';
 export { type CommandPorts, type CommandResult, createCommandRunner } from './run-commands.ts';
 export type { Finding } from './skill.ts';
+export { skillDraftSchema } from './skill-draft.ts';
 export { readBody } from './skill-files.ts';
 export {
   createSkillRegistry,
