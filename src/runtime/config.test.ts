@@ -27,6 +27,7 @@ const DEFAULTS = {
   log: { level: 'warn' },
   plans: { stepTimeoutMs: 30_000, timeoutMs: 60_000 },
   tools: {
+    timeoutMs: 30_000,
     http: { allowPrivate: [], maxBytes: 5_000_000, timeoutMs: 30_000 },
     shell: { allow: false },
   },
