@@ -53,18 +53,27 @@ export async function createHomeGuards(dependencies: {
     onTrouble,
   });
   const look = (): Promise<unknown> => circuits.list().catch(onTrouble);
+  try {
+    store.changes.onChange(onceATurn(clock, look));
+  } catch (error) {
+    // A machine that can watch no more files still has its tools; what it does not hear it finds out.
+    onTrouble(error as Error);
+  }
+  await look();
+  return { circuits, mask };
+}
+
+/** One change is heard of several times. */
+function onceATurn(clock: Clock, work: () => Promise<unknown>): () => void {
   let isDue = false;
-  store.changes.onChange(() => {
-    // One change is heard of several times.
+  return () => {
     if (isDue) return;
     isDue = true;
     clock.defer(() => {
       isDue = false;
-      void look();
+      void work();
     });
-  });
-  await look();
-  return { circuits, mask };
+  };
 }
 
 const CLOSED: Record<CircuitClosed, string> = {

@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSecrets, type Secrets } from './secrets.ts';
+import { createSecrets, createSecretValues, type Secrets } from './secrets.ts';
 
 let home: string;
 beforeEach(() => {
@@ -44,4 +44,19 @@ test.each([
   const refused = createSecrets(home)('KEY');
   expect(refused).toMatchObject({ ok: false, fault: { code: 'bad-secrets' } });
   expect(JSON.stringify(refused)).not.toContain('abc');
+});
+
+test('for masking, every value counts that stands in the file, whoever may read it', () => {
+  const values = createSecretValues(home);
+  expect(values().size).toBe(0);
+  write('KEY: abc\n- odd\nPIN: "12 34"\n', 0o644);
+  expect([...values()]).toEqual([
+    ['KEY', 'abc'],
+    ['PIN', '12 34'],
+  ]);
+  expect(values()).toBe(values());
+  rmSync(join(home, 'secrets.yaml'));
+  expect(values().size).toBe(0);
+  mkdirSync(join(home, 'secrets.yaml'));
+  expect(values().size).toBe(0);
 });

@@ -45,9 +45,18 @@ export function createSecretValues(home: string): () => ReadonlyMap<string, stri
 }
 
 function valuesIn(file: string): ReadonlyMap<string, string> {
-  const lines = readFileSync(file, 'utf8').split(/\r?\n/);
+  const lines = textOf(file).split(/\r?\n/);
   const found = lines.map((line) => LINE.exec(line)).filter((parts) => parts !== null);
   return new Map(found.map(([, name = '', value = '']) => [name, unquoted(value)]));
+}
+
+/** A file that can't be read gives nobody a secret that could be shown. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 const LINE = /^([A-Za-z_][\w-]*)\s*:\s+(\S.*?)\s*$/;
