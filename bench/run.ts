@@ -6,6 +6,7 @@ import { benchLedger } from './ledger.ts';
 import { benchNextFire } from './next-fire.ts';
 import { benchPlanSteps } from './plan-engine/plan-steps.ts';
 import { benchSkillPrompt } from './skill-prompt.ts';
+import { benchSkillScan } from './skill-scan.ts';
 
 const scenarios: Scenario[] = [
   ...(await benchNextFire()),
@@ -13,6 +14,7 @@ const scenarios: Scenario[] = [
   ...(await benchCommandParse()),
   ...(await benchLedger()),
   ...(await benchPlanSteps()),
+  ...(await benchSkillScan()),
   ...(await benchSkillPrompt()),
 ];
 if (process.argv.includes('--json')) console.log(JSON.stringify(scenarios, null, 2));

@@ -157,6 +157,29 @@ test('tools are listed, shown and called; what they refuse is refused, what fail
   expect(await refused('POST', '/tools/file.read/call', missing)).toEqual([404, 'not-found']);
 });
 
+test('skills are listed, shown, switched off and on; a command line runs as the agent writes it', async () => {
+  expect((await call('GET', '/skills'))['skills']).toContainEqual(
+    expect.objectContaining({ name: 'research', source: 'built-in', state: 'active' }),
+  );
+  expect(await call('GET', '/skills/research')).toMatchObject({
+    skill: { body: expect.stringContaining('#') },
+  });
+  expect(await call('POST', '/skills/research/disable')).toMatchObject({
+    skill: { state: 'disabled' },
+  });
+  expect(await call('POST', '/skills/research/enable')).toMatchObject({
+    skill: { state: 'active' },
+  });
+  expect(await refused('GET', '/skills/nope')).toEqual([404, 'unknown-skill']);
+  const line = 'time.now --timezone Asia/Tokyo';
+  expect(await call('POST', '/commands', { line })).toMatchObject({
+    result: { ok: true, output: { timezone: 'Asia/Tokyo' } },
+  });
+  expect(await call('POST', '/commands', { line: 'tim.now' })).toMatchObject({
+    result: { ok: false, error: { code: 'unknown-tool' } },
+  });
+});
+
 test('what was called is listed, and a tool that is held back is called again after a reset', async () => {
   const input = { url: 'https://nowhere.invalid/' };
   const nowMs = createSystemClock().nowMs();

@@ -82,4 +82,34 @@ export const SKILL_ROUTES: readonly Route[] = [
       }),
     }),
   ),
+  defineRoute({
+    method: 'post',
+    path: '/commands',
+    name: 'runCommand',
+    summary: 'Run one command line as the agent writes it; a fault is a result too.',
+    body: z.strictObject({
+      line: z.string().max(100_000).describe('The name of a tool, then its input as flags.'),
+      skill: z.string().min(1).optional().describe('With the tools that this skill declares.'),
+    }),
+    answer: z.strictObject({
+      result: z.strictObject({
+        line: z.int(),
+        command: z.string(),
+        ok: z.boolean(),
+        output: z.unknown().optional(),
+        help: z.string().optional(),
+        error: z
+          .strictObject({
+            code: z.string(),
+            message: z.string(),
+            hint: z.string(),
+            faults: z.array(z.record(z.string(), z.unknown())).optional(),
+          })
+          .optional(),
+      }),
+    }),
+    handle: async ({ body, signal }, { commandDesk }) => ({
+      result: await (await commandDesk()).run(body.line, { skill: body.skill, signal }),
+    }),
+  }),
 ];

@@ -14,7 +14,7 @@ import {
   type MetaToolPorts,
   readBody,
 } from '../skills/skills.ts';
-import type { HomeCatalog } from './home-catalog.ts';
+import type { Catalog } from '../tools/tools.ts';
 import type { HomeSkills } from './home-skills.ts';
 import type { SafeCall } from './safe-call.ts';
 
@@ -56,7 +56,7 @@ const DOMAINS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function createCommandDesk(dependencies: {
-  tools: () => Promise<HomeCatalog>;
+  tools: () => Promise<{ catalog: Catalog }>;
   skills: () => Promise<HomeSkills>;
   safeCall: SafeCall;
 }) {

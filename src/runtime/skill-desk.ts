@@ -11,8 +11,8 @@ import {
   readBody,
 } from '../skills/skills.ts';
 import type { Store } from '../store/store.ts';
+import type { ActionTrouble } from './action-tools.ts';
 import type { Config } from './config-schema.ts';
-import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeSkills } from './home-skills.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
@@ -31,7 +31,7 @@ interface PromptRequest {
 export function createSkillDesk(dependencies: {
   skills: HomeSkills;
   schedules: Pick<Schedules, 'syncSkills' | 'refusalOf'>;
-  tools: () => Promise<HomeCatalog>;
+  tools: () => Promise<{ actionTroubles: readonly ActionTrouble[] }>;
   store: Pick<Store, 'changes'>;
   clock: Clock;
   settings: () => Config['skills'];

@@ -38,7 +38,7 @@ export interface SkillSyncActs {
 const SOURCE = 'skill:';
 
 /** How a schedule remembers which skill it was made from, and how that was then. */
-export function skillSource({ origin, fingerprint }: SkillSchedule): string {
+function skillSource({ origin, fingerprint }: SkillSchedule): string {
   return `${SOURCE}${origin}#${fingerprint}`;
 }
 
@@ -48,7 +48,7 @@ type SkillAction =
   | { kind: 'refuse'; id: string; problem: string };
 
 /** What has to be done to the store; nothing where it already agrees with the files. */
-export function planSkillSync(
+function planSkillSync(
   entries: readonly SkillSchedule[],
   stored: readonly Schedule[],
 ): SkillAction[] {

@@ -4,7 +4,7 @@
  */
 import { closesFence, createFenceFinder, type Fence, withoutIndentation } from './find-fence.ts';
 
-export interface CommandBlock {
+interface CommandBlock {
   /** Its lines, without the indentation of the fence and with `\n` between them. */
   text: string;
   /** The line of the opening fence, counted from 1: line n of `text` is line `startLine + n`. */

@@ -1,7 +1,7 @@
 /** A skill where it was found: its folder, its actions, its plan, and what is odd about them. */
 import type { ActionText, Finding, SkillText } from './skill.ts';
 
-export type SourceKind = 'workspace' | 'user' | 'built-in';
+type SourceKind = 'workspace' | 'user' | 'built-in';
 
 /** A folder of skills, each in a folder of its own. */
 export interface SkillSource {

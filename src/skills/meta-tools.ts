@@ -23,7 +23,7 @@ export interface MetaToolPorts extends ToolNames, CallPorts {
   describeDomain(domain: string): string | null;
 }
 
-export interface MetaToolDefinition {
+interface MetaToolDefinition {
   name: 'get_skill' | 'use_skill';
   description: string;
   parameters: JsonSchema;

@@ -67,7 +67,7 @@ export interface ChangedSkill {
   warnings: readonly Finding[];
 }
 
-export interface SkillHistory {
+interface SkillHistory {
   name: string;
   isPresent: boolean;
   /** Newest first. */

@@ -1,6 +1,6 @@
 /** What is written: skills in folders, found, watched and read; and the commands that call them. */
 export type { CommandError } from './call-checked.ts';
-export { type CheckedSkill, checkSkills } from './check-skills.ts';
+export { checkSkills } from './check-skills.ts';
 export { loadTokenCounter } from './count-tokens.ts';
 export type { FoundTool } from './decide-command.ts';
 export { discloseBody, sectionOf } from './disclose-body.ts';

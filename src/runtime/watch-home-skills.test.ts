@@ -1,0 +1,147 @@
+import { EventEmitter, once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSystemClock } from '../base/clock.ts';
+import { skillText } from '../skills/skill-files.fake.ts';
+import { configSchema } from './config-schema.ts';
+import { type OpenHome, openHome } from './open-home.ts';
+import { createSkillWatch, type SkillWatch } from './watch-home-skills.ts';
+
+let home: string;
+let opened: OpenHome;
+let watch: SkillWatch;
+const events = new EventEmitter();
+const emit = (event: string, facts?: object): void => void events.emit(event, facts);
+const log = { debug: emit, info: emit, warn: emit, error: emit };
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-skill-watch-'));
+  open();
+});
+afterEach(async () => {
+  await close();
+  rmSync(home, { recursive: true });
+});
+
+function open(): void {
+  const clock = createSystemClock();
+  opened = openHome({ home, config: configSchema.parse({ timezone: 'UTC' }), clock, log });
+  watch = createSkillWatch({ opened, clock, log, onChange: () => emit('changed') });
+}
+
+async function close(): Promise<void> {
+  watch.stop();
+  await opened.store.close();
+}
+
+const METADATA = { 'rote-schedule': '0 9 * * *', 'rote-plan': 'plan.json' };
+
+function writeSkill(metadata: Record<string, string> = METADATA): void {
+  write('skills/tea/SKILL.md', skillText('tea', { metadata }));
+  write('skills/tea/plan.json', '[{"id":"a","toolName":"time.now","parameters":{}}]');
+  const action = '---\nname: tea.make\ndescription: Makes tea.\ntool: time.now\n---\n';
+  write('skills/tea/actions/make.md', action);
+}
+
+function write(file: string, text: string): void {
+  const path = join(home, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** Acts, then waits until the daemon has seen to it and the condition holds. */
+async function until(holds: () => Promise<boolean>, act: () => void): Promise<void> {
+  act();
+  while (!(await holds())) await once(events, 'changed');
+}
+const status = async (): Promise<string | undefined> =>
+  (await opened.store.schedules.get('skill-tea'))?.status;
+const hasTool = async (): Promise<boolean> =>
+  (await opened.tools()).catalog.find('tea.make') !== null;
+
+test('a skill that comes and goes changes the tools and the schedules of a running daemon', async () => {
+  await watch.start();
+  expect(await hasTool()).toBe(false);
+  await until(async () => (await status()) === 'pending' && (await hasTool()), writeSkill);
+  await opened.schedules.approve('skill-tea');
+  await until(
+    async () => (await status()) === 'paused',
+    () => rmSync(join(home, 'skills/tea'), { recursive: true }),
+  );
+  expect(await hasTool()).toBe(false);
+});
+
+test('a restart changes nothing: one schedule, approved, with its history and its next fire', async () => {
+  writeSkill();
+  await watch.start();
+  await opened.schedules.approve('skill-tea');
+  const before = await opened.schedules.get('skill-tea');
+  await close();
+  open();
+  await watch.start();
+  expect(await opened.schedules.list({ limit: 10 })).toEqual([before]);
+});
+
+test('another plan asks again; a changed description does not', async () => {
+  writeSkill();
+  await watch.start();
+  await opened.schedules.approve('skill-tea');
+  await until(
+    async () => (await opened.skills()).registry.find('tea')?.description === 'Other words.',
+    () =>
+      write(
+        'skills/tea/SKILL.md',
+        skillText('tea', { metadata: METADATA, description: 'Other words.' }),
+      ),
+  );
+  expect(await status()).toBe('active');
+  await until(
+    async () => (await status()) === 'pending',
+    () => write('skills/tea/plan.json', '[{"id":"b","toolName":"time.now","parameters":{}}]'),
+  );
+});
+
+test('what is wrong with a schedule is told once, and again when it is fine', async () => {
+  writeSkill({ 'rote-schedule': '0 9 * * *', 'rote-plan': 'plan.json', 'rote-tools': 'no.such' });
+  await watch.start();
+  const texts = async (): Promise<string[]> =>
+    (await opened.store.inbox.list({ limit: 20 })).map(({ text }) => text);
+  expect((await texts()).filter((text) => text.includes('no.such'))).toHaveLength(1);
+  await until(
+    async () => (await status()) === 'pending',
+    () => writeSkill(),
+  );
+  expect((await texts()).filter((text) => text.includes('fine again'))).toHaveLength(1);
+});
+
+test('another process switches a skill off, and its schedule is paused', async () => {
+  writeSkill();
+  await watch.start();
+  await opened.schedules.approve('skill-tea');
+  const other = openHome({
+    home,
+    config: configSchema.parse({ timezone: 'UTC' }),
+    clock: createSystemClock(),
+  });
+  await until(
+    async () => !(await hasTool()),
+    () => {
+      void other.skillDesk().then((desk) => desk.disable('tea'));
+    },
+  );
+  expect(await status()).toBe('paused');
+  await other.store.close();
+});
+
+test('a folder that is copied in as a whole is one change', async () => {
+  await watch.start();
+  write('away/tea/SKILL.md', skillText('tea', { metadata: { 'rote-schedule': '0 9 * * *' } }));
+  await until(
+    async () => (await status()) === 'pending',
+    () => {
+      cpSync(join(home, 'away/tea'), join(home, 'skills/tea'), { recursive: true });
+    },
+  );
+});
