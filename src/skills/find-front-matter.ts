@@ -40,12 +40,13 @@ export function findFrontMatter(text: string, called: string): FoundFrontMatter 
   const raw = text.slice(opening.yamlStart, closing.start);
   const findings = [...opening.findings];
   const closingLine = lineAt(text, closing.start);
+  if (raw.includes('\0')) findings.push(nullCharacter(lineAt(text, text.indexOf('\0'))));
   if (closing.isStuck) findings.push(stuckFence(closingLine));
   else if (closing.fence !== '---') findings.push(oddFence(closingLine, closing.fence));
   return {
     ok: true,
     value: {
-      yaml: raw.includes('\r') ? raw.replaceAll(/\r\n?/g, '\n') : raw,
+      yaml: /[\r\0]/.test(raw) ? raw.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '') : raw,
       firstLine: lineAt(text, opening.yamlStart),
       bodyStart: closing.end,
       findings,
@@ -60,13 +61,24 @@ export function lineAt(text: string, index: number): number {
 
 function unreadable(text: string): Finding | null {
   if (text.length > LONGEST_FILE) return tooLarge('The file', LONGEST_FILE);
-  if (!text.slice(0, LONGEST_PREAMBLE).includes('\0')) return null;
+  // In UTF-16 every other byte is null.
+  if (!text.slice(0, 8).includes('\0')) return null;
   return {
     level: 'error',
     code: 'not-text',
     line: 1,
     message: 'The file is not UTF-8 text.',
     fix: 'Save it as UTF-8.',
+  };
+}
+
+function nullCharacter(line: number): Finding {
+  return {
+    level: 'error',
+    code: 'bad-yaml',
+    line,
+    message: 'The front matter holds a null character; it was left out.',
+    fix: 'Delete it: most editors show it as a box or a dot.',
   };
 }
 
