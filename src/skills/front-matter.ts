@@ -2,7 +2,8 @@
  * The front matter of a markdown file as a map of what it says, with everything that is odd about it;
  * or, where there is nothing to read, the reason.
  */
-import { findFrontMatter, lineAt, unclosedBefore } from './find-front-matter.ts';
+import { unclosedBefore } from './fence-findings.ts';
+import { findFrontMatter, lineAt } from './find-front-matter.ts';
 import type { FrontMap } from './front-value.ts';
 import { type ReadYaml, readFullYaml } from './full-yaml.ts';
 import { createNotes, type Notes } from './notes.ts';

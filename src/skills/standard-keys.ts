@@ -15,7 +15,7 @@ const STANDARD_KEYS = [
   'metadata',
   'allowed-tools',
 ] as const;
-export type StandardKey = (typeof STANDARD_KEYS)[number];
+type StandardKey = (typeof STANDARD_KEYS)[number];
 
 /**
  * The specification defines six keys and says nothing about others; only its reference validator
