@@ -4,6 +4,7 @@ import { type Evaluation, findCorpora } from './corpora.ts';
 import { evaluateInvalidCron, evaluateWorkflowCrons } from './cron-invalid.ts';
 import { evaluateCronVectors } from './cron-vectors.ts';
 import { evaluateShellWords } from './shell-words.ts';
+import { evaluateSkills } from './skills.ts';
 import { evaluateZoneTransitions } from './zone-transitions.ts';
 
 const EVALUATIONS: ((corpora: string) => Evaluation)[] = [
@@ -12,6 +13,7 @@ const EVALUATIONS: ((corpora: string) => Evaluation)[] = [
   evaluateWorkflowCrons,
   evaluateZoneTransitions,
   evaluateShellWords,
+  evaluateSkills,
 ];
 
 const corpora = findCorpora();

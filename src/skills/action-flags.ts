@@ -2,8 +2,9 @@
  * The flags of an action, in any of the ways that people write them, as the JSON Schema of its input.
  * A flag that can't be read is told and left out.
  */
-import { asBoolean, asNumber } from '../domain/loose-values.ts';
+import { asBoolean } from '../domain/loose-values.ts';
 import { readFlagLine } from './flag-line.ts';
+import { asType, readFlagType, TYPE_NAMES } from './flag-types.ts';
 import {
   type FrontMap,
   type FrontValue,
@@ -121,40 +122,13 @@ function jsonOf(map: FrontMap, key: string): unknown {
   return value === undefined ? undefined : toJson(value);
 }
 
-const TYPES: ReadonlyMap<string, string> = new Map([
-  ['string', 'string'],
-  ['str', 'string'],
-  ['text', 'string'],
-  ['date', 'string'],
-  ['email', 'string'],
-  ['url', 'string'],
-  ['path', 'string'],
-  ['file', 'string'],
-  ['enum', 'string'],
-  ['number', 'number'],
-  ['float', 'number'],
-  ['integer', 'integer'],
-  ['int', 'integer'],
-  ['boolean', 'boolean'],
-  ['bool', 'boolean'],
-  ['flag', 'boolean'],
-  ['array', 'array'],
-  ['list', 'array'],
-  ['object', 'object'],
-  ['map', 'object'],
-  ['json', 'object'],
-]);
-
 function readType(name: string, value: FrontValue | undefined, notes: Notes): Property {
   if (isNothing(value)) return {};
-  const word = textOf(value)?.trim().toLowerCase() ?? '';
-  const item = /^(.+)\[\]$/.exec(word)?.[1];
-  const type = TYPES.get(item ?? word);
-  if (type === undefined) {
-    noteFlag(notes, name, `its type is none of ${[...new Set(TYPES.values())].join(', ')}`, 'part');
-    return {};
+  const property = readFlagType(textOf(value) ?? '');
+  if (property === null) {
+    noteFlag(notes, name, `its type is none of ${TYPE_NAMES.join(', ')}`, 'part');
   }
-  return item === undefined ? { type } : { type: 'array', items: { type } };
+  return property ?? {};
 }
 
 function addDefault(
@@ -163,34 +137,9 @@ function addDefault(
   { property, notes }: { property: Property; notes: Notes },
 ): void {
   if (value === undefined || isNothing(value)) return;
-  const fitted = asType(value, property['type']);
-  if (fitted === undefined) noteFlag(notes, name, 'its default is not of its type', 'part');
-  else property['default'] = fitted;
-}
-
-/** The value as that type; undefined where it is none. */
-function asType(value: FrontValue, type: unknown): unknown {
-  const json = toJson(value);
-  switch (type) {
-    case 'string':
-      return textOf(value) ?? undefined;
-    case 'number':
-    case 'integer': {
-      const number = asNumber(json);
-      const isFit = type === 'number' ? typeof number === 'number' : Number.isInteger(number);
-      return isFit ? number : undefined;
-    }
-    case 'boolean': {
-      const truth = asBoolean(json);
-      return typeof truth === 'boolean' ? truth : undefined;
-    }
-    case 'array':
-      return isFrontList(value) ? json : undefined;
-    case 'object':
-      return isFrontMap(value) ? json : undefined;
-    default:
-      return json;
-  }
+  const typed = asType(value, property['type']);
+  if (typed === undefined) noteFlag(notes, name, 'its default is not of its type', 'part');
+  else property['default'] = typed;
 }
 
 function withDescription(property: Property, description: string): Property {

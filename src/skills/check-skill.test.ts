@@ -146,6 +146,14 @@ describe('what the standard only advises against', () => {
     expect(findings.map(({ level, code }) => [level, code])).toEqual([['warning', 'file-name']]);
   });
 
+  test('is a warning: anything under a key that is only spelled like one of the standard', () => {
+    const findings = checkSkill(skillFile(`${GOOD}\nAllowed_Tools: [Read]`), PLACE);
+    expect(findings.map(({ level, code, line }) => [level, code, line])).toEqual([
+      ['warning', 'unknown-key', 4],
+      ['warning', 'allowed-tools-not-text', 4],
+    ]);
+  });
+
   test('does not hold for the instructions of a skill that has a plan', () => {
     expect(checkSkill(skillFile(`${GOOD}\nmetadata:\n  rote-plan: plan.json`, ''), PLACE)).toEqual(
       [],

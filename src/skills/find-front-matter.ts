@@ -3,10 +3,22 @@
  * the world stray from that in a few ways that leave no doubt (a comment above it, a fence of another
  * length); those are found too, and told. The time it takes does not depend on the length of the body.
  */
-import { firstParagraph } from './first-paragraph.ts';
+import {
+  byteOrderMark,
+  noFrontMatter,
+  noOpeningFence,
+  notText,
+  nullCharacter,
+  oddFence,
+  stuckFence,
+  textBefore,
+  tooLarge,
+  unclosedAtEnd,
+  unclosedBefore,
+} from './fence-findings.ts';
 import type { Finding } from './skill.ts';
 
-export interface FrontMatter {
+interface FrontMatter {
   /** With plain line ends, one at the very end. */
   yaml: string;
   /** The line of the file that the YAML begins on, counted from 1. */
@@ -40,12 +52,13 @@ export function findFrontMatter(text: string, called: string): FoundFrontMatter 
   const raw = text.slice(opening.yamlStart, closing.start);
   const findings = [...opening.findings];
   const closingLine = lineAt(text, closing.start);
+  if (raw.includes('\0')) findings.push(nullCharacter(lineAt(text, text.indexOf('\0'))));
   if (closing.isStuck) findings.push(stuckFence(closingLine));
   else if (closing.fence !== '---') findings.push(oddFence(closingLine, closing.fence));
   return {
     ok: true,
     value: {
-      yaml: raw.includes('\r') ? raw.replaceAll(/\r\n?/g, '\n') : raw,
+      yaml: /[\r\0]/.test(raw) ? raw.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '') : raw,
       firstLine: lineAt(text, opening.yamlStart),
       bodyStart: closing.end,
       findings,
@@ -60,24 +73,8 @@ export function lineAt(text: string, index: number): number {
 
 function unreadable(text: string): Finding | null {
   if (text.length > LONGEST_FILE) return tooLarge('The file', LONGEST_FILE);
-  if (!text.slice(0, LONGEST_PREAMBLE).includes('\0')) return null;
-  return {
-    level: 'error',
-    code: 'not-text',
-    line: 1,
-    message: 'The file is not UTF-8 text.',
-    fix: 'Save it as UTF-8.',
-  };
-}
-
-function tooLarge(what: string, most: number): Finding {
-  return {
-    level: 'error',
-    code: 'too-large',
-    line: 1,
-    message: `${what} has more than ${most} characters.`,
-    fix: 'Move the details into files in references/ and name them in the text.',
-  };
+  // In UTF-16 every other byte is null.
+  return text.slice(0, 8).includes('\0') ? notText() : null;
 }
 
 interface Opening {
@@ -174,69 +171,6 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-function byteOrderMark(): Finding {
-  return {
-    level: 'warning',
-    code: 'byte-order-mark',
-    line: 1,
-    message: 'The file begins with a byte order mark; some programs then find no front matter.',
-    fix: 'Save it as UTF-8 without a byte order mark.',
-  };
-}
-
-function textBefore(line: number, isBlank: boolean): Finding {
-  return {
-    level: 'error',
-    code: 'text-before-frontmatter',
-    line: 1,
-    message: `The front matter begins on line ${line}; it has to be the first thing in the file.`,
-    fix: isBlank
-      ? 'Remove the blank lines above it.'
-      : 'Move what stands above it below the second line of ---.',
-  };
-}
-
-function noOpeningFence(line: number): Finding {
-  return {
-    level: 'error',
-    code: 'no-frontmatter',
-    line,
-    message: 'The line of --- above the front matter is missing.',
-    fix: 'Put a line of --- at the top of the file.',
-  };
-}
-
-function oddFence(line: number, fence: string): Finding {
-  return {
-    level: 'error',
-    code: 'odd-fence',
-    line,
-    message: `Front matter is marked off by lines of ---, and this one is ${fence}.`,
-    fix: 'Write --- at the very start of that line and nothing else on it.',
-  };
-}
-
-function stuckFence(line: number): Finding {
-  return {
-    level: 'warning',
-    code: 'odd-fence',
-    line,
-    message: 'Text stands right behind the --- that ends the front matter.',
-    fix: 'Begin a new line after the ---.',
-  };
-}
-
-function noFrontMatter(text: string, called: string): Finding {
-  const description = firstParagraph(text) ?? 'What it does, and when to use it.';
-  return {
-    level: 'error',
-    code: 'no-frontmatter',
-    line: 1,
-    message: 'The file has no front matter, so nobody knows when to use it.',
-    fix: `Put this at the top:\n---\nname: ${called}\ndescription: ${JSON.stringify(description)}\n---`,
-  };
-}
-
 /** A heading, or a blank line that no further key follows: there the front matter was meant to end. */
 function unclosed(text: string, { yamlStart }: Opening): Finding {
   const lines = text.slice(yamlStart, yamlStart + LONGEST_FRONT_MATTER).split(/\r\n?|\n/);
@@ -246,18 +180,4 @@ function unclosed(text: string, { yamlStart }: Opening): Finding {
   );
   const firstLine = lineAt(text, yamlStart);
   return end === -1 ? unclosedAtEnd(lineAt(text, text.length)) : unclosedBefore(firstLine + end);
-}
-
-export function unclosedBefore(line: number): Finding {
-  return { ...unclosedAtEnd(line), fix: `Put a line of --- before line ${line}.` };
-}
-
-function unclosedAtEnd(line: number): Finding {
-  return {
-    level: 'error',
-    code: 'unclosed-frontmatter',
-    line,
-    message: 'The front matter does not end: there is no second line of ---.',
-    fix: 'Put a line of --- after it.',
-  };
 }

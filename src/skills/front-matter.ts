@@ -2,7 +2,8 @@
  * The front matter of a markdown file as a map of what it says, with everything that is odd about it;
  * or, where there is nothing to read, the reason.
  */
-import { findFrontMatter, lineAt, unclosedBefore } from './find-front-matter.ts';
+import { unclosedBefore } from './fence-findings.ts';
+import { findFrontMatter, lineAt } from './find-front-matter.ts';
 import type { FrontMap } from './front-value.ts';
 import { type ReadYaml, readFullYaml } from './full-yaml.ts';
 import { createNotes, type Notes } from './notes.ts';
@@ -11,7 +12,7 @@ import { type Repair, repairYaml, textInsideYaml } from './repair-yaml.ts';
 import type { Finding } from './skill.ts';
 
 export type ReadFrontMatter =
-  | { ok: true; fields: FrontMap; yaml: string; bodyStart: number; notes: Notes }
+  | { ok: true; fields: FrontMap; bodyStart: number; notes: Notes }
   | { ok: false; findings: readonly Finding[] };
 
 /** `called` is what the file goes by, for the fix of one that has no front matter. */
@@ -22,16 +23,16 @@ export function readFrontMatter(text: string, called: string): ReadFrontMatter {
   const notes = createNotes(yaml, firstLine);
   for (const finding of findings) notes.addFinding(finding);
   const plain = readPlainYaml(yaml);
-  if (plain !== null) return { ok: true, fields: plain, yaml, bodyStart, notes };
+  if (plain !== null) return { ok: true, fields: plain, bodyStart, notes };
   const read = readFullYaml(yaml);
-  if (read.ok) return { ok: true, fields: read.map, yaml, bodyStart, notes };
+  if (read.ok) return { ok: true, fields: read.map, bodyStart, notes };
   const stray = textInsideYaml(yaml);
   if (stray !== null) return refuse(notes, unclosedBefore(firstLine + stray - 1));
   const repaired = repairYaml(yaml);
   if (repaired === null) return refuse(notes, nothingToRead(read, { yaml, firstLine }));
   for (const repair of repaired.repairs) notes.addFinding(told(repair, firstLine));
   if (repaired.repairs.length === 0) notes.addFinding(wholeFault(read, { yaml, firstLine }));
-  return { ok: true, fields: repaired.map, yaml, bodyStart, notes };
+  return { ok: true, fields: repaired.map, bodyStart, notes };
 }
 
 function refuse(notes: Notes, finding: Finding): ReadFrontMatter {

@@ -28,7 +28,6 @@ function readMap(cursor: Cursor, indent: number, depth: number): FrontMap | null
   for (;;) {
     const line = nextLine(cursor);
     if (line === null || indentOf(line) < indent) return map;
-    if (indentOf(line) > indent) return null;
     KEY.lastIndex = indent;
     const key = KEY.exec(line)?.[1];
     if (key === undefined || map.has(key)) return null;

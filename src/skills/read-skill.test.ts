@@ -206,7 +206,7 @@ describe('front matter that is marked off oddly', () => {
     ['empty front matter', '---\n---\nText.', 'empty-frontmatter', 2],
     ['front matter without a key', '---\njust words\n---\nText.', 'bad-yaml', 2],
     ['a list for front matter', '---\n- name: x\n---\nText.', 'bad-yaml', 2],
-    ['bytes that are no text', `---\n${GOOD}\0\n---\n`, 'not-text', 1],
+    ['two bytes for each letter', [...skillFile(GOOD)].join('\0'), 'not-text', 1],
     ['more text than a skill has', `${skillFile(GOOD)}${'x'.repeat(1_000_000)}`, 'too-large', 1],
     [
       'more front matter than a skill has',
@@ -262,6 +262,12 @@ describe('what is broken in one place', () => {
     expect(warnings).toEqual([expect.objectContaining({ code: 'duplicate-key', line: 5 })]);
   });
 
+  test('a null character is left out and told', () => {
+    const { skill, warnings } = load(skillFile('name: mail-sorter\ndescription: Sorts\0 mail.'));
+    expect(skill.description).toBe('Sorts mail.');
+    expect(warnings).toEqual([expect.objectContaining({ code: 'bad-yaml', line: 3 })]);
+  });
+
   test('tabs at the start of lines are read as what they set in', () => {
     const { skill } = load(skillFile(`${GOOD}\nmetadata:\n\tauthor: me\n\tversion: "2"`));
     expect(skill.metadata).toEqual({ author: 'me', version: '2' });
@@ -275,6 +281,13 @@ describe('what is broken in one place', () => {
     }
     const { skill, codes } = load(skillFile(`${GOOD}\n${bomb.join('\n')}`));
     expect(skill.name).toBe('mail-sorter');
+    expect(codes).toContain('bad-yaml');
+  });
+
+  test('a few references to something large are not followed', () => {
+    const large = `a: &a [${Array(2000).fill('x').join(', ')}]`;
+    const uses = Array.from({ length: 50 }, (_, index) => `k${index}: *a`);
+    const { codes } = load(skillFile(`${GOOD}\n${large}\n${uses.join('\n')}`));
     expect(codes).toContain('bad-yaml');
   });
 

@@ -57,14 +57,18 @@ function readFields(
   { folderName }: SkillPlace,
 ): SkillText | null {
   const { fields, bodyStart, notes } = front;
-  const { standard, others } = sortKeys(fields, notes);
-  const name = readName(standard.get('name'), { folderName, notes });
-  const description = readDescription(standard.get('description'), { text, bodyStart, notes });
-  const metadata = readMetadata(standard.get('metadata'), notes);
+  const { standard, others, notesOf } = sortKeys(fields, notes);
+  const name = readName(standard.get('name'), { folderName, notes: notesOf('name') });
+  const description = readDescription(standard.get('description'), {
+    text,
+    bodyStart,
+    notes: notesOf('description'),
+  });
+  const metadata = readMetadata(standard.get('metadata'), notesOf('metadata'));
   const skill = {
-    license: readLicense(standard.get('license'), notes),
-    compatibility: readCompatibility(standard.get('compatibility'), notes),
-    allowedTools: readAllowedTools(standard.get('allowed-tools'), notes),
+    license: readLicense(standard.get('license'), notesOf('license')),
+    compatibility: readCompatibility(standard.get('compatibility'), notesOf('compatibility')),
+    allowedTools: readAllowedTools(standard.get('allowed-tools'), notesOf('allowed-tools')),
     metadata: { ...told(others), ...metadata.texts },
     ...readRoteFields(createFindField(metadata.entries, others), notes),
     bodyStart,

@@ -20,8 +20,8 @@ export function nameFaults(name: string): { code: string; message: string }[] {
 }
 
 /** As people count. */
-export function lengthOf(text: string): number {
-  return text.length <= LONGEST_NAME / 2 ? text.length : [...text].length;
+function lengthOf(text: string): number {
+  return [...text].length;
 }
 
 /** Whether a name can name a folder and stand in a list, whatever the standard says. */

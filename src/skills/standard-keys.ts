@@ -15,7 +15,7 @@ const STANDARD_KEYS = [
   'metadata',
   'allowed-tools',
 ] as const;
-export type StandardKey = (typeof STANDARD_KEYS)[number];
+type StandardKey = (typeof STANDARD_KEYS)[number];
 
 /**
  * The specification defines six keys and says nothing about others; only its reference validator
@@ -30,11 +30,14 @@ const READ_ANYWAY =
 export interface SortedKeys {
   standard: ReadonlyMap<StandardKey, FrontValue>;
   others: FrontMap;
+  /** Where to say what is wrong with that field. */
+  notesOf: (key: StandardKey) => Notes;
 }
 
 export function sortKeys(fields: FrontMap, notes: Notes): SortedKeys {
   const standard = new Map<StandardKey, FrontValue>();
   const others = new Map<string, FrontValue>();
+  const spellings = new Map<StandardKey, string>();
   for (const [key, value] of fields) {
     if (isStandard(key)) standard.set(key, value);
   }
@@ -43,13 +46,29 @@ export function sortKeys(fields: FrontMap, notes: Notes): SortedKeys {
     const meant = key.replaceAll(/([a-z])([A-Z])|_/g, '$1-$2').toLowerCase();
     if (isStandard(meant) && !standard.has(meant)) {
       standard.set(meant, value);
+      spellings.set(meant, key);
       noteSpelling(key, meant, notes);
     } else {
       others.set(key, value);
       noteUnknown(key, notes);
     }
   }
-  return { standard, others };
+  const notesOf = (key: StandardKey): Notes => {
+    const spelling = spellings.get(key);
+    return spelling === undefined ? notes : asIfSpelled(spelling, notes);
+  };
+  return { standard, others, notesOf };
+}
+
+/** To the standard a key of another spelling is a key it does not know: nothing in it breaks a rule. */
+function asIfSpelled(key: string, notes: Notes): Notes {
+  return {
+    ...notes,
+    add: (note) => {
+      const [, inner] = note.at ?? [];
+      notes.add({ ...note, level: 'warning', at: inner === undefined ? [key] : [key, inner] });
+    },
+  };
 }
 
 function isStandard(key: string): key is StandardKey {
