@@ -9,6 +9,7 @@ export const TOOLS_COMMANDS: readonly Command[] = [
     summary: 'list the tools that can be called',
     description: [
       'Lists every tool by name, with its effect: what calling it once more would do. read changes nothing, idempotent nothing more, once the same thing again.',
+      'Below stand the MCP servers of the settings (mcp.servers in config.yaml): how each is, and how many tools it brings. What is known of a server is remembered; one that has never been asked is started and asked.',
     ],
     flags: {},
     examples: [{ command: 'rote tools list', does: 'what can be called' }],

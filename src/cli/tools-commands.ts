@@ -1,18 +1,34 @@
 /** `rote tools list`, `show` and `call`: the catalog, and one call of a tool. */
+import type { ToolDesk } from '../runtime/tool-desk.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { readPayload } from './read-payload.ts';
 import { textTable } from './text-table.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 import { withHome } from './with-home.ts';
 
+type ToolList = Awaited<ReturnType<ToolDesk['list']>>;
+
 const INPUT_FLAG = { name: 'input', example: '{"url":"https://example.org"}' };
 
 export function toolsList({ context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ toolDesk }) => {
-    const tools = await toolDesk.list();
+    const { tools, servers } = await toolDesk.list();
     const rows = tools.map(({ name, effect, summary }) => [name, effect, summary]);
-    return { data: { tools }, text: textTable(['NAME', 'EFFECT', 'SUMMARY'], rows) };
+    const tables = [
+      textTable(['NAME', 'EFFECT', 'SUMMARY'], rows),
+      ...(servers.length === 0 ? [] : [serverTable(servers)]),
+    ];
+    return { data: { tools, servers }, text: tables.join('\n\n') };
   });
+}
+
+/** One line a server, and one for each thing that is wrong with it. */
+function serverTable(servers: ToolList['servers']): string {
+  const rows = servers.flatMap(({ name, state, tools, error, diagnostics }) => {
+    const [first = '', ...others] = [...(error === null ? [] : [error]), ...diagnostics];
+    return [[name, state, String(tools), first], ...others.map((other) => ['', '', '', other])];
+  });
+  return textTable(['SERVER', 'HEALTH', 'TOOLS', 'REMARKS'], rows);
 }
 
 export function toolsShow({ positionals, context }: CommandCall): Promise<Answer> {

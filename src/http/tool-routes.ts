@@ -18,9 +18,20 @@ export const TOOL_ROUTES: readonly Route[] = [
     method: 'get',
     path: '/tools',
     name: 'listTools',
-    summary: 'List the tools.',
-    answer: z.strictObject({ tools: z.array(z.strictObject(listed)) }),
-    handle: async (_, { tools }) => ({ tools: await tools.list() }),
+    summary: 'List the tools, and the servers that bring some of them.',
+    answer: z.strictObject({
+      tools: z.array(z.strictObject(listed)),
+      servers: z.array(
+        z.strictObject({
+          name: z.string(),
+          state: z.enum(['disabled', 'idle', 'connecting', 'ready', 'lost', 'failed', 'stopped']),
+          tools: z.int(),
+          error: z.string().nullable(),
+          diagnostics: z.array(z.string()),
+        }),
+      ),
+    }),
+    handle: (_, { tools }) => tools.list(),
   }),
   defineRoute({
     method: 'get',

@@ -8,6 +8,7 @@ const LIVE = [
   'history',
   'tools',
   'plans',
+  'mcp',
   'http.allowedHosts',
   'http.openMetrics',
 ];

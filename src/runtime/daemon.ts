@@ -93,7 +93,7 @@ export function createDaemon(options: {
     scheduleFile.stop();
     housekeeping.stop();
     await runtime.stop();
-    await store.close();
+    await opened.close();
     guard.stoppedCleanly();
   }
   /** Nothing more is written to a damaged file, and a start that follows says why it does not start. */
@@ -113,6 +113,7 @@ export function createDaemon(options: {
       guard.start(giveUp);
       await live.start();
       await scheduleFile.start();
+      opened.keepServersUp();
       await runtime.start();
       housekeeping.start();
     },

@@ -1,4 +1,4 @@
-/** Every tool that this house has: the built-in ones as the settings allow, and Rote itself. */
+/** Every tool that this house has: the built-in ones as the settings allow, Rote itself, and those of MCP servers. */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,13 @@ import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createPlans, type PlanPorts, type Plans } from '../plans/plans.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
-import { type Catalog, createBuiltInTools, createCatalog } from '../tools/tools.ts';
+import {
+  type Catalog,
+  createBuiltInTools,
+  createCatalog,
+  type McpHealth,
+  type McpServers,
+} from '../tools/tools.ts';
 import type { Config } from './config-schema.ts';
 import { createFindScript } from './find-skill-script.ts';
 import { createRoteTools } from './rote-tools.ts';
@@ -24,6 +30,8 @@ const BUILT_IN = ['..', '../..']
 export interface HomeCatalog {
   catalog: Catalog;
   plans: Plans;
+  /** How the servers are that bring tools. */
+  servers(): McpHealth[];
   /** Plans whose calls are answered by somebody else; nothing real is called. */
   plansWith(answer: (context: CallContext) => ToolResult): Plans;
 }
@@ -37,6 +45,7 @@ export function createHomeCatalog(options: {
   schedules: Schedules;
   runs: Runs;
   skillRoots?: readonly string[];
+  mcp: McpServers | null;
 }): HomeCatalog {
   const { home, config, clock, defaultTimezone, store, schedules, runs } = options;
   const workspace = resolve(home, config.tools.workspace ?? 'workspace');
@@ -62,7 +71,12 @@ export function createHomeCatalog(options: {
     nowMs: clock.nowMs,
     defaultTimezone,
   });
-  const catalog: Catalog = createCatalog({ tools: [...builtIn, ...own] });
+  // What comes with Rote keeps its names, the other ones that it is called by among them.
+  const ours = createCatalog({ tools: [...builtIn, ...own] });
+  const joined = options.mcp?.join((name) => ours.find(name) !== null);
+  const catalog: Catalog = createCatalog({
+    tools: [...builtIn, ...own, ...(joined?.tools ?? [])],
+  });
   const secret = createSecrets(home);
   const roots = [...(options.skillRoots ?? []), workspace, home, ...BUILT_IN];
   const ports: PlanPorts = {
@@ -77,6 +91,7 @@ export function createHomeCatalog(options: {
   return {
     catalog,
     plans,
+    servers: () => joined?.health() ?? [],
     plansWith: (answer) =>
       createPlans({
         ...ports,

@@ -9,6 +9,7 @@ import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config-schema.ts';
 import type { HomeCatalog } from './home-catalog.ts';
+import { createHomeServers } from './home-servers.ts';
 import type { PlanDesk } from './plan-desk.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { createToolDesk, type ToolDesk } from './tool-desk.ts';
@@ -25,8 +26,12 @@ export interface OpenHome {
   makeId: MakeId;
   /** For times that name no zone. */
   readonly defaultTimezone: string;
-  /** From now on, for what can change while it is open: the zone and the settings of the tools. */
+  /** From now on, for what can change while it is open: the zone, the tools and the servers that bring some. */
   reconfigure(config: Config): void;
+  /** Starts the servers that bring tools, and starts them again when they end; does not wait for them. */
+  keepServersUp(): void;
+  /** Ends those servers and closes the store; resolves when nothing is left. */
+  close(): Promise<void>;
 }
 
 export function databaseFile(home: string): string {
@@ -54,12 +59,32 @@ export function openHome(options: {
   const zone = (): string => settings.timezone ?? clock.machineTimezone();
   const runs = createRuns({ store, clock });
   let made: Promise<HomeCatalog> | null = null;
+  const servers = createHomeServers({
+    home,
+    settings: config.mcp,
+    records: store.records,
+    clock,
+    log: options.log ?? SILENT,
+    onTools: () => {
+      made = null;
+    },
+  });
   const tools = (): Promise<HomeCatalog> => {
-    made ??= import('./home-catalog.ts').then(({ createHomeCatalog }) =>
-      createHomeCatalog({ ...options, ...parts, config: settings, defaultTimezone: zone() }),
-    );
+    made ??= makeCatalog();
     return made;
   };
+  async function makeCatalog(): Promise<HomeCatalog> {
+    const { createHomeCatalog } = await import('./home-catalog.ts');
+    const mcp = await servers.get();
+    await mcp?.listed();
+    return createHomeCatalog({
+      ...options,
+      ...parts,
+      config: settings,
+      defaultTimezone: zone(),
+      mcp,
+    });
+  }
   const schedules = createSchedules({
     store,
     clock,
@@ -77,7 +102,7 @@ export function openHome(options: {
   return {
     ...opened,
     makeId,
-    toolDesk: createToolDesk({ catalog: async () => (await tools()).catalog, makeId }),
+    toolDesk: createToolDesk({ tools, makeId }),
     async planDesk() {
       const { createPlanDesk } = await import('./plan-desk.ts');
       return createPlanDesk({ opened, clock, log: options.log ?? SILENT, makeId });
@@ -88,6 +113,12 @@ export function openHome(options: {
     reconfigure(next) {
       settings = next;
       made = null;
+      servers.reconfigure(next.mcp);
+    },
+    keepServersUp: servers.keepUp,
+    async close() {
+      await servers.stop();
+      await store.close();
     },
   };
 }

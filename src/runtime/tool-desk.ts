@@ -3,7 +3,7 @@ import { type Fault, RoteError } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { ToolFailure } from '../domain/tool-call.ts';
-import type { Catalog, Tool } from '../tools/tools.ts';
+import type { Catalog, McpHealth, Tool } from '../tools/tools.ts';
 
 export type ToolDesk = ReturnType<typeof createToolDesk>;
 
@@ -15,16 +15,23 @@ export interface HandCall {
   signal: AbortSignal;
 }
 
-export function createToolDesk(dependencies: { catalog: () => Promise<Catalog>; makeId: MakeId }) {
+export function createToolDesk(dependencies: {
+  tools: () => Promise<{ catalog: Catalog; servers(): McpHealth[] }>;
+  makeId: MakeId;
+}) {
   async function find(name: string): Promise<{ catalog: Catalog; tool: Tool }> {
-    const catalog = await dependencies.catalog();
+    const { catalog } = await dependencies.tools();
     const tool = catalog.find(name);
     if (tool !== null) return { catalog, tool };
     throw new RoteError(catalog.refuseUnknown(name), { blame: 'request' });
   }
 
   return {
-    list: async () => (await dependencies.catalog()).list().map(viewTool),
+    /** Every tool, and how the servers are that bring some of them. */
+    async list() {
+      const { catalog, servers } = await dependencies.tools();
+      return { tools: catalog.list().map(viewTool), servers: servers() };
+    },
     async show(name: string) {
       const { tool } = await find(name);
       const { description, input, output, examples } = tool;
