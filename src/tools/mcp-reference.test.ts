@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import type { ToolEvent } from '../domain/tool-call.ts';
 import { callContext } from './call-context.fake.ts';
 import { createFakeServers, type FakeServers } from './mcp-servers.fake.ts';
 
-/** The servers that the makers of the protocol publish, as they are, in real time. */
+/** The servers that the makers of the protocol publish, as they are, in real time, which may be slow. */
+vi.setConfig({ testTimeout: 120_000 });
 let folder: string;
 const open: FakeServers[] = [];
 const children: ChildProcess[] = [];

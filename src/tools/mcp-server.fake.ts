@@ -34,6 +34,7 @@ let tools = [
   'environment',
   'change',
   'pid',
+  ...(process.env['MORE_TOOLS']?.split(' ') ?? []),
 ].map((name) => ({ name, inputSchema: anything }));
 let cancelled = 0;
 
