@@ -11,6 +11,9 @@ const UNREACHED =
 /** JSON-RPC: no such method, parameters that don't fit. */
 const NOT_BEGUN = [-32_601, -32_602];
 
+/** JSON-RPC: no such method as the greeting, or none for this revision. */
+const NEWER_ONLY = [-32_601, -32_022];
+
 const marksSchema = z
   .object({ tooLarge: z.boolean().optional(), isLost: z.boolean().optional() })
   .catch({});
@@ -41,6 +44,16 @@ export function judgeCallError(
     return { kind: isUnreadable ? 'bad-answer' : 'lost', why: error.message };
   }
   return judgeOther(error);
+}
+
+/** Whether a server refuses the usual greeting because it knows only newer revisions of the protocol. */
+export function wantsNewer(
+  error: unknown,
+  sdk: Pick<typeof Sdk, 'ProtocolError' | 'SdkHttpError'>,
+): boolean {
+  if (error instanceof sdk.ProtocolError) return NEWER_ONLY.includes(error.code);
+  if (!(error instanceof sdk.SdkHttpError)) return false;
+  return error.status === 400 && NEWER_ONLY.some((code) => error.message.includes(`:${code}`));
 }
 
 /** A session that the server does not know any more is answered with 404, or by some with 400. */

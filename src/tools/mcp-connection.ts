@@ -6,8 +6,8 @@ import type { JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprot
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { foreignLine } from './foreign-text.ts';
-import { judgeCallError } from './mcp-call-error.ts';
-import { McpFault, TOO_LARGE } from './mcp-fault.ts';
+import { judgeCallError, wantsNewer } from './mcp-call-error.ts';
+import { McpFault, STREAM_LOST, TOO_LARGE } from './mcp-fault.ts';
 import { createHttpTransport, sayFarewell } from './mcp-http.ts';
 import { type CallOutcome, callAnswerSchema } from './mcp-outcome.ts';
 import { createProgramTransport } from './mcp-stdio.ts';
@@ -19,6 +19,7 @@ const MOST_PAGES = 64;
 /** The library keeps a time of its own, which is not ours; the signal ends what takes too long. */
 const NEVER_MS = 2_000_000_000;
 const LONGEST_WORDS = 500;
+const NEWEST_REVISION = '2026-07-28';
 
 export interface McpProgress {
   progress: number;
@@ -44,7 +45,7 @@ const pageSchema = z.looseObject({
   nextCursor: z.string().optional().catch(undefined),
 });
 
-export async function openConnection(options: {
+interface ConnectionOptions {
   target: McpTarget;
   mask: SecretMask;
   version: string;
@@ -56,7 +57,13 @@ export async function openConnection(options: {
   /** Once, when it is gone without having been closed. */
   onLost(why: string): void;
   onToolsChanged(): void;
-}): Promise<McpConnection> {
+}
+
+/** Greets as servers have always been greeted, and where one wants it, as the newest do. */
+export async function openConnection(
+  options: ConnectionOptions,
+  isNewer = false,
+): Promise<McpConnection> {
   const { target, mask, clock, signal } = options;
   const sdk = await import('@modelcontextprotocol/client');
   let noise: string | null = null;
@@ -83,7 +90,11 @@ export async function openConnection(options: {
   const transport = program ?? (http as NonNullable<typeof http>);
   const client = new sdk.Client(
     { name: 'rote', version: options.version },
-    { capabilities: {}, jsonSchemaValidator: ANYTHING_GOES },
+    {
+      capabilities: {},
+      jsonSchemaValidator: ANYTHING_GOES,
+      ...(isNewer && { versionNegotiation: { mode: { pin: NEWEST_REVISION } } }),
+    },
   );
   client.setNotificationHandler('notifications/tools/list_changed', () => options.onToolsChanged());
   client.onclose = () => {
@@ -108,7 +119,7 @@ export async function openConnection(options: {
     const stderr = program?.lastWords();
     // Where the beginning was cut off, it was perhaps cut off in the middle of a secret.
     const said = stderr?.isCut === true ? stderr.text.slice(mask.longest) : (stderr?.text ?? '');
-    const last = mask.text(said).trimEnd().slice(-LONGEST_WORDS);
+    const last = mask.text(said).trimEnd().slice(-LONGEST_WORDS).toWellFormed();
     return [
       ...(noise === null ? [] : [`it wrote what is no message: ${clean(noise)}`]),
       ...(last.trim() === '' ? [] : [`it said: ${foreignLine(last, LONGEST_WORDS)}`]),
@@ -127,18 +138,39 @@ export async function openConnection(options: {
   }
 
   async function connect(): Promise<void> {
+    signal.throwIfAborted();
+    const { promise: aborted, reject } = Promise.withResolvers<never>();
+    const onAbort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
     try {
-      await client.connect(transport, { signal, timeout: NEVER_MS });
-    } catch (error) {
-      isClosed = true;
-      const cause = signal.aborted ? signal.reason : judgeCallError(error, sdk).why;
-      const words = program?.ended() ?? why ?? clean(String(cause));
-      // It had its time; what did not answer until now gets no more of it.
-      program?.kill();
-      await transport.close();
-      if (error instanceof McpFault) throw error;
-      throw new McpFault('unreached', [words, ...lastWords()].join('; '), error);
+      await Promise.race([client.connect(transport, { signal, timeout: NEVER_MS }), aborted]);
+      if (isNewer) await followUnasked();
+    } finally {
+      signal.removeEventListener('abort', onAbort);
     }
+  }
+
+  /** The newest servers speak unasked only on a stream that was asked for. */
+  async function followUnasked(): Promise<void> {
+    if (client.getServerCapabilities()?.tools?.listChanged !== true) return;
+    const { closed } = await client.listen(
+      { toolsListChanged: true },
+      { signal, timeout: NEVER_MS },
+    );
+    void closed.then(() => {
+      if (!isClosed) lose(STREAM_LOST);
+    });
+  }
+
+  async function giveUp(error: unknown): Promise<McpFault> {
+    isClosed = true;
+    const cause = signal.aborted ? signal.reason : judgeCallError(error, sdk).why;
+    const words = program?.ended() ?? why ?? clean(String(cause));
+    // It had its time; what did not answer until now gets no more of it.
+    program?.kill();
+    await transport.close();
+    if (error instanceof McpFault) return error;
+    return new McpFault('unreached', [words, ...lastWords()].join('; '), error);
   }
 
   async function list(listSignal: AbortSignal): Promise<unknown[]> {
@@ -158,7 +190,13 @@ export async function openConnection(options: {
     throw new McpFault('unreached', `its list of tools has more than ${MOST_PAGES} pages`);
   }
 
-  await connect();
+  try {
+    await connect();
+  } catch (error) {
+    const fault = await giveUp(error);
+    if (isNewer || signal.aborted || !wantsNewer(error, sdk)) throw fault;
+    return openConnection(options, true);
+  }
   return {
     list: (listSignal) =>
       list(listSignal).catch((error: unknown) => {

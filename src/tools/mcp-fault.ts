@@ -20,3 +20,5 @@ export class McpFault extends Error {
 export const LONGEST_MESSAGE_BYTES = 5_000_000;
 
 export const TOO_LARGE = `it sent more than ${LONGEST_MESSAGE_BYTES} bytes at once`;
+
+export const STREAM_LOST = 'its stream of events broke';

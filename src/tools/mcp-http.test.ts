@@ -6,8 +6,10 @@ import { callContext } from './call-context.fake.ts';
 import { type LoopbackServer, startLoopbackServer } from './loopback-server.fake.ts';
 import { createFakeServers, type FakeServers } from './mcp-servers.fake.ts';
 
+const SUBSCRIPTION = 'io.modelcontextprotocol/subscriptionId';
+
 interface Message {
-  id?: number;
+  id?: number | string;
   method: string;
   params?: { name?: string; requestId?: number };
 }
@@ -21,6 +23,7 @@ let tools: string[];
 let heard: { method: string; message: Message | null; headers: IncomingMessage['headers'] }[];
 /** The stream on which the server may speak unasked. */
 let stream: PromiseWithResolvers<ServerResponse>;
+let isNewest: boolean;
 let timerSet: (() => void) | null = null;
 let answerCall: (message: Message, response: ServerResponse) => void;
 
@@ -41,6 +44,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   heard.push({ method: request.method ?? '', message, headers: request.headers });
   if (request.url === '/elsewhere') return say(response, { id: message?.id, result: {} });
   if (request.method === 'DELETE') return void response.writeHead(200).end();
+  if (isNewest) return void answerAsTheNewest(message, response);
   const isKnown = request.headers['mcp-session-id'] === session;
   if (message?.method !== 'initialize' && !isKnown) return void response.writeHead(404).end();
   if (request.method === 'GET') {
@@ -65,6 +69,41 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (message !== null) answerCall(message, response);
 }
 
+/** A server that knows no revision before 2026-07-28. */
+function answerAsTheNewest(message: Message | null, response: ServerResponse): unknown {
+  const { id, method } = message ?? {};
+  const complete = (result: object): void =>
+    say(response, {
+      id,
+      result: { ...result, resultType: 'complete', ttlMs: 0, cacheScope: 'private' },
+    });
+  if (id === undefined) return response.writeHead(202).end();
+  if (method === 'server/discover') {
+    const capabilities = { tools: { listChanged: true } };
+    return complete({ supportedVersions: ['2026-07-28'], capabilities });
+  }
+  if (method === 'tools/list') {
+    return complete({ tools: tools.map((name) => ({ name, inputSchema: { type: 'object' } })) });
+  }
+  if (method === 'tools/call') return complete({ content: [{ type: 'text', text: 'done' }] });
+  if (method === 'subscriptions/listen') {
+    openStream(response);
+    response.write(
+      event({
+        method: 'notifications/subscriptions/acknowledged',
+        params: { notifications: { toolsListChanged: true }, _meta: { [SUBSCRIPTION]: id } },
+      }),
+    );
+    return stream.resolve(response);
+  }
+  const data = { supported: ['2026-07-28'], requested: '2025-11-25' };
+  response.statusCode = 400;
+  return say(response, {
+    id,
+    error: { code: -32_022, message: 'Unsupported protocol version', data },
+  });
+}
+
 beforeEach(async () => {
   clock = createVirtualClock();
   const { setTimer } = clock;
@@ -73,6 +112,8 @@ beforeEach(async () => {
     return setTimer(delayMs, callback);
   };
   session = 'session-1';
+  isNewest = false;
+  timerSet = null;
   tools = ['work'];
   heard = [];
   stream = Promise.withResolvers();
@@ -221,6 +262,23 @@ test('a server whose stream breaks and does not come back is connected to anew',
   clock.advance(1000);
   await servers.untilState('far', 'ready');
   await stream.promise;
+});
+
+test('a server that knows only the newest revision is greeted as it wants', async () => {
+  isNewest = true;
+  await connect();
+  expect(servers.healthOf('far')).toMatchObject({ state: 'ready', error: null });
+  expect(await work()).toMatchObject({ output: 'done' });
+  tools = ['work', 'play'];
+  const told = servers.until(() => servers.healthOf('far').tools === 2);
+  const listening = await stream.promise;
+  const params = { _meta: { [SUBSCRIPTION]: 'listen:0' } };
+  listening.write(event({ method: 'notifications/tools/list_changed', params }));
+  await told;
+  listening.destroy();
+  await servers.untilState('far', 'lost');
+  clock.advance(1000);
+  await servers.untilState('far', 'ready');
 });
 
 test('it is followed to no other place', async () => {

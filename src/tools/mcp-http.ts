@@ -4,7 +4,7 @@
  */
 import type * as Sdk from '@modelcontextprotocol/client';
 import type { Clock } from '../base/clock.ts';
-import { TOO_LARGE } from './mcp-fault.ts';
+import { STREAM_LOST, TOO_LARGE } from './mcp-fault.ts';
 import { limitBody } from './mcp-limit-body.ts';
 import type { McpTarget } from './mcp-target.ts';
 
@@ -33,7 +33,7 @@ export function createHttpTransport(options: {
     // One more try; then the whole connection is made anew, after the pauses that all servers get.
     reconnectionScheduler(reconnect, delayMs, attempts) {
       if (attempts === 0) return clock.setTimer(delayMs, reconnect);
-      return void onStreamLost('its stream of events broke');
+      return void onStreamLost(STREAM_LOST);
     },
     reconnectionOptions: {
       initialReconnectionDelay: 1000,

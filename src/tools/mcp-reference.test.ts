@@ -27,9 +27,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function programOf(name: string): string {
-  return fileURLToPath(import.meta.resolve(`@modelcontextprotocol/${name}/dist/index.js`));
-}
+const EVERYTHING = import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js');
+const FILESYSTEM = import.meta.resolve('@modelcontextprotocol/server-filesystem/dist/index.js');
+const MEMORY = import.meta.resolve('@modelcontextprotocol/server-memory/dist/index.js');
 
 function start(servers: Record<string, object>): FakeServers {
   const started = createFakeServers({ servers, clock: createSystemClock() });
@@ -37,8 +37,8 @@ function start(servers: Record<string, object>): FakeServers {
   return started;
 }
 
-function reference(name: string, args: string[] = [], rest: object = {}) {
-  return { command: process.execPath, args: [programOf(name), ...args], ...rest };
+function reference(program: string, ...args: string[]) {
+  return { command: process.execPath, args: [fileURLToPath(program), ...args] };
 }
 
 const call = (servers: FakeServers, tool: string, input: object = {}, context = callContext()) =>
@@ -55,7 +55,7 @@ async function freePort(): Promise<number> {
 
 /** The same server, reached by its address. */
 async function startHttpServer(port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [programOf('server-everything'), 'streamableHttp'], {
+  const child = spawn(process.execPath, [fileURLToPath(EVERYTHING), 'streamableHttp'], {
     env: { PATH: process.env['PATH'], PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -66,7 +66,7 @@ async function startHttpServer(port: number): Promise<ChildProcess> {
 }
 
 test('server-filesystem: files are written and read, and what it refuses is its failure', async () => {
-  const servers = start({ files: reference('server-filesystem', [folder]) });
+  const servers = start({ files: reference(FILESYSTEM, folder) });
   await servers.listed();
   expect(servers.healthOf('files')).toMatchObject({ state: 'ready', error: null, diagnostics: [] });
   expect(servers.catalog().find('files.read_text_file')).toMatchObject({ effect: 'read' });
@@ -94,7 +94,7 @@ test('server-memory: what it was told it knows, also after it was killed', async
     memory: {
       command: 'sh',
       // It leaves its number, so that it can be killed.
-      args: ['-c', `echo $$ > ${pidFile}; exec ${process.execPath} ${programOf('server-memory')}`],
+      args: ['-c', `echo $$ > ${pidFile}; exec ${process.execPath} ${fileURLToPath(MEMORY)}`],
       env: { MEMORY_FILE_PATH: join(folder, 'memory.json') },
     },
   });
@@ -111,7 +111,7 @@ test('server-memory: what it was told it knows, also after it was killed', async
 });
 
 test('server-everything: structured answers, progress, pictures and links come through', async () => {
-  const servers = start({ everything: reference('server-everything') });
+  const servers = start({ everything: reference(EVERYTHING) });
   await servers.listed();
   expect(servers.healthOf('everything').diagnostics).toEqual([
     '"simulate-research-query" is left out: it can only be called as a task.',

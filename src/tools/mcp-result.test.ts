@@ -1,7 +1,7 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import type { Effect, ToolResult } from '../domain/tool-call.ts';
-import { judgeCallError } from './mcp-call-error.ts';
+import { judgeCallError, wantsNewer } from './mcp-call-error.ts';
 import { McpFault } from './mcp-fault.ts';
 import { callAnswerSchema } from './mcp-outcome.ts';
 import { mcpResult } from './mcp-result.ts';
@@ -96,8 +96,21 @@ test('an answer nested without end is refused', () => {
 const sdk = { ProtocolError, SdkError, SdkErrorCode, SdkHttpError };
 const fetchFailed = (code: string): Error =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(`connect ${code}`), { code }) });
-const http = (status: number): Error =>
-  new SdkHttpError(SdkErrorCode.ClientHttpNotImplemented, 'no', { status, statusText: 'no' });
+const httpText = (status: number, text: string): Error =>
+  new SdkHttpError(SdkErrorCode.ClientHttpNotImplemented, text, { status, statusText: 'no' });
+const http = (status: number): Error => httpText(status, 'no');
+
+test.each([
+  [new ProtocolError(-32_022, 'newer only'), true],
+  [new ProtocolError(-32_601, 'no such method'), true],
+  [new ProtocolError(-32_603, 'broken'), false],
+  [httpText(400, '{"error":{"code":-32022,"message":"no"}}'), true],
+  [httpText(400, '{"error":{"code":-32000,"message":"no"}}'), false],
+  [httpText(500, '{"error":{"code":-32022,"message":"no"}}'), false],
+  [new Error('gone'), false],
+])('%s as the answer to the greeting wants a newer one: %s', (error, wants) => {
+  expect(wantsNewer(error, sdk)).toBe(wants);
+});
 
 test.each([
   [new ProtocolError(-32_602, 'bad'), { kind: 'refused', isUndone: true }],

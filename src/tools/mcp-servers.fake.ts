@@ -1,5 +1,6 @@
 /** MCP servers for tests: real programs, and changes that can be waited for. */
 
+import { fileURLToPath } from 'node:url';
 import type { Clock } from '../base/clock.ts';
 import { succeed } from '../base/errors.ts';
 import { mcpSettingsSchema } from '../domain/mcp-settings.ts';
@@ -7,7 +8,7 @@ import { type Catalog, createCatalog } from './catalog.ts';
 import type { McpHealth } from './mcp-health.ts';
 import { createMcpServers, type McpServers } from './mcp-servers.ts';
 
-export const FAKE_SERVER = `${import.meta.dirname}/mcp-server.fake.ts`;
+const FAKE_SERVER = fileURLToPath(import.meta.resolve('./mcp-server.fake.ts'));
 
 export interface FakeServers extends McpServers {
   catalog(): Catalog;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -465,6 +465,25 @@ test('nothing is left after the end, not even one that does not want to go', asy
   await servers.stop();
   expect(runningWith(folder)).toEqual([]);
   await servers.stop();
+});
+
+test('what a server has started ends with it, however it ends', async () => {
+  const { command, args } = fakeServer();
+  const lasting = join(folder, 'lasting');
+  symlinkSync('/bin/sleep', lasting);
+  const script = `${lasting} 1000 & exec "$0" "$@"`;
+  const fake = { command: 'sh', args: ['-c', script, command, ...args] };
+  const servers = start({ fake });
+  servers.keepUp();
+  await servers.untilState('fake', 'ready');
+  expect(runningWith(lasting)).toHaveLength(1);
+  await call(servers, 'die');
+  expect(runningWith(lasting)).toEqual([]);
+  clock.advance(1000);
+  await servers.untilState('fake', 'ready');
+  expect(runningWith(lasting)).toHaveLength(1);
+  await servers.stop();
+  expect(runningWith(lasting)).toEqual([]);
 });
 
 test('a process without time left ends them at once', async () => {
