@@ -312,6 +312,19 @@ test('config shows what is in force', async () => {
   });
 });
 
+test('config shows which secrets a server gets, and none', async () => {
+  const env = { PATHS: '/x', API_KEY: 'sk-1', OTHER: '${secret.A}' };
+  const headers = { Authorization: 'Bearer sk-2', 'X-Key': '${secret.B}' };
+  const servers = { a: { command: 'x', env }, b: { url: 'https://example.org', headers } };
+  writeFileSync(join(home, 'config.yaml'), JSON.stringify({ mcp: { servers } }));
+  const { json } = await rote('config', '--json');
+  rmSync(join(home, 'config.yaml'));
+  expect(json().config.mcp.servers).toMatchObject({
+    a: { env: { PATHS: '/x', API_KEY: '[secret]', OTHER: '${secret.A}' } },
+    b: { headers: { Authorization: '[secret]', 'X-Key': '${secret.B}' } },
+  });
+});
+
 test('something unforeseen is told without a stack trace', async () => {
   const stdout = new PassThrough();
   const status = await runCli({

@@ -10,6 +10,7 @@ export const TOOLS_COMMANDS: readonly Command[] = [
     description: [
       'Lists every tool by name, with its effect: what calling it once more would do. read changes nothing, idempotent nothing more, once the same thing again.',
       'A tool that failed five times in a row is held back, and the column CIRCUIT says so: open is not called, half-open is tried by one call. Where parts of a tool fail by themselves, such as the hosts of http.request, it says which.',
+      'Below stand the MCP servers of the settings (mcp.servers in config.yaml): how each is, and how many tools it brings. What is known of a server is remembered; one that has never been asked is started and asked.',
     ],
     flags: {},
     examples: [{ command: 'rote tools list', does: 'what can be called' }],

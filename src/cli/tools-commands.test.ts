@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
+import { fakeServer } from '../tools/mcp-servers.fake.ts';
 import { runCli } from './cli.ts';
 
 const startIso = '2026-06-01T00:00:00Z';
@@ -269,4 +270,59 @@ test('Ctrl-C stops the call and the program that it runs', async () => {
   });
   const running = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout;
   expect(running.split('\n')).not.toContain(`sleep ${mark}`);
+});
+
+test('servers are listed with their health below the tools, and their tools are shown and called', async () => {
+  const servers = {
+    fake: fakeServer(),
+    broken: fakeServer('exit'),
+    off: { ...fakeServer(), enabled: false },
+  };
+  writeFileSync(join(home, 'config.yaml'), JSON.stringify({ mcp: { servers } }));
+  const error = 'it ended with status 3; it said: nothing works here';
+  const listed = await roteJson(['list']);
+  expect(listed.servers).toEqual([
+    { name: 'fake', state: 'ready', tools: 11, error: null, diagnostics: [] },
+    { name: 'broken', state: 'lost', tools: 0, error, diagnostics: [] },
+    { name: 'off', state: 'disabled', tools: 0, error: null, diagnostics: [] },
+  ]);
+  expect(listed.tools).toContainEqual(expect.objectContaining({ name: 'fake.echo' }));
+  const { out } = await rote(['list']);
+  expect(out).toMatch(
+    /\n\nSERVER +HEALTH +TOOLS +REMARKS\nfake +idle +11\nbroken +lost +0 +it ended/,
+  );
+  expect((await rote(['show', 'fake.echo'])).out).toContain('Comes from the MCP server "fake".');
+  expect(await roteJson(['call', 'fake.echo', '--input', '{"a":1}'])).toMatchObject({
+    status: 0,
+    tool: 'fake.echo',
+    effect: 'once',
+    output: { a: 1 },
+  });
+  expect(await roteJson(['call', 'fake.fail'])).toMatchObject({
+    status: 1,
+    error: { code: 'tool-error', message: expect.stringContaining('it went wrong') },
+  });
+});
+
+test('Ctrl-C while a server is waited for ends the server too', async () => {
+  const up = join(home, 'up');
+  const servers = { stubborn: fakeServer('noisy-only', up), silent: fakeServer('silent', home) };
+  writeFileSync(join(home, 'config.yaml'), JSON.stringify({ mcp: { servers } }));
+  const isUp = new Promise<void>((resolve) => {
+    const watcher = watch(home, () => {
+      if (!existsSync(up)) return;
+      watcher.close();
+      resolve();
+    });
+  });
+  const main = join(import.meta.dirname, '../main.ts');
+  const child = spawn(process.execPath, [main, 'tools', 'list', '--home', home], {
+    stdio: 'ignore',
+  });
+  const exited = once(child, 'exit');
+  await isUp;
+  child.kill('SIGINT');
+  expect(await exited).toEqual([null, 'SIGINT']);
+  const running = spawnSync('ps', ['-eo', 'stat=,args='], { encoding: 'utf8' }).stdout.split('\n');
+  expect(running.filter((line) => !line.startsWith('Z') && line.includes(home))).toEqual([]);
 });

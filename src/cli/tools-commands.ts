@@ -1,5 +1,6 @@
 /** `rote tools`: the catalog, one call of a tool, what was called, and what is held back. */
 import { type CircuitView, circuitName } from '../domain/circuit-view.ts';
+import type { ToolDesk } from '../runtime/tool-desk.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { printable } from './printable.ts';
 import { readPayload } from './read-payload.ts';
@@ -7,12 +8,13 @@ import { textTable } from './text-table.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 import { withHome } from './with-home.ts';
 
+type ToolList = Awaited<ReturnType<ToolDesk['list']>>;
+
 const INPUT_FLAG = { name: 'input', example: '{"url":"https://example.org"}' };
 
 export function toolsList({ context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ toolDesk }) => {
-    const tools = await toolDesk.list();
-    const circuits = await toolDesk.circuits();
+    const { tools, circuits, servers } = await toolDesk.list();
     const isHeld = tools.some(({ circuit }) => circuit !== 'closed');
     const rows = tools.map(({ name, effect, summary, circuit }) => [
       name,
@@ -21,9 +23,12 @@ export function toolsList({ context }: CommandCall): Promise<Answer> {
       summary,
     ]);
     const titles = ['NAME', 'EFFECT', ...(isHeld ? ['CIRCUIT'] : []), 'SUMMARY'];
-    const why = circuits.map(circuitLine);
-    const text = [textTable(titles, rows), ...(why.length > 0 ? ['', ...why] : [])].join('\n');
-    return { data: { tools, circuits }, text };
+    const parts = [
+      textTable(titles, rows),
+      ...(circuits.length === 0 ? [] : [circuits.map(circuitLine).join('\n')]),
+      ...(servers.length === 0 ? [] : [serverTable(servers)]),
+    ];
+    return { data: { tools, circuits, servers }, text: parts.join('\n\n') };
   });
 }
 
@@ -42,6 +47,15 @@ function circuitLine(circuit: CircuitView): string {
   return printable(
     `${circuitName(circuit)} is ${state} since ${openedAtUtc}, ${again}: ${failuresInRow} failures, the last: ${lastError}`,
   );
+}
+
+/** One line a server, and one for each thing that is wrong with it. */
+function serverTable(servers: ToolList['servers']): string {
+  const rows = servers.flatMap(({ name, state, tools, error, diagnostics }) => {
+    const [first = '', ...others] = [...(error === null ? [] : [error]), ...diagnostics];
+    return [[name, state, String(tools), first], ...others.map((other) => ['', '', '', other])];
+  });
+  return textTable(['SERVER', 'HEALTH', 'TOOLS', 'REMARKS'], rows);
 }
 
 export function toolsShow({ positionals, context }: CommandCall): Promise<Answer> {

@@ -19,7 +19,7 @@ export async function withHome<T>(
   try {
     return await work(opened);
   } finally {
-    await opened.store.close();
+    await opened.close();
   }
 }
 

@@ -30,6 +30,10 @@ export function complaintsOf(
   knownKeys: readonly string[],
 ): Complaint[] {
   return issues.flatMap((issue) => {
+    // A name that is not allowed: what is wrong with it stands one level down.
+    if (issue.code === 'invalid_key') {
+      return [{ path: issue.path, message: plainWords(issue.issues[0]?.message ?? issue.message) }];
+    }
     if (issue.code !== 'unrecognized_keys') {
       return [{ path: issue.path, message: plainWords(issue.message) }];
     }

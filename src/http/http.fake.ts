@@ -94,7 +94,7 @@ export async function openFakeFace(
     fetch: (path, init) => fetch(address + path, init),
     async close() {
       await face.close();
-      await opened.store.close();
+      await opened.close();
       rmSync(home, { recursive: true });
     },
   };

@@ -132,6 +132,7 @@ test('preview and simulate look ahead, and status says how it is', async () => {
 });
 
 test('tools are listed, shown and called; what they refuse is refused, what fails says so', async () => {
+  expect((await call('GET', '/tools'))['servers']).toEqual([]);
   expect((await call('GET', '/tools'))['tools']).toContainEqual({
     name: 'time.now',
     summary: expect.any(String),

@@ -21,15 +21,21 @@ export const TOOL_ROUTES: readonly Route[] = [
     method: 'get',
     path: '/tools',
     name: 'listTools',
-    summary: 'List the tools.',
+    summary: 'List the tools, what is held back, and the servers that bring some of them.',
     answer: z.strictObject({
       tools: z.array(z.strictObject(listed)),
       circuits: z.array(circuitView).describe('Those that are not closed.'),
+      servers: z.array(
+        z.strictObject({
+          name: z.string(),
+          state: z.enum(['disabled', 'idle', 'connecting', 'ready', 'lost', 'failed', 'stopped']),
+          tools: z.int(),
+          error: z.string().nullable(),
+          diagnostics: z.array(z.string()),
+        }),
+      ),
     }),
-    handle: async (_, { tools }) => ({
-      tools: await tools.list(),
-      circuits: await tools.circuits(),
-    }),
+    handle: (_, { tools }) => tools.list(),
   }),
   defineRoute({
     method: 'get',

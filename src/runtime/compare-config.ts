@@ -9,6 +9,7 @@ const LIVE = [
   'tools',
   'skills',
   'plans',
+  'mcp',
   'http.allowedHosts',
   'http.openMetrics',
 ];

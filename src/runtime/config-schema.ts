@@ -1,5 +1,6 @@
 /** Every setting of Rote. `contracts/config.schema.json` is generated from this. */
 import { z } from 'zod';
+import { mcpSettingsSchema } from '../domain/mcp-settings.ts';
 import { parseTimezone } from '../domain/time/timezone.ts';
 import { toolSettingsSchema } from '../domain/tool-settings.ts';
 
@@ -122,6 +123,7 @@ export const configSchema = z.strictObject({
     .prefault({})
     .describe('Where skills are, and how much of them is shown.'),
   tools: toolSettingsSchema.prefault({}).describe('What the tools may do, and where.'),
+  mcp: mcpSettingsSchema.prefault({}).describe('Servers that bring tools of their own.'),
 });
 
 function usualTimezone(text: string, context: z.RefinementCtx): string {

@@ -32,6 +32,7 @@ const DEFAULTS = {
     http: { allowPrivate: [], maxBytes: 5_000_000, timeoutMs: 30_000 },
     shell: { allow: false },
   },
+  mcp: { servers: {} },
 };
 
 test('without a file, and with an empty one, everything has its default', async () => {
@@ -52,6 +53,22 @@ test('tools get their settings, and a part whose settings are commented out keep
   expect(await read(tools)).toEqual({
     ...DEFAULTS,
     tools: { ...DEFAULTS.tools, shell: { allow: ['git'] } },
+  });
+});
+
+test('MCP servers get their settings', async () => {
+  const files =
+    'files:\n      command: npx\n      args: [-y, 1]\n      env:\n        DEBUG: true\n';
+  const notes = '    notes:\n      url: https://example.org/mcp\n      enabled: false\n';
+  const rest = { args: [], env: {}, headers: {}, enabled: true, timeoutMs: 30_000 };
+  expect(await read(`mcp:\n  servers:\n    ${files}${notes}`)).toEqual({
+    ...DEFAULTS,
+    mcp: {
+      servers: {
+        files: { ...rest, command: 'npx', args: ['-y', '1'], env: { DEBUG: 'true' } },
+        notes: { ...rest, url: 'https://example.org/mcp', enabled: false },
+      },
+    },
   });
 });
 
@@ -88,6 +105,21 @@ test.each([
   ],
   ['tools:\n  shell:\n    allow: 5\n', 'line 3: "tools.shell.allow"'],
   ['tools:\n  search:\n    kind: searxng\n', 'line 2: "tools.search.url": searxng needs'],
+  [
+    'mcp:\n  servers:\n    a:\n      command: x\n      arg: [1]\n',
+    'line 5: "mcp.servers.a.arg": not a known key (did you mean "args"?)',
+  ],
+  ['mcp:\n  servers:\n    A:\n      command: x\n', 'line 3: "mcp.servers.A": expected a name of'],
+  ['mcp:\n  servers:\n    a: {}\n', 'either a command or a url'],
+  ['mcp:\n  servers:\n    a: {command: x, url: "http://x"}\n', 'either a command or a url'],
+  ['mcp:\n  servers:\n    a: {url: "ftp://x"}\n', '"mcp.servers.a.url": invalid URL'],
+  ['mcp:\n  servers:\n    a: {url: "http://u:p@x"}\n', 'no name or password'],
+  ['mcp:\n  servers:\n    a: {url: "http://x", args: [1]}\n', 'arguments need a command'],
+  ['mcp:\n  servers:\n    a: {url: "http://x", env: {A: b}}\n', 'variables need a command'],
+  ['mcp:\n  servers:\n    a: {url: "http://x", cwd: y}\n', 'a folder needs a command'],
+  ['mcp:\n  servers:\n    a: {command: x, headers: {A: b}}\n', 'headers need a url'],
+  ['mcp:\n  servers:\n    a: {command: x, env: {A-B: c}}\n', 'expected the name of a variable'],
+  ['mcp:\n  servers:\n    a: {command: x, env: {A: "${HOME}"}}\n', 'only ${secret.NAME} is'],
   ['- a\n- b\n', 'line 1: expected object'],
   ['http:\n  port: [1\n', 'line 3: '],
   ['http:\n  port: 1\nhttp:\n  port: 2\n', 'line 3: Map keys must be unique'],

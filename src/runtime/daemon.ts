@@ -101,7 +101,7 @@ export function createDaemon(options: {
     skillWatch.stop();
     housekeeping.stop();
     await runtime.stop();
-    await store.close();
+    await opened.close();
     guard.stoppedCleanly();
   }
   /** Nothing more is written to a damaged file, and a start that follows says why it does not start. */
@@ -122,6 +122,7 @@ export function createDaemon(options: {
       await live.start();
       await scheduleFile.start();
       await skillWatch.start();
+      opened.keepServersUp();
       await runtime.start();
       housekeeping.start();
     },

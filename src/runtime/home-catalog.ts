@@ -1,6 +1,6 @@
 /**
- * Every tool that this house has: the built-in ones as the settings allow, Rote itself, and the actions of
- * its skills as they are now. When skills change, another catalog is made.
+ * Every tool that this house has: the built-in ones as the settings allow, Rote itself, those of MCP
+ * servers, and the actions of its skills as they are now. When any of these change, another is made.
  */
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -17,6 +17,8 @@ import {
   createBuiltInTools,
   createCatalog,
   fail,
+  type McpHealth,
+  type McpServers,
 } from '../tools/tools.ts';
 import { type ActionTrouble, createActionTools } from './action-tools.ts';
 import type { CommandDesk } from './command-desk.ts';
@@ -39,6 +41,8 @@ export interface HomeCatalog {
   plans: Plans;
   /** What keeps actions of skills from being tools. */
   actionTroubles: readonly ActionTrouble[];
+  /** How the servers are that bring tools. */
+  servers(): McpHealth[];
   /** Plans whose calls are answered by somebody else; nothing real is called. */
   plansWith(answer: (context: CallContext) => ToolResult): Plans;
 }
@@ -53,6 +57,7 @@ export function createHomeCatalog(options: {
   runs: Runs;
   circuits: Circuits;
   mask: HomeMask;
+  mcp: McpServers | null;
   skills: HomeSkills;
   skillDesk: () => Promise<SkillDesk>;
   commandDesk: () => Promise<CommandDesk>;
@@ -83,11 +88,15 @@ export function createHomeCatalog(options: {
     nowMs: clock.nowMs,
     defaultTimezone,
   });
-  const base = [
+  const withRote = [
     ...builtIn,
     ...own,
     ...withoutCircuits([...createSkillTools(options), ...createMetaTools(options)]),
   ];
+  // What comes with Rote keeps its names, the other ones that it is called by among them.
+  const ours = createCatalog({ tools: withRote });
+  const joined = options.mcp?.join((name) => ours.find(name) !== null);
+  const base = [...withRote, ...(joined?.tools ?? [])];
   const secret = createSecrets(home);
   const findScript = createFindScript({
     clock,
@@ -126,6 +135,7 @@ export function createHomeCatalog(options: {
     mask: options.mask,
     plans,
     actionTroubles: actions.troubles,
+    servers: () => joined?.health() ?? [],
     plansWith: (answer) =>
       createPlans({
         ...ports,

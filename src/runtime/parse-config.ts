@@ -87,10 +87,16 @@ function badConfig(file: string, faults: string[]): Fault {
 }
 
 function knownKeys(schema: z.ZodType = configSchema): string[] {
-  const inner =
-    schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-  if (!(inner instanceof z.ZodObject)) return [];
-  return Object.entries(inner.shape).flatMap(([key, part]) => [key, ...knownKeys(part)]);
+  if (
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodOptional
+  ) {
+    return knownKeys(schema.unwrap() as z.ZodType);
+  }
+  if (schema instanceof z.ZodRecord) return knownKeys(schema.valueType as z.ZodType);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([key, part]) => [key, ...knownKeys(part)]);
 }
 
 /** Where the key at `path` stands in the text; the nearest key above it where it is absent. */

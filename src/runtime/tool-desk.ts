@@ -5,9 +5,8 @@ import type { CircuitState } from '../domain/circuit.ts';
 import { type CircuitView, viewCircuit, worstState } from '../domain/circuit-view.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { ToolFailure } from '../domain/tool-call.ts';
-import type { Catalog, Tool } from '../tools/tools.ts';
+import type { Catalog, Circuits, McpHealth, Tool } from '../tools/tools.ts';
 import type { CallLog } from './call-log.ts';
-import type { HomeCatalog } from './home-catalog.ts';
 import type { SafeCall } from './safe-call.ts';
 
 export type ToolDesk = ReturnType<typeof createToolDesk>;
@@ -23,7 +22,7 @@ export interface HandCall {
 }
 
 export function createToolDesk(dependencies: {
-  tools: () => Promise<Pick<HomeCatalog, 'catalog' | 'circuits'>>;
+  tools: () => Promise<{ catalog: Catalog; circuits: Circuits; servers(): McpHealth[] }>;
   safeCall: SafeCall;
   callLog: Pick<CallLog, 'list'>;
   clock: Pick<Clock, 'nowMs'>;
@@ -45,11 +44,12 @@ export function createToolDesk(dependencies: {
   }
 
   return {
-    circuits,
+    /** Every tool, what is held back, and how the servers are that bring some of them. */
     async list() {
-      const { catalog } = await dependencies.tools();
+      const { catalog, servers } = await dependencies.tools();
       const held = await circuits();
-      return catalog.list().map((tool) => viewTool(tool, held));
+      const tools = catalog.list().map((tool) => viewTool(tool, held));
+      return { tools, circuits: held, servers: servers() };
     },
     async show(name: string) {
       const { tool } = await find(name);

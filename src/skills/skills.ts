@@ -9,7 +9,7 @@ export { extractCommands } from './extract-commands.ts';
 export type { Diagnostic, SkillSource } from './found-skill.ts';
 export { createMetaTools, type MetaToolPorts } from './meta-tools.ts';
 export { inspectSkill } from './quality-gate.ts';
-export { checkSkill } from './read-skill.ts';
+export { checkSkill, readSkill } from './read-skill.ts';
 export { type CommandPorts, type CommandResult, createCommandRunner } from './run-commands.ts';
 export type { Finding } from './skill.ts';
 export { skillDraftSchema } from './skill-draft.ts';

@@ -4,6 +4,8 @@
  */
 const LINE_BREAK = 0x0a;
 const MOST_PARTS = 1000;
+/** So much of both ends of a line that is too long is told, a character for each byte. */
+const END_BYTES = 300;
 
 export interface LineSplitter {
   add(chunk: Buffer): void;
@@ -14,25 +16,36 @@ export interface LineSplitter {
 export function createLineSplitter(options: {
   maxBytes: number;
   onLine(line: Buffer): void;
-  onTooLong(): void;
+  onTooLong(ends: { first: string; last: string }): void;
 }): LineSplitter {
   const { maxBytes, onLine, onTooLong } = options;
   let parts: Buffer[] = [];
   let bytes = 0;
+  let first: string | null = null;
+  let last = '';
 
   function gather(part: Buffer): void {
     bytes += part.length;
-    if (bytes > maxBytes) parts = [];
+    if (bytes > maxBytes) skip(part);
     else if (part.length > 0) parts.push(part);
     // A line that comes byte by byte.
     if (parts.length > MOST_PARTS) parts = [Buffer.concat(parts)];
   }
 
+  function skip(part: Buffer): void {
+    const known = [...parts, part];
+    first ??= known.reduce((text, one) => (text + textOf(one)).slice(0, END_BYTES), '');
+    last = known.reduce((text, one) => (text + textOf(one, -END_BYTES)).slice(-END_BYTES), last);
+    parts = [];
+  }
+
   function finishLine(): void {
-    if (bytes > maxBytes) onTooLong();
+    if (first !== null) onTooLong({ first, last });
     else if (bytes > 0) onLine(Buffer.concat(parts));
     parts = [];
     bytes = 0;
+    first = null;
+    last = '';
   }
 
   return {
@@ -47,4 +60,8 @@ export function createLineSplitter(options: {
     },
     end: finishLine,
   };
+}
+
+function textOf(part: Buffer, from = 0): string {
+  return part.subarray(from).subarray(0, END_BYTES).toString('latin1');
 }

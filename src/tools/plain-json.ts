@@ -13,6 +13,11 @@ export function parsePlainJson(text: string): PlainJson {
   } catch {
     return { ok: false, why: 'is not JSON' };
   }
+  return plainJson(value);
+}
+
+/** The same for what somebody else has parsed. */
+export function plainJson(value: unknown): PlainJson {
   if (isDeeperThan(value, DEEPEST)) {
     return { ok: false, why: `is nested more than ${DEEPEST} levels deep` };
   }

@@ -2,7 +2,8 @@
 import { type Environment, pickEnvironment } from './pick-environment.ts';
 import { ToolFault } from './tool.ts';
 
-const OURS = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ'];
+/** What every program may see of our environment. */
+export const OURS = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ'];
 
 export function scriptEnvironment(
   environment: Environment,
