@@ -73,7 +73,23 @@ const PIECES = [
   ...['\t', '---', '...', '<<', '=', 'a: b', '"k": v', '{"a":1,"a":2}', '"\\u00e9"', '[]', '{}'],
 ];
 const value = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom('word', 'Does it. Use when asked', '"quoted"', 'a, b') },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      'word',
+      'Does it. Use when asked',
+      '"quoted"',
+      'a, b',
+      '"open',
+      'close"',
+      "'open",
+      "close'",
+      '{"a":',
+      '"b"}',
+      '[x,',
+      'y]',
+    ),
+  },
   { weight: 3, arbitrary: fc.constantFrom(...PIECES) },
   {
     weight: 2,
@@ -123,6 +139,7 @@ test('the quick reader answers what the full parser answers, or leaves it to tha
     }),
     { numRuns: 8000 },
   );
+
   expect(answered).toBeGreaterThan(300);
 });
 
