@@ -67,6 +67,7 @@ test('tools of servers stand in the catalog, can be called, and are parts of pla
     effect: 'once',
     effectByInput: false,
     aliases: [],
+    circuit: 'closed',
   });
   expect(servers).toEqual([
     { name: 'fake', state: 'ready', tools: 11, error: null, diagnostics: [] },

@@ -233,7 +233,9 @@ describe('a tool that is held back', () => {
     };
     for (let count = 0; count < 5; count++) expect(await roll()).toBe('exit-status');
     expect(await roll()).toBe('circuit-open');
-    expect((await opened.toolDesk.list()).circuits).toMatchObject([{ tool: toolPath, state: 'open' }]);
+    expect((await opened.toolDesk.list()).circuits).toMatchObject([
+      { tool: toolPath, state: 'open' },
+    ]);
     expect(await opened.toolDesk.reset(toolPath)).toHaveLength(1);
     expect(await roll()).toBe('exit-status');
   });

@@ -47,26 +47,32 @@ export function createSkillWatch(dependencies: {
   const onFailure = (error: Error): void =>
     log.error('skills-not-synced', { reason: error.message });
 
+  async function watchAll(): Promise<void> {
+    // What a process that died had begun is ended before anybody looks.
+    await (await opened.skillDesk()).recover().catch(onFailure);
+    const { registry, records } = await opened.skills();
+    await sync().catch(onFailure);
+    let switchedOff = await offNames(records);
+    if (stopped) return;
+    stopWatching = registry.watch(changed, onFailure);
+    // Another process may switch a skill on or off, which no file tells.
+    stopListening = store.changes.onChange(() => {
+      offNames(records)
+        .then(async (now) => {
+          if (now === switchedOff) return;
+          switchedOff = now;
+          if (await registry.refresh()) await changed();
+        })
+        .catch(onFailure);
+    });
+  }
+
   return {
-    async start() {
-      // What a process that died had begun is ended before anybody looks.
-      await (await opened.skillDesk()).recover().catch(onFailure);
-      const { registry, records } = await opened.skills();
-      await sync().catch(onFailure);
-      if (stopped) return;
-      stopWatching = registry.watch(changed, onFailure);
-      let switchedOff = await offNames(records);
-      // Another process may switch a skill on or off, which no file tells.
-      stopListening = store.changes.onChange(() => {
-        offNames(records)
-          .then(async (now) => {
-            if (now === switchedOff) return;
-            switchedOff = now;
-            if (await registry.refresh()) await changed();
-          })
-          .catch(onFailure);
-      });
-    },
+    start: () =>
+      watchAll().catch((error: Error) => {
+        // Stopped while it starts, the store is closed already.
+        if (!stopped) throw error;
+      }),
     stop() {
       stopped = true;
       stopWatching();
