@@ -15,6 +15,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { fakeServer } from '../tools/mcp-servers.fake.ts';
+import { leftWith } from '../tools/running-programs.fake.ts';
 import { runCli } from './cli.ts';
 
 const startIso = '2026-06-01T00:00:00Z';
@@ -323,6 +324,5 @@ test('Ctrl-C while a server is waited for ends the server too', async () => {
   await isUp;
   child.kill('SIGINT');
   expect(await exited).toEqual([null, 'SIGINT']);
-  const running = spawnSync('ps', ['-eo', 'stat=,args='], { encoding: 'utf8' }).stdout.split('\n');
-  expect(running.filter((line) => !line.startsWith('Z') && line.includes(home))).toEqual([]);
+  expect(leftWith(home)).toEqual([]);
 });

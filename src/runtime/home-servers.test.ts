@@ -7,6 +7,7 @@ import { createVirtualClock } from '../base/clock.fake.ts';
 import { createSystemClock } from '../base/clock.ts';
 import { callContext } from '../tools/call-context.fake.ts';
 import { fakeServer } from '../tools/mcp-servers.fake.ts';
+import { leftWith, runningWith } from '../tools/running-programs.fake.ts';
 import { configSchema } from './config-schema.ts';
 import { createDaemon, type Daemon } from './daemon.ts';
 import { type OpenHome, openHome } from './open-home.ts';
@@ -47,12 +48,6 @@ function createTestDaemon(servers: Record<string, object>): Daemon {
   });
   closing.push(daemon.stop);
   return daemon;
-}
-
-/** What runs with the name of our folder among its arguments. */
-function running(): string[] {
-  const { stdout } = spawnSync('ps', ['-eo', 'stat=,args='], { encoding: 'utf8' });
-  return stdout.split('\n').filter((line) => !line.startsWith('Z') && line.includes(home));
 }
 
 const stateOf = async ({ toolDesk }: OpenHome, name: string) =>
@@ -126,9 +121,9 @@ test('a daemon keeps servers up, follows their lists, and leaves none behind', a
   while ((await daemon.opened.tools()).catalog.find('fake.new') === null) {
     await catalog.call('fake.pid', {}, context);
   }
-  expect(running()).toHaveLength(1);
+  expect(runningWith(home)).toHaveLength(1);
   await daemon.stop();
-  expect(running()).toEqual([]);
+  expect(leftWith(home)).toEqual([]);
 });
 
 test('who asks for tools waits a while for a server of which nothing is known, and then no more', async () => {
@@ -158,7 +153,7 @@ test('what the daemon learned needs no server to be started by others', async ()
   const opened = open(servers);
   expect(await stateOf(opened, 'fake')).toBe('idle');
   expect((await opened.tools()).catalog.find('fake.echo')).not.toBeNull();
-  expect(running()).toEqual([]);
+  expect(leftWith(home)).toEqual([]);
 });
 
 test('a daemon that is stopped while it starts leaves nothing behind', async () => {
@@ -166,7 +161,7 @@ test('a daemon that is stopped while it starts leaves nothing behind', async () 
   const starting = daemon.start();
   await daemon.stop();
   await starting;
-  expect(running()).toEqual([]);
+  expect(leftWith(home)).toEqual([]);
 });
 
 /** Runs the command line and tells whether the library of the protocol was loaded. */

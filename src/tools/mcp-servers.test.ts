@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import {
   type FakeServers,
   fakeServer,
 } from './mcp-servers.fake.ts';
+import { leftWith, runningWith } from './running-programs.fake.ts';
 
 let clock: VirtualClock;
 let folder: string;
@@ -56,12 +56,6 @@ async function remembered(mode: string) {
   await first.stop();
   writeFileSync(modeFile, mode);
   return records;
-}
-
-/** The programs that run with this word among their arguments. */
-function runningWith(word: string): string[] {
-  const { stdout } = spawnSync('ps', ['-eo', 'stat=,args='], { encoding: 'utf8' });
-  return stdout.split('\n').filter((line) => !line.startsWith('Z') && line.includes(word));
 }
 
 function isRunning(pid: number): boolean {
@@ -463,7 +457,7 @@ test('nothing is left after the end, not even one that does not want to go', asy
   await servers.untilState('fake', 'ready');
   expect(runningWith(folder).length).toBeGreaterThanOrEqual(1);
   await servers.stop();
-  expect(runningWith(folder)).toEqual([]);
+  expect(leftWith(folder)).toEqual([]);
   await servers.stop();
 });
 
@@ -478,12 +472,12 @@ test('what a server has started ends with it, however it ends', async () => {
   await servers.untilState('fake', 'ready');
   expect(runningWith(lasting)).toHaveLength(1);
   await call(servers, 'die');
-  expect(runningWith(lasting)).toEqual([]);
+  expect(leftWith(lasting)).toEqual([]);
   clock.advance(1000);
   await servers.untilState('fake', 'ready');
   expect(runningWith(lasting)).toHaveLength(1);
   await servers.stop();
-  expect(runningWith(lasting)).toEqual([]);
+  expect(leftWith(lasting)).toEqual([]);
 });
 
 test('a process without time left ends them at once', async () => {
