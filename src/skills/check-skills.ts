@@ -5,8 +5,8 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Result, refuse, succeed } from '../base/errors.ts';
-import { checkAction } from './read-action.ts';
-import { checkSkill, readSkill } from './read-skill.ts';
+import { checkAction } from './reading/read-action.ts';
+import { checkSkill, readSkill } from './reading/read-skill.ts';
 import type { Finding } from './skill.ts';
 import { decodeText, hasDottedName, isMarkdown } from './skill-files.ts';
 

@@ -12,8 +12,8 @@ import type {
   PlacedFinding,
   SkillSource,
 } from './found-skill.ts';
-import { readAction } from './read-action.ts';
-import { readSkill } from './read-skill.ts';
+import { readAction } from './reading/read-action.ts';
+import { readSkill } from './reading/read-skill.ts';
 import type { Finding, SkillText } from './skill.ts';
 import { hasDottedName, isMarkdown } from './skill-files.ts';
 

@@ -1,18 +1,21 @@
 /** What is written: skills in folders, found, watched and read; and the commands that call them. */
-export type { CommandError } from './call-checked.ts';
+
 export { checkSkills } from './check-skills.ts';
-export { loadTokenCounter } from './count-tokens.ts';
-export type { FoundTool } from './decide-command.ts';
-export { discloseBody, sectionOf } from './disclose-body.ts';
-export { type DisclosedSkill, listSkills } from './disclose-skills.ts';
-export { extractCommands } from './extract-commands.ts';
+export type { CommandError } from './commands/call-checked.ts';
+export type { FoundTool } from './commands/decide-command.ts';
+export { extractCommands } from './commands/extract-commands.ts';
+export { createMetaTools, type MetaToolPorts } from './commands/meta-tools.ts';
+export {
+  type CommandPorts,
+  type CommandResult,
+  createCommandRunner,
+} from './commands/run-commands.ts';
 export type { Diagnostic, SkillSource } from './found-skill.ts';
-export { createMetaTools, type MetaToolPorts } from './meta-tools.ts';
-export { inspectSkill } from './quality-gate.ts';
-export { checkSkill, readSkill } from './read-skill.ts';
-export { type CommandPorts, type CommandResult, createCommandRunner } from './run-commands.ts';
+export { inspectSkill } from './making/quality-gate.ts';
+export { skillDraftSchema } from './making/skill-draft.ts';
+export { type ChangedSkill, createSkillWorkshop } from './making/skill-workshop.ts';
+export { checkSkill, readSkill } from './reading/read-skill.ts';
 export type { Finding } from './skill.ts';
-export { skillDraftSchema } from './skill-draft.ts';
 export { readBody } from './skill-files.ts';
 export {
   createSkillRegistry,
@@ -20,5 +23,7 @@ export {
   type SkillAction,
   type SkillRegistry,
 } from './skill-registry.ts';
-export { type ChangedSkill, createSkillWorkshop } from './skill-workshop.ts';
-export { wrapUntrusted } from './wrap-untrusted.ts';
+export { loadTokenCounter } from './telling/count-tokens.ts';
+export { discloseBody, sectionOf } from './telling/disclose-body.ts';
+export { type DisclosedSkill, listSkills } from './telling/disclose-skills.ts';
+export { wrapUntrusted } from './telling/wrap-untrusted.ts';

@@ -1,0 +1,76 @@
+/** Everything that is asked of a skill before it gets in: the standard, the quality gate, and the judges. */
+import { type Result, refuse, succeed } from '../../base/errors.ts';
+import type { Finding } from '../skill.ts';
+import { askJudges, type Judge } from './judge-vote.ts';
+import { inspectSkill, inspectText } from './quality-gate.ts';
+import { type SkillTree, skillFileOf } from './skill-tree.ts';
+
+/** The warnings; or a refusal with everything that was found. */
+export type Inspection = Result<readonly Finding[]>;
+
+/** A file beside SKILL.md that is longer than this is taken for data. */
+const LONGEST_TEXT = 1024 * 1024;
+
+export function createInspection(options: {
+  check: (text: string, place: { folderName: string; file: string }) => readonly Finding[];
+  judges: readonly Judge[];
+}): (name: string, tree: SkillTree) => Promise<Inspection> {
+  const { check, judges } = options;
+
+  return async (name, tree) => {
+    const file = skillFileOf(tree);
+    if (file === null) return refuse({ ...NO_SKILL_FILE, message: `${name} has no SKILL.md.` });
+    const text = file.bytes.toString('utf8');
+    const findings = withoutRepeats([
+      ...check(text, { folderName: name, file: file.path }),
+      ...inspectSkill(text),
+      ...tree.filter((other) => other !== file).flatMap(inspectBeside),
+    ]);
+    const errors = findings.filter(({ level }) => level === 'error');
+    if (errors.length > 0) return refuse(asFault(name, errors, findings));
+    const vote = await askJudges(judges, text);
+    if (!vote.approved) {
+      return refuse({
+        code: 'skill-rejected',
+        message: `${vote.no} of ${vote.yes + vote.no} judges are against ${name}: ${vote.objections.join('; ')}`,
+        hint: 'Change what they object to.',
+      });
+    }
+    return succeed(findings);
+  };
+}
+
+const NO_SKILL_FILE = {
+  code: 'no-skill-file',
+  hint: 'A skill is a folder with a file SKILL.md: rote skills new NAME makes one.',
+};
+
+function inspectBeside({ path, bytes }: SkillTree[number]): Finding[] {
+  if (bytes.length > LONGEST_TEXT || bytes.subarray(0, 8000).includes(0)) return [];
+  return inspectText(bytes.toString('utf8')).map((finding) => ({
+    ...finding,
+    message: `In ${path}: ${finding.message}`,
+  }));
+}
+
+/** The standard and the gate may see the same thing. */
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ code, line, message }) => {
+    const key = code === 'empty-body' ? code : `${code} ${line} ${message}`;
+    return seen.size !== seen.add(key).size;
+  });
+}
+
+function asFault(name: string, errors: readonly Finding[], findings: readonly Finding[]) {
+  const told = errors
+    .slice(0, 5)
+    .map(({ line, message, fix }) => `line ${line}: ${message} ${fix}`);
+  if (errors.length > told.length) told.push(`and ${errors.length - told.length} more`);
+  return {
+    code: 'skill-refused',
+    message: `${name} is refused: ${told.join(' ')}`,
+    hint: 'Mend what is named and try again. Who has read it and wants it all the same can put the folder there by hand.',
+    details: { findings },
+  };
+}

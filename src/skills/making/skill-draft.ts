@@ -1,0 +1,108 @@
+/** What somebody wants to save as a skill, read once and judged as a whole. */
+import { z } from 'zod';
+import { type Result, refuse, succeed } from '../../base/errors.ts';
+import { normalizeSchedule } from '../../domain/normalize-schedule.ts';
+import { parseWith } from '../../domain/parse-with.ts';
+import { planSchemaFor } from '../../domain/plan.ts';
+import { parseTrigger } from '../../domain/trigger.ts';
+import { checkNewName } from './skill-folder-name.ts';
+
+/** A line of text that says something. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((text) => !/[\r\n]/.test(text), 'expected one line');
+
+export const skillDraftSchema = z.strictObject({
+  name: z.string().describe('Lowercase letters, digits and hyphens, at most 64: "weekly-report".'),
+  description: z
+    .string()
+    .trim()
+    .min(1)
+    .max(1024)
+    .describe('What it does and when to use it; this is all that is seen before it is chosen.'),
+  instructions: z.string().trim().min(1).describe('What is to be done, step by step, in markdown.'),
+  trigger: z
+    .array(line(200).refine((phrase) => !phrase.includes('|'), 'expected no |'))
+    .max(50)
+    .optional()
+    .describe('Phrases that call for it.'),
+  codeTemplate: z.string().min(1).optional().describe('Code that it starts from.'),
+  codeLanguage: z
+    .string()
+    .regex(/^[\w+#.-]{1,30}$/)
+    .optional()
+    .describe('Of the code: "python".'),
+  tools: z
+    .array(z.string().regex(/^[\w.:-]{1,100}$/, 'expected the name of a tool'))
+    .max(200)
+    .optional()
+    .describe('The tools that its runs may call.'),
+  schedule: line(200)
+    .optional()
+    .describe('When it runs: "0 9 * * 1-5 Europe/Berlin", "every 3h", "at 2027-01-01T09:00".'),
+  plan: z.unknown().optional().describe('Plan JSON: with it no model is needed.'),
+  domain: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/)
+    .optional()
+    .describe('The group that it is listed in.'),
+  category: line(100).optional(),
+  version: line(50).optional(),
+  author: line(100).optional(),
+  maxSteps: z.int().min(1).max(100_000).optional().describe('At most so many tool calls in a run.'),
+});
+export type SkillDraft = z.output<typeof skillDraftSchema>;
+
+export function parseDraft(
+  raw: unknown,
+  { nowMs, bodyBytes }: { nowMs: number; bodyBytes: number },
+): Result<SkillDraft> {
+  const parsed = parseWith(skillDraftSchema, raw, {
+    code: 'bad-skill',
+    what: 'The skill',
+    knownKeys: Object.keys(skillDraftSchema.shape),
+  });
+  if (!parsed.ok) return parsed;
+  const draft = parsed.value;
+  const name = checkNewName(draft.name);
+  if (!name.ok) return name;
+  const bytes = Buffer.byteLength(draft.instructions) + Buffer.byteLength(draft.codeTemplate ?? '');
+  if (bytes > bodyBytes) {
+    return refuse({
+      code: 'skill-too-large',
+      message: `The instructions of ${draft.name} are ${bytes} bytes long; ${bodyBytes} are the most.`,
+      hint: 'Say less, or make two skills of it.',
+    });
+  }
+  const schedule = checkSchedule(draft, nowMs);
+  if (!schedule.ok) return schedule;
+  const plan = checkPlan(draft);
+  return plan.ok ? succeed(draft) : plan;
+}
+
+/** A schedule that can't be read would be ignored later, when nobody looks. */
+function checkSchedule({ schedule }: SkillDraft, nowMs: number): Result<null> {
+  if (schedule === undefined) return succeed(null);
+  const normalized = normalizeSchedule({ schedule });
+  if (!normalized.ok) return normalized;
+  const trigger = parseTrigger(normalized.value.input['trigger'] ?? {}, {
+    defaultTimezone: 'UTC',
+    nowMs,
+  });
+  return trigger.ok ? succeed(null) : trigger;
+}
+
+/** Its shape only: which tools there are is known where it is approved. */
+function checkPlan({ plan }: SkillDraft): Result<null> {
+  if (plan === undefined) return succeed(null);
+  const parsed = parseWith(planSchemaFor(plan), plan, {
+    code: 'bad-plan',
+    what: 'The plan',
+    knownKeys: Array.isArray(plan) ? ['id', 'toolName', 'parameters'] : ['requestId', 'tools'],
+  });
+  return parsed.ok ? succeed(null) : parsed;
+}

@@ -1,0 +1,268 @@
+/**
+ * Makes, changes, installs and removes skills in the user's folder. Nothing gets in that was not looked
+ * at; nothing that was there is lost: each state that gives way is kept as a revision. A process killed
+ * in the middle leaves no half skill (see `replace-skill.ts`). Names are names of folders.
+ */
+import type { Clock } from '../../base/clock.ts';
+import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
+import { nearestNames } from '../../base/nearest.ts';
+import type { Finding } from '../skill.ts';
+import { composeSkill } from './compose-skill.ts';
+import { type Disk, realDisk } from './disk.ts';
+import { findInstalls } from './find-installs.ts';
+import { withFolderLock } from './folder-lock.ts';
+import { createInspection, type Inspection } from './inspect-tree.ts';
+import type { Judge } from './judge-vote.ts';
+import { kindOf, recoverSkills, replaceSkill } from './replace-skill.ts';
+import {
+  type Change,
+  entriesOf,
+  listRevisions,
+  namesWithRevisions,
+  pruneRevisions,
+  type Revision,
+} from './revisions.ts';
+import { parseDraft } from './skill-draft.ts';
+import { checkFolderName, checkNewName } from './skill-folder-name.ts';
+import { skillPlaces } from './skill-places.ts';
+import { skillTemplate } from './skill-template.ts';
+import { isSameTree, readTree, type SkillTree, withFiles } from './skill-tree.ts';
+import {
+  alreadyThere,
+  asRoteError,
+  joinFaults,
+  notAFolder,
+  unknownRevision,
+} from './workshop-faults.ts';
+
+interface WorkshopLimits {
+  /** Of the instructions of a skill that is saved. */
+  bodyBytes: number;
+  /** Of the folder of a skill. */
+  files: number;
+  bytes: number;
+  /** How many are kept of each skill. */
+  revisions: number;
+}
+
+export interface WorkshopOptions {
+  /** The folder of the user's skills; it is made where it is missing. */
+  folder: string;
+  clock: Clock;
+  /** By the rules of the standard. */
+  check: (text: string, place: { folderName: string; file: string }) => readonly Finding[];
+  /** Asked after everything else; most of them must agree. */
+  judges?: readonly Judge[];
+  limits?: Partial<WorkshopLimits>;
+  disk?: Disk;
+}
+
+export interface ChangedSkill {
+  name: string;
+  /** Its folder. */
+  path: string;
+  did: 'created' | 'changed' | 'unchanged' | 'removed';
+  /** Under which what was there before is kept. */
+  revision: number | null;
+  warnings: readonly Finding[];
+}
+
+interface SkillHistory {
+  name: string;
+  isPresent: boolean;
+  /** Newest first. */
+  revisions: readonly Revision[];
+}
+
+export interface SkillWorkshop {
+  /** The same again changes nothing; files of the skill that are not part of the draft stay. */
+  save(draft: unknown, by: string): Promise<Result<ChangedSkill>>;
+  /** A skill to begin with. */
+  create(name: string, by: string): Promise<Result<ChangedSkill>>;
+  /** From a folder of a skill, a folder of such folders, or a file: all of them or none. */
+  install(
+    source: string,
+    options: { by: string; overwrite?: boolean },
+  ): Promise<Result<ChangedSkill[]>>;
+  remove(name: string, by: string): Promise<Result<ChangedSkill>>;
+  history(name: string): Promise<Result<SkillHistory>>;
+  /** Brings a revision back, of a skill that was removed too. */
+  rollback(name: string, options: { revision: number; by: string }): Promise<Result<ChangedSkill>>;
+  /** Ends what a process that died had begun; every other call does so first. */
+  recover(): Promise<void>;
+}
+
+const LIMITS: WorkshopLimits = {
+  bodyBytes: 64 * 1024,
+  files: 1000,
+  bytes: 20 * 1024 * 1024,
+  revisions: 20,
+};
+
+export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
+  const { folder, clock, check, judges = [], disk = realDisk } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const places = skillPlaces(folder);
+  const workplace = { places, disk, clock };
+  const inspect = createInspection({ check, judges });
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One change at a time, here and in other processes. */
+  function alone<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(() =>
+      withFolderLock({ file: places.lock, clock, disk }, async () => {
+        await recoverSkills(workplace);
+        try {
+          return await work();
+        } catch (error) {
+          await recoverSkills(workplace).catch(() => undefined);
+          throw error;
+        }
+      }),
+    );
+    last = turn.catch(() => undefined);
+    return turn.catch((error: unknown) => {
+      throw asRoteError(error, folder);
+    });
+  }
+
+  /** What is there now; null where nothing is. */
+  async function present(name: string): Promise<Result<SkillTree | null>> {
+    const kind = await kindOf(places.skill(name));
+    if (kind === 'nothing') return succeed(null);
+    return kind === 'folder' ? readTree(places.skill(name), limits) : refuse(notAFolder(name));
+  }
+
+  async function replace(request: {
+    name: string;
+    change: Change;
+    by: string;
+    now: SkillTree | null;
+    next: SkillTree;
+    warnings?: readonly Finding[];
+  }): Promise<ChangedSkill> {
+    const { name, change, by, now, next, warnings = [] } = request;
+    const path = places.skill(name);
+    if (now !== null && isSameTree(now, next)) {
+      return { name, path, did: 'unchanged', revision: null, warnings };
+    }
+    const revision = await replaceSkill(workplace, { name, change, by, next });
+    await pruneRevisions({ places, disk, name }, limits.revisions);
+    return { name, path, did: now === null ? 'created' : 'changed', revision, warnings };
+  }
+
+  async function unknownSkill(name: string): Promise<Fault> {
+    const names = [...(await entriesOf(folder)), ...(await namesWithRevisions(places))];
+    const near = nearestNames(name, new Set(names.filter((known) => !known.startsWith('.'))));
+    return {
+      code: 'unknown-skill',
+      message: `There is no skill "${name}" in ${folder}, and there was none.`,
+      hint: near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'rote skills list shows them.',
+      details: { nearest: near },
+    };
+  }
+
+  return {
+    async save(raw, by) {
+      const parsed = parseDraft(raw, { nowMs: clock.nowMs(), bodyBytes: limits.bodyBytes });
+      if (!parsed.ok) return parsed;
+      const draft = { author: by, ...parsed.value };
+      const { name } = draft;
+      const files = composeSkill(draft);
+      const inspected = await inspect(name, withFiles([], files));
+      if (!inspected.ok) return inspected;
+      return alone(async () => {
+        const now = await present(name);
+        if (!now.ok) return now;
+        const changes = new Map(files);
+        for (const { path } of now.value ?? []) {
+          if (path.toLowerCase() === 'skill.md' && path !== 'SKILL.md') changes.set(path, null);
+        }
+        const next = withFiles(now.value ?? [], changes);
+        const warnings = inspected.value;
+        return succeed(await replace({ name, change: 'save', by, now: now.value, next, warnings }));
+      });
+    },
+
+    async create(name, by) {
+      const named = checkNewName(name);
+      if (!named.ok) return named;
+      return alone(async () => {
+        if ((await kindOf(places.skill(name))) !== 'nothing') return refuse(alreadyThere([name]));
+        const next = withFiles([], new Map([['SKILL.md', skillTemplate(name)]]));
+        return succeed(await replace({ name, change: 'create', by, now: null, next }));
+      });
+    },
+
+    async install(source, { by, overwrite = false }) {
+      const found = await findInstalls(source, limits);
+      if (!found.ok) return found;
+      const inspections: Inspection[] = [];
+      for (const { name, tree } of found.value) inspections.push(await inspect(name, tree));
+      const refused = inspections.filter((one) => !one.ok);
+      if (refused.length > 0) return refuse(joinFaults(refused.map(({ fault }) => fault)));
+      const warnings = inspections.map((one) => (one.ok ? one.value : []));
+      return alone(async () => {
+        const ready: ((typeof found.value)[number] & { now: SkillTree | null })[] = [];
+        const there: string[] = [];
+        for (const one of found.value) {
+          const now = await present(one.name);
+          if (!now.ok) return now;
+          if (now.value !== null && !isSameTree(now.value, one.tree)) there.push(one.name);
+          ready.push({ ...one, now: now.value });
+        }
+        if (there.length > 0 && !overwrite) return refuse(alreadyThere(there));
+        const changed: ChangedSkill[] = [];
+        for (const [index, { name, tree: next, now }] of ready.entries()) {
+          const request = { name, change: 'install' as const, by, now, next };
+          changed.push(await replace({ ...request, warnings: warnings[index] ?? [] }));
+        }
+        return succeed(changed);
+      });
+    },
+
+    async remove(name, by) {
+      const named = checkFolderName(name);
+      if (!named.ok) return named;
+      return alone(async () => {
+        const kind = await kindOf(places.skill(name));
+        if (kind === 'nothing') return refuse(await unknownSkill(name));
+        if (kind === 'other') return refuse(notAFolder(name));
+        const revision = await replaceSkill(workplace, { name, change: 'remove', by, next: null });
+        await pruneRevisions({ places, disk, name }, limits.revisions);
+        const path = places.skill(name);
+        return succeed({ name, path, did: 'removed' as const, revision, warnings: [] });
+      });
+    },
+
+    async history(name) {
+      const named = checkFolderName(name);
+      if (!named.ok) return named;
+      const revisions = await listRevisions(places, name);
+      const isPresent = (await kindOf(places.skill(name))) !== 'nothing';
+      if (!isPresent && revisions.length === 0) return refuse(await unknownSkill(name));
+      return succeed({ name, isPresent, revisions });
+    },
+
+    async rollback(name, { revision, by }) {
+      const named = checkFolderName(name);
+      if (!named.ok) return named;
+      return alone(async () => {
+        const revisions = await listRevisions(places, name);
+        const now = await present(name);
+        if (!now.ok) return now;
+        if (now.value === null && revisions.length === 0) return refuse(await unknownSkill(name));
+        if (!revisions.some((one) => one.revision === revision)) {
+          return refuse(unknownRevision(name, revision, revisions));
+        }
+        const next = await readTree(places.revision(name, revision).skill, limits);
+        if (!next.ok) return next;
+        return succeed(
+          await replace({ name, change: 'rollback', by, now: now.value, next: next.value }),
+        );
+      });
+    },
+
+    recover: () => alone(async () => undefined),
+  };
+}

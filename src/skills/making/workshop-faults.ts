@@ -1,0 +1,60 @@
+/** How the workshop says no. */
+import { type Fault, RoteError } from '../../base/errors.ts';
+import type { Revision } from './revisions.ts';
+
+export function unknownRevision(
+  name: string,
+  revision: number,
+  revisions: readonly Revision[],
+): Fault {
+  const known = revisions.map((one) => one.revision).join(', ');
+  return {
+    code: 'unknown-revision',
+    message: `${name} has no revision ${revision}.`,
+    hint: known === '' ? 'Nothing was kept of it yet.' : `It has ${known}.`,
+  };
+}
+
+export function alreadyThere(names: readonly string[]): Fault {
+  return {
+    code: 'skill-exists',
+    message: `There is already ${names.length === 1 ? 'a skill' : 'skills'} of that name: ${names.join(', ')}.`,
+    hint: 'Overwrite (the old one is kept as a revision), or choose another name.',
+    details: { names: [...names] },
+  };
+}
+
+export function notAFolder(name: string): Fault {
+  return {
+    code: 'skill-is-no-folder',
+    message: `${name} in the folder of skills is a link or a file, not a folder.`,
+    hint: 'Change it where it leads to, or delete it by hand.',
+  };
+}
+
+/** Several refusals as one, with everything that was found. */
+export function joinFaults(faults: readonly Fault[]): Fault {
+  const [first] = faults;
+  const findings = faults.flatMap(({ details }) => {
+    const found = details?.['findings'];
+    return Array.isArray(found) ? found : [];
+  });
+  return {
+    code: first?.code ?? 'skill-refused',
+    message: faults.map(({ message }) => message).join(' '),
+    hint: first?.hint ?? '',
+    details: { findings },
+  };
+}
+
+export function asRoteError(error: unknown, folder: string): unknown {
+  if (error instanceof RoteError || !(error instanceof Error) || !('code' in error)) return error;
+  return new RoteError(
+    {
+      code: 'skills-unwritable',
+      message: `The skills in ${folder} can't be changed: ${error.message}.`,
+      hint: 'Look at the rights of the folder and at the space on the disk. No skill is half changed.',
+    },
+    { blame: 'failure', cause: error },
+  );
+}

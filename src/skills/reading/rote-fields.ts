@@ -1,0 +1,92 @@
+/** Rote's own fields of a SKILL.md. A value that can't be meant is told and ignored. */
+
+import type { SkillText } from '../skill.ts';
+import { textOf } from './front-value.ts';
+import { insidePath } from './inside-path.ts';
+import { type FindField, type LooseField, noteIgnored, textsOf } from './loose-keys.ts';
+import type { Notes } from './notes.ts';
+import { isWhen, readSchedule } from './skill-schedule.ts';
+
+type RoteFields = Pick<
+  SkillText,
+  'domain' | 'triggers' | 'tools' | 'secrets' | 'maxSteps' | 'budget' | 'schedule' | 'planFile'
+>;
+
+const WORDS = /[\s,]+/;
+
+export function readRoteFields(find: FindField, notes: Notes): RoteFields {
+  return {
+    domain: readText(find('rotedomain'), notes, DOMAIN),
+    triggers: readTriggers(find, notes),
+    tools: textsOf(find('rotetools', 'requiredtools'), { separator: WORDS, notes }),
+    secrets: readSecrets(find('rotesecrets'), notes),
+    maxSteps: readMaxSteps(find('rotemaxsteps', 'maxsteps'), notes),
+    budget: readText(find('rotebudget'), notes, BUDGET),
+    schedule: readSchedule(find, notes),
+    planFile: readPlanFile(find('roteplan'), notes),
+  };
+}
+
+interface Rule {
+  pattern: RegExp;
+  why: string;
+  fix: string;
+}
+
+const DOMAIN: Rule = {
+  pattern: /^[a-z0-9][a-z0-9_-]*$/,
+  why: 'a domain is one word of lowercase letters, digits and hyphens',
+  fix: 'Write one word, such as email.',
+};
+
+const BUDGET: Rule = {
+  pattern: /^[$€£]?\s*\d[\d_,.]*\s*[A-Za-z$€£]*$/,
+  why: 'a budget is an amount',
+  fix: 'Write an amount, such as $0.50 or 20000 tokens.',
+};
+
+function readText(field: LooseField | null, notes: Notes, rule: Rule): string | null {
+  if (field === null) return null;
+  const text = textOf(field.value)?.trim() ?? '';
+  if (rule.pattern.test(text)) return text;
+  noteIgnored(field, notes, rule.why, rule.fix);
+  return null;
+}
+
+function readTriggers(find: FindField, notes: Notes): string[] {
+  const own = find('rotetrigger');
+  if (own !== null) return textsOf(own, { separator: /\|/, notes });
+  const other = find('triggers') ?? find('trigger');
+  if (other === null || (other.key.toLowerCase() === 'trigger' && isWhen(other))) return [];
+  return textsOf(other, { separator: /[|,\n]/, notes });
+}
+
+function readSecrets(field: LooseField | null, notes: Notes): string[] {
+  const names = textsOf(field, { separator: WORDS, notes });
+  return names.filter((name) => {
+    const isName = /^[A-Za-z_]\w{0,99}$/.test(name);
+    if (!isName && field !== null) {
+      const why = `${JSON.stringify(name.slice(0, 80))} is no name of a secret`;
+      noteIgnored(field, notes, why, 'Write names of letters, digits and _, such as MAIL_TOKEN.');
+    }
+    return isName;
+  });
+}
+
+function readMaxSteps(field: LooseField | null, notes: Notes): number | null {
+  if (field === null) return null;
+  const text = textOf(field.value)?.trim() ?? '';
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  noteIgnored(field, notes, 'it is no whole number above 0', `Write ${field.key}: "20"`);
+  return null;
+}
+
+function readPlanFile(field: LooseField | null, notes: Notes): string | null {
+  if (field === null) return null;
+  const path = insidePath(textOf(field.value) ?? '');
+  if (path === null) {
+    const fix = 'Write a path from the folder of the skill, such as plan.json.';
+    noteIgnored(field, notes, 'a plan has to be a file inside the folder of the skill', fix);
+  }
+  return path;
+}

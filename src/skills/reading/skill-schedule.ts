@@ -1,0 +1,92 @@
+/**
+ * When a skill runs, as its front matter says it: one line in `rote-schedule`, or the looser shapes
+ * that the schedule normalizer knows. What makes no trigger is told and ignored.
+ */
+import type { Fault } from '../../base/errors.ts';
+import { asBoolean, isRecord } from '../../domain/loose-values.ts';
+import { normalizeSchedule } from '../../domain/normalize-schedule.ts';
+import { parseTrigger } from '../../domain/trigger.ts';
+import { splitTriggerText } from '../../domain/trigger-text.ts';
+import { isFrontMap, textOf, toJson } from './front-value.ts';
+import { type FindField, type LooseField, noteIgnored } from './loose-keys.ts';
+import type { Notes } from './notes.ts';
+
+type Loose = Record<string, unknown>;
+
+export function readSchedule(find: FindField, notes: Notes): Readonly<Loose> | null {
+  const [first, ...more] = holdersOf(find);
+  if (first === undefined) return null;
+  const holders = [first, ...more].filter((holder) => saysWhen(holder, notes));
+  if (holders.length === 0) return null;
+  const loose: Loose = {};
+  for (const { name, field } of holders) loose[name] = toJson(field.value);
+  const kind = find('triggertype');
+  if (kind !== null) loose['trigger_type'] = toJson(kind.value);
+  const fault = faultOf(loose);
+  if (fault !== null) {
+    noteIgnored(first.field, notes, withoutDot(fault.message), fault.hint);
+    return null;
+  }
+  const notify = readNotify(find('notifyoncompletion'), notes);
+  return notify === null ? loose : { ...loose, notify_on_completion: notify };
+}
+
+interface Holder {
+  name: string;
+  field: LooseField;
+}
+
+function holdersOf(find: FindField): Holder[] {
+  const own = find('roteschedule');
+  if (own !== null) return [{ name: 'schedule', field: own }];
+  const holders: Holder[] = [];
+  for (const name of ['trigger_config', 'schedule', 'trigger']) {
+    const field = find(name.replace('_', ''));
+    if (field !== null && (name !== 'trigger' || isWhen(field))) holders.push({ name, field });
+  }
+  return holders;
+}
+
+/** A `trigger` may as well be the phrase that calls for the skill. */
+export function isWhen({ value }: LooseField): boolean {
+  const text = textOf(value);
+  return text === null ? isFrontMap(value) : splitTriggerText(text) !== null;
+}
+
+function saysWhen({ field }: Holder, notes: Notes): boolean {
+  const text = textOf(field.value);
+  const isReadable = text === null ? isFrontMap(field.value) : /^\s*\{/.test(text) || isWhen(field);
+  if (!isReadable) {
+    noteIgnored(
+      field,
+      notes,
+      text === null ? 'it is a list' : `${JSON.stringify(text.slice(0, 80))} is no trigger`,
+      'Write a cron expression with a zone (0 9 * * 1-5 Europe/Berlin), every 3h, or at 2027-01-01T09:00.',
+    );
+  }
+  return isReadable;
+}
+
+/** Judged as it will be when the schedule is made, except that no time is too late. */
+function faultOf(loose: Loose): Fault | null {
+  const normalized = normalizeSchedule(loose);
+  if (!normalized.ok) return normalized.fault;
+  const trigger = normalized.value.input['trigger'];
+  const parsed = parseTrigger(isRecord(trigger) ? trigger : {}, {
+    defaultTimezone: 'UTC',
+    nowMs: 0,
+  });
+  return parsed.ok ? null : parsed.fault;
+}
+
+function readNotify(field: LooseField | null, notes: Notes): boolean | null {
+  if (field === null) return null;
+  const value = asBoolean(toJson(field.value));
+  if (typeof value === 'boolean') return value;
+  noteIgnored(field, notes, 'it is neither true nor false', `Write ${field.key}: "true"`);
+  return null;
+}
+
+function withoutDot(message: string): string {
+  return message.replace(/\.$/, '');
+}
