@@ -38,6 +38,8 @@ export function createSkillTools({
         tools: z.array(z.string().min(1)).optional().describe('The tools that it may call.'),
         schedule: z.string().optional().describe('When it runs: "0 9 * * 1-5 Europe/Berlin".'),
         plan: z.unknown().optional().describe('A plan: then it runs with no model.'),
+        domain: z.string().optional().describe('The group that it is listed in.'),
+        max_steps: z.int().min(1).optional().describe('At most so many calls in a run.'),
       }),
       output: z.looseObject({ name: z.string(), path: z.string(), changed: z.boolean() }),
       effect: 'idempotent',
@@ -51,11 +53,12 @@ export function createSkillTools({
           does: 'a small skill',
         },
       ],
-      call: ({ code_template: codeTemplate, trigger, ...rest }, context) =>
+      call: ({ code_template: codeTemplate, max_steps: maxSteps, trigger, ...rest }, context) =>
         orFailure(async () => {
           const draft = {
             ...rest,
             ...(codeTemplate !== undefined && { codeTemplate }),
+            ...(maxSteps !== undefined && { maxSteps }),
             ...(trigger !== undefined && { trigger: phrasesOf(trigger) }),
           };
           const {

@@ -12,7 +12,6 @@ export {
 } from './commands/run-commands.ts';
 export type { Diagnostic, SkillSource } from './found-skill.ts';
 export { inspectSkill } from './making/quality-gate.ts';
-export { skillDraftSchema } from './making/skill-draft.ts';
 export { type ChangedSkill, createSkillWorkshop } from './making/skill-workshop.ts';
 export { checkSkill, readSkill } from './reading/read-skill.ts';
 export type { Finding } from './skill.ts';
