@@ -32,10 +32,17 @@ export class RoteError extends Error {
   readonly blame: Blame;
   /** What there is all the same, beside the error: the result of a plan that failed. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** The same for people: lines that stand above the error. */
+  readonly report: readonly string[];
 
   constructor(
     fault: Fault,
-    options: { blame: Blame; cause?: unknown; data?: Record<string, unknown> },
+    options: {
+      blame: Blame;
+      cause?: unknown;
+      data?: Record<string, unknown>;
+      report?: readonly string[];
+    },
   ) {
     super(fault.message, { cause: options.cause });
     this.name = 'RoteError';
@@ -44,6 +51,7 @@ export class RoteError extends Error {
     this.details = fault.details;
     this.blame = options.blame;
     this.data = options.data ?? {};
+    this.report = options.report ?? [];
   }
 }
 

@@ -96,7 +96,8 @@ function errorDocument({ code, message, hint, details }: RoteError): object {
 function errorText(error: RoteError, stream: NodeJS.WritableStream): string {
   const label = styleText(['red', 'bold'], 'error:', { stream });
   const hint = styleText('dim', '  hint:', { stream });
-  return `${label} ${printable(error.message)}\n${hint} ${printable(error.hint)}\n`;
+  const report = error.report.map((line) => `${printable(line)}\n`).join('');
+  return `${report}${label} ${printable(error.message)}\n${hint} ${printable(error.hint)}\n`;
 }
 
 function jsonLine(document: object): string {

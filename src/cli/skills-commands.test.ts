@@ -105,6 +105,11 @@ describe('rote skills', () => {
       { valid: false, findings: [{ level: 'error', line: 2 }, {}] },
       { valid: true },
     ]);
+    const { err } = await rote('skills', 'check', join(home, 'some'));
+    expect(err.split('\n').slice(0, 2)).toEqual([
+      `invalid ${join(home, 'some/bad/SKILL.md')}`,
+      expect.stringMatching(/^ {2}error, line 2: /),
+    ]);
     expect(await roteJson('skills', 'check', join(home, 'nowhere'))).toMatchObject({
       status: 2,
       error: { code: 'unknown-path' },

@@ -82,10 +82,10 @@ export async function skillsCheck({ positionals }: CommandCall): Promise<Answer>
   throw new RoteError(
     {
       code: 'invalid-skill',
-      message: `${invalid.length} of ${skills.length} skills ${invalid.length === 1 ? 'is' : 'are'} not valid.\n${lines.join('\n')}`,
+      message: `${invalid.length} of ${skills.length} skills ${invalid.length === 1 ? 'is' : 'are'} not valid.`,
       hint: 'Each finding says what to change.',
     },
-    { blame: 'failure', data: { skills } },
+    { blame: 'failure', data: { skills }, report: lines },
   );
 }
 
@@ -182,23 +182,18 @@ export function cmd({ positionals, flags, context }: CommandCall): Promise<Answe
 async function runText(desk: CommandDesk, text: string, flags: FlagValues): Promise<Answer> {
   const asker = { sessionKey: flags.text('session'), skill: flags.text('skill') };
   const results = await untilInterrupted((signal) => desk.runText(text, { ...asker, signal }));
-  const words = results.map(({ command, ok, help, output, error }) =>
-    [
-      `$ ${command}`,
-      ok ? (help ?? JSON.stringify(output)) : `${error?.message} ${error?.hint}`,
-    ].join('\n'),
-  );
+  const report = results.flatMap(({ command, ok, help, output, error }) => [
+    `$ ${command}`,
+    ...(ok ? (help ?? JSON.stringify(output)) : `${error?.message} ${error?.hint}`).split('\n'),
+  ]);
   const failed = results.find(({ ok }) => !ok);
-  if (failed?.error === undefined)
-    return {
-      data: { results },
-      text: words.join('\n\n') || 'There is no finished cmd block in it.',
-    };
-  const { code, hint } = failed.error;
-  throw new RoteError(
-    { code, message: words.join('\n\n'), hint },
-    { blame: 'failure', data: { results } },
-  );
+  if (failed?.error === undefined) {
+    const words =
+      results.length === 0 ? 'There is no finished cmd block in it.' : report.join('\n');
+    return { data: { results }, text: words };
+  }
+  const { code, message, hint } = failed.error;
+  throw new RoteError({ code, message, hint }, { blame: 'failure', data: { results }, report });
 }
 
 /** What could not even be asked is the fault of the line; the rest is the failure of the tool. */

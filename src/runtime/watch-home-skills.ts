@@ -2,6 +2,8 @@
  * Keeps the daemon in line with the files of skills: what changes there changes the tools and the
  * schedules within a second. What is wrong with a schedule of a skill is told to the owner once.
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
 import type { Log } from '../base/log.ts';
@@ -49,8 +51,9 @@ export function createSkillWatch(dependencies: {
 
   async function watchAll(): Promise<void> {
     // What a process that died had begun is ended before anybody looks.
-    await (await opened.skillDesk()).recover().catch(onFailure);
-    const { registry, records } = await opened.skills();
+    const { registry, records, userFolder } = await opened.skills();
+    if (existsSync(join(userFolder, '.history')))
+      await (await opened.skillDesk()).recover().catch(onFailure);
     await sync().catch(onFailure);
     let switchedOff = await offNames(records);
     if (stopped) return;

@@ -16,7 +16,7 @@ const line = (most: number) =>
     .max(most)
     .refine((text) => !/[\r\n]/.test(text), 'expected one line');
 
-export const skillDraftSchema = z.strictObject({
+const skillDraftSchema = z.strictObject({
   name: z.string().describe('Lowercase letters, digits and hyphens, at most 64: "weekly-report".'),
   description: z
     .string()
