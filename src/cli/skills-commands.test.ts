@@ -114,6 +114,12 @@ describe('rote skills', () => {
       status: 2,
       error: { code: 'unknown-path' },
     });
+    write('odd/a/SKILL.md/x', '');
+    write('odd/b/SKILL.md', skillText('b', { metadata: { 'rote-plan': 'nope.json' } }));
+    expect((await roteJson('skills', 'check', join(home, 'odd'))).skills).toMatchObject([
+      { valid: false, findings: [{ code: 'unreadable' }] },
+      { valid: true, findings: [{ level: 'warning', code: 'missing-file' }] },
+    ]);
     mkdirSync(join(home, 'empty'));
     expect(await roteJson('skills', 'check', join(home, 'empty'))).toMatchObject({
       status: 2,
@@ -145,6 +151,14 @@ describe('rote skills', () => {
     await rote('skills', 'rollback', 'milk', '1');
     expect((await roteJson('skills', 'show', 'milk')).skill.body).not.toContain('Cold');
     expect(await roteJson('skills', 'remove', 'cron-scheduler')).toMatchObject({ status: 2 });
+  });
+
+  test('names that are no ids get schedules of their own', async () => {
+    const metadata = { 'rote-schedule': 'every 1h' };
+    write('skills/day/SKILL.md', skillText('日报', { metadata }));
+    write('skills/week/SKILL.md', skillText('周报', { metadata }));
+    await rote('skills', 'list');
+    expect((await roteJson('schedule', 'list')).schedules).toHaveLength(2);
   });
 
   test('of two with the same name the one of the workspace counts', async () => {
@@ -200,6 +214,9 @@ describe('rote cmd', () => {
       error: { code: 'not-available', message: 'file.list is not available to this skill.' },
     });
     expect((await rote('cmd', 'help', '--skill', 'tea')).out).not.toContain('file');
+    // A file that tells about a tool gives no right to it.
+    write('skills/tea/actions/fl.md', '---\nname: file.list\ndescription: x\n---\n');
+    expect((await rote('cmd', 'file.list', '--skill', 'tea')).status).toBe(2);
   });
 
   test('what a tool fails with is its failure, not a wrong line', async () => {

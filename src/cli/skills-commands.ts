@@ -1,4 +1,5 @@
 /** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
+import { basename } from 'node:path';
 import { RoteError } from '../base/errors.ts';
 import type { CommandDesk } from '../runtime/command-desk.ts';
 import type { SkillDesk } from '../runtime/skill-desk.ts';
@@ -72,8 +73,8 @@ export async function skillsCheck({ positionals }: CommandCall): Promise<Answer>
   const skills = valueOrThrow(checkSkills(positionals[0] ?? ''));
   const lines = skills.flatMap(({ path, valid, findings }) => [
     `${valid ? 'valid  ' : 'invalid'} ${path}`,
-    ...findings.flatMap(({ level, line, message, fix }) => [
-      `  ${level}, line ${line}: ${message}`,
+    ...findings.flatMap(({ level, line, message, fix, path: file = path }) => [
+      `  ${level}, ${file === path ? '' : `${basename(file)}, `}line ${line}: ${message}`,
       `    ${fix}`,
     ]),
   ]);
@@ -147,7 +148,7 @@ export function skillsHistory(call: CommandCall): Promise<Answer> {
 export function skillsRollback(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
     const [name = '', revision] = call.positionals;
-    const wanted = revision === undefined ? undefined : Number(revision);
+    const wanted = revision === undefined ? undefined : revisionNumber(revision);
     const skill = await desk.rollback(name, wanted);
     const kept = skill.revision === null ? '' : ` What was there is revision ${skill.revision}.`;
     return { data: { skill }, text: `${name} is as it was.${kept}` };
@@ -219,6 +220,18 @@ const WRONG_LINES = new Set([
   'several-commands',
   'unknown-tool',
 ]);
+
+function revisionNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new RoteError(
+    {
+      code: 'bad-revision',
+      message: `"${text}" is no number of a revision.`,
+      hint: 'rote skills history NAME lists them.',
+    },
+    { blame: 'request' },
+  );
+}
 
 function shorten(text: string): string {
   const line = text.split('\n')[0] ?? '';

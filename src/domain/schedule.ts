@@ -25,6 +25,11 @@ export const workSchema = z.strictObject({
       bodyHash: z.string().nullable(),
     })
     .optional(),
+  /**
+   * What its plan calls that lies in files, each by its place or its content when it was approved. Where
+   * another is there, its owner is asked again.
+   */
+  pins: z.record(z.string(), z.string()).optional(),
   /** A URL that each run is posted to. */
   webhook: z
     .url({ protocol: /^https?$/, error: 'expected an http or https URL' })
@@ -32,6 +37,11 @@ export const workSchema = z.strictObject({
     .default(null),
 });
 export type Work = z.output<typeof workSchema>;
+
+/** The work with these pins and no others. */
+export function withPins({ pins: _, ...work }: Work, pins: Record<string, string>): Work {
+  return Object.keys(pins).length === 0 ? work : { ...work, pins };
+}
 
 export const scheduleSchema = z.strictObject({
   id: z.string(),

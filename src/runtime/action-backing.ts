@@ -7,7 +7,7 @@ import type { Tool } from '../tools/tools.ts';
 
 export type Backing =
   | { kind: 'script'; path: string }
-  | { kind: 'plan'; plan: Plan }
+  | { kind: 'plan'; path: string; plan: Plan }
   | { kind: 'tool'; tool: string; input: Readonly<Record<string, unknown>> | null };
 
 /** `manual`: there is a tool of that name, and the file is what there is to say about it. */
@@ -55,7 +55,7 @@ function readPlan(skill: ListedSkill, path: string): FoundBacking {
   try {
     const raw: unknown = JSON.parse(readFileSync(join(skill.folder, path), 'utf8'));
     const parsed = planSchemaFor(raw).safeParse(raw);
-    if (parsed.success) return { kind: 'plan', plan: asPlan(parsed.data) };
+    if (parsed.success) return { kind: 'plan', path, plan: asPlan(parsed.data) };
     return none(`${path} is not a valid plan.`, `rote plan validate ${path} says why.`);
   } catch (error) {
     return none(`${path} can't be read: ${(error as Error).message}`, 'Write a plan as JSON.');

@@ -23,7 +23,8 @@ export interface ActionPorts {
   clock: Clock;
   /** Asked when an action is called, because the catalog holds the actions too. */
   catalog: () => Catalog;
-  plans: () => Plans;
+  /** Plans with the secrets that a skill may have. */
+  plansOf: (skill: ListedSkill) => Plans;
   runScript(
     request: { skill: ListedSkill; path: string; input: unknown },
     context: CallContext,
@@ -31,13 +32,14 @@ export interface ActionPorts {
   records: Pick<SkillRecords, 'recordUse'>;
 }
 
-/** The tools, and what keeps an action from being one. */
+/** The tools, which action each is, and what keeps an action from being one. */
 export function createActionTools(
   actions: readonly SkillAction[],
   taken: ReadonlyMap<string, Tool>,
   ports: ActionPorts,
-): { tools: Tool[]; troubles: ActionTrouble[] } {
+): { tools: Tool[]; owners: ReadonlyMap<string, SkillAction>; troubles: ActionTrouble[] } {
   const tools: Tool[] = [];
+  const owners = new Map<string, SkillAction>();
   const troubles: ActionTrouble[] = [];
   for (const action of actions) {
     const { name } = action.text;
@@ -48,9 +50,12 @@ export function createActionTools(
     if (backing.kind === 'none') trouble(backing.why, backing.fix);
     else if (taken.has(name))
       trouble(`There is a tool called ${name} already.`, 'Give the action another name.');
-    else tools.push(toolOf(action, backing, taken, ports));
+    else {
+      tools.push(toolOf(action, backing, taken, ports));
+      owners.set(name, action);
+    }
   }
-  return { tools, troubles };
+  return { tools, owners, troubles };
 }
 
 function toolOf(
@@ -63,6 +68,7 @@ function toolOf(
   const { clock, records } = ports;
   const inner = backing.kind === 'tool' ? taken.get(backing.tool) : undefined;
   const act = carryOutBy(skill, backing, ports);
+  const defaults = defaultsOf(text.input);
   return {
     name: text.name,
     summary: text.description.split('\n')[0] ?? '',
@@ -77,7 +83,7 @@ function toolOf(
     ...(backing.kind !== 'script' && { circuitOf: () => null }),
     async call(input, context) {
       const startedMs = clock.monotonicMs();
-      const result = await act(input, context);
+      const result = await act({ ...defaults, ...input }, context);
       // What the caller stopped says nothing about the skill.
       if (!context.signal.aborted) {
         const error = result.ok ? null : result.failure.message;
@@ -88,6 +94,19 @@ function toolOf(
       return result;
     },
   };
+}
+
+/** What a flag is where nobody gives it. */
+function defaultsOf(schema: Tool['input'] | null): Record<string, unknown> {
+  const properties = Object.entries(schema?.['properties'] ?? {}) as [
+    string,
+    { default?: unknown },
+  ][];
+  return Object.fromEntries(
+    properties.flatMap(([name, part]) =>
+      part?.default === undefined ? [] : [[name, part.default] as const],
+    ),
+  );
 }
 
 /** What is given to the tool behind it decides, where that is known before the call. */
@@ -130,7 +149,7 @@ function carryOutBy(skill: ListedSkill, backing: Backing, ports: ActionPorts): A
     case 'script':
       return (input, context) => ports.runScript({ skill, path: backing.path, input }, context);
     case 'plan':
-      return (input, context) => runPlan(backing.plan, input, context, ports);
+      return (input, context) => runPlan(backing.plan, input, context, ports.plansOf(skill));
     case 'tool':
       return async (input, context) => {
         const filled =
@@ -153,7 +172,7 @@ async function runPlan(
   plan: Plan,
   input: Record<string, unknown>,
   context: CallContext,
-  ports: ActionPorts,
+  plans: Plans,
 ): Promise<ToolResult> {
   const depth = context.key.split(INSIDE).length;
   if (depth > MOST_DEPTH)
@@ -161,7 +180,6 @@ async function runPlan(
       code: 'too-deep',
       message: 'The action calls itself, or goes through too many others.',
     });
-  const plans = ports.plans();
   const work = { plan, requiredTools: [], maxSteps: null };
   const [fault] = plans.check(work);
   if (fault !== undefined)

@@ -13,6 +13,7 @@ import {
   type FoundTool,
   type MetaToolPorts,
   readBody,
+  type SkillAction,
 } from '../skills/skills.ts';
 import type { Catalog } from '../tools/tools.ts';
 import type { HomeSkills } from './home-skills.ts';
@@ -56,7 +57,7 @@ const DOMAINS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function createCommandDesk(dependencies: {
-  tools: () => Promise<{ catalog: Catalog }>;
+  tools: () => Promise<{ catalog: Catalog; actions: ReadonlyMap<string, SkillAction> }>;
   skills: () => Promise<HomeSkills>;
   safeCall: SafeCall;
 }) {
@@ -96,8 +97,10 @@ export function createCommandDesk(dependencies: {
     const { registry, refuseUnknown } = await skills();
     const skill = registry.find(name);
     if (skill === null) throw new RoteError(refuseUnknown(name), { blame: 'request' });
-    const { catalog } = await tools();
-    const named = [...(skill.text?.tools ?? []), ...skill.actions.map(({ text }) => text.name)];
+    const { catalog, actions } = await tools();
+    // A file that only tells about a tool gives no right to it.
+    const own = [...actions].filter(([, action]) => action.skill.name === name);
+    const named = [...(skill.text?.tools ?? []), ...own.map(([tool]) => tool)];
     return new Set(named.map((tool) => catalog.find(tool)?.name ?? tool));
   }
 

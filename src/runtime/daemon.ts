@@ -93,6 +93,11 @@ export function createDaemon(options: {
     log,
     onChange: () => events.emit('skills-changed', {}),
   });
+  live.onConfig(() => {
+    skillWatch
+      .look()
+      .catch((error: Error) => log.error('skills-not-synced', { reason: error.message }));
+  });
   const guard = createUncleanStopGuard({ home, file: databaseFile(home), clock, log });
   let stopping: Promise<void> | null = null;
   async function stopAll(): Promise<void> {

@@ -36,6 +36,8 @@ export interface ExecuteDependencies {
   getDefinition: (hash: string) => Promise<Definition | null>;
   getSchedule: (id: string) => Promise<Schedule | null>;
   plans: () => Promise<Plans>;
+  /** What the plan calls that lies in files, as it is now. */
+  pinsOf: (work: Work) => Promise<Record<string, string>>;
   /** Puts words into their session at once, once per key. */
   say: (message: Message) => Promise<void>;
   /** Remembers how a skill did that a run was made from. */
@@ -87,6 +89,11 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       const summary = `the plan can't run any more. ${fault.message} ${fault.hint}`;
       return failed('direct', { summary, code: 'plan-invalid', afterwards: 'pause' });
     }
+    const changed = await changedPins(work);
+    if (changed.length > 0) {
+      const summary = `${changed.join(', ')} is not what was approved. Look at it, then: rote schedule resume ${run.scheduleId ?? ''}`;
+      return failed('direct', { summary, code: 'not-approved', afterwards: 'pause' });
+    }
     const plan = asPlan(work.plan);
     if (plan.narrative !== undefined)
       await dependencies.say(messageOf(run, 'narrative', plan.narrative));
@@ -113,6 +120,13 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     await patchState(run, end);
     const outcome = outcomeOf(planOutcome(plan, end), end.steps);
     return { outcome, tier: 'direct', steps: end.unrecorded, messages: [], deliveries: [] };
+  }
+
+  async function changedPins(work: Work): Promise<string[]> {
+    const { pins } = work;
+    if (pins === undefined) return [];
+    const now = await dependencies.pinsOf(work);
+    return Object.keys(pins).filter((name) => now[name] !== pins[name]);
   }
 
   /** In the order of the plan, which is that of the dependencies. */

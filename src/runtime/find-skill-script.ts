@@ -13,7 +13,7 @@ export function createFindScript(options: {
   workspace: string;
   /** What the scripts of the skill in this folder may know. */
   secretsOf: (folder: string) => Result<Record<string, string>>;
-}): (toolPath: string) => Result<PlanScript> {
+}): (toolPath: string) => Result<PlanScript & { file: string }> {
   const { clock, sources, workspace, secretsOf } = options;
   const runner = createScriptRunner({ clock, environment: process.env, workspace });
 
@@ -32,7 +32,7 @@ export function createFindScript(options: {
         if (!secrets.ok) return fail({ code: 'missing-secret', message: secrets.fault.message });
         return runner.run({ folder, path, input, secrets: secrets.value }, context);
       };
-      return succeed({ skill, run });
+      return succeed({ skill, run, file: join(folder, path) });
     }
     return refuse({
       code: 'unknown-script',

@@ -7,9 +7,11 @@ import { join, resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { succeed } from '../base/errors.ts';
 import { deliveryOf } from '../domain/delivery.ts';
+import type { Work } from '../domain/schedule.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createPlans, type PlanPorts, type Plans } from '../plans/plans.ts';
 import type { Schedules } from '../schedule/schedule.ts';
+import type { SkillAction } from '../skills/skills.ts';
 import type { Store } from '../store/store.ts';
 import {
   type Catalog,
@@ -31,18 +33,23 @@ import { createRoteTools, withoutCircuits } from './rote-tools.ts';
 import type { Runs } from './runs.ts';
 import { createSecrets } from './secrets.ts';
 import type { SkillDesk } from './skill-desk.ts';
-import { secretsOfSkill } from './skill-secrets.ts';
+import { secretFor, secretsOfSkill } from './skill-secrets.ts';
 import { createSkillTools } from './skill-tools.ts';
+import { pinsOf } from './work-pins.ts';
 
 export interface HomeCatalog {
   catalog: Catalog;
   circuits: Circuits;
   mask: HomeMask;
   plans: Plans;
-  /** What keeps actions of skills from being tools. */
+  /** Which actions of skills are tools, by their names. */
+  actions: ReadonlyMap<string, SkillAction>;
+  /** What keeps the others from being one. */
   actionTroubles: readonly ActionTrouble[];
   /** How the servers are that bring tools. */
   servers(): McpHealth[];
+  /** What a plan calls that lies in files: see `Work.pins`. */
+  pinsOf(work: Pick<Work, 'plan'>): Record<string, string>;
   /** Plans whose calls are answered by somebody else; nothing real is called. */
   plansWith(answer: (context: CallContext) => ToolResult): Plans;
 }
@@ -110,7 +117,7 @@ export function createHomeCatalog(options: {
     {
       clock,
       catalog: () => catalog,
-      plans: () => plans,
+      plansOf: (skill) => createPlans({ ...ports, secret: secretFor(skill, secret) }),
       async runScript({ skill, path, input }, context) {
         const script = findScript(join(skill.folder, path));
         if (script.ok) return script.value.run(input, context);
@@ -134,6 +141,17 @@ export function createHomeCatalog(options: {
     circuits,
     mask: options.mask,
     plans,
+    actions: actions.owners,
+    pinsOf: (work) =>
+      pinsOf(work, {
+        realName: (name) => catalog.find(name)?.name ?? name,
+        actions: actions.owners,
+        sources: skills.registry.sources(),
+        fileOf(toolPath) {
+          const script = findScript(toolPath);
+          return script.ok ? script.value.file : null;
+        },
+      }),
     actionTroubles: actions.troubles,
     servers: () => joined?.health() ?? [],
     plansWith: (answer) =>

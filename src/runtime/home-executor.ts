@@ -11,7 +11,7 @@ import { createSkillRecords } from './skill-records.ts';
 const STATE = 'session-state';
 
 export function createHomeExecutor(
-  { store, tools }: { store: Store; tools: () => Promise<Pick<HomeCatalog, 'plans'>> },
+  { store, tools }: { store: Store; tools: () => Promise<Pick<HomeCatalog, 'plans' | 'pinsOf'>> },
   options: { clock: Clock; log: Log; owner: string } & Pick<
     ExecuteDependencies,
     'onStep' | 'onEvent'
@@ -25,6 +25,7 @@ export function createHomeExecutor(
     getDefinition: store.schedules.definition,
     getSchedule: store.schedules.get,
     plans: async () => (await tools()).plans,
+    pinsOf: async (work) => (await tools()).pinsOf(work),
     async say(message) {
       await store.outbox.send(message, clock.nowMs());
     },

@@ -122,6 +122,14 @@ describe('an action is a tool', () => {
     expect(catalog.effectOf('clock.in', { zone: 'UTC' })).toBe('read');
   });
 
+  test('with the defaults of its flags', async () => {
+    writeGreeter('skills');
+    const flags = ['flags:', '  name: { type: string, default: Grace }'];
+    write('skills/greeter/actions/hello.md', action('greeter.hello', flags));
+    open();
+    expect(await call('greeter.hello', {})).toMatchObject({ hello: 'Grace' });
+  });
+
   test('never in place of a tool that is there; what nothing carries out is told', async () => {
     write('skills/odd/SKILL.md', skillText('odd'));
     write('skills/odd/actions/now.md', action('time.now', ['script: scripts/now.js']));
@@ -167,6 +175,28 @@ describe('secrets', () => {
     });
   });
 
+  test('go to no plan of the workspace, and to no plan of a skill that does not name them', async () => {
+    const step = {
+      id: 'a',
+      toolName: 'text.template',
+      parameters: { template: '${secret.GREETING_KEY}', values: {} },
+    };
+    for (const folder of ['workspace/skills/ev', 'skills/own']) {
+      const name = folder.split('/').at(-1) ?? '';
+      write(`${folder}/SKILL.md`, skillText(name));
+      write(`${folder}/actions/p.md`, action(`${name}.p`, ['plan: p.json']));
+      write(`${folder}/p.json`, JSON.stringify([step]));
+    }
+    write('secrets.yaml', 'GREETING_KEY: hunter2hunter2\n', 0o600);
+    open();
+    expect(await call('ev.p', {})).toMatchObject({
+      failure: { message: expect.stringContaining('not trusted') },
+    });
+    expect(await call('own.p', {})).toMatchObject({
+      failure: { message: expect.stringContaining('does not name the secret') },
+    });
+  });
+
   test('go to no script of the workspace, which runs may write, unless the folder is trusted', async () => {
     writeGreeter('workspace/skills', { 'rote-secrets': 'GREETING_KEY' });
     write('secrets.yaml', 'GREETING_KEY: hunter2hunter2\n', 0o600);
@@ -180,6 +210,60 @@ describe('secrets', () => {
     await (await opened.skills()).registry.refresh();
     opened.skillsChanged();
     expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({ hello: 'Ada' });
+  });
+});
+
+describe('what lies in files and was approved', () => {
+  const PLAN = [{ id: 'a', toolName: 'esc.do', parameters: {} }];
+  const run = async (id: string) => {
+    const { createHomeExecutor } = await import('./home-executor.ts');
+    const clock = createSystemClock();
+    const log = { debug() {}, info() {}, warn() {}, error() {} };
+    const queued = await opened.schedules.runNow(id);
+    const [claimed] = await opened.store.engine.claim({
+      owner: 'test',
+      nowMs: clock.nowMs(),
+      leaseUntilMs: clock.nowMs() + 60_000,
+      limit: 1,
+    });
+    if (claimed?.id !== queued.id) throw new Error('another run was claimed');
+    const execute = createHomeExecutor(opened, { clock, log, owner: 'test' });
+    const executed = await execute(claimed, new AbortController().signal);
+    if (executed === null) throw new Error('the run was left');
+    const done = { run: claimed, owner: 'test', nowMs: clock.nowMs(), ...executed };
+    await opened.store.ledger.completeRun(done);
+    return executed.outcome;
+  };
+  const look = async (): Promise<void> => {
+    await (await opened.skills()).registry.refresh();
+    opened.skillsChanged();
+  };
+
+  test('an action of the workspace that is another now does not run; its owner is asked again', async () => {
+    write('workspace/skills/esc/SKILL.md', skillText('esc'));
+    write('workspace/skills/esc/actions/do.md', action('esc.do', ['tool: time.now']));
+    open();
+    const { schedule } = await opened.schedules.add({ every: '1h', plan: PLAN });
+    expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
+    write('workspace/skills/esc/actions/do.md', action('esc.do', ['tool: catalog.list']));
+    await look();
+    expect(await run(schedule.id)).toMatchObject({ kind: 'failed', code: 'not-approved' });
+    expect((await opened.schedules.resume(schedule.id)).status).toBe('pending');
+    expect((await opened.schedules.approve(schedule.id)).status).toBe('active');
+    expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
+  });
+
+  test('a script of the workspace does not take the place of the one that was approved', async () => {
+    const toolPath = 'skills/greeter/scripts/hello.js';
+    writeGreeter('skills');
+    open();
+    const plan = { requestId: 'r', tools: [{ toolId: 'a', toolPath, input: { name: 'Ada' } }] };
+    const { schedule } = await opened.schedules.add({ every: '1h', plan });
+    expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
+    write('skills/greeter/scripts/hello.js', `${SCRIPT}// Its owner may change it.`);
+    expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
+    write(`workspace/${toolPath}`, SCRIPT);
+    expect(await run(schedule.id)).toMatchObject({ kind: 'failed', code: 'not-approved' });
   });
 });
 
@@ -269,7 +353,34 @@ describe('skills as tools', () => {
     expect(await call('skill.save', DRAFT)).toMatchObject({ changed: true });
   });
 
+  test('nor what a person made in a folder of another name, or what ships with Rote', async () => {
+    write('skills/tea-time/SKILL.md', skillText('other'));
+    write('skills/broken/SKILL.md', 'nothing to read');
+    open();
+    for (const name of ['tea-time', 'broken', 'research'])
+      expect(await call('skill.save', { ...DRAFT, name }, RUN)).toMatchObject({
+        failure: { code: 'not-allowed' },
+      });
+  });
+
+  test('a skill that a person has taken over is no longer one that runs may change', async () => {
+    open();
+    const desk = await opened.skillDesk();
+    await call('skill.save', DRAFT, RUN);
+    await call('skill.delete', { name: 'tea-time' }, RUN);
+    await desk.create('tea-time');
+    expect(await call('skill.save', DRAFT, RUN)).toMatchObject({
+      failure: { code: 'not-allowed' },
+    });
+    await desk.disable('tea-time');
+    await desk.remove('tea-time');
+    await desk.create('tea-time');
+    expect((await desk.show('tea-time')).state).toBe('active');
+  });
+
   test.each([
+    ['a tool that is not there', { tools: ['no.such'] }],
+    ['a plan with such a tool', { plan: [{ id: 'a', toolName: 'no.such', parameters: {} }] }],
     ['a bad name', { name: '../hack' }],
     ['a bad name', { name: 'My Skill' }],
     ['too much text', { instructions: 'x'.repeat(70_000) }],

@@ -108,8 +108,8 @@ export function createHomeSkills(options: {
     },
     schedules: () =>
       registry
-        .list()
-        .filter(({ state, source }) => state === 'active' && source.shared)
+        .shared()
+        .filter(({ state }) => state === 'active')
         .flatMap(scheduleOf),
   };
 }
@@ -134,23 +134,32 @@ function workOf(skill: ListedSkill): Result<Record<string, unknown>> {
     requiredTools: [...text.tools],
     ...(text.maxSteps !== null && { maxSteps: text.maxSteps }),
   };
-  if (plan !== null) return succeed({ plan, ...rights, skill: { name, bodyHash: null } });
+  const shownAs = name.slice(0, 200);
+  if (plan !== null)
+    return succeed({ name: shownAs, plan, ...rights, skill: { name, bodyHash: null } });
   const bodyHash = contentHash(readBody({ file: skill.file, bodyStart: text.bodyStart }));
   const instruction = `Do what the skill "${name}" says.`;
-  return succeed({ instruction, ...rights, skill: { name, bodyHash } });
+  return succeed({ name: shownAs, instruction, ...rights, skill: { name, bodyHash } });
 }
 
 function scheduleOf(skill: ListedSkill): SkillSchedule[] {
   const { name, text, source, folder } = skill;
   if (text?.schedule == null) return [];
   const work = workOf(skill);
-  const id = `skill-${name.replaceAll(/[^\w.-]+/g, '-')}`.slice(0, 100);
-  const definition = { name, ...text.schedule, ...(work.ok ? work.value : {}) };
+  const id = `skill-${asId(name)}`;
+  const definition = { ...text.schedule, ...(work.ok ? work.value : { name }) };
   const { trusted } = source;
   const fingerprint = contentHash([definition, trusted]).slice(0, 16);
   return [
     { id, origin: `${source.kind}/${folder.split('/').at(-1)}`, definition, trusted, fingerprint },
   ];
+}
+
+/** Names that are no ids get one of their own; two of them must not become the same. */
+function asId(name: string): string {
+  if (/^[\w.-]{1,80}$/.test(name)) return name;
+  const plain = name.replaceAll(/[^\w.-]+/g, '-').slice(0, 60);
+  return `${plain}-${contentHash(name).slice(0, 8)}`;
 }
 
 function switchedOff({ name, why }: ListedSkill): Fault {

@@ -74,6 +74,9 @@ export function openHome(options: {
       if (planLength(work.plan) === 0 && work.requiredTools.length === 0) return [];
       return (await own.tools()).plans.check(work);
     },
+    async pinsOf(work) {
+      return planLength(work.plan) === 0 ? {} : (await own.tools()).pinsOf(work);
+    },
     workOfSkill: async (name) => (await own.skills()).workOf(name),
   });
   const opened = { store, schedules, runs, ...own };

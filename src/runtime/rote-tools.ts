@@ -183,7 +183,8 @@ function queueTool({ runs, plans, catalog, skills }: RoteToolsDependencies): Too
     call: ({ plan, skill, notify }, { sessionKey, capabilities }) =>
       orFailure(async () => {
         if ((plan === undefined) === (skill === undefined)) throw planOrSkill();
-        const asked = skill === undefined ? { plan } : valueOrThrow(skills.workOf(skill));
+        const { name: _, ...asked } =
+          skill === undefined ? { plan, name: '' } : valueOrThrow(skills.workOf(skill));
         const work = workSchema.parse({ ...asked, notifyOnCompletion: notify });
         const [fault] = plans().check(work);
         if (fault !== undefined) throw new RoteError(fault, { blame: 'request' });

@@ -91,6 +91,7 @@ export async function simulate(options: {
     makeId,
     defaultTimezone: 'Europe/Berlin',
     checkWork: async () => [],
+    pinsOf: async () => ({}),
     workOfSkill: async () => succeed({}),
   });
   let crashOneIn = options.crashOneIn;
@@ -124,6 +125,7 @@ export async function simulate(options: {
         makeId,
         defaultTimezone: 'UTC',
         checkWork: async () => [],
+        pinsOf: async () => ({}),
         workOfSkill: async () => succeed({}),
       }),
       execute: (run) => execute(world, ownClock, run),

@@ -1,4 +1,6 @@
 /** Skills as people handle them: list, look at, switch on and off, make, install, take back. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { SkillRecord } from '../domain/skill-record.ts';
@@ -110,9 +112,20 @@ export function createSkillDesk(dependencies: {
     return (await records.get(name)).selfMade;
   }
 
-  async function changed<T extends ChangedSkill | ChangedSkill[]>(change: T): Promise<T> {
+  /** In the folder of its owner, where a name is the name of a folder. */
+  function isOwn(name: string): boolean {
+    return existsSync(join(skills.userFolder, name));
+  }
+
+  /** What a skill was before says nothing about what it is now; but nobody switches itself on again. */
+  async function madeBy(by: SkillMaker, skill: ChangedSkill): Promise<ChangedSkill> {
+    await records.change(skill.name, (current) => ({
+      ...current,
+      selfMade: by === 'rote',
+      ...(by === 'owner' && { disabled: null, failuresInRow: 0 }),
+    }));
     await refresh();
-    return change;
+    return skill;
   }
 
   return {
@@ -141,14 +154,18 @@ export function createSkillDesk(dependencies: {
     enable: (name: string) => setOff(name, null),
     disable: (name: string, why = 'its owner switched it off') =>
       setOff(name, { why, atMs: clock.nowMs() }),
-    create: async (name: string) => changed(valueOrThrow(await workshop.create(name, 'owner'))),
-    async install(path: string, { overwrite }: { overwrite: boolean }) {
-      return changed(valueOrThrow(await workshop.install(path, { by: 'owner', overwrite })));
+    async create(name: string) {
+      return madeBy('owner', valueOrThrow(await workshop.create(name, 'owner')));
     },
-    async remove(name: string, by: SkillMaker = 'owner') {
-      const removed = valueOrThrow(await workshop.remove(name, by));
-      await records.change(name, (current) => ({ ...current, selfMade: false }));
-      return changed(removed);
+    async install(path: string, { overwrite }: { overwrite: boolean }) {
+      const installed = valueOrThrow(await workshop.install(path, { by: 'owner', overwrite }));
+      for (const skill of installed) await madeBy('owner', skill);
+      return installed;
+    },
+    async remove(name: string) {
+      const skill = registry.find(name);
+      if (skill !== null && !isOwn(name) && skill.source.kind !== 'user') throw notYours(skill);
+      return madeBy('owner', valueOrThrow(await workshop.remove(name, 'owner')));
     },
     async history(name: string) {
       return valueOrThrow(await workshop.history(name));
@@ -157,27 +174,50 @@ export function createSkillDesk(dependencies: {
     async rollback(name: string, revision?: number) {
       const [newest] = valueOrThrow(await workshop.history(name)).revisions;
       const wanted = revision ?? newest?.revision ?? 0;
-      return changed(
+      return madeBy(
+        'owner',
         valueOrThrow(await workshop.rollback(name, { revision: wanted, by: 'owner' })),
       );
     },
-    /** A run may overwrite what a run saved, and nothing that a person made. */
-    async save(draft: { name: string }, by: SkillMaker) {
-      const isThere = registry
-        .list()
-        .some(({ name, source }) => name === draft.name && source.kind === 'user');
-      if (by === 'rote' && isThere && !(await isSelfMade(draft.name))) throw notItsOwn(draft.name);
-      const saved = valueOrThrow(await workshop.save(draft, by));
-      await records.change(draft.name, (current) => ({ ...current, selfMade: by === 'rote' }));
-      return changed(saved);
+    /** A run may overwrite what a run saved, and nothing that a person made or that ships. */
+    async save(draft: SkillDraft, by: SkillMaker) {
+      const { name } = draft;
+      if (
+        by === 'rote' &&
+        (isOwn(name) || registry.find(name) !== null) &&
+        !(await isSelfMade(name))
+      )
+        throw notItsOwn(name);
+      const { plan, tools: requiredTools = [] } = draft;
+      const work = { requiredTools, ...(plan === undefined ? { instruction: 'x' } : { plan }) };
+      const fault = await schedules.refusalOf({ every: '1h', ...work });
+      if (fault !== null) throw new RoteError(fault, { blame: 'request' });
+      return madeBy(by, valueOrThrow(await workshop.save(draft, by)));
     },
     async deleteOwn(name: string, by: SkillMaker): Promise<boolean> {
-      if (registry.find(name)?.source.kind !== 'user') return false;
+      if (!isOwn(name)) return false;
       if (by === 'rote' && !(await isSelfMade(name))) throw notItsOwn(name);
-      await changed(valueOrThrow(await workshop.remove(name, by)));
+      await madeBy('owner', valueOrThrow(await workshop.remove(name, by)));
       return true;
     },
   };
+}
+
+interface SkillDraft {
+  name: string;
+  plan?: unknown;
+  tools?: readonly string[] | undefined;
+}
+
+function notYours({ name, source }: ListedSkill): RoteError {
+  return new RoteError(
+    {
+      code: 'not-yours',
+      message: `The skill "${name}" is not in your own folder; it comes from ${source.folder}.`,
+      hint: `rote skills disable ${name} switches it off.`,
+    },
+    { blame: 'request' },
+  );
 }
 
 function notItsOwn(skill: string): RoteError {

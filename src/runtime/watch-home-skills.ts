@@ -12,6 +12,8 @@ import type { Incidents } from '../store/store.ts';
 import type { OpenHome } from './open-home.ts';
 
 export interface SkillWatch {
+  /** Looks now: the settings may name other folders, or trust others. */
+  look(): Promise<void>;
   start(): Promise<void>;
   stop(): void;
 }
@@ -71,6 +73,10 @@ export function createSkillWatch(dependencies: {
   }
 
   return {
+    async look() {
+      const { registry } = await opened.skills();
+      if (await registry.refresh()) await changed();
+    },
     start: () =>
       watchAll().catch((error: Error) => {
         // Stopped while it starts, the store is closed already.

@@ -25,7 +25,7 @@ export function exportSchedules(all: Schedule[]): ScheduleExport {
 
 function definitionOf({ id, name, status, trigger, work, sessionKey }: Schedule): object {
   const said = Object.entries(work).filter(
-    ([, value]) => value !== null && value !== false && !isEmptyList(value),
+    ([key, value]) => key !== 'pins' && value !== null && value !== false && !isEmptyList(value),
   );
   const rests = status === 'disabled' ? 'paused' : status;
   return {

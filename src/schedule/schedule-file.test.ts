@@ -30,6 +30,7 @@ beforeEach(() => {
     makeId,
     defaultTimezone: 'UTC',
     checkWork: async () => [],
+    pinsOf: async () => ({}),
     workOfSkill: async () => succeed({}),
   });
 });

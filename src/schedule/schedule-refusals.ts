@@ -77,3 +77,14 @@ export async function refuseUnknown(store: Pick<Store, 'schedules'>, id: string)
 function refusal(fault: Fault): RoteError {
   return new RoteError(fault, { blame: 'request' });
 }
+
+export function withoutSkill({ id, source }: Schedule): RoteError {
+  return new RoteError(
+    {
+      code: 'skill-gone',
+      message: `The skill that brings the schedule ${id} is not there or is switched off (${source.slice(0, -1)}).`,
+      hint: 'It goes on by itself when the skill is back: rote skills list',
+    },
+    { blame: 'request' },
+  );
+}

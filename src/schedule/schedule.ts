@@ -12,11 +12,11 @@ import { approved, definitionOf, isApproved } from '../domain/definition.ts';
 import { fromJsonText, isRecord } from '../domain/loose-values.ts';
 import type { Occurrence, Run } from '../domain/run.ts';
 import type { ScheduleStatus } from '../domain/run-words.ts';
-import type { Schedule, Work } from '../domain/schedule.ts';
+import { type Schedule, type Work, withPins } from '../domain/schedule.ts';
 import type { Store, Unreadable } from '../store/store.ts';
 import { exportSchedules, parseImport, type ScheduleExport } from './export-schedules.ts';
 import { historyOf, isSameTrigger, newRun, newSchedule, nextFire } from './new-schedule.ts';
-import { parseSchedule } from './parse-schedule.ts';
+import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import { FILE_SOURCE, type FileEntry } from './schedule-file.ts';
 import {
   badBackfillRange,
@@ -25,11 +25,13 @@ import {
   nothingToChange,
   refuseUnknown,
   requireStatus,
+  withoutSkill,
 } from './schedule-refusals.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { type FileSyncReport, syncScheduleFile } from './sync-schedule-file.ts';
 import {
   fromSkill,
+  isGone,
   type SkillSchedule,
   type SkillSyncReport,
   syncSkillSchedules,
@@ -90,10 +92,12 @@ export function createSchedules(dependencies: {
   readonly defaultTimezone: string;
   /** Every fault of the work itself: its plan, its tools. */
   checkWork: (work: Work) => Promise<Fault[]>;
+  /** What the plan calls that lies in files, as it is now: see `Work.pins`. */
+  pinsOf: (work: Work) => Promise<Record<string, string>>;
   /** What a skill does, as part of a definition; refused where there is no such skill. */
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
 }): Schedules {
-  const { store, clock, makeId, checkWork, workOfSkill } = dependencies;
+  const { store, clock, makeId, checkWork, pinsOf, workOfSkill } = dependencies;
   const zone = () => ({ defaultTimezone: dependencies.defaultTimezone });
 
   async function requireSoundWork(work: Work): Promise<void> {
@@ -157,10 +161,17 @@ export function createSchedules(dependencies: {
   }
 
   /** A schedule as an entry of the file defines it; with the same trigger it keeps its history. */
-  function fromFile(entry: FileEntry, nowMs: number, current: Schedule | null): Schedule {
+  function fromFile(
+    entry: FileEntry,
+    nowMs: number,
+    current: Schedule | null,
+    pins: Record<string, string>,
+  ): Schedule {
     const context = { ...zone(), nowMs, current: null, allowPast: true };
     const parsed = valueOrThrow(parseSchedule(entry.definition, context));
-    const fresh = newSchedule(parsed, entry.id, nowMs);
+    const { work } = parsed.draft;
+    const draft = { ...parsed.draft, work: withPins(work, pins) };
+    const fresh = newSchedule({ ...parsed, draft }, entry.id, nowMs);
     const sameTrigger = current !== null && isSameTrigger(current.trigger, fresh.trigger);
     const isDone = sameTrigger && current.status === 'completed' && entry.status === 'active';
     const defined: Schedule = {
@@ -174,12 +185,17 @@ export function createSchedules(dependencies: {
     return entry.status === 'pending' ? { ...fired, approvedHash: null } : approved(fired);
   }
 
+  async function pinned(parsed: ParsedSchedule): Promise<ParsedSchedule> {
+    const { work } = parsed.draft;
+    return { ...parsed, draft: { ...parsed.draft, work: withPins(work, await pinsOf(work)) } };
+  }
+
   async function soundDefinition({ id, definition }: SkillSchedule): Promise<Schedule> {
     const nowMs = clock.nowMs();
     const context = { ...zone(), nowMs, current: null, allowPast: true };
     const parsed = valueOrThrow(parseSchedule(definition, context));
     await requireSoundWork(parsed.draft.work);
-    return newSchedule(parsed, id, nowMs);
+    return newSchedule(await pinned(parsed), id, nowMs);
   }
 
   /** What somebody other than the owner changed does nothing before the owner has looked at it. */
@@ -197,7 +213,7 @@ export function createSchedules(dependencies: {
       const nowMs = clock.nowMs();
       const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current: null }));
       await requireSoundWork(parsed.draft.work);
-      const fresh = newSchedule(parsed, parsed.draft.id ?? makeId('sched'), nowMs);
+      const fresh = newSchedule(await pinned(parsed), parsed.draft.id ?? makeId('sched'), nowMs);
       const schedule = afterAsking(fresh, asker);
       if (!(await store.schedules.add(schedule))) throw idTaken(schedule.id);
       if (schedule.status === 'pending') await tellPending(schedule, 'added by a run');
@@ -212,6 +228,7 @@ export function createSchedules(dependencies: {
         parseSchedule(raw, { ...zone(), nowMs, current: before, allowPast: true }),
       );
       await requireSoundWork(asked.draft.work);
+      const pins = await pinsOf(asked.draft.work);
       let notes: string[] = [];
       const schedule = await change(id, (current) => {
         requireStatus(current, 'be changed', [
@@ -224,7 +241,8 @@ export function createSchedules(dependencies: {
         const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
         notes = parsed.notes;
         if (isRecord(raw) && Object.keys(raw).length === 0) throw nothingToChange(id);
-        const { id: _, ...draft } = parsed.draft;
+        const { id: _, ...named } = parsed.draft;
+        const draft = { ...named, work: withPins(named.work, pins) };
         if (isSameTrigger(draft.trigger, current.trigger))
           return afterAsking({ ...current, ...draft }, asker);
         const isDone = current.status === 'completed';
@@ -255,12 +273,15 @@ export function createSchedules(dependencies: {
       );
       return paused;
     },
-    resume: (id) =>
-      change(id, (current) => {
+    async resume(id) {
+      const pins = await pinsOf((await get(id)).work);
+      return change(id, (paused) => {
+        const current = { ...paused, work: withPins(paused.work, pins) };
         requireStatus(current, 'resume', ['active', 'paused', 'disabled']);
+        if (isGone(current)) throw withoutSkill(current);
+        if (!isApproved(current)) return { ...current, status: 'pending', nextFireMs: null };
         if (current.status === 'active')
           return { ...current, failuresInRow: 0, coolDownUntilMs: null };
-        if (!isApproved(current)) return { ...current, status: 'pending' };
         const resumed: Schedule = {
           ...current,
           status: 'active',
@@ -270,14 +291,18 @@ export function createSchedules(dependencies: {
           lastFiredMs: current.trigger.kind === 'at' ? null : current.lastFiredMs,
         };
         return { ...resumed, nextFireMs: nextFire(resumed, clock.nowMs()) };
-      }),
+      });
+    },
     remove: removeOrDiscard,
-    approve: (id) =>
-      change(id, (current) => {
-        requireStatus(current, 'be approved', ['pending']);
+    async approve(id) {
+      const pins = await pinsOf((await get(id)).work);
+      return change(id, (pending) => {
+        requireStatus(pending, 'be approved', ['pending']);
+        const current = { ...pending, work: withPins(pending.work, pins) };
         const agreed = approved({ ...current, status: 'active' });
         return { ...agreed, nextFireMs: nextFire(agreed, clock.nowMs()) };
-      }),
+      });
+    },
     async changesSinceApproval(id) {
       const schedule = await get(id);
       const { approvedHash } = schedule;
@@ -292,7 +317,8 @@ export function createSchedules(dependencies: {
       const nowMs = clock.nowMs();
       const drafts = valueOrThrow(parseImport(raw, { ...zone(), nowMs }));
       for (const { draft } of drafts) await requireSoundWork(draft.work);
-      const imported = drafts.map(
+      const checked = await Promise.all(drafts.map(pinned));
+      const imported = checked.map(
         (parsed): Schedule => ({
           ...newSchedule(parsed, parsed.draft.id ?? makeId('sched'), nowMs),
           status: 'pending',
@@ -315,14 +341,17 @@ export function createSchedules(dependencies: {
       syncScheduleFile(text, {
         stored: () => store.schedules.list({ limit: ALL_SCHEDULES }),
         async add(entry) {
-          const schedule = fromFile(entry, clock.nowMs(), null);
-          await requireSoundWork(schedule.work);
+          const { work } = fromFile(entry, clock.nowMs(), null, {});
+          await requireSoundWork(work);
+          const schedule = fromFile(entry, clock.nowMs(), null, await pinsOf(work));
           if (!(await store.schedules.add(schedule))) throw idTaken(entry.id);
           store.changes.notify();
         },
         async redefine(entry) {
-          await requireSoundWork(fromFile(entry, clock.nowMs(), null).work);
-          await change(entry.id, (current) => fromFile(entry, clock.nowMs(), current));
+          const { work } = fromFile(entry, clock.nowMs(), null, {});
+          await requireSoundWork(work);
+          const pins = await pinsOf(work);
+          await change(entry.id, (current) => fromFile(entry, clock.nowMs(), current, pins));
         },
         async cancel(id) {
           await remove(id);

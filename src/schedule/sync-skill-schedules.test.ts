@@ -31,6 +31,7 @@ beforeEach(() => {
     makeId,
     defaultTimezone: 'UTC',
     checkWork: async () => [],
+    pinsOf: async () => ({}),
     workOfSkill: async (name) =>
       succeed({
         instruction: 'Do it.',
@@ -78,6 +79,18 @@ test('what comes from a trusted folder runs at once, and again after each change
     status: 'active',
     work: { instruction: 'Report more.' },
   });
+});
+
+test('what only the trust in its folder let run waits when the trust is gone', async () => {
+  await schedules.syncSkills([{ ...REPORT, trusted: true }]);
+  await schedules.syncSkills([REPORT]);
+  expect(await status()).toBe('pending');
+});
+
+test('a schedule whose skill is gone is not resumed by hand', async () => {
+  await schedules.syncSkills([{ ...REPORT, trusted: true }]);
+  await schedules.syncSkills([]);
+  await expect(schedules.resume(REPORT.id)).rejects.toMatchObject({ code: 'skill-gone' });
 });
 
 test('another definition asks again; going back to what was approved does not', async () => {

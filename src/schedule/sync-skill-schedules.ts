@@ -36,10 +36,12 @@ export interface SkillSyncActs {
 }
 
 const SOURCE = 'skill:';
+/** Nobody looked at it but the trust in its folder. */
+const TRUSTED = ' (trusted)';
 
 /** How a schedule remembers which skill it was made from, and how that was then. */
-function skillSource({ origin, fingerprint }: SkillSchedule): string {
-  return `${SOURCE}${origin}#${fingerprint}`;
+function skillSource({ origin, fingerprint, trusted }: SkillSchedule): string {
+  return `${SOURCE}${origin}${trusted ? TRUSTED : ''}#${fingerprint}`;
 }
 
 type SkillAction =
@@ -118,11 +120,12 @@ export function fromSkill(
   { entry, current, nowMs }: { entry: SkillSchedule; current: Schedule | null; nowMs: number },
 ): Schedule {
   const isSame = current !== null && isSameTrigger(current.trigger, fresh.trigger);
+  const lostTrust = current?.source.includes(`${TRUSTED}#`) === true && !entry.trusted;
   const defined: Schedule = {
     ...fresh,
     ...(isSame && historyOf(current)),
     createdMs: current?.createdMs ?? nowMs,
-    approvedHash: current?.approvedHash ?? null,
+    approvedHash: lostTrust ? null : (current?.approvedHash ?? null),
     source: skillSource(entry),
     nextFireMs: null,
   };
@@ -145,6 +148,7 @@ export function withoutFile(schedule: Schedule): Schedule {
   return { ...schedule, status: 'paused', nextFireMs: null, source };
 }
 
-function isGone({ source }: Schedule): boolean {
-  return source.endsWith('#');
+/** It was brought by a file that is not there any more. */
+export function isGone({ source }: Schedule): boolean {
+  return source.startsWith(SOURCE) && source.endsWith('#');
 }

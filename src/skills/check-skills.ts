@@ -1,21 +1,25 @@
 /**
  * Checks a skill, or every skill in a tree of folders, by the rules of the standard: all findings at
- * once. Stricter than loading: what loads with a warning may be an error here.
+ * once. Stricter than loading: what loads with a warning may be an error here. What names a file that is
+ * not there is a warning, because the standard knows nothing of it.
  */
-import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Result, refuse, succeed } from '../base/errors.ts';
-import { checkAction } from './reading/read-action.ts';
+import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
+import { readTextFile } from './read-text-file.ts';
+import { checkAction, readAction } from './reading/read-action.ts';
 import { checkSkill, readSkill } from './reading/read-skill.ts';
 import type { Finding } from './skill.ts';
-import { decodeText, hasDottedName, isMarkdown } from './skill-files.ts';
+import { hasDottedName, isMarkdown } from './skill-files.ts';
 
-export interface CheckedSkill {
+type PlacedFinding = Finding & { path?: string };
+
+interface CheckedSkill {
   /** The file that was checked; the folder, where it holds actions and no SKILL.md. */
   path: string;
   name: string;
   valid: boolean;
-  findings: (Finding & { path?: string })[];
+  findings: PlacedFinding[];
 }
 
 /** Deeper than anybody nests skills. */
@@ -23,20 +27,22 @@ const MOST_DEPTH = 12;
 
 export function checkSkills(given: string): Result<CheckedSkill[]> {
   const path = resolve(given);
-  const stat = statSync(path, { throwIfNoEntry: false });
+  const stat = given === '' ? undefined : statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return refuse(nothingThere(given));
   const checked = stat.isDirectory() ? checkTree(path, 0) : [checkFile(path)];
   return checked.length === 0 ? refuse(noSkills(given)) : succeed(checked);
 }
 
 function checkTree(folder: string, depth: number): CheckedSkill[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((left, right) =>
-    left.name < right.name ? -1 : 1,
-  );
+  const entries = entriesOf(folder);
   const own = entries.find(({ name }) => name === 'SKILL.md') ?? entries.find(isSkillFile);
   if (own !== undefined) return [checkFile(join(folder, own.name))];
-  const domain = checkDomain(folder, entries);
-  if (domain !== null) return [domain];
+  const names = entries
+    .map(({ name }) => name)
+    .filter(isMarkdown)
+    .filter((name) => isAction(join(folder, name)));
+  if (names.length > 0)
+    return [judged(folder, basename(folder), checkActions(folder, folder, names))];
   if (depth >= MOST_DEPTH) return [];
   return entries
     .filter((entry) => entry.isDirectory() && !isHidden(entry))
@@ -46,46 +52,71 @@ function checkTree(folder: string, depth: number): CheckedSkill[] {
 function checkFile(file: string): CheckedSkill {
   const folder = dirname(file);
   const folderName = basename(folder);
-  const text = readText(file);
+  const read = readTextFile(file);
+  if (!read.ok) return judged(file, folderName, [read.finding]);
   const place = { folderName, file };
-  const loaded = readSkill(text, place);
+  const loaded = readSkill(read.text, place);
   const domain = (loaded.ok ? loaded.value.domain : null) ?? folderName;
+  const planFile = loaded.ok ? loaded.value.planFile : null;
   const actions = join(folder, 'actions');
+  const names = entriesOf(actions).map(({ name }) => name);
   const findings = [
-    ...checkSkill(text, place),
-    ...(statSync(actions, { throwIfNoEntry: false })?.isDirectory() === true
-      ? checkActions(actions, readdirSync(actions).sort(), domain)
-      : []),
+    ...checkSkill(read.text, place),
+    ...(planFile === null ? [] : missing(folder, planFile)),
+    ...checkActions(folder, actions, names.filter(isMarkdown), domain),
   ];
   return judged(file, loaded.ok ? loaded.value.name : folderName, findings);
 }
 
-function checkDomain(folder: string, entries: readonly Dirent[]): CheckedSkill | null {
-  const names = entries
-    .filter((entry) => entry.isFile() && isMarkdown(entry.name))
-    .map(({ name }) => name)
-    .filter((name) => hasDottedName(readText(join(folder, name))));
-  if (names.length === 0) return null;
-  return judged(folder, basename(folder), checkActions(folder, names, basename(folder)));
-}
-
-function checkActions(folder: string, names: readonly string[], domain: string) {
-  return names.filter(isMarkdown).flatMap((name) => {
+function checkActions(
+  skill: string,
+  folder: string,
+  names: readonly string[],
+  domain = basename(folder),
+): PlacedFinding[] {
+  return names.flatMap((name) => {
     const file = join(folder, name);
+    const read = readTextFile(file);
+    if (!read.ok) return [{ ...read.finding, path: file }];
     const place = { file, domain, verb: name.replace(/\.md$/i, '') };
-    return checkAction(readText(file), place).map((finding) => ({
-      ...finding,
-      path: file,
-    }));
+    const loaded = readAction(read.text, place);
+    const backing = loaded.ok ? loaded.value.backing : null;
+    const gone = backing === null || backing.kind === 'tool' ? [] : missing(skill, backing.path);
+    return [...checkAction(read.text, place), ...gone].map((one) => ({ ...one, path: file }));
   });
 }
 
-function readText(file: string): string {
-  return decodeText(readFileSync(file));
+function missing(folder: string, file: string): Finding[] {
+  if (statSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === true) return [];
+  return [
+    {
+      level: 'warning',
+      code: 'missing-file',
+      line: 1,
+      message: `It names the file ${file}, which is not in the folder.`,
+      fix: 'Add the file, or correct its name.',
+    },
+  ];
 }
 
-function judged(path: string, name: string, findings: CheckedSkill['findings']): CheckedSkill {
+function judged(path: string, name: string, findings: PlacedFinding[]): CheckedSkill {
   return { path, name, valid: !findings.some(({ level }) => level === 'error'), findings };
+}
+
+function isAction(file: string): boolean {
+  const read = readTextFile(file);
+  return read.ok && hasDottedName(read.text);
+}
+
+/** A folder that may not be looked into holds nothing that could be checked. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((left, right) =>
+      left.name < right.name ? -1 : 1,
+    );
+  } catch {
+    return [];
+  }
 }
 
 function isSkillFile(entry: Dirent): boolean {
@@ -96,15 +127,15 @@ function isHidden({ name }: Dirent): boolean {
   return name.startsWith('.') || name === 'node_modules';
 }
 
-function nothingThere(path: string) {
+function nothingThere(path: string): Fault {
   return {
     code: 'unknown-path',
-    message: `There is nothing at ${path}.`,
+    message: `There is nothing at "${path}".`,
     hint: 'Give the path of a SKILL.md, of its folder, or of a folder of such folders.',
   };
 }
 
-function noSkills(path: string) {
+function noSkills(path: string): Fault {
   return {
     code: 'no-skills',
     message: `There is no skill in ${path}.`,

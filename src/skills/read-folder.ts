@@ -12,12 +12,11 @@ import type {
   PlacedFinding,
   SkillSource,
 } from './found-skill.ts';
+import type { ReadFile } from './read-text-file.ts';
 import { readAction } from './reading/read-action.ts';
 import { readSkill } from './reading/read-skill.ts';
 import type { Finding, SkillText } from './skill.ts';
 import { hasDottedName, isMarkdown } from './skill-files.ts';
-
-export type ReadFile = { ok: true; text: string; hash: string } | { ok: false; finding: Finding };
 
 export interface FolderFiles {
   folder: string;

@@ -3,14 +3,12 @@
  * by its time, size and number, and one that was only touched by its content. One bad file harms no
  * other.
  */
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { Diagnostic, FoundSkill, SkillSource } from './found-skill.ts';
-import { type FolderFiles, type FolderReading, type ReadFile, readFolder } from './read-folder.ts';
-import { decodeText } from './skill-files.ts';
-import { tooLarge, unreadable } from './unreadable-file.ts';
+import { type FolderFiles, type FolderReading, readFolder } from './read-folder.ts';
+import { type ReadFile, readTextFile } from './read-text-file.ts';
 
 export interface SkillScan {
   skills: FoundSkill[];
@@ -40,7 +38,6 @@ interface KnownFolder {
   reading: FolderReading;
 }
 
-const MOST_BYTES = 1_000_000;
 /** So many folders are looked at before others have their turn. */
 const FOLDERS_AT_A_TIME = 50;
 
@@ -139,15 +136,7 @@ function readAgain(
   old: { stamp: Stamp | null; read: ReadFile } | undefined,
 ): ReadFile {
   if (old !== undefined && stamp !== null && isSame(old.stamp, stamp)) return old.read;
-  if (stamp !== null && stamp.size > MOST_BYTES) return tooLarge(stamp.size, MOST_BYTES);
-  try {
-    const bytes = readFileSync(path);
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    if (old?.read.ok === true && old.read.hash === hash) return old.read;
-    return { ok: true, text: decodeText(bytes), hash };
-  } catch (error) {
-    return unreadable(error as NodeJS.ErrnoException);
-  }
+  return readTextFile(path, old?.read);
 }
 
 function namesIn(folder: string): string[] {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -65,6 +66,8 @@ test('every file that is found is a skill or a diagnostic, and one bad file harm
   mkdirSync(join(folder.path, 'user/c/SKILL.md'), { recursive: true });
   folder.write('user/d/SKILL.md', 'x'.repeat(1_000_001));
   mkdirSync(join(folder.path, 'user/e'), { recursive: true });
+  mkdirSync(join(folder.path, 'user/f'), { recursive: true });
+  execFileSync('mkfifo', [join(folder.path, 'user/f/SKILL.md')]);
   symlinkSync('nowhere', join(folder.path, 'user/e/SKILL.md'));
   await registry.refresh();
   expect(names()).toEqual(['a user active']);
@@ -77,6 +80,7 @@ test('every file that is found is a skill or a diagnostic, and one bad file harm
     ['user/c/SKILL.md', 'unreadable'],
     ['user/d/SKILL.md', 'too-large'],
     ['user/e/SKILL.md', 'unreadable'],
+    ['user/f/SKILL.md', 'unreadable'],
   ]);
 });
 
@@ -93,6 +97,20 @@ test('actions come with their skill, and a folder of dotted names is a domain', 
     ['mail.send', 'mail'],
   ]);
   expect(registry.find('tasks')?.description).toContain('tasks.add');
+});
+
+test('what the daemon does not see shadows nothing of what it sees', async () => {
+  folder.write('mine/a/SKILL.md', skillText('a'));
+  folder.write('user/a/SKILL.md', skillText('a'));
+  const [mine, ...others] = registry.sources();
+  const own = createSkillRegistry({
+    clock: createSystemClock(),
+    sources: () => [{ ...(mine as SkillSource), shared: false }, ...others],
+    disabled: async () => new Map(),
+  });
+  await own.refresh();
+  expect(own.find('a')?.source.kind).toBe('workspace');
+  expect(own.shared().map(({ name, source }) => `${name} ${source.kind}`)).toEqual(['a user']);
 });
 
 test('the plan of a skill is read with it; one that can not be read is a warning', async () => {
@@ -138,7 +156,7 @@ test('UTF-16 as Windows writes it is read', async () => {
   writeFileSync(file, text);
   expect(readFileSync(file)[0]).toBe(0xff);
   await registry.refresh();
-  expect([...names(), ...registry.diagnostics().map(({ path }) => path)]).toHaveLength(1);
+  expect(names()).toEqual(['a user active']);
 });
 
 /** Resolves with the names once the watch has seen them; a test that never sees them runs out of time. */

@@ -23,6 +23,8 @@ export interface SkillRegistry {
   sources(): readonly SkillSource[];
   /** By name, with those that are shadowed. */
   list(): readonly ListedSkill[];
+  /** Those that count where only what the daemon sees is there. */
+  shared(): readonly ListedSkill[];
   diagnostics(): readonly Diagnostic[];
   /** The one of that name that counts, active or disabled. */
   find(name: string): ListedSkill | null;
@@ -44,6 +46,7 @@ export function createSkillRegistry(dependencies: {
   let last: SkillScan = { skills: [], diagnostics: [], folders: [], missing: [] };
   let off: ReadonlyMap<string, string> = new Map();
   let listed: ListedSkill[] = [];
+  let shared: ListedSkill[] = [];
   let byName = new Map<string, ListedSkill>();
   let actions: SkillAction[] = [];
   let refreshing: Promise<boolean> | null = null;
@@ -59,6 +62,10 @@ export function createSkillRegistry(dependencies: {
     if (isSame && isSameTrouble) return false;
     off = nowOff;
     listed = rank(scan.skills, off);
+    shared = rank(
+      scan.skills.filter(({ source }) => source.shared),
+      off,
+    );
     byName = new Map(
       listed.flatMap((skill) => (skill.state === 'shadowed' ? [] : [[skill.name, skill] as const])),
     );
@@ -77,6 +84,7 @@ export function createSkillRegistry(dependencies: {
     refresh,
     sources,
     list: () => listed,
+    shared: () => shared,
     diagnostics: () => last.diagnostics,
     find: (name) => byName.get(name) ?? null,
     actions: () => actions,
