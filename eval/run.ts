@@ -3,6 +3,7 @@
 import { type Evaluation, findCorpora } from './corpora.ts';
 import { evaluateInvalidCron, evaluateWorkflowCrons } from './cron-invalid.ts';
 import { evaluateCronVectors } from './cron-vectors.ts';
+import { evaluateNegatives, evaluateTimeExpressions } from './nl.ts';
 import { evaluateZoneTransitions } from './zone-transitions.ts';
 
 const EVALUATIONS: ((corpora: string) => Evaluation)[] = [
@@ -10,6 +11,8 @@ const EVALUATIONS: ((corpora: string) => Evaluation)[] = [
   evaluateInvalidCron,
   evaluateWorkflowCrons,
   evaluateZoneTransitions,
+  evaluateTimeExpressions,
+  evaluateNegatives,
 ];
 
 const corpora = findCorpora();
