@@ -43,7 +43,6 @@ export type Role =
   | 'of'
   | 'on'
   | 'on-the-clock'
-  | 'on-the-hour'
   | 'once'
   | 'only'
   | 'or'
@@ -82,6 +81,8 @@ export interface Sense {
   day?: number;
   /** daily, every two weeks; `doubtful` where people mean two things by it. */
   pace?: { unit: Unit; interval: number };
+  /** Minutes past the hour: "on the half hour". */
+  minutePast?: number;
   /** How many runs in all: twice. */
   count?: number;
   /** A holiday on a fixed date. */
@@ -109,9 +110,40 @@ export interface Language {
 export interface Phrases {
   weekdays: readonly string[];
   months: readonly string[];
-  askHalf(hour: number): string;
+  /** "next Friday: 20 or 27 November?" */
+  askWhich(said: string, labels: readonly string[]): string;
   askTime(what: string): string;
-  askDay(what: string): string;
-  askMeaning(words: string): string;
-  askZone(name: string): string;
+  half(time: string, half: 'am' | 'pm'): string;
+  labels: Labels;
+  notes: Notes;
+}
+
+/** The choices that a question offers. */
+export interface Labels {
+  once: string;
+  again: string;
+  everyWeek: string;
+  onlyComing: string;
+  firstOfMonth: string;
+  lastOfMonth: string;
+  everyDayOfMonth: string;
+  firstInMonth: string;
+  lastInMonth: string;
+  quartersByCalendar: string;
+  quartersFromStart: string;
+  everySoMany(count: number, unit: 'week' | 'month'): string;
+  nthInMonth(nth: number): string;
+  runs(count: number): string;
+  days(count: number, runs: number): string;
+  everyHours(hours: number): string;
+  twiceA(unit: 'week' | 'month'): string;
+}
+
+/** How something was read, where that is not plain. */
+export interface Notes {
+  passedToday(day: string): string;
+  passed(day: string): string;
+  isDay(day: string): string;
+  reckonedFrom(day: string): string;
+  zone(said: string, timezone: string): string;
 }

@@ -135,27 +135,52 @@ function groupsOf({ tokens }: Sentence, parts: Part[]): Group[] {
  * Leaving them out would change the meaning.
  */
 function unreadBeside({ tokens }: Sentence, parts: Part[]): string | null {
+  const isRead = (token: Token): boolean =>
+    parts.some(({ start, end }) => token.start >= start && token.end <= end);
   for (const part of parts) {
-    let at = tokens.findIndex(({ start }) => start >= part.end);
-    while (at >= 0 && at < tokens.length) {
-      const token = tokens[at] as Token;
-      if (parts.some(({ start, end }) => token.start >= start && token.end <= end)) break;
-      if (isLoadedWord(token)) return token.text;
-      if (!isGlue(token)) break;
-      at++;
-    }
+    const behind = tokens.filter(({ start }) => start >= part.end);
+    const before = tokens.filter(({ end }) => end <= part.start).reverse();
+    const found =
+      unknownDay(part, behind, isRead) ??
+      firstUnread(behind, isRead, isLoadedWord) ??
+      firstUnread(before, isRead, ({ sense }) => sense.unit !== undefined);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** "every year on my birthday", "every Monday at 19x": what follows would have said it. */
+function unknownDay(part: Part, behind: Token[], isRead: (token: Token) => boolean): string | null {
+  const [first, second] = behind;
+  if (second === undefined || isRead(second)) return null;
+  const isLong = part.kind === 'pace' && ['week', 'month', 'quarter', 'year'].includes(part.unit);
+  const isDay = isLong && hasRole(first, 'on') && second.kind === 'word' && !hasSense(second);
+  const isTime = hasRole(first, 'at') && second.kind === 'number';
+  return isDay || isTime ? second.text : null;
+}
+
+function hasSense({ sense }: Token): boolean {
+  return Object.keys(sense).length > 0;
+}
+
+/** Looks through the small words beside a part, as far as they go. */
+function firstUnread(
+  beside: Token[],
+  isRead: (token: Token) => boolean,
+  isLoaded: (token: Token) => boolean,
+): string | null {
+  for (const token of beside) {
+    if (isRead(token)) return null;
+    if (isLoaded(token)) return token.text;
+    if (!isGlue(token)) return null;
   }
   return null;
 }
 
 function isLoadedWord(token: Token): boolean {
   const { unit, clock, pace } = token.sense;
-  return (
-    unit !== undefined ||
-    clock !== undefined ||
-    pace !== undefined ||
-    hasRole(token, 'except', 'until', 'start', 'between')
-  );
+  const isTime = unit ?? clock ?? pace;
+  return isTime !== undefined || hasRole(token, 'except', 'until', 'start', 'between', 'half');
 }
 
 /** Parts that speak about something else than when: the past, an adjective, a length of something. */
@@ -254,34 +279,6 @@ function added(draft: Draft, part: Part): Draft | null {
       return withWeekdays(draft, part);
     case 'part-of-day':
       return draft.part === null || draft.part.part === part.part ? { ...draft, part } : null;
-    case 'rate':
-      return draft.rate === null ? { ...draft, rate: part } : null;
-    case 'nth-weekday':
-      return draft.nthWeekday === null ? { ...draft, nthWeekday: part } : null;
-    case 'counted':
-      return draft.counted === null ? { ...draft, counted: part } : null;
-    case 'months':
-      return draft.months === null ? { ...draft, months: part } : null;
-    case 'week-numbers':
-      return draft.weeks === null ? { ...draft, weeks: part.weeks } : null;
-    case 'date':
-      return withDate(draft, part);
-    case 'delay':
-      return draft.delay === null ? { ...draft, delay: part } : null;
-    case 'window':
-      return draft.window === null ? { ...draft, window: part } : null;
-    case 'hours':
-      return draft.hours === null ? { ...draft, hours: part.hours } : null;
-    case 'minutes-past':
-      return draft.minutesPast === null ? { ...draft, minutesPast: part.minutes } : null;
-    case 'start':
-      return draft.start === null ? { ...draft, start: part } : null;
-    case 'until':
-      return draft.until === null ? { ...draft, until: part } : null;
-    case 'count':
-      return draft.count === null ? { ...draft, count: part.count } : null;
-    case 'length':
-      return draft.length === null ? { ...draft, length: part } : null;
     case 'zone':
       return withZone(draft, part);
     case 'offset':
@@ -290,13 +287,52 @@ function added(draft: Draft, part: Part): Draft | null {
       return draft;
     case 'unreadable':
       return null;
+    default: {
+      const [key, value] = entryOf(part);
+      return draft[key] === null ? { ...draft, [key]: value } : null;
+    }
+  }
+}
+
+type OncePart = Exclude<
+  Part,
+  {
+    kind:
+      | 'pace'
+      | 'clocks'
+      | 'except'
+      | 'weekdays'
+      | 'part-of-day'
+      | 'zone'
+      | 'offset'
+      | 'on-the-clock'
+      | 'unreadable';
+  }
+>;
+
+/** What may be said once, and where it goes. */
+function entryOf(part: OncePart): [keyof Draft, unknown] {
+  switch (part.kind) {
+    case 'nth-weekday':
+      return ['nthWeekday', part];
+    case 'week-numbers':
+      return ['weeks', part.weeks];
+    case 'hours':
+      return ['hours', part.hours];
+    case 'minutes-past':
+      return ['minutesPast', part.minutes];
+    case 'count':
+      return ['count', part.count];
+    default:
+      return [part.kind, part];
   }
 }
 
 /** "every hour, every day": the day adds nothing; "every month" may be said twice. */
 function withPace(draft: Draft, pace: PacePart): Draft | null {
   const before = draft.pace;
-  if (before === null) return { ...draft, pace };
+  const carried = pace.part === undefined ? null : { part: pace.part, repeats: true };
+  if (before === null) return { ...draft, pace, part: draft.part ?? carried };
   if (before.unit === pace.unit && before.interval === pace.interval) return draft;
   if (pace.unit === 'day' && pace.interval === 1) return draft;
   if (before.unit === 'day' && before.interval === 1) return { ...draft, pace };
@@ -309,13 +345,6 @@ function withWeekdays(draft: Draft, part: WeekdaysPart): Draft | null {
   return same ? { ...draft, weekdays: { ...part, repeats: true } } : null;
 }
 
-/** "Friday" beside "every week" is a weekday; beside another date it contradicts. */
-function withDate(draft: Draft, part: Part & { kind: 'date' }): Draft | null {
-  return draft.date === null
-    ? { ...draft, date: { date: part.date, repeats: part.repeats } }
-    : null;
-}
-
 function withZone(draft: Draft, part: Part & { kind: 'zone' }): Draft | null {
   if (draft.zones === null || draft.zones.zones.length > 1) return { ...draft, zones: part };
   return draft.zones.zones[0] === part.zones[0] || part.zones.length > 1 ? draft : null;
@@ -325,4 +354,10 @@ function withZone(draft: Draft, part: Part & { kind: 'zone' }): Draft | null {
 export function partSaid({ part, date }: Draft) {
   if (part !== null) return part.part;
   return date !== null && date.date.kind === 'near-date' ? date.date.part : null;
+}
+
+/** The words of a part, as they were said. */
+export function wordsOf({ text }: Sentence, { parts }: Draft, kind: Part['kind']): string {
+  const part = parts.find((candidate) => candidate.kind === kind);
+  return part === undefined ? '' : text.slice(part.start, part.end);
 }

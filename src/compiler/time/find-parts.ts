@@ -3,9 +3,9 @@
  * right: at each word the readers are tried in order, and what one has read is never read again.
  */
 import type { Part, PartBody } from './parts.ts';
-import { type Clock, IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
+import { IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
 import { readCounted } from './read-counted.ts';
-import { readDate } from './read-date.ts';
+import { type DateRead, readDate } from './read-date.ts';
 import { readMonthList, readWeekdays, readYear, type WeekdaysPart } from './read-days.ts';
 import { readLimit } from './read-limits.ts';
 import { readNumber } from './read-number.ts';
@@ -35,6 +35,7 @@ type PartReader = (sentence: Sentence, at: number, before: Part | null) => Read<
 
 const READERS: readonly PartReader[] = [
   readWindow,
+  readBefore,
   readMinutesPast,
   readClockSet,
   readLimit,
@@ -66,27 +67,37 @@ function readWindow(sentence: Sentence, at: number): Read<PartBody> | null {
   const bare = isBetween || isFrom;
   let start = bare ? at + 1 : at;
   if (hasRole(tokens[start], 'at')) start++;
-  const from = readClock(sentence, start, bare);
+  // "9-11am": a number alone is a time before a dash and a time.
+  const isDashed = tokens[start + 1]?.text === '-' && tokens[start]?.number !== null;
+  const from = readClock(sentence, start, bare || isDashed);
   if (from === null) return null;
   const joint = tokens[from.next];
   const isJoined = isBetween ? hasRole(joint, 'and', 'to') : hasRole(joint, 'to', 'until');
   if (!isJoined) return null;
-  const to = readClock(sentence, from.next + 1, bare || hasMark(from.value));
+  const isMarked = readClock(sentence, start, false) !== null;
+  const to = readClock(sentence, from.next + 1, bare || isMarked);
   if (to === null) return null;
   if (from.value === IMPOSSIBLE_CLOCK || to.value === IMPOSSIBLE_CLOCK)
     return { value: { kind: 'unreadable', said: tokens[start]?.text ?? '' }, next: to.next };
   return { value: { kind: 'window', from: from.value, to: to.value }, next: to.next };
 }
 
-function hasMark(clock: Clock | typeof IMPOSSIBLE_CLOCK): boolean {
-  return clock !== IMPOSSIBLE_CLOCK;
+/** "10 minutes before 5pm" is neither of the two times, and the difference is not worked out here. */
+function readBefore(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { tokens } = sentence;
+  const length = readLength(sentence, at);
+  if (length === null || !hasRole(tokens[length.next], 'before', 'after')) return null;
+  const clock = readClock(sentence, length.next + 1, false);
+  const said = tokens[length.next]?.text ?? '';
+  return clock === null ? null : { value: { kind: 'unreadable', said }, next: clock.next };
 }
 
 /** "at 5 minutes past the hour", "on the hour", "at :30", "at minute 5". */
 function readMinutesPast(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
-  if (hasRole(tokens[at], 'on-the-hour'))
-    return { value: { kind: 'minutes-past', minutes: [0] }, next: at + 1 };
+  const { minutePast } = tokens[at]?.sense ?? {};
+  if (minutePast !== undefined)
+    return { value: { kind: 'minutes-past', minutes: [minutePast] }, next: at + 1 };
   if (hasRole(tokens[at], 'on-the-clock')) return { value: { kind: 'on-the-clock' }, next: at + 1 };
   const start = hasRole(tokens[at], 'at') ? at + 1 : at;
   const colon = tokens[start];
@@ -158,7 +169,7 @@ function readMonths(sentence: Sentence, at: number, before: Part | null): Read<P
   const first = hasRole(tokens[start], 'in') ? start + 1 : start;
   if (saysIn && tokens[first]?.sense.unit === 'week') {
     const weeks = readList(sentence, first + 1, readNumber);
-    if (weeks !== null && weeks.value.every((week) => week >= 1 && week <= 53))
+    if (weeks?.value.every((week) => week >= 1 && week <= 53))
       return { value: { kind: 'week-numbers', weeks: weeks.value }, next: weeks.next };
   }
   if (saysIn && readYear(sentence, first) !== null)
@@ -190,7 +201,9 @@ function readTimesOfDay(sentence: Sentence, at: number): Read<PartBody> | null {
 /** A date, a counted day or weekdays: whatever reads further. */
 function readDay(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
-  const isOn = hasRole(tokens[at], 'on', 'filler') || tokens[at]?.text === 'only';
+  const isRange =
+    hasRole(tokens[at], 'from') && readWeekdays(sentence, at + 1)?.value.isGroup === true;
+  const isOn = hasRole(tokens[at], 'on', 'filler', 'only') || isRange;
   let start = isOn ? at + 1 : at;
   if (isOn && hasRole(tokens[start], 'on')) start++;
   const date = readDate(sentence, start);
@@ -198,12 +211,29 @@ function readDay(sentence: Sentence, at: number): Read<PartBody> | null {
   const isOnly = isOn && tokens[at]?.text.startsWith('only') === true;
   const listed = readWeekdays(sentence, start);
   const weekdays = isOnly && listed !== null ? repeating(listed) : listed;
-  const isSingle = weekdays?.value.days.length === 1 && !weekdays.value.repeats;
-  if (counted !== null && counted.next > (date?.next ?? 0)) return counted;
-  if (weekdays !== null && !isSingle && weekdays.next >= (date?.next ?? 0)) return weekdays;
-  if (date === null) return weekdays;
-  if (weekdays === null && isDoubtfulDay(sentence, start)) return null;
+  return (
+    furthest(counted, weekdays, date) ??
+    (weekdays === null && isDoubtfulDay(sentence, start) ? null : asDatePart(date))
+  );
+}
+
+function asDatePart(date: Read<DateRead> | null): Read<PartBody> | null {
+  if (date === null) return null;
   return { value: { kind: 'date', date: date.value, repeats: false }, next: date.next };
+}
+
+/** Counted days and rows of weekdays where they read as far as the date does; a single weekday is a date. */
+function furthest(
+  counted: Read<PartBody> | null,
+  weekdays: Read<WeekdaysPart> | null,
+  date: Read<DateRead> | null,
+): Read<PartBody> | null {
+  const dateNext = date?.next ?? 0;
+  if (counted !== null && counted.next > dateNext) return counted;
+  if (weekdays === null) return null;
+  const isSingle = weekdays.value.days.length === 1 && !weekdays.value.repeats;
+  const reaches = weekdays.next >= dateNext && !isSingle;
+  return reaches || date === null ? weekdays : null;
 }
 
 function repeating(read: Read<WeekdaysPart>): Read<WeekdaysPart> {

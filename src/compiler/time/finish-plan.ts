@@ -1,7 +1,7 @@
 /** From when, until when, how often and what is left out; then the plainest trigger that says it all. */
 import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
 import { formatWallDay } from '../../domain/time/wall-text.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, wordsOf } from './draft.ts';
 import type { Sentence } from './reading.ts';
 import { secondsOf } from './resolve-clocks.ts';
 import { daysOf, sayDay } from './resolve-dates.ts';
@@ -19,7 +19,7 @@ export function finishPlan(sentence: Sentence, draft: Draft, plan: RulePlan): Re
   if (input === null) return { kind: 'none', reason: 'No single schedule can say that.' };
   const timezone = draft.zones?.zones[0] ?? sentence.timezone;
   const notes = isCountedFromStart(draft, plan)
-    ? [`It is reckoned from ${sayDay(plan.startDay, sentence)}.`]
+    ? [sentence.language.say.notes.reckonedFrom(sayDay(plan.startDay, sentence))]
     : [];
   return { kind: 'trigger', input: { ...input, timezone }, notes };
 }
@@ -27,7 +27,8 @@ export function finishPlan(sentence: Sentence, draft: Draft, plan: RulePlan): Re
 /** The day or the rhythm comes from the day it was said on, and nobody said so. */
 function isCountedFromStart({ pace, counted, weekdays, date }: Draft, plan: RulePlan): boolean {
   const namesDay = counted !== null || weekdays !== null || date !== null;
-  return plan.rule.interval > 1 || (pace !== null && pace.unit !== 'day' && !namesDay);
+  const isLong = pace !== null && ['week', 'month', 'quarter', 'year'].includes(pace.unit);
+  return plan.rule.interval > 1 || (isLong && !namesDay);
 }
 
 function applyLimits(sentence: Sentence, draft: Draft, plan: RulePlan): RulePlan | Resolved<Draft> {
@@ -39,7 +40,8 @@ function applyLimits(sentence: Sentence, draft: Draft, plan: RulePlan): RulePlan
     const end = untilDay(sentence, draft, plan.startDay);
     if (end === null || rule.count !== null)
       return { kind: 'none', reason: "Its end can't be read." };
-    const clock = until.point?.clock ?? null;
+    // "until 24 December at 9": without another time, that one is the time of every day.
+    const clock = draft.clocks.length > 0 ? (until.point?.clock ?? null) : null;
     const sec = end * SECONDS_PER_DAY + (clock === null ? SECONDS_PER_DAY - 1 : secondsOf(clock));
     rule.until = { kind: 'wall', sec, dateOnly: clock === null };
   }
@@ -52,21 +54,19 @@ function applyLimits(sentence: Sentence, draft: Draft, plan: RulePlan): RulePlan
 }
 
 /** "daily at 9 and 5 for 3 times": three runs, or three days? */
-function askCount({ language }: Sentence, draft: Draft, plan: RulePlan): Resolved<Draft> {
+function askCount(sentence: Sentence, draft: Draft, plan: RulePlan): Resolved<Draft> {
+  const { askWhich, labels } = sentence.language.say;
   const count = draft.count ?? 1;
-  const perDay = plan.times.length;
-  return {
-    kind: 'ask',
-    about: 'meaning',
-    text: language.say.askMeaning(`${count}`),
-    options: [
-      { label: `${count} runs`, draft: { ...draft, count: null, runs: count } },
-      {
-        label: `${count} days (${count * perDay} runs)`,
-        draft: { ...draft, count: null, runs: count * perDay },
-      },
-    ],
-  };
+  const all = count * plan.times.length;
+  const options = [
+    { label: labels.runs(count), draft: { ...draft, count: null, runs: count } },
+    { label: labels.days(count, all), draft: { ...draft, count: null, runs: all } },
+  ];
+  const text = askWhich(
+    wordsOf(sentence, draft, 'count'),
+    options.map(({ label }) => label),
+  );
+  return { kind: 'ask', about: 'meaning', text, options };
 }
 
 function untilDay({ today }: Sentence, { until, start }: Draft, startDay: number): number | null {

@@ -12,6 +12,8 @@ export interface PacePart {
   interval: number;
   /** An adjective of something else ("the weekly report"), or a word with two meanings ("biweekly"). */
   doubt: 'adjective' | 'meaning' | null;
+  /** "nightly" carries a time of day. */
+  part?: PartOfDay;
 }
 
 /** twice a week. */

@@ -1,7 +1,8 @@
 /** Which days a recurrence falls on: counted in the month, by date, by weekday, or by a pace from its start. */
 import { civilFromDays, dayOfWeek } from '../../domain/time/civil.ts';
 import { emptyRule, type RecurrenceRule } from '../../domain/time/rrule.ts';
-import type { Draft } from './draft.ts';
+import { countedIn } from './ask-meaning.ts';
+import { type Draft, wordsOf } from './draft.ts';
 import type { CountedPart } from './read-counted.ts';
 import type { Sentence } from './reading.ts';
 import type { Resolved } from './result.ts';
@@ -18,7 +19,7 @@ export function planDays(
   const planned =
     planCounted(draft) ??
     planYearlyDate(draft) ??
-    planWeekdays(sentence, draft, startDay) ??
+    planWeekdays(sentence, draft) ??
     planPace(sentence, draft, startDay);
   if ('kind' in planned) return planned;
   const months = draft.months?.months ?? [];
@@ -110,63 +111,74 @@ function planYearlyDate(draft: Draft): PlannedDays | Resolved<Draft> | null {
 }
 
 /** Weekdays, every week or every so many weeks, in certain weeks of the year. */
-function planWeekdays(
-  sentence: Sentence,
-  draft: Draft,
-  startDay: number,
-): PlannedDays | Resolved<Draft> | null {
-  const { pace, nthWeekday } = draft;
+function planWeekdays(sentence: Sentence, draft: Draft): PlannedDays | Resolved<Draft> | null {
+  const { nthWeekday, weeks } = draft;
   const near = draft.date?.date.kind === 'near-date' ? draft.date.date : null;
   // "every week on Friday": the weekday was read as the coming Friday.
   if (near !== null && near.weekday === null)
     return { kind: 'none', reason: 'A date comes once, and the rest says again and again.' };
-  const days =
-    draft.weekdays?.days ?? nthWeekday?.days ?? (near === null ? null : [near.weekday ?? 0]);
+  const named = near === null ? null : [near.weekday ?? 0];
+  const days = draft.weekdays?.days ?? nthWeekday?.days ?? named;
   if (days === null)
-    return draft.weeks === null ? null : { kind: 'none', reason: 'It names no day of that week.' };
-  const interval = nthWeekday === null ? 1 : -nthWeekday.nth;
+    return weeks === null ? null : { kind: 'none', reason: 'It names no day of that week.' };
   const rule = emptyRule('WEEKLY');
   rule.byDay = days.map((weekday) => ({ weekday, nth: 0 }));
-  rule.interval = interval;
-  if (draft.weeks !== null) {
-    if (interval > 1 || (pace !== null && (pace.unit !== 'year' || pace.interval > 1)))
-      return { kind: 'none', reason: 'It counts weeks in two ways.' };
-    return { ...noDays, rule: { ...rule, frequency: 'YEARLY', byWeekNumber: draft.weeks } };
-  }
+  rule.interval = nthWeekday === null ? 1 : -nthWeekday.nth;
+  return weeks === null
+    ? pacedWeekdays(sentence, draft, rule)
+    : numberedWeeks(draft, { ...rule, frequency: 'YEARLY', byWeekNumber: weeks });
+}
+
+function numberedWeeks({ pace }: Draft, rule: RecurrenceRule): PlannedDays | Resolved<Draft> {
+  const isYearly = pace === null || (pace.unit === 'year' && pace.interval === 1);
+  return rule.interval === 1 && isYearly
+    ? { ...noDays, rule }
+    : { kind: 'none', reason: 'It counts weeks in two ways.' };
+}
+
+function pacedWeekdays(
+  sentence: Sentence,
+  draft: Draft,
+  rule: RecurrenceRule,
+): PlannedDays | Resolved<Draft> {
+  const { pace } = draft;
   if (pace === null || (pace.unit === 'day' && pace.interval === 1)) return { ...noDays, rule };
-  if (pace.unit === 'week')
-    return { ...noDays, rule: { ...rule, interval: interval * pace.interval } };
-  if (pace.unit === 'month') return askWhichInMonth(sentence, draft, days);
-  const isLimit = pace.unit === 'day' && draft.weekdays?.isGroup === true && startDay >= 0;
-  if (isLimit) return { ...noDays, rule: { ...rule, frequency: 'DAILY', interval: pace.interval } };
+  switch (pace.unit) {
+    case 'week':
+      return { ...noDays, rule: { ...rule, interval: rule.interval * pace.interval } };
+    case 'month': {
+      const days = rule.byDay.map(({ weekday }) => weekday);
+      return askWhichInMonth(sentence, draft, days);
+    }
+    case 'day':
+      if (draft.weekdays?.isGroup !== true) break;
+      return { ...noDays, rule: { ...rule, frequency: 'DAILY', interval: pace.interval } };
+  }
   return { kind: 'none', reason: 'It names days of the week, and another rhythm.' };
 }
 
 /** "monthly on Friday". */
-function askWhichInMonth({ language }: Sentence, draft: Draft, days: number[]): Resolved<Draft> {
+function askWhichInMonth(sentence: Sentence, draft: Draft, days: number[]): Resolved<Draft> {
+  const { askWhich, labels } = sentence.language.say;
   const counted = (nth: number): CountedPart => ({
-    kind: 'counted',
-    days: days.map((of) => ({ nth, of, isNamed: true })),
-    period: 'month',
+    ...countedIn(
+      'month',
+      days.map((of) => ({ nth, of, isNamed: true })),
+    ),
     interval: draft.pace?.interval ?? 1,
-    months: [],
-    repeats: true,
-    shift: null,
-    year: null,
   });
   const plain = { ...draft, pace: null, weekdays: null, date: null, nthWeekday: null };
+  const weekdays = { kind: 'weekdays' as const, days, repeats: true, isGroup: false };
   const options = [
-    { label: 'the first of each month', draft: { ...plain, counted: counted(1) } },
-    { label: 'the last of each month', draft: { ...plain, counted: counted(-1) } },
-    {
-      label: 'every week',
-      draft: {
-        ...plain,
-        weekdays: { kind: 'weekdays' as const, days, repeats: true, isGroup: false },
-      },
-    },
+    { label: labels.firstInMonth, draft: { ...plain, counted: counted(1) } },
+    { label: labels.lastInMonth, draft: { ...plain, counted: counted(-1) } },
+    { label: labels.everyWeek, draft: { ...plain, weekdays } },
   ];
-  return { kind: 'ask', about: 'meaning', text: language.say.askMeaning('monthly'), options };
+  const text = askWhich(
+    wordsOf(sentence, draft, 'pace'),
+    options.map(({ label }) => label),
+  );
+  return { kind: 'ask', about: 'meaning', text, options };
 }
 
 /** Every day, week, month or year, from the day it starts on. */
@@ -208,58 +220,38 @@ function planPace(
 }
 
 /** "every January": on which day? */
-function askDayOfMonth({ language }: Sentence, draft: Draft): Resolved<Draft> {
-  const counted = (nth: number): CountedPart => ({
-    kind: 'counted',
-    days: [{ nth, of: 'day', isNamed: true }],
-    period: 'month',
-    interval: 1,
-    months: [],
-    repeats: true,
-    shift: null,
-    year: null,
-  });
+function askDayOfMonth(sentence: Sentence, draft: Draft): Resolved<Draft> {
+  const { askWhich, labels } = sentence.language.say;
+  const counted = (nth: number) => countedIn('month', [{ nth, of: 'day', isNamed: true }]);
+  const daily = { kind: 'pace' as const, unit: 'day' as const, interval: 1, doubt: null };
   const options = [
-    { label: 'on the first day of the month', draft: { ...draft, counted: counted(1) } },
-    { label: 'on the last day of the month', draft: { ...draft, counted: counted(-1) } },
-    {
-      label: 'every day of the month',
-      draft: {
-        ...draft,
-        pace: { kind: 'pace' as const, unit: 'day' as const, interval: 1, doubt: null },
-      },
-    },
+    { label: labels.firstOfMonth, draft: { ...draft, counted: counted(1) } },
+    { label: labels.lastOfMonth, draft: { ...draft, counted: counted(-1) } },
+    { label: labels.everyDayOfMonth, draft: { ...draft, pace: daily } },
   ];
-  return {
-    kind: 'ask',
-    about: 'day',
-    text: language.say.askDay(language.say.months[(draft.months?.months[0] ?? 1) - 1] ?? ''),
-    options,
-  };
+  const text = askWhich(
+    wordsOf(sentence, draft, 'months'),
+    options.map(({ label }) => label),
+  );
+  return { kind: 'ask', about: 'day', text, options };
 }
 
 /** "quarterly": by the calendar, or three months from now? */
-function askQuarter({ language }: Sentence, draft: Draft): Resolved<Draft> {
+function askQuarter(sentence: Sentence, draft: Draft): Resolved<Draft> {
+  const { askWhich, labels } = sentence.language.say;
   const interval = (draft.pace?.interval ?? 1) * 3;
+  const monthly = { kind: 'pace' as const, unit: 'month' as const, interval, doubt: null };
   const counted: CountedPart = {
-    kind: 'counted',
-    days: [{ nth: 1, of: 'day', isNamed: true }],
-    period: 'month',
-    interval: 1,
+    ...countedIn('month', [{ nth: 1, of: 'day', isNamed: true }]),
     months: [1, 4, 7, 10],
-    repeats: true,
-    shift: null,
-    year: null,
   };
   const options = [
-    { label: 'on 1 January, April, July and October', draft: { ...draft, pace: null, counted } },
-    {
-      label: 'every three months from the start',
-      draft: {
-        ...draft,
-        pace: { kind: 'pace' as const, unit: 'month' as const, interval, doubt: null },
-      },
-    },
+    { label: labels.quartersByCalendar, draft: { ...draft, pace: null, counted } },
+    { label: labels.quartersFromStart, draft: { ...draft, pace: monthly } },
   ];
-  return { kind: 'ask', about: 'meaning', text: language.say.askMeaning('quarterly'), options };
+  const text = askWhich(
+    wordsOf(sentence, draft, 'pace'),
+    options.map(({ label }) => label),
+  );
+  return { kind: 'ask', about: 'meaning', text, options };
 }

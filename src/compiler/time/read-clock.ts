@@ -79,7 +79,9 @@ function readDigitalClock(sentence: Sentence, at: number, bare: boolean): ClockR
   const digits = readDigits(sentence, at);
   if (digits === null) return null;
   const oClock = tokens[digits.next];
-  const hasWord = hasRole(oClock, 'clock') && digits.value.second === 0;
+  // "at 19h", as many write it.
+  const isShort = bare && oClock?.glued === true && oClock.text === 'h';
+  const hasWord = isShort || (hasRole(oClock, 'clock') && digits.value.second === 0);
   let next = hasWord ? digits.next + 1 : digits.next;
   let { minute } = digits.value;
   // "17 Uhr 30"
@@ -113,41 +115,43 @@ interface Digits extends Read<{ hour: number; minute: number; second: number }> 
 
 /** `9`, `9:30`, `9:30:15`, `9.30`, `0930`. A leading zero is the 24-hour clock. */
 function readDigits(sentence: Sentence, at: number): Digits | null {
-  const { tokens } = sentence;
-  const token = tokens[at];
-  if (token?.number === null || token?.number === undefined) {
-    return readSpelledDigits(sentence, at);
-  }
-  const zero: Half = token.text.startsWith('0') && token.text.length > 1 ? '24' : null;
-  const colon = tokens[at + 1];
-  const minutes = tokens[at + 2];
-  if (colon?.text === ':' && colon.glued && minutes?.glued && minutes.number !== null) {
-    if (minutes.text.length !== 2) return null;
-    const again = tokens[at + 3];
-    const seconds = tokens[at + 4];
-    const hasSeconds =
-      again?.text === ':' && again.glued && seconds?.glued && seconds.number !== null;
-    const second = hasSeconds ? (seconds.number ?? 0) : 0;
-    const value = { hour: token.number, minute: minutes.number, second };
-    return { value, next: hasSeconds ? at + 5 : at + 3, hasMinutes: true, half: zero };
-  }
-  const dotted = /^(\d{1,2})\.(\d{2})$/.exec(token.text);
-  if (dotted !== null && Number(dotted[2]) < 60) {
-    const value = { hour: Number(dotted[1]), minute: Number(dotted[2]), second: 0 };
-    const next = at + 1;
-    const isTime = hasRole(tokens[next], 'am', 'pm', 'clock') || hasRole(tokens[at - 1], 'at');
-    return isTime && !hasRole(tokens[next], 'measure')
-      ? { value, next, hasMinutes: true, half: zero }
-      : null;
-  }
-  const packed = /^([01]\d|2[0-3])([0-5]\d)$/.exec(token.text);
-  if (packed !== null && (hasRole(tokens[at - 1], 'at') || hasRole(tokens[at + 1], 'clock'))) {
-    const value = { hour: Number(packed[1]), minute: Number(packed[2]), second: 0 };
-    return { value, next: at + 1, hasMinutes: true, half: '24' };
-  }
+  const token = sentence.tokens[at];
+  if (token === undefined || token.number === null) return readSpelledDigits(sentence, at);
+  const half: Half = token.text.startsWith('0') && token.text.length > 1 ? '24' : null;
+  const colon = sentence.tokens[at + 1];
+  if (colon?.text === ':' && colon.glued && sentence.tokens[at + 2]?.glued === true)
+    return readColonDigits(sentence, at, half);
+  const marked = readMarkedDigits(sentence, at, half);
+  if (marked !== null) return marked;
   if (!/^\d{1,2}$/.test(token.text)) return null;
   const value = { hour: token.number, minute: 0, second: 0 };
-  return { value, next: at + 1, hasMinutes: false, half: zero };
+  return { value, next: at + 1, hasMinutes: false, half };
+}
+
+function readColonDigits({ tokens }: Sentence, at: number, half: Half): Digits | null {
+  const hour = tokens[at]?.number ?? null;
+  const minutes = tokens[at + 2];
+  if (hour === null || minutes === undefined || minutes.number === null) return null;
+  if (minutes.text.length !== 2) return null;
+  const again = tokens[at + 3];
+  const seconds = tokens[at + 4];
+  const second = again?.text === ':' && again.glued && seconds?.glued ? seconds.number : null;
+  const value = { hour, minute: minutes.number, second: second ?? 0 };
+  return { value, next: second === null ? at + 3 : at + 5, hasMinutes: true, half };
+}
+
+/** `9.30` and `0930` are times only with a word that says so. */
+function readMarkedDigits({ tokens }: Sentence, at: number, half: Half): Digits | null {
+  const text = tokens[at]?.text ?? '';
+  const isAt = hasRole(tokens[at - 1], 'at') && !hasRole(tokens[at + 1], 'measure');
+  const dotted = /^(\d{1,2})\.([0-5]\d)$/.exec(text);
+  const packed = /^([01]\d|2[0-3])([0-5]\d)$/.exec(text);
+  const isTime =
+    isAt || hasRole(tokens[at + 1], 'clock', ...(dotted ? (['am', 'pm'] as const) : []));
+  const match = dotted ?? packed;
+  if (match === null || !isTime) return null;
+  const value = { hour: Number(match[1]), minute: Number(match[2]), second: 0 };
+  return { value, next: at + 1, hasMinutes: true, half: packed === null ? half : '24' };
 }
 
 /** "nine", "nine thirty", "twelve oh five" as it is spoken. */
@@ -168,36 +172,37 @@ function readSpelledDigits(sentence: Sentence, at: number): Digits | null {
 function isBareHour({ tokens, language }: Sentence, at: number, next: number): boolean {
   const after = tokens[next];
   if (after === undefined) return true;
-  const { unit, month, ordinal } = after.sense;
-  if (unit !== undefined || (month !== undefined && after.sense.doubtful !== true)) return false;
-  if (hasRole(after, 'measure', 'times')) return false;
-  if (after.glued && (after.kind === 'word' || after.text === '%' || after.text === ':'))
-    return false;
-  if (after.glued && after.text === '/' && tokens[next + 1]?.number !== null) return false;
-  if (
-    language.dotMakesOrdinal &&
-    after.glued &&
-    after.text === '.' &&
-    tokens[next + 1] !== undefined
-  )
-    return false;
-  return ordinal === undefined || tokens[at]?.number !== null;
+  const { unit, month, ordinal, doubtful } = after.sense;
+  const isCounted =
+    unit !== undefined ||
+    (month !== undefined && doubtful !== true) ||
+    hasRole(after, 'measure', 'times');
+  const isDate = after.text === '/' && tokens[next + 1]?.number !== null;
+  const isOrdinal =
+    language.dotMakesOrdinal && after.text === '.' && tokens[next + 1] !== undefined;
+  const isPiece =
+    after.glued && (after.kind === 'word' || /^[%:]$/.test(after.text) || isDate || isOrdinal);
+  return !isCounted && !isPiece && (ordinal === undefined || tokens[at]?.number !== null);
 }
 
-/** am, pm, a or p right behind the digits, "in the morning", "at night", "tonight". */
-function readHalf({ tokens }: Sentence, at: number): Read<SaidHalf> | null {
-  const token = tokens[at];
+/** am, pm, a or p right behind the digits, "in the morning", "at night". */
+function readHalf(sentence: Sentence, at: number): Read<SaidHalf> | null {
+  const token = sentence.tokens[at];
   if (hasRole(token, 'am')) return { value: 'am', next: at + 1 };
   if (hasRole(token, 'pm')) return { value: 'pm', next: at + 1 };
-  if (token?.glued && (token.text === 'a' || token.text === 'p'))
+  if (token?.glued === true && (token.text === 'a' || token.text === 'p'))
     return { value: token.text === 'a' ? 'am' : 'pm', next: at + 1 };
+  return readPartBehind(sentence, at);
+}
+
+function readPartBehind({ tokens }: Sentence, at: number): Read<SaidHalf> | null {
   let next = at;
   if (hasRole(tokens[next], 'in', 'at', 'on')) next++;
   if (hasRole(tokens[next], 'the')) next++;
-  const part = tokens[next]?.sense;
-  const isPart = part?.part !== undefined && part.day === undefined && part.clock === undefined;
-  if (!isPart || (next === at && part.repeats !== true)) return null;
-  const value = part.part === 'morning' ? 'am' : part.part === 'night' ? 'night' : 'pm';
+  const { part, day, clock, repeats } = tokens[next]?.sense ?? {};
+  if (part === undefined || day !== undefined || clock !== undefined) return null;
+  if (next === at && repeats !== true) return null;
+  const value = part === 'morning' ? 'am' : part === 'night' ? 'night' : 'pm';
   return { value, next: next + 1 };
 }
 

@@ -6,7 +6,7 @@ import type { Unit } from '../language/language.ts';
 import { readMonthList, readYear } from './read-days.ts';
 import { readNumber, readOrdinal } from './read-number.ts';
 import { afterSeparator, type Read, readList, type Sentence } from './reading.ts';
-import { hasRole } from './tokenize.ts';
+import { hasRole, type Token } from './tokenize.ts';
 
 /** One counted day: the 2nd Friday, the last day, the 15th. */
 export interface CountedDay {
@@ -131,6 +131,7 @@ function readBeforeLast(sentence: Sentence, at: number): Read<CountedDay[]> | nu
   return { value: [{ nth: -1 - number.value, of: 'day', isNamed: true }], next: last + 2 };
 }
 
+/** A row of numbers; those without a noun wait for the next one: "first and third Friday". */
 function readCountedDays(sentence: Sentence, at: number): Read<CountedDay[]> | null {
   const { tokens } = sentence;
   const days: CountedDay[] = [];
@@ -139,30 +140,37 @@ function readCountedDays(sentence: Sentence, at: number): Read<CountedDay[]> | n
   let end = at;
   while (true) {
     const from = hasRole(tokens[next], 'the') && next > at ? next + 1 : next;
-    const ordinal = readOrdinal(sentence, from);
-    if (ordinal === null || ordinal.value === 0 || Math.abs(ordinal.value) > 366) break;
-    open.push(ordinal.value);
-    const noun = readDayNoun(sentence, ordinal.next);
-    const but = noun === null ? null : readBut(sentence, noun.next);
-    if (noun !== null && but !== null && ordinal.value === -1) {
-      open.pop();
-      days.push({ nth: -1 - but.value, of: 'day', isNamed: true });
-      end = but.next;
-      next = afterSeparator(sentence, end);
-      if (next === end) break;
-      continue;
-    }
-    if (noun !== null) {
-      for (const of of noun.value) for (const nth of open) days.push({ nth, of, isNamed: true });
-      open = [];
-    }
-    end = noun?.next ?? ordinal.next;
+    const item = readCountedItem(sentence, from);
+    if (item === null) break;
+    open.push(item.value.nth);
+    for (const of of item.value.nouns)
+      days.push(...open.map((nth) => ({ nth, of, isNamed: true })));
+    if (item.value.nouns.length > 0) open = [];
+    end = item.next;
     next = afterSeparator(sentence, end);
     if (next === end) break;
   }
   // What no noun followed is a number of a day: "the 1st and 15th".
-  for (const nth of open) days.push({ nth, of: 'day', isNamed: false });
+  days.push(...open.map((nth) => ({ nth, of: 'day' as const, isNamed: false })));
   return days.length === 0 ? null : { value: days, next: end };
+}
+
+interface CountedItem {
+  nth: number;
+  nouns: CountedDay['of'][];
+}
+
+/** A number, and perhaps what it counts. */
+function readCountedItem(sentence: Sentence, at: number): Read<CountedItem> | null {
+  const ordinal = readOrdinal(sentence, at);
+  if (ordinal === null || ordinal.value === 0 || Math.abs(ordinal.value) > 366) return null;
+  const noun = readDayNoun(sentence, ordinal.next);
+  const but = noun === null || ordinal.value !== -1 ? null : readBut(sentence, noun.next);
+  if (but !== null) return { value: { nth: -1 - but.value, nouns: ['day'] }, next: but.next };
+  return {
+    value: { nth: ordinal.value, nouns: noun?.value ?? [] },
+    next: noun?.next ?? ordinal.next,
+  };
 }
 
 /** "the last day but 2". */
@@ -189,36 +197,45 @@ type OfPhrase = Partial<Omit<CountedPart, 'kind' | 'days'>>;
 export function readOf(sentence: Sentence, at: number): Read<OfPhrase> | null {
   const { tokens } = sentence;
   const isOf = hasRole(tokens[at], 'of', 'in');
-  let next = isOf ? at + 1 : at;
   if (!isOf && !hasRole(tokens[at], 'each')) return readMonthsOf(sentence, at, false);
-  const months = readMonthsOf(sentence, next, true);
-  if (months !== null) return months;
-  let repeats = false;
-  let shift: number | null = null;
-  let interval = 1;
-  if (hasRole(tokens[next], 'each', 'per', 'all')) {
-    repeats = true;
-    next++;
-    const paced = readPaced(sentence, next);
-    interval = paced?.value ?? 1;
-    next = paced?.next ?? next;
-    const named = readMonthsOf(sentence, next, true);
-    if (named !== null && paced === null)
-      return { value: { ...named.value, repeats: true }, next: named.next };
-  } else if (hasRole(tokens[next], 'this', 'next')) {
-    shift = hasRole(tokens[next], 'this') ? 0 : 1;
-    next++;
-  } else if (hasRole(tokens[next], 'the')) {
-    next++;
-    if (hasRole(tokens[next], 'this', 'next')) {
-      shift = hasRole(tokens[next], 'this') ? 0 : 1;
-      next++;
-    } else repeats = true;
-  } else return null;
-  const unit = tokens[next]?.sense.unit;
+  const start = isOf ? at + 1 : at;
+  return (
+    readMonthsOf(sentence, start, true) ??
+    readEachPeriod(sentence, start) ??
+    readThisPeriod(sentence, start)
+  );
+}
+
+/** "every other month", "each month", "every January". */
+function readEachPeriod(sentence: Sentence, at: number): Read<OfPhrase> | null {
+  const { tokens } = sentence;
+  if (!hasRole(tokens[at], 'each', 'per', 'all')) return null;
+  const paced = readPaced(sentence, at + 1);
+  const named = paced === null ? readMonthsOf(sentence, at + 1, true) : null;
+  if (named !== null) return { value: { ...named.value, repeats: true }, next: named.next };
+  const next = paced?.next ?? at + 1;
+  const period = periodAt(tokens[next]);
+  if (period === null) return null;
+  return { value: { period, repeats: true, interval: paced?.value ?? 1 }, next: next + 1 };
+}
+
+/** "the month", "this month", "the next month". */
+function readThisPeriod({ tokens }: Sentence, at: number): Read<OfPhrase> | null {
+  const hasThe = hasRole(tokens[at], 'the');
+  const start = hasThe ? at + 1 : at;
+  const isShifted = hasRole(tokens[start], 'this', 'next');
+  if (!hasThe && !isShifted) return null;
+  const shift = isShifted ? (hasRole(tokens[start], 'this') ? 0 : 1) : null;
+  const next = isShifted ? start + 1 : start;
+  const period = periodAt(tokens[next]);
+  if (period === null || (shift !== null && period !== 'month')) return null;
+  return { value: { period, repeats: shift === null, shift }, next: next + 1 };
+}
+
+function periodAt(token: Token | undefined): Unit | null {
+  const unit = token?.sense.unit;
   const isPeriod = unit === 'month' || unit === 'year' || unit === 'quarter' || unit === 'week';
-  if (!isPeriod || (shift !== null && unit !== 'month')) return null;
-  return { value: { period: unit, repeats, shift, interval }, next: next + 1 };
+  return isPeriod ? unit : null;
 }
 
 /** "other", "3", "3rd" in front of a unit. */

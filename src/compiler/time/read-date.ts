@@ -4,7 +4,7 @@ import type { PartOfDay, Unit } from '../language/language.ts';
 import { readMonthList, readYear } from './read-days.ts';
 import { readAmount, readNumber, readOrdinal } from './read-number.ts';
 import { afterSeparator, type Read, type Sentence } from './reading.ts';
-import { hasRole } from './tokenize.ts';
+import { hasRole, type Token } from './tokenize.ts';
 
 /** A date that comes every year unless a year was said. */
 export interface YearlyDate {
@@ -212,28 +212,35 @@ function readNumericDate(sentence: Sentence, at: number): Read<YearlyDate | Slas
   // The tail of a longer row of numbers is no date.
   if (tokens[at]?.glued === true && /^[/.-]$/.test(tokens[at - 1]?.text ?? '')) return null;
   const dotted = readDottedDate(sentence, at);
-  if (dotted !== null) return dotted;
-  const [first, slash, second] = [tokens[at], tokens[at + 1], tokens[at + 2]];
-  const sign = slash?.text;
-  const isPair =
-    first?.kind === 'number' && second?.kind === 'number' && slash?.glued === true && second.glued;
-  if (!isPair || (sign !== '/' && sign !== '-')) return null;
-  const third = tokens[at + 3]?.text === sign && tokens[at + 3]?.glued ? tokens[at + 4] : undefined;
-  const last = third?.kind === 'number' && third.glued ? third : null;
-  if (sign === '-' && last === null) return null;
-  const next = last === null ? at + 3 : at + 5;
-  if (first.text.length === 4) {
-    return last === null
+  const row = dotted === null ? readNumberRow(tokens, at) : null;
+  if (row === null) return dotted;
+  const [first, second, third] = row.value;
+  if (first === undefined || second === undefined) return null;
+  const numbers: [number, number] = [Number(first), Number(second)];
+  if (first.length === 4)
+    return third === undefined
       ? null
-      : yearlyDate(second.number ?? 0, [last.number ?? 0], first.number, next);
+      : yearlyDate(numbers[1], [Number(third)], numbers[0], row.next);
+  if (third !== undefined && third.length !== 4) return null;
+  const year = third === undefined ? null : Number(third);
+  return orderedDate({ numbers, year, dayFirst: language.dayBeforeMonth, next: row.next });
+}
+
+/** Two or three numbers with the same sign between them and nothing else; two only with a slash. */
+function readNumberRow(tokens: readonly Token[], at: number): Read<string[]> | null {
+  const sign = tokens[at + 1]?.text;
+  if (tokens[at]?.kind !== 'number' || (sign !== '/' && sign !== '-')) return null;
+  const texts = [tokens[at]?.text ?? ''];
+  let next = at + 1;
+  while (texts.length < 3) {
+    const number = tokens[next + 1];
+    const isMore = tokens[next]?.text === sign && tokens[next]?.glued === true;
+    if (!isMore || number?.kind !== 'number' || !number.glued) break;
+    texts.push(number.text);
+    next += 2;
   }
-  if (last !== null && last.text.length !== 4) return null;
-  return orderedDate({
-    numbers: [first.number ?? 0, second.number ?? 0],
-    year: last?.number ?? null,
-    dayFirst: language.dayBeforeMonth,
-    next,
-  });
+  const isEnough = texts.length === 3 || (texts.length === 2 && sign === '/');
+  return isEnough ? { value: texts, next } : null;
 }
 
 function orderedDate(given: {

@@ -40,6 +40,7 @@ function readStart(sentence: Sentence, at: number): Read<PartBody> | null {
   if (!isStart && !hasRole(tokens[at], 'from')) return null;
   let next = at + 1;
   if (hasRole(tokens[next], 'on', 'from') || (isStart && hasRole(tokens[next], 'in'))) next++;
+  if (!isStart && readWeekdays(sentence, next)?.value.isGroup === true) return null;
   const point = readPoint(sentence, next, true);
   if (point !== null) {
     const value: PartBody = { kind: 'start', point: point.value, clock: null, counted };
@@ -149,7 +150,7 @@ function readException(sentence: Sentence, at: number): Read<Exception> | null {
   let start = at;
   while (hasRole(tokens[start], 'on', 'in', 'each', 'filler')) start++;
   const counted = readCounted(sentence, start);
-  if (counted !== null && counted.value.days.some(({ isNamed }) => isNamed)) return counted;
+  if (counted?.value.days.some(({ isNamed }) => isNamed)) return counted;
   const point = readPoint(sentence, start, false);
   const isWeekday = point?.value.date.kind === 'near-date' && point.value.date.weekday !== null;
   if (point !== null && !isWeekday)

@@ -60,7 +60,9 @@ function readAdverb({ tokens }: Sentence, at: number): Read<PacePart> | null {
   const isAdjective =
     after !== undefined && after.kind === 'word' && Object.keys(after.sense).length === 0;
   const doubt = token.sense.doubtful === true ? 'meaning' : isAdjective ? 'adjective' : null;
-  return { value: { kind: 'pace', ...token.sense.pace, doubt }, next: at + 1 };
+  const { part } = token.sense;
+  const value: PacePart = { kind: 'pace', ...token.sense.pace, doubt };
+  return { value: part === undefined ? value : { ...value, part }, next: at + 1 };
 }
 
 /** "every ..." with a unit, a weekday, a month, a part of the day, a date or a day of the month. */
@@ -95,7 +97,22 @@ function readElapsed(sentence: Sentence, at: number): Read<PacePart> | null {
   }
   const total = readTotal(sentence, at);
   if (total !== null) return total;
-  return ordinalUnit === undefined ? null : pace(ordinalUnit, 1, at + 1);
+  // "every second Tuesday" is no second.
+  if (ordinalUnit === undefined || isOrdinalBeforeWeekday(tokens, at)) return null;
+  return withHalfMore(tokens, ordinalUnit, at + 1) ?? pace(ordinalUnit, 1, at + 1);
+}
+
+function isOrdinalBeforeWeekday(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.sense.ordinal !== undefined && tokens[at + 1]?.sense.weekdays !== undefined;
+}
+
+/** "every hour and a half". */
+function withHalfMore(tokens: readonly Token[], unit: Unit, at: number): Read<PacePart> | null {
+  const isMore =
+    hasRole(tokens[at], 'and') && hasRole(tokens[at + 1], 'a') && hasRole(tokens[at + 2], 'half');
+  if (!isMore) return null;
+  if (unit === 'hour') return pace('minute', 90, at + 3);
+  return unit === 'minute' ? pace('second', 90, at + 3) : null;
 }
 
 function pace(unit: Unit, interval: number, next: number): Read<PacePart> | null {
@@ -154,11 +171,10 @@ export function readLength(sentence: Sentence, at: number): LengthRead | null {
     const joined = pieces > 0 ? afterSeparator(sentence, next) : next;
     const amount = readAmount(sentence, joined);
     if (amount === null) break;
-    const unitToken = tokens[amount.next];
-    const unit = unitToken?.sense.unit ?? gluedUnit(unitToken);
+    const unit = tokens[amount.next]?.sense.unit ?? gluedUnit(tokens[amount.next]);
     if (unit === undefined) {
-      const isHalf = pieces > 0 && hasRole(tokens[amount.next], 'half');
-      if (!isHalf || value.seconds === 0) break;
+      const isHalf = value.seconds > 0 && hasRole(tokens[amount.next], 'half');
+      if (!isHalf) break;
       value.seconds += value.seconds >= 3600 ? 1800 : 30;
       return { value, next: amount.next + 1, pieces: pieces + 1 };
     }

@@ -56,6 +56,7 @@ function sentenceOf(text: string, options: ReadWhenOptions): Sentence {
   const wallSec = Math.floor(nowMs / 1000) + zoned.offsetNanoseconds / 1e9;
   const today = Math.floor(wallSec / 86_400);
   return {
+    text,
     tokens: tokenize(text, language),
     language,
     timezone,
@@ -78,7 +79,11 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
     const { trigger } = parsed.value;
     if (nextFires(trigger, sentence.nowMs, 1).length === 0)
       return { kind: 'none', reason: 'That lies in the past.' };
-    const notes = [...resolved.notes, ...zoneNotes(draft, trigger.timezone), ...parsed.value.notes];
+    const notes = [
+      ...resolved.notes,
+      ...zoneNotes(sentence, draft, trigger.timezone),
+      ...parsed.value.notes,
+    ];
     return { kind: 'when', trigger, notes, spans: spansOf(sentence, draft.parts) };
   }
   if (depth === 0) return { kind: 'none', reason: 'It leaves too much open.' };
@@ -92,9 +97,9 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
 }
 
 /** A zone by another name than its own is told, because "PST" is said in summer as well. */
-function zoneNotes({ zones }: Draft, timezone: string): string[] {
+function zoneNotes({ language }: Sentence, { zones }: Draft, timezone: string): string[] {
   if (zones === null || zones.said.toLowerCase() === timezone.toLowerCase()) return [];
-  return [`"${zones.said}" is read as ${timezone}.`];
+  return [language.say.notes.zone(zones.said, timezone)];
 }
 
 /** A question whose answers all come to the same is none. */
@@ -129,8 +134,8 @@ function askWhich(sentence: Sentence, text: string, drafts: Draft[]): WhenResult
     sentence,
     drafts.flatMap(({ parts }) => parts),
   );
-  const said = choices.map(({ label }) => label).join('" / "');
-  const asked = { text: sentence.language.say.askMeaning(said), choices, spans };
+  const labels = choices.map(({ label }) => `"${label}"`);
+  const asked = { text: sentence.language.say.askWhich('', labels), choices, spans };
   return question(sentence, { about: 'meaning', ...asked }, drafts.length);
 }
 

@@ -10,6 +10,7 @@ export interface TimeDefaults {
 }
 
 export interface Sentence {
+  text: string;
   tokens: readonly Token[];
   language: Language;
   timezone: string;

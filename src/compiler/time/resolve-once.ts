@@ -106,36 +106,54 @@ function onDay(
   draft: Draft,
   { day, times }: { day: FoundDay & { kind: 'day' }; times: number[] },
 ): Resolved<Draft> {
-  const { today, secondOfDay, timezone } = sentence;
-  const zone = draft.zones?.zones[0] ?? timezone;
-  const now = zone === timezone ? { today, secondOfDay } : wallIn(zone, sentence.nowMs);
-  const notes: string[] = [];
+  const zone = draft.zones?.zones[0] ?? sentence.timezone;
+  const now = zone === sentence.timezone ? sentence : wallIn(zone, sentence.nowMs);
   const [time = 0] = times;
-  const said = day.day;
-  let found = said ?? now.today;
-  const isPast = found < now.today || (found === now.today && time <= now.secondOfDay);
-  if (isPast && said === null) {
-    found += 1;
-    notes.push(`That time has passed today, so it is tomorrow, ${sayDay(found, sentence)}.`);
-  } else if (isPast && day.isYearly && draft.date !== null) {
-    found = daysOf(draft.date.date, now.today + 1)[0] ?? found;
-    notes.push(`That has passed this year, so it is ${sayDay(found, sentence)}.`);
-  } else if (isPast && draft.counted !== null && draft.counted.shift === null) {
-    found = comingCountedDay(draft.counted, now.today + 1) ?? found;
-    notes.push(`That has passed, so it is ${sayDay(found, sentence)}.`);
-  } else if (isPast) {
-    return { kind: 'none', reason: `${sayDay(found, sentence)} at that time is in the past.` };
-  } else if (day.isYearly || (draft.counted !== null && said !== null)) {
-    notes.push(`It is ${sayDay(found, sentence)}.`);
-  }
+  const ahead = aheadOf(sentence, draft, { day, time, now });
+  if (ahead.kind === 'none') return ahead;
+  const { found, notes } = ahead;
   if (times.length > 1) {
-    if (said === null)
+    if (day.day === null)
       return { kind: 'none', reason: 'It names several times, and not on which days.' };
     return severalOnDay(found, times, zone, notes);
   }
   const wall = formatWallSec(found * SECONDS_PER_DAY + time);
   const at = draft.offsetSec === null ? wall : `${withSeconds(wall)}${offsetText(draft.offsetSec)}`;
   return { kind: 'trigger', input: { at, timezone: zone }, notes };
+}
+
+type Ahead = { kind: 'ahead'; found: number; notes: string[] } | { kind: 'none'; reason: string };
+
+/** The day, moved on where it has passed and may come again; told where it was not plain. */
+function aheadOf(
+  sentence: Sentence,
+  { date, counted }: Draft,
+  facts: {
+    day: FoundDay & { kind: 'day' };
+    time: number;
+    now: { today: number; secondOfDay: number };
+  },
+): Ahead {
+  const { day, time, now } = facts;
+  const { passed, passedToday, isDay } = sentence.language.say.notes;
+  const told = (found: number, say: (day: string) => string): Ahead => ({
+    kind: 'ahead',
+    found,
+    notes: [say(sayDay(found, sentence))],
+  });
+  const found = day.day ?? now.today;
+  const isPast = found < now.today || (found === now.today && time <= now.secondOfDay);
+  const isDated = day.isYearly || (counted !== null && day.day !== null);
+  if (!isPast) return isDated ? told(found, isDay) : { kind: 'ahead', found, notes: [] };
+  if (day.day === null) return told(found + 1, passedToday);
+  const again =
+    day.isYearly && date !== null
+      ? daysOf(date.date, now.today + 1)[0]
+      : counted !== null && counted.shift === null
+        ? comingCountedDay(counted, now.today + 1)
+        : null;
+  if (again != null) return told(again, passed);
+  return { kind: 'none', reason: `${sayDay(found, sentence)} at that time is in the past.` };
 }
 
 function withSeconds(wall: string): string {

@@ -76,7 +76,8 @@ function timesOf(sentence: Sentence, draft: Draft): number[] | null {
   const part = partSaid(draft) ?? null;
   const decided = decideClocks(draft.clocks, part);
   if (decided.kind === 'decided' && draft.clocks.length > 0) return decided.clocks.map(secondsOf);
-  const started = draft.start?.clock ?? draft.start?.point?.clock ?? null;
+  const started =
+    draft.start?.clock ?? draft.start?.point?.clock ?? draft.until?.point?.clock ?? null;
   if (started !== null) return [secondsOf(started)];
   if (part !== null) return [partSeconds(sentence, part)];
   const { timeOfDay } = sentence.defaults;

@@ -1,7 +1,7 @@
 /** The times of day of a schedule: said, carried by a word ("every morning"), usual, or asked for. */
 import type { PartOfDay } from '../language/language.ts';
+import { clockAt } from './ask-meaning.ts';
 import type { Draft } from './draft.ts';
-import type { Clock } from './read-clock.ts';
 import type { Sentence } from './reading.ts';
 import type { Resolved } from './result.ts';
 
@@ -26,16 +26,4 @@ export function askTime(
     draft: { ...draft, clocks: [clockAt(text)] },
   }));
   return { kind: 'ask', about: 'time-of-day', text: language.say.askTime(what), options };
-}
-
-function clockAt(text: string): Clock {
-  const seconds = readSeconds(text);
-  const hour = Math.floor(seconds / 3600);
-  return {
-    hour,
-    minute: Math.floor(seconds / 60) % 60,
-    second: seconds % 60,
-    half: '24',
-    said: text,
-  };
 }

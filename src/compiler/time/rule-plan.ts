@@ -118,7 +118,8 @@ function ruleOf(plan: RulePlan): Record<string, unknown> | null {
     bySecond: seconds.length === 1 && seconds[0] === 0 ? [] : seconds,
   };
   if (!isCross || plan.rule.bySetPosition.length > 0) {
-    const positions = positionsOf(plan.rule, times, { hours, minutes, seconds });
+    if (isDaily(plan.rule)) rule.frequency = 'DAILY';
+    const positions = positionsOf(rule, times, { hours, minutes, seconds });
     if (positions === null) return null;
     rule.bySetPosition = positions;
   }
@@ -134,6 +135,13 @@ function ruleOf(plan: RulePlan): Record<string, unknown> | null {
     startsAt: formatWallSec(plan.startDay * SECONDS_PER_DAY + firstTime),
     ...(plan.exdates.length > 0 && { exdates: plan.exdates }),
   };
+}
+
+/** The days can be said as a daily rule with limits, which keeps positions within one day. */
+function isDaily(rule: RecurrenceRule): boolean {
+  const counts = rule.byDay.some(({ nth }) => nth !== 0) || rule.bySetPosition.length > 0;
+  const ofYear = rule.byYearDay.length > 0 || rule.byWeekNumber.length > 0;
+  return rule.interval === 1 && !counts && !ofYear;
 }
 
 /** The most days that a period can have under the rule. */
