@@ -220,6 +220,7 @@ const SMALL_WORDS: WordTable = {
   'and|&|+|plus|as well as': role('and'),
   or: role('or'),
   'to|through|thru|-|–|—': role('to'),
+  'runs in all|run in all': role('runs-in-all'),
   'until|till|til|untill|through|thru|ending|up until|up till': role('until'),
   'up to|a total of|no more than|at most': role('up-to'),
   from: role('from'),

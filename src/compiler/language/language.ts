@@ -51,6 +51,7 @@ export type Role =
   | 'per'
   | 'pm'
   | 'quarter-hour'
+  | 'runs-in-all'
   | 'start'
   | 'the'
   | 'this'

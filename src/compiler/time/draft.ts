@@ -33,6 +33,9 @@ export interface Draft {
   clocks: Clock[];
   window: { from: Clock; to: Clock } | null;
   hours: number[] | null;
+  minutes: number[] | null;
+  seconds: number[] | null;
+  rule: { rrule: string } | null;
   minutesPast: number[] | null;
   part: { part: PartOfDay; repeats: boolean } | null;
   start: { point: DatePoint | null; clock: Clock | null; counted: boolean } | null;
@@ -64,6 +67,7 @@ function topicOf(part: Part): 'day' | 'time' | 'limit' {
     case 'window':
     case 'hours':
     case 'minutes-past':
+    case 'field':
     case 'part-of-day':
     case 'offset':
     case 'on-the-clock':
@@ -71,6 +75,7 @@ function topicOf(part: Part): 'day' | 'time' | 'limit' {
     case 'start':
     case 'until':
     case 'count':
+    case 'runs':
     case 'length':
     case 'except':
     case 'zone':
@@ -220,6 +225,9 @@ const EMPTY: Draft = {
   clocks: [],
   window: null,
   hours: null,
+  minutes: null,
+  seconds: null,
+  rule: null,
   minutesPast: null,
   part: null,
   start: null,
@@ -257,12 +265,18 @@ function asWeekday(draft: Draft): Draft {
 
 /** What stands between the days of the month and the days of the week. */
 function withJoint({ tokens }: Sentence, draft: Draft): Draft {
-  const counted = draft.parts.find(({ kind }) => kind === 'counted');
-  const weekdays = draft.parts.find(({ kind }) => kind === 'weekdays' || kind === 'date');
-  if (counted === undefined || weekdays === undefined) return draft;
-  const [first, second] =
-    counted.start < weekdays.start ? [counted, weekdays] : [weekdays, counted];
-  const between = tokens.filter(({ start, end }) => start >= first.end && end <= second.start);
+  const days = draft.parts.filter(
+    ({ kind }) => kind === 'counted' || kind === 'weekdays' || kind === 'date',
+  );
+  const first = days[0];
+  const last = days.at(-1);
+  if (draft.counted === null || first === undefined || last === undefined || first === last)
+    return draft;
+  const isRead = (token: Token) =>
+    days.some(({ start, end }) => token.start >= start && token.end <= end);
+  const between = tokens.filter(
+    (token) => token.start >= first.end && token.end <= last.start && !isRead(token),
+  );
   if (between.some((token) => hasRole(token, 'or'))) return { ...draft, joint: 'or' };
   return between.some((token) => hasRole(token, 'and')) ? { ...draft, joint: 'and' } : draft;
 }
@@ -279,6 +293,8 @@ function added(draft: Draft, part: Part): Draft | null {
       return withWeekdays(draft, part);
     case 'part-of-day':
       return draft.part === null || draft.part.part === part.part ? { ...draft, part } : null;
+    case 'counted':
+      return withCounted(draft, part);
     case 'zone':
       return withZone(draft, part);
     case 'offset':
@@ -301,6 +317,7 @@ type OncePart = Exclude<
       | 'pace'
       | 'clocks'
       | 'except'
+      | 'counted'
       | 'weekdays'
       | 'part-of-day'
       | 'zone'
@@ -323,6 +340,10 @@ function entryOf(part: OncePart): [keyof Draft, unknown] {
       return ['minutesPast', part.minutes];
     case 'count':
       return ['count', part.count];
+    case 'runs':
+      return ['runs', part.runs];
+    case 'field':
+      return [part.unit === 'minute' ? 'minutes' : 'seconds', part.values];
     default:
       return [part.kind, part];
   }
@@ -337,6 +358,20 @@ function withPace(draft: Draft, pace: PacePart): Draft | null {
   if (pace.unit === 'day' && pace.interval === 1) return draft;
   if (before.unit === 'day' && before.interval === 1) return { ...draft, pace };
   return null;
+}
+
+/** "on day 1 of the month or on the second Monday of the month": days counted in the same period. */
+function withCounted(draft: Draft, part: CountedPart): Draft | null {
+  const { counted } = draft;
+  if (counted === null) return { ...draft, counted: part };
+  const isSame =
+    counted.period === part.period &&
+    counted.interval === part.interval &&
+    counted.months.join() === part.months.join() &&
+    counted.shift === part.shift;
+  return isSame
+    ? { ...draft, counted: { ...counted, days: [...counted.days, ...part.days] } }
+    : null;
 }
 
 function withWeekdays(draft: Draft, part: WeekdaysPart): Draft | null {

@@ -34,6 +34,9 @@ export function findParts(sentence: Sentence): Part[] {
 type PartReader = (sentence: Sentence, at: number, before: Part | null) => Read<PartBody> | null;
 
 const READERS: readonly PartReader[] = [
+  readRule,
+  readRuns,
+  readField,
   readWindow,
   readBefore,
   readMinutesPast,
@@ -57,6 +60,43 @@ function readPart(sentence: Sentence, at: number, before: Part | null): Read<Par
     if (read !== null) return read;
   }
   return null;
+}
+
+/** "by the rule FREQ=WEEKLY;BYDAY=MO". */
+function readRule({ tokens }: Sentence, at: number): Read<PartBody> | null {
+  const token = tokens[at];
+  if (token?.kind !== 'rule') return null;
+  return { value: { kind: 'rule', rrule: token.text }, next: at + 1 };
+}
+
+/** "5 runs in all". */
+function readRuns(sentence: Sentence, at: number): Read<PartBody> | null {
+  const runs = readNumber(sentence, at);
+  if (runs === null || runs.value < 1 || !hasRole(sentence.tokens[runs.next], 'runs-in-all'))
+    return null;
+  return { value: { kind: 'runs', runs: runs.value }, next: runs.next + 1 };
+}
+
+/** "at minutes 0 to 10 and 30", "of minute 5", "at second 15". */
+function readField(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { tokens } = sentence;
+  const start = hasRole(tokens[at], 'at', 'of') ? at + 1 : at;
+  const unit = tokens[start]?.sense.unit;
+  if (unit !== 'minute' && unit !== 'second') return null;
+  const list = readList(sentence, start + 1, readFieldRange);
+  if (list === null || start === at) return null;
+  const values = [...new Set(list.value.flat())].sort((left, right) => left - right);
+  return { value: { kind: 'field', unit, values }, next: list.next };
+}
+
+function readFieldRange(sentence: Sentence, at: number): Read<number[]> | null {
+  const from = readNumber(sentence, at);
+  if (from === null || from.value > 59) return null;
+  const to = hasRole(sentence.tokens[from.next], 'to') ? readNumber(sentence, from.next + 1) : null;
+  if (to === null || to.value < from.value || to.value > 59)
+    return { value: [from.value], next: from.next };
+  const length = to.value - from.value + 1;
+  return { value: Array.from({ length }, (_, index) => from.value + index), next: to.next };
 }
 
 /** "between 9am and 5pm", "from 9 to 5", "9:00-17:00". */

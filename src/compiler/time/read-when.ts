@@ -70,6 +70,7 @@ function sentenceOf(text: string, options: ReadWhenOptions): Sentence {
 function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
   const resolved = resolve(sentence, draft);
   if (resolved.kind === 'none') return resolved;
+  if (resolved.kind === 'sure') return answer(sentence, resolved.draft, depth);
   if (resolved.kind === 'trigger') {
     const parsed = parseTrigger(resolved.input, {
       defaultTimezone: sentence.timezone,

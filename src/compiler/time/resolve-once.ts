@@ -33,7 +33,8 @@ export function resolveOnce(sentence: Sentence, draft: Draft): Resolved<Draft> {
 
 /** What makes no sense of something that happens once. */
 function unusable(draft: Draft): string | null {
-  if (draft.count !== null && draft.count > 1) return 'It says how many times, and not how often.';
+  if (draft.runs !== null || (draft.count !== null && draft.count > 1))
+    return 'It says how many times, and not how often.';
   if (draft.exceptions.length > 0) return 'It says when not, and not how often.';
   if (draft.window !== null || draft.hours !== null || draft.minutesPast !== null)
     return 'It says between which times, and not how often.';

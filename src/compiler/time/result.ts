@@ -44,4 +44,6 @@ export type WhenResult = When | Question | NoTime;
 export type Resolved<Draft> =
   | { kind: 'trigger'; input: Record<string, unknown>; notes: string[] }
   | { kind: 'ask'; about: QuestionTopic; text: string; options: { label: string; draft: Draft }[] }
+  /** No question after all: it means this. */
+  | { kind: 'sure'; draft: Draft }
   | { kind: 'none'; reason: string };

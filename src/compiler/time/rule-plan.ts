@@ -11,6 +11,10 @@ export interface RulePlan {
   rule: RecurrenceRule;
   /** Seconds of the day. */
   times: number[];
+  /** The same as every combination of these, where that was said. */
+  cross?: { hours: number[]; minutes: number[]; seconds: number[] };
+  /** `LW` beside other days of the month; only cron can say it. */
+  lastWeekday?: boolean;
   /** `15W`: the weekday nearest to these days; only cron can say it. */
   nearest: number[];
   /** Day of the month or day of the week, as cron has it, instead of both. */
@@ -25,7 +29,8 @@ export interface RulePlan {
 export function triggerOfPlan(plan: RulePlan): Record<string, unknown> | null {
   const cron = cronOf(plan);
   if (cron !== null) return { cron };
-  if (plan.nearest.length > 0 || plan.either) return null;
+  const isCronOnly = plan.nearest.length > 0 || plan.either || plan.lastWeekday === true;
+  if (isCronOnly || plan.times.length === 0) return null;
   return ruleOf(plan);
 }
 
@@ -48,7 +53,8 @@ function crossOf(times: number[]): CrossTimes {
 
 function cronOf(plan: RulePlan): string | null {
   const { rule } = plan;
-  const { hours, minutes, seconds, isCross } = crossOf(plan.times);
+  const { hours, minutes, seconds, isCross } =
+    plan.cross === undefined ? crossOf(plan.times) : { ...plan.cross, isCross: true };
   const needsRule =
     !isCross ||
     rule.interval > 1 ||
@@ -70,11 +76,18 @@ function cronOf(plan: RulePlan): string | null {
     days.ofWeek,
   ].join(' ');
   const pattern = parseCron(text);
-  return pattern.ok ? formatCron(pattern.value) : null;
+  if (!pattern.ok) return null;
+  // Saturday and Sunday would come out as a step.
+  return formatCron(pattern.value).replace(/\*\/6$/, '0,6');
 }
 
 /** The two day fields, or null where cron has no words for it. */
-function cronDays({ rule, nearest, either }: RulePlan): { ofMonth: string; ofWeek: string } | null {
+function cronDays({
+  rule,
+  nearest,
+  either,
+  lastWeekday,
+}: RulePlan): { ofMonth: string; ofWeek: string } | null {
   if (rule.bySetPosition.length > 0) {
     const isLastWeekday =
       rule.bySetPosition.join() === '-1' &&
@@ -84,6 +97,7 @@ function cronDays({ rule, nearest, either }: RulePlan): { ofMonth: string; ofWee
   const monthDays = [
     ...rule.byMonthDay.map((day) => (day > 0 ? `${day}` : day === -1 ? 'L' : `L-${-1 - day}`)),
     ...nearest.map((day) => `${day}W`),
+    ...(lastWeekday === true ? ['LW'] : []),
   ];
   const isYearly = rule.frequency === 'YEARLY' && rule.byMonth.length === 0;
   const weekdays = rule.byDay.map(({ weekday, nth }) =>
@@ -186,10 +200,8 @@ function positionsOf(
     : null;
 }
 
-/** The day of the month of a day; the last days of long months are said so that short ones keep them. */
+/** The day of the month of a day; the 31st is the last day, so that short months have one too. */
 export function monthDayRule(rule: RecurrenceRule, startDay: number): RecurrenceRule {
   const { day } = civilFromDays(startDay);
-  if (day <= 28) return { ...rule, byMonthDay: [day] };
-  const upTo = Array.from({ length: day - 27 }, (_, index) => 28 + index);
-  return { ...rule, byMonthDay: upTo, bySetPosition: [-1] };
+  return { ...rule, byMonthDay: [day === 31 ? -1 : day] };
 }

@@ -6,7 +6,7 @@ import type { Language, Role, Sense } from '../language/language.ts';
 import { zoneByName } from './zones.ts';
 
 export interface Token {
-  kind: 'word' | 'number' | 'symbol' | 'iso' | 'zone' | 'opaque' | 'break';
+  kind: 'word' | 'number' | 'symbol' | 'iso' | 'zone' | 'rule' | 'opaque' | 'break';
   /** In lower case; of several words, between single blanks. */
   text: string;
   start: number;
@@ -25,6 +25,8 @@ const NO_SENSE: Sense = {};
 const SPACE = /\s+/y;
 const ISO =
   /\d{4}-\d{2}-\d{2}(?:[tT]\d{2}:?\d{2}(?::?\d{2}(?:\.\d{1,9})?)?(?:[zZ]|[+-]\d{2}:?\d{2})?)?(?![\d-])/y;
+/** A recurrence rule as calendars write it. */
+const RULE = /(?:RRULE:)?FREQ=\w{1,20}(?:;\w{1,20}=[\w+-]{1,40}(?:,[\w+-]{1,20}){0,400}){0,20}/iy;
 const NUMBER = /\d{1,9}(?:\.\d{1,4})?/y;
 const ADDRESS = /[a-z][a-z0-9+.-]{0,20}:\/\/\S+|[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}/iy;
 const QUOTED = /"[^"]{0,2000}"|“[^”]{0,2000}”|`[^`]{0,2000}`/y;
@@ -35,6 +37,7 @@ const WORD = /\p{L}[\p{L}\p{M}]{0,60}(?:['’]\p{L}{1,20})?/uy;
 const MATCHERS: [Token['kind'], RegExp][] = [
   ['opaque', ADDRESS],
   ['opaque', QUOTED],
+  ['rule', RULE],
   ['iso', ISO],
   ['number', NUMBER],
   ['word', HALF_OF_DAY],
@@ -88,7 +91,7 @@ function tokenAt(text: string, at: number): Token {
 
 function made(kind: Token['kind'], raw: string, start: number): Token {
   const lower = raw.toLowerCase().replaceAll('’', "'");
-  const text = kind === 'zone' || kind === 'iso' ? raw : lower;
+  const text = kind === 'zone' || kind === 'iso' || kind === 'rule' ? raw : lower;
   const number = kind === 'number' ? Number(raw) : null;
   return { kind, text, start, end: start + raw.length, glued: false, number, sense: NO_SENSE };
 }
