@@ -1,12 +1,14 @@
 /** `npm run bench [-- --json]`: every scenario, peers beside us. */
 import { printScenario, type Scenario } from './bench.ts';
 import { benchCommandLine } from './command-line.ts';
+import { benchCompileTime } from './compile-time.ts';
 import { benchLedger } from './ledger.ts';
 import { benchNextFire } from './next-fire.ts';
 import { benchPlanSteps } from './plan-engine/plan-steps.ts';
 
 const scenarios: Scenario[] = [
   ...(await benchNextFire()),
+  ...(await benchCompileTime()),
   ...benchCommandLine(),
   ...(await benchLedger()),
   ...(await benchPlanSteps()),

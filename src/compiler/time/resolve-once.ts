@@ -3,7 +3,7 @@ import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
 import { formatWallSec } from '../../domain/time/wall-text.ts';
 import { type Draft, partSaid } from './draft.ts';
 import { addUnits } from './read-date.ts';
-import type { Sentence } from './reading.ts';
+import { type Sentence, wallSecIn } from './reading.ts';
 import { decideClocks, secondsOf } from './resolve-clocks.ts';
 import { comingCountedDay, daysOf, sayDay } from './resolve-dates.ts';
 import { askTime, partSeconds, readSeconds } from './resolve-times.ts';
@@ -187,8 +187,7 @@ function severalOnDay(
 }
 
 function wallIn(timezone: string, nowMs: number): { today: number; secondOfDay: number } {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timezone);
-  const wallMs = nowMs + zoned.offsetNanoseconds / 1e6;
-  const today = Math.floor(wallMs / 86_400_000);
-  return { today, secondOfDay: Math.floor(wallMs / 1000) - today * SECONDS_PER_DAY };
+  const wallSec = wallSecIn(timezone, nowMs);
+  const today = Math.floor(wallSec / SECONDS_PER_DAY);
+  return { today, secondOfDay: wallSec - today * SECONDS_PER_DAY };
 }

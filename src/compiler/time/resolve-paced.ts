@@ -42,7 +42,7 @@ export function resolvePaced(
   const limited = { ...draft, window: null, minutesPast: null };
   const plan = { ...days, times, startDay: start.day, startSaid: start.isSaid };
   // The very end of a window is let go where no rule can say it.
-  const isSayable = triggerOfPlan(plan) !== null;
+  const isSayable = triggerOfPlan({ ...plan, nowWallSec: 0 }) !== null;
   return finishPlan(sentence, limited, isSayable ? plan : { ...plan, times: times.slice(0, -1) });
 }
 

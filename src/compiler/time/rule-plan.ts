@@ -4,6 +4,7 @@ import { formatCron } from '../../domain/time/format-cron.ts';
 import { formatRrule } from '../../domain/time/format-rrule.ts';
 import { parseCron } from '../../domain/time/parse-cron.ts';
 import type { RecurrenceRule } from '../../domain/time/rrule.ts';
+import { createRuleWalls } from '../../domain/time/rrule-walls.ts';
 import { formatWallSec } from '../../domain/time/wall-text.ts';
 
 export interface RulePlan {
@@ -24,6 +25,8 @@ export interface RulePlan {
   /** Whether the start was said; else it is today, and matters only to intervals. */
   startSaid: boolean;
   exdates: string[];
+  /** Now, on the wall clock of the schedule's zone. */
+  nowWallSec: number;
 }
 
 export function triggerOfPlan(plan: RulePlan): Record<string, unknown> | null {
@@ -137,7 +140,6 @@ function ruleOf(plan: RulePlan): Record<string, unknown> | null {
     if (positions === null) return null;
     rule.bySetPosition = positions;
   }
-  const [firstTime = 0] = times;
   // One time is in the start itself; the rule need not say it again.
   if (times.length === 1) {
     rule.byHour = [];
@@ -146,9 +148,25 @@ function ruleOf(plan: RulePlan): Record<string, unknown> | null {
   }
   return {
     rrule: formatRrule(rule),
-    startsAt: formatWallSec(plan.startDay * SECONDS_PER_DAY + firstTime),
+    startsAt: formatWallSec(startOf(plan, rule, times)),
     ...(plan.exdates.length > 0 && { exdates: plan.exdates }),
   };
+}
+
+/**
+ * Where nobody said when to start, the day of the first fire to come, so that a count counts what runs.
+ * It lies in a period that the rule names, so that every later one does too.
+ */
+function startOf(plan: RulePlan, rule: RecurrenceRule, times: number[]): number {
+  const [firstTime = 0] = times;
+  const startWallSec = plan.startDay * SECONDS_PER_DAY + firstTime;
+  if (plan.startSaid) return startWallSec;
+  const none = { excludedSec: new Set<number>(), excludedDays: new Set<number>() };
+  const endless = { ...rule, count: null, until: null };
+  const walls = createRuleWalls(endless, { startWallSec, ...none });
+  const firstSec = walls.nextWallTime(plan.nowWallSec + 1) ?? startWallSec;
+  if (rule.count !== null) return firstSec;
+  return Math.floor(firstSec / SECONDS_PER_DAY) * SECONDS_PER_DAY + firstTime;
 }
 
 /** The days can be said as a daily rule with limits, which keeps positions within one day. */

@@ -96,14 +96,33 @@ function made(kind: Token['kind'], raw: string, start: number): Token {
   return { kind, text, start, end: start + raw.length, glued: false, number, sense: NO_SENSE };
 }
 
-/** The most words that one meaning spans: "the day after tomorrow", "at the top of the hour". */
-const MOST_WORDS = 6;
+/** The most tokens that one meaning spans: "at the top of the hour", with room for signs. */
+const MOST_TOKENS = 8;
+
+/** With how many tokens at most the meanings begin that begin with a word; built once for a language. */
+const reaches = new WeakMap<Language, Map<string, number>>();
+
+function reachesOf(language: Language): Map<string, number> {
+  const known = reaches.get(language);
+  if (known !== undefined) return known;
+  const built = new Map<string, number>();
+  for (const phrase of language.words.keys()) {
+    const size = scan(phrase, 0, phrase.length);
+    const first = size[0]?.text ?? phrase;
+    built.set(first, Math.max(built.get(first) ?? 0, Math.min(MOST_TOKENS, size.length)));
+  }
+  reaches.set(language, built);
+  return built;
+}
 
 /** Looks meanings up, the longest row of words first. */
 function joinWords(tokens: Token[], language: Language): Token[] {
+  const reach = reachesOf(language);
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const phrase = phraseAt(tokens, at, language);
+    const token = tokens[at] as Token;
+    const most = token.kind === 'opaque' ? 0 : (reach.get(token.text) ?? 0);
+    const phrase = most === 0 ? { token, next: at + 1 } : phraseAt(tokens, at, { language, most });
     joined.push(phrase.token);
     at = phrase.next;
   }
@@ -113,17 +132,16 @@ function joinWords(tokens: Token[], language: Language): Token[] {
 function phraseAt(
   tokens: Token[],
   at: number,
-  { words }: Language,
+  { language, most }: { language: Language; most: number },
 ): { token: Token; next: number } {
   const first = tokens[at] as Token;
   let best = { token: first, next: at + 1 };
-  if (first.kind === 'opaque' || first.kind === 'break' || first.kind === 'iso') return best;
   let text = '';
-  for (let next = at; next < Math.min(tokens.length, at + MOST_WORDS); next++) {
+  for (let next = at; next < Math.min(tokens.length, at + most); next++) {
     const token = tokens[next] as Token;
     if (token.kind === 'opaque' || token.kind === 'break') break;
     text = next === at ? token.text : `${text}${token.glued ? '' : ' '}${token.text}`;
-    const sense = words.get(text);
+    const sense = language.words.get(text);
     // A single number keeps its value; only a row that begins with one may mean something else.
     if (sense !== undefined && (next > at || first.kind !== 'number')) {
       best = { token: { ...first, text, end: token.end, sense }, next: next + 1 };
