@@ -4,13 +4,16 @@ import { formatWallTime } from '../domain/describe-trigger.ts';
 import { type Preview, type PreviewRequest, previewTrigger } from '../domain/preview-trigger.ts';
 import { instantMs } from '../domain/time/instant.ts';
 import { readConfig } from '../runtime/config.ts';
+import { readTriggerText } from '../runtime/read-trigger-text.ts';
 import type { Answer, CommandCall, FlagValues } from './command.ts';
 
 export async function schedulePreview({ flags, context }: CommandCall): Promise<Answer> {
   const config = await readConfig(context.home);
   const defaultTimezone = config.timezone ?? context.clock.machineTimezone();
   const nowMs = context.clock.nowMs();
-  const preview = valueOrThrow(previewTrigger(requestOf(flags), { defaultTimezone, nowMs }));
+  const preview = valueOrThrow(
+    previewTrigger(requestOf(flags), { defaultTimezone, nowMs, readText: readTriggerText }),
+  );
   return { data: { ...preview }, text: previewText(preview) };
 }
 

@@ -3,7 +3,9 @@ import { english } from './language/english.ts';
 import type { Language } from './language/language.ts';
 import { readWhenIn } from './time/read-when.ts';
 import type { TimeDefaults } from './time/reading.ts';
-import type { WhenResult } from './time/result.ts';
+import type { Choice, WhenResult } from './time/result.ts';
+
+export type { Choice };
 
 const LANGUAGES: ReadonlyMap<string, Language> = new Map([['en', english]]);
 

@@ -7,6 +7,7 @@ import { SCHEDULE_STATUSES } from '../domain/run-words.ts';
 import { simulateSchedules } from '../domain/simulate-schedules.ts';
 import { readInstant } from '../domain/time/read-instant.ts';
 import { readStatus } from '../runtime/read-status.ts';
+import { readTriggerText } from '../runtime/read-trigger-text.ts';
 import { preview, scheduleView, simulatedOccurrence } from './answers.ts';
 import { limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
@@ -39,7 +40,11 @@ export const TIME_ROUTES: readonly Route[] = [
     }),
     answer: preview,
     handle: async ({ body }, { clock, defaultTimezone }) => {
-      const context = { defaultTimezone: defaultTimezone(), nowMs: clock.nowMs() };
+      const context = {
+        defaultTimezone: defaultTimezone(),
+        nowMs: clock.nowMs(),
+        readText: readTriggerText,
+      };
       return { ...valueOrThrow(previewTrigger(body, context)) };
     },
   }),

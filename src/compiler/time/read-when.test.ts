@@ -83,10 +83,7 @@ describe('what comes again', () => {
     ['once a week on Wednesday at 2pm', '0 14 * * 3'],
     ['every thursday at 19h', '0 19 * * 4'],
     ['every other day at 6pm', 'FREQ=DAILY;INTERVAL=2 from 2026-11-15T18:00'],
-    [
-      'every other week on Monday at 9am',
-      'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO from 2026-11-23T09:00',
-    ],
+    ['every other week on Monday at 9am', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO from 2026-11-23T09:00'],
     ['fortnightly on Mondays at 9am', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO from 2026-11-23T09:00'],
     ['biweekly on Friday at 9am', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR from 2026-11-27T09:00'],
     ['the first Monday of the month at 10', '0 10 * * 1#1'],
@@ -98,14 +95,14 @@ describe('what comes again', () => {
     ['the 1st and 15th at 9', '0 9 1,15 * *'],
     ['every 3rd of the month at noon', '0 12 3 * *'],
     ['every quarter on the first day at 9am', '0 9 1 */3 *'],
-    ['every 3 months on the 4th at 9', 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=4 from 2027-02-04T09:00'],
+    [
+      'every 3 months on the 4th at 9',
+      'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=4 from 2027-02-04T09:00',
+    ],
     ['every christmas at 9am', '0 9 25 12 *'],
     ['every year on december 21st and 31st at 9', '0 9 21,31 12 *'],
     ['on the last Monday of May at 9am every year', '0 9 * 5 1L'],
-    [
-      'every friday the 13th at noon',
-      'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR from 2027-08-13T12:00',
-    ],
+    ['every friday the 13th at noon', 'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR from 2027-08-13T12:00'],
     ['every day at noon in june', '0 12 * 6 *'],
   ])('%s → %s', (text, expected) => {
     expect(said(readWhen(text, BERLIN))).toBe(expected);
@@ -267,7 +264,10 @@ describe('questions', () => {
 describe('what decides a bare hour', () => {
   test.each([
     ['every day from 9 to 5 every hour', '0 9-17 * * *'],
-    ['every day at 5 and 17:30', 'FREQ=DAILY;BYHOUR=5,17;BYMINUTE=0,30;BYSETPOS=1,4 from 2026-11-15T05:00'],
+    [
+      'every day at 5 and 17:30',
+      'FREQ=DAILY;BYHOUR=5,17;BYMINUTE=0,30;BYSETPOS=1,4 from 2026-11-15T05:00',
+    ],
     ['every day at 2 and 5pm', '0 14,17 * * *'],
     ['every day at 9am and 5', '0 9,17 * * *'],
     ['every day at 5 in the morning', '0 5 * * *'],
@@ -307,7 +307,10 @@ describe('nothing to schedule, or not with one schedule', () => {
 describe('what is left over is about something else', () => {
   function leftOver(text: string): string {
     const { spans } = understood(text);
-    return spans.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+    return spans.reduceRight(
+      (rest, { start, end }) => rest.slice(0, start) + rest.slice(end),
+      text,
+    );
   }
 
   test.each([
