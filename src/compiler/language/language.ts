@@ -102,8 +102,8 @@ export interface Language {
   dotMakesOrdinal: boolean;
   /** How 3/4 is read; null asks. */
   dayBeforeMonth: boolean | null;
-  /** "5 Uhr" is five in the morning unless something says otherwise; in English it is a question. */
-  clockIsTwentyFour: boolean;
+  /** Minutes may follow the word for "o'clock": "17 Uhr 30". */
+  minutesFollowClock: boolean;
   say: Phrases;
 }
 

@@ -203,26 +203,37 @@ function readDelay(sentence: Sentence, at: number): Read<PartBody> | null {
 /** "in January and June", "only in March", "in week 12". A year alone is nothing that comes again. */
 function readMonths(sentence: Sentence, at: number, before: Part | null): Read<PartBody> | null {
   const { tokens } = sentence;
-  const isOnly = hasRole(tokens[at], 'only', 'filler');
+  const isOnly = hasRole(tokens[at], 'only');
   const start = isOnly || tokens[at]?.text === ',' ? at + 1 : at;
-  const saysIn = hasRole(tokens[start], 'in') || (isOnly && tokens[at]?.text.endsWith(' in'));
+  const saysIn = hasRole(tokens[start], 'in') || (isOnly && hasRole(tokens[at], 'in'));
   const first = hasRole(tokens[start], 'in') ? start + 1 : start;
-  if (saysIn && tokens[first]?.sense.unit === 'week') {
-    const weeks = readList(sentence, first + 1, readNumber);
-    if (weeks?.value.every((week) => week >= 1 && week <= 53))
-      return { value: { kind: 'week-numbers', weeks: weeks.value }, next: weeks.next };
+  if (saysIn) {
+    const named = readWeekNumbers(sentence, first) ?? readLoneYear(sentence, first);
+    if (named !== null) return named;
   }
-  if (saysIn && readYear(sentence, first) !== null)
-    return { value: { kind: 'unreadable', said: tokens[first]?.text ?? '' }, next: first + 1 };
   const months = readMonthList(sentence, first);
   if (months === null) return null;
   const isBehind = before !== null && before.end >= (tokens[start - 1]?.start ?? 0);
   const isSure = saysIn || months.value.length > 1 || isBehind;
-  if (!isSure || (!saysIn && readDate(sentence, first) !== null)) return null;
-  if (readDate(sentence, first)?.value.kind === 'yearly-date') return null;
+  const date = readDate(sentence, first);
+  if (!isSure || (!saysIn && date !== null) || date?.value.kind === 'yearly-date') return null;
   const year = readYear(sentence, months.next);
   if (year !== null) return { value: { kind: 'unreadable', said: 'year' }, next: year.next };
   return { value: { kind: 'months', months: months.value, repeats: false }, next: months.next };
+}
+
+function readWeekNumbers(sentence: Sentence, at: number): Read<PartBody> | null {
+  if (sentence.tokens[at]?.sense.unit !== 'week') return null;
+  const weeks = readList(sentence, at + 1, readNumber);
+  if (weeks === null || weeks.value.some((week) => week < 1 || week > 53)) return null;
+  return { value: { kind: 'week-numbers', weeks: weeks.value }, next: weeks.next };
+}
+
+/** "in 2027". */
+function readLoneYear(sentence: Sentence, at: number): Read<PartBody> | null {
+  const year = readYear(sentence, at);
+  if (year === null) return null;
+  return { value: { kind: 'unreadable', said: `${year.value}` }, next: year.next };
 }
 
 /** "at 9", "at 9am and 5pm", "17:30", "noon". */
@@ -248,7 +259,7 @@ function readDay(sentence: Sentence, at: number): Read<PartBody> | null {
   if (isOn && hasRole(tokens[start], 'on')) start++;
   const date = readDate(sentence, start);
   const counted = readCountedDay(sentence, start);
-  const isOnly = isOn && tokens[at]?.text.startsWith('only') === true;
+  const isOnly = hasRole(tokens[at], 'only');
   const listed = readWeekdays(sentence, start);
   const weekdays = isOnly && listed !== null ? repeating(listed) : listed;
   return (

@@ -202,7 +202,9 @@ export function readOf(sentence: Sentence, at: number): Read<OfPhrase> | null {
   return (
     readMonthsOf(sentence, start, true) ??
     readEachPeriod(sentence, start) ??
-    readThisPeriod(sentence, start)
+    readThisPeriod(sentence, start) ??
+    // One word may be both "of" and "the".
+    readThisPeriod(sentence, at)
   );
 }
 

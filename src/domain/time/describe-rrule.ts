@@ -68,7 +68,6 @@ function shortPace(rule: RecurrenceRule): string | null {
 /** Null where the days have no plain words. */
 function daysInWords(rule: RecurrenceRule): string | null {
   const isOdd = rule.byWeekNumber.length > 0 || rule.byYearDay.length > 0;
-  const hasNth = rule.byDay.some(({ nth }) => nth !== 0);
   const isPositioned = rule.bySetPosition.length > 0 && rule.frequency !== 'DAILY';
   if (isOdd || isPositioned || (rule.byDay.length > 0 && rule.byMonthDay.length > 0)) return null;
   const months = rule.byMonth.length === 0 ? '' : ` ${monthsInWords(rule.byMonth)}`;
@@ -79,17 +78,12 @@ function daysInWords(rule: RecurrenceRule): string | null {
       return interval === 1 ? `${dailyInWords(rule, monthDays)}${months}` : dailyPace(rule);
     case 'WEEKLY':
       return `every ${counted(interval, 'week')} on ${plainDays(rule)}${months}`;
-    case 'MONTHLY': {
-      const days = monthDays ?? (hasNth ? nthDays(rule) : null);
-      return days === null ? null : `every ${counted(interval, 'month')} on ${days}${months}`;
+    default: {
+      const days = monthDays ?? nthDays(rule);
+      const isYearly = rule.frequency === 'YEARLY';
+      if (days === null || (isYearly && months === '')) return null;
+      return `every ${counted(interval, isYearly ? 'year' : 'month')} on ${days}${months}`;
     }
-    case 'YEARLY': {
-      const days = monthDays ?? (hasNth ? nthDays(rule) : null);
-      if (days === null || months === '') return null;
-      return `every ${counted(interval, 'year')} on ${days}${months}`;
-    }
-    default:
-      return null;
   }
 }
 
@@ -110,14 +104,14 @@ function plainDays({ byDay }: RecurrenceRule): string {
 /** "the first Friday and the last Friday of the month". Null for what is counted further. */
 function nthDays({ byDay }: RecurrenceRule): string | null {
   const words = byDay.map(({ weekday, nth }) => {
-    const order = nth === -1 ? 'last' : ORDINALS[nth - 1];
+    const order = nth === -1 ? 'last' : nth < 1 ? undefined : ORDINALS[nth - 1];
     return order === undefined ? null : `the ${order} ${WEEKDAYS[weekday]}`;
   });
   const sorted = byDay
     .map(({ nth }, index) => ({ order: nth < 0 ? 9 : nth, text: words[index] ?? null }))
     .sort((left, right) => left.order - right.order)
     .map(({ text }) => text);
-  if (sorted.some((text) => text === null)) return null;
+  if (sorted.length === 0 || sorted.some((text) => text === null)) return null;
   return `${listed(sorted.filter((text) => text !== null))} of the month`;
 }
 
