@@ -39,7 +39,7 @@ export interface Preview {
 const DEFAULT_COUNT = 5;
 
 /** Reads plain words; the compiler is handed in by whoever has it. */
-export type ReadTriggerText = (
+type ReadTriggerText = (
   text: string,
   context: { nowMs: number; timezone: string },
 ) => Result<ParsedTrigger>;

@@ -108,7 +108,7 @@ export interface Language {
 }
 
 /** What is said to people. */
-export interface Phrases {
+interface Phrases {
   weekdays: readonly string[];
   months: readonly string[];
   /** "next Friday: 20 or 27 November?" */
@@ -120,7 +120,7 @@ export interface Phrases {
 }
 
 /** The choices that a question offers. */
-export interface Labels {
+interface Labels {
   once: string;
   again: string;
   everyWeek: string;
@@ -141,7 +141,7 @@ export interface Labels {
 }
 
 /** How something was read, where that is not plain. */
-export interface Notes {
+interface Notes {
   passedToday(day: string): string;
   passed(day: string): string;
   isDay(day: string): string;

@@ -2,10 +2,12 @@
  * Finds every part of a time expression in a sentence, wherever it stands, in one pass from left to
  * right: at each word the readers are tried in order, and what one has read is never read again.
  */
+
+import type { DateRead } from './dates.ts';
 import type { Part, PartBody } from './parts.ts';
 import { IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
 import { readCounted } from './read-counted.ts';
-import { type DateRead, readDate } from './read-date.ts';
+import { readDate } from './read-date.ts';
 import { readMonthList, readWeekdays, readYear, type WeekdaysPart } from './read-days.ts';
 import { readLimit } from './read-limits.ts';
 import { readNumber } from './read-number.ts';

@@ -1,8 +1,8 @@
 /** The parts that a time expression is made of, as they are found in a sentence. */
 import type { PartOfDay, Unit } from '../language/language.ts';
+import type { DateRead } from './dates.ts';
 import type { Clock } from './read-clock.ts';
 import type { CountedPart } from './read-counted.ts';
-import type { DateRead } from './read-date.ts';
 import type { WeekdaysPart } from './read-days.ts';
 
 /** every 2 weeks, daily. */

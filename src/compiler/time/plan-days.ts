@@ -3,6 +3,7 @@ import { civilFromDays, dayOfWeek } from '../../domain/time/civil.ts';
 import { emptyRule, type RecurrenceRule } from '../../domain/time/rrule.ts';
 import { countedIn } from './ask-meaning.ts';
 import { type Draft, wordsOf } from './draft.ts';
+import type { PacePart } from './parts.ts';
 import type { CountedPart } from './read-counted.ts';
 import type { Sentence } from './reading.ts';
 import type { Resolved } from './result.ts';
@@ -269,4 +270,10 @@ function askQuarter(sentence: Sentence, draft: Draft): Resolved<Draft> {
     options.map(({ label }) => label),
   );
   return { kind: 'ask', about: 'meaning', text, options };
+}
+
+/** "every day, every hour" has lost its day; the pace of the days is what else was said. */
+export function dayPace(draft: Draft): PacePart | null {
+  const namesDays = draft.weekdays ?? draft.counted ?? draft.nthWeekday ?? draft.date;
+  return namesDays === null ? { kind: 'pace', unit: 'day', interval: 1, doubt: null } : null;
 }

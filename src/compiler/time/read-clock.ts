@@ -5,7 +5,7 @@ import { afterSeparator, type Read, type Sentence } from './reading.ts';
 import { hasRole } from './tokenize.ts';
 
 /** Which half of the day was said: `24` is the 24-hour clock, null leaves it open. */
-export type Half = 'am' | 'pm' | '24' | null;
+type Half = 'am' | 'pm' | '24' | null;
 
 /** "At night" is the evening's hours or the small ones. */
 type SaidHalf = Half | 'night';

@@ -119,7 +119,7 @@ function pace(unit: Unit, interval: number, next: number): Read<PacePart> | null
 }
 
 /** "other", "2", "2nd", "a", "second" (where a unit follows). */
-export function readInterval(sentence: Sentence, at: number): Read<number> | null {
+function readInterval(sentence: Sentence, at: number): Read<number> | null {
   const { tokens } = sentence;
   if (hasRole(tokens[at], 'other')) return { value: 2, next: at + 1 };
   const number = readNumber(sentence, at);

@@ -5,8 +5,9 @@
 import { nextFires } from '../../domain/fire-times.ts';
 import { parseTrigger, type Trigger } from '../../domain/trigger.ts';
 import type { Language } from '../language/language.ts';
-import { type Draft, gather } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { findParts } from './find-parts.ts';
+import { gather } from './gather.ts';
 import type { Part } from './parts.ts';
 import { type Sentence, type TimeDefaults, wallSecIn } from './reading.ts';
 import { resolve } from './resolve.ts';

@@ -1,11 +1,10 @@
 /** Minutes, seconds and whole hours as a cron expression has them: "every 10 minutes in the hours 09:00 to 17:59". */
 import type { Draft } from './draft.ts';
 import { finishPlan } from './finish-plan.ts';
-import { planDays } from './plan-days.ts';
+import { dayPace, planDays } from './plan-days.ts';
 import type { Sentence } from './reading.ts';
-import { dayPace } from './resolve-paced.ts';
-import type { RuleStart } from './resolve-repeating.ts';
 import type { Resolved } from './result.ts';
+import type { RuleStart } from './rule-start.ts';
 
 /** More times of one day than this are only said by a cron expression. */
 const MOST_TIMES = 1440;

@@ -9,14 +9,14 @@ import { formatWallSec } from '../../domain/time/wall-text.ts';
 import { type Draft, partSaid } from './draft.ts';
 import { finishPlan } from './finish-plan.ts';
 import type { PacePart } from './parts.ts';
-import { planDays } from './plan-days.ts';
+import { dayPace, planDays } from './plan-days.ts';
 import type { Sentence } from './reading.ts';
 import { decideClocks, decideWindow, secondsOf } from './resolve-clocks.ts';
 import { daysOf } from './resolve-dates.ts';
 import { datesOf } from './resolve-exceptions.ts';
-import type { RuleStart } from './resolve-repeating.ts';
 import type { Resolved } from './result.ts';
 import { triggerOfPlan } from './rule-plan.ts';
+import type { RuleStart } from './rule-start.ts';
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = {
   second: 1,
@@ -44,12 +44,6 @@ export function resolvePaced(
   // The very end of a window is let go where no rule can say it.
   const isSayable = triggerOfPlan({ ...plan, nowWallSec: 0 }) !== null;
   return finishPlan(sentence, limited, isSayable ? plan : { ...plan, times: times.slice(0, -1) });
-}
-
-/** "every day, every hour" has lost its day; the pace of the days is what else was said. */
-export function dayPace(draft: Draft): PacePart | null {
-  const namesDays = draft.weekdays ?? draft.counted ?? draft.nthWeekday ?? draft.date;
-  return namesDays === null ? { kind: 'pace', unit: 'day', interval: 1, doubt: null } : null;
 }
 
 function isOnTheClock(draft: Draft): boolean {

@@ -5,11 +5,11 @@ import type { PacePart } from './parts.ts';
 import { planDays } from './plan-days.ts';
 import type { Sentence } from './reading.ts';
 import { decideClocks, secondsOf } from './resolve-clocks.ts';
-import { daysOf } from './resolve-dates.ts';
 import { resolveFields } from './resolve-fields.ts';
 import { resolvePaced } from './resolve-paced.ts';
 import { askTime, partSeconds, readSeconds } from './resolve-times.ts';
 import type { Resolved } from './result.ts';
+import { startOf } from './rule-start.ts';
 
 const SHORT_UNITS: ReadonlySet<string> = new Set(['second', 'minute', 'hour']);
 
@@ -61,23 +61,6 @@ function withRate(draft: Draft): Draft | null {
         ? (draft.weekdays?.days.length ?? 0)
         : (draft.counted?.days.length ?? 0);
   return named === rate.times && draft.pace === null ? { ...draft, rate: null, pace } : null;
-}
-
-export interface RuleStart {
-  day: number;
-  isSaid: boolean;
-  /** Seconds of the day, where the start was said with a time. */
-  time: number | null;
-}
-
-export function startOf({ today }: Sentence, { start }: Draft): RuleStart | null {
-  if (start === null) return { day: today, isSaid: false, time: null };
-  const clock = start.clock ?? start.point?.clock ?? null;
-  const time = clock === null ? null : secondsOf(clock);
-  if (start.point === null) return { day: today, isSaid: false, time };
-  const [day] = daysOf(start.point.date, today);
-  const iso = start.point.date.kind === 'iso-date' ? start.point.date.secondOfDay : null;
-  return day === undefined ? null : { day, isSaid: true, time: time ?? iso };
 }
 
 /** The times that were said, or that the words carry; null where they have to be asked for. */

@@ -8,8 +8,8 @@ import type { Sentence } from './reading.ts';
 import { secondsOf } from './resolve-clocks.ts';
 import { daysOf } from './resolve-dates.ts';
 import { datesOf } from './resolve-exceptions.ts';
-import { startOf } from './resolve-repeating.ts';
 import type { Resolved } from './result.ts';
+import { startOf } from './rule-start.ts';
 
 export function resolveRule(
   sentence: Sentence,

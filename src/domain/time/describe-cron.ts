@@ -14,7 +14,7 @@ export const WEEKDAYS = [
   'Friday',
   'Saturday',
 ];
-export const MONTHS = [
+const MONTHS = [
   'January',
   'February',
   'March',
