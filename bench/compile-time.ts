@@ -25,7 +25,7 @@ const PHRASES = [
 const NOW_MS = Temporal.Instant.from('2026-11-15T14:00:00Z').epochMilliseconds;
 
 export async function benchCompileTime(): Promise<Scenario[]> {
-  const bench = new Bench({ time: 1000, warmupTime: 500 });
+  const bench = new Bench({ time: 1000, warmupTime: 2000 });
   bench.add('rote', () => {
     for (const phrase of PHRASES) readWhen(phrase, { nowMs: NOW_MS, timezone: 'Europe/Berlin' });
   });

@@ -13,6 +13,8 @@ function cruise(cwd: string, folders: string[]) {
     {
       cwd,
       encoding: 'utf8',
+      // The report names every module; a megabyte, which is the usual limit, cuts it off.
+      maxBuffer: 64 * 1024 * 1024,
     },
   );
   if (stdout === '') throw new Error(stderr);
