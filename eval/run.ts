@@ -3,6 +3,7 @@
 import { type Evaluation, findCorpora } from './corpora.ts';
 import { evaluateInvalidCron, evaluateWorkflowCrons } from './cron-invalid.ts';
 import { evaluateCronVectors } from './cron-vectors.ts';
+import { evaluateNegatives, evaluateTimeExpressions } from './nl.ts';
 import { evaluateShellWords } from './shell-words.ts';
 import { evaluateSkills } from './skills.ts';
 import { evaluateZoneTransitions } from './zone-transitions.ts';
@@ -14,6 +15,8 @@ const EVALUATIONS: ((corpora: string) => Evaluation)[] = [
   evaluateZoneTransitions,
   evaluateShellWords,
   evaluateSkills,
+  evaluateTimeExpressions,
+  evaluateNegatives,
 ];
 
 const corpora = findCorpora();

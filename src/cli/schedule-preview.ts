@@ -10,14 +10,38 @@ export async function schedulePreview({ flags, context }: CommandCall): Promise<
   const config = await readConfig(context.home);
   const defaultTimezone = config.timezone ?? context.clock.machineTimezone();
   const nowMs = context.clock.nowMs();
-  const preview = valueOrThrow(previewTrigger(requestOf(flags), { defaultTimezone, nowMs }));
+  const request = requestOf(flags);
+  // The compiler's words are loaded only where there are words to read.
+  const { readTriggerText } =
+    request.text === undefined
+      ? { readTriggerText: null }
+      : await import('../runtime/read-trigger-text.ts');
+  const readText = readTriggerText === null ? {} : { readText: readTriggerText };
+  const preview = valueOrThrow(previewTrigger(request, { defaultTimezone, nowMs, ...readText }));
   return { data: { ...preview }, text: previewText(preview) };
 }
 
 function requestOf(flags: FlagValues): PreviewRequest {
-  const names = ['cron', 'every', 'at', 'text', 'tz', 'missed', 'gap', 'fold', 'from'] as const;
+  const names = [
+    'cron',
+    'every',
+    'at',
+    'rrule',
+    'text',
+    'tz',
+    'missed',
+    'gap',
+    'fold',
+    'from',
+  ] as const;
   const texts = Object.fromEntries(names.map((name) => [name, flags.text(name)]));
-  return { ...texts, count: flags.number('count') };
+  const except = flags.text('except');
+  return {
+    ...texts,
+    startsAt: flags.text('starts'),
+    exdates: except?.split(',').map((part) => part.trim()),
+    count: flags.number('count'),
+  };
 }
 
 function previewText({ trigger, fires, description, notes }: Preview): string {

@@ -7,6 +7,7 @@ import { SCHEDULE_STATUSES } from '../domain/run-words.ts';
 import { simulateSchedules } from '../domain/simulate-schedules.ts';
 import { readInstant } from '../domain/time/read-instant.ts';
 import { readStatus } from '../runtime/read-status.ts';
+import { readTriggerText } from '../runtime/read-trigger-text.ts';
 import { preview, scheduleView, simulatedOccurrence } from './answers.ts';
 import { limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
@@ -21,11 +22,14 @@ export const TIME_ROUTES: readonly Route[] = [
     path: '/preview',
     name: 'previewTrigger',
     summary:
-      'The next fires of a trigger that is stored nowhere; exactly one of cron, every, at and text.',
+      'The next fires of a trigger that is stored nowhere; exactly one of cron, every, at, rrule and text.',
     body: z.strictObject({
       cron: text,
       every: text,
       at: text,
+      rrule: z.string().max(2000).optional(),
+      startsAt: text.describe('With rrule: the wall time that it is reckoned from.'),
+      exdates: z.array(z.string().max(40)).max(1000).optional(),
       text,
       tz: text,
       missed: z.enum(MISSED_RUN_POLICIES).optional(),
@@ -36,7 +40,11 @@ export const TIME_ROUTES: readonly Route[] = [
     }),
     answer: preview,
     handle: async ({ body }, { clock, defaultTimezone }) => {
-      const context = { defaultTimezone: defaultTimezone(), nowMs: clock.nowMs() };
+      const context = {
+        defaultTimezone: defaultTimezone(),
+        nowMs: clock.nowMs(),
+        readText: readTriggerText,
+      };
       return { ...valueOrThrow(previewTrigger(body, context)) };
     },
   }),

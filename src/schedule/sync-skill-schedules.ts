@@ -6,7 +6,7 @@
 import { RoteError } from '../base/errors.ts';
 import { approved, isApproved } from '../domain/definition.ts';
 import type { Schedule } from '../domain/schedule.ts';
-import { historyOf, isSameTrigger, nextFire } from './new-schedule.ts';
+import { historyOf, isSameTrigger, withNextFire } from './new-schedule.ts';
 
 /** A schedule as the file of a skill has it. */
 export interface SkillSchedule {
@@ -132,7 +132,7 @@ export function fromSkill(
   const agreed = entry.trusted ? approved(defined) : defined;
   const settled: Schedule = { ...agreed, status: statusOf(agreed, isSame ? current : null) };
   const keepsFire = isSame && current.status === 'active' && settled.status === 'active';
-  return { ...settled, nextFireMs: keepsFire ? current.nextFireMs : nextFire(settled, nowMs) };
+  return keepsFire ? { ...settled, nextFireMs: current.nextFireMs } : withNextFire(settled, nowMs);
 }
 
 function statusOf(schedule: Schedule, before: Schedule | null): Schedule['status'] {

@@ -1,0 +1,237 @@
+/** What the parts of a time expression say together, each in its place. */
+import type { PartOfDay, Unit } from '../language/language.ts';
+import type { DateRead } from './dates.ts';
+import type {
+  DatePoint,
+  DelayPart,
+  Exception,
+  NthWeekdayPart,
+  PacePart,
+  Part,
+  RatePart,
+} from './parts.ts';
+import type { Clock } from './read-clock.ts';
+import type { CountedPart } from './read-counted.ts';
+import type { WeekdaysPart } from './read-days.ts';
+import type { Sentence } from './reading.ts';
+import { hasRole, type Token } from './tokenize.ts';
+
+export interface Draft {
+  parts: readonly Part[];
+  pace: PacePart | null;
+  rate: RatePart | null;
+  nthWeekday: NthWeekdayPart | null;
+  weekdays: WeekdaysPart | null;
+  counted: CountedPart | null;
+  months: { months: number[]; repeats: boolean } | null;
+  weeks: number[] | null;
+  date: { date: DateRead; repeats: boolean } | null;
+  delay: DelayPart | null;
+  clocks: Clock[];
+  window: { from: Clock; to: Clock } | null;
+  hours: number[] | null;
+  minutes: number[] | null;
+  seconds: number[] | null;
+  rule: { rrule: string } | null;
+  minutesPast: number[] | null;
+  part: { part: PartOfDay; repeats: boolean } | null;
+  start: { point: DatePoint | null; clock: Clock | null; counted: boolean } | null;
+  until: { point: DatePoint | null; clock: Clock | null } | null;
+  count: number | null;
+  length: { amount: number; unit: Unit } | null;
+  exceptions: Exception[];
+  zones: { zones: readonly string[]; said: string } | null;
+  offsetSec: number | null;
+  /** Days of the month "or" days of the week; "and" may mean both or either. */
+  joint: 'and' | 'or' | null;
+  /** How many runs in all, whatever the times of a day. */
+  runs: number | null;
+  /** What was answered to a question about once or again and again. */
+  repeats: boolean | null;
+}
+
+const EMPTY: Draft = {
+  parts: [],
+  pace: null,
+  rate: null,
+  nthWeekday: null,
+  weekdays: null,
+  counted: null,
+  months: null,
+  weeks: null,
+  date: null,
+  delay: null,
+  clocks: [],
+  window: null,
+  hours: null,
+  minutes: null,
+  seconds: null,
+  rule: null,
+  minutesPast: null,
+  part: null,
+  start: null,
+  until: null,
+  count: null,
+  length: null,
+  exceptions: [],
+  zones: null,
+  offsetSec: null,
+  joint: null,
+  runs: null,
+  repeats: null,
+};
+
+/** Null where the same thing is said twice, differently. */
+export function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
+  let draft: Draft | null = { ...EMPTY, parts };
+  for (const part of parts) draft = draft === null ? null : added(draft, part);
+  return draft === null ? null : withJoint(sentence, asWeekday(draft));
+}
+
+/** A single weekday was read as the coming one; beside "every week" it comes again. */
+function asWeekday(draft: Draft): Draft {
+  const near = draft.date?.date.kind === 'near-date' ? draft.date.date : null;
+  const { pace, rate, weeks, weekdays } = draft;
+  if (near === null || near.weekday === null || weekdays !== null) return draft;
+  if (pace === null && rate === null && weeks === null) return draft;
+  const days = [near.weekday];
+  return {
+    ...draft,
+    date: null,
+    weekdays: { kind: 'weekdays', days, repeats: true, isGroup: false },
+  };
+}
+
+/** What stands between the days of the month and the days of the week. */
+function withJoint({ tokens }: Sentence, draft: Draft): Draft {
+  const days = draft.parts.filter(
+    ({ kind }) => kind === 'counted' || kind === 'weekdays' || kind === 'date',
+  );
+  const first = days[0];
+  const last = days.at(-1);
+  if (draft.counted === null || first === undefined || last === undefined || first === last)
+    return draft;
+  const isRead = (token: Token) =>
+    days.some(({ start, end }) => token.start >= start && token.end <= end);
+  const between = tokens.filter(
+    (token) => token.start >= first.end && token.end <= last.start && !isRead(token),
+  );
+  if (between.some((token) => hasRole(token, 'or'))) return { ...draft, joint: 'or' };
+  return between.some((token) => hasRole(token, 'and')) ? { ...draft, joint: 'and' } : draft;
+}
+
+function added(draft: Draft, part: Part): Draft | null {
+  switch (part.kind) {
+    case 'pace':
+      return withPace(draft, part);
+    case 'clocks':
+      return { ...draft, clocks: [...draft.clocks, ...part.clocks] };
+    case 'except':
+      return { ...draft, exceptions: [...draft.exceptions, ...part.exceptions] };
+    case 'weekdays':
+      return withWeekdays(draft, part);
+    case 'part-of-day':
+      return draft.part === null || draft.part.part === part.part ? { ...draft, part } : null;
+    case 'counted':
+      return withCounted(draft, part);
+    case 'zone':
+      return withZone(draft, part);
+    case 'offset':
+      return { ...draft, offsetSec: part.offsetSec };
+    case 'on-the-clock':
+      return draft;
+    case 'unreadable':
+      return null;
+    default: {
+      const [key, value] = entryOf(part);
+      return draft[key] === null ? { ...draft, [key]: value } : null;
+    }
+  }
+}
+
+type OncePart = Exclude<
+  Part,
+  {
+    kind:
+      | 'pace'
+      | 'clocks'
+      | 'except'
+      | 'counted'
+      | 'weekdays'
+      | 'part-of-day'
+      | 'zone'
+      | 'offset'
+      | 'on-the-clock'
+      | 'unreadable';
+  }
+>;
+
+/** What may be said once, and where it goes. */
+function entryOf(part: OncePart): [keyof Draft, unknown] {
+  switch (part.kind) {
+    case 'nth-weekday':
+      return ['nthWeekday', part];
+    case 'week-numbers':
+      return ['weeks', part.weeks];
+    case 'hours':
+      return ['hours', part.hours];
+    case 'minutes-past':
+      return ['minutesPast', part.minutes];
+    case 'count':
+      return ['count', part.count];
+    case 'runs':
+      return ['runs', part.runs];
+    case 'field':
+      return [part.unit === 'minute' ? 'minutes' : 'seconds', part.values];
+    default:
+      return [part.kind, part];
+  }
+}
+
+/** "every hour, every day": the day adds nothing; "every month" may be said twice. */
+function withPace(draft: Draft, pace: PacePart): Draft | null {
+  const before = draft.pace;
+  const carried = pace.part === undefined ? null : { part: pace.part, repeats: true };
+  if (before === null) return { ...draft, pace, part: draft.part ?? carried };
+  if (before.unit === pace.unit && before.interval === pace.interval) return draft;
+  if (pace.unit === 'day' && pace.interval === 1) return draft;
+  if (before.unit === 'day' && before.interval === 1) return { ...draft, pace };
+  return null;
+}
+
+/** "on day 1 of the month or on the second Monday of the month": days counted in the same period. */
+function withCounted(draft: Draft, part: CountedPart): Draft | null {
+  const { counted } = draft;
+  if (counted === null) return { ...draft, counted: part };
+  const isSame =
+    counted.period === part.period &&
+    counted.interval === part.interval &&
+    counted.months.join() === part.months.join() &&
+    counted.shift === part.shift;
+  return isSame
+    ? { ...draft, counted: { ...counted, days: [...counted.days, ...part.days] } }
+    : null;
+}
+
+function withWeekdays(draft: Draft, part: WeekdaysPart): Draft | null {
+  if (draft.weekdays === null) return { ...draft, weekdays: part };
+  const same = draft.weekdays.days.join() === part.days.join();
+  return same ? { ...draft, weekdays: { ...part, repeats: true } } : null;
+}
+
+function withZone(draft: Draft, part: Part & { kind: 'zone' }): Draft | null {
+  if (draft.zones === null || draft.zones.zones.length > 1) return { ...draft, zones: part };
+  return draft.zones.zones[0] === part.zones[0] || part.zones.length > 1 ? draft : null;
+}
+
+/** The part of the day that was said, beside a date or by itself. */
+export function partSaid({ part, date }: Draft) {
+  if (part !== null) return part.part;
+  return date !== null && date.date.kind === 'near-date' ? date.date.part : null;
+}
+
+/** The words of a part, as they were said. */
+export function wordsOf({ text }: Sentence, { parts }: Draft, kind: Part['kind']): string {
+  const part = parts.find((candidate) => candidate.kind === kind);
+  return part === undefined ? '' : text.slice(part.start, part.end);
+}
