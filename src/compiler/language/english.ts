@@ -233,6 +233,10 @@ const SMALL_WORDS: WordTable = {
   'next|coming|following|upcoming': role('next'),
   this: role('this'),
   'single|the next|now on|exactly|sharp': role('filler'),
+  'during|while|whenever|when|unless|throughout|as long as|as soon as|each time|every time':
+    role('narrows'),
+  'summer|winter|autumn|sunrise|sunset|dawn|dusk|holiday|holidays|vacation': role('narrows'),
+  'business hours|working hours|work hours|office hours|school hours': role('narrows'),
   'only on': role('only'),
   'only in': role('only', 'in'),
   only: role('only'),

@@ -49,6 +49,8 @@ export type Role =
   | 'other'
   | 'past'
   | 'per'
+  /** Narrows what stands before it in a way that no trigger can say: during, while. */
+  | 'narrows'
   | 'pm'
   | 'quarter-hour'
   | 'runs-in-all'

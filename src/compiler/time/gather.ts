@@ -98,16 +98,42 @@ function groupsOf({ tokens }: Sentence, parts: Part[]): Group[] {
 function unreadBeside({ tokens }: Sentence, parts: Part[]): string | null {
   const isRead = (token: Token): boolean =>
     parts.some(({ start, end }) => token.start >= start && token.end <= end);
+  const impossible = tokens.find((_, index) => isUnreadDate(tokens, index, isRead));
+  if (impossible !== undefined) return impossible.text;
   for (const part of parts) {
     const behind = tokens.filter(({ start }) => start >= part.end);
     const before = tokens.filter(({ end }) => end <= part.start).reverse();
     const found =
       unknownDay(part, behind, isRead) ??
       firstUnread(behind, isRead, isLoadedWord) ??
-      firstUnread(before, isRead, ({ sense }) => sense.unit !== undefined);
+      firstUnread(before, isRead, isUnitOrNarrows) ??
+      leading(before);
     if (found !== null) return found;
   }
   return null;
+}
+
+/** "February 30", "the 31st of June": a date that no year has. */
+function isUnreadDate(
+  tokens: readonly Token[],
+  index: number,
+  isRead: (token: Token) => boolean,
+): boolean {
+  const token = tokens[index];
+  if (token?.sense.month === undefined || token.sense.doubtful === true || isRead(token))
+    return false;
+  const beside = [tokens[index - 1], tokens[index + 1], tokens[index - 2]];
+  return beside.some((one) => one !== undefined && one.kind === 'number' && !isRead(one));
+}
+
+function isUnitOrNarrows(token: Token): boolean {
+  return token.sense.unit !== undefined || hasRole(token, 'narrows');
+}
+
+/** "every time it rains, at 9": what decides when comes first. */
+function leading(before: readonly Token[]): string | null {
+  const first = before.at(-1);
+  return first !== undefined && hasRole(first, 'narrows') ? first.text : null;
 }
 
 /** "every year on my birthday", "every Monday at 19x": what follows would have said it. */
@@ -141,7 +167,9 @@ function firstUnread(
 function isLoadedWord(token: Token): boolean {
   const { unit, clock, pace } = token.sense;
   const isTime = unit ?? clock ?? pace;
-  return isTime !== undefined || hasRole(token, 'except', 'until', 'start', 'between', 'half');
+  return (
+    isTime !== undefined || hasRole(token, 'except', 'until', 'start', 'between', 'half', 'narrows')
+  );
 }
 
 /** Parts that speak about something else than when: the past, an adjective, a length of something. */

@@ -292,6 +292,13 @@ describe('nothing to schedule, or not with one schedule', () => {
     'sometime next week',
     'every day except public holidays at 9',
     'every year on my birthday',
+    'every 15 minutes during business hours',
+    "every 10 minutes while I'm at work",
+    'every day at 9 in summer',
+    'every time it rains, at 9am',
+    'every day at sunrise',
+    'on February 30th at 9am',
+    'on the 31st of June at 9am',
     '10 minutes before 5pm',
     'on Mondays at 9 and Wednesdays at 10',
     'every 5 minutes until I say stop',
@@ -319,6 +326,10 @@ describe('what is left over is about something else', () => {
     ['remind me at 5pm to call Anna tomorrow', 'remind me  to call Anna '],
     ['write the weekly report tomorrow at 9', 'write the weekly report '],
     ['on Monday at 3pm and bring the book', ' and bring the book'],
+    [
+      'every hour look at the page and tell me when it changes',
+      ' look at the page and tell me when it changes',
+    ],
     ['every day at 9 meditate for 20 minutes', ' meditate '],
   ])('%j leaves %j', (text, rest) => {
     expect(leftOver(text).replace(/ for 20 minutes$/, ' ')).toBe(rest);
