@@ -1,6 +1,7 @@
 /** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
 import { RoteError } from '../base/errors.ts';
 import type { CommandDesk } from '../runtime/command-desk.ts';
+import { awaitServersOf, serverFault } from '../runtime/server-of-tool.ts';
 import type { SkillDesk } from '../runtime/skill-desk.ts';
 import type { CommandError } from '../skills/skills.ts';
 import type { Answer, CommandCall, FlagValues } from './command.ts';
@@ -156,26 +157,38 @@ export function skillsRollback(call: CommandCall): Promise<Answer> {
 
 /** One line, run as the agent would have it run; what it says to the agent it says here. */
 export function cmd({ positionals, flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ commandDesk }) => {
+  return withHome(context, async ({ commandDesk, tools }) => {
     const desk = await commandDesk();
-    if (positionals[0] === '-') return runText(desk, await context.readStdin(), flags);
+    const [written = ''] = positionals;
+    const text = written === '-' ? await context.readStdin() : written;
+    // A server that a line names is worth waiting for; the others are not.
+    const { servers } = await tools(awaitServersOf(text.split('\n')));
+    if (written === '-') return runText(desk, text, flags);
     const {
       line: _,
       ok,
       error,
       ...answer
     } = await untilInterrupted((signal) =>
-      desk.run(positionals[0] ?? '', {
+      desk.run(written, {
         sessionKey: flags.text('session'),
         skill: flags.text('skill'),
         signal,
       }),
     );
-    if (!ok && error !== undefined) throw commandFailed(error, answer.command);
+    if (!ok && error !== undefined) {
+      const fault =
+        error.code === 'unknown-tool' ? serverFault(firstWord(written), servers()) : null;
+      throw commandFailed(fault ?? error, answer.command);
+    }
     const { help, output } = answer;
     const words = typeof output === 'string' ? output : JSON.stringify(output ?? null, null, 2);
     return { data: { ...answer }, text: help ?? words };
   });
+}
+
+function firstWord(line: string): string {
+  return line.trim().split(/\s/)[0] ?? '';
 }
 
 /** Everything that a model asked for in a text, with what came of each command. */

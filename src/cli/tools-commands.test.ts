@@ -305,6 +305,39 @@ test('servers are listed with their health below the tools, and their tools are 
   });
 });
 
+test('a tool of a server that failed is refused with what is wrong with the server', async () => {
+  const servers = { wrong: fakeServer('exit') };
+  writeFileSync(join(home, 'config.yaml'), JSON.stringify({ mcp: { servers } }));
+  const error = {
+    code: 'unavailable',
+    message:
+      'There is no tool "wrong.x": the MCP server "wrong" failed: it ended with status 3; it said: nothing works here.',
+  };
+  expect(await roteJson(['call', 'wrong.x'])).toMatchObject({ status: 1, error });
+  expect(await roteJson(['show', 'wrong.x'])).toMatchObject({ status: 1, error });
+  const { status, out } = await roteAny(['cmd', 'wrong.x --a b', '--json']);
+  expect({ status, ...JSON.parse(out) }).toMatchObject({ status: 1, error });
+  expect(await roteJson(['call', 'wrongs.x'])).toMatchObject({ error: { code: 'unknown-tool' } });
+});
+
+test('a server that a command does not name is not tried again by it', async () => {
+  const tries = join(home, 'tries');
+  const broken = { command: 'sh', args: ['-c', 'echo again >> "$0"; exit 3', tries] };
+  writeFileSync(join(home, 'config.yaml'), JSON.stringify({ mcp: { servers: { broken } } }));
+  const triesAfter = async (...argv: string[]) => {
+    await roteAny(argv);
+    return readFileSync(tries, 'utf8').split('\n').length - 1;
+  };
+  expect(await triesAfter('cmd', 'time.now')).toBe(1);
+  expect(await triesAfter('cmd', 'time.now')).toBe(1);
+  expect(await triesAfter('tools', 'call', 'time.now')).toBe(1);
+  expect(await triesAfter('cmd', 'broken.x')).toBe(2);
+  expect(await triesAfter('tools', 'call', 'broken.x')).toBe(3);
+  expect(await triesAfter('tools', 'list')).toBe(4);
+  const plan = JSON.stringify([{ id: 'a', toolName: 'broken.x' }]);
+  expect(await triesAfter('schedule', 'add', '--payload', `{"every":"1h","plan":${plan}}`)).toBe(5);
+});
+
 test('Ctrl-C while a server is waited for ends the server too', async () => {
   const up = join(home, 'up');
   const servers = { stubborn: fakeServer('noisy-only', up), silent: fakeServer('silent', home) };
