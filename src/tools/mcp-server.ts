@@ -122,11 +122,11 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     try {
       // What was wrong the last time is all that is known until it is there.
       enter('connecting', error);
-      const { target, mask: itsMask } = mcpTarget(settings, options.surroundings);
-      mask = itsMask;
+      const reachable = mcpTarget(settings, options.surroundings);
+      mask = reachable.mask;
       opened = await openConnection({
-        target,
-        mask,
+        target: reachable.target,
+        mask: reachable.remarkMask,
         version: options.version,
         clock,
         running: options.running,

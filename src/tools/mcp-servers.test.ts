@@ -326,11 +326,12 @@ test('the program sees its secrets and next to nothing of ours, and shows neithe
 });
 
 test('no secret is left in the last words', async () => {
-  const env = { LAST_WORDS: 'bad key ${secret.KEY}\x1b[2J' };
+  // The second was not given to it as a secret.
+  const env = { LAST_WORDS: 'bad key ${secret.KEY}\x1b[2J, not value-of-OTHER' };
   const servers = start({ fake: { ...fakeServer('exit'), env } });
   await servers.listed();
   expect(servers.healthOf('fake').error).toBe(
-    'it ended with status 3; it said: bad key [secret KEY][2J',
+    'it ended with status 3; it said: bad key [secret KEY][2J, not [secret OTHER]',
   );
   expect(JSON.stringify(servers.logged)).not.toContain('value-of-KEY');
 });
