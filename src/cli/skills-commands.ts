@@ -5,15 +5,18 @@ import { awaitServersOf, serverFault } from '../runtime/server-of-tool.ts';
 import type { SkillDesk } from '../runtime/skill-desk.ts';
 import type { CommandError } from '../skills/skills.ts';
 import type { Answer, CommandCall, FlagValues } from './command.ts';
+import { printableText } from './printable.ts';
 import { textTable } from './text-table.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 import { withHome } from './with-home.ts';
 
-function withDesk(
+/** Much of what is shown, others wrote. */
+async function withDesk(
   { context }: CommandCall,
   work: (desk: SkillDesk) => Promise<Answer>,
 ): Promise<Answer> {
-  return withHome(context, async ({ skillDesk }) => work(await skillDesk()));
+  const { data, text } = await withHome(context, async ({ skillDesk }) => work(await skillDesk()));
+  return { data, text: printableText(text) };
 }
 
 export function skillsList(call: CommandCall): Promise<Answer> {
@@ -79,7 +82,7 @@ export async function skillsCheck({ positionals }: CommandCall): Promise<Answer>
     ]),
   ]);
   const invalid = skills.filter(({ valid }) => !valid);
-  if (invalid.length === 0) return { data: { skills }, text: lines.join('\n') };
+  if (invalid.length === 0) return { data: { skills }, text: printableText(lines.join('\n')) };
   throw new RoteError(
     {
       code: 'invalid-skill',
@@ -183,7 +186,7 @@ export function cmd({ positionals, flags, context }: CommandCall): Promise<Answe
     }
     const { help, output } = answer;
     const words = typeof output === 'string' ? output : JSON.stringify(output ?? null, null, 2);
-    return { data: { ...answer }, text: help ?? words };
+    return { data: { ...answer }, text: printableText(help ?? words) };
   });
 }
 
@@ -203,7 +206,7 @@ async function runText(desk: CommandDesk, text: string, flags: FlagValues): Prom
   if (failed?.error === undefined) {
     const words =
       results.length === 0 ? 'There is no finished cmd block in it.' : report.join('\n');
-    return { data: { results }, text: words };
+    return { data: { results }, text: printableText(words) };
   }
   const { code, message, hint } = failed.error;
   throw new RoteError({ code, message, hint }, { blame: 'failure', data: { results }, report });

@@ -107,7 +107,7 @@ function badInput(tool: Tool, faults: Fault[]): RoteError {
     {
       code: 'bad-input',
       message: `The input of ${tool.name} is not valid: ${faults.map(({ message }) => message).join('; ')}.`,
-      hint: [...new Set(faults.map(({ hint }) => hint))].join(' ').replace('NAME', tool.name),
+      hint: [...new Set(faults.map(({ hint }) => hint))].join(' '),
       details: { paths: faults.map(({ details }) => String(details?.['path'] ?? '')) },
     },
     { blame: 'request' },
