@@ -1,7 +1,30 @@
-/** Text that somebody else wrote must not steer the terminal it is shown on. */
+/**
+ * Text that somebody else wrote must not steer the terminal it is shown on, nor show anything else than
+ * what it is: characters that do so, or that nobody sees, are written out. Joiners stay where they belong,
+ * inside emoji and in scripts that are written with them.
+ */
+const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+const JOINER =
+  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic})|(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}])[\u200C\u200D](?=\p{L})/gu;
+
 export function printable(text: string): string {
-  return text.replaceAll(
-    /[\p{Cc}]/gu,
-    (character) => `\\x${character.codePointAt(0)?.toString(16).padStart(2, '0')}`,
+  const joiners = new Set([...text.matchAll(JOINER)].map(({ index }) => index));
+  return text.replaceAll(HIDDEN, (character, index: number) =>
+    joiners.has(index) ? character : writtenOut(character),
   );
+}
+
+/** The same for text of several lines, which keeps them. */
+export function printableText(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.split('\t').map(printable).join('\t'))
+    .join('\n');
+}
+
+function writtenOut(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const digits = code.toString(16);
+  if (code < 0x100) return `\\x${digits.padStart(2, '0')}`;
+  return code < 0x10000 ? `\\u${digits.padStart(4, '0')}` : `\\u{${digits}}`;
 }

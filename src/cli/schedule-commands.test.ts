@@ -16,9 +16,16 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true }));
 
 async function rote(...argv: string[]) {
+  const { status, out } = await runRote([...argv, '--json']);
+  return { status, ...JSON.parse(out) };
+}
+
+const roteText = async (...argv: string[]) => (await runRote(argv)).out;
+
+async function runRote(argv: string[]) {
   const stdout = new PassThrough();
   const status = await runCli({
-    argv: [...argv, '--json'],
+    argv,
     version: '1',
     defaultHome: home,
     stdout,
@@ -31,11 +38,25 @@ async function rote(...argv: string[]) {
     readStdin: async () => stdin,
     startDaemon: () => expect.unreachable(),
   });
-  return { status, ...JSON.parse(String(stdout.read())) };
+  return { status, out: String(stdout.read()) };
 }
 
 const add = (payload: unknown) => rote('schedule', 'add', '--payload', JSON.stringify(payload));
 const stored = async (): Promise<unknown[]> => (await rote('schedule', 'list')).schedules;
+
+test('a list that leaves some out says how many', async () => {
+  for (const name of ['a', 'b', 'c']) await add({ name, every: '1h', instruction: 'x' });
+  await rote('schedule', 'pause', ((await stored())[0] as { id: string }).id);
+  expect(await rote('schedule', 'list', '--limit', '2')).toMatchObject({
+    schedules: [{}, {}],
+    total: 3,
+  });
+  expect(await rote('schedule', 'list', '--status', 'active')).toMatchObject({ total: 2 });
+  expect(await roteText('schedule', 'list', '--limit', '2')).toMatch(
+    /\n… and 1 more: --limit 3\n$/,
+  );
+  expect(await roteText('schedule', 'list', '--limit', '3')).not.toContain('…');
+});
 
 describe('add', () => {
   test('in flags, with nothing to straighten', async () => {

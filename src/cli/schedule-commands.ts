@@ -33,11 +33,12 @@ export async function scheduleUpdate(call: CommandCall): Promise<Answer> {
 }
 
 export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ schedules }) => {
+  return withHome(context, async ({ schedules, store }) => {
     const status = flags.text('status') as ScheduleStatus | undefined;
     const limit = flags.number('limit') ?? 1000;
     const found = await schedules.list({ limit, ...(status !== undefined && { status }) });
     const views = found.map(viewSchedule);
+    const total = countOf(await store.schedules.counts(), status);
     const diagnostics = await schedules.unreadable();
     const unread = diagnostics.map(({ id, reason }) => `${id} can't be read: ${printable(reason)}`);
     const rows = views.map((view) => [
@@ -48,15 +49,21 @@ export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
       view.description,
     ]);
     return {
-      data: { schedules: views, diagnostics },
+      data: { schedules: views, total, diagnostics },
       text: [
         rows.length === 0
           ? 'There are no schedules. Add one with: rote schedule add --cron "0 9 * * *" --say "Good morning"'
           : textTable(['ID', 'STATUS', 'NEXT', 'NAME', 'WHEN'], rows),
         ...unread,
+        ...(total > limit ? [`… and ${total - limit} more: --limit ${total}`] : []),
       ].join('\n'),
     };
   });
+}
+
+function countOf(counts: Record<ScheduleStatus, number>, status?: ScheduleStatus): number {
+  if (status !== undefined) return counts[status];
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 export function scheduleShow(call: CommandCall): Promise<Answer> {

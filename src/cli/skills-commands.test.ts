@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
 import { runCli } from './cli.ts';
@@ -161,6 +161,39 @@ describe('rote skills', () => {
     expect((await roteJson('schedule', 'list')).schedules).toHaveLength(2);
   });
 
+  test('what others wrote does not steer the terminal', async () => {
+    const [evil, shown] = ['a\x1b[2J\u202Eb', 'a\\x1b[2J\\u202eb'];
+    write('skills/tea/SKILL.md', skillText('tea', { body: `# Tea\n\n\t${evil}\n` }));
+    const action = `---\nname: tea.make\ndescription: Makes tea.\ntool: text.template\ninput:\n  type: object\n  properties:\n    template: { type: string }\n---\n${evil}\n`;
+    write('skills/tea/actions/make.md', action);
+    for (const line of [
+      ['skills', 'show', 'tea'],
+      ['skills', 'prompt', 'tea'],
+      ['skills', 'disable', 'tea', '--why', evil],
+      ['skills', 'enable', 'tea'],
+      ['cmd', 'tea.make --help'],
+      ['cmd', `text.template --template '${evil}'`],
+      ['tools', 'call', 'text.template', '--input', JSON.stringify({ template: evil })],
+    ]) {
+      const { status, out } = await rote(...line);
+      expect(status, line.join(' ')).toBe(0);
+      expect(out, line.join(' ')).not.toMatch(/(?!\n|\t)\p{Cc}|\p{Cf}/u);
+    }
+    expect((await rote('skills', 'show', 'tea')).out).toContain(`# Tea\n\n\t${shown}\n`);
+    expect((await roteJson('skills', 'show', 'tea')).skill.body).toContain(evil);
+  });
+
+  test('a folder that was removed under us is no folder', async () => {
+    vi.spyOn(process, 'cwd').mockImplementation(() => {
+      throw new Error('ENOENT: uv_cwd');
+    });
+    try {
+      expect((await roteJson('skills', 'list')).status).toBe(0);
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
+
   test('of two with the same name the one of the workspace counts', async () => {
     write('workspace/skills/tea/SKILL.md', skillText('tea'));
     write('skills/tea/SKILL.md', skillText('tea'));
@@ -204,6 +237,8 @@ describe('rote cmd', () => {
     expect((await rote('cmd', 'tea --help')).out).toContain('tea.make');
     expect((await rote('cmd', 'tea.make --help')).out).toContain('Four minutes.');
     expect((await rote('cmd', 'http.request --help')).out).toContain('--url');
+    const shown = (await rote('tools', 'show', 'tea.make')).out;
+    expect(shown.match(/Makes tea/g)).toHaveLength(1);
   });
 
   test('on behalf of a skill, only what it declares is there', async () => {

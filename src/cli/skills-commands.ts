@@ -2,18 +2,22 @@
 import { basename } from 'node:path';
 import { RoteError } from '../base/errors.ts';
 import type { CommandDesk } from '../runtime/command-desk.ts';
+import { awaitServersOf, serverFault } from '../runtime/server-of-tool.ts';
 import type { SkillDesk } from '../runtime/skill-desk.ts';
 import type { CommandError } from '../skills/skills.ts';
 import type { Answer, CommandCall, FlagValues } from './command.ts';
+import { printableText } from './printable.ts';
 import { textTable } from './text-table.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 import { withHome } from './with-home.ts';
 
-function withDesk(
+/** Much of what is shown, others wrote. */
+async function withDesk(
   { context }: CommandCall,
   work: (desk: SkillDesk) => Promise<Answer>,
 ): Promise<Answer> {
-  return withHome(context, async ({ skillDesk }) => work(await skillDesk()));
+  const { data, text } = await withHome(context, async ({ skillDesk }) => work(await skillDesk()));
+  return { data, text: printableText(text) };
 }
 
 export function skillsList(call: CommandCall): Promise<Answer> {
@@ -79,7 +83,7 @@ export async function skillsCheck({ positionals }: CommandCall): Promise<Answer>
     ]),
   ]);
   const invalid = skills.filter(({ valid }) => !valid);
-  if (invalid.length === 0) return { data: { skills }, text: lines.join('\n') };
+  if (invalid.length === 0) return { data: { skills }, text: printableText(lines.join('\n')) };
   throw new RoteError(
     {
       code: 'invalid-skill',
@@ -157,26 +161,38 @@ export function skillsRollback(call: CommandCall): Promise<Answer> {
 
 /** One line, run as the agent would have it run; what it says to the agent it says here. */
 export function cmd({ positionals, flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ commandDesk }) => {
+  return withHome(context, async ({ commandDesk, tools }) => {
     const desk = await commandDesk();
-    if (positionals[0] === '-') return runText(desk, await context.readStdin(), flags);
+    const [written = ''] = positionals;
+    const text = written === '-' ? await context.readStdin() : written;
+    // A server that a line names is worth waiting for; the others are not.
+    const { servers } = await tools(awaitServersOf(text.split('\n')));
+    if (written === '-') return runText(desk, text, flags);
     const {
       line: _,
       ok,
       error,
       ...answer
     } = await untilInterrupted((signal) =>
-      desk.run(positionals[0] ?? '', {
+      desk.run(written, {
         sessionKey: flags.text('session'),
         skill: flags.text('skill'),
         signal,
       }),
     );
-    if (!ok && error !== undefined) throw commandFailed(error, answer.command);
+    if (!ok && error !== undefined) {
+      const fault =
+        error.code === 'unknown-tool' ? serverFault(firstWord(written), servers()) : null;
+      throw commandFailed(fault ?? error, answer.command);
+    }
     const { help, output } = answer;
     const words = typeof output === 'string' ? output : JSON.stringify(output ?? null, null, 2);
-    return { data: { ...answer }, text: help ?? words };
+    return { data: { ...answer }, text: printableText(help ?? words) };
   });
+}
+
+function firstWord(line: string): string {
+  return line.trim().split(/\s/)[0] ?? '';
 }
 
 /** Everything that a model asked for in a text, with what came of each command. */
@@ -191,7 +207,7 @@ async function runText(desk: CommandDesk, text: string, flags: FlagValues): Prom
   if (failed?.error === undefined) {
     const words =
       results.length === 0 ? 'There is no finished cmd block in it.' : report.join('\n');
-    return { data: { results }, text: words };
+    return { data: { results }, text: printableText(words) };
   }
   const { code, message, hint } = failed.error;
   throw new RoteError({ code, message, hint }, { blame: 'failure', data: { results }, report });

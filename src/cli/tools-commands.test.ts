@@ -111,7 +111,7 @@ test('files are written to the workspace of the data folder, or where the settin
 test.each([
   [['call', 'time.nwo'], 'unknown-tool', 'Did you mean time.now?'],
   [['show', 'http.requst'], 'unknown-tool', 'Did you mean http.request?'],
-  [['call', 'time.now', '--input', '{"tz":1}'], 'bad-input', 'rote tools show'],
+  [['call', 'time.now', '--input', '{"tz":1}'], 'bad-input', 'rote tools show time.now'],
   [['call', 'http.request', '--input', '{}'], 'bad-input', 'an http or https URL'],
   [['call', 'shell.run', '--input', '{"command":"ls -l"}'], 'bad-input', 'A list: the program'],
   [['call', 'time.now', '--input', '[]'], 'bad-input', ''],
@@ -198,9 +198,17 @@ test('calls are listed with who, what and what came of it, and no secret is in t
   writeFileSync(join(home, 'secrets.yaml'), 'KEY: hunter2hunter2\n', { mode: 0o600 });
   const file = { path: 'a.txt', content: 'the key is hunter2hunter2' };
   await rote(['call', 'file.write', '--input', JSON.stringify(file)]);
-  const request = { url: 'http://127.0.0.1:1/?token=sesame', headers: { authorization: 'sesame' } };
+  const request = {
+    url: 'http://127.0.0.1:1/?token=sesame',
+    headers: { authorization: 'sesame' },
+    method: 'POST',
+    body: '{"password":"sesame"}',
+  };
   clock.advance(1000);
   await rote(['call', 'http.request', '--input', JSON.stringify(request)]);
+  clock.advance(1000);
+  const signedIn = JSON.stringify({ url: 'https://me:sesame@example.org/' });
+  await rote(['call', 'http.request', '--input', signedIn]);
   clock.advance(1000);
   await rote(['call', 'time.now', '--session', 'agent:main:terminal:direct:me']);
   clock.advance(1000);
@@ -209,6 +217,7 @@ test('calls are listed with who, what and what came of it, and no secret is in t
   expect(calls).toMatchObject([
     { by: 'run', tool: 'file.read', stepId: 'look', state: 'succeeded', attempt: 1, error: null },
     { by: 'hand', tool: 'time.now', sessionKey: 'agent:main:terminal:direct:me', runId: null },
+    { by: 'hand', tool: 'http.request', input: { url: 'https://[secret]@example.org/' } },
     { by: 'hand', tool: 'http.request', state: 'failed', error: { code: 'refused' } },
     { by: 'hand', tool: 'file.write', input: { content: 'the key is [secret KEY]' } },
   ]);
@@ -303,6 +312,39 @@ test('servers are listed with their health below the tools, and their tools are 
     status: 1,
     error: { code: 'tool-error', message: expect.stringContaining('it went wrong') },
   });
+});
+
+test('a tool of a server that failed is refused with what is wrong with the server', async () => {
+  const servers = { wrong: fakeServer('exit') };
+  writeFileSync(join(home, 'config.yaml'), JSON.stringify({ mcp: { servers } }));
+  const error = {
+    code: 'unavailable',
+    message:
+      'There is no tool "wrong.x": the MCP server "wrong" failed: it ended with status 3; it said: nothing works here.',
+  };
+  expect(await roteJson(['call', 'wrong.x'])).toMatchObject({ status: 1, error });
+  expect(await roteJson(['show', 'wrong.x'])).toMatchObject({ status: 1, error });
+  const { status, out } = await roteAny(['cmd', 'wrong.x --a b', '--json']);
+  expect({ status, ...JSON.parse(out) }).toMatchObject({ status: 1, error });
+  expect(await roteJson(['call', 'wrongs.x'])).toMatchObject({ error: { code: 'unknown-tool' } });
+});
+
+test('a server that a command does not name is not tried again by it', async () => {
+  const tries = join(home, 'tries');
+  const broken = { command: 'sh', args: ['-c', 'echo again >> "$0"; exit 3', tries] };
+  writeFileSync(join(home, 'config.yaml'), JSON.stringify({ mcp: { servers: { broken } } }));
+  const triesAfter = async (...argv: string[]) => {
+    await roteAny(argv);
+    return readFileSync(tries, 'utf8').split('\n').length - 1;
+  };
+  expect(await triesAfter('cmd', 'time.now')).toBe(1);
+  expect(await triesAfter('cmd', 'time.now')).toBe(1);
+  expect(await triesAfter('tools', 'call', 'time.now')).toBe(1);
+  expect(await triesAfter('cmd', 'broken.x')).toBe(2);
+  expect(await triesAfter('tools', 'call', 'broken.x')).toBe(3);
+  expect(await triesAfter('tools', 'list')).toBe(4);
+  const plan = JSON.stringify([{ id: 'a', toolName: 'broken.x' }]);
+  expect(await triesAfter('schedule', 'add', '--payload', `{"every":"1h","plan":${plan}}`)).toBe(5);
 });
 
 test('Ctrl-C while a server is waited for ends the server too', async () => {

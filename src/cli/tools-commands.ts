@@ -1,8 +1,9 @@
 /** `rote tools`: the catalog, one call of a tool, what was called, and what is held back. */
 import { type CircuitView, circuitName } from '../domain/circuit-view.ts';
+import { moreThanSummary } from '../domain/more-than-summary.ts';
 import type { ToolDesk } from '../runtime/tool-desk.ts';
 import type { Answer, CommandCall } from './command.ts';
-import { printable } from './printable.ts';
+import { printable, printableText } from './printable.ts';
 import { readPayload } from './read-payload.ts';
 import { textTable } from './text-table.ts';
 import { untilInterrupted } from './until-interrupted.ts';
@@ -63,7 +64,7 @@ export function toolsShow({ positionals, context }: CommandCall): Promise<Answer
     const tool = await toolDesk.show(positionals[0] ?? '');
     const text = [
       `${tool.name}: ${tool.summary}`,
-      ...tool.description,
+      ...moreThanSummary(tool),
       `Effect: ${tool.effect}${tool.effectByInput ? ', or less: it depends on the input' : ''}`,
       `Also called: ${tool.aliases.join(', ') || '-'}`,
       ...(tool.circuit === 'closed' ? [] : [`Circuit: ${tool.circuit}`]),
@@ -74,7 +75,7 @@ export function toolsShow({ positionals, context }: CommandCall): Promise<Answer
           `${one.does}:\n  rote tools call ${tool.name} --input '${JSON.stringify(one.input)}'`,
       ),
     ].join('\n\n');
-    return { data: { tool }, text };
+    return { data: { tool }, text: printableText(text) };
   });
 }
 
@@ -88,10 +89,8 @@ export async function toolsCall({ positionals, flags, context }: CommandCall): P
       toolDesk.call({ name, input, sessionKey, timeoutMs, signal }),
     );
     const { output } = answer;
-    return {
-      data: answer,
-      text: typeof output === 'string' ? output : JSON.stringify(output, null, 2),
-    };
+    const words = typeof output === 'string' ? output : JSON.stringify(output, null, 2);
+    return { data: answer, text: printableText(words) };
   });
 }
 

@@ -14,12 +14,21 @@ export async function withHome<T>(
     home: context.home,
     config,
     clock: context.clock,
-    skillRoots: [process.cwd()],
+    skillRoots: whereWeStand(),
   });
   try {
     return await work(opened);
   } finally {
     await opened.close();
+  }
+}
+
+/** Nowhere, where the folder was removed under us. */
+function whereWeStand(): string[] {
+  try {
+    return [process.cwd()];
+  } catch {
+    return [];
   }
 }
 

@@ -83,7 +83,7 @@ test('tools of servers stand in the catalog, can be called, and are parts of pla
 
 test('a tool that comes with Rote keeps its name, and every name it is called by', async () => {
   const opened = open({ http: { ...fakeServer(), env: { MORE_TOOLS: 'request get head' } } });
-  const { catalog, servers } = await opened.tools();
+  const { catalog, servers } = await opened.tools(() => true);
   expect(catalog.find('http.request')?.summary).toBe('send an HTTP request');
   expect(catalog.find('http.get')?.name).toBe('http.request');
   expect(catalog.find('http.head')?.summary).toBe('head of http');

@@ -8,6 +8,7 @@ import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
+import type { IsAwaited } from '../tools/tools.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
 import type { Config } from './config-schema.ts';
@@ -24,7 +25,8 @@ export interface HomeTools {
   skills(): Promise<HomeSkills>;
   skillDesk(): Promise<SkillDesk>;
   commandDesk(): Promise<CommandDesk>;
-  tools(): Promise<HomeCatalog>;
+  /** A server that is awaited is given more time to tell its tools, where they are not known. */
+  tools(isAwaited?: IsAwaited): Promise<HomeCatalog>;
   /** One call outside a plan: within its time, and written down. */
   safeCall: SafeCall;
   callLog: CallLog;
@@ -51,6 +53,7 @@ export function createHomeTools(options: {
   let catalog: Promise<HomeCatalog> | null = null;
   let guards: Promise<HomeGuards> | null = null;
   let looked: Promise<HomeSkills> | null = null;
+  let isKeptUp = false;
   const skillsChanged = (): void => {
     catalog = null;
   };
@@ -63,17 +66,20 @@ export function createHomeTools(options: {
     onTools: skillsChanged,
   });
 
-  function tools(): Promise<HomeCatalog> {
-    catalog ??= makeCatalog();
+  async function tools(isAwaited?: IsAwaited): Promise<HomeCatalog> {
+    // One that is kept up tells its tools by itself, however late.
+    if (isAwaited !== undefined && catalog !== null && !isKeptUp)
+      await (await servers.get())?.listed(isAwaited);
+    catalog ??= makeCatalog(isAwaited);
     return catalog;
   }
 
-  async function makeCatalog(): Promise<HomeCatalog> {
+  async function makeCatalog(isAwaited?: IsAwaited): Promise<HomeCatalog> {
     const { createHomeCatalog } = await import('./home-catalog.ts');
     // What is known of tools that fail stays, whatever the catalog.
     guards ??= import('./home-guards.ts').then(({ createHomeGuards }) => createHomeGuards(options));
     const mcp = await servers.get();
-    await mcp?.listed();
+    await mcp?.listed(isAwaited);
     return createHomeCatalog({
       ...options,
       ...(await guards),
@@ -133,7 +139,10 @@ export function createHomeTools(options: {
     safeCall,
     callLog,
     skillsChanged,
-    keepServersUp: servers.keepUp,
+    keepServersUp() {
+      isKeptUp = true;
+      servers.keepUp();
+    },
     reconfigured() {
       catalog = null;
       servers.reconfigure(config().mcp);

@@ -11,6 +11,7 @@ import type { Config } from './config-schema.ts';
 import { createHomeTools, type HomeTools } from './home-tools.ts';
 import type { PlanDesk } from './plan-desk.ts';
 import { createRuns, type Runs } from './runs.ts';
+import { awaitServersOfWork } from './server-of-tool.ts';
 import { createToolDesk, type ToolDesk } from './tool-desk.ts';
 
 export interface OpenHome extends HomeTools {
@@ -72,7 +73,7 @@ export function openHome(options: {
     },
     async checkWork(work) {
       if (planLength(work.plan) === 0 && work.requiredTools.length === 0) return [];
-      return (await own.tools()).plans.check(work);
+      return (await own.tools(awaitServersOfWork(work))).plans.check(work);
     },
     async pinsOf(work) {
       return planLength(work.plan) === 0 ? {} : (await own.tools()).pinsOf(work);

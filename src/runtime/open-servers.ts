@@ -9,7 +9,7 @@ import type { McpSettings } from '../domain/mcp-settings.ts';
 import type { Records } from '../store/store.ts';
 import { createMcpServers, type McpServers } from '../tools/tools.ts';
 import { readDaemon } from './presence.ts';
-import { createSecrets } from './secrets.ts';
+import { createSecrets, createSecretValues } from './secrets.ts';
 
 const KIND = 'mcp-server';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -29,7 +29,12 @@ export function openServers(options: OpenServersOptions): McpServers {
   const servers = createMcpServers({
     ...options,
     version: packageJson.version,
-    surroundings: { folder: home, environment: process.env, secret: createSecrets(home) },
+    surroundings: {
+      folder: home,
+      environment: process.env,
+      secret: createSecrets(home),
+      secretValues: createSecretValues(home),
+    },
     records: {
       get: (server) => records.get(KIND, server),
       change: (server, change) => records.change(KIND, server, change),

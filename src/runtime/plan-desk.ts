@@ -22,10 +22,11 @@ import {
   viewPlanResult,
 } from '../plans/plans.ts';
 import type { Store } from '../store/store.ts';
-import type { HomeCatalog } from './home-catalog.ts';
 import { createHomeExecutor } from './home-executor.ts';
+import type { HomeTools } from './home-tools.ts';
 import { makeOwner } from './owner.ts';
 import type { Runs } from './runs.ts';
+import { awaitServersOfWork } from './server-of-tool.ts';
 
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
@@ -45,7 +46,7 @@ export interface Replay {
 }
 
 export function createPlanDesk(parts: {
-  opened: { store: Store; tools: () => Promise<HomeCatalog>; runs: Runs };
+  opened: { store: Store; tools: HomeTools['tools']; runs: Runs };
   clock: Clock;
   log: Log;
   makeId: MakeId;
@@ -68,7 +69,8 @@ export function createPlanDesk(parts: {
       throw invalid(faults);
     }
     const work = workSchema.parse({ plan: parsed.data });
-    const faults = (await opened.tools()).plans.check(work);
+    const { plans } = await opened.tools(awaitServersOfWork(work));
+    const faults = plans.check(work);
     if (faults.length > 0) throw invalid(faults.map(viewFault));
     return parsed.data;
   }

@@ -5,9 +5,10 @@ import type { CircuitState } from '../domain/circuit.ts';
 import { type CircuitView, viewCircuit, worstState } from '../domain/circuit-view.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { ToolFailure } from '../domain/tool-call.ts';
-import type { Catalog, Circuits, McpHealth, Tool } from '../tools/tools.ts';
+import type { Catalog, Circuits, IsAwaited, McpHealth, Tool } from '../tools/tools.ts';
 import type { CallLog } from './call-log.ts';
 import type { SafeCall } from './safe-call.ts';
+import { awaitServersOf, serverFault } from './server-of-tool.ts';
 
 export type ToolDesk = ReturnType<typeof createToolDesk>;
 
@@ -22,7 +23,9 @@ export interface HandCall {
 }
 
 export function createToolDesk(dependencies: {
-  tools: () => Promise<{ catalog: Catalog; circuits: Circuits; servers(): McpHealth[] }>;
+  tools: (
+    isAwaited?: IsAwaited,
+  ) => Promise<{ catalog: Catalog; circuits: Circuits; servers(): McpHealth[] }>;
   safeCall: SafeCall;
   callLog: Pick<CallLog, 'list'>;
   clock: Pick<Clock, 'nowMs'>;
@@ -30,9 +33,11 @@ export function createToolDesk(dependencies: {
   const { safeCall, callLog, clock } = dependencies;
 
   async function find(name: string): Promise<{ catalog: Catalog; tool: Tool }> {
-    const { catalog } = await dependencies.tools();
+    const { catalog, servers } = await dependencies.tools(awaitServersOf([name]));
     const tool = catalog.find(name);
     if (tool !== null) return { catalog, tool };
+    const failed = serverFault(name, servers());
+    if (failed !== null) throw new RoteError(failed, { blame: 'failure' });
     throw new RoteError(catalog.refuseUnknown(name), { blame: 'request' });
   }
 
@@ -46,7 +51,7 @@ export function createToolDesk(dependencies: {
   return {
     /** Every tool, what is held back, and how the servers are that bring some of them. */
     async list() {
-      const { catalog, servers } = await dependencies.tools();
+      const { catalog, servers } = await dependencies.tools(() => true);
       const held = await circuits();
       const tools = catalog.list().map((tool) => viewTool(tool, held));
       return { tools, circuits: held, servers: servers() };
@@ -102,7 +107,7 @@ function badInput(tool: Tool, faults: Fault[]): RoteError {
     {
       code: 'bad-input',
       message: `The input of ${tool.name} is not valid: ${faults.map(({ message }) => message).join('; ')}.`,
-      hint: [...new Set(faults.map(({ hint }) => hint))].join(' ').replace('NAME', tool.name),
+      hint: [...new Set(faults.map(({ hint }) => hint))].join(' '),
       details: { paths: faults.map(({ details }) => String(details?.['path'] ?? '')) },
     },
     { blame: 'request' },

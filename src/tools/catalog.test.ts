@@ -85,6 +85,9 @@ test('all faults of an input are told at once, with place and plain words', () =
     hint: 'Where to.',
     details: { path: '/url' },
   });
+  expect(faults.find(({ message }) => message.startsWith('count'))?.hint).toBe(
+    'rote tools show web.get shows what it takes.',
+  );
 });
 
 test.each([

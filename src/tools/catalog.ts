@@ -74,7 +74,8 @@ export function createCatalog({
 
   function faultsOf(tool: Tool, side: 'input' | 'output', value: unknown, isOpen?: IsOpen) {
     try {
-      return schemas.faultsOf(tool[side], value, isOpen);
+      const faults = schemas.faultsOf(tool[side], value, isOpen);
+      return faults.map((fault) => ({ ...fault, hint: fault.hint || manualOf(tool) }));
     } catch (error) {
       return [unreadableSchema(tool, side, error as Error)];
     }
@@ -104,6 +105,10 @@ export function createCatalog({
       return fail({ code, message: `${message} ${hint}` });
     },
   };
+}
+
+function manualOf({ name }: Tool): string {
+  return `rote tools show ${name} shows what it takes.`;
 }
 
 function isAvailable(name: string, { capabilities }: CallContext): boolean {

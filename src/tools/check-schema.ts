@@ -1,12 +1,15 @@
 /**
  * Checks values against JSON Schema (2020-12) and tells all faults at once, each with its place. A
- * schema is compiled when it is first needed and kept.
+ * schema is compiled when it is first needed and kept. A pattern that somebody wrote can be made to run
+ * for years: a check with one that is not known to be harmless is cut off when it takes too long.
  */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Fault } from '../base/errors.ts';
 import { compilePattern } from './compile-pattern.ts';
+import { isHarmlessPattern } from './harmless-pattern.ts';
 import { type PlacedError, schemaFault } from './schema-fault.ts';
 import type { JsonSchema } from './tool.ts';
+import { withinTime } from './within-time.ts';
 
 /** Whether what stands at this JSON pointer is not known yet, so that nothing there can be wrong. */
 export type IsOpen = (pointer: string) => boolean;
@@ -15,33 +18,55 @@ export interface SchemaCheck {
   faultsOf(schema: JsonSchema, value: unknown, isOpen?: IsOpen): Fault[];
 }
 
+interface Validator {
+  validate: ValidateFunction;
+  /** Those of its patterns that may take long. */
+  slowPatterns: readonly string[];
+}
+
 export function createSchemaCheck(): SchemaCheck {
   let ajv: Ajv2020 | null = null;
-  const compiled = new WeakMap<JsonSchema, ValidateFunction>();
+  let slowPatterns: string[] = [];
+  const compiled = new WeakMap<JsonSchema, Validator>();
 
-  function validatorOf(schema: JsonSchema): ValidateFunction {
+  function validatorOf(schema: JsonSchema): Validator {
     const known = compiled.get(schema);
     if (known !== undefined) return known;
-    ajv ??= createAjv();
+    ajv ??= createAjv((pattern) => {
+      if (!isHarmlessPattern(pattern)) slowPatterns.push(pattern);
+    });
     // A schema from elsewhere may name another draft; what tools use of them means the same in all.
     const { $schema: _, ...rest } = schema;
+    slowPatterns = [];
     const validate = ajv.compile(rest);
-    compiled.set(schema, validate);
-    return validate;
+    const validator = { validate, slowPatterns };
+    compiled.set(schema, validator);
+    return validator;
   }
 
   return {
     faultsOf(schema, value, isOpen = () => false) {
-      const validate = validatorOf(schema);
-      if (validate(value)) return [];
+      const { validate, slowPatterns: slow } = validatorOf(schema);
+      const isValid = (): boolean => validate(value) as boolean;
+      const checked = slow.length === 0 ? { value: isValid() } : withinTime(isValid);
+      if (checked === null) return [tooSlow(slow)];
+      if (checked.value) return [];
       const placed = (validate.errors ?? []).map(place);
       return withoutOpen(placed, isOpen).map((error) => schemaFault(error, placed));
     },
   };
 }
 
-function createAjv(): Ajv2020 {
+function createAjv(onPattern: (pattern: string) => void): Ajv2020 {
+  const regExp = Object.assign(
+    (pattern: string, flags: string): RegExp => {
+      onPattern(pattern);
+      return new RegExp(pattern, flags);
+    },
+    { code: 'new RegExp' },
+  );
   return new Ajv2020({
+    code: { regExp },
     allErrors: true,
     verbose: true,
     strict: false,
@@ -54,6 +79,18 @@ function createAjv(): Ajv2020 {
       regex: (text) => compilePattern(text, '') !== null,
     },
   });
+}
+
+function tooSlow(patterns: readonly string[]): Fault {
+  const shown = patterns.map((pattern) =>
+    pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern,
+  );
+  return {
+    code: 'bad-input',
+    message: `takes too long to check by the pattern ${shown.slice(0, 3).join(' or ')}`,
+    hint: 'Give a shorter text, or ask who made the tool for a simpler pattern.',
+    details: { path: '' },
+  };
 }
 
 /** A missing or surplus key is a fault of that key, not of what holds it. */

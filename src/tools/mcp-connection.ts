@@ -47,6 +47,7 @@ const pageSchema = z.looseObject({
 
 interface ConnectionOptions {
   target: McpTarget;
+  /** For what is told of it when it fails. */
   mask: SecretMask;
   version: string;
   clock: Pick<Clock, 'setTimer'>;

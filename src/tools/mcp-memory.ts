@@ -1,6 +1,6 @@
 /**
  * What is remembered of an MCP server: its tools, so that a short-lived process need not start it to
- * know them, and how it was. Other settings make it another server, of which nothing is known.
+ * know them, how it was, and when it was last tried in vain. Other settings make it another server, of which nothing is known.
  */
 import { z } from 'zod';
 import { contentHash } from '../base/content-hash.ts';
@@ -16,6 +16,11 @@ const rememberedSchema = z.object({
     .nullable(),
   /** As whoever keeps it up has last seen it. */
   seen: z.object({ state: mcpStateSchema, error: z.string().nullable() }).nullable(),
+  /** The last try to learn its tools, where it was in vain. */
+  missed: z
+    .object({ atMs: z.number(), state: mcpStateSchema, error: z.string().nullable() })
+    .nullable()
+    .default(null),
 });
 
 type Remembered = z.output<typeof rememberedSchema>;
@@ -27,8 +32,9 @@ export interface McpRecords {
 }
 
 export interface McpMemory {
-  recall(): Promise<Pick<Remembered, 'listing' | 'seen'>>;
+  recall(): Promise<Pick<Remembered, 'listing' | 'seen' | 'missed'>>;
   rememberListing(listing: Listing): void;
+  rememberMissed(missed: NonNullable<Remembered['missed']>): void;
   rememberSeen(seen: { state: McpState; error: string | null }): void;
   /** Nobody looks at it any more. */
   forgetSeen(): void;
@@ -53,7 +59,7 @@ export function createMcpMemory(options: {
   }
 
   const read = (document: unknown): Remembered =>
-    ours(document) ?? { settings, listing: null, seen: null };
+    ours(document) ?? { settings, listing: null, seen: null, missed: null };
 
   function write(change: (current: unknown) => unknown): void {
     writing = writing
@@ -66,7 +72,8 @@ export function createMcpMemory(options: {
 
   return {
     recall: async () => read(await records.get(name)),
-    rememberListing: (listing) => write((current) => ({ ...read(current), listing })),
+    rememberListing: (listing) => write((current) => ({ ...read(current), listing, missed: null })),
+    rememberMissed: (missed) => write((current) => ({ ...read(current), missed })),
     rememberSeen: (seen) => write((current) => ({ ...read(current), seen })),
     // The memory may be that of another server by now.
     forgetSeen: () =>

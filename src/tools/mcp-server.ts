@@ -26,10 +26,14 @@ import { type McpSurroundings, mcpTarget } from './mcp-target.ts';
 import { createMcpToolList } from './mcp-tool-list.ts';
 import { createSecretMask, type SecretMask } from './secret-mask.ts';
 
-/** For whoever wants to know the tools now. */
+/** For whoever wants to know all tools, and may need none of this server's. */
+const BRIEF_MS = 2000;
+/** For whoever wants to know the tools of this server now. */
 const HASTY_MS = 10_000;
 /** A server may have to be fetched first. */
 const PATIENT_MS = 60_000;
+/** So long, a try in vain keeps others from trying who may not need the server. */
+const MISSED_FOR_MS = 60_000;
 
 export interface McpServerOptions {
   name: string;
@@ -49,8 +53,11 @@ export interface McpServerOptions {
 
 export interface McpServer {
   settings: McpServerSettings;
-  /** Resolves when its tools are known, or are not to be had soon. */
-  listed(): Promise<void>;
+  /**
+   * Resolves when its tools are known, or are not to be had soon. Where it is awaited, it is tried for
+   * longer, and though somebody has just tried in vain.
+   */
+  listed(isAwaited: boolean): Promise<void>;
   tools(): readonly ListedTool[];
   call(tool: ListedTool, input: Record<string, unknown>, context: CallContext): Promise<ToolResult>;
   health(): McpHealth;
@@ -73,6 +80,9 @@ export function createMcpServer(options: McpServerOptions): McpServer {
   let nextTry: { atMs: number; cancel: () => void } | null = null;
   let attempt: { ending: AbortController; over: Promise<void> } | null = null;
   let recalled: Promise<void> | null = null;
+  let missed: Pick<McpHealth, 'state' | 'error'> | null = null;
+  /** The longest try to learn its tools so far, of whomever. */
+  let triedForMs = 0;
   const list = createMcpToolList({ ...options, mask: () => mask });
   const waiting = new Set<() => void>();
   const leaving = new Set<Promise<void>>();
@@ -82,6 +92,8 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     error = why;
     if (isKeptUp && next === 'stopped') memory.forgetSeen();
     else if (isKeptUp) memory.rememberSeen({ state: next, error: why });
+    else if ((next === 'lost' || next === 'failed') && list.current() === null)
+      memory.rememberMissed({ atMs: clock.nowMs(), state: next, error: why });
     options.onHealth();
     for (const wake of [...waiting]) wake();
   }
@@ -110,11 +122,11 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     try {
       // What was wrong the last time is all that is known until it is there.
       enter('connecting', error);
-      const { target, mask: itsMask } = mcpTarget(settings, options.surroundings);
-      mask = itsMask;
+      const reachable = mcpTarget(settings, options.surroundings);
+      mask = reachable.mask;
       opened = await openConnection({
-        target,
-        mask,
+        target: reachable.target,
+        mask: reachable.remarkMask,
         version: options.version,
         clock,
         running: options.running,
@@ -183,6 +195,10 @@ export function createMcpServer(options: McpServerOptions): McpServer {
       (remembered) => {
         list.takeRemembered(remembered.listing);
         seenElsewhere = remembered.seen;
+        const agoMs = clock.nowMs() - (remembered.missed?.atMs ?? 0);
+        if (remembered.missed === null || agoMs < 0 || agoMs >= MISSED_FOR_MS) return;
+        missed = remembered.missed;
+        triedForMs = BRIEF_MS;
       },
       (caught: Error) =>
         log.warn('mcp-server-not-recalled', { server: name, reason: caught.message }),
@@ -223,6 +239,13 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     return { kind: 'unavailable', why, retryable: true, retryAfterMs: null };
   }
 
+  function mayTry(limitMs: number): boolean {
+    const isAtRest = state === 'idle' || state === 'lost' || state === 'failed';
+    return (
+      isAtRest && list.current() === null && limitMs > triedForMs && !isKeptUp && !isElsewhere()
+    );
+  }
+
   async function waitForTools(): Promise<void> {
     const limit = new AbortController();
     // An attempt that was made for this ends by itself.
@@ -238,10 +261,16 @@ export function createMcpServer(options: McpServerOptions): McpServer {
 
   return {
     settings,
-    async listed() {
+    async listed(isAwaited) {
       if (state === 'disabled') return;
       await recall();
-      if (list.current() === null && state === 'idle' && !isElsewhere()) connect(HASTY_MS);
+      // A shorter try may be under way.
+      if (isAwaited && !isKeptUp) await waitForTools();
+      const limitMs = isAwaited ? HASTY_MS : BRIEF_MS;
+      if (mayTry(limitMs)) {
+        triedForMs = limitMs;
+        connect(limitMs);
+      }
       await waitForTools();
     },
     tools: () => (state === 'disabled' ? [] : (list.current()?.tools ?? [])),
@@ -256,8 +285,8 @@ export function createMcpServer(options: McpServerOptions): McpServer {
         onUnreached: takeLoss,
       }),
     health() {
-      const { state: shown, error: why } =
-        isElsewhere() && seenElsewhere !== null ? seenElsewhere : { state, error };
+      const told = isElsewhere() ? seenElsewhere : state === 'idle' ? missed : null;
+      const { state: shown, error: why } = told ?? { state, error };
       const { tools = [], diagnostics = [] } = list.current() ?? {};
       return { name, state: shown, tools: tools.length, error: why, diagnostics };
     },

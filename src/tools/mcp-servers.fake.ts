@@ -54,6 +54,7 @@ export function createFakeServers(options: {
       folder: import.meta.dirname,
       environment: { PATH: process.env['PATH'], ...options.environment },
       secret: (name) => succeed(`value-of-${name}`),
+      secretValues: () => new Map([['OTHER', 'value-of-OTHER']]),
     },
     records: options.records ?? createFakeRecords(),
     isKeptUpElsewhere: options.isKeptUpElsewhere ?? (() => false),

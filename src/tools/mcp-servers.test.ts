@@ -255,7 +255,7 @@ test('a call that waits is stopped when nobody waits for it', async () => {
 
 test('one that does not answer is given up, and the others are not harmed', async () => {
   const servers = start({ bad: fakeServer('silent'), fake: fakeServer() });
-  const listed = servers.listed();
+  const listed = servers.listed(() => true);
   await servers.untilState('fake', 'ready');
   expect(servers.healthOf('bad').state).toBe('connecting');
   clock.advance(10_000);
@@ -278,7 +278,7 @@ test('one that speaks another language is given up, and what it said is told', a
     });
   });
   const servers = start({ bad: fakeServer('noisy-only', said) });
-  const listed = servers.listed();
+  const listed = servers.listed(() => true);
   await hasSaid;
   clock.advance(10_000);
   await listed;
@@ -326,11 +326,12 @@ test('the program sees its secrets and next to nothing of ours, and shows neithe
 });
 
 test('no secret is left in the last words', async () => {
-  const env = { LAST_WORDS: 'bad key ${secret.KEY}\x1b[2J' };
+  // The second was not given to it as a secret.
+  const env = { LAST_WORDS: 'bad key ${secret.KEY}\x1b[2J, not value-of-OTHER' };
   const servers = start({ fake: { ...fakeServer('exit'), env } });
   await servers.listed();
   expect(servers.healthOf('fake').error).toBe(
-    'it ended with status 3; it said: bad key [secret KEY][2J',
+    'it ended with status 3; it said: bad key [secret KEY][2J, not [secret OTHER]',
   );
   expect(JSON.stringify(servers.logged)).not.toContain('value-of-KEY');
 });
@@ -350,6 +351,60 @@ test('what was listed once is remembered, and a look at it starts nothing', asyn
   // A call does.
   expect(await call(second, 'echo', { a: 1 })).toMatchObject({ output: { a: 1 } });
   expect(second.healthOf('fake').state).toBe('ready');
+});
+
+/** Asks for the tools, and lets the time pass if need be. */
+async function listedIn(servers: FakeServers, limitMs: number, isAwaited?: () => boolean) {
+  const listed = servers.listed(isAwaited);
+  await servers.untilState('bad', 'connecting');
+  clock.advance(limitMs);
+  await listed;
+}
+
+test('who may not need a server waits two seconds for it, and within a minute nobody does so again', async () => {
+  const records = createFakeRecords();
+  const first = start({ bad: fakeServer('silent') }, { records });
+  await listedIn(first, 2000);
+  expect(first.healthOf('bad').error).toBe('it did not answer in 2 s');
+  // The same process has had its try.
+  await first.listed();
+  await first.stop();
+  const second = start({ bad: fakeServer('silent') }, { records });
+  clock.advance(59_000);
+  await second.listed();
+  expect(second.healthOf('bad')).toMatchObject({
+    state: 'lost',
+    error: 'it did not answer in 2 s',
+    tools: 0,
+  });
+  expect(second.logged).toEqual([]);
+  const other = start({ bad: fakeServer('silent', 'other') }, { records });
+  await listedIn(other, 2000);
+  const later = start({ bad: fakeServer('silent') }, { records });
+  clock.advance(2000);
+  await listedIn(later, 2000);
+  expect(later.logged).toMatchObject([{ event: 'mcp-server-lost' }]);
+});
+
+test('who needs a server tries it though others did so in vain', async () => {
+  const records = createFakeRecords();
+  writeFileSync(modeFile, 'silent');
+  const bad = fakeServer('as-file-says', modeFile);
+  const first = start({ bad }, { records });
+  await listedIn(first, 2000);
+  await listedIn(first, 10_000, () => true);
+  expect(first.healthOf('bad').error).toBe('it did not answer in 10 s');
+  await first.stop();
+  writeFileSync(modeFile, 'serve');
+  const second = start({ bad }, { records });
+  await second.listed();
+  expect(second.healthOf('bad').state).toBe('lost');
+  await second.listed((server) => server === 'bad');
+  expect(second.healthOf('bad')).toMatchObject({ state: 'ready', tools: 11 });
+  await second.stop();
+  const third = start({ bad }, { records });
+  await third.listed();
+  expect(third.healthOf('bad')).toMatchObject({ state: 'idle', error: null, tools: 11 });
 });
 
 test('with other settings it is another server', async () => {

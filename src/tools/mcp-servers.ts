@@ -12,9 +12,15 @@ import { createMcpServer, type McpServer } from './mcp-server.ts';
 import type { McpSurroundings } from './mcp-target.ts';
 import type { Tool } from './tool.ts';
 
+/** Whether somebody needs this server in particular. */
+export type IsAwaited = (server: string) => boolean;
+
 export interface McpServers {
-  /** Resolves when the tools of each server are known, or are not to be had soon. */
-  listed(): Promise<void>;
+  /**
+   * Resolves when the tools of each server are known, or are not to be had soon. One that is awaited is
+   * tried for longer, and though somebody has just tried in vain.
+   */
+  listed(isAwaited?: IsAwaited): Promise<void>;
   /** The tools that are known now, without those whose names mean something else already. */
   join(isTaken: (name: string) => boolean): { tools: Tool[]; health(): McpHealth[] };
   /** Reaches every server now, and again whenever it is lost. */
@@ -87,7 +93,9 @@ export function createMcpServers(options: McpServersOptions): McpServers {
 
   reconfigure(options.settings);
   return {
-    listed: async () => void (await Promise.all([...servers.values()].map((one) => one.listed()))),
+    async listed(isAwaited = () => false) {
+      await Promise.all([...servers].map(([name, server]) => server.listed(isAwaited(name))));
+    },
     join(isTaken) {
       const tools: Tool[] = [];
       const clashes = new Map<McpServer, string[]>();

@@ -15,6 +15,7 @@ const surroundings = {
           message: `there is no secret "${name}".`,
           hint: 'Add it.',
         }),
+  secretValues: () => new Map<string, string>(),
 };
 
 function targetOf(server: object) {

@@ -22,12 +22,22 @@ export interface McpSurroundings {
   folder: string;
   environment: Environment;
   secret: (name: string) => Result<string>;
+  /** All that must not be shown, whoever says it; what a server was not given, it may have found. */
+  secretValues: () => ReadonlyMap<string, string>;
+}
+
+interface Reachable {
+  target: McpTarget;
+  /** For what its tools answer: what it was told in confidence. */
+  mask: SecretMask;
+  /** For what it says when it fails, which is nobody's result and anybody's to read: all secrets. */
+  remarkMask: SecretMask;
 }
 
 export function mcpTarget(
   settings: McpServerSettings,
-  { folder, environment, secret }: McpSurroundings,
-): { target: McpTarget; mask: SecretMask } {
+  { folder, environment, secret, secretValues }: McpSurroundings,
+): Reachable {
   const secrets: Record<string, string> = {};
   const secretOf = (name: string): string => {
     const found = secret(name);
@@ -42,12 +52,16 @@ export function mcpTarget(
         value.replaceAll(SECRET_REFERENCE, (_, name: string) => secretOf(name)),
       ]),
     );
+  const masksOf = (given: Readonly<Record<string, string>>) => ({
+    mask: createSecretMask(given),
+    remarkMask: createSecretMask({ ...Object.fromEntries(secretValues()), ...given }),
+  });
   const { command, url } = settings;
   if (url !== undefined) {
     const headers = fill(settings.headers);
     // Whatever stands in a header was not meant for others, secret or not.
-    const mask = createSecretMask({ ...headers, ...secrets });
-    return { target: { kind: 'address', url: new URL(url), headers }, mask };
+    const masks = masksOf({ ...headers, ...secrets });
+    return { target: { kind: 'address', url: new URL(url), headers }, ...masks };
   }
   const target: McpTarget = {
     kind: 'program',
@@ -56,5 +70,5 @@ export function mcpTarget(
     cwd: resolve(folder, settings.cwd ?? '.'),
     environment: { ...pickEnvironment(environment, OURS), ...fill(settings.env) },
   };
-  return { target, mask: createSecretMask(secrets) };
+  return { target, ...masksOf(secrets) };
 }

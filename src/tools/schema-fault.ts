@@ -9,6 +9,7 @@ export interface PlacedError {
   pointer: string;
 }
 
+/** The hint is empty where the schema says nothing about the place. */
 export function schemaFault(error: PlacedError, all: readonly PlacedError[]): Fault {
   const inside = insideOf(error, all);
   // Of the faults inside a choice, the deepest belongs to the branch that was probably meant.
@@ -20,7 +21,7 @@ export function schemaFault(error: PlacedError, all: readonly PlacedError[]): Fa
   return {
     code: 'bad-input',
     message: where === '' ? words : `${where}: ${words}`,
-    hint: hintOf(placed.error) ?? 'rote tools show NAME shows what a tool takes.',
+    hint: hintOf(placed.error) ?? '',
     details: { path: placed.pointer },
   };
 }

@@ -4,7 +4,7 @@ export { type Catalog, createCatalog } from './catalog.ts';
 export { type CircuitClosed, type Circuits, createCircuits } from './circuits.ts';
 export { defineTool } from './define-tool.ts';
 export type { McpHealth } from './mcp-health.ts';
-export { createMcpServers, type McpServers } from './mcp-servers.ts';
+export { createMcpServers, type IsAwaited, type McpServers } from './mcp-servers.ts';
 export { createScriptRunner } from './script-runner.ts';
 export { createSecretMask } from './secret-mask.ts';
 export { done, fail, type Tool } from './tool.ts';

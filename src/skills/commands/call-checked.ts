@@ -70,13 +70,20 @@ function isNews(fault: Fault, known: readonly Fault[]): boolean {
 }
 
 function badInput(name: string, faults: readonly Fault[], manual: string): CommandError {
-  const [only] = faults;
+  // Of many faults, each hint would be too much; a name that was probably meant never is.
+  const told = faults.length === 1 ? faults : faults.filter(hasNearest);
+  const hints = told.map(({ hint }) => hint).filter((hint) => hint !== '');
   return {
     code: 'bad-input',
     message: `${name}: ${faults.map(({ message }) => message.replace(/\.$/, '')).join('; ')}.`,
-    hint: faults.length === 1 && only !== undefined ? `${only.hint} ${manual}` : manual,
+    hint: [...new Set([...hints, manual])].join(' '),
     faults,
   };
+}
+
+function hasNearest({ details }: Fault): boolean {
+  const nearest = details?.['nearest'];
+  return Array.isArray(nearest) && nearest.length > 0;
 }
 
 function hintOf({ retryable, retryAfterMs, fate }: ToolFailure, manual: string): string {

@@ -61,6 +61,36 @@ test('a tool without a manual shows its description', async () => {
   );
 });
 
+test('what the summary and the description both say stands there once', async () => {
+  const ports = createFakePorts();
+  const [now] = ports.tools;
+  if (now === undefined) throw new Error('no tool');
+  ports.tools[0] = {
+    ...now,
+    summary: 'Tells the time.',
+    description: ['Tells the time.', 'More.'],
+  };
+  expect(await helpOf('time.now --help', ports)).toBe(
+    'time.now: Tells the time.\n\nUsage: time.now\n\nMore.\n\nIt takes no flags.',
+  );
+});
+
+test('a default that the description tells is told once', async () => {
+  const ports = createFakePorts();
+  const zone = {
+    type: 'string',
+    default: 'UTC',
+    description: 'A zone. Default: the one in Greenwich.',
+  };
+  const [now] = ports.tools;
+  if (now === undefined) throw new Error('no tool');
+  ports.tools[0] = { ...now, input: { type: 'object', properties: { zone } } };
+  expect(await helpOf('time.now --help', ports)).toContain(
+    '--zone TEXT  A zone. Default: the one in Greenwich.',
+  );
+  expect(await helpOf('time.now --help', ports)).not.toContain('UTC');
+});
+
 test('help after -- or as a value is no question', async () => {
   const ports = createFakePorts();
   await createCommandRunner(ports).run('email.send bob -- --help');

@@ -1,4 +1,5 @@
 /** The manual pages of commands: all domains, one domain, one tool. Made from what is there when asked. */
+import { moreThanSummary } from '../../domain/more-than-summary.ts';
 import { type CommandTool, domainOf, verbOf } from './command-tool.ts';
 import { flagUsages } from './flag-usage.ts';
 
@@ -37,7 +38,7 @@ export function domainHelp(domain: string, members: readonly CommandTool[]): str
 export function toolHelp(tool: CommandTool, manual: string | null): string {
   const flags = flagUsages(tool.input);
   const calls = flags.map(({ usage, isRequired }) => (isRequired ? usage : `[${usage}]`));
-  const text = manual?.trim() || tool.description.join('\n\n');
+  const text = manual?.trim() || moreThanSummary(tool).join('\n\n');
   return [
     `${tool.name}: ${tool.summary}`,
     `Usage: ${[tool.name, ...calls].join(' ')}`,

@@ -43,6 +43,7 @@ function aboutFlag(
   root: JsonSchema,
 ): string {
   const { description, default: standard } = asSchema(flag.schema);
+  const about = typeof description === 'string' ? description.trim() : '';
   const inside = alternativesOf(flag.schema, root).some(({ type }) => type === 'object')
     ? [...shapeOf(flag.schema, root).properties].map(([key, schema]) =>
         usageOf([flag.name, key], schema, root),
@@ -50,8 +51,11 @@ function aboutFlag(
     : [];
   return [
     flag.isRequired ? 'Required.' : '',
-    typeof description === 'string' ? description.trim() : '',
-    standard === undefined ? '' : `Default: ${defaultInWords(standard)}.`,
+    about,
+    // Some say it themselves, in better words.
+    standard === undefined || /\bdefaults? ?(?:[:=]|to\b|is\b)/i.test(about)
+      ? ''
+      : `Default: ${defaultInWords(standard)}.`,
     inside.length === 0 ? '' : `Or: ${inside.join(', ')}.`,
   ]
     .filter((sentence) => sentence !== '')

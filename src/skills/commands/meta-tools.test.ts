@@ -63,6 +63,14 @@ describe('get_skill', () => {
     expect(await skillsFound({ domain: 'email.send' })).toEqual(['email.send']);
   });
 
+  test('says once what the summary and the description both say', async () => {
+    const ports = createFakePorts();
+    ports.tools.push({ name: 'a.b', summary: 'Does it.', description: ['Does it.'], input: {} });
+    expect(await answerOf('get_skill', { domain: 'a' }, ports)).toMatchObject({
+      output: { skills: [{ description: 'Does it.' }] },
+    });
+  });
+
   test.each<[Record<string, string>, string[]]>([
     [{ search: 'email' }, ['email.search', 'email.send']],
     [{ search: 'SEND an email' }, ['email.send', 'email.search']],

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Fault } from '../../base/errors.ts';
 import { nearestNames } from '../../base/nearest.ts';
+import { moreThanSummary } from '../../domain/more-than-summary.ts';
 import { parseWith } from '../../domain/parse-with.ts';
 import {
   answerOrError,
@@ -158,8 +159,9 @@ const USE_SKILL: MetaToolDefinition = {
   },
 };
 
-function inFull({ name, summary, description, input }: CommandTool) {
-  return { name, description: [summary, ...description].join('\n'), parameters: input };
+function inFull(tool: CommandTool) {
+  const { name, summary, input } = tool;
+  return { name, description: [summary, ...moreThanSummary(tool)].join('\n'), parameters: input };
 }
 
 /** A full name means the one tool. */

@@ -42,7 +42,10 @@ describe('a command', () => {
     );
     expect(result).toMatchObject({
       ok: false,
-      error: { code: 'bad-input', hint: 'email.send --help shows its flags.' },
+      error: {
+        code: 'bad-input',
+        hint: 'It takes low, high. Did you mean high? email.send --help shows its flags.',
+      },
     });
     expect(result.error?.faults?.map(({ code, details }) => [code, details?.['path']])).toEqual([
       ['unknown-flag', undefined],
@@ -55,6 +58,13 @@ describe('a command', () => {
       'There is no flag --titel; --priority does not take "hihg"',
     );
     expect(ports.calls).toEqual([]);
+  });
+
+  test('with the slip of a required flag is told the flag that was meant', async () => {
+    expect((await runOne('email.send --too bob --subject Hi')).error).toMatchObject({
+      message: 'email.send: There is no flag --too; --to is required.',
+      hint: 'Did you mean --to? email.send --help shows its flags.',
+    });
   });
 
   test('that lost a word to a comment is told so', async () => {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { printable, printableText } from './printable.ts';
+
+test.each([
+  ['\x1b[2J', '\\x1b[2J'],
+  ['a\tb\nc\x9b', 'a\\x09b\\x0ac\\x9b'],
+  ['safe\u202Egnp.exe', 'safe\\u202egnp.exe'],
+  ['\u2066x\u2069', '\\u2066x\\u2069'],
+  ['ti\u200Bme.now', 'ti\\u200bme.now'],
+  ['ti\u200Dme.now', 'ti\\u200dme.now'],
+  ['\uFEFFx\u2060y\u200F', '\\ufeffx\\u2060y\\u200f'],
+  ['line\u2028end', 'line\\u2028end'],
+  ['\u{E0061}', '\\u{e0061}'],
+])('%j is shown as %s', (given, shown) => {
+  expect(printable(given)).toBe(shown);
+  expect(printable(shown)).toBe(shown);
+});
+
+test.each(['naïve – ok', '👩‍💻 and 👩🏽‍🚀 and ❤️‍🔥', '日本語', 'می‌خواهم', 'क्‍ष'])(
+  'what people write stays as it is: %s',
+  (text) => {
+    expect(printable(text)).toBe(text);
+  },
+);
+
+test('a text of several lines keeps them, and nothing else', () => {
+  expect(printableText('a\n\tb\r\nc\rd\x1b')).toBe('a\n\tb\nc\\x0dd\\x1b');
+});
