@@ -5,6 +5,7 @@ import { evaluateInvalidCron, evaluateWorkflowCrons } from './cron-invalid.ts';
 import { evaluateCronVectors } from './cron-vectors.ts';
 import { evaluateShellWords } from './shell-words.ts';
 import { evaluateSkills } from './skills.ts';
+import { evaluateNegatives, evaluateTimeExpressions } from './nl.ts';
 import { evaluateZoneTransitions } from './zone-transitions.ts';
 
 const EVALUATIONS: ((corpora: string) => Evaluation)[] = [
@@ -14,6 +15,8 @@ const EVALUATIONS: ((corpora: string) => Evaluation)[] = [
   evaluateZoneTransitions,
   evaluateShellWords,
   evaluateSkills,
+  evaluateTimeExpressions,
+  evaluateNegatives,
 ];
 
 const corpora = findCorpora();

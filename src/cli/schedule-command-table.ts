@@ -13,6 +13,9 @@ const TRIGGER_FLAGS: Readonly<Record<string, Flag>> = {
   cron: { value: 'E', summary: 'a cron expression: "0 9 * * 1-5"' },
   every: { value: 'D', summary: 'an interval of at least a second: 90s, 15m, 3h, 2d, 1w' },
   at: { value: 'T', summary: 'once: an instant, or a wall time in the zone' },
+  rrule: { value: 'RULE', summary: 'an RFC 5545 rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO"' },
+  starts: { value: 'T', summary: 'with --rrule: the wall time it is reckoned from' },
+  except: { value: 'DATES', summary: 'with --rrule: dates or wall times left out, between commas' },
   text: {
     value: '"…"',
     summary: 'one line: "0 9 * * 1-5 Europe/Berlin", "every 3h", "at 2027-01-01T09:00"',
@@ -218,7 +221,7 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     path: ['schedule', 'preview'],
     summary: 'show when a trigger fires, before anything is stored',
     description: [
-      'Shows the next fires of a cron expression, an interval or a date, strictly after a given instant. Give exactly one of --cron, --every, --at and --text.',
+      'Shows the next fires of a cron expression, an interval or a date, strictly after a given instant. Give exactly one of --cron, --every, --at, --rrule and --text.',
       'A cron expression has 5 fields (minute, hour, day of month, month, day of week) or 6, with seconds in front. It takes names (MON, JAN), ranges, lists and steps, L (last), W (nearest weekday), # (nth weekday), ? and nicknames such as @daily. Where both day fields are restricted, either is enough.',
       'Wall times are read in the zone. One that a clock change jumps over is left out (--gap skip) or runs at the first instant after the jump (shift). One that a clock change repeats runs in the first pass, the second, or both (--fold); an expression that covers all 24 hours runs in both passes whatever the setting, so that it never goes quiet.',
     ],

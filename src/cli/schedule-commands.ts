@@ -221,14 +221,21 @@ function inputFromFlags(flags: FlagValues): Record<string, unknown> {
       cron: 'cron',
       every: 'every',
       at: 'at',
+      rrule: 'rrule',
+      starts: 'startsAt',
       tz: 'timezone',
       overlap: 'overlap',
       missed: 'missedRunPolicy',
     }),
   };
   const dst = given(flags, { gap: 'gap', fold: 'fold' });
-  const whole = { ...trigger, ...(Object.keys(dst).length > 0 && { dst }) };
-  const kind = ['cron', 'every', 'at'].find((name) => name in whole);
+  const except = flags.text('except');
+  const whole = {
+    ...trigger,
+    ...(except !== undefined && { exdates: except.split(',').map((part) => part.trim()) }),
+    ...(Object.keys(dst).length > 0 && { dst }),
+  };
+  const kind = ['cron', 'every', 'at', 'rrule'].find((name) => name in whole);
   const words = flags.text('say');
   if (words !== undefined && flags.isSet('instruction')) throw sayOrInstruct();
   return {

@@ -15,9 +15,26 @@ export async function schedulePreview({ flags, context }: CommandCall): Promise<
 }
 
 function requestOf(flags: FlagValues): PreviewRequest {
-  const names = ['cron', 'every', 'at', 'text', 'tz', 'missed', 'gap', 'fold', 'from'] as const;
+  const names = [
+    'cron',
+    'every',
+    'at',
+    'rrule',
+    'text',
+    'tz',
+    'missed',
+    'gap',
+    'fold',
+    'from',
+  ] as const;
   const texts = Object.fromEntries(names.map((name) => [name, flags.text(name)]));
-  return { ...texts, count: flags.number('count') };
+  const except = flags.text('except');
+  return {
+    ...texts,
+    startsAt: flags.text('starts'),
+    exdates: except?.split(',').map((part) => part.trim()),
+    count: flags.number('count'),
+  };
 }
 
 function previewText({ trigger, fires, description, notes }: Preview): string {

@@ -17,7 +17,10 @@ export interface OutcomeDecision {
 }
 
 export function decideOutcome(facts: {
-  schedule: Pick<Schedule, 'trigger' | 'failuresInRow' | 'coolDownUntilMs' | 'status'>;
+  schedule: Pick<
+    Schedule,
+    'trigger' | 'failuresInRow' | 'coolDownUntilMs' | 'status' | 'nextFireMs'
+  >;
   outcome: Outcome;
   finishedMs: number;
 }): OutcomeDecision {
@@ -45,9 +48,11 @@ export function decideOutcome(facts: {
   if (next.kind === 'disable' || (isOneShot && outcome.afterwards === 'give-up')) {
     return { failuresInRow, coolDownUntilMs: null, status: becomes('disabled'), retryAtMs: null };
   }
+  // A rule that has ended has no further fire to hold back.
+  const hasEnded = schedule.trigger.kind === 'rrule' && schedule.nextFireMs === null;
   return {
     failuresInRow,
-    coolDownUntilMs: next.untilMs,
+    coolDownUntilMs: hasEnded ? null : next.untilMs,
     status: schedule.status,
     retryAtMs: isOneShot && schedule.status === 'active' ? next.untilMs : null,
   };

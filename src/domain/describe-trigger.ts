@@ -16,6 +16,8 @@ export function describeTrigger(trigger: Trigger): string {
       return `every ${formatDuration(trigger.everyMs)}, counted from ${wallText(trigger.anchorUtc, trigger.timezone)}`;
     case 'at':
       return `once, on ${wallText(trigger.atUtc, trigger.timezone)}`;
+    case 'rrule':
+      return `rule ${trigger.rrule} from ${trigger.startsAt} (${trigger.timezone})`;
   }
 }
 

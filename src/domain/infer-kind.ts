@@ -1,19 +1,21 @@
 /** The trigger's kind, from what the trigger holds; a kind that contradicts it is kept, to be refused. */
 
-const BY_TIME = ['cron', 'every', 'at'];
+const BY_TIME = ['cron', 'every', 'at', 'rrule'];
 
 /** What the words for a kind allow. `cron` is how some callers say "by time" of any sort. */
 const ALLOWED_KINDS = new Map([
   ['cron', BY_TIME],
   ['schedule', BY_TIME],
   ['scheduled', BY_TIME],
-  ['recurring', ['cron', 'every']],
+  ['recurring', ['cron', 'every', 'rrule']],
   ['interval', ['every']],
   ['every', ['every']],
   ['once', ['at']],
   ['one-shot', ['at']],
   ['one_shot', ['at']],
   ['at', ['at']],
+  ['rrule', ['rrule']],
+  ['recurrence', ['rrule']],
 ]);
 
 /** A kind as the input said it. Our own key, `trigger.kind`, means exactly what it says. */
@@ -58,5 +60,6 @@ function heldKinds(trigger: Record<string, unknown>): string[] {
   if ('cron' in trigger) kinds.push('cron');
   if ('every' in trigger || 'everyMs' in trigger) kinds.push('every');
   if ('at' in trigger || 'atUtc' in trigger) kinds.push('at');
+  if ('rrule' in trigger) kinds.push('rrule');
   return kinds;
 }

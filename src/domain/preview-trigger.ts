@@ -2,16 +2,21 @@
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { describeTrigger } from './describe-trigger.ts';
 import { nextFires } from './fire-times.ts';
+import { refusePastTrigger } from './refuse-past-trigger.ts';
 import { formatInstant } from './time/instant.ts';
 import { readInstant } from './time/read-instant.ts';
 import { parseTimezone } from './time/timezone.ts';
-import { parseTrigger, refusePastOneShot, type Trigger, type TriggerContext } from './trigger.ts';
+import { parseTrigger, type Trigger, type TriggerContext } from './trigger.ts';
 import { splitTriggerText, type TriggerParts } from './trigger-text.ts';
 
 export interface PreviewRequest {
   cron?: string | undefined;
   every?: string | undefined;
   at?: string | undefined;
+  /** RFC 5545; `startsAt` says from which wall time. */
+  rrule?: string | undefined;
+  startsAt?: string | undefined;
+  exdates?: readonly string[] | undefined;
   /** One line: `0 9 * * 1-5 Europe/Berlin`, `every 3h`. */
   text?: string | undefined;
   tz?: string | undefined;
@@ -47,7 +52,7 @@ export function previewTrigger(request: PreviewRequest, context: TriggerContext)
   const parsed = parseTrigger(input, { defaultTimezone, nowMs: from.value });
   if (!parsed.ok) return parsed;
   const { trigger, notes } = parsed.value;
-  const pastFault = refusePastOneShot(trigger, from.value);
+  const pastFault = refusePastTrigger(trigger, from.value);
   if (pastFault !== null) return refuse(pastFault);
 
   const fires = nextFires(trigger, from.value, request.count ?? DEFAULT_COUNT);
@@ -62,13 +67,14 @@ export function previewTrigger(request: PreviewRequest, context: TriggerContext)
 }
 
 function triggerParts(request: PreviewRequest): Result<TriggerParts> {
-  const { cron, every, at, text, tz } = request;
-  const given = Object.entries({ cron, every, at, text }).filter(
+  const { cron, every, at, rrule, text, tz } = request;
+  const given = Object.entries({ cron, every, at, rrule, text }).filter(
     ([, value]) => value !== undefined,
   );
   if (given.length !== 1) return refuse(notExactlyOne(given.map(([name]) => name)));
   const zone = tz === undefined ? {} : { timezone: tz };
-  if (text === undefined) return succeed({ ...Object.fromEntries(given), ...zone });
+  if (text === undefined)
+    return succeed({ ...Object.fromEntries(given), ...ruleParts(request), ...zone });
   const parts = splitTriggerText(text);
   if (parts === null) return refuse(notUnderstood(text));
   const zones = [parts.timezone, tz].filter((name) => name !== undefined);
@@ -80,6 +86,13 @@ function triggerParts(request: PreviewRequest): Result<TriggerParts> {
     });
   }
   return succeed({ ...parts, ...zone });
+}
+
+function ruleParts({ startsAt, exdates }: PreviewRequest): object {
+  return {
+    ...(startsAt !== undefined && { startsAt }),
+    ...(exdates !== undefined && { exdates }),
+  };
 }
 
 function policiesOf({ missed, gap, fold }: PreviewRequest): object {
@@ -96,7 +109,7 @@ function notExactlyOne(given: string[]): Fault {
       given.length === 0
         ? 'The preview needs to know when.'
         : `The preview got more than one trigger: ${given.join(' and ')}.`,
-    hint: 'Give exactly one of cron "0 9 * * 1-5", every 15m, at 2027-01-01T09:00 and text "every 3h".',
+    hint: 'Give exactly one of cron "0 9 * * 1-5", every 15m, at 2027-01-01T09:00, rrule FREQ=WEEKLY;INTERVAL=2 and text "every 3h".',
   };
 }
 

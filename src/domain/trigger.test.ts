@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseTrigger, refusePastOneShot, type Trigger, triggerSchema } from './trigger.ts';
+import { refusePastTrigger } from './refuse-past-trigger.ts';
+import { parseTrigger, type Trigger, triggerSchema } from './trigger.ts';
 
 const CONTEXT = {
   defaultTimezone: 'Europe/Berlin',
@@ -90,13 +91,58 @@ describe('what is refused', () => {
 
 test('a one-shot in the past is refused unless it is to run immediately', () => {
   const past = { at: '2026-05-31T00:00:00Z' };
-  expect(refusePastOneShot(read(past), CONTEXT.nowMs)?.code).toBe('at-in-past');
-  expect(refusePastOneShot(read({ at: '2026-06-01T00:00:00Z' }), CONTEXT.nowMs)?.code).toBe(
+  expect(refusePastTrigger(read(past), CONTEXT.nowMs)?.code).toBe('at-in-past');
+  expect(refusePastTrigger(read({ at: '2026-06-01T00:00:00Z' }), CONTEXT.nowMs)?.code).toBe(
     'at-in-past',
   );
-  expect(refusePastOneShot(read({ at: '2026-06-01T00:00:01Z' }), CONTEXT.nowMs)).toBeNull();
+  expect(refusePastTrigger(read({ at: '2026-06-01T00:00:01Z' }), CONTEXT.nowMs)).toBeNull();
   expect(
-    refusePastOneShot(read({ ...past, missedRunPolicy: 'run_immediately' }), CONTEXT.nowMs),
+    refusePastTrigger(read({ ...past, missedRunPolicy: 'run_immediately' }), CONTEXT.nowMs),
   ).toBeNull();
-  expect(refusePastOneShot(read({ cron: '* * * * *' }), CONTEXT.nowMs)).toBeNull();
+  expect(refusePastTrigger(read({ cron: '* * * * *' }), CONTEXT.nowMs)).toBeNull();
+});
+
+test('a rule is stored in one spelling, with its start and its exceptions', () => {
+  const rule = { startsAt: '2026-06-01T09:00:00', exdates: ['20260608', '2026-06-02'] };
+  const trigger = read({ rrule: 'RRULE:interval=2;freq=weekly', ...rule });
+  expect(trigger).toMatchObject({
+    kind: 'rrule',
+    rrule: 'FREQ=WEEKLY;INTERVAL=2',
+    startsAt: '2026-06-01T09:00',
+    exdates: ['2026-06-02', '2026-06-08'],
+  });
+  expect(triggerSchema.parse(trigger)).toEqual(trigger);
+});
+
+test('a rule may come as the lines of a calendar', () => {
+  const lines =
+    'DTSTART;TZID=Europe/Berlin:20260601T090000\r\nRRULE:FREQ=DAILY;COUNT=5\r\nEXDATE:20260602T090000';
+  expect(read({ rrule: lines })).toMatchObject({
+    rrule: 'FREQ=DAILY;COUNT=5',
+    startsAt: '2026-06-01T09:00',
+    exdates: ['2026-06-02T09:00'],
+    timezone: 'Europe/Berlin',
+  });
+});
+
+test.each([
+  [{ rrule: 'FREQ=DAILY' }, 'The rule does not say when it starts.'],
+  [{ rrule: 'FREQ=DAILY', startsAt: '2026-06-01T09:00Z' }, 'is not a wall time'],
+  [
+    { rrule: 'FREQ=DAILY', startsAt: '2026-06-01T09:00', exdates: ['soon'] },
+    '"soon" is not a date',
+  ],
+  [{ rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', startsAt: '2026-06-01T09:00' }, 'never fire'],
+  [{ cron: '* * * * *', startsAt: '2026-06-01T09:00' }, 'Only a recurrence rule'],
+  [{ rrule: 'FREQ=DAILY', cron: '* * * * *' }, 'more than one way'],
+])('%j is refused: %s', (input, message) => {
+  const parsed = parseTrigger(input, CONTEXT);
+  expect(parsed.ok ? '' : parsed.fault.message).toContain(message);
+});
+
+test('a rule with no fire left is refused', () => {
+  const over = read({ rrule: 'FREQ=DAILY;COUNT=2', startsAt: '2026-05-01T09:00' });
+  expect(refusePastTrigger(over, CONTEXT.nowMs)?.code).toBe('at-in-past');
+  const open = read({ rrule: 'FREQ=DAILY', startsAt: '2026-05-01T09:00' });
+  expect(refusePastTrigger(open, CONTEXT.nowMs)).toBeNull();
 });

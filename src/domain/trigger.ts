@@ -1,5 +1,5 @@
 /**
- * A trigger says when: `cron`, `every` or `at`, with its zone and its policies for DST, missed runs
+ * A trigger says when: `cron`, `every`, `at` or `rrule`, with its zone and its policies for DST, missed runs
  * and overlap. What people write (`parseTrigger`) may leave things out; what is stored leaves
  * nothing open.
  */
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { parseWith } from './parse-with.ts';
 import { FOLD_RULES, GAP_RULES, MISSED_RUN_POLICIES, OVERLAP_POLICIES } from './policies.ts';
+import { readRuleParts } from './rrule-trigger.ts';
 import { parseAtTime } from './time/at-time.ts';
 import { parseDuration } from './time/duration.ts';
 import { formatInstant, instantMs } from './time/instant.ts';
@@ -35,18 +36,35 @@ const everyTrigger = z.strictObject({
   ...stored,
 });
 const atTrigger = z.strictObject({ kind: z.literal('at'), atUtc: z.iso.datetime(), ...stored });
+const rruleTrigger = z.strictObject({
+  kind: z.literal('rrule'),
+  rrule: z.string(),
+  /** A wall time in the zone: weeks, counts and what the rule leaves out are reckoned from it. */
+  startsAt: z.string(),
+  /** Dates (the whole day) and wall times that are left out. */
+  exdates: z.array(z.string()),
+  ...stored,
+});
 
-export const triggerSchema = z.discriminatedUnion('kind', [cronTrigger, everyTrigger, atTrigger]);
+export const triggerSchema = z.discriminatedUnion('kind', [
+  cronTrigger,
+  everyTrigger,
+  atTrigger,
+  rruleTrigger,
+]);
 export type Trigger = z.output<typeof triggerSchema>;
 
 const triggerInputSchema = z.strictObject({
-  kind: z.enum(['cron', 'every', 'at']).optional(),
+  kind: z.enum(['cron', 'every', 'at', 'rrule']).optional(),
   cron: z.string().optional(),
   every: z.union([z.string(), z.number()]).optional(),
   everyMs: z.number().optional(),
   anchorUtc: z.iso.datetime({ offset: true }).optional(),
   at: z.string().optional(),
   atUtc: z.iso.datetime({ offset: true }).optional(),
+  rrule: z.string().optional(),
+  startsAt: z.string().optional(),
+  exdates: z.array(z.string()).optional(),
   timezone: z.string().optional(),
   ...policies,
 });
@@ -83,10 +101,12 @@ export function parseTrigger(input: unknown, context: TriggerContext): Result<Pa
       return readEvery(reading);
     case 'at':
       return readAt(reading);
+    case 'rrule':
+      return readRrule(reading);
   }
 }
 
-/** Exactly one of the three ways to say when; a stated kind must agree with it. */
+/** Exactly one of the four ways to say when; a stated kind must agree with it. */
 function kindOf(input: TriggerInput): Result<Trigger['kind']> {
   const given = (
     [
@@ -95,10 +115,13 @@ function kindOf(input: TriggerInput): Result<Trigger['kind']> {
       ['everyMs', 'every'],
       ['at', 'at'],
       ['atUtc', 'at'],
+      ['rrule', 'rrule'],
     ] as const
   ).filter(([key]) => input[key] !== undefined);
   const [, kind] = given[0] ?? [];
   if (kind !== 'every' && input.anchorUtc !== undefined) return refuse(strayAnchor());
+  const hasRuleParts = input.startsAt !== undefined || input.exdates !== undefined;
+  if (kind !== 'rrule' && hasRuleParts) return refuse(strayRuleParts());
   if (given.length === 1 && kind !== undefined && (input.kind ?? kind) === kind) {
     return succeed(kind);
   }
@@ -111,7 +134,7 @@ function kindOf(input: TriggerInput): Result<Trigger['kind']> {
         : given.length > 1
           ? `The trigger says when in more than one way: ${named}.`
           : `The trigger is of the kind "${input.kind}" but holds "${named}".`,
-    hint: 'Give exactly one of cron ("0 9 * * 1-5"), every ("15m") or at ("2026-03-08T09:30").',
+    hint: 'Give exactly one of cron ("0 9 * * 1-5"), every ("15m"), at ("2026-03-08T09:30") or rrule ("FREQ=WEEKLY;INTERVAL=2").',
   });
 }
 
@@ -120,6 +143,14 @@ function strayAnchor(): Fault {
     code: 'bad-trigger',
     message: 'Only an interval has an anchor, and this trigger is none.',
     hint: 'Leave "anchorUtc" out, or give "every".',
+  };
+}
+
+function strayRuleParts(): Fault {
+  return {
+    code: 'bad-trigger',
+    message: 'Only a recurrence rule has a start and exceptions, and this trigger is none.',
+    hint: 'Leave "startsAt" and "exdates" out, or give "rrule".',
   };
 }
 
@@ -178,18 +209,28 @@ function readAt({ input, timezone }: Reading): Result<ParsedTrigger> {
   });
 }
 
+function readRrule({ input, timezone }: Reading): Result<ParsedTrigger> {
+  const parts = readRuleParts({
+    rrule: input.rrule ?? '',
+    startsAt: input.startsAt,
+    exdates: input.exdates,
+  });
+  if (!parts.ok) return parts;
+  const { timezone: named, ...rule } = parts.value;
+  const zone = parseTimezone(named ?? timezone);
+  if (!zone.ok) return zone;
+  if (input.timezone !== undefined && zone.value !== timezone) {
+    return refuse({
+      code: 'bad-trigger',
+      message: `The rule names the zone ${zone.value}, the trigger ${timezone}.`,
+      hint: 'Keep one of the two zones.',
+    });
+  }
+  const stored = storedFields(input, zone.value);
+  return succeed({ trigger: { kind: 'rrule', ...rule, ...stored }, notes: [] });
+}
+
 function storedFields(input: TriggerInput, timezone: string) {
   const { missedRunPolicy, maxLatenessMs, overlap, dst } = input;
   return { timezone, missedRunPolicy, maxLatenessMs, overlap, dst };
-}
-
-/** A one-shot in the past would never fire; it is refused unless asked to run at once. */
-export function refusePastOneShot(trigger: Trigger, nowMs: number): Fault | null {
-  if (trigger.kind !== 'at' || trigger.missedRunPolicy === 'run_immediately') return null;
-  if (instantMs(trigger.atUtc) > nowMs) return null;
-  return {
-    code: 'at-in-past',
-    message: `The time ${trigger.atUtc} is in the past.`,
-    hint: 'Give a time to come, or set the missed-run policy to run_immediately to run it now.',
-  };
 }

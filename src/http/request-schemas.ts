@@ -26,7 +26,7 @@ export const scheduleBody = z
     skill: loose('The name of a skill: do what it does, as it is now.'),
     plan: loose('The steps, where they are known: [{id, toolName, parameters}].'),
     trigger: loose(
-      'When: {cron | every | at, timezone, missedRunPolicy, overlap, dst}. May also be given flat.',
+      'When: {cron | every | at | rrule with startsAt, timezone, missedRunPolicy, overlap, dst}. May also be given flat.',
     ),
     session: loose('The session it answers to.'),
     webhook: loose('A URL that each run is posted to, signed.'),

@@ -21,11 +21,14 @@ export const TIME_ROUTES: readonly Route[] = [
     path: '/preview',
     name: 'previewTrigger',
     summary:
-      'The next fires of a trigger that is stored nowhere; exactly one of cron, every, at and text.',
+      'The next fires of a trigger that is stored nowhere; exactly one of cron, every, at, rrule and text.',
     body: z.strictObject({
       cron: text,
       every: text,
       at: text,
+      rrule: z.string().max(2000).optional(),
+      startsAt: text.describe('With rrule: the wall time that it is reckoned from.'),
+      exdates: z.array(z.string().max(40)).max(1000).optional(),
       text,
       tz: text,
       missed: z.enum(MISSED_RUN_POLICIES).optional(),

@@ -24,11 +24,19 @@ export function newSchedule({ draft }: ParsedSchedule, id: string, nowMs: number
     createdMs: nowMs,
     updatedMs: nowMs,
   };
-  return { ...schedule, nextFireMs: nextFire(schedule, nowMs) };
+  return withNextFire(schedule, nowMs);
+}
+
+/** A rule that has no fire left is over, whatever it was before. */
+export function withNextFire(schedule: Schedule, nowMs: number): Schedule {
+  const nextFireMs = nextFire(schedule, nowMs);
+  const isOver =
+    schedule.status === 'active' && schedule.trigger.kind === 'rrule' && nextFireMs === null;
+  return { ...schedule, nextFireMs, status: isOver ? 'completed' : schedule.status };
 }
 
 /** A one-shot whose time has passed was asked to run at once, or it would not have been accepted. */
-export function nextFire(schedule: Schedule, nowMs: number): number | null {
+function nextFire(schedule: Schedule, nowMs: number): number | null {
   if (schedule.status !== 'active') return null;
   const nextMs = createFireTimes(schedule.trigger).nextFireMs(nowMs);
   if (nextMs !== null || schedule.trigger.kind !== 'at') return nextMs;

@@ -8,6 +8,7 @@ import { decideTier } from '../domain/decide-tier.ts';
 import { normalizeSchedule } from '../domain/normalize-schedule.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import { type AnyPlan, asPlan, planLength, planSchemaFor } from '../domain/plan.ts';
+import { refusePastTrigger } from '../domain/refuse-past-trigger.ts';
 import { type Work, workSchema } from '../domain/schedule.ts';
 import {
   createSessionKey,
@@ -15,7 +16,7 @@ import {
   parseSessionKey,
   type SessionKey,
 } from '../domain/session-key.ts';
-import { parseTrigger, refusePastOneShot, type Trigger } from '../domain/trigger.ts';
+import { parseTrigger, type Trigger } from '../domain/trigger.ts';
 
 const name = z.string().trim().min(1).max(200);
 const sourceContext = z.strictObject({
@@ -125,11 +126,11 @@ function readTrigger(input: ScheduleInput, context: ParseScheduleContext) {
     return succeed({ trigger: current.trigger, notes: [] as string[] });
   }
   const given = input.trigger ?? {};
-  const saysWhen = ['cron', 'every', 'everyMs', 'at', 'atUtc'].some((key) => key in given);
+  const saysWhen = ['cron', 'every', 'everyMs', 'at', 'atUtc', 'rrule'].some((key) => key in given);
   const base = current === null ? {} : saysWhen ? policiesOf(current.trigger) : current.trigger;
   const parsed = parseTrigger({ ...base, ...given }, context);
   if (!parsed.ok) return parsed;
-  const past = context.allowPast === true ? null : refusePastOneShot(parsed.value.trigger, nowMs);
+  const past = context.allowPast === true ? null : refusePastTrigger(parsed.value.trigger, nowMs);
   return past === null ? parsed : refuse(past);
 }
 

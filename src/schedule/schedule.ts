@@ -15,7 +15,7 @@ import type { ScheduleStatus } from '../domain/run-words.ts';
 import type { Schedule, Work } from '../domain/schedule.ts';
 import type { Store, Unreadable } from '../store/store.ts';
 import { exportSchedules, parseImport, type ScheduleExport } from './export-schedules.ts';
-import { historyOf, isSameTrigger, newRun, newSchedule, nextFire } from './new-schedule.ts';
+import { historyOf, isSameTrigger, newRun, newSchedule, withNextFire } from './new-schedule.ts';
 import { parseSchedule } from './parse-schedule.ts';
 import { FILE_SOURCE, type FileEntry } from './schedule-file.ts';
 import {
@@ -170,7 +170,7 @@ export function createSchedules(dependencies: {
       status: isDone ? 'completed' : entry.status,
       source: FILE_SOURCE + entry.fingerprint,
     };
-    const fired = { ...defined, nextFireMs: nextFire(defined, nowMs) };
+    const fired = withNextFire(defined, nowMs);
     return entry.status === 'pending' ? { ...fired, approvedHash: null } : approved(fired);
   }
 
@@ -236,7 +236,7 @@ export function createSchedules(dependencies: {
           failuresInRow: 0,
           coolDownUntilMs: null,
         };
-        return afterAsking({ ...changed, nextFireMs: nextFire(changed, nowMs) }, asker);
+        return afterAsking(withNextFire(changed, nowMs), asker);
       });
       if (schedule.status === 'pending' && before.status !== 'pending')
         await tellPending(schedule, 'changed by a run');
@@ -269,14 +269,14 @@ export function createSchedules(dependencies: {
           // A one-shot that never ran gets its chance after all.
           lastFiredMs: current.trigger.kind === 'at' ? null : current.lastFiredMs,
         };
-        return { ...resumed, nextFireMs: nextFire(resumed, clock.nowMs()) };
+        return withNextFire(resumed, clock.nowMs());
       }),
     remove: removeOrDiscard,
     approve: (id) =>
       change(id, (current) => {
         requireStatus(current, 'be approved', ['pending']);
         const agreed = approved({ ...current, status: 'active' });
-        return { ...agreed, nextFireMs: nextFire(agreed, clock.nowMs()) };
+        return withNextFire(agreed, clock.nowMs());
       }),
     async changesSinceApproval(id) {
       const schedule = await get(id);

@@ -450,6 +450,78 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
         expect(await states()).toEqual(['queued']);
       });
 
+      const thrice = (more: object = {}) =>
+        fakeSchedule({
+          trigger: { rrule: 'FREQ=MINUTELY;COUNT=3', startsAt: '2026-06-01T00:01', ...more },
+        });
+
+      test('a rule that has ended is completed by its last run, not before', async () => {
+        await store.schedules.add(thrice());
+        for (const minute of [1, 2, 3]) {
+          expect((await store.schedules.get('sched_1'))?.status).toBe('active');
+          await claimDue(NOW + minute * MINUTE);
+          const [run] = await claimAll(NOW + minute * MINUTE);
+          expect((await store.schedules.get('sched_1'))?.status).toBe('active');
+          await finish(run as Run, 'succeeded', NOW + minute * MINUTE);
+        }
+        expect(await store.schedules.get('sched_1')).toMatchObject({
+          status: 'completed',
+          nextFireMs: null,
+          lastStatus: 'succeeded',
+        });
+        expect(await states()).toEqual(['ran', 'ran', 'ran']);
+      });
+
+      test('a rule that ends in a failure is completed and says so', async () => {
+        await store.schedules.add(thrice());
+        await claimDue(NOW + 3 * MINUTE);
+        const [run] = await claimAll(NOW + 3 * MINUTE);
+        await finish(run as Run, 'failed', NOW + 3 * MINUTE);
+        expect(await store.schedules.get('sched_1')).toMatchObject({
+          status: 'completed',
+          lastStatus: 'failed',
+          coolDownUntilMs: null,
+        });
+      });
+
+      test('a rule whose last fires are skipped for a run under way ends with that run', async () => {
+        await store.schedules.add(thrice());
+        await claimDue(NOW + MINUTE);
+        const [run] = await claimAll(NOW + MINUTE);
+        await claimDue(NOW + 3 * MINUTE);
+        expect(await store.schedules.get('sched_1')).toMatchObject({
+          status: 'active',
+          nextFireMs: null,
+        });
+        await finish(run as Run, 'succeeded', NOW + 3 * MINUTE + 1);
+        expect((await store.schedules.get('sched_1'))?.status).toBe('completed');
+      });
+
+      test('a rule whose last fires were all missed is over, and is not if the clock goes back', async () => {
+        await store.schedules.add(thrice({ missedRunPolicy: 'skip' }));
+        await claimDue(NOW + 60 * MINUTE);
+        expect(await store.schedules.get('sched_1')).toMatchObject({
+          status: 'completed',
+          nextFireMs: null,
+          lastStatus: 'missed',
+        });
+        await store.ledger.rewind({ nowMs: NOW + MINUTE, after: '', schedules: 10 });
+        expect(await store.schedules.get('sched_1')).toMatchObject({
+          status: 'active',
+          nextFireMs: NOW + 2 * MINUTE,
+        });
+      });
+
+      test('a clock that goes back runs no fire of an ended rule twice', async () => {
+        await store.schedules.add(thrice());
+        await claimDue(NOW + 3 * MINUTE);
+        await store.ledger.rewind({ nowMs: NOW, after: '', schedules: 10 });
+        await claimDue(NOW + 3 * MINUTE);
+        const runs = await claimAll(NOW + 3 * MINUTE);
+        const times = runs.map(({ scheduledForMs }) => scheduledForMs);
+        expect(new Set(times).size).toBe(times.length);
+      });
+
       test('a one-shot that was missed for good is over', async () => {
         await store.schedules.add(
           fakeSchedule({ trigger: { at: '2026-06-01T00:01:00Z', missedRunPolicy: 'skip' } }),

@@ -44,13 +44,15 @@ export function createRewindLedger(
     }
     const forgottenMs = Number(selectPruned.get(id)?.['at'] ?? 0);
     const regularMs = createFireTimes(trigger).nextFireMs(Math.max(nowMs, forgottenMs));
-    if (schedule.nextFireMs === null || regularMs === null || regularMs >= schedule.nextFireMs)
-      return;
+    const isAhead =
+      regularMs !== null && (schedule.nextFireMs === null || regularMs < schedule.nextFireMs);
+    if (!isAhead) return;
     occurrences.forgetAhead(id, trigger, nowMs);
     const latestMs = nowMs + LONGEST_COOL_DOWN_MS;
     const coolDownUntilMs =
       schedule.coolDownUntilMs === null ? null : Math.min(schedule.coolDownUntilMs, latestMs);
-    schedules.save({ ...schedule, nextFireMs: regularMs, coolDownUntilMs });
+    // A rule that was over because its last fires were missed has them ahead again.
+    schedules.save({ ...schedule, status: 'active', nextFireMs: regularMs, coolDownUntilMs });
   }
 
   return ({ nowMs, after, schedules: most }) =>

@@ -95,14 +95,30 @@ export function createSettleRun(parts: {
     else retry(run, schedule, retryAtMs, nowMs);
   }
 
+  function settle(run: Run, schedule: Schedule | null, outcome: Outcome, nowMs: number): void {
+    if (schedule === null || run.cause !== 'occurrence') {
+      settleOther(run, schedule, outcome, nowMs);
+    } else if (belongsTo(schedule, run)) {
+      settleRegular(run, schedule, outcome, nowMs);
+    } else {
+      // Changed to another time while it ran: that time is still to come.
+      schedules.save({ ...schedule, lastStatus: outcome.kind, lastSummary: outcome.summary });
+      settleOccurrence(run, outcome);
+    }
+  }
+
+  /** A rule that has ended is over with the last of its runs, whatever came of it. */
+  function endWithRule(scheduleId: string): void {
+    const schedule = schedules.readOrNull(scheduleId);
+    if (schedule?.trigger.kind !== 'rrule' || schedule.status !== 'active') return;
+    if (schedule.nextFireMs === null && engine.unfinishedOf(scheduleId) === 0)
+      schedules.save({ ...schedule, status: 'completed' });
+  }
+
   return (run, outcome, nowMs) => {
     const schedule = run.scheduleId === null ? null : schedules.readOrNull(run.scheduleId);
-    if (schedule === null || run.cause !== 'occurrence')
-      return settleOther(run, schedule, outcome, nowMs);
-    if (belongsTo(schedule, run)) return settleRegular(run, schedule, outcome, nowMs);
-    // Changed to another time while it ran: that time is still to come.
-    schedules.save({ ...schedule, lastStatus: outcome.kind, lastSummary: outcome.summary });
-    settleOccurrence(run, outcome);
+    settle(run, schedule, outcome, nowMs);
+    if (schedule?.trigger.kind === 'rrule') endWithRule(schedule.id);
   };
 }
 

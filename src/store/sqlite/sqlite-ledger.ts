@@ -86,7 +86,7 @@ export function createSqliteLedger(database: Database, parts: LedgerParts): Sqli
     const { schedule, actions, dueMs, nextFireMs } = decided;
     let runs = 0;
     for (const action of actions) runs += recordOccurrence(schedule, action, request.nowMs);
-    if (runs === 0 && schedule.trigger.kind === 'at' && actions.length > 0) {
+    if (runs === 0 && actions.length > 0 && isOver(schedule, nextFireMs)) {
       schedules.save({ ...schedule, ...missedForGood(actions) });
       return 0;
     }
@@ -96,6 +96,12 @@ export function createSqliteLedger(database: Database, parts: LedgerParts): Sqli
       lastFiredMs: runs > 0 ? (dueMs.at(-1) ?? null) : schedule.lastFiredMs,
     });
     return runs;
+  }
+
+  /** A one-shot that was due, and a rule that has ended with nothing of it under way. */
+  function isOver({ id, trigger }: Schedule, nextFireMs: number | null): boolean {
+    if (trigger.kind === 'at') return true;
+    return trigger.kind === 'rrule' && nextFireMs === null && engine.unfinishedOf(id) === 0;
   }
 
   /** One that can't be read or computed must not hold up the others: it is disabled, and says why. */
@@ -162,9 +168,9 @@ function orderKeyOf({ id, trigger, work, sessionKey }: Schedule, scheduledForMs:
   return planLength(work.plan) > 0 ? id : sessionKey;
 }
 
-/** A one-shot that will not run is over. */
+/** What will not run, and has nothing after it, is over. */
 function missedForGood(actions: DueAction[]): Partial<Schedule> {
-  const [action] = actions;
+  const action = actions.at(-1);
   const reason = action?.kind === 'record' ? action.reason : null;
   return { status: 'completed', nextFireMs: null, lastStatus: 'missed', lastSummary: reason };
 }

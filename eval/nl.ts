@@ -1,0 +1,103 @@
+/**
+ * What people say about time, from public sources with gold answers: the first three fires must agree.
+ * A phrase that is not understood must be a question or a refusal; a wrong answer is never excused.
+ */
+import { join } from 'node:path';
+import { readWhen } from '../src/compiler/compiler.ts';
+import { nextFires } from '../src/domain/fire-times.ts';
+import { formatInstant } from '../src/domain/time/instant.ts';
+import type { Trigger } from '../src/domain/trigger.ts';
+import { type Evaluation, readJsonLines } from './corpora.ts';
+import { GOLD_SOURCES, type GoldCase } from './nl-gold.ts';
+
+const FIRES = 3;
+
+type Verdict = 'right' | 'asked, right among the choices' | 'asked' | 'refused' | 'wrong';
+
+export function evaluateTimeExpressions(corpora: string): Evaluation {
+  const figures: Record<string, number | string> = {};
+  const unexplained: string[] = [];
+  for (const source of GOLD_SOURCES) {
+    const cases = source.read((file) => readJsonLines(join(corpora, 'nl', file)));
+    const verdicts = new Map<string, number>();
+    for (const goldCase of cases) {
+      const verdict = judge(goldCase);
+      verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+      if (process.env['NL_SHOW'] !== undefined && verdict !== 'right')
+        console.log(`${source.name}\t${verdict}\t${goldCase.text}\t${detail(goldCase)}`);
+      if (verdict === 'wrong' && source.isGold)
+        unexplained.push(`${source.name}: "${goldCase.text}" ${detail(goldCase)}`);
+    }
+    const shown = [...verdicts].map(([verdict, count]) => `${count} ${verdict}`).join(', ');
+    figures[`${source.name} (${shown})`] = cases.length;
+  }
+  return { name: 'time expressions', figures, unexplained };
+}
+
+function judge(goldCase: GoldCase): Verdict {
+  const { text, nowMs, fires, timeOfDay } = goldCase;
+  const read = readWhen(text, { nowMs, timezone: 'UTC', defaults: { timeOfDay } });
+  if (fires === null) {
+    if (read.kind === 'none') return 'right';
+    return read.kind === 'question' ? 'asked' : 'wrong';
+  }
+  if (read.kind === 'none') return 'refused';
+  if (read.kind === 'when') return agrees(read.trigger, goldCase) ? 'right' : 'wrong';
+  return leaves(read).some((trigger) => agrees(trigger, goldCase))
+    ? 'asked, right among the choices'
+    : 'asked';
+}
+
+type Asked = ReturnType<typeof readWhen>;
+
+/** Every trigger that answering could lead to. */
+function leaves(read: Asked): Trigger[] {
+  if (read.kind === 'when') return [read.trigger];
+  return read.kind === 'none' ? [] : read.choices.flatMap(({ answer }) => leaves(answer));
+}
+
+function agrees(trigger: Trigger, { nowMs, fires, dayOnly, firstOnly }: GoldCase): boolean {
+  const wanted = (fires ?? []).slice(0, FIRES).map((fire) => asText(fire, dayOnly));
+  const ours = nextFires(trigger, nowMs, firstOnly ? 1 : FIRES);
+  return JSON.stringify(ours.map((fire) => asText(fire, dayOnly))) === JSON.stringify(wanted);
+}
+
+function asText(atMs: number, dayOnly: boolean): string {
+  const text = formatInstant(atMs);
+  return dayOnly ? text.slice(0, 10) : text;
+}
+
+function detail({ text, nowMs, fires, timeOfDay }: GoldCase): string {
+  const read = readWhen(text, { nowMs, timezone: 'UTC', defaults: { timeOfDay } });
+  const wanted = fires === null ? 'nothing' : fires.slice(0, FIRES).map(formatInstant).join(' ');
+  if (read.kind === 'none') return `none (${read.reason}), wanted ${wanted}`;
+  if (read.kind === 'question')
+    return `asks ${read.text} ${read.choices.map(({ label }) => label).join(' | ')}, wanted ${wanted}`;
+  const { trigger } = read;
+  const said =
+    'cron' in trigger
+      ? trigger.cron
+      : 'rrule' in trigger
+        ? `${trigger.rrule} ${trigger.startsAt}`
+        : trigger.kind;
+  return `${said}: ${nextFires(trigger, nowMs, FIRES).map(formatInstant).join(' ')}, wanted ${wanted}`;
+}
+
+/** What is said without a wish to schedule: how much of it still speaks of a time. */
+export function evaluateNegatives(corpora: string): Evaluation {
+  const figures: Record<string, number | string> = {};
+  const nowMs = Temporal.Instant.from('2026-06-01T08:00:00Z').epochMilliseconds;
+  for (const file of ['negatives', 'near-negatives', 'natty-sched-inputs']) {
+    const rows = readJsonLines<{ text: string }>(join(corpora, 'nl', `${file}.jsonl`));
+    const kinds = new Map<string, number>();
+    for (const { text } of rows) {
+      const { kind } = readWhen(text, { nowMs, timezone: 'UTC' });
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      if (process.env['NL_SHOW'] === 'negatives' && kind !== 'none')
+        console.log(`${file}\t${kind}\t${text}`);
+    }
+    const shown = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ');
+    figures[`${file}: ${shown}`] = rows.length;
+  }
+  return { name: 'sentences that schedule nothing, or only partly', figures, unexplained: [] };
+}

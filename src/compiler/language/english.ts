@@ -1,0 +1,330 @@
+/** English: every word the compiler knows, and what it can mean. */
+import type { Language, Role, Sense } from './language.ts';
+import { type WordTable, wordMap } from './words.ts';
+
+const role = (...roles: Role[]): Sense => ({ roles });
+const day = (...weekdays: number[]): Sense => ({ weekdays });
+const days = (...weekdays: number[]): Sense => ({ weekdays, repeats: true });
+
+const NUMBERS: WordTable = Object.fromEntries(
+  [
+    'zero',
+    'one',
+    'two',
+    'three',
+    'four',
+    'five',
+    'six',
+    'seven',
+    'eight',
+    'nine',
+    'ten',
+    'eleven',
+    'twelve',
+    'thirteen',
+    'fourteen',
+    'fifteen',
+    'sixteen',
+    'seventeen',
+    'eighteen',
+    'nineteen',
+  ].map((word, number) => [word, { number }]),
+);
+
+const TENS: WordTable = {
+  twenty: { number: 20 },
+  thirty: { number: 30 },
+  forty: { number: 40 },
+  fifty: { number: 50 },
+  sixty: { number: 60 },
+  ninety: { number: 90 },
+  hundred: { number: 100 },
+  'a couple of|couple of': { number: 2 },
+  'a dozen|dozen': { number: 12 },
+};
+
+const ORDINALS: WordTable = {
+  ...Object.fromEntries(
+    [
+      'first',
+      'second',
+      'third',
+      'fourth',
+      'fifth',
+      'sixth',
+      'seventh',
+      'eighth',
+      'ninth',
+      'tenth',
+      'eleventh',
+      'twelfth',
+      'thirteenth',
+      'fourteenth',
+      'fifteenth',
+      'sixteenth',
+      'seventeenth',
+      'eighteenth',
+      'nineteenth',
+      'twentieth',
+    ].map((word, index) => [word, { ordinal: index + 1 }]),
+  ),
+  thirtieth: { ordinal: 30 },
+  'last|final': { ordinal: -1, roles: ['last'] },
+  'penultimate|next to last|last but one': { ordinal: -2 },
+};
+
+const UNITS: WordTable = {
+  'second|seconds|sec|secs': { unit: 'second' },
+  'minute|minutes|min|mins': { unit: 'minute' },
+  'hour|hours|hr|hrs': { unit: 'hour' },
+  'day|days': { unit: 'day' },
+  'week|weeks|wk|wks': { unit: 'week' },
+  'month|months|mth|mths': { unit: 'month' },
+  'quarter|quarters': { unit: 'quarter' },
+  'year|years|yr|yrs': { unit: 'year' },
+  s: { shortUnit: 'second' },
+  m: { shortUnit: 'minute' },
+  h: { shortUnit: 'hour' },
+  d: { shortUnit: 'day' },
+  w: { shortUnit: 'week' },
+};
+
+const WEEKDAYS: WordTable = {
+  sunday: day(0),
+  monday: day(1),
+  'tuesday|tues|tue': day(2),
+  'wednesday|wednsday|wensday|weds': day(3),
+  'thursday|thurs|thur|thu': day(4),
+  'friday|fri': day(5),
+  saturday: day(6),
+  sun: { ...day(0), doubtful: true },
+  mon: { ...day(1), doubtful: true },
+  wed: { ...day(3), doubtful: true },
+  sat: { ...day(6), doubtful: true },
+  'sundays|suns': days(0),
+  'mondays|mons': days(1),
+  tuesdays: days(2),
+  'wednesdays|wednsdays': days(3),
+  thursdays: days(4),
+  fridays: days(5),
+  saturdays: days(6),
+  'weekday|workday|work day|working day|business day|week day': {
+    weekdays: [1, 2, 3, 4, 5],
+    roles: ['business'],
+  },
+  'weekdays|workdays|work days|working days|business days|week days': {
+    weekdays: [1, 2, 3, 4, 5],
+    roles: ['business'],
+    repeats: true,
+  },
+  'weekend|weekend day': { weekdays: [0, 6], roles: ['business'] },
+  'weekends|weekend days': { weekdays: [0, 6], roles: ['business'], repeats: true },
+  'any day of the week': days(0, 1, 2, 3, 4, 5, 6),
+};
+
+const MONTH_NAMES = [
+  'january|jan',
+  'february|feb|febr',
+  'march|mar',
+  'april|apr',
+  'may',
+  'june|jun',
+  'july|jul',
+  'august|aug',
+  'september|sept|sep',
+  'october|oct',
+  'november|nov',
+  'december|dec',
+];
+const MONTHS: WordTable = Object.fromEntries(
+  MONTH_NAMES.map((names, index) => [names, { month: index + 1 }]),
+);
+
+/** Also everyday words: "may I", "march on". */
+const DOUBTFUL_MONTHS: WordTable = { 'may|march|mar|sep|dec|jan': { doubtful: true } };
+
+const DAY_WORDS: WordTable = {
+  today: { day: 0 },
+  'tomorrow|tmrw|tomorow|tommorow|tommorrow|tomo': { day: 1 },
+  'the day after tomorrow|day after tomorrow|overmorrow': { day: 2 },
+  yesterday: { day: -1 },
+  'the day before yesterday|day before yesterday': { day: -2 },
+  'tonight|tonite': { day: 0, part: 'evening' },
+};
+
+const PARTS: WordTable = {
+  morning: { part: 'morning' },
+  mornings: { part: 'morning', repeats: true },
+  afternoon: { part: 'afternoon' },
+  afternoons: { part: 'afternoon', repeats: true },
+  'evening|eve': { part: 'evening' },
+  evenings: { part: 'evening', repeats: true },
+  night: { part: 'night' },
+  nights: { part: 'night', repeats: true },
+  'lunchtime|lunch time|midday|mid-day': { clock: { hour: 12, minute: 0 }, part: 'noon' },
+  'noon|noontime|12 noon': { clock: { hour: 12, minute: 0 }, part: 'noon' },
+  'midnight|12 midnight': { clock: { hour: 0, minute: 0 } },
+};
+
+const PACES: WordTable = {
+  'daily|everyday': { pace: { unit: 'day', interval: 1 } },
+  nightly: { pace: { unit: 'day', interval: 1 }, part: 'night' },
+  hourly: { pace: { unit: 'hour', interval: 1 } },
+  minutely: { pace: { unit: 'minute', interval: 1 } },
+  weekly: { pace: { unit: 'week', interval: 1 } },
+  fortnightly: { pace: { unit: 'week', interval: 2 } },
+  monthly: { pace: { unit: 'month', interval: 1 } },
+  quarterly: { pace: { unit: 'quarter', interval: 1 } },
+  'yearly|annually|annual': { pace: { unit: 'year', interval: 1 } },
+  'biweekly|bi-weekly|bi weekly': { pace: { unit: 'week', interval: 2 }, doubtful: true },
+  'bimonthly|bi-monthly|bi monthly': { pace: { unit: 'month', interval: 2 }, doubtful: true },
+  'biannually|bi-annually|semiannually|semi-annually|half-yearly|half yearly': {
+    pace: { unit: 'month', interval: 6 },
+  },
+  biennially: { pace: { unit: 'year', interval: 2 } },
+  'fortnight|fortnights': { pace: { unit: 'week', interval: 2 }, roles: ['measure'] },
+};
+
+const COUNTS: WordTable = {
+  once: { count: 1, roles: ['once'] },
+  twice: { count: 2 },
+  thrice: { count: 3 },
+  'times|time|x': role('times'),
+  'occurrence|occurrences|instances|instance|runs|repetitions|repeats': role('times'),
+};
+
+const HOLIDAYS: WordTable = {
+  'christmas|christmas day|xmas': { holiday: { month: 12, day: 25 } },
+  'christmas eve|xmas eve': { holiday: { month: 12, day: 24 } },
+  'boxing day': { holiday: { month: 12, day: 26 } },
+  "new year's day|new years day|new year day": { holiday: { month: 1, day: 1 } },
+  "new year's eve|new years eve": { holiday: { month: 12, day: 31 } },
+  "valentine's day|valentines day|valentine day": { holiday: { month: 2, day: 14 } },
+  "st patrick's day|st patricks day|saint patrick's day": { holiday: { month: 3, day: 17 } },
+  halloween: { holiday: { month: 10, day: 31 } },
+  'independence day': { holiday: { month: 7, day: 4 } },
+};
+
+const SMALL_WORDS: WordTable = {
+  'every|each': role('each'),
+  all: role('all'),
+  'other|alternate|alternating': role('other'),
+  'a|an': role('a', 'per'),
+  the: role('the'),
+  per: role('per'),
+  'at|@': role('at'),
+  'around|about|by|approximately|roughly': role('around'),
+  on: role('on'),
+  'in|during': role('in'),
+  of: role('of'),
+  'and|&|+|plus|as well as': role('and'),
+  or: role('or'),
+  'to|through|thru|-|–|—': role('to'),
+  'until|till|til|untill|through|thru|ending|up until|up till': role('until'),
+  'up to|a total of|no more than|at most': role('up-to'),
+  from: role('from'),
+  'starting|beginning|commencing|effective|as of|starting from|beginning from|starts|start':
+    role('start'),
+  'counted from': role('counted'),
+  between: role('between'),
+  'except|excluding|excepting|except for|but not|other than|apart from|without|not': role('except'),
+  for: role('for'),
+  'next|coming|following|upcoming': role('next'),
+  this: role('this'),
+  'single|the next|now on|only on|only in|exactly|sharp': role('filler'),
+  only: role('only'),
+  'from now|from today|hence': role('from-now'),
+  later: role('later'),
+  ago: role('ago'),
+  'after|past': role('after'),
+  'before|to|till|until': role('before'),
+  'past|after': role('past'),
+  half: role('half'),
+  quarter: role('quarter-hour'),
+  'am|a.m.|a.m': role('am'),
+  'pm|p.m.|p.m': role('pm'),
+  "o'clock|oclock|o clock|o' clock|hrs|hours": role('clock'),
+  'on the hour|at the top of the hour|the top of the hour|top of the hour': { minutePast: 0 },
+  'on the half hour|at the half hour|on the half-hour|at half past the hour': { minutePast: 30 },
+  'at quarter past the hour|at a quarter past the hour': { minutePast: 15 },
+  'on the clock': role('on-the-clock'),
+  'end|close': role('end'),
+  'beginning|start|begin': role('begin'),
+  but: role('but'),
+  'nearest|nearest to|closest to': role('nearest'),
+  'in the hour of|in the hours|the hour of|the hours': role('hours-of'),
+  'percent|%|degrees|places|people|items|dollars|euros|kilograms|kg|km|miles|points|°':
+    role('measure'),
+  'time|timezone|time zone': role('time-zone'),
+  'sometime|someday|some time|soon|whenever|occasionally|regularly|sometimes|often|eventually':
+    role('vague'),
+};
+
+export const english: Language = {
+  code: 'en',
+  words: wordMap(
+    NUMBERS,
+    TENS,
+    ORDINALS,
+    UNITS,
+    WEEKDAYS,
+    MONTHS,
+    DOUBTFUL_MONTHS,
+    DAY_WORDS,
+    PARTS,
+    PACES,
+    COUNTS,
+    HOLIDAYS,
+    SMALL_WORDS,
+  ),
+  ordinalSuffixes: new Set(['st', 'nd', 'rd', 'th']),
+  dotMakesOrdinal: false,
+  dayBeforeMonth: null,
+  clockIsTwentyFour: false,
+  say: {
+    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    months: [
+      'January',
+      'February',
+      'March',
+      'April',
+      'May',
+      'June',
+      'July',
+      'August',
+      'September',
+      'October',
+      'November',
+      'December',
+    ],
+    askWhich: (said, labels) => `${said === '' ? 'Which' : said}: ${labels.join(' or ')}?`,
+    askTime: (what) => (what === '' ? 'At what time?' : `${what}: at what time?`),
+    half: (time, half) => `${time} ${half.toUpperCase()}`,
+    labels: {
+      once: 'once',
+      again: 'again and again',
+      everyWeek: 'every week',
+      onlyComing: 'only the coming ones',
+      firstOfMonth: 'on the first day of the month',
+      lastOfMonth: 'on the last day of the month',
+      everyDayOfMonth: 'every day of the month',
+      firstInMonth: 'the first in each month',
+      lastInMonth: 'the last in each month',
+      quartersByCalendar: 'on the first of January, April, July and October',
+      quartersFromStart: 'every three months from the start',
+      everySoMany: (count, unit) => `every ${count} ${unit}s`,
+      nthInMonth: (nth) => `number ${nth} of each month`,
+      runs: (count) => `${count} runs in all`,
+      days: (count, runs) => `on ${count} days (${runs} runs)`,
+      everyHours: (hours) => `every ${hours} hours`,
+      twiceA: (unit) => `twice a ${unit}`,
+    },
+    notes: {
+      passedToday: (day) => `That time has passed today, so it is tomorrow, ${day}.`,
+      passed: (day) => `That has passed, so it is ${day}.`,
+      isDay: (day) => `It is ${day}.`,
+      reckonedFrom: (day) => `It is reckoned from ${day}.`,
+      zone: (said, timezone) => `"${said}" is read as ${timezone}.`,
+    },
+  },
+};

@@ -1,0 +1,149 @@
+/**
+ * What a language is to the compiler: words and what they can mean. The parser asks for meanings and
+ * never for words, so that another language is another file of words.
+ */
+
+export type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+export type PartOfDay = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night';
+
+/** The work that small words do in a time expression. */
+export type Role =
+  | 'a'
+  | 'after'
+  | 'ago'
+  | 'all'
+  | 'am'
+  | 'and'
+  | 'around'
+  | 'at'
+  | 'before'
+  | 'begin'
+  | 'between'
+  | 'business'
+  | 'but'
+  | 'clock'
+  | 'counted'
+  | 'each'
+  | 'end'
+  | 'except'
+  | 'filler'
+  | 'for'
+  | 'from'
+  | 'from-now'
+  | 'half'
+  | 'half-before'
+  | 'hours-of'
+  | 'in'
+  | 'last'
+  | 'later'
+  | 'measure'
+  | 'nearest'
+  | 'next'
+  | 'of'
+  | 'on'
+  | 'on-the-clock'
+  | 'once'
+  | 'only'
+  | 'or'
+  | 'other'
+  | 'past'
+  | 'per'
+  | 'pm'
+  | 'quarter-hour'
+  | 'start'
+  | 'the'
+  | 'this'
+  | 'time-zone'
+  | 'times'
+  | 'to'
+  | 'until'
+  | 'up-to'
+  | 'vague';
+
+/** What a word, or a few words together, can mean; the place where it stands decides. */
+export interface Sense {
+  roles?: readonly Role[];
+  number?: number;
+  /** first, second; -1 is last. */
+  ordinal?: number;
+  unit?: Unit;
+  /** The plural, or the adverb, says that it comes again: Mondays, montags. */
+  repeats?: boolean;
+  /** 0 is Sunday. */
+  weekdays?: readonly number[];
+  month?: number;
+  /** It is also an everyday word, and counts only where something else supports it. */
+  doubtful?: boolean;
+  part?: PartOfDay;
+  clock?: { hour: number; minute: number };
+  /** Days from today. */
+  day?: number;
+  /** daily, every two weeks; `doubtful` where people mean two things by it. */
+  pace?: { unit: Unit; interval: number };
+  /** Minutes past the hour: "on the half hour". */
+  minutePast?: number;
+  /** How many runs in all: twice. */
+  count?: number;
+  /** A holiday on a fixed date. */
+  holiday?: { month: number; day: number };
+  /** A short length glued to a number: 90m, 2h. */
+  shortUnit?: Unit;
+}
+
+export interface Language {
+  code: string;
+  /** Words in lower case; several words between single blanks. */
+  words: ReadonlyMap<string, Sense>;
+  /** What follows digits to make an ordinal: st, nd. */
+  ordinalSuffixes: ReadonlySet<string>;
+  /** "3." is the third. */
+  dotMakesOrdinal: boolean;
+  /** How 3/4 is read; null asks. */
+  dayBeforeMonth: boolean | null;
+  /** "5 Uhr" is five in the morning unless something says otherwise; in English it is a question. */
+  clockIsTwentyFour: boolean;
+  say: Phrases;
+}
+
+/** What is said to people. */
+export interface Phrases {
+  weekdays: readonly string[];
+  months: readonly string[];
+  /** "next Friday: 20 or 27 November?" */
+  askWhich(said: string, labels: readonly string[]): string;
+  askTime(what: string): string;
+  half(time: string, half: 'am' | 'pm'): string;
+  labels: Labels;
+  notes: Notes;
+}
+
+/** The choices that a question offers. */
+export interface Labels {
+  once: string;
+  again: string;
+  everyWeek: string;
+  onlyComing: string;
+  firstOfMonth: string;
+  lastOfMonth: string;
+  everyDayOfMonth: string;
+  firstInMonth: string;
+  lastInMonth: string;
+  quartersByCalendar: string;
+  quartersFromStart: string;
+  everySoMany(count: number, unit: 'week' | 'month'): string;
+  nthInMonth(nth: number): string;
+  runs(count: number): string;
+  days(count: number, runs: number): string;
+  everyHours(hours: number): string;
+  twiceA(unit: 'week' | 'month'): string;
+}
+
+/** How something was read, where that is not plain. */
+export interface Notes {
+  passedToday(day: string): string;
+  passed(day: string): string;
+  isDay(day: string): string;
+  reckonedFrom(day: string): string;
+  zone(said: string, timezone: string): string;
+}

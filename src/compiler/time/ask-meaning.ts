@@ -1,0 +1,169 @@
+/** Words that people use for two things are asked about. */
+import { type Draft, wordsOf } from './draft.ts';
+import type { PacePart } from './parts.ts';
+import type { CountedPart } from './read-counted.ts';
+import type { Sentence } from './reading.ts';
+import type { Resolved } from './result.ts';
+
+interface Option {
+  label: string;
+  draft: Draft;
+}
+
+export function askMeaning(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  return (
+    askPace(sentence, draft) ??
+    askNthWeekday(sentence, draft) ??
+    askOnce(sentence, draft) ??
+    askRow(sentence, draft) ??
+    askRate(sentence, draft)
+  );
+}
+
+function ask({ language }: Sentence, said: string, options: Option[]): Resolved<Draft> {
+  const text = language.say.askWhich(
+    said,
+    options.map(({ label }) => label),
+  );
+  return { kind: 'ask', about: 'meaning', text, options };
+}
+
+/** "send me a daily summary": the adjective of something, or how often? "biweekly": two weeks, or twice? */
+function askPace(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const { pace } = draft;
+  const { labels } = sentence.language.say;
+  if (pace === null || pace.doubt === null) return null;
+  const said = wordsOf(sentence, draft, 'pace');
+  const sure = { ...draft, pace: { ...pace, doubt: null } };
+  if (pace.doubt === 'adjective') {
+    const once = { ...draft, pace: null, part: null, repeats: false };
+    return ask(sentence, said, [
+      { label: labels.again, draft: sure },
+      { label: labels.once, draft: once },
+    ]);
+  }
+  const unit = pace.unit === 'month' ? 'month' : 'week';
+  const twice: Draft = { ...draft, pace: null, rate: { kind: 'rate', times: 2, unit } };
+  return ask(sentence, said, [
+    { label: labels.everySoMany(2, unit), draft: sure },
+    { label: labels.twiceA(unit), draft: twice },
+  ]);
+}
+
+/** "every second Tuesday": every other one, or the second of each month. */
+function askNthWeekday(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const { nthWeekday } = draft;
+  if (nthWeekday === null || nthWeekday.nth < 0) return null;
+  const { nth } = nthWeekday;
+  const { labels } = sentence.language.say;
+  const counted = countedIn(
+    'month',
+    nthWeekday.days.map((of) => ({ nth, of, isNamed: true })),
+  );
+  return ask(sentence, wordsOf(sentence, draft, 'nth-weekday'), [
+    {
+      label: labels.everySoMany(nth, 'week'),
+      draft: { ...draft, nthWeekday: { ...nthWeekday, nth: -nth } },
+    },
+    { label: labels.nthInMonth(nth), draft: { ...draft, nthWeekday: null, counted } },
+  ]);
+}
+
+export function countedIn(period: 'month', days: CountedPart['days']): CountedPart {
+  return {
+    kind: 'counted',
+    days,
+    period,
+    interval: 1,
+    months: [],
+    repeats: true,
+    shift: null,
+    year: null,
+  };
+}
+
+/** "the third Wednesday", "the first Monday of January": once, or in every month or year. */
+function askOnce(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const { counted } = draft;
+  if (counted === null || draft.repeats !== null || draft.pace !== null) return null;
+  const saysItself = counted.repeats || counted.months.length > 1 || counted.shift !== null;
+  const isDayAlone = counted.months.length === 0 && counted.days.every(({ of }) => of === 'day');
+  if (saysItself || counted.year !== null || isDayAlone) return null;
+  const { labels } = sentence.language.say;
+  return ask(sentence, wordsOf(sentence, draft, 'counted'), [
+    { label: labels.once, draft: { ...draft, repeats: false } },
+    { label: labels.again, draft: { ...draft, repeats: true } },
+  ]);
+}
+
+/** "Monday and Friday at 9": every week, or only the coming ones? */
+function askRow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const { weekdays, pace } = draft;
+  if (weekdays === null || weekdays.repeats || weekdays.days.length < 2) return null;
+  if (pace !== null || draft.repeats !== null || draft.counted !== null) return null;
+  const { labels } = sentence.language.say;
+  const weekly: Draft = { ...draft, weekdays: { ...weekdays, repeats: true } };
+  const runs = weekdays.days.length * Math.max(1, draft.clocks.length);
+  return ask(sentence, wordsOf(sentence, draft, 'weekdays'), [
+    { label: labels.everyWeek, draft: weekly },
+    { label: labels.onlyComing, draft: { ...weekly, runs } },
+  ]);
+}
+
+/** "three times a day" names no times, "twice a week" no days; the usual ones are offered. */
+function askRate(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const { rate } = draft;
+  if (rate === null || draft.pace !== null) return null;
+  const said = wordsOf(sentence, draft, 'rate');
+  if (rate.unit === 'day' && draft.clocks.length === 0 && draft.part === null)
+    return askTimesOfDay(sentence, draft, said);
+  const isWeekly = rate.unit === 'week' && draft.weekdays === null && draft.date === null;
+  if (!isWeekly) return null;
+  const rows = WEEKLY_ROWS.filter((row) => row.length === rate.times);
+  if (rows.length === 0) return null;
+  const { weekdays: names } = sentence.language.say;
+  return ask(
+    sentence,
+    said,
+    rows.map((days) => ({
+      label: days.map((day) => names[day]).join(', '),
+      draft: {
+        ...draft,
+        rate: null,
+        weekdays: { kind: 'weekdays', days, repeats: true, isGroup: false },
+      },
+    })),
+  );
+}
+
+const WEEKLY_ROWS: readonly number[][] = [
+  [1, 4],
+  [2, 5],
+  [1, 3, 5],
+  [2, 4, 6],
+];
+
+function askTimesOfDay(sentence: Sentence, draft: Draft, said: string): Resolved<Draft> | null {
+  const times = draft.rate?.times ?? 0;
+  const { partsOfDay } = sentence.defaults;
+  const { labels } = sentence.language.say;
+  const daily: PacePart = { kind: 'pace', unit: 'day', interval: 1, doubt: null };
+  const options: Option[] = [];
+  const { morning, noon, evening } = partsOfDay;
+  const usual = times === 2 ? [morning, evening] : times === 3 ? [morning, noon, evening] : [];
+  if (usual.length > 0) {
+    const clocks = usual.map((text) => clockAt(text));
+    options.push({ label: usual.join(', '), draft: { ...draft, rate: null, pace: daily, clocks } });
+  }
+  if (24 % times === 0) {
+    const hourly: PacePart = { ...daily, unit: 'hour', interval: 24 / times };
+    const label = labels.everyHours(24 / times);
+    options.push({ label, draft: { ...draft, rate: null, pace: hourly } });
+  }
+  return options.length === 0 ? null : ask(sentence, said, options);
+}
+
+export function clockAt(text: string): Draft['clocks'][number] {
+  const [hour = 0, minute = 0, second = 0] = text.split(':').map(Number);
+  return { hour, minute, second, half: '24', said: text };
+}

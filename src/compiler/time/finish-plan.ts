@@ -1,0 +1,103 @@
+/** From when, until when, how often and what is left out; then the plainest trigger that says it all. */
+import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
+import { formatWallDay } from '../../domain/time/wall-text.ts';
+import { type Draft, wordsOf } from './draft.ts';
+import type { Sentence } from './reading.ts';
+import { secondsOf } from './resolve-clocks.ts';
+import { daysOf, sayDay } from './resolve-dates.ts';
+import { applyExceptions } from './resolve-exceptions.ts';
+import type { Resolved } from './result.ts';
+import { type RulePlan, triggerOfPlan } from './rule-plan.ts';
+
+/** Limits, exceptions, and the plainest trigger that says it all. */
+export function finishPlan(sentence: Sentence, draft: Draft, plan: RulePlan): Resolved<Draft> {
+  const limited = applyLimits(sentence, draft, plan);
+  if ('kind' in limited) return limited;
+  const excepted = applyExceptions(sentence, draft, limited);
+  if (excepted === null) return { kind: 'none', reason: 'What is left out does not fit the rest.' };
+  const input = triggerOfPlan(excepted);
+  if (input === null) return { kind: 'none', reason: 'No single schedule can say that.' };
+  const timezone = draft.zones?.zones[0] ?? sentence.timezone;
+  const notes = isCountedFromStart(draft, plan)
+    ? [sentence.language.say.notes.reckonedFrom(sayDay(plan.startDay, sentence))]
+    : [];
+  return { kind: 'trigger', input: { ...input, timezone }, notes };
+}
+
+/** The day or the rhythm comes from the day it was said on, and nobody said so. */
+function isCountedFromStart({ pace, counted, weekdays, date }: Draft, plan: RulePlan): boolean {
+  const namesDay = counted !== null || weekdays !== null || date !== null;
+  const isLong = pace !== null && ['week', 'month', 'quarter', 'year'].includes(pace.unit);
+  return plan.rule.interval > 1 || (isLong && !namesDay);
+}
+
+function applyLimits(sentence: Sentence, draft: Draft, plan: RulePlan): RulePlan | Resolved<Draft> {
+  const rule = { ...plan.rule };
+  const { count, until, length } = draft;
+  if (count !== null && plan.times.length > 1) return askCount(sentence, draft, plan);
+  rule.count = count ?? draft.runs;
+  if (until !== null) {
+    const end = untilDay(sentence, draft, plan.startDay);
+    if (end === null || rule.count !== null)
+      return { kind: 'none', reason: "Its end can't be read." };
+    // "until 24 December at 9": without another time, that one is the time of every day.
+    const clock = draft.clocks.length > 0 ? (until.point?.clock ?? null) : null;
+    const sec = end * SECONDS_PER_DAY + (clock === null ? SECONDS_PER_DAY - 1 : secondsOf(clock));
+    rule.until = { kind: 'wall', sec, dateOnly: clock === null };
+  }
+  if (length !== null && !isShorter(length.unit, plan)) {
+    if (rule.count !== null || until !== null)
+      return { kind: 'none', reason: 'It ends in two ways.' };
+    rule.until = { kind: 'wall', sec: lengthEnd(plan, length), dateOnly: true };
+  }
+  return { ...plan, rule };
+}
+
+/** "daily at 9 and 5 for 3 times": three runs, or three days? */
+function askCount(sentence: Sentence, draft: Draft, plan: RulePlan): Resolved<Draft> {
+  const { askWhich, labels } = sentence.language.say;
+  const count = draft.count ?? 1;
+  const all = count * plan.times.length;
+  const options = [
+    { label: labels.runs(count), draft: { ...draft, count: null, runs: count } },
+    { label: labels.days(count, all), draft: { ...draft, count: null, runs: all } },
+  ];
+  const text = askWhich(
+    wordsOf(sentence, draft, 'count'),
+    options.map(({ label }) => label),
+  );
+  return { kind: 'ask', about: 'meaning', text, options };
+}
+
+function untilDay({ today }: Sentence, { until, start }: Draft, startDay: number): number | null {
+  if (until?.point === null || until === null) return null;
+  const { date } = until.point;
+  const from = start === null ? today : Math.max(today, startDay);
+  return daysOf(date, from)[0] ?? null;
+}
+
+const LENGTHS: Readonly<Record<string, number>> = {
+  day: 1,
+  week: 7,
+  month: 28,
+  quarter: 84,
+  year: 365,
+};
+
+/** "every day at 9 meditate for 20 minutes": the length is of something else. */
+function isShorter(unit: string, { rule }: RulePlan): boolean {
+  const days = LENGTHS[unit] ?? 0;
+  const period = { DAILY: 1, WEEKLY: 1, MONTHLY: 28, YEARLY: 365 }[rule.frequency as 'DAILY'] ?? 0;
+  return days < period * (rule.frequency === 'WEEKLY' ? 1 : rule.interval);
+}
+
+function lengthEnd(plan: RulePlan, { amount, unit }: { amount: number; unit: string }): number {
+  const start = Temporal.PlainDate.from(formatWallDay(plan.startDay));
+  const months = { month: 1, quarter: 3, year: 12 }[unit as 'month'] ?? 0;
+  const end =
+    months > 0
+      ? start.add({ months: months * amount })
+      : start.add({ days: (LENGTHS[unit] ?? 1) * amount });
+  const days = start.until(end, { largestUnit: 'day' }).days;
+  return (plan.startDay + days) * SECONDS_PER_DAY - 1;
+}

@@ -1,0 +1,83 @@
+/** The parts that a time expression is made of, as they are found in a sentence. */
+import type { PartOfDay, Unit } from '../language/language.ts';
+import type { Clock } from './read-clock.ts';
+import type { CountedPart } from './read-counted.ts';
+import type { DateRead } from './read-date.ts';
+import type { WeekdaysPart } from './read-days.ts';
+
+/** every 2 weeks, daily. */
+export interface PacePart {
+  kind: 'pace';
+  unit: Unit;
+  interval: number;
+  /** An adjective of something else ("the weekly report"), or a word with two meanings ("biweekly"). */
+  doubt: 'adjective' | 'meaning' | null;
+  /** "nightly" carries a time of day. */
+  part?: PartOfDay;
+}
+
+/** twice a week. */
+export interface RatePart {
+  kind: 'rate';
+  times: number;
+  unit: Unit;
+}
+
+/** "every second Tuesday": every other one, or the second of each month. */
+export interface NthWeekdayPart {
+  kind: 'nth-weekday';
+  nth: number;
+  days: number[];
+}
+
+export interface DelayPart {
+  kind: 'delay';
+  /** Months and years as months; the rest as seconds. */
+  months: number;
+  days: number;
+  seconds: number;
+}
+
+/** A date, with the time said beside it. */
+export interface DatePoint {
+  date: DateRead;
+  clock: Clock | null;
+}
+
+export type Exception =
+  | WeekdaysPart
+  | CountedPart
+  | { kind: 'months'; months: number[] }
+  | { kind: 'clocks'; clocks: Clock[] }
+  | { kind: 'date'; point: DatePoint };
+
+export type PartBody =
+  | PacePart
+  | RatePart
+  | NthWeekdayPart
+  | WeekdaysPart
+  | CountedPart
+  | DelayPart
+  | { kind: 'months'; months: number[]; repeats: boolean }
+  | { kind: 'week-numbers'; weeks: number[] }
+  | { kind: 'clocks'; clocks: Clock[] }
+  | { kind: 'window'; from: Clock; to: Clock }
+  | { kind: 'part-of-day'; part: PartOfDay; repeats: boolean }
+  | { kind: 'minutes-past'; minutes: number[] }
+  /** Whole hours, as a cron expression has them. */
+  | { kind: 'hours'; hours: number[] }
+  /** A pace by the clock and not from now. */
+  | { kind: 'on-the-clock' }
+  /** The offset said beside a time, which tells the two passes of a fold apart. */
+  | { kind: 'offset'; offsetSec: number }
+  | { kind: 'date'; date: DateRead; repeats: boolean }
+  | { kind: 'start'; point: DatePoint | null; clock: Clock | null; counted: boolean }
+  | { kind: 'until'; point: DatePoint | null; clock: Clock | null }
+  | { kind: 'count'; count: number }
+  | { kind: 'length'; amount: number; unit: Unit }
+  | { kind: 'except'; exceptions: Exception[] }
+  | { kind: 'zone'; zones: readonly string[]; said: string }
+  /** It speaks of time, and means nothing that can be scheduled: 25:00, sometime. */
+  | { kind: 'unreadable'; said: string };
+
+export type Part = PartBody & { start: number; end: number };

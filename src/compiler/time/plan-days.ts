@@ -1,0 +1,257 @@
+/** Which days a recurrence falls on: counted in the month, by date, by weekday, or by a pace from its start. */
+import { civilFromDays, dayOfWeek } from '../../domain/time/civil.ts';
+import { emptyRule, type RecurrenceRule } from '../../domain/time/rrule.ts';
+import { countedIn } from './ask-meaning.ts';
+import { type Draft, wordsOf } from './draft.ts';
+import type { CountedPart } from './read-counted.ts';
+import type { Sentence } from './reading.ts';
+import type { Resolved } from './result.ts';
+import { monthDayRule, type RulePlan } from './rule-plan.ts';
+
+export type PlannedDays = Pick<RulePlan, 'rule' | 'nearest' | 'either' | 'exdates'>;
+
+/** Which days: a rule without times, or why there is none. */
+export function planDays(
+  sentence: Sentence,
+  draft: Draft,
+  startDay: number,
+): PlannedDays | Resolved<Draft> {
+  const planned =
+    planCounted(draft) ??
+    planYearlyDate(draft) ??
+    planWeekdays(sentence, draft) ??
+    planPace(sentence, draft, startDay);
+  if ('kind' in planned) return planned;
+  const months = draft.months?.months ?? [];
+  const rule = { ...planned.rule };
+  if (months.length > 0) {
+    if (rule.byMonth.length > 0) return { kind: 'none', reason: 'It names months twice.' };
+    rule.byMonth = months;
+  }
+  return { ...planned, rule };
+}
+
+const noDays = { nearest: [], either: false, exdates: [] };
+
+/** The second Friday of the month, the 1st and 15th, the last day, day 31 of the year. */
+function planCounted(draft: Draft): PlannedDays | Resolved<Draft> | null {
+  const { counted, pace, weekdays } = draft;
+  if (counted === null) return null;
+  if (draft.date !== null || draft.nthWeekday !== null)
+    return { kind: 'none', reason: 'It names days in two ways.' };
+  const period = counted.period ?? pace?.unit ?? 'month';
+  if (period === 'week' || period === 'day' || pace?.unit === 'week')
+    return { kind: 'none', reason: 'A day of the week has a name.' };
+  const isYear = period === 'year' && counted.months.length === 0 && draft.months === null;
+  const frequency = isYear || pace?.unit === 'year' ? 'YEARLY' : 'MONTHLY';
+  const rule = emptyRule(frequency);
+  rule.interval = Math.max(counted.interval, pace?.unit === 'day' ? 1 : (pace?.interval ?? 1));
+  rule.byMonth = period === 'quarter' ? quarterMonths(counted) : counted.months;
+  if (pace?.unit === 'quarter' && period !== 'quarter')
+    return { kind: 'none', reason: 'It does not say in which month of the quarter.' };
+  if (weekdays !== null) {
+    if (draft.joint === 'and') return { kind: 'none', reason: 'It may mean both days or either.' };
+    rule.byDay = weekdays.days.map((weekday) => ({ weekday, nth: 0 }));
+  }
+  const planned = countedRule(counted, rule, isYear);
+  return 'kind' in planned ? planned : { ...planned, either: draft.joint === 'or' };
+}
+
+function quarterMonths({ days }: CountedPart): number[] {
+  return days.every(({ nth }) => nth < 0) ? [3, 6, 9, 12] : [1, 4, 7, 10];
+}
+
+function countedRule(
+  { days }: CountedPart,
+  rule: RecurrenceRule,
+  isYear: boolean,
+): PlannedDays | Resolved<Draft> {
+  const plain = days.filter(({ of }) => of === 'day').map(({ nth }) => nth);
+  const nearest = days.filter(({ of }) => of === 'nearest').map(({ nth }) => nth);
+  const business = days.filter(({ of }) => of === 'business').map(({ nth }) => nth);
+  const nth = days.flatMap(({ nth: number, of }) =>
+    typeof of === 'number' ? [{ weekday: of, nth: number }] : [],
+  );
+  const kinds = [plain.length + nearest.length, business.length, nth.length].filter(
+    (size) => size > 0,
+  );
+  if (kinds.length !== 1 || (nth.length > 0 && rule.byDay.length > 0))
+    return { kind: 'none', reason: 'It counts days in two ways.' };
+  const sorted = [...new Set(plain)].sort((left, right) => left - right);
+  if (isYear) rule.byYearDay = sorted;
+  else if (sorted.some((day) => Math.abs(day) > 31))
+    return { kind: 'none', reason: 'No month has that day.' };
+  else rule.byMonthDay = sorted;
+  if (business.length > 0) {
+    rule.byDay = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, nth: 0 }));
+    rule.bySetPosition = business;
+  }
+  if (nth.length > 0) rule.byDay = nth;
+  const limit = isYear ? 53 : 5;
+  if (nth.some(({ nth: number }) => Math.abs(number) > limit))
+    return { kind: 'none', reason: 'No month has that day.' };
+  return { ...noDays, rule, nearest };
+}
+
+/** Every year on December 25, every Aug 20 and 30. */
+function planYearlyDate(draft: Draft): PlannedDays | Resolved<Draft> | null {
+  const date = draft.date?.date;
+  if (date === undefined || date.kind === 'near-date') return null;
+  const { pace } = draft;
+  const isYearly =
+    pace === null || pace.unit === 'year' || (pace.unit === 'day' && draft.date?.repeats === true);
+  if (date.kind !== 'yearly-date' || date.year !== null || date.weekday !== null || !isYearly)
+    return { kind: 'none', reason: 'A date comes once, and the rest says again and again.' };
+  const rule = emptyRule('YEARLY');
+  rule.interval = pace?.unit === 'year' ? pace.interval : 1;
+  rule.byMonth = [date.month];
+  rule.byMonthDay = [...date.days].sort((left, right) => left - right);
+  if (draft.weekdays !== null) return { kind: 'none', reason: 'It names days in two ways.' };
+  return { ...noDays, rule };
+}
+
+/** Weekdays, every week or every so many weeks, in certain weeks of the year. */
+function planWeekdays(sentence: Sentence, draft: Draft): PlannedDays | Resolved<Draft> | null {
+  const { nthWeekday, weeks } = draft;
+  const near = draft.date?.date.kind === 'near-date' ? draft.date.date : null;
+  // "every week on Friday": the weekday was read as the coming Friday.
+  if (near !== null && near.weekday === null)
+    return { kind: 'none', reason: 'A date comes once, and the rest says again and again.' };
+  const named = near === null ? null : [near.weekday ?? 0];
+  const days = draft.weekdays?.days ?? nthWeekday?.days ?? named;
+  if (days === null)
+    return weeks === null ? null : { kind: 'none', reason: 'It names no day of that week.' };
+  const rule = emptyRule('WEEKLY');
+  rule.byDay = days.map((weekday) => ({ weekday, nth: 0 }));
+  rule.interval = nthWeekday === null ? 1 : -nthWeekday.nth;
+  return weeks === null
+    ? pacedWeekdays(sentence, draft, rule)
+    : numberedWeeks(draft, { ...rule, frequency: 'YEARLY', byWeekNumber: weeks });
+}
+
+function numberedWeeks({ pace }: Draft, rule: RecurrenceRule): PlannedDays | Resolved<Draft> {
+  const isYearly = pace === null || (pace.unit === 'year' && pace.interval === 1);
+  return rule.interval === 1 && isYearly
+    ? { ...noDays, rule }
+    : { kind: 'none', reason: 'It counts weeks in two ways.' };
+}
+
+function pacedWeekdays(
+  sentence: Sentence,
+  draft: Draft,
+  rule: RecurrenceRule,
+): PlannedDays | Resolved<Draft> {
+  const { pace } = draft;
+  if (pace === null || (pace.unit === 'day' && pace.interval === 1)) return { ...noDays, rule };
+  switch (pace.unit) {
+    case 'week':
+      return { ...noDays, rule: { ...rule, interval: rule.interval * pace.interval } };
+    case 'month': {
+      const days = rule.byDay.map(({ weekday }) => weekday);
+      return askWhichInMonth(sentence, draft, days);
+    }
+    case 'day':
+      if (draft.weekdays?.isGroup !== true) break;
+      return { ...noDays, rule: { ...rule, frequency: 'DAILY', interval: pace.interval } };
+  }
+  return { kind: 'none', reason: 'It names days of the week, and another rhythm.' };
+}
+
+/** "monthly on Friday". */
+function askWhichInMonth(sentence: Sentence, draft: Draft, days: number[]): Resolved<Draft> {
+  const { askWhich, labels } = sentence.language.say;
+  const counted = (nth: number): CountedPart => ({
+    ...countedIn(
+      'month',
+      days.map((of) => ({ nth, of, isNamed: true })),
+    ),
+    interval: draft.pace?.interval ?? 1,
+  });
+  const plain = { ...draft, pace: null, weekdays: null, date: null, nthWeekday: null };
+  const weekdays = { kind: 'weekdays' as const, days, repeats: true, isGroup: false };
+  const options = [
+    { label: labels.firstInMonth, draft: { ...plain, counted: counted(1) } },
+    { label: labels.lastInMonth, draft: { ...plain, counted: counted(-1) } },
+    { label: labels.everyWeek, draft: { ...plain, weekdays } },
+  ];
+  const text = askWhich(
+    wordsOf(sentence, draft, 'pace'),
+    options.map(({ label }) => label),
+  );
+  return { kind: 'ask', about: 'meaning', text, options };
+}
+
+/** Every day, week, month or year, from the day it starts on. */
+function planPace(
+  sentence: Sentence,
+  draft: Draft,
+  startDay: number,
+): PlannedDays | Resolved<Draft> {
+  const { pace, months, part } = draft;
+  if (pace === null && months !== null) return askDayOfMonth(sentence, draft);
+  const unit = pace?.unit ?? (part?.repeats === true || draft.repeats === true ? 'day' : null);
+  const interval = pace?.interval ?? 1;
+  const { month, day } = civilFromDays(startDay);
+  switch (unit) {
+    case 'day':
+      return { ...noDays, rule: { ...emptyRule('DAILY'), interval } };
+    case 'week': {
+      const byDay = [{ weekday: dayOfWeek(startDay), nth: 0 }];
+      return { ...noDays, rule: { ...emptyRule('WEEKLY'), interval, byDay } };
+    }
+    case 'month':
+      return { ...noDays, rule: monthDayRule({ ...emptyRule('MONTHLY'), interval }, startDay) };
+    case 'year': {
+      const byMonth = months === null ? [month] : [];
+      const isLeapDay = month === 2 && day === 29;
+      const rule = {
+        ...emptyRule('YEARLY'),
+        interval,
+        byMonth,
+        byMonthDay: isLeapDay ? [-1] : [day],
+      };
+      return { ...noDays, rule };
+    }
+    case 'quarter':
+      return askQuarter(sentence, draft);
+    default:
+      return { kind: 'none', reason: 'It does not say how often.' };
+  }
+}
+
+/** "every January": on which day? */
+function askDayOfMonth(sentence: Sentence, draft: Draft): Resolved<Draft> {
+  const { askWhich, labels } = sentence.language.say;
+  const counted = (nth: number) => countedIn('month', [{ nth, of: 'day', isNamed: true }]);
+  const daily = { kind: 'pace' as const, unit: 'day' as const, interval: 1, doubt: null };
+  const options = [
+    { label: labels.firstOfMonth, draft: { ...draft, counted: counted(1) } },
+    { label: labels.lastOfMonth, draft: { ...draft, counted: counted(-1) } },
+    { label: labels.everyDayOfMonth, draft: { ...draft, pace: daily } },
+  ];
+  const text = askWhich(
+    wordsOf(sentence, draft, 'months'),
+    options.map(({ label }) => label),
+  );
+  return { kind: 'ask', about: 'day', text, options };
+}
+
+/** "quarterly": by the calendar, or three months from now? */
+function askQuarter(sentence: Sentence, draft: Draft): Resolved<Draft> {
+  const { askWhich, labels } = sentence.language.say;
+  const interval = (draft.pace?.interval ?? 1) * 3;
+  const monthly = { kind: 'pace' as const, unit: 'month' as const, interval, doubt: null };
+  const counted: CountedPart = {
+    ...countedIn('month', [{ nth: 1, of: 'day', isNamed: true }]),
+    months: [1, 4, 7, 10],
+  };
+  const options = [
+    { label: labels.quartersByCalendar, draft: { ...draft, pace: null, counted } },
+    { label: labels.quartersFromStart, draft: { ...draft, pace: monthly } },
+  ];
+  const text = askWhich(
+    wordsOf(sentence, draft, 'pace'),
+    options.map(({ label }) => label),
+  );
+  return { kind: 'ask', about: 'meaning', text, options };
+}

@@ -1,0 +1,288 @@
+/** Times of day: 9, 9am, 17:30, noon, half past nine, 5 in the afternoon. */
+import type { PartOfDay } from '../language/language.ts';
+import { readNumber } from './read-number.ts';
+import { afterSeparator, type Read, type Sentence } from './reading.ts';
+import { hasRole } from './tokenize.ts';
+
+/** Which half of the day was said: `24` is the 24-hour clock, null leaves it open. */
+export type Half = 'am' | 'pm' | '24' | null;
+
+/** "At night" is the evening's hours or the small ones. */
+type SaidHalf = Half | 'night';
+
+export interface Clock {
+  hour: number;
+  minute: number;
+  second: number;
+  half: Half;
+  /** As it was said, for questions. */
+  said: string;
+}
+
+/** A time that no clock shows: 25:00, 9:99am. */
+export const IMPOSSIBLE_CLOCK = 'impossible';
+
+type ClockRead = Read<Clock | typeof IMPOSSIBLE_CLOCK>;
+
+/** `bare` is whether a number alone may be a time, because "at" stands before it. */
+export function readClock(sentence: Sentence, at: number, bare: boolean): ClockRead | null {
+  const { tokens } = sentence;
+  const token = tokens[at];
+  if (token === undefined) return null;
+  const named = token.sense.clock;
+  if (named !== undefined)
+    return { value: clockOf(named.hour, named.minute, '24', token.text), next: at + 1 };
+  return readSpokenClock(sentence, at) ?? readDigitalClock(sentence, at, bare);
+}
+
+/** "half past nine", "quarter to five", "ten past 8", "halb neun". */
+function readSpokenClock(sentence: Sentence, at: number): ClockRead | null {
+  const { tokens } = sentence;
+  if (hasRole(tokens[at], 'half-before')) {
+    const hour = readNumber(sentence, at + 1);
+    if (hour === null || hour.value < 1 || hour.value > 24) return null;
+    return withHalf(sentence, { hour: hour.value - 1, minute: 30 }, at, hour.next);
+  }
+  const isQuarter = hasRole(tokens[at], 'quarter-hour');
+  const minutes = isQuarter
+    ? { value: 15, next: at + 1 }
+    : hasRole(tokens[at], 'half')
+      ? { value: 30, next: at + 1 }
+      : readNumber(sentence, at);
+  if (minutes === null || minutes.value > 59) return null;
+  const next = tokens[minutes.next]?.sense.unit === 'minute' ? minutes.next + 1 : minutes.next;
+  const isPast = hasRole(tokens[next], 'past') && tokens[next]?.text !== 'after';
+  const isBefore = hasRole(tokens[next], 'before') && isQuarter;
+  if (!isPast && !isBefore) return null;
+  const hour = readNumber(sentence, next + 1);
+  if (hour === null || hour.value < 1 || hour.value > 23) return null;
+  const minute = isPast ? minutes.value : 60 - minutes.value;
+  return withHalf(sentence, { hour: isPast ? hour.value : hour.value - 1, minute }, at, hour.next);
+}
+
+function withHalf(
+  sentence: Sentence,
+  time: { hour: number; minute: number },
+  at: number,
+  next: number,
+): ClockRead {
+  const half = readHalf(sentence, next);
+  const end = half?.next ?? next;
+  return {
+    value: finished(sentence, { ...time, second: 0 }, half?.value ?? null, [at, end]),
+    next: end,
+  };
+}
+
+function readDigitalClock(sentence: Sentence, at: number, bare: boolean): ClockRead | null {
+  const { tokens } = sentence;
+  const digits = readDigits(sentence, at);
+  if (digits === null) return null;
+  const oClock = tokens[digits.next];
+  // "at 19h", as many write it.
+  const isShort = bare && oClock?.glued === true && oClock.text === 'h';
+  const hasWord = isShort || (hasRole(oClock, 'clock') && digits.value.second === 0);
+  let next = hasWord ? digits.next + 1 : digits.next;
+  let { minute } = digits.value;
+  // "17 Uhr 30"
+  const minutesAfter = tokens[next]?.number ?? null;
+  if (hasWord && !digits.hasMinutes && minutesAfter !== null && isMinuteAfterWord(sentence, next)) {
+    minute = minutesAfter;
+    next++;
+  }
+  const half = readHalf(sentence, next);
+  next = half?.next ?? next;
+  // "11 tonight"
+  const { day, part } = tokens[next]?.sense ?? {};
+  const isMarked =
+    digits.hasMinutes || hasWord || half !== null || (day === 0 && part !== undefined);
+  if (!isMarked && !(bare && isBareHour(sentence, at, next))) return null;
+  const time = { ...digits.value, minute };
+  const value = finished(sentence, time, half?.value ?? digits.half, [at, next]);
+  if (value === IMPOSSIBLE_CLOCK && !bare && !digits.hasMinutes && half === null) return null;
+  return { value, next };
+}
+
+function isMinuteAfterWord({ tokens, language }: Sentence, at: number): boolean {
+  const next = tokens[at + 1];
+  return language.clockIsTwentyFour && next?.sense.unit === undefined && next?.text !== '.';
+}
+
+interface Digits extends Read<{ hour: number; minute: number; second: number }> {
+  hasMinutes: boolean;
+  half: Half;
+}
+
+/** `9`, `9:30`, `9:30:15`, `9.30`, `0930`. A leading zero is the 24-hour clock. */
+function readDigits(sentence: Sentence, at: number): Digits | null {
+  const token = sentence.tokens[at];
+  if (token === undefined || token.number === null) return readSpelledDigits(sentence, at);
+  const half: Half = token.text.startsWith('0') && token.text.length > 1 ? '24' : null;
+  const colon = sentence.tokens[at + 1];
+  if (colon?.text === ':' && colon.glued && sentence.tokens[at + 2]?.glued === true)
+    return readColonDigits(sentence, at, half);
+  const marked = readMarkedDigits(sentence, at, half);
+  if (marked !== null) return marked;
+  if (!/^\d{1,2}$/.test(token.text)) return null;
+  const value = { hour: token.number, minute: 0, second: 0 };
+  return { value, next: at + 1, hasMinutes: false, half };
+}
+
+function readColonDigits({ tokens }: Sentence, at: number, half: Half): Digits | null {
+  const hour = tokens[at]?.number ?? null;
+  const minutes = tokens[at + 2];
+  if (hour === null || minutes === undefined || minutes.number === null) return null;
+  if (minutes.text.length !== 2) return null;
+  const again = tokens[at + 3];
+  const seconds = tokens[at + 4];
+  const second = again?.text === ':' && again.glued && seconds?.glued ? seconds.number : null;
+  const value = { hour, minute: minutes.number, second: second ?? 0 };
+  return { value, next: second === null ? at + 3 : at + 5, hasMinutes: true, half };
+}
+
+/** `9.30` and `0930` are times only with a word that says so. */
+function readMarkedDigits({ tokens }: Sentence, at: number, half: Half): Digits | null {
+  const text = tokens[at]?.text ?? '';
+  const isAt = hasRole(tokens[at - 1], 'at') && !hasRole(tokens[at + 1], 'measure');
+  const dotted = /^(\d{1,2})\.([0-5]\d)$/.exec(text);
+  const packed = /^([01]\d|2[0-3])([0-5]\d)$/.exec(text);
+  const isTime =
+    isAt || hasRole(tokens[at + 1], 'clock', ...(dotted ? (['am', 'pm'] as const) : []));
+  const match = dotted ?? packed;
+  if (match === null || !isTime) return null;
+  const value = { hour: Number(match[1]), minute: Number(match[2]), second: 0 };
+  return { value, next: at + 1, hasMinutes: true, half: packed === null ? half : '24' };
+}
+
+/** "nine", "nine thirty", "twelve oh five" as it is spoken. */
+function readSpelledDigits(sentence: Sentence, at: number): Digits | null {
+  const hour = readNumber(sentence, at);
+  const before = sentence.tokens[at - 1];
+  // The tail of a longer number is no time: "two hundred thirty pm".
+  if (hour === null || hour.value > 24 || before?.sense.number !== undefined) return null;
+  const minutes = readNumber(sentence, hour.next);
+  const isSpelled = sentence.tokens[hour.next]?.number === null;
+  const hasMinutes =
+    minutes !== null && isSpelled && hour.value <= 12 && minutes.value >= 10 && minutes.value < 60;
+  const value = { hour: hour.value, minute: hasMinutes ? minutes.value : 0, second: 0 };
+  return { value, next: hasMinutes ? minutes.next : hour.next, hasMinutes: false, half: null };
+}
+
+/** A number alone is a time unless what follows says what is counted. */
+function isBareHour({ tokens, language }: Sentence, at: number, next: number): boolean {
+  const after = tokens[next];
+  if (after === undefined) return true;
+  const { unit, month, ordinal, doubtful } = after.sense;
+  const isCounted =
+    unit !== undefined ||
+    (month !== undefined && doubtful !== true) ||
+    hasRole(after, 'measure', 'times');
+  const isDate = after.text === '/' && tokens[next + 1]?.number !== null;
+  const isOrdinal =
+    language.dotMakesOrdinal && after.text === '.' && tokens[next + 1] !== undefined;
+  const isPiece =
+    after.glued && (after.kind === 'word' || /^[%:]$/.test(after.text) || isDate || isOrdinal);
+  return !isCounted && !isPiece && (ordinal === undefined || tokens[at]?.number !== null);
+}
+
+/** am, pm, a or p right behind the digits, "in the morning", "at night". */
+function readHalf(sentence: Sentence, at: number): Read<SaidHalf> | null {
+  const token = sentence.tokens[at];
+  if (hasRole(token, 'am')) return { value: 'am', next: at + 1 };
+  if (hasRole(token, 'pm')) return { value: 'pm', next: at + 1 };
+  if (token?.glued === true && (token.text === 'a' || token.text === 'p'))
+    return { value: token.text === 'a' ? 'am' : 'pm', next: at + 1 };
+  return readPartBehind(sentence, at);
+}
+
+function readPartBehind({ tokens }: Sentence, at: number): Read<SaidHalf> | null {
+  let next = at;
+  if (hasRole(tokens[next], 'in', 'at', 'on')) next++;
+  if (hasRole(tokens[next], 'the')) next++;
+  const { part, day, clock, repeats } = tokens[next]?.sense ?? {};
+  if (part === undefined || day !== undefined || clock !== undefined) return null;
+  if (next === at && repeats !== true) return null;
+  const value = part === 'morning' ? 'am' : part === 'night' ? 'night' : 'pm';
+  return { value, next: next + 1 };
+}
+
+function finished(
+  { tokens, language }: Sentence,
+  time: { hour: number; minute: number; second: number },
+  saidHalf: SaidHalf,
+  [at, end]: [number, number],
+): Clock | typeof IMPOSSIBLE_CLOCK {
+  const { hour, minute, second } = time;
+  const isSmall = hour < 6 || hour === 12;
+  const half = saidHalf === 'night' ? (isSmall ? 'am' : 'pm') : saidHalf;
+  const said = tokens
+    .slice(at, end)
+    .map(({ text, glued }, index) => (glued || index === 0 ? text : ` ${text}`))
+    .join('');
+  if (minute > 59 || second > 59) return IMPOSSIBLE_CLOCK;
+  if (half === 'am' || half === 'pm') {
+    if (hour > 12) {
+      const isSaidTwice = hour < 24 && half === 'pm' && /\d:\d/.test(said);
+      return isSaidTwice ? { hour, minute, second, half: '24', said } : IMPOSSIBLE_CLOCK;
+    }
+    return { hour: (hour % 12) + (half === 'pm' ? 12 : 0), minute, second, half, said };
+  }
+  if (hour > 24 || (hour === 24 && minute > 0)) return IMPOSSIBLE_CLOCK;
+  const isOpen = half === null && hour >= 1 && hour <= 12;
+  return {
+    hour: hour % 24,
+    minute,
+    second,
+    half: isOpen && !(language.clockIsTwentyFour && hour > 7) ? null : '24',
+    said,
+  };
+}
+
+function clockOf(hour: number, minute: number, half: Half, said: string): Clock {
+  return { hour, minute, second: 0, half, said };
+}
+
+export interface ClockList {
+  clocks: Clock[];
+  impossible: boolean;
+}
+
+/** One time or several; behind "at" numbers alone will do, and behind a time they still do. */
+export function readClocks(sentence: Sentence, at: number, bare: boolean): Read<ClockList> | null {
+  const { tokens } = sentence;
+  const first = readClock(sentence, at, bare);
+  if (first === null) return null;
+  const reads = [first.value];
+  let next = first.next;
+  while (true) {
+    let after = afterSeparator(sentence, next);
+    if (after === next) break;
+    const saysAt = hasRole(tokens[after], 'at');
+    if (saysAt) after++;
+    const more = readClock(sentence, after, saysAt || mayFollow(sentence, after));
+    if (more === null) break;
+    reads.push(more.value);
+    next = more.next;
+  }
+  const clocks = reads.filter((clock) => clock !== IMPOSSIBLE_CLOCK);
+  return { value: { clocks, impossible: clocks.length < reads.length }, next };
+}
+
+/** A number in a row of times is a time unless a word follows that says what is counted. */
+function mayFollow({ tokens }: Sentence, at: number): boolean {
+  const after = tokens[at + 1];
+  return after === undefined || after.kind !== 'word' || Object.keys(after.sense).length > 0;
+}
+
+const PARTS_PM: readonly PartOfDay[] = ['afternoon', 'evening', 'night'];
+
+/** A time that was left open, under a part of the day: "tonight at 8". */
+export function underPart(clock: Clock, part: PartOfDay | null): Clock {
+  if (clock.half !== null || part === null) return clock;
+  if (part === 'night' && clock.hour >= 1 && clock.hour <= 4) return { ...clock, half: 'am' };
+  if (part === 'noon') return { ...clock, half: '24' };
+  const isPm = PARTS_PM.includes(part);
+  const isMidnight = clock.hour === 12 && (part === 'evening' || part === 'night');
+  const hour = isMidnight ? 0 : isPm ? (clock.hour % 12) + 12 : clock.hour % 12;
+  return { ...clock, hour, half: isPm ? 'pm' : 'am' };
+}

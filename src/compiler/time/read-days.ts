@@ -1,0 +1,119 @@
+/** Weekdays (Mondays, Mon-Fri, Tuesday and Friday), months, and years. */
+import { type Read, readList, type Sentence } from './reading.ts';
+import { hasRole, type Token } from './tokenize.ts';
+
+export interface WeekdaysPart {
+  kind: 'weekdays';
+  days: number[];
+  /** It says of itself that it comes again: a plural, "every", a range. */
+  repeats: boolean;
+  /** Monday to Friday, or the word for it. */
+  isGroup: boolean;
+}
+
+/** A single weekday, a word for several, or a range, as numbers. */
+function readWeekdayItem({ tokens }: Sentence, at: number): Read<WeekdaysPart> | null {
+  const start = hasRole(tokens[at], 'on', 'the') ? at + 1 : at;
+  const from = tokens[start];
+  if (from?.sense.weekdays === undefined) return null;
+  const isGroup = from.sense.weekdays.length > 1;
+  const repeats = from.sense.repeats === true;
+  const toAt = hasRole(tokens[start + 1], 'to', 'until') ? start + 2 : start + 1;
+  const to = tokens[toAt];
+  if (toAt === start + 2 && !isGroup && to?.sense.weekdays?.length === 1) {
+    const days = daysBetween(from.sense.weekdays[0] ?? 0, to.sense.weekdays[0] ?? 0);
+    return {
+      value: { kind: 'weekdays', days, repeats: true, isGroup: true },
+      next: toAt + 1,
+    };
+  }
+  const days = [...from.sense.weekdays];
+  return { value: { kind: 'weekdays', days, repeats, isGroup }, next: start + 1 };
+}
+
+function daysBetween(from: number, to: number): number[] {
+  const length = ((to - from + 7) % 7) + 1;
+  return Array.from({ length }, (_, index) => (from + index) % 7);
+}
+
+export function readWeekdays(sentence: Sentence, at: number): Read<WeekdaysPart> | null {
+  if (isDoubtful(sentence, at)) return null;
+  const list = readList(sentence, at, readWeekdayItem);
+  if (list === null) return null;
+  const days = [...new Set(list.value.flatMap((item) => item.days))].sort((a, b) => a - b);
+  const repeats = list.value.some((item) => item.repeats);
+  const isGroup = list.value.some((item) => item.isGroup);
+  return { value: { kind: 'weekdays', days, repeats, isGroup }, next: list.next };
+}
+
+/** "sun", "sat" and the like are days only in the company of words that speak of time. */
+function isDoubtful({ tokens }: Sentence, at: number): boolean {
+  const token = tokens[at];
+  if (token?.sense.doubtful !== true || token.sense.weekdays === undefined) return false;
+  const before = tokens[at - 1];
+  const after = tokens[at + 1];
+  return !(
+    speaksOfTime(before) ||
+    speaksOfTime(after) ||
+    (before === undefined && after === undefined)
+  );
+}
+
+function speaksOfTime(token: Token | undefined): boolean {
+  if (token === undefined || token.text === 'the' || token.text === 'a') return false;
+  const { weekdays, ordinal, day, part, clock, pace, roles } = token.sense;
+  const isTime = weekdays ?? ordinal ?? day ?? part ?? clock ?? pace;
+  const joins = roles?.some((role) => JOINING.has(role)) ?? false;
+  return isTime !== undefined || joins || token.number !== null || token.text === ',';
+}
+
+const JOINING: ReadonlySet<string> = new Set([
+  'each',
+  'on',
+  'next',
+  'this',
+  'to',
+  'until',
+  'start',
+  'except',
+  'other',
+  'at',
+]);
+
+/** "January", "January and June", "June through August". */
+export function readMonthList(sentence: Sentence, at: number): Read<number[]> | null {
+  const list = readList(sentence, at, readMonthItem);
+  if (list === null) return null;
+  return { value: [...new Set(list.value.flat())].sort((a, b) => a - b), next: list.next };
+}
+
+function readMonthItem({ tokens }: Sentence, at: number): Read<number[]> | null {
+  const start = hasRole(tokens[at], 'in') ? at + 1 : at;
+  const from = tokens[start]?.sense.month;
+  if (from === undefined) return null;
+  const to = hasRole(tokens[start + 1], 'to') ? tokens[start + 2]?.sense.month : undefined;
+  if (
+    to === undefined ||
+    (tokens[start + 3]?.number !== undefined && isDayNumber(tokens[start + 3]))
+  )
+    return { value: [from], next: start + 1 };
+  const length = ((to - from + 12) % 12) + 1;
+  const months = Array.from({ length }, (_, index) => ((from - 1 + index) % 12) + 1);
+  return { value: months, next: start + 3 };
+}
+
+function isDayNumber(token: Token | undefined): boolean {
+  return token?.number !== null && token?.number !== undefined && token.number <= 31;
+}
+
+/** A year of this century, in four digits. */
+export function readYear({ tokens }: Sentence, at: number): Read<number> | null {
+  let next = tokens[at]?.text === ',' ? at + 1 : at;
+  if (hasRole(tokens[next], 'of', 'in')) next++;
+  const token = tokens[next];
+  if (token?.number === null || token === undefined || !/^(?:19|20|21)\d\d$/.test(token.text))
+    return null;
+  const after = tokens[next + 1];
+  if (after?.glued && (after.text === ':' || after.kind === 'word')) return null;
+  return { value: token.number, next: next + 1 };
+}

@@ -1,0 +1,169 @@
+/** From when, until when, how many times, and what is left out. */
+import { civilFromDays, daysFromCivil } from '../../domain/time/civil.ts';
+import type { DatePoint, Exception, PartBody } from './parts.ts';
+import { IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
+import { readCounted } from './read-counted.ts';
+import { addUnits, firstOfNext, readDate, readMonthAsDate } from './read-date.ts';
+import { readMonthList, readWeekdays } from './read-days.ts';
+import { readNumber } from './read-number.ts';
+import { readTimes } from './read-pace.ts';
+import { type Read, readList, type Sentence } from './reading.ts';
+import { hasRole } from './tokenize.ts';
+
+export function readLimit(sentence: Sentence, at: number): Read<PartBody> | null {
+  return (
+    readStart(sentence, at) ??
+    readUntil(sentence, at) ??
+    readFor(sentence, at) ??
+    readExcept(sentence, at)
+  );
+}
+
+/** A date with a time beside it, or a month where the words before make it a date. */
+function readPoint(sentence: Sentence, at: number, months: boolean): Read<DatePoint> | null {
+  const { tokens } = sentence;
+  const date = readDate(sentence, at) ?? (months ? readMonthAsDate(sentence, at) : null);
+  if (date === null) return null;
+  const comma = tokens[date.next]?.text === ',' ? date.next + 1 : date.next;
+  const isAt = hasRole(tokens[comma], 'at');
+  const clock = readClock(sentence, isAt ? comma + 1 : date.next, isAt);
+  if (clock === null || clock.value === IMPOSSIBLE_CLOCK)
+    return { value: { date: date.value, clock: null }, next: date.next };
+  return { value: { date: date.value, clock: clock.value }, next: clock.next };
+}
+
+/** "starting tomorrow at 9", "from 3 March", "beginning in April", "starting at 9am", "counted from". */
+function readStart(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { tokens } = sentence;
+  const counted = hasRole(tokens[at], 'counted');
+  const isStart = counted || hasRole(tokens[at], 'start');
+  if (!isStart && !hasRole(tokens[at], 'from')) return null;
+  let next = at + 1;
+  if (hasRole(tokens[next], 'on', 'from') || (isStart && hasRole(tokens[next], 'in'))) next++;
+  if (!isStart && readWeekdays(sentence, next)?.value.isGroup === true) return null;
+  const point = readPoint(sentence, next, true);
+  if (point !== null) {
+    const value: PartBody = { kind: 'start', point: point.value, clock: null, counted };
+    return { value, next: point.next };
+  }
+  if (!isStart) return null;
+  const isAt = hasRole(tokens[next], 'at');
+  const clock = readClock(sentence, isAt ? next + 1 : next, isAt);
+  if (clock === null || clock.value === IMPOSSIBLE_CLOCK) return null;
+  return {
+    value: { kind: 'start', point: null, clock: clock.value, counted },
+    next: clock.next,
+  };
+}
+
+/** "until Friday", "till the end of the year", "through June 5th", "until 5pm", "to Dec 25". */
+function readUntil(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { tokens } = sentence;
+  const isUntil = hasRole(tokens[at], 'until');
+  if (!isUntil && !hasRole(tokens[at], 'to')) return null;
+  let next = at + 1;
+  if (hasRole(tokens[next], 'on', 'and')) next++;
+  const end = readPeriodEnd(sentence, next);
+  const point = end ?? readPoint(sentence, next, true);
+  if (point !== null) {
+    return { value: { kind: 'until', point: point.value, clock: null }, next: point.next };
+  }
+  if (!isUntil) return null;
+  const isAt = hasRole(tokens[next], 'at');
+  const clock = readClock(sentence, isAt ? next + 1 : next, true);
+  if (clock === null || clock.value === IMPOSSIBLE_CLOCK) return null;
+  return { value: { kind: 'until', point: null, clock: clock.value }, next: clock.next };
+}
+
+/** "the end of the month", "next month", "end of year", "end of June". */
+function readPeriodEnd(sentence: Sentence, at: number): Read<DatePoint> | null {
+  const { tokens, today } = sentence;
+  let next = hasRole(tokens[at], 'the') ? at + 1 : at;
+  const isEnd = hasRole(tokens[next], 'end');
+  if (isEnd) {
+    next++;
+    if (hasRole(tokens[next], 'of')) next++;
+    const month = tokens[next]?.sense.month;
+    if (month !== undefined) {
+      const { year, month: current } = civilFromDays(today);
+      const first = daysFromCivil(month < current ? year + 1 : year, month, 1);
+      return dayPoint(addUnits(first, 1, 'month') - 1, next + 1);
+    }
+    if (hasRole(tokens[next], 'the', 'this')) next++;
+  }
+  const isNext = hasRole(tokens[next], 'next');
+  if (isNext) next++;
+  else if (!isEnd) return null;
+  const unit = tokens[next]?.sense.unit;
+  if (unit !== 'month' && unit !== 'year') return null;
+  const first = firstOfNext(today, unit);
+  if (!isEnd) return dayPoint(first, next + 1);
+  return dayPoint((isNext ? addUnits(first, 1, unit) : first) - 1, next + 1);
+}
+
+function dayPoint(day: number, next: number): Read<DatePoint> {
+  const date = { kind: 'near-date', choices: [day], weekday: null, part: null } as const;
+  return { value: { date: { ...date, choices: [day] }, clock: null }, next };
+}
+
+/** "for 5 times", "3x", "twice", "up to 7 times", "for 2 months", "for the next six weeks". */
+function readFor(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { tokens } = sentence;
+  let next = at;
+  const isFor = hasRole(tokens[next], 'for');
+  if (isFor) next++;
+  while (hasRole(tokens[next], 'filler', 'the', 'next', 'up-to')) next++;
+  if (!isFor && next > at && !hasRole(tokens[at], 'up-to')) return null;
+  const times = readTimes(sentence, next);
+  if (times !== null) {
+    const after = tokens[times.next];
+    const isRate = hasRole(after, 'per', 'each', 'all') || after?.sense.pace !== undefined;
+    const isOnce = hasRole(tokens[next], 'once') && !isFor;
+    if (isRate || isOnce) return null;
+    return { value: { kind: 'count', count: times.value }, next: times.next };
+  }
+  if (!isFor) return null;
+  const isA = hasRole(tokens[next], 'a');
+  const amount = isA ? { value: 1, next: next + 1 } : readNumber(sentence, next);
+  const unit = amount === null ? undefined : tokens[amount.next]?.sense.unit;
+  if (amount === null || unit === undefined || amount.value < 1 || amount.value > 10_000)
+    return null;
+  return { value: { kind: 'length', amount: amount.value, unit }, next: amount.next + 1 };
+}
+
+/** "except weekends", "except in March and May", "except for the 2nd Monday in March". */
+function readExcept(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { tokens } = sentence;
+  if (!hasRole(tokens[at], 'except')) return null;
+  const start = hasRole(tokens[at + 1], 'for') ? at + 2 : at + 1;
+  const list = readList(sentence, start, readException);
+  if (list === null) {
+    // What follows is left out, and nobody knows what it is: better not to understand the whole.
+    const isTime = hasRole(tokens[start], 'on', 'in', 'at', 'each');
+    return isTime ? { value: { kind: 'unreadable', said: 'except' }, next: start } : null;
+  }
+  return { value: { kind: 'except', exceptions: list.value }, next: list.next };
+}
+
+function readException(sentence: Sentence, at: number): Read<Exception> | null {
+  const { tokens } = sentence;
+  let start = at;
+  while (hasRole(tokens[start], 'on', 'in', 'each', 'filler')) start++;
+  const counted = readCounted(sentence, start);
+  if (counted?.value.days.some(({ isNamed }) => isNamed)) return counted;
+  const point = readPoint(sentence, start, false);
+  const isWeekday = point?.value.date.kind === 'near-date' && point.value.date.weekday !== null;
+  if (point !== null && !isWeekday)
+    return { value: { kind: 'date', point: point.value }, next: point.next };
+  if (counted !== null) return counted;
+  const weekdays = readWeekdays(sentence, start);
+  if (weekdays !== null) return weekdays;
+  const months = readMonthList(sentence, start);
+  if (months !== null)
+    return { value: { kind: 'months', months: months.value }, next: months.next };
+  const daily = tokens[start]?.sense.pace?.unit === 'day' ? start + 1 : start;
+  const isAt = hasRole(tokens[daily], 'at');
+  const clocks = readClocks(sentence, isAt ? daily + 1 : daily, isAt);
+  if (clocks === null || clocks.value.impossible) return null;
+  return { value: { kind: 'clocks', clocks: clocks.value.clocks }, next: clocks.next };
+}

@@ -1,0 +1,248 @@
+/** How often: every 20 minutes, every other week, daily, twice a day, every second Tuesday. */
+import type { Unit } from '../language/language.ts';
+import type { DelayPart, PacePart, PartBody, RatePart } from './parts.ts';
+import { readCounted } from './read-counted.ts';
+import { readDate } from './read-date.ts';
+import { readMonthList, readWeekdays } from './read-days.ts';
+import { readAmount, readNumber, readOrdinal } from './read-number.ts';
+import { afterSeparator, type Read, type Sentence } from './reading.ts';
+import { hasRole, type Token } from './tokenize.ts';
+
+/** Nobody counts further than this. */
+const MOST_UNITS = 100_000;
+
+export function readPace(sentence: Sentence, at: number): Read<PartBody> | null {
+  return readRate(sentence, at) ?? readAdverb(sentence, at) ?? readEach(sentence, at);
+}
+
+/** "twice a day", "three times per week", "once a year", "3x a day". */
+function readRate(sentence: Sentence, at: number): Read<RatePart | PacePart> | null {
+  const { tokens } = sentence;
+  const start = hasRole(tokens[at], 'on') ? at + 1 : at;
+  const times = readTimes(sentence, start);
+  if (times === null) return null;
+  const isOnce = times.value === 1;
+  let next = times.next;
+  const adverb = tokens[next]?.sense.pace;
+  if (adverb !== undefined && !isOnce)
+    return { value: { kind: 'rate', times: times.value, unit: adverb.unit }, next: next + 1 };
+  if (!hasRole(tokens[next], 'per', 'each', 'all')) return null;
+  const isEvery = hasRole(tokens[next], 'each', 'all');
+  next++;
+  const interval = isEvery ? readInterval(sentence, next) : null;
+  next = interval?.next ?? next;
+  const unit = tokens[next]?.sense.unit;
+  if (unit === undefined) return null;
+  if (!isOnce && (interval?.value ?? 1) !== 1) return null;
+  const value: RatePart | PacePart = isOnce
+    ? { kind: 'pace', unit, interval: interval?.value ?? 1, doubt: null }
+    : { kind: 'rate', times: times.value, unit };
+  return { value, next: next + 1 };
+}
+
+/** "once", "twice", "3 times", "10x". */
+export function readTimes(sentence: Sentence, at: number): Read<number> | null {
+  const { tokens } = sentence;
+  const { count } = tokens[at]?.sense ?? {};
+  if (count !== undefined) return { value: count, next: at + 1 };
+  const number = readNumber(sentence, at);
+  if (number === null || number.value < 1 || number.value > MOST_UNITS) return null;
+  return hasRole(tokens[number.next], 'times')
+    ? { value: number.value, next: number.next + 1 }
+    : null;
+}
+
+/** daily, weekly, fortnightly. Before a noun it is an adjective: "the weekly report". */
+function readAdverb({ tokens }: Sentence, at: number): Read<PacePart> | null {
+  const token = tokens[at];
+  if (token?.sense.pace === undefined || hasRole(token, 'measure')) return null;
+  const after = tokens[at + 1];
+  const isAdjective =
+    after !== undefined && after.kind === 'word' && Object.keys(after.sense).length === 0;
+  const doubt = token.sense.doubtful === true ? 'meaning' : isAdjective ? 'adjective' : null;
+  const { part } = token.sense;
+  const value: PacePart = { kind: 'pace', ...token.sense.pace, doubt };
+  return { value: part === undefined ? value : { ...value, part }, next: at + 1 };
+}
+
+/** "every ..." with a unit, a weekday, a month, a part of the day, a date or a day of the month. */
+function readEach(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { tokens } = sentence;
+  if (!hasRole(tokens[at], 'each', 'all')) return null;
+  const isAll = hasRole(tokens[at], 'all');
+  let start = at + 1;
+  while (hasRole(tokens[start], 'filler')) start++;
+  const length = readElapsed(sentence, start);
+  if (length !== null) return length;
+  if (isAll) return null;
+  return readEachNamed(sentence, start) ?? readEachDay(sentence, start);
+}
+
+/** "every hour", "every other day", "every 3rd week", "every 1h30m", "every hour and a half". */
+function readElapsed(sentence: Sentence, at: number): Read<PacePart> | null {
+  const { tokens } = sentence;
+  const fortnight = tokens[at];
+  if (fortnight?.sense.pace !== undefined && hasRole(fortnight, 'measure'))
+    return { value: { kind: 'pace', ...fortnight.sense.pace, doubt: null }, next: at + 1 };
+  const interval = readInterval(sentence, at);
+  const ordinalUnit = tokens[at]?.sense.unit;
+  const unitAt = interval?.next ?? at;
+  const unit = tokens[unitAt]?.sense.unit ?? gluedUnit(tokens[unitAt]);
+  if (interval !== null && unit !== undefined && interval.value >= 1) {
+    const total = readTotal(sentence, at);
+    if (total !== null) return total;
+    // "every 1st day of the month" counts days in the month.
+    const isCounted = readOrdinal(sentence, at) !== null && hasRole(tokens[unitAt + 1], 'of', 'in');
+    return isCounted ? null : pace(unit, interval.value, unitAt + 1);
+  }
+  const total = readTotal(sentence, at);
+  if (total !== null) return total;
+  // "every second Tuesday" is no second.
+  if (ordinalUnit === undefined || isOrdinalBeforeWeekday(tokens, at)) return null;
+  return withHalfMore(tokens, ordinalUnit, at + 1) ?? pace(ordinalUnit, 1, at + 1);
+}
+
+function isOrdinalBeforeWeekday(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.sense.ordinal !== undefined && tokens[at + 1]?.sense.weekdays !== undefined;
+}
+
+/** "every hour and a half". */
+function withHalfMore(tokens: readonly Token[], unit: Unit, at: number): Read<PacePart> | null {
+  const isMore =
+    hasRole(tokens[at], 'and') && hasRole(tokens[at + 1], 'a') && hasRole(tokens[at + 2], 'half');
+  if (!isMore) return null;
+  if (unit === 'hour') return pace('minute', 90, at + 3);
+  return unit === 'minute' ? pace('second', 90, at + 3) : null;
+}
+
+function pace(unit: Unit, interval: number, next: number): Read<PacePart> | null {
+  if (interval < 1 || interval > MOST_UNITS) return null;
+  return { value: { kind: 'pace', unit, interval, doubt: null }, next };
+}
+
+/** "other", "2", "2nd", "a", "second" (where a unit follows). */
+export function readInterval(sentence: Sentence, at: number): Read<number> | null {
+  const { tokens } = sentence;
+  if (hasRole(tokens[at], 'other')) return { value: 2, next: at + 1 };
+  const number = readNumber(sentence, at);
+  if (number !== null && readOrdinal(sentence, at) === null) return number;
+  const ordinal = readOrdinal(sentence, at);
+  const isCounted = ordinal !== null && ordinal.value > 0;
+  return isCounted && tokens[ordinal.next]?.sense.unit !== undefined ? ordinal : null;
+}
+
+function gluedUnit(token: Token | undefined): Unit | undefined {
+  return token?.glued === true ? token.sense.shortUnit : undefined;
+}
+
+const SECONDS: Readonly<Partial<Record<Unit, number>>> = {
+  second: 1,
+  minute: 60,
+  hour: 3600,
+  day: 86_400,
+  week: 604_800,
+};
+
+/** Lengths of more than one piece, or with a fraction: 1h30m, half an hour, an hour and a half. */
+function readTotal(sentence: Sentence, at: number): Read<PacePart> | null {
+  const length = readLength(sentence, at);
+  if (length === null || length.pieces < 2) return null;
+  const { months, days, seconds } = length.value;
+  const total = days * 86_400 + seconds;
+  if (months > 0 || total < 1 || !Number.isInteger(total)) return null;
+  if (total % 3600 === 0) return pace('hour', total / 3600, length.next);
+  return total % 60 === 0
+    ? pace('minute', total / 60, length.next)
+    : pace('second', total, length.next);
+}
+
+export interface LengthRead extends Read<Omit<DelayPart, 'kind'>> {
+  /** Of how many pieces it is made; a fraction counts as another. */
+  pieces: number;
+}
+
+/** "20 minutes", "an hour and a half", "1 hour 30 minutes", "2h", "3 weeks". */
+export function readLength(sentence: Sentence, at: number): LengthRead | null {
+  const { tokens } = sentence;
+  const value = { months: 0, days: 0, seconds: 0 };
+  let pieces = 0;
+  let next = at;
+  while (pieces < 5) {
+    const joined = pieces > 0 ? afterSeparator(sentence, next) : next;
+    const amount = readAmount(sentence, joined);
+    if (amount === null) break;
+    const unit = tokens[amount.next]?.sense.unit ?? gluedUnit(tokens[amount.next]);
+    if (unit === undefined) {
+      const isHalf = value.seconds > 0 && hasRole(tokens[amount.next], 'half');
+      if (!isHalf) break;
+      value.seconds += value.seconds >= 3600 ? 1800 : 30;
+      return { value, next: amount.next + 1, pieces: pieces + 1 };
+    }
+    if (!addPiece(value, amount.value, unit)) return null;
+    pieces += Number.isInteger(amount.value) ? 1 : 2;
+    next = amount.next + 1;
+  }
+  return pieces === 0 ? null : { value, next, pieces };
+}
+
+function addPiece(
+  total: { months: number; days: number; seconds: number },
+  amount: number,
+  unit: Unit,
+): boolean {
+  if (amount < 0 || amount > MOST_UNITS) return false;
+  const perUnit = SECONDS[unit];
+  if (perUnit === undefined) {
+    if (!Number.isInteger(amount)) return false;
+    total.months += amount * (unit === 'year' ? 12 : unit === 'quarter' ? 3 : 1);
+  } else if (Number.isInteger(amount) && perUnit >= 86_400)
+    total.days += amount * (perUnit / 86_400);
+  else total.seconds += Math.round(amount * perUnit);
+  return true;
+}
+
+/** every Monday, every other Friday, every 3 Fridays, every second Tuesday, every January, every morning. */
+function readEachNamed(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { tokens } = sentence;
+  const isOther = hasRole(tokens[at], 'other');
+  const number = isOther ? null : readNumber(sentence, at);
+  const count = isOther ? 2 : readOrdinal(sentence, at) === null ? (number?.value ?? 1) : 1;
+  const start = isOther ? at + 1 : count === 1 ? at : (number?.next ?? at);
+  const weekdays =
+    tokens[start]?.sense.weekdays === undefined ? null : readWeekdays(sentence, start);
+  if (weekdays !== null && count >= 1) {
+    if (count === 1) return { value: { ...weekdays.value, repeats: true }, next: weekdays.next };
+    const value: PartBody = { kind: 'nth-weekday', nth: -count, days: weekdays.value.days };
+    return { value, next: weekdays.next };
+  }
+  if (count !== 1) return null;
+  const { part, clock } = tokens[at]?.sense ?? {};
+  if (part !== undefined && clock === undefined)
+    return { value: { kind: 'part-of-day', part, repeats: true }, next: at + 1 };
+  return null;
+}
+
+/** every first Friday of the month, every 4th, every Dec 25, every January. */
+function readEachDay(sentence: Sentence, at: number): Read<PartBody> | null {
+  const counted = readCounted(sentence, at);
+  if (counted !== null) {
+    const { days, period } = counted.value;
+    const [only] = days;
+    const isOpen = period === null && days.length === 1 && only !== undefined;
+    if (isOpen && typeof only.of === 'number' && only.nth > 1) {
+      const value: PartBody = { kind: 'nth-weekday', nth: only.nth, days: [only.of] };
+      return { value, next: counted.next };
+    }
+    const isLone = isOpen && !only.isNamed && only.nth > 0;
+    const date = isLone ? readDate(sentence, at) : null;
+    if (date === null || date.next <= counted.next)
+      return { value: { ...counted.value, repeats: true }, next: counted.next };
+  }
+  const date = readDate(sentence, at);
+  if (date !== null && date.value.kind === 'yearly-date')
+    return { value: { kind: 'date', date: date.value, repeats: true }, next: date.next };
+  const months = readMonthList(sentence, at);
+  return months === null
+    ? null
+    : { value: { kind: 'months', months: months.value, repeats: true }, next: months.next };
+}

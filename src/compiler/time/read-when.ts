@@ -1,0 +1,162 @@
+/**
+ * Finds when something is to happen in a sentence: one trigger, a question with exactly the choices
+ * there are, or nothing. It never guesses: what the words leave open is asked for or told.
+ */
+import { nextFires } from '../../domain/fire-times.ts';
+import { parseTrigger } from '../../domain/trigger.ts';
+import type { Language } from '../language/language.ts';
+import { type Draft, gather } from './draft.ts';
+import { findParts } from './find-parts.ts';
+import type { Part } from './parts.ts';
+import type { Sentence, TimeDefaults } from './reading.ts';
+import { resolve } from './resolve.ts';
+import type { Choice, Question, Span, WhenResult } from './result.ts';
+import { hasRole, type Token, tokenize } from './tokenize.ts';
+
+export interface ReadWhenOptions {
+  nowMs: number;
+  timezone: string;
+  language: Language;
+  defaults?: Partial<TimeDefaults>;
+}
+
+const USUAL: TimeDefaults = {
+  timeOfDay: null,
+  partsOfDay: {
+    morning: '09:00',
+    noon: '12:00',
+    afternoon: '15:00',
+    evening: '18:00',
+    night: '21:00',
+  },
+};
+
+/** One question may lead to another, but not without end. */
+const DEEPEST = 4;
+
+export function readWhenIn(text: string, options: ReadWhenOptions): WhenResult {
+  const sentence = sentenceOf(text, options);
+  const gathered = gather(sentence, findParts(sentence));
+  switch (gathered.kind) {
+    case 'nothing':
+      return {
+        kind: 'none',
+        reason: gathered.said === null ? null : `"${gathered.said}" can't be read as a time.`,
+      };
+    case 'draft':
+      return answer(sentence, gathered.draft, DEEPEST);
+    case 'either':
+      return askWhich(sentence, text, gathered.drafts);
+  }
+}
+
+function sentenceOf(text: string, options: ReadWhenOptions): Sentence {
+  const { nowMs, timezone, language, defaults } = options;
+  const zoned = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timezone);
+  const wallSec = Math.floor(nowMs / 1000) + zoned.offsetNanoseconds / 1e9;
+  const today = Math.floor(wallSec / 86_400);
+  return {
+    text,
+    tokens: tokenize(text, language),
+    language,
+    timezone,
+    nowMs,
+    today,
+    secondOfDay: wallSec - today * 86_400,
+    defaults: { ...USUAL, ...defaults },
+  };
+}
+
+function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
+  const resolved = resolve(sentence, draft);
+  if (resolved.kind === 'none') return resolved;
+  if (resolved.kind === 'trigger') {
+    const parsed = parseTrigger(resolved.input, {
+      defaultTimezone: sentence.timezone,
+      nowMs: sentence.nowMs,
+    });
+    if (!parsed.ok) return { kind: 'none', reason: parsed.fault.message };
+    const { trigger } = parsed.value;
+    if (nextFires(trigger, sentence.nowMs, 1).length === 0)
+      return { kind: 'none', reason: 'That lies in the past.' };
+    const notes = [
+      ...resolved.notes,
+      ...zoneNotes(sentence, draft, trigger.timezone),
+      ...parsed.value.notes,
+    ];
+    return { kind: 'when', trigger, notes, spans: spansOf(sentence, draft.parts) };
+  }
+  if (depth === 0) return { kind: 'none', reason: 'It leaves too much open.' };
+  const choices = resolved.options.flatMap(({ label, draft: option }): Choice[] => {
+    const chosen = answer(sentence, option, depth - 1);
+    return chosen.kind === 'none' ? [] : [{ label, answer: chosen }];
+  });
+  const { about, text } = resolved;
+  const asked = { about, text, choices, spans: spansOf(sentence, draft.parts) };
+  return question(sentence, asked, resolved.options.length);
+}
+
+/** A zone by another name than its own is told, because "PST" is said in summer as well. */
+function zoneNotes({ language }: Sentence, { zones }: Draft, timezone: string): string[] {
+  if (zones === null || zones.said.toLowerCase() === timezone.toLowerCase()) return [];
+  return [language.say.notes.zone(zones.said, timezone)];
+}
+
+/** A question whose answers all come to the same is none. */
+function question(sentence: Sentence, asked: Omit<Question, 'kind'>, offered: number): WhenResult {
+  const [first] = asked.choices;
+  if (first === undefined)
+    return { kind: 'none', reason: 'None of the ways to read it can be scheduled.' };
+  const differs =
+    asked.choices.length < offered ||
+    asked.choices.some((choice) => firesOf(sentence, choice) !== firesOf(sentence, first));
+  if (!differs && first.answer.kind === 'when') return first.answer;
+  return { kind: 'question', ...asked };
+}
+
+/** How many fires have to agree before two triggers are taken to mean the same. */
+const FIRES_COMPARED = 5;
+
+function firesOf({ nowMs }: Sentence, { answer: chosen }: Choice): string {
+  if (chosen.kind === 'question') return `${chosen.text} ${chosen.choices.length}`;
+  return nextFires(chosen.trigger, nowMs, FIRES_COMPARED).join(' ');
+}
+
+function askWhich(sentence: Sentence, text: string, drafts: Draft[]): WhenResult {
+  const choices = drafts.flatMap((draft): Choice[] => {
+    const chosen = answer(sentence, draft, DEEPEST - 1);
+    const label = spansOf(sentence, draft.parts)
+      .map(({ start, end }) => text.slice(start, end))
+      .join(' … ');
+    return chosen.kind === 'none' ? [] : [{ label, answer: chosen }];
+  });
+  const spans = spansOf(
+    sentence,
+    drafts.flatMap(({ parts }) => parts),
+  );
+  const labels = choices.map(({ label }) => `"${label}"`);
+  const asked = { text: sentence.language.say.askWhich('', labels), choices, spans };
+  return question(sentence, { about: 'meaning', ...asked }, drafts.length);
+}
+
+/** Where the parts stand, with the small words between and before them. */
+function spansOf({ tokens }: Sentence, parts: readonly Part[]): Span[] {
+  const spans: Span[] = [];
+  for (const { start, end } of [...parts].sort((left, right) => left.start - right.start)) {
+    const last = spans.at(-1);
+    const between = last === undefined ? [] : tokensBetween(tokens, last.end, start);
+    if (last !== undefined && between.every(isJoint)) last.end = Math.max(last.end, end);
+    else spans.push({ start, end });
+  }
+  return spans;
+}
+
+function tokensBetween(tokens: readonly Token[], from: number, to: number): Token[] {
+  return tokens.filter((token) => token.start >= from && token.end <= to);
+}
+
+function isJoint(token: Token): boolean {
+  return (
+    token.kind === 'symbol' || hasRole(token, 'and', 'at', 'on', 'in', 'of', 'the', 'each', 'only')
+  );
+}

@@ -1,0 +1,193 @@
+/** One-shots: in 20 minutes, tomorrow at noon, at 5pm, on the 3rd. */
+import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
+import { formatWallSec } from '../../domain/time/wall-text.ts';
+import { type Draft, partSaid } from './draft.ts';
+import { addUnits } from './read-date.ts';
+import type { Sentence } from './reading.ts';
+import { decideClocks, secondsOf } from './resolve-clocks.ts';
+import { comingCountedDay, daysOf, sayDay } from './resolve-dates.ts';
+import { askTime, partSeconds, readSeconds } from './resolve-times.ts';
+import type { Resolved } from './result.ts';
+
+export function resolveOnce(sentence: Sentence, draft: Draft): Resolved<Draft> {
+  const unsaid = unusable(draft);
+  if (unsaid !== null) return { kind: 'none', reason: unsaid };
+  const { delay, clocks } = draft;
+  const zone = { timezone: draft.zones?.zones[0] ?? sentence.timezone };
+  if (delay !== null && (clocks.length === 0 || delay.seconds > 0)) {
+    if (clocks.length > 0 || draft.date !== null)
+      return { kind: 'none', reason: 'It says both how long to wait and at what time.' };
+    const input = { at: delayed(sentence, delay), ...zone };
+    return { kind: 'trigger', input, notes: [] };
+  }
+  const iso = draft.date?.date.kind === 'iso-date' ? draft.date.date : null;
+  if (iso !== null && iso.atMs !== null)
+    return { kind: 'trigger', input: { at: instantText(iso.atMs), ...zone }, notes: [] };
+  const day = dayOfDraft(sentence, draft);
+  if (day.kind === 'none') return day;
+  const times = timesOfDraft(sentence, draft);
+  if (times === null)
+    return askTime(sentence, draft, day.day === null ? '' : sayDay(day.day, sentence));
+  return onDay(sentence, draft, { day, times });
+}
+
+/** What makes no sense of something that happens once. */
+function unusable(draft: Draft): string | null {
+  if (draft.count !== null && draft.count > 1) return 'It says how many times, and not how often.';
+  if (draft.exceptions.length > 0) return 'It says when not, and not how often.';
+  if (draft.window !== null || draft.hours !== null || draft.minutesPast !== null)
+    return 'It says between which times, and not how often.';
+  if (draft.months !== null) return 'It says in which month, and not on which day.';
+  if (draft.start !== null && draft.date === null && draft.clocks.length === 0)
+    return 'It says when to start, and not how often.';
+  return null;
+}
+
+function delayed(
+  sentence: Sentence,
+  { months, days, seconds }: { months: number; days: number; seconds: number },
+): string {
+  const now = Temporal.Instant.fromEpochMilliseconds(sentence.nowMs);
+  if (months === 0 && days === 0) return now.add({ seconds }).toString();
+  return now
+    .toZonedDateTimeISO(sentence.timezone)
+    .add({ months, days, seconds })
+    .toInstant()
+    .toString();
+}
+
+function instantText(atMs: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(atMs).toString();
+}
+
+type FoundDay =
+  | { kind: 'day'; day: number | null; isYearly: boolean; isFixed: boolean }
+  | { kind: 'none'; reason: string };
+
+/** The day that was said; null where only a time was. */
+function dayOfDraft(sentence: Sentence, draft: Draft): FoundDay {
+  const { today } = sentence;
+  const { date, counted, delay } = draft;
+  if (delay !== null) {
+    const day = addUnits(addUnits(today, delay.months, 'month'), delay.days, 'day');
+    return { kind: 'day', day, isYearly: false, isFixed: true };
+  }
+  if (date !== null) {
+    const [day] = daysOf(date.date, today);
+    if (day === undefined) return { kind: 'none', reason: 'There is no such date.' };
+    const isYearly = date.date.kind === 'yearly-date' && date.date.year === null;
+    return { kind: 'day', day, isYearly, isFixed: true };
+  }
+  if (counted !== null) {
+    const day = comingCountedDay(counted, today);
+    if (day === null) return { kind: 'none', reason: 'There is no such day to come.' };
+    return { kind: 'day', day, isYearly: false, isFixed: false };
+  }
+  return { kind: 'day', day: null, isYearly: false, isFixed: false };
+}
+
+/** Seconds of the day, or null where none was said and there is no usual one. */
+function timesOfDraft(sentence: Sentence, draft: Draft): number[] | null {
+  const { date, clocks, start } = draft;
+  const part = partSaid(draft);
+  const decided = decideClocks(clocks, part);
+  if (decided.kind === 'decided' && clocks.length > 0) return decided.clocks.map(secondsOf);
+  if (date?.date.kind === 'iso-date' && date.date.secondOfDay !== null)
+    return [date.date.secondOfDay];
+  if (start?.clock != null) return [secondsOf(start.clock)];
+  if (part !== null) return [partSeconds(sentence, part)];
+  const { timeOfDay } = sentence.defaults;
+  const hasDay = date !== null || draft.counted !== null || draft.delay !== null;
+  return timeOfDay !== null && hasDay ? [readSeconds(timeOfDay)] : null;
+}
+
+function onDay(
+  sentence: Sentence,
+  draft: Draft,
+  { day, times }: { day: FoundDay & { kind: 'day' }; times: number[] },
+): Resolved<Draft> {
+  const zone = draft.zones?.zones[0] ?? sentence.timezone;
+  const now = zone === sentence.timezone ? sentence : wallIn(zone, sentence.nowMs);
+  const [time = 0] = times;
+  const ahead = aheadOf(sentence, draft, { day, time, now });
+  if (ahead.kind === 'none') return ahead;
+  const { found, notes } = ahead;
+  if (times.length > 1) {
+    if (day.day === null)
+      return { kind: 'none', reason: 'It names several times, and not on which days.' };
+    return severalOnDay(found, times, zone, notes);
+  }
+  const wall = formatWallSec(found * SECONDS_PER_DAY + time);
+  const at = draft.offsetSec === null ? wall : `${withSeconds(wall)}${offsetText(draft.offsetSec)}`;
+  return { kind: 'trigger', input: { at, timezone: zone }, notes };
+}
+
+type Ahead = { kind: 'ahead'; found: number; notes: string[] } | { kind: 'none'; reason: string };
+
+/** The day, moved on where it has passed and may come again; told where it was not plain. */
+function aheadOf(
+  sentence: Sentence,
+  { date, counted }: Draft,
+  facts: {
+    day: FoundDay & { kind: 'day' };
+    time: number;
+    now: { today: number; secondOfDay: number };
+  },
+): Ahead {
+  const { day, time, now } = facts;
+  const { passed, passedToday, isDay } = sentence.language.say.notes;
+  const told = (found: number, say: (day: string) => string): Ahead => ({
+    kind: 'ahead',
+    found,
+    notes: [say(sayDay(found, sentence))],
+  });
+  const found = day.day ?? now.today;
+  const isPast = found < now.today || (found === now.today && time <= now.secondOfDay);
+  const isDated = day.isYearly || (counted !== null && day.day !== null);
+  if (!isPast) return isDated ? told(found, isDay) : { kind: 'ahead', found, notes: [] };
+  if (day.day === null) return told(found + 1, passedToday);
+  const again =
+    day.isYearly && date !== null
+      ? daysOf(date.date, now.today + 1)[0]
+      : counted !== null && counted.shift === null
+        ? comingCountedDay(counted, now.today + 1)
+        : null;
+  if (again != null) return told(again, passed);
+  return { kind: 'none', reason: `${sayDay(found, sentence)} at that time is in the past.` };
+}
+
+function withSeconds(wall: string): string {
+  return wall.length === 16 ? `${wall}:00` : wall;
+}
+
+function offsetText(offsetSec: number): string {
+  const size = Math.abs(offsetSec);
+  const text = (value: number) => String(value).padStart(2, '0');
+  return `${offsetSec < 0 ? '-' : '+'}${text(Math.floor(size / 3600))}:${text(Math.floor(size / 60) % 60)}`;
+}
+
+/** "tomorrow at 9 and 5pm": as often on one day. */
+function severalOnDay(
+  day: number,
+  times: number[],
+  timezone: string,
+  notes: string[],
+): Resolved<Draft> {
+  const rule = (first: number) => formatWallSec(day * SECONDS_PER_DAY + first);
+  const sorted = [...times].sort((left, right) => left - right);
+  const [first = 0] = sorted;
+  const list = (values: number[]) => [...new Set(values)].join(',');
+  const hours = list(sorted.map((time) => Math.floor(time / 3600)));
+  const minutes = list(sorted.map((time) => Math.floor(time / 60) % 60));
+  const isCross = hours.split(',').length * minutes.split(',').length === sorted.length;
+  if (!isCross) return { kind: 'none', reason: 'These times of one day need a schedule each.' };
+  const rrule = `FREQ=DAILY;COUNT=${sorted.length};BYHOUR=${hours};BYMINUTE=${minutes}`;
+  return { kind: 'trigger', input: { rrule, startsAt: rule(first), timezone }, notes };
+}
+
+function wallIn(timezone: string, nowMs: number): { today: number; secondOfDay: number } {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timezone);
+  const wallMs = nowMs + zoned.offsetNanoseconds / 1e6;
+  const today = Math.floor(wallMs / 86_400_000);
+  return { today, secondOfDay: Math.floor(wallMs / 1000) - today * SECONDS_PER_DAY };
+}

@@ -1,0 +1,216 @@
+/**
+ * A pace within the day. By itself it is elapsed time from now ("every 20 minutes"); with days, hours or
+ * a window it is read on the clock ("every 15 minutes between 9 and 5 on weekdays").
+ */
+import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
+import { formatRrule } from '../../domain/time/format-rrule.ts';
+import { emptyRule, type RecurrenceRule } from '../../domain/time/rrule.ts';
+import { formatWallSec } from '../../domain/time/wall-text.ts';
+import { type Draft, partSaid } from './draft.ts';
+import { finishPlan } from './finish-plan.ts';
+import type { PacePart } from './parts.ts';
+import { planDays } from './plan-days.ts';
+import type { Sentence } from './reading.ts';
+import { decideClocks, decideWindow, secondsOf } from './resolve-clocks.ts';
+import { daysOf } from './resolve-dates.ts';
+import { datesOf } from './resolve-exceptions.ts';
+import type { RuleStart } from './resolve-repeating.ts';
+import type { Resolved } from './result.ts';
+import { triggerOfPlan } from './rule-plan.ts';
+
+const UNIT_SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 };
+
+export function resolvePaced(
+  sentence: Sentence,
+  draft: Draft,
+  { pace, start }: { pace: PacePart; start: RuleStart },
+): Resolved<Draft> {
+  if (draft.clocks.length > 0 || draft.part !== null)
+    return { kind: 'none', reason: 'It says both a pace within the day and a time of day.' };
+  const stepSec = pace.interval * (UNIT_SECONDS[pace.unit] ?? 1);
+  if (!isOnTheClock(draft)) return elapsed(sentence, draft, { pace, start, stepSec });
+  const days = planDays(sentence, { ...draft, pace: dayPace(draft) }, start.day);
+  if ('kind' in days) return days;
+  const times = timesOnTheClock(draft, pace, stepSec);
+  if (times === null) return { kind: 'none', reason: 'That pace does not fit into these hours.' };
+  const limited = { ...draft, window: null, hours: null, minutesPast: null };
+  const plan = { ...days, times, startDay: start.day, startSaid: start.isSaid };
+  // The very end of a window is let go where no rule can say it.
+  const isSayable = triggerOfPlan(plan) !== null;
+  return finishPlan(sentence, limited, isSayable ? plan : { ...plan, times: times.slice(0, -1) });
+}
+
+/** "every day, every hour" has lost its day; the pace of the days is what else was said. */
+function dayPace(draft: Draft): PacePart | null {
+  const namesDays = draft.weekdays ?? draft.counted ?? draft.nthWeekday ?? draft.date;
+  return namesDays === null ? { kind: 'pace', unit: 'day', interval: 1, doubt: null } : null;
+}
+
+function isOnTheClock(draft: Draft): boolean {
+  const { window, hours, minutesPast, weekdays, counted, months, nthWeekday, date, parts } = draft;
+  const said = [window, hours, minutesPast, weekdays, counted, months, nthWeekday, date];
+  return said.some((part) => part !== null) || parts.some(({ kind }) => kind === 'on-the-clock');
+}
+
+/** Seconds of the day, or null where the pace does not fit. */
+function timesOnTheClock(draft: Draft, pace: PacePart, stepSec: number): number[] | null {
+  const { hours, minutesPast } = draft;
+  const window = windowOf(draft);
+  if (window === null) return null;
+  if (minutesPast !== null) {
+    if (pace.unit !== 'hour' || 24 % pace.interval !== 0) return null;
+    const first = Math.floor(window.from / 3600);
+    const all = Array.from(
+      { length: 24 / pace.interval },
+      (_, index) => first + index * pace.interval,
+    );
+    return all
+      .flatMap((hour) => minutesPast.map((minute) => hour * 3600 + minute * 60))
+      .filter((time) => time >= window.from && time <= window.to);
+  }
+  if (hours !== null) {
+    if (stepSec >= 3600 || 3600 % stepSec !== 0) return null;
+    const offsets = Array.from({ length: 3600 / stepSec }, (_, index) => index * stepSec);
+    return hours.flatMap((hour) => offsets.map((offset) => hour * 3600 + offset));
+  }
+  const isWhole = window.from === 0 && window.to === SECONDS_PER_DAY - 1;
+  if (isWhole && SECONDS_PER_DAY % stepSec !== 0 && stepSec >= 3600 * 12) return null;
+  const length = Math.floor((window.to - window.from) / stepSec) + 1;
+  if (length < 1 || length > SECONDS_PER_DAY) return null;
+  const times = Array.from(
+    { length },
+    (_, index) => (window.from + index * stepSec) % SECONDS_PER_DAY,
+  );
+  return times.sort((left, right) => left - right);
+}
+
+/** A window over midnight ends on the next day, and then the days it belongs to are unclear. */
+function windowOf(draft: Draft): { from: number; to: number } | null {
+  if (draft.window === null) return { from: 0, to: SECONDS_PER_DAY - 1 };
+  const decided = decideWindow(draft.window, partSaid(draft));
+  if ('hour' in decided) return null;
+  const from = secondsOf(decided.from);
+  const to = secondsOf(decided.to);
+  if (to >= from) return { from, to };
+  const namesDays = draft.weekdays ?? draft.counted ?? draft.nthWeekday ?? draft.date;
+  return namesDays === null ? { from, to: to + SECONDS_PER_DAY } : null;
+}
+
+/** Elapsed time: an interval, or a rule of hours, minutes or seconds where it ends or leaves out. */
+function elapsed(
+  sentence: Sentence,
+  draft: Draft,
+  { pace, start, stepSec }: { pace: PacePart; start: RuleStart; stepSec: number },
+): Resolved<Draft> {
+  const timezone = draft.zones?.zones[0] ?? sentence.timezone;
+  const nowSec = sentence.today * SECONDS_PER_DAY + sentence.secondOfDay;
+  const startSec = startWallSec(sentence, start);
+  const isEndless =
+    draft.count === null &&
+    draft.until === null &&
+    draft.length === null &&
+    draft.exceptions.length === 0;
+  if (isEndless) {
+    const anchor =
+      startSec === null ? {} : { anchorUtc: anchorText(startSec, timezone, draft.offsetSec) };
+    return { kind: 'trigger', input: { every: `${stepSec}s`, ...anchor, timezone }, notes: [] };
+  }
+  const rule = emptyRule(
+    pace.unit === 'hour' ? 'HOURLY' : pace.unit === 'minute' ? 'MINUTELY' : 'SECONDLY',
+  );
+  rule.interval = pace.interval;
+  rule.count = draft.count;
+  const firstSec = startSec ?? nowSec + stepSec;
+  const endSec = endWallSec(sentence, draft, { firstSec: startSec ?? nowSec });
+  if (endSec === 'unclear' || (endSec !== null && rule.count !== null))
+    return { kind: 'none', reason: "Its end can't be read." };
+  if (endSec !== null) rule.until = { kind: 'wall', sec: endSec, dateOnly: false };
+  const exdates = leaveOut(sentence, draft, rule, firstSec);
+  if (exdates === null) return { kind: 'none', reason: 'What is left out does not fit the rest.' };
+  const input = { rrule: formatRrule(rule), startsAt: formatWallSec(firstSec), timezone };
+  return {
+    kind: 'trigger',
+    input: exdates.length === 0 ? input : { ...input, exdates },
+    notes: [],
+  };
+}
+
+/** The next such time where only a time was said; null where nothing was. */
+function startWallSec({ today, secondOfDay }: Sentence, start: RuleStart): number | null {
+  if (start.isSaid) return start.day * SECONDS_PER_DAY + (start.time ?? 0);
+  if (start.time === null) return null;
+  const day = start.time > secondOfDay ? today : today + 1;
+  return day * SECONDS_PER_DAY + start.time;
+}
+
+function anchorText(wallSec: number, timezone: string, offsetSec: number | null): string {
+  if (offsetSec !== null)
+    return Temporal.Instant.fromEpochMilliseconds((wallSec - offsetSec) * 1000).toString();
+  return Temporal.PlainDateTime.from(formatWallSec(wallSec))
+    .toZonedDateTime(timezone)
+    .toInstant()
+    .toString();
+}
+
+function endWallSec(
+  { today, secondOfDay }: Sentence,
+  { until, length }: Draft,
+  { firstSec }: { firstSec: number },
+): number | null | 'unclear' {
+  if (until !== null && length !== null) return 'unclear';
+  if (until?.point != null) {
+    const [day] = daysOf(until.point.date, today);
+    if (day === undefined) return 'unclear';
+    const { clock } = until.point;
+    return day * SECONDS_PER_DAY + (clock === null ? SECONDS_PER_DAY - 1 : secondsOf(clock));
+  }
+  if (until?.clock != null) {
+    const decided = decideClocks([until.clock], null);
+    if (decided.kind === 'open') return 'unclear';
+    const [clock] = decided.clocks;
+    const time = clock === undefined ? 0 : secondsOf(clock);
+    return (time > secondOfDay ? today : today + 1) * SECONDS_PER_DAY + time;
+  }
+  if (length === null) return null;
+  const start = Temporal.PlainDateTime.from(formatWallSec(firstSec));
+  const unit = length.unit === 'quarter' ? 'month' : length.unit;
+  const amount = length.unit === 'quarter' ? length.amount * 3 : length.amount;
+  const end = start.add({ [`${unit}s`]: amount });
+  return firstSec + start.until(end).total({ unit: 'seconds', relativeTo: start });
+}
+
+/** Dates go beside the rule; an hour that is left out leaves the rule. */
+function leaveOut(
+  sentence: Sentence,
+  draft: Draft,
+  rule: RecurrenceRule,
+  firstSec: number,
+): string[] | null {
+  const exdates: string[] = [];
+  for (const exception of draft.exceptions) {
+    if (exception.kind === 'date') {
+      const dates = datesOf(sentence, exception.point, Math.floor(firstSec / SECONDS_PER_DAY));
+      if (dates === null) return null;
+      exdates.push(...dates);
+    } else if (exception.kind === 'weekdays') {
+      rule.byDay = [0, 1, 2, 3, 4, 5, 6]
+        .filter((weekday) => !exception.days.includes(weekday))
+        .map((weekday) => ({ weekday, nth: 0 }));
+    } else if (exception.kind === 'months') {
+      rule.byMonth = Array.from({ length: 12 }, (_, index) => index + 1).filter(
+        (month) => !exception.months.includes(month),
+      );
+    } else if (exception.kind === 'clocks' && rule.frequency === 'HOURLY') {
+      const decided = decideClocks(exception.clocks, null);
+      if (decided.kind === 'open') return null;
+      const minute = Math.floor(firstSec / 60) % 60;
+      const hours = decided.clocks
+        .filter((clock) => clock.minute === minute)
+        .map(({ hour }) => hour);
+      rule.byHour = Array.from({ length: 24 }, (_, hour) => hour).filter(
+        (hour) => !hours.includes(hour),
+      );
+    } else return null;
+  }
+  return exdates;
+}

@@ -1,0 +1,85 @@
+/** What comes again and again: days by the calendar, or a pace within the day. */
+import { type Draft, partSaid } from './draft.ts';
+import { finishPlan } from './finish-plan.ts';
+import type { PacePart } from './parts.ts';
+import { planDays } from './plan-days.ts';
+import type { Sentence } from './reading.ts';
+import { decideClocks, secondsOf } from './resolve-clocks.ts';
+import { daysOf } from './resolve-dates.ts';
+import { resolvePaced } from './resolve-paced.ts';
+import { askTime, partSeconds, readSeconds } from './resolve-times.ts';
+import type { Resolved } from './result.ts';
+
+const SHORT_UNITS: ReadonlySet<string> = new Set(['second', 'minute', 'hour']);
+
+export function resolveRepeating(sentence: Sentence, draft: Draft): Resolved<Draft> {
+  if (draft.delay !== null)
+    return { kind: 'none', reason: 'It says both how often and how long to wait.' };
+  const rated = withRate(draft);
+  if (rated === null)
+    return { kind: 'none', reason: 'It says how many times, and not at which of them.' };
+  const hourly: PacePart = { kind: 'pace', unit: 'hour', interval: 1, doubt: null };
+  if (rated.pace === null && rated.minutesPast !== null && rated.clocks.length === 0)
+    return resolveRepeating(sentence, { ...rated, pace: hourly });
+  const start = startOf(sentence, rated);
+  if (start === null) return { kind: 'none', reason: 'It has no date to start on.' };
+  if (rated.pace !== null && SHORT_UNITS.has(rated.pace.unit)) {
+    return resolvePaced(sentence, rated, { pace: rated.pace, start });
+  }
+  const days = planDays(sentence, rated, start.day);
+  if ('kind' in days) return days;
+  const times = timesOf(sentence, rated);
+  if (times === null) return askTime(sentence, rated, '');
+  if (rated.window !== null || rated.hours !== null || rated.minutesPast !== null)
+    return { kind: 'none', reason: 'It says between which times, and not how often.' };
+  return finishPlan(sentence, rated, {
+    ...days,
+    times,
+    startDay: start.day,
+    startSaid: start.isSaid,
+  });
+}
+
+/** "twice a day at 9 and 5", "twice a week on Monday and Friday": as many as are named. */
+function withRate(draft: Draft): Draft | null {
+  const { rate } = draft;
+  if (rate === null) return draft;
+  const pace: PacePart = { kind: 'pace', unit: rate.unit, interval: 1, doubt: null };
+  const named =
+    rate.unit === 'day'
+      ? draft.clocks.length
+      : rate.unit === 'week'
+        ? (draft.weekdays?.days.length ?? 0)
+        : (draft.counted?.days.length ?? 0);
+  return named === rate.times && draft.pace === null ? { ...draft, rate: null, pace } : null;
+}
+
+export interface RuleStart {
+  day: number;
+  isSaid: boolean;
+  /** Seconds of the day, where the start was said with a time. */
+  time: number | null;
+}
+
+function startOf({ today }: Sentence, { start }: Draft): RuleStart | null {
+  if (start === null) return { day: today, isSaid: false, time: null };
+  const clock = start.clock ?? start.point?.clock ?? null;
+  const time = clock === null ? null : secondsOf(clock);
+  if (start.point === null) return { day: today, isSaid: false, time };
+  const [day] = daysOf(start.point.date, today);
+  const iso = start.point.date.kind === 'iso-date' ? start.point.date.secondOfDay : null;
+  return day === undefined ? null : { day, isSaid: true, time: time ?? iso };
+}
+
+/** The times that were said, or that the words carry; null where they have to be asked for. */
+function timesOf(sentence: Sentence, draft: Draft): number[] | null {
+  const part = partSaid(draft) ?? null;
+  const decided = decideClocks(draft.clocks, part);
+  if (decided.kind === 'decided' && draft.clocks.length > 0) return decided.clocks.map(secondsOf);
+  const started =
+    draft.start?.clock ?? draft.start?.point?.clock ?? draft.until?.point?.clock ?? null;
+  if (started !== null) return [secondsOf(started)];
+  if (part !== null) return [partSeconds(sentence, part)];
+  const { timeOfDay } = sentence.defaults;
+  return timeOfDay === null ? null : [readSeconds(timeOfDay)];
+}

@@ -1,0 +1,68 @@
+/** A draft to a trigger, or to the next question that has to be asked before there is one. */
+import { askDates } from './ask-dates.ts';
+import { askMeaning } from './ask-meaning.ts';
+import { type Draft, partSaid } from './draft.ts';
+import type { Sentence } from './reading.ts';
+import { decideClocks, decideWindow, withHalf } from './resolve-clocks.ts';
+import { resolveOnce } from './resolve-once.ts';
+import { resolveRepeating } from './resolve-repeating.ts';
+import type { Resolved } from './result.ts';
+
+export function resolve(sentence: Sentence, draft: Draft): Resolved<Draft> {
+  return (
+    askZone(sentence, draft) ??
+    askDates(sentence, draft) ??
+    askMeaning(sentence, draft) ??
+    askHalf(sentence, draft) ??
+    (isRepeating(draft) ? resolveRepeating(sentence, draft) : resolveOnce(sentence, draft))
+  );
+}
+
+function askZone({ language }: Sentence, draft: Draft): Resolved<Draft> | null {
+  const { zones } = draft;
+  if (zones === null || zones.zones.length < 2) return null;
+  const options = zones.zones.map((zone) => ({
+    label: zone,
+    draft: { ...draft, zones: { ...zones, zones: [zone] } },
+  }));
+  const text = language.say.askWhich(zones.said, zones.zones);
+  return { kind: 'ask', about: 'zone', text, options };
+}
+
+/** A bare hour that nothing decides. */
+function askHalf({ language }: Sentence, draft: Draft): Resolved<Draft> | null {
+  const part = partSaid(draft);
+  const clocks = decideClocks(draft.clocks, part);
+  const window = draft.window === null ? null : decideWindow(draft.window, part);
+  const open =
+    clocks.kind === 'open' ? clocks.clock : window !== null && 'hour' in window ? window : null;
+  if (open === null) return null;
+  const minutes = open.minute === 0 ? '' : `:${String(open.minute).padStart(2, '0')}`;
+  const { askWhich, half: sayHalf } = language.say;
+  const options = (['am', 'pm'] as const).map((half) => ({
+    label: sayHalf(`${open.hour}${minutes}`, half),
+    draft: withHalf(draft, half),
+  }));
+  const labels = options.map(({ label }) => label);
+  return { kind: 'ask', about: 'half-of-day', text: askWhich(open.said, labels), options };
+}
+
+function isRepeating(draft: Draft): boolean {
+  if (draft.repeats !== null) return draft.repeats;
+  const { pace, rate, nthWeekday, weekdays, counted, months, weeks, part, date, minutesPast } =
+    draft;
+  return (
+    pace !== null ||
+    rate !== null ||
+    nthWeekday !== null ||
+    weeks !== null ||
+    weekdays?.repeats === true ||
+    weekdays?.isGroup === true ||
+    counted?.repeats === true ||
+    (counted !== null && (counted.days.length > 1 || counted.months.length > 1)) ||
+    minutesPast !== null ||
+    months?.repeats === true ||
+    part?.repeats === true ||
+    date?.repeats === true
+  );
+}

@@ -1,0 +1,47 @@
+/** What `readWhen` answers. */
+import type { Trigger } from '../../domain/trigger.ts';
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A trigger, and what the words did not say by themselves. */
+export interface When {
+  kind: 'when';
+  trigger: Trigger;
+  /** How it was read, where that is not plain: "5 is 17:00". */
+  notes: string[];
+  /** Where in the text it was said; what is left over is about something else. */
+  spans: Span[];
+}
+
+export type QuestionTopic = 'half-of-day' | 'time-of-day' | 'day' | 'meaning' | 'zone';
+
+export interface Question {
+  kind: 'question';
+  about: QuestionTopic;
+  text: string;
+  choices: Choice[];
+  spans: Span[];
+}
+
+/** What each answer would become: a trigger, or the next question. */
+export interface Choice {
+  label: string;
+  answer: When | Question;
+}
+
+export interface NoTime {
+  kind: 'none';
+  /** Said where something speaks of time and still can't be scheduled. */
+  reason: string | null;
+}
+
+export type WhenResult = When | Question | NoTime;
+
+/** What a resolver answers before spans and choices are put together. */
+export type Resolved<Draft> =
+  | { kind: 'trigger'; input: Record<string, unknown>; notes: string[] }
+  | { kind: 'ask'; about: QuestionTopic; text: string; options: { label: string; draft: Draft }[] }
+  | { kind: 'none'; reason: string };

@@ -1,0 +1,195 @@
+/** A recurrence as days and times, and the plainest trigger that says it: cron where cron can, else a rule. */
+import { civilFromDays, SECONDS_PER_DAY } from '../../domain/time/civil.ts';
+import { formatCron } from '../../domain/time/format-cron.ts';
+import { formatRrule } from '../../domain/time/format-rrule.ts';
+import { parseCron } from '../../domain/time/parse-cron.ts';
+import type { RecurrenceRule } from '../../domain/time/rrule.ts';
+import { formatWallSec } from '../../domain/time/wall-text.ts';
+
+export interface RulePlan {
+  /** Days only: its hours, minutes and seconds are not used. */
+  rule: RecurrenceRule;
+  /** Seconds of the day. */
+  times: number[];
+  /** `15W`: the weekday nearest to these days; only cron can say it. */
+  nearest: number[];
+  /** Day of the month or day of the week, as cron has it, instead of both. */
+  either: boolean;
+  /** The first day it may fire on. */
+  startDay: number;
+  /** Whether the start was said; else it is today, and matters only to intervals. */
+  startSaid: boolean;
+  exdates: string[];
+}
+
+export function triggerOfPlan(plan: RulePlan): Record<string, unknown> | null {
+  const cron = cronOf(plan);
+  if (cron !== null) return { cron };
+  if (plan.nearest.length > 0 || plan.either) return null;
+  return ruleOf(plan);
+}
+
+interface CrossTimes {
+  hours: number[];
+  minutes: number[];
+  seconds: number[];
+  /** The times are every combination of the three. */
+  isCross: boolean;
+}
+
+function crossOf(times: number[]): CrossTimes {
+  const unique = (values: number[]) => [...new Set(values)].sort((left, right) => left - right);
+  const hours = unique(times.map((time) => Math.floor(time / 3600)));
+  const minutes = unique(times.map((time) => Math.floor(time / 60) % 60));
+  const seconds = unique(times.map((time) => time % 60));
+  const isCross = hours.length * minutes.length * seconds.length === unique(times).length;
+  return { hours, minutes, seconds, isCross };
+}
+
+function cronOf(plan: RulePlan): string | null {
+  const { rule } = plan;
+  const { hours, minutes, seconds, isCross } = crossOf(plan.times);
+  const needsRule =
+    !isCross ||
+    rule.interval > 1 ||
+    rule.count !== null ||
+    rule.until !== null ||
+    plan.startSaid ||
+    plan.exdates.length > 0 ||
+    rule.byWeekNumber.length > 0 ||
+    rule.byYearDay.length > 0;
+  if (needsRule) return null;
+  const days = cronDays(plan);
+  if (days === null) return null;
+  const text = [
+    seconds.join(','),
+    minutes.join(','),
+    hours.join(','),
+    days.ofMonth,
+    rule.byMonth.length === 0 ? '*' : rule.byMonth.join(','),
+    days.ofWeek,
+  ].join(' ');
+  const pattern = parseCron(text);
+  return pattern.ok ? formatCron(pattern.value) : null;
+}
+
+/** The two day fields, or null where cron has no words for it. */
+function cronDays({ rule, nearest, either }: RulePlan): { ofMonth: string; ofWeek: string } | null {
+  if (rule.bySetPosition.length > 0) {
+    const isLastWeekday =
+      rule.bySetPosition.join() === '-1' &&
+      rule.byDay.map(({ weekday }) => weekday).join() === '1,2,3,4,5';
+    return isLastWeekday && rule.frequency === 'MONTHLY' ? { ofMonth: 'LW', ofWeek: '*' } : null;
+  }
+  const monthDays = [
+    ...rule.byMonthDay.map((day) => (day > 0 ? `${day}` : day === -1 ? 'L' : `L-${-1 - day}`)),
+    ...nearest.map((day) => `${day}W`),
+  ];
+  const isYearly = rule.frequency === 'YEARLY' && rule.byMonth.length === 0;
+  const weekdays = rule.byDay.map(({ weekday, nth }) =>
+    nth === 0
+      ? `${weekday}`
+      : nth === -1
+        ? `${weekday}L`
+        : nth > 0 && nth <= 5
+          ? `${weekday}#${nth}`
+          : null,
+  );
+  const hasNth = rule.byDay.some(({ nth }) => nth !== 0);
+  if (weekdays.includes(null) || (hasNth && isYearly)) return null;
+  // Where both are given cron takes either, and a rule takes both.
+  if (monthDays.length > 0 && weekdays.length > 0 && !either) return null;
+  return {
+    ofMonth: monthDays.length === 0 ? '*' : monthDays.join(','),
+    ofWeek: weekdays.length === 0 ? '*' : weekdays.join(','),
+  };
+}
+
+/** Positions in the set of one period, by which a rule says times that are not every combination. */
+const MOST_POSITIONS = 366;
+
+function ruleOf(plan: RulePlan): Record<string, unknown> | null {
+  const times = [...new Set(plan.times)].sort((left, right) => left - right);
+  const { hours, minutes, seconds, isCross } = crossOf(times);
+  const rule: RecurrenceRule = {
+    ...plan.rule,
+    byHour: hours,
+    byMinute: minutes,
+    bySecond: seconds.length === 1 && seconds[0] === 0 ? [] : seconds,
+  };
+  if (!isCross || plan.rule.bySetPosition.length > 0) {
+    if (isDaily(plan.rule)) rule.frequency = 'DAILY';
+    const positions = positionsOf(rule, times, { hours, minutes, seconds });
+    if (positions === null) return null;
+    rule.bySetPosition = positions;
+  }
+  const [firstTime = 0] = times;
+  // One time is in the start itself; the rule need not say it again.
+  if (times.length === 1) {
+    rule.byHour = [];
+    rule.byMinute = [];
+    rule.bySecond = [];
+  }
+  return {
+    rrule: formatRrule(rule),
+    startsAt: formatWallSec(plan.startDay * SECONDS_PER_DAY + firstTime),
+    ...(plan.exdates.length > 0 && { exdates: plan.exdates }),
+  };
+}
+
+/** The days can be said as a daily rule with limits, which keeps positions within one day. */
+function isDaily(rule: RecurrenceRule): boolean {
+  const counts = rule.byDay.some(({ nth }) => nth !== 0) || rule.bySetPosition.length > 0;
+  const ofYear = rule.byYearDay.length > 0 || rule.byWeekNumber.length > 0;
+  return rule.interval === 1 && !counts && !ofYear;
+}
+
+/** The most days that a period can have under the rule. */
+function daysInPeriod(rule: RecurrenceRule): number {
+  switch (rule.frequency) {
+    case 'DAILY':
+      return 1;
+    case 'WEEKLY':
+      return Math.max(1, rule.byDay.length);
+    case 'MONTHLY':
+      if (rule.byMonthDay.length > 0) return rule.byMonthDay.length;
+      return rule.byDay.reduce((sum, { nth }) => sum + (nth === 0 ? 5 : 1), 0) || 1;
+    default:
+      return Math.max(1, rule.byMonthDay.length) * Math.max(1, rule.byMonth.length);
+  }
+}
+
+function positionsOf(
+  rule: RecurrenceRule,
+  times: number[],
+  { hours, minutes, seconds }: { hours: number[]; minutes: number[]; seconds: number[] },
+): number[] | null {
+  const all = hours.flatMap((hour) =>
+    minutes.flatMap((minute) => seconds.map((second) => hour * 3600 + minute * 60 + second)),
+  );
+  const wanted = all.flatMap((time, index) => (times.includes(time) ? [index] : []));
+  const positions =
+    rule.bySetPosition.length === 0
+      ? Array.from({ length: daysInPeriod(rule) }, (_, day) => day).flatMap((day) =>
+          wanted.map((index) => day * all.length + index + 1),
+        )
+      : // A position among days becomes one among days and times.
+        rule.bySetPosition.flatMap((position) =>
+          wanted.map((index) =>
+            position > 0
+              ? (position - 1) * all.length + index + 1
+              : (position + 1) * all.length - all.length + index,
+          ),
+        );
+  return positions.every((position) => Math.abs(position) <= MOST_POSITIONS)
+    ? positions.sort((left, right) => left - right)
+    : null;
+}
+
+/** The day of the month of a day; the last days of long months are said so that short ones keep them. */
+export function monthDayRule(rule: RecurrenceRule, startDay: number): RecurrenceRule {
+  const { day } = civilFromDays(startDay);
+  if (day <= 28) return { ...rule, byMonthDay: [day] };
+  const upTo = Array.from({ length: day - 27 }, (_, index) => 28 + index);
+  return { ...rule, byMonthDay: upTo, bySetPosition: [-1] };
+}

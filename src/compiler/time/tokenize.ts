@@ -1,0 +1,136 @@
+/**
+ * A sentence as tokens, each with what it can mean and where it stands. One pass, a bounded look ahead
+ * at every place. Addresses and quoted text are one opaque token each: nothing in them is a time.
+ */
+import type { Language, Role, Sense } from '../language/language.ts';
+import { zoneByName } from './zones.ts';
+
+export interface Token {
+  kind: 'word' | 'number' | 'symbol' | 'iso' | 'zone' | 'opaque' | 'break';
+  /** In lower case; of several words, between single blanks. */
+  text: string;
+  start: number;
+  end: number;
+  /** Nothing stands between it and the token before. */
+  glued: boolean;
+  /** Of digits. */
+  number: number | null;
+  sense: Sense;
+}
+
+/** Longer text is searched at its beginning and its end only: that is where people say when. */
+const LONGEST_SEARCHED = 2000;
+const NO_SENSE: Sense = {};
+
+const SPACE = /\s+/y;
+const ISO =
+  /\d{4}-\d{2}-\d{2}(?:[tT]\d{2}:?\d{2}(?::?\d{2}(?:\.\d{1,9})?)?(?:[zZ]|[+-]\d{2}:?\d{2})?)?(?![\d-])/y;
+const NUMBER = /\d{1,9}(?:\.\d{1,4})?/y;
+const ADDRESS = /[a-z][a-z0-9+.-]{0,20}:\/\/\S+|[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}/iy;
+const QUOTED = /"[^"]{0,2000}"|“[^”]{0,2000}”|`[^`]{0,2000}`/y;
+const ZONE = /(?:[A-Z][A-Za-z_]{1,20}(?:\/[A-Z][A-Za-z_-]{1,30}){1,2}|Etc\/GMT[+-]\d{1,2})/y;
+const HALF_OF_DAY = /[ap]\.\s?m\.?(?![a-z])/iy;
+const WORD = /\p{L}[\p{L}\p{M}]{0,60}(?:['’]\p{L}{1,20})?/uy;
+
+const MATCHERS: [Token['kind'], RegExp][] = [
+  ['opaque', ADDRESS],
+  ['opaque', QUOTED],
+  ['iso', ISO],
+  ['number', NUMBER],
+  ['word', HALF_OF_DAY],
+  ['zone', ZONE],
+  ['word', WORD],
+];
+
+export function tokenize(text: string, language: Language): Token[] {
+  const half = LONGEST_SEARCHED / 2;
+  if (text.length <= LONGEST_SEARCHED) return joinWords(scan(text, 0, text.length), language);
+  const head = scan(text, 0, half);
+  const tail = scan(text, text.length - half, text.length);
+  return joinWords([...head, gap(half, text.length - half), ...tail], language);
+}
+
+function gap(start: number, end: number): Token {
+  return { kind: 'break', text: '', start, end, glued: false, number: null, sense: NO_SENSE };
+}
+
+function scan(text: string, from: number, to: number): Token[] {
+  const tokens: Token[] = [];
+  let at = from;
+  let glued = false;
+  while (at < to) {
+    SPACE.lastIndex = at;
+    const space = SPACE.exec(text);
+    if (space !== null) {
+      at += space[0].length;
+      glued = false;
+      continue;
+    }
+    const token = tokenAt(text, at);
+    tokens.push({ ...token, glued });
+    at = token.end;
+    glued = true;
+  }
+  return tokens;
+}
+
+function tokenAt(text: string, at: number): Token {
+  for (const [kind, pattern] of MATCHERS) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match !== null && (kind !== 'zone' || zoneByName(match[0]) !== null))
+      return made(kind, match[0], at);
+  }
+  // A pair of halves is one character: never cut it.
+  const size = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+  return made('symbol', text.slice(at, at + size), at);
+}
+
+function made(kind: Token['kind'], raw: string, start: number): Token {
+  const lower = raw.toLowerCase().replaceAll('’', "'");
+  const text = kind === 'zone' || kind === 'iso' ? raw : lower;
+  const number = kind === 'number' ? Number(raw) : null;
+  return { kind, text, start, end: start + raw.length, glued: false, number, sense: NO_SENSE };
+}
+
+/** The most words that one meaning spans: "the day after tomorrow", "at the top of the hour". */
+const MOST_WORDS = 6;
+
+/** Looks meanings up, the longest row of words first. */
+function joinWords(tokens: Token[], language: Language): Token[] {
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const phrase = phraseAt(tokens, at, language);
+    joined.push(phrase.token);
+    at = phrase.next;
+  }
+  return joined;
+}
+
+function phraseAt(
+  tokens: Token[],
+  at: number,
+  { words }: Language,
+): { token: Token; next: number } {
+  const first = tokens[at] as Token;
+  let best = { token: first, next: at + 1 };
+  if (first.kind === 'opaque' || first.kind === 'break' || first.kind === 'iso') return best;
+  let text = '';
+  for (let next = at; next < Math.min(tokens.length, at + MOST_WORDS); next++) {
+    const token = tokens[next] as Token;
+    if (token.kind === 'opaque' || token.kind === 'break') break;
+    text = next === at ? token.text : `${text}${token.glued ? '' : ' '}${token.text}`;
+    const sense = words.get(text);
+    // A single number keeps its value; only a row that begins with one may mean something else.
+    if (sense !== undefined && (next > at || first.kind !== 'number')) {
+      best = { token: { ...first, text, end: token.end, sense }, next: next + 1 };
+    }
+  }
+  return best;
+}
+
+export function hasRole(token: Token | undefined, ...roles: Role[]): boolean {
+  return (
+    token?.sense.roles !== undefined && roles.some((role) => token.sense.roles?.includes(role))
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * Which days a rule names. Every part is a test that a day passes or not, so that parts given together
+ * narrow each other, as RFC 5545 wants; what the rule leaves out comes from its start.
+ */
+import { civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from './civil.ts';
+import { isWithinDays, type RecurrenceRule } from './rrule.ts';
+
+/** The rule with the day parts that it left out, taken from the day it starts on. */
+export function withStartDay(rule: RecurrenceRule, startDay: number): RecurrenceRule {
+  const namesDay = rule.byYearDay.length > 0 || rule.byMonthDay.length > 0 || rule.byDay.length > 0;
+  if (namesDay || isWithinDays(rule) || rule.frequency === 'DAILY') return rule;
+  const { month, day } = civilFromDays(startDay);
+  const byDay = [{ weekday: dayOfWeek(startDay), nth: 0 }];
+  if (rule.frequency === 'WEEKLY' || rule.byWeekNumber.length > 0) return { ...rule, byDay };
+  if (rule.frequency === 'MONTHLY' || rule.byMonth.length > 0)
+    return { ...rule, byMonthDay: [day] };
+  return { ...rule, byMonth: [month], byMonthDay: [day] };
+}
+
+export function matchesDay(rule: RecurrenceRule, dayNumber: number): boolean {
+  const { year, month, day } = civilFromDays(dayNumber);
+  if (rule.byMonth.length > 0 && !rule.byMonth.includes(month)) return false;
+  if (rule.byMonthDay.length > 0) {
+    const fromEnd = day - daysInMonth(year, month) - 1;
+    if (!rule.byMonthDay.includes(day) && !rule.byMonthDay.includes(fromEnd)) return false;
+  }
+  if (rule.byDay.length > 0 && !matchesWeekday(rule, dayNumber, { year, month, day })) return false;
+  if (rule.byYearDay.length > 0) {
+    const yearDay = dayNumber - daysFromCivil(year, 1, 1) + 1;
+    const fromEnd = dayNumber - daysFromCivil(year + 1, 1, 1);
+    if (!rule.byYearDay.includes(yearDay) && !rule.byYearDay.includes(fromEnd)) return false;
+  }
+  return rule.byWeekNumber.length === 0 || matchesWeekNumber(rule, dayNumber);
+}
+
+function matchesWeekday(
+  rule: RecurrenceRule,
+  dayNumber: number,
+  { year, month, day }: { year: number; month: number; day: number },
+): boolean {
+  const weekday = dayOfWeek(dayNumber);
+  const inMonth = rule.frequency === 'MONTHLY' || rule.byMonth.length > 0;
+  return rule.byDay.some((wanted) => {
+    if (wanted.weekday !== weekday) return false;
+    if (wanted.nth === 0) return true;
+    if (wanted.nth > 0) {
+      const before = inMonth ? day - 1 : dayNumber - daysFromCivil(year, 1, 1);
+      return Math.floor(before / 7) + 1 === wanted.nth;
+    }
+    const after = inMonth
+      ? daysInMonth(year, month) - day
+      : daysFromCivil(year + 1, 1, 1) - 1 - dayNumber;
+    return Math.floor(after / 7) + 1 === -wanted.nth;
+  });
+}
+
+/** Week 1 is the first with at least four days in its year; a day of December may be in week 1. */
+function matchesWeekNumber(rule: RecurrenceRule, dayNumber: number): boolean {
+  const { weekStart } = rule;
+  const { year } = civilFromDays(dayNumber);
+  const years = [year + 1, year, year - 1];
+  const weekYear = years.find((candidate) => firstWeekDay(candidate, weekStart) <= dayNumber);
+  if (weekYear === undefined) return false;
+  const firstDay = firstWeekDay(weekYear, weekStart);
+  const week = Math.floor((dayNumber - firstDay) / 7) + 1;
+  const weeks = (firstWeekDay(weekYear + 1, weekStart) - firstDay) / 7;
+  return rule.byWeekNumber.includes(week) || rule.byWeekNumber.includes(week - weeks - 1);
+}
+
+function firstWeekDay(year: number, weekStart: number): number {
+  const fourth = daysFromCivil(year, 1, 4);
+  return fourth - ((dayOfWeek(fourth) - weekStart + 7) % 7);
+}

@@ -1,0 +1,170 @@
+/**
+ * The wall times of a rule, in order, each found from the period that it lies in: nothing walks from
+ * the start of the rule. What can never come is given up after one whole cycle of the calendar.
+ */
+import { civilFromDays, daysFromCivil, SECONDS_PER_DAY } from './civil.ts';
+import { type Frequency, isWithinDays, type RecurrenceRule } from './rrule.ts';
+import { matchesDay, withStartDay } from './rrule-days.ts';
+import { createShortRuleWalls } from './rrule-short-walls.ts';
+import type { WallTimes } from './wall-times.ts';
+
+export interface RuleStart {
+  startWallSec: number;
+  /** Wall times that are left out. */
+  excludedSec: ReadonlySet<number>;
+  /** Days, counted from 1970, that are left out whole. */
+  excludedDays: ReadonlySet<number>;
+}
+
+/** After so many periods, whatever the interval, the calendar has come round: 400 years. */
+const CYCLE: Record<string, number> = {
+  YEARLY: 400,
+  MONTHLY: 4800,
+  WEEKLY: 20_871,
+  DAILY: 146_097,
+};
+
+/** Dates beyond are no dates that anybody schedules. */
+const LAST_DAY = daysFromCivil(9999, 12, 31);
+
+export function createRuleWalls(given: RecurrenceRule, start: RuleStart): WallTimes {
+  const rule = withStartDay(given, Math.floor(start.startWallSec / SECONDS_PER_DAY));
+  const raw = isWithinDays(rule)
+    ? createShortRuleWalls(rule, start)
+    : createLongRuleWalls(rule, start);
+  const untilSec = rule.until?.kind === 'wall' ? rule.until.sec : Number.POSITIVE_INFINITY;
+  let lastSec: number | null = null;
+
+  /** The count is of the rule's own wall times: neither exceptions nor clock changes alter it. */
+  function lastWallSec(): number {
+    lastSec ??= Math.min(untilSec, rule.count === null ? untilSec : nthWallSec(rule.count));
+    return lastSec;
+  }
+
+  function nthWallSec(count: number): number {
+    let wallSec = start.startWallSec - 1;
+    for (let nth = 0; nth < count; nth++) {
+      const nextSec = raw.nextWallTime(wallSec + 1);
+      if (nextSec === null) return wallSec;
+      wallSec = nextSec;
+    }
+    return wallSec;
+  }
+
+  return {
+    coversEveryHour: raw.coversEveryHour,
+    nextWallTime(wallSec) {
+      let fromSec = Math.max(wallSec, start.startWallSec);
+      while (fromSec <= lastWallSec()) {
+        const foundSec = raw.nextWallTime(fromSec);
+        if (foundSec === null || foundSec > lastWallSec()) return null;
+        const day = Math.floor(foundSec / SECONDS_PER_DAY);
+        if (start.excludedDays.has(day)) fromSec = (day + 1) * SECONDS_PER_DAY;
+        else if (start.excludedSec.has(foundSec)) fromSec = foundSec + 1;
+        else return foundSec;
+      }
+      return null;
+    },
+  };
+}
+
+/** Periods of a day or more: the days of a period, each with the same times. */
+function createLongRuleWalls(rule: RecurrenceRule, { startWallSec }: RuleStart): WallTimes {
+  const times = timesOfDay(rule, startWallSec);
+  const startDay = Math.floor(startWallSec / SECONDS_PER_DAY);
+  const startPeriod = periodOf(rule, startDay);
+
+  function firstInPeriod(period: number, fromSec: number): number | null {
+    const days = daysOfPeriod(rule, period);
+    if (rule.bySetPosition.length === 0) return firstAtOrAfter(days, times, fromSec);
+    const size = days.length * times.length;
+    const chosen = rule.bySetPosition
+      .map((position) => (position > 0 ? position - 1 : size + position))
+      .filter((index) => index >= 0 && index < size)
+      .map((index) => wallAt(days, times, index))
+      .filter((sec) => sec >= fromSec);
+    return chosen.length === 0 ? null : Math.min(...chosen);
+  }
+
+  return {
+    coversEveryHour: new Set(times.map((sec) => Math.floor(sec / 3600))).size === 24,
+    nextWallTime(wallSec) {
+      const fromSec = Math.max(wallSec, startWallSec);
+      const wanted = periodOf(rule, Math.floor(fromSec / SECONDS_PER_DAY));
+      const steps = Math.ceil((wanted - startPeriod) / rule.interval);
+      let period = startPeriod + steps * rule.interval;
+      for (let tried = 0; tried <= (CYCLE[rule.frequency] ?? 0); tried++) {
+        if (firstDayOf(rule, period) > LAST_DAY) return null;
+        const foundSec = firstInPeriod(period, fromSec);
+        if (foundSec !== null) return foundSec;
+        period += rule.interval;
+      }
+      return null;
+    },
+  };
+}
+
+function firstAtOrAfter(days: number[], times: number[], fromSec: number): number | null {
+  for (const day of days) {
+    const daySec = day * SECONDS_PER_DAY;
+    const time = times.find((sec) => daySec + sec >= fromSec);
+    if (time !== undefined) return daySec + time;
+  }
+  return null;
+}
+
+function wallAt(days: number[], times: number[], index: number): number {
+  const day = days[Math.floor(index / times.length)] ?? 0;
+  return day * SECONDS_PER_DAY + (times[index % times.length] ?? 0);
+}
+
+/** Seconds of the day, sorted; what the rule leaves out comes from its start. */
+function timesOfDay(rule: RecurrenceRule, startWallSec: number): number[] {
+  const startSec = startWallSec - Math.floor(startWallSec / SECONDS_PER_DAY) * SECONDS_PER_DAY;
+  const orStart = (values: number[], fromStart: number) =>
+    values.length > 0 ? values : [fromStart];
+  return orStart(rule.byHour, Math.floor(startSec / 3600)).flatMap((hour) =>
+    orStart(rule.byMinute, Math.floor(startSec / 60) % 60).flatMap((minute) =>
+      orStart(rule.bySecond, startSec % 60).map((second) => hour * 3600 + minute * 60 + second),
+    ),
+  );
+}
+
+type LongFrequency = Exclude<Frequency, 'HOURLY' | 'MINUTELY' | 'SECONDLY'>;
+
+function periodOf(rule: RecurrenceRule, dayNumber: number): number {
+  const { year, month } = civilFromDays(dayNumber);
+  switch (rule.frequency as LongFrequency) {
+    case 'YEARLY':
+      return year;
+    case 'MONTHLY':
+      return year * 12 + month - 1;
+    case 'WEEKLY':
+      // 1970-01-01 was a Thursday.
+      return Math.floor((dayNumber + 4 - rule.weekStart) / 7);
+    case 'DAILY':
+      return dayNumber;
+  }
+}
+
+function firstDayOf(rule: RecurrenceRule, period: number): number {
+  switch (rule.frequency as LongFrequency) {
+    case 'YEARLY':
+      return daysFromCivil(period, 1, 1);
+    case 'MONTHLY':
+      return daysFromCivil(Math.floor(period / 12), (period % 12) + 1, 1);
+    case 'WEEKLY':
+      return period * 7 - 4 + rule.weekStart;
+    case 'DAILY':
+      return period;
+  }
+}
+
+function daysOfPeriod(rule: RecurrenceRule, period: number): number[] {
+  const days: number[] = [];
+  const endDay = firstDayOf(rule, period + 1);
+  for (let day = firstDayOf(rule, period); day < endDay; day++) {
+    if (matchesDay(rule, day)) days.push(day);
+  }
+  return days;
+}

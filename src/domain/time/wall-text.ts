@@ -1,0 +1,48 @@
+/** Wall times as text (`2026-11-16T09:00`) to and from seconds on the wall clock. */
+import { civilFromDays, daysFromCivil, daysInMonth, SECONDS_PER_DAY } from './civil.ts';
+
+/** Seconds since 1970-01-01T00:00 on the wall clock; null for what is no wall time. */
+export function readWallSec(text: string): number | null {
+  const match =
+    /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.0+)?)?$/i.exec(text.trim()) ??
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/i.exec(text.trim());
+  if (match === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const isTime = hour <= 23 && minute <= 59 && second <= 59;
+  const days = readDayNumber(year, month, day);
+  return isTime && days !== null
+    ? days * SECONDS_PER_DAY + hour * 3600 + minute * 60 + second
+    : null;
+}
+
+/** Days since 1970-01-01; null for what is no date. */
+export function readWallDay(text: string): number | null {
+  const match = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(text.trim());
+  if (match === null) return null;
+  return readDayNumber(Number(match[1]), Number(match[2]), Number(match[3]));
+}
+
+function readDayNumber(year: number, month: number, day: number): number | null {
+  const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return exists ? daysFromCivil(year, month, day) : null;
+}
+
+export function formatWallDay(dayNumber: number): string {
+  const { year, month, day } = civilFromDays(dayNumber);
+  return `${String(year).padStart(4, '0')}-${padded(month)}-${padded(day)}`;
+}
+
+/** The shortest form: seconds only where there are some. */
+export function formatWallSec(wallSec: number): string {
+  const dayNumber = Math.floor(wallSec / SECONDS_PER_DAY);
+  const rest = wallSec - dayNumber * SECONDS_PER_DAY;
+  const second = rest % 60;
+  const clock = `${padded(Math.floor(rest / 3600))}:${padded(Math.floor(rest / 60) % 60)}`;
+  return `${formatWallDay(dayNumber)}T${clock}${second === 0 ? '' : `:${padded(second)}`}`;
+}
+
+function padded(value: number): string {
+  return String(value).padStart(2, '0');
+}
