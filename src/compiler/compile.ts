@@ -1,0 +1,442 @@
+/**
+ * Plain words to a draft: when, what, with which tools, and all of it told back in words. It never guesses:
+ * what is left open is asked, what is not understood is said to be so, and no tool is named that is not
+ * in the catalog. Pure: the same words and facts give the same answer.
+ */
+import { describeTrigger } from '../domain/describe-trigger.ts';
+import { nextFires } from '../domain/fire-times.ts';
+import { asPlan, type Plan, type PlanTool } from '../domain/plan.ts';
+import { formatInstant } from '../domain/time/instant.ts';
+import type { Trigger } from '../domain/trigger.ts';
+import type {
+  CompileOptions,
+  CompileQuestion,
+  CompileResult,
+  Draft,
+  ToolFacts,
+} from './compile-types.ts';
+import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
+import { editTrigger, type TimeReader } from './intents/edit-trigger.ts';
+import { matchPhrase } from './intents/match-phrase.ts';
+import { readDataWork } from './intents/read-data-work.ts';
+import { instruct, needsJudgement, readJudgement } from './intents/read-judgement.ts';
+import { findManaged, managed, namesOf, readManage } from './intents/read-manage.ts';
+import { readReminder, readSend } from './intents/read-message.ts';
+import { readAboutTool, readRun, readSkillPhrase } from './intents/read-tool-work.ts';
+import { nearestThings } from './intents/suggest.ts';
+import { type Answers, ask, createAnswers, NONE, type Work } from './intents/work.ts';
+import { english } from './language/english.ts';
+import { englishIntents } from './language/english-intents.ts';
+import type { IntentWords } from './language/intent-words.ts';
+import type { Language } from './language/language.ts';
+import { readWhenIn } from './time/read-when.ts';
+import type { WhenResult } from './time/result.ts';
+
+/** More than anybody says in one wish; what is longer is refused at once. */
+const LONGEST = 4000;
+const FIRES = 5;
+
+interface Tongue {
+  time: Language;
+  intents: IntentWords;
+}
+
+const TONGUES: ReadonlyMap<string, Tongue> = new Map([
+  ['en', { time: english, intents: englishIntents }],
+]);
+const ENGLISH: Tongue = { time: english, intents: englishIntents };
+
+interface Reading {
+  options: CompileOptions;
+  language: IntentWords;
+  catalog: ReadonlyMap<string, ToolFacts>;
+  answers: Answers;
+  clock: TimeReader;
+}
+
+export function compile(text: string, options: CompileOptions): CompileResult {
+  const tongue = TONGUES.get(options.language ?? 'en') ?? ENGLISH;
+  const language = tongue.intents;
+  if (text.length > LONGEST)
+    return {
+      kind: 'not-understood',
+      reason: `That is longer than ${LONGEST} characters.`,
+      suggestions: [...language.say.suggestions],
+    };
+  const reading: Reading = {
+    options,
+    language,
+    catalog: new Map(options.catalog.map((tool) => [tool.name, tool])),
+    answers: createAnswers(options.answers ?? []),
+    clock: timeReader(options, tongue.time),
+  };
+  const clean = withoutCourtesy(text, language);
+  return followUp(clean, reading) ?? managing(clean, reading) ?? wish(clean, reading);
+}
+
+function timeReader({ nowMs, timezone }: CompileOptions, language: Language): TimeReader {
+  return {
+    nowMs,
+    read: (text, atMs = nowMs) => readWhenIn(text, { nowMs: atMs, timezone, language }),
+  };
+}
+
+/** What changes the draft or the schedule that was talked about last. */
+function followUp(text: string, reading: Reading): CompileResult | null {
+  const { options, language } = reading;
+  const previous = options.previous ?? null;
+  if (previous === null || (previous.draft === null && previous.scheduleId === null)) return null;
+  const matched = matchPhrase(text, language, [
+    'accept',
+    'refuse',
+    'cancel-it',
+    'change-it',
+    'narrow-it',
+  ]);
+  if (matched === null) return null;
+  const { steps } = language.say;
+  switch (matched.name) {
+    case 'accept':
+      if (previous.draft === null) return null;
+      return finish(managed(reading, { kind: 'accept' }, steps.accept), null, reading);
+    case 'refuse':
+    case 'cancel-it':
+      if (previous.draft === null && matched.name === 'cancel-it') return removeLast(reading);
+      if (previous.draft === null) return null;
+      return finish(managed(reading, { kind: 'discard' }, steps.discard), null, reading);
+    default:
+      return changeLast(matched.slots['when'] ?? '', text, matched.name === 'narrow-it', reading);
+  }
+}
+
+function lastSchedule({ options }: Reading) {
+  return options.schedules?.find(({ id }) => id === options.previous?.scheduleId);
+}
+
+function removeLast(reading: Reading): CompileResult | null {
+  const schedule = lastSchedule(reading);
+  if (schedule === undefined) return null;
+  const what = reading.language.say.steps.manage.remove(namesOf([schedule]));
+  return finish(managed(reading, { kind: 'remove', ids: [schedule.id] }, what), null, reading);
+}
+
+function changeLast(
+  when: string,
+  text: string,
+  isNarrowing: boolean,
+  reading: Reading,
+): CompileResult | null {
+  const { options, clock } = reading;
+  const draft = options.previous?.draft ?? null;
+  const schedule = lastSchedule(reading);
+  const trigger = draft === null ? schedule?.trigger : draft.trigger;
+  if (trigger === undefined || trigger === null) return null;
+  const edited = editTrigger(isNarrowing ? text : when, trigger, clock);
+  if (edited.kind === 'none') return null;
+  const settled = settle({ text: when, result: edited }, reading);
+  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
+  if (settled.trigger === null) return null;
+  if (draft !== null) return { kind: 'draft', draft: withTrigger(draft, settled.trigger, reading) };
+  return schedule === undefined
+    ? null
+    : update([schedule.id], [schedule], settled.trigger, reading);
+}
+
+function update(
+  ids: string[],
+  schedules: NonNullable<CompileOptions['schedules']>,
+  trigger: Trigger,
+  reading: Reading,
+): CompileResult {
+  const what = reading.language.say.steps.update(namesOf(schedules), describeTrigger(trigger));
+  return finish(managed(reading, { kind: 'update', ids, trigger }, what), null, reading);
+}
+
+/** What is about schedules that exist. */
+function managing(text: string, reading: Reading): CompileResult | null {
+  const moved = move(text, reading) ?? pauseUntil(text, reading);
+  if (moved !== null) return moved;
+  const work = readManage(text, reading);
+  return work.kind === 'none' ? null : finish(work, null, reading);
+}
+
+function move(text: string, reading: Reading): CompileResult | null {
+  const managing = findManaged(text, ['move'], reading);
+  if (managing === null || managing.found.kind === 'none') return null;
+  const { found, matched } = managing;
+  if (found.kind === 'ask') return finish(found.work, null, reading);
+  const [schedule] = found.schedules;
+  if (schedule === undefined) return null;
+  const edited = editTrigger(matched.slots['when'] ?? '', schedule.trigger, reading.clock);
+  if (edited.kind === 'none') return null;
+  const settled = settle({ text, result: edited }, reading);
+  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
+  if (settled.trigger === null) return null;
+  return update([schedule.id], [schedule], settled.trigger, reading);
+}
+
+function pauseUntil(text: string, reading: Reading): CompileResult | null {
+  const managing = findManaged(text, ['pause-until'], reading);
+  if (managing === null || managing.found.kind === 'none') return null;
+  const { found, matched } = managing;
+  if (found.kind === 'ask') return finish(found.work, null, reading);
+  const { options, language, clock } = reading;
+  const { when, length } = matched.slots;
+  const words = when ?? `in ${length}`;
+  const tongue = TONGUES.get(options.language ?? 'en') ?? ENGLISH;
+  const read = readWhenIn(words, {
+    nowMs: clock.nowMs,
+    timezone: options.timezone,
+    language: tongue.time,
+    defaults: { timeOfDay: '00:00' },
+  });
+  const settled = settle({ text: words, result: read }, reading);
+  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
+  if (settled.trigger?.kind !== 'at') return null;
+  const untilUtc = settled.trigger.atUtc;
+  const until = describeTrigger(settled.trigger);
+  const ids = found.schedules.map(({ id }) => id);
+  const what = language.say.steps.pauseUntil(namesOf(found.schedules), until);
+  return finish(managed(reading, { kind: 'pause-until', ids, untilUtc }, what), null, reading);
+}
+
+/** Something new. */
+function wish(text: string, reading: Reading): CompileResult {
+  const { clock, language } = reading;
+  const settled = settle({ text, result: clock.read(text) }, reading);
+  const said = withoutSpans(settled.text, settled.spans, language);
+  const time = {
+    hasTime: settled.kind === 'ask' || settled.trigger !== null,
+    isCertain: settled.kind === 'settled' && settled.trigger !== null,
+    isRepeating: settled.isRepeating,
+    saidTime: settled.spans.map(({ start, end }) => settled.text.slice(start, end)).join(' '),
+  };
+  const work = readWork(said, time, reading);
+  if (work.kind === 'none') return notUnderstood(text, null, reading);
+  if (work.kind === 'missing') return finish(work, null, reading);
+  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
+  if (work.kind === 'ask') return { kind: 'question', question: work.question };
+  const timed = requireTime(work, settled, reading);
+  if ('kind' in timed) return timed;
+  return finish(work, timed.trigger, reading, timed.notes);
+}
+
+interface TimeSaid {
+  hasTime: boolean;
+  isCertain: boolean;
+  isRepeating: boolean;
+  saidTime: string;
+}
+
+function readWork(text: string, time: TimeSaid, reading: Reading): Work {
+  const { language, catalog } = reading;
+  if (text === '') return NONE;
+  const said = { ...reading, hasTime: time.hasTime };
+  const reminder = readReminder(text, said);
+  if (reminder.kind !== 'none') return reminder;
+  const phrase = readSkillPhrase(text, reading);
+  if (phrase.kind !== 'none') return phrase;
+  // What speaks of ending or changing something never starts another.
+  if (matchPhrase(text, language, ['remove', 'pause', 'resume', 'move']) !== null) return NONE;
+  const judges = { language, catalog, ...time };
+  if (needsJudgement(text, language)) return time.hasTime ? readJudgement(text, judges) : NONE;
+  for (const read of [readDataWork, readRun, readAboutTool, readSend]) {
+    const work = read(text, said);
+    if (work.kind !== 'none') return work;
+  }
+  if (!time.hasTime) return NONE;
+  const judged = readJudgement(text, judges);
+  return judged.kind === 'none' ? remindOrDo(text, time, reading) : judged;
+}
+
+/** "every Friday at 5pm submit the timesheet": who does it? */
+function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
+  const { language, answers } = reading;
+  const words = text.split(/\s+/);
+  const first = (words[0] ?? '').toLowerCase();
+  const isWish = time.isRepeating && time.isCertain && words.length > 1;
+  if (!isWish || language.questionStarts.has(first) || !/^[\p{L}]+$/u.test(first)) return NONE;
+  const { say } = language;
+  const answer = answers.next();
+  if (answer === say.remindOfIt)
+    return readReminder(`remind me to ${text}`, { ...reading, hasTime: true });
+  if (answer === say.doIt) return instruct(text, reading);
+  return ask(say.askRemindOrDo(text), [say.remindOfIt, say.doIt]);
+}
+
+type Settled = {
+  text: string;
+  spans: readonly { start: number; end: number }[];
+  isRepeating: boolean;
+} & (
+  | { kind: 'settled'; trigger: Trigger | null; notes: string[]; reason: string | null }
+  | { kind: 'ask'; question: CompileQuestion }
+);
+
+/** Goes through the questions about the time with the answers that were given. */
+function settle(read: { text: string; result: WhenResult }, reading: Reading): Settled {
+  let { text, result } = read;
+  while (result.kind === 'question') {
+    const { choices, about, text: asked, spans } = result;
+    const question = { text: asked, choices: choices.map(({ label }) => label) };
+    const isRepeating = leaves(result).some(({ kind }) => kind !== 'at');
+    const answer = reading.answers.next();
+    if (answer === null) return { kind: 'ask', question, text, spans, isRepeating };
+    const chosen = choices.find(({ label }) => label === answer);
+    if (chosen !== undefined) {
+      result = chosen.answer;
+      continue;
+    }
+    // A time that was not among the choices is as good as one that was.
+    const longer = about === 'time-of-day' ? `${text} at ${answer.replace(/^at\s+/i, '')}` : text;
+    const again = longer === text ? result : reading.clock.read(longer);
+    if (again === result || again.kind === 'none')
+      return { kind: 'ask', question, text, spans, isRepeating };
+    text = longer;
+    result = again;
+  }
+  if (result.kind === 'none') {
+    const { reason } = result;
+    return {
+      kind: 'settled',
+      trigger: null,
+      notes: [],
+      reason,
+      text,
+      spans: [],
+      isRepeating: false,
+    };
+  }
+  const { trigger, notes, spans } = result;
+  const isRepeating = trigger.kind !== 'at';
+  return { kind: 'settled', trigger, notes, reason: null, text, spans, isRepeating };
+}
+
+function leaves(result: WhenResult): Trigger[] {
+  if (result.kind === 'when') return [result.trigger];
+  return result.kind === 'none' ? [] : result.choices.flatMap(({ answer }) => leaves(answer));
+}
+
+/** A reminder needs a time, a watch a pace; what is to be done now needs neither. */
+function requireTime(
+  work: Work,
+  settled: Settled & { kind: 'settled' },
+  reading: Reading,
+): { trigger: Trigger | null; notes: string[] } | CompileResult {
+  const { language, answers, clock } = reading;
+  const { trigger, notes, reason } = settled;
+  const isWatch = work.kind === 'steps' && work.needsPace === true;
+  const lacksPace = isWatch && (trigger === null || trigger.kind === 'at');
+  const isReminder = work.kind === 'steps' && isReminderOnly(work.steps, language);
+  if (!lacksPace && (trigger !== null || (!isReminder && reason === null)))
+    return { trigger, notes };
+  const question = lacksPace
+    ? { text: language.say.askHowOften, choices: [...language.say.howOften] }
+    : { text: language.say.askWhen(reason), choices: [] };
+  const answer = answers.next();
+  if (answer === null) return { kind: 'question', question };
+  const direct = clock.read(answer);
+  const result = direct.kind === 'none' ? clock.read(`at ${answer}`) : direct;
+  const again = settle({ text: answer, result }, reading);
+  if (again.kind === 'ask') return { kind: 'question', question: again.question };
+  if (again.trigger === null) return { kind: 'question', question };
+  return { trigger: again.trigger, notes: again.notes };
+}
+
+/** What is said at once would be said back: nobody wants to be reminded now. */
+function isReminderOnly(steps: readonly PlanTool[], { say }: IntentWords): boolean {
+  const text = steps[0]?.input['text'];
+  const marks = [say.reminder(''), say.wakeUp, say.alarm];
+  return (
+    steps.length === 1 && typeof text === 'string' && marks.some((mark) => text.startsWith(mark))
+  );
+}
+
+function finish(
+  work: Work,
+  trigger: Trigger | null,
+  reading: Reading,
+  notes: string[] = [],
+): CompileResult {
+  const base = { notes, skill: null, manage: null, instruction: null, plan: null };
+  switch (work.kind) {
+    case 'none':
+      return notUnderstood('', null, reading);
+    case 'missing':
+      return notUnderstood('', `There is no tool ${work.tools.join(', ')} here.`, reading);
+    case 'ask':
+      return { kind: 'question', question: work.question };
+    case 'steps':
+      return drafted(
+        { ...base, tier: 'direct', plan: planOf(work.steps, work.name) },
+        work,
+        trigger,
+        reading,
+      );
+    case 'manage': {
+      const plan = planOf(work.steps, work.name);
+      const facts = { ...base, tier: 'direct', plan, manage: work.management } as const;
+      return drafted(facts, work, trigger, reading);
+    }
+    case 'instruction': {
+      const facts = { ...base, tier: 'agent', instruction: work.instruction } as const;
+      return drafted({ ...facts, capabilities: work.tools }, work, trigger, reading);
+    }
+    case 'skill': {
+      const { name, work: does } = work.skill;
+      const plan = does === null || does.plan === null ? null : asPlan(does.plan);
+      const tier = plan === null ? 'agent' : 'direct';
+      const instruction = plan === null ? (does?.instruction ?? null) : null;
+      const capabilities = [...(does?.requiredTools ?? [])];
+      const own = capabilities.length > 0 ? { capabilities } : {};
+      return drafted(
+        { ...base, tier, plan, instruction, skill: name, ...own },
+        work,
+        trigger,
+        reading,
+      );
+    }
+  }
+}
+
+type DraftFacts = Pick<Draft, 'tier' | 'plan' | 'instruction' | 'notes' | 'skill' | 'manage'> & {
+  capabilities?: string[];
+};
+
+function drafted(
+  facts: DraftFacts,
+  { what, name }: { what: string; name: string },
+  trigger: Trigger | null,
+  reading: Reading,
+): CompileResult {
+  const { tier, plan } = facts;
+  const called = (plan?.tools ?? []).map(({ tool, toolPath }) => tool ?? toolPath ?? '');
+  const capabilities = facts.capabilities ?? [...new Set(called)].sort();
+  const cost =
+    tier === 'direct' ? { tokens: 0, modelCalls: 0 } : { tokens: null, modelCalls: null };
+  const draft = { ...facts, trigger: null, capabilities, name, summary: what, nextFires: [], cost };
+  return { kind: 'draft', draft: withTrigger(draft, trigger, reading) };
+}
+
+/** The same work at another time; the echo says which. */
+function withTrigger(draft: Draft, trigger: Trigger | null, { clock, language }: Reading): Draft {
+  const what =
+    draft.trigger === null
+      ? draft.summary
+      : draft.summary.slice(draft.summary.indexOf(': ') + 2, -1);
+  const when = trigger === null ? language.say.now : describeTrigger(trigger);
+  const summary = `${when.slice(0, 1).toUpperCase()}${when.slice(1)}: ${what}.`;
+  const fires = trigger === null ? [] : nextFires(trigger, clock.nowMs, FIRES);
+  return { ...draft, trigger, summary, nextFires: fires.map(formatInstant) };
+}
+
+function planOf(steps: PlanTool[], name: string): Plan {
+  const requestId = `ask: ${name}`.slice(0, 200);
+  const metadata = { generationAttempt: 1, parentPlanId: null };
+  return { requestId, tools: steps, parallel: false, disabledSkills: [], metadata };
+}
+
+function notUnderstood(text: string, reason: string | null, reading: Reading): CompileResult {
+  const suggestions = nearestThings(text, reading);
+  return { kind: 'not-understood', reason, suggestions };
+}

@@ -1,0 +1,392 @@
+/**
+ * Wishes about what is on the web, and where it goes: "fetch X, then save it to Y and tell me", "watch X
+ * and tell me when it changes". Each thing to do is read by itself; what one finds the next may use.
+ */
+import type { PlanTool } from '../../domain/plan.ts';
+import type { ToolFacts } from '../compile-types.ts';
+import type { IntentWords } from '../language/intent-words.ts';
+import { bareWord, splitClauses, unquoted } from './clauses.ts';
+import {
+  type TakenPart,
+  takeItems,
+  takeNewItems,
+  takePart,
+  watchPart,
+  watchWords,
+} from './page-steps.ts';
+import { isPath, type ReadObject, readObject, type WantedPart } from './read-object.ts';
+import {
+  type Answers,
+  ask,
+  createStepList,
+  literalText,
+  NONE,
+  type StepList,
+  shortName,
+  type Work,
+} from './work.ts';
+
+type Verb = 'fetch' | 'tell' | 'save' | 'append' | 'watch';
+
+interface Reading {
+  language: IntentWords;
+  answers: Answers;
+  list: StepList;
+  /** Where the last page or feed was found. */
+  source: { id: string; url: string; isFeed: boolean } | null;
+  /** What was named of it, for "send it". */
+  parts: WantedPart[];
+  items: ReadObject['items'];
+  when: PlanTool['when'] | null;
+  /** What the condition says of itself, in front of what is told. */
+  news: string | null;
+  said: string[];
+  name: string | null;
+  isWatch: boolean;
+  hasTold: boolean;
+  isDone: boolean;
+}
+
+export function readDataWork(
+  text: string,
+  options: { language: IntentWords; catalog: ReadonlyMap<string, ToolFacts>; answers: Answers },
+): Work {
+  const { language, answers } = options;
+  const list = createStepList(options.catalog);
+  const reading: Reading = {
+    language,
+    answers,
+    list,
+    source: null,
+    parts: [],
+    items: null,
+    when: null,
+    news: null,
+    said: [],
+    name: null,
+    isWatch: false,
+    hasTold: false,
+    isDone: false,
+  };
+  for (const words of splitClauses(text, language)) {
+    const work = readClause(reading, words);
+    if (work !== null) return work;
+  }
+  const namesPart = reading.parts.length > 0 || reading.items !== null;
+  const owesNews = reading.source !== null && (reading.isWatch || namesPart) && !reading.isDone;
+  if (owesNews && !reading.hasTold) {
+    const work = tell(reading, EMPTY);
+    if (work !== null) return work;
+  }
+  if (list.missing.length > 0) return { kind: 'missing', tools: list.missing };
+  if (list.steps.length === 0) return NONE;
+  const name = shortName(reading.name ?? text);
+  const what = reading.said.join(', ');
+  return { kind: 'steps', steps: list.steps, what, name, needsPace: reading.isWatch };
+}
+
+const EMPTY: ReadObject = { url: null, isFeed: false, items: null, parts: [], literal: null };
+
+/** Null where it was read; else why it was not. */
+function readClause(reading: Reading, words: readonly string[]): Work | null {
+  const found = verbOf(words, reading.language);
+  if (found === null) return NONE;
+  const rest = words.slice(found.length);
+  switch (found.verb) {
+    case 'fetch':
+      return readFetch(reading, rest);
+    case 'watch':
+      return readWatch(reading, rest);
+    case 'tell':
+      return readTell(reading, rest);
+    case 'save':
+    case 'append':
+      return readSave(reading, rest, found.verb);
+  }
+}
+
+/** The longest row of words that is a verb. */
+function verbOf(
+  words: readonly string[],
+  { verbs }: IntentWords,
+): { verb: Verb; length: number } | null {
+  for (let length = Math.min(5, words.length); length > 0; length--) {
+    const text = words.slice(0, length).map(bareWord).join(' ');
+    for (const verb of ['watch', 'fetch', 'tell', 'append', 'save'] as const) {
+      if (verbs[verb].has(text)) return { verb, length };
+    }
+  }
+  return null;
+}
+
+function readFetch(reading: Reading, words: readonly string[]): Work | null {
+  const object = readObject(words, reading.language);
+  if (object.url === null) return NONE;
+  open(reading, object);
+  return null;
+}
+
+/** Gets the page or the feed, and keeps what was named of it. */
+function open(reading: Reading, object: ReadObject): void {
+  const { list, language } = reading;
+  const { url } = object;
+  if (url === null) return;
+  const { steps } = language.say;
+  if (reading.source?.url !== url) {
+    const id = object.isFeed
+      ? list.add({ id: 'feed', tool: 'rss.read', input: { url: literalText(url) } })
+      : list.add({ id: 'fetch', tool: 'http.request', input: { url: literalText(url) } });
+    reading.source = { id, url, isFeed: object.isFeed };
+    reading.said.push(object.isFeed ? steps.readFeed(url) : steps.fetch(url));
+    reading.name ??= hostOf(url);
+  }
+  reading.parts = named(object.parts);
+  reading.items = object.items;
+}
+
+/** "it" names nothing of its own. */
+function named(parts: readonly WantedPart[]): WantedPart[] {
+  return parts.filter(({ kind }) => kind !== 'whole');
+}
+
+function hostOf(url: string): string {
+  const host = /^https?:\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
+  return host.replace(/^www\./i, '');
+}
+
+function readWatch(reading: Reading, words: readonly string[]): Work | null {
+  const { language } = reading;
+  const text = words.join(' ').replace(language.forChanges, '');
+  const object = readObject(text.split(' '), language);
+  if (object.url === null) return NONE;
+  open(reading, object);
+  reading.isWatch = true;
+  return null;
+}
+
+function readTell(reading: Reading, words: readonly string[]): Work | null {
+  const { language, source } = reading;
+  let rest = [...words];
+  if (language.me.has(bareWord(rest[0] ?? ''))) rest.shift();
+  if (language.know.has(bareWord(rest[0] ?? ''))) rest.shift();
+  const isToMe =
+    language.me.has(bareWord(rest.at(-1) ?? '')) &&
+    language.intoWords.has(bareWord(rest.at(-2) ?? ''));
+  if (isToMe) rest = rest.slice(0, -2);
+  const condition = conditionIn(rest, language);
+  if (condition !== null) return readCondition(reading, condition);
+  const object = readObject(rest, language);
+  if (object.url !== null) open(reading, object);
+  if (reading.source === null) return NONE;
+  if (source === null && object.url !== null && object.parts.length === 0 && object.items === null)
+    reading.parts = [];
+  return tell(reading, object);
+}
+
+type Found = { kind: 'changes' | 'contains'; object: string[]; words: string };
+
+/** "when the title of X changes", "if it says sold out". */
+function conditionIn(words: readonly string[], language: IntentWords): Found | null {
+  for (let length = 3; length > 0; length--) {
+    const start = words.slice(0, length).map(bareWord).join(' ');
+    if (!language.conditionStarts.has(start)) continue;
+    const text = words.slice(length).join(' ');
+    const change = language.changeEnd.exec(text);
+    if (change !== null) {
+      const object = text.slice(0, change.index).split(' ');
+      return { kind: 'changes', object, words: '' };
+    }
+    const contains = language.containsVerb.exec(text)?.groups;
+    if (contains === undefined) return null;
+    const object = (contains['object'] ?? '').split(' ');
+    return { kind: 'contains', object, words: unquoted(contains['words'] ?? '') };
+  }
+  return null;
+}
+
+function readCondition(reading: Reading, condition: Found): Work | null {
+  const object = readObject(
+    condition.object.filter((word) => word !== ''),
+    reading.language,
+  );
+  if (object.url !== null) open(reading, object);
+  else if (named(object.parts).some(({ kind }) => kind !== 'unknown'))
+    reading.parts = named(object.parts);
+  const { source, list, language } = reading;
+  if (source === null) return NONE;
+  reading.isWatch = true;
+  if (condition.kind === 'changes') return tell(reading, EMPTY);
+  reading.when = watchWords(list, source.id, source.url, condition.words);
+  reading.news = language.say.hasWords(literalText(source.url), literalText(condition.words));
+  reading.said.push(
+    `${language.say.sendMessage(language.say.hasWords(source.url, condition.words))} ${language.say.steps.ifContains(condition.words)}`,
+  );
+  send(reading, reading.news);
+  return null;
+}
+
+/** Sends what was named last, or what is named now. */
+function tell(reading: Reading, object: ReadObject): Work | null {
+  const { language, source, list } = reading;
+  const { steps } = language.say;
+  if (object.literal !== null) {
+    reading.said.push(language.say.sendMessage(object.literal));
+    send(reading, literalText(object.literal));
+    return null;
+  }
+  if (source === null) return NONE;
+  if (source.isFeed) return tellItems(reading, object.items ?? reading.items);
+  const wanted = named(object.parts).length > 0 ? named(object.parts) : reading.parts;
+  const settled = settleParts(reading, wanted);
+  if (!Array.isArray(settled)) return settled;
+  const taken = takeAll(reading, settled);
+  const isNews = reading.isWatch && reading.when === null;
+  if (isNews) watch(reading, taken);
+  const words = textOf(taken);
+  const isWhole = settled.length === 0;
+  const news = language.say.hasChanged(literalText(source.url));
+  reading.said.push(
+    isNews
+      ? `${language.say.sendMessage(language.say.hasChanged(source.url))} ${steps.ifChanged}`
+      : isWhole
+        ? steps.sendBody
+        : steps.sendPart(settled.map(nameOf).join(', ')),
+  );
+  if (!isWhole) reading.name = `${settled.map(nameOf).join(', ')}: ${hostOf(source.url)}`;
+  send(reading, isNews ? (isWhole ? `${news}.` : `${news}.\n${words}`) : words);
+  return list.missing.length > 0 ? { kind: 'missing', tools: list.missing } : null;
+}
+
+function nameOf(part: WantedPart): string {
+  return part.kind === 'whole' ? '' : part.name;
+}
+
+function takeAll({ list, source, language }: Reading, parts: readonly WantedPart[]): TakenPart[] {
+  const id = source?.id ?? '';
+  const wanted = parts.length === 0 ? [{ kind: 'whole' } as const] : parts;
+  return wanted.map((part) => takePart(list, id, part, language));
+}
+
+function textOf(taken: readonly TakenPart[]): string {
+  const [only] = taken;
+  if (taken.length === 1 && only !== undefined) return only.text;
+  return taken
+    .map(({ name, text }) => (text.startsWith(name) ? text : `${name}: ${text}`))
+    .join('\n');
+}
+
+function watch(reading: Reading, taken: readonly TakenPart[]): void {
+  const { list, source } = reading;
+  const conditions = taken.map((part) => watchPart(list, source?.url ?? '', part));
+  const [first = true] = conditions;
+  const any = conditions.filter((condition) => condition !== undefined);
+  reading.when = conditions.length === 1 ? first : { any };
+}
+
+function tellItems(reading: Reading, items: ReadObject['items']): null {
+  const { list, source, language } = reading;
+  const { steps } = language.say;
+  if (source === null) return null;
+  if (items === 'new' || reading.isWatch) {
+    reading.isWatch = true;
+    const fresh = takeNewItems(list, source.id, source.url);
+    reading.when = fresh.when;
+    reading.said.push(steps.sendNewItems);
+    send(reading, fresh.text);
+    return null;
+  }
+  reading.said.push(steps.sendItems);
+  send(reading, takeItems(list, source.id));
+  return null;
+}
+
+function send(reading: Reading, text: string): void {
+  reading.list.add({
+    id: 'send',
+    tool: 'message.send',
+    input: { text },
+    ...(reading.when !== null && { when: reading.when }),
+  });
+  reading.hasTold = true;
+  reading.isDone = true;
+}
+
+/** A part that no page has by that name is asked about. */
+function settleParts(reading: Reading, parts: readonly WantedPart[]): WantedPart[] | Work {
+  const settled: WantedPart[] = [];
+  const { say } = reading.language;
+  for (const part of parts) {
+    if (part.kind !== 'unknown') {
+      settled.push(part);
+      continue;
+    }
+    const path = part.name.replaceAll(' ', '_');
+    if (!isPath(path)) return NONE;
+    const choices = [say.jsonField(path), say.wholePage];
+    const answer = reading.answers.next();
+    if (answer === null || !choices.includes(answer)) return ask(say.askPart(part.name), choices);
+    if (answer === choices[0]) settled.push({ kind: 'json', name: path, path });
+  }
+  return settled;
+}
+
+function readSave(
+  reading: Reading,
+  words: readonly string[],
+  verb: 'save' | 'append',
+): Work | null {
+  const { language } = reading;
+  const target = pathIn(words, language);
+  const object = readObject(target === null ? words : words.slice(0, target.at), language);
+  if (object.url !== null) open(reading, object);
+  if (reading.source === null && object.literal === null) return NONE;
+  const path = target?.path ?? reading.answers.next();
+  if (path === null) return ask(language.say.askFile);
+  const content = contentOf(reading, object);
+  if (typeof content !== 'string') return content;
+  const { steps } = language.say;
+  const label =
+    object.literal === null ? reading.parts.map(nameOf).join(', ') || 'it' : `"${object.literal}"`;
+  reading.said.push(steps[verb](label, path));
+  reading.list.add({
+    id: 'save',
+    tool: verb === 'save' ? 'file.write' : 'file.append',
+    input: { path: literalText(path), content: verb === 'save' ? content : `${content}\n` },
+    ...(reading.when !== null && { when: reading.when }),
+  });
+  reading.name ??= path;
+  reading.isDone = true;
+  return null;
+}
+
+function contentOf(reading: Reading, object: ReadObject): string | Work {
+  const { source, list } = reading;
+  if (object.literal !== null) return literalText(object.literal);
+  if (source === null) return NONE;
+  if (source.isFeed) return takeItems(list, source.id);
+  const wanted = named(object.parts).length > 0 ? named(object.parts) : reading.parts;
+  const settled = settleParts(reading, wanted);
+  if (!Array.isArray(settled)) return settled;
+  if (reading.isWatch && reading.when === null) watch(reading, takeAll(reading, settled));
+  return settled.length === 0 ? `\${${source.id}.body}` : textOf(takeAll(reading, settled));
+}
+
+/** "to notes/today.md", "in a file called x.txt". */
+function pathIn(
+  words: readonly string[],
+  language: IntentWords,
+): { at: number; path: string } | null {
+  for (let at = words.length - 2; at >= 0; at--) {
+    if (!language.intoWords.has(bareWord(words[at] as string))) continue;
+    const rest = words.slice(at + 1);
+    while (rest.length > 1 && language.fileFillers.has(bareWord(rest[0] as string))) rest.shift();
+    const [path = ''] = rest;
+    if (rest.length === 1 && isFileName(unquoted(path))) return { at, path: unquoted(path) };
+    return null;
+  }
+  return null;
+}
+
+function isFileName(text: string): boolean {
+  return text.length <= 200 && /^[^\s:*?"<>|]+$/.test(text) && !/^https?:/i.test(text);
+}

@@ -1,0 +1,163 @@
+/**
+ * What a language is to the intent half: phrases with slots, and lists of words. The readers ask for
+ * meanings and never for words, so that another language is another file.
+ *
+ * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
+ * takes what stands there.
+ */
+
+export type PhraseName =
+  | 'remind'
+  | 'remind-softly'
+  | 'say-softly'
+  | 'remind-nothing'
+  | 'wake'
+  | 'alarm'
+  | 'say'
+  | 'send'
+  | 'run'
+  | 'help'
+  | 'list'
+  | 'remove'
+  | 'pause'
+  | 'pause-until'
+  | 'resume'
+  | 'run-now'
+  | 'why'
+  | 'move'
+  | 'change-it'
+  | 'narrow-it'
+  | 'cancel-it'
+  | 'accept'
+  | 'refuse';
+
+/** A part of a page that can be taken out by name. */
+export interface PagePart {
+  selector?: string;
+  attribute?: string;
+  all?: boolean;
+  /** Of the answer itself: its body, its status. */
+  field?: 'body' | 'status';
+}
+
+export interface IntentWords {
+  code: string;
+  /** Said out of politeness in front of a wish, or behind it. */
+  politeBefore: readonly string[];
+  politeAfter: readonly string[];
+  phrases: Readonly<Record<PhraseName, readonly string[]>>;
+  /** What asks or tells something and wishes for nothing. */
+  questionStarts: ReadonlySet<string>;
+  /** What hangs at the end or the beginning when a time was cut out. */
+  loose: ReadonlySet<string>;
+  verbs: {
+    fetch: ReadonlySet<string>;
+    tell: ReadonlySet<string>;
+    save: ReadonlySet<string>;
+    append: ReadonlySet<string>;
+    watch: ReadonlySet<string>;
+    run: ReadonlySet<string>;
+  };
+  me: ReadonlySet<string>;
+  /** "let me know": what follows the one who is told. */
+  know: ReadonlySet<string>;
+  /** In front of the name of a file: the file, a file called. */
+  fileFillers: ReadonlySet<string>;
+  /** What joins one thing to do with the next. */
+  joints: ReadonlySet<string>;
+  /** Between a part and where it is: the title "of" the page. */
+  ofWords: ReadonlySet<string>;
+  /** In front of a file: save it "to" notes.txt. */
+  intoWords: ReadonlySet<string>;
+  articles: ReadonlySet<string>;
+  /** What was found before: it, the result. */
+  pronouns: ReadonlySet<string>;
+  pageParts: ReadonlyMap<string, PagePart>;
+  /** "when" it changes. */
+  conditionStarts: ReadonlySet<string>;
+  /** when it "changes", at the end. */
+  changeEnd: RegExp;
+  /** "for changes", behind what is watched. */
+  forChanges: RegExp;
+  /** when it "contains" sold out. */
+  containsVerb: RegExp;
+  feeds: ReadonlySet<string>;
+  items: ReadonlySet<string>;
+  fresh: ReadonlySet<string>;
+  greetings: ReadonlySet<string>;
+  /** What is not said as it stands, but found out first: the weather, a report. */
+  things: ReadonlySet<string>;
+  /** What needs somebody who thinks. */
+  judgement: ReadonlySet<string>;
+  /** Of these, what begins a wish by itself even where it is for once. */
+  judgementVerbs: ReadonlySet<string>;
+  /** Begins a wish that comes again. */
+  workVerbs: ReadonlySet<string>;
+  /** Says that something comes again: every, daily. */
+  again: ReadonlySet<string>;
+  /** Begins what is not wished for: don't, never. */
+  negations: ReadonlySet<string>;
+  /** What a tool is good for, by words. */
+  toolHints: ReadonlyMap<string, readonly string[]>;
+  everything: ReadonlySet<string>;
+  it: ReadonlySet<string>;
+  /** Says nothing about which schedule is meant. */
+  whichFillers: ReadonlySet<string>;
+  say: IntentPhrases;
+}
+
+/** What is said to people. */
+export interface IntentPhrases {
+  reminder(text: string): string;
+  wakeUp: string;
+  alarm: string;
+  askText: string;
+  askWhen(reason: string | null): string;
+  askHowOften: string;
+  askFile: string;
+  nothingThere: string;
+  hasChanged(what: string): string;
+  hasWords(what: string, words: string): string;
+  steps: StepPhrases;
+  howOften: readonly string[];
+  askPart(part: string): string;
+  jsonField(part: string): string;
+  wholePage: string;
+  askFlag(flag: string, tool: string): string;
+  askRemindOrDo(text: string): string;
+  remindOfIt: string;
+  doIt: string;
+  askWhich(said: string): string;
+  askTool(said: string): string;
+  allOfThem: string;
+  now: string;
+  sendMessage(text: string): string;
+  suggestions: readonly string[];
+}
+
+/** What each step does, for the echo. */
+export interface StepPhrases {
+  fetch(url: string): string;
+  readFeed(url: string): string;
+  sendPart(part: string): string;
+  sendBody: string;
+  sendNewItems: string;
+  sendItems: string;
+  ifChanged: string;
+  ifContains(words: string): string;
+  save(what: string, path: string): string;
+  append(what: string, path: string): string;
+  call(tool: string): string;
+  sendResult: string;
+  skill(name: string): string;
+  agent(instruction: string): string;
+  manage: Readonly<Record<ManageVerb, (names: string) => string>>;
+  list: string;
+  help: string;
+  accept: string;
+  discard: string;
+  pauseUntil(names: string, until: string): string;
+  update(names: string, when: string): string;
+}
+
+export type ManageVerb = 'remove' | 'pause' | 'resume' | 'run' | 'why';
