@@ -3,10 +3,10 @@
  * what is left open is asked, what is not understood is said to be so, and no tool is named that is not
  * in the catalog. Pure: the same words and facts give the same answer.
  */
-import { describeTrigger } from '../domain/describe-trigger.ts';
+import { describeTrigger, formatWallTime } from '../domain/describe-trigger.ts';
 import { nextFires } from '../domain/fire-times.ts';
 import { asPlan, type Plan, type PlanTool } from '../domain/plan.ts';
-import { formatInstant } from '../domain/time/instant.ts';
+import { formatInstant, instantMs } from '../domain/time/instant.ts';
 import type { Trigger } from '../domain/trigger.ts';
 import type {
   CompileOptions,
@@ -17,6 +17,7 @@ import type {
 } from './compile-types.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
 import { editTrigger, type TimeReader } from './intents/edit-trigger.ts';
+import { maskTimeless } from './intents/mask-timeless.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
 import { readDataWork } from './intents/read-data-work.ts';
 import { instruct, needsJudgement, readJudgement } from './intents/read-judgement.ts';
@@ -68,16 +69,20 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     language,
     catalog: new Map(options.catalog.map((tool) => [tool.name, tool])),
     answers: createAnswers(options.answers ?? []),
-    clock: timeReader(options, tongue.time),
+    clock: timeReader(options, tongue),
   };
   const clean = withoutCourtesy(text, language);
   return followUp(clean, reading) ?? managing(clean, reading) ?? wish(clean, reading);
 }
 
-function timeReader({ nowMs, timezone }: CompileOptions, language: Language): TimeReader {
+function timeReader(
+  { nowMs, timezone, skills }: CompileOptions,
+  { time: language, intents }: Tongue,
+): TimeReader {
   return {
     nowMs,
-    read: (text, atMs = nowMs) => readWhenIn(text, { nowMs: atMs, timezone, language }),
+    read: (text, atMs = nowMs) =>
+      readWhenIn(maskTimeless(text, intents, skills), { nowMs: atMs, timezone, language }),
   };
 }
 
@@ -193,11 +198,15 @@ function pauseUntil(text: string, reading: Reading): CompileResult | null {
   const settled = settle({ text: words, result: read }, reading);
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
   if (settled.trigger?.kind !== 'at') return null;
-  const untilUtc = settled.trigger.atUtc;
-  const until = describeTrigger(settled.trigger);
+  const { atUtc, timezone } = settled.trigger;
+  const until = formatWallTime(instantMs(atUtc), timezone);
   const ids = found.schedules.map(({ id }) => id);
   const what = language.say.steps.pauseUntil(namesOf(found.schedules), until);
-  return finish(managed(reading, { kind: 'pause-until', ids, untilUtc }, what), null, reading);
+  return finish(
+    managed(reading, { kind: 'pause-until', ids, untilUtc: atUtc }, what),
+    null,
+    reading,
+  );
 }
 
 /** Something new. */
@@ -234,13 +243,15 @@ function readWork(text: string, time: TimeSaid, reading: Reading): Work {
   const said = { ...reading, hasTime: time.hasTime };
   const reminder = readReminder(text, said);
   if (reminder.kind !== 'none') return reminder;
-  const phrase = readSkillPhrase(text, reading);
-  if (phrase.kind !== 'none') return phrase;
+  for (const read of [readSkillPhrase, readRun]) {
+    const work = read(text, reading);
+    if (work.kind !== 'none') return work;
+  }
   // What speaks of ending or changing something never starts another.
   if (matchPhrase(text, language, ['remove', 'pause', 'resume', 'move']) !== null) return NONE;
   const judges = { language, catalog, ...time };
   if (needsJudgement(text, language)) return time.hasTime ? readJudgement(text, judges) : NONE;
-  for (const read of [readDataWork, readRun, readAboutTool, readSend]) {
+  for (const read of [readDataWork, readAboutTool, readSend]) {
     const work = read(text, said);
     if (work.kind !== 'none') return work;
   }

@@ -29,13 +29,12 @@ export function urlIn(word: string): string | null {
   const bare = word.replace(/^[<(]+|[>),;.!?]+$/g, '');
   if (/^https?:\/\/[^\s/]\S*$/i.test(bare)) return bare;
   if (/^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?(?:\/\S*)?$/i.test(bare)) return `http://${bare}`;
-  const isHost = /^(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}(?::\d{1,5})?(?:\/\S*)?$/i.test(bare);
-  return isHost && !FILE_ENDINGS.test(bare) ? `https://${bare}` : null;
+  return HOST.test(bare) ? `https://${bare}` : null;
 }
 
-/** What looks like a host and is a file: notes.txt. */
-const FILE_ENDINGS =
-  /^[^/]*\.(?:txt|md|json|csv|html?|xml|log|ya?ml|pdf|png|jpe?g|js|ts|py|sh|doc|docx|xls|xlsx)$/i;
+/** An address without its scheme, where its ending leaves no doubt: example.org, not main.temp. */
+const HOST =
+  /^(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|app|co|edu|gov|info|ai|uk|de|eu|fr|es|nl|ch|at|se|ca|au|jp|us)(?::\d{1,5})?(?:\/\S*)?$/i;
 
 /** Cut where a joint is followed by another verb: "fetch X and send me the title". */
 export function splitClauses(text: string, language: IntentWords): string[][] {

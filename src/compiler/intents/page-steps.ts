@@ -1,5 +1,5 @@
 /** The steps that take parts out of a page or a feed, and tell of them. */
-import type { PlanTool } from '../../domain/plan.ts';
+import type { Condition } from '../../domain/condition.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import type { WantedPart } from './read-object.ts';
 import { literalText, type StepList } from './work.ts';
@@ -115,7 +115,7 @@ export function takeItems(list: StepList, feed: string): string {
 }
 
 /** True from the second look on, where it is another than before. */
-export function watchPart(list: StepList, url: string, part: TakenPart): PlanTool['when'] {
+export function watchPart(list: StepList, url: string, part: TakenPart): Condition {
   const name = watchName(part.name === '' ? url : `${url} ${part.name}`);
   const id = list.add({ id: 'watch', tool: 'watch.changed', input: { name, value: part.value } });
   return `\${${id}.changed}`;

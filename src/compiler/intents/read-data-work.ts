@@ -45,6 +45,8 @@ interface Reading {
   isWatch: boolean;
   hasTold: boolean;
   isDone: boolean;
+  /** The file that was written last. */
+  saved: string | null;
 }
 
 export function readDataWork(
@@ -67,6 +69,7 @@ export function readDataWork(
     isWatch: false,
     hasTold: false,
     isDone: false,
+    saved: null,
   };
   for (const words of splitClauses(text, language)) {
     const work = readClause(reading, words);
@@ -120,6 +123,8 @@ function verbOf(
 }
 
 function readFetch(reading: Reading, words: readonly string[]): Work | null {
+  // "…, check every hour": with its time cut out, it says nothing more.
+  if (words.length === 0 && reading.source !== null) return null;
   const object = readObject(words, reading.language);
   if (object.url === null) return NONE;
   open(reading, object);
@@ -227,7 +232,7 @@ function readCondition(reading: Reading, condition: Found): Work | null {
 
 /** Sends what was named last, or what is named now. */
 function tell(reading: Reading, object: ReadObject): Work | null {
-  const { language, source, list } = reading;
+  const { language, source } = reading;
   const { steps } = language.say;
   if (object.literal !== null) {
     reading.said.push(language.say.sendMessage(object.literal));
@@ -237,24 +242,40 @@ function tell(reading: Reading, object: ReadObject): Work | null {
   if (source === null) return NONE;
   if (source.isFeed) return tellItems(reading, object.items ?? reading.items);
   const wanted = named(object.parts).length > 0 ? named(object.parts) : reading.parts;
+  if (reading.saved !== null && object.parts.length === 0) return tellSaved(reading, reading.saved);
   const settled = settleParts(reading, wanted);
   if (!Array.isArray(settled)) return settled;
-  const taken = takeAll(reading, settled);
-  const isNews = reading.isWatch && reading.when === null;
-  if (isNews) watch(reading, taken);
-  const words = textOf(taken);
-  const isWhole = settled.length === 0;
-  const news = language.say.hasChanged(literalText(source.url));
+  if (settled.length > 0) reading.name = `${settled.map(nameOf).join(', ')}: ${hostOf(source.url)}`;
+  if (reading.isWatch && reading.when === null) return tellChange(reading, settled);
   reading.said.push(
-    isNews
-      ? `${language.say.sendMessage(language.say.hasChanged(source.url))} ${steps.ifChanged}`
-      : isWhole
-        ? steps.sendBody
-        : steps.sendPart(settled.map(nameOf).join(', ')),
+    settled.length === 0 ? steps.sendBody : steps.sendPart(settled.map(nameOf).join(', ')),
   );
-  if (!isWhole) reading.name = `${settled.map(nameOf).join(', ')}: ${hostOf(source.url)}`;
-  send(reading, isNews ? (isWhole ? `${news}.` : `${news}.\n${words}`) : words);
-  return list.missing.length > 0 ? { kind: 'missing', tools: list.missing } : null;
+  send(reading, textOf(takeAll(reading, settled)));
+  return null;
+}
+
+function tellChange(reading: Reading, parts: readonly WantedPart[]): null {
+  const { list, language, source } = reading;
+  const { say } = language;
+  const url = source?.url ?? '';
+  // Nobody wants all of a page that changed a little.
+  const taken: TakenPart[] =
+    parts.length === 0
+      ? [{ name: '', text: '', value: `\${${source?.id}.body}` }]
+      : takeAll(reading, parts);
+  reading.when = watchAll(list, url, taken);
+  const what = say.hasChanged(parts.length === 0 ? url : `${parts.map(nameOf).join(', ')}: ${url}`);
+  reading.said.push(`${say.sendMessage(what)} ${say.steps.ifChanged}`);
+  const details = parts.length === 0 ? '' : `\n${textOf(taken)}`;
+  send(reading, `${say.hasChanged(literalText(url))}.${details}`);
+  return null;
+}
+
+function tellSaved(reading: Reading, path: string): null {
+  const { say } = reading.language;
+  reading.said.push(say.tellSaved(path));
+  send(reading, literalText(say.saved(reading.source?.url ?? '', path)));
+  return null;
 }
 
 function nameOf(part: WantedPart): string {
@@ -275,12 +296,10 @@ function textOf(taken: readonly TakenPart[]): string {
     .join('\n');
 }
 
-function watch(reading: Reading, taken: readonly TakenPart[]): void {
-  const { list, source } = reading;
-  const conditions = taken.map((part) => watchPart(list, source?.url ?? '', part));
-  const [first = true] = conditions;
-  const any = conditions.filter((condition) => condition !== undefined);
-  reading.when = conditions.length === 1 ? first : { any };
+function watchAll(list: StepList, url: string, taken: readonly TakenPart[]): PlanTool['when'] {
+  const conditions = taken.map((part) => watchPart(list, url, part));
+  const [first] = conditions;
+  return conditions.length === 1 ? first : { any: conditions };
 }
 
 function tellItems(reading: Reading, items: ReadObject['items']): null {
@@ -345,8 +364,9 @@ function readSave(
   const content = contentOf(reading, object);
   if (typeof content !== 'string') return content;
   const { steps } = language.say;
+  const wanted = named(object.parts).length > 0 ? named(object.parts) : reading.parts;
   const label =
-    object.literal === null ? reading.parts.map(nameOf).join(', ') || 'it' : `"${object.literal}"`;
+    object.literal === null ? wanted.map(nameOf).join(', ') || 'it' : `"${object.literal}"`;
   reading.said.push(steps[verb](label, path));
   reading.list.add({
     id: 'save',
@@ -355,6 +375,7 @@ function readSave(
     ...(reading.when !== null && { when: reading.when }),
   });
   reading.name ??= path;
+  reading.saved = path;
   reading.isDone = true;
   return null;
 }
@@ -367,7 +388,8 @@ function contentOf(reading: Reading, object: ReadObject): string | Work {
   const wanted = named(object.parts).length > 0 ? named(object.parts) : reading.parts;
   const settled = settleParts(reading, wanted);
   if (!Array.isArray(settled)) return settled;
-  if (reading.isWatch && reading.when === null) watch(reading, takeAll(reading, settled));
+  if (reading.isWatch && reading.when === null)
+    reading.when = watchAll(list, source.url, takeAll(reading, settled));
   return settled.length === 0 ? `\${${source.id}.body}` : textOf(takeAll(reading, settled));
 }
 

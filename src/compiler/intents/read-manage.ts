@@ -44,7 +44,7 @@ export function readManage(text: string, reading: ManageReading): Work {
   if (matched.name === 'list') return managed(reading, { kind: 'list' }, steps.list);
   const verb = VERBS[matched.name];
   if (verb === undefined) return NONE;
-  const found = findSchedules(saidWhich(matched, text), reading);
+  const found = findSchedules(saidWhich(matched, text), reading, SUITS[verb]);
   if (found.kind === 'ask') return found.work;
   if (found.kind === 'none') return NONE;
   const ids = found.schedules.map(({ id }) => id);
@@ -64,7 +64,8 @@ export function findManaged(
 ): { matched: MatchedPhrase; found: Found } | null {
   const matched = matchPhrase(text, reading.language, names);
   if (matched === null) return null;
-  return { matched, found: findSchedules(matched.slots['which'] ?? '', reading) };
+  const suits = names.includes('move') ? OPEN : SUITS.pause;
+  return { matched, found: findSchedules(matched.slots['which'] ?? '', reading, suits) };
 }
 
 export function namesOf(schedules: readonly ScheduleFacts[]): string {
@@ -121,12 +122,15 @@ function addSteps(list: StepList, management: Management, { options }: ManageRea
 
 export const RESUMES = 'Resume what was paused';
 
-function findSchedules(said: string, reading: ManageReading): Found {
+function findSchedules(said: string, reading: ManageReading, suits: ReadonlySet<string>): Found {
   const { language, options } = reading;
+  if (language.indefinite.has(bareWord(splitWords(said)[0] ?? ''))) return { kind: 'none' };
   const open = (options.schedules ?? []).filter(({ status }) => OPEN.has(status));
   const key = splitWords(unquoted(said)).map(bareWord).join(' ');
-  if (language.everything.has(key))
-    return open.length === 0 ? { kind: 'none' } : { kind: 'found', schedules: open };
+  if (language.everything.has(key)) {
+    const schedules = open.filter(({ status }) => suits.has(status));
+    return schedules.length === 0 ? { kind: 'none' } : { kind: 'found', schedules };
+  }
   if (language.it.has(key)) return findLast(said, open, reading);
   const words = contentWords(said, language);
   const fitting =
@@ -138,7 +142,16 @@ function findSchedules(said: string, reading: ManageReading): Found {
   return settle(said, fitting, reading);
 }
 
-const OPEN = new Set(['active', 'paused', 'pending', 'disabled']);
+const OPEN: ReadonlySet<string> = new Set(['active', 'paused', 'pending', 'disabled']);
+
+/** What "everything" means: to pause what is paused would wake it up later. */
+const SUITS: Readonly<Record<ManageVerb, ReadonlySet<string>>> = {
+  remove: OPEN,
+  why: OPEN,
+  run: new Set(['active']),
+  pause: new Set(['active']),
+  resume: new Set(['paused', 'disabled']),
+};
 
 /** "my reminders" names all there are; "the alarm" names none of ours. */
 function isBare(key: string, { whichFillers }: IntentWords): boolean {

@@ -190,6 +190,9 @@ export const englishIntents: IntentWords = {
   questionStarts: words(
     "what|what's|whats|who|who's|whose|whom|where|where's|when|when's|which|why|how|how's|is|are|am|was|were|do|does|did|don't|has|have|had|can|could|should|would|will|may|might|shall|isn't|aren't|won't|i|i'm|i've|i'd|we|he|she|they|it|it's|there|there's|that|this|these|those|my|the|your|his|her|our|their|if|because|since|did|yesterday|wow|oh|lol|hello|hi|hey|thanks|thank|good|no|not|never|nothing|any|anything|some|something|love|like|in|of|so|but|or",
   ),
+  timeless:
+    /\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|birthday|second) (?:resolutions?|thoughts?)\b/gi,
+  indefinite: words('a|an|another|some|new'),
   loose: words('for|from|by|starting|beginning|until|till|around|every|each|@|-|–|—|:'),
   verbs: {
     fetch: words(
@@ -242,7 +245,7 @@ export const englishIntents: IntentWords = {
     'hello|hi|hey|good|happy|goodbye|bye|welcome|greetings|howdy|ciao|hola|bonjour|merry|cheers|congratulations',
   ),
   things: words(
-    "weather|news|forecast|update|updates|report|reports|summary|summaries|digest|briefing|status|list|overview|quote|quotes|joke|jokes|fact|facts|poem|story|stories|recipe|recipes|price|prices|stock|stocks|score|scores|traffic|directions|results|headlines|emails|email|calendar|agenda|events|schedule|tips|advice|ideas|suggestions|pictures|photos|music|song|songs|information|info|details|analysis|recommendations|reminders|reminder|alarms|alarm|tweets|messages|notifications|rate|rates|time|date|number|temperature|menu|map|something|anything|everything|what|how|who|when|where|why|which|whether|if|about|more|back|when's|what's|how's",
+    "weather|news|forecast|update|updates|report|reports|summary|summaries|digest|briefing|status|list|overview|quote|quotes|joke|jokes|fact|facts|poem|story|stories|recipe|recipes|price|prices|stock|stocks|score|scores|traffic|directions|results|headlines|emails|email|calendar|agenda|events|schedule|tips|advice|ideas|suggestions|pictures|photos|music|song|songs|information|info|details|analysis|recommendations|reminders|reminder|alarms|alarm|tweets|messages|notifications|rate|rates|temperature|menu|map|something|anything|everything|what|how|who|when|where|why|which|whether|if|about|when's|what's|how's",
   ),
   judgement: words(
     'summarize|summarise|summary|summaries|summarizing|analyze|analyse|analysis|decide|judge|important|interesting|matters|matter|relevant|noteworthy|opinion|translate|explain|rewrite|draft|compose|poem|story|joke|essay|suggest|suggestion|suggestions|recommend|recommendation|recommendations|compare|review|research|evaluate|classify|brainstorm|ideas|insights|insight|digest|briefing|brief|best|worth|think|motivational|inspiring|inspirational|funny|advice|report',
@@ -316,6 +319,8 @@ export const englishIntents: IntentWords = {
     askWhen: (reason) => (reason === null ? 'When?' : `${reason} When?`),
     askHowOften: 'How often should I look?',
     askFile: 'To which file?',
+    saved: (what, path) => `${what} was saved to ${path}.`,
+    tellSaved: (path) => `tell you that ${path} was written`,
     nothingThere: '(nothing there)',
     hasChanged: (what) => `${what} has changed`,
     hasWords: (what, said) => `${what} says "${said}"`,
@@ -345,8 +350,8 @@ export const englishIntents: IntentWords = {
       help: 'say what I can do',
       accept: 'store the last draft',
       discard: 'forget the last draft',
-      pauseUntil: (names, until) => `pause ${names} and resume it at ${until}`,
-      update: (names, when) => `move ${names} to ${when}`,
+      pauseUntil: (names, until) => `pause ${names} until ${until}`,
+      update: (names, when) => `change ${names} to run ${when}`,
     },
     howOften: ['every 5 minutes', 'every hour', 'every day at 09:00'],
     askPart: (part) => `What is "${part}" there?`,

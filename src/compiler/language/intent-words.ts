@@ -48,6 +48,10 @@ export interface IntentWords {
   phrases: Readonly<Record<PhraseName, readonly string[]>>;
   /** What asks or tells something and wishes for nothing. */
   questionStarts: ReadonlySet<string>;
+  /** Holds words of time and means none: good morning. */
+  timeless: RegExp;
+  /** In front of something new: a, another. */
+  indefinite: ReadonlySet<string>;
   /** What hangs at the end or the beginning when a time was cut out. */
   loose: ReadonlySet<string>;
   verbs: {
@@ -116,6 +120,8 @@ export interface IntentPhrases {
   askHowOften: string;
   askFile: string;
   nothingThere: string;
+  saved(what: string, path: string): string;
+  tellSaved(path: string): string;
   hasChanged(what: string): string;
   hasWords(what: string, words: string): string;
   steps: StepPhrases;
