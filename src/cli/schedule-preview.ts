@@ -1,16 +1,17 @@
 /** `rote schedule preview`: the next fires of a trigger that is stored nowhere. */
 import { valueOrThrow } from '../base/errors.ts';
 import { formatWallTime } from '../domain/describe-trigger.ts';
-import { type Preview, type PreviewRequest, previewTrigger } from '../domain/preview-trigger.ts';
+import type { Preview, PreviewRequest } from '../domain/preview-trigger.ts';
 import { instantMs } from '../domain/time/instant.ts';
 import { readConfig } from '../runtime/config.ts';
+import { previewWords } from '../runtime/preview-words.ts';
 import type { Answer, CommandCall, FlagValues } from './command.ts';
 
 export async function schedulePreview({ flags, context }: CommandCall): Promise<Answer> {
   const config = await readConfig(context.home);
   const defaultTimezone = config.timezone ?? context.clock.machineTimezone();
   const nowMs = context.clock.nowMs();
-  const preview = valueOrThrow(previewTrigger(requestOf(flags), { defaultTimezone, nowMs }));
+  const preview = valueOrThrow(previewWords(requestOf(flags), { defaultTimezone, nowMs }));
   return { data: { ...preview }, text: previewText(preview) };
 }
 

@@ -1,9 +1,22 @@
-/** The compiler's door: what people say, as a trigger, without a model. */
+/** The compiler's door: what people say, as a trigger, or as a whole draft, without a model. */
 import { english } from './language/english.ts';
 import type { Language } from './language/language.ts';
 import { readWhenIn } from './time/read-when.ts';
 import type { TimeDefaults } from './time/reading.ts';
 import type { WhenResult } from './time/result.ts';
+
+export { compile } from './compile.ts';
+export type {
+  CompileOptions,
+  CompileQuestion,
+  CompileResult,
+  Draft,
+  Management,
+  ScheduleFacts,
+  SkillFacts,
+  ToolFacts,
+} from './compile-types.ts';
+export { matchAnswer } from './intents/match-answer.ts';
 
 const LANGUAGES: ReadonlyMap<string, Language> = new Map([['en', english]]);
 
