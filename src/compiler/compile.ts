@@ -20,7 +20,7 @@ import { editTrigger, type TimeReader } from './intents/edit-trigger.ts';
 import { maskTimeless } from './intents/mask-timeless.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
 import { readDataWork } from './intents/read-data-work.ts';
-import { instruct, needsJudgement, readJudgement } from './intents/read-judgement.ts';
+import { instruct, needsJudgement, readJudgement, saysAgain } from './intents/read-judgement.ts';
 import { findManaged, managed, namesOf, readManage } from './intents/read-manage.ts';
 import { readReminder, readSend } from './intents/read-message.ts';
 import { readAboutTool, readRun, readSkillPhrase } from './intents/read-tool-work.ts';
@@ -265,7 +265,7 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const { language, answers } = reading;
   const words = text.split(/\s+/);
   const first = (words[0] ?? '').toLowerCase();
-  const isWish = time.isRepeating && time.isCertain && words.length > 1;
+  const isWish = time.isCertain && saysAgain(time.saidTime, language) && words.length > 1;
   if (!isWish || language.questionStarts.has(first) || !/^[\p{L}]+$/u.test(first)) return NONE;
   const { say } = language;
   const answer = answers.next();

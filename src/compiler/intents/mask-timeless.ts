@@ -16,14 +16,22 @@ export function maskTimeless(
 ): string {
   let masked = text.replaceAll(language.timeless, hidden).replaceAll(NAMES, hidden);
   const lower = masked.toLowerCase();
+  // A letter that is longer in lower case would move every place behind it.
+  if (lower.length !== masked.length) return masked;
   for (const { name, triggers } of skills) {
-    for (const phrase of [name, ...triggers]) {
-      const at = phrase.length < 3 ? -1 : lower.indexOf(phrase.toLowerCase());
-      if (at < 0) continue;
+    for (const phrase of [name, name.replaceAll(/[-_.]/g, ' '), ...triggers]) {
+      const at = lower.indexOf(phrase.toLowerCase());
+      if (at < 0 || !isName(phrase, language)) continue;
       masked = `${masked.slice(0, at)}${hidden(phrase)}${masked.slice(at + phrase.length)}`;
     }
   }
   return masked;
+}
+
+/** A phrase that says when by itself ("every day") hides nothing. */
+function isName(phrase: string, { again }: IntentWords): boolean {
+  const words = phrase.toLowerCase().split(/\s+/);
+  return phrase.length > 3 && words.every((word) => !again.has(word));
 }
 
 /** A letter that begins no word of any language. */

@@ -5,7 +5,7 @@
 import type { PlanTool } from '../../domain/plan.ts';
 import type { ToolFacts } from '../compile-types.ts';
 import type { IntentWords } from '../language/intent-words.ts';
-import { bareWord, splitClauses, unquoted } from './clauses.ts';
+import { bareWord, splitClauses, splitWords, unquoted } from './clauses.ts';
 import {
   type TakenPart,
   takeItems,
@@ -71,7 +71,7 @@ export function readDataWork(
     isDone: false,
     saved: null,
   };
-  for (const words of splitClauses(text, language)) {
+  for (const words of splitClauses(conditionLast(text, language), language)) {
     const work = readClause(reading, words);
     if (work !== null) return work;
   }
@@ -86,6 +86,19 @@ export function readDataWork(
   const name = shortName(reading.name ?? text);
   const what = reading.said.join(', ');
   return { kind: 'steps', steps: list.steps, what, name, needsPace: reading.isWatch };
+}
+
+/** "if X changes, tell me" is "tell me if X changes". */
+function conditionLast(text: string, language: IntentWords): string {
+  const words = splitWords(text);
+  if (!language.conditionStarts.has(bareWord(words[0] ?? ''))) return text;
+  const at = words.findIndex(
+    (word, index) =>
+      language.verbs.tell.has(bareWord(word)) && language.me.has(bareWord(words[index + 1] ?? '')),
+  );
+  if (at < 1) return text;
+  const condition = words.slice(0, at).filter((word) => !language.joints.has(bareWord(word)));
+  return [...words.slice(at), ...condition].join(' ').replace(/,$/, '');
 }
 
 const EMPTY: ReadObject = { url: null, isFeed: false, items: null, parts: [], literal: null };
@@ -111,8 +124,11 @@ function readClause(reading: Reading, words: readonly string[]): Work | null {
 /** The longest row of words that is a verb. */
 function verbOf(
   words: readonly string[],
-  { verbs }: IntentWords,
+  { verbs, me }: IntentWords,
 ): { verb: Verb; length: number } | null {
+  // "ping me" tells, "ping example.org" fetches.
+  if (verbs.tell.has(bareWord(words[0] ?? '')) && me.has(bareWord(words[1] ?? '')))
+    return { verb: 'tell', length: 1 };
   for (let length = Math.min(5, words.length); length > 0; length--) {
     const text = words.slice(0, length).map(bareWord).join(' ');
     for (const verb of ['watch', 'fetch', 'tell', 'append', 'save'] as const) {
@@ -125,6 +141,8 @@ function verbOf(
 function readFetch(reading: Reading, words: readonly string[]): Work | null {
   // "…, check every hour": with its time cut out, it says nothing more.
   if (words.length === 0 && reading.source !== null) return null;
+  const condition = conditionIn(words, reading.language);
+  if (condition !== null) return readCondition(reading, condition);
   const object = readObject(words, reading.language);
   if (object.url === null) return NONE;
   open(reading, object);
@@ -147,6 +165,16 @@ function open(reading: Reading, object: ReadObject): void {
   }
   reading.parts = named(object.parts);
   reading.items = object.items;
+}
+
+/** "follow X and send me new posts": it was a feed all along. */
+function openAsFeed(reading: Reading, object: ReadObject): void {
+  const { source, list } = reading;
+  if (source === null || source.isFeed || list.steps.length !== 1) return;
+  list.steps.length = 0;
+  reading.said = [];
+  reading.source = null;
+  open(reading, { ...object, url: source.url });
 }
 
 /** "it" names nothing of its own. */
@@ -180,8 +208,11 @@ function readTell(reading: Reading, words: readonly string[]): Work | null {
   if (isToMe) rest = rest.slice(0, -2);
   const condition = conditionIn(rest, language);
   if (condition !== null) return readCondition(reading, condition);
+  // "check whether it changes and tell me": that was what it was for.
+  if (rest.length === 0 && reading.isWatch && reading.hasTold) return null;
   const object = readObject(rest, language);
   if (object.url !== null) open(reading, object);
+  else if (object.isFeed) openAsFeed(reading, object);
   if (reading.source === null) return NONE;
   if (source === null && object.url !== null && object.parts.length === 0 && object.items === null)
     reading.parts = [];

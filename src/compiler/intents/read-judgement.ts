@@ -25,18 +25,23 @@ export function readJudgement(text: string, reading: JudgementReading): Work {
   const words = splitWords(text).map(bareWord);
   const [first = '', second = ''] = words;
   if (words.length < 2 || isNegated(words, language)) return NONE;
-  const saysAgain = splitWords(reading.saidTime).some((word) => language.again.has(bareWord(word)));
+  const isAgain = saysAgain(reading.saidTime, language);
   const isSend = language.verbs.tell.has(first) && language.me.has(second);
   const begins = language.judgementVerbs.has(first);
-  const works = language.workVerbs.has(first) || language.verbs.fetch.has(first) || isSend;
+  const judges = needsJudgement(text, language) && !language.questionStarts.has(first);
+  const works = language.workVerbs.has(first) || isSend;
   const isWish = isRepeating
-    ? begins || (works && saysAgain)
-    : isCertain && (begins || (works && needsJudgement(text, language)));
+    ? begins || ((works || judges) && isAgain)
+    : isCertain && (begins || (works && judges));
   return isWish ? instruct(text, reading) : NONE;
 }
 
+export function saysAgain(saidTime: string, { again }: IntentWords): boolean {
+  return splitWords(saidTime).some((word) => again.has(bareWord(word)));
+}
+
 /** "do not wake me up" wishes for nothing. */
-export function isNegated(words: readonly string[], { negations }: IntentWords): boolean {
+function isNegated(words: readonly string[], { negations }: IntentWords): boolean {
   return negations.has(words[0] ?? '') || negations.has(words.slice(0, 2).join(' '));
 }
 

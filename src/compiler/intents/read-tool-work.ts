@@ -4,7 +4,7 @@
  */
 import type { CompileOptions, SkillFacts, ToolFacts } from '../compile-types.ts';
 import type { IntentWords } from '../language/intent-words.ts';
-import { bareWord, splitWords } from './clauses.ts';
+import { bareWord, splitWords, urlIn } from './clauses.ts';
 import { fillFlags, readFlag } from './fill-flags.ts';
 import { matchPhrase } from './match-phrase.ts';
 import {
@@ -42,7 +42,9 @@ function readNamed(text: string, reading: ToolReading): Work {
     const tool = findTool(said, reading);
     if (tool !== undefined) return callTool(tool, rest, reading, false);
   }
-  return NONE;
+  const [first = ''] = words;
+  const isName = /^[a-z][\w-]*(?:\.[a-z][\w-]*)+$/i.test(first) && urlIn(first) === null;
+  return isName ? { kind: 'missing', tools: [first] } : NONE;
 }
 
 /** "the backup skill": what it is adds nothing. */

@@ -78,7 +78,8 @@ export function createStepList(catalog: ReadonlyMap<string, ToolFacts>): StepLis
 
 /** Words as they stand: what looks like a reference is none. */
 export function literalText(text: string): string {
-  return text.replaceAll('${', '$${');
+  // A function, because two dollars in a replacement stand for one.
+  return text.replaceAll('${', () => '$${');
 }
 
 /** A name that fits into a list. */

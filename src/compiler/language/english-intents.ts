@@ -44,6 +44,8 @@ export const englishIntents: IntentWords = {
     'go ahead and',
     'also',
     'from now on',
+    "don't forget to",
+    'do not forget to',
   ],
   politeAfter: ['please', 'pls', 'thanks', 'thank you', 'thx', 'for me please', 'if you can'],
   phrases: {
@@ -52,7 +54,8 @@ export const englishIntents: IntentWords = {
       `remind ${ME} {text}`,
       `(set|create|add|make|schedule|set up|put in|give me|send me|i need|i want|i'd like) ${REMINDER} ${ABOUT} {text}`,
       `(set|create|add|make|schedule|set up|give me|send me) ${REMINDER} {text}`,
-      'reminder ( to|about|for|of|that|:) {text}',
+      '(set|create|add|make|schedule) [a|an|the] [new] (reminder:|reminder -) {text}',
+      'reminder (to|about|for|of|that) {text}',
       'reminder: {text}',
       "(i want|i need|i'd like|i would like) to be reminded (to|about|of|that) {text}",
       "(don't|dont|do not|never) let me forget (to|about|that) {text}",
@@ -119,7 +122,7 @@ export const englishIntents: IntentWords = {
       'what (do i have|have i|have i got|did i|is|have you got) scheduled',
       'what (schedules|reminders) (do i have|are there|have i got|have i set|did i set|are set|are active)',
       'which (schedules|reminders) (do i have|are there|have i got|are active|are set)',
-      '(list|show) (everything|all) scheduled',
+      "(list|show) [me] (everything|all) [that is|that's] scheduled",
       'do i have [any] (schedules|reminders)',
       'are there any (schedules|reminders)',
       'what (runs|will run|happens|fires) next',
@@ -148,7 +151,7 @@ export const englishIntents: IntentWords = {
       '(run|execute|fire|trigger) (it|that|this)',
     ],
     why: [
-      "why (didn't|did not|didnt|hasn't|has not|doesn't|does not|won't|isn't) {which} (run|ran|fire|fired|go off|work|start|happen|running|firing|sent)",
+      "why (didn't|did not|didnt|hasn't|has not|doesn't|does not|won't|isn't) {which} (run|ran|fire|fired|go off|gone off|work|worked|start|started|happen|happened|running|firing|sent) [today|yesterday|this morning|last night|last time|on time|yet]",
       "why (didn't|did not|didnt) {which} (run|fire|go off|work|start|happen) (today|yesterday|this morning|last night|last time|on time)",
       'what happened (to|with) {which}',
       'why did {which} fail',
@@ -191,12 +194,12 @@ export const englishIntents: IntentWords = {
     "what|what's|whats|who|who's|whose|whom|where|where's|when|when's|which|why|how|how's|is|are|am|was|were|do|does|did|don't|has|have|had|can|could|should|would|will|may|might|shall|isn't|aren't|won't|i|i'm|i've|i'd|we|he|she|they|it|it's|there|there's|that|this|these|those|my|the|your|his|her|our|their|if|because|since|did|yesterday|wow|oh|lol|hello|hi|hey|thanks|thank|good|no|not|never|nothing|any|anything|some|something|love|like|in|of|so|but|or",
   ),
   timeless:
-    /\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|birthday|second) (?:resolutions?|thoughts?)\b/gi,
+    /\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|second) (?:resolutions?|thoughts?)\b|\b(?:the )?first (?:paragraph|heading|headline|item|link|line|image|story|post|article)\b/gi,
   indefinite: words('a|an|another|some|new'),
   loose: words('for|from|by|starting|beginning|until|till|around|every|each|@|-|–|—|:'),
   verbs: {
     fetch: words(
-      'fetch|get|download|load|request|open|read|check|grab|pull|scrape|retrieve|visit|crawl|query|look at|go to|pull up|hit',
+      'fetch|get|download|load|request|open|read|check|grab|pull|scrape|retrieve|visit|crawl|query|look at|go to|pull up|hit|ping',
     ),
     tell: words(
       'send|tell|give|message|text|show|notify|ping|alert|inform|mail|email|post|deliver|forward|report|let',
@@ -204,7 +207,7 @@ export const englishIntents: IntentWords = {
     save: words('save|write|store|put|dump|keep|export|record'),
     append: words('append|add|log'),
     watch: words(
-      'watch|monitor|track|observe|keep an eye on|keep watch on|look out for changes on|check for changes on|check for changes to|keep tabs on|keep track of',
+      'watch|monitor|track|observe|keep an eye on|keep watch on|look out for changes on|check for changes on|check for changes to|keep tabs on|keep track of|follow|subscribe to',
     ),
     run: words('run|call|execute|use|trigger|invoke|start|perform'),
   },
@@ -231,7 +234,7 @@ export const englishIntents: IntentWords = {
     'body|content|contents|page|html|source|answer|response|json|data|result': { field: 'body' },
     'status|status code|http status|response code|code': { field: 'status' },
   }),
-  conditionStarts: words('when|if|whenever|as soon as|once|every time|each time|in case'),
+  conditionStarts: words('when|if|whether|whenever|as soon as|once|every time|each time|in case'),
   changeEnd:
     /(?:^|\s)(?:(?:has|have|is|are|gets|got|was|ever)\s+){0,2}(?:changes?|changed|updates?|updated|different|modified|a change|any change|any changes|anything new|something new|new)(?:\s+(?:there|on it|in it))?$/i,
   forChanges: /\s+(?:for|and look for)\s+(?:any\s+)?(?:changes?|updates?)$/i,
@@ -251,10 +254,10 @@ export const englishIntents: IntentWords = {
     'summarize|summarise|summary|summaries|summarizing|analyze|analyse|analysis|decide|judge|important|interesting|matters|matter|relevant|noteworthy|opinion|translate|explain|rewrite|draft|compose|poem|story|joke|essay|suggest|suggestion|suggestions|recommend|recommendation|recommendations|compare|review|research|evaluate|classify|brainstorm|ideas|insights|insight|digest|briefing|brief|best|worth|think|motivational|inspiring|inspirational|funny|advice|report',
   ),
   judgementVerbs: words(
-    'summarize|summarise|analyze|analyse|decide|write|draft|compose|research|review|prepare|compare|translate|evaluate|brainstorm|rewrite|explain|investigate|generate|outline|proofread',
+    'summarize|summarise|analyze|analyse|decide|write|draft|compose|research|review|compare|translate|evaluate|brainstorm|rewrite|explain|investigate|generate|outline|proofread',
   ),
   workVerbs: words(
-    'check|look|find|search|read|go|prepare|collect|gather|list|plan|organize|organise|sort|clean|figure|work|suggest|recommend|pick|choose|create|make|tell|send|give|show|scan|update|watch|monitor|track|answer|triage|process|verify|test|inspect|audit|report|do|get|fetch|let|keep|build|count|calculate|compile',
+    'check|look|find|search|collect|gather|list|suggest|recommend|tell|send|give|show|scan|monitor|track|triage|report|fetch|compile|count|calculate|figure|prepare',
   ),
   again: words(
     'every|each|daily|hourly|weekly|monthly|yearly|nightly|quarterly|annually|fortnightly|biweekly|mornings|evenings|nights|afternoons|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|everyday',
@@ -300,7 +303,7 @@ export const englishIntents: IntentWords = {
     ['rss.read', ['feed', 'rss', 'blog', 'podcast', 'news', 'headlines']],
     ['file.read', ['file', 'files', 'notes', 'document', 'documents']],
     ['file.list', ['files', 'folder', 'folders', 'documents', 'notes']],
-    ['file.write', ['save', 'write', 'file', 'store', 'document']],
+    ['file.write', ['save', 'file', 'document']],
     ['schedule.list', ['schedules', 'scheduled', 'reminders']],
     ['time.now', ['time', 'date', 'today']],
   ]),
