@@ -8,19 +8,29 @@ import type { OpenHome } from '../runtime/open-home.ts';
 import type { Answer, CliContext, CommandCall, FlagValues } from './command.ts';
 import { printable } from './printable.ts';
 import { untilInterrupted } from './until-interrupted.ts';
-import { withHome, withHomeAndDaemon } from './with-home.ts';
+import { withHome } from './with-home.ts';
 
-export async function ask({ positionals, flags, context }: CommandCall): Promise<Answer> {
+export function ask({ positionals, flags, context }: CommandCall): Promise<Answer> {
   const [text = ''] = positionals;
-  const asking = (home: OpenHome): Promise<Answer> =>
+  return withHome(context, (home) =>
     untilInterrupted(async (signal) => {
       const desk = await home.askDesk();
       const request = requestOf(flags, home, signal);
       const answer = await converse(text, { desk, request, context: talkOf(flags, context) });
-      return { data: { ...answer }, text: answerText(answer, request) };
-    });
-  // What was stored waits for a daemon; what is only shown does not.
-  return flags.isSet('yes') ? withHomeAndDaemon(context, asking) : withHome(context, asking);
+      const daemon = answer.kind === 'draft' && answer.schedule ? await daemonOf(context) : null;
+      const note = daemon?.running === false ? [NO_DAEMON] : [];
+      const words = [answerText(answer, request), ...note].join('\n');
+      return { data: { ...answer, ...(daemon !== null && { daemon }) }, text: words };
+    }),
+  );
+}
+
+const NO_DAEMON = 'No daemon runs here, so nothing fires yet: rote start';
+
+/** What was stored waits for a daemon; what is only shown does not. */
+async function daemonOf({ home }: CliContext) {
+  const { readDaemon } = await import('../runtime/presence.ts');
+  return readDaemon(home);
 }
 
 /** Line by line, until there is no more. */
@@ -81,7 +91,7 @@ async function converse(text: string, { desk, request, context }: Talk): Promise
     if (said === '') return answer;
     if (answer.kind === 'draft' && /^n(?:o|ope)?$/i.test(said)) return answer;
     if (answer.kind === 'draft' && /^y(?:es|ep|eah)?$/i.test(said)) {
-      return desk.ask(text, { ...request, yes: true });
+      return desk.ask('yes', { ...request, yes: true });
     }
     answer = await desk.ask(said, request);
   }

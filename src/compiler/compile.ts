@@ -244,7 +244,7 @@ function readWork(text: string, time: TimeSaid, reading: Reading): Work {
   const reminder = readReminder(text, said);
   if (reminder.kind !== 'none') return reminder;
   for (const read of [readSkillPhrase, readRun]) {
-    const work = read(text, reading);
+    const work = read(text, said);
     if (work.kind !== 'none') return work;
   }
   // What speaks of ending or changing something never starts another.

@@ -126,6 +126,15 @@ describe('a follow-up', () => {
 });
 
 describe('managing', () => {
+  test('a yes means what was shown last, and not a draft before it', async () => {
+    const { id } = scheduleIn(await ask('every day at 9 send me hello', yes));
+    await ask('every day at 10 send me goodbye');
+    await ask('stop the hello one');
+    await ask('yes');
+    expect((await opened.schedules.get(id)).status).toBe('cancelled');
+    expect(await stored()).toEqual([]);
+  });
+
   test('pauses everything until a day, and a schedule of its own resumes it', async () => {
     const { id } = scheduleIn(await ask('every day at 9 send me hello', yes));
     await ask('pause everything until Tuesday', yes);

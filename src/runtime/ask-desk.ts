@@ -106,7 +106,7 @@ export function createAskDesk(dependencies: {
   async function settle(draft: Draft, talk: Talk): Promise<AskAnswer> {
     const fault = await faultOf(draft, talk.session);
     if (fault !== null) return { kind: 'not-understood', reason: fault.message, suggestions: [] };
-    if (draft.manage !== null) return manage(draft, talk);
+    if (draft.manage !== null) return manage(draft, draft.manage, talk);
     const isShown = talk.dryRun || !talk.yes;
     if (isShown) {
       await talk.keep({ draft });
@@ -153,25 +153,32 @@ export function createAskDesk(dependencies: {
     return valueOrThrow((await skills()).workOf(skill ?? ''));
   }
 
-  async function manage(draft: Draft, talk: Talk): Promise<AskAnswer> {
-    const { manage: management } = draft;
-    const shown = { kind: 'draft', draft: viewDraft(draft), accepted: false } as const;
-    if (management === null || talk.dryRun) return shown;
+  async function manage(draft: Draft, management: Management, talk: Talk): Promise<AskAnswer> {
     const { kind } = management;
-    if (kind === 'accept' || kind === 'discard') {
-      const last = talk.conversation.draft;
-      if (kind === 'accept' && last !== null) return carryOut(last, talk);
-      await talk.keep({ draft: null });
-      return { ...shown, accepted: true, text: 'Forgotten.' };
-    }
+    const shown = { kind: 'draft', draft: viewDraft(draft), accepted: false } as const;
+    if (kind === 'accept' || kind === 'discard')
+      return talk.dryRun ? shown : endDraft(kind, shown, talk);
     const isRead = kind === 'help' || kind === 'list' || kind === 'why';
-    if (!isRead && !talk.yes) return shown;
+    if (talk.dryRun || (!isRead && !talk.yes)) {
+      await talk.keep({ draft: isRead ? null : draft });
+      return shown;
+    }
     const done = await manageSchedules(management, { schedules, session: talk.session });
-    await talk.keep({
-      draft: null,
-      ...(done.scheduleId !== null && { scheduleId: done.scheduleId }),
-    });
+    const { scheduleId } = done;
+    await talk.keep({ draft: null, ...(scheduleId !== null && { scheduleId }) });
     return { ...shown, accepted: true, text: done.text, schedules: done.schedules };
+  }
+
+  /** What was shown last is carried out, or forgotten. */
+  async function endDraft(
+    kind: 'accept' | 'discard',
+    shown: AskAnswer & { kind: 'draft' },
+    talk: Talk,
+  ): Promise<AskAnswer> {
+    const last = talk.conversation.draft;
+    if (kind === 'accept' && last !== null) return settle(last, { ...talk, yes: true });
+    await talk.keep({ draft: null });
+    return { ...shown, accepted: true, text: 'Forgotten.' };
   }
 
   return { ask };

@@ -16,6 +16,8 @@ const pendingSchema = z.strictObject({
   question: z.strictObject({ text: z.string(), choices: z.array(z.string()) }),
 });
 
+const ids = z.array(z.string());
+
 const draftSchema = z.strictObject({
   tier: z.enum(['direct', 'agent']),
   trigger: triggerSchema.nullable(),
@@ -28,7 +30,14 @@ const draftSchema = z.strictObject({
   nextFires: z.array(z.string()),
   cost: z.strictObject({ tokens: z.number().nullable(), modelCalls: z.number().nullable() }),
   skill: z.string().nullable(),
-  manage: z.null(),
+  manage: z
+    .union([
+      z.strictObject({ kind: z.enum(['help', 'list', 'accept', 'discard']) }),
+      z.strictObject({ kind: z.enum(['remove', 'pause', 'resume', 'run', 'why']), ids }),
+      z.strictObject({ kind: z.literal('pause-until'), ids, untilUtc: z.string() }),
+      z.strictObject({ kind: z.literal('update'), ids, trigger: triggerSchema }),
+    ])
+    .nullable(),
 });
 
 const conversationSchema = z.strictObject({

@@ -71,13 +71,15 @@ function findTool(said: string, { options }: ToolReading): ToolFacts | undefined
 }
 
 /** A phrase that a skill says it is called by, alone or behind "send me", "give me", "run". */
-export function readSkillPhrase(text: string, reading: ToolReading): Work {
+export function readSkillPhrase(text: string, reading: ToolReading & { hasTime: boolean }): Work {
   const { language, options } = reading;
   const sent = matchPhrase(text, language, ['send', 'run']);
   const wordings = [text, sent?.slots['text'] ?? ''].map((wording) => phraseKey(wording, language));
   const skills = options.skills.filter(
     ({ name, triggers, work }) =>
       work !== null &&
+      // "look up" alone is no wish.
+      (reading.hasTime || work.plan !== null) &&
       [name, ...triggers].some((phrase) => wordings.includes(phraseKey(phrase, language))),
   );
   const [skill] = skills;
