@@ -5,7 +5,13 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { type Fault, valueOrThrow } from '../base/errors.ts';
-import { type CompileResult, compile, type Draft, matchAnswer } from '../compiler/compiler.ts';
+import {
+  type CompileResult,
+  compile,
+  type Draft,
+  type Management,
+  matchAnswer,
+} from '../compiler/compiler.ts';
 import { planLength } from '../domain/plan.ts';
 import { viewRun } from '../domain/run-view.ts';
 import { workSchema } from '../domain/schedule.ts';
