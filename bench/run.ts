@@ -2,6 +2,7 @@
 import { printScenario, type Scenario } from './bench.ts';
 import { benchCommandLine } from './command-line.ts';
 import { benchCommandParse } from './command-parse.ts';
+import { benchCompileTime } from './compile-time.ts';
 import { benchLedger } from './ledger.ts';
 import { benchNextFire } from './next-fire.ts';
 import { benchPlanSteps } from './plan-engine/plan-steps.ts';
@@ -10,6 +11,7 @@ import { benchSkillScan } from './skill-scan.ts';
 
 const scenarios: Scenario[] = [
   ...(await benchNextFire()),
+  ...(await benchCompileTime()),
   ...benchCommandLine(),
   ...(await benchCommandParse()),
   ...(await benchLedger()),

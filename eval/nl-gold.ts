@@ -20,6 +20,8 @@ export interface GoldSource {
   name: string;
   /** What differs is a mistake; else the source means something else by its words. */
   isGold: boolean;
+  /** Phrases for what comes again. */
+  isRecurring?: boolean;
   read(rows: <Row>(file: string) => Row[]): GoldCase[];
 }
 
@@ -33,6 +35,7 @@ export const GOLD_SOURCES: readonly GoldSource[] = [
   {
     name: 'recurrent, recurring',
     isGold: true,
+    isRecurring: true,
     read: (rows) => readRecurrent(rows('recurrent.jsonl'), 'recurring'),
   },
   {
@@ -45,22 +48,39 @@ export const GOLD_SOURCES: readonly GoldSource[] = [
     isGold: false,
     read: (rows) => readRecurrent(rows('recurrent.jsonl'), 'none'),
   },
-  { name: 'rruled', isGold: true, read: (rows) => readRruled(rows('rruled.jsonl'), true) },
+  {
+    name: 'rruled',
+    isGold: true,
+    isRecurring: true,
+    read: (rows) => readRruled(rows('rruled.jsonl'), true),
+  },
   {
     name: 'rruled, to be refused',
     isGold: false,
     read: (rows) => readRruled(rows('rruled.jsonl'), false),
   },
-  { name: 'rrule-nlp', isGold: true, read: (rows) => readRruleNlp(rows('rrule-nlp.jsonl')) },
+  {
+    name: 'rrule-nlp',
+    isGold: true,
+    isRecurring: true,
+    read: (rows) => readRruleNlp(rows('rrule-nlp.jsonl')),
+  },
   {
     name: 'natural-cron',
     isGold: true,
+    isRecurring: true,
     read: (rows) => readNaturalCron(rows('natural-cron.jsonl')),
   },
-  { name: 'repeatex', isGold: true, read: (rows) => readRepeatex(rows('repeatex.jsonl')) },
+  {
+    name: 'repeatex',
+    isGold: true,
+    isRecurring: true,
+    read: (rows) => readRepeatex(rows('repeatex.jsonl')),
+  },
   {
     name: 'obsidian-tasks',
     isGold: true,
+    isRecurring: true,
     read: (rows) => readObsidian(rows('obsidian-tasks.jsonl')),
   },
   { name: 'cronstrue', isGold: false, read: (rows) => readCronstrue(rows('cronstrue.jsonl')) },

@@ -132,6 +132,14 @@ describe('schedule preview', () => {
       '--json',
     );
     expect(read.json()).toMatchObject({ timezone: 'Asia/Tokyo', fires: ['2026-06-02T00:00:00Z'] });
+    const words = await rote(
+      ...['schedule', 'preview', '--text', 'every other friday at 4pm', '--tz', 'UTC'],
+      ...['--from', '2026-11-15T14:00:00Z', '--count', '2', '--json'],
+    );
+    expect(words.json().fires).toEqual(['2026-11-27T16:00:00Z', '2026-12-11T16:00:00Z']);
+    const asked = await rote('schedule', 'preview', '--text', 'every day at 5', '--json');
+    expect([asked.status, asked.json().error.code]).toEqual([2, 'ambiguous']);
+    expect(asked.json().error.details.choices).toHaveLength(2);
     const refused = await rote('schedule', 'preview', '--text', 'whenever', '--json');
     expect([refused.status, refused.json().error.code]).toEqual([2, 'not-understood']);
   });

@@ -222,6 +222,7 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     summary: 'show when a trigger fires, before anything is stored',
     description: [
       'Shows the next fires of a cron expression, an interval or a date, strictly after a given instant. Give exactly one of --cron, --every, --at, --rrule and --text.',
+      'With --text it also reads plain words ("every weekday at 9am", "tomorrow at noon"). What they leave open ends in the error "ambiguous", with the choices; what is not a time in "not-understood".',
       'A cron expression has 5 fields (minute, hour, day of month, month, day of week) or 6, with seconds in front. It takes names (MON, JAN), ranges, lists and steps, L (last), W (nearest weekday), # (nth weekday), ? and nicknames such as @daily. Where both day fields are restricted, either is enough.',
       'Wall times are read in the zone. One that a clock change jumps over is left out (--gap skip) or runs at the first instant after the jump (shift). One that a clock change repeats runs in the first pass, the second, or both (--fold); an expression that covers all 24 hours runs in both passes whatever the setting, so that it never goes quiet.',
     ],
@@ -244,6 +245,10 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
         does: 'what happens to 2:30 when the clocks go forward',
       },
       { command: 'rote schedule preview --every 90m --json', does: 'the same for programs' },
+      {
+        command: 'rote schedule preview --text "every other friday at 4pm"',
+        does: 'plain words, read without a model',
+      },
     ],
     load: async () => (await import('./schedule-preview.ts')).schedulePreview,
   },

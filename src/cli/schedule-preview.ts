@@ -1,17 +1,23 @@
 /** `rote schedule preview`: the next fires of a trigger that is stored nowhere. */
 import { valueOrThrow } from '../base/errors.ts';
 import { formatWallTime } from '../domain/describe-trigger.ts';
-import type { Preview, PreviewRequest } from '../domain/preview-trigger.ts';
+import { type Preview, type PreviewRequest, previewTrigger } from '../domain/preview-trigger.ts';
 import { instantMs } from '../domain/time/instant.ts';
 import { readConfig } from '../runtime/config.ts';
-import { previewWords } from '../runtime/preview-words.ts';
 import type { Answer, CommandCall, FlagValues } from './command.ts';
 
 export async function schedulePreview({ flags, context }: CommandCall): Promise<Answer> {
   const config = await readConfig(context.home);
   const defaultTimezone = config.timezone ?? context.clock.machineTimezone();
   const nowMs = context.clock.nowMs();
-  const preview = valueOrThrow(previewWords(requestOf(flags), { defaultTimezone, nowMs }));
+  const request = requestOf(flags);
+  // The compiler's words are loaded only where there are words to read.
+  const { readTriggerText } =
+    request.text === undefined
+      ? { readTriggerText: null }
+      : await import('../runtime/read-trigger-text.ts');
+  const readText = readTriggerText === null ? {} : { readText: readTriggerText };
+  const preview = valueOrThrow(previewTrigger(request, { defaultTimezone, nowMs, ...readText }));
   return { data: { ...preview }, text: previewText(preview) };
 }
 

@@ -176,7 +176,7 @@ describe('follow-ups', () => {
 
   test.each([
     ['make it 10', 'update sched_hello to cron 0 10 * * *'],
-    ['only on weekends', 'update sched_hello to cron 0 9 * * */6'],
+    ['only on weekends', 'update sched_hello to cron 0 9 * * 0,6'],
     ['cancel that', 'remove sched_hello'],
     ["why didn't it run?", 'why sched_hello'],
     ['run it now', 'run sched_hello'],

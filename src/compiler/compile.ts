@@ -26,7 +26,7 @@ import { readReminder, readSend } from './intents/read-message.ts';
 import { readAboutTool, readRun, readSkillPhrase } from './intents/read-tool-work.ts';
 import { nearestThings } from './intents/suggest.ts';
 import { type Answers, ask, createAnswers, NONE, type Work } from './intents/work.ts';
-import { english } from './language/english.ts';
+import { languageOf } from './language/detect-language.ts';
 import { englishIntents } from './language/english-intents.ts';
 import type { IntentWords } from './language/intent-words.ts';
 import type { Language } from './language/language.ts';
@@ -42,21 +42,28 @@ interface Tongue {
   intents: IntentWords;
 }
 
-const TONGUES: ReadonlyMap<string, Tongue> = new Map([
-  ['en', { time: english, intents: englishIntents }],
-]);
-const ENGLISH: Tongue = { time: english, intents: englishIntents };
+const INTENTS: readonly IntentWords[] = [englishIntents];
+
+/** The session's language, else the one whose words these are. */
+function tongueOf(text: string, code: string | undefined): Tongue {
+  const time = languageOf(text, code);
+  return { time, intents: INTENTS.find((words) => words.code === time.code) ?? englishIntents };
+}
+
+interface Clock extends TimeReader {
+  readDay(text: string): WhenResult;
+}
 
 interface Reading {
   options: CompileOptions;
   language: IntentWords;
   catalog: ReadonlyMap<string, ToolFacts>;
   answers: Answers;
-  clock: TimeReader;
+  clock: Clock;
 }
 
 export function compile(text: string, options: CompileOptions): CompileResult {
-  const tongue = TONGUES.get(options.language ?? 'en') ?? ENGLISH;
+  const tongue = tongueOf(text, options.language);
   const language = tongue.intents;
   if (text.length > LONGEST)
     return {
@@ -78,11 +85,14 @@ export function compile(text: string, options: CompileOptions): CompileResult {
 function timeReader(
   { nowMs, timezone, skills }: CompileOptions,
   { time: language, intents }: Tongue,
-): TimeReader {
+): Clock {
   return {
     nowMs,
     read: (text, atMs = nowMs) =>
       readWhenIn(maskTimeless(text, intents, skills), { nowMs: atMs, timezone, language }),
+    // A day without a time is its beginning.
+    readDay: (text) =>
+      readWhenIn(text, { nowMs, timezone, language, defaults: { timeOfDay: '00:00' } }),
   };
 }
 
@@ -185,16 +195,10 @@ function pauseUntil(text: string, reading: Reading): CompileResult | null {
   if (managing === null || managing.found.kind === 'none') return null;
   const { found, matched } = managing;
   if (found.kind === 'ask') return finish(found.work, null, reading);
-  const { options, language, clock } = reading;
+  const { language, clock } = reading;
   const { when, length } = matched.slots;
   const words = when ?? `in ${length}`;
-  const tongue = TONGUES.get(options.language ?? 'en') ?? ENGLISH;
-  const read = readWhenIn(words, {
-    nowMs: clock.nowMs,
-    timezone: options.timezone,
-    language: tongue.time,
-    defaults: { timeOfDay: '00:00' },
-  });
+  const read = clock.readDay(words);
   const settled = settle({ text: words, result: read }, reading);
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
   if (settled.trigger?.kind !== 'at') return null;

@@ -91,7 +91,7 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
   ],
   [
     'remind me to take out the trash every other week on Tuesday at 7pm',
-    'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU from 2026-11-15T19:00: message.send "Reminder: take out the trash"',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU from 2026-11-24T19:00: message.send "Reminder: take out the trash"',
   ],
   [
     'fetch https://example.org and send me the title',
@@ -360,7 +360,7 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
   ],
   [
     'remind me to take the pill daily at 8:00 until 20 December',
-    'FREQ=DAILY;UNTIL=20261220 from 2026-11-15T08:00: message.send "Reminder: take the pill"',
+    'FREQ=DAILY;UNTIL=20261220 from 2026-11-16T08:00: message.send "Reminder: take the pill"',
   ],
   [
     'remind me to breathe every 30 minutes for 5 times',
@@ -584,7 +584,7 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
   ],
   [
     'review the backlog every two weeks on Monday at 10',
-    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO from 2026-11-15T10:00: agent "Review the backlog" message.send',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO from 2026-11-23T10:00: agent "Review the backlog" message.send',
   ],
   [
     'clean the kitchen every saturday at 10',
@@ -651,7 +651,7 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
   ['change hello to every hour', 'update sched_hello to every 3600s'],
   ['move stand-up to 9:45', 'update sched_standup to cron 45 9 * * 1-5'],
   ['postpone the stand-up to 11am', 'update sched_standup to cron 0 11 * * 1-5'],
-  ['reschedule hello to weekends at 10', 'update sched_hello to cron 0 10 * * */6'],
+  ['reschedule hello to weekends at 10', 'update sched_hello to cron 0 10 * * 0,6'],
   ['run the hello one right now', 'run sched_hello'],
   ['trigger stand-up now', 'run sched_standup'],
   ['what happened to the stand-up', 'why sched_standup'],

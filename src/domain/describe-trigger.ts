@@ -1,8 +1,11 @@
 /** A trigger in plain English, zone included: what a person reads before approving it. */
 import { describeCron } from './time/describe-cron.ts';
+import { describeRrule } from './time/describe-rrule.ts';
 import { formatDuration } from './time/duration.ts';
 import { instantMs } from './time/instant.ts';
 import { parseCron } from './time/parse-cron.ts';
+import { parseRrule } from './time/parse-rrule.ts';
+import { readWallSec } from './time/wall-text.ts';
 import type { Trigger } from './trigger.ts';
 
 export function describeTrigger(trigger: Trigger): string {
@@ -17,8 +20,15 @@ export function describeTrigger(trigger: Trigger): string {
     case 'at':
       return `once, on ${wallText(trigger.atUtc, trigger.timezone)}`;
     case 'rrule':
-      return `rule ${trigger.rrule} from ${trigger.startsAt} (${trigger.timezone})`;
+      return `${ruleInWords(trigger)} (${trigger.timezone})`;
   }
+}
+
+function ruleInWords({ rrule, startsAt, exdates }: Trigger & { kind: 'rrule' }): string {
+  const rule = parseRrule(rrule);
+  const startWallSec = readWallSec(startsAt);
+  if (!rule.ok || startWallSec === null) return `rule ${rrule} from ${startsAt}`;
+  return describeRrule(rule.value, { startWallSec, exdates });
 }
 
 /** An instant as the people of a zone read it: "Sun 2026-03-08 03:00 UTC-04:00 (America/New_York)". */

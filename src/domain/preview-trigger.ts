@@ -6,7 +6,7 @@ import { refusePastTrigger } from './refuse-past-trigger.ts';
 import { formatInstant } from './time/instant.ts';
 import { readInstant } from './time/read-instant.ts';
 import { parseTimezone } from './time/timezone.ts';
-import { parseTrigger, type Trigger, type TriggerContext } from './trigger.ts';
+import { type ParsedTrigger, parseTrigger, type Trigger, type TriggerContext } from './trigger.ts';
 import { splitTriggerText, type TriggerParts } from './trigger-text.ts';
 
 export interface PreviewRequest {
@@ -17,7 +17,7 @@ export interface PreviewRequest {
   rrule?: string | undefined;
   startsAt?: string | undefined;
   exdates?: readonly string[] | undefined;
-  /** One line: `0 9 * * 1-5 Europe/Berlin`, `every 3h`. */
+  /** One line: `0 9 * * 1-5 Europe/Berlin`, `every 3h`, or plain words: `every weekday at 9am`. */
   text?: string | undefined;
   tz?: string | undefined;
   missed?: string | undefined;
@@ -38,9 +38,19 @@ export interface Preview {
 
 const DEFAULT_COUNT = 5;
 
-export function previewTrigger(request: PreviewRequest, context: TriggerContext): Result<Preview> {
-  const { defaultTimezone } = context;
-  const parts = triggerParts(request);
+/** Reads plain words; the compiler is handed in by whoever has it. */
+type ReadTriggerText = (
+  text: string,
+  context: { nowMs: number; timezone: string },
+) => Result<ParsedTrigger>;
+
+export interface PreviewContext extends TriggerContext {
+  readText?: ReadTriggerText;
+}
+
+export function previewTrigger(request: PreviewRequest, context: PreviewContext): Result<Preview> {
+  const { defaultTimezone, readText } = context;
+  const parts = triggerParts(request, readText !== undefined);
   if (!parts.ok) return parts;
   const timezone = parseTimezone(parts.value.timezone ?? defaultTimezone);
   if (!timezone.ok) return timezone;
@@ -48,10 +58,17 @@ export function previewTrigger(request: PreviewRequest, context: TriggerContext)
     request.from === undefined ? succeed(context.nowMs) : readInstant(request.from, timezone.value);
   if (!from.ok) return from;
 
-  const input = { ...parts.value, ...policiesOf(request) };
+  const { words } = parts.value;
+  const read =
+    words === undefined || readText === undefined
+      ? succeed({ trigger: parts.value, notes: [] as string[] })
+      : readWords(words, readText, { request, nowMs: from.value, timezone: timezone.value });
+  if (!read.ok) return read;
+  const input = { ...read.value.trigger, ...policiesOf(request) };
   const parsed = parseTrigger(input, { defaultTimezone, nowMs: from.value });
   if (!parsed.ok) return parsed;
-  const { trigger, notes } = parsed.value;
+  const { trigger } = parsed.value;
+  const notes = [...read.value.notes, ...parsed.value.notes];
   const pastFault = refusePastTrigger(trigger, from.value);
   if (pastFault !== null) return refuse(pastFault);
 
@@ -66,7 +83,23 @@ export function previewTrigger(request: PreviewRequest, context: TriggerContext)
   });
 }
 
-function triggerParts(request: PreviewRequest): Result<TriggerParts> {
+function readWords(
+  words: string,
+  readText: ReadTriggerText,
+  { request, ...context }: { request: PreviewRequest; nowMs: number; timezone: string },
+): Result<ParsedTrigger> {
+  const read = readText(words, context);
+  if (!read.ok || request.tz === undefined) return read;
+  const { timezone } = read.value.trigger;
+  return timezone === context.timezone ? read : refuse(twoZones(timezone, request.tz));
+}
+
+interface PreviewParts extends TriggerParts {
+  /** Plain words, for the compiler. */
+  words?: string;
+}
+
+function triggerParts(request: PreviewRequest, readsWords: boolean): Result<PreviewParts> {
   const { cron, every, at, rrule, text, tz } = request;
   const given = Object.entries({ cron, every, at, rrule, text }).filter(
     ([, value]) => value !== undefined,
@@ -75,17 +108,28 @@ function triggerParts(request: PreviewRequest): Result<TriggerParts> {
   const zone = tz === undefined ? {} : { timezone: tz };
   if (text === undefined)
     return succeed({ ...Object.fromEntries(given), ...ruleParts(request), ...zone });
-  const parts = splitTriggerText(text);
-  if (parts === null) return refuse(notUnderstood(text));
-  const zones = [parts.timezone, tz].filter((name) => name !== undefined);
-  if (new Set(zones.map((name) => name.toLowerCase())).size > 1) {
-    return refuse({
-      code: 'bad-trigger',
-      message: `The text names the zone ${parts.timezone}, the setting tz ${tz}.`,
-      hint: 'Keep one of the two zones.',
-    });
-  }
-  return succeed({ ...parts, ...zone });
+  const split = splitTriggerText(text);
+  // "every 2 days" is not 48 hours from now; only the short form is elapsed time by itself.
+  const isWords = split === null || (split.every !== undefined && !isShortLength(split.every));
+  if (isWords && readsWords) return succeed({ words: text, ...zone });
+  if (split === null) return refuse(notUnderstood(text));
+  const zones = [split.timezone, tz].filter((name) => name !== undefined);
+  if (new Set(zones.map((name) => name.toLowerCase())).size > 1)
+    return refuse(twoZones(split.timezone, tz));
+  return succeed({ ...split, ...zone });
+}
+
+/** `3h`, `1h30m`, `90s`. */
+function isShortLength(text: string): boolean {
+  return /^(?:\d+(?:\.\d+)?[a-z]{1,2})+$/i.test(text.replaceAll(' ', ''));
+}
+
+function twoZones(inText: string | undefined, tz: string | undefined): Fault {
+  return {
+    code: 'bad-trigger',
+    message: `The text names the zone ${inText}, the setting tz ${tz}.`,
+    hint: 'Keep one of the two zones.',
+  };
 }
 
 function ruleParts({ startsAt, exdates }: PreviewRequest): object {

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
 import { FOLD_RULES, GAP_RULES, MISSED_RUN_POLICIES } from '../domain/policies.ts';
+import { previewTrigger } from '../domain/preview-trigger.ts';
 import { SCHEDULE_STATUSES } from '../domain/run-words.ts';
 import { simulateSchedules } from '../domain/simulate-schedules.ts';
 import { readInstant } from '../domain/time/read-instant.ts';
-import { previewWords } from '../runtime/preview-words.ts';
 import { readStatus } from '../runtime/read-status.ts';
+import { readTriggerText } from '../runtime/read-trigger-text.ts';
 import { preview, scheduleView, simulatedOccurrence } from './answers.ts';
 import { limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
@@ -39,8 +40,12 @@ export const TIME_ROUTES: readonly Route[] = [
     }),
     answer: preview,
     handle: async ({ body }, { clock, defaultTimezone }) => {
-      const context = { defaultTimezone: defaultTimezone(), nowMs: clock.nowMs() };
-      return { ...valueOrThrow(previewWords(body, context)) };
+      const context = {
+        defaultTimezone: defaultTimezone(),
+        nowMs: clock.nowMs(),
+        readText: readTriggerText,
+      };
+      return { ...valueOrThrow(previewTrigger(body, context)) };
     },
   }),
   defineRoute({

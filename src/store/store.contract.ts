@@ -472,6 +472,21 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
         expect(await states()).toEqual(['ran', 'ran', 'ran']);
       });
 
+      test('a rule with several runs under way is not over before the last of them', async () => {
+        await store.schedules.add(
+          thrice({ overlap: 'parallel', missedRunPolicy: 'run_immediately' }),
+        );
+        await claimDue(NOW + 3 * MINUTE);
+        const runs = await claimAll(NOW + 3 * MINUTE);
+        expect(runs).toHaveLength(3);
+        const ends: (string | undefined)[] = [];
+        for (const run of runs) {
+          await finish(run, 'succeeded', NOW + 3 * MINUTE);
+          ends.push((await store.schedules.get('sched_1'))?.status);
+        }
+        expect(ends).toEqual(['active', 'active', 'completed']);
+      });
+
       test('a rule that ends in a failure is completed and says so', async () => {
         await store.schedules.add(thrice());
         await claimDue(NOW + 3 * MINUTE);

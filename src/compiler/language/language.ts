@@ -51,6 +51,7 @@ export type Role =
   | 'per'
   | 'pm'
   | 'quarter-hour'
+  | 'runs-in-all'
   | 'start'
   | 'the'
   | 'this'
@@ -101,13 +102,13 @@ export interface Language {
   dotMakesOrdinal: boolean;
   /** How 3/4 is read; null asks. */
   dayBeforeMonth: boolean | null;
-  /** "5 Uhr" is five in the morning unless something says otherwise; in English it is a question. */
-  clockIsTwentyFour: boolean;
+  /** Minutes may follow the word for "o'clock": "17 Uhr 30". */
+  minutesFollowClock: boolean;
   say: Phrases;
 }
 
 /** What is said to people. */
-export interface Phrases {
+interface Phrases {
   weekdays: readonly string[];
   months: readonly string[];
   /** "next Friday: 20 or 27 November?" */
@@ -119,7 +120,7 @@ export interface Phrases {
 }
 
 /** The choices that a question offers. */
-export interface Labels {
+interface Labels {
   once: string;
   again: string;
   everyWeek: string;
@@ -140,7 +141,7 @@ export interface Labels {
 }
 
 /** How something was read, where that is not plain. */
-export interface Notes {
+interface Notes {
   passedToday(day: string): string;
   passed(day: string): string;
   isDay(day: string): string;

@@ -16,8 +16,22 @@ export function askMeaning(sentence: Sentence, draft: Draft): Resolved<Draft> | 
     askNthWeekday(sentence, draft) ??
     askOnce(sentence, draft) ??
     askRow(sentence, draft) ??
-    askRate(sentence, draft)
+    askRate(sentence, draft) ??
+    askLoneClock(sentence, draft)
   );
+}
+
+/** "midnight" alone: once, or every day? */
+function askLoneClock(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const isLone = draft.parts.length === 1 && draft.parts[0]?.kind === 'clocks';
+  const [first] = sentence.tokens;
+  const isWhole = sentence.tokens.length === 1 && first?.sense.clock !== undefined;
+  if (!isLone || !isWhole || draft.repeats !== null) return null;
+  const { labels } = sentence.language.say;
+  return ask(sentence, wordsOf(sentence, draft, 'clocks'), [
+    { label: labels.once, draft: { ...draft, repeats: false } },
+    { label: labels.again, draft: { ...draft, repeats: true } },
+  ]);
 }
 
 function ask({ language }: Sentence, said: string, options: Option[]): Resolved<Draft> {
@@ -43,6 +57,9 @@ function askPace(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
     ]);
   }
   const unit = pace.unit === 'month' ? 'month' : 'week';
+  const named = (unit === 'week' ? draft.weekdays?.days : draft.counted?.days)?.length ?? 0;
+  // One named day can't be two a week.
+  if (named === 1 || named > 2) return { kind: 'sure', draft: sure };
   const twice: Draft = { ...draft, pace: null, rate: { kind: 'rate', times: 2, unit } };
   return ask(sentence, said, [
     { label: labels.everySoMany(2, unit), draft: sure },

@@ -1,8 +1,6 @@
-/**
- * What the parts of a sentence say together. Parts that belong together stand together; where two
- * groups both say which day, or both say what time, they contradict each other and somebody is asked.
- */
+/** What the parts of a time expression say together, each in its place. */
 import type { PartOfDay, Unit } from '../language/language.ts';
+import type { DateRead } from './dates.ts';
 import type {
   DatePoint,
   DelayPart,
@@ -14,7 +12,6 @@ import type {
 } from './parts.ts';
 import type { Clock } from './read-clock.ts';
 import type { CountedPart } from './read-counted.ts';
-import type { DateRead } from './read-date.ts';
 import type { WeekdaysPart } from './read-days.ts';
 import type { Sentence } from './reading.ts';
 import { hasRole, type Token } from './tokenize.ts';
@@ -33,6 +30,9 @@ export interface Draft {
   clocks: Clock[];
   window: { from: Clock; to: Clock } | null;
   hours: number[] | null;
+  minutes: number[] | null;
+  seconds: number[] | null;
+  rule: { rrule: string } | null;
   minutesPast: number[] | null;
   part: { part: PartOfDay; repeats: boolean } | null;
   start: { point: DatePoint | null; clock: Clock | null; counted: boolean } | null;
@@ -50,162 +50,6 @@ export interface Draft {
   repeats: boolean | null;
 }
 
-export type Gathered =
-  | { kind: 'draft'; draft: Draft }
-  | { kind: 'either'; drafts: Draft[] }
-  | { kind: 'nothing'; said: string | null };
-
-type Group = Part[];
-
-/** What a part speaks about; two groups that speak about the same contradict each other. */
-function topicOf(part: Part): 'day' | 'time' | 'limit' {
-  switch (part.kind) {
-    case 'clocks':
-    case 'window':
-    case 'hours':
-    case 'minutes-past':
-    case 'part-of-day':
-    case 'offset':
-    case 'on-the-clock':
-      return 'time';
-    case 'start':
-    case 'until':
-    case 'count':
-    case 'length':
-    case 'except':
-    case 'zone':
-      return 'limit';
-    default:
-      return 'day';
-  }
-}
-
-export function gather(sentence: Sentence, found: Part[]): Gathered {
-  const unreadable = found.find(({ kind }) => kind === 'unreadable');
-  if (unreadable?.kind === 'unreadable') return { kind: 'nothing', said: unreadable.said };
-  const parts = withoutStrays(sentence, found);
-  if (parts.length === 0) return { kind: 'nothing', said: null };
-  const unread = unreadBeside(sentence, parts);
-  if (unread !== null) return { kind: 'nothing', said: unread };
-  const groups = groupsOf(sentence, parts);
-  const clash = (['day', 'time'] as const).some(
-    (topic) => groups.filter((group) => group.some((part) => topicOf(part) === topic)).length > 1,
-  );
-  if (!clash) return draftOrNothing(sentence, parts);
-  const limits = groups.filter((group) => group.every((part) => topicOf(part) === 'limit')).flat();
-  const drafts = groups
-    .filter((group) => group.some((part) => topicOf(part) !== 'limit'))
-    .map((group) => draftOf(sentence, [...group, ...limits]));
-  const whole = drafts.filter((draft) => draft !== null);
-  return whole.length < drafts.length
-    ? { kind: 'nothing', said: null }
-    : { kind: 'either', drafts: whole };
-}
-
-function draftOrNothing(sentence: Sentence, parts: Part[]): Gathered {
-  const draft = draftOf(sentence, parts);
-  return draft === null ? { kind: 'nothing', said: null } : { kind: 'draft', draft };
-}
-
-/** Words that join the parts of one expression. */
-function isGlue(token: Token): boolean {
-  if (token.kind === 'symbol') return /[,;.()&+:-]/.test(token.text);
-  return (
-    hasRole(token, 'and', 'at', 'on', 'in', 'of', 'the', 'each', 'filler', 'only', 'for', 'but') ||
-    hasRole(token, 'to', 'once', 'times', 'on-the-clock', 'or')
-  );
-}
-
-function groupsOf({ tokens }: Sentence, parts: Part[]): Group[] {
-  const groups: Group[] = [];
-  let last: Part | null = null;
-  for (const part of parts) {
-    const from = last?.end ?? 0;
-    const between = tokens.filter((token) => token.start >= from && token.end <= part.start);
-    const group = last !== null && between.every(isGlue) ? groups.at(-1) : undefined;
-    if (group === undefined) groups.push([part]);
-    else group.push(part);
-    last = part;
-  }
-  return groups;
-}
-
-/**
- * Words of time right beside what was read, and not read themselves: "except holidays", "of the week".
- * Leaving them out would change the meaning.
- */
-function unreadBeside({ tokens }: Sentence, parts: Part[]): string | null {
-  const isRead = (token: Token): boolean =>
-    parts.some(({ start, end }) => token.start >= start && token.end <= end);
-  for (const part of parts) {
-    const behind = tokens.filter(({ start }) => start >= part.end);
-    const before = tokens.filter(({ end }) => end <= part.start).reverse();
-    const found =
-      unknownDay(part, behind, isRead) ??
-      firstUnread(behind, isRead, isLoadedWord) ??
-      firstUnread(before, isRead, ({ sense }) => sense.unit !== undefined);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-/** "every year on my birthday", "every Monday at 19x": what follows would have said it. */
-function unknownDay(part: Part, behind: Token[], isRead: (token: Token) => boolean): string | null {
-  const [first, second] = behind;
-  if (second === undefined || isRead(second)) return null;
-  const isLong = part.kind === 'pace' && ['week', 'month', 'quarter', 'year'].includes(part.unit);
-  const isDay = isLong && hasRole(first, 'on') && second.kind === 'word' && !hasSense(second);
-  const isTime = hasRole(first, 'at') && second.kind === 'number';
-  return isDay || isTime ? second.text : null;
-}
-
-function hasSense({ sense }: Token): boolean {
-  return Object.keys(sense).length > 0;
-}
-
-/** Looks through the small words beside a part, as far as they go. */
-function firstUnread(
-  beside: Token[],
-  isRead: (token: Token) => boolean,
-  isLoaded: (token: Token) => boolean,
-): string | null {
-  for (const token of beside) {
-    if (isRead(token)) return null;
-    if (isLoaded(token)) return token.text;
-    if (!isGlue(token)) return null;
-  }
-  return null;
-}
-
-function isLoadedWord(token: Token): boolean {
-  const { unit, clock, pace } = token.sense;
-  const isTime = unit ?? clock ?? pace;
-  return isTime !== undefined || hasRole(token, 'except', 'until', 'start', 'between', 'half');
-}
-
-/** Parts that speak about something else than when: the past, an adjective, a length of something. */
-function withoutStrays(sentence: Sentence, parts: Part[]): Part[] {
-  const isPast = (part: Part): boolean =>
-    (part.kind === 'date' && isPastDate(part.date, sentence.today)) ||
-    (part.kind === 'start' &&
-      part.point !== null &&
-      isPastDate(part.point.date, sentence.today) &&
-      !part.counted);
-  const current = parts.filter((part) => !isPast(part));
-  const hasOtherDay = current.some(
-    (part) => topicOf(part) === 'day' && !(part.kind === 'pace' && part.doubt === 'adjective'),
-  );
-  const plain = current.filter(
-    (part) => !(part.kind === 'pace' && part.doubt === 'adjective' && hasOtherDay),
-  );
-  return plain.some((part) => topicOf(part) !== 'limit') ? plain : [];
-}
-
-/** Yesterday, and dates in ISO form are what they are; a date without a year may always come again. */
-function isPastDate(date: DateRead, today: number): boolean {
-  return date.kind === 'near-date' && date.choices.every((day) => day < today);
-}
-
 const EMPTY: Draft = {
   parts: [],
   pace: null,
@@ -220,6 +64,9 @@ const EMPTY: Draft = {
   clocks: [],
   window: null,
   hours: null,
+  minutes: null,
+  seconds: null,
+  rule: null,
   minutesPast: null,
   part: null,
   start: null,
@@ -235,7 +82,7 @@ const EMPTY: Draft = {
 };
 
 /** Null where the same thing is said twice, differently. */
-function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
+export function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
   let draft: Draft | null = { ...EMPTY, parts };
   for (const part of parts) draft = draft === null ? null : added(draft, part);
   return draft === null ? null : withJoint(sentence, asWeekday(draft));
@@ -257,12 +104,18 @@ function asWeekday(draft: Draft): Draft {
 
 /** What stands between the days of the month and the days of the week. */
 function withJoint({ tokens }: Sentence, draft: Draft): Draft {
-  const counted = draft.parts.find(({ kind }) => kind === 'counted');
-  const weekdays = draft.parts.find(({ kind }) => kind === 'weekdays' || kind === 'date');
-  if (counted === undefined || weekdays === undefined) return draft;
-  const [first, second] =
-    counted.start < weekdays.start ? [counted, weekdays] : [weekdays, counted];
-  const between = tokens.filter(({ start, end }) => start >= first.end && end <= second.start);
+  const days = draft.parts.filter(
+    ({ kind }) => kind === 'counted' || kind === 'weekdays' || kind === 'date',
+  );
+  const first = days[0];
+  const last = days.at(-1);
+  if (draft.counted === null || first === undefined || last === undefined || first === last)
+    return draft;
+  const isRead = (token: Token) =>
+    days.some(({ start, end }) => token.start >= start && token.end <= end);
+  const between = tokens.filter(
+    (token) => token.start >= first.end && token.end <= last.start && !isRead(token),
+  );
   if (between.some((token) => hasRole(token, 'or'))) return { ...draft, joint: 'or' };
   return between.some((token) => hasRole(token, 'and')) ? { ...draft, joint: 'and' } : draft;
 }
@@ -279,6 +132,8 @@ function added(draft: Draft, part: Part): Draft | null {
       return withWeekdays(draft, part);
     case 'part-of-day':
       return draft.part === null || draft.part.part === part.part ? { ...draft, part } : null;
+    case 'counted':
+      return withCounted(draft, part);
     case 'zone':
       return withZone(draft, part);
     case 'offset':
@@ -301,6 +156,7 @@ type OncePart = Exclude<
       | 'pace'
       | 'clocks'
       | 'except'
+      | 'counted'
       | 'weekdays'
       | 'part-of-day'
       | 'zone'
@@ -323,6 +179,10 @@ function entryOf(part: OncePart): [keyof Draft, unknown] {
       return ['minutesPast', part.minutes];
     case 'count':
       return ['count', part.count];
+    case 'runs':
+      return ['runs', part.runs];
+    case 'field':
+      return [part.unit === 'minute' ? 'minutes' : 'seconds', part.values];
     default:
       return [part.kind, part];
   }
@@ -337,6 +197,20 @@ function withPace(draft: Draft, pace: PacePart): Draft | null {
   if (pace.unit === 'day' && pace.interval === 1) return draft;
   if (before.unit === 'day' && before.interval === 1) return { ...draft, pace };
   return null;
+}
+
+/** "on day 1 of the month or on the second Monday of the month": days counted in the same period. */
+function withCounted(draft: Draft, part: CountedPart): Draft | null {
+  const { counted } = draft;
+  if (counted === null) return { ...draft, counted: part };
+  const isSame =
+    counted.period === part.period &&
+    counted.interval === part.interval &&
+    counted.months.join() === part.months.join() &&
+    counted.shift === part.shift;
+  return isSame
+    ? { ...draft, counted: { ...counted, days: [...counted.days, ...part.days] } }
+    : null;
 }
 
 function withWeekdays(draft: Draft, part: WeekdaysPart): Draft | null {

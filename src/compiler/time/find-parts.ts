@@ -2,10 +2,12 @@
  * Finds every part of a time expression in a sentence, wherever it stands, in one pass from left to
  * right: at each word the readers are tried in order, and what one has read is never read again.
  */
+
+import type { DateRead } from './dates.ts';
 import type { Part, PartBody } from './parts.ts';
 import { IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
 import { readCounted } from './read-counted.ts';
-import { type DateRead, readDate } from './read-date.ts';
+import { readDate } from './read-date.ts';
 import { readMonthList, readWeekdays, readYear, type WeekdaysPart } from './read-days.ts';
 import { readLimit } from './read-limits.ts';
 import { readNumber } from './read-number.ts';
@@ -34,6 +36,9 @@ export function findParts(sentence: Sentence): Part[] {
 type PartReader = (sentence: Sentence, at: number, before: Part | null) => Read<PartBody> | null;
 
 const READERS: readonly PartReader[] = [
+  readRule,
+  readRuns,
+  readField,
   readWindow,
   readBefore,
   readMinutesPast,
@@ -57,6 +62,43 @@ function readPart(sentence: Sentence, at: number, before: Part | null): Read<Par
     if (read !== null) return read;
   }
   return null;
+}
+
+/** "by the rule FREQ=WEEKLY;BYDAY=MO". */
+function readRule({ tokens }: Sentence, at: number): Read<PartBody> | null {
+  const token = tokens[at];
+  if (token?.kind !== 'rule') return null;
+  return { value: { kind: 'rule', rrule: token.text }, next: at + 1 };
+}
+
+/** "5 runs in all". */
+function readRuns(sentence: Sentence, at: number): Read<PartBody> | null {
+  const runs = readNumber(sentence, at);
+  if (runs === null || runs.value < 1 || !hasRole(sentence.tokens[runs.next], 'runs-in-all'))
+    return null;
+  return { value: { kind: 'runs', runs: runs.value }, next: runs.next + 1 };
+}
+
+/** "at minutes 0 to 10 and 30", "of minute 5", "at second 15". */
+function readField(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { tokens } = sentence;
+  const start = hasRole(tokens[at], 'at', 'of') ? at + 1 : at;
+  const unit = tokens[start]?.sense.unit;
+  if (unit !== 'minute' && unit !== 'second') return null;
+  const list = readList(sentence, start + 1, readFieldRange);
+  if (list === null || start === at) return null;
+  const values = [...new Set(list.value.flat())].sort((left, right) => left - right);
+  return { value: { kind: 'field', unit, values }, next: list.next };
+}
+
+function readFieldRange(sentence: Sentence, at: number): Read<number[]> | null {
+  const from = readNumber(sentence, at);
+  if (from === null || from.value > 59) return null;
+  const to = hasRole(sentence.tokens[from.next], 'to') ? readNumber(sentence, from.next + 1) : null;
+  if (to === null || to.value < from.value || to.value > 59)
+    return { value: [from.value], next: from.next };
+  const length = to.value - from.value + 1;
+  return { value: Array.from({ length }, (_, index) => from.value + index), next: to.next };
 }
 
 /** "between 9am and 5pm", "from 9 to 5", "9:00-17:00". */
@@ -163,26 +205,37 @@ function readDelay(sentence: Sentence, at: number): Read<PartBody> | null {
 /** "in January and June", "only in March", "in week 12". A year alone is nothing that comes again. */
 function readMonths(sentence: Sentence, at: number, before: Part | null): Read<PartBody> | null {
   const { tokens } = sentence;
-  const isOnly = hasRole(tokens[at], 'only', 'filler');
+  const isOnly = hasRole(tokens[at], 'only');
   const start = isOnly || tokens[at]?.text === ',' ? at + 1 : at;
-  const saysIn = hasRole(tokens[start], 'in') || (isOnly && tokens[at]?.text.endsWith(' in'));
+  const saysIn = hasRole(tokens[start], 'in') || (isOnly && hasRole(tokens[at], 'in'));
   const first = hasRole(tokens[start], 'in') ? start + 1 : start;
-  if (saysIn && tokens[first]?.sense.unit === 'week') {
-    const weeks = readList(sentence, first + 1, readNumber);
-    if (weeks?.value.every((week) => week >= 1 && week <= 53))
-      return { value: { kind: 'week-numbers', weeks: weeks.value }, next: weeks.next };
+  if (saysIn) {
+    const named = readWeekNumbers(sentence, first) ?? readLoneYear(sentence, first);
+    if (named !== null) return named;
   }
-  if (saysIn && readYear(sentence, first) !== null)
-    return { value: { kind: 'unreadable', said: tokens[first]?.text ?? '' }, next: first + 1 };
   const months = readMonthList(sentence, first);
   if (months === null) return null;
   const isBehind = before !== null && before.end >= (tokens[start - 1]?.start ?? 0);
   const isSure = saysIn || months.value.length > 1 || isBehind;
-  if (!isSure || (!saysIn && readDate(sentence, first) !== null)) return null;
-  if (readDate(sentence, first)?.value.kind === 'yearly-date') return null;
+  const date = readDate(sentence, first);
+  if (!isSure || (!saysIn && date !== null) || date?.value.kind === 'yearly-date') return null;
   const year = readYear(sentence, months.next);
   if (year !== null) return { value: { kind: 'unreadable', said: 'year' }, next: year.next };
   return { value: { kind: 'months', months: months.value, repeats: false }, next: months.next };
+}
+
+function readWeekNumbers(sentence: Sentence, at: number): Read<PartBody> | null {
+  if (sentence.tokens[at]?.sense.unit !== 'week') return null;
+  const weeks = readList(sentence, at + 1, readNumber);
+  if (weeks === null || weeks.value.some((week) => week < 1 || week > 53)) return null;
+  return { value: { kind: 'week-numbers', weeks: weeks.value }, next: weeks.next };
+}
+
+/** "in 2027". */
+function readLoneYear(sentence: Sentence, at: number): Read<PartBody> | null {
+  const year = readYear(sentence, at);
+  if (year === null) return null;
+  return { value: { kind: 'unreadable', said: `${year.value}` }, next: year.next };
 }
 
 /** "at 9", "at 9am and 5pm", "17:30", "noon". */
@@ -208,7 +261,7 @@ function readDay(sentence: Sentence, at: number): Read<PartBody> | null {
   if (isOn && hasRole(tokens[start], 'on')) start++;
   const date = readDate(sentence, start);
   const counted = readCountedDay(sentence, start);
-  const isOnly = isOn && tokens[at]?.text.startsWith('only') === true;
+  const isOnly = hasRole(tokens[at], 'only');
   const listed = readWeekdays(sentence, start);
   const weekdays = isOnly && listed !== null ? repeating(listed) : listed;
   return (

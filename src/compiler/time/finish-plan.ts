@@ -2,7 +2,7 @@
 import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
 import { formatWallDay } from '../../domain/time/wall-text.ts';
 import { type Draft, wordsOf } from './draft.ts';
-import type { Sentence } from './reading.ts';
+import { type Sentence, wallSecIn } from './reading.ts';
 import { secondsOf } from './resolve-clocks.ts';
 import { daysOf, sayDay } from './resolve-dates.ts';
 import { applyExceptions } from './resolve-exceptions.ts';
@@ -10,14 +10,19 @@ import type { Resolved } from './result.ts';
 import { type RulePlan, triggerOfPlan } from './rule-plan.ts';
 
 /** Limits, exceptions, and the plainest trigger that says it all. */
-export function finishPlan(sentence: Sentence, draft: Draft, plan: RulePlan): Resolved<Draft> {
+export function finishPlan(
+  sentence: Sentence,
+  draft: Draft,
+  given: Omit<RulePlan, 'nowWallSec'>,
+): Resolved<Draft> {
+  const timezone = draft.zones?.zones[0] ?? sentence.timezone;
+  const plan = { ...given, nowWallSec: wallSecIn(timezone, sentence.nowMs) };
   const limited = applyLimits(sentence, draft, plan);
   if ('kind' in limited) return limited;
   const excepted = applyExceptions(sentence, draft, limited);
   if (excepted === null) return { kind: 'none', reason: 'What is left out does not fit the rest.' };
   const input = triggerOfPlan(excepted);
   if (input === null) return { kind: 'none', reason: 'No single schedule can say that.' };
-  const timezone = draft.zones?.zones[0] ?? sentence.timezone;
   const notes = isCountedFromStart(draft, plan)
     ? [sentence.language.say.notes.reckonedFrom(sayDay(plan.startDay, sentence))]
     : [];

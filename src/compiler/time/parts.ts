@@ -1,8 +1,8 @@
 /** The parts that a time expression is made of, as they are found in a sentence. */
 import type { PartOfDay, Unit } from '../language/language.ts';
+import type { DateRead } from './dates.ts';
 import type { Clock } from './read-clock.ts';
 import type { CountedPart } from './read-counted.ts';
-import type { DateRead } from './read-date.ts';
 import type { WeekdaysPart } from './read-days.ts';
 
 /** every 2 weeks, daily. */
@@ -74,6 +74,12 @@ export type PartBody =
   | { kind: 'start'; point: DatePoint | null; clock: Clock | null; counted: boolean }
   | { kind: 'until'; point: DatePoint | null; clock: Clock | null }
   | { kind: 'count'; count: number }
+  /** "5 runs in all", whatever the times of a day. */
+  | { kind: 'runs'; runs: number }
+  /** A recurrence rule as calendars write it. */
+  | { kind: 'rule'; rrule: string }
+  /** "at minutes 0 to 10", "of minute 5", "at seconds 0 and 30", as a cron expression has them. */
+  | { kind: 'field'; unit: 'minute' | 'second'; values: number[] }
   | { kind: 'length'; amount: number; unit: Unit }
   | { kind: 'except'; exceptions: Exception[] }
   | { kind: 'zone'; zones: readonly string[]; said: string }

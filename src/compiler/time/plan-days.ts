@@ -3,12 +3,13 @@ import { civilFromDays, dayOfWeek } from '../../domain/time/civil.ts';
 import { emptyRule, type RecurrenceRule } from '../../domain/time/rrule.ts';
 import { countedIn } from './ask-meaning.ts';
 import { type Draft, wordsOf } from './draft.ts';
+import type { PacePart } from './parts.ts';
 import type { CountedPart } from './read-counted.ts';
 import type { Sentence } from './reading.ts';
 import type { Resolved } from './result.ts';
 import { monthDayRule, type RulePlan } from './rule-plan.ts';
 
-export type PlannedDays = Pick<RulePlan, 'rule' | 'nearest' | 'either' | 'exdates'>;
+export type PlannedDays = Pick<RulePlan, 'rule' | 'nearest' | 'either' | 'exdates' | 'lastWeekday'>;
 
 /** Which days: a rule without times, or why there is none. */
 export function planDays(
@@ -53,8 +54,9 @@ function planCounted(draft: Draft): PlannedDays | Resolved<Draft> | null {
     if (draft.joint === 'and') return { kind: 'none', reason: 'It may mean both days or either.' };
     rule.byDay = weekdays.days.map((weekday) => ({ weekday, nth: 0 }));
   }
-  const planned = countedRule(counted, rule, isYear);
-  return 'kind' in planned ? planned : { ...planned, either: draft.joint === 'or' };
+  const either = draft.joint === 'or';
+  const planned = countedRule(counted, rule, { isYear, either });
+  return 'kind' in planned ? planned : { ...planned, either };
 }
 
 function quarterMonths({ days }: CountedPart): number[] {
@@ -63,34 +65,48 @@ function quarterMonths({ days }: CountedPart): number[] {
 
 function countedRule(
   { days }: CountedPart,
-  rule: RecurrenceRule,
-  isYear: boolean,
+  given: RecurrenceRule,
+  { isYear, either }: { isYear: boolean; either: boolean },
 ): PlannedDays | Resolved<Draft> {
-  const plain = days.filter(({ of }) => of === 'day').map(({ nth }) => nth);
-  const nearest = days.filter(({ of }) => of === 'nearest').map(({ nth }) => nth);
-  const business = days.filter(({ of }) => of === 'business').map(({ nth }) => nth);
-  const nth = days.flatMap(({ nth: number, of }) =>
-    typeof of === 'number' ? [{ weekday: of, nth: number }] : [],
+  const of = (kind: string) => days.filter((day) => day.of === kind).map(({ nth }) => nth);
+  const [plain, nearest, business] = [of('day'), of('nearest'), of('business')];
+  const nth = days.flatMap((day) =>
+    typeof day.of === 'number' ? [{ weekday: day.of, nth: day.nth }] : [],
   );
-  const kinds = [plain.length + nearest.length, business.length, nth.length].filter(
-    (size) => size > 0,
-  );
-  if (kinds.length !== 1 || (nth.length > 0 && rule.byDay.length > 0))
-    return { kind: 'none', reason: 'It counts days in two ways.' };
+  const limit = isYear ? 53 : 5;
+  const isTooFar =
+    nth.some((day) => Math.abs(day.nth) > limit) ||
+    (!isYear && plain.some((day) => Math.abs(day) > 31));
+  if (isTooFar) return { kind: 'none', reason: 'No month has that day.' };
+  const hasMonthDays = plain.length + nearest.length > 0;
+  const mixes = nth.length > 0 && (hasMonthDays || business.length > 0 || given.byDay.length > 0);
+  if (mixes && !either) return { kind: 'none', reason: 'It counts days in two ways.' };
+  const rule = { ...given, byDay: [...given.byDay, ...nth] };
   const sorted = [...new Set(plain)].sort((left, right) => left - right);
   if (isYear) rule.byYearDay = sorted;
-  else if (sorted.some((day) => Math.abs(day) > 31))
-    return { kind: 'none', reason: 'No month has that day.' };
   else rule.byMonthDay = sorted;
-  if (business.length > 0) {
-    rule.byDay = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, nth: 0 }));
-    rule.bySetPosition = business;
+  if (business.length === 0) return { ...noDays, rule, nearest };
+  return withBusiness(rule, {
+    business,
+    nearest,
+    isAlone: !hasMonthDays && rule.byDay.length === 0,
+  });
+}
+
+/** "the last weekday", "the first business day": a position among Monday to Friday. */
+function withBusiness(
+  rule: RecurrenceRule,
+  facts: { business: number[]; nearest: number[]; isAlone: boolean },
+): PlannedDays | Resolved<Draft> {
+  const { business, nearest, isAlone } = facts;
+  if (!isAlone) {
+    const isLast = business.every((position) => position === -1);
+    return isLast
+      ? { ...noDays, rule, nearest, lastWeekday: true }
+      : { kind: 'none', reason: 'It counts days in two ways.' };
   }
-  if (nth.length > 0) rule.byDay = nth;
-  const limit = isYear ? 53 : 5;
-  if (nth.some(({ nth: number }) => Math.abs(number) > limit))
-    return { kind: 'none', reason: 'No month has that day.' };
-  return { ...noDays, rule, nearest };
+  const byDay = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, nth: 0 }));
+  return { ...noDays, rule: { ...rule, byDay, bySetPosition: business } };
 }
 
 /** Every year on December 25, every Aug 20 and 30. */
@@ -254,4 +270,10 @@ function askQuarter(sentence: Sentence, draft: Draft): Resolved<Draft> {
     options.map(({ label }) => label),
   );
   return { kind: 'ask', about: 'meaning', text, options };
+}
+
+/** "every day, every hour" has lost its day; the pace of the days is what else was said. */
+export function dayPace(draft: Draft): PacePart | null {
+  const namesDays = draft.weekdays ?? draft.counted ?? draft.nthWeekday ?? draft.date;
+  return namesDays === null ? { kind: 'pace', unit: 'day', interval: 1, doubt: null } : null;
 }

@@ -5,7 +5,7 @@ import { afterSeparator, type Read, type Sentence } from './reading.ts';
 import { hasRole } from './tokenize.ts';
 
 /** Which half of the day was said: `24` is the 24-hour clock, null leaves it open. */
-export type Half = 'am' | 'pm' | '24' | null;
+type Half = 'am' | 'pm' | '24' | null;
 
 /** "At night" is the evening's hours or the small ones. */
 type SaidHalf = Half | 'night';
@@ -51,7 +51,7 @@ function readSpokenClock(sentence: Sentence, at: number): ClockRead | null {
       : readNumber(sentence, at);
   if (minutes === null || minutes.value > 59) return null;
   const next = tokens[minutes.next]?.sense.unit === 'minute' ? minutes.next + 1 : minutes.next;
-  const isPast = hasRole(tokens[next], 'past') && tokens[next]?.text !== 'after';
+  const isPast = hasRole(tokens[next], 'past');
   const isBefore = hasRole(tokens[next], 'before') && isQuarter;
   if (!isPast && !isBefore) return null;
   const hour = readNumber(sentence, next + 1);
@@ -105,7 +105,7 @@ function readDigitalClock(sentence: Sentence, at: number, bare: boolean): ClockR
 
 function isMinuteAfterWord({ tokens, language }: Sentence, at: number): boolean {
   const next = tokens[at + 1];
-  return language.clockIsTwentyFour && next?.sense.unit === undefined && next?.text !== '.';
+  return language.minutesFollowClock && next?.sense.unit === undefined && next?.text !== '.';
 }
 
 interface Digits extends Read<{ hour: number; minute: number; second: number }> {
@@ -207,35 +207,31 @@ function readPartBehind({ tokens }: Sentence, at: number): Read<SaidHalf> | null
 }
 
 function finished(
-  { tokens, language }: Sentence,
+  { tokens }: Sentence,
   time: { hour: number; minute: number; second: number },
   saidHalf: SaidHalf,
   [at, end]: [number, number],
 ): Clock | typeof IMPOSSIBLE_CLOCK {
   const { hour, minute, second } = time;
-  const isSmall = hour < 6 || hour === 12;
-  const half = saidHalf === 'night' ? (isSmall ? 'am' : 'pm') : saidHalf;
   const said = tokens
     .slice(at, end)
     .map(({ text, glued }, index) => (glued || index === 0 ? text : ` ${text}`))
     .join('');
   if (minute > 59 || second > 59) return IMPOSSIBLE_CLOCK;
-  if (half === 'am' || half === 'pm') {
-    if (hour > 12) {
-      const isSaidTwice = hour < 24 && half === 'pm' && /\d:\d/.test(said);
-      return isSaidTwice ? { hour, minute, second, half: '24', said } : IMPOSSIBLE_CLOCK;
-    }
-    return { hour: (hour % 12) + (half === 'pm' ? 12 : 0), minute, second, half, said };
-  }
+  const isSmall = hour < 6 || hour === 12;
+  const half = saidHalf === 'night' ? (isSmall ? 'am' : 'pm') : saidHalf;
+  if (half === 'am' || half === 'pm') return halved({ ...time, half, said });
   if (hour > 24 || (hour === 24 && minute > 0)) return IMPOSSIBLE_CLOCK;
-  const isOpen = half === null && hour >= 1 && hour <= 12;
-  return {
-    hour: hour % 24,
-    minute,
-    second,
-    half: isOpen && !(language.clockIsTwentyFour && hour > 7) ? null : '24',
-    said,
-  };
+  const isOpen = hour >= 1 && hour <= 12 && half !== '24';
+  return { hour: hour % 24, minute, second, half: isOpen ? null : '24', said };
+}
+
+/** "17:30 pm" says it twice; "14pm" says something else. */
+function halved(clock: Clock & { half: 'am' | 'pm' }): Clock | typeof IMPOSSIBLE_CLOCK {
+  const { hour, half, said } = clock;
+  if (hour <= 12) return { ...clock, hour: (hour % 12) + (half === 'pm' ? 12 : 0) };
+  const isSaidTwice = hour < 24 && half === 'pm' && /\d:\d/.test(said);
+  return isSaidTwice ? { ...clock, half: '24' } : IMPOSSIBLE_CLOCK;
 }
 
 function clockOf(hour: number, minute: number, half: Half, said: string): Clock {

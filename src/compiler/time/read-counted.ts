@@ -194,7 +194,7 @@ function readDayNoun({ tokens }: Sentence, at: number): Read<CountedDay['of'][]>
 type OfPhrase = Partial<Omit<CountedPart, 'kind' | 'days'>>;
 
 /** "of the month", "of every other month", "in January and June", "of next month", "of the year". */
-export function readOf(sentence: Sentence, at: number): Read<OfPhrase> | null {
+function readOf(sentence: Sentence, at: number): Read<OfPhrase> | null {
   const { tokens } = sentence;
   const isOf = hasRole(tokens[at], 'of', 'in');
   if (!isOf && !hasRole(tokens[at], 'each')) return readMonthsOf(sentence, at, false);
@@ -202,7 +202,9 @@ export function readOf(sentence: Sentence, at: number): Read<OfPhrase> | null {
   return (
     readMonthsOf(sentence, start, true) ??
     readEachPeriod(sentence, start) ??
-    readThisPeriod(sentence, start)
+    readThisPeriod(sentence, start) ??
+    // One word may be both "of" and "the".
+    readThisPeriod(sentence, at)
   );
 }
 

@@ -1,51 +1,20 @@
 /** One date: tomorrow, 3 March, 12/31, next Friday, a week from Monday, 2026-12-31, Christmas. */
 import { civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from '../../domain/time/civil.ts';
-import type { PartOfDay, Unit } from '../language/language.ts';
+import type { Unit } from '../language/language.ts';
+import {
+  type DateRead,
+  exists,
+  type IsoDate,
+  type NearDate,
+  type VagueDate,
+  type YearlyDate,
+  yearlyDate,
+} from './dates.ts';
 import { readMonthList, readYear } from './read-days.ts';
 import { readAmount, readNumber, readOrdinal } from './read-number.ts';
+import { readNumericDate } from './read-numeric-date.ts';
 import { afterSeparator, type Read, type Sentence } from './reading.ts';
-import { hasRole, type Token } from './tokenize.ts';
-
-/** A date that comes every year unless a year was said. */
-export interface YearlyDate {
-  kind: 'yearly-date';
-  month: number;
-  days: number[];
-  year: number | null;
-  /** The weekday that was said with it, to be checked. */
-  weekday: number | null;
-}
-
-/** Days counted from today. More than one is a question. */
-export interface NearDate {
-  kind: 'near-date';
-  choices: number[];
-  /** A weekday alone, which in a row with others may come again. */
-  weekday: number | null;
-  part: PartOfDay | null;
-}
-
-/** A stretch without a day in it: next week, this weekend, next month. */
-export interface VagueDate {
-  kind: 'vague-date';
-  choices: number[];
-}
-
-/** 3/4: a day and a month, in an order that nobody said. */
-export interface SlashDate {
-  kind: 'slash-date';
-  choices: YearlyDate[];
-}
-
-/** A wall time or an instant in ISO form. */
-export interface IsoDate {
-  kind: 'iso-date';
-  day: number;
-  secondOfDay: number | null;
-  atMs: number | null;
-}
-
-export type DateRead = YearlyDate | NearDate | VagueDate | SlashDate | IsoDate;
+import { hasRole } from './tokenize.ts';
 
 export function readDate(sentence: Sentence, at: number): Read<DateRead> | null {
   const { tokens } = sentence;
@@ -191,93 +160,6 @@ function readDayOfMonth(sentence: Sentence, at: number): Read<number> | null {
   return number;
 }
 
-function yearlyDate(
-  month: number,
-  days: number[],
-  year: number | null,
-  next: number,
-): Read<YearlyDate> | null {
-  // 29 February comes in some years; 30 February in none.
-  if (days.some((day) => !exists(year ?? 2024, month, day))) return null;
-  return { value: { kind: 'yearly-date', month, days, year, weekday: null }, next };
-}
-
-function exists(year: number, month: number, day: number): boolean {
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
-}
-
-/** 12/31, 12/31/2027, 31.12., 31.12.2027, 2027/12/31. */
-function readNumericDate(sentence: Sentence, at: number): Read<YearlyDate | SlashDate> | null {
-  const { tokens, language } = sentence;
-  // The tail of a longer row of numbers is no date.
-  if (tokens[at]?.glued === true && /^[/.-]$/.test(tokens[at - 1]?.text ?? '')) return null;
-  const dotted = readDottedDate(sentence, at);
-  const row = dotted === null ? readNumberRow(tokens, at) : null;
-  if (row === null) return dotted;
-  const [first, second, third] = row.value;
-  if (first === undefined || second === undefined) return null;
-  const numbers: [number, number] = [Number(first), Number(second)];
-  if (first.length === 4)
-    return third === undefined
-      ? null
-      : yearlyDate(numbers[1], [Number(third)], numbers[0], row.next);
-  if (third !== undefined && third.length !== 4) return null;
-  const year = third === undefined ? null : Number(third);
-  return orderedDate({ numbers, year, dayFirst: language.dayBeforeMonth, next: row.next });
-}
-
-/** Two or three numbers with the same sign between them and nothing else; two only with a slash. */
-function readNumberRow(tokens: readonly Token[], at: number): Read<string[]> | null {
-  const sign = tokens[at + 1]?.text;
-  if (tokens[at]?.kind !== 'number' || (sign !== '/' && sign !== '-')) return null;
-  const texts = [tokens[at]?.text ?? ''];
-  let next = at + 1;
-  while (texts.length < 3) {
-    const number = tokens[next + 1];
-    const isMore = tokens[next]?.text === sign && tokens[next]?.glued === true;
-    if (!isMore || number?.kind !== 'number' || !number.glued) break;
-    texts.push(number.text);
-    next += 2;
-  }
-  const isEnough = texts.length === 3 || (texts.length === 2 && sign === '/');
-  return isEnough ? { value: texts, next } : null;
-}
-
-function orderedDate(given: {
-  numbers: [number, number];
-  year: number | null;
-  dayFirst: boolean | null;
-  next: number;
-}): Read<YearlyDate | SlashDate> | null {
-  const { numbers, year, dayFirst, next } = given;
-  const [left, right] = numbers;
-  const monthFirstRead = yearlyDate(left, [right], year, next);
-  const dayFirstRead = yearlyDate(right, [left], year, next);
-  if (dayFirst !== null) return dayFirst ? dayFirstRead : monthFirstRead;
-  if (monthFirstRead === null || dayFirstRead === null || left === right)
-    return monthFirstRead ?? dayFirstRead;
-  return {
-    value: { kind: 'slash-date', choices: [monthFirstRead.value, dayFirstRead.value] },
-    next,
-  };
-}
-
-/** "31.12." and "31.12.2027": the number and its dot come as one token, 31.12. */
-function readDottedDate({ tokens }: Sentence, at: number): Read<YearlyDate> | null {
-  const match = /^(\d{1,2})\.(\d{1,2})$/.exec(tokens[at]?.text ?? '');
-  const dot = tokens[at + 1];
-  if (match === null || tokens[at]?.kind !== 'number' || dot?.text !== '.' || !dot.glued)
-    return null;
-  const year = tokens[at + 2];
-  const hasYear = year?.kind === 'number' && year.glued && year.text.length === 4;
-  return yearlyDate(
-    Number(match[2]),
-    [Number(match[1])],
-    hasYear ? year.number : null,
-    hasYear ? at + 3 : at + 2,
-  );
-}
-
 function readHoliday({ tokens }: Sentence, at: number): Read<YearlyDate> | null {
   const holiday = tokens[at]?.sense.holiday;
   if (holiday === undefined) return null;
@@ -383,11 +265,11 @@ function readWeekdayBehind({ tokens }: Sentence, at: number): Read<number> | nul
   return { value: weekdays[0] ?? 0, next: next + 1 };
 }
 
-export function mondayOf(day: number): number {
+function mondayOf(day: number): number {
   return day - ((dayOfWeek(day) + 6) % 7);
 }
 
-export function comingWeekday(today: number, weekday: number): number {
+function comingWeekday(today: number, weekday: number): number {
   return today + ((((weekday - dayOfWeek(today) - 1) % 7) + 7) % 7) + 1;
 }
 

@@ -60,7 +60,7 @@ function isDoubtful({ tokens }: Sentence, at: number): boolean {
 }
 
 function speaksOfTime(token: Token | undefined): boolean {
-  if (token === undefined || token.text === 'the' || token.text === 'a') return false;
+  if (token === undefined) return false;
   const { weekdays, ordinal, day, part, clock, pace, roles } = token.sense;
   const isTime = weekdays ?? ordinal ?? day ?? part ?? clock ?? pace;
   const joins = roles?.some((role) => JOINING.has(role)) ?? false;

@@ -8,8 +8,8 @@ import { readAmount, readNumber, readOrdinal } from './read-number.ts';
 import { afterSeparator, type Read, type Sentence } from './reading.ts';
 import { hasRole, type Token } from './tokenize.ts';
 
-/** Nobody counts further than this. */
-const MOST_UNITS = 100_000;
+/** Nobody counts further than this: ten years in seconds. */
+const MOST_UNITS = 315_360_000;
 
 export function readPace(sentence: Sentence, at: number): Read<PartBody> | null {
   return readRate(sentence, at) ?? readAdverb(sentence, at) ?? readEach(sentence, at);
@@ -84,22 +84,20 @@ function readElapsed(sentence: Sentence, at: number): Read<PacePart> | null {
   const fortnight = tokens[at];
   if (fortnight?.sense.pace !== undefined && hasRole(fortnight, 'measure'))
     return { value: { kind: 'pace', ...fortnight.sense.pace, doubt: null }, next: at + 1 };
+  const length = readLength(sentence, at);
+  if (length !== null && length.pieces > 1) return paceOfLength(length);
   const interval = readInterval(sentence, at);
-  const ordinalUnit = tokens[at]?.sense.unit;
   const unitAt = interval?.next ?? at;
   const unit = tokens[unitAt]?.sense.unit ?? gluedUnit(tokens[unitAt]);
-  if (interval !== null && unit !== undefined && interval.value >= 1) {
-    const total = readTotal(sentence, at);
-    if (total !== null) return total;
+  if (interval !== null && unit !== undefined) {
     // "every 1st day of the month" counts days in the month.
     const isCounted = readOrdinal(sentence, at) !== null && hasRole(tokens[unitAt + 1], 'of', 'in');
     return isCounted ? null : pace(unit, interval.value, unitAt + 1);
   }
-  const total = readTotal(sentence, at);
-  if (total !== null) return total;
   // "every second Tuesday" is no second.
-  if (ordinalUnit === undefined || isOrdinalBeforeWeekday(tokens, at)) return null;
-  return withHalfMore(tokens, ordinalUnit, at + 1) ?? pace(ordinalUnit, 1, at + 1);
+  const own = tokens[at]?.sense.unit;
+  if (own === undefined || isOrdinalBeforeWeekday(tokens, at)) return null;
+  return withHalfMore(tokens, own, at + 1) ?? pace(own, 1, at + 1);
 }
 
 function isOrdinalBeforeWeekday(tokens: readonly Token[], at: number): boolean {
@@ -121,7 +119,7 @@ function pace(unit: Unit, interval: number, next: number): Read<PacePart> | null
 }
 
 /** "other", "2", "2nd", "a", "second" (where a unit follows). */
-export function readInterval(sentence: Sentence, at: number): Read<number> | null {
+function readInterval(sentence: Sentence, at: number): Read<number> | null {
   const { tokens } = sentence;
   if (hasRole(tokens[at], 'other')) return { value: 2, next: at + 1 };
   const number = readNumber(sentence, at);
@@ -144,16 +142,11 @@ const SECONDS: Readonly<Partial<Record<Unit, number>>> = {
 };
 
 /** Lengths of more than one piece, or with a fraction: 1h30m, half an hour, an hour and a half. */
-function readTotal(sentence: Sentence, at: number): Read<PacePart> | null {
-  const length = readLength(sentence, at);
-  if (length === null || length.pieces < 2) return null;
-  const { months, days, seconds } = length.value;
-  const total = days * 86_400 + seconds;
-  if (months > 0 || total < 1 || !Number.isInteger(total)) return null;
-  if (total % 3600 === 0) return pace('hour', total / 3600, length.next);
-  return total % 60 === 0
-    ? pace('minute', total / 60, length.next)
-    : pace('second', total, length.next);
+function paceOfLength({ value, next }: LengthRead): Read<PacePart> | null {
+  const total = value.days * 86_400 + value.seconds;
+  if (value.months > 0 || total < 1 || !Number.isInteger(total)) return null;
+  if (total % 3600 === 0) return pace('hour', total / 3600, next);
+  return total % 60 === 0 ? pace('minute', total / 60, next) : pace('second', total, next);
 }
 
 export interface LengthRead extends Read<Omit<DelayPart, 'kind'>> {

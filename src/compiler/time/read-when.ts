@@ -3,12 +3,13 @@
  * there are, or nothing. It never guesses: what the words leave open is asked for or told.
  */
 import { nextFires } from '../../domain/fire-times.ts';
-import { parseTrigger } from '../../domain/trigger.ts';
+import { parseTrigger, type Trigger } from '../../domain/trigger.ts';
 import type { Language } from '../language/language.ts';
-import { type Draft, gather } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { findParts } from './find-parts.ts';
+import { gather } from './gather.ts';
 import type { Part } from './parts.ts';
-import type { Sentence, TimeDefaults } from './reading.ts';
+import { type Sentence, type TimeDefaults, wallSecIn } from './reading.ts';
 import { resolve } from './resolve.ts';
 import type { Choice, Question, Span, WhenResult } from './result.ts';
 import { hasRole, type Token, tokenize } from './tokenize.ts';
@@ -52,8 +53,7 @@ export function readWhenIn(text: string, options: ReadWhenOptions): WhenResult {
 
 function sentenceOf(text: string, options: ReadWhenOptions): Sentence {
   const { nowMs, timezone, language, defaults } = options;
-  const zoned = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timezone);
-  const wallSec = Math.floor(nowMs / 1000) + zoned.offsetNanoseconds / 1e9;
+  const wallSec = wallSecIn(timezone, nowMs);
   const today = Math.floor(wallSec / 86_400);
   return {
     text,
@@ -70,6 +70,7 @@ function sentenceOf(text: string, options: ReadWhenOptions): Sentence {
 function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
   const resolved = resolve(sentence, draft);
   if (resolved.kind === 'none') return resolved;
+  if (resolved.kind === 'sure') return answer(sentence, resolved.draft, depth);
   if (resolved.kind === 'trigger') {
     const parsed = parseTrigger(resolved.input, {
       defaultTimezone: sentence.timezone,
@@ -77,7 +78,7 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
     });
     if (!parsed.ok) return { kind: 'none', reason: parsed.fault.message };
     const { trigger } = parsed.value;
-    if (nextFires(trigger, sentence.nowMs, 1).length === 0)
+    if (mayHavePassed(trigger) && nextFires(trigger, sentence.nowMs, 1).length === 0)
       return { kind: 'none', reason: 'That lies in the past.' };
     const notes = [
       ...resolved.notes,
@@ -96,6 +97,11 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
   return question(sentence, asked, resolved.options.length);
 }
 
+/** Cron and intervals have no end. */
+function mayHavePassed({ kind }: Trigger): boolean {
+  return kind === 'at' || kind === 'rrule';
+}
+
 /** A zone by another name than its own is told, because "PST" is said in summer as well. */
 function zoneNotes({ language }: Sentence, { zones }: Draft, timezone: string): string[] {
   if (zones === null || zones.said.toLowerCase() === timezone.toLowerCase()) return [];
@@ -107,8 +113,11 @@ function question(sentence: Sentence, asked: Omit<Question, 'kind'>, offered: nu
   const [first] = asked.choices;
   if (first === undefined)
     return { kind: 'none', reason: 'None of the ways to read it can be scheduled.' };
+  // Two times of day always differ; two dates may be the same to a rule that starts later.
+  const mayAgree = asked.about === 'day' || asked.about === 'meaning';
   const differs =
     asked.choices.length < offered ||
+    !mayAgree ||
     asked.choices.some((choice) => firesOf(sentence, choice) !== firesOf(sentence, first));
   if (!differs && first.answer.kind === 'when') return first.answer;
   return { kind: 'question', ...asked };

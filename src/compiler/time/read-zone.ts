@@ -35,7 +35,11 @@ interface NamedZone {
   isPlace: boolean;
 }
 
-function readZoneName({ tokens }: Sentence, at: number, near: boolean): Read<NamedZone> | null {
+function readZoneName(
+  { tokens, text }: Sentence,
+  at: number,
+  near: boolean,
+): Read<NamedZone> | null {
   const token = tokens[at];
   if (token === undefined) return null;
   if (token.kind === 'zone') {
@@ -49,19 +53,22 @@ function readZoneName({ tokens }: Sentence, at: number, near: boolean): Read<Nam
   const saysTime = hasRole(tokens[at + 1], 'time-zone');
   if (abbreviated !== null && (near || saysTime))
     return {
-      value: { zones: abbreviated, said: token.text.toUpperCase(), isPlace: false },
+      value: { zones: abbreviated, said: text.slice(token.start, token.end), isPlace: false },
       next: at + 1,
     };
-  return readCity({ tokens }, at);
+  return readCity({ tokens, text }, at);
 }
 
 /** Up to three words: Rio de Janeiro, New York, Tokyo. */
-function readCity({ tokens }: Pick<Sentence, 'tokens'>, at: number): Read<NamedZone> | null {
+function readCity(
+  { tokens, text }: Pick<Sentence, 'tokens' | 'text'>,
+  at: number,
+): Read<NamedZone> | null {
   for (let words = 3; words >= 1; words--) {
     const row = tokens.slice(at, at + words);
     if (row.length < words || row.some(({ kind }) => kind !== 'word')) continue;
-    const said = row.map(({ text }) => text).join(' ');
-    const zone = zoneByCity(said);
+    const zone = zoneByCity(row.map((token) => token.text).join(' '));
+    const said = text.slice(row[0]?.start, row.at(-1)?.end);
     if (zone !== null) return { value: { zones: [zone], said, isPlace: true }, next: at + words };
   }
   return null;

@@ -1,4 +1,5 @@
 /** What the readers of a time expression share: the sentence, the moment, and how to give an answer. */
+import { zoneSegments } from '../../domain/time/zone-segments.ts';
 import type { Language, PartOfDay } from '../language/language.ts';
 import type { Token } from './tokenize.ts';
 
@@ -58,4 +59,10 @@ export function afterSeparator({ tokens }: Sentence, at: number): number {
   if (isSign) next++;
   if (tokens[next]?.sense.roles?.includes('and')) next++;
   return next;
+}
+
+/** What the wall clock of a zone shows, in seconds since 1970-01-01T00:00. */
+export function wallSecIn(timezone: string, nowMs: number): number {
+  const nowSec = Math.floor(nowMs / 1000);
+  return nowSec + zoneSegments(timezone).segmentAt(nowSec).offsetSec;
 }

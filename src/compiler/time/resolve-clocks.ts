@@ -48,7 +48,7 @@ function isDaytime({ hour }: Clock): boolean {
   return hour === 0 || (hour >= 8 && hour <= 12);
 }
 
-export function inHalfOf(clock: Clock, half: 'am' | 'pm' | '24'): Clock {
+function inHalfOf(clock: Clock, half: 'am' | 'pm' | '24'): Clock {
   if (half === '24') return { ...clock, half };
   return { ...clock, hour: (clock.hour % 12) + (half === 'pm' ? 12 : 0), half };
 }

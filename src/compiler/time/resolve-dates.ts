@@ -1,7 +1,8 @@
 /** Dates that were said, as days; and the wording of days in questions. */
 import { civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from '../../domain/time/civil.ts';
+import type { DateRead, YearlyDate } from './dates.ts';
 import type { CountedDay, CountedPart } from './read-counted.ts';
-import { addUnits, type DateRead, type YearlyDate } from './read-date.ts';
+import { addUnits } from './read-date.ts';
 import type { Sentence } from './reading.ts';
 
 /** The days a date may be; several are a question, none is a date that does not exist or agree. */

@@ -67,6 +67,12 @@ export function datesOf(
   { date, clock }: DatePoint,
   startDay: number,
 ): string[] | null {
+  if (date.kind === 'iso-date')
+    return [
+      date.secondOfDay === null
+        ? formatWallDay(date.day)
+        : formatWallSec(date.day * 86_400 + date.secondOfDay),
+    ];
   const from = Math.max(today, startDay);
   if (date.kind === 'slash-date' || date.kind === 'vague-date') return null;
   if (date.kind === 'near-date' && date.choices.length > 1) return null;

@@ -3,7 +3,7 @@ import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
 import { formatWallSec } from '../../domain/time/wall-text.ts';
 import { type Draft, partSaid } from './draft.ts';
 import { addUnits } from './read-date.ts';
-import type { Sentence } from './reading.ts';
+import { type Sentence, wallSecIn } from './reading.ts';
 import { decideClocks, secondsOf } from './resolve-clocks.ts';
 import { comingCountedDay, daysOf, sayDay } from './resolve-dates.ts';
 import { askTime, partSeconds, readSeconds } from './resolve-times.ts';
@@ -33,7 +33,8 @@ export function resolveOnce(sentence: Sentence, draft: Draft): Resolved<Draft> {
 
 /** What makes no sense of something that happens once. */
 function unusable(draft: Draft): string | null {
-  if (draft.count !== null && draft.count > 1) return 'It says how many times, and not how often.';
+  if (draft.runs !== null || (draft.count !== null && draft.count > 1))
+    return 'It says how many times, and not how often.';
   if (draft.exceptions.length > 0) return 'It says when not, and not how often.';
   if (draft.window !== null || draft.hours !== null || draft.minutesPast !== null)
     return 'It says between which times, and not how often.';
@@ -186,8 +187,7 @@ function severalOnDay(
 }
 
 function wallIn(timezone: string, nowMs: number): { today: number; secondOfDay: number } {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timezone);
-  const wallMs = nowMs + zoned.offsetNanoseconds / 1e6;
-  const today = Math.floor(wallMs / 86_400_000);
-  return { today, secondOfDay: Math.floor(wallMs / 1000) - today * SECONDS_PER_DAY };
+  const wallSec = wallSecIn(timezone, nowMs);
+  const today = Math.floor(wallSec / SECONDS_PER_DAY);
+  return { today, secondOfDay: wallSec - today * SECONDS_PER_DAY };
 }

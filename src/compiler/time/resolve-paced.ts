@@ -9,16 +9,22 @@ import { formatWallSec } from '../../domain/time/wall-text.ts';
 import { type Draft, partSaid } from './draft.ts';
 import { finishPlan } from './finish-plan.ts';
 import type { PacePart } from './parts.ts';
-import { planDays } from './plan-days.ts';
+import { dayPace, planDays } from './plan-days.ts';
 import type { Sentence } from './reading.ts';
 import { decideClocks, decideWindow, secondsOf } from './resolve-clocks.ts';
 import { daysOf } from './resolve-dates.ts';
 import { datesOf } from './resolve-exceptions.ts';
-import type { RuleStart } from './resolve-repeating.ts';
 import type { Resolved } from './result.ts';
 import { triggerOfPlan } from './rule-plan.ts';
+import type { RuleStart } from './rule-start.ts';
 
-const UNIT_SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 };
+const UNIT_SECONDS: Readonly<Record<string, number>> = {
+  second: 1,
+  minute: 60,
+  hour: 3600,
+  day: 86_400,
+  week: 604_800,
+};
 
 export function resolvePaced(
   sentence: Sentence,
@@ -33,28 +39,22 @@ export function resolvePaced(
   if ('kind' in days) return days;
   const times = timesOnTheClock(draft, pace, stepSec);
   if (times === null) return { kind: 'none', reason: 'That pace does not fit into these hours.' };
-  const limited = { ...draft, window: null, hours: null, minutesPast: null };
+  const limited = { ...draft, window: null, minutesPast: null };
   const plan = { ...days, times, startDay: start.day, startSaid: start.isSaid };
   // The very end of a window is let go where no rule can say it.
-  const isSayable = triggerOfPlan(plan) !== null;
+  const isSayable = triggerOfPlan({ ...plan, nowWallSec: 0 }) !== null;
   return finishPlan(sentence, limited, isSayable ? plan : { ...plan, times: times.slice(0, -1) });
 }
 
-/** "every day, every hour" has lost its day; the pace of the days is what else was said. */
-function dayPace(draft: Draft): PacePart | null {
-  const namesDays = draft.weekdays ?? draft.counted ?? draft.nthWeekday ?? draft.date;
-  return namesDays === null ? { kind: 'pace', unit: 'day', interval: 1, doubt: null } : null;
-}
-
 function isOnTheClock(draft: Draft): boolean {
-  const { window, hours, minutesPast, weekdays, counted, months, nthWeekday, date, parts } = draft;
-  const said = [window, hours, minutesPast, weekdays, counted, months, nthWeekday, date];
+  const { window, minutesPast, weekdays, counted, months, nthWeekday, date, parts } = draft;
+  const said = [window, minutesPast, weekdays, counted, months, nthWeekday, date];
   return said.some((part) => part !== null) || parts.some(({ kind }) => kind === 'on-the-clock');
 }
 
 /** Seconds of the day, or null where the pace does not fit. */
 function timesOnTheClock(draft: Draft, pace: PacePart, stepSec: number): number[] | null {
-  const { hours, minutesPast } = draft;
+  const { minutesPast } = draft;
   const window = windowOf(draft);
   if (window === null) return null;
   if (minutesPast !== null) {
@@ -67,11 +67,6 @@ function timesOnTheClock(draft: Draft, pace: PacePart, stepSec: number): number[
     return all
       .flatMap((hour) => minutesPast.map((minute) => hour * 3600 + minute * 60))
       .filter((time) => time >= window.from && time <= window.to);
-  }
-  if (hours !== null) {
-    if (stepSec >= 3600 || 3600 % stepSec !== 0) return null;
-    const offsets = Array.from({ length: 3600 / stepSec }, (_, index) => index * stepSec);
-    return hours.flatMap((hour) => offsets.map((offset) => hour * 3600 + offset));
   }
   const isWhole = window.from === 0 && window.to === SECONDS_PER_DAY - 1;
   if (isWhole && SECONDS_PER_DAY % stepSec !== 0 && stepSec >= 3600 * 12) return null;
@@ -107,6 +102,7 @@ function elapsed(
   const startSec = startWallSec(sentence, start);
   const isEndless =
     draft.count === null &&
+    draft.runs === null &&
     draft.until === null &&
     draft.length === null &&
     draft.exceptions.length === 0;
@@ -119,7 +115,7 @@ function elapsed(
     pace.unit === 'hour' ? 'HOURLY' : pace.unit === 'minute' ? 'MINUTELY' : 'SECONDLY',
   );
   rule.interval = pace.interval;
-  rule.count = draft.count;
+  rule.count = draft.count ?? draft.runs;
   const firstSec = startSec ?? nowSec + stepSec;
   const endSec = endWallSec(sentence, draft, { firstSec: startSec ?? nowSec });
   if (endSec === 'unclear' || (endSec !== null && rule.count !== null))

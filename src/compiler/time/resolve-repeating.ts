@@ -5,10 +5,11 @@ import type { PacePart } from './parts.ts';
 import { planDays } from './plan-days.ts';
 import type { Sentence } from './reading.ts';
 import { decideClocks, secondsOf } from './resolve-clocks.ts';
-import { daysOf } from './resolve-dates.ts';
+import { resolveFields } from './resolve-fields.ts';
 import { resolvePaced } from './resolve-paced.ts';
 import { askTime, partSeconds, readSeconds } from './resolve-times.ts';
 import type { Resolved } from './result.ts';
+import { startOf } from './rule-start.ts';
 
 const SHORT_UNITS: ReadonlySet<string> = new Set(['second', 'minute', 'hour']);
 
@@ -23,14 +24,17 @@ export function resolveRepeating(sentence: Sentence, draft: Draft): Resolved<Dra
     return resolveRepeating(sentence, { ...rated, pace: hourly });
   const start = startOf(sentence, rated);
   if (start === null) return { kind: 'none', reason: 'It has no date to start on.' };
-  if (rated.pace !== null && SHORT_UNITS.has(rated.pace.unit)) {
+  const isField = rated.minutes !== null || rated.seconds !== null || rated.hours !== null;
+  if (isField) return resolveFields(sentence, rated, start);
+  const isElapsed = rated.start?.counted === true && !isFurther(rated.pace);
+  if (rated.pace !== null && (SHORT_UNITS.has(rated.pace.unit) || isElapsed)) {
     return resolvePaced(sentence, rated, { pace: rated.pace, start });
   }
   const days = planDays(sentence, rated, start.day);
   if ('kind' in days) return days;
   const times = timesOf(sentence, rated);
   if (times === null) return askTime(sentence, rated, '');
-  if (rated.window !== null || rated.hours !== null || rated.minutesPast !== null)
+  if (rated.window !== null || rated.minutesPast !== null)
     return { kind: 'none', reason: 'It says between which times, and not how often.' };
   return finishPlan(sentence, rated, {
     ...days,
@@ -38,6 +42,11 @@ export function resolveRepeating(sentence: Sentence, draft: Draft): Resolved<Dra
     startDay: start.day,
     startSaid: start.isSaid,
   });
+}
+
+/** Months and years are no length of elapsed time. */
+function isFurther(pace: PacePart | null): boolean {
+  return pace === null || !['day', 'week'].includes(pace.unit);
 }
 
 /** "twice a day at 9 and 5", "twice a week on Monday and Friday": as many as are named. */
@@ -52,23 +61,6 @@ function withRate(draft: Draft): Draft | null {
         ? (draft.weekdays?.days.length ?? 0)
         : (draft.counted?.days.length ?? 0);
   return named === rate.times && draft.pace === null ? { ...draft, rate: null, pace } : null;
-}
-
-export interface RuleStart {
-  day: number;
-  isSaid: boolean;
-  /** Seconds of the day, where the start was said with a time. */
-  time: number | null;
-}
-
-function startOf({ today }: Sentence, { start }: Draft): RuleStart | null {
-  if (start === null) return { day: today, isSaid: false, time: null };
-  const clock = start.clock ?? start.point?.clock ?? null;
-  const time = clock === null ? null : secondsOf(clock);
-  if (start.point === null) return { day: today, isSaid: false, time };
-  const [day] = daysOf(start.point.date, today);
-  const iso = start.point.date.kind === 'iso-date' ? start.point.date.secondOfDay : null;
-  return day === undefined ? null : { day, isSaid: true, time: time ?? iso };
 }
 
 /** The times that were said, or that the words carry; null where they have to be asked for. */

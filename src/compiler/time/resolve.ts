@@ -6,6 +6,7 @@ import type { Sentence } from './reading.ts';
 import { decideClocks, decideWindow, withHalf } from './resolve-clocks.ts';
 import { resolveOnce } from './resolve-once.ts';
 import { resolveRepeating } from './resolve-repeating.ts';
+import { resolveRule } from './resolve-rule.ts';
 import type { Resolved } from './result.ts';
 
 export function resolve(sentence: Sentence, draft: Draft): Resolved<Draft> {
@@ -14,6 +15,7 @@ export function resolve(sentence: Sentence, draft: Draft): Resolved<Draft> {
     askDates(sentence, draft) ??
     askMeaning(sentence, draft) ??
     askHalf(sentence, draft) ??
+    (draft.rule === null ? null : resolveRule(sentence, draft, draft.rule)) ??
     (isRepeating(draft) ? resolveRepeating(sentence, draft) : resolveOnce(sentence, draft))
   );
 }
@@ -61,6 +63,8 @@ function isRepeating(draft: Draft): boolean {
     counted?.repeats === true ||
     (counted !== null && (counted.days.length > 1 || counted.months.length > 1)) ||
     minutesPast !== null ||
+    draft.minutes !== null ||
+    draft.seconds !== null ||
     months?.repeats === true ||
     part?.repeats === true ||
     date?.repeats === true

@@ -16,7 +16,7 @@ export interface When {
   spans: Span[];
 }
 
-export type QuestionTopic = 'half-of-day' | 'time-of-day' | 'day' | 'meaning' | 'zone';
+type QuestionTopic = 'half-of-day' | 'time-of-day' | 'day' | 'meaning' | 'zone';
 
 export interface Question {
   kind: 'question';
@@ -32,7 +32,7 @@ export interface Choice {
   answer: When | Question;
 }
 
-export interface NoTime {
+interface NoTime {
   kind: 'none';
   /** Said where something speaks of time and still can't be scheduled. */
   reason: string | null;
@@ -44,4 +44,6 @@ export type WhenResult = When | Question | NoTime;
 export type Resolved<Draft> =
   | { kind: 'trigger'; input: Record<string, unknown>; notes: string[] }
   | { kind: 'ask'; about: QuestionTopic; text: string; options: { label: string; draft: Draft }[] }
+  /** No question after all: it means this. */
+  | { kind: 'sure'; draft: Draft }
   | { kind: 'none'; reason: string };

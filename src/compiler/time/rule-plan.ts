@@ -4,6 +4,7 @@ import { formatCron } from '../../domain/time/format-cron.ts';
 import { formatRrule } from '../../domain/time/format-rrule.ts';
 import { parseCron } from '../../domain/time/parse-cron.ts';
 import type { RecurrenceRule } from '../../domain/time/rrule.ts';
+import { createRuleWalls } from '../../domain/time/rrule-walls.ts';
 import { formatWallSec } from '../../domain/time/wall-text.ts';
 
 export interface RulePlan {
@@ -11,6 +12,10 @@ export interface RulePlan {
   rule: RecurrenceRule;
   /** Seconds of the day. */
   times: number[];
+  /** The same as every combination of these, where that was said. */
+  cross?: { hours: number[]; minutes: number[]; seconds: number[] };
+  /** `LW` beside other days of the month; only cron can say it. */
+  lastWeekday?: boolean;
   /** `15W`: the weekday nearest to these days; only cron can say it. */
   nearest: number[];
   /** Day of the month or day of the week, as cron has it, instead of both. */
@@ -20,12 +25,15 @@ export interface RulePlan {
   /** Whether the start was said; else it is today, and matters only to intervals. */
   startSaid: boolean;
   exdates: string[];
+  /** Now, on the wall clock of the schedule's zone. */
+  nowWallSec: number;
 }
 
 export function triggerOfPlan(plan: RulePlan): Record<string, unknown> | null {
   const cron = cronOf(plan);
   if (cron !== null) return { cron };
-  if (plan.nearest.length > 0 || plan.either) return null;
+  const isCronOnly = plan.nearest.length > 0 || plan.either || plan.lastWeekday === true;
+  if (isCronOnly || plan.times.length === 0) return null;
   return ruleOf(plan);
 }
 
@@ -48,7 +56,8 @@ function crossOf(times: number[]): CrossTimes {
 
 function cronOf(plan: RulePlan): string | null {
   const { rule } = plan;
-  const { hours, minutes, seconds, isCross } = crossOf(plan.times);
+  const { hours, minutes, seconds, isCross } =
+    plan.cross === undefined ? crossOf(plan.times) : { ...plan.cross, isCross: true };
   const needsRule =
     !isCross ||
     rule.interval > 1 ||
@@ -70,11 +79,18 @@ function cronOf(plan: RulePlan): string | null {
     days.ofWeek,
   ].join(' ');
   const pattern = parseCron(text);
-  return pattern.ok ? formatCron(pattern.value) : null;
+  if (!pattern.ok) return null;
+  // Saturday and Sunday would come out as a step.
+  return formatCron(pattern.value).replace(/\*\/6$/, '0,6');
 }
 
 /** The two day fields, or null where cron has no words for it. */
-function cronDays({ rule, nearest, either }: RulePlan): { ofMonth: string; ofWeek: string } | null {
+function cronDays({
+  rule,
+  nearest,
+  either,
+  lastWeekday,
+}: RulePlan): { ofMonth: string; ofWeek: string } | null {
   if (rule.bySetPosition.length > 0) {
     const isLastWeekday =
       rule.bySetPosition.join() === '-1' &&
@@ -84,6 +100,7 @@ function cronDays({ rule, nearest, either }: RulePlan): { ofMonth: string; ofWee
   const monthDays = [
     ...rule.byMonthDay.map((day) => (day > 0 ? `${day}` : day === -1 ? 'L' : `L-${-1 - day}`)),
     ...nearest.map((day) => `${day}W`),
+    ...(lastWeekday === true ? ['LW'] : []),
   ];
   const isYearly = rule.frequency === 'YEARLY' && rule.byMonth.length === 0;
   const weekdays = rule.byDay.map(({ weekday, nth }) =>
@@ -123,7 +140,6 @@ function ruleOf(plan: RulePlan): Record<string, unknown> | null {
     if (positions === null) return null;
     rule.bySetPosition = positions;
   }
-  const [firstTime = 0] = times;
   // One time is in the start itself; the rule need not say it again.
   if (times.length === 1) {
     rule.byHour = [];
@@ -132,9 +148,25 @@ function ruleOf(plan: RulePlan): Record<string, unknown> | null {
   }
   return {
     rrule: formatRrule(rule),
-    startsAt: formatWallSec(plan.startDay * SECONDS_PER_DAY + firstTime),
+    startsAt: formatWallSec(startOf(plan, rule, times)),
     ...(plan.exdates.length > 0 && { exdates: plan.exdates }),
   };
+}
+
+/**
+ * Where nobody said when to start, the day of the first fire to come, so that a count counts what runs.
+ * It lies in a period that the rule names, so that every later one does too.
+ */
+function startOf(plan: RulePlan, rule: RecurrenceRule, times: number[]): number {
+  const [firstTime = 0] = times;
+  const startWallSec = plan.startDay * SECONDS_PER_DAY + firstTime;
+  if (plan.startSaid) return startWallSec;
+  const none = { excludedSec: new Set<number>(), excludedDays: new Set<number>() };
+  const endless = { ...rule, count: null, until: null };
+  const walls = createRuleWalls(endless, { startWallSec, ...none });
+  const firstSec = walls.nextWallTime(plan.nowWallSec + 1) ?? startWallSec;
+  if (rule.count !== null) return firstSec;
+  return Math.floor(firstSec / SECONDS_PER_DAY) * SECONDS_PER_DAY + firstTime;
 }
 
 /** The days can be said as a daily rule with limits, which keeps positions within one day. */
@@ -186,10 +218,8 @@ function positionsOf(
     : null;
 }
 
-/** The day of the month of a day; the last days of long months are said so that short ones keep them. */
+/** The day of the month of a day; the 31st is the last day, so that short months have one too. */
 export function monthDayRule(rule: RecurrenceRule, startDay: number): RecurrenceRule {
   const { day } = civilFromDays(startDay);
-  if (day <= 28) return { ...rule, byMonthDay: [day] };
-  const upTo = Array.from({ length: day - 27 }, (_, index) => 28 + index);
-  return { ...rule, byMonthDay: upTo, bySetPosition: [-1] };
+  return { ...rule, byMonthDay: [day === 31 ? -1 : day] };
 }

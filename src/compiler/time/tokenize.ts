@@ -6,7 +6,7 @@ import type { Language, Role, Sense } from '../language/language.ts';
 import { zoneByName } from './zones.ts';
 
 export interface Token {
-  kind: 'word' | 'number' | 'symbol' | 'iso' | 'zone' | 'opaque' | 'break';
+  kind: 'word' | 'number' | 'symbol' | 'iso' | 'zone' | 'rule' | 'opaque' | 'break';
   /** In lower case; of several words, between single blanks. */
   text: string;
   start: number;
@@ -25,6 +25,8 @@ const NO_SENSE: Sense = {};
 const SPACE = /\s+/y;
 const ISO =
   /\d{4}-\d{2}-\d{2}(?:[tT]\d{2}:?\d{2}(?::?\d{2}(?:\.\d{1,9})?)?(?:[zZ]|[+-]\d{2}:?\d{2})?)?(?![\d-])/y;
+/** A recurrence rule as calendars write it. */
+const RULE = /(?:RRULE:)?FREQ=\w{1,20}(?:;\w{1,20}=[\w+-]{1,40}(?:,[\w+-]{1,20}){0,400}){0,20}/iy;
 const NUMBER = /\d{1,9}(?:\.\d{1,4})?/y;
 const ADDRESS = /[a-z][a-z0-9+.-]{0,20}:\/\/\S+|[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}/iy;
 const QUOTED = /"[^"]{0,2000}"|“[^”]{0,2000}”|`[^`]{0,2000}`/y;
@@ -35,6 +37,7 @@ const WORD = /\p{L}[\p{L}\p{M}]{0,60}(?:['’]\p{L}{1,20})?/uy;
 const MATCHERS: [Token['kind'], RegExp][] = [
   ['opaque', ADDRESS],
   ['opaque', QUOTED],
+  ['rule', RULE],
   ['iso', ISO],
   ['number', NUMBER],
   ['word', HALF_OF_DAY],
@@ -88,19 +91,38 @@ function tokenAt(text: string, at: number): Token {
 
 function made(kind: Token['kind'], raw: string, start: number): Token {
   const lower = raw.toLowerCase().replaceAll('’', "'");
-  const text = kind === 'zone' || kind === 'iso' ? raw : lower;
+  const text = kind === 'zone' || kind === 'iso' || kind === 'rule' ? raw : lower;
   const number = kind === 'number' ? Number(raw) : null;
   return { kind, text, start, end: start + raw.length, glued: false, number, sense: NO_SENSE };
 }
 
-/** The most words that one meaning spans: "the day after tomorrow", "at the top of the hour". */
-const MOST_WORDS = 6;
+/** The most tokens that one meaning spans: "at the top of the hour", with room for signs. */
+const MOST_TOKENS = 8;
+
+/** With how many tokens at most the meanings begin that begin with a word; built once for a language. */
+const reaches = new WeakMap<Language, Map<string, number>>();
+
+function reachesOf(language: Language): Map<string, number> {
+  const known = reaches.get(language);
+  if (known !== undefined) return known;
+  const built = new Map<string, number>();
+  for (const phrase of language.words.keys()) {
+    const size = scan(phrase, 0, phrase.length);
+    const first = size[0]?.text ?? phrase;
+    built.set(first, Math.max(built.get(first) ?? 0, Math.min(MOST_TOKENS, size.length)));
+  }
+  reaches.set(language, built);
+  return built;
+}
 
 /** Looks meanings up, the longest row of words first. */
 function joinWords(tokens: Token[], language: Language): Token[] {
+  const reach = reachesOf(language);
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const phrase = phraseAt(tokens, at, language);
+    const token = tokens[at] as Token;
+    const most = token.kind === 'opaque' ? 0 : (reach.get(token.text) ?? 0);
+    const phrase = most === 0 ? { token, next: at + 1 } : phraseAt(tokens, at, { language, most });
     joined.push(phrase.token);
     at = phrase.next;
   }
@@ -110,17 +132,16 @@ function joinWords(tokens: Token[], language: Language): Token[] {
 function phraseAt(
   tokens: Token[],
   at: number,
-  { words }: Language,
+  { language, most }: { language: Language; most: number },
 ): { token: Token; next: number } {
   const first = tokens[at] as Token;
   let best = { token: first, next: at + 1 };
-  if (first.kind === 'opaque' || first.kind === 'break' || first.kind === 'iso') return best;
   let text = '';
-  for (let next = at; next < Math.min(tokens.length, at + MOST_WORDS); next++) {
+  for (let next = at; next < Math.min(tokens.length, at + most); next++) {
     const token = tokens[next] as Token;
     if (token.kind === 'opaque' || token.kind === 'break') break;
     text = next === at ? token.text : `${text}${token.glued ? '' : ' '}${token.text}`;
-    const sense = words.get(text);
+    const sense = language.words.get(text);
     // A single number keeps its value; only a row that begins with one may mean something else.
     if (sense !== undefined && (next > at || first.kind !== 'number')) {
       best = { token: { ...first, text, end: token.end, sense }, next: next + 1 };

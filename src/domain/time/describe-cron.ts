@@ -1,8 +1,19 @@
-/** A pattern in plain English. Two patterns that differ are never said in the same words. */
+/**
+ * A pattern in plain English. Two patterns that differ are never said in the same words, and the
+ * compiler reads the words back as the same pattern.
+ */
 import { bitsOf, membersOf, runsOf } from './bit-set.ts';
 import type { CronPattern, DayRule } from './cron-pattern.ts';
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+];
 const MONTHS = [
   'January',
   'February',
@@ -17,7 +28,7 @@ const MONTHS = [
   'November',
   'December',
 ];
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
+export const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** More clock times than this are said as minutes and hours instead. */
 const MOST_CLOCK_TIMES = 6;
@@ -47,11 +58,13 @@ function timesInWords(pattern: CronPattern, everyDay: boolean): string {
   }
   const hourStep = evenStep(hours, 24);
   if (onTheMinute && minutes.length === 1 && hourStep !== null) {
-    const past = minutes[0] === 0 ? '' : ` at ${minutes[0]} minutes past`;
-    return `every ${counted(hourStep, 'hour')}${past}`;
+    const past = minutes[0] === 0 ? 'on the hour' : `at ${minutes[0]} minutes past`;
+    return `every ${counted(hourStep, 'hour')} ${past}`;
   }
   const pace = onTheMinute ? paceOf(minutes, 'minute') : secondsPace(seconds, minutes);
-  return hours.length === 24 ? pace : `${pace} in ${hoursInWords(hours)}${day}`;
+  if (hours.length < 24) return `${pace} in ${hoursInWords(hours)}${day}`;
+  // Elapsed time is counted from when it was said; this goes by the clock.
+  return pace.startsWith('every') ? `${pace} on the clock` : pace;
 }
 
 function secondsPace(seconds: number[], minutes: number[]): string {
@@ -84,7 +97,7 @@ function hoursInWords(hours: number[]): string {
 function daysInWords(rule: DayRule): string {
   const parts: string[] = [];
   if (rule.dayOfMonthRestricted) parts.push(`on ${listed(monthDays(rule))} of the month`);
-  if (rule.dayOfWeekRestricted) parts.push(`on ${listed(weekDays(rule))}`);
+  if (rule.dayOfWeekRestricted) parts.push(...weekDays(rule).map((days) => `on ${days}`));
   return parts.join(' or ');
 }
 
@@ -101,8 +114,9 @@ function monthDays(rule: DayRule): string[] {
 }
 
 function weekDays(rule: DayRule): string[] {
+  const weekly = weeklyDays(bitsOf(rule.daysOfWeek));
   return [
-    ...weeklyDays(bitsOf(rule.daysOfWeek)),
+    ...(weekly.length === 0 ? [] : [listed(weekly)]),
     ...rule.nthDaysOfWeek.flatMap((mask, index) =>
       bitsOf(mask).map((weekday) => `the ${ORDINALS[index]} ${WEEKDAYS[weekday]} of the month`),
     ),
@@ -110,15 +124,16 @@ function weekDays(rule: DayRule): string[] {
   ];
 }
 
-function weeklyDays(weekdays: number[]): string[] {
+export function weeklyDays(weekdays: number[]): string[] {
   const key = weekdays.join('');
   if (key === '12345') return ['weekdays'];
   if (key === '06') return ['weekends'];
   if (key === '0123456') return ['any day of the week'];
-  return weekdays.map((weekday) => WEEKDAYS[weekday] ?? '');
+  // The plural says that they come again; "on Monday" alone is the coming one.
+  return weekdays.map((weekday) => `${WEEKDAYS[weekday]}s`);
 }
 
-function monthsInWords(months: number[]): string {
+export function monthsInWords(months: number[]): string {
   if (months.length === 12) return '';
   const runs = runsOf(months).flatMap(([from, to]) => {
     const names = MONTHS.slice(from - 1, to);
@@ -128,18 +143,18 @@ function monthsInWords(months: number[]): string {
 }
 
 /** "minute 5", "minutes 0 to 10 and 30". */
-function numbersInWords(unit: string, values: number[]): string {
+export function numbersInWords(unit: string, values: number[]): string {
   const runs = runsOf(values).flatMap(([from, to]) =>
     to > from + 1 ? [`${from} to ${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`],
   );
   return `${unit}${values.length === 1 ? '' : 's'} ${listed(runs)}`;
 }
 
-function counted(count: number, unit: string): string {
+export function counted(count: number, unit: string): string {
   return count === 1 ? unit : `${count} ${unit}s`;
 }
 
-function clockTime(hour: number, minute: number): string {
+export function clockTime(hour: number, minute: number): string {
   return `${padded(hour)}:${padded(minute)}`;
 }
 
@@ -147,7 +162,7 @@ function padded(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-function listed(parts: string[]): string {
+export function listed(parts: string[]): string {
   if (parts.length < 2) return parts[0] ?? '';
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

@@ -5,7 +5,6 @@
 import { daysFromCivil, SECONDS_PER_DAY } from './civil.ts';
 import type { RecurrenceRule } from './rrule.ts';
 import { matchesDay } from './rrule-days.ts';
-import type { RuleStart } from './rrule-walls.ts';
 import type { WallTimes } from './wall-times.ts';
 
 /** A look at every unit and day that a cycle can need, with room; what is not found by then never comes. */
@@ -14,7 +13,7 @@ const LAST_SEC = daysFromCivil(10_000, 1, 1) * SECONDS_PER_DAY;
 
 export function createShortRuleWalls(
   rule: RecurrenceRule,
-  { startWallSec }: Pick<RuleStart, 'startWallSec'>,
+  { startWallSec }: { startWallSec: number },
 ): WallTimes {
   const unitSec = rule.frequency === 'HOURLY' ? 3600 : rule.frequency === 'MINUTELY' ? 60 : 1;
   const stepSec = unitSec * rule.interval;

@@ -19,7 +19,18 @@ export function parseTimezone(text: string): Result<string> {
   });
 }
 
+/** Names that were found good; there are a few hundred. */
+const knownSpellings = new Map<string, string>();
+
 function usualSpelling(timezone: string): string | null {
+  const known = knownSpellings.get(timezone);
+  if (known !== undefined) return known;
+  const spelling = readSpelling(timezone);
+  if (spelling !== null && knownSpellings.size < 1000) knownSpellings.set(timezone, spelling);
+  return spelling;
+}
+
+function readSpelling(timezone: string): string | null {
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timezone).timeZoneId;
   } catch (error) {

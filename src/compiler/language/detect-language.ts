@@ -1,0 +1,31 @@
+/** Which language a sentence is in: the one that knows most of its words. */
+import { english } from './english.ts';
+import { german } from './german.ts';
+import type { Language } from './language.ts';
+
+/** The first is taken where nothing tells them apart. */
+const LANGUAGES: readonly Language[] = [english, german];
+
+/** Words looked at; a longer text says no more about its language. */
+const MOST_WORDS = 60;
+
+export function languageOf(text: string, code: string | undefined): Language {
+  const named = LANGUAGES.find((language) => language.code === code);
+  if (named !== undefined) return named;
+  const words =
+    text
+      .slice(0, 1000)
+      .toLowerCase()
+      .match(/\p{L}+/gu)
+      ?.slice(0, MOST_WORDS) ?? [];
+  let best: Language = english;
+  let most = 0;
+  for (const language of LANGUAGES) {
+    const known = words.filter((word) => language.words.has(word)).length;
+    if (known > most) {
+      best = language;
+      most = known;
+    }
+  }
+  return best;
+}

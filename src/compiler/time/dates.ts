@@ -1,0 +1,60 @@
+/** The kinds of dates that people say. */
+import { daysInMonth } from '../../domain/time/civil.ts';
+import type { PartOfDay } from '../language/language.ts';
+import type { Read } from './reading.ts';
+
+/** A date that comes every year unless a year was said. */
+export interface YearlyDate {
+  kind: 'yearly-date';
+  month: number;
+  days: number[];
+  year: number | null;
+  /** The weekday that was said with it, to be checked. */
+  weekday: number | null;
+}
+
+/** Days counted from today. More than one is a question. */
+export interface NearDate {
+  kind: 'near-date';
+  choices: number[];
+  /** A weekday alone, which in a row with others may come again. */
+  weekday: number | null;
+  part: PartOfDay | null;
+}
+
+/** A stretch without a day in it: next week, this weekend, next month. */
+export interface VagueDate {
+  kind: 'vague-date';
+  choices: number[];
+}
+
+/** 3/4: a day and a month, in an order that nobody said. */
+export interface SlashDate {
+  kind: 'slash-date';
+  choices: YearlyDate[];
+}
+
+/** A wall time or an instant in ISO form. */
+export interface IsoDate {
+  kind: 'iso-date';
+  day: number;
+  secondOfDay: number | null;
+  atMs: number | null;
+}
+
+export type DateRead = YearlyDate | NearDate | VagueDate | SlashDate | IsoDate;
+
+export function yearlyDate(
+  month: number,
+  days: number[],
+  year: number | null,
+  next: number,
+): Read<YearlyDate> | null {
+  // 29 February comes in some years; 30 February in none.
+  if (days.some((day) => !exists(year ?? 2024, month, day))) return null;
+  return { value: { kind: 'yearly-date', month, days, year, weekday: null }, next };
+}
+
+export function exists(year: number, month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}

@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest';
+import { nextFires } from '../../domain/fire-times.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
+import type { Trigger } from '../../domain/trigger.ts';
+import { readWhen } from '../compiler.ts';
+import type { Question, When, WhenResult } from './result.ts';
+
+/** A Sunday, 15:00 in Berlin. */
+const NOW = Temporal.Instant.from('2026-11-15T14:00:00Z').epochMilliseconds;
+const BERLIN = { nowMs: NOW, timezone: 'Europe/Berlin' };
+
+/** The trigger in short: what a person would compare. */
+function short(trigger: Trigger): string {
+  switch (trigger.kind) {
+    case 'cron':
+      return trigger.cron;
+    case 'every':
+      return `every ${trigger.everyMs / 1000}s`;
+    case 'at':
+      return wall(trigger.atUtc, trigger.timezone);
+    case 'rrule':
+      return `${trigger.rrule} from ${trigger.startsAt}`;
+  }
+}
+
+function wall(atUtc: string, timezone: string): string {
+  const zoned = Temporal.Instant.from(atUtc).toZonedDateTimeISO(timezone);
+  return zoned.toPlainDateTime().toString({ smallestUnit: 'minute' });
+}
+
+function said(read: WhenResult): string {
+  if (read.kind === 'none') return 'none';
+  if (read.kind === 'when') return short(read.trigger);
+  return `${read.about}: ${read.choices.map(({ label }) => label).join(' | ')}`;
+}
+
+function understood(text: string): When {
+  const read = readWhen(text, BERLIN);
+  if (read.kind !== 'when') throw new Error(`"${text}" was not understood: ${said(read)}`);
+  return read;
+}
+
+function asked(text: string): Question {
+  const read = readWhen(text, BERLIN);
+  if (read.kind !== 'question') throw new Error(`"${text}" asked nothing: ${said(read)}`);
+  return read;
+}
+
+describe('what comes again', () => {
+  test.each([
+    ['send me hello every minute', 'every 60s'],
+    ['every 90 minutes', 'every 5400s'],
+    ['every hour and a half', 'every 5400s'],
+    ['every half an hour', 'every 1800s'],
+    ['every 1h30m', 'every 5400s'],
+    ['hourly', 'every 3600s'],
+    ['every hour on the half hour', '30 * * * *'],
+    ['every hour at :15', '15 * * * *'],
+    ['every three hours between 9 and 5', '0 9,12,15 * * *'],
+    ['every hour between 9am and 6pm on weekdays', '0 9-18 * * 1-5'],
+    ['hourly between 9pm and 5am', '0 0-5,21-23 * * *'],
+    ['every day at 9', '0 9 * * *'],
+    ['daily at 0700', '0 7 * * *'],
+    ['at half past nine every day', '30 9 * * *'],
+    ['every day at midnight', '0 0 * * *'],
+    ['at 9am and 5pm every day', '0 9,17 * * *'],
+    [
+      'at 9 and 17:30 every day',
+      'FREQ=DAILY;BYHOUR=9,17;BYMINUTE=0,30;BYSETPOS=1,4 from 2026-11-15T09:00',
+    ],
+    ['twice a day at 9 and 18', '0 9,18 * * *'],
+    ['every morning', '0 9 * * *'],
+    ['every sunday evening', '0 18 * * 0'],
+    ['every night at 11', '0 23 * * *'],
+    ['nightly', '0 21 * * *'],
+    ['every weekday at 9', '0 9 * * 1-5'],
+    ['each business day at 8.30am', '30 8 * * 1-5'],
+    ['every weekend at 10am', '0 10 * * 0,6'],
+    ['Tuesdays and Fridays at 18:00', '0 18 * * 2,5'],
+    ['Mon-Thu at 8:30', '30 8 * * 1-4'],
+    ['from Monday to Friday at 9am', '0 9 * * 1-5'],
+    ['every Monday, Wednesday and Friday at 7:15am', '15 7 * * 1,3,5'],
+    ['once a week on Wednesday at 2pm', '0 14 * * 3'],
+    ['every thursday at 19h', '0 19 * * 4'],
+    ['every other day at 6pm', 'FREQ=DAILY;INTERVAL=2 from 2026-11-15T18:00'],
+    ['every other week on Monday at 9am', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO from 2026-11-23T09:00'],
+    ['fortnightly on Mondays at 9am', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO from 2026-11-23T09:00'],
+    ['biweekly on Friday at 9am', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR from 2026-11-27T09:00'],
+    ['the first Monday of the month at 10', '0 10 * * 1#1'],
+    ['last friday of every month at 4pm', '0 16 * * 5L'],
+    ['2nd and last fri of each month at noon', '0 12 * * 5#2,5L'],
+    ['last day of the month at 5pm', '0 17 L * *'],
+    ['on the second to last day of the month at 9am', '0 9 L-1 * *'],
+    ['every month on the last weekday at 17:00', '0 17 LW * *'],
+    ['the 1st and 15th at 9', '0 9 1,15 * *'],
+    ['every 3rd of the month at noon', '0 12 3 * *'],
+    ['every quarter on the first day at 9am', '0 9 1 */3 *'],
+    [
+      'every 3 months on the 4th at 9',
+      'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=4 from 2027-02-04T09:00',
+    ],
+    ['every christmas at 9am', '0 9 25 12 *'],
+    ['every year on december 21st and 31st at 9', '0 9 21,31 12 *'],
+    ['on the last Monday of May at 9am every year', '0 9 * 5 1L'],
+    ['every friday the 13th at noon', 'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR from 2027-08-13T12:00'],
+    ['every day at noon in june', '0 12 * 6 *'],
+  ])('%s → %s', (text, expected) => {
+    expect(said(readWhen(text, BERLIN))).toBe(expected);
+  });
+});
+
+describe('from when, until when, how often, and what is left out', () => {
+  test.each([
+    ['every day at 9 for 10 times', 'FREQ=DAILY;COUNT=10 from 2026-11-16T09:00'],
+    ['every day at 8am for 2 weeks', 'FREQ=DAILY;UNTIL=20261128 from 2026-11-16T08:00'],
+    ['every day until December 24 at 9am', 'FREQ=DAILY;UNTIL=20261224 from 2026-11-16T09:00'],
+    ['daily at 9 starting tomorrow', 'FREQ=DAILY from 2026-11-16T09:00'],
+    [
+      'every 2 weeks on tuesday and thursday at 10:00 starting December 1',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH from 2026-12-01T10:00',
+    ],
+    ['weekdays at 9 except Fridays', '0 9 * * 1-4'],
+    ['every day at 8:00 except weekends', '0 8 * * 1-5'],
+    ['every day at noon except in may and june', '0 12 * 1-4,7-12 *'],
+    [
+      'every five minutes for an hour',
+      'FREQ=MINUTELY;INTERVAL=5;UNTIL=20261115T160000 from 2026-11-15T15:05',
+    ],
+    [
+      'every 30 minutes until 6pm',
+      'FREQ=MINUTELY;INTERVAL=30;UNTIL=20261115T180000 from 2026-11-15T15:30',
+    ],
+    ['every 4 hours starting at 8am', 'every 14400s'],
+  ])('%s → %s', (text, expected) => {
+    expect(said(readWhen(text, BERLIN))).toBe(expected);
+  });
+
+  test('as many runs as were asked for, also when today has passed', () => {
+    const { trigger } = understood('every day at 9 for 10 times');
+    expect(nextFires(trigger, NOW, 99)).toHaveLength(10);
+    const two = asked('every day at 9am and 5pm for 3 times').choices[0]?.answer;
+    expect(two?.kind === 'when' && nextFires(two.trigger, NOW, 99)).toHaveLength(3);
+  });
+
+  test('until a date includes it', () => {
+    const { trigger } = understood('every day at 9am until November 17');
+    expect(nextFires(trigger, NOW, 9).map(formatInstant)).toEqual([
+      '2026-11-16T08:00:00Z',
+      '2026-11-17T08:00:00Z',
+    ]);
+  });
+
+  test('a date that is left out is left out every year', () => {
+    const { trigger } = understood('every day at 9 except December 25');
+    expect(trigger.kind === 'rrule' && trigger.exdates.slice(0, 2)).toEqual([
+      '2026-12-25',
+      '2027-12-25',
+    ]);
+  });
+});
+
+describe('what happens once', () => {
+  test.each([
+    ['remind me in 20 minutes to check the oven', '2026-11-15T15:20'],
+    ['in an hour and a half', '2026-11-15T16:30'],
+    ['tomorrow at noon', '2026-11-16T12:00'],
+    ['the day after tomorrow at 7am', '2026-11-17T07:00'],
+    ['at 5pm', '2026-11-15T17:00'],
+    ['at 2pm', '2026-11-16T14:00'],
+    ['remind me tonight at 8', '2026-11-15T20:00'],
+    ['at 5 in the afternoon', '2026-11-15T17:00'],
+    ['quarter to five pm tomorrow', '2026-11-16T16:45'],
+    ['nine thirty pm', '2026-11-15T21:30'],
+    ['friday at 3pm', '2026-11-20T15:00'],
+    ['a week from monday at 10am', '2026-11-23T10:00'],
+    ['friday next week at 9', '2026-11-20T09:00'],
+    ['in two days at 9am', '2026-11-17T09:00'],
+    ['three days from now', '2026-11-18T15:00'],
+    ['on the 3rd at 10', '2026-12-03T10:00'],
+    ['the 3rd of next month at noon', '2026-12-03T12:00'],
+    ['on December 25 at 8am', '2026-12-25T08:00'],
+    ['on 3 March at 10am', '2027-03-03T10:00'],
+    ['Thursday, December 31st at 8pm', '2026-12-31T20:00'],
+    ['12/31 at 8pm', '2026-12-31T20:00'],
+    ['2026-12-01 at 14:00', '2026-12-01T14:00'],
+    ['2026-12-01T14:00Z', '2026-12-01T15:00'],
+  ])('%s → %s', (text, expected) => {
+    expect(said(readWhen(text, BERLIN))).toBe(expected);
+  });
+
+  test('what has passed is told: the next day, or the next year', () => {
+    expect(understood('at 2pm').notes).toEqual([
+      'That time has passed today, so it is tomorrow, Monday 16 November.',
+    ]);
+    expect(understood('on 3 March at 10am').notes).toEqual(['It is Wednesday 3 March 2027.']);
+  });
+});
+
+describe('zones', () => {
+  test.each([
+    ['9am Pacific every weekday', 'America/Los_Angeles'],
+    ['every day at 9am in Tokyo', 'Asia/Tokyo'],
+    ['every day at 8am Europe/Paris', 'Europe/Paris'],
+    ['every day at 8am UTC', 'UTC'],
+    ['tomorrow at 6am EST', 'America/New_York'],
+    ['every day at 9am New York time', 'America/New_York'],
+  ])('%s is in %s', (text, timezone) => {
+    expect(understood(text).trigger.timezone).toBe(timezone);
+  });
+
+  test('a city beside something else is a place', () => {
+    expect(understood('tell me about the meeting in Tokyo at 5pm').trigger.timezone).toBe(
+      'Europe/Berlin',
+    );
+  });
+});
+
+describe('questions', () => {
+  test.each([
+    ['at 5', 'half-of-day: 5 AM | 5 PM'],
+    ['every day at 7:15', 'half-of-day: 7:15 AM | 7:15 PM'],
+    ['every monday', 'time-of-day: 09:00 | 12:00 | 18:00'],
+    ['tomorrow', 'time-of-day: 09:00 | 12:00 | 18:00'],
+    ['next friday at 3pm', 'day: Friday 20 November | Friday 27 November'],
+    ['5/6 at 8pm', 'day: Thursday 6 May 2027 | Saturday 5 June 2027'],
+    ['every day at 8pm CST', 'zone: America/Chicago | Asia/Shanghai'],
+    ['every second tuesday at 9am', 'meaning: every 2 weeks | number 2 of each month'],
+    ['the third wednesday at 2pm', 'meaning: once | again and again'],
+    ['Monday and Friday at 9am', 'meaning: every week | only the coming ones'],
+    ['three times a day', 'meaning: 09:00, 12:00, 18:00 | every 8 hours'],
+    ['send me a daily summary at 9am', 'meaning: again and again | once'],
+    ['daily at 9am and 5pm for 3 times', 'meaning: 3 runs in all | on 3 days (6 runs)'],
+    ['midnight', 'meaning: once | again and again'],
+    [
+      'remind me every monday about the meeting on friday at 10',
+      'meaning: every monday | on friday at 10',
+    ],
+  ])('%s asks %s', (text, expected) => {
+    expect(said(readWhen(text, BERLIN))).toBe(expected);
+  });
+
+  test('each choice carries what it would become', () => {
+    const triggers = asked('at 5 remind me').choices.map(({ answer }) => said(answer));
+    expect(triggers).toEqual(['2026-11-16T05:00', '2026-11-15T17:00']);
+    expect(asked('at 5 remind me').text).toBe('5: 5 AM or 5 PM?');
+  });
+
+  test('a question may lead to another', () => {
+    const [first] = asked('next friday').choices;
+    expect(first?.answer.kind === 'question' && first.answer.about).toBe('time-of-day');
+  });
+
+  test('two readings that come to the same are no question', () => {
+    const { trigger } = understood('on the 4th of every month at 9am starting next tuesday');
+    expect(nextFires(trigger, NOW, 1).map(formatInstant)).toEqual(['2026-12-04T08:00:00Z']);
+  });
+
+  test('a usual time of day answers the question about it', () => {
+    const read = readWhen('every monday', { ...BERLIN, defaults: { timeOfDay: '08:30' } });
+    expect(said(read)).toBe('30 8 * * 1');
+  });
+});
+
+describe('what decides a bare hour', () => {
+  test.each([
+    ['every day from 9 to 5 every hour', '0 9-17 * * *'],
+    [
+      'every day at 5 and 17:30',
+      'FREQ=DAILY;BYHOUR=5,17;BYMINUTE=0,30;BYSETPOS=1,4 from 2026-11-15T05:00',
+    ],
+    ['every day at 2 and 5pm', '0 14,17 * * *'],
+    ['every day at 9am and 5', '0 9,17 * * *'],
+    ['every day at 5 in the morning', '0 5 * * *'],
+    ['every evening at 7', '0 19 * * *'],
+    ['every day at 05:00', '0 5 * * *'],
+    ['every day at 12', '0 12 * * *'],
+    ['every day at 13', '0 13 * * *'],
+  ])('%s → %s', (text, expected) => {
+    expect(said(readWhen(text, BERLIN))).toBe(expected);
+  });
+});
+
+describe('nothing to schedule, or not with one schedule', () => {
+  test.each([
+    '',
+    'purple elephant dancing',
+    'Every time I hear that I appreciate it.',
+    'I may go. The sun sat in the march of days.',
+    'at 25:00',
+    'every day at 9:99am',
+    'Mar 9th at 28pm',
+    'sometime next week',
+    'every day except public holidays at 9',
+    'every year on my birthday',
+    '10 minutes before 5pm',
+    'on Mondays at 9 and Wednesdays at 10',
+    'every 5 minutes until I say stop',
+    'on day 1 of the month and on Fridays at 9am',
+    'fetch https://example.com/every/day/at/9am',
+    'say "every day at 9am"',
+    'two days ago',
+  ])('%j', (text) => {
+    expect(said(readWhen(text, BERLIN))).toBe('none');
+  });
+});
+
+describe('what is left over is about something else', () => {
+  function leftOver(text: string): string {
+    const { spans } = understood(text);
+    return spans.reduceRight(
+      (rest, { start, end }) => rest.slice(0, start) + rest.slice(end),
+      text,
+    );
+  }
+
+  test.each([
+    ['send me hello every minute', 'send me hello '],
+    ['every weekday at 9 fetch the news', ' fetch the news'],
+    ['remind me at 5pm to call Anna tomorrow', 'remind me  to call Anna '],
+    ['write the weekly report tomorrow at 9', 'write the weekly report '],
+    ['on Monday at 3pm and bring the book', ' and bring the book'],
+    ['every day at 9 meditate for 20 minutes', ' meditate '],
+  ])('%j leaves %j', (text, rest) => {
+    expect(leftOver(text).replace(/ for 20 minutes$/, ' ')).toBe(rest);
+  });
+});

@@ -1,0 +1,45 @@
+/** Minutes, seconds and whole hours as a cron expression has them: "every 10 minutes in the hours 09:00 to 17:59". */
+import type { Draft } from './draft.ts';
+import { finishPlan } from './finish-plan.ts';
+import { dayPace, planDays } from './plan-days.ts';
+import type { Sentence } from './reading.ts';
+import type { Resolved } from './result.ts';
+import type { RuleStart } from './rule-start.ts';
+
+/** More times of one day than this are only said by a cron expression. */
+const MOST_TIMES = 1440;
+
+export function resolveFields(sentence: Sentence, draft: Draft, start: RuleStart): Resolved<Draft> {
+  const { pace } = draft;
+  if (draft.clocks.length > 0 || draft.window !== null || draft.minutesPast !== null)
+    return { kind: 'none', reason: 'It says times in two ways.' };
+  const isShort = pace !== null && (pace.unit === 'second' || pace.unit === 'minute');
+  const isDay = pace === null || (pace.unit === 'day' && pace.interval === 1);
+  if (!isShort && !isDay)
+    return { kind: 'none', reason: 'That pace does not fit into these hours.' };
+  const every = (unit: 'second' | 'minute') => (pace?.unit === unit ? steps(pace.interval) : null);
+  const seconds = draft.seconds ?? every('second') ?? [0];
+  const minutes = draft.minutes ?? every('minute') ?? steps(1);
+  const hours = draft.hours ?? Array.from({ length: 24 }, (_, hour) => hour);
+  const isClear = draft.minutes !== null || isShort || draft.seconds !== null;
+  if (seconds === null || minutes === null || !isClear)
+    return { kind: 'none', reason: 'That pace does not fit into these hours.' };
+  const days = planDays(sentence, { ...draft, pace: dayPace(draft) }, start.day);
+  if ('kind' in days) return days;
+  const cross = { hours, minutes, seconds };
+  const size = hours.length * minutes.length * seconds.length;
+  const times =
+    size > MOST_TIMES
+      ? []
+      : hours.flatMap((hour) =>
+          minutes.flatMap((minute) => seconds.map((second) => hour * 3600 + minute * 60 + second)),
+        );
+  const plan = { ...days, times, cross, startDay: start.day, startSaid: start.isSaid };
+  return finishPlan(sentence, { ...draft, hours: null, minutes: null, seconds: null }, plan);
+}
+
+/** 0, n, 2n … within the hour or minute; null where it does not come out even. */
+function steps(interval: number): number[] | null {
+  if (60 % interval !== 0) return null;
+  return Array.from({ length: 60 / interval }, (_, index) => index * interval);
+}

@@ -1,0 +1,55 @@
+/** A recurrence rule that was written out, with its start, its end and what is left out in words. */
+import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
+import { formatRrule } from '../../domain/time/format-rrule.ts';
+import { parseRrule } from '../../domain/time/parse-rrule.ts';
+import { formatWallSec } from '../../domain/time/wall-text.ts';
+import type { Draft } from './draft.ts';
+import type { Sentence } from './reading.ts';
+import { secondsOf } from './resolve-clocks.ts';
+import { daysOf } from './resolve-dates.ts';
+import { datesOf } from './resolve-exceptions.ts';
+import type { Resolved } from './result.ts';
+import { startOf } from './rule-start.ts';
+
+export function resolveRule(
+  sentence: Sentence,
+  draft: Draft,
+  { rrule }: { rrule: string },
+): Resolved<Draft> {
+  const parsed = parseRrule(rrule);
+  if (!parsed.ok) return { kind: 'none', reason: parsed.fault.message };
+  const start = startOf(sentence, draft);
+  if (start === null) return { kind: 'none', reason: 'It has no date to start on.' };
+  const rule = { ...parsed.value };
+  const count = draft.runs ?? draft.count;
+  const untilSec = untilOf(sentence, draft);
+  if (untilSec === 'unclear') return { kind: 'none', reason: "Its end can't be read." };
+  if (count !== null) rule.count = count;
+  if (untilSec !== null) rule.until = untilSec;
+  const exdates: string[] = [];
+  for (const exception of draft.exceptions) {
+    const dates = exception.kind === 'date' ? datesOf(sentence, exception.point, start.day) : null;
+    if (dates === null) return { kind: 'none', reason: 'What is left out does not fit the rest.' };
+    exdates.push(...dates);
+  }
+  const time = start.time ?? (start.isSaid ? 0 : Math.floor(sentence.secondOfDay / 60) * 60);
+  const input = {
+    rrule: formatRrule(rule),
+    startsAt: formatWallSec(start.day * SECONDS_PER_DAY + time),
+    timezone: draft.zones?.zones[0] ?? sentence.timezone,
+  };
+  return {
+    kind: 'trigger',
+    input: exdates.length === 0 ? input : { ...input, exdates },
+    notes: [],
+  };
+}
+
+function untilOf({ today }: Sentence, { until }: Draft) {
+  if (until === null) return null;
+  const [day] = until.point === null ? [] : daysOf(until.point.date, today);
+  if (day === undefined) return 'unclear' as const;
+  const clock = until.point?.clock ?? null;
+  const second = clock === null ? SECONDS_PER_DAY - 1 : secondsOf(clock);
+  return { kind: 'wall' as const, sec: day * SECONDS_PER_DAY + second, dateOnly: clock === null };
+}

@@ -1,0 +1,40 @@
+/** A trigger from plain words, or the refusal that says what has to be said more clearly. */
+import { type Result, refuse, succeed } from '../base/errors.ts';
+import { type Choice, readWhen } from '../compiler/compiler.ts';
+import type { ParsedTrigger } from '../domain/trigger.ts';
+
+export function readTriggerText(
+  text: string,
+  { nowMs, timezone }: { nowMs: number; timezone: string },
+): Result<ParsedTrigger> {
+  const read = readWhen(text, { nowMs, timezone });
+  switch (read.kind) {
+    case 'when':
+      return succeed({ trigger: read.trigger, notes: read.notes });
+    case 'question':
+      return refuse({
+        code: 'ambiguous',
+        message: `"${shown(text)}" leaves something open. ${read.text}`,
+        hint: `Say which: ${read.choices.map(({ label }) => label).join(', or ')}.`,
+        details: { about: read.about, choices: read.choices.map(choiceFacts) },
+      });
+    case 'none':
+      return refuse({
+        code: 'not-understood',
+        message: `"${shown(text)}" is not a trigger that Rote understands.${read.reason === null ? '' : ` ${read.reason}`}`,
+        hint: 'Write "every weekday at 9am", "tomorrow at noon", "0 9 * * 1-5 Europe/Berlin", "every 3h" or "at 2027-01-01T09:00 UTC".',
+      });
+  }
+}
+
+const MOST_SHOWN = 200;
+
+function shown(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
+
+function choiceFacts({ label, answer }: Choice): object {
+  return answer.kind === 'when'
+    ? { label, trigger: answer.trigger }
+    : { label, question: answer.text };
+}
