@@ -3,9 +3,10 @@
 import { type Evaluation, findCorpora } from './corpora.ts';
 import { evaluateInvalidCron, evaluateWorkflowCrons } from './cron-invalid.ts';
 import { evaluateCronVectors } from './cron-vectors.ts';
+import { evaluateIntents } from './intents.ts';
+import { evaluateNegatives, evaluateTimeExpressions } from './nl.ts';
 import { evaluateShellWords } from './shell-words.ts';
 import { evaluateSkills } from './skills.ts';
-import { evaluateNegatives, evaluateTimeExpressions } from './nl.ts';
 import { evaluateZoneTransitions } from './zone-transitions.ts';
 
 const EVALUATIONS: ((corpora: string) => Evaluation)[] = [
@@ -17,6 +18,7 @@ const EVALUATIONS: ((corpora: string) => Evaluation)[] = [
   evaluateSkills,
   evaluateTimeExpressions,
   evaluateNegatives,
+  evaluateIntents,
 ];
 
 const corpora = findCorpora();

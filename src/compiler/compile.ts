@@ -15,6 +15,7 @@ import type {
   Draft,
   ToolFacts,
 } from './compile-types.ts';
+import { bareWord } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
 import { editTrigger, type TimeReader } from './intents/edit-trigger.ts';
 import { maskTimeless } from './intents/mask-timeless.ts';
@@ -74,12 +75,23 @@ export function compile(text: string, options: CompileOptions): CompileResult {
   const reading: Reading = {
     options,
     language,
-    catalog: new Map(options.catalog.map((tool) => [tool.name, tool])),
+    catalog: byName(options.catalog),
     answers: createAnswers(options.answers ?? []),
     clock: timeReader(options, tongue),
   };
   const clean = withoutCourtesy(text, language);
   return followUp(clean, reading) ?? managing(clean, reading) ?? wish(clean, reading);
+}
+
+/** By the list itself: one that is asked of again is not gone through again. */
+const catalogs = new WeakMap<readonly ToolFacts[], ReadonlyMap<string, ToolFacts>>();
+
+function byName(catalog: readonly ToolFacts[]): ReadonlyMap<string, ToolFacts> {
+  const known = catalogs.get(catalog);
+  if (known !== undefined) return known;
+  const made = new Map(catalog.map((tool) => [tool.name, tool]));
+  catalogs.set(catalog, made);
+  return made;
 }
 
 function timeReader(
@@ -216,6 +228,8 @@ function pauseUntil(text: string, reading: Reading): CompileResult | null {
 /** Something new. */
 function wish(text: string, reading: Reading): CompileResult {
   const { clock, language } = reading;
+  if (language.asks.has(bareWord(text.split(/\s/, 1)[0] ?? '')))
+    return notUnderstood(text, null, reading);
   const settled = settle({ text, result: clock.read(text) }, reading);
   const said = withoutSpans(settled.text, settled.spans, language);
   const time = {

@@ -7,9 +7,13 @@ export interface MatchedPhrase {
 }
 
 interface ReadyPhrase {
-  name: PhraseName;
   pattern: RegExp;
+  /** What it can begin with; null where that is anything. */
+  starts: ReadonlySet<string> | null;
 }
+
+/** A word, or one of several, or what may be left out, or a slot. */
+const PIECE = /\[[^\]]*\]|\([^)]*\)[,:]?\??|\{\w+\}|[^\s[({]+/g;
 
 /** By the language: made once, when it is first used. */
 const ready = new WeakMap<IntentWords, ReadonlyMap<PhraseName, readonly ReadyPhrase[]>>();
@@ -21,8 +25,11 @@ export function matchPhrase(
   names: readonly PhraseName[],
 ): MatchedPhrase | null {
   const phrases = phrasesOf(language);
+  const first = firstWord(text);
   for (const name of names) {
-    for (const { pattern } of phrases.get(name) ?? []) {
+    for (const { pattern, starts } of phrases.get(name) ?? []) {
+      // Most phrases are ruled out by their first word.
+      if (starts !== null && !starts.has(first)) continue;
       const match = pattern.exec(text);
       if (match !== null) return { name, slots: { ...match.groups } };
     }
@@ -37,7 +44,9 @@ function phrasesOf(language: IntentWords): ReadonlyMap<PhraseName, readonly Read
     (Object.entries(language.phrases) as [PhraseName, readonly string[]][]).map(
       ([name, phrases]) => [
         name,
-        phrases.map((phrase): ReadyPhrase => ({ name, pattern: patternOf(phrase) })),
+        phrases.map(
+          (phrase): ReadyPhrase => ({ pattern: patternOf(phrase), starts: startsOf(phrase) }),
+        ),
       ],
     ),
   );
@@ -45,7 +54,21 @@ function phrasesOf(language: IntentWords): ReadonlyMap<PhraseName, readonly Read
   return made;
 }
 
-const PIECE = /\[[^\]]*\]|\([^)]*\)[,:]?\??|\{\w+\}|[^\s[({]+/g;
+function firstWord(text: string): string {
+  return (/^[^\s.!?,;:]+/.exec(text)?.[0] ?? '').toLowerCase();
+}
+
+/** The first words of every way to say it. */
+function startsOf(phrase: string): ReadonlySet<string> | null {
+  const starts = new Set<string>();
+  for (const [piece] of phrase.matchAll(PIECE)) {
+    if (piece.startsWith('{')) return null;
+    const inner = /^[[(]/.test(piece) ? piece.slice(1, piece.search(/[\])][,:]?\??$/)) : piece;
+    for (const words of inner.split('|')) starts.add(firstWord(words.trim().toLowerCase()));
+    if (!piece.startsWith('[')) return starts;
+  }
+  return starts;
+}
 
 function patternOf(phrase: string): RegExp {
   let source = '';

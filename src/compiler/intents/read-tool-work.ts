@@ -75,12 +75,13 @@ export function readSkillPhrase(text: string, reading: ToolReading & { hasTime: 
   const { language, options } = reading;
   const sent = matchPhrase(text, language, ['send', 'run']);
   const wordings = [text, sent?.slots['text'] ?? ''].map((wording) => phraseKey(wording, language));
+  const keys = keysOf(options.skills, language);
   const skills = options.skills.filter(
-    ({ name, triggers, work }) =>
-      work !== null &&
+    (skill) =>
+      skill.work !== null &&
       // "look up" alone is no wish.
-      (reading.hasTime || work.plan !== null) &&
-      [name, ...triggers].some((phrase) => wordings.includes(phraseKey(phrase, language))),
+      (reading.hasTime || skill.work.plan !== null) &&
+      keys.get(skill)?.some((key) => wordings.includes(key)),
   );
   const [skill] = skills;
   if (skill === undefined) return NONE;
@@ -89,6 +90,22 @@ export function readSkillPhrase(text: string, reading: ToolReading & { hasTime: 
   const answer = reading.answers.next();
   const chosen = skills.find(({ name }) => name === answer);
   return chosen === undefined ? ask(language.say.askTool(text), names) : runSkill(chosen, reading);
+}
+
+/** By the list itself: one that is asked of again is not gone through again. */
+const skillKeys = new WeakMap<readonly SkillFacts[], ReadonlyMap<SkillFacts, string[]>>();
+
+function keysOf(skills: readonly SkillFacts[], language: IntentWords) {
+  const known = skillKeys.get(skills);
+  if (known !== undefined) return known;
+  const made = new Map(
+    skills.map((skill) => {
+      const phrases = [skill.name, ...skill.triggers];
+      return [skill, phrases.map((phrase) => phraseKey(phrase, language))] as const;
+    }),
+  );
+  skillKeys.set(skills, made);
+  return made;
 }
 
 function phraseKey(text: string, { articles }: IntentWords): string {

@@ -190,6 +190,9 @@ export const englishIntents: IntentWords = {
     ],
     refuse: ['(no|n|nope|nah|no thanks|no thank you)', "(don't|do not) (store|save|do) (it|that)"],
   },
+  asks: words(
+    "what|what's|whats|who|who's|whose|whom|where|where's|which|why|how|how's|is|are|am|was|were|does|did|has|had|should|isn't|aren't|won't|i'm|i've|he|she|they|it's|there's",
+  ),
   questionStarts: words(
     "what|what's|whats|who|who's|whose|whom|where|where's|when|when's|which|why|how|how's|is|are|am|was|were|do|does|did|don't|has|have|had|can|could|should|would|will|may|might|shall|isn't|aren't|won't|i|i'm|i've|i'd|we|he|she|they|it|it's|there|there's|that|this|these|those|my|the|your|his|her|our|their|if|because|since|did|yesterday|wow|oh|lol|hello|hi|hey|thanks|thank|good|no|not|never|nothing|any|anything|some|something|love|like|in|of|so|but|or",
   ),

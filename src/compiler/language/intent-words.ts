@@ -46,6 +46,8 @@ export interface IntentWords {
   politeBefore: readonly string[];
   politeAfter: readonly string[];
   phrases: Readonly<Record<PhraseName, readonly string[]>>;
+  /** Begins a question, whatever comes behind it. */
+  asks: ReadonlySet<string>;
   /** What asks or tells something and wishes for nothing. */
   questionStarts: ReadonlySet<string>;
   /** Holds words of time and means none: good morning. */
