@@ -4,28 +4,23 @@
  * in the catalog. Pure: the same words and facts give the same answer.
  */
 import { describeTrigger, formatWallTime } from '../domain/describe-trigger.ts';
-import { nextFires } from '../domain/fire-times.ts';
-import { asPlan, type Plan, type PlanTool } from '../domain/plan.ts';
-import { formatInstant, instantMs } from '../domain/time/instant.ts';
+import type { PlanTool } from '../domain/plan.ts';
+import { instantMs } from '../domain/time/instant.ts';
 import type { Trigger } from '../domain/trigger.ts';
-import type {
-  CompileOptions,
-  CompileQuestion,
-  CompileResult,
-  Draft,
-  ToolFacts,
-} from './compile-types.ts';
+import { finish, notUnderstood, withTrigger } from './compile-draft.ts';
+import type { CompileOptions, CompileResult, ToolFacts } from './compile-types.ts';
 import { bareWord } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
 import { editTrigger, type TimeReader } from './intents/edit-trigger.ts';
 import { maskTimeless } from './intents/mask-timeless.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
+import { mayBeWish } from './intents/may-be-wish.ts';
 import { readDataWork } from './intents/read-data-work.ts';
 import { instruct, needsJudgement, readJudgement, saysAgain } from './intents/read-judgement.ts';
 import { findManaged, managed, namesOf, readManage } from './intents/read-manage.ts';
 import { readReminder, readSend } from './intents/read-message.ts';
 import { readAboutTool, readRun, readSkillPhrase } from './intents/read-tool-work.ts';
-import { nearestThings } from './intents/suggest.ts';
+import { type Settled, settle } from './intents/settle-time.ts';
 import { type Answers, ask, createAnswers, NONE, type Work } from './intents/work.ts';
 import { languageOf } from './language/detect-language.ts';
 import { englishIntents } from './language/english-intents.ts';
@@ -36,7 +31,6 @@ import type { WhenResult } from './time/result.ts';
 
 /** More than anybody says in one wish; what is longer is refused at once. */
 const LONGEST = 4000;
-const FIRES = 5;
 
 interface Tongue {
   time: Language;
@@ -228,7 +222,8 @@ function pauseUntil(text: string, reading: Reading): CompileResult | null {
 /** Something new. */
 function wish(text: string, reading: Reading): CompileResult {
   const { clock, language } = reading;
-  if (language.asks.has(bareWord(text.split(/\s/, 1)[0] ?? '')))
+  const isQuestion = language.asks.has(bareWord(text.split(/\s/, 1)[0] ?? ''));
+  if (isQuestion || !mayBeWish(text, language, reading.options.skills))
     return notUnderstood(text, null, reading);
   const settled = settle({ text, result: clock.read(text) }, reading);
   const said = withoutSpans(settled.text, settled.spans, language);
@@ -293,59 +288,6 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   return ask(say.askRemindOrDo(text), [say.remindOfIt, say.doIt]);
 }
 
-type Settled = {
-  text: string;
-  spans: readonly { start: number; end: number }[];
-  isRepeating: boolean;
-} & (
-  | { kind: 'settled'; trigger: Trigger | null; notes: string[]; reason: string | null }
-  | { kind: 'ask'; question: CompileQuestion }
-);
-
-/** Goes through the questions about the time with the answers that were given. */
-function settle(read: { text: string; result: WhenResult }, reading: Reading): Settled {
-  let { text, result } = read;
-  while (result.kind === 'question') {
-    const { choices, about, text: asked, spans } = result;
-    const question = { text: asked, choices: choices.map(({ label }) => label) };
-    const isRepeating = leaves(result).some(({ kind }) => kind !== 'at');
-    const answer = reading.answers.next();
-    if (answer === null) return { kind: 'ask', question, text, spans, isRepeating };
-    const chosen = choices.find(({ label }) => label === answer);
-    if (chosen !== undefined) {
-      result = chosen.answer;
-      continue;
-    }
-    // A time that was not among the choices is as good as one that was.
-    const longer = about === 'time-of-day' ? `${text} at ${answer.replace(/^at\s+/i, '')}` : text;
-    const again = longer === text ? result : reading.clock.read(longer);
-    if (again === result || again.kind === 'none')
-      return { kind: 'ask', question, text, spans, isRepeating };
-    text = longer;
-    result = again;
-  }
-  if (result.kind === 'none') {
-    const { reason } = result;
-    return {
-      kind: 'settled',
-      trigger: null,
-      notes: [],
-      reason,
-      text,
-      spans: [],
-      isRepeating: false,
-    };
-  }
-  const { trigger, notes, spans } = result;
-  const isRepeating = trigger.kind !== 'at';
-  return { kind: 'settled', trigger, notes, reason: null, text, spans, isRepeating };
-}
-
-function leaves(result: WhenResult): Trigger[] {
-  if (result.kind === 'when') return [result.trigger];
-  return result.kind === 'none' ? [] : result.choices.flatMap(({ answer }) => leaves(answer));
-}
-
 /** A reminder needs a time, a watch a pace; what is to be done now needs neither. */
 function requireTime(
   work: Work,
@@ -379,93 +321,4 @@ function isReminderOnly(steps: readonly PlanTool[], { say }: IntentWords): boole
   return (
     steps.length === 1 && typeof text === 'string' && marks.some((mark) => text.startsWith(mark))
   );
-}
-
-function finish(
-  work: Work,
-  trigger: Trigger | null,
-  reading: Reading,
-  notes: string[] = [],
-): CompileResult {
-  const base = { notes, skill: null, manage: null, instruction: null, plan: null };
-  switch (work.kind) {
-    case 'none':
-      return notUnderstood('', null, reading);
-    case 'missing':
-      return notUnderstood('', `There is no tool ${work.tools.join(', ')} here.`, reading);
-    case 'ask':
-      return { kind: 'question', question: work.question };
-    case 'steps':
-      return drafted(
-        { ...base, tier: 'direct', plan: planOf(work.steps, work.name) },
-        work,
-        trigger,
-        reading,
-      );
-    case 'manage': {
-      const plan = planOf(work.steps, work.name);
-      const facts = { ...base, tier: 'direct', plan, manage: work.management } as const;
-      return drafted(facts, work, trigger, reading);
-    }
-    case 'instruction': {
-      const facts = { ...base, tier: 'agent', instruction: work.instruction } as const;
-      return drafted({ ...facts, capabilities: work.tools }, work, trigger, reading);
-    }
-    case 'skill': {
-      const { name, work: does } = work.skill;
-      const plan = does === null || does.plan === null ? null : asPlan(does.plan);
-      const tier = plan === null ? 'agent' : 'direct';
-      const instruction = plan === null ? (does?.instruction ?? null) : null;
-      const capabilities = [...(does?.requiredTools ?? [])];
-      const own = capabilities.length > 0 ? { capabilities } : {};
-      return drafted(
-        { ...base, tier, plan, instruction, skill: name, ...own },
-        work,
-        trigger,
-        reading,
-      );
-    }
-  }
-}
-
-type DraftFacts = Pick<Draft, 'tier' | 'plan' | 'instruction' | 'notes' | 'skill' | 'manage'> & {
-  capabilities?: string[];
-};
-
-function drafted(
-  facts: DraftFacts,
-  { what, name }: { what: string; name: string },
-  trigger: Trigger | null,
-  reading: Reading,
-): CompileResult {
-  const { tier, plan } = facts;
-  const called = (plan?.tools ?? []).map(({ tool, toolPath }) => tool ?? toolPath ?? '');
-  const capabilities = facts.capabilities ?? [...new Set(called)].sort();
-  const cost =
-    tier === 'direct' ? { tokens: 0, modelCalls: 0 } : { tokens: null, modelCalls: null };
-  const draft = { ...facts, trigger: null, capabilities, name, summary: what, nextFires: [], cost };
-  return { kind: 'draft', draft: withTrigger(draft, trigger, reading) };
-}
-
-/** The same work at another time; the echo says which. */
-function withTrigger(draft: Draft, trigger: Trigger | null, { clock, language }: Reading): Draft {
-  const what =
-    draft.trigger === null
-      ? draft.summary
-      : draft.summary.slice(draft.summary.indexOf(': ') + 2, -1);
-  const when = trigger === null ? language.say.now : describeTrigger(trigger);
-  const summary = `${when.slice(0, 1).toUpperCase()}${when.slice(1)}: ${what}.`;
-  const fires = trigger === null ? [] : nextFires(trigger, clock.nowMs, FIRES);
-  return { ...draft, trigger, summary, nextFires: fires.map(formatInstant) };
-}
-
-function planOf(steps: PlanTool[], name: string): Plan {
-  const requestId = `ask: ${name}`.slice(0, 200);
-  const metadata = { generationAttempt: 1, parentPlanId: null };
-  return { requestId, tools: steps, parallel: false, disabledSkills: [], metadata };
-}
-
-function notUnderstood(text: string, reason: string | null, reading: Reading): CompileResult {
-  const suggestions = nearestThings(text, reading);
-  return { kind: 'not-understood', reason, suggestions };
 }

@@ -1,7 +1,7 @@
 /** A wish as words, and as the things to do in it, one after the other. */
 import type { IntentWords } from '../language/intent-words.ts';
 
-const WORDS = /"[^"]*"|“[^”]*”|`[^`]*`|(?<=^|\s)'[^']{1,500}'(?=[\s,.;]|$)|[^\s"“`]+|["“`]/g;
+const WORDS = /"[^"]*"|“[^”]*”|`[^`]*`|'(?<=(?:^|\s)')[^']{1,500}'(?=[\s,.;]|$)|[^\s"“`]+|["“`]/g;
 
 /** Words between blanks; what is quoted is one word, with its quotes. */
 export function splitWords(text: string): string[] {

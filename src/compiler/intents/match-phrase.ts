@@ -37,6 +37,11 @@ export function matchPhrase(
   return null;
 }
 
+/** What its phrases can begin with. */
+export function phraseStarts(language: IntentWords, name: PhraseName): string[] {
+  return (phrasesOf(language).get(name) ?? []).flatMap(({ starts }) => [...(starts ?? [])]);
+}
+
 function phrasesOf(language: IntentWords): ReadonlyMap<PhraseName, readonly ReadyPhrase[]> {
   const known = ready.get(language);
   if (known !== undefined) return known;

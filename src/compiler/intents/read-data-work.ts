@@ -5,7 +5,8 @@
 import type { PlanTool } from '../../domain/plan.ts';
 import type { ToolFacts } from '../compile-types.ts';
 import type { IntentWords } from '../language/intent-words.ts';
-import { bareWord, splitClauses, splitWords, unquoted } from './clauses.ts';
+import { conditionIn, conditionLast, type FoundCondition, pathIn, verbOf } from './clause-parts.ts';
+import { bareWord, splitClauses } from './clauses.ts';
 import {
   type TakenPart,
   takeItems,
@@ -25,8 +26,6 @@ import {
   shortName,
   type Work,
 } from './work.ts';
-
-type Verb = 'fetch' | 'tell' | 'save' | 'append' | 'watch';
 
 interface Reading {
   language: IntentWords;
@@ -88,19 +87,6 @@ export function readDataWork(
   return { kind: 'steps', steps: list.steps, what, name, needsPace: reading.isWatch };
 }
 
-/** "if X changes, tell me" is "tell me if X changes". */
-function conditionLast(text: string, language: IntentWords): string {
-  const words = splitWords(text);
-  if (!language.conditionStarts.has(bareWord(words[0] ?? ''))) return text;
-  const at = words.findIndex(
-    (word, index) =>
-      language.verbs.tell.has(bareWord(word)) && language.me.has(bareWord(words[index + 1] ?? '')),
-  );
-  if (at < 1) return text;
-  const condition = words.slice(0, at).filter((word) => !language.joints.has(bareWord(word)));
-  return [...words.slice(at), ...condition].join(' ').replace(/,$/, '');
-}
-
 const EMPTY: ReadObject = { url: null, isFeed: false, items: null, parts: [], literal: null };
 
 /** Null where it was read; else why it was not. */
@@ -119,23 +105,6 @@ function readClause(reading: Reading, words: readonly string[]): Work | null {
     case 'append':
       return readSave(reading, rest, found.verb);
   }
-}
-
-/** The longest row of words that is a verb. */
-function verbOf(
-  words: readonly string[],
-  { verbs, me }: IntentWords,
-): { verb: Verb; length: number } | null {
-  // "ping me" tells, "ping example.org" fetches.
-  if (verbs.tell.has(bareWord(words[0] ?? '')) && me.has(bareWord(words[1] ?? '')))
-    return { verb: 'tell', length: 1 };
-  for (let length = Math.min(5, words.length); length > 0; length--) {
-    const text = words.slice(0, length).map(bareWord).join(' ');
-    for (const verb of ['watch', 'fetch', 'tell', 'append', 'save'] as const) {
-      if (verbs[verb].has(text)) return { verb, length };
-    }
-  }
-  return null;
 }
 
 function readFetch(reading: Reading, words: readonly string[]): Work | null {
@@ -219,28 +188,7 @@ function readTell(reading: Reading, words: readonly string[]): Work | null {
   return tell(reading, object);
 }
 
-type Found = { kind: 'changes' | 'contains'; object: string[]; words: string };
-
-/** "when the title of X changes", "if it says sold out". */
-function conditionIn(words: readonly string[], language: IntentWords): Found | null {
-  for (let length = 3; length > 0; length--) {
-    const start = words.slice(0, length).map(bareWord).join(' ');
-    if (!language.conditionStarts.has(start)) continue;
-    const text = words.slice(length).join(' ');
-    const change = language.changeEnd.exec(text);
-    if (change !== null) {
-      const object = text.slice(0, change.index).split(' ');
-      return { kind: 'changes', object, words: '' };
-    }
-    const contains = language.containsVerb.exec(text)?.groups;
-    if (contains === undefined) return null;
-    const object = (contains['object'] ?? '').split(' ');
-    return { kind: 'contains', object, words: unquoted(contains['words'] ?? '') };
-  }
-  return null;
-}
-
-function readCondition(reading: Reading, condition: Found): Work | null {
+function readCondition(reading: Reading, condition: FoundCondition): Work | null {
   const object = readObject(
     condition.object.filter((word) => word !== ''),
     reading.language,
@@ -422,24 +370,4 @@ function contentOf(reading: Reading, object: ReadObject): string | Work {
   if (reading.isWatch && reading.when === null)
     reading.when = watchAll(list, source.url, takeAll(reading, settled));
   return settled.length === 0 ? `\${${source.id}.body}` : textOf(takeAll(reading, settled));
-}
-
-/** "to notes/today.md", "in a file called x.txt". */
-function pathIn(
-  words: readonly string[],
-  language: IntentWords,
-): { at: number; path: string } | null {
-  for (let at = words.length - 2; at >= 0; at--) {
-    if (!language.intoWords.has(bareWord(words[at] as string))) continue;
-    const rest = words.slice(at + 1);
-    while (rest.length > 1 && language.fileFillers.has(bareWord(rest[0] as string))) rest.shift();
-    const [path = ''] = rest;
-    if (rest.length === 1 && isFileName(unquoted(path))) return { at, path: unquoted(path) };
-    return null;
-  }
-  return null;
-}
-
-function isFileName(text: string): boolean {
-  return text.length <= 200 && /^[^\s:*?"<>|]+$/.test(text) && !/^https?:/i.test(text);
 }
