@@ -37,7 +37,7 @@ export interface ScheduleFacts {
 }
 
 /** What was talked about last in the same conversation. */
-export interface Previous {
+interface Previous {
   /** A draft that is not stored. */
   draft: Draft | null;
   /** The schedule that was made or changed. */
@@ -65,7 +65,7 @@ export type Management =
   | { kind: 'pause-until'; ids: string[]; untilUtc: string }
   | { kind: 'update'; ids: string[]; trigger: Trigger };
 
-export interface Cost {
+interface Cost {
   tokens: number | null;
   modelCalls: number | null;
 }

@@ -66,7 +66,7 @@ export const FAKE_CATALOG: readonly ToolFacts[] = [
   ...['pause', 'resume', 'remove', 'run', 'why'].map((verb) => tool(`schedule.${verb}`, id)),
 ];
 
-export const FAKE_SKILLS: readonly SkillFacts[] = [
+const FAKE_SKILLS: readonly SkillFacts[] = [
   {
     name: 'morning-report',
     description: 'The open tasks and the weather.',
@@ -99,7 +99,7 @@ const policies = {
 
 export const DAILY_AT_NINE: Trigger = { kind: 'cron', cron: '0 9 * * *', ...policies };
 
-export const FAKE_SCHEDULES: readonly ScheduleFacts[] = [
+const FAKE_SCHEDULES: readonly ScheduleFacts[] = [
   { id: 'sched_hello', name: 'hello', text: 'hello', status: 'active', trigger: DAILY_AT_NINE },
   {
     id: 'sched_standup',
@@ -118,7 +118,7 @@ export const FAKE_SCHEDULES: readonly ScheduleFacts[] = [
 ];
 
 /** Sunday, noon in Berlin. */
-export const FAKE_NOW_MS = Temporal.Instant.from('2026-11-15T11:00:00Z').epochMilliseconds;
+const FAKE_NOW_MS = Temporal.Instant.from('2026-11-15T11:00:00Z').epochMilliseconds;
 
 export function fakeOptions(more: Partial<CompileOptions> = {}): CompileOptions {
   return {

@@ -120,7 +120,7 @@ function addSteps(list: StepList, management: Management, { options }: ManageRea
   }
 }
 
-export const RESUMES = 'Resume what was paused';
+const RESUMES = 'Resume what was paused';
 
 function findSchedules(said: string, reading: ManageReading, suits: ReadonlySet<string>): Found {
   const { language, options } = reading;

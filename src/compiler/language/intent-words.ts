@@ -113,7 +113,7 @@ export interface IntentWords {
 }
 
 /** What is said to people. */
-export interface IntentPhrases {
+interface IntentPhrases {
   reminder(text: string): string;
   wakeUp: string;
   alarm: string;
@@ -144,7 +144,7 @@ export interface IntentPhrases {
 }
 
 /** What each step does, for the echo. */
-export interface StepPhrases {
+interface StepPhrases {
   fetch(url: string): string;
   readFeed(url: string): string;
   sendPart(part: string): string;
