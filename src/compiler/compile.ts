@@ -94,6 +94,7 @@ function timeReader(
 ): Clock {
   return {
     nowMs,
+    say: intents.say,
     read: (text, atMs = nowMs) =>
       readWhenIn(maskTimeless(text, intents, skills), { nowMs: atMs, timezone, language }),
     // A day without a time is its beginning.
@@ -203,7 +204,7 @@ function pauseUntil(text: string, reading: Reading): CompileResult | null {
   if (found.kind === 'ask') return finish(found.work, null, reading);
   const { language, clock } = reading;
   const { when, length } = matched.slots;
-  const words = when ?? `in ${length}`;
+  const words = when ?? language.say.in(length ?? '');
   const read = clock.readDay(words);
   const settled = settle({ text: words, result: read }, reading);
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
@@ -283,7 +284,7 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const { say } = language;
   const answer = answers.next();
   if (answer === say.remindOfIt)
-    return readReminder(`remind me to ${text}`, { ...reading, hasTime: true });
+    return readReminder(say.remindMe(text), { ...reading, hasTime: true });
   if (answer === say.doIt) return instruct(text, reading);
   return ask(say.askRemindOrDo(text), [say.remindOfIt, say.doIt]);
 }
@@ -307,7 +308,7 @@ function requireTime(
   const answer = answers.next();
   if (answer === null) return { kind: 'question', question };
   const direct = clock.read(answer);
-  const result = direct.kind === 'none' ? clock.read(`at ${answer}`) : direct;
+  const result = direct.kind === 'none' ? clock.read(language.say.at(answer)) : direct;
   const again = settle({ text: answer, result }, reading);
   if (again.kind === 'ask') return { kind: 'question', question: again.question };
   if (again.trigger === null) return { kind: 'question', question };

@@ -10,6 +10,11 @@ import type { Choice, Question, When, WhenResult } from '../time/result.ts';
 export interface TimeReader {
   nowMs: number;
   read(text: string, nowMs?: number): WhenResult;
+  say: {
+    at(time: string): string;
+    atTimes(times: readonly string[]): string;
+    everyMinutes(minutes: number): string;
+  };
 }
 
 /** The trigger, changed as the words say; a question where they leave it open. */
@@ -17,7 +22,7 @@ export function editTrigger(text: string, trigger: Trigger, reader: TimeReader):
   const direct = readLoosely(text, reader);
   if (direct.kind === 'none') return direct;
   if (direct.kind === 'question' && direct.about === 'time-of-day') {
-    const kept = keptTime(trigger);
+    const kept = keptTime(trigger, reader);
     if (kept !== null) return reader.read(`${text} ${kept}`);
   }
   return applyTo(direct, text, { trigger, reader });
@@ -44,9 +49,9 @@ function applyTo(read: When | Question, text: string, edit: Edit): WhenResult {
 }
 
 /** "10" alone is no time in a sentence, but it is one here. */
-function readLoosely(text: string, { read }: TimeReader): WhenResult {
+function readLoosely(text: string, { read, say }: TimeReader): WhenResult {
   const direct = read(text);
-  return direct.kind === 'none' ? read(`at ${text}`) : direct;
+  return direct.kind === 'none' ? read(say.at(text)) : direct;
 }
 
 const PROBE_MS = 3 * 86_400_000 + 7 * 60_000;
@@ -57,7 +62,7 @@ function isClockOnly(trigger: Trigger, text: string, reader: TimeReader): boolea
   const { nowMs } = reader;
   const isSoon = instantMs(trigger.atUtc) - nowMs <= 86_400_000;
   const later = reader.read(text, nowMs + PROBE_MS);
-  const probe = later.kind === 'none' ? reader.read(`at ${text}`, nowMs + PROBE_MS) : later;
+  const probe = later.kind === 'none' ? reader.read(reader.say.at(text), nowMs + PROBE_MS) : later;
   if (!isSoon || probe.kind === 'none') return false;
   const leaves = leavesOf(probe);
   return leaves.some((leaf) => leaf.kind === 'at' && wallOf(leaf) === wallOf(trigger));
@@ -129,20 +134,20 @@ function clockInput(trigger: Trigger, time: NewClock): object | null {
 }
 
 /** The time of day of a trigger, in words that can be read again; how often, where it has none. */
-function keptTime(trigger: Trigger): string | null {
+function keptTime(trigger: Trigger, { say }: TimeReader): string | null {
   switch (trigger.kind) {
     case 'at':
     case 'rrule':
-      return `at ${trigger.kind === 'at' ? wallOf(trigger) : trigger.startsAt.slice(11, 16)}`;
+      return say.at(trigger.kind === 'at' ? wallOf(trigger) : trigger.startsAt.slice(11, 16));
     case 'cron': {
       const [minute = '', hour = ''] = trigger.cron.split(/\s+/).slice(-5);
       if (!/^\d+$/.test(minute) || !/^[\d,]+$/.test(hour)) return null;
       const clocks = hour
         .split(',')
         .map((one) => `${one.padStart(2, '0')}:${minute.padStart(2, '0')}`);
-      return `at ${clocks.join(' and ')}`;
+      return say.atTimes(clocks);
     }
     case 'every':
-      return `every ${Math.round(trigger.everyMs / 60_000)} minutes`;
+      return say.everyMinutes(Math.round(trigger.everyMs / 60_000));
   }
 }

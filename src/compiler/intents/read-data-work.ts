@@ -345,7 +345,9 @@ function readSave(
   const { steps } = language.say;
   const wanted = named(object.parts).length > 0 ? named(object.parts) : reading.parts;
   const label =
-    object.literal === null ? wanted.map(nameOf).join(', ') || 'it' : `"${object.literal}"`;
+    object.literal === null
+      ? wanted.map(nameOf).join(', ') || language.say.it
+      : `"${object.literal}"`;
   reading.said.push(steps[verb](label, path));
   reading.list.add({
     id: 'save',

@@ -54,14 +54,10 @@ export function readReminder(text: string, reading: MessageReading): Work {
     }
     default: {
       // "tell me when https://… changes" and "tell me about https://…" want something else.
-      const isLookedUp = !isReminding(text) && hasAddress(words);
+      const isLookedUp = !language.reminding.test(text) && hasAddress(words);
       return isLookedUp ? NONE : message(say.reminder(words), words, reading);
     }
   }
-}
-
-function isReminding(text: string): boolean {
-  return /\bremind|\bforget|\bremember/i.test(text);
 }
 
 function hasAddress(text: string): boolean {
@@ -79,16 +75,13 @@ export function readSend(text: string, reading: MessageReading): Work {
   if (words.length === 1 && isQuoted(first))
     return message(unquoted(said), unquoted(said), reading);
   const verb = bareWord(text.split(/\s/, 1)[0] ?? '');
-  const isPlain = PLAIN_VERBS.has(verb) && !isThing(words, language);
+  const isPlain = language.plainVerbs.has(verb) && !isThing(words, language);
   return isGreeting(first, language) || isPlain ? message(unquoted(said), said, reading) : NONE;
 }
 
 function isGreeting(text: string, { greetings }: IntentWords): boolean {
   return greetings.has(bareWord(text.split(/\s/, 1)[0] ?? ''));
 }
-
-/** What is sent with these is usually words; what is told, given or shown is usually looked up. */
-const PLAIN_VERBS = new Set(['send', 'text', 'message']);
 
 function isThing(words: readonly string[], language: IntentWords): boolean {
   const bare = words.map(bareWord);

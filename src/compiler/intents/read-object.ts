@@ -68,13 +68,13 @@ function partOf(group: readonly string[], language: IntentWords): WantedPart | n
   const part = language.pageParts.get(name);
   if (part !== undefined)
     return part.field === 'body' ? { kind: 'whole' } : { kind: 'part', name, part };
-  const json = jsonPath(words);
+  const json = jsonPath(words, language);
   return json === null ? { kind: 'unknown', name } : { kind: 'json', name: json, path: json };
 }
 
 /** `main.temp`, "the field price", "the price field". */
-function jsonPath(words: readonly string[]): string | null {
-  const rest = words.filter((word) => !/^(?:field|json)$/i.test(word));
+function jsonPath(words: readonly string[], { fieldWords }: IntentWords): string | null {
+  const rest = words.filter((word) => !fieldWords.has(word.toLowerCase()));
   const [only = ''] = rest;
   if (rest.length !== 1 || !isPath(only)) return null;
   return only.includes('.') || rest.length < words.length ? only : null;

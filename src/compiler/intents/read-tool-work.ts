@@ -36,7 +36,9 @@ function readNamed(text: string, reading: ToolReading): Work {
   const words = splitWords(text);
   for (let length = Math.min(4, words.length); length > 0; length--) {
     const said = nameKey(words.slice(0, length).map(bareWord).join('-'));
-    const rest = words.slice(length).filter((word, index) => index > 0 || !isKindWord(word));
+    const rest = words
+      .slice(length)
+      .filter((word, index) => index > 0 || !reading.language.kindWords.has(bareWord(word)));
     const skill = rest.length === 0 ? findSkill(said, reading) : undefined;
     if (skill !== undefined) return runSkill(skill, reading);
     const tool = findTool(said, reading);
@@ -45,11 +47,6 @@ function readNamed(text: string, reading: ToolReading): Work {
   const [first = ''] = words;
   const isName = /^[a-z][\w-]*(?:\.[a-z][\w-]*)+$/i.test(first) && urlIn(first) === null;
   return isName ? { kind: 'missing', tools: [first] } : NONE;
-}
-
-/** "the backup skill": what it is adds nothing. */
-function isKindWord(word: string): boolean {
-  return /^(?:skill|tool|action|command)$/i.test(bareWord(word));
 }
 
 function nameKey(name: string): string {

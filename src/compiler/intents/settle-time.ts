@@ -2,6 +2,7 @@
 import type { Trigger } from '../../domain/trigger.ts';
 import type { CompileQuestion } from '../compile-types.ts';
 import type { Span, WhenResult } from '../time/result.ts';
+import type { TimeReader } from './edit-trigger.ts';
 import type { Answers } from './work.ts';
 
 export type Settled = {
@@ -15,7 +16,7 @@ export type Settled = {
 
 export function settle(
   read: { text: string; result: WhenResult },
-  reading: { answers: Answers; clock: { read(text: string): WhenResult } },
+  reading: { answers: Answers; clock: TimeReader },
 ): Settled {
   let { text, result } = read;
   while (result.kind === 'question') {
@@ -30,7 +31,7 @@ export function settle(
       continue;
     }
     // A time that was not among the choices is as good as one that was.
-    const longer = about === 'time-of-day' ? `${text} at ${answer.replace(/^at\s+/i, '')}` : text;
+    const longer = about === 'time-of-day' ? longerText(text, answer, reading.clock) : text;
     const again = longer === text ? result : reading.clock.read(longer);
     if (again === result || again.kind === 'none')
       return { kind: 'ask', question, text, spans, isRepeating };
@@ -52,6 +53,12 @@ export function settle(
   const { trigger, notes, spans } = result;
   const isRepeating = trigger.kind !== 'at';
   return { kind: 'settled', trigger, notes, reason: null, text, spans, isRepeating };
+}
+
+/** The sentence with the time that was answered; said with or without its "at". */
+function longerText(text: string, answer: string, { read, say }: TimeReader): string {
+  const bare = `${text} ${answer}`;
+  return read(bare).kind === 'when' ? bare : `${text} ${say.at(answer)}`;
 }
 
 function leaves(result: WhenResult): Trigger[] {

@@ -16,6 +16,7 @@ const REMINDER = '[a|an|the|another|my] [new|recurring|repeating|short|quick] re
 
 export const englishIntents: IntentWords = {
   code: 'en',
+  markers: words('the|me|my|is|what|and|to|please|you|it|that'),
   politeBefore: [
     'please',
     'pls',
@@ -250,6 +251,10 @@ export const englishIntents: IntentWords = {
   greetings: words(
     'hello|hi|hey|good|happy|goodbye|bye|welcome|greetings|howdy|ciao|hola|bonjour|merry|cheers|congratulations',
   ),
+  plainVerbs: words('send|text|message'),
+  reminding: /\b(?:remind|forget|remember)/i,
+  kindWords: words('skill|tool|action|command'),
+  fieldWords: words('field|json'),
   things: words(
     "weather|news|forecast|update|updates|report|reports|summary|summaries|digest|briefing|status|list|overview|quote|quotes|joke|jokes|fact|facts|poem|story|stories|recipe|recipes|price|prices|stock|stocks|score|scores|traffic|directions|results|headlines|emails|email|calendar|agenda|events|schedule|tips|advice|ideas|suggestions|pictures|photos|music|song|songs|information|info|details|analysis|recommendations|reminders|reminder|alarms|alarm|tweets|messages|notifications|rate|rates|temperature|menu|map|something|anything|everything|what|how|who|when|where|why|which|whether|if|about|when's|what's|how's",
   ),
@@ -318,6 +323,12 @@ export const englishIntents: IntentWords = {
     'the|my|a|an|one|ones|reminder|reminders|schedule|schedules|scheduled|job|jobs|task|message|messages|about|for|that|called|named|to|of|on|me|all|please|recurring|daily|weekly|hourly|with|from|and|thing|every|reminding|sending|saying|says|regarding|it|this',
   ),
   say: {
+    at: (time) => `at ${time}`,
+    in: (length) => `in ${length}`,
+    remindMe: (text) => `remind me to ${text}`,
+    atTimes: (times) => `at ${times.join(' and ')}`,
+    everyMinutes: (minutes) => `every ${minutes} minutes`,
+    it: 'it',
     reminder: (text) => `Reminder: ${text}`,
     wakeUp: 'Time to wake up',
     alarm: 'Alarm',

@@ -42,6 +42,8 @@ export interface PagePart {
 
 export interface IntentWords {
   code: string;
+  /** Small words that tell the language by themselves. */
+  markers: ReadonlySet<string>;
   /** Said out of politeness in front of a wish, or behind it. */
   politeBefore: readonly string[];
   politeAfter: readonly string[];
@@ -91,6 +93,14 @@ export interface IntentWords {
   items: ReadonlySet<string>;
   fresh: ReadonlySet<string>;
   greetings: ReadonlySet<string>;
+  /** What is sent with these is usually words; what is told, given or shown is usually looked up. */
+  plainVerbs: ReadonlySet<string>;
+  /** Leaves no doubt that it is a reminder. */
+  reminding: RegExp;
+  /** "the backup skill": what it is adds nothing to its name. */
+  kindWords: ReadonlySet<string>;
+  /** "the field price". */
+  fieldWords: ReadonlySet<string>;
   /** What is not said as it stands, but found out first: the weather, a report. */
   things: ReadonlySet<string>;
   /** What needs somebody who thinks. */
@@ -114,6 +124,13 @@ export interface IntentWords {
 
 /** What is said to people. */
 interface IntentPhrases {
+  /** A time of day alone, a length alone, a text alone, as parts of a sentence. */
+  at(time: string): string;
+  in(length: string): string;
+  remindMe(text: string): string;
+  atTimes(times: readonly string[]): string;
+  everyMinutes(minutes: number): string;
+  it: string;
   reminder(text: string): string;
   wakeUp: string;
   alarm: string;
