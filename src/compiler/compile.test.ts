@@ -5,7 +5,7 @@ import { briefResult } from './brief-result.fake.ts';
 import { DAILY_AT_NINE, FAKE_CATALOG, fakeOptions } from './compile.fake.ts';
 import { compile } from './compile.ts';
 import type { CompileOptions, CompileResult, Draft } from './compile-types.ts';
-import { UTTERANCES } from './utterances.fake.ts';
+import { GERMAN_UTTERANCES, UTTERANCES } from './utterances.fake.ts';
 
 const brief = (text: string, more: Partial<CompileOptions> = {}): string =>
   briefResult(compile(text, fakeOptions(more)));
@@ -18,6 +18,10 @@ const draft = (text: string, more: Partial<CompileOptions> = {}): Draft =>
   draftOf(compile(text, fakeOptions(more)));
 
 test.each(UTTERANCES)('"%s" is %s', (said, comesTo) => {
+  expect(brief(said)).toBe(comesTo);
+});
+
+test.each(GERMAN_UTTERANCES)('"%s" is %s', (said, comesTo) => {
   expect(brief(said)).toBe(comesTo);
 });
 

@@ -24,6 +24,7 @@ import { type Settled, settle } from './intents/settle-time.ts';
 import { type Answers, ask, createAnswers, NONE, type Work } from './intents/work.ts';
 import { languageOf } from './language/detect-language.ts';
 import { englishIntents } from './language/english-intents.ts';
+import { germanIntents } from './language/german-intents.ts';
 import type { IntentWords } from './language/intent-words.ts';
 import type { Language } from './language/language.ts';
 import { readWhenIn } from './time/read-when.ts';
@@ -37,12 +38,22 @@ interface Tongue {
   intents: IntentWords;
 }
 
-const INTENTS: readonly IntentWords[] = [englishIntents];
+const INTENTS: readonly IntentWords[] = [englishIntents, germanIntents];
 
 /** The session's language, else the one whose words these are. */
 function tongueOf(text: string, code: string | undefined): Tongue {
-  const time = languageOf(text, code);
+  const time = languageOf(text, code ?? markedLanguage(text));
   return { time, intents: INTENTS.find((words) => words.code === time.code) ?? englishIntents };
+}
+
+/** Told by its small words, where they are those of one language alone. */
+function markedLanguage(text: string): string | undefined {
+  const said = text
+    .slice(0, 500)
+    .toLowerCase()
+    .split(/[^\p{L}']+/u);
+  const marked = INTENTS.filter(({ markers }) => said.some((word) => markers.has(word)));
+  return marked.length === 1 ? marked[0]?.code : undefined;
 }
 
 interface Clock extends TimeReader {

@@ -672,3 +672,76 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
   ['every day remind me to floss', '? At what time? | 09:00 | 12:00 | 18:00'],
   ['remind me on weekdays to check in', '? At what time? | 09:00 | 12:00 | 18:00'],
 ];
+
+/** The same in German. */
+export const GERMAN_UTTERANCES: typeof UTTERANCES = [
+  [
+    'erinnere mich um 17 Uhr an das Meeting',
+    'at 2026-11-15T16:00:00Z: message.send "Erinnerung: das Meeting"',
+  ],
+  ['schick mir jede Minute hallo', 'every 60s: message.send "hallo"'],
+  [
+    'hole werktags um 9 Uhr https://example.org und schick mir den Titel',
+    'cron 0 9 * * 1-5: http.request "https://example.org", text.extract, message.send',
+  ],
+  [
+    'erinnere mich morgen um 12 Uhr daran, Mama anzurufen',
+    'at 2026-11-16T11:00:00Z: message.send "Erinnerung: Mama anzurufen"',
+  ],
+  [
+    'erinnere mich jeden Montag um 9 Uhr an den Bericht',
+    'cron 0 9 * * 1: message.send "Erinnerung: den Bericht"',
+  ],
+  [
+    'bitte erinnere mich in 20 Minuten an den Ofen',
+    'at 2026-11-15T11:20:00Z: message.send "Erinnerung: den Ofen"',
+  ],
+  [
+    'weck mich morgen um 6:30 Uhr',
+    '? 6:30 uhr: 6:30 Uhr früh oder 6:30 Uhr nachmittags? | 6:30 Uhr früh | 6:30 Uhr nachmittags',
+  ],
+  [
+    'stell einen Wecker für 7 Uhr',
+    '? 7 uhr: 7 Uhr früh oder 7 Uhr nachmittags? | 7 Uhr früh | 7 Uhr nachmittags',
+  ],
+  ['schick mir jeden Tag um 8 Uhr guten Morgen', 'cron 0 8 * * *: message.send "guten Morgen"'],
+  ['sag jede Stunde "Pause"', 'every 3600s: message.send "Pause"'],
+  [
+    'beobachte https://example.org jede Stunde und sag mir, wenn es sich ändert',
+    'every 3600s: http.request "https://example.org", watch.changed, message.send "https://example.org hat sich geändert." if',
+  ],
+  [
+    'sag mir jede Stunde, wenn sich https://example.org ändert',
+    'every 3600s: http.request "https://example.org", watch.changed, message.send "https://example.org hat sich geändert." if',
+  ],
+  [
+    'lade https://example.org/a.csv jeden Tag um 3 Uhr und speichere es in data/a.csv',
+    '? 3 uhr: 3 Uhr früh oder 3 Uhr nachmittags? | 3 Uhr früh | 3 Uhr nachmittags',
+  ],
+  [
+    'lies den Feed https://example.org/feed.xml jede Stunde und schick mir neue Einträge',
+    'every 3600s: rss.read "https://example.org/feed.xml", json.query, watch.changed, json.query if, json.query if, message.send if',
+  ],
+  [
+    'fasse jeden Morgen die Nachrichten zusammen',
+    'cron 0 9 * * *: agent "Fasse die Nachrichten zusammen" message.send web.search http.request rss.read',
+  ],
+  ['was ist geplant?', 'list'],
+  ['lösche hello', 'remove sched_hello'],
+  ['stoppe die stand-up Erinnerung', 'remove sched_standup'],
+  ['pausiere alles bis Montag', 'pause-until sched_hello sched_standup until 2026-11-15T23:00:00Z'],
+  ['verschiebe stand-up auf 10 Uhr', 'update sched_standup to cron 0 10 * * 1-5'],
+  ['warum lief stand-up nicht?', 'why sched_standup'],
+  ['was kannst du?', 'help'],
+  ['hilfe', 'help'],
+  ['wie wird das Wetter morgen', 'not understood'],
+  ['spiel etwas Jazz', 'not understood'],
+  ['ist mein Wecker auf 7 Uhr gestellt', 'not understood'],
+  ['erinnere mich um 17 Uhr', '? Was soll darin stehen?'],
+  ['erinnere mich an Mama', '? Wann?'],
+  ['starte morning-report werktags um 8 Uhr', 'cron 0 8 * * 1-5: skill morning-report'],
+  [
+    'gieß jeden Tag um 9 Uhr die Blumen',
+    '? "gieß die Blumen": soll ich dich daran erinnern oder es tun? | daran erinnern | es tun (braucht ein Modell)',
+  ],
+];

@@ -42,6 +42,8 @@ export function readReminder(text: string, reading: MessageReading): Work {
         reading,
       );
     case 'say-softly': {
+      // "sag mir, wenn …" tells something that is found out first.
+      if (language.me.has(bareWord(splitWords(words)[0] ?? ''))) return NONE;
       const isMeant =
         hasTime || isQuoted(matched.slots['text'] ?? '') || isGreeting(words, language);
       return isMeant ? message(words, words, reading) : NONE;
