@@ -105,7 +105,35 @@ describe('a draft', () => {
   });
 });
 
+test('what is to be remembered is kept where there is a tool for it', () => {
+  expect(brief('remember that the wifi is called rote')).toBe('not understood');
+  const property = { type: 'string' };
+  const memory = (name: string, flag: string) => ({
+    name,
+    summary: '',
+    input: { type: 'object', properties: { [flag]: property }, required: [flag] },
+    output: {},
+  });
+  const catalog = [
+    ...FAKE_CATALOG,
+    memory('memory.save', 'text'),
+    memory('memory.search', 'query'),
+  ];
+  expect(brief('remember that the wifi is called rote', { catalog })).toBe(
+    'now: memory.save "the wifi is called rote"',
+  );
+  expect(brief('what do you know about the wifi?', { catalog })).toBe(
+    'now: memory.search, message.send',
+  );
+});
+
 describe('questions', () => {
+  test('are asked about a date that there is not', () => {
+    expect(brief('remind me on 31 February at 9 to jump')).toBe(
+      '? "31 February" can\'t be read as a time. When?',
+    );
+  });
+
   test('go on with their answers, one after the other', () => {
     const said = 'remind me at 5';
     expect(brief(said, { answers: ['5 PM'] })).toBe('? What should it say?');

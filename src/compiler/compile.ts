@@ -19,7 +19,7 @@ import { readDataWork } from './intents/read-data-work.ts';
 import { instruct, needsJudgement, readJudgement, saysAgain } from './intents/read-judgement.ts';
 import { findManaged, managed, namesOf, readManage } from './intents/read-manage.ts';
 import { readReminder, readSend } from './intents/read-message.ts';
-import { readAboutTool, readRun, readSkillPhrase } from './intents/read-tool-work.ts';
+import { readAboutTool, readMemory, readRun, readSkillPhrase } from './intents/read-tool-work.ts';
 import { type Settled, settle } from './intents/settle-time.ts';
 import { type Answers, ask, createAnswers, NONE, type Work } from './intents/work.ts';
 import { languageOf } from './language/detect-language.ts';
@@ -85,7 +85,12 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     clock: timeReader(options, tongue),
   };
   const clean = withoutCourtesy(text, language);
-  return followUp(clean, reading) ?? managing(clean, reading) ?? wish(clean, reading);
+  return (
+    followUp(clean, reading) ??
+    managing(clean, reading) ??
+    remembering(clean, reading) ??
+    wish(clean, reading)
+  );
 }
 
 /** By the list itself: one that is asked of again is not gone through again. */
@@ -231,6 +236,11 @@ function pauseUntil(text: string, reading: Reading): CompileResult | null {
   );
 }
 
+function remembering(text: string, reading: Reading): CompileResult | null {
+  const work = readMemory(text, reading);
+  return work.kind === 'none' ? null : finish(work, null, reading);
+}
+
 /** Something new. */
 function wish(text: string, reading: Reading): CompileResult {
   const { clock, language } = reading;
@@ -248,6 +258,11 @@ function wish(text: string, reading: Reading): CompileResult {
   const work = readWork(said, time, reading);
   if (work.kind === 'none') return notUnderstood(text, null, reading);
   if (work.kind === 'missing') return finish(work, null, reading);
+  const stray = language.strayDate.exec(said.replaceAll(/"[^"]*"/g, ''))?.[0];
+  if (stray !== undefined && time.hasTime) {
+    const text = language.say.askWhen(language.say.unreadable(stray));
+    return { kind: 'question', question: { text, choices: [] } };
+  }
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
   if (work.kind === 'ask') return { kind: 'question', question: work.question };
   const timed = requireTime(work, settled, reading);

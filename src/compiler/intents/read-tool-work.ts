@@ -31,6 +31,16 @@ export function readRun(text: string, reading: ToolReading): Work {
   return readNamed(run.slots['text'] ?? '', reading);
 }
 
+/** "remember that …", "what do you know about …": where there are tools for it. */
+export function readMemory(text: string, reading: ToolReading): Work {
+  const matched = matchPhrase(text, reading.language, ['remember', 'recall']);
+  if (matched === null) return NONE;
+  const isSaved = matched.name === 'remember';
+  const tool = reading.catalog.get(isSaved ? 'memory.save' : 'memory.search');
+  const words = `"${(matched.slots['text'] ?? '').replaceAll('"', "'")}"`;
+  return tool === undefined ? NONE : callTool(tool, [words], reading, !isSaved);
+}
+
 /** Something that has a name: a skill, or a tool with its flags. */
 function readNamed(text: string, reading: ToolReading): Work {
   const words = splitWords(text);

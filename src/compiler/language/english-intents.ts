@@ -185,6 +185,17 @@ export const englishIntents: IntentWords = {
       'scratch that',
       'cancel',
     ],
+    remember: [
+      'remember (that|this:|:) {text}',
+      '(note|keep in mind|memorize|memorise|make a note) that {text}',
+      '(save|add) {text} to [your|my] memory',
+    ],
+    recall: [
+      'what do you (know|remember) about {text}',
+      'what did i (say|tell you) about {text}',
+      'recall {text}',
+      '(search|look in) [your|my] memory for {text}',
+    ],
     accept: [
       '(yes|y|yep|yeah|ok|okay|sure|correct|right|do it|store it|save it|go ahead|looks good|perfect|accept|confirm|approve|sounds good)',
       '(yes|ok|okay|sure) (please|do it|store it|save it|go ahead|thanks)',
@@ -199,6 +210,8 @@ export const englishIntents: IntentWords = {
   ),
   timeless:
     /\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|second) (?:resolutions?|thoughts?)\b|\b(?:the )?first (?:paragraph|heading|headline|item|link|line|image|story|post|article)\b/gi,
+  strayDate:
+    /\b(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?)\b/i,
   indefinite: words('a|an|another|some|new'),
   loose: words('for|from|by|starting|beginning|until|till|around|every|each|@|-|–|—|:'),
   verbs: {
@@ -334,6 +347,7 @@ export const englishIntents: IntentWords = {
     alarm: 'Alarm',
     askText: 'What should it say?',
     askWhen: (reason) => (reason === null ? 'When?' : `${reason} When?`),
+    unreadable: (said) => `"${said}" can't be read as a time.`,
     askHowOften: 'How often should I look?',
     askFile: 'To which file?',
     saved: (what, path) => `${what} was saved to ${path}.`,

@@ -124,6 +124,8 @@ export const germanIntents: IntentWords = {
       'abbrechen',
       'rückgängig',
     ],
+    remember: ['(merk|merke) dir,? dass {text}', '(merk|merke) dir:? {text}'],
+    recall: ['was weißt du über {text}', 'woran erinnerst du dich bei {text}'],
     accept: [
       '(ja|jo|jawohl|ok|okay|genau|passt|richtig|gerne|mach das|speichern|speichere es|einverstanden)',
       'ja bitte',
@@ -138,6 +140,8 @@ export const germanIntents: IntentWords = {
   ),
   timeless:
     /\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b/gi,
+  strayDate:
+    /\b\d{1,2}\.?\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b/i,
   indefinite: words('ein|eine|einen|noch'),
   loose: words('für|von|ab|bis|jeden|jede|jedes|alle|-|–|—|:'),
   verbs: {
@@ -245,6 +249,7 @@ export const germanIntents: IntentWords = {
     alarm: 'Wecker',
     askText: 'Was soll darin stehen?',
     askWhen: (reason) => (reason === null ? 'Wann?' : `${reason} Wann?`),
+    unreadable: (said) => `"${said}" ist kein Zeitpunkt.`,
     askHowOften: 'Wie oft soll ich nachsehen?',
     howOften: ['alle 5 Minuten', 'jede Stunde', 'jeden Tag um 09:00'],
     askFile: 'In welche Datei?',

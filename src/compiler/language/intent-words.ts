@@ -28,6 +28,8 @@ export type PhraseName =
   | 'change-it'
   | 'narrow-it'
   | 'cancel-it'
+  | 'remember'
+  | 'recall'
   | 'accept'
   | 'refuse';
 
@@ -54,6 +56,8 @@ export interface IntentWords {
   questionStarts: ReadonlySet<string>;
   /** Holds words of time and means none: good morning. */
   timeless: RegExp;
+  /** A date that nobody could read, left over when the time was cut out: 31 February. */
+  strayDate: RegExp;
   /** In front of something new: a, another. */
   indefinite: ReadonlySet<string>;
   /** What hangs at the end or the beginning when a time was cut out. */
@@ -136,6 +140,7 @@ interface IntentPhrases {
   alarm: string;
   askText: string;
   askWhen(reason: string | null): string;
+  unreadable(said: string): string;
   askHowOften: string;
   askFile: string;
   nothingThere: string;
