@@ -84,13 +84,18 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     answers: createAnswers(options.answers ?? []),
     clock: timeReader(options, tongue),
   };
-  const clean = withoutCourtesy(text, language);
+  const clean = asReminder(withoutCourtesy(text, language), language);
   return (
     followUp(clean, reading) ??
     managing(clean, reading) ??
     remembering(clean, reading) ??
     wish(clean, reading)
   );
+}
+
+function asReminder(text: string, language: IntentWords): string {
+  const timer = matchPhrase(text, language, ['timer']);
+  return timer === null ? text : language.say.timer(timer.slots['length'] ?? '');
 }
 
 /** By the list itself: one that is asked of again is not gone through again. */

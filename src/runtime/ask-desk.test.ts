@@ -177,6 +177,11 @@ test('what a person says is said as it stands', async () => {
   expect(message?.text).toBe('${secret.TOKEN}');
 });
 
+test('what the checker refuses is never shown as a draft', async () => {
+  const answer = await ask('fetch https://[x every hour and send me the title', { dryRun: true });
+  expect(answer).toMatchObject({ kind: 'not-understood', reason: expect.stringContaining('url') });
+});
+
 test('a session key and a zone that are none are refused', async () => {
   await expect(ask('say "hi"', { session: 'nobody' })).rejects.toMatchObject({
     code: 'bad-session-key',

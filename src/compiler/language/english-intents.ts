@@ -87,6 +87,7 @@ export const englishIntents: IntentWords = {
       '(i need|i want) [a|an] alarm',
       'alarm',
     ],
+    timer: ['(set|start|create|make) [me] [a|an|the] timer (for|of) {length}'],
     'say-softly': ['say {text}'],
     say: [
       `(send|text|message|write|give|drop|post) ${ME} [a|the] [message|note|text|line|notification] (saying|that says|that reads|reading|with the text|with the words|with the message) {text}`,
@@ -339,6 +340,7 @@ export const englishIntents: IntentWords = {
     at: (time) => `at ${time}`,
     in: (length) => `in ${length}`,
     remindMe: (text) => `remind me to ${text}`,
+    timer: (length) => `remind me in ${length} that the timer is over`,
     atTimes: (times) => `at ${times.join(' and ')}`,
     everyMinutes: (minutes) => `every ${minutes} minutes`,
     it: 'it',

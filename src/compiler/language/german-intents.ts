@@ -65,6 +65,7 @@ export const germanIntents: IntentWords = {
       `${SET} [mir] [einen|den] (wecker|alarm)`,
       `${SET} [mir] [einen|den] (wecker|alarm) für {text}`,
     ],
+    timer: [`${SET} [mir] [einen] timer (für|auf|von) {length}`],
     'say-softly': ['(sag|sage) {text}'],
     say: [
       `${SEND} ${TO_ME} [die|eine] (nachricht|notiz): {text}`,
@@ -241,6 +242,7 @@ export const germanIntents: IntentWords = {
     at: (time) => `um ${time}`,
     in: (length) => `in ${length}`,
     remindMe: (text) => `erinnere mich daran, ${text}`,
+    timer: (length) => `erinnere mich in ${length} an den Timer`,
     atTimes: (times) => `um ${times.join(' und ')}`,
     everyMinutes: (minutes) => `alle ${minutes} Minuten`,
     it: 'es',

@@ -13,6 +13,7 @@ export type PhraseName =
   | 'remind-nothing'
   | 'wake'
   | 'alarm'
+  | 'timer'
   | 'say'
   | 'send'
   | 'run'
@@ -132,6 +133,8 @@ interface IntentPhrases {
   at(time: string): string;
   in(length: string): string;
   remindMe(text: string): string;
+  /** A timer, as the reminder that it is. */
+  timer(length: string): string;
   atTimes(times: readonly string[]): string;
   everyMinutes(minutes: number): string;
   it: string;
