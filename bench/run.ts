@@ -2,6 +2,7 @@
 import { printScenario, type Scenario } from './bench.ts';
 import { benchCommandLine } from './command-line.ts';
 import { benchCommandParse } from './command-parse.ts';
+import { benchCompile } from './compile.ts';
 import { benchCompileTime } from './compile-time.ts';
 import { benchLedger } from './ledger.ts';
 import { benchNextFire } from './next-fire.ts';
@@ -12,6 +13,7 @@ import { benchSkillScan } from './skill-scan.ts';
 const scenarios: Scenario[] = [
   ...(await benchNextFire()),
   ...(await benchCompileTime()),
+  ...(await benchCompile()),
   ...benchCommandLine(),
   ...(await benchCommandParse()),
   ...(await benchLedger()),

@@ -3,6 +3,7 @@
 import { type Evaluation, findCorpora } from './corpora.ts';
 import { evaluateInvalidCron, evaluateWorkflowCrons } from './cron-invalid.ts';
 import { evaluateCronVectors } from './cron-vectors.ts';
+import { evaluateIntents } from './intents.ts';
 import { evaluateNegatives, evaluateTimeExpressions } from './nl.ts';
 import { evaluateShellWords } from './shell-words.ts';
 import { evaluateSkills } from './skills.ts';
@@ -17,6 +18,7 @@ const EVALUATIONS: ((corpora: string) => Evaluation)[] = [
   evaluateSkills,
   evaluateTimeExpressions,
   evaluateNegatives,
+  evaluateIntents,
 ];
 
 const corpora = findCorpora();

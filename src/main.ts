@@ -9,6 +9,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createSystemClock } from './base/clock.ts';
 import { runCli } from './cli/cli.ts';
 import type { DaemonOptions } from './cli/command.ts';
+import { promptLine } from './cli/prompt.ts';
 
 const clock = createSystemClock();
 
@@ -28,6 +29,7 @@ process.exitCode = await runCli({
   clock,
   startDaemon,
   readStdin: () => text(process.stdin),
+  ...(process.stdin.isTTY && process.stdout.isTTY && { prompt: promptLine }),
 });
 
 /** Starts the daemon and returns its address; it runs until the process is told to stop. */
@@ -68,6 +70,7 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
       runs: daemon.opened.runs,
       tools: daemon.opened.toolDesk,
       planDesk: daemon.opened.planDesk,
+      askDesk: daemon.opened.askDesk,
       skillDesk: daemon.opened.skillDesk,
       commandDesk: daemon.opened.commandDesk,
     },

@@ -20,6 +20,7 @@ export interface CliOptions {
   clock: Clock;
   startDaemon: CliContext['startDaemon'];
   readStdin: CliContext['readStdin'];
+  prompt?: CliContext['prompt'] & {};
   serviceHost?: CliContext['serviceHost'];
 }
 
@@ -67,6 +68,7 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       commands: COMMANDS,
       startDaemon: options.startDaemon,
       readStdin: options.readStdin,
+      ...(options.prompt !== undefined && { prompt: options.prompt }),
       progress: (line) => {
         if (!flags.isSet('json')) options.stderr.write(`${printable(line)}\n`);
       },

@@ -59,6 +59,8 @@ export interface CliContext {
   clock: Clock;
   /** All of standard input, as text. */
   readStdin(): Promise<string>;
+  /** Asks the person at the terminal one line; null at the end of the input. Absent where there is nobody. */
+  prompt?: (question: string) => Promise<string | null>;
   commands: readonly Command[];
   /** Tells a person how far it is; silent with `--json`. */
   progress(line: string): void;

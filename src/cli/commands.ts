@@ -1,4 +1,5 @@
 /** Every command of `rote`, in the order in which help lists them. */
+import { ASK_COMMANDS } from './ask-command-table.ts';
 import type { Command } from './command.ts';
 import { PLAN_COMMANDS } from './plan-command-table.ts';
 import { RUN_COMMANDS } from './runs-command-table.ts';
@@ -52,6 +53,7 @@ export const COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./status-commands.ts')).open,
   },
+  ...ASK_COMMANDS,
   ...SCHEDULE_COMMANDS,
   {
     path: ['simulate'],

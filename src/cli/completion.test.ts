@@ -39,6 +39,8 @@ test.each([
       'start',
       'status',
       'open',
+      'ask',
+      'chat',
       'schedule',
       'simulate',
       'plan',

@@ -1,9 +1,20 @@
-/** The compiler's door: what people say, as a trigger, without a model. */
+/** The compiler's door: what people say, as a trigger, or as a whole draft, without a model. */
 import { languageOf } from './language/detect-language.ts';
 import { readWhenIn } from './time/read-when.ts';
 import type { TimeDefaults } from './time/reading.ts';
 import type { Choice, WhenResult } from './time/result.ts';
 
+export { compile } from './compile.ts';
+export type {
+  CompileQuestion,
+  CompileResult,
+  Draft,
+  Management,
+  ScheduleFacts,
+  SkillFacts,
+  ToolFacts,
+} from './compile-types.ts';
+export { matchAnswer } from './intents/match-answer.ts';
 export type { Choice };
 
 /** Finds when something is to happen in a sentence. */

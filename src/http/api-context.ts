@@ -1,5 +1,6 @@
 /** What the routes of the API work on; `main.ts` hands it in. */
 import type { Clock } from '../base/clock.ts';
+import type { AskDesk } from '../runtime/ask-desk.ts';
 import type { CommandDesk } from '../runtime/command-desk.ts';
 import type { PlanDesk } from '../runtime/plan-desk.ts';
 import type { Runs } from '../runtime/runs.ts';
@@ -19,6 +20,7 @@ export interface ApiContext {
   runs: Runs;
   tools: ToolDesk;
   planDesk: () => Promise<PlanDesk>;
+  askDesk: () => Promise<AskDesk>;
   skillDesk: () => Promise<SkillDesk>;
   commandDesk: () => Promise<CommandDesk>;
 }

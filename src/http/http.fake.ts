@@ -67,6 +67,7 @@ export async function openFakeFace(
       runs: opened.runs,
       tools: opened.toolDesk,
       planDesk: opened.planDesk,
+      askDesk: opened.askDesk,
       skillDesk: opened.skillDesk,
       commandDesk: opened.commandDesk,
       ...options.api,

@@ -44,6 +44,43 @@ async function refused(method: string, path: string, body?: unknown): Promise<[n
   return [status, (document['error'] as { code: string }).code];
 }
 
+describe('plain words', () => {
+  test('are shown as a draft, and stored where that is accepted', async () => {
+    const text = 'send me hello every day at 9';
+    expect(await call('POST', '/ask', { text, dryRun: true })).toMatchObject({
+      kind: 'draft',
+      accepted: false,
+      draft: { tier: 'direct', trigger: { cron: '0 9 * * *' } },
+    });
+    expect(await call('POST', '/ask', { text, accept: true })).toMatchObject({
+      accepted: true,
+      schedule: { name: 'hello', status: 'active' },
+    });
+    expect(await call('POST', '/ask', { text: 'say "hi"', accept: true })).toMatchObject({
+      run: { state: 'waiting' },
+    });
+    expect(await call('POST', '/ask', { text: "what's scheduled?" })).toMatchObject({
+      accepted: true,
+      text: expect.stringContaining('"hello"'),
+    });
+  });
+
+  test('are asked about, or not understood', async () => {
+    expect(await call('POST', '/ask', { text: 'remind me at 5 about x' })).toMatchObject({
+      kind: 'question',
+      question: { choices: ['5 AM', '5 PM'] },
+    });
+    expect(await call('POST', '/ask', { text: 'play some jazz' })).toMatchObject({
+      kind: 'not-understood',
+    });
+    expect(await refused('POST', '/ask', { text: 'hi', session: 'nobody' })).toEqual([
+      400,
+      'bad-session-key',
+    ]);
+    expect(await refused('POST', '/ask', { text: '' })).toEqual([400, 'bad-request']);
+  });
+});
+
 describe('schedules', () => {
   test('are added, listed, shown, changed, paused, resumed and removed', async () => {
     expect(await call('GET', `/schedules/${id}`)).toMatchObject({

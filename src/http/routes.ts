@@ -1,4 +1,5 @@
 /** Every route of the API, in the order in which the document lists them. */
+import { ASK_ROUTES } from './ask-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { PLAN_ROUTES } from './plan-routes.ts';
 import type { Route } from './route.ts';
@@ -11,6 +12,7 @@ import { TOOL_ROUTES } from './tool-routes.ts';
 export const API_ROOT = '/api/v1';
 
 export const ROUTES: readonly Route[] = [
+  ...ASK_ROUTES,
   ...SCHEDULE_ROUTES,
   ...PLAN_ROUTES,
   ...RUN_ROUTES,

@@ -7,6 +7,7 @@ import { planLength } from '../domain/plan.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
+import type { AskDesk } from './ask-desk.ts';
 import type { Config } from './config-schema.ts';
 import { createHomeTools, type HomeTools } from './home-tools.ts';
 import type { PlanDesk } from './plan-desk.ts';
@@ -21,6 +22,7 @@ export interface OpenHome extends HomeTools {
   toolDesk: ToolDesk;
   /** Loaded when it is first asked for, like the tools. */
   planDesk(): Promise<PlanDesk>;
+  askDesk(): Promise<AskDesk>;
   makeId: MakeId;
   /** For times that name no zone. */
   readonly defaultTimezone: string;
@@ -81,13 +83,18 @@ export function openHome(options: {
     workOfSkill: async (name) => (await own.skills()).workOf(name),
   });
   const opened = { store, schedules, runs, ...own };
+  async function planDesk(): Promise<PlanDesk> {
+    const { createPlanDesk } = await import('./plan-desk.ts');
+    return createPlanDesk({ opened, clock, log, makeId });
+  }
   return {
     ...opened,
     makeId,
     toolDesk: createToolDesk({ ...own, clock }),
-    async planDesk() {
-      const { createPlanDesk } = await import('./plan-desk.ts');
-      return createPlanDesk({ opened, clock, log, makeId });
+    planDesk,
+    async askDesk() {
+      const { createAskDesk } = await import('./ask-desk.ts');
+      return createAskDesk({ ...opened, planDesk, clock, defaultTimezone: zone });
     },
     get defaultTimezone() {
       return zone();

@@ -34,6 +34,8 @@ const RENEW_MS = 10_000;
 export interface RunPlanOptions {
   input: Record<string, unknown>;
   signal: AbortSignal;
+  /** Whom it answers; the owner where nobody is named. */
+  sessionKey?: string;
   onStep?: (step: Step) => void;
   onEvent?: (told: { stepId: string; event: ToolEvent }) => void;
 }
@@ -89,7 +91,7 @@ export function createPlanDesk(parts: {
         cause: 'queued',
         lane: 'main',
         orderKey: makeId('call'),
-        sessionKey: OWNER_SESSION,
+        sessionKey: options.sessionKey ?? OWNER_SESSION,
         scheduleId: null,
         scheduledForMs: null,
         attempt: 1,

@@ -1,0 +1,163 @@
+/** `rote ask` and `rote chat`: plain words in, what was understood out; nothing is stored without a yes. */
+import { valueOrThrow } from '../base/errors.ts';
+import { formatWallTime } from '../domain/describe-trigger.ts';
+import { instantMs } from '../domain/time/instant.ts';
+import { readInstant } from '../domain/time/read-instant.ts';
+import type { AskAnswer, AskDesk, AskRequest } from '../runtime/ask-desk.ts';
+import type { OpenHome } from '../runtime/open-home.ts';
+import type { Answer, CliContext, CommandCall, FlagValues } from './command.ts';
+import { printable } from './printable.ts';
+import { untilInterrupted } from './until-interrupted.ts';
+import { withHome } from './with-home.ts';
+
+export function ask({ positionals, flags, context }: CommandCall): Promise<Answer> {
+  const [text = ''] = positionals;
+  return withHome(context, (home) =>
+    untilInterrupted(async (signal) => {
+      const desk = await home.askDesk();
+      const request = requestOf(flags, home, signal);
+      const answer = await converse(text, { desk, request, context: talkOf(flags, context) });
+      const daemon = answer.kind === 'draft' && answer.schedule ? await daemonOf(context) : null;
+      const note = daemon?.running === false ? [NO_DAEMON] : [];
+      const words = [answerText(answer, request), ...note].join('\n');
+      return { data: { ...answer, ...(daemon !== null && { daemon }) }, text: words };
+    }),
+  );
+}
+
+const NO_DAEMON = 'No daemon runs here, so nothing fires yet: rote start';
+
+/** What was stored waits for a daemon; what is only shown does not. */
+async function daemonOf({ home }: CliContext) {
+  const { readDaemon } = await import('../runtime/presence.ts');
+  return readDaemon(home);
+}
+
+/** Line by line, until there is no more. */
+export function chat({ flags, context }: CommandCall): Promise<Answer> {
+  return withHome(context, (home) =>
+    untilInterrupted(async (signal) => {
+      const desk = await home.askDesk();
+      const request = requestOf(flags, home, signal);
+      const talk = talkOf(flags, context);
+      const answers: AskAnswer[] = [];
+      const said: string[] = [];
+      for await (const line of linesOf(talk)) {
+        const answer = await converse(line, { desk, request, context: talk });
+        answers.push(answer);
+        const words = answerText(answer, request);
+        if (talk.prompt === undefined) said.push(words);
+        else context.progress(words);
+      }
+      return { data: { answers }, text: said.join('\n') };
+    }),
+  );
+}
+
+/** Nobody is asked where the answer is for a program. */
+function talkOf(flags: FlagValues, context: CliContext): CliContext {
+  if (!flags.isSet('json')) return context;
+  const { prompt: _, ...silent } = context;
+  return silent;
+}
+
+async function* linesOf({ prompt, readStdin }: CliContext): AsyncGenerator<string> {
+  if (prompt === undefined) {
+    const text = await readStdin();
+    yield* text.split('\n').filter((line) => line.trim() !== '');
+    return;
+  }
+  for (let line = await prompt('> '); line !== null; line = await prompt('> ')) {
+    if (/^\s*(?:exit|quit|bye)\s*$/i.test(line)) return;
+    if (line.trim() !== '') yield line;
+  }
+}
+
+interface Talk {
+  desk: AskDesk;
+  request: AskRequest;
+  context: CliContext;
+}
+
+/** In a terminal it asks what is open and whether to go ahead; else the first answer is the last. */
+async function converse(text: string, { desk, request, context }: Talk): Promise<AskAnswer> {
+  const { prompt } = context;
+  let answer = await desk.ask(text, request);
+  while (prompt !== undefined) {
+    const isOpen = answer.kind === 'draft' && !answer.accepted && !request.dryRun;
+    if (answer.kind !== 'question' && !isOpen) return answer;
+    const line = await prompt(promptText(answer, request));
+    const said = line?.trim() ?? '';
+    if (said === '') return answer;
+    if (answer.kind === 'draft' && /^n(?:o|ope)?$/i.test(said)) return answer;
+    if (answer.kind === 'draft' && /^y(?:es|ep|eah)?$/i.test(said)) {
+      return desk.ask('yes', { ...request, yes: true });
+    }
+    answer = await desk.ask(said, request);
+  }
+  return answer;
+}
+
+function promptText(answer: AskAnswer, request: AskRequest): string {
+  if (answer.kind === 'question') return `${questionText(answer)}\n> `;
+  const verb = answer.kind === 'draft' && answer.draft.trigger !== null ? 'Store it' : 'Do it';
+  return `${answerText(answer, request)}\n${verb}? [y/N] `;
+}
+
+function requestOf(flags: FlagValues, home: OpenHome, signal: AbortSignal): AskRequest {
+  const timezone = flags.text('tz');
+  const now = flags.text('now');
+  return {
+    session: flags.text('session'),
+    timezone,
+    nowMs:
+      now === undefined
+        ? undefined
+        : valueOrThrow(readInstant(now, timezone ?? home.defaultTimezone)),
+    dryRun: flags.isSet('dry-run'),
+    yes: flags.isSet('yes'),
+    runHere: signal,
+  };
+}
+
+function questionText({ question }: AskAnswer & { kind: 'question' }): string {
+  const choices = question.choices.map((choice, index) => `  ${index + 1}. ${printable(choice)}`);
+  return [printable(question.text), ...choices].join('\n');
+}
+
+function answerText(answer: AskAnswer, request: AskRequest): string {
+  switch (answer.kind) {
+    case 'question':
+      return questionText(answer);
+    case 'not-understood': {
+      const reason = answer.reason === null ? "I don't understand that." : printable(answer.reason);
+      const things = answer.suggestions.map((suggestion) => `  ${printable(suggestion)}`);
+      return [
+        reason,
+        ...(things.length === 0 ? [] : ['I understand, for example:', ...things]),
+      ].join('\n');
+    }
+    case 'draft':
+      return draftText(answer, request);
+  }
+}
+
+function draftText(answer: AskAnswer & { kind: 'draft' }, request: AskRequest): string {
+  const { draft, accepted, schedule, run, text } = answer;
+  if (accepted && schedule === undefined && run === undefined)
+    return (text ?? '').split('\n').map(printable).join('\n');
+  const { trigger } = draft;
+  const zone = trigger?.timezone ?? 'UTC';
+  const fires = draft.nextFires.map((fire) => `  ${formatWallTime(instantMs(fire), zone)}`);
+  const cost = draft.cost.tokens === 0 ? '0 tokens' : 'what the model takes';
+  const lines = [
+    printable(draft.summary),
+    ...draft.notes.map((note) => `Note: ${printable(note)}`),
+    ...(fires.length === 0 ? [] : ['Next:', ...fires]),
+    `Uses ${draft.capabilities.join(', ') || 'no tools'}; costs ${cost}.`,
+  ];
+  if (schedule !== undefined) lines.push(`Stored as ${schedule.id}.`);
+  if (run !== undefined) lines.push(printable(`${run.id}: ${text ?? run.state}`));
+  if (!accepted && !request.dryRun) lines.push('Nothing is stored yet. Say yes with: rote ask yes');
+  return lines.join('\n');
+}

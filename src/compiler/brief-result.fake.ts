@@ -1,0 +1,54 @@
+/** What a wish came to, in one line: for tables of utterances. */
+import type { Trigger } from '../domain/trigger.ts';
+import type { CompileResult, Draft } from './compile-types.ts';
+
+export function briefResult(result: CompileResult): string {
+  switch (result.kind) {
+    case 'not-understood':
+      return 'not understood';
+    case 'question':
+      return `? ${[result.question.text, ...result.question.choices].join(' | ')}`;
+    case 'draft':
+      return briefDraft(result.draft);
+  }
+}
+
+function briefDraft({
+  tier,
+  trigger,
+  plan,
+  instruction,
+  manage,
+  skill,
+  capabilities,
+}: Draft): string {
+  const when = trigger === null ? 'now' : briefTrigger(trigger);
+  if (manage !== null) {
+    const ids = 'ids' in manage ? ` ${manage.ids.join(' ')}` : '';
+    const until = 'untilUtc' in manage ? ` until ${manage.untilUtc}` : '';
+    const to = 'trigger' in manage ? ` to ${briefTrigger(manage.trigger)}` : '';
+    return `${manage.kind}${ids}${until}${to}`;
+  }
+  if (skill !== null) return `${when}: skill ${skill}`;
+  if (tier === 'agent') return `${when}: agent "${instruction}" ${capabilities.join(' ')}`;
+  const steps = (plan?.tools ?? []).map(({ tool, input, when: condition }) => {
+    const said = input['text'] ?? input['url'] ?? input['path'] ?? input['title'] ?? input['city'];
+    const words =
+      typeof said === 'string' && !said.includes('${') ? ` ${JSON.stringify(said)}` : '';
+    return `${tool}${words}${condition === undefined ? '' : ' if'}`;
+  });
+  return `${when}: ${steps.join(', ')}`;
+}
+
+function briefTrigger(trigger: Trigger): string {
+  switch (trigger.kind) {
+    case 'cron':
+      return `cron ${trigger.cron}`;
+    case 'every':
+      return `every ${trigger.everyMs / 1000}s`;
+    case 'at':
+      return `at ${trigger.atUtc}`;
+    case 'rrule':
+      return `${trigger.rrule} from ${trigger.startsAt}`;
+  }
+}

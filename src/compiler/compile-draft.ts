@@ -1,0 +1,115 @@
+/** A draft out of what a wish came to, with its echo in words; or why there is none. */
+import { describeTrigger } from '../domain/describe-trigger.ts';
+import { nextFires } from '../domain/fire-times.ts';
+import { asPlan, type Plan, type PlanTool } from '../domain/plan.ts';
+import { formatInstant } from '../domain/time/instant.ts';
+import type { Trigger } from '../domain/trigger.ts';
+import type { CompileOptions, CompileResult, Draft } from './compile-types.ts';
+import { nearestThings } from './intents/suggest.ts';
+import type { Work } from './intents/work.ts';
+import type { IntentWords } from './language/intent-words.ts';
+
+const FIRES = 5;
+
+interface Drafting {
+  options: CompileOptions;
+  language: IntentWords;
+  clock: { nowMs: number };
+}
+
+export function finish(
+  work: Work,
+  trigger: Trigger | null,
+  reading: Drafting,
+  notes: string[] = [],
+): CompileResult {
+  const base = { notes, skill: null, manage: null, instruction: null, plan: null };
+  switch (work.kind) {
+    case 'none':
+      return notUnderstood('', null, reading);
+    case 'missing':
+      return notUnderstood('', `There is no tool ${work.tools.join(', ')} here.`, reading);
+    case 'ask':
+      return { kind: 'question', question: work.question };
+    case 'steps':
+      return drafted(
+        { ...base, tier: 'direct', plan: planOf(work.steps, work.name) },
+        work,
+        trigger,
+        reading,
+      );
+    case 'manage': {
+      const plan = planOf(work.steps, work.name);
+      const facts = { ...base, tier: 'direct', plan, manage: work.management } as const;
+      return drafted(facts, work, trigger, reading);
+    }
+    case 'instruction': {
+      const facts = { ...base, tier: 'agent', instruction: work.instruction } as const;
+      return drafted({ ...facts, capabilities: work.tools }, work, trigger, reading);
+    }
+    case 'skill': {
+      const { name, work: does } = work.skill;
+      const plan = does === null || does.plan === null ? null : asPlan(does.plan);
+      const tier = plan === null ? 'agent' : 'direct';
+      const instruction = plan === null ? (does?.instruction ?? null) : null;
+      const capabilities = [...(does?.requiredTools ?? [])];
+      const own = capabilities.length > 0 ? { capabilities } : {};
+      return drafted(
+        { ...base, tier, plan, instruction, skill: name, ...own },
+        work,
+        trigger,
+        reading,
+      );
+    }
+  }
+}
+
+type DraftFacts = Pick<Draft, 'tier' | 'plan' | 'instruction' | 'notes' | 'skill' | 'manage'> & {
+  capabilities?: string[];
+};
+
+function drafted(
+  facts: DraftFacts,
+  { what, name }: { what: string; name: string },
+  trigger: Trigger | null,
+  reading: Drafting,
+): CompileResult {
+  const { tier, plan } = facts;
+  const called = (plan?.tools ?? []).map(({ tool, toolPath }) => tool ?? toolPath ?? '');
+  const capabilities = facts.capabilities ?? [...new Set(called)].sort();
+  const cost =
+    tier === 'direct' ? { tokens: 0, modelCalls: 0 } : { tokens: null, modelCalls: null };
+  const draft = { ...facts, trigger: null, capabilities, name, summary: what, nextFires: [], cost };
+  return { kind: 'draft', draft: withTrigger(draft, trigger, reading) };
+}
+
+/** The same work at another time; the echo says which. */
+export function withTrigger(
+  draft: Draft,
+  trigger: Trigger | null,
+  { clock, language }: Drafting,
+): Draft {
+  const what =
+    draft.trigger === null
+      ? draft.summary
+      : draft.summary.slice(draft.summary.indexOf(': ') + 2, -1);
+  const when = trigger === null ? language.say.now : describeTrigger(trigger);
+  const summary = `${when.slice(0, 1).toUpperCase()}${when.slice(1)}: ${what}.`;
+  const fires = trigger === null ? [] : nextFires(trigger, clock.nowMs, FIRES);
+  return { ...draft, trigger, summary, nextFires: fires.map(formatInstant) };
+}
+
+function planOf(steps: PlanTool[], name: string): Plan {
+  const requestId = `ask: ${name}`.slice(0, 200);
+  const metadata = { generationAttempt: 1, parentPlanId: null };
+  return { requestId, tools: steps, parallel: false, disabledSkills: [], metadata };
+}
+
+export function notUnderstood(
+  text: string,
+  reason: string | null,
+  reading: Drafting,
+): CompileResult {
+  const suggestions = nearestThings(text, reading);
+  return { kind: 'not-understood', reason, suggestions };
+}

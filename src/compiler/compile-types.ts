@@ -1,0 +1,100 @@
+/** What the compiler is given, and what it answers with. */
+import type { AnyPlan, Plan } from '../domain/plan.ts';
+import type { Trigger } from '../domain/trigger.ts';
+
+/** A tool as the compiler has to know it. */
+export interface ToolFacts {
+  name: string;
+  summary: string;
+  aliases?: readonly string[];
+  /** JSON Schemas. */
+  input: Readonly<Record<string, unknown>>;
+  output: Readonly<Record<string, unknown>>;
+}
+
+/** A skill as the compiler has to know it. */
+export interface SkillFacts {
+  name: string;
+  description: string;
+  /** Phrases that call for it. */
+  triggers: readonly string[];
+  /** What it does, as part of a schedule; null where it can't be run by itself. */
+  work: {
+    plan: AnyPlan | null;
+    instruction: string | null;
+    requiredTools: readonly string[];
+  } | null;
+}
+
+/** A schedule that exists. */
+export interface ScheduleFacts {
+  id: string;
+  name: string;
+  /** What it says or does, in words. */
+  text: string;
+  status: string;
+  trigger: Trigger;
+}
+
+/** What was talked about last in the same conversation. */
+interface Previous {
+  /** A draft that is not stored. */
+  draft: Draft | null;
+  /** The schedule that was made or changed. */
+  scheduleId: string | null;
+}
+
+export interface CompileOptions {
+  session: string;
+  timezone: string;
+  nowMs: number;
+  catalog: readonly ToolFacts[];
+  skills: readonly SkillFacts[];
+  schedules?: readonly ScheduleFacts[];
+  /** The session's language; English where none is given. */
+  language?: string;
+  /** What was said to the questions that this text led to, in their order. */
+  answers?: readonly string[];
+  previous?: Previous | null;
+}
+
+/** What is to be done with schedules that exist, or with the conversation. */
+export type Management =
+  | { kind: 'help' | 'list' | 'accept' | 'discard' }
+  | { kind: 'remove' | 'pause' | 'resume' | 'run' | 'why'; ids: string[] }
+  | { kind: 'pause-until'; ids: string[]; untilUtc: string }
+  | { kind: 'update'; ids: string[]; trigger: Trigger };
+
+interface Cost {
+  tokens: number | null;
+  modelCalls: number | null;
+}
+
+export interface Draft {
+  tier: 'direct' | 'agent';
+  /** Null where it is for now and once. */
+  trigger: Trigger | null;
+  plan: Plan | null;
+  instruction: string | null;
+  capabilities: string[];
+  name: string;
+  /** What was understood, in words. */
+  summary: string;
+  notes: string[];
+  nextFires: string[];
+  cost: Cost;
+  /** The skill that it runs, by name. */
+  skill: string | null;
+  manage: Management | null;
+}
+
+export interface CompileQuestion {
+  text: string;
+  /** Empty where any words are an answer. */
+  choices: string[];
+}
+
+export type CompileResult =
+  | { kind: 'draft'; draft: Draft }
+  | { kind: 'question'; question: CompileQuestion }
+  | { kind: 'not-understood'; reason: string | null; suggestions: string[] };

@@ -1,0 +1,348 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createSystemClock } from '../base/clock.ts';
+import { briefResult } from './brief-result.fake.ts';
+import { DAILY_AT_NINE, FAKE_CATALOG, fakeOptions } from './compile.fake.ts';
+import { compile } from './compile.ts';
+import type { CompileOptions, CompileResult, Draft } from './compile-types.ts';
+import { GERMAN_UTTERANCES, UTTERANCES } from './utterances.fake.ts';
+
+const brief = (text: string, more: Partial<CompileOptions> = {}): string =>
+  briefResult(compile(text, fakeOptions(more)));
+
+function draftOf(result: CompileResult): Draft {
+  if (result.kind !== 'draft') throw new Error(`expected a draft: ${JSON.stringify(result)}`);
+  return result.draft;
+}
+const draft = (text: string, more: Partial<CompileOptions> = {}): Draft =>
+  draftOf(compile(text, fakeOptions(more)));
+
+test.each(UTTERANCES)('"%s" is %s', (said, comesTo) => {
+  expect(brief(said)).toBe(comesTo);
+});
+
+test.each(GERMAN_UTTERANCES)('"%s" is %s', (said, comesTo) => {
+  expect(brief(said)).toBe(comesTo);
+});
+
+test('there are enough wishes in the table, and no two are the same', () => {
+  expect(new Set(UTTERANCES.map(([said]) => said)).size).toBe(UTTERANCES.length);
+  expect(UTTERANCES.length).toBeGreaterThan(150);
+});
+
+describe('a draft', () => {
+  test('tells when, what, the next five fires and the cost', () => {
+    const { summary, nextFires, cost, capabilities, name, tier } = draft(
+      'every weekday at 9 fetch https://example.org and send me the title',
+    );
+    expect(tier).toBe('direct');
+    expect(summary).toContain('weekday');
+    expect(summary).toContain('Europe/Berlin');
+    expect(summary).toContain('https://example.org');
+    expect(nextFires).toEqual([
+      '2026-11-16T08:00:00Z',
+      '2026-11-17T08:00:00Z',
+      '2026-11-18T08:00:00Z',
+      '2026-11-19T08:00:00Z',
+      '2026-11-20T08:00:00Z',
+    ]);
+    expect(cost).toEqual({ tokens: 0, modelCalls: 0 });
+    expect(capabilities).toEqual(['http.request', 'message.send', 'text.extract']);
+    expect(name).toBe('title: example.org');
+  });
+
+  test('for the agent says that nobody knows yet what it costs', () => {
+    const { cost, plan, instruction } = draft('summarize the news every morning');
+    expect(cost.tokens).toBeNull();
+    expect(plan).toBeNull();
+    expect(instruction).toBe('Summarize the news');
+  });
+
+  test('never lets what a person says become a reference', () => {
+    const { plan } = draft('send me ${secret.TOKEN} every hour');
+    expect(plan?.tools[0]?.input).toEqual({ text: '$${secret.TOKEN}' });
+    const fetched = draft('fetch https://example.org/${secret.X} every hour');
+    expect(fetched.plan?.tools[0]?.input).toEqual({ url: 'https://example.org/$${secret.X}' });
+  });
+
+  test('names no tool that the catalog does not hold', () => {
+    const catalog = FAKE_CATALOG.filter(({ name }) => name !== 'text.extract');
+    const result = compile(
+      'every hour fetch https://example.org and send me the title',
+      fakeOptions({ catalog }),
+    );
+    expect(result).toMatchObject({
+      kind: 'not-understood',
+      reason: 'There is no tool text.extract here.',
+    });
+  });
+
+  test('of a tool that is new needs nothing but what the tool says of itself', () => {
+    const catalog = [
+      ...FAKE_CATALOG,
+      {
+        name: 'coffee.brew',
+        summary: 'make coffee',
+        input: {
+          type: 'object',
+          properties: {
+            strength: { type: 'string', enum: ['mild', 'strong'] },
+            cups: { type: 'integer' },
+          },
+          required: ['strength', 'cups'],
+        },
+        output: {},
+      },
+    ];
+    const { plan } = draft('run coffee.brew strong 2 every morning', { catalog });
+    expect(plan?.tools[0]).toMatchObject({
+      tool: 'coffee.brew',
+      input: { strength: 'strong', cups: 2 },
+    });
+    expect(brief('run coffee.brew 2 every morning', { catalog })).toBe(
+      '? coffee.brew needs to know: strength? | mild | strong',
+    );
+  });
+});
+
+test('what is to be remembered is kept where there is a tool for it', () => {
+  expect(brief('remember that the wifi is called rote')).toBe('not understood');
+  const property = { type: 'string' };
+  const memory = (name: string, flag: string) => ({
+    name,
+    summary: '',
+    input: { type: 'object', properties: { [flag]: property }, required: [flag] },
+    output: {},
+  });
+  const catalog = [
+    ...FAKE_CATALOG,
+    memory('memory.save', 'text'),
+    memory('memory.search', 'query'),
+  ];
+  expect(brief('remember that the wifi is called rote', { catalog })).toBe(
+    'now: memory.save "the wifi is called rote"',
+  );
+  expect(brief('what do you know about the wifi?', { catalog })).toBe(
+    'now: memory.search, message.send',
+  );
+});
+
+describe('questions', () => {
+  test('are asked about a date that there is not', () => {
+    expect(brief('remind me on 31 February at 9 to jump')).toBe(
+      '? "31 February" can\'t be read as a time. When?',
+    );
+  });
+
+  test('go on with their answers, one after the other', () => {
+    const said = 'remind me at 5';
+    expect(brief(said, { answers: ['5 PM'] })).toBe('? What should it say?');
+    expect(brief(said, { answers: ['5 PM', 'call mom'] })).toBe(
+      'at 2026-11-15T16:00:00Z: message.send "Reminder: call mom"',
+    );
+  });
+
+  test('about the time take a time that was not offered', () => {
+    expect(brief('remind me on Friday to buy tickets', { answers: ['10:30'] })).toBe(
+      'at 2026-11-20T09:30:00Z: message.send "Reminder: buy tickets"',
+    );
+  });
+
+  test('about when take any time', () => {
+    expect(brief('remind me to call mom', { answers: ['tomorrow at noon'] })).toBe(
+      'at 2026-11-16T11:00:00Z: message.send "Reminder: call mom"',
+    );
+    expect(brief('remind me to call mom', { answers: ['blue'] })).toBe('? When?');
+  });
+
+  test('about a watch take how often', () => {
+    expect(brief('watch https://example.org', { answers: ['every hour'] })).toMatch(/^every 3600s/);
+  });
+
+  test('about two schedules that fit name both', () => {
+    const schedules = [
+      { id: 'a', name: 'hello', text: '', status: 'active', trigger: DAILY_AT_NINE },
+      { id: 'b', name: 'hello', text: '', status: 'active', trigger: DAILY_AT_NINE },
+    ];
+    expect(brief('stop the hello one', { schedules })).toBe(
+      '? Which one is "the hello one"? | hello (a) | hello (b) | all of them',
+    );
+    expect(brief('stop the hello one', { schedules, answers: ['hello (b)'] })).toBe('remove b');
+  });
+
+  test('about who does it lead to a reminder or to the agent', () => {
+    const said = 'every Friday at 5pm submit the timesheet';
+    expect(brief(said, { answers: ['remind me'] })).toBe(
+      'cron 0 17 * * 5: message.send "Reminder: submit the timesheet"',
+    );
+    expect(brief(said, { answers: ['do it (needs a model)'] })).toBe(
+      'cron 0 17 * * 5: agent "Submit the timesheet" message.send',
+    );
+  });
+});
+
+describe('follow-ups', () => {
+  const previous = { draft: draft('every day at 9 send me hello'), scheduleId: null };
+
+  test.each([
+    ['make it 10', 'cron 0 10 * * *: message.send "hello"'],
+    ['make it 17:30', 'cron 30 17 * * *: message.send "hello"'],
+    ['make it 5', '? 5: 5 AM or 5 PM? | 5 AM | 5 PM'],
+    ['actually, 8am', 'cron 0 8 * * *: message.send "hello"'],
+    ['only on weekdays', 'cron 0 9 * * 1-5: message.send "hello"'],
+    ['make it every hour', 'every 3600s: message.send "hello"'],
+    ['change it to every monday at 8am', 'cron 0 8 * * 1: message.send "hello"'],
+    ['cancel that', 'discard'],
+    ['never mind', 'discard'],
+    ['yes', 'accept'],
+  ])('"%s" after a draft is %s', (said, comesTo) => {
+    expect(brief(said, { previous })).toBe(comesTo);
+  });
+
+  test('tell the new time and keep the rest', () => {
+    const edited = draft('make it 10', { previous });
+    expect(edited.summary).toBe(previous.draft.summary.replace('09:00', '10:00'));
+    expect(edited.nextFires[0]).toBe('2026-11-16T09:00:00Z');
+    expect(edited.plan).toEqual(previous.draft.plan);
+  });
+
+  test.each([
+    ['make it 10', 'update sched_hello to cron 0 10 * * *'],
+    ['only on weekends', 'update sched_hello to cron 0 9 * * 0,6'],
+    ['cancel that', 'remove sched_hello'],
+    ["why didn't it run?", 'why sched_hello'],
+    ['run it now', 'run sched_hello'],
+    ['pause it', 'pause sched_hello'],
+  ])('"%s" after a schedule was stored is %s', (said, comesTo) => {
+    expect(brief(said, { previous: { draft: null, scheduleId: 'sched_hello' } })).toBe(comesTo);
+  });
+
+  test('mean nothing where nothing was said before', () => {
+    expect(brief('make it 10')).toBe('not understood');
+    expect(brief('yes')).toBe('not understood');
+  });
+});
+
+describe('whatever is said', () => {
+  const WORDS = [
+    'remind',
+    'me',
+    'to',
+    'at',
+    '5',
+    'pm',
+    'every',
+    'day',
+    'fetch',
+    'https://x.org',
+    'and',
+    'send',
+    'the',
+    'title',
+    'watch',
+    'when',
+    'it',
+    'changes',
+    'run',
+    'tasks.create',
+    '--title',
+    '"a b"',
+    '"',
+    ',',
+    'then',
+    'save',
+    'into',
+    'x.txt',
+    'stop',
+    'pause',
+    'until',
+    'monday',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    '${x}',
+    '${',
+    '\\',
+    '\u0000',
+    '💥',
+    'İ',
+    'ß',
+    "'",
+    '“',
+    '`',
+    '--',
+    '=',
+    ':',
+    'feed',
+    'new',
+    'posts',
+    'move',
+  ];
+  const sentence = fc
+    .array(fc.constantFrom(...WORDS), { maxLength: 25 })
+    .map((words) => words.join(' '));
+  const known = new Set(FAKE_CATALOG.map(({ name }) => name));
+
+  test('it answers, and calls nothing but what is in the catalog', () => {
+    fc.assert(
+      fc.property(fc.oneof(sentence, fc.string({ unit: 'binary', maxLength: 300 })), (text) => {
+        const result = compile(text, fakeOptions());
+        if (result.kind !== 'draft') return;
+        for (const { tool } of result.draft.plan?.tools ?? [])
+          expect(known.has(tool ?? '') || result.draft.skill !== null).toBe(true);
+        if (result.draft.trigger !== null) expect(result.draft.nextFires.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test('the same words give the same answer', () => {
+    fc.assert(
+      fc.property(sentence, (text) => {
+        expect(compile(text, fakeOptions())).toEqual(compile(text, fakeOptions()));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test.each([
+    '__proto__',
+    'constructor',
+    'run constructor',
+    'run __proto__ --toString x',
+    'stop hasOwnProperty',
+  ])('"%s" is no name of anything', (said) => {
+    expect(brief(said)).toBe('not understood');
+  });
+
+  test('a text without end is refused at once', () => {
+    for (const text of [
+      'remind me to '.repeat(100_000),
+      'x'.repeat(2_000_000),
+      '"'.repeat(1_000_000),
+    ]) {
+      const result = compile(text, fakeOptions());
+      expect(result).toMatchObject({
+        kind: 'not-understood',
+        reason: expect.stringContaining('longer than 4000'),
+      });
+    }
+  });
+
+  test('the longest text that is read takes no longer than a moment', () => {
+    const texts = [
+      'send me ',
+      'a, and then ',
+      'remind me to x until ',
+      'when it says ',
+      'every day at 9 ',
+      '" ',
+      '-',
+    ];
+    const clock = createSystemClock();
+    const startedMs = clock.monotonicMs();
+    for (const text of texts) compile(text.repeat(4000).slice(0, 4000), fakeOptions());
+    expect(clock.monotonicMs() - startedMs).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,79 @@
+/** What a part of a wish is made of, by its words alone: its verb, its condition, its file. */
+import type { IntentWords } from '../language/intent-words.ts';
+import { bareWord, splitWords, unquoted } from './clauses.ts';
+
+type Verb = 'fetch' | 'tell' | 'save' | 'append' | 'watch';
+
+/** The longest row of words that is a verb. */
+export function verbOf(
+  words: readonly string[],
+  { verbs, me }: IntentWords,
+): { verb: Verb; length: number } | null {
+  // "ping me" tells, "ping example.org" fetches.
+  if (verbs.tell.has(bareWord(words[0] ?? '')) && me.has(bareWord(words[1] ?? '')))
+    return { verb: 'tell', length: 1 };
+  for (let length = Math.min(5, words.length); length > 0; length--) {
+    const text = words.slice(0, length).map(bareWord).join(' ');
+    for (const verb of ['watch', 'fetch', 'tell', 'append', 'save'] as const) {
+      if (verbs[verb].has(text)) return { verb, length };
+    }
+  }
+  return null;
+}
+
+/** "if X changes, tell me" is "tell me if X changes". */
+export function conditionLast(text: string, language: IntentWords): string {
+  const words = splitWords(text);
+  if (!language.conditionStarts.has(bareWord(words[0] ?? ''))) return text;
+  const at = words.findIndex(
+    (word, index) =>
+      language.verbs.tell.has(bareWord(word)) && language.me.has(bareWord(words[index + 1] ?? '')),
+  );
+  if (at < 1) return text;
+  const condition = words.slice(0, at).filter((word) => !language.joints.has(bareWord(word)));
+  return [...words.slice(at), ...condition].join(' ').replace(/,$/, '');
+}
+
+export type FoundCondition = { kind: 'changes' | 'contains'; object: string[]; words: string };
+
+/** "when the title of X changes", "if it says sold out". */
+export function conditionIn(
+  words: readonly string[],
+  language: IntentWords,
+): FoundCondition | null {
+  for (let length = 3; length > 0; length--) {
+    const start = words.slice(0, length).map(bareWord).join(' ');
+    if (!language.conditionStarts.has(start)) continue;
+    const text = words.slice(length).join(' ');
+    const change = language.changeEnd.exec(text);
+    if (change !== null) {
+      const object = text.slice(0, change.index).split(' ');
+      return { kind: 'changes', object, words: '' };
+    }
+    const contains = language.containsVerb.exec(text)?.groups;
+    if (contains === undefined) return null;
+    const object = (contains['object'] ?? '').split(' ');
+    return { kind: 'contains', object, words: unquoted(contains['words'] ?? '') };
+  }
+  return null;
+}
+
+/** "to notes/today.md", "in a file called x.txt". */
+export function pathIn(
+  words: readonly string[],
+  language: IntentWords,
+): { at: number; path: string } | null {
+  for (let at = words.length - 2; at >= 0; at--) {
+    if (!language.intoWords.has(bareWord(words[at] as string))) continue;
+    const rest = words.slice(at + 1);
+    while (rest.length > 1 && language.fileFillers.has(bareWord(rest[0] as string))) rest.shift();
+    const [path = ''] = rest;
+    if (rest.length === 1 && isFileName(unquoted(path))) return { at, path: unquoted(path) };
+    return null;
+  }
+  return null;
+}
+
+function isFileName(text: string): boolean {
+  return text.length <= 200 && /^[^\s:*?"<>|]+$/.test(text) && !/^https?:/i.test(text);
+}

@@ -1,0 +1,84 @@
+/** A wish as words, and as the things to do in it, one after the other. */
+import type { IntentWords } from '../language/intent-words.ts';
+
+const WORDS = /"[^"]*"|“[^”]*”|`[^`]*`|'(?<=(?:^|\s)')[^']{1,500}'(?=[\s,.;]|$)|[^\s"“`]+|["“`]/g;
+
+/** Words between blanks; what is quoted is one word, with its quotes. */
+export function splitWords(text: string): string[] {
+  return text.match(WORDS) ?? [];
+}
+
+const OPENING = '"“`\'';
+
+export function isQuoted(word: string): boolean {
+  return word.length > 1 && OPENING.includes(word[0] as string) && /["”`']$/.test(word);
+}
+
+export function unquoted(text: string): string {
+  const trimmed = text.trim();
+  return isQuoted(trimmed) && !/["”`]/.test(trimmed.slice(1, -1)) ? trimmed.slice(1, -1) : trimmed;
+}
+
+/** A word without the signs around it, in lower case. */
+export function bareWord(word: string): string {
+  return word.toLowerCase().replace(/^[(]+|[,;.:!?)]+$/g, '');
+}
+
+/** The address in a word, with its scheme; null where there is none. */
+export function urlIn(word: string): string | null {
+  const bare = word.replace(/^[<(]+|[>),;.!?]+$/g, '');
+  if (/^https?:\/\/[^\s/]\S*$/i.test(bare)) return bare;
+  if (/^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?(?:\/\S*)?$/i.test(bare)) return `http://${bare}`;
+  return HOST.test(bare) ? `https://${bare}` : null;
+}
+
+/** An address without its scheme, where its ending leaves no doubt: example.org, not main.temp. */
+const HOST =
+  /^(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|io|dev|app|co|edu|gov|info|ai|uk|de|eu|fr|es|nl|ch|at|se|ca|au|jp|us)(?::\d{1,5})?(?:\/\S*)?$/i;
+
+/** Cut where a joint is followed by another verb: "fetch X and send me the title". */
+export function splitClauses(text: string, language: IntentWords): string[][] {
+  const words = splitWords(text);
+  const clauses: string[][] = [];
+  let current: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const after = afterJoint(words, at, language);
+    const isCut = current.length > 0 && after > at && startsClause(words[after], language);
+    const isComma = !isCut && endsWithSign(current.at(-1)) && startsClause(words[at], language);
+    if (isCut || isComma) {
+      clauses.push(withoutSign(current));
+      current = [];
+      at = isCut ? after : at;
+    }
+    current.push(words[at] as string);
+    at++;
+  }
+  if (current.length > 0) clauses.push(withoutSign(current));
+  return clauses;
+}
+
+function startsClause(word: string | undefined, language: IntentWords): boolean {
+  if (word === undefined) return false;
+  const bare = bareWord(word);
+  const { fetch, tell, save, append, watch, run } = language.verbs;
+  return [fetch, tell, save, append, watch, run].some((verbs) => verbs.has(bare));
+}
+
+/** Behind "and", "then", "and then", ", and then". */
+function afterJoint(words: readonly string[], at: number, { joints }: IntentWords): number {
+  let next = at;
+  while (next < at + 3 && words[next] !== undefined && joints.has(bareWord(words[next] as string)))
+    next++;
+  const two = `${words[at] ?? ''} ${bareWord(words[at + 1] ?? '')}`.toLowerCase();
+  return next === at && joints.has(two) ? at + 2 : next;
+}
+
+function endsWithSign(word: string | undefined): boolean {
+  return word !== undefined && /[,;]$/.test(word);
+}
+
+function withoutSign(words: readonly string[]): string[] {
+  return words.map((word, index) =>
+    index === words.length - 1 && !isQuoted(word) ? word.replace(/[,;.]+$/, '') : word,
+  );
+}

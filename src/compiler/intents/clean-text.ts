@@ -1,0 +1,62 @@
+/** A wish without its courtesies, and without the words that said when. */
+import type { IntentWords } from '../language/intent-words.ts';
+import type { Span } from '../time/result.ts';
+
+export function withoutCourtesy(text: string, language: IntentWords): string {
+  let clean = text.replaceAll('’', "'").trim();
+  for (let again = true; again; ) {
+    again = false;
+    const lower = clean.toLowerCase();
+    for (const words of language.politeBefore) {
+      if (!lower.startsWith(words) || !/^[\s,:!]+\S/.test(clean.slice(words.length))) continue;
+      clean = clean.slice(words.length).replace(/^[\s,:!]+/, '');
+      again = true;
+      break;
+    }
+  }
+  for (const words of language.politeAfter) {
+    const bare = clean.replace(/[\s.!?]+$/, '');
+    if (!bare.toLowerCase().endsWith(words)) continue;
+    const before = bare.slice(0, -words.length);
+    if (/\S[\s,]+$/.test(before)) clean = before.replace(/[\s,]+$/, '');
+  }
+  return clean;
+}
+
+/** The text without what said when, and without what then hangs loose. */
+export function withoutSpans(text: string, spans: readonly Span[], language: IntentWords): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (const { start, end } of spans) {
+    kept.push(withoutLooseEnd(text.slice(from, start), language));
+    from = end;
+  }
+  kept.push(text.slice(from));
+  const [first = '', ...others] = kept.filter((part) => part.trim() !== '');
+  return trimEnds(others.reduce(join, first), language);
+}
+
+/** No blank in front of a sign. */
+function join(left: string, right: string): string {
+  return `${left.trimEnd()}${/^\s*[,;.:]/.test(right) ? '' : ' '}${right.trimStart()}`;
+}
+
+/** A preposition that belonged to the time: the "for" of "an alarm for 7". */
+function withoutLooseEnd(text: string, language: IntentWords): string {
+  const trimmed = text.trimEnd();
+  const last = trimmed.slice(trimmed.lastIndexOf(' ') + 1).toLowerCase();
+  return language.loose.has(last) ? trimmed.slice(0, trimmed.length - last.length) : trimmed;
+}
+
+const SIGNS = ' \t\n,;:.!?-–—';
+
+function trimEnds(text: string, language: IntentWords): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && SIGNS.includes(text[from] as string)) from++;
+  while (to > from && SIGNS.includes(text[to - 1] as string)) to--;
+  const bare = text.slice(from, to);
+  const first = bare.split(/\s/, 1)[0] ?? '';
+  const isJoint = language.joints.has(first.toLowerCase());
+  return withoutLooseEnd(isJoint ? bare.slice(first.length).trimStart() : bare, language).trim();
+}

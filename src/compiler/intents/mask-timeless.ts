@@ -1,0 +1,40 @@
+/**
+ * Hides what looks like a time and is none before the time is read: "good morning", `weather.today`,
+ * `data/today.json`, `--at 5`, and the phrases of skills. Every character keeps its place.
+ */
+import type { SkillFacts } from '../compile-types.ts';
+import type { IntentWords } from '../language/intent-words.ts';
+
+/** Dotted names, names of files, and `key=value`. */
+const NAMES =
+  /(?<=^|\s)(?:[a-z][\w-]*(?:\.[a-z][\w-]*)+|[\w./-]+\.(?:txt|md|json|csv|html?|xml|log|ya?ml)|[\w-]+=\S+|--[a-z][\w-]*)(?=[\s,;]|$)/gi;
+
+export function maskTimeless(
+  text: string,
+  language: IntentWords,
+  skills: readonly SkillFacts[],
+): string {
+  let masked = text.replaceAll(language.timeless, hidden).replaceAll(NAMES, hidden);
+  const lower = masked.toLowerCase();
+  // A letter that is longer in lower case would move every place behind it.
+  if (lower.length !== masked.length) return masked;
+  for (const { name, triggers } of skills) {
+    for (const phrase of [name, name.replaceAll(/[-_.]/g, ' '), ...triggers]) {
+      const at = lower.indexOf(phrase.toLowerCase());
+      if (at < 0 || !isName(phrase, language)) continue;
+      masked = `${masked.slice(0, at)}${hidden(phrase)}${masked.slice(at + phrase.length)}`;
+    }
+  }
+  return masked;
+}
+
+/** A phrase that says when by itself ("every day") hides nothing. */
+function isName(phrase: string, { again }: IntentWords): boolean {
+  const words = phrase.toLowerCase().split(/\s+/);
+  return phrase.length > 3 && words.every((word) => !again.has(word));
+}
+
+/** A letter that begins no word of any language. */
+function hidden(text: string): string {
+  return text.replaceAll(/\S/g, 'ẍ');
+}

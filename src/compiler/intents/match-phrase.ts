@@ -1,0 +1,113 @@
+/** Finds the phrase of a language that a sentence is, and what stands in its slots. */
+import type { IntentWords, PhraseName } from '../language/intent-words.ts';
+
+export interface MatchedPhrase {
+  name: PhraseName;
+  slots: Readonly<Record<string, string>>;
+}
+
+interface ReadyPhrase {
+  pattern: RegExp;
+  /** What it can begin with; null where that is anything. */
+  starts: ReadonlySet<string> | null;
+}
+
+/** A word, or one of several, or what may be left out, or a slot. */
+const PIECE = /\[[^\]]*\]|\([^)]*\)[,:]?\??|\{\w+\}|[^\s[({]+/g;
+
+/** By the language: made once, when it is first used. */
+const ready = new WeakMap<IntentWords, ReadonlyMap<PhraseName, readonly ReadyPhrase[]>>();
+
+/** The first of the phrases that fits, in the order of the names. */
+export function matchPhrase(
+  text: string,
+  language: IntentWords,
+  names: readonly PhraseName[],
+): MatchedPhrase | null {
+  const phrases = phrasesOf(language);
+  const first = firstWord(text);
+  for (const name of names) {
+    for (const { pattern, starts } of phrases.get(name) ?? []) {
+      // Most phrases are ruled out by their first word.
+      if (starts !== null && !starts.has(first)) continue;
+      const match = pattern.exec(text);
+      if (match !== null) return { name, slots: { ...match.groups } };
+    }
+  }
+  return null;
+}
+
+/** What its phrases can begin with. */
+export function phraseStarts(language: IntentWords, name: PhraseName): string[] {
+  return (phrasesOf(language).get(name) ?? []).flatMap(({ starts }) => [...(starts ?? [])]);
+}
+
+function phrasesOf(language: IntentWords): ReadonlyMap<PhraseName, readonly ReadyPhrase[]> {
+  const known = ready.get(language);
+  if (known !== undefined) return known;
+  const made = new Map(
+    (Object.entries(language.phrases) as [PhraseName, readonly string[]][]).map(
+      ([name, phrases]) => [
+        name,
+        phrases.map(
+          (phrase): ReadyPhrase => ({ pattern: patternOf(phrase), starts: startsOf(phrase) }),
+        ),
+      ],
+    ),
+  );
+  ready.set(language, made);
+  return made;
+}
+
+function firstWord(text: string): string {
+  return (/^[^\s.!?,;:]+/.exec(text)?.[0] ?? '').toLowerCase();
+}
+
+/** The first words of every way to say it. */
+function startsOf(phrase: string): ReadonlySet<string> | null {
+  const starts = new Set<string>();
+  for (const [piece] of phrase.matchAll(PIECE)) {
+    if (piece.startsWith('{')) return null;
+    const inner = /^[[(]/.test(piece) ? piece.slice(1, piece.search(/[\])][,:]?\??$/)) : piece;
+    for (const words of inner.split('|')) starts.add(firstWord(words.trim().toLowerCase()));
+    if (!piece.startsWith('[')) return starts;
+  }
+  return starts;
+}
+
+function patternOf(phrase: string): RegExp {
+  let source = '';
+  for (const [piece] of phrase.matchAll(PIECE)) {
+    const gap = source === '' ? '' : '\\s+';
+    if (piece.startsWith('[')) source += optional(piece.slice(1, -1), source === '');
+    else source += `${gapBefore(source, gap)}${pieceSource(piece)}`;
+  }
+  return new RegExp(`^${source}\\s*[.!?]*$`, 'isu');
+}
+
+/** What may be left out in front takes its blank with it. */
+function optional(inner: string, isFirst: boolean): string {
+  return isFirst ? `(?:(?:${alternatives(inner)})\\s+)?` : `(?:\\s+(?:${alternatives(inner)}))?`;
+}
+
+function gapBefore(source: string, gap: string): string {
+  return source.endsWith('\\s+)?') ? '' : gap;
+}
+
+function pieceSource(piece: string): string {
+  if (piece.startsWith('{')) return `(?<${piece.slice(1, -1)}>\\S.*?)`;
+  if (!piece.startsWith('(')) return escapeText(piece);
+  const end = piece.lastIndexOf(')');
+  return `(?:${alternatives(piece.slice(1, end))})${piece.slice(end + 1)}`;
+}
+
+function alternatives(inner: string): string {
+  return inner
+    .split('|')
+    .map((words) => words.trim().split(/\s+/).map(escapeText).join('\\s+'))
+    .join('|');
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}

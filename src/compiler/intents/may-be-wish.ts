@@ -1,0 +1,54 @@
+/** Tells most of what is no wish by its words alone, before anything is read closely. */
+import type { SkillFacts } from '../compile-types.ts';
+import type { IntentWords, PhraseName } from '../language/intent-words.ts';
+import { bareWord } from './clauses.ts';
+import { phraseStarts } from './match-phrase.ts';
+
+const WISHES: readonly PhraseName[] = [
+  'remind',
+  'remind-softly',
+  'remind-nothing',
+  'wake',
+  'alarm',
+  'say',
+  'say-softly',
+  'send',
+  'run',
+];
+
+const ready = new WeakMap<IntentWords, ReadonlySet<string>>();
+
+/** Whether it holds a word that some wish begins with, or one that says again. */
+export function mayBeWish(
+  text: string,
+  language: IntentWords,
+  skills: readonly SkillFacts[],
+): boolean {
+  const words = text.split(/\s+/).map(bareWord);
+  const first = firstWords(language);
+  if (words.some((word) => first.has(word))) return true;
+  const lower = text.toLowerCase();
+  return skills.some(({ name, triggers }) =>
+    [name, ...triggers].some((phrase) =>
+      lower.includes((phrase.split(/[\s._-]/, 1)[0] as string).toLowerCase()),
+    ),
+  );
+}
+
+function firstWords(language: IntentWords): ReadonlySet<string> {
+  const known = ready.get(language);
+  if (known !== undefined) return known;
+  const { verbs, conditionStarts, judgement, judgementVerbs, workVerbs, again } = language;
+  const lists = [
+    ...Object.values(verbs),
+    conditionStarts,
+    judgement,
+    judgementVerbs,
+    workVerbs,
+    again,
+  ];
+  const made = new Set(WISHES.flatMap((name) => phraseStarts(language, name)));
+  for (const list of lists) for (const words of list) made.add(words.split(' ', 1)[0] as string);
+  ready.set(language, made);
+  return made;
+}

@@ -1,0 +1,375 @@
+/**
+ * Wishes about what is on the web, and where it goes: "fetch X, then save it to Y and tell me", "watch X
+ * and tell me when it changes". Each thing to do is read by itself; what one finds the next may use.
+ */
+import type { PlanTool } from '../../domain/plan.ts';
+import type { ToolFacts } from '../compile-types.ts';
+import type { IntentWords } from '../language/intent-words.ts';
+import { conditionIn, conditionLast, type FoundCondition, pathIn, verbOf } from './clause-parts.ts';
+import { bareWord, splitClauses } from './clauses.ts';
+import {
+  type TakenPart,
+  takeItems,
+  takeNewItems,
+  takePart,
+  watchPart,
+  watchWords,
+} from './page-steps.ts';
+import { isPath, type ReadObject, readObject, type WantedPart } from './read-object.ts';
+import {
+  type Answers,
+  ask,
+  createStepList,
+  literalText,
+  NONE,
+  type StepList,
+  shortName,
+  type Work,
+} from './work.ts';
+
+interface Reading {
+  language: IntentWords;
+  answers: Answers;
+  list: StepList;
+  /** Where the last page or feed was found. */
+  source: { id: string; url: string; isFeed: boolean } | null;
+  /** What was named of it, for "send it". */
+  parts: WantedPart[];
+  items: ReadObject['items'];
+  when: PlanTool['when'] | null;
+  /** What the condition says of itself, in front of what is told. */
+  news: string | null;
+  said: string[];
+  name: string | null;
+  isWatch: boolean;
+  hasTold: boolean;
+  isDone: boolean;
+  /** The file that was written last. */
+  saved: string | null;
+}
+
+export function readDataWork(
+  text: string,
+  options: { language: IntentWords; catalog: ReadonlyMap<string, ToolFacts>; answers: Answers },
+): Work {
+  const { language, answers } = options;
+  const list = createStepList(options.catalog);
+  const reading: Reading = {
+    language,
+    answers,
+    list,
+    source: null,
+    parts: [],
+    items: null,
+    when: null,
+    news: null,
+    said: [],
+    name: null,
+    isWatch: false,
+    hasTold: false,
+    isDone: false,
+    saved: null,
+  };
+  for (const words of splitClauses(conditionLast(text, language), language)) {
+    const work = readClause(reading, words);
+    if (work !== null) return work;
+  }
+  const namesPart = reading.parts.length > 0 || reading.items !== null;
+  const owesNews = reading.source !== null && (reading.isWatch || namesPart) && !reading.isDone;
+  if (owesNews && !reading.hasTold) {
+    const work = tell(reading, EMPTY);
+    if (work !== null) return work;
+  }
+  if (list.missing.length > 0) return { kind: 'missing', tools: list.missing };
+  if (list.steps.length === 0) return NONE;
+  const name = shortName(reading.name ?? text);
+  const what = reading.said.join(', ');
+  return { kind: 'steps', steps: list.steps, what, name, needsPace: reading.isWatch };
+}
+
+const EMPTY: ReadObject = { url: null, isFeed: false, items: null, parts: [], literal: null };
+
+/** Null where it was read; else why it was not. */
+function readClause(reading: Reading, words: readonly string[]): Work | null {
+  const found = verbOf(words, reading.language);
+  if (found === null) return NONE;
+  const rest = words.slice(found.length);
+  switch (found.verb) {
+    case 'fetch':
+      return readFetch(reading, rest);
+    case 'watch':
+      return readWatch(reading, rest);
+    case 'tell':
+      return readTell(reading, rest);
+    case 'save':
+    case 'append':
+      return readSave(reading, rest, found.verb);
+  }
+}
+
+function readFetch(reading: Reading, words: readonly string[]): Work | null {
+  // "…, check every hour": with its time cut out, it says nothing more.
+  if (words.length === 0 && reading.source !== null) return null;
+  const condition = conditionIn(words, reading.language);
+  if (condition !== null) return readCondition(reading, condition);
+  const object = readObject(words, reading.language);
+  if (object.url === null) return NONE;
+  open(reading, object);
+  return null;
+}
+
+/** Gets the page or the feed, and keeps what was named of it. */
+function open(reading: Reading, object: ReadObject): void {
+  const { list, language } = reading;
+  const { url } = object;
+  if (url === null) return;
+  const { steps } = language.say;
+  if (reading.source?.url !== url) {
+    const id = object.isFeed
+      ? list.add({ id: 'feed', tool: 'rss.read', input: { url: literalText(url) } })
+      : list.add({ id: 'fetch', tool: 'http.request', input: { url: literalText(url) } });
+    reading.source = { id, url, isFeed: object.isFeed };
+    reading.said.push(object.isFeed ? steps.readFeed(url) : steps.fetch(url));
+    reading.name ??= hostOf(url);
+  }
+  reading.parts = named(object.parts);
+  reading.items = object.items;
+}
+
+/** "follow X and send me new posts": it was a feed all along. */
+function openAsFeed(reading: Reading, object: ReadObject): void {
+  const { source, list } = reading;
+  if (source === null || source.isFeed || list.steps.length !== 1) return;
+  list.steps.length = 0;
+  reading.said = [];
+  reading.source = null;
+  open(reading, { ...object, url: source.url });
+}
+
+/** "it" names nothing of its own. */
+function named(parts: readonly WantedPart[]): WantedPart[] {
+  return parts.filter(({ kind }) => kind !== 'whole');
+}
+
+function hostOf(url: string): string {
+  const host = /^https?:\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
+  return host.replace(/^www\./i, '');
+}
+
+function readWatch(reading: Reading, words: readonly string[]): Work | null {
+  const { language } = reading;
+  const text = words.join(' ').replace(language.forChanges, '');
+  const object = readObject(text.split(' '), language);
+  if (object.url === null) return NONE;
+  open(reading, object);
+  reading.isWatch = true;
+  return null;
+}
+
+function readTell(reading: Reading, words: readonly string[]): Work | null {
+  const { language, source } = reading;
+  let rest = [...words];
+  if (language.me.has(bareWord(rest[0] ?? ''))) rest.shift();
+  if (language.know.has(bareWord(rest[0] ?? ''))) rest.shift();
+  const isToMe =
+    language.me.has(bareWord(rest.at(-1) ?? '')) &&
+    language.intoWords.has(bareWord(rest.at(-2) ?? ''));
+  if (isToMe) rest = rest.slice(0, -2);
+  const condition = conditionIn(rest, language);
+  if (condition !== null) return readCondition(reading, condition);
+  // "check whether it changes and tell me": that was what it was for.
+  if (rest.length === 0 && reading.isWatch && reading.hasTold) return null;
+  const object = readObject(rest, language);
+  if (object.url !== null) open(reading, object);
+  else if (object.isFeed) openAsFeed(reading, object);
+  if (reading.source === null) return NONE;
+  if (source === null && object.url !== null && object.parts.length === 0 && object.items === null)
+    reading.parts = [];
+  return tell(reading, object);
+}
+
+function readCondition(reading: Reading, condition: FoundCondition): Work | null {
+  const object = readObject(
+    condition.object.filter((word) => word !== ''),
+    reading.language,
+  );
+  if (object.url !== null) open(reading, object);
+  else if (named(object.parts).some(({ kind }) => kind !== 'unknown'))
+    reading.parts = named(object.parts);
+  const { source, list, language } = reading;
+  if (source === null) return NONE;
+  reading.isWatch = true;
+  if (condition.kind === 'changes') return tell(reading, EMPTY);
+  reading.when = watchWords(list, source.id, source.url, condition.words);
+  reading.news = language.say.hasWords(literalText(source.url), literalText(condition.words));
+  reading.said.push(
+    `${language.say.sendMessage(language.say.hasWords(source.url, condition.words))} ${language.say.steps.ifContains(condition.words)}`,
+  );
+  send(reading, reading.news);
+  return null;
+}
+
+/** Sends what was named last, or what is named now. */
+function tell(reading: Reading, object: ReadObject): Work | null {
+  const { language, source } = reading;
+  const { steps } = language.say;
+  if (object.literal !== null) {
+    reading.said.push(language.say.sendMessage(object.literal));
+    send(reading, literalText(object.literal));
+    return null;
+  }
+  if (source === null) return NONE;
+  if (source.isFeed) return tellItems(reading, object.items ?? reading.items);
+  const wanted = named(object.parts).length > 0 ? named(object.parts) : reading.parts;
+  if (reading.saved !== null && object.parts.length === 0) return tellSaved(reading, reading.saved);
+  const settled = settleParts(reading, wanted);
+  if (!Array.isArray(settled)) return settled;
+  if (settled.length > 0) reading.name = `${settled.map(nameOf).join(', ')}: ${hostOf(source.url)}`;
+  if (reading.isWatch && reading.when === null) return tellChange(reading, settled);
+  reading.said.push(
+    settled.length === 0 ? steps.sendBody : steps.sendPart(settled.map(nameOf).join(', ')),
+  );
+  send(reading, textOf(takeAll(reading, settled)));
+  return null;
+}
+
+function tellChange(reading: Reading, parts: readonly WantedPart[]): null {
+  const { list, language, source } = reading;
+  const { say } = language;
+  const url = source?.url ?? '';
+  // Nobody wants all of a page that changed a little.
+  const taken: TakenPart[] =
+    parts.length === 0
+      ? [{ name: '', text: '', value: `\${${source?.id}.body}` }]
+      : takeAll(reading, parts);
+  reading.when = watchAll(list, url, taken);
+  const what = say.hasChanged(parts.length === 0 ? url : `${parts.map(nameOf).join(', ')}: ${url}`);
+  reading.said.push(`${say.sendMessage(what)} ${say.steps.ifChanged}`);
+  const details = parts.length === 0 ? '' : `\n${textOf(taken)}`;
+  send(reading, `${say.hasChanged(literalText(url))}.${details}`);
+  return null;
+}
+
+function tellSaved(reading: Reading, path: string): null {
+  const { say } = reading.language;
+  reading.said.push(say.tellSaved(path));
+  send(reading, literalText(say.saved(reading.source?.url ?? '', path)));
+  return null;
+}
+
+function nameOf(part: WantedPart): string {
+  return part.kind === 'whole' ? '' : part.name;
+}
+
+function takeAll({ list, source, language }: Reading, parts: readonly WantedPart[]): TakenPart[] {
+  const id = source?.id ?? '';
+  const wanted = parts.length === 0 ? [{ kind: 'whole' } as const] : parts;
+  return wanted.map((part) => takePart(list, id, part, language));
+}
+
+function textOf(taken: readonly TakenPart[]): string {
+  const [only] = taken;
+  if (taken.length === 1 && only !== undefined) return only.text;
+  return taken
+    .map(({ name, text }) => (text.startsWith(name) ? text : `${name}: ${text}`))
+    .join('\n');
+}
+
+function watchAll(list: StepList, url: string, taken: readonly TakenPart[]): PlanTool['when'] {
+  const conditions = taken.map((part) => watchPart(list, url, part));
+  const [first] = conditions;
+  return conditions.length === 1 ? first : { any: conditions };
+}
+
+function tellItems(reading: Reading, items: ReadObject['items']): null {
+  const { list, source, language } = reading;
+  const { steps } = language.say;
+  if (source === null) return null;
+  if (items === 'new' || reading.isWatch) {
+    reading.isWatch = true;
+    const fresh = takeNewItems(list, source.id, source.url);
+    reading.when = fresh.when;
+    reading.said.push(steps.sendNewItems);
+    send(reading, fresh.text);
+    return null;
+  }
+  reading.said.push(steps.sendItems);
+  send(reading, takeItems(list, source.id));
+  return null;
+}
+
+function send(reading: Reading, text: string): void {
+  reading.list.add({
+    id: 'send',
+    tool: 'message.send',
+    input: { text },
+    ...(reading.when !== null && { when: reading.when }),
+  });
+  reading.hasTold = true;
+  reading.isDone = true;
+}
+
+/** A part that no page has by that name is asked about. */
+function settleParts(reading: Reading, parts: readonly WantedPart[]): WantedPart[] | Work {
+  const settled: WantedPart[] = [];
+  const { say } = reading.language;
+  for (const part of parts) {
+    if (part.kind !== 'unknown') {
+      settled.push(part);
+      continue;
+    }
+    const path = part.name.replaceAll(' ', '_');
+    if (!isPath(path)) return NONE;
+    const choices = [say.jsonField(path), say.wholePage];
+    const answer = reading.answers.next();
+    if (answer === null || !choices.includes(answer)) return ask(say.askPart(part.name), choices);
+    if (answer === choices[0]) settled.push({ kind: 'json', name: path, path });
+  }
+  return settled;
+}
+
+function readSave(
+  reading: Reading,
+  words: readonly string[],
+  verb: 'save' | 'append',
+): Work | null {
+  const { language } = reading;
+  const target = pathIn(words, language);
+  const object = readObject(target === null ? words : words.slice(0, target.at), language);
+  if (object.url !== null) open(reading, object);
+  if (reading.source === null && object.literal === null) return NONE;
+  const path = target?.path ?? reading.answers.next();
+  if (path === null) return ask(language.say.askFile);
+  const content = contentOf(reading, object);
+  if (typeof content !== 'string') return content;
+  const { steps } = language.say;
+  const wanted = named(object.parts).length > 0 ? named(object.parts) : reading.parts;
+  const label =
+    object.literal === null
+      ? wanted.map(nameOf).join(', ') || language.say.it
+      : `"${object.literal}"`;
+  reading.said.push(steps[verb](label, path));
+  reading.list.add({
+    id: 'save',
+    tool: verb === 'save' ? 'file.write' : 'file.append',
+    input: { path: literalText(path), content: verb === 'save' ? content : `${content}\n` },
+    ...(reading.when !== null && { when: reading.when }),
+  });
+  reading.name ??= path;
+  reading.saved = path;
+  reading.isDone = true;
+  return null;
+}
+
+function contentOf(reading: Reading, object: ReadObject): string | Work {
+  const { source, list } = reading;
+  if (object.literal !== null) return literalText(object.literal);
+  if (source === null) return NONE;
+  if (source.isFeed) return takeItems(list, source.id);
+  const wanted = named(object.parts).length > 0 ? named(object.parts) : reading.parts;
+  const settled = settleParts(reading, wanted);
+  if (!Array.isArray(settled)) return settled;
+  if (reading.isWatch && reading.when === null)
+    reading.when = watchAll(list, source.url, takeAll(reading, settled));
+  return settled.length === 0 ? `\${${source.id}.body}` : textOf(takeAll(reading, settled));
+}

@@ -1,0 +1,214 @@
+/** Wishes about schedules that exist, and about what was just said. */
+import type { CompileOptions, Management, ScheduleFacts, ToolFacts } from '../compile-types.ts';
+import type { IntentWords, ManageVerb, PhraseName } from '../language/intent-words.ts';
+import { bareWord, splitWords, unquoted } from './clauses.ts';
+import { type MatchedPhrase, matchPhrase } from './match-phrase.ts';
+import { type Answers, ask, createStepList, NONE, type StepList, type Work } from './work.ts';
+
+export interface ManageReading {
+  language: IntentWords;
+  answers: Answers;
+  catalog: ReadonlyMap<string, ToolFacts>;
+  options: CompileOptions;
+}
+
+/** What is meant by "the hello one". */
+type Found =
+  | { kind: 'found'; schedules: ScheduleFacts[] }
+  | { kind: 'ask'; work: Work }
+  | { kind: 'none' };
+
+const MANAGING: readonly PhraseName[] = [
+  'help',
+  'list',
+  'why',
+  'run-now',
+  'resume',
+  'pause',
+  'remove',
+];
+const VERBS: Partial<Record<PhraseName, ManageVerb>> = {
+  why: 'why',
+  'run-now': 'run',
+  resume: 'resume',
+  pause: 'pause',
+  remove: 'remove',
+};
+
+/** Null where it speaks of no schedule that there is. */
+export function readManage(text: string, reading: ManageReading): Work {
+  const matched = matchPhrase(text, reading.language, MANAGING);
+  if (matched === null) return NONE;
+  const { steps } = reading.language.say;
+  if (matched.name === 'help') return managed(reading, { kind: 'help' }, steps.help);
+  if (matched.name === 'list') return managed(reading, { kind: 'list' }, steps.list);
+  const verb = VERBS[matched.name];
+  if (verb === undefined) return NONE;
+  const found = findSchedules(saidWhich(matched, text), reading, SUITS[verb]);
+  if (found.kind === 'ask') return found.work;
+  if (found.kind === 'none') return NONE;
+  const ids = found.schedules.map(({ id }) => id);
+  return managed(reading, { kind: verb, ids }, steps.manage[verb](namesOf(found.schedules)));
+}
+
+function saidWhich({ slots }: MatchedPhrase, text: string): string {
+  // "run it", "why did it not run": the phrase itself holds the pronoun.
+  return slots['which'] ?? (splitWords(text).at(-1) as string);
+}
+
+/** Which schedules a phrase with a time is about: "pause everything until Monday". */
+export function findManaged(
+  text: string,
+  names: readonly PhraseName[],
+  reading: ManageReading,
+): { matched: MatchedPhrase; found: Found } | null {
+  const matched = matchPhrase(text, reading.language, names);
+  if (matched === null) return null;
+  const suits = names.includes('move') ? OPEN : SUITS.pause;
+  return { matched, found: findSchedules(matched.slots['which'] ?? '', reading, suits) };
+}
+
+export function namesOf(schedules: readonly ScheduleFacts[]): string {
+  const names = schedules.slice(0, 5).map(({ name }) => `"${name}"`);
+  const more = schedules.length > 5 ? ` (+${schedules.length - 5})` : '';
+  return `${names.join(', ')}${more}`;
+}
+
+/** The work, with the same as calls of tools. */
+export function managed(reading: ManageReading, management: Management, what: string): Work {
+  const list = createStepList(reading.catalog);
+  addSteps(list, management, reading);
+  if (list.missing.length > 0) return { kind: 'missing', tools: list.missing };
+  return { kind: 'manage', management, steps: list.steps, what, name: what };
+}
+
+function addSteps(list: StepList, management: Management, { options }: ManageReading): void {
+  switch (management.kind) {
+    case 'help':
+      list.add({ id: 'list', tool: 'catalog.list', input: {} });
+      return;
+    case 'list':
+      list.add({ id: 'list', tool: 'schedule.list', input: {} });
+      return;
+    case 'accept':
+    case 'discard':
+      return;
+    case 'update':
+      for (const id of management.ids) {
+        const { kind: _, ...payload } = management.trigger;
+        list.add({ id: 'update', tool: 'schedule.update', input: { id, payload } });
+      }
+      return;
+    case 'pause-until': {
+      for (const id of management.ids)
+        list.add({ id: 'pause', tool: 'schedule.pause', input: { id } });
+      const plan = management.ids.map((id, index) => ({
+        id: `resume-${index + 1}`,
+        toolName: 'schedule.resume',
+        parameters: { id },
+      }));
+      const { timezone } = options;
+      const payload = { name: RESUMES, at: management.untilUtc, timezone, plan };
+      list.add({ id: 'later', tool: 'schedule.add', input: { payload } });
+      return;
+    }
+    default:
+      for (const id of management.ids) {
+        const tool = `schedule.${management.kind}`;
+        list.add({ id: management.kind, tool, input: { id } });
+      }
+  }
+}
+
+const RESUMES = 'Resume what was paused';
+
+function findSchedules(said: string, reading: ManageReading, suits: ReadonlySet<string>): Found {
+  const { language, options } = reading;
+  if (language.indefinite.has(bareWord(splitWords(said)[0] ?? ''))) return { kind: 'none' };
+  const open = (options.schedules ?? []).filter(({ status }) => OPEN.has(status));
+  const key = splitWords(unquoted(said)).map(bareWord).join(' ');
+  if (language.everything.has(key)) {
+    const schedules = open.filter(({ status }) => suits.has(status));
+    return schedules.length === 0 ? { kind: 'none' } : { kind: 'found', schedules };
+  }
+  if (language.it.has(key)) return findLast(said, open, reading);
+  const words = contentWords(said, language);
+  const fitting =
+    words.length === 0
+      ? isBare(key, language)
+        ? open
+        : []
+      : open.filter((one) => isAbout(one, words));
+  return settle(said, fitting, reading);
+}
+
+const OPEN: ReadonlySet<string> = new Set(['active', 'paused', 'pending', 'disabled']);
+
+/** What "everything" means: to pause what is paused would wake it up later. */
+const SUITS: Readonly<Record<ManageVerb, ReadonlySet<string>>> = {
+  remove: OPEN,
+  why: OPEN,
+  run: new Set(['active']),
+  pause: new Set(['active']),
+  resume: new Set(['paused', 'disabled']),
+};
+
+/** "my reminders" names all there are; "the alarm" names none of ours. */
+function isBare(key: string, { whichFillers }: IntentWords): boolean {
+  return key.split(' ').some((word) => whichFillers.has(word) && word.length > 3);
+}
+
+function findLast(said: string, open: readonly ScheduleFacts[], reading: ManageReading): Found {
+  const last = reading.options.previous?.scheduleId ?? null;
+  const schedule = (reading.options.schedules ?? []).find(({ id }) => id === last);
+  if (schedule !== undefined) return { kind: 'found', schedules: [schedule] };
+  return settle(said, open, reading);
+}
+
+function settle(said: string, fitting: readonly ScheduleFacts[], reading: ManageReading): Found {
+  const { language, answers } = reading;
+  const [only] = fitting;
+  if (only === undefined) return { kind: 'none' };
+  if (fitting.length === 1) return { kind: 'found', schedules: [only] };
+  const labels = labelsOf(fitting);
+  const choices = [...labels.keys(), language.say.allOfThem];
+  const answer = answers.next();
+  if (answer === language.say.allOfThem) return { kind: 'found', schedules: [...fitting] };
+  const chosen = answer === null ? undefined : labels.get(answer);
+  if (chosen !== undefined) return { kind: 'found', schedules: [chosen] };
+  return { kind: 'ask', work: ask(language.say.askWhich(said), choices) };
+}
+
+function labelsOf(schedules: readonly ScheduleFacts[]): Map<string, ScheduleFacts> {
+  const labels = new Map<string, ScheduleFacts>();
+  for (const schedule of schedules.slice(0, 20)) {
+    const isTaken = schedules.some((one) => one !== schedule && one.name === schedule.name);
+    labels.set(isTaken ? `${schedule.name} (${schedule.id})` : schedule.name, schedule);
+  }
+  return labels;
+}
+
+function contentWords(said: string, { whichFillers }: IntentWords): string[] {
+  return splitWords(unquoted(said))
+    .map(bareWord)
+    .filter((word) => word !== '' && !whichFillers.has(word))
+    .map(squeeze);
+}
+
+function squeeze(word: string): string {
+  return word.replaceAll(/[-_'"]/g, '');
+}
+
+/** Every word occurs in its name, its words, or its id; "stand-up" is "standup". */
+function isAbout({ id, name, text }: ScheduleFacts, words: readonly string[]): boolean {
+  const haystack = `${name} ${text} ${id}`.toLowerCase();
+  const known = new Set(haystack.split(/[^\p{L}\p{N}_-]+/u).map(squeeze));
+  const joined = squeeze(haystack.replaceAll(/\s+/g, ''));
+  return words.every(
+    (word) =>
+      known.has(word) ||
+      known.has(`${word}s`) ||
+      known.has(word.replace(/s$/, '')) ||
+      (word.length > 5 && joined.includes(word)),
+  );
+}

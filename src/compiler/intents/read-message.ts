@@ -1,0 +1,106 @@
+/** Wishes that end in words for the person: reminders, alarms, messages. */
+import type { ToolFacts } from '../compile-types.ts';
+import type { IntentWords } from '../language/intent-words.ts';
+import { bareWord, isQuoted, splitWords, unquoted, urlIn } from './clauses.ts';
+import { matchPhrase } from './match-phrase.ts';
+import { type Answers, ask, literalText, NONE, sendStep, shortName, type Work } from './work.ts';
+
+interface MessageReading {
+  language: IntentWords;
+  answers: Answers;
+  catalog: ReadonlyMap<string, ToolFacts>;
+  /** A time was said with it. */
+  hasTime: boolean;
+}
+
+/** Without a time, these are more often said about something that is there. */
+const WITHOUT_TIME = ['wake', 'remind-nothing', 'say', 'say-softly', 'remind'] as const;
+const WITH_TIME = [
+  'wake',
+  'alarm',
+  'remind-nothing',
+  'say',
+  'say-softly',
+  'remind',
+  'remind-softly',
+] as const;
+
+/** "remind me to…", "set an alarm "say…": the words are meant as they stand. */
+export function readReminder(text: string, reading: MessageReading): Work {
+  const { language, answers, hasTime } = reading;
+  const matched = matchPhrase(text, language, hasTime ? WITH_TIME : WITHOUT_TIME);
+  if (matched === null) return NONE;
+  const { say } = language;
+  const words = unquoted(matched.slots['text'] ?? '');
+  switch (matched.name) {
+    case 'wake':
+      return message(say.wakeUp, say.wakeUp, reading);
+    case 'alarm':
+      return message(
+        words === '' ? say.alarm : `${say.alarm}: ${words}`,
+        words || say.alarm,
+        reading,
+      );
+    case 'say-softly': {
+      // "sag mir, wenn …" tells something that is found out first.
+      if (language.me.has(bareWord(splitWords(words)[0] ?? ''))) return NONE;
+      const isMeant =
+        hasTime || isQuoted(matched.slots['text'] ?? '') || isGreeting(words, language);
+      return isMeant ? message(words, words, reading) : NONE;
+    }
+    case 'say':
+      return message(words, words, reading);
+    case 'remind-nothing': {
+      const answer = answers.next();
+      return answer === null ? ask(say.askText) : message(say.reminder(answer), answer, reading);
+    }
+    default: {
+      // "tell me when https://… changes" and "tell me about https://…" want something else.
+      const isLookedUp = !language.reminding.test(text) && hasAddress(words);
+      return isLookedUp ? NONE : message(say.reminder(words), words, reading);
+    }
+  }
+}
+
+function hasAddress(text: string): boolean {
+  return splitWords(text).some((word) => urlIn(word) !== null);
+}
+
+/** "send me hello": the words themselves, unless they name something that has to be found out first. */
+export function readSend(text: string, reading: MessageReading): Work {
+  const { language } = reading;
+  const matched = matchPhrase(text, language, ['send']);
+  const said = matched?.slots['text'] ?? '';
+  const words = splitWords(said);
+  const [first = ''] = words;
+  if (matched === null || words.length === 0) return NONE;
+  if (words.length === 1 && isQuoted(first))
+    return message(unquoted(said), unquoted(said), reading);
+  const verb = bareWord(text.split(/\s/, 1)[0] ?? '');
+  const isPlain = language.plainVerbs.has(verb) && !isThing(words, language);
+  return isGreeting(first, language) || isPlain ? message(unquoted(said), said, reading) : NONE;
+}
+
+function isGreeting(text: string, { greetings }: IntentWords): boolean {
+  return greetings.has(bareWord(text.split(/\s/, 1)[0] ?? ''));
+}
+
+function isThing(words: readonly string[], language: IntentWords): boolean {
+  const bare = words.map(bareWord);
+  const [first = ''] = bare;
+  if (language.articles.has(first) || language.things.has(first) || language.fresh.has(first))
+    return true;
+  return (
+    words.some((word) => urlIn(word) !== null) || bare.some((word) => language.things.has(word))
+  );
+}
+
+function message(text: string, name: string, { language, catalog }: MessageReading): Work {
+  if (!catalog.has('message.send')) return { kind: 'missing', tools: ['message.send'] };
+  return {
+    kind: 'steps',
+    steps: [sendStep(literalText(text))],
+    what: language.say.sendMessage(text),
+    name: shortName(name),
+  };
+}

@@ -1,0 +1,85 @@
+/** What a verb is about: parts of a page, a feed, words in quotes, or what was found before. */
+import type { IntentWords, PagePart } from '../language/intent-words.ts';
+import { bareWord, isQuoted, unquoted, urlIn } from './clauses.ts';
+
+/** One thing that is wanted of a page. */
+export type WantedPart =
+  | { kind: 'whole' }
+  | { kind: 'part'; name: string; part: PagePart }
+  | { kind: 'json'; name: string; path: string }
+  | { kind: 'unknown'; name: string };
+
+export interface ReadObject {
+  url: string | null;
+  isFeed: boolean;
+  /** The items of a feed are wanted; only those that are new. */
+  items: 'all' | 'new' | null;
+  parts: WantedPart[];
+  /** Words in quotes, to be taken as they stand. */
+  literal: string | null;
+}
+
+export function readObject(words: readonly string[], language: IntentWords): ReadObject {
+  const urlAt = words.findIndex((word) => urlIn(word) !== null);
+  const url = urlAt < 0 ? null : urlIn(words[urlAt] as string);
+  const others = words.filter((_, index) => index !== urlAt);
+  const only = others[0];
+  if (others.length === 1 && only !== undefined && isQuoted(only))
+    return { url, isFeed: false, items: null, parts: [], literal: unquoted(only) };
+  const bare = others.map(bareWord).filter((word) => word !== '');
+  const saysFeed = bare.some((word) => language.feeds.has(word));
+  const saysItems = bare.some((word) => language.items.has(word));
+  const isFresh = bare.some((word) => language.fresh.has(word));
+  const looksLikeFeed = url !== null && /(?:feed|rss|atom)(?:[/.?]|$)|\.xml(?:\?|$)/i.test(url);
+  const isFeed = saysFeed || (saysItems && (isFresh || looksLikeFeed));
+  const items = isFeed && saysItems ? (isFresh ? 'new' : 'all') : null;
+  const parts = isFeed ? [] : partsOf(others.map(withoutSigns), language);
+  return { url, isFeed, items, parts, literal: null };
+}
+
+function withoutSigns(word: string): string {
+  return word.replace(/^[(]+|[,;.:!?)]+$/g, '');
+}
+
+/** "the title and the links of": each by itself. */
+function partsOf(words: readonly string[], language: IntentWords): WantedPart[] {
+  let kept = words.filter((word) => word !== '');
+  while (kept.length > 0 && language.ofWords.has((kept.at(-1) as string).toLowerCase()))
+    kept = kept.slice(0, -1);
+  const groups: string[][] = [[]];
+  for (const word of kept) {
+    if (language.joints.has(word.toLowerCase())) groups.push([]);
+    else groups.at(-1)?.push(word);
+  }
+  return groups.flatMap((group) => {
+    const part = partOf(group, language);
+    return part === null ? [] : [part];
+  });
+}
+
+function partOf(group: readonly string[], language: IntentWords): WantedPart | null {
+  const text = group.join(' ').toLowerCase();
+  if (text === '') return null;
+  if (language.pronouns.has(text)) return { kind: 'whole' };
+  const from = group.findIndex((word) => !language.articles.has(word.toLowerCase()));
+  const words = from < 0 ? [] : group.slice(from);
+  const name = words.join(' ').toLowerCase();
+  if (name === '' || language.pronouns.has(name)) return { kind: 'whole' };
+  const part = language.pageParts.get(name);
+  if (part !== undefined)
+    return part.field === 'body' ? { kind: 'whole' } : { kind: 'part', name, part };
+  const json = jsonPath(words, language);
+  return json === null ? { kind: 'unknown', name } : { kind: 'json', name: json, path: json };
+}
+
+/** `main.temp`, "the field price", "the price field". */
+function jsonPath(words: readonly string[], { fieldWords }: IntentWords): string | null {
+  const rest = words.filter((word) => !fieldWords.has(word.toLowerCase()));
+  const [only = ''] = rest;
+  if (rest.length !== 1 || !isPath(only)) return null;
+  return only.includes('.') || rest.length < words.length ? only : null;
+}
+
+export function isPath(text: string): boolean {
+  return /^[a-z_][\w-]{0,60}(?:\.[\w-]{1,60}|\[\d{1,4}\]){0,8}$/i.test(text);
+}

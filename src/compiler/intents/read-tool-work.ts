@@ -1,0 +1,213 @@
+/**
+ * Runs a tool or a skill that is called by its name, by a phrase that calls for it, or by what it is about.
+ * All it knows of them is what they say of themselves, so that a new one is understood at once.
+ */
+import type { CompileOptions, SkillFacts, ToolFacts } from '../compile-types.ts';
+import type { IntentWords } from '../language/intent-words.ts';
+import { bareWord, splitWords, urlIn } from './clauses.ts';
+import { fillFlags, readFlag } from './fill-flags.ts';
+import { matchPhrase } from './match-phrase.ts';
+import {
+  type Answers,
+  ask,
+  createStepList,
+  literalText,
+  NONE,
+  shortName,
+  type Work,
+} from './work.ts';
+
+export interface ToolReading {
+  language: IntentWords;
+  answers: Answers;
+  catalog: ReadonlyMap<string, ToolFacts>;
+  options: Pick<CompileOptions, 'catalog' | 'skills'>;
+}
+
+/** "run backup --full", "use the tool weather.today for Berlin". */
+export function readRun(text: string, reading: ToolReading): Work {
+  const run = matchPhrase(text, reading.language, ['run']);
+  if (run === null) return NONE;
+  return readNamed(run.slots['text'] ?? '', reading);
+}
+
+/** "remember that …", "what do you know about …": where there are tools for it. */
+export function readMemory(text: string, reading: ToolReading): Work {
+  const matched = matchPhrase(text, reading.language, ['remember', 'recall']);
+  if (matched === null) return NONE;
+  const isSaved = matched.name === 'remember';
+  const tool = reading.catalog.get(isSaved ? 'memory.save' : 'memory.search');
+  const words = `"${(matched.slots['text'] ?? '').replaceAll('"', "'")}"`;
+  return tool === undefined ? NONE : callTool(tool, [words], reading, !isSaved);
+}
+
+/** Something that has a name: a skill, or a tool with its flags. */
+function readNamed(text: string, reading: ToolReading): Work {
+  const words = splitWords(text);
+  for (let length = Math.min(4, words.length); length > 0; length--) {
+    const said = nameKey(words.slice(0, length).map(bareWord).join('-'));
+    const rest = words
+      .slice(length)
+      .filter((word, index) => index > 0 || !reading.language.kindWords.has(bareWord(word)));
+    const skill = rest.length === 0 ? findSkill(said, reading) : undefined;
+    if (skill !== undefined) return runSkill(skill, reading);
+    const tool = findTool(said, reading);
+    if (tool !== undefined) return callTool(tool, rest, reading, false);
+  }
+  const [first = ''] = words;
+  const isName = /^[a-z][\w-]*(?:\.[a-z][\w-]*)+$/i.test(first) && urlIn(first) === null;
+  return isName ? { kind: 'missing', tools: [first] } : NONE;
+}
+
+function nameKey(name: string): string {
+  return name.toLowerCase().replaceAll(/[._\s-]+/g, '-');
+}
+
+function findSkill(said: string, { options }: ToolReading): SkillFacts | undefined {
+  return options.skills.find(
+    ({ name, work }) =>
+      work !== null && (nameKey(name) === said || `${nameKey(name)}-skill` === said),
+  );
+}
+
+function findTool(said: string, { options }: ToolReading): ToolFacts | undefined {
+  return (
+    options.catalog.find(({ name }) => nameKey(name) === said) ??
+    options.catalog.find(({ aliases = [] }) => aliases.some((alias) => nameKey(alias) === said))
+  );
+}
+
+/** A phrase that a skill says it is called by, alone or behind "send me", "give me", "run". */
+export function readSkillPhrase(text: string, reading: ToolReading & { hasTime: boolean }): Work {
+  const { language, options } = reading;
+  const sent = matchPhrase(text, language, ['send', 'run']);
+  const wordings = [text, sent?.slots['text'] ?? ''].map((wording) => phraseKey(wording, language));
+  const keys = keysOf(options.skills, language);
+  const skills = options.skills.filter(
+    (skill) =>
+      skill.work !== null &&
+      // "look up" alone is no wish.
+      (reading.hasTime || skill.work.plan !== null) &&
+      keys.get(skill)?.some((key) => wordings.includes(key)),
+  );
+  const [skill] = skills;
+  if (skill === undefined) return NONE;
+  if (skills.length === 1) return runSkill(skill, reading);
+  const names = skills.map(({ name }) => name);
+  const answer = reading.answers.next();
+  const chosen = skills.find(({ name }) => name === answer);
+  return chosen === undefined ? ask(language.say.askTool(text), names) : runSkill(chosen, reading);
+}
+
+/** By the list itself: one that is asked of again is not gone through again. */
+const skillKeys = new WeakMap<readonly SkillFacts[], ReadonlyMap<SkillFacts, string[]>>();
+
+function keysOf(skills: readonly SkillFacts[], language: IntentWords) {
+  const known = skillKeys.get(skills);
+  if (known !== undefined) return known;
+  const made = new Map(
+    skills.map((skill) => {
+      const phrases = [skill.name, ...skill.triggers];
+      return [skill, phrases.map((phrase) => phraseKey(phrase, language))] as const;
+    }),
+  );
+  skillKeys.set(skills, made);
+  return made;
+}
+
+function phraseKey(text: string, { articles }: IntentWords): string {
+  return splitWords(text)
+    .flatMap((word) => bareWord(word).split(/[-_.]/))
+    .filter((word) => word !== '' && !articles.has(word))
+    .join(' ');
+}
+
+function runSkill(skill: SkillFacts, { language }: ToolReading): Work {
+  return { kind: 'skill', skill, what: language.say.steps.skill(skill.name), name: skill.name };
+}
+
+/** What is for plans and for Rote itself; nobody means it by what it is about. */
+const INWARD = new Set(
+  'schedule|skill|catalog|run|shell|file|http|text|json|watch|rss|message|notify|web|memory'.split(
+    '|',
+  ),
+);
+
+/** "send me the weather for Berlin": a tool whose name is about that. */
+export function readAboutTool(text: string, reading: ToolReading): Work {
+  const { language, options, answers } = reading;
+  const sent = matchPhrase(text, language, ['send']);
+  if (sent === null) return NONE;
+  const words = splitWords(sent.slots['text'] ?? '');
+  const bare = words.map(bareWord);
+  const scored = options.catalog.flatMap((tool) => {
+    const [domain = '', ...others] = tool.name.toLowerCase().split(/[._-]/);
+    if (INWARD.has(domain) || !bare.includes(domain)) return [];
+    const known = new Set([domain, ...others, ...tool.summary.toLowerCase().split(/\W+/)]);
+    const score = new Set(bare.filter((word) => known.has(word))).size;
+    const byName = others.filter((part) => bare.includes(part)).length;
+    return [{ tool, score: score + byName * 10 }];
+  });
+  const best = Math.max(...scored.map(({ score }) => score));
+  const found = scored.filter(({ score }) => score === best).map(({ tool }) => tool);
+  const names = found.map(({ name }) => name);
+  const chosen = found.length > 1 ? found.find(({ name }) => name === answers.next()) : found[0];
+  if (chosen === undefined)
+    return found.length === 0 ? NONE : ask(language.say.askTool(sent.slots['text'] ?? ''), names);
+  const own = new Set(chosen.name.toLowerCase().split(/[._-]/));
+  const rest = words.filter((word) => !own.has(bareWord(word)));
+  return callTool(chosen, rest, reading, true);
+}
+
+function callTool(
+  tool: ToolFacts,
+  words: readonly string[],
+  reading: ToolReading,
+  isSent: boolean,
+): Work {
+  const { language, answers, catalog } = reading;
+  const { input, missing, left } = fillFlags(tool, words, language);
+  if (left.length > 0) return NONE;
+  for (const { name, choices } of missing) {
+    const answer = answers.next();
+    const value = answer === null ? null : readFlag(tool, name, answer);
+    if (value === null) return ask(language.say.askFlag(name, tool.name), choices);
+    input[name] = value;
+  }
+  const list = createStepList(catalog);
+  const call = list.add({ id: 'call', tool: tool.name, input: literal(input) });
+  const { steps } = language.say;
+  const flags = Object.entries(input).map(([name, value]) => `${name}: ${String(value)}`);
+  const said =
+    flags.length === 0 ? steps.call(tool.name) : `${steps.call(tool.name)} (${flags.join(', ')})`;
+  if (!isSent) return { kind: 'steps', steps: list.steps, what: said, name: shortName(tool.name) };
+  list.add({ id: 'send', tool: 'message.send', input: { text: resultText(tool, call) } });
+  if (list.missing.length > 0) return { kind: 'missing', tools: list.missing };
+  return {
+    kind: 'steps',
+    steps: list.steps,
+    what: `${said}, ${steps.sendResult}`,
+    name: shortName(tool.name),
+  };
+}
+
+function literal(input: Record<string, unknown>): Record<string, unknown> {
+  const asLiteral = (value: unknown): unknown =>
+    typeof value === 'string'
+      ? literalText(value)
+      : Array.isArray(value)
+        ? value.map(asLiteral)
+        : value;
+  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, asLiteral(value)]));
+}
+
+const TELLING = ['text', 'summary', 'message', 'result', 'answer', 'value', 'iso', 'title'];
+
+/** What a tool gives, as words: the field that is meant to be read, else all of it. */
+function resultText({ output, name }: ToolFacts, call: string): string {
+  const properties = (output['properties'] ?? {}) as Record<string, { type?: unknown }>;
+  const field = TELLING.find(
+    (one) => Object.hasOwn(properties, one) && properties[one]?.type === 'string',
+  );
+  return field === undefined ? `${name}: \${${call}}` : `\${${call}.${field}}`;
+}

@@ -1,0 +1,100 @@
+/** What a wish comes to before its time is joined to it: steps, or an instruction, or a question. */
+import type { PlanTool } from '../../domain/plan.ts';
+import type { CompileQuestion, Management, SkillFacts, ToolFacts } from '../compile-types.ts';
+
+export type Work =
+  | {
+      kind: 'steps';
+      steps: PlanTool[];
+      /** What it does, in words. */
+      what: string;
+      name: string;
+      /** It makes sense only again and again: a watch. */
+      needsPace?: boolean;
+    }
+  | { kind: 'instruction'; instruction: string; tools: string[]; what: string; name: string }
+  | { kind: 'skill'; skill: SkillFacts; what: string; name: string }
+  | { kind: 'manage'; management: Management; steps: PlanTool[]; what: string; name: string }
+  | { kind: 'ask'; question: CompileQuestion }
+  | { kind: 'missing'; tools: string[] }
+  | { kind: 'none' };
+
+export const NONE: Work = { kind: 'none' };
+
+/** Takes the answers that were given already, one after the other. */
+export interface Answers {
+  next(): string | null;
+}
+
+export function createAnswers(given: readonly string[]): Answers {
+  let at = 0;
+  return { next: () => given[at++] ?? null };
+}
+
+export function ask(text: string, choices: readonly string[] = []): Work {
+  return { kind: 'ask', question: { text, choices: [...choices] } };
+}
+
+/** A plan in the making. Tools that the catalog does not hold are noted, and make no plan. */
+export interface StepList {
+  add(step: {
+    id: string;
+    tool: string;
+    input: Record<string, unknown>;
+    when?: PlanTool['when'];
+  }): string;
+  steps: PlanTool[];
+  missing: string[];
+  has(tool: string): boolean;
+}
+
+export function createStepList(catalog: ReadonlyMap<string, ToolFacts>): StepList {
+  const steps: PlanTool[] = [];
+  const missing: string[] = [];
+  return {
+    steps,
+    missing,
+    has: (tool) => catalog.has(tool),
+    add({ id, tool, input, when }) {
+      if (!catalog.has(tool)) missing.push(tool);
+      const taken = steps.filter(
+        ({ toolId }) => toolId === id || toolId.replace(/-\d+$/, '') === id,
+      ).length;
+      const toolId = taken === 0 ? id : `${id}-${taken + 1}`;
+      const before = steps.at(-1)?.toolId;
+      steps.push({
+        toolId,
+        tool,
+        input,
+        dependencies: before === undefined ? [] : [before],
+        required: true,
+        async: false,
+        ...(when !== undefined && { when }),
+      });
+      return toolId;
+    },
+  };
+}
+
+/** Words as they stand: what looks like a reference is none. */
+export function literalText(text: string): string {
+  // A function, because two dollars in a replacement stand for one.
+  return text.replaceAll('${', () => '$${');
+}
+
+/** A name that fits into a list. */
+export function shortName(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}
+
+export function sendStep(text: string): PlanTool {
+  return {
+    toolId: 'send',
+    tool: 'message.send',
+    input: { text },
+    dependencies: [],
+    required: true,
+    async: false,
+  };
+}

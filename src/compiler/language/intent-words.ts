@@ -1,0 +1,196 @@
+/**
+ * What a language is to the intent half: phrases with slots, and lists of words. The readers ask for
+ * meanings and never for words, so that another language is another file.
+ *
+ * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
+ * takes what stands there.
+ */
+
+export type PhraseName =
+  | 'remind'
+  | 'remind-softly'
+  | 'say-softly'
+  | 'remind-nothing'
+  | 'wake'
+  | 'alarm'
+  | 'timer'
+  | 'say'
+  | 'send'
+  | 'run'
+  | 'help'
+  | 'list'
+  | 'remove'
+  | 'pause'
+  | 'pause-until'
+  | 'resume'
+  | 'run-now'
+  | 'why'
+  | 'move'
+  | 'change-it'
+  | 'narrow-it'
+  | 'cancel-it'
+  | 'remember'
+  | 'recall'
+  | 'accept'
+  | 'refuse';
+
+/** A part of a page that can be taken out by name. */
+export interface PagePart {
+  selector?: string;
+  attribute?: string;
+  all?: boolean;
+  /** Of the answer itself: its body, its status. */
+  field?: 'body' | 'status';
+}
+
+export interface IntentWords {
+  code: string;
+  /** Small words that tell the language by themselves. */
+  markers: ReadonlySet<string>;
+  /** Said out of politeness in front of a wish, or behind it. */
+  politeBefore: readonly string[];
+  politeAfter: readonly string[];
+  phrases: Readonly<Record<PhraseName, readonly string[]>>;
+  /** Begins a question, whatever comes behind it. */
+  asks: ReadonlySet<string>;
+  /** What asks or tells something and wishes for nothing. */
+  questionStarts: ReadonlySet<string>;
+  /** Holds words of time and means none: good morning. */
+  timeless: RegExp;
+  /** A date that nobody could read, left over when the time was cut out: 31 February. */
+  strayDate: RegExp;
+  /** In front of something new: a, another. */
+  indefinite: ReadonlySet<string>;
+  /** What hangs at the end or the beginning when a time was cut out. */
+  loose: ReadonlySet<string>;
+  verbs: {
+    fetch: ReadonlySet<string>;
+    tell: ReadonlySet<string>;
+    save: ReadonlySet<string>;
+    append: ReadonlySet<string>;
+    watch: ReadonlySet<string>;
+    run: ReadonlySet<string>;
+  };
+  me: ReadonlySet<string>;
+  /** "let me know": what follows the one who is told. */
+  know: ReadonlySet<string>;
+  /** In front of the name of a file: the file, a file called. */
+  fileFillers: ReadonlySet<string>;
+  /** What joins one thing to do with the next. */
+  joints: ReadonlySet<string>;
+  /** Between a part and where it is: the title "of" the page. */
+  ofWords: ReadonlySet<string>;
+  /** In front of a file: save it "to" notes.txt. */
+  intoWords: ReadonlySet<string>;
+  articles: ReadonlySet<string>;
+  /** What was found before: it, the result. */
+  pronouns: ReadonlySet<string>;
+  pageParts: ReadonlyMap<string, PagePart>;
+  /** "when" it changes. */
+  conditionStarts: ReadonlySet<string>;
+  /** when it "changes", at the end. */
+  changeEnd: RegExp;
+  /** "for changes", behind what is watched. */
+  forChanges: RegExp;
+  /** when it "contains" sold out. */
+  containsVerb: RegExp;
+  feeds: ReadonlySet<string>;
+  items: ReadonlySet<string>;
+  fresh: ReadonlySet<string>;
+  greetings: ReadonlySet<string>;
+  /** What is sent with these is usually words; what is told, given or shown is usually looked up. */
+  plainVerbs: ReadonlySet<string>;
+  /** Leaves no doubt that it is a reminder. */
+  reminding: RegExp;
+  /** "the backup skill": what it is adds nothing to its name. */
+  kindWords: ReadonlySet<string>;
+  /** "the field price". */
+  fieldWords: ReadonlySet<string>;
+  /** What is not said as it stands, but found out first: the weather, a report. */
+  things: ReadonlySet<string>;
+  /** What needs somebody who thinks. */
+  judgement: ReadonlySet<string>;
+  /** Of these, what begins a wish by itself even where it is for once. */
+  judgementVerbs: ReadonlySet<string>;
+  /** Begins a wish that comes again. */
+  workVerbs: ReadonlySet<string>;
+  /** Says that something comes again: every, daily. */
+  again: ReadonlySet<string>;
+  /** Begins what is not wished for: don't, never. */
+  negations: ReadonlySet<string>;
+  /** What a tool is good for, by words. */
+  toolHints: ReadonlyMap<string, readonly string[]>;
+  everything: ReadonlySet<string>;
+  it: ReadonlySet<string>;
+  /** Says nothing about which schedule is meant. */
+  whichFillers: ReadonlySet<string>;
+  say: IntentPhrases;
+}
+
+/** What is said to people. */
+interface IntentPhrases {
+  /** A time of day alone, a length alone, a text alone, as parts of a sentence. */
+  at(time: string): string;
+  in(length: string): string;
+  remindMe(text: string): string;
+  /** A timer, as the reminder that it is. */
+  timer(length: string): string;
+  atTimes(times: readonly string[]): string;
+  everyMinutes(minutes: number): string;
+  it: string;
+  reminder(text: string): string;
+  wakeUp: string;
+  alarm: string;
+  askText: string;
+  askWhen(reason: string | null): string;
+  unreadable(said: string): string;
+  askHowOften: string;
+  askFile: string;
+  nothingThere: string;
+  saved(what: string, path: string): string;
+  tellSaved(path: string): string;
+  hasChanged(what: string): string;
+  hasWords(what: string, words: string): string;
+  steps: StepPhrases;
+  howOften: readonly string[];
+  askPart(part: string): string;
+  jsonField(part: string): string;
+  wholePage: string;
+  askFlag(flag: string, tool: string): string;
+  askRemindOrDo(text: string): string;
+  remindOfIt: string;
+  doIt: string;
+  askWhich(said: string): string;
+  askTool(said: string): string;
+  allOfThem: string;
+  now: string;
+  sendMessage(text: string): string;
+  suggestions: readonly string[];
+}
+
+/** What each step does, for the echo. */
+interface StepPhrases {
+  fetch(url: string): string;
+  readFeed(url: string): string;
+  sendPart(part: string): string;
+  sendBody: string;
+  sendNewItems: string;
+  sendItems: string;
+  ifChanged: string;
+  ifContains(words: string): string;
+  save(what: string, path: string): string;
+  append(what: string, path: string): string;
+  call(tool: string): string;
+  sendResult: string;
+  skill(name: string): string;
+  agent(instruction: string): string;
+  manage: Readonly<Record<ManageVerb, (names: string) => string>>;
+  list: string;
+  help: string;
+  accept: string;
+  discard: string;
+  pauseUntil(names: string, until: string): string;
+  update(names: string, when: string): string;
+}
+
+export type ManageVerb = 'remove' | 'pause' | 'resume' | 'run' | 'why';

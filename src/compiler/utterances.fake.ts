@@ -1,0 +1,753 @@
+/** Wishes in many words, and what each must come to; it is noon on Sunday, 15 November 2026, in Berlin. */
+
+export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] = [
+  ['send me hello every minute', 'every 60s: message.send "hello"'],
+  [
+    'remind me at 5pm about the meeting',
+    'at 2026-11-15T16:00:00Z: message.send "Reminder: the meeting"',
+  ],
+  [
+    'every weekday at 9 fetch https://example.org and send me the title',
+    'cron 0 9 * * 1-5: http.request "https://example.org", text.extract, message.send',
+  ],
+  ['Send me "good morning" every day at 8am', 'cron 0 8 * * *: message.send "good morning"'],
+  ['text me good night every night at 22:00', 'cron 0 22 * * *: message.send "good night"'],
+  ['message me hi in 10 minutes', 'at 2026-11-15T11:10:00Z: message.send "hi"'],
+  ['say hello every hour', 'every 3600s: message.send "hello"'],
+  ['say good morning at 7:30am tomorrow', 'at 2026-11-16T06:30:00Z: message.send "good morning"'],
+  [
+    'remind me to call mom tomorrow at noon',
+    'at 2026-11-16T11:00:00Z: message.send "Reminder: call mom"',
+  ],
+  [
+    'remind me tomorrow at noon to call mom',
+    'at 2026-11-16T11:00:00Z: message.send "Reminder: call mom"',
+  ],
+  [
+    'tomorrow at noon remind me to call mom',
+    'at 2026-11-16T11:00:00Z: message.send "Reminder: call mom"',
+  ],
+  [
+    'at 6pm every day remind me to take my pills',
+    'cron 0 18 * * *: message.send "Reminder: take my pills"',
+  ],
+  [
+    'remind me every Monday at 9am to submit the report',
+    'cron 0 9 * * 1: message.send "Reminder: submit the report"',
+  ],
+  [
+    'could you please remind me to water the plants every other day at 18:00?',
+    'FREQ=DAILY;INTERVAL=2 from 2026-11-15T18:00: message.send "Reminder: water the plants"',
+  ],
+  [
+    'hey rote, remind me in 20 minutes to check the oven',
+    'at 2026-11-15T11:20:00Z: message.send "Reminder: check the oven"',
+  ],
+  [
+    'I need a reminder to pay rent on the 1st of every month at 9am',
+    'cron 0 9 1 * *: message.send "Reminder: pay rent"',
+  ],
+  [
+    'set a reminder for the dentist on 3 December at 14:30',
+    'at 2026-12-03T13:30:00Z: message.send "Reminder: the dentist"',
+  ],
+  ['set a reminder to stretch every two hours', 'every 7200s: message.send "Reminder: stretch"'],
+  [
+    'create a reminder about the standup every weekday at 9:30',
+    'cron 30 9 * * 1-5: message.send "Reminder: the standup"',
+  ],
+  [
+    "don't let me forget to buy milk at 17:00",
+    'at 2026-11-15T16:00:00Z: message.send "Reminder: buy milk"',
+  ],
+  [
+    "don't let me forget the keys tomorrow at 8am",
+    'at 2026-11-16T07:00:00Z: message.send "Reminder: the keys"',
+  ],
+  [
+    'make sure I remember to lock the door every night at 11pm',
+    'cron 0 23 * * *: message.send "Reminder: lock the door"',
+  ],
+  [
+    'ping me about the deploy in half an hour',
+    'at 2026-11-15T11:30:00Z: message.send "Reminder: the deploy"',
+  ],
+  ['notify me to drink water every hour', 'every 3600s: message.send "Reminder: drink water"'],
+  ['tell me to stand up every 45 minutes', 'every 2700s: message.send "Reminder: stand up"'],
+  ['wake me up at 7am', 'at 2026-11-16T06:00:00Z: message.send "Time to wake up"'],
+  ['wake me every weekday at 6:45', '? 6:45: 6:45 AM or 6:45 PM? | 6:45 AM | 6:45 PM'],
+  [
+    'set a timer for 10 minutes',
+    'at 2026-11-15T11:10:00Z: message.send "Reminder: the timer is over"',
+  ],
+  ['set an alarm for 7am', 'at 2026-11-16T06:00:00Z: message.send "Alarm"'],
+  ['set an alarm every weekday at 6am', 'cron 0 6 * * 1-5: message.send "Alarm"'],
+  ['remind me at 5', '? 5: 5 AM or 5 PM? | 5 AM | 5 PM'],
+  ['remind me at 5pm', '? What should it say?'],
+  ['remind me to call mom', '? When?'],
+  [
+    'remind me on Friday to buy tickets',
+    '? Friday 20 November: at what time? | 09:00 | 12:00 | 18:00',
+  ],
+  [
+    'remind me to drink water three times a day',
+    '? three times a day: 09:00, 12:00, 18:00 or every 8 hours? | 09:00, 12:00, 18:00 | every 8 hours',
+  ],
+  [
+    'remind me to take out the trash every other week on Tuesday at 7pm',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU from 2026-11-24T19:00: message.send "Reminder: take out the trash"',
+  ],
+  [
+    'fetch https://example.org and send me the title',
+    'now: http.request "https://example.org", text.extract, message.send',
+  ],
+  [
+    'get the title of https://example.org',
+    'now: http.request "https://example.org", text.extract, message.send',
+  ],
+  [
+    'send me the title of https://example.org every morning',
+    'cron 0 9 * * *: http.request "https://example.org", text.extract, message.send',
+  ],
+  [
+    'every hour check https://example.org/status and tell me the status code',
+    'every 3600s: http.request "https://example.org/status", message.send',
+  ],
+  [
+    'fetch https://api.example.org/v1/data every 15 minutes and send me main.temp',
+    'every 900s: http.request "https://api.example.org/v1/data", message.send',
+  ],
+  [
+    'fetch https://api.example.org/price at 9am daily and send me the price',
+    '? What is "price" there? | the JSON field price | the whole answer',
+  ],
+  [
+    'download https://example.org/data.json every night at 2am and save it to data/today.json',
+    'cron 0 2 * * *: http.request "https://example.org/data.json", file.write "data/today.json"',
+  ],
+  [
+    'fetch https://example.org, then save it to pages/x.html and tell me',
+    'now: http.request "https://example.org", file.write "pages/x.html", message.send "https://example.org was saved to pages/x.html."',
+  ],
+  [
+    'every day at 7 am get https://example.org and append the title to titles.txt',
+    'cron 0 7 * * *: http.request "https://example.org", text.extract, file.append "titles.txt"',
+  ],
+  ['append "done" to log.txt every day at 23:00', 'cron 0 23 * * *: file.append "log.txt"'],
+  ['save "hello" to notes/hello.txt', 'now: file.write "notes/hello.txt"'],
+  [
+    'watch https://example.org every hour and tell me when it changes',
+    'every 3600s: http.request "https://example.org", watch.changed, message.send "https://example.org has changed." if',
+  ],
+  [
+    'watch https://example.org and tell me when it changes',
+    '? How often should I look? | every 5 minutes | every hour | every day at 09:00',
+  ],
+  [
+    'monitor the title of https://example.org every 10 minutes',
+    'every 600s: http.request "https://example.org", text.extract, watch.changed, message.send if',
+  ],
+  [
+    'let me know when https://example.org changes, check every hour',
+    'every 3600s: http.request "https://example.org", watch.changed, message.send "https://example.org has changed." if',
+  ],
+  [
+    'tell me every hour if https://example.org changes',
+    'every 3600s: http.request "https://example.org", watch.changed, message.send "https://example.org has changed." if',
+  ],
+  [
+    'notify me when the title of https://example.org changes every 30 minutes',
+    'every 1800s: http.request "https://example.org", text.extract, watch.changed, message.send if',
+  ],
+  [
+    'keep an eye on https://shop.example.org/item every hour and notify me if it says "in stock"',
+    'every 3600s: http.request "https://shop.example.org/item", text.extract, watch.changed, message.send "https://shop.example.org/item says \\"in stock\\"" if',
+  ],
+  [
+    'check https://example.org every 5 minutes and tell me when it contains "sold out"',
+    'every 300s: http.request "https://example.org", text.extract, watch.changed, message.send "https://example.org says \\"sold out\\"" if',
+  ],
+  [
+    'read the feed https://example.org/feed.xml every hour and send me new items',
+    'every 3600s: rss.read "https://example.org/feed.xml", json.query, watch.changed, json.query if, json.query if, message.send if',
+  ],
+  [
+    'every hour send me the new posts from https://example.org/feed',
+    'every 3600s: rss.read "https://example.org/feed", json.query, watch.changed, json.query if, json.query if, message.send if',
+  ],
+  [
+    'send me the headlines of the feed https://example.org/rss every morning at 8',
+    'cron 0 8 * * *: rss.read "https://example.org/rss", json.query, message.send',
+  ],
+  [
+    'fetch example.com every day at noon and send me the headings',
+    'cron 0 12 * * *: http.request "https://example.com", text.extract, json.query, message.send',
+  ],
+  [
+    'fetch https://example.org at 5pm and send me the title and the links',
+    'at 2026-11-15T16:00:00Z: http.request "https://example.org", text.extract, text.extract, json.query, message.send',
+  ],
+  ['run morning-report every weekday at 8', 'cron 0 8 * * 1-5: skill morning-report'],
+  [
+    'send me my morning report every day at 7:30',
+    '? 7:30: 7:30 AM or 7:30 PM? | 7:30 AM | 7:30 PM',
+  ],
+  ['run the research skill every monday at 9', 'cron 0 9 * * 1: skill research'],
+  ['run weather.today for Berlin every morning', 'cron 0 9 * * *: weather.today "Berlin"'],
+  [
+    'send me the weather for Berlin every morning at 7',
+    'cron 0 7 * * *: weather.today "Berlin", message.send',
+  ],
+  [
+    'run tasks.create --title "Buy milk" --priority high tomorrow at 9am',
+    'at 2026-11-16T08:00:00Z: tasks.create "Buy milk"',
+  ],
+  ['call tasks.create title: "Buy milk" priority: low', 'now: tasks.create "Buy milk"'],
+  ['run tasks.create', '? tasks.create needs to know: title?'],
+  [
+    'use http.get with url https://example.org every hour',
+    'every 3600s: http.request "https://example.org"',
+  ],
+  [
+    'run weather.today city=Paris units=imperial at 10am',
+    'at 2026-11-16T09:00:00Z: weather.today "Paris"',
+  ],
+  [
+    'check the news every morning and tell me what matters',
+    'cron 0 9 * * *: agent "Check the news and tell me what matters" message.send web.search http.request rss.read',
+  ],
+  [
+    'every morning check the news and tell me what matters',
+    'cron 0 9 * * *: agent "Check the news and tell me what matters" message.send web.search http.request rss.read',
+  ],
+  [
+    'summarize https://example.org every friday at 5pm',
+    'cron 0 17 * * 5: agent "Summarize https://example.org" message.send http.request',
+  ],
+  [
+    'write a poem about autumn tomorrow at 8am',
+    'at 2026-11-16T07:00:00Z: agent "Write a poem about autumn" message.send',
+  ],
+  [
+    'decide what I should cook every day at 17:00',
+    'cron 0 17 * * *: agent "Decide what I should cook" message.send',
+  ],
+  [
+    'every day at 6pm research the best flights to Lisbon and send me a summary',
+    'cron 0 18 * * *: agent "Research the best flights to Lisbon and send me a summary" message.send web.search http.request',
+  ],
+  ['send me a joke every day at 9', 'cron 0 9 * * *: agent "Send me a joke" message.send'],
+  [
+    'send me the open PRs every weekday at 9',
+    'cron 0 9 * * 1-5: agent "Send me the open PRs" message.send',
+  ],
+  [
+    'prepare a briefing for my meetings every monday at 8am',
+    'cron 0 8 * * 1: agent "Prepare a briefing for my meetings" message.send',
+  ],
+  [
+    'every Friday at 5pm submit the timesheet',
+    '? "submit the timesheet": should I remind you of it, or do it? | remind me | do it (needs a model)',
+  ],
+  [
+    'water the plants every day at 9',
+    '? "water the plants": should I remind you of it, or do it? | remind me | do it (needs a model)',
+  ],
+  ["what's scheduled?", 'list'],
+  ['what do i have scheduled', 'list'],
+  ['show my reminders', 'list'],
+  ['list all schedules', 'list'],
+  ['stop the hello one', 'remove sched_hello'],
+  ['cancel the stand-up reminder', 'remove sched_standup'],
+  ['delete hello', 'remove sched_hello'],
+  ['remove the reminder about water', 'remove sched_water'],
+  ['stop reminding me to drink water', 'remove sched_water'],
+  [
+    'pause everything until Monday',
+    'pause-until sched_hello sched_standup until 2026-11-15T23:00:00Z',
+  ],
+  ['pause the stand-up for 2 days', 'pause-until sched_standup until 2026-11-17T11:00:00Z'],
+  ['pause hello', 'pause sched_hello'],
+  ['resume drink water', 'resume sched_water'],
+  ['resume everything', 'resume sched_water'],
+  ['move the stand-up reminder to 10', 'update sched_standup to cron 0 10 * * 1-5'],
+  ['reschedule the hello one to 6pm', 'update sched_hello to cron 0 18 * * *'],
+  ['change the stand-up to 9:15', 'update sched_standup to cron 15 9 * * 1-5'],
+  ["why didn't the stand-up run?", 'why sched_standup'],
+  ['why did hello not run', 'why sched_hello'],
+  ['run hello now', 'run sched_hello'],
+  ['run the stand-up reminder now', 'run sched_standup'],
+  ['what can you do?', 'help'],
+  ['help', 'help'],
+  ['stop the blah one', 'not understood'],
+  [
+    'delete my reminders',
+    '? Which one is "my reminders"? | hello | stand-up | drink water | all of them',
+  ],
+  ['set the hello reminder to 5', '? 5: 5 AM or 5 PM? | 5 AM | 5 PM'],
+  [
+    'every day at 9am and 5pm remind me to log my hours',
+    'cron 0 9,17 * * *: message.send "Reminder: log my hours"',
+  ],
+  [
+    'remind me each quarter on the first day at 10am to file taxes',
+    'cron 0 10 1 */3 *: message.send "Reminder: file taxes"',
+  ],
+  ['in 2 hours send me "stretch"', 'at 2026-11-15T13:00:00Z: message.send "stretch"'],
+  [
+    'on 24 December at 18:00 send me merry christmas',
+    'at 2026-12-24T17:00:00Z: message.send "merry christmas"',
+  ],
+  [
+    'every sunday evening remind me to plan the week',
+    'cron 0 18 * * 0: message.send "Reminder: plan the week"',
+  ],
+  [
+    'remind me that the rent is due on the 1st of every month at noon',
+    'cron 0 12 1 * *: message.send "Reminder: the rent is due"',
+  ],
+  [
+    "remind me of mum's birthday on 3 March at 10am",
+    'at 2027-03-03T09:00:00Z: message.send "Reminder: mum\'s birthday"',
+  ],
+  [
+    'schedule a reminder to review the budget every quarter at 9am',
+    '? every quarter: on the first of January, April, July and October or every three months from the start? | on the first of January, April, July and October | every three months from the start',
+  ],
+  ['daily at 9 remind me to read email', 'cron 0 9 * * *: message.send "Reminder: read email"'],
+  [
+    'each weekday at 17:45 tell me to go home',
+    'cron 45 17 * * 1-5: message.send "Reminder: go home"',
+  ],
+  ['at noon send me lunch time!', 'at 2026-11-16T11:00:00Z: message.send "lunch time"'],
+  ['send hello to me every minute', 'every 60s: message.send "hello"'],
+  [
+    'post me the title of https://example.org daily at 8',
+    'cron 0 8 * * *: http.request "https://example.org", text.extract, message.send',
+  ],
+  [
+    'remind me to call mom about the 3pm meeting at 2pm',
+    '? Which: "3pm" or "at 2pm"? | 3pm | at 2pm',
+  ],
+  [
+    'Remind me to feed the cat every day at 7am and 7pm',
+    'cron 0 7,19 * * *: message.send "Reminder: feed the cat"',
+  ],
+  [
+    'please remind me about the parent evening next Thursday at 18:30',
+    '? next Thursday: Thursday 19 November or Thursday 26 November? | Thursday 19 November | Thursday 26 November',
+  ],
+  [
+    'remind me in an hour and a half to move the car',
+    'at 2026-11-15T12:30:00Z: message.send "Reminder: move the car"',
+  ],
+  [
+    'remind me to renew the passport on 1 March 2027 at 10:00',
+    'at 2027-03-01T09:00:00Z: message.send "Reminder: renew the passport"',
+  ],
+  [
+    'remind me every last Friday of the month at 4pm to send the invoices',
+    'cron 0 16 * * 5L: message.send "Reminder: send the invoices"',
+  ],
+  [
+    'remind us to stretch every hour between 9 and 5 on weekdays',
+    'cron 0 9-17 * * 1-5: message.send "Reminder: stretch"',
+  ],
+  ['each morning remind me to meditate', 'cron 0 9 * * *: message.send "Reminder: meditate"'],
+  [
+    'remind me at 17:00 UTC to join the call',
+    'at 2026-11-15T17:00:00Z: message.send "Reminder: join the call"',
+  ],
+  [
+    'remind me to call Tokyo at 9am Tokyo time',
+    'at 2026-11-16T00:00:00Z: message.send "Reminder: call Tokyo"',
+  ],
+  [
+    'remind me to take the pill daily at 8:00 until 20 December',
+    'FREQ=DAILY;UNTIL=20261220 from 2026-11-16T08:00: message.send "Reminder: take the pill"',
+  ],
+  [
+    'remind me to breathe every 30 minutes for 5 times',
+    'FREQ=MINUTELY;INTERVAL=30;COUNT=5 from 2026-11-15T12:30: message.send "Reminder: breathe"',
+  ],
+  [
+    "I'd like to be reminded to water the garden every evening",
+    'cron 0 18 * * *: message.send "Reminder: water the garden"',
+  ],
+  [
+    'can you set up a reminder for my yoga class every Wednesday at 18:00',
+    'cron 0 18 * * 3: message.send "Reminder: my yoga class"',
+  ],
+  [
+    'give me a reminder to leave at 16:45',
+    'at 2026-11-15T15:45:00Z: message.send "Reminder: leave"',
+  ],
+  [
+    'add a reminder: call the bank tomorrow at 10am',
+    'at 2026-11-16T09:00:00Z: message.send "Reminder: call the bank"',
+  ],
+  ['reminder to buy bread at 18:00', 'at 2026-11-15T17:00:00Z: message.send "Reminder: buy bread"'],
+  [
+    "don't forget to remind me to pay taxes on 1 June at 9am",
+    'at 2027-06-01T07:00:00Z: message.send "Reminder: pay taxes"',
+  ],
+  [
+    'never let me forget about the anniversary on 12 May at 9am',
+    'at 2027-05-12T07:00:00Z: message.send "Reminder: the anniversary"',
+  ],
+  ['help me remember to breathe every hour', 'every 3600s: message.send "Reminder: breathe"'],
+  ['nudge me to stand every 50 minutes', 'every 3000s: message.send "Reminder: stand"'],
+  [
+    'alert me that the parking ends in 55 minutes',
+    'at 2026-11-15T11:55:00Z: message.send "Reminder: the parking ends"',
+  ],
+  [
+    'warn me about the deadline on 30 November at 9am',
+    'at 2026-11-30T08:00:00Z: message.send "Reminder: the deadline"',
+  ],
+  ['message me "time to go" at 17:25', 'at 2026-11-15T16:25:00Z: message.send "time to go"'],
+  [
+    'text me happy birthday on 3 March at 8am',
+    'at 2027-03-03T07:00:00Z: message.send "happy birthday"',
+  ],
+  [
+    'send me a message saying the laundry is done in 40 minutes',
+    'at 2026-11-15T11:40:00Z: message.send "the laundry is done"',
+  ],
+  [
+    'send me a note that says drink more water every 2 hours',
+    'every 7200s: message.send "drink more water"',
+  ],
+  ['send us good morning every weekday at 8:30', 'cron 30 8 * * 1-5: message.send "good morning"'],
+  ['say "standup!" every weekday at 9:55', 'cron 55 9 * * 1-5: message.send "standup!"'],
+  [
+    'wish me a happy new year on 1 January at 0:00',
+    'at 2026-12-31T23:00:00Z: message.send "a happy new year"',
+  ],
+  ['greet me with good morning every day at 8', 'cron 0 8 * * *: message.send "good morning"'],
+  ['every 10 seconds send me tick', 'every 10s: message.send "tick"'],
+  ['send me 5 every hour', 'every 3600s: message.send "5"'],
+  ['send me ${secret.TOKEN} every hour', 'every 3600s: message.send'],
+  ['send me "${run.id}" tomorrow at 9am', 'at 2026-11-16T08:00:00Z: message.send'],
+  ['wake me up tomorrow at 6:30am', 'at 2026-11-16T05:30:00Z: message.send "Time to wake up"'],
+  ['set an alarm tomorrow at 6am', 'at 2026-11-16T05:00:00Z: message.send "Alarm"'],
+  ['set an alarm for 15:00 called tea', 'at 2026-11-15T14:00:00Z: message.send "Alarm: tea"'],
+  [
+    'fetch https://example.org/a every day at 9 and send me the first paragraph',
+    'cron 0 9 * * *: http.request "https://example.org/a", text.extract, message.send',
+  ],
+  [
+    'fetch https://example.org/a every day at 9 and send it to me',
+    'cron 0 9 * * *: http.request "https://example.org/a", text.extract, message.send',
+  ],
+  [
+    'grab https://example.org/a at noon and text me the heading',
+    'at 2026-11-16T11:00:00Z: http.request "https://example.org/a", text.extract, message.send',
+  ],
+  [
+    'get https://api.example.org/rate daily at 10 and tell me the field rate',
+    'cron 0 10 * * *: http.request "https://api.example.org/rate", message.send',
+  ],
+  ['every 5 minutes ping https://example.org', 'every 300s: http.request "https://example.org"'],
+  [
+    'check https://example.org/health every 5 minutes',
+    'every 300s: http.request "https://example.org/health"',
+  ],
+  [
+    'visit https://example.org every sunday at 10 and save the links to links.txt',
+    'cron 0 10 * * 0: http.request "https://example.org", text.extract, json.query, file.write "links.txt"',
+  ],
+  [
+    'tell me the title of https://example.org at 18:00',
+    'at 2026-11-15T17:00:00Z: http.request "https://example.org", text.extract, message.send',
+  ],
+  [
+    'show me the title of https://example.org',
+    'now: http.request "https://example.org", text.extract, message.send',
+  ],
+  [
+    'download https://example.org/a.csv and save it as data/a.csv',
+    'now: http.request "https://example.org/a.csv", file.write "data/a.csv"',
+  ],
+  [
+    'save https://example.org to page.html every night at 3am',
+    'cron 0 3 * * *: http.request "https://example.org", file.write "page.html"',
+  ],
+  ['write "hi" into notes.md', 'now: file.write "notes.md"'],
+  ['log "started" to log.txt every hour', 'every 3600s: file.append "log.txt"'],
+  [
+    'append the title of https://example.org to titles.md every day at noon',
+    'cron 0 12 * * *: http.request "https://example.org", text.extract, file.append "titles.md"',
+  ],
+  ['fetch https://example.org and save it', '? To which file?'],
+  [
+    'watch https://example.org',
+    '? How often should I look? | every 5 minutes | every hour | every day at 09:00',
+  ],
+  [
+    'monitor https://example.org for changes every 15 minutes',
+    'every 900s: http.request "https://example.org", watch.changed, message.send "https://example.org has changed." if',
+  ],
+  [
+    'keep an eye on example.org every hour',
+    'every 3600s: http.request "https://example.org", watch.changed, message.send "https://example.org has changed." if',
+  ],
+  [
+    'track the heading of https://example.org every day at 9am and message me if it changes',
+    'cron 0 9 * * *: http.request "https://example.org", text.extract, watch.changed, message.send if',
+  ],
+  [
+    'tell me when https://example.org changes',
+    '? How often should I look? | every 5 minutes | every hour | every day at 09:00',
+  ],
+  [
+    'if https://example.org changes tell me every hour',
+    'every 3600s: http.request "https://example.org", watch.changed, message.send "https://example.org has changed." if',
+  ],
+  [
+    'check every hour whether https://example.org changes and tell me',
+    'every 3600s: http.request "https://example.org", watch.changed, message.send "https://example.org has changed." if',
+  ],
+  [
+    'notify me if https://example.org mentions "hiring" every day at 9',
+    'cron 0 9 * * *: http.request "https://example.org", text.extract, watch.changed, message.send "https://example.org says \\"hiring\\"" if',
+  ],
+  [
+    'watch the feed https://example.org/feed.xml every hour',
+    'every 3600s: rss.read "https://example.org/feed.xml", json.query, watch.changed, json.query if, json.query if, message.send if',
+  ],
+  [
+    'follow https://example.org/rss.xml hourly and send me new articles',
+    'every 3600s: rss.read "https://example.org/rss.xml", json.query, watch.changed, json.query if, json.query if, message.send if',
+  ],
+  [
+    'send me the latest posts of the feed https://example.org/atom.xml daily at 7 am',
+    'cron 0 7 * * *: rss.read "https://example.org/atom.xml", json.query, message.send',
+  ],
+  [
+    'check the blog feed https://example.org/feed every 2 hours and tell me the new posts',
+    'every 7200s: rss.read "https://example.org/feed", json.query, watch.changed, json.query if, json.query if, message.send if',
+  ],
+  [
+    'run tasks.create --title "Standup notes" every weekday at 9',
+    'cron 0 9 * * 1-5: tasks.create "Standup notes"',
+  ],
+  ['call weather.today --city Oslo --units imperial', 'now: weather.today "Oslo"'],
+  ['run weather.today', '? weather.today needs to know: city?'],
+  ['execute time.now every hour', 'every 3600s: time.now'],
+  ['run nosuch.tool every hour', 'not understood'],
+  ['use the skill research tomorrow at 9am', 'at 2026-11-16T08:00:00Z: skill research'],
+  ['start of the day every weekday at 8am', 'cron 0 8 * * 1-5: skill morning-report'],
+  ['my morning report', 'now: skill morning-report'],
+  ['give me the morning report every day at 6am', 'cron 0 6 * * *: skill morning-report'],
+  [
+    'send me the weather for Oslo every day at 6am in imperial',
+    'cron 0 6 * * *: weather.today "Oslo", message.send',
+  ],
+  ['send me the weather every morning', '? weather.today needs to know: city?'],
+  ['call tasks.create title: "a" priority: urgent', 'not understood'],
+  [
+    'run tasks.create "Water plants" every sunday at 10',
+    'cron 0 10 * * 0: tasks.create "Water plants"',
+  ],
+  [
+    'summarise the news every evening',
+    'cron 0 18 * * *: agent "Summarise the news" message.send web.search http.request rss.read',
+  ],
+  [
+    'write me a motivational quote every morning',
+    'cron 0 9 * * *: agent "Write me a motivational quote" message.send',
+  ],
+  [
+    'analyze my expenses on the last day of every month at 18:00',
+    'cron 0 18 L * *: agent "Analyze my expenses" message.send',
+  ],
+  [
+    'compare flight prices to Rome every monday at 9',
+    'cron 0 9 * * 1: agent "Compare flight prices to Rome" message.send web.search',
+  ],
+  [
+    'translate https://example.org to German every friday at 9',
+    'cron 0 9 * * 5: agent "Translate https://example.org to German" message.send http.request',
+  ],
+  [
+    'research electric bikes tomorrow at 9am',
+    'at 2026-11-16T08:00:00Z: agent "Research electric bikes" message.send web.search http.request',
+  ],
+  [
+    'every weekday at 8 tell me what is important in my inbox',
+    'cron 0 8 * * 1-5: agent "Tell me what is important in my inbox" message.send',
+  ],
+  [
+    'find a new recipe every sunday at 11',
+    'cron 0 11 * * 0: agent "Find a new recipe" message.send web.search',
+  ],
+  [
+    'go through my notes every friday at 16:00 and pick the best idea',
+    'cron 0 16 * * 5: agent "Go through my notes and pick the best idea" message.send',
+  ],
+  [
+    'review the backlog every two weeks on Monday at 10',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO from 2026-11-23T10:00: agent "Review the backlog" message.send',
+  ],
+  [
+    'clean the kitchen every saturday at 10',
+    '? "clean the kitchen": should I remind you of it, or do it? | remind me | do it (needs a model)',
+  ],
+  [
+    'every 1st of the month at 8 pay the rent',
+    '? "pay the rent": should I remind you of it, or do it? | remind me | do it (needs a model)',
+  ],
+  [
+    'call mom every sunday at 6pm',
+    '? "call mom": should I remind you of it, or do it? | remind me | do it (needs a model)',
+  ],
+  [
+    'take a break every hour',
+    '? "take a break": should I remind you of it, or do it? | remind me | do it (needs a model)',
+  ],
+  ['what is the weather tomorrow', 'not understood'],
+  ['play some jazz', 'not understood'],
+  ['is my alarm set for 7?', 'not understood'],
+  ['remove my alarm', 'not understood'],
+  ['remove the alarm every weekday at 9', 'not understood'],
+  ['delete my best photos every Friday at 5pm', 'not understood'],
+  ['what time is it', 'not understood'],
+  ['tell me a joke', 'not understood'],
+  ['how are you', 'not understood'],
+  ['book a table for 7pm tonight', 'not understood'],
+  ['turn off the lights at 10pm', 'not understood'],
+  [
+    'turn on the heating every morning at 6',
+    '? "turn on the heating": should I remind you of it, or do it? | remind me | do it (needs a model)',
+  ],
+  ['play jazz tomorrow at 9am', 'not understood'],
+  ['what meetings do i have tomorrow at 9', 'not understood'],
+  ['when is my next appointment', 'not understood'],
+  ['add milk to my shopping list', 'not understood'],
+  ['email john about the meeting tomorrow at 9', 'not understood'],
+  ['set the volume to 5', 'not understood'],
+  ['order a pizza for 8pm', 'not understood'],
+  ['i have a meeting at 5pm', 'not understood'],
+  ['the meeting is every monday at 9', 'not understood'],
+  ['do i need an umbrella tomorrow morning', 'not understood'],
+  ['cancel my 3pm meeting', 'not understood'],
+  ['delete the alarm for tomorrow', 'not understood'],
+  ['what is on my calendar for friday', 'not understood'],
+  ["don't remind me about the meeting at 5", 'not understood'],
+  ['did you remind me at 5', 'not understood'],
+  ['who won the game last night', 'not understood'],
+  ['thanks for reminding me yesterday', 'not understood'],
+  ['schedule a meeting with bob on friday at 10', 'not understood'],
+  ['call mom', 'not understood'],
+  ['open the garage door at 5pm', 'not understood'],
+  ['pause hello until tomorrow at 9am', 'pause-until sched_hello until 2026-11-16T08:00:00Z'],
+  [
+    'hold everything for 3 hours',
+    'pause-until sched_hello sched_standup until 2026-11-15T14:00:00Z',
+  ],
+  ['suspend the stand-up', 'pause sched_standup'],
+  ['unpause the water reminder', 'resume sched_water'],
+  ['turn hello back on', 'resume sched_hello'],
+  ['turn off the hello reminder', 'remove sched_hello'],
+  ['kill the hello schedule', 'remove sched_hello'],
+  ['get rid of stand-up', 'remove sched_standup'],
+  ["i don't need the hello message anymore", 'remove sched_hello'],
+  ['stop sending me hello', 'remove sched_hello'],
+  ['change hello to every hour', 'update sched_hello to every 3600s'],
+  ['move stand-up to 9:45', 'update sched_standup to cron 45 9 * * 1-5'],
+  ['postpone the stand-up to 11am', 'update sched_standup to cron 0 11 * * 1-5'],
+  ['reschedule hello to weekends at 10', 'update sched_hello to cron 0 10 * * 0,6'],
+  ['run the hello one right now', 'run sched_hello'],
+  ['trigger stand-up now', 'run sched_standup'],
+  ['what happened to the stand-up', 'why sched_standup'],
+  ["why hasn't hello run today", 'why sched_hello'],
+  ['why did the stand-up fail', 'why sched_standup'],
+  ['what reminders do i have', 'list'],
+  ['which schedules are active', 'list'],
+  ['show me everything scheduled', 'list'],
+  ['what runs next', 'list'],
+  ['how does this work', 'help'],
+  ['what can i say', 'help'],
+  ['remind me', '? What should it say?'],
+  ['remind me to', '? What should it say?'],
+  ['remind me sometime to call bob', '? When?'],
+  ['remind me at 25:00 to call bob', '? "25" can\'t be read as a time. When?'],
+  ['send me hello at 9', 'at 2026-11-16T08:00:00Z: message.send "hello"'],
+  ['send me hello at 6', '? 6: 6 AM or 6 PM? | 6 AM | 6 PM'],
+  ['every day remind me to floss', '? At what time? | 09:00 | 12:00 | 18:00'],
+  ['remind me on weekdays to check in', '? At what time? | 09:00 | 12:00 | 18:00'],
+];
+
+/** The same in German. */
+export const GERMAN_UTTERANCES: typeof UTTERANCES = [
+  [
+    'erinnere mich um 17 Uhr an das Meeting',
+    'at 2026-11-15T16:00:00Z: message.send "Erinnerung: das Meeting"',
+  ],
+  ['schick mir jede Minute hallo', 'every 60s: message.send "hallo"'],
+  [
+    'hole werktags um 9 Uhr https://example.org und schick mir den Titel',
+    'cron 0 9 * * 1-5: http.request "https://example.org", text.extract, message.send',
+  ],
+  [
+    'erinnere mich morgen um 12 Uhr daran, Mama anzurufen',
+    'at 2026-11-16T11:00:00Z: message.send "Erinnerung: Mama anzurufen"',
+  ],
+  [
+    'erinnere mich jeden Montag um 9 Uhr an den Bericht',
+    'cron 0 9 * * 1: message.send "Erinnerung: den Bericht"',
+  ],
+  [
+    'bitte erinnere mich in 20 Minuten an den Ofen',
+    'at 2026-11-15T11:20:00Z: message.send "Erinnerung: den Ofen"',
+  ],
+  [
+    'weck mich morgen um 6:30 Uhr',
+    '? 6:30 uhr: 6:30 Uhr früh oder 6:30 Uhr nachmittags? | 6:30 Uhr früh | 6:30 Uhr nachmittags',
+  ],
+  [
+    'stell einen Wecker für 7 Uhr',
+    '? 7 uhr: 7 Uhr früh oder 7 Uhr nachmittags? | 7 Uhr früh | 7 Uhr nachmittags',
+  ],
+  ['schick mir jeden Tag um 8 Uhr guten Morgen', 'cron 0 8 * * *: message.send "guten Morgen"'],
+  ['sag jede Stunde "Pause"', 'every 3600s: message.send "Pause"'],
+  [
+    'beobachte https://example.org jede Stunde und sag mir, wenn es sich ändert',
+    'every 3600s: http.request "https://example.org", watch.changed, message.send "https://example.org hat sich geändert." if',
+  ],
+  [
+    'sag mir jede Stunde, wenn sich https://example.org ändert',
+    'every 3600s: http.request "https://example.org", watch.changed, message.send "https://example.org hat sich geändert." if',
+  ],
+  [
+    'lade https://example.org/a.csv jeden Tag um 3 Uhr und speichere es in data/a.csv',
+    '? 3 uhr: 3 Uhr früh oder 3 Uhr nachmittags? | 3 Uhr früh | 3 Uhr nachmittags',
+  ],
+  [
+    'lies den Feed https://example.org/feed.xml jede Stunde und schick mir neue Einträge',
+    'every 3600s: rss.read "https://example.org/feed.xml", json.query, watch.changed, json.query if, json.query if, message.send if',
+  ],
+  [
+    'fasse jeden Morgen die Nachrichten zusammen',
+    'cron 0 9 * * *: agent "Fasse die Nachrichten zusammen" message.send web.search http.request rss.read',
+  ],
+  ['was ist geplant?', 'list'],
+  ['lösche hello', 'remove sched_hello'],
+  ['stoppe die stand-up Erinnerung', 'remove sched_standup'],
+  ['pausiere alles bis Montag', 'pause-until sched_hello sched_standup until 2026-11-15T23:00:00Z'],
+  ['verschiebe stand-up auf 10 Uhr', 'update sched_standup to cron 0 10 * * 1-5'],
+  ['warum lief stand-up nicht?', 'why sched_standup'],
+  ['was kannst du?', 'help'],
+  ['hilfe', 'help'],
+  ['wie wird das Wetter morgen', 'not understood'],
+  ['spiel etwas Jazz', 'not understood'],
+  ['ist mein Wecker auf 7 Uhr gestellt', 'not understood'],
+  ['erinnere mich um 17 Uhr', '? Was soll darin stehen?'],
+  ['erinnere mich an Mama', '? Wann?'],
+  ['starte morning-report werktags um 8 Uhr', 'cron 0 8 * * 1-5: skill morning-report'],
+  [
+    'gieß jeden Tag um 9 Uhr die Blumen',
+    '? "gieß die Blumen": soll ich dich daran erinnern oder es tun? | daran erinnern | es tun (braucht ein Modell)',
+  ],
+];

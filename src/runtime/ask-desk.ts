@@ -1,0 +1,238 @@
+/**
+ * One message in, the answer out: plain words are compiled, what comes of it is checked and shown, and
+ * nothing is stored or run before its owner says yes. Managing schedules goes through the same functions as
+ * every other face.
+ */
+import type { Clock } from '../base/clock.ts';
+import { type Fault, valueOrThrow } from '../base/errors.ts';
+import {
+  type CompileResult,
+  compile,
+  type Draft,
+  type Management,
+  matchAnswer,
+} from '../compiler/compiler.ts';
+import { planLength } from '../domain/plan.ts';
+import { viewRun } from '../domain/run-view.ts';
+import { workSchema } from '../domain/schedule.ts';
+import { type ScheduleView, viewSchedule } from '../domain/schedule-view.ts';
+import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
+import { parseTimezone } from '../domain/time/timezone.ts';
+import type { Schedules } from '../schedule/schedule.ts';
+import type { Store } from '../store/store.ts';
+import { askFacts, skillFacts } from './ask-facts.ts';
+import { type Conversation, createConversations } from './conversations.ts';
+import type { HomeCatalog } from './home-catalog.ts';
+import type { HomeSkills } from './home-skills.ts';
+import { manageSchedules } from './manage-schedules.ts';
+import type { PlanDesk } from './plan-desk.ts';
+import type { Runs } from './runs.ts';
+
+export interface AskRequest {
+  session?: string | undefined;
+  timezone?: string | undefined;
+  nowMs?: number | undefined;
+  /** Shows what would happen, and stores nothing but what the talk is about. */
+  dryRun: boolean;
+  /** The owner has agreed to whatever the draft says. */
+  yes: boolean;
+  /** Runs what is for now in this process; else it is queued. */
+  runHere?: AbortSignal | undefined;
+}
+
+type DraftView = Omit<Draft, 'manage'>;
+
+export type AskAnswer =
+  | { kind: 'question'; question: { text: string; choices: string[] } }
+  | { kind: 'not-understood'; reason: string | null; suggestions: string[] }
+  | {
+      kind: 'draft';
+      draft: DraftView;
+      /** Whether it was carried out: stored, run, or done to the schedules. */
+      accepted: boolean;
+      schedule?: ScheduleView;
+      run?: ReturnType<typeof viewRun>;
+      schedules?: ScheduleView[];
+      /** What there is to say about it. */
+      text?: string;
+    };
+
+export type AskDesk = ReturnType<typeof createAskDesk>;
+
+export function createAskDesk(dependencies: {
+  store: Pick<Store, 'records'>;
+  schedules: Schedules;
+  runs: Runs;
+  tools: () => Promise<HomeCatalog>;
+  skills: () => Promise<HomeSkills>;
+  planDesk: () => Promise<PlanDesk>;
+  clock: Clock;
+  defaultTimezone: () => string;
+}) {
+  const { store, schedules, runs, tools, skills, planDesk, clock } = dependencies;
+  const conversations = createConversations(store);
+
+  async function ask(text: string, request: AskRequest): Promise<AskAnswer> {
+    const session = request.session ?? OWNER_SESSION;
+    valueOrThrow(parseSessionKey(session));
+    const timezone = valueOrThrow(
+      parseTimezone(request.timezone ?? dependencies.defaultTimezone()),
+    );
+    const nowMs = request.nowMs ?? clock.nowMs();
+    const conversation = await conversations.get(session, clock.nowMs());
+    const { catalog } = await tools();
+    const known = { catalog, skills: skillFacts(await skills()) };
+    const facts = { ...(await askFacts(known, schedules)), session, timezone, nowMs };
+    const understood = understand(text, conversation, facts);
+    const { result } = understood;
+    const keep = (next: Partial<Conversation>): Promise<void> =>
+      conversations.keep(session, { ...conversation, pending: null, ...next }, clock.nowMs());
+    switch (result.kind) {
+      case 'not-understood':
+        return result;
+      case 'question': {
+        const { question } = result;
+        // Without a dry run's question, the next phrase would be taken for its answer.
+        const isKept = !request.dryRun || question.choices.length > 0;
+        const { text: said, answers } = understood;
+        await keep({ pending: isKept ? { text: said, answers, question } : null });
+        return { kind: 'question', question };
+      }
+      case 'draft':
+        return settle(result.draft, { ...request, session, conversation, keep });
+    }
+  }
+
+  interface Talk extends AskRequest {
+    session: string;
+    conversation: Conversation;
+    keep(next: Partial<Conversation>): Promise<void>;
+  }
+
+  async function settle(draft: Draft, talk: Talk): Promise<AskAnswer> {
+    const fault = await faultOf(draft, talk.session);
+    if (fault !== null) return { kind: 'not-understood', reason: fault.message, suggestions: [] };
+    if (draft.manage !== null) return manage(draft, draft.manage, talk);
+    const isShown = talk.dryRun || !talk.yes;
+    if (isShown) {
+      await talk.keep({ draft });
+      return { kind: 'draft', draft: viewDraft(draft), accepted: false };
+    }
+    return carryOut(draft, talk);
+  }
+
+  /** What is wrong with it: a draft that could not be stored or run is never shown. */
+  async function faultOf(draft: Draft, session: string): Promise<Fault | null> {
+    if (draft.plan !== null && draft.plan.tools.length > 0) {
+      const { plans } = await tools();
+      const [fault] = plans.check(workOf(draft));
+      if (fault !== undefined) return fault;
+    }
+    return draft.trigger === null ? null : schedules.refusalOf(definitionOf(draft, session));
+  }
+
+  async function carryOut(draft: Draft, talk: Talk): Promise<AskAnswer> {
+    const base = { kind: 'draft', draft: viewDraft(draft), accepted: true } as const;
+    if (draft.trigger === null) {
+      const run = await runOnce(draft, talk);
+      await talk.keep({ draft: null });
+      return { ...base, run, text: run.summary ?? run.state };
+    }
+    const { schedule } = await schedules.add(definitionOf(draft, talk.session));
+    await talk.keep({ draft: null, scheduleId: schedule.id });
+    return { ...base, schedule: viewSchedule(schedule) };
+  }
+
+  async function runOnce(draft: Draft, { session, runHere }: Talk) {
+    const isPlan = draft.plan !== null && planLength(draft.plan) > 0;
+    if (runHere !== undefined && isPlan) {
+      const desk = await planDesk();
+      const options = { input: {}, signal: runHere, sessionKey: session };
+      return viewRun((await desk.run(draft.plan, options)).run);
+    }
+    const work = draft.skill === null ? workOf(draft) : workSchema.parse(await workOfSkill(draft));
+    const definition = { trigger: null, work, sessionKey: null };
+    return viewRun(await runs.queue({ definition, sessionKey: session }));
+  }
+
+  async function workOfSkill({ skill }: Draft): Promise<object> {
+    return valueOrThrow((await skills()).workOf(skill ?? ''));
+  }
+
+  async function manage(draft: Draft, management: Management, talk: Talk): Promise<AskAnswer> {
+    const { kind } = management;
+    const shown = { kind: 'draft', draft: viewDraft(draft), accepted: false } as const;
+    if (kind === 'accept' || kind === 'discard')
+      return talk.dryRun ? shown : endDraft(kind, shown, talk);
+    const isRead = kind === 'help' || kind === 'list' || kind === 'why';
+    if (talk.dryRun || (!isRead && !talk.yes)) {
+      await talk.keep({ draft: isRead ? null : draft });
+      return shown;
+    }
+    const done = await manageSchedules(management, { schedules, session: talk.session });
+    const { scheduleId } = done;
+    await talk.keep({ draft: null, ...(scheduleId !== null && { scheduleId }) });
+    return { ...shown, accepted: true, text: done.text, schedules: done.schedules };
+  }
+
+  /** What was shown last is carried out, or forgotten. */
+  async function endDraft(
+    kind: 'accept' | 'discard',
+    shown: AskAnswer & { kind: 'draft' },
+    talk: Talk,
+  ): Promise<AskAnswer> {
+    const last = talk.conversation.draft;
+    if (kind === 'accept' && last !== null) return settle(last, { ...talk, yes: true });
+    await talk.keep({ draft: null });
+    return { ...shown, accepted: true, text: 'Forgotten.' };
+  }
+
+  return { ask };
+}
+
+interface Understood {
+  result: CompileResult;
+  /** The text that was compiled, with what was answered to its questions. */
+  text: string;
+  answers: string[];
+}
+
+/** An answer to the question that is open, else something new. */
+function understand(
+  text: string,
+  { pending, draft, scheduleId }: Conversation,
+  facts: Parameters<typeof compile>[1],
+): Understood {
+  const options = { ...facts, previous: { draft, scheduleId } };
+  const answered = (answer: string): Understood | null => {
+    if (pending === null) return null;
+    const answers = [...pending.answers, answer];
+    return { result: compile(pending.text, { ...options, answers }), text: pending.text, answers };
+  };
+  const choice = pending === null ? null : matchAnswer(text, pending.question.choices);
+  const chosen = choice === null ? null : answered(choice);
+  if (chosen !== null) return chosen;
+  const fresh = { result: compile(text, options), text, answers: [] };
+  if (fresh.result.kind !== 'not-understood') return fresh;
+  const free = answered(text);
+  const isSame =
+    free?.result.kind === 'question' && free.result.question.text === pending?.question.text;
+  return free === null || isSame || free.result.kind === 'not-understood' ? fresh : free;
+}
+
+function viewDraft({ manage: _, ...view }: Draft): DraftView {
+  return view;
+}
+
+function workOf({ plan, instruction, capabilities }: Draft) {
+  return workSchema.parse({ plan: plan ?? [], instruction, requiredTools: capabilities });
+}
+
+/** What is stored: the words of the draft, and nothing else. */
+function definitionOf(draft: Draft, session: string): Record<string, unknown> {
+  const { name, trigger, plan, instruction, capabilities, skill } = draft;
+  const base = { name, trigger, session };
+  if (skill !== null) return { ...base, skill };
+  if (plan !== null) return { ...base, plan, requiredTools: capabilities };
+  return { ...base, instruction, requiredTools: capabilities };
+}

@@ -1,0 +1,129 @@
+/** Does to schedules what was asked for in words, as their owner, and says what came of it. */
+import type { Management } from '../compiler/compiler.ts';
+import { explainSchedule } from '../domain/explain-schedule.ts';
+import type { Schedule } from '../domain/schedule.ts';
+import { type ScheduleView, viewOccurrence, viewSchedule } from '../domain/schedule-view.ts';
+import type { Schedules } from '../schedule/schedule.ts';
+
+interface Done {
+  text: string;
+  schedules: ScheduleView[];
+  /** The one that "it" means from now on. */
+  scheduleId: string | null;
+}
+
+type Asked = Exclude<Management, { kind: 'accept' | 'discard' }>;
+
+export async function manageSchedules(
+  management: Asked | Management,
+  { schedules, session }: { schedules: Schedules; session: string },
+): Promise<Done> {
+  switch (management.kind) {
+    case 'help':
+    case 'accept':
+    case 'discard':
+      return { text: HELP, schedules: [], scheduleId: null };
+    case 'list':
+      return list(schedules);
+    case 'why':
+      return why(management.ids, schedules);
+    case 'run':
+      return each(management.ids, 'Queued', async (id) => {
+        await schedules.runNow(id);
+        return schedules.get(id);
+      });
+    case 'remove':
+      return each(management.ids, 'Removed', (id) => schedules.remove(id));
+    case 'pause':
+      return each(management.ids, 'Paused', (id) => schedules.pause(id));
+    case 'resume':
+      return each(management.ids, 'Resumed', (id) => schedules.resume(id));
+    case 'update': {
+      const { trigger } = management;
+      return each(
+        management.ids,
+        'Changed',
+        async (id) => (await schedules.update(id, { trigger })).schedule,
+      );
+    }
+    case 'pause-until': {
+      const { ids, untilUtc } = management;
+      const done = await each(ids, 'Paused', (id) => schedules.pause(id));
+      const plan = ids.map((id, index) => ({
+        id: `resume-${index + 1}`,
+        toolName: 'schedule.resume',
+        parameters: { id },
+      }));
+      const name = `Resume ${done.schedules.map((one) => `"${one.name}"`).join(', ')}`.slice(
+        0,
+        200,
+      );
+      const at = { kind: 'at', atUtc: untilUtc };
+      const { schedule } = await schedules.add({ name, trigger: at, plan, session });
+      const view = viewSchedule(schedule);
+      return {
+        text: `${done.text}\nResumed at ${untilUtc} (${view.id}).`,
+        schedules: [...done.schedules, view],
+        scheduleId: done.scheduleId,
+      };
+    }
+  }
+}
+
+async function each(
+  ids: readonly string[],
+  done: string,
+  change: (id: string) => Promise<Schedule | null>,
+): Promise<Done> {
+  const views: ScheduleView[] = [];
+  for (const id of ids) {
+    const schedule = await change(id);
+    if (schedule !== null) views.push(viewSchedule(schedule));
+  }
+  const lines = views.map(({ name, description }) => `${done} "${name}" (${description}).`);
+  return {
+    text: lines.join('\n'),
+    schedules: views,
+    scheduleId: ids.length === 1 ? (ids[0] ?? null) : null,
+  };
+}
+
+async function list(schedules: Schedules): Promise<Done> {
+  const all = await schedules.list({ limit: 1000 });
+  const open = all.filter(({ status }) => status !== 'cancelled' && status !== 'completed');
+  const views = open.map(viewSchedule);
+  const lines = views.map(
+    ({ name, status, description }) =>
+      `"${name}": ${description}${status === 'active' ? '' : ` (${status})`}`,
+  );
+  return {
+    text: lines.length === 0 ? 'Nothing is scheduled.' : lines.join('\n'),
+    schedules: views,
+    scheduleId: null,
+  };
+}
+
+async function why(ids: readonly string[], schedules: Schedules): Promise<Done> {
+  const views: ScheduleView[] = [];
+  const lines: string[] = [];
+  for (const id of ids) {
+    const view = viewSchedule(await schedules.get(id));
+    views.push(view);
+    lines.push(explainSchedule(view));
+    const occurrences = await schedules.occurrences(id, 5);
+    for (const { scheduledForUtc, explanation } of occurrences.map(viewOccurrence))
+      lines.push(`  ${scheduledForUtc}: ${explanation}`);
+  }
+  return { text: lines.join('\n'), schedules: views, scheduleId: ids[0] ?? null };
+}
+
+const HELP = [
+  'I run things on time. Say for example:',
+  '  remind me at 5pm about the meeting',
+  '  send me "good morning" every day at 8',
+  '  every weekday at 9 fetch https://example.org and send me the title',
+  '  watch https://example.org every hour and tell me when it changes',
+  '  run morning-report every weekday at 7:30am',
+  "  what's scheduled?, pause everything until Monday, move the stand-up to 10, why didn't it run?",
+  'What I understood is shown before anything is stored. All of it: docs/ask.md',
+].join('\n');
