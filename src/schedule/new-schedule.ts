@@ -36,7 +36,7 @@ export function withNextFire(schedule: Schedule, nowMs: number): Schedule {
 }
 
 /** A one-shot whose time has passed was asked to run at once, or it would not have been accepted. */
-export function nextFire(schedule: Schedule, nowMs: number): number | null {
+function nextFire(schedule: Schedule, nowMs: number): number | null {
   if (schedule.status !== 'active') return null;
   const nextMs = createFireTimes(schedule.trigger).nextFireMs(nowMs);
   if (nextMs !== null || schedule.trigger.kind !== 'at') return nextMs;

@@ -95,18 +95,19 @@ function groupsOf({ tokens }: Sentence, parts: Part[]): Group[] {
  * Words of time right beside what was read, and not read themselves: "except holidays", "of the week".
  * Leaving them out would change the meaning.
  */
-function unreadBeside({ tokens }: Sentence, parts: Part[]): string | null {
+function unreadBeside(sentence: Sentence, parts: Part[]): string | null {
+  const { tokens } = sentence;
   const isRead = (token: Token): boolean =>
     parts.some(({ start, end }) => token.start >= start && token.end <= end);
-  const impossible = tokens.find((_, index) => isUnreadDate(tokens, index, isRead));
-  if (impossible !== undefined) return impossible.text;
+  const impossible = unreadDate(sentence, isRead);
+  if (impossible !== null) return impossible;
   for (const part of parts) {
     const behind = tokens.filter(({ start }) => start >= part.end);
     const before = tokens.filter(({ end }) => end <= part.start).reverse();
     const found =
       unknownDay(part, behind, isRead) ??
       firstUnread(behind, isRead, isLoadedWord) ??
-      firstUnread(before, isRead, isUnitOrNarrows) ??
+      firstUnread(before, isRead, ({ sense }) => sense.unit !== undefined) ??
       leading(before);
     if (found !== null) return found;
   }
@@ -114,20 +115,16 @@ function unreadBeside({ tokens }: Sentence, parts: Part[]): string | null {
 }
 
 /** "February 30", "the 31st of June": a date that no year has. */
-function isUnreadDate(
-  tokens: readonly Token[],
-  index: number,
-  isRead: (token: Token) => boolean,
-): boolean {
-  const token = tokens[index];
-  if (token?.sense.month === undefined || token.sense.doubtful === true || isRead(token))
-    return false;
-  const beside = [tokens[index - 1], tokens[index + 1], tokens[index - 2]];
-  return beside.some((one) => one !== undefined && one.kind === 'number' && !isRead(one));
-}
-
-function isUnitOrNarrows(token: Token): boolean {
-  return token.sense.unit !== undefined || hasRole(token, 'narrows');
+function unreadDate({ text, tokens }: Sentence, isRead: (token: Token) => boolean): string | null {
+  for (const [index, token] of tokens.entries()) {
+    const { month, doubtful } = token.sense;
+    if (month === undefined || doubtful === true || isRead(token)) continue;
+    const beside = [tokens[index - 1], tokens[index + 1], tokens[index - 2]];
+    const number = beside.find((one) => one?.kind === 'number' && !isRead(one));
+    if (number === undefined) continue;
+    return text.slice(Math.min(token.start, number.start), Math.max(token.end, number.end));
+  }
+  return null;
 }
 
 /** "every time it rains, at 9": what decides when comes first. */
