@@ -8,6 +8,7 @@ const LIVE = [
   'history',
   'tools',
   'plans',
+  'models',
   'http.allowedHosts',
   'http.openMetrics',
 ];

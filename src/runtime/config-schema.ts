@@ -1,5 +1,6 @@
 /** Every setting of Rote. `contracts/config.schema.json` is generated from this. */
 import { z } from 'zod';
+import { modelSettingsSchema } from '../domain/model-settings.ts';
 import { parseTimezone } from '../domain/time/timezone.ts';
 import { toolSettingsSchema } from '../domain/tool-settings.ts';
 
@@ -94,6 +95,9 @@ export const configSchema = z.strictObject({
         .describe('How many calls of one plan run at a time. Default: the number of cores.'),
     })
     .prefault({}),
+  models: modelSettingsSchema
+    .prefault({})
+    .describe('Who thinks. Without any of it, whoever is found is asked, or nobody.'),
   tools: toolSettingsSchema.prefault({}).describe('What the tools may do, and where.'),
 });
 

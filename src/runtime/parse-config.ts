@@ -3,6 +3,7 @@ import {
   type Document,
   isMap,
   isPair,
+  isSeq,
   LineCounter,
   type ParsedNode,
   parseDocument,
@@ -87,10 +88,16 @@ function badConfig(file: string, faults: string[]): Fault {
 }
 
 function knownKeys(schema: z.ZodType = configSchema): string[] {
-  const inner =
-    schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-  if (!(inner instanceof z.ZodObject)) return [];
-  return Object.entries(inner.shape).flatMap(([key, part]) => [key, ...knownKeys(part)]);
+  if (
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault
+  ) {
+    return knownKeys(schema.unwrap() as z.ZodType);
+  }
+  if (schema instanceof z.ZodArray) return knownKeys(schema.element as z.ZodType);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).flatMap(([key, part]) => [key, ...knownKeys(part)]);
 }
 
 /** Where the key at `path` stands in the text; the nearest key above it where it is absent. */
@@ -98,6 +105,12 @@ function offsetOf(contents: ParsedNode | null, path: PropertyKey[]): number {
   let node: unknown = contents;
   let offset = contents?.range[0] ?? 0;
   for (const key of path) {
+    const entry = isSeq(node) ? (node.items[Number(key)] as ParsedNode | undefined) : undefined;
+    if (entry !== undefined) {
+      offset = entry.range[0];
+      node = entry;
+      continue;
+    }
     if (!isMap(node)) break;
     const pair = node.items.find((item) => isPair(item) && String(item.key) === key);
     if (pair === undefined) break;

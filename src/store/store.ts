@@ -6,6 +6,7 @@
 import type { Definition } from '../domain/definition.ts';
 import type { Delivery, Message, NewDelivery } from '../domain/delivery.ts';
 import type { Incident, Trouble } from '../domain/incident.ts';
+import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
 import type { Occurrence, Outcome, Run, RunCause, Tier } from '../domain/run.ts';
 import type { DeliveryState, RunState, ScheduleStatus } from '../domain/run-words.ts';
 import type { Schedule } from '../domain/schedule.ts';
@@ -21,6 +22,7 @@ export interface Store {
   incidents: Incidents;
   toolState: ToolState;
   records: Records;
+  usage: Usage;
   /** Tells other processes that something changed; `onChange` hears of theirs. */
   changes: ChangeSignal;
   close(): Promise<void>;
@@ -85,7 +87,7 @@ export interface Ledger {
   /**
    * Forgets finished history, a few schedules at a time: what ended before `beforeMs`, and what goes
    * beyond the newest `keep` of a schedule. Goes on after the schedule `after`; null when it is through.
-   * Messages, deliveries, incidents and runs without a schedule go with the first step.
+   * Messages, deliveries, incidents, calls of models and runs without a schedule go with the first step.
    */
   prune(request: {
     beforeMs: number;
@@ -250,6 +252,27 @@ export interface Records {
    * there is none; a change to null removes.
    */
   change(kind: string, key: string, change: (current: unknown) => unknown): Promise<unknown>;
+}
+
+/** What the calls of models took. */
+export interface Usage {
+  add(call: ModelCall): Promise<void>;
+  /**
+   * Sums of those calls that fit, in groups: days latest first, all others costliest first. A group
+   * by run, schedule or session leaves out the calls that belong to none.
+   */
+  summarize(filter: UsageFilter): Promise<UsageSummary[]>;
+}
+
+export interface UsageFilter {
+  by: UsageGroup;
+  runId?: string;
+  scheduleId?: string;
+  sessionKey?: string;
+  /** Days as text: from this one, and up to that one. */
+  fromDay?: string;
+  toDay?: string;
+  limit: number;
 }
 
 export interface Inbox {

@@ -12,6 +12,7 @@ import { createSqliteIncidents } from './sqlite-incidents.ts';
 import { createSqliteJournal } from './sqlite-journal.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
 import { createInbox, createSqliteOutbox } from './sqlite-outbox.ts';
+import { createSqliteUsage } from './sqlite-usage.ts';
 
 export interface SqliteStoreOptions {
   file: string;
@@ -43,6 +44,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     inbox: createInbox(database),
     toolState: createToolState(database),
     records: createRecords(database),
+    usage: createSqliteUsage(database),
     changes,
     async close() {
       changes.close();
