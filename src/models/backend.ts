@@ -3,7 +3,7 @@
  * may throw whatever it likes; `fail-call.ts` makes a failure of it.
  */
 import type { ModelUsage } from '../domain/model-usage.ts';
-import type { ModelRequest, Seal } from './model-call.ts';
+import type { FailureCode, ModelRequest, Seal } from './model-call.ts';
 
 export type BackendPart =
   /** It goes on, with so many characters that are told later or never. */
@@ -22,3 +22,14 @@ export type Backend = (
   request: ModelRequest,
   options: { signal: AbortSignal; maxOutputTokens: number },
 ) => AsyncIterable<BackendPart>;
+
+/** For a backend that knows by itself what its failure is called. */
+export class BackendFault extends Error {
+  readonly failureCode: FailureCode;
+
+  constructor(failureCode: FailureCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'BackendFault';
+    this.failureCode = failureCode;
+  }
+}

@@ -3,6 +3,7 @@
  * words without keys. What a provider says about itself is read once, here.
  */
 import { z } from 'zod';
+import { BackendFault } from './backend.ts';
 import { maskKeys } from './key-mask.ts';
 import { type FailureCode, failed, type ModelFailure } from './model-call.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -33,7 +34,7 @@ interface CallFacts {
 
 export function failCall(error: unknown, facts: CallFacts): ModelFailure {
   const read = readError(error);
-  const code = codeOf(read, facts.begun);
+  const code = error instanceof BackendFault ? error.failureCode : codeOf(read, facts.begun);
   const said = quoted(read, facts.key);
   return failed(code, `${facts.who}: ${WORDS[code]}${said}.`, {
     retryable: RETRYABLE.has(code),

@@ -4,7 +4,7 @@
  */
 
 import { NO_USAGE } from '../domain/model-usage.ts';
-import type { Backend, BackendPart } from './backend.ts';
+import { type Backend, BackendFault, type BackendPart } from './backend.ts';
 import type { ModelMessage, ModelRequest } from './model-call.ts';
 import { createQueue } from './queue.ts';
 import { createToolNames, type ToolNames } from './tool-names.ts';
@@ -37,15 +37,16 @@ interface LlamaResponse {
 
 export type LoadLlama = () => Promise<LlamaModule>;
 
-export async function loadLlama(): Promise<LlamaModule> {
+async function loadLlama(): Promise<LlamaModule> {
   // In a variable: it is no dependency, and neither compiler nor bundler shall look for it.
   const name = 'node-llama-cpp';
   try {
     return await import(name);
   } catch (cause) {
-    throw new Error(
+    throw new BackendFault(
+      'unsupported',
       'models in GGUF files need node-llama-cpp: run "npm install node-llama-cpp" where Rote is installed, or use a model server such as Ollama',
-      { cause },
+      cause,
     );
   }
 }
@@ -58,8 +59,16 @@ export function createGgufBackend(
 
   async function loadModel() {
     const llama = await load();
-    const runner = await llama.getLlama({ build: 'never', progressLogs: false, logLevel: 'error' });
-    return { llama, model: await runner.loadModel({ modelPath: file }) };
+    try {
+      const runner = await llama.getLlama({
+        build: 'never',
+        progressLogs: false,
+        logLevel: 'error',
+      });
+      return { llama, model: await runner.loadModel({ modelPath: file }) };
+    } catch (cause) {
+      throw new BackendFault('unknown-model', (cause as Error).message, cause);
+    }
   }
 
   return async function* ask(request, { signal, maxOutputTokens }) {
@@ -154,7 +163,7 @@ function toHistoryItem(
   switch (message.role) {
     case 'user': {
       if (message.parts.some(({ kind }) => kind === 'audio')) {
-        throw new Error('a model in a GGUF file can not hear');
+        throw new BackendFault('unsupported', 'a model in a GGUF file can not hear');
       }
       const texts = message.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
       return [{ type: 'user', text: texts.join('\n\n') }];
