@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Fault } from './model-server.fake.ts';
-import { type ModelKit, question, startModelKit } from './models.fake.ts';
+import { type ModelKit, question, startModelKit, turn } from './models.fake.ts';
 
 let kit: ModelKit;
 afterEach(() => kit.close());
@@ -174,4 +174,50 @@ test('leaving the loop in the middle stops the call', async () => {
   // What was said until then is owed all the same.
   expect(kit.calls).toMatchObject([{ failure: 'aborted', usage: { estimated: true } }]);
   expect(kit.calls[0]?.cents).toBeGreaterThan(0);
+});
+
+test('nobody is asked again before the time that the provider named', async () => {
+  kit = await startModelKit({ chain: ['anthropic'] });
+  const { clock, server, models } = kit;
+  server.misbehave(status(429, { 'retry-after': '3' }));
+  const events = models.call(question('Hello'), { signal: new AbortController().signal });
+  let event = await events.next();
+  while (event.value?.kind !== 'attempt-failed') event = await events.next();
+  let begun = false;
+  const again = events.next().finally(() => {
+    begun = true;
+  });
+  await turn();
+  clock.advance(2999);
+  await turn();
+  expect(begun).toBe(false);
+  clock.advance(1);
+  expect((await again).value).toMatchObject({ kind: 'started' });
+  await events.return();
+});
+
+test('what the prompt of a broken answer took is known, and owed', async () => {
+  kit = await startModelKit({ chain: ['anthropic'] });
+  const text = 'A rule. '.repeat(200);
+  kit.server.misbehave(CUT());
+  await kit.ask(question('Hello', { system: [{ text, cache: 'hour' }] }));
+  const [broken, whole] = kit.calls;
+  expect(broken).toMatchObject({ failure: 'cut-off', usage: { estimated: true } });
+  expect(broken?.usage.cacheWrite1h).toBeGreaterThan(400);
+  expect(whole?.usage.cacheRead).toBe(broken?.usage.cacheWrite1h);
+});
+
+test('a probe whose reader goes away at once lets the next call try', async () => {
+  kit = await startModelKit({ chain: ['anthropic', 'openai'] });
+  for (let call = 0; call < 5; call++) {
+    kit.server.misbehave(status(401));
+    await kit.ask('Hello');
+  }
+  kit.clock.advance(60_000);
+  for await (const event of kit.models.call(question('Hello'), {
+    signal: new AbortController().signal,
+  })) {
+    if (event.kind === 'started') break;
+  }
+  expect(await kit.ask('Hello')).toMatchObject({ provider: 'anthropic' });
 });

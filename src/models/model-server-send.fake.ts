@@ -1,5 +1,4 @@
 /** Sends a reply of the model server, well or in the way that a fault says. Time comes from the clock. */
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../base/clock.ts';
 import type { Json, WireDialect } from './model-server-dialect.fake.ts';
@@ -130,8 +129,18 @@ async function sendEndlessly(
   const again = body[1] ?? body[0] ?? '';
   while (!response.destroyed && !response.writableEnded) {
     if (response.write(again)) continue;
-    await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    await drained(response);
   }
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
+      response.off('drain', go).off('close', go);
+      resolve();
+    };
+    response.on('drain', go).on('close', go);
+  });
 }
 
 async function sendDripping(
