@@ -154,7 +154,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     const sent = fault ?? reply.fault;
     if (sent !== undefined && sendRefusal(response, sent, { dialect, ...ports })) return;
     const wire = {
-      reply: withWireNames(reply, turn.tools),
+      reply: sent?.kind === 'endless' ? ENDLESS : withWireNames(reply, turn.tools),
       id: (kind: string) => `${kind}_${String(++ids).padStart(6, '0')}`,
       model: turn.model,
       cache: used ?? { fresh: 0, read: 0, written5m: 0, written1h: 0 },
@@ -224,6 +224,9 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     },
   };
 }
+
+/** What is said again and again must say something. */
+const ENDLESS: ReadReply = { text: 'on and on and on ' };
 
 function rolesOf(body: Json): string[] {
   const messages = (body['messages'] ?? body['input']) as Json[] | undefined;
