@@ -10,6 +10,7 @@ const LIVE = [
   'skills',
   'plans',
   'mcp',
+  'models',
   'http.allowedHosts',
   'http.openMetrics',
 ];
