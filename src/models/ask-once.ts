@@ -3,10 +3,6 @@
  * are told when the answer is complete, so that nothing is carried out of an answer that breaks off.
  */
 import type { Clock } from '../base/clock.ts';
-import { type ModelUsage, NO_USAGE } from '../domain/model-usage.ts';
-import type { Backend, BackendPart } from './backend.ts';
-import { failCall } from './fail-call.ts';
-import { linkName, type ModelLink } from './link.ts';
 import {
   type FinishReason,
   failed,
@@ -14,7 +10,11 @@ import {
   type ModelFailure,
   type ModelRequest,
   type ToolCall,
-} from './model-call.ts';
+} from '../domain/model-call.ts';
+import { type ModelUsage, NO_USAGE } from '../domain/model-usage.ts';
+import type { Backend, BackendPart } from './backend.ts';
+import { failCall } from './fail-call.ts';
+import { linkName, type ModelLink } from './link.ts';
 import { type CallUsage, estimateTokens } from './read-usage.ts';
 import { type TimeLimits, type TimeWatch, watchTime } from './watch-time.ts';
 

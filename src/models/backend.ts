@@ -2,8 +2,9 @@
  * What stands behind one link of the chain: something that turns a request into a stream of parts. It
  * may throw whatever it likes; `fail-call.ts` makes a failure of it.
  */
+
+import type { FailureCode, ModelRequest, Seal } from '../domain/model-call.ts';
 import type { ModelUsage } from '../domain/model-usage.ts';
-import type { FailureCode, ModelRequest, Seal } from './model-call.ts';
 
 export type BackendPart =
   /** It goes on, with so many characters that are told later or never. */

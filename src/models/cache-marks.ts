@@ -2,7 +2,7 @@
  * Which marks of a prompt are sent. Anthropic takes four, and hours before minutes; more than four, or
  * an hour behind minutes, is refused by them, so it never leaves here.
  */
-import type { CacheMark } from './model-call.ts';
+import type { CacheMark } from '../domain/model-call.ts';
 
 const MOST_MARKS = 4;
 

@@ -3,6 +3,12 @@
  * Every try is recorded with what it took. Never throws.
  */
 import type { Clock } from '../base/clock.ts';
+import {
+  failed,
+  type ModelEvent,
+  type ModelFailure,
+  type ModelRequest,
+} from '../domain/model-call.ts';
 import type { ModelCall } from '../domain/model-usage.ts';
 import { askOnce, type Try } from './ask-once.ts';
 import type { Backend } from './backend.ts';
@@ -10,7 +16,6 @@ import type { Circuits } from './circuits.ts';
 import { costOf } from './cost-of.ts';
 import { decideRetry } from './decide-retry.ts';
 import { linkName, type ModelLink } from './link.ts';
-import { failed, type ModelEvent, type ModelFailure, type ModelRequest } from './model-call.ts';
 import { pause } from './pause.ts';
 import type { TimeLimits } from './watch-time.ts';
 

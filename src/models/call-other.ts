@@ -3,13 +3,13 @@
  * retries, circuits and accounts as talking. Never throws.
  */
 import type { Clock } from '../base/clock.ts';
+import { failed, type ModelFailure } from '../domain/model-call.ts';
 import { type ModelCall, NO_USAGE } from '../domain/model-usage.ts';
 import type { Circuits } from './circuits.ts';
 import { costOf } from './cost-of.ts';
 import { decideRetry } from './decide-retry.ts';
 import { failCall } from './fail-call.ts';
 import { linkName, type ModelLink } from './link.ts';
-import { failed, type ModelFailure } from './model-call.ts';
 import { pause } from './pause.ts';
 import type { CallUsage } from './read-usage.ts';
 import { watchTime } from './watch-time.ts';

@@ -1,7 +1,7 @@
 /** Keeps the circuits of the providers, as long as the process lives. */
 import type { Clock } from '../base/clock.ts';
+import type { ModelFailure } from '../domain/model-call.ts';
 import type { ModelLink } from './link.ts';
-import type { ModelFailure } from './model-call.ts';
 import { type Admission, admit, blames, type Circuit, CLOSED, settle } from './provider-circuit.ts';
 
 export interface Circuits {

@@ -1,5 +1,5 @@
 /** What follows a try that failed: the same link again, the next one, or the end. Pure. */
-import type { ModelFailure } from './model-call.ts';
+import type { ModelFailure } from '../domain/model-call.ts';
 
 export interface RetryFacts {
   failure: Pick<ModelFailure, 'code' | 'retryAfterMs'>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { FailureCode } from '../domain/model-call.ts';
 import { decideRetry, type RetryDecision } from './decide-retry.ts';
-import type { FailureCode } from './model-call.ts';
 import { admit, blames, type Circuit, CLOSED, settle } from './provider-circuit.ts';
 
 const again = (delayMs: number): RetryDecision => ({ kind: 'again', delayMs });

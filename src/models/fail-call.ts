@@ -3,9 +3,9 @@
  * words without keys. What a provider says about itself is read once, here.
  */
 import { z } from 'zod';
+import { type FailureCode, failed, type ModelFailure } from '../domain/model-call.ts';
 import { BackendFault } from './backend.ts';
 import { maskKeys } from './key-mask.ts';
-import { type FailureCode, failed, type ModelFailure } from './model-call.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 const LONGEST_QUOTE = 300;

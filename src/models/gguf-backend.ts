@@ -3,9 +3,9 @@
  * installed it. The file is loaded when it is first asked, and stays loaded.
  */
 
+import type { ModelMessage, ModelRequest } from '../domain/model-call.ts';
 import { NO_USAGE } from '../domain/model-usage.ts';
 import { type Backend, BackendFault, type BackendPart } from './backend.ts';
-import type { ModelMessage, ModelRequest } from './model-call.ts';
 import { createQueue } from './queue.ts';
 import { createToolNames, type ToolNames } from './tool-names.ts';
 

@@ -5,6 +5,12 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import {
+  failed,
+  type ModelEvent,
+  type ModelFailure,
+  type ModelRequest,
+} from '../domain/model-call.ts';
 import type { ModelSettings } from '../domain/model-settings.ts';
 import type { ModelCall } from '../domain/model-usage.ts';
 import { callChain } from './call-chain.ts';
@@ -15,13 +21,10 @@ import { createConnections } from './connections.ts';
 import { type Embedded, embedTexts } from './embed.ts';
 import type { LoadLlama } from './gguf-backend.ts';
 import type { ModelLink } from './link.ts';
-import { failed, type ModelEvent, type ModelFailure, type ModelRequest } from './model-call.ts';
 import { selectChain } from './select-chain.ts';
 import { type Speech, type Transcribed, transcribeSpeech } from './transcribe.ts';
 
-export { type ChooseModels, createChooseModels, type ModelChoice } from './choose-models.ts';
-export { type CallCost, collectAnswer, type ModelAnswer } from './collect-answer.ts';
-export type { Embedded } from './embed.ts';
+export { type CallCost, collectAnswer, type ModelAnswer } from '../domain/collect-answer.ts';
 export type {
   AssistantPart,
   CacheMark,
@@ -37,7 +40,9 @@ export type {
   ToolDefinition,
   ToolResult,
   UserPart,
-} from './model-call.ts';
+} from '../domain/model-call.ts';
+export { type ChooseModels, createChooseModels, type ModelChoice } from './choose-models.ts';
+export type { Embedded } from './embed.ts';
 export { pullModel } from './pull-model.ts';
 export type { Speech, Transcribed } from './transcribe.ts';
 

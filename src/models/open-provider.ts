@@ -3,8 +3,8 @@
  * and their environment variables are never read: what a link says is all they know.
  */
 import type { EmbeddingModelV4, LanguageModelV4, TranscriptionModelV4 } from '@ai-sdk/provider';
+import type { CacheMark } from '../domain/model-call.ts';
 import type { ModelLink } from './link.ts';
-import type { CacheMark } from './model-call.ts';
 import { takesMarks, withMarkedParts } from './openrouter.ts';
 import type { Dialect } from './provider-prompt.ts';
 

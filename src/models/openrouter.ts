@@ -2,7 +2,7 @@
  * What OpenRouter has beyond the interface it shares with OpenAI: marks for the cache on parts of
  * messages, thoughts that must be sent back, and the price of a call in its answer.
  */
-import type { Seal } from './model-call.ts';
+import type { Seal } from '../domain/model-call.ts';
 
 type Json = Record<string, unknown>;
 

@@ -5,7 +5,7 @@
  * open: after the fifth it is not asked for a minute.
  * half-open: then one call may try; when it works the circuit closes, when it fails it opens again.
  */
-import type { FailureCode } from './model-call.ts';
+import type { FailureCode } from '../domain/model-call.ts';
 
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 60_000;

@@ -8,8 +8,14 @@ import type {
   LanguageModelV4Prompt,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
+import type {
+  AssistantPart,
+  CacheMark,
+  ModelMessage,
+  ModelRequest,
+  Seal,
+} from '../domain/model-call.ts';
 import { decideMarks } from './cache-marks.ts';
-import type { AssistantPart, CacheMark, ModelMessage, ModelRequest, Seal } from './model-call.ts';
 import type { ToolNames } from './tool-names.ts';
 
 export interface Dialect {

@@ -1,8 +1,8 @@
 /** A provider of the AI SDK as a backend: its stream of parts in our few words. */
 import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart } from '@ai-sdk/provider';
+import type { ModelRequest, Seal } from '../domain/model-call.ts';
 import type { Backend, BackendPart } from './backend.ts';
 import type { ModelLink } from './link.ts';
-import type { ModelRequest, Seal } from './model-call.ts';
 import type { OpenProvider } from './open-provider.ts';
 import { collectThoughts } from './openrouter.ts';
 import { toProviderPrompt, toProviderTools } from './provider-prompt.ts';

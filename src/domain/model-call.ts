@@ -1,8 +1,8 @@
 /**
  * The words in which a model is asked and answers, the same for every provider. Nothing here knows
- * who the provider is; `backend.ts` says what one has to do.
+ * who the provider is; `models/backend.ts` says what one has to do.
  */
-import type { ModelUsage } from '../domain/model-usage.ts';
+import type { ModelUsage } from './model-usage.ts';
 
 /**
  * The prompt up to and including a marked part is worth keeping in the provider's cache, for an hour

@@ -1,5 +1,5 @@
 /** The whole answer from a stream of events, for who does not want to watch. */
-import { type ModelUsage, NO_USAGE } from '../domain/model-usage.ts';
+
 import {
   type AssistantPart,
   type FinishReason,
@@ -8,6 +8,7 @@ import {
   type ModelFailure,
   type ToolCall,
 } from './model-call.ts';
+import { type ModelUsage, NO_USAGE } from './model-usage.ts';
 
 export interface ModelAnswer {
   kind: 'answered';
