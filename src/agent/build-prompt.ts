@@ -26,7 +26,7 @@ const HOW: Readonly<Record<AgentMode, string>> = {
 time.now --timezone Europe/Berlin
 \`\`\`
 
-The results come back with the next message. \`NAME --help\` shows what a command takes, \`help\` lists all. Several commands may stand in one block; they run in order. An answer without a block is your last word. For parts of the work that do not depend on each other, start sub-agents: agent.dispatch --mission "…" --skills NAME,NAME answers with an id, agent.results --ids ID,ID with what came of it.`,
+The results come back with the next message. \`NAME --help\` shows what a command takes, \`help\` lists all. Several commands may stand in one block; they run in order. An answer without a block is your last word. For parts of the work that do not depend on each other, start sub-agents: agent.dispatch --mission "…" --skills NAME --skills NAME answers with an id, agent.results --ids ID --ids ID with what came of it.`,
   single_loop:
     'You have two tools. get_skill finds out what can be done and what it takes; use_skill does it. An answer without a call is your last word.',
   direct: 'You call tools directly. An answer without a call is your last word.',

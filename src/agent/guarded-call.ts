@@ -55,7 +55,7 @@ export function createGuardedCalls({
     { effect, perform }: { effect: Effect; perform: (key: string) => Promise<ToolResult> },
   ): Promise<ToolResult> {
     const known = knownCall(journal, id, { name, input: ports.mask(input) });
-    if (known !== null && known.state !== 'running') {
+    if (known !== null && !isBrokenOff(known)) {
       state.used += 1;
       return noted(known);
     }
@@ -65,7 +65,8 @@ export function createGuardedCalls({
     if (decideCall({ used: state.used, mostCalls: request.mostCalls }).kind === 'turn-limit')
       return noRoom(name, input);
     state.used += 1;
-    if (known?.effect === 'once') return noted(await broken(known));
+    if (known?.effect === 'once' && known.failure?.fate !== 'not-done')
+      return noted(await broken(known));
     const tainted = decideTainted({ name, input }, { ...request, isTainted: state.isTainted });
     if (tainted.kind === 'refuse') return failed('needs-owner', tainted.reason);
     if (known === null && !(await hasPlace())) return noRoom(name, input);
@@ -121,6 +122,11 @@ export function createGuardedCalls({
       }),
     look: (id, name, look, input) => call(id, name, input, { effect: 'read', perform: look }),
   };
+}
+
+/** Whether a crash or a stop ended it before it had come to anything. */
+function isBrokenOff({ state, failure }: Step): boolean {
+  return state === 'running' || (state === 'failed' && failure?.code === 'aborted');
 }
 
 /** The entry of this very call; what the journal has under its id may be another one. */

@@ -39,6 +39,7 @@ export type CommandDesk = ReturnType<typeof createCommandDesk>;
 const META = new Set(['skill.get', 'skill.use']);
 
 const DOMAINS: ReadonlyMap<string, string> = new Map([
+  ['agent', 'sub-agents'],
   ['catalog', 'what can be called'],
   ['file', 'files of the workspace'],
   ['http', 'requests to the web'],

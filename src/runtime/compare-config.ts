@@ -11,6 +11,7 @@ const LIVE = [
   'plans',
   'mcp',
   'models',
+  'agent',
   'http.allowedHosts',
   'http.openMetrics',
 ];

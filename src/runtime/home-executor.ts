@@ -11,7 +11,15 @@ import { createSkillRecords } from './skill-records.ts';
 const STATE = 'session-state';
 
 export function createHomeExecutor(
-  { store, tools }: { store: Store; tools: () => Promise<Pick<HomeCatalog, 'plans'>> },
+  {
+    store,
+    tools,
+    agent,
+  }: {
+    store: Store;
+    tools: () => Promise<Pick<HomeCatalog, 'plans'>>;
+    agent?: NonNullable<ExecuteDependencies['agent']>;
+  },
   options: { clock: Clock; log: Log; owner: string } & Pick<
     ExecuteDependencies,
     'onStep' | 'onEvent'
@@ -25,6 +33,7 @@ export function createHomeExecutor(
     getDefinition: store.schedules.definition,
     getSchedule: store.schedules.get,
     plans: async () => (await tools()).plans,
+    ...(agent !== undefined && { agent }),
     async say(message) {
       await store.outbox.send(message, clock.nowMs());
     },

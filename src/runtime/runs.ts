@@ -10,6 +10,7 @@ import type { Store } from '../store/store.ts';
 interface QueuedWork {
   definition: Definition;
   sessionKey: string;
+  lane?: Run['lane'];
 }
 
 export type Runs = ReturnType<typeof createRuns>;
@@ -53,11 +54,11 @@ export function createRuns(dependencies: {
       return cancelled ?? find(id);
     },
     /** Runs work in the background, once. */
-    async queue({ definition, sessionKey }: QueuedWork): Promise<Run> {
+    async queue({ definition, sessionKey, lane = 'main' }: QueuedWork): Promise<Run> {
       const nowMs = clock.nowMs();
       const run = await store.engine.enqueue({
         cause: 'queued',
-        lane: 'main',
+        lane,
         orderKey: sessionKey,
         sessionKey,
         scheduleId: null,
