@@ -27,6 +27,19 @@ const DEFAULTS = {
   log: { level: 'warn' },
   plans: { stepTimeoutMs: 30_000, timeoutMs: 60_000 },
   skills: { bodyBytes: 4096, folders: [], listTokens: 400, trusted: [] },
+  agent: {
+    mode: 'multi_agent',
+    contextTokens: 8000,
+    resultTokens: 2000,
+    limits: {
+      callsPerTurn: 10,
+      callsPerWindow: 50,
+      windowMs: 300_000,
+      subAgents: 5,
+      subAgentCalls: 10,
+      depth: 1,
+    },
+  },
   models: {
     chain: [],
     discover: true,
