@@ -26,7 +26,7 @@ export interface ActAnswer {
   error?: { code: string; message: string; hint: string };
 }
 
-export type CallTool = (name: string, input: unknown) => Promise<ToolResult>;
+type CallTool = (name: string, input: unknown) => Promise<ToolResult>;
 
 /** The ways of calling tools; whatever is called in the end goes through `CallTool`. */
 export interface Hands {
@@ -111,7 +111,7 @@ export interface PastTurn {
 }
 
 /** What happens inside a turn, for whoever watches. */
-export type TurnEvent =
+type TurnEvent =
   | { kind: 'text-said'; text: string }
   | { kind: 'step-begun'; step: Step }
   | { kind: 'step-ended'; step: Step };

@@ -63,7 +63,7 @@ const MORE_TOOLS = [
 ];
 
 /** Thrown by the journal where a test has the process die. */
-export class Crash extends Error {}
+class Crash extends Error {}
 
 export interface AgentKit {
   clock: VirtualClock;

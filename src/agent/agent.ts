@@ -20,7 +20,7 @@ import {
 } from './turn-journal.ts';
 
 export { type AgentProfile, MAIN_AGENT, readAgentFile } from './agent-file.ts';
-export type { AgentPorts, CallTool, Hands, PastTurn, TurnEnd, TurnRequest } from './agent-ports.ts';
+export type { AgentPorts, PastTurn, TurnEnd, TurnRequest } from './agent-ports.ts';
 export { decideWindow } from './limits.ts';
 
 interface Turn {

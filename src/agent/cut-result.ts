@@ -29,6 +29,6 @@ export function cutResult(
 }
 
 /** As a tool answered it: text as it is, all else as JSON. */
-export function textOf(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
 }

@@ -15,7 +15,7 @@ export interface SystemPart {
   cache?: CacheMark;
 }
 
-export type UserPart =
+type UserPart =
   | { kind: 'text'; text: string; cache?: CacheMark }
   /** `audio/wav` or `audio/mpeg`; a model that can't hear refuses it. */
   | { kind: 'audio'; mediaType: string; bytes: Uint8Array };

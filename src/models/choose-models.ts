@@ -13,7 +13,7 @@ import {
 } from './find-local-server.ts';
 import type { ModelLink } from './link.ts';
 
-export type ModelChoice =
+type ModelChoice =
   | { kind: 'none'; why: string }
   | { kind: 'models'; chain: readonly ModelLink[]; warnings: readonly string[] };
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
+import { collectAnswer } from '../domain/collect-answer.ts';
+import type { ModelRequest } from '../domain/model-call.ts';
 import type { LlamaModule } from './gguf-backend.ts';
 import type { ModelLink } from './link.ts';
 import { question } from './models.fake.ts';
-import { collectAnswer, createModels, type ModelRequest } from './models.ts';
+import { createModels } from './models.ts';
 
 const signal = new AbortController().signal;
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { FailureCode, ModelEvent } from '../domain/model-call.ts';
 import type { Fault, Reply } from './model-server.fake.ts';
 import { type ModelKit, NETWORK_KINDS, question, startModelKit, turn } from './models.fake.ts';
-import type { FailureCode, ModelEvent } from './models.ts';
 
 let kit: ModelKit;
 afterEach(() => kit.close());

@@ -40,7 +40,7 @@ export {
   type Turn,
 } from './model-server-scenario.fake.ts';
 
-export interface ReceivedRequest {
+interface ReceivedRequest {
   path: string;
   headers: Readonly<Record<string, unknown>>;
   body: Json;

@@ -1,17 +1,13 @@
 /** Models that ask a model server on loopback, with everything a test wants to look at or to move. */
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { createSystemClock } from '../base/clock.ts';
+import { collectAnswer } from '../domain/collect-answer.ts';
+import type { ModelEvent, ModelRequest } from '../domain/model-call.ts';
 import type { ProviderKind } from '../domain/model-settings.ts';
 import type { ModelCall } from '../domain/model-usage.ts';
 import type { ModelLink } from './link.ts';
 import { type ModelServer, type Scenario, startModelServer } from './model-server.fake.ts';
-import {
-  collectAnswer,
-  createModels,
-  type ModelEvent,
-  type ModelRequest,
-  type Models,
-} from './models.ts';
+import { createModels, type Models } from './models.ts';
 
 export interface ModelKit {
   clock: VirtualClock;

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
+import { collectAnswer } from '../domain/collect-answer.ts';
 import { type ModelKit, question, startModelKit } from './models.fake.ts';
-import { collectAnswer, createModels } from './models.ts';
+import { createModels } from './models.ts';
 
 let kit: ModelKit | null = null;
 afterEach(async () => {

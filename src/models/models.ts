@@ -24,27 +24,8 @@ import type { ModelLink } from './link.ts';
 import { selectChain } from './select-chain.ts';
 import { type Speech, type Transcribed, transcribeSpeech } from './transcribe.ts';
 
-export { type CallCost, collectAnswer, type ModelAnswer } from '../domain/collect-answer.ts';
-export type {
-  AssistantPart,
-  CacheMark,
-  FailureCode,
-  FinishReason,
-  ModelEvent,
-  ModelFailure,
-  ModelMessage,
-  ModelRequest,
-  Seal,
-  SystemPart,
-  ToolCall,
-  ToolDefinition,
-  ToolResult,
-  UserPart,
-} from '../domain/model-call.ts';
-export { type ChooseModels, createChooseModels, type ModelChoice } from './choose-models.ts';
-export type { Embedded } from './embed.ts';
+export { type ChooseModels, createChooseModels } from './choose-models.ts';
 export { pullModel } from './pull-model.ts';
-export type { Speech, Transcribed } from './transcribe.ts';
 
 export interface Models {
   /** Ends with `finished` or `failed`. Leaving the loop stops the call. */
@@ -53,7 +34,7 @@ export interface Models {
   transcribe(speech: Speech, options: CallOptions): Promise<Transcribed | ModelFailure>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   signal: AbortSignal;
   /** The models that are asked, in this order, where it is not the whole chain. */
   models?: readonly string[];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { CacheMark, ModelMessage, ModelRequest } from '../domain/model-call.ts';
 import { decideMarks } from './cache-marks.ts';
 import { type ModelKit, startModelKit } from './models.fake.ts';
-import type { CacheMark, ModelMessage, ModelRequest } from './models.ts';
 
 let kit: ModelKit;
 afterEach(() => kit?.close());

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { ModelRequest, ToolDefinition } from '../domain/model-call.ts';
 import { type ModelKit, question, startModelKit } from './models.fake.ts';
-import type { ModelRequest, ToolDefinition } from './models.ts';
 
 let kit: ModelKit;
 afterEach(() => kit.close());

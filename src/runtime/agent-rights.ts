@@ -19,8 +19,6 @@ const META: readonly string[] = ['skill.get', 'skill.use'];
 
 type Granted = readonly string[] | undefined;
 
-export type AgentRights = ReturnType<typeof createAgentRights>;
-
 export function createAgentRights({
   own,
   listTokens,

@@ -9,8 +9,6 @@ const TURNS = 'conversation';
 const CALLS = 'conversation-calls';
 const MOST_LETTERS = 400_000;
 
-export type Conversations = ReturnType<typeof createConversations>;
-
 export function createConversations({ records }: Pick<Store, 'records'>) {
   return {
     /** The oldest first, without the turn of that run. */

@@ -41,7 +41,7 @@ export async function readCost(
 }
 
 /** Runs of plans times what a run of an agent takes; null where no agent ever ran. */
-export function estimateSaved(agentRuns: readonly UsageSummary[], directRuns: number) {
+function estimateSaved(agentRuns: readonly UsageSummary[], directRuns: number) {
   if (agentRuns.length === 0) return { directRuns, tokens: null, cents: null };
   const tokens = agentRuns.reduce((sum, { usage }) => sum + tokensOf(usage), 0);
   const cents = agentRuns.reduce((sum, one) => sum + one.cents, 0);
