@@ -199,48 +199,43 @@ test('a turn that begins in one mode is understood in another', async () => {
   expect(wire.server.requests.every(({ refused }) => refused === null)).toBe(true);
 });
 
-const word = fc.constantFrom(
-  'email.send',
-  'email.search',
-  'time.now',
-  'use_skill',
-  'get_skill',
-  'no.such',
-  'x',
+const toolCall = fc.constantFrom<{ name: string; input: Record<string, unknown> | string }>(
+  { name: 'use_skill', input: { skill: 'time.now', arguments: {} } },
+  { name: 'use_skill', input: { skill: 'email.send', arguments: { to: ['b'], subject: 's' } } },
+  { name: 'use_skill', input: { skill: 'no.such' } },
+  { name: 'get_skill', input: {} },
+  { name: 'email.send', input: { to: ['b'], subject: 's' } },
+  { name: 'email.send', input: {} },
+  { name: 'time.now', input: {} },
+  { name: 'time.now', input: '{"broken' },
+  { name: 'no.such', input: {} },
+);
+const commands = fc.array(
+  fc.constantFrom('time.now', 'email.send --to b --subject s', 'no.such', 'time.now --help'),
+  { maxLength: 4 },
+);
+const fault = fc.constantFrom<Reply>(
+  { text: 'a', fault: { kind: 'status', status: 500 } },
+  { text: 'a', fault: { kind: 'status', status: 429, headers: { 'retry-after': '1' } } },
+  { text: 'a b c d e', fault: { kind: 'cut', after: 3 } },
+  { text: 'a', fault: { kind: 'garbage' } },
+  { text: 'a', fault: { kind: 'reset' } },
+  { text: 'no', stop: 'refusal' },
+  { text: 'long', stop: 'length' },
 );
 const reply: fc.Arbitrary<Reply> = fc.oneof(
   fc.string({ minLength: 1, maxLength: 20 }).map((text) => ({ text: `w ${text}` })),
-  fc
-    .array(
-      fc.constantFrom('time.now', 'email.send --to b --subject s', 'no.such', 'time.now --help'),
-      { maxLength: 4 },
-    )
-    .map((lines) => ({ text: `\`\`\`cmd\n${lines.join('\n')}\n\`\`\`` })),
-  fc
-    .array(
-      fc.record({
-        name: word,
-        input: fc.oneof(
-          fc.constantFrom<Record<string, unknown> | string>(
-            { skill: 'time.now', arguments: {} },
-            { to: ['b'], subject: 's' },
-            {},
-            '{"broken',
-          ),
-        ),
-      }),
-      { minLength: 1, maxLength: 4 },
-    )
-    .map((toolCalls) => ({ toolCalls })),
-  fc.constantFrom<Reply>(
-    { text: 'a', fault: { kind: 'status', status: 500 } },
-    { text: 'a', fault: { kind: 'status', status: 429, headers: { 'retry-after': '1' } } },
-    { text: 'a b c d e', fault: { kind: 'cut', after: 3 } },
-    { text: 'a', fault: { kind: 'garbage' } },
-    { text: 'a', fault: { kind: 'reset' } },
-    { text: 'no', stop: 'refusal' },
-    { text: 'long', stop: 'length' },
-  ),
+  {
+    weight: 3,
+    arbitrary: commands.map((lines) => ({ text: `\`\`\`cmd\n${lines.join('\n')}\n\`\`\`` })),
+  },
+  {
+    weight: 5,
+    arbitrary: fc
+      .array(toolCall, { minLength: 1, maxLength: 4 })
+      .map((toolCalls) => ({ toolCalls })),
+  },
+  fault,
 );
 
 test('three hundred random conversations over the wire: within the limits, nothing thrown, and nothing sent that a provider refuses', async () => {
