@@ -32,6 +32,8 @@ const OWNERS: ReadonlySet<string> = new Set([
   'run.queue',
 ]);
 
+const WRITERS: ReadonlySet<string> = new Set(['file.write', 'file.append', 'file.delete']);
+
 export function decideTainted(
   call: { name: string; input: unknown },
   facts: TaintedFacts,
@@ -39,13 +41,25 @@ export function decideTainted(
   if (!facts.isTainted) return { kind: 'call' };
   const { name, input } = call;
   if (PENDING.has(name)) return { kind: 'pending', what: name };
-  if (OWNERS.has(name)) return refused(name);
+  if (OWNERS.has(name) || writesSkill(name, input)) return refused(name);
   const target = targetOf(name, input);
   if (target === null || isKnown(target, facts)) return { kind: 'call' };
   return {
     kind: 'refuse',
     reason: `This run has read what others wrote, so it writes to nobody new. "${target}" is named in nothing that its owner wrote.`,
   };
+}
+
+/** A file in the folder of skills is a skill, whatever wrote it. */
+function writesSkill(name: string, input: unknown): boolean {
+  if (!WRITERS.has(name)) return false;
+  const { path } = (input ?? {}) as Record<string, unknown>;
+  const parts: string[] = [];
+  for (const part of String(path).split(/[/\\]+/)) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part.normalize('NFKC').toLowerCase());
+  }
+  return parts[0] === 'skills';
 }
 
 function refused(name: string): TaintedDecision {

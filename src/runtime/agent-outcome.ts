@@ -36,7 +36,7 @@ function outcomeOf(end: TurnEnd, isScheduled: boolean): Outcome {
     return { kind: 'failed', summary, code: 'in-doubt', afterwards: 'give-up' };
   }
   // A further attempt would do again what this one did.
-  const again = steps.some(({ effect, state }) => effect === 'once' && state === 'succeeded')
+  const again = steps.some(({ effect, state }) => effect !== 'read' && state === 'succeeded')
     ? ({ afterwards: 'give-up' } as const)
     : {};
   if (end.kind === 'failed')

@@ -28,7 +28,8 @@ interface AgentToolsDependencies {
   runs: Pick<Runs, 'queue'>;
   catalog: () => Catalog;
   commandDesk: () => Promise<Pick<CommandDesk, 'capabilitiesOf'>>;
-  limits: AgentLimits;
+  /** Of the agent whose session it is. */
+  limitsOf: (agent: string) => Promise<AgentLimits>;
   clock: Clock;
 }
 
@@ -37,7 +38,7 @@ export function createAgentTools(dependencies: AgentToolsDependencies): Tool[] {
 }
 
 function dispatchTool(dependencies: AgentToolsDependencies): Tool {
-  const { store, runs, limits } = dependencies;
+  const { store, runs, limitsOf } = dependencies;
   return defineTool({
     name: 'agent.dispatch',
     summary: 'start a sub-agent with a mission',
@@ -61,6 +62,7 @@ function dispatchTool(dependencies: AgentToolsDependencies): Tool {
       orFailure(async () => {
         const { runId, sessionKey } = inRun(context);
         const parent = valueOrThrow(parseSessionKey(sessionKey));
+        const limits = await limitsOf(parent.agent);
         const depth = parent.suffix.filter((part) => part === 'subagent').length;
         if (depth >= limits.depth) throw refusal('A sub-agent starts no others.');
         const begun = (await store.journal.steps(runId)).filter(

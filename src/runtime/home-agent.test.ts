@@ -152,6 +152,18 @@ describe('what a person says', () => {
     expect(JSON.stringify(rest?.output)).toContain('the-end');
   });
 
+  test('begins with the same words as before, also after a look at skills that changed nothing', async () => {
+    house = await openAgentHome({ scenario: () => ({ text: 'Yes.' }) });
+    await house.say('One');
+    await (await house.opened.skills()).registry.refresh();
+    house.opened.skillsChanged();
+    await house.say('Two');
+    const [first, second] = house.server.requests.map((request) => request.turn?.system ?? '');
+    expect(first).toContain('skill.show');
+    expect(first).toContain('research');
+    expect(second).toBe(first);
+  });
+
   test('to an agent of its own is answered as its file says', async () => {
     house = await openAgentHome({ scenario: () => ({ text: 'Arr.' }) });
     house.write(

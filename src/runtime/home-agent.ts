@@ -17,7 +17,7 @@ import { createAgentRights, isTalk, mayDispatch } from './agent-rights.ts';
 import type { Config } from './config-schema.ts';
 import { createConversations } from './conversations.ts';
 import { dispatchedText } from './dispatched-text.ts';
-import { readAgent } from './home-agents.ts';
+import { readAgent, withOwnLimits } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import type { HomeModels } from './home-models.ts';
 import type { HomeTools } from './home-tools.ts';
@@ -79,7 +79,7 @@ export function createHomeAgent(options: {
     const { profile, session, body } = facts;
     const { work } = definition;
     const { contextTokens, resultTokens, ...settings } = config().agent;
-    const limits = { ...settings.limits, ...profile.limits } as AgentLimits;
+    const limits = withOwnLimits(settings.limits, profile);
     const isSubAgent = run.lane === 'subagent';
     const isConversation = isTalk(run, work);
     const mode = isSubAgent ? 'multi_agent' : (profile.mode ?? settings.mode);
@@ -120,7 +120,8 @@ export function createHomeAgent(options: {
       isConversation: boolean;
     },
   ): Promise<AgentPorts> {
-    const { id: runId, sessionKey, scheduleId } = request.run;
+    const { id: runId, sessionKey, scheduleId, lane } = request.run;
+    const isMission = lane === 'subagent';
     const { models, capabilities, limits, isConversation } = facts;
     const { catalog, mask } = await own.tools();
     const desk = await own.commandDesk();
@@ -141,9 +142,14 @@ export function createHomeAgent(options: {
       history: {
         // What a schedule does depends on what was approved, not on what was talked about.
         load: async () => (isConversation ? conversations.turns(sessionKey, runId) : []),
-        append: (past) => conversations.append(sessionKey, past),
+        // Nobody goes on with a mission: its journal says all there is.
+        append: async (past) => (isMission ? undefined : conversations.append(sessionKey, past)),
       },
-      takePlace: () => conversations.takePlace(sessionKey, { ...limits, nowMs: clock.nowMs() }),
+      // A sub-agent has a bound of its own.
+      takePlace: async () =>
+        isMission
+          ? { waitMs: null }
+          : conversations.takePlace(sessionKey, { ...limits, nowMs: clock.nowMs() }),
       countTokens: await loadTokenCounter(),
       markUntrusted: wrapUntrusted,
       onEvent(event) {

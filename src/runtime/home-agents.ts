@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AgentProfile, MAIN_AGENT, readAgentFile } from '../agent/agent.ts';
 import { type Result, refuse, succeed } from '../base/errors.ts';
+import type { AgentLimits } from '../domain/agent-settings.ts';
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 const MOST_BYTES = 100_000;
@@ -30,6 +31,20 @@ export async function readAgent(home: string, id: string): Promise<Result<AgentP
     if (code === 'ENOENT' || code === 'ENOTDIR') return succeed({ ...MAIN_AGENT, id });
     return unreadable(file, message);
   }
+}
+
+/** What the settings say, and what its file says otherwise. */
+export async function limitsOfAgent(
+  home: string,
+  id: string,
+  settings: AgentLimits,
+): Promise<AgentLimits> {
+  const profile = await readAgent(home, id);
+  return withOwnLimits(settings, profile.ok ? profile.value : MAIN_AGENT);
+}
+
+export function withOwnLimits(settings: AgentLimits, { limits }: AgentProfile): AgentLimits {
+  return { ...settings, ...limits } as AgentLimits;
 }
 
 export async function listAgents(home: string): Promise<ListedAgent[]> {

@@ -95,7 +95,14 @@ export function createHomeCatalog(options: {
     ...withoutCircuits([
       ...createSkillTools(options),
       ...createMetaTools(options),
-      ...createAgentTools({ ...options, catalog: () => catalog, limits: config.agent.limits }),
+      ...createAgentTools({
+        ...options,
+        catalog: () => catalog,
+        async limitsOf(agent) {
+          const { limitsOfAgent } = await import('./home-agents.ts');
+          return limitsOfAgent(home, agent, config.agent.limits);
+        },
+      }),
     ]),
   ];
   // What comes with Rote keeps its names, the other ones that it is called by among them.
