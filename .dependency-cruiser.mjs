@@ -31,7 +31,11 @@ const rowRules = ROWS.flatMap((row, index) => {
       comment: `${room}/ may import only from rows above its own; features meet in runtime/.`,
       severity: 'error',
       from: { path: `^src/${room}/` },
-      to: { path: [`^src/main\\.ts$`, `^src/(?:${[...forbidden, '(?!)'].join('|')})/`] },
+      to: {
+        path: [`^src/main\\.ts$`, `^src/(?:${[...forbidden, '(?!)'].join('|')})/`],
+        // The test kit is for the tests of every room; the product takes none of it (see below).
+        pathNot: '\\.fake\\.ts$',
+      },
     };
   });
 });
@@ -61,7 +65,7 @@ export default {
       from: { path: '^src/(?:([^/]+)/|main\\.ts$)', pathNot: '\\.test\\.ts$' },
       to: {
         path: `^src/(?:${ROWS[3].join('|')})/`,
-        pathNot: ['^src/$1/', '^src/([^/]+)/\\1\\.ts$'],
+        pathNot: ['^src/$1/', '^src/([^/]+)/\\1\\.ts$', '\\.fake\\.ts$'],
       },
     },
     {

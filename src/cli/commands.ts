@@ -1,4 +1,6 @@
 /** Every command of `rote`, in the order in which help lists them. */
+
+import { AGENT_COMMANDS } from './agent-command-table.ts';
 import { ASK_COMMANDS } from './ask-command-table.ts';
 import type { Command } from './command.ts';
 import { PLAN_COMMANDS } from './plan-command-table.ts';
@@ -79,6 +81,7 @@ export const COMMANDS: readonly Command[] = [
   ...RUN_COMMANDS,
   ...TOOLS_COMMANDS,
   ...SKILLS_COMMANDS,
+  ...AGENT_COMMANDS,
   {
     path: ['backup'],
     summary: 'write a copy of everything stored to a file',

@@ -1,5 +1,7 @@
 /** `rote runs list`, `show` and `why`, and `rote inbox`: what happened, and why or why not. */
+import type { CallCost, ModelAnswer } from '../domain/collect-answer.ts';
 import { explainSchedule } from '../domain/explain-schedule.ts';
+import { NO_USAGE } from '../domain/model-usage.ts';
 import { viewMessage, viewRun } from '../domain/run-view.ts';
 import type { RunState } from '../domain/run-words.ts';
 import { viewOccurrence, viewSchedule } from '../domain/schedule-view.ts';
@@ -50,7 +52,7 @@ export function runsShow({ positionals, flags, context }: CommandCall): Promise<
     const stepRows = steps.map((step) => [
       `  ${step.id}`,
       step.state,
-      `${inShort(step.input)} → ${step.failure?.message ?? inShort(step.output)}`,
+      step.kind === 'model' ? modelInShort(step) : callInShort(step),
     ]);
     const deliveryRows = deliveries.map((one) => [
       `  ${one.channel}`,
@@ -65,6 +67,21 @@ export function runsShow({ positionals, flags, context }: CommandCall): Promise<
     ].join('\n');
     return { data: details, text };
   });
+}
+
+type ShownStep = Awaited<ReturnType<OpenHome['runs']['show']>>['steps'][number];
+
+function callInShort({ input, output, failure }: ShownStep): string {
+  return `${inShort(input)} → ${failure?.message ?? inShort(output)}`;
+}
+
+/** Of a call of a model: who was asked, what it took, and what it said. */
+function modelInShort({ output, failure }: ShownStep): string {
+  const { model, text, usage = NO_USAGE } = (output ?? {}) as Partial<ModelAnswer & CallCost>;
+  const { input, cacheRead, cacheWrite5m, cacheWrite1h, output: said } = usage;
+  const sent = input + cacheRead + cacheWrite5m + cacheWrite1h;
+  const tokens = `${sent} tokens in (${cacheRead} cached), ${said} out`;
+  return `${model === undefined ? '' : `${model}: `}${tokens} → ${failure?.message ?? inShort(text)}`;
 }
 
 const LOOK_AGAIN_MS = 200;

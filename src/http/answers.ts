@@ -148,6 +148,10 @@ export const runDetails = z.strictObject({
     tier: z.enum(['direct', 'agent']).nullable(),
     toolCalls: z.int(),
     modelCalls: z.int(),
+    inputTokens: z.int().describe('What models were sent, with what came from their cache.'),
+    cachedTokens: z.int(),
+    outputTokens: z.int(),
+    cents: z.number().nullable().describe('US cents; null where a price is not known.'),
   }),
 });
 

@@ -5,11 +5,12 @@
 import { RoteError } from '../base/errors.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import {
+  type CommandHands,
   type CommandPorts,
   type CommandResult,
+  createCommandHands,
   createCommandRunner,
   createMetaTools,
-  extractCommands,
   type FoundTool,
   type MetaToolPorts,
   readBody,
@@ -39,6 +40,7 @@ export type CommandDesk = ReturnType<typeof createCommandDesk>;
 const META = new Set(['skill.get', 'skill.use']);
 
 const DOMAINS: ReadonlyMap<string, string> = new Map([
+  ['agent', 'sub-agents'],
   ['catalog', 'what can be called'],
   ['file', 'files of the workspace'],
   ['http', 'requests to the web'],
@@ -63,7 +65,11 @@ export function createCommandDesk(dependencies: {
 }) {
   const { tools, skills, safeCall } = dependencies;
 
-  async function portsFor(asker: Asker): Promise<CommandPorts & MetaToolPorts> {
+  async function portsFor(
+    asker: Asker,
+    call: CommandPorts['call'] = (name, input) =>
+      safeCall({ name, input, by: 'command', context: asker }),
+  ): Promise<CommandPorts & MetaToolPorts> {
     const { catalog } = await tools();
     const { registry } = await skills();
     const { capabilities } = asker;
@@ -77,7 +83,7 @@ export function createCommandDesk(dependencies: {
       },
       checkInput: (name, input) => catalog.checkInput(name, input),
       effectOf: (name, input) => catalog.effectOf(name, input),
-      call: (name, input) => safeCall({ name, input, by: 'command', context: asker }),
+      call,
       async manualOf(name) {
         const action = registry.actions().find(({ text }) => text.name === name);
         if (action === undefined) return null;
@@ -116,10 +122,13 @@ export function createCommandDesk(dependencies: {
     },
     /** The commands in the finished blocks of a text; after a failure that ends one, the others don't run. */
     async runText(text: string, by: ByHand): Promise<CommandResult[]> {
-      const runner = createCommandRunner(await portsFor(await askerOf(by)));
-      const blocks = extractCommands(text).blocks.filter(({ complete }) => complete);
-      return runner.runBlock(blocks.map((block) => block.text).join('\n'));
+      const hands = createCommandHands(await portsFor(await askerOf(by)));
+      return (await hands.runCommands(text)).results;
     },
     metaTools: async (asker: Asker) => createMetaTools(await portsFor(asker)),
+    /** For who makes the calls themselves: what is called in the end goes through `call`. */
+    hands: async (asker: Asker, call: CommandPorts['call']): Promise<CommandHands> =>
+      createCommandHands(await portsFor(asker, call)),
+    capabilitiesOf,
   };
 }

@@ -10,6 +10,8 @@ const LIVE = [
   'skills',
   'plans',
   'mcp',
+  'models',
+  'agent',
   'http.allowedHosts',
   'http.openMetrics',
 ];

@@ -1,6 +1,8 @@
 /** Every setting of Rote. `contracts/config.schema.json` is generated from this. */
 import { z } from 'zod';
+import { agentSettingsSchema } from '../domain/agent-settings.ts';
 import { mcpSettingsSchema } from '../domain/mcp-settings.ts';
+import { modelSettingsSchema } from '../domain/model-settings.ts';
 import { parseTimezone } from '../domain/time/timezone.ts';
 import { toolSettingsSchema } from '../domain/tool-settings.ts';
 
@@ -122,6 +124,12 @@ export const configSchema = z.strictObject({
     })
     .prefault({})
     .describe('Where skills are, and how much of them is shown.'),
+  models: modelSettingsSchema
+    .prefault({})
+    .describe('Who thinks. Without any of it, whoever is found is asked, or nobody.'),
+  agent: agentSettingsSchema
+    .prefault({})
+    .describe('How agents work, and how far they go by themselves.'),
   tools: toolSettingsSchema.prefault({}).describe('What the tools may do, and where.'),
   mcp: mcpSettingsSchema.prefault({}).describe('Servers that bring tools of their own.'),
 });

@@ -27,6 +27,27 @@ const DEFAULTS = {
   log: { level: 'warn' },
   plans: { stepTimeoutMs: 30_000, timeoutMs: 60_000 },
   skills: { bodyBytes: 4096, folders: [], listTokens: 400, trusted: [] },
+  agent: {
+    mode: 'multi_agent',
+    contextTokens: 8000,
+    resultTokens: 2000,
+    limits: {
+      callsPerTurn: 10,
+      callsPerWindow: 50,
+      windowMs: 300_000,
+      subAgents: 5,
+      subAgentCalls: 10,
+      depth: 1,
+    },
+  },
+  models: {
+    chain: [],
+    discover: true,
+    firstTokenMs: 120_000,
+    betweenTokensMs: 60_000,
+    callMs: 600_000,
+    maxOutputTokens: 16_000,
+  },
   tools: {
     timeoutMs: 30_000,
     http: { allowPrivate: [], maxBytes: 5_000_000, timeoutMs: 30_000 },
@@ -120,6 +141,22 @@ test.each([
   ['mcp:\n  servers:\n    a: {command: x, headers: {A: b}}\n', 'headers need a url'],
   ['mcp:\n  servers:\n    a: {command: x, env: {A-B: c}}\n', 'expected the name of a variable'],
   ['mcp:\n  servers:\n    a: {command: x, env: {A: "${HOME}"}}\n', 'only ${secret.NAME} is'],
+  [
+    'models:\n  chain:\n    - kind: openai\n    - kind: anthropic\n      prises: x\n',
+    'line 5: "models.chain.1.prises": not a known key (did you mean "prices"?)',
+  ],
+  [
+    'models:\n  chain:\n    - kind: openai-compatible\n      model: x\n',
+    'line 3: "models.chain.0.url": openai-compatible needs the address',
+  ],
+  [
+    'models:\n  chain:\n    - kind: openai\n      key: sk-very-secret\n',
+    'line 4: "models.chain.0.key": expected the name of a secret',
+  ],
+  [
+    'models:\n  chain:\n    - { kind: openai-compatible, model: x, url: "http://me:word@host/v1" }\n',
+    '"models.chain.0.url": a password in an address ends up in logs',
+  ],
   ['- a\n- b\n', 'line 1: expected object'],
   ['http:\n  port: [1\n', 'line 3: '],
   ['http:\n  port: 1\nhttp:\n  port: 2\n', 'line 3: Map keys must be unique'],
@@ -128,6 +165,11 @@ test.each([
     code: 'bad-config',
     message: expect.stringContaining(words),
   });
+});
+
+test('a key that was written into the settings is not repeated in the refusal', async () => {
+  const refused = await read('models:\n  chain:\n    - kind: openai\n      key: sk-very-secret\n');
+  expect(JSON.stringify(refused)).not.toContain('very-secret');
 });
 
 test('all faults are told at once', async () => {

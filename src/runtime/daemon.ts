@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
+import { RoteError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { createChannels } from '../channels/channels.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
@@ -100,6 +101,7 @@ export function createDaemon(options: {
   });
   const guard = createUncleanStopGuard({ home, file: databaseFile(home), clock, log });
   let stopping: Promise<void> | null = null;
+  let hasGivenUp = false;
   async function stopAll(): Promise<void> {
     live.stop();
     scheduleFile.stop();
@@ -112,6 +114,7 @@ export function createDaemon(options: {
   /** Nothing more is written to a damaged file, and a start that follows says why it does not start. */
   async function giveUp(): Promise<void> {
     process.exitCode = 1;
+    hasGivenUp = true;
     stopping ??= stopAll();
     await stopping;
     options.onGivenUp();
@@ -127,6 +130,9 @@ export function createDaemon(options: {
       await live.start();
       await scheduleFile.start();
       await skillWatch.start();
+      // Stopped while it starts: what begins now would never be ended.
+      if (hasGivenUp) throw damaged(home);
+      if (stopping !== null) return;
       opened.keepServersUp();
       await runtime.start();
       housekeeping.start();
@@ -136,6 +142,17 @@ export function createDaemon(options: {
       return stopping;
     },
   };
+}
+
+function damaged(home: string): RoteError {
+  return new RoteError(
+    {
+      code: 'database-damaged',
+      message: `The database in ${home} is damaged, so nothing runs on it.`,
+      hint: 'Put a backup back with: rote restore FILE',
+    },
+    { blame: 'failure' },
+  );
 }
 
 /** Other problems than before are news; the same ones are not. */

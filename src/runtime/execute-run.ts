@@ -1,8 +1,9 @@
 /**
  * Carries out one run: finds the approved definition, chooses the tier and does the work. A plan runs
- * direct, with no model. An instruction goes to the agent tier, which without a model says so plainly.
+ * direct, with no model. An instruction goes to the agent tier, and where there is no model that is said plainly.
  * A plan that no longer fits the catalog is never run as something else: it stops, and its owner hears.
  */
+import type { Fault } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { decideTier } from '../domain/decide-tier.ts';
 import type { Definition } from '../domain/definition.ts';
@@ -11,11 +12,15 @@ import { asPlan, planLength } from '../domain/plan.ts';
 import type { Outcome, Run, Tier } from '../domain/run.ts';
 import { runFacts } from '../domain/run-facts.ts';
 import type { Schedule, Work } from '../domain/schedule.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Step } from '../domain/step.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import type { ToolEvent } from '../domain/tool-call.ts';
 import { type PlanEnd, type PlanOutcome, type Plans, planOutcome } from '../plans/plans.ts';
 import type { Journal } from '../store/store.ts';
+import { agentOutcome } from './agent-outcome.ts';
+import { dispatchedText, scheduledText } from './dispatched-text.ts';
+import type { RunAgent } from './home-agent.ts';
 
 /** What a run came to, and what goes into the store with that. */
 export interface Executed {
@@ -38,6 +43,8 @@ export interface ExecuteDependencies {
   plans: () => Promise<Plans>;
   /** What the plan calls that lies in files, as it is now. */
   pinsOf: (work: Work) => Promise<Record<string, string>>;
+  /** Carries out instructions; without it they fail for want of a model. */
+  agent?: () => Promise<RunAgent>;
   /** Puts words into their session at once, once per key. */
   say: (message: Message) => Promise<void>;
   /** Remembers how a skill did that a run was made from. */
@@ -68,7 +75,9 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       hasInstruction: work.instruction !== null,
     });
     const executed =
-      tier.kind === 'direct' ? await runDirect(run, work, signal) : withoutModel(run, definition);
+      tier.kind === 'direct'
+        ? await runDirect(run, work, signal)
+        : await runAgent(run, definition, signal);
     if (signal.aborted && signal.reason !== CANCELLED) return null;
     await recordUse(run, work, executed.outcome);
     return withNews(run, work, executed);
@@ -127,6 +136,44 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     if (pins === undefined) return [];
     const now = await dependencies.pinsOf(work);
     return Object.keys(pins).filter((name) => now[name] !== pins[name]);
+  }
+
+  async function runAgent(
+    run: Run,
+    definition: Definition,
+    signal: AbortSignal,
+  ): Promise<Executed> {
+    const agent = await dependencies.agent?.();
+    if (agent === undefined) return withoutModel(run, definition);
+    const { id: runId, fence } = run;
+    const record = (steps: readonly Step[]) => journal.record({ runId, owner, fence, steps });
+    const ended = await agent({
+      run,
+      definition,
+      signal,
+      record,
+      known: await knownSteps(run),
+      onStep: (step) => dependencies.onStep?.(run, step),
+    });
+    if (ended.kind === 'no-model') return withoutModel(run, definition);
+    if (ended.kind === 'refused') return refusedByAgent(run, ended.fault);
+    const { end } = ended;
+    if (end.kind === 'lost') throw new RunLost();
+    if (end.kind === 'broke-off') throw new Error(end.reason);
+    if (signal.aborted && signal.reason === STOPPING) {
+      // What came to something is kept; what was broken off is left to the next start.
+      await record(end.unrecorded.filter(({ state }) => state === 'succeeded'));
+    }
+    const { outcome, answer, notices } = agentOutcome(end, run);
+    const messages = [
+      messageOf(run, 'instruction', dispatchedText(run, definition), 'user'),
+      ...(answer === null ? [] : [messageOf(run, 'answer', answer)]),
+      ...notices.map((text, index) => ({
+        ...messageOf(run, `notice-${index + 1}`, text, 'notice'),
+        sessionKey: run.lane === 'subagent' ? OWNER_SESSION : run.sessionKey,
+      })),
+    ];
+    return { outcome, tier: 'agent', steps: [...end.unrecorded], messages, deliveries: [] };
   }
 
   /** In the order of the plan, which is that of the dependencies. */
@@ -254,18 +301,22 @@ function messageOf(
 }
 
 /** The instruction is said in its session, and the session is told why nothing comes of it. */
-function withoutModel(run: Run, { trigger, work }: Definition): Executed {
-  const context = {
-    scheduleId: run.scheduleId,
-    kind: trigger === null || trigger.kind === 'at' ? 'once' : 'recurring',
-    scheduledFor: formatInstant(run.scheduledForMs ?? run.enqueuedMs),
-  };
-  const dispatched = `[scheduleContext] ${JSON.stringify(context)}\n${work.instruction}`;
+function withoutModel(run: Run, definition: Definition): Executed {
+  const dispatched = scheduledText(run, definition);
   const answer =
     'This needs a model, and none is set up. Work that is a plan of tool calls runs without one.';
   return {
     ...failed('agent', { summary: 'no model is set up', code: 'no-model' }),
     messages: [messageOf(run, 'instruction', dispatched, 'user'), messageOf(run, 'answer', answer)],
+  };
+}
+
+/** It can't be done as it was approved: it waits until its owner has looked. */
+function refusedByAgent(run: Run, { code, message, hint }: Fault): Executed {
+  const text = `${message}. ${hint}`;
+  return {
+    ...failed('agent', { summary: text, code, afterwards: 'pause' }),
+    messages: [messageOf(run, 'answer', `I did not do this: ${text}`, 'notice')],
   };
 }
 

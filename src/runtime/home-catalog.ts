@@ -23,6 +23,7 @@ import {
   type McpServers,
 } from '../tools/tools.ts';
 import { type ActionTrouble, createActionTools } from './action-tools.ts';
+import { createAgentTools } from './agent-tools.ts';
 import type { CommandDesk } from './command-desk.ts';
 import type { Config } from './config-schema.ts';
 import { createFindScript } from './find-skill-script.ts';
@@ -98,7 +99,18 @@ export function createHomeCatalog(options: {
   const withRote = [
     ...builtIn,
     ...own,
-    ...withoutCircuits([...createSkillTools(options), ...createMetaTools(options)]),
+    ...withoutCircuits([
+      ...createSkillTools(options),
+      ...createMetaTools(options),
+      ...createAgentTools({
+        ...options,
+        catalog: () => catalog,
+        async limitsOf(agent) {
+          const { limitsOfAgent } = await import('./home-agents.ts');
+          return limitsOfAgent(home, agent, config.agent.limits);
+        },
+      }),
+    ]),
   ];
   // What comes with Rote keeps its names, the other ones that it is called by among them.
   const ours = createCatalog({ tools: withRote });

@@ -11,7 +11,15 @@ import { createSkillRecords } from './skill-records.ts';
 const STATE = 'session-state';
 
 export function createHomeExecutor(
-  { store, tools }: { store: Store; tools: () => Promise<Pick<HomeCatalog, 'plans' | 'pinsOf'>> },
+  {
+    store,
+    tools,
+    agent,
+  }: {
+    store: Store;
+    tools: () => Promise<Pick<HomeCatalog, 'plans' | 'pinsOf'>>;
+    agent?: NonNullable<ExecuteDependencies['agent']>;
+  },
   options: { clock: Clock; log: Log; owner: string } & Pick<
     ExecuteDependencies,
     'onStep' | 'onEvent'
@@ -26,6 +34,7 @@ export function createHomeExecutor(
     getSchedule: store.schedules.get,
     plans: async () => (await tools()).plans,
     pinsOf: async (work) => (await tools()).pinsOf(work),
+    ...(agent !== undefined && { agent }),
     async say(message) {
       await store.outbox.send(message, clock.nowMs());
     },

@@ -9,6 +9,8 @@ import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import type { AskDesk } from './ask-desk.ts';
 import type { Config } from './config-schema.ts';
+import type { RunAgent } from './home-agent.ts';
+import type { HomeModels } from './home-models.ts';
 import { createHomeTools, type HomeTools } from './home-tools.ts';
 import type { PlanDesk } from './plan-desk.ts';
 import { createRuns, type Runs } from './runs.ts';
@@ -20,7 +22,9 @@ export interface OpenHome extends HomeTools {
   schedules: Schedules;
   runs: Runs;
   toolDesk: ToolDesk;
-  /** Loaded when it is first asked for, like the tools. */
+  /** Loaded when they are first asked for, like the tools. */
+  models(): Promise<HomeModels>;
+  agent(): Promise<RunAgent>;
   planDesk(): Promise<PlanDesk>;
   askDesk(): Promise<AskDesk>;
   makeId: MakeId;
@@ -87,9 +91,24 @@ export function openHome(options: {
     const { createPlanDesk } = await import('./plan-desk.ts');
     return createPlanDesk({ opened, clock, log, makeId });
   }
+  const parts = { home, clock, log, store, config: () => settings, defaultTimezone: zone };
+  let models: Promise<HomeModels> | null = null;
+  let agent: Promise<RunAgent> | null = null;
+  const loadModels = (): Promise<HomeModels> => {
+    models ??= import('./home-models.ts').then((room) => room.createHomeModels(parts));
+    return models;
+  };
+  const loadAgent = (): Promise<RunAgent> => {
+    agent ??= import('./home-agent.ts').then((room) =>
+      room.createHomeAgent({ ...parts, models: loadModels, own }),
+    );
+    return agent;
+  };
   return {
     ...opened,
     makeId,
+    models: loadModels,
+    agent: loadAgent,
     toolDesk: createToolDesk({ ...own, clock }),
     planDesk,
     async askDesk() {

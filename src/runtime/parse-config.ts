@@ -3,6 +3,7 @@ import {
   type Document,
   isMap,
   isPair,
+  isSeq,
   LineCounter,
   type ParsedNode,
   parseDocument,
@@ -95,6 +96,7 @@ function knownKeys(schema: z.ZodType = configSchema): string[] {
     return knownKeys(schema.unwrap() as z.ZodType);
   }
   if (schema instanceof z.ZodRecord) return knownKeys(schema.valueType as z.ZodType);
+  if (schema instanceof z.ZodArray) return knownKeys(schema.element as z.ZodType);
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([key, part]) => [key, ...knownKeys(part)]);
 }
@@ -104,6 +106,12 @@ function offsetOf(contents: ParsedNode | null, path: PropertyKey[]): number {
   let node: unknown = contents;
   let offset = contents?.range[0] ?? 0;
   for (const key of path) {
+    const entry = isSeq(node) ? (node.items[Number(key)] as ParsedNode | undefined) : undefined;
+    if (entry !== undefined) {
+      offset = entry.range[0];
+      node = entry;
+      continue;
+    }
     if (!isMap(node)) break;
     const pair = node.items.find((item) => isPair(item) && String(item.key) === key);
     if (pair === undefined) break;

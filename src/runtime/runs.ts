@@ -1,7 +1,9 @@
 /** Runs as people handle them: look at one with all it did, end it, queue work that has no schedule. */
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
+import type { CallCost } from '../domain/collect-answer.ts';
 import type { Definition } from '../domain/definition.ts';
+import { type ModelUsage, NO_USAGE } from '../domain/model-usage.ts';
 import type { Run } from '../domain/run.ts';
 import { viewDelivery, viewRun, viewStep } from '../domain/run-view.ts';
 import type { Step } from '../domain/step.ts';
@@ -10,6 +12,7 @@ import type { Store } from '../store/store.ts';
 interface QueuedWork {
   definition: Definition;
   sessionKey: string;
+  lane?: Run['lane'];
 }
 
 export type Runs = ReturnType<typeof createRuns>;
@@ -41,6 +44,7 @@ export function createRuns(dependencies: {
           tier: run.tier,
           toolCalls: countCalls(steps, 'tool'),
           modelCalls: countCalls(steps, 'model'),
+          ...costOf(steps),
         },
       };
     },
@@ -53,11 +57,11 @@ export function createRuns(dependencies: {
       return cancelled ?? find(id);
     },
     /** Runs work in the background, once. */
-    async queue({ definition, sessionKey }: QueuedWork): Promise<Run> {
+    async queue({ definition, sessionKey, lane = 'main' }: QueuedWork): Promise<Run> {
       const nowMs = clock.nowMs();
       const run = await store.engine.enqueue({
         cause: 'queued',
-        lane: 'main',
+        lane,
         orderKey: sessionKey,
         sessionKey,
         scheduleId: null,
@@ -76,6 +80,26 @@ export function createRuns(dependencies: {
 /** Every try counts. */
 function countCalls(steps: readonly Step[], kind: Step['kind']): number {
   return steps.reduce((sum, step) => sum + (step.kind === kind ? step.attempt : 0), 0);
+}
+
+/** What its calls of models took together; `cents` is null where a price is not known. */
+function costOf(steps: readonly Step[]) {
+  const spent = steps
+    .filter(({ kind }) => kind === 'model')
+    .map(({ output }) => (output ?? {}) as Partial<CallCost>);
+  return {
+    inputTokens: spent.reduce((sum, { usage = NO_USAGE }) => sum + sentOf(usage), 0),
+    cachedTokens: spent.reduce((sum, { usage = NO_USAGE }) => sum + usage.cacheRead, 0),
+    outputTokens: spent.reduce((sum, { usage = NO_USAGE }) => sum + usage.output, 0),
+    cents: spent.reduce<number | null>(
+      (sum, { cents = 0 }) => (sum === null || cents === null ? null : sum + cents),
+      0,
+    ),
+  };
+}
+
+function sentOf({ input, cacheRead, cacheWrite5m, cacheWrite1h }: ModelUsage): number {
+  return input + cacheRead + cacheWrite5m + cacheWrite1h;
 }
 
 function unknownRun(id: string): RoteError {

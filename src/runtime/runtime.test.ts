@@ -39,7 +39,7 @@ beforeEach(() => {
   events = new EventEmitter();
   const emit = (event: string, facts?: object): void => void events.emit(event, facts);
   const log = { debug: emit, info: emit, warn: emit, error: emit };
-  opened = openHome({ home, config: configSchema.parse({}), clock });
+  opened = openHome({ home, config: configSchema.parse({ models: { discover: false } }), clock });
   const { store, schedules } = opened;
   const execute = createHomeExecutor(opened, { clock, log, owner: 'test' });
   runtime = createRuntime({

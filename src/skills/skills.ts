@@ -2,8 +2,8 @@
 
 export { checkSkills } from './check-skills.ts';
 export type { CommandError } from './commands/call-checked.ts';
+export { type CommandHands, createCommandHands } from './commands/command-hands.ts';
 export type { FoundTool } from './commands/decide-command.ts';
-export { extractCommands } from './commands/extract-commands.ts';
 export { createMetaTools, type MetaToolPorts } from './commands/meta-tools.ts';
 export {
   type CommandPorts,

@@ -9,6 +9,7 @@ import { describeEngine } from './engine.contract.ts';
 import { describeJournal } from './journal.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
 import type { Store } from './store.ts';
+import { describeUsage } from './usage.contract.ts';
 
 const NOW = instantMs(FAKE_NOW);
 const MINUTE = 60_000;
@@ -630,6 +631,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeJournal(stores);
     describeOutbox(stores);
     describeCalls(stores);
+    describeUsage(stores);
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });
 
     test('records are kept by kind and key, and change in one step, whoever changes them', async () => {

@@ -7,6 +7,7 @@ import type { Definition } from '../domain/definition.ts';
 import type { Delivery, Message, NewDelivery } from '../domain/delivery.ts';
 import type { Incident, Trouble } from '../domain/incident.ts';
 import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
+import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
 import type { Occurrence, Outcome, Run, RunCause, Tier } from '../domain/run.ts';
 import type { DeliveryState, RunState, ScheduleStatus } from '../domain/run-words.ts';
 import type { Schedule } from '../domain/schedule.ts';
@@ -23,6 +24,7 @@ export interface Store {
   toolState: ToolState;
   records: Records;
   calls: Calls;
+  usage: Usage;
   /** Tells other processes that something changed; `onChange` hears of theirs. */
   changes: ChangeSignal;
   close(): Promise<void>;
@@ -87,7 +89,7 @@ export interface Ledger {
   /**
    * Forgets finished history, a few schedules at a time: what ended before `beforeMs`, and what goes
    * beyond the newest `keep` of a schedule. Goes on after the schedule `after`; null when it is through.
-   * Messages, deliveries, incidents, calls and runs without a schedule go with the first step.
+   * Messages, deliveries, incidents, calls of tools and models, and runs without a schedule go with the first step.
    */
   prune(request: {
     beforeMs: number;
@@ -261,6 +263,27 @@ export interface Calls {
   add(call: LoggedCall): Promise<void>;
   /** The newest first. */
   list(filter: { tool?: string; limit: number }): Promise<LoggedCall[]>;
+}
+
+/** What the calls of models took. */
+export interface Usage {
+  add(call: ModelCall): Promise<void>;
+  /**
+   * Sums of those calls that fit, in groups: days latest first, all others costliest first. A group
+   * by run, schedule or session leaves out the calls that belong to none.
+   */
+  summarize(filter: UsageFilter): Promise<UsageSummary[]>;
+}
+
+export interface UsageFilter {
+  by: UsageGroup;
+  runId?: string;
+  scheduleId?: string;
+  sessionKey?: string;
+  /** Days as text: from this one, and up to that one. */
+  fromDay?: string;
+  toDay?: string;
+  limit: number;
 }
 
 export interface Inbox {

@@ -57,9 +57,11 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map([
   ['time.now', 'read'],
 ]);
 
+/** Shared: it remembers the schemas it has read. */
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+
 /** `file.delete` exists, but not for whoever asks here; `mail` is another name of `email.send`. */
 export function createFakePorts(answers: Record<string, () => ToolResult> = {}): FakePorts {
-  const ajv = new Ajv2020({ allErrors: true, strict: false });
   const tools = [NOW, SEND, SEARCH];
   const calls: FakePorts['calls'] = [];
   const findTool = (name: string): FoundTool => {

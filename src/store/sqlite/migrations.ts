@@ -182,6 +182,33 @@ export const MIGRATIONS: readonly Migration[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX calls_by_tool ON calls (tool, id);
   `,
+  `
+  CREATE TABLE model_calls (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    at_ms INTEGER NOT NULL,
+    day TEXT NOT NULL,
+    run_id TEXT,
+    schedule_id TEXT,
+    session_key TEXT,
+    provider TEXT NOT NULL,
+    model TEXT NOT NULL,
+    input INTEGER NOT NULL,
+    cache_read INTEGER NOT NULL,
+    cache_write_5m INTEGER NOT NULL,
+    cache_write_1h INTEGER NOT NULL,
+    output INTEGER NOT NULL,
+    reasoning INTEGER NOT NULL,
+    estimated INTEGER NOT NULL,
+    cents REAL,
+    duration_ms INTEGER NOT NULL,
+    failure TEXT,
+    silent INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX model_calls_by_run ON model_calls (run_id) WHERE run_id IS NOT NULL;
+  CREATE INDEX model_calls_by_schedule ON model_calls (schedule_id, day) WHERE schedule_id IS NOT NULL;
+  CREATE INDEX model_calls_by_day ON model_calls (day);
+  CREATE INDEX model_calls_by_age ON model_calls (at_ms);
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

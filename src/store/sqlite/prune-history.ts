@@ -31,6 +31,7 @@ export function createPruneHistory(
     `DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries WHERE finished_ms < ? ORDER BY id LIMIT ?)`,
     `DELETE FROM incidents WHERE id IN (SELECT id FROM incidents WHERE closed_ms < ? ORDER BY id LIMIT ?)`,
     `DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE started_ms < ? ORDER BY id LIMIT ?)`,
+    `DELETE FROM model_calls WHERE sequence IN (SELECT sequence FROM model_calls WHERE at_ms < ? ORDER BY at_ms LIMIT ?)`,
     // A definition that nothing is approved by, and nothing unfinished carries out.
     `DELETE FROM definitions WHERE hash IN (SELECT hash FROM definitions WHERE created_ms < ?
        AND NOT EXISTS (SELECT 1 FROM schedules WHERE approved_hash = definitions.hash)

@@ -13,6 +13,7 @@ import { createSqliteIncidents } from './sqlite-incidents.ts';
 import { createSqliteJournal } from './sqlite-journal.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
 import { createInbox, createSqliteOutbox } from './sqlite-outbox.ts';
+import { createSqliteUsage } from './sqlite-usage.ts';
 
 export interface SqliteStoreOptions {
   file: string;
@@ -45,6 +46,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     toolState: createToolState(database),
     records: createRecords(database),
     calls: createSqliteCalls(database),
+    usage: createSqliteUsage(database),
     changes,
     async close() {
       changes.close();

@@ -1,0 +1,138 @@
+/** What the loop needs of the house around it, and what it is asked to do. */
+import type { Clock } from '../base/clock.ts';
+import type { AgentMode } from '../domain/agent-settings.ts';
+import type {
+  ModelEvent,
+  ModelMessage,
+  ModelRequest,
+  ToolDefinition,
+} from '../domain/model-call.ts';
+import type { Step } from '../domain/step.ts';
+import type { Effect, ToolResult } from '../domain/tool-call.ts';
+
+/** A tool as a model is told of it. */
+export interface AgentTool {
+  name: string;
+  summary: string;
+  description: readonly string[];
+  input: Readonly<Record<string, unknown>>;
+}
+
+/** What one command, or one call of a meta tool, came to. */
+export interface ActAnswer {
+  ok: boolean;
+  output?: unknown;
+  help?: string;
+  error?: { code: string; message: string; hint: string };
+}
+
+type CallTool = (name: string, input: unknown) => Promise<ToolResult>;
+
+/** The ways of calling tools; whatever is called in the end goes through `CallTool`. */
+export interface Hands {
+  /** Those that may be called. */
+  tools(): readonly AgentTool[];
+  /** The commands in the finished blocks of a text, one after the other. */
+  runCommands(text: string): Promise<{
+    results: readonly (ActAnswer & { command: string })[];
+    /** Whether a block has no end; nothing of it ran. */
+    isUnfinished: boolean;
+  }>;
+  /** `get_skill` and `use_skill`. */
+  metaTools(): readonly ToolDefinition[];
+  useMetaTool(name: string, input: unknown): Promise<ActAnswer>;
+}
+
+export interface AgentPorts {
+  clock: Pick<Clock, 'nowMs'>;
+  /** Ends with `finished` or `failed`. */
+  callModel(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+  hands(call: CallTool): Promise<Hands>;
+  /** One call, within its time. Never rejects. `key` is the same for every try of it. */
+  callTool(name: string, input: unknown, key: string): Promise<ToolResult>;
+  effectOf(name: string, input: unknown): Effect;
+  /** Without the secrets that may be in it, for the journal. */
+  mask(value: unknown): unknown;
+  journal: {
+    /** What an earlier try of this turn did. */
+    known: readonly Step[];
+    /** Durable when it resolves; `lost` where the run is no longer ours. */
+    record(steps: readonly Step[]): Promise<'recorded' | 'lost'>;
+  };
+  history: {
+    /** The turns before this one, the oldest first. */
+    load(): Promise<readonly PastTurn[]>;
+    /** Once for each turn, however often it is said. */
+    append(turn: PastTurn): Promise<void>;
+  };
+  /** Takes a place among the calls of this conversation; else says how long until one is free. */
+  takePlace(): Promise<{ waitMs: number | null }>;
+  countTokens(text: string): number;
+  /** Puts what somebody else wrote between marks. */
+  markUntrusted(name: string, text: string): string;
+  onEvent?(event: TurnEvent): void;
+}
+
+export interface TurnRequest {
+  runId: string;
+  sessionKey: string;
+  mode: AgentMode;
+  /** Who answers, in the words of its file. */
+  identity: string;
+  /** What a model is told of the skills; empty where it may not look at them. */
+  skills: string;
+  message: string;
+  /** Where the person is; the time is said with the message, never before it. */
+  timezone: string;
+  /** How many calls of tools it may take. */
+  mostCalls: number;
+  /** Whether somebody is there who may say "go on". */
+  isConversation: boolean;
+  /** Whether the message itself holds what others wrote. */
+  isTainted: boolean;
+  /** What the owner wrote; targets that are named there are no new ones. */
+  ownerWords: string;
+  contextTokens: number;
+  resultTokens: number;
+  signal: AbortSignal;
+}
+
+/** A turn as a conversation remembers it. */
+export interface PastTurn {
+  runId: string;
+  mode: AgentMode;
+  messages: readonly ModelMessage[];
+  /** Whether what others wrote is among it. */
+  isTainted: boolean;
+  /** Whether it stopped at a limit. */
+  isPaused: boolean;
+  /** The calls that it made and that must not be made again when it goes on. */
+  done: readonly string[];
+}
+
+/** What happens inside a turn, for whoever watches. */
+type TurnEvent =
+  | { kind: 'text-said'; text: string }
+  | { kind: 'step-begun'; step: Step }
+  | { kind: 'step-ended'; step: Step };
+
+export type TurnEnd = TurnFacts &
+  (
+    | { kind: 'answered'; text: string }
+    /** At a limit; the text says what is done, what is left, and how to go on. */
+    | { kind: 'paused'; text: string; limit: 'turn' | 'conversation' }
+    | { kind: 'failed'; code: string; message: string }
+    /** Somebody ended it. */
+    | { kind: 'stopped' }
+    /** The run belongs to somebody else now. */
+    | { kind: 'lost' }
+    /** Something around the loop broke; the journal says how far it came. */
+    | { kind: 'broke-off'; reason: string }
+  );
+
+export interface TurnFacts {
+  /** In the order in which they were begun. */
+  steps: readonly Step[];
+  /** Those whose last entry is not in the journal yet. */
+  unrecorded: readonly Step[];
+}

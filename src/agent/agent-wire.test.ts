@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AGENT_MODES, type AgentMode } from '../domain/agent-settings.ts';
+import type { ModelEvent, ModelRequest } from '../domain/model-call.ts';
+import type { Reply, Scenario } from '../models/model-server.fake.ts';
+import {
+  type ModelKit,
+  NETWORK_KINDS,
+  type NetworkKind,
+  startModelKit,
+  turn,
+} from '../models/models.fake.ts';
+import {
+  type AgentKit,
+  callsOfRound,
+  createAgentKit,
+  type ScriptRound,
+  textOfRound,
+} from './agent.fake.ts';
+
+/** The loop and the real provider code, over HTTP, against a server that checks what it is sent. */
+let wire: ModelKit;
+afterEach(async () => {
+  await wire.close();
+});
+
+async function start(
+  mode: AgentMode,
+  scenario: Scenario,
+  kind: NetworkKind = 'anthropic',
+): Promise<AgentKit> {
+  wire = await startModelKit({ chain: [kind], scenario });
+  const kit = createAgentKit({ mode, script: () => ({}) });
+  kit.ports.callModel = async function* call(
+    request: ModelRequest,
+    signal,
+  ): AsyncGenerator<ModelEvent> {
+    for await (const event of wire.models.call(request, { signal })) {
+      if (event.kind === 'attempt-failed')
+        void turn().then(() => wire.clock.advance(event.delayMs));
+      yield event;
+    }
+  };
+  return kit;
+}
+
+function replyOf(round: ScriptRound, mode: AgentMode): Reply {
+  if (mode === 'multi_agent') return { text: textOfRound(round) };
+  const toolCalls = callsOfRound(round, mode);
+  return {
+    ...(round.text !== undefined && { text: round.text }),
+    ...(toolCalls.length > 0 && { toolCalls }),
+  };
+}
+
+/** The rounds of one turn after the other, whoever asks. */
+function played(rounds: readonly ScriptRound[], mode: AgentMode): Scenario {
+  let index = 0;
+  return () => replyOf(rounds[index++] ?? { text: 'nothing left' }, mode);
+}
+
+const send = (to: string) => ({ name: 'email.send', input: { to: [to], subject: 'Report' } });
+const search = { name: 'email.search', input: { query: 'overdue' } };
+
+/** The patterns of everyday work: what is played, and what must come of it in any mode. */
+const SCENARIOS: readonly {
+  title: string;
+  rounds: ScriptRound[];
+  calls: string[];
+  answer: string;
+}[] = [
+  {
+    title: 'a known tool, directly',
+    rounds: [{ calls: [send('bob')] }, { text: 'Sent.' }],
+    calls: ['email.send bob'],
+    answer: 'Sent.',
+  },
+  {
+    title: 'several domains, one after the other',
+    rounds: [
+      { calls: [search] },
+      {
+        calls: [send('bob'), { name: 'file.write', input: { path: 'review.md', text: 'Friday' } }],
+      },
+      { text: 'Bob has the report, and the review is noted.' },
+    ],
+    calls: ['email.search', 'email.send bob', 'file.write'],
+    answer: 'Bob has the report, and the review is noted.',
+  },
+  {
+    title: 'a fault, mended',
+    rounds: [
+      { calls: [{ name: 'email.send', input: { to: ['bob'] } }] },
+      { calls: [send('bob')] },
+      { text: 'Sent at the second try.' },
+    ],
+    calls: ['email.send bob'],
+    answer: 'Sent at the second try.',
+  },
+  {
+    title: 'finding out first',
+    rounds: [
+      { asksFor: 'email', calls: [{ name: 'time.now', input: {} }] },
+      { text: 'I can write letters.' },
+    ],
+    calls: ['time.now'],
+    answer: 'I can write letters.',
+  },
+  {
+    title: 'only words',
+    rounds: [{ text: 'Good morning.' }],
+    calls: [],
+    answer: 'Good morning.',
+  },
+  {
+    title: 'a tool that does not exist, then a plain word about it',
+    rounds: [{ calls: [{ name: 'fax.send', input: {} }] }, { text: 'I have no fax.' }],
+    calls: [],
+    answer: 'I have no fax.',
+  },
+];
+
+describe.each(AGENT_MODES)('in the mode %s', (mode) => {
+  test.each(SCENARIOS)('$title', async ({ rounds, calls, answer }) => {
+    const kit = await start(mode, played(rounds, mode));
+    expect(await kit.say('Do it')).toMatchObject({ kind: 'answered', text: answer });
+    const made = kit.calls.map(({ name, input }) =>
+      [name, ...((input as { to?: string[] }).to ?? [])].join(' '),
+    );
+    expect(made.toSorted()).toEqual(calls.toSorted());
+    expect(wire.server.requests.map(({ refused }) => refused)).toEqual(rounds.map(() => null));
+  });
+
+  test.each(NETWORK_KINDS)('the same with %s', async (kind) => {
+    const [, second] = SCENARIOS;
+    const kit = await start(mode, played(second?.rounds ?? [], mode), kind);
+    expect(await kit.say('Do it')).toMatchObject({ kind: 'answered', text: second?.answer });
+    expect(kit.calls).toHaveLength(3);
+    expect(wire.server.requests.every(({ refused }) => refused === null)).toBe(true);
+  });
+
+  test('the limit, the report, and going on', async () => {
+    const rounds = [...'abcdef'].map((to) => ({ calls: [send(to)] }));
+    const kit = await start(mode, played([...rounds, { text: 'All six.' }], mode));
+    expect(await kit.say('Write to six', { mostCalls: 3 })).toMatchObject({ kind: 'paused' });
+    // The fourth was asked for and not made, so its letter is written by the next answer or not at all.
+    expect(await kit.say('go on', { mostCalls: 3 })).toMatchObject({ text: 'All six.' });
+    const people = kit.calls.map(({ input }) => (input as { to: string[] }).to[0]);
+    expect(people).toEqual(['a', 'b', 'c', 'e', 'f']);
+    expect(wire.server.requests.every(({ refused }) => refused === null)).toBe(true);
+  });
+
+  test('what comes first stays the same to the byte, and is kept for an hour', async () => {
+    const rounds = Array.from({ length: 5 }, () => [{ calls: [search] }, { text: 'Done.' }]).flat();
+    const kit = await start(mode, played(rounds, mode));
+    for (let index = 0; index < 5; index++) {
+      await kit.say(`Question ${index}`);
+      kit.clock.advance(61_000);
+      wire.clock.advance(61_000);
+    }
+    const marks = wire.server.requests.map((request) => request.marks);
+    const hours = new Set(marks.map((all) => all.find(({ ttl }) => ttl === '1h')?.prefix));
+    expect(hours.size).toBe(1);
+    expect([...hours][0]).not.toMatch(/\d{4}-\d\d-\d\d|\[now\]/);
+    for (const all of marks) expect(all.length).toBeLessThanOrEqual(4);
+    // Each request begins with all of what the one before had marked.
+    for (const [index, all] of marks.slice(1).entries()) {
+      const before = marks[index]?.at(-1)?.prefix ?? '';
+      expect(all.at(-1)?.prefix.startsWith(before)).toBe(true);
+    }
+    const sent = wire.calls.map(({ usage }) => usage);
+    const read = sent.reduce((sum, { cacheRead }) => sum + cacheRead, 0);
+    const all = sent.reduce(
+      (sum, one) => sum + one.input + one.cacheRead + one.cacheWrite5m + one.cacheWrite1h,
+      0,
+    );
+    expect(read / all).toBeGreaterThan(0.6);
+  });
+
+  test('whoever asks from another zone has the same rules and skills before it', async () => {
+    const kit = await start(mode, () => ({ text: 'ok' }));
+    await kit.say('a');
+    await kit.say('b', { timezone: 'Asia/Tokyo', sessionKey: 'agent:main:web:direct:2' });
+    const hours = wire.server.requests.map(
+      ({ marks }) => marks.find(({ ttl }) => ttl === '1h')?.prefix,
+    );
+    expect(hours[0]).toBe(hours[1]);
+    expect(hours[0]).not.toBe(undefined);
+  });
+});
+
+test('a turn that begins in one mode is understood in another', async () => {
+  const kit = await start('direct', played([{ calls: [search] }, { text: 'one' }], 'direct'));
+  await kit.say('first');
+  for (const mode of AGENT_MODES) {
+    wire.server.play(() => ({ text: `in ${mode}` }));
+    expect(await kit.say('next', { mode })).toMatchObject({ text: `in ${mode}` });
+  }
+  expect(wire.server.requests.every(({ refused }) => refused === null)).toBe(true);
+});
+
+const toolCall = fc.constantFrom<{ name: string; input: Record<string, unknown> | string }>(
+  { name: 'use_skill', input: { skill: 'time.now', arguments: {} } },
+  { name: 'use_skill', input: { skill: 'email.send', arguments: { to: ['b'], subject: 's' } } },
+  { name: 'use_skill', input: { skill: 'no.such' } },
+  { name: 'get_skill', input: {} },
+  { name: 'email.send', input: { to: ['b'], subject: 's' } },
+  { name: 'email.send', input: {} },
+  { name: 'time.now', input: {} },
+  { name: 'time.now', input: '{"broken' },
+  { name: 'no.such', input: {} },
+);
+const commands = fc.array(
+  fc.constantFrom('time.now', 'email.send --to b --subject s', 'no.such', 'time.now --help'),
+  { maxLength: 4 },
+);
+const fault = fc.constantFrom<Reply>(
+  { text: 'a', fault: { kind: 'status', status: 500 } },
+  { text: 'a', fault: { kind: 'status', status: 429, headers: { 'retry-after': '1' } } },
+  { text: 'a b c d e', fault: { kind: 'cut', after: 3 } },
+  { text: 'a', fault: { kind: 'garbage' } },
+  { text: 'a', fault: { kind: 'reset' } },
+  { text: 'no', stop: 'refusal' },
+  { text: 'long', stop: 'length' },
+);
+const reply: fc.Arbitrary<Reply> = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 20 }).map((text) => ({ text: `w ${text}` })),
+  {
+    weight: 3,
+    arbitrary: commands.map((lines) => ({ text: `\`\`\`cmd\n${lines.join('\n')}\n\`\`\`` })),
+  },
+  {
+    weight: 5,
+    arbitrary: fc
+      .array(toolCall, { minLength: 1, maxLength: 4 })
+      .map((toolCalls) => ({ toolCalls })),
+  },
+  fault,
+);
+
+test('three hundred random conversations over the wire: within the limits, nothing thrown, and nothing sent that a provider refuses', async () => {
+  let replies: readonly Reply[] = [];
+  let asked = 0;
+  const kits = new Map<AgentMode, AgentKit>();
+  const first = await start('direct', () => replies[asked++ % replies.length] ?? { text: 'end' });
+  for (const mode of AGENT_MODES) {
+    const kit = createAgentKit({ mode, script: () => ({}), callsPerWindow: 1_000_000 });
+    kit.ports.callModel = first.ports.callModel;
+    kits.set(mode, kit);
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...AGENT_MODES),
+      fc.array(reply, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 4 }),
+      async (mode, script, mostCalls) => {
+        const kit = kits.get(mode);
+        if (kit === undefined) return;
+        replies = script;
+        asked = 0;
+        // A provider that failed too often is left alone for a minute.
+        wire.clock.advance(61_000);
+        const before = { calls: kit.calls.length, requests: wire.server.requests.length };
+        const end = await kit.say('Go', { mostCalls });
+        expect(['answered', 'paused', 'failed']).toContain(end.kind);
+        expect(kit.calls.length - before.calls).toBeLessThanOrEqual(mostCalls);
+        for (const { refused } of wire.server.requests.slice(before.requests))
+          expect(refused).toBe(null);
+      },
+    ),
+    { numRuns: 300, seed: 8 },
+  );
+  const calls = [...kits.values()].map((kit) => kit.calls.length);
+  for (const count of calls) expect(count).toBeGreaterThan(20);
+  expect(wire.server.requests.length).toBeGreaterThan(600);
+}, 120_000);

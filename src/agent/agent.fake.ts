@@ -1,0 +1,253 @@
+/** Everything around the loop in memory: a model that plays a script, tools that note their calls, a journal that survives. */
+import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
+import type { AgentMode } from '../domain/agent-settings.ts';
+import type { ModelEvent, ModelRequest } from '../domain/model-call.ts';
+import { NO_USAGE } from '../domain/model-usage.ts';
+import type { Step } from '../domain/step.ts';
+import type { Effect, ToolResult } from '../domain/tool-call.ts';
+import { createFakeHands } from '../skills/commands/command-hands.fake.ts';
+import {
+  type AgentPorts,
+  type PastTurn,
+  runTurn,
+  type TurnEnd,
+  type TurnRequest,
+} from './agent.ts';
+import { decideWindow } from './limits.ts';
+
+/** What a model wants, whatever the mode: calls, or words. */
+export interface ScriptRound {
+  text?: string;
+  calls?: readonly { name: string; input: Record<string, unknown> }[];
+  /** Asks what there is; only where calls are JSON. */
+  asksFor?: string;
+  fails?: Extract<ModelEvent, { kind: 'failed' }>['code'];
+  /** Said as it is. */
+  events?: readonly ModelEvent[];
+}
+/** From how often the model has answered in this turn, and what it was sent. */
+export type Script = (round: number, request: ModelRequest) => ScriptRound;
+
+const EFFECTS: Readonly<Record<string, Effect>> = {
+  'email.search': 'read',
+  'time.now': 'read',
+  'rss.read': 'read',
+  'file.write': 'idempotent',
+};
+
+const object = (properties: Record<string, unknown>) => ({
+  type: 'object',
+  properties,
+  additionalProperties: false,
+});
+const MORE_TOOLS = [
+  { name: 'rss.read', summary: 'read a feed', description: [], input: object({ url: {} }) },
+  {
+    name: 'file.write',
+    summary: 'write a file',
+    description: [],
+    input: object({ path: { type: 'string' }, text: { type: 'string' } }),
+  },
+  {
+    name: 'message.send',
+    summary: 'send a message',
+    description: [],
+    input: object({ text: { type: 'string' }, session: { type: 'string' } }),
+  },
+  {
+    name: 'schedule.remove',
+    summary: 'remove a schedule',
+    description: [],
+    input: object({ id: { type: 'string' } }),
+  },
+];
+
+/** Thrown by the journal where a test has the process die. */
+class Crash extends Error {}
+
+export interface AgentKit {
+  clock: VirtualClock;
+  /** What was really called. */
+  calls: { name: string; input: unknown; key: string }[];
+  requests: ModelRequest[];
+  steps: Map<string, Step>;
+  turns: PastTurn[];
+  windowCalls: number[];
+  ports: AgentPorts;
+  say(message: string, more?: Partial<TurnRequest>): Promise<TurnEnd>;
+}
+
+export function createAgentKit(options: {
+  mode?: AgentMode;
+  script: Script;
+  answers?: Record<string, (input: unknown) => ToolResult>;
+  /** Counts the moments at which a process may die; answers whether it does so now. */
+  dies?: (moment: string) => boolean;
+  /** Of a kit whose process has died. */
+  after?: AgentKit;
+  callsPerWindow?: number;
+}): AgentKit {
+  const { mode = 'multi_agent', script, answers = {}, after } = options;
+  const clock = after?.clock ?? createVirtualClock();
+  const calls = after?.calls ?? [];
+  const requests = after?.requests ?? [];
+  const steps = after?.steps ?? new Map<string, Step>();
+  const turns = after?.turns ?? [];
+  const windowCalls = after?.windowCalls ?? [];
+  const fake = createFakeHands(MORE_TOOLS);
+  let runs = 0;
+  const die = (moment: string): void => {
+    if (options.dies?.(moment) === true) throw new Crash(moment);
+  };
+
+  async function* callModel(request: ModelRequest): AsyncGenerator<ModelEvent> {
+    die('before-model');
+    requests.push(request);
+    yield* eventsOf(script(roundOf(request), request), mode);
+    die('after-model');
+  }
+
+  const ports: AgentPorts = {
+    clock,
+    callModel,
+    hands: async (call) => fake.handsFor(call),
+    async callTool(name, input, key) {
+      die('before-call');
+      calls.push({ name, input, key });
+      const result = answers[name]?.(input) ?? { ok: true, output: { done: name } };
+      die('after-call');
+      return result;
+    },
+    effectOf: (name) => EFFECTS[name] ?? 'once',
+    mask: (value) => value,
+    journal: {
+      get known() {
+        return [...steps.values()];
+      },
+      async record(entries) {
+        die('before-write');
+        for (const step of entries) steps.set(step.id, structuredClone(step));
+        die('after-write');
+        return 'recorded';
+      },
+    },
+    history: {
+      load: async () => turns.filter(({ runId }) => runId !== `run_${runs}`),
+      async append(turn) {
+        die('before-append');
+        const others = turns.filter(({ runId }) => runId !== turn.runId);
+        turns.splice(0, turns.length, ...others, structuredClone(turn));
+      },
+    },
+    async takePlace() {
+      const decision = decideWindow({
+        calls: windowCalls,
+        mostCalls: options.callsPerWindow ?? 50,
+        windowMs: 300_000,
+        nowMs: clock.nowMs(),
+      });
+      windowCalls.splice(0, windowCalls.length, ...decision.calls);
+      return { waitMs: decision.kind === 'call' ? null : decision.waitMs };
+    },
+    countTokens: (text) => Math.ceil(text.length / 4),
+    markUntrusted: (name, text) => `<data ${name}>\n${text}\n</data>`,
+  };
+
+  return {
+    clock,
+    calls,
+    requests,
+    steps,
+    turns,
+    windowCalls,
+    ports,
+    say(message, more = {}) {
+      runs += 1;
+      if (after === undefined) steps.clear();
+      return runTurn(
+        {
+          runId: `run_${runs}`,
+          sessionKey: 'agent:main:inbox:direct:owner',
+          mode,
+          identity: 'You are a test.',
+          skills: 'other: weather',
+          message,
+          timezone: 'Europe/Berlin',
+          mostCalls: 10,
+          isConversation: true,
+          isTainted: false,
+          ownerWords: message,
+          contextTokens: 8000,
+          resultTokens: 500,
+          signal: new AbortController().signal,
+          ...more,
+        },
+        ports,
+      );
+    },
+  };
+}
+
+/** How often the model has answered since the person wrote. */
+function roundOf({ messages }: ModelRequest): number {
+  const asked = messages.findLastIndex(
+    (message) =>
+      message.role === 'user' &&
+      message.parts.some((part) => part.kind === 'text' && part.text.includes('\n[now] ')),
+  );
+  return messages.slice(asked).filter(({ role }) => role === 'assistant').length;
+}
+
+/** A round in the words of its mode. */
+export function textOfRound({ text = '', calls = [] }: ScriptRound): string {
+  if (calls.length === 0) return text;
+  const lines = calls.map(({ name, input }) => {
+    const flags = Object.entries(input).map(
+      ([key, value]) => `--${key} '${typeof value === 'string' ? value : JSON.stringify(value)}'`,
+    );
+    return [name, ...flags].join(' ');
+  });
+  return `${text}\n\n\`\`\`cmd\n${lines.join('\n')}\n\`\`\`\n`;
+}
+
+export function callsOfRound(
+  { calls = [], asksFor }: ScriptRound,
+  mode: AgentMode,
+): { name: string; input: Record<string, unknown> }[] {
+  if (mode === 'multi_agent') return [];
+  const finding =
+    asksFor === undefined || mode === 'direct'
+      ? []
+      : [{ name: 'get_skill', input: { domain: asksFor } }];
+  const wanted = calls.map(({ name, input }) =>
+    mode === 'direct'
+      ? { name, input }
+      : { name: 'use_skill', input: { skill: name, arguments: input } },
+  );
+  return [...finding, ...wanted];
+}
+
+function* eventsOf(round: ScriptRound, mode: AgentMode): Generator<ModelEvent> {
+  if (round.events !== undefined) {
+    yield* round.events;
+    return;
+  }
+  yield { kind: 'started', provider: 'fake', model: 'script' };
+  if (round.fails !== undefined) {
+    yield {
+      kind: 'failed',
+      code: round.fails,
+      message: 'no',
+      retryable: false,
+      retryAfterMs: null,
+    };
+    return;
+  }
+  const text = mode === 'multi_agent' ? textOfRound(round) : (round.text ?? '');
+  if (text !== '') yield { kind: 'text', text };
+  const calls = callsOfRound(round, mode);
+  for (const [index, call] of calls.entries())
+    yield { kind: 'tool-call', call: { id: `call_${index}`, ...call, fault: null, seal: null } };
+  yield { kind: 'usage', usage: { ...NO_USAGE, input: 100, output: 10 }, cents: 1 };
+  yield { kind: 'finished', reason: calls.length > 0 ? 'tool-calls' : 'stop' };
+}

@@ -1,0 +1,196 @@
+/**
+ * The loop: prepare → call → act → record, until a model has said its last word or a limit is reached.
+ * Every call of a model and of a tool is in the journal before it is made, so a turn that a crash broke
+ * off goes on where it was. `runTurn` never throws: however it ends is a value.
+ */
+import { collectAnswer, type ModelAnswer } from '../domain/collect-answer.ts';
+import type { ModelFailure, ModelMessage } from '../domain/model-call.ts';
+import { formatInstant } from '../domain/time/instant.ts';
+import { act } from './act.ts';
+import type { AgentPorts, PastTurn, TurnEnd, TurnFacts, TurnRequest } from './agent-ports.ts';
+import { buildFrame, buildRequest, type PromptFrame } from './build-prompt.ts';
+import { createGuardedCalls, type GuardedCalls, inShort, type TurnState } from './guarded-call.ts';
+import { hasRound, progressReport, saysGoOn, waitReport } from './limits.ts';
+import {
+  createTurnJournal,
+  firstEntry,
+  nextEntry,
+  RunLost,
+  type TurnJournal,
+} from './turn-journal.ts';
+
+export { type AgentProfile, MAIN_AGENT, readAgentFile } from './agent-file.ts';
+export type { AgentPorts, PastTurn, TurnEnd, TurnRequest } from './agent-ports.ts';
+export { decideWindow } from './limits.ts';
+
+interface Turn {
+  request: TurnRequest;
+  ports: AgentPorts;
+  journal: TurnJournal;
+  state: TurnState;
+  calls: GuardedCalls;
+  frame: PromptFrame;
+  /** What was said in this turn, the message of the person first. */
+  messages: ModelMessage[];
+}
+
+/** Without the facts that every end has. */
+type Ending = TurnEnd extends infer End
+  ? End extends TurnEnd
+    ? Omit<End, keyof TurnFacts>
+    : never
+  : never;
+
+export async function runTurn(request: TurnRequest, ports: AgentPorts): Promise<TurnEnd> {
+  const journal = createTurnJournal(ports);
+  let ending: Ending;
+  try {
+    ending = await runRounds(await prepare(request, ports, journal));
+  } catch (error) {
+    if (error instanceof RunLost) ending = { kind: 'lost' };
+    else if (request.signal.aborted) ending = { kind: 'stopped' };
+    else
+      ending = {
+        kind: 'broke-off',
+        reason: error instanceof Error ? error.message : String(error),
+      };
+  }
+  return { ...ending, steps: journal.steps(), unrecorded: journal.unrecorded() } as TurnEnd;
+}
+
+async function runRounds(turn: Turn): Promise<Ending> {
+  const { request, state } = turn;
+  for (let round = 1; hasRound({ rounds: round - 1, mostCalls: request.mostCalls }); round++) {
+    const answer = await call(turn, round);
+    if (request.signal.aborted) return { kind: 'stopped' };
+    if (answer.kind === 'failed') {
+      const { code, message } = answer;
+      return code === 'aborted'
+        ? { kind: 'stopped' }
+        : record(turn, { kind: 'failed', code, message });
+    }
+    const acted = await act(answer, round, turn);
+    turn.journal.requireWhole();
+    if (request.signal.aborted) return { kind: 'stopped' };
+    turn.messages.push(acted.said, ...(acted.results === null ? [] : [acted.results]));
+    if (acted.results === null) return record(turn, lastWord(answer));
+    if (state.waitMs !== null || state.left.length > 0) break;
+  }
+  return record(turn, pause(turn));
+}
+
+/** Everything that a request is made from, found once; the rounds only add to it. */
+async function prepare(
+  request: TurnRequest,
+  ports: AgentPorts,
+  journal: TurnJournal,
+): Promise<Turn> {
+  const before = await ports.history.load();
+  const latest = before.at(-1);
+  const goesOn = latest?.isPaused === true && saysGoOn(request.message);
+  // When it was first begun: a turn that a crash broke off is still the same turn.
+  const now = `[now] ${formatInstant(begunMs(journal) ?? ports.clock.nowMs())}`;
+  const text = [request.message, now, ...(goesOn ? [GO_ON] : [])].join('\n');
+  const hands = await ports.hands(async () => NOT_YET);
+  const frame = buildFrame({ ...request, hands, past: before, countTokens: ports.countTokens });
+  const state: TurnState = {
+    used: 0,
+    isTainted: request.isTainted || frame.past.some(({ isTainted }) => isTainted),
+    left: [],
+    waitMs: null,
+    doneBefore: new Set(goesOn ? latest.done : []),
+    done: goesOn ? [...latest.done] : [],
+  };
+  const calls = createGuardedCalls({ request, ports, journal, state });
+  const messages: ModelMessage[] = [{ role: 'user', parts: [{ kind: 'text', text }] }];
+  return { request, ports, journal, state, calls, frame, messages };
+}
+
+function begunMs(journal: TurnJournal): number | null {
+  const first = journal.find(modelStep(1));
+  return first === null ? null : (first.earlierAttempts[0] ?? first).startedMs;
+}
+
+function modelStep(round: number): string {
+  return `model-${round}`;
+}
+
+const GO_ON =
+  '[You stopped at a limit, and shall go on now. What is done is above; do not do it again.]';
+
+const NOT_YET = {
+  ok: false,
+  failure: { code: 'failed', message: 'nothing is called yet', retryable: false, fate: 'not-done' },
+} as const;
+
+/** What the model says, or what it said before a crash. */
+async function call(turn: Turn, round: number): Promise<ModelAnswer | ModelFailure> {
+  const { request, ports, journal } = turn;
+  const id = modelStep(round);
+  const known = journal.find(id);
+  if (known?.state === 'succeeded') return known.output as ModelAnswer;
+  const nowMs = ports.clock.nowMs();
+  const input = { round, messages: turn.messages.length };
+  const place = { id, position: journal.steps().length, kind: 'model', tool: 'model' } as const;
+  const entry =
+    known === null
+      ? firstEntry({ ...place, effect: 'read', input }, nowMs)
+      : nextEntry(known, nowMs);
+  await journal.begin(entry);
+  const events = ports.callModel(buildRequest(turn.frame, turn.messages), request.signal);
+  const answer = await collectAnswer(events, (event) => {
+    if (event.kind === 'text') ports.onEvent?.({ kind: 'text-said', text: event.text });
+  });
+  const finishedMs = ports.clock.nowMs();
+  if (answer.kind === 'answered') {
+    await journal.end({ ...entry, state: 'succeeded', output: answer, finishedMs });
+    return answer;
+  }
+  const { code, message, retryable, usage, cents, tries } = answer;
+  const failure = { code, message, retryable, fate: 'not-done' } as const;
+  const state = code === 'aborted' ? 'cancelled' : 'failed';
+  await journal.end({ ...entry, state, failure, output: { usage, cents, tries }, finishedMs });
+  return answer;
+}
+
+function lastWord({ text }: ModelAnswer): Ending {
+  const said = text.trim();
+  if (said !== '') return { kind: 'answered', text: said };
+  return { kind: 'failed', code: 'empty-answer', message: 'the model said nothing.' };
+}
+
+/** At a limit: what is done, what is left, and how to go on. */
+function pause({ request, journal, state }: Turn): Ending {
+  const { mostCalls, isConversation } = request;
+  const done = journal.steps().flatMap(({ kind, tool, input, state: came }) => {
+    if (kind !== 'tool') return [];
+    return [`${inShort(tool, input)}${came === 'succeeded' ? '' : `: ${came}`}`];
+  });
+  const { left, waitMs } = state;
+  if (waitMs !== null)
+    return { kind: 'paused', limit: 'conversation', text: waitReport({ done, left, waitMs }) };
+  const text = progressReport({ done, left, mostCalls, isConversation });
+  return { kind: 'paused', limit: 'turn', text };
+}
+
+/** The conversation remembers the turn before anybody hears how it ended. */
+async function record(turn: Turn, ending: Ending): Promise<Ending> {
+  const { request, ports, state } = turn;
+  const past: PastTurn = {
+    runId: request.runId,
+    mode: request.mode,
+    messages: withEnding(turn.messages, ending),
+    isTainted: state.isTainted,
+    isPaused: ending.kind === 'paused',
+    done: ending.kind === 'paused' ? state.done : [],
+  };
+  await ports.history.append(past);
+  return ending;
+}
+
+/** A conversation goes on with the words of a person, so the last words are the agent's. */
+function withEnding(messages: readonly ModelMessage[], ending: Ending): ModelMessage[] {
+  if (messages.at(-1)?.role === 'assistant') return [...messages];
+  const text = ending.kind === 'paused' ? ending.text : '(no answer came)';
+  return [...messages, { role: 'assistant', parts: [{ kind: 'text', text }] }];
+}

@@ -1,0 +1,34 @@
+/** What a tool answered, as text for a model: whole where it is short, else its beginning and the way to the rest. */
+
+/** So many letters have at least one token in any language worth cutting for. */
+const LETTERS_A_TOKEN = 8;
+
+export function cutResult(
+  value: unknown,
+  options: {
+    countTokens: (text: string) => number;
+    resultTokens: number;
+    /** How the rest is read, from which letter on; null where there is no way. */
+    readOn: (from: number) => string | null;
+  },
+): string {
+  const { countTokens, resultTokens, readOn } = options;
+  const text = textOf(value);
+  const longest = resultTokens * LETTERS_A_TOKEN;
+  if (text.length <= longest && countTokens(text) <= resultTokens) return text;
+  let end = Math.min(text.length, longest);
+  while (end > 1 && countTokens(text.slice(0, end)) > resultTokens) end = Math.floor(end * 0.8);
+  // Never half a character.
+  const head = text
+    .slice(0, end)
+    .toWellFormed()
+    .replace(/\uFFFD$/u, '');
+  const way = readOn(head.length);
+  const rest = way === null ? '' : ` Read on with: ${way}`;
+  return `${head}\n[Cut here; ${text.length - head.length} of ${text.length} letters are left.${rest}]`;
+}
+
+/** As a tool answered it: text as it is, all else as JSON. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
+}

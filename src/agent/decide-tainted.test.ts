@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { decideTainted, taints } from './decide-tainted.ts';
+
+const OWN = 'agent:main:telegram:direct:1';
+const facts = { isTainted: true, sessionKey: OWN, ownerWords: 'Read the feed and tell me.' };
+
+describe('a run that has read what others wrote', () => {
+  test.each([
+    ['time.now', {}, 'call'],
+    ['rss.read', { url: 'https://evil.example' }, 'call'],
+    ['message.send', { text: 'hi' }, 'call'],
+    ['message.send', { text: 'hi', session: OWN }, 'call'],
+    ['message.send', { text: 'hi', session: 'agent:main:telegram:direct:666' }, 'refuse'],
+    ['message.send', { text: 'hi', session: `${OWN}2` }, 'refuse'],
+    ['schedule.add', { payload: {} }, 'pending'],
+    ['schedule.update', { id: 's', payload: {} }, 'pending'],
+    ['schedule.remove', { id: 's' }, 'refuse'],
+    ['schedule.pause', { id: 's' }, 'refuse'],
+    ['schedule.resume', { id: 's' }, 'refuse'],
+    ['schedule.run', { id: 's' }, 'refuse'],
+    ['schedule.list', {}, 'call'],
+    ['skill.save', { name: 'x' }, 'refuse'],
+    ['skill.delete', { name: 'x' }, 'refuse'],
+    ['run.queue', {}, 'refuse'],
+    ['file.write', { path: 'notes/skills.md' }, 'call'],
+    ['file.write', { path: 'skills/x/SKILL.md' }, 'refuse'],
+    ['file.append', { path: './notes/../Skills/x/SKILL.md' }, 'refuse'],
+    ['file.delete', { path: 'skills' }, 'refuse'],
+    ['file.read', { path: 'skills/x/SKILL.md' }, 'call'],
+    ['http.request', { url: 'https://evil.example/?q=1' }, 'call'],
+    ['http.request', { url: 'https://evil.example/', method: 'POST' }, 'refuse'],
+    ['http.request', { url: 'https://evil.example/', method: 'post' }, 'refuse'],
+    ['http.request', { url: 'nonsense', method: 'PUT' }, 'refuse'],
+  ])('%s %j: %s', (name, input, kind) => {
+    expect(decideTainted({ name, input }, facts).kind).toBe(kind);
+    expect(decideTainted({ name, input }, { ...facts, isTainted: false }).kind).toBe('call');
+  });
+
+  test('may write to those whom its owner named', () => {
+    const session = 'agent:main:telegram:direct:77';
+    const ownerWords = `Send it to ${session}, and post it to https://hooks.example/a/b.`;
+    const may = (name: string, input: object) =>
+      decideTainted({ name, input }, { ...facts, ownerWords }).kind;
+    expect(may('message.send', { session })).toBe('call');
+    expect(may('message.send', { session: `${session}8` })).toBe('refuse');
+    expect(may('message.send', { session: session.slice(0, -1) })).toBe('refuse');
+    expect(may('http.request', { url: 'https://hooks.example/c', method: 'POST' })).toBe('call');
+    expect(may('http.request', { url: 'https://hooks.example.evil/c', method: 'POST' })).toBe(
+      'refuse',
+    );
+  });
+});
+
+test.each([
+  'http.request',
+  'rss.read',
+  'file.read',
+  'web.search',
+  'shell.run',
+  'skill.show',
+  'github.issues',
+  'agent.results',
+])('%s may bring in what others wrote', (name) => expect(taints(name)).toBe(true));
+
+test.each(['time.now', 'message.send', 'schedule.add'])('%s does not', (name) =>
+  expect(taints(name)).toBe(false),
+);

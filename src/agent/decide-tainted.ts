@@ -1,0 +1,111 @@
+/**
+ * What a run may still do that has read what others wrote: a web page, a feed, a file, the answer of a
+ * server, a skill that is not the owner's. Words in there can ask for anything; what would reach beyond
+ * the run (a schedule, a skill, somebody new to write to) needs its owner, whatever a model makes of it.
+ */
+
+export interface TaintedFacts {
+  /** Whether the run has read anything that others wrote. */
+  isTainted: boolean;
+  sessionKey: string;
+  /** What the owner wrote; a target that is named there is no new one. */
+  ownerWords: string;
+}
+
+export type TaintedDecision =
+  | { kind: 'call' }
+  /** The call waits for its owner by itself: what it makes is pending. */
+  | { kind: 'pending'; what: string }
+  | { kind: 'refuse'; reason: string };
+
+/** These make something that waits for approval when a run asks for it. */
+const PENDING: ReadonlySet<string> = new Set(['schedule.add', 'schedule.update']);
+
+/** These take effect at once. */
+const OWNERS: ReadonlySet<string> = new Set([
+  'schedule.pause',
+  'schedule.resume',
+  'schedule.remove',
+  'schedule.run',
+  'skill.save',
+  'skill.delete',
+  'run.queue',
+]);
+
+const WRITERS: ReadonlySet<string> = new Set(['file.write', 'file.append', 'file.delete']);
+
+export function decideTainted(
+  call: { name: string; input: unknown },
+  facts: TaintedFacts,
+): TaintedDecision {
+  if (!facts.isTainted) return { kind: 'call' };
+  const { name, input } = call;
+  if (PENDING.has(name)) return { kind: 'pending', what: name };
+  if (OWNERS.has(name) || writesSkill(name, input)) return refused(name);
+  const target = targetOf(name, input);
+  if (target === null || isKnown(target, facts)) return { kind: 'call' };
+  return {
+    kind: 'refuse',
+    reason: `This run has read what others wrote, so it writes to nobody new. "${target}" is named in nothing that its owner wrote.`,
+  };
+}
+
+/** A file in the folder of skills is a skill, whatever wrote it. */
+function writesSkill(name: string, input: unknown): boolean {
+  if (!WRITERS.has(name)) return false;
+  const { path } = (input ?? {}) as Record<string, unknown>;
+  const parts: string[] = [];
+  for (const part of String(path).split(/[/\\]+/)) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part.normalize('NFKC').toLowerCase());
+  }
+  return parts[0] === 'skills';
+}
+
+function refused(name: string): TaintedDecision {
+  return {
+    kind: 'refuse',
+    reason: `This run has read what others wrote, so ${name} needs its owner. Say what you would do, and leave it to them.`,
+  };
+}
+
+/** Whom a call writes to; null where that is nobody, or nobody that can be told. */
+function targetOf(name: string, input: unknown): string | null {
+  const { session, url, method } = (input ?? {}) as Record<string, unknown>;
+  if (name === 'message.send') return typeof session === 'string' ? session : null;
+  if (name !== 'http.request' || typeof url !== 'string') return null;
+  const verb = typeof method === 'string' ? method.toUpperCase() : 'GET';
+  if (verb === 'GET' || verb === 'HEAD') return null;
+  return URL.canParse(url) ? new URL(url).origin : url;
+}
+
+function isKnown(target: string, { sessionKey, ownerWords }: TaintedFacts): boolean {
+  if (target === sessionKey) return true;
+  // A longer name that begins the same is somebody else.
+  return ownerWords.split(/[\s"'`<>()[\]{},;]+/).some((word) => {
+    const plain = word.replace(/[.!?:]+$/, '');
+    return plain === target || (URL.canParse(plain) && new URL(plain).origin === target);
+  });
+}
+
+/** These answer with what Rote itself knows; everything else may answer with what others wrote. */
+const OWN: ReadonlySet<string> = new Set([
+  'time.now',
+  'message.send',
+  'notify.desktop',
+  'schedule.add',
+  'schedule.update',
+  'schedule.pause',
+  'schedule.resume',
+  'schedule.remove',
+  'schedule.run',
+  'schedule.preview',
+  'schedule.why',
+  'run.queue',
+  'agent.dispatch',
+  'get_skill',
+]);
+
+export function taints(name: string): boolean {
+  return !OWN.has(name);
+}

@@ -1,0 +1,197 @@
+/**
+ * One call of a tool inside a turn: within the limits, held to what a run may do that has read what others
+ * wrote, journaled before and after, and never made twice where the journal knows of it.
+ */
+import { canonicalJson } from '../base/content-hash.ts';
+import type { Step } from '../domain/step.ts';
+import type { Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
+import type { AgentPorts, TurnRequest } from './agent-ports.ts';
+import { decideTainted, taints } from './decide-tainted.ts';
+import { decideCall } from './limits.ts';
+import { firstEntry, INTERRUPTED, nextEntry, type TurnJournal } from './turn-journal.ts';
+
+/** What a turn has come to so far, shared by all its calls. */
+export interface TurnState {
+  used: number;
+  isTainted: boolean;
+  /** Calls that found no room. */
+  left: string[];
+  /** How long the conversation has to wait; null where it has not to. */
+  waitMs: number | null;
+  /** What the turn that this one goes on with has done. */
+  doneBefore: ReadonlySet<string>;
+  done: string[];
+}
+
+export interface GuardedCalls {
+  /** `id` is the same for the same call of the same turn, also after a crash. */
+  call(id: string, name: string, input: unknown): Promise<ToolResult>;
+  /** The same for what only finds out and is no tool. */
+  look(
+    id: string,
+    name: string,
+    look: () => Promise<ToolResult>,
+    input: unknown,
+  ): Promise<ToolResult>;
+}
+
+export function createGuardedCalls({
+  request,
+  ports,
+  journal,
+  state,
+}: {
+  request: TurnRequest;
+  ports: AgentPorts;
+  journal: TurnJournal;
+  state: TurnState;
+}): GuardedCalls {
+  const { clock } = ports;
+
+  async function call(
+    id: string,
+    name: string,
+    input: unknown,
+    { effect, perform }: { effect: Effect; perform: (key: string) => Promise<ToolResult> },
+  ): Promise<ToolResult> {
+    const known = knownCall(journal, id, { name, input: ports.mask(input) });
+    if (known !== null && !isBrokenOff(known)) {
+      state.used += 1;
+      return noted(known);
+    }
+    const doneKey = keyOf(name, ports.mask(input));
+    if (effect !== 'read' && state.doneBefore.has(doneKey)) return ALREADY_DONE;
+    // Before anything is waited for, so that calls beside each other share the room.
+    if (decideCall({ used: state.used, mostCalls: request.mostCalls }).kind === 'turn-limit')
+      return noRoom(name, input);
+    state.used += 1;
+    if (known?.effect === 'once' && known.failure?.fate !== 'not-done')
+      return noted(await broken(known));
+    const tainted = decideTainted({ name, input }, { ...request, isTainted: state.isTainted });
+    if (tainted.kind === 'refuse') return failed('needs-owner', tainted.reason);
+    if (known === null && !(await hasPlace())) return noRoom(name, input);
+    const nowMs = clock.nowMs();
+    const place = { id: idFor(journal, id), position: journal.steps().length };
+    const entry =
+      known === null
+        ? firstEntry(
+            { ...place, kind: 'tool', tool: name, effect, input: ports.mask(input) },
+            nowMs,
+          )
+        : nextEntry(known, nowMs);
+    await journal.begin(entry);
+    const result = await perform(`${request.runId}/${entry.id}`).catch(asFailure);
+    const step = ended(entry, result, clock.nowMs());
+    await journal.end(step);
+    return noted(step, doneKey);
+  }
+
+  /** A call that a crash broke off and that happens once: nobody knows, and nobody tries again. */
+  async function broken(known: Step): Promise<Step> {
+    const step: Step = { ...known, state: 'in-doubt', failure: INTERRUPTED };
+    await journal.begin(step);
+    await journal.end(step);
+    return step;
+  }
+
+  function noted(step: Step, doneKey = keyOf(step.tool, step.input)): ToolResult {
+    if (taints(step.tool)) state.isTainted = true;
+    if (step.effect !== 'read' && (step.state === 'succeeded' || step.state === 'in-doubt'))
+      state.done.push(doneKey);
+    const { failure, output } = step;
+    return failure === null ? { ok: true, output } : { ok: false, failure };
+  }
+
+  async function hasPlace(): Promise<boolean> {
+    if (state.waitMs !== null) return false;
+    const { waitMs } = await ports.takePlace();
+    if (waitMs !== null) state.waitMs = waitMs;
+    return waitMs === null;
+  }
+
+  function noRoom(name: string, input: unknown): ToolResult {
+    state.left.push(inShort(name, input));
+    return failed('limit', 'Not called: this turn has made as many calls as it may.');
+  }
+
+  return {
+    call: (id, name, input) =>
+      call(id, name, input, {
+        effect: ports.effectOf(name, input),
+        perform: (key) => ports.callTool(name, input, key),
+      }),
+    look: (id, name, look, input) => call(id, name, input, { effect: 'read', perform: look }),
+  };
+}
+
+/** Whether a crash or a stop ended it before it had come to anything. */
+function isBrokenOff({ state, failure }: Step): boolean {
+  return state === 'running' || (state === 'failed' && failure?.code === 'aborted');
+}
+
+/** The entry of this very call; what the journal has under its id may be another one. */
+function knownCall(
+  journal: TurnJournal,
+  id: string,
+  { name, input }: { name: string; input: unknown },
+): Step | null {
+  const wanted = canonicalJson(input ?? null);
+  for (const step of entriesOf(journal, id))
+    if (step.tool === name && canonicalJson(step.input ?? null) === wanted) return step;
+  return null;
+}
+
+function* entriesOf(journal: TurnJournal, id: string): Generator<Step> {
+  for (let count = 1; ; count++) {
+    const step = journal.find(count === 1 ? id : `${id}#${count}`);
+    if (step === null) return;
+    yield step;
+  }
+}
+
+function idFor(journal: TurnJournal, id: string): string {
+  const taken = [...entriesOf(journal, id)].length;
+  return taken === 0 ? id : `${id}#${taken + 1}`;
+}
+
+function ended(entry: Step, result: ToolResult, finishedMs: number): Step {
+  const events = result.events ?? [];
+  if (result.ok) return { ...entry, state: 'succeeded', output: result.output, finishedMs, events };
+  const { failure } = result;
+  const isInDoubt = entry.effect === 'once' && failure.fate === 'unknown';
+  return { ...entry, state: isInDoubt ? 'in-doubt' : 'failed', failure, finishedMs, events };
+}
+
+/** A tool does not throw; should it do so all the same, anything may have happened. */
+function asFailure(error: unknown): ToolResult {
+  const message = error instanceof Error ? error.message : String(error);
+  return { ok: false, failure: { code: 'failed', message, retryable: false, fate: 'unknown' } };
+}
+
+function keyOf(name: string, input: unknown): string {
+  return `${name} ${canonicalJson(input ?? null)}`;
+}
+
+/** A call as a person reads it in a report. */
+export function inShort(name: string, input: unknown): string {
+  const values = Object.entries((input ?? {}) as Record<string, unknown>).map(
+    ([key, value]) => `${key} ${shortValue(value)}`,
+  );
+  const text = values.join(', ');
+  return text === '' ? name : `${name} (${text.length > 120 ? `${text.slice(0, 119)}…` : text})`;
+}
+
+function shortValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+function failed(code: string, message: string): ToolResult {
+  const failure: ToolFailure = { code, message, retryable: false, fate: 'not-done' };
+  return { ok: false, failure };
+}
+
+const ALREADY_DONE: ToolResult = {
+  ok: true,
+  output: { alreadyDone: true, note: 'This was done before you stopped. It was not done again.' },
+};

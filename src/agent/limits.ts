@@ -1,0 +1,95 @@
+/**
+ * How far a turn goes by itself: so many calls of tools, and so many in a stretch of time for the whole
+ * conversation. Everything here is a decision; the loop acts on it.
+ */
+
+export type CallDecision = { kind: 'call' } | { kind: 'turn-limit' };
+
+/** Whether one more call of a tool has room in this turn. */
+export function decideCall(facts: { used: number; mostCalls: number }): CallDecision {
+  return facts.used < facts.mostCalls ? { kind: 'call' } : { kind: 'turn-limit' };
+}
+
+/**
+ * Whether one more round with the model has room. A round that calls nothing real (help, slips) counts
+ * too, so that no model turns in circles for ever; the last one is there to say how it ended.
+ */
+export function hasRound(facts: { rounds: number; mostCalls: number }): boolean {
+  return facts.rounds <= facts.mostCalls;
+}
+
+export interface CallWindow {
+  /** When calls were made, the oldest first. */
+  calls: readonly number[];
+  mostCalls: number;
+  windowMs: number;
+  nowMs: number;
+}
+
+export type WindowDecision =
+  | { kind: 'call'; calls: number[] }
+  | { kind: 'conversation-limit'; calls: number[]; waitMs: number };
+
+/** A place among the calls of a conversation. A clock that was set back keeps nobody waiting for ever. */
+export function decideWindow({ calls, mostCalls, windowMs, nowMs }: CallWindow): WindowDecision {
+  const recent = calls.filter((atMs) => atMs > nowMs - windowMs && atMs <= nowMs);
+  if (recent.length < mostCalls) return { kind: 'call', calls: [...recent, nowMs] };
+  const frees = recent[recent.length - mostCalls] ?? nowMs;
+  return { kind: 'conversation-limit', calls: recent, waitMs: frees + windowMs - nowMs };
+}
+
+/** What a turn says that stopped at its limit. */
+export function progressReport(report: {
+  done: readonly string[];
+  left: readonly string[];
+  mostCalls: number;
+  isConversation: boolean;
+}): string {
+  const { done, left, mostCalls, isConversation } = report;
+  const calls = mostCalls === 1 ? '1 call' : `${mostCalls} calls`;
+  return [
+    `I stopped after ${calls}, which is as far as I go by myself.`,
+    '',
+    'Done:',
+    ...listed(done),
+    '',
+    'Left to do:',
+    ...listed(left),
+    ...(isConversation ? ['', 'Shall I go on?'] : []),
+  ].join('\n');
+}
+
+export function waitReport(report: {
+  done: readonly string[];
+  left: readonly string[];
+  waitMs: number;
+}): string {
+  const { done, left, waitMs } = report;
+  return [
+    `This conversation has made as many calls as it may for now. Go on in ${waitInWords(waitMs)}.`,
+    '',
+    'Done:',
+    ...listed(done),
+    '',
+    'Left to do:',
+    ...listed(left),
+  ].join('\n');
+}
+
+function listed(lines: readonly string[]): string[] {
+  return lines.length === 0 ? ['- nothing'] : lines.map((line) => `- ${line}`);
+}
+
+function waitInWords(waitMs: number): string {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  if (seconds < 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+const GO_ON =
+  /^(?:(?:yes|yep|yeah|y|ok|okay|sure|please|do|just)[\s,.!]*)*(?:yes|yep|yeah|y|ok|okay|sure|please|go on|go ahead|go|continue|carry on|keep going|proceed|do it|resume)(?:[\s,.!]+(?:please|then|now))*[\s.!]*$/i;
+
+/** Whether somebody says that what stopped shall go on. */
+export function saysGoOn(text: string): boolean {
+  return text.length <= 60 && GO_ON.test(text.trim());
+}

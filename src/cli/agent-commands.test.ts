@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSystemClock } from '../base/clock.ts';
+import { openAgentHome } from '../runtime/home-agent.fake.ts';
+import { runCli } from './cli.ts';
+
+let home = '';
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-agents-'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+async function rote(argv: string[], folder = home) {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const status = await runCli({
+    argv,
+    version: '9.9.9',
+    defaultHome: folder,
+    stdout,
+    stderr,
+    clock: createSystemClock(),
+    readStdin: async () => '',
+    startDaemon: () => Promise.reject(new Error('not used')),
+  });
+  return { status, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
+}
+
+async function roteJson(argv: string[], folder = home) {
+  const { status, out } = await rote([...argv, '--json'], folder);
+  return { status, ...JSON.parse(out) };
+}
+
+test('the agents are main and those in files, with what is wrong with one', async () => {
+  mkdirSync(join(home, 'agents'));
+  writeFileSync(join(home, 'agents', 'ann.md'), '---\nmode: direct\nmodel: box\n---\nYou are Ann.');
+  writeFileSync(join(home, 'agents', 'odd.md'), '---\nmodle: x\n---\nHi');
+  const { agents } = await roteJson(['agents', 'list']);
+  expect(agents).toMatchObject([
+    { id: 'main', file: null, fault: null },
+    { id: 'ann', profile: { mode: 'direct', models: ['box'] } },
+    { id: 'odd', profile: null, fault: expect.stringContaining('did you mean "model"') },
+  ]);
+  expect((await rote(['agents', 'list'])).out).toMatch(/ann +direct +box/);
+});
+
+test('the models are those of the settings, without their keys', async () => {
+  writeFileSync(join(home, 'secrets.yaml'), 'BOX: abc-very-secret\n', { mode: 0o600 });
+  writeFileSync(
+    join(home, 'config.yaml'),
+    'models:\n  chain:\n    - kind: openai-compatible\n      name: box\n      url: http://127.0.0.1:9/v1\n      model: qwen3\n      key: BOX\n',
+  );
+  const answer = await roteJson(['models', 'list']);
+  expect(answer.models).toEqual([
+    {
+      name: 'box',
+      kind: 'openai-compatible',
+      model: 'qwen3',
+      url: 'http://127.0.0.1:9/v1',
+      hasKey: true,
+      local: expect.any(Boolean),
+    },
+  ]);
+  expect(JSON.stringify(answer)).not.toContain('very-secret');
+});
+
+test('a model file is brought once, and only with the right hash', async () => {
+  const bytes = 'a tiny model';
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const server = createServer((_, response) => response.end(bytes));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tiny.gguf`;
+  try {
+    const first = await roteJson(['models', 'pull', url, '--sha256', sha256]);
+    expect(first).toMatchObject({ status: 0, cached: false, file: join(home, 'models/tiny.gguf') });
+    expect(readFileSync(first.file, 'utf8')).toBe(bytes);
+    expect(await roteJson(['models', 'pull', url, '--sha256', sha256])).toMatchObject({
+      cached: true,
+    });
+    expect(await roteJson(['models', 'pull', url])).toMatchObject({ status: 2 });
+    expect(await roteJson(['models', 'pull', url, '--sha256', 'abc'])).toMatchObject({ status: 2 });
+    const wrong = await roteJson(['models', 'pull', `${url}2`, '--sha256', '0'.repeat(64)]);
+    expect(wrong).toMatchObject({ status: 1, error: { code: 'wrong-checksum' } });
+  } finally {
+    server.close();
+  }
+});
+
+test('without a model there is no cost, and a wrong day is refused', async () => {
+  expect(await roteJson(['cost'])).toMatchObject({ status: 0, total: null, groups: [] });
+  expect((await rote(['cost'])).out).toContain('No model was asked.');
+  expect(await roteJson(['cost', '--from', 'yesterday'])).toMatchObject({
+    status: 2,
+    error: { code: 'bad-day' },
+  });
+});
+
+test('a run shows what its models took, and the cost sums it up beside what plans saved', async () => {
+  const house = await openAgentHome({ scenario: () => ({ text: 'Hello.' }) });
+  try {
+    const run = await house.say('Hi');
+    const { schedule } = await house.opened.schedules.add({
+      every: '1h',
+      plan: [{ id: 'a', toolName: 'time.now' }],
+    });
+    const direct = await house.opened.schedules.runNow(schedule.id);
+    house.opened.store.changes.notify();
+    await house.ended(direct.id);
+
+    const { trace } = await roteJson(['runs', 'show', run.id], house.home);
+    expect(trace).toMatchObject({ tier: 'agent', modelCalls: 1, toolCalls: 0, cents: 0 });
+    expect(trace.inputTokens).toBeGreaterThan(100);
+    const shown = (await rote(['runs', 'show', run.id], house.home)).out;
+    expect(shown).toMatch(/model-1.*test-model: \d+ tokens in \(\d+ cached\), \d+ out → "Hello\."/);
+    const { trace: none } = await roteJson(['runs', 'show', direct.id], house.home);
+    expect(none).toMatchObject({ tier: 'direct', modelCalls: 0, inputTokens: 0, outputTokens: 0 });
+
+    const cost = await roteJson(['cost', '--by', 'run'], house.home);
+    const tokens = trace.inputTokens + trace.outputTokens;
+    expect(cost.groups).toMatchObject([{ key: run.id, calls: 1, tokens }]);
+    expect(cost.saved).toEqual({ directRuns: 1, tokens, cents: 0 });
+    expect((await rote(['cost'], house.home)).out).toContain('an estimate');
+  } finally {
+    await house.close();
+  }
+});

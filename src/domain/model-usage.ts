@@ -1,0 +1,66 @@
+/** What calls of models took: tokens, money, time; one by one and summed up. */
+
+export interface ModelUsage {
+  /** Tokens that were sent and not read from a cache; those written to one count on their own. */
+  input: number;
+  cacheRead: number;
+  cacheWrite5m: number;
+  cacheWrite1h: number;
+  /** Everything that was answered, with the reasoning. */
+  output: number;
+  reasoning: number;
+  /** Whether the provider did not say, and these numbers are guessed from the length of the texts. */
+  estimated: boolean;
+}
+
+export const NO_USAGE: ModelUsage = {
+  input: 0,
+  cacheRead: 0,
+  cacheWrite5m: 0,
+  cacheWrite1h: 0,
+  output: 0,
+  reasoning: 0,
+  estimated: false,
+};
+
+/** One try at one provider, whatever came of it. */
+export interface ModelCall {
+  atMs: number;
+  /** The date at the owner's place, `2026-11-15`. */
+  day: string;
+  runId: string | null;
+  scheduleId: string | null;
+  sessionKey: string | null;
+  provider: string;
+  model: string;
+  usage: ModelUsage;
+  /** US cents; null where the price is not known. */
+  cents: number | null;
+  durationMs: number;
+  /** Why it failed; null where it did not. */
+  failure: string | null;
+  /** Nobody asked for it or sees its answer: a heartbeat, a summary of old messages. */
+  silent: boolean;
+}
+
+export type UsageGroup = 'all' | 'day' | 'run' | 'schedule' | 'session' | 'model';
+
+export interface UsageSummary {
+  /** The day, the id of the run, …; empty for calls that belong to none. */
+  key: string;
+  calls: number;
+  failed: number;
+  silent: number;
+  usage: ModelUsage;
+  /** Of those calls whose price is known. */
+  cents: number;
+  /** How many calls have no known price. */
+  unpriced: number;
+  durationMs: number;
+}
+
+/** Which share of what was sent came from the cache of prompts; null where nothing was sent. */
+export function cacheHitRatio(usage: ModelUsage): number | null {
+  const sent = usage.input + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
+  return sent === 0 ? null : usage.cacheRead / sent;
+}

@@ -1,0 +1,129 @@
+/**
+ * A call along the chain: tries, retries, and falls back until somebody answers or nobody is left.
+ * Every try is recorded with what it took. Never throws.
+ */
+import type { Clock } from '../base/clock.ts';
+import {
+  failed,
+  type ModelEvent,
+  type ModelFailure,
+  type ModelRequest,
+} from '../domain/model-call.ts';
+import type { ModelCall } from '../domain/model-usage.ts';
+import { askOnce, type Try } from './ask-once.ts';
+import type { Backend } from './backend.ts';
+import type { Circuits } from './circuits.ts';
+import { costOf } from './cost-of.ts';
+import { decideRetry } from './decide-retry.ts';
+import { linkName, type ModelLink } from './link.ts';
+import { pause } from './pause.ts';
+import type { TimeLimits } from './watch-time.ts';
+
+export interface ChainPorts {
+  clock: Clock;
+  circuits: Circuits;
+  backendOf(link: ModelLink): Backend;
+  limits: TimeLimits;
+  maxOutputTokens: number;
+  signal: AbortSignal;
+  /** Keeps what a try took; must not throw. */
+  record(call: Omit<ModelCall, 'day' | 'runId' | 'scheduleId' | 'sessionKey' | 'silent'>): void;
+}
+
+export async function* callChain(
+  chain: readonly ModelLink[],
+  request: ModelRequest,
+  ports: ChainPorts,
+): AsyncGenerator<ModelEvent, void> {
+  let failure: ModelFailure | null = null;
+  let waitMs: number | null = null;
+  for (const [index, link] of chain.entries()) {
+    const hasNext = index + 1 < chain.length;
+    const end: LinkEnd = yield* callLink(link, request, { ...ports, hasNext });
+    if (end.kind === 'settled') return;
+    if (end.kind === 'left') waitMs = Math.min(waitMs ?? end.waitMs, end.waitMs);
+    else failure = end.failure;
+  }
+  yield failure ?? allLeftAlone(waitMs);
+}
+
+type LinkEnd =
+  /** It answered, or there is no use in asking on; the caller was told. */
+  | { kind: 'settled' }
+  /** Its circuit is open. */
+  | { kind: 'left'; waitMs: number }
+  | { kind: 'failed'; failure: ModelFailure };
+
+async function* callLink(
+  link: ModelLink,
+  request: ModelRequest,
+  ports: ChainPorts & { hasNext: boolean },
+): AsyncGenerator<ModelEvent, LinkEnd> {
+  for (let tries = 1; ; tries++) {
+    const admission = ports.circuits.admit(link);
+    if (admission.kind === 'leave') return { kind: 'left', waitMs: admission.waitMs };
+    const { outcome } = yield* tryLink(link, request, ports);
+    if (outcome.kind === 'finished') {
+      yield outcome;
+      return { kind: 'settled' };
+    }
+    const failure = outcome;
+    const decision = decideRetry({
+      failure,
+      tries,
+      hasNext: ports.hasNext,
+      isOpen: ports.circuits.isOpen(link),
+    });
+    if (decision.kind === 'give-up') {
+      yield failure;
+      return { kind: 'settled' };
+    }
+    const delayMs = decision.kind === 'again' ? decision.delayMs : 0;
+    yield { kind: 'attempt-failed', provider: link.name, model: link.model, failure, delayMs };
+    if (decision.kind === 'next') return { kind: 'failed', failure };
+    if (!(await pause(ports.clock, delayMs, ports.signal))) {
+      yield failed('aborted', `${linkName(link)}: the call was stopped.`);
+      return { kind: 'settled' };
+    }
+  }
+}
+
+async function* tryLink(
+  link: ModelLink,
+  request: ModelRequest,
+  ports: ChainPorts,
+): AsyncGenerator<ModelEvent, Try> {
+  const { clock } = ports;
+  const startedMs = clock.monotonicMs();
+  const { name: provider, model } = link;
+  let cents: number | null = null;
+  let settled = false;
+
+  function onEnd({ outcome, usage: { usage, dollars } }: Try): void {
+    settled = true;
+    cents = dollars === null ? costOf(usage, link) : dollars * 100;
+    ports.circuits.settle(link, outcome);
+    const durationMs = clock.monotonicMs() - startedMs;
+    const failure = outcome.kind === 'failed' ? outcome.code : null;
+    ports.record({ atMs: clock.nowMs(), provider, model, usage, cents, durationMs, failure });
+  }
+
+  try {
+    yield { kind: 'started', provider, model };
+    const end = yield* askOnce(link, ports.backendOf(link), request, { ...ports, onEnd });
+    yield { kind: 'usage', usage: end.usage.usage, cents };
+    return end;
+  } finally {
+    // The reader went away before anybody was asked.
+    if (!settled) ports.circuits.settle(link, null);
+  }
+}
+
+function allLeftAlone(waitMs: number | null): ModelFailure {
+  const seconds = Math.ceil((waitMs ?? 0) / 1000);
+  return failed(
+    'unavailable',
+    `every model failed several times in a row and is left alone; the first is asked again in ${seconds} s.`,
+    { retryable: true, retryAfterMs: waitMs },
+  );
+}

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { createVirtualClock } from '../base/clock.fake.ts';
+import { collectAnswer } from '../domain/collect-answer.ts';
+import type { ModelRequest } from '../domain/model-call.ts';
+import type { LlamaModule } from './gguf-backend.ts';
+import type { ModelLink } from './link.ts';
+import { question } from './models.fake.ts';
+import { createModels } from './models.ts';
+
+const signal = new AbortController().signal;
+
+interface Generation {
+  text?: string[];
+  functionCalls?: { functionName: string; params: unknown }[];
+  stopReason?: string;
+}
+
+/** As much of `node-llama-cpp` as is used, with its memory of what it was asked. */
+function fakeLlama(generation: Generation) {
+  const asked: { history: object[]; options: Record<string, unknown> }[] = [];
+  let loads = 0;
+  let disposed = 0;
+  const llama: LlamaModule = {
+    getLlama: async () => ({
+      async loadModel() {
+        loads += 1;
+        return {
+          createContext: async () => ({
+            getSequence: () => ({ tokenMeter: { usedInputTokens: 12, usedOutputTokens: 3 } }),
+            async dispose() {
+              disposed += 1;
+            },
+          }),
+        };
+      },
+    }),
+    LlamaChat: class {
+      async generateResponse(history: object[], options: object) {
+        asked.push({ history, options: options as Record<string, unknown> });
+        const { onResponseChunk } = options as { onResponseChunk(chunk: object): void };
+        onResponseChunk({ type: 'segment', text: 'Hm.' });
+        for (const text of generation.text ?? []) onResponseChunk({ text });
+        return {
+          ...(generation.functionCalls ? { functionCalls: generation.functionCalls } : {}),
+          metadata: { stopReason: generation.stopReason ?? 'eogToken' },
+        };
+      }
+      dispose() {}
+    },
+  };
+  return { load: async () => llama, asked, loads: () => loads, disposed: () => disposed };
+}
+
+function modelsWith(loadLlama: (() => Promise<LlamaModule>) | null) {
+  const link: ModelLink = {
+    name: 'gguf',
+    kind: 'gguf',
+    model: '/models/tiny.gguf',
+    url: '',
+    key: null,
+    prices: null,
+    local: true,
+    embeddingModel: null,
+    transcriptionModel: null,
+    contextTokens: null,
+  };
+  return createModels({
+    clock: createVirtualClock(),
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    choose: async () => ({ kind: 'models', chain: [link], warnings: [] }),
+    settings: () => ({ firstTokenMs: 9, betweenTokensMs: 9, callMs: 9, maxOutputTokens: 50 }),
+    timezone: () => 'UTC',
+    record: async () => undefined,
+    ...(loadLlama === null ? {} : { loadLlama }),
+  });
+}
+
+test('a file answers like any other model, and is loaded once', async () => {
+  const llama = fakeLlama({ text: ['Good ', 'morning.'] });
+  const models = modelsWith(llama.load);
+  const ask = () => collectAnswer(models.call(question('Hello'), { signal }));
+  expect(await ask()).toMatchObject({
+    kind: 'answered',
+    text: 'Good morning.',
+    reason: 'stop',
+    cents: 0,
+    usage: { input: 12, output: 3, estimated: false },
+  });
+  await ask();
+  expect(llama.loads()).toBe(1);
+  expect(llama.disposed()).toBe(2);
+  expect(llama.asked[0]).toMatchObject({
+    history: [
+      { type: 'system', text: 'You are a test.' },
+      { type: 'user', text: 'Hello' },
+    ],
+    options: { maxTokens: 50 },
+  });
+});
+
+test('it calls tools, and finds their results inside its answer', async () => {
+  const llama = fakeLlama({
+    functionCalls: [{ functionName: 'time__now', params: { zone: 'UTC' } }],
+    stopReason: 'functionCalls',
+  });
+  const request: ModelRequest = {
+    ...question('What time is it?'),
+    messages: [
+      { role: 'user', parts: [{ kind: 'text', text: 'Go' }] },
+      {
+        role: 'assistant',
+        parts: [
+          { kind: 'text', text: 'Yes' },
+          { kind: 'tool-call', id: 'a', name: 'time.now', input: {}, seal: null },
+        ],
+      },
+      { role: 'tool', results: [{ callId: 'a', name: 'time.now', text: 'noon' }] },
+    ],
+    tools: [{ name: 'time.now', description: 'Time', inputSchema: { type: 'object' } }],
+  };
+  const answer = await collectAnswer(modelsWith(llama.load).call(request, { signal }));
+  expect(answer).toMatchObject({
+    reason: 'tool-calls',
+    toolCalls: [{ name: 'time.now', input: { zone: 'UTC' }, fault: null }],
+  });
+  expect(llama.asked[0]?.history.at(-1)).toEqual({
+    type: 'model',
+    response: ['Yes', { type: 'functionCall', name: 'time__now', params: {}, result: 'noon' }],
+  });
+  expect(llama.asked[0]?.options['functions']).toEqual({
+    time__now: { description: 'Time', params: { type: 'object' } },
+  });
+});
+
+test('a file that can not be loaded is told', async () => {
+  const failing = async (): Promise<LlamaModule> => ({
+    getLlama: () => Promise.reject(new Error('no file at /models/tiny.gguf')),
+    LlamaChat: class {
+      generateResponse = () => Promise.reject(new Error('unused'));
+      dispose() {}
+    },
+  });
+  expect(
+    await collectAnswer(modelsWith(failing).call(question('Hello'), { signal })),
+  ).toMatchObject({
+    kind: 'failed',
+    code: 'unknown-model',
+    message: expect.stringContaining('no file at'),
+  });
+});
+
+test('where node-llama-cpp is not installed, it is said what to do', async () => {
+  const answer = await collectAnswer(modelsWith(null).call(question('Hello'), { signal }));
+  expect(answer).toMatchObject({
+    kind: 'failed',
+    code: 'unsupported',
+    message: expect.stringContaining('npm install node-llama-cpp'),
+    tries: 1,
+  });
+});

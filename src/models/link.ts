@@ -1,0 +1,23 @@
+/** One provider with one model, ready to be asked: a link of the chain. */
+import type { ModelPrices, ProviderKind } from '../domain/model-settings.ts';
+
+export interface ModelLink {
+  /** What people and agents call the provider. */
+  name: string;
+  kind: ProviderKind;
+  model: string;
+  /** Without a slash at the end; empty for a gguf. */
+  url: string;
+  key: string | null;
+  prices: ModelPrices | null;
+  /** On this machine or in its network: it costs nothing. */
+  local: boolean;
+  embeddingModel: string | null;
+  transcriptionModel: string | null;
+  contextTokens: number | null;
+}
+
+/** Names a link in messages and rows: `anthropic/claude-sonnet-5-5`. */
+export function linkName({ name, model }: Pick<ModelLink, 'name' | 'model'>): string {
+  return `${name}/${model}`;
+}

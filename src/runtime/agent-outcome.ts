@@ -1,0 +1,74 @@
+/** What the end of a turn means for its run: how it is recorded, and what its session hears. */
+import type { TurnEnd } from '../agent/agent.ts';
+import type { Outcome, Run } from '../domain/run.ts';
+import type { Step } from '../domain/step.ts';
+
+export interface AgentOutcome {
+  outcome: Outcome;
+  /** For the session; null where there is nothing to say. */
+  answer: string | null;
+  /** For the owner: what waits for them, and what may have happened. */
+  notices: string[];
+}
+
+const LONGEST_SUMMARY = 200;
+
+export function agentOutcome(end: TurnEnd, { scheduleId }: Pick<Run, 'scheduleId'>): AgentOutcome {
+  const notices = [...pendingSchedules(end.steps), ...doubts(end.steps)];
+  const said = saidBy(end);
+  const outcome = outcomeOf(end, scheduleId !== null);
+  return { outcome, answer: said, notices };
+}
+
+function saidBy(end: TurnEnd): string | null {
+  if (end.kind === 'answered' || end.kind === 'paused') return end.text;
+  if (end.kind === 'failed') return `I could not do this: ${end.message}`;
+  return null;
+}
+
+function outcomeOf(end: TurnEnd, isScheduled: boolean): Outcome {
+  const { steps } = end;
+  if (end.kind === 'stopped') return { kind: 'cancelled', summary: 'cancelled' };
+  const doubtful = steps.filter(({ state }) => state === 'in-doubt');
+  if (doubtful.length > 0) {
+    const names = doubtful.map(({ id, tool }) => `"${id}" (${tool})`).join(', ');
+    const summary = `${names} may or may not have happened, and is not repeated`;
+    return { kind: 'failed', summary, code: 'in-doubt', afterwards: 'give-up' };
+  }
+  // A further attempt would do again what this one did.
+  const again = steps.some(({ effect, state }) => effect !== 'read' && state === 'succeeded')
+    ? ({ afterwards: 'give-up' } as const)
+    : {};
+  if (end.kind === 'failed')
+    return { kind: 'failed', summary: inShort(end.message), code: end.code, ...again };
+  if (end.kind === 'paused') {
+    const summary = `stopped at the limit of the ${end.limit}`;
+    if (isScheduled) return { kind: 'failed', summary, code: 'limit', ...again };
+    return { kind: 'succeeded', summary };
+  }
+  return { kind: 'succeeded', summary: inShort(end.kind === 'answered' ? end.text : end.kind) };
+}
+
+/** What a model schedules waits for its owner, who must hear of it. */
+function pendingSchedules(steps: readonly Step[]): string[] {
+  return steps.flatMap(({ tool, state, output }) => {
+    if ((tool !== 'schedule.add' && tool !== 'schedule.update') || state !== 'succeeded') return [];
+    const { schedule } = (output ?? {}) as { schedule?: Record<string, unknown> };
+    if (schedule?.['status'] !== 'pending') return [];
+    const { name, id } = schedule;
+    return [`The schedule "${String(name)}" waits for you: rote schedule approve ${String(id)}`];
+  });
+}
+
+function doubts(steps: readonly Step[]): string[] {
+  return steps
+    .filter(({ state }) => state === 'in-doubt')
+    .map(
+      ({ id, tool }) => `Step "${id}" (${tool}) may or may not have happened. It is not repeated.`,
+    );
+}
+
+function inShort(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > LONGEST_SUMMARY ? `${line.slice(0, LONGEST_SUMMARY - 1)}…` : line;
+}

@@ -1,0 +1,106 @@
+/** A data folder with a runtime on it, whose model is a server on loopback that plays a scenario. */
+import { EventEmitter, once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Clock, createSystemClock } from '../base/clock.ts';
+import type { Run } from '../domain/run.ts';
+import { workSchema } from '../domain/schedule.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
+import { type ModelServer, type Scenario, startModelServer } from '../models/model-server.fake.ts';
+import { configSchema } from './config-schema.ts';
+import { createHomeExecutor } from './home-executor.ts';
+import { type OpenHome, openHome } from './open-home.ts';
+import { createRuntime, type Runtime } from './runtime.ts';
+
+export interface AgentHome {
+  home: string;
+  server: ModelServer;
+  opened: OpenHome;
+  runtime: Runtime;
+  /** Says something to an agent, and waits for the end of the run. */
+  say(text: string, sessionKey?: string): Promise<Run>;
+  /** Waits for the end of a run. */
+  ended(runId: string): Promise<Run>;
+  /** The words of a session, the oldest first. */
+  inbox(sessionKey?: string): Promise<string[]>;
+  write(file: string, text: string): void;
+  close(): Promise<void>;
+}
+
+export async function openAgentHome(options: {
+  scenario: Scenario;
+  agent?: Record<string, unknown>;
+}): Promise<AgentHome> {
+  const home = mkdtempSync(join(tmpdir(), 'rote-agent-'));
+  const system = createSystemClock();
+  const clock: Clock = {
+    ...system,
+    // The grace of a stop is over at once; nothing else waits so long.
+    setTimer: (delayMs, callback) => system.setTimer(delayMs === 5000 ? 0 : delayMs, callback),
+  };
+  const server = await startModelServer({ clock, scenario: options.scenario });
+  const chain = [{ kind: 'openai-compatible', url: server.url, model: 'test-model' }];
+  const config = configSchema.parse({
+    timezone: 'Europe/Berlin',
+    models: { chain, discover: false },
+    agent: options.agent ?? {},
+  });
+  const opened = openHome({ home, config, clock });
+  const { store, schedules } = opened;
+  const events = new EventEmitter();
+  const emit = (event: string, facts?: object): void => void events.emit(event, facts);
+  const log = { debug: emit, info: emit, warn: emit, error: emit };
+  const execute = createHomeExecutor(opened, { clock, log, owner: 'test' });
+  const runtime = createRuntime({
+    clock,
+    log,
+    version: '1.2.3',
+    store,
+    schedules,
+    execute,
+    channels: [],
+    owner: 'test',
+    isDeadOwner: () => false,
+    emit: () => undefined,
+  });
+  await runtime.start();
+
+  async function ended(runId: string): Promise<Run> {
+    for (;;) {
+      const finished = once(events, 'run-finished');
+      const run = await store.engine.get(runId);
+      if (run?.finishedMs != null) return run;
+      await finished;
+    }
+  }
+
+  return {
+    home,
+    server,
+    opened,
+    runtime,
+    ended,
+    async say(text, sessionKey = OWNER_SESSION) {
+      const work = workSchema.parse({ instruction: text });
+      const definition = { trigger: null, work, sessionKey: null };
+      const { id } = await opened.runs.queue({ definition, sessionKey });
+      return ended(id);
+    },
+    async inbox(sessionKey = OWNER_SESSION) {
+      const found = await store.inbox.list({ sessionKey, limit: 100 });
+      return found.map(({ role, text }) => `${role}: ${text}`).toReversed();
+    },
+    write(file, text) {
+      const path = join(home, file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    },
+    async close() {
+      await runtime.stop();
+      await opened.close();
+      await server.close();
+      rmSync(home, { recursive: true });
+    },
+  };
+}

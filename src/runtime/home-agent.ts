@@ -1,0 +1,172 @@
+/**
+ * The agent tier of one data folder: carries out instructions with a model, within what was approved.
+ * Where there is no model, it says so and does nothing.
+ */
+import { type AgentPorts, type AgentProfile, runTurn, type TurnEnd } from '../agent/agent.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Fault } from '../base/errors.ts';
+import type { AgentLimits } from '../domain/agent-settings.ts';
+import type { Definition } from '../domain/definition.ts';
+import type { Run } from '../domain/run.ts';
+import { parseSessionKey, type SessionKey } from '../domain/session-key.ts';
+import type { Step } from '../domain/step.ts';
+import type { ToolResult } from '../domain/tool-call.ts';
+import { loadTokenCounter, wrapUntrusted } from '../skills/skills.ts';
+import type { Store } from '../store/store.ts';
+import { createAgentHistory } from './agent-history.ts';
+import { createAgentRights, isTalk, mayDispatch } from './agent-rights.ts';
+import type { Config } from './config-schema.ts';
+import { dispatchedText } from './dispatched-text.ts';
+import { readAgent, withOwnLimits } from './home-agents.ts';
+import type { HomeMask } from './home-mask.ts';
+import type { HomeModels } from './home-models.ts';
+import type { HomeTools } from './home-tools.ts';
+
+export interface AgentRequest {
+  run: Run;
+  definition: Definition;
+  /** What an earlier claim of the run did. */
+  known: readonly Step[];
+  record: (steps: readonly Step[]) => Promise<'recorded' | 'lost'>;
+  signal: AbortSignal;
+  onStep: (step: Step) => void;
+}
+
+export type AgentEnd =
+  | { kind: 'no-model' }
+  /** It can't be done as it was approved. */
+  | { kind: 'refused'; fault: Fault }
+  | { kind: 'turn'; end: TurnEnd };
+
+export type RunAgent = (request: AgentRequest) => Promise<AgentEnd>;
+
+export function createHomeAgent(options: {
+  home: string;
+  config: () => Config;
+  defaultTimezone: () => string;
+  clock: Clock;
+  store: Store;
+  models: () => Promise<HomeModels>;
+  own: Pick<HomeTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall'>;
+}): RunAgent {
+  const { home, config, clock, own } = options;
+  const conversations = createAgentHistory(options.store);
+  const rights = createAgentRights({ own, listTokens: () => config().skills.listTokens });
+
+  return async (request) => {
+    const { run, definition } = request;
+    const models = await options.models();
+    if ((await models.choose()).kind === 'none') return { kind: 'no-model' };
+    const session = sessionOf(run);
+    const profile = await readAgent(home, session?.agent ?? 'main');
+    if (!profile.ok) return { kind: 'refused', fault: profile.fault };
+    const body = await rights.skillBody(definition.work);
+    if (!body.ok) return { kind: 'refused', fault: body.fault };
+    const end = await turn(request, { profile: profile.value, session, body, models });
+    return { kind: 'turn', end };
+  };
+
+  async function turn(
+    request: AgentRequest,
+    facts: {
+      profile: AgentProfile;
+      session: SessionKey | null;
+      body: { text: string; isTainted: boolean };
+      models: HomeModels;
+    },
+  ): Promise<TurnEnd> {
+    const { run, definition, signal } = request;
+    const { profile, session, body } = facts;
+    const { work } = definition;
+    const { contextTokens, resultTokens, ...settings } = config().agent;
+    const limits = withOwnLimits(settings.limits, profile);
+    const isSubAgent = run.lane === 'subagent';
+    const isConversation = isTalk(run, work);
+    const mode = isSubAgent ? 'multi_agent' : (profile.mode ?? settings.mode);
+    const capabilities = isConversation
+      ? await rights.grantedTools(profile.skills, mayDispatch(session, { mode, limits }))
+      : await rights.declaredTools(work);
+    const skills = capabilities.has('skill.show') ? await rights.skillList(profile.skills) : '';
+    const ports = await portsOf(request, { ...facts, capabilities, limits, isConversation });
+    return runTurn(
+      {
+        runId: run.id,
+        sessionKey: run.sessionKey,
+        mode,
+        identity: profile.identity,
+        skills,
+        message: `${dispatchedText(run, definition)}${body.text}`,
+        timezone: profile.timezone ?? options.defaultTimezone(),
+        mostCalls: work.maxSteps ?? limits.callsPerTurn,
+        isConversation,
+        // A mission was written by a model that may have read anything.
+        isTainted: isSubAgent || body.isTainted,
+        ownerWords: isSubAgent ? '' : `${work.instruction} ${JSON.stringify(work.input)}`,
+        contextTokens,
+        resultTokens,
+        signal,
+      },
+      ports,
+    );
+  }
+
+  async function portsOf(
+    request: AgentRequest,
+    facts: {
+      profile: AgentProfile;
+      models: HomeModels;
+      capabilities: ReadonlySet<string>;
+      limits: AgentLimits;
+      isConversation: boolean;
+    },
+  ): Promise<AgentPorts> {
+    const { id: runId, sessionKey, scheduleId, lane } = request.run;
+    const isMission = lane === 'subagent';
+    const { models, capabilities, limits, isConversation } = facts;
+    const { catalog, mask } = await own.tools();
+    const desk = await own.commandDesk();
+    const context = { capabilities, sessionKey, signal: request.signal };
+    return {
+      clock,
+      callModel: (asked, signal) =>
+        models.call(asked, { signal, models: facts.profile.models, runId, scheduleId, sessionKey }),
+      hands: (call) => desk.hands(context, call),
+      async callTool(name, input, key) {
+        const caller = { ...context, key, runId, scheduleId };
+        const call = { name, input, by: 'model', context: caller, isJournaled: true } as const;
+        return masked(await own.safeCall(call), mask);
+      },
+      effectOf: catalog.effectOf,
+      mask: mask.value,
+      journal: { known: request.known, record: request.record },
+      history: {
+        // What a schedule does depends on what was approved, not on what was talked about.
+        load: async () => (isConversation ? conversations.turns(sessionKey, runId) : []),
+        // Nobody goes on with a mission: its journal says all there is.
+        append: async (past) => (isMission ? undefined : conversations.append(sessionKey, past)),
+      },
+      // A sub-agent has a bound of its own.
+      takePlace: async () =>
+        isMission
+          ? { waitMs: null }
+          : conversations.takePlace(sessionKey, { ...limits, nowMs: clock.nowMs() }),
+      countTokens: await loadTokenCounter(),
+      markUntrusted: wrapUntrusted,
+      onEvent(event) {
+        if (event.kind === 'step-ended') request.onStep(event.step);
+      },
+    };
+  }
+}
+
+function sessionOf({ sessionKey }: Run): SessionKey | null {
+  const session = parseSessionKey(sessionKey);
+  return session.ok ? session.value : null;
+}
+
+/** A provider hears no secret, also where a tool repeats one. */
+function masked(result: ToolResult, mask: HomeMask): ToolResult {
+  if (result.ok) return { ...result, output: mask.value(result.output) };
+  const { failure } = result;
+  return { ...result, failure: { ...failure, message: mask.text(failure.message) } };
+}
