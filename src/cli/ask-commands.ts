@@ -137,6 +137,8 @@ function answerText(answer: AskAnswer, request: AskRequest): string {
         ...(things.length === 0 ? [] : ['I understand, for example:', ...things]),
       ].join('\n');
     }
+    case 'handed-over':
+      return `The agent works on it: ${answer.run.id}. Its answer comes to the inbox: rote inbox`;
     case 'draft':
       return draftText(answer, request);
   }

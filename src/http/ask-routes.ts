@@ -33,7 +33,7 @@ export const ASK_ROUTES: readonly Route[] = [
       accept: z.boolean().default(false),
     }),
     answer: z.strictObject({
-      kind: z.enum(['draft', 'question', 'not-understood']),
+      kind: z.enum(['draft', 'question', 'not-understood', 'handed-over']),
       draft: draft.optional(),
       accepted: z.boolean().optional().describe('Whether it was stored, run or done.'),
       schedule: scheduleView.optional(),

@@ -41,7 +41,11 @@ export async function openFakeFace(
 ): Promise<FakeFace> {
   const home = mkdtempSync(join(tmpdir(), 'rote-http-'));
   const clock = options.clock ?? createSystemClock();
-  const opened = openHome({ home, config: configSchema.parse({ timezone: 'UTC' }), clock });
+  const opened = openHome({
+    home,
+    config: configSchema.parse({ timezone: 'UTC', models: { discover: false } }),
+    clock,
+  });
   const events = createEventLog({
     clock,
     makeId: createIds(clock),

@@ -14,12 +14,17 @@ let opened: OpenHome;
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'rote-ask-'));
   clock = createVirtualClock({ startIso: '2026-11-15T11:00:00Z' });
-  opened = openHome({ home, config: configSchema.parse({ timezone: 'Europe/Berlin' }), clock });
+  open({ discover: false });
 });
 afterEach(async () => {
   await opened.close();
   rmSync(home, { recursive: true });
 });
+
+function open(models: object): void {
+  const config = configSchema.parse({ timezone: 'Europe/Berlin', models });
+  opened = openHome({ home, config, clock });
+}
 
 async function ask(text: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
   const desk = await opened.askDesk();
@@ -34,6 +39,21 @@ function scheduleIn(answer: AskAnswer) {
     throw new Error(`nothing was stored: ${JSON.stringify(answer)}`);
   return answer.schedule;
 }
+
+test('what is not understood is handed to the agent where there is a model, and only there', async () => {
+  const text = 'tell me a story of the sea';
+  expect(await ask(text)).toMatchObject({ kind: 'not-understood' });
+  await opened.close();
+  const chain = [{ kind: 'openai-compatible', model: 'x', url: 'http://127.0.0.1:9/v1' }];
+  open({ discover: false, chain });
+  expect(await ask(text, { dryRun: true })).toMatchObject({ kind: 'not-understood' });
+  const answer = await ask(text);
+  if (answer.kind !== 'handed-over') throw new Error(`it was ${answer.kind}`);
+  const run = await opened.runs.find(answer.run.id);
+  expect(await opened.store.schedules.definition(run.definitionHash ?? '')).toMatchObject({
+    work: { instruction: text },
+  });
+});
 
 test('a dry run shows the draft and stores no schedule', async () => {
   const answer = await ask('send me hello every minute', { dryRun: true, yes: true });

@@ -45,6 +45,8 @@ type DraftView = Omit<Draft, 'manage'>;
 export type AskAnswer =
   | { kind: 'question'; question: { text: string; choices: string[] } }
   | { kind: 'not-understood'; reason: string | null; suggestions: string[] }
+  /** Not understood here, so the agent works on it; it answers in the session. */
+  | { kind: 'handed-over'; run: ReturnType<typeof viewRun> }
   | {
       kind: 'draft';
       draft: DraftView;
@@ -66,6 +68,8 @@ export function createAskDesk(dependencies: {
   tools: () => Promise<HomeCatalog>;
   skills: () => Promise<HomeSkills>;
   planDesk: () => Promise<PlanDesk>;
+  /** Whether there is a model that could be asked. */
+  hasModel: () => Promise<boolean>;
   clock: Clock;
   defaultTimezone: () => string;
 }) {
@@ -89,7 +93,8 @@ export function createAskDesk(dependencies: {
       conversations.keep(session, { ...conversation, pending: null, ...next }, clock.nowMs());
     switch (result.kind) {
       case 'not-understood':
-        return result;
+        if (request.dryRun || text.trim() === '' || !(await dependencies.hasModel())) return result;
+        return { kind: 'handed-over', run: await handOver(text, session) };
       case 'question': {
         const { question } = result;
         // Without a dry run's question, the next phrase would be taken for its answer.
@@ -101,6 +106,12 @@ export function createAskDesk(dependencies: {
       case 'draft':
         return settle(result.draft, { ...request, session, conversation, keep });
     }
+  }
+
+  async function handOver(text: string, sessionKey: string) {
+    const work = workSchema.parse({ instruction: text.trim() });
+    const definition = { trigger: null, work, sessionKey: null };
+    return viewRun(await runs.queue({ definition, sessionKey }));
   }
 
   interface Talk extends AskRequest {
@@ -156,7 +167,8 @@ export function createAskDesk(dependencies: {
   }
 
   async function workOfSkill({ skill }: Draft): Promise<object> {
-    return valueOrThrow((await skills()).workOf(skill ?? ''));
+    const { name: _, ...work } = valueOrThrow((await skills()).workOf(skill ?? ''));
+    return work;
   }
 
   async function manage(draft: Draft, management: Management, talk: Talk): Promise<AskAnswer> {

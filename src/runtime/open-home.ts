@@ -113,7 +113,11 @@ export function openHome(options: {
     planDesk,
     async askDesk() {
       const { createAskDesk } = await import('./ask-desk.ts');
-      return createAskDesk({ ...opened, planDesk, clock, defaultTimezone: zone });
+      const hasModel = async (): Promise<boolean> => {
+        const choice = await (await loadModels()).choose();
+        return choice.kind === 'models';
+      };
+      return createAskDesk({ ...opened, planDesk, hasModel, clock, defaultTimezone: zone });
     },
     get defaultTimezone() {
       return zone();
