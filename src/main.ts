@@ -20,7 +20,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });
 
-process.exitCode = await runCli({
+const status = await runCli({
   argv: process.argv.slice(2),
   version: packageJson.version,
   defaultHome: process.env['ROTE_HOME'] || join(homedir(), '.rote'),
@@ -31,6 +31,8 @@ process.exitCode = await runCli({
   readStdin: () => text(process.stdin),
   ...(process.stdin.isTTY && process.stdout.isTTY && { prompt: promptLine }),
 });
+// A daemon that gave up while it started has said so already.
+if (status !== 0) process.exitCode = status;
 
 /** Starts the daemon and returns its address; it runs until the process is told to stop. */
 async function startDaemon(options: DaemonOptions): Promise<{ address: string }> {
