@@ -1,6 +1,8 @@
 /** What the compiler is given, and what it answers with. */
+
 import type { AnyPlan, Plan } from '../domain/plan.ts';
 import type { Trigger } from '../domain/trigger.ts';
+import type { PartOfDay } from './language/language.ts';
 
 /** A tool as the compiler has to know it. */
 export interface ToolFacts {
@@ -53,6 +55,8 @@ export interface CompileOptions {
   schedules?: readonly ScheduleFacts[];
   /** The session's language; English where none is given. */
   language?: string;
+  /** What "in the morning" means: `09:00`. */
+  partsOfDay?: Readonly<Record<PartOfDay, string>>;
   /** What was said to the questions that this text led to, in their order. */
   answers?: readonly string[];
   previous?: Previous | null;

@@ -110,17 +110,23 @@ function byName(catalog: readonly ToolFacts[]): ReadonlyMap<string, ToolFacts> {
 }
 
 function timeReader(
-  { nowMs, timezone, skills }: CompileOptions,
+  { nowMs, timezone, skills, partsOfDay }: CompileOptions,
   { time: language, intents }: Tongue,
 ): Clock {
+  const usual = partsOfDay === undefined ? {} : { partsOfDay };
   return {
     nowMs,
     say: intents.say,
     read: (text, atMs = nowMs) =>
-      readWhenIn(maskTimeless(text, intents, skills), { nowMs: atMs, timezone, language }),
+      readWhenIn(maskTimeless(text, intents, skills), {
+        nowMs: atMs,
+        timezone,
+        language,
+        defaults: usual,
+      }),
     // A day without a time is its beginning.
     readDay: (text) =>
-      readWhenIn(text, { nowMs, timezone, language, defaults: { timeOfDay: '00:00' } }),
+      readWhenIn(text, { nowMs, timezone, language, defaults: { ...usual, timeOfDay: '00:00' } }),
   };
 }
 

@@ -21,8 +21,8 @@ afterEach(async () => {
   rmSync(home, { recursive: true });
 });
 
-function open(models: object): void {
-  const config = configSchema.parse({ timezone: 'Europe/Berlin', models });
+function open(models: object, ask: object = {}): void {
+  const config = configSchema.parse({ timezone: 'Europe/Berlin', models, ask });
   opened = openHome({ home, config, clock });
 }
 
@@ -53,6 +53,26 @@ test('what is not understood is handed to the agent where there is a model, and 
   expect(await opened.store.schedules.definition(run.definitionHash ?? '')).toMatchObject({
     work: { instruction: text },
   });
+});
+
+test('the settings say what the morning is, and in which sessions no yes is needed', async () => {
+  await opened.close();
+  const session = 'agent:main:inbox:direct:ada';
+  const times = { morning: '07:30' };
+  open({ discover: false }, { times, sessions: { [session]: { accept: true, language: 'de' } } });
+  expect(await ask('send me hello every morning')).toMatchObject({
+    accepted: false,
+    draft: { trigger: { cron: '30 7 * * *' } },
+  });
+  expect(await ask('schick mir hallo jeden Tag um 9 Uhr', { session })).toMatchObject({
+    accepted: true,
+    schedule: { status: 'active' },
+  });
+  expect(await ask('schick mir hallo jeden Tag um 9 Uhr', { session, dryRun: true })).toMatchObject(
+    {
+      accepted: false,
+    },
+  );
 });
 
 test('a dry run shows the draft and stores no schedule', async () => {

@@ -12,6 +12,7 @@ import {
   type Management,
   matchAnswer,
 } from '../compiler/compiler.ts';
+import type { AskSettings } from '../domain/ask-settings.ts';
 import { planLength } from '../domain/plan.ts';
 import { viewRun } from '../domain/run-view.ts';
 import { workSchema } from '../domain/schedule.ts';
@@ -68,6 +69,7 @@ export function createAskDesk(dependencies: {
   tools: () => Promise<HomeCatalog>;
   skills: () => Promise<HomeSkills>;
   planDesk: () => Promise<PlanDesk>;
+  settings: () => AskSettings;
   /** Whether there is a model that could be asked. */
   hasModel: () => Promise<boolean>;
   clock: Clock;
@@ -86,7 +88,16 @@ export function createAskDesk(dependencies: {
     const conversation = await conversations.get(session, clock.nowMs());
     const { catalog } = await tools();
     const known = { catalog, skills: skillFacts(await skills()) };
-    const facts = { ...(await askFacts(known, schedules)), session, timezone, nowMs };
+    const { sessions, times, ...usual } = dependencies.settings();
+    const { accept, language } = { ...usual, ...sessions[session] };
+    const facts = {
+      ...(await askFacts(known, schedules)),
+      session,
+      timezone,
+      nowMs,
+      partsOfDay: times,
+      ...(language !== undefined && { language }),
+    };
     const understood = understand(text, conversation, facts);
     const { result } = understood;
     const keep = (next: Partial<Conversation>): Promise<void> =>
@@ -104,7 +115,13 @@ export function createAskDesk(dependencies: {
         return { kind: 'question', question };
       }
       case 'draft':
-        return settle(result.draft, { ...request, session, conversation, keep });
+        return settle(result.draft, {
+          ...request,
+          yes: request.yes || accept === true,
+          session,
+          conversation,
+          keep,
+        });
     }
   }
 

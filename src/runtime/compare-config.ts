@@ -12,6 +12,7 @@ const LIVE = [
   'mcp',
   'models',
   'agent',
+  'ask',
   'http.allowedHosts',
   'http.openMetrics',
 ];

@@ -1,6 +1,7 @@
 /** Every setting of Rote. `contracts/config.schema.json` is generated from this. */
 import { z } from 'zod';
 import { agentSettingsSchema } from '../domain/agent-settings.ts';
+import { askSettingsSchema } from '../domain/ask-settings.ts';
 import { mcpSettingsSchema } from '../domain/mcp-settings.ts';
 import { modelSettingsSchema } from '../domain/model-settings.ts';
 import { parseTimezone } from '../domain/time/timezone.ts';
@@ -130,6 +131,7 @@ export const configSchema = z.strictObject({
   agent: agentSettingsSchema
     .prefault({})
     .describe('How agents work, and how far they go by themselves.'),
+  ask: askSettingsSchema.prefault({}).describe('How what people say in plain words is taken.'),
   tools: toolSettingsSchema.prefault({}).describe('What the tools may do, and where.'),
   mcp: mcpSettingsSchema.prefault({}).describe('Servers that bring tools of their own.'),
 });

@@ -27,6 +27,17 @@ const DEFAULTS = {
   log: { level: 'warn' },
   plans: { stepTimeoutMs: 30_000, timeoutMs: 60_000 },
   skills: { bodyBytes: 4096, folders: [], listTokens: 400, trusted: [] },
+  ask: {
+    accept: false,
+    sessions: {},
+    times: {
+      morning: '09:00',
+      noon: '12:00',
+      afternoon: '15:00',
+      evening: '18:00',
+      night: '21:00',
+    },
+  },
   agent: {
     mode: 'multi_agent',
     contextTokens: 8000,

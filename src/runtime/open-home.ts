@@ -117,7 +117,14 @@ export function openHome(options: {
         const choice = await (await loadModels()).choose();
         return choice.kind === 'models';
       };
-      return createAskDesk({ ...opened, planDesk, hasModel, clock, defaultTimezone: zone });
+      return createAskDesk({
+        ...opened,
+        planDesk,
+        hasModel,
+        clock,
+        defaultTimezone: zone,
+        settings: () => settings.ask,
+      });
     },
     get defaultTimezone() {
       return zone();

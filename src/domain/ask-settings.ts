@@ -1,0 +1,35 @@
+/** How plain words are taken: in which language, what "in the morning" means, and whether a yes is needed. */
+import { z } from 'zod';
+
+const language = z
+  .enum(['en', 'de'])
+  .optional()
+  .describe('The language that is spoken. Default: whichever the words are.');
+const accept = z.boolean();
+const clock = (usual: string, when: string) =>
+  z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'expected a time such as 09:00')
+    .default(usual)
+    .describe(`What "${when}" means where no time is said.`);
+
+export const askSettingsSchema = z.strictObject({
+  accept: accept
+    .default(false)
+    .describe('Whether what was understood is stored and run without a yes.'),
+  language,
+  times: z
+    .strictObject({
+      morning: clock('09:00', 'in the morning'),
+      noon: clock('12:00', 'at noon'),
+      afternoon: clock('15:00', 'in the afternoon'),
+      evening: clock('18:00', 'in the evening'),
+      night: clock('21:00', 'at night'),
+    })
+    .prefault({}),
+  sessions: z
+    .record(z.string(), z.strictObject({ accept: accept.optional(), language }))
+    .default({})
+    .describe('The same for single sessions, by their keys.'),
+});
+export type AskSettings = z.output<typeof askSettingsSchema>;
