@@ -127,7 +127,9 @@ function isComparable(given: RecurrenceRule): boolean {
   const isCutWeek = given.frequency === 'WEEKLY' && given.bySetPosition.length > 0;
   // Two positions that name the same moment are counted twice there.
   const countsTwice = given.count !== null && given.bySetPosition.length > 1;
-  return !wraps && !isShort && !isCutWeek && !countsTwice;
+  // The first week, counted from the end of the year, is not looked for in the year before.
+  const isFirstWeek = given.byWeekNumber.some((week) => week <= -52);
+  return !wraps && !isShort && !isCutWeek && !countsTwice && !isFirstWeek;
 }
 
 test('the same wall times as the rrule library gives, for rules at random', () => {
