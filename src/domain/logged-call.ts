@@ -3,8 +3,11 @@ import type { Step } from './step.ts';
 import { formatInstant } from './time/instant.ts';
 import type { ToolFailure } from './tool-call.ts';
 
-/** How it came about: typed by a person, written as a command, or asked for by a model through a meta-tool. */
-export type CallOrigin = 'hand' | 'command' | 'model';
+/**
+ * How it came about: typed by a person, written as a command, asked for by a model through a meta-tool, or
+ * made inside an action of a skill.
+ */
+export type CallOrigin = 'hand' | 'command' | 'model' | 'action';
 
 export interface LoggedCall {
   id: string;

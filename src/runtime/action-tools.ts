@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Plan } from '../domain/plan.ts';
+import type { Step } from '../domain/step.ts';
 import { fillTemplates, findReferences } from '../domain/template.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { type Plans, planOutcome } from '../plans/plans.ts';
@@ -30,6 +31,8 @@ export interface ActionPorts {
     context: CallContext,
   ): Promise<ToolResult>;
   records: Pick<SkillRecords, 'recordUse'>;
+  /** Writes down a call that a plan of an action made; the action itself is written down by its caller. */
+  logStep(step: Step, context: CallContext): Promise<void>;
 }
 
 /** The tools, which action each is, and what keeps an action from being one. */
@@ -149,7 +152,11 @@ function carryOutBy(skill: ListedSkill, backing: Backing, ports: ActionPorts): A
     case 'script':
       return (input, context) => ports.runScript({ skill, path: backing.path, input }, context);
     case 'plan':
-      return (input, context) => runPlan(backing.plan, input, context, ports.plansOf(skill));
+      return (input, context) =>
+        runPlan(backing.plan, input, context, {
+          plans: ports.plansOf(skill),
+          logStep: ports.logStep,
+        });
     case 'tool':
       return async (input, context) => {
         const filled =
@@ -172,7 +179,7 @@ async function runPlan(
   plan: Plan,
   input: Record<string, unknown>,
   context: CallContext,
-  plans: Plans,
+  { plans, logStep }: { plans: Plans; logStep: ActionPorts['logStep'] },
 ): Promise<ToolResult> {
   const depth = context.key.split(INSIDE).length;
   if (depth > MOST_DEPTH)
@@ -194,6 +201,7 @@ async function runPlan(
     context,
     onEvent: ({ event }) => context.onEvent?.(event),
   });
+  for (const step of end.steps) if (step.attempt > 0) await logStep(step, context);
   const { success, decisive, failureReason } = planOutcome(plan, end);
   const events = end.steps.flatMap((step) => step.events);
   if (success) return { ...done(end.steps.at(-1)?.output ?? null), events };

@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { succeed } from '../base/errors.ts';
+import type { MakeId } from '../base/ids.ts';
 import { deliveryOf } from '../domain/delivery.ts';
 import type { Work } from '../domain/schedule.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
@@ -24,6 +25,7 @@ import {
 } from '../tools/tools.ts';
 import { type ActionTrouble, createActionTools } from './action-tools.ts';
 import { createAgentTools } from './agent-tools.ts';
+import type { CallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
 import type { Config } from './config-schema.ts';
 import { createFindScript } from './find-skill-script.ts';
@@ -65,6 +67,8 @@ export function createHomeCatalog(options: {
   runs: Runs;
   circuits: Circuits;
   mask: HomeMask;
+  callLog: Pick<CallLog, 'add'>;
+  makeId: MakeId;
   mcp: McpServers | null;
   skills: HomeSkills;
   skillDesk: () => Promise<SkillDesk>;
@@ -136,6 +140,20 @@ export function createHomeCatalog(options: {
         return fail({ code: script.fault.code, message: script.fault.message });
       },
       records: skills.records,
+      logStep: (step, { sessionKey, runId, scheduleId }) =>
+        options.callLog.add({
+          id: options.makeId('call'),
+          by: 'action',
+          tool: step.tool,
+          sessionKey,
+          runId,
+          scheduleId,
+          input: step.input,
+          output: step.output,
+          failure: step.failure,
+          startedMs: step.startedMs,
+          durationMs: (step.finishedMs ?? step.startedMs) - step.startedMs,
+        }),
     },
   );
   const catalog: Catalog = createCatalog({ tools: [...base, ...actions.tools], circuits });

@@ -107,6 +107,10 @@ describe('an action is a tool', () => {
     open();
     expect(await call('tea.greet', { who: 'Ada' })).toMatchObject({ text: 'Hi Ada!' });
     expect(await call('tea.greet', {})).toMatchObject({ failure: { code: 'bad-input' } });
+    const inside = (await opened.callLog.list({ limit: 10 })).map(
+      ({ by, tool }) => `${by} ${tool}`,
+    );
+    expect(inside).toEqual(['action text.template', 'action text.template']);
   });
 
   test('carried out by a tool of the catalog, which the caller need not be allowed itself', async () => {

@@ -87,6 +87,7 @@ export function createHomeTools(options: {
       config: config(),
       defaultTimezone: options.defaultTimezone(),
       mcp,
+      callLog,
       skills: await skills(),
       skillDesk,
       commandDesk,
