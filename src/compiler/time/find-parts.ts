@@ -14,7 +14,7 @@ import { readNumber } from './read-number.ts';
 import { readLength, readPace } from './read-pace.ts';
 import { readZone } from './read-zone.ts';
 import { type Read, readList, type Sentence } from './reading.ts';
-import { hasRole } from './tokenize.ts';
+import { hasRole, isPlainWord, type Token } from './tokenize.ts';
 
 export function findParts(sentence: Sentence): Part[] {
   const { tokens } = sentence;
@@ -55,8 +55,10 @@ const READERS: readonly PartReader[] = [
 ];
 
 function readPart(sentence: Sentence, at: number, before: Part | null): Read<PartBody> | null {
-  const { kind } = sentence.tokens[at] as { kind: string };
-  if (kind === 'opaque' || kind === 'break') return null;
+  const token = sentence.tokens[at] as Token;
+  if (token.kind === 'opaque' || token.kind === 'break') return null;
+  // Only the name of a place can mean something that the language does not know.
+  if (isPlainWord(token)) return readZoneBehind(sentence, at, before);
   for (const reader of READERS) {
     const read = reader(sentence, at, before);
     if (read !== null) return read;
