@@ -207,9 +207,10 @@ function readDelay(sentence: Sentence, at: number): Read<PartBody> | null {
 /** "in January and June", "only in March", "in week 12". A year alone is nothing that comes again. */
 function readMonths(sentence: Sentence, at: number, before: Part | null): Read<PartBody> | null {
   const { tokens } = sentence;
-  const isOnly = hasRole(tokens[at], 'only');
-  const start = isOnly || tokens[at]?.text === ',' ? at + 1 : at;
-  const saysIn = hasRole(tokens[start], 'in') || (isOnly && hasRole(tokens[at], 'in'));
+  const lead = tokens[at]?.text === ',' ? at + 1 : at;
+  const isOnly = hasRole(tokens[lead], 'only');
+  const start = isOnly ? lead + 1 : lead;
+  const saysIn = hasRole(tokens[start], 'in') || (isOnly && hasRole(tokens[lead], 'in'));
   const first = hasRole(tokens[start], 'in') ? start + 1 : start;
   if (saysIn) {
     const named = readWeekNumbers(sentence, first) ?? readLoneYear(sentence, first);
@@ -223,7 +224,7 @@ function readMonths(sentence: Sentence, at: number, before: Part | null): Read<P
   if (!isSure || (!saysIn && date !== null) || date?.value.kind === 'yearly-date') return null;
   const year = readYear(sentence, months.next);
   if (year !== null) return { value: { kind: 'unreadable', said: 'year' }, next: year.next };
-  return { value: { kind: 'months', months: months.value, repeats: false }, next: months.next };
+  return { value: { kind: 'months', months: months.value, repeats: isOnly }, next: months.next };
 }
 
 function readWeekNumbers(sentence: Sentence, at: number): Read<PartBody> | null {
