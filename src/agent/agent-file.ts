@@ -22,6 +22,12 @@ const frontSchema = z.strictObject({
     .refine((text) => parseTimezone(text).ok, 'expected an IANA time zone')
     .optional(),
   limits: ownLimitsSchema.optional(),
+  needs: z
+    .record(
+      z.string().regex(/^[a-z][\w-]*(?:\.(?:[a-z][\w-]*|\*))*$/, 'expected file.write or file.*'),
+      z.string().min(1),
+    )
+    .optional(),
 });
 type Front = z.output<typeof frontSchema>;
 
@@ -32,7 +38,7 @@ export interface AgentProfile extends Omit<Front, 'model' | 'fallback'> {
   models: readonly string[];
 }
 
-const KEYS = ['model', 'fallback', 'mode', 'skills', 'timezone', 'limits'];
+const KEYS = ['model', 'fallback', 'mode', 'skills', 'timezone', 'limits', 'needs'];
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n([\s\S]*))?$/;
 const MOST_LETTERS = 20_000;
 

@@ -45,8 +45,12 @@ export interface Hands {
 
 export interface AgentPorts {
   clock: Pick<Clock, 'nowMs'>;
-  /** Ends with `finished` or `failed`. */
-  callModel(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+  /** Ends with `finished` or `failed`. A class is asked for where a tool needs it. */
+  callModel(
+    request: ModelRequest,
+    signal: AbortSignal,
+    modelClass: string | null,
+  ): AsyncIterable<ModelEvent>;
   hands(call: CallTool): Promise<Hands>;
   /** One call, within its time. Never rejects. `key` is the same for every try of it. */
   callTool(name: string, input: unknown, key: string): Promise<ToolResult>;
@@ -84,6 +88,8 @@ export interface TurnRequest {
   message: string;
   /** Where the person is; the time is said with the message, never before it. */
   timezone: string;
+  /** The class of model that may call a tool: `file.write` or `file.*` → `large`. */
+  needs?: Readonly<Record<string, string>>;
   /** How many calls of tools it may take. */
   mostCalls: number;
   /** Whether somebody is there who may say "go on". */

@@ -69,6 +69,7 @@ async function runRounds(turn: Turn): Promise<Ending> {
         ? { kind: 'stopped' }
         : record(turn, { kind: 'failed', code, message });
     }
+    state.askedBy = answer.modelClass ?? null;
     const acted = await act(answer, round, turn);
     turn.journal.requireWhole();
     if (request.signal.aborted) return { kind: 'stopped' };
@@ -100,6 +101,8 @@ async function prepare(
     waitMs: null,
     doneBefore: new Set(goesOn ? latest.done : []),
     done: goesOn ? [...latest.done] : [],
+    askedBy: null,
+    wanted: null,
   };
   const calls = createGuardedCalls({ request, ports, journal, state });
   const messages: ModelMessage[] = [{ role: 'user', parts: [{ kind: 'text', text }] }];
@@ -137,7 +140,8 @@ async function call(turn: Turn, round: number): Promise<ModelAnswer | ModelFailu
       ? firstEntry({ ...place, effect: 'read', input }, nowMs)
       : nextEntry(known, nowMs);
   await journal.begin(entry);
-  const events = ports.callModel(buildRequest(turn.frame, turn.messages), request.signal);
+  const asked = buildRequest(turn.frame, turn.messages);
+  const events = ports.callModel(asked, request.signal, turn.state.wanted);
   const answer = await collectAnswer(events, (event) => {
     if (event.kind === 'text') ports.onEvent?.({ kind: 'text-said', text: event.text });
   });

@@ -120,7 +120,7 @@ export interface ModelFailure {
 
 export type ModelEvent =
   /** A try begins. What an earlier one said is void. */
-  | { kind: 'started'; provider: string; model: string }
+  | { kind: 'started'; provider: string; model: string; modelClass?: string }
   | { kind: 'text'; text: string }
   | { kind: 'reasoning'; text: string }
   /** A thought is complete, and sealed. */

@@ -27,6 +27,11 @@ const providerSchema = z
       .regex(/^[a-z0-9][a-z0-9-]*$/, 'expected small letters, digits and dashes')
       .optional()
       .describe('What agents call it. Default: its kind.'),
+    class: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]*$/, 'expected small letters, digits and dashes')
+      .optional()
+      .describe('How able it is, in a word of your own (small, large); agents may ask for it.'),
     model: z
       .string()
       .min(1)

@@ -109,7 +109,8 @@ async function* tryLink(
   }
 
   try {
-    yield { kind: 'started', provider, model };
+    const able = link.class === undefined ? {} : { modelClass: link.class };
+    yield { kind: 'started', provider, model, ...able };
     const end = yield* askOnce(link, ports.backendOf(link), request, { ...ports, onEnd });
     yield { kind: 'usage', usage: end.usage.usage, cents };
     return end;

@@ -31,6 +31,8 @@ export interface AgentHome {
 export async function openAgentHome(options: {
   scenario: Scenario;
   agent?: Record<string, unknown>;
+  /** Models of the same server, by name and class. */
+  models?: readonly { name: string; model: string; class?: string }[];
 }): Promise<AgentHome> {
   const home = mkdtempSync(join(tmpdir(), 'rote-agent-'));
   const system = createSystemClock();
@@ -40,7 +42,8 @@ export async function openAgentHome(options: {
     setTimer: (delayMs, callback) => system.setTimer(delayMs === 5000 ? 0 : delayMs, callback),
   };
   const server = await startModelServer({ clock, scenario: options.scenario });
-  const chain = [{ kind: 'openai-compatible', url: server.url, model: 'test-model' }];
+  const { models = [{ model: 'test-model' }] } = options;
+  const chain = models.map((one) => ({ kind: 'openai-compatible', url: server.url, ...one }));
   const config = configSchema.parse({
     timezone: 'Europe/Berlin',
     models: { chain, discover: false },

@@ -97,6 +97,42 @@ describe('what a person says', () => {
     ]);
   });
 
+  test('that needs an abler model for one tool is carried on by it, in every mode', async () => {
+    for (const mode of AGENT_MODES) {
+      const write = { path: 'a.txt', content: 'x' };
+      const want: Record<typeof mode, Reply> = {
+        multi_agent: cmd('file.write --path a.txt --content x'),
+        single_loop: {
+          toolCalls: [{ name: 'use_skill', input: { skill: 'file.write', arguments: write } }],
+        },
+        direct: { toolCalls: [{ name: 'file.write', input: write }] },
+      };
+      house = await openAgentHome({
+        agent: { mode },
+        models: [
+          { name: 'quick', model: 'little', class: 'small' },
+          { name: 'slow', model: 'able', class: 'large' },
+        ],
+        scenario: inOrder(want[mode], want[mode], { text: 'Written.' }),
+      });
+      house.write('agents/main.md', '---\nneeds: { "file.*": large }\n---\nYou are Ann.\n');
+      const run = await house.say('Write a.txt');
+      expect(run).toMatchObject({ state: 'succeeded', summary: 'Written.' });
+      const asked = house.server.requests.map(({ body }) => (body as { model: string }).model);
+      expect(asked).toEqual(['little', 'able', 'able']);
+      const { steps } = await house.opened.runs.show(run.id);
+      expect(steps.map(({ id }) => id)).toEqual(['model-1', 'model-2', '2.1', 'model-3']);
+      expect(sent(1)).toContain('for models of the class');
+      await house.close();
+    }
+    house = await openAgentHome({
+      scenario: inOrder(cmd('file.write --path a.txt --content x'), { text: 'never said' }),
+    });
+    house.write('agents/main.md', '---\nneeds: { file.write: large }\n---\nYou are Ann.\n');
+    const run = await house.say('Write a.txt');
+    expect(run).toMatchObject({ state: 'failed', summary: expect.stringContaining('"large"') });
+  });
+
   test('to schedule something becomes a schedule that waits, and the owner hears of it', async () => {
     const payload = JSON.stringify({
       name: 'Tea',

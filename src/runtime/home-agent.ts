@@ -97,6 +97,7 @@ export function createHomeAgent(options: {
         skills,
         message: `${dispatchedText(run, definition)}${body.text}`,
         timezone: profile.timezone ?? options.defaultTimezone(),
+        ...(profile.needs !== undefined && { needs: profile.needs }),
         mostCalls: work.maxSteps ?? limits.callsPerTurn,
         isConversation,
         // A mission was written by a model that may have read anything.
@@ -128,8 +129,10 @@ export function createHomeAgent(options: {
     const context = { capabilities, sessionKey, signal: request.signal };
     return {
       clock,
-      callModel: (asked, signal) =>
-        models.call(asked, { signal, models: facts.profile.models, runId, scheduleId, sessionKey }),
+      callModel: (asked, signal, modelClass) => {
+        const names = modelClass === null ? facts.profile.models : [modelClass];
+        return models.call(asked, { signal, models: names, runId, scheduleId, sessionKey });
+      },
       hands: (call) => desk.hands(context, call),
       async callTool(name, input, key) {
         const caller = { ...context, key, runId, scheduleId };
