@@ -18,10 +18,10 @@ interface Remembered {
 
 export function createAgentHistory({ records }: Pick<Store, 'records'>) {
   return {
-    /** The oldest first, without the turn of that run. */
-    async turns(sessionKey: string, except: string): Promise<PastTurn[]> {
-      const { turns } = read(await records.get(TURNS, sessionKey));
-      return turns.filter(({ runId }) => runId !== except);
+    /** The oldest turn first, without that of the run. */
+    async recall(sessionKey: string, except: string): Promise<Remembered> {
+      const { turns, summary } = read(await records.get(TURNS, sessionKey));
+      return { turns: turns.filter(({ runId }) => runId !== except), summary };
     },
     /** A turn that is there already is replaced where it stands. */
     async append(sessionKey: string, turn: PastTurn): Promise<void> {
@@ -33,9 +33,6 @@ export function createAgentHistory({ records }: Pick<Store, 'records'>) {
           : [...turns, turn];
         return { turns: bounded(all), summary };
       });
-    },
-    async summary(sessionKey: string): Promise<ConversationSummary | null> {
-      return read(await records.get(TURNS, sessionKey)).summary;
     },
     async keepSummary(sessionKey: string, summary: ConversationSummary): Promise<void> {
       await records.change(

@@ -142,6 +142,10 @@ export function createHomeAgent(options: {
     const { models, capabilities, limits, isConversation } = facts;
     const { catalog, mask } = await own.tools();
     const desk = await own.commandDesk();
+    // What a schedule does depends on what was approved, not on what was talked about.
+    const recalled = isConversation
+      ? await conversations.recall(sessionKey, runId)
+      : { turns: [], summary: null };
     const context = { capabilities, sessionKey, signal: request.signal };
     return {
       clock,
@@ -164,11 +168,10 @@ export function createHomeAgent(options: {
       mask: mask.value,
       journal: { known: request.known, record: request.record },
       history: {
-        // What a schedule does depends on what was approved, not on what was talked about.
-        load: async () => (isConversation ? conversations.turns(sessionKey, runId) : []),
+        load: async () => recalled.turns,
         // Nobody goes on with a mission: its journal says all there is.
         append: async (past) => (isMission ? undefined : conversations.append(sessionKey, past)),
-        summary: async () => (isConversation ? conversations.summary(sessionKey) : null),
+        summary: async () => recalled.summary,
         keepSummary: (summary) => conversations.keepSummary(sessionKey, summary),
       },
       // Nothing here keeps tasks, memories or lessons yet.
