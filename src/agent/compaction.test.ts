@@ -67,7 +67,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     expect(wire.server.requests.every(({ refused }) => refused === null)).toBe(true);
     // Far fewer than turns, each from the one before and what came since.
     expect(summaries().length).toBeGreaterThan(2);
-    expect(summaries().length).toBeLessThan(12);
+    expect(summaries().length).toBeLessThan(9);
     expect(summaries().at(-1)?.turn?.userText).toContain(`numbers (${count - 1})`);
     expect(summaries().at(-1)?.body).toMatchObject({ max_tokens: 300 });
     expect(firstMessage(-1)).toContain(`They asked for numbers (${count}).`);

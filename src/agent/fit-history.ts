@@ -93,12 +93,12 @@ function decideFit(
   turns: readonly PastTurn[],
   budget: { tokens: number; opening: number; reserve: number; countTokens: CountTokens },
 ): Fit {
-  const { tokens, opening, reserve, countTokens } = budget;
+  const { tokens, opening, countTokens } = budget;
   const sizes = turns.map(({ messages }) => sizeOf(messages, countTokens));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (opening + total <= tokens) return { kind: 'fits', kept: turns };
-  const room = tokens - reserve;
-  const most = Math.min(room, Math.floor(tokens / 2));
+  // A summary never takes the other half.
+  const most = Math.floor(tokens / 2);
   let first = turns.length;
   let size = 0;
   for (; first > 0 && size + (sizes[first - 1] ?? 0) <= most; first--)

@@ -86,6 +86,8 @@ export async function summarizeTurns(
   const { model } = answer;
   const output = { model, text: said, usage, cents, tries, summary };
   await journal.end({ ...entry, state: 'succeeded', output, finishedMs });
+  // Before the conversation has it, so that no step stays open that nobody comes back to.
+  await journal.settle();
   return summary;
 }
 
