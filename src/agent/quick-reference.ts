@@ -25,13 +25,17 @@ export function quickReference(facts: {
   const used = mostUsed.filter((name) => names.includes(name));
   const chosen = new Set(names.length <= MOST_LINES ? [...used, ...names] : used);
   const form = mode === 'multi_agent' ? 'flags' : 'arguments';
-  const lines: string[] = [HEADS[form]];
+  let left = MOST_TOKENS - countTokens(HEADS[form]);
+  const lines: string[] = [];
   for (const name of [...chosen].slice(0, MOST_LINES)) {
     const usage = hands.usageOf(name, form);
-    const line = usage === null ? null : `- ${usage}`;
-    if (line !== null && countTokens([...lines, line].join('\n')) <= MOST_TOKENS) lines.push(line);
+    const line = `- ${usage ?? ''}\n`;
+    const tokens = countTokens(line);
+    if (usage === null || tokens > left) continue;
+    left -= tokens;
+    lines.push(line);
   }
-  return lines.length > 1 ? lines.join('\n') : '';
+  return lines.length === 0 ? '' : `${HEADS[form]}\n${lines.join('')}`.trimEnd();
 }
 
 const HEADS = {

@@ -57,7 +57,19 @@ const LONGEST_USAGE = 200;
  * A tool and what it takes, in one line: all that it requires, and of the rest what has room. Null where
  * even what it requires has none.
  */
-export function usageLine(tool: CommandTool, form: 'flags' | 'arguments'): string | null {
+export function usageLine(tool: CommandTool, form: UsageForm): string | null {
+  const known = usages.get(tool) ?? {};
+  known[form] ??= { line: makeUsageLine(tool, form) };
+  usages.set(tool, known);
+  return known[form].line;
+}
+
+type UsageForm = 'flags' | 'arguments';
+
+/** Reading a schema takes longer than all the rest of a prompt, and every turn wants the same lines. */
+const usages = new WeakMap<CommandTool, Partial<Record<UsageForm, { line: string | null }>>>();
+
+function makeUsageLine(tool: CommandTool, form: UsageForm): string | null {
   const joint = form === 'flags' ? ' ' : ', ';
   const taken: string[] = [];
   let isCut = false;
