@@ -59,6 +59,17 @@ describe('what a person says', () => {
       const [usage] = await house.opened.store.usage.summarize({ by: 'run', limit: 10 });
       expect(usage).toMatchObject({ key: run.id, calls: 2 });
       expect(sent(1)).toContain('Asia/Tokyo');
+      // Kept as the mode has it: calls in JSON with their results, or text with the results behind it.
+      const kept = await house.opened.store.records.get('agent-turns', run.sessionKey);
+      const [{ messages }] = (kept as { turns: [{ messages: { role: string }[] }] }).turns;
+      const answerer = mode === 'multi_agent' ? 'user' : 'tool';
+      expect(messages.map(({ role }) => role)).toEqual([
+        'user',
+        'assistant',
+        answerer,
+        'assistant',
+      ]);
+      expect(JSON.stringify(messages.slice(1, 3))).toMatch(/time\.now.*Asia\/Tokyo/);
     },
   );
 
