@@ -41,15 +41,37 @@ export interface Hands {
   /** `get_skill` and `use_skill`. */
   metaTools(): readonly ToolDefinition[];
   useMetaTool(name: string, input: unknown): Promise<ActAnswer>;
+  /** A tool and what it takes in one line, as flags or as arguments in JSON; null where that is too long. */
+  usageOf(name: string, form: 'flags' | 'arguments'): string | null;
+}
+
+/** What else is known and may matter now: `context-parts.ts` says how much of each is told. */
+export interface ContextPart {
+  name: 'tasks' | 'memories' | 'lessons';
+  text: string;
+  /** Whether what others wrote is among it. */
+  isTainted: boolean;
+}
+
+/** What of a conversation no longer has room, in short. */
+export interface ConversationSummary {
+  /** The last turn that it tells of; those before it are told of too. */
+  upToRunId: string;
+  text: string;
+  /** Whether what others wrote is among what it tells of. */
+  isTainted: boolean;
 }
 
 export interface AgentPorts {
   clock: Pick<Clock, 'nowMs'>;
-  /** Ends with `finished` or `failed`. A class is asked for where a tool needs it. */
+  /**
+   * Ends with `finished` or `failed`. What is silent is for nobody to read but us; a class is asked for
+   * where a tool needs it.
+   */
   callModel(
     request: ModelRequest,
     signal: AbortSignal,
-    modelClass: string | null,
+    options?: { silent?: boolean; modelClass?: string | null },
   ): AsyncIterable<ModelEvent>;
   hands(call: CallTool): Promise<Hands>;
   /** One call, within its time. Never rejects. `key` is the same for every try of it. */
@@ -68,7 +90,12 @@ export interface AgentPorts {
     load(): Promise<readonly PastTurn[]>;
     /** Once for each turn, however often it is said. */
     append(turn: PastTurn): Promise<void>;
+    /** Of the turns that had no room any more; null where all had. */
+    summary(): Promise<ConversationSummary | null>;
+    keepSummary(summary: ConversationSummary): Promise<void>;
   };
+  /** What is on, what is remembered, what was learned; empty where nobody knows anything. */
+  context(): Promise<readonly ContextPart[]>;
   /** Takes a place among the calls of this conversation; else says how long until one is free. */
   takePlace(): Promise<{ waitMs: number | null }>;
   countTokens(text: string): number;
@@ -85,6 +112,8 @@ export interface TurnRequest {
   identity: string;
   /** What a model is told of the skills; empty where it may not look at them. */
   skills: string;
+  /** The tools that were used most before today, the first the most; others may be among them. */
+  mostUsed: readonly string[];
   message: string;
   /** Where the person is; the time is said with the message, never before it. */
   timezone: string;
@@ -99,6 +128,8 @@ export interface TurnRequest {
   /** What the owner wrote; targets that are named there are no new ones. */
   ownerWords: string;
   contextTokens: number;
+  /** How long the summary of what has no room may be; 0 has none. */
+  summaryTokens: number;
   resultTokens: number;
   signal: AbortSignal;
 }

@@ -13,6 +13,7 @@ import {
 } from '../domain/model-call.ts';
 import type { ModelSettings } from '../domain/model-settings.ts';
 import type { ModelCall } from '../domain/model-usage.ts';
+import { dayOf } from '../domain/time/day-of.ts';
 import { callChain } from './call-chain.ts';
 import { callOther } from './call-other.ts';
 import type { ChooseModels } from './choose-models.ts';
@@ -182,11 +183,4 @@ function logEvent(log: Log, event: ModelEvent): void {
   if (event.kind === 'failed' && event.code !== 'aborted') {
     log.warn('model-call-failed', { code: event.code, reason: event.message });
   }
-}
-
-function dayOf(atMs: number, timezone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(atMs)
-    .toZonedDateTimeISO(timezone)
-    .toPlainDate()
-    .toString();
 }

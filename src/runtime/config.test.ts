@@ -41,6 +41,7 @@ const DEFAULTS = {
   agent: {
     mode: 'multi_agent',
     contextTokens: 8000,
+    summaryTokens: 500,
     resultTokens: 2000,
     limits: {
       callsPerTurn: 10,

@@ -209,6 +209,10 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX model_calls_by_day ON model_calls (day);
   CREATE INDEX model_calls_by_age ON model_calls (at_ms);
   `,
+  `
+  ALTER TABLE records ADD COLUMN changed_ms INTEGER;
+  CREATE INDEX records_by_age ON records (kind, changed_ms);
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */
