@@ -6,6 +6,7 @@ import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { type Result, refuse, succeed } from '../base/errors.ts';
 import { AGENT_MODES, ownLimitsSchema } from '../domain/agent-settings.ts';
+import { runBudgetSchema } from '../domain/budget-settings.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import { parseTimezone } from '../domain/time/timezone.ts';
 
@@ -22,6 +23,7 @@ const frontSchema = z.strictObject({
     .refine((text) => parseTimezone(text).ok, 'expected an IANA time zone')
     .optional(),
   limits: ownLimitsSchema.optional(),
+  budget: runBudgetSchema.optional(),
 });
 type Front = z.output<typeof frontSchema>;
 
@@ -32,7 +34,7 @@ export interface AgentProfile extends Omit<Front, 'model' | 'fallback'> {
   models: readonly string[];
 }
 
-const KEYS = ['model', 'fallback', 'mode', 'skills', 'timezone', 'limits'];
+const KEYS = ['model', 'fallback', 'mode', 'skills', 'timezone', 'limits', 'budget'];
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n([\s\S]*))?$/;
 const MOST_LETTERS = 20_000;
 

@@ -122,14 +122,24 @@ export function createHomeAgent(options: {
   ): Promise<AgentPorts> {
     const { id: runId, sessionKey, scheduleId, lane } = request.run;
     const isMission = lane === 'subagent';
-    const { models, capabilities, limits, isConversation } = facts;
+    const { models, capabilities, limits, isConversation, profile } = facts;
+    const sinceMs = clock.monotonicMs();
     const { catalog, mask } = await own.tools();
     const desk = await own.commandDesk();
     const context = { capabilities, sessionKey, signal: request.signal };
     return {
       clock,
       callModel: (asked, signal) =>
-        models.call(asked, { signal, models: facts.profile.models, runId, scheduleId, sessionKey }),
+        models.call(asked, {
+          signal,
+          models: profile.models,
+          budget: profile.budget,
+          runId,
+          scheduleId,
+          sessionKey,
+          sinceMs,
+        }),
+      allowMore: (crossed) => models.budgets.goOn(crossed, runId),
       hands: (call) => desk.hands(context, call),
       async callTool(name, input, key) {
         const caller = { ...context, key, runId, scheduleId };
