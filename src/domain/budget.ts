@@ -5,7 +5,7 @@
 import { type Bounds, MEASURES, type Measure, type SomeBounds } from './budget-settings.ts';
 
 export type Amounts = Readonly<Record<Measure, number>>;
-export type BudgetScope = 'run' | 'schedule' | 'day';
+type BudgetScope = 'run' | 'schedule' | 'day';
 
 /** One budget, and how far it is used. */
 export interface BudgetState {

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
+import { explainSchedule } from '../domain/explain-schedule.ts';
 import type { Run } from '../domain/run.ts';
+import { viewSchedule } from '../domain/schedule-view.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
 import { turn } from '../models/models.fake.ts';
 import { allowMore, readBudgets } from './cost-desk.ts';
@@ -158,14 +160,22 @@ describe('a schedule that comes to a budget', () => {
     const { schedule, run } = await fire();
     const { schedules, store } = house.opened;
     expect(run).toMatchObject({ state: 'failed', errorCode: 'budget' });
+    const { trace } = await house.opened.runs.show(run.id);
+    expect(trace).toMatchObject({ modelCalls: 0, cents: 0 });
     const resting = await schedules.get(schedule.id);
     expect(resting).toMatchObject({ status: 'active', failuresInRow: 0 });
+    expect(explainSchedule(viewSchedule(resting))).toMatch(
+      /^"Look" rests until \S+: The budget for today is used up/,
+    );
     const midnight = Temporal.Instant.fromEpochMilliseconds(resting.coolDownUntilMs ?? 0);
     expect(midnight.toZonedDateTimeISO('Europe/Berlin').hour).toBe(0);
     const [incident] = await store.incidents.list({ all: true, limit: 10 });
     expect(incident?.text).toMatch(/rests until .*"rote cost allow --day"\.$/);
     const other = await fire({ name: 'Paused by hand' });
     await schedules.pause(other.schedule.id);
+    const { schedule: failing } = await schedules.add({ every: '1h', instruction: 'Fail' });
+    const coolDownUntilMs = createSystemClock().nowMs() + 60_000;
+    await store.schedules.change(failing.id, (one) => ({ ...one, coolDownUntilMs }));
     const { resumed } = await allowMore(await costDesk(), { scope: 'day' }, { cents: 100 });
     expect(resumed.map(({ id }) => id)).toEqual([schedule.id]);
     expect(await schedules.get(schedule.id)).toMatchObject({ coolDownUntilMs: null });

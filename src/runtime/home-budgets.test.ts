@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { collectAnswer } from '../domain/collect-answer.ts';
+import type { ModelCall } from '../domain/model-usage.ts';
 import { workSchema } from '../domain/schedule.ts';
 import { formatSessionKey, OWNER_SESSION, subagentSession } from '../domain/session-key.ts';
 import { type ModelServer, startModelServer } from '../models/model-server.fake.ts';
-import { question } from '../models/models.fake.ts';
+import { question, turn } from '../models/models.fake.ts';
 import { configSchema } from './config-schema.ts';
+import { createHomeModels } from './home-models.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 
 /** The models of a data folder over HTTP with the real provider code; a word answered costs a cent. */
@@ -33,10 +35,11 @@ afterEach(async () => {
   rmSync(home, { recursive: true });
 });
 
+const LINK = { kind: 'openai-compatible', model: 'test-model' };
 const CENT_A_TOKEN = { input: 0, output: 10_000 };
 
 function openBudgetHome(budgets: object, link: object = { prices: CENT_A_TOKEN }): OpenHome {
-  const usual = { kind: 'openai-compatible', url: server.url, model: 'test-model' };
+  const usual = { ...LINK, url: server.url };
   const config = configSchema.parse({
     timezone: 'Europe/Berlin',
     models: { discover: false, chain: [{ ...usual, ...link }], budgets },
@@ -147,6 +150,38 @@ describe('the budget of a day', () => {
     await ask(opened, { silent: true });
     expect(await models.embed(['a'], { signal })).toMatchObject({ kind: 'failed', code: 'budget' });
   });
+});
+
+test('a call waits until what the one before took is in the store', async () => {
+  const opened = openBudgetHome({});
+  const { store } = opened;
+  const gate = Promise.withResolvers<void>();
+  const usage = {
+    ...store.usage,
+    add: async (call: ModelCall) => gate.promise.then(() => store.usage.add(call)),
+  };
+  const models = createHomeModels({
+    home,
+    config: () =>
+      configSchema.parse({
+        models: {
+          discover: false,
+          chain: [{ ...LINK, url: server.url, prices: CENT_A_TOKEN }],
+          budgets: { day: { cents: 30 } },
+        },
+      }),
+    defaultTimezone: () => 'UTC',
+    clock,
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+    store: { ...store, usage },
+  });
+  const call = () =>
+    collectAnswer(models.call(question('Well?'), { signal: new AbortController().signal }));
+  expect(await call()).toMatchObject({ kind: 'answered' });
+  const second = call();
+  await turn();
+  gate.resolve();
+  expect(await second).toMatchObject({ code: 'budget' });
 });
 
 describe('the budget of a schedule', () => {
