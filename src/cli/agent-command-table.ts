@@ -9,7 +9,7 @@ export const AGENT_COMMANDS: readonly Command[] = [
     summary: 'let models take more today than their budget',
     description: [
       'Raises the budget of today, of everything or of one schedule with each of its runs, and lets go on what stopped for want of it. It holds until the day is over; models.budgets in the settings holds for good.',
-      'Without an amount, as much again is allowed of what is used up.',
+      'Without an amount, as much again is allowed.',
     ],
     flags: {
       day: { summary: 'for everything together' },

@@ -2,8 +2,8 @@
 import { RoteError } from '../base/errors.ts';
 import { MEASURES } from '../domain/budget-settings.ts';
 import { viewSchedule } from '../domain/schedule-view.ts';
+import type { AllowFor } from '../runtime/budget-grants.ts';
 import { allowMore } from '../runtime/cost-desk.ts';
-import type { AllowFor } from '../runtime/home-budgets.ts';
 import { leftInWords } from './budgets-in-words.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { withHomeAndDaemon } from './with-home.ts';

@@ -4,17 +4,11 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { type BudgetDecision, type CrossedBudget, overBudgetInWords } from '../domain/budget.ts';
-import type { SomeBounds } from '../domain/budget-settings.ts';
 import { failed, type ModelFailure, type ModelRequest } from '../domain/model-call.ts';
 import type { Models } from '../models/models.ts';
-import type { Account, HomeBudgets } from './home-budgets.ts';
+import type { Account, Asked, HomeBudgets } from './home-budgets.ts';
 
-type CallOptions = Parameters<Models['call']>[1] & {
-  /** What the agent that asks may take for a run, where its file says so. */
-  budget?: SomeBounds | undefined;
-  /** When its run was taken up here, by the clock that only grows. */
-  sinceMs?: number;
-};
+type CallOptions = Parameters<Models['call']>[1] & Asked;
 
 export interface BoundedModels extends Models {
   call(request: ModelRequest, options: CallOptions): ReturnType<Models['call']>;

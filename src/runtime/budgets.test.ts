@@ -150,6 +150,22 @@ describe('a schedule that comes to a budget', () => {
     expect(await dueNow(schedule.id)).toMatchObject({ state: 'succeeded', summary: 'Fine now.' });
   });
 
+  test('of each of its runs is paused, and allowing more for the schedule allows more for them', async () => {
+    house = await openAgentHome({
+      scenario: inOrder(cmd('time.now'), cmd('time.now'), cmd('time.now'), say('Fine now.')),
+    });
+    const budget = { run: { tokens: 20 } };
+    const { schedule, run } = await fire({ required_tools: ['time.now'], budget });
+    expect(run).toMatchObject({ errorCode: 'budget' });
+    expect(run.summary).toMatch(/^The budget of a run is used up: \d+ tokens of 20 tokens\./);
+    const { schedules } = house.opened;
+    expect(await schedules.get(schedule.id)).toMatchObject({ status: 'paused' });
+    const what = { scope: 'schedule', scheduleId: schedule.id } as const;
+    const { resumed } = await allowMore(await costDesk(), what, { tokens: 1_000_000 });
+    expect(resumed).toHaveLength(1);
+    expect(await dueNow(schedule.id)).toMatchObject({ summary: 'Fine now.' });
+  });
+
   test('of the day rests until the day is over, and goes on at once where more is allowed', async () => {
     house = await openAgentHome({
       prices: PRICES,

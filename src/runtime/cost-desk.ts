@@ -8,7 +8,8 @@ import type { Measure } from '../domain/budget-settings.ts';
 import type { Schedule } from '../domain/schedule.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
-import type { AllowFor, HomeBudgets } from './home-budgets.ts';
+import type { AllowFor } from './budget-grants.ts';
+import type { HomeBudgets } from './home-budgets.ts';
 
 const MOST_SHOWN = 50;
 const ALL_SCHEDULES = 10_000_000;

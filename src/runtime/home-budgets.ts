@@ -26,8 +26,8 @@ import type { Run } from '../domain/run.ts';
 import { parentRunOf, parseSessionKey } from '../domain/session-key.ts';
 import { dayOf, endOfDayMs } from '../domain/time/day-of.ts';
 import type { Store, UsageFilter } from '../store/store.ts';
+import { type AllowFor, createBudgetGrants } from './budget-grants.ts';
 
-const ALLOWED = 'budget-allowed';
 /** Deeper than any sub-agent is. */
 const MOST_PARENTS = 10;
 
@@ -47,14 +47,6 @@ export interface Asked {
   sinceMs?: number;
 }
 
-/** What may be allowed more of: a schedule, or everything. */
-export type AllowFor = { scope: 'day' } | { scope: 'schedule'; scheduleId: string };
-
-interface Grants {
-  day: string;
-  grants: { by: string; amounts: Partial<Record<Measure, number>> }[];
-}
-
 export type HomeBudgets = ReturnType<typeof createHomeBudgets>;
 
 export function createHomeBudgets(options: {
@@ -65,6 +57,7 @@ export function createHomeBudgets(options: {
 }) {
   const { clock, store, settings } = options;
   const today = (): string => dayOf(clock.nowMs(), options.timezone());
+  const { allowed, grant } = createBudgetGrants({ records: store.records, today });
   const endOfToday = (): number => endOfDayMs(clock.nowMs(), options.timezone());
 
   async function sum(filter: Omit<UsageFilter, 'by' | 'limit'>): Promise<Amounts> {
@@ -92,18 +85,13 @@ export function createHomeBudgets(options: {
     return definition?.work.budget ?? {};
   }
 
-  async function allowedFor(key: string, day: string): Promise<Amounts> {
-    const found = (await store.records.get(ALLOWED, key)) as Grants | null;
-    return found?.day === day ? totalOf(found) : NOTHING;
-  }
-
   async function dayState(): Promise<BudgetState> {
     const day = today();
     return {
       scope: 'day',
       used: await sum({ fromDay: day, toDay: day }),
       bounds: settings().day,
-      allowed: await allowedFor(keyOf({ scope: 'day' }), day),
+      allowed: await allowed({ scope: 'day' }),
       untilMs: endOfToday(),
       command: 'rote cost allow --day',
     };
@@ -115,7 +103,7 @@ export function createHomeBudgets(options: {
       scope: 'schedule',
       used: await sum({ scheduleId, fromDay: day, toDay: day }),
       bounds: withOwn(settings().schedule, own.day),
-      allowed: await allowedFor(keyOf({ scope: 'schedule', scheduleId }), day),
+      allowed: await allowed({ scope: 'schedule', scheduleId }),
       untilMs: endOfToday(),
       command: `rote cost allow --schedule ${scheduleId}`,
     };
@@ -134,16 +122,12 @@ export function createHomeBudgets(options: {
     const family = await sum({ rootRunId });
     const { seconds } = await sum({ runId });
     const hereMs = sinceMs === undefined ? 0 : clock.monotonicMs() - sinceMs;
-    const day = today();
     return {
       scope: 'run',
       // What models took is stored, so that a crash does not set it back.
       used: { ...family, seconds: Math.max(seconds, hereMs / 1000) },
       bounds,
-      allowed:
-        scheduleId === null
-          ? NOTHING
-          : await allowedFor(keyOf({ scope: 'schedule', scheduleId }), day),
+      allowed: scheduleId === null ? NOTHING : await allowed({ scope: 'schedule', scheduleId }),
       untilMs: null,
       command: scheduleId === null ? null : `rote cost allow --schedule ${scheduleId}`,
     };
@@ -174,24 +158,8 @@ export function createHomeBudgets(options: {
     return { account: { runId, rootRunId, scheduleId }, states };
   }
 
-  async function scheduleStateById(scheduleId: string): Promise<BudgetState> {
-    const schedule = await store.schedules.get(scheduleId);
-    return scheduleState(scheduleId, schedule?.work.budget ?? {});
-  }
-
-  /** The same `by` allows once, however often it is said. */
-  async function grant(
-    what: AllowFor,
-    by: string,
-    amounts: Partial<Record<Measure, number>>,
-  ): Promise<void> {
-    const day = today();
-    await store.records.change(ALLOWED, keyOf(what), (current) => {
-      const found = current as Grants | null;
-      const grants = found?.day === day ? found.grants : [];
-      if (grants.some((one) => one.by === by)) return { day, grants };
-      return { day, grants: [...grants, { by, amounts }] };
-    });
+  async function ownOf(scheduleId: string): Promise<OwnBudget> {
+    return (await store.schedules.get(scheduleId))?.work.budget ?? {};
   }
 
   return {
@@ -199,7 +167,7 @@ export function createHomeBudgets(options: {
     /** What a run may take that has no budget of its own. */
     ofRun: (): Bounds => settings().run,
     dayState,
-    scheduleState: scheduleStateById,
+    scheduleState: async (scheduleId: string) => scheduleState(scheduleId, await ownOf(scheduleId)),
     /** Whether a model may be asked, and for whom. */
     async decide(asked: Asked) {
       const { account, states } = await statesFor(asked);
@@ -211,9 +179,12 @@ export function createHomeBudgets(options: {
       amounts: Partial<Record<Measure, number>>,
       by: string,
     ): Promise<BudgetState> {
-      const read = () => (what.scope === 'day' ? dayState() : scheduleStateById(what.scheduleId));
+      const own = what.scope === 'day' ? {} : await ownOf(what.scheduleId);
+      const read = () => (what.scope === 'day' ? dayState() : scheduleState(what.scheduleId, own));
       const state = await read();
-      const wanted = Object.keys(amounts).length > 0 ? amounts : asMuchAgain(state, settings().run);
+      // What is allowed for a schedule is allowed for each of its runs as well.
+      const run = what.scope === 'day' ? null : withOwn(settings().run, own.run);
+      const wanted = Object.keys(amounts).length > 0 ? amounts : asMuchAgain(state.bounds, run);
       const measures = MEASURES.flatMap((measure) => {
         const amount = wanted[measure];
         return amount === undefined ? [] : [[measure, grantFor(state, measure, amount)] as const];
@@ -236,27 +207,13 @@ export function createHomeBudgets(options: {
   };
 }
 
-/** One more budget's worth: of what is used up, else of all that is bounded. */
-function asMuchAgain(state: BudgetState, run: Bounds): Partial<Record<Measure, number>> {
-  const decision = decideBudget([state]);
-  if (decision.kind === 'ask')
-    return Object.fromEntries(decision.crossed.map(({ measure, worth }) => [measure, worth]));
+/** One more budget's worth of all that is bounded. */
+function asMuchAgain(day: Bounds, run: Bounds | null): Partial<Record<Measure, number>> {
   const bounds = MEASURES.map((measure) => {
-    const own = state.bounds[measure];
-    // What is allowed for a schedule is allowed for its runs as well.
-    return [measure, own === 'none' && state.scope === 'schedule' ? run[measure] : own] as const;
+    const own = day[measure];
+    return [measure, own === 'none' && run !== null ? run[measure] : own] as const;
   });
   return Object.fromEntries(bounds.filter(([, bound]) => bound !== 'none'));
-}
-
-function keyOf(what: AllowFor): string {
-  return what.scope === 'day' ? 'day' : `schedule:${what.scheduleId}`;
-}
-
-function totalOf({ grants }: Grants): Amounts {
-  const total = (measure: Measure): number =>
-    grants.reduce((sum, { amounts }) => sum + (amounts[measure] ?? 0), 0);
-  return { cents: total('cents'), seconds: total('seconds'), tokens: total('tokens') };
 }
 
 function amountsOf(summary: UsageSummary | undefined): Amounts {
