@@ -6,6 +6,7 @@ import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { type Result, refuse, succeed } from '../base/errors.ts';
 import { AGENT_MODES, ownLimitsSchema } from '../domain/agent-settings.ts';
+import { runBudgetSchema } from '../domain/budget-settings.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import { parseTimezone } from '../domain/time/timezone.ts';
 
@@ -28,6 +29,7 @@ const frontSchema = z.strictObject({
       z.string().min(1),
     )
     .optional(),
+  budget: runBudgetSchema.optional(),
 });
 type Front = z.output<typeof frontSchema>;
 
@@ -38,7 +40,7 @@ export interface AgentProfile extends Omit<Front, 'model' | 'fallback'> {
   models: readonly string[];
 }
 
-const KEYS = ['model', 'fallback', 'mode', 'skills', 'timezone', 'limits', 'needs'];
+const KEYS = ['model', 'fallback', 'mode', 'skills', 'timezone', 'limits', 'needs', 'budget'];
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n([\s\S]*))?$/;
 const MOST_LETTERS = 20_000;
 

@@ -1,6 +1,7 @@
 /** What the loop needs of the house around it, and what it is asked to do. */
 import type { Clock } from '../base/clock.ts';
 import type { AgentMode } from '../domain/agent-settings.ts';
+import type { CrossedBudget } from '../domain/budget.ts';
 import type {
   ModelEvent,
   ModelMessage,
@@ -98,6 +99,8 @@ export interface AgentPorts {
   context(): Promise<readonly ContextPart[]>;
   /** Takes a place among the calls of this conversation; else says how long until one is free. */
   takePlace(): Promise<{ waitMs: number | null }>;
+  /** A person said "go on" to a turn that stopped at these budgets. Once for each run, however often it is said. */
+  allowMore?(crossed: readonly CrossedBudget[]): Promise<void>;
   countTokens(text: string): number;
   /** Puts what somebody else wrote between marks. */
   markUntrusted(name: string, text: string): string;
@@ -143,6 +146,8 @@ export interface PastTurn {
   isTainted: boolean;
   /** Whether it stopped at a limit. */
   isPaused: boolean;
+  /** The budgets that it stopped at. */
+  crossed?: readonly CrossedBudget[];
   /** The calls that it made and that must not be made again when it goes on. */
   done: readonly string[];
 }
@@ -158,6 +163,7 @@ export type TurnEnd = TurnFacts &
     | { kind: 'answered'; text: string }
     /** At a limit; the text says what is done, what is left, and how to go on. */
     | { kind: 'paused'; text: string; limit: 'turn' | 'conversation' }
+    | { kind: 'paused'; text: string; limit: 'budget'; crossed: readonly CrossedBudget[] }
     | { kind: 'failed'; code: string; message: string }
     /** Somebody ended it. */
     | { kind: 'stopped' }

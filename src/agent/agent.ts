@@ -3,11 +3,13 @@
  * Every call of a model and of a tool is in the journal before it is made, so a turn that a crash broke
  * off goes on where it was. `runTurn` never throws: however it ends is a value.
  */
+import type { CrossedBudget } from '../domain/budget.ts';
 import { collectAnswer, type ModelAnswer } from '../domain/collect-answer.ts';
 import type { ModelFailure, ModelMessage } from '../domain/model-call.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { act } from './act.ts';
 import type { AgentPorts, PastTurn, TurnEnd, TurnFacts, TurnRequest } from './agent-ports.ts';
+import { budgetReport } from './budget-report.ts';
 import { buildFrame, buildRequest, inMode, type PromptFrame } from './build-prompt.ts';
 import { tellContext } from './context-parts.ts';
 import { type FittedHistory, fitHistory } from './fit-history.ts';
@@ -73,11 +75,7 @@ async function runRounds(turn: Turn): Promise<Ending> {
     const answer = await call(turn, round);
     if (request.signal.aborted) return record(turn, { kind: 'stopped' });
     if (answer.kind === 'failed') {
-      const { code, message } = answer;
-      return record(
-        turn,
-        code === 'aborted' ? { kind: 'stopped' } : { kind: 'failed', code, message },
-      );
+      return record(turn, endOfFailure(turn, answer));
     }
     state.askedBy = answer.modelClass ?? null;
     const acted = await act(answer, round, turn);
@@ -88,6 +86,11 @@ async function runRounds(turn: Turn): Promise<Ending> {
     if (state.waitMs !== null || state.left.length > 0) break;
   }
   return record(turn, pause(turn));
+}
+
+function endOfFailure(turn: Turn, { code, message, crossed }: ModelFailure): Ending {
+  if (crossed !== undefined) return pauseAtBudget(turn, crossed);
+  return code === 'aborted' ? { kind: 'stopped' } : { kind: 'failed', code, message };
 }
 
 /** Everything that a request is made from, found once; the rounds only add to it. */
@@ -101,6 +104,7 @@ async function prepare(
   const goesOn = latest?.isPaused === true && saysGoOn(request.message);
   // When it was first begun: a turn that a crash broke off is still the same turn.
   const now = `[now] ${formatInstant(begunMs(journal) ?? ports.clock.nowMs())}`;
+  if (goesOn && latest.crossed !== undefined) await ports.allowMore?.(latest.crossed);
   const text = [request.message, now, ...(goesOn ? [GO_ON] : [])].join('\n');
   const hands = await ports.hands(async () => NOT_YET);
   const parts = await ports.context();
@@ -193,15 +197,25 @@ function lastWord({ text }: ModelAnswer): Ending {
 /** At a limit: what is done, what is left, and how to go on. */
 function pause({ request, journal, state }: Turn): Ending {
   const { mostCalls, isConversation } = request;
-  const done = journal.steps().flatMap(({ kind, tool, input, state: came }) => {
-    if (kind !== 'tool') return [];
-    return [`${inShort(tool, input)}${came === 'succeeded' ? '' : `: ${came}`}`];
-  });
+  const done = doneSoFar(journal);
   const { left, waitMs } = state;
   if (waitMs !== null)
     return { kind: 'paused', limit: 'conversation', text: waitReport({ done, left, waitMs }) };
   const text = progressReport({ done, left, mostCalls, isConversation });
   return { kind: 'paused', limit: 'turn', text };
+}
+
+function pauseAtBudget({ request, journal }: Turn, crossed: readonly CrossedBudget[]): Ending {
+  const { isConversation, message } = request;
+  const report = { done: doneSoFar(journal), crossed, message, isConversation };
+  return { kind: 'paused', limit: 'budget', crossed, text: budgetReport(report) };
+}
+
+function doneSoFar(journal: TurnJournal): string[] {
+  return journal.steps().flatMap(({ kind, tool, input, state }) => {
+    if (kind !== 'tool') return [];
+    return [`${inShort(tool, input)}${state === 'succeeded' ? '' : `: ${state}`}`];
+  });
 }
 
 /** The conversation remembers the turn before anybody hears how it ended. */
@@ -216,6 +230,7 @@ async function record(turn: Turn, ending: Ending): Promise<Ending> {
     isTainted: state.isTainted,
     isPaused: ending.kind === 'paused',
     done: ending.kind === 'paused' ? state.done : [],
+    ...('crossed' in ending && { crossed: ending.crossed }),
   };
   await ports.history.append(past);
   return ending;

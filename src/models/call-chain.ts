@@ -9,7 +9,7 @@ import {
   type ModelFailure,
   type ModelRequest,
 } from '../domain/model-call.ts';
-import type { ModelCall } from '../domain/model-usage.ts';
+import type { UnownedCall } from '../domain/model-usage.ts';
 import { askOnce, type Try } from './ask-once.ts';
 import type { Backend } from './backend.ts';
 import type { Circuits } from './circuits.ts';
@@ -27,7 +27,7 @@ export interface ChainPorts {
   maxOutputTokens: number;
   signal: AbortSignal;
   /** Keeps what a try took; must not throw. */
-  record(call: Omit<ModelCall, 'day' | 'runId' | 'scheduleId' | 'sessionKey' | 'silent'>): void;
+  record(call: UnownedCall): void;
 }
 
 export async function* callChain(

@@ -12,7 +12,7 @@ import {
   type ModelRequest,
 } from '../domain/model-call.ts';
 import type { ModelSettings } from '../domain/model-settings.ts';
-import type { ModelCall } from '../domain/model-usage.ts';
+import type { ModelCall, UnownedCall } from '../domain/model-usage.ts';
 import { dayOf } from '../domain/time/day-of.ts';
 import { callChain } from './call-chain.ts';
 import { callOther } from './call-other.ts';
@@ -41,6 +41,8 @@ interface CallOptions {
   models?: readonly string[];
   /** Whom it is for, in the accounts. */
   runId?: string | null;
+  /** The run that it is for in the end; `runId` where nothing is said. */
+  rootRunId?: string | null;
   scheduleId?: string | null;
   sessionKey?: string | null;
   silent?: boolean;
@@ -67,13 +69,12 @@ export function createModels(ports: ModelsPorts): Models {
   const connections = createConnections(ports);
   let warned = '';
 
-  function record(
-    call: Parameters<Parameters<typeof callChain>[2]['record']>[0],
-    options: CallOptions,
-  ) {
+  function record(call: UnownedCall, options: CallOptions) {
     const { runId = null, scheduleId = null, sessionKey = null, silent = false } = options;
+    const { rootRunId = runId } = options;
     const day = dayOf(call.atMs, ports.timezone());
-    ports.record({ ...call, day, runId, scheduleId, sessionKey, silent }).catch((error: Error) =>
+    const owned = { ...call, day, runId, rootRunId, scheduleId, sessionKey, silent };
+    ports.record(owned).catch((error: Error) =>
       // The answer is worth more than its row.
       log.error('model-call-not-recorded', { reason: error.message }),
     );

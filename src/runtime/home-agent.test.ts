@@ -120,10 +120,12 @@ describe('what a person says', () => {
       };
       house = await openAgentHome({
         agent: { mode },
-        models: [
-          { name: 'quick', model: 'little', class: 'small' },
-          { name: 'slow', model: 'able', class: 'large' },
-        ],
+        models: {
+          chain: [
+            { name: 'quick', model: 'little', class: 'small' },
+            { name: 'slow', model: 'able', class: 'large' },
+          ],
+        },
         scenario: inOrder(want[mode], want[mode], { text: 'Written.' }),
       });
       house.write('agents/main.md', '---\nneeds: { "file.*": large }\n---\nYou are Ann.\n');

@@ -140,7 +140,8 @@ export function createHomeAgent(options: {
   ): Promise<AgentPorts> {
     const { id: runId, sessionKey, scheduleId, lane } = request.run;
     const isMission = lane === 'subagent';
-    const { models, capabilities, limits, isConversation } = facts;
+    const { models, capabilities, limits, isConversation, profile } = facts;
+    const sinceMs = clock.monotonicMs();
     const { catalog, mask } = await own.tools();
     const desk = await own.commandDesk();
     // What a schedule does depends on what was approved, not on what was talked about.
@@ -150,11 +151,18 @@ export function createHomeAgent(options: {
     const context = { capabilities, sessionKey, signal: request.signal };
     return {
       clock,
-      callModel: (asked, signal, { silent = false, modelClass = null } = {}) => {
-        const names = modelClass === null ? facts.profile.models : [modelClass];
-        const account = { runId, scheduleId, sessionKey, silent };
-        return models.call(asked, { signal, models: names, ...account });
-      },
+      callModel: (asked, signal, { silent = false, modelClass = null } = {}) =>
+        models.call(asked, {
+          signal,
+          models: modelClass === null ? profile.models : [modelClass],
+          budget: profile.budget,
+          runId,
+          scheduleId,
+          sessionKey,
+          silent,
+          sinceMs,
+        }),
+      allowMore: (crossed) => models.budgets.goOn(crossed, runId),
       hands: (call) => desk.hands(context, call),
       async callTool(name, input, key) {
         const caller = { ...context, key, runId, scheduleId };

@@ -1,19 +1,18 @@
 /** The models of one data folder: whom its settings, this machine or its keys name, with every call in its accounts. */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import {
-  type ChooseModels,
-  createChooseModels,
-  createModels,
-  type Models,
-} from '../models/models.ts';
+import type { ModelCall } from '../domain/model-usage.ts';
+import { type ChooseModels, createChooseModels, createModels } from '../models/models.ts';
 import type { Store } from '../store/store.ts';
+import { type BoundedModels, boundModels } from './budget-door.ts';
 import type { Config } from './config-schema.ts';
+import { createHomeBudgets, type HomeBudgets } from './home-budgets.ts';
 import { createSecrets } from './secrets.ts';
 
-export interface HomeModels extends Models {
+export interface HomeModels extends BoundedModels {
   /** Who is asked now; having nobody is a normal state. */
   choose: ChooseModels;
+  budgets: HomeBudgets;
 }
 
 export function createHomeModels(options: {
@@ -22,7 +21,7 @@ export function createHomeModels(options: {
   defaultTimezone: () => string;
   clock: Clock;
   log: Log;
-  store: Pick<Store, 'usage'>;
+  store: Pick<Store, 'usage' | 'engine' | 'records' | 'schedules'>;
 }): HomeModels {
   const { home, config, defaultTimezone, clock, log, store } = options;
   const choose = createChooseModels({
@@ -31,13 +30,27 @@ export function createHomeModels(options: {
     secret: createSecrets(home),
     clock,
   });
+  /** What is on its way into the accounts; the next call waits for it, or it would not count. */
+  const underWay = new Set<Promise<void>>();
+  const settled = async (): Promise<void> => void (await Promise.allSettled(underWay));
+  function record(call: ModelCall): Promise<void> {
+    const added = store.usage.add(call).finally(() => underWay.delete(added));
+    underWay.add(added);
+    return added;
+  }
   const models = createModels({
     clock,
     log,
     choose,
     settings: () => config().models,
     timezone: defaultTimezone,
-    record: store.usage.add,
+    record,
   });
-  return { ...models, choose };
+  const budgets = createHomeBudgets({
+    clock,
+    store,
+    settings: () => config().models.budgets,
+    timezone: defaultTimezone,
+  });
+  return { ...boundModels(models, { clock, budgets, settled }), choose, budgets };
 }

@@ -1,5 +1,5 @@
 /** What models cost, and what runs without one saved: an estimate, since nobody knows what would have been. */
-import { cacheHitRatio, type ModelUsage, type UsageSummary } from '../domain/model-usage.ts';
+import { cacheHitRatio, tokensOf, type UsageSummary } from '../domain/model-usage.ts';
 import { dayOf } from '../domain/time/day-of.ts';
 import type { Store, UsageFilter } from '../store/store.ts';
 
@@ -53,8 +53,4 @@ function estimateSaved(agentRuns: readonly UsageSummary[], directRuns: number) {
 function viewSummary(summary: UsageSummary) {
   const { usage, ...rest } = summary;
   return { ...rest, tokens: tokensOf(usage), usage, cacheHitRatio: cacheHitRatio(usage) };
-}
-
-function tokensOf({ input, cacheRead, cacheWrite5m, cacheWrite1h, output }: ModelUsage): number {
-  return input + cacheRead + cacheWrite5m + cacheWrite1h + output;
 }

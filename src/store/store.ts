@@ -288,6 +288,8 @@ export interface Usage {
 export interface UsageFilter {
   by: UsageGroup;
   runId?: string;
+  /** With the sub-agents of that run. */
+  rootRunId?: string;
   scheduleId?: string;
   sessionKey?: string;
   /** Days as text: from this one, and up to that one. */
