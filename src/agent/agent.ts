@@ -22,6 +22,10 @@ import {
 export { type AgentProfile, MAIN_AGENT, readAgentFile } from './agent-file.ts';
 export type { AgentPorts, PastTurn, TurnEnd, TurnRequest } from './agent-ports.ts';
 export { decideWindow } from './limits.ts';
+export { buildProposalPrompt } from './proposal-prompt.ts';
+export { type ProposalEnd, proposeDraft } from './propose-draft.ts';
+export { createPlanProposer, type FailedPlan } from './propose-plan.ts';
+export type { ProposedDraft } from './read-proposal.ts';
 
 interface Turn {
   request: TurnRequest;

@@ -104,6 +104,8 @@ export function openHome(options: {
     );
     return agent;
   };
+  const listTokens = (): number => settings.skills.listTokens;
+  const thinking = { home, log, models: loadModels, own, listTokens };
   return {
     ...opened,
     makeId,
@@ -113,14 +115,18 @@ export function openHome(options: {
     planDesk,
     async askDesk() {
       const { createAskDesk } = await import('./ask-desk.ts');
-      const hasModel = async (): Promise<boolean> => {
+      const { createCheckDraft } = await import('./check-draft.ts');
+      const check = createCheckDraft(opened);
+      const drafter = async () => {
         const choice = await (await loadModels()).choose();
-        return choice.kind === 'models';
+        if (choice.kind === 'none') return null;
+        const { createDrafter } = await import('./drafter.ts');
+        return createDrafter({ ...thinking, check });
       };
       return createAskDesk({
         ...opened,
         planDesk,
-        hasModel,
+        drafter,
         clock,
         defaultTimezone: zone,
         settings: () => settings.ask,
