@@ -21,6 +21,7 @@ import {
 
 export { type AgentProfile, MAIN_AGENT, readAgentFile } from './agent-file.ts';
 export type { AgentPorts, PastTurn, TurnEnd, TurnRequest } from './agent-ports.ts';
+export { decideTainted } from './decide-tainted.ts';
 export { decideWindow } from './limits.ts';
 export { buildProposalPrompt } from './proposal-prompt.ts';
 export { type ProposalEnd, proposeDraft } from './propose-draft.ts';

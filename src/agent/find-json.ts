@@ -11,25 +11,25 @@ const DEEPEST = 40;
 
 const BLOCK = /```[a-z]*[ \t]*\r?\n([\s\S]*?)```/gi;
 
-export function findJson(text: string): Record<string, unknown> | null {
+/** Of several, the first that has the key. */
+export function findJson(text: string, key: string): Record<string, unknown> | null {
   const blocks = [...text.matchAll(BLOCK)].slice(0, MOST_TRIES).map(([, inside = '']) => inside);
-  for (const candidate of [text, ...blocks]) {
+  let first: Record<string, unknown> | null = null;
+  for (const candidate of [text, ...blocks, ...partsInBraces(text)]) {
     const value = parse(candidate);
-    if (value !== null) return value;
+    if (value !== null && Object.hasOwn(value, key)) return value;
+    first ??= value;
   }
-  return findInside(text);
+  return first;
 }
 
-/** The first part between braces that is an object. */
-function findInside(text: string): Record<string, unknown> | null {
+function* partsInBraces(text: string): Generator<string> {
   let start = text.indexOf('{');
   for (let tries = 0; start !== -1 && tries < MOST_TRIES; tries++) {
     const end = closingBrace(text, start);
-    const value = end === null ? null : parse(text.slice(start, end + 1));
-    if (value !== null) return value;
+    if (end !== null) yield text.slice(start, end + 1);
     start = text.indexOf('{', start + 1);
   }
-  return null;
 }
 
 /** Where the brace at `start` is closed; braces in strings do not count. */

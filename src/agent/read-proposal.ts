@@ -87,7 +87,7 @@ export function readProposal(
   text: string,
   context: TriggerContext & { words: string },
 ): ReadProposal {
-  const json = findJson(text);
+  const json = findJson(text, 'kind');
   if (json === null) return { kind: 'faulty', faults: [NO_JSON] };
   const parsed = proposalSchema.safeParse(json);
   if (!parsed.success) return { kind: 'faulty', faults: schemaFaults(parsed.error.issues) };

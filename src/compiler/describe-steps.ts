@@ -37,10 +37,10 @@ function describeCall(
       return say.steps.readFeed(value('url'));
     case 'message.send text':
       return say.sendMessage(value('text'));
-    case 'file.write path text':
-      return say.steps.save(`"${value('text')}"`, value('path'));
-    case 'file.append path text':
-      return say.steps.append(`"${value('text')}"`, value('path'));
+    case 'file.write content path':
+      return say.steps.save(`"${value('content')}"`, value('path'));
+    case 'file.append content path':
+      return say.steps.append(`"${value('content')}"`, value('path'));
   }
   const flags = Object.entries(input).map(([key, one]) => `${key}: ${inWords(one)}`);
   const call = say.steps.call(`${tool}${toolPath}`);

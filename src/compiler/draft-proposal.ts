@@ -38,6 +38,11 @@ export function draftProposal(
   return { ...draft, plan, madeBy: 'model' };
 }
 
+/** What a plan does, in the language of `text`. */
+export function describePlan(steps: readonly PlanTool[], text: string): string {
+  return describeSteps(steps, tongueOf(text, undefined).intents);
+}
+
 function workOf(work: Proposal['work'], name: string, language: IntentWords): Work {
   const { steps: words } = language.say;
   switch (work.kind) {

@@ -13,6 +13,7 @@ import type { RunAgent } from './home-agent.ts';
 import type { HomeModels } from './home-models.ts';
 import { createHomeTools, type HomeTools } from './home-tools.ts';
 import type { PlanDesk } from './plan-desk.ts';
+import type { PursuitDesk } from './pursuit-desk.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { awaitServersOfWork } from './server-of-tool.ts';
 import { createToolDesk, type ToolDesk } from './tool-desk.ts';
@@ -27,6 +28,7 @@ export interface OpenHome extends HomeTools {
   agent(): Promise<RunAgent>;
   planDesk(): Promise<PlanDesk>;
   askDesk(): Promise<AskDesk>;
+  pursuitDesk(): Promise<PursuitDesk>;
   makeId: MakeId;
   /** For times that name no zone. */
   readonly defaultTimezone: string;
@@ -113,6 +115,18 @@ export function openHome(options: {
     agent: loadAgent,
     toolDesk: createToolDesk({ ...own, clock }),
     planDesk,
+    async pursuitDesk() {
+      const { createPursuitDesk } = await import('./pursuit-desk.ts');
+      return createPursuitDesk({
+        ...thinking,
+        store,
+        schedules,
+        planDesk,
+        clock,
+        makeId,
+        defaultTimezone: zone,
+      });
+    },
     async askDesk() {
       const { createAskDesk } = await import('./ask-desk.ts');
       const { createCheckDraft } = await import('./check-draft.ts');
