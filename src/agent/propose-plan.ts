@@ -24,7 +24,7 @@ export interface FailedPlan {
   disabledSkills: readonly string[];
 }
 
-export type PlanProposal =
+type PlanProposal =
   | { kind: 'plan'; work: ProposedDraft['work'] & { kind: 'plan' } }
   | { kind: 'faulty'; faults: Fault[] }
   /** There is none to be had; the reason is for the person. */

@@ -60,7 +60,7 @@ const draftSchema = z
     }
   });
 
-export const proposalSchema = z.discriminatedUnion('kind', [
+const proposalSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('talk') }),
   draftSchema,
 ]);

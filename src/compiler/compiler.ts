@@ -15,7 +15,7 @@ export type {
   SkillFacts,
   ToolFacts,
 } from './compile-types.ts';
-export { describePlan, draftProposal, type Proposal } from './draft-proposal.ts';
+export { describePlan, draftProposal } from './draft-proposal.ts';
 export { matchAnswer } from './intents/match-answer.ts';
 export type { Choice };
 

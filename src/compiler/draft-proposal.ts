@@ -8,7 +8,7 @@ import { describeSteps } from './describe-steps.ts';
 import { shortName, type Work } from './intents/work.ts';
 import type { IntentWords } from './language/intent-words.ts';
 
-export interface Proposal {
+interface Proposal {
   name: string;
   trigger: Trigger | null;
   notes: readonly string[];

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Plan } from '../domain/plan.ts';
 import type { Scenario } from '../models/model-server.fake.ts';
@@ -242,4 +243,46 @@ test('every attempt is kept and logged, and what it took is in the accounts', as
   ]);
   const [sum] = await house.opened.store.usage.summarize({ by: 'session', limit: 10 });
   expect(sum?.calls).toBe(2);
+});
+
+test('whatever a model answers, a goal ends with an answer, five calls at most, and no tool that there is not', async () => {
+  let answers: string[] = [];
+  await open(() => ({ text: answers[asked++ % answers.length] ?? '' }));
+  let asked = 0;
+  const names = new Set((await house.opened.tools()).catalog.list().map(({ name }) => name));
+  const step = fc.record({
+    toolId: fc.constantFrom('a', 'b', ''),
+    tool: fc.constantFrom('time.now', 'file.read', 'file.write', 'no.such', 'skill.use'),
+    input: fc.constantFrom({}, { path: 'nope' }, { path: 'x', content: 'y' }, { z: '${a.b}' }),
+    dependencies: fc.constantFrom([], ['a'], ['b']),
+  });
+  const text = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.array(step, { maxLength: 3 }).map((all) => JSON.stringify(planOf(...all))),
+    },
+    { weight: 1, arbitrary: fc.constantFrom('{"kind":"talk"}', 'no', '{}', '{"kind":"draft"}') },
+    { weight: 1, arbitrary: fc.string({ minLength: 1 }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(text, { minLength: 1, maxLength: 5 }),
+      fc.boolean(),
+      async (said, yes) => {
+        answers = said.filter((one) => one.trim() !== '');
+        if (answers.length === 0) return;
+        asked = 0;
+        const pursuit = await pursue(GOAL, { yes });
+        expect(asked).toBeLessThanOrEqual(5);
+        expect(pursuit.answer).not.toBe('');
+        for (const { plan, outcome, runId } of pursuit.attempts) {
+          if (runId === null) continue;
+          expect(outcome).not.toBe('refused');
+          for (const { tool } of plan?.tools ?? []) expect(names).toContain(tool);
+          if (!yes) expect(plan?.tools.map(({ tool }) => tool)).not.toContain('file.write');
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
