@@ -30,13 +30,18 @@ export type ProposalEnd<Draft> = {
 );
 
 export async function proposeDraft<Draft>(
-  request: ProposalRequest,
+  request: ProposalRequest & {
+    /** What was shown last and is not stored; the words may be about it. */
+    shown?: unknown;
+  },
   ports: ProposalPorts & { judge: JudgeDraft<Draft> },
 ): Promise<ProposalEnd<Draft>> {
   const talk = createProposalTalk(request, ports);
   let faults: Fault[] = [];
   for (let rounds = 1; rounds <= MOST_PROPOSALS; rounds++) {
-    const answer = await talk.ask(rounds === 1 ? '' : again(faults, ports));
+    const answer = await talk.ask(
+      rounds === 1 ? before(request.shown, ports) : again(faults, ports),
+    );
     switch (answer.kind) {
       case 'failed':
         return { kind: 'nothing', reason: notAsked(answer.message), faults, rounds };
@@ -53,6 +58,11 @@ export async function proposeDraft<Draft>(
     }
   }
   return { kind: 'nothing', reason: gaveUp(faults), faults, rounds: MOST_PROPOSALS };
+}
+
+function before(shown: unknown, { markUntrusted }: ProposalPorts): string {
+  if (shown === undefined) return '';
+  return `This was shown to the person last, and is not stored. Where the words change it, answer with the whole draft, changed:\n${markUntrusted('draft', JSON.stringify(shown))}`;
 }
 
 function again(faults: readonly Fault[], { markUntrusted }: ProposalPorts): string {

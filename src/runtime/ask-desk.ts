@@ -138,7 +138,9 @@ export function createAskDesk(dependencies: {
     const draftWithModel = await dependencies.drafter();
     if (draftWithModel === null) return result;
     const signal = talk.signal ?? new AbortController().signal;
-    const thought = await draftWithModel(text, facts, signal);
+    const { draft, scheduleId } = talk.conversation;
+    const known = { ...facts, previous: { draft, scheduleId } };
+    const thought = await draftWithModel(text, known, signal);
     switch (thought.kind) {
       case 'draft':
         return settle(thought.draft, talk);

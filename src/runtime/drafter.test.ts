@@ -124,6 +124,15 @@ test('a follow-up changes the draft of a model without asking it again', async (
   expect(house.server.requests).toHaveLength(1);
 });
 
+test('a model hears what was shown last, so that other words can change it', async () => {
+  await open(answering(GOOD, JUDGED));
+  await ask(WISH);
+  expect(draftIn(await ask('rather what matters in the papers'))).toMatchObject({ name: 'News' });
+  expect(questions()[0]).not.toContain('was shown to the person last');
+  expect(questions()[1]).toContain('was shown to the person last');
+  expect(questions()[1]).toContain('"name":"Quarter"');
+});
+
 test('what needs judgement becomes an instruction with its tools', async () => {
   await open(answering(JUDGED));
   const answer = await ask(WISH, { yes: true });
@@ -320,7 +329,7 @@ test('whatever a model answers, nothing throws, nothing unknown is drafted, nobo
     null,
     { every: '1h' },
     { cron: '* * * * *' },
-    { rrule: 'FREQ=DAILY' },
+    { rrule: 'FREQ=DAILY', startsAt: '2026-12-01T09:00' },
     {},
     7,
     { at: '2030-02-30' },
@@ -328,13 +337,21 @@ test('whatever a model answers, nothing throws, nothing unknown is drafted, nobo
   const proposal = fc
     .tuple(
       fc.record({
-        kind: fc.constantFrom('draft', 'draft', 'draft', 'talk', 'plan'),
-        name: fc.string({ maxLength: 20 }),
+        kind: fc.oneof(
+          { weight: 9, arbitrary: fc.constant('draft') },
+          fc.constantFrom('talk', 'plan'),
+        ),
+        name: fc.oneof({ weight: 4, arbitrary: fc.constant('x') }, fc.string({ maxLength: 20 })),
         trigger: when,
       }),
       fc.oneof(
         fc.record({
-          plan: fc.record({ tools: fc.array(fc.oneof(usable, step), { maxLength: 2 }) }),
+          plan: fc.record({
+            tools: fc.array(fc.oneof({ weight: 3, arbitrary: usable }, step), {
+              minLength: 1,
+              maxLength: 2,
+            }),
+          }),
         }),
         fc.record({ instruction: fc.constant('Look.'), tools: fc.array(tool, { maxLength: 2 }) }),
         fc.record({ skill: fc.constantFrom('research', 'none') }),

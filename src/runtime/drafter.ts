@@ -42,8 +42,9 @@ export function createDrafter(parts: ThinkingParts & { check: CheckDraft }): Dra
       listTokens: parts.listTokens(),
     });
     const { timezone, nowMs, session } = facts;
+    const shown = shownLast(facts.previous?.draft ?? null);
     const end = await proposeDraft<Draft>(
-      { words: text, timezone, nowMs, system: sight.system, signal },
+      { words: text, timezone, nowMs, system: sight.system, signal, ...shown },
       {
         callModel: await callerFor(session, parts),
         markUntrusted: wrapUntrusted,
@@ -57,6 +58,14 @@ export function createDrafter(parts: ThinkingParts & { check: CheckDraft }): Dra
         { kind: 'talk', rounds }
       : end;
   };
+}
+
+/** What the words may be about. */
+function shownLast(draft: Draft | null): { shown?: unknown } {
+  if (draft === null || draft.manage !== null) return {};
+  const { name, trigger, plan, instruction, capabilities, skill } = draft;
+  const tools = instruction === null ? undefined : capabilities;
+  return { shown: { name, trigger, plan: plan?.tools, instruction, tools, skill } };
 }
 
 /** Asks the models of the agent whose session it is, and enters what they take there. */
