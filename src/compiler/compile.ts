@@ -252,11 +252,25 @@ function remembering(text: string, reading: Reading): CompileResult | null {
   return work.kind === 'none' ? null : finish(work, null, reading);
 }
 
+/** Whether words that were not understood may be a wish all the same, and no question or remark. */
+export function mayWish(text: string, { language: code, skills }: CompileOptions): boolean {
+  const { intents } = tongueOf(text, code);
+  return soundsLikeWish(withoutCourtesy(text, intents), intents, skills);
+}
+
+function soundsLikeWish(
+  text: string,
+  language: IntentWords,
+  skills: CompileOptions['skills'],
+): boolean {
+  const isQuestion = language.asks.has(bareWord(text.split(/\s/, 1)[0] ?? ''));
+  return !isQuestion && mayBeWish(text, language, skills);
+}
+
 /** Something new. */
 function wish(text: string, reading: Reading): CompileResult {
   const { clock, language } = reading;
-  const isQuestion = language.asks.has(bareWord(text.split(/\s/, 1)[0] ?? ''));
-  if (isQuestion || !mayBeWish(text, language, reading.options.skills))
+  if (!soundsLikeWish(text, language, reading.options.skills))
     return notUnderstood(text, null, reading);
   const settled = settle({ text, result: clock.read(text) }, reading);
   const said = withoutSpans(settled.text, settled.spans, language);

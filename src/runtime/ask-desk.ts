@@ -12,6 +12,7 @@ import {
   type Draft,
   type Management,
   matchAnswer,
+  mayWish,
 } from '../compiler/compiler.ts';
 import type { AskSettings } from '../domain/ask-settings.ts';
 import { planLength } from '../domain/plan.ts';
@@ -140,6 +141,10 @@ export function createAskDesk(dependencies: {
     if (draftWithModel === null) return result;
     const signal = talk.signal ?? new AbortController().signal;
     const { draft, scheduleId } = talk.conversation;
+    // A question or a remark is the agent's at once; a draft that is open may be meant by anything.
+    const isTalk = draft === null && !mayWish(text, facts);
+    if (isTalk && !talk.dryRun)
+      return { kind: 'handed-over', run: await handOver(text, talk.session) };
     const known = { ...facts, previous: { draft, scheduleId } };
     const thought = await draftWithModel(text, known, signal);
     switch (thought.kind) {

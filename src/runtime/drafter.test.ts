@@ -156,6 +156,16 @@ test('a skill is called by its name, and does what it says itself', async () => 
   expect(questions()[1]).toContain('skill: There is no skill "tide"');
 });
 
+test('a question or a remark is the agent’s at once, unless a draft is open', async () => {
+  await open(answering(GOOD));
+  expect(await ask('what is my cat called?')).toMatchObject({ kind: 'handed-over' });
+  expect(await ask('nice to meet you')).toMatchObject({ kind: 'handed-over' });
+  expect(house.server.requests).toEqual([]);
+  expect(await ask(WISH)).toMatchObject({ kind: 'draft' });
+  expect(await ask('nice, but the headline instead')).toMatchObject({ kind: 'draft' });
+  expect(house.server.requests).toHaveLength(2);
+});
+
 test('talk is handed to the agent, and so is what needs judgement now', async () => {
   await open(answering({ kind: 'talk' }, { ...JUDGED, trigger: null }));
   expect(await ask('tell me a story of the sea')).toMatchObject({ kind: 'handed-over' });
