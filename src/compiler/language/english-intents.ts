@@ -1,4 +1,5 @@
 /** English: what people say to have something done, and what they mean by it. */
+import { englishTriggerWords } from '../../domain/time/english-trigger-words.ts';
 import type { IntentWords, PagePart } from './intent-words.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split('|'));
@@ -406,5 +407,10 @@ export const englishIntents: IntentWords = {
       'watch https://example.org every hour and tell me when it changes',
       "what's scheduled?",
     ],
+    runSkill: (name) => `run ${name}`,
+    noTool: (names) => `There is no tool ${names} here.`,
+    tooLong: (most) => `That is longer than ${most} characters.`,
+    resumes: 'Resume what was paused',
+    triggers: englishTriggerWords,
   },
 };

@@ -1,4 +1,6 @@
 /** English: every word the compiler knows, and what it can mean. */
+import { englishTriggerWords } from '../../domain/time/english-trigger-words.ts';
+import { englishReasons } from './english-reasons.ts';
 import type { Language, Role, Sense } from './language.ts';
 import { type WordTable, wordMap } from './words.ts';
 
@@ -335,5 +337,7 @@ export const english: Language = {
       reckonedFrom: (day) => `It is reckoned from ${day}.`,
       zone: (said, timezone) => `"${said}" is read as ${timezone}.`,
     },
+    reasons: englishReasons,
+    triggers: englishTriggerWords,
   },
 };

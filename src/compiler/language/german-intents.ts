@@ -1,4 +1,5 @@
 /** Deutsch: was Leute sagen, damit etwas getan wird, und was sie damit meinen. */
+import { germanTriggerWords } from './german-trigger-words.ts';
 import type { IntentWords, PagePart } from './intent-words.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split('|'));
@@ -308,5 +309,10 @@ export const germanIntents: IntentWords = {
       'beobachte https://example.org jede Stunde und sag mir, wenn es sich ändert',
       'was ist geplant?',
     ],
+    runSkill: (name) => `starte ${name}`,
+    noTool: (names) => `Das Werkzeug ${names} gibt es hier nicht.`,
+    tooLong: (most) => `Das ist länger als ${most} Zeichen.`,
+    resumes: 'Fortsetzen, was pausiert war',
+    triggers: germanTriggerWords,
   },
 };

@@ -5,6 +5,7 @@
  * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
  * takes what stands there.
  */
+import type { TriggerWords } from '../../domain/time/trigger-words.ts';
 
 export type PhraseName =
   | 'remind'
@@ -166,6 +167,13 @@ interface IntentPhrases {
   now: string;
   sendMessage(text: string): string;
   suggestions: readonly string[];
+  runSkill(name: string): string;
+  noTool(names: string): string;
+  tooLong(most: number): string;
+  /** The name of what resumes a paused schedule later. */
+  resumes: string;
+  /** The same words as the time half has. */
+  triggers: TriggerWords;
 }
 
 /** What each step does, for the echo. */

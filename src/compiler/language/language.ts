@@ -2,6 +2,8 @@
  * What a language is to the compiler: words and what they can mean. The parser asks for meanings and
  * never for words, so that another language is another file of words.
  */
+import type { TriggerWords } from '../../domain/time/trigger-words.ts';
+import type { NamingReasons, Reasons } from './reasons.ts';
 
 export type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
 
@@ -119,6 +121,8 @@ interface Phrases {
   half(time: string, half: 'am' | 'pm'): string;
   labels: Labels;
   notes: Notes;
+  reasons: Reasons & NamingReasons;
+  triggers: TriggerWords;
 }
 
 /** The choices that a question offers. */
