@@ -1,6 +1,8 @@
 /** Deutsch: jedes Wort, das der Übersetzer kennt, und was es bedeuten kann. */
+import { GERMAN_MONTHS, GERMAN_WEEKDAYS } from './german-day-words.ts';
 import { germanReasons } from './german-reasons.ts';
-import { GERMAN_MONTHS, GERMAN_WEEKDAYS, germanTriggerWords } from './german-trigger-words.ts';
+import { germanTriggerWords } from './german-trigger-words.ts';
+
 import type { Language, Role, Sense } from './language.ts';
 import { type WordTable, wordMap } from './words.ts';
 
@@ -229,6 +231,7 @@ const SMALL_WORDS: WordTable = {
   uhr: role('clock'),
   ende: role('end'),
   'anfang|beginn': role('begin'),
+  'zeit|ortszeit|zeitzone': role('time-zone'),
   'prozent|%|grad|personen|leute|euro|kilo|kg|km|°': role('measure'),
   'irgendwann|bald|manchmal|gelegentlich|ab und zu': role('vague'),
 };
@@ -262,10 +265,14 @@ export const german: Language = {
   minutesFollowClock: true,
   say: {
     weekdays: GERMAN_WEEKDAYS,
-    months: GERMAN_MONTHS,
+    date: (weekday, day, month, year) =>
+      `${GERMAN_WEEKDAYS[weekday]}, ${day}. ${GERMAN_MONTHS[month - 1]}${year === null ? '' : ` ${year}`}`,
     askWhich: (said, labels) => `${said === '' ? 'Welches' : said}: ${labels.join(' oder ')}?`,
     askTime: (what) => (what === '' ? 'Um wie viel Uhr?' : `${what}: um wie viel Uhr?`),
-    half: (time, half) => (half === 'am' ? `${time} Uhr früh` : `${time} Uhr nachmittags`),
+    half: (time, half) => {
+      const afternoon = Number.parseInt(time, 10) < 6 ? 'nachmittags' : 'abends';
+      return `${time} Uhr ${half === 'am' ? 'früh' : afternoon}`;
+    },
     labels: {
       once: 'einmal',
       again: 'immer wieder',
@@ -277,10 +284,10 @@ export const german: Language = {
       everyDayOfMonth: 'an jedem Tag des Monats',
       firstInMonth: 'der erste in jedem Monat',
       lastInMonth: 'der letzte in jedem Monat',
-      quartersByCalendar: 'am ersten Januar, April, Juli und Oktober',
+      quartersByCalendar: 'am 1. Januar, 1. April, 1. Juli und 1. Oktober',
       quartersFromStart: 'alle drei Monate ab dem Beginn',
       everySoMany: (count, unit) => `alle ${count} ${unit === 'week' ? 'Wochen' : 'Monate'}`,
-      nthInMonth: (nth) => `Nummer ${nth} in jedem Monat`,
+      nthInMonth: (nth) => `der ${nth}. in jedem Monat`,
       runs: (count) => `${count} Läufe insgesamt`,
       days: (count, runs) => `an ${count} Tagen (${runs} Läufe)`,
       everyHours: (hours) => `alle ${hours} Stunden`,

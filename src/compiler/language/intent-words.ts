@@ -184,8 +184,8 @@ interface StepPhrases {
   sendBody: string;
   sendNewItems: string;
   sendItems: string;
-  ifChanged: string;
-  ifContains(words: string): string;
+  ifChanged(message: string): string;
+  ifContains(message: string, words: string): string;
   save(what: string, path: string): string;
   append(what: string, path: string): string;
   call(tool: string): string;

@@ -114,7 +114,8 @@ export interface Language {
 /** What is said to people. */
 interface Phrases {
   weekdays: readonly string[];
-  months: readonly string[];
+  /** A day in a question or a note; the year where it is another than this one. */
+  date(weekday: number, day: number, month: number, year: number | null): string;
   /** "next Friday: 20 or 27 November?" */
   askWhich(said: string, labels: readonly string[]): string;
   askTime(what: string): string;

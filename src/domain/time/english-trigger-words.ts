@@ -13,8 +13,16 @@ import type {
   WallSaid,
 } from './trigger-words.ts';
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = [
+export const ENGLISH_WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+];
+export const ENGLISH_MONTHS = [
   'January',
   'February',
   'March',
@@ -31,7 +39,7 @@ const MONTHS = [
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 export const englishTriggerWords: TriggerWords = {
-  shortWeekdays: WEEKDAYS.map((name) => name.slice(0, 3)),
+  shortWeekdays: ENGLISH_WEEKDAYS.map((name) => name.slice(0, 3)),
   every: (everyMs, from) => `every ${formatDuration(everyMs)}, counted from ${from}`,
   once: (at) => `once, on ${at}`,
   cron: cronInWords,
@@ -92,7 +100,7 @@ function monthDays({ days, nearest, fromLast, lastWeekday }: MonthDaysSaid): str
 }
 
 function nthDay({ nth, weekday }: NthDaySaid): string {
-  return `the ${nth === -1 ? 'last' : ORDINALS[nth - 1]} ${WEEKDAYS[weekday]}`;
+  return `the ${nth === -1 ? 'last' : ORDINALS[nth - 1]} ${ENGLISH_WEEKDAYS[weekday]}`;
 }
 
 function weekdays(days: number[]): string {
@@ -101,12 +109,12 @@ function weekdays(days: number[]): string {
   if (key === '06') return 'weekends';
   if (key === '0123456') return 'any day of the week';
   // The plural says that they come again; "on Monday" alone is the coming one.
-  return listed(days.map((weekday) => `${WEEKDAYS[weekday]}s`));
+  return listed(days.map((weekday) => `${ENGLISH_WEEKDAYS[weekday]}s`));
 }
 
 function monthsInWords(months: number[]): string {
   if (months.length === 0) return '';
-  return `in ${listed(stretches(months, 'through', (month) => MONTHS[month - 1] ?? ''))}`;
+  return `in ${listed(stretches(months, 'through', (month) => ENGLISH_MONTHS[month - 1] ?? ''))}`;
 }
 
 function ruleInWords({ pace, start, count, until, exdates }: RuleSaid): string {
