@@ -57,7 +57,7 @@ describe('what comes again', () => {
     ['every hour on the half hour', '30 * * * *'],
     ['every hour at :15', '15 * * * *'],
     ['at minutes 5 and 7 of every hour', '5,7 * * * *'],
-    ['every minute in the hours 09:00 to 10:59 and 20:00 to 20:59', '* 9-10,20 * * *'],
+    ['every minute in the hours 09:00 to 10:59 and 20:00 to 20:59', '* 9,10,20 * * *'],
     ['every year on the last weekday in January and March at 9am', '0 9 LW 1,3 *'],
     ['every 2 years on the last weekday in January and March at 9am', 'none'],
     ['at 09:00 on day 1, 3 days before the last day of the month', '0 9 1,L-3 * *'],
