@@ -93,6 +93,13 @@ describe('a German wish is told back in German', () => {
     });
   });
 
+  test('what is not understood and German is answered with German examples', () => {
+    expect(said('spiel etwas Jazz')).toMatchObject({
+      kind: 'not-understood',
+      suggestions: expect.arrayContaining(['erinnere mich um 17 Uhr an das Meeting']),
+    });
+  });
+
   test('a skill that is near is offered in words that start it', () => {
     const answer = said('morning report vielleicht', { language: 'de' });
     expect(answer).toMatchObject({

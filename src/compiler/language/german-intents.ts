@@ -21,7 +21,7 @@ const SET = '(stell|stelle|setz|setze|erstell|erstelle|mach|mache|richte|leg|leg
 export const germanIntents: IntentWords = {
   code: 'de',
   markers: words(
-    'mir|mich|uns|ist|was|und|der|die|das|den|bitte|nicht|ein|eine|einen|alles|wenn|es|hilfe|geplant|zu|ja|nein|warum|lösche|stoppe|beende|pausiere|verschiebe|erinnere|schick|schicke|zeige|jeden|jede|täglich',
+    'mir|mich|uns|ist|was|und|der|die|das|den|bitte|nicht|ein|eine|einen|alles|wenn|es|hilfe|geplant|zu|ja|nein|warum|lösche|stoppe|beende|pausiere|verschiebe|erinnere|schick|schicke|zeige|jeden|jede|täglich|etwas|ich|dir|mein|meine|meinen|wie|wann|für|heute|kannst',
   ),
   politeBefore: [
     'bitte',
