@@ -28,7 +28,7 @@ export function finish(
     case 'none':
       return notUnderstood('', null, reading);
     case 'missing':
-      return notUnderstood('', `There is no tool ${work.tools.join(', ')} here.`, reading);
+      return notUnderstood('', reading.language.say.noTool(work.tools.join(', ')), reading);
     case 'ask':
       return { kind: 'question', question: work.question };
     case 'steps':
@@ -94,7 +94,8 @@ export function withTrigger(
     draft.trigger === null
       ? draft.summary
       : draft.summary.slice(draft.summary.indexOf(': ') + 2, -1);
-  const when = trigger === null ? language.say.now : describeTrigger(trigger);
+  const when =
+    trigger === null ? language.say.now : describeTrigger(trigger, language.say.triggers);
   const summary = `${when.slice(0, 1).toUpperCase()}${when.slice(1)}: ${what}.`;
   const fires = trigger === null ? [] : nextFires(trigger, clock.nowMs, FIRES);
   return { ...draft, trigger, summary, nextFires: fires.map(formatInstant) };

@@ -74,7 +74,7 @@ export function compile(text: string, options: CompileOptions): CompileResult {
   if (text.length > LONGEST)
     return {
       kind: 'not-understood',
-      reason: `That is longer than ${LONGEST} characters.`,
+      reason: language.say.tooLong(LONGEST),
       suggestions: [...language.say.suggestions],
     };
   const reading: Reading = {
@@ -197,7 +197,8 @@ function update(
   trigger: Trigger,
   reading: Reading,
 ): CompileResult {
-  const what = reading.language.say.steps.update(namesOf(schedules), describeTrigger(trigger));
+  const { steps, triggers } = reading.language.say;
+  const what = steps.update(namesOf(schedules), describeTrigger(trigger, triggers));
   return finish(managed(reading, { kind: 'update', ids, trigger }, what), null, reading);
 }
 
@@ -237,7 +238,7 @@ function pauseUntil(text: string, reading: Reading): CompileResult | null {
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
   if (settled.trigger?.kind !== 'at') return null;
   const { atUtc, timezone } = settled.trigger;
-  const until = formatWallTime(instantMs(atUtc), timezone);
+  const until = formatWallTime(instantMs(atUtc), timezone, language.say.triggers);
   const ids = found.schedules.map(({ id }) => id);
   const what = language.say.steps.pauseUntil(namesOf(found.schedules), until);
   return finish(

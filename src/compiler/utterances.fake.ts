@@ -704,11 +704,11 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   ],
   [
     'weck mich morgen um 6:30 Uhr',
-    '? 6:30 uhr: 6:30 Uhr früh oder 6:30 Uhr nachmittags? | 6:30 Uhr früh | 6:30 Uhr nachmittags',
+    '? 6:30 Uhr: 6:30 Uhr früh oder 6:30 Uhr abends? | 6:30 Uhr früh | 6:30 Uhr abends',
   ],
   [
     'stell einen Wecker für 7 Uhr',
-    '? 7 uhr: 7 Uhr früh oder 7 Uhr nachmittags? | 7 Uhr früh | 7 Uhr nachmittags',
+    '? 7 Uhr: 7 Uhr früh oder 7 Uhr abends? | 7 Uhr früh | 7 Uhr abends',
   ],
   ['schick mir jeden Tag um 8 Uhr guten Morgen', 'cron 0 8 * * *: message.send "guten Morgen"'],
   ['sag jede Stunde "Pause"', 'every 3600s: message.send "Pause"'],
@@ -722,7 +722,7 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   ],
   [
     'lade https://example.org/a.csv jeden Tag um 3 Uhr und speichere es in data/a.csv',
-    '? 3 uhr: 3 Uhr früh oder 3 Uhr nachmittags? | 3 Uhr früh | 3 Uhr nachmittags',
+    '? 3 Uhr: 3 Uhr früh oder 3 Uhr nachmittags? | 3 Uhr früh | 3 Uhr nachmittags',
   ],
   [
     'lies den Feed https://example.org/feed.xml jede Stunde und schick mir neue Einträge',

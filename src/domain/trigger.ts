@@ -13,6 +13,7 @@ import { parseDuration } from './time/duration.ts';
 import { formatInstant, instantMs } from './time/instant.ts';
 import { parseCron } from './time/parse-cron.ts';
 import { parseTimezone } from './time/timezone.ts';
+import type { TriggerWords } from './time/trigger-words.ts';
 
 const policies = {
   missedRunPolicy: z.enum(MISSED_RUN_POLICIES).default('run_once_if_missed'),
@@ -81,6 +82,8 @@ export interface TriggerContext {
   /** The session's zone, else the machine's; used, stored and echoed where none is given. */
   defaultTimezone: string;
   nowMs: number;
+  /** The language of the notes; English where it is left out. */
+  words?: TriggerWords | undefined;
 }
 
 export function parseTrigger(input: unknown, context: TriggerContext): Result<ParsedTrigger> {
@@ -94,7 +97,8 @@ export function parseTrigger(input: unknown, context: TriggerContext): Result<Pa
   if (!kind.ok) return kind;
   const timezone = parseTimezone(parsed.value.timezone ?? context.defaultTimezone);
   if (!timezone.ok) return timezone;
-  const reading = { input: parsed.value, timezone: timezone.value, nowMs: context.nowMs };
+  const { nowMs, words } = context;
+  const reading = { input: parsed.value, timezone: timezone.value, nowMs, words };
   switch (kind.value) {
     case 'cron':
       return readCron(reading);
@@ -159,6 +163,7 @@ interface Reading {
   input: TriggerInput;
   timezone: string;
   nowMs: number;
+  words: TriggerWords | undefined;
 }
 
 function readCron({ input, timezone }: Reading): Result<ParsedTrigger> {
@@ -193,8 +198,8 @@ function readEvery({ input, timezone, nowMs }: Reading): Result<ParsedTrigger> {
   });
 }
 
-function readAt({ input, timezone }: Reading): Result<ParsedTrigger> {
-  const at = parseAtTime(input.at ?? input.atUtc ?? '', timezone, input.dst);
+function readAt({ input, timezone, words }: Reading): Result<ParsedTrigger> {
+  const at = parseAtTime(input.at ?? input.atUtc ?? '', timezone, { ...input.dst, words });
   if (!at.ok) return at;
   if (input.timezone !== undefined && at.value.timezone !== timezone) {
     return refuse({

@@ -43,9 +43,7 @@ function applyTo(read: When | Question, text: string, edit: Edit): WhenResult {
   }
   if (!isClockOnly(read.trigger, text, edit.reader)) return read;
   const changed = withClock(edit.trigger, wallOf(read.trigger), edit.reader.nowMs);
-  return changed === null
-    ? { kind: 'none', reason: 'It does not run at one time of day. Say when in full.' }
-    : { ...read, trigger: changed };
+  return changed === null ? { kind: 'none', reason: null } : { ...read, trigger: changed };
 }
 
 /** "10" alone is no time in a sentence, but it is one here. */

@@ -17,7 +17,7 @@ export function matchAnswer(text: string, choices: readonly string[]): string | 
 function key(text: string): string {
   return text
     .toLowerCase()
-    .replaceAll(/[."'“”!?]/g, '')
+    .replaceAll(/[.,"'“”!?]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

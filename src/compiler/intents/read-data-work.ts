@@ -202,9 +202,9 @@ function readCondition(reading: Reading, condition: FoundCondition): Work | null
   if (condition.kind === 'changes') return tell(reading, EMPTY);
   reading.when = watchWords(list, source.id, source.url, condition.words);
   reading.news = language.say.hasWords(literalText(source.url), literalText(condition.words));
-  reading.said.push(
-    `${language.say.sendMessage(language.say.hasWords(source.url, condition.words))} ${language.say.steps.ifContains(condition.words)}`,
-  );
+  const { sendMessage, hasWords, steps } = language.say;
+  const message = sendMessage(hasWords(source.url, condition.words));
+  reading.said.push(steps.ifContains(message, condition.words));
   send(reading, reading.news);
   return null;
 }
@@ -244,7 +244,7 @@ function tellChange(reading: Reading, parts: readonly WantedPart[]): null {
       : takeAll(reading, parts);
   reading.when = watchAll(list, url, taken);
   const what = say.hasChanged(parts.length === 0 ? url : `${parts.map(nameOf).join(', ')}: ${url}`);
-  reading.said.push(`${say.sendMessage(what)} ${say.steps.ifChanged}`);
+  reading.said.push(say.steps.ifChanged(say.sendMessage(what)));
   const details = parts.length === 0 ? '' : `\n${textOf(taken)}`;
   send(reading, `${say.hasChanged(literalText(url))}.${details}`);
   return null;

@@ -82,7 +82,11 @@ export function managed(reading: ManageReading, management: Management, what: st
   return { kind: 'manage', management, steps: list.steps, what, name: what };
 }
 
-function addSteps(list: StepList, management: Management, { options }: ManageReading): void {
+function addSteps(
+  list: StepList,
+  management: Management,
+  { options, language }: ManageReading,
+): void {
   switch (management.kind) {
     case 'help':
       list.add({ id: 'list', tool: 'catalog.list', input: {} });
@@ -108,7 +112,7 @@ function addSteps(list: StepList, management: Management, { options }: ManageRea
         parameters: { id },
       }));
       const { timezone } = options;
-      const payload = { name: RESUMES, at: management.untilUtc, timezone, plan };
+      const payload = { name: language.say.resumes, at: management.untilUtc, timezone, plan };
       list.add({ id: 'later', tool: 'schedule.add', input: { payload } });
       return;
     }
@@ -119,8 +123,6 @@ function addSteps(list: StepList, management: Management, { options }: ManageRea
       }
   }
 }
-
-const RESUMES = 'Resume what was paused';
 
 function findSchedules(said: string, reading: ManageReading, suits: ReadonlySet<string>): Found {
   const { language, options } = reading;

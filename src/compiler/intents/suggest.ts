@@ -24,7 +24,7 @@ export function nearestThings(
   const skills = options.skills
     .filter(({ work }) => work !== null)
     .map(({ name, triggers }) => ({
-      text: `run ${name}`,
+      text: language.say.runSkill(name),
       score: shares([name, ...triggers].join(' ')),
     }));
   const usual = language.say.suggestions.map((suggestion) => ({

@@ -1,4 +1,5 @@
 /** English: what people say to have something done, and what they mean by it. */
+import { englishTriggerWords } from '../../domain/time/english-trigger-words.ts';
 import type { IntentWords, PagePart } from './intent-words.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split('|'));
@@ -364,8 +365,8 @@ export const englishIntents: IntentWords = {
       sendBody: 'send you what it says',
       sendNewItems: 'send you the items that are new',
       sendItems: 'send you its items',
-      ifChanged: 'where it has changed since the last time',
-      ifContains: (said) => `when it begins to say "${said}"`,
+      ifChanged: (message) => `${message} where it has changed since the last time`,
+      ifContains: (message, said) => `${message} when it begins to say "${said}"`,
       save: (what, path) => `write ${what} to ${path} in the workspace`,
       append: (what, path) => `add ${what} to ${path} in the workspace`,
       call: (tool) => `call ${tool}`,
@@ -410,5 +411,10 @@ export const englishIntents: IntentWords = {
       'watch https://example.org every hour and tell me when it changes',
       "what's scheduled?",
     ],
+    runSkill: (name) => `run ${name}`,
+    noTool: (names) => `There is no tool ${names} here.`,
+    tooLong: (most) => `That is longer than ${most} characters.`,
+    resumes: 'Resume what was paused',
+    triggers: englishTriggerWords,
   },
 };

@@ -1,4 +1,10 @@
 /** English: every word the compiler knows, and what it can mean. */
+import {
+  ENGLISH_MONTHS,
+  ENGLISH_WEEKDAYS,
+  englishTriggerWords,
+} from '../../domain/time/english-trigger-words.ts';
+import { englishReasons } from './english-reasons.ts';
 import type { Language, Role, Sense } from './language.ts';
 import { type WordTable, wordMap } from './words.ts';
 
@@ -289,21 +295,9 @@ export const english: Language = {
   dayBeforeMonth: null,
   minutesFollowClock: false,
   say: {
-    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-    months: [
-      'January',
-      'February',
-      'March',
-      'April',
-      'May',
-      'June',
-      'July',
-      'August',
-      'September',
-      'October',
-      'November',
-      'December',
-    ],
+    weekdays: ENGLISH_WEEKDAYS,
+    date: (weekday, day, month, year) =>
+      `${ENGLISH_WEEKDAYS[weekday]} ${day} ${ENGLISH_MONTHS[month - 1]}${year === null ? '' : ` ${year}`}`,
     askWhich: (said, labels) => `${said === '' ? 'Which' : said}: ${labels.join(' or ')}?`,
     askTime: (what) => (what === '' ? 'At what time?' : `${what}: at what time?`),
     half: (time, half) => `${time} ${half.toUpperCase()}`,
@@ -335,5 +329,7 @@ export const english: Language = {
       reckonedFrom: (day) => `It is reckoned from ${day}.`,
       zone: (said, timezone) => `"${said}" is read as ${timezone}.`,
     },
+    reasons: englishReasons,
+    triggers: englishTriggerWords,
   },
 };

@@ -1,4 +1,5 @@
 /** Deutsch: was Leute sagen, damit etwas getan wird, und was sie damit meinen. */
+import { germanTriggerWords } from './german-trigger-words.ts';
 import type { IntentWords, PagePart } from './intent-words.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split('|'));
@@ -20,7 +21,7 @@ const SET = '(stell|stelle|setz|setze|erstell|erstelle|mach|mache|richte|leg|leg
 export const germanIntents: IntentWords = {
   code: 'de',
   markers: words(
-    'mir|mich|uns|ist|was|und|der|die|das|den|bitte|nicht|ein|eine|einen|alles|wenn|es|hilfe|geplant|zu|ja|nein|warum|lösche|stoppe|beende|pausiere|verschiebe|erinnere|schick|schicke|zeige|jeden|jede|täglich',
+    'mir|mich|uns|ist|was|und|der|die|das|den|bitte|nicht|ein|eine|einen|alles|wenn|es|hilfe|geplant|zu|ja|nein|warum|lösche|stoppe|beende|pausiere|verschiebe|erinnere|schick|schicke|zeige|jeden|jede|täglich|etwas|ich|dir|mein|meine|meinen|wie|wann|für|heute|kannst',
   ),
   politeBefore: [
     'bitte',
@@ -267,8 +268,8 @@ export const germanIntents: IntentWords = {
       sendBody: 'dir schicken, was dort steht',
       sendNewItems: 'dir schicken, was neu ist',
       sendItems: 'dir die Einträge schicken',
-      ifChanged: 'wenn es sich seit dem letzten Mal geändert hat',
-      ifContains: (said) => `sobald dort "${said}" steht`,
+      ifChanged: (message) => `${message}, wenn es sich seit dem letzten Mal geändert hat`,
+      ifContains: (message, said) => `${message}, sobald dort "${said}" steht`,
       save: (what, path) => `${what} nach ${path} im Arbeitsordner schreiben`,
       append: (what, path) => `${what} an ${path} im Arbeitsordner anhängen`,
       call: (tool) => `${tool} aufrufen`,
@@ -312,5 +313,10 @@ export const germanIntents: IntentWords = {
       'beobachte https://example.org jede Stunde und sag mir, wenn es sich ändert',
       'was ist geplant?',
     ],
+    runSkill: (name) => `starte ${name}`,
+    noTool: (names) => `Das Werkzeug ${names} gibt es hier nicht.`,
+    tooLong: (most) => `Das ist länger als ${most} Zeichen.`,
+    resumes: 'Fortsetzen, was pausiert war',
+    triggers: germanTriggerWords,
   },
 };

@@ -26,7 +26,11 @@ test.each([
   ['dienstags und freitags um 18:00', '0 18 * * 2,5'],
   ['alle zwei Wochen am Montag um 9 Uhr', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO from 2026-11-23T09:00'],
   ['am ersten Montag des Monats um 10 Uhr', '0 10 * * 1#1'],
+  ['am ersten Montag im Monat um 10 Uhr', '0 10 * * 1#1'],
   ['am letzten Tag des Monats um 18 Uhr', '0 18 L * *'],
+  ['zwei Tage vor dem letzten Tag des Monats um 18 Uhr', '0 18 L-2 * *'],
+  ['jeden Montag jeweils um 9 Uhr', '0 9 * * 1'],
+  ['um 9 Uhr New York Zeit', '2026-11-16T09:00'],
   ['am 15. jedes Monats um 12 Uhr', '0 12 15 * *'],
   ['jedes Jahr am 25. Dezember um 9 Uhr', '0 9 25 12 *'],
   ['werktags um 9 außer freitags', '0 9 * * 1-4'],
@@ -49,7 +53,10 @@ test.each([
 
 test.each([
   ['um 5', '5: 5 Uhr früh oder 5 Uhr nachmittags?'],
-  ['nächsten Freitag um 15 Uhr', 'nächsten Freitag: Freitag 20 November oder Freitag 27 November?'],
+  [
+    'nächsten Freitag um 15 Uhr',
+    'nächsten Freitag: Freitag, 20. November oder Freitag, 27. November?',
+  ],
   ['jeden Montag', 'Um wie viel Uhr?'],
   ['dreimal am Tag', 'dreimal am Tag: 09:00, 12:00, 18:00 oder alle 8 Stunden?'],
 ])('%s fragt: %s', (text, question) => {

@@ -1,4 +1,8 @@
 /** Deutsch: jedes Wort, das der Übersetzer kennt, und was es bedeuten kann. */
+import { GERMAN_MONTHS, GERMAN_WEEKDAYS } from './german-day-words.ts';
+import { germanReasons } from './german-reasons.ts';
+import { germanTriggerWords } from './german-trigger-words.ts';
+
 import type { Language, Role, Sense } from './language.ts';
 import { type WordTable, wordMap } from './words.ts';
 
@@ -58,6 +62,11 @@ const ORDINALS: WordTable = Object.fromEntries(
     'dreizehnt',
     'vierzehnt',
     'fünfzehnt',
+    'sechzehnt',
+    'siebzehnt',
+    'achtzehnt',
+    'neunzehnt',
+    'zwanzigst',
   ].map((stem, index) => [
     ['e', 'en', 'er', 'es', 'em'].map((ending) => stem + ending).join('|'),
     { ordinal: index + 1 },
@@ -105,6 +114,8 @@ const WEEKDAYS: WordTable = {
     roles: ['business'],
     repeats: true,
   },
+  'an allen sieben wochentagen': days(0, 1, 2, 3, 4, 5, 6),
+  'nächstgelegenen werktag zum': { weekdays: [1, 2, 3, 4, 5], roles: ['business', 'nearest'] },
 };
 
 const MONTHS: WordTable = Object.fromEntries(
@@ -205,13 +216,22 @@ const SMALL_WORDS: WordTable = {
   'von jetzt an|ab jetzt': role('from-now'),
   später: role('later'),
   nach: role('past', 'after'),
-  vor: role('before', 'ago'),
+  'nach der vollen stunde': role('past'),
+  'nach der uhr': role('on-the-clock'),
+  jeweils: role('filler'),
+  'gezählt ab|gezählt von': role('counted'),
+  'lauf insgesamt|läufe insgesamt': role('runs-in-all'),
+  'in den stunden|in der stunde ab': role('hours-of'),
+  'in den monaten': role('in'),
+  'in den': role('in', 'of'),
+  vor: role('before'),
   halb: role('half-before'),
   viertel: role('quarter-hour'),
   halbe: role('half'),
   uhr: role('clock'),
   ende: role('end'),
   'anfang|beginn': role('begin'),
+  'zeit|ortszeit|zeitzone': role('time-zone'),
   'prozent|%|grad|personen|leute|euro|kilo|kg|km|°': role('measure'),
   'irgendwann|bald|manchmal|gelegentlich|ab und zu': role('vague'),
 };
@@ -219,7 +239,7 @@ const SMALL_WORDS: WordTable = {
 const LAST: WordTable = {
   'letzten|letzte|letzter|letztes|letztem': { ordinal: -1, roles: ['last'] },
   'vorletzten|vorletzte|vorletzter': { ordinal: -2 },
-  'zur vollen stunde': { minutePast: 0 },
+  'zur vollen stunde|zu jeder vollen stunde': { minutePast: 0 },
   'zur halben stunde': { minutePast: 30 },
 };
 
@@ -244,24 +264,15 @@ export const german: Language = {
   dayBeforeMonth: true,
   minutesFollowClock: true,
   say: {
-    weekdays: ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'],
-    months: [
-      'Januar',
-      'Februar',
-      'März',
-      'April',
-      'Mai',
-      'Juni',
-      'Juli',
-      'August',
-      'September',
-      'Oktober',
-      'November',
-      'Dezember',
-    ],
+    weekdays: GERMAN_WEEKDAYS,
+    date: (weekday, day, month, year) =>
+      `${GERMAN_WEEKDAYS[weekday]}, ${day}. ${GERMAN_MONTHS[month - 1]}${year === null ? '' : ` ${year}`}`,
     askWhich: (said, labels) => `${said === '' ? 'Welches' : said}: ${labels.join(' oder ')}?`,
     askTime: (what) => (what === '' ? 'Um wie viel Uhr?' : `${what}: um wie viel Uhr?`),
-    half: (time, half) => (half === 'am' ? `${time} Uhr früh` : `${time} Uhr nachmittags`),
+    half: (time, half) => {
+      const afternoon = Number.parseInt(time, 10) < 6 ? 'nachmittags' : 'abends';
+      return `${time} Uhr ${half === 'am' ? 'früh' : afternoon}`;
+    },
     labels: {
       once: 'einmal',
       again: 'immer wieder',
@@ -273,10 +284,10 @@ export const german: Language = {
       everyDayOfMonth: 'an jedem Tag des Monats',
       firstInMonth: 'der erste in jedem Monat',
       lastInMonth: 'der letzte in jedem Monat',
-      quartersByCalendar: 'am ersten Januar, April, Juli und Oktober',
+      quartersByCalendar: 'am 1. Januar, 1. April, 1. Juli und 1. Oktober',
       quartersFromStart: 'alle drei Monate ab dem Beginn',
       everySoMany: (count, unit) => `alle ${count} ${unit === 'week' ? 'Wochen' : 'Monate'}`,
-      nthInMonth: (nth) => `Nummer ${nth} in jedem Monat`,
+      nthInMonth: (nth) => `der ${nth}. in jedem Monat`,
       runs: (count) => `${count} Läufe insgesamt`,
       days: (count, runs) => `an ${count} Tagen (${runs} Läufe)`,
       everyHours: (hours) => `alle ${hours} Stunden`,
@@ -290,5 +301,7 @@ export const german: Language = {
       reckonedFrom: (when) => `Gezählt wird ab ${when}.`,
       zone: (said, timezone) => `"${said}" wird als ${timezone} gelesen.`,
     },
+    reasons: germanReasons,
+    triggers: germanTriggerWords,
   },
 };

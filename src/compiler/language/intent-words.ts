@@ -5,6 +5,7 @@
  * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
  * takes what stands there.
  */
+import type { TriggerWords } from '../../domain/time/trigger-words.ts';
 
 export type PhraseName =
   | 'remind'
@@ -167,6 +168,13 @@ interface IntentPhrases {
   sendMessage(text: string): string;
   madeByModel: string;
   suggestions: readonly string[];
+  runSkill(name: string): string;
+  noTool(names: string): string;
+  tooLong(most: number): string;
+  /** The name of what resumes a paused schedule later. */
+  resumes: string;
+  /** The same words as the time half has. */
+  triggers: TriggerWords;
 }
 
 /** What each step does, for the echo. */
@@ -177,8 +185,8 @@ interface StepPhrases {
   sendBody: string;
   sendNewItems: string;
   sendItems: string;
-  ifChanged: string;
-  ifContains(words: string): string;
+  ifChanged(message: string): string;
+  ifContains(message: string, words: string): string;
   save(what: string, path: string): string;
   append(what: string, path: string): string;
   call(tool: string): string;

@@ -2,6 +2,8 @@
  * What a language is to the compiler: words and what they can mean. The parser asks for meanings and
  * never for words, so that another language is another file of words.
  */
+import type { TriggerWords } from '../../domain/time/trigger-words.ts';
+import type { NamingReasons, Reasons } from './reasons.ts';
 
 export type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
 
@@ -112,13 +114,16 @@ export interface Language {
 /** What is said to people. */
 interface Phrases {
   weekdays: readonly string[];
-  months: readonly string[];
+  /** A day in a question or a note; the year where it is another than this one. */
+  date(weekday: number, day: number, month: number, year: number | null): string;
   /** "next Friday: 20 or 27 November?" */
   askWhich(said: string, labels: readonly string[]): string;
   askTime(what: string): string;
   half(time: string, half: 'am' | 'pm'): string;
   labels: Labels;
   notes: Notes;
+  reasons: Reasons & NamingReasons;
+  triggers: TriggerWords;
 }
 
 /** The choices that a question offers. */

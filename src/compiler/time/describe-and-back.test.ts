@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeTrigger } from '../../domain/describe-trigger.ts';
 import { nextFires } from '../../domain/fire-times.ts';
 import { cronExpressions } from '../../domain/time/cron-expressions.arbitrary.ts';
@@ -7,6 +7,9 @@ import { formatRrule } from '../../domain/time/format-rrule.ts';
 import { recurrenceRule, startWall } from '../../domain/time/rrules.arbitrary.ts';
 import { parseTrigger, type Trigger } from '../../domain/trigger.ts';
 import { readWhen } from '../compiler.ts';
+import { english } from '../language/english.ts';
+import { german } from '../language/german.ts';
+import type { Language } from '../language/language.ts';
 import type { WhenResult } from './result.ts';
 
 const NOW = Temporal.Instant.from('2026-06-03T08:20:00Z').epochMilliseconds;
@@ -23,62 +26,67 @@ function shown(read: Exclude<WhenResult, { kind: 'when' }>): string {
 }
 
 /** Read in another zone than the one it names, so that the words must say it. */
-function expectSameMeaning(trigger: Trigger): void {
-  const words = describeTrigger(trigger);
-  const read = readWhen(words, { nowMs: NOW, timezone: 'Pacific/Auckland' });
+function expectSameMeaning(trigger: Trigger, { code, say }: Language): void {
+  const words = describeTrigger(trigger, say.triggers);
+  const read = readWhen(words, { nowMs: NOW, timezone: 'Pacific/Auckland', language: code });
   const back = read.kind === 'when' ? nextFires(read.trigger, NOW, 8) : shown(read);
   expect({ words, back }).toEqual({ words, back: nextFires(trigger, NOW, 8) });
 }
 
-test('a cron expression in words is read back as the same times', () => {
-  fc.assert(
-    fc.property(cronExpressions, timezone, (cron, zone) => {
-      const trigger = triggerOf({ cron, timezone: zone });
-      if (trigger !== null) expectSameMeaning(trigger);
-    }),
-    { numRuns: 300 },
-  );
-});
+describe.each([
+  ['English', english],
+  ['German', german],
+])('in %s', (_, language) => {
+  test('a cron expression in words is read back as the same times', () => {
+    fc.assert(
+      fc.property(cronExpressions, timezone, (cron, zone) => {
+        const trigger = triggerOf({ cron, timezone: zone });
+        if (trigger !== null) expectSameMeaning(trigger, language);
+      }),
+      { numRuns: 300 },
+    );
+  });
 
-test('an interval in words is read back as the same times', () => {
-  const everySec = fc.integer({ min: 1, max: 40 * 86_400 });
-  const anchorSec = fc.integer({ min: 1_600_000_000, max: 1_900_000_000 });
-  fc.assert(
-    fc.property(everySec, anchorSec, timezone, (seconds, anchor, zone) => {
-      const anchorUtc = Temporal.Instant.fromEpochMilliseconds(anchor * 1000).toString();
-      const trigger = triggerOf({ every: `${seconds}s`, anchorUtc, timezone: zone });
-      if (trigger !== null) expectSameMeaning(trigger);
-    }),
-  );
-});
+  test('an interval in words is read back as the same times', () => {
+    const everySec = fc.integer({ min: 1, max: 40 * 86_400 });
+    const anchorSec = fc.integer({ min: 1_600_000_000, max: 1_900_000_000 });
+    fc.assert(
+      fc.property(everySec, anchorSec, timezone, (seconds, anchor, zone) => {
+        const anchorUtc = Temporal.Instant.fromEpochMilliseconds(anchor * 1000).toString();
+        const trigger = triggerOf({ every: `${seconds}s`, anchorUtc, timezone: zone });
+        if (trigger !== null) expectSameMeaning(trigger, language);
+      }),
+    );
+  });
 
-test('a one-shot in words is read back as the same instant, also in a fold', () => {
-  const atSec = fc.oneof(
-    fc.integer({ min: NOW / 1000 + 1, max: 2_500_000_000 }),
-    // The clocks go back in Berlin in this hour and the next.
-    fc.integer({ min: 1_792_886_400, max: 1_792_893_600 }),
-  );
-  fc.assert(
-    fc.property(atSec, timezone, (seconds, zone) => {
-      const at = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString();
-      const trigger = triggerOf({ at, timezone: zone });
-      if (trigger !== null) expectSameMeaning(trigger);
-    }),
-  );
-});
+  test('a one-shot in words is read back as the same instant, also in a fold', () => {
+    const atSec = fc.oneof(
+      fc.integer({ min: NOW / 1000 + 1, max: 2_500_000_000 }),
+      // The clocks go back in Berlin in this hour and the next.
+      fc.integer({ min: 1_792_886_400, max: 1_792_893_600 }),
+    );
+    fc.assert(
+      fc.property(atSec, timezone, (seconds, zone) => {
+        const at = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString();
+        const trigger = triggerOf({ at, timezone: zone });
+        if (trigger !== null) expectSameMeaning(trigger, language);
+      }),
+    );
+  });
 
-test('a rule in words is read back as the same times', () => {
-  const exdates = fc.uniqueArray(
-    startWall.map((wall) => wall.slice(0, 10)),
-    { maxLength: 3 },
-  );
-  fc.assert(
-    fc.property(recurrenceRule, startWall, exdates, timezone, (rule, startsAt, left, zone) => {
-      const input = { rrule: formatRrule(rule), startsAt, exdates: left, timezone: zone };
-      const trigger = triggerOf(input);
-      if (trigger === null || nextFires(trigger, NOW, 1).length === 0) return;
-      expectSameMeaning(trigger);
-    }),
-    { numRuns: 300 },
-  );
+  test('a rule in words is read back as the same times', () => {
+    const exdates = fc.uniqueArray(
+      startWall.map((wall) => wall.slice(0, 10)),
+      { maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(recurrenceRule, startWall, exdates, timezone, (rule, startsAt, left, zone) => {
+        const input = { rrule: formatRrule(rule), startsAt, exdates: left, timezone: zone };
+        const trigger = triggerOf(input);
+        if (trigger === null || nextFires(trigger, NOW, 1).length === 0) return;
+        expectSameMeaning(trigger, language);
+      }),
+      { numRuns: 300 },
+    );
+  });
 });

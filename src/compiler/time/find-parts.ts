@@ -169,14 +169,15 @@ function readClockSet(sentence: Sentence, at: number): Read<PartBody> | null {
   return { value: { kind: 'hours', hours }, next: list.next };
 }
 
+/** In a row the words for it need not be said again before a stretch. */
 function readHours(sentence: Sentence, at: number): Read<number[]> | null {
   const { tokens } = sentence;
-  if (!hasRole(tokens[at], 'hours-of')) return null;
-  const from = readClock(sentence, at + 1, false);
+  const isSaid = hasRole(tokens[at], 'hours-of');
+  const from = readClock(sentence, isSaid ? at + 1 : at, false);
   if (from === null || from.value === IMPOSSIBLE_CLOCK) return null;
   const to = hasRole(tokens[from.next], 'to') ? readClock(sentence, from.next + 1, false) : null;
   if (to === null || to.value === IMPOSSIBLE_CLOCK)
-    return { value: [from.value.hour], next: from.next };
+    return isSaid ? { value: [from.value.hour], next: from.next } : null;
   const length = Math.max(0, to.value.hour - from.value.hour) + 1;
   const first = from.value.hour;
   return { value: Array.from({ length }, (_, index) => first + index), next: to.next };
@@ -223,7 +224,8 @@ function readMonths(sentence: Sentence, at: number, before: Part | null): Read<P
   const date = readDate(sentence, first);
   if (!isSure || (!saysIn && date !== null) || date?.value.kind === 'yearly-date') return null;
   const year = readYear(sentence, months.next);
-  if (year !== null) return { value: { kind: 'unreadable', said: 'year' }, next: year.next };
+  if (year !== null)
+    return { value: { kind: 'unreadable', said: `${year.value}` }, next: year.next };
   return { value: { kind: 'months', months: months.value, repeats: isOnly }, next: months.next };
 }
 

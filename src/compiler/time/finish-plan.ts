@@ -20,9 +20,9 @@ export function finishPlan(
   const limited = applyLimits(sentence, draft, plan);
   if ('kind' in limited) return limited;
   const excepted = applyExceptions(sentence, draft, limited);
-  if (excepted === null) return { kind: 'none', reason: 'What is left out does not fit the rest.' };
+  if (excepted === null) return { kind: 'none', reason: 'exceptionDoesNotFit' };
   const input = triggerOfPlan(excepted);
-  if (input === null) return { kind: 'none', reason: 'No single schedule can say that.' };
+  if (input === null) return { kind: 'none', reason: 'noSingleSchedule' };
   const notes = isCountedFromStart(draft, plan)
     ? [sentence.language.say.notes.reckonedFrom(sayDay(plan.startDay, sentence))]
     : [];
@@ -43,16 +43,14 @@ function applyLimits(sentence: Sentence, draft: Draft, plan: RulePlan): RulePlan
   rule.count = count ?? draft.runs;
   if (until !== null) {
     const end = untilDay(sentence, draft, plan.startDay);
-    if (end === null || rule.count !== null)
-      return { kind: 'none', reason: "Its end can't be read." };
+    if (end === null || rule.count !== null) return { kind: 'none', reason: 'unreadableEnd' };
     // "until 24 December at 9": without another time, that one is the time of every day.
     const clock = draft.clocks.length > 0 ? (until.point?.clock ?? null) : null;
     const sec = end * SECONDS_PER_DAY + (clock === null ? SECONDS_PER_DAY - 1 : secondsOf(clock));
     rule.until = { kind: 'wall', sec, dateOnly: clock === null };
   }
   if (length !== null && !isShorter(length.unit, plan)) {
-    if (rule.count !== null || until !== null)
-      return { kind: 'none', reason: 'It ends in two ways.' };
+    if (rule.count !== null || until !== null) return { kind: 'none', reason: 'endsInTwoWays' };
     rule.until = { kind: 'wall', sec: lengthEnd(plan, length), dateOnly: true };
   }
   return { ...plan, rule };

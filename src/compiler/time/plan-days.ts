@@ -26,9 +26,12 @@ export function planDays(
   const months = draft.months?.months ?? [];
   const rule = { ...planned.rule };
   if (months.length > 0) {
-    if (rule.byMonth.length > 0) return { kind: 'none', reason: 'It names months twice.' };
+    if (rule.byMonth.length > 0) return { kind: 'none', reason: 'monthsTwice' };
     rule.byMonth = months;
   }
+  // A position would be counted in all of the months together.
+  if (rule.frequency === 'YEARLY' && rule.bySetPosition.length > 0 && rule.byMonth.length > 1)
+    return { kind: 'none', reason: 'noSingleSchedule' };
   return { ...planned, rule };
 }
 
@@ -39,24 +42,30 @@ function planCounted(draft: Draft): PlannedDays | Resolved<Draft> | null {
   const { counted, pace, weekdays } = draft;
   if (counted === null) return null;
   if (draft.date !== null || draft.nthWeekday !== null)
-    return { kind: 'none', reason: 'It names days in two ways.' };
+    return { kind: 'none', reason: 'daysInTwoWays' };
   const period = counted.period ?? pace?.unit ?? 'month';
   if (period === 'week' || period === 'day' || pace?.unit === 'week')
-    return { kind: 'none', reason: 'A day of the week has a name.' };
+    return { kind: 'none', reason: 'weekdayHasName' };
   const isYear = period === 'year' && counted.months.length === 0 && draft.months === null;
-  const frequency = isYear || pace?.unit === 'year' ? 'YEARLY' : 'MONTHLY';
+  // "every year in January and March" is each of these months, and days are counted in each.
+  const isYearly = isYear || (pace?.unit === 'year' && (pace.interval > 1 || !namesMonths(draft)));
+  const frequency = isYearly ? 'YEARLY' : 'MONTHLY';
   const rule = emptyRule(frequency);
   rule.interval = Math.max(counted.interval, pace?.unit === 'day' ? 1 : (pace?.interval ?? 1));
   rule.byMonth = period === 'quarter' ? quarterMonths(counted) : counted.months;
   if (pace?.unit === 'quarter' && period !== 'quarter')
-    return { kind: 'none', reason: 'It does not say in which month of the quarter.' };
+    return { kind: 'none', reason: 'noMonthOfQuarter' };
   if (weekdays !== null) {
-    if (draft.joint === 'and') return { kind: 'none', reason: 'It may mean both days or either.' };
+    if (draft.joint === 'and') return { kind: 'none', reason: 'bothOrEither' };
     rule.byDay = weekdays.days.map((weekday) => ({ weekday, nth: 0 }));
   }
   const either = draft.joint === 'or';
   const planned = countedRule(counted, rule, { isYear, either });
   return 'kind' in planned ? planned : { ...planned, either };
+}
+
+function namesMonths({ counted, months }: Draft): boolean {
+  return months !== null || (counted !== null && counted.months.length > 0);
 }
 
 function quarterMonths({ days }: CountedPart): number[] {
@@ -77,10 +86,10 @@ function countedRule(
   const isTooFar =
     nth.some((day) => Math.abs(day.nth) > limit) ||
     (!isYear && plain.some((day) => Math.abs(day) > 31));
-  if (isTooFar) return { kind: 'none', reason: 'No month has that day.' };
+  if (isTooFar) return { kind: 'none', reason: 'noSuchMonthDay' };
   const hasMonthDays = plain.length + nearest.length > 0;
   const mixes = nth.length > 0 && (hasMonthDays || business.length > 0 || given.byDay.length > 0);
-  if (mixes && !either) return { kind: 'none', reason: 'It counts days in two ways.' };
+  if (mixes && !either) return { kind: 'none', reason: 'countsInTwoWays' };
   const rule = { ...given, byDay: [...given.byDay, ...nth] };
   const sorted = [...new Set(plain)].sort((left, right) => left - right);
   if (isYear) rule.byYearDay = sorted;
@@ -103,7 +112,7 @@ function withBusiness(
     const isLast = business.every((position) => position === -1);
     return isLast
       ? { ...noDays, rule, nearest, lastWeekday: true }
-      : { kind: 'none', reason: 'It counts days in two ways.' };
+      : { kind: 'none', reason: 'countsInTwoWays' };
   }
   const byDay = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, nth: 0 }));
   return { ...noDays, rule: { ...rule, byDay, bySetPosition: business } };
@@ -117,12 +126,12 @@ function planYearlyDate(draft: Draft): PlannedDays | Resolved<Draft> | null {
   const isYearly =
     pace === null || pace.unit === 'year' || (pace.unit === 'day' && draft.date?.repeats === true);
   if (date.kind !== 'yearly-date' || date.year !== null || date.weekday !== null || !isYearly)
-    return { kind: 'none', reason: 'A date comes once, and the rest says again and again.' };
+    return { kind: 'none', reason: 'dateComesOnce' };
   const rule = emptyRule('YEARLY');
   rule.interval = pace?.unit === 'year' ? pace.interval : 1;
   rule.byMonth = [date.month];
   rule.byMonthDay = [...date.days].sort((left, right) => left - right);
-  if (draft.weekdays !== null) return { kind: 'none', reason: 'It names days in two ways.' };
+  if (draft.weekdays !== null) return { kind: 'none', reason: 'daysInTwoWays' };
   return { ...noDays, rule };
 }
 
@@ -131,12 +140,10 @@ function planWeekdays(sentence: Sentence, draft: Draft): PlannedDays | Resolved<
   const { nthWeekday, weeks } = draft;
   const near = draft.date?.date.kind === 'near-date' ? draft.date.date : null;
   // "every week on Friday": the weekday was read as the coming Friday.
-  if (near !== null && near.weekday === null)
-    return { kind: 'none', reason: 'A date comes once, and the rest says again and again.' };
+  if (near !== null && near.weekday === null) return { kind: 'none', reason: 'dateComesOnce' };
   const named = near === null ? null : [near.weekday ?? 0];
   const days = draft.weekdays?.days ?? nthWeekday?.days ?? named;
-  if (days === null)
-    return weeks === null ? null : { kind: 'none', reason: 'It names no day of that week.' };
+  if (days === null) return weeks === null ? null : { kind: 'none', reason: 'noDayOfWeek' };
   const rule = emptyRule('WEEKLY');
   rule.byDay = days.map((weekday) => ({ weekday, nth: 0 }));
   rule.interval = nthWeekday === null ? 1 : -nthWeekday.nth;
@@ -149,7 +156,7 @@ function numberedWeeks({ pace }: Draft, rule: RecurrenceRule): PlannedDays | Res
   const isYearly = pace === null || (pace.unit === 'year' && pace.interval === 1);
   return rule.interval === 1 && isYearly
     ? { ...noDays, rule }
-    : { kind: 'none', reason: 'It counts weeks in two ways.' };
+    : { kind: 'none', reason: 'weeksInTwoWays' };
 }
 
 function pacedWeekdays(
@@ -170,7 +177,7 @@ function pacedWeekdays(
       if (draft.weekdays?.isGroup !== true) break;
       return { ...noDays, rule: { ...rule, frequency: 'DAILY', interval: pace.interval } };
   }
-  return { kind: 'none', reason: 'It names days of the week, and another rhythm.' };
+  return { kind: 'none', reason: 'anotherRhythm' };
 }
 
 /** "monthly on Friday". */
@@ -231,7 +238,7 @@ function planPace(
     case 'quarter':
       return askQuarter(sentence, draft);
     default:
-      return { kind: 'none', reason: 'It does not say how often.' };
+      return { kind: 'none', reason: 'notHowOften' };
   }
 }
 

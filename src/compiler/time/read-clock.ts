@@ -207,16 +207,13 @@ function readPartBehind({ tokens }: Sentence, at: number): Read<SaidHalf> | null
 }
 
 function finished(
-  { tokens }: Sentence,
+  { text, tokens }: Sentence,
   time: { hour: number; minute: number; second: number },
   saidHalf: SaidHalf,
   [at, end]: [number, number],
 ): Clock | typeof IMPOSSIBLE_CLOCK {
   const { hour, minute, second } = time;
-  const said = tokens
-    .slice(at, end)
-    .map(({ text, glued }, index) => (glued || index === 0 ? text : ` ${text}`))
-    .join('');
+  const said = text.slice(tokens[at]?.start, tokens[end - 1]?.end);
   if (minute > 59 || second > 59) return IMPOSSIBLE_CLOCK;
   const isSmall = hour < 6 || hour === 12;
   const half = saidHalf === 'night' ? (isSmall ? 'am' : 'pm') : saidHalf;

@@ -91,7 +91,9 @@ function readDayRange(sentence: Sentence, at: number): Read<number[]> | null {
   if (from === null || from.value < 1 || from.value > 366) return null;
   const isOrdinal = readOrdinal(sentence, start) !== null;
   const after = tokens[from.next];
-  if (isOrdinal || hasRole(after, 'am', 'pm') || (after?.glued && after.text === ':')) return null;
+  // "day 1, 3 days before the last day": the 3 is a number of days, not a day.
+  if (isOrdinal || after?.sense.unit === 'day') return null;
+  if (hasRole(after, 'am', 'pm') || (after?.glued && after.text === ':')) return null;
   const to = hasRole(after, 'to') ? readNumber(sentence, from.next + 1) : null;
   if (to === null || to.value < from.value || to.value > 366)
     return { value: [from.value], next: from.next };
@@ -103,8 +105,10 @@ function readDayRange(sentence: Sentence, at: number): Read<number[]> | null {
 function readNearest(sentence: Sentence, at: number): Read<CountedDay[]> | null {
   const { tokens } = sentence;
   const isWeekday = tokens[at]?.sense.weekdays?.length === 5;
-  if (!isWeekday || !hasRole(tokens[at + 1], 'nearest')) return null;
-  const dayAt = hasRole(tokens[at + 2], 'the') ? at + 3 : at + 2;
+  // A few words together may be both.
+  const nearestAt = hasRole(tokens[at], 'nearest') ? at : at + 1;
+  if (!isWeekday || !hasRole(tokens[nearestAt], 'nearest')) return null;
+  const dayAt = hasRole(tokens[nearestAt + 1], 'the') ? nearestAt + 2 : nearestAt + 1;
   const number = readNumber(sentence, tokens[dayAt]?.sense.unit === 'day' ? dayAt + 1 : dayAt);
   const ordinal = readOrdinal(sentence, dayAt) ?? number;
   if (ordinal === null || ordinal.value < 1 || ordinal.value > 31) return null;
@@ -203,8 +207,9 @@ function readOf(sentence: Sentence, at: number): Read<OfPhrase> | null {
     readMonthsOf(sentence, start, true) ??
     readEachPeriod(sentence, start) ??
     readThisPeriod(sentence, start) ??
-    // One word may be both "of" and "the".
-    readThisPeriod(sentence, at)
+    // One word may be both "of" and "the", or "of" and "per".
+    readThisPeriod(sentence, at) ??
+    (isOf ? readEachPeriod(sentence, at) : null)
   );
 }
 

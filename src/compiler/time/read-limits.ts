@@ -140,7 +140,9 @@ function readExcept(sentence: Sentence, at: number): Read<PartBody> | null {
   if (list === null) {
     // What follows is left out, and nobody knows what it is: better not to understand the whole.
     const isTime = hasRole(tokens[start], 'on', 'in', 'at', 'each');
-    return isTime ? { value: { kind: 'unreadable', said: 'except' }, next: start } : null;
+    return isTime
+      ? { value: { kind: 'unreadable', said: tokens[at]?.text ?? '' }, next: start }
+      : null;
   }
   return { value: { kind: 'except', exceptions: list.value }, next: list.next };
 }

@@ -11,7 +11,7 @@ import { gather } from './gather.ts';
 import type { Part } from './parts.ts';
 import { type Sentence, type TimeDefaults, wallSecIn } from './reading.ts';
 import { resolve } from './resolve.ts';
-import type { Choice, Question, Span, WhenResult } from './result.ts';
+import type { Choice, Question, Reason, Span, WhenResult } from './result.ts';
 import { hasRole, type Token, tokenize } from './tokenize.ts';
 
 export interface ReadWhenOptions {
@@ -42,7 +42,8 @@ export function readWhenIn(text: string, options: ReadWhenOptions): WhenResult {
     case 'nothing':
       return {
         kind: 'none',
-        reason: gathered.said === null ? null : `"${gathered.said}" can't be read as a time.`,
+        reason:
+          gathered.said === null ? null : sentence.language.say.reasons.unreadable(gathered.said),
       };
     case 'draft':
       return answer(sentence, gathered.draft, DEEPEST);
@@ -69,17 +70,19 @@ function sentenceOf(text: string, options: ReadWhenOptions): Sentence {
 
 function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
   const resolved = resolve(sentence, draft);
-  if (resolved.kind === 'none') return resolved;
+  if (resolved.kind === 'none') return none(sentence, resolved.reason);
   if (resolved.kind === 'sure') return answer(sentence, resolved.draft, depth);
   if (resolved.kind === 'trigger') {
+    const { say } = sentence.language;
     const parsed = parseTrigger(resolved.input, {
       defaultTimezone: sentence.timezone,
       nowMs: sentence.nowMs,
+      words: say.triggers,
     });
-    if (!parsed.ok) return { kind: 'none', reason: parsed.fault.message };
+    if (!parsed.ok) return none(sentence, { words: say.reasons.refused(parsed.fault.message) });
     const { trigger } = parsed.value;
     if (mayHavePassed(trigger) && nextFires(trigger, sentence.nowMs, 1).length === 0)
-      return { kind: 'none', reason: 'That lies in the past.' };
+      return none(sentence, 'past');
     const notes = [
       ...resolved.notes,
       ...zoneNotes(sentence, draft, trigger.timezone),
@@ -87,7 +90,7 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
     ];
     return { kind: 'when', trigger, notes, spans: spansOf(sentence, draft.parts) };
   }
-  if (depth === 0) return { kind: 'none', reason: 'It leaves too much open.' };
+  if (depth === 0) return none(sentence, 'tooOpen');
   const choices = resolved.options.flatMap(({ label, draft: option }): Choice[] => {
     const chosen = answer(sentence, option, depth - 1);
     return chosen.kind === 'none' ? [] : [{ label, answer: chosen }];
@@ -95,6 +98,11 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
   const { about, text } = resolved;
   const asked = { about, text, choices, spans: spansOf(sentence, draft.parts) };
   return question(sentence, asked, resolved.options.length);
+}
+
+function none({ language }: Sentence, reason: Reason): WhenResult {
+  const words = typeof reason === 'string' ? language.say.reasons[reason] : reason.words;
+  return { kind: 'none', reason: words };
 }
 
 /** Cron and intervals have no end. */
@@ -111,8 +119,7 @@ function zoneNotes({ language }: Sentence, { zones }: Draft, timezone: string): 
 /** A question whose answers all come to the same is none. */
 function question(sentence: Sentence, asked: Omit<Question, 'kind'>, offered: number): WhenResult {
   const [first] = asked.choices;
-  if (first === undefined)
-    return { kind: 'none', reason: 'None of the ways to read it can be scheduled.' };
+  if (first === undefined) return none(sentence, 'noReading');
   // Two times of day always differ; two dates may be the same to a rule that starts later.
   const mayAgree = asked.about === 'day' || asked.about === 'meaning';
   const differs =

@@ -72,7 +72,6 @@ export function comingCountedDay(part: CountedPart, fromDay: number): number | n
 
 export function sayDay(day: number, { language, today }: Sentence): string {
   const { year, month, day: dayOfMonth } = civilFromDays(day);
-  const { weekdays, months } = language.say;
   const isThisYear = civilFromDays(today).year === year;
-  return `${weekdays[dayOfWeek(day)]} ${dayOfMonth} ${months[month - 1]}${isThisYear ? '' : ` ${year}`}`;
+  return language.say.date(dayOfWeek(day), dayOfMonth, month, isThisYear ? null : year);
 }

@@ -12,18 +12,19 @@ const MOST_TIMES = 1440;
 export function resolveFields(sentence: Sentence, draft: Draft, start: RuleStart): Resolved<Draft> {
   const { pace } = draft;
   if (draft.clocks.length > 0 || draft.window !== null || draft.minutesPast !== null)
-    return { kind: 'none', reason: 'It says times in two ways.' };
+    return { kind: 'none', reason: 'timesInTwoWays' };
   const isShort = pace !== null && (pace.unit === 'second' || pace.unit === 'minute');
   const isDay = pace === null || (pace.unit === 'day' && pace.interval === 1);
-  if (!isShort && !isDay)
-    return { kind: 'none', reason: 'That pace does not fit into these hours.' };
+  // "at minutes 5 and 7 of every hour" says of the hours nothing new.
+  const isHour = pace?.unit === 'hour' && pace.interval === 1 && draft.minutes !== null;
+  if (!isShort && !isDay && !isHour) return { kind: 'none', reason: 'paceDoesNotFit' };
   const every = (unit: 'second' | 'minute') => (pace?.unit === unit ? steps(pace.interval) : null);
   const seconds = draft.seconds ?? every('second') ?? [0];
   const minutes = draft.minutes ?? every('minute') ?? steps(1);
   const hours = draft.hours ?? Array.from({ length: 24 }, (_, hour) => hour);
   const isClear = draft.minutes !== null || isShort || draft.seconds !== null;
   if (seconds === null || minutes === null || !isClear)
-    return { kind: 'none', reason: 'That pace does not fit into these hours.' };
+    return { kind: 'none', reason: 'paceDoesNotFit' };
   const days = planDays(sentence, { ...draft, pace: dayPace(draft) }, start.day);
   if ('kind' in days) return days;
   const cross = { hours, minutes, seconds };

@@ -7,7 +7,7 @@ import { type Sentence, wallSecIn } from './reading.ts';
 import { decideClocks, secondsOf } from './resolve-clocks.ts';
 import { comingCountedDay, daysOf, sayDay } from './resolve-dates.ts';
 import { askTime, partSeconds, readSeconds } from './resolve-times.ts';
-import type { Resolved } from './result.ts';
+import type { Reason, Resolved } from './result.ts';
 
 export function resolveOnce(sentence: Sentence, draft: Draft): Resolved<Draft> {
   const unsaid = unusable(draft);
@@ -15,8 +15,7 @@ export function resolveOnce(sentence: Sentence, draft: Draft): Resolved<Draft> {
   const { delay, clocks } = draft;
   const zone = { timezone: draft.zones?.zones[0] ?? sentence.timezone };
   if (delay !== null && (clocks.length === 0 || delay.seconds > 0)) {
-    if (clocks.length > 0 || draft.date !== null)
-      return { kind: 'none', reason: 'It says both how long to wait and at what time.' };
+    if (clocks.length > 0 || draft.date !== null) return { kind: 'none', reason: 'delayAndTime' };
     const input = { at: delayed(sentence, delay), ...zone };
     return { kind: 'trigger', input, notes: [] };
   }
@@ -32,15 +31,14 @@ export function resolveOnce(sentence: Sentence, draft: Draft): Resolved<Draft> {
 }
 
 /** What makes no sense of something that happens once. */
-function unusable(draft: Draft): string | null {
-  if (draft.runs !== null || (draft.count !== null && draft.count > 1))
-    return 'It says how many times, and not how often.';
-  if (draft.exceptions.length > 0) return 'It says when not, and not how often.';
+function unusable(draft: Draft): Reason | null {
+  if (draft.runs !== null || (draft.count !== null && draft.count > 1)) return 'countWithoutPace';
+  if (draft.exceptions.length > 0) return 'exceptionWithoutPace';
   if (draft.window !== null || draft.hours !== null || draft.minutesPast !== null)
-    return 'It says between which times, and not how often.';
-  if (draft.months !== null) return 'It says in which month, and not on which day.';
+    return 'windowWithoutPace';
+  if (draft.months !== null) return 'monthWithoutDay';
   if (draft.start !== null && draft.date === null && draft.clocks.length === 0)
-    return 'It says when to start, and not how often.';
+    return 'startWithoutPace';
   return null;
 }
 
@@ -63,7 +61,7 @@ function instantText(atMs: number): string {
 
 type FoundDay =
   | { kind: 'day'; day: number | null; isYearly: boolean; isFixed: boolean }
-  | { kind: 'none'; reason: string };
+  | { kind: 'none'; reason: Reason };
 
 /** The day that was said; null where only a time was. */
 function dayOfDraft(sentence: Sentence, draft: Draft): FoundDay {
@@ -75,13 +73,13 @@ function dayOfDraft(sentence: Sentence, draft: Draft): FoundDay {
   }
   if (date !== null) {
     const [day] = daysOf(date.date, today);
-    if (day === undefined) return { kind: 'none', reason: 'There is no such date.' };
+    if (day === undefined) return { kind: 'none', reason: 'noSuchDate' };
     const isYearly = date.date.kind === 'yearly-date' && date.date.year === null;
     return { kind: 'day', day, isYearly, isFixed: true };
   }
   if (counted !== null) {
     const day = comingCountedDay(counted, today);
-    if (day === null) return { kind: 'none', reason: 'There is no such day to come.' };
+    if (day === null) return { kind: 'none', reason: 'noSuchDayToCome' };
     return { kind: 'day', day, isYearly: false, isFixed: false };
   }
   return { kind: 'day', day: null, isYearly: false, isFixed: false };
@@ -114,8 +112,7 @@ function onDay(
   if (ahead.kind === 'none') return ahead;
   const { found, notes } = ahead;
   if (times.length > 1) {
-    if (day.day === null)
-      return { kind: 'none', reason: 'It names several times, and not on which days.' };
+    if (day.day === null) return { kind: 'none', reason: 'timesWithoutDays' };
     return severalOnDay(found, times, zone, notes);
   }
   const wall = formatWallSec(found * SECONDS_PER_DAY + time);
@@ -123,7 +120,7 @@ function onDay(
   return { kind: 'trigger', input: { at, timezone: zone }, notes };
 }
 
-type Ahead = { kind: 'ahead'; found: number; notes: string[] } | { kind: 'none'; reason: string };
+type Ahead = { kind: 'ahead'; found: number; notes: string[] } | { kind: 'none'; reason: Reason };
 
 /** The day, moved on where it has passed and may come again; told where it was not plain. */
 function aheadOf(
@@ -137,6 +134,7 @@ function aheadOf(
 ): Ahead {
   const { day, time, now } = facts;
   const { passed, passedToday, isDay } = sentence.language.say.notes;
+  const { dayIsPast } = sentence.language.say.reasons;
   const told = (found: number, say: (day: string) => string): Ahead => ({
     kind: 'ahead',
     found,
@@ -154,7 +152,7 @@ function aheadOf(
         ? comingCountedDay(counted, now.today + 1)
         : null;
   if (again != null) return told(again, passed);
-  return { kind: 'none', reason: `${sayDay(found, sentence)} at that time is in the past.` };
+  return { kind: 'none', reason: { words: dayIsPast(sayDay(found, sentence)) } };
 }
 
 function withSeconds(wall: string): string {
@@ -181,7 +179,7 @@ function severalOnDay(
   const hours = list(sorted.map((time) => Math.floor(time / 3600)));
   const minutes = list(sorted.map((time) => Math.floor(time / 60) % 60));
   const isCross = hours.split(',').length * minutes.split(',').length === sorted.length;
-  if (!isCross) return { kind: 'none', reason: 'These times of one day need a schedule each.' };
+  if (!isCross) return { kind: 'none', reason: 'scheduleEach' };
   const rrule = `FREQ=DAILY;COUNT=${sorted.length};BYHOUR=${hours};BYMINUTE=${minutes}`;
   return { kind: 'trigger', input: { rrule, startsAt: rule(first), timezone }, notes };
 }

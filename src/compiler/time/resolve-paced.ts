@@ -32,13 +32,13 @@ export function resolvePaced(
   { pace, start }: { pace: PacePart; start: RuleStart },
 ): Resolved<Draft> {
   if (draft.clocks.length > 0 || draft.part !== null)
-    return { kind: 'none', reason: 'It says both a pace within the day and a time of day.' };
+    return { kind: 'none', reason: 'paceAndTime' };
   const stepSec = pace.interval * (UNIT_SECONDS[pace.unit] ?? 1);
   if (!isOnTheClock(draft)) return elapsed(sentence, draft, { pace, start, stepSec });
   const days = planDays(sentence, { ...draft, pace: dayPace(draft) }, start.day);
   if ('kind' in days) return days;
   const times = timesOnTheClock(draft, pace, stepSec);
-  if (times === null) return { kind: 'none', reason: 'That pace does not fit into these hours.' };
+  if (times === null) return { kind: 'none', reason: 'paceDoesNotFit' };
   const limited = { ...draft, window: null, minutesPast: null };
   const plan = { ...days, times, startDay: start.day, startSaid: start.isSaid };
   // The very end of a window is let go where no rule can say it.
@@ -119,10 +119,10 @@ function elapsed(
   const firstSec = startSec ?? nowSec + stepSec;
   const endSec = endWallSec(sentence, draft, { firstSec: startSec ?? nowSec });
   if (endSec === 'unclear' || (endSec !== null && rule.count !== null))
-    return { kind: 'none', reason: "Its end can't be read." };
+    return { kind: 'none', reason: 'unreadableEnd' };
   if (endSec !== null) rule.until = { kind: 'wall', sec: endSec, dateOnly: false };
   const exdates = leaveOut(sentence, draft, rule, firstSec);
-  if (exdates === null) return { kind: 'none', reason: 'What is left out does not fit the rest.' };
+  if (exdates === null) return { kind: 'none', reason: 'exceptionDoesNotFit' };
   const input = { rrule: formatRrule(rule), startsAt: formatWallSec(firstSec), timezone };
   return {
     kind: 'trigger',

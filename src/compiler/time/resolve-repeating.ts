@@ -14,16 +14,14 @@ import { startOf } from './rule-start.ts';
 const SHORT_UNITS: ReadonlySet<string> = new Set(['second', 'minute', 'hour']);
 
 export function resolveRepeating(sentence: Sentence, draft: Draft): Resolved<Draft> {
-  if (draft.delay !== null)
-    return { kind: 'none', reason: 'It says both how often and how long to wait.' };
+  if (draft.delay !== null) return { kind: 'none', reason: 'paceAndDelay' };
   const rated = withRate(draft);
-  if (rated === null)
-    return { kind: 'none', reason: 'It says how many times, and not at which of them.' };
+  if (rated === null) return { kind: 'none', reason: 'countWithoutTimes' };
   const hourly: PacePart = { kind: 'pace', unit: 'hour', interval: 1, doubt: null };
   if (rated.pace === null && rated.minutesPast !== null && rated.clocks.length === 0)
     return resolveRepeating(sentence, { ...rated, pace: hourly });
   const start = startOf(sentence, rated);
-  if (start === null) return { kind: 'none', reason: 'It has no date to start on.' };
+  if (start === null) return { kind: 'none', reason: 'noStart' };
   const isField = rated.minutes !== null || rated.seconds !== null || rated.hours !== null;
   if (isField) return resolveFields(sentence, rated, start);
   const isElapsed = rated.start?.counted === true && !isFurther(rated.pace);
@@ -35,7 +33,7 @@ export function resolveRepeating(sentence: Sentence, draft: Draft): Resolved<Dra
   const times = timesOf(sentence, rated);
   if (times === null) return askTime(sentence, rated, '');
   if (rated.window !== null || rated.minutesPast !== null)
-    return { kind: 'none', reason: 'It says between which times, and not how often.' };
+    return { kind: 'none', reason: 'windowWithoutPace' };
   return finishPlan(sentence, rated, {
     ...days,
     times,

@@ -17,19 +17,22 @@ export function resolveRule(
   { rrule }: { rrule: string },
 ): Resolved<Draft> {
   const parsed = parseRrule(rrule);
-  if (!parsed.ok) return { kind: 'none', reason: parsed.fault.message };
+  if (!parsed.ok) {
+    const words = sentence.language.say.reasons.badRule(parsed.fault.message);
+    return { kind: 'none', reason: { words } };
+  }
   const start = startOf(sentence, draft);
-  if (start === null) return { kind: 'none', reason: 'It has no date to start on.' };
+  if (start === null) return { kind: 'none', reason: 'noStart' };
   const rule = { ...parsed.value };
   const count = draft.runs ?? draft.count;
   const untilSec = untilOf(sentence, draft);
-  if (untilSec === 'unclear') return { kind: 'none', reason: "Its end can't be read." };
+  if (untilSec === 'unclear') return { kind: 'none', reason: 'unreadableEnd' };
   if (count !== null) rule.count = count;
   if (untilSec !== null) rule.until = untilSec;
   const exdates: string[] = [];
   for (const exception of draft.exceptions) {
     const dates = exception.kind === 'date' ? datesOf(sentence, exception.point, start.day) : null;
-    if (dates === null) return { kind: 'none', reason: 'What is left out does not fit the rest.' };
+    if (dates === null) return { kind: 'none', reason: 'exceptionDoesNotFit' };
     exdates.push(...dates);
   }
   const time = start.time ?? (start.isSaid ? 0 : Math.floor(sentence.secondOfDay / 60) * 60);

@@ -1,5 +1,6 @@
 /** What `readWhen` answers. */
 import type { Trigger } from '../../domain/trigger.ts';
+import type { Reasons } from '../language/reasons.ts';
 
 export interface Span {
   start: number;
@@ -40,10 +41,13 @@ interface NoTime {
 
 export type WhenResult = When | Question | NoTime;
 
+/** Why there is no trigger: by name, or already in words where it tells what it is about. */
+export type Reason = keyof Reasons | { words: string };
+
 /** What a resolver answers before spans and choices are put together. */
 export type Resolved<Draft> =
   | { kind: 'trigger'; input: Record<string, unknown>; notes: string[] }
   | { kind: 'ask'; about: QuestionTopic; text: string; options: { label: string; draft: Draft }[] }
   /** No question after all: it means this. */
   | { kind: 'sure'; draft: Draft }
-  | { kind: 'none'; reason: string };
+  | { kind: 'none'; reason: Reason };

@@ -4,7 +4,9 @@
  */
 import { type Result, refuse, succeed } from '../../base/errors.ts';
 import type { DstRule } from '../policies.ts';
+import { englishTriggerWords } from './english-trigger-words.ts';
 import { parseTimezone } from './timezone.ts';
+import type { TriggerWords } from './trigger-words.ts';
 
 export interface AtTime {
   atMs: number;
@@ -14,7 +16,11 @@ export interface AtTime {
   note: string | null;
 }
 
-export function parseAtTime(text: string, givenTimezone: string, dst: DstRule): Result<AtTime> {
+export function parseAtTime(
+  text: string,
+  givenTimezone: string,
+  { words = englishTriggerWords, ...dst }: DstRule & { words?: TriggerWords | undefined },
+): Result<AtTime> {
   const bracketed = /^(.*)\[([A-Za-z][^\]]*)\]$/.exec(text.trim());
   const zone = bracketed ? parseTimezone(bracketed[2] ?? '') : succeed(givenTimezone);
   if (!zone.ok) return zone;
@@ -31,7 +37,7 @@ export function parseAtTime(text: string, givenTimezone: string, dst: DstRule): 
         : null;
     if (instant) return succeed({ atMs: instant.epochMilliseconds, timezone, note: null });
     const wall = hasOffset ? null : readWith(() => Temporal.PlainDateTime.from(timeText));
-    if (wall) return succeed(resolveWallTime(wall, timezone, dst));
+    if (wall) return succeed(resolveWallTime(wall, timezone, { dst, words }));
   }
   return refuse({
     code: 'bad-time',
@@ -60,7 +66,11 @@ function readWith<T>(read: () => T): T | null {
  * A one-shot has no later occurrence to skip to, so in a gap both settings run it at the first
  * instant after the gap; and it runs once, so in a fold `both` is the first.
  */
-function resolveWallTime(wall: Temporal.PlainDateTime, timezone: string, dst: DstRule): AtTime {
+function resolveWallTime(
+  wall: Temporal.PlainDateTime,
+  timezone: string,
+  { dst, words }: { dst: DstRule; words: TriggerWords },
+): AtTime {
   const earlier = wall.toZonedDateTime(timezone, { disambiguation: 'earlier' });
   const later = wall.toZonedDateTime(timezone, { disambiguation: 'later' });
   if (earlier.epochMilliseconds === later.epochMilliseconds) {
@@ -74,7 +84,7 @@ function resolveWallTime(wall: Temporal.PlainDateTime, timezone: string, dst: Ds
     return {
       atMs: afterGap.epochMilliseconds,
       timezone,
-      note: `${shown} does not exist in ${timezone}, where the clocks go forward; it runs at the first instant after that, ${clockTime(afterGap)}.`,
+      note: words.skippedTime({ wall: shown, timezone, runsAt: clockTime(afterGap) }),
     };
   }
   const taken = dst.fold === 'second' ? later : earlier;
@@ -82,7 +92,7 @@ function resolveWallTime(wall: Temporal.PlainDateTime, timezone: string, dst: Ds
   return {
     atMs: taken.epochMilliseconds,
     timezone,
-    note: `${shown} happens twice in ${timezone}, where the clocks go back; it runs the ${pass} time, at UTC${taken.offset}.`,
+    note: words.doubledTime({ wall: shown, timezone, pass, offset: taken.offset }),
   };
 }
 

@@ -1,128 +1,131 @@
 /**
- * A rule in plain English, which the compiler reads back as the same rule. What has no plain words is
+ * A rule in plain words, which the compiler reads back as the same rule. What has no plain words is
  * said as the rule itself.
  */
 import { SECONDS_PER_DAY } from './civil.ts';
-import {
-  clockTime,
-  counted,
-  listed,
-  monthsInWords,
-  numbersInWords,
-  ORDINALS,
-  WEEKDAYS,
-  weeklyDays,
-} from './describe-cron.ts';
+import { englishTriggerWords } from './english-trigger-words.ts';
 import { formatRrule } from './format-rrule.ts';
+import { clockTime, padded } from './list-words.ts';
 import { isWithinDays, type RecurrenceRule } from './rrule.ts';
 import { withStartDay } from './rrule-days.ts';
-import { formatWallDay, formatWallSec } from './wall-text.ts';
+import type {
+  MonthDaysSaid,
+  NthDaySaid,
+  RuleDaysSaid,
+  RuleSaid,
+  TriggerWords,
+  WallSaid,
+} from './trigger-words.ts';
+import { formatWallSec } from './wall-text.ts';
 
 export function describeRrule(
   rule: RecurrenceRule,
   { startWallSec, exdates }: { startWallSec: number; exdates: readonly string[] },
+  words: TriggerWords = englishTriggerWords,
 ): string {
   const startDay = Math.floor(startWallSec / SECONDS_PER_DAY);
-  const days = isWithinDays(rule) ? null : daysInWords(withStartDay(rule, startDay));
-  const times = timesOf(rule, startWallSec);
+  const days = isWithinDays(rule) ? null : daysOf(withStartDay(rule, startDay));
+  const clocks = timesOf(rule, startWallSec);
   const isPlain = rule.weekStart === 1 && rule.until?.kind !== 'instant';
-  const limits = [
-    endInWords(rule),
-    exdates.length === 0 ? '' : `except ${listed([...exdates])}`,
-  ].filter((part) => part !== '');
-  if (isPlain && days !== null && times !== null) {
-    const text = `${days} at ${listed(times)}`;
-    return [text, `starting ${formatWallDay(startDay)}`, ...limits].join(', ');
+  const start = wallOf(startWallSec);
+  const limits = { count: rule.count, until: untilOf(rule), exdates };
+  if (isPlain && days !== null && clocks !== null) {
+    const pace = { kind: 'days', days, clocks } as const;
+    return words.rule({ pace, start: { ...start, clock: null }, ...limits });
   }
-  const start = `starting ${formatWallSec(startWallSec).replace('T', ' at ')}`;
-  const pace = isPlain ? shortPace(rule) : null;
-  return [pace ?? `by the rule ${withoutEnd(rule, pace)}`, start, ...limits].join(', ');
+  const pace = (isPlain ? shortPace(rule) : null) ?? { kind: 'rule', rrule: withoutEnd(rule) };
+  return words.rule({ pace, start, ...limits });
+}
+
+function wallOf(wallSec: number): WallSaid {
+  const [day = '', clock = null] = formatWallSec(wallSec).split('T');
+  return { day, clock };
 }
 
 /** The end is said in words, where it has words. */
-function withoutEnd(rule: RecurrenceRule, pace: string | null): string {
+function withoutEnd(rule: RecurrenceRule): string {
   const isInstant = rule.until?.kind === 'instant';
-  return formatRrule(pace === null && isInstant ? rule : { ...rule, count: null, until: null });
+  return formatRrule(isInstant ? rule : { ...rule, count: null, until: null });
 }
 
-function endInWords({ count, until }: RecurrenceRule): string {
-  if (count !== null) return `${count} run${count === 1 ? '' : 's'} in all`;
-  if (until === null || until.kind === 'instant') return '';
-  const wall = formatWallSec(until.sec).replace('T', ' at ');
-  return `until ${until.dateOnly ? wall.slice(0, 10) : wall}`;
+function untilOf({ count, until }: RecurrenceRule): WallSaid | null {
+  if (count !== null || until === null || until.kind === 'instant') return null;
+  const wall = wallOf(until.sec);
+  return until.dateOnly ? { ...wall, clock: null } : wall;
 }
 
 /** "every 20 minutes", where it ends: without an end that would be elapsed time. */
-function shortPace(rule: RecurrenceRule): string | null {
-  const unit = { HOURLY: 'hour', MINUTELY: 'minute', SECONDLY: 'second' }[
-    rule.frequency as 'HOURLY'
-  ];
+function shortPace(rule: RecurrenceRule): RuleSaid['pace'] | null {
+  const units = { HOURLY: 'hour', MINUTELY: 'minute', SECONDLY: 'second' } as const;
+  const unit = units[rule.frequency as 'HOURLY'];
   const ends = rule.count !== null || rule.until !== null;
   const parts = [rule.byMonth, rule.byYearDay, rule.byMonthDay, rule.byDay, rule.bySetPosition];
   const times = [rule.byHour, rule.byMinute, rule.bySecond];
   const isBare = [...parts, ...times].every((list) => list.length === 0);
   if (unit === undefined || !ends || !isBare) return null;
-  return `every ${counted(rule.interval, unit)}`;
+  return { kind: 'short', interval: rule.interval, unit };
 }
 
 /** Null where the days have no plain words. */
-function daysInWords(rule: RecurrenceRule): string | null {
+function daysOf(rule: RecurrenceRule): RuleDaysSaid | null {
   const isOdd = rule.byWeekNumber.length > 0 || rule.byYearDay.length > 0;
   const isPositioned = rule.bySetPosition.length > 0 && rule.frequency !== 'DAILY';
   if (isOdd || isPositioned || (rule.byDay.length > 0 && rule.byMonthDay.length > 0)) return null;
-  const months = rule.byMonth.length === 0 ? '' : ` ${monthsInWords(rule.byMonth)}`;
-  const monthDays = rule.byMonthDay.length === 0 ? null : monthDaysInWords(rule.byMonthDay);
   const { interval } = rule;
+  // Every month of the year is no limit.
+  const months = rule.byMonth.length === 12 ? [] : rule.byMonth;
+  const weekdays = rule.byDay.map(({ weekday }) => weekday);
   switch (rule.frequency) {
     case 'DAILY':
-      return interval === 1 ? `${dailyInWords(rule, monthDays)}${months}` : dailyPace(rule);
+      return interval === 1 ? dailyOf(rule, { interval, months }) : dailyPace(rule);
     case 'WEEKLY':
-      return `every ${counted(interval, 'week')} on ${plainDays(rule)}${months}`;
+      return { kind: 'weekly', interval, weekdays, months };
     default: {
-      const days = monthDays ?? nthDays(rule);
-      const isYearly = rule.frequency === 'YEARLY';
-      if (days === null || (isYearly && months === '')) return null;
-      return `every ${counted(interval, isYearly ? 'year' : 'month')} on ${days}${months}`;
+      const unit = rule.frequency === 'YEARLY' ? 'year' : 'month';
+      if (unit === 'year' && months.length === 0) return null;
+      if (rule.byMonthDay.length > 0)
+        return { kind: 'month-days', interval, unit, monthDays: monthDaysOf(rule), months };
+      const nthDays = nthDaysOf(rule);
+      return nthDays === null ? null : { kind: 'nth-days', interval, unit, nthDays, months };
     }
   }
 }
 
-function dailyPace(rule: RecurrenceRule): string | null {
+function dailyPace(rule: RecurrenceRule): RuleDaysSaid | null {
   const isBare = rule.byDay.length + rule.byMonthDay.length + rule.byMonth.length === 0;
-  return isBare ? `every ${counted(rule.interval, 'day')}` : null;
+  return isBare ? { kind: 'daily', interval: rule.interval, months: [] } : null;
 }
 
-function dailyInWords(rule: RecurrenceRule, monthDays: string | null): string {
-  if (monthDays !== null) return `every month on ${monthDays}`;
-  return rule.byDay.length === 0 ? 'every day' : `every week on ${plainDays(rule)}`;
+function dailyOf(
+  rule: RecurrenceRule,
+  common: { interval: number; months: number[] },
+): RuleDaysSaid {
+  if (rule.byMonthDay.length > 0)
+    return { kind: 'month-days', unit: 'month', monthDays: monthDaysOf(rule), ...common };
+  if (rule.byDay.length === 0) return { kind: 'daily', ...common };
+  return { kind: 'weekly', weekdays: rule.byDay.map(({ weekday }) => weekday), ...common };
 }
 
-function plainDays({ byDay }: RecurrenceRule): string {
-  return listed(weeklyDays(byDay.map(({ weekday }) => weekday)));
+/** The first and the last Friday. Null for what is counted further. */
+function nthDaysOf({ byDay }: RecurrenceRule): NthDaySaid[] | null {
+  const isPlain = byDay.every(({ nth }) => nth === -1 || (nth >= 1 && nth <= 5));
+  if (byDay.length === 0 || !isPlain) return null;
+  const order = (nth: number) => (nth < 0 ? 9 : nth);
+  return byDay
+    .map(({ nth, weekday }) => ({ nth, weekday }))
+    .sort((left, right) => order(left.nth) - order(right.nth));
 }
 
-/** "the first Friday and the last Friday of the month". Null for what is counted further. */
-function nthDays({ byDay }: RecurrenceRule): string | null {
-  const words = byDay.map(({ weekday, nth }) => {
-    const order = nth === -1 ? 'last' : nth < 1 ? undefined : ORDINALS[nth - 1];
-    return order === undefined ? null : `the ${order} ${WEEKDAYS[weekday]}`;
-  });
-  const sorted = byDay
-    .map(({ nth }, index) => ({ order: nth < 0 ? 9 : nth, text: words[index] ?? null }))
-    .sort((left, right) => left.order - right.order)
-    .map(({ text }) => text);
-  if (sorted.length === 0 || sorted.some((text) => text === null)) return null;
-  return `${listed(sorted.filter((text) => text !== null))} of the month`;
-}
-
-function monthDaysInWords(days: number[]): string {
-  const plain = days.filter((day) => day > 0);
-  const fromEnd = days.filter((day) => day < 0).reverse();
-  const words = [
-    ...(plain.length === 0 ? [] : [numbersInWords('day', plain)]),
-    ...fromEnd.map((day) => (day === -1 ? 'the last day' : `the last day but ${-1 - day}`)),
-  ];
-  return `${listed(words)} of the month`;
+function monthDaysOf({ byMonthDay }: RecurrenceRule): MonthDaysSaid {
+  return {
+    days: byMonthDay.filter((day) => day > 0),
+    nearest: [],
+    fromLast: byMonthDay
+      .filter((day) => day < 0)
+      .reverse()
+      .map((day) => -1 - day),
+    lastWeekday: false,
+  };
 }
 
 /** More clock times than this are not listed. */
@@ -142,7 +145,7 @@ function timesOf(rule: RecurrenceRule, startWallSec: number): string[] | null {
   if (chosen === null || chosen.length > MOST_TIMES || (chosen[0] ?? 0) < startSec) return null;
   return chosen.map((time) => {
     const clock = clockTime(Math.floor(time / 3600), Math.floor(time / 60) % 60);
-    return time % 60 === 0 ? clock : `${clock}:${String(time % 60).padStart(2, '0')}`;
+    return time % 60 === 0 ? clock : `${clock}:${padded(time % 60)}`;
   });
 }
 

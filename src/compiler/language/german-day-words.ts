@@ -1,0 +1,134 @@
+/** Deutsch: Tage, Wochentage und Monate in Worten, die der Übersetzer wieder liest. */
+import { listed as listedWith, stretches } from '../../domain/time/list-words.ts';
+import type { MonthDaysSaid, NthDaySaid, PaceUnit } from '../../domain/time/trigger-words.ts';
+
+export const GERMAN_WEEKDAYS = [
+  'Sonntag',
+  'Montag',
+  'Dienstag',
+  'Mittwoch',
+  'Donnerstag',
+  'Freitag',
+  'Samstag',
+];
+export const GERMAN_MONTHS = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+];
+const ORDINALS = ['ersten', 'zweiten', 'dritten', 'vierten', 'fünften'];
+/** Einer davon, und mehrere. */
+const UNITS: Readonly<Record<PaceUnit, readonly [string, string]>> = {
+  second: ['jede Sekunde', 'Sekunden'],
+  minute: ['jede Minute', 'Minuten'],
+  hour: ['jede Stunde', 'Stunden'],
+  day: ['jeden Tag', 'Tage'],
+  week: ['jede Woche', 'Wochen'],
+  month: ['jeden Monat', 'Monate'],
+  year: ['jedes Jahr', 'Jahre'],
+};
+
+interface Period {
+  interval: number;
+  unit: 'month' | 'year';
+  months: number[];
+}
+
+export function monthDaysIn(said: MonthDaysSaid, period: Period): string {
+  const days = monthDaysInWords(said);
+  const [month = 1] = period.months;
+  const isDate = period.months.length === 1 && days.endsWith('.');
+  const ofMonths = isDate ? (GERMAN_MONTHS[month - 1] ?? '') : inMonths(period.months);
+  return inPeriod(days, period, { monthly: 'jedes Monats', ofMonths });
+}
+
+export function nthDaysIn(nthDays: NthDaySaid[], period: Period): string {
+  const ofMonths = inMonths(period.months);
+  return inPeriod(nthDaysInWords(nthDays), period, { monthly: 'im Monat', ofMonths });
+}
+
+/** "am 15. jedes Monats", "alle 2 Monate am 15.", "jedes Jahr am 15. Januar". */
+function inPeriod(
+  days: string,
+  { interval, unit, months }: Period,
+  { monthly, ofMonths }: { monthly: string; ofMonths: string },
+): string {
+  if (months.length === 0)
+    return interval === 1 ? `${days} ${monthly}` : `${every(interval, 'month')} ${days}`;
+  if (unit === 'year' || interval === 1) return `${every(interval, 'year')} ${days} ${ofMonths}`;
+  return `${every(interval, 'month')} ${days}, nur ${inMonths(months)},`;
+}
+
+/** Im Wemfall, mit "am" oder "an" davor. */
+export function monthDaysInWords({ days, nearest, fromLast, lastWeekday }: MonthDaysSaid): string {
+  const others = [
+    ...nearest.map((day) => `dem nächstgelegenen Werktag zum ${day}.`),
+    ...fromLast.map(beforeLast),
+    ...(lastWeekday ? ['dem letzten Werktag'] : []),
+  ];
+  if (days.length === 0) return onThe(listed(others));
+  const numbers = stretches(days, 'bis');
+  // "am 1. und dem letzten Werktag" hieße auch: am ersten Werktag.
+  const isNumbered = lastWeekday || numbers.some((text) => text.includes(' '));
+  const own = isNumbered
+    ? `${days.length === 1 ? 'Tag' : 'den Tagen'} ${listed(numbers)}`
+    : listed(days.map((day) => `${day}.`));
+  return `${isNumbered ? 'an' : 'am'} ${listed([own, ...others])}`;
+}
+
+function beforeLast(back: number): string {
+  if (back > 1) return `${back} Tage vor dem letzten Tag`;
+  return back === 1 ? 'dem vorletzten Tag' : 'dem letzten Tag';
+}
+
+function onThe(days: string): string {
+  return days.startsWith('dem ') ? `am ${days.slice(4)}` : days;
+}
+
+export function nthDaysInWords(nthDays: NthDaySaid[]): string {
+  const words = nthDays.map(({ nth, weekday }) => ({
+    order: nth === -1 ? 'letzten' : (ORDINALS[nth - 1] ?? ''),
+    name: GERMAN_WEEKDAYS[weekday] ?? '',
+  }));
+  const [first] = words;
+  const isSame = first !== undefined && words.every(({ name }) => name === first.name);
+  if (isSame) return `am ${listed(words.map(({ order }) => order))} ${first.name}`;
+  return onThe(listed(words.map(({ order, name }) => `dem ${order} ${name}`)));
+}
+
+export function weekdaysInWords(days: number[]): string {
+  const key = days.join('');
+  if (key === '12345') return 'montags bis freitags';
+  if (key === '06') return 'am Wochenende';
+  if (key === '0123456') return 'an allen sieben Wochentagen';
+  return listed(days.map((weekday) => `${GERMAN_WEEKDAYS[weekday]?.toLowerCase()}s`));
+}
+
+export function inMonths(months: number[]): string {
+  if (months.length === 0) return '';
+  const names = stretches(months, 'bis', (month) => GERMAN_MONTHS[month - 1] ?? '');
+  const isRow = names.some((name) => name.includes(' '));
+  return `${isRow ? 'in den Monaten' : 'im'} ${listed(names)}`;
+}
+
+export function every(count: number, unit: PaceUnit): string {
+  const [one, many] = UNITS[unit];
+  return count === 1 ? one : `alle ${count} ${many}`;
+}
+
+export function listed(parts: readonly string[]): string {
+  return listedWith(parts, 'und');
+}
+
+export function spaced(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}

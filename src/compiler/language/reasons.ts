@@ -1,0 +1,47 @@
+/** Why something that speaks of time can't be scheduled; each language has its words for each. */
+export interface Reasons {
+  anotherRhythm: string;
+  bothOrEither: string;
+  countWithoutPace: string;
+  countWithoutTimes: string;
+  countsInTwoWays: string;
+  dateComesOnce: string;
+  daysInTwoWays: string;
+  delayAndTime: string;
+  endsInTwoWays: string;
+  exceptionDoesNotFit: string;
+  exceptionWithoutPace: string;
+  monthWithoutDay: string;
+  monthsTwice: string;
+  noDayOfWeek: string;
+  noMonthOfQuarter: string;
+  noReading: string;
+  noSingleSchedule: string;
+  noStart: string;
+  noSuchDate: string;
+  noSuchDayToCome: string;
+  noSuchMonthDay: string;
+  notHowOften: string;
+  paceAndDelay: string;
+  paceAndTime: string;
+  paceDoesNotFit: string;
+  past: string;
+  scheduleEach: string;
+  startWithoutPace: string;
+  timesInTwoWays: string;
+  timesWithoutDays: string;
+  tooOpen: string;
+  unreadableEnd: string;
+  weekdayHasName: string;
+  weeksInTwoWays: string;
+  windowWithoutPace: string;
+}
+
+/** Reasons that name what they are about. */
+export interface NamingReasons {
+  dayIsPast(day: string): string;
+  unreadable(said: string): string;
+  /** What the rules for triggers say against it, in English; another language says it in general. */
+  refused(message: string): string;
+  badRule(message: string): string;
+}

@@ -1,0 +1,94 @@
+/**
+ * What a language provides to say a trigger: the facts come in, a phrase comes out, so that each language
+ * has its own order of words. English is always there; another language is another table.
+ */
+
+export type PaceUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
+
+/** The times of a day, as far as a cron expression can have them. */
+export type TimesSaid =
+  /** `09:00`, `17:30:15`. */
+  | { kind: 'clocks'; clocks: string[] }
+  | { kind: 'hourly'; interval: number; minute: number }
+  | {
+      kind: 'fields';
+      unit: 'minute' | 'second';
+      /** Every so many, on the clock; null where only the values say it. */
+      step: number | null;
+      values: number[];
+      /** The minutes that seconds are counted in; null is every minute. */
+      ofMinutes: number[] | null;
+      /** Null is every hour. */
+      hours: number[] | null;
+    };
+
+export interface MonthDaysSaid {
+  days: number[];
+  /** The weekday nearest to these days. */
+  nearest: number[];
+  /** Days before the last one; 0 is the last. */
+  fromLast: number[];
+  lastWeekday: boolean;
+}
+
+/** The second Monday; `nth` -1 is the last one. */
+export interface NthDaySaid {
+  nth: number;
+  weekday: number;
+}
+
+export interface CronSaid {
+  times: TimesSaid;
+  /** Null where the days of the month are not restricted. */
+  monthDays: MonthDaysSaid | null;
+  /** Both empty where the days of the week are not restricted. */
+  weekdays: number[];
+  nthDays: NthDaySaid[];
+  /** Empty is every month. */
+  months: number[];
+}
+
+/** The days of a rule; every `interval` units. */
+export type RuleDaysSaid = { interval: number; months: number[] } & (
+  | { kind: 'daily' }
+  | { kind: 'weekly'; weekdays: number[] }
+  | { kind: 'month-days'; unit: 'month' | 'year'; monthDays: MonthDaysSaid }
+  | { kind: 'nth-days'; unit: 'month' | 'year'; nthDays: NthDaySaid[] }
+);
+
+/** `2026-03-08` and `09:00`; without a clock it is the day alone. */
+export interface WallSaid {
+  day: string;
+  clock: string | null;
+}
+
+export interface RuleSaid {
+  pace:
+    | { kind: 'days'; days: RuleDaysSaid; clocks: string[] }
+    | { kind: 'short'; interval: number; unit: PaceUnit }
+    /** What has no plain words, as calendars write it. */
+    | { kind: 'rule'; rrule: string };
+  start: WallSaid;
+  /** How many runs in all. */
+  count: number | null;
+  until: WallSaid | null;
+  exdates: readonly string[];
+}
+
+export interface TriggerWords {
+  /** Sunday first, as they stand before a date. */
+  shortWeekdays: readonly string[];
+  every(everyMs: number, from: string): string;
+  once(at: string): string;
+  cron(said: CronSaid): string;
+  rule(said: RuleSaid): string;
+  /** A wall time that does not exist, and when it runs instead. */
+  skippedTime(said: { wall: string; timezone: string; runsAt: string }): string;
+  /** A wall time that comes twice, and which of the two is taken. */
+  doubledTime(said: {
+    wall: string;
+    timezone: string;
+    pass: 'first' | 'second';
+    offset: string;
+  }): string;
+}
