@@ -69,7 +69,7 @@ export function createProposalTalk(request: ProposalRequest, ports: ProposalPort
       }
       const echo = answer.text.slice(0, LONGEST_ECHO).toWellFormed().trim() || '(nothing)';
       messages.push({ role: 'assistant', parts: [{ kind: 'text', text: echo }] });
-      return readProposal(answer.text, { defaultTimezone: timezone, nowMs, words });
+      return readProposal(answer.text, { defaultTimezone: timezone, nowMs, said: words });
     },
   };
 }

@@ -7,7 +7,7 @@ import { readProposal } from './read-proposal.ts';
 const context = {
   defaultTimezone: 'Europe/Berlin',
   nowMs: Temporal.Instant.from('2026-11-15T11:00:00Z').epochMilliseconds,
-  words: 'use TOKEN to look',
+  said: 'use TOKEN to look',
 };
 const read = (value: unknown) =>
   readProposal(typeof value === 'string' ? value : JSON.stringify(value), context);

@@ -82,10 +82,10 @@ export type ReadProposal =
   | { kind: 'draft'; draft: ProposedDraft }
   | { kind: 'faulty'; faults: Fault[] };
 
-/** `words` are those of the person: a secret that they do not name is not proposed. */
+/** `said` is what the person said: a secret that they do not name is not proposed. */
 export function readProposal(
   text: string,
-  context: TriggerContext & { words: string },
+  context: TriggerContext & { said: string },
 ): ReadProposal {
   const json = findJson(text, 'kind');
   if (json === null) return { kind: 'faulty', faults: [NO_JSON] };
@@ -94,7 +94,7 @@ export function readProposal(
   const proposal = parsed.data;
   if (proposal.kind === 'talk') return proposal;
   const trigger = readTrigger(proposal.trigger, context);
-  const faults = [...trigger.faults, ...referenceFaults(proposal.plan?.tools ?? [], context.words)];
+  const faults = [...trigger.faults, ...referenceFaults(proposal.plan?.tools ?? [], context.said)];
   if (faults.length > 0) return { kind: 'faulty', faults };
   const { name } = proposal;
   const { faults: _, ...when } = trigger;
