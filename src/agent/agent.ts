@@ -168,7 +168,11 @@ function pause({ request, journal, state }: Turn): Ending {
   });
   const { left, waitMs } = state;
   if (waitMs !== null)
-    return { kind: 'paused', limit: 'conversation', text: waitReport({ done, left, waitMs }) };
+    return {
+      kind: 'paused',
+      limit: 'conversation',
+      text: waitReport({ done, left, waitMs, isConversation }),
+    };
   const text = progressReport({ done, left, mostCalls, isConversation });
   return { kind: 'paused', limit: 'turn', text };
 }

@@ -25,19 +25,23 @@ export interface AgentHome {
   /** The words of a session, the oldest first. */
   inbox(sessionKey?: string): Promise<string[]>;
   write(file: string, text: string): void;
+  /** The process is gone, whatever it held; another one takes over. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openAgentHome(options: {
   scenario: Scenario;
   agent?: Record<string, unknown>;
+  lanes?: Record<string, number>;
 }): Promise<AgentHome> {
   const home = mkdtempSync(join(tmpdir(), 'rote-agent-'));
   const system = createSystemClock();
   const clock: Clock = {
     ...system,
-    // The grace of a stop is over at once; nothing else waits so long.
-    setTimer: (delayMs, callback) => system.setTimer(delayMs === 5000 ? 0 : delayMs, callback),
+    // The grace of a stop is over at once, and sub-agents are looked at again at once; nothing else waits so long.
+    setTimer: (delayMs, callback) =>
+      system.setTimer(delayMs === 5000 ? 0 : delayMs === 200 ? 5 : delayMs, callback),
   };
   const server = await startModelServer({ clock, scenario: options.scenario });
   const chain = [{ kind: 'openai-compatible', url: server.url, model: 'test-model' }];
@@ -45,26 +49,36 @@ export async function openAgentHome(options: {
     timezone: 'Europe/Berlin',
     models: { chain, discover: false },
     agent: options.agent ?? {},
+    lanes: options.lanes ?? {},
   });
   const opened = openHome({ home, config, clock });
   const { store, schedules } = opened;
   const events = new EventEmitter();
   const emit = (event: string, facts?: object): void => void events.emit(event, facts);
   const log = { debug: emit, info: emit, warn: emit, error: emit };
-  const execute = createHomeExecutor(opened, { clock, log, owner: 'test' });
-  const runtime = createRuntime({
-    clock,
-    log,
-    version: '1.2.3',
-    store,
-    schedules,
-    execute,
-    channels: [],
-    owner: 'test',
-    isDeadOwner: () => false,
-    emit: () => undefined,
-  });
-  await runtime.start();
+  const owners: string[] = [];
+
+  async function start(): Promise<Runtime> {
+    const owner = `process-${owners.length + 1}`;
+    owners.push(owner);
+    const execute = createHomeExecutor(opened, { clock, log, owner });
+    const started = createRuntime({
+      clock,
+      log,
+      version: '1.2.3',
+      store,
+      schedules,
+      execute,
+      channels: [],
+      owner,
+      isDeadOwner: (one) => one !== owners.at(-1),
+      emit: () => undefined,
+    });
+    await started.start();
+    return started;
+  }
+
+  let runtime = await start();
 
   async function ended(runId: string): Promise<Run> {
     for (;;) {
@@ -79,8 +93,14 @@ export async function openAgentHome(options: {
     home,
     server,
     opened,
-    runtime,
+    get runtime() {
+      return runtime;
+    },
     ended,
+    async restart() {
+      await runtime.stop();
+      runtime = await start();
+    },
     async say(text, sessionKey = OWNER_SESSION) {
       const work = workSchema.parse({ instruction: text });
       const definition = { trigger: null, work, sessionKey: null };

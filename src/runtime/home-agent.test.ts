@@ -322,7 +322,7 @@ test('a run that is stopped in the middle goes on at the next start, and repeats
   // The owner of the run is gone; somebody else takes it up.
   await house.runtime.stop();
   isHeld = false;
-  await store.engine.recover({ nowMs: 0, dead: ['test'] });
+  await store.engine.recover({ nowMs: 0, dead: ['process-1'] });
   const again = await takeUp(house, running?.id ?? '');
   expect(again).toMatchObject({ outcome: { kind: 'succeeded', summary: 'Written.' } });
   const steps = await store.journal.steps(running?.id ?? '');

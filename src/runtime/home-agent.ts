@@ -21,6 +21,7 @@ import { readAgent, withOwnLimits } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import type { HomeModels } from './home-models.ts';
 import type { HomeTools } from './home-tools.ts';
+import { conversationOf } from './sub-agent-runs.ts';
 
 export interface AgentRequest {
   run: Run;
@@ -83,9 +84,10 @@ export function createHomeAgent(options: {
     const isSubAgent = run.lane === 'subagent';
     const isConversation = isTalk(run, work);
     const mode = isSubAgent ? 'multi_agent' : (profile.mode ?? settings.mode);
+    const hasSubAgents = mayDispatch(session, { mode, limits });
     const capabilities = isConversation
-      ? await rights.grantedTools(profile.skills, mayDispatch(session, { mode, limits }))
-      : await rights.declaredTools(work);
+      ? await rights.grantedTools(profile.skills, hasSubAgents)
+      : await rights.declaredTools(work, isSubAgent && hasSubAgents);
     const skills = capabilities.has('skill.show') ? await rights.skillList(profile.skills) : '';
     const ports = await portsOf(request, { ...facts, capabilities, limits, isConversation });
     return runTurn(
@@ -125,6 +127,8 @@ export function createHomeAgent(options: {
     const { models, capabilities, limits, isConversation } = facts;
     const { catalog, mask } = await own.tools();
     const desk = await own.commandDesk();
+    // What sub-agents call counts where it is done for: no conversation gets more by having many.
+    const conversation = await conversationOf(request.run, options.store.engine);
     const context = { capabilities, sessionKey, signal: request.signal };
     return {
       clock,
@@ -145,11 +149,7 @@ export function createHomeAgent(options: {
         // Nobody goes on with a mission: its journal says all there is.
         append: async (past) => (isMission ? undefined : conversations.append(sessionKey, past)),
       },
-      // A sub-agent has a bound of its own.
-      takePlace: async () =>
-        isMission
-          ? { waitMs: null }
-          : conversations.takePlace(sessionKey, { ...limits, nowMs: clock.nowMs() }),
+      takePlace: () => conversations.takePlace(conversation, { ...limits, nowMs: clock.nowMs() }),
       countTokens: await loadTokenCounter(),
       markUntrusted: wrapUntrusted,
       onEvent(event) {

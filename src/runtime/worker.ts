@@ -110,6 +110,8 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     const { kind: state, summary } = executed.outcome;
     emit('run-finished', { runId, scheduleId, state, summary });
     onFinished();
+    // With an agent its sub-agents may have to end that nobody asks for any more.
+    if (executed.tier === 'agent') await endCancelled();
   }
 
   function end(runId: string, reason: StopReason): void {

@@ -209,6 +209,9 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX model_calls_by_day ON model_calls (day);
   CREATE INDEX model_calls_by_age ON model_calls (at_ms);
   `,
+  `
+  CREATE INDEX runs_of_sub_agents ON runs (session_key) WHERE lane = 'subagent';
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */
