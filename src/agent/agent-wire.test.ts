@@ -116,7 +116,7 @@ const SCENARIOS: readonly {
     title: 'a tool that does not exist, then a plain word about it',
     rounds: [{ calls: [{ name: 'fax.send', input: {} }] }, { text: 'I have no fax.' }],
     calls: [],
-    answer: 'I have no fax.',
+    answer: 'I have no fax.\n\n(The call failed. fax.send: Nothing here is called "fax.send".)',
   },
 ];
 

@@ -11,6 +11,7 @@ import type { AgentPorts, PastTurn, TurnEnd, TurnFacts, TurnRequest } from './ag
 import { buildFrame, buildRequest, type PromptFrame } from './build-prompt.ts';
 import { createGuardedCalls, type GuardedCalls, inShort, type TurnState } from './guarded-call.ts';
 import { hasRound, progressReport, saysGoOn, waitReport } from './limits.ts';
+import { failureLine } from './told-failures.ts';
 import {
   createTurnJournal,
   firstEntry,
@@ -73,7 +74,8 @@ async function runRounds(turn: Turn): Promise<Ending> {
     turn.journal.requireWhole();
     if (request.signal.aborted) return { kind: 'stopped' };
     turn.messages.push(acted.said, ...(acted.results === null ? [] : [acted.results]));
-    if (acted.results === null) return record(turn, lastWord(answer));
+    state.outcomes.push(...acted.outcomes);
+    if (acted.results === null) return record(turn, lastWord(answer, state));
     if (state.waitMs !== null || state.left.length > 0) break;
   }
   return record(turn, pause(turn));
@@ -96,6 +98,7 @@ async function prepare(
   const state: TurnState = {
     used: 0,
     isTainted: request.isTainted || frame.past.some(({ isTainted }) => isTainted),
+    outcomes: [],
     left: [],
     waitMs: null,
     doneBefore: new Set(goesOn ? latest.done : []),
@@ -153,9 +156,11 @@ async function call(turn: Turn, round: number): Promise<ModelAnswer | ModelFailu
   return answer;
 }
 
-function lastWord({ text }: ModelAnswer): Ending {
+/** What the model says is shown as it is; what its results say of failures is told beneath it. */
+function lastWord({ text }: ModelAnswer, { outcomes }: TurnState): Ending {
   const said = text.trim();
-  if (said !== '') return { kind: 'answered', text: said };
+  const line = failureLine(outcomes);
+  if (said !== '') return { kind: 'answered', text: line === null ? said : `${said}\n\n${line}` };
   return { kind: 'failed', code: 'empty-answer', message: 'the model said nothing.' };
 }
 
