@@ -22,7 +22,7 @@ import {
 
 export { type AgentProfile, MAIN_AGENT, readAgentFile } from './agent-file.ts';
 export type { AgentPorts, PastTurn, TurnEnd, TurnRequest } from './agent-ports.ts';
-export { decideWindow } from './limits.ts';
+export { decideWindow, saysGoOn } from './limits.ts';
 
 interface Turn {
   request: TurnRequest;

@@ -15,6 +15,10 @@ export function createAgentHistory({ records }: Pick<Store, 'records'>) {
     async turns(sessionKey: string, except: string): Promise<PastTurn[]> {
       return read(await records.get(TURNS, sessionKey)).filter(({ runId }) => runId !== except);
     },
+    /** Whether the last turn stopped at a limit. */
+    async isPaused(sessionKey: string): Promise<boolean> {
+      return read(await records.get(TURNS, sessionKey)).at(-1)?.isPaused ?? false;
+    },
     /** A turn that is there already is replaced. */
     async append(sessionKey: string, turn: PastTurn): Promise<void> {
       await records.change(TURNS, sessionKey, (current) => {

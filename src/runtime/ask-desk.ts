@@ -3,6 +3,7 @@
  * nothing is stored or run before its owner says yes. Managing schedules goes through the same functions as
  * every other face.
  */
+import { saysGoOn } from '../agent/agent.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Fault, valueOrThrow } from '../base/errors.ts';
 import {
@@ -22,6 +23,7 @@ import { parseTimezone } from '../domain/time/timezone.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { askFacts, skillFacts } from './ask-facts.ts';
+import { channelNote } from './channel-note.ts';
 import { type Conversation, createConversations } from './conversations.ts';
 import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeSkills } from './home-skills.ts';
@@ -72,6 +74,8 @@ export function createAskDesk(dependencies: {
   settings: () => AskSettings;
   /** Whether there is a model that could be asked. */
   hasModel: () => Promise<boolean>;
+  /** Whether the agent stopped at a limit in this session, and asked whether to go on. */
+  isPaused: (session: string) => Promise<boolean>;
   clock: Clock;
   defaultTimezone: () => string;
 }) {
@@ -102,10 +106,17 @@ export function createAskDesk(dependencies: {
     const { result } = understood;
     const keep = (next: Partial<Conversation>): Promise<void> =>
       conversations.keep(session, { ...conversation, pending: null, ...next }, clock.nowMs());
+    const handsOver = async (): Promise<AskAnswer> => {
+      // A "yes" that follows is the agent's, and belongs to no draft from before.
+      await keep({ draft: null });
+      return { kind: 'handed-over', run: await handOver(text, session) };
+    };
+    const mayHandOver = async (): Promise<boolean> =>
+      !request.dryRun && text.trim() !== '' && (await dependencies.hasModel());
+    if ((await goesOn(text, session, conversation)) && (await mayHandOver())) return handsOver();
     switch (result.kind) {
       case 'not-understood':
-        if (request.dryRun || text.trim() === '' || !(await dependencies.hasModel())) return result;
-        return { kind: 'handed-over', run: await handOver(text, session) };
+        return (await mayHandOver()) ? handsOver() : result;
       case 'question': {
         const { question } = result;
         // Without a dry run's question, the next phrase would be taken for its answer.
@@ -115,7 +126,7 @@ export function createAskDesk(dependencies: {
         return { kind: 'question', question };
       }
       case 'draft':
-        return settle(result.draft, {
+        return settle(withChannelNote(result.draft, understood.text, session), {
           ...request,
           yes: request.yes || accept === true,
           session,
@@ -123,6 +134,12 @@ export function createAskDesk(dependencies: {
           keep,
         });
     }
+  }
+
+  /** Whether it answers the agent, which asked last. */
+  async function goesOn(text: string, session: string, { draft, pending }: Conversation) {
+    if (draft !== null || pending !== null || !saysGoOn(text)) return false;
+    return dependencies.isPaused(session);
   }
 
   async function handOver(text: string, sessionKey: string) {
@@ -247,6 +264,13 @@ function understand(
   const isSame =
     free?.result.kind === 'question' && free.result.question.text === pending?.question.text;
   return free === null || isSame || free.result.kind === 'not-understood' ? fresh : free;
+}
+
+/** What is named and not there is said before anybody agrees. */
+function withChannelNote(draft: Draft, text: string, session: string): Draft {
+  const note = channelNote(`${text}\n${draft.instruction ?? ''}`, session);
+  if (note === null || draft.manage !== null) return draft;
+  return { ...draft, notes: [...draft.notes.filter((one) => one !== note), note] };
 }
 
 function viewDraft({ manage: _, ...view }: Draft): DraftView {

@@ -121,6 +121,10 @@ export function openHome(options: {
         ...opened,
         planDesk,
         hasModel,
+        async isPaused(session) {
+          const { createAgentHistory } = await import('./agent-history.ts');
+          return createAgentHistory(store).isPaused(session);
+        },
         clock,
         defaultTimezone: zone,
         settings: () => settings.ask,
