@@ -126,12 +126,18 @@ function toolOf({ name, input }: ToolCall): string {
   return name === 'use_skill' && typeof skill === 'string' ? skill : name;
 }
 
-const NO_TOOL: ReadonlySet<string> = new Set(['unknown-tool', 'not-available', 'no-action']);
+/** What was meant is not known. */
+const NO_TOOL: ReadonlySet<string> = new Set([
+  'unknown-tool',
+  'not-available',
+  'no-action',
+  'bad-call',
+]);
 
 function outcomeOf(tool: string, { error }: ActAnswer, ports: AgentPorts): CallOutcome {
   if (error === undefined) return { tool, failure: null, changes: false };
   const { code, message } = error;
-  // A name that means nothing would have changed nothing.
+  // What means nothing would have changed nothing.
   const changes = !NO_TOOL.has(code) && ports.effectOf(tool, {}) !== 'read';
   return { tool, failure: { code, message }, changes };
 }
