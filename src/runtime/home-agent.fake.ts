@@ -25,6 +25,8 @@ export interface AgentHome {
   /** The words of a session, the oldest first. */
   inbox(sessionKey?: string): Promise<string[]>;
   write(file: string, text: string): void;
+  /** So much later, by the clock of the house. */
+  later(byMs: number): void;
   /** The process is gone, whatever it held; another one takes over. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -34,11 +36,14 @@ export async function openAgentHome(options: {
   scenario: Scenario;
   agent?: Record<string, unknown>;
   lanes?: Record<string, number>;
+  tools?: Record<string, unknown>;
 }): Promise<AgentHome> {
   const home = mkdtempSync(join(tmpdir(), 'rote-agent-'));
   const system = createSystemClock();
+  let laterMs = 0;
   const clock: Clock = {
     ...system,
+    nowMs: () => system.nowMs() + laterMs,
     // The grace of a stop is over at once, and sub-agents are looked at again at once; nothing else waits so long.
     setTimer: (delayMs, callback) =>
       system.setTimer(delayMs === 5000 ? 0 : delayMs === 200 ? 5 : delayMs, callback),
@@ -50,6 +55,7 @@ export async function openAgentHome(options: {
     models: { chain, discover: false },
     agent: options.agent ?? {},
     lanes: options.lanes ?? {},
+    tools: options.tools ?? {},
   });
   const opened = openHome({ home, config, clock });
   const { store, schedules } = opened;
@@ -97,6 +103,9 @@ export async function openAgentHome(options: {
       return runtime;
     },
     ended,
+    later(byMs) {
+      laterMs += byMs;
+    },
     async restart() {
       await runtime.stop();
       runtime = await start();
