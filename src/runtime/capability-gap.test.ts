@@ -128,7 +128,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
   });
 });
 
-test('a skill that a run changes waits again, and one it saves as it is stays as it was', async () => {
+test('what its owner agreed to is changed by no run, and one that is switched off waits again', async () => {
   const other = {
     tool: 'skill.save',
     input: { ...DRAFT.input, instructions: '1. Something else.' },
@@ -140,6 +140,8 @@ test('a skill that a run changes waits again, and one it saves as it is stays as
       calling('multi_agent', DRAFT),
       { text: 'The same.' },
       calling('multi_agent', other),
+      { text: 'I may not.' },
+      calling('multi_agent', other),
       { text: 'Another.' },
     ),
   });
@@ -149,7 +151,17 @@ test('a skill that a run changes waits again, and one it saves as it is stays as
   await house.say('Make a skill for faxes');
   expect((await desk.show('send-fax')).state).toBe('active');
   await house.say('Make it something else');
-  expect((await desk.show('send-fax')).state).toBe('disabled');
+  expect(await desk.show('send-fax')).toMatchObject({
+    state: 'active',
+    body: expect.stringContaining('fax service'),
+  });
+  await desk.disable('send-fax');
+  await house.say('Make it something else');
+  expect(await desk.show('send-fax')).toMatchObject({
+    state: 'disabled',
+    why: expect.stringContaining('not agreed'),
+    body: expect.stringContaining('Something else'),
+  });
 });
 
 test('no run writes a skill past that, as a file', async () => {

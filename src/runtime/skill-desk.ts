@@ -130,16 +130,17 @@ export function createSkillDesk(dependencies: {
 
   /**
    * What a run saves waits for its owner. It is switched off before it is there, so that no crash leaves
-   * one at work that nobody approved.
+   * one at work that nobody approved. What its owner agreed to stays as it is.
    */
   async function proposed(
     name: string,
-    save: () => Promise<Result<ChangedSkill>>,
+    save: (isKept: boolean) => Promise<Result<ChangedSkill>>,
   ): Promise<ChangedSkill> {
     const { selfMade, disabled } = await records.get(name);
+    if (isOwn(name) && selfMade && disabled === null) return valueOrThrow(await save(true));
     const waits = { why: WAITS, atMs: clock.nowMs() };
     await records.change(name, (current) => ({ ...current, selfMade: true, disabled: waits }));
-    const saved = await save();
+    const saved = await save(false);
     if (!saved.ok || saved.value.did === 'unchanged')
       await records.change(name, (current) => ({ ...current, selfMade, disabled }));
     const skill = valueOrThrow(saved);
@@ -212,7 +213,7 @@ export function createSkillDesk(dependencies: {
       const fault = await schedules.refusalOf({ every: '1h', ...work });
       if (fault !== null) throw new RoteError(fault, { blame: 'request' });
       if (by === 'owner') return madeBy(by, valueOrThrow(await workshop.save(draft, by)));
-      return proposed(name, () => workshop.save(draft, by));
+      return proposed(name, (isKept) => workshop.save(draft, by, { isKept }));
     },
     async deleteOwn(name: string, by: SkillMaker): Promise<boolean> {
       if (!isOwn(name)) return false;
