@@ -63,7 +63,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     const run = await house.say('Fax hello to 555');
     // The fault says where to look, and the skill that tells how is found there.
     expect(sent(1)).toMatch(/Nothing here is called \\+"fax\.send\\+"/);
-    expect(sent(1)).toContain('skill-builder');
+    expect(sent(1)).toContain('the name skill-builder tells how to write one');
     expect(sent(3)).toContain('Building skills');
     const { skills } = await (await house.opened.skillDesk()).list();
     expect(skills.find(({ name }) => name === 'send-fax')).toMatchObject({

@@ -36,7 +36,7 @@ test.each([
 
 test('a schedule that was made before takes no part in it', async () => {
   await ask('send me hello every minute', { yes: true });
-  for (const text of ['resume', 'yes']) {
+  for (const text of ['resume', 'yes', 'do it now']) {
     const answer = await ask(text);
     expect(answer.kind).toBe('handed-over');
   }
