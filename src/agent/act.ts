@@ -9,11 +9,14 @@ import type { ToolResult as CallResult } from '../domain/tool-call.ts';
 import type { ActAnswer, AgentPorts, TurnRequest } from './agent-ports.ts';
 import { cutResult } from './cut-result.ts';
 import type { GuardedCalls } from './guarded-call.ts';
+import type { CallOutcome } from './told-failures.ts';
 
 export interface Acted {
   /** What the model said, and what came of it; without the second, it was its last word. */
   said: ModelMessage;
   results: ModelMessage | null;
+  /** Of the calls that were asked for; not of what only finds out. */
+  outcomes: CallOutcome[];
 }
 
 export interface ActPorts {
@@ -47,10 +50,14 @@ async function actOnText(answer: ModelAnswer, round: number, own: ActPorts): Pro
     const step = (isOutput ? answered.shift() : undefined) ?? `${round}`;
     return describe(result, { name: result.command, step, own, isQuoted: true });
   });
+  const outcomes = results
+    .filter(({ help }) => help === undefined)
+    .map((result) => outcomeOf(result.command.trim().split(/\s+/, 1)[0] ?? '', result, ports));
   if (answer.toolCalls.length > 0) lines.push(NO_JSON);
   if (isUnfinished) lines.push(UNFINISHED);
-  if (lines.length === 0) return { said, results: null };
-  return { said, results: { role: 'user', parts: [{ kind: 'text', text: lines.join('\n\n') }] } };
+  if (lines.length === 0) return { said, results: null, outcomes };
+  const text = lines.join('\n\n');
+  return { said, results: { role: 'user', parts: [{ kind: 'text', text }] }, outcomes };
 }
 
 const NO_JSON = 'There are no tools to call in JSON here. Write commands in a block marked cmd.';
@@ -64,10 +71,13 @@ async function actOnCalls(answer: ModelAnswer, round: number, own: ActPorts): Pr
     part.kind === 'tool-call' ? { ...part, id: calls[index++]?.id ?? part.id } : part,
   );
   const said: ModelMessage = { role: 'assistant', parts: atLeastText(parts) };
-  if (calls.length === 0) return { said, results: null };
+  if (calls.length === 0) return { said, results: null, outcomes: [] };
   const results = new Map<string, ToolResult>();
+  const came = new Map<string, CallOutcome>();
   const use = async (call: ToolCall, place: number): Promise<void> => {
-    results.set(call.id, await useTool(call, `${round}.${place}`, own));
+    const { result, answer: ended } = await useTool(call, `${round}.${place}`, own);
+    results.set(call.id, result);
+    if (!findsOut(call.name)) came.set(call.id, outcomeOf(toolOf(call), ended, own.ports));
   };
   const numbered = calls.map((call, place) => ({ call, place: place + 1 }));
   for (const { call, place } of numbered.filter(({ call: { name } }) => findsOut(name)))
@@ -78,17 +88,58 @@ async function actOnCalls(answer: ModelAnswer, round: number, own: ActPorts): Pr
   const broken = ends.find((end) => end.status === 'rejected');
   if (broken !== undefined) throw broken.reason;
   const inOrder = calls.flatMap(({ id }) => results.get(id) ?? []);
-  return { said, results: { role: 'tool', results: inOrder } };
+  const outcomes = calls.flatMap(({ id }) => came.get(id) ?? []);
+  return { said, results: { role: 'tool', results: inOrder }, outcomes };
 }
 
-async function useTool(call: ToolCall, step: string, own: ActPorts): Promise<ToolResult> {
+async function useTool(
+  call: ToolCall,
+  step: string,
+  own: ActPorts,
+): Promise<{ result: ToolResult; answer: ActAnswer }> {
   const { id: callId, name } = call;
   const answer =
     call.fault === null
       ? await carryOut(call, step, own)
-      : { ok: false, error: { code: 'bad-call', message: call.fault, hint: 'Call it again.' } };
+      : await refuseCall(call.name, call.fault, own);
   const text = describe(answer, { name, step, own, isQuoted: false });
-  return { callId, name, text, ...(!answer.ok && { failed: true }) };
+  return { result: { callId, name, text, ...(!answer.ok && { failed: true }) }, answer };
+}
+
+/** A name that means nothing is told with the nearest ones, and how to find out more. */
+async function refuseCall(name: string, fault: string, { ports }: ActPorts): Promise<ActAnswer> {
+  const hands = await ports.hands(async () => NOTHING_CALLED);
+  const { error } = await hands.useMetaTool('use_skill', { skill: name, arguments: {} });
+  const isUnknown = error?.code === 'unknown-tool' && !/^(?:get|use)_skill$/.test(name);
+  if (isUnknown) return { ok: false, error };
+  return { ok: false, error: { code: 'bad-call', message: fault, hint: 'Call it again.' } };
+}
+
+const NOTHING_CALLED: CallResult = {
+  ok: false,
+  failure: { code: 'bad-call', message: 'not called', retryable: false, fate: 'not-done' },
+};
+
+/** The tool that is meant, where it is called through another. */
+function toolOf({ name, input }: ToolCall): string {
+  const { skill } = (input ?? {}) as Record<string, unknown>;
+  return name === 'use_skill' && typeof skill === 'string' ? skill : name;
+}
+
+/** What was meant is not known. */
+const NO_TOOL: ReadonlySet<string> = new Set([
+  'unknown-tool',
+  'not-available',
+  'no-action',
+  'bad-call',
+]);
+
+function outcomeOf(tool: string, { error }: ActAnswer, ports: AgentPorts): CallOutcome {
+  if (error === undefined) return { tool, failure: null, changes: false };
+  const { code, message } = error;
+  // What means nothing would have changed nothing.
+  const changes = !NO_TOOL.has(code) && ports.effectOf(tool, {}) !== 'read';
+  return { tool, failure: { code, message }, changes };
 }
 
 async function carryOut(

@@ -1,24 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AGENT_MODES, type AgentMode } from '../domain/agent-settings.ts';
-import type { ModelEvent, ModelRequest } from '../domain/model-call.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
-import {
-  type ModelKit,
-  NETWORK_KINDS,
-  type NetworkKind,
-  startModelKit,
-  turn,
-} from '../models/models.fake.ts';
-import {
-  type AgentKit,
-  callsOfRound,
-  createAgentKit,
-  type ScriptRound,
-  textOfRound,
-} from './agent.fake.ts';
+import { type ModelKit, NETWORK_KINDS, type NetworkKind } from '../models/models.fake.ts';
+import { type AgentKit, createAgentKit, type ScriptRound } from './agent.fake.ts';
+import { replyOf, startOnWire } from './agent-wire.fake.ts';
 
-/** The loop and the real provider code, over HTTP, against a server that checks what it is sent. */
 let wire: ModelKit;
 afterEach(async () => {
   await wire.close();
@@ -29,28 +16,9 @@ async function start(
   scenario: Scenario,
   kind: NetworkKind = 'anthropic',
 ): Promise<AgentKit> {
-  wire = await startModelKit({ chain: [kind], scenario });
-  const kit = createAgentKit({ mode, script: () => ({}) });
-  kit.ports.callModel = async function* call(
-    request: ModelRequest,
-    signal,
-  ): AsyncGenerator<ModelEvent> {
-    for await (const event of wire.models.call(request, { signal })) {
-      if (event.kind === 'attempt-failed')
-        void turn().then(() => wire.clock.advance(event.delayMs));
-      yield event;
-    }
-  };
-  return kit;
-}
-
-function replyOf(round: ScriptRound, mode: AgentMode): Reply {
-  if (mode === 'multi_agent') return { text: textOfRound(round) };
-  const toolCalls = callsOfRound(round, mode);
-  return {
-    ...(round.text !== undefined && { text: round.text }),
-    ...(toolCalls.length > 0 && { toolCalls }),
-  };
+  const started = await startOnWire(mode, scenario, kind);
+  wire = started.wire;
+  return started.kit;
 }
 
 /** The rounds of one turn after the other, whoever asks. */
@@ -60,6 +28,7 @@ function played(rounds: readonly ScriptRound[], mode: AgentMode): Scenario {
 }
 
 const send = (to: string) => ({ name: 'email.send', input: { to: [to], subject: 'Report' } });
+const write = (path: string) => ({ name: 'file.write', input: { path, text: 'Friday' } });
 const search = { name: 'email.search', input: { query: 'overdue' } };
 
 /** The patterns of everyday work: what is played, and what must come of it in any mode. */
@@ -107,6 +76,39 @@ const SCENARIOS: readonly {
     answer: 'I can write letters.',
   },
   {
+    title: 'finding out, then doing',
+    rounds: [{ asksFor: 'email' }, { calls: [send('bob')] }, { text: 'Found and sent.' }],
+    calls: ['email.send bob'],
+    answer: 'Found and sent.',
+  },
+  {
+    title: 'three things of different domains, each found out about before',
+    rounds: [
+      { asksFor: 'email', calls: [search] },
+      { asksFor: 'file', calls: [write('a')] },
+      { asksFor: 'time', calls: [{ name: 'time.now', input: {} }] },
+      { text: 'All three.' },
+    ],
+    calls: ['email.search', 'file.write', 'time.now'],
+    answer: 'All three.',
+  },
+  {
+    title: 'several calls in one answer',
+    rounds: [{ calls: [send('ann'), send('bob'), send('cid')] }, { text: 'All have it.' }],
+    calls: ['email.send ann', 'email.send bob', 'email.send cid'],
+    answer: 'All have it.',
+  },
+  {
+    title: 'a value of the wrong kind, mended',
+    rounds: [
+      { calls: [{ name: 'email.send', input: { to: ['bob'], subject: 'x', priority: 'urgent' } }] },
+      { calls: [send('bob')] },
+      { text: 'Sent.' },
+    ],
+    calls: ['email.send bob'],
+    answer: 'Sent.',
+  },
+  {
     title: 'only words',
     rounds: [{ text: 'Good morning.' }],
     calls: [],
@@ -116,7 +118,7 @@ const SCENARIOS: readonly {
     title: 'a tool that does not exist, then a plain word about it',
     rounds: [{ calls: [{ name: 'fax.send', input: {} }] }, { text: 'I have no fax.' }],
     calls: [],
-    answer: 'I have no fax.',
+    answer: 'I have no fax.\n\n(The call failed. fax.send: Nothing here is called "fax.send".)',
   },
 ];
 
@@ -137,6 +139,52 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     expect(await kit.say('Do it')).toMatchObject({ kind: 'answered', text: second?.answer });
     expect(kit.calls).toHaveLength(3);
     expect(wire.server.requests.every(({ refused }) => refused === null)).toBe(true);
+  });
+
+  test('a second wish of the same kind, without finding out again', async () => {
+    const rounds = [{ calls: [send('ann')] }, { text: 'Sent.' }, { calls: [send('bob')] }];
+    const kit = await start(mode, played([...rounds, { text: 'Sent as well.' }], mode));
+    await kit.say('Write to Ann');
+    expect(await kit.say('Also to Bob')).toMatchObject({ text: 'Sent as well.' });
+    expect(kit.calls.map(({ name }) => name)).toEqual(['email.send', 'email.send']);
+    expect(wire.server.requests).toHaveLength(4);
+  });
+
+  test('"What can you do?" is answered from what there is', async () => {
+    const asks: Record<AgentMode, Reply> = {
+      multi_agent: { text: '```cmd\nhelp\n```' },
+      single_loop: { toolCalls: [{ name: 'get_skill', input: {} }] },
+      direct: { text: 'Letters, feeds, files and messages.' },
+    };
+    let told = '';
+    const kit = await start(mode, ({ userText, results, turn: round, tools, system }) => {
+      if (round === 0) {
+        told = [system, ...tools].join(' ');
+        return asks[mode];
+      }
+      told = [userText, ...results.map(({ text }) => text)].join(' ');
+      return { text: 'Letters, feeds, files and messages.' };
+    });
+    expect(await kit.say('What can you do?')).toMatchObject({
+      kind: 'answered',
+      text: 'Letters, feeds, files and messages.',
+    });
+    for (const domain of ['email', 'rss', 'file', 'message']) expect(told).toContain(domain);
+    expect(kit.calls).toEqual([]);
+  });
+
+  test('results come in the order of the calls, also where a later one is faster', async () => {
+    const kit = await start(
+      mode,
+      played([{ calls: [send('ann'), search, write('a')] }, { text: 'Done.' }], mode),
+    );
+    await kit.say('Go');
+    const told = JSON.stringify(wire.server.requests[1]?.body);
+    const places = ['email.send', 'email.search', 'file.write'].map((name) =>
+      told.lastIndexOf(`\\"done\\":\\"${name}\\"`),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((left, right) => left - right));
   });
 
   test('the limit, the report, and going on', async () => {

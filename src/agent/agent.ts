@@ -15,6 +15,7 @@ import { tellContext } from './context-parts.ts';
 import { type FittedHistory, fitHistory } from './fit-history.ts';
 import { createGuardedCalls, type GuardedCalls, inShort, type TurnState } from './guarded-call.ts';
 import { hasRound, progressReport, saysGoOn, waitReport } from './limits.ts';
+import { failureLine } from './told-failures.ts';
 import {
   createTurnJournal,
   firstEntry,
@@ -32,7 +33,7 @@ export type {
   TurnRequest,
 } from './agent-ports.ts';
 export { decideTainted } from './decide-tainted.ts';
-export { decideWindow } from './limits.ts';
+export { decideWindow, saysGoOn } from './limits.ts';
 export { buildProposalPrompt } from './proposal-prompt.ts';
 export { type ProposalEnd, proposeDraft } from './propose-draft.ts';
 export { createPlanProposer, type FailedPlan } from './propose-plan.ts';
@@ -86,8 +87,9 @@ async function runRounds(turn: Turn): Promise<Ending> {
     const acted = await act(answer, round, turn);
     turn.journal.requireWhole();
     turn.messages.push(acted.said, ...(acted.results === null ? [] : [acted.results]));
+    state.outcomes.push(...acted.outcomes);
     if (request.signal.aborted) return record(turn, { kind: 'stopped' });
-    if (acted.results === null) return record(turn, lastWord(answer));
+    if (acted.results === null) return record(turn, lastWord(answer, state));
     if (state.waitMs !== null || state.left.length > 0) break;
   }
   return record(turn, pause(turn));
@@ -127,6 +129,7 @@ async function prepare(
       request.isTainted ||
       wasTainted(journal) ||
       [...parts, ...history.turns, history.summary].some((read) => read?.isTainted === true),
+    outcomes: [],
     left: [],
     waitMs: null,
     doneBefore: new Set(goesOn ? latest.done : []),
@@ -193,9 +196,11 @@ async function call(turn: Turn, round: number): Promise<ModelAnswer | ModelFailu
   return answer;
 }
 
-function lastWord({ text }: ModelAnswer): Ending {
+/** What the model says is shown as it is; what its results say of failures is told beneath it. */
+function lastWord({ text }: ModelAnswer, { outcomes }: TurnState): Ending {
   const said = text.trim();
-  if (said !== '') return { kind: 'answered', text: said };
+  const line = failureLine(outcomes);
+  if (said !== '') return { kind: 'answered', text: line === null ? said : `${said}\n\n${line}` };
   return { kind: 'failed', code: 'empty-answer', message: 'the model said nothing.' };
 }
 
@@ -205,7 +210,11 @@ function pause({ request, journal, state }: Turn): Ending {
   const done = doneSoFar(journal);
   const { left, waitMs } = state;
   if (waitMs !== null)
-    return { kind: 'paused', limit: 'conversation', text: waitReport({ done, left, waitMs }) };
+    return {
+      kind: 'paused',
+      limit: 'conversation',
+      text: waitReport({ done, left, waitMs, isConversation }),
+    };
   const text = progressReport({ done, left, mostCalls, isConversation });
   return { kind: 'paused', limit: 'turn', text };
 }

@@ -19,7 +19,7 @@ describe('a run that has read what others wrote', () => {
     ['schedule.resume', { id: 's' }, 'refuse'],
     ['schedule.run', { id: 's' }, 'refuse'],
     ['schedule.list', {}, 'call'],
-    ['skill.save', { name: 'x' }, 'refuse'],
+    ['skill.save', { name: 'x' }, 'pending'],
     ['skill.delete', { name: 'x' }, 'refuse'],
     ['run.queue', {}, 'refuse'],
     ['file.write', { path: 'notes/skills.md' }, 'call'],
@@ -33,7 +33,9 @@ describe('a run that has read what others wrote', () => {
     ['http.request', { url: 'nonsense', method: 'PUT' }, 'refuse'],
   ])('%s %j: %s', (name, input, kind) => {
     expect(decideTainted({ name, input }, facts).kind).toBe(kind);
-    expect(decideTainted({ name, input }, { ...facts, isTainted: false }).kind).toBe('call');
+    const isFile = name.startsWith('file.');
+    const untainted = isFile ? kind : 'call';
+    expect(decideTainted({ name, input }, { ...facts, isTainted: false }).kind).toBe(untainted);
   });
 
   test('may write to those whom its owner named', () => {

@@ -19,7 +19,7 @@ export type TaintedDecision =
   | { kind: 'refuse'; reason: string };
 
 /** These make something that waits for approval when a run asks for it. */
-const PENDING: ReadonlySet<string> = new Set(['schedule.add', 'schedule.update']);
+const PENDING: ReadonlySet<string> = new Set(['schedule.add', 'schedule.update', 'skill.save']);
 
 /** These take effect at once. */
 const OWNERS: ReadonlySet<string> = new Set([
@@ -27,7 +27,6 @@ const OWNERS: ReadonlySet<string> = new Set([
   'schedule.resume',
   'schedule.remove',
   'schedule.run',
-  'skill.save',
   'skill.delete',
   'run.queue',
 ]);
@@ -38,10 +37,11 @@ export function decideTainted(
   call: { name: string; input: unknown },
   facts: TaintedFacts,
 ): TaintedDecision {
-  if (!facts.isTainted) return { kind: 'call' };
   const { name, input } = call;
+  if (writesSkill(name, input)) return { kind: 'refuse', reason: NO_SKILL_FILES };
+  if (!facts.isTainted) return { kind: 'call' };
   if (PENDING.has(name)) return { kind: 'pending', what: name };
-  if (OWNERS.has(name) || writesSkill(name, input)) return refused(name);
+  if (OWNERS.has(name)) return refused(name);
   const target = targetOf(name, input);
   if (target === null || isKnown(target, facts)) return { kind: 'call' };
   return {
@@ -49,6 +49,9 @@ export function decideTainted(
     reason: `This run has read what others wrote, so it writes to nobody new. "${target}" is named in nothing that its owner wrote.`,
   };
 }
+
+const NO_SKILL_FILES =
+  'What lies in skills/ is a skill. Save one with skill.save, and it waits for its owner.';
 
 /** A file in the folder of skills is a skill, whatever wrote it. */
 function writesSkill(name: string, input: unknown): boolean {

@@ -9,12 +9,15 @@ import type { AgentPorts, TurnRequest } from './agent-ports.ts';
 import { classFor } from './class-for.ts';
 import { decideTainted, taints } from './decide-tainted.ts';
 import { decideCall } from './limits.ts';
+import type { CallOutcome } from './told-failures.ts';
 import { firstEntry, INTERRUPTED, nextEntry, type TurnJournal } from './turn-journal.ts';
 
 /** What a turn has come to so far, shared by all its calls. */
 export interface TurnState {
   used: number;
   isTainted: boolean;
+  /** What all calls that were asked for came to. */
+  outcomes: CallOutcome[];
   /** Calls that found no room. */
   left: string[];
   /** How long the conversation has to wait; null where it has not to. */

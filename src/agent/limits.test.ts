@@ -99,5 +99,7 @@ test.each([
   [61_000, '61 seconds'],
   [290_000, '5 minutes'],
 ])('a wait of %i ms is told as %s', (waitMs, words) => {
-  expect(waitReport({ done: [], left: [], waitMs })).toContain(`Go on in ${words}`);
+  const report = { done: [], left: [], waitMs };
+  expect(waitReport({ ...report, isConversation: true })).toContain(`Go on in ${words}`);
+  expect(waitReport({ ...report, isConversation: false })).toContain(`room again in ${words}`);
 });

@@ -63,10 +63,12 @@ export function waitReport(report: {
   done: readonly string[];
   left: readonly string[];
   waitMs: number;
+  isConversation: boolean;
 }): string {
-  const { done, left, waitMs } = report;
+  const { done, left, waitMs, isConversation } = report;
+  const again = `${isConversation ? 'Go on' : 'There is room again'} in ${waitInWords(waitMs)}.`;
   return [
-    `This conversation has made as many calls as it may for now. Go on in ${waitInWords(waitMs)}.`,
+    `This conversation has made as many calls as it may for now. ${again}`,
     '',
     'Done:',
     ...listed(done),

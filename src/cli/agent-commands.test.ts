@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
+import { openPausedHome } from '../runtime/go-on.fake.ts';
 import { openAgentHome } from '../runtime/home-agent.fake.ts';
 import { runCli } from './cli.ts';
 
@@ -16,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-async function rote(argv: string[], folder = home) {
+async function rote(argv: string[], folder = home, stdin = '') {
   const stdout = new PassThrough();
   const stderr = new PassThrough();
   const status = await runCli({
@@ -26,7 +27,7 @@ async function rote(argv: string[], folder = home) {
     stdout,
     stderr,
     clock: createSystemClock(),
-    readStdin: async () => '',
+    readStdin: async () => stdin,
     startDaemon: () => Promise.reject(new Error('not used')),
   });
   return { status, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
@@ -167,4 +168,32 @@ test('a budget that makes no sense is refused with its line', async () => {
   expect(answer).toMatchObject({ status: 2, error: { code: 'bad-config' } });
   expect(answer.error.message).toContain('line 3');
   expect(answer.error.message).toContain('expected a number above 0, or none');
+});
+
+test('rote ask yes and rote chat go on where the agent stopped', async () => {
+  for (const [argv, stdin] of [
+    [['ask', 'yes'], ''],
+    [['chat'], 'continue\n'],
+  ] as const) {
+    const house = await openPausedHome();
+    try {
+      const { status, out } = await rote([...argv], house.home, stdin);
+      expect(status).toBe(0);
+      const [, runId = ''] = /The agent works on it: (run_\w+)\./.exec(out) ?? [];
+      expect(await house.ended(runId)).toMatchObject({ summary: 'All there.' });
+      const shown = await rote(['inbox'], house.home);
+      expect(shown.out).toContain('All there.');
+    } finally {
+      await house.close();
+    }
+  }
+});
+
+test('rote ask says that what it handed over waits, where no daemon runs', async () => {
+  writeFileSync(
+    join(home, 'config.yaml'),
+    'models:\n  discover: false\n  chain:\n    - { kind: openai-compatible, url: "http://127.0.0.1:9/v1", model: x }\n',
+  );
+  const { out } = await rote(['ask', 'what is there to see at the sea?']);
+  expect(out).toContain('No daemon runs here, so it waits for one: rote start');
 });

@@ -17,14 +17,17 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
       const desk = await home.askDesk();
       const request = requestOf(flags, home, signal);
       const answer = await converse(text, { desk, request, context: talkOf(flags, context) });
-      const daemon = answer.kind === 'draft' && answer.schedule ? await daemonOf(context) : null;
-      const note = daemon?.running === false ? [NO_DAEMON] : [];
+      const isQueued = answer.kind === 'handed-over';
+      const waits = isQueued || (answer.kind === 'draft' && answer.schedule !== undefined);
+      const daemon = waits ? await daemonOf(context) : null;
+      const note = daemon?.running === false ? [isQueued ? NOBODY_WORKS : NO_DAEMON] : [];
       const words = [answerText(answer, request), ...note].join('\n');
       return { data: { ...answer, ...(daemon !== null && { daemon }) }, text: words };
     }),
   );
 }
 
+const NOBODY_WORKS = 'No daemon runs here, so it waits for one: rote start';
 const NO_DAEMON = 'No daemon runs here, so nothing fires yet: rote start';
 
 /** What was stored waits for a daemon; what is only shown does not. */

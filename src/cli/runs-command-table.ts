@@ -56,7 +56,7 @@ export const RUN_COMMANDS: readonly Command[] = [
     path: ['runs', 'cancel'],
     summary: 'end a run that waits or runs',
     description: [
-      'A run that waits is cancelled at once. One that runs is asked to stop: its step is ended and recorded, and nothing after it is done.',
+      'A run that waits is cancelled at once. One that runs is asked to stop: its step is ended and recorded, and nothing after it is done. The sub-agents that it started end with it.',
     ],
     positionals: [{ name: 'ID', summary: 'the id of a run' }],
     flags: {},

@@ -84,7 +84,9 @@ export const SKILLS_COMMANDS: readonly Command[] = [
   {
     path: ['skills', 'enable'],
     summary: 'switch a skill on',
-    description: ['Also one that was switched off because it failed too often.'],
+    description: [
+      'Also one that was switched off because it failed too often, and one that an agent wrote and that waits for you.',
+    ],
     positionals: [NAME],
     flags: {},
     examples: [{ command: 'rote skills enable weather', does: 'it counts again' }],

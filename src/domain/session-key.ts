@@ -75,8 +75,8 @@ export function subagentSession(parent: SessionKey, runId: string): SessionKey {
 
 /** The run that started the sub-agent of a session; null where it is none's. */
 export function parentRunOf({ suffix }: SessionKey): string | null {
-  const [word, name] = suffix.slice(-2);
-  return word === 'subagent' ? (/^(.+)-\d+$/.exec(name ?? '')?.[1] ?? null) : null;
+  const [word, name = ''] = suffix.slice(-2);
+  return word === 'subagent' ? (name.split('-', 1)[0] ?? null) : null;
 }
 
 /** The session of a schedule that answers to no conversation. */

@@ -23,6 +23,10 @@ export function createAgentHistory({ records }: Pick<Store, 'records'>) {
       const { turns, summary } = read(await records.get(TURNS, sessionKey));
       return { turns: turns.filter(({ runId }) => runId !== except), summary };
     },
+    /** Whether the last turn stopped at a limit. */
+    async isPaused(sessionKey: string): Promise<boolean> {
+      return read(await records.get(TURNS, sessionKey)).turns.at(-1)?.isPaused ?? false;
+    },
     /** A turn that is there already is replaced where it stands. */
     async append(sessionKey: string, turn: PastTurn): Promise<void> {
       await records.change(TURNS, sessionKey, (current): Remembered => {

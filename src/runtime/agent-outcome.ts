@@ -15,7 +15,8 @@ export interface AgentOutcome {
 const LONGEST_SUMMARY = 200;
 
 export function agentOutcome(end: TurnEnd, { scheduleId }: Pick<Run, 'scheduleId'>): AgentOutcome {
-  const notices = [...pendingSchedules(end.steps), ...doubts(end.steps)];
+  const { steps } = end;
+  const notices = [...pendingSchedules(steps), ...pendingSkills(steps), ...doubts(steps)];
   const said = saidBy(end);
   const outcome = outcomeOf(end, scheduleId !== null);
   return { outcome, answer: said, notices };
@@ -49,7 +50,18 @@ function outcomeOf(end: TurnEnd, isScheduled: boolean): Outcome {
     if (isScheduled) return { kind: 'failed', summary, code: 'limit', ...again };
     return { kind: 'succeeded', summary };
   }
-  return { kind: 'succeeded', summary: inShort(end.kind === 'answered' ? end.text : end.kind) };
+  const summary = inShort(end.kind === 'answered' ? end.text : end.kind);
+  // Nobody reads along, so what was to be done and was not counts, whatever the model says.
+  if (isScheduled && didNothing(steps)) return { kind: 'failed', summary, code: 'calls-failed' };
+  return { kind: 'succeeded', summary };
+}
+
+/** Whether every call failed, and one of them would have changed something. */
+function didNothing(steps: readonly Step[]): boolean {
+  const calls = steps.filter(({ kind }) => kind === 'tool');
+  return (
+    calls.every(({ state }) => state === 'failed') && calls.some(({ effect }) => effect !== 'read')
+  );
 }
 
 /**
@@ -74,6 +86,19 @@ function pendingSchedules(steps: readonly Step[]): string[] {
     const { name, id } = schedule;
     return [`The schedule "${String(name)}" waits for you: rote schedule approve ${String(id)}`];
   });
+}
+
+/** The same for a skill; saved several times, it is told of once. */
+function pendingSkills(steps: readonly Step[]): string[] {
+  const names = steps.flatMap(({ tool, state, output }) => {
+    if (tool !== 'skill.save' || state !== 'succeeded') return [];
+    const { name, status } = (output ?? {}) as Record<string, unknown>;
+    return status === 'pending' ? [String(name)] : [];
+  });
+  return [...new Set(names)].map(
+    (name) =>
+      `The skill "${name}" waits for you. Read it: rote skills show ${name}. Agree: rote skills enable ${name}`,
+  );
 }
 
 function doubts(steps: readonly Step[]): string[] {

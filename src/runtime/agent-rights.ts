@@ -9,6 +9,7 @@ import type { AgentLimits, AgentMode } from '../domain/agent-settings.ts';
 import type { Run } from '../domain/run.ts';
 import type { Work } from '../domain/schedule.ts';
 import type { SessionKey } from '../domain/session-key.ts';
+import { depthOf } from '../domain/sub-agents.ts';
 import { readBody, wrapUntrusted } from '../skills/skills.ts';
 import { RESULT_TOOL, SUB_AGENT_TOOLS } from './agent-tools.ts';
 import type { HomeTools } from './home-tools.ts';
@@ -31,10 +32,13 @@ export function createAgentRights({
 }) {
   return {
     /** Exactly what was approved, and the rest of its own results. */
-    async declaredTools({ requiredTools }: Work): Promise<ReadonlySet<string>> {
+    async declaredTools(
+      { requiredTools }: Work,
+      hasSubAgents: boolean,
+    ): Promise<ReadonlySet<string>> {
       const { catalog } = await own.tools();
       const named = requiredTools.map((name) => catalog.find(name)?.name ?? name);
-      return new Set([...named, RESULT_TOOL]);
+      return new Set([...named, RESULT_TOOL, ...(hasSubAgents ? SUB_AGENT_TOOLS : [])]);
     },
     /** Everything, or what the skills that the agent is granted have. */
     async grantedTools(skills: Granted, hasSubAgents: boolean): Promise<ReadonlySet<string>> {
@@ -85,8 +89,7 @@ export function mayDispatch(
   session: SessionKey | null,
   { mode, limits }: { mode: AgentMode; limits: AgentLimits },
 ): boolean {
-  const depth = session?.suffix.filter((part) => part === 'subagent').length ?? 0;
-  return mode === 'multi_agent' && depth < limits.depth;
+  return mode === 'multi_agent' && depthOf(session) < limits.depth;
 }
 
 function changed(name: string): Fault {

@@ -8,7 +8,8 @@ import { RoteError, valueOrThrow } from '../base/errors.ts';
 import type { AgentLimits } from '../domain/agent-settings.ts';
 import type { Run } from '../domain/run.ts';
 import { workSchema } from '../domain/schedule.ts';
-import { formatSessionKey, parseSessionKey, subagentSession } from '../domain/session-key.ts';
+import { formatSessionKey, parseSessionKey } from '../domain/session-key.ts';
+import { depthOf, sessionOfSubAgent } from '../domain/sub-agents.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import type { Store } from '../store/store.ts';
 import { type Catalog, defineTool, type Tool } from '../tools/tools.ts';
@@ -54,25 +55,24 @@ function dispatchTool(dependencies: AgentToolsDependencies): Tool {
         .describe('What it may use: names of skills, tools, or domains of tools.'),
     }),
     output: z.looseObject({ id: z.string(), tools: z.array(z.string()) }),
-    effect: 'once',
+    // A call that is made again after a crash finds the one that it started.
+    effect: 'idempotent',
     examples: [
       { input: { mission: 'Sum up https://example.org/feed', skills: ['rss'] }, does: 'a reader' },
     ],
     call: ({ mission, skills }, context) =>
       orFailure(async () => {
-        const { runId, sessionKey } = inRun(context);
+        const { runId, sessionKey, key } = inRun(context);
         const parent = valueOrThrow(parseSessionKey(sessionKey));
         const limits = await limitsOf(parent.agent);
-        const depth = parent.suffix.filter((part) => part === 'subagent').length;
-        if (depth >= limits.depth) throw refusal('A sub-agent starts no others.');
+        if (depthOf(parent) >= limits.depth) throw refusal('A sub-agent starts no others.');
         const begun = (await store.journal.steps(runId)).filter(
           ({ tool }) => tool === 'agent.dispatch',
         );
         if (begun.length > limits.subAgents)
           throw refusal(`One message starts at most ${limits.subAgents} sub-agents.`);
         const tools = await grant(separate(skills), context, dependencies);
-        // In the inbox, so that what it says goes to the one who started it and to nobody else.
-        const own = subagentSession({ ...parent, channel: 'inbox' }, `${runId}-${begun.length}`);
+        const stepId = key.slice(key.lastIndexOf('/') + 1);
         const work = workSchema.parse({
           instruction: mission,
           requiredTools: tools,
@@ -80,8 +80,9 @@ function dispatchTool(dependencies: AgentToolsDependencies): Tool {
         });
         const run = await runs.queue({
           definition: { trigger: null, work, sessionKey: null },
-          sessionKey: formatSessionKey(own),
+          sessionKey: sessionOfSubAgent(parent, { runId, stepId }),
           lane: 'subagent',
+          isOnly: true,
         });
         return { id: run.id, tools };
       }),
@@ -129,7 +130,9 @@ function resultsTool({ store, clock }: AgentToolsDependencies): Tool {
         for (;;) {
           const found = await Promise.all(separate(ids).map((id) => ownAgent(id, context, store)));
           const isOver = found.every(({ finishedMs }) => finishedMs !== null);
-          if (isOver || context.signal.aborted || clock.monotonicMs() >= untilMs)
+          // Half an answer would be kept for the whole one by whoever takes the run up again.
+          if (!isOver && context.signal.aborted) throw stopped();
+          if (isOver || clock.monotonicMs() >= untilMs)
             return { agents: await Promise.all(found.map((run) => tell(run, store))) };
           await new Promise<void>((resolve) => clock.setTimer(LOOK_AGAIN_MS, resolve));
         }
@@ -196,9 +199,14 @@ function separate(names: readonly string[]): string[] {
     .filter((one) => one !== '');
 }
 
-function inRun({ runId, sessionKey }: CallContext): { runId: string; sessionKey: string } {
+function inRun({ runId, sessionKey, key }: CallContext) {
   if (runId === null) throw refusal('Only a run starts sub-agents.');
-  return { runId, sessionKey };
+  return { runId, sessionKey, key };
+}
+
+function stopped(): RoteError {
+  const message = 'The waiting for sub-agents was stopped.';
+  return new RoteError({ code: 'aborted', message, hint: 'They go on.' }, { blame: 'request' });
 }
 
 function refusal(message: string): RoteError {

@@ -57,6 +57,14 @@ test('what is talk is handed to the agent where there is a model, and only there
   });
 });
 
+test('"run it now" runs what was just stored', async () => {
+  const { id } = scheduleIn(await ask('send me hello every day at 9', yes));
+  expect(await ask('run it now')).toMatchObject({ kind: 'draft', accepted: false });
+  expect(await ask('yes')).toMatchObject({ kind: 'draft', accepted: true });
+  expect(await opened.store.engine.list({ scheduleId: id, limit: 10 })).toHaveLength(1);
+  expect(await ask('run hello now', yes)).toMatchObject({ accepted: true });
+});
+
 test('the settings say what the morning is, and in which sessions no yes is needed', async () => {
   await opened.close();
   const session = 'agent:main:inbox:direct:ada';

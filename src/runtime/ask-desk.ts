@@ -3,6 +3,7 @@
  * nothing is stored or run before its owner says yes. Managing schedules goes through the same functions as
  * every other face.
  */
+import { saysGoOn } from '../agent/agent.ts';
 import type { Clock } from '../base/clock.ts';
 import { valueOrThrow } from '../base/errors.ts';
 import {
@@ -24,6 +25,7 @@ import { parseTimezone } from '../domain/time/timezone.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { askFacts, skillFacts } from './ask-facts.ts';
+import { channelNote } from './channel-note.ts';
 import { createCheckDraft, definitionOfDraft, workOfDraft } from './check-draft.ts';
 import { type Conversation, createConversations } from './conversations.ts';
 import type { DraftWithModel } from './drafter.ts';
@@ -79,6 +81,8 @@ export function createAskDesk(dependencies: {
   settings: () => AskSettings;
   /** Asks a model for a draft; null where there is none to ask. */
   drafter: () => Promise<DraftWithModel | null>;
+  /** Whether the agent stopped at a limit in this session, and asked whether to go on. */
+  isPaused: (session: string) => Promise<boolean>;
   clock: Clock;
   defaultTimezone: () => string;
 }) {
@@ -111,6 +115,7 @@ export function createAskDesk(dependencies: {
     const keep = (next: Partial<Conversation>): Promise<void> =>
       conversations.keep(session, { ...conversation, pending: null, ...next }, clock.nowMs());
     const talk = { ...request, yes: request.yes || accept === true, session, conversation, keep };
+    if (await goesOn(text, talk)) return handOver(text, talk);
     switch (result.kind) {
       case 'not-understood':
         return text.trim() === '' ? result : think(text, { facts, result, talk });
@@ -123,8 +128,15 @@ export function createAskDesk(dependencies: {
         return { kind: 'question', question };
       }
       case 'draft':
-        return settle(result.draft, talk);
+        return settle(withChannelNote(result.draft, understood.text, session), talk);
     }
+  }
+
+  /** Whether it answers the agent, which asked last. */
+  async function goesOn(text: string, { session, conversation, dryRun }: Talk): Promise<boolean> {
+    const { draft, pending } = conversation;
+    if (dryRun || draft !== null || pending !== null || !saysGoOn(text)) return false;
+    return dependencies.isPaused(session);
   }
 
   /** What the compiler does not understand, a model drafts, or the agent works on. */
@@ -143,25 +155,26 @@ export function createAskDesk(dependencies: {
     const { draft, scheduleId } = talk.conversation;
     // A question or a remark is the agent's at once; a draft that is open may be meant by anything.
     const isTalk = draft === null && !mayWish(text, facts);
-    if (isTalk && !talk.dryRun)
-      return { kind: 'handed-over', run: await handOver(text, talk.session) };
+    if (isTalk && !talk.dryRun) return handOver(text, talk);
     const known = { ...facts, previous: { draft, scheduleId } };
     const thought = await draftWithModel(text, known, signal);
     switch (thought.kind) {
       case 'draft':
-        return settle(thought.draft, talk);
+        return settle(withChannelNote(thought.draft, text, talk.session), talk);
       case 'nothing':
         return { ...result, reason: thought.reason };
       case 'talk':
-        if (talk.dryRun) return { ...result, reason: NOT_TO_STORE };
-        return { kind: 'handed-over', run: await handOver(text, talk.session) };
+        return talk.dryRun ? { ...result, reason: NOT_TO_STORE } : handOver(text, talk);
     }
   }
 
-  async function handOver(text: string, sessionKey: string) {
+  async function handOver(text: string, { session, keep }: Talk): Promise<AskAnswer> {
+    // A "yes" that follows is the agent's, and belongs to no draft from before.
+    await keep({ draft: null });
     const work = workSchema.parse({ instruction: text.trim() });
     const definition = { trigger: null, work, sessionKey: null };
-    return viewRun(await runs.queue({ definition, sessionKey }));
+    const run = viewRun(await runs.queue({ definition, sessionKey: session }));
+    return { kind: 'handed-over', run };
   }
 
   interface Talk extends AskRequest {
@@ -280,6 +293,13 @@ function understand(
 
 const NOT_TO_STORE =
   'There is nothing to store in that: the agent would work on it now, and answer.';
+
+/** What is named and not there is said before anybody agrees. */
+function withChannelNote(draft: Draft, text: string, session: string): Draft {
+  const note = channelNote(`${text}\n${draft.instruction ?? ''}`, session);
+  if (note === null || draft.manage !== null) return draft;
+  return { ...draft, notes: [...draft.notes.filter((one) => one !== note), note] };
+}
 
 function viewDraft({ manage: _, ...view }: Draft): DraftView {
   return view;

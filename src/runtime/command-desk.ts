@@ -39,6 +39,10 @@ export type CommandDesk = ReturnType<typeof createCommandDesk>;
 /** These find and call others; through themselves they would go round in circles. */
 const META = new Set(['skill.get', 'skill.use']);
 
+/** The skill that tells how to make skills. */
+const BUILDER = 'skill-builder';
+const MAKE_ONE = `If nothing fits, skill.list shows the skills, and skill.show with the name ${BUILDER} tells how to write one; it waits until your person agrees.`;
+
 const DOMAINS: ReadonlyMap<string, string> = new Map([
   ['agent', 'sub-agents'],
   ['catalog', 'what can be called'],
@@ -80,6 +84,10 @@ export function createCommandDesk(dependencies: {
         const tool = catalog.find(name);
         if (tool === null || META.has(tool.name)) return { kind: 'unknown' };
         return isFor(tool.name) ? { kind: 'available', tool } : { kind: 'not-available' };
+      },
+      whenMissing() {
+        const canMake = isFor('skill.show') && isFor('skill.save');
+        return canMake && registry.find(BUILDER)?.state === 'active' ? MAKE_ONE : null;
       },
       checkInput: (name, input) => catalog.checkInput(name, input),
       effectOf: (name, input) => catalog.effectOf(name, input),

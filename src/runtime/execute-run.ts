@@ -45,6 +45,8 @@ export interface ExecuteDependencies {
   pinsOf: (work: Work) => Promise<Record<string, string>>;
   /** Carries out instructions; without it they fail for want of a model. */
   agent?: () => Promise<RunAgent>;
+  /** Whether it is a sub-agent that nobody asks for any more. */
+  isLeft: (run: Run) => Promise<boolean>;
   /** Puts words into their session at once, once per key. */
   say: (message: Message) => Promise<void>;
   /** Remembers how a skill did that a run was made from. */
@@ -230,7 +232,9 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
 
   return async (run, signal) => {
     try {
-      return await (run.cancelRequested ? endBegun(run) : carryOut(run, signal));
+      // Also one that was started at the moment its starter was cancelled.
+      const isOver = run.cancelRequested || (await dependencies.isLeft(run));
+      return await (isOver ? endBegun(run) : carryOut(run, signal));
     } catch (error) {
       if (error instanceof RunLost) return null;
       const { message } = error as Error;

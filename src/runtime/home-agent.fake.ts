@@ -25,6 +25,10 @@ export interface AgentHome {
   /** The words of a session, the oldest first. */
   inbox(sessionKey?: string): Promise<string[]>;
   write(file: string, text: string): void;
+  /** So much later, by the clock of the house. */
+  later(byMs: number): void;
+  /** The process is gone, whatever it held; another one takes over. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,13 +41,18 @@ export async function openAgentHome(options: {
   };
   /** US dollars for a million tokens; the model costs nothing where none are given. */
   prices?: { input: number; output: number };
+  lanes?: Record<string, number>;
+  tools?: Record<string, unknown>;
 }): Promise<AgentHome> {
   const home = mkdtempSync(join(tmpdir(), 'rote-agent-'));
   const system = createSystemClock();
+  let laterMs = 0;
   const clock: Clock = {
     ...system,
-    // The grace of a stop is over at once; nothing else waits so long.
-    setTimer: (delayMs, callback) => system.setTimer(delayMs === 5000 ? 0 : delayMs, callback),
+    nowMs: () => system.nowMs() + laterMs,
+    // The grace of a stop is over at once, and sub-agents are looked at again at once; nothing else waits so long.
+    setTimer: (delayMs, callback) =>
+      system.setTimer(delayMs === 5000 ? 0 : delayMs === 200 ? 5 : delayMs, callback),
   };
   const server = await startModelServer({ clock, scenario: options.scenario });
   const { prices, models = {} } = options;
@@ -57,26 +66,37 @@ export async function openAgentHome(options: {
     timezone: 'Europe/Berlin',
     models: { ...options.models, chain, discover: false },
     agent: options.agent ?? {},
+    lanes: options.lanes ?? {},
+    tools: options.tools ?? {},
   });
   const opened = openHome({ home, config, clock });
   const { store, schedules } = opened;
   const events = new EventEmitter();
   const emit = (event: string, facts?: object): void => void events.emit(event, facts);
   const log = { debug: emit, info: emit, warn: emit, error: emit };
-  const execute = createHomeExecutor(opened, { clock, log, owner: 'test' });
-  const runtime = createRuntime({
-    clock,
-    log,
-    version: '1.2.3',
-    store,
-    schedules,
-    execute,
-    channels: [],
-    owner: 'test',
-    isDeadOwner: () => false,
-    emit: () => undefined,
-  });
-  await runtime.start();
+  const owners: string[] = [];
+
+  async function start(): Promise<Runtime> {
+    const owner = `process-${owners.length + 1}`;
+    owners.push(owner);
+    const execute = createHomeExecutor(opened, { clock, log, owner });
+    const started = createRuntime({
+      clock,
+      log,
+      version: '1.2.3',
+      store,
+      schedules,
+      execute,
+      channels: [],
+      owner,
+      isDeadOwner: (one) => one !== owners.at(-1),
+      emit: () => undefined,
+    });
+    await started.start();
+    return started;
+  }
+
+  let runtime = await start();
 
   async function ended(runId: string): Promise<Run> {
     for (;;) {
@@ -91,8 +111,17 @@ export async function openAgentHome(options: {
     home,
     server,
     opened,
-    runtime,
+    get runtime() {
+      return runtime;
+    },
     ended,
+    later(byMs) {
+      laterMs += byMs;
+    },
+    async restart() {
+      await runtime.stop();
+      runtime = await start();
+    },
     async say(text, sessionKey = OWNER_SESSION) {
       const work = workSchema.parse({ instruction: text });
       const definition = { trigger: null, work, sessionKey: null };

@@ -22,6 +22,7 @@ import type { HomeMask } from './home-mask.ts';
 import type { HomeModels } from './home-models.ts';
 import type { HomeTools } from './home-tools.ts';
 import type { PromptDays } from './prompt-day.ts';
+import { conversationOf } from './sub-agent-runs.ts';
 
 export interface AgentRequest {
   run: Run;
@@ -89,9 +90,10 @@ export function createHomeAgent(options: {
     const isSubAgent = run.lane === 'subagent';
     const isConversation = isTalk(run, work);
     const mode = isSubAgent ? 'multi_agent' : (profile.mode ?? settings.mode);
+    const hasSubAgents = mayDispatch(session, { mode, limits });
     const capabilities = isConversation
-      ? await rights.grantedTools(profile.skills, mayDispatch(session, { mode, limits }))
-      : await rights.declaredTools(work);
+      ? await rights.grantedTools(profile.skills, hasSubAgents)
+      : await rights.declaredTools(work, isSubAgent && hasSubAgents);
     const skills = capabilities.has('skill.show') ? await rights.skillList(profile.skills) : '';
     const ports = await portsOf(request, { ...facts, capabilities, limits, isConversation });
     const promptDays = await options.promptDays();
@@ -144,6 +146,8 @@ export function createHomeAgent(options: {
     const recalled = isConversation
       ? await conversations.recall(sessionKey, runId)
       : { turns: [], summary: null };
+    // What sub-agents call counts where it is done for: no conversation gets more by having many.
+    const conversation = await conversationOf(request.run, options.store.engine);
     const context = { capabilities, sessionKey, signal: request.signal };
     return {
       clock,
@@ -177,11 +181,7 @@ export function createHomeAgent(options: {
       },
       // Nothing here keeps tasks, memories or lessons yet.
       context: async () => [],
-      // A sub-agent has a bound of its own.
-      takePlace: async () =>
-        isMission
-          ? { waitMs: null }
-          : conversations.takePlace(sessionKey, { ...limits, nowMs: clock.nowMs() }),
+      takePlace: () => conversations.takePlace(conversation, { ...limits, nowMs: clock.nowMs() }),
       countTokens: await loadTokenCounter(),
       markUntrusted: wrapUntrusted,
       onEvent(event) {

@@ -6,6 +6,7 @@ import type { Store } from '../store/store.ts';
 import { createExecuteRun, type ExecuteDependencies, type ExecuteRun } from './execute-run.ts';
 import type { HomeCatalog } from './home-catalog.ts';
 import { createSkillRecords } from './skill-records.ts';
+import { isLeft } from './sub-agent-runs.ts';
 
 /** Where the state of a session is kept; tools have names of their own beside it. */
 const STATE = 'session-state';
@@ -35,6 +36,7 @@ export function createHomeExecutor(
     plans: async () => (await tools()).plans,
     pinsOf: async (work) => (await tools()).pinsOf(work),
     ...(agent !== undefined && { agent }),
+    isLeft: (run) => isLeft(run, store.engine),
     async say(message) {
       await store.outbox.send(message, clock.nowMs());
     },

@@ -155,6 +155,10 @@ export function openHome(options: {
         ...opened,
         planDesk,
         drafter,
+        async isPaused(session) {
+          const { createAgentHistory } = await import('./agent-history.ts');
+          return createAgentHistory(store).isPaused(session);
+        },
         clock,
         defaultTimezone: zone,
         settings: () => settings.ask,

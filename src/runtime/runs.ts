@@ -13,6 +13,8 @@ interface QueuedWork {
   definition: Definition;
   sessionKey: string;
   lane?: Run['lane'];
+  /** Whether its session is for this one run of a sub-agent. */
+  isOnly?: boolean;
 }
 
 export type Runs = ReturnType<typeof createRuns>;
@@ -57,7 +59,12 @@ export function createRuns(dependencies: {
       return cancelled ?? find(id);
     },
     /** Runs work in the background, once. */
-    async queue({ definition, sessionKey, lane = 'main' }: QueuedWork): Promise<Run> {
+    async queue({
+      definition,
+      sessionKey,
+      lane = 'main',
+      isOnly = false,
+    }: QueuedWork): Promise<Run> {
       const nowMs = clock.nowMs();
       const run = await store.engine.enqueue({
         cause: 'queued',
@@ -69,6 +76,7 @@ export function createRuns(dependencies: {
         attempt: 1,
         notBeforeMs: 0,
         enqueuedMs: nowMs,
+        isOnly,
         definition,
       });
       store.changes.notify();

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
-import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
+import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { SkillRecord } from '../domain/skill-record.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import {
@@ -128,6 +128,26 @@ export function createSkillDesk(dependencies: {
     return skill;
   }
 
+  /**
+   * What a run saves waits for its owner. It is switched off before it is there, so that no crash leaves
+   * one at work that nobody approved. What its owner agreed to stays as it is.
+   */
+  async function proposed(
+    name: string,
+    save: (isKept: boolean) => Promise<Result<ChangedSkill>>,
+  ): Promise<ChangedSkill> {
+    const { selfMade, disabled } = await records.get(name);
+    if (isOwn(name) && selfMade && disabled === null) return valueOrThrow(await save(true));
+    const waits = { why: WAITS, atMs: clock.nowMs() };
+    await records.change(name, (current) => ({ ...current, selfMade: true, disabled: waits }));
+    const saved = await save(false);
+    if (!saved.ok || saved.value.did === 'unchanged')
+      await records.change(name, (current) => ({ ...current, selfMade, disabled }));
+    const skill = valueOrThrow(saved);
+    await refresh();
+    return skill;
+  }
+
   return {
     show,
     refresh,
@@ -193,7 +213,8 @@ export function createSkillDesk(dependencies: {
       const work = { requiredTools, ...(plan === undefined ? { instruction: 'x' } : { plan }) };
       const fault = await schedules.refusalOf({ every: '1h', ...work });
       if (fault !== null) throw new RoteError(fault, { blame: 'request' });
-      return madeBy(by, valueOrThrow(await workshop.save(draft, by)));
+      if (by === 'owner') return madeBy(by, valueOrThrow(await workshop.save(draft, by)));
+      return proposed(name, (isKept) => workshop.save(draft, by, { isKept }));
     },
     async deleteOwn(name: string, by: SkillMaker): Promise<boolean> {
       if (!isOwn(name)) return false;
@@ -203,6 +224,8 @@ export function createSkillDesk(dependencies: {
     },
   };
 }
+
+const WAITS = 'Rote wrote it, and its owner has not agreed to it yet';
 
 interface SkillDraft {
   name: string;

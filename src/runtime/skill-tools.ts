@@ -1,6 +1,7 @@
 /**
  * Skills as tools: whoever works for the owner may look at them, write new ones and take its own back.
- * A skill that a run saves is switched off after three failures, and its schedule waits for approval.
+ * A skill that a run saves waits until its owner agrees, is switched off after three failures, and its
+ * schedule waits for approval.
  */
 import { z } from 'zod';
 import type { CallContext } from '../domain/tool-call.ts';
@@ -26,7 +27,7 @@ export function createSkillTools({
       name: 'skill.save',
       summary: 'save a skill',
       description: [
-        'Writes a skill into the folder of its owner. Saving the same again changes nothing; another content keeps the one before as a revision. What is not valid, or looks dangerous, is refused.',
+        'Writes a skill into the folder of its owner. Saving the same again changes nothing; another content keeps the one before as a revision. What is not valid, or looks dangerous, is refused. What a run saves is used only when its owner has agreed to it.',
       ],
       aliases: ['save_skill'],
       input: z.strictObject({
@@ -67,7 +68,12 @@ export function createSkillTools({
             did,
             revision,
           } = await (await desk()).save(draft, makerOf(context));
-          return { name: saved, path, changed: did !== 'unchanged', revision };
+          const { state } = await (await desk()).show(saved);
+          const changed = did !== 'unchanged';
+          if (state === 'active') return { name: saved, path, changed, revision, status: 'active' };
+          // Not used before its owner says so, and that is what they have to type.
+          const approve = `rote skills enable ${saved}`;
+          return { name: saved, path, changed, revision, status: 'pending', approve };
         }),
     }),
     defineTool({

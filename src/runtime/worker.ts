@@ -110,10 +110,16 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     const { kind: state, summary } = executed.outcome;
     emit('run-finished', { runId, scheduleId, state, summary });
     onFinished();
+    // With an agent its sub-agents may have to end that nobody asks for any more.
+    if (executed.tier === 'agent') endCancelledOrLog();
   }
 
   function end(runId: string, reason: StopReason): void {
     inFlight.get(runId)?.aborter.abort(reason);
+  }
+
+  function endCancelledOrLog(): void {
+    endCancelled().catch((error: Error) => log.error('cancel-failed', { reason: error.message }));
   }
 
   async function endCancelled(): Promise<void> {
@@ -154,9 +160,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
 
   return {
     poke,
-    endCancelled() {
-      endCancelled().catch((error: Error) => log.error('cancel-failed', { reason: error.message }));
-    },
+    endCancelled: endCancelledOrLog,
     start() {
       if (state !== 'idle') return;
       state = 'working';

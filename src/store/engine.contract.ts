@@ -152,6 +152,46 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       expect(await claim(engine, 'b', NOW + MINUTE + 1)).toMatchObject([{ id: run.id, fence: 2 }]);
     });
 
+    const subAgent = (starter: Run, more: Partial<NewRun> = {}): NewRun => {
+      const above = starter.lane === 'subagent' ? starter.sessionKey : 'agent:main:inbox:direct:a';
+      const sessionKey = `${above}:subagent:${starter.id}-1.1`;
+      return newRun({ lane: 'subagent', orderKey: sessionKey, sessionKey, isOnly: true, ...more });
+    };
+
+    test('a run that is the only one of its session is there once, also when it has ended', async () => {
+      const engine = harness.engine();
+      const starter = await engine.enqueue(newRun({ lane: 'main' }));
+      const first = await engine.enqueue(subAgent(starter));
+      expect((await harness.openEngine().enqueue(subAgent(starter))).id).toBe(first.id);
+      await engine.cancel({ runId: first.id, nowMs: NOW });
+      expect(await engine.enqueue(subAgent(starter))).toMatchObject({
+        id: first.id,
+        state: 'cancelled',
+      });
+      expect(await engine.list({ limit: 10 })).toHaveLength(2);
+    });
+
+    test('with a run its sub-agents end, whoever holds them, and nobody else', async () => {
+      const engine = harness.engine();
+      const starter = await engine.enqueue(newRun({ lane: 'main' }));
+      const other = await engine.enqueue(newRun({ lane: 'main', orderKey: 'two' }));
+      await claim(engine, 'a');
+      const running = await engine.enqueue(subAgent(starter));
+      const inner = await engine.enqueue(subAgent(running));
+      const untouched = await engine.enqueue(subAgent(other));
+      await claim(harness.openEngine(), 'b');
+      const stranger = await engine.enqueue(newRun({ lane: 'subagent' }));
+      const own = await engine.enqueue(subAgent(inner));
+      await engine.cancel({ runId: starter.id, nowMs: NOW });
+      expect((await engine.cancelRequests('b')).toSorted()).toEqual(
+        [running.id, inner.id].toSorted(),
+      );
+      expect(await engine.cancelRequests('a')).toEqual([starter.id]);
+      expect(await engine.get(own.id)).toMatchObject({ state: 'cancelled', finishedMs: NOW });
+      for (const { id } of [untouched, stranger, other])
+        expect(await engine.get(id)).toMatchObject({ cancelRequested: false, finishedMs: null });
+    });
+
     test('takes no more than asked for', async () => {
       const engine = harness.engine();
       for (let index = 0; index < 10; index++)

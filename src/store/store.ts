@@ -83,7 +83,10 @@ export interface Ledger {
    * the schedule `after`; null when it is through.
    */
   rewind(request: { nowMs: number; after: string; schedules: number }): Promise<string | null>;
-  /** Records what a run came to, with all that follows from it; `lost` where the run is no longer ours. */
+  /**
+   * Records what a run came to, with all that follows from it, also for sub-agents that nobody asks for
+   * any more; `lost` where the run is no longer ours.
+   */
   completeRun(completion: RunCompletion): Promise<'completed' | 'lost'>;
   occurrences(scheduleId: string, limit: number): Promise<Occurrence[]>;
   /**
@@ -128,6 +131,7 @@ export interface RunCompletion {
 
 /** Hands out work: one owner at a time, in order per key, within the caps of the lanes. */
 export interface Engine {
+  /** One that is to be the only one of its session is there at most once, however often it is enqueued. */
   enqueue(run: NewRun): Promise<Run>;
   /** Enqueues a run and takes it at once, for who carries it out without waiting for its turn. */
   begin(run: NewRun, hold: { owner: string; nowMs: number; leaseUntilMs: number }): Promise<Run>;
@@ -147,7 +151,8 @@ export interface Engine {
   }): Promise<string[]>;
   /**
    * Ends a run that waits, at once; asks for the end of one that runs. What it would have been is
-   * recorded as cancelled. Null where there is no such run.
+   * recorded as cancelled. Its sub-agents that wait or run end in the same way, in the same step. Null
+   * where there is no such run.
    */
   cancel(request: { runId: string; nowMs: number }): Promise<Run | null>;
   /** The runs of an owner whose end was asked for. */
@@ -187,6 +192,8 @@ export interface NewRun {
   attempt: number;
   notBeforeMs: number;
   enqueuedMs: number;
+  /** Whether its session is for this one run of a sub-agent, and holds no other. */
+  isOnly?: boolean;
   /** Work that has no schedule brings its own definition. */
   definition?: Definition;
 }

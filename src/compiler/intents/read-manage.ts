@@ -119,7 +119,9 @@ function addSteps(
     default:
       for (const id of management.ids) {
         const tool = `schedule.${management.kind}`;
-        list.add({ id: management.kind, tool, input: { id } });
+        // In a plan "run" means the run itself.
+        const step = management.kind === 'run' ? 'start' : management.kind;
+        list.add({ id: step, tool, input: { id } });
       }
   }
 }

@@ -18,6 +18,8 @@ export interface ToolNames {
   listTools(): readonly CommandTool[];
   /** By name or alias. */
   findTool(name: string): FoundTool;
+  /** How to come to what nothing here can do; null where there is no way. */
+  whenMissing?(): string | null;
 }
 
 export type Decision =
@@ -92,8 +94,8 @@ function decideDomain(
 }
 
 /** `where` says how to see all of them. */
-export function unknownTool(name: string, { listTools }: ToolNames, where = HELP): Fault {
-  const tools = listTools();
+export function unknownTool(name: string, names: ToolNames, where = HELP): Fault {
+  const tools = names.listTools();
   const known = [...tools.map((tool) => tool.name), ...groupByDomain(tools).keys()];
   const sameVerb = tools.filter((tool) => verbOf(tool.name) === name).map((tool) => tool.name);
   const nearest = [...new Set([...sameVerb, ...nearestNames(name, known)])].slice(0, 3);
@@ -101,9 +103,18 @@ export function unknownTool(name: string, { listTools }: ToolNames, where = HELP
   return {
     code: 'unknown-tool',
     message: `Nothing here is called "${shown}".`,
-    hint: `${nearest.length > 0 ? `Did you mean ${nearest.join(' or ')}? ` : ''}${where}`,
+    hint: [
+      ...(nearest.length > 0 ? [`Did you mean ${nearest.join(' or ')}?`] : []),
+      where,
+      ...missing(names),
+    ].join(' '),
     details: { nearest },
   };
+}
+
+function missing({ whenMissing }: ToolNames): string[] {
+  const way = whenMissing?.() ?? null;
+  return way === null ? [] : [way];
 }
 
 export function notAvailable(name: string, where = HELP): Fault {

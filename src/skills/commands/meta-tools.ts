@@ -74,7 +74,9 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
           more: matches.slice(MOST_MATCHES).map(({ name }) => name),
         }),
         ...(matches.length === 0 && {
-          message: `Nothing matches "${search.slice(0, 60)}".`,
+          message: [`Nothing matches "${search.slice(0, 60)}".`, ports.whenMissing?.() ?? '']
+            .join(' ')
+            .trim(),
           domains: [...groupByDomain(tools).keys()],
         }),
       },

@@ -30,6 +30,7 @@ import { isSameTree, readTree, type SkillTree, withFiles } from './skill-tree.ts
 import {
   alreadyThere,
   asRoteError,
+  inUse,
   joinFaults,
   notAFolder,
   unknownRevision,
@@ -76,7 +77,12 @@ interface SkillHistory {
 
 export interface SkillWorkshop {
   /** The same again changes nothing; files of the skill that are not part of the draft stay. */
-  save(draft: unknown, by: string): Promise<Result<ChangedSkill>>;
+  save(
+    draft: unknown,
+    by: string,
+    /** Whether what is there stays as it is; then another content is refused. */
+    options?: { isKept: boolean },
+  ): Promise<Result<ChangedSkill>>;
   /** A skill to begin with. */
   create(name: string, by: string): Promise<Result<ChangedSkill>>;
   /** From a folder of a skill, a folder of such folders, or a file: all of them or none. */
@@ -163,7 +169,7 @@ export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
   }
 
   return {
-    async save(raw, by) {
+    async save(raw, by, { isKept } = { isKept: false }) {
       const parsed = parseDraft(raw, { nowMs: clock.nowMs(), bodyBytes: limits.bodyBytes });
       if (!parsed.ok) return parsed;
       const draft = { author: by, ...parsed.value };
@@ -179,6 +185,8 @@ export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
           if (path.toLowerCase() === 'skill.md' && path !== 'SKILL.md') changes.set(path, null);
         }
         const next = withFiles(now.value ?? [], changes);
+        if (isKept && now.value !== null && !isSameTree(now.value, next))
+          return refuse(inUse(name));
         const warnings = inspected.value;
         return succeed(await replace({ name, change: 'save', by, now: now.value, next, warnings }));
       });

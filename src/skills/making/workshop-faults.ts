@@ -24,6 +24,14 @@ export function alreadyThere(names: readonly string[]): Fault {
   };
 }
 
+export function inUse(name: string): Fault {
+  return {
+    code: 'skill-in-use',
+    message: `The skill "${name}" is used as its owner agreed to it, so a run may not change it.`,
+    hint: `Save it under another name, or ask them to switch it off first: rote skills disable ${name}`,
+  };
+}
+
 export function notAFolder(name: string): Fault {
   return {
     code: 'skill-is-no-folder',

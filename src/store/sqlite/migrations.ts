@@ -218,6 +218,9 @@ export const MIGRATIONS: readonly Migration[] = [
   UPDATE model_calls SET root_run_id = run_id;
   CREATE INDEX model_calls_by_root_run ON model_calls (root_run_id) WHERE root_run_id IS NOT NULL;
   `,
+  `
+  CREATE INDEX runs_of_sub_agents ON runs (session_key) WHERE lane = 'subagent';
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

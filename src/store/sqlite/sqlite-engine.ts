@@ -7,6 +7,7 @@ import type { MakeId } from '../../base/ids.ts';
 import { type Definition, definitionOf, hashDefinition } from '../../domain/definition.ts';
 import type { Lane, Outcome, Run, Tier } from '../../domain/run.ts';
 import type { Schedule } from '../../domain/schedule.ts';
+import { starterOf } from '../../domain/sub-agents.ts';
 import type { Engine, NewRun } from '../store.ts';
 import type { Database } from './database.ts';
 
@@ -25,6 +26,8 @@ export interface SqliteEngine extends Omit<Engine, 'cancel'> {
   }): { cancelRequested: boolean } | null;
   /** Ends a run that waits; null where it does not. */
   cancelWaiting(runId: string, nowMs: number): Run | null;
+  /** The sub-agents of a run that wait or run. */
+  subAgentsOf(runId: string): string[];
   /** Keeps a definition under its hash. */
   keepDefinition(schedule: Schedule, nowMs: number): void;
   /**
@@ -100,6 +103,12 @@ export function createSqliteEngine(
   const selectToCancel = database.prepare(
     `SELECT id FROM runs WHERE owner = ? AND cancel_requested = 1 AND state = 'running'`,
   );
+  const selectOnly = database.prepare(
+    `SELECT * FROM runs WHERE lane = 'subagent' AND session_key = ? LIMIT 1`,
+  );
+  const selectSubAgents = database.prepare(
+    `SELECT id, lane, session_key FROM runs WHERE lane = 'subagent' AND schedule_id IS NULL AND finished_ms IS NULL`,
+  );
   const insertDefinition = database.prepare(
     'INSERT OR IGNORE INTO definitions (hash, document, created_ms) VALUES (?, ?, ?)',
   );
@@ -141,7 +150,12 @@ export function createSqliteEngine(
     return hash;
   }
 
-  function insert({ definition, ...run }: NewRun): Run {
+  function enqueue(run: NewRun): Run {
+    const there = run.isOnly === true ? selectOnly.get(run.sessionKey) : undefined;
+    return there === undefined ? insert(run) : toRun(there);
+  }
+
+  function insert({ definition, isOnly: _, ...run }: NewRun): Run {
     const id = options.makeId('run');
     const definitionHash =
       definition === undefined ? null : keepDefinition(definition, run.enqueuedMs);
@@ -227,6 +241,12 @@ export function createSqliteEngine(
       if (row === undefined) requestCancel.run(runId);
       return row === undefined ? null : toRun(row);
     },
+    subAgentsOf: (runId) =>
+      selectSubAgents
+        .all()
+        .map(toRun)
+        .filter((run) => starterOf(run) === runId)
+        .map(({ id }) => id),
     cancelRequests: async (owner) => selectToCancel.all(owner).map((row) => String(row['id'])),
     keepDefinition: (schedule, nowMs) => void keepDefinition(definitionOf(schedule), nowMs),
     unpin: (scheduleId, keptSteps) => {
@@ -244,7 +264,7 @@ export function createSqliteEngine(
     earliestWaitingAfter: (nowMs) =>
       (earliest.get(nowMs)?.['at'] as number | null | undefined) ?? null,
 
-    enqueue: (run) => database.write(() => insert(run)),
+    enqueue: (run) => database.write(() => enqueue(run)),
     begin: (run, { owner, nowMs, leaseUntilMs }) =>
       database.write(() => toRun(take.get(owner, leaseUntilMs, nowMs, insert(run).id) ?? {})),
     claim: (request) =>

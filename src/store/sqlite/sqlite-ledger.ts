@@ -3,6 +3,7 @@ import { collectDue } from '../../domain/collect-due.ts';
 import { type DueAction, decideDue } from '../../domain/decide-due.ts';
 import { planLength } from '../../domain/plan.ts';
 import type { Schedule } from '../../domain/schedule.ts';
+import { leavesSubAgents } from '../../domain/sub-agents.ts';
 import type { ClaimDueRequest, Engine, Ledger } from '../store.ts';
 import type { Database } from './database.ts';
 import { createInheritSteps } from './inherit-steps.ts';
@@ -117,6 +118,18 @@ export function createSqliteLedger(database: Database, parts: LedgerParts): Sqli
     return claimSchedule(decided, request);
   }
 
+  function cancelRun(runId: string, nowMs: number): void {
+    const cancelled = engine.cancelWaiting(runId, nowMs);
+    if (cancelled !== null)
+      settleRun(cancelled, { kind: 'cancelled', summary: cancelled.summary ?? '' }, nowMs);
+    const run = engine.read(runId);
+    if (run !== null && leavesSubAgents(run)) cancelSubAgents(runId, nowMs);
+  }
+
+  function cancelSubAgents(runId: string, nowMs: number): void {
+    for (const id of engine.subAgentsOf(runId)) cancelRun(id, nowMs);
+  }
+
   return {
     async nextDueMs(nowMs) {
       const fireMs = earliestFire.get()?.['at'] as number | null;
@@ -141,16 +154,15 @@ export function createSqliteLedger(database: Database, parts: LedgerParts): Sqli
         for (const delivery of completion.deliveries) outbox.queue(delivery, { runId, nowMs });
         // What somebody wanted to end is not tried again, however it ended.
         const wasCancelled = ended.cancelRequested && completion.outcome.kind === 'failed';
-        const { summary } = completion.outcome;
+        const { summary, kind: state } = completion.outcome;
         settleRun(run, wasCancelled ? { kind: 'cancelled', summary } : completion.outcome, nowMs);
+        if (leavesSubAgents({ ...run, ...ended, state })) cancelSubAgents(runId, nowMs);
         return 'completed';
       }),
     cancelRun: ({ runId, nowMs }) =>
       database.write(() => {
-        const cancelled = engine.cancelWaiting(runId, nowMs);
-        if (cancelled === null) return engine.read(runId);
-        settleRun(cancelled, { kind: 'cancelled', summary: cancelled.summary ?? '' }, nowMs);
-        return cancelled;
+        cancelRun(runId, nowMs);
+        return engine.read(runId);
       }),
     latestEnqueuedMs: async () => (latestRun.get()?.['at'] as number | undefined) ?? null,
     rewind: createRewindLedger(database, parts),

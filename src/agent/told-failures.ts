@@ -1,0 +1,45 @@
+/**
+ * What a person is told of calls that failed, whatever a model makes of them: its words are shown, and
+ * beneath them what the results say. A call that was mended is not told of, nor is a look at something
+ * that was not there, as long as anything else worked.
+ */
+
+/** What one call of a turn came to, in the order in which they were asked for. */
+export interface CallOutcome {
+  tool: string;
+  /** Null where it worked. */
+  failure: { code: string; message: string } | null;
+  /** Whether it would have changed something. */
+  changes: boolean;
+}
+
+const MOST_LISTED = 5;
+const LONGEST_MESSAGE = 200;
+
+/** No calls: another one failed before them, or there was no room. One that a crash broke off is told of apart. */
+const NOT_MADE: ReadonlySet<string> = new Set(['not-run', 'limit', 'interrupted']);
+
+/** One line; null where there is nothing to tell. */
+export function failureLine(outcomes: readonly CallOutcome[]): string | null {
+  const made = outcomes.filter(({ failure }) => failure === null || !NOT_MADE.has(failure.code));
+  const hasSuccess = made.some(({ failure }) => failure === null);
+  const told = made.filter(
+    ({ tool, failure, changes }, index) =>
+      failure !== null &&
+      (changes || !hasSuccess) &&
+      !made.slice(index + 1).some((later) => later.tool === tool && later.failure === null),
+  );
+  if (told.length === 0) return null;
+  const reasons = [...new Set(told.map(({ tool, failure }) => `${tool}: ${short(failure)}`))];
+  const left = reasons.length - MOST_LISTED;
+  const more = left > 0 ? ` And ${left} more.` : '';
+  const calls =
+    made.length === 1 ? 'The call failed' : `${told.length} of ${made.length} calls failed`;
+  return `(${calls}. ${reasons.slice(0, MOST_LISTED).join(' ')}${more})`;
+}
+
+function short(failure: CallOutcome['failure']): string {
+  const text = (failure?.message ?? '').replaceAll(/\s+/g, ' ').trim();
+  const cut = text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE - 1)}…` : text;
+  return /[.!?…]$/.test(cut) ? cut : `${cut}.`;
+}
