@@ -153,12 +153,13 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     const reply = readReply(await scenario(turn));
     const sent = fault ?? reply.fault;
     if (sent !== undefined && sendRefusal(response, sent, { dialect, ...ports })) return;
+    const { took } = reply;
     const wire = {
       reply: sent?.kind === 'endless' ? ENDLESS : withWireNames(reply, turn.tools),
       id: (kind: string) => `${kind}_${String(++ids).padStart(6, '0')}`,
       model: turn.model,
-      cache: used ?? { fresh: 0, read: 0, written5m: 0, written1h: 0 },
-      outputTokens: countTokens(saidBy(reply)),
+      cache: took === undefined ? (used ?? NO_CACHE) : cacheUseOf(took),
+      outputTokens: took?.output ?? countTokens(saidBy(reply)),
     };
     if (body['stream'] !== true) sendJson(response, { status: 200, json: dialect.whole(wire) });
     else await sendEvents(response, dialect.events(wire), { fault: sent, dialect, ...ports });
@@ -227,6 +228,13 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
 
 /** What is said again and again must say something. */
 const ENDLESS: ReadReply = { text: 'on and on and on ' };
+
+const NO_CACHE: CacheUse = { fresh: 0, read: 0, written5m: 0, written1h: 0 };
+
+function cacheUseOf(took: NonNullable<ReadReply['took']>): CacheUse {
+  const { input, cacheRead, cacheWrite5m, cacheWrite1h } = took;
+  return { fresh: input, read: cacheRead, written5m: cacheWrite5m, written1h: cacheWrite1h };
+}
 
 function rolesOf(body: Json): string[] {
   const messages = (body['messages'] ?? body['input']) as Json[] | undefined;

@@ -21,11 +21,14 @@ import { createConnections } from './connections.ts';
 import { type Embedded, embedTexts } from './embed.ts';
 import type { LoadLlama } from './gguf-backend.ts';
 import type { ModelLink } from './link.ts';
+import type { ObserveTry } from './overhear.ts';
 import { selectChain } from './select-chain.ts';
 import { type Speech, type Transcribed, transcribeSpeech } from './transcribe.ts';
 
 export { type ChooseModels, createChooseModels } from './choose-models.ts';
+export type { ObserveTry } from './overhear.ts';
 export { pullModel } from './pull-model.ts';
+export { createScenarioRecording } from './record-scenario.ts';
 
 export interface Models {
   /** Ends with `finished` or `failed`. Leaving the loop stops the call. */
@@ -58,6 +61,8 @@ export interface ModelsPorts {
   record: (call: ModelCall) => Promise<void>;
   fetch?: typeof fetch;
   loadLlama?: LoadLlama;
+  /** For who wants to hear every try at a model that talks. */
+  observe?: ObserveTry | undefined;
 }
 
 export function createModels(ports: ModelsPorts): Models {
@@ -136,6 +141,7 @@ export function createModels(ports: ModelsPorts): Models {
         maxOutputTokens: request.maxOutputTokens ?? limits.maxOutputTokens,
         signal: options.signal,
         record: (call) => record(call, options),
+        observe: ports.observe,
       });
       for await (const event of events) {
         logEvent(log, event);
