@@ -31,6 +31,7 @@ import {
   type Turn,
 } from './model-server-scenario.fake.ts';
 import { sendEvents, sendJson, sendRefusal } from './model-server-send.fake.ts';
+import { idsIn } from './scenario-file.ts';
 
 export {
   type Fault,
@@ -150,7 +151,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
       sendJson(response, { status: wrong.status, json: dialect.error(wrong) });
       return;
     }
-    const reply = readReply(await scenario(turn));
+    const reply = withIds(readReply(await scenario(turn)), messagesOf(body));
     const sent = fault ?? reply.fault;
     if (sent !== undefined && sendRefusal(response, sent, { dialect, ...ports })) return;
     const { took } = reply;
@@ -236,9 +237,12 @@ function cacheUseOf(took: NonNullable<ReadReply['took']>): CacheUse {
   return { fresh: input, read: cacheRead, written5m: cacheWrite5m, written1h: cacheWrite1h };
 }
 
+function messagesOf(body: Json): Json[] {
+  return ((body['messages'] ?? body['input']) as Json[] | undefined) ?? [];
+}
+
 function rolesOf(body: Json): string[] {
-  const messages = (body['messages'] ?? body['input']) as Json[] | undefined;
-  return (messages ?? []).map(({ role, type }) => String(role ?? type));
+  return messagesOf(body).map(({ role, type }) => String(role ?? type));
 }
 
 function marksOf(blocks: readonly Block[]): ReceivedRequest['marks'] {
@@ -247,6 +251,15 @@ function marksOf(blocks: readonly Block[]): ReceivedRequest['marks'] {
     const prefix = blocks.slice(0, index + 1).map(({ text }) => text);
     return [{ ttl: mark, prefix: prefix.join('\n') }];
   });
+}
+
+function withIds(reply: ReadReply, request: unknown): ReadReply {
+  const text = JSON.stringify(reply);
+  if (!text.includes('<id-')) return reply;
+  const ids = idsIn(request);
+  return JSON.parse(
+    text.replaceAll(/<id-(\d+)>/g, (same, place) => ids[Number(place) - 1] ?? same),
+  );
 }
 
 function withWireNames(reply: ReadReply, tools: readonly string[]): ReadReply {

@@ -9,7 +9,7 @@ import { maskKeys } from './key-mask.ts';
 import { linkName, type ModelLink } from './link.ts';
 import type { ObserveTry } from './overhear.ts';
 import { faultOf } from './recorded-fault.ts';
-import type { Reply, ScenarioFile } from './scenario-file.ts';
+import { idsIn, type Reply, ROTE_ID, type ScenarioFile } from './scenario-file.ts';
 
 export interface ScenarioMask {
   text(text: string): string;
@@ -48,6 +48,7 @@ export function createScenarioRecording(mask: ScenarioMask): ScenarioRecording {
       messages: request.messages.map(plainMessage),
       step: null,
     };
+    const ids = idsIn(asked.messages);
     const told = tellRequest(link, request, { asked, earlier: all, mask: clean });
     all.push(asked);
     return {
@@ -57,7 +58,7 @@ export function createScenarioRecording(mask: ScenarioMask): ScenarioRecording {
       },
       end(end: Try) {
         const reply = toReply(heard, { end, thrown, mask: clean });
-        asked.step = reply === null ? null : { ...told, reply, times: 1 };
+        asked.step = reply === null ? null : { ...told, reply: withPlaces(reply, ids), times: 1 };
       },
     };
   }
@@ -168,6 +169,15 @@ function toReply(
     ...(usage.dollars !== null && { usage: { cost: usage.dollars } }),
     ...(fault !== null && { fault }),
   };
+}
+
+/** An id that the model was told is named by its place. */
+function withPlaces(reply: Reply, ids: readonly string[]): Reply {
+  const text = JSON.stringify(reply).replaceAll(ROTE_ID, (id) => {
+    const place = ids.indexOf(id) + 1;
+    return place === 0 ? id : `<id-${place}>`;
+  });
+  return JSON.parse(text);
 }
 
 /** In one piece, so that no secret hides between two. */

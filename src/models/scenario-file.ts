@@ -104,3 +104,14 @@ export type Fault = z.output<typeof faultSchema>;
 export type Reply = z.input<typeof replySchema>;
 export type ReadReply = z.output<typeof replySchema>;
 export type ScenarioFile = z.input<typeof scenarioFileSchema>;
+
+/** What Rote calls its runs, schedules and the like: other ones each time. */
+export const ROTE_ID = /\b[a-z]+_[0-9a-hjkmnp-tv-z]{26}\b/g;
+
+/**
+ * The ids in a request, in the order in which they first stand there. `<id-2>` in a reply is the second
+ * of them, so that a model can name what it was told of whenever the scenario is played.
+ */
+export function idsIn(request: unknown): string[] {
+  return [...new Set(JSON.stringify(request).match(ROTE_ID) ?? [])];
+}

@@ -6,6 +6,7 @@ import {
   createChooseModels,
   createModels,
   type Models,
+  type ObserveTry,
 } from '../models/models.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config-schema.ts';
@@ -23,6 +24,7 @@ export function createHomeModels(options: {
   clock: Clock;
   log: Log;
   store: Pick<Store, 'usage'>;
+  observe?: ObserveTry | undefined;
 }): HomeModels {
   const { home, config, defaultTimezone, clock, log, store } = options;
   const choose = createChooseModels({
@@ -38,6 +40,7 @@ export function createHomeModels(options: {
     settings: () => config().models,
     timezone: defaultTimezone,
     record: store.usage.add,
+    observe: options.observe,
   });
   return { ...models, choose };
 }

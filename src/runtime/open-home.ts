@@ -11,6 +11,7 @@ import type { AskDesk } from './ask-desk.ts';
 import type { Config } from './config-schema.ts';
 import type { RunAgent } from './home-agent.ts';
 import type { HomeModels } from './home-models.ts';
+import type { HomeRecording } from './home-recording.ts';
 import { createHomeTools, type HomeTools } from './home-tools.ts';
 import type { PlanDesk } from './plan-desk.ts';
 import { createRuns, type Runs } from './runs.ts';
@@ -47,8 +48,10 @@ export function openHome(options: {
   log?: Log;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
+  /** Hears every call of a model, and has what a person says carried out in this process. */
+  recording?: HomeRecording | undefined;
 }): OpenHome {
-  const { home, config, clock, log = SILENT } = options;
+  const { home, config, clock, log = SILENT, recording } = options;
   const makeId = createIds(clock);
   const store = openSqliteStore({
     file: databaseFile(home),
@@ -60,6 +63,15 @@ export function openHome(options: {
   let settings = config;
   const zone = (): string => settings.timezone ?? clock.machineTimezone();
   const runs = createRuns({ store, clock });
+  const here = recording?.runsOf({
+    store,
+    clock,
+    log,
+    makeId,
+    runs,
+    tools: () => own.tools(),
+    agent: () => loadAgent(),
+  });
   const { reconfigured, stop, ...own } = createHomeTools({
     ...options,
     config: () => settings,
@@ -68,7 +80,7 @@ export function openHome(options: {
     makeId,
     store,
     schedules: () => schedules,
-    runs,
+    runs: here?.forTools ?? runs,
   });
   const schedules: Schedules = createSchedules({
     store,
@@ -91,7 +103,8 @@ export function openHome(options: {
     const { createPlanDesk } = await import('./plan-desk.ts');
     return createPlanDesk({ opened, clock, log, makeId });
   }
-  const parts = { home, clock, log, store, config: () => settings, defaultTimezone: zone };
+  const observe = recording?.observe;
+  const parts = { home, clock, log, store, observe, config: () => settings, defaultTimezone: zone };
   let models: Promise<HomeModels> | null = null;
   let agent: Promise<RunAgent> | null = null;
   const loadModels = (): Promise<HomeModels> => {
@@ -119,6 +132,7 @@ export function openHome(options: {
       };
       return createAskDesk({
         ...opened,
+        runs: here?.forPerson ?? runs,
         planDesk,
         hasModel,
         clock,
@@ -134,6 +148,7 @@ export function openHome(options: {
       reconfigured();
     },
     async close() {
+      await here?.settled();
       await stop();
       await store.close();
     },
