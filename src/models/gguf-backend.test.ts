@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { collectAnswer } from '../domain/collect-answer.ts';
@@ -18,13 +20,13 @@ interface Generation {
 /** As much of `node-llama-cpp` as is used, with its memory of what it was asked. */
 function fakeLlama(generation: Generation) {
   const asked: { history: object[]; options: Record<string, unknown> }[] = [];
-  let loads = 0;
+  const files: string[] = [];
   let contexts = 0;
   const tokenMeter = { usedInputTokens: 0, usedOutputTokens: 0 };
   const llama: LlamaModule = {
     getLlama: async () => ({
-      async loadModel() {
-        loads += 1;
+      async loadModel(options) {
+        files.push((options as { modelPath: string }).modelPath);
         return {
           async createContext() {
             contexts += 1;
@@ -49,14 +51,14 @@ function fakeLlama(generation: Generation) {
       }
     },
   };
-  return { load: async () => llama, asked, loads: () => loads, contexts: () => contexts };
+  return { load: async () => llama, asked, files, contexts: () => contexts };
 }
 
-function modelsWith(loadLlama: (() => Promise<LlamaModule>) | null) {
+function modelsWith(loadLlama: (() => Promise<LlamaModule>) | null, model = '/models/tiny.gguf') {
   const link: ModelLink = {
     name: 'gguf',
     kind: 'gguf',
-    model: '/models/tiny.gguf',
+    model,
     url: '',
     key: null,
     prices: null,
@@ -68,10 +70,11 @@ function modelsWith(loadLlama: (() => Promise<LlamaModule>) | null) {
   return createModels({
     clock: createVirtualClock(),
     log: { debug() {}, info() {}, warn() {}, error() {} },
-    choose: async () => ({ kind: 'models', chain: [link], warnings: [] }),
+    choose: async () => ({ kind: 'models', chain: [link], warnings: [], source: 'settings' }),
     settings: () => ({ firstTokenMs: 9, betweenTokensMs: 9, callMs: 9, maxOutputTokens: 50 }),
     timezone: () => 'UTC',
     record: async () => undefined,
+    modelsFolder: '/house/models',
     ...(loadLlama === null ? {} : { loadLlama }),
   });
 }
@@ -89,7 +92,7 @@ test('a file answers like any other model, and is loaded once', async () => {
   });
   // Of its own tokens only, though the meter goes on.
   expect(await ask()).toMatchObject({ usage: { input: 12, output: 3 } });
-  expect(llama.loads()).toBe(1);
+  expect(llama.files).toEqual(['/models/tiny.gguf']);
   expect(llama.contexts()).toBe(1);
   expect(llama.asked[0]).toMatchObject({
     history: [
@@ -98,6 +101,25 @@ test('a file answers like any other model, and is loaded once', async () => {
     ],
     options: { maxTokens: 50 },
   });
+});
+
+test.each([
+  ['tiny.gguf', '/house/models/tiny.gguf'],
+  ['~/tiny.gguf', join(homedir(), 'tiny.gguf')],
+  ['/else/tiny.gguf', '/else/tiny.gguf'],
+])('the file %s is %s', async (model, file) => {
+  const llama = fakeLlama({ text: ['Yes.'] });
+  await collectAnswer(modelsWith(llama.load, model).call(question('Hello'), { signal }));
+  expect(llama.files).toEqual([file]);
+});
+
+test('it can not hear, and says so', async () => {
+  const llama = fakeLlama({ text: ['Yes.'] });
+  const parts = [{ kind: 'audio' as const, mediaType: 'audio/wav', bytes: new Uint8Array(8) }];
+  const request = { system: [], messages: [{ role: 'user' as const, parts }] };
+  const answer = await collectAnswer(modelsWith(llama.load).call(request, { signal }));
+  expect(answer).toMatchObject({ kind: 'failed', code: 'unsupported' });
+  expect(llama.asked).toEqual([]);
 });
 
 test('it calls tools, and finds their results inside its answer', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { collectAnswer } from '../domain/collect-answer.ts';
@@ -67,6 +67,7 @@ function modelsOf(model: string, more: object = {}) {
     timezone: () => 'UTC',
     record: async () => undefined,
     loadLlama,
+    modelsFolder: folder,
   });
 }
 
@@ -85,7 +86,7 @@ describe.skipIf(!isInstalled)(`a real GGUF file${why}`, () => {
     const pulled = await pullModel({ url, sha256, folder, signal }, { clock });
     server.close();
     if (!pulled.ok) throw new Error(pulled.fault.message);
-    const models = modelsOf(pulled.value.file);
+    const models = modelsOf(basename(pulled.value.file));
     const first = await collectAnswer(models.call(brief('Hello'), { signal }));
     expect(first).toMatchObject({
       kind: 'answered',

@@ -87,7 +87,7 @@ export async function startModelKit(
   const models = createModels({
     clock,
     log: { debug: log, info: log, warn: log, error: log },
-    choose: async () => ({ kind: 'models', chain, warnings: [] }),
+    choose: async () => ({ kind: 'models', chain, warnings: [], source: 'settings' }),
     settings: () => ({
       firstTokenMs: 60_000,
       betweenTokensMs: 30_000,

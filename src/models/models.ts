@@ -61,6 +61,8 @@ export interface ModelsPorts {
   record: (call: ModelCall) => Promise<void>;
   fetch?: typeof fetch;
   loadLlama?: LoadLlama;
+  /** Where model files are looked for that are named without a folder. */
+  modelsFolder?: string;
   /** For who wants to hear every try at a model that talks. */
   observe?: ObserveTry | undefined;
 }

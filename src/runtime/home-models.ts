@@ -1,4 +1,5 @@
 /** The models of one data folder: whom its settings, this machine or its keys name, with every call in its accounts. */
+import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import {
@@ -15,6 +16,11 @@ import { createSecrets } from './secrets.ts';
 export interface HomeModels extends Models {
   /** Who is asked now; having nobody is a normal state. */
   choose: ChooseModels;
+}
+
+/** Where model files are brought to. */
+export function modelsFolder(home: string): string {
+  return join(home, 'models');
 }
 
 export function createHomeModels(options: {
@@ -41,6 +47,7 @@ export function createHomeModels(options: {
     timezone: defaultTimezone,
     record: store.usage.add,
     observe: options.observe,
+    modelsFolder: modelsFolder(home),
   });
   return { ...models, choose };
 }
