@@ -132,8 +132,13 @@ const CHANGING =
 /** A pattern for the first line, that fits whenever the same is said. */
 function openingPattern(text: string): string {
   const [line = ''] = text.split('\n', 1);
-  const pieces = line.slice(0, LONGEST_OPENING).split(CHANGING).map(RegExp.escape);
+  const pieces = line.slice(0, LONGEST_OPENING).split(CHANGING).map(escaped);
   return `/^${pieces.join('.*')}/`;
+}
+
+/** Like `RegExp.escape`, but for people to read. */
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** Null where there was none: the call was given up, or never left this machine. */

@@ -14,7 +14,7 @@ import { makeOwner } from './owner.ts';
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 
-export interface WorkHere {
+interface WorkHere {
   definition: Definition;
   sessionKey: string;
   lane?: Run['lane'];
