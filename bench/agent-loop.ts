@@ -87,7 +87,8 @@ async function firstRequest(
   hands.tools.splice(0, hands.tools.length, ...makeTools(count));
   kit.ports.hands = async (call) => hands.handsFor(call);
   kit.ports.countTokens = countTokens;
-  await kit.say('What is new?', { skills: '' });
+  const mostUsed = hands.tools.slice(0, 20).map(({ name }) => name);
+  await kit.say('What is new?', { skills: '', mostUsed });
   const [request] = kit.requests;
   if (request === undefined) throw new Error('the model was not asked');
   return request;

@@ -3,7 +3,6 @@ import { printScenario, type Scenario } from './bench.ts';
 import { benchCommandLine } from './command-line.ts';
 import { benchCommandParse } from './command-parse.ts';
 import { benchCompile } from './compile.ts';
-import { benchCompileTime } from './compile-time.ts';
 import { benchLedger } from './ledger.ts';
 import { benchNextFire } from './next-fire.ts';
 import { benchPlanSteps } from './plan-engine/plan-steps.ts';
@@ -12,8 +11,7 @@ import { benchSkillScan } from './skill-scan.ts';
 
 const scenarios: Scenario[] = [
   ...(await benchNextFire()),
-  ...(await benchCompileTime()),
-  ...(await benchCompile()),
+  ...benchCompile(),
   ...benchCommandLine(),
   ...(await benchCommandParse()),
   ...(await benchLedger()),

@@ -22,7 +22,7 @@ afterEach(() => server.close());
 
 async function start(scenario: Scenario): Promise<object> {
   server = await startModelServer({ clock: createSystemClock(), scenario });
-  const price = { input: 100, output: 100 };
+  const price = { input: 10, output: 10 };
   const provider = { kind: 'openai', url: server.url, model: 'test-model', prices: price };
   return { chain: [provider], discover: false };
 }
@@ -118,12 +118,12 @@ test('a model that can not be asked fails, and is said to', async () => {
 
 test('no more money is spent than there is, and no more calls are made', async () => {
   const models = await start(played(GOOD, 'multi_agent'));
-  const report = await run(models, { mostCents: 30 });
+  const report = await run(models, { mostCents: 3 });
   const all = report.kind === 'ran' ? report : { cents: 0, results: [] };
   // What is under way when it is up is paid for; nothing is asked after it.
   const dearest = Math.max(...all.results.map(({ cents, modelCalls }) => cents / modelCalls || 0));
-  expect(all.cents).toBeGreaterThan(30);
-  expect(all.cents).toBeLessThan(30 + 2 * dearest);
+  expect(all.cents).toBeGreaterThan(3);
+  expect(all.cents).toBeLessThan(3 + 2 * dearest);
   expect(all.results.at(-1)).toMatchObject({ state: 'not run', modelCalls: 0 });
   const before = server.requests.length;
   await run(models, { mostCalls: 3 });

@@ -6,6 +6,7 @@ import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { type Result, refuse, succeed } from '../base/errors.ts';
 import { AGENT_MODES, ownLimitsSchema } from '../domain/agent-settings.ts';
+import { runBudgetSchema } from '../domain/budget-settings.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import { parseTimezone } from '../domain/time/timezone.ts';
 
@@ -22,6 +23,13 @@ const frontSchema = z.strictObject({
     .refine((text) => parseTimezone(text).ok, 'expected an IANA time zone')
     .optional(),
   limits: ownLimitsSchema.optional(),
+  needs: z
+    .record(
+      z.string().regex(/^[a-z][\w-]*(?:\.(?:[a-z][\w-]*|\*))*$/, 'expected file.write or file.*'),
+      z.string().min(1),
+    )
+    .optional(),
+  budget: runBudgetSchema.optional(),
 });
 type Front = z.output<typeof frontSchema>;
 
@@ -32,7 +40,7 @@ export interface AgentProfile extends Omit<Front, 'model' | 'fallback'> {
   models: readonly string[];
 }
 
-const KEYS = ['model', 'fallback', 'mode', 'skills', 'timezone', 'limits'];
+const KEYS = ['model', 'fallback', 'mode', 'skills', 'timezone', 'limits', 'needs', 'budget'];
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n([\s\S]*))?$/;
 const MOST_LETTERS = 20_000;
 

@@ -1,6 +1,7 @@
 /** What the loop needs of the house around it, and what it is asked to do. */
 import type { Clock } from '../base/clock.ts';
 import type { AgentMode } from '../domain/agent-settings.ts';
+import type { CrossedBudget } from '../domain/budget.ts';
 import type {
   ModelEvent,
   ModelMessage,
@@ -41,12 +42,38 @@ export interface Hands {
   /** `get_skill` and `use_skill`. */
   metaTools(): readonly ToolDefinition[];
   useMetaTool(name: string, input: unknown): Promise<ActAnswer>;
+  /** A tool and what it takes in one line, as flags or as arguments in JSON; null where that is too long. */
+  usageOf(name: string, form: 'flags' | 'arguments'): string | null;
+}
+
+/** What else is known and may matter now: `context-parts.ts` says how much of each is told. */
+export interface ContextPart {
+  name: 'tasks' | 'memories' | 'lessons';
+  text: string;
+  /** Whether what others wrote is among it. */
+  isTainted: boolean;
+}
+
+/** What of a conversation no longer has room, in short. */
+export interface ConversationSummary {
+  /** The last turn that it tells of; those before it are told of too. */
+  upToRunId: string;
+  text: string;
+  /** Whether what others wrote is among what it tells of. */
+  isTainted: boolean;
 }
 
 export interface AgentPorts {
   clock: Pick<Clock, 'nowMs'>;
-  /** Ends with `finished` or `failed`. */
-  callModel(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+  /**
+   * Ends with `finished` or `failed`. What is silent is for nobody to read but us; a class is asked for
+   * where a tool needs it.
+   */
+  callModel(
+    request: ModelRequest,
+    signal: AbortSignal,
+    options?: { silent?: boolean; modelClass?: string | null },
+  ): AsyncIterable<ModelEvent>;
   hands(call: CallTool): Promise<Hands>;
   /** One call, within its time. Never rejects. `key` is the same for every try of it. */
   callTool(name: string, input: unknown, key: string): Promise<ToolResult>;
@@ -64,9 +91,16 @@ export interface AgentPorts {
     load(): Promise<readonly PastTurn[]>;
     /** Once for each turn, however often it is said. */
     append(turn: PastTurn): Promise<void>;
+    /** Of the turns that had no room any more; null where all had. */
+    summary(): Promise<ConversationSummary | null>;
+    keepSummary(summary: ConversationSummary): Promise<void>;
   };
+  /** What is on, what is remembered, what was learned; empty where nobody knows anything. */
+  context(): Promise<readonly ContextPart[]>;
   /** Takes a place among the calls of this conversation; else says how long until one is free. */
   takePlace(): Promise<{ waitMs: number | null }>;
+  /** A person said "go on" to a turn that stopped at these budgets. Once for each run, however often it is said. */
+  allowMore?(crossed: readonly CrossedBudget[]): Promise<void>;
   countTokens(text: string): number;
   /** Puts what somebody else wrote between marks. */
   markUntrusted(name: string, text: string): string;
@@ -81,9 +115,13 @@ export interface TurnRequest {
   identity: string;
   /** What a model is told of the skills; empty where it may not look at them. */
   skills: string;
+  /** The tools that were used most before today, the first the most; others may be among them. */
+  mostUsed: readonly string[];
   message: string;
   /** Where the person is; the time is said with the message, never before it. */
   timezone: string;
+  /** The class of model that may call a tool: `file.write` or `file.*` → `large`. */
+  needs?: Readonly<Record<string, string>>;
   /** How many calls of tools it may take. */
   mostCalls: number;
   /** Whether somebody is there who may say "go on". */
@@ -93,6 +131,8 @@ export interface TurnRequest {
   /** What the owner wrote; targets that are named there are no new ones. */
   ownerWords: string;
   contextTokens: number;
+  /** How long the summary of what has no room may be; 0 has none. */
+  summaryTokens: number;
   resultTokens: number;
   signal: AbortSignal;
 }
@@ -106,6 +146,8 @@ export interface PastTurn {
   isTainted: boolean;
   /** Whether it stopped at a limit. */
   isPaused: boolean;
+  /** The budgets that it stopped at. */
+  crossed?: readonly CrossedBudget[];
   /** The calls that it made and that must not be made again when it goes on. */
   done: readonly string[];
 }
@@ -121,6 +163,7 @@ export type TurnEnd = TurnFacts &
     | { kind: 'answered'; text: string }
     /** At a limit; the text says what is done, what is left, and how to go on. */
     | { kind: 'paused'; text: string; limit: 'turn' | 'conversation' }
+    | { kind: 'paused'; text: string; limit: 'budget'; crossed: readonly CrossedBudget[] }
     | { kind: 'failed'; code: string; message: string }
     /** Somebody ended it. */
     | { kind: 'stopped' }

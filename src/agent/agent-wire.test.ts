@@ -183,6 +183,47 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     },
   );
 
+  test('the tools used most are told with what they take, before anything that changes', async () => {
+    const kit = await start(mode, () => ({ text: 'ok' }));
+    await kit.say('a', { mostUsed: ['fax.send', 'email.send', 'file.write'] });
+    const [hour] = wire.server.requests[0]?.marks.filter(({ ttl }) => ttl === '1h') ?? [];
+    const told = {
+      multi_agent: '- email.send --to TEXT… --subject TEXT [--body TEXT]',
+      single_loop: '- email.send to: TEXT…, subject: TEXT, [body: TEXT]',
+      direct: null,
+    }[mode];
+    if (told === null) expect(hour?.prefix).not.toContain('Used most');
+    else expect(hour?.prefix).toContain(told);
+    expect(hour?.prefix).not.toContain('fax.send');
+  });
+
+  test('what may matter now stands between the rules and the conversation, within its room, with a mark of its own', async () => {
+    const kit = await start(mode, () => ({ text: 'ok' }));
+    const remembered = Array.from({ length: 300 }, (_, n) => `Bob likes number ${n}.`);
+    kit.ports.context = async () => [
+      { name: 'lessons', text: 'Ask before you write to Bob.', isTainted: false },
+      { name: 'memories', text: remembered.join('\n'), isTainted: true },
+      { name: 'tasks', text: '5 are on, 2 are late.', isTainted: false },
+    ];
+    await kit.say('a');
+    await kit.say('b');
+    const [, second] = wire.server.requests;
+    expect(second?.refused).toBe(null);
+    const marks = second?.marks ?? [];
+    expect(marks.map(({ ttl }) => ttl)).toEqual(['1h', '5m', '5m', '5m']);
+    expect(marks[0]?.prefix).not.toContain('5 are on');
+    const context = marks[1]?.prefix.slice(marks[0]?.prefix.length) ?? '';
+    expect(context).toMatch(/5 are on.*<data memories>.*number 0\..*<\/data>.*Ask before/s);
+    // As many whole lines as have room.
+    const lines = context.match(/number \d+/g)?.length ?? 0;
+    expect(lines).toBeGreaterThan(50);
+    expect(lines).toBeLessThan(100);
+    expect(context).not.toMatch(/Bob likes(?! number \d+\.)/);
+    expect(marks[2]?.prefix).toContain('ok');
+    // What others wrote is among it.
+    expect(kit.turns[0]?.isTainted).toBe(true);
+  });
+
   test('whoever asks from another zone has the same rules and skills before it', async () => {
     const kit = await start(mode, () => ({ text: 'ok' }));
     await kit.say('a');

@@ -8,6 +8,7 @@ import type { Effect, ToolResult } from '../domain/tool-call.ts';
 import { createFakeHands } from '../skills/commands/command-hands.fake.ts';
 import {
   type AgentPorts,
+  type ConversationSummary,
   type PastTurn,
   runTurn,
   type TurnEnd,
@@ -72,6 +73,8 @@ export interface AgentKit {
   requests: ModelRequest[];
   steps: Map<string, Step>;
   turns: PastTurn[];
+  /** What is told in short of the turns before; the last is kept. */
+  summaries: ConversationSummary[];
   windowCalls: number[];
   ports: AgentPorts;
   say(message: string, more?: Partial<TurnRequest>): Promise<TurnEnd>;
@@ -93,6 +96,7 @@ export function createAgentKit(options: {
   const requests = after?.requests ?? [];
   const steps = after?.steps ?? new Map<string, Step>();
   const turns = after?.turns ?? [];
+  const summaries = after?.summaries ?? [];
   const windowCalls = after?.windowCalls ?? [];
   const fake = createFakeHands(MORE_TOOLS);
   let runs = 0;
@@ -138,7 +142,13 @@ export function createAgentKit(options: {
         const others = turns.filter(({ runId }) => runId !== turn.runId);
         turns.splice(0, turns.length, ...others, structuredClone(turn));
       },
+      summary: async () => summaries.at(-1) ?? null,
+      async keepSummary(summary) {
+        die('before-keep');
+        summaries.push(structuredClone(summary));
+      },
     },
+    context: async () => [],
     async takePlace() {
       const decision = decideWindow({
         calls: windowCalls,
@@ -159,6 +169,7 @@ export function createAgentKit(options: {
     requests,
     steps,
     turns,
+    summaries,
     windowCalls,
     ports,
     say(message, more = {}) {
@@ -171,6 +182,7 @@ export function createAgentKit(options: {
           mode,
           identity: 'You are a test.',
           skills: 'other: weather',
+          mostUsed: [],
           message,
           timezone: 'Europe/Berlin',
           mostCalls: 10,
@@ -178,6 +190,7 @@ export function createAgentKit(options: {
           isTainted: false,
           ownerWords: message,
           contextTokens: 8000,
+          summaryTokens: 300,
           resultTokens: 500,
           signal: new AbortController().signal,
           ...more,

@@ -210,6 +210,31 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     expect(kit.calls).toEqual([]);
   });
 
+  test('ended from outside, it remembers what it did until then', async () => {
+    const aborter = new AbortController();
+    const kit = createAgentKit({
+      mode,
+      script: () => ({ calls: [write('a')] }),
+      answers: {
+        'file.write': () => {
+          aborter.abort('cancelled');
+          return { ok: true, output: { written: 'a' } };
+        },
+      },
+    });
+    expect(await kit.say('Go', { signal: aborter.signal })).toMatchObject({ kind: 'stopped' });
+    expect(JSON.stringify(kit.turns)).toMatch(/written.*no answer came/);
+    const taken = new AbortController();
+    const lost = createAgentKit({ mode, script: () => ({ calls: [write('a')] }) });
+    lost.ports.callTool = async () => {
+      taken.abort();
+      lost.ports.journal.record = async () => 'lost';
+      return { ok: true, output: {} };
+    };
+    expect(await lost.say('Go', { signal: taken.signal })).toMatchObject({ kind: 'lost' });
+    expect(lost.turns).toEqual([]);
+  });
+
   test('a turn that was lost to another writes nothing more', async () => {
     const kit = createAgentKit({ mode, script: () => ({ text: 'hello' }) });
     kit.ports.journal.record = async () => 'lost';

@@ -3,12 +3,16 @@
  * Every call of a model and of a tool is in the journal before it is made, so a turn that a crash broke
  * off goes on where it was. `runTurn` never throws: however it ends is a value.
  */
+import type { CrossedBudget } from '../domain/budget.ts';
 import { collectAnswer, type ModelAnswer } from '../domain/collect-answer.ts';
 import type { ModelFailure, ModelMessage } from '../domain/model-call.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 import { act } from './act.ts';
 import type { AgentPorts, PastTurn, TurnEnd, TurnFacts, TurnRequest } from './agent-ports.ts';
-import { buildFrame, buildRequest, type PromptFrame } from './build-prompt.ts';
+import { budgetReport } from './budget-report.ts';
+import { buildFrame, buildRequest, inMode, type PromptFrame } from './build-prompt.ts';
+import { tellContext } from './context-parts.ts';
+import { type FittedHistory, fitHistory } from './fit-history.ts';
 import { createGuardedCalls, type GuardedCalls, inShort, type TurnState } from './guarded-call.ts';
 import { hasRound, progressReport, saysGoOn, waitReport } from './limits.ts';
 import {
@@ -20,7 +24,13 @@ import {
 } from './turn-journal.ts';
 
 export { type AgentProfile, MAIN_AGENT, readAgentFile } from './agent-file.ts';
-export type { AgentPorts, PastTurn, TurnEnd, TurnRequest } from './agent-ports.ts';
+export type {
+  AgentPorts,
+  ConversationSummary,
+  PastTurn,
+  TurnEnd,
+  TurnRequest,
+} from './agent-ports.ts';
 export { decideWindow } from './limits.ts';
 
 interface Turn {
@@ -30,6 +40,7 @@ interface Turn {
   state: TurnState;
   calls: GuardedCalls;
   frame: PromptFrame;
+  history: FittedHistory;
   /** What was said in this turn, the message of the person first. */
   messages: ModelMessage[];
 }
@@ -62,21 +73,24 @@ async function runRounds(turn: Turn): Promise<Ending> {
   const { request, state } = turn;
   for (let round = 1; hasRound({ rounds: round - 1, mostCalls: request.mostCalls }); round++) {
     const answer = await call(turn, round);
-    if (request.signal.aborted) return { kind: 'stopped' };
+    if (request.signal.aborted) return record(turn, { kind: 'stopped' });
     if (answer.kind === 'failed') {
-      const { code, message } = answer;
-      return code === 'aborted'
-        ? { kind: 'stopped' }
-        : record(turn, { kind: 'failed', code, message });
+      return record(turn, endOfFailure(turn, answer));
     }
+    state.askedBy = answer.modelClass ?? null;
     const acted = await act(answer, round, turn);
     turn.journal.requireWhole();
-    if (request.signal.aborted) return { kind: 'stopped' };
     turn.messages.push(acted.said, ...(acted.results === null ? [] : [acted.results]));
+    if (request.signal.aborted) return record(turn, { kind: 'stopped' });
     if (acted.results === null) return record(turn, lastWord(answer));
     if (state.waitMs !== null || state.left.length > 0) break;
   }
   return record(turn, pause(turn));
+}
+
+function endOfFailure(turn: Turn, { code, message, crossed }: ModelFailure): Ending {
+  if (crossed !== undefined) return pauseAtBudget(turn, crossed);
+  return code === 'aborted' ? { kind: 'stopped' } : { kind: 'failed', code, message };
 }
 
 /** Everything that a request is made from, found once; the rounds only add to it. */
@@ -90,25 +104,45 @@ async function prepare(
   const goesOn = latest?.isPaused === true && saysGoOn(request.message);
   // When it was first begun: a turn that a crash broke off is still the same turn.
   const now = `[now] ${formatInstant(begunMs(journal) ?? ports.clock.nowMs())}`;
+  if (goesOn && latest.crossed !== undefined) await ports.allowMore?.(latest.crossed);
   const text = [request.message, now, ...(goesOn ? [GO_ON] : [])].join('\n');
   const hands = await ports.hands(async () => NOT_YET);
-  const frame = buildFrame({ ...request, hands, past: before, countTokens: ports.countTokens });
+  const parts = await ports.context();
+  const context = tellContext(parts, ports);
+  const frame = buildFrame({ ...request, hands, context, countTokens: ports.countTokens });
+  const history = await fitHistory(before, frame.historyTokens, {
+    request,
+    ports,
+    journal,
+    inMode: (past) => inMode(past, request.mode),
+  });
   const state: TurnState = {
     used: 0,
-    isTainted: request.isTainted || frame.past.some(({ isTainted }) => isTainted),
+    isTainted:
+      request.isTainted ||
+      wasTainted(journal) ||
+      [...parts, ...history.turns, history.summary].some((read) => read?.isTainted === true),
     left: [],
     waitMs: null,
     doneBefore: new Set(goesOn ? latest.done : []),
     done: goesOn ? [...latest.done] : [],
+    askedBy: null,
+    wanted: null,
   };
   const calls = createGuardedCalls({ request, ports, journal, state });
   const messages: ModelMessage[] = [{ role: 'user', parts: [{ kind: 'text', text }] }];
-  return { request, ports, journal, state, calls, frame, messages };
+  return { request, ports, journal, state, calls, frame, history, messages };
 }
 
 function begunMs(journal: TurnJournal): number | null {
-  const first = journal.find(modelStep(1));
-  return first === null ? null : (first.earlierAttempts[0] ?? first).startedMs;
+  const [first] = journal.steps();
+  return first === undefined ? null : (first.earlierAttempts[0] ?? first).startedMs;
+}
+
+/** What may matter now may be another thing after a crash; the model has read the first. */
+function wasTainted(journal: TurnJournal): boolean {
+  const input = journal.find(modelStep(1))?.input as { isTainted?: boolean } | undefined;
+  return input?.isTainted === true;
 }
 
 function modelStep(round: number): string {
@@ -130,14 +164,15 @@ async function call(turn: Turn, round: number): Promise<ModelAnswer | ModelFailu
   const known = journal.find(id);
   if (known?.state === 'succeeded') return known.output as ModelAnswer;
   const nowMs = ports.clock.nowMs();
-  const input = { round, messages: turn.messages.length };
+  const input = { round, messages: turn.messages.length, isTainted: turn.state.isTainted };
   const place = { id, position: journal.steps().length, kind: 'model', tool: 'model' } as const;
   const entry =
     known === null
       ? firstEntry({ ...place, effect: 'read', input }, nowMs)
       : nextEntry(known, nowMs);
   await journal.begin(entry);
-  const events = ports.callModel(buildRequest(turn.frame, turn.messages), request.signal);
+  const asked = buildRequest(turn.frame, turn.history, turn.messages);
+  const events = ports.callModel(asked, request.signal, { modelClass: turn.state.wanted });
   const answer = await collectAnswer(events, (event) => {
     if (event.kind === 'text') ports.onEvent?.({ kind: 'text-said', text: event.text });
   });
@@ -162,10 +197,7 @@ function lastWord({ text }: ModelAnswer): Ending {
 /** At a limit: what is done, what is left, and how to go on. */
 function pause({ request, journal, state }: Turn): Ending {
   const { mostCalls, isConversation } = request;
-  const done = journal.steps().flatMap(({ kind, tool, input, state: came }) => {
-    if (kind !== 'tool') return [];
-    return [`${inShort(tool, input)}${came === 'succeeded' ? '' : `: ${came}`}`];
-  });
+  const done = doneSoFar(journal);
   const { left, waitMs } = state;
   if (waitMs !== null)
     return { kind: 'paused', limit: 'conversation', text: waitReport({ done, left, waitMs }) };
@@ -173,9 +205,24 @@ function pause({ request, journal, state }: Turn): Ending {
   return { kind: 'paused', limit: 'turn', text };
 }
 
+function pauseAtBudget({ request, journal }: Turn, crossed: readonly CrossedBudget[]): Ending {
+  const { isConversation, message } = request;
+  const report = { done: doneSoFar(journal), crossed, message, isConversation };
+  return { kind: 'paused', limit: 'budget', crossed, text: budgetReport(report) };
+}
+
+function doneSoFar(journal: TurnJournal): string[] {
+  return journal.steps().flatMap(({ kind, tool, input, state }) => {
+    if (kind !== 'tool') return [];
+    return [`${inShort(tool, input)}${state === 'succeeded' ? '' : `: ${state}`}`];
+  });
+}
+
 /** The conversation remembers the turn before anybody hears how it ended. */
 async function record(turn: Turn, ending: Ending): Promise<Ending> {
   const { request, ports, state } = turn;
+  // Whoever stopped it may have given it to another, who remembers it better.
+  if (ending.kind === 'stopped') await turn.journal.settle();
   const past: PastTurn = {
     runId: request.runId,
     mode: request.mode,
@@ -183,6 +230,7 @@ async function record(turn: Turn, ending: Ending): Promise<Ending> {
     isTainted: state.isTainted,
     isPaused: ending.kind === 'paused',
     done: ending.kind === 'paused' ? state.done : [],
+    ...('crossed' in ending && { crossed: ending.crossed }),
   };
   await ports.history.append(past);
   return ending;

@@ -1,7 +1,7 @@
 /**
  * A request to a model, put together so that what stays the same comes first: who answers, the rules
- * and the skills (kept by providers for an hour), then the conversation (kept for minutes), then what is
- * new. Nothing that changes by itself, such as the time, stands before the conversation.
+ * and the skills (kept by providers for an hour), then what may matter now and the conversation (kept for
+ * minutes), then what is new. Nothing that changes by itself, such as the time, stands in the first part.
  */
 import type { AgentMode } from '../domain/agent-settings.ts';
 import type {
@@ -11,7 +11,9 @@ import type {
   ToolDefinition,
 } from '../domain/model-call.ts';
 import type { AgentTool, Hands, PastTurn } from './agent-ports.ts';
-import { type CountTokens, trimHistory } from './trim-history.ts';
+import type { FittedHistory } from './fit-history.ts';
+import { quickReference } from './quick-reference.ts';
+import type { CountTokens } from './trim-history.ts';
 
 const RULES = `You work for one person, through tools. Do what they ask and nothing beyond it.
 - Never say that something was done unless a result says so.
@@ -39,49 +41,69 @@ const LEAST_HISTORY_TOKENS = 2000;
 export interface PromptFrame {
   system: readonly SystemPart[];
   tools: readonly ToolDefinition[];
-  /** The conversation before this turn, as far as it has room. */
-  past: readonly PastTurn[];
+  /** How many tokens the conversation before this turn has. */
+  historyTokens: number;
 }
 
 export function buildFrame(facts: {
   mode: AgentMode;
   identity: string;
   skills: string;
+  mostUsed: readonly string[];
   timezone: string;
   hands: Hands;
-  past: readonly PastTurn[];
+  /** What may matter now. */
+  context: readonly SystemPart[];
   message: string;
   contextTokens: number;
   countTokens: CountTokens;
 }): PromptFrame {
-  const { mode, identity, skills, hands, contextTokens, countTokens } = facts;
+  const { mode, identity, skills, hands, context, contextTokens, countTokens } = facts;
   const stable = [
     identity.trim(),
     RULES,
     HOW[mode],
-    ...(mode === 'multi_agent' ? [listCommands(hands.tools())] : []),
-    ...(skills === '' ? [] : [`Skills (skill.show NAME reads one):\n${skills}`]),
-  ].join('\n\n');
-  const where = `The person's time zone is ${facts.timezone}.`;
+    mode === 'multi_agent' ? listCommands(hands.tools()) : '',
+    quickReference(facts),
+    skills === '' ? '' : `Skills (skill.show NAME reads one):\n${skills}`,
+  ].filter((part) => part !== '');
+  const system: SystemPart[] = [
+    { text: stable.join('\n\n'), cache: 'hour' },
+    { text: `The person's time zone is ${facts.timezone}.` },
+    ...context,
+  ];
   const tools = toolsOf(mode, hands);
-  const fixed = [stable, where, ...tools.map((tool) => JSON.stringify(tool)), facts.message];
+  const fixed = [
+    ...system.map(({ text }) => text),
+    ...tools.map((tool) => JSON.stringify(tool)),
+    facts.message,
+  ];
   const room = fixed.reduce((left, text) => left - countTokens(text), contextTokens);
-  const tokens = Math.max(LEAST_HISTORY_TOKENS, room - RESERVED_TOKENS);
-  return {
-    system: [{ text: stable, cache: 'hour' }, { text: where }],
-    tools,
-    past: trimHistory(facts.past, { tokens, countTokens }).map((turn) => inMode(turn, mode)),
-  };
+  const historyTokens = Math.max(LEAST_HISTORY_TOKENS, room - RESERVED_TOKENS);
+  return { system, tools, historyTokens };
 }
 
 /** `own` is what this turn has said so far, the message of the person first. */
-export function buildRequest(frame: PromptFrame, own: readonly ModelMessage[]): ModelRequest {
-  const past = frame.past.flatMap(({ messages }) => messages);
+export function buildRequest(
+  { system, tools }: PromptFrame,
+  { summary, turns }: FittedHistory,
+  own: readonly ModelMessage[],
+): ModelRequest {
+  const past = turns.flatMap(({ messages }) => messages);
+  const messages = [...marked(past), ...marked(own)];
   return {
-    system: frame.system,
-    messages: [...marked(past), ...marked(own)],
-    ...(frame.tools.length > 0 && { tools: frame.tools }),
+    system,
+    messages: summary === null ? messages : opened(messages, summary.text),
+    ...(tools.length > 0 && { tools }),
   };
+}
+
+/** In the first message, not before it: some want every other message to be the model's. */
+function opened(messages: readonly ModelMessage[], text: string): ModelMessage[] {
+  const [first, ...rest] = messages;
+  const part = { kind: 'text', text } as const;
+  if (first?.role === 'user') return [{ ...first, parts: [part, ...first.parts] }, ...rest];
+  return [{ role: 'user', parts: [part] }, ...messages];
 }
 
 /** The last message that can carry a mark has one: all up to it is sent again with the next request. */
@@ -125,7 +147,7 @@ function listCommands(tools: readonly AgentTool[]): string {
 }
 
 /** A turn that was had in another mode is told in words: its calls are no tools here. */
-function inMode(turn: PastTurn, mode: AgentMode): PastTurn {
+export function inMode(turn: PastTurn, mode: AgentMode): PastTurn {
   if (turn.mode === mode) return turn;
   const messages = turn.messages.map((message): ModelMessage => {
     if (message.role === 'user') return message;

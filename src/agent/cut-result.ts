@@ -14,18 +14,28 @@ export function cutResult(
 ): string {
   const { countTokens, resultTokens, readOn } = options;
   const text = textOf(value);
-  const longest = resultTokens * LETTERS_A_TOKEN;
-  if (text.length <= longest && countTokens(text) <= resultTokens) return text;
-  let end = Math.min(text.length, longest);
-  while (end > 1 && countTokens(text.slice(0, end)) > resultTokens) end = Math.floor(end * 0.8);
-  // Never half a character.
-  const head = text
-    .slice(0, end)
-    .toWellFormed()
-    .replace(/\uFFFD$/u, '');
+  const head = headWithin(text, resultTokens, countTokens);
+  if (head === text) return text;
   const way = readOn(head.length);
   const rest = way === null ? '' : ` Read on with: ${way}`;
   return `${head}\n[Cut here; ${text.length - head.length} of ${text.length} letters are left.${rest}]`;
+}
+
+/** The beginning of a text that has so many tokens at most; all of it where it has no more. */
+export function headWithin(
+  text: string,
+  tokens: number,
+  countTokens: (text: string) => number,
+): string {
+  const longest = tokens * LETTERS_A_TOKEN;
+  if (text.length <= longest && countTokens(text) <= tokens) return text;
+  let end = Math.min(text.length, longest);
+  while (end > 1 && countTokens(text.slice(0, end)) > tokens) end = Math.floor(end * 0.8);
+  // Never half a character.
+  return text
+    .slice(0, Math.max(0, end))
+    .toWellFormed()
+    .replace(/\uFFFD$/u, '');
 }
 
 /** As a tool answered it: text as it is, all else as JSON. */

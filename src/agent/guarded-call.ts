@@ -6,6 +6,7 @@ import { canonicalJson } from '../base/content-hash.ts';
 import type { Step } from '../domain/step.ts';
 import type { Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import type { AgentPorts, TurnRequest } from './agent-ports.ts';
+import { classFor } from './class-for.ts';
 import { decideTainted, taints } from './decide-tainted.ts';
 import { decideCall } from './limits.ts';
 import { firstEntry, INTERRUPTED, nextEntry, type TurnJournal } from './turn-journal.ts';
@@ -21,6 +22,10 @@ export interface TurnState {
   /** What the turn that this one goes on with has done. */
   doneBefore: ReadonlySet<string>;
   done: string[];
+  /** The class of the model whose words these are; null where it has none. */
+  askedBy: string | null;
+  /** The class that the next round is asked of, because a tool needs it. */
+  wanted: string | null;
 }
 
 export interface GuardedCalls {
@@ -59,6 +64,8 @@ export function createGuardedCalls({
       state.used += 1;
       return noted(known);
     }
+    const unable = notForModel(name);
+    if (unable !== null) return unable;
     const doneKey = keyOf(name, ports.mask(input));
     if (effect !== 'read' && state.doneBefore.has(doneKey)) return ALREADY_DONE;
     // Before anything is waited for, so that calls beside each other share the room.
@@ -84,6 +91,15 @@ export function createGuardedCalls({
     const step = ended(entry, result, clock.nowMs());
     await journal.end(step);
     return noted(step, doneKey);
+  }
+
+  /** A tool that the agent keeps for another class of model; the next round is asked of that. */
+  function notForModel(name: string): ToolResult | null {
+    const wanted = classFor(name, request.needs);
+    if (wanted === null || wanted === state.askedBy) return null;
+    state.wanted = wanted;
+    const message = `Not called: ${name} is for models of the class "${wanted}". One goes on from here.`;
+    return failed('needs-model', message);
   }
 
   /** A call that a crash broke off and that happens once: nobody knows, and nobody tries again. */

@@ -76,7 +76,7 @@ export function waitReport(report: {
   ].join('\n');
 }
 
-function listed(lines: readonly string[]): string[] {
+export function listed(lines: readonly string[]): string[] {
   return lines.length === 0 ? ['- nothing'] : lines.map((line) => `- ${line}`);
 }
 

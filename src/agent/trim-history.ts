@@ -26,11 +26,21 @@ export function trimHistory(
   const kept = turns.slice(first);
   const [only] = kept;
   if (kept.length > 1 || only === undefined || total - dropped <= budget.tokens) return kept;
-  const short = { ...only, messages: shorten(only.messages, budget) };
-  return sizeOf(short.messages, budget.countTokens) <= budget.tokens ? [short] : [];
+  const short = shortenTurn(only, budget);
+  return short === null ? [] : [short];
 }
 
-/** One turn that is too long by itself: what was asked, and the last of what was done for it. */
+/** One turn that is too long by itself: what was asked, and the last of what was done for it; null where not even that has room. */
+export function shortenTurn(
+  turn: PastTurn,
+  budget: { tokens: number; countTokens: CountTokens },
+): PastTurn | null {
+  const messages = shorten(turn.messages, budget);
+  // A question without an answer would stand before the next question.
+  const isTooLong = sizeOf(messages, budget.countTokens) > budget.tokens || messages.length < 2;
+  return isTooLong ? null : { ...turn, messages };
+}
+
 function shorten(
   messages: readonly ModelMessage[],
   { tokens, countTokens }: { tokens: number; countTokens: CountTokens },
@@ -68,7 +78,9 @@ function wordsOf(message: ModelMessage): string {
       return message.parts.map((part) => (part.kind === 'text' ? part.text : '')).join('\n');
     case 'assistant':
       return message.parts
-        .map((part) => (part.kind === 'tool-call' ? JSON.stringify(part.input) : part.text))
+        .map((part) =>
+          part.kind === 'tool-call' ? `${part.name} ${JSON.stringify(part.input)}` : part.text,
+        )
         .join('\n');
     case 'tool':
       return message.results.map(({ text }) => text).join('\n');

@@ -15,6 +15,8 @@ export interface TurnJournal {
   /** Resolves when the entry is durable; rejects with `RunLost` where the run is no longer ours. */
   begin(step: Step): Promise<void>;
   end(step: Step): Promise<void>;
+  /** Writes what is not written yet; rejects with `RunLost` where the run is no longer ours. */
+  settle(): Promise<void>;
   /** Throws where an entry could not be written, whoever caught that on its way. */
   requireWhole(): void;
   steps(): Step[];
@@ -60,6 +62,7 @@ export function createTurnJournal(ports: Pick<AgentPorts, 'journal' | 'onEvent'>
       ports.onEvent?.({ kind: 'step-ended', step });
       if (underWay > 0) await write();
     },
+    settle: write,
     requireWhole,
     steps: () => [...byId.values()].toSorted((left, right) => left.position - right.position),
     unrecorded: () => [...unwritten],

@@ -169,3 +169,41 @@ test('models that answer are told from those that do not, each by itself', async
     await house.close();
   }
 });
+
+test('the cost shows what is left of the budgets, and more is allowed for today', async () => {
+  const settings =
+    'timezone: Europe/Berlin\nmodels:\n  budgets:\n    day: { cents: 30, tokens: 9000 }\n';
+  const house = await openAgentHome({
+    prices: { input: 0, output: 10_000 },
+    scenario: () => ({ text: 'Hello.', usage: { completion_tokens: 40 } }),
+  });
+  try {
+    house.write('config.yaml', settings);
+    await house.say('Hi');
+    const shown = (await rote(['cost'], house.home)).out;
+    expect(shown).toMatch(/today \([\d-]+\) +\$0\.40, \d+ tokens +\$0\.30, 9000 tokens +\$0\.00, /);
+    expect(shown).toMatch(/a run +\$1\.00, 30 minutes/);
+    const { budgets } = await roteJson(['cost'], house.home);
+    expect(budgets.day).toMatchObject({ used: { cents: 40 }, left: { cents: 0, seconds: null } });
+
+    const allowed = await roteJson(['cost', 'allow', '--day', '--cents', '50'], house.home);
+    expect(allowed).toMatchObject({ status: 0, budget: { left: { cents: 50 } }, resumed: [] });
+    expect((await rote(['cost', 'allow', '--day'], house.home)).out).toMatch(
+      /^Allowed for today\. Left now: \$0\.80, \d+ tokens\./,
+    );
+    for (const wrong of [[], ['--day', '--schedule', 'x'], ['--schedule', 'x']])
+      expect(await roteJson(['cost', 'allow', ...wrong], house.home)).toMatchObject({ status: 2 });
+    const after = await roteJson(['cost'], house.home);
+    expect(after.budgets.day.left.cents).toBe(80);
+  } finally {
+    await house.close();
+  }
+});
+
+test('a budget that makes no sense is refused with its line', async () => {
+  writeFileSync(join(home, 'config.yaml'), 'models:\n  budgets:\n    day: { cents: lots }\n');
+  const answer = await roteJson(['cost']);
+  expect(answer).toMatchObject({ status: 2, error: { code: 'bad-config' } });
+  expect(answer.error.message).toContain('line 3');
+  expect(answer.error.message).toContain('expected a number above 0, or none');
+});

@@ -154,6 +154,13 @@ test('rote schedule preview --text reads plain words', async () => {
   });
 });
 
+test('rote schedule preview --text keeps to the settings of plain words', async () => {
+  const settings = 'timezone: Europe/Berlin\nask: { times: { morning: "07:15" } }\n';
+  writeFileSync(join(home, 'config.yaml'), settings);
+  const preview = ['schedule', 'preview', '--text', 'every morning', '--count', '1'];
+  expect((await roteJson(...preview)).fires).toEqual(['2026-11-16T06:15:00Z']);
+});
+
 const STEP_MS = 600_000;
 const real = createSystemClock();
 

@@ -1,6 +1,8 @@
 /** `rote cost`: tokens and money, by day, schedule, run or model. */
 import { RoteError } from '../base/errors.ts';
+import { readBudgets } from '../runtime/cost-desk.ts';
 import { type CostGroup, readCost } from '../runtime/read-cost.ts';
+import { budgetsInWords } from './budgets-in-words.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { textTable } from './text-table.ts';
 import { withHome } from './with-home.ts';
@@ -12,9 +14,12 @@ export function cost({ flags, context }: CommandCall): Promise<Answer> {
   const fromDay = dayFlag(flags.text('from'), '--from');
   const toDay = dayFlag(flags.text('to'), '--to');
   const limit = flags.number('limit') ?? 50;
-  return withHome(context, async ({ store, defaultTimezone }) => {
+  return withHome(context, async ({ store, schedules, defaultTimezone, models }) => {
     const found = await readCost(store, { by, fromDay, toDay, limit }, defaultTimezone);
-    return { data: { by, ...found }, text: [table(by, found), savedInWords(found)].join('\n\n') };
+    const { budgets: own } = await models();
+    const budgets = await readBudgets({ store, schedules, budgets: own });
+    const parts = [table(by, found), savedInWords(found), budgetsInWords(budgets)];
+    return { data: { by, ...found, budgets }, text: parts.join('\n\n') };
   });
 }
 

@@ -12,11 +12,8 @@ export async function schedulePreview({ flags, context }: CommandCall): Promise<
   const nowMs = context.clock.nowMs();
   const request = requestOf(flags);
   // The compiler's words are loaded only where there are words to read.
-  const { readTriggerText } =
-    request.text === undefined
-      ? { readTriggerText: null }
-      : await import('../runtime/read-trigger-text.ts');
-  const readText = readTriggerText === null ? {} : { readText: readTriggerText };
+  const words = request.text === undefined ? null : await import('../runtime/read-trigger-text.ts');
+  const readText = words === null ? {} : { readText: words.triggerTextReader(config.ask) };
   const preview = valueOrThrow(previewTrigger(request, { defaultTimezone, nowMs, ...readText }));
   return { data: { ...preview }, text: previewText(preview) };
 }

@@ -51,6 +51,14 @@ export const agentSettingsSchema = z.strictObject({
     .max(10_000_000)
     .default(8000)
     .describe('How many tokens a request has for rules, skills and the conversation so far.'),
+  summaryTokens: z
+    .int()
+    .min(0)
+    .max(100_000)
+    .default(500)
+    .describe(
+      'How long the summary of what no longer has room in a conversation may be; a model writes it. 0 leaves it out.',
+    ),
   resultTokens: z
     .int()
     .min(50)

@@ -19,6 +19,8 @@ export interface ModelAnswer {
   reason: FinishReason;
   provider: string;
   model: string;
+  /** How able it is, in the owner's word. */
+  modelClass?: string;
 }
 
 /** What all tries took together, also those that failed. */
@@ -35,18 +37,20 @@ export async function collectAnswer(
 ): Promise<(ModelAnswer | ModelFailure) & CallCost> {
   let parts: AssistantPart[] = [];
   let toolCalls: ToolCall[] = [];
-  let who = { provider: '', model: '' };
+  let who: Pick<ModelAnswer, 'provider' | 'model' | 'modelClass'> = { provider: '', model: '' };
   const cost: CallCost = { usage: NO_USAGE, cents: 0, tries: 0 };
 
   for await (const event of events) {
     onEvent(event);
     switch (event.kind) {
-      case 'started':
+      case 'started': {
+        const { kind: _, ...started } = event;
         parts = [];
         toolCalls = [];
-        who = { provider: event.provider, model: event.model };
+        who = started;
         cost.tries += 1;
         break;
+      }
       case 'text':
         addText(parts, event.text);
         break;

@@ -1,7 +1,8 @@
 /**
  * What a finished run means for its schedule: reset, cool down, try again, complete, pause, or disable.
  * `pause`: its plan can't be run as it is; nothing is tried again before its owner looked. `give-up`: a
- * further try might repeat what already happened.
+ * further try might repeat what already happened. One that has to rest for no fault of its own does so
+ * until a given instant; what happens once has no later fire, and is paused instead.
  */
 import { decideAfterFailure } from './cool-down.ts';
 import type { Outcome } from './run.ts';
@@ -42,10 +43,14 @@ export function decideOutcome(facts: {
   if (outcome.kind === 'cancelled') {
     return { ...unchanged, status: isOneShot ? becomes('completed') : schedule.status };
   }
-  if (outcome.afterwards === 'pause') return { ...unchanged, status: becomes('paused') };
+  const { afterwards, restUntilMs } = outcome;
+  if (afterwards === 'pause' || (restUntilMs !== undefined && isOneShot))
+    return { ...unchanged, status: becomes('paused') };
+  if (restUntilMs !== undefined)
+    return { ...unchanged, coolDownUntilMs: restUntilMs, status: schedule.status };
   const failuresInRow = schedule.failuresInRow + 1;
   const next = decideAfterFailure({ failuresInRow, failedAtMs: finishedMs });
-  if (next.kind === 'disable' || (isOneShot && outcome.afterwards === 'give-up')) {
+  if (next.kind === 'disable' || (isOneShot && afterwards === 'give-up')) {
     return { failuresInRow, coolDownUntilMs: null, status: becomes('disabled'), retryAtMs: null };
   }
   // A rule that has ended has no further fire to hold back.

@@ -1,11 +1,13 @@
 /** A trigger in plain English, zone included: what a person reads before approving it. */
+import { dayOfWeek, SECONDS_PER_DAY } from './time/civil.ts';
 import { describeCron } from './time/describe-cron.ts';
 import { describeRrule } from './time/describe-rrule.ts';
 import { formatDuration } from './time/duration.ts';
-import { instantMs } from './time/instant.ts';
+import { formatFraction, instantMs } from './time/instant.ts';
 import { parseCron } from './time/parse-cron.ts';
 import { parseRrule } from './time/parse-rrule.ts';
-import { readWallSec } from './time/wall-text.ts';
+import { formatClock, formatWallDay, readWallSec } from './time/wall-text.ts';
+import { zoneSegments } from './time/zone-segments.ts';
 import type { Trigger } from './trigger.ts';
 
 export function describeTrigger(trigger: Trigger): string {
@@ -37,13 +39,20 @@ function wallText(instantUtc: string, timezone: string): string {
   return timezone === 'UTC' ? wall : `${wall} (${timezone})`;
 }
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 export function formatWallTime(atMs: number, timezone: string): string {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timezone);
-  const time = zoned.toPlainTime();
-  const precise = time.second !== 0 || time.millisecond !== 0;
-  const clock = time.toString(precise ? {} : { smallestUnit: 'minute' });
-  const offset = zoned.offsetNanoseconds === 0 ? '' : zoned.offset;
-  return `${WEEKDAYS[zoned.dayOfWeek - 1]} ${zoned.toPlainDate().toString()} ${clock} UTC${offset}`;
+  const atSec = Math.floor(atMs / 1000);
+  const { offsetSec } = zoneSegments(timezone).segmentAt(atSec);
+  const days = Math.floor((atSec + offsetSec) / SECONDS_PER_DAY);
+  const fraction = formatFraction(atMs - atSec * 1000);
+  const seconds = fraction === '' ? 'where-some' : 'always';
+  const clock = formatClock(atSec + offsetSec - days * SECONDS_PER_DAY, { seconds });
+  const offset = offsetSec === 0 ? '' : formatOffset(offsetSec);
+  return `${WEEKDAYS[dayOfWeek(days)]} ${formatWallDay(days)} ${clock}${fraction} UTC${offset}`;
+}
+
+function formatOffset(offsetSec: number): string {
+  const clock = formatClock(Math.abs(offsetSec), { seconds: 'where-some' });
+  return `${offsetSec < 0 ? '-' : '+'}${clock}`;
 }

@@ -6,8 +6,10 @@ export function explainSchedule(schedule: ScheduleView): string {
   switch (schedule.status) {
     case 'active':
       if (schedule.nextRunAtUtc === null) return `${name} is active and has its run under way.`;
-      return schedule.backoffUntilUtc === null
-        ? `${name} is active and runs next at ${schedule.nextRunAtUtc}.`
+      if (schedule.backoffUntilUtc === null)
+        return `${name} is active and runs next at ${schedule.nextRunAtUtc}.`;
+      return schedule.failuresInRow === 0
+        ? `${name} rests until ${schedule.backoffUntilUtc}: ${schedule.lastSummary}`
         : `${name} failed ${times(schedule.failuresInRow)} and cools down until ${schedule.backoffUntilUtc}; it runs next at ${schedule.nextRunAtUtc}. To try at once: rote schedule resume ${schedule.id}`;
     case 'paused':
       return `${name} is paused. Resume it with: rote schedule resume ${schedule.id}`;

@@ -2,6 +2,7 @@
  * The words in which a model is asked and answers, the same for every provider. Nothing here knows
  * who the provider is; `models/backend.ts` says what one has to do.
  */
+import type { CrossedBudget } from './budget.ts';
 import type { ModelUsage } from './model-usage.ts';
 
 /**
@@ -107,7 +108,9 @@ export type FailureCode =
   /** No provider here can do this. */
   | 'unsupported'
   /** There is no model at all, which is a normal state. */
-  | 'no-model';
+  | 'no-model'
+  /** Nobody was asked, or no longer: what models may take is used up. */
+  | 'budget';
 
 export interface ModelFailure {
   kind: 'failed';
@@ -116,11 +119,13 @@ export interface ModelFailure {
   retryable: boolean;
   retryAfterMs: number | null;
   message: string;
+  /** With the code `budget`: which ones. */
+  crossed?: readonly CrossedBudget[];
 }
 
 export type ModelEvent =
   /** A try begins. What an earlier one said is void. */
-  | { kind: 'started'; provider: string; model: string }
+  | { kind: 'started'; provider: string; model: string; modelClass?: string }
   | { kind: 'text'; text: string }
   | { kind: 'reasoning'; text: string }
   /** A thought is complete, and sealed. */

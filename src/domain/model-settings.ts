@@ -1,5 +1,6 @@
 /** The settings of the models. All of them may be missing: Rote works without a model. */
 import { z } from 'zod';
+import { budgetSettingsSchema } from './budget-settings.ts';
 
 const KEY_NAME = /^(?:\$\{secret\.[A-Za-z_][\w-]*\}|(?!sk-)[A-Za-z_][\w-]*)$/;
 
@@ -27,6 +28,11 @@ const providerSchema = z
       .regex(/^[a-z0-9][a-z0-9-]*$/, 'expected small letters, digits and dashes')
       .optional()
       .describe('What agents call it. Default: its kind.'),
+    class: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]*$/, 'expected small letters, digits and dashes')
+      .optional()
+      .describe('How able it is, in a word of your own (small, large); agents may ask for it.'),
     model: z
       .string()
       .min(1)
@@ -98,6 +104,9 @@ export const modelSettingsSchema = z.strictObject({
     .max(1_000_000)
     .default(16_000)
     .describe('How long an answer may be, where a call does not say.'),
+  budgets: budgetSettingsSchema
+    .prefault({})
+    .describe('How much models may take before their owner is asked.'),
 });
 
 export type ModelSettings = z.output<typeof modelSettingsSchema>;

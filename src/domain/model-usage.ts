@@ -29,6 +29,8 @@ export interface ModelCall {
   /** The date at the owner's place, `2026-11-15`. */
   day: string;
   runId: string | null;
+  /** The run that it is for in the end: of a sub-agent, the one that started it. */
+  rootRunId: string | null;
   scheduleId: string | null;
   sessionKey: string | null;
   provider: string;
@@ -42,6 +44,12 @@ export interface ModelCall {
   /** Nobody asked for it or sees its answer: a heartbeat, a summary of old messages. */
   silent: boolean;
 }
+
+/** A try before it is said whom it was for. */
+export type UnownedCall = Omit<
+  ModelCall,
+  'day' | 'runId' | 'rootRunId' | 'scheduleId' | 'sessionKey' | 'silent'
+>;
 
 export type UsageGroup = 'all' | 'day' | 'run' | 'schedule' | 'session' | 'model';
 
@@ -57,6 +65,11 @@ export interface UsageSummary {
   /** How many calls have no known price. */
   unpriced: number;
   durationMs: number;
+}
+
+/** Everything that was sent and answered. */
+export function tokensOf(usage: ModelUsage): number {
+  return usage.input + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h + usage.output;
 }
 
 /** Which share of what was sent came from the cache of prompts; null where nothing was sent. */

@@ -64,5 +64,7 @@ export type Outcome =
       code: string;
       /** What it means for the schedule beyond a failure; see `decideOutcome`. */
       afterwards?: 'pause' | 'give-up';
+      /** It is not the schedule that failed: it rests until then, and goes on by itself. */
+      restUntilMs?: number;
     }
   | { kind: 'cancelled'; summary: string };

@@ -26,6 +26,7 @@ export const ROOT_KEYS = keyRules({
   executionPlan: { path: ['plan'], read: fromJsonText },
   requiredTools: { path: ['requiredTools'], read: asList },
   maxSteps: { path: ['maxSteps'], read: asNumber },
+  budget: { path: ['budget'], read: fromJsonText },
   notifyOnCompletion: { path: ['notifyOnCompletion'], read: asBoolean },
   enabled: { path: ['enabled'], read: asBoolean },
   sourceContext: { path: ['sourceContext'], read: readSourceContext },

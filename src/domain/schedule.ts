@@ -4,6 +4,7 @@
  * failures in a row make it `disabled`; removed, it is `cancelled` and its history stays.
  */
 import { z } from 'zod';
+import { ownBudgetSchema } from './budget-settings.ts';
 import { anyPlanSchema } from './plan.ts';
 import { SCHEDULE_STATUSES } from './run-words.ts';
 import { triggerSchema } from './trigger.ts';
@@ -16,6 +17,8 @@ export const workSchema = z.strictObject({
   input: z.record(z.string(), z.unknown()).default({}),
   requiredTools: z.array(z.string().min(1)).default([]),
   maxSteps: z.int().min(1).max(1000).nullable().default(null),
+  /** What models may take, where it is not what the settings say. */
+  budget: ownBudgetSchema.optional(),
   notifyOnCompletion: z.boolean().default(false),
   /** The skill it was made from. Its instructions are read when it runs, and only as they were approved. */
   skill: z

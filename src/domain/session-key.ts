@@ -73,6 +73,12 @@ export function subagentSession(parent: SessionKey, runId: string): SessionKey {
   return { ...parent, suffix: [...parent.suffix, 'subagent', runId] };
 }
 
+/** The run that started the sub-agent of a session; null where it is none's. */
+export function parentRunOf({ suffix }: SessionKey): string | null {
+  const [word, name] = suffix.slice(-2);
+  return word === 'subagent' ? (/^(.+)-\d+$/.exec(name ?? '')?.[1] ?? null) : null;
+}
+
 /** The session of a schedule that answers to no conversation. */
 export function cronJobSession(agent: string, scheduleId: string): SessionKey {
   return { agent, channel: 'cron', peerKind: 'job', peer: scheduleId, suffix: [] };

@@ -28,6 +28,9 @@ export const scheduleBody = z
     trigger: loose(
       'When: {cron | every | at | rrule with startsAt, timezone, missedRunPolicy, overlap, dst}. May also be given flat.',
     ),
+    budget: loose(
+      'What models may take for a run and on a day, where it is not what the settings say: {run: {cents, seconds, tokens}, day: {…}}.',
+    ),
     session: loose('The session it answers to.'),
     webhook: loose('A URL that each run is posted to, signed.'),
     notifyOnCompletion: loose('Tell the session when a run has ended.'),

@@ -7,7 +7,6 @@ import { SCHEDULE_STATUSES } from '../domain/run-words.ts';
 import { simulateSchedules } from '../domain/simulate-schedules.ts';
 import { readInstant } from '../domain/time/read-instant.ts';
 import { readStatus } from '../runtime/read-status.ts';
-import { readTriggerText } from '../runtime/read-trigger-text.ts';
 import { preview, scheduleView, simulatedOccurrence } from './answers.ts';
 import { limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
@@ -39,11 +38,11 @@ export const TIME_ROUTES: readonly Route[] = [
       count: z.int().min(1).max(10_000).optional(),
     }),
     answer: preview,
-    handle: async ({ body }, { clock, defaultTimezone }) => {
+    handle: async ({ body }, { clock, defaultTimezone, askDesk }) => {
       const context = {
         defaultTimezone: defaultTimezone(),
         nowMs: clock.nowMs(),
-        readText: readTriggerText,
+        readText: (await askDesk()).readTrigger,
       };
       return { ...valueOrThrow(previewTrigger(body, context)) };
     },

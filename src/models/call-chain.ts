@@ -9,7 +9,7 @@ import {
   type ModelFailure,
   type ModelRequest,
 } from '../domain/model-call.ts';
-import type { ModelCall } from '../domain/model-usage.ts';
+import type { UnownedCall } from '../domain/model-usage.ts';
 import { askOnce, type Try } from './ask-once.ts';
 import type { Backend } from './backend.ts';
 import type { Circuits } from './circuits.ts';
@@ -28,7 +28,7 @@ export interface ChainPorts {
   maxOutputTokens: number;
   signal: AbortSignal;
   /** Keeps what a try took; must not throw. */
-  record(call: Omit<ModelCall, 'day' | 'runId' | 'scheduleId' | 'sessionKey' | 'silent'>): void;
+  record(call: UnownedCall): void;
   /** For who wants to hear every try. */
   observe?: ObserveTry | undefined;
 }
@@ -118,7 +118,8 @@ async function* tryLink(
   }
 
   try {
-    yield { kind: 'started', provider, model };
+    const able = link.class === undefined ? {} : { modelClass: link.class };
+    yield { kind: 'started', provider, model, ...able };
     const own = ports.backendOf(link);
     const backend = observer === undefined ? own : overheard(own, observer);
     const end = yield* askOnce(link, backend, request, { ...ports, onEnd });

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { failed, type ModelFailure } from '../domain/model-call.ts';
-import { type ModelCall, NO_USAGE } from '../domain/model-usage.ts';
+import { NO_USAGE, type UnownedCall } from '../domain/model-usage.ts';
 import type { Circuits } from './circuits.ts';
 import { costOf } from './cost-of.ts';
 import { decideRetry } from './decide-retry.ts';
@@ -24,7 +24,7 @@ export interface OtherPorts<T> {
     link: ModelLink,
     signal: AbortSignal,
   ): Promise<{ value: T; usage: CallUsage; model: string } | null>;
-  record(call: Omit<ModelCall, 'day' | 'runId' | 'scheduleId' | 'sessionKey' | 'silent'>): void;
+  record(call: UnownedCall): void;
 }
 
 export async function callOther<T>(

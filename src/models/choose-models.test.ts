@@ -251,10 +251,15 @@ describe('what an agent names', () => {
     transcriptionModel: null,
     contextTokens: null,
   });
-  const chain = [link('anthropic', 'claude-sonnet-5-5'), link('box', 'qwen3')];
+  const chain = [
+    { ...link('anthropic', 'claude-sonnet-5-5'), class: 'large' },
+    link('box', 'qwen3'),
+    { ...link('den', 'llama'), class: 'large' },
+  ];
 
   test.each([
-    [[], ['anthropic/claude-sonnet-5-5', 'box/qwen3']],
+    [[], ['anthropic/claude-sonnet-5-5', 'box/qwen3', 'den/llama']],
+    [['large'], ['anthropic/claude-sonnet-5-5', 'den/llama']],
     [['box'], ['box/qwen3']],
     [
       ['qwen3', 'anthropic'],
@@ -268,7 +273,9 @@ describe('what an agent names', () => {
   });
 
   test('another model of the same provider does not cost what the first one costs', () => {
-    expect(selectChain(chain, ['anthropic/other'])).toMatchObject({ chain: [{ prices: null }] });
+    const other = selectChain(chain, ['anthropic/other']);
+    expect(other).toMatchObject({ chain: [{ prices: null }] });
+    expect(other).not.toMatchObject({ chain: [{ class: 'large' }] });
     expect(selectChain(chain, ['anthropic'])).toMatchObject({ chain: [{ prices: { input: 1 } }] });
   });
 

@@ -118,6 +118,7 @@ function toLink(provider: ProviderSettings, ports: ChoosePorts): Result<ModelLin
       model,
       url,
       key: key.value,
+      ...(provider.class !== undefined && { class: provider.class }),
       prices: provider.prices ?? null,
       // Others sell what somebody else makes, also from next door.
       local: provider.kind === 'gguf' || (provider.kind === 'openai-compatible' && isNear(url)),

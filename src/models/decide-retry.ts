@@ -68,6 +68,7 @@ function decideByFailure({ failure, tries, hasNext }: Omit<RetryFacts, 'isOpen'>
     case 'bad-request':
     case 'refused':
     case 'unavailable':
+    case 'budget':
     case 'no-model':
       return { kind: 'give-up' };
   }

@@ -72,6 +72,7 @@ const WORDS: Readonly<Record<FailureCode, string>> = {
   unavailable: 'no provider can be asked now',
   unsupported: 'it can not do this',
   'no-model': 'there is no model',
+  budget: 'what models may take is used up',
 };
 
 function readError(error: unknown): ReadError {

@@ -9,6 +9,8 @@ export interface ModelLink {
   /** Without a slash at the end; empty for a gguf. */
   url: string;
   key: string | null;
+  /** How able it is, in the owner's word. */
+  class?: string;
   prices: ModelPrices | null;
   /** On this machine or in its network: it costs nothing. */
   local: boolean;

@@ -12,7 +12,8 @@ import {
   type ModelRequest,
 } from '../domain/model-call.ts';
 import type { ModelSettings } from '../domain/model-settings.ts';
-import type { ModelCall } from '../domain/model-usage.ts';
+import type { ModelCall, UnownedCall } from '../domain/model-usage.ts';
+import { dayOf } from '../domain/time/day-of.ts';
 import { callChain } from './call-chain.ts';
 import { callOther } from './call-other.ts';
 import type { ChooseModels } from './choose-models.ts';
@@ -43,6 +44,8 @@ interface CallOptions {
   models?: readonly string[];
   /** Whom it is for, in the accounts. */
   runId?: string | null;
+  /** The run that it is for in the end; `runId` where nothing is said. */
+  rootRunId?: string | null;
   scheduleId?: string | null;
   sessionKey?: string | null;
   silent?: boolean;
@@ -73,13 +76,12 @@ export function createModels(ports: ModelsPorts): Models {
   const connections = createConnections(ports);
   let warned = '';
 
-  function record(
-    call: Parameters<Parameters<typeof callChain>[2]['record']>[0],
-    options: CallOptions,
-  ) {
+  function record(call: UnownedCall, options: CallOptions) {
     const { runId = null, scheduleId = null, sessionKey = null, silent = false } = options;
+    const { rootRunId = runId } = options;
     const day = dayOf(call.atMs, ports.timezone());
-    ports.record({ ...call, day, runId, scheduleId, sessionKey, silent }).catch((error: Error) =>
+    const owned = { ...call, day, runId, rootRunId, scheduleId, sessionKey, silent };
+    ports.record(owned).catch((error: Error) =>
       // The answer is worth more than its row.
       log.error('model-call-not-recorded', { reason: error.message }),
     );
@@ -190,11 +192,4 @@ function logEvent(log: Log, event: ModelEvent): void {
   if (event.kind === 'failed' && event.code !== 'aborted') {
     log.warn('model-call-failed', { code: event.code, reason: event.message });
   }
-}
-
-function dayOf(atMs: number, timezone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(atMs)
-    .toZonedDateTimeISO(timezone)
-    .toPlainDate()
-    .toString();
 }

@@ -7,28 +7,37 @@ export type Selection =
   | { kind: 'unknown'; name: string; nearest: readonly string[] };
 
 /**
- * A name is a provider (`anthropic`), a model of the chain (`claude-sonnet-5-5`), or a provider with
- * any model of its own (`anthropic/claude-haiku-5-5`). No names mean the chain as it is.
+ * A name is a provider (`anthropic`), a model of the chain (`claude-sonnet-5-5`), a provider with any
+ * model of its own (`anthropic/claude-haiku-5-5`), or a class (`large`: all of it, in the order of the
+ * chain). No names mean the chain as it is.
  */
 export function selectChain(chain: readonly ModelLink[], names: readonly string[]): Selection {
   if (names.length === 0) return { kind: 'models', chain };
   const selected: ModelLink[] = [];
   for (const name of names) {
-    const link = findLink(chain, name);
-    if (link === null) {
-      const known = chain.flatMap((entry) => [entry.name, entry.model, linkName(entry)]);
+    const links = findLinks(chain, name);
+    if (links.length === 0) {
+      const known = chain.flatMap((link) => [
+        link.name,
+        link.model,
+        linkName(link),
+        ...(link.class === undefined ? [] : [link.class]),
+      ]);
       return { kind: 'unknown', name, nearest: nearestNames(name, known) };
     }
-    selected.push(link);
+    selected.push(...links);
   }
   return { kind: 'models', chain: selected };
 }
 
-function findLink(chain: readonly ModelLink[], name: string): ModelLink | null {
+function findLinks(chain: readonly ModelLink[], name: string): ModelLink[] {
   const exact = chain.find((link) => [link.name, link.model, linkName(link)].includes(name));
-  if (exact !== undefined) return exact;
+  if (exact !== undefined) return [exact];
+  const ofClass = chain.filter((link) => link.class === name);
+  if (ofClass.length > 0) return ofClass;
   const provider = chain.find((link) => name.startsWith(`${link.name}/`));
-  if (provider === undefined) return null;
-  // Its prices were given for the other model.
-  return { ...provider, model: name.slice(provider.name.length + 1), prices: null };
+  if (provider === undefined) return [];
+  // Its prices and its class were given for the other model.
+  const { class: _, ...rest } = provider;
+  return [{ ...rest, model: name.slice(provider.name.length + 1), prices: null }];
 }

@@ -1,26 +1,45 @@
 /**
- * What a conversation remembers between its turns, in the store: the turns themselves, up to a size, and
- * when tools were called.
+ * What a conversation remembers between its turns, in the store: the turns themselves, up to a size, what
+ * is told in short of those that had no room, and when tools were called.
  */
-import { decideWindow, type PastTurn } from '../agent/agent.ts';
+import { type ConversationSummary, decideWindow, type PastTurn } from '../agent/agent.ts';
 import type { Store } from '../store/store.ts';
 
 const TURNS = 'agent-turns';
 const CALLS = 'agent-calls';
+export const AGENT_KINDS: readonly string[] = [TURNS, CALLS];
+
 const MOST_LETTERS = 400_000;
+
+interface Remembered {
+  turns: readonly PastTurn[];
+  summary: ConversationSummary | null;
+}
 
 export function createAgentHistory({ records }: Pick<Store, 'records'>) {
   return {
-    /** The oldest first, without the turn of that run. */
-    async turns(sessionKey: string, except: string): Promise<PastTurn[]> {
-      return read(await records.get(TURNS, sessionKey)).filter(({ runId }) => runId !== except);
+    /** The oldest turn first, without that of the run. */
+    async recall(sessionKey: string, except: string): Promise<Remembered> {
+      const { turns, summary } = read(await records.get(TURNS, sessionKey));
+      return { turns: turns.filter(({ runId }) => runId !== except), summary };
     },
-    /** A turn that is there already is replaced. */
+    /** A turn that is there already is replaced where it stands. */
     async append(sessionKey: string, turn: PastTurn): Promise<void> {
-      await records.change(TURNS, sessionKey, (current) => {
-        const others = read(current).filter(({ runId }) => runId !== turn.runId);
-        return { turns: bounded([...others, turn]) };
+      await records.change(TURNS, sessionKey, (current): Remembered => {
+        const { turns, summary } = read(current);
+        const isThere = turns.some(({ runId }) => runId === turn.runId);
+        const all = isThere
+          ? turns.map((one) => (one.runId === turn.runId ? turn : one))
+          : [...turns, turn];
+        return { turns: bounded(all), summary };
       });
+    },
+    async keepSummary(sessionKey: string, summary: ConversationSummary): Promise<void> {
+      await records.change(
+        TURNS,
+        sessionKey,
+        (current): Remembered => ({ ...read(current), summary }),
+      );
     },
     /** A place among the calls of the conversation, or how long until there is one. */
     async takePlace(
@@ -42,8 +61,9 @@ export function createAgentHistory({ records }: Pick<Store, 'records'>) {
   };
 }
 
-function read(document: unknown): readonly PastTurn[] {
-  return (document as { turns: PastTurn[] } | null)?.turns ?? [];
+function read(document: unknown): Remembered {
+  const { turns = [], summary = null } = (document ?? {}) as Partial<Remembered>;
+  return { turns, summary };
 }
 
 /** Half of them go at once, so that what is left begins the same for a while. */

@@ -1,5 +1,6 @@
 /** What the end of a turn means for its run: how it is recorded, and what its session hears. */
 import type { TurnEnd } from '../agent/agent.ts';
+import { type CrossedBudget, overBudgetInWords } from '../domain/budget.ts';
 import type { Outcome, Run } from '../domain/run.ts';
 import type { Step } from '../domain/step.ts';
 
@@ -41,12 +42,27 @@ function outcomeOf(end: TurnEnd, isScheduled: boolean): Outcome {
     : {};
   if (end.kind === 'failed')
     return { kind: 'failed', summary: inShort(end.message), code: end.code, ...again };
+  if (end.kind === 'paused' && end.limit === 'budget' && isScheduled)
+    return overBudget(end.crossed);
   if (end.kind === 'paused') {
     const summary = `stopped at the limit of the ${end.limit}`;
     if (isScheduled) return { kind: 'failed', summary, code: 'limit', ...again };
     return { kind: 'succeeded', summary };
   }
   return { kind: 'succeeded', summary: inShort(end.kind === 'answered' ? end.text : end.kind) };
+}
+
+/**
+ * The budget of the day is nobody's fault: the schedule rests until the day is over. What used up its own
+ * waits for its owner.
+ */
+function overBudget(crossed: readonly CrossedBudget[]): Outcome {
+  const summary = overBudgetInWords(crossed);
+  const [first] = crossed;
+  const isOfDay = crossed.every(({ scope }) => scope === 'day');
+  if (isOfDay && first?.untilMs != null)
+    return { kind: 'failed', summary, code: 'budget', restUntilMs: first.untilMs };
+  return { kind: 'failed', summary, code: 'budget', afterwards: 'pause' };
 }
 
 /** What a model schedules waits for its owner, who must hear of it. */

@@ -22,9 +22,12 @@ type Granted = readonly string[] | undefined;
 export function createAgentRights({
   own,
   listTokens,
+  skillUses,
 }: {
   own: Pick<HomeTools, 'tools' | 'skills' | 'commandDesk'>;
   listTokens: () => number;
+  /** How often each skill ran before today. */
+  skillUses: () => Promise<Readonly<Record<string, number>>>;
 }) {
   return {
     /** Exactly what was approved, and the rest of its own results. */
@@ -48,9 +51,10 @@ export function createAgentRights({
     },
     /** Level 1: the names of the skills. */
     async skillList(skills: Granted): Promise<string> {
-      const { registry, records } = await own.skills();
+      const { registry } = await own.skills();
       const listed = registry.list().filter(({ name }) => skills?.includes(name) ?? true);
-      return (await promptOfSkills(listed, await records.all(), listTokens())).text;
+      const uses = new Map(Object.entries(await skillUses()));
+      return (await promptOfSkills(listed, uses, listTokens())).text;
     },
     /** Level 2: the instructions of the skill that the work was made from, as they were approved or not at all. */
     async skillBody({

@@ -27,6 +27,7 @@ import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeSkills } from './home-skills.ts';
 import { manageSchedules } from './manage-schedules.ts';
 import type { PlanDesk } from './plan-desk.ts';
+import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
 import type { Runs } from './runs.ts';
 
 export interface AskRequest {
@@ -216,7 +217,11 @@ export function createAskDesk(dependencies: {
     return { ...shown, accepted: true, text: 'Forgotten.' };
   }
 
-  return { ask };
+  /** When something is to happen, from words alone. */
+  const readTrigger: ReadTriggerText = (text, at) =>
+    triggerTextReader(dependencies.settings())(text, at);
+
+  return { ask, readTrigger };
 }
 
 interface Understood {

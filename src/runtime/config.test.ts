@@ -41,6 +41,7 @@ const DEFAULTS = {
   agent: {
     mode: 'multi_agent',
     contextTokens: 8000,
+    summaryTokens: 500,
     resultTokens: 2000,
     limits: {
       callsPerTurn: 10,
@@ -58,6 +59,11 @@ const DEFAULTS = {
     betweenTokensMs: 60_000,
     callMs: 600_000,
     maxOutputTokens: 16_000,
+    budgets: {
+      run: { cents: 100, seconds: 1800, tokens: 'none' },
+      schedule: { cents: 100, seconds: 'none', tokens: 'none' },
+      day: { cents: 500, seconds: 'none', tokens: 'none' },
+    },
   },
   tools: {
     timeoutMs: 30_000,

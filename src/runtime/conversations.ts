@@ -5,7 +5,7 @@ import { planSchema } from '../domain/plan.ts';
 import { triggerSchema } from '../domain/trigger.ts';
 import type { Store } from '../store/store.ts';
 
-const KIND = 'conversation';
+export const CONVERSATION_KIND = 'conversation';
 
 /** An answer that comes later than this is none. */
 const LONGEST_PAUSE_MS = 3_600_000;
@@ -61,14 +61,14 @@ export function createConversations({ records }: Pick<Store, 'records'>) {
   return {
     /** What can't be read, or is long ago, was never said. */
     async get(session: string, nowMs: number): Promise<Conversation> {
-      const parsed = conversationSchema.safeParse(await records.get(KIND, session));
+      const parsed = conversationSchema.safeParse(await records.get(CONVERSATION_KIND, session));
       if (!parsed.success || nowMs - parsed.data.atMs > LONGEST_PAUSE_MS) return NOTHING;
       return parsed.data;
     },
     async keep(session: string, conversation: Conversation, nowMs: number): Promise<void> {
       const { pending, draft, scheduleId } = conversation;
       const kept = { pending, draft, scheduleId, atMs: nowMs };
-      await records.change(KIND, session, () => kept);
+      await records.change(CONVERSATION_KIND, session, () => kept);
     },
   };
 }

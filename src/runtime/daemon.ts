@@ -9,6 +9,7 @@ import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Incidents } from '../store/store.ts';
 import type { Config } from './config-schema.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
+import { createForgetConversations } from './forget-conversations.ts';
 import { createHomeExecutor } from './home-executor.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { createLiveConfig, type LiveConfig } from './live-config.ts';
@@ -79,6 +80,7 @@ export function createDaemon(options: {
     clock,
     log,
     prune: store.ledger.prune,
+    forgetConversations: createForgetConversations(store),
     history: () => live.current().history,
   });
   const scheduleFile = createScheduleFileWatch({

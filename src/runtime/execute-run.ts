@@ -86,7 +86,8 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   /** What was cancelled, or could not even be tried, says nothing about the skill. */
   async function recordUse(run: Run, { skill }: Work, outcome: Outcome): Promise<void> {
     if (skill === undefined || outcome.kind === 'cancelled') return;
-    if (outcome.kind === 'failed' && outcome.code === 'no-model') return;
+    if (outcome.kind === 'failed' && (outcome.code === 'no-model' || outcome.code === 'budget'))
+      return;
     const error = outcome.kind === 'failed' ? outcome.summary : null;
     await dependencies.recordUse(skill.name, { error, run });
   }

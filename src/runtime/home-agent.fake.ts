@@ -31,6 +31,12 @@ export interface AgentHome {
 export async function openAgentHome(options: {
   scenario: Scenario;
   agent?: Record<string, unknown>;
+  /** Of `models` in the settings; the chain is of models of the same server. */
+  models?: Record<string, unknown> & {
+    chain?: readonly { name: string; model: string; class?: string }[];
+  };
+  /** US dollars for a million tokens; the model costs nothing where none are given. */
+  prices?: { input: number; output: number };
 }): Promise<AgentHome> {
   const home = mkdtempSync(join(tmpdir(), 'rote-agent-'));
   const system = createSystemClock();
@@ -40,10 +46,16 @@ export async function openAgentHome(options: {
     setTimer: (delayMs, callback) => system.setTimer(delayMs === 5000 ? 0 : delayMs, callback),
   };
   const server = await startModelServer({ clock, scenario: options.scenario });
-  const chain = [{ kind: 'openai-compatible', url: server.url, model: 'test-model' }];
+  const { prices, models = {} } = options;
+  const link = {
+    kind: 'openai-compatible',
+    url: server.url,
+    ...(prices !== undefined && { prices }),
+  };
+  const chain = (models.chain ?? [{ model: 'test-model' }]).map((one) => ({ ...link, ...one }));
   const config = configSchema.parse({
     timezone: 'Europe/Berlin',
-    models: { chain, discover: false },
+    models: { ...options.models, chain, discover: false },
     agent: options.agent ?? {},
   });
   const opened = openHome({ home, config, clock });

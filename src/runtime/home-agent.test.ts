@@ -17,7 +17,7 @@ function inOrder(...replies: (Reply | ((turn: Turn) => Reply))[]): Scenario {
     return typeof reply === 'function' ? reply(asked) : reply;
   };
 }
-const sent = (index: number): string => JSON.stringify(house.server.requests[index]?.body);
+const sent = (index: number): string => JSON.stringify(house.server.requests.at(index)?.body);
 
 describe('what a person says', () => {
   test.each(AGENT_MODES)(
@@ -59,6 +59,17 @@ describe('what a person says', () => {
       const [usage] = await house.opened.store.usage.summarize({ by: 'run', limit: 10 });
       expect(usage).toMatchObject({ key: run.id, calls: 2 });
       expect(sent(1)).toContain('Asia/Tokyo');
+      // Kept as the mode has it: calls in JSON with their results, or text with the results behind it.
+      const kept = await house.opened.store.records.get('agent-turns', run.sessionKey);
+      const [{ messages }] = (kept as { turns: [{ messages: { role: string }[] }] }).turns;
+      const answerer = mode === 'multi_agent' ? 'user' : 'tool';
+      expect(messages.map(({ role }) => role)).toEqual([
+        'user',
+        'assistant',
+        answerer,
+        'assistant',
+      ]);
+      expect(JSON.stringify(messages.slice(1, 3))).toMatch(/time\.now.*Asia\/Tokyo/);
     },
   );
 
@@ -95,6 +106,44 @@ describe('what a person says', () => {
     expect(steps.filter(({ kind }) => kind === 'tool').map(({ input }) => input)).toEqual([
       { path: 'c', content: 'x' },
     ]);
+  });
+
+  test('that needs an abler model for one tool is carried on by it, in every mode', async () => {
+    for (const mode of AGENT_MODES) {
+      const write = { path: 'a.txt', content: 'x' };
+      const want: Record<typeof mode, Reply> = {
+        multi_agent: cmd('file.write --path a.txt --content x'),
+        single_loop: {
+          toolCalls: [{ name: 'use_skill', input: { skill: 'file.write', arguments: write } }],
+        },
+        direct: { toolCalls: [{ name: 'file.write', input: write }] },
+      };
+      house = await openAgentHome({
+        agent: { mode },
+        models: {
+          chain: [
+            { name: 'quick', model: 'little', class: 'small' },
+            { name: 'slow', model: 'able', class: 'large' },
+          ],
+        },
+        scenario: inOrder(want[mode], want[mode], { text: 'Written.' }),
+      });
+      house.write('agents/main.md', '---\nneeds: { "file.*": large }\n---\nYou are Ann.\n');
+      const run = await house.say('Write a.txt');
+      expect(run).toMatchObject({ state: 'succeeded', summary: 'Written.' });
+      const asked = house.server.requests.map(({ body }) => (body as { model: string }).model);
+      expect(asked).toEqual(['little', 'able', 'able']);
+      const { steps } = await house.opened.runs.show(run.id);
+      expect(steps.map(({ id }) => id)).toEqual(['model-1', 'model-2', '2.1', 'model-3']);
+      expect(sent(1)).toContain('for models of the class');
+      await house.close();
+    }
+    house = await openAgentHome({
+      scenario: inOrder(cmd('file.write --path a.txt --content x'), { text: 'never said' }),
+    });
+    house.write('agents/main.md', '---\nneeds: { file.write: large }\n---\nYou are Ann.\n');
+    const run = await house.say('Write a.txt');
+    expect(run).toMatchObject({ state: 'failed', summary: expect.stringContaining('"large"') });
   });
 
   test('to schedule something becomes a schedule that waits, and the owner hears of it', async () => {
@@ -162,6 +211,47 @@ describe('what a person says', () => {
     expect(first).toContain('skill.show');
     expect(first).toContain('research');
     expect(second).toBe(first);
+  });
+
+  test('begins with the same words all day, whatever is used meanwhile', async () => {
+    const note = cmd('file.append --path a.txt --content x', 'file.list');
+    house = await openAgentHome({
+      scenario: ({ userText }) => (userText.startsWith('Note') ? note : { text: 'Yes.' }),
+    });
+    for (let index = 0; index < 4; index++) {
+      await house.say('Note it');
+      const { records } = await house.opened.skills();
+      await records.recordUse('research', { error: null, durationMs: 1, nowMs: 1 });
+    }
+    const systems = new Set(house.server.requests.map((request) => request.turn?.system));
+    expect(systems.size).toBe(1);
+    const [system = ''] = systems;
+    expect(system).toContain('Used most, with their flags:\n- message.send --text TEXT');
+    expect(system).not.toContain('- file.append');
+    // It is known for the days to come.
+    const [uses] = await house.opened.store.records.list('command-uses');
+    expect(uses?.document).toEqual({ 'file.append': 4, 'file.list': 4 });
+  });
+
+  test('is told in short once it has no room, and kept with the conversation', async () => {
+    const long = 'word '.repeat(400);
+    house = await openAgentHome({
+      agent: { contextTokens: 1000 },
+      scenario: ({ system }) =>
+        system.startsWith('You shorten') ? { text: 'The cat is called Felix.' } : { text: long },
+    });
+    await house.say(`My cat is called Felix. ${long}`);
+    let run = await house.say('Go on talking.');
+    for (let index = 0; index < 5; index++) run = await house.say('Go on talking.');
+    expect(sent(-1)).toContain('[What was said before, in short]\\nThe cat is called Felix.');
+    expect(sent(-1)).not.toContain('My cat');
+    const stored = await house.opened.store.records.get('agent-turns', run.sessionKey);
+    expect(stored).toMatchObject({
+      summary: { text: 'The cat is called Felix.', isTainted: false },
+    });
+    const [usage] = await house.opened.store.usage.summarize({ by: 'all', limit: 1 });
+    expect(usage?.silent).toBeGreaterThan(0);
+    expect(usage?.calls).toBe(house.server.requests.length);
   });
 
   test('to an agent of its own is answered as its file says', async () => {

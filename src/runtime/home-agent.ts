@@ -21,6 +21,7 @@ import { readAgent, withOwnLimits } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import type { HomeModels } from './home-models.ts';
 import type { HomeTools } from './home-tools.ts';
+import { createPromptDays } from './prompt-day.ts';
 
 export interface AgentRequest {
   run: Run;
@@ -51,7 +52,17 @@ export function createHomeAgent(options: {
 }): RunAgent {
   const { home, config, clock, own } = options;
   const conversations = createAgentHistory(options.store);
-  const rights = createAgentRights({ own, listTokens: () => config().skills.listTokens });
+  const promptDays = createPromptDays({
+    clock,
+    timezone: options.defaultTimezone,
+    store: options.store,
+    skillRecords: async () => (await own.skills()).records.all(),
+  });
+  const rights = createAgentRights({
+    own,
+    listTokens: () => config().skills.listTokens,
+    skillUses: async () => (await promptDays.today()).skillUses,
+  });
 
   return async (request) => {
     const { run, definition } = request;
@@ -78,7 +89,7 @@ export function createHomeAgent(options: {
     const { run, definition, signal } = request;
     const { profile, session, body } = facts;
     const { work } = definition;
-    const { contextTokens, resultTokens, ...settings } = config().agent;
+    const { contextTokens, summaryTokens, resultTokens, ...settings } = config().agent;
     const limits = withOwnLimits(settings.limits, profile);
     const isSubAgent = run.lane === 'subagent';
     const isConversation = isTalk(run, work);
@@ -88,26 +99,33 @@ export function createHomeAgent(options: {
       : await rights.declaredTools(work);
     const skills = capabilities.has('skill.show') ? await rights.skillList(profile.skills) : '';
     const ports = await portsOf(request, { ...facts, capabilities, limits, isConversation });
-    return runTurn(
+    const { mostUsed } = await promptDays.today();
+    const end = await runTurn(
       {
         runId: run.id,
         sessionKey: run.sessionKey,
         mode,
         identity: profile.identity,
         skills,
+        mostUsed,
         message: `${dispatchedText(run, definition)}${body.text}`,
         timezone: profile.timezone ?? options.defaultTimezone(),
+        ...(profile.needs !== undefined && { needs: profile.needs }),
         mostCalls: work.maxSteps ?? limits.callsPerTurn,
         isConversation,
         // A mission was written by a model that may have read anything.
         isTainted: isSubAgent || body.isTainted,
         ownerWords: isSubAgent ? '' : `${work.instruction} ${JSON.stringify(work.input)}`,
         contextTokens,
+        summaryTokens,
         resultTokens,
         signal,
       },
       ports,
     );
+    if (end.kind === 'answered' || end.kind === 'paused')
+      await promptDays.noteCalls(calledTools(end.steps));
+    return end;
   }
 
   async function portsOf(
@@ -122,14 +140,29 @@ export function createHomeAgent(options: {
   ): Promise<AgentPorts> {
     const { id: runId, sessionKey, scheduleId, lane } = request.run;
     const isMission = lane === 'subagent';
-    const { models, capabilities, limits, isConversation } = facts;
+    const { models, capabilities, limits, isConversation, profile } = facts;
+    const sinceMs = clock.monotonicMs();
     const { catalog, mask } = await own.tools();
     const desk = await own.commandDesk();
+    // What a schedule does depends on what was approved, not on what was talked about.
+    const recalled = isConversation
+      ? await conversations.recall(sessionKey, runId)
+      : { turns: [], summary: null };
     const context = { capabilities, sessionKey, signal: request.signal };
     return {
       clock,
-      callModel: (asked, signal) =>
-        models.call(asked, { signal, models: facts.profile.models, runId, scheduleId, sessionKey }),
+      callModel: (asked, signal, { silent = false, modelClass = null } = {}) =>
+        models.call(asked, {
+          signal,
+          models: modelClass === null ? profile.models : [modelClass],
+          budget: profile.budget,
+          runId,
+          scheduleId,
+          sessionKey,
+          silent,
+          sinceMs,
+        }),
+      allowMore: (crossed) => models.budgets.goOn(crossed, runId),
       hands: (call) => desk.hands(context, call),
       async callTool(name, input, key) {
         const caller = { ...context, key, runId, scheduleId };
@@ -140,11 +173,14 @@ export function createHomeAgent(options: {
       mask: mask.value,
       journal: { known: request.known, record: request.record },
       history: {
-        // What a schedule does depends on what was approved, not on what was talked about.
-        load: async () => (isConversation ? conversations.turns(sessionKey, runId) : []),
+        load: async () => recalled.turns,
         // Nobody goes on with a mission: its journal says all there is.
         append: async (past) => (isMission ? undefined : conversations.append(sessionKey, past)),
+        summary: async () => recalled.summary,
+        keepSummary: (summary) => conversations.keepSummary(sessionKey, summary),
       },
+      // Nothing here keeps tasks, memories or lessons yet.
+      context: async () => [],
       // A sub-agent has a bound of its own.
       takePlace: async () =>
         isMission
@@ -162,6 +198,12 @@ export function createHomeAgent(options: {
 function sessionOf({ sessionKey }: Run): SessionKey | null {
   const session = parseSessionKey(sessionKey);
   return session.ok ? session.value : null;
+}
+
+function calledTools(steps: readonly Step[]): string[] {
+  return steps
+    .filter(({ kind, state }) => kind === 'tool' && state === 'succeeded')
+    .map(({ tool }) => tool);
 }
 
 /** A provider hears no secret, also where a tool repeats one. */

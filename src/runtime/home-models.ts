@@ -2,20 +2,23 @@
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import type { ModelCall } from '../domain/model-usage.ts';
 import {
   type ChooseModels,
   createChooseModels,
   createModels,
-  type Models,
   type ObserveTry,
 } from '../models/models.ts';
 import type { Store } from '../store/store.ts';
+import { type BoundedModels, boundModels } from './budget-door.ts';
 import type { Config } from './config-schema.ts';
+import { createHomeBudgets, type HomeBudgets } from './home-budgets.ts';
 import { createSecrets } from './secrets.ts';
 
-export interface HomeModels extends Models {
+export interface HomeModels extends BoundedModels {
   /** Who is asked now; having nobody is a normal state. */
   choose: ChooseModels;
+  budgets: HomeBudgets;
 }
 
 /** Where model files are brought to. */
@@ -29,7 +32,7 @@ export function createHomeModels(options: {
   defaultTimezone: () => string;
   clock: Clock;
   log: Log;
-  store: Pick<Store, 'usage'>;
+  store: Pick<Store, 'usage' | 'engine' | 'records' | 'schedules'>;
   observe?: ObserveTry | undefined;
 }): HomeModels {
   const { home, config, defaultTimezone, clock, log, store } = options;
@@ -39,15 +42,29 @@ export function createHomeModels(options: {
     secret: createSecrets(home),
     clock,
   });
+  /** What is on its way into the accounts; the next call waits for it, or it would not count. */
+  const underWay = new Set<Promise<void>>();
+  const settled = async (): Promise<void> => void (await Promise.allSettled(underWay));
+  function record(call: ModelCall): Promise<void> {
+    const added = store.usage.add(call).finally(() => underWay.delete(added));
+    underWay.add(added);
+    return added;
+  }
   const models = createModels({
     clock,
     log,
     choose,
     settings: () => config().models,
     timezone: defaultTimezone,
-    record: store.usage.add,
+    record,
     observe: options.observe,
     modelsFolder: modelsFolder(home),
   });
-  return { ...models, choose };
+  const budgets = createHomeBudgets({
+    clock,
+    store,
+    settings: () => config().models.budgets,
+    timezone: defaultTimezone,
+  });
+  return { ...boundModels(models, { clock, budgets, settled }), choose, budgets };
 }

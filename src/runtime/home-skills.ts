@@ -5,6 +5,8 @@ import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
+import { readAmount } from '../domain/budget.ts';
+import type { OwnBudget } from '../domain/budget-settings.ts';
 import type { SkillSchedule } from '../schedule/schedule.ts';
 import {
   createSkillRegistry,
@@ -133,6 +135,7 @@ function workOf(skill: ListedSkill): Result<Record<string, unknown>> {
   const rights = {
     requiredTools: [...text.tools],
     ...(text.maxSteps !== null && { maxSteps: text.maxSteps }),
+    ...(text.budget !== null && { budget: budgetOf(text.budget) }),
   };
   const shownAs = name.slice(0, 200);
   if (plan !== null)
@@ -140,6 +143,11 @@ function workOf(skill: ListedSkill): Result<Record<string, unknown>> {
   const bodyHash = contentHash(readBody({ file: skill.file, bodyStart: text.bodyStart }));
   const instruction = `Do what the skill "${name}" says.`;
   return succeed({ name: shownAs, instruction, ...rights, skill: { name, bodyHash } });
+}
+
+function budgetOf(text: string): OwnBudget {
+  const read = readAmount(text);
+  return read === null ? {} : { run: { [read.measure]: read.amount } };
 }
 
 function scheduleOf(skill: ListedSkill): SkillSchedule[] {

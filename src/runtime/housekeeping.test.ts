@@ -7,6 +7,7 @@ const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
 test('it forgets step by step until nothing is left, and comes back later', async () => {
   const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
   const asked: { beforeMs: number; keep: number; after: string }[] = [];
+  const forgotten: { beforeMs: number; nowMs: number }[] = [];
   const steps = ['b', 'd', null];
   let settled = (): void => undefined;
   const housekeeping = createHousekeeping({
@@ -16,8 +17,12 @@ test('it forgets step by step until nothing is left, and comes back later', asyn
     prune: async ({ beforeMs, keep, after }) => {
       asked.push({ beforeMs, keep, after });
       const next = steps.shift() ?? null;
-      if (next === null) settled();
       return { rows: 1, after: next };
+    },
+    forgetConversations: async (request) => {
+      forgotten.push(request);
+      if (forgotten.length === 2) settled();
+      return { rows: 500, isThrough: forgotten.length === 2 };
     },
   });
   housekeeping.start();
@@ -30,6 +35,7 @@ test('it forgets step by step until nothing is left, and comes back later', asyn
   await done;
   const beforeMs = Temporal.Instant.from('2026-05-02T00:01:00Z').epochMilliseconds;
   expect(asked).toEqual(['', 'b', 'd'].map((after) => ({ beforeMs, keep: 7, after })));
+  expect(forgotten).toEqual(Array(2).fill({ beforeMs, nowMs: clock.nowMs() }));
   housekeeping.stop();
 });
 
@@ -40,6 +46,7 @@ test('stopped, it does nothing any more', () => {
     log: silentLog,
     history: () => ({ days: 1, perSchedule: 1 }),
     prune: () => expect.unreachable(),
+    forgetConversations: () => expect.unreachable(),
   });
   housekeeping.start();
   housekeeping.stop();

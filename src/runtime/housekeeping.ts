@@ -2,6 +2,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Ledger } from '../store/store.ts';
+import type { createForgetConversations } from './forget-conversations.ts';
 
 export interface Housekeeping {
   start(): void;
@@ -17,10 +18,11 @@ export function createHousekeeping(dependencies: {
   clock: Clock;
   log: Log;
   prune: Ledger['prune'];
+  forgetConversations: ReturnType<typeof createForgetConversations>;
   /** Asked each time, because it may change. */
   history: () => { days: number; perSchedule: number };
 }): Housekeeping {
-  const { clock, log, prune, history } = dependencies;
+  const { clock, log, prune, forgetConversations, history } = dependencies;
   let stopped = false;
   let cancelTimer = (): void => undefined;
 
@@ -38,6 +40,12 @@ export function createHousekeeping(dependencies: {
       });
       forgotten += step.rows;
       after = step.after;
+    }
+    let isThrough = false;
+    while (!isThrough && !stopped) {
+      const step = await forgetConversations({ beforeMs, nowMs: clock.nowMs() });
+      forgotten += step.rows;
+      isThrough = step.isThrough;
     }
     if (forgotten > 0) log.info('history-pruned', { rows: forgotten });
   }

@@ -1,5 +1,6 @@
 /** What models cost, and what runs without one saved: an estimate, since nobody knows what would have been. */
-import { cacheHitRatio, type ModelUsage, type UsageSummary } from '../domain/model-usage.ts';
+import { cacheHitRatio, tokensOf, type UsageSummary } from '../domain/model-usage.ts';
+import { dayOf } from '../domain/time/day-of.ts';
 import type { Store, UsageFilter } from '../store/store.ts';
 
 export type CostGroup = 'day' | 'schedule' | 'run' | 'model';
@@ -52,15 +53,4 @@ function estimateSaved(agentRuns: readonly UsageSummary[], directRuns: number) {
 function viewSummary(summary: UsageSummary) {
   const { usage, ...rest } = summary;
   return { ...rest, tokens: tokensOf(usage), usage, cacheHitRatio: cacheHitRatio(usage) };
-}
-
-function tokensOf({ input, cacheRead, cacheWrite5m, cacheWrite1h, output }: ModelUsage): number {
-  return input + cacheRead + cacheWrite5m + cacheWrite1h + output;
-}
-
-function dayOf(atMs: number, timezone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(atMs)
-    .toZonedDateTimeISO(timezone)
-    .toPlainDate()
-    .toString();
 }

@@ -1,13 +1,24 @@
 /** A trigger from plain words, or the refusal that says what has to be said more clearly. */
 import { type Result, refuse, succeed } from '../base/errors.ts';
 import { type Choice, readWhen } from '../compiler/compiler.ts';
+import type { AskSettings } from '../domain/ask-settings.ts';
 import type { ParsedTrigger } from '../domain/trigger.ts';
 
-export function readTriggerText(
+export type ReadTriggerText = (
   text: string,
-  { nowMs, timezone }: { nowMs: number; timezone: string },
-): Result<ParsedTrigger> {
-  const read = readWhen(text, { nowMs, timezone });
+  at: { nowMs: number; timezone: string },
+) => Result<ParsedTrigger>;
+
+/** By the same settings as wishes: the language, and what "in the morning" means. */
+export function triggerTextReader({
+  language,
+  times,
+}: Pick<AskSettings, 'language' | 'times'>): ReadTriggerText {
+  const usual = { defaults: { partsOfDay: times }, ...(language !== undefined && { language }) };
+  return (text, at) => answerOf(text, readWhen(text, { ...at, ...usual }));
+}
+
+function answerOf(text: string, read: ReturnType<typeof readWhen>): Result<ParsedTrigger> {
   switch (read.kind) {
     case 'when':
       return succeed({ trigger: read.trigger, notes: read.notes });

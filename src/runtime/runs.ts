@@ -77,9 +77,16 @@ export function createRuns(dependencies: {
   };
 }
 
-/** Every try counts. */
+/** Every try counts, but not one that a budget kept from being made. */
 function countCalls(steps: readonly Step[], kind: Step['kind']): number {
-  return steps.reduce((sum, step) => sum + (step.kind === kind ? step.attempt : 0), 0);
+  return steps.reduce(
+    (sum, step) => sum + (step.kind === kind ? step.attempt - (wasKeptBack(step) ? 1 : 0) : 0),
+    0,
+  );
+}
+
+function wasKeptBack({ kind, output }: Step): boolean {
+  return kind === 'model' && (output as Partial<CallCost> | null)?.tries === 0;
 }
 
 /** What its calls of models took together; `cents` is null where a price is not known. */

@@ -147,9 +147,10 @@ export function createSkillDesk(dependencies: {
       readSkillPart(find(request.name), request, settings().bodyBytes),
     /** What a model is told: the list, or what one of them says. */
     async prompt({ name, budgetTokens = settings().listTokens }: PromptRequest) {
-      if (name === undefined)
-        return promptOfSkills(registry.list(), await records.all(), budgetTokens);
-      return promptOfSkill(name, readSkillPart(find(name), { name }, settings().bodyBytes).text);
+      if (name !== undefined)
+        return promptOfSkill(name, readSkillPart(find(name), { name }, settings().bodyBytes).text);
+      const uses = [...(await records.all())].map(([own, { runs }]) => [own, runs] as const);
+      return promptOfSkills(registry.list(), new Map(uses), budgetTokens);
     },
     enable: (name: string) => setOff(name, null),
     disable: (name: string, why = 'its owner switched it off') =>

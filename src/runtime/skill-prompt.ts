@@ -1,5 +1,4 @@
 /** What a model is told of the skills: the list, or one of them. */
-import type { SkillRecord } from '../domain/skill-record.ts';
 import { type ListedSkill, listSkills, loadTokenCounter, wrapUntrusted } from '../skills/skills.ts';
 
 export interface SkillPrompt extends Record<string, unknown> {
@@ -10,7 +9,8 @@ export interface SkillPrompt extends Record<string, unknown> {
 /** Level 1: every name of an active skill, and as many descriptions as the budget allows. */
 export async function promptOfSkills(
   skills: readonly ListedSkill[],
-  records: ReadonlyMap<string, SkillRecord>,
+  /** How often each ran. */
+  uses: ReadonlyMap<string, number>,
   budgetTokens: number,
 ): Promise<SkillPrompt> {
   const countTokens = await loadTokenCounter();
@@ -20,7 +20,7 @@ export async function promptOfSkills(
       name,
       description,
       domain: text?.domain ?? null,
-      uses: records.get(name)?.runs ?? 0,
+      uses: uses.get(name) ?? 0,
     }));
   const text = wrapUntrusted('skills', listSkills(listed, { countTokens, budgetTokens }));
   return { text, tokens: countTokens(text) };

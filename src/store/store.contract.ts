@@ -653,6 +653,21 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
       expect(await other.records.list('skill')).toHaveLength(1);
     });
 
+    test('records that nobody changed for long are forgotten, those of other kinds and the others stay', async () => {
+      const { records } = store;
+      for (const kind of ['talk', 'calls', 'skill'])
+        for (const key of ['a', 'b']) await records.change(kind, key, () => ({ key }));
+      const laterMs = Number.MAX_SAFE_INTEGER;
+      const forget = (beforeMs: number, limit = 10) =>
+        records.forget({ kinds: ['talk', 'calls'], beforeMs, nowMs: laterMs, limit });
+      expect(await forget(NOW - 365 * 24 * 60 * MINUTE)).toBe(0);
+      expect(await forget(laterMs, 3)).toBe(3);
+      expect(await forget(laterMs)).toBe(1);
+      expect(await forget(laterMs)).toBe(0);
+      expect(await records.list('talk')).toEqual([]);
+      expect(await records.list('skill')).toHaveLength(2);
+    });
+
     test('a process hears that another changed something', async () => {
       const other = harness.open();
       const heard = new Promise<void>((resolve) => store.changes.onChange(resolve));

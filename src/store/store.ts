@@ -256,6 +256,16 @@ export interface Records {
    * there is none; a change to null removes.
    */
   change(kind: string, key: string, change: (current: unknown) => unknown): Promise<unknown>;
+  /**
+   * Removes those of the given kinds that nobody changed since `beforeMs`, at most `limit` of them, and
+   * answers with how many. One whose last change is not known counts as changed now.
+   */
+  forget(request: {
+    kinds: readonly string[];
+    beforeMs: number;
+    nowMs: number;
+    limit: number;
+  }): Promise<number>;
 }
 
 /** The calls of tools outside runs; those in runs are in the journal. */
@@ -278,6 +288,8 @@ export interface Usage {
 export interface UsageFilter {
   by: UsageGroup;
   runId?: string;
+  /** With the sub-agents of that run. */
+  rootRunId?: string;
   scheduleId?: string;
   sessionKey?: string;
   /** Days as text: from this one, and up to that one. */

@@ -8,6 +8,7 @@ function fakeModelCall(options: Partial<ModelCall> = {}): ModelCall {
     atMs: 1000,
     day: '2026-01-01',
     runId: null,
+    rootRunId: null,
     scheduleId: null,
     sessionKey: null,
     provider: 'anthropic',
@@ -111,6 +112,15 @@ export function describeUsage(stores: { store: () => Store; openStore: () => Sto
       expect(await calls({ scheduleId: 's2' })).toEqual([1]);
       expect(await calls({ sessionKey: 'k2' })).toEqual([1]);
       expect(await calls({ runId: 'r1', scheduleId: 's2' })).toEqual([]);
+    });
+
+    test('is found for a run with its sub-agents', async () => {
+      const { usage } = stores.store();
+      await usage.add(fakeModelCall({ runId: 'r1', rootRunId: 'r1' }));
+      await usage.add(fakeModelCall({ runId: 'sub', rootRunId: 'r1' }));
+      await usage.add(fakeModelCall({ runId: 'r2', rootRunId: 'r2' }));
+      const found = await usage.summarize({ by: 'all', rootRunId: 'r1', limit: 1 });
+      expect(found).toMatchObject([{ calls: 2, cents: 1 }]);
     });
 
     test('is forgotten with history', async () => {

@@ -259,7 +259,8 @@ test('a tool that works reads and writes nothing', async () => {
       asked += 1;
       return ask(...given);
     };
-  const counting = ({ get, list, change }: Records): Records => ({
+  const counting = ({ get, list, change, forget }: Records): Records => ({
+    forget,
     get: count(get),
     list: count(list),
     change: count(change),

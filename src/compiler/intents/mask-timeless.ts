@@ -4,6 +4,7 @@
  */
 import type { SkillFacts } from '../compile-types.ts';
 import type { IntentWords } from '../language/intent-words.ts';
+import { skillWords } from './skill-words.ts';
 
 /** Dotted names, names of files, and `key=value`. */
 const NAMES =
@@ -18,19 +19,17 @@ export function maskTimeless(
   const lower = masked.toLowerCase();
   // A letter that is longer in lower case would move every place behind it.
   if (lower.length !== masked.length) return masked;
-  for (const { name, triggers } of skills) {
-    for (const phrase of [name, name.replaceAll(/[-_.]/g, ' '), ...triggers]) {
-      const at = lower.indexOf(phrase.toLowerCase());
-      if (at < 0 || !isName(phrase, language)) continue;
-      masked = `${masked.slice(0, at)}${hidden(phrase)}${masked.slice(at + phrase.length)}`;
-    }
+  for (const phrase of skillWords(skills).phrases) {
+    const at = lower.indexOf(phrase);
+    if (at < 0 || !isName(phrase, language)) continue;
+    masked = `${masked.slice(0, at)}${hidden(phrase)}${masked.slice(at + phrase.length)}`;
   }
   return masked;
 }
 
 /** A phrase that says when by itself ("every day") hides nothing. */
 function isName(phrase: string, { again }: IntentWords): boolean {
-  const words = phrase.toLowerCase().split(/\s+/);
+  const words = phrase.split(/\s+/);
   return phrase.length > 3 && words.every((word) => !again.has(word));
 }
 

@@ -6,17 +6,18 @@ export interface MatchedPhrase {
   slots: Readonly<Record<string, string>>;
 }
 
-interface ReadyPhrase {
-  pattern: RegExp;
-  /** What it can begin with; null where that is anything. */
-  starts: ReadonlySet<string> | null;
+/** The phrases of one name, in their order; most are ruled out by the first word. */
+interface ReadyPhrases {
+  byFirst: ReadonlyMap<string, readonly RegExp[]>;
+  /** Those that may begin with anything. */
+  open: readonly RegExp[];
 }
 
 /** A word, or one of several, or what may be left out, or a slot. */
 const PIECE = /\[[^\]]*\]|\([^)]*\)[,:]?\??|\{\w+\}|[^\s[({]+/g;
 
 /** By the language: made once, when it is first used. */
-const ready = new WeakMap<IntentWords, ReadonlyMap<PhraseName, readonly ReadyPhrase[]>>();
+const ready = new WeakMap<IntentWords, ReadonlyMap<PhraseName, ReadyPhrases>>();
 
 /** The first of the phrases that fits, in the order of the names. */
 export function matchPhrase(
@@ -27,9 +28,8 @@ export function matchPhrase(
   const phrases = phrasesOf(language);
   const first = firstWord(text);
   for (const name of names) {
-    for (const { pattern, starts } of phrases.get(name) ?? []) {
-      // Most phrases are ruled out by their first word.
-      if (starts !== null && !starts.has(first)) continue;
+    const ready = phrases.get(name);
+    for (const pattern of ready?.byFirst.get(first) ?? ready?.open ?? []) {
       const match = pattern.exec(text);
       if (match !== null) return { name, slots: { ...match.groups } };
     }
@@ -39,24 +39,29 @@ export function matchPhrase(
 
 /** What its phrases can begin with. */
 export function phraseStarts(language: IntentWords, name: PhraseName): string[] {
-  return (phrasesOf(language).get(name) ?? []).flatMap(({ starts }) => [...(starts ?? [])]);
+  return [...(phrasesOf(language).get(name)?.byFirst.keys() ?? [])];
 }
 
-function phrasesOf(language: IntentWords): ReadonlyMap<PhraseName, readonly ReadyPhrase[]> {
+function phrasesOf(language: IntentWords): ReadonlyMap<PhraseName, ReadyPhrases> {
   const known = ready.get(language);
   if (known !== undefined) return known;
   const made = new Map(
     (Object.entries(language.phrases) as [PhraseName, readonly string[]][]).map(
-      ([name, phrases]) => [
-        name,
-        phrases.map(
-          (phrase): ReadyPhrase => ({ pattern: patternOf(phrase), starts: startsOf(phrase) }),
-        ),
-      ],
+      ([name, phrases]) => [name, readyPhrases(phrases)],
     ),
   );
   ready.set(language, made);
   return made;
+}
+
+function readyPhrases(phrases: readonly string[]): ReadyPhrases {
+  const made = phrases.map((phrase) => ({ pattern: patternOf(phrase), starts: startsOf(phrase) }));
+  const words = new Set(made.flatMap(({ starts }) => [...(starts ?? [])]));
+  const fitting = (word: string | null): RegExp[] =>
+    made
+      .filter(({ starts }) => starts === null || (word !== null && starts.has(word)))
+      .map(({ pattern }) => pattern);
+  return { byFirst: new Map([...words].map((word) => [word, fitting(word)])), open: fitting(null) };
 }
 
 function firstWord(text: string): string {

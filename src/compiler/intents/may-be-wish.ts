@@ -3,6 +3,7 @@ import type { SkillFacts } from '../compile-types.ts';
 import type { IntentWords, PhraseName } from '../language/intent-words.ts';
 import { bareWord } from './clauses.ts';
 import { phraseStarts } from './match-phrase.ts';
+import { skillWords } from './skill-words.ts';
 
 const WISHES: readonly PhraseName[] = [
   'remind',
@@ -28,11 +29,7 @@ export function mayBeWish(
   const first = firstWords(language);
   if (words.some((word) => first.has(word))) return true;
   const lower = text.toLowerCase();
-  return skills.some(({ name, triggers }) =>
-    [name, ...triggers].some((phrase) =>
-      lower.includes((phrase.split(/[\s._-]/, 1)[0] as string).toLowerCase()),
-    ),
-  );
+  return skillWords(skills).firstWords.some((word) => lower.includes(word));
 }
 
 function firstWords(language: IntentWords): ReadonlySet<string> {

@@ -310,6 +310,7 @@ export const english: Language = {
     labels: {
       once: 'once',
       again: 'again and again',
+      everyDay: 'every day',
       everyWeek: 'every week',
       onlyComing: 'only the coming ones',
       firstOfMonth: 'on the first day of the month',
@@ -324,6 +325,7 @@ export const english: Language = {
       runs: (count) => `${count} runs in all`,
       days: (count, runs) => `on ${count} days (${runs} runs)`,
       everyHours: (hours) => `every ${hours} hours`,
+      everyMinutes: (minutes) => (minutes === 60 ? 'every hour' : `every ${minutes} minutes`),
       twiceA: (unit) => `twice a ${unit}`,
     },
     notes: {

@@ -265,6 +265,7 @@ export const german: Language = {
     labels: {
       once: 'einmal',
       again: 'immer wieder',
+      everyDay: 'jeden Tag',
       everyWeek: 'jede Woche',
       onlyComing: 'nur die kommenden',
       firstOfMonth: 'am ersten Tag des Monats',
@@ -279,6 +280,7 @@ export const german: Language = {
       runs: (count) => `${count} Läufe insgesamt`,
       days: (count, runs) => `an ${count} Tagen (${runs} Läufe)`,
       everyHours: (hours) => `alle ${hours} Stunden`,
+      everyMinutes: (minutes) => (minutes === 60 ? 'jede Stunde' : `alle ${minutes} Minuten`),
       twiceA: (unit) => (unit === 'week' ? 'zweimal in der Woche' : 'zweimal im Monat'),
     },
     notes: {

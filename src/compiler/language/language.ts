@@ -125,6 +125,7 @@ interface Phrases {
 interface Labels {
   once: string;
   again: string;
+  everyDay: string;
   everyWeek: string;
   onlyComing: string;
   firstOfMonth: string;
@@ -139,6 +140,7 @@ interface Labels {
   runs(count: number): string;
   days(count: number, runs: number): string;
   everyHours(hours: number): string;
+  everyMinutes(minutes: number): string;
   twiceA(unit: 'week' | 'month'): string;
 }
 

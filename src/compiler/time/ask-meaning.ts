@@ -17,8 +17,36 @@ export function askMeaning(sentence: Sentence, draft: Draft): Resolved<Draft> | 
     askOnce(sentence, draft) ??
     askRow(sentence, draft) ??
     askRate(sentence, draft) ??
+    askWindow(sentence, draft) ??
+    askSeveralClocks(sentence, draft) ??
     askLoneClock(sentence, draft)
   );
+}
+
+/** "every weekday between 9 and 5" says on which days, and not how often on each. */
+function askWindow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const { window, pace, weekdays, clocks, minutesPast, hours } = draft;
+  const isDaily = pace === null ? weekdays?.repeats === true : pace.unit === 'day';
+  const isPlain = clocks.length === 0 && minutesPast === null && hours === null;
+  if (window === null || !isDaily || !isPlain || (pace?.interval ?? 1) > 1) return null;
+  const { labels } = sentence.language.say;
+  const options = [60, 30, 15].map((minutes): Option => {
+    const within: PacePart = { kind: 'pace', unit: 'minute', interval: minutes, doubt: null };
+    return { label: labels.everyMinutes(minutes), draft: { ...draft, pace: within } };
+  });
+  return ask(sentence, wordsOf(sentence, draft, 'window'), options);
+}
+
+/** "at 9 and 17:30": on every day, or only the next time? */
+function askSeveralClocks(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const isAlone = draft.parts.every(({ kind }) => kind === 'clocks' || kind === 'zone');
+  if (!isAlone || draft.clocks.length < 2 || draft.repeats !== null) return null;
+  const { labels } = sentence.language.say;
+  const daily = { ...draft, repeats: true };
+  return ask(sentence, wordsOf(sentence, draft, 'clocks'), [
+    { label: labels.everyDay, draft: daily },
+    { label: labels.onlyComing, draft: { ...daily, runs: draft.clocks.length } },
+  ]);
 }
 
 /** "midnight" alone: once, or every day? */

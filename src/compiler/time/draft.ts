@@ -233,5 +233,5 @@ export function partSaid({ part, date }: Draft) {
 /** The words of a part, as they were said. */
 export function wordsOf({ text }: Sentence, { parts }: Draft, kind: Part['kind']): string {
   const part = parts.find((candidate) => candidate.kind === kind);
-  return part === undefined ? '' : text.slice(part.start, part.end);
+  return part === undefined ? '' : text.slice(part.start, part.end).replace(/^[\s,;]+/, '');
 }

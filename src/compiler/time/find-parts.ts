@@ -14,7 +14,7 @@ import { readNumber } from './read-number.ts';
 import { readLength, readPace } from './read-pace.ts';
 import { readZone } from './read-zone.ts';
 import { type Read, readList, type Sentence } from './reading.ts';
-import { hasRole } from './tokenize.ts';
+import { hasRole, isPlainWord, type Token } from './tokenize.ts';
 
 export function findParts(sentence: Sentence): Part[] {
   const { tokens } = sentence;
@@ -55,8 +55,10 @@ const READERS: readonly PartReader[] = [
 ];
 
 function readPart(sentence: Sentence, at: number, before: Part | null): Read<PartBody> | null {
-  const { kind } = sentence.tokens[at] as { kind: string };
-  if (kind === 'opaque' || kind === 'break') return null;
+  const token = sentence.tokens[at] as Token;
+  if (token.kind === 'opaque' || token.kind === 'break') return null;
+  // Only the name of a place can mean something that the language does not know.
+  if (isPlainWord(token)) return readZoneBehind(sentence, at, before);
   for (const reader of READERS) {
     const read = reader(sentence, at, before);
     if (read !== null) return read;
@@ -205,9 +207,10 @@ function readDelay(sentence: Sentence, at: number): Read<PartBody> | null {
 /** "in January and June", "only in March", "in week 12". A year alone is nothing that comes again. */
 function readMonths(sentence: Sentence, at: number, before: Part | null): Read<PartBody> | null {
   const { tokens } = sentence;
-  const isOnly = hasRole(tokens[at], 'only');
-  const start = isOnly || tokens[at]?.text === ',' ? at + 1 : at;
-  const saysIn = hasRole(tokens[start], 'in') || (isOnly && hasRole(tokens[at], 'in'));
+  const lead = tokens[at]?.text === ',' ? at + 1 : at;
+  const isOnly = hasRole(tokens[lead], 'only');
+  const start = isOnly ? lead + 1 : lead;
+  const saysIn = hasRole(tokens[start], 'in') || (isOnly && hasRole(tokens[lead], 'in'));
   const first = hasRole(tokens[start], 'in') ? start + 1 : start;
   if (saysIn) {
     const named = readWeekNumbers(sentence, first) ?? readLoneYear(sentence, first);
@@ -221,7 +224,7 @@ function readMonths(sentence: Sentence, at: number, before: Part | null): Read<P
   if (!isSure || (!saysIn && date !== null) || date?.value.kind === 'yearly-date') return null;
   const year = readYear(sentence, months.next);
   if (year !== null) return { value: { kind: 'unreadable', said: 'year' }, next: year.next };
-  return { value: { kind: 'months', months: months.value, repeats: false }, next: months.next };
+  return { value: { kind: 'months', months: months.value, repeats: isOnly }, next: months.next };
 }
 
 function readWeekNumbers(sentence: Sentence, at: number): Read<PartBody> | null {

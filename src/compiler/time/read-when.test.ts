@@ -231,6 +231,15 @@ describe('questions', () => {
     ['send me a daily summary at 9am', 'meaning: again and again | once'],
     ['daily at 9am and 5pm for 3 times', 'meaning: 3 runs in all | on 3 days (6 runs)'],
     ['midnight', 'meaning: once | again and again'],
+    ['at 14:30 and 16:30', 'meaning: every day | only the coming ones'],
+    [
+      'every weekday between 9am and 5pm',
+      'meaning: every hour | every 30 minutes | every 15 minutes',
+    ],
+    [
+      'at 12:23 PM, only in January',
+      'day: on the first day of the month | on the last day of the month | every day of the month',
+    ],
     [
       'remind me every monday about the meeting on friday at 10',
       'meaning: every monday | on friday at 10',
@@ -243,6 +252,20 @@ describe('questions', () => {
     const triggers = asked('at 5 remind me').choices.map(({ answer }) => said(answer));
     expect(triggers).toEqual(['2026-11-16T05:00', '2026-11-15T17:00']);
     expect(asked('at 5 remind me').text).toBe('5: 5 AM or 5 PM?');
+  });
+
+  test('the times of a row are said for every day, or for the coming ones alone', () => {
+    const { choices } = asked('at 14:30 and 16:30');
+    expect(choices.map(({ answer }) => said(answer))).toEqual([
+      '30 14,16 * * *',
+      expect.stringContaining('COUNT=2'),
+    ]);
+  });
+
+  test('how often is asked for where only the hours of a day are said', () => {
+    const [hourly] = asked('every weekday between 9am and 5pm').choices;
+    expect(hourly?.answer.kind === 'when' && said(hourly.answer)).toBe('0 9-17 * * 1-5');
+    expect(asked('at 12:23 PM, only in January').text).toMatch(/^only in January: /);
   });
 
   test('a question may lead to another', () => {

@@ -2,7 +2,7 @@
 import type { PartBody } from './parts.ts';
 import type { Read, Sentence } from './reading.ts';
 import { hasRole } from './tokenize.ts';
-import { zoneByCity, zoneByName, zonesByAbbreviation } from './zones.ts';
+import { beginsCity, zoneByCity, zoneByName, zonesByAbbreviation } from './zones.ts';
 
 /** `afterClock`: a time stands right before, so that a city or an abbreviation is its zone. */
 export function readZone(
@@ -64,6 +64,7 @@ function readCity(
   { tokens, text }: Pick<Sentence, 'tokens' | 'text'>,
   at: number,
 ): Read<NamedZone> | null {
+  if (!beginsCity(tokens[at]?.text ?? '')) return null;
   for (let words = 3; words >= 1; words--) {
     const row = tokens.slice(at, at + words);
     if (row.length < words || row.some(({ kind }) => kind !== 'word')) continue;

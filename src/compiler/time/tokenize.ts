@@ -34,15 +34,22 @@ const ZONE = /(?:[A-Z][A-Za-z_]{1,20}(?:\/[A-Z][A-Za-z_-]{1,30}){1,2}|Etc\/GMT[+
 const HALF_OF_DAY = /[ap]\.\s?m\.?(?![a-z])/iy;
 const WORD = /\p{L}[\p{L}\p{M}]{0,60}(?:['’]\p{L}{1,20})?/uy;
 
-const MATCHERS: [Token['kind'], RegExp][] = [
-  ['opaque', ADDRESS],
-  ['opaque', QUOTED],
-  ['rule', RULE],
-  ['iso', ISO],
-  ['number', NUMBER],
-  ['word', HALF_OF_DAY],
-  ['zone', ZONE],
-  ['word', WORD],
+interface Matcher {
+  kind: Token['kind'];
+  pattern: RegExp;
+  /** A text without this has none of the kind, and is not searched for it at every place. */
+  needs: RegExp | null;
+}
+
+const MATCHERS: readonly Matcher[] = [
+  { kind: 'opaque', pattern: ADDRESS, needs: /:\/\/|@/ },
+  { kind: 'opaque', pattern: QUOTED, needs: /["“`]/ },
+  { kind: 'rule', pattern: RULE, needs: /=/ },
+  { kind: 'iso', pattern: ISO, needs: /\d-/ },
+  { kind: 'number', pattern: NUMBER, needs: /\d/ },
+  { kind: 'word', pattern: HALF_OF_DAY, needs: /[ap]\./i },
+  { kind: 'zone', pattern: ZONE, needs: /\// },
+  { kind: 'word', pattern: WORD, needs: null },
 ];
 
 export function tokenize(text: string, language: Language): Token[] {
@@ -59,30 +66,31 @@ function gap(start: number, end: number): Token {
 
 function scan(text: string, from: number, to: number): Token[] {
   const tokens: Token[] = [];
+  const matchers = MATCHERS.filter(({ needs }) => needs === null || needs.test(text));
   let at = from;
   let glued = false;
   while (at < to) {
     SPACE.lastIndex = at;
-    const space = SPACE.exec(text);
-    if (space !== null) {
-      at += space[0].length;
+    if (SPACE.test(text)) {
+      at = SPACE.lastIndex;
       glued = false;
       continue;
     }
-    const token = tokenAt(text, at);
-    tokens.push({ ...token, glued });
+    const token = tokenAt(text, at, matchers);
+    token.glued = glued;
+    tokens.push(token);
     at = token.end;
     glued = true;
   }
   return tokens;
 }
 
-function tokenAt(text: string, at: number): Token {
-  for (const [kind, pattern] of MATCHERS) {
+function tokenAt(text: string, at: number, matchers: readonly Matcher[]): Token {
+  for (const { kind, pattern } of matchers) {
     pattern.lastIndex = at;
-    const match = pattern.exec(text);
-    if (match !== null && (kind !== 'zone' || zoneByName(match[0]) !== null))
-      return made(kind, match[0], at);
+    if (!pattern.test(text)) continue;
+    const raw = text.slice(at, pattern.lastIndex);
+    if (kind !== 'zone' || zoneByName(raw) !== null) return made(kind, raw, at);
   }
   // A pair of halves is one character: never cut it.
   const size = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
@@ -150,8 +158,14 @@ function phraseAt(
   return best;
 }
 
+/** A word that the language has no meaning for. */
+export function isPlainWord({ kind, sense }: Token): boolean {
+  return kind === 'word' && sense === NO_SENSE;
+}
+
 export function hasRole(token: Token | undefined, ...roles: Role[]): boolean {
-  return (
-    token?.sense.roles !== undefined && roles.some((role) => token.sense.roles?.includes(role))
-  );
+  const own = token?.sense.roles;
+  if (own === undefined) return false;
+  for (const role of roles) if (own.includes(role)) return true;
+  return false;
 }

@@ -54,6 +54,8 @@ interface ZoneNames {
   exact: ReadonlySet<string>;
   abbreviations: ReadonlyMap<string, readonly string[]>;
   cities: ReadonlyMap<string, string>;
+  /** The first words of the cities. */
+  cityStarts: ReadonlySet<string>;
 }
 
 let known: ZoneNames | null = null;
@@ -72,7 +74,8 @@ function zoneNames(): ZoneNames {
   const abbreviations = new Map<string, readonly string[]>();
   for (const [names, meant] of Object.entries(NAMED))
     for (const name of names.split('|')) abbreviations.set(name, meant);
-  known = { exact: new Set([...zones, 'UTC']), abbreviations, cities };
+  const cityStarts = new Set(cities.keys().map((city) => city.split(' ', 1)[0] ?? city));
+  known = { exact: new Set([...zones, 'UTC']), abbreviations, cities, cityStarts };
   return known;
 }
 
@@ -91,6 +94,10 @@ export function zoneByName(name: string): string | null {
 
 export function zonesByAbbreviation(name: string): readonly string[] | null {
   return zoneNames().abbreviations.get(name) ?? null;
+}
+
+export function beginsCity(word: string): boolean {
+  return zoneNames().cityStarts.has(word);
 }
 
 export function zoneByCity(name: string): string | null {

@@ -22,14 +22,15 @@ export function parseAtTime(text: string, givenTimezone: string, dst: DstRule): 
   const timeText = (bracketed?.[1] ?? text).trim().replace(/^(\d{4}-\d\d-\d\d) +/, '$1T');
   // A date alone has no time of day, and Rote does not guess one. Nor does it round a leap second.
   if (/^\d{4}-\d\d-\d\d[Tt]\d\d(?!.*:60)/.test(timeText)) {
+    const hasOffset = HAS_OFFSET.test(timeText);
     // With an offset as well as a zone in brackets, the two must agree.
     const instant = bracketed
       ? readWith(() => zonedWithOffset(timeText, timezone))
-      : readWith(() => Temporal.Instant.from(timeText));
+      : hasOffset
+        ? readWith(() => Temporal.Instant.from(timeText))
+        : null;
     if (instant) return succeed({ atMs: instant.epochMilliseconds, timezone, note: null });
-    const wall = HAS_OFFSET.test(timeText)
-      ? null
-      : readWith(() => Temporal.PlainDateTime.from(timeText));
+    const wall = hasOffset ? null : readWith(() => Temporal.PlainDateTime.from(timeText));
     if (wall) return succeed(resolveWallTime(wall, timezone, dst));
   }
   return refuse({
@@ -39,7 +40,7 @@ export function parseAtTime(text: string, givenTimezone: string, dst: DstRule): 
   });
 }
 
-const HAS_OFFSET = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
+const HAS_OFFSET = /(?:Z|[+-]\d\d(?::?\d\d(?::?\d\d(?:\.\d+)?)?)?)$/i;
 
 function zonedWithOffset(timeText: string, timezone: string): Temporal.ZonedDateTime | null {
   if (!HAS_OFFSET.test(timeText)) return null;

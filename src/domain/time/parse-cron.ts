@@ -25,7 +25,20 @@ import {
 import { type FieldText, itemsOf, valuesOfItem } from './parse-cron-field.ts';
 import { parseDayFields } from './parse-day-fields.ts';
 
+/** What was read is kept for a while: the same few expressions are asked for again and again. */
+const patterns = new Map<string, Result<CronPattern>>();
+const MOST_PATTERNS = 1000;
+
 export function parseCron(expression: string): Result<CronPattern> {
+  const known = patterns.get(expression);
+  if (known !== undefined) return known;
+  const read = readPattern(expression);
+  if (patterns.size >= MOST_PATTERNS) patterns.clear();
+  patterns.set(expression, read);
+  return read;
+}
+
+function readPattern(expression: string): Result<CronPattern> {
   try {
     return succeed(patternOf(splitFields(expression), expression));
   } catch (error) {

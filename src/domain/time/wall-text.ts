@@ -38,11 +38,18 @@ export function formatWallDay(dayNumber: number): string {
 export function formatWallSec(wallSec: number): string {
   const dayNumber = Math.floor(wallSec / SECONDS_PER_DAY);
   const rest = wallSec - dayNumber * SECONDS_PER_DAY;
-  const second = rest % 60;
-  const clock = `${padded(Math.floor(rest / 3600))}:${padded(Math.floor(rest / 60) % 60)}`;
-  return `${formatWallDay(dayNumber)}T${clock}${second === 0 ? '' : `:${padded(second)}`}`;
+  return `${formatWallDay(dayNumber)}T${formatClock(rest, { seconds: 'where-some' })}`;
+}
+
+export function formatClock(
+  secondOfDay: number,
+  { seconds }: { seconds: 'always' | 'where-some' },
+): string {
+  const second = secondOfDay % 60;
+  const clock = `${padded(Math.floor(secondOfDay / 3600))}:${padded(Math.floor(secondOfDay / 60) % 60)}`;
+  return second === 0 && seconds === 'where-some' ? clock : `${clock}:${padded(second)}`;
 }
 
 function padded(value: number): string {
-  return String(value).padStart(2, '0');
+  return value < 10 ? `0${value}` : `${value}`;
 }

@@ -1,5 +1,6 @@
 /** Both ways of calling tools over one set of them: commands in a text, and the two meta tools. */
 import type { CallAnswer } from './call-checked.ts';
+import { usageLine } from './command-help.ts';
 import type { CommandTool, JsonSchema } from './command-tool.ts';
 import { extractCommands } from './extract-commands.ts';
 import { createMetaTools, type MetaToolPorts } from './meta-tools.ts';
@@ -12,6 +13,8 @@ export interface CommandHands {
   runCommands(text: string): Promise<{ results: CommandResult[]; isUnfinished: boolean }>;
   metaTools(): { name: string; description: string; inputSchema: JsonSchema }[];
   useMetaTool(name: string, input: unknown): Promise<CallAnswer>;
+  /** A tool and what it takes in one line; null where that is too long, or there is no such tool. */
+  usageOf(name: string, form: 'flags' | 'arguments'): string | null;
 }
 
 export function createCommandHands(ports: CommandPorts & MetaToolPorts): CommandHands {
@@ -34,5 +37,9 @@ export function createCommandHands(ports: CommandPorts & MetaToolPorts): Command
         inputSchema,
       })),
     useMetaTool: meta.execute,
+    usageOf(name, form) {
+      const found = ports.findTool(name);
+      return found.kind === 'available' ? usageLine(found.tool, form) : null;
+    },
   };
 }

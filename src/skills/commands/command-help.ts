@@ -51,6 +51,39 @@ export function toolHelp(tool: CommandTool, manual: string | null): string {
     .join('\n\n');
 }
 
+const LONGEST_USAGE = 200;
+
+/**
+ * A tool and what it takes, in one line: all that it requires, and of the rest what has room. Null where
+ * even what it requires has none.
+ */
+export function usageLine(tool: CommandTool, form: UsageForm): string | null {
+  const known = usages.get(tool) ?? {};
+  known[form] ??= { line: makeUsageLine(tool, form) };
+  usages.set(tool, known);
+  return known[form].line;
+}
+
+type UsageForm = 'flags' | 'arguments';
+
+/** Reading a schema takes longer than all the rest of a prompt, and every turn wants the same lines. */
+const usages = new WeakMap<CommandTool, Partial<Record<UsageForm, { line: string | null }>>>();
+
+function makeUsageLine(tool: CommandTool, form: UsageForm): string | null {
+  const joint = form === 'flags' ? ' ' : ', ';
+  const taken: string[] = [];
+  let isCut = false;
+  for (const { usage, argument, isRequired } of flagUsages(tool.input)) {
+    const words = (form === 'flags' ? usage : argument).replaceAll(/[\s\p{C}]+/gu, ' ');
+    const next = isRequired ? words : `[${words}]`;
+    const isTooLong = [tool.name, ...taken, next].join(joint).length > LONGEST_USAGE;
+    if (isTooLong && isRequired) return null;
+    if (isTooLong) isCut = true;
+    else taken.push(next);
+  }
+  return [tool.name, [...taken, ...(isCut ? ['[…]'] : [])].join(joint)].join(' ').trim();
+}
+
 function columns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.min(40, Math.max(0, ...rows.map(([left]) => left.length)));
   return rows.map(([left, right]) =>

@@ -10,6 +10,8 @@ const MOST_CHOICES = 12;
 interface FlagUsage {
   /** `--to TEXT…`, `--urgent`, `--priority low|high`. */
   usage: string;
+  /** The same in JSON: `to: TEXT…`. */
+  argument: string;
   isRequired: boolean;
   /** What else there is to say about it. */
   about: string;
@@ -22,11 +24,14 @@ export function flagUsages(input: JsonSchema): FlagUsage[] {
   const usages = names.map((name): FlagUsage => {
     const isRequired = required.includes(name);
     const about = aboutFlag({ name, schema: properties.get(name), isRequired }, input);
-    return { usage: usageOf([name], properties.get(name), input), isRequired, about };
+    const schema = properties.get(name);
+    const argument = `${name}: ${valueInWords(schema, input)}`;
+    return { usage: usageOf([name], schema, input), argument, isRequired, about };
   });
   if (rest !== null)
     usages.push({
       usage: '--NAME VALUE',
+      argument: 'NAME: VALUE',
       isRequired: false,
       about: 'Any other name is taken too.',
     });

@@ -1,5 +1,6 @@
 /** Rote's own fields of a SKILL.md. A value that can't be meant is told and ignored. */
 
+import { readAmount } from '../../domain/budget.ts';
 import type { SkillText } from '../skill.ts';
 import { textOf } from './front-value.ts';
 import { insidePath } from './inside-path.ts';
@@ -21,7 +22,7 @@ export function readRoteFields(find: FindField, notes: Notes): RoteFields {
     tools: textsOf(find('rotetools', 'requiredtools'), { separator: WORDS, notes }),
     secrets: readSecrets(find('rotesecrets'), notes),
     maxSteps: readMaxSteps(find('rotemaxsteps', 'maxsteps'), notes),
-    budget: readText(find('rotebudget'), notes, BUDGET),
+    budget: readBudget(find('rotebudget'), notes),
     schedule: readSchedule(find, notes),
     planFile: readPlanFile(find('roteplan'), notes),
   };
@@ -37,12 +38,6 @@ const DOMAIN: Rule = {
   pattern: /^[a-z0-9][a-z0-9_-]*$/,
   why: 'a domain is one word of lowercase letters, digits and hyphens',
   fix: 'Write one word, such as email.',
-};
-
-const BUDGET: Rule = {
-  pattern: /^[$€£]?\s*\d[\d_,.]*\s*[A-Za-z$€£]*$/,
-  why: 'a budget is an amount',
-  fix: 'Write an amount, such as $0.50 or 20000 tokens.',
 };
 
 function readText(field: LooseField | null, notes: Notes, rule: Rule): string | null {
@@ -78,6 +73,15 @@ function readMaxSteps(field: LooseField | null, notes: Notes): number | null {
   const text = textOf(field.value)?.trim() ?? '';
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   noteIgnored(field, notes, 'it is no whole number above 0', `Write ${field.key}: "20"`);
+  return null;
+}
+
+function readBudget(field: LooseField | null, notes: Notes): string | null {
+  if (field === null) return null;
+  const text = textOf(field.value)?.trim() ?? '';
+  if (readAmount(text) !== null) return text;
+  const fix = 'Write an amount, such as $0.50, 20000 tokens or 5 min.';
+  noteIgnored(field, notes, 'a budget is an amount of dollars, tokens or time', fix);
   return null;
 }
 

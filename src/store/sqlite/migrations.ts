@@ -209,6 +209,15 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX model_calls_by_day ON model_calls (day);
   CREATE INDEX model_calls_by_age ON model_calls (at_ms);
   `,
+  `
+  ALTER TABLE records ADD COLUMN changed_ms INTEGER;
+  CREATE INDEX records_by_age ON records (kind, changed_ms);
+  `,
+  `
+  ALTER TABLE model_calls ADD COLUMN root_run_id TEXT;
+  UPDATE model_calls SET root_run_id = run_id;
+  CREATE INDEX model_calls_by_root_run ON model_calls (root_run_id) WHERE root_run_id IS NOT NULL;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

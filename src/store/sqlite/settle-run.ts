@@ -128,6 +128,7 @@ function troubleOf(
   after: OutcomeDecision,
 ): { kind: string; text: string } {
   const what = `The schedule "${name}"`;
+  if (outcome.code === 'budget') return overBudget(what, outcome, after);
   if (after.status === 'disabled') {
     const why =
       outcome.afterwards === 'give-up' ? 'failed' : `failed ${after.failuresInRow} times in a row`;
@@ -149,6 +150,17 @@ function troubleOf(
       ? ''
       : ` It rests until ${formatInstant(after.coolDownUntilMs)} and is then tried again.`;
   return { kind: 'failing', text: `${what} failed: ${endOfSentence(outcome.summary)}${pause}` };
+}
+
+/** The summary says which budget, and what to type. */
+function overBudget(
+  what: string,
+  { summary }: Outcome & { kind: 'failed' },
+  { status, coolDownUntilMs }: OutcomeDecision,
+): { kind: string; text: string } {
+  const rests = status === 'active' && coolDownUntilMs !== null;
+  const then = rests ? `rests until ${formatInstant(coolDownUntilMs)}` : 'was paused';
+  return { kind: 'budget', text: `${what} ${then}. ${endOfSentence(summary)}` };
 }
 
 /** Summaries may or may not end in one. */

@@ -51,6 +51,20 @@ test('a database made by a newer Rote is refused and left alone', async () => {
   await harness.dispose();
 });
 
+test('a record from before changes were dated counts as changed when it is first looked at', async () => {
+  const harness = createHarness();
+  const store = harness.open();
+  await store.records.change('talk', 'old', () => ({}));
+  const sqlite = new DatabaseSync(harness.file);
+  sqlite.exec('UPDATE records SET changed_ms = NULL');
+  sqlite.close();
+  const forget = (beforeMs: number) =>
+    store.records.forget({ kinds: ['talk'], beforeMs, nowMs: 5000, limit: 10 });
+  expect(await forget(5000)).toBe(0);
+  expect(await forget(5001)).toBe(1);
+  await harness.dispose();
+});
+
 test('a row that can not be read is named, and keeps nobody from reading the others', async () => {
   const harness = createHarness();
   const store = harness.open();

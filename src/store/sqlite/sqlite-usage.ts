@@ -14,8 +14,8 @@ const KEYS: Readonly<Record<UsageGroup, string>> = {
 
 export function createSqliteUsage(database: Database): Usage {
   const insert = database.prepare(
-    `INSERT INTO model_calls (at_ms, day, run_id, schedule_id, session_key, provider, model, input, cache_read, cache_write_5m, cache_write_1h, output, reasoning, estimated, cents, duration_ms, failure, silent)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO model_calls (at_ms, day, run_id, root_run_id, schedule_id, session_key, provider, model, input, cache_read, cache_write_5m, cache_write_1h, output, reasoning, estimated, cents, duration_ms, failure, silent)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
 
   return {
@@ -26,6 +26,7 @@ export function createSqliteUsage(database: Database): Usage {
           call.atMs,
           call.day,
           call.runId,
+          call.rootRunId,
           call.scheduleId,
           call.sessionKey,
           call.provider,
@@ -57,6 +58,7 @@ function summaryQuery(filter: UsageFilter): { sql: string; values: (string | num
   const key = KEYS[filter.by];
   const conditions: [string, string | undefined][] = [
     ['run_id = ?', filter.runId],
+    ['root_run_id = ?', filter.rootRunId],
     ['schedule_id = ?', filter.scheduleId],
     ['session_key = ?', filter.sessionKey],
     ['day >= ?', filter.fromDay],

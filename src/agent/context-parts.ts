@@ -1,0 +1,41 @@
+/**
+ * What stands between the rules and the conversation: what is on, what is remembered, what was learned.
+ * Each has a budget of its own and stands in the same order; what others wrote in it is marked as data.
+ */
+import type { SystemPart } from '../domain/model-call.ts';
+import type { ContextPart } from './agent-ports.ts';
+import { headWithin } from './cut-result.ts';
+import type { CountTokens } from './trim-history.ts';
+
+const PARTS: readonly { name: ContextPart['name']; title: string; tokens: number }[] = [
+  { name: 'tasks', title: 'What is on:', tokens: 100 },
+  { name: 'memories', title: 'What may matter here, remembered from before:', tokens: 500 },
+  { name: 'lessons', title: 'What was learned from work like this:', tokens: 200 },
+];
+
+export function tellContext(
+  parts: readonly ContextPart[],
+  options: { countTokens: CountTokens; markUntrusted: (name: string, text: string) => string },
+): SystemPart[] {
+  const told = PARTS.flatMap(({ name, title, tokens }) =>
+    parts
+      .filter((part) => part.name === name && part.text.trim() !== '')
+      .slice(0, 1)
+      .map(({ text, isTainted }) => {
+        const cut = wholeLines(text.trim(), tokens, options.countTokens);
+        return `${title}\n${isTainted ? options.markUntrusted(name, cut) : cut}`;
+      }),
+  );
+  // One mark for all of them: a request has four, and the conversation needs two.
+  return told.map((text, index) =>
+    index === told.length - 1 ? { text, cache: 'minutes' } : { text },
+  );
+}
+
+/** A line that is cut off may say the opposite of what it said. */
+function wholeLines(text: string, tokens: number, countTokens: CountTokens): string {
+  const head = headWithin(text, tokens, countTokens);
+  if (head === text) return text;
+  const end = text[head.length] === '\n' ? head.length : head.lastIndexOf('\n');
+  return end > 0 ? head.slice(0, end) : head;
+}

@@ -1,0 +1,44 @@
+/**
+ * The tools that are used most with what they take, a line each, so that a model need not ask before it
+ * calls them. Where there are only few tools, it is all of them. The same facts make the same text.
+ */
+import type { AgentMode } from '../domain/agent-settings.ts';
+import type { Hands } from './agent-ports.ts';
+import type { CountTokens } from './trim-history.ts';
+
+const MOST_LINES = 8;
+const MOST_TOKENS = 300;
+
+export function quickReference(facts: {
+  mode: AgentMode;
+  mostUsed: readonly string[];
+  hands: Hands;
+  countTokens: CountTokens;
+}): string {
+  const { mode, mostUsed, hands, countTokens } = facts;
+  // Each tool is there with all it takes anyway.
+  if (mode === 'direct') return '';
+  const names = hands
+    .tools()
+    .map(({ name }) => name)
+    .toSorted();
+  const used = mostUsed.filter((name) => names.includes(name));
+  const chosen = new Set(names.length <= MOST_LINES ? [...used, ...names] : used);
+  const form = mode === 'multi_agent' ? 'flags' : 'arguments';
+  let left = MOST_TOKENS - countTokens(HEADS[form]);
+  const lines: string[] = [];
+  for (const name of [...chosen].slice(0, MOST_LINES)) {
+    const usage = hands.usageOf(name, form);
+    const line = `- ${usage ?? ''}\n`;
+    const tokens = countTokens(line);
+    if (usage === null || tokens > left) continue;
+    left -= tokens;
+    lines.push(line);
+  }
+  return lines.length === 0 ? '' : `${HEADS[form]}\n${lines.join('')}`.trimEnd();
+}
+
+const HEADS = {
+  flags: 'Used most, with their flags:',
+  arguments: 'Used most, with the arguments that use_skill takes for them:',
+} as const;

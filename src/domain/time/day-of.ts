@@ -1,0 +1,16 @@
+/** Days as people at a place count them, also where one has 23 or 25 hours. */
+
+/** The date at an instant, `2026-11-15`. */
+export function dayOf(atMs: number, timezone: string): string {
+  return zoned(atMs, timezone).toPlainDate().toString();
+}
+
+/** When the day of an instant is over. */
+export function endOfDayMs(atMs: number, timezone: string): number {
+  const tomorrow = zoned(atMs, timezone).toPlainDate().add({ days: 1 });
+  return tomorrow.toZonedDateTime(timezone).epochMilliseconds;
+}
+
+function zoned(atMs: number, timezone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timezone);
+}
