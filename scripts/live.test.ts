@@ -66,7 +66,12 @@ function played(talks: Record<string, readonly Round[]>, mode: AgentMode): Scena
 }
 
 const write = (name: string): Round => ['file.write', { path: `${name}.txt`, content: name }];
-const PAYLOAD = { name: 'Plants', cron: '0 19 * * *', plan: [{ id: 'a', toolName: 'time.now' }] };
+const DRAFT = {
+  kind: 'draft',
+  name: 'Plants',
+  trigger: { cron: '0 19 * * *' },
+  plan: { tools: [{ toolId: 'tell', tool: 'message.send', input: { text: 'The plants!' } }] },
+};
 
 const GOOD: Record<string, readonly Round[]> = {
   'car park': [['skill.show', { name: 'car-park' }], 'The code is 4711-B.'],
@@ -81,7 +86,7 @@ const GOOD: Record<string, readonly Round[]> = {
   // The fourth is beyond the limit, and asked for again.
   'five files': [...['a', 'b', 'c', 'd', 'd', 'e'].map(write), 'All five.'],
   letter: [['file.read', { path: 'letter.txt' }], 'On Friday.'],
-  plants: [['schedule.add', { payload: PAYLOAD }], 'It waits for your yes.'],
+  plants: [JSON.stringify(DRAFT)],
 };
 
 const BAD: Record<string, readonly Round[]> = {

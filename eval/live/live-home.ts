@@ -110,7 +110,7 @@ export async function openLiveHome(options: LiveOptions): Promise<LiveHome> {
     },
     async ask(text) {
       const desk = await opened.askDesk();
-      const answer = await desk.ask(text, { dryRun: false, yes: false, runHere: signal });
+      const answer = await desk.ask(text, { dryRun: false, yes: false, runHere: signal, signal });
       if (answer.kind === 'handed-over') await talkOf(answer.run.id);
       return answer;
     },

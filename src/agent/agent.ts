@@ -31,7 +31,12 @@ export type {
   TurnEnd,
   TurnRequest,
 } from './agent-ports.ts';
+export { decideTainted } from './decide-tainted.ts';
 export { decideWindow } from './limits.ts';
+export { buildProposalPrompt } from './proposal-prompt.ts';
+export { type ProposalEnd, proposeDraft } from './propose-draft.ts';
+export { createPlanProposer, type FailedPlan } from './propose-plan.ts';
+export type { ProposedDraft } from './read-proposal.ts';
 
 interface Turn {
   request: TurnRequest;

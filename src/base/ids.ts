@@ -5,7 +5,16 @@
  */
 import type { Clock } from './clock.ts';
 
-type IdPrefix = 'sched' | 'run' | 'msg' | 'owner' | 'boot' | 'delivery' | 'incident' | 'call';
+type IdPrefix =
+  | 'sched'
+  | 'run'
+  | 'msg'
+  | 'owner'
+  | 'boot'
+  | 'delivery'
+  | 'incident'
+  | 'call'
+  | 'goal';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

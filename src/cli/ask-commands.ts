@@ -141,6 +141,7 @@ function requestOf(flags: FlagValues, home: OpenHome, signal: AbortSignal): AskR
     dryRun: flags.isSet('dry-run'),
     yes: flags.isSet('yes'),
     runHere: signal,
+    signal,
   };
 }
 

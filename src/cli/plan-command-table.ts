@@ -51,6 +51,50 @@ export const PLAN_COMMANDS: readonly Command[] = [
     load: async () => (await import('./plan-commands.ts')).planGraph,
   },
   {
+    path: ['plan', 'pursue'],
+    summary: 'reach a goal now, with plans until one works',
+    description: [
+      'Makes a plan for what you say: by the rules that rote ask follows where they know one, else with a model. Where it fails, another one is made that knows why, five in all; tools that failed are left alone.',
+      'A plan that only reads, or tells you something, runs at once. One that would change something is shown first: in a terminal it asks, elsewhere it runs with --yes. Exit status 1 where no plan worked.',
+    ],
+    positionals: [{ name: 'GOAL', summary: 'what is to be done, in quotes' }],
+    flags: {
+      'dry-run': { summary: 'show the first plan and run nothing' },
+      yes: { summary: 'agree to plans that change something' },
+    },
+    examples: [
+      {
+        command: 'rote plan pursue "find out which of my feeds are broken"',
+        does: 'needs a model; only reads',
+      },
+      {
+        command: 'rote plan pursue "save the page https://example.org" --dry-run',
+        does: 'what it would do',
+      },
+    ],
+    load: async () => (await import('./pursuit-commands.ts')).planPursue,
+  },
+  {
+    path: ['plan', 'pursuits'],
+    summary: 'list the goals that were pursued, or show one',
+    description: [
+      'Every plan that was made for a goal is kept, with who made it, what it used and what came of it; the latest 200 goals.',
+    ],
+    positionals: [{ name: 'ID', optional: true, summary: 'the id of a pursuit' }],
+    flags: {
+      limit: {
+        value: 'N',
+        integer: { least: 1, most: 200 },
+        summary: 'at most so many (default: 20)',
+      },
+    },
+    examples: [
+      { command: 'rote plan pursuits', does: 'the latest' },
+      { command: 'rote plan pursuits goal_1 --json', does: 'one, with all its plans' },
+    ],
+    load: async () => (await import('./pursuit-commands.ts')).planPursuits,
+  },
+  {
     path: ['runs', 'replay'],
     summary: 'go through a run again with what its calls gave then',
     description: [

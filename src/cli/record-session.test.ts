@@ -84,6 +84,14 @@ async function transcript(home: string): Promise<unknown> {
   );
 }
 
+/** Before the agent is asked, a draft is asked for; this one has none, and leaves it to the agent. */
+function leavingDrafts(scenario: Scenario): () => Scenario {
+  return () => (turn) =>
+    turn.system.startsWith('You turn what a person says into work')
+      ? { text: '{"kind":"talk"}' }
+      : scenario(turn);
+}
+
 const cmd = (...lines: string[]): Reply => ({ text: `\`\`\`cmd\n${lines.join('\n')}\n\`\`\`` });
 
 /** One piece of work in the words of each mode. */
@@ -107,11 +115,12 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
       call(mode, 'file.read', { path: 'door.txt' }),
       { text: 'That it is green.' },
     ];
-    const first = await makeHome('first', () => () => replies.shift() ?? { text: 'end' }, mode);
+    const live = leavingDrafts(() => replies.shift() ?? { text: 'end' });
+    const first = await makeHome('first', live, mode);
     const file = join(folder, 'session.json');
     const lived = await rote(first.home, ['chat', '--record', file], SAID.join('\n'));
     expect(lived).toMatchObject({ status: 0, err: '' });
-    expect(lived.out).toContain('Jotted down.\nThat it is green.\nRecorded 6 calls of a model in');
+    expect(lived.out).toContain('Jotted down.\nThat it is green.\nRecorded 8 calls of a model in');
     expect(readFileSync(join(first.home, 'workspace/door.txt'), 'utf8')).toBe('green');
 
     const scenario = (home: string) => readScenario(readJson(file), { home });
@@ -139,14 +148,15 @@ test('sub-agents are recorded with the one that starts them', async () => {
     if (id !== undefined) return cmd(`agent.results --ids ${id}`);
     return { text: userText.includes('It is noon.') ? 'Noon, they say.' : 'Nobody knows.' };
   };
-  const { home } = await makeHome('first', () => scenario, 'multi_agent');
+  const { home } = await makeHome('first', leavingDrafts(scenario), 'multi_agent');
   const file = join(folder, 'session.json');
   const { out } = await rote(home, ['ask', 'Ponder the hour for me', '--record', file]);
   expect(out).toContain('Noon, they say.');
   const { steps } = readJson(file);
-  expect(steps).toHaveLength(5);
+  expect(steps).toHaveLength(6);
   const talks = new Set(steps.map(({ conversation }: { conversation: string }) => conversation));
-  expect(talks.size).toBe(2);
+  // The draft, the agent, and the sub-agent.
+  expect(talks.size).toBe(3);
   // They are named by other ids the next time, and found by their place.
   const again = await makeHome('second', () => readScenario(readJson(file)), 'multi_agent');
   const copy = join(folder, 'copy.json');
@@ -158,13 +168,16 @@ test('sub-agents are recorded with the one that starts them', async () => {
 test('a recording holds no key, no secret and no folder of its owner', async () => {
   const { home } = await makeHome(
     'first',
-    (own) => () => ({ text: `The door says open-sesame-1, the key is key-of-claude, at ${own}.` }),
+    (own) => {
+      const text = `The door says open-sesame-1, the key is key-of-claude, at ${own}.`;
+      return leavingDrafts(() => ({ text }))();
+    },
     'multi_agent',
   );
   const file = join(folder, 'session.json');
   await rote(home, ['ask', `Ponder open-sesame-1 and ${home}/a for me`, '--record', file]);
   const text = readFileSync(file, 'utf8');
-  expect(readJson(file).steps).toHaveLength(1);
+  expect(readJson(file).steps).toHaveLength(2);
   expect(text).not.toContain('open-sesame-1');
   expect(text).not.toContain('key-of-claude');
   expect(text).not.toContain(home);

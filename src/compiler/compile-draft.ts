@@ -79,7 +79,8 @@ function drafted(
   const capabilities = facts.capabilities ?? [...new Set(called)].sort();
   const cost =
     tier === 'direct' ? { tokens: 0, modelCalls: 0 } : { tokens: null, modelCalls: null };
-  const draft = { ...facts, trigger: null, capabilities, name, summary: what, nextFires: [], cost };
+  const made = { trigger: null, capabilities, name, summary: what, nextFires: [], cost };
+  const draft = { ...facts, ...made, madeBy: 'compiler' as const };
   return { kind: 'draft', draft: withTrigger(draft, trigger, reading) };
 }
 

@@ -90,6 +90,8 @@ export interface Draft {
   /** The skill that it runs, by name. */
   skill: string | null;
   manage: Management | null;
+  /** Who drafted it from the words: the compiler by its rules, or a model. */
+  madeBy: 'compiler' | 'model';
 }
 
 export interface CompileQuestion {

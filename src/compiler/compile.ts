@@ -41,7 +41,7 @@ interface Tongue {
 const INTENTS: readonly IntentWords[] = [englishIntents, germanIntents];
 
 /** The session's language, else the one whose words these are. */
-function tongueOf(text: string, code: string | undefined): Tongue {
+export function tongueOf(text: string, code: string | undefined): Tongue {
   const time = languageOf(text, code ?? markedLanguage(text));
   return { time, intents: INTENTS.find((words) => words.code === time.code) ?? englishIntents };
 }

@@ -6,6 +6,7 @@ import type { Choice, WhenResult } from './time/result.ts';
 
 export { compile } from './compile.ts';
 export type {
+  CompileOptions,
   CompileQuestion,
   CompileResult,
   Draft,
@@ -14,6 +15,7 @@ export type {
   SkillFacts,
   ToolFacts,
 } from './compile-types.ts';
+export { describePlan, draftProposal } from './draft-proposal.ts';
 export { matchAnswer } from './intents/match-answer.ts';
 export type { Choice };
 

@@ -54,7 +54,8 @@ export const triggerSchema = z.discriminatedUnion('kind', [
 ]);
 export type Trigger = z.output<typeof triggerSchema>;
 
-const triggerInputSchema = z.strictObject({
+/** What people and models write; `parseTrigger` reads it. */
+export const triggerInputSchema = z.strictObject({
   kind: z.enum(['cron', 'every', 'at', 'rrule']).optional(),
   cron: z.string().optional(),
   every: z.union([z.string(), z.number()]).optional(),

@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import type { AskDesk } from '../runtime/ask-desk.ts';
 import type { CommandDesk } from '../runtime/command-desk.ts';
 import type { PlanDesk } from '../runtime/plan-desk.ts';
+import type { PursuitDesk } from '../runtime/pursuit-desk.ts';
 import type { Runs } from '../runtime/runs.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { SkillDesk } from '../runtime/skill-desk.ts';
@@ -21,6 +22,7 @@ export interface ApiContext {
   tools: ToolDesk;
   planDesk: () => Promise<PlanDesk>;
   askDesk: () => Promise<AskDesk>;
+  pursuitDesk: () => Promise<PursuitDesk>;
   skillDesk: () => Promise<SkillDesk>;
   commandDesk: () => Promise<CommandDesk>;
 }

@@ -17,6 +17,7 @@ const draft = z.strictObject({
   nextFires: z.array(z.iso.datetime()),
   cost: z.strictObject({ tokens: z.number().nullable(), modelCalls: z.number().nullable() }),
   skill: z.string().nullable(),
+  madeBy: z.enum(['compiler', 'model']).describe('Who drafted it from the words.'),
 });
 
 export const ASK_ROUTES: readonly Route[] = [
@@ -47,9 +48,9 @@ export const ASK_ROUTES: readonly Route[] = [
       reason: z.string().nullable().optional(),
       suggestions: z.array(z.string()).optional(),
     }),
-    async handle({ body }, { askDesk }) {
+    async handle({ body, signal }, { askDesk }) {
       const { text, session, timezone, dryRun, accept } = body;
-      return (await askDesk()).ask(text, { session, timezone, dryRun, yes: accept });
+      return (await askDesk()).ask(text, { session, timezone, dryRun, yes: accept, signal });
     },
   }),
 ];

@@ -1,11 +1,12 @@
-/** The routes of plans: check one, draw it, queue it; what became of it, and a replay. */
+/** The routes of plans: check one, draw it, queue it; what became of it, a replay, and goals that plans are made for. */
 import { z } from 'zod';
 import { viewRun } from '../domain/run-view.ts';
 import { workSchema } from '../domain/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import { GRAPH_FORMATS, planResultSchema } from '../plans/plans.ts';
+import { pursuitSchema } from '../runtime/pursuit-log.ts';
 import { runView } from './answers.ts';
-import { idParams } from './request-schemas.ts';
+import { idParams, limitQuery } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const plan = z
@@ -51,6 +52,46 @@ export const PLAN_ROUTES: readonly Route[] = [
       const definition = { trigger: null, work, sessionKey: null };
       return { run: viewRun(await runs.queue({ definition, sessionKey: OWNER_SESSION })) };
     },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/plans/pursue',
+    name: 'pursueGoal',
+    summary:
+      'Reach a goal now, with plans until one works; what would change something runs only where accept is true.',
+    body: z.strictObject({
+      goal: z.string().trim().min(1).max(4000),
+      dryRun: z.boolean().default(false),
+      accept: z.boolean().default(false),
+    }),
+    answer: z.strictObject({ pursuit: pursuitSchema }),
+    async handle({ body, signal }, { pursuitDesk }) {
+      const { goal, dryRun, accept } = body;
+      const desk = await pursuitDesk();
+      return { pursuit: await desk.pursue(goal, { dryRun, signal, approve: async () => accept }) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/plans/pursuits',
+    name: 'listPursuits',
+    summary: 'The goals that were pursued, with every plan that was made for them.',
+    query: limitQuery(20),
+    answer: z.strictObject({ pursuits: z.array(pursuitSchema) }),
+    handle: async ({ query }, { pursuitDesk }) => ({
+      pursuits: await (await pursuitDesk()).list(query.limit),
+    }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/plans/pursuits/{id}',
+    name: 'showPursuit',
+    summary: 'One of them.',
+    params: idParams,
+    answer: z.strictObject({ pursuit: pursuitSchema }),
+    handle: async ({ params }, { pursuitDesk }) => ({
+      pursuit: await (await pursuitDesk()).find(params.id),
+    }),
   }),
   defineRoute({
     method: 'get',

@@ -266,6 +266,28 @@ test('plans are checked, drawn, queued, and what came of them is told and replay
   expect(await refused('POST', '/plans/run', bad)).toEqual([404, 'unknown-tool']);
 });
 
+test('a goal is pursued, and what was tried is kept', async () => {
+  const goal = 'say "hello there"';
+  expect(await call('POST', '/plans/pursue', { goal, dryRun: true })).toMatchObject({
+    pursuit: { state: 'shown', plan: { tools: [{ tool: 'message.send' }] } },
+  });
+  const { pursuit } = await call('POST', '/plans/pursue', { goal });
+  expect(pursuit).toMatchObject({ state: 'done', result: { success: true } });
+  const saved = 'fetch https://example.org and save it as a.html';
+  expect(await call('POST', '/plans/pursue', { goal: saved })).toMatchObject({
+    pursuit: { state: 'shown' },
+  });
+  expect(await call('POST', '/plans/pursue', { goal: 'make me happy' })).toMatchObject({
+    pursuit: { state: 'failed', answer: expect.stringContaining('I could not do this') },
+  });
+  const { pursuits } = await call('GET', '/plans/pursuits?limit=2');
+  expect(pursuits).toHaveLength(2);
+  const { id: pursuitId } = pursuit as { id: string };
+  expect(await call('GET', `/plans/pursuits/${pursuitId}`)).toEqual({ pursuit });
+  expect(await refused('GET', '/plans/pursuits/none')).toEqual([404, 'unknown-pursuit']);
+  expect(await refused('POST', '/plans/pursue', { goal: ' ' })).toEqual([400, 'bad-request']);
+});
+
 test('deliveries are listed and sent again; incidents are listed', async () => {
   const { outbox, incidents } = face.opened.store;
   const message = { key: 'k', text: 'x', role: 'assistant', runId: null } as const;

@@ -18,7 +18,13 @@ export {
   viewPlanResult,
 } from './plan-result.ts';
 export type { PlanEnd } from './run-plan.ts';
-export { type Planner, type ReplanOutcome, runWithReplan } from './run-with-replan.ts';
+export {
+  type NoPlan,
+  type PlanFailure,
+  type Planner,
+  type ReplanOutcome,
+  runWithReplan,
+} from './run-with-replan.ts';
 
 export interface Plans {
   /** Every fault of a plan at once; none where it can run. */

@@ -80,6 +80,23 @@ describe('replanning', () => {
     });
   });
 
+  test('what is no plan counts as one, and its faults go back', async () => {
+    const told: unknown[] = [];
+    const fault = { code: 'no-json', message: 'that is no JSON', hint: 'write some' };
+    const { outcome } = setUp(async ({ generationAttempt, failures }) => {
+      told.push(failures.at(-1)?.faults);
+      return generationAttempt < 5
+        ? { faults: [fault], goOn: true }
+        : plan('p5', [{ toolId: 'a', tool: 'echo.say' }]);
+    });
+    expect(await outcome()).toMatchObject({ success: true, plans: [{ requestId: 'p5' }] });
+    expect(told).toEqual([undefined, ...Array(4).fill([fault])]);
+    const never = setUp(async () => ({ faults: [fault], goOn: true }));
+    expect((await never.outcome()).failures).toHaveLength(5);
+    const final = setUp(async () => ({ faults: [fault], goOn: false }));
+    expect(await final.outcome()).toMatchObject({ success: false, failures: [{ planId: '' }] });
+  });
+
   test('a planner that breaks ends it with an answer', async () => {
     const { outcome } = setUp(() => Promise.reject(new Error('the model is down')));
     const { success, answer } = await outcome();

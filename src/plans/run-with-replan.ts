@@ -15,9 +15,16 @@ export type Planner = (request: {
   disabledSkills: readonly string[];
   /** What became of the plans before, the latest last. */
   failures: readonly PlanFailure[];
-}) => Promise<Plan>;
+}) => Promise<Plan | NoPlan>;
 
-interface PlanFailure {
+/** What was proposed is no plan, or nothing was. */
+export interface NoPlan {
+  faults: Fault[];
+  /** Whether asking again may help. */
+  goOn: boolean;
+}
+
+export interface PlanFailure {
   planId: string;
   reason: FailureReason;
   failedTools: string[];
@@ -55,7 +62,12 @@ export async function runWithReplan(
   for (let attempt = 1; attempt <= MOST_PLANS; attempt++) {
     const parentPlanId = plans.at(-1)?.requestId ?? null;
     const proposed = await propose(attempt, parentPlanId);
-    if (proposed === null) break;
+    if ('faults' in proposed) {
+      const { faults, goOn } = proposed;
+      failures.push({ planId: '', reason: 'invalid-plan', failedTools: [], faults, result: null });
+      if (goOn) continue;
+      break;
+    }
     plans.push(proposed);
     const failure = await tryPlan(proposed);
     if ('success' in failure) {
@@ -69,19 +81,22 @@ export async function runWithReplan(
   const result = failures.at(-1)?.result ?? null;
   return { success: false, plans, result, failures, answer: fallbackAnswer(goal, failures) };
 
-  async function propose(generationAttempt: number, parentPlanId: string | null) {
+  async function propose(
+    generationAttempt: number,
+    parentPlanId: string | null,
+  ): Promise<Plan | NoPlan> {
     try {
       const disabledSkills = [...disabled];
       const request = { goal, generationAttempt, parentPlanId, disabledSkills, failures };
       const plan = await parts.planner(request);
+      if ('faults' in plan) return plan;
       // Who made it may have forgotten; what the house says holds.
       const metadata = { generationAttempt, parentPlanId };
       return { ...plan, disabledSkills, metadata };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       const faults = [{ code: 'no-plan', message, hint: 'Try again later.' }];
-      failures.push({ planId: '', reason: 'invalid-plan', failedTools: [], faults, result: null });
-      return null;
+      return { faults, goOn: false };
     }
   }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { UTTERANCES } from '../compiler/utterances.fake.ts';
+import { startModelServer } from '../models/model-server.fake.ts';
 import type { AskAnswer, AskRequest } from './ask-desk.ts';
 import { configSchema } from './config-schema.ts';
 import { type OpenHome, openHome } from './open-home.ts';
@@ -40,14 +41,15 @@ function scheduleIn(answer: AskAnswer) {
   return answer.schedule;
 }
 
-test('what is not understood is handed to the agent where there is a model, and only there', async () => {
+test('what is talk is handed to the agent where there is a model, and only there', async () => {
   const text = 'tell me a story of the sea';
   expect(await ask(text)).toMatchObject({ kind: 'not-understood' });
   await opened.close();
-  const chain = [{ kind: 'openai-compatible', model: 'x', url: 'http://127.0.0.1:9/v1' }];
-  open({ discover: false, chain });
+  const server = await startModelServer({ clock, scenario: () => ({ text: '{"kind":"talk"}' }) });
+  open({ discover: false, chain: [{ kind: 'openai-compatible', model: 'x', url: server.url }] });
   expect(await ask(text, { dryRun: true })).toMatchObject({ kind: 'not-understood' });
   const answer = await ask(text);
+  await server.close();
   if (answer.kind !== 'handed-over') throw new Error(`it was ${answer.kind}`);
   const run = await opened.runs.find(answer.run.id);
   expect(await opened.store.schedules.definition(run.definitionHash ?? '')).toMatchObject({

@@ -4,8 +4,9 @@
  * every other face.
  */
 import type { Clock } from '../base/clock.ts';
-import { type Fault, valueOrThrow } from '../base/errors.ts';
+import { valueOrThrow } from '../base/errors.ts';
 import {
+  type CompileOptions,
   type CompileResult,
   compile,
   type Draft,
@@ -22,7 +23,9 @@ import { parseTimezone } from '../domain/time/timezone.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { askFacts, skillFacts } from './ask-facts.ts';
+import { createCheckDraft, definitionOfDraft, workOfDraft } from './check-draft.ts';
 import { type Conversation, createConversations } from './conversations.ts';
+import type { DraftWithModel } from './drafter.ts';
 import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeSkills } from './home-skills.ts';
 import { manageSchedules } from './manage-schedules.ts';
@@ -40,6 +43,8 @@ export interface AskRequest {
   yes: boolean;
   /** Runs what is for now in this process; else it is queued. */
   runHere?: AbortSignal | undefined;
+  /** Ends what is asked of a model. */
+  signal?: AbortSignal | undefined;
 }
 
 type DraftView = Omit<Draft, 'manage'>;
@@ -71,13 +76,14 @@ export function createAskDesk(dependencies: {
   skills: () => Promise<HomeSkills>;
   planDesk: () => Promise<PlanDesk>;
   settings: () => AskSettings;
-  /** Whether there is a model that could be asked. */
-  hasModel: () => Promise<boolean>;
+  /** Asks a model for a draft; null where there is none to ask. */
+  drafter: () => Promise<DraftWithModel | null>;
   clock: Clock;
   defaultTimezone: () => string;
 }) {
   const { store, schedules, runs, tools, skills, planDesk, clock } = dependencies;
   const conversations = createConversations(store);
+  const check = createCheckDraft({ tools, schedules });
 
   async function ask(text: string, request: AskRequest): Promise<AskAnswer> {
     const session = request.session ?? OWNER_SESSION;
@@ -103,10 +109,10 @@ export function createAskDesk(dependencies: {
     const { result } = understood;
     const keep = (next: Partial<Conversation>): Promise<void> =>
       conversations.keep(session, { ...conversation, pending: null, ...next }, clock.nowMs());
+    const talk = { ...request, yes: request.yes || accept === true, session, conversation, keep };
     switch (result.kind) {
       case 'not-understood':
-        if (request.dryRun || text.trim() === '' || !(await dependencies.hasModel())) return result;
-        return { kind: 'handed-over', run: await handOver(text, session) };
+        return text.trim() === '' ? result : think(text, { facts, result, talk });
       case 'question': {
         const { question } = result;
         // Without a dry run's question, the next phrase would be taken for its answer.
@@ -116,13 +122,34 @@ export function createAskDesk(dependencies: {
         return { kind: 'question', question };
       }
       case 'draft':
-        return settle(result.draft, {
-          ...request,
-          yes: request.yes || accept === true,
-          session,
-          conversation,
-          keep,
-        });
+        return settle(result.draft, talk);
+    }
+  }
+
+  /** What the compiler does not understand, a model drafts, or the agent works on. */
+  async function think(
+    text: string,
+    asked: {
+      facts: CompileOptions;
+      result: CompileResult & { kind: 'not-understood' };
+      talk: Talk;
+    },
+  ): Promise<AskAnswer> {
+    const { facts, result, talk } = asked;
+    const draftWithModel = await dependencies.drafter();
+    if (draftWithModel === null) return result;
+    const signal = talk.signal ?? new AbortController().signal;
+    const { draft, scheduleId } = talk.conversation;
+    const known = { ...facts, previous: { draft, scheduleId } };
+    const thought = await draftWithModel(text, known, signal);
+    switch (thought.kind) {
+      case 'draft':
+        return settle(thought.draft, talk);
+      case 'nothing':
+        return { ...result, reason: thought.reason };
+      case 'talk':
+        if (talk.dryRun) return { ...result, reason: NOT_TO_STORE };
+        return { kind: 'handed-over', run: await handOver(text, talk.session) };
     }
   }
 
@@ -139,8 +166,9 @@ export function createAskDesk(dependencies: {
   }
 
   async function settle(draft: Draft, talk: Talk): Promise<AskAnswer> {
-    const fault = await faultOf(draft, talk.session);
-    if (fault !== null) return { kind: 'not-understood', reason: fault.message, suggestions: [] };
+    const [fault] = await check(draft, talk.session);
+    if (fault !== undefined)
+      return { kind: 'not-understood', reason: fault.message, suggestions: [] };
     if (draft.manage !== null) return manage(draft, draft.manage, talk);
     const isShown = talk.dryRun || !talk.yes;
     if (isShown) {
@@ -150,16 +178,6 @@ export function createAskDesk(dependencies: {
     return carryOut(draft, talk);
   }
 
-  /** What is wrong with it: a draft that could not be stored or run is never shown. */
-  async function faultOf(draft: Draft, session: string): Promise<Fault | null> {
-    if (draft.plan !== null && draft.plan.tools.length > 0) {
-      const { plans } = await tools();
-      const [fault] = plans.check(workOf(draft));
-      if (fault !== undefined) return fault;
-    }
-    return draft.trigger === null ? null : schedules.refusalOf(definitionOf(draft, session));
-  }
-
   async function carryOut(draft: Draft, talk: Talk): Promise<AskAnswer> {
     const base = { kind: 'draft', draft: viewDraft(draft), accepted: true } as const;
     if (draft.trigger === null) {
@@ -167,7 +185,7 @@ export function createAskDesk(dependencies: {
       await talk.keep({ draft: null });
       return { ...base, run, text: run.summary ?? run.state };
     }
-    const { schedule } = await schedules.add(definitionOf(draft, talk.session));
+    const { schedule } = await schedules.add(definitionOfDraft(draft, talk.session));
     await talk.keep({ draft: null, scheduleId: schedule.id });
     return { ...base, schedule: viewSchedule(schedule) };
   }
@@ -179,7 +197,8 @@ export function createAskDesk(dependencies: {
       const options = { input: {}, signal: runHere, sessionKey: session };
       return viewRun((await desk.run(draft.plan, options)).run);
     }
-    const work = draft.skill === null ? workOf(draft) : workSchema.parse(await workOfSkill(draft));
+    const work =
+      draft.skill === null ? workOfDraft(draft) : workSchema.parse(await workOfSkill(draft));
     const definition = { trigger: null, work, sessionKey: null };
     return viewRun(await runs.queue({ definition, sessionKey: session }));
   }
@@ -254,19 +273,9 @@ function understand(
   return free === null || isSame || free.result.kind === 'not-understood' ? fresh : free;
 }
 
+const NOT_TO_STORE =
+  'There is nothing to store in that: the agent would work on it now, and answer.';
+
 function viewDraft({ manage: _, ...view }: Draft): DraftView {
   return view;
-}
-
-function workOf({ plan, instruction, capabilities }: Draft) {
-  return workSchema.parse({ plan: plan ?? [], instruction, requiredTools: capabilities });
-}
-
-/** What is stored: the words of the draft, and nothing else. */
-function definitionOf(draft: Draft, session: string): Record<string, unknown> {
-  const { name, trigger, plan, instruction, capabilities, skill } = draft;
-  const base = { name, trigger, session };
-  if (skill !== null) return { ...base, skill };
-  if (plan !== null) return { ...base, plan, requiredTools: capabilities };
-  return { ...base, instruction, requiredTools: capabilities };
 }

@@ -38,6 +38,7 @@ const draftSchema = z.strictObject({
       z.strictObject({ kind: z.literal('update'), ids, trigger: triggerSchema }),
     ])
     .nullable(),
+  madeBy: z.enum(['compiler', 'model']).default('compiler'),
 });
 
 const conversationSchema = z.strictObject({

@@ -21,7 +21,7 @@ import { readAgent, withOwnLimits } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import type { HomeModels } from './home-models.ts';
 import type { HomeTools } from './home-tools.ts';
-import { createPromptDays } from './prompt-day.ts';
+import type { PromptDays } from './prompt-day.ts';
 
 export interface AgentRequest {
   run: Run;
@@ -48,20 +48,15 @@ export function createHomeAgent(options: {
   clock: Clock;
   store: Store;
   models: () => Promise<HomeModels>;
+  promptDays: () => Promise<PromptDays>;
   own: Pick<HomeTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall'>;
 }): RunAgent {
   const { home, config, clock, own } = options;
   const conversations = createAgentHistory(options.store);
-  const promptDays = createPromptDays({
-    clock,
-    timezone: options.defaultTimezone,
-    store: options.store,
-    skillRecords: async () => (await own.skills()).records.all(),
-  });
   const rights = createAgentRights({
     own,
     listTokens: () => config().skills.listTokens,
-    skillUses: async () => (await promptDays.today()).skillUses,
+    skillUses: async () => (await (await options.promptDays()).today()).skillUses,
   });
 
   return async (request) => {
@@ -99,6 +94,7 @@ export function createHomeAgent(options: {
       : await rights.declaredTools(work);
     const skills = capabilities.has('skill.show') ? await rights.skillList(profile.skills) : '';
     const ports = await portsOf(request, { ...facts, capabilities, limits, isConversation });
+    const promptDays = await options.promptDays();
     const { mostUsed } = await promptDays.today();
     const end = await runTurn(
       {

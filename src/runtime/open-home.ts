@@ -14,6 +14,8 @@ import type { HomeModels } from './home-models.ts';
 import type { HomeRecording } from './home-recording.ts';
 import { createHomeTools, type HomeTools } from './home-tools.ts';
 import type { PlanDesk } from './plan-desk.ts';
+import type { PromptDays } from './prompt-day.ts';
+import type { PursuitDesk } from './pursuit-desk.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { awaitServersOfWork } from './server-of-tool.ts';
 import { createToolDesk, type ToolDesk } from './tool-desk.ts';
@@ -28,6 +30,7 @@ export interface OpenHome extends HomeTools {
   agent(): Promise<RunAgent>;
   planDesk(): Promise<PlanDesk>;
   askDesk(): Promise<AskDesk>;
+  pursuitDesk(): Promise<PursuitDesk>;
   makeId: MakeId;
   /** For times that name no zone. */
   readonly defaultTimezone: string;
@@ -105,6 +108,18 @@ export function openHome(options: {
   }
   const observe = recording?.observe;
   const parts = { home, clock, log, store, observe, config: () => settings, defaultTimezone: zone };
+  let promptDays: Promise<PromptDays> | null = null;
+  const loadPromptDays = (): Promise<PromptDays> => {
+    promptDays ??= import('./prompt-day.ts').then((room) =>
+      room.createPromptDays({
+        clock,
+        timezone: zone,
+        store,
+        skillRecords: async () => (await own.skills()).records.all(),
+      }),
+    );
+    return promptDays;
+  };
   let models: Promise<HomeModels> | null = null;
   let agent: Promise<RunAgent> | null = null;
   const loadModels = (): Promise<HomeModels> => {
@@ -113,10 +128,13 @@ export function openHome(options: {
   };
   const loadAgent = (): Promise<RunAgent> => {
     agent ??= import('./home-agent.ts').then((room) =>
-      room.createHomeAgent({ ...parts, models: loadModels, own }),
+      room.createHomeAgent({ ...parts, models: loadModels, promptDays: loadPromptDays, own }),
     );
     return agent;
   };
+  const listTokens = (): number => settings.skills.listTokens;
+  const skillUses = async () => (await (await loadPromptDays()).today()).skillUses;
+  const thinking = { home, log, models: loadModels, own, listTokens, skillUses };
   return {
     ...opened,
     makeId,
@@ -124,17 +142,33 @@ export function openHome(options: {
     agent: loadAgent,
     toolDesk: createToolDesk({ ...own, clock }),
     planDesk,
+    async pursuitDesk() {
+      const { createPursuitDesk } = await import('./pursuit-desk.ts');
+      return createPursuitDesk({
+        ...thinking,
+        store,
+        schedules,
+        planDesk,
+        clock,
+        makeId,
+        defaultTimezone: zone,
+      });
+    },
     async askDesk() {
       const { createAskDesk } = await import('./ask-desk.ts');
-      const hasModel = async (): Promise<boolean> => {
+      const { createCheckDraft } = await import('./check-draft.ts');
+      const check = createCheckDraft(opened);
+      const drafter = async () => {
         const choice = await (await loadModels()).choose();
-        return choice.kind === 'models';
+        if (choice.kind === 'none') return null;
+        const { createDrafter } = await import('./drafter.ts');
+        return createDrafter({ ...thinking, check });
       };
       return createAskDesk({
         ...opened,
         runs: here?.forPerson ?? runs,
         planDesk,
-        hasModel,
+        drafter,
         clock,
         defaultTimezone: zone,
         settings: () => settings.ask,

@@ -123,9 +123,8 @@ describe('secrets', () => {
 
 test('a goal is pursued with further plans, each a run of its own', async () => {
   const desk = await opened.planDesk();
-  const outcome = await desk.pursue(
-    'tell the time',
-    async ({ generationAttempt }) =>
+  const outcome = await desk.pursue('tell the time', {
+    planner: async ({ generationAttempt }) =>
       planSchema.parse({
         requestId: `p${generationAttempt}`,
         tools: [
@@ -135,7 +134,7 @@ test('a goal is pursued with further plans, each a run of its own', async () => 
         ],
       }),
     signal,
-  );
+  });
   expect(outcome).toMatchObject({ success: true, failures: [{ planId: 'p1' }] });
   expect(await opened.store.engine.list({ limit: 10 })).toHaveLength(2);
 });

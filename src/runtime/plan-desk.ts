@@ -5,7 +5,14 @@ import { type Fault, RoteError } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import { complaintsOf } from '../domain/parse-with.ts';
-import { type AnyPlan, asPlan, type Plan, planLength, planSchemaFor } from '../domain/plan.ts';
+import {
+  type AnyPlan,
+  asPlan,
+  type Plan,
+  type PlanTool,
+  planLength,
+  planSchemaFor,
+} from '../domain/plan.ts';
 import type { Run } from '../domain/run.ts';
 import { runFacts } from '../domain/run-facts.ts';
 import { workSchema } from '../domain/schedule.ts';
@@ -22,6 +29,7 @@ import {
   viewPlanResult,
 } from '../plans/plans.ts';
 import type { Store } from '../store/store.ts';
+import type { Catalog } from '../tools/tools.ts';
 import { createHomeExecutor } from './home-executor.ts';
 import type { HomeTools } from './home-tools.ts';
 import { createRunHere } from './run-here.ts';
@@ -35,6 +43,15 @@ export interface RunPlanOptions {
   sessionKey?: string;
   onStep?: (step: Step) => void;
   onEvent?: (told: { stepId: string; event: ToolEvent }) => void;
+}
+
+export interface PursueOptions extends Omit<RunPlanOptions, 'input'> {
+  planner: Planner;
+  /** What speaks against a plan beyond what the checker says. */
+  refuse?: (plan: Plan) => Fault[];
+  /** Whether it may run; the first that may not ends it. */
+  mayRun?: (plan: Plan) => Promise<boolean>;
+  onRun?: (plan: Plan, ran: { run: Run; result: PlanResult }) => void;
 }
 
 export interface Replay {
@@ -148,20 +165,22 @@ export function createPlanDesk(parts: {
   }
 
   /** Asks a planner for plans until one works, five at most; each is a run of its own. */
-  async function pursue(
-    goal: string,
-    planner: Planner,
-    signal: AbortSignal,
-  ): Promise<ReplanOutcome> {
+  async function pursue(goal: string, options: PursueOptions): Promise<ReplanOutcome> {
+    const { planner, signal, refuse = () => [], mayRun = async () => true, onRun } = options;
     const { plans, catalog } = await opened.tools();
     return runWithReplan(goal, {
       planner,
-      check: (plan) => plans.check({ plan, requiredTools: [], maxSteps: null }),
-      run: async (plan) => (await run(plan, { input: {}, signal })).result,
-      skillOf: ({ tool = '', toolPath = '' }) =>
-        toolPath === ''
-          ? (catalog.find(tool)?.name.split('.')[0] ?? tool)
-          : (toolPath.split('/').at(-2) ?? toolPath),
+      check: (plan) => [
+        ...plans.check({ plan, requiredTools: [], maxSteps: null }),
+        ...refuse(plan),
+      ],
+      async run(plan) {
+        if (!(await mayRun(plan))) return notRun(plan);
+        const ran = await run(plan, { ...options, input: {}, signal });
+        onRun?.(plan, ran);
+        return ran.result;
+      },
+      skillOf: (tool) => skillOfStep(tool, catalog),
     });
   }
 
@@ -182,6 +201,21 @@ export function createPlanDesk(parts: {
 }
 
 export type PlanDesk = ReturnType<typeof createPlanDesk>;
+
+/** The domain of a tool, or the folder of a script. */
+export function skillOfStep(
+  { tool = '', toolPath = '' }: PlanTool,
+  catalog: Pick<Catalog, 'find'>,
+): string {
+  if (toolPath !== '') return toolPath.split('/').at(-2) ?? toolPath;
+  return catalog.find(tool)?.name.split('.')[0] ?? tool;
+}
+
+/** Nobody agreed to it, so nothing was called and no other plan is asked for. */
+function notRun({ requestId: planId }: Plan): PlanResult {
+  const base = { planId, success: false, failedTools: [], modelCalls: 0, tools: [] };
+  return { ...base, failureReason: 'cancelled', canReplan: false };
+}
 
 /** `run_1/fetch[3]` → `fetch[3]`. */
 function idIn(key: string): string {

@@ -35,7 +35,9 @@ const promptDaySchema = z.strictObject({
   /** The names of tools, the most used first. */
   mostUsed: z.array(z.string()),
 });
-export type PromptDay = z.output<typeof promptDaySchema>;
+type PromptDay = z.output<typeof promptDaySchema>;
+
+export type PromptDays = ReturnType<typeof createPromptDays>;
 
 export function createPromptDays(options: {
   clock: Pick<Clock, 'nowMs'>;

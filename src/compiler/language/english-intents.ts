@@ -369,6 +369,9 @@ export const englishIntents: IntentWords = {
       save: (what, path) => `write ${what} to ${path} in the workspace`,
       append: (what, path) => `add ${what} to ${path} in the workspace`,
       call: (tool) => `call ${tool}`,
+      each: (items) => `for each of ${items}`,
+      onlyWhen: (condition) => `(only when ${condition})`,
+      mustHold: (condition) => `(which must give ${condition})`,
       sendResult: 'send you the result',
       skill: (name) => `run the skill ${name}`,
       agent: (instruction) => `ask the agent to: ${instruction}`,
@@ -398,6 +401,7 @@ export const englishIntents: IntentWords = {
     askTool: (said) => `What does "${said}" mean?`,
     allOfThem: 'all of them',
     now: 'now',
+    madeByModel: 'A model drafted this from your words. Read it before you agree.',
     sendMessage: (text) => `send you the message "${text}"`,
     suggestions: [
       'remind me at 5pm about the meeting',

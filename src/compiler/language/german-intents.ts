@@ -272,6 +272,9 @@ export const germanIntents: IntentWords = {
       save: (what, path) => `${what} nach ${path} im Arbeitsordner schreiben`,
       append: (what, path) => `${what} an ${path} im Arbeitsordner anhängen`,
       call: (tool) => `${tool} aufrufen`,
+      each: (items) => `für jedes von ${items}`,
+      onlyWhen: (condition) => `(nur wenn ${condition})`,
+      mustHold: (condition) => `(was ergeben muss: ${condition})`,
       sendResult: 'dir das Ergebnis schicken',
       skill: (name) => `den Skill ${name} ausführen`,
       agent: (instruction) => `den Agenten bitten: ${instruction}`,
@@ -300,6 +303,7 @@ export const germanIntents: IntentWords = {
     askTool: (said) => `Was ist mit "${said}" gemeint?`,
     allOfThem: 'alle',
     now: 'jetzt',
+    madeByModel: 'Ein Modell hat das aus deinen Worten entworfen. Lies es, bevor du zustimmst.',
     sendMessage: (text) => `dir die Nachricht "${text}" schicken`,
     suggestions: [
       'erinnere mich um 17 Uhr an das Meeting',

@@ -165,6 +165,7 @@ interface IntentPhrases {
   allOfThem: string;
   now: string;
   sendMessage(text: string): string;
+  madeByModel: string;
   suggestions: readonly string[];
 }
 
@@ -181,6 +182,9 @@ interface StepPhrases {
   save(what: string, path: string): string;
   append(what: string, path: string): string;
   call(tool: string): string;
+  each(items: string): string;
+  onlyWhen(condition: string): string;
+  mustHold(condition: string): string;
   sendResult: string;
   skill(name: string): string;
   agent(instruction: string): string;

@@ -1,0 +1,72 @@
+/**
+ * The JSON object in what a model wrote: alone, in a block, or with words around it. It never throws and
+ * never takes long, whatever the text is.
+ */
+import { isRecord } from '../domain/loose-values.ts';
+
+/** How many places are tried where an object could begin. */
+const MOST_TRIES = 50;
+/** Whoever walks through a value goes down one call a level. */
+const DEEPEST = 40;
+
+const BLOCK = /```[a-z]*[ \t]*\r?\n([\s\S]*?)```/gi;
+
+/** Of several, the first that has the key. */
+export function findJson(text: string, key: string): Record<string, unknown> | null {
+  const blocks = [...text.matchAll(BLOCK)].slice(0, MOST_TRIES).map(([, inside = '']) => inside);
+  let first: Record<string, unknown> | null = null;
+  for (const candidate of [text, ...blocks, ...partsInBraces(text)]) {
+    const value = parse(candidate);
+    if (value !== null && Object.hasOwn(value, key)) return value;
+    first ??= value;
+  }
+  return first;
+}
+
+function* partsInBraces(text: string): Generator<string> {
+  let start = text.indexOf('{');
+  for (let tries = 0; start !== -1 && tries < MOST_TRIES; tries++) {
+    const end = closingBrace(text, start);
+    if (end !== null) yield text.slice(start, end + 1);
+    start = text.indexOf('{', start + 1);
+  }
+}
+
+/** Where the brace at `start` is closed; braces in strings do not count. */
+function closingBrace(text: string, start: number): number | null {
+  let depth = 0;
+  let isString = false;
+  for (let at = start; at < text.length; at++) {
+    const letter = text[at];
+    if (isString) {
+      if (letter === '\\') at += 1;
+      else if (letter === '"') isString = false;
+    } else if (letter === '"') isString = true;
+    else if (letter === '{') depth += 1;
+    else if (letter === '}') {
+      depth -= 1;
+      if (depth === 0) return at;
+    }
+  }
+  return null;
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) && !isTooDeep(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null ? Object.values(one) : [],
+    );
+  }
+  return false;
+}

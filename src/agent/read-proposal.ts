@@ -1,0 +1,176 @@
+/**
+ * What a model proposes for the words of a person, read by one schema: that it is talk, or a draft in the
+ * compiler's own form. Whatever it wrote becomes a proposal, or all that is wrong with it.
+ */
+import { z } from 'zod';
+import type { Fault } from '../base/errors.ts';
+import { complaintsOf } from '../domain/parse-with.ts';
+import { planSchema } from '../domain/plan.ts';
+import { findReferences } from '../domain/template.ts';
+import {
+  parseTrigger,
+  type Trigger,
+  type TriggerContext,
+  triggerInputSchema,
+} from '../domain/trigger.ts';
+import { findJson } from './find-json.ts';
+
+const MOST_STEPS = 50;
+
+/** How to be late, to overlap or to meet a clock change is not proposed: nobody would see it in the words of a draft. */
+const proposedTrigger = triggerInputSchema.pick({
+  kind: true,
+  cron: true,
+  every: true,
+  at: true,
+  rrule: true,
+  startsAt: true,
+  exdates: true,
+  timezone: true,
+});
+
+const draftSchema = z
+  .strictObject({
+    kind: z.literal('draft'),
+    name: z.string().trim().min(1).max(200),
+    trigger: proposedTrigger.nullable(),
+    plan: z
+      .strictObject({
+        tools: planSchema.shape.tools.min(1).max(MOST_STEPS),
+        parallel: z.boolean().default(false),
+      })
+      .nullish(),
+    instruction: z.string().trim().min(1).max(4000).nullish(),
+    tools: z.array(z.string().min(1).max(200)).max(MOST_STEPS).nullish(),
+    skill: z.string().min(1).max(200).nullish(),
+  })
+  .superRefine(({ plan, instruction, skill }, context) => {
+    const ways = [plan, instruction, skill].filter((way) => way != null).length;
+    if (ways !== 1)
+      context.addIssue({
+        code: 'custom',
+        message: 'expected exactly one of plan, instruction and skill',
+      });
+    for (const [position, step] of (plan?.tools ?? []).entries()) {
+      const path = ['plan', 'tools', position];
+      const refuse = (key: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [...path, key], message });
+      if (step.toolPath !== undefined) refuse('toolPath', 'name a tool of the list instead');
+      if (step.retryInDoubt !== undefined) refuse('retryInDoubt', 'only a person decides that');
+    }
+  });
+
+const proposalSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('talk') }),
+  draftSchema,
+]);
+
+export interface ProposedDraft {
+  name: string;
+  /** Null where it is for now and once. */
+  trigger: Trigger | null;
+  /** What a person should know about how the trigger was read. */
+  notes: string[];
+  work:
+    | { kind: 'plan'; steps: z.output<typeof planSchema>['tools']; parallel: boolean }
+    | { kind: 'instruction'; instruction: string; tools: string[] }
+    | { kind: 'skill'; skill: string };
+}
+
+export type ReadProposal =
+  | { kind: 'talk' }
+  | { kind: 'draft'; draft: ProposedDraft }
+  | { kind: 'faulty'; faults: Fault[] };
+
+/** `words` are those of the person: a secret that they do not name is not proposed. */
+export function readProposal(
+  text: string,
+  context: TriggerContext & { words: string },
+): ReadProposal {
+  const json = findJson(text, 'kind');
+  if (json === null) return { kind: 'faulty', faults: [NO_JSON] };
+  const parsed = proposalSchema.safeParse(json);
+  if (!parsed.success) return { kind: 'faulty', faults: schemaFaults(parsed.error.issues) };
+  const proposal = parsed.data;
+  if (proposal.kind === 'talk') return proposal;
+  const trigger = readTrigger(proposal.trigger, context);
+  const faults = [...trigger.faults, ...referenceFaults(proposal.plan?.tools ?? [], context.words)];
+  if (faults.length > 0) return { kind: 'faulty', faults };
+  const { name } = proposal;
+  const { faults: _, ...when } = trigger;
+  return { kind: 'draft', draft: { name, ...when, work: workOf(proposal) } };
+}
+
+function workOf({
+  plan,
+  instruction,
+  tools,
+  skill,
+}: z.output<typeof draftSchema>): ProposedDraft['work'] {
+  if (plan != null) return { kind: 'plan', steps: plan.tools, parallel: plan.parallel };
+  if (skill != null) return { kind: 'skill', skill };
+  return { kind: 'instruction', instruction: instruction ?? '', tools: tools ?? [] };
+}
+
+function readTrigger(
+  written: z.output<typeof proposedTrigger> | null,
+  context: TriggerContext,
+): { trigger: Trigger | null; notes: string[]; faults: Fault[] } {
+  if (written === null) return { trigger: null, notes: [], faults: [] };
+  const { defaultTimezone, nowMs } = context;
+  const parsed = parseTrigger(written, { defaultTimezone, nowMs });
+  if (parsed.ok) return { ...parsed.value, faults: [] };
+  const { fault } = parsed;
+  return { trigger: null, notes: [], faults: [{ ...fault, details: { path: 'trigger' } }] };
+}
+
+/** A draft has no input, and no secrets but those that its person speaks of. */
+function referenceFaults(steps: readonly object[], words: string): Fault[] {
+  const named = new Set(words.split(/[^\w-]+/));
+  return steps.flatMap((step, position) =>
+    findReferences(step).found.flatMap(({ pointer, reference }) => {
+      const { root, path, text } = reference;
+      const details = { path: `plan.tools[${position}]${pointer.replaceAll('/', '.')}` };
+      if (root === 'input') return [{ ...noInput(text), details }];
+      const isNamed = named.has(String(path[0] ?? ''));
+      return root === 'secret' && !isNamed ? [{ ...strangeSecret(text), details }] : [];
+    }),
+  );
+}
+
+function schemaFaults(issues: z.core.$ZodIssue[]): Fault[] {
+  return complaintsOf(issues, KNOWN_KEYS).map(({ path, message }) => ({
+    code: 'bad-proposal',
+    message,
+    hint: '',
+    details: { path: path.map(String).join('.') },
+  }));
+}
+
+const KNOWN_KEYS = [
+  ...Object.keys(draftSchema.shape),
+  ...Object.keys(proposedTrigger.shape),
+  ...['toolId', 'tool', 'input', 'dependencies', 'when', 'guard', 'forEach', 'required'],
+];
+
+const NO_JSON: Fault = {
+  code: 'no-json',
+  message: 'There is no JSON object in the answer, or it is not whole.',
+  hint: 'Answer with one JSON object and nothing else; make it shorter where it was cut.',
+};
+
+function noInput(text: string): Fault {
+  return {
+    code: 'bad-reference',
+    message: `${text} refers to an input, and a draft has none.`,
+    hint: 'Write the value itself.',
+  };
+}
+
+function strangeSecret(text: string): Fault {
+  return {
+    code: 'bad-reference',
+    message: `${text} is a secret that the person did not name.`,
+    hint: 'Do without it.',
+  };
+}

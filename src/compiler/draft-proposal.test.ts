@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { type PlanTool, planSchema } from '../domain/plan.ts';
+import { DAILY_AT_NINE, fakeOptions } from './compile.fake.ts';
+import { describePlan, draftProposal } from './compiler.ts';
+
+const stepsOf = (...tools: object[]): PlanTool[] =>
+  planSchema.parse({ requestId: 'x', tools }).tools;
+
+test.each([
+  [
+    'what everybody does has words of its own',
+    { tool: 'http.request', input: { url: 'https://x.example' } },
+    'fetch https://x.example',
+  ],
+  [
+    'but only where they say all of it',
+    { tool: 'http.request', input: { url: 'https://x.example', method: 'DELETE' } },
+    'call http.request (url: https://x.example, method: DELETE)',
+  ],
+  [
+    'whom a message goes to is told',
+    { tool: 'message.send', input: { text: 'hi', session: 'agent:main:web:direct:ann' } },
+    'call message.send (text: hi, session: agent:main:web:direct:ann)',
+  ],
+  ['any tool is called by its name', { tool: 'time.now' }, 'call time.now'],
+  [
+    'conditions and repeats are told',
+    {
+      tool: 'message.send',
+      input: { text: '${item}' },
+      forEach: { items: ['a', 'b'] },
+      when: { value: '${run.attempt}', equals: 1 },
+      guard: '${output.session}',
+    },
+    'send you the message "${item}" for each of ["a","b"] (only when {"value":"${run.attempt}","equals":1}) (which must give ${output.session})',
+  ],
+  [
+    'a long value is cut, and said to be',
+    { tool: 'message.send', input: { text: 'a'.repeat(500) } },
+    `send you the message "${'a'.repeat(300)}… (500)"`,
+  ],
+  [
+    'what the plan says of itself is not told',
+    { tool: 'time.now', name: 'something harmless' },
+    'call time.now',
+  ],
+])('%s', (_, tool, words) => {
+  expect(describePlan(stepsOf({ toolId: 'a', ...tool }), 'do it')).toBe(words);
+});
+
+test('the language of the words is the language of the draft', () => {
+  const work = {
+    kind: 'plan' as const,
+    steps: stepsOf({ toolId: 'a', tool: 'time.now' }),
+    parallel: true,
+  };
+  const proposal = { name: 'Zeit', trigger: DAILY_AT_NINE, notes: ['note'], work };
+  const draft = draftProposal(
+    proposal,
+    'sag mir jeden Tag um neun die Zeit und das Wetter',
+    fakeOptions(),
+  );
+  expect(draft).toMatchObject({
+    madeBy: 'model',
+    tier: 'direct',
+    capabilities: ['time.now'],
+    plan: { parallel: true, requestId: 'ask: Zeit' },
+    summary: expect.stringContaining('time.now aufrufen'),
+    notes: ['note', expect.stringContaining('Ein Modell')],
+    cost: { tokens: 0, modelCalls: 0 },
+  });
+  expect(draft?.nextFires).toHaveLength(5);
+});

@@ -1,0 +1,61 @@
+/** A draft out of what somebody else proposed: the words, the fires, the cost and the tools are ours. */
+import type { PlanTool } from '../domain/plan.ts';
+import type { Trigger } from '../domain/trigger.ts';
+import { tongueOf } from './compile.ts';
+import { finish } from './compile-draft.ts';
+import type { CompileOptions, Draft, SkillFacts } from './compile-types.ts';
+import { describeSteps } from './describe-steps.ts';
+import { shortName, type Work } from './intents/work.ts';
+import type { IntentWords } from './language/intent-words.ts';
+
+interface Proposal {
+  name: string;
+  trigger: Trigger | null;
+  notes: readonly string[];
+  work:
+    | { kind: 'plan'; steps: PlanTool[]; parallel: boolean }
+    | { kind: 'instruction'; instruction: string; tools: string[] }
+    | { kind: 'skill'; skill: SkillFacts };
+}
+
+/** `text` is what the person said; null where nothing can be drafted of it. */
+export function draftProposal(
+  { name, trigger, notes, work }: Proposal,
+  text: string,
+  options: CompileOptions,
+): Draft | null {
+  const language = tongueOf(text, options.language).intents;
+  const { say } = language;
+  const reading = { options, language, clock: { nowMs: options.nowMs } };
+  const result = finish(workOf(work, shortName(name), language), trigger, reading, [
+    ...notes,
+    say.madeByModel,
+  ]);
+  if (result.kind !== 'draft') return null;
+  const { draft } = result;
+  const parallel = work.kind === 'plan' && work.parallel;
+  const plan = draft.plan === null || !parallel ? draft.plan : { ...draft.plan, parallel };
+  return { ...draft, plan, madeBy: 'model' };
+}
+
+/** What a plan does, in the language of `text`. */
+export function describePlan(steps: readonly PlanTool[], text: string): string {
+  return describeSteps(steps, tongueOf(text, undefined).intents);
+}
+
+function workOf(work: Proposal['work'], name: string, language: IntentWords): Work {
+  const { steps: words } = language.say;
+  switch (work.kind) {
+    case 'plan': {
+      const { steps } = work;
+      return { kind: 'steps', steps, what: describeSteps(steps, language), name };
+    }
+    case 'instruction': {
+      const { instruction } = work;
+      const tools = [...new Set(work.tools)].sort();
+      return { kind: 'instruction', instruction, tools, what: words.agent(instruction), name };
+    }
+    case 'skill':
+      return { kind: 'skill', skill: work.skill, what: words.skill(work.skill.name), name };
+  }
+}
