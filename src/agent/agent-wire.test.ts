@@ -198,32 +198,38 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     expect(wire.server.requests.every(({ refused }) => refused === null)).toBe(true);
   });
 
-  test('what comes first stays the same to the byte, and is kept for an hour', async () => {
-    const rounds = Array.from({ length: 5 }, () => [{ calls: [search] }, { text: 'Done.' }]).flat();
-    const kit = await start(mode, played(rounds, mode));
-    for (let index = 0; index < 5; index++) {
-      await kit.say(`Question ${index}`);
-      kit.clock.advance(61_000);
-      wire.clock.advance(61_000);
-    }
-    const marks = wire.server.requests.map((request) => request.marks);
-    const hours = new Set(marks.map((all) => all.find(({ ttl }) => ttl === '1h')?.prefix));
-    expect(hours.size).toBe(1);
-    expect([...hours][0]).not.toMatch(/\d{4}-\d\d-\d\d|\[now\]/);
-    for (const all of marks) expect(all.length).toBeLessThanOrEqual(4);
-    // Each request begins with all of what the one before had marked.
-    for (const [index, all] of marks.slice(1).entries()) {
-      const before = marks[index]?.at(-1)?.prefix ?? '';
-      expect(all.at(-1)?.prefix.startsWith(before)).toBe(true);
-    }
-    const sent = wire.calls.map(({ usage }) => usage);
-    const read = sent.reduce((sum, { cacheRead }) => sum + cacheRead, 0);
-    const all = sent.reduce(
-      (sum, one) => sum + one.input + one.cacheRead + one.cacheWrite5m + one.cacheWrite1h,
-      0,
-    );
-    expect(read / all).toBeGreaterThan(0.6);
-  });
+  test.each(['anthropic', 'openrouter'] as const)(
+    'what comes first stays the same to the byte with %s, and is kept for an hour',
+    async (kind) => {
+      const rounds = Array.from({ length: 5 }, () => [
+        { calls: [search] },
+        { text: 'Done.' },
+      ]).flat();
+      const kit = await start(mode, played(rounds, mode), kind);
+      for (let index = 0; index < 5; index++) {
+        await kit.say(`Question ${index}`);
+        kit.clock.advance(61_000);
+        wire.clock.advance(61_000);
+      }
+      const marks = wire.server.requests.map((request) => request.marks);
+      const hours = new Set(marks.map((all) => all.find(({ ttl }) => ttl === '1h')?.prefix));
+      expect(hours.size).toBe(1);
+      expect([...hours][0]).not.toMatch(/\d{4}-\d\d-\d\d|\[now\]/);
+      for (const all of marks) expect(all.length).toBeLessThanOrEqual(4);
+      // Each request begins with all of what the one before had marked.
+      for (const [index, all] of marks.slice(1).entries()) {
+        const before = marks[index]?.at(-1)?.prefix ?? '';
+        expect(all.at(-1)?.prefix.startsWith(before)).toBe(true);
+      }
+      const sent = wire.calls.map(({ usage }) => usage);
+      const read = sent.reduce((sum, { cacheRead }) => sum + cacheRead, 0);
+      const all = sent.reduce(
+        (sum, one) => sum + one.input + one.cacheRead + one.cacheWrite5m + one.cacheWrite1h,
+        0,
+      );
+      expect(read / all).toBeGreaterThan(0.6);
+    },
+  );
 
   test('the tools used most are told with what they take, before anything that changes', async () => {
     const kit = await start(mode, () => ({ text: 'ok' }));

@@ -63,17 +63,32 @@ export const AGENT_COMMANDS: readonly Command[] = [
     load: async () => (await import('./models-commands.ts')).modelsList,
   },
   {
+    path: ['models', 'test'],
+    summary: 'ask whether the models answer',
+    description: [
+      'Asks each model of the list a short question, one by one, and tells what it said or why it did not. That costs a few tokens each.',
+    ],
+    positionals: [{ name: 'NAME', optional: true, summary: 'one of them (default: all)' }],
+    flags: {},
+    examples: [
+      { command: 'rote models test', does: 'is the key right, and the server there?' },
+      { command: 'rote models test box', does: 'only the one called box' },
+    ],
+    load: async () => (await import('./models-commands.ts')).modelsTest,
+  },
+  {
     path: ['models', 'pull'],
     summary: 'bring a model file into the data folder',
     description: [
       'Downloads a file into models/ in the data folder, goes on where an earlier download stopped, and shows it under its name only when its SHA-256 is right. A file that is there is not brought again.',
+      'In models.chain it is then known by its name, with kind: gguf. Such files run in this process and need node-llama-cpp: npm install node-llama-cpp. A model server such as Ollama needs neither.',
     ],
     positionals: [{ name: 'URL', summary: 'where the file is' }],
     flags: { sha256: { value: 'HASH', summary: 'of the whole file, in hexadecimal digits' } },
     examples: [
       {
         command: 'rote models pull https://example.org/tiny.gguf --sha256 9f86d081…',
-        does: 'then name it in models.chain with kind: gguf',
+        does: 'then in config.yaml: models: { chain: [{ kind: gguf, model: tiny.gguf }] }',
       },
     ],
     load: async () => (await import('./models-commands.ts')).modelsPull,

@@ -132,6 +132,45 @@ test('a run shows what its models took, and the cost sums it up beside what plan
   }
 });
 
+test('models that answer are told from those that do not, each by itself', async () => {
+  const house = await openAgentHome({ scenario: () => ({ text: 'Hello.' }) });
+  const chain = [
+    { kind: 'openai-compatible', name: 'good', url: house.server.url, model: 'm' },
+    { kind: 'openai-compatible', name: 'bad', url: house.server.url, model: 'm', key: 'WRONG' },
+  ];
+  writeFileSync(join(home, 'secrets.yaml'), 'WRONG: wrong-key\n', { mode: 0o600 });
+  const config = (links: object[]): void =>
+    writeFileSync(
+      join(home, 'config.yaml'),
+      JSON.stringify({ models: { chain: links, discover: false } }),
+    );
+  try {
+    config(chain);
+    const both = await rote(['models', 'test']);
+    expect(both.status).toBe(1);
+    expect(both.err).toMatch(/✓ good answered "Hello\." in \d+ ms, with \d+ tokens\./);
+    expect(both.err).toContain('✗ bad/m: the key is refused');
+    expect(both.err).not.toContain('wrong-key');
+    expect(await roteJson(['models', 'test', 'good'])).toMatchObject({
+      status: 0,
+      results: [{ name: 'good', ok: true, said: 'Hello.' }],
+    });
+    expect((await rote(['models', 'test', 'god'])).err).toContain('Did you mean good?');
+    const listed = await rote(['models', 'list']);
+    expect(listed.out).toMatch(/bad +openai-compatible +m +http\S+ +yes/);
+    expect(listed.out).toContain('models.chain in config.yaml');
+    config([{ kind: 'anthropic', key: 'NOBODY' }]);
+    const nobody = await rote(['models', 'test']);
+    expect(nobody).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('Nobody can be asked'),
+    });
+    expect((await rote(['models', 'list'])).out).toContain('docs/models.md');
+  } finally {
+    await house.close();
+  }
+});
+
 test('the cost shows what is left of the budgets, and more is allowed for today', async () => {
   const settings =
     'timezone: Europe/Berlin\nmodels:\n  budgets:\n    day: { cents: 30, tokens: 9000 }\n';

@@ -7,6 +7,10 @@ const FLAGS: Readonly<Record<string, Flag>> = {
   now: { value: 'ISO', summary: 'read it as if it were said then' },
   'dry-run': { summary: 'show what would happen and store nothing' },
   yes: { summary: 'agree to what was understood' },
+  record: {
+    value: 'FILE',
+    summary: 'write what models are asked and answer into FILE, as a scenario for tests',
+  },
 };
 
 export const ASK_COMMANDS: readonly Command[] = [
@@ -17,6 +21,7 @@ export const ASK_COMMANDS: readonly Command[] = [
       'Understands reminders, messages, what is on the web, watches, skills and tools, and what is to be done with the schedules there are, with no model. It shows what it understood with the next fires; nothing is stored or run before you agree.',
       'What that does not understand is drafted by a model where there is one, checked and shown in the same way; talk goes to the agent.',
       'In a terminal it asks what is open. A follow-up changes what was shown or stored last: "make it 10", "only on weekdays", "cancel that". docs/ask.md tells the rules.',
+      'The agent works in the daemon. With --record it works here, so that every call of a model is in FILE, without keys, secrets and your folders; docs/live.md tells how to play it.',
     ],
     positionals: [{ name: 'TEXT', summary: 'what you want, in quotes' }],
     flags: FLAGS,

@@ -7,24 +7,49 @@ import type { AskAnswer, AskDesk, AskRequest } from '../runtime/ask-desk.ts';
 import type { OpenHome } from '../runtime/open-home.ts';
 import type { Answer, CliContext, CommandCall, FlagValues } from './command.ts';
 import { printable } from './printable.ts';
+import { recordSession, type SessionRecording } from './record-session.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 import { withHome } from './with-home.ts';
 
 export function ask({ positionals, flags, context }: CommandCall): Promise<Answer> {
   const [text = ''] = positionals;
-  return withHome(context, (home) =>
-    untilInterrupted(async (signal) => {
-      const desk = await home.askDesk();
-      const request = requestOf(flags, home, signal);
-      const answer = await converse(text, { desk, request, context: talkOf(flags, context) });
-      const isQueued = answer.kind === 'handed-over';
-      const waits = isQueued || (answer.kind === 'draft' && answer.schedule !== undefined);
-      const daemon = waits ? await daemonOf(context) : null;
-      const note = daemon?.running === false ? [isQueued ? NOBODY_WORKS : NO_DAEMON] : [];
-      const words = [answerText(answer, request), ...note].join('\n');
-      return { data: { ...answer, ...(daemon !== null && { daemon }) }, text: words };
-    }),
-  );
+  return recorded(flags, context, async (home, { signal, record }) => {
+    const desk = await home.askDesk();
+    const request = requestOf(flags, home, signal);
+    const answer = await converse(text, { desk, request, context: talkOf(flags, context) });
+    await record?.save();
+    // What is recorded was carried out here.
+    const isQueued = answer.kind === 'handed-over' && record === undefined;
+    const waits = isQueued || (answer.kind === 'draft' && answer.schedule !== undefined);
+    const daemon = waits ? await daemonOf(context) : null;
+    const notes = [
+      ...(daemon?.running === false ? [isQueued ? NOBODY_WORKS : NO_DAEMON] : []),
+      ...(record === undefined ? [] : [record.summary()]),
+    ];
+    const words = [await answerWords(answer, request, home), ...notes].join('\n');
+    const data = { ...answer, ...(daemon !== null && { daemon }), ...record?.data() };
+    return { data, text: words };
+  });
+}
+
+/** With the data folder open, until Ctrl-C, and recorded where that is wanted. */
+function recorded(
+  flags: FlagValues,
+  context: CliContext,
+  work: (
+    home: OpenHome,
+    session: { signal: AbortSignal; record: SessionRecording | undefined },
+  ) => Promise<Answer>,
+): Promise<Answer> {
+  return untilInterrupted(async (signal) => {
+    const record = await recordSession(flags.text('record'), context, signal);
+    try {
+      return await withHome(context, (home) => work(home, { signal, record }), record?.recording);
+    } finally {
+      // Closing waits for sub-agents, which may have asked more.
+      await record?.save();
+    }
+  });
 }
 
 const NOBODY_WORKS = 'No daemon runs here, so it waits for one: rote start';
@@ -38,23 +63,23 @@ async function daemonOf({ home }: CliContext) {
 
 /** Line by line, until there is no more. */
 export function chat({ flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, (home) =>
-    untilInterrupted(async (signal) => {
-      const desk = await home.askDesk();
-      const request = requestOf(flags, home, signal);
-      const talk = talkOf(flags, context);
-      const answers: AskAnswer[] = [];
-      const said: string[] = [];
-      for await (const line of linesOf(talk)) {
-        const answer = await converse(line, { desk, request, context: talk });
-        answers.push(answer);
-        const words = answerText(answer, request);
-        if (talk.prompt === undefined) said.push(words);
-        else context.progress(words);
-      }
-      return { data: { answers }, text: said.join('\n') };
-    }),
-  );
+  return recorded(flags, context, async (home, { signal, record }) => {
+    const desk = await home.askDesk();
+    const request = requestOf(flags, home, signal);
+    const talk = talkOf(flags, context);
+    const answers: AskAnswer[] = [];
+    const said: string[] = [];
+    for await (const line of linesOf(talk)) {
+      const answer = await converse(line, { desk, request, context: talk });
+      await record?.save();
+      answers.push(answer);
+      const words = await answerWords(answer, request, home);
+      if (talk.prompt === undefined) said.push(words);
+      else context.progress(words);
+    }
+    if (record !== undefined) said.push(record.summary());
+    return { data: { answers, ...record?.data() }, text: said.join('\n') };
+  });
 }
 
 /** Nobody is asked where the answer is for a program. */
@@ -127,6 +152,21 @@ function requestOf(flags: FlagValues, home: OpenHome, signal: AbortSignal): AskR
 function questionText({ question }: AskAnswer & { kind: 'question' }): string {
   const choices = question.choices.map((choice, index) => `  ${index + 1}. ${printable(choice)}`);
   return [printable(question.text), ...choices].join('\n');
+}
+
+/** What the agent said, where it has answered already. */
+async function answerWords(
+  answer: AskAnswer,
+  request: AskRequest,
+  { store }: OpenHome,
+): Promise<string> {
+  if (answer.kind !== 'handed-over' || answer.run.finishedAtUtc === null)
+    return answerText(answer, request);
+  const { id, sessionKey, summary, state } = answer.run;
+  const heard = await store.inbox.list({ sessionKey, limit: 20 });
+  const words = heard.filter(({ runId, role }) => runId === id && role !== 'user');
+  const lines = words.toReversed().flatMap(({ text }) => text.split('\n'));
+  return lines.length === 0 ? `${id}: ${summary ?? state}` : lines.map(printable).join('\n');
 }
 
 function answerText(answer: AskAnswer, request: AskRequest): string {

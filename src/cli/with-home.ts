@@ -1,12 +1,14 @@
 /** Opens the data folder for one command and closes it again, whatever happens. */
 import { readConfig } from '../runtime/config.ts';
 import { ensureHome } from '../runtime/ensure-home.ts';
+import type { HomeRecording } from '../runtime/home-recording.ts';
 import { type OpenHome, openHome } from '../runtime/open-home.ts';
 import type { Answer, CliContext } from './command.ts';
 
 export async function withHome<T>(
   context: CliContext,
   work: (home: OpenHome) => Promise<T>,
+  recording?: HomeRecording,
 ): Promise<T> {
   await ensureHome(context.home);
   const config = await readConfig(context.home);
@@ -15,6 +17,7 @@ export async function withHome<T>(
     config,
     clock: context.clock,
     skillRoots: whereWeStand(),
+    recording,
   });
   try {
     return await work(opened);

@@ -37,7 +37,9 @@ const providerSchema = z
       .string()
       .min(1)
       .optional()
-      .describe('The model; of a gguf, the path of its file. Three kinds have a default.'),
+      .describe(
+        'The model; of a gguf, its file: a path, or its name in models/ of the data folder. Three kinds have a default.',
+      ),
     url: z
       .url({ protocol: /^https?$/ })
       .refine(

@@ -16,6 +16,7 @@ import type { Circuits } from './circuits.ts';
 import { costOf } from './cost-of.ts';
 import { decideRetry } from './decide-retry.ts';
 import { linkName, type ModelLink } from './link.ts';
+import { type ObserveTry, overheard } from './overhear.ts';
 import { pause } from './pause.ts';
 import type { TimeLimits } from './watch-time.ts';
 
@@ -28,6 +29,8 @@ export interface ChainPorts {
   signal: AbortSignal;
   /** Keeps what a try took; must not throw. */
   record(call: UnownedCall): void;
+  /** For who wants to hear every try. */
+  observe?: ObserveTry | undefined;
 }
 
 export async function* callChain(
@@ -96,22 +99,30 @@ async function* tryLink(
   const { clock } = ports;
   const startedMs = clock.monotonicMs();
   const { name: provider, model } = link;
+  const observer = ports.observe?.(link, request);
   let cents: number | null = null;
   let settled = false;
 
-  function onEnd({ outcome, usage: { usage, dollars } }: Try): void {
+  function onEnd(end: Try): void {
+    const {
+      outcome,
+      usage: { usage, dollars },
+    } = end;
     settled = true;
     cents = dollars === null ? costOf(usage, link) : dollars * 100;
     ports.circuits.settle(link, outcome);
     const durationMs = clock.monotonicMs() - startedMs;
     const failure = outcome.kind === 'failed' ? outcome.code : null;
     ports.record({ atMs: clock.nowMs(), provider, model, usage, cents, durationMs, failure });
+    observer?.end(end, cents);
   }
 
   try {
     const able = link.class === undefined ? {} : { modelClass: link.class };
     yield { kind: 'started', provider, model, ...able };
-    const end = yield* askOnce(link, ports.backendOf(link), request, { ...ports, onEnd });
+    const own = ports.backendOf(link);
+    const backend = observer === undefined ? own : overheard(own, observer);
+    const end = yield* askOnce(link, backend, request, { ...ports, onEnd });
     yield { kind: 'usage', usage: end.usage.usage, cents };
     return end;
   } finally {

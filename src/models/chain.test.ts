@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Fault } from './model-server.fake.ts';
-import { type ModelKit, question, startModelKit, turn } from './models.fake.ts';
+import { type ModelKit, NETWORK_KINDS, question, startModelKit, turn } from './models.fake.ts';
 
 let kit: ModelKit;
 afterEach(() => kit.close());
@@ -195,6 +195,25 @@ test('nobody is asked again before the time that the provider named', async () =
   expect((await again).value).toMatchObject({ kind: 'started' });
   await events.return();
 });
+
+test.each(NETWORK_KINDS)(
+  '%s may name the time as seconds, as milliseconds or as a date',
+  async (kind) => {
+    for (const [headers, delayMs] of [
+      [{ 'retry-after': '7' }, 7000],
+      [{ 'retry-after-ms': '1500' }, 1500],
+      // Nine seconds after the clock of the kit begins.
+      [{ 'retry-after': 'Thu, 01 Jan 2026 00:00:09 GMT' }, 9000],
+    ] as const) {
+      kit = await startModelKit({ chain: [kind] });
+      kit.server.misbehave(status(429, headers));
+      const { events } = await kit.ask('Hello');
+      const failed = events.find((event) => event.kind === 'attempt-failed');
+      expect(failed?.delayMs).toBe(delayMs);
+      await kit.close();
+    }
+  },
+);
 
 test('what the prompt of a broken answer took is known, and owed', async () => {
   kit = await startModelKit({ chain: ['anthropic'] });

@@ -15,7 +15,13 @@ import type { ModelLink } from './link.ts';
 
 type ModelChoice =
   | { kind: 'none'; why: string }
-  | { kind: 'models'; chain: readonly ModelLink[]; warnings: readonly string[] };
+  | {
+      kind: 'models';
+      chain: readonly ModelLink[];
+      warnings: readonly string[];
+      /** Why these: the settings name them, a server was found, or there are keys. */
+      source: 'settings' | 'server' | 'keys';
+    };
 
 export interface ChoosePorts {
   settings: () => ModelSettings;
@@ -82,7 +88,10 @@ export function createChooseModels(ports: ChoosePorts): ChooseModels {
     const { chain, discover } = settings();
     if (chain.length > 0) return configured(chain, ports);
     const server = discover ? await lookAround() : null;
-    if (server !== null) return { kind: 'models', chain: [toLocalLink(server)], warnings: [] };
+    if (server !== null) {
+      const chain = [toLocalLink(server)];
+      return { kind: 'models', chain, warnings: [], source: 'server' };
+    }
     return withKeys(ports, discover);
   };
 }
@@ -91,7 +100,7 @@ function configured(chain: readonly ProviderSettings[], ports: ChoosePorts): Mod
   const links = chain.map((provider) => toLink(provider, ports));
   const usable = links.flatMap((link) => (link.ok ? [link.value] : []));
   const warnings = links.flatMap((link) => (link.ok ? [] : [link.fault.message]));
-  if (usable.length > 0) return { kind: 'models', chain: usable, warnings };
+  if (usable.length > 0) return { kind: 'models', chain: usable, warnings, source: 'settings' };
   return { kind: 'none', why: warnings.join(' ') };
 }
 
@@ -143,7 +152,7 @@ function withKeys(ports: ChoosePorts, looked: boolean): ModelChoice {
   const kinds = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
   const links = kinds.map((kind) => toLink({ kind }, ports));
   const chain = links.flatMap((link) => (link.ok ? [link.value] : []));
-  if (chain.length > 0) return { kind: 'models', chain, warnings: [] };
+  if (chain.length > 0) return { kind: 'models', chain, warnings: [], source: 'keys' };
   const names = kinds.map((kind) => DEFAULTS[kind].key).join(', ');
   const place = looked ? 'no model server runs on this machine, and ' : '';
   return {

@@ -1,4 +1,6 @@
 /** The providers that were opened, kept for the next call. */
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { EmbeddingModelV4, TranscriptionModelV4 } from '@ai-sdk/provider';
 import type { Backend } from './backend.ts';
 import { createGgufBackend, type LoadLlama } from './gguf-backend.ts';
@@ -16,6 +18,7 @@ export interface Connections {
 export function createConnections(ports: {
   fetch?: typeof fetch;
   loadLlama?: LoadLlama;
+  modelsFolder?: string;
 }): Connections {
   const providers = new Map<string, Promise<OpenProvider>>();
   const files = new Map<string, Backend>();
@@ -35,8 +38,8 @@ export function createConnections(ports: {
 
   function fileBackend({ model, contextTokens }: ModelLink): Backend {
     const key = JSON.stringify([model, contextTokens]);
-    const known =
-      files.get(key) ?? createGgufBackend({ file: model, contextTokens }, ports.loadLlama);
+    const file = modelFile(model, ports.modelsFolder);
+    const known = files.get(key) ?? createGgufBackend({ file, contextTokens }, ports.loadLlama);
     files.set(key, known);
     return known;
   }
@@ -53,4 +56,9 @@ export function createConnections(ports: {
       return (await open(link)).transcription?.(link.transcriptionModel) ?? null;
     },
   };
+}
+
+/** What `rote models pull` brought is known by its name. */
+function modelFile(model: string, folder = '.'): string {
+  return model.startsWith('~/') ? join(homedir(), model.slice(2)) : resolve(folder, model);
 }

@@ -1,8 +1,9 @@
 /**
  * A model in a GGUF file, run in this process by `node-llama-cpp`, which is there only where its owner
- * installed it. The file is loaded when it is first asked, and stays loaded.
+ * installed it. The file is loaded when it is first asked, and stays loaded. Calls take turns: what it
+ * has read of one request need not be read again for the next that begins the same.
  */
-
+import { availableParallelism } from 'node:os';
 import type { ModelMessage, ModelRequest } from '../domain/model-call.ts';
 import { NO_USAGE } from '../domain/model-usage.ts';
 import { type Backend, BackendFault, type BackendPart } from './backend.ts';
@@ -16,9 +17,8 @@ export interface LlamaModule {
 }
 
 interface LlamaModel {
-  createContext(
-    options?: object,
-  ): Promise<{ getSequence(): LlamaSequence; dispose(): Promise<void> }>;
+  createContext(options: object): Promise<{ getSequence(): LlamaSequence }>;
+  dispose(): Promise<void>;
 }
 
 interface LlamaSequence {
@@ -27,7 +27,6 @@ interface LlamaSequence {
 
 interface LlamaChat {
   generateResponse(history: readonly object[], options: object): Promise<LlamaResponse>;
-  dispose(): void;
 }
 
 interface LlamaResponse {
@@ -36,6 +35,9 @@ interface LlamaResponse {
 }
 
 export type LoadLlama = () => Promise<LlamaModule>;
+
+/** Where the settings say nothing: a model that was trained on more would take gigabytes for it. */
+const MOST_CONTEXT_TOKENS = 32_768;
 
 async function loadLlama(): Promise<LlamaModule> {
   // In a variable: it is no dependency, and neither compiler nor bundler shall look for it.
@@ -55,56 +57,126 @@ export function createGgufBackend(
   { file, contextTokens }: { file: string; contextTokens: number | null },
   load: LoadLlama = loadLlama,
 ): Backend {
-  let loaded: Promise<{ llama: LlamaModule; model: LlamaModel }> | null = null;
+  let loaded: Promise<{ chat: LlamaChat; sequence: LlamaSequence }> | null = null;
+  let lastTurn: Promise<void> = Promise.resolve();
 
   async function loadModel() {
     const llama = await load();
-    try {
-      const runner = await llama.getLlama({
-        build: 'never',
-        progressLogs: false,
-        logLevel: 'error',
+    const options = {
+      build: 'never',
+      progressLogs: false,
+      // It would write to the terminal of whoever asks.
+      logLevel: 'disabled',
+      // A core is left to the rest of Rote, which has to be on time.
+      maxThreads: Math.max(1, availableParallelism() - 1),
+    };
+    const model = await llama
+      .getLlama(options)
+      .then((runner) => runner.loadModel({ modelPath: file }))
+      .catch((cause: Error) => {
+        const why = `the file can't be loaded; it may be missing, not whole, or of a kind that node-llama-cpp does not know: ${cause.message}`;
+        throw new BackendFault('unknown-model', why, cause);
       });
-      return { llama, model: await runner.loadModel({ modelPath: file }) };
-    } catch (cause) {
-      throw new BackendFault('unknown-model', (cause as Error).message, cause);
-    }
+    const contextSize = contextTokens ?? { max: MOST_CONTEXT_TOKENS };
+    const context = await model.createContext({ contextSize }).catch(async (cause: Error) => {
+      await model.dispose();
+      const why = `there is no memory for what it is to read; contextTokens says how much that is: ${cause.message}`;
+      throw new BackendFault('unsupported', why, cause);
+    });
+    const sequence = context.getSequence();
+    return { sequence, chat: new llama.LlamaChat({ contextSequence: sequence }) };
   }
 
-  return async function* ask(request, { signal, maxOutputTokens }) {
-    loaded ??= loadModel();
-    const { llama, model } = await loaded.catch((error: unknown) => {
-      // A file that comes later is found then.
-      loaded = null;
-      throw error;
-    });
-    const context = await model.createContext(
-      contextTokens === null ? {} : { contextSize: contextTokens },
-    );
-    const sequence = context.getSequence();
-    const chat = new llama.LlamaChat({ contextSequence: sequence });
-    const names = createToolNames((request.tools ?? []).map(({ name }) => name));
-    const queue = createQueue<BackendPart>();
-    const generated = chat
-      .generateResponse(toHistory(request, names), {
-        signal,
-        maxTokens: maxOutputTokens,
-        onResponseChunk: (chunk: { type?: string; text: string }) =>
-          queue.push({ kind: chunk.type === 'segment' ? 'reasoning' : 'text', text: chunk.text }),
-        ...toFunctions(request, names),
-      })
-      .then((response) => {
-        for (const part of lastParts(response, sequence, names)) queue.push(part);
-        queue.end();
-      }, queue.fail);
+  return async function* ask(request, options) {
+    const endTurn = await takeTurn(options.signal);
     try {
-      yield* queue.items();
+      loaded ??= loadModel();
+      const { chat, sequence } = await loaded.catch((error: unknown) => {
+        // A file that comes later is found then.
+        loaded = null;
+        throw error;
+      });
+      yield* generate(chat, sequence, { request, ...options });
     } finally {
-      await generated;
-      chat.dispose();
-      await context.dispose();
+      endTurn();
     }
   };
+
+  /** Resolves when those before are done, to what lets the next begin. */
+  async function takeTurn(signal: AbortSignal): Promise<() => void> {
+    const before = lastTurn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    lastTurn = before.then(() => promise);
+    const stopped = Promise.withResolvers<void>();
+    const stop = (): void => stopped.resolve();
+    signal.addEventListener('abort', stop, { once: true });
+    await Promise.race([before, stopped.promise]);
+    signal.removeEventListener('abort', stop);
+    if (!signal.aborted) return resolve;
+    resolve();
+    throw signal.reason;
+  }
+}
+
+async function* generate(
+  chat: LlamaChat,
+  sequence: LlamaSequence,
+  {
+    request,
+    signal,
+    maxOutputTokens,
+  }: { request: ModelRequest; signal: AbortSignal; maxOutputTokens: number },
+): AsyncGenerator<BackendPart> {
+  const names = createToolNames((request.tools ?? []).map(({ name }) => name));
+  const queue = createQueue<BackendPart>();
+  const { usedInputTokens, usedOutputTokens } = sequence.tokenMeter;
+  const usage = (): BackendPart => {
+    const input = sequence.tokenMeter.usedInputTokens - usedInputTokens;
+    const output = sequence.tokenMeter.usedOutputTokens - usedOutputTokens;
+    return { kind: 'usage', usage: { ...NO_USAGE, input, output }, dollars: null };
+  };
+  let hasBegun = false;
+  const generated = chat
+    .generateResponse(toHistory(request, names), {
+      signal,
+      maxTokens: maxOutputTokens,
+      // By itself it would leave out what does not fit, be it the question.
+      contextShift: { size: refuseToForget },
+      onResponseChunk({ type, text }: { type?: string; text: string }) {
+        if (text === '') return;
+        hasBegun = true;
+        queue.push({ kind: type === 'segment' ? 'reasoning' : 'text', text });
+      },
+      ...toFunctions(request, names),
+    })
+    .then(
+      (response) => {
+        for (const part of lastParts(response, names)) queue.push(part);
+      },
+      (error: unknown) => {
+        if (!(error instanceof ContextFull) || !hasBegun) throw error;
+        queue.push({ kind: 'finish', reason: 'length' });
+      },
+    )
+    .then(queue.end, queue.fail);
+  try {
+    for await (const part of queue.items()) {
+      if (part.kind === 'finish') yield usage();
+      yield part;
+    }
+  } finally {
+    await generated;
+  }
+}
+
+class ContextFull extends BackendFault {
+  constructor() {
+    super('too-long', 'give the model more room with contextTokens, where there is memory for it');
+  }
+}
+
+function refuseToForget(): never {
+  throw new ContextFull();
 }
 
 function toFunctions({ tools = [] }: ModelRequest, names: ToolNames): object {
@@ -120,7 +192,6 @@ function toFunctions({ tools = [] }: ModelRequest, names: ToolNames): object {
 
 function* lastParts(
   { functionCalls = [], metadata }: LlamaResponse,
-  { tokenMeter }: LlamaSequence,
   names: ToolNames,
 ): Iterable<BackendPart> {
   for (const [index, call] of functionCalls.entries()) {
@@ -132,8 +203,6 @@ function* lastParts(
       seal: null,
     };
   }
-  const { usedInputTokens: input, usedOutputTokens: output } = tokenMeter;
-  yield { kind: 'usage', usage: { ...NO_USAGE, input, output }, dollars: null };
   const reasons = { maxTokens: 'length', functionCalls: 'tool-calls', abort: 'cut-off' } as const;
   const reason = reasons[metadata.stopReason as keyof typeof reasons] ?? 'stop';
   yield { kind: 'finish', reason };

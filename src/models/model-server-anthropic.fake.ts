@@ -36,6 +36,7 @@ export const anthropicDialect: WireDialect = {
     return {
       model: String(body['model']),
       system: textOf(contentOf(body['system'])),
+      opening: userTexts[0] ?? '',
       userText: userTexts.at(-1) ?? '',
       results: last
         .filter(({ type }) => type === 'tool_result')

@@ -39,6 +39,7 @@ export const chatDialect: WireDialect = {
         .filter(({ role }) => role === 'system' || role === 'developer')
         .map(({ content }) => textOf(content))
         .join('\n\n'),
+      opening: textOf(user[0]?.['content']),
       userText: textOf(user.at(-1)?.['content']),
       results: messages
         .slice(lastAssistant + 1)

@@ -36,6 +36,7 @@ export const responsesDialect: WireDialect = {
         .filter(({ role }) => role === 'system' || role === 'developer')
         .map(({ content }) => textOf(content))
         .join('\n\n'),
+      opening: textOf(users[0]?.['content']),
       userText: textOf(users.at(-1)?.['content']),
       results: input
         .slice(last + 1)

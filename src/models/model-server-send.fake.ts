@@ -63,24 +63,25 @@ export async function sendEvents(
   options: { fault: Fault | undefined; dialect: WireDialect } & SendPorts,
 ): Promise<void> {
   const { fault, dialect } = options;
+  const saidAfter = (after: number | 'said'): number => (after === 'said' ? body.length : after);
   response.writeHead(200, STREAM);
   switch (fault?.kind) {
     case 'cut':
       return sendCut(response, [...head, ...body, ...tail], {
         ...fault,
-        after: head.length + fault.after,
+        after: head.length + saidAfter(fault.after),
       });
     case 'garbage':
       return sendAll(response, [
         ...head,
-        ...body.slice(0, fault.after),
+        ...body.slice(0, saidAfter(fault.after)),
         'data: {"type":\n\n',
         ...tail,
       ]);
     case 'error': {
       const { type, message } = fault;
       const event = dialect.errorEvent({ status: 500, type, message });
-      return sendAll(response, [...head, ...body.slice(0, fault.after), event]);
+      return sendAll(response, [...head, ...body.slice(0, saidAfter(fault.after)), event]);
     }
     case 'endless':
       return sendEndlessly(response, head, body);
@@ -102,7 +103,7 @@ async function sendAll(response: ServerResponse, frames: string[]): Promise<void
 async function sendCut(
   response: ServerResponse,
   frames: string[],
-  { after, where, politely }: Extract<Fault, { kind: 'cut' }>,
+  { after, where, politely }: Extract<Fault, { kind: 'cut' }> & { after: number },
 ): Promise<void> {
   const said = frames.slice(0, after).join('');
   const next = Buffer.from(frames.slice(after).join(''));

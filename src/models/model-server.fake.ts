@@ -31,6 +31,7 @@ import {
   type Turn,
 } from './model-server-scenario.fake.ts';
 import { sendEvents, sendJson, sendRefusal } from './model-server-send.fake.ts';
+import { idsIn } from './scenario-file.ts';
 
 export {
   type Fault,
@@ -150,15 +151,16 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
       sendJson(response, { status: wrong.status, json: dialect.error(wrong) });
       return;
     }
-    const reply = readReply(await scenario(turn));
+    const reply = withIds(readReply(await scenario(turn)), messagesOf(body));
     const sent = fault ?? reply.fault;
     if (sent !== undefined && sendRefusal(response, sent, { dialect, ...ports })) return;
+    const { took } = reply;
     const wire = {
       reply: sent?.kind === 'endless' ? ENDLESS : withWireNames(reply, turn.tools),
       id: (kind: string) => `${kind}_${String(++ids).padStart(6, '0')}`,
       model: turn.model,
-      cache: used ?? { fresh: 0, read: 0, written5m: 0, written1h: 0 },
-      outputTokens: countTokens(saidBy(reply)),
+      cache: took === undefined ? (used ?? NO_CACHE) : cacheUseOf(took),
+      outputTokens: took?.output ?? countTokens(saidBy(reply)),
     };
     if (body['stream'] !== true) sendJson(response, { status: 200, json: dialect.whole(wire) });
     else await sendEvents(response, dialect.events(wire), { fault: sent, dialect, ...ports });
@@ -228,9 +230,19 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
 /** What is said again and again must say something. */
 const ENDLESS: ReadReply = { text: 'on and on and on ' };
 
+const NO_CACHE: CacheUse = { fresh: 0, read: 0, written5m: 0, written1h: 0 };
+
+function cacheUseOf(took: NonNullable<ReadReply['took']>): CacheUse {
+  const { input, cacheRead, cacheWrite5m, cacheWrite1h } = took;
+  return { fresh: input, read: cacheRead, written5m: cacheWrite5m, written1h: cacheWrite1h };
+}
+
+function messagesOf(body: Json): Json[] {
+  return ((body['messages'] ?? body['input']) as Json[] | undefined) ?? [];
+}
+
 function rolesOf(body: Json): string[] {
-  const messages = (body['messages'] ?? body['input']) as Json[] | undefined;
-  return (messages ?? []).map(({ role, type }) => String(role ?? type));
+  return messagesOf(body).map(({ role, type }) => String(role ?? type));
 }
 
 function marksOf(blocks: readonly Block[]): ReceivedRequest['marks'] {
@@ -239,6 +251,15 @@ function marksOf(blocks: readonly Block[]): ReceivedRequest['marks'] {
     const prefix = blocks.slice(0, index + 1).map(({ text }) => text);
     return [{ ttl: mark, prefix: prefix.join('\n') }];
   });
+}
+
+function withIds(reply: ReadReply, request: unknown): ReadReply {
+  const text = JSON.stringify(reply);
+  if (!text.includes('<id-')) return reply;
+  const ids = idsIn(request);
+  return JSON.parse(
+    text.replaceAll(/<id-(\d+)>/g, (same, place) => ids[Number(place) - 1] ?? same),
+  );
 }
 
 function withWireNames(reply: ReadReply, tools: readonly string[]): ReadReply {

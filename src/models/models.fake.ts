@@ -7,7 +7,7 @@ import type { ProviderKind } from '../domain/model-settings.ts';
 import type { ModelCall } from '../domain/model-usage.ts';
 import type { ModelLink } from './link.ts';
 import { type ModelServer, type Scenario, startModelServer } from './model-server.fake.ts';
-import { createModels, type Models } from './models.ts';
+import { createModels, type Models, type ObserveTry } from './models.ts';
 
 export interface ModelKit {
   clock: VirtualClock;
@@ -67,6 +67,7 @@ export async function startModelKit(
     limits?: object;
     minimumCacheTokens?: number;
     fetch?: typeof fetch;
+    observe?: ObserveTry;
   } = {},
 ): Promise<ModelKit> {
   const clock = createVirtualClock();
@@ -86,7 +87,7 @@ export async function startModelKit(
   const models = createModels({
     clock,
     log: { debug: log, info: log, warn: log, error: log },
-    choose: async () => ({ kind: 'models', chain, warnings: [] }),
+    choose: async () => ({ kind: 'models', chain, warnings: [], source: 'settings' }),
     settings: () => ({
       firstTokenMs: 60_000,
       betweenTokensMs: 30_000,
@@ -97,6 +98,7 @@ export async function startModelKit(
     timezone: () => 'UTC',
     record: async (call) => void calls.push(call),
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+    observe: options.observe,
   });
   return {
     clock,

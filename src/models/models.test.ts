@@ -89,7 +89,7 @@ test('where a row can not be written, the answer is there all the same', async (
   const models = createModels({
     clock,
     log: { ...QUIET, error: (event) => void logged.push(event) },
-    choose: async () => ({ kind: 'models', chain: [link], warnings: [] }),
+    choose: async () => ({ kind: 'models', chain: [link], warnings: [], source: 'settings' }),
     settings: () => ({ ...SETTINGS, firstTokenMs: 1000, betweenTokensMs: 1000, callMs: 1000 }),
     timezone: () => 'UTC',
     record: () => Promise.reject(new Error('the disk is full')),

@@ -22,11 +22,14 @@ import { createConnections } from './connections.ts';
 import { type Embedded, embedTexts } from './embed.ts';
 import type { LoadLlama } from './gguf-backend.ts';
 import type { ModelLink } from './link.ts';
+import type { ObserveTry } from './overhear.ts';
 import { selectChain } from './select-chain.ts';
 import { type Speech, type Transcribed, transcribeSpeech } from './transcribe.ts';
 
 export { type ChooseModels, createChooseModels } from './choose-models.ts';
+export type { ObserveTry } from './overhear.ts';
 export { pullModel } from './pull-model.ts';
+export { createScenarioRecording } from './record-scenario.ts';
 
 export interface Models {
   /** Ends with `finished` or `failed`. Leaving the loop stops the call. */
@@ -61,6 +64,10 @@ export interface ModelsPorts {
   record: (call: ModelCall) => Promise<void>;
   fetch?: typeof fetch;
   loadLlama?: LoadLlama;
+  /** Where model files are looked for that are named without a folder. */
+  modelsFolder?: string;
+  /** For who wants to hear every try at a model that talks. */
+  observe?: ObserveTry | undefined;
 }
 
 export function createModels(ports: ModelsPorts): Models {
@@ -138,6 +145,7 @@ export function createModels(ports: ModelsPorts): Models {
         maxOutputTokens: request.maxOutputTokens ?? limits.maxOutputTokens,
         signal: options.signal,
         record: (call) => record(call, options),
+        observe: ports.observe,
       });
       for await (const event of events) {
         logEvent(log, event);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type ModelKit, startModelKit, turn } from './models.fake.ts';
+import { type ModelKit, NETWORK_KINDS, startModelKit, turn } from './models.fake.ts';
 
 let kit: ModelKit;
 afterEach(() => kit.close());
@@ -33,6 +33,25 @@ describe('sound in a message', () => {
     expect(JSON.stringify(received?.body)).toContain(
       `"input_audio":{"data":"${Buffer.from(WAV).toString('base64')}","format":"wav"}`,
     );
+  });
+
+  test.each([
+    ['openai', 'audio/mpeg', 'mp3'],
+    ['openai-compatible', 'audio/mpeg', 'mp3'],
+    ['openrouter', 'audio/wav', 'wav'],
+  ] as const)('%s is told that %s is %s', async (kind, mediaType, format) => {
+    kit = await startModelKit({ chain: [kind] });
+    const parts = [{ kind: 'audio' as const, mediaType, bytes: WAV }];
+    await kit.ask({ system: [], messages: [{ role: 'user', parts }] });
+    expect(JSON.stringify(kit.server.requests[0]?.body)).toContain(`"format":"${format}"`);
+  });
+
+  test.each(NETWORK_KINDS)('a kind of sound that %s does not take is not sent', async (kind) => {
+    kit = await startModelKit({ chain: [kind] });
+    const parts = [{ kind: 'audio' as const, mediaType: 'audio/x-strange', bytes: WAV }];
+    const answer = await kit.ask({ system: [], messages: [{ role: 'user', parts }] });
+    expect(answer).toMatchObject({ kind: 'failed', code: 'unsupported', tries: 1 });
+    expect(kit.server.requests).toEqual([]);
   });
 
   test('who can not hear says so, and the next is asked', async () => {

@@ -1,8 +1,14 @@
 /** The models of one data folder: whom its settings, this machine or its keys name, with every call in its accounts. */
+import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { ModelCall } from '../domain/model-usage.ts';
-import { type ChooseModels, createChooseModels, createModels } from '../models/models.ts';
+import {
+  type ChooseModels,
+  createChooseModels,
+  createModels,
+  type ObserveTry,
+} from '../models/models.ts';
 import type { Store } from '../store/store.ts';
 import { type BoundedModels, boundModels } from './budget-door.ts';
 import type { Config } from './config-schema.ts';
@@ -15,6 +21,11 @@ export interface HomeModels extends BoundedModels {
   budgets: HomeBudgets;
 }
 
+/** Where model files are brought to. */
+export function modelsFolder(home: string): string {
+  return join(home, 'models');
+}
+
 export function createHomeModels(options: {
   home: string;
   config: () => Config;
@@ -22,6 +33,7 @@ export function createHomeModels(options: {
   clock: Clock;
   log: Log;
   store: Pick<Store, 'usage' | 'engine' | 'records' | 'schedules'>;
+  observe?: ObserveTry | undefined;
 }): HomeModels {
   const { home, config, defaultTimezone, clock, log, store } = options;
   const choose = createChooseModels({
@@ -45,6 +57,8 @@ export function createHomeModels(options: {
     settings: () => config().models,
     timezone: defaultTimezone,
     record,
+    observe: options.observe,
+    modelsFolder: modelsFolder(home),
   });
   const budgets = createHomeBudgets({
     clock,

@@ -11,6 +11,7 @@ import type { AskDesk } from './ask-desk.ts';
 import type { Config } from './config-schema.ts';
 import type { RunAgent } from './home-agent.ts';
 import type { HomeModels } from './home-models.ts';
+import type { HomeRecording } from './home-recording.ts';
 import { createHomeTools, type HomeTools } from './home-tools.ts';
 import type { PlanDesk } from './plan-desk.ts';
 import type { PromptDays } from './prompt-day.ts';
@@ -50,8 +51,10 @@ export function openHome(options: {
   log?: Log;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
+  /** Hears every call of a model, and has what a person says carried out in this process. */
+  recording?: HomeRecording | undefined;
 }): OpenHome {
-  const { home, config, clock, log = SILENT } = options;
+  const { home, config, clock, log = SILENT, recording } = options;
   const makeId = createIds(clock);
   const store = openSqliteStore({
     file: databaseFile(home),
@@ -63,6 +66,15 @@ export function openHome(options: {
   let settings = config;
   const zone = (): string => settings.timezone ?? clock.machineTimezone();
   const runs = createRuns({ store, clock });
+  const here = recording?.runsOf({
+    store,
+    clock,
+    log,
+    makeId,
+    runs,
+    tools: () => own.tools(),
+    agent: () => loadAgent(),
+  });
   const { reconfigured, stop, ...own } = createHomeTools({
     ...options,
     config: () => settings,
@@ -71,7 +83,7 @@ export function openHome(options: {
     makeId,
     store,
     schedules: () => schedules,
-    runs,
+    runs: here?.forTools ?? runs,
   });
   const schedules: Schedules = createSchedules({
     store,
@@ -94,7 +106,8 @@ export function openHome(options: {
     const { createPlanDesk } = await import('./plan-desk.ts');
     return createPlanDesk({ opened, clock, log, makeId });
   }
-  const parts = { home, clock, log, store, config: () => settings, defaultTimezone: zone };
+  const observe = recording?.observe;
+  const parts = { home, clock, log, store, observe, config: () => settings, defaultTimezone: zone };
   let promptDays: Promise<PromptDays> | null = null;
   const loadPromptDays = (): Promise<PromptDays> => {
     promptDays ??= import('./prompt-day.ts').then((room) =>
@@ -153,6 +166,7 @@ export function openHome(options: {
       };
       return createAskDesk({
         ...opened,
+        runs: here?.forPerson ?? runs,
         planDesk,
         drafter,
         async isPaused(session) {
@@ -172,6 +186,7 @@ export function openHome(options: {
       reconfigured();
     },
     async close() {
+      await here?.settled();
       await stop();
       await store.close();
     },

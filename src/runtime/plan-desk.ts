@@ -32,12 +32,9 @@ import type { Store } from '../store/store.ts';
 import type { Catalog } from '../tools/tools.ts';
 import { createHomeExecutor } from './home-executor.ts';
 import type { HomeTools } from './home-tools.ts';
-import { makeOwner } from './owner.ts';
+import { createRunHere } from './run-here.ts';
 import type { Runs } from './runs.ts';
 import { awaitServersOfWork } from './server-of-tool.ts';
-
-const LEASE_MS = 30_000;
-const RENEW_MS = 10_000;
 
 export interface RunPlanOptions {
   input: Record<string, unknown>;
@@ -101,58 +98,29 @@ export function createPlanDesk(parts: {
   ): Promise<{ run: Run; result: PlanResult }> {
     const plan = await read(raw);
     const work = workSchema.parse({ plan, input: options.input });
-    const owner = makeOwner(makeId);
-    const nowMs = clock.nowMs();
-    const begun = await store.engine.begin(
-      {
-        cause: 'queued',
-        lane: 'main',
-        orderKey: makeId('call'),
-        sessionKey: options.sessionKey ?? OWNER_SESSION,
-        scheduleId: null,
-        scheduledForMs: null,
-        attempt: 1,
-        notBeforeMs: 0,
-        enqueuedMs: nowMs,
-        definition: { trigger: null, work, sessionKey: null },
-      },
-      { owner, nowMs, leaseUntilMs: nowMs + LEASE_MS },
-    );
-    const execute = createHomeExecutor(opened, {
+    const here = createRunHere({
+      store,
       clock,
-      log,
-      owner,
-      onStep: (_, step) => options.onStep?.(step),
-      onEvent: (_, told) => options.onEvent?.(told),
+      makeId,
+      executorOf: (owner) =>
+        createHomeExecutor(opened, {
+          clock,
+          log,
+          owner,
+          onStep: (_, step) => options.onStep?.(step),
+          onEvent: (_, told) => options.onEvent?.(told),
+        }),
     });
-    const stopRenewing = keepLease(begun, owner);
-    try {
-      const executed = await execute(begun, options.signal);
-      if (executed === null) throw leftBehind(begun.id);
-      await store.ledger.completeRun({
-        run: begun,
-        owner,
-        nowMs: clock.nowMs(),
-        ...executed,
-      });
-    } finally {
-      stopRenewing();
-    }
-    return { run: await opened.runs.find(begun.id), result: await resultOf(begun.id) };
-  }
-
-  function keepLease({ id, fence }: Run, owner: string): () => void {
-    let cancel = (): void => undefined;
-    const renewLater = (): void => {
-      cancel = clock.setTimer(RENEW_MS, () => {
-        const leaseUntilMs = clock.nowMs() + LEASE_MS;
-        store.engine
-          .renew({ owner, runs: [{ id, fence }], leaseUntilMs })
-          .then(renewLater, renewLater);
-      });
-    };
-    renewLater();
-    return () => cancel();
+    const begun = await here.begin(
+      {
+        definition: { trigger: null, work, sessionKey: null },
+        sessionKey: options.sessionKey ?? OWNER_SESSION,
+      },
+      options.signal,
+    );
+    await begun.ended;
+    const { id } = begun.run;
+    return { run: await opened.runs.find(id), result: await resultOf(id) };
   }
 
   async function planOfRun(id: string) {
@@ -316,16 +284,5 @@ function noPlan(id: string): RoteError {
       hint: 'rote runs show tells what is known of it.',
     },
     { blame: 'request' },
-  );
-}
-
-function leftBehind(id: string): RoteError {
-  return new RoteError(
-    {
-      code: 'run-left',
-      message: `The run ${id} could not be carried on here.`,
-      hint: `A daemon goes on with it: rote start. See: rote runs show ${id}`,
-    },
-    { blame: 'failure' },
   );
 }

@@ -1,0 +1,94 @@
+/**
+ * Carries out runs in this process, at once and without a daemon: journaled and under a lease, so should
+ * the process die, a daemon goes on with them.
+ */
+import type { Clock } from '../base/clock.ts';
+import { RoteError } from '../base/errors.ts';
+import type { MakeId } from '../base/ids.ts';
+import type { Definition } from '../domain/definition.ts';
+import type { Run } from '../domain/run.ts';
+import type { Store } from '../store/store.ts';
+import type { ExecuteRun } from './execute-run.ts';
+import { makeOwner } from './owner.ts';
+
+const LEASE_MS = 30_000;
+const RENEW_MS = 10_000;
+
+interface WorkHere {
+  definition: Definition;
+  sessionKey: string;
+  lane?: Run['lane'];
+}
+
+export interface RunHere {
+  /** The run as it begins, and the promise of its end. */
+  begin(work: WorkHere, signal: AbortSignal): Promise<{ run: Run; ended: Promise<void> }>;
+}
+
+export function createRunHere(dependencies: {
+  store: Pick<Store, 'engine' | 'ledger'>;
+  clock: Clock;
+  makeId: MakeId;
+  executorOf: (owner: string) => ExecuteRun;
+}): RunHere {
+  const { store, clock, makeId } = dependencies;
+
+  function keepLease({ id, fence }: Run, owner: string): () => void {
+    let cancel = (): void => undefined;
+    const renewLater = (): void => {
+      cancel = clock.setTimer(RENEW_MS, () => {
+        const leaseUntilMs = clock.nowMs() + LEASE_MS;
+        store.engine
+          .renew({ owner, runs: [{ id, fence }], leaseUntilMs })
+          .then(renewLater, renewLater);
+      });
+    };
+    renewLater();
+    return () => cancel();
+  }
+
+  async function carryOut(run: Run, owner: string, signal: AbortSignal): Promise<void> {
+    const stopRenewing = keepLease(run, owner);
+    try {
+      const executed = await dependencies.executorOf(owner)(run, signal);
+      if (executed === null) throw leftBehind(run.id);
+      await store.ledger.completeRun({ run, owner, nowMs: clock.nowMs(), ...executed });
+    } finally {
+      stopRenewing();
+    }
+  }
+
+  return {
+    async begin({ definition, sessionKey, lane = 'main' }, signal) {
+      const owner = makeOwner(makeId);
+      const nowMs = clock.nowMs();
+      const run = await store.engine.begin(
+        {
+          cause: 'queued',
+          lane,
+          orderKey: makeId('call'),
+          sessionKey,
+          scheduleId: null,
+          scheduledForMs: null,
+          attempt: 1,
+          notBeforeMs: 0,
+          enqueuedMs: nowMs,
+          definition,
+        },
+        { owner, nowMs, leaseUntilMs: nowMs + LEASE_MS },
+      );
+      return { run, ended: carryOut(run, owner, signal) };
+    },
+  };
+}
+
+function leftBehind(id: string): RoteError {
+  return new RoteError(
+    {
+      code: 'run-left',
+      message: `The run ${id} could not be carried on here.`,
+      hint: `A daemon goes on with it: rote start. See: rote runs show ${id}`,
+    },
+    { blame: 'failure' },
+  );
+}
