@@ -179,6 +179,7 @@ describe('schedule preview', () => {
     [['--cron', '* * * * *', '--text', '0 9 * * *'], 'bad-trigger'],
     [['--text', '0 9 * * * Asia/Tokyo', '--tz', 'UTC'], 'bad-trigger'],
     [['--tz=', '--every', '5m'], 'bad-flag'],
+    [['--every', '5m\0'], 'bad-argument'],
     [['--home', '', '--every', '5m'], 'bad-flag'],
     [['--every', '5m', '--count', '0'], 'bad-flag'],
     [['--every', '5m', '--count', 'x'], 'bad-flag'],

@@ -21,6 +21,13 @@ export function parseArguments(
   argv: string[],
   commands: readonly Command[],
 ): Result<ParsedArguments> {
+  // No shell can pass one on, but whoever calls us from a program can.
+  if (argv.some((argument) => argument.includes('\0')))
+    return refuse({
+      code: 'bad-argument',
+      message: 'An argument holds a NUL character.',
+      hint: 'Leave it out: no file and no text has one.',
+    });
   const { words, given } = splitLine(argv, commands);
   const wantsHelp = words[0] === 'help' || given.some(({ name }) => name === 'help');
   if (words[0] === 'help') words.shift();
