@@ -206,7 +206,7 @@ const HOLIDAYS: WordTable = {
 };
 
 const SMALL_WORDS: WordTable = {
-  'every|each': role('each'),
+  'every|each|evry|evey|ev': role('each'),
   all: role('all'),
   'other|alternate|alternating': role('other'),
   'a|an': role('a', 'per'),
@@ -244,6 +244,11 @@ const SMALL_WORDS: WordTable = {
   later: role('later'),
   ago: role('ago'),
   after: role('after'),
+  'before|after|prior to|earlier than|later than|no later than|no earlier than': role('bound'),
+  'at the latest|at the earliest|or later|or earlier|or after|or before': role('narrows'),
+  'overnight|their time|his time|her time|your time|month end|month-end': role('narrows'),
+  'school day|school days|school night|school nights|odd days|even days|odd weeks|even weeks':
+    role('narrows'),
   'before|to|till|until': role('before'),
   past: role('past'),
   half: role('half'),

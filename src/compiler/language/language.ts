@@ -20,6 +20,8 @@ export type Role =
   | 'before'
   | 'begin'
   | 'between'
+  /** Before, after: on one side of a time, and not at it. */
+  | 'bound'
   | 'business'
   | 'but'
   | 'clock'

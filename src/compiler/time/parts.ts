@@ -87,3 +87,28 @@ export type PartBody =
   | { kind: 'unreadable'; said: string };
 
 export type Part = PartBody & { start: number; end: number };
+
+/** What a part speaks about; two groups that speak about the same contradict each other. */
+export function topicOf(part: Part): 'day' | 'time' | 'limit' {
+  switch (part.kind) {
+    case 'clocks':
+    case 'window':
+    case 'hours':
+    case 'minutes-past':
+    case 'field':
+    case 'part-of-day':
+    case 'offset':
+    case 'on-the-clock':
+      return 'time';
+    case 'start':
+    case 'until':
+    case 'count':
+    case 'runs':
+    case 'length':
+    case 'except':
+    case 'zone':
+      return 'limit';
+    default:
+      return 'day';
+  }
+}
