@@ -112,7 +112,7 @@ const WEEKDAYS: WordTable = {
     weekdays: [1, 2, 3, 4, 5],
     roles: ['business'],
   },
-  'weekdays|workdays|work days|working days|business days|week days': {
+  'weekdays|workdays|work days|working days|business days|week days|m-f': {
     weekdays: [1, 2, 3, 4, 5],
     roles: ['business'],
     repeats: true,
@@ -183,6 +183,14 @@ const PACES: WordTable = {
   },
   biennially: { pace: { unit: 'year', interval: 2 } },
   'fortnight|fortnights': { pace: { unit: 'week', interval: 2 }, roles: ['measure'] },
+  'quarter of an hour|quarter hour|quarter-hour|quarters of an hour|quarter hours': {
+    pace: { unit: 'minute', interval: 15 },
+    roles: ['measure'],
+  },
+  'half hour|half-hour|half an hour|half-an-hour|half hours': {
+    pace: { unit: 'minute', interval: 30 },
+    roles: ['measure'],
+  },
 };
 
 const COUNTS: WordTable = {
@@ -208,7 +216,8 @@ const HOLIDAYS: WordTable = {
 const SMALL_WORDS: WordTable = {
   'every|each|evry|evey|ev': role('each'),
   all: role('all'),
-  'other|alternate|alternating': role('other'),
+  other: role('other'),
+  'alternate|alternating': role('other', 'each'),
   'a|an': role('a', 'per'),
   the: role('the'),
   per: role('per'),
@@ -230,7 +239,8 @@ const SMALL_WORDS: WordTable = {
   between: role('between'),
   'except|excluding|excepting|except for|but not|other than|apart from|without|not': role('except'),
   for: role('for'),
-  'next|coming|following|upcoming': role('next'),
+  'next|following': role('next'),
+  'coming|upcoming': role('next', 'coming'),
   this: role('this'),
   'single|the next|now on|exactly|sharp': role('filler'),
   'during|while|whenever|when|unless|throughout|as long as|as soon as|each time|every time':
@@ -253,8 +263,9 @@ const SMALL_WORDS: WordTable = {
   past: role('past'),
   half: role('half'),
   quarter: role('quarter-hour'),
-  'am|a.m.|a.m': role('am'),
-  'pm|p.m.|p.m': role('pm'),
+  'am|a.m.|a.m|a m': role('am'),
+  'pm|p.m.|p.m|p m': role('pm'),
+  oh: role('oh'),
   "o'clock|oclock|o clock|o' clock|hrs|hours": role('clock'),
   'on the hour|at the top of the hour|the top of the hour|top of the hour': { minutePast: 0 },
   'on the half hour|at the half hour|on the half-hour|at half past the hour': { minutePast: 30 },

@@ -25,6 +25,8 @@ export type Role =
   | 'business'
   | 'but'
   | 'clock'
+  /** The nearest one ahead: the coming Friday. */
+  | 'coming'
   | 'counted'
   | 'each'
   | 'end'
@@ -43,6 +45,8 @@ export type Role =
   | 'nearest'
   | 'next'
   | 'of'
+  /** The nought of "nine oh five". */
+  | 'oh'
   | 'on'
   | 'on-the-clock'
   | 'once'

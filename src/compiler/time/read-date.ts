@@ -276,8 +276,8 @@ function comingWeekday(today: number, weekday: number): number {
 /** "next Friday" may be this week's or next week's; "this Friday" and "Friday" are the coming one. */
 function readNextWeekday(sentence: Sentence, at: number): Read<NearDate> | null {
   const { tokens, today } = sentence;
-  const isNext = hasRole(tokens[at], 'next');
-  const isThis = hasRole(tokens[at], 'this');
+  const isThis = hasRole(tokens[at], 'this', 'coming');
+  const isNext = hasRole(tokens[at], 'next') && !isThis;
   const start = isNext || isThis ? at + 1 : at;
   const { weekdays, repeats } = tokens[start]?.sense ?? {};
   if (weekdays?.length !== 1 || repeats === true) return null;

@@ -70,7 +70,8 @@ function readEach(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
   if (!hasRole(tokens[at], 'each', 'all')) return null;
   const isAll = hasRole(tokens[at], 'all');
-  let start = at + 1;
+  // "alternate Mondays" is "every other Monday" in one word.
+  let start = hasRole(tokens[at], 'other') ? at : at + 1;
   while (hasRole(tokens[start], 'filler')) start++;
   const length = readElapsed(sentence, start);
   if (length !== null) return length;
@@ -81,14 +82,15 @@ function readEach(sentence: Sentence, at: number): Read<PartBody> | null {
 /** "every hour", "every other day", "every 3rd week", "every 1h30m", "every hour and a half". */
 function readElapsed(sentence: Sentence, at: number): Read<PacePart> | null {
   const { tokens } = sentence;
-  const fortnight = tokens[at];
-  if (fortnight?.sense.pace !== undefined && hasRole(fortnight, 'measure'))
-    return { value: { kind: 'pace', ...fortnight.sense.pace, doubt: null }, next: at + 1 };
+  const fortnight = measureAt(tokens[at]);
+  if (fortnight !== null)
+    return { value: { kind: 'pace', ...fortnight, doubt: null }, next: at + 1 };
   const length = readLength(sentence, at);
   if (length !== null && length.pieces > 1) return paceOfLength(length);
   const interval = readInterval(sentence, at);
   const unitAt = interval?.next ?? at;
-  const unit = tokens[unitAt]?.sense.unit ?? gluedUnit(tokens[unitAt]);
+  const { unit: said, shortUnit } = tokens[unitAt]?.sense ?? {};
+  const unit = said ?? shortUnit;
   if (interval !== null && unit !== undefined) {
     // "every 1st day of the month" counts days in the month.
     const isCounted = readOrdinal(sentence, at) !== null && hasRole(tokens[unitAt + 1], 'of', 'in');
@@ -97,7 +99,7 @@ function readElapsed(sentence: Sentence, at: number): Read<PacePart> | null {
   // "every second Tuesday" is no second.
   const own = tokens[at]?.sense.unit;
   if (own === undefined || isOrdinalBeforeWeekday(tokens, at)) return null;
-  return withHalfMore(tokens, own, at + 1) ?? pace(own, 1, at + 1);
+  return withHalfMore(tokens, own, at + 1) ?? withMore(sentence, own, at + 1) ?? pace(own, 1, at + 1);
 }
 
 function isOrdinalBeforeWeekday(tokens: readonly Token[], at: number): boolean {
@@ -111,6 +113,23 @@ function withHalfMore(tokens: readonly Token[], unit: Unit, at: number): Read<Pa
   if (!isMore) return null;
   if (unit === 'hour') return pace('minute', 90, at + 3);
   return unit === 'minute' ? pace('second', 90, at + 3) : null;
+}
+
+/** "every hour and 15 minutes". */
+function withMore(sentence: Sentence, unit: Unit, at: number): Read<PacePart> | null {
+  const own = SECONDS[unit];
+  if (own === undefined || !hasRole(sentence.tokens[at], 'and')) return null;
+  const more = readLength(sentence, at + 1);
+  if (more === null || more.value.months > 0) return null;
+  const { days, seconds } = more.value;
+  const rest = days * 86_400 + seconds;
+  if (rest >= own) return null;
+  return paceOfLength({ ...more, value: { months: 0, days: 0, seconds: own + rest } });
+}
+
+/** A length with a name of its own: a fortnight, half an hour. */
+function measureAt(token: Token | undefined): { unit: Unit; interval: number } | null {
+  return hasRole(token, 'measure') ? (token?.sense.pace ?? null) : null;
 }
 
 function pace(unit: Unit, interval: number, next: number): Read<PacePart> | null {
@@ -162,20 +181,27 @@ export function readLength(sentence: Sentence, at: number): LengthRead | null {
   let next = at;
   while (pieces < 5) {
     const joined = pieces > 0 ? afterSeparator(sentence, next) : next;
-    const amount = readAmount(sentence, joined);
+    const amount = readAmount(sentence, joined) ?? readMeasure(tokens, joined);
     if (amount === null) break;
-    const unit = tokens[amount.next]?.sense.unit ?? gluedUnit(tokens[amount.next]);
+    const measure = measureAt(tokens[amount.next]);
+    const unit =
+      measure?.unit ?? tokens[amount.next]?.sense.unit ?? gluedUnit(tokens[amount.next]);
     if (unit === undefined) {
       const isHalf = value.seconds > 0 && hasRole(tokens[amount.next], 'half');
       if (!isHalf) break;
       value.seconds += value.seconds >= 3600 ? 1800 : 30;
       return { value, next: amount.next + 1, pieces: pieces + 1 };
     }
-    if (!addPiece(value, amount.value, unit)) return null;
+    if (!addPiece(value, amount.value * (measure?.interval ?? 1), unit)) return null;
     pieces += Number.isInteger(amount.value) ? 1 : 2;
     next = amount.next + 1;
   }
   return pieces === 0 ? null : { value, next, pieces };
+}
+
+/** "half an hour" says how many by itself. */
+function readMeasure(tokens: readonly Token[], at: number): Read<number> | null {
+  return measureAt(tokens[at]) === null ? null : { value: 1, next: at };
 }
 
 function addPiece(
@@ -205,12 +231,17 @@ function readEachNamed(sentence: Sentence, at: number): Read<PartBody> | null {
     tokens[start]?.sense.weekdays === undefined ? null : readWeekdays(sentence, start);
   if (weekdays !== null && count >= 1) {
     if (count === 1) return { value: { ...weekdays.value, repeats: true }, next: weekdays.next };
+    // "every other weekday" may be every second day of the five, or all five of every second week.
+    if (weekdays.value.days.length === 5 && weekdays.value.isGroup)
+      return { value: { kind: 'unreadable', said: tokens[at]?.text ?? '' }, next: weekdays.next };
     const value: PartBody = { kind: 'nth-weekday', nth: -count, days: weekdays.value.days };
     return { value, next: weekdays.next };
   }
   if (count !== 1) return null;
   const { part, clock } = tokens[at]?.sense ?? {};
-  if (part !== undefined && clock === undefined)
+  // "every noon" is every day, and the time is read next.
+  if (clock !== undefined) return pace('day', 1, at);
+  if (part !== undefined)
     return { value: { kind: 'part-of-day', part, repeats: true }, next: at + 1 };
   return null;
 }
@@ -226,6 +257,8 @@ function readEachDay(sentence: Sentence, at: number): Read<PartBody> | null {
       const value: PartBody = { kind: 'nth-weekday', nth: only.nth, days: [only.of] };
       return { value, next: counted.next };
     }
+    if (isOpen && only.of === 'business' && only.nth > 1)
+      return { value: { kind: 'unreadable', said: `${only.nth}` }, next: counted.next };
     const isLone = isOpen && !only.isNamed && only.nth > 0;
     const date = isLone ? readDate(sentence, at) : null;
     if (date === null || date.next <= counted.next)
