@@ -187,7 +187,7 @@ const PACES: WordTable = {
     pace: { unit: 'minute', interval: 15 },
     roles: ['measure'],
   },
-  'half hour|half-hour|half an hour|half-an-hour|half hours': {
+  'half hour|half-hour|half an hour|half-an-hour': {
     pace: { unit: 'minute', interval: 30 },
     roles: ['measure'],
   },
@@ -256,7 +256,8 @@ const SMALL_WORDS: WordTable = {
   after: role('after'),
   'before|after|prior to|earlier than|later than|no later than|no earlier than': role('bound'),
   'at the latest|at the earliest|or later|or earlier|or after|or before': role('narrows'),
-  'overnight|their time|his time|her time|your time|month end|month-end': role('narrows'),
+  'overnight|their time|his time|her time|your time': role('narrows'),
+  'month end|month-end|year end|year-end': role('narrows', 'bound'),
   'school day|school days|school night|school nights|odd days|even days|odd weeks|even weeks':
     role('narrows'),
   'before|to|till|until': role('before'),

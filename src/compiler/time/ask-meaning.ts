@@ -1,4 +1,5 @@
 /** Words that people use for two things are asked about. */
+import type { PartOfDay } from '../language/language.ts';
 import { type Draft, wordsOf } from './draft.ts';
 import type { PacePart } from './parts.ts';
 import type { CountedPart } from './read-counted.ts';
@@ -16,6 +17,7 @@ export function askMeaning(sentence: Sentence, draft: Draft): Resolved<Draft> | 
     askNthWeekday(sentence, draft) ??
     askOnce(sentence, draft) ??
     askRow(sentence, draft) ??
+    askSeveralDates(sentence, draft) ??
     askRate(sentence, draft) ??
     askWindow(sentence, draft) ??
     askSeveralClocks(sentence, draft) ??
@@ -148,10 +150,27 @@ function askRow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   if (pace !== null || draft.repeats !== null || draft.counted !== null) return null;
   const { labels } = sentence.language.say;
   const weekly: Draft = { ...draft, weekdays: { ...weekdays, repeats: true } };
+  // "twice a week on Monday and Friday", "weekend mornings": the rest says that it comes again.
+  if (draft.rate?.unit === 'week' || draft.part?.repeats === true)
+    return { kind: 'sure', draft: weekly };
   const runs = weekdays.days.length * Math.max(1, draft.clocks.length);
   return ask(sentence, wordsOf(sentence, draft, 'weekdays'), [
     { label: labels.everyWeek, draft: weekly },
     { label: labels.onlyComing, draft: { ...weekly, runs } },
+  ]);
+}
+
+/** "on December 1, 2 and 3": every year, or only the coming ones? */
+function askSeveralDates(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const { date } = draft;
+  if (date === null || date.date.kind !== 'yearly-date' || date.date.days.length < 2) return null;
+  if (date.repeats || draft.repeats !== null || draft.pace !== null) return null;
+  const { labels } = sentence.language.say;
+  const yearly: Draft = { ...draft, repeats: true, date: { ...date, repeats: true } };
+  const runs = date.date.days.length * Math.max(1, draft.clocks.length);
+  return ask(sentence, wordsOf(sentence, draft, 'date'), [
+    { label: labels.onlyComing, draft: { ...yearly, runs } },
+    { label: labels.again, draft: yearly },
   ]);
 }
 
@@ -188,14 +207,20 @@ const WEEKLY_ROWS: readonly number[][] = [
   [2, 4, 6],
 ];
 
+/** How people spread so many times over a day. */
+const USUAL_TIMES: ReadonlyMap<number, readonly PartOfDay[]> = new Map([
+  [2, ['morning', 'evening']],
+  [3, ['morning', 'noon', 'evening']],
+  [4, ['morning', 'noon', 'afternoon', 'evening']],
+]);
+
 function askTimesOfDay(sentence: Sentence, draft: Draft, said: string): Resolved<Draft> | null {
   const times = draft.rate?.times ?? 0;
   const { partsOfDay } = sentence.defaults;
   const { labels } = sentence.language.say;
   const daily: PacePart = { kind: 'pace', unit: 'day', interval: 1, doubt: null };
   const options: Option[] = [];
-  const { morning, noon, evening } = partsOfDay;
-  const usual = times === 2 ? [morning, evening] : times === 3 ? [morning, noon, evening] : [];
+  const usual = USUAL_TIMES.get(times)?.map((part) => partsOfDay[part]) ?? [];
   if (usual.length > 0) {
     const clocks = usual.map((text) => clockAt(text));
     options.push({ label: usual.join(', '), draft: { ...draft, rate: null, pace: daily, clocks } });

@@ -1,18 +1,20 @@
 /** What the parts of a time expression say together, each in its place. */
 import type { PartOfDay, Unit } from '../language/language.ts';
 import type { DateRead } from './dates.ts';
-import type {
-  DatePoint,
-  DelayPart,
-  Exception,
-  NthWeekdayPart,
-  PacePart,
-  Part,
-  RatePart,
+import {
+  type DatePoint,
+  type DelayPart,
+  type Exception,
+  type NthWeekdayPart,
+  type PacePart,
+  type Part,
+  type RatePart,
+  topicOf,
 } from './parts.ts';
 import type { Clock } from './read-clock.ts';
 import type { CountedPart } from './read-counted.ts';
 import type { WeekdaysPart } from './read-days.ts';
+import { agreeing, yearlyRow } from './agreeing.ts';
 import type { Sentence } from './reading.ts';
 import { hasRole, type Token } from './tokenize.ts';
 
@@ -83,9 +85,18 @@ const EMPTY: Draft = {
 
 /** Null where the same thing is said twice, differently. */
 export function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
+  if (hasTurns(parts)) return null;
   let draft: Draft | null = { ...EMPTY, parts };
   for (const part of parts) draft = draft === null ? null : added(draft, part);
-  return draft === null ? null : withJoint(sentence, asWeekday(draft));
+  const agreed = draft === null ? null : agreeing(sentence, asWeekday(draft));
+  return agreed === null ? null : withJoint(sentence, agreed);
+}
+
+/** "Monday at 9 and Friday at 4": each day has a time of its own, and one schedule can't say that. */
+function hasTurns(parts: Part[]): boolean {
+  const topics = parts.map(topicOf).filter((topic) => topic !== 'limit');
+  const turns = topics.filter((topic, index) => index > 0 && topic !== topics[index - 1]);
+  return turns.length > 2;
 }
 
 /** A single weekday was read as the coming one; beside "every week" it comes again. */
@@ -134,6 +145,9 @@ function added(draft: Draft, part: Part): Draft | null {
       return draft.part === null || draft.part.part === part.part ? { ...draft, part } : null;
     case 'counted':
       return withCounted(draft, part);
+    case 'date':
+      if (draft.date === null) return { ...draft, date: part };
+      return yearlyRow(draft, draft.date.date, part.date);
     case 'zone':
       return withZone(draft, part);
     case 'offset':
@@ -157,6 +171,7 @@ type OncePart = Exclude<
       | 'clocks'
       | 'except'
       | 'counted'
+      | 'date'
       | 'weekdays'
       | 'part-of-day'
       | 'zone'

@@ -6,7 +6,7 @@
 import type { DateRead } from './dates.ts';
 import type { Part, PartBody } from './parts.ts';
 import { IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
-import { readCounted } from './read-counted.ts';
+import { readCounted, readInMonth } from './read-counted.ts';
 import { readDate } from './read-date.ts';
 import { readMonthList, readWeekdays, readYear, type WeekdaysPart } from './read-days.ts';
 import { readLimit } from './read-limits.ts';
@@ -43,6 +43,7 @@ const READERS: readonly PartReader[] = [
   readBefore,
   readMinutesPast,
   readClockSet,
+  readMonthRange,
   readLimit,
   readPace,
   readDelay,
@@ -131,33 +132,59 @@ function readBefore(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
   const length = readLength(sentence, at);
   if (length === null || !hasRole(tokens[length.next], 'before', 'after')) return null;
+  // "a quarter to noon" is a time of day.
+  if (readClock(sentence, at, false) !== null) return null;
   const clock = readClock(sentence, length.next + 1, false);
   const said = tokens[length.next]?.text ?? '';
   return clock === null ? null : { value: { kind: 'unreadable', said }, next: clock.next };
 }
 
 /** "at 5 minutes past the hour", "on the hour", "at :30", "at minute 5". */
-function readMinutesPast(sentence: Sentence, at: number): Read<PartBody> | null {
+function readMinutesPast(
+  sentence: Sentence,
+  at: number,
+  before: Part | null,
+): Read<PartBody> | null {
   const { tokens } = sentence;
   const { minutePast } = tokens[at]?.sense ?? {};
   if (minutePast !== undefined)
     return { value: { kind: 'minutes-past', minutes: [minutePast] }, next: at + 1 };
   if (hasRole(tokens[at], 'on-the-clock')) return { value: { kind: 'on-the-clock' }, next: at + 1 };
   const start = hasRole(tokens[at], 'at') ? at + 1 : at;
-  const colon = tokens[start];
-  const minute = tokens[start + 1];
-  const isColon = colon?.text === ':' && !colon.glued && minute?.glued && minute.text.length === 2;
-  if (isColon && minute.number !== null && minute.number < 60)
-    return { value: { kind: 'minutes-past', minutes: [minute.number] }, next: start + 2 };
-  const numbers = readList(sentence, start, readNumber);
-  if (numbers === null || numbers.value.some((value) => value > 59)) return null;
+  const colons = readList(sentence, start, readColonMinute);
+  if (colons !== null)
+    return { value: { kind: 'minutes-past', minutes: colons.value }, next: colons.next };
+  const numbers = readList(sentence, start, readMinute);
+  if (numbers === null) return null;
   const isMinutes = tokens[numbers.next]?.sense.unit === 'minute';
   const pastAt = isMinutes ? numbers.next + 1 : numbers.next;
-  if (!isMinutes || !hasRole(tokens[pastAt], 'past')) return null;
-  let next = pastAt + 1;
-  if (hasRole(tokens[next], 'the', 'each')) next++;
-  if (tokens[next]?.sense.unit === 'hour') next++;
-  return { value: { kind: 'minutes-past', minutes: numbers.value }, next };
+  if (!hasRole(tokens[pastAt], 'past', 'after')) return null;
+  const hourAt = hasRole(tokens[pastAt + 1], 'the', 'each') ? pastAt + 2 : pastAt + 1;
+  const saysHour = tokens[hourAt]?.sense.unit === 'hour';
+  const value: PartBody = { kind: 'minutes-past', minutes: numbers.value };
+  if (saysHour) return { value, next: hourAt + 1 };
+  // "every hour at quarter past": the hour was said before.
+  const isHourly = before?.kind === 'pace' && before.unit === 'hour';
+  const isPast = hasRole(tokens[pastAt], 'past') && (isMinutes || isHourly);
+  return isPast && readNumber(sentence, pastAt + 1) === null ? { value, next: pastAt + 1 } : null;
+}
+
+/** :30 */
+function readColonMinute({ tokens }: Sentence, at: number): Read<number> | null {
+  const [colon, minute] = [tokens[at], tokens[at + 1]];
+  const isColon = colon?.text === ':' && !colon.glued && minute?.glued && minute.text.length === 2;
+  if (!isColon || minute.number === null || minute.number > 59) return null;
+  return { value: minute.number, next: at + 2 };
+}
+
+/** 20, half, a quarter. */
+function readMinute(sentence: Sentence, at: number): Read<number> | null {
+  const { tokens } = sentence;
+  const start = hasRole(tokens[at], 'a') ? at + 1 : at;
+  if (hasRole(tokens[start], 'quarter-hour')) return { value: 15, next: start + 1 };
+  if (hasRole(tokens[start], 'half')) return { value: 30, next: start + 1 };
+  const number = readNumber(sentence, at);
+  return number === null || number.value > 59 ? null : number;
 }
 
 /** "in the hours 09:00 to 17:59 and the hour of 20:00": whole hours, as a cron expression has them. */
@@ -227,6 +254,21 @@ function readMonths(sentence: Sentence, at: number, before: Part | null): Read<P
   return { value: { kind: 'months', months: months.value, repeats: isOnly }, next: months.next };
 }
 
+/** "between May and September", "from October to March": in these months of every year. */
+function readMonthRange({ tokens }: Sentence, at: number): Read<PartBody> | null {
+  const isBetween = hasRole(tokens[at], 'between');
+  if (!isBetween && !hasRole(tokens[at], 'from')) return null;
+  const [from, joint, to, after] = tokens.slice(at + 1, at + 5);
+  const isJoined = hasRole(joint, 'to', 'until') || (isBetween && hasRole(joint, 'and'));
+  const [first, last] = [from?.sense.month, to?.sense.month];
+  // "from May to September 5th", "to September 2027": dates, and not months of every year.
+  const isDate = after?.kind === 'number' || after?.sense.ordinal !== undefined;
+  if (first === undefined || last === undefined || !isJoined || isDate) return null;
+  const length = ((last - first + 12) % 12) + 1;
+  const months = Array.from({ length }, (_, index) => ((first - 1 + index) % 12) + 1);
+  return { value: { kind: 'months', months, repeats: true }, next: at + 4 };
+}
+
 function readWeekNumbers(sentence: Sentence, at: number): Read<PartBody> | null {
   if (sentence.tokens[at]?.sense.unit !== 'week') return null;
   const weeks = readList(sentence, at + 1, readNumber);
@@ -262,6 +304,8 @@ function readDay(sentence: Sentence, at: number): Read<PartBody> | null {
   const isOn = hasRole(tokens[at], 'on', 'filler', 'only') || isRange;
   let start = isOn ? at + 1 : at;
   if (isOn && hasRole(tokens[start], 'on')) start++;
+  const inMonth = readInMonth(sentence, start);
+  if (inMonth !== null) return inMonth;
   const date = readDate(sentence, start);
   const counted = readCountedDay(sentence, start);
   const isOnly = hasRole(tokens[at], 'only');
@@ -351,7 +395,8 @@ const TIMED: ReadonlySet<string> = new Set(['clocks', 'window', 'start', 'until'
 function readOffset({ tokens }: Sentence, at: number): Read<PartBody> | null {
   const [name, sign, hours] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   const isSigned = sign?.glued === true && (sign.text === '+' || sign.text === '-');
-  if (name?.text !== 'utc' || !isSigned || !hours?.glued || hours.number === null) return null;
+  const isNamed = name?.text === 'utc' || name?.text === 'gmt';
+  if (!isNamed || !isSigned || !hours?.glued || hours.number === null) return null;
   const minutes =
     tokens[at + 3]?.text === ':' && tokens[at + 4]?.glued ? tokens[at + 4]?.number : null;
   const total = hours.number * 3600 + (minutes ?? 0) * 60;

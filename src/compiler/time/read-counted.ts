@@ -53,6 +53,19 @@ export function readCounted(sentence: Sentence, at: number): Read<CountedPart> |
   return { value, next: of?.next ?? days.next };
 }
 
+/** "next month on the 5th": the month first. */
+export function readInMonth(sentence: Sentence, at: number): Read<CountedPart> | null {
+  const { tokens } = sentence;
+  const month = readThisPeriod(sentence, at);
+  const shift = month?.value.shift ?? null;
+  if (month === null || shift === null) return null;
+  const comma = tokens[month.next]?.text === ',' ? month.next + 1 : month.next;
+  if (!hasRole(tokens[comma], 'on', 'the')) return null;
+  const counted = readCounted(sentence, hasRole(tokens[comma], 'on') ? comma + 1 : comma);
+  if (counted === null || counted.value.period !== null) return null;
+  return { value: { ...counted.value, ...month.value, shift }, next: counted.next };
+}
+
 /** Numbered days, counted ones and edges, in one row: "days 1 and 15, the weekday nearest day 3 and the last day". */
 function readMixedDays(sentence: Sentence, at: number): Read<CountedDay[]> | null {
   const days: CountedDay[] = [];

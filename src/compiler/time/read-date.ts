@@ -209,7 +209,10 @@ export function addUnits(day: number, amount: number, unit: Unit): number {
 }
 
 /** "next week", "next month on the 3rd" is another reader's, "this weekend", "next year". */
-function readNextUnit(sentence: Sentence, at: number): Read<NearDate | VagueDate> | null {
+function readNextUnit(
+  sentence: Sentence,
+  at: number,
+): Read<NearDate | VagueDate | YearlyDate> | null {
   const { tokens, today } = sentence;
   const isNext = hasRole(tokens[at], 'next');
   if (!isNext && !hasRole(tokens[at], 'this')) return null;
@@ -240,6 +243,8 @@ function readNextUnit(sentence: Sentence, at: number): Read<NearDate | VagueDate
     };
     return { value, next: at + 2 };
   }
+  const dated = unit === 'year' && isNext ? readDateInYear(sentence, at + 2) : null;
+  if (dated !== null) return dated;
   if ((unit === 'month' || unit === 'year') && isNext) {
     const choices = [firstOfNext(today, unit), addUnits(today, 1, unit)];
     return { value: { kind: 'vague-date', choices: [...new Set(choices)] }, next: at + 2 };
@@ -249,6 +254,14 @@ function readNextUnit(sentence: Sentence, at: number): Read<NearDate | VagueDate
     return { value, next: at + 2 };
   }
   return null;
+}
+
+/** "next year on January 3rd". */
+function readDateInYear(sentence: Sentence, at: number): Read<YearlyDate> | null {
+  const date = readMonthDate(sentence, hasRole(sentence.tokens[at], 'on') ? at + 1 : at);
+  if (date === null || date.value.year !== null) return null;
+  const { year } = civilFromDays(sentence.today);
+  return { value: { ...date.value, year: year + 1 }, next: date.next };
 }
 
 export function firstOfNext(today: number, unit: 'month' | 'year'): number {

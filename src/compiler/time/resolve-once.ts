@@ -36,7 +36,8 @@ function unusable(draft: Draft): string | null {
   if (draft.runs !== null || (draft.count !== null && draft.count > 1))
     return 'It says how many times, and not how often.';
   if (draft.exceptions.length > 0) return 'It says when not, and not how often.';
-  if (draft.window !== null || draft.hours !== null || draft.minutesPast !== null)
+  const isStretch = draft.date !== null && draft.until?.point != null;
+  if (isStretch || draft.window !== null || draft.hours !== null || draft.minutesPast !== null)
     return 'It says between which times, and not how often.';
   if (draft.months !== null) return 'It says in which month, and not on which day.';
   if (draft.start !== null && draft.date === null && draft.clocks.length === 0)

@@ -31,7 +31,7 @@ export function unreadBeside(sentence: Sentence, parts: Part[]): string | null {
       unreadRow(part, behind, isRead) ??
       firstUnread(behind, isRead, isLoadedWord) ??
       firstUnread(before, isRead, ({ sense }) => sense.unit !== undefined) ??
-      unreadBound(before, isRead) ??
+      unreadBound(part, before, isRead) ??
       leading(before);
     if (found !== null) return found;
   }
@@ -102,38 +102,48 @@ function unreadRow(part: Part, behind: Token[], isRead: IsRead): string | null {
   const isDay = (weekdays ?? month ?? holiday) !== undefined && doubtful !== true;
   const isTime = isDay || next.sense.part !== undefined;
   const last = behind[behind.indexOf(next) + 1];
-  const isNumber = next.kind === 'number' && (last === undefined || !isPlainWord(last));
+  const isCounted = last !== undefined && !last.glued && isPlainWord(last);
+  const isNumber = next.kind === 'number' && !isCounted;
   const goesOn =
     (hasRole(joint, 'and') && isTime) ||
     (hasRole(joint, 'or') && (isTime || isNumber)) ||
     (hasRole(joint, 'to') && (isDay || isNumber) && topicOf(part) !== 'limit') ||
-    (hasRole(joint, 'from') && isNumber) ||
+    (hasRole(joint, 'from') && (isNumber || next.sense.unit !== undefined)) ||
     (hasRole(joint, 'after') && hasRole(next, 'next')) ||
     (hasRole(joint, 'on', 'in') && month !== undefined && doubtful !== true);
   return goesOn ? next.text : null;
 }
 
-/** "before 4pm", "the day after the first Monday", "15 to noon": not the time that was read. */
-function unreadBound(before: readonly Token[], isRead: IsRead): string | null {
+/** "before 4pm", "the day after the first Monday", "15 to noon", "3 Mondays": not what was read. */
+function unreadBound(part: Part, before: readonly Token[], isRead: IsRead): string | null {
   const small = before.findIndex((token) => !hasRole(token, 'the', 'each', 'on'));
   const [bound, amount] = before.slice(Math.max(0, small));
   if (small === -1 || bound === undefined || isRead(bound)) return null;
   if (hasRole(bound, 'bound')) return bound.text;
+  const isNumber = bound.number !== null || bound.sense.number !== undefined;
+  if (part.kind === 'weekdays' && isNumber) return bound.text;
+  if (part.kind === 'counted' && hasRole(bound, 'from')) return bound.text;
   const isMinutes = hasRole(bound, 'to') && amount?.kind === 'number' && !isRead(amount);
   return isMinutes ? bound.text : null;
 }
 
-/** "9am or 10am", "at 10 to 9pm": two times, of which one or neither is meant. */
+/** "9am or 10am", "Monday or Tuesday", "at 10 to 9pm": two times or days, of which one or neither is meant. */
 function unsaidJoint(tokens: readonly Token[], parts: Part[]): string | null {
   for (const [index, part] of parts.entries()) {
     const next = parts[index + 1];
-    if (next === undefined || topicOf(part) !== 'time' || topicOf(next) !== 'time') continue;
+    if (next === undefined || topicOf(part) !== topicOf(next)) continue;
+    const isTime = topicOf(part) === 'time';
+    // A rule takes days of the month "or" of the week.
+    const isCounted = part.kind === 'counted' || next.kind === 'counted';
+    if (!isTime && (topicOf(part) === 'limit' || isCounted)) continue;
     const between = tokens.filter(({ start, end }) => start >= part.end && end <= next.start);
-    const joint = between.find((token) => hasRole(token, 'or', 'to'));
+    const joint = between.find((token) => hasRole(token, 'or', ...(isTime ? TO : [])));
     if (joint !== undefined && between.every(isGlue)) return joint.text;
   }
   return null;
 }
+
+const TO = ['to'] as const;
 
 /** Looks through the small words beside a part, as far as they go. */
 function firstUnread(
