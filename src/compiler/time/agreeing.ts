@@ -65,7 +65,8 @@ function withMidnight(draft: Draft): Draft | null {
     half === '24' || half === 'am' ? hour === 0 : half === null && hour === 12;
   if (!isNight || !clocks.some(isMidnight)) return draft;
   const namesDays = draft.weekdays ?? draft.counted ?? draft.nthWeekday;
-  if (namesDays !== null || clocks.length > 1) return date === null && namesDays === null ? draft : null;
+  if (namesDays !== null || clocks.length > 1)
+    return date === null && namesDays === null ? draft : null;
   if (date === null) return draft;
   if (near === null) return null;
   const choices = near.choices.map((day) => addUnits(day, 1, 'day'));

@@ -1,7 +1,8 @@
 /** Words that people use for two things are asked about. */
+import { daysInMonth } from '../../domain/time/civil.ts';
 import type { PartOfDay } from '../language/language.ts';
 import { type Draft, wordsOf } from './draft.ts';
-import type { PacePart } from './parts.ts';
+import type { DatePoint, PacePart } from './parts.ts';
 import type { CountedPart } from './read-counted.ts';
 import type { Sentence } from './reading.ts';
 import type { Resolved } from './result.ts';
@@ -18,6 +19,7 @@ export function askMeaning(sentence: Sentence, draft: Draft): Resolved<Draft> | 
     askOnce(sentence, draft) ??
     askRow(sentence, draft) ??
     askSeveralDates(sentence, draft) ??
+    askMonthRange(sentence, draft) ??
     askRate(sentence, draft) ??
     askWindow(sentence, draft) ??
     askSeveralClocks(sentence, draft) ??
@@ -171,6 +173,32 @@ function askSeveralDates(sentence: Sentence, draft: Draft): Resolved<Draft> | nu
   return ask(sentence, wordsOf(sentence, draft, 'date'), [
     { label: labels.onlyComing, draft: { ...yearly, runs } },
     { label: labels.again, draft: yearly },
+  ]);
+}
+
+/** "every Monday from May to September": of every year, or only of the coming one? */
+function askMonthRange(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const range = draft.months?.range;
+  const says = draft.pace ?? draft.weekdays ?? draft.nthWeekday ?? draft.counted ?? draft.part;
+  if (range === undefined || draft.months === null || says === null) return null;
+  const { months } = draft.months;
+  const point = (month: number, day: number): DatePoint => ({
+    date: { kind: 'yearly-date', month, days: [day], year: null, weekday: null },
+    clock: null,
+  });
+  const last = daysInMonth(2023, range.to);
+  const { labels } = sentence.language.say;
+  return ask(sentence, wordsOf(sentence, draft, 'months'), [
+    { label: labels.again, draft: { ...draft, months: { months, repeats: true } } },
+    {
+      label: labels.onlyComing,
+      draft: {
+        ...draft,
+        months: null,
+        start: { point: point(range.from, 1), clock: null, counted: false },
+        until: { point: point(range.to, last), clock: null },
+      },
+    },
   ]);
 }
 

@@ -1,5 +1,6 @@
 /** What the parts of a time expression say together, each in its place. */
 import type { PartOfDay, Unit } from '../language/language.ts';
+import { agreeing, yearlyRow } from './agreeing.ts';
 import type { DateRead } from './dates.ts';
 import {
   type DatePoint,
@@ -14,7 +15,6 @@ import {
 import type { Clock } from './read-clock.ts';
 import type { CountedPart } from './read-counted.ts';
 import type { WeekdaysPart } from './read-days.ts';
-import { agreeing, yearlyRow } from './agreeing.ts';
 import type { Sentence } from './reading.ts';
 import { hasRole, type Token } from './tokenize.ts';
 
@@ -25,7 +25,7 @@ export interface Draft {
   nthWeekday: NthWeekdayPart | null;
   weekdays: WeekdaysPart | null;
   counted: CountedPart | null;
-  months: { months: number[]; repeats: boolean } | null;
+  months: { months: number[]; repeats: boolean; range?: { from: number; to: number } } | null;
   weeks: number[] | null;
   date: { date: DateRead; repeats: boolean } | null;
   delay: DelayPart | null;

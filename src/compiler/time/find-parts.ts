@@ -254,19 +254,20 @@ function readMonths(sentence: Sentence, at: number, before: Part | null): Read<P
   return { value: { kind: 'months', months: months.value, repeats: isOnly }, next: months.next };
 }
 
-/** "between May and September", "from October to March": in these months of every year. */
+/** "between May and September", "from October to March"; "until" makes two dates of them. */
 function readMonthRange({ tokens }: Sentence, at: number): Read<PartBody> | null {
   const isBetween = hasRole(tokens[at], 'between');
   if (!isBetween && !hasRole(tokens[at], 'from')) return null;
   const [from, joint, to, after] = tokens.slice(at + 1, at + 5);
-  const isJoined = hasRole(joint, 'to', 'until') || (isBetween && hasRole(joint, 'and'));
+  const isJoined = hasRole(joint, isBetween ? 'and' : 'to');
   const [first, last] = [from?.sense.month, to?.sense.month];
   // "from May to September 5th", "to September 2027": dates, and not months of every year.
   const isDate = after?.kind === 'number' || after?.sense.ordinal !== undefined;
   if (first === undefined || last === undefined || !isJoined || isDate) return null;
   const length = ((last - first + 12) % 12) + 1;
   const months = Array.from({ length }, (_, index) => ((first - 1 + index) % 12) + 1);
-  return { value: { kind: 'months', months, repeats: true }, next: at + 4 };
+  const range = { from: first, to: last };
+  return { value: { kind: 'months', months, repeats: false, range }, next: at + 4 };
 }
 
 function readWeekNumbers(sentence: Sentence, at: number): Read<PartBody> | null {
@@ -299,8 +300,7 @@ function readTimesOfDay(sentence: Sentence, at: number): Read<PartBody> | null {
 /** A date, a counted day or weekdays: whatever reads further. */
 function readDay(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
-  const isRange =
-    hasRole(tokens[at], 'from') && readWeekdays(sentence, at + 1)?.value.isGroup === true;
+  const isRange = hasRole(tokens[at], 'from') && isRangeOfDays(sentence, at + 1);
   const isOn = hasRole(tokens[at], 'on', 'filler', 'only') || isRange;
   let start = isOn ? at + 1 : at;
   if (isOn && hasRole(tokens[start], 'on')) start++;
@@ -315,6 +315,13 @@ function readDay(sentence: Sentence, at: number): Read<PartBody> | null {
     furthest(counted, weekdays, date) ??
     (weekdays === null && isDoubtfulDay(sentence, start) ? null : asDatePart(date))
   );
+}
+
+/** "from Monday to Friday", "from the 1st to the 5th of each month". */
+function isRangeOfDays(sentence: Sentence, at: number): boolean {
+  if (readWeekdays(sentence, at)?.value.isGroup === true) return true;
+  const counted = readCounted(sentence, at)?.value;
+  return counted !== undefined && counted.days.length > 1 && counted.period !== null;
 }
 
 function asDatePart(date: Read<DateRead> | null): Read<PartBody> | null {

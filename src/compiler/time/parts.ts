@@ -58,7 +58,8 @@ export type PartBody =
   | WeekdaysPart
   | CountedPart
   | DelayPart
-  | { kind: 'months'; months: number[]; repeats: boolean }
+  /** `range` where the first and the last were said with "from" and "to". */
+  | { kind: 'months'; months: number[]; repeats: boolean; range?: { from: number; to: number } }
   | { kind: 'week-numbers'; weeks: number[] }
   | { kind: 'clocks'; clocks: Clock[] }
   | { kind: 'window'; from: Clock; to: Clock }

@@ -76,10 +76,7 @@ function readSpokenClock(sentence: Sentence, from: number): ClockRead | null {
 const MINUTES_TO: ReadonlySet<number> = new Set([5, 10, 20, 25]);
 
 /** The hour that minutes are counted from: six, 6, noon. */
-function readHour(
-  sentence: Sentence,
-  at: number,
-): (Read<number> & { isNamed: boolean }) | null {
+function readHour(sentence: Sentence, at: number): (Read<number> & { isNamed: boolean }) | null {
   const named = sentence.tokens[at]?.sense.clock;
   if (named !== undefined) return { value: named.hour, next: at + 1, isNamed: true };
   const hour = readNumber(sentence, at);

@@ -78,6 +78,7 @@ function readMixedDays(sentence: Sentence, at: number): Read<CountedDay[]> | nul
       readNearest(sentence, from) ??
       readEdge(sentence, from) ??
       readBeforeLast(sentence, from) ??
+      readOrdinalRange(sentence, from) ??
       readCountedDays(sentence, from);
     if (read === null) break;
     days.push(...read.value);
@@ -142,6 +143,22 @@ function readBeforeLast(sentence: Sentence, at: number): Read<CountedDay[]> | nu
   const isLastDay = tokens[last]?.sense.ordinal === -1 && tokens[last + 1]?.sense.unit === 'day';
   if (!isLastDay) return null;
   return { value: [{ nth: -1 - number.value, of: 'day', isNamed: true }], next: last + 2 };
+}
+
+/** "the 1st to the 5th". */
+function readOrdinalRange(sentence: Sentence, at: number): Read<CountedDay[]> | null {
+  const { tokens } = sentence;
+  const from = readOrdinal(sentence, at);
+  if (from === null || from.value < 1 || !hasRole(tokens[from.next], 'to')) return null;
+  const to = readOrdinal(sentence, from.next + (hasRole(tokens[from.next + 1], 'the') ? 2 : 1));
+  if (to === null || to.value <= from.value || to.value > 31) return null;
+  const length = to.value - from.value + 1;
+  const days = Array.from({ length }, (_, index) => ({
+    nth: from.value + index,
+    of: 'day' as const,
+    isNamed: false,
+  }));
+  return { value: days, next: to.next };
 }
 
 /** A row of numbers; those without a noun wait for the next one: "first and third Friday". */

@@ -48,7 +48,8 @@ function readDayAlone(sentence: Sentence, at: number): Read<DateRead> | null {
   const [day] = counted?.value.days ?? [];
   if (counted === null || day === undefined || counted.value.days.length > 1) return null;
   const isDay = day.of === 'day' && !day.isNamed && day.nth > 0;
-  const coming = isDay && counted.value.period === null ? comingCountedDay(counted.value, today) : null;
+  const coming =
+    isDay && counted.value.period === null ? comingCountedDay(counted.value, today) : null;
   if (coming === null) return null;
   return { value: nearDate(coming), next: counted.next };
 }
@@ -62,6 +63,7 @@ function readStart(sentence: Sentence, at: number): Read<PartBody> | null {
   let next = at + 1;
   if (hasRole(tokens[next], 'on', 'from') || (isStart && hasRole(tokens[next], 'in'))) next++;
   if (!isStart && readWeekdays(sentence, next)?.value.isGroup === true) return null;
+  if (!isStart && (readCounted(sentence, next)?.value.days.length ?? 0) > 1) return null;
   const point = readPoint(sentence, next, true);
   if (point !== null) {
     const value: PartBody = { kind: 'start', point: point.value, clock: null, counted };
@@ -162,7 +164,9 @@ function readFor(sentence: Sentence, at: number): Read<PartBody> | null {
 }
 
 function hasNext(tokens: Sentence['tokens'], from: number, to: number): boolean {
-  return tokens.slice(from, to).some((token) => hasRole(token, 'next') || token.text === 'the next');
+  return tokens
+    .slice(from, to)
+    .some((token) => hasRole(token, 'next') || token.text === 'the next');
 }
 
 /** "every day but Sunday"; "but on Sunday at 10" says more than that it is left out. */

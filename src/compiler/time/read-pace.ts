@@ -99,7 +99,9 @@ function readElapsed(sentence: Sentence, at: number): Read<PacePart> | null {
   // "every second Tuesday" is no second.
   const own = tokens[at]?.sense.unit;
   if (own === undefined || isOrdinalBeforeWeekday(tokens, at)) return null;
-  return withHalfMore(tokens, own, at + 1) ?? withMore(sentence, own, at + 1) ?? pace(own, 1, at + 1);
+  return (
+    withHalfMore(tokens, own, at + 1) ?? withMore(sentence, own, at + 1) ?? pace(own, 1, at + 1)
+  );
 }
 
 function isOrdinalBeforeWeekday(tokens: readonly Token[], at: number): boolean {
@@ -184,8 +186,7 @@ export function readLength(sentence: Sentence, at: number): LengthRead | null {
     const amount = readAmount(sentence, joined) ?? readMeasure(tokens, joined);
     if (amount === null) break;
     const measure = measureAt(tokens[amount.next]);
-    const unit =
-      measure?.unit ?? tokens[amount.next]?.sense.unit ?? gluedUnit(tokens[amount.next]);
+    const unit = measure?.unit ?? tokens[amount.next]?.sense.unit ?? gluedUnit(tokens[amount.next]);
     if (unit === undefined) {
       const isHalf = value.seconds > 0 && hasRole(tokens[amount.next], 'half');
       if (!isHalf) break;

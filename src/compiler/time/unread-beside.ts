@@ -23,6 +23,7 @@ export function unreadBeside(sentence: Sentence, parts: Part[]): string | null {
     parts.some(({ start, end }) => token.start >= start && token.end <= end);
   const unread = unreadDate(sentence, isRead) ?? unreadEach(sentence, parts, isRead);
   if (unread !== null) return unread;
+  const isAgain = parts.some(comesAgain);
   for (const part of parts) {
     const behind = tokens.filter(({ start }) => start >= part.end);
     const before = tokens.filter(({ end }) => end <= part.start).reverse();
@@ -31,7 +32,7 @@ export function unreadBeside(sentence: Sentence, parts: Part[]): string | null {
       unreadRow(part, behind, isRead) ??
       firstUnread(behind, isRead, isLoadedWord) ??
       firstUnread(before, isRead, ({ sense }) => sense.unit !== undefined) ??
-      unreadBound(part, before, isRead) ??
+      unreadBound(part, before, { isRead, isAgain }) ??
       leading(before);
     if (found !== null) return found;
   }
@@ -102,7 +103,8 @@ function unreadRow(part: Part, behind: Token[], isRead: IsRead): string | null {
   const isDay = (weekdays ?? month ?? holiday) !== undefined && doubtful !== true;
   const isTime = isDay || next.sense.part !== undefined;
   const last = behind[behind.indexOf(next) + 1];
-  const isCounted = last !== undefined && !last.glued && isPlainWord(last);
+  const isCounted =
+    last?.glued === true ? last.text === '/' : last !== undefined && isPlainWord(last);
   const isNumber = next.kind === 'number' && !isCounted;
   const goesOn =
     (hasRole(joint, 'and') && isTime) ||
@@ -115,11 +117,17 @@ function unreadRow(part: Part, behind: Token[], isRead: IsRead): string | null {
 }
 
 /** "before 4pm", "the day after the first Monday", "15 to noon", "3 Mondays": not what was read. */
-function unreadBound(part: Part, before: readonly Token[], isRead: IsRead): string | null {
+function unreadBound(
+  part: Part,
+  before: readonly Token[],
+  { isRead, isAgain }: { isRead: IsRead; isAgain: boolean },
+): string | null {
   const small = before.findIndex((token) => !hasRole(token, 'the', 'each', 'on'));
   const [bound, amount] = before.slice(Math.max(0, small));
   if (small === -1 || bound === undefined || isRead(bound)) return null;
-  if (hasRole(bound, 'bound')) return bound.text;
+  // "tomorrow after 4pm" is taken as at 4pm; what comes again has no such leeway.
+  const isNear = part.kind === 'clocks' && !isAgain && !hasRole(bound, 'narrows');
+  if (hasRole(bound, 'bound')) return isNear ? null : bound.text;
   const isNumber = bound.number !== null || bound.sense.number !== undefined;
   if (part.kind === 'weekdays' && isNumber) return bound.text;
   if (part.kind === 'counted' && hasRole(bound, 'from')) return bound.text;
