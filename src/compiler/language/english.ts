@@ -167,15 +167,17 @@ const PARTS: WordTable = {
 };
 
 const PACES: WordTable = {
-  'daily|everyday': { pace: { unit: 'day', interval: 1 } },
+  'daily|everyday|on a daily basis': { pace: { unit: 'day', interval: 1 } },
   nightly: { pace: { unit: 'day', interval: 1 }, part: 'night' },
-  hourly: { pace: { unit: 'hour', interval: 1 } },
+  'hourly|on an hourly basis': { pace: { unit: 'hour', interval: 1 } },
   minutely: { pace: { unit: 'minute', interval: 1 } },
-  weekly: { pace: { unit: 'week', interval: 1 } },
+  'weekly|on a weekly basis': { pace: { unit: 'week', interval: 1 } },
   fortnightly: { pace: { unit: 'week', interval: 2 } },
-  monthly: { pace: { unit: 'month', interval: 1 } },
+  'monthly|on a monthly basis': { pace: { unit: 'month', interval: 1 } },
   quarterly: { pace: { unit: 'quarter', interval: 1 } },
-  'yearly|annually|annual': { pace: { unit: 'year', interval: 1 } },
+  'yearly|annually|annual|on a yearly basis|on an annual basis': {
+    pace: { unit: 'year', interval: 1 },
+  },
   'biweekly|bi-weekly|bi weekly': { pace: { unit: 'week', interval: 2 }, doubtful: true },
   'bimonthly|bi-monthly|bi monthly': { pace: { unit: 'month', interval: 2 }, doubtful: true },
   'biannually|bi-annually|semiannually|semi-annually|half-yearly|half yearly': {
@@ -256,7 +258,9 @@ const SMALL_WORDS: WordTable = {
   after: role('after'),
   'before|after|prior to|earlier than|later than|no later than|no earlier than': role('bound'),
   'at the latest|at the earliest|or later|or earlier|or after|or before': role('narrows'),
-  'overnight|their time|his time|her time|your time': role('narrows'),
+  never: role('bound'),
+  'early|late|mid': role('loose'),
+  'overnight|the rest of|rest of|their time|his time|her time|your time': role('narrows'),
   'month end|month-end|year end|year-end': role('narrows', 'bound'),
   'school day|school days|school night|school nights|odd days|even days|odd weeks|even weeks':
     role('narrows'),

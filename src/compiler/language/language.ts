@@ -41,6 +41,8 @@ export type Role =
   | 'in'
   | 'last'
   | 'later'
+  /** Early, late, mid: somewhere in what follows. */
+  | 'loose'
   | 'measure'
   | 'nearest'
   | 'next'

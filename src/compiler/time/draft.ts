@@ -96,7 +96,12 @@ export function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
 function hasTurns(parts: Part[]): boolean {
   const topics = parts.map(topicOf).filter((topic) => topic !== 'limit');
   const turns = topics.filter((topic, index) => index > 0 && topic !== topics[index - 1]);
-  return turns.length > 2;
+  const except = parts.findIndex(({ kind }) => kind === 'except');
+  const isTimed = (part: Part): boolean => part.kind === 'clocks';
+  // "at 8 except Tuesdays at 9"
+  const isSplit =
+    except >= 0 && parts.slice(0, except).some(isTimed) && parts.slice(except).some(isTimed);
+  return turns.length > 2 || isSplit;
 }
 
 /** A single weekday was read as the coming one; beside "every week" it comes again. */

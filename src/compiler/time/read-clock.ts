@@ -45,31 +45,43 @@ function readSpokenClock(sentence: Sentence, from: number): ClockRead | null {
     if (hour === null || hour.value < 1 || hour.value > 24) return null;
     return withHalf(sentence, { hour: hour.value - 1, minute: 30 }, at, hour.next);
   }
-  const isQuarter = hasRole(tokens[at], 'quarter-hour');
-  const minutes = isQuarter
-    ? { value: 15, next: at + 1 }
-    : hasRole(tokens[at], 'half')
-      ? { value: 30, next: at + 1 }
-      : readNumber(sentence, at);
-  if (minutes === null || minutes.value > 59) return null;
-  const saysMinutes = tokens[minutes.next]?.sense.unit === 'minute';
-  const next = saysMinutes ? minutes.next + 1 : minutes.next;
-  const isHalf = hasRole(tokens[at], 'half');
-  const isPast = hasRole(tokens[next], 'past') || (hasRole(tokens[next], 'after') && !isHalf);
-  // In digits "10 to 11" may be from ten to eleven.
-  const isSpelled = saysMinutes || (tokens[at]?.number === null && MINUTES_TO.has(minutes.value));
-  const isBefore = hasRole(tokens[next], 'before') && !hasRole(tokens[next], 'bound') && !isHalf;
-  const isShort = isHalf && hasRole(tokens[at - 1], 'at');
-  if (isBefore && !isQuarter && !isSpelled) return null;
-  if (!isPast && !isBefore && !isShort) return null;
-  const hour = readHour(sentence, isPast || isBefore ? next + 1 : next);
+  const minutes = readMinutes(sentence, at);
+  if (minutes === null) return null;
+  const hour = readHour(sentence, minutes.next);
   if (hour === null) return null;
-  const isTo = isBefore && !isPast;
-  const minute = isTo ? 60 - minutes.value : minutes.value;
-  const time = { hour: isTo ? (hour.value + 23) % 24 : hour.value, minute };
+  const { minute, isTo } = minutes.value;
+  const time = isTo
+    ? { hour: (hour.value + 23) % 24, minute: 60 - minute }
+    : { hour: hour.value, minute };
   return hour.isNamed
-    ? { value: clockOf(time.hour, minute, '24', tokens[at]?.text ?? ''), next: hour.next }
+    ? { value: clockOf(time.hour, time.minute, '24', tokens[at]?.text ?? ''), next: hour.next }
     : withHalf(sentence, time, at, hour.next);
+}
+
+/** The minutes before or after an hour, with the word between them. */
+function readMinutes(
+  sentence: Sentence,
+  at: number,
+): Read<{ minute: number; isTo: boolean }> | null {
+  const { tokens } = sentence;
+  const isQuarter = hasRole(tokens[at], 'quarter-hour');
+  const isHalf = hasRole(tokens[at], 'half');
+  const said = isQuarter || isHalf ? null : readNumber(sentence, at);
+  const minute = isQuarter ? 15 : isHalf ? 30 : (said?.value ?? 60);
+  if (minute > 59) return null;
+  const end = said?.next ?? at + 1;
+  const saysMinutes = tokens[end]?.sense.unit === 'minute';
+  const next = saysMinutes ? end + 1 : end;
+  const joint = tokens[next];
+  if (hasRole(joint, 'past') || (hasRole(joint, 'after') && !isHalf))
+    return { value: { minute, isTo: false }, next: next + 1 };
+  // "half seven", as it is said in Britain
+  if (isHalf)
+    return hasRole(tokens[at - 1], 'at') ? { value: { minute, isTo: false }, next } : null;
+  // In digits "10 to 11" may be from ten to eleven.
+  const isSpelled = saysMinutes || (tokens[at]?.number === null && MINUTES_TO.has(minute));
+  const isTo = hasRole(joint, 'before') && !hasRole(joint, 'bound') && (isQuarter || isSpelled);
+  return isTo ? { value: { minute, isTo }, next: next + 1 } : null;
 }
 
 /** How far from the next hour people count backwards in words: "twenty to six". */

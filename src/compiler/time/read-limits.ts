@@ -150,7 +150,12 @@ function readFor(sentence: Sentence, at: number): Read<PartBody> | null {
     if (isRate || isOnce) return null;
     return { value: { kind: 'count', count: times.value }, next: times.next };
   }
-  if (!isFor) return null;
+  return isFor ? readForLength(sentence, at, next) : null;
+}
+
+/** "2 months", "the next hour", "half an hour" behind "for". */
+function readForLength(sentence: Sentence, at: number, next: number): Read<PartBody> | null {
+  const { tokens } = sentence;
   const isA = hasRole(tokens[next], 'a');
   const said = isA ? { value: 1, next: next + 1 } : readNumber(sentence, next);
   // "for the next hour", "for half an hour"

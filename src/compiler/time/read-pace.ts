@@ -1,15 +1,13 @@
 /** How often: every 20 minutes, every other week, daily, twice a day, every second Tuesday. */
 import type { Unit } from '../language/language.ts';
-import type { DelayPart, PacePart, PartBody, RatePart } from './parts.ts';
+import type { PacePart, PartBody, RatePart } from './parts.ts';
 import { readCounted } from './read-counted.ts';
 import { readDate } from './read-date.ts';
-import { readMonthList, readWeekdays } from './read-days.ts';
-import { readAmount, readNumber, readOrdinal } from './read-number.ts';
-import { afterSeparator, type Read, type Sentence } from './reading.ts';
+import { readMonthList, readWeekdays, type WeekdaysPart } from './read-days.ts';
+import { type LengthRead, MOST_UNITS, measureAt, readLength, SECONDS } from './read-length.ts';
+import { readNumber, readOrdinal } from './read-number.ts';
+import type { Read, Sentence } from './reading.ts';
 import { hasRole, type Token } from './tokenize.ts';
-
-/** Nobody counts further than this: ten years in seconds. */
-const MOST_UNITS = 315_360_000;
 
 export function readPace(sentence: Sentence, at: number): Read<PartBody> | null {
   return readRate(sentence, at) ?? readAdverb(sentence, at) ?? readEach(sentence, at);
@@ -99,9 +97,17 @@ function readElapsed(sentence: Sentence, at: number): Read<PacePart> | null {
   // "every second Tuesday" is no second.
   const own = tokens[at]?.sense.unit;
   if (own === undefined || isOrdinalBeforeWeekday(tokens, at)) return null;
+  if (own === 'day' && isOfPeriod(tokens, at + 1)) return pace('day', 1, at + 4);
   return (
     withHalfMore(tokens, own, at + 1) ?? withMore(sentence, own, at + 1) ?? pace(own, 1, at + 1)
   );
+}
+
+/** "every day of the week" is every day. */
+function isOfPeriod(tokens: readonly Token[], at: number): boolean {
+  const { unit } = tokens[at + 2]?.sense ?? {};
+  const isPeriod = unit === 'week' || unit === 'month' || unit === 'year';
+  return hasRole(tokens[at], 'of') && hasRole(tokens[at + 1], 'the') && isPeriod;
 }
 
 function isOrdinalBeforeWeekday(tokens: readonly Token[], at: number): boolean {
@@ -129,11 +135,6 @@ function withMore(sentence: Sentence, unit: Unit, at: number): Read<PacePart> | 
   return paceOfLength({ ...more, value: { months: 0, days: 0, seconds: own + rest } });
 }
 
-/** A length with a name of its own: a fortnight, half an hour. */
-function measureAt(token: Token | undefined): { unit: Unit; interval: number } | null {
-  return hasRole(token, 'measure') ? (token?.sense.pace ?? null) : null;
-}
-
 function pace(unit: Unit, interval: number, next: number): Read<PacePart> | null {
   if (interval < 1 || interval > MOST_UNITS) return null;
   return { value: { kind: 'pace', unit, interval, doubt: null }, next };
@@ -150,75 +151,12 @@ function readInterval(sentence: Sentence, at: number): Read<number> | null {
   return isCounted && tokens[ordinal.next]?.sense.unit !== undefined ? ordinal : null;
 }
 
-function gluedUnit(token: Token | undefined): Unit | undefined {
-  return token?.glued === true ? token.sense.shortUnit : undefined;
-}
-
-const SECONDS: Readonly<Partial<Record<Unit, number>>> = {
-  second: 1,
-  minute: 60,
-  hour: 3600,
-  day: 86_400,
-  week: 604_800,
-};
-
 /** Lengths of more than one piece, or with a fraction: 1h30m, half an hour, an hour and a half. */
 function paceOfLength({ value, next }: LengthRead): Read<PacePart> | null {
   const total = value.days * 86_400 + value.seconds;
   if (value.months > 0 || total < 1 || !Number.isInteger(total)) return null;
   if (total % 3600 === 0) return pace('hour', total / 3600, next);
   return total % 60 === 0 ? pace('minute', total / 60, next) : pace('second', total, next);
-}
-
-export interface LengthRead extends Read<Omit<DelayPart, 'kind'>> {
-  /** Of how many pieces it is made; a fraction counts as another. */
-  pieces: number;
-}
-
-/** "20 minutes", "an hour and a half", "1 hour 30 minutes", "2h", "3 weeks". */
-export function readLength(sentence: Sentence, at: number): LengthRead | null {
-  const { tokens } = sentence;
-  const value = { months: 0, days: 0, seconds: 0 };
-  let pieces = 0;
-  let next = at;
-  while (pieces < 5) {
-    const joined = pieces > 0 ? afterSeparator(sentence, next) : next;
-    const amount = readAmount(sentence, joined) ?? readMeasure(tokens, joined);
-    if (amount === null) break;
-    const measure = measureAt(tokens[amount.next]);
-    const unit = measure?.unit ?? tokens[amount.next]?.sense.unit ?? gluedUnit(tokens[amount.next]);
-    if (unit === undefined) {
-      const isHalf = value.seconds > 0 && hasRole(tokens[amount.next], 'half');
-      if (!isHalf) break;
-      value.seconds += value.seconds >= 3600 ? 1800 : 30;
-      return { value, next: amount.next + 1, pieces: pieces + 1 };
-    }
-    if (!addPiece(value, amount.value * (measure?.interval ?? 1), unit)) return null;
-    pieces += Number.isInteger(amount.value) ? 1 : 2;
-    next = amount.next + 1;
-  }
-  return pieces === 0 ? null : { value, next, pieces };
-}
-
-/** "half an hour" says how many by itself. */
-function readMeasure(tokens: readonly Token[], at: number): Read<number> | null {
-  return measureAt(tokens[at]) === null ? null : { value: 1, next: at };
-}
-
-function addPiece(
-  total: { months: number; days: number; seconds: number },
-  amount: number,
-  unit: Unit,
-): boolean {
-  if (amount < 0 || amount > MOST_UNITS) return false;
-  const perUnit = SECONDS[unit];
-  if (perUnit === undefined) {
-    if (!Number.isInteger(amount)) return false;
-    total.months += amount * (unit === 'year' ? 12 : unit === 'quarter' ? 3 : 1);
-  } else if (Number.isInteger(amount) && perUnit >= 86_400)
-    total.days += amount * (perUnit / 86_400);
-  else total.seconds += Math.round(amount * perUnit);
-  return true;
 }
 
 /** every Monday, every other Friday, every 3 Fridays, every second Tuesday, every January, every morning. */
@@ -230,14 +168,8 @@ function readEachNamed(sentence: Sentence, at: number): Read<PartBody> | null {
   const start = isOther ? at + 1 : count === 1 ? at : (number?.next ?? at);
   const weekdays =
     tokens[start]?.sense.weekdays === undefined ? null : readWeekdays(sentence, start);
-  if (weekdays !== null && count >= 1) {
-    if (count === 1) return { value: { ...weekdays.value, repeats: true }, next: weekdays.next };
-    // "every other weekday" may be every second day of the five, or all five of every second week.
-    if (weekdays.value.days.length === 5 && weekdays.value.isGroup)
-      return { value: { kind: 'unreadable', said: tokens[at]?.text ?? '' }, next: weekdays.next };
-    const value: PartBody = { kind: 'nth-weekday', nth: -count, days: weekdays.value.days };
-    return { value, next: weekdays.next };
-  }
+  if (weekdays !== null && count >= 1)
+    return { value: everySo(weekdays.value, count, tokens[at]), next: weekdays.next };
   if (count !== 1) return null;
   const { part, clock } = tokens[at]?.sense ?? {};
   // "every noon" is every day, and the time is read next.
@@ -245,6 +177,14 @@ function readEachNamed(sentence: Sentence, at: number): Read<PartBody> | null {
   if (part !== undefined)
     return { value: { kind: 'part-of-day', part, repeats: true }, next: at + 1 };
   return null;
+}
+
+function everySo(weekdays: WeekdaysPart, count: number, token: Token | undefined): PartBody {
+  if (count === 1) return { ...weekdays, repeats: true };
+  // "every other weekday" may be every second day of the five, or all five of every second week.
+  if (weekdays.days.length === 5 && weekdays.isGroup)
+    return { kind: 'unreadable', said: token?.text ?? '' };
+  return { kind: 'nth-weekday', nth: -count, days: weekdays.days };
 }
 
 /** every first Friday of the month, every 4th, every Dec 25, every January. */

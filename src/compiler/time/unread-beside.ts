@@ -24,6 +24,7 @@ export function unreadBeside(sentence: Sentence, parts: Part[]): string | null {
   const unread = unreadDate(sentence, isRead) ?? unreadEach(sentence, parts, isRead);
   if (unread !== null) return unread;
   const isAgain = parts.some(comesAgain);
+  const isTimed = parts.some(({ kind }) => kind === 'clocks');
   for (const part of parts) {
     const behind = tokens.filter(({ start }) => start >= part.end);
     const before = tokens.filter(({ end }) => end <= part.start).reverse();
@@ -32,7 +33,7 @@ export function unreadBeside(sentence: Sentence, parts: Part[]): string | null {
       unreadRow(part, behind, isRead) ??
       firstUnread(behind, isRead, isLoadedWord) ??
       firstUnread(before, isRead, ({ sense }) => sense.unit !== undefined) ??
-      unreadBound(part, before, { isRead, isAgain }) ??
+      unreadBound(part, before, { isRead, isAgain, isTimed }) ??
       leading(before);
     if (found !== null) return found;
   }
@@ -44,6 +45,7 @@ function unreadDate({ text, tokens }: Sentence, isRead: IsRead): string | null {
   for (const [index, token] of tokens.entries()) {
     const { month, doubtful } = token.sense;
     if (month === undefined || doubtful === true || isRead(token)) continue;
+    if (hasRole(tokens[index - 1], 'loose')) return token.text;
     const beside = [tokens[index - 1], tokens[index + 1], tokens[index - 2]];
     const number = beside.find((one) => one?.kind === 'number' && !isRead(one));
     if (number === undefined) continue;
@@ -52,20 +54,20 @@ function unreadDate({ text, tokens }: Sentence, isRead: IsRead): string | null {
   return null;
 }
 
-/** How many words may stand between "every" and the rest of the expression. */
-const MOST_UNKNOWN = 3;
+/** How many words and signs may stand between "every" and the rest of the expression. */
+const MOST_UNKNOWN = 6;
 
 /** "every payday at 9": nobody knows how often that is, and once is not what was said. */
 function unreadEach({ text, tokens }: Sentence, parts: Part[], isRead: IsRead): string | null {
   if (parts.some(comesAgain)) return null;
   for (const [index, token] of tokens.entries()) {
     if (!hasRole(token, 'each') || isRead(token)) continue;
-    let words = 0;
-    for (const next of tokens.slice(index + 1)) {
-      if (isRead(next)) return words === 0 ? null : text.slice(token.start, next.start).trim();
-      if (next.kind !== 'word' && next.kind !== 'symbol') break;
-      if (!isGlue(next) && ++words > MOST_UNKNOWN) break;
-    }
+    const row = tokens.slice(index + 1, index + 1 + MOST_UNKNOWN);
+    const end = row.findIndex(isRead);
+    const unknown = row.slice(0, Math.max(0, end));
+    const isPlain = unknown.every(({ kind }) => kind === 'word' || kind === 'symbol');
+    if (isPlain && unknown.some((word) => !isGlue(word)))
+      return text.slice(token.start, row[end]?.start).trim();
   }
   return null;
 }
@@ -99,28 +101,35 @@ function unreadRow(part: Part, behind: Token[], isRead: IsRead): string | null {
   const [joint, said] = behind;
   const next = hasRole(said, 'the') ? behind[2] : said;
   if (joint === undefined || next === undefined || isRead(joint) || isRead(next)) return null;
+  return goesOn(part, joint, { next, last: behind[behind.indexOf(next) + 1] }) ? next.text : null;
+}
+
+function goesOn(
+  part: Part,
+  joint: Token,
+  { next, last }: { next: Token; last: Token | undefined },
+): boolean {
   const { weekdays, month, doubtful, holiday } = next.sense;
   const isDay = (weekdays ?? month ?? holiday) !== undefined && doubtful !== true;
   const isTime = isDay || next.sense.part !== undefined;
-  const last = behind[behind.indexOf(next) + 1];
   const isCounted =
     last?.glued === true ? last.text === '/' : last !== undefined && isPlainWord(last);
-  const isNumber = next.kind === 'number' && !isCounted;
-  const goesOn =
+  const isNumber = (next.kind === 'number' || next.sense.number !== undefined) && !isCounted;
+  return (
     (hasRole(joint, 'and') && isTime) ||
     (hasRole(joint, 'or') && (isTime || isNumber)) ||
     (hasRole(joint, 'to') && (isDay || isNumber) && topicOf(part) !== 'limit') ||
     (hasRole(joint, 'from') && (isNumber || next.sense.unit !== undefined)) ||
     (hasRole(joint, 'after') && hasRole(next, 'next')) ||
-    (hasRole(joint, 'on', 'in') && month !== undefined && doubtful !== true);
-  return goesOn ? next.text : null;
+    (hasRole(joint, 'on', 'in') && month !== undefined && doubtful !== true)
+  );
 }
 
 /** "before 4pm", "the day after the first Monday", "15 to noon", "3 Mondays": not what was read. */
 function unreadBound(
   part: Part,
   before: readonly Token[],
-  { isRead, isAgain }: { isRead: IsRead; isAgain: boolean },
+  { isRead, isAgain, isTimed }: { isRead: IsRead; isAgain: boolean; isTimed: boolean },
 ): string | null {
   const small = before.findIndex((token) => !hasRole(token, 'the', 'each', 'on'));
   const [bound, amount] = before.slice(Math.max(0, small));
@@ -128,6 +137,7 @@ function unreadBound(
   // "tomorrow after 4pm" is taken as at 4pm; what comes again has no such leeway.
   const isNear = part.kind === 'clocks' && !isAgain && !hasRole(bound, 'narrows');
   if (hasRole(bound, 'bound')) return isNear ? null : bound.text;
+  if (hasRole(bound, 'loose') && !isTimed) return bound.text;
   const isNumber = bound.number !== null || bound.sense.number !== undefined;
   if (part.kind === 'weekdays' && isNumber) return bound.text;
   if (part.kind === 'counted' && hasRole(bound, 'from')) return bound.text;
