@@ -57,11 +57,15 @@ const READERS: readonly PartReader[] = [
   readVague,
 ];
 
+/** The signs that a part can begin with: ":30", "(UTC)", "+2h", ", only in March". */
+const BEGINNINGS: ReadonlySet<string> = new Set([':', '(', '+', ',', '@']);
+
 function readPart(sentence: Sentence, at: number, before: Part | null): Read<PartBody> | null {
   const token = sentence.tokens[at] as Token;
   if (token.kind === 'opaque' || token.kind === 'break') return null;
   // Only the name of a place can mean something that the language does not know.
   if (isPlainWord(token)) return readZoneBehind(sentence, at, before);
+  if (token.kind === 'symbol' && !BEGINNINGS.has(token.text)) return null;
   for (const reader of READERS) {
     const read = reader(sentence, at, before);
     if (read !== null) return read;
@@ -153,6 +157,7 @@ function readMinutesPast(
     return { value: { kind: 'minutes-past', minutes: [minutePast] }, next: at + 1 };
   if (hasRole(tokens[at], 'on-the-clock')) return { value: { kind: 'on-the-clock' }, next: at + 1 };
   const start = hasRole(tokens[at], 'at') ? at + 1 : at;
+  if (!mayBeMinutes(tokens[start])) return null;
   const colons = readList(sentence, start, readColonMinute);
   if (colons !== null)
     return { value: { kind: 'minutes-past', minutes: colons.value }, next: colons.next };
@@ -169,6 +174,13 @@ function readMinutesPast(
   const isHourly = before?.kind === 'pace' && before.unit === 'hour';
   const isPast = hasRole(tokens[pastAt], 'past') && (isMinutes || isHourly);
   return isPast && readNumber(sentence, pastAt + 1) === null ? { value, next: pastAt + 1 } : null;
+}
+
+/** Most words are none, and are let go before anything is read. */
+function mayBeMinutes(token: Token | undefined): boolean {
+  if (token === undefined) return false;
+  const isNumber = token.number !== null || token.sense.number !== undefined;
+  return isNumber || token.text === ':' || hasRole(token, 'half', 'quarter-hour', 'a');
 }
 
 /** :30 */

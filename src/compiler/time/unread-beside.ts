@@ -15,39 +15,60 @@ export function isGlue(token: Token): boolean {
   );
 }
 
-type IsRead = (token: Token) => boolean;
+interface Around {
+  text: string;
+  tokens: readonly Token[];
+  /** Which of the tokens are in a part. */
+  read: readonly boolean[];
+  /** Something in it says that it comes again. */
+  isAgain: boolean;
+  /** A time of day was read. */
+  isTimed: boolean;
+}
 
-export function unreadBeside(sentence: Sentence, parts: Part[]): string | null {
-  const { tokens } = sentence;
-  const isRead: IsRead = (token) =>
+export function unreadBeside({ text, tokens }: Sentence, parts: Part[]): string | null {
+  const isRead = (token: Token): boolean =>
     parts.some(({ start, end }) => token.start >= start && token.end <= end);
-  const unread = unreadDate(sentence, isRead) ?? unreadEach(sentence, parts, isRead);
+  const around: Around = {
+    text,
+    tokens,
+    read: tokens.map(isRead),
+    isAgain: parts.some(comesAgain),
+    isTimed: parts.some(({ kind }) => kind === 'clocks'),
+  };
+  const unread = unreadDate(around) ?? unreadEach(around);
   if (unread !== null) return unread;
-  const isAgain = parts.some(comesAgain);
-  const isTimed = parts.some(({ kind }) => kind === 'clocks');
   for (const part of parts) {
-    const behind = tokens.filter(({ start }) => start >= part.end);
-    const before = tokens.filter(({ end }) => end <= part.start).reverse();
-    const found =
-      unknownDay(part, behind, isRead) ??
-      unreadRow(part, behind, isRead) ??
-      firstUnread(behind, isRead, isLoadedWord) ??
-      firstUnread(before, isRead, ({ sense }) => sense.unit !== undefined) ??
-      unreadBound(part, before, { isRead, isAgain, isTimed }) ??
-      leading(before);
+    const behind = tokens.findIndex(({ start }) => start >= part.end);
+    const before = tokens.findLastIndex(({ end }) => end <= part.start);
+    const found = unreadBehind(around, part, behind) ?? unreadBefore(around, part, before);
     if (found !== null) return found;
   }
   return unsaidJoint(tokens, parts);
 }
 
+function unreadBehind(around: Around, part: Part, at: number): string | null {
+  if (at === -1) return null;
+  return unknownDay(around, part, at) ?? unreadRow(around, part, at) ?? firstUnread(around, at, 1);
+}
+
+function unreadBefore(around: Around, part: Part, at: number): string | null {
+  if (at === -1) return null;
+  const [first] = around.tokens;
+  // "every time it rains, at 9": what decides when comes first.
+  const leading = hasRole(first, 'narrows') ? (first?.text ?? null) : null;
+  return firstUnread(around, at, -1) ?? unreadBound(around, part, at) ?? leading;
+}
+
 /** "February 30", "the 31st of June": a date that no year has. */
-function unreadDate({ text, tokens }: Sentence, isRead: IsRead): string | null {
+function unreadDate({ text, tokens, read }: Around): string | null {
   for (const [index, token] of tokens.entries()) {
     const { month, doubtful } = token.sense;
-    if (month === undefined || doubtful === true || isRead(token)) continue;
+    if (month === undefined || doubtful === true || read[index] === true) continue;
     if (hasRole(tokens[index - 1], 'loose')) return token.text;
-    const beside = [tokens[index - 1], tokens[index + 1], tokens[index - 2]];
-    const number = beside.find((one) => one?.kind === 'number' && !isRead(one));
+    const beside = [index - 1, index + 1, index - 2];
+    const at = beside.find((one) => tokens[one]?.kind === 'number' && read[one] !== true);
+    const number = at === undefined ? undefined : tokens[at];
     if (number === undefined) continue;
     return text.slice(Math.min(token.start, number.start), Math.max(token.end, number.end));
   }
@@ -58,16 +79,16 @@ function unreadDate({ text, tokens }: Sentence, isRead: IsRead): string | null {
 const MOST_UNKNOWN = 6;
 
 /** "every payday at 9": nobody knows how often that is, and once is not what was said. */
-function unreadEach({ text, tokens }: Sentence, parts: Part[], isRead: IsRead): string | null {
-  if (parts.some(comesAgain)) return null;
+function unreadEach({ text, tokens, read, isAgain }: Around): string | null {
+  if (isAgain) return null;
   for (const [index, token] of tokens.entries()) {
-    if (!hasRole(token, 'each') || isRead(token)) continue;
-    const row = tokens.slice(index + 1, index + 1 + MOST_UNKNOWN);
-    const end = row.findIndex(isRead);
-    const unknown = row.slice(0, Math.max(0, end));
+    if (!hasRole(token, 'each') || read[index] === true) continue;
+    const end = read.indexOf(true, index + 1);
+    if (end === -1 || end - index > MOST_UNKNOWN) continue;
+    const unknown = tokens.slice(index + 1, end);
     const isPlain = unknown.every(({ kind }) => kind === 'word' || kind === 'symbol');
     if (isPlain && unknown.some((word) => !isGlue(word)))
-      return text.slice(token.start, row[end]?.start).trim();
+      return text.slice(token.start, tokens[end]?.start).trim();
   }
   return null;
 }
@@ -77,19 +98,13 @@ function comesAgain(part: Part): boolean {
   return part.kind === 'pace' || part.kind === 'rate' || part.kind === 'nth-weekday';
 }
 
-/** "every time it rains, at 9": what decides when comes first. */
-function leading(before: readonly Token[]): string | null {
-  const first = before.at(-1);
-  return first !== undefined && hasRole(first, 'narrows') ? first.text : null;
-}
-
 /** "every year on my birthday", "every Monday at 19x": what follows would have said it. */
-function unknownDay(part: Part, behind: Token[], isRead: IsRead): string | null {
-  const [first, second] = behind;
-  if (second === undefined || isRead(second)) return null;
+function unknownDay({ tokens, read }: Around, part: Part, at: number): string | null {
+  const second = tokens[at + 1];
+  if (second === undefined || read[at + 1] === true) return null;
   const isLong = part.kind === 'pace' && ['week', 'month', 'quarter', 'year'].includes(part.unit);
-  const isDay = isLong && hasRole(first, 'on') && isPlainWord(second);
-  const isTime = hasRole(first, 'at') && second.kind === 'number';
+  const isDay = isLong && hasRole(tokens[at], 'on') && isPlainWord(second);
+  const isTime = hasRole(tokens[at], 'at') && second.kind === 'number';
   return isDay || isTime ? second.text : null;
 }
 
@@ -97,11 +112,13 @@ function unknownDay(part: Part, behind: Token[], isRead: IsRead): string | null 
  * A row or a range that goes on where nothing was read: "morning and evening", "9 or 10", "2nd-5th",
  * "from 1 to 24 December", "the Friday after next", "on September".
  */
-function unreadRow(part: Part, behind: Token[], isRead: IsRead): string | null {
-  const [joint, said] = behind;
-  const next = hasRole(said, 'the') ? behind[2] : said;
-  if (joint === undefined || next === undefined || isRead(joint) || isRead(next)) return null;
-  return goesOn(part, joint, { next, last: behind[behind.indexOf(next) + 1] }) ? next.text : null;
+function unreadRow({ tokens, read }: Around, part: Part, at: number): string | null {
+  const joint = tokens[at];
+  const nextAt = hasRole(tokens[at + 1], 'the') ? at + 2 : at + 1;
+  const next = tokens[nextAt];
+  if (joint?.sense.roles === undefined || next === undefined || read[at] || read[nextAt])
+    return null;
+  return goesOn(part, joint, { next, last: tokens[nextAt + 1] }) ? next.text : null;
 }
 
 function goesOn(
@@ -126,14 +143,12 @@ function goesOn(
 }
 
 /** "before 4pm", "the day after the first Monday", "15 to noon", "3 Mondays": not what was read. */
-function unreadBound(
-  part: Part,
-  before: readonly Token[],
-  { isRead, isAgain, isTimed }: { isRead: IsRead; isAgain: boolean; isTimed: boolean },
-): string | null {
-  const small = before.findIndex((token) => !hasRole(token, 'the', 'each', 'on'));
-  const [bound, amount] = before.slice(Math.max(0, small));
-  if (small === -1 || bound === undefined || isRead(bound)) return null;
+function unreadBound(around: Around, part: Part, from: number): string | null {
+  const { tokens, read, isAgain, isTimed } = around;
+  let at = from;
+  while (hasRole(tokens[at], 'the', 'each', 'on')) at--;
+  const bound = tokens[at];
+  if (bound === undefined || read[at] === true) return null;
   // "tomorrow after 4pm" is taken as at 4pm; what comes again has no such leeway.
   const isNear = part.kind === 'clocks' && !isAgain && !hasRole(bound, 'narrows');
   if (hasRole(bound, 'bound')) return isNear ? null : bound.text;
@@ -141,37 +156,34 @@ function unreadBound(
   const isNumber = bound.number !== null || bound.sense.number !== undefined;
   if (part.kind === 'weekdays' && isNumber) return bound.text;
   if (part.kind === 'counted' && hasRole(bound, 'from')) return bound.text;
-  const isMinutes = hasRole(bound, 'to') && amount?.kind === 'number' && !isRead(amount);
-  return isMinutes ? bound.text : null;
+  const isMinutes = tokens[at - 1]?.kind === 'number' && read[at - 1] !== true;
+  return isMinutes && hasRole(bound, 'to') ? bound.text : null;
 }
 
 /** "9am or 10am", "Monday or Tuesday", "at 10 to 9pm": two times or days, of which one or neither is meant. */
 function unsaidJoint(tokens: readonly Token[], parts: Part[]): string | null {
   for (const [index, part] of parts.entries()) {
     const next = parts[index + 1];
-    if (next === undefined || topicOf(part) !== topicOf(next)) continue;
-    const isTime = topicOf(part) === 'time';
+    const topic = topicOf(part);
+    if (next === undefined || topic === 'limit' || topic !== topicOf(next)) continue;
     // A rule takes days of the month "or" of the week.
-    const isCounted = part.kind === 'counted' || next.kind === 'counted';
-    if (!isTime && (topicOf(part) === 'limit' || isCounted)) continue;
+    if (part.kind === 'counted' || next.kind === 'counted') continue;
     const between = tokens.filter(({ start, end }) => start >= part.end && end <= next.start);
-    const joint = between.find((token) => hasRole(token, 'or', ...(isTime ? TO : [])));
+    const joint = between.find(
+      (token) => hasRole(token, 'or') || (topic === 'time' && hasRole(token, 'to')),
+    );
     if (joint !== undefined && between.every(isGlue)) return joint.text;
   }
   return null;
 }
 
-const TO = ['to'] as const;
-
 /** Looks through the small words beside a part, as far as they go. */
-function firstUnread(
-  beside: Token[],
-  isRead: IsRead,
-  isLoaded: (token: Token) => boolean,
-): string | null {
-  for (const token of beside) {
-    if (isRead(token)) return null;
-    if (isLoaded(token)) return token.text;
+function firstUnread({ tokens, read }: Around, from: number, step: 1 | -1): string | null {
+  for (let at = from; at >= 0 && at < tokens.length; at += step) {
+    const token = tokens[at];
+    if (token === undefined || read[at] === true) return null;
+    const isLoaded = step === 1 ? isLoadedWord(token) : token.sense.unit !== undefined;
+    if (isLoaded) return token.text;
     if (!isGlue(token)) return null;
   }
   return null;
