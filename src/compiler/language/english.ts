@@ -245,8 +245,8 @@ const SMALL_WORDS: WordTable = {
   'coming|upcoming': role('next', 'coming'),
   this: role('this'),
   'single|the next|now on|exactly|sharp': role('filler'),
-  'during|while|whenever|when|unless|throughout|as long as|as soon as|each time|every time':
-    role('narrows'),
+  'during|while|whenever|when|unless|throughout|as long as|as soon as': role('narrows'),
+  'each time|every time': role('narrows', 'each'),
   'summer|winter|autumn|sunrise|sunset|dawn|dusk|holiday|holidays|vacation': role('narrows'),
   'business hours|working hours|work hours|office hours|school hours': role('narrows'),
   'only on': role('only'),

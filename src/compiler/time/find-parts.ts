@@ -249,20 +249,23 @@ function readDelay(sentence: Sentence, at: number): Read<PartBody> | null {
 function readTimesOfDay(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
   const isAt = hasRole(tokens[at], 'at');
-  let start = isAt || hasRole(tokens[at], 'around') ? at + 1 : at;
+  const isBound = hasRole(tokens[at], 'bound');
+  let start = isAt || isBound || hasRole(tokens[at], 'around') ? at + 1 : at;
   while (start > at && hasRole(tokens[start], 'filler', 'around')) start++;
   const clocks = readClocks(sentence, start, isAt);
   if (clocks === null) return null;
   if (clocks.value.impossible)
     return { value: { kind: 'unreadable', said: tokens[start]?.text ?? '' }, next: clocks.next };
-  return { value: { kind: 'clocks', clocks: clocks.value.clocks }, next: clocks.next };
+  const bound = isBound ? { bound: tokens[at]?.text ?? '' } : {};
+  return { value: { kind: 'clocks', clocks: clocks.value.clocks, ...bound }, next: clocks.next };
 }
 
 /** A date, a counted day or weekdays: whatever reads further. */
 function readDay(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
   const isRange = hasRole(tokens[at], 'from') && isRangeOfDays(sentence, at + 1);
-  const isOn = hasRole(tokens[at], 'on', 'filler', 'only') || isRange;
+  const isEdge = hasRole(tokens[at], 'at') && isEdgeAt(sentence, at + 1);
+  const isOn = hasRole(tokens[at], 'on', 'filler', 'only') || isRange || isEdge;
   let start = isOn ? at + 1 : at;
   if (isOn && hasRole(tokens[start], 'on')) start++;
   const inMonth = readInMonth(sentence, start);
@@ -313,13 +316,18 @@ function isDoubtfulDay({ tokens }: Sentence, at: number): boolean {
   return doubtful === true && weekdays !== undefined;
 }
 
+/** "the end" of a period. */
+function isEdgeAt({ tokens }: Sentence, at: number): boolean {
+  return hasRole(tokens[hasRole(tokens[at], 'the') ? at + 1 : at], 'end', 'begin');
+}
+
 /** A number alone is a day of the month only behind "the" or "on", or with "of the month". */
 function readCountedDay(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
   const counted = readCounted(sentence, at);
   if (counted === null) return null;
   const { days, period } = counted.value;
-  const isEdge = hasRole(tokens[hasRole(tokens[at], 'the') ? at + 1 : at], 'end', 'begin');
+  const isEdge = isEdgeAt(sentence, at);
   const isNamed = days.some((day) => day.isNamed && (day.of !== 'day' || day.nth < 0));
   const isNumbered = tokens[at]?.sense.unit === 'day' && hasRole(tokens[at - 1], 'on', 'and');
   const isBehind = hasRole(tokens[at], 'the') || hasRole(tokens[at - 1], 'on', 'the');

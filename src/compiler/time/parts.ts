@@ -61,7 +61,8 @@ export type PartBody =
   /** `range` where the first and the last were said with "from" and "to". */
   | { kind: 'months'; months: number[]; repeats: boolean; range?: { from: number; to: number } }
   | { kind: 'week-numbers'; weeks: number[] }
-  | { kind: 'clocks'; clocks: Clock[] }
+  /** `bound` is the word that says on which side of the time: before, after. */
+  | { kind: 'clocks'; clocks: Clock[]; bound?: string }
   | { kind: 'window'; from: Clock; to: Clock }
   | { kind: 'part-of-day'; part: PartOfDay; repeats: boolean }
   | { kind: 'minutes-past'; minutes: number[] }

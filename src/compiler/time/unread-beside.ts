@@ -53,6 +53,9 @@ function unreadBehind(around: Around, part: Part, at: number): string | null {
 }
 
 function unreadBefore(around: Around, part: Part, at: number): string | null {
+  // "tomorrow after 4pm" is taken as at 4pm; what comes again has no such leeway.
+  const isBound = part.kind === 'clocks' && part.bound !== undefined && around.isAgain;
+  if (isBound) return part.bound ?? null;
   if (at === -1) return null;
   const [first] = around.tokens;
   // "every time it rains, at 9": what decides when comes first.
@@ -144,14 +147,12 @@ function goesOn(
 
 /** "before 4pm", "the day after the first Monday", "15 to noon", "3 Mondays": not what was read. */
 function unreadBound(around: Around, part: Part, from: number): string | null {
-  const { tokens, read, isAgain, isTimed } = around;
+  const { tokens, read, isTimed } = around;
   let at = from;
   while (hasRole(tokens[at], 'the', 'each', 'on')) at--;
   const bound = tokens[at];
   if (bound === undefined || read[at] === true) return null;
-  // "tomorrow after 4pm" is taken as at 4pm; what comes again has no such leeway.
-  const isNear = part.kind === 'clocks' && !isAgain && !hasRole(bound, 'narrows');
-  if (hasRole(bound, 'bound')) return isNear ? null : bound.text;
+  if (hasRole(bound, 'bound')) return bound.text;
   if (hasRole(bound, 'loose') && !isTimed) return bound.text;
   const isNumber = bound.number !== null || bound.sense.number !== undefined;
   if (part.kind === 'weekdays' && isNumber) return bound.text;
