@@ -258,7 +258,7 @@ const SMALL_WORDS: WordTable = {
   after: role('after'),
   'before|after|prior to|earlier than|later than|no later than|no earlier than': role('bound'),
   'at the latest|at the earliest|or later|or earlier|or after|or before': role('narrows'),
-  never: role('bound'),
+  'never|some|most|random|certain': role('bound'),
   'early|late|mid': role('loose'),
   'overnight|the rest of|rest of|their time|his time|her time|your time': role('narrows'),
   'month end|month-end|year end|year-end': role('narrows', 'bound'),

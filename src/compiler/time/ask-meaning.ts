@@ -135,7 +135,8 @@ export function countedIn(period: 'month', days: CountedPart['days']): CountedPa
 function askOnce(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   const { counted } = draft;
   if (counted === null || draft.repeats !== null || draft.pace !== null) return null;
-  const saysItself = counted.repeats || counted.months.length > 1 || counted.shift !== null;
+  const isAgain = counted.repeats || draft.months?.repeats === true;
+  const saysItself = isAgain || counted.months.length > 1 || counted.shift !== null;
   const isDayAlone = counted.months.length === 0 && counted.days.every(({ of }) => of === 'day');
   if (saysItself || counted.year !== null || isDayAlone) return null;
   const { labels } = sentence.language.say;

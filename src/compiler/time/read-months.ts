@@ -16,8 +16,11 @@ export function readMonths(
   const lead = tokens[at]?.text === ',' ? at + 1 : at;
   const isOnly = hasRole(tokens[lead], 'only');
   const start = isOnly ? lead + 1 : lead;
-  const saysIn = hasRole(tokens[start], 'in') || (isOnly && hasRole(tokens[lead], 'in'));
-  const first = hasRole(tokens[start], 'in') ? start + 1 : start;
+  // "every Friday of December"
+  const isOf = before?.kind === 'weekdays' && hasRole(tokens[start], 'of');
+  const isIn = hasRole(tokens[start], 'in') || isOf;
+  const saysIn = isIn || (isOnly && hasRole(tokens[lead], 'in'));
+  const first = isIn ? start + 1 : start;
   if (saysIn) {
     const named = readWeekNumbers(sentence, first) ?? readLoneYear(sentence, first);
     if (named !== null) return named;

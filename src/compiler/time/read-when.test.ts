@@ -139,6 +139,8 @@ describe('what comes again', () => {
     ['weekend evenings at 8', '0 20 * * 0,6'],
     ['on the 3rd to the 6th of each month at 9am', '0 9 3-6 * *'],
     ['every Sunday at noon from June to August', '0 12 * 6-8 0'],
+    ['every Saturday of August at 11am', '0 11 * 8 6'],
+    ['every May on the first Monday at 11am', '0 11 * 5 1#1'],
   ])('%s → %s', (text, expected) => {
     expect(said(readWhen(text, BERLIN))).toBe(expected);
   });
@@ -389,6 +391,9 @@ describe('nothing to schedule, or not with one schedule', () => {
     'say "every day at 9am"',
     'two days ago',
     'every payday at 9am',
+    'remind me every time it snows at 9am',
+    'at 9am every few weeks',
+    'some Mondays at 9am',
     'every third workday at 9am',
     'every other weekday at 9am',
     'every day at 7 or 8',

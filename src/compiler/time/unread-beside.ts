@@ -86,14 +86,23 @@ function unreadEach({ text, tokens, read, isAgain }: Around): string | null {
   if (isAgain) return null;
   for (const [index, token] of tokens.entries()) {
     if (!hasRole(token, 'each') || read[index] === true) continue;
+    const vague = vagueUnit(tokens, read, index + 1);
+    if (vague !== null) return text.slice(token.start, vague.end);
     const end = read.indexOf(true, index + 1);
     if (end === -1 || end - index > MOST_UNKNOWN) continue;
     const unknown = tokens.slice(index + 1, end);
-    const isPlain = unknown.every(({ kind }) => kind === 'word' || kind === 'symbol');
+    const isPlain = unknown.every(({ kind }) => kind !== 'opaque' && kind !== 'break');
     if (isPlain && unknown.some((word) => !isGlue(word)))
       return text.slice(token.start, tokens[end]?.start).trim();
   }
   return null;
+}
+
+/** "every few days". */
+function vagueUnit(tokens: readonly Token[], read: readonly boolean[], at: number): Token | null {
+  const unit = tokens[at + 1];
+  const isUnread = read[at] !== true && read[at + 1] !== true;
+  return isUnread && unit?.sense.unit !== undefined ? unit : null;
 }
 
 function comesAgain(part: Part): boolean {
