@@ -1,6 +1,6 @@
 /** Parts that say the same thing together: they have to agree, or nobody knows what is meant. */
 import { dayOfWeek } from '../../domain/time/civil.ts';
-import type { DateRead, NearDate } from './dates.ts';
+import type { NearDate } from './dates.ts';
 import type { Draft } from './draft.ts';
 import type { Part } from './parts.ts';
 import { addUnits } from './read-date.ts';
@@ -73,29 +73,4 @@ function withMidnight(draft: Draft): Draft | null {
   const midnight = clocks.map((clock) => ({ ...clock, hour: 0, half: '24' as const }));
   const moved: NearDate = { ...near, choices, weekday: null, part: null };
   return { ...draft, part: null, clocks: midnight, date: { ...date, date: moved } };
-}
-
-/** "every January 1st and July 1st": the same day of several months. */
-export function yearlyRow(draft: Draft, first: DateRead, second: DateRead): Draft | null {
-  if (first.kind !== 'yearly-date' || second.kind !== 'yearly-date' || draft.counted !== null)
-    return null;
-  const isYearly = draft.parts.some(
-    (part) => (part.kind === 'date' && part.repeats) || ('unit' in part && part.unit === 'year'),
-  );
-  const isPlain = [first, second].every(({ year, weekday }) => year === null && weekday === null);
-  if (!isYearly || !isPlain || first.days.join() !== second.days.join()) return null;
-  return {
-    ...draft,
-    date: null,
-    counted: {
-      kind: 'counted',
-      days: first.days.map((nth) => ({ nth, of: 'day', isNamed: true })),
-      period: 'month',
-      interval: 1,
-      months: [...new Set([first.month, second.month])].sort((left, right) => left - right),
-      repeats: true,
-      shift: null,
-      year: null,
-    },
-  };
 }

@@ -1,6 +1,5 @@
 /** What the parts of a time expression say together, each in its place. */
 import type { PartOfDay, Unit } from '../language/language.ts';
-import { agreeing, yearlyRow } from './agreeing.ts';
 import type { DateRead } from './dates.ts';
 import {
   type DatePoint,
@@ -88,8 +87,7 @@ export function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
   if (hasTurns(parts)) return null;
   let draft: Draft | null = { ...EMPTY, parts };
   for (const part of parts) draft = draft === null ? null : added(draft, part);
-  const agreed = draft === null ? null : agreeing(sentence, asWeekday(draft));
-  return agreed === null ? null : withJoint(sentence, agreed);
+  return draft === null ? null : withJoint(sentence, asWeekday(draft));
 }
 
 /** "Monday at 9 and Friday at 4": each day has a time of its own, and one schedule can't say that. */
@@ -231,6 +229,31 @@ function withCounted(draft: Draft, part: CountedPart): Draft | null {
   return isSame
     ? { ...draft, counted: { ...counted, days: [...counted.days, ...part.days] } }
     : null;
+}
+
+/** "every January 1st and July 1st": the same day of several months. */
+function yearlyRow(draft: Draft, first: DateRead, second: DateRead): Draft | null {
+  if (first.kind !== 'yearly-date' || second.kind !== 'yearly-date' || draft.counted !== null)
+    return null;
+  const isYearly = draft.parts.some(
+    (part) => (part.kind === 'date' && part.repeats) || ('unit' in part && part.unit === 'year'),
+  );
+  const isPlain = [first, second].every(({ year, weekday }) => year === null && weekday === null);
+  if (!isYearly || !isPlain || first.days.join() !== second.days.join()) return null;
+  return {
+    ...draft,
+    date: null,
+    counted: {
+      kind: 'counted',
+      days: first.days.map((nth) => ({ nth, of: 'day', isNamed: true })),
+      period: 'month',
+      interval: 1,
+      months: [...new Set([first.month, second.month])].sort((left, right) => left - right),
+      repeats: true,
+      shift: null,
+      year: null,
+    },
+  };
 }
 
 function withWeekdays(draft: Draft, part: WeekdaysPart): Draft | null {

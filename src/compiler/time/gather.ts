@@ -3,6 +3,7 @@
  * both say which day, or both say what time, they contradict each other and somebody is asked.
  */
 
+import { agreeing } from './agreeing.ts';
 import type { DateRead } from './dates.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type Part, topicOf } from './parts.ts';
@@ -33,15 +34,20 @@ export function gather(sentence: Sentence, found: Part[]): Gathered {
   const limits = groups.filter((group) => group.every((part) => topicOf(part) === 'limit')).flat();
   const drafts = groups
     .filter((group) => group.some((part) => topicOf(part) !== 'limit'))
-    .map((group) => draftOf(sentence, [...group, ...limits]));
+    .map((group) => agreedDraft(sentence, [...group, ...limits]));
   const whole = drafts.filter((draft) => draft !== null);
   return whole.length < drafts.length
     ? { kind: 'nothing', said: null }
     : { kind: 'either', drafts: whole };
 }
 
-function draftOrNothing(sentence: Sentence, parts: Part[]): Gathered {
+function agreedDraft(sentence: Sentence, parts: Part[]): Draft | null {
   const draft = draftOf(sentence, parts);
+  return draft === null ? null : agreeing(sentence, draft);
+}
+
+function draftOrNothing(sentence: Sentence, parts: Part[]): Gathered {
+  const draft = agreedDraft(sentence, parts);
   return draft === null ? { kind: 'nothing', said: null } : { kind: 'draft', draft };
 }
 
