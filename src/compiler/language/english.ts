@@ -216,7 +216,7 @@ const HOLIDAYS: WordTable = {
 };
 
 const SMALL_WORDS: WordTable = {
-  'every|each|evry|evey|ev': role('each'),
+  'every|each|evry|evey': role('each'),
   all: role('all'),
   other: role('other'),
   'alternate|alternating': role('other', 'each'),
