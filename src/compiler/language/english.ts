@@ -118,7 +118,7 @@ const WEEKDAYS: WordTable = {
     weekdays: [1, 2, 3, 4, 5],
     roles: ['business'],
   },
-  'weekdays|workdays|work days|working days|business days|week days': {
+  'weekdays|workdays|work days|working days|business days|week days|m-f': {
     weekdays: [1, 2, 3, 4, 5],
     roles: ['business'],
     repeats: true,
@@ -173,15 +173,17 @@ const PARTS: WordTable = {
 };
 
 const PACES: WordTable = {
-  'daily|everyday': { pace: { unit: 'day', interval: 1 } },
+  'daily|everyday|on a daily basis': { pace: { unit: 'day', interval: 1 } },
   nightly: { pace: { unit: 'day', interval: 1 }, part: 'night' },
-  hourly: { pace: { unit: 'hour', interval: 1 } },
+  'hourly|on an hourly basis': { pace: { unit: 'hour', interval: 1 } },
   minutely: { pace: { unit: 'minute', interval: 1 } },
-  weekly: { pace: { unit: 'week', interval: 1 } },
+  'weekly|on a weekly basis': { pace: { unit: 'week', interval: 1 } },
   fortnightly: { pace: { unit: 'week', interval: 2 } },
-  monthly: { pace: { unit: 'month', interval: 1 } },
+  'monthly|on a monthly basis': { pace: { unit: 'month', interval: 1 } },
   quarterly: { pace: { unit: 'quarter', interval: 1 } },
-  'yearly|annually|annual': { pace: { unit: 'year', interval: 1 } },
+  'yearly|annually|annual|on a yearly basis|on an annual basis': {
+    pace: { unit: 'year', interval: 1 },
+  },
   'biweekly|bi-weekly|bi weekly': { pace: { unit: 'week', interval: 2 }, doubtful: true },
   'bimonthly|bi-monthly|bi monthly': { pace: { unit: 'month', interval: 2 }, doubtful: true },
   'biannually|bi-annually|semiannually|semi-annually|half-yearly|half yearly': {
@@ -189,6 +191,14 @@ const PACES: WordTable = {
   },
   biennially: { pace: { unit: 'year', interval: 2 } },
   'fortnight|fortnights': { pace: { unit: 'week', interval: 2 }, roles: ['measure'] },
+  'quarter of an hour|quarter hour|quarter-hour|quarters of an hour|quarter hours': {
+    pace: { unit: 'minute', interval: 15 },
+    roles: ['measure'],
+  },
+  'half hour|half-hour|half an hour|half-an-hour': {
+    pace: { unit: 'minute', interval: 30 },
+    roles: ['measure'],
+  },
 };
 
 const COUNTS: WordTable = {
@@ -212,9 +222,10 @@ const HOLIDAYS: WordTable = {
 };
 
 const SMALL_WORDS: WordTable = {
-  'every|each': role('each'),
+  'every|each|evry|evey': role('each'),
   all: role('all'),
-  'other|alternate|alternating': role('other'),
+  other: role('other'),
+  'alternate|alternating': role('other', 'each'),
   'a|an': role('a', 'per'),
   the: role('the'),
   per: role('per'),
@@ -236,11 +247,12 @@ const SMALL_WORDS: WordTable = {
   between: role('between'),
   'except|excluding|excepting|except for|but not|other than|apart from|without|not': role('except'),
   for: role('for'),
-  'next|coming|following|upcoming': role('next'),
+  'next|following': role('next'),
+  'coming|upcoming': role('next', 'coming'),
   this: role('this'),
   'single|the next|now on|exactly|sharp': role('filler'),
-  'during|while|whenever|when|unless|throughout|as long as|as soon as|each time|every time':
-    role('narrows'),
+  'during|while|whenever|when|unless|throughout|as long as|as soon as': role('narrows'),
+  'each time|every time': role('narrows', 'each'),
   'summer|winter|autumn|sunrise|sunset|dawn|dusk|holiday|holidays|vacation': role('narrows'),
   'business hours|working hours|work hours|office hours|school hours': role('narrows'),
   'only on': role('only'),
@@ -250,12 +262,21 @@ const SMALL_WORDS: WordTable = {
   later: role('later'),
   ago: role('ago'),
   after: role('after'),
+  'before|after|prior to|earlier than|later than|no later than|no earlier than': role('bound'),
+  'at the latest|at the earliest|or later|or earlier|or after|or before': role('narrows'),
+  'never|some|most|random|certain': role('bound'),
+  'early|late|mid': role('loose'),
+  'overnight|the rest of|rest of|their time|his time|her time|your time': role('narrows'),
+  'month end|month-end|year end|year-end': role('narrows', 'bound'),
+  'school day|school days|school night|school nights|odd days|even days|odd weeks|even weeks':
+    role('narrows'),
   'before|to|till|until': role('before'),
   past: role('past'),
   half: role('half'),
   quarter: role('quarter-hour'),
-  'am|a.m.|a.m': role('am'),
-  'pm|p.m.|p.m': role('pm'),
+  'am|a.m.|a.m|a m': role('am'),
+  'pm|p.m.|p.m|p m': role('pm'),
+  oh: role('oh'),
   "o'clock|oclock|o clock|o' clock|hrs|hours": role('clock'),
   'on the hour|at the top of the hour|the top of the hour|top of the hour': { minutePast: 0 },
   'on the half hour|at the half hour|on the half-hour|at half past the hour': { minutePast: 30 },

@@ -29,6 +29,10 @@ test.each([
   ['am ersten Montag im Monat um 10 Uhr', '0 10 * * 1#1'],
   ['am letzten Tag des Monats um 18 Uhr', '0 18 L * *'],
   ['zwei Tage vor dem letzten Tag des Monats um 18 Uhr', '0 18 L-2 * *'],
+  [
+    'alle 2 Monate 5 Tage vor dem letzten Tag um 18 Uhr',
+    'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-6 from 2026-11-25T18:00',
+  ],
   ['jeden Montag jeweils um 9 Uhr', '0 9 * * 1'],
   ['um 9 Uhr New York Zeit', '2026-11-16T09:00'],
   ['am 15. jedes Monats um 12 Uhr', '0 12 15 * *'],

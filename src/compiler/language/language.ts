@@ -22,9 +22,13 @@ export type Role =
   | 'before'
   | 'begin'
   | 'between'
+  /** Before, after: on one side of a time, and not at it. */
+  | 'bound'
   | 'business'
   | 'but'
   | 'clock'
+  /** The nearest one ahead: the coming Friday. */
+  | 'coming'
   | 'counted'
   | 'each'
   | 'end'
@@ -39,10 +43,14 @@ export type Role =
   | 'in'
   | 'last'
   | 'later'
+  /** Early, late, mid: somewhere in what follows. */
+  | 'loose'
   | 'measure'
   | 'nearest'
   | 'next'
   | 'of'
+  /** The nought of "nine oh five". */
+  | 'oh'
   | 'on'
   | 'on-the-clock'
   | 'once'

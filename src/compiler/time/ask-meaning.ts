@@ -1,6 +1,8 @@
 /** Words that people use for two things are asked about. */
+import { daysInMonth } from '../../domain/time/civil.ts';
+import type { PartOfDay } from '../language/language.ts';
 import { type Draft, wordsOf } from './draft.ts';
-import type { PacePart } from './parts.ts';
+import type { DatePoint, PacePart } from './parts.ts';
 import type { CountedPart } from './read-counted.ts';
 import type { Sentence } from './reading.ts';
 import type { Resolved } from './result.ts';
@@ -16,6 +18,8 @@ export function askMeaning(sentence: Sentence, draft: Draft): Resolved<Draft> | 
     askNthWeekday(sentence, draft) ??
     askOnce(sentence, draft) ??
     askRow(sentence, draft) ??
+    askSeveralDates(sentence, draft) ??
+    askMonthRange(sentence, draft) ??
     askRate(sentence, draft) ??
     askWindow(sentence, draft) ??
     askSeveralClocks(sentence, draft) ??
@@ -131,7 +135,8 @@ export function countedIn(period: 'month', days: CountedPart['days']): CountedPa
 function askOnce(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   const { counted } = draft;
   if (counted === null || draft.repeats !== null || draft.pace !== null) return null;
-  const saysItself = counted.repeats || counted.months.length > 1 || counted.shift !== null;
+  const isAgain = counted.repeats || draft.months?.repeats === true;
+  const saysItself = isAgain || counted.months.length > 1 || counted.shift !== null;
   const isDayAlone = counted.months.length === 0 && counted.days.every(({ of }) => of === 'day');
   if (saysItself || counted.year !== null || isDayAlone) return null;
   const { labels } = sentence.language.say;
@@ -148,10 +153,53 @@ function askRow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   if (pace !== null || draft.repeats !== null || draft.counted !== null) return null;
   const { labels } = sentence.language.say;
   const weekly: Draft = { ...draft, weekdays: { ...weekdays, repeats: true } };
+  // "twice a week on Monday and Friday", "weekend mornings": the rest says that it comes again.
+  if (draft.rate?.unit === 'week' || draft.part?.repeats === true)
+    return { kind: 'sure', draft: weekly };
   const runs = weekdays.days.length * Math.max(1, draft.clocks.length);
   return ask(sentence, wordsOf(sentence, draft, 'weekdays'), [
     { label: labels.everyWeek, draft: weekly },
     { label: labels.onlyComing, draft: { ...weekly, runs } },
+  ]);
+}
+
+/** "on December 1, 2 and 3": every year, or only the coming ones? */
+function askSeveralDates(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const { date } = draft;
+  if (date === null || date.date.kind !== 'yearly-date' || date.date.days.length < 2) return null;
+  if (date.repeats || draft.repeats !== null || draft.pace !== null) return null;
+  const { labels } = sentence.language.say;
+  const yearly: Draft = { ...draft, repeats: true, date: { ...date, repeats: true } };
+  const runs = date.date.days.length * Math.max(1, draft.clocks.length);
+  return ask(sentence, wordsOf(sentence, draft, 'date'), [
+    { label: labels.onlyComing, draft: { ...yearly, runs } },
+    { label: labels.again, draft: yearly },
+  ]);
+}
+
+/** "every Monday from May to September": of every year, or only of the coming one? */
+function askMonthRange(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const range = draft.months?.range;
+  const says = draft.pace ?? draft.weekdays ?? draft.nthWeekday ?? draft.counted ?? draft.part;
+  if (range === undefined || draft.months === null || says === null) return null;
+  const { months } = draft.months;
+  const point = (month: number, day: number): DatePoint => ({
+    date: { kind: 'yearly-date', month, days: [day], year: null, weekday: null },
+    clock: null,
+  });
+  const last = daysInMonth(2023, range.to);
+  const { labels } = sentence.language.say;
+  return ask(sentence, wordsOf(sentence, draft, 'months'), [
+    { label: labels.again, draft: { ...draft, months: { months, repeats: true } } },
+    {
+      label: labels.onlyComing,
+      draft: {
+        ...draft,
+        months: null,
+        start: { point: point(range.from, 1), clock: null, counted: false },
+        until: { point: point(range.to, last), clock: null },
+      },
+    },
   ]);
 }
 
@@ -188,14 +236,20 @@ const WEEKLY_ROWS: readonly number[][] = [
   [2, 4, 6],
 ];
 
+/** How people spread so many times over a day. */
+const USUAL_TIMES: ReadonlyMap<number, readonly PartOfDay[]> = new Map([
+  [2, ['morning', 'evening']],
+  [3, ['morning', 'noon', 'evening']],
+  [4, ['morning', 'noon', 'afternoon', 'evening']],
+]);
+
 function askTimesOfDay(sentence: Sentence, draft: Draft, said: string): Resolved<Draft> | null {
   const times = draft.rate?.times ?? 0;
   const { partsOfDay } = sentence.defaults;
   const { labels } = sentence.language.say;
   const daily: PacePart = { kind: 'pace', unit: 'day', interval: 1, doubt: null };
   const options: Option[] = [];
-  const { morning, noon, evening } = partsOfDay;
-  const usual = times === 2 ? [morning, evening] : times === 3 ? [morning, noon, evening] : [];
+  const usual = USUAL_TIMES.get(times)?.map((part) => partsOfDay[part]) ?? [];
   if (usual.length > 0) {
     const clocks = usual.map((text) => clockAt(text));
     options.push({ label: usual.join(', '), draft: { ...draft, rate: null, pace: daily, clocks } });

@@ -1,14 +1,15 @@
 /** What the parts of a time expression say together, each in its place. */
 import type { PartOfDay, Unit } from '../language/language.ts';
 import type { DateRead } from './dates.ts';
-import type {
-  DatePoint,
-  DelayPart,
-  Exception,
-  NthWeekdayPart,
-  PacePart,
-  Part,
-  RatePart,
+import {
+  type DatePoint,
+  type DelayPart,
+  type Exception,
+  type NthWeekdayPart,
+  type PacePart,
+  type Part,
+  type RatePart,
+  topicOf,
 } from './parts.ts';
 import type { Clock } from './read-clock.ts';
 import type { CountedPart } from './read-counted.ts';
@@ -23,7 +24,7 @@ export interface Draft {
   nthWeekday: NthWeekdayPart | null;
   weekdays: WeekdaysPart | null;
   counted: CountedPart | null;
-  months: { months: number[]; repeats: boolean } | null;
+  months: { months: number[]; repeats: boolean; range?: { from: number; to: number } } | null;
   weeks: number[] | null;
   date: { date: DateRead; repeats: boolean } | null;
   delay: DelayPart | null;
@@ -83,9 +84,22 @@ const EMPTY: Draft = {
 
 /** Null where the same thing is said twice, differently. */
 export function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
+  if (hasTurns(parts)) return null;
   let draft: Draft | null = { ...EMPTY, parts };
   for (const part of parts) draft = draft === null ? null : added(draft, part);
   return draft === null ? null : withJoint(sentence, asWeekday(draft));
+}
+
+/** "Monday at 9 and Friday at 4": each day has a time of its own, and one schedule can't say that. */
+function hasTurns(parts: Part[]): boolean {
+  const topics = parts.map(topicOf).filter((topic) => topic !== 'limit');
+  const turns = topics.filter((topic, index) => index > 0 && topic !== topics[index - 1]);
+  const except = parts.findIndex(({ kind }) => kind === 'except');
+  const isTimed = (part: Part): boolean => part.kind === 'clocks';
+  // "at 8 except Tuesdays at 9"
+  const isSplit =
+    except >= 0 && parts.slice(0, except).some(isTimed) && parts.slice(except).some(isTimed);
+  return turns.length > 2 || isSplit;
 }
 
 /** A single weekday was read as the coming one; beside "every week" it comes again. */
@@ -134,6 +148,9 @@ function added(draft: Draft, part: Part): Draft | null {
       return draft.part === null || draft.part.part === part.part ? { ...draft, part } : null;
     case 'counted':
       return withCounted(draft, part);
+    case 'date':
+      if (draft.date === null) return { ...draft, date: part };
+      return yearlyRow(draft, draft.date.date, part.date);
     case 'zone':
       return withZone(draft, part);
     case 'offset':
@@ -157,6 +174,7 @@ type OncePart = Exclude<
       | 'clocks'
       | 'except'
       | 'counted'
+      | 'date'
       | 'weekdays'
       | 'part-of-day'
       | 'zone'
@@ -211,6 +229,31 @@ function withCounted(draft: Draft, part: CountedPart): Draft | null {
   return isSame
     ? { ...draft, counted: { ...counted, days: [...counted.days, ...part.days] } }
     : null;
+}
+
+/** "every January 1st and July 1st": the same day of several months. */
+function yearlyRow(draft: Draft, first: DateRead, second: DateRead): Draft | null {
+  if (first.kind !== 'yearly-date' || second.kind !== 'yearly-date' || draft.counted !== null)
+    return null;
+  const isYearly = draft.parts.some(
+    (part) => (part.kind === 'date' && part.repeats) || ('unit' in part && part.unit === 'year'),
+  );
+  const isPlain = [first, second].every(({ year, weekday }) => year === null && weekday === null);
+  if (!isYearly || !isPlain || first.days.join() !== second.days.join()) return null;
+  return {
+    ...draft,
+    date: null,
+    counted: {
+      kind: 'counted',
+      days: first.days.map((nth) => ({ nth, of: 'day', isNamed: true })),
+      period: 'month',
+      interval: 1,
+      months: [...new Set([first.month, second.month])].sort((left, right) => left - right),
+      repeats: true,
+      shift: null,
+      year: null,
+    },
+  };
 }
 
 function withWeekdays(draft: Draft, part: WeekdaysPart): Draft | null {

@@ -6,12 +6,14 @@
 import type { DateRead } from './dates.ts';
 import type { Part, PartBody } from './parts.ts';
 import { IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
-import { readCounted } from './read-counted.ts';
+import { readCounted, readInMonth } from './read-counted.ts';
 import { readDate } from './read-date.ts';
-import { readMonthList, readWeekdays, readYear, type WeekdaysPart } from './read-days.ts';
+import { readWeekdays, type WeekdaysPart } from './read-days.ts';
+import { readLength } from './read-length.ts';
 import { readLimit } from './read-limits.ts';
+import { readMonthRange, readMonths } from './read-months.ts';
 import { readNumber } from './read-number.ts';
-import { readLength, readPace } from './read-pace.ts';
+import { readPace } from './read-pace.ts';
 import { readZone } from './read-zone.ts';
 import { type Read, readList, type Sentence } from './reading.ts';
 import { hasRole, isPlainWord, type Token } from './tokenize.ts';
@@ -43,6 +45,7 @@ const READERS: readonly PartReader[] = [
   readBefore,
   readMinutesPast,
   readClockSet,
+  readMonthRange,
   readLimit,
   readPace,
   readDelay,
@@ -54,11 +57,15 @@ const READERS: readonly PartReader[] = [
   readVague,
 ];
 
+/** The signs that a part can begin with: ":30", "(UTC)", "+2h", ", only in March". */
+const BEGINNINGS: ReadonlySet<string> = new Set([':', '(', '+', ',', '@']);
+
 function readPart(sentence: Sentence, at: number, before: Part | null): Read<PartBody> | null {
   const token = sentence.tokens[at] as Token;
   if (token.kind === 'opaque' || token.kind === 'break') return null;
   // Only the name of a place can mean something that the language does not know.
   if (isPlainWord(token)) return readZoneBehind(sentence, at, before);
+  if (token.kind === 'symbol' && !BEGINNINGS.has(token.text)) return null;
   for (const reader of READERS) {
     const read = reader(sentence, at, before);
     if (read !== null) return read;
@@ -131,33 +138,67 @@ function readBefore(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
   const length = readLength(sentence, at);
   if (length === null || !hasRole(tokens[length.next], 'before', 'after')) return null;
+  // "a quarter to noon" is a time of day.
+  if (readClock(sentence, at, false) !== null) return null;
   const clock = readClock(sentence, length.next + 1, false);
   const said = tokens[length.next]?.text ?? '';
   return clock === null ? null : { value: { kind: 'unreadable', said }, next: clock.next };
 }
 
 /** "at 5 minutes past the hour", "on the hour", "at :30", "at minute 5". */
-function readMinutesPast(sentence: Sentence, at: number): Read<PartBody> | null {
+function readMinutesPast(
+  sentence: Sentence,
+  at: number,
+  before: Part | null,
+): Read<PartBody> | null {
   const { tokens } = sentence;
   const { minutePast } = tokens[at]?.sense ?? {};
   if (minutePast !== undefined)
     return { value: { kind: 'minutes-past', minutes: [minutePast] }, next: at + 1 };
   if (hasRole(tokens[at], 'on-the-clock')) return { value: { kind: 'on-the-clock' }, next: at + 1 };
   const start = hasRole(tokens[at], 'at') ? at + 1 : at;
-  const colon = tokens[start];
-  const minute = tokens[start + 1];
-  const isColon = colon?.text === ':' && !colon.glued && minute?.glued && minute.text.length === 2;
-  if (isColon && minute.number !== null && minute.number < 60)
-    return { value: { kind: 'minutes-past', minutes: [minute.number] }, next: start + 2 };
-  const numbers = readList(sentence, start, readNumber);
-  if (numbers === null || numbers.value.some((value) => value > 59)) return null;
+  if (!mayBeMinutes(tokens[start])) return null;
+  const colons = readList(sentence, start, readColonMinute);
+  if (colons !== null)
+    return { value: { kind: 'minutes-past', minutes: colons.value }, next: colons.next };
+  const numbers = readList(sentence, start, readMinute);
+  if (numbers === null) return null;
   const isMinutes = tokens[numbers.next]?.sense.unit === 'minute';
   const pastAt = isMinutes ? numbers.next + 1 : numbers.next;
-  if (!isMinutes || !hasRole(tokens[pastAt], 'past')) return null;
-  let next = pastAt + 1;
-  if (hasRole(tokens[next], 'the', 'each')) next++;
-  if (tokens[next]?.sense.unit === 'hour') next++;
-  return { value: { kind: 'minutes-past', minutes: numbers.value }, next };
+  if (!hasRole(tokens[pastAt], 'past', 'after')) return null;
+  const hourAt = hasRole(tokens[pastAt + 1], 'the', 'each') ? pastAt + 2 : pastAt + 1;
+  const saysHour = tokens[hourAt]?.sense.unit === 'hour';
+  const value: PartBody = { kind: 'minutes-past', minutes: numbers.value };
+  if (saysHour) return { value, next: hourAt + 1 };
+  // "every hour at quarter past": the hour was said before.
+  const isHourly = before?.kind === 'pace' && before.unit === 'hour';
+  const isPast = hasRole(tokens[pastAt], 'past') && (isMinutes || isHourly);
+  return isPast && readNumber(sentence, pastAt + 1) === null ? { value, next: pastAt + 1 } : null;
+}
+
+/** Most words are none, and are let go before anything is read. */
+function mayBeMinutes(token: Token | undefined): boolean {
+  if (token === undefined) return false;
+  const isNumber = token.number !== null || token.sense.number !== undefined;
+  return isNumber || token.text === ':' || hasRole(token, 'half', 'quarter-hour', 'a');
+}
+
+/** :30 */
+function readColonMinute({ tokens }: Sentence, at: number): Read<number> | null {
+  const [colon, minute] = [tokens[at], tokens[at + 1]];
+  const isColon = colon?.text === ':' && !colon.glued && minute?.glued && minute.text.length === 2;
+  if (!isColon || minute.number === null || minute.number > 59) return null;
+  return { value: minute.number, next: at + 2 };
+}
+
+/** 20, half, a quarter. */
+function readMinute(sentence: Sentence, at: number): Read<number> | null {
+  const { tokens } = sentence;
+  const start = hasRole(tokens[at], 'a') ? at + 1 : at;
+  if (hasRole(tokens[start], 'quarter-hour')) return { value: 15, next: start + 1 };
+  if (hasRole(tokens[start], 'half')) return { value: 30, next: start + 1 };
+  const number = readNumber(sentence, at);
+  return number === null || number.value > 59 ? null : number;
 }
 
 /** "in the hours 09:00 to 17:59 and the hour of 20:00": whole hours, as a cron expression has them. */
@@ -205,65 +246,31 @@ function readDelay(sentence: Sentence, at: number): Read<PartBody> | null {
   };
 }
 
-/** "in January and June", "only in March", "in week 12". A year alone is nothing that comes again. */
-function readMonths(sentence: Sentence, at: number, before: Part | null): Read<PartBody> | null {
-  const { tokens } = sentence;
-  const lead = tokens[at]?.text === ',' ? at + 1 : at;
-  const isOnly = hasRole(tokens[lead], 'only');
-  const start = isOnly ? lead + 1 : lead;
-  const saysIn = hasRole(tokens[start], 'in') || (isOnly && hasRole(tokens[lead], 'in'));
-  const first = hasRole(tokens[start], 'in') ? start + 1 : start;
-  if (saysIn) {
-    const named = readWeekNumbers(sentence, first) ?? readLoneYear(sentence, first);
-    if (named !== null) return named;
-  }
-  const months = readMonthList(sentence, first);
-  if (months === null) return null;
-  const isBehind = before !== null && before.end >= (tokens[start - 1]?.start ?? 0);
-  const isSure = saysIn || months.value.length > 1 || isBehind;
-  const date = readDate(sentence, first);
-  if (!isSure || (!saysIn && date !== null) || date?.value.kind === 'yearly-date') return null;
-  const year = readYear(sentence, months.next);
-  if (year !== null)
-    return { value: { kind: 'unreadable', said: `${year.value}` }, next: year.next };
-  return { value: { kind: 'months', months: months.value, repeats: isOnly }, next: months.next };
-}
-
-function readWeekNumbers(sentence: Sentence, at: number): Read<PartBody> | null {
-  if (sentence.tokens[at]?.sense.unit !== 'week') return null;
-  const weeks = readList(sentence, at + 1, readNumber);
-  if (weeks === null || weeks.value.some((week) => week < 1 || week > 53)) return null;
-  return { value: { kind: 'week-numbers', weeks: weeks.value }, next: weeks.next };
-}
-
-/** "in 2027". */
-function readLoneYear(sentence: Sentence, at: number): Read<PartBody> | null {
-  const year = readYear(sentence, at);
-  if (year === null) return null;
-  return { value: { kind: 'unreadable', said: `${year.value}` }, next: year.next };
-}
-
 /** "at 9", "at 9am and 5pm", "17:30", "noon". */
 function readTimesOfDay(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
   const isAt = hasRole(tokens[at], 'at');
-  let start = isAt || hasRole(tokens[at], 'around') ? at + 1 : at;
+  const isBound = hasRole(tokens[at], 'bound');
+  let start = isAt || isBound || hasRole(tokens[at], 'around') ? at + 1 : at;
   while (start > at && hasRole(tokens[start], 'filler', 'around')) start++;
   const clocks = readClocks(sentence, start, isAt);
   if (clocks === null) return null;
   if (clocks.value.impossible)
     return { value: { kind: 'unreadable', said: tokens[start]?.text ?? '' }, next: clocks.next };
-  return { value: { kind: 'clocks', clocks: clocks.value.clocks }, next: clocks.next };
+  const bound = isBound ? { bound: tokens[at]?.text ?? '' } : {};
+  return { value: { kind: 'clocks', clocks: clocks.value.clocks, ...bound }, next: clocks.next };
 }
 
 /** A date, a counted day or weekdays: whatever reads further. */
 function readDay(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
-  const isRange =
-    hasRole(tokens[at], 'from') && readWeekdays(sentence, at + 1)?.value.isGroup === true;
-  const isOn = hasRole(tokens[at], 'on', 'filler', 'only') || isRange;
+  const isRange = hasRole(tokens[at], 'from') && isRangeOfDays(sentence, at + 1);
+  const isEdge = hasRole(tokens[at], 'at') && isEdgeAt(sentence, at + 1);
+  const isOn = hasRole(tokens[at], 'on', 'filler', 'only') || isRange || isEdge;
   let start = isOn ? at + 1 : at;
   if (isOn && hasRole(tokens[start], 'on')) start++;
+  const inMonth = readInMonth(sentence, start);
+  if (inMonth !== null) return inMonth;
   const date = readDate(sentence, start);
   const counted = readCountedDay(sentence, start);
   const isOnly = hasRole(tokens[at], 'only');
@@ -273,6 +280,13 @@ function readDay(sentence: Sentence, at: number): Read<PartBody> | null {
     furthest(counted, weekdays, date) ??
     (weekdays === null && isDoubtfulDay(sentence, start) ? null : asDatePart(date))
   );
+}
+
+/** "from Monday to Friday", "from the 1st to the 5th of each month". */
+function isRangeOfDays(sentence: Sentence, at: number): boolean {
+  if (readWeekdays(sentence, at)?.value.isGroup === true) return true;
+  const counted = readCounted(sentence, at)?.value;
+  return counted !== undefined && counted.days.length > 1 && counted.period !== null;
 }
 
 function asDatePart(date: Read<DateRead> | null): Read<PartBody> | null {
@@ -303,13 +317,18 @@ function isDoubtfulDay({ tokens }: Sentence, at: number): boolean {
   return doubtful === true && weekdays !== undefined;
 }
 
+/** "the end" of a period. */
+function isEdgeAt({ tokens }: Sentence, at: number): boolean {
+  return hasRole(tokens[hasRole(tokens[at], 'the') ? at + 1 : at], 'end', 'begin');
+}
+
 /** A number alone is a day of the month only behind "the" or "on", or with "of the month". */
 function readCountedDay(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
   const counted = readCounted(sentence, at);
   if (counted === null) return null;
   const { days, period } = counted.value;
-  const isEdge = hasRole(tokens[hasRole(tokens[at], 'the') ? at + 1 : at], 'end', 'begin');
+  const isEdge = isEdgeAt(sentence, at);
   const isNamed = days.some((day) => day.isNamed && (day.of !== 'day' || day.nth < 0));
   const isNumbered = tokens[at]?.sense.unit === 'day' && hasRole(tokens[at - 1], 'on', 'and');
   const isBehind = hasRole(tokens[at], 'the') || hasRole(tokens[at - 1], 'on', 'the');
@@ -353,7 +372,8 @@ const TIMED: ReadonlySet<string> = new Set(['clocks', 'window', 'start', 'until'
 function readOffset({ tokens }: Sentence, at: number): Read<PartBody> | null {
   const [name, sign, hours] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   const isSigned = sign?.glued === true && (sign.text === '+' || sign.text === '-');
-  if (name?.text !== 'utc' || !isSigned || !hours?.glued || hours.number === null) return null;
+  const isNamed = name?.text === 'utc' || name?.text === 'gmt';
+  if (!isNamed || !isSigned || !hours?.glued || hours.number === null) return null;
   const minutes =
     tokens[at + 3]?.text === ':' && tokens[at + 4]?.glued ? tokens[at + 4]?.number : null;
   const total = hours.number * 3600 + (minutes ?? 0) * 60;

@@ -58,9 +58,11 @@ export type PartBody =
   | WeekdaysPart
   | CountedPart
   | DelayPart
-  | { kind: 'months'; months: number[]; repeats: boolean }
+  /** `range` where the first and the last were said with "from" and "to". */
+  | { kind: 'months'; months: number[]; repeats: boolean; range?: { from: number; to: number } }
   | { kind: 'week-numbers'; weeks: number[] }
-  | { kind: 'clocks'; clocks: Clock[] }
+  /** `bound` is the word that says on which side of the time: before, after. */
+  | { kind: 'clocks'; clocks: Clock[]; bound?: string }
   | { kind: 'window'; from: Clock; to: Clock }
   | { kind: 'part-of-day'; part: PartOfDay; repeats: boolean }
   | { kind: 'minutes-past'; minutes: number[] }
@@ -87,3 +89,28 @@ export type PartBody =
   | { kind: 'unreadable'; said: string };
 
 export type Part = PartBody & { start: number; end: number };
+
+/** What a part speaks about; two groups that speak about the same contradict each other. */
+export function topicOf(part: Part): 'day' | 'time' | 'limit' {
+  switch (part.kind) {
+    case 'clocks':
+    case 'window':
+    case 'hours':
+    case 'minutes-past':
+    case 'field':
+    case 'part-of-day':
+    case 'offset':
+    case 'on-the-clock':
+      return 'time';
+    case 'start':
+    case 'until':
+    case 'count':
+    case 'runs':
+    case 'length':
+    case 'except':
+    case 'zone':
+      return 'limit';
+    default:
+      return 'day';
+  }
+}

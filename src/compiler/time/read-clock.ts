@@ -35,29 +35,65 @@ export function readClock(sentence: Sentence, at: number, bare: boolean): ClockR
   return readSpokenClock(sentence, at) ?? readDigitalClock(sentence, at, bare);
 }
 
-/** "half past nine", "quarter to five", "ten past 8", "halb neun". */
-function readSpokenClock(sentence: Sentence, at: number): ClockRead | null {
+/** "half past nine", "a quarter to five", "ten past 8", "twenty to six", "half seven", "halb neun". */
+function readSpokenClock(sentence: Sentence, from: number): ClockRead | null {
   const { tokens } = sentence;
+  const isA = hasRole(tokens[from], 'a') && hasRole(tokens[from + 1], 'quarter-hour');
+  const at = isA ? from + 1 : from;
   if (hasRole(tokens[at], 'half-before')) {
     const hour = readNumber(sentence, at + 1);
     if (hour === null || hour.value < 1 || hour.value > 24) return null;
     return withHalf(sentence, { hour: hour.value - 1, minute: 30 }, at, hour.next);
   }
+  const minutes = readMinutes(sentence, at);
+  if (minutes === null) return null;
+  const hour = readHour(sentence, minutes.next);
+  if (hour === null) return null;
+  const { minute, isTo } = minutes.value;
+  const time = isTo
+    ? { hour: (hour.value + 23) % 24, minute: 60 - minute }
+    : { hour: hour.value, minute };
+  return hour.isNamed
+    ? { value: clockOf(time.hour, time.minute, '24', tokens[at]?.text ?? ''), next: hour.next }
+    : withHalf(sentence, time, at, hour.next);
+}
+
+/** The minutes before or after an hour, with the word between them. */
+function readMinutes(
+  sentence: Sentence,
+  at: number,
+): Read<{ minute: number; isTo: boolean }> | null {
+  const { tokens } = sentence;
   const isQuarter = hasRole(tokens[at], 'quarter-hour');
-  const minutes = isQuarter
-    ? { value: 15, next: at + 1 }
-    : hasRole(tokens[at], 'half')
-      ? { value: 30, next: at + 1 }
-      : readNumber(sentence, at);
-  if (minutes === null || minutes.value > 59) return null;
-  const next = tokens[minutes.next]?.sense.unit === 'minute' ? minutes.next + 1 : minutes.next;
-  const isPast = hasRole(tokens[next], 'past');
-  const isBefore = hasRole(tokens[next], 'before') && isQuarter;
-  if (!isPast && !isBefore) return null;
-  const hour = readNumber(sentence, next + 1);
+  const isHalf = hasRole(tokens[at], 'half');
+  const said = isQuarter || isHalf ? null : readNumber(sentence, at);
+  const minute = isQuarter ? 15 : isHalf ? 30 : (said?.value ?? 60);
+  if (minute > 59) return null;
+  const end = said?.next ?? at + 1;
+  const saysMinutes = tokens[end]?.sense.unit === 'minute';
+  const next = saysMinutes ? end + 1 : end;
+  const joint = tokens[next];
+  if (hasRole(joint, 'past') || (hasRole(joint, 'after') && !isHalf))
+    return { value: { minute, isTo: false }, next: next + 1 };
+  // "half seven", as it is said in Britain
+  if (isHalf)
+    return hasRole(tokens[at - 1], 'at') ? { value: { minute, isTo: false }, next } : null;
+  // In digits "10 to 11" may be from ten to eleven.
+  const isSpelled = saysMinutes || (tokens[at]?.number === null && MINUTES_TO.has(minute));
+  const isTo = hasRole(joint, 'before') && !hasRole(joint, 'bound') && (isQuarter || isSpelled);
+  return isTo ? { value: { minute, isTo }, next: next + 1 } : null;
+}
+
+/** How far from the next hour people count backwards in words: "twenty to six". */
+const MINUTES_TO: ReadonlySet<number> = new Set([5, 10, 20, 25]);
+
+/** The hour that minutes are counted from: six, 6, noon. */
+function readHour(sentence: Sentence, at: number): (Read<number> & { isNamed: boolean }) | null {
+  const named = sentence.tokens[at]?.sense.clock;
+  if (named !== undefined) return { value: named.hour, next: at + 1, isNamed: true };
+  const hour = readNumber(sentence, at);
   if (hour === null || hour.value < 1 || hour.value > 23) return null;
-  const minute = isPast ? minutes.value : 60 - minutes.value;
-  return withHalf(sentence, { hour: isPast ? hour.value : hour.value - 1, minute }, at, hour.next);
+  return { ...hour, isNamed: false };
 }
 
 function withHalf(
@@ -76,7 +112,7 @@ function withHalf(
 
 function readDigitalClock(sentence: Sentence, at: number, bare: boolean): ClockRead | null {
   const { tokens } = sentence;
-  const digits = readDigits(sentence, at);
+  const digits = readDigits(sentence, at, bare);
   if (digits === null) return null;
   const oClock = tokens[digits.next];
   // "at 19h", as many write it.
@@ -90,17 +126,28 @@ function readDigitalClock(sentence: Sentence, at: number, bare: boolean): ClockR
     minute = minutesAfter;
     next++;
   }
-  const half = readHalf(sentence, next);
+  const half = readTwelve(sentence, next, digits.value.hour) ?? readHalf(sentence, next);
   next = half?.next ?? next;
-  // "11 tonight"
-  const { day, part } = tokens[next]?.sense ?? {};
-  const isMarked =
-    digits.hasMinutes || hasWord || half !== null || (day === 0 && part !== undefined);
+  const isMarked = digits.hasMinutes || hasWord || half !== null || isToday(sentence, next);
   if (!isMarked && !(bare && isBareHour(sentence, at, next))) return null;
   const time = { ...digits.value, minute };
   const value = finished(sentence, time, half?.value ?? digits.half, [at, next]);
   if (value === IMPOSSIBLE_CLOCK && !bare && !digits.hasMinutes && half === null) return null;
   return { value, next };
+}
+
+/** "12:15 noon", "12:00 midnight". */
+function readTwelve({ tokens }: Sentence, at: number, hour: number): Read<SaidHalf> | null {
+  const named = tokens[at]?.sense.clock;
+  if (named === undefined || hour !== 12 || named.minute !== 0) return null;
+  return { value: named.hour === 0 ? 'am' : 'pm', next: at + 1 };
+}
+
+/** "11 tonight", "8 this evening": the part of the day says that the number is a time. */
+function isToday({ tokens }: Sentence, at: number): boolean {
+  const { day, part } = tokens[at]?.sense ?? {};
+  if (day === 0 && part !== undefined) return true;
+  return hasRole(tokens[at], 'this') && tokens[at + 1]?.sense.part !== undefined;
 }
 
 function isMinuteAfterWord({ tokens, language }: Sentence, at: number): boolean {
@@ -114,14 +161,14 @@ interface Digits extends Read<{ hour: number; minute: number; second: number }> 
 }
 
 /** `9`, `9:30`, `9:30:15`, `9.30`, `0930`. A leading zero is the 24-hour clock. */
-function readDigits(sentence: Sentence, at: number): Digits | null {
+function readDigits(sentence: Sentence, at: number, bare: boolean): Digits | null {
   const token = sentence.tokens[at];
   if (token === undefined || token.number === null) return readSpelledDigits(sentence, at);
   const half: Half = token.text.startsWith('0') && token.text.length > 1 ? '24' : null;
   const colon = sentence.tokens[at + 1];
   if (colon?.text === ':' && colon.glued && sentence.tokens[at + 2]?.glued === true)
     return readColonDigits(sentence, at, half);
-  const marked = readMarkedDigits(sentence, at, half);
+  const marked = readMarkedDigits(sentence, at, { half, bare });
   if (marked !== null) return marked;
   if (!/^\d{1,2}$/.test(token.text)) return null;
   const value = { hour: token.number, minute: 0, second: 0 };
@@ -140,18 +187,25 @@ function readColonDigits({ tokens }: Sentence, at: number, half: Half): Digits |
   return { value, next: second === null ? at + 3 : at + 5, hasMinutes: true, half };
 }
 
-/** `9.30` and `0930` are times only with a word that says so. */
-function readMarkedDigits({ tokens }: Sentence, at: number, half: Half): Digits | null {
+/** `9.30`, `0930` and `930pm` are times only with a word that says so, or in a row of times. */
+function readMarkedDigits(
+  { tokens }: Sentence,
+  at: number,
+  { half, bare }: { half: Half; bare: boolean },
+): Digits | null {
   const text = tokens[at]?.text ?? '';
-  const isAt = hasRole(tokens[at - 1], 'at') && !hasRole(tokens[at + 1], 'measure');
+  const isHalved = hasRole(tokens[at + 1], 'am', 'pm');
   const dotted = /^(\d{1,2})\.([0-5]\d)$/.exec(text);
   const packed = /^([01]\d|2[0-3])([0-5]\d)$/.exec(text);
+  const short = isHalved ? /^(\d{1,2})([0-5]\d)$/.exec(text) : null;
+  const isAt = hasRole(tokens[at - 1], 'at') || (bare && dotted !== null);
   const isTime =
-    isAt || hasRole(tokens[at + 1], 'clock', ...(dotted ? (['am', 'pm'] as const) : []));
-  const match = dotted ?? packed;
+    (isAt && !hasRole(tokens[at + 1], 'measure')) || hasRole(tokens[at + 1], 'clock') || isHalved;
+  const match = dotted ?? short ?? packed;
   if (match === null || !isTime) return null;
   const value = { hour: Number(match[1]), minute: Number(match[2]), second: 0 };
-  return { value, next: at + 1, hasMinutes: true, half: packed === null ? half : '24' };
+  const is24 = packed !== null && short === null;
+  return { value, next: at + 1, hasMinutes: true, half: is24 ? '24' : half };
 }
 
 /** "nine", "nine thirty", "twelve oh five" as it is spoken. */
@@ -160,10 +214,12 @@ function readSpelledDigits(sentence: Sentence, at: number): Digits | null {
   const before = sentence.tokens[at - 1];
   // The tail of a longer number is no time: "two hundred thirty pm".
   if (hour === null || hour.value > 24 || before?.sense.number !== undefined) return null;
-  const minutes = readNumber(sentence, hour.next);
+  const isOh = hasRole(sentence.tokens[hour.next], 'oh');
+  const minutes = readNumber(sentence, isOh ? hour.next + 1 : hour.next);
   const isSpelled = sentence.tokens[hour.next]?.number === null;
-  const hasMinutes =
-    minutes !== null && isSpelled && hour.value <= 12 && minutes.value >= 10 && minutes.value < 60;
+  const [least, most] = isOh ? [1, 9] : [10, 59];
+  const isMinute = minutes !== null && minutes.value >= least && minutes.value <= most;
+  const hasMinutes = isMinute && isSpelled && hour.value <= 12;
   const value = { hour: hour.value, minute: hasMinutes ? minutes.value : 0, second: 0 };
   return { value, next: hasMinutes ? minutes.next : hour.next, hasMinutes: false, half: null };
 }

@@ -53,6 +53,19 @@ export function readCounted(sentence: Sentence, at: number): Read<CountedPart> |
   return { value, next: of?.next ?? days.next };
 }
 
+/** "next month on the 5th": the month first. */
+export function readInMonth(sentence: Sentence, at: number): Read<CountedPart> | null {
+  const { tokens } = sentence;
+  const month = readThisPeriod(sentence, at);
+  const shift = month?.value.shift ?? null;
+  if (month === null || shift === null) return null;
+  const comma = tokens[month.next]?.text === ',' ? month.next + 1 : month.next;
+  if (!hasRole(tokens[comma], 'on', 'the')) return null;
+  const counted = readCounted(sentence, hasRole(tokens[comma], 'on') ? comma + 1 : comma);
+  if (counted === null || counted.value.period !== null) return null;
+  return { value: { ...counted.value, ...month.value, shift }, next: counted.next };
+}
+
 /** Numbered days, counted ones and edges, in one row: "days 1 and 15, the weekday nearest day 3 and the last day". */
 function readMixedDays(sentence: Sentence, at: number): Read<CountedDay[]> | null {
   const days: CountedDay[] = [];
@@ -65,6 +78,7 @@ function readMixedDays(sentence: Sentence, at: number): Read<CountedDay[]> | nul
       readNearest(sentence, from) ??
       readEdge(sentence, from) ??
       readBeforeLast(sentence, from) ??
+      readOrdinalRange(sentence, from) ??
       readCountedDays(sentence, from);
     if (read === null) break;
     days.push(...read.value);
@@ -133,6 +147,22 @@ function readBeforeLast(sentence: Sentence, at: number): Read<CountedDay[]> | nu
   const isLastDay = tokens[last]?.sense.ordinal === -1 && tokens[last + 1]?.sense.unit === 'day';
   if (!isLastDay) return null;
   return { value: [{ nth: -1 - number.value, of: 'day', isNamed: true }], next: last + 2 };
+}
+
+/** "the 1st to the 5th". */
+function readOrdinalRange(sentence: Sentence, at: number): Read<CountedDay[]> | null {
+  const { tokens } = sentence;
+  const from = readOrdinal(sentence, at);
+  if (from === null || from.value < 1 || !hasRole(tokens[from.next], 'to')) return null;
+  const to = readOrdinal(sentence, from.next + (hasRole(tokens[from.next + 1], 'the') ? 2 : 1));
+  if (to === null || to.value <= from.value || to.value > 31) return null;
+  const length = to.value - from.value + 1;
+  const days = Array.from({ length }, (_, index) => ({
+    nth: from.value + index,
+    of: 'day' as const,
+    isNamed: false,
+  }));
+  return { value: days, next: to.next };
 }
 
 /** A row of numbers; those without a noun wait for the next one: "first and third Friday". */

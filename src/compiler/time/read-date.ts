@@ -27,6 +27,7 @@ export function readDate(sentence: Sentence, at: number): Read<DateRead> | null 
     readNumericDate(sentence, start) ??
     readHoliday(sentence, start) ??
     readFromDay(sentence, start) ??
+    readDateInYear(sentence, start) ??
     readNextUnit(sentence, start) ??
     readNextWeekday(sentence, start)
   );
@@ -172,15 +173,19 @@ const CALENDAR_UNITS: readonly Unit[] = ['day', 'week', 'month', 'year'];
 function readFromDay(sentence: Sentence, at: number): Read<NearDate> | null {
   const { tokens } = sentence;
   const amount = readAmount(sentence, at);
-  const unit = amount === null ? undefined : tokens[amount.next]?.sense.unit;
-  if (amount === null || unit === undefined || !CALENDAR_UNITS.includes(unit)) return null;
+  if (amount === null) return null;
+  const token = tokens[amount.next];
+  const measure = hasRole(token, 'measure') ? token?.sense.pace : undefined;
+  const unit = measure?.unit ?? token?.sense.unit;
+  if (unit === undefined || !CALENDAR_UNITS.includes(unit)) return null;
   if (!Number.isInteger(amount.value) || amount.value > 5000) return null;
+  const size = amount.value * (measure?.interval ?? 1);
   const joint = tokens[amount.next + 1];
   const isJoined = hasRole(joint, 'from', 'after') || (unit === 'week' && hasRole(joint, 'on'));
   if (!isJoined) return null;
   const base = readBaseDay(sentence, amount.next + 2);
   if (base === null) return null;
-  const choices = base.value.map((day) => addUnits(day, amount.value, unit));
+  const choices = base.value.map((day) => addUnits(day, size, unit));
   return { value: { kind: 'near-date', choices, weekday: null, part: null }, next: base.next };
 }
 
@@ -251,6 +256,16 @@ function readNextUnit(sentence: Sentence, at: number): Read<NearDate | VagueDate
   return null;
 }
 
+/** "next year on January 3rd". */
+function readDateInYear(sentence: Sentence, at: number): Read<YearlyDate> | null {
+  const { tokens } = sentence;
+  if (!hasRole(tokens[at], 'next') || tokens[at + 1]?.sense.unit !== 'year') return null;
+  const date = readMonthDate(sentence, hasRole(tokens[at + 2], 'on') ? at + 3 : at + 2);
+  if (date === null || date.value.year !== null) return null;
+  const { year } = civilFromDays(sentence.today);
+  return { value: { ...date.value, year: year + 1 }, next: date.next };
+}
+
 export function firstOfNext(today: number, unit: 'month' | 'year'): number {
   const { year, month } = civilFromDays(today);
   return unit === 'year'
@@ -276,8 +291,8 @@ function comingWeekday(today: number, weekday: number): number {
 /** "next Friday" may be this week's or next week's; "this Friday" and "Friday" are the coming one. */
 function readNextWeekday(sentence: Sentence, at: number): Read<NearDate> | null {
   const { tokens, today } = sentence;
-  const isNext = hasRole(tokens[at], 'next');
-  const isThis = hasRole(tokens[at], 'this');
+  const isThis = hasRole(tokens[at], 'this', 'coming');
+  const isNext = hasRole(tokens[at], 'next') && !isThis;
   const start = isNext || isThis ? at + 1 : at;
   const { weekdays, repeats } = tokens[start]?.sense ?? {};
   if (weekdays?.length !== 1 || repeats === true) return null;

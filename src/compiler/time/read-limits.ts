@@ -1,6 +1,7 @@
 /** From when, until when, how many times, and what is left out. */
 import { civilFromDays, daysFromCivil } from '../../domain/time/civil.ts';
-import type { DatePoint, Exception, PartBody } from './parts.ts';
+import type { DateRead } from './dates.ts';
+import type { DatePoint, Exception, Part, PartBody } from './parts.ts';
 import { IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
 import { readCounted } from './read-counted.ts';
 import { addUnits, firstOfNext, readDate, readMonthAsDate } from './read-date.ts';
@@ -8,21 +9,28 @@ import { readMonthList, readWeekdays } from './read-days.ts';
 import { readNumber } from './read-number.ts';
 import { readTimes } from './read-pace.ts';
 import { type Read, readList, type Sentence } from './reading.ts';
+import { comingCountedDay } from './resolve-dates.ts';
 import { hasRole } from './tokenize.ts';
 
-export function readLimit(sentence: Sentence, at: number): Read<PartBody> | null {
+export function readLimit(
+  sentence: Sentence,
+  at: number,
+  before: Part | null,
+): Read<PartBody> | null {
   return (
     readStart(sentence, at) ??
     readUntil(sentence, at) ??
     readFor(sentence, at) ??
-    readExcept(sentence, at)
+    readExcept(sentence, at, before)
   );
 }
 
 /** A date with a time beside it, or a month where the words before make it a date. */
 function readPoint(sentence: Sentence, at: number, months: boolean): Read<DatePoint> | null {
   const { tokens } = sentence;
-  const date = readDate(sentence, at) ?? (months ? readMonthAsDate(sentence, at) : null);
+  const date =
+    readDate(sentence, at) ??
+    (months ? (readMonthAsDate(sentence, at) ?? readDayAlone(sentence, at)) : null);
   if (date === null) return null;
   const comma = tokens[date.next]?.text === ',' ? date.next + 1 : date.next;
   const isAt = hasRole(tokens[comma], 'at');
@@ -30,6 +38,20 @@ function readPoint(sentence: Sentence, at: number, months: boolean): Read<DatePo
   if (clock === null || clock.value === IMPOSSIBLE_CLOCK)
     return { value: { date: date.value, clock: null }, next: date.next };
   return { value: { date: date.value, clock: clock.value }, next: clock.next };
+}
+
+/** "starting on the 1st", "until the 20th": the coming one. */
+function readDayAlone(sentence: Sentence, at: number): Read<DateRead> | null {
+  const { tokens, today } = sentence;
+  if (!hasRole(tokens[at], 'the') && !hasRole(tokens[at - 1], 'the', 'on', 'until')) return null;
+  const counted = readCounted(sentence, at);
+  const [day] = counted?.value.days ?? [];
+  if (counted === null || day === undefined || counted.value.days.length > 1) return null;
+  const isDay = day.of === 'day' && !day.isNamed && day.nth > 0;
+  const coming =
+    isDay && counted.value.period === null ? comingCountedDay(counted.value, today) : null;
+  if (coming === null) return null;
+  return { value: nearDate(coming), next: counted.next };
 }
 
 /** "starting tomorrow at 9", "from 3 March", "beginning in April", "starting at 9am", "counted from". */
@@ -41,6 +63,7 @@ function readStart(sentence: Sentence, at: number): Read<PartBody> | null {
   let next = at + 1;
   if (hasRole(tokens[next], 'on', 'from') || (isStart && hasRole(tokens[next], 'in'))) next++;
   if (!isStart && readWeekdays(sentence, next)?.value.isGroup === true) return null;
+  if (!isStart && (readCounted(sentence, next)?.value.days.length ?? 0) > 1) return null;
   const point = readPoint(sentence, next, true);
   if (point !== null) {
     const value: PartBody = { kind: 'start', point: point.value, clock: null, counted };
@@ -102,8 +125,11 @@ function readPeriodEnd(sentence: Sentence, at: number): Read<DatePoint> | null {
 }
 
 function dayPoint(day: number, next: number): Read<DatePoint> {
-  const date = { kind: 'near-date', choices: [day], weekday: null, part: null } as const;
-  return { value: { date: { ...date, choices: [day] }, clock: null }, next };
+  return { value: { date: nearDate(day), clock: null }, next };
+}
+
+function nearDate(day: number): DateRead {
+  return { kind: 'near-date', choices: [day], weekday: null, part: null };
 }
 
 /** "for 5 times", "3x", "twice", "up to 7 times", "for 2 months", "for the next six weeks". */
@@ -114,6 +140,8 @@ function readFor(sentence: Sentence, at: number): Read<PartBody> | null {
   if (isFor) next++;
   while (hasRole(tokens[next], 'filler', 'the', 'next', 'up-to')) next++;
   if (!isFor && next > at && !hasRole(tokens[at], 'up-to')) return null;
+  const isNever = tokens[next]?.number === 0 && hasRole(tokens[next + 1], 'times');
+  if (isNever) return { value: { kind: 'unreadable', said: '0' }, next: next + 2 };
   const times = readTimes(sentence, next);
   if (times !== null) {
     const after = tokens[times.next];
@@ -122,19 +150,43 @@ function readFor(sentence: Sentence, at: number): Read<PartBody> | null {
     if (isRate || isOnce) return null;
     return { value: { kind: 'count', count: times.value }, next: times.next };
   }
-  if (!isFor) return null;
+  return isFor ? readForLength(sentence, at, next) : null;
+}
+
+/** "2 months", "the next hour", "half an hour" behind "for". */
+function readForLength(sentence: Sentence, at: number, next: number): Read<PartBody> | null {
+  const { tokens } = sentence;
   const isA = hasRole(tokens[next], 'a');
-  const amount = isA ? { value: 1, next: next + 1 } : readNumber(sentence, next);
-  const unit = amount === null ? undefined : tokens[amount.next]?.sense.unit;
-  if (amount === null || unit === undefined || amount.value < 1 || amount.value > 10_000)
-    return null;
-  return { value: { kind: 'length', amount: amount.value, unit }, next: amount.next + 1 };
+  const said = isA ? { value: 1, next: next + 1 } : readNumber(sentence, next);
+  // "for the next hour", "for half an hour"
+  const amount = said ?? { value: 1, next };
+  const measure = hasRole(tokens[amount.next], 'measure') ? tokens[amount.next]?.sense.pace : null;
+  const unit = measure?.unit ?? tokens[amount.next]?.sense.unit;
+  const isSaid = said !== null || measure != null || hasNext(tokens, at, next);
+  if (!isSaid || unit === undefined || amount.value < 1 || amount.value > 10_000) return null;
+  const total = amount.value * (measure?.interval ?? 1);
+  return { value: { kind: 'length', amount: total, unit }, next: amount.next + 1 };
+}
+
+function hasNext(tokens: Sentence['tokens'], from: number, to: number): boolean {
+  return tokens
+    .slice(from, to)
+    .some((token) => hasRole(token, 'next') || token.text === 'the next');
+}
+
+/** "every day but Sunday"; "but on Sunday at 10" says more than that it is left out. */
+function isBut(sentence: Sentence, at: number, before: Part | null): boolean {
+  const { tokens } = sentence;
+  if (!hasRole(tokens[at], 'but') || before === null) return false;
+  const weekdays = readWeekdays(sentence, at + 1);
+  const saysDays = before.kind === 'pace' || before.kind === 'weekdays';
+  return weekdays !== null && (saysDays || tokens[weekdays.next] === undefined);
 }
 
 /** "except weekends", "except in March and May", "except for the 2nd Monday in March". */
-function readExcept(sentence: Sentence, at: number): Read<PartBody> | null {
+function readExcept(sentence: Sentence, at: number, before: Part | null): Read<PartBody> | null {
   const { tokens } = sentence;
-  if (!hasRole(tokens[at], 'except')) return null;
+  if (!hasRole(tokens[at], 'except') && !isBut(sentence, at, before)) return null;
   const start = hasRole(tokens[at + 1], 'for') ? at + 2 : at + 1;
   const list = readList(sentence, start, readException);
   if (list === null) {

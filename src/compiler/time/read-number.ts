@@ -22,14 +22,24 @@ export function readNumber({ tokens }: Sentence, at: number): Read<number> | nul
 export function readAmount(sentence: Sentence, at: number): Read<number> | null {
   const { tokens } = sentence;
   const token = tokens[at];
-  if (token?.kind === 'number' && token.number !== null)
+  if (token?.kind === 'number' && !Number.isInteger(token.number) && token.number !== null)
     return { value: token.number, next: at + 1 };
   const number = readNumber(sentence, at);
-  if (number !== null) return number;
+  if (number !== null) return andHalf(tokens, number);
   if (hasRole(token, 'half')) {
     return { value: 0.5, next: hasRole(tokens[at + 1], 'a') ? at + 2 : at + 1 };
   }
   return hasRole(token, 'a') ? { value: 1, next: at + 1 } : null;
+}
+
+/** "two and a half hours". */
+function andHalf(tokens: readonly Token[], number: Read<number>): Read<number> {
+  const half = number.next + (hasRole(tokens[number.next + 1], 'a') ? 2 : 1);
+  const isMore =
+    hasRole(tokens[number.next], 'and') &&
+    hasRole(tokens[half], 'half') &&
+    tokens[half + 1]?.sense.unit !== undefined;
+  return isMore ? { value: number.value + 0.5, next: half + 1 } : number;
 }
 
 /** Negative is counted from the end: last is -1, 2nd to last is -2. */

@@ -1,15 +1,13 @@
 /** How often: every 20 minutes, every other week, daily, twice a day, every second Tuesday. */
 import type { Unit } from '../language/language.ts';
-import type { DelayPart, PacePart, PartBody, RatePart } from './parts.ts';
+import type { PacePart, PartBody, RatePart } from './parts.ts';
 import { readCounted } from './read-counted.ts';
 import { readDate } from './read-date.ts';
-import { readMonthList, readWeekdays } from './read-days.ts';
-import { readAmount, readNumber, readOrdinal } from './read-number.ts';
-import { afterSeparator, type Read, type Sentence } from './reading.ts';
+import { readMonthList, readWeekdays, type WeekdaysPart } from './read-days.ts';
+import { type LengthRead, MOST_UNITS, measureAt, readLength, SECONDS } from './read-length.ts';
+import { readNumber, readOrdinal } from './read-number.ts';
+import type { Read, Sentence } from './reading.ts';
 import { hasRole, type Token } from './tokenize.ts';
-
-/** Nobody counts further than this: ten years in seconds. */
-const MOST_UNITS = 315_360_000;
 
 export function readPace(sentence: Sentence, at: number): Read<PartBody> | null {
   return readRate(sentence, at) ?? readAdverb(sentence, at) ?? readEach(sentence, at);
@@ -70,7 +68,8 @@ function readEach(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
   if (!hasRole(tokens[at], 'each', 'all')) return null;
   const isAll = hasRole(tokens[at], 'all');
-  let start = at + 1;
+  // "alternate Mondays" is "every other Monday" in one word.
+  let start = hasRole(tokens[at], 'other') ? at : at + 1;
   while (hasRole(tokens[start], 'filler')) start++;
   const length = readElapsed(sentence, start);
   if (length !== null) return length;
@@ -81,14 +80,17 @@ function readEach(sentence: Sentence, at: number): Read<PartBody> | null {
 /** "every hour", "every other day", "every 3rd week", "every 1h30m", "every hour and a half". */
 function readElapsed(sentence: Sentence, at: number): Read<PacePart> | null {
   const { tokens } = sentence;
-  const fortnight = tokens[at];
-  if (fortnight?.sense.pace !== undefined && hasRole(fortnight, 'measure'))
-    return { value: { kind: 'pace', ...fortnight.sense.pace, doubt: null }, next: at + 1 };
+  const fortnight = measureAt(tokens[at]);
+  if (fortnight !== null)
+    return { value: { kind: 'pace', ...fortnight, doubt: null }, next: at + 1 };
   const length = readLength(sentence, at);
-  if (length !== null && length.pieces > 1) return paceOfLength(length);
+  // "every 2 months 5 days before the last day": the days are counted from its end.
+  const isCounting = length !== null && hasRole(tokens[length.next], 'before');
+  if (length !== null && length.pieces > 1 && !isCounting) return paceOfLength(length);
   const interval = readInterval(sentence, at);
   const unitAt = interval?.next ?? at;
-  const unit = tokens[unitAt]?.sense.unit ?? gluedUnit(tokens[unitAt]);
+  const { unit: said, shortUnit } = tokens[unitAt]?.sense ?? {};
+  const unit = said ?? shortUnit;
   if (interval !== null && unit !== undefined) {
     // "every 1st day of the month" counts days in the month.
     const isCounted = readOrdinal(sentence, at) !== null && hasRole(tokens[unitAt + 1], 'of', 'in');
@@ -97,7 +99,17 @@ function readElapsed(sentence: Sentence, at: number): Read<PacePart> | null {
   // "every second Tuesday" is no second.
   const own = tokens[at]?.sense.unit;
   if (own === undefined || isOrdinalBeforeWeekday(tokens, at)) return null;
-  return withHalfMore(tokens, own, at + 1) ?? pace(own, 1, at + 1);
+  if (own === 'day' && isOfPeriod(tokens, at + 1)) return pace('day', 1, at + 4);
+  return (
+    withHalfMore(tokens, own, at + 1) ?? withMore(sentence, own, at + 1) ?? pace(own, 1, at + 1)
+  );
+}
+
+/** "every day of the week" is every day. */
+function isOfPeriod(tokens: readonly Token[], at: number): boolean {
+  const { unit } = tokens[at + 2]?.sense ?? {};
+  const isPeriod = unit === 'week' || unit === 'month' || unit === 'year';
+  return hasRole(tokens[at], 'of') && hasRole(tokens[at + 1], 'the') && isPeriod;
 }
 
 function isOrdinalBeforeWeekday(tokens: readonly Token[], at: number): boolean {
@@ -111,6 +123,18 @@ function withHalfMore(tokens: readonly Token[], unit: Unit, at: number): Read<Pa
   if (!isMore) return null;
   if (unit === 'hour') return pace('minute', 90, at + 3);
   return unit === 'minute' ? pace('second', 90, at + 3) : null;
+}
+
+/** "every hour and 15 minutes". */
+function withMore(sentence: Sentence, unit: Unit, at: number): Read<PacePart> | null {
+  const own = SECONDS[unit];
+  if (own === undefined || !hasRole(sentence.tokens[at], 'and')) return null;
+  const more = readLength(sentence, at + 1);
+  if (more === null || more.value.months > 0) return null;
+  const { days, seconds } = more.value;
+  const rest = days * 86_400 + seconds;
+  if (rest >= own) return null;
+  return paceOfLength({ ...more, value: { months: 0, days: 0, seconds: own + rest } });
 }
 
 function pace(unit: Unit, interval: number, next: number): Read<PacePart> | null {
@@ -129,69 +153,12 @@ function readInterval(sentence: Sentence, at: number): Read<number> | null {
   return isCounted && tokens[ordinal.next]?.sense.unit !== undefined ? ordinal : null;
 }
 
-function gluedUnit(token: Token | undefined): Unit | undefined {
-  return token?.glued === true ? token.sense.shortUnit : undefined;
-}
-
-const SECONDS: Readonly<Partial<Record<Unit, number>>> = {
-  second: 1,
-  minute: 60,
-  hour: 3600,
-  day: 86_400,
-  week: 604_800,
-};
-
 /** Lengths of more than one piece, or with a fraction: 1h30m, half an hour, an hour and a half. */
 function paceOfLength({ value, next }: LengthRead): Read<PacePart> | null {
   const total = value.days * 86_400 + value.seconds;
   if (value.months > 0 || total < 1 || !Number.isInteger(total)) return null;
   if (total % 3600 === 0) return pace('hour', total / 3600, next);
   return total % 60 === 0 ? pace('minute', total / 60, next) : pace('second', total, next);
-}
-
-export interface LengthRead extends Read<Omit<DelayPart, 'kind'>> {
-  /** Of how many pieces it is made; a fraction counts as another. */
-  pieces: number;
-}
-
-/** "20 minutes", "an hour and a half", "1 hour 30 minutes", "2h", "3 weeks". */
-export function readLength(sentence: Sentence, at: number): LengthRead | null {
-  const { tokens } = sentence;
-  const value = { months: 0, days: 0, seconds: 0 };
-  let pieces = 0;
-  let next = at;
-  while (pieces < 5) {
-    const joined = pieces > 0 ? afterSeparator(sentence, next) : next;
-    const amount = readAmount(sentence, joined);
-    if (amount === null) break;
-    const unit = tokens[amount.next]?.sense.unit ?? gluedUnit(tokens[amount.next]);
-    if (unit === undefined) {
-      const isHalf = value.seconds > 0 && hasRole(tokens[amount.next], 'half');
-      if (!isHalf) break;
-      value.seconds += value.seconds >= 3600 ? 1800 : 30;
-      return { value, next: amount.next + 1, pieces: pieces + 1 };
-    }
-    if (!addPiece(value, amount.value, unit)) return null;
-    pieces += Number.isInteger(amount.value) ? 1 : 2;
-    next = amount.next + 1;
-  }
-  return pieces === 0 ? null : { value, next, pieces };
-}
-
-function addPiece(
-  total: { months: number; days: number; seconds: number },
-  amount: number,
-  unit: Unit,
-): boolean {
-  if (amount < 0 || amount > MOST_UNITS) return false;
-  const perUnit = SECONDS[unit];
-  if (perUnit === undefined) {
-    if (!Number.isInteger(amount)) return false;
-    total.months += amount * (unit === 'year' ? 12 : unit === 'quarter' ? 3 : 1);
-  } else if (Number.isInteger(amount) && perUnit >= 86_400)
-    total.days += amount * (perUnit / 86_400);
-  else total.seconds += Math.round(amount * perUnit);
-  return true;
 }
 
 /** every Monday, every other Friday, every 3 Fridays, every second Tuesday, every January, every morning. */
@@ -203,16 +170,23 @@ function readEachNamed(sentence: Sentence, at: number): Read<PartBody> | null {
   const start = isOther ? at + 1 : count === 1 ? at : (number?.next ?? at);
   const weekdays =
     tokens[start]?.sense.weekdays === undefined ? null : readWeekdays(sentence, start);
-  if (weekdays !== null && count >= 1) {
-    if (count === 1) return { value: { ...weekdays.value, repeats: true }, next: weekdays.next };
-    const value: PartBody = { kind: 'nth-weekday', nth: -count, days: weekdays.value.days };
-    return { value, next: weekdays.next };
-  }
+  if (weekdays !== null && count >= 1)
+    return { value: everySo(weekdays.value, count, tokens[at]), next: weekdays.next };
   if (count !== 1) return null;
   const { part, clock } = tokens[at]?.sense ?? {};
-  if (part !== undefined && clock === undefined)
+  // "every noon" is every day, and the time is read next.
+  if (clock !== undefined) return pace('day', 1, at);
+  if (part !== undefined)
     return { value: { kind: 'part-of-day', part, repeats: true }, next: at + 1 };
   return null;
+}
+
+function everySo(weekdays: WeekdaysPart, count: number, token: Token | undefined): PartBody {
+  if (count === 1) return { ...weekdays, repeats: true };
+  // "every other weekday" may be every second day of the five, or all five of every second week.
+  if (weekdays.days.length === 5 && weekdays.isGroup)
+    return { kind: 'unreadable', said: token?.text ?? '' };
+  return { kind: 'nth-weekday', nth: -count, days: weekdays.days };
 }
 
 /** every first Friday of the month, every 4th, every Dec 25, every January. */
@@ -226,6 +200,8 @@ function readEachDay(sentence: Sentence, at: number): Read<PartBody> | null {
       const value: PartBody = { kind: 'nth-weekday', nth: only.nth, days: [only.of] };
       return { value, next: counted.next };
     }
+    if (isOpen && only.of === 'business' && only.nth > 1)
+      return { value: { kind: 'unreadable', said: `${only.nth}` }, next: counted.next };
     const isLone = isOpen && !only.isNamed && only.nth > 0;
     const date = isLone ? readDate(sentence, at) : null;
     if (date === null || date.next <= counted.next)

@@ -13,17 +13,17 @@ export function resolveFields(sentence: Sentence, draft: Draft, start: RuleStart
   const { pace } = draft;
   if (draft.clocks.length > 0 || draft.window !== null || draft.minutesPast !== null)
     return { kind: 'none', reason: 'timesInTwoWays' };
-  const isShort = pace !== null && (pace.unit === 'second' || pace.unit === 'minute');
+  const isHourly = pace?.unit === 'hour' && (draft.minutes !== null || draft.seconds !== null);
+  const isShort = isHourly || pace?.unit === 'second' || pace?.unit === 'minute';
   const isDay = pace === null || (pace.unit === 'day' && pace.interval === 1);
-  // "at minutes 5 and 7 of every hour" says of the hours nothing new.
-  const isHour = pace?.unit === 'hour' && pace.interval === 1 && draft.minutes !== null;
-  if (!isShort && !isDay && !isHour) return { kind: 'none', reason: 'paceDoesNotFit' };
-  const every = (unit: 'second' | 'minute') => (pace?.unit === unit ? steps(pace.interval) : null);
+  if (!isShort && !isDay) return { kind: 'none', reason: 'paceDoesNotFit' };
+  const every = (unit: 'second' | 'minute' | 'hour', size = 60) =>
+    pace?.unit === unit ? steps(pace.interval, size) : null;
   const seconds = draft.seconds ?? every('second') ?? [0];
   const minutes = draft.minutes ?? every('minute') ?? steps(1);
-  const hours = draft.hours ?? Array.from({ length: 24 }, (_, hour) => hour);
+  const hours = draft.hours ?? (isHourly ? every('hour', 24) : steps(1, 24));
   const isClear = draft.minutes !== null || isShort || draft.seconds !== null;
-  if (seconds === null || minutes === null || !isClear)
+  if (seconds === null || minutes === null || hours === null || !isClear)
     return { kind: 'none', reason: 'paceDoesNotFit' };
   const days = planDays(sentence, { ...draft, pace: dayPace(draft) }, start.day);
   if ('kind' in days) return days;
@@ -39,8 +39,8 @@ export function resolveFields(sentence: Sentence, draft: Draft, start: RuleStart
   return finishPlan(sentence, { ...draft, hours: null, minutes: null, seconds: null }, plan);
 }
 
-/** 0, n, 2n … within the hour or minute; null where it does not come out even. */
-function steps(interval: number): number[] | null {
-  if (60 % interval !== 0) return null;
-  return Array.from({ length: 60 / interval }, (_, index) => index * interval);
+/** 0, n, 2n … within the day, the hour or the minute; null where it does not come out even. */
+function steps(interval: number, size = 60): number[] | null {
+  if (size % interval !== 0) return null;
+  return Array.from({ length: size / interval }, (_, index) => index * interval);
 }

@@ -34,7 +34,8 @@ export function resolveOnce(sentence: Sentence, draft: Draft): Resolved<Draft> {
 function unusable(draft: Draft): Reason | null {
   if (draft.runs !== null || (draft.count !== null && draft.count > 1)) return 'countWithoutPace';
   if (draft.exceptions.length > 0) return 'exceptionWithoutPace';
-  if (draft.window !== null || draft.hours !== null || draft.minutesPast !== null)
+  const isStretch = draft.date !== null && draft.until?.point != null;
+  if (isStretch || draft.window !== null || draft.hours !== null || draft.minutesPast !== null)
     return 'windowWithoutPace';
   if (draft.months !== null) return 'monthWithoutDay';
   if (draft.start !== null && draft.date === null && draft.clocks.length === 0)

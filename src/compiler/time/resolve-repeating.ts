@@ -57,7 +57,7 @@ function withRate(draft: Draft): Draft | null {
       ? draft.clocks.length
       : rate.unit === 'week'
         ? (draft.weekdays?.days.length ?? 0)
-        : (draft.counted?.days.length ?? 0);
+        : (draft.counted?.days.length ?? 0) * Math.max(1, draft.counted?.months.length ?? 1);
   return named === rate.times && draft.pace === null ? { ...draft, rate: null, pace } : null;
 }
 

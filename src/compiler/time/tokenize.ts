@@ -30,7 +30,7 @@ const RULE = /(?:RRULE:)?FREQ=\w{1,20}(?:;\w{1,20}=[\w+-]{1,40}(?:,[\w+-]{1,20})
 const NUMBER = /\d{1,9}(?:\.\d{1,4})?/y;
 const ADDRESS = /[a-z][a-z0-9+.-]{0,20}:\/\/\S+|[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}/iy;
 const QUOTED = /"[^"]{0,2000}"|“[^”]{0,2000}”|`[^`]{0,2000}`/y;
-const ZONE = /(?:[A-Z][A-Za-z_]{1,20}(?:\/[A-Z][A-Za-z_-]{1,30}){1,2}|Etc\/GMT[+-]\d{1,2})/y;
+const ZONE = /(?:Etc\/GMT[+-]\d{1,2}|[A-Z][A-Za-z_]{1,20}(?:\/[A-Z][A-Za-z_-]{1,30}){1,2})/y;
 const HALF_OF_DAY = /[ap]\.\s?m\.?(?![a-z])/iy;
 const WORD = /\p{L}[\p{L}\p{M}]{0,60}(?:['’]\p{L}{1,20})?/uy;
 

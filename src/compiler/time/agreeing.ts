@@ -1,0 +1,76 @@
+/** Parts that say the same thing together: they have to agree, or nobody knows what is meant. */
+import { dayOfWeek } from '../../domain/time/civil.ts';
+import type { NearDate } from './dates.ts';
+import type { Draft } from './draft.ts';
+import type { Part } from './parts.ts';
+import { addUnits } from './read-date.ts';
+import type { Sentence } from './reading.ts';
+import { comingCountedDay } from './resolve-dates.ts';
+
+/** Null where two parts of a draft contradict each other. */
+export function agreeing(sentence: Sentence, draft: Draft): Draft | null {
+  // "in 2 weeks on Monday" may be the Monday before or after.
+  if (draft.delay !== null && draft.date !== null) return null;
+  const zoned = withOffset(draft);
+  const dated = zoned === null ? null : withDayNumber(sentence, zoned);
+  return dated === null ? null : withMidnight(dated);
+}
+
+/** "every day at 9am UTC+2": whole hours are a zone; beside a date the offset belongs to the instant. */
+function withOffset(draft: Draft): Draft | null {
+  const { offsetSec, start, zones } = draft;
+  const isInstant = start !== null || !draft.parts.some(comesAgain);
+  if (offsetSec === null || isInstant || zones !== null) return draft;
+  const hours = offsetSec / 3600;
+  if (!Number.isInteger(hours) || Math.abs(hours) > 12) return null;
+  // The signs of these names are the other way round.
+  const zone = hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+  const said = `UTC${hours < 0 ? '-' : '+'}${Math.abs(hours)}`;
+  return { ...draft, offsetSec: null, zones: { zones: [zone], said } };
+}
+
+function comesAgain(part: Part): boolean {
+  return part.kind === 'pace' || ('repeats' in part && part.repeats);
+}
+
+/** How many months ahead people name a day by its number. */
+const MONTHS_AHEAD = 2;
+
+/** "Tuesday the 24th": the day of this number, where it is that weekday. */
+function withDayNumber({ today }: Sentence, draft: Draft): Draft | null {
+  const { date, counted, pace } = draft;
+  const near = date?.date.kind === 'near-date' ? date.date : null;
+  const isNumber = counted !== null && !counted.repeats && counted.period === null;
+  if (date === null || near === null || near.weekday === null || !isNumber || pace !== null)
+    return draft;
+  for (let from = today, month = 0; month < MONTHS_AHEAD; month++) {
+    const day = comingCountedDay(counted, from);
+    if (day === null) return null;
+    if (dayOfWeek(day) === near.weekday) {
+      const found: NearDate = { ...near, choices: [day], weekday: null };
+      return { ...draft, counted: null, date: { ...date, date: found } };
+    }
+    from = day + 1;
+  }
+  return null;
+}
+
+/** "Friday night at midnight" is the midnight that the night holds, and not the one that Friday begins with. */
+function withMidnight(draft: Draft): Draft | null {
+  const { date, part, clocks } = draft;
+  const near = date?.date.kind === 'near-date' ? date.date : null;
+  const said = part?.part ?? near?.part;
+  const isNight = said === 'night' || said === 'evening';
+  const isMidnight = ({ hour, half }: Draft['clocks'][number]) =>
+    half === '24' || half === 'am' ? hour === 0 : half === null && hour === 12;
+  if (!isNight || !clocks.some(isMidnight)) return draft;
+  const namesDays = draft.weekdays ?? draft.counted ?? draft.nthWeekday;
+  if (namesDays !== null || clocks.length > 1)
+    return date === null && namesDays === null ? draft : null;
+  if (date === null) return draft;
+  if (near === null) return null;
+  const choices = near.choices.map((day) => addUnits(day, 1, 'day'));
+  const midnight = clocks.map((clock) => ({ ...clock, hour: 0, half: '24' as const }));
+  const moved: NearDate = { ...near, choices, weekday: null, part: null };
+  return { ...draft, part: null, clocks: midnight, date: { ...date, date: moved } };
+}

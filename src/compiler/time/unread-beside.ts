@@ -1,0 +1,208 @@
+/**
+ * Words of time right beside what was read, and not read themselves: "except holidays", "of the week",
+ * "every payday". Leaving them out would change the meaning, so the whole is not understood.
+ */
+import { type Part, topicOf } from './parts.ts';
+import type { Sentence } from './reading.ts';
+import { hasRole, isPlainWord, type Token } from './tokenize.ts';
+
+/** Words that join the parts of one expression. */
+export function isGlue(token: Token): boolean {
+  if (token.kind === 'symbol') return /[,;.()&+:-]/.test(token.text);
+  return (
+    hasRole(token, 'and', 'at', 'on', 'in', 'of', 'the', 'each', 'filler', 'only', 'for', 'but') ||
+    hasRole(token, 'to', 'once', 'times', 'on-the-clock', 'or')
+  );
+}
+
+interface Around {
+  text: string;
+  tokens: readonly Token[];
+  /** Which of the tokens are in a part. */
+  read: readonly boolean[];
+  /** Something in it says that it comes again. */
+  isAgain: boolean;
+  /** A time of day was read. */
+  isTimed: boolean;
+}
+
+export function unreadBeside({ text, tokens }: Sentence, parts: Part[]): string | null {
+  const isRead = (token: Token): boolean =>
+    parts.some(({ start, end }) => token.start >= start && token.end <= end);
+  const around: Around = {
+    text,
+    tokens,
+    read: tokens.map(isRead),
+    isAgain: parts.some(comesAgain),
+    isTimed: parts.some(({ kind }) => kind === 'clocks'),
+  };
+  const unread = unreadDate(around) ?? unreadEach(around);
+  if (unread !== null) return unread;
+  for (const part of parts) {
+    const behind = tokens.findIndex(({ start }) => start >= part.end);
+    const before = tokens.findLastIndex(({ end }) => end <= part.start);
+    const found = unreadBehind(around, part, behind) ?? unreadBefore(around, part, before);
+    if (found !== null) return found;
+  }
+  return unsaidJoint(tokens, parts);
+}
+
+function unreadBehind(around: Around, part: Part, at: number): string | null {
+  if (at === -1) return null;
+  return unknownDay(around, part, at) ?? unreadRow(around, part, at) ?? firstUnread(around, at, 1);
+}
+
+function unreadBefore(around: Around, part: Part, at: number): string | null {
+  // "tomorrow after 4pm" is taken as at 4pm; what comes again has no such leeway.
+  const isBound = part.kind === 'clocks' && part.bound !== undefined && around.isAgain;
+  if (isBound) return part.bound ?? null;
+  if (at === -1) return null;
+  const [first] = around.tokens;
+  // "every time it rains, at 9": what decides when comes first.
+  const leading = hasRole(first, 'narrows') ? (first?.text ?? null) : null;
+  return firstUnread(around, at, -1) ?? unreadBound(around, part, at) ?? leading;
+}
+
+/** "February 30", "the 31st of June": a date that no year has. */
+function unreadDate({ text, tokens, read }: Around): string | null {
+  for (const [index, token] of tokens.entries()) {
+    const { month, doubtful } = token.sense;
+    if (month === undefined || doubtful === true || read[index] === true) continue;
+    if (hasRole(tokens[index - 1], 'loose')) return token.text;
+    const beside = [index - 1, index + 1, index - 2];
+    const at = beside.find((one) => tokens[one]?.kind === 'number' && read[one] !== true);
+    const number = at === undefined ? undefined : tokens[at];
+    if (number === undefined) continue;
+    return text.slice(Math.min(token.start, number.start), Math.max(token.end, number.end));
+  }
+  return null;
+}
+
+/** How many words and signs may stand between "every" and the rest of the expression. */
+const MOST_UNKNOWN = 6;
+
+/** "every payday at 9": nobody knows how often that is, and once is not what was said. */
+function unreadEach({ text, tokens, read, isAgain }: Around): string | null {
+  if (isAgain) return null;
+  for (const [index, token] of tokens.entries()) {
+    if (!hasRole(token, 'each') || read[index] === true) continue;
+    const vague = vagueUnit(tokens, read, index + 1);
+    if (vague !== null) return text.slice(token.start, vague.end);
+    const end = read.indexOf(true, index + 1);
+    if (end === -1 || end - index > MOST_UNKNOWN) continue;
+    const unknown = tokens.slice(index + 1, end);
+    const isPlain = unknown.every(({ kind }) => kind !== 'opaque' && kind !== 'break');
+    if (isPlain && unknown.some((word) => !isGlue(word)))
+      return text.slice(token.start, tokens[end]?.start).trim();
+  }
+  return null;
+}
+
+/** "every few days". */
+function vagueUnit(tokens: readonly Token[], read: readonly boolean[], at: number): Token | null {
+  const unit = tokens[at + 1];
+  const isUnread = read[at] !== true && read[at + 1] !== true;
+  return isUnread && unit?.sense.unit !== undefined ? unit : null;
+}
+
+function comesAgain(part: Part): boolean {
+  if ('repeats' in part) return part.repeats;
+  return part.kind === 'pace' || part.kind === 'rate' || part.kind === 'nth-weekday';
+}
+
+/** "every year on my birthday", "every Monday at 19x": what follows would have said it. */
+function unknownDay({ tokens, read }: Around, part: Part, at: number): string | null {
+  const second = tokens[at + 1];
+  if (second === undefined || read[at + 1] === true) return null;
+  const isLong = part.kind === 'pace' && ['week', 'month', 'quarter', 'year'].includes(part.unit);
+  const isDay = isLong && hasRole(tokens[at], 'on') && isPlainWord(second);
+  const isTime = hasRole(tokens[at], 'at') && second.kind === 'number';
+  return isDay || isTime ? second.text : null;
+}
+
+/**
+ * A row or a range that goes on where nothing was read: "morning and evening", "9 or 10", "2nd-5th",
+ * "from 1 to 24 December", "the Friday after next", "on September".
+ */
+function unreadRow({ tokens, read }: Around, part: Part, at: number): string | null {
+  const joint = tokens[at];
+  const nextAt = hasRole(tokens[at + 1], 'the') ? at + 2 : at + 1;
+  const next = tokens[nextAt];
+  if (joint?.sense.roles === undefined || next === undefined || read[at] || read[nextAt])
+    return null;
+  return goesOn(part, joint, { next, last: tokens[nextAt + 1] }) ? next.text : null;
+}
+
+function goesOn(
+  part: Part,
+  joint: Token,
+  { next, last }: { next: Token; last: Token | undefined },
+): boolean {
+  const { weekdays, month, doubtful, holiday } = next.sense;
+  const isDay = (weekdays ?? month ?? holiday) !== undefined && doubtful !== true;
+  const isTime = isDay || next.sense.part !== undefined;
+  const isCounted =
+    last?.glued === true ? last.text === '/' : last !== undefined && isPlainWord(last);
+  const isNumber = (next.kind === 'number' || next.sense.number !== undefined) && !isCounted;
+  return (
+    (hasRole(joint, 'and') && isTime) ||
+    (hasRole(joint, 'or') && (isTime || isNumber)) ||
+    (hasRole(joint, 'to') && (isDay || isNumber) && topicOf(part) !== 'limit') ||
+    (hasRole(joint, 'from') && (isNumber || next.sense.unit !== undefined)) ||
+    (hasRole(joint, 'after') && hasRole(next, 'next')) ||
+    (hasRole(joint, 'on', 'in') && month !== undefined && doubtful !== true)
+  );
+}
+
+/** "before 4pm", "the day after the first Monday", "15 to noon", "3 Mondays": not what was read. */
+function unreadBound(around: Around, part: Part, from: number): string | null {
+  const { tokens, read, isTimed } = around;
+  let at = from;
+  while (hasRole(tokens[at], 'the', 'each', 'on')) at--;
+  const bound = tokens[at];
+  if (bound === undefined || read[at] === true) return null;
+  if (hasRole(bound, 'bound')) return bound.text;
+  if (hasRole(bound, 'loose') && !isTimed) return bound.text;
+  const isNumber = bound.number !== null || bound.sense.number !== undefined;
+  if (part.kind === 'weekdays' && isNumber) return bound.text;
+  if (part.kind === 'counted' && hasRole(bound, 'from')) return bound.text;
+  const isMinutes = tokens[at - 1]?.kind === 'number' && read[at - 1] !== true;
+  return isMinutes && hasRole(bound, 'to') ? bound.text : null;
+}
+
+/** "9am or 10am", "Monday or Tuesday", "at 10 to 9pm": two times or days, of which one or neither is meant. */
+function unsaidJoint(tokens: readonly Token[], parts: Part[]): string | null {
+  for (const [index, part] of parts.entries()) {
+    const next = parts[index + 1];
+    const topic = topicOf(part);
+    if (next === undefined || topic === 'limit' || topic !== topicOf(next)) continue;
+    // A rule takes days of the month "or" of the week.
+    if (part.kind === 'counted' || next.kind === 'counted') continue;
+    const between = tokens.filter(({ start, end }) => start >= part.end && end <= next.start);
+    const joint = between.find(
+      (token) => hasRole(token, 'or') || (topic === 'time' && hasRole(token, 'to')),
+    );
+    if (joint !== undefined && between.every(isGlue)) return joint.text;
+  }
+  return null;
+}
+
+/** Looks through the small words beside a part, as far as they go. */
+function firstUnread({ tokens, read }: Around, from: number, step: 1 | -1): string | null {
+  for (let at = from; at >= 0 && at < tokens.length; at += step) {
+    const token = tokens[at];
+    if (token === undefined || read[at] === true) return null;
+    const isLoaded = step === 1 ? isLoadedWord(token) : token.sense.unit !== undefined;
+    if (isLoaded) return token.text;
+    if (!isGlue(token)) return null;
+  }
+  return null;
+}
+
+function isLoadedWord(token: Token): boolean {
+  const { unit, clock, pace } = token.sense;
+  const isTime = unit ?? clock ?? pace;
+  return (
+    isTime !== undefined || hasRole(token, 'except', 'until', 'start', 'between', 'half', 'narrows')
+  );
+}
