@@ -144,8 +144,12 @@ export interface PastTurn {
   messages: readonly ModelMessage[];
   /** Whether what others wrote is among it. */
   isTainted: boolean;
-  /** Whether it stopped at a limit. */
+  /** Whether it stopped at a limit and asked whether to go on, or went on and came to nothing. */
   isPaused: boolean;
+  /** Whether it is work that somebody declared, and no part of the talk around it. */
+  isAside?: boolean;
+  /** What the owner wrote for all of it, where it may go on. */
+  ownerWords?: string;
   /** The budgets that it stopped at. */
   crossed?: readonly CrossedBudget[];
   /** The calls that it made and that must not be made again when it goes on. */

@@ -15,6 +15,7 @@ import { tellContext } from './context-parts.ts';
 import { type FittedHistory, fitHistory } from './fit-history.ts';
 import { createGuardedCalls, type GuardedCalls, inShort, type TurnState } from './guarded-call.ts';
 import { hasRound, progressReport, saysGoOn, waitReport } from './limits.ts';
+import { pausedTurn } from './paused-turn.ts';
 import { failureLine } from './told-failures.ts';
 import {
   createTurnJournal,
@@ -34,6 +35,7 @@ export type {
 } from './agent-ports.ts';
 export { decideTainted } from './decide-tainted.ts';
 export { decideWindow, saysGoOn } from './limits.ts';
+export { pausedTurn } from './paused-turn.ts';
 export { buildProposalPrompt } from './proposal-prompt.ts';
 export { type ProposalEnd, proposeDraft } from './propose-draft.ts';
 export { createPlanProposer, type FailedPlan } from './propose-plan.ts';
@@ -44,6 +46,8 @@ interface Turn {
   ports: AgentPorts;
   journal: TurnJournal;
   state: TurnState;
+  /** Whether it goes on with an earlier one. */
+  goesOn: boolean;
   calls: GuardedCalls;
   frame: PromptFrame;
   history: FittedHistory;
@@ -101,17 +105,14 @@ function endOfFailure(turn: Turn, { code, message, crossed }: ModelFailure): End
 }
 
 /** Everything that a request is made from, found once; the rounds only add to it. */
-async function prepare(
-  request: TurnRequest,
-  ports: AgentPorts,
-  journal: TurnJournal,
-): Promise<Turn> {
+async function prepare(asked: TurnRequest, ports: AgentPorts, journal: TurnJournal): Promise<Turn> {
   const before = await ports.history.load();
-  const latest = before.at(-1);
-  const goesOn = latest?.isPaused === true && saysGoOn(request.message);
+  const paused = saysGoOn(asked.message) ? pausedTurn(before) : null;
+  const goesOn = paused !== null;
+  const request = withOwnerWords(asked, paused);
   // When it was first begun: a turn that a crash broke off is still the same turn.
   const now = `[now] ${formatInstant(begunMs(journal) ?? ports.clock.nowMs())}`;
-  if (goesOn && latest.crossed !== undefined) await ports.allowMore?.(latest.crossed);
+  if (paused?.crossed !== undefined) await ports.allowMore?.(paused.crossed);
   const text = [request.message, now, ...(goesOn ? [GO_ON] : [])].join('\n');
   const hands = await ports.hands(async () => NOT_YET);
   const parts = await ports.context();
@@ -132,14 +133,20 @@ async function prepare(
     outcomes: [],
     left: [],
     waitMs: null,
-    doneBefore: new Set(goesOn ? latest.done : []),
-    done: goesOn ? [...latest.done] : [],
+    doneBefore: new Set(paused?.done),
+    done: [...(paused?.done ?? [])],
     askedBy: null,
     wanted: null,
   };
   const calls = createGuardedCalls({ request, ports, journal, state });
   const messages: ModelMessage[] = [{ role: 'user', parts: [{ kind: 'text', text }] }];
-  return { request, ports, journal, state, calls, frame, history, messages };
+  return { request, ports, journal, state, goesOn, calls, frame, history, messages };
+}
+
+/** Who says "yes" names nobody again; whom they named before is still nobody new. */
+function withOwnerWords(request: TurnRequest, paused: PastTurn | null): TurnRequest {
+  if (paused?.ownerWords === undefined) return request;
+  return { ...request, ownerWords: `${paused.ownerWords}\n${request.ownerWords}` };
 }
 
 function begunMs(journal: TurnJournal): number | null {
@@ -237,17 +244,27 @@ async function record(turn: Turn, ending: Ending): Promise<Ending> {
   const { request, ports, state } = turn;
   // Whoever stopped it may have given it to another, who remembers it better.
   if (ending.kind === 'stopped') await turn.journal.settle();
+  const { isConversation, ownerWords } = request;
+  // Work that nobody talks with asks nothing, so no "yes" is meant for it.
+  const isPaused = isConversation && mayGoOn(turn, ending);
   const past: PastTurn = {
     runId: request.runId,
     mode: request.mode,
     messages: withEnding(turn.messages, ending),
     isTainted: state.isTainted,
-    isPaused: ending.kind === 'paused',
-    done: ending.kind === 'paused' ? state.done : [],
+    isPaused,
+    done: isPaused ? state.done : [],
+    ...(!isConversation && { isAside: true }),
+    ...(isPaused && { ownerWords }),
     ...('crossed' in ending && { crossed: ending.crossed }),
   };
   await ports.history.append(past);
   return ending;
+}
+
+/** Going on that failed or was stopped is not over: what was done before it must not be done again either. */
+function mayGoOn({ goesOn }: Turn, { kind }: Ending): boolean {
+  return kind === 'paused' || (goesOn && (kind === 'failed' || kind === 'stopped'));
 }
 
 /** A conversation goes on with the words of a person, so the last words are the agent's. */

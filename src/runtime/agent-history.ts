@@ -2,7 +2,12 @@
  * What a conversation remembers between its turns, in the store: the turns themselves, up to a size, what
  * is told in short of those that had no room, and when tools were called.
  */
-import { type ConversationSummary, decideWindow, type PastTurn } from '../agent/agent.ts';
+import {
+  type ConversationSummary,
+  decideWindow,
+  type PastTurn,
+  pausedTurn,
+} from '../agent/agent.ts';
 import type { Store } from '../store/store.ts';
 
 const TURNS = 'agent-turns';
@@ -23,9 +28,9 @@ export function createAgentHistory({ records }: Pick<Store, 'records'>) {
       const { turns, summary } = read(await records.get(TURNS, sessionKey));
       return { turns: turns.filter(({ runId }) => runId !== except), summary };
     },
-    /** Whether the last turn stopped at a limit. */
+    /** Whether the agent asked last whether to go on. */
     async isPaused(sessionKey: string): Promise<boolean> {
-      return read(await records.get(TURNS, sessionKey)).turns.at(-1)?.isPaused ?? false;
+      return pausedTurn(read(await records.get(TURNS, sessionKey)).turns) !== null;
     },
     /** A turn that is there already is replaced where it stands. */
     async append(sessionKey: string, turn: PastTurn): Promise<void> {

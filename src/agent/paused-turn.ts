@@ -1,0 +1,10 @@
+/**
+ * The turn that "go on" means: the last that somebody talked in, where it stopped at a limit or where going
+ * on came to nothing. What a schedule does in between neither asks nor answers anything.
+ */
+import type { PastTurn } from './agent-ports.ts';
+
+export function pausedTurn(turns: readonly PastTurn[]): PastTurn | null {
+  const latest = turns.findLast(({ isAside }) => isAside !== true);
+  return latest?.isPaused === true ? latest : null;
+}
