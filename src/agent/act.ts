@@ -206,7 +206,10 @@ function withOwnIds(calls: readonly ToolCall[]): ToolCall[] {
   });
 }
 
-/** A message with nothing in it is refused by some. */
+/** A message with nothing in it that every provider takes would leave two of the person's behind each other. */
 function atLeastText(parts: readonly AssistantPart[]): readonly AssistantPart[] {
-  return parts.length > 0 ? parts : [{ kind: 'text', text: '…' }];
+  const isSaid = parts.some(
+    (part) => part.kind === 'tool-call' || (part.kind === 'text' && part.text.trim() !== ''),
+  );
+  return isSaid ? parts : [...parts, { kind: 'text', text: '…' }];
 }

@@ -101,8 +101,8 @@ function wrongShape(body: Json): string | null {
     ...contentOf(body['system']),
     ...messages.flatMap(({ content }) => contentOf(content)),
   ];
-  if (blocks.some(({ type, text }) => type === 'text' && text === '')) {
-    return 'messages: text content blocks must be non-empty';
+  if (blocks.some(({ type, text }) => type === 'text' && String(text).trim() === '')) {
+    return 'messages: text content blocks must contain non-whitespace text';
   }
   const forged = blocks.some(
     (block) =>
@@ -125,9 +125,15 @@ function wrongTools(body: Json): string | null {
   return untyped === -1 ? null : `tools.${untyped}.custom.input_schema.type: Field required`;
 }
 
+const CALL_ID = /^[a-zA-Z0-9_-]+$/;
+
 /** Every call has its result in the message after it, and every result its call in the message before. */
 function wrongPairs(body: Json): string | null {
   const messages = messagesOf(body);
+  const ids = messages.flatMap(({ content }) => idsOf(content, 'tool_use', 'id'));
+  if (ids.some((id) => !CALL_ID.test(id)))
+    return `messages: tool_use.id: String should match pattern '${CALL_ID.source}'`;
+  if (new Set(ids).size < ids.length) return 'messages: `tool_use` ids must be unique';
   for (const [index, { role, content }] of messages.entries()) {
     const calls = idsOf(content, 'tool_use', 'id');
     const answered = idsOf(messages[index + 1]?.content, 'tool_result', 'tool_use_id');

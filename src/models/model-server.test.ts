@@ -86,7 +86,14 @@ describe('it refuses what the real ones refuse', () => {
       claude({ messages: [user('x'), { role: 'tool' }] }),
       'role',
     ],
-    ['an empty text', '/messages', claude({ system: [{ type: 'text', text: '' }] }), 'non-empty'],
+    ['an empty text', '/messages', claude({ system: [{ type: 'text', text: '' }] }), 'whitespace'],
+    ['a text of blanks', '/messages', claude({ messages: [user('\n ')] }), 'whitespace'],
+    [
+      'two calls with one id',
+      '/messages',
+      claude({ messages: [user('x'), used, result('t'), used, result('t')] }),
+      'unique',
+    ],
     ['a name with a dot', '/messages', claude({ tools: [tool('a.b')] }), 'pattern'],
     ['a name twice', '/messages', claude({ tools: [tool('a'), tool('a')] }), 'unique'],
     [

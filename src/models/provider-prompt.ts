@@ -16,6 +16,7 @@ import type {
   Seal,
 } from '../domain/model-call.ts';
 import { decideMarks } from './cache-marks.ts';
+import { withWireIds } from './call-ids.ts';
 import type { ToolNames } from './tool-names.ts';
 
 export interface Dialect {
@@ -46,7 +47,7 @@ export function toProviderPrompt(
   );
   return [
     ...(dialect.systemParts ? systemMessages : joined(systemMessages)),
-    ...request.messages.flatMap((message) =>
+    ...withWireIds(request.messages).flatMap((message) =>
       toProviderMessage(message, { dialect, names, takeMark }),
     ),
   ];
@@ -157,7 +158,8 @@ function toAssistantContent(
 ): AssistantContent | null {
   switch (part.kind) {
     case 'text':
-      return part.text === '' ? null : { type: 'text', text: part.text };
+      // Anthropic refuses a text of blanks.
+      return part.text.trim() === '' ? null : { type: 'text', text: part.text };
     case 'reasoning':
       // A thought without its seal is refused.
       return isOurs(part.seal, dialect)
