@@ -33,7 +33,7 @@ export type {
   TurnEnd,
   TurnRequest,
 } from './agent-ports.ts';
-export { decideTainted } from './decide-tainted.ts';
+export { decideTainted, newTargetOf } from './decide-tainted.ts';
 export { decideWindow, saysGoOn } from './limits.ts';
 export { pausedTurn } from './paused-turn.ts';
 export { buildProposalPrompt } from './proposal-prompt.ts';

@@ -51,6 +51,19 @@ describe('a run that has read what others wrote', () => {
       'refuse',
     );
   });
+
+  test('takes a host that its owner named for its address', () => {
+    const ownerWords = 'Post what is new to hooks.example/a, please.';
+    const may = (url: string) =>
+      decideTainted(
+        { name: 'http.request', input: { url, method: 'POST' } },
+        { ...facts, ownerWords },
+      ).kind;
+    expect(may('https://hooks.example/a')).toBe('call');
+    expect(may('https://a.hooks.example/a')).toBe('refuse');
+    expect(may('https://example/a')).toBe('refuse');
+    expect(may('https://hooks.example@evil.example/a')).toBe('refuse');
+  });
 });
 
 test.each([

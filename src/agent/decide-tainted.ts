@@ -42,8 +42,8 @@ export function decideTainted(
   if (!facts.isTainted) return { kind: 'call' };
   if (PENDING.has(name)) return { kind: 'pending', what: name };
   if (OWNERS.has(name)) return refused(name);
-  const target = targetOf(name, input);
-  if (target === null || isKnown(target, facts)) return { kind: 'call' };
+  const target = newTargetOf(call, facts);
+  if (target === null) return { kind: 'call' };
   return {
     kind: 'refuse',
     reason: `This run has read what others wrote, so it writes to nobody new. "${target}" is named in nothing that its owner wrote.`,
@@ -72,6 +72,15 @@ function refused(name: string): TaintedDecision {
   };
 }
 
+/** Whom a call writes to that its owner did not name; null where it writes to nobody new. */
+export function newTargetOf(
+  { name, input }: { name: string; input: unknown },
+  facts: Pick<TaintedFacts, 'sessionKey' | 'ownerWords'>,
+): string | null {
+  const target = targetOf(name, input);
+  return target === null || isKnown(target, facts) ? null : target;
+}
+
 /** Whom a call writes to; null where that is nobody, or nobody that can be told. */
 function targetOf(name: string, input: unknown): string | null {
   const { session, url, method } = (input ?? {}) as Record<string, unknown>;
@@ -82,14 +91,25 @@ function targetOf(name: string, input: unknown): string | null {
   return URL.canParse(url) ? new URL(url).origin : url;
 }
 
-function isKnown(target: string, { sessionKey, ownerWords }: TaintedFacts): boolean {
+function isKnown(
+  target: string,
+  { sessionKey, ownerWords }: Pick<TaintedFacts, 'sessionKey' | 'ownerWords'>,
+): boolean {
   if (target === sessionKey) return true;
   // A longer name that begins the same is somebody else.
   return ownerWords.split(/[\s"'`<>()[\]{},;]+/).some((word) => {
     const plain = word.replace(/[.!?:]+$/, '');
-    return plain === target || (URL.canParse(plain) && new URL(plain).origin === target);
+    return plain === target || originOf(plain) === target;
   });
 }
+
+/** A host alone means its address, as everywhere. */
+function originOf(word: string): string | null {
+  const address = BARE_HOST.test(word) ? `https://${word}` : word;
+  return URL.canParse(address) ? new URL(address).origin : null;
+}
+
+const BARE_HOST = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[:/?#]|$)/i;
 
 /** These answer with what Rote itself knows; everything else may answer with what others wrote. */
 const OWN: ReadonlySet<string> = new Set([

@@ -124,6 +124,16 @@ test('a follow-up changes the draft of a model without asking it again', async (
   expect(house.server.requests).toHaveLength(1);
 });
 
+test('an address to post to that its person named is kept, also where other words change the draft', async () => {
+  const input = { url: 'https://example.org/hook', method: 'POST' };
+  const post = { ...GOOD, plan: { tools: [{ toolId: 'a', tool: 'http.request', input }] } };
+  await open(answering(post, { ...post, name: 'Other' }));
+  expect(draftIn(await ask(WISH)).madeBy).toBe('model');
+  const changed = await ask('rather three days before each quarter ends, whatever the weather');
+  expect(draftIn(changed).name).toBe('Other');
+  expect(house.server.requests).toHaveLength(2);
+});
+
 test('a model hears what was shown last, so that other words can change it', async () => {
   await open(answering(GOOD, JUDGED));
   await ask(WISH);
@@ -226,6 +236,38 @@ describe('what can not be used', () => {
       'is a secret that the person did not name',
     ],
     [
+      'somebody else’s session',
+      {
+        ...GOOD,
+        plan: {
+          tools: [
+            {
+              toolId: 'a',
+              tool: 'message.send',
+              input: { text: 'x', session: 'agent:main:telegram:direct:666' },
+            },
+          ],
+        },
+      },
+      'which the person did not name',
+    ],
+    [
+      'an address to post to that nobody named',
+      {
+        ...GOOD,
+        plan: {
+          tools: [
+            {
+              toolId: 'a',
+              tool: 'http.request',
+              input: { url: 'https://example.org.evil.example/x', method: 'POST' },
+            },
+          ],
+        },
+      },
+      'which the person did not name',
+    ],
+    [
       'an input',
       {
         ...GOOD,
@@ -282,7 +324,7 @@ test('all but the time and the words is the same to the byte, and marked for an 
   await open(answering(GOOD), { kind: 'anthropic' });
   await ask(WISH);
   house.clock.advance(600_000);
-  await ask('at the end of each quarter look at https://example.org', {
+  await ask('three days before each quarter ends look at https://example.org', {
     session: 'agent:main:web:direct:ann',
   });
   const [first, second] = house.server.requests.map(({ marks }) => marks);

@@ -2,7 +2,7 @@
  * Thinking once: what the compiler does not understand, a model drafts in the compiler's form. It is shown
  * and checked like any draft; the words that describe it, its fires, its cost and its tools are ours.
  */
-import { type ProposalEnd, type ProposedDraft, proposeDraft } from '../agent/agent.ts';
+import { newTargetOf, type ProposalEnd, type ProposedDraft, proposeDraft } from '../agent/agent.ts';
 import type { Fault } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { type CompileOptions, type Draft, draftProposal } from '../compiler/compiler.ts';
@@ -51,7 +51,7 @@ export function createDrafter(parts: ThinkingParts & { check: CheckDraft }): Dra
       {
         callModel: await callerFor(session, parts),
         markUntrusted: wrapUntrusted,
-        judge: (proposed) => judge(proposed, { text, facts, sight, check }),
+        judge: (proposed) => judge(proposed, { text, facts, sight, check, ...shown }),
       },
     );
     const { kind, rounds } = end;
@@ -83,10 +83,19 @@ export async function callerFor(sessionKey: string, { home, models: load }: Thin
 
 async function judge(
   proposed: ProposedDraft,
-  facts: { text: string; facts: CompileOptions; sight: ProposalSight; check: CheckDraft },
+  facts: {
+    text: string;
+    facts: CompileOptions;
+    sight: ProposalSight;
+    check: CheckDraft;
+    shown?: unknown;
+  },
 ): Promise<{ ok: true; draft: Draft } | { ok: false; faults: Fault[] }> {
   const { text, facts: options, sight, check } = facts;
   const { work, faults } = workIn(proposed.work, options, sight);
+  // What was shown before was made from their words, too.
+  const ownerWords = `${text}\n${JSON.stringify(facts.shown ?? '')}`;
+  faults.push(...newTargets(work, { sessionKey: options.session, ownerWords }));
   const { trigger } = proposed;
   const past = trigger === null ? null : refusePastTrigger(trigger, options.nowMs);
   if (past !== null) faults.push({ ...past, details: { path: 'trigger' } });
@@ -101,6 +110,27 @@ async function judge(
     ...checked.filter(({ code }) => code !== 'unknown-tool' || !told.has(code)),
   ];
   return all.length === 0 ? { ok: true, draft } : { ok: false, faults: all };
+}
+
+/** A model has read what others say of tools and skills, so it brings nobody in whom the person did not name. */
+function newTargets(
+  work: DraftedWork | null,
+  owner: { sessionKey: string; ownerWords: string },
+): Fault[] {
+  const steps = work?.kind === 'plan' ? work.steps : [];
+  return steps.flatMap(({ tool: name = '', input }, index) => {
+    const target = newTargetOf({ name, input }, owner);
+    return target === null ? [] : [newTarget(target, `plan.tools[${index}].input`)];
+  });
+}
+
+function newTarget(target: string, path: string): Fault {
+  return {
+    code: 'new-target',
+    message: `It would write to "${target}", which the person did not name.`,
+    hint: 'Write only to whom they name; message.send without a session tells them.',
+    details: { path },
+  };
 }
 
 type DraftedWork = Parameters<typeof draftProposal>[0]['work'];

@@ -2,7 +2,7 @@
  * What is written down while a goal is pursued, and what follows from it for the next plan: nothing is done
  * twice, and who has read what others wrote reaches nobody new.
  */
-import { decideTainted } from '../agent/agent.ts';
+import { decideTainted, newTargetOf } from '../agent/agent.ts';
 import { canonicalJson } from '../base/content-hash.ts';
 import type { Fault } from '../base/errors.ts';
 import { describePlan } from '../compiler/compiler.ts';
@@ -108,12 +108,14 @@ export function createPursuitBook(facts: {
     /** What an earlier plan did is not done again. */
     repeats: ({ tools }: Plan): Fault[] =>
       tools.filter((step) => done.has(keyOf(step))).map(({ toolId }) => alreadyDone(toolId)),
-    /** Who planned it has read what calls answered, and others may have written that. */
+    /** Who planned it has read what others say of tools and skills, and what calls answered once some were made. */
     strange: ({ tools }: Plan): Fault[] =>
       tools.flatMap(({ tool: name = '', input, toolId }) => {
         const known = { isTainted: hasRun, sessionKey, ownerWords: goal };
         const decision = decideTainted({ name, input }, known);
-        return decision.kind === 'refuse' ? [needsOwner(toolId, decision.reason)] : [];
+        if (decision.kind === 'refuse') return [needsOwner(toolId, decision.reason)];
+        const target = newTargetOf({ name, input }, known);
+        return target === null ? [] : [needsOwner(toolId, notNamed(target))];
       }),
     end({ success, failures, answer, result }: ReplanOutcome): Pursuit {
       for (const failure of failures) change(failure.planId, (attempt) => failed(attempt, failure));
@@ -147,6 +149,10 @@ function alreadyDone(toolId: string): Fault {
     hint: 'Leave it out.',
     details: { path: toolId },
   };
+}
+
+function notNamed(target: string): string {
+  return `it would write to "${target}", which the goal does not name.`;
 }
 
 function needsOwner(toolId: string, reason: string): Fault {

@@ -177,6 +177,21 @@ describe('a plan that changes something', () => {
     expect(questions()[1]).toContain('Done, and not to be done again: write-a (file.write)');
   });
 
+  test('and writes to an address that the goal does not name is refused, the first one too', async () => {
+    const post = { toolId: 'p', tool: 'http.request', input: { url: web.origin, method: 'POST' } };
+    await open(answering(planOf(post)));
+    const refused = await pursue(GOAL, { yes: true });
+    expect(refused.attempts[0]).toMatchObject({
+      outcome: 'refused',
+      faults: [expect.stringContaining('which the goal does not name')],
+    });
+    expect(hits).toEqual([]);
+    expect(await pursue(`${GOAL}, and post it to ${web.origin}/x`, { yes: true })).toMatchObject({
+      state: 'done',
+    });
+    expect(hits).toEqual(['POST /']);
+  });
+
   test('and reaches somebody new is refused once calls have answered, whoever agreed', async () => {
     const post = { toolId: 'p', tool: 'http.request', input: { url: web.origin, method: 'POST' } };
     const read = { toolId: 'r', tool: 'file.read', input: { path: 'nope' } };
