@@ -69,16 +69,22 @@ type UsageForm = 'flags' | 'arguments';
 /** Reading a schema takes longer than all the rest of a prompt, and every turn wants the same lines. */
 const usages = new WeakMap<CommandTool, Partial<Record<UsageForm, { line: string | null }>>>();
 
+/** Schemas come from anywhere, and these lines stand among our own words: what could speak to a reader is left out. */
+const PLAIN_NAME = /^[\w$.@-]{1,40}$/;
+/** A mark, or a choice of more than a few words. */
+const SPEAKS = /[<>`]|'[^']*(?:\s[^'\s]+){4}/;
+
 function makeUsageLine(tool: CommandTool, form: UsageForm): string | null {
   const joint = form === 'flags' ? ' ' : ', ';
   const taken: string[] = [];
   let isCut = false;
-  for (const { usage, argument, isRequired } of flagUsages(tool.input)) {
+  for (const { name, usage, argument, isRequired } of flagUsages(tool.input)) {
     const words = (form === 'flags' ? usage : argument).replaceAll(/[\s\p{C}]+/gu, ' ');
     const next = isRequired ? words : `[${words}]`;
     const isTooLong = [tool.name, ...taken, next].join(joint).length > LONGEST_USAGE;
-    if (isTooLong && isRequired) return null;
-    if (isTooLong) isCut = true;
+    const isLeftOut = isTooLong || !PLAIN_NAME.test(name) || SPEAKS.test(words);
+    if (isLeftOut && isRequired) return null;
+    if (isLeftOut) isCut = true;
     else taken.push(next);
   }
   return [tool.name, [...taken, ...(isCut ? ['[…]'] : [])].join(joint)].join(' ').trim();

@@ -8,6 +8,8 @@ import { type Alternative, alternativesOf, asSchema, shapeOf } from './schema-sh
 const MOST_CHOICES = 12;
 
 interface FlagUsage {
+  /** As the schema has it. */
+  name: string;
   /** `--to TEXT…`, `--urgent`, `--priority low|high`. */
   usage: string;
   /** The same in JSON: `to: TEXT…`. */
@@ -26,10 +28,11 @@ export function flagUsages(input: JsonSchema): FlagUsage[] {
     const about = aboutFlag({ name, schema: properties.get(name), isRequired }, input);
     const schema = properties.get(name);
     const argument = `${name}: ${valueInWords(schema, input)}`;
-    return { usage: usageOf([name], schema, input), argument, isRequired, about };
+    return { name, usage: usageOf([name], schema, input), argument, isRequired, about };
   });
   if (rest !== null)
     usages.push({
+      name: 'NAME',
       usage: '--NAME VALUE',
       argument: 'NAME: VALUE',
       isRequired: false,
