@@ -4,6 +4,7 @@ import type { Measure } from '../domain/budget-settings.ts';
 import type { Store } from '../store/store.ts';
 
 const KIND = 'budget-allowed';
+export const GRANT_KINDS: readonly string[] = [KIND];
 
 /** What may be allowed more of: a schedule, or everything. */
 export type AllowFor = { scope: 'day' } | { scope: 'schedule'; scheduleId: string };

@@ -1,10 +1,16 @@
-/** What is kept of conversations nobody has gone on with, and of what was used then, is forgotten like other history. */
+/** What is kept of conversations nobody has gone on with, and of what was used and allowed then, is forgotten like other history. */
 import type { Store } from '../store/store.ts';
 import { AGENT_KINDS } from './agent-history.ts';
+import { GRANT_KINDS } from './budget-grants.ts';
 import { CONVERSATION_KIND } from './conversations.ts';
 import { PROMPT_KINDS } from './prompt-day.ts';
 
-const KINDS: readonly string[] = [...AGENT_KINDS, CONVERSATION_KIND, ...PROMPT_KINDS];
+const KINDS: readonly string[] = [
+  ...AGENT_KINDS,
+  CONVERSATION_KIND,
+  ...PROMPT_KINDS,
+  ...GRANT_KINDS,
+];
 const MOST_A_STEP = 500;
 
 /** So many at a time; answers with how many are gone, and whether more may be left. */

@@ -105,7 +105,7 @@ test('what was used more than a month ago counts no more', async () => {
 
 test('conversations that nobody went on with are forgotten, the others stay', async () => {
   const { records } = opened.store;
-  const kinds = ['agent-turns', 'agent-calls', 'conversation', 'command-uses'];
+  const kinds = ['agent-turns', 'agent-calls', 'conversation', 'command-uses', 'budget-allowed'];
   for (const kind of [...kinds, 'skill']) await records.change(kind, 'old', () => ({}));
   clock.advance(10 * 24 * HOUR);
   for (const kind of kinds) await records.change(kind, 'new', () => ({}));
@@ -115,7 +115,7 @@ test('conversations that nobody went on with are forgotten, the others stay', as
     rows: 0,
     isThrough: true,
   });
-  expect((await forget({ beforeMs: nowMs - 5 * 24 * HOUR, nowMs })).rows).toBe(4);
+  expect((await forget({ beforeMs: nowMs - 5 * 24 * HOUR, nowMs })).rows).toBe(5);
   for (const kind of kinds)
     expect((await records.list(kind)).map(({ key }) => key)).toEqual(['new']);
   expect(await records.list('skill')).toHaveLength(1);
