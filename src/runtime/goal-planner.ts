@@ -61,9 +61,11 @@ export function createGoalPlanner(
       },
       { callModel: await callerFor(facts.session, parts), markUntrusted: wrapUntrusted },
     );
+    const { mask } = await own.tools();
     const failed = failedPlan(failures.at(-1), latest, {
       done: options.done(),
       disabledSkills: [...disabledSkills],
+      mask: mask.text,
     });
     const proposal = await propose({ system: sight.system, failed });
     if (proposal.kind === 'none') return none(proposal.reason);
@@ -100,13 +102,17 @@ function planByRules(goal: string, facts: CompileOptions): Plan | null {
 function failedPlan(
   failure: PlanFailure | undefined,
   plan: Plan | null,
-  rest: Pick<FailedPlan, 'done' | 'disabledSkills'>,
+  {
+    mask,
+    ...rest
+  }: Pick<FailedPlan, 'done' | 'disabledSkills'> & { mask: (text: string) => string },
 ): FailedPlan | null {
   if (failure === undefined) return null;
+  // A provider hears no secret, also where a tool repeats one.
   const told = (failure.result?.tools ?? []).flatMap(({ toolId, error }) => {
     if (error === null) return [];
     const { code, message } = error;
-    return [{ code, message: `${code}: ${message}`, hint: '', details: { path: toolId } }];
+    return [{ code, message: mask(`${code}: ${message}`), hint: '', details: { path: toolId } }];
   });
   const { reason, faults } = failure;
   return { plan: plan?.tools ?? null, reason, faults: [...faults, ...told], ...rest };

@@ -15,7 +15,7 @@ beforeEach(async () => {
     hits.push(`${request.method} ${request.url}`);
     response.statusCode = request.url?.startsWith('/gone') ? 404 : 200;
     response.setHeader('content-type', 'text/html');
-    response.end('<title>The news</title>');
+    response.end(request.url === '/gone/secret' ? 'test-key-123' : '<title>The news</title>');
   });
 });
 afterEach(async () => {
@@ -205,6 +205,15 @@ describe('a plan that changes something', () => {
     });
     expect(hits).toEqual([]);
   });
+});
+
+test('a secret that a failed call repeats is told to no model', async () => {
+  await open(answering(planOf(fetchOf('/gone/secret')), planOf(NOW)));
+  expect((await pursue(GOAL)).state).toBe('done');
+  expect(questions()[1]).toContain('404');
+  expect(JSON.stringify(house.server.requests.map(({ body }) => body))).not.toContain(
+    'test-key-123',
+  );
 });
 
 test('a dry run shows the first plan that could run, and runs nothing', async () => {
