@@ -8,7 +8,7 @@ import type { MakeId } from '../base/ids.ts';
 import type { Definition } from '../domain/definition.ts';
 import type { Run } from '../domain/run.ts';
 import type { Store } from '../store/store.ts';
-import type { ExecuteRun } from './execute-run.ts';
+import { CANCELLED, type ExecuteRun, type StopReason } from './execute-run.ts';
 import { makeOwner } from './owner.ts';
 
 const LEASE_MS = 30_000;
@@ -33,28 +33,36 @@ export function createRunHere(dependencies: {
 }): RunHere {
   const { store, clock, makeId } = dependencies;
 
-  function keepLease({ id, fence }: Run, owner: string): () => void {
+  /** Keeps the lease, and ends what was lost, or cancelled by another process. */
+  function watch({ id, fence }: Run, owner: string, end: (why: StopReason) => void): () => void {
+    let isOver = false;
     let cancel = (): void => undefined;
-    const renewLater = (): void => {
-      cancel = clock.setTimer(RENEW_MS, () => {
-        const leaseUntilMs = clock.nowMs() + LEASE_MS;
-        store.engine
-          .renew({ owner, runs: [{ id, fence }], leaseUntilMs })
-          .then(renewLater, renewLater);
-      });
+    async function look(): Promise<void> {
+      const leaseUntilMs = clock.nowMs() + LEASE_MS;
+      const lost = await store.engine.renew({ owner, runs: [{ id, fence }], leaseUntilMs });
+      if (lost.includes(id)) end('lost');
+      if ((await store.engine.cancelRequests(owner)).includes(id)) end(CANCELLED);
+    }
+    const lookLater = (): void => {
+      if (!isOver) cancel = clock.setTimer(RENEW_MS, () => look().then(lookLater, lookLater));
     };
-    renewLater();
-    return () => cancel();
+    lookLater();
+    return () => {
+      isOver = true;
+      cancel();
+    };
   }
 
   async function carryOut(run: Run, owner: string, signal: AbortSignal): Promise<void> {
-    const stopRenewing = keepLease(run, owner);
+    const aborter = new AbortController();
+    const stopWatching = watch(run, owner, (why) => aborter.abort(why));
     try {
-      const executed = await dependencies.executorOf(owner)(run, signal);
+      const ends = AbortSignal.any([signal, aborter.signal]);
+      const executed = await dependencies.executorOf(owner)(run, ends);
       if (executed === null) throw leftBehind(run.id);
       await store.ledger.completeRun({ run, owner, nowMs: clock.nowMs(), ...executed });
     } finally {
-      stopRenewing();
+      stopWatching();
     }
   }
 
