@@ -103,6 +103,27 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     expect(summaries().length).toBeLessThan(5);
   });
 
+  test('where a model is out for a moment, the summary comes with the next turn, and nothing is lost', async () => {
+    let isOut = true;
+    const kit = await start(
+      mode,
+      chatter(mode, () =>
+        isOut ? { fault: { kind: 'status', status: 529 } } : { text: 'They asked for numbers.' },
+      ),
+    );
+    for (let index = 0; summaries().length === 0; index++)
+      expect(await kit.say(`Number ${index}`, small)).toMatchObject({ kind: 'answered' });
+    expect(firstMessage(-1)).toContain('- Asked: Number 0');
+    expect(kit.summaries).toEqual([]);
+    isOut = false;
+    await kit.say('And now?', small);
+    // From the turns themselves, not from the lines that stood for them.
+    expect(summaries().at(-1)?.turn?.userText).toContain('Person: Number 3');
+    expect(summaries().at(-1)?.turn?.userText).not.toContain('(before all this)');
+    expect(firstMessage(-1)).toContain('They asked for numbers.');
+    expect(kit.summaries).toHaveLength(1);
+  });
+
   test('going on after a limit repeats nothing, also where what was said had no room', async () => {
     let asked = 0;
     const send = (to: string) => ({

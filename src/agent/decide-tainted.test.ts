@@ -75,6 +75,8 @@ test.each([
   'skill.show',
   'github.issues',
   'agent.results',
+  'schedule.list',
+  'schedule.why',
 ])('%s may bring in what others wrote', (name) => expect(taints(name)).toBe(true));
 
 test.each(['time.now', 'message.send', 'schedule.add'])('%s does not', (name) =>

@@ -123,7 +123,6 @@ const OWN: ReadonlySet<string> = new Set([
   'schedule.remove',
   'schedule.run',
   'schedule.preview',
-  'schedule.why',
   'run.queue',
   'agent.dispatch',
   'get_skill',

@@ -51,9 +51,11 @@ export async function fitHistory(
   });
   if (fit.kind === 'fits') return { summary: opening, turns: fit.kept };
   const facts = { before, turns: tail.slice(0, fit.dropped) };
-  const summary =
-    (await summarizeTurns(facts, summaryTokens, own)) ?? outline(facts, summaryTokens, ports);
-  if (!request.signal.aborted) await ports.history.keepSummary(summary);
+  const came = await summarizeTurns(facts, summaryTokens, own);
+  const summary = came.kind === 'told' ? came.summary : outline(facts, summaryTokens, ports);
+  // A line for each turn would be all that is left of them, because a model was out for a moment.
+  const isKept = came.kind === 'told' || !came.mayComeLater;
+  if (isKept && !request.signal.aborted) await ports.history.keepSummary(summary);
   return { summary: tellSummary(summary, summaryTokens, ports), turns: fit.kept };
 }
 

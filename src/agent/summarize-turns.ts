@@ -26,16 +26,21 @@ export function knownSummary(journal: TurnJournal): ConversationSummary | null {
   return (known.output as { summary: ConversationSummary }).summary;
 }
 
-/** Null where no summary came: the turn goes on without one. */
+/** Where no summary came, the turn goes on without one; it may come the next time. */
+type Summarized =
+  | { kind: 'told'; summary: ConversationSummary }
+  | { kind: 'not-told'; mayComeLater: boolean };
+
 export async function summarizeTurns(
   { before, turns }: { before: ConversationSummary | null; turns: readonly PastTurn[] },
   tokens: number,
   { request, ports, journal }: SummaryPorts,
-): Promise<ConversationSummary | null> {
+): Promise<Summarized> {
   const upToRunId = turns.at(-1)?.runId;
   const known = journal.find(STEP);
   const isSettled = known?.state === 'succeeded' || known?.state === 'failed';
-  if (upToRunId === undefined || isSettled || request.signal.aborted) return null;
+  if (upToRunId === undefined || isSettled || request.signal.aborted)
+    return { kind: 'not-told', mayComeLater: known?.failure?.retryable === true };
   const { clock, countTokens } = ports;
   const place = {
     id: STEP,
@@ -73,10 +78,11 @@ export async function summarizeTurns(
   const said = answer.kind === 'answered' ? String(ports.mask(answer.text.trim())) : '';
   if (answer.kind === 'failed' || said === '') {
     const { code, message } = answer.kind === 'failed' ? answer : EMPTY;
-    const failure = { code, message, retryable: false, fate: 'not-done' } as const;
+    const mayComeLater = answer.kind === 'failed' && (answer.retryable || code === 'budget');
+    const failure = { code, message, retryable: mayComeLater, fate: 'not-done' } as const;
     const state = code === 'aborted' ? 'cancelled' : 'failed';
     await journal.end({ ...entry, state, failure, output: { usage, cents, tries }, finishedMs });
-    return null;
+    return { kind: 'not-told', mayComeLater };
   }
   const summary: ConversationSummary = {
     upToRunId,
@@ -88,7 +94,7 @@ export async function summarizeTurns(
   await journal.end({ ...entry, state: 'succeeded', output, finishedMs });
   // Before the conversation has it, so that no step stays open that nobody comes back to.
   await journal.settle();
-  return summary;
+  return { kind: 'told', summary };
 }
 
 const EMPTY = { code: 'empty-answer', message: 'the model said nothing.' };

@@ -71,7 +71,9 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       call: ({ id: scheduleId, payload: raw }, context) =>
         orFailure(async () => {
           const { schedule, notes } = await schedules.update(scheduleId, raw, askerOf(context));
-          return { schedule: viewSchedule(schedule), notes };
+          // What its last run said may be the words of others; who wants them asks for them.
+          const { lastSummary: _, ...changed } = viewSchedule(schedule);
+          return { schedule: changed, notes };
         }),
     }),
     defineTool({
