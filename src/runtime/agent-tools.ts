@@ -8,7 +8,7 @@ import { RoteError, valueOrThrow } from '../base/errors.ts';
 import type { AgentLimits } from '../domain/agent-settings.ts';
 import type { Run } from '../domain/run.ts';
 import { workSchema } from '../domain/schedule.ts';
-import { formatSessionKey, parseSessionKey } from '../domain/session-key.ts';
+import { parseSessionKey } from '../domain/session-key.ts';
 import { depthOf, sessionOfSubAgent } from '../domain/sub-agents.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import type { Store } from '../store/store.ts';
@@ -16,6 +16,7 @@ import { type Catalog, defineTool, type Tool } from '../tools/tools.ts';
 import type { CommandDesk } from './command-desk.ts';
 import { orFailure } from './or-failure.ts';
 import type { Runs } from './runs.ts';
+import { worksFor } from './sub-agent-runs.ts';
 
 const LOOK_AGAIN_MS = 200;
 const LONGEST_WAIT_MS = 20_000;
@@ -140,20 +141,14 @@ function resultsTool({ store, clock }: AgentToolsDependencies): Tool {
   });
 }
 
-/** Only what this conversation started itself. */
+/** Only what this conversation started itself, or one of those. */
 async function ownAgent(
   id: string,
   { sessionKey }: CallContext,
-  store: AgentToolsDependencies['store'],
+  { engine }: AgentToolsDependencies['store'],
 ): Promise<Run> {
-  const run = await store.engine.get(id);
-  const parent = valueOrThrow(parseSessionKey(sessionKey));
-  const own = formatSessionKey({
-    ...parent,
-    channel: 'inbox',
-    suffix: [...parent.suffix, 'subagent'],
-  });
-  if (run !== null && run.lane === 'subagent' && run.sessionKey.startsWith(`${own}:`)) return run;
+  const run = await engine.get(id);
+  if (run !== null && (await worksFor(sessionKey, run, engine))) return run;
   throw refusal(`You have no sub-agent "${id}".`);
 }
 

@@ -58,7 +58,10 @@ describe('schedules as tools', () => {
     await opened.schedules.add(PAYLOAD);
     const update = (payload: object) =>
       call('schedule.update', { id: 'mine', payload }, runWith('schedule.update'));
-    expect(await update({ name: 'renamed' })).toMatchObject({ schedule: { status: 'active' } });
+    const renamed = await update({ name: 'renamed' });
+    expect(renamed).toMatchObject({ schedule: { status: 'active' } });
+    // The words of a last run may be those of others, and reading them counts; this does not.
+    expect(JSON.stringify(renamed)).not.toContain('lastSummary');
     const plan = [{ ...PLAN[0], parameters: { text: 'Send me money' } }];
     expect(await update({ plan })).toMatchObject({ schedule: { status: 'pending' } });
     expect(await opened.schedules.changesSinceApproval('mine')).toEqual([

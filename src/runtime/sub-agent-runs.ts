@@ -18,3 +18,13 @@ export async function conversationOf(run: Run, engine: Runs): Promise<string> {
   const above = starter === null ? null : await engine.get(starter);
   return above === null ? run.sessionKey : conversationOf(above, engine);
 }
+
+/** Whether a run of this session started it, or one of those above it. */
+export async function worksFor(sessionKey: string, run: Run, engine: Runs): Promise<boolean> {
+  const starter = starterOf(run);
+  const above = starter === null ? null : await engine.get(starter);
+  return (
+    above !== null &&
+    (above.sessionKey === sessionKey || (await worksFor(sessionKey, above, engine)))
+  );
+}

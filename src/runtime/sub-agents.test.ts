@@ -214,3 +214,24 @@ test('what sub-agents call counts in the conversation, and one that finds no roo
   expect(answer).toMatch(/as many calls as it may for now\. There is room again in \d minutes/);
   expect(answer).toContain('Left to do:\n- time.now');
 });
+
+test('what sub-agents found is told to the conversation that started them and to no other of that name', async () => {
+  let id = 'none';
+  house = await openAgentHome({
+    scenario: (asked) => {
+      if (asked.userText.startsWith('Show')) return cmd(`agent.results --ids ${id}`);
+      return waiting(() => ({ text: 'Found it.' }))(asked);
+    },
+  });
+  await house.say('Go', 'agent:main:telegram:direct:7');
+  id = (await runs('subagent'))[0]?.id ?? 'none';
+  const answers = async (sessionKey: string): Promise<string> => {
+    const { id: runId } = await house.say('Show it', sessionKey);
+    const { steps } = await house.opened.runs.show(runId);
+    return JSON.stringify(steps.find(({ tool }) => tool === 'agent.results'));
+  };
+  expect(await answers('agent:main:telegram:direct:7')).toContain('Found it.');
+  const other = await answers('agent:main:web:direct:7');
+  expect(other).toContain(`You have no sub-agent`);
+  expect(other).not.toContain('Found it.');
+});
