@@ -16,7 +16,7 @@ import type { Run } from '../domain/run.ts';
 import { createSchedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { ChangeSignal, Store } from '../store/store.ts';
-import type { Executed } from './execute-run.ts';
+import type { Executed } from './executed.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { checkLedger } from './simulation-checks.fake.ts';
 
