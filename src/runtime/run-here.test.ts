@@ -4,7 +4,7 @@ import type { Run } from '../domain/run.ts';
 import { workSchema } from '../domain/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import { turn } from '../models/models.fake.ts';
-import type { Executed } from './execute-run.ts';
+import type { Executed } from './executed.ts';
 import { createRunHere } from './run-here.ts';
 import { answering, openThinkingHome, type ThinkingHome } from './thinking-home.fake.ts';
 
