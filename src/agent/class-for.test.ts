@@ -14,6 +14,12 @@ test.each([
   expect(classFor(tool, NEEDS)).toBe(wanted);
 });
 
+test('work that is queued is for the class that any tool is kept for, unless it says otherwise', () => {
+  expect(classFor('run.queue', { 'file.delete': 'large' })).toBe('large');
+  expect(classFor('run.queue', { 'file.delete': 'large', 'run.queue': 'small' })).toBe('small');
+  expect(classFor('run.queue', {})).toBeNull();
+});
+
 test('an agent that says nothing needs nothing', () => {
   expect(classFor('file.write', undefined)).toBeNull();
 });

@@ -7,5 +7,7 @@ export function classFor(
   const parts = tool.split('.');
   const domains = parts.slice(0, -1).map((_, index) => `${parts.slice(0, -1 - index).join('.')}.*`);
   const found = [tool, ...domains].find((name) => Object.hasOwn(needs, name));
-  return found === undefined ? null : (needs[found] ?? null);
+  if (found !== undefined) return needs[found] ?? null;
+  // What is queued may call anything that is kept for a class.
+  return tool === 'run.queue' ? (Object.values(needs)[0] ?? null) : null;
 }
