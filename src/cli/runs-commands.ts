@@ -6,10 +6,11 @@ import { viewMessage, viewRun } from '../domain/run-view.ts';
 import type { RunState } from '../domain/run-words.ts';
 import { viewOccurrence, viewSchedule } from '../domain/schedule-view.ts';
 import type { OpenHome } from '../runtime/open-home.ts';
-import type { Answer, CliContext, CommandCall } from './command.ts';
+import type { Answer, CommandCall } from './command.ts';
 import { printable } from './printable.ts';
 import { textTable } from './text-table.ts';
 import { timeline } from './timeline.ts';
+import { watchRun } from './watch-run.ts';
 import { withHome } from './with-home.ts';
 
 export function runsList({ flags, context }: CommandCall): Promise<Answer> {
@@ -42,7 +43,10 @@ export function runsList({ flags, context }: CommandCall): Promise<Answer> {
 export function runsShow({ positionals, flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ runs }) => {
     const [id = ''] = positionals;
-    if (flags.isSet('watch')) await watchRun(id, runs, context);
+    if (flags.isSet('watch'))
+      await watchRun(id, { runs, clock: context.clock }, (step) =>
+        context.progress(`${step.id} (${step.tool}): ${step.state}`),
+      );
     const details = await runs.show(id);
     const { run, steps, deliveries, trace } = details;
     const facts = Object.entries({ ...run, ...trace }).map(([name, value]) => [
@@ -82,23 +86,6 @@ function modelInShort({ output, failure }: ShownStep): string {
   const sent = input + cacheRead + cacheWrite5m + cacheWrite1h;
   const tokens = `${sent} tokens in (${cacheRead} cached), ${said} out`;
   return `${model === undefined ? '' : `${model}: `}${tokens} → ${failure?.message ?? inShort(text)}`;
-}
-
-const LOOK_AGAIN_MS = 200;
-
-/** Tells of each step as it ends, until the run is over. */
-async function watchRun(id: string, runs: OpenHome['runs'], { clock, progress }: CliContext) {
-  const told = new Set<string>();
-  for (;;) {
-    const { run, steps } = await runs.show(id);
-    for (const { id: stepId, state, tool } of steps) {
-      const line = `${stepId} (${tool}): ${state}`;
-      if (!told.has(line)) progress(line);
-      told.add(line);
-    }
-    if (run.finishedAtUtc !== null) return;
-    await new Promise<void>((resolve) => clock.setTimer(LOOK_AGAIN_MS, resolve));
-  }
 }
 
 function inShort(value: unknown): string {

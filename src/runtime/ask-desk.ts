@@ -48,6 +48,8 @@ export interface AskRequest {
   runHere?: AbortSignal | undefined;
   /** Ends what is asked of a model. */
   signal?: AbortSignal | undefined;
+  /** Told before a model is asked for a draft, which takes a while. */
+  onThink?: (() => void) | undefined;
 }
 
 type DraftView = Omit<Draft, 'manage'>;
@@ -157,6 +159,7 @@ export function createAskDesk(dependencies: {
     const isTalk = draft === null && !mayWish(text, facts);
     if (isTalk && !talk.dryRun) return handOver(text, talk);
     const known = { ...facts, previous: { draft, scheduleId } };
+    talk.onThink?.();
     const thought = await draftWithModel(text, known, signal);
     switch (thought.kind) {
       case 'draft':
@@ -258,7 +261,7 @@ export function createAskDesk(dependencies: {
   const readTrigger: ReadTriggerText = (text, at) =>
     triggerTextReader(dependencies.settings())(text, at);
 
-  return { ask, readTrigger };
+  return { ask, readTrigger, isPaused: dependencies.isPaused };
 }
 
 interface Understood {
