@@ -23,6 +23,7 @@ import {
   RunLost,
   type TurnJournal,
 } from './turn-journal.ts';
+import { wordsAsked } from './words-asked.ts';
 
 export { type AgentProfile, MAIN_AGENT, readAgentFile } from './agent-file.ts';
 export type {
@@ -49,6 +50,8 @@ interface Turn {
   history: FittedHistory;
   /** What was said in this turn, the message of the person first. */
   messages: ModelMessage[];
+  /** What the person wants, also where they only said "go on". */
+  asked: string;
 }
 
 /** Without the facts that every end has. */
@@ -139,7 +142,8 @@ async function prepare(
   };
   const calls = createGuardedCalls({ request, ports, journal, state });
   const messages: ModelMessage[] = [{ role: 'user', parts: [{ kind: 'text', text }] }];
-  return { request, ports, journal, state, calls, frame, history, messages };
+  const asked = wordsAsked(request.message, before);
+  return { request, ports, journal, state, calls, frame, history, messages, asked };
 }
 
 function begunMs(journal: TurnJournal): number | null {
@@ -219,9 +223,12 @@ function pause({ request, journal, state }: Turn): Ending {
   return { kind: 'paused', limit: 'turn', text };
 }
 
-function pauseAtBudget({ request, journal }: Turn, crossed: readonly CrossedBudget[]): Ending {
-  const { isConversation, message } = request;
-  const report = { done: doneSoFar(journal), crossed, message, isConversation };
+function pauseAtBudget(
+  { request, journal, asked }: Turn,
+  crossed: readonly CrossedBudget[],
+): Ending {
+  const { isConversation } = request;
+  const report = { done: doneSoFar(journal), crossed, message: asked, isConversation };
   return { kind: 'paused', limit: 'budget', crossed, text: budgetReport(report) };
 }
 

@@ -67,7 +67,7 @@ function recorded(
       return await withHome(context, (home) => work(home, { signal, record }), record?.recording);
     } finally {
       // Closing waits for sub-agents, which may have asked more.
-      await record?.save();
+      await record?.end();
     }
   });
 }

@@ -5,6 +5,7 @@ import { NO_USAGE } from '../domain/model-usage.ts';
 import { viewMessage, viewRun } from '../domain/run-view.ts';
 import type { RunState } from '../domain/run-words.ts';
 import { viewOccurrence, viewSchedule } from '../domain/schedule-view.ts';
+import { withoutContext } from '../runtime/dispatched-text.ts';
 import type { OpenHome } from '../runtime/open-home.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { printable } from './printable.ts';
@@ -123,6 +124,11 @@ export function runsWhy({ positionals, flags, context }: CommandCall): Promise<A
   });
 }
 
+/** Further lines stand below the first, so that each message is seen to begin. */
+function messageLines(text: string): string {
+  return text.split('\n').map(printable).join('\n    ');
+}
+
 export function inbox({ flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ store }) => {
     const sessionKey = flags.text('session');
@@ -133,7 +139,7 @@ export function inbox({ flags, context }: CommandCall): Promise<Answer> {
     const messages = found.map(viewMessage);
     const lines = messages.map(
       ({ createdAtUtc, role, text }) =>
-        `${createdAtUtc}  ${role === 'user' ? '→ ' : ''}${text.split('\n').map(printable).join('\n')}`,
+        `${createdAtUtc}  ${role === 'user' ? '→ ' : ''}${messageLines(role === 'user' ? withoutContext(text) : text)}`,
     );
     return {
       data: { messages },

@@ -129,9 +129,19 @@ export function createAskDesk(dependencies: {
         await keep({ pending: isKept ? { text: said, answers, question } : null });
         return { kind: 'question', question };
       }
-      case 'draft':
-        return settle(withChannelNote(result.draft, understood.text, session), talk);
+      case 'draft': {
+        const draft = withChannelNote(result.draft, understood.text, session);
+        return settle(await withModelNote(draft), talk);
+      }
     }
+  }
+
+  /** What will need a model is agreed to by somebody who knows that there is none. */
+  async function withModelNote(draft: Draft): Promise<Draft> {
+    if (draft.tier !== 'agent' || draft.manage !== null) return draft;
+    const notes = draft.notes.filter((note) => note !== NO_MODEL);
+    const isAlone = (await dependencies.drafter()) === null;
+    return { ...draft, notes: isAlone ? [...notes, NO_MODEL] : notes };
   }
 
   /** Whether it answers the agent, which asked last. */
@@ -296,6 +306,9 @@ function understand(
 
 const NOT_TO_STORE =
   'There is nothing to store in that: the agent would work on it now, and answer.';
+
+const NO_MODEL =
+  'This needs a model when it runs, and there is none now. How to have one: rote models list';
 
 /** What is named and not there is said before anybody agrees. */
 function withChannelNote(draft: Draft, text: string, session: string): Draft {

@@ -19,7 +19,7 @@ import type { ToolEvent } from '../domain/tool-call.ts';
 import { type PlanEnd, type PlanOutcome, type Plans, planOutcome } from '../plans/plans.ts';
 import type { Journal } from '../store/store.ts';
 import { agentOutcome } from './agent-outcome.ts';
-import { dispatchedText, scheduledText } from './dispatched-text.ts';
+import { dispatchedText } from './dispatched-text.ts';
 import type { RunAgent } from './home-agent.ts';
 
 /** What a run came to, and what goes into the store with that. */
@@ -198,7 +198,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     if (!notifyOnCompletion && webhook === null) return executed;
     const schedule =
       run.scheduleId === null ? null : await dependencies.getSchedule(run.scheduleId);
-    const name = schedule?.name ?? 'A queued plan';
+    const name = schedule?.name ?? 'A queued run';
     const { kind, summary } = executed.outcome;
     const messages = [...executed.messages];
     const deliveries = [...executed.deliveries];
@@ -307,9 +307,9 @@ function messageOf(
 
 /** The instruction is said in its session, and the session is told why nothing comes of it. */
 function withoutModel(run: Run, definition: Definition): Executed {
-  const dispatched = scheduledText(run, definition);
+  const dispatched = dispatchedText(run, definition);
   const answer =
-    'This needs a model, and none is set up. Work that is a plan of tool calls runs without one.';
+    'This needs a model, and none is set up. Work that is a plan of tool calls runs without one. How to have one: rote models list';
   return {
     ...failed('agent', { summary: 'no model is set up', code: 'no-model' }),
     messages: [messageOf(run, 'instruction', dispatched, 'user'), messageOf(run, 'answer', answer)],
@@ -318,7 +318,7 @@ function withoutModel(run: Run, definition: Definition): Executed {
 
 /** It can't be done as it was approved: it waits until its owner has looked. */
 function refusedByAgent(run: Run, { code, message, hint }: Fault): Executed {
-  const text = `${message}. ${hint}`;
+  const text = `${message.replace(/\.$/, '')}. ${hint}`;
   return {
     ...failed('agent', { summary: text, code, afterwards: 'pause' }),
     messages: [messageOf(run, 'answer', `I did not do this: ${text}`, 'notice')],
