@@ -49,6 +49,7 @@ test('the agents are main and those in files, with what is wrong with one', asyn
     { id: 'odd', profile: null, fault: expect.stringContaining('did you mean "model"') },
   ]);
   const { out } = await rote(['agents', 'list']);
+  expect(out).toMatch(/main +multi_agent +all/);
   expect(out).toMatch(/ann +direct +box/);
   expect(out).toMatch(/odd +not usable/);
   expect(out).toMatch(/The agent "odd" is not valid: .*\. It takes model, fallback/);

@@ -1,5 +1,6 @@
 /** `rote agents list`: who answers, with which models, and what is wrong with one. */
 import { nearestNames } from '../base/nearest.ts';
+import { readConfig } from '../runtime/config.ts';
 import { type ListedAgent, listAgents } from '../runtime/home-agents.ts';
 import type { OpenHome } from '../runtime/open-home.ts';
 import type { Answer, CommandCall } from './command.ts';
@@ -11,10 +12,11 @@ export function agentsList({ context }: CommandCall): Promise<Answer> {
   return withHome(context, async (home) => {
     const listed = await listAgents(context.home);
     const known = await knownNames(home);
+    const { mode } = (await readConfig(context.home)).agent;
     const agents = listed.map((agent) => ({ ...agent, warnings: warningsOf(agent, known) }));
     const rows = agents.map(({ id, file, profile }) => [
       id,
-      profile === null ? 'not usable' : (profile.mode ?? 'as set'),
+      profile === null ? 'not usable' : (profile.mode ?? mode),
       profile === null ? '' : profile.models.join(' ') || 'all',
       printable(file ?? 'comes with Rote'),
     ]);

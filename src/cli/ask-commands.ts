@@ -155,7 +155,7 @@ async function converse(text: string, { desk, request, context }: Talk): Promise
     if (said === '') break;
     if (answer.kind === 'draft' && /^y(?:es|ep|eah)?$/i.test(said))
       return { answer: await desk.ask('yes', { ...request, yes: true }), isShown: true };
-    if (answer.kind === 'draft' && /^n(?:o|ope)?$/i.test(said))
+    if (/^n(?:o|ope)?$/i.test(said))
       return { answer: await desk.ask('no', request), isShown: true };
     answer = await desk.ask(said, request);
   }

@@ -64,9 +64,9 @@ describe('without a model', () => {
     expect(yes.asked[1]).toMatch(/costs 0 tokens\.\nStore it\? \[y\/N\] $/);
     expect(yes.err).toMatch(/^Stored as sched_\w+\.\n$/);
     const no = await rote(['chat'], home, {
-      lines: ['send me tea every day at 9', 'n', 'what is scheduled?'],
+      lines: ['send me tea every day at 9', 'n', 'remind me at 5', 'n', 'what is scheduled?'],
     });
-    expect(no.err).toMatch(/^Forgotten\.\n"hello": at 09:00/);
+    expect(no.err).toMatch(/^Forgotten\.\nForgotten\.\n"hello": at 09:00/);
     const { out } = await rote(['ask', 'yes'], home);
     expect(out).not.toContain('Stored as');
   });

@@ -287,7 +287,7 @@ function understand(
   { pending, draft, scheduleId }: Conversation,
   facts: Parameters<typeof compile>[1],
 ): Understood {
-  const options = { ...facts, previous: { draft, scheduleId } };
+  const options = { ...facts, previous: { draft, scheduleId, isAsked: pending !== null } };
   const answered = (answer: string): Understood | null => {
     if (pending === null) return null;
     const answers = [...pending.answers, answer];

@@ -91,10 +91,10 @@ async function refresh() {
 }
 
 /** What runs without a schedule. */
-function kindOf({ lane, tier, cause }) {
+function kindOf({ lane, tier }) {
   if (lane === 'subagent') return 'a sub-agent';
   if (tier === 'agent') return 'a message to the agent';
-  return tier === 'direct' ? 'a plan' : cause;
+  return tier === 'direct' ? 'a plan' : 'a request';
 }
 
 /** What was said to Rote is marked; where a schedule said it, that is left to the list of runs. */
