@@ -9,7 +9,7 @@ import { createSystemClock } from '../src/base/clock.ts';
 import type { Run } from '../src/domain/run.ts';
 import { formatInstant } from '../src/domain/time/instant.ts';
 import { configSchema } from '../src/runtime/config-schema.ts';
-import type { Executed } from '../src/runtime/execute-run.ts';
+import type { Executed } from '../src/runtime/executed.ts';
 import { type OpenHome, openHome } from '../src/runtime/open-home.ts';
 import { createRuntime } from '../src/runtime/runtime.ts';
 import { median, type Scenario } from './bench.ts';

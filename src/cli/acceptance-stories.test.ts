@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { type ModelServer, type Reply, startModelServer } from '../models/model-server.fake.ts';
 import { turn } from '../models/models.fake.ts';
 import { readConfig } from '../runtime/config.ts';
-import { createDaemon, type Daemon } from '../runtime/daemon.ts';
+import { createQuietDaemon } from '../runtime/daemon.fake.ts';
+import type { Daemon } from '../runtime/daemon.ts';
 import { type LoopbackServer, startLoopbackServer } from '../tools/loopback-server.fake.ts';
-import { runCli } from './cli.ts';
+import { runRote } from './cli.fake.ts';
 
 /** The command line and the daemon, each with the data folder open by itself, and a model on the wire. It is noon in Berlin. */
 let clock: VirtualClock;
@@ -38,15 +38,7 @@ beforeEach(async () => {
       `  chain: [{ kind: openai-compatible, url: "${model.url}", model: test-model }]`,
     ].join('\n'),
   );
-  daemon = createDaemon({
-    home,
-    config: await readConfig(home),
-    clock,
-    log: { debug() {}, info() {}, warn() {}, error() {} },
-    version: 'test',
-    writeLine: () => undefined,
-    onGivenUp: () => undefined,
-  });
+  daemon = createQuietDaemon({ home, config: await readConfig(home), clock });
   await daemon.opened.tools();
   await daemon.start();
 });
@@ -58,18 +50,7 @@ afterEach(async () => {
 });
 
 async function rote(...argv: string[]): Promise<string> {
-  const stdout = new PassThrough();
-  const status = await runCli({
-    argv,
-    version: '9.9.9',
-    defaultHome: home,
-    stdout,
-    stderr: new PassThrough(),
-    clock,
-    readStdin: async () => '',
-    startDaemon: () => Promise.reject(new Error('not used')),
-  });
-  const out = String(stdout.read() ?? '');
+  const { status, out } = await runRote(argv, { home, clock });
   if (status !== 0) throw new Error(`rote ${argv.join(' ')}: ${out}`);
   return out;
 }

@@ -4,12 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { openPausedHome } from '../runtime/go-on.fake.ts';
 import { openAgentHome } from '../runtime/home-agent.fake.ts';
-import { runCli } from './cli.ts';
+import { runRote, runRoteJson } from './cli.fake.ts';
 
 let home = '';
 beforeEach(() => {
@@ -17,26 +16,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-async function rote(argv: string[], folder = home, stdin = '') {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const status = await runCli({
-    argv,
-    version: '9.9.9',
-    defaultHome: folder,
-    stdout,
-    stderr,
-    clock: createSystemClock(),
-    readStdin: async () => stdin,
-    startDaemon: () => Promise.reject(new Error('not used')),
-  });
-  return { status, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
-}
-
-async function roteJson(argv: string[], folder = home) {
-  const { status, out } = await rote([...argv, '--json'], folder);
-  return { status, ...JSON.parse(out) };
-}
+const clock = createSystemClock();
+const rote = (argv: string[], folder = home, stdin = '') =>
+  runRote(argv, { home: folder, clock, stdin });
+const roteJson = (argv: string[], folder = home) => runRoteJson(argv, { home: folder, clock });
 
 test('the agents are main and those in files, with what is wrong with one', async () => {
   mkdirSync(join(home, 'agents'));

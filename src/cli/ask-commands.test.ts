@@ -1,14 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { createSystemClock } from '../base/clock.ts';
 import { readConfig } from '../runtime/config.ts';
-import { createDaemon, type Daemon } from '../runtime/daemon.ts';
+import { createQuietDaemon } from '../runtime/daemon.fake.ts';
+import type { Daemon } from '../runtime/daemon.ts';
 import { type LoopbackServer, startLoopbackServer } from '../tools/loopback-server.fake.ts';
-import { runCli } from './cli.ts';
+import { runRote, runRoteJson } from './cli.fake.ts';
 
 /** Sunday, noon in Berlin. */
 let clock: VirtualClock;
@@ -23,32 +23,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-async function rote(argv: string[], talk: { lines?: string[]; stdin?: string } = {}) {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const { lines, stdin = '' } = talk;
-  const asked: string[] = [];
-  const prompt = async (question: string): Promise<string | null> => {
-    asked.push(question);
-    return lines?.shift() ?? null;
-  };
-  const status = await runCli({
-    argv,
-    version: '9.9.9',
-    defaultHome: home,
-    stdout,
-    stderr,
-    clock,
-    readStdin: async () => stdin,
-    startDaemon: () => Promise.reject(new Error('not used')),
-    ...(lines !== undefined && { prompt }),
-  });
-  return { status, asked, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
-}
-async function roteJson(...argv: string[]) {
-  const { out, status } = await rote([...argv, '--json']);
-  return { status, ...JSON.parse(out) };
-}
+const rote = (argv: string[], talk: { lines?: string[]; stdin?: string } = {}) =>
+  runRote(argv, { home, clock, ...talk });
+const roteJson = (...argv: string[]) => runRoteJson(argv, { home, clock });
 
 describe('rote ask', () => {
   test('answers a dry run with the draft, and stores nothing', async () => {
@@ -182,16 +159,7 @@ describe('what was asked for really runs', () => {
   });
 
   async function start(): Promise<void> {
-    const log = { debug() {}, info() {}, warn() {}, error() {} };
-    daemon = createDaemon({
-      home,
-      config: await readConfig(home),
-      clock,
-      log,
-      version: 'test',
-      writeLine: () => undefined,
-      onGivenUp: () => undefined,
-    });
+    daemon = createQuietDaemon({ home, config: await readConfig(home), clock });
     await daemon.opened.tools();
     await daemon.start();
   }

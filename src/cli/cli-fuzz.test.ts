@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
-import { runCli } from './cli.ts';
+import { runRote } from './cli.fake.ts';
 import { COMMANDS } from './commands.ts';
 
 let home = '';
@@ -14,20 +13,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
-async function rote(argv: string[], stdin = '') {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const status = await runCli({
-    argv: [...argv, '--home', home],
-    version: '9.9.9',
-    defaultHome: home,
-    stdout,
-    stderr,
-    clock: createVirtualClock({ startIso: '2026-06-01T00:00:00Z', timezone: 'UTC' }),
-    readStdin: async () => stdin,
-    startDaemon: () => Promise.reject(new Error('not used')),
-  });
-  return { status, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
+function rote(argv: string[], stdin = '') {
+  const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z', timezone: 'UTC' });
+  return runRote([...argv, '--home', home], { home, clock, stdin });
 }
 
 /** Those that touch nothing but the data folder. */

@@ -1,35 +1,24 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
-import { runCli } from './cli.ts';
+import { runRote, runRoteJson } from './cli.fake.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'rote-cli-'));
 afterAll(() => rmSync(home, { recursive: true }));
 
-const stdin = '';
-
 async function rote(...argv: string[]) {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
   const started: object[] = [];
-  const status = await runCli({
-    argv,
-    version: '9.9.9',
-    defaultHome: home,
-    stdout,
-    stderr,
+  const answer = await runRote(argv, {
+    home,
     clock: createVirtualClock({ startIso: '2026-06-01T00:00:00Z', timezone: 'Europe/Berlin' }),
-    readStdin: async () => stdin,
     startDaemon: async (options) => {
       started.push(options);
       return { address: 'http://127.0.0.1:1' };
     },
   });
-  const out = String(stdout.read() ?? '');
-  return { status, out, err: String(stderr.read() ?? ''), started, json: () => JSON.parse(out) };
+  return { ...answer, started, json: () => JSON.parse(answer.out) };
 }
 
 describe('schedule preview', () => {
@@ -335,18 +324,11 @@ test('config shows which secrets a server gets, and none', async () => {
 });
 
 test('something unforeseen is told without a stack trace', async () => {
-  const stdout = new PassThrough();
-  const status = await runCli({
-    argv: ['start', '--json'],
-    version: '1',
-    defaultHome: home,
-    stdout,
-    stderr: new PassThrough(),
+  const answer = await runRoteJson(['start'], {
+    home,
     clock: createVirtualClock(),
-    readStdin: async () => '',
     startDaemon: () => Promise.reject(new Error('boom')),
   });
-  const answer = JSON.parse(String(stdout.read()));
-  expect([status, answer.error.code]).toEqual([1, 'internal']);
+  expect([answer.status, answer.error.code]).toEqual([1, 'internal']);
   expect(JSON.stringify(answer)).not.toContain('    at ');
 });

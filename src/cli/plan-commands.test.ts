@@ -1,14 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { workSchema } from '../domain/schedule.ts';
 import { planResultSchema } from '../plans/plans.ts';
 import { configSchema } from '../runtime/config-schema.ts';
 import { openHome } from '../runtime/open-home.ts';
-import { runCli } from './cli.ts';
+import { runRote, runRoteJson } from './cli.fake.ts';
 
 let home = '';
 beforeEach(() => {
@@ -16,28 +15,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-async function rote(argv: string[], stdin = '') {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const told: string[] = [];
-  stderr.setEncoding('utf8').on('data', (chunk: string) => told.push(chunk));
-  const status = await runCli({
-    argv,
-    version: '9.9.9',
-    defaultHome: home,
-    stdout,
-    stderr,
-    clock: createSystemClock(),
-    readStdin: async () => stdin,
-    startDaemon: () => Promise.reject(new Error('not used')),
-  });
-  return { status, out: String(stdout.read() ?? ''), err: told.join('') };
-}
-async function roteJson(argv: string[], plan?: object) {
+const clock = createSystemClock();
+const rote = (argv: string[], stdin = '') => runRote(argv, { home, clock, stdin });
+function roteJson(argv: string[], plan?: object) {
   const file = join(home, 'plan.json');
   if (plan !== undefined) writeFileSync(file, JSON.stringify(plan));
-  const { status, out } = await rote([...argv, ...(plan === undefined ? [] : [file]), '--json']);
-  return { status, ...JSON.parse(out) };
+  return runRoteJson([...argv, ...(plan === undefined ? [] : [file])], { home, clock });
 }
 
 const GOOD = {

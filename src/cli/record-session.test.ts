@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { AGENT_MODES, type AgentMode } from '../domain/agent-settings.ts';
@@ -15,7 +14,7 @@ import {
 } from '../models/model-server.fake.ts';
 import { readConfig } from '../runtime/config.ts';
 import { openHome } from '../runtime/open-home.ts';
-import { runCli } from './cli.ts';
+import { runRote } from './cli.fake.ts';
 
 const clock = createSystemClock();
 let folder = '';
@@ -50,21 +49,7 @@ async function makeHome(name: string, scenario: (home: string) => Scenario, mode
   return { home, server };
 }
 
-async function rote(home: string, argv: string[], stdin = '') {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const status = await runCli({
-    argv,
-    version: '9.9.9',
-    defaultHome: home,
-    stdout,
-    stderr,
-    clock,
-    readStdin: async () => stdin,
-    startDaemon: () => Promise.reject(new Error('not used')),
-  });
-  return { status, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
-}
+const rote = (home: string, argv: string[], stdin = '') => runRote(argv, { home, clock, stdin });
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
-import { runCli } from './cli.ts';
+import { runRote, runRoteJson } from './cli.fake.ts';
 
 let home: string;
 let stdin: string;
@@ -15,31 +14,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-async function rote(...argv: string[]) {
-  const { status, out } = await runRote([...argv, '--json']);
-  return { status, ...JSON.parse(out) };
-}
-
-const roteText = async (...argv: string[]) => (await runRote(argv)).out;
-
-async function runRote(argv: string[]) {
-  const stdout = new PassThrough();
-  const status = await runCli({
-    argv,
-    version: '1',
-    defaultHome: home,
-    stdout,
-    stderr: new PassThrough(),
-    clock: createVirtualClock({
-      startIso: '2026-06-01T00:00:00Z',
-      timezone: 'Europe/Berlin',
-      seed: calls++,
-    }),
-    readStdin: async () => stdin,
-    startDaemon: () => expect.unreachable(),
-  });
-  return { status, out: String(stdout.read()) };
-}
+/** Each call is a process of its own, with chance of its own. */
+const call = () => {
+  const startIso = '2026-06-01T00:00:00Z';
+  const clock = createVirtualClock({ startIso, timezone: 'Europe/Berlin', seed: calls++ });
+  return { home, clock, stdin };
+};
+const rote = (...argv: string[]) => runRoteJson(argv, call());
+const roteText = async (...argv: string[]) => (await runRote(argv, call())).out;
 
 const add = (payload: unknown) => rote('schedule', 'add', '--payload', JSON.stringify(payload));
 const stored = async (): Promise<unknown[]> => (await rote('schedule', 'list')).schedules;

@@ -1,10 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
-import { runCli } from './cli.ts';
+import { runRoteJson } from './cli.fake.ts';
 import type { ProgramResult, ServiceHost } from './service-host.ts';
 
 let root: string;
@@ -19,8 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-async function rote(...argv: string[]) {
-  const stdout = new PassThrough();
+function rote(...argv: string[]) {
   const serviceHost: ServiceHost = {
     platform,
     userHome: root,
@@ -32,18 +30,8 @@ async function rote(...argv: string[]) {
       return answer(words.join(' '));
     },
   };
-  const status = await runCli({
-    argv: [...argv, '--json'],
-    version: '1',
-    defaultHome: join(root, 'data'),
-    stdout,
-    stderr: new PassThrough(),
-    clock: createVirtualClock(),
-    readStdin: async () => '',
-    startDaemon: () => expect.unreachable(),
-    serviceHost,
-  });
-  return { status, ...JSON.parse(String(stdout.read())) };
+  const clock = createVirtualClock();
+  return runRoteJson(argv, { home: join(root, 'data'), clock, serviceHost });
 }
 const unitFile = (): string => join(root, '.config/systemd/user/rote.service');
 

@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
-import { runCli } from './cli.ts';
+import { runRote, runRoteJson } from './cli.fake.ts';
 
 let home = '';
 beforeEach(() => {
@@ -13,26 +12,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-async function rote(...argv: string[]) {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const status = await runCli({
-    argv,
-    version: '9.9.9',
-    defaultHome: home,
-    stdout,
-    stderr,
-    clock: createSystemClock(),
-    readStdin: async () => '',
-    startDaemon: () => Promise.reject(new Error('not used')),
-  });
-  return { status, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
-}
-
-async function roteJson(...argv: string[]) {
-  const { status, out } = await rote(...argv, '--json');
-  return { status, ...JSON.parse(out) };
-}
+const clock = createSystemClock();
+const rote = (...argv: string[]) => runRote(argv, { home, clock });
+const roteJson = (...argv: string[]) => runRoteJson(argv, { home, clock });
 
 function write(file: string, text: string): string {
   const path = join(home, file);

@@ -2,12 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Clock, createSystemClock } from '../base/clock.ts';
 import { openPausedHome } from '../runtime/go-on.fake.ts';
 import type { AgentHome } from '../runtime/home-agent.fake.ts';
-import { runCli } from './cli.ts';
+import { runRote } from './cli.fake.ts';
 
 const system = createSystemClock();
 /** What is looked at again is looked at again at once. */
@@ -16,34 +15,8 @@ const clock: Clock = {
   setTimer: (delayMs, callback) => system.setTimer(delayMs === 200 ? 1 : delayMs, callback),
 };
 
-async function rote(argv: string[], home: string, talk: { lines?: string[]; stdin?: string } = {}) {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const { lines, stdin = '' } = talk;
-  const asked: string[] = [];
-  const prompt = async (question: string): Promise<string | null> => {
-    asked.push(question);
-    return lines?.shift() ?? null;
-  };
-  const status = await runCli({
-    argv,
-    version: '9.9.9',
-    defaultHome: home,
-    stdout,
-    stderr,
-    clock,
-    readStdin: async () => stdin,
-    startDaemon: () => Promise.reject(new Error('not used')),
-    ...(lines !== undefined && { prompt }),
-  });
-  return { status, asked, out: textOf(stdout), err: textOf(stderr) };
-}
-
-function textOf(stream: PassThrough): string {
-  let text = '';
-  for (let piece = stream.read(); piece !== null; piece = stream.read()) text += String(piece);
-  return text;
-}
+const rote = (argv: string[], home: string, talk: { lines?: string[]; stdin?: string } = {}) =>
+  runRote(argv, { home, clock, ...talk });
 
 describe('without a model', () => {
   let home: string;

@@ -1,12 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { type ModelServer, startModelServer } from '../models/model-server.fake.ts';
 import { answering } from '../runtime/thinking-home.fake.ts';
-import { runCli } from './cli.ts';
+import { runRote, runRoteJson } from './cli.fake.ts';
 
 /** Sunday, noon in Berlin. */
 const clock = createVirtualClock({ startIso: '2026-11-15T11:00:00Z' });
@@ -25,31 +24,8 @@ afterEach(async () => {
   rmSync(home, { recursive: true });
 });
 
-async function rote(argv: string[], lines?: string[]) {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const asked: string[] = [];
-  const prompt = async (question: string): Promise<string | null> => {
-    asked.push(question);
-    return lines?.shift() ?? null;
-  };
-  const status = await runCli({
-    argv,
-    version: '9.9.9',
-    defaultHome: home,
-    stdout,
-    stderr,
-    clock,
-    readStdin: async () => '',
-    startDaemon: () => Promise.reject(new Error('not used')),
-    ...(lines !== undefined && { prompt }),
-  });
-  return { status, asked, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
-}
-async function roteJson(...argv: string[]) {
-  const { status, out } = await rote([...argv, '--json']);
-  return { status, ...JSON.parse(out) };
-}
+const rote = (argv: string[], lines?: string[]) => runRote(argv, { home, clock, lines });
+const roteJson = (...argv: string[]) => runRoteJson(argv, { home, clock });
 
 describe('rote ask, of what the rules do not understand', () => {
   const WISH = 'at the third Friday of a quarter bring me what https://example.org is called';

@@ -11,12 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { fakeServer } from '../tools/mcp-servers.fake.ts';
 import { leftWith } from '../tools/running-programs.fake.ts';
-import { runCli } from './cli.ts';
+import { runRote, runRoteJson } from './cli.fake.ts';
 
 const startIso = '2026-06-01T00:00:00Z';
 let home = '';
@@ -29,26 +28,9 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 const rote = (argv: string[], stdin = '') => roteAny(['tools', ...argv], stdin);
 
-async function roteAny(argv: string[], stdin = '') {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const status = await runCli({
-    argv,
-    version: '9.9.9',
-    defaultHome: home,
-    stdout,
-    stderr,
-    clock,
-    readStdin: async () => stdin,
-    startDaemon: () => Promise.reject(new Error('not used')),
-  });
-  return { status, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
-}
-
-async function roteJson(argv: string[], stdin = '') {
-  const { status, out } = await rote([...argv, '--json'], stdin);
-  return { status, ...JSON.parse(out) };
-}
+const roteAny = (argv: string[], stdin = '') => runRote(argv, { home, clock, stdin });
+const roteJson = (argv: string[], stdin = '') =>
+  runRoteJson(['tools', ...argv], { home, clock, stdin });
 
 test('the list names every tool with summary, effect and aliases', async () => {
   const { status, ok, tools } = await roteJson(['list']);

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
+import { silentLog } from '../base/log.fake.ts';
 import { collectAnswer } from '../domain/collect-answer.ts';
 import type { ModelRequest } from '../domain/model-call.ts';
 import type { LlamaModule } from './gguf-backend.ts';
@@ -69,7 +70,7 @@ function modelsWith(loadLlama: (() => Promise<LlamaModule>) | null, model = '/mo
   };
   return createModels({
     clock: createVirtualClock(),
-    log: { debug() {}, info() {}, warn() {}, error() {} },
+    log: silentLog,
     choose: async () => ({ kind: 'models', chain: [link], warnings: [], source: 'settings' }),
     settings: () => ({ firstTokenMs: 9, betweenTokensMs: 9, callMs: 9, maxOutputTokens: 50 }),
     timezone: () => 'UTC',

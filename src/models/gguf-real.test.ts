@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
+import { silentLog } from '../base/log.fake.ts';
 import { collectAnswer } from '../domain/collect-answer.ts';
 import type { ModelRequest } from '../domain/model-call.ts';
 import { modelSettingsSchema } from '../domain/model-settings.ts';
@@ -61,7 +62,7 @@ function modelsOf(model: string, more: object = {}) {
   });
   return createModels({
     clock,
-    log: { debug() {}, info() {}, warn() {}, error() {} },
+    log: silentLog,
     choose,
     settings: () => settings,
     timezone: () => 'UTC',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
+import { silentLog } from '../base/log.fake.ts';
 import { collectAnswer } from '../domain/collect-answer.ts';
 import { type ModelKit, question, startModelKit } from './models.fake.ts';
 import { createModels } from './models.ts';
@@ -13,13 +14,12 @@ afterEach(async () => {
 });
 const signal = new AbortController().signal;
 
-const QUIET = { debug() {}, info() {}, warn() {}, error() {} };
 const SETTINGS = { firstTokenMs: 1, betweenTokensMs: 1, callMs: 1, maxOutputTokens: 1 };
 
 test('without a model every call says so, and nothing is recorded', async () => {
   const models = createModels({
     clock: createVirtualClock(),
-    log: QUIET,
+    log: silentLog,
     choose: async () => ({ kind: 'none', why: 'there is no key.' }),
     settings: () => SETTINGS,
     timezone: () => 'UTC',
@@ -88,7 +88,7 @@ test('where a row can not be written, the answer is there all the same', async (
   };
   const models = createModels({
     clock,
-    log: { ...QUIET, error: (event) => void logged.push(event) },
+    log: { ...silentLog, error: (event) => void logged.push(event) },
     choose: async () => ({ kind: 'models', chain: [link], warnings: [], source: 'settings' }),
     settings: () => ({ ...SETTINGS, firstTokenMs: 1000, betweenTokensMs: 1000, callMs: 1000 }),
     timezone: () => 'UTC',

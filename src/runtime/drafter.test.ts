@@ -282,7 +282,7 @@ test('all but the time and the words is the same to the byte, and marked for an 
   await open(answering(GOOD), { kind: 'anthropic' });
   await ask(WISH);
   house.clock.advance(600_000);
-  await ask('at the end of each quarter look at https://example.org', {
+  await ask('three days before each quarter ends look at https://example.org', {
     session: 'agent:main:web:direct:ann',
   });
   const [first, second] = house.server.requests.map(({ marks }) => marks);

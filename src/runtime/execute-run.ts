@@ -3,33 +3,32 @@
  * direct, with no model. An instruction goes to the agent tier, and where there is no model that is said plainly.
  * A plan that no longer fits the catalog is never run as something else: it stops, and its owner hears.
  */
-import type { Fault } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { decideTier } from '../domain/decide-tier.ts';
 import type { Definition } from '../domain/definition.ts';
-import type { Message, NewDelivery } from '../domain/delivery.ts';
+import type { Message } from '../domain/delivery.ts';
 import { asPlan, planLength } from '../domain/plan.ts';
-import type { Outcome, Run, Tier } from '../domain/run.ts';
+import type { Outcome, Run } from '../domain/run.ts';
 import { runFacts } from '../domain/run-facts.ts';
 import type { Schedule, Work } from '../domain/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Step } from '../domain/step.ts';
-import { formatInstant } from '../domain/time/instant.ts';
 import type { ToolEvent } from '../domain/tool-call.ts';
-import { type PlanEnd, type PlanOutcome, type Plans, planOutcome } from '../plans/plans.ts';
+import { type PlanEnd, type Plans, planOutcome } from '../plans/plans.ts';
 import type { Journal } from '../store/store.ts';
 import { agentOutcome } from './agent-outcome.ts';
 import { dispatchedText } from './dispatched-text.ts';
+import {
+  type Executed,
+  failed,
+  messageOf,
+  outcomeOf,
+  refusedByAgent,
+  withoutModel,
+} from './executed.ts';
 import type { RunAgent } from './home-agent.ts';
-
-/** What a run came to, and what goes into the store with that. */
-export interface Executed {
-  outcome: Outcome;
-  tier: Tier | null;
-  steps: Step[];
-  messages: Message[];
-  deliveries: NewDelivery[];
-}
+import { createReadDefinition } from './read-definition.ts';
+import { addNews, hasNews, occurrenceOf } from './run-news.ts';
 
 /** Why work on a run ends before its own end. */
 export type StopReason = 'cancelled' | 'lost' | 'stopping';
@@ -66,10 +65,10 @@ const MOST_CLAIMS = 50;
 
 export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun {
   const { owner, log, journal } = dependencies;
-  const getDefinition = remember(dependencies.getDefinition);
+  const readDefinition = createReadDefinition(dependencies.getDefinition);
 
   async function carryOut(run: Run, signal: AbortSignal): Promise<Executed | null> {
-    const definition = await readable(run.definitionHash, getDefinition);
+    const definition = await readDefinition(run.definitionHash);
     if (definition === null) return failed(null, NOT_APPROVED);
     const { work } = definition;
     const tier = decideTier({
@@ -194,24 +193,10 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   }
 
   async function withNews(run: Run, work: Work, executed: Executed): Promise<Executed> {
-    const { notifyOnCompletion, webhook } = work;
-    if (!notifyOnCompletion && webhook === null) return executed;
+    if (!hasNews(work)) return executed;
     const schedule =
       run.scheduleId === null ? null : await dependencies.getSchedule(run.scheduleId);
-    const name = schedule?.name ?? 'A queued run';
-    const { kind, summary } = executed.outcome;
-    const messages = [...executed.messages];
-    const deliveries = [...executed.deliveries];
-    if (notifyOnCompletion)
-      messages.push(messageOf(run, 'outcome', `"${name}" ${kind}: ${summary}`));
-    if (webhook !== null) {
-      const scheduledFor = formatInstant(run.scheduledForMs ?? run.enqueuedMs);
-      const { id: runId, scheduleId, attempt } = run;
-      const text = work.instruction ?? summary;
-      const body = { scheduleId, name, runId, scheduledFor, attempt, state: kind, summary, text };
-      deliveries.push({ key: webhookKey(run), channel: 'webhook', target: webhook, body });
-    }
-    return { ...executed, messages, deliveries };
+    return addNews(executed, { run, work, name: schedule?.name ?? 'A queued run' });
   }
 
   /** Cancelled before it was taken up again: what was under way when Rote died is in doubt. */
@@ -248,6 +233,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
 
 export const CANCELLED: StopReason = 'cancelled';
 export const STOPPING: StopReason = 'stopping';
+
 const NOT_APPROVED = {
   summary: 'what its owner approved is not there or can not be read',
   code: 'not-approved',
@@ -255,102 +241,3 @@ const NOT_APPROVED = {
 } as const;
 
 class RunLost extends Error {}
-
-/** A definition that can't be read is none. */
-async function readable(
-  hash: string | null,
-  get: ExecuteDependencies['getDefinition'],
-): Promise<Definition | null> {
-  if (hash === null) return null;
-  try {
-    return await get(hash);
-  } catch (error) {
-    if (error instanceof SyntaxError || (error as Error).name === 'ZodError') return null;
-    throw error;
-  }
-}
-
-function failed(tier: Tier | null, failure: Omit<Outcome & { kind: 'failed' }, 'kind'>): Executed {
-  const outcome: Outcome = { kind: 'failed', ...failure };
-  return { outcome, tier, steps: [], messages: [], deliveries: [] };
-}
-
-function outcomeOf(result: PlanOutcome, steps: readonly Step[]): Outcome {
-  const { decisive, failureReason } = result;
-  if (failureReason === 'cancelled') return { kind: 'cancelled', summary: 'cancelled' };
-  if (decisive?.state === 'in-doubt') {
-    const why = decisive.failure?.message ?? 'its fate is unknown';
-    const summary = `step "${decisive.id}" (${decisive.tool}) may or may not have happened, and is not repeated: ${why}`;
-    return { kind: 'failed', summary, code: 'in-doubt', afterwards: 'give-up' };
-  }
-  if (failureReason === 'timeout')
-    return { kind: 'failed', summary: 'the time of the plan was up', code: 'timeout' };
-  if (decisive !== null) {
-    const why = decisive.failure?.message ?? decisive.state;
-    const summary = `step "${decisive.id}" (${decisive.tool}) failed: ${why}`;
-    return { kind: 'failed', summary, code: decisive.failure?.code ?? 'failed' };
-  }
-  const done = steps.filter(({ state }) => state === 'succeeded').length;
-  const of = done === steps.length ? '' : ` of ${steps.length}`;
-  const word = steps.length === 1 ? 'step' : 'steps';
-  return { kind: 'succeeded', summary: `${done}${of} ${word} done` };
-}
-
-function messageOf(
-  run: Run,
-  part: string,
-  text: string,
-  role: Message['role'] = 'assistant',
-): Message {
-  return { key: `${run.id}:${part}`, sessionKey: run.sessionKey, text, role, runId: run.id };
-}
-
-/** The instruction is said in its session, and the session is told why nothing comes of it. */
-function withoutModel(run: Run, definition: Definition): Executed {
-  const dispatched = dispatchedText(run, definition);
-  const answer =
-    'This needs a model, and none is set up. Work that is a plan of tool calls runs without one. How to have one: rote models list';
-  return {
-    ...failed('agent', { summary: 'no model is set up', code: 'no-model' }),
-    messages: [messageOf(run, 'instruction', dispatched, 'user'), messageOf(run, 'answer', answer)],
-  };
-}
-
-/** It can't be done as it was approved: it waits until its owner has looked. */
-function refusedByAgent(run: Run, { code, message, hint }: Fault): Executed {
-  const text = `${message.replace(/\.$/, '')}. ${hint}`;
-  return {
-    ...failed('agent', { summary: text, code, afterwards: 'pause' }),
-    messages: [messageOf(run, 'answer', `I did not do this: ${text}`, 'notice')],
-  };
-}
-
-/** What every try and every attempt of one occurrence has in common. */
-function occurrenceOf({ id, cause, scheduleId, scheduledForMs }: Run): string {
-  const isOccurrence = cause === 'occurrence' || cause === 'backfill';
-  return isOccurrence && scheduledForMs !== null
-    ? `${scheduleId}@${formatInstant(scheduledForMs)}`
-    : id;
-}
-
-/** The news of one run: a further attempt, and a backfill, have news of their own. */
-function webhookKey(run: Run): string {
-  if (run.cause !== 'occurrence') return `${run.scheduleId}@${run.id}`;
-  const occurrence = occurrenceOf(run);
-  return run.attempt === 1 ? occurrence : `${occurrence}#${run.attempt}`;
-}
-
-const MOST_REMEMBERED = 10_000;
-
-/** Definitions are named by their content, so what was read once stays right. */
-function remember(get: ExecuteDependencies['getDefinition']): ExecuteDependencies['getDefinition'] {
-  const known = new Map<string, Definition>();
-  return async (hash) => {
-    const remembered = known.get(hash);
-    if (remembered !== undefined) return remembered;
-    const definition = await get(hash);
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    if (definition !== null) known.set(hash, definition);
-    return definition;
-  };
-}

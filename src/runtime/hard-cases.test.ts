@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import type { ToolResult } from '../domain/tool-call.ts';
 import { configSchema } from './config-schema.ts';
-import { createDaemon, type Daemon } from './daemon.ts';
+import { createQuietDaemon } from './daemon.fake.ts';
+import type { Daemon } from './daemon.ts';
 
 /** The whole daemon on a real database; what tools answer is said by the test. */
 let home: string;
@@ -40,14 +41,10 @@ afterEach(async () => {
 });
 
 async function boot(): Promise<void> {
-  daemon = createDaemon({
+  daemon = createQuietDaemon({
     home,
     config: configSchema.parse({ timezone: 'UTC', plans: { timeoutMs: 3_600_000 } }),
     clock,
-    log: { debug() {}, info() {}, warn() {}, error() {} },
-    version: 'test',
-    writeLine: () => undefined,
-    onGivenUp: () => undefined,
   });
   await daemon.start();
   const { catalog } = await daemon.opened.tools();

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Clock, createSystemClock } from '../base/clock.ts';
+import { emittingLog } from '../base/log.fake.ts';
 import type { Run } from '../domain/run.ts';
 import { workSchema } from '../domain/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
@@ -72,8 +73,7 @@ export async function openAgentHome(options: {
   const opened = openHome({ home, config, clock });
   const { store, schedules } = opened;
   const events = new EventEmitter();
-  const emit = (event: string, facts?: object): void => void events.emit(event, facts);
-  const log = { debug: emit, info: emit, warn: emit, error: emit };
+  const log = emittingLog(() => events);
   const owners: string[] = [];
 
   async function start(): Promise<Runtime> {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { silentLog } from '../base/log.fake.ts';
 import { AGENT_MODES } from '../domain/agent-settings.ts';
 import type { Reply, Scenario, Turn } from '../models/model-server.fake.ts';
 import { turn } from '../models/models.fake.ts';
@@ -443,9 +444,8 @@ test('a run that is stopped in the middle goes on at the next start, and repeats
 async function takeUp({ opened }: AgentHome, runId: string) {
   const { createHomeExecutor } = await import('./home-executor.ts');
   const { createSystemClock } = await import('../base/clock.ts');
-  const log = { debug() {}, info() {}, warn() {}, error() {} };
   const clock = createSystemClock();
-  const execute = createHomeExecutor(opened, { clock, log, owner: 'second' });
+  const execute = createHomeExecutor(opened, { clock, log: silentLog, owner: 'second' });
   const nowMs = clock.nowMs();
   const claimed = await opened.store.engine.claim({
     owner: 'second',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
+import { silentLog } from '../base/log.fake.ts';
 import { collectAnswer } from '../domain/collect-answer.ts';
 import type { ModelCall } from '../domain/model-usage.ts';
 import { workSchema } from '../domain/schedule.ts';
@@ -172,7 +173,7 @@ test('a call waits until what the one before took is in the store', async () => 
       }),
     defaultTimezone: () => 'UTC',
     clock,
-    log: { debug() {}, info() {}, warn() {}, error() {} },
+    log: silentLog,
     store: { ...store, usage },
   });
   const call = () =>

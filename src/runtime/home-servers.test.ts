@@ -9,7 +9,8 @@ import { callContext } from '../tools/call-context.fake.ts';
 import { fakeServer } from '../tools/mcp-servers.fake.ts';
 import { leftWith, runningWith } from '../tools/running-programs.fake.ts';
 import { configSchema } from './config-schema.ts';
-import { createDaemon, type Daemon } from './daemon.ts';
+import { createQuietDaemon } from './daemon.fake.ts';
+import type { Daemon } from './daemon.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 
 let home: string;
@@ -37,14 +38,10 @@ function writeConfig(servers: Record<string, object>): void {
 
 function createTestDaemon(servers: Record<string, object>): Daemon {
   writeConfig(servers);
-  const daemon = createDaemon({
+  const daemon = createQuietDaemon({
     home,
     config: configWith(servers),
     clock: createSystemClock(),
-    log: { debug() {}, info() {}, warn() {}, error() {} },
-    version: 'test',
-    writeLine: () => undefined,
-    onGivenUp: () => undefined,
   });
   closing.push(daemon.stop);
   return daemon;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
+import { silentLog } from '../base/log.fake.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
 import { configSchema } from './config-schema.ts';
@@ -222,7 +223,6 @@ describe('what lies in files and was approved', () => {
   const run = async (id: string) => {
     const { createHomeExecutor } = await import('./home-executor.ts');
     const clock = createSystemClock();
-    const log = { debug() {}, info() {}, warn() {}, error() {} };
     const queued = await opened.schedules.runNow(id);
     const [claimed] = await opened.store.engine.claim({
       owner: 'test',
@@ -231,7 +231,7 @@ describe('what lies in files and was approved', () => {
       limit: 1,
     });
     if (claimed?.id !== queued.id) throw new Error('another run was claimed');
-    const execute = createHomeExecutor(opened, { clock, log, owner: 'test' });
+    const execute = createHomeExecutor(opened, { clock, log: silentLog, owner: 'test' });
     const executed = await execute(claimed, new AbortController().signal);
     if (executed === null) throw new Error('the run was left');
     const done = { run: claimed, owner: 'test', nowMs: clock.nowMs(), ...executed };

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
+import { silentLog } from '../base/log.fake.ts';
 import { createHousekeeping } from './housekeeping.ts';
-
-const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
 
 test('it forgets step by step until nothing is left, and comes back later', async () => {
   const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });

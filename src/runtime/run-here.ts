@@ -5,24 +5,18 @@
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
-import type { Definition } from '../domain/definition.ts';
 import type { Run } from '../domain/run.ts';
 import type { Store } from '../store/store.ts';
 import type { ExecuteRun } from './execute-run.ts';
 import { makeOwner } from './owner.ts';
+import { type QueuedWork, queuedRun } from './queued-run.ts';
 
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 
-interface WorkHere {
-  definition: Definition;
-  sessionKey: string;
-  lane?: Run['lane'];
-}
-
 export interface RunHere {
   /** The run as it begins, and the promise of its end. */
-  begin(work: WorkHere, signal: AbortSignal): Promise<{ run: Run; ended: Promise<void> }>;
+  begin(work: QueuedWork, signal: AbortSignal): Promise<{ run: Run; ended: Promise<void> }>;
 }
 
 export function createRunHere(dependencies: {
@@ -59,24 +53,14 @@ export function createRunHere(dependencies: {
   }
 
   return {
-    async begin({ definition, sessionKey, lane = 'main' }, signal) {
+    async begin(work, signal) {
       const owner = makeOwner(makeId);
       const nowMs = clock.nowMs();
-      const run = await store.engine.begin(
-        {
-          cause: 'queued',
-          lane,
-          orderKey: makeId('call'),
-          sessionKey,
-          scheduleId: null,
-          scheduledForMs: null,
-          attempt: 1,
-          notBeforeMs: 0,
-          enqueuedMs: nowMs,
-          definition,
-        },
-        { owner, nowMs, leaseUntilMs: nowMs + LEASE_MS },
-      );
+      const run = await store.engine.begin(queuedRun(work, { orderKey: makeId('call'), nowMs }), {
+        owner,
+        nowMs,
+        leaseUntilMs: nowMs + LEASE_MS,
+      });
       return { run, ended: carryOut(run, owner, signal) };
     },
   };

@@ -2,20 +2,12 @@
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import type { CallCost } from '../domain/collect-answer.ts';
-import type { Definition } from '../domain/definition.ts';
 import { type ModelUsage, NO_USAGE } from '../domain/model-usage.ts';
 import type { Run } from '../domain/run.ts';
 import { viewDelivery, viewRun, viewStep } from '../domain/run-view.ts';
 import type { Step } from '../domain/step.ts';
 import type { Store } from '../store/store.ts';
-
-interface QueuedWork {
-  definition: Definition;
-  sessionKey: string;
-  lane?: Run['lane'];
-  /** Whether its session is for this one run of a sub-agent. */
-  isOnly?: boolean;
-}
+import { type QueuedWork, queuedRun } from './queued-run.ts';
 
 export type Runs = ReturnType<typeof createRuns>;
 
@@ -58,27 +50,11 @@ export function createRuns(dependencies: {
       store.changes.notify();
       return cancelled ?? find(id);
     },
-    /** Runs work in the background, once. */
-    async queue({
-      definition,
-      sessionKey,
-      lane = 'main',
-      isOnly = false,
-    }: QueuedWork): Promise<Run> {
+    /** Runs work in the background, once; `isOnly` where its session is for this one run of a sub-agent. */
+    async queue({ isOnly = false, ...work }: QueuedWork & { isOnly?: boolean }): Promise<Run> {
       const nowMs = clock.nowMs();
-      const run = await store.engine.enqueue({
-        cause: 'queued',
-        lane,
-        orderKey: sessionKey,
-        sessionKey,
-        scheduleId: null,
-        scheduledForMs: null,
-        attempt: 1,
-        notBeforeMs: 0,
-        enqueuedMs: nowMs,
-        isOnly,
-        definition,
-      });
+      const queued = queuedRun(work, { orderKey: work.sessionKey, nowMs });
+      const run = await store.engine.enqueue({ ...queued, isOnly });
       store.changes.notify();
       return run;
     },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Clock, createSystemClock } from '../base/clock.ts';
+import { emittingLog } from '../base/log.fake.ts';
 import type { SendResult } from '../domain/decide-delivery.ts';
 import type { Delivery } from '../domain/delivery.ts';
 import { configSchema } from './config-schema.ts';
@@ -37,8 +38,7 @@ beforeEach(() => {
   emitted = [];
   sendResult = { kind: 'sent' };
   events = new EventEmitter();
-  const emit = (event: string, facts?: object): void => void events.emit(event, facts);
-  const log = { debug: emit, info: emit, warn: emit, error: emit };
+  const log = emittingLog(() => events);
   opened = openHome({ home, config: configSchema.parse({ models: { discover: false } }), clock });
   const { store, schedules } = opened;
   const execute = createHomeExecutor(opened, { clock, log, owner: 'test' });

@@ -11,11 +11,12 @@ import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import type { Clock } from '../base/clock.ts';
 import { succeed } from '../base/errors.ts';
 import { createIds } from '../base/ids.ts';
+import { silentLog } from '../base/log.fake.ts';
 import type { Run } from '../domain/run.ts';
 import { createSchedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { ChangeSignal, Store } from '../store/store.ts';
-import type { Executed } from './execute-run.ts';
+import type { Executed } from './executed.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { checkLedger } from './simulation-checks.fake.ts';
 
@@ -43,7 +44,6 @@ interface World {
   crashes: number;
 }
 
-const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
 const LANE_CAPS = { main: 2, cron: 6, subagent: 2, heartbeat: 2 };
 const MINUTE = 60_000;
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { configSchema } from './config-schema.ts';
-import { createDaemon, type Daemon } from './daemon.ts';
+import { createQuietDaemon } from './daemon.fake.ts';
+import type { Daemon } from './daemon.ts';
 
 /** The whole daemon on a real database, and hours that pass when we say so. */
 let home: string;
@@ -15,15 +16,7 @@ const MINUTE = 60_000;
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'rote-stories-'));
   clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
-  daemon = createDaemon({
-    home,
-    config: configSchema.parse({ timezone: 'UTC' }),
-    clock,
-    log: { debug() {}, info() {}, warn() {}, error() {} },
-    version: 'test',
-    writeLine: () => undefined,
-    onGivenUp: () => undefined,
-  });
+  daemon = createQuietDaemon({ home, config: configSchema.parse({ timezone: 'UTC' }), clock });
   await daemon.opened.tools();
   await daemon.start();
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
+import { emittingLog } from '../base/log.fake.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
 import { configSchema } from './config-schema.ts';
 import { type OpenHome, openHome } from './open-home.ts';
@@ -13,8 +14,7 @@ let home: string;
 let opened: OpenHome;
 let watch: SkillWatch;
 const events = new EventEmitter();
-const emit = (event: string, facts?: object): void => void events.emit(event, facts);
-const log = { debug: emit, info: emit, warn: emit, error: emit };
+const log = emittingLog(() => events);
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'rote-skill-watch-'));
@@ -28,7 +28,7 @@ afterEach(async () => {
 function open(): void {
   const clock = createSystemClock();
   opened = openHome({ home, config: configSchema.parse({ timezone: 'UTC' }), clock, log });
-  watch = createSkillWatch({ opened, clock, log, onChange: () => emit('changed') });
+  watch = createSkillWatch({ opened, clock, log, onChange: () => void events.emit('changed') });
 }
 
 async function close(): Promise<void> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { createSystemClock } from '../base/clock.ts';
+import { emittingLog } from '../base/log.fake.ts';
 import type { FileWatch } from './watch-file.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
 
@@ -12,8 +13,7 @@ let home: string;
 let watching: FileWatch | null;
 let events: EventEmitter;
 let told: string[][];
-const emit = (event: string, facts?: object): void => void events.emit(event, facts);
-const log = { debug: emit, info: emit, warn: emit, error: emit };
+const log = emittingLog(() => events);
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'rote-watch-'));

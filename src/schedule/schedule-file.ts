@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { isRecord } from '../domain/loose-values.ts';
 import type { Schedule } from '../domain/schedule.ts';
+import type { SyncAction } from './sync-schedules.ts';
 
 const fileSchema = z.looseObject({ version: z.literal(1), schedules: z.array(z.unknown()) });
 
@@ -86,25 +87,21 @@ function parseJson(text: string): unknown {
 /** How a schedule remembers which entry it was made from. */
 export const FILE_SOURCE = 'schedules.json#';
 
-export type FileAction =
-  | { kind: 'add' | 'redefine'; entry: FileEntry }
-  | { kind: 'cancel'; id: string }
-  | { kind: 'refuse'; id: string; why: string };
-
 /** What has to be done to the store; nothing where it already agrees with the file. */
 export function planFileSync(
   { entries, namedIds }: ScheduleFile,
   stored: Schedule[],
-): FileAction[] {
+): SyncAction<FileEntry>[] {
   const byId = new Map(stored.map((schedule) => [schedule.id, schedule]));
-  const actions: FileAction[] = [];
+  const actions: SyncAction<FileEntry>[] = [];
   for (const entry of entries) {
     const current = byId.get(entry.id);
     const isOver = entry.status === 'completed' || entry.status === 'cancelled';
     if (current === undefined && !isOver) actions.push({ kind: 'add', entry });
     if (current === undefined) continue;
     if (!current.source.startsWith(FILE_SOURCE)) {
-      actions.push({ kind: 'refuse', id: entry.id, why: 'a schedule of that id was made by hand' });
+      const problem = 'a schedule of that id was made by hand';
+      actions.push({ kind: 'refuse', id: entry.id, problem });
     } else if (current.source !== FILE_SOURCE + entry.fingerprint) {
       actions.push({ kind: 'redefine', entry });
     }
@@ -112,7 +109,7 @@ export function planFileSync(
   for (const { id, source, status } of stored) {
     const vanished = source.startsWith(FILE_SOURCE) && !namedIds.has(id);
     if (vanished && status !== 'cancelled' && status !== 'completed')
-      actions.push({ kind: 'cancel', id });
+      actions.push({ kind: 'retire', id });
   }
   return actions;
 }

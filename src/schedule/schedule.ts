@@ -15,9 +15,8 @@ import type { ScheduleStatus } from '../domain/run-words.ts';
 import { type Schedule, type Work, withPins } from '../domain/schedule.ts';
 import type { Store, Unreadable } from '../store/store.ts';
 import { exportSchedules, parseImport, type ScheduleExport } from './export-schedules.ts';
-import { historyOf, isSameTrigger, newRun, newSchedule, withNextFire } from './new-schedule.ts';
+import { isSameTrigger, newRun, newSchedule, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
-import { FILE_SOURCE, type FileEntry } from './schedule-file.ts';
 import {
   badBackfillRange,
   badPlan,
@@ -27,23 +26,16 @@ import {
   requireStatus,
   withoutSkill,
 } from './schedule-refusals.ts';
+import { createScheduleSources, type ScheduleSources } from './schedule-sources.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
-import { type FileSyncReport, syncScheduleFile } from './sync-schedule-file.ts';
-import {
-  fromSkill,
-  isGone,
-  type SkillSchedule,
-  type SkillSyncReport,
-  syncSkillSchedules,
-  withoutFile,
-} from './sync-skill-schedules.ts';
+import { isGone } from './sync-skill-schedules.ts';
 
 export type { SkillSchedule } from './sync-skill-schedules.ts';
 
 /** What the owner types is approved by that; what anybody else asks for waits for approval. */
 export type Asker = 'owner' | 'other';
 
-export interface Schedules {
+export interface Schedules extends ScheduleSources {
   add(raw: unknown, asker?: Asker): Promise<{ schedule: Schedule; notes: string[] }>;
   update(id: string, raw: unknown, asker?: Asker): Promise<{ schedule: Schedule; notes: string[] }>;
   list(filter: { status?: ScheduleStatus; limit: number }): Promise<Schedule[]>;
@@ -66,10 +58,6 @@ export interface Schedules {
   /** Runs the fires between two past instants that did not run; asking again runs none twice. */
   backfill(id: string, range: { fromMs: number; toMs: number }): Promise<Run[]>;
   occurrences(id: string, limit: number): Promise<Occurrence[]>;
-  /** Brings the store in line with the text of `schedules.json`. */
-  syncFile(text: string): Promise<FileSyncReport>;
-  /** Brings the store in line with the schedules that skills bring with them. */
-  syncSkills(entries: readonly SkillSchedule[]): Promise<SkillSyncReport>;
   /** What would be refused about a definition, or null; nothing is stored. */
   refusalOf(raw: unknown): Promise<Fault | null>;
   /** The timer that takes what is due; only a daemon starts one. */
@@ -78,8 +66,6 @@ export interface Schedules {
 
 /** More than anyone stores; a list without an end is asked for with this. */
 const ALL_SCHEDULES = 10_000_000;
-
-const BY_SKILL = 'brought by a skill';
 
 /** One call of backfill queues no more than this; another call goes on. */
 const MOST_BACKFILLED = 1000;
@@ -112,6 +98,8 @@ export function createSchedules(dependencies: {
     const work = valueOrThrow(await workOfSkill(value['skill']));
     return { ...work, ...value, skill: work['skill'] };
   }
+
+  const listAll = (): Promise<Schedule[]> => store.schedules.list({ limit: ALL_SCHEDULES });
 
   async function get(id: string): Promise<Schedule> {
     return (await store.schedules.get(id)) ?? (await refuseUnknown(store, id));
@@ -160,42 +148,9 @@ export function createSchedules(dependencies: {
     }
   }
 
-  /** A schedule as an entry of the file defines it; with the same trigger it keeps its history. */
-  function fromFile(
-    entry: FileEntry,
-    nowMs: number,
-    current: Schedule | null,
-    pins: Record<string, string>,
-  ): Schedule {
-    const context = { ...zone(), nowMs, current: null, allowPast: true };
-    const parsed = valueOrThrow(parseSchedule(entry.definition, context));
-    const { work } = parsed.draft;
-    const draft = { ...parsed.draft, work: withPins(work, pins) };
-    const fresh = newSchedule({ ...parsed, draft }, entry.id, nowMs);
-    const sameTrigger = current !== null && isSameTrigger(current.trigger, fresh.trigger);
-    const isDone = sameTrigger && current.status === 'completed' && entry.status === 'active';
-    const defined: Schedule = {
-      ...fresh,
-      ...(sameTrigger && historyOf(current)),
-      createdMs: current?.createdMs ?? nowMs,
-      status: isDone ? 'completed' : entry.status,
-      source: FILE_SOURCE + entry.fingerprint,
-    };
-    const fired = withNextFire(defined, nowMs);
-    return entry.status === 'pending' ? { ...fired, approvedHash: null } : approved(fired);
-  }
-
   async function pinned(parsed: ParsedSchedule): Promise<ParsedSchedule> {
     const { work } = parsed.draft;
     return { ...parsed, draft: { ...parsed.draft, work: withPins(work, await pinsOf(work)) } };
-  }
-
-  async function soundDefinition({ id, definition }: SkillSchedule): Promise<Schedule> {
-    const nowMs = clock.nowMs();
-    const context = { ...zone(), nowMs, current: null, allowPast: true };
-    const parsed = valueOrThrow(parseSchedule(definition, context));
-    await requireSoundWork(parsed.draft.work);
-    return newSchedule(await pinned(parsed), id, nowMs);
   }
 
   /** What somebody other than the owner changed does nothing before the owner has looked at it. */
@@ -205,6 +160,19 @@ export function createSchedules(dependencies: {
     const waits = schedule.status === 'active' && !isApproved(schedule);
     return waits ? { ...schedule, status: 'pending', nextFireMs: null } : schedule;
   }
+
+  const sources = createScheduleSources({
+    store,
+    clock,
+    defaultTimezone: () => dependencies.defaultTimezone,
+    stored: listAll,
+    get,
+    change,
+    remove,
+    requireSoundWork,
+    pinned,
+    tellPending,
+  });
 
   return {
     get,
@@ -310,8 +278,7 @@ export function createSchedules(dependencies: {
       return compareDefinitions(before, definitionOf(schedule));
     },
     async exportAll() {
-      const all = await store.schedules.list({ limit: ALL_SCHEDULES });
-      return exportSchedules(all);
+      return exportSchedules(await listAll());
     },
     async importAll(raw) {
       const nowMs = clock.nowMs();
@@ -337,51 +304,7 @@ export function createSchedules(dependencies: {
       store.changes.notify();
       return run;
     },
-    syncFile: (text) =>
-      syncScheduleFile(text, {
-        stored: () => store.schedules.list({ limit: ALL_SCHEDULES }),
-        async add(entry) {
-          const { work } = fromFile(entry, clock.nowMs(), null, {});
-          await requireSoundWork(work);
-          const schedule = fromFile(entry, clock.nowMs(), null, await pinsOf(work));
-          if (!(await store.schedules.add(schedule))) throw idTaken(entry.id);
-          store.changes.notify();
-        },
-        async redefine(entry) {
-          const { work } = fromFile(entry, clock.nowMs(), null, {});
-          await requireSoundWork(work);
-          const pins = await pinsOf(work);
-          await change(entry.id, (current) => fromFile(entry, clock.nowMs(), current, pins));
-        },
-        async cancel(id) {
-          await remove(id);
-        },
-      }),
-    syncSkills: (entries) =>
-      syncSkillSchedules(entries, {
-        stored: () => store.schedules.list({ limit: ALL_SCHEDULES }),
-        async add(entry) {
-          const nowMs = clock.nowMs();
-          const fresh = await soundDefinition(entry);
-          const schedule = fromSkill(fresh, { entry, current: null, nowMs });
-          if (!(await store.schedules.add(schedule))) throw idTaken(entry.id);
-          if (schedule.status === 'pending') await tellPending(schedule, BY_SKILL);
-          store.changes.notify();
-        },
-        async redefine(entry) {
-          const nowMs = clock.nowMs();
-          const fresh = await soundDefinition(entry);
-          const before = await get(entry.id);
-          const schedule = await change(entry.id, (current) =>
-            fromSkill(fresh, { entry, current, nowMs }),
-          );
-          if (schedule.status === 'pending' && before.status !== 'pending')
-            await tellPending(schedule, BY_SKILL);
-        },
-        async pause(id) {
-          await change(id, withoutFile, 'paused');
-        },
-      }),
+    ...sources,
     async refusalOf(given) {
       try {
         const context = { ...zone(), nowMs: clock.nowMs(), current: null, allowPast: true };

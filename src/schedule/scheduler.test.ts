@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
+import { silentLog } from '../base/log.fake.ts';
 import { createScheduler } from './scheduler.ts';
 
 const HOUR = 3_600_000;
@@ -10,7 +11,7 @@ function setUp(latestEnqueuedMs: number | null) {
   const rewinds: number[] = [];
   const scheduler = createScheduler({
     clock,
-    log: { debug() {}, info() {}, warn() {}, error() {} },
+    log: silentLog,
     ledger: {
       claimDue: async () => ({ schedules: 0, runs: 0 }),
       nextDueMs: async () => null,

@@ -1,13 +1,10 @@
 /** Brings the store in line with the text of `schedules.json`, and says what it did. */
 import { createHash } from 'node:crypto';
-import { RoteError } from '../base/errors.ts';
+import { approved } from '../domain/definition.ts';
 import type { Schedule } from '../domain/schedule.ts';
-import {
-  type FileAction,
-  type FileEntry,
-  planFileSync,
-  readScheduleFile,
-} from './schedule-file.ts';
+import { historyOf, isSameTrigger, withNextFire } from './new-schedule.ts';
+import { FILE_SOURCE, type FileEntry, planFileSync, readScheduleFile } from './schedule-file.ts';
+import { type SyncActs, syncSchedules } from './sync-schedules.ts';
 
 export interface FileSyncReport {
   added: string[];
@@ -16,58 +13,37 @@ export interface FileSyncReport {
   problems: string[];
 }
 
-export interface FileSyncActs {
-  stored: () => Promise<Schedule[]>;
-  add: (entry: FileEntry) => Promise<void>;
-  redefine: (entry: FileEntry) => Promise<void>;
-  cancel: (id: string) => Promise<void>;
-}
-
-export async function syncScheduleFile(text: string, acts: FileSyncActs): Promise<FileSyncReport> {
-  const report: FileSyncReport = { added: [], redefined: [], cancelled: [], problems: [] };
+export async function syncScheduleFile(
+  text: string,
+  acts: SyncActs<FileEntry>,
+): Promise<FileSyncReport> {
   const file = readScheduleFile(text, fingerprintOf);
   if (file === null) {
-    report.problems.push('the file is not {"version": 1, "schedules": […]}; nothing was changed');
-    return report;
+    const problem = 'the file is not {"version": 1, "schedules": […]}; nothing was changed';
+    return { added: [], redefined: [], cancelled: [], problems: [problem] };
   }
-  report.problems.push(...file.problems);
-  for (const action of planFileSync(file, await acts.stored())) {
-    try {
-      await carryOut(action, acts, report);
-    } catch (error) {
-      // Only a refusal belongs to the entry; anything else is a failure of ours.
-      if (!(error instanceof RoteError) || error.blame !== 'request') throw error;
-      report.problems.push(`"${idOf(action)}": ${error.message} ${error.hint}`);
-    }
-  }
-  return report;
+  const actions = planFileSync(file, await acts.stored());
+  const { added, redefined, retired, problems } = await syncSchedules(actions, acts);
+  const refused = problems.map(({ id, problem }) => `"${id}": ${problem}`);
+  return { added, redefined, cancelled: retired, problems: [...file.problems, ...refused] };
 }
 
-async function carryOut(
-  action: FileAction,
-  acts: FileSyncActs,
-  report: FileSyncReport,
-): Promise<void> {
-  switch (action.kind) {
-    case 'add':
-      await acts.add(action.entry);
-      report.added.push(action.entry.id);
-      return;
-    case 'redefine':
-      await acts.redefine(action.entry);
-      report.redefined.push(action.entry.id);
-      return;
-    case 'cancel':
-      await acts.cancel(action.id);
-      report.cancelled.push(action.id);
-      return;
-    case 'refuse':
-      report.problems.push(`"${action.id}": ${action.why}`);
-  }
-}
-
-function idOf(action: FileAction): string {
-  return 'entry' in action ? action.entry.id : action.id;
+/** A schedule as its entry defines it; with the same trigger it keeps its history. */
+export function fromFile(
+  fresh: Schedule,
+  { entry, current, nowMs }: { entry: FileEntry; current: Schedule | null; nowMs: number },
+): Schedule {
+  const sameTrigger = current !== null && isSameTrigger(current.trigger, fresh.trigger);
+  const isDone = sameTrigger && current.status === 'completed' && entry.status === 'active';
+  const defined: Schedule = {
+    ...fresh,
+    ...(sameTrigger && historyOf(current)),
+    createdMs: current?.createdMs ?? nowMs,
+    status: isDone ? 'completed' : entry.status,
+    source: FILE_SOURCE + entry.fingerprint,
+  };
+  const fired = withNextFire(defined, nowMs);
+  return entry.status === 'pending' ? { ...fired, approvedHash: null } : approved(fired);
 }
 
 function fingerprintOf(text: string): string {

@@ -3,10 +3,10 @@
  * schedule is; its owner decides whether it runs: what is new or different waits for approval, unless
  * the folder is trusted. A schedule whose file is gone is paused, and goes on when the file is back.
  */
-import { RoteError } from '../base/errors.ts';
 import { approved, isApproved } from '../domain/definition.ts';
 import type { Schedule } from '../domain/schedule.ts';
 import { historyOf, isSameTrigger, withNextFire } from './new-schedule.ts';
+import { type SyncAction, type SyncActs, syncSchedules } from './sync-schedules.ts';
 
 /** A schedule as the file of a skill has it. */
 export interface SkillSchedule {
@@ -28,13 +28,6 @@ export interface SkillSyncReport {
   problems: { id: string; problem: string }[];
 }
 
-export interface SkillSyncActs {
-  stored: () => Promise<Schedule[]>;
-  add: (entry: SkillSchedule) => Promise<void>;
-  redefine: (entry: SkillSchedule) => Promise<void>;
-  pause: (id: string) => Promise<void>;
-}
-
 const SOURCE = 'skill:';
 /** Nobody looked at it but the trust in its folder. */
 const TRUSTED = ' (trusted)';
@@ -44,19 +37,14 @@ function skillSource({ origin, fingerprint, trusted }: SkillSchedule): string {
   return `${SOURCE}${origin}${trusted ? TRUSTED : ''}#${fingerprint}`;
 }
 
-type SkillAction =
-  | { kind: 'add' | 'redefine'; entry: SkillSchedule }
-  | { kind: 'pause'; id: string }
-  | { kind: 'refuse'; id: string; problem: string };
-
 /** What has to be done to the store; nothing where it already agrees with the files. */
 function planSkillSync(
   entries: readonly SkillSchedule[],
   stored: readonly Schedule[],
-): SkillAction[] {
+): SyncAction<SkillSchedule>[] {
   const byId = new Map(stored.map((schedule) => [schedule.id, schedule]));
   const named = new Set(entries.map(({ id }) => id));
-  const actions: SkillAction[] = [];
+  const actions: SyncAction<SkillSchedule>[] = [];
   for (const entry of entries) {
     const current = byId.get(entry.id);
     if (current === undefined) actions.push({ kind: 'add', entry });
@@ -68,50 +56,18 @@ function planSkillSync(
   for (const { id, source, status } of stored) {
     const isRunning = status === 'active' || status === 'pending';
     if (source.startsWith(SOURCE) && !named.has(id) && isRunning)
-      actions.push({ kind: 'pause', id });
+      actions.push({ kind: 'retire', id });
   }
   return actions;
 }
 
 export async function syncSkillSchedules(
   entries: readonly SkillSchedule[],
-  acts: SkillSyncActs,
+  acts: SyncActs<SkillSchedule>,
 ): Promise<SkillSyncReport> {
-  const report: SkillSyncReport = { added: [], redefined: [], paused: [], problems: [] };
-  for (const action of planSkillSync(entries, await acts.stored())) {
-    try {
-      await carryOut(action, acts, report);
-    } catch (error) {
-      // Only a refusal belongs to the skill; anything else is a failure of ours.
-      if (!(error instanceof RoteError) || error.blame !== 'request') throw error;
-      const id = 'entry' in action ? action.entry.id : action.id;
-      report.problems.push({ id, problem: `${error.message} ${error.hint}` });
-    }
-  }
-  return report;
-}
-
-async function carryOut(
-  action: SkillAction,
-  acts: SkillSyncActs,
-  report: SkillSyncReport,
-): Promise<void> {
-  switch (action.kind) {
-    case 'add':
-      await acts.add(action.entry);
-      report.added.push(action.entry.id);
-      return;
-    case 'redefine':
-      await acts.redefine(action.entry);
-      report.redefined.push(action.entry.id);
-      return;
-    case 'pause':
-      await acts.pause(action.id);
-      report.paused.push(action.id);
-      return;
-    case 'refuse':
-      report.problems.push({ id: action.id, problem: action.problem });
-  }
+  const actions = planSkillSync(entries, await acts.stored());
+  const { retired, ...done } = await syncSchedules(actions, acts);
+  return { ...done, paused: retired };
 }
 
 /** The schedule as the file has it now; with the same trigger it keeps its history and its next fire. */

@@ -1,19 +1,8 @@
 /** English: what people say to have something done, and what they mean by it. */
-import { englishTriggerWords } from '../../domain/time/english-trigger-words.ts';
-import type { IntentWords, PagePart } from './intent-words.ts';
-
-const words = (text: string): ReadonlySet<string> => new Set(text.split('|'));
-
-const parts = (table: Readonly<Record<string, PagePart>>): ReadonlyMap<string, PagePart> =>
-  new Map(
-    Object.entries(table).flatMap(([names, part]) =>
-      names.split('|').map((name) => [name, part] as const),
-    ),
-  );
-
-const ME = '(me|us)';
-const ABOUT = '(to|about|of|that|for|regarding)';
-const REMINDER = '[a|an|the|another|my] [new|recurring|repeating|short|quick] reminder';
+import { englishPhrases } from './english-phrases.ts';
+import { englishSayings } from './english-sayings.ts';
+import type { IntentWords } from './intent-words.ts';
+import { pageParts, words } from './words.ts';
 
 export const englishIntents: IntentWords = {
   code: 'en',
@@ -50,160 +39,7 @@ export const englishIntents: IntentWords = {
     'do not forget to',
   ],
   politeAfter: ['please', 'pls', 'thanks', 'thank you', 'thx', 'for me please', 'if you can'],
-  phrases: {
-    remind: [
-      `remind ${ME} ${ABOUT} {text}`,
-      `remind ${ME} {text}`,
-      `(set|create|add|make|schedule|set up|put in|give me|send me|i need|i want|i'd like) ${REMINDER} ${ABOUT} {text}`,
-      `(set|create|add|make|schedule|set up|give me|send me) ${REMINDER} {text}`,
-      '(set|create|add|make|schedule) [a|an|the] [new] (reminder:|reminder -) {text}',
-      'reminder (to|about|for|of|that) {text}',
-      'reminder: {text}',
-      "(i want|i need|i'd like|i would like) to be reminded (to|about|of|that) {text}",
-      "(don't|dont|do not|never) let me forget (to|about|that) {text}",
-      "(don't|dont|do not|never) let me forget {text}",
-      "(make sure|ensure|see to it) [that] i (don't forget|do not forget|remember) to {text}",
-      '(make sure|ensure|see to it) [that] i {text}',
-      'help me remember (to|about|that) {text}',
-      'jog my memory about {text}',
-    ],
-    'remind-softly': [
-      `(notify|alert|ping|nudge|poke|tell|text|message|prompt|warn) ${ME} (to|that it's time to|it's time to|that) {text}`,
-      `(notify|alert|ping|nudge|poke|text|message|prompt|warn) ${ME} about {text}`,
-    ],
-    'remind-nothing': [
-      `remind ${ME}`,
-      `remind ${ME} (to|about|of|that)`,
-      `(set|create|add|make|schedule|set up|give me) ${REMINDER}`,
-      `${REMINDER}`,
-      'reminder',
-      'notify me',
-      'ping me',
-      'send me a message',
-    ],
-    wake: [`wake ${ME} [up]`, 'give me a wake up call', 'give me a wake-up call'],
-    alarm: [
-      '(set|create|add|make|schedule|put on|put|start) [a|an|the|my|another] [new|recurring] alarm',
-      '(set|create|add|make) [a|an|the|my] alarm (to|for|called|named|saying) {text}',
-      '(i need|i want) [a|an] alarm',
-      'alarm',
-    ],
-    timer: ['(set|start|create|make) [me] [a|an|the] timer (for|of) {length}'],
-    'say-softly': ['say {text}'],
-    say: [
-      `(send|text|message|write|give|drop|post) ${ME} [a|the] [message|note|text|line|notification] (saying|that says|that reads|reading|with the text|with the words|with the message) {text}`,
-      `(send|text|message|write|give|drop) ${ME} [a|the] (message:|note:|text:) {text}`,
-      `(send|text|message|write) ${ME}: {text}`,
-      '(send|post) [a|the] (message|note|notification) (saying|that says|with the text|reading) {text}',
-      'wish me {text}',
-      'greet me with {text}',
-      `(notify|alert|ping|text|message) ${ME} (with|saying) {text}`,
-    ],
-    send: [
-      `(send|text|message|give|show|tell|get|bring|deliver|forward|email|post) ${ME} {text}`,
-      `(send|post|deliver|forward) {text} to ${ME}`,
-    ],
-    run: [
-      '(run|execute|start|launch|trigger|call|use|invoke|do|perform) [the|my|a] (skill|tool|action|command) {text}',
-      '(run|execute|start|launch|trigger|call|use|invoke|perform) [the|my] {text}',
-    ],
-    help: [
-      'help',
-      'help me',
-      'what can you do',
-      'what can i (say|do|ask|ask you)',
-      'what do you (do|understand|know)',
-      'what are you able to do',
-      'how do (i|you) use (this|rote|you)',
-      'how does (this|rote) work',
-      'show me what you can do',
-      'show [me] [the] help',
-      'what are my options',
-    ],
-    list: [
-      "(what's|what is|whats|what are|show|list|show me|tell me|give me) [everything that is|everything that's|what's|what is|all] [the|my|all my|all the|all of my] [current|active|stored|upcoming] (scheduled|schedules|schedule|reminders|scheduled tasks|scheduled jobs|scheduled things)",
-      'what (do i have|have i|have i got|did i|is|have you got) scheduled',
-      'what (schedules|reminders) (do i have|are there|have i got|have i set|did i set|are set|are active)',
-      'which (schedules|reminders) (do i have|are there|have i got|are active|are set)',
-      "(list|show) [me] (everything|all) [that is|that's] scheduled",
-      'do i have [any] (schedules|reminders)',
-      'are there any (schedules|reminders)',
-      'what (runs|will run|happens|fires) next',
-      'my (schedules|reminders)',
-      'schedules',
-    ],
-    remove: [
-      '(stop|cancel|delete|remove|drop|end|kill|get rid of|unschedule|scrap|forget|clear|erase|turn off|switch off|disable) {which}',
-      'stop (sending|reminding|telling|messaging) me [about|of|to] {which}',
-      "(don't|dont|do not) (send|remind|tell) me [about|of|to] {which} (anymore|any more|any longer|again)",
-      "i (don't|do not|no longer) (need|want) {which} (anymore|any more|any longer)",
-    ],
-    'pause-until': [
-      '(pause|suspend|hold|snooze|mute|halt) {which} (until|till|til) {when}',
-      '(pause|suspend|hold|snooze|mute|halt) {which} for {length}',
-    ],
-    pause: ['(pause|suspend|hold|mute|halt) {which}', 'put {which} on hold'],
-    resume: [
-      '(resume|unpause|continue|reactivate|restart|unmute|re-enable|reenable|enable) {which}',
-      '(turn|switch) {which} (back on|on again)',
-      'start {which} again',
-      'go on with {which}',
-    ],
-    'run-now': [
-      '(run|execute|fire|trigger|do|start) {which} (now|right now|right away|at once|immediately|once now)',
-      '(run|execute|fire|trigger) (it|that|this)',
-    ],
-    why: [
-      "why (didn't|did not|didnt|hasn't|has not|doesn't|does not|won't|isn't) {which} (run|ran|fire|fired|go off|gone off|work|worked|start|started|happen|happened|running|firing|sent) [today|yesterday|this morning|last night|last time|on time|yet]",
-      "why (didn't|did not|didnt) {which} (run|fire|go off|work|start|happen) (today|yesterday|this morning|last night|last time|on time)",
-      'what happened (to|with) {which}',
-      'why did {which} fail',
-      'why did {which} not run',
-    ],
-    move: [
-      '(move|reschedule|shift|change|push|postpone|push back|bring forward|delay|set) {which} (to|until|till) {when}',
-    ],
-    'change-it': [
-      '(make|set) (it|that|this) (to|at|for) {when}',
-      '(make|set) (it|that|this) {when}',
-      '(change|move|switch|shift|reschedule|push|postpone) (it|that|this) (to|for|until) {when}',
-      '(actually|no|rather|sorry|better),? {when}',
-      '{when} instead',
-      'i meant {when}',
-      'how about {when}',
-    ],
-    'narrow-it': [
-      '(only|just) (on|at|in|from|between) {when}',
-      'only {when}',
-      'but only {when}',
-      'not on {when}',
-    ],
-    'cancel-it': [
-      '(cancel|delete|remove|stop|undo|drop|scrap|forget|discard) (it|that|this|the last one|that one|this one)',
-      'never mind',
-      'nevermind',
-      'undo',
-      'forget about it',
-      'scratch that',
-      'cancel',
-    ],
-    remember: [
-      'remember (that|this:|:) {text}',
-      '(note|keep in mind|memorize|memorise|make a note) that {text}',
-      '(save|add) {text} to [your|my] memory',
-    ],
-    recall: [
-      'what do you (know|remember) about {text}',
-      'what did i (say|tell you) about {text}',
-      'recall {text}',
-      '(search|look in) [your|my] memory for {text}',
-    ],
-    accept: [
-      '(yes|y|yep|yeah|ok|okay|sure|correct|right|do it|store it|save it|go ahead|looks good|perfect|accept|confirm|approve|sounds good)',
-      '(yes|ok|okay|sure) (please|do it|store it|save it|go ahead|thanks)',
-    ],
-    refuse: ['(no|n|nope|nah|no thanks|no thank you)', "(don't|do not) (store|save|do) (it|that)"],
-  },
+  phrases: englishPhrases,
   asks: words(
     "what|what's|whats|who|who's|whose|whom|where|where's|which|why|how|how's|is|are|am|was|were|does|did|has|had|should|isn't|aren't|won't|i'm|i've|he|she|they|it's|there's",
   ),
@@ -240,7 +76,7 @@ export const englishIntents: IntentWords = {
   pronouns: words(
     'it|them|that|this|the result|the results|result|results|the answer|the output|the response|the content|everything|what you get|what it says|what you find|the page|the data|the whole thing',
   ),
-  pageParts: parts({
+  pageParts: pageParts({
     'title|titles|page title|headline of the page': { selector: 'title' },
     'heading|main heading|h1|first heading|headline': { selector: 'h1' },
     'headings|headlines|subheadings': { selector: 'h1, h2, h3', all: true },
@@ -337,84 +173,5 @@ export const englishIntents: IntentWords = {
   whichFillers: words(
     'the|my|a|an|one|ones|reminder|reminders|schedule|schedules|scheduled|job|jobs|task|message|messages|about|for|that|called|named|to|of|on|me|all|please|recurring|daily|weekly|hourly|with|from|and|thing|every|reminding|sending|saying|says|regarding|it|this',
   ),
-  say: {
-    at: (time) => `at ${time}`,
-    in: (length) => `in ${length}`,
-    remindMe: (text) => `remind me to ${text}`,
-    timer: (length) => `remind me in ${length} that the timer is over`,
-    atTimes: (times) => `at ${times.join(' and ')}`,
-    everyMinutes: (minutes) => `every ${minutes} minutes`,
-    it: 'it',
-    reminder: (text) => `Reminder: ${text}`,
-    wakeUp: 'Time to wake up',
-    alarm: 'Alarm',
-    askText: 'What should it say?',
-    askWhen: (reason) => (reason === null ? 'When?' : `${reason} When?`),
-    unreadable: (said) => `"${said}" can't be read as a time.`,
-    askHowOften: 'How often should I look?',
-    askFile: 'To which file?',
-    saved: (what, path) => `${what} was saved to ${path}.`,
-    tellSaved: (path) => `tell you that ${path} was written`,
-    nothingThere: '(nothing there)',
-    hasChanged: (what) => `${what} has changed`,
-    hasWords: (what, said) => `${what} says "${said}"`,
-    steps: {
-      fetch: (url) => `fetch ${url}`,
-      readFeed: (url) => `read the feed ${url}`,
-      sendPart: (part) => `send you the ${part}`,
-      sendBody: 'send you what it says',
-      sendNewItems: 'send you the items that are new',
-      sendItems: 'send you its items',
-      ifChanged: (message) => `${message} where it has changed since the last time`,
-      ifContains: (message, said) => `${message} when it begins to say "${said}"`,
-      save: (what, path) => `write ${what} to ${path} in the workspace`,
-      append: (what, path) => `add ${what} to ${path} in the workspace`,
-      call: (tool) => `call ${tool}`,
-      each: (items) => `for each of ${items}`,
-      onlyWhen: (condition) => `(only when ${condition})`,
-      mustHold: (condition) => `(which must give ${condition})`,
-      sendResult: 'send you the result',
-      skill: (name) => `run the skill ${name}`,
-      agent: (instruction) => `ask the agent to: ${instruction}`,
-      manage: {
-        remove: (names) => `remove ${names}`,
-        pause: (names) => `pause ${names}`,
-        resume: (names) => `resume ${names}`,
-        run: (names) => `run ${names} once, now`,
-        why: (names) => `say why ${names} did or did not run`,
-      },
-      list: 'list what is scheduled',
-      help: 'say what I can do',
-      accept: 'store the last draft',
-      discard: 'forget the last draft',
-      pauseUntil: (names, until) => `pause ${names} until ${until}`,
-      update: (names, when) => `change ${names} to run ${when}`,
-    },
-    howOften: ['every 5 minutes', 'every hour', 'every day at 09:00'],
-    askPart: (part) => `What is "${part}" there?`,
-    jsonField: (part) => `the JSON field ${part}`,
-    wholePage: 'the whole answer',
-    askFlag: (flag, tool) => `${tool} needs to know: ${flag}?`,
-    askRemindOrDo: (text) => `"${text}": should I remind you of it, or do it?`,
-    remindOfIt: 'remind me',
-    doIt: 'do it (needs a model)',
-    askWhich: (said) => `Which one is "${said}"?`,
-    askTool: (said) => `What does "${said}" mean?`,
-    allOfThem: 'all of them',
-    now: 'now',
-    madeByModel: 'A model drafted this from your words. Read it before you agree.',
-    sendMessage: (text) => `send you the message "${text}"`,
-    suggestions: [
-      'remind me at 5pm about the meeting',
-      'send me "hello" every day at 9',
-      'every weekday at 9 fetch https://example.org and send me the title',
-      'watch https://example.org every hour and tell me when it changes',
-      "what's scheduled?",
-    ],
-    runSkill: (name) => `run ${name}`,
-    noTool: (names) => `There is no tool ${names} here.`,
-    tooLong: (most) => `That is longer than ${most} characters.`,
-    resumes: 'Resume what was paused',
-    triggers: englishTriggerWords,
-  },
+  say: englishSayings,
 };

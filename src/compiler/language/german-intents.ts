@@ -1,22 +1,8 @@
 /** Deutsch: was Leute sagen, damit etwas getan wird, und was sie damit meinen. */
-import { germanTriggerWords } from './german-trigger-words.ts';
-import type { IntentWords, PagePart } from './intent-words.ts';
-
-const words = (text: string): ReadonlySet<string> => new Set(text.split('|'));
-
-const parts = (table: Readonly<Record<string, PagePart>>): ReadonlyMap<string, PagePart> =>
-  new Map(
-    Object.entries(table).flatMap(([names, part]) =>
-      names.split('|').map((name) => [name, part] as const),
-    ),
-  );
-
-const ME = '(mich|uns)';
-const TO_ME = '(mir|uns)';
-const SEND = '(schick|schicke|send|sende|schreib|schreibe)';
-const RUN = '(starte|start|führe|führ|nutze|benutze|rufe|ruf|verwende)';
-const END = '(stopp|stoppe|stop|beende|lösche|lösch|entferne|entfern|streich|streiche|storniere)';
-const SET = '(stell|stelle|setz|setze|erstell|erstelle|mach|mache|richte|leg|lege)';
+import { germanPhrases } from './german-phrases.ts';
+import { germanSayings } from './german-sayings.ts';
+import type { IntentWords } from './intent-words.ts';
+import { pageParts, words } from './words.ts';
 
 export const germanIntents: IntentWords = {
   code: 'de',
@@ -40,100 +26,7 @@ export const germanIntents: IntentWords = {
     'auch',
   ],
   politeAfter: ['bitte', 'danke', 'danke schön', 'dankeschön'],
-  phrases: {
-    remind: [
-      `(erinnere|erinner) ${ME} (daran,|daran|bitte daran,|bitte daran) {text}`,
-      `(erinnere|erinner) ${ME} (an|ans|bitte an) {text}`,
-      `(erinnere|erinner) ${ME} {text}`,
-      `${SET} [mir] [eine] erinnerung (an|für|zum|zur) {text}`,
-      'erinnerung (an|für|zum|zur) {text}',
-      'erinnerung: {text}',
-      'ich (möchte|will) an {text} erinnert werden',
-      '(lass mich nicht vergessen,|lass mich nicht vergessen) {text}',
-    ],
-    'remind-softly': [
-      `(sag|sage) ${TO_ME} (dass ich|, dass ich) {text}`,
-      `(sag|sage) ${TO_ME}, dass {text}`,
-    ],
-    'remind-nothing': [
-      `(erinnere|erinner) ${ME}`,
-      `(erinnere|erinner) ${ME} daran`,
-      `${SET} [mir] eine erinnerung`,
-      'erinnerung',
-    ],
-    wake: [`(weck|wecke) ${ME}`, `(weck|wecke) ${ME} auf`],
-    alarm: [
-      `${SET} [mir] [einen|den] (wecker|alarm)`,
-      `${SET} [mir] [einen|den] (wecker|alarm) für {text}`,
-    ],
-    timer: [`${SET} [mir] [einen] timer (für|auf|von) {length}`],
-    'say-softly': ['(sag|sage) {text}'],
-    say: [
-      `${SEND} ${TO_ME} [die|eine] (nachricht|notiz): {text}`,
-      `${SEND} ${TO_ME} [die|eine] (nachricht|notiz) (mit|mit dem text) {text}`,
-      `${SEND} ${TO_ME}: {text}`,
-    ],
-    send: [
-      `(schick|schicke|send|sende|schreib|schreibe|gib|zeig|zeige|sag|sage|nenn|nenne) ${TO_ME} {text}`,
-    ],
-    run: [
-      `${RUN} [den|die|das] (skill|werkzeug|befehl|tool) {text} [aus|auf]`,
-      `${RUN} {text} (aus|auf)`,
-      `${RUN} {text}`,
-    ],
-    help: [
-      'hilfe',
-      'hilf mir',
-      'was kannst du',
-      'was kann ich (sagen|tun|machen)',
-      'wie funktioniert (das|rote)',
-    ],
-    list: [
-      'was (ist|steht) [alles] (geplant|an)',
-      '(zeig|zeige|zeig mir|zeige mir) [alle|meine|alle meine] (erinnerungen|pläne|zeitpläne|termine von rote)',
-      'welche (erinnerungen|pläne|zeitpläne) (habe ich|gibt es|sind aktiv)',
-      'was habe ich geplant',
-      'meine erinnerungen',
-    ],
-    remove: [`${END} {which}`, '(schalte|schalt) {which} (ab|aus)', 'brich {which} ab'],
-    'pause-until': [
-      '(pausiere|pausier|unterbrich|halte) {which} bis {when}',
-      '(pausiere|pausier|unterbrich) {which} für {length}',
-    ],
-    pause: ['(pausiere|pausier|unterbrich) {which}', '(halte|halt) {which} an'],
-    resume: [
-      '(setze|setz) {which} fort',
-      '(starte|schalte) {which} wieder [ein|an]',
-      'mach mit {which} weiter',
-    ],
-    'run-now': ['(starte|führe) {which} (jetzt|sofort) [aus]', '(starte|führe) (es|das) [aus]'],
-    why: [
-      'warum (lief|läuft|ging|kam) {which} nicht',
-      'warum ist {which} nicht (gelaufen|gestartet|gekommen)',
-      'was ist mit {which} (passiert|los)',
-    ],
-    move: ['(verschiebe|verschieb|verlege|verleg|ändere|änder|setze) {which} auf {when}'],
-    'change-it': [
-      '(mach|mache|änder|ändere|verschieb|verschiebe|setz|setze) (es|das) (auf|zu) {when}',
-      '(doch|lieber|nein,|besser) {when}',
-      'mach {when} daraus',
-    ],
-    'narrow-it': ['nur (am|an|um|im|von|zwischen) {when}', 'nur {when}'],
-    'cancel-it': [
-      `${END} (es|das|den letzten|die letzte)`,
-      'vergiss es',
-      'doch nicht',
-      'abbrechen',
-      'rückgängig',
-    ],
-    remember: ['(merk|merke) dir,? dass {text}', '(merk|merke) dir:? {text}'],
-    recall: ['was weißt du über {text}', 'woran erinnerst du dich bei {text}'],
-    accept: [
-      '(ja|jo|jawohl|ok|okay|genau|passt|richtig|gerne|mach das|speichern|speichere es|einverstanden)',
-      'ja bitte',
-    ],
-    refuse: ['(nein|nee|nö|nein danke|lieber nicht)'],
-  },
+  phrases: germanPhrases,
   asks: words(
     'was|wer|wo|wie|wann|warum|wieso|welche|welcher|welches|ist|sind|war|hat|habe|gibt|kommt|läuft|wird',
   ),
@@ -168,7 +61,7 @@ export const germanIntents: IntentWords = {
   pronouns: words(
     'es|sie|ihn|das|dies|das ergebnis|ergebnis|die antwort|antwort|den inhalt|alles|die seite|seite|ihn mir|es mir',
   ),
-  pageParts: parts({
+  pageParts: pageParts({
     'titel|seitentitel': { selector: 'title' },
     'überschrift|hauptüberschrift|h1|erste überschrift': { selector: 'h1' },
     überschriften: { selector: 'h1, h2, h3', all: true },
@@ -239,84 +132,5 @@ export const germanIntents: IntentWords = {
   whichFillers: words(
     'der|die|das|den|dem|mein|meine|meinen|erinnerung|erinnerungen|plan|pläne|zeitplan|nachricht|nachrichten|an|für|mit|namens|von|zu|zum|zur|mir|mich|alle|tägliche|wöchentliche',
   ),
-  say: {
-    at: (time) => `um ${time}`,
-    in: (length) => `in ${length}`,
-    remindMe: (text) => `erinnere mich daran, ${text}`,
-    timer: (length) => `erinnere mich in ${length} an den Timer`,
-    atTimes: (times) => `um ${times.join(' und ')}`,
-    everyMinutes: (minutes) => `alle ${minutes} Minuten`,
-    it: 'es',
-    reminder: (text) => `Erinnerung: ${text}`,
-    wakeUp: 'Zeit zum Aufstehen',
-    alarm: 'Wecker',
-    askText: 'Was soll darin stehen?',
-    askWhen: (reason) => (reason === null ? 'Wann?' : `${reason} Wann?`),
-    unreadable: (said) => `"${said}" ist kein Zeitpunkt.`,
-    askHowOften: 'Wie oft soll ich nachsehen?',
-    howOften: ['alle 5 Minuten', 'jede Stunde', 'jeden Tag um 09:00'],
-    askFile: 'In welche Datei?',
-    saved: (what, path) => `${what} steht jetzt in ${path}.`,
-    tellSaved: (path) => `dir sagen, dass ${path} geschrieben ist`,
-    nothingThere: '(nichts gefunden)',
-    hasChanged: (what) => `${what} hat sich geändert`,
-    hasWords: (what, said) => `auf ${what} steht "${said}"`,
-    steps: {
-      fetch: (url) => `${url} abrufen`,
-      readFeed: (url) => `den Feed ${url} lesen`,
-      sendPart: (part) => `dir schicken: ${part}`,
-      sendBody: 'dir schicken, was dort steht',
-      sendNewItems: 'dir schicken, was neu ist',
-      sendItems: 'dir die Einträge schicken',
-      ifChanged: (message) => `${message}, wenn es sich seit dem letzten Mal geändert hat`,
-      ifContains: (message, said) => `${message}, sobald dort "${said}" steht`,
-      save: (what, path) => `${what} nach ${path} im Arbeitsordner schreiben`,
-      append: (what, path) => `${what} an ${path} im Arbeitsordner anhängen`,
-      call: (tool) => `${tool} aufrufen`,
-      each: (items) => `für jedes von ${items}`,
-      onlyWhen: (condition) => `(nur wenn ${condition})`,
-      mustHold: (condition) => `(was ergeben muss: ${condition})`,
-      sendResult: 'dir das Ergebnis schicken',
-      skill: (name) => `den Skill ${name} ausführen`,
-      agent: (instruction) => `den Agenten bitten: ${instruction}`,
-      manage: {
-        remove: (names) => `${names} löschen`,
-        pause: (names) => `${names} pausieren`,
-        resume: (names) => `${names} fortsetzen`,
-        run: (names) => `${names} jetzt einmal ausführen`,
-        why: (names) => `sagen, warum ${names} lief oder nicht`,
-      },
-      list: 'zeigen, was geplant ist',
-      help: 'sagen, was ich kann',
-      accept: 'den letzten Entwurf speichern',
-      discard: 'den letzten Entwurf vergessen',
-      pauseUntil: (names, until) => `${names} pausieren bis ${until}`,
-      update: (names, when) => `${names} ändern: ${when}`,
-    },
-    askPart: (part) => `Was ist dort "${part}"?`,
-    jsonField: (part) => `das JSON-Feld ${part}`,
-    wholePage: 'die ganze Antwort',
-    askFlag: (flag, tool) => `${tool} braucht noch: ${flag}?`,
-    askRemindOrDo: (text) => `"${text}": soll ich dich daran erinnern oder es tun?`,
-    remindOfIt: 'daran erinnern',
-    doIt: 'es tun (braucht ein Modell)',
-    askWhich: (said) => `Welcher ist "${said}"?`,
-    askTool: (said) => `Was ist mit "${said}" gemeint?`,
-    allOfThem: 'alle',
-    now: 'jetzt',
-    madeByModel: 'Ein Modell hat das aus deinen Worten entworfen. Lies es, bevor du zustimmst.',
-    sendMessage: (text) => `dir die Nachricht "${text}" schicken`,
-    suggestions: [
-      'erinnere mich um 17 Uhr an das Meeting',
-      'schick mir jeden Tag um 9 Uhr "Hallo"',
-      'hole werktags um 9 Uhr https://example.org und schick mir den Titel',
-      'beobachte https://example.org jede Stunde und sag mir, wenn es sich ändert',
-      'was ist geplant?',
-    ],
-    runSkill: (name) => `starte ${name}`,
-    noTool: (names) => `Das Werkzeug ${names} gibt es hier nicht.`,
-    tooLong: (most) => `Das ist länger als ${most} Zeichen.`,
-    resumes: 'Fortsetzen, was pausiert war',
-    triggers: germanTriggerWords,
-  },
+  say: germanSayings,
 };

@@ -1,20 +1,35 @@
-/** Puts a language's tables together into one map from words to what they can mean. */
+/** How a language writes down its words: several in one text, with `|` between them. */
+import type { PagePart } from './intent-words.ts';
 import type { Sense } from './language.ts';
 
 export type WordTable = Readonly<Record<string, Sense>>;
 
-/** Later tables add meanings to words of earlier ones. */
+/** One map of all tables from words to what they can mean. Later tables add meanings to words of earlier ones. */
 export function wordMap(...tables: WordTable[]): Map<string, Sense> {
-  const words = new Map<string, Sense>();
+  const senses = new Map<string, Sense>();
   for (const table of tables) {
     for (const [entry, sense] of Object.entries(table)) {
-      for (const word of entry.split('|')) words.set(word, merged(words.get(word), sense));
+      for (const word of entry.split('|')) senses.set(word, merged(senses.get(word), sense));
     }
   }
-  return words;
+  return senses;
 }
 
 function merged(known: Sense | undefined, added: Sense): Sense {
   if (known === undefined) return added;
   return { ...known, ...added, roles: [...(known.roles ?? []), ...(added.roles ?? [])] };
+}
+
+export function words(text: string): ReadonlySet<string> {
+  return new Set(text.split('|'));
+}
+
+export function pageParts(
+  table: Readonly<Record<string, PagePart>>,
+): ReadonlyMap<string, PagePart> {
+  return new Map(
+    Object.entries(table).flatMap(([names, part]) =>
+      names.split('|').map((name) => [name, part] as const),
+    ),
+  );
 }

@@ -1,15 +1,39 @@
-/** Zones: (Europe/Berlin), Pacific time, 9am EST, 9am in Tokyo, London time. */
-import type { PartBody } from './parts.ts';
+/** Zones: (Europe/Berlin), Pacific time, 9am EST, 9am in Tokyo, London time, UTC+09:00. */
+import type { Part, PartBody } from './parts.ts';
 import type { Read, Sentence } from './reading.ts';
 import { hasRole } from './tokenize.ts';
 import { beginsCity, zoneByCity, zoneByName, zonesByAbbreviation } from './zones.ts';
 
-/** `afterClock`: a time stands right before, so that a city or an abbreviation is its zone. */
-export function readZone(
+/** An offset or a zone behind a time, or a zone in brackets anywhere. */
+export function readZoneBehind(
   sentence: Sentence,
   at: number,
-  afterClock: boolean,
+  before: Part | null,
 ): Read<PartBody> | null {
+  const { tokens } = sentence;
+  const gap = (tokens[at]?.start ?? 0) - (before?.end ?? -10);
+  const isBehind = before !== null && TIMED.has(before.kind) && gap <= 2;
+  return (isBehind ? readOffset(sentence, at) : null) ?? readZone(sentence, at, isBehind);
+}
+
+/** Kinds that may end in a time of day. */
+const TIMED: ReadonlySet<string> = new Set(['clocks', 'window', 'start', 'until', 'offset']);
+
+/** "UTC+09:00". */
+function readOffset({ tokens }: Sentence, at: number): Read<PartBody> | null {
+  const [name, sign, hours] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const isSigned = sign?.glued === true && (sign.text === '+' || sign.text === '-');
+  const isNamed = name?.text === 'utc' || name?.text === 'gmt';
+  if (!isNamed || !isSigned || !hours?.glued || hours.number === null) return null;
+  const minutes =
+    tokens[at + 3]?.text === ':' && tokens[at + 4]?.glued ? tokens[at + 4]?.number : null;
+  const total = hours.number * 3600 + (minutes ?? 0) * 60;
+  const offsetSec = sign.text === '-' ? -total : total;
+  return { value: { kind: 'offset', offsetSec }, next: minutes == null ? at + 3 : at + 5 };
+}
+
+/** `afterClock`: a time stands right before, so that a city or an abbreviation is its zone. */
+function readZone(sentence: Sentence, at: number, afterClock: boolean): Read<PartBody> | null {
   const { tokens } = sentence;
   let next = at;
   const isBracketed = tokens[next]?.text === '(';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimateTokens, loadTokenCounter, pieces } from './count-tokens.ts';
+import { estimateTokens, loadTokenCounter, pieces, remembering } from './count-tokens.ts';
 
 const countTokens = await loadTokenCounter();
 
@@ -29,6 +29,23 @@ test('a text of many words has the same count whether it is cut or not', async (
     }),
     { numRuns: 20 },
   );
+});
+
+test('a long text that was counted lately is not looked at again, and few are kept', () => {
+  const counted: string[] = [];
+  const count = remembering((text) => counted.push(text.slice(0, 2)));
+  const text = (index: number): string => `${index} ${'word '.repeat(200)}`;
+  const first = count(text(1));
+  expect(count(text(1))).toBe(first);
+  expect(counted).toEqual(['1 ']);
+  for (let index = 2; index < 60; index++) count(text(index));
+  count(text(59));
+  expect(counted).toHaveLength(59);
+  count(text(1));
+  expect(counted).toHaveLength(60);
+  count('short');
+  count('short');
+  expect(counted).toHaveLength(62);
 });
 
 test('the pieces of a text are the text, each short and none half a character', () => {

@@ -31,9 +31,27 @@ async function loadCounter(): Promise<CountTokens> {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     return estimateTokens;
   }
-  return (text) => {
+  return remembering((text) => {
     let tokens = 0;
     for (const piece of pieces(text)) tokens += count(piece);
+    return tokens;
+  });
+}
+
+/** The beginning of a prompt is the same turn after turn; a handful of texts is kept with what they came to. */
+const REMEMBERED_TEXTS = 32;
+const LONGEST_REMEMBERED = 100_000;
+
+/** Counts a text that was counted lately without looking at it again. */
+export function remembering(count: CountTokens): CountTokens {
+  const known = new Map<string, number>();
+  return (text) => {
+    if (text.length <= LONGEST_PIECE || text.length > LONGEST_REMEMBERED) return count(text);
+    const tokens = known.get(text) ?? count(text);
+    // The one that was asked for last goes last.
+    known.delete(text);
+    known.set(text, tokens);
+    if (known.size > REMEMBERED_TEXTS) known.delete(known.keys().next().value as string);
     return tokens;
   };
 }

@@ -1,0 +1,61 @@
+/** The command line, run in this process: what it is given goes in, and all it said comes out. */
+import { Writable } from 'node:stream';
+import type { Clock } from '../base/clock.ts';
+import { runCli } from './cli.ts';
+import type { CliContext } from './command.ts';
+import type { ServiceHost } from './service-host.ts';
+
+interface RoteCall {
+  home: string;
+  clock: Clock;
+  /** What is piped in. */
+  stdin?: string;
+  /** What a person answers, line by line; without them there is nobody at the terminal. */
+  lines?: string[] | undefined;
+  startDaemon?: CliContext['startDaemon'];
+  serviceHost?: ServiceHost;
+}
+
+/** The version that `runRote` says it is. */
+const VERSION = '9.9.9';
+
+export async function runRote(argv: string[], call: RoteCall) {
+  const { home, clock, stdin = '', lines, serviceHost } = call;
+  const stdout = collect();
+  const stderr = collect();
+  const asked: string[] = [];
+  const prompt = async (question: string): Promise<string | null> => {
+    asked.push(question);
+    return lines?.shift() ?? null;
+  };
+  const status = await runCli({
+    argv,
+    version: VERSION,
+    defaultHome: home,
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    clock,
+    readStdin: async () => stdin,
+    startDaemon: call.startDaemon ?? (() => Promise.reject(new Error('no daemon was expected'))),
+    ...(lines !== undefined && { prompt }),
+    ...(serviceHost !== undefined && { serviceHost }),
+  });
+  return { status, out: stdout.text(), err: stderr.text(), asked };
+}
+
+/** The one JSON document of the answer, beside the exit status. */
+export async function runRoteJson(argv: string[], call: RoteCall) {
+  const { status, out } = await runRote([...argv, '--json'], call);
+  return { status, ...JSON.parse(out) };
+}
+
+function collect(): { stream: Writable; text: () => string } {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(chunks).toString() };
+}

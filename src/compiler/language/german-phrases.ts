@@ -1,0 +1,104 @@
+/** Deutsch: die Wendungen, in denen Leute um etwas bitten. */
+import type { IntentWords } from './intent-words.ts';
+
+const ME = '(mich|uns)';
+const TO_ME = '(mir|uns)';
+const SEND = '(schick|schicke|send|sende|schreib|schreibe)';
+const RUN = '(starte|start|führe|führ|nutze|benutze|rufe|ruf|verwende)';
+const END = '(stopp|stoppe|stop|beende|lösche|lösch|entferne|entfern|streich|streiche|storniere)';
+const SET = '(stell|stelle|setz|setze|erstell|erstelle|mach|mache|richte|leg|lege)';
+
+export const germanPhrases: IntentWords['phrases'] = {
+  remind: [
+    `(erinnere|erinner) ${ME} (daran,|daran|bitte daran,|bitte daran) {text}`,
+    `(erinnere|erinner) ${ME} (an|ans|bitte an) {text}`,
+    `(erinnere|erinner) ${ME} {text}`,
+    `${SET} [mir] [eine] erinnerung (an|für|zum|zur) {text}`,
+    'erinnerung (an|für|zum|zur) {text}',
+    'erinnerung: {text}',
+    'ich (möchte|will) an {text} erinnert werden',
+    '(lass mich nicht vergessen,|lass mich nicht vergessen) {text}',
+  ],
+  'remind-softly': [
+    `(sag|sage) ${TO_ME} (dass ich|, dass ich) {text}`,
+    `(sag|sage) ${TO_ME}, dass {text}`,
+  ],
+  'remind-nothing': [
+    `(erinnere|erinner) ${ME}`,
+    `(erinnere|erinner) ${ME} daran`,
+    `${SET} [mir] eine erinnerung`,
+    'erinnerung',
+  ],
+  wake: [`(weck|wecke) ${ME}`, `(weck|wecke) ${ME} auf`],
+  alarm: [
+    `${SET} [mir] [einen|den] (wecker|alarm)`,
+    `${SET} [mir] [einen|den] (wecker|alarm) für {text}`,
+  ],
+  timer: [`${SET} [mir] [einen] timer (für|auf|von) {length}`],
+  'say-softly': ['(sag|sage) {text}'],
+  say: [
+    `${SEND} ${TO_ME} [die|eine] (nachricht|notiz): {text}`,
+    `${SEND} ${TO_ME} [die|eine] (nachricht|notiz) (mit|mit dem text) {text}`,
+    `${SEND} ${TO_ME}: {text}`,
+  ],
+  send: [
+    `(schick|schicke|send|sende|schreib|schreibe|gib|zeig|zeige|sag|sage|nenn|nenne) ${TO_ME} {text}`,
+  ],
+  run: [
+    `${RUN} [den|die|das] (skill|werkzeug|befehl|tool) {text} [aus|auf]`,
+    `${RUN} {text} (aus|auf)`,
+    `${RUN} {text}`,
+  ],
+  help: [
+    'hilfe',
+    'hilf mir',
+    'was kannst du',
+    'was kann ich (sagen|tun|machen)',
+    'wie funktioniert (das|rote)',
+  ],
+  list: [
+    'was (ist|steht) [alles] (geplant|an)',
+    '(zeig|zeige|zeig mir|zeige mir) [alle|meine|alle meine] (erinnerungen|pläne|zeitpläne|termine von rote)',
+    'welche (erinnerungen|pläne|zeitpläne) (habe ich|gibt es|sind aktiv)',
+    'was habe ich geplant',
+    'meine erinnerungen',
+  ],
+  remove: [`${END} {which}`, '(schalte|schalt) {which} (ab|aus)', 'brich {which} ab'],
+  'pause-until': [
+    '(pausiere|pausier|unterbrich|halte) {which} bis {when}',
+    '(pausiere|pausier|unterbrich) {which} für {length}',
+  ],
+  pause: ['(pausiere|pausier|unterbrich) {which}', '(halte|halt) {which} an'],
+  resume: [
+    '(setze|setz) {which} fort',
+    '(starte|schalte) {which} wieder [ein|an]',
+    'mach mit {which} weiter',
+  ],
+  'run-now': ['(starte|führe) {which} (jetzt|sofort) [aus]', '(starte|führe) (es|das) [aus]'],
+  why: [
+    'warum (lief|läuft|ging|kam) {which} nicht',
+    'warum ist {which} nicht (gelaufen|gestartet|gekommen)',
+    'was ist mit {which} (passiert|los)',
+  ],
+  move: ['(verschiebe|verschieb|verlege|verleg|ändere|änder|setze) {which} auf {when}'],
+  'change-it': [
+    '(mach|mache|änder|ändere|verschieb|verschiebe|setz|setze) (es|das) (auf|zu) {when}',
+    '(doch|lieber|nein,|besser) {when}',
+    'mach {when} daraus',
+  ],
+  'narrow-it': ['nur (am|an|um|im|von|zwischen) {when}', 'nur {when}'],
+  'cancel-it': [
+    `${END} (es|das|den letzten|die letzte)`,
+    'vergiss es',
+    'doch nicht',
+    'abbrechen',
+    'rückgängig',
+  ],
+  remember: ['(merk|merke) dir,? dass {text}', '(merk|merke) dir:? {text}'],
+  recall: ['was weißt du über {text}', 'woran erinnerst du dich bei {text}'],
+  accept: [
+    '(ja|jo|jawohl|ok|okay|genau|passt|richtig|gerne|mach das|speichern|speichere es|einverstanden)',
+    'ja bitte',
+  ],
+  refuse: ['(nein|nee|nö|nein danke|lieber nicht)'],
+};

@@ -1,0 +1,95 @@
+/** Times of day, the window between two of them, and the time until something. */
+import type { Part, PartBody } from './parts.ts';
+import { IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
+import { readLength } from './read-length.ts';
+import type { Read, Sentence } from './reading.ts';
+import { hasRole } from './tokenize.ts';
+
+/** "between 9am and 5pm", "from 9 to 5", "9:00-17:00". */
+export function readWindow(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { tokens } = sentence;
+  const isBetween = hasRole(tokens[at], 'between');
+  const isFrom = hasRole(tokens[at], 'from');
+  const bare = isBetween || isFrom;
+  let start = bare ? at + 1 : at;
+  if (hasRole(tokens[start], 'at')) start++;
+  // "9-11am": a number alone is a time before a dash and a time.
+  const isDashed = tokens[start + 1]?.text === '-' && tokens[start]?.number !== null;
+  const from = readClock(sentence, start, bare || isDashed);
+  if (from === null) return null;
+  const joint = tokens[from.next];
+  const isJoined = isBetween ? hasRole(joint, 'and', 'to') : hasRole(joint, 'to', 'until');
+  if (!isJoined) return null;
+  const isMarked = readClock(sentence, start, false) !== null;
+  const to = readClock(sentence, from.next + 1, bare || isMarked);
+  if (to === null) return null;
+  if (from.value === IMPOSSIBLE_CLOCK || to.value === IMPOSSIBLE_CLOCK)
+    return { value: { kind: 'unreadable', said: tokens[start]?.text ?? '' }, next: to.next };
+  return { value: { kind: 'window', from: from.value, to: to.value }, next: to.next };
+}
+
+/** "10 minutes before 5pm" is neither of the two times, and the difference is not worked out here. */
+export function readBefore(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { tokens } = sentence;
+  const length = readLength(sentence, at);
+  if (length === null || !hasRole(tokens[length.next], 'before', 'after')) return null;
+  // "a quarter to noon" is a time of day.
+  if (readClock(sentence, at, false) !== null) return null;
+  const clock = readClock(sentence, length.next + 1, false);
+  const said = tokens[length.next]?.text ?? '';
+  return clock === null ? null : { value: { kind: 'unreadable', said }, next: clock.next };
+}
+
+/** "in 20 minutes", "2 hours from now", "after an hour". */
+export function readDelay(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { tokens } = sentence;
+  const saysIn =
+    hasRole(tokens[at], 'in') ||
+    (at === 0 && (hasRole(tokens[at], 'after') || tokens[at]?.text === '+'));
+  let start = saysIn ? at + 1 : at;
+  while (saysIn && hasRole(tokens[start], 'around', 'filler')) start++;
+  const length = readLength(sentence, start);
+  if (length === null) return null;
+  const behind = tokens[length.next];
+  if (hasRole(behind, 'ago'))
+    return { value: { kind: 'unreadable', said: behind?.text ?? '' }, next: length.next + 1 };
+  const saysLater = hasRole(behind, 'from-now', 'later');
+  const counts = hasRole(behind, 'from', 'after', 'before') && saysIn === false;
+  if (counts || (!saysIn && !saysLater)) return null;
+  return {
+    value: { kind: 'delay', ...length.value },
+    next: saysLater ? length.next + 1 : length.next,
+  };
+}
+
+/** "at 9", "at 9am and 5pm", "17:30", "noon". */
+export function readTimesOfDay(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { tokens } = sentence;
+  const isAt = hasRole(tokens[at], 'at');
+  const isBound = hasRole(tokens[at], 'bound');
+  let start = isAt || isBound || hasRole(tokens[at], 'around') ? at + 1 : at;
+  while (start > at && hasRole(tokens[start], 'filler', 'around')) start++;
+  const clocks = readClocks(sentence, start, isAt);
+  if (clocks === null) return null;
+  if (clocks.value.impossible)
+    return { value: { kind: 'unreadable', said: tokens[start]?.text ?? '' }, next: clocks.next };
+  const bound = isBound ? { bound: tokens[at]?.text ?? '' } : {};
+  return { value: { kind: 'clocks', clocks: clocks.value.clocks, ...bound }, next: clocks.next };
+}
+
+/** "in the morning", "tomorrow morning", "mornings", "at night". */
+export function readPartOfDay(
+  { tokens }: Sentence,
+  at: number,
+  before: Part | null,
+): Read<PartBody> | null {
+  let start = at;
+  if (hasRole(tokens[start], 'in', 'at', 'on')) start++;
+  if (hasRole(tokens[start], 'the')) start++;
+  const { part, repeats, clock } = tokens[start]?.sense ?? {};
+  if (part === undefined || clock !== undefined) return null;
+  const gap = (tokens[at]?.start ?? 0) - (before?.end ?? -10);
+  const isBehind = before !== null && gap <= 1;
+  if (start === at && repeats !== true && !isBehind && !hasRole(tokens[at + 1], 'at')) return null;
+  return { value: { kind: 'part-of-day', part, repeats: repeats === true }, next: start + 1 };
+}

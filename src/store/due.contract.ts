@@ -1,0 +1,157 @@
+/** What every ledger keeps of what is due: each fire is taken once, and forgotten in time. */
+import { describe, expect, test } from 'vitest';
+import type { Run } from '../domain/run.ts';
+import { fakeSchedule } from '../domain/schedule.fake.ts';
+import {
+  createLedgerHands,
+  DUE_REQUEST,
+  MINUTE,
+  NOW,
+  type StoreAccess,
+} from './ledger-hands.fake.ts';
+
+export function describeDue({ store, openStore }: StoreAccess): void {
+  const { claimAll, claimDue, finish, states } = createLedgerHands(store);
+
+  describe('what is due', () => {
+    test('is taken once: the schedule moves on, the occurrence is recorded, the run waits', async () => {
+      await store().schedules.add(fakeSchedule());
+      expect(await store().ledger.nextDueMs(NOW)).toBe(NOW + MINUTE);
+      expect(await claimDue(NOW + MINUTE - 1)).toEqual({ schedules: 0, runs: 0 });
+      expect(await claimDue(NOW + MINUTE)).toEqual({ schedules: 1, runs: 1 });
+      expect(await claimDue(NOW + MINUTE)).toEqual({ schedules: 0, runs: 0 });
+      expect(await store().schedules.get('sched_1')).toMatchObject({
+        nextFireMs: NOW + 2 * MINUTE,
+        lastFiredMs: NOW + MINUTE,
+      });
+      expect(await store().ledger.occurrences('sched_1', 10)).toMatchObject([
+        { scheduledForMs: NOW + MINUTE, state: 'queued', count: 1 },
+      ]);
+      const [run] = await claimAll(NOW + MINUTE);
+      expect(run).toMatchObject({
+        scheduleId: 'sched_1',
+        scheduledForMs: NOW + MINUTE,
+        attempt: 1,
+        fence: 1,
+        state: 'running',
+      });
+    });
+
+    test('is taken once by two processes that ask at the same time', async () => {
+      for (let index = 0; index < 50; index++)
+        await store().schedules.add(fakeSchedule({ id: `sched_${index}` }));
+      const other = openStore();
+      const claims = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          (index % 2 ? store() : other).ledger.claimDue({
+            ...DUE_REQUEST,
+            limit: 10,
+            nowMs: NOW + MINUTE,
+          }),
+        ),
+      );
+      expect(claims.reduce((sum, { runs }) => sum + runs, 0)).toBe(50);
+      expect((await store().engine.list({ limit: 1000 })).length).toBe(50);
+    });
+
+    test('comes in batches, earliest first', async () => {
+      await store().schedules.add(fakeSchedule({ id: 'late', nextFireMs: NOW + 5 }));
+      await store().schedules.add(fakeSchedule({ id: 'early', nextFireMs: NOW + 1 }));
+      await store().ledger.claimDue({ ...DUE_REQUEST, limit: 1, nowMs: NOW + 10 });
+      expect(
+        (await store().engine.list({ limit: 10 })).map(({ scheduleId }) => scheduleId),
+      ).toEqual(['early']);
+    });
+
+    test.each(['paused', 'pending', 'completed', 'cancelled', 'disabled'] as const)(
+      'leaves out a schedule that is %s',
+      async (status) => {
+        await store().schedules.add(fakeSchedule({ status }));
+        expect(await claimDue(NOW + MINUTE)).toEqual({ schedules: 0, runs: 0 });
+        expect(await store().ledger.nextDueMs(NOW)).toBeNull();
+      },
+    );
+
+    test('after an outage runs the latest and records the others as one stretch', async () => {
+      await store().schedules.add(fakeSchedule());
+      await claimDue(NOW + 60 * MINUTE + 5);
+      expect(await states()).toEqual(['missed superseded ×59', 'queued']);
+    });
+
+    test('after an outage of years of seconds is taken in pieces, and none is left out', async () => {
+      await store().schedules.add(fakeSchedule({ trigger: { every: '1s' } }));
+      const nowMs = NOW + 25_000 * 1000;
+      let pieces = 0;
+      while ((await claimDue(nowMs)).schedules > 0) pieces++;
+      expect(pieces).toBeGreaterThan(1);
+      const occurrences = await store().ledger.occurrences('sched_1', 100);
+      expect(occurrences.reduce((sum, { count }) => sum + count, 0)).toBe(25_000);
+      expect(occurrences.filter(({ state }) => state === 'queued')).toHaveLength(1);
+      expect(occurrences[0]).toMatchObject({ state: 'queued', scheduledForMs: nowMs });
+    });
+
+    test('run_immediately catches up in order, up to the cap', async () => {
+      await store().schedules.add(
+        fakeSchedule({ trigger: { every: '1m', missedRunPolicy: 'run_immediately' } }),
+      );
+      await claimDue(NOW + 8 * MINUTE);
+      expect(await states()).toEqual(['missed over-cap ×3', ...Array(5).fill('queued')]);
+      const order: (number | null)[] = [];
+      for (let index = 0; index < 5; index++) {
+        const [run, ...more] = await claimAll(NOW + 8 * MINUTE);
+        expect(more).toEqual([]);
+        order.push(run?.scheduledForMs ?? null);
+        await finish(run as Run, 'succeeded', NOW + 8 * MINUTE);
+      }
+      expect(order).toEqual(order.toSorted());
+      expect(await states()).toEqual(['missed over-cap ×3', ...Array(5).fill('ran')]);
+    });
+
+    test('is skipped while an earlier run is unfinished', async () => {
+      await store().schedules.add(fakeSchedule());
+      await claimDue(NOW + MINUTE);
+      await claimDue(NOW + 2 * MINUTE);
+      expect(await states()).toEqual(['queued', 'skipped overlap']);
+    });
+
+    test('never runs twice, not even when it is made due again', async () => {
+      await store().schedules.add(fakeSchedule());
+      await claimDue(NOW + MINUTE);
+      await store().schedules.change('sched_1', (current) => ({
+        ...current,
+        nextFireMs: NOW + MINUTE,
+      }));
+      expect(await claimDue(NOW + MINUTE)).toEqual({ schedules: 1, runs: 0 });
+      expect(await store().engine.list({ limit: 10 })).toHaveLength(1);
+    });
+  });
+
+  test('history is forgotten by age and by count, and nothing that is unfinished', async () => {
+    await store().schedules.add(fakeSchedule({ trigger: { every: '1m', overlap: 'queue' } }));
+    for (let minute = 1; minute <= 10; minute++) {
+      await claimDue(NOW + minute * MINUTE);
+      const [run] = minute < 10 ? await claimAll(NOW + minute * MINUTE) : [];
+      if (run !== undefined) await finish(run, 'succeeded', NOW + minute * MINUTE);
+    }
+    const prune = async (beforeMs: number, keep: number): Promise<number> =>
+      (await store().ledger.prune({ beforeMs, keep, after: '', schedules: 10 })).rows;
+    expect(await prune(NOW + 3 * MINUTE, 100)).toBe(4);
+    expect((await states()).length).toBe(8);
+    expect(await prune(0, 3)).toBe(10);
+    expect(await states()).toEqual(['ran', 'ran', 'queued']);
+    expect(await prune(NOW + 60 * MINUTE, 0)).toBe(4);
+    expect(await states()).toEqual(['queued']);
+    expect(await store().engine.list({ limit: 100 })).toHaveLength(1);
+  });
+
+  test('history is forgotten a few schedules at a time, until it is through', async () => {
+    for (const id of ['a', 'b', 'c']) await store().schedules.add(fakeSchedule({ id }));
+    const visited: (string | null)[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      ({ after } = await store().ledger.prune({ beforeMs: 0, keep: 1, after, schedules: 2 }));
+      visited.push(after);
+    }
+    expect(visited).toEqual(['b', 'c', null]);
+  });
+}

@@ -1,0 +1,119 @@
+/** What every store keeps of schedules, whoever adds and changes them. */
+import { describe, expect, test } from 'vitest';
+import { fakeSchedule } from '../domain/schedule.fake.ts';
+import type { Schedule } from '../domain/schedule.ts';
+import { createLedgerHands, MINUTE, NOW, type StoreAccess } from './ledger-hands.fake.ts';
+import type { Store } from './store.ts';
+
+export function describeSchedules({ store, openStore }: StoreAccess): void {
+  const { states } = createLedgerHands(store);
+
+  describe('schedules', () => {
+    test('are counted by status', async () => {
+      await store().schedules.add(fakeSchedule({ id: 'a' }));
+      await store().schedules.add(fakeSchedule({ id: 'b', status: 'paused', nextFireMs: null }));
+      await store().schedules.add(fakeSchedule({ id: 'c' }));
+      expect(await openStore().schedules.counts()).toEqual({
+        pending: 0,
+        active: 2,
+        paused: 1,
+        completed: 0,
+        cancelled: 0,
+        disabled: 0,
+      });
+    });
+
+    test('those that fire next come first, and the ones that do not fire not at all', async () => {
+      await store().schedules.add(fakeSchedule({ id: 'a', nextFireMs: NOW + 3 }));
+      await store().schedules.add(fakeSchedule({ id: 'b', nextFireMs: NOW + 1 }));
+      await store().schedules.add(fakeSchedule({ id: 'c', nextFireMs: NOW + 2 }));
+      await store().schedules.add(fakeSchedule({ id: 'd', status: 'paused', nextFireMs: null }));
+      const ids = async (limit: number): Promise<string[]> =>
+        (await store().schedules.upcoming(limit)).map(({ id }) => id);
+      expect(await ids(10)).toEqual(['b', 'c', 'a']);
+      expect(await ids(2)).toEqual(['b', 'c']);
+    });
+
+    test('what was added is read back, by any process, and an id is taken once', async () => {
+      const schedule = fakeSchedule({
+        name: 'Grüße ☀️',
+        trigger: { cron: '0 9 * * 1-5', timezone: 'Asia/Tokyo' },
+      });
+      expect(await store().schedules.add(schedule)).toBe(true);
+      expect(await store().schedules.add({ ...schedule, name: 'other' })).toBe(false);
+      expect(await openStore().schedules.get('sched_1')).toEqual(schedule);
+      expect(await store().schedules.get('nope')).toBeNull();
+    });
+
+    test('a change is read, made and written in one step', async () => {
+      await store().schedules.add(fakeSchedule());
+      const other = openStore();
+      const bump = (from: Store) =>
+        from.schedules.change('sched_1', (current) => ({
+          ...current,
+          failuresInRow: current.failuresInRow + 1,
+        }));
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) => bump(index % 2 ? store() : other)),
+      );
+      expect((await store().schedules.get('sched_1'))?.failuresInRow).toBe(20);
+      expect(await store().schedules.change('nope', (current) => current)).toBeNull();
+    });
+
+    test('a change that moves the next fire records what was due before, one that does not leaves it due', async () => {
+      await store().schedules.add(fakeSchedule());
+      const nowMs = NOW + 3 * MINUTE;
+      const settle = { reason: 'paused', nowMs };
+      await store().schedules.change(
+        'sched_1',
+        (current) => ({ ...current, name: 'renamed' }),
+        settle,
+      );
+      expect(await states()).toEqual([]);
+      const pause = { status: 'paused', nextFireMs: null } as const;
+      await store().schedules.change('sched_1', (current) => ({ ...current, ...pause }), settle);
+      expect(await states()).toEqual(['skipped paused ×3']);
+      await store().schedules.change(
+        'sched_1',
+        (current) => ({ ...current, nextFireMs: NOW }),
+        settle,
+      );
+      expect(await states()).toEqual(['skipped paused ×3']);
+    });
+
+    test('a change that throws changes nothing and harms no other', async () => {
+      await store().schedules.add(fakeSchedule());
+      const failing = store().schedules.change('sched_1', () => {
+        throw new Error('no');
+      });
+      const added = store().schedules.add(fakeSchedule({ id: 'sched_2' }));
+      await expect(failing).rejects.toThrow('no');
+      expect(await added).toBe(true);
+      expect((await store().schedules.list({ limit: 10 })).map(({ id }) => id)).toEqual([
+        'sched_1',
+        'sched_2',
+      ]);
+    });
+
+    test('many are added all or none', async () => {
+      await store().schedules.add(fakeSchedule({ id: 'b' }));
+      const [a, b, c] = ['a', 'b', 'c'].map((id) => fakeSchedule({ id }));
+      expect(await store().schedules.addAll([a, b, c] as Schedule[])).toEqual(['b']);
+      expect((await store().schedules.list({ limit: 10 })).map(({ id }) => id)).toEqual(['b']);
+      expect(await store().schedules.addAll([a, c] as Schedule[])).toEqual([]);
+      expect((await store().schedules.list({ limit: 10 })).map(({ id }) => id)).toEqual([
+        'a',
+        'b',
+        'c',
+      ]);
+    });
+
+    test('lists by status', async () => {
+      await store().schedules.add(fakeSchedule({ id: 'sched_1' }));
+      await store().schedules.add(fakeSchedule({ id: 'sched_2', status: 'paused' }));
+      expect(
+        (await store().schedules.list({ status: 'paused', limit: 10 })).map(({ id }) => id),
+      ).toEqual(['sched_2']);
+    });
+  });
+}
