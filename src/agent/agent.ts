@@ -24,6 +24,7 @@ import {
   RunLost,
   type TurnJournal,
 } from './turn-journal.ts';
+import { wordsAsked } from './words-asked.ts';
 
 export { type AgentProfile, MAIN_AGENT, readAgentFile } from './agent-file.ts';
 export type {
@@ -53,6 +54,8 @@ interface Turn {
   history: FittedHistory;
   /** What was said in this turn, the message of the person first. */
   messages: ModelMessage[];
+  /** What the person wants, also where they only said "go on". */
+  asked: string;
 }
 
 /** Without the facts that every end has. */
@@ -105,11 +108,11 @@ function endOfFailure(turn: Turn, { code, message, crossed }: ModelFailure): End
 }
 
 /** Everything that a request is made from, found once; the rounds only add to it. */
-async function prepare(asked: TurnRequest, ports: AgentPorts, journal: TurnJournal): Promise<Turn> {
+async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJournal): Promise<Turn> {
   const before = await ports.history.load();
-  const paused = saysGoOn(asked.message) ? pausedTurn(before) : null;
+  const paused = saysGoOn(given.message) ? pausedTurn(before) : null;
   const goesOn = paused !== null;
-  const request = withOwnerWords(asked, paused);
+  const request = withOwnerWords(given, paused);
   // When it was first begun: a turn that a crash broke off is still the same turn.
   const now = `[now] ${formatInstant(begunMs(journal) ?? ports.clock.nowMs())}`;
   if (paused?.crossed !== undefined) await ports.allowMore?.(paused.crossed);
@@ -140,13 +143,18 @@ async function prepare(asked: TurnRequest, ports: AgentPorts, journal: TurnJourn
   };
   const calls = createGuardedCalls({ request, ports, journal, state });
   const messages: ModelMessage[] = [{ role: 'user', parts: [{ kind: 'text', text }] }];
-  return { request, ports, journal, state, goesOn, calls, frame, history, messages };
+  const asked = wordsAsked(request.message, before);
+  return { request, ports, journal, state, goesOn, calls, frame, history, messages, asked };
 }
 
 /** Who says "yes" names nobody again; whom they named before is still nobody new. */
 function withOwnerWords(request: TurnRequest, paused: PastTurn | null): TurnRequest {
   if (paused?.ownerWords === undefined) return request;
-  return { ...request, ownerWords: `${paused.ownerWords}\n${request.ownerWords}` };
+  return {
+    ...request,
+    ownerWords: `${paused.ownerWords}
+${request.ownerWords}`,
+  };
 }
 
 function begunMs(journal: TurnJournal): number | null {
@@ -226,9 +234,12 @@ function pause({ request, journal, state }: Turn): Ending {
   return { kind: 'paused', limit: 'turn', text };
 }
 
-function pauseAtBudget({ request, journal }: Turn, crossed: readonly CrossedBudget[]): Ending {
-  const { isConversation, message } = request;
-  const report = { done: doneSoFar(journal), crossed, message, isConversation };
+function pauseAtBudget(
+  { request, journal, asked }: Turn,
+  crossed: readonly CrossedBudget[],
+): Ending {
+  const { isConversation } = request;
+  const report = { done: doneSoFar(journal), crossed, message: asked, isConversation };
   return { kind: 'paused', limit: 'budget', crossed, text: budgetReport(report) };
 }
 

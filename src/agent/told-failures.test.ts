@@ -18,6 +18,11 @@ test.each<[string, CallOutcome[], string | null]>([
   ['all worked', [worked('a.b')], null],
   ['the only one failed', [broke('a.b', 'no host')], '(The call failed. a.b: no host.)'],
   [
+    'the reason begins with the name',
+    [broke('a.b', 'a.b: no host')],
+    '(The call failed. a.b: no host.)',
+  ],
+  [
     'a look failed, and nothing else was done',
     [broke('a.b', 'gone', look)],
     '(The call failed. a.b: gone.)',

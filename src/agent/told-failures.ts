@@ -30,7 +30,7 @@ export function failureLine(outcomes: readonly CallOutcome[]): string | null {
       !made.slice(index + 1).some((later) => later.tool === tool && later.failure === null),
   );
   if (told.length === 0) return null;
-  const reasons = [...new Set(told.map(({ tool, failure }) => `${tool}: ${short(failure)}`))];
+  const reasons = [...new Set(told.map(({ tool, failure }) => `${tool}: ${short(tool, failure)}`))];
   const left = reasons.length - MOST_LISTED;
   const more = left > 0 ? ` And ${left} more.` : '';
   const calls =
@@ -38,8 +38,9 @@ export function failureLine(outcomes: readonly CallOutcome[]): string | null {
   return `(${calls}. ${reasons.slice(0, MOST_LISTED).join(' ')}${more})`;
 }
 
-function short(failure: CallOutcome['failure']): string {
-  const text = (failure?.message ?? '').replaceAll(/\s+/g, ' ').trim();
+function short(tool: string, failure: CallOutcome['failure']): string {
+  const line = (failure?.message ?? '').replaceAll(/\s+/g, ' ').trim();
+  const text = line.startsWith(`${tool}: `) ? line.slice(tool.length + 2) : line;
   const cut = text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE - 1)}…` : text;
   return /[.!?…]$/.test(cut) ? cut : `${cut}.`;
 }

@@ -31,7 +31,26 @@ test('the agents are main and those in files, with what is wrong with one', asyn
     { id: 'ann', profile: { mode: 'direct', models: ['box'] } },
     { id: 'odd', profile: null, fault: expect.stringContaining('did you mean "model"') },
   ]);
-  expect((await rote(['agents', 'list'])).out).toMatch(/ann +direct +box/);
+  const { out } = await rote(['agents', 'list']);
+  expect(out).toMatch(/main +multi_agent +all/);
+  expect(out).toMatch(/ann +direct +box/);
+  expect(out).toMatch(/odd +not usable/);
+  expect(out).toMatch(/The agent "odd" is not valid: .*\. It takes model, fallback/);
+});
+
+test('an agent that names a model or a skill that is not there is listed with that', async () => {
+  writeFileSync(
+    join(home, 'config.yaml'),
+    'models:\n  chain:\n    - { kind: openai-compatible, name: box, url: "http://127.0.0.1:9/v1", model: x, class: large }\n',
+  );
+  mkdirSync(join(home, 'agents'));
+  const front = 'model: bix\nfallback: [large, box/other]\nskills: [reserch]';
+  writeFileSync(join(home, 'agents', 'bob.md'), `---\n${front}\n---\nYou are Bob.`);
+  const { agents } = await roteJson(['agents', 'list']);
+  expect(agents[1].warnings).toEqual([
+    'there is no model "bix". Did you mean box? What there is: rote models list',
+    'there is no skill "reserch". Did you mean research? What there is: rote skills list',
+  ]);
 });
 
 test('the models are those of the settings, without their keys', async () => {
@@ -108,11 +127,23 @@ test('a run shows what its models took, and the cost sums it up beside what plan
     const cost = await roteJson(['cost', '--by', 'run'], house.home);
     const tokens = trace.inputTokens + trace.outputTokens;
     expect(cost.groups).toMatchObject([{ key: run.id, calls: 1, tokens }]);
+    expect(cost.other).toBe(null);
+    const bySchedule = await roteJson(['cost', '--by', 'schedule'], house.home);
+    expect(bySchedule).toMatchObject({ groups: [], other: { calls: 1, tokens } });
+    const table = (await rote(['cost', '--by', 'schedule'], house.home)).out;
+    expect(table).toMatch(/without a schedule +1 /);
     expect(cost.saved).toEqual({ directRuns: 1, tokens, cents: 0 });
     expect((await rote(['cost'], house.home)).out).toContain('an estimate');
   } finally {
     await house.close();
   }
+});
+
+test('without a model, a test of one by its name says what to do as well', async () => {
+  writeFileSync(join(home, 'config.yaml'), 'models: { discover: false }\n');
+  const { status, err } = await rote(['models', 'test', 'box']);
+  expect(status).toBe(1);
+  expect(err).toMatch(/^error: Nobody can be asked: .*\n {2}hint: Set one of these variables/);
 });
 
 test('models that answer are told from those that do not, each by itself', async () => {

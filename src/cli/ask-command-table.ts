@@ -21,7 +21,7 @@ export const ASK_COMMANDS: readonly Command[] = [
       'Understands reminders, messages, what is on the web, watches, skills and tools, and what is to be done with the schedules there are, with no model. It shows what it understood with the next fires; nothing is stored or run before you agree.',
       'What that does not understand is drafted by a model where there is one, checked and shown in the same way; talk goes to the agent.',
       'In a terminal it asks what is open. A follow-up changes what was shown or stored last: "make it 10", "only on weekdays", "cancel that". docs/ask.md tells the rules.',
-      'The agent works in the daemon. With --record it works here, so that every call of a model is in FILE, without keys, secrets and your folders; docs/live.md tells how to play it.',
+      'The agent works in the daemon; in a terminal its answer is waited for. With --record it works here, so that every call of a model is in FILE, without keys, secrets and your folders; docs/live.md tells how to play it.',
     ],
     positionals: [{ name: 'TEXT', summary: 'what you want, in quotes' }],
     flags: FLAGS,
@@ -38,9 +38,9 @@ export const ASK_COMMANDS: readonly Command[] = [
   },
   {
     path: ['chat'],
-    summary: 'the same, line by line',
+    summary: 'talk to Rote in plain words, line by line',
     description: [
-      'Reads one wish after the other until the end of the input, or exit. Without a terminal it answers every line of standard input.',
+      'Understands what rote ask does. Reads one line after the other until the end of the input, or exit. Without a terminal it answers every line of standard input.',
     ],
     flags: FLAGS,
     examples: [{ command: 'rote chat', does: 'talk to Rote' }],

@@ -1,35 +1,55 @@
 /** `rote ask` and `rote chat`: plain words in, what was understood out; nothing is stored without a yes. */
 import { valueOrThrow } from '../base/errors.ts';
-import { formatWallTime } from '../domain/describe-trigger.ts';
-import { instantMs } from '../domain/time/instant.ts';
 import { readInstant } from '../domain/time/read-instant.ts';
 import type { AskAnswer, AskDesk, AskRequest } from '../runtime/ask-desk.ts';
 import type { OpenHome } from '../runtime/open-home.ts';
+import { answerText, type Reader, whatCame } from './ask-words.ts';
 import type { Answer, CliContext, CommandCall, FlagValues } from './command.ts';
-import { printable } from './printable.ts';
+import { printable, printableText } from './printable.ts';
 import { recordSession, type SessionRecording } from './record-session.ts';
 import { untilInterrupted } from './until-interrupted.ts';
+import { watchRun } from './watch-run.ts';
 import { withHome } from './with-home.ts';
 
 export function ask({ positionals, flags, context }: CommandCall): Promise<Answer> {
   const [text = ''] = positionals;
   return recorded(flags, context, async (home, { signal, record }) => {
     const desk = await home.askDesk();
-    const request = requestOf(flags, home, signal);
-    const answer = await converse(text, { desk, request, context: talkOf(flags, context) });
+    const talk = talkOf(flags, context);
+    const request = requestOf(flags, home, { signal, context: talk });
+    const told = await converse(text, { desk, request, context: talk });
     await record?.save();
+    const { answer } = told;
     // What is recorded was carried out here.
     const isQueued = answer.kind === 'handed-over' && record === undefined;
     const waits = isQueued || (answer.kind === 'draft' && answer.schedule !== undefined);
     const daemon = waits ? await daemonOf(context) : null;
+    const heard = daemon?.running === true ? await hearOut(told, { home, signal, talk }) : told;
     const notes = [
       ...(daemon?.running === false ? [isQueued ? NOBODY_WORKS : NO_DAEMON] : []),
       ...(record === undefined ? [] : [record.summary()]),
     ];
-    const words = [await answerWords(answer, request, home), ...notes].join('\n');
-    const data = { ...answer, ...(daemon !== null && { daemon }), ...record?.data() };
+    const reader = request.dryRun ? 'other' : 'command';
+    const words = [await answerWords(heard, reader, home), ...notes].join('\n');
+    const data = { ...heard.answer, ...(daemon !== null && { daemon }), ...record?.data() };
     return { data, text: words };
   });
+}
+
+/** At a terminal, waits for what the agent says; Ctrl-C leaves it at work. */
+async function hearOut(
+  told: Told,
+  { home, signal, talk }: { home: OpenHome; signal: AbortSignal; talk: CliContext },
+): Promise<Told> {
+  const { answer } = told;
+  if (answer.kind !== 'handed-over' || talk.prompt === undefined) return told;
+  const { id } = answer.run;
+  if (answer.run.finishedAtUtc !== null) return told;
+  talk.progress(`The agent works on it: ${id}. Ctrl-C leaves it at work.`);
+  const run = await watchRun(id, { runs: home.runs, clock: talk.clock, signal }, (step) => {
+    if (step.kind === 'tool') talk.progress(`  ${step.tool}: ${step.state}`);
+  });
+  return { ...told, answer: { ...answer, run } };
 }
 
 /** With the data folder open, until Ctrl-C, and recorded where that is wanted. */
@@ -47,7 +67,7 @@ function recorded(
       return await withHome(context, (home) => work(home, { signal, record }), record?.recording);
     } finally {
       // Closing waits for sub-agents, which may have asked more.
-      await record?.save();
+      await record?.end();
     }
   });
 }
@@ -65,17 +85,22 @@ async function daemonOf({ home }: CliContext) {
 export function chat({ flags, context }: CommandCall): Promise<Answer> {
   return recorded(flags, context, async (home, { signal, record }) => {
     const desk = await home.askDesk();
-    const request = requestOf(flags, home, signal);
     const talk = talkOf(flags, context);
+    const request = requestOf(flags, home, { signal, context: talk });
     const answers: AskAnswer[] = [];
     const said: string[] = [];
     for await (const line of linesOf(talk)) {
-      const answer = await converse(line, { desk, request, context: talk });
+      const told = await converse(line, { desk, request, context: talk });
       await record?.save();
-      answers.push(answer);
-      const words = await answerWords(answer, request, home);
-      if (talk.prompt === undefined) said.push(words);
-      else context.progress(words);
+      const isHeard = (await daemonOf(context)).running;
+      const heard = isHeard ? await hearOut(told, { home, signal, talk }) : told;
+      answers.push(heard.answer);
+      const words = await answerWords(heard, request.dryRun ? 'other' : 'chat', home);
+      const waits = heard.answer.kind === 'handed-over' && heard.answer.run.finishedAtUtc === null;
+      const lines = waits && !isHeard ? `${words}\n${NOBODY_WORKS}` : words;
+      if (talk.prompt === undefined) said.push(lines);
+      else context.progress(lines);
+      if (signal.aborted) break;
     }
     if (record !== undefined) said.push(record.summary());
     return { data: { answers, ...record?.data() }, text: said.join('\n') };
@@ -92,14 +117,19 @@ function talkOf(flags: FlagValues, context: CliContext): CliContext {
 async function* linesOf({ prompt, readStdin }: CliContext): AsyncGenerator<string> {
   if (prompt === undefined) {
     const text = await readStdin();
-    yield* text.split('\n').filter((line) => line.trim() !== '');
+    for (const line of text.split('\n')) {
+      if (LAST_WORD.test(line)) return;
+      if (line.trim() !== '') yield line;
+    }
     return;
   }
   for (let line = await prompt('> '); line !== null; line = await prompt('> ')) {
-    if (/^\s*(?:exit|quit|bye)\s*$/i.test(line)) return;
+    if (LAST_WORD.test(line)) return;
     if (line.trim() !== '') yield line;
   }
 }
+
+const LAST_WORD = /^\s*(?:exit|quit|bye)\s*$/i;
 
 interface Talk {
   desk: AskDesk;
@@ -107,32 +137,42 @@ interface Talk {
   context: CliContext;
 }
 
+interface Told {
+  answer: AskAnswer;
+  /** The draft stands on the screen already. */
+  isShown: boolean;
+}
+
 /** In a terminal it asks what is open and whether to go ahead; else the first answer is the last. */
-async function converse(text: string, { desk, request, context }: Talk): Promise<AskAnswer> {
+async function converse(text: string, { desk, request, context }: Talk): Promise<Told> {
   const { prompt } = context;
   let answer = await desk.ask(text, request);
   while (prompt !== undefined) {
     const isOpen = answer.kind === 'draft' && !answer.accepted && !request.dryRun;
-    if (answer.kind !== 'question' && !isOpen) return answer;
-    const line = await prompt(promptText(answer, request));
+    if (answer.kind !== 'question' && !isOpen) break;
+    const line = await prompt(promptText(answer));
     const said = line?.trim() ?? '';
-    if (said === '') return answer;
-    if (answer.kind === 'draft' && /^n(?:o|ope)?$/i.test(said)) return answer;
-    if (answer.kind === 'draft' && /^y(?:es|ep|eah)?$/i.test(said)) {
-      return desk.ask('yes', { ...request, yes: true });
-    }
+    if (said === '') break;
+    if (answer.kind === 'draft' && /^y(?:es|ep|eah)?$/i.test(said))
+      return { answer: await desk.ask('yes', { ...request, yes: true }), isShown: true };
+    if (/^n(?:o|ope)?$/i.test(said))
+      return { answer: await desk.ask('no', request), isShown: true };
     answer = await desk.ask(said, request);
   }
-  return answer;
+  return { answer, isShown: false };
 }
 
-function promptText(answer: AskAnswer, request: AskRequest): string {
-  if (answer.kind === 'question') return `${questionText(answer)}\n> `;
-  const verb = answer.kind === 'draft' && answer.draft.trigger !== null ? 'Store it' : 'Do it';
-  return `${answerText(answer, request)}\n${verb}? [y/N] `;
+function promptText(answer: AskAnswer): string {
+  const shown = answerText(answer, 'other');
+  if (answer.kind !== 'draft') return `${shown}\n> `;
+  return `${shown}\n${answer.draft.trigger === null ? 'Do it' : 'Store it'}? [y/N] `;
 }
 
-function requestOf(flags: FlagValues, home: OpenHome, signal: AbortSignal): AskRequest {
+function requestOf(
+  flags: FlagValues,
+  home: OpenHome,
+  { signal, context }: { signal: AbortSignal; context: CliContext },
+): AskRequest {
   const timezone = flags.text('tz');
   const now = flags.text('now');
   return {
@@ -146,64 +186,24 @@ function requestOf(flags: FlagValues, home: OpenHome, signal: AbortSignal): AskR
     yes: flags.isSet('yes'),
     runHere: signal,
     signal,
+    // A model takes its time, and somebody looks at the screen.
+    ...(context.prompt !== undefined && {
+      onThink: () =>
+        context.progress('This is more than I understand by myself; a model looks at it.'),
+    }),
   };
 }
 
-function questionText({ question }: AskAnswer & { kind: 'question' }): string {
-  const choices = question.choices.map((choice, index) => `  ${index + 1}. ${printable(choice)}`);
-  return [printable(question.text), ...choices].join('\n');
-}
-
 /** What the agent said, where it has answered already. */
-async function answerWords(
-  answer: AskAnswer,
-  request: AskRequest,
-  { store }: OpenHome,
-): Promise<string> {
+async function answerWords({ answer, isShown }: Told, reader: Reader, home: OpenHome) {
+  if (answer.kind === 'draft' && answer.accepted && isShown) return whatCame(answer);
   if (answer.kind !== 'handed-over' || answer.run.finishedAtUtc === null)
-    return answerText(answer, request);
+    return answerText(answer, reader);
   const { id, sessionKey, summary, state } = answer.run;
-  const heard = await store.inbox.list({ sessionKey, limit: 20 });
+  const heard = await home.store.inbox.list({ sessionKey, limit: 20 });
   const words = heard.filter(({ runId, role }) => runId === id && role !== 'user');
-  const lines = words.toReversed().flatMap(({ text }) => text.split('\n'));
-  return lines.length === 0 ? `${id}: ${summary ?? state}` : lines.map(printable).join('\n');
-}
-
-function answerText(answer: AskAnswer, request: AskRequest): string {
-  switch (answer.kind) {
-    case 'question':
-      return questionText(answer);
-    case 'not-understood': {
-      const reason = answer.reason === null ? "I don't understand that." : printable(answer.reason);
-      const things = answer.suggestions.map((suggestion) => `  ${printable(suggestion)}`);
-      return [
-        reason,
-        ...(things.length === 0 ? [] : ['I understand, for example:', ...things]),
-      ].join('\n');
-    }
-    case 'handed-over':
-      return `The agent works on it: ${answer.run.id}. Its answer comes to the inbox: rote inbox`;
-    case 'draft':
-      return draftText(answer, request);
-  }
-}
-
-function draftText(answer: AskAnswer & { kind: 'draft' }, request: AskRequest): string {
-  const { draft, accepted, schedule, run, text } = answer;
-  if (accepted && schedule === undefined && run === undefined)
-    return (text ?? '').split('\n').map(printable).join('\n');
-  const { trigger } = draft;
-  const zone = trigger?.timezone ?? 'UTC';
-  const fires = draft.nextFires.map((fire) => `  ${formatWallTime(instantMs(fire), zone)}`);
-  const cost = draft.cost.tokens === 0 ? '0 tokens' : 'what the model takes';
-  const lines = [
-    printable(draft.summary),
-    ...draft.notes.map((note) => `Note: ${printable(note)}`),
-    ...(fires.length === 0 ? [] : ['Next:', ...fires]),
-    `Uses ${draft.capabilities.join(', ') || 'no tools'}; costs ${cost}.`,
-  ];
-  if (schedule !== undefined) lines.push(`Stored as ${schedule.id}.`);
-  if (run !== undefined) lines.push(printable(`${run.id}: ${text ?? run.state}`));
-  if (!accepted && !request.dryRun) lines.push('Nothing is stored yet. Say yes with: rote ask yes');
-  return lines.join('\n');
+  if (words.length === 0) return printable(`${id}: ${summary ?? state}`);
+  const isAsked = reader === 'command' && (await (await home.askDesk()).isPaused(sessionKey));
+  const how = isAsked ? ['Go on with: rote ask yes'] : [];
+  return [...words.toReversed().map(({ text }) => printableText(text)), ...how].join('\n');
 }

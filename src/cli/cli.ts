@@ -9,7 +9,7 @@ import { RoteError, valueOrThrow } from '../base/errors.ts';
 import type { Answer, CliContext } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { printable } from './printable.ts';
+import { printable, printableText } from './printable.ts';
 
 export interface CliOptions {
   argv: string[];
@@ -70,7 +70,7 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       readStdin: options.readStdin,
       ...(options.prompt !== undefined && { prompt: options.prompt }),
       progress: (line) => {
-        if (!flags.isSet('json')) options.stderr.write(`${printable(line)}\n`);
+        if (!flags.isSet('json')) options.stderr.write(`${printableText(line)}\n`);
       },
       ...(options.serviceHost !== undefined && { serviceHost: options.serviceHost }),
     },
@@ -99,7 +99,8 @@ function errorText(error: RoteError, stream: NodeJS.WritableStream): string {
   const label = styleText(['red', 'bold'], 'error:', { stream });
   const hint = styleText('dim', '  hint:', { stream });
   const report = error.report.map((line) => `${printable(line)}\n`).join('');
-  return `${report}${label} ${printable(error.message)}\n${hint} ${printable(error.hint)}\n`;
+  const message = error.message.trim().split('\n').map(printable).join('\n  ');
+  return `${report}${label} ${message}\n${hint} ${printable(error.hint)}\n`;
 }
 
 function jsonLine(document: object): string {

@@ -39,9 +39,13 @@ function dayFlag(text: string | undefined, flag: string): string | undefined {
   }
 }
 
-function table(by: CostGroup, { groups, total }: Cost): string {
+function table(by: CostGroup, { groups, other, total }: Cost): string {
   if (total === null) return 'No model was asked.';
-  const rows = [...groups, { ...total, key: 'total' }].map((one) => [
+  const rows = [
+    ...groups,
+    ...(other === null ? [] : [{ ...other, key: `without a ${by}` }]),
+    { ...total, key: 'total' },
+  ].map((one) => [
     one.key,
     String(one.calls),
     String(one.tokens),
@@ -52,7 +56,8 @@ function table(by: CostGroup, { groups, total }: Cost): string {
 }
 
 function savedInWords({ saved: { directRuns, tokens, cents } }: Cost): string {
-  const runs = `${directRuns} runs of plans took no model.`;
-  if (tokens === null) return `${runs} No agent ran yet to compare them with.`;
+  if (directRuns === 0) return 'No plan has run yet; those take no model.';
+  const runs = `${directRuns === 1 ? '1 run of a plan' : `${directRuns} runs of plans`} took no model.`;
+  if (tokens === null) return `${runs} No agent ran yet to compare that with.`;
   return `${runs} At what a run of an agent takes here on average, that saved about ${tokens} tokens ($${((cents ?? 0) / 100).toFixed(2)}); an estimate.`;
 }

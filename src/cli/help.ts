@@ -17,7 +17,8 @@ export function overviewPage(options: {
     group.every((word, index) => path[index] === word),
   );
   const call = ['rote', ...group].join(' ');
-  const summary = group.length === 0 ? 'think once, run on time forever' : `the ${call} commands`;
+  const summary =
+    group.length === 0 ? 'think once, run on time forever' : `commands that begin with ${call}`;
   return page(stream, [
     ['NAME', [`${call} - ${summary}`]],
     ['SYNOPSIS', [`${call} COMMAND [FLAGS]`]],
@@ -30,7 +31,9 @@ export function overviewPage(options: {
 
 export function commandPage(command: Command, stream: NodeJS.WritableStream): string {
   const call = `rote ${command.path.join(' ')}`;
-  const positionals = (command.positionals ?? []).map(({ name }) => ` ${name}`).join('');
+  const positionals = (command.positionals ?? [])
+    .map(({ name, optional }) => (optional === true ? ` [${name}]` : ` ${name}`))
+    .join('');
   const flags = Object.keys(command.flags).length > 0 ? ' [FLAGS]' : '';
   return page(stream, [
     ['NAME', [`${call} - ${command.summary}`]],

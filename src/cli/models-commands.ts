@@ -59,7 +59,8 @@ export function modelsTest({ positionals, context }: CommandCall): Promise<Answe
     untilInterrupted(async (signal) => {
       const models = await opened.models();
       const choice = await models.choose();
-      const chain = choice.kind === 'none' ? [] : choice.chain;
+      if (choice.kind === 'none') throw notReached(choice.why, []);
+      const { chain } = choice;
       const names = wanted === undefined ? chain.map(({ name }) => name) : [wanted];
       const results = [];
       for (const name of names) {
@@ -74,7 +75,7 @@ export function modelsTest({ positionals, context }: CommandCall): Promise<Answe
       }
       const text = results.map(testLine).join('\n');
       if (results.length > 0 && results.every(({ ok }) => ok)) return { data: { results }, text };
-      throw notReached(choice.kind === 'none' ? choice.why : text, results);
+      throw notReached(text, results);
     }),
   );
 }

@@ -68,7 +68,8 @@ export const PLAN_COMMANDS: readonly Command[] = [
         does: 'needs a model; only reads',
       },
       {
-        command: 'rote plan pursue "save the page https://example.org" --dry-run',
+        command:
+          'rote plan pursue "download https://example.org and save it as page.html" --dry-run',
         does: 'what it would do',
       },
     ],

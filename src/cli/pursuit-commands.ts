@@ -68,7 +68,7 @@ function pursuitText({ id, state, summary, answer, plan, result, attempts }: Pur
   if (state === 'shown')
     return [
       ...what,
-      'Nothing was run. --yes agrees to what is made; rote plan run runs a plan that you saved.',
+      'Nothing was run. The same command with --yes, without --dry-run, makes a plan and runs it.',
       `Kept as ${id}.`,
     ].join('\n');
   const waitedFor = new Set(plan?.tools.flatMap(({ dependencies }) => dependencies));

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -169,16 +169,17 @@ test('a recording holds no key, no secret and no folder of its owner', async () 
   expect(text).toContain('<home>/a');
 });
 
-test('where no model is asked the file says so, and nothing is overwritten', async () => {
+test('where no model is asked no file is left, and nothing is overwritten', async () => {
   const { home, server } = await makeHome('first', () => () => ({ text: 'never' }), 'direct');
   const file = join(folder, 'session.json');
   const ask = ['ask', 'send me hello every minute', '--dry-run', '--record', file, '--json'];
   const { out } = await rote(home, ask);
   expect(JSON.parse(out)).toMatchObject({ ok: true, kind: 'draft', recording: { file, steps: 0 } });
   expect(server.requests).toEqual([]);
-  const before = readFileSync(file, 'utf8');
+  expect(existsSync(file)).toBe(false);
+  writeFileSync(file, 'mine');
   expect(await rote(home, ask)).toMatchObject({ status: 2 });
-  expect(readFileSync(file, 'utf8')).toBe(before);
+  expect(readFileSync(file, 'utf8')).toBe('mine');
   const nowhere = join(folder, 'none', 'session.json');
   const lost = await rote(home, ['ask', 'Ponder this', '--record', nowhere]);
   expect(lost).toMatchObject({ status: 2, err: expect.stringContaining("can't be written") });

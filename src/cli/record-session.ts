@@ -1,5 +1,6 @@
 /** `--record FILE`: what models are asked and answer while a session lasts, as a scenario in a file. */
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { RoteError } from '../base/errors.ts';
 import { writeFileAtomically } from '../base/write-file-atomically.ts';
@@ -10,6 +11,8 @@ export interface SessionRecording {
   recording: HomeRecording;
   /** Writes down what there is by now. */
   save(): Promise<void>;
+  /** The same for the last time; a file with nothing in it would only be in the way. */
+  end(): Promise<void>;
   /** What was written and where, for people. */
   summary(): string;
   data(): { recording: { file: string; steps: number } };
@@ -38,9 +41,13 @@ export async function recordSession(
   return {
     recording,
     save,
+    async end() {
+      if (count() === 0) await rm(file, { force: true });
+      else await save();
+    },
     summary() {
       const calls = count();
-      if (calls === 0) return `No model was asked, so there is nothing in ${file}.`;
+      if (calls === 0) return `No model was asked, so there is nothing to record in ${file}.`;
       return `Recorded ${calls === 1 ? 'one call' : `${calls} calls`} of a model in ${file}.`;
     },
     data: () => ({ recording: { file, steps: count() } }),

@@ -5,11 +5,13 @@ import { NO_USAGE } from '../domain/model-usage.ts';
 import { viewMessage, viewRun } from '../domain/run-view.ts';
 import type { RunState } from '../domain/run-words.ts';
 import { viewOccurrence, viewSchedule } from '../domain/schedule-view.ts';
+import { withoutContext } from '../runtime/dispatched-text.ts';
 import type { OpenHome } from '../runtime/open-home.ts';
-import type { Answer, CliContext, CommandCall } from './command.ts';
+import type { Answer, CommandCall } from './command.ts';
 import { printable } from './printable.ts';
 import { textTable } from './text-table.ts';
 import { timeline } from './timeline.ts';
+import { watchRun } from './watch-run.ts';
 import { withHome } from './with-home.ts';
 
 export function runsList({ flags, context }: CommandCall): Promise<Answer> {
@@ -42,7 +44,10 @@ export function runsList({ flags, context }: CommandCall): Promise<Answer> {
 export function runsShow({ positionals, flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ runs }) => {
     const [id = ''] = positionals;
-    if (flags.isSet('watch')) await watchRun(id, runs, context);
+    if (flags.isSet('watch'))
+      await watchRun(id, { runs, clock: context.clock }, (step) =>
+        context.progress(`${step.id} (${step.tool}): ${step.state}`),
+      );
     const details = await runs.show(id);
     const { run, steps, deliveries, trace } = details;
     const facts = Object.entries({ ...run, ...trace }).map(([name, value]) => [
@@ -84,23 +89,6 @@ function modelInShort({ output, failure }: ShownStep): string {
   return `${model === undefined ? '' : `${model}: `}${tokens} → ${failure?.message ?? inShort(text)}`;
 }
 
-const LOOK_AGAIN_MS = 200;
-
-/** Tells of each step as it ends, until the run is over. */
-async function watchRun(id: string, runs: OpenHome['runs'], { clock, progress }: CliContext) {
-  const told = new Set<string>();
-  for (;;) {
-    const { run, steps } = await runs.show(id);
-    for (const { id: stepId, state, tool } of steps) {
-      const line = `${stepId} (${tool}): ${state}`;
-      if (!told.has(line)) progress(line);
-      told.add(line);
-    }
-    if (run.finishedAtUtc !== null) return;
-    await new Promise<void>((resolve) => clock.setTimer(LOOK_AGAIN_MS, resolve));
-  }
-}
-
 function inShort(value: unknown): string {
   const text = JSON.stringify(value) ?? '';
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
@@ -136,6 +124,11 @@ export function runsWhy({ positionals, flags, context }: CommandCall): Promise<A
   });
 }
 
+/** Further lines stand below the first, so that each message is seen to begin. */
+function messageLines(text: string): string {
+  return text.split('\n').map(printable).join('\n    ');
+}
+
 export function inbox({ flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ store }) => {
     const sessionKey = flags.text('session');
@@ -146,7 +139,7 @@ export function inbox({ flags, context }: CommandCall): Promise<Answer> {
     const messages = found.map(viewMessage);
     const lines = messages.map(
       ({ createdAtUtc, role, text }) =>
-        `${createdAtUtc}  ${role === 'user' ? '→ ' : ''}${text.split('\n').map(printable).join('\n')}`,
+        `${createdAtUtc}  ${role === 'user' ? '→ ' : ''}${messageLines(role === 'user' ? withoutContext(text) : text)}`,
     );
     return {
       data: { messages },

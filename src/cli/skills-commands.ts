@@ -33,6 +33,12 @@ export function skillsList(call: CommandCall): Promise<Answer> {
       shorten(description),
     ]);
     const lines = [textTable(['NAME', 'SOURCE', 'STATE', 'WARNINGS', 'DESCRIPTION'], rows)];
+    const off = skills.filter(({ state, why }) => state === 'disabled' && why !== null);
+    if (off.length > 0) lines.push('', 'Switched off:');
+    for (const { name, why } of off)
+      lines.push(
+        `  ${name}: ${why}. Read it: rote skills show ${name}. On: rote skills enable ${name}`,
+      );
     if (diagnostics.length > 0) lines.push('', 'Not loaded:');
     for (const { path, line, message, fix } of diagnostics)
       lines.push(`  ${path}:${line}: ${message}`, `    ${fix}`);

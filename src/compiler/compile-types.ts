@@ -44,6 +44,8 @@ interface Previous {
   draft: Draft | null;
   /** The schedule that was made or changed. */
   scheduleId: string | null;
+  /** Whether a question is open. */
+  isAsked?: boolean;
 }
 
 export interface CompileOptions {

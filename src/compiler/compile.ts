@@ -134,7 +134,9 @@ function timeReader(
 function followUp(text: string, reading: Reading): CompileResult | null {
   const { options, language } = reading;
   const previous = options.previous ?? null;
-  if (previous === null || (previous.draft === null && previous.scheduleId === null)) return null;
+  if (previous === null) return null;
+  const isOpen = previous.draft !== null || previous.isAsked === true;
+  if (!isOpen && previous.scheduleId === null) return null;
   const matched = matchPhrase(text, language, [
     'accept',
     'refuse',
@@ -150,8 +152,8 @@ function followUp(text: string, reading: Reading): CompileResult | null {
       return finish(managed(reading, { kind: 'accept' }, steps.accept), null, reading);
     case 'refuse':
     case 'cancel-it':
-      if (previous.draft === null && matched.name === 'cancel-it') return removeLast(reading);
-      if (previous.draft === null) return null;
+      if (!isOpen && matched.name === 'cancel-it') return removeLast(reading);
+      if (!isOpen) return null;
       return finish(managed(reading, { kind: 'discard' }, steps.discard), null, reading);
     default:
       return changeLast(matched.slots['when'] ?? '', text, matched.name === 'narrow-it', reading);

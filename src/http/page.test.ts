@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
+import { workSchema } from '../domain/schedule.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
 import { HAS_BROWSER, openBrowser } from './browser.fake.ts';
 import { FAKE_TOKEN, type FakeFace, openFakeFace } from './http.fake.ts';
 
@@ -97,6 +99,45 @@ describe.skipIf(!HAS_BROWSER)('the page in a real browser', () => {
     expect(await text('#failed')).toContain('it answered 503');
     expect(await text('#runs')).toContain('failed');
     expect(await text('#inbox')).toContain('Hello there');
+  });
+
+  test('a talk with the agent is told from schedules, and who said what is seen', async () => {
+    const { runs, store } = face.opened;
+    const work = workSchema.parse({ instruction: 'How are you?' });
+    const definition = { trigger: null, work, sessionKey: null };
+    await runs.queue({ definition, sessionKey: OWNER_SESSION });
+    const nowMs = clock.nowMs();
+    const claim = { owner: 'o', nowMs, leaseUntilMs: nowMs + 60_000, limit: 1 };
+    const [run] = await store.engine.claim(claim);
+    if (run === undefined) throw new Error('nothing waits');
+    const said = (key: string, role: 'user' | 'assistant', words: string) => ({
+      ...{ key, role, text: words, sessionKey: run.sessionKey, runId: run.id },
+    });
+    const report = ['I stopped.', ...Array(30).fill('- a call'), 'Shall I go on?'].join('\n');
+    await store.ledger.completeRun({
+      run,
+      owner: 'o',
+      outcome: { kind: 'succeeded', summary: 'Well.' },
+      nowMs,
+      tier: 'agent',
+      steps: [],
+      messages: [
+        said('1', 'user', '[scheduleContext] {"scheduleId":"sched_1"}\nLook around'),
+        said('2', 'assistant', report),
+      ],
+      deliveries: [],
+    });
+    await enter();
+    await page.waitForSelector('#inbox .what');
+    expect(await text('#runs .what')).toBe('a message to the agent');
+    expect(await page.locator('#inbox .what').allTextContents()).toEqual([report, '→ Look around']);
+    // All of it can be reached: the question stands at the end.
+    const reach = `{
+      const place = document.querySelector('#inbox .what');
+      place.scrollTop = place.scrollHeight;
+      place.scrollTop > 0 && place.scrollTop + place.clientHeight >= place.scrollHeight - 1;
+    }`;
+    expect(await page.evaluate(reach)).toBe(true);
   });
 
   const HOSTILE = [

@@ -48,6 +48,8 @@ export interface AskRequest {
   runHere?: AbortSignal | undefined;
   /** Ends what is asked of a model. */
   signal?: AbortSignal | undefined;
+  /** Told before a model is asked for a draft, which takes a while. */
+  onThink?: (() => void) | undefined;
 }
 
 type DraftView = Omit<Draft, 'manage'>;
@@ -127,9 +129,19 @@ export function createAskDesk(dependencies: {
         await keep({ pending: isKept ? { text: said, answers, question } : null });
         return { kind: 'question', question };
       }
-      case 'draft':
-        return settle(withChannelNote(result.draft, understood.text, session), talk);
+      case 'draft': {
+        const draft = withChannelNote(result.draft, understood.text, session);
+        return settle(await withModelNote(draft), talk);
+      }
     }
+  }
+
+  /** What will need a model is agreed to by somebody who knows that there is none. */
+  async function withModelNote(draft: Draft): Promise<Draft> {
+    if (draft.tier !== 'agent' || draft.manage !== null) return draft;
+    const notes = draft.notes.filter((note) => note !== NO_MODEL);
+    const isAlone = (await dependencies.drafter()) === null;
+    return { ...draft, notes: isAlone ? [...notes, NO_MODEL] : notes };
   }
 
   /** Whether it answers the agent, which asked last. */
@@ -157,6 +169,7 @@ export function createAskDesk(dependencies: {
     const isTalk = draft === null && !mayWish(text, facts);
     if (isTalk && !talk.dryRun) return handOver(text, talk);
     const known = { ...facts, previous: { draft, scheduleId } };
+    talk.onThink?.();
     const thought = await draftWithModel(text, known, signal);
     switch (thought.kind) {
       case 'draft':
@@ -258,7 +271,7 @@ export function createAskDesk(dependencies: {
   const readTrigger: ReadTriggerText = (text, at) =>
     triggerTextReader(dependencies.settings())(text, at);
 
-  return { ask, readTrigger };
+  return { ask, readTrigger, isPaused: dependencies.isPaused };
 }
 
 interface Understood {
@@ -274,7 +287,7 @@ function understand(
   { pending, draft, scheduleId }: Conversation,
   facts: Parameters<typeof compile>[1],
 ): Understood {
-  const options = { ...facts, previous: { draft, scheduleId } };
+  const options = { ...facts, previous: { draft, scheduleId, isAsked: pending !== null } };
   const answered = (answer: string): Understood | null => {
     if (pending === null) return null;
     const answers = [...pending.answers, answer];
@@ -293,6 +306,9 @@ function understand(
 
 const NOT_TO_STORE =
   'There is nothing to store in that: the agent would work on it now, and answer.';
+
+const NO_MODEL =
+  'This needs a model when it runs, and there is none now. How to have one: rote models list';
 
 /** What is named and not there is said before anybody agrees. */
 function withChannelNote(draft: Draft, text: string, session: string): Draft {

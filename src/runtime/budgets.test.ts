@@ -68,6 +68,18 @@ describe('a conversation that comes to a budget', () => {
     expect(house.server.requests).toHaveLength(4);
   });
 
+  test('again says what was asked for in the first place, and not "yes"', async () => {
+    house = await openAgentHome({
+      prices: PRICES,
+      models: { budgets: { run: { cents: 80 } } },
+      scenario: ({ request }) => cmd(`file.append --path log.txt --content line-${request}`),
+    });
+    await house.say('Write a book');
+    await house.say('yes');
+    await house.say('go on');
+    expect((await house.inbox()).at(-1)).toContain('- the rest of: Write a book\n');
+  });
+
   test('of the day waits for a yes, which allows as much again and only once', async () => {
     house = await openAgentHome({
       prices: PRICES,

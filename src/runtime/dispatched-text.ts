@@ -3,7 +3,7 @@ import type { Definition } from '../domain/definition.ts';
 import type { Run } from '../domain/run.ts';
 import { formatInstant } from '../domain/time/instant.ts';
 
-export function scheduledText(run: Run, { trigger, work }: Definition): string {
+function scheduledText(run: Run, { trigger, work }: Definition): string {
   const context = {
     scheduleId: run.scheduleId,
     kind: trigger === null || trigger.kind === 'at' ? 'once' : 'recurring',
@@ -17,4 +17,9 @@ export function dispatchedText(run: Run, definition: Definition): string {
   return run.scheduleId === null
     ? (definition.work.instruction ?? '')
     : scheduledText(run, definition);
+}
+
+/** The same words as a person reads them, who sees elsewhere where they come from. */
+export function withoutContext(text: string): string {
+  return text.replace(/^\[scheduleContext\] \{.*\}\n/, '');
 }

@@ -196,7 +196,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     if (!hasNews(work)) return executed;
     const schedule =
       run.scheduleId === null ? null : await dependencies.getSchedule(run.scheduleId);
-    return addNews(executed, { run, work, name: schedule?.name ?? 'A queued plan' });
+    return addNews(executed, { run, work, name: schedule?.name ?? 'A queued run' });
   }
 
   /** Cancelled before it was taken up again: what was under way when Rote died is in doubt. */

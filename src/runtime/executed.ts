@@ -5,7 +5,7 @@ import type { Message, NewDelivery } from '../domain/delivery.ts';
 import type { Outcome, Run, Tier } from '../domain/run.ts';
 import type { Step } from '../domain/step.ts';
 import type { PlanOutcome } from '../plans/plans.ts';
-import { scheduledText } from './dispatched-text.ts';
+import { dispatchedText } from './dispatched-text.ts';
 
 /** What a run came to, and what goes into the store with that. */
 export interface Executed {
@@ -57,9 +57,9 @@ export function messageOf(
 
 /** The instruction is said in its session, and the session is told why nothing comes of it. */
 export function withoutModel(run: Run, definition: Definition): Executed {
-  const dispatched = scheduledText(run, definition);
+  const dispatched = dispatchedText(run, definition);
   const answer =
-    'This needs a model, and none is set up. Work that is a plan of tool calls runs without one.';
+    'This needs a model, and none is set up. Work that is a plan of tool calls runs without one. How to have one: rote models list';
   return {
     ...failed('agent', { summary: 'no model is set up', code: 'no-model' }),
     messages: [messageOf(run, 'instruction', dispatched, 'user'), messageOf(run, 'answer', answer)],
@@ -68,7 +68,7 @@ export function withoutModel(run: Run, definition: Definition): Executed {
 
 /** It can't be done as it was approved: it waits until its owner has looked. */
 export function refusedByAgent(run: Run, { code, message, hint }: Fault): Executed {
-  const text = `${message}. ${hint}`;
+  const text = `${message.replace(/\.$/, '')}. ${hint}`;
   return {
     ...failed('agent', { summary: text, code, afterwards: 'pause' }),
     messages: [messageOf(run, 'answer', `I did not do this: ${text}`, 'notice')],

@@ -48,7 +48,8 @@ export function createGoalPlanner(
   async function withModel(request: Parameters<Planner>[0]): Promise<Plan | NoPlan> {
     const { goal, generationAttempt, disabledSkills, failures } = request;
     const choice = await (await parts.models()).choose();
-    if (choice.kind === 'none') return none(`I know no plan for this by myself. ${choice.why}`);
+    if (choice.kind === 'none')
+      return none(`I know no plan for this by myself, and there is no model to ask: ${choice.why}`);
     const sight = await look(disabledSkills);
     propose ??= createPlanProposer(
       {

@@ -276,6 +276,22 @@ describe('what a person says', () => {
   });
 });
 
+test('a message that fails is told of once, whatever failed', async () => {
+  house = await openAgentHome({ scenario: () => ({ text: 'Hello.' }) });
+  house.server.misbehave({ kind: 'status', status: 401 });
+  expect((await house.say('Hi')).state).toBe('failed');
+  expect(await house.inbox()).toEqual([
+    'user: Hi',
+    expect.stringMatching(/^assistant: I could not do this: /),
+  ]);
+  house.write('agents/main.md', '---\nmode: odd\n---\nYou are odd.');
+  expect((await house.say('Hi again')).state).toBe('failed');
+  const told = (await house.inbox()).slice(2);
+  expect(told).toEqual([
+    expect.stringMatching(/^notice: I did not do this: .*"mode": expected .*[^.]\. It takes model/),
+  ]);
+});
+
 describe('sub-agents', () => {
   test('work beside the one that starts them, with what they are given, and tell it what they found', async () => {
     const scenario: Scenario = ({ userText }) => {

@@ -13,8 +13,9 @@ export interface ListedAgent {
   /** Null where it comes with Rote. */
   file: string | null;
   profile: AgentProfile | null;
-  /** Why it can't be used. */
+  /** Why it can't be used, and what its file takes. */
   fault: string | null;
+  hint: string | null;
 }
 
 /** Who answers as `id`; somebody without a file answers as `main` does. */
@@ -59,6 +60,7 @@ export async function listAgents(home: string): Promise<ListedAgent[]> {
         file: ids.includes(id) ? join(home, 'agents', `${id}.md`) : null,
         profile: read.ok ? read.value : null,
         fault: read.ok ? null : read.fault.message,
+        hint: read.ok ? null : read.fault.hint,
       };
     }),
   );

@@ -37,6 +37,8 @@ export async function readCost(
   return {
     total: total === undefined ? null : viewSummary(total),
     groups: groups.map(viewSummary),
+    // Where not all groups are there, the rest is theirs too.
+    other: total === undefined || groups.length === limit ? null : restOf(total, groups),
     saved: estimateSaved(agentRuns, directRuns),
   };
 }
@@ -48,6 +50,35 @@ function estimateSaved(agentRuns: readonly UsageSummary[], directRuns: number) {
   const cents = agentRuns.reduce((sum, one) => sum + one.cents, 0);
   const each = (all: number): number => (all / agentRuns.length) * directRuns;
   return { directRuns, tokens: Math.round(each(tokens)), cents: each(cents) };
+}
+
+/** What belongs to none of the groups: drafts and tests belong to no run, and talk to no schedule. */
+function restOf(total: UsageSummary, groups: readonly UsageSummary[]) {
+  const left = (pick: (one: UsageSummary) => number): number =>
+    groups.reduce((rest, one) => rest - pick(one), pick(total));
+  if (left(({ calls }) => calls) === 0) return null;
+  const usage = {
+    ...total.usage,
+    input: left((one) => one.usage.input),
+    cacheRead: left((one) => one.usage.cacheRead),
+    cacheWrite5m: left((one) => one.usage.cacheWrite5m),
+    cacheWrite1h: left((one) => one.usage.cacheWrite1h),
+    output: left((one) => one.usage.output),
+    reasoning: left((one) => one.usage.reasoning),
+  };
+  return viewSummary({
+    ...total,
+    calls: left(({ calls }) => calls),
+    failed: left(({ failed }) => failed),
+    silent: left(({ silent }) => silent),
+    cents: Math.max(
+      0,
+      left(({ cents }) => cents),
+    ),
+    unpriced: left(({ unpriced }) => unpriced),
+    durationMs: left(({ durationMs }) => durationMs),
+    usage,
+  });
 }
 
 function viewSummary(summary: UsageSummary) {

@@ -55,7 +55,7 @@ async function refresh() {
     read('/inbox?limit=15'),
   ]);
   await learnNames([...runs, ...failed].map(({ scheduleId }) => scheduleId));
-  const nameOf = (run) => names.get(run.scheduleId) ?? run.scheduleId ?? run.cause;
+  const nameOf = (run) => names.get(run.scheduleId) ?? run.scheduleId ?? kindOf(run);
   drawCounts(status.counts);
   draw(
     'upcoming',
@@ -82,12 +82,25 @@ async function refresh() {
     more: run.attempt > 1 ? `${run.summary} (attempt ${run.attempt})` : run.summary,
   }));
   draw('inbox', messages, 'The inbox is empty.', (message) => ({
-    what: message.text,
+    what: wordsOf(message),
     side: [timeOf(message.createdAtUtc)],
     more: null,
   }));
   element('version').textContent =
     `Rote ${status.health.version}, up for ${span(status.health.uptimeMs)}`;
+}
+
+/** What runs without a schedule. */
+function kindOf({ lane, tier }) {
+  if (lane === 'subagent') return 'a sub-agent';
+  if (tier === 'agent') return 'a message to the agent';
+  return tier === 'direct' ? 'a plan' : 'a request';
+}
+
+/** What was said to Rote is marked; where a schedule said it, that is left to the list of runs. */
+function wordsOf({ role, text }) {
+  if (role !== 'user') return text;
+  return `→ ${text.replace(/^\[scheduleContext\] \{.*\}\n/, '')}`;
 }
 
 /** Runs name their schedule by its id; its name is asked for once. */

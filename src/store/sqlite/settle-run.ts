@@ -74,7 +74,10 @@ export function createSettleRun(parts: {
     const said = { lastStatus: outcome.kind, lastSummary: outcome.summary };
     if (schedule !== null) schedules.save({ ...schedule, ...said });
     settleOccurrence(run, outcome);
-    const name = schedule === null ? 'A queued plan' : `A run of "${schedule.name}"`;
+    // A conversation heard from the agent itself; what is in doubt stays open all the same.
+    const isTold = schedule === null && run.tier === 'agent';
+    if (isTold && !(outcome.kind === 'failed' && outcome.code === 'in-doubt')) return;
+    const name = schedule === null ? 'A queued run' : `A run of "${schedule.name}"`;
     tellOfOther(run, outcome, name, nowMs);
   }
 

@@ -155,7 +155,12 @@ export function createSqliteLedger(database: Database, parts: LedgerParts): Sqli
         // What somebody wanted to end is not tried again, however it ended.
         const wasCancelled = ended.cancelRequested && completion.outcome.kind === 'failed';
         const { summary, kind: state } = completion.outcome;
-        settleRun(run, wasCancelled ? { kind: 'cancelled', summary } : completion.outcome, nowMs);
+        const settled = { ...run, tier: completion.tier };
+        settleRun(
+          settled,
+          wasCancelled ? { kind: 'cancelled', summary } : completion.outcome,
+          nowMs,
+        );
         if (leavesSubAgents({ ...run, ...ended, state })) cancelSubAgents(runId, nowMs);
         return 'completed';
       }),
