@@ -73,6 +73,7 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
       tools: daemon.opened.toolDesk,
       planDesk: daemon.opened.planDesk,
       askDesk: daemon.opened.askDesk,
+      isPaused: daemon.opened.isPaused,
       pursuitDesk: daemon.opened.pursuitDesk,
       skillDesk: daemon.opened.skillDesk,
       commandDesk: daemon.opened.commandDesk,

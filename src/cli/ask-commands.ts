@@ -203,7 +203,7 @@ async function answerWords({ answer, isShown }: Told, reader: Reader, home: Open
   const heard = await home.store.inbox.list({ sessionKey, limit: 20 });
   const words = heard.filter(({ runId, role }) => runId === id && role !== 'user');
   if (words.length === 0) return printable(`${id}: ${summary ?? state}`);
-  const isAsked = reader === 'command' && (await (await home.askDesk()).isPaused(sessionKey));
+  const isAsked = reader === 'command' && (await home.isPaused(sessionKey));
   const how = isAsked ? ['Go on with: rote ask yes'] : [];
   return [...words.toReversed().map(({ text }) => printableText(text)), ...how].join('\n');
 }

@@ -22,6 +22,8 @@ export interface ApiContext {
   tools: ToolDesk;
   planDesk: () => Promise<PlanDesk>;
   askDesk: () => Promise<AskDesk>;
+  /** Whether the agent stopped at a limit in a session, and asked. */
+  isPaused: (session: string) => Promise<boolean>;
   pursuitDesk: () => Promise<PursuitDesk>;
   skillDesk: () => Promise<SkillDesk>;
   commandDesk: () => Promise<CommandDesk>;

@@ -20,7 +20,18 @@ const draft = z.strictObject({
   madeBy: z.enum(['compiler', 'model']).describe('Who drafted it from the words.'),
 });
 
+const session = z.string().min(1).max(1000);
+
 export const ASK_ROUTES: readonly Route[] = [
+  defineRoute({
+    method: 'post',
+    path: '/ask/go-on',
+    name: 'goOn',
+    summary: 'Lets the agent go on where it stopped at a limit and asked.',
+    body: z.strictObject({ session }),
+    answer: z.strictObject({ kind: z.literal('handed-over'), run: runView }),
+    handle: async ({ body }, { askDesk }) => (await askDesk()).goOn(body.session),
+  }),
   defineRoute({
     method: 'post',
     path: '/ask',
@@ -28,7 +39,7 @@ export const ASK_ROUTES: readonly Route[] = [
     summary: 'Plain words in, what was understood out; stored or run only where accept is true.',
     body: z.strictObject({
       text: z.string().min(1).max(20_000),
-      session: z.string().min(1).max(1000).optional(),
+      session: session.optional(),
       timezone: z.string().min(1).max(100).optional(),
       dryRun: z.boolean().default(false),
       accept: z.boolean().default(false),

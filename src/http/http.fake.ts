@@ -72,6 +72,7 @@ export async function openFakeFace(
       tools: opened.toolDesk,
       planDesk: opened.planDesk,
       askDesk: opened.askDesk,
+      isPaused: opened.isPaused,
       pursuitDesk: opened.pursuitDesk,
       skillDesk: opened.skillDesk,
       commandDesk: opened.commandDesk,

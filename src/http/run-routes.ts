@@ -51,13 +51,25 @@ export const RUN_ROUTES: readonly Route[] = [
     name: 'listMessages',
     summary: 'The messages that runs have left, latest first.',
     query: z.strictObject({ session: z.string().optional(), limit: limit(50) }),
-    answer: z.strictObject({ messages: z.array(messageView) }),
-    async handle({ query }, { store }) {
+    answer: z.strictObject({
+      messages: z.array(messageView),
+      waiting: z
+        .array(z.string())
+        .describe('The sessions among them in which the agent stopped at a limit and asked.'),
+    }),
+    async handle({ query }, { store, isPaused }) {
       const found = await store.inbox.list({
         limit: query.limit,
         ...(query.session !== undefined && { sessionKey: query.session }),
       });
-      return { messages: found.map(viewMessage) };
+      const talks = Map.groupBy(found, ({ sessionKey }) => sessionKey);
+      const waiting: string[] = [];
+      for (const [session, said] of talks) {
+        // Where a person spoke last, it is the agent's turn.
+        const latest = said.find(({ role }) => role !== 'notice');
+        if (latest?.role === 'assistant' && (await isPaused(session))) waiting.push(session);
+      }
+      return { messages: found.map(viewMessage), waiting };
     },
   }),
 ];

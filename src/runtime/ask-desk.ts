@@ -5,7 +5,7 @@
  */
 import { saysGoOn } from '../agent/agent.ts';
 import type { Clock } from '../base/clock.ts';
-import { valueOrThrow } from '../base/errors.ts';
+import { RoteError, valueOrThrow } from '../base/errors.ts';
 import {
   type CompileOptions,
   type CompileResult,
@@ -181,7 +181,10 @@ export function createAskDesk(dependencies: {
     }
   }
 
-  async function handOver(text: string, { session, keep }: Talk): Promise<AskAnswer> {
+  async function handOver(
+    text: string,
+    { session, keep }: Pick<Talk, 'session' | 'keep'>,
+  ): Promise<AskAnswer> {
     // A "yes" that follows is the agent's, and belongs to no draft from before.
     await keep({ draft: null });
     const work = workSchema.parse({ instruction: text.trim() });
@@ -271,7 +274,27 @@ export function createAskDesk(dependencies: {
   const readTrigger: ReadTriggerText = (text, at) =>
     triggerTextReader(dependencies.settings())(text, at);
 
-  return { ask, readTrigger, isPaused: dependencies.isPaused };
+  /** Lets the agent go on where it stopped at a limit and asked, whatever else is open in the session. */
+  async function goOn(session: string): Promise<AskAnswer> {
+    if (!(await dependencies.isPaused(session))) throw nothingToGoOn(session);
+    const conversation = await conversations.get(session, clock.nowMs());
+    const keep = (next: Partial<Conversation>): Promise<void> =>
+      conversations.keep(session, { ...conversation, pending: null, ...next }, clock.nowMs());
+    return handOver('go on', { session, keep });
+  }
+
+  return { ask, goOn, readTrigger };
+}
+
+function nothingToGoOn(session: string): RoteError {
+  return new RoteError(
+    {
+      code: 'wrong-status',
+      message: `The agent waits for no answer in "${session}".`,
+      hint: 'It may have gone on already: rote inbox shows what it said last.',
+    },
+    { blame: 'request' },
+  );
 }
 
 interface Understood {

@@ -30,6 +30,8 @@ export interface OpenHome extends HomeTools {
   agent(): Promise<RunAgent>;
   planDesk(): Promise<PlanDesk>;
   askDesk(): Promise<AskDesk>;
+  /** Whether the agent stopped at a limit in a session, and asked whether to go on. */
+  isPaused(session: string): Promise<boolean>;
   pursuitDesk(): Promise<PursuitDesk>;
   makeId: MakeId;
   /** For times that name no zone. */
@@ -135,8 +137,13 @@ export function openHome(options: {
   const listTokens = (): number => settings.skills.listTokens;
   const skillUses = async () => (await (await loadPromptDays()).today()).skillUses;
   const thinking = { home, log, models: loadModels, own, listTokens, skillUses };
+  async function isPaused(session: string): Promise<boolean> {
+    const { createAgentHistory } = await import('./agent-history.ts');
+    return createAgentHistory(store).isPaused(session);
+  }
   return {
     ...opened,
+    isPaused,
     makeId,
     models: loadModels,
     agent: loadAgent,
@@ -169,10 +176,7 @@ export function openHome(options: {
         runs: here?.forPerson ?? runs,
         planDesk,
         drafter,
-        async isPaused(session) {
-          const { createAgentHistory } = await import('./agent-history.ts');
-          return createAgentHistory(store).isPaused(session);
-        },
+        isPaused,
         clock,
         defaultTimezone: zone,
         settings: () => settings.ask,

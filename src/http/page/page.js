@@ -49,7 +49,7 @@ const read = async (path) => (await ask(path)).json();
 async function refresh() {
   // Alone and first: a wrong token is shown once, not several times.
   const status = await read('/status');
-  const [{ runs }, { runs: failed }, { messages }] = await Promise.all([
+  const [{ runs }, { runs: failed }, { messages, waiting }] = await Promise.all([
     read('/runs?limit=15'),
     read('/runs?state=failed&limit=10'),
     read('/inbox?limit=15'),
@@ -81,9 +81,10 @@ async function refresh() {
     side: [timeOf(run.finishedAtUtc ?? run.enqueuedAtUtc)],
     more: run.attempt > 1 ? `${run.summary} (attempt ${run.attempt})` : run.summary,
   }));
+  const asking = new Set(waiting);
   draw('inbox', messages, 'The inbox is empty.', (message) => ({
     what: wordsOf(message),
-    side: [timeOf(message.createdAtUtc)],
+    side: [...questionOf(message, asking), timeOf(message.createdAtUtc)],
     more: null,
   }));
   element('version').textContent =
@@ -95,6 +96,25 @@ function kindOf({ lane, tier }) {
   if (lane === 'subagent') return 'a sub-agent';
   if (tier === 'agent') return 'a message to the agent';
   return tier === 'direct' ? 'a plan' : 'a request';
+}
+
+/** The latest of a session comes first, so that `delete` is true for that one alone. */
+function questionOf({ role, sessionKey }, asking) {
+  return role === 'assistant' && asking.delete(sessionKey) ? [goOnButton(sessionKey)] : [];
+}
+
+/** Says yes to an agent that stopped at a limit and asked. */
+function goOnButton(session) {
+  const button = make('button', 'small', 'Go on');
+  button.type = 'button';
+  button.addEventListener('click', async () => {
+    button.disabled = true;
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ session });
+    await ask('/ask/go-on', { method: 'POST', headers, body }).catch(handleProblem);
+    refreshSoon();
+  });
+  return button;
 }
 
 /** What was said to Rote is marked; where a schedule said it, that is left to the list of runs. */
