@@ -151,7 +151,9 @@ test('runs are listed, shown and cancelled; the inbox is read', async () => {
     run: { state: 'cancelled' },
   });
   expect(await refused('POST', `/runs/${runId}/cancel`)).toEqual([409, 'wrong-status']);
-  expect(await call('GET', '/inbox')).toHaveProperty('messages');
+  expect(await call('GET', '/inbox')).toMatchObject({ messages: expect.any(Array), waiting: [] });
+  const nobody = { session: 'agent:main:inbox:direct:nobody' };
+  expect(await refused('POST', '/ask/go-on', nobody)).toEqual([409, 'wrong-status']);
 });
 
 test('preview and simulate look ahead, and status says how it is', async () => {
