@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
+import { createAgentHistory } from '../runtime/agent-history.ts';
 import { type FakeFace, openFakeFace } from './http.fake.ts';
 import { MOST_BODY_BYTES } from './read-body.ts';
 import type { Route } from './route.ts';
@@ -154,6 +155,11 @@ test('runs are listed, shown and cancelled; the inbox is read', async () => {
   expect(await call('GET', '/inbox')).toMatchObject({ messages: expect.any(Array), waiting: [] });
   const nobody = { session: 'agent:main:inbox:direct:nobody' };
   expect(await refused('POST', '/ask/go-on', nobody)).toEqual([409, 'wrong-status']);
+  const paused = { messages: [], isTainted: false, isPaused: true, done: [] };
+  const turn = { ...paused, runId: 'run_0', mode: 'direct' as const };
+  await createAgentHistory(face.opened.store).append(nobody.session, turn);
+  const { run: goesOn } = await call('POST', '/ask/go-on', nobody);
+  expect(goesOn).toMatchObject({ state: 'waiting', sessionKey: nobody.session });
 });
 
 test('preview and simulate look ahead, and status says how it is', async () => {
