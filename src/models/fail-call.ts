@@ -77,7 +77,16 @@ const WORDS: Readonly<Record<FailureCode, string>> = {
 
 function readError(error: unknown): ReadError {
   const parsed = errorSchema.safeParse(error);
-  return parsed.success ? parsed.data : errorSchema.parse({ message: String(error) });
+  return parsed.success ? parsed.data : errorSchema.parse({ message: inWords(error) });
+}
+
+/** Not everything that can be thrown has words. */
+function inWords(error: unknown): string {
+  try {
+    return String(error);
+  } catch {
+    return 'something without words was thrown';
+  }
 }
 
 function codeOf(error: ReadError, begun: boolean): FailureCode {

@@ -80,6 +80,7 @@ describe('whatever is thrown', () => {
         expect(failure.kind).toBe('failed');
         expect(failure.message.length).toBeLessThan(500);
       }),
+      { examples: [[[{ toString: [] }], false]] },
     );
   });
 
