@@ -5,26 +5,6 @@ const MORE = { least: 1, most: 1_000_000_000 };
 
 export const AGENT_COMMANDS: readonly Command[] = [
   {
-    path: ['cost', 'allow'],
-    summary: 'let models take more today than their budget',
-    description: [
-      'Raises the budget of today, of everything or of one schedule with each of its runs, and lets go on what stopped for want of it. It holds until the day is over; models.budgets in the settings holds for good.',
-      'Without an amount, as much again is allowed.',
-    ],
-    flags: {
-      day: { summary: 'for everything together' },
-      schedule: { value: 'ID', summary: 'for this schedule' },
-      cents: { value: 'N', integer: MORE, summary: 'so many US cents more' },
-      seconds: { value: 'N', integer: MORE, summary: 'so many seconds more' },
-      tokens: { value: 'N', integer: MORE, summary: 'so many tokens more' },
-    },
-    examples: [
-      { command: 'rote cost allow --day', does: 'as much again, for today' },
-      { command: 'rote cost allow --schedule sched_1 --cents 200', does: 'two dollars more' },
-    ],
-    load: async () => (await import('./cost-allow-command.ts')).costAllow,
-  },
-  {
     path: ['cost'],
     summary: 'show what models cost, and what runs without one saved',
     description: [
@@ -51,6 +31,26 @@ export const AGENT_COMMANDS: readonly Command[] = [
       { command: 'rote cost --by schedule --from 2026-11-01', does: 'who takes how much' },
     ],
     load: async () => (await import('./cost-command.ts')).cost,
+  },
+  {
+    path: ['cost', 'allow'],
+    summary: 'let models take more today than their budget',
+    description: [
+      'Raises the budget of today, of everything or of one schedule with each of its runs, and lets go on what stopped for want of it. It holds until the day is over; models.budgets in the settings holds for good.',
+      'Without an amount, as much again is allowed.',
+    ],
+    flags: {
+      day: { summary: 'for everything together' },
+      schedule: { value: 'ID', summary: 'for this schedule' },
+      cents: { value: 'N', integer: MORE, summary: 'so many US cents more' },
+      seconds: { value: 'N', integer: MORE, summary: 'so many seconds more' },
+      tokens: { value: 'N', integer: MORE, summary: 'so many tokens more' },
+    },
+    examples: [
+      { command: 'rote cost allow --day', does: 'as much again, for today' },
+      { command: 'rote cost allow --schedule sched_1 --cents 200', does: 'two dollars more' },
+    ],
+    load: async () => (await import('./cost-allow-command.ts')).costAllow,
   },
   {
     path: ['models', 'list'],

@@ -3,8 +3,10 @@ import type { Fault } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import type { Command } from './command.ts';
 
+/** The one with the longest name: `rote cost allow` is not `rote cost` with an argument. */
 export function findCommand(words: string[], commands: readonly Command[]): Command | null {
-  return commands.find(({ path }) => path.every((word, index) => words[index] === word)) ?? null;
+  const called = commands.filter(({ path }) => path.every((word, index) => words[index] === word));
+  return called.toSorted((left, right) => right.path.length - left.path.length)[0] ?? null;
 }
 
 /** Whether the words are the beginning of a command, such as `schedule`. */
