@@ -1,35 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CrossedBudget } from '../domain/budget.ts';
-import { createAgentKit, type Script } from './agent.fake.ts';
-
-const CROSSED: CrossedBudget = {
-  scope: 'day',
-  measure: 'cents',
-  used: 510,
-  bound: 500,
-  worth: 500,
-  untilMs: 1,
-  command: 'rote cost allow --day',
-};
-const OVER = {
-  events: [
-    {
-      kind: 'failed',
-      code: 'budget',
-      message: 'used up',
-      retryable: false,
-      retryAfterMs: null,
-      crossed: [CROSSED],
-    },
-  ],
-} as const;
+import { CROSSED, createAgentKit, OVER_BUDGET, type Script } from './agent.fake.ts';
 
 const write = { calls: [{ name: 'file.write', input: { path: 'a', text: 'x' } }] };
 const script =
   (isOver: () => boolean): Script =>
   (round) => {
     if (round === 0) return write;
-    return isOver() ? OVER : { text: 'Done.' };
+    return isOver() ? OVER_BUDGET : { text: 'Done.' };
   };
 
 test('a turn that comes to a budget stops between two calls, and "yes" allows more before it goes on', async () => {
@@ -64,7 +42,7 @@ test('anything but a yes allows nothing', async () => {
 });
 
 test('where nobody can say yes, the way to allow more is told instead', async () => {
-  const kit = createAgentKit({ script: () => OVER });
+  const kit = createAgentKit({ script: () => OVER_BUDGET });
   const end = await kit.say('Look around', { isConversation: false });
   expect(end).toMatchObject({ kind: 'paused', limit: 'budget' });
   const text = end.kind === 'paused' ? end.text : '';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AGENT_MODES, type AgentMode } from '../domain/agent-settings.ts';
-import type { CrossedBudget } from '../domain/budget.ts';
 import type { ModelEvent } from '../domain/model-call.ts';
 import { NO_USAGE } from '../domain/model-usage.ts';
-import { type AgentKit, callsOfRound, createAgentKit, textOfRound } from './agent.fake.ts';
+import { type AgentKit, CROSSED, callsOfRound, createAgentKit, textOfRound } from './agent.fake.ts';
 
 /**
  * Conversations in which everything happens at once: limits, budgets, "yes", models of two classes, summaries,
@@ -30,15 +29,6 @@ const said: fc.Arbitrary<Said> = fc.record({
   deaths: fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 2 }),
 });
 
-const CROSSED: CrossedBudget = {
-  scope: 'day',
-  measure: 'cents',
-  used: 510,
-  bound: 500,
-  worth: 500,
-  untilMs: 1,
-  command: null,
-};
 const MOST_CALLS = 5;
 const LONG = 'What was found. '.repeat(120);
 

@@ -1,6 +1,7 @@
 /** Everything around the loop in memory: a model that plays a script, tools that note their calls, a journal that survives. */
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import type { AgentMode } from '../domain/agent-settings.ts';
+import type { CrossedBudget } from '../domain/budget.ts';
 import type { ModelEvent, ModelRequest } from '../domain/model-call.ts';
 import { NO_USAGE } from '../domain/model-usage.ts';
 import type { Step } from '../domain/step.ts';
@@ -28,6 +29,29 @@ export interface ScriptRound {
 }
 /** From how often the model has answered in this turn, and what it was sent. */
 export type Script = (round: number, request: ModelRequest) => ScriptRound;
+
+/** A budget of the day that is used up, and what a model says then. */
+export const CROSSED: CrossedBudget = {
+  scope: 'day',
+  measure: 'cents',
+  used: 510,
+  bound: 500,
+  worth: 500,
+  untilMs: 1,
+  command: 'rote cost allow --day',
+};
+export const OVER_BUDGET: ScriptRound = {
+  events: [
+    {
+      kind: 'failed',
+      code: 'budget',
+      message: 'used up',
+      retryable: false,
+      retryAfterMs: null,
+      crossed: [CROSSED],
+    },
+  ],
+};
 
 const EFFECTS: Readonly<Record<string, Effect>> = {
   'email.search': 'read',

@@ -1,28 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CrossedBudget } from '../domain/budget.ts';
-import { createAgentKit, type Script } from './agent.fake.ts';
-
-const CROSSED: CrossedBudget = {
-  scope: 'day',
-  measure: 'cents',
-  used: 510,
-  bound: 500,
-  worth: 500,
-  untilMs: 1,
-  command: 'rote cost allow --day',
-};
-const OVER = {
-  events: [
-    {
-      kind: 'failed',
-      code: 'budget',
-      message: 'used up',
-      retryable: false,
-      retryAfterMs: null,
-      crossed: [CROSSED],
-    },
-  ],
-} as const;
+import { createAgentKit, OVER_BUDGET, type Script } from './agent.fake.ts';
 
 const letter = { name: 'email.send', input: { to: ['bob'], subject: 'Hi' } };
 const look = { name: 'time.now', input: {} };
@@ -31,7 +8,7 @@ const eager: Script = (round) => ({ calls: [round === 0 ? letter : look] });
 const SCHEDULED = { isConversation: false } as const;
 
 test('a schedule that stopped at a budget asked nobody, so a "yes" after it allows nothing', async () => {
-  const kit = createAgentKit({ script: () => OVER });
+  const kit = createAgentKit({ script: () => OVER_BUDGET });
   let allowed = 0;
   kit.ports.allowMore = async () => {
     allowed += 1;

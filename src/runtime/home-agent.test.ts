@@ -214,13 +214,13 @@ describe('what a person says', () => {
     expect(second).toBe(first);
   });
 
-  test('begins with the same words all day, whatever is used meanwhile', async () => {
+  test('begins with the same words all day and for everybody, whatever is used meanwhile', async () => {
     const note = cmd('file.append --path a.txt --content x', 'file.list');
     house = await openAgentHome({
       scenario: ({ userText }) => (userText.startsWith('Note') ? note : { text: 'Yes.' }),
     });
-    for (let index = 0; index < 4; index++) {
-      await house.say('Note it');
+    for (const peer of ['owner', 'owner', 'ann', 'bob']) {
+      await house.say('Note it', `agent:main:inbox:direct:${peer}`);
       const { records } = await house.opened.skills();
       await records.recordUse('research', { error: null, durationMs: 1, nowMs: 1 });
     }
