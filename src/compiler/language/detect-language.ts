@@ -21,7 +21,9 @@ export function languageOf(text: string, code: string | undefined): Language {
   let best: Language = english;
   let most = 0;
   for (const language of LANGUAGES) {
-    const known = words.filter((word) => language.words.has(word)).length;
+    const known = words.filter(
+      (word) => language.words.has(word) || language.dayCodes.has(word),
+    ).length;
     if (known > most) {
       best = language;
       most = known;

@@ -6,7 +6,7 @@ import {
 } from '../../domain/time/english-trigger-words.ts';
 import { englishReasons } from './english-reasons.ts';
 import type { Language, Role, Sense } from './language.ts';
-import { type WordTable, wordMap } from './words.ts';
+import { dayCodes, type WordTable, wordMap } from './words.ts';
 
 const role = (...roles: Role[]): Sense => ({ roles });
 const day = (...weekdays: number[]): Sense => ({ weekdays });
@@ -85,7 +85,7 @@ const UNITS: WordTable = {
   'hour|hours|hr|hrs': { unit: 'hour' },
   'day|days': { unit: 'day' },
   'week|weeks|wk|wks': { unit: 'week' },
-  'month|months|mth|mths': { unit: 'month' },
+  'month|months|mth|mths|mos': { unit: 'month' },
   'quarter|quarters': { unit: 'quarter' },
   'year|years|yr|yrs': { unit: 'year' },
   s: { shortUnit: 'second' },
@@ -114,19 +114,26 @@ const WEEKDAYS: WordTable = {
   thursdays: days(4),
   fridays: days(5),
   saturdays: days(6),
-  'weekday|workday|work day|working day|business day|week day': {
+  'weekday|workday|work day|working day|business day|week day|wkday|biz day|bizday': {
     weekdays: [1, 2, 3, 4, 5],
     roles: ['business'],
   },
-  'weekdays|workdays|work days|working days|business days|week days|m-f': {
+  'weekdays|workdays|work days|working days|business days|week days|m-f|wkdays|biz days|bizdays': {
     weekdays: [1, 2, 3, 4, 5],
     roles: ['business'],
     repeats: true,
   },
-  'weekend|weekend day': { weekdays: [0, 6], roles: ['business'] },
-  'weekends|weekend days': { weekdays: [0, 6], roles: ['business'], repeats: true },
+  'weekend|weekend day|wkend|wknd': { weekdays: [0, 6], roles: ['business'] },
+  'weekends|weekend days|wkends|wknds': { weekdays: [0, 6], roles: ['business'], repeats: true },
   'any day of the week': days(0, 1, 2, 3, 4, 5, 6),
+  weeknight: { weekdays: [1, 2, 3, 4, 5], part: 'night' },
+  weeknights: { weekdays: [1, 2, 3, 4, 5], part: 'night', repeats: true },
+  mwf: days(1, 3, 5),
+  'tth|tuth': days(2, 4),
+  'mtwthf|mtwtf|mtwrf': { ...days(1, 2, 3, 4, 5), roles: ['business'] },
 };
+
+const DAY_CODES = ['su|sun', 'm|mo|mon', 't|tu|tue', 'w|we|wed', 'th|thu', 'f|fr|fri', 'sa|sat'];
 
 const MONTH_NAMES = [
   'january|jan',
@@ -151,7 +158,7 @@ const DOUBTFUL_MONTHS: WordTable = { 'may|march|mar|sep|dec|jan': { doubtful: tr
 
 const DAY_WORDS: WordTable = {
   today: { day: 0 },
-  'tomorrow|tmrw|tomorow|tommorow|tommorrow|tomo': { day: 1 },
+  'tomorrow|tmrw|tmr|tmw|tomorow|tommorow|tommorrow|tomo|tomoz|2moro': { day: 1 },
   'the day after tomorrow|day after tomorrow|overmorrow': { day: 2 },
   yesterday: { day: -1 },
   'the day before yesterday|day before yesterday': { day: -2 },
@@ -159,7 +166,7 @@ const DAY_WORDS: WordTable = {
 };
 
 const PARTS: WordTable = {
-  morning: { part: 'morning' },
+  'morning|morn': { part: 'morning' },
   mornings: { part: 'morning', repeats: true },
   afternoon: { part: 'afternoon' },
   afternoons: { part: 'afternoon', repeats: true },
@@ -222,7 +229,7 @@ const HOLIDAYS: WordTable = {
 };
 
 const SMALL_WORDS: WordTable = {
-  'every|each|evry|evey': role('each'),
+  'every|each|evry|evey|ev|every!': role('each'),
   all: role('all'),
   other: role('other'),
   'alternate|alternating': role('other', 'each'),
@@ -230,7 +237,7 @@ const SMALL_WORDS: WordTable = {
   the: role('the'),
   per: role('per'),
   'at|@': role('at'),
-  'around|about|by|approximately|roughly': role('around'),
+  'around|about|by|approximately|roughly|ish|-ish|~|circa|ca': role('around'),
   on: role('on'),
   'in|during': role('in'),
   of: role('of'),
@@ -250,7 +257,7 @@ const SMALL_WORDS: WordTable = {
   'next|following': role('next'),
   'coming|upcoming': role('next', 'coming'),
   this: role('this'),
-  'single|the next|now on|exactly|sharp': role('filler'),
+  'single|the next|now on|exactly|sharp|on the nose|24/7|precisely|promptly': role('filler'),
   'during|while|whenever|when|unless|throughout|as long as|as soon as': role('narrows'),
   'each time|every time': role('narrows', 'each'),
   'summer|winter|autumn|sunrise|sunset|dawn|dusk|holiday|holidays|vacation': role('narrows'),
@@ -270,6 +277,14 @@ const SMALL_WORDS: WordTable = {
   'month end|month-end|year end|year-end': role('narrows', 'bound'),
   'school day|school days|school night|school nights|odd days|even days|odd weeks|even weeks':
     role('narrows'),
+  'odd months|even months|odd-numbered|even-numbered|odd numbered|even numbered': role('narrows'),
+  'eod|eow|eom|eoy|eoq|cob|end of day|end of business|close of business': role('narrows'),
+  'advent|easter|lent|thanksgiving|ramadan|hanukkah|passover|diwali|spring|springtime':
+    role('narrows'),
+  'weekends and holidays|bank holidays|bank holiday|public holidays|public holiday':
+    role('narrows'),
+  'semi-monthly|semimonthly|semi-weekly|semiweekly|tri-weekly|triweekly|trimonthly':
+    role('narrows'),
   'before|to|till|until': role('before'),
   past: role('past'),
   half: role('half'),
@@ -281,7 +296,7 @@ const SMALL_WORDS: WordTable = {
   'on the hour|at the top of the hour|the top of the hour|top of the hour': { minutePast: 0 },
   'on the half hour|at the half hour|on the half-hour|at half past the hour': { minutePast: 30 },
   'at quarter past the hour|at a quarter past the hour': { minutePast: 15 },
-  'on the clock': role('on-the-clock'),
+  'on the clock|on the dot': role('on-the-clock'),
   'end|close': role('end'),
   'beginning|start|begin': role('begin'),
   but: role('but'),
@@ -311,6 +326,7 @@ export const english: Language = {
     HOLIDAYS,
     SMALL_WORDS,
   ),
+  dayCodes: dayCodes(DAY_CODES),
   ordinalSuffixes: new Set(['st', 'nd', 'rd', 'th']),
   dotMakesOrdinal: false,
   dayBeforeMonth: null,

@@ -4,7 +4,7 @@ import { germanReasons } from './german-reasons.ts';
 import { germanTriggerWords } from './german-trigger-words.ts';
 
 import type { Language, Role, Sense } from './language.ts';
-import { type WordTable, wordMap } from './words.ts';
+import { dayCodes, type WordTable, wordMap } from './words.ts';
 
 const role = (...roles: Role[]): Sense => ({ roles });
 const day = (...weekdays: number[]): Sense => ({ weekdays });
@@ -259,6 +259,7 @@ export const german: Language = {
     SMALL_WORDS,
     LAST,
   ),
+  dayCodes: dayCodes(['so', 'mo', 'di', 'mi', 'do', 'fr', 'sa']),
   ordinalSuffixes: new Set(['te', 'ten', 'ter']),
   dotMakesOrdinal: true,
   dayBeforeMonth: true,

@@ -108,6 +108,8 @@ export interface Language {
   code: string;
   /** Words in lower case; several words between single blanks. */
   words: ReadonlyMap<string, Sense>;
+  /** The first letters of weekdays, which mean them only in a row without blanks: Mo/We/Fr, M-Sa. */
+  dayCodes: ReadonlyMap<string, number>;
   /** What follows digits to make an ordinal: st, nd. */
   ordinalSuffixes: ReadonlySet<string>;
   /** "3." is the third. */

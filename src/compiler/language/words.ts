@@ -20,6 +20,13 @@ function merged(known: Sense | undefined, added: Sense): Sense {
   return { ...known, ...added, roles: [...(known.roles ?? []), ...(added.roles ?? [])] };
 }
 
+/** The letters for each weekday, from Sunday on. */
+export function dayCodes(letters: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(
+    letters.flatMap((codes, day) => codes.split('|').map((code) => [code, day] as const)),
+  );
+}
+
 export function words(text: string): ReadonlySet<string> {
   return new Set(text.split('|'));
 }

@@ -13,7 +13,8 @@ export function agreeing(sentence: Sentence, draft: Draft): Draft | null {
   if (draft.delay !== null && draft.date !== null) return null;
   const zoned = withOffset(draft);
   const dated = zoned === null ? null : withDayNumber(sentence, zoned);
-  return dated === null ? null : withMidnight(dated);
+  const small = dated === null ? null : withSmallHours(sentence, dated);
+  return small === null ? null : withMidnight(small);
 }
 
 /** "every day at 9am UTC+2": whole hours are a zone; beside a date the offset belongs to the instant. */
@@ -53,6 +54,25 @@ function withDayNumber({ today }: Sentence, draft: Draft): Draft | null {
     from = day + 1;
   }
   return null;
+}
+
+/** The hours behind midnight that people still call the night before. */
+const LAST_SMALL_HOUR = 4;
+
+/** "tonight at 1" is the one that comes, and not the afternoon's. */
+function withSmallHours({ today, secondOfDay }: Sentence, draft: Draft): Draft {
+  const { date, clocks } = draft;
+  const near = date?.date.kind === 'near-date' ? date.date : null;
+  const [clock] = clocks;
+  const isNight = near?.part === 'evening' || near?.part === 'night';
+  if (date === null || near === null || !isNight || clock === undefined || clocks.length > 1)
+    return draft;
+  const isSmall = clock.half !== 'pm' && clock.hour >= 1 && clock.hour <= LAST_SMALL_HOUR;
+  if (!isSmall) return draft;
+  const isAhead = clock.hour * 3600 > secondOfDay;
+  const choices = near.choices.map((day) => (day === today && isAhead ? day : day + 1));
+  const moved: NearDate = { ...near, choices, part: null };
+  return { ...draft, clocks: [{ ...clock, half: '24' }], date: { ...date, date: moved } };
 }
 
 /** "Friday night at midnight" is the midnight that the night holds, and not the one that Friday begins with. */

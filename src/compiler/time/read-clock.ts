@@ -115,11 +115,11 @@ function readDigitalClock(sentence: Sentence, at: number, bare: boolean): ClockR
   const digits = readDigits(sentence, at, bare);
   if (digits === null) return null;
   const oClock = tokens[digits.next];
-  // "at 19h", as many write it.
-  const isShort = bare && oClock?.glued === true && oClock.text === 'h';
-  const hasWord = isShort || (hasRole(oClock, 'clock') && digits.value.second === 0);
-  let next = hasWord ? digits.next + 1 : digits.next;
-  let { minute } = digits.value;
+  const lettered = digits.hasMinutes ? null : readHourLetter(sentence, digits, bare);
+  const hasWord = lettered !== null || (hasRole(oClock, 'clock') && digits.value.second === 0);
+  let next = lettered?.next ?? (hasWord ? digits.next + 1 : digits.next);
+  let minute = lettered?.value ?? digits.value.minute;
+  next = afterIsh(sentence, next);
   // "17 Uhr 30"
   const minutesAfter = tokens[next]?.number ?? null;
   if (hasWord && !digits.hasMinutes && minutesAfter !== null && isMinuteAfterWord(sentence, next)) {
@@ -134,6 +134,25 @@ function readDigitalClock(sentence: Sentence, at: number, bare: boolean): ClockR
   const value = finished(sentence, time, half?.value ?? digits.half, [at, next]);
   if (value === IMPOSSIBLE_CLOCK && !bare && !digits.hasMinutes && half === null) return null;
   return { value, next };
+}
+
+/** The earliest hour that "9h30" means by itself; below it, it may be a length. */
+const EARLIEST_LETTERED = 6;
+
+/** "at 19h" and "9h30", as many write it: the minutes. */
+function readHourLetter({ tokens }: Sentence, digits: Digits, bare: boolean): Read<number> | null {
+  const [letter, minutes, after] = tokens.slice(digits.next, digits.next + 3);
+  if (letter?.glued !== true || letter.sense.shortUnit !== 'hour') return null;
+  const isLength = after?.glued === true && after.sense.shortUnit !== undefined;
+  const hasMinutes = minutes?.glued === true && /^[0-5]\d$/.test(minutes.text) && !isLength;
+  if (hasMinutes && (bare || digits.value.hour >= EARLIEST_LETTERED))
+    return { value: Number(minutes.text), next: digits.next + 2 };
+  return bare && minutes?.glued !== true ? { value: 0, next: digits.next + 1 } : null;
+}
+
+/** Behind "5ish" and "11-ish". */
+function afterIsh({ tokens }: Sentence, at: number): number {
+  return hasRole(tokens[at], 'around') && tokens[at]?.glued === true ? at + 1 : at;
 }
 
 /** "12:15 noon", "12:00 midnight". */
@@ -198,9 +217,15 @@ function readMarkedDigits(
   const dotted = /^(\d{1,2})\.([0-5]\d)$/.exec(text);
   const packed = /^([01]\d|2[0-3])([0-5]\d)$/.exec(text);
   const short = isHalved ? /^(\d{1,2})([0-5]\d)$/.exec(text) : null;
-  const isAt = hasRole(tokens[at - 1], 'at') || (bare && dotted !== null);
+  // "in 2030" and "Friday 2030" may be a year.
+  const isPacked = packed !== null && !/^(?:19|20)/.test(text);
+  const isAt = hasRole(tokens[at - 1], 'at') || (bare && (dotted !== null || isPacked));
+  const isBeforeDay = isPacked && tokens[at + 1]?.sense.day !== undefined;
   const isTime =
-    (isAt && !hasRole(tokens[at + 1], 'measure')) || hasRole(tokens[at + 1], 'clock') || isHalved;
+    (isAt && !hasRole(tokens[at + 1], 'measure')) ||
+    hasRole(tokens[at + 1], 'clock') ||
+    isHalved ||
+    isBeforeDay;
   const match = dotted ?? short ?? packed;
   if (match === null || !isTime) return null;
   const value = { hour: Number(match[1]), minute: Number(match[2]), second: 0 };
@@ -236,8 +261,10 @@ function isBareHour({ tokens, language }: Sentence, at: number, next: number): b
   const isDate = after.text === '/' && tokens[next + 1]?.number !== null;
   const isOrdinal =
     language.dotMakesOrdinal && after.text === '.' && tokens[next + 1] !== undefined;
+  // "at 8: stretch" ends there, and "8:x" is no time.
+  const isColon = after.text === ':' && tokens[next + 1]?.glued === true;
   const isPiece =
-    after.glued && (after.kind === 'word' || /^[%:]$/.test(after.text) || isDate || isOrdinal);
+    after.glued && (after.kind === 'word' || after.text === '%' || isColon || isDate || isOrdinal);
   return !isCounted && !isPiece && (ordinal === undefined || tokens[at]?.number !== null);
 }
 

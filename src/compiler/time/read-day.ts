@@ -77,7 +77,10 @@ function readCountedDay(sentence: Sentence, at: number): Read<PartBody> | null {
   const isEdge = isEdgeAt(sentence, at);
   const isNamed = days.some((day) => day.isNamed && (day.of !== 'day' || day.nth < 0));
   const isNumbered = tokens[at]?.sense.unit === 'day' && hasRole(tokens[at - 1], 'on', 'and');
-  const isBehind = hasRole(tokens[at], 'the') || hasRole(tokens[at - 1], 'on', 'the');
+  // "Thu 17th"
+  const isOfWeekday = tokens[at]?.kind === 'number' && tokens[at - 1]?.sense.weekdays?.length === 1;
+  const isBehind =
+    hasRole(tokens[at], 'the') || hasRole(tokens[at - 1], 'on', 'the') || isOfWeekday;
   if (period !== null || isNamed || isNumbered) return counted;
   return isBehind && (!isEdge || hasRole(tokens[at - 1], 'at')) ? counted : null;
 }

@@ -52,11 +52,21 @@ function isDoubtful({ tokens }: Sentence, at: number): boolean {
   if (token?.sense.doubtful !== true || token.sense.weekdays === undefined) return false;
   const before = tokens[at - 1];
   const after = tokens[at + 1];
+  // "sat+sun", "sat/sun"
+  const isRow = after?.glued === true && tokens[at + 2]?.sense.weekdays !== undefined;
   return !(
+    isRow ||
     speaksOfTime(before) ||
     speaksOfTime(after) ||
+    isShortHalf(tokens, at - 1) ||
     (before === undefined && after === undefined)
   );
+}
+
+/** "5p", "9a". */
+function isShortHalf(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return token?.glued === true && /^[ap]$/.test(token.text) && tokens[at - 1]?.number != null;
 }
 
 function speaksOfTime(token: Token | undefined): boolean {
@@ -78,6 +88,8 @@ const JOINING: ReadonlySet<string> = new Set([
   'except',
   'other',
   'at',
+  'am',
+  'pm',
 ]);
 
 /** "January", "January and June", "June through August". */

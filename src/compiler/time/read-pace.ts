@@ -27,6 +27,9 @@ function readRate(sentence: Sentence, at: number): Read<RatePart | PacePart> | n
   if (!hasRole(tokens[next], 'per', 'each', 'all')) return null;
   const isEvery = hasRole(tokens[next], 'each', 'all');
   next++;
+  // "once a fortnight"
+  const measure = isOnce ? measureAt(tokens[next]) : null;
+  if (measure !== null) return { value: { kind: 'pace', ...measure, doubt: null }, next: next + 1 };
   const interval = isEvery ? readInterval(sentence, next) : null;
   next = interval?.next ?? next;
   const unit = tokens[next]?.sense.unit;

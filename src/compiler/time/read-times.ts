@@ -1,17 +1,55 @@
 /** Times of day, the window between two of them, and the time until something. */
 import type { Part, PartBody } from './parts.ts';
-import { IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
+import { type ClockList, IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
 import { readLength } from './read-length.ts';
 import type { Read, Sentence } from './reading.ts';
-import { hasRole } from './tokenize.ts';
+import { hasRole, isPlainWord } from './tokenize.ts';
+import { zonesByAbbreviation } from './zones.ts';
 
-/** "between 9am and 5pm", "from 9 to 5", "9:00-17:00". */
-export function readWindow(sentence: Sentence, at: number): Read<PartBody> | null {
+/** What a number right behind it tells the time of: "Fridays 9", "tonight 9", "weekdays 9-5". */
+const TIMED_DAYS: ReadonlySet<string> = new Set([
+  'weekdays',
+  'nth-weekday',
+  'counted',
+  'part-of-day',
+]);
+
+function isTimedDay(part: Part): boolean {
+  if (part.kind === 'date') return part.date.kind !== 'vague-date';
+  return TIMED_DAYS.has(part.kind) || (part.kind === 'pace' && part.unit === 'day');
+}
+
+/** Nothing but a sign stands between a day and what is at `at`. */
+function isBehindDay({ text, tokens }: Sentence, at: number, before: Part | null): boolean {
+  if (before === null || !isTimedDay(before)) return false;
+  return /^\s?[,;–-]?\s?$/.test(text.slice(before.end, tokens[at]?.start));
+}
+
+/** Nothing follows that says what is counted: "every day 5 pages". */
+function isTimeEnd({ tokens }: Sentence, next: number): boolean {
+  const after = tokens[next];
+  if (after === undefined) return true;
+  if (after.kind === 'symbol') return !after.glued || /[,;.)!?]/.test(after.text);
+  if (isPlainWord(after)) return !after.glued && zonesByAbbreviation(after.text) !== null;
+  const { unit, shortUnit } = after.sense;
+  const isCounted = hasRole(after, 'measure', 'times') || after.kind === 'number';
+  return unit === undefined && shortUnit === undefined && !isCounted;
+}
+
+/** "between 9am and 5pm", "from 9 to 5", "9:00-17:00", "weekdays 9-5". */
+export function readWindow(
+  sentence: Sentence,
+  at: number,
+  before: Part | null,
+): Read<PartBody> | null {
   const { tokens } = sentence;
   const isBetween = hasRole(tokens[at], 'between');
   const isFrom = hasRole(tokens[at], 'from');
-  const bare = isBetween || isFrom;
-  let start = bare ? at + 1 : at;
+  const isBehind =
+    tokens[at]?.kind === 'number' &&
+    (isBehindPace(sentence, at, before) || isBehindDay(sentence, at, before));
+  const bare = isBetween || isFrom || isBehind;
+  let start = isBetween || isFrom ? at + 1 : at;
   if (hasRole(tokens[start], 'at')) start++;
   // "9-11am": a number alone is a time before a dash and a time.
   const isDashed = tokens[start + 1]?.text === '-' && tokens[start]?.number !== null;
@@ -22,10 +60,16 @@ export function readWindow(sentence: Sentence, at: number): Read<PartBody> | nul
   if (!isJoined) return null;
   const isMarked = readClock(sentence, start, false) !== null;
   const to = readClock(sentence, from.next + 1, bare || isMarked);
-  if (to === null) return null;
+  if (to === null || (isBehind && !isTimeEnd(sentence, to.next))) return null;
   if (from.value === IMPOSSIBLE_CLOCK || to.value === IMPOSSIBLE_CLOCK)
     return { value: { kind: 'unreadable', said: tokens[start]?.text ?? '' }, next: to.next };
   return { value: { kind: 'window', from: from.value, to: to.value }, next: to.next };
+}
+
+/** "every hour 9-5", "on the half hour 9 to 17". */
+function isBehindPace({ text, tokens }: Sentence, at: number, before: Part | null): boolean {
+  const isPace = before?.kind === 'minutes-past' || before?.kind === 'pace';
+  return isPace && /^\s?,?\s?$/.test(text.slice(before.end, tokens[at]?.start));
 }
 
 /** "10 minutes before 5pm" is neither of the two times, and the difference is not worked out here. */
@@ -62,19 +106,35 @@ export function readDelay(sentence: Sentence, at: number): Read<PartBody> | null
   };
 }
 
-/** "at 9", "at 9am and 5pm", "17:30", "noon". */
-export function readTimesOfDay(sentence: Sentence, at: number): Read<PartBody> | null {
+/** "at 9", "at 9am and 5pm", "17:30", "noon", and "9" right behind a day. */
+export function readTimesOfDay(
+  sentence: Sentence,
+  at: number,
+  before: Part | null,
+): Read<PartBody> | null {
   const { tokens } = sentence;
   const isAt = hasRole(tokens[at], 'at');
   const isBound = hasRole(tokens[at], 'bound');
   let start = isAt || isBound || hasRole(tokens[at], 'around') ? at + 1 : at;
   while (start > at && hasRole(tokens[start], 'filler', 'around')) start++;
-  const clocks = readClocks(sentence, start, isAt);
+  const clocks =
+    readClocks(sentence, start, isAt) ?? readBehindDay(sentence, { at, start }, before);
   if (clocks === null) return null;
   if (clocks.value.impossible)
     return { value: { kind: 'unreadable', said: tokens[start]?.text ?? '' }, next: clocks.next };
   const bound = isBound ? { bound: tokens[at]?.text ?? '' } : {};
   return { value: { kind: 'clocks', clocks: clocks.value.clocks, ...bound }, next: clocks.next };
+}
+
+/** "tonight 9", "Tuesday evening around 8". */
+function readBehindDay(
+  sentence: Sentence,
+  { at, start }: { at: number; start: number },
+  before: Part | null,
+): Read<ClockList> | null {
+  if (sentence.tokens[start]?.kind !== 'number' || !isBehindDay(sentence, at, before)) return null;
+  const clocks = readClocks(sentence, start, true);
+  return clocks !== null && isTimeEnd(sentence, clocks.next) ? clocks : null;
 }
 
 /** "in the morning", "tomorrow morning", "mornings", "at night". */

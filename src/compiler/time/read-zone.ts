@@ -12,18 +12,22 @@ export function readZoneBehind(
 ): Read<PartBody> | null {
   const { tokens } = sentence;
   const gap = (tokens[at]?.start ?? 0) - (before?.end ?? -10);
-  const isBehind = before !== null && TIMED.has(before.kind) && gap <= 2;
+  // "every day at 9 in June in UTC"
+  const isNamed = hasRole(tokens[at], 'in') && UNIVERSAL.has(tokens[at + 1]?.text ?? '');
+  const isBehind = before !== null && (isNamed || TIMED.has(before.kind)) && gap <= 2;
   return (isBehind ? readOffset(sentence, at) : null) ?? readZone(sentence, at, isBehind);
 }
 
 /** Kinds that may end in a time of day. */
 const TIMED: ReadonlySet<string> = new Set(['clocks', 'window', 'start', 'until', 'offset']);
 
+const UNIVERSAL: ReadonlySet<string> = new Set(['utc', 'gmt']);
+
 /** "UTC+09:00". */
 function readOffset({ tokens }: Sentence, at: number): Read<PartBody> | null {
   const [name, sign, hours] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   const isSigned = sign?.glued === true && (sign.text === '+' || sign.text === '-');
-  const isNamed = name?.text === 'utc' || name?.text === 'gmt';
+  const isNamed = UNIVERSAL.has(name?.text ?? '');
   if (!isNamed || !isSigned || !hours?.glued || hours.number === null) return null;
   const minutes =
     tokens[at + 3]?.text === ':' && tokens[at + 4]?.glued ? tokens[at + 4]?.number : null;

@@ -32,10 +32,12 @@ const ADDRESS = /[a-z][a-z0-9+.-]{0,20}:\/\/\S+|[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-
 const QUOTED = /"[^"]{0,2000}"|“[^”]{0,2000}”|`[^`]{0,2000}`/y;
 const ZONE = /(?:Etc\/GMT[+-]\d{1,2}|[A-Z][A-Za-z_]{1,20}(?:\/[A-Z][A-Za-z_-]{1,30}){1,2})/y;
 const HALF_OF_DAY = /[ap]\.\s?m\.?(?![a-z])/iy;
+/** Letters with signs between them; days only where the language knows all of them. */
+const DAY_ROW = /\p{L}{1,3}(?: ?[/,+&–-] ?\p{L}{1,3}){1,6}(?![\p{L}\d])/uy;
 const WORD = /\p{L}[\p{L}\p{M}]{0,60}(?:['’]\p{L}{1,20})?/uy;
 
 interface Matcher {
-  kind: Token['kind'];
+  kind: Token['kind'] | 'day-row';
   pattern: RegExp;
   /** A text without this has none of the kind, and is not searched for it at every place. */
   needs: RegExp | null;
@@ -49,14 +51,16 @@ const MATCHERS: readonly Matcher[] = [
   { kind: 'number', pattern: NUMBER, needs: /\d/ },
   { kind: 'word', pattern: HALF_OF_DAY, needs: /[ap]\./i },
   { kind: 'zone', pattern: ZONE, needs: /\// },
+  { kind: 'day-row', pattern: DAY_ROW, needs: /\p{L} ?[/,+&–-] ?\p{L}/u },
   { kind: 'word', pattern: WORD, needs: null },
 ];
 
 export function tokenize(text: string, language: Language): Token[] {
   const half = LONGEST_SEARCHED / 2;
-  if (text.length <= LONGEST_SEARCHED) return joinWords(scan(text, 0, text.length), language);
-  const head = scan(text, 0, half);
-  const tail = scan(text, text.length - half, text.length);
+  const within = (from: number, to: number) => scan(text, { from, to, language });
+  if (text.length <= LONGEST_SEARCHED) return joinWords(within(0, text.length), language);
+  const head = within(0, half);
+  const tail = within(text.length - half, text.length);
   return joinWords([...head, gap(half, text.length - half), ...tail], language);
 }
 
@@ -64,7 +68,10 @@ function gap(start: number, end: number): Token {
   return { kind: 'break', text: '', start, end, glued: false, number: null, sense: NO_SENSE };
 }
 
-function scan(text: string, from: number, to: number): Token[] {
+function scan(
+  text: string,
+  { from, to, language }: { from: number; to: number; language: Language },
+): Token[] {
   const tokens: Token[] = [];
   const matchers = MATCHERS.filter(({ needs }) => needs === null || needs.test(text));
   let at = from;
@@ -76,7 +83,7 @@ function scan(text: string, from: number, to: number): Token[] {
       glued = false;
       continue;
     }
-    const token = tokenAt(text, at, matchers);
+    const token = tokenAt(text, at, { matchers, language });
     token.glued = glued;
     tokens.push(token);
     at = token.end;
@@ -85,16 +92,44 @@ function scan(text: string, from: number, to: number): Token[] {
   return tokens;
 }
 
-function tokenAt(text: string, at: number, matchers: readonly Matcher[]): Token {
+function tokenAt(
+  text: string,
+  at: number,
+  { matchers, language }: { matchers: readonly Matcher[]; language: Language },
+): Token {
   for (const { kind, pattern } of matchers) {
     pattern.lastIndex = at;
     if (!pattern.test(text)) continue;
     const raw = text.slice(at, pattern.lastIndex);
+    if (kind === 'day-row') {
+      const weekdays = daysOfRow(raw, language.dayCodes);
+      if (weekdays === null) continue;
+      return { ...made('word', raw, at), sense: { weekdays, repeats: true } };
+    }
     if (kind !== 'zone' || zoneByName(raw) !== null) return made(kind, raw, at);
   }
   // A pair of halves is one character: never cut it.
   const size = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
   return made('symbol', text.slice(at, at + size), at);
+}
+
+/** "Mo/We/Fr" and "M-Sa": at least one of them shorter than a usual name, which is read as a word. */
+function daysOfRow(raw: string, codes: ReadonlyMap<string, number>): number[] | null {
+  const pieces = raw.split(/[^\p{L}]+/u);
+  const signs = raw.replace(/[\p{L} ]+/gu, '');
+  const days = pieces.map((piece) =>
+    piece.length === 1 && piece !== piece.toUpperCase()
+      ? undefined
+      : codes.get(piece.toLowerCase()),
+  );
+  if (days.includes(undefined) || pieces.every(({ length }) => length > 2)) return null;
+  const row = days.flatMap((day = 0, index) => {
+    const isRange = /[–-]/.test(signs[index - 1] ?? '');
+    const before = days[index - 1] ?? day;
+    const length = isRange ? ((day - before + 7) % 7) + 1 : 1;
+    return Array.from({ length }, (_, step) => (day - step + 7) % 7);
+  });
+  return [...new Set(row)].sort((left, right) => left - right);
 }
 
 function made(kind: Token['kind'], raw: string, start: number): Token {
@@ -115,7 +150,7 @@ function reachesOf(language: Language): Map<string, number> {
   if (known !== undefined) return known;
   const built = new Map<string, number>();
   for (const phrase of language.words.keys()) {
-    const size = scan(phrase, 0, phrase.length);
+    const size = scan(phrase, { from: 0, to: phrase.length, language });
     const first = size[0]?.text ?? phrase;
     built.set(first, Math.max(built.get(first) ?? 0, Math.min(MOST_TOKENS, size.length)));
   }

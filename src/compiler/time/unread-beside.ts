@@ -5,13 +5,14 @@
 import { type Part, topicOf } from './parts.ts';
 import type { Sentence } from './reading.ts';
 import { hasRole, isPlainWord, type Token } from './tokenize.ts';
+import { unreadNumberBefore, unreadNumberBehind } from './unread-numbers.ts';
 
 /** Words that join the parts of one expression. */
 export function isGlue(token: Token): boolean {
   if (token.kind === 'symbol') return /[,;.()&+:-]/.test(token.text);
   return (
     hasRole(token, 'and', 'at', 'on', 'in', 'of', 'the', 'each', 'filler', 'only', 'for', 'but') ||
-    hasRole(token, 'to', 'once', 'times', 'on-the-clock', 'or')
+    hasRole(token, 'to', 'once', 'times', 'on-the-clock', 'or', 'a')
   );
 }
 
@@ -49,7 +50,23 @@ export function unreadBeside({ text, tokens }: Sentence, parts: Part[]): string 
 
 function unreadBehind(around: Around, part: Part, at: number): string | null {
   if (at === -1) return null;
-  return unknownDay(around, part, at) ?? unreadRow(around, part, at) ?? firstUnread(around, at, 1);
+  return (
+    unknownDay(around, part, at) ??
+    unreadRow(around, part, at) ??
+    firstUnread(around, at, 1) ??
+    unreadNumberBehind(around, at) ??
+    unreadEnd(around, part, at)
+  );
+}
+
+/** "at 0900Z", "every 3 days after it is done", "each week before lunch". */
+function unreadEnd({ tokens, read }: Around, part: Part, at: number): string | null {
+  const token = tokens[at];
+  if (token === undefined || read[at] === true) return null;
+  const isTail = part.kind === 'clocks' && token.glued && isPlainWord(token);
+  const isPaced = part.kind === 'pace' && part.doubt === null;
+  const isBound = isPaced && hasRole(token, 'bound') && hasRole(token, 'after', 'before');
+  return isTail || isBound ? token.text : null;
 }
 
 function unreadBefore(around: Around, part: Part, at: number): string | null {
@@ -60,7 +77,32 @@ function unreadBefore(around: Around, part: Part, at: number): string | null {
   const [first] = around.tokens;
   // "every time it rains, at 9": what decides when comes first.
   const leading = hasRole(first, 'narrows') ? (first?.text ?? null) : null;
-  return firstUnread(around, at, -1) ?? unreadBound(around, part, at) ?? leading;
+  return (
+    firstUnread(around, at, -1) ??
+    unreadBound(around, part, at) ??
+    leading ??
+    (topicOf(part) === 'limit' || part.kind === 'clocks' ? null : unreadNumberBefore(around, at)) ??
+    unreadLead(around, part, at)
+  );
+}
+
+/** "in odd weeks on Monday", "August Friday 9am", "the 1st payday of every month". */
+function unreadLead({ tokens, read }: Around, part: Part, from: number): string | null {
+  let at = from;
+  const isCut = part.kind === 'pace' && read[at] !== true && read[at - 1] !== true;
+  if (isCut && hasRole(tokens[at], 'of')) return tokens[at]?.text ?? null;
+  while (isLead(tokens[at]) && read[at] !== true) at--;
+  const token = tokens[at];
+  if (token === undefined || read[at] === true) return null;
+  const { month, weekdays, doubtful } = token.sense;
+  if ((month ?? weekdays) !== undefined && (doubtful !== true || at === 0)) return token.text;
+  const before = hasRole(tokens[at - 1], 'the') ? tokens[at - 2] : tokens[at - 1];
+  return hasRole(token, 'narrows') && hasRole(before, 'in', 'on', 'at') ? token.text : null;
+}
+
+function isLead(token: Token | undefined): boolean {
+  if (token?.kind === 'symbol') return /[,:]/.test(token.text);
+  return hasRole(token, 'on', 'at', 'in', 'the');
 }
 
 /** "February 30", "the 31st of June": a date that no year has. */
@@ -163,6 +205,8 @@ function unreadBound(around: Around, part: Part, from: number): string | null {
   if (bound === undefined || read[at] === true) return null;
   if (hasRole(bound, 'bound')) return bound.text;
   if (hasRole(bound, 'loose') && !isTimed) return bound.text;
+  // "all weekend" is one stretch, and not every one.
+  if (part.kind === 'weekdays' && hasRole(bound, 'all')) return bound.text;
   const isNumber = bound.number !== null || bound.sense.number !== undefined;
   if (part.kind === 'weekdays' && isNumber) return bound.text;
   if (part.kind === 'counted' && hasRole(bound, 'from')) return bound.text;

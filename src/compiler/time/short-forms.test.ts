@@ -1,0 +1,88 @@
+/** How people shorten when they type, and that nothing beside a time is left out in silence. */
+import { describe, expect, test } from 'vitest';
+import { nextFires } from '../../domain/fire-times.ts';
+import { readWhen } from '../compiler.ts';
+
+/** A Sunday, 15:00 in Berlin. */
+const NOW = Temporal.Instant.from('2026-11-15T14:00:00Z').epochMilliseconds;
+
+function brief(text: string): string {
+  const read = readWhen(text, { nowMs: NOW, timezone: 'Europe/Berlin' });
+  if (read.kind === 'none') return 'none';
+  if (read.kind === 'question') return `? ${read.choices.map(({ label }) => label).join(' | ')}`;
+  const { trigger } = read;
+  if (trigger.kind === 'cron') return trigger.cron;
+  const [first = 0] = nextFires(trigger, NOW, 1);
+  const zoned = Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO(trigger.timezone);
+  const wall = zoned.toPlainDateTime().toString({ smallestUnit: 'minute' });
+  return trigger.kind === 'rrule' ? `${trigger.rrule} ${wall}` : wall;
+}
+
+describe('short forms', () => {
+  test.each([
+    ['Tu/Sa 8:10a', '10 8 * * 2,6'],
+    ['Tu-Fr 20:15', '15 20 * * 2-5'],
+    ['Fr-Mo 7am', '0 7 * * 0,1,5,6'],
+    ['W/F 17:00', '0 17 * * 3,5'],
+    ['We & Su at noon', '0 12 * * 0,3'],
+    ['mwf at 10', '0 10 * * 1,3,5'],
+    ['tuth 9:40', '40 9 * * 2,4'],
+    ['Di+Fr 19:45', '45 19 * * 2,5'],
+    ['wkdays 8:05', '5 8 * * 1-5'],
+    ['weeknights at 9:30pm', '30 21 * * 1-5'],
+    ['ev thurs 10.15', '15 10 * * 4'],
+    ['tmr 9:20', '2026-11-16T09:20'],
+    ['tonight 8', '2026-11-15T20:00'],
+    ['every evening around 7', '0 19 * * *'],
+    ['Dec 3 0915', '2026-12-03T09:15'],
+    ['1540 tomorrow', '2026-11-16T15:40'],
+    ['daily 0410', '10 4 * * *'],
+    ['every friday 18h45', '45 18 * * 5'],
+    ['sundays 10-ish', '0 10 * * 0'],
+    ['sat+sun 8am', '? every week | only the coming ones'],
+    ['every hour M-F 8-11', '0 8-11 * * 1-5'],
+    ['hourly 10-14h', '0 10-14 * * *'],
+    ['every 3 hrs on the dot', '0 */3 * * *'],
+    ['24/7 every hour on the hour', '0 * * * *'],
+    ['Wed 25th at 11am', '2026-11-25T11:00'],
+    ['every day of may at 8', '0 8 * 5 *'],
+    ['on 19.12.26 at 8:30', '2026-12-19T08:30'],
+    ['once a fortnight on a Friday at 8', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR 2026-11-27T08:00'],
+    ['tonight at 2', '2026-11-16T02:00'],
+  ])('%s → %s', (text, expected) => {
+    expect(brief(text)).toBe(expected);
+  });
+});
+
+describe('a number or a word of time that nobody can place leaves the whole unread', () => {
+  test.each([
+    '6 every evening',
+    '9, 13 and 17h daily',
+    'every thursday 2045',
+    'every year on 04-21 at 9am',
+    'midnight on 2nds',
+    'every week after the launch at 9am',
+    'every 5 days before it expires',
+    'in even weeks on friday at 9am',
+    'in the spring every sunday at 9am',
+    'september monday 8:30',
+    'the 2nd payday of every month at 9am',
+    'eow 3pm',
+    'all weekend every 2 hours',
+    'sun in three weeks, 9am',
+    'every 3rd at 0800Q',
+    'tri-weekly',
+  ])('%s', (text) => {
+    expect(brief(text)).toBe('none');
+  });
+
+  test.each([
+    ['do 20 push-ups every day at 8', '0 8 * * *'],
+    ['every day at 8 2 glasses of water', '0 8 * * *'],
+    ['call room 12 every day at 8', '0 8 * * *'],
+    ['every day at 8: 1. stretch 2. drink', '0 8 * * *'],
+    ['every day at 8 50% of the pages', '0 8 * * *'],
+  ])('but a number that counts something is about something else: %s', (text, expected) => {
+    expect(brief(text)).toBe(expected);
+  });
+});

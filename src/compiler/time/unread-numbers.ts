@@ -1,0 +1,50 @@
+/**
+ * Numbers right beside what was read, and not read themselves: "7 every morning", "noon on 1sts", "every
+ * year on 03-14". They may have said when, so the whole is not understood, unless they count something.
+ */
+import { hasRole, isPlainWord, type Token } from './tokenize.ts';
+
+interface Beside {
+  tokens: readonly Token[];
+  read: readonly boolean[];
+}
+
+/** "every Friday 2030": the number behind a part. */
+export function unreadNumberBehind({ tokens, read }: Beside, from: number): string | null {
+  let at = from;
+  while (isLead(tokens[at]) && read[at] !== true) at++;
+  const token = tokens[at];
+  if (!isNumber(token) || read[at] === true) return null;
+  return isCounting(tokens, at + 1) ? null : token.text;
+}
+
+/** A row that begins with a number may mean something else: 24/7. */
+function isNumber(token: Token | undefined): token is Token {
+  return token?.kind === 'number' && token.sense.roles === undefined;
+}
+
+function isLead(token: Token | undefined): boolean {
+  if (token === undefined) return false;
+  if (token.kind === 'symbol') return /[,;:–-]/.test(token.text);
+  return hasRole(token, 'on', 'at', 'in', 'the', 'around');
+}
+
+/** "5 pages", "50%", "1. stretch". */
+function isCounting(tokens: readonly Token[], at: number): boolean {
+  const [next, after] = [tokens[at], tokens[at + 1]];
+  if (next === undefined) return false;
+  if (hasRole(next, 'measure')) return true;
+  const isItem = next.glued && /[.)]/.test(next.text) && after !== undefined && !after.glued;
+  return isItem || (!next.glued && isPlainWord(next));
+}
+
+/** "7 every morning", "8, 12 and 18h daily": the number before a part, with no word that it belongs to. */
+export function unreadNumberBefore({ tokens, read }: Beside, from: number): string | null {
+  const isLetter = tokens[from]?.glued === true && tokens[from]?.sense.shortUnit !== undefined;
+  const at = isLetter ? from - 1 : from;
+  const token = tokens[at];
+  if (!isNumber(token) || read[at] === true) return null;
+  const before = tokens[at - 1];
+  const belongs = before !== undefined && (isPlainWord(before) || before.kind === 'opaque');
+  return belongs || token.glued ? null : token.text;
+}
