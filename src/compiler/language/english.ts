@@ -271,6 +271,7 @@ const SMALL_WORDS: WordTable = {
   'school day|school days|school night|school nights|odd days|even days|odd weeks|even weeks':
     role('narrows'),
   'before|to|till|until': role('before'),
+  'to|till|until': role('to-the-hour'),
   past: role('past'),
   half: role('half'),
   quarter: role('quarter-hour'),
@@ -315,6 +316,9 @@ export const english: Language = {
   dotMakesOrdinal: false,
   dayBeforeMonth: null,
   minutesFollowClock: false,
+  clockIs24: false,
+  decimalComma: false,
+  timeStems: /^$/,
   say: {
     weekdays: ENGLISH_WEEKDAYS,
     date: (weekday, day, month, year) =>

@@ -2,7 +2,7 @@
 import type { PartOfDay } from '../language/language.ts';
 import { readNumber } from './read-number.ts';
 import { afterSeparator, type Read, type Sentence } from './reading.ts';
-import { hasRole } from './tokenize.ts';
+import { hasRole, isPlainWord } from './tokenize.ts';
 
 /** Which half of the day was said: `24` is the 24-hour clock, null leaves it open. */
 type Half = 'am' | 'pm' | '24' | null;
@@ -15,6 +15,8 @@ export interface Clock {
   minute: number;
   second: number;
   half: Half;
+  /** Said in a way that is usually the 24-hour clock; a part of the day may still say otherwise. */
+  likely24?: true;
   /** As it was said, for questions. */
   said: string;
 }
@@ -40,13 +42,16 @@ function readSpokenClock(sentence: Sentence, from: number): ClockRead | null {
   const { tokens } = sentence;
   const isA = hasRole(tokens[from], 'a') && hasRole(tokens[from + 1], 'quarter-hour');
   const at = isA ? from + 1 : from;
-  if (hasRole(tokens[at], 'half-before')) {
-    const hour = readNumber(sentence, at + 1);
-    if (hour === null || hour.value < 1 || hour.value > 24) return null;
-    return withHalf(sentence, { hour: hour.value - 1, minute: 30 }, at, hour.next);
-  }
+  const into = readIntoHour(sentence, at);
+  if (into !== null) return withHalf(sentence, into.value, at, into.next);
   const minutes = readMinutes(sentence, at);
   if (minutes === null) return null;
+  const half = readIntoHour(sentence, minutes.next);
+  if (half !== null && half.value.minute === 30) {
+    const minute = 30 + (minutes.value.isTo ? -minutes.value.minute : minutes.value.minute);
+    const isNear = minute > 0 && minute < 60;
+    return isNear ? withHalf(sentence, { ...half.value, minute }, at, half.next) : null;
+  }
   const hour = readHour(sentence, minutes.next);
   if (hour === null) return null;
   const { minute, isTo } = minutes.value;
@@ -56,6 +61,19 @@ function readSpokenClock(sentence: Sentence, from: number): ClockRead | null {
   return hour.isNamed
     ? { value: clockOf(time.hour, time.minute, '24', tokens[at]?.text ?? ''), next: hour.next }
     : withHalf(sentence, time, at, hour.next);
+}
+
+/** "halb neun", "dreiviertel neun": what has passed of the hour that leads to nine. */
+function readIntoHour(
+  sentence: Sentence,
+  at: number,
+): Read<{ hour: number; minute: number }> | null {
+  const minute = sentence.tokens[at]?.sense.minutesInto;
+  if (minute === undefined) return null;
+  const hour = readNumber(sentence, at + 1);
+  if (hour === null || hour.value < 1 || hour.value > 24) return null;
+  if (sentence.tokens[hour.next]?.sense.unit !== undefined) return null;
+  return { value: { hour: hour.value - 1, minute }, next: hour.next };
 }
 
 /** The minutes before or after an hour, with the word between them. */
@@ -79,8 +97,11 @@ function readMinutes(
   if (isHalf)
     return hasRole(tokens[at - 1], 'at') ? { value: { minute, isTo: false }, next } : null;
   // In digits "10 to 11" may be from ten to eleven.
-  const isSpelled = saysMinutes || (tokens[at]?.number === null && MINUTES_TO.has(minute));
-  const isTo = hasRole(joint, 'before') && !hasRole(joint, 'bound') && (isQuarter || isSpelled);
+  const isSpelled =
+    saysMinutes ||
+    (tokens[at]?.number === null && MINUTES_TO.has(minute)) ||
+    !hasRole(joint, 'to', 'until');
+  const isTo = hasRole(joint, 'to-the-hour') && (isQuarter || isSpelled);
   return isTo ? { value: { minute, isTo }, next: next + 1 } : null;
 }
 
@@ -115,23 +136,25 @@ function readDigitalClock(sentence: Sentence, at: number, bare: boolean): ClockR
   const digits = readDigits(sentence, at, bare);
   if (digits === null) return null;
   const oClock = tokens[digits.next];
-  // "at 19h", as many write it.
-  const isShort = bare && oClock?.glued === true && oClock.text === 'h';
+  const isShort = isShortClock(sentence, digits, bare);
   const hasWord = isShort || (hasRole(oClock, 'clock') && digits.value.second === 0);
   let next = hasWord ? digits.next + 1 : digits.next;
   let { minute } = digits.value;
-  // "17 Uhr 30"
-  const minutesAfter = tokens[next]?.number ?? null;
-  if (hasWord && !digits.hasMinutes && minutesAfter !== null && isMinuteAfterWord(sentence, next)) {
-    minute = minutesAfter;
-    next++;
+  const minutesAfter =
+    hasWord && !digits.hasMinutes ? readMinutesAfterWord(sentence, next, isShort) : null;
+  if (minutesAfter !== null) {
+    minute = minutesAfter.value;
+    next = minutesAfter.next;
   }
   const half = readTwelve(sentence, next, digits.value.hour) ?? readHalf(sentence, next);
   next = half?.next ?? next;
   const isMarked = digits.hasMinutes || hasWord || half !== null || isToday(sentence, next);
   if (!isMarked && !(bare && isBareHour(sentence, at, next))) return null;
   const time = { ...digits.value, minute };
-  const value = finished(sentence, time, half?.value ?? digits.half, [at, next]);
+  const read = finished(sentence, time, half?.value ?? digits.half, [at, next]);
+  const isLikely24 = sentence.language.clockIs24 && (hasWord || digits.hasMinutes);
+  const value =
+    isLikely24 && read !== IMPOSSIBLE_CLOCK ? { ...read, likely24: true as const } : read;
   if (value === IMPOSSIBLE_CLOCK && !bare && !digits.hasMinutes && half === null) return null;
   return { value, next };
 }
@@ -150,9 +173,31 @@ function isToday({ tokens }: Sentence, at: number): boolean {
   return hasRole(tokens[at], 'this') && tokens[at + 1]?.sense.part !== undefined;
 }
 
-function isMinuteAfterWord({ tokens, language }: Sentence, at: number): boolean {
-  const next = tokens[at + 1];
-  return language.minutesFollowClock && next?.sense.unit === undefined && next?.text !== '.';
+/** "at 19h", as many write it; without "at" where it can hardly be a length: 19h, 8h30, 16:00h. */
+function isShortClock({ tokens, language }: Sentence, digits: Digits, bare: boolean): boolean {
+  const letter = tokens[digits.next];
+  if (letter?.text !== 'h') return false;
+  if (bare && letter.glued) return true;
+  const behind = tokens[digits.next + 1];
+  const hasMinutes = digits.hasMinutes || (behind?.glued === true && behind.text.length === 2);
+  const isLate = digits.value.hour > 12 && digits.value.hour < 24;
+  return language.minutesFollowClock && (hasMinutes || isLate) && !hasRole(behind, 'lasting');
+}
+
+/** "17 Uhr 30", "acht Uhr dreißig", "8h30"; but not the number of something: "8 Uhr 2 Tabletten". */
+function readMinutesAfterWord(
+  sentence: Sentence,
+  at: number,
+  isShort: boolean,
+): Read<number> | null {
+  const { tokens, language } = sentence;
+  if (!language.minutesFollowClock || (isShort && tokens[at]?.glued !== true)) return null;
+  const minutes = readNumber(sentence, at);
+  if (minutes === null || minutes.value > 59) return null;
+  const next = tokens[minutes.next];
+  if (next?.sense.unit !== undefined || next?.text === '.') return null;
+  const isSmall = minutes.value < 10 && !tokens[at]?.text.startsWith('0');
+  return isSmall && next !== undefined && isPlainWord(next) ? null : minutes;
 }
 
 interface Digits extends Read<{ hour: number; minute: number; second: number }> {

@@ -55,6 +55,9 @@ function isDoubtful({ tokens }: Sentence, at: number): boolean {
   return !(
     speaksOfTime(before) ||
     speaksOfTime(after) ||
+    // "Sa/So", "Di+Do"
+    (after?.glued === true && tokens[at + 2]?.glued && speaksOfTime(tokens[at + 2])) ||
+    (before?.glued === true && tokens[at - 2]?.sense.weekdays !== undefined) ||
     (before === undefined && after === undefined)
   );
 }

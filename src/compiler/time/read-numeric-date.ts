@@ -69,11 +69,12 @@ function readDottedDate({ tokens }: Sentence, at: number): Read<YearlyDate> | nu
   if (match === null || tokens[at]?.kind !== 'number' || dot?.text !== '.' || !dot.glued)
     return null;
   const year = tokens[at + 2];
-  const hasYear = year?.kind === 'number' && year.glued && year.text.length === 4;
+  const hasYear = year?.kind === 'number' && year.glued && /^(?:\d\d){1,2}$/.test(year.text);
+  const century = year?.text.length === 2 ? 2000 : 0;
   return yearlyDate(
     Number(match[2]),
     [Number(match[1])],
-    hasYear ? year.number : null,
+    hasYear ? century + (year.number ?? 0) : null,
     hasYear ? at + 3 : at + 2,
   );
 }

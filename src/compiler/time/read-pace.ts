@@ -56,7 +56,10 @@ function readAdverb({ tokens }: Sentence, at: number): Read<PacePart> | null {
   if (token?.sense.pace === undefined || hasRole(token, 'measure')) return null;
   const after = tokens[at + 1];
   const isAdjective =
-    after !== undefined && after.kind === 'word' && Object.keys(after.sense).length === 0;
+    token.sense.repeats !== true &&
+    after !== undefined &&
+    after.kind === 'word' &&
+    Object.keys(after.sense).length === 0;
   const doubt = token.sense.doubtful === true ? 'meaning' : isAdjective ? 'adjective' : null;
   const { part } = token.sense;
   const value: PacePart = { kind: 'pace', ...token.sense.pace, doubt };
