@@ -702,14 +702,8 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
     'bitte erinnere mich in 20 Minuten an den Ofen',
     'at 2026-11-15T11:20:00Z: message.send "Erinnerung: den Ofen"',
   ],
-  [
-    'weck mich morgen um 6:30 Uhr',
-    '? 6:30 Uhr: 6:30 Uhr früh oder 6:30 Uhr abends? | 6:30 Uhr früh | 6:30 Uhr abends',
-  ],
-  [
-    'stell einen Wecker für 7 Uhr',
-    '? 7 Uhr: 7 Uhr früh oder 7 Uhr abends? | 7 Uhr früh | 7 Uhr abends',
-  ],
+  ['weck mich morgen um 6:30 Uhr', 'at 2026-11-16T05:30:00Z: message.send "Zeit zum Aufstehen"'],
+  ['stell einen Wecker für 7', '? 7: 7 Uhr früh oder 7 Uhr abends? | 7 Uhr früh | 7 Uhr abends'],
   ['schick mir jeden Tag um 8 Uhr guten Morgen', 'cron 0 8 * * *: message.send "guten Morgen"'],
   ['sag jede Stunde "Pause"', 'every 3600s: message.send "Pause"'],
   [
@@ -722,7 +716,7 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   ],
   [
     'lade https://example.org/a.csv jeden Tag um 3 Uhr und speichere es in data/a.csv',
-    '? 3 Uhr: 3 Uhr früh oder 3 Uhr nachmittags? | 3 Uhr früh | 3 Uhr nachmittags',
+    'cron 0 3 * * *: http.request "https://example.org/a.csv", file.write "data/a.csv"',
   ],
   [
     'lies den Feed https://example.org/feed.xml jede Stunde und schick mir neue Einträge',

@@ -318,6 +318,7 @@ export const english: Language = {
   minutesFollowClock: false,
   clockIs24: false,
   decimalComma: false,
+  placeSuffix: null,
   timeStems: /^$/,
   say: {
     weekdays: ENGLISH_WEEKDAYS,

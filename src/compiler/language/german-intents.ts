@@ -1,8 +1,15 @@
 /** Deutsch: was Leute sagen, damit etwas getan wird, und was sie damit meinen. */
+
+import { withoutUmlauts } from './german-compounds.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { germanSayings } from './german-sayings.ts';
 import type { IntentWords } from './intent-words.ts';
-import { pageParts, words } from './words.ts';
+import { pageParts, words as plainWords } from './words.ts';
+
+/** Jedes Wort auch ohne Umlaute. */
+function words(text: string): ReadonlySet<string> {
+  return plainWords(`${text}|${withoutUmlauts(text)}`);
+}
 
 export const germanIntents: IntentWords = {
   code: 'de',
@@ -102,7 +109,7 @@ export const germanIntents: IntentWords = {
     'prüfe|prüf|suche|such|finde|sammle|sammel|liste|sag|sage|schick|schicke|sende|zeig|zeige|melde|berichte',
   ),
   again: words(
-    'jeden|jede|jedes|täglich|stündlich|wöchentlich|monatlich|jährlich|alle|morgens|abends|nachts|mittags|montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|werktags',
+    'jeden|jede|jedes|immer|täglich|tägl|tgl|stündlich|wöchentlich|monatlich|jährlich|vierteljährlich|halbjährlich|quartalsweise|alle|morgens|vormittags|nachmittags|abends|nachts|mittags|montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|sonnabends|werktags|wochentags|mo-do|mo-fr|mo-sa|mo-so|mo–fr',
   ),
   negations: words('nicht|kein|keine|nie|niemals|bloß nicht'),
   toolHints: new Map([

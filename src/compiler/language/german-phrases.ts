@@ -8,8 +8,23 @@ const RUN = '(starte|start|führe|führ|nutze|benutze|rufe|ruf|verwende)';
 const END = '(stopp|stoppe|stop|beende|lösche|lösch|entferne|entfern|streich|streiche|storniere)';
 const SET = '(stell|stelle|setz|setze|erstell|erstelle|mach|mache|richte|leg|lege)';
 
+/** Eine Bitte in der Nennform: "kannst du mich … wecken", "bitte daran erinnern, …". */
+const WILL = '(kannst|könntest|würdest|magst|willst) (du mich|du uns|du mich bitte|du uns bitte)';
+
 export const germanPhrases: IntentWords['phrases'] = {
   remind: [
+    `${WILL} (daran,|daran|an|ans) {text} erinnern`,
+    `${WILL} daran erinnern, {text}`,
+    `${WILL} {text} erinnern`,
+    `${ME} (daran,|daran|an|ans) {text} erinnern`,
+    `${ME} daran (erinnern,|erinnern) {text}`,
+    '(daran|dran) (erinnern,|erinnern|erinnern:|denken,|denken:) {text}',
+    '(denk|denke) (dran:|dran,|daran:|daran,|an) {text}',
+    '(nicht vergessen:|nicht vergessen,|vergiss nicht:|vergiss nicht,) {text}',
+    'ich (brauch|brauche|hätte gern|hätte gerne|möchte) (ne|eine) erinnerung (an|für|zum|zur) {text}',
+    'ich (brauch|brauche) {text} (ne|eine) erinnerung',
+    `{text}, (erinnere|erinner) ${ME}`,
+    `{text}, (erinnere|erinner) ${ME} daran`,
     `(erinnere|erinner) ${ME} (daran,|daran|bitte daran,|bitte daran) {text}`,
     `(erinnere|erinner) ${ME} (an|ans|bitte an) {text}`,
     `(erinnere|erinner) ${ME} {text}`,
@@ -29,10 +44,16 @@ export const germanPhrases: IntentWords['phrases'] = {
     `${SET} [mir] eine erinnerung`,
     'erinnerung',
   ],
-  wake: [`(weck|wecke) ${ME}`, `(weck|wecke) ${ME} auf`],
+  wake: [
+    `(weck|wecke) ${ME}`,
+    `(weck|wecke) ${ME} auf`,
+    `${WILL} (wecken|aufwecken)`,
+    `${ME} (wecken|aufwecken)`,
+  ],
   alarm: [
     `${SET} [mir] [einen|den] (wecker|alarm)`,
     `${SET} [mir] [einen|den] (wecker|alarm) für {text}`,
+    '(wecker|alarm) [auf|für|um|stellen]',
   ],
   timer: [`${SET} [mir] [einen] timer (für|auf|von) {length}`],
   'say-softly': ['(sag|sage) {text}'],

@@ -129,6 +129,8 @@ export interface Language {
   clockIs24: boolean;
   /** "1,5 hours". */
   decimalComma: boolean;
+  /** What makes an adjective of the name of a place: "Wiener Zeit". */
+  placeSuffix: string | null;
   /** What an unknown word looks like that speaks of time; tested with the small word before it as well. */
   timeStems: RegExp;
   say: Phrases;

@@ -9,11 +9,29 @@ import { comingCountedDay } from './resolve-dates.ts';
 
 /** Null where two parts of a draft contradict each other. */
 export function agreeing(sentence: Sentence, draft: Draft): Draft | null {
-  // "in 2 weeks on Monday" may be the Monday before or after.
-  if (draft.delay !== null && draft.date !== null) return null;
+  if (draft.delay !== null && draft.date !== null && !isCountedFrom(draft.parts)) return null;
   const zoned = withOffset(draft);
   const dated = zoned === null ? null : withDayNumber(sentence, zoned);
-  return dated === null ? null : withMidnight(dated);
+  return dated === null ? null : withMidnight(withSmallHours(sentence, dated));
+}
+
+/** "Monday in 2 weeks" is counted from Monday; "in 2 weeks on Monday" may be the one before or after. */
+function isCountedFrom(parts: readonly Part[]): boolean {
+  const date = parts.findIndex(({ kind }) => kind === 'date');
+  return parts[date + 1]?.kind === 'delay';
+}
+
+/** Until when people are still up in what they call the same night. */
+const NIGHT_ENDS_SEC = 5 * 3600;
+
+/** "heute Nacht um 2" is tomorrow by the calendar. */
+function withSmallHours({ today, secondOfDay }: Sentence, draft: Draft): Draft {
+  const near = draft.date?.date.kind === 'near-date' ? draft.date.date : null;
+  const isTonight = near?.part === 'night' && near.choices[0] === today;
+  const isSmall = draft.clocks.length > 0 && draft.clocks.every(({ hour }) => hour > 0 && hour < 5);
+  if (near === null || !isTonight || !isSmall || secondOfDay < NIGHT_ENDS_SEC) return draft;
+  const date: NearDate = { ...near, choices: [today + 1] };
+  return { ...draft, date: { date, repeats: false } };
 }
 
 /** "every day at 9am UTC+2": whole hours are a zone; beside a date the offset belongs to the instant. */

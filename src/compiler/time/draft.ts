@@ -87,7 +87,25 @@ export function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
   if (hasTurns(parts)) return null;
   let draft: Draft | null = { ...EMPTY, parts };
   for (const part of parts) draft = draft === null ? null : added(draft, part);
-  return draft === null ? null : withJoint(sentence, asWeekday(draft));
+  return draft === null ? null : withJoint(sentence, asWindow(asWeeks(asWeekday(draft))));
+}
+
+/** "every 14 days on Mondays" is every two weeks. */
+function asWeeks(draft: Draft): Draft {
+  const { pace, weekdays } = draft;
+  if (pace?.unit !== 'day' || weekdays === null || pace.interval % 7 !== 0) return draft;
+  return { ...draft, pace: { ...pace, unit: 'week', interval: pace.interval / 7 } };
+}
+
+/** "hourly from 8 on until 16:00": both are times of the same day. */
+function asWindow(draft: Draft): Draft {
+  const { pace, start, until, window, clocks } = draft;
+  const isShort = pace?.unit === 'hour' || pace?.unit === 'minute';
+  const from = start?.point === null ? start.clock : null;
+  const to = until?.point === null ? until.clock : null;
+  if (!isShort || from === null || to === null || window !== null || clocks.length > 0)
+    return draft;
+  return { ...draft, start: null, until: null, window: { from, to } };
 }
 
 /** "Monday at 9 and Friday at 4": each day has a time of its own, and one schedule can't say that. */

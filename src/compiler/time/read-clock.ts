@@ -234,7 +234,7 @@ function readColonDigits({ tokens }: Sentence, at: number, half: Half): Digits |
 
 /** `9.30`, `0930` and `930pm` are times only with a word that says so, or in a row of times. */
 function readMarkedDigits(
-  { tokens }: Sentence,
+  { tokens, language }: Sentence,
   at: number,
   { half, bare }: { half: Half; bare: boolean },
 ): Digits | null {
@@ -243,7 +243,10 @@ function readMarkedDigits(
   const dotted = /^(\d{1,2})\.([0-5]\d)$/.exec(text);
   const packed = /^([01]\d|2[0-3])([0-5]\d)$/.exec(text);
   const short = isHalved ? /^(\d{1,2})([0-5]\d)$/.exec(text) : null;
-  const isAt = hasRole(tokens[at - 1], 'at') || (bare && dotted !== null);
+  const behind = tokens[at + 1];
+  // "bis 14.12." is a date.
+  const isDate = language.dotMakesOrdinal && behind?.text === '.' && behind.glued;
+  const isAt = hasRole(tokens[at - 1], 'at') || (bare && dotted !== null && !isDate);
   const isTime =
     (isAt && !hasRole(tokens[at + 1], 'measure')) || hasRole(tokens[at + 1], 'clock') || isHalved;
   const match = dotted ?? short ?? packed;

@@ -69,7 +69,7 @@ function readPlainOrdinal({ tokens, language }: Sentence, at: number): Read<numb
   const token = tokens[at];
   if (token === undefined) return null;
   if (token.number !== null) {
-    const isOrdinal = isOrdinalSuffix(tokens[at + 1], language);
+    const isOrdinal = Number.isInteger(token.number) && isOrdinalSuffix(tokens[at + 1], language);
     return isOrdinal ? { value: token.number, next: at + 2 } : null;
   }
   const { number, ordinal } = token.sense;

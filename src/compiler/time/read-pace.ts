@@ -1,6 +1,7 @@
 /** How often: every 20 minutes, every other week, daily, twice a day, every second Tuesday. */
 import type { Unit } from '../language/language.ts';
 import type { PacePart, PartBody, RatePart } from './parts.ts';
+import { readClock } from './read-clock.ts';
 import { readCounted } from './read-counted.ts';
 import { readDate } from './read-date.ts';
 import { readMonthList, readWeekdays, type WeekdaysPart } from './read-days.ts';
@@ -73,7 +74,10 @@ function readEach(sentence: Sentence, at: number): Read<PartBody> | null {
   const isAll = hasRole(tokens[at], 'all');
   // "alternate Mondays" is "every other Monday" in one word.
   let start = hasRole(tokens[at], 'other') ? at : at + 1;
-  while (hasRole(tokens[start], 'filler')) start++;
+  while (hasRole(tokens[start], 'filler', 'on')) start++;
+  // "immer um 9": the time is read next.
+  if (hasRole(tokens[start], 'at') && readClock(sentence, start + 1, true) !== null)
+    return pace('day', 1, start);
   const length = readElapsed(sentence, start);
   if (length !== null) return length;
   if (isAll) return null;
