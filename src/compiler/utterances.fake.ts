@@ -703,7 +703,7 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
     'at 2026-11-15T11:20:00Z: message.send "Erinnerung: den Ofen"',
   ],
   ['weck mich morgen um 6:30 Uhr', 'at 2026-11-16T05:30:00Z: message.send "Zeit zum Aufstehen"'],
-  ['stell einen Wecker für 7', '? 7: 7 Uhr früh oder 7 Uhr abends? | 7 Uhr früh | 7 Uhr abends'],
+  ['stell einen Wecker um 7', '? 7: 7 Uhr früh oder 7 Uhr abends? | 7 Uhr früh | 7 Uhr abends'],
   ['schick mir jeden Tag um 8 Uhr guten Morgen', 'cron 0 8 * * *: message.send "guten Morgen"'],
   ['sag jede Stunde "Pause"', 'every 3600s: message.send "Pause"'],
   [

@@ -23,8 +23,6 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(nicht vergessen:|nicht vergessen,|vergiss nicht:|vergiss nicht,) {text}',
     'ich (brauch|brauche|hätte gern|hätte gerne|möchte) (ne|eine) erinnerung (an|für|zum|zur) {text}',
     'ich (brauch|brauche) {text} (ne|eine) erinnerung',
-    `{text}, (erinnere|erinner) ${ME}`,
-    `{text}, (erinnere|erinner) ${ME} daran`,
     `(erinnere|erinner) ${ME} (daran,|daran|bitte daran,|bitte daran) {text}`,
     `(erinnere|erinner) ${ME} (an|ans|bitte an) {text}`,
     `(erinnere|erinner) ${ME} {text}`,
