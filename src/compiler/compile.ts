@@ -340,7 +340,8 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const isAgain = time.isCertain && saysAgain(time.saidTime, language) && words.length > 1;
   const isTask = time.isFirst && time.hasTime && language.bareTask?.test(text) === true;
   const isWish = isTask || (isAgain && /^[\p{L}]+$/u.test(first));
-  if (!isWish || language.questionStarts.has(first)) return NONE;
+  const isRemark = language.questionStarts.has(first) && !(isTask && language.articles.has(first));
+  if (!isWish || isRemark) return NONE;
   const { say } = language;
   const answer = answers.next();
   if (answer === say.remindOfIt)

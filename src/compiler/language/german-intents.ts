@@ -14,7 +14,7 @@ function words(text: string): ReadonlySet<string> {
 export const germanIntents: IntentWords = {
   code: 'de',
   markers: words(
-    'mir|mich|uns|ist|was|und|der|die|das|den|bitte|nicht|ein|eine|einen|alles|wenn|es|hilfe|geplant|zu|ja|nein|warum|lösche|stoppe|beende|pausiere|verschiebe|erinnere|schick|schicke|zeige|jeden|jede|täglich|etwas|ich|dir|mein|meine|meinen|wie|wann|für|heute|kannst',
+    'mir|mich|uns|ist|was|und|der|die|das|den|bitte|nicht|ein|eine|einen|alles|wenn|es|hilfe|geplant|zu|ja|nein|warum|lösche|stoppe|beende|pausiere|verschiebe|erinnere|schick|schicke|zeige|jeden|jede|täglich|etwas|ich|dir|mein|meine|meinen|wie|wann|für|heute|kannst|auf|uhr|wecker|weck|wecke|zum|zur|vom|nach|vor|über|erinnerung|denk|dran',
   ),
   politeBefore: [
     'bitte',
@@ -27,6 +27,8 @@ export const germanIntents: IntentWords = {
     'kannst du',
     'könntest du',
     'würdest du',
+    'magst du',
+    'willst du',
     'kannst du bitte',
     'vergiss nicht',
     'mal',
@@ -46,7 +48,7 @@ export const germanIntents: IntentWords = {
     /\b\d{1,2}\.?\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b/i,
   // Eine Nennform am Ende, oder ein Hauptwort am Anfang; und niemand, von dem etwas erzählt wird.
   bareTask:
-    /^(?!.*\?)(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} )?\p{Lu}\p{L}{2}.*)[.!]*$/su,
+    /^(?!.*\?)(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} |zu[mr] |beim |mit |d(?:ie|er|as|en|em) ){0,2}\p{Lu}\p{L}{2}.*)[.!]*$/su,
   indefinite: words('ein|eine|einen|noch'),
   loose: words('für|von|ab|bis|jeden|jede|jedes|alle|-|–|—|:'),
   verbs: {

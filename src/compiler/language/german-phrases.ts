@@ -8,16 +8,11 @@ const RUN = '(starte|start|führe|führ|nutze|benutze|rufe|ruf|verwende)';
 const END = '(stopp|stoppe|stop|beende|lösche|lösch|entferne|entfern|streich|streiche|storniere)';
 const SET = '(stell|stelle|setz|setze|erstell|erstelle|mach|mache|richte|leg|lege)';
 
-/** Eine Bitte in der Nennform: "kannst du mich … wecken", "bitte daran erinnern, …". */
-const WILL = '(kannst|könntest|würdest|magst|willst) (du mich|du uns|du mich bitte|du uns bitte)';
-
 export const germanPhrases: IntentWords['phrases'] = {
   remind: [
-    `${WILL} (daran,|daran|an|ans) {text} erinnern`,
-    `${WILL} daran erinnern, {text}`,
-    `${WILL} {text} erinnern`,
-    `${ME} (daran,|daran|an|ans) {text} erinnern`,
-    `${ME} daran (erinnern,|erinnern) {text}`,
+    // "Kannst du mich … erinnern?", ohne das, was davor steht.
+    `${ME} [bitte] (daran,|daran|an|ans) {text} erinnern`,
+    `${ME} [bitte] daran (erinnern,|erinnern) {text}`,
     '(daran|dran) (erinnern,|erinnern|erinnern:|denken,|denken:) {text}',
     '(denk|denke) (dran:|dran,|daran:|daran,|an) {text}',
     '(nicht vergessen:|nicht vergessen,|vergiss nicht:|vergiss nicht,) {text}',
@@ -26,6 +21,7 @@ export const germanPhrases: IntentWords['phrases'] = {
     `(erinnere|erinner) ${ME} (daran,|daran|bitte daran,|bitte daran) {text}`,
     `(erinnere|erinner) ${ME} (an|ans|bitte an) {text}`,
     `(erinnere|erinner) ${ME} {text}`,
+    '(erinnere|erinner) (mich,|uns,) {text}',
     `${SET} [mir] [eine] erinnerung (an|für|zum|zur) {text}`,
     'erinnerung (an|für|zum|zur) {text}',
     'erinnerung: {text}',
@@ -42,14 +38,9 @@ export const germanPhrases: IntentWords['phrases'] = {
     `${SET} [mir] eine erinnerung`,
     'erinnerung',
   ],
-  wake: [
-    `(weck|wecke) ${ME}`,
-    `(weck|wecke) ${ME} auf`,
-    `${WILL} (wecken|aufwecken)`,
-    `${ME} (wecken|aufwecken)`,
-  ],
+  wake: [`(weck|wecke) ${ME}`, `(weck|wecke) ${ME} auf`, `${ME} [bitte] (wecken|aufwecken)`],
   alarm: [
-    `${SET} [mir] [einen|den] (wecker|alarm)`,
+    `${SET} [mir] [einen|den|meinen] (wecker|alarm) [auf|für|um|ein]`,
     `${SET} [mir] [einen|den] (wecker|alarm) für {text}`,
     '(wecker|alarm) [auf|für|um|stellen]',
   ],

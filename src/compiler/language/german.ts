@@ -175,7 +175,7 @@ const PARTS: WordTable = {
 const every = (unit: Unit, interval = 1): Sense => ({ pace: { unit, interval }, repeats: true });
 
 const PACES: WordTable = {
-  'täglich|tägl.|tgl.|an allen tagen|alltäglich': every('day'),
+  'täglich|tägl.|tägl|tgl.|tgl|an allen tagen|alltäglich': every('day'),
   'stündlich|stdl.': every('hour'),
   viertelstündlich: every('minute', 15),
   halbstündlich: every('minute', 30),
@@ -193,17 +193,24 @@ const COUNTS: WordTable = {
   'mal|male|x': role('times'),
 };
 
+const on = (month: number, dayOfMonth: number): Sense => ({ holiday: { month, day: dayOfMonth } });
+
 const HOLIDAYS: WordTable = {
-  'weihnachten|erster weihnachtstag|ersten weihnachtstag|1. weihnachtstag': {
-    holiday: { month: 12, day: 25 },
-  },
-  'zweiter weihnachtstag|zweiten weihnachtstag|2. weihnachtstag': {
-    holiday: { month: 12, day: 26 },
-  },
-  'heiligabend|heilig abend': { holiday: { month: 12, day: 24 } },
-  'silvester|sylvester': { holiday: { month: 12, day: 31 } },
-  neujahr: { holiday: { month: 1, day: 1 } },
-  'nikolaus|nikolaustag': { holiday: { month: 12, day: 6 } },
+  neujahr: on(1, 1),
+  'dreikönigstag|heilige drei könige': on(1, 6),
+  valentinstag: on(2, 14),
+  'tag der arbeit|maifeiertag': on(5, 1),
+  'tag der deutschen einheit': on(10, 3),
+  'reformationstag|halloween': on(10, 31),
+  allerheiligen: on(11, 1),
+  martinstag: on(11, 11),
+  'nikolaus|nikolaustag': on(12, 6),
+  'heiligabend|heilig abend': on(12, 24),
+  'weihnachten|erster weihnachtstag|ersten weihnachtstag|1. weihnachtstag': on(12, 25),
+  'erster weihnachtsfeiertag|ersten weihnachtsfeiertag|1. weihnachtsfeiertag': on(12, 25),
+  'zweiter weihnachtstag|zweiten weihnachtstag|2. weihnachtstag': on(12, 26),
+  'zweiter weihnachtsfeiertag|zweiten weihnachtsfeiertag|2. weihnachtsfeiertag': on(12, 26),
+  'silvester|sylvester': on(12, 31),
 };
 
 const SMALL_WORDS: WordTable = {
@@ -212,10 +219,12 @@ const SMALL_WORDS: WordTable = {
   immer: role('each'),
   'wie immer|noch immer|immer noch|für immer': role(),
   'der|die|das|den|dem|des': role('the'),
+  die: role('per'),
   'einen|einer|eine|einem|ner|nem|nen': role('a'),
   'pro|am|im|in der': role('per'),
   um: role('at'),
-  'gegen|ungefähr|circa|zirka|ca|ca.|etwa|rund': role('around'),
+  gegen: role('at'),
+  'ungefähr|circa|zirka|ca|ca.|etwa|rund': role('around'),
   'am|an|zum|zu': role('on'),
   'im|in': role('in'),
   'des|der|vom|im|in': role('of'),
@@ -233,10 +242,10 @@ const SMALL_WORDS: WordTable = {
     role('except'),
   'für|während': role('for'),
   lang: role('lasting'),
-  'nächsten|nächste|nächstes|nächster': role('next'),
-  'kommenden|kommende|kommendes|kommender': role('next', 'coming'),
-  'übernächsten|übernächste|übernächstes|übernächster': role('next-but-one'),
-  'diesen|diese|dieses|dieser': role('this'),
+  'nächsten|nächste|nächstes|nächster|nächstem': role('next'),
+  'kommenden|kommende|kommendes|kommender|kommendem': role('next', 'coming'),
+  'übernächsten|übernächste|übernächstes|übernächster|übernächstem': role('next-but-one'),
+  'diesen|diese|dieses|dieser|diesem': role('this'),
   nur: role('only'),
   'von jetzt an|ab jetzt': role('from-now'),
   später: role('later'),
@@ -244,6 +253,8 @@ const SMALL_WORDS: WordTable = {
   über: role('past', 'bound'),
   'nach der vollen stunde': role('past'),
   'nach der uhr': role('on-the-clock'),
+  'so gegen|so circa|so etwa|so ungefähr': role('at'),
+  'so um': role('vague'),
   'jeweils|je|punkt|ab sofort|von nun an|immer wieder': role('filler'),
   'am besten|am liebsten|möglichst|regelmäßig|pünktlich|genau|exakt': role('filler'),
   'gezählt ab|gezählt von': role('counted'),
@@ -253,6 +264,8 @@ const SMALL_WORDS: WordTable = {
   'in den': role('in', 'of'),
   vor: role('before', 'to-the-hour', 'bound'),
   'spätestens|frühestens|nie|niemals': role('bound'),
+  'jedes mal|jedesmal': role('narrows', 'bound'),
+  ist: { doubtful: true },
   'solange|sofern|jedes mal wenn|immer wenn|wenn kein|wenn nicht': role('narrows'),
   halb: { minutesInto: 30 },
   viertel: { minutesInto: 15, roles: ['quarter-hour'] },
@@ -283,11 +296,11 @@ const TIME_STEMS = new RegExp(
   [
     '^(?:\\S+ )?\\S*(?:',
     '(?:sonn|mon|diens|donners|frei|sams|feier)tag|mittwoch|sonnabend|woche|monat|jahr|stunde|minute|sekunde|quartal',
-    '|advent|ostern|pfingsten|karneval|fasching|ramadan|sommer|winter|herbst|frühling|frühjahr|ferien|kw',
+    '|(?:monats|jahres|wochen|quartals)(?:hälfte|mitte|wechsel|drittel)|advent|ostern|pfingsten|karneval|fasching|ramadan|sommer|winter|herbst|frühling|frühjahr|ferien|kw',
     ')(?:s|e|n|en|es)?$',
     '|(?:täglich|wöchentlich|monatlich|jährlich|stündlich|minütlich|tägig|wöchig)$',
     '|(?:morgens|mittags|abends|nachts|tags|mals|tagsüber|weise)$',
-    '|^(?:am|an|in der|im|jeden|jede|jedem|\\.) \\S*(?:tag|abend|nacht|nächt|morgen|mittag|urlaub|ende|anfang)(?:s|e|en)?$',
+    '|^(?:am|an|in der|im|und|jeden|jede|jedem|\\.) \\S*(?:tag|abend|nacht|nächt|morgen|mittag|urlaub|ende|anfang)(?:s|e|en)?$',
   ].join(''),
 );
 

@@ -39,7 +39,7 @@ export interface Draft {
   start: { point: DatePoint | null; clock: Clock | null; counted: boolean } | null;
   until: { point: DatePoint | null; clock: Clock | null } | null;
   count: number | null;
-  length: { amount: number; unit: Unit } | null;
+  length: { amount: number; unit: Unit; isAhead?: boolean } | null;
   exceptions: Exception[];
   zones: { zones: readonly string[]; said: string } | null;
   offsetSec: number | null;
@@ -87,7 +87,15 @@ export function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
   if (hasTurns(parts)) return null;
   let draft: Draft | null = { ...EMPTY, parts };
   for (const part of parts) draft = draft === null ? null : added(draft, part);
-  return draft === null ? null : withJoint(sentence, asWindow(asWeeks(asWeekday(draft))));
+  return draft === null ? null : withJoint(sentence, asDaily(asWindow(asWeeks(asWeekday(draft)))));
+}
+
+/** "the next four days at 9" is on each of them. */
+function asDaily(draft: Draft): Draft {
+  const isAhead = draft.length?.isAhead === true && draft.length.unit === 'day';
+  const saysDays = draft.parts.some((part) => topicOf(part) === 'day');
+  if (!isAhead || saysDays || draft.clocks.length === 0) return draft;
+  return { ...draft, pace: { kind: 'pace', unit: 'day', interval: 1, doubt: null } };
 }
 
 /** "every 14 days on Mondays" is every two weeks. */

@@ -2,7 +2,7 @@
 import type { PartOfDay } from '../language/language.ts';
 import { readNumber } from './read-number.ts';
 import { afterSeparator, type Read, type Sentence } from './reading.ts';
-import { hasRole, isPlainWord } from './tokenize.ts';
+import { hasRole, isPlainWord, type Token } from './tokenize.ts';
 
 /** Which half of the day was said: `24` is the 24-hour clock, null leaves it open. */
 type Half = 'am' | 'pm' | '24' | null;
@@ -121,8 +121,9 @@ function withHalf(
   sentence: Sentence,
   time: { hour: number; minute: number },
   at: number,
-  next: number,
+  hourEnd: number,
 ): ClockRead {
+  const next = hasRole(sentence.tokens[hourEnd], 'clock') ? hourEnd + 1 : hourEnd;
   const half = readHalf(sentence, next);
   const end = half?.next ?? next;
   return {
@@ -136,7 +137,7 @@ function readDigitalClock(sentence: Sentence, at: number, bare: boolean): ClockR
   const digits = readDigits(sentence, at, bare);
   if (digits === null) return null;
   const oClock = tokens[digits.next];
-  const isShort = isShortClock(sentence, digits, bare);
+  const isShort = isShortClock(sentence, digits, bare || isDayWord(tokens[at - 1]));
   const hasWord = isShort || (hasRole(oClock, 'clock') && digits.value.second === 0);
   let next = hasWord ? digits.next + 1 : digits.next;
   let { minute } = digits.value;
@@ -152,11 +153,15 @@ function readDigitalClock(sentence: Sentence, at: number, bare: boolean): ClockR
   if (!isMarked && !(bare && isBareHour(sentence, at, next))) return null;
   const time = { ...digits.value, minute };
   const read = finished(sentence, time, half?.value ?? digits.half, [at, next]);
-  const isLikely24 = sentence.language.clockIs24 && (hasWord || digits.hasMinutes);
-  const value =
-    isLikely24 && read !== IMPOSSIBLE_CLOCK ? { ...read, likely24: true as const } : read;
-  if (value === IMPOSSIBLE_CLOCK && !bare && !digits.hasMinutes && half === null) return null;
+  const value = hasWord || digits.hasMinutes ? usually24(sentence, read) : read;
+  const isFirm = bare || hasWord || digits.hasMinutes || half !== null;
+  if (value === IMPOSSIBLE_CLOCK && !isFirm) return null;
   return { value, next };
+}
+
+function usually24({ language }: Sentence, read: ClockRead['value']): ClockRead['value'] {
+  if (!language.clockIs24 || read === IMPOSSIBLE_CLOCK) return read;
+  return { ...read, likely24: true };
 }
 
 /** "12:15 noon", "12:00 midnight". */
@@ -184,6 +189,11 @@ function isShortClock({ tokens, language }: Sentence, digits: Digits, bare: bool
   return language.minutesFollowClock && (hasMinutes || isLate) && !hasRole(behind, 'lasting');
 }
 
+function isDayWord(token: Token | undefined): boolean {
+  const { weekdays, day, pace } = token?.sense ?? {};
+  return (weekdays ?? day ?? pace) !== undefined;
+}
+
 /** "17 Uhr 30", "acht Uhr dreißig", "8h30"; but not the number of something: "8 Uhr 2 Tabletten". */
 function readMinutesAfterWord(
   sentence: Sentence,
@@ -196,9 +206,13 @@ function readMinutesAfterWord(
   if (minutes === null || minutes.value > 59) return null;
   const next = tokens[minutes.next];
   if (next?.sense.unit !== undefined || next?.text === '.') return null;
-  const isSmall = minutes.value < 10 && !tokens[at]?.text.startsWith('0');
-  return isSmall && next !== undefined && isPlainWord(next) ? null : minutes;
+  if (next === undefined || !isPlainWord(next) || tokens[at]?.text.startsWith('0')) return minutes;
+  if (minutes.value < 10) return null;
+  // "21 Uhr 10 Seiten" may be either; a quarter is hardly a number of things.
+  return minutes.value % 15 === 0 ? minutes : { value: IMPOSSIBLE_MINUTE, next: minutes.next };
 }
+
+const IMPOSSIBLE_MINUTE = 60;
 
 interface Digits extends Read<{ hour: number; minute: number; second: number }> {
   hasMinutes: boolean;
@@ -377,7 +391,9 @@ const PARTS_PM: readonly PartOfDay[] = ['afternoon', 'evening', 'night'];
 export function underPart(clock: Clock, part: PartOfDay | null): Clock {
   if (clock.half !== null || part === null) return clock;
   if (part === 'night' && clock.hour >= 1 && clock.hour <= 4) return { ...clock, half: 'am' };
-  if (part === 'noon') return { ...clock, half: '24' };
+  // "mittags um eins"
+  if (part === 'noon')
+    return { ...clock, hour: clock.hour < 6 ? clock.hour + 12 : clock.hour, half: '24' };
   const isPm = PARTS_PM.includes(part);
   const isMidnight = clock.hour === 12 && (part === 'evening' || part === 'night');
   const hour = isMidnight ? 0 : isPm ? (clock.hour % 12) + 12 : clock.hour % 12;

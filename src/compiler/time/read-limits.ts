@@ -205,10 +205,11 @@ function readForLength(sentence: Sentence, at: number, next: number): Read<PartB
   const amount = said ?? { value: 1, next };
   const measure = hasRole(tokens[amount.next], 'measure') ? tokens[amount.next]?.sense.pace : null;
   const unit = measure?.unit ?? tokens[amount.next]?.sense.unit;
-  const isSaid = said !== null || measure != null || hasNext(tokens, at, next);
+  const isAhead = hasNext(tokens, at, next);
+  const isSaid = said !== null || measure != null || isAhead;
   if (!isSaid || unit === undefined || amount.value < 1 || amount.value > 10_000) return null;
   const total = amount.value * (measure?.interval ?? 1);
-  return { value: { kind: 'length', amount: total, unit }, next: amount.next + 1 };
+  return { value: { kind: 'length', amount: total, unit, isAhead }, next: amount.next + 1 };
 }
 
 function hasNext(tokens: Sentence['tokens'], from: number, to: number): boolean {

@@ -2,13 +2,13 @@
 import type { Unit } from '../language/language.ts';
 import type { PacePart, PartBody, RatePart } from './parts.ts';
 import { readClock } from './read-clock.ts';
-import { readCounted } from './read-counted.ts';
+import { type CountedDay, readCounted } from './read-counted.ts';
 import { readDate } from './read-date.ts';
 import { readMonthList, readWeekdays, type WeekdaysPart } from './read-days.ts';
 import { type LengthRead, MOST_UNITS, measureAt, readLength, SECONDS } from './read-length.ts';
 import { readNumber, readOrdinal } from './read-number.ts';
 import type { Read, Sentence } from './reading.ts';
-import { hasRole, type Token } from './tokenize.ts';
+import { hasRole, isPlainWord, type Token } from './tokenize.ts';
 
 export function readPace(sentence: Sentence, at: number): Read<PartBody> | null {
   return readRate(sentence, at) ?? readAdverb(sentence, at) ?? readEach(sentence, at);
@@ -76,7 +76,8 @@ function readEach(sentence: Sentence, at: number): Read<PartBody> | null {
   let start = hasRole(tokens[at], 'other') ? at : at + 1;
   while (hasRole(tokens[start], 'filler', 'on')) start++;
   // "immer um 9": the time is read next.
-  if (hasRole(tokens[start], 'at') && readClock(sentence, start + 1, true) !== null)
+  const isTime = hasRole(tokens[at], 'narrows');
+  if (!isTime && hasRole(tokens[start], 'at') && readClock(sentence, start + 1, true) !== null)
     return pace('day', 1, start);
   const length = readElapsed(sentence, start);
   if (length !== null) return length;
@@ -196,6 +197,23 @@ function everySo(weekdays: WeekdaysPart, count: number, token: Token | undefined
   return { kind: 'nth-weekday', nth: -count, days: weekdays.days };
 }
 
+/** "every second night", and "every second payday", which nobody knows: no day of the month. */
+function readCountedElse(
+  { tokens }: Sentence,
+  at: number,
+  { only, next }: { only: CountedDay | null; next: number },
+): Read<PartBody> | null {
+  if (only === null) return null;
+  const noun = tokens[next];
+  const { part } = noun?.sense ?? {};
+  if (part !== undefined) {
+    const value: PacePart = { kind: 'pace', unit: 'day', interval: only.nth, doubt: null, part };
+    return { value, next: next + 1 };
+  }
+  const isSpelled = tokens[at]?.number === null && noun !== undefined && isPlainWord(noun);
+  return isSpelled ? { value: { kind: 'unreadable', said: noun.text }, next: next + 1 } : null;
+}
+
 /** every first Friday of the month, every 4th, every Dec 25, every January. */
 function readEachDay(sentence: Sentence, at: number): Read<PartBody> | null {
   const counted = readCounted(sentence, at);
@@ -210,6 +228,11 @@ function readEachDay(sentence: Sentence, at: number): Read<PartBody> | null {
     if (isOpen && only.of === 'business' && only.nth > 1)
       return { value: { kind: 'unreadable', said: `${only.nth}` }, next: counted.next };
     const isLone = isOpen && !only.isNamed && only.nth > 0;
+    const counts = readCountedElse(sentence, at, {
+      only: isLone ? only : null,
+      next: counted.next,
+    });
+    if (counts !== null) return counts;
     const date = isLone ? readDate(sentence, at) : null;
     if (date === null || date.next <= counted.next)
       return { value: { ...counted.value, repeats: true }, next: counted.next };

@@ -75,7 +75,10 @@ function readZoneName(
       : { value: { zones: [zone], said: token.text, isPlace: false }, next: at + 1 };
   }
   if (token.kind !== 'word') return null;
-  const abbreviated = zonesByAbbreviation(token.text);
+  // "ist" is a word, "IST" a zone.
+  const isWord =
+    token.sense.doubtful === true && text[token.start] !== text[token.start]?.toUpperCase();
+  const abbreviated = isWord ? null : zonesByAbbreviation(token.text);
   const saysTime = hasRole(tokens[at + 1], 'time-zone');
   if (abbreviated !== null && (near || saysTime))
     return {

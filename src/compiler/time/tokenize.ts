@@ -140,14 +140,12 @@ function joinWords(tokens: Token[], language: Language): Token[] {
   return joined;
 }
 
-/** A compound as the words it is made of, each with a place of its own; the first takes what is over. */
+/** A compound as the words it is made of; the first takes all of its place, the others its last letter. */
 function taken(token: Token, pieces: readonly Sense[]): Token[] {
-  const last = pieces.length - 1;
   return pieces.map((sense, index) => ({
     ...token,
     sense,
-    start: index === 0 ? token.start : token.end - last + index - 1,
-    end: token.end - last + index,
+    start: index === 0 ? token.start : token.end - 1,
     glued: index === 0 && token.glued,
   }));
 }

@@ -112,6 +112,9 @@ function unreadOffset({ tokens, read }: Around): string | null {
   for (const [index, token] of tokens.entries()) {
     if (token.sense.unit === undefined || read[index] === true) continue;
     const amount = tokens[index - 1];
+    // "am Tag der Abreise": nobody knows when that is.
+    const announced = hasRole(amount, 'the') ? tokens[index - 2] : amount;
+    if (token.sense.unit === 'day' && hasRole(announced, 'on')) return token.text;
     const joint = tokens[index + 1];
     const isLength = amount?.number != null || amount?.sense.number !== undefined;
     if (!isLength && !hasRole(amount, 'a')) continue;
@@ -214,7 +217,7 @@ function firstUnread(around: Around, from: number, step: 1 | -1): string | null 
         ? isLoadedWord(token)
         : token.sense.unit !== undefined || hasRole(token, 'between', 'lasting');
     if (isLoaded || looksLikeTime(around, at)) return token.text;
-    if (!isGlue(token)) return null;
+    if (!isGlue(token) && token.sense.ordinal === undefined) return null;
   }
   return null;
 }
