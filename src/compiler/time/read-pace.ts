@@ -2,7 +2,7 @@
 import type { Unit } from '../language/language.ts';
 import type { PacePart, PartBody, RatePart } from './parts.ts';
 import { readClock } from './read-clock.ts';
-import { type CountedDay, readCounted } from './read-counted.ts';
+import { readCounted } from './read-counted.ts';
 import { readDate } from './read-date.ts';
 import { readMonthList, readWeekdays, type WeekdaysPart } from './read-days.ts';
 import { type LengthRead, MOST_UNITS, measureAt, readLength, SECONDS } from './read-length.ts';
@@ -197,17 +197,35 @@ function everySo(weekdays: WeekdaysPart, count: number, token: Token | undefined
   return { kind: 'nth-weekday', nth: -count, days: weekdays.days };
 }
 
+function readEachCounted(sentence: Sentence, at: number): Read<PartBody> | null {
+  const counted = readCounted(sentence, at);
+  if (counted === null) return null;
+  const { next } = counted;
+  const { days, period } = counted.value;
+  const [only] = days;
+  const isOpen = period === null && days.length === 1 && only !== undefined;
+  if (isOpen && typeof only.of === 'number' && only.nth > 1)
+    return { value: { kind: 'nth-weekday', nth: only.nth, days: [only.of] }, next };
+  if (isOpen && only.of === 'business' && only.nth > 1)
+    return { value: { kind: 'unreadable', said: `${only.nth}` }, next };
+  const lone = isOpen && !only.isNamed && only.nth > 0 ? only : null;
+  const other = lone === null ? null : readCountedElse(sentence, at, { nth: lone.nth, next });
+  if (other !== null) return other;
+  const date = lone === null ? null : readDate(sentence, at);
+  const isWhole = date === null || date.next <= next;
+  return isWhole ? { value: { ...counted.value, repeats: true }, next } : null;
+}
+
 /** "every second night", and "every second payday", which nobody knows: no day of the month. */
 function readCountedElse(
   { tokens }: Sentence,
   at: number,
-  { only, next }: { only: CountedDay | null; next: number },
+  { nth, next }: { nth: number; next: number },
 ): Read<PartBody> | null {
-  if (only === null) return null;
   const noun = tokens[next];
   const { part } = noun?.sense ?? {};
   if (part !== undefined) {
-    const value: PacePart = { kind: 'pace', unit: 'day', interval: only.nth, doubt: null, part };
+    const value: PacePart = { kind: 'pace', unit: 'day', interval: nth, doubt: null, part };
     return { value, next: next + 1 };
   }
   const isSpelled = tokens[at]?.number === null && noun !== undefined && isPlainWord(noun);
@@ -216,27 +234,8 @@ function readCountedElse(
 
 /** every first Friday of the month, every 4th, every Dec 25, every January. */
 function readEachDay(sentence: Sentence, at: number): Read<PartBody> | null {
-  const counted = readCounted(sentence, at);
-  if (counted !== null) {
-    const { days, period } = counted.value;
-    const [only] = days;
-    const isOpen = period === null && days.length === 1 && only !== undefined;
-    if (isOpen && typeof only.of === 'number' && only.nth > 1) {
-      const value: PartBody = { kind: 'nth-weekday', nth: only.nth, days: [only.of] };
-      return { value, next: counted.next };
-    }
-    if (isOpen && only.of === 'business' && only.nth > 1)
-      return { value: { kind: 'unreadable', said: `${only.nth}` }, next: counted.next };
-    const isLone = isOpen && !only.isNamed && only.nth > 0;
-    const counts = readCountedElse(sentence, at, {
-      only: isLone ? only : null,
-      next: counted.next,
-    });
-    if (counts !== null) return counts;
-    const date = isLone ? readDate(sentence, at) : null;
-    if (date === null || date.next <= counted.next)
-      return { value: { ...counted.value, repeats: true }, next: counted.next };
-  }
+  const counted = readEachCounted(sentence, at);
+  if (counted !== null) return counted;
   const date = readDate(sentence, at);
   if (date !== null && date.value.kind === 'yearly-date')
     return { value: { kind: 'date', date: date.value, repeats: true }, next: date.next };
