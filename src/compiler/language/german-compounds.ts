@@ -6,7 +6,7 @@ import type { PartOfDay, Sense, Unit } from './language.ts';
 import type { WordTable } from './words.ts';
 
 /** Kleine Zahlen, wie sie vor anderen Wörtern stehen. */
-export const GERMAN_COUNTS = [
+const GERMAN_COUNTS = [
   'ein',
   'zwei',
   'drei',
@@ -110,7 +110,10 @@ const measure = (unit: Unit, interval: number): Sense => ({
 export const GERMAN_MEASURES: WordTable = {
   'viertelstunde|viertel stunde|viertelstunden': measure('minute', 15),
   'halbe stunde|halben stunde|halbstunde': measure('minute', 30),
-  'dreiviertelstunde|dreiviertel stunde|dreiviertel stunden': measure('minute', 45),
+  'dreiviertelstunde|dreiviertel stunde|dreiviertel stunden|drei viertel stunden': measure(
+    'minute',
+    45,
+  ),
   'halben tag|halber tag': measure('hour', 12),
   'halbes jahr|halbe jahr|halben jahr': measure('month', 6),
   ...Object.fromEntries(

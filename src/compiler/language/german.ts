@@ -160,7 +160,9 @@ const DAY_WORDS: WordTable = {
 };
 
 const PARTS: WordTable = {
-  'jeden morgen|morgens|vormittags|früh|in der früh|am morgen|vormittag': { part: 'morning' },
+  'jeden morgen|morgens|vormittags|früh|in der früh|in aller früh|am morgen|vormittag': {
+    part: 'morning',
+  },
   'mittags|am mittag': { part: 'noon', clock: { hour: 12, minute: 0 } },
   mittag: { part: 'noon' },
   'nachmittags|nachmittag': { part: 'afternoon' },
@@ -237,6 +239,7 @@ const SMALL_WORDS: WordTable = {
   'bis einschließlich zum|bis zum einschließlich|bis einschließlich dem': role('to', 'until'),
   'von|vom': role('from'),
   'ab|beginnend|ab dem|beginnend am|startend': role('start'),
+  'ab dem|beginnend am': role('the'),
   zwischen: role('between'),
   'außer|ausser|ausgenommen|aber nicht|nicht am|nicht an|nicht im|außer am|außer an|außer im':
     role('except'),
@@ -269,10 +272,10 @@ const SMALL_WORDS: WordTable = {
   'solange|sofern|jedes mal wenn|immer wenn|wenn kein|wenn nicht': role('narrows'),
   halb: { minutesInto: 30 },
   viertel: { minutesInto: 15, roles: ['quarter-hour'] },
-  dreiviertel: { minutesInto: 45 },
+  'dreiviertel|drei viertel': { minutesInto: 45 },
   'halbe|halben|halbes': role('half'),
   uhr: role('clock'),
-  'ende|ende des|ende der': role('end'),
+  ende: role('end'),
   'anfang|beginn': role('begin'),
   mitte: role('loose'),
   'zeit|ortszeit|zeitzone': role('time-zone'),
@@ -300,7 +303,7 @@ const TIME_STEMS = new RegExp(
     ')(?:s|e|n|en|es)?$',
     '|(?:täglich|wöchentlich|monatlich|jährlich|stündlich|minütlich|tägig|wöchig)$',
     '|(?:morgens|mittags|abends|nachts|tags|mals|tagsüber|weise)$',
-    '|^(?:am|an|in der|im|und|jeden|jede|jedem|\\.) \\S*(?:tag|abend|nacht|nächt|morgen|mittag|urlaub|ende|anfang)(?:s|e|en)?$',
+    '|^(?:am|an|in der|im|und|jeden|jede|jedem|\\.) \\S*(?:tag|abend|nacht|nächt|morgen|mittag|urlaub|ende|anfang|zeit|saison)(?:s|e|en)?$',
   ].join(''),
 );
 

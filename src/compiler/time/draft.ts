@@ -90,9 +90,11 @@ export function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
   return draft === null ? null : withJoint(sentence, asDaily(asWindow(asWeeks(asWeekday(draft)))));
 }
 
+const DAYS: ReadonlySet<Unit> = new Set(['day', 'week', 'month']);
+
 /** "the next four days at 9" is on each of them. */
 function asDaily(draft: Draft): Draft {
-  const isAhead = draft.length?.isAhead === true && draft.length.unit === 'day';
+  const isAhead = draft.length?.isAhead === true && DAYS.has(draft.length.unit);
   const saysDays = draft.parts.some((part) => topicOf(part) === 'day');
   if (!isAhead || saysDays || draft.clocks.length === 0) return draft;
   return { ...draft, pace: { kind: 'pace', unit: 'day', interval: 1, doubt: null } };

@@ -167,7 +167,9 @@ function usually24({ language }: Sentence, read: ClockRead['value']): ClockRead[
 /** "12:15 noon", "12:00 midnight". */
 function readTwelve({ tokens }: Sentence, at: number, hour: number): Read<SaidHalf> | null {
   const named = tokens[at]?.sense.clock;
-  if (named === undefined || hour !== 12 || named.minute !== 0) return null;
+  if (named === undefined || named.minute !== 0) return null;
+  const isNear = tokens[at]?.sense.part === 'noon' && hour >= 1 && hour <= 3;
+  if (hour !== 12 && !isNear) return null;
   return { value: named.hour === 0 ? 'am' : 'pm', next: at + 1 };
 }
 
@@ -202,9 +204,12 @@ function readMinutesAfterWord(
 ): Read<number> | null {
   const { tokens, language } = sentence;
   if (!language.minutesFollowClock || (isShort && tokens[at]?.glued !== true)) return null;
-  const minutes = readNumber(sentence, at);
+  // "13 Uhr und 15 Minuten"
+  const isMore = hasRole(tokens[at], 'and');
+  const minutes = readNumber(sentence, isMore ? at + 1 : at);
   if (minutes === null || minutes.value > 59) return null;
   const next = tokens[minutes.next];
+  if (isMore) return next?.sense.unit === 'minute' ? { ...minutes, next: minutes.next + 1 } : null;
   if (next?.sense.unit !== undefined || next?.text === '.') return null;
   if (next === undefined || !isPlainWord(next) || tokens[at]?.text.startsWith('0')) return minutes;
   if (minutes.value < 10) return null;

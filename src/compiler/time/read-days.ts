@@ -57,9 +57,15 @@ function isDoubtful({ tokens }: Sentence, at: number): boolean {
     speaksOfTime(after) ||
     // "Sa/So", "Di+Do"
     (after?.glued === true && tokens[at + 2]?.glued && speaksOfTime(tokens[at + 2])) ||
+    (hasRole(after, 'and') && isShortDay(tokens[at + 2])) ||
     (before?.glued === true && tokens[at - 2]?.sense.weekdays !== undefined) ||
     (before === undefined && after === undefined)
   );
+}
+
+/** "mo und mi": two that would both be doubtful alone are days together. */
+function isShortDay(token: Token | undefined): boolean {
+  return token?.sense.doubtful === true && token.sense.weekdays !== undefined;
 }
 
 function speaksOfTime(token: Token | undefined): boolean {

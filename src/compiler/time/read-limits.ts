@@ -193,7 +193,8 @@ function readLasting(sentence: Sentence, at: number): Read<PartBody> | null {
   if (amount === null || unit === undefined || !hasRole(tokens[amount.next + 1], 'lasting'))
     return null;
   if (amount.value < 1 || amount.value > 10_000) return null;
-  return { value: { kind: 'length', amount: amount.value, unit }, next: amount.next + 2 };
+  const value: PartBody = { kind: 'length', amount: amount.value, unit, isAhead: true };
+  return { value, next: amount.next + 2 };
 }
 
 /** "2 months", "the next hour", "half an hour" behind "for". */

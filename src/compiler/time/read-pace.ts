@@ -228,6 +228,9 @@ function readCountedElse(
     const value: PacePart = { kind: 'pace', unit: 'day', interval: nth, doubt: null, part };
     return { value, next: next + 1 };
   }
+  const { weekdays = [] } = noun?.sense ?? {};
+  if (weekdays.length === 2)
+    return { value: { kind: 'nth-weekday', nth: -nth, days: [...weekdays] }, next: next + 1 };
   const isSpelled = tokens[at]?.number === null && noun !== undefined && isPlainWord(noun);
   return isSpelled ? { value: { kind: 'unreadable', said: noun.text }, next: next + 1 } : null;
 }

@@ -217,7 +217,8 @@ function firstUnread(around: Around, from: number, step: 1 | -1): string | null 
         ? isLoadedWord(token)
         : token.sense.unit !== undefined || hasRole(token, 'between', 'lasting');
     if (isLoaded || looksLikeTime(around, at)) return token.text;
-    if (!isGlue(token) && token.sense.ordinal === undefined) return null;
+    const isNumbered = token.sense.ordinal !== undefined || (step === -1 && token.number !== null);
+    if (!isGlue(token) && !isNumbered) return null;
   }
   return null;
 }
@@ -228,7 +229,8 @@ function looksLikeTime({ tokens, timeStems }: Around, at: number): boolean {
   if (token === undefined || !isPlainWord(token)) return false;
   if (timeStems.test(token.text)) return true;
   const before = tokens[at - 1];
-  return before !== undefined && isGlue(before) && timeStems.test(`${before.text} ${token.text}`);
+  const isSmall = before?.text === '.' || before?.sense.roles !== undefined;
+  return isSmall && timeStems.test(`${before.text} ${token.text}`);
 }
 
 function isLoadedWord(token: Token): boolean {
