@@ -111,8 +111,7 @@ const WEEKDAYS: WordTable = {
       roles: ['business'],
       repeats: true,
     },
-  'wochenende|we': { weekdays: [0, 6], roles: ['business'] },
-  we: { doubtful: true },
+  'wochenende|am we': { weekdays: [0, 6], roles: ['business'] },
   'wochenenden|an wochenenden': {
     weekdays: [0, 6],
     roles: ['business'],

@@ -203,7 +203,7 @@ function readMinutesAfterWord(
   isShort: boolean,
 ): Read<number> | null {
   const { tokens, language } = sentence;
-  if (!language.minutesFollowClock || (isShort && tokens[at]?.glued !== true)) return null;
+  if (isShort ? tokens[at]?.glued !== true : !language.minutesFollowClock) return null;
   // "13 Uhr und 15 Minuten"
   const isMore = hasRole(tokens[at], 'and');
   const minutes = readNumber(sentence, isMore ? at + 1 : at);
