@@ -273,8 +273,9 @@ function soundsLikeWish(
 /** Something new. */
 function wish(text: string, reading: Reading): CompileResult {
   const { clock, language } = reading;
-  if (!soundsLikeWish(text, language, reading.options.skills))
-    return notUnderstood(text, null, reading);
+  const isPlain = soundsLikeWish(text, language, reading.options.skills);
+  // Only a task can be left: "Am 1.12. um 9 Uhr Kerzen kaufen".
+  if (!isPlain && language.bareTask === null) return notUnderstood(text, null, reading);
   const settled = settle({ text, result: clock.read(text) }, reading);
   const said = withoutSpans(settled.text, settled.spans, language);
   const time = {
@@ -282,8 +283,9 @@ function wish(text: string, reading: Reading): CompileResult {
     isCertain: settled.kind === 'settled' && settled.trigger !== null,
     isRepeating: settled.isRepeating,
     saidTime: settled.spans.map(({ start, end }) => settled.text.slice(start, end)).join(' '),
+    isFirst: settled.spans[0]?.start === 0,
   };
-  const work = readWork(said, time, reading);
+  const work = isPlain ? readWork(said, time, reading) : remindOrDo(said, time, reading);
   if (work.kind === 'none') return notUnderstood(text, null, reading);
   if (work.kind === 'missing') return finish(work, null, reading);
   const stray = language.strayDate.exec(said.replaceAll(/"[^"]*"/g, ''))?.[0];
@@ -303,6 +305,8 @@ interface TimeSaid {
   isCertain: boolean;
   isRepeating: boolean;
   saidTime: string;
+  /** The sentence begins with it. */
+  isFirst: boolean;
 }
 
 function readWork(text: string, time: TimeSaid, reading: Reading): Work {
@@ -333,8 +337,11 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const { language, answers } = reading;
   const words = text.split(/\s+/);
   const first = (words[0] ?? '').toLowerCase();
-  const isWish = time.isCertain && saysAgain(time.saidTime, language) && words.length > 1;
-  if (!isWish || language.questionStarts.has(first) || !/^[\p{L}]+$/u.test(first)) return NONE;
+  const isAgain = time.isCertain && saysAgain(time.saidTime, language) && words.length > 1;
+  const isTask = time.isFirst && time.hasTime && language.bareTask?.test(text) === true;
+  const isWish = isTask || (isAgain && /^[\p{L}]+$/u.test(first));
+  const isRemark = language.questionStarts.has(first) && !(isTask && language.articles.has(first));
+  if (!isWish || isRemark) return NONE;
   const { say } = language;
   const answer = answers.next();
   if (answer === say.remindOfIt)

@@ -76,7 +76,7 @@ describe('a German wish is told back in German', () => {
       'So lässt es sich nicht einplanen. Wann?',
     ],
     ['erinnere mich im März 2027 an X', '"2027" ist als Zeit nicht zu verstehen. Wann?'],
-    ['weck mich morgen um 7 Uhr', '7 Uhr: 7 Uhr früh oder 7 Uhr abends?'],
+    ['weck mich morgen um 7', '7: 7 Uhr früh oder 7 Uhr abends?'],
   ])('"%s" asks: %s', (text, question) => {
     expect(said(text, { language: 'de' })).toMatchObject({ question: { text: question } });
   });

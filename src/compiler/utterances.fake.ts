@@ -702,14 +702,8 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
     'bitte erinnere mich in 20 Minuten an den Ofen',
     'at 2026-11-15T11:20:00Z: message.send "Erinnerung: den Ofen"',
   ],
-  [
-    'weck mich morgen um 6:30 Uhr',
-    '? 6:30 Uhr: 6:30 Uhr früh oder 6:30 Uhr abends? | 6:30 Uhr früh | 6:30 Uhr abends',
-  ],
-  [
-    'stell einen Wecker für 7 Uhr',
-    '? 7 Uhr: 7 Uhr früh oder 7 Uhr abends? | 7 Uhr früh | 7 Uhr abends',
-  ],
+  ['weck mich morgen um 6:30 Uhr', 'at 2026-11-16T05:30:00Z: message.send "Zeit zum Aufstehen"'],
+  ['stell einen Wecker um 7', '? 7: 7 Uhr früh oder 7 Uhr abends? | 7 Uhr früh | 7 Uhr abends'],
   ['schick mir jeden Tag um 8 Uhr guten Morgen', 'cron 0 8 * * *: message.send "guten Morgen"'],
   ['sag jede Stunde "Pause"', 'every 3600s: message.send "Pause"'],
   [
@@ -722,7 +716,7 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   ],
   [
     'lade https://example.org/a.csv jeden Tag um 3 Uhr und speichere es in data/a.csv',
-    '? 3 Uhr: 3 Uhr früh oder 3 Uhr nachmittags? | 3 Uhr früh | 3 Uhr nachmittags',
+    'cron 0 3 * * *: http.request "https://example.org/a.csv", file.write "data/a.csv"',
   ],
   [
     'lies den Feed https://example.org/feed.xml jede Stunde und schick mir neue Einträge',
@@ -743,6 +737,37 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   ['wie wird das Wetter morgen', 'not understood'],
   ['spiel etwas Jazz', 'not understood'],
   ['ist mein Wecker auf 7 Uhr gestellt', 'not understood'],
+  [
+    'Kannst du mich bitte morgen um 7 Uhr wecken?',
+    'at 2026-11-16T06:00:00Z: message.send "Zeit zum Aufstehen"',
+  ],
+  [
+    'bitte um 18 Uhr daran erinnern, die Katze zu füttern',
+    'at 2026-11-15T17:00:00Z: message.send "Erinnerung: die Katze zu füttern"',
+  ],
+  [
+    'ich brauche um 18 Uhr eine Erinnerung an den Kuchen',
+    'at 2026-11-15T17:00:00Z: message.send "Erinnerung: den Kuchen"',
+  ],
+  [
+    'Denk dran: Dienstag 9 Uhr Werkstatt',
+    'at 2026-11-17T08:00:00Z: message.send "Erinnerung: Werkstatt"',
+  ],
+  ['Wecker auf 6:20', 'at 2026-11-16T05:20:00Z: message.send "Wecker"'],
+  [
+    'Am 3.12. um 9 Uhr die Kerzen kaufen',
+    '? "die Kerzen kaufen": soll ich dich daran erinnern oder es tun? | daran erinnern | es tun (braucht ein Modell)',
+  ],
+  [
+    'Mo-Fr 16.30 Uhr Kind abholen',
+    '? "Kind abholen": soll ich dich daran erinnern oder es tun? | daran erinnern | es tun (braucht ein Modell)',
+  ],
+  ['Morgen um 9 Uhr kommt der Klempner', 'not understood'],
+  ['Am Montag um 10 Uhr ist Besprechung', 'not understood'],
+  ['Heute Abend um 8 spielt Bremen gegen Köln', 'not understood'],
+  ['Schreib eine Mail an Frau Vogt, dass ich am Dienstag um 9 nicht komme', 'not understood'],
+  ['Übersetze „jeden Tag um 9 Uhr“ ins Englische', 'not understood'],
+  ['Schreib mir ein Gedicht über den Sonntagmorgen', 'not understood'],
   ['erinnere mich um 17 Uhr', '? Was soll darin stehen?'],
   ['erinnere mich an Mama', '? Wann?'],
   ['starte morning-report werktags um 8 Uhr', 'cron 0 8 * * 1-5: skill morning-report'],

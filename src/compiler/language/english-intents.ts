@@ -50,6 +50,7 @@ export const englishIntents: IntentWords = {
     /\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|second) (?:resolutions?|thoughts?)\b|\b(?:the )?first (?:paragraph|heading|headline|item|link|line|image|story|post|article)\b/gi,
   strayDate:
     /\b(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?)\b/i,
+  bareTask: null,
   indefinite: words('a|an|another|some|new'),
   loose: words('for|from|by|starting|beginning|until|till|around|every|each|@|-|–|—|:'),
   verbs: {

@@ -286,6 +286,7 @@ const SMALL_WORDS: WordTable = {
   'semi-monthly|semimonthly|semi-weekly|semiweekly|tri-weekly|triweekly|trimonthly':
     role('narrows'),
   'before|to|till|until': role('before'),
+  'to|till|until': role('to-the-hour'),
   past: role('past'),
   half: role('half'),
   quarter: role('quarter-hour'),
@@ -331,6 +332,10 @@ export const english: Language = {
   dotMakesOrdinal: false,
   dayBeforeMonth: null,
   minutesFollowClock: false,
+  clockIs24: false,
+  decimalComma: false,
+  placeSuffix: null,
+  timeStems: /^$/,
   say: {
     weekdays: ENGLISH_WEEKDAYS,
     date: (weekday, day, month, year) =>

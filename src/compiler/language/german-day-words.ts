@@ -108,7 +108,7 @@ export function nthDaysInWords(nthDays: NthDaySaid[]): string {
 export function weekdaysInWords(days: number[]): string {
   const key = days.join('');
   if (key === '12345') return 'montags bis freitags';
-  if (key === '06') return 'am Wochenende';
+  if (key === '06') return 'an Wochenenden';
   if (key === '0123456') return 'an allen sieben Wochentagen';
   return listed(days.map((weekday) => `${GERMAN_WEEKDAYS[weekday]?.toLowerCase()}s`));
 }

@@ -1,13 +1,20 @@
 /** Deutsch: was Leute sagen, damit etwas getan wird, und was sie damit meinen. */
+
+import { withoutUmlauts } from './german-compounds.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { germanSayings } from './german-sayings.ts';
 import type { IntentWords } from './intent-words.ts';
-import { pageParts, words } from './words.ts';
+import { pageParts, words as plainWords } from './words.ts';
+
+/** Jedes Wort auch ohne Umlaute. */
+function words(text: string): ReadonlySet<string> {
+  return plainWords(`${text}|${withoutUmlauts(text)}`);
+}
 
 export const germanIntents: IntentWords = {
   code: 'de',
   markers: words(
-    'mir|mich|uns|ist|was|und|der|die|das|den|bitte|nicht|ein|eine|einen|alles|wenn|es|hilfe|geplant|zu|ja|nein|warum|lösche|stoppe|beende|pausiere|verschiebe|erinnere|schick|schicke|zeige|jeden|jede|täglich|etwas|ich|dir|mein|meine|meinen|wie|wann|für|heute|kannst',
+    'mir|mich|uns|ist|was|und|der|die|das|den|bitte|nicht|ein|eine|einen|alles|wenn|es|hilfe|geplant|zu|ja|nein|warum|lösche|stoppe|beende|pausiere|verschiebe|erinnere|schick|schicke|zeige|jeden|jede|täglich|etwas|ich|dir|mein|meine|meinen|wie|wann|für|heute|kannst|auf|uhr|wecker|weck|wecke|zum|zur|vom|nach|vor|über|erinnerung|denk|dran',
   ),
   politeBefore: [
     'bitte',
@@ -20,6 +27,8 @@ export const germanIntents: IntentWords = {
     'kannst du',
     'könntest du',
     'würdest du',
+    'magst du',
+    'willst du',
     'kannst du bitte',
     'vergiss nicht',
     'mal',
@@ -34,9 +43,12 @@ export const germanIntents: IntentWords = {
     'was|wer|wo|wie|wann|warum|wieso|welche|welcher|ist|sind|war|hat|habe|hast|gibt|ich|du|er|sie|es|wir|ihr|der|die|das|ein|eine|mein|meine|dein|kein|nicht|nie|danke|hallo|guten|ja|nein|wenn|dass|und|aber|oder',
   ),
   timeless:
-    /\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b/gi,
+    /\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b|,? dass\b(?<=^(?:schreibe?|antworte|maile?|sage?|teile?|informiere|richte)\s+(?!mir\b|uns\b|mich\b).{0,200}dass\b).*$/gi,
   strayDate:
     /\b\d{1,2}\.?\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b/i,
+  // Eine Nennform am Ende, oder ein Hauptwort am Anfang; und niemand, von dem etwas erzählt wird.
+  bareTask:
+    /^(?!.*\?)(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} |zu[mr] |beim |mit |d(?:ie|er|as|en|em) ){0,2}\p{Lu}\p{L}{2}.*)[.!]*$/su,
   indefinite: words('ein|eine|einen|noch'),
   loose: words('für|von|ab|bis|jeden|jede|jedes|alle|-|–|—|:'),
   verbs: {
@@ -102,7 +114,7 @@ export const germanIntents: IntentWords = {
     'prüfe|prüf|suche|such|finde|sammle|sammel|liste|sag|sage|schick|schicke|sende|zeig|zeige|melde|berichte',
   ),
   again: words(
-    'jeden|jede|jedes|täglich|stündlich|wöchentlich|monatlich|jährlich|alle|morgens|abends|nachts|mittags|montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|werktags',
+    'jeden|jede|jedes|immer|täglich|tägl|tgl|stündlich|wöchentlich|monatlich|jährlich|vierteljährlich|halbjährlich|quartalsweise|alle|morgens|vormittags|nachmittags|abends|nachts|mittags|montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|sonnabends|werktags|wochentags|mo-do|mo-fr|mo-sa|mo-so|mo–fr',
   ),
   negations: words('nicht|kein|keine|nie|niemals|bloß nicht'),
   toolHints: new Map([

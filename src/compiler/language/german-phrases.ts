@@ -10,9 +10,18 @@ const SET = '(stell|stelle|setz|setze|erstell|erstelle|mach|mache|richte|leg|leg
 
 export const germanPhrases: IntentWords['phrases'] = {
   remind: [
+    // "Kannst du mich … erinnern?", ohne das, was davor steht.
+    `${ME} [bitte] (daran,|daran|an|ans) {text} erinnern`,
+    `${ME} [bitte] daran (erinnern,|erinnern) {text}`,
+    '(daran|dran) (erinnern,|erinnern|erinnern:|denken,|denken:) {text}',
+    '(denk|denke) (dran:|dran,|daran:|daran,|an) {text}',
+    '(nicht vergessen:|nicht vergessen,|vergiss nicht:|vergiss nicht,) {text}',
+    'ich (brauch|brauche|hätte gern|hätte gerne|möchte) (ne|eine) erinnerung (an|für|zum|zur) {text}',
+    'ich (brauch|brauche) {text} (ne|eine) erinnerung',
     `(erinnere|erinner) ${ME} (daran,|daran|bitte daran,|bitte daran) {text}`,
     `(erinnere|erinner) ${ME} (an|ans|bitte an) {text}`,
     `(erinnere|erinner) ${ME} {text}`,
+    '(erinnere|erinner) (mich,|uns,) {text}',
     `${SET} [mir] [eine] erinnerung (an|für|zum|zur) {text}`,
     'erinnerung (an|für|zum|zur) {text}',
     'erinnerung: {text}',
@@ -29,10 +38,11 @@ export const germanPhrases: IntentWords['phrases'] = {
     `${SET} [mir] eine erinnerung`,
     'erinnerung',
   ],
-  wake: [`(weck|wecke) ${ME}`, `(weck|wecke) ${ME} auf`],
+  wake: [`(weck|wecke) ${ME}`, `(weck|wecke) ${ME} auf`, `${ME} [bitte] (wecken|aufwecken)`],
   alarm: [
-    `${SET} [mir] [einen|den] (wecker|alarm)`,
+    `${SET} [mir] [einen|den|meinen] (wecker|alarm) [auf|für|um|ein]`,
     `${SET} [mir] [einen|den] (wecker|alarm) für {text}`,
+    '(wecker|alarm) [auf|für|um|stellen]',
   ],
   timer: [`${SET} [mir] [einen] timer (für|auf|von) {length}`],
   'say-softly': ['(sag|sage) {text}'],

@@ -18,7 +18,7 @@ test.each([
   ['5 */3 * * *', 'alle 3 Stunden jeweils 5 Minuten nach der vollen Stunde'],
   ['0 9 * * *', 'jeden Tag um 09:00'],
   ['0 9 * * 1-5', 'montags bis freitags um 09:00'],
-  ['30 8,17 * * 6,0', 'am Wochenende um 08:30 und 17:30'],
+  ['30 8,17 * * 6,0', 'an Wochenenden um 08:30 und 17:30'],
   ['0 9 * * MON,WED,FRI', 'montags, mittwochs und freitags um 09:00'],
   ['0 0 1,15 * *', 'am 1. und 15. jedes Monats um 00:00'],
   ['0 0 1-10,20 * *', 'an den Tagen 1 bis 10 und 20 jedes Monats um 00:00'],

@@ -51,12 +51,125 @@ test.each([
   ['am 31.12. um 20 Uhr', '2026-12-31T20:00'],
   ['um 17 Uhr 30', '2026-11-15T17:30'],
   ['Spiel etwas Jazz', 'none'],
+  // Wochentag und Tageszeit in einem Wort
+  ['Freitagmittag um eins', '2026-11-20T13:00'],
+  ['Dienstag morgen um sieben', '2026-11-17T07:00'],
+  ['am Donnerstagnachmittag um 3', '2026-11-19T15:00'],
+  ['mittwochabends um acht', '0 20 * * 3'],
+  ['samstags vormittags um 11', '0 11 * * 6'],
+  ['jeden Montagabend', '0 18 * * 1'],
+  // ohne Umlaute
+  ['uebermorgen frueh um 7', '2026-11-17T07:00'],
+  ['taeglich um zwoelf Uhr, ausser samstags', '0 12 * * 0-5'],
+  ['am 2. Maerz um 11 Uhr', '2027-03-02T11:00'],
+  // die Uhr
+  ['um 6 Uhr', '2026-11-16T06:00'],
+  ['heute Abend um 7 Uhr', '2026-11-15T19:00'],
+  ['jeden Tag um 5:45', '45 5 * * *'],
+  ['um neun Uhr fünfzehn', '2026-11-16T09:15'],
+  ['um 8 Uhr 2 Tabletten nehmen', '2026-11-16T08:00'],
+  ['um 8 Uhr 12 Eier kaufen', 'none'],
+  ['zehn nach halb neun', '2026-11-16T08:40'],
+  ['5 vor halb 10', '2026-11-16T09:25'],
+  ['um dreiviertel zehn', '2026-11-16T09:45'],
+  ['viertel elf', '2026-11-16T10:15'],
+  ['viertel nach elf', '2026-11-16T11:15'],
+  ['werktags 18h', '0 18 * * 1-5'],
+  ['Sa/So 9 Uhr', '0 9 * * 0,6'],
+  ['tägl. 9h15', '15 9 * * *'],
+  ['gegen elf', '2026-11-16T11:00'],
+  ['heute Nacht um 2', '2026-11-16T02:00'],
+  ['um 13 Uhr und 20 Minuten', '2026-11-16T13:20'],
+  ['um 2 Uhr mittags', '2026-11-16T14:00'],
+  // halbe und Viertel
+  ['in einer halben Stunde', '2026-11-15T15:30'],
+  ['in dreieinhalb Stunden', '2026-11-15T18:30'],
+  ['in 2,5 Stunden', '2026-11-15T17:30'],
+  ['jede Viertelstunde', 'every 900s'],
+  ['alle anderthalb Stunden', 'every 5400s'],
+  ['jede volle Stunde', '0 * * * *'],
+  // immer wieder
+  ['immer am 12. um 9 Uhr', '0 9 12 * *'],
+  ['immer um 11 Uhr', '0 11 * * *'],
+  ['jeden Mittag', '0 12 * * *'],
+  ['jede zweite Nacht um 1 Uhr', 'FREQ=DAILY;INTERVAL=2 from 2026-11-17T01:00'],
+  ['jedes zweite Wochenende um 10 Uhr', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,SA from 2026-11-28T10:00'],
+  ['einmal die Woche dienstags um 9 Uhr', '0 9 * * 2'],
+  ['alle 14 Tage donnerstags um 9 Uhr', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH from 2026-11-26T09:00'],
+  ['quartalsweise am 3. um 9 Uhr', '0 9 3 */3 *'],
+  ['am Monatsletzten um 16 Uhr', '0 16 L * *'],
+  ['zwei Tage vor Monatsende um 9 Uhr', '0 9 L-2 * *'],
+  ['von Dienstag bis Freitag jeweils um 9 Uhr', '0 9 * * 2-5'],
+  ['täglich um 9 Uhr, nicht am Wochenende', '0 9 * * 1-5'],
+  ['stündlich ab 9 Uhr bis 12 Uhr', '0 9-12 * * *'],
+  // von wann, bis wann, wie lange
+  ['bis Jahresende freitags um 9 Uhr', 'FREQ=WEEKLY;UNTIL=20261231;BYDAY=FR from 2026-11-20T09:00'],
+  [
+    'vom 2.12. bis einschließlich 5.12. täglich um 9 Uhr',
+    'FREQ=DAILY;UNTIL=20261205 from 2026-12-02T09:00',
+  ],
+  ['ab nächster Woche täglich um 9 Uhr', 'FREQ=DAILY from 2026-11-16T09:00'],
+  ['eine Woche lang täglich um 18 Uhr', 'FREQ=DAILY;UNTIL=20261121 from 2026-11-15T18:00'],
+  ['ab dem 3. täglich um 9 Uhr', 'FREQ=DAILY from 2026-12-03T09:00'],
+  ['ab morgen zwei Tage lang um 9 Uhr', 'FREQ=DAILY;UNTIL=20261117 from 2026-11-16T09:00'],
+  ['viermal alle 20 Minuten', 'FREQ=MINUTELY;INTERVAL=20;COUNT=4 from 2026-11-15T15:20'],
+  // Tage
+  ['kommenden Mittwoch um 9 Uhr', '2026-11-18T09:00'],
+  ['übernächste Woche Dienstag um 9 Uhr', '2026-11-24T09:00'],
+  ['Mittwoch in zwei Wochen um 9 Uhr', '2026-12-02T09:00'],
+  ['am 4.12.26 um 9 Uhr', '2026-12-04T09:00'],
+  ['am 3. Jänner um 9 Uhr', '2027-01-03T09:00'],
+  ['Do., 26.11., 9 Uhr', '2026-11-26T09:00'],
+  ['um 9 Uhr Wiener Zeit', '2026-11-16T09:00'],
+])('%s → %s', (text, expected) => {
+  expect(short(text)).toBe(expected);
+});
+
+// Ein Wort der Zeit, das niemand kennt, ändert den Sinn: dann lieber nichts.
+test.each([
+  'Pfingstmontag um 9 Uhr',
+  'am 3. Advent um 9 Uhr',
+  'an Feiertagen um 9 Uhr',
+  'jeden Montag um 9 Uhr außer in den Ferien',
+  'im Herbst freitags um 9 Uhr',
+  'in ungeraden Kalenderwochen montags um 9 Uhr',
+  'jeden Freitag in der zweiten Monatshälfte um 9 Uhr',
+  'zum Jahreswechsel um 9 Uhr',
+  'in KW 49 am Dienstag um 9 Uhr',
+  'jeden Tag in der Fastenzeit um 9 Uhr',
+  'am Waschtag um 9 Uhr',
+  'jeden zweiten Zahltag um 9 Uhr',
+  'zwischen dem 3. und 9. Dezember täglich um 9 Uhr',
+  'eine Stunde vor dem Treffen um 15 Uhr',
+  'am Tag vor der Abreise um 9 Uhr',
+  'jeden Tag vor 9 Uhr',
+  'in drei Monaten am 7. um 9 Uhr',
+  'irgendwann um 9 Uhr',
+  'um 9 Uhr Posemuckler Zeit',
+  'Übersetze „jeden Tag um 9 Uhr“',
+])('%s ist nicht zu verstehen', (text) => {
+  expect(short(text)).toBe('none');
+});
+
+/** Der Kopf eines Wortes steht hinten: das sind keine Zeiten, sondern das, worum es geht. */
+test.each([
+  ['am Freitag um 9 Uhr Wochenbericht schreiben', '2026-11-20T09:00'],
+  ['Mo-Fr 12.30 Uhr Mittagspause', '30 12 * * 1-5'],
+  ['am Freitag um 18 Uhr Elternabend', '2026-11-20T18:00'],
+  ['am Samstag um 9 Uhr Winterreifen wechseln', '2026-11-21T09:00'],
+  ['um 17 Uhr Geburtstag feiern', '2026-11-15T17:00'],
 ])('%s → %s', (text, expected) => {
   expect(short(text)).toBe(expected);
 });
 
 test.each([
   ['um 5', '5: 5 Uhr früh oder 5 Uhr nachmittags?'],
+  ['halb sieben', 'halb sieben: 6:30 Uhr früh oder 6:30 Uhr abends?'],
+  ['am Wochenende um 9 Uhr', 'am Wochenende: jede Woche oder nur die kommenden?'],
+  [
+    'übernächsten Mittwoch um 9 Uhr',
+    'übernächsten Mittwoch: Mittwoch, 25. November oder Mittwoch, 2. Dezember?',
+  ],
   [
     'nächsten Freitag um 15 Uhr',
     'nächsten Freitag: Freitag, 20. November oder Freitag, 27. November?',

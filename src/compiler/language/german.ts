@@ -1,9 +1,17 @@
 /** Deutsch: jedes Wort, das der Übersetzer kennt, und was es bedeuten kann. */
+import {
+  GERMAN_COUNTED,
+  GERMAN_DAY_PARTS,
+  GERMAN_EDGES,
+  GERMAN_MEASURES,
+  GERMAN_TWO_DIGITS,
+  inBothSpellings,
+} from './german-compounds.ts';
 import { GERMAN_MONTHS, GERMAN_WEEKDAYS } from './german-day-words.ts';
 import { germanReasons } from './german-reasons.ts';
 import { germanTriggerWords } from './german-trigger-words.ts';
 
-import type { Language, Role, Sense } from './language.ts';
+import type { Language, Role, Sense, Unit } from './language.ts';
 import { dayCodes, type WordTable, wordMap } from './words.ts';
 
 const role = (...roles: Role[]): Sense => ({ roles });
@@ -33,15 +41,9 @@ const NUMBERS: WordTable = {
       'siebzehn',
       'achtzehn',
       'neunzehn',
-      'zwanzig',
     ].map((word, number) => [word, { number }]),
   ),
-  dreißig: { number: 30 },
-  vierzig: { number: 40 },
-  fünfundvierzig: { number: 45 },
-  fünfzig: { number: 50 },
-  sechzig: { number: 60 },
-  neunzig: { number: 90 },
+  ...GERMAN_TWO_DIGITS,
 };
 
 /** Each stem with its endings: erste, ersten, erster, erstes, ersten. */
@@ -74,27 +76,27 @@ const ORDINALS: WordTable = Object.fromEntries(
 );
 
 const UNITS: WordTable = {
-  'sekunde|sekunden|sek': { unit: 'second' },
-  'minute|minuten|min': { unit: 'minute' },
-  'stunde|stunden|std': { unit: 'hour' },
+  'sekunde|sekunden|sek|sek.': { unit: 'second' },
+  'minute|minuten|min|min.': { unit: 'minute' },
+  'stunde|stunden|std|std.': { unit: 'hour' },
   'tag|tage|tagen|tages': { unit: 'day' },
   'woche|wochen': { unit: 'week' },
   'monat|monate|monaten|monats': { unit: 'month' },
   'quartal|quartale|quartals': { unit: 'quarter' },
   'jahr|jahre|jahren|jahres': { unit: 'year' },
   s: { shortUnit: 'second' },
-  h: { shortUnit: 'hour' },
+  h: { unit: 'hour', shortUnit: 'hour' },
 };
 
 const WEEKDAYS: WordTable = {
-  'sonntag|so': day(0),
-  'montag|mo': day(1),
-  'dienstag|di': day(2),
-  'mittwoch|mi': day(3),
-  'donnerstag|do': day(4),
-  'freitag|fr': day(5),
-  'samstag|sonnabend|sa': day(6),
-  'so|mo|di|mi|do|fr|sa': { doubtful: true },
+  'sonntag|so|so.': day(0),
+  'montag|mo|mo.': day(1),
+  'dienstag|di|di.': day(2),
+  'mittwoch|mi|mi.': day(3),
+  'donnerstag|do|do.': day(4),
+  'freitag|fr|fr.': day(5),
+  'samstag|sonnabend|sa|sa.': day(6),
+  'so|mo|di|mi|do|fr|sa|so.|mo.|di.|mi.|do.|fr.|sa.': { doubtful: true },
   'sonntags|sonntage': days(0),
   'montags|montage': days(1),
   'dienstags|dienstage': days(2),
@@ -103,13 +105,14 @@ const WEEKDAYS: WordTable = {
   'freitags|freitage': days(5),
   'samstags|sonnabends|samstage': days(6),
   'werktag|arbeitstag|wochentag': { weekdays: [1, 2, 3, 4, 5], roles: ['business'] },
-  'werktags|werktage|werktagen|arbeitstags|arbeitstage|arbeitstagen|wochentags|wochentagen': {
-    weekdays: [1, 2, 3, 4, 5],
-    roles: ['business'],
-    repeats: true,
-  },
-  wochenende: { weekdays: [0, 6], roles: ['business'] },
-  'wochenenden|am wochenende|an wochenenden': {
+  'werktags|werktage|werktagen|arbeitstags|arbeitstage|arbeitstagen|wochentags|wochentagen|unter der woche':
+    {
+      weekdays: [1, 2, 3, 4, 5],
+      roles: ['business'],
+      repeats: true,
+    },
+  'wochenende|am we': { weekdays: [0, 6], roles: ['business'] },
+  'wochenenden|an wochenenden': {
     weekdays: [0, 6],
     roles: ['business'],
     repeats: true,
@@ -120,18 +123,18 @@ const WEEKDAYS: WordTable = {
 
 const MONTHS: WordTable = Object.fromEntries(
   [
-    'januar|jänner|jan',
-    'februar|feb',
-    'märz',
-    'april|apr',
+    'januar|jänner|jan|jan.|jän.',
+    'februar|feber|feb|feb.',
+    'märz|mrz|mrz.',
+    'april|apr|apr.',
     'mai',
-    'juni|jun',
-    'juli|jul',
-    'august|aug',
-    'september|sept|sep',
-    'oktober|okt',
-    'november|nov',
-    'dezember|dez',
+    'juni|juno|jun|jun.',
+    'juli|julei|jul|jul.',
+    'august|aug|aug.',
+    'september|sept|sep|sept.|sep.',
+    'oktober|okt|okt.',
+    'november|nov|nov.',
+    'dezember|dez|dez.',
   ].map((names, index) => [names, { month: index + 1 }]),
 );
 
@@ -147,90 +150,133 @@ const DAY_WORDS: WordTable = {
   'morgen mittag': { day: 1, part: 'noon' },
   'morgen nachmittag': { day: 1, part: 'afternoon' },
   'morgen abend': { day: 1, part: 'evening' },
+  'heute vormittag': { day: 0, part: 'morning' },
+  'morgen nacht': { day: 1, part: 'night' },
   übermorgen: { day: 2 },
+  überübermorgen: { day: 3 },
   gestern: { day: -1 },
+  vorgestern: { day: -2 },
 };
 
 const PARTS: WordTable = {
-  'jeden morgen|morgens|vormittags|früh|in der früh|am morgen|am vormittag': { part: 'morning' },
+  'jeden morgen|morgens|vormittags|früh|in der früh|in aller früh|am morgen|vormittag': {
+    part: 'morning',
+  },
   'mittags|am mittag': { part: 'noon', clock: { hour: 12, minute: 0 } },
-  'nachmittags|nachmittag|am nachmittag': { part: 'afternoon' },
-  'abends|abend|am abend': { part: 'evening' },
+  mittag: { part: 'noon' },
+  'nachmittags|nachmittag': { part: 'afternoon' },
+  'abends|abend': { part: 'evening' },
   'nachts|nacht|in der nacht': { part: 'night' },
   'jeden morgen|morgens|vormittags|nachmittags|abends|nachts': { repeats: true },
-  'mitternacht|um mitternacht': { clock: { hour: 0, minute: 0 } },
+  mitternacht: { clock: { hour: 0, minute: 0 } },
+  'punkt zwölf': { clock: { hour: 12, minute: 0 } },
 };
 
+/** Ohne Endung steht keines davon vor einem Hauptwort: es sagt immer, wie oft. */
+const every = (unit: Unit, interval = 1): Sense => ({ pace: { unit, interval }, repeats: true });
+
 const PACES: WordTable = {
-  täglich: { pace: { unit: 'day', interval: 1 } },
-  stündlich: { pace: { unit: 'hour', interval: 1 } },
-  minütlich: { pace: { unit: 'minute', interval: 1 } },
-  wöchentlich: { pace: { unit: 'week', interval: 1 } },
-  'vierzehntägig|zweiwöchentlich|14-tägig': { pace: { unit: 'week', interval: 2 } },
-  monatlich: { pace: { unit: 'month', interval: 1 } },
-  vierteljährlich: { pace: { unit: 'quarter', interval: 1 } },
-  halbjährlich: { pace: { unit: 'month', interval: 6 } },
-  jährlich: { pace: { unit: 'year', interval: 1 } },
+  'täglich|tägl.|tägl|tgl.|tgl|an allen tagen|alltäglich': every('day'),
+  'stündlich|stdl.': every('hour'),
+  viertelstündlich: every('minute', 15),
+  halbstündlich: every('minute', 30),
+  minütlich: every('minute'),
+  'wöchentlich|wöch.': every('week'),
+  'vierzehntägig|vierzehntäglich|14-tägig|14tägig|14-täglich|14täglich': every('week', 2),
+  'monatlich|mtl.': every('month'),
+  'vierteljährlich|quartalsweise': every('quarter'),
+  halbjährlich: every('month', 6),
+  'jährlich|alljährlich|jährl.': every('year'),
 };
 
 const COUNTS: WordTable = {
   einmal: { count: 1, roles: ['once'] },
-  zweimal: { count: 2 },
-  dreimal: { count: 3 },
-  viermal: { count: 4 },
-  fünfmal: { count: 5 },
-  zehnmal: { count: 10 },
   'mal|male|x': role('times'),
 };
 
+const on = (month: number, dayOfMonth: number): Sense => ({ holiday: { month, day: dayOfMonth } });
+
 const HOLIDAYS: WordTable = {
-  'weihnachten|erster weihnachtstag': { holiday: { month: 12, day: 25 } },
-  heiligabend: { holiday: { month: 12, day: 24 } },
-  silvester: { holiday: { month: 12, day: 31 } },
-  neujahr: { holiday: { month: 1, day: 1 } },
-  'nikolaus|nikolaustag': { holiday: { month: 12, day: 6 } },
+  neujahr: on(1, 1),
+  'dreikönigstag|heilige drei könige': on(1, 6),
+  valentinstag: on(2, 14),
+  'tag der arbeit|maifeiertag': on(5, 1),
+  'tag der deutschen einheit': on(10, 3),
+  'reformationstag|halloween': on(10, 31),
+  allerheiligen: on(11, 1),
+  martinstag: on(11, 11),
+  'nikolaus|nikolaustag': on(12, 6),
+  'heiligabend|heilig abend': on(12, 24),
+  'weihnachten|erster weihnachtstag|ersten weihnachtstag|1. weihnachtstag': on(12, 25),
+  'erster weihnachtsfeiertag|ersten weihnachtsfeiertag|1. weihnachtsfeiertag': on(12, 25),
+  'zweiter weihnachtstag|zweiten weihnachtstag|2. weihnachtstag': on(12, 26),
+  'zweiter weihnachtsfeiertag|zweiten weihnachtsfeiertag|2. weihnachtsfeiertag': on(12, 26),
+  'silvester|sylvester': on(12, 31),
 };
 
 const SMALL_WORDS: WordTable = {
   'jeden|jede|jedes|jeder|jedem': role('each'),
-  alle: role('all', 'each'),
+  'alle|aller': role('all', 'each'),
+  immer: role('each'),
+  'wie immer|noch immer|immer noch|für immer': role(),
   'der|die|das|den|dem|des': role('the'),
-  'einen|einer|eine|einem': role('a'),
+  die: role('per'),
+  'einen|einer|eine|einem|ner|nem|nen': role('a'),
   'pro|am|im|in der': role('per'),
   um: role('at'),
-  'gegen|ungefähr|circa|ca': role('around'),
-  'am|an': role('on'),
+  gegen: role('at'),
+  'ungefähr|circa|zirka|ca|ca.|etwa|rund': role('around'),
+  'am|an|zum|zu': role('on'),
   'im|in': role('in'),
   'des|der|vom|im|in': role('of'),
   'und|sowie|&|+': role('and'),
   oder: role('or'),
-  'bis|-|–|bis zum|bis zu': role('to', 'until'),
+  'bis|-|–|bis zum|bis zu|bis einschließlich|bis einschl.|bis inklusive|bis inkl.': role(
+    'to',
+    'until',
+  ),
+  'bis einschließlich zum|bis zum einschließlich|bis einschließlich dem': role('to', 'until'),
   'von|vom': role('from'),
-  'ab|beginnend|ab dem|beginnend am|startend|von': role('start'),
+  'ab|beginnend|ab dem|beginnend am|startend': role('start'),
+  'ab dem|beginnend am': role('the'),
   zwischen: role('between'),
-  'außer|ausser|ausgenommen|aber nicht|außer am|außer an|außer im': role('except'),
+  'außer|ausser|ausgenommen|aber nicht|nicht am|nicht an|nicht im|außer am|außer an|außer im':
+    role('except'),
   'für|während': role('for'),
-  'nächsten|nächste|nächstes|nächster|kommenden|kommende': role('next'),
-  'diesen|diese|dieses|dieser': role('this'),
+  lang: role('lasting'),
+  'nächsten|nächste|nächstes|nächster|nächstem': role('next'),
+  'kommenden|kommende|kommendes|kommender|kommendem': role('next', 'coming'),
+  'übernächsten|übernächste|übernächstes|übernächster|übernächstem': role('next-but-one'),
+  'diesen|diese|dieses|dieser|diesem': role('this'),
   nur: role('only'),
   'von jetzt an|ab jetzt': role('from-now'),
   später: role('later'),
-  nach: role('past', 'after'),
+  nach: role('past', 'after', 'bound'),
+  über: role('past', 'bound'),
   'nach der vollen stunde': role('past'),
   'nach der uhr': role('on-the-clock'),
-  jeweils: role('filler'),
+  'so gegen|so circa|so etwa|so ungefähr': role('at'),
+  'so um': role('vague'),
+  'jeweils|je|punkt|ab sofort|von nun an|immer wieder': role('filler'),
+  'am besten|am liebsten|möglichst|regelmäßig|pünktlich|genau|exakt': role('filler'),
   'gezählt ab|gezählt von': role('counted'),
   'lauf insgesamt|läufe insgesamt': role('runs-in-all'),
   'in den stunden|in der stunde ab': role('hours-of'),
   'in den monaten': role('in'),
   'in den': role('in', 'of'),
-  vor: role('before'),
-  halb: role('half-before'),
-  viertel: role('quarter-hour'),
-  halbe: role('half'),
+  vor: role('before', 'to-the-hour', 'bound'),
+  'spätestens|frühestens|nie|niemals': role('bound'),
+  'jedes mal|jedesmal': role('narrows', 'bound'),
+  ist: { doubtful: true },
+  'solange|sofern|jedes mal wenn|immer wenn|wenn kein|wenn nicht': role('narrows'),
+  halb: { minutesInto: 30 },
+  viertel: { minutesInto: 15, roles: ['quarter-hour'] },
+  'dreiviertel|drei viertel': { minutesInto: 45 },
+  'halbe|halben|halbes': role('half'),
   uhr: role('clock'),
   ende: role('end'),
   'anfang|beginn': role('begin'),
+  mitte: role('loose'),
   'zeit|ortszeit|zeitzone': role('time-zone'),
   'prozent|%|grad|personen|leute|euro|kilo|kg|km|°': role('measure'),
   'irgendwann|bald|manchmal|gelegentlich|ab und zu': role('vague'),
@@ -239,31 +285,58 @@ const SMALL_WORDS: WordTable = {
 const LAST: WordTable = {
   'letzten|letzte|letzter|letztes|letztem': { ordinal: -1, roles: ['last'] },
   'vorletzten|vorletzte|vorletzter': { ordinal: -2 },
-  'zur vollen stunde|zu jeder vollen stunde': { minutePast: 0 },
+  'zur vollen stunde|zu jeder vollen stunde|jede volle stunde': { minutePast: 0 },
   'zur halben stunde': { minutePast: 30 },
 };
 
+/**
+ * Woran man ein Wort der Zeit erkennt, das keine Tabelle kennt. Der Kopf einer Zusammensetzung steht hinten:
+ * "Ostermontag" ist ein Tag, "Wochenbericht" ein Bericht. Abende, Tage und Nächte sind oft selbst das, worum
+ * es geht ("Elternabend"), und zählen nur hinter einem kleinen Wort, das einen Tag ankündigt.
+ */
+const TIME_STEMS = new RegExp(
+  [
+    '^(?:\\S+ )?\\S*(?:',
+    '(?:sonn|mon|diens|donners|frei|sams|feier)tag|mittwoch|sonnabend|woche|monat|jahr|stunde|minute|sekunde|quartal',
+    '|(?:monats|jahres|wochen|quartals)(?:hälfte|mitte|wechsel|drittel)|advent|ostern|pfingsten|karneval|fasching|ramadan|sommer|winter|herbst|frühling|frühjahr|ferien|kw',
+    ')(?:s|e|n|en|es)?$',
+    '|(?:täglich|wöchentlich|monatlich|jährlich|stündlich|minütlich|tägig|wöchig)$',
+    '|(?:morgens|mittags|abends|nachts|tags|mals|tagsüber|weise)$',
+    '|^(?:am|an|in der|im|und|jeden|jede|jedem|\\.) \\S*(?:tag|abend|nacht|nächt|morgen|mittag|urlaub|ende|anfang|zeit|saison)(?:s|e|en)?$',
+  ].join(''),
+);
+
 export const german: Language = {
   code: 'de',
-  words: wordMap(
-    NUMBERS,
-    ORDINALS,
-    UNITS,
-    WEEKDAYS,
-    MONTHS,
-    DAY_WORDS,
-    PARTS,
-    PACES,
-    COUNTS,
-    HOLIDAYS,
-    SMALL_WORDS,
-    LAST,
+  words: inBothSpellings(
+    wordMap(
+      NUMBERS,
+      ORDINALS,
+      UNITS,
+      WEEKDAYS,
+      MONTHS,
+      DAY_WORDS,
+      PARTS,
+      PACES,
+      COUNTS,
+      HOLIDAYS,
+      SMALL_WORDS,
+      LAST,
+      GERMAN_COUNTED,
+      GERMAN_DAY_PARTS,
+      GERMAN_EDGES,
+      GERMAN_MEASURES,
+    ),
   ),
   dayCodes: dayCodes(['so', 'mo', 'di', 'mi', 'do', 'fr', 'sa']),
   ordinalSuffixes: new Set(['te', 'ten', 'ter']),
   dotMakesOrdinal: true,
   dayBeforeMonth: true,
   minutesFollowClock: true,
+  clockIs24: true,
+  decimalComma: true,
+  placeSuffix: 'er',
+  timeStems: TIME_STEMS,
   say: {
     weekdays: GERMAN_WEEKDAYS,
     date: (weekday, day, month, year) =>

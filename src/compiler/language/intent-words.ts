@@ -60,6 +60,8 @@ export interface IntentWords {
   timeless: RegExp;
   /** A date that nobody could read, left over when the time was cut out: 31 February. */
   strayDate: RegExp;
+  /** What is left of a task behind its time, where the language tells it from a remark; null where it can't. */
+  bareTask: RegExp | null;
   /** In front of something new: a, another. */
   indefinite: ReadonlySet<string>;
   /** What hangs at the end or the beginning when a time was cut out. */

@@ -38,16 +38,19 @@ export type Role =
   | 'from'
   | 'from-now'
   | 'half'
-  | 'half-before'
   | 'hours-of'
   | 'in'
   | 'last'
+  /** Behind a length: ten days long. */
+  | 'lasting'
   | 'later'
   /** Early, late, mid: somewhere in what follows. */
   | 'loose'
   | 'measure'
   | 'nearest'
   | 'next'
+  /** The one after the next, in one word. */
+  | 'next-but-one'
   | 'of'
   /** The nought of "nine oh five". */
   | 'oh'
@@ -70,6 +73,8 @@ export type Role =
   | 'time-zone'
   | 'times'
   | 'to'
+  /** Between minutes and the hour that they lead to: ten to nine. */
+  | 'to-the-hour'
   | 'until'
   | 'up-to'
   | 'vague';
@@ -102,6 +107,10 @@ export interface Sense {
   holiday?: { month: number; day: number };
   /** A short length glued to a number: 90m, 2h. */
   shortUnit?: Unit;
+  /** How much has passed of the hour that leads to the one named: "halb neun" is 8:30. */
+  minutesInto?: number;
+  /** A compound says several things in one word, in this order: "Samstagabend". */
+  pieces?: readonly Sense[];
 }
 
 export interface Language {
@@ -118,6 +127,14 @@ export interface Language {
   dayBeforeMonth: boolean | null;
   /** Minutes may follow the word for "o'clock": "17 Uhr 30". */
   minutesFollowClock: boolean;
+  /** With the word for "o'clock" or with minutes an hour is usually of the 24-hour clock: "7 Uhr". */
+  clockIs24: boolean;
+  /** "1,5 hours". */
+  decimalComma: boolean;
+  /** What makes an adjective of the name of a place: "Wiener Zeit". */
+  placeSuffix: string | null;
+  /** What an unknown word looks like that speaks of time; tested with the small word before it as well. */
+  timeStems: RegExp;
   say: Phrases;
 }
 

@@ -9,12 +9,17 @@ import { comingCountedDay } from './resolve-dates.ts';
 
 /** Null where two parts of a draft contradict each other. */
 export function agreeing(sentence: Sentence, draft: Draft): Draft | null {
-  // "in 2 weeks on Monday" may be the Monday before or after.
-  if (draft.delay !== null && draft.date !== null) return null;
+  if (draft.delay !== null && draft.date !== null && !isCountedFrom(draft.parts)) return null;
   const zoned = withOffset(draft);
   const dated = zoned === null ? null : withDayNumber(sentence, zoned);
   const small = dated === null ? null : withSmallHours(sentence, dated);
   return small === null ? null : withMidnight(small);
+}
+
+/** "Monday in 2 weeks" is counted from Monday; "in 2 weeks on Monday" may be the one before or after. */
+function isCountedFrom(parts: readonly Part[]): boolean {
+  const date = parts.findIndex(({ kind }) => kind === 'date');
+  return parts[date + 1]?.kind === 'delay';
 }
 
 /** "every day at 9am UTC+2": whole hours are a zone; beside a date the offset belongs to the instant. */

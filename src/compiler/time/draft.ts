@@ -39,7 +39,7 @@ export interface Draft {
   start: { point: DatePoint | null; clock: Clock | null; counted: boolean } | null;
   until: { point: DatePoint | null; clock: Clock | null } | null;
   count: number | null;
-  length: { amount: number; unit: Unit } | null;
+  length: { amount: number; unit: Unit; isAhead?: boolean } | null;
   exceptions: Exception[];
   zones: { zones: readonly string[]; said: string } | null;
   offsetSec: number | null;
@@ -87,7 +87,35 @@ export function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
   if (hasTurns(parts)) return null;
   let draft: Draft | null = { ...EMPTY, parts };
   for (const part of parts) draft = draft === null ? null : added(draft, part);
-  return draft === null ? null : withJoint(sentence, asWeekday(draft));
+  return draft === null ? null : withJoint(sentence, asDaily(asWindow(asWeeks(asWeekday(draft)))));
+}
+
+const DAYS: ReadonlySet<Unit> = new Set(['day', 'week', 'month']);
+
+/** "the next four days at 9" is on each of them. */
+function asDaily(draft: Draft): Draft {
+  const isAhead = draft.length?.isAhead === true && DAYS.has(draft.length.unit);
+  const saysDays = draft.parts.some((part) => topicOf(part) === 'day');
+  if (!isAhead || saysDays || draft.clocks.length === 0) return draft;
+  return { ...draft, pace: { kind: 'pace', unit: 'day', interval: 1, doubt: null } };
+}
+
+/** "every 14 days on Mondays" is every two weeks. */
+function asWeeks(draft: Draft): Draft {
+  const { pace, weekdays } = draft;
+  if (pace?.unit !== 'day' || weekdays === null || pace.interval % 7 !== 0) return draft;
+  return { ...draft, pace: { ...pace, unit: 'week', interval: pace.interval / 7 } };
+}
+
+/** "hourly from 8 on until 16:00": both are times of the same day. */
+function asWindow(draft: Draft): Draft {
+  const { pace, start, until, window, clocks } = draft;
+  const isShort = pace?.unit === 'hour' || pace?.unit === 'minute';
+  const from = start?.point === null ? start.clock : null;
+  const to = until?.point === null ? until.clock : null;
+  if (!isShort || from === null || to === null || window !== null || clocks.length > 0)
+    return draft;
+  return { ...draft, start: null, until: null, window: { from, to } };
 }
 
 /** "Monday at 9 and Friday at 4": each day has a time of its own, and one schedule can't say that. */

@@ -3,6 +3,7 @@
  * right: at each word the readers are tried in order, and what one has read is never read again.
  */
 import type { Part, PartBody } from './parts.ts';
+import { readClock } from './read-clock.ts';
 import { readDate } from './read-date.ts';
 import { readDay } from './read-day.ts';
 import { readClockSet, readField, readMinutesPast } from './read-fields.ts';
@@ -85,12 +86,13 @@ function readRuns(sentence: Sentence, at: number): Read<PartBody> | null {
   return { value: { kind: 'runs', runs: runs.value }, next: runs.next + 1 };
 }
 
-/** "sometime next week": a word that takes away what the next one says. */
+/** "sometime next week", "irgendwann um 9": a word that takes away what the next one says. */
 function readVague(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
   if (!hasRole(tokens[at], 'vague')) return null;
   const start = hasRole(tokens[at + 1], 'in', 'on') ? at + 2 : at + 1;
-  const date = readDate(sentence, start);
+  const clockAt = hasRole(tokens[start], 'at') ? start + 1 : start;
+  const found = readDate(sentence, start) ?? readClock(sentence, clockAt, true);
   const said = tokens[at]?.text ?? '';
-  return date === null ? null : { value: { kind: 'unreadable', said }, next: date.next };
+  return found === null ? null : { value: { kind: 'unreadable', said }, next: found.next };
 }

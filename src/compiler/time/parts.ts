@@ -82,7 +82,8 @@ export type PartBody =
   | { kind: 'rule'; rrule: string }
   /** "at minutes 0 to 10", "of minute 5", "at seconds 0 and 30", as a cron expression has them. */
   | { kind: 'field'; unit: 'minute' | 'second'; values: number[] }
-  | { kind: 'length'; amount: number; unit: Unit }
+  /** `isAhead` where it was said of the time to come: the next four days. */
+  | { kind: 'length'; amount: number; unit: Unit; isAhead?: boolean }
   | { kind: 'except'; exceptions: Exception[] }
   | { kind: 'zone'; zones: readonly string[]; said: string }
   /** It speaks of time, and means nothing that can be scheduled: 25:00, sometime. */

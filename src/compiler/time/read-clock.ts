@@ -2,7 +2,7 @@
 import type { PartOfDay } from '../language/language.ts';
 import { readNumber } from './read-number.ts';
 import { afterSeparator, type Read, type Sentence } from './reading.ts';
-import { hasRole } from './tokenize.ts';
+import { hasRole, isPlainWord, type Token } from './tokenize.ts';
 
 /** Which half of the day was said: `24` is the 24-hour clock, null leaves it open. */
 type Half = 'am' | 'pm' | '24' | null;
@@ -15,6 +15,8 @@ export interface Clock {
   minute: number;
   second: number;
   half: Half;
+  /** Said in a way that is usually the 24-hour clock; a part of the day may still say otherwise. */
+  likely24?: true;
   /** As it was said, for questions. */
   said: string;
 }
@@ -40,13 +42,16 @@ function readSpokenClock(sentence: Sentence, from: number): ClockRead | null {
   const { tokens } = sentence;
   const isA = hasRole(tokens[from], 'a') && hasRole(tokens[from + 1], 'quarter-hour');
   const at = isA ? from + 1 : from;
-  if (hasRole(tokens[at], 'half-before')) {
-    const hour = readNumber(sentence, at + 1);
-    if (hour === null || hour.value < 1 || hour.value > 24) return null;
-    return withHalf(sentence, { hour: hour.value - 1, minute: 30 }, at, hour.next);
-  }
+  const into = readIntoHour(sentence, at);
+  if (into !== null) return withHalf(sentence, into.value, at, into.next);
   const minutes = readMinutes(sentence, at);
   if (minutes === null) return null;
+  const half = readIntoHour(sentence, minutes.next);
+  if (half !== null && half.value.minute === 30) {
+    const minute = 30 + (minutes.value.isTo ? -minutes.value.minute : minutes.value.minute);
+    const isNear = minute > 0 && minute < 60;
+    return isNear ? withHalf(sentence, { ...half.value, minute }, at, half.next) : null;
+  }
   const hour = readHour(sentence, minutes.next);
   if (hour === null) return null;
   const { minute, isTo } = minutes.value;
@@ -56,6 +61,19 @@ function readSpokenClock(sentence: Sentence, from: number): ClockRead | null {
   return hour.isNamed
     ? { value: clockOf(time.hour, time.minute, '24', tokens[at]?.text ?? ''), next: hour.next }
     : withHalf(sentence, time, at, hour.next);
+}
+
+/** "halb neun", "dreiviertel neun": what has passed of the hour that leads to nine. */
+function readIntoHour(
+  sentence: Sentence,
+  at: number,
+): Read<{ hour: number; minute: number }> | null {
+  const minute = sentence.tokens[at]?.sense.minutesInto;
+  if (minute === undefined) return null;
+  const hour = readNumber(sentence, at + 1);
+  if (hour === null || hour.value < 1 || hour.value > 24) return null;
+  if (sentence.tokens[hour.next]?.sense.unit !== undefined) return null;
+  return { value: { hour: hour.value - 1, minute }, next: hour.next };
 }
 
 /** The minutes before or after an hour, with the word between them. */
@@ -79,8 +97,11 @@ function readMinutes(
   if (isHalf)
     return hasRole(tokens[at - 1], 'at') ? { value: { minute, isTo: false }, next } : null;
   // In digits "10 to 11" may be from ten to eleven.
-  const isSpelled = saysMinutes || (tokens[at]?.number === null && MINUTES_TO.has(minute));
-  const isTo = hasRole(joint, 'before') && !hasRole(joint, 'bound') && (isQuarter || isSpelled);
+  const isSpelled =
+    saysMinutes ||
+    (tokens[at]?.number === null && MINUTES_TO.has(minute)) ||
+    !hasRole(joint, 'to', 'until');
+  const isTo = hasRole(joint, 'to-the-hour') && (isQuarter || isSpelled);
   return isTo ? { value: { minute, isTo }, next: next + 1 } : null;
 }
 
@@ -100,8 +121,9 @@ function withHalf(
   sentence: Sentence,
   time: { hour: number; minute: number },
   at: number,
-  next: number,
+  hourEnd: number,
 ): ClockRead {
+  const next = hasRole(sentence.tokens[hourEnd], 'clock') ? hourEnd + 1 : hourEnd;
   const half = readHalf(sentence, next);
   const end = half?.next ?? next;
   return {
@@ -115,39 +137,27 @@ function readDigitalClock(sentence: Sentence, at: number, bare: boolean): ClockR
   const digits = readDigits(sentence, at, bare);
   if (digits === null) return null;
   const oClock = tokens[digits.next];
-  const lettered = digits.hasMinutes ? null : readHourLetter(sentence, digits, bare);
-  const hasWord = lettered !== null || (hasRole(oClock, 'clock') && digits.value.second === 0);
-  let next = lettered?.next ?? (hasWord ? digits.next + 1 : digits.next);
-  let minute = lettered?.value ?? digits.value.minute;
-  next = afterIsh(sentence, next);
-  // "17 Uhr 30"
-  const minutesAfter = tokens[next]?.number ?? null;
-  if (hasWord && !digits.hasMinutes && minutesAfter !== null && isMinuteAfterWord(sentence, next)) {
-    minute = minutesAfter;
-    next++;
+  const isShort = isShortClock(sentence, digits, bare || isDayWord(tokens[at - 1]));
+  const hasWord = isShort || (hasRole(oClock, 'clock') && digits.value.second === 0);
+  let next = hasWord ? digits.next + 1 : digits.next;
+  let { minute } = digits.value;
+  const minutesAfter =
+    hasWord && !digits.hasMinutes ? readMinutesAfterWord(sentence, next, isShort) : null;
+  if (minutesAfter !== null) {
+    minute = minutesAfter.value;
+    next = minutesAfter.next;
   }
+  next = afterIsh(sentence, next);
   const half = readTwelve(sentence, next, digits.value.hour) ?? readHalf(sentence, next);
   next = half?.next ?? next;
   const isMarked = digits.hasMinutes || hasWord || half !== null || isToday(sentence, next);
   if (!isMarked && !(bare && isBareHour(sentence, at, next))) return null;
   const time = { ...digits.value, minute };
-  const value = finished(sentence, time, half?.value ?? digits.half, [at, next]);
-  if (value === IMPOSSIBLE_CLOCK && !bare && !digits.hasMinutes && half === null) return null;
+  const read = finished(sentence, time, half?.value ?? digits.half, [at, next]);
+  const value = hasWord || digits.hasMinutes ? usually24(sentence, read) : read;
+  const isFirm = bare || hasWord || digits.hasMinutes || half !== null;
+  if (value === IMPOSSIBLE_CLOCK && !isFirm) return null;
   return { value, next };
-}
-
-/** The earliest hour that "9h30" means by itself; below it, it may be a length. */
-const EARLIEST_LETTERED = 6;
-
-/** "at 19h" and "9h30", as many write it: the minutes. */
-function readHourLetter({ tokens }: Sentence, digits: Digits, bare: boolean): Read<number> | null {
-  const [letter, minutes, after] = tokens.slice(digits.next, digits.next + 3);
-  if (letter?.glued !== true || letter.sense.shortUnit !== 'hour') return null;
-  const isLength = after?.glued === true && after.sense.shortUnit !== undefined;
-  const hasMinutes = minutes?.glued === true && /^[0-5]\d$/.test(minutes.text) && !isLength;
-  if (hasMinutes && (bare || digits.value.hour >= EARLIEST_LETTERED))
-    return { value: Number(minutes.text), next: digits.next + 2 };
-  return bare && minutes?.glued !== true ? { value: 0, next: digits.next + 1 } : null;
 }
 
 /** Behind "5ish" and "11-ish". */
@@ -155,10 +165,17 @@ function afterIsh({ tokens }: Sentence, at: number): number {
   return hasRole(tokens[at], 'around') && tokens[at]?.glued === true ? at + 1 : at;
 }
 
+function usually24({ language }: Sentence, read: ClockRead['value']): ClockRead['value'] {
+  if (!language.clockIs24 || read === IMPOSSIBLE_CLOCK) return read;
+  return { ...read, likely24: true };
+}
+
 /** "12:15 noon", "12:00 midnight". */
 function readTwelve({ tokens }: Sentence, at: number, hour: number): Read<SaidHalf> | null {
   const named = tokens[at]?.sense.clock;
-  if (named === undefined || hour !== 12 || named.minute !== 0) return null;
+  if (named === undefined || named.minute !== 0) return null;
+  const isNear = tokens[at]?.sense.part === 'noon' && hour >= 1 && hour <= 3;
+  if (hour !== 12 && !isNear) return null;
   return { value: named.hour === 0 ? 'am' : 'pm', next: at + 1 };
 }
 
@@ -169,10 +186,50 @@ function isToday({ tokens }: Sentence, at: number): boolean {
   return hasRole(tokens[at], 'this') && tokens[at + 1]?.sense.part !== undefined;
 }
 
-function isMinuteAfterWord({ tokens, language }: Sentence, at: number): boolean {
-  const next = tokens[at + 1];
-  return language.minutesFollowClock && next?.sense.unit === undefined && next?.text !== '.';
+/** "at 19h", as many write it; without "at" where it can hardly be a length: 19h, 8h30, 16:00h. */
+function isShortClock({ tokens, language }: Sentence, digits: Digits, bare: boolean): boolean {
+  const [letter, behind, after] = tokens.slice(digits.next, digits.next + 3);
+  if (letter?.sense.shortUnit !== 'hour') return false;
+  if (bare && letter.glued) return true;
+  const { hour } = digits.value;
+  const isLength = after?.glued === true && after.sense.shortUnit !== undefined;
+  const hasMinutes = behind?.glued === true && /^[0-5]\d$/.test(behind.text) && !isLength;
+  if (hasMinutes && letter.glued && hour >= EARLIEST_LETTERED) return true;
+  const isLate = hour > 12 && hour < 24;
+  const isClock = digits.hasMinutes || hasMinutes || isLate;
+  return language.minutesFollowClock && isClock && !hasRole(behind, 'lasting');
 }
+
+/** The earliest hour that "9h30" means by itself; below it, it may be a length. */
+const EARLIEST_LETTERED = 6;
+
+function isDayWord(token: Token | undefined): boolean {
+  const { weekdays, day, pace } = token?.sense ?? {};
+  return (weekdays ?? day ?? pace) !== undefined;
+}
+
+/** "17 Uhr 30", "acht Uhr dreißig", "8h30"; but not the number of something: "8 Uhr 2 Tabletten". */
+function readMinutesAfterWord(
+  sentence: Sentence,
+  at: number,
+  isShort: boolean,
+): Read<number> | null {
+  const { tokens, language } = sentence;
+  if (isShort ? tokens[at]?.glued !== true : !language.minutesFollowClock) return null;
+  // "13 Uhr und 15 Minuten"
+  const isMore = hasRole(tokens[at], 'and');
+  const minutes = readNumber(sentence, isMore ? at + 1 : at);
+  if (minutes === null || minutes.value > 59) return null;
+  const next = tokens[minutes.next];
+  if (isMore) return next?.sense.unit === 'minute' ? { ...minutes, next: minutes.next + 1 } : null;
+  if (next?.sense.unit !== undefined || next?.text === '.') return null;
+  if (next === undefined || !isPlainWord(next) || tokens[at]?.text.startsWith('0')) return minutes;
+  if (minutes.value < 10) return null;
+  // "21 Uhr 10 Seiten" may be either; a quarter is hardly a number of things.
+  return minutes.value % 15 === 0 ? minutes : { value: IMPOSSIBLE_MINUTE, next: minutes.next };
+}
+
+const IMPOSSIBLE_MINUTE = 60;
 
 interface Digits extends Read<{ hour: number; minute: number; second: number }> {
   hasMinutes: boolean;
@@ -208,7 +265,7 @@ function readColonDigits({ tokens }: Sentence, at: number, half: Half): Digits |
 
 /** `9.30`, `0930` and `930pm` are times only with a word that says so, or in a row of times. */
 function readMarkedDigits(
-  { tokens }: Sentence,
+  { tokens, language }: Sentence,
   at: number,
   { half, bare }: { half: Half; bare: boolean },
 ): Digits | null {
@@ -217,10 +274,13 @@ function readMarkedDigits(
   const dotted = /^(\d{1,2})\.([0-5]\d)$/.exec(text);
   const packed = /^([01]\d|2[0-3])([0-5]\d)$/.exec(text);
   const short = isHalved ? /^(\d{1,2})([0-5]\d)$/.exec(text) : null;
-  // "in 2030" and "Friday 2030" may be a year.
+  const behind = tokens[at + 1];
+  // "bis 14.12." is a date; "in 2030" and "Friday 2030" may be a year.
+  const isDate = language.dotMakesOrdinal && behind?.text === '.' && behind.glued;
   const isPacked = packed !== null && !/^(?:19|20)/.test(text);
-  const isAt = hasRole(tokens[at - 1], 'at') || (bare && (dotted !== null || isPacked));
-  const isBeforeDay = isPacked && tokens[at + 1]?.sense.day !== undefined;
+  const isMarked = isPacked || (dotted !== null && !isDate);
+  const isAt = hasRole(tokens[at - 1], 'at') || (bare && isMarked);
+  const isBeforeDay = isPacked && behind?.sense.day !== undefined;
   const isTime =
     (isAt && !hasRole(tokens[at + 1], 'measure')) ||
     hasRole(tokens[at + 1], 'clock') ||
@@ -356,7 +416,9 @@ const PARTS_PM: readonly PartOfDay[] = ['afternoon', 'evening', 'night'];
 export function underPart(clock: Clock, part: PartOfDay | null): Clock {
   if (clock.half !== null || part === null) return clock;
   if (part === 'night' && clock.hour >= 1 && clock.hour <= 4) return { ...clock, half: 'am' };
-  if (part === 'noon') return { ...clock, half: '24' };
+  // "mittags um eins"
+  if (part === 'noon')
+    return { ...clock, hour: clock.hour < 6 ? clock.hour + 12 : clock.hour, half: '24' };
   const isPm = PARTS_PM.includes(part);
   const isMidnight = clock.hour === 12 && (part === 'evening' || part === 'night');
   const hour = isMidnight ? 0 : isPm ? (clock.hour % 12) + 12 : clock.hour % 12;

@@ -136,7 +136,7 @@ function readEdge({ tokens }: Sentence, at: number): Read<CountedDay[]> | null {
   return { value: [{ nth: isEnd ? -1 : 1, of: 'day', isNamed: false }], next: at + 1 };
 }
 
-/** "5 days before the last day". */
+/** "5 days before the last day", "before the end". */
 function readBeforeLast(sentence: Sentence, at: number): Read<CountedDay[]> | null {
   const { tokens } = sentence;
   const number = readNumber(sentence, at);
@@ -145,8 +145,9 @@ function readBeforeLast(sentence: Sentence, at: number): Read<CountedDay[]> | nu
   if (!hasRole(tokens[number.next + 1], 'before')) return null;
   const last = hasRole(tokens[number.next + 2], 'the') ? number.next + 3 : number.next + 2;
   const isLastDay = tokens[last]?.sense.ordinal === -1 && tokens[last + 1]?.sense.unit === 'day';
-  if (!isLastDay) return null;
-  return { value: [{ nth: -1 - number.value, of: 'day', isNamed: true }], next: last + 2 };
+  if (!isLastDay && !hasRole(tokens[last], 'end')) return null;
+  const next = isLastDay ? last + 2 : last + 1;
+  return { value: [{ nth: -1 - number.value, of: 'day', isNamed: true }], next };
 }
 
 /** "the 1st to the 5th". */

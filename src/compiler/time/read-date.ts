@@ -14,7 +14,7 @@ import { readMonthList, readYear } from './read-days.ts';
 import { readAmount, readNumber, readOrdinal } from './read-number.ts';
 import { readNumericDate } from './read-numeric-date.ts';
 import { afterSeparator, type Read, type Sentence } from './reading.ts';
-import { hasRole } from './tokenize.ts';
+import { hasRole, type Token } from './tokenize.ts';
 
 export function readDate(sentence: Sentence, at: number): Read<DateRead> | null {
   const { tokens } = sentence;
@@ -216,20 +216,11 @@ export function addUnits(day: number, amount: number, unit: Unit): number {
 /** "next week", "next month on the 3rd" is another reader's, "this weekend", "next year". */
 function readNextUnit(sentence: Sentence, at: number): Read<NearDate | VagueDate> | null {
   const { tokens, today } = sentence;
+  const week = readNextWeek(sentence, at);
+  if (week !== null) return week;
   const isNext = hasRole(tokens[at], 'next');
   if (!isNext && !hasRole(tokens[at], 'this')) return null;
   const { unit, weekdays, part } = tokens[at + 1]?.sense ?? {};
-  if (unit === 'week') {
-    const monday = mondayOf(today) + (isNext ? 7 : 0);
-    const named = readWeekdayBehind(sentence, at + 2);
-    if (named !== null) {
-      const choices = [monday + ((named.value + 6) % 7)];
-      const value: NearDate = { kind: 'near-date', choices, weekday: null, part: null };
-      return { value, next: named.next };
-    }
-    const choices = [monday, monday + 2, monday + 4].filter((day) => day > today);
-    return { value: { kind: 'vague-date', choices }, next: at + 2 };
-  }
   if (weekdays?.length === 2 && tokens[at + 1]?.sense.repeats !== true) {
     const saturday = mondayOf(today) + 5 + (isNext ? 7 : 0);
     const choices = [saturday, saturday + 1].filter((day) => day >= today);
@@ -254,6 +245,29 @@ function readNextUnit(sentence: Sentence, at: number): Read<NearDate | VagueDate
     return { value, next: at + 2 };
   }
   return null;
+}
+
+/** "next week", "this week on Friday", and the week after the next in one word. */
+function readNextWeek(sentence: Sentence, at: number): Read<NearDate | VagueDate> | null {
+  const { tokens, today } = sentence;
+  if (tokens[at + 1]?.sense.unit !== 'week') return null;
+  const weeks = weeksAhead(tokens[at]);
+  if (weeks === null) return null;
+  const monday = mondayOf(today) + weeks * 7;
+  const named = readWeekdayBehind(sentence, at + 2);
+  if (named !== null) {
+    const choices = [monday + ((named.value + 6) % 7)];
+    const value: NearDate = { kind: 'near-date', choices, weekday: null, part: null };
+    return { value, next: named.next };
+  }
+  const choices = [monday, monday + 2, monday + 4].filter((day) => day > today);
+  return { value: { kind: 'vague-date', choices }, next: at + 2 };
+}
+
+function weeksAhead(token: Token | undefined): number | null {
+  if (hasRole(token, 'next-but-one')) return 2;
+  if (hasRole(token, 'next')) return 1;
+  return hasRole(token, 'this') ? 0 : null;
 }
 
 /** "next year on January 3rd". */
@@ -292,7 +306,8 @@ function comingWeekday(today: number, weekday: number): number {
 function readNextWeekday(sentence: Sentence, at: number): Read<NearDate> | null {
   const { tokens, today } = sentence;
   const isThis = hasRole(tokens[at], 'this', 'coming');
-  const isNext = hasRole(tokens[at], 'next') && !isThis;
+  const isNextButOne = hasRole(tokens[at], 'next-but-one');
+  const isNext = (isNextButOne || hasRole(tokens[at], 'next')) && !isThis;
   const start = isNext || isThis ? at + 1 : at;
   const { weekdays, repeats } = tokens[start]?.sense ?? {};
   if (weekdays?.length !== 1 || repeats === true) return null;
@@ -302,7 +317,7 @@ function readNextWeekday(sentence: Sentence, at: number): Read<NearDate> | null 
     const choices = [mondayOf(today) + behind.value * 7 + ((weekday + 6) % 7)];
     return { value: { kind: 'near-date', choices, weekday: null, part: null }, next: behind.next };
   }
-  const coming = comingWeekday(today, weekday);
+  const coming = comingWeekday(today, weekday) + (isNextButOne ? 7 : 0);
   const isToday = dayOfWeek(today) === weekday;
   const choices = isNext
     ? isToday
@@ -324,9 +339,9 @@ function readNextWeekday(sentence: Sentence, at: number): Read<NearDate> | null 
 function readNextWeekBehind({ tokens }: Sentence, at: number): Read<number> | null {
   let next = tokens[at]?.text === ',' ? at + 1 : at;
   if (hasRole(tokens[next], 'of', 'in')) next++;
-  const isNext = hasRole(tokens[next], 'next');
-  if (!isNext && !hasRole(tokens[next], 'this')) return null;
-  return tokens[next + 1]?.sense.unit === 'week' ? { value: isNext ? 1 : 0, next: next + 2 } : null;
+  const weeks = weeksAhead(tokens[next]);
+  if (weeks === null) return null;
+  return tokens[next + 1]?.sense.unit === 'week' ? { value: weeks, next: next + 2 } : null;
 }
 
 /** A month alone, where the words before it make it a date: "starting in April". */

@@ -59,6 +59,8 @@ function isDoubtful({ tokens }: Sentence, at: number): boolean {
     speaksOfTime(before) ||
     speaksOfTime(after) ||
     isShortHalf(tokens, at - 1) ||
+    (hasRole(after, 'and') && isShortDay(tokens[at + 2])) ||
+    (before?.glued === true && tokens[at - 2]?.sense.weekdays !== undefined) ||
     (before === undefined && after === undefined)
   );
 }
@@ -67,6 +69,11 @@ function isDoubtful({ tokens }: Sentence, at: number): boolean {
 function isShortHalf(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   return token?.glued === true && /^[ap]$/.test(token.text) && tokens[at - 1]?.number != null;
+}
+
+/** "mo und mi": two that would both be doubtful alone are days together. */
+function isShortDay(token: Token | undefined): boolean {
+  return token?.sense.doubtful === true && token.sense.weekdays !== undefined;
 }
 
 function speaksOfTime(token: Token | undefined): boolean {

@@ -21,6 +21,7 @@ export function readLimit(
     readStart(sentence, at) ??
     readUntil(sentence, at) ??
     readFor(sentence, at) ??
+    readLasting(sentence, at) ??
     readExcept(sentence, at, before)
   );
 }
@@ -66,7 +67,12 @@ function readStart(sentence: Sentence, at: number): Read<PartBody> | null {
   if (!isStart && (readCounted(sentence, next)?.value.days.length ?? 0) > 1) return null;
   const point = readPoint(sentence, next, true);
   if (point !== null) {
-    const value: PartBody = { kind: 'start', point: point.value, clock: null, counted };
+    const value: PartBody = {
+      kind: 'start',
+      point: atBeginning(point.value),
+      clock: null,
+      counted,
+    };
     return { value, next: point.next };
   }
   if (!isStart) return null;
@@ -77,6 +83,13 @@ function readStart(sentence: Sentence, at: number): Read<PartBody> | null {
     value: { kind: 'start', point: null, clock: clock.value, counted },
     next: clock.next,
   };
+}
+
+/** "starting next week" is from its first day on. */
+function atBeginning(point: DatePoint): DatePoint {
+  const { date } = point;
+  const [first] = date.kind === 'vague-date' ? date.choices : [];
+  return first === undefined ? point : { ...point, date: nearDate(first) };
 }
 
 /** "until Friday", "till the end of the year", "through June 5th", "until 5pm", "to Dec 25". */
@@ -136,8 +149,9 @@ function nearDate(day: number): DateRead {
 function readFor(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
   let next = at;
-  const isFor = hasRole(tokens[next], 'for');
-  if (isFor) next++;
+  const saysFor = hasRole(tokens[next], 'for');
+  const isFor = saysFor || isNextSoMany(sentence, at);
+  if (saysFor) next++;
   while (hasRole(tokens[next], 'filler', 'the', 'next', 'up-to')) next++;
   if (!isFor && next > at && !hasRole(tokens[at], 'up-to')) return null;
   const isNever = tokens[next]?.number === 0 && hasRole(tokens[next + 1], 'times');
@@ -145,12 +159,42 @@ function readFor(sentence: Sentence, at: number): Read<PartBody> | null {
   const times = readTimes(sentence, next);
   if (times !== null) {
     const after = tokens[times.next];
-    const isRate = hasRole(after, 'per', 'each', 'all') || after?.sense.pace !== undefined;
+    const isPaced = hasRole(after, 'all') && isShortPace(sentence, times.next + 1);
+    const isRate =
+      !isPaced && (hasRole(after, 'per', 'each', 'all') || after?.sense.pace !== undefined);
     const isOnce = hasRole(tokens[next], 'once') && !isFor;
     if (isRate || isOnce) return null;
     return { value: { kind: 'count', count: times.value }, next: times.next };
   }
   return isFor ? readForLength(sentence, at, next) : null;
+}
+
+/** "5 times all 10 minutes": a pace of its own, and not so many in each. */
+function isShortPace(sentence: Sentence, at: number): boolean {
+  const interval = readNumber(sentence, at);
+  const unit = sentence.tokens[interval?.next ?? at]?.sense.unit ?? '';
+  return interval !== null && interval.value > 1 && ['second', 'minute', 'hour'].includes(unit);
+}
+
+/** "the next three weeks" without "for"; "in the next three weeks" is somewhere in them. */
+function isNextSoMany(sentence: Sentence, at: number): boolean {
+  const { tokens } = sentence;
+  if (!hasRole(tokens[at], 'the') || !hasRole(tokens[at + 1], 'next')) return false;
+  const number = readNumber(sentence, at + 2);
+  const isLength = number !== null && tokens[number.next]?.sense.unit !== undefined;
+  return isLength && !hasRole(tokens[at - 1], 'in', 'of');
+}
+
+/** "ten days long". */
+function readLasting(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { tokens } = sentence;
+  const amount = hasRole(tokens[at], 'a') ? { value: 1, next: at + 1 } : readNumber(sentence, at);
+  const unit = amount === null ? undefined : tokens[amount.next]?.sense.unit;
+  if (amount === null || unit === undefined || !hasRole(tokens[amount.next + 1], 'lasting'))
+    return null;
+  if (amount.value < 1 || amount.value > 10_000) return null;
+  const value: PartBody = { kind: 'length', amount: amount.value, unit, isAhead: true };
+  return { value, next: amount.next + 2 };
 }
 
 /** "2 months", "the next hour", "half an hour" behind "for". */
@@ -162,10 +206,11 @@ function readForLength(sentence: Sentence, at: number, next: number): Read<PartB
   const amount = said ?? { value: 1, next };
   const measure = hasRole(tokens[amount.next], 'measure') ? tokens[amount.next]?.sense.pace : null;
   const unit = measure?.unit ?? tokens[amount.next]?.sense.unit;
-  const isSaid = said !== null || measure != null || hasNext(tokens, at, next);
+  const isAhead = hasNext(tokens, at, next);
+  const isSaid = said !== null || measure != null || isAhead;
   if (!isSaid || unit === undefined || amount.value < 1 || amount.value > 10_000) return null;
   const total = amount.value * (measure?.interval ?? 1);
-  return { value: { kind: 'length', amount: total, unit }, next: amount.next + 1 };
+  return { value: { kind: 'length', amount: total, unit, isAhead }, next: amount.next + 1 };
 }
 
 function hasNext(tokens: Sentence['tokens'], from: number, to: number): boolean {

@@ -25,11 +25,21 @@ export function readAmount(sentence: Sentence, at: number): Read<number> | null 
   if (token?.kind === 'number' && !Number.isInteger(token.number) && token.number !== null)
     return { value: token.number, next: at + 1 };
   const number = readNumber(sentence, at);
-  if (number !== null) return andHalf(tokens, number);
+  if (number !== null) return readComma(sentence, at) ?? andHalf(tokens, number);
   if (hasRole(token, 'half')) {
     return { value: 0.5, next: hasRole(tokens[at + 1], 'a') ? at + 2 : at + 1 };
   }
   return hasRole(token, 'a') ? { value: 1, next: at + 1 } : null;
+}
+
+/** "1,5 hours", where a comma stands in numbers. */
+function readComma({ tokens, language }: Sentence, at: number): Read<number> | null {
+  const [whole, comma, part] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const isNumber = comma?.text === ',' && comma.glued && part?.glued === true;
+  if (!language.decimalComma || !isNumber || part.number === null || part.text.length > 2)
+    return null;
+  const isMeasured = tokens[at + 3]?.sense.unit !== undefined;
+  return isMeasured ? { value: Number(`${whole?.text}.${part.text}`), next: at + 3 } : null;
 }
 
 /** "two and a half hours". */
@@ -59,7 +69,7 @@ function readPlainOrdinal({ tokens, language }: Sentence, at: number): Read<numb
   const token = tokens[at];
   if (token === undefined) return null;
   if (token.number !== null) {
-    const isOrdinal = isOrdinalSuffix(tokens[at + 1], language);
+    const isOrdinal = Number.isInteger(token.number) && isOrdinalSuffix(tokens[at + 1], language);
     return isOrdinal ? { value: token.number, next: at + 2 } : null;
   }
   const { number, ordinal } = token.sense;

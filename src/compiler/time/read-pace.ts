@@ -1,13 +1,14 @@
 /** How often: every 20 minutes, every other week, daily, twice a day, every second Tuesday. */
 import type { Unit } from '../language/language.ts';
 import type { PacePart, PartBody, RatePart } from './parts.ts';
+import { readClock } from './read-clock.ts';
 import { readCounted } from './read-counted.ts';
 import { readDate } from './read-date.ts';
 import { readMonthList, readWeekdays, type WeekdaysPart } from './read-days.ts';
 import { type LengthRead, MOST_UNITS, measureAt, readLength, SECONDS } from './read-length.ts';
 import { readNumber, readOrdinal } from './read-number.ts';
 import type { Read, Sentence } from './reading.ts';
-import { hasRole, type Token } from './tokenize.ts';
+import { hasRole, isPlainWord, type Token } from './tokenize.ts';
 
 export function readPace(sentence: Sentence, at: number): Read<PartBody> | null {
   return readRate(sentence, at) ?? readAdverb(sentence, at) ?? readEach(sentence, at);
@@ -59,7 +60,10 @@ function readAdverb({ tokens }: Sentence, at: number): Read<PacePart> | null {
   if (token?.sense.pace === undefined || hasRole(token, 'measure')) return null;
   const after = tokens[at + 1];
   const isAdjective =
-    after !== undefined && after.kind === 'word' && Object.keys(after.sense).length === 0;
+    token.sense.repeats !== true &&
+    after !== undefined &&
+    after.kind === 'word' &&
+    Object.keys(after.sense).length === 0;
   const doubt = token.sense.doubtful === true ? 'meaning' : isAdjective ? 'adjective' : null;
   const { part } = token.sense;
   const value: PacePart = { kind: 'pace', ...token.sense.pace, doubt };
@@ -73,7 +77,11 @@ function readEach(sentence: Sentence, at: number): Read<PartBody> | null {
   const isAll = hasRole(tokens[at], 'all');
   // "alternate Mondays" is "every other Monday" in one word.
   let start = hasRole(tokens[at], 'other') ? at : at + 1;
-  while (hasRole(tokens[start], 'filler')) start++;
+  while (hasRole(tokens[start], 'filler', 'on')) start++;
+  // "immer um 9": the time is read next.
+  const isTime = hasRole(tokens[at], 'narrows');
+  if (!isTime && hasRole(tokens[start], 'at') && readClock(sentence, start + 1, true) !== null)
+    return pace('day', 1, start);
   const length = readElapsed(sentence, start);
   if (length !== null) return length;
   if (isAll) return null;
@@ -192,24 +200,48 @@ function everySo(weekdays: WeekdaysPart, count: number, token: Token | undefined
   return { kind: 'nth-weekday', nth: -count, days: weekdays.days };
 }
 
+function readEachCounted(sentence: Sentence, at: number): Read<PartBody> | null {
+  const counted = readCounted(sentence, at);
+  if (counted === null) return null;
+  const { next } = counted;
+  const { days, period } = counted.value;
+  const [only] = days;
+  const isOpen = period === null && days.length === 1 && only !== undefined;
+  if (isOpen && typeof only.of === 'number' && only.nth > 1)
+    return { value: { kind: 'nth-weekday', nth: only.nth, days: [only.of] }, next };
+  if (isOpen && only.of === 'business' && only.nth > 1)
+    return { value: { kind: 'unreadable', said: `${only.nth}` }, next };
+  const lone = isOpen && !only.isNamed && only.nth > 0 ? only : null;
+  const other = lone === null ? null : readCountedElse(sentence, at, { nth: lone.nth, next });
+  if (other !== null) return other;
+  const date = lone === null ? null : readDate(sentence, at);
+  const isWhole = date === null || date.next <= next;
+  return isWhole ? { value: { ...counted.value, repeats: true }, next } : null;
+}
+
+/** "every second night", and "every second payday", which nobody knows: no day of the month. */
+function readCountedElse(
+  { tokens }: Sentence,
+  at: number,
+  { nth, next }: { nth: number; next: number },
+): Read<PartBody> | null {
+  const noun = tokens[next];
+  const { part } = noun?.sense ?? {};
+  if (part !== undefined) {
+    const value: PacePart = { kind: 'pace', unit: 'day', interval: nth, doubt: null, part };
+    return { value, next: next + 1 };
+  }
+  const { weekdays = [] } = noun?.sense ?? {};
+  if (weekdays.length === 2)
+    return { value: { kind: 'nth-weekday', nth: -nth, days: [...weekdays] }, next: next + 1 };
+  const isSpelled = tokens[at]?.number === null && noun !== undefined && isPlainWord(noun);
+  return isSpelled ? { value: { kind: 'unreadable', said: noun.text }, next: next + 1 } : null;
+}
+
 /** every first Friday of the month, every 4th, every Dec 25, every January. */
 function readEachDay(sentence: Sentence, at: number): Read<PartBody> | null {
-  const counted = readCounted(sentence, at);
-  if (counted !== null) {
-    const { days, period } = counted.value;
-    const [only] = days;
-    const isOpen = period === null && days.length === 1 && only !== undefined;
-    if (isOpen && typeof only.of === 'number' && only.nth > 1) {
-      const value: PartBody = { kind: 'nth-weekday', nth: only.nth, days: [only.of] };
-      return { value, next: counted.next };
-    }
-    if (isOpen && only.of === 'business' && only.nth > 1)
-      return { value: { kind: 'unreadable', said: `${only.nth}` }, next: counted.next };
-    const isLone = isOpen && !only.isNamed && only.nth > 0;
-    const date = isLone ? readDate(sentence, at) : null;
-    if (date === null || date.next <= counted.next)
-      return { value: { ...counted.value, repeats: true }, next: counted.next };
-  }
+  const counted = readEachCounted(sentence, at);
+  if (counted !== null) return counted;
   const date = readDate(sentence, at);
   if (date !== null && date.value.kind === 'yearly-date')
     return { value: { kind: 'date', date: date.value, repeats: true }, next: date.next };

@@ -49,6 +49,8 @@ function readZone(sentence: Sentence, at: number, afterClock: boolean): Read<Par
   if (named === null) return null;
   const saysTime = hasRole(tokens[named.next], 'time-zone');
   if (named.value.isPlace && !saysTime && !(saysIn && afterClock)) return null;
+  if (named.value.zones.length === 0)
+    return { value: { kind: 'unreadable', said: named.value.said }, next: named.next + 1 };
   let end = saysTime ? named.next + 1 : named.next;
   if (isBracketed) {
     if (tokens[end]?.text !== ')') return null;
@@ -64,7 +66,7 @@ interface NamedZone {
 }
 
 function readZoneName(
-  { tokens, text }: Sentence,
+  { tokens, text, language }: Sentence,
   at: number,
   near: boolean,
 ): Read<NamedZone> | null {
@@ -77,14 +79,34 @@ function readZoneName(
       : { value: { zones: [zone], said: token.text, isPlace: false }, next: at + 1 };
   }
   if (token.kind !== 'word') return null;
-  const abbreviated = zonesByAbbreviation(token.text);
+  // "ist" is a word, "IST" a zone.
+  const isWord =
+    token.sense.doubtful === true && text[token.start] !== text[token.start]?.toUpperCase();
+  const abbreviated = isWord ? null : zonesByAbbreviation(token.text);
   const saysTime = hasRole(tokens[at + 1], 'time-zone');
   if (abbreviated !== null && (near || saysTime))
     return {
       value: { zones: abbreviated, said: text.slice(token.start, token.end), isPlace: false },
       next: at + 1,
     };
-  return readCity({ tokens, text }, at);
+  return readCity({ tokens, text }, at) ?? readOfCity({ tokens, text, language }, at);
+}
+
+/** "Wiener Zeit", "New Yorker Zeit"; the zone of a place that nobody knows is no zone at all. */
+function readOfCity(
+  { tokens, text, language }: Pick<Sentence, 'tokens' | 'text' | 'language'>,
+  at: number,
+): Read<NamedZone> | null {
+  const suffix = language.placeSuffix;
+  if (suffix === null) return null;
+  for (let words = 1; words <= 2; words++) {
+    const last = tokens[at + words - 1];
+    if (!hasRole(tokens[at + words], 'time-zone') || last?.text.endsWith(suffix) !== true) continue;
+    const said = text.slice(tokens[at]?.start, last.end);
+    const zone = zoneByCity(said.toLowerCase().slice(0, -suffix.length));
+    return { value: { zones: zone === null ? [] : [zone], said, isPlace: true }, next: at + words };
+  }
+  return null;
 }
 
 /** Up to three words: Rio de Janeiro, New York, Tokyo. */

@@ -44,8 +44,8 @@ function settle(
   return isDaytime(clock) ? { ...clock, half: '24' } : null;
 }
 
-function isDaytime({ hour }: Clock): boolean {
-  return hour === 0 || (hour >= 8 && hour <= 12);
+function isDaytime({ hour, likely24 }: Clock): boolean {
+  return likely24 === true || hour === 0 || (hour >= 8 && hour <= 12);
 }
 
 function inHalfOf(clock: Clock, half: 'am' | 'pm' | '24'): Clock {

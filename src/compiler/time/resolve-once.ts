@@ -2,6 +2,7 @@
 import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
 import { formatWallSec } from '../../domain/time/wall-text.ts';
 import { type Draft, partSaid } from './draft.ts';
+import type { DelayPart } from './parts.ts';
 import { addUnits } from './read-date.ts';
 import { type Sentence, wallSecIn } from './reading.ts';
 import { decideClocks, secondsOf } from './resolve-clocks.ts';
@@ -14,8 +15,10 @@ export function resolveOnce(sentence: Sentence, draft: Draft): Resolved<Draft> {
   if (unsaid !== null) return { kind: 'none', reason: unsaid };
   const { delay, clocks } = draft;
   const zone = { timezone: draft.zones?.zones[0] ?? sentence.timezone };
+  if (delay !== null && (draft.counted !== null || draft.date !== null))
+    return fromDay(sentence, draft, delay);
   if (delay !== null && (clocks.length === 0 || delay.seconds > 0)) {
-    if (clocks.length > 0 || draft.date !== null) return { kind: 'none', reason: 'delayAndTime' };
+    if (clocks.length > 0) return { kind: 'none', reason: 'delayAndTime' };
     const input = { at: delayed(sentence, delay), ...zone };
     return { kind: 'trigger', input, notes: [] };
   }
@@ -28,6 +31,20 @@ export function resolveOnce(sentence: Sentence, draft: Draft): Resolved<Draft> {
   if (times === null)
     return askTime(sentence, draft, day.day === null ? '' : sayDay(day.day, sentence));
   return onDay(sentence, draft, { day, times });
+}
+
+/** "Monday in a week", "today in 14 days": counted from that day; anything else says two days. */
+function fromDay(
+  sentence: Sentence,
+  draft: Draft,
+  { months, days, seconds }: DelayPart,
+): Resolved<Draft> {
+  const near = draft.date?.date.kind === 'near-date' ? draft.date.date : null;
+  const isWeeks = months === 0 && seconds === 0 && days % 7 === 0 && draft.counted === null;
+  if (near === null || !isWeeks) return { kind: 'none', reason: 'delayAndTime' };
+  const choices = near.choices.map((day) => day + days);
+  const date = { date: { ...near, choices, weekday: null }, repeats: false };
+  return resolveOnce(sentence, { ...draft, delay: null, date });
 }
 
 /** What makes no sense of something that happens once. */

@@ -29,7 +29,8 @@ const ISO =
 const RULE = /(?:RRULE:)?FREQ=\w{1,20}(?:;\w{1,20}=[\w+-]{1,40}(?:,[\w+-]{1,20}){0,400}){0,20}/iy;
 const NUMBER = /\d{1,9}(?:\.\d{1,4})?/y;
 const ADDRESS = /[a-z][a-z0-9+.-]{0,20}:\/\/\S+|[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}/iy;
-const QUOTED = /"[^"]{0,2000}"|“[^”]{0,2000}”|`[^`]{0,2000}`/y;
+const QUOTED =
+  /"[^"]{0,2000}"|“[^”]{0,2000}”|`[^`]{0,2000}`|„[^“”"]{0,2000}[“”"]|[»«][^»«]{0,2000}[»«]/y;
 const ZONE = /(?:Etc\/GMT[+-]\d{1,2}|[A-Z][A-Za-z_]{1,20}(?:\/[A-Z][A-Za-z_-]{1,30}){1,2})/y;
 const HALF_OF_DAY = /[ap]\.\s?m\.?(?![a-z])/iy;
 /** Letters with signs between them; days only where the language knows all of them. */
@@ -45,7 +46,7 @@ interface Matcher {
 
 const MATCHERS: readonly Matcher[] = [
   { kind: 'opaque', pattern: ADDRESS, needs: /:\/\/|@/ },
-  { kind: 'opaque', pattern: QUOTED, needs: /["“`]/ },
+  { kind: 'opaque', pattern: QUOTED, needs: /["“`„»«]/ },
   { kind: 'rule', pattern: RULE, needs: /=/ },
   { kind: 'iso', pattern: ISO, needs: /\d-/ },
   { kind: 'number', pattern: NUMBER, needs: /\d/ },
@@ -166,10 +167,22 @@ function joinWords(tokens: Token[], language: Language): Token[] {
     const token = tokens[at] as Token;
     const most = token.kind === 'opaque' ? 0 : (reach.get(token.text) ?? 0);
     const phrase = most === 0 ? { token, next: at + 1 } : phraseAt(tokens, at, { language, most });
-    joined.push(phrase.token);
+    const { pieces } = phrase.token.sense;
+    if (pieces === undefined) joined.push(phrase.token);
+    else joined.push(...taken(phrase.token, pieces));
     at = phrase.next;
   }
   return joined;
+}
+
+/** A compound as the words it is made of; the first takes all of its place, the others its last letter. */
+function taken(token: Token, pieces: readonly Sense[]): Token[] {
+  return pieces.map((sense, index) => ({
+    ...token,
+    sense,
+    start: index === 0 ? token.start : token.end - 1,
+    glued: index === 0 && token.glued,
+  }));
 }
 
 function phraseAt(

@@ -19,6 +19,7 @@ export function isGlue(token: Token): boolean {
 interface Around {
   text: string;
   tokens: readonly Token[];
+  timeStems: RegExp;
   /** Which of the tokens are in a part. */
   read: readonly boolean[];
   /** Something in it says that it comes again. */
@@ -27,17 +28,18 @@ interface Around {
   isTimed: boolean;
 }
 
-export function unreadBeside({ text, tokens }: Sentence, parts: Part[]): string | null {
+export function unreadBeside({ text, tokens, language }: Sentence, parts: Part[]): string | null {
   const isRead = (token: Token): boolean =>
     parts.some(({ start, end }) => token.start >= start && token.end <= end);
   const around: Around = {
     text,
     tokens,
+    timeStems: language.timeStems,
     read: tokens.map(isRead),
     isAgain: parts.some(comesAgain),
     isTimed: parts.some(({ kind }) => kind === 'clocks'),
   };
-  const unread = unreadDate(around) ?? unreadEach(around);
+  const unread = unreadDate(around) ?? unreadEach(around) ?? unreadOffset(around);
   if (unread !== null) return unread;
   for (const part of parts) {
     const behind = tokens.findIndex(({ start }) => start >= part.end);
@@ -147,6 +149,23 @@ function vagueUnit(tokens: readonly Token[], read: readonly boolean[], at: numbe
   return isUnread && unit?.sense.unit !== undefined ? unit : null;
 }
 
+/** "an hour before the meeting at 3pm": the time is another than the one that is said. */
+function unreadOffset({ tokens, read }: Around): string | null {
+  for (const [index, token] of tokens.entries()) {
+    if (token.sense.unit === undefined || read[index] === true) continue;
+    const amount = tokens[index - 1];
+    // "am Tag der Abreise": nobody knows when that is.
+    const announced = hasRole(amount, 'the') ? tokens[index - 2] : amount;
+    if (token.sense.unit === 'day' && hasRole(announced, 'on')) return token.text;
+    const joint = tokens[index + 1];
+    const isLength = amount?.number != null || amount?.sense.number !== undefined;
+    if (!isLength && !hasRole(amount, 'a')) continue;
+    const isBeside = hasRole(joint, 'before', 'after') && !hasRole(joint, 'to', 'until');
+    if (isBeside && read[index + 1] !== true) return joint?.text ?? null;
+  }
+  return null;
+}
+
 function comesAgain(part: Part): boolean {
   if ('repeats' in part) return part.repeats;
   return part.kind === 'pace' || part.kind === 'rate' || part.kind === 'nth-weekday';
@@ -232,15 +251,30 @@ function unsaidJoint(tokens: readonly Token[], parts: Part[]): string | null {
 }
 
 /** Looks through the small words beside a part, as far as they go. */
-function firstUnread({ tokens, read }: Around, from: number, step: 1 | -1): string | null {
+function firstUnread(around: Around, from: number, step: 1 | -1): string | null {
+  const { tokens, read } = around;
   for (let at = from; at >= 0 && at < tokens.length; at += step) {
     const token = tokens[at];
     if (token === undefined || read[at] === true) return null;
-    const isLoaded = step === 1 ? isLoadedWord(token) : token.sense.unit !== undefined;
-    if (isLoaded) return token.text;
-    if (!isGlue(token)) return null;
+    const isLoaded =
+      step === 1
+        ? isLoadedWord(token)
+        : token.sense.unit !== undefined || hasRole(token, 'between', 'lasting');
+    if (isLoaded || looksLikeTime(around, at)) return token.text;
+    const isNumbered = token.sense.ordinal !== undefined || (step === -1 && token.number !== null);
+    if (!isGlue(token) && !isNumbered) return null;
   }
   return null;
+}
+
+/** A word that nobody knows and that is made like a word of time: "Ostermontag 10 Uhr". */
+function looksLikeTime({ tokens, timeStems }: Around, at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined || !isPlainWord(token)) return false;
+  if (timeStems.test(token.text)) return true;
+  const before = tokens[at - 1];
+  const isSmall = before?.text === '.' || before?.sense.roles !== undefined;
+  return isSmall && timeStems.test(`${before.text} ${token.text}`);
 }
 
 function isLoadedWord(token: Token): boolean {
