@@ -4,14 +4,14 @@
  * in the catalog. Pure: the same words and facts give the same answer.
  */
 import { describeTrigger, formatWallTime } from '../domain/describe-trigger.ts';
-import type { PlanTool } from '../domain/plan.ts';
 import { instantMs } from '../domain/time/instant.ts';
 import type { Trigger } from '../domain/trigger.ts';
 import { finish, notUnderstood, withTrigger } from './compile-draft.ts';
 import type { CompileOptions, CompileResult, ToolFacts } from './compile-types.ts';
-import { bareWord } from './intents/clauses.ts';
+import { bareWord, unquoted } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
 import { editTrigger, type TimeReader } from './intents/edit-trigger.ts';
+import { askedAhead, type LedWish, withoutLeadIn } from './intents/lead-in.ts';
 import { maskTimeless } from './intents/mask-timeless.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
 import { mayBeWish } from './intents/may-be-wish.ts';
@@ -20,7 +20,10 @@ import { instruct, needsJudgement, readJudgement, saysAgain } from './intents/re
 import { findManaged, managed, namesOf, readManage } from './intents/read-manage.ts';
 import { readReminder, readSend } from './intents/read-message.ts';
 import { readAboutTool, readMemory, readRun, readSkillPhrase } from './intents/read-tool-work.ts';
-import { type Settled, settle } from './intents/settle-time.ts';
+import { requireTime } from './intents/require-time.ts';
+import { settle } from './intents/settle-time.ts';
+import { hide, readTaskTime } from './intents/task-times.ts';
+import { readTimeBefore } from './intents/time-before.ts';
 import { type Answers, ask, createAnswers, NONE, type Work } from './intents/work.ts';
 import { languageOf } from './language/detect-language.ts';
 import { englishIntents } from './language/english-intents.ts';
@@ -58,6 +61,8 @@ function markedLanguage(text: string): string | undefined {
 
 interface Clock extends TimeReader {
   readDay(text: string): WhenResult;
+  /** Nothing in it is hidden. */
+  readPlain(text: string): WhenResult;
 }
 
 interface Reading {
@@ -89,13 +94,18 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     followUp(clean, reading) ??
     managing(clean, reading) ??
     remembering(clean, reading) ??
-    wish(clean, reading)
+    wish(clean, reading) ??
+    ledWish(clean, reading) ??
+    notUnderstood(clean, refusal(clean, reading), reading)
   );
 }
 
 function asReminder(text: string, language: IntentWords): string {
-  const timer = matchPhrase(text, language, ['timer']);
-  return timer === null ? text : language.say.timer(timer.slots['length'] ?? '');
+  const found = matchPhrase(text, language, language.timing.test(text) ? ['timer', 'wait'] : ['wait']);
+  if (found === null) return text;
+  const { length = '', text: what = '' } = found.slots;
+  if (found.name === 'wait') return `${language.say.in(length)} ${what}`;
+  return language.say.timer(length, what);
 }
 
 /** By the list itself: one that is asked of again is not gone through again. */
@@ -124,6 +134,7 @@ function timeReader(
         language,
         defaults: usual,
       }),
+    readPlain: (text) => readWhenIn(text, { nowMs, timezone, language, defaults: usual }),
     // A day without a time is its beginning.
     readDay: (text) =>
       readWhenIn(text, { nowMs, timezone, language, defaults: { ...usual, timeOfDay: '00:00' } }),
@@ -270,24 +281,24 @@ function soundsLikeWish(
   return !isQuestion && mayBeWish(text, language, skills);
 }
 
-/** Something new. */
-function wish(text: string, reading: Reading): CompileResult {
-  const { clock, language } = reading;
-  if (!soundsLikeWish(text, language, reading.options.skills))
-    return notUnderstood(text, null, reading);
-  const settled = settle({ text, result: clock.read(text) }, reading);
+/** Something new; null where it is none that is understood. `lead` is what was said in front of it. */
+function wish(text: string, reading: Reading, lead?: string): CompileResult | null {
+  const { language } = reading;
+  if (!soundsLikeWish(text, language, reading.options.skills)) return null;
+  const settled = settleWish(text, reading, lead);
   const said = withoutSpans(settled.text, settled.spans, language);
   const time = {
     hasTime: settled.kind === 'ask' || settled.trigger !== null,
     isCertain: settled.kind === 'settled' && settled.trigger !== null,
     isRepeating: settled.isRepeating,
     saidTime: settled.spans.map(({ start, end }) => settled.text.slice(start, end)).join(' '),
+    ...(lead !== undefined && { lead }),
   };
   const work = readWork(said, time, reading);
-  if (work.kind === 'none') return notUnderstood(text, null, reading);
+  if (work.kind === 'none') return null;
   if (work.kind === 'missing') return finish(work, null, reading);
   const stray = language.strayDate.exec(said.replaceAll(/"[^"]*"/g, ''))?.[0];
-  if (stray !== undefined && time.hasTime) {
+  if (stray !== undefined && time.hasTime && !settled.keepsTimes) {
     const text = language.say.askWhen(language.say.unreadable(stray));
     return { kind: 'question', question: { text, choices: [] } };
   }
@@ -298,17 +309,65 @@ function wish(text: string, reading: Reading): CompileResult {
   return finish(work, timed.trigger, reading, timed.notes);
 }
 
+/** When it is wished for, without the times that the task speaks of. */
+function settleWish(text: string, reading: Reading, lead?: string) {
+  const { clock, language } = reading;
+  const before = readTimeBefore(text, reading, lead);
+  if (before !== null)
+    return { ...settle({ text, result: before }, reading), keepsTimes: true };
+  const { result, hidden } = readTaskTime(text, (said) => clock.read(said), language);
+  if (hidden.length === 0) return { ...settle({ text, result }, reading), keepsTimes: false };
+  // What is answered is read behind the same words, so the same places stay hidden.
+  const read = (longer: string): WhenResult => clock.read(hide(longer, hidden));
+  const settled = settle({ text, result }, { ...reading, clock: { ...clock, read } });
+  return { ...settled, keepsTimes: true };
+}
+
+/** A wish that something else was said in front of. */
+function ledWish(text: string, reading: Reading): CompileResult | null {
+  const asked = askedAhead(text, reading.language);
+  if (asked !== null) return answerLater(asked, reading);
+  const led = withoutLeadIn(text, reading.language);
+  if (led === null) return null;
+  const { language, clock } = reading;
+  const { lead, wish: said } = led;
+  const saysWhen = clock.read(said).kind !== 'none' || language.before.test(said);
+  const isNothing = matchPhrase(said, language, ['remind-nothing']) !== null;
+  // "Dentist on 24 November at 3pm, remind me"; "the show is at 8, remind me" tells the time of the show.
+  const first = bareWord(lead.split(/\s/, 1)[0] ?? '');
+  const isThing = !saysWhen && isNothing && !language.questionStarts.has(first);
+  return isThing ? wish(language.say.remindAbout(lead), reading) : wish(said, reading, lead);
+}
+
+/** "what's the time in Tokyo? tell me every day at 14:00". */
+function answerLater({ lead, wish: said }: LedWish, reading: Reading): CompileResult | null {
+  const settled = settle({ text: said, result: reading.clock.read(said) }, reading);
+  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
+  if (settled.trigger === null) return null;
+  const rest = withoutSpans(said, settled.spans, reading.language);
+  const work = instruct(`${lead} ${rest}`, reading);
+  return finish(work, settled.trigger, reading, settled.notes);
+}
+
+/** Why not, where that is plain: nothing here writes to other people. */
+function refusal(text: string, { language }: Reading): string | null {
+  return language.toOthers.test(text) ? language.say.onlyToYou : null;
+}
+
 interface TimeSaid {
   hasTime: boolean;
   isCertain: boolean;
   isRepeating: boolean;
   saidTime: string;
+  lead?: string;
 }
 
-function readWork(text: string, time: TimeSaid, reading: Reading): Work {
+function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
   const { language, catalog } = reading;
+  // `"remind me to stretch" every 30 minutes`.
+  const text = unquoted(whole);
   if (text === '') return NONE;
-  const said = { ...reading, hasTime: time.hasTime };
+  const said = { ...reading, ...time };
   const reminder = readReminder(text, said);
   if (reminder.kind !== 'none') return reminder;
   for (const read of [readSkillPhrase, readRun]) {
@@ -341,39 +400,4 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
     return readReminder(say.remindMe(text), { ...reading, hasTime: true });
   if (answer === say.doIt) return instruct(text, reading);
   return ask(say.askRemindOrDo(text), [say.remindOfIt, say.doIt]);
-}
-
-/** A reminder needs a time, a watch a pace; what is to be done now needs neither. */
-function requireTime(
-  work: Work,
-  settled: Settled & { kind: 'settled' },
-  reading: Reading,
-): { trigger: Trigger | null; notes: string[] } | CompileResult {
-  const { language, answers, clock } = reading;
-  const { trigger, notes, reason } = settled;
-  const isWatch = work.kind === 'steps' && work.needsPace === true;
-  const lacksPace = isWatch && (trigger === null || trigger.kind === 'at');
-  const isReminder = work.kind === 'steps' && isReminderOnly(work.steps, language);
-  if (!lacksPace && (trigger !== null || (!isReminder && reason === null)))
-    return { trigger, notes };
-  const question = lacksPace
-    ? { text: language.say.askHowOften, choices: [...language.say.howOften] }
-    : { text: language.say.askWhen(reason), choices: [] };
-  const answer = answers.next();
-  if (answer === null) return { kind: 'question', question };
-  const direct = clock.read(answer);
-  const result = direct.kind === 'none' ? clock.read(language.say.at(answer)) : direct;
-  const again = settle({ text: answer, result }, reading);
-  if (again.kind === 'ask') return { kind: 'question', question: again.question };
-  if (again.trigger === null) return { kind: 'question', question };
-  return { trigger: again.trigger, notes: again.notes };
-}
-
-/** What is said at once would be said back: nobody wants to be reminded now. */
-function isReminderOnly(steps: readonly PlanTool[], { say }: IntentWords): boolean {
-  const text = steps[0]?.input['text'];
-  const marks = [say.reminder(''), say.wakeUp, say.alarm];
-  return (
-    steps.length === 1 && typeof text === 'string' && marks.some((mark) => text.startsWith(mark))
-  );
 }

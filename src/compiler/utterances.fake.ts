@@ -327,7 +327,7 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
   ],
   [
     'remind me to call mom about the 3pm meeting at 2pm',
-    '? Which: "3pm" or "at 2pm"? | 3pm | at 2pm',
+    'at 2026-11-15T13:00:00Z: message.send "Reminder: call mom about the 3pm meeting"',
   ],
   [
     'Remind me to feed the cat every day at 7am and 7pm',

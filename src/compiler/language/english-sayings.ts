@@ -6,7 +6,9 @@ export const englishSayings: IntentWords['say'] = {
   at: (time) => `at ${time}`,
   in: (length) => `in ${length}`,
   remindMe: (text) => `remind me to ${text}`,
-  timer: (length) => `remind me in ${length} that the timer is over`,
+  remindAbout: (text) => `remind me about ${text}`,
+  timer: (length, what) =>
+    `remind me in ${length} that the timer${what === '' ? '' : ` for ${what}`} is over`,
   atTimes: (times) => `at ${times.join(' and ')}`,
   everyMinutes: (minutes) => `every ${minutes} minutes`,
   it: 'it',
@@ -14,6 +16,7 @@ export const englishSayings: IntentWords['say'] = {
   wakeUp: 'Time to wake up',
   alarm: 'Alarm',
   askText: 'What should it say?',
+  onlyToYou: 'I can write to you here, and not to other people.',
   askWhen: (reason) => (reason === null ? 'When?' : `${reason} When?`),
   unreadable: (said) => `"${said}" can't be read as a time.`,
   askHowOften: 'How often should I look?',

@@ -37,6 +37,20 @@ export const germanIntents: IntentWords = {
     /\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b/gi,
   strayDate:
     /\b\d{1,2}\.?\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b/i,
+  timing: /\btimer\b/i,
+  taskFrame:
+    /\b(?:erinnere?|vergessen)\s+(?:mich|uns)\b|\b(?<noun>erinnerung|wecker)\b/i,
+  taskJoints: words('daran|an|ans|dass'),
+  belonging: words('für'),
+  before: /\svor(?=\s|$)\s*(?<event>.*)$/i,
+  lengthAtEnd:
+    /(?:\d{1,4}|eine?[rn]?|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:minuten?|stunden?|tage?n?|wochen?)$/i,
+  leadIn:
+    /^(?<lead>.*?\S)\s*(?:[,;:.!?–—]\s*(?:also\s+|und\s+|deshalb\s+)*|\salso\s+)(?:bitte\s+)*(?<wish>erinnere?\s+(?:mich|uns)\b.*)$/is,
+  tellIt:
+    /^(?:(?:bitte|und|dann)\s+)*(?:schicke?|sende?|sage?|schreibe?)\s+(?:es\s+)?(?:mir|uns)(?:\s+(?:es|das))?\b/i,
+  toOthers:
+    /^(?:schicke?|sende?|schreibe?|sage?)\s+(?!mir\b|uns\b)\p{Lu}\p{L}*\s+\S/u,
   indefinite: words('ein|eine|einen|noch'),
   loose: words('für|von|ab|bis|jeden|jede|jedes|alle|-|–|—|:'),
   verbs: {

@@ -34,7 +34,11 @@ export const germanPhrases: IntentWords['phrases'] = {
     `${SET} [mir] [einen|den] (wecker|alarm)`,
     `${SET} [mir] [einen|den] (wecker|alarm) für {text}`,
   ],
-  timer: [`${SET} [mir] [einen] timer (für|auf|von) {length}`],
+  timer: [
+    `${SET} [mir] [einen] timer (für|auf|von) {length}`,
+    '(timer|timer:) [auf|für|von] {length}',
+  ],
+  wait: ['(warte|wart) {length} [und] dann {text}'],
   'say-softly': ['(sag|sage) {text}'],
   say: [
     `${SEND} ${TO_ME} [die|eine] (nachricht|notiz): {text}`,

@@ -6,7 +6,9 @@ export const germanSayings: IntentWords['say'] = {
   at: (time) => `um ${time}`,
   in: (length) => `in ${length}`,
   remindMe: (text) => `erinnere mich daran, ${text}`,
-  timer: (length) => `erinnere mich in ${length} an den Timer`,
+  remindAbout: (text) => `erinnere mich an ${text}`,
+  timer: (length, what) =>
+    `erinnere mich in ${length} an den Timer${what === '' ? '' : ` für ${what}`}`,
   atTimes: (times) => `um ${times.join(' und ')}`,
   everyMinutes: (minutes) => `alle ${minutes} Minuten`,
   it: 'es',
@@ -14,6 +16,7 @@ export const germanSayings: IntentWords['say'] = {
   wakeUp: 'Zeit zum Aufstehen',
   alarm: 'Wecker',
   askText: 'Was soll darin stehen?',
+  onlyToYou: 'Ich kann hier dir schreiben, und keinem anderen.',
   askWhen: (reason) => (reason === null ? 'Wann?' : `${reason} Wann?`),
   unreadable: (said) => `"${said}" ist kein Zeitpunkt.`,
   askHowOften: 'Wie oft soll ich nachsehen?',

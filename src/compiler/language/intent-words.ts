@@ -15,6 +15,7 @@ export type PhraseName =
   | 'wake'
   | 'alarm'
   | 'timer'
+  | 'wait'
   | 'say'
   | 'send'
   | 'run'
@@ -60,6 +61,23 @@ export interface IntentWords {
   timeless: RegExp;
   /** A date that nobody could read, left over when the time was cut out: 31 February. */
   strayDate: RegExp;
+  /** Without this, nobody speaks of a timer. */
+  timing: RegExp;
+  /** In front of a reminder's task; `noun` where it is a reminder that is set, and not "remind me". */
+  taskFrame: RegExp;
+  /** Between the time and the task: remind me at 5 "to" call. */
+  taskJoints: ReadonlySet<string>;
+  /** Ties a time to what stands in front of it: a table "for" Saturday. */
+  belonging: ReadonlySet<string>;
+  /** "before" something, with what it is; and a length at the end of what stands in front of that. */
+  before: RegExp;
+  lengthAtEnd: RegExp;
+  /** A sentence, and a reminder behind it: my flight is at 9, so remind me at 6. */
+  leadIn: RegExp;
+  /** Behind a question: "tell me", "send it to me", with when. */
+  tellIt: RegExp;
+  /** Writes to somebody else: text mum …, send Tom a message. */
+  toOthers: RegExp;
   /** In front of something new: a, another. */
   indefinite: ReadonlySet<string>;
   /** What hangs at the end or the beginning when a time was cut out. */
@@ -134,8 +152,9 @@ interface IntentPhrases {
   at(time: string): string;
   in(length: string): string;
   remindMe(text: string): string;
-  /** A timer, as the reminder that it is. */
-  timer(length: string): string;
+  remindAbout(text: string): string;
+  /** A timer, as the reminder that it is, and what it is for. */
+  timer(length: string, what: string): string;
   atTimes(times: readonly string[]): string;
   everyMinutes(minutes: number): string;
   it: string;
@@ -143,6 +162,7 @@ interface IntentPhrases {
   wakeUp: string;
   alarm: string;
   askText: string;
+  onlyToYou: string;
   askWhen(reason: string | null): string;
   unreadable(said: string): string;
   askHowOften: string;
