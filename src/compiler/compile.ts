@@ -8,10 +8,11 @@ import { instantMs } from '../domain/time/instant.ts';
 import type { Trigger } from '../domain/trigger.ts';
 import { finish, notUnderstood, withTrigger } from './compile-draft.ts';
 import type { CompileOptions, CompileResult, ToolFacts } from './compile-types.ts';
+import { conditionLast } from './intents/clause-parts.ts';
 import { bareWord, unquoted } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
 import { editTrigger, type TimeReader } from './intents/edit-trigger.ts';
-import { askedAhead, type LedWish, withoutLeadIn } from './intents/lead-in.ts';
+import { askedAhead, isDayOpen, type LedWish, withoutLeadIn } from './intents/lead-in.ts';
 import { maskTimeless } from './intents/mask-timeless.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
 import { mayBeWish } from './intents/may-be-wish.ts';
@@ -19,7 +20,13 @@ import { readDataWork } from './intents/read-data-work.ts';
 import { instruct, needsJudgement, readJudgement, saysAgain } from './intents/read-judgement.ts';
 import { findManaged, managed, namesOf, readManage } from './intents/read-manage.ts';
 import { readReminder, readSend } from './intents/read-message.ts';
-import { readAboutTool, readMemory, readRun, readSkillPhrase } from './intents/read-tool-work.ts';
+import {
+  readAboutTool,
+  readAtOnce,
+  readMemory,
+  readRun,
+  readSkillPhrase,
+} from './intents/read-tool-work.ts';
 import { requireTime } from './intents/require-time.ts';
 import { settle } from './intents/settle-time.ts';
 import { hide, readTaskTime } from './intents/task-times.ts';
@@ -101,7 +108,11 @@ export function compile(text: string, options: CompileOptions): CompileResult {
 }
 
 function asReminder(text: string, language: IntentWords): string {
-  const found = matchPhrase(text, language, language.timing.test(text) ? ['timer', 'wait'] : ['wait']);
+  const found = matchPhrase(
+    text,
+    language,
+    language.timing.test(text) ? ['timer', 'wait'] : ['wait'],
+  );
   if (found === null) return text;
   const { length = '', text: what = '' } = found.slots;
   if (found.name === 'wait') return `${language.say.in(length)} ${what}`;
@@ -282,9 +293,10 @@ function soundsLikeWish(
 }
 
 /** Something new; null where it is none that is understood. `lead` is what was said in front of it. */
-function wish(text: string, reading: Reading, lead?: string): CompileResult | null {
+function wish(asked: string, reading: Reading, lead?: string): CompileResult | null {
   const { language } = reading;
-  if (!soundsLikeWish(text, language, reading.options.skills)) return null;
+  if (!soundsLikeWish(asked, language, reading.options.skills)) return null;
+  const text = conditionLast(asked, language);
   const settled = settleWish(text, reading, lead);
   const said = withoutSpans(settled.text, settled.spans, language);
   const time = {
@@ -313,9 +325,12 @@ function wish(text: string, reading: Reading, lead?: string): CompileResult | nu
 function settleWish(text: string, reading: Reading, lead?: string) {
   const { clock, language } = reading;
   const before = readTimeBefore(text, reading, lead);
-  if (before !== null)
-    return { ...settle({ text, result: before }, reading), keepsTimes: true };
+  if (before !== null) return { ...settle({ text, result: before }, reading), keepsTimes: true };
   const { result, hidden } = readTaskTime(text, (said) => clock.read(said), language);
+  if (lead !== undefined && result.kind !== 'none' && isDayOpen(lead, { text, result }, clock)) {
+    const open = settle({ text, result: { kind: 'none', reason: null } }, reading);
+    return { ...open, spans: result.spans, keepsTimes: true };
+  }
   if (hidden.length === 0) return { ...settle({ text, result }, reading), keepsTimes: false };
   // What is answered is read behind the same words, so the same places stay hidden.
   const read = (longer: string): WhenResult => clock.read(hide(longer, hidden));
@@ -376,6 +391,8 @@ function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
   }
   // What speaks of ending or changing something never starts another.
   if (matchPhrase(text, language, ['remove', 'pause', 'resume', 'move']) !== null) return NONE;
+  const atOnce = time.hasTime ? NONE : readAtOnce(text, said);
+  if (atOnce.kind !== 'none') return atOnce;
   const judges = { language, catalog, ...time };
   if (needsJudgement(text, language)) return time.hasTime ? readJudgement(text, judges) : NONE;
   for (const read of [readDataWork, readAboutTool, readSend]) {
@@ -393,6 +410,7 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const words = text.split(/\s+/);
   const first = (words[0] ?? '').toLowerCase();
   const isWish = time.isCertain && saysAgain(time.saidTime, language) && words.length > 1;
+  if (language.aboutYou.test(text)) return NONE;
   if (!isWish || language.questionStarts.has(first) || !/^[\p{L}]+$/u.test(first)) return NONE;
   const { say } = language;
   const answer = answers.next();

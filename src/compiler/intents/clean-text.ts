@@ -36,8 +36,10 @@ export function withoutSpans(text: string, spans: readonly Span[], language: Int
   return trimEnds(others.reduce(join, first), language);
 }
 
-/** No blank in front of a sign. */
+/** No blank in front of a sign; of two signs that stood around what was cut out, one. */
 function join(left: string, right: string): string {
+  if (/[,;:]\s*$/.test(left) && /^\s*[,;:]/.test(right))
+    return join(left, right.replace(/^\s*[,;:]/, ''));
   return `${left.trimEnd()}${/^\s*[,;.:]/.test(right) ? '' : ' '}${right.trimStart()}`;
 }
 

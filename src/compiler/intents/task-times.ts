@@ -30,6 +30,8 @@ export function readTaskTime(text: string, read: ReadTime, language: IntentWords
     if (again.kind !== 'question' || again.about !== 'which')
       return { result: again, hidden: attached };
   }
+  const called = inTask.find((span) => isCalledBy(text, span, language));
+  if (called !== undefined) return calledTime(text, { called, read, result }, language);
   const isClash = result.kind === 'question' && result.about === 'which';
   const isTwo = inTask.some((span) => startsAnother(text, span, language));
   if (!isClash || isTwo || inTask.length === result.spans.length) return { result, hidden: [] };
@@ -69,6 +71,37 @@ function taskStart(
 function isAttached(text: string, start: number, { belonging }: IntentWords): boolean {
   const before = text.slice(0, start).trimEnd();
   return belonging.has(before.slice(before.lastIndexOf(' ') + 1).toLowerCase());
+}
+
+/** "the Monday report", "my Friday class": a name, as it seems. */
+function isCalledBy(text: string, { start, end }: Span, language: IntentWords): boolean {
+  const named = language.calledBy.exec(text.slice(0, end));
+  if (named === null || named.index > start) return false;
+  const [next = ''] = text.slice(end).replace(/^ /, '').split(/\s/, 1);
+  const { joints, taskJoints, ofWords, intoWords, loose, conditionStarts, belonging } = language;
+  const small = [joints, taskJoints, ofWords, intoWords, loose, conditionStarts, belonging];
+  const bare = bareWord(next);
+  return /^\p{L}/u.test(bare) && !small.some((words) => words.has(bare));
+}
+
+/** It may be a name, or say when: nobody can tell "the Monday report at 9" from the words. */
+function calledTime(
+  text: string,
+  { called, read, result }: { called: Span; read: ReadTime; result: WhenResult },
+  { say }: IntentWords,
+): TaskTime {
+  const hidden = [called];
+  const other = read(hide(text, hidden));
+  const isClash = result.kind === 'question' && result.about === 'which';
+  if (isClash || other.kind === 'none' || result.kind === 'none') return { result: other, hidden };
+  const said = text.slice(called.start, called.end);
+  const choices = [
+    { label: say.isWhen, answer: result },
+    { label: say.isName, answer: other },
+  ];
+  const { spans } = result;
+  const asked = { kind: 'question', about: 'meaning', text: say.askCalled(said) } as const;
+  return { result: { ...asked, choices, spans }, hidden: [] };
 }
 
 /** "… and at 5pm to call Alice": another wish, and no part of the first. */

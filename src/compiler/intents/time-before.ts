@@ -38,10 +38,13 @@ export function readTimeBefore(
   const own = clock.readPlain(event);
   const named = own.kind === 'none' ? clock.readPlain(lead) : own;
   const isNext = frame.index + frame[0].length >= head.trimEnd().length;
+  const from = length.index;
   const spans =
-    own.kind !== 'none' && isNext
-      ? saidSpans(text, { from: length.index, eventAt: text.length - event.length, own, language })
-      : [];
+    event.trim() === ''
+      ? [{ start: from, end: text.length }]
+      : own.kind !== 'none' && isNext
+        ? saidSpans(text, { from, eventAt: text.length - event.length, own, language })
+        : [];
   return earlier(named, { aheadMs, nowMs: clock.nowMs, spans });
 }
 
@@ -56,7 +59,10 @@ function saidSpans(
   }: { from: number; eventAt: number; own: { spans: Span[] }; language: IntentWords },
 ): Span[] {
   const end = eventAt + (own.spans.at(-1)?.end ?? 0);
-  const [next = ''] = text.slice(end).replace(/^[\s,]+/, '').split(/\s/, 1);
+  const [next = ''] = text
+    .slice(end)
+    .replace(/^[\s,]+/, '')
+    .split(/\s/, 1);
   return language.taskJoints.has(bareWord(next)) ? [{ start: from, end }] : [];
 }
 

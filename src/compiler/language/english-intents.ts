@@ -61,6 +61,7 @@ export const englishIntents: IntentWords = {
     'be sure to',
     'also',
     'from now on',
+    'from now',
     "don't forget to",
     'do not forget to',
   ],
@@ -81,6 +82,7 @@ export const englishIntents: IntentWords = {
     /\b(?:(?:remind|reminding|rmd|tell|notify|alert|ping|nudge|poke|prompt|warn)\s+(?:me|us)|(?:me|not)\s+(?:forget|remember)|i\s+remember|be\s+reminded)\b|\b(?<noun>reminder|alarm)\b/i,
   taskJoints: words('to|about|that|of'),
   belonging: words('for'),
+  calledBy: /\b(?:the|my|our|his|her|their|your)\s\S+$/i,
   before: /\s(?:before|prior to|ahead of)(?=\s|$)\s*(?<event>.*)$/i,
   lengthAtEnd:
     /(?:\d{1,4}|an?|half an?|a quarter of an|an hour and a half|a couple of|one|two|three|four|five|six|ten|fifteen|twenty|thirty|forty-five|ninety)\s*(?:half\s+|and a half\s+)?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?)$/i,
@@ -94,7 +96,7 @@ export const englishIntents: IntentWords = {
   loose: words('for|from|by|starting|beginning|until|till|around|every|each|@|-|–|—|:'),
   verbs: {
     fetch: words(
-      'fetch|get|download|load|request|open|read|check|grab|pull|scrape|retrieve|visit|crawl|query|look at|go to|pull up|hit|ping',
+      'fetch|get|download|load|request|open|read|check|grab|pull|scrape|retrieve|visit|crawl|query|look at|look|see|verify|go to|pull up|hit|ping',
     ),
     tell: words(
       'send|tell|give|message|text|show|notify|ping|alert|inform|mail|email|post|deliver|forward|report|let',
@@ -126,12 +128,17 @@ export const englishIntents: IntentWords = {
     paragraphs: { selector: 'p', all: true },
     'description|meta description': { selector: 'meta[name="description"]', attribute: 'content' },
     'images|pictures': { selector: 'img[src]', attribute: 'src', all: true },
-    'body|content|contents|page|html|source|answer|response|json|data|result': { field: 'body' },
+    'body|content|contents|page|site|website|web page|webpage|web site|homepage|home page|server|endpoint|url|link to|address|anything|something|html|source|answer|response|json|data|result':
+      { field: 'body' },
     'status|status code|http status|response code|code': { field: 'status' },
   }),
   conditionStarts: words('when|if|whether|whenever|as soon as|once|every time|each time|in case'),
   changeEnd:
-    /(?:^|\s)(?:(?:has|have|is|are|gets|got|was|ever)\s+){0,2}(?:changes?|changed|updates?|updated|different|modified|a change|any change|any changes|anything new|something new|new)(?:\s+(?:there|on it|in it))?$/i,
+    /(?:^|\s)(?:(?:has|have|is|are|gets|got|was|ever|there|there's|there\s+is|there\s+are)\s+){0,2}(?:changes?|changed|updates?|updated|different|modified|a change|any change|any changes|any updates|anything\s+(?:new|changes|changed)|something\s+(?:new|changes|changed)|new|(?:some|any)thing\s+new\s+(?:shows\s+up|appears|comes\s+up|comes\s+in|is\s+posted|is\s+there|is\s+up|pops\s+up|comes\s+out|turns\s+up))(?:\s+(?:there|on it|in it|on there))?$/i,
+  downEnd:
+    /(?:^|\s)(?:(?:is|are|goes|go|went|gets|has|ever)\s+){0,2}(?:down|offline|unreachable|unavailable|gone down|not reachable|not responding|not up|broken|dead|fails|breaks|crashes|stops\s+(?:responding|working|answering|loading)|(?:does\s+not|doesn't|can't|cannot|won't)\s+(?:respond|load|answer|be\s+reached|work)|returns?\s+an?\s+error)(?:\s+again)?$/i,
+  upEnd:
+    /(?:^|\s)(?:(?:is|are|goes|gets|comes|has|ever|gone)\s+){0,2}(?:live|online|up|back|back\s+up|back\s+online|reachable|up\s+again|up\s+and\s+running|responding|working\s+again|responds|loads|answers)(?:\s+again)?$/i,
   forChanges: /\s+(?:for|and look for)\s+(?:any\s+)?(?:changes?|updates?)$/i,
   containsVerb: /^(?<object>.*?)\s*\b(?:contains?|says?|mentions?|includes?)\s+(?<words>.+)$/i,
   feeds: words('feed|rss|rss feed|atom|atom feed|news feed|blog feed|podcast feed|podcast|blog'),
@@ -155,8 +162,10 @@ export const englishIntents: IntentWords = {
   judgementVerbs: words(
     'summarize|summarise|analyze|analyse|decide|write|draft|compose|research|review|compare|translate|evaluate|brainstorm|rewrite|explain|investigate|generate|outline|proofread',
   ),
+  aboutYou:
+    /^(?:show|tell|give|list)\s.*\byou(?:'ve|'re)?\s+(?:do|did|can|are|have|had|run|ran|send|sent|know|remind|reminded|will|would)\b/i,
   workVerbs: words(
-    'check|look|find|search|collect|gather|list|suggest|recommend|tell|send|give|show|scan|monitor|track|triage|report|fetch|compile|count|calculate|figure|prepare',
+    'check|look|watch|open|read|find|search|collect|gather|list|suggest|recommend|tell|send|give|show|scan|monitor|track|triage|report|fetch|compile|count|calculate|figure|prepare',
   ),
   again: words(
     'every|each|daily|hourly|weekly|monthly|yearly|nightly|quarterly|annually|fortnightly|biweekly|mornings|evenings|nights|afternoons|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|everyday',

@@ -53,7 +53,7 @@ export const englishPhrases: IntentWords['phrases'] = {
     '(timer|timer:) [for] {length}',
   ],
   wait: ['(give me|wait|wait for) {length} [and] then {text}'],
-  'say-softly': ['say {text}'],
+  'say-softly': ['say {text}', `ask ${ME} {text}`],
   say: [
     `(send|text|message|write|give|drop|post) ${ME} [a|the] [message|note|text|line|notification] (saying|that says|that reads|reading|with the text|with the words|with the message) {text}`,
     `(send|text|message|write|give|drop) ${ME} [a|the] (message:|note:|text:) {text}`,
@@ -66,7 +66,13 @@ export const englishPhrases: IntentWords['phrases'] = {
   send: [
     `(send|text|message|give|show|tell|get|bring|deliver|forward|email|post) ${ME} {text}`,
     `(send|post|deliver|forward) {text} to ${ME}`,
+    "(i want|i wanna|i'd like|i would like|i'd love) [to] (get|receive|have|see) [a message with] {text}",
   ],
+  search: [
+    '(search|look) [on] [the] (web|internet|online) for {text}',
+    'look up {text} (online|on the web|on the internet)',
+  ],
+  'add-to': ['(add|put) {text} (to|on|onto) [my|the|our] {which}'],
   run: [
     '(run|execute|start|launch|trigger|call|use|invoke|do|perform) [the|my|a] (skill|tool|action|command) {text}',
     '(run|execute|start|launch|trigger|call|use|invoke|perform) [the|my] {text}',

@@ -38,10 +38,10 @@ export const germanIntents: IntentWords = {
   strayDate:
     /\b\d{1,2}\.?\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b/i,
   timing: /\btimer\b/i,
-  taskFrame:
-    /\b(?:erinnere?|vergessen)\s+(?:mich|uns)\b|\b(?<noun>erinnerung|wecker)\b/i,
+  taskFrame: /\b(?:erinnere?|vergessen)\s+(?:mich|uns)\b|\b(?<noun>erinnerung|wecker)\b/i,
   taskJoints: words('daran|an|ans|dass'),
   belonging: words('für'),
+  calledBy: /\b(?:de[rnms]|das|die|mein\w*|unser\w*)\s\S+$/i,
   before: /\svor(?=\s|$)\s*(?<event>.*)$/i,
   lengthAtEnd:
     /(?:\d{1,4}|eine?[rn]?|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:minuten?|stunden?|tage?n?|wochen?)$/i,
@@ -49,8 +49,7 @@ export const germanIntents: IntentWords = {
     /^(?<lead>.*?\S)\s*(?:[,;:.!?–—]\s*(?:also\s+|und\s+|deshalb\s+)*|\salso\s+)(?:bitte\s+)*(?<wish>erinnere?\s+(?:mich|uns)\b.*)$/is,
   tellIt:
     /^(?:(?:bitte|und|dann)\s+)*(?:schicke?|sende?|sage?|schreibe?)\s+(?:es\s+)?(?:mir|uns)(?:\s+(?:es|das))?\b/i,
-  toOthers:
-    /^(?:schicke?|sende?|schreibe?|sage?)\s+(?!mir\b|uns\b)\p{Lu}\p{L}*\s+\S/u,
+  toOthers: /^(?:schicke?|sende?|schreibe?|sage?)\s+(?!mir\b|uns\b)\p{Lu}\p{L}*\s+\S/u,
   indefinite: words('ein|eine|einen|noch'),
   loose: words('für|von|ab|bis|jeden|jede|jedes|alle|-|–|—|:'),
   verbs: {
@@ -85,12 +84,17 @@ export const germanIntents: IntentWords = {
     absätze: { selector: 'p', all: true },
     beschreibung: { selector: 'meta[name="description"]', attribute: 'content' },
     bilder: { selector: 'img[src]', attribute: 'src', all: true },
-    'inhalt|quelltext|antwort|daten|json': { field: 'body' },
+    'seite|webseite|website|homepage|server|adresse|inhalt|quelltext|antwort|daten|json': {
+      field: 'body',
+    },
     'status|statuscode': { field: 'status' },
   }),
   conditionStarts: words('wenn|sobald|falls|ob'),
   changeEnd:
     /(?:^|\s)(?:(?:sich|was|etwas|sie|es)\s+){0,3}(?:ändert|geändert hat|verändert|aktualisiert wird|neu ist|etwas neues gibt)$/i,
+  downEnd:
+    /(?:^|\s)(?:down|offline|nicht\s+(?:erreichbar|mehr\s+erreichbar|mehr\s+antwortet|antwortet)|ausfällt|kaputt|weg)(?:\s+(?:ist|geht))?$/i,
+  upEnd: /(?:^|\s)(?:wieder\s+)?(?:online|erreichbar|da|live|up)\s+(?:ist|geht)$/i,
   forChanges: /\s+auf\s+(?:änderungen|neues)(?:\s+hin)?$/i,
   containsVerb: /^(?<object>.*?)\s*(?<words>"[^"]+"|„[^“]+“|\S+)\s+(?:enthält|erwähnt|steht)$/i,
   feeds: words('feed|rss|rss-feed|atom|newsfeed|blog|podcast'),
@@ -112,6 +116,8 @@ export const germanIntents: IntentWords = {
   judgementVerbs: words(
     'fasse|fass|analysiere|analysier|entscheide|schreibe|recherchiere|vergleiche|übersetze|bewerte|erkläre|beurteile',
   ),
+  aboutYou:
+    /^(?:zeige?|sage?|nenne?|liste)\s.*\b(?:du|dir)\s+(?:\S+\s+)*?(?:tust|machst|hast|kannst|bist|schickst|läuft)\b/i,
   workVerbs: words(
     'prüfe|prüf|suche|such|finde|sammle|sammel|liste|sag|sage|schick|schicke|sende|zeig|zeige|melde|berichte',
   ),

@@ -48,6 +48,10 @@ export const germanPhrases: IntentWords['phrases'] = {
   send: [
     `(schick|schicke|send|sende|schreib|schreibe|gib|zeig|zeige|sag|sage|nenn|nenne) ${TO_ME} {text}`,
   ],
+  search: ['(suche|such) (im|das) (web|internet|netz) nach {text}'],
+  'add-to': [
+    '(setz|setze|füg|füge|schreib|schreibe) {text} (auf|zu|in) [meine|meinen|die|den] {which}',
+  ],
   run: [
     `${RUN} [den|die|das] (skill|werkzeug|befehl|tool) {text} [aus|auf]`,
     `${RUN} {text} (aus|auf)`,

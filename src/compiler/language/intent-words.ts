@@ -18,6 +18,8 @@ export type PhraseName =
   | 'wait'
   | 'say'
   | 'send'
+  | 'search'
+  | 'add-to'
   | 'run'
   | 'help'
   | 'list'
@@ -69,6 +71,8 @@ export interface IntentWords {
   taskJoints: ReadonlySet<string>;
   /** Ties a time to what stands in front of it: a table "for" Saturday. */
   belonging: ReadonlySet<string>;
+  /** A day behind an article, which may be the name of something: "the Monday" report. */
+  calledBy: RegExp;
   /** "before" something, with what it is; and a length at the end of what stands in front of that. */
   before: RegExp;
   lengthAtEnd: RegExp;
@@ -109,6 +113,9 @@ export interface IntentWords {
   conditionStarts: ReadonlySet<string>;
   /** when it "changes", at the end. */
   changeEnd: RegExp;
+  /** when it "goes down", if it "is back", at the end. */
+  downEnd: RegExp;
+  upEnd: RegExp;
   /** "for changes", behind what is watched. */
   forChanges: RegExp;
   /** when it "contains" sold out. */
@@ -131,6 +138,8 @@ export interface IntentWords {
   judgement: ReadonlySet<string>;
   /** Of these, what begins a wish by itself even where it is for once. */
   judgementVerbs: ReadonlySet<string>;
+  /** Asks what Rote itself does: show me everything you do. */
+  aboutYou: RegExp;
   /** Begins a wish that comes again. */
   workVerbs: ReadonlySet<string>;
   /** Says that something comes again: every, daily. */
@@ -163,6 +172,10 @@ interface IntentPhrases {
   alarm: string;
   askText: string;
   onlyToYou: string;
+  /** Is "the Monday" a part of a name? */
+  askCalled(said: string): string;
+  isWhen: string;
+  isName: string;
   askWhen(reason: string | null): string;
   unreadable(said: string): string;
   askHowOften: string;
@@ -170,6 +183,8 @@ interface IntentPhrases {
   nothingThere: string;
   saved(what: string, path: string): string;
   tellSaved(path: string): string;
+  isDown(what: string): string;
+  isUp(what: string): string;
   hasChanged(what: string): string;
   hasWords(what: string, words: string): string;
   steps: StepPhrases;
@@ -206,6 +221,7 @@ interface StepPhrases {
   sendNewItems: string;
   sendItems: string;
   ifChanged(message: string): string;
+  ifBegins(message: string): string;
   ifContains(message: string, words: string): string;
   save(what: string, path: string): string;
   append(what: string, path: string): string;
