@@ -12,7 +12,7 @@ import { conditionLast } from './intents/clause-parts.ts';
 import { bareWord, unquoted } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
 import { editTrigger, type TimeReader } from './intents/edit-trigger.ts';
-import { askedAhead, isDayOpen, type LedWish, withoutLeadIn } from './intents/lead-in.ts';
+import { askedAhead, isTimeOpen, type LedWish, withoutLeadIn } from './intents/lead-in.ts';
 import { maskTimeless } from './intents/mask-timeless.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
 import { mayBeWish } from './intents/may-be-wish.ts';
@@ -327,7 +327,7 @@ function settleWish(text: string, reading: Reading, lead?: string) {
   const before = readTimeBefore(text, reading, lead);
   if (before !== null) return { ...settle({ text, result: before }, reading), keepsTimes: true };
   const { result, hidden } = readTaskTime(text, (said) => clock.read(said), language);
-  if (lead !== undefined && result.kind !== 'none' && isDayOpen(lead, { text, result }, clock)) {
+  if (lead !== undefined && result.kind !== 'none' && isTimeOpen(lead, { text, result }, clock)) {
     const open = settle({ text, result: { kind: 'none', reason: null } }, reading);
     return { ...open, spans: result.spans, keepsTimes: true };
   }

@@ -1,4 +1,5 @@
 /** What people say in front of a wish, and the wish: "my flight is at 9:40, so remind me at 6 to leave". */
+import { instantMs } from '../../domain/time/instant.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import type { WhenResult } from '../time/result.ts';
 import { bareWord } from './clauses.ts';
@@ -29,19 +30,19 @@ export function askedAhead(text: string, language: IntentWords): LedWish | null 
 }
 
 /**
- * Whether the day is open: "my flight is on Saturday at 9:40, so remind me at 6". The wish names no day,
- * and what was said in front of it names another than the next one with that time.
+ * Whether the time is open: "my flight is on Saturday at 9:40, so remind me at 6". The wish names no day,
+ * and what was said in front of it names a later one, or is over by then.
  */
-export function isDayOpen(
+export function isTimeOpen(
   lead: string,
   { text, result }: { text: string; result: WhenResult },
-  clock: { read(text: string): WhenResult },
+  clock: { read(text: string): WhenResult; readPlain(text: string): WhenResult },
 ): boolean {
   if (result.kind === 'none') return false;
-  const [named] = triggersIn(clock.read(lead));
+  const [named] = triggersIn(clock.readPlain(lead));
   const [wished] = triggersIn(result);
   if (named === undefined || wished?.kind !== 'at') return false;
-  if (named.kind !== 'at') return true;
+  if (named.kind !== 'at' || instantMs(named.atUtc) < instantMs(wished.atUtc)) return true;
   const day = dayOf(named);
   if (day === dayOf(wished)) return false;
   // Where it names a day of its own, another one contradicts it.

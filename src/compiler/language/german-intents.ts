@@ -35,6 +35,7 @@ export const germanIntents: IntentWords = {
   ),
   timeless:
     /\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b/gi,
+  calledByTime: /\d{1,2}(?::\d{2})?-uhr-\p{L}+/giu,
   strayDate:
     /\b\d{1,2}\.?\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b/i,
   timing: /\btimer\b/i,

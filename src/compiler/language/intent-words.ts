@@ -61,6 +61,8 @@ export interface IntentWords {
   questionStarts: ReadonlySet<string>;
   /** Holds words of time and means none: good morning. */
   timeless: RegExp;
+  /** A time that is a name: the "9:15" train, my "4pm" call. */
+  calledByTime: RegExp;
   /** A date that nobody could read, left over when the time was cut out: 31 February. */
   strayDate: RegExp;
   /** Without this, nobody speaks of a timer. */

@@ -140,9 +140,15 @@ function askOnce(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   const isDayAlone = counted.months.length === 0 && counted.days.every(({ of }) => of === 'day');
   if (saysItself || counted.year !== null || isDayAlone) return null;
   const { labels } = sentence.language.say;
+  const again: Draft = { ...draft, repeats: true };
+  const runs = counted.days.length * Math.max(1, draft.clocks.length);
+  const coming =
+    counted.days.length > 1
+      ? { label: labels.onlyComing, draft: { ...again, runs } }
+      : { label: labels.once, draft: { ...draft, repeats: false } };
   return ask(sentence, wordsOf(sentence, draft, 'counted'), [
-    { label: labels.once, draft: { ...draft, repeats: false } },
-    { label: labels.again, draft: { ...draft, repeats: true } },
+    coming,
+    { label: labels.again, draft: again },
   ]);
 }
 
