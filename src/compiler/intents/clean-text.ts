@@ -64,13 +64,14 @@ function trimEnds(text: string, language: IntentWords): string {
   return withoutLooseEnd(isJoint ? bare.slice(first.length).trimStart() : bare, language).trim();
 }
 
-/** By their first word: made once for a language. */
+/** By their first word, the longest first: made once for a language. */
 const ready = new WeakMap<IntentWords, ReadonlyMap<string, readonly string[]>>();
 
 function courtesies(language: IntentWords): ReadonlyMap<string, readonly string[]> {
   const known = ready.get(language);
   if (known !== undefined) return known;
-  const made = Map.groupBy(language.politeBefore, (words) => words.split(' ', 1)[0] as string);
+  const longest = language.politeBefore.toSorted((left, right) => right.length - left.length);
+  const made = Map.groupBy(longest, (words) => words.split(' ', 1)[0] as string);
   ready.set(language, made);
   return made;
 }

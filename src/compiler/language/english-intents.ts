@@ -116,7 +116,7 @@ export const englishIntents: IntentWords = {
   joints: words('and|then|and then|,|;|, then|, and|, and then|; then|after that|afterwards|.'),
   ofWords: words('of|from|on|at|in|for'),
   intoWords: words('to|in|into|as|under|at|onto'),
-  articles: words('the|a|an|its|their|my|all|any|all the|this|that'),
+  articles: words('the|a|an|its|their|my|our|your|his|her|all|any|all the|this|that'),
   pronouns: words(
     'it|them|that|this|the result|the results|result|results|the answer|the output|the response|the content|everything|what you get|what it says|what you find|the page|the data|the whole thing',
   ),
