@@ -3,22 +3,19 @@
  * what is left open is asked, what is not understood is said to be so, and no tool is named that is not
  * in the catalog. Pure: the same words and facts give the same answer.
  */
-import { describeTrigger, formatWallTime } from '../domain/describe-trigger.ts';
-import { instantMs } from '../domain/time/instant.ts';
-import type { Trigger } from '../domain/trigger.ts';
-import { finish, notUnderstood, withTrigger } from './compile-draft.ts';
+import { followUp, managing } from './compile-changes.ts';
+import { finish, notUnderstood } from './compile-draft.ts';
+import type { Clock, Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult, ToolFacts } from './compile-types.ts';
 import { conditionLast } from './intents/clause-parts.ts';
 import { bareWord, unquoted } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
-import { editTrigger, type TimeReader } from './intents/edit-trigger.ts';
 import { askedAhead, isTimeOpen, type LedWish, withoutLeadIn } from './intents/lead-in.ts';
 import { maskTimeless } from './intents/mask-timeless.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
 import { mayBeWish } from './intents/may-be-wish.ts';
 import { readDataWork } from './intents/read-data-work.ts';
 import { instruct, needsJudgement, readJudgement, saysAgain } from './intents/read-judgement.ts';
-import { findManaged, managed, namesOf, readManage } from './intents/read-manage.ts';
 import { readReminder, readSend } from './intents/read-message.ts';
 import {
   readAboutTool,
@@ -31,7 +28,7 @@ import { requireTime } from './intents/require-time.ts';
 import { settle } from './intents/settle-time.ts';
 import { hide, readTaskTime } from './intents/task-times.ts';
 import { readTimeBefore } from './intents/time-before.ts';
-import { type Answers, ask, createAnswers, NONE, type Work } from './intents/work.ts';
+import { ask, createAnswers, NONE, type Work } from './intents/work.ts';
 import { languageOf } from './language/detect-language.ts';
 import { englishIntents } from './language/english-intents.ts';
 import { germanIntents } from './language/german-intents.ts';
@@ -64,20 +61,6 @@ function markedLanguage(text: string): string | undefined {
     .split(/[^\p{L}']+/u);
   const marked = INTENTS.filter(({ markers }) => said.some((word) => markers.has(word)));
   return marked.length === 1 ? marked[0]?.code : undefined;
-}
-
-interface Clock extends TimeReader {
-  readDay(text: string): WhenResult;
-  /** Nothing in it is hidden. */
-  readPlain(text: string): WhenResult;
-}
-
-interface Reading {
-  options: CompileOptions;
-  language: IntentWords;
-  catalog: ReadonlyMap<string, ToolFacts>;
-  answers: Answers;
-  clock: Clock;
 }
 
 export function compile(text: string, options: CompileOptions): CompileResult {
@@ -150,126 +133,6 @@ function timeReader(
     readDay: (text) =>
       readWhenIn(text, { nowMs, timezone, language, defaults: { ...usual, timeOfDay: '00:00' } }),
   };
-}
-
-/** What changes the draft or the schedule that was talked about last. */
-function followUp(text: string, reading: Reading): CompileResult | null {
-  const { options, language } = reading;
-  const previous = options.previous ?? null;
-  if (previous === null) return null;
-  const isOpen = previous.draft !== null || previous.isAsked === true;
-  if (!isOpen && previous.scheduleId === null) return null;
-  const matched = matchPhrase(text, language, [
-    'accept',
-    'refuse',
-    'cancel-it',
-    'change-it',
-    'narrow-it',
-  ]);
-  if (matched === null) return null;
-  const { steps } = language.say;
-  switch (matched.name) {
-    case 'accept':
-      if (previous.draft === null) return null;
-      return finish(managed(reading, { kind: 'accept' }, steps.accept), null, reading);
-    case 'refuse':
-    case 'cancel-it':
-      if (!isOpen && matched.name === 'cancel-it') return removeLast(reading);
-      if (!isOpen) return null;
-      return finish(managed(reading, { kind: 'discard' }, steps.discard), null, reading);
-    default:
-      return changeLast(matched.slots['when'] ?? '', text, matched.name === 'narrow-it', reading);
-  }
-}
-
-function lastSchedule({ options }: Reading) {
-  return options.schedules?.find(({ id }) => id === options.previous?.scheduleId);
-}
-
-function removeLast(reading: Reading): CompileResult | null {
-  const schedule = lastSchedule(reading);
-  if (schedule === undefined) return null;
-  const what = reading.language.say.steps.manage.remove(namesOf([schedule]));
-  return finish(managed(reading, { kind: 'remove', ids: [schedule.id] }, what), null, reading);
-}
-
-function changeLast(
-  when: string,
-  text: string,
-  isNarrowing: boolean,
-  reading: Reading,
-): CompileResult | null {
-  const { options, clock } = reading;
-  const draft = options.previous?.draft ?? null;
-  const schedule = lastSchedule(reading);
-  const trigger = draft === null ? schedule?.trigger : draft.trigger;
-  if (trigger === undefined || trigger === null) return null;
-  const edited = editTrigger(isNarrowing ? text : when, trigger, clock);
-  if (edited.kind === 'none') return null;
-  const settled = settle({ text: when, result: edited }, reading);
-  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
-  if (settled.trigger === null) return null;
-  if (draft !== null) return { kind: 'draft', draft: withTrigger(draft, settled.trigger, reading) };
-  return schedule === undefined
-    ? null
-    : update([schedule.id], [schedule], settled.trigger, reading);
-}
-
-function update(
-  ids: string[],
-  schedules: NonNullable<CompileOptions['schedules']>,
-  trigger: Trigger,
-  reading: Reading,
-): CompileResult {
-  const { steps, triggers } = reading.language.say;
-  const what = steps.update(namesOf(schedules), describeTrigger(trigger, triggers));
-  return finish(managed(reading, { kind: 'update', ids, trigger }, what), null, reading);
-}
-
-/** What is about schedules that exist. */
-function managing(text: string, reading: Reading): CompileResult | null {
-  const moved = move(text, reading) ?? pauseUntil(text, reading);
-  if (moved !== null) return moved;
-  const work = readManage(text, reading);
-  return work.kind === 'none' ? null : finish(work, null, reading);
-}
-
-function move(text: string, reading: Reading): CompileResult | null {
-  const managing = findManaged(text, ['move'], reading);
-  if (managing === null || managing.found.kind === 'none') return null;
-  const { found, matched } = managing;
-  if (found.kind === 'ask') return finish(found.work, null, reading);
-  const [schedule] = found.schedules;
-  if (schedule === undefined) return null;
-  const edited = editTrigger(matched.slots['when'] ?? '', schedule.trigger, reading.clock);
-  if (edited.kind === 'none') return null;
-  const settled = settle({ text, result: edited }, reading);
-  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
-  if (settled.trigger === null) return null;
-  return update([schedule.id], [schedule], settled.trigger, reading);
-}
-
-function pauseUntil(text: string, reading: Reading): CompileResult | null {
-  const managing = findManaged(text, ['pause-until'], reading);
-  if (managing === null || managing.found.kind === 'none') return null;
-  const { found, matched } = managing;
-  if (found.kind === 'ask') return finish(found.work, null, reading);
-  const { language, clock } = reading;
-  const { when, length } = matched.slots;
-  const words = when ?? language.say.in(length ?? '');
-  const read = clock.readDay(words);
-  const settled = settle({ text: words, result: read }, reading);
-  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
-  if (settled.trigger?.kind !== 'at') return null;
-  const { atUtc, timezone } = settled.trigger;
-  const until = formatWallTime(instantMs(atUtc), timezone, language.say.triggers);
-  const ids = found.schedules.map(({ id }) => id);
-  const what = language.say.steps.pauseUntil(namesOf(found.schedules), until);
-  return finish(
-    managed(reading, { kind: 'pause-until', ids, untilUtc: atUtc }, what),
-    null,
-    reading,
-  );
 }
 
 function remembering(text: string, reading: Reading): CompileResult | null {
