@@ -79,7 +79,7 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     answers: createAnswers(options.answers ?? []),
     clock: timeReader(options, tongue),
   };
-  const clean = asReminder(withoutCourtesy(text, language), language);
+  const clean = asReminder(withoutCourtesy(text, language), reading);
   return (
     followUp(clean, reading) ??
     managing(clean, reading) ??
@@ -90,7 +90,7 @@ export function compile(text: string, options: CompileOptions): CompileResult {
   );
 }
 
-function asReminder(text: string, language: IntentWords): string {
+function asReminder(text: string, { language, clock }: Reading): string {
   const found = matchPhrase(
     text,
     language,
@@ -98,6 +98,7 @@ function asReminder(text: string, language: IntentWords): string {
   );
   if (found === null) return text;
   const { length = '', text: what = '' } = found.slots;
+  if (clock.readPlain(language.say.in(length)).kind !== 'when') return text;
   if (found.name === 'wait') return `${language.say.in(length)} ${what}`;
   return language.say.timer(length, what);
 }

@@ -5,6 +5,7 @@
 import type { IntentWords } from '../language/intent-words.ts';
 import type { Span, WhenResult } from '../time/result.ts';
 import { bareWord } from './clauses.ts';
+import { triggersIn } from './settle-time.ts';
 
 type ReadTime = (text: string) => WhenResult;
 
@@ -16,8 +17,10 @@ export interface TaskTime {
 
 export function readTaskTime(text: string, read: ReadTime, language: IntentWords): TaskTime {
   const result = read(text);
-  if (result.kind === 'none') return { result, hidden: [] };
+  // Nothing in it speaks of time.
+  if (result.kind === 'none' && result.reason === null) return { result, hidden: [] };
   const frame = language.taskFrame.exec(text);
+  if (result.kind === 'none') return unjoined(text, { frame, read, result }, language);
   const from = frame === null ? null : taskStart(text, frame, result.spans, language);
   if (frame === null || from === null) return { result, hidden: [] };
   const inTask = result.spans.filter(({ start }) => start >= from);
@@ -36,6 +39,19 @@ export function readTaskTime(text: string, read: ReadTime, language: IntentWords
   const isTwo = inTask.some((span) => startsAnother(text, span, language));
   if (!isClash || isTwo || inTask.length === result.spans.length) return { result, hidden: [] };
   return headTime(text, { from, read, result });
+}
+
+/** "in 20 minutes about the call at 3": two times that make no sense together, and do by themselves. */
+function unjoined(
+  text: string,
+  { frame, read, result }: { frame: RegExpExecArray | null; read: ReadTime; result: WhenResult },
+  language: IntentWords,
+): TaskTime {
+  const from = frame === null ? null : taskStart(text, frame, [], language);
+  if (from === null) return { result, hidden: [] };
+  const triggers = triggersIn(read(text.slice(from)));
+  const isOnce = triggers.length > 0 && triggers.every(({ kind }) => kind === 'at');
+  return isOnce ? headTime(text, { from, read, result }) : { result, hidden: [] };
 }
 
 /** Of two whole times, the one in front of the task says when. */

@@ -22,6 +22,7 @@ export function askMeaning(sentence: Sentence, draft: Draft): Resolved<Draft> | 
     askMonthRange(sentence, draft) ??
     askRate(sentence, draft) ??
     askWindow(sentence, draft) ??
+    askLength(sentence, draft) ??
     askSeveralClocks(sentence, draft) ??
     askLoneClock(sentence, draft)
   );
@@ -39,6 +40,19 @@ function askWindow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
     return { label: labels.everyMinutes(minutes), draft: { ...draft, pace: within } };
   });
   return ask(sentence, wordsOf(sentence, draft, 'window'), options);
+}
+
+/** "take the pills for 10 days at 8am": on each of them, or once, for what lasts so long? */
+function askLength(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const { length, clocks, parts } = draft;
+  if (length === null || clocks.length === 0 || draft.repeats !== null) return null;
+  const isAlone = parts.every(({ kind }) => ['clocks', 'length', 'zone'].includes(kind));
+  if (!isAlone || ['second', 'minute', 'hour'].includes(length.unit)) return null;
+  const { labels } = sentence.language.say;
+  return ask(sentence, wordsOf(sentence, draft, 'length'), [
+    { label: labels.everyDay, draft: { ...draft, repeats: true } },
+    { label: labels.once, draft: { ...draft, length: null, repeats: false } },
+  ]);
 }
 
 /** "at 9 and 17:30": on every day, or only the next time? */

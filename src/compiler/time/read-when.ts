@@ -101,8 +101,8 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
 }
 
 /** "run for 30 minutes" at 5: a length that ends nothing is about something else, and stays in the text. */
-function usedParts({ parts, length }: Draft, trigger: Trigger): readonly Part[] {
-  const ends = length === null || (trigger.kind === 'rrule' && trigger.rrule.includes('UNTIL='));
+function usedParts({ parts }: Draft, trigger: Trigger): readonly Part[] {
+  const ends = trigger.kind === 'rrule' && trigger.rrule.includes('UNTIL=');
   return ends ? parts : parts.filter(({ kind }) => kind !== 'length');
 }
 
