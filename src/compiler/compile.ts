@@ -173,8 +173,8 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
   const work = readWork(said, time, reading);
   if (work.kind === 'none') return null;
   if (work.kind === 'missing') return finish(work, null, reading);
-  const stray = language.strayDate.exec(said.replaceAll(/"[^"]*"/g, ''))?.[0];
-  if (stray !== undefined && time.hasTime && !settled.keepsTimes) {
+  const stray = time.hasTime ? unread(said, settled.keepsTimes, language) : undefined;
+  if (stray !== undefined) {
     const text = language.say.askWhen(language.say.unreadable(stray));
     return { kind: 'question', question: { text, choices: [] } };
   }
@@ -183,6 +183,13 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
   const timed = requireTime(work, settled, reading);
   if ('kind' in timed) return timed;
   return finish(work, timed.trigger, reading, timed.notes);
+}
+
+/** What is left over and would have said when; a task may speak of dates of its own. */
+function unread(said: string, keepsTimes: boolean, language: IntentWords): string | undefined {
+  const bare = said.replaceAll(/"[^"]*"/g, '');
+  const date = keepsTimes ? null : language.strayDate.exec(bare);
+  return (date ?? language.strayLimit.exec(bare))?.[0].trim();
 }
 
 /** When it is wished for, without the times that the task speaks of. */

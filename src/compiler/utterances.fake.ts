@@ -843,6 +843,19 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
     'at 2026-11-20T08:00:00Z: message.send "Reminder: order the Black Friday gifts"',
   ],
   ['remind me on Sunday at 9am to call', 'at 2026-11-22T08:00:00Z: message.send "Reminder: call"'],
+  [
+    'remind me every tuesday at 8am to jog except bank holidays',
+    '? "except bank holidays" can\'t be read as a time. When?',
+  ],
+  [
+    'remind me in 10 minutes about the call at 4',
+    'at 2026-11-15T11:10:00Z: message.send "Reminder: the call at 4"',
+  ],
+  [
+    'remind me to take the drops for 5 days at 9am',
+    '? for 5 days: every day or once? | every day | once',
+  ],
+  ['how can I start a timer for 5 minutes', 'not understood'],
 ];
 
 /** The same in German. */

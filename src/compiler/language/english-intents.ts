@@ -77,6 +77,8 @@ export const englishIntents: IntentWords = {
     /\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|second) (?:resolutions?|thoughts?)\b|\b(?:the )?first (?:paragraph|heading|headline|item|link|line|image|story|post|article)\b/gi,
   calledByTime:
     /\d{1,2}(?<=\b(?:the|my|our|his|her|their|your|an?|this|that) \d{1,2})(?:(?::\d{2})?\s?(?:[ap]m\b|[ap]\.m\.|o'?clock\b)|:\d{2}\b)(?:(?:\s?[-–]\s?| to | until )\d{1,2}(?::\d{2})?(?:\s?[ap]m)?\b)?(?:(?: on| this)? (?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)?(?! (?:(?:daily|weekly|recurring|new) )?(?:reminder|alarm|wake|alert|notification|timer|message|ping|nudge|job|schedule|run)\b)/gi,
+  strayLimit:
+    /\b(?:except|excluding|but\s+not|other\s+than|apart\s+from)\s+(?:(?:for|on|in|during|the|public|bank|national|school|my)\s+)*(?:holidays?|vacations?|breaks?|weekends?|summers?|winters?|when|if|while|\w+days?)\b/i,
   strayDate:
     /\b(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?)\b/i,
   timing: /\btimer\b/i,

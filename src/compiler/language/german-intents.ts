@@ -36,6 +36,8 @@ export const germanIntents: IntentWords = {
   timeless:
     /\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b/gi,
   calledByTime: /\d{1,2}(?::\d{2})?-uhr-\p{L}+/giu,
+  strayLimit:
+    /\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
   strayDate:
     /\b\d{1,2}\.?\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b/i,
   timing: /\btimer\b/i,

@@ -63,6 +63,8 @@ export interface IntentWords {
   timeless: RegExp;
   /** A time that is a name: the "9:15" train, my "4pm" call. */
   calledByTime: RegExp;
+  /** Takes some of the times away, and was not read: except holidays. */
+  strayLimit: RegExp;
   /** A date that nobody could read, left over when the time was cut out: 31 February. */
   strayDate: RegExp;
   /** Without this, nobody speaks of a timer. */
