@@ -149,6 +149,7 @@ describe('what was asked for really runs', () => {
     title = 'The news';
     server = await startLoopbackServer((request, response) => {
       const isFeed = request.url?.startsWith('/feed') ?? false;
+      if (title === 'down') response.statusCode = 404;
       response.setHeader('content-type', isFeed ? 'application/xml' : 'text/html');
       response.end(isFeed ? feedOf(title) : `<title>${title}</title><p>text</p>`);
     });
@@ -228,6 +229,17 @@ describe('what was asked for really runs', () => {
     title = 'Sold out';
     await until('2026-11-15T14:00:01Z');
     expect(await inbox()).toEqual([`${server.origin}/ says "sold out"`]);
+  });
+
+  test('a page is watched for whether it answers, and that is told once each time', async () => {
+    const said = `check ${server.origin}/ every hour and tell me when it goes down`;
+    expect(await roteJson('ask', said, '--yes')).toMatchObject({ accepted: true });
+    await start();
+    await until('2026-11-15T12:00:01Z');
+    expect(await inbox()).toEqual([]);
+    title = 'down';
+    await until('2026-11-15T15:00:01Z');
+    expect(await inbox()).toEqual([`${server.origin}/ does not answer`]);
   });
 
   test('a feed sends only the items that are new', async () => {

@@ -25,6 +25,23 @@ test.each(GERMAN_UTTERANCES)('"%s" is %s', (said, comesTo) => {
   expect(brief(said)).toBe(comesTo);
 });
 
+test('a day in front of a name is asked about, and both answers are taken', () => {
+  const said = 'remind me about the monday review at 3pm';
+  expect(brief(said, { answers: ['when'] })).toBe(
+    'at 2026-11-16T14:00:00Z: message.send "Reminder: review"',
+  );
+  expect(brief(said, { answers: ['what it is about'] })).toBe(
+    'at 2026-11-15T14:00:00Z: message.send "Reminder: the monday review"',
+  );
+});
+
+test('a message to somebody else is not understood, and it is said why', () => {
+  expect(compile('text Maria that I am late', fakeOptions())).toMatchObject({
+    kind: 'not-understood',
+    reason: 'I can write to you here, and not to other people.',
+  });
+});
+
 test('there are enough wishes in the table, and no two are the same', () => {
   expect(new Set(UTTERANCES.map(([said]) => said)).size).toBe(UTTERANCES.length);
   expect(UTTERANCES.length).toBeGreaterThan(150);
@@ -153,6 +170,12 @@ describe('questions', () => {
       'at 2026-11-16T11:00:00Z: message.send "Reminder: call mom"',
     );
     expect(brief('remind me to call mom', { answers: ['blue'] })).toBe('? When?');
+    expect(brief('remind me to book a room for monday', { answers: ['at 5pm'] })).toBe(
+      'at 2026-11-15T16:00:00Z: message.send "Reminder: book a room for monday"',
+    );
+    expect(brief('remind me on Friday to book a room for monday', { answers: ['10:30'] })).toBe(
+      'at 2026-11-20T09:30:00Z: message.send "Reminder: book a room for monday"',
+    );
   });
 
   test('about a watch take how often', () => {

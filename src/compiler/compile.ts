@@ -3,25 +3,32 @@
  * what is left open is asked, what is not understood is said to be so, and no tool is named that is not
  * in the catalog. Pure: the same words and facts give the same answer.
  */
-import { describeTrigger, formatWallTime } from '../domain/describe-trigger.ts';
-import type { PlanTool } from '../domain/plan.ts';
-import { instantMs } from '../domain/time/instant.ts';
-import type { Trigger } from '../domain/trigger.ts';
-import { finish, notUnderstood, withTrigger } from './compile-draft.ts';
+import { followUp, managing } from './compile-changes.ts';
+import { finish, notUnderstood } from './compile-draft.ts';
+import type { Clock, Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult, ToolFacts } from './compile-types.ts';
-import { bareWord } from './intents/clauses.ts';
+import { conditionLast } from './intents/clause-parts.ts';
+import { bareWord, unquoted } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
-import { editTrigger, type TimeReader } from './intents/edit-trigger.ts';
+import { askedAhead, isTimeOpen, type LedWish, withoutLeadIn } from './intents/lead-in.ts';
 import { maskTimeless } from './intents/mask-timeless.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
 import { mayBeWish } from './intents/may-be-wish.ts';
 import { readDataWork } from './intents/read-data-work.ts';
 import { instruct, needsJudgement, readJudgement, saysAgain } from './intents/read-judgement.ts';
-import { findManaged, managed, namesOf, readManage } from './intents/read-manage.ts';
 import { readReminder, readSend } from './intents/read-message.ts';
-import { readAboutTool, readMemory, readRun, readSkillPhrase } from './intents/read-tool-work.ts';
-import { type Settled, settle } from './intents/settle-time.ts';
-import { type Answers, ask, createAnswers, NONE, type Work } from './intents/work.ts';
+import {
+  readAboutTool,
+  readAtOnce,
+  readMemory,
+  readRun,
+  readSkillPhrase,
+} from './intents/read-tool-work.ts';
+import { requireTime } from './intents/require-time.ts';
+import { settle } from './intents/settle-time.ts';
+import { hide, readTaskTime } from './intents/task-times.ts';
+import { readTimeBefore } from './intents/time-before.ts';
+import { ask, createAnswers, NONE, type Work } from './intents/work.ts';
 import { languageOf } from './language/detect-language.ts';
 import { englishIntents } from './language/english-intents.ts';
 import { germanIntents } from './language/german-intents.ts';
@@ -56,18 +63,6 @@ function markedLanguage(text: string): string | undefined {
   return marked.length === 1 ? marked[0]?.code : undefined;
 }
 
-interface Clock extends TimeReader {
-  readDay(text: string): WhenResult;
-}
-
-interface Reading {
-  options: CompileOptions;
-  language: IntentWords;
-  catalog: ReadonlyMap<string, ToolFacts>;
-  answers: Answers;
-  clock: Clock;
-}
-
 export function compile(text: string, options: CompileOptions): CompileResult {
   const tongue = tongueOf(text, options.language);
   const language = tongue.intents;
@@ -84,18 +79,28 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     answers: createAnswers(options.answers ?? []),
     clock: timeReader(options, tongue),
   };
-  const clean = asReminder(withoutCourtesy(text, language), language);
+  const clean = asReminder(withoutCourtesy(text, language), reading);
   return (
     followUp(clean, reading) ??
     managing(clean, reading) ??
     remembering(clean, reading) ??
-    wish(clean, reading)
+    wish(clean, reading) ??
+    ledWish(clean, reading) ??
+    notUnderstood(clean, refusal(clean, reading), reading)
   );
 }
 
-function asReminder(text: string, language: IntentWords): string {
-  const timer = matchPhrase(text, language, ['timer']);
-  return timer === null ? text : language.say.timer(timer.slots['length'] ?? '');
+function asReminder(text: string, { language, clock }: Reading): string {
+  const found = matchPhrase(
+    text,
+    language,
+    language.timing.test(text) ? ['timer', 'wait'] : ['wait'],
+  );
+  if (found === null) return text;
+  const { length = '', text: what = '' } = found.slots;
+  if (clock.readPlain(language.say.in(length)).kind !== 'when') return text;
+  if (found.name === 'wait') return `${language.say.in(length)} ${what}`;
+  return language.say.timer(length, what);
 }
 
 /** By the list itself: one that is asked of again is not gone through again. */
@@ -124,130 +129,11 @@ function timeReader(
         language,
         defaults: usual,
       }),
+    readPlain: (text) => readWhenIn(text, { nowMs, timezone, language, defaults: usual }),
     // A day without a time is its beginning.
     readDay: (text) =>
       readWhenIn(text, { nowMs, timezone, language, defaults: { ...usual, timeOfDay: '00:00' } }),
   };
-}
-
-/** What changes the draft or the schedule that was talked about last. */
-function followUp(text: string, reading: Reading): CompileResult | null {
-  const { options, language } = reading;
-  const previous = options.previous ?? null;
-  if (previous === null) return null;
-  const isOpen = previous.draft !== null || previous.isAsked === true;
-  if (!isOpen && previous.scheduleId === null) return null;
-  const matched = matchPhrase(text, language, [
-    'accept',
-    'refuse',
-    'cancel-it',
-    'change-it',
-    'narrow-it',
-  ]);
-  if (matched === null) return null;
-  const { steps } = language.say;
-  switch (matched.name) {
-    case 'accept':
-      if (previous.draft === null) return null;
-      return finish(managed(reading, { kind: 'accept' }, steps.accept), null, reading);
-    case 'refuse':
-    case 'cancel-it':
-      if (!isOpen && matched.name === 'cancel-it') return removeLast(reading);
-      if (!isOpen) return null;
-      return finish(managed(reading, { kind: 'discard' }, steps.discard), null, reading);
-    default:
-      return changeLast(matched.slots['when'] ?? '', text, matched.name === 'narrow-it', reading);
-  }
-}
-
-function lastSchedule({ options }: Reading) {
-  return options.schedules?.find(({ id }) => id === options.previous?.scheduleId);
-}
-
-function removeLast(reading: Reading): CompileResult | null {
-  const schedule = lastSchedule(reading);
-  if (schedule === undefined) return null;
-  const what = reading.language.say.steps.manage.remove(namesOf([schedule]));
-  return finish(managed(reading, { kind: 'remove', ids: [schedule.id] }, what), null, reading);
-}
-
-function changeLast(
-  when: string,
-  text: string,
-  isNarrowing: boolean,
-  reading: Reading,
-): CompileResult | null {
-  const { options, clock } = reading;
-  const draft = options.previous?.draft ?? null;
-  const schedule = lastSchedule(reading);
-  const trigger = draft === null ? schedule?.trigger : draft.trigger;
-  if (trigger === undefined || trigger === null) return null;
-  const edited = editTrigger(isNarrowing ? text : when, trigger, clock);
-  if (edited.kind === 'none') return null;
-  const settled = settle({ text: when, result: edited }, reading);
-  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
-  if (settled.trigger === null) return null;
-  if (draft !== null) return { kind: 'draft', draft: withTrigger(draft, settled.trigger, reading) };
-  return schedule === undefined
-    ? null
-    : update([schedule.id], [schedule], settled.trigger, reading);
-}
-
-function update(
-  ids: string[],
-  schedules: NonNullable<CompileOptions['schedules']>,
-  trigger: Trigger,
-  reading: Reading,
-): CompileResult {
-  const { steps, triggers } = reading.language.say;
-  const what = steps.update(namesOf(schedules), describeTrigger(trigger, triggers));
-  return finish(managed(reading, { kind: 'update', ids, trigger }, what), null, reading);
-}
-
-/** What is about schedules that exist. */
-function managing(text: string, reading: Reading): CompileResult | null {
-  const moved = move(text, reading) ?? pauseUntil(text, reading);
-  if (moved !== null) return moved;
-  const work = readManage(text, reading);
-  return work.kind === 'none' ? null : finish(work, null, reading);
-}
-
-function move(text: string, reading: Reading): CompileResult | null {
-  const managing = findManaged(text, ['move'], reading);
-  if (managing === null || managing.found.kind === 'none') return null;
-  const { found, matched } = managing;
-  if (found.kind === 'ask') return finish(found.work, null, reading);
-  const [schedule] = found.schedules;
-  if (schedule === undefined) return null;
-  const edited = editTrigger(matched.slots['when'] ?? '', schedule.trigger, reading.clock);
-  if (edited.kind === 'none') return null;
-  const settled = settle({ text, result: edited }, reading);
-  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
-  if (settled.trigger === null) return null;
-  return update([schedule.id], [schedule], settled.trigger, reading);
-}
-
-function pauseUntil(text: string, reading: Reading): CompileResult | null {
-  const managing = findManaged(text, ['pause-until'], reading);
-  if (managing === null || managing.found.kind === 'none') return null;
-  const { found, matched } = managing;
-  if (found.kind === 'ask') return finish(found.work, null, reading);
-  const { language, clock } = reading;
-  const { when, length } = matched.slots;
-  const words = when ?? language.say.in(length ?? '');
-  const read = clock.readDay(words);
-  const settled = settle({ text: words, result: read }, reading);
-  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
-  if (settled.trigger?.kind !== 'at') return null;
-  const { atUtc, timezone } = settled.trigger;
-  const until = formatWallTime(instantMs(atUtc), timezone, language.say.triggers);
-  const ids = found.schedules.map(({ id }) => id);
-  const what = language.say.steps.pauseUntil(namesOf(found.schedules), until);
-  return finish(
-    managed(reading, { kind: 'pause-until', ids, untilUtc: atUtc }, what),
-    null,
-    reading,
-  );
 }
 
 function remembering(text: string, reading: Reading): CompileResult | null {
@@ -270,13 +156,14 @@ function soundsLikeWish(
   return !isQuestion && mayBeWish(text, language, skills);
 }
 
-/** Something new. */
-function wish(text: string, reading: Reading): CompileResult {
-  const { clock, language } = reading;
-  const isPlain = soundsLikeWish(text, language, reading.options.skills);
+/** Something new; null where it is none that is understood. `lead` is what was said in front of it. */
+function wish(asked: string, reading: Reading, lead?: string): CompileResult | null {
+  const { language } = reading;
+  const isPlain = soundsLikeWish(asked, language, reading.options.skills);
   // Only a task can be left: "Am 1.12. um 9 Uhr Kerzen kaufen".
-  if (!isPlain && language.bareTask === null) return notUnderstood(text, null, reading);
-  const settled = settle({ text, result: clock.read(text) }, reading);
+  if (!isPlain && language.bareTask === null) return null;
+  const text = conditionLast(asked, language);
+  const settled = settleWish(text, reading, lead);
   const said = withoutSpans(settled.text, settled.spans, language);
   const time = {
     hasTime: settled.kind === 'ask' || settled.trigger !== null,
@@ -284,12 +171,13 @@ function wish(text: string, reading: Reading): CompileResult {
     isRepeating: settled.isRepeating,
     saidTime: settled.spans.map(({ start, end }) => settled.text.slice(start, end)).join(' '),
     isFirst: settled.spans[0]?.start === 0,
+    ...(lead !== undefined && { lead }),
   };
   const work = isPlain ? readWork(said, time, reading) : remindOrDo(said, time, reading);
-  if (work.kind === 'none') return notUnderstood(text, null, reading);
+  if (work.kind === 'none') return null;
   if (work.kind === 'missing') return finish(work, null, reading);
-  const stray = language.strayDate.exec(said.replaceAll(/"[^"]*"/g, ''))?.[0];
-  if (stray !== undefined && time.hasTime) {
+  const stray = time.hasTime ? unread(said, settled.keepsTimes, language) : undefined;
+  if (stray !== undefined) {
     const text = language.say.askWhen(language.say.unreadable(stray));
     return { kind: 'question', question: { text, choices: [] } };
   }
@@ -300,6 +188,61 @@ function wish(text: string, reading: Reading): CompileResult {
   return finish(work, timed.trigger, reading, timed.notes);
 }
 
+/** What is left over and would have said when; a task may speak of dates of its own. */
+function unread(said: string, keepsTimes: boolean, language: IntentWords): string | undefined {
+  const bare = said.replaceAll(/"[^"]*"/g, '');
+  const date = keepsTimes ? null : language.strayDate.exec(bare);
+  return (date ?? language.strayLimit.exec(bare))?.[0].trim();
+}
+
+/** When it is wished for, without the times that the task speaks of. */
+function settleWish(text: string, reading: Reading, lead?: string) {
+  const { clock, language } = reading;
+  const before = readTimeBefore(text, reading, lead);
+  if (before !== null) return { ...settle({ text, result: before }, reading), keepsTimes: true };
+  const { result, hidden } = readTaskTime(text, (said) => clock.read(said), language);
+  if (lead !== undefined && result.kind !== 'none' && isTimeOpen(lead, { text, result }, clock)) {
+    const open = settle({ text, result: { kind: 'none', reason: null } }, reading);
+    return { ...open, spans: result.spans, keepsTimes: true };
+  }
+  if (hidden.length === 0) return { ...settle({ text, result }, reading), keepsTimes: false };
+  // What is answered is read behind the same words, so the same places stay hidden.
+  const read = (longer: string): WhenResult => clock.read(hide(longer, hidden));
+  const settled = settle({ text, result }, { ...reading, clock: { ...clock, read } });
+  return { ...settled, keepsTimes: true };
+}
+
+/** A wish that something else was said in front of. */
+function ledWish(text: string, reading: Reading): CompileResult | null {
+  const asked = askedAhead(text, reading.language);
+  if (asked !== null) return answerLater(asked, reading);
+  const led = withoutLeadIn(text, reading.language);
+  if (led === null) return null;
+  const { language, clock } = reading;
+  const { lead, wish: said } = led;
+  const saysWhen = clock.read(said).kind !== 'none' || language.before.test(said);
+  const isNothing = matchPhrase(said, language, ['remind-nothing']) !== null;
+  // "Dentist on 24 November at 3pm, remind me"; "the show is at 8, remind me" tells the time of the show.
+  const first = bareWord(lead.split(/\s/, 1)[0] ?? '');
+  const isThing = !saysWhen && isNothing && !language.questionStarts.has(first);
+  return isThing ? wish(language.say.remindAbout(lead), reading) : wish(said, reading, lead);
+}
+
+/** "what's the time in Tokyo? tell me every day at 14:00". */
+function answerLater({ lead, wish: said }: LedWish, reading: Reading): CompileResult | null {
+  const settled = settle({ text: said, result: reading.clock.read(said) }, reading);
+  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
+  if (settled.trigger === null) return null;
+  const rest = withoutSpans(said, settled.spans, reading.language);
+  const work = instruct(`${lead} ${rest}`, reading);
+  return finish(work, settled.trigger, reading, settled.notes);
+}
+
+/** Why not, where that is plain: nothing here writes to other people. */
+function refusal(text: string, { language }: Reading): string | null {
+  return language.toOthers.test(text) ? language.say.onlyToYou : null;
+}
+
 interface TimeSaid {
   hasTime: boolean;
   isCertain: boolean;
@@ -307,12 +250,15 @@ interface TimeSaid {
   saidTime: string;
   /** The sentence begins with it. */
   isFirst: boolean;
+  lead?: string;
 }
 
-function readWork(text: string, time: TimeSaid, reading: Reading): Work {
+function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
   const { language, catalog } = reading;
+  // `"remind me to stretch" every 30 minutes`.
+  const text = unquoted(whole);
   if (text === '') return NONE;
-  const said = { ...reading, hasTime: time.hasTime };
+  const said = { ...reading, ...time };
   const reminder = readReminder(text, said);
   if (reminder.kind !== 'none') return reminder;
   for (const read of [readSkillPhrase, readRun]) {
@@ -321,6 +267,8 @@ function readWork(text: string, time: TimeSaid, reading: Reading): Work {
   }
   // What speaks of ending or changing something never starts another.
   if (matchPhrase(text, language, ['remove', 'pause', 'resume', 'move']) !== null) return NONE;
+  const atOnce = time.hasTime ? NONE : readAtOnce(text, said);
+  if (atOnce.kind !== 'none') return atOnce;
   const judges = { language, catalog, ...time };
   if (needsJudgement(text, language)) return time.hasTime ? readJudgement(text, judges) : NONE;
   for (const read of [readDataWork, readAboutTool, readSend]) {
@@ -341,46 +289,11 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const isTask = time.isFirst && time.hasTime && language.bareTask?.test(text) === true;
   const isWish = isTask || (isAgain && /^[\p{L}]+$/u.test(first));
   const isRemark = language.questionStarts.has(first) && !(isTask && language.articles.has(first));
-  if (!isWish || isRemark) return NONE;
+  if (!isWish || isRemark || language.aboutYou.test(text)) return NONE;
   const { say } = language;
   const answer = answers.next();
   if (answer === say.remindOfIt)
     return readReminder(say.remindMe(text), { ...reading, hasTime: true });
   if (answer === say.doIt) return instruct(text, reading);
   return ask(say.askRemindOrDo(text), [say.remindOfIt, say.doIt]);
-}
-
-/** A reminder needs a time, a watch a pace; what is to be done now needs neither. */
-function requireTime(
-  work: Work,
-  settled: Settled & { kind: 'settled' },
-  reading: Reading,
-): { trigger: Trigger | null; notes: string[] } | CompileResult {
-  const { language, answers, clock } = reading;
-  const { trigger, notes, reason } = settled;
-  const isWatch = work.kind === 'steps' && work.needsPace === true;
-  const lacksPace = isWatch && (trigger === null || trigger.kind === 'at');
-  const isReminder = work.kind === 'steps' && isReminderOnly(work.steps, language);
-  if (!lacksPace && (trigger !== null || (!isReminder && reason === null)))
-    return { trigger, notes };
-  const question = lacksPace
-    ? { text: language.say.askHowOften, choices: [...language.say.howOften] }
-    : { text: language.say.askWhen(reason), choices: [] };
-  const answer = answers.next();
-  if (answer === null) return { kind: 'question', question };
-  const direct = clock.read(answer);
-  const result = direct.kind === 'none' ? clock.read(language.say.at(answer)) : direct;
-  const again = settle({ text: answer, result }, reading);
-  if (again.kind === 'ask') return { kind: 'question', question: again.question };
-  if (again.trigger === null) return { kind: 'question', question };
-  return { trigger: again.trigger, notes: again.notes };
-}
-
-/** What is said at once would be said back: nobody wants to be reminded now. */
-function isReminderOnly(steps: readonly PlanTool[], { say }: IntentWords): boolean {
-  const text = steps[0]?.input['text'];
-  const marks = [say.reminder(''), say.wakeUp, say.alarm];
-  return (
-    steps.length === 1 && typeof text === 'string' && marks.some((mark) => text.startsWith(mark))
-  );
 }

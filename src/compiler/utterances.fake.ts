@@ -327,7 +327,7 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
   ],
   [
     'remind me to call mom about the 3pm meeting at 2pm',
-    '? Which: "3pm" or "at 2pm"? | 3pm | at 2pm',
+    'at 2026-11-15T13:00:00Z: message.send "Reminder: call mom about the 3pm meeting"',
   ],
   [
     'Remind me to feed the cat every day at 7am and 7pm',
@@ -677,6 +677,185 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
   ['send me hello at 6', '? 6: 6 AM or 6 PM? | 6 AM | 6 PM'],
   ['every day remind me to floss', '? At what time? | 09:00 | 12:00 | 18:00'],
   ['remind me on weekdays to check in', '? At what time? | 09:00 | 12:00 | 18:00'],
+  [
+    'every thursday at 3pm remind me to confirm the 10am slot for friday',
+    'cron 0 15 * * 4: message.send "Reminder: confirm the 10am slot for friday"',
+  ],
+  [
+    'remind me at 11 to dial into the call at 12',
+    'at 2026-11-16T10:00:00Z: message.send "Reminder: dial into the call at 12"',
+  ],
+  [
+    'remind me at 2pm that the bank closes at 4pm',
+    'at 2026-11-15T13:00:00Z: message.send "Reminder: the bank closes at 4pm"',
+  ],
+  ['remind me to reserve two seats for sunday at 7pm', '? When?'],
+  [
+    'remind me tomorrow at 9am to reserve two seats for sunday at 7pm',
+    'at 2026-11-16T08:00:00Z: message.send "Reminder: reserve two seats for sunday at 7pm"',
+  ],
+  ['remind me to sign the lease for monday', '? When?'],
+  [
+    'set a reminder to sign the lease for 6pm',
+    'at 2026-11-15T17:00:00Z: message.send "Reminder: sign the lease"',
+  ],
+  [
+    'remind me in two hours to move the 2:30 to 3:30',
+    'at 2026-11-15T13:00:00Z: message.send "Reminder: move the 2:30 to 3:30"',
+  ],
+  ['remind me about our 4pm review', '? When?'],
+  [
+    'remind me at noon to print the thursday agenda',
+    '? Does "the thursday" say when, or what it is about? | when | what it is about',
+  ],
+  [
+    'remind me about my wednesday lesson tomorrow at 10am',
+    'at 2026-11-16T09:00:00Z: message.send "Reminder: my wednesday lesson"',
+  ],
+  [
+    'remind me at 3pm to ring Ann and at 4pm to ring Ben',
+    '? Which: "at 3pm" or "at 4pm"? | at 3pm | at 4pm',
+  ],
+  [
+    'remind me twenty minutes before my 6pm train',
+    'at 2026-11-15T16:40:00Z: message.send "Reminder: twenty minutes before my 6pm train"',
+  ],
+  [
+    'remind me two hours before the concert at 8pm to eat',
+    'at 2026-11-15T17:00:00Z: message.send "Reminder: eat"',
+  ],
+  [
+    'remind me three days before 24 December at 10am to buy a tree',
+    'at 2026-12-21T09:00:00Z: message.send "Reminder: buy a tree"',
+  ],
+  ['remind me a day before the party', '? When?'],
+  [
+    'remind me every evening to read for 20 minutes',
+    'cron 0 18 * * *: message.send "Reminder: read for 20 minutes"',
+  ],
+  [
+    'remind me at 6pm to stretch for half an hour',
+    'at 2026-11-15T17:00:00Z: message.send "Reminder: stretch for half an hour"',
+  ],
+  [
+    'remind me every 20 minutes to blink for 2 hours',
+    'FREQ=MINUTELY;INTERVAL=20;UNTIL=20261115T140000 from 2026-11-15T12:20: message.send "Reminder: blink"',
+  ],
+  [
+    'remind me (tomorrow, 10:15) to charge the bike',
+    'at 2026-11-16T09:15:00Z: message.send "Reminder: charge the bike"',
+  ],
+  ['remind me daily at 21:00 - floss', 'cron 0 21 * * *: message.send "Reminder: floss"'],
+  [
+    'remind me, tomorrow at 10am, to ring the bank',
+    'at 2026-11-16T09:00:00Z: message.send "Reminder: ring the bank"',
+  ],
+  [
+    'reminder - pay the gardener - fridays at 4pm',
+    'cron 0 16 * * 5: message.send "Reminder: pay the gardener"',
+  ],
+  [
+    '"remind me to sit straight" every 40 minutes',
+    'every 2400s: message.send "Reminder: sit straight"',
+  ],
+  [
+    'would you mind reminding me at 10pm to lock the door?',
+    'at 2026-11-15T21:00:00Z: message.send "Reminder: lock the door"',
+  ],
+  [
+    'it would be nice if you could fetch https://example.org every day at 8',
+    'cron 0 8 * * *: http.request "https://example.org"',
+  ],
+  ['rmd me tmrw at 8am to fast', 'at 2026-11-16T07:00:00Z: message.send "Reminder: fast"'],
+  [
+    'my train goes at 17:10, so remind me at 4:30pm to pack',
+    'at 2026-11-15T15:30:00Z: message.send "Reminder: pack"',
+  ],
+  ['my train goes on Thursday at 17:10, so remind me at 4pm to pack', '? When?'],
+  [
+    'bins go out on Fridays, so remind me every Thursday at 8pm',
+    'cron 0 20 * * 4: message.send "Reminder: bins go out on Fridays"',
+  ],
+  [
+    'I have a call at 6pm, remind me 10 minutes before',
+    'at 2026-11-15T16:50:00Z: message.send "Reminder: I have a call at 6pm"',
+  ],
+  ['the film starts at 8pm, remind me', '? When?'],
+  ['Vet on 24 November at 3pm, remind me', 'at 2026-11-24T14:00:00Z: message.send "Reminder: Vet"'],
+  ['if it snows, remind me at 7am to shovel', 'not understood'],
+  [
+    '15 minute timer for the eggs',
+    'at 2026-11-15T11:15:00Z: message.send "Reminder: the timer for the eggs is over"',
+  ],
+  [
+    'wait 5 minutes then remind me to stir',
+    'at 2026-11-15T11:05:00Z: message.send "Reminder: stir"',
+  ],
+  [
+    'how warm is it in Rome? tell me every day at 8am',
+    'cron 0 8 * * *: agent "How warm is it in Rome? tell me" message.send',
+  ],
+  [
+    'check https://example.org every 5 minutes and tell me when it goes down',
+    'every 300s: http.request "https://example.org", watch.changed, message.send "https://example.org does not answer" if',
+  ],
+  [
+    'tell me when https://example.org is back online, look every 2 minutes',
+    'every 120s: http.request "https://example.org", watch.changed, message.send "https://example.org answers" if',
+  ],
+  [
+    'let me know at 9pm if https://example.org/live is up',
+    'at 2026-11-15T20:00:00Z: http.request "https://example.org/live", watch.changed, message.send "https://example.org/live answers" if',
+  ],
+  [
+    'every hour check our site https://example.org',
+    'every 3600s: http.request "https://example.org"',
+  ],
+  [
+    'keep an eye on https://example.org hourly and text me whenever something new turns up',
+    'every 3600s: http.request "https://example.org", watch.changed, message.send "https://example.org has changed." if',
+  ],
+  [
+    'watch https://example.org every hour and tell me when the price changes',
+    '? What is "price" there? | the JSON field price | the whole answer',
+  ],
+  [
+    'every day at 9am check https://example.org for vegan dishes',
+    'cron 0 9 * * *: agent "Check https://example.org for vegan dishes" message.send http.request',
+  ],
+  [
+    'open https://example.org tomorrow at 10am and tell me if there are seats',
+    'at 2026-11-16T09:00:00Z: agent "Open https://example.org and tell me if there are seats" message.send http.request',
+  ],
+  [
+    'when https://example.org says "open" tell me, check every 10 minutes',
+    'every 600s: http.request "https://example.org", text.extract, watch.changed, message.send "https://example.org says \\"open\\"" if',
+  ],
+  ['search the web for quiet dishwashers', 'now: web.search, message.send'],
+  ['add batteries to my tasks', 'now: tasks.create "batteries"'],
+  ['list everything you do every morning', 'not understood'],
+  ['show me all that you send every week', 'not understood'],
+  ['last winter we skied every weekend', 'not understood'],
+  ['text Maria that I am late', 'not understood'],
+  ['remind me on black friday at 8am to shop', '? "black friday" can\'t be read as a time. When?'],
+  [
+    'remind me on the 20th at 9am to order the Black Friday gifts',
+    'at 2026-11-20T08:00:00Z: message.send "Reminder: order the Black Friday gifts"',
+  ],
+  ['remind me on Sunday at 9am to call', 'at 2026-11-22T08:00:00Z: message.send "Reminder: call"'],
+  [
+    'remind me every tuesday at 8am to jog except bank holidays',
+    '? "except bank holidays" can\'t be read as a time. When?',
+  ],
+  [
+    'remind me in 10 minutes about the call at 4',
+    'at 2026-11-15T11:10:00Z: message.send "Reminder: the call at 4"',
+  ],
+  [
+    'remind me to take the drops for 5 days at 9am',
+    '? for 5 days: every day or once? | every day | once',
+  ],
+  ['how can I start a timer for 5 minutes', 'not understood'],
 ];
 
 /** The same in German. */
@@ -774,5 +953,17 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   [
     'gieß jeden Tag um 9 Uhr die Blumen',
     '? "gieß die Blumen": soll ich dich daran erinnern oder es tun? | daran erinnern | es tun (braucht ein Modell)',
+  ],
+  [
+    'erinnere mich um 12 Uhr daran, dass die Bank um 16 Uhr schließt',
+    'at 2026-11-16T11:00:00Z: message.send "Erinnerung: dass die Bank um 16 Uhr schließt"',
+  ],
+  [
+    'erinnere mich zwei Stunden vor dem Konzert um 20 Uhr',
+    'at 2026-11-15T17:00:00Z: message.send "Erinnerung: zwei Stunden vor dem Konzert um 20 Uhr"',
+  ],
+  [
+    'prüfe https://example.org alle 5 Minuten und sag mir, wenn es nicht erreichbar ist',
+    'every 300s: http.request "https://example.org", watch.changed, message.send "https://example.org antwortet nicht" if',
   ],
 ];

@@ -1,6 +1,6 @@
 /** What a part of a wish is made of, by its words alone: its verb, its condition, its file. */
 import type { IntentWords } from '../language/intent-words.ts';
-import { bareWord, splitWords, unquoted } from './clauses.ts';
+import { bareWord, splitWords, startsClause, unquoted, urlIn } from './clauses.ts';
 
 type Verb = 'fetch' | 'tell' | 'save' | 'append' | 'watch';
 
@@ -23,18 +23,27 @@ export function verbOf(
 
 /** "if X changes, tell me" is "tell me if X changes". */
 export function conditionLast(text: string, language: IntentWords): string {
+  if (!language.conditionStarts.has(bareWord(text.split(/\s/, 1)[0] ?? ''))) return text;
   const words = splitWords(text);
-  if (!language.conditionStarts.has(bareWord(words[0] ?? ''))) return text;
+  if (!words.some((word) => urlIn(word) !== null)) return text;
   const at = words.findIndex(
     (word, index) =>
       language.verbs.tell.has(bareWord(word)) && language.me.has(bareWord(words[index + 1] ?? '')),
   );
   if (at < 1) return text;
   const condition = words.slice(0, at).filter((word) => !language.joints.has(bareWord(word)));
-  return [...words.slice(at), ...condition].join(' ').replace(/,$/, '');
+  const told = words.slice(at);
+  const next = told.findIndex((word, index) => index > 1 && startsClause(word, language));
+  const behind = next < 0 ? [] : told.splice(next);
+  const whole = [...told, ...condition].join(' ').replaceAll(/,(?=\s|$)/g, '');
+  return behind.length === 0 ? whole : `${whole}, ${behind.join(' ')}`;
 }
 
-export type FoundCondition = { kind: 'changes' | 'contains'; object: string[]; words: string };
+export type FoundCondition = {
+  kind: 'changes' | 'contains' | 'down' | 'up';
+  object: string[];
+  words: string;
+};
 
 /** "when the title of X changes", "if it says sold out". */
 export function conditionIn(
@@ -45,10 +54,13 @@ export function conditionIn(
     const start = words.slice(0, length).map(bareWord).join(' ');
     if (!language.conditionStarts.has(start)) continue;
     const text = words.slice(length).join(' ');
-    const change = language.changeEnd.exec(text);
-    if (change !== null) {
-      const object = text.slice(0, change.index).split(' ');
-      return { kind: 'changes', object, words: '' };
+    for (const [kind, end] of [
+      ['changes', language.changeEnd],
+      ['down', language.downEnd],
+      ['up', language.upEnd],
+    ] as const) {
+      const found = end.exec(text);
+      if (found !== null) return { kind, object: text.slice(0, found.index).split(' '), words: '' };
     }
     const contains = language.containsVerb.exec(text)?.groups;
     if (contains === undefined) return null;

@@ -57,7 +57,7 @@ export function splitClauses(text: string, language: IntentWords): string[][] {
   return clauses;
 }
 
-function startsClause(word: string | undefined, language: IntentWords): boolean {
+export function startsClause(word: string | undefined, language: IntentWords): boolean {
   if (word === undefined) return false;
   const bare = bareWord(word);
   const { fetch, tell, save, append, watch, run } = language.verbs;

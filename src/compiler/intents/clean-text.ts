@@ -7,7 +7,8 @@ export function withoutCourtesy(text: string, language: IntentWords): string {
   for (let again = true; again; ) {
     again = false;
     const lower = clean.toLowerCase();
-    for (const words of language.politeBefore) {
+    const first = /^[^\s,:!]*/.exec(lower)?.[0] ?? '';
+    for (const words of courtesies(language).get(first) ?? []) {
       if (!lower.startsWith(words) || !/^[\s,:!]+\S/.test(clean.slice(words.length))) continue;
       clean = clean.slice(words.length).replace(/^[\s,:!]+/, '');
       again = true;
@@ -36,8 +37,10 @@ export function withoutSpans(text: string, spans: readonly Span[], language: Int
   return trimEnds(others.reduce(join, first), language);
 }
 
-/** No blank in front of a sign. */
+/** No blank in front of a sign; of two signs that stood around what was cut out, one. */
 function join(left: string, right: string): string {
+  if (/[,;:]\s*$/.test(left) && /^\s*[,;:]/.test(right))
+    return join(left, right.replace(/^\s*[,;:]/, ''));
   return `${left.trimEnd()}${/^\s*[,;.:]/.test(right) ? '' : ' '}${right.trimStart()}`;
 }
 
@@ -59,4 +62,16 @@ function trimEnds(text: string, language: IntentWords): string {
   const first = bare.split(/\s/, 1)[0] ?? '';
   const isJoint = language.joints.has(first.toLowerCase());
   return withoutLooseEnd(isJoint ? bare.slice(first.length).trimStart() : bare, language).trim();
+}
+
+/** By their first word, the longest first: made once for a language. */
+const ready = new WeakMap<IntentWords, ReadonlyMap<string, readonly string[]>>();
+
+function courtesies(language: IntentWords): ReadonlyMap<string, readonly string[]> {
+  const known = ready.get(language);
+  if (known !== undefined) return known;
+  const longest = language.politeBefore.toSorted((left, right) => right.length - left.length);
+  const made = Map.groupBy(longest, (words) => words.split(' ', 1)[0] as string);
+  ready.set(language, made);
+  return made;
 }

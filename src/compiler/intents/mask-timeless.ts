@@ -1,5 +1,5 @@
 /**
- * Hides what looks like a time and is none before the time is read: "good morning", `weather.today`,
+ * Hides what looks like a time and is none before the time is read: "good morning", "my 4pm call", `weather.today`,
  * `data/today.json`, `--at 5`, and the phrases of skills. Every character keeps its place.
  */
 import type { SkillFacts } from '../compile-types.ts';
@@ -16,6 +16,7 @@ export function maskTimeless(
   skills: readonly SkillFacts[],
 ): string {
   let masked = text.replaceAll(language.timeless, hidden).replaceAll(NAMES, hidden);
+  if (/\d/.test(masked)) masked = masked.replaceAll(language.calledByTime, hidden);
   const lower = masked.toLowerCase();
   // A letter that is longer in lower case would move every place behind it.
   if (lower.length !== masked.length) return masked;

@@ -138,6 +138,21 @@ export function watchWords(list: StepList, fetched: string, url: string, words: 
   return { all: [`\${${found}.values}`, isNew] };
 }
 
+/** True when it has begun, or ceased, to answer; a page that fails leaves nothing behind. */
+export function watchAnswer(list: StepList, fetched: string, url: string, state: 'down' | 'up') {
+  const step = list.steps.find(({ toolId }) => toolId === fetched);
+  if (step !== undefined) step.required = false;
+  const value = `\${${fetched}.status ?? "down"}`;
+  const seen = list.add({
+    id: 'watch',
+    tool: 'watch.changed',
+    input: { name: watchName(`${url} up`), value: { isDown: value } },
+  });
+  const isNew = { any: [`\${${seen}.changed}`, `\${${seen}.first}`] };
+  const holds = state === 'down' ? { value, equals: 'down' } : { value, notEquals: 'down' };
+  return { all: [holds, isNew] };
+}
+
 function watchName(text: string): string {
   return literalText(text).slice(0, 200);
 }

@@ -12,10 +12,11 @@ import {
   takeItems,
   takeNewItems,
   takePart,
+  watchAnswer,
   watchPart,
   watchWords,
 } from './page-steps.ts';
-import { isPath, type ReadObject, readObject, type WantedPart } from './read-object.ts';
+import { isPath, mayBeField, type ReadObject, readObject, type WantedPart } from './read-object.ts';
 import {
   type Answers,
   ask,
@@ -42,6 +43,8 @@ interface Reading {
   said: string[];
   name: string | null;
   isWatch: boolean;
+  /** It looks for how something is, and not for a change. */
+  tellsState: boolean;
   hasTold: boolean;
   isDone: boolean;
   /** The file that was written last. */
@@ -66,6 +69,7 @@ export function readDataWork(
     said: [],
     name: null,
     isWatch: false,
+    tellsState: false,
     hasTold: false,
     isDone: false,
     saved: null,
@@ -84,7 +88,8 @@ export function readDataWork(
   if (list.steps.length === 0) return NONE;
   const name = shortName(reading.name ?? text);
   const what = reading.said.join(', ');
-  return { kind: 'steps', steps: list.steps, what, name, needsPace: reading.isWatch };
+  const { isWatch: needsPace, tellsState } = reading;
+  return { kind: 'steps', steps: list.steps, what, name, needsPace, tellsState };
 }
 
 const EMPTY: ReadObject = { url: null, isFeed: false, items: null, parts: [], literal: null };
@@ -112,6 +117,11 @@ function readFetch(reading: Reading, words: readonly string[]): Work | null {
   if (words.length === 0 && reading.source !== null) return null;
   const condition = conditionIn(words, reading.language);
   if (condition !== null) return readCondition(reading, condition);
+  // "open X and look for changes".
+  if (reading.source !== null && reading.language.forChanges.test(` ${words.join(' ')}`)) {
+    reading.isWatch = true;
+    return null;
+  }
   const object = readObject(words, reading.language);
   if (object.url === null) return NONE;
   open(reading, object);
@@ -194,18 +204,35 @@ function readCondition(reading: Reading, condition: FoundCondition): Work | null
     reading.language,
   );
   if (object.url !== null) open(reading, object);
-  else if (named(object.parts).some(({ kind }) => kind !== 'unknown'))
-    reading.parts = named(object.parts);
+  else if (named(object.parts).length > 0) reading.parts = named(object.parts);
   const { source, list, language } = reading;
   if (source === null) return NONE;
   reading.isWatch = true;
   if (condition.kind === 'changes') return tell(reading, EMPTY);
+  if (condition.kind !== 'contains') return tellAnswer(reading, source, condition.kind);
   reading.when = watchWords(list, source.id, source.url, condition.words);
   reading.news = language.say.hasWords(literalText(source.url), literalText(condition.words));
   const { sendMessage, hasWords, steps } = language.say;
   const message = sendMessage(hasWords(source.url, condition.words));
   reading.said.push(steps.ifContains(message, condition.words));
   send(reading, reading.news);
+  return null;
+}
+
+/** "when it goes down", "if it is back". */
+function tellAnswer(
+  reading: Reading,
+  source: NonNullable<Reading['source']>,
+  state: 'down' | 'up',
+): Work | null {
+  const { list, language } = reading;
+  const { say } = language;
+  if (source.isFeed || reading.parts.some(({ kind }) => kind === 'unknown')) return NONE;
+  reading.when = watchAnswer(list, source.id, source.url, state);
+  reading.tellsState = true;
+  const news = state === 'down' ? say.isDown : say.isUp;
+  reading.said.push(say.steps.ifBegins(say.sendMessage(news(source.url))));
+  send(reading, news(literalText(source.url)));
   return null;
 }
 
@@ -319,7 +346,7 @@ function settleParts(reading: Reading, parts: readonly WantedPart[]): WantedPart
       continue;
     }
     const path = part.name.replaceAll(' ', '_');
-    if (!isPath(path)) return NONE;
+    if (!isPath(path) || !mayBeField(part.name, reading.language)) return NONE;
     const choices = [say.jsonField(path), say.wholePage];
     const answer = reading.answers.next();
     if (answer === null || !choices.includes(answer)) return ask(say.askPart(part.name), choices);

@@ -24,7 +24,7 @@ export function readJudgement(text: string, reading: JudgementReading): Work {
   const { language, isRepeating, isCertain } = reading;
   const words = splitWords(text).map(bareWord);
   const [first = '', second = ''] = words;
-  if (words.length < 2 || isNegated(words, language)) return NONE;
+  if (words.length < 2 || isNegated(words, language) || language.aboutYou.test(text)) return NONE;
   const isAgain = saysAgain(reading.saidTime, language);
   const isSend = language.verbs.tell.has(first) && language.me.has(second);
   const begins = language.judgementVerbs.has(first);
@@ -32,8 +32,12 @@ export function readJudgement(text: string, reading: JudgementReading): Work {
   const works = language.workVerbs.has(first) || isSend;
   const isWish = isRepeating
     ? begins || ((works || judges) && isAgain)
-    : isCertain && (begins || (works && judges));
+    : isCertain && (begins || (works && (judges || namesPage(text))));
   return isWish ? instruct(text, reading) : NONE;
+}
+
+function namesPage(text: string): boolean {
+  return splitWords(text).some((word) => urlIn(word) !== null);
 }
 
 export function saysAgain(saidTime: string, { again }: IntentWords): boolean {
@@ -66,6 +70,6 @@ function fittingTools(text: string, language: IntentWords): string[] {
   const tools = ['message.send'];
   for (const [tool, hints] of language.toolHints)
     if (hints.some((hint) => bare.has(hint))) tools.push(tool);
-  if (words.some((word) => urlIn(word) !== null)) tools.push('http.request');
+  if (namesPage(text)) tools.push('http.request');
   return [...new Set(tools)];
 }

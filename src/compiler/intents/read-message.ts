@@ -11,6 +11,8 @@ interface MessageReading {
   catalog: ReadonlyMap<string, ToolFacts>;
   /** A time was said with it. */
   hasTime: boolean;
+  /** What was said in front of it, which tells what it is about. */
+  lead?: string;
 }
 
 /** Without a time, these are more often said about something that is there. */
@@ -31,7 +33,7 @@ export function readReminder(text: string, reading: MessageReading): Work {
   const matched = matchPhrase(text, language, hasTime ? WITH_TIME : WITHOUT_TIME);
   if (matched === null) return NONE;
   const { say } = language;
-  const words = unquoted(matched.slots['text'] ?? '');
+  const words = tidy(unquoted(matched.slots['text'] ?? ''), language);
   switch (matched.name) {
     case 'wake':
       return message(say.wakeUp, say.wakeUp, reading);
@@ -51,7 +53,7 @@ export function readReminder(text: string, reading: MessageReading): Work {
     case 'say':
       return message(words, words, reading);
     case 'remind-nothing': {
-      const answer = answers.next();
+      const answer = reading.lead ?? answers.next();
       return answer === null ? ask(say.askText) : message(say.reminder(answer), answer, reading);
     }
     default: {
@@ -60,6 +62,16 @@ export function readReminder(text: string, reading: MessageReading): Work {
       return isLookedUp ? NONE : message(say.reminder(words), words, reading);
     }
   }
+}
+
+/** Signs that belonged to the time are left behind when it is cut out: "( )", "- vitamins", "-> call HR". */
+function tidy(text: string, { taskJoints }: IntentWords): string {
+  const bare = text
+    .replace(/\(\s*[,;]?\s*\)\s*/g, '')
+    .replace(/^(?:[-–—>=:,;)]+\s+|[-–—=]*>\s*)+/, '');
+  if (bare === text || bare === '') return text;
+  const [first = ''] = bare.split(/\s/, 1);
+  return taskJoints.has(first.toLowerCase()) ? bare.slice(first.length).trimStart() : bare;
 }
 
 function hasAddress(text: string): boolean {

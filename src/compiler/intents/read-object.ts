@@ -83,3 +83,25 @@ function jsonPath(words: readonly string[], { fieldWords }: IntentWords): string
 export function isPath(text: string): boolean {
   return /^[a-z_][\w-]{0,60}(?:\.[\w-]{1,60}|\[\d{1,4}\]){0,8}$/i.test(text);
 }
+
+const MOST_FIELD_WORDS = 3;
+
+/** A short row of nouns may name a field; what says when, where or whether does not. */
+export function mayBeField(name: string, language: IntentWords): boolean {
+  const words = name.split(' ');
+  const { conditionStarts, ofWords, intoWords, again, asks, belonging, taskJoints, pronouns } =
+    language;
+  const others = [
+    conditionStarts,
+    ofWords,
+    intoWords,
+    again,
+    asks,
+    belonging,
+    taskJoints,
+    pronouns,
+  ];
+  return (
+    words.length <= MOST_FIELD_WORDS && !words.some((word) => others.some((set) => set.has(word)))
+  );
+}

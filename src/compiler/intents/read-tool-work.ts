@@ -4,7 +4,7 @@
  */
 import type { CompileOptions, SkillFacts, ToolFacts } from '../compile-types.ts';
 import type { IntentWords } from '../language/intent-words.ts';
-import { bareWord, splitWords, urlIn } from './clauses.ts';
+import { bareWord, splitWords, unquoted, urlIn } from './clauses.ts';
 import { fillFlags, readFlag } from './fill-flags.ts';
 import { matchPhrase } from './match-phrase.ts';
 import {
@@ -39,6 +39,24 @@ export function readMemory(text: string, reading: ToolReading): Work {
   const tool = reading.catalog.get(isSaved ? 'memory.save' : 'memory.search');
   const words = `"${(matched.slots['text'] ?? '').replaceAll('"', "'")}"`;
   return tool === undefined ? NONE : callTool(tool, [words], reading, !isSaved);
+}
+
+const ADDING = ['create', 'add'];
+
+/** "search the web for …", "add milk to my tasks": done at once, where there is a tool for it. */
+export function readAtOnce(text: string, reading: ToolReading): Work {
+  const found = matchPhrase(text, reading.language, ['search', 'add-to']);
+  if (found === null) return NONE;
+  const words = [`"${unquoted(found.slots['text'] ?? '').replaceAll('"', "'")}"`];
+  if (found.name === 'search') {
+    const tool = reading.catalog.get('web.search');
+    return tool === undefined ? NONE : callTool(tool, words, reading, true);
+  }
+  const list = nameKey(found.slots['which'] ?? '');
+  const tool = ADDING.map((verb) => reading.catalog.get(`${list}.${verb}`)).find(
+    (one) => one !== undefined,
+  );
+  return tool === undefined ? NONE : callTool(tool, words, reading, false);
 }
 
 /** Something that has a name: a skill, or a tool with its flags. */

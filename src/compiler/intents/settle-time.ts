@@ -22,7 +22,7 @@ export function settle(
   while (result.kind === 'question') {
     const { choices, about, text: asked, spans } = result;
     const question = { text: asked, choices: choices.map(({ label }) => label) };
-    const isRepeating = leaves(result).some(({ kind }) => kind !== 'at');
+    const isRepeating = triggersIn(result).some(({ kind }) => kind !== 'at');
     const answer = reading.answers.next();
     if (answer === null) return { kind: 'ask', question, text, spans, isRepeating };
     const chosen = choices.find(({ label }) => label === answer);
@@ -61,7 +61,8 @@ function longerText(text: string, answer: string, { read, say }: TimeReader): st
   return read(bare).kind === 'when' ? bare : `${text} ${say.at(answer)}`;
 }
 
-function leaves(result: WhenResult): Trigger[] {
+/** Every trigger that it may come to. */
+export function triggersIn(result: WhenResult): Trigger[] {
   if (result.kind === 'when') return [result.trigger];
-  return result.kind === 'none' ? [] : result.choices.flatMap(({ answer }) => leaves(answer));
+  return result.kind === 'none' ? [] : result.choices.flatMap(({ answer }) => triggersIn(answer));
 }

@@ -11,6 +11,8 @@ export type Work =
       name: string;
       /** It makes sense only again and again: a watch. */
       needsPace?: boolean;
+      /** It tells how something is, and not that it changed: one look is enough. */
+      tellsState?: boolean;
     }
   | { kind: 'instruction'; instruction: string; tools: string[]; what: string; name: string }
   | { kind: 'skill'; skill: SkillFacts; what: string; name: string }

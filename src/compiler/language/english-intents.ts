@@ -30,11 +30,38 @@ export const englishIntents: IntentWords = {
     'i need you to',
     "i'd love for you to",
     'would you mind',
+    'do you mind',
+    'would you be so kind as to',
+    'be so kind as to',
+    'would you be able to',
+    'are you able to',
+    "it'd be great if you could",
+    'it would be great if you could',
+    "it'd be nice if you could",
+    'it would be nice if you could',
+    "i'd appreciate it if you could",
+    'i would appreciate it if you could',
+    "i'd be grateful if you could",
+    'i was wondering if you could',
+    'do me a favor and',
+    'do me a favour and',
+    'if you could',
+    'if possible',
+    'i wanna have you',
+    'i want to have you',
+    'basically',
+    'well',
+    'alright',
+    'so',
+    'yo',
     'kindly',
     'just',
     'go ahead and',
+    'make sure to',
+    'be sure to',
     'also',
     'from now on',
+    'from now',
     "don't forget to",
     'do not forget to',
   ],
@@ -44,18 +71,37 @@ export const englishIntents: IntentWords = {
     "what|what's|whats|who|who's|whose|whom|where|where's|which|why|how|how's|is|are|am|was|were|does|did|has|had|should|isn't|aren't|won't|i'm|i've|he|she|they|it's|there's",
   ),
   questionStarts: words(
-    "what|what's|whats|who|who's|whose|whom|where|where's|when|when's|which|why|how|how's|is|are|am|was|were|do|does|did|don't|has|have|had|can|could|should|would|will|may|might|shall|isn't|aren't|won't|i|i'm|i've|i'd|we|he|she|they|it|it's|there|there's|that|this|these|those|my|the|your|his|her|our|their|if|because|since|did|yesterday|wow|oh|lol|hello|hi|hey|thanks|thank|good|no|not|never|nothing|any|anything|some|something|love|like|in|of|so|but|or",
+    "last|usually|normally|sometimes|always|often|today|you|you've|you're|we've|we're|everyone|everybody|someone|nobody|what|what's|whats|who|who's|whose|whom|where|where's|when|when's|which|why|how|how's|is|are|am|was|were|do|does|did|don't|has|have|had|can|could|should|would|will|may|might|shall|isn't|aren't|won't|i|i'm|i've|i'd|we|he|she|they|it|it's|there|there's|that|this|these|those|my|the|your|his|her|our|their|if|because|since|did|yesterday|wow|oh|lol|hello|hi|hey|thanks|thank|good|no|not|never|nothing|any|anything|some|something|love|like|in|of|so|but|or",
   ),
   timeless:
     /\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|second) (?:resolutions?|thoughts?)\b|\b(?:the )?first (?:paragraph|heading|headline|item|link|line|image|story|post|article)\b/gi,
+  calledByTime:
+    /\d{1,2}(?<=\b(?:the|my|our|his|her|their|your|an?|this|that) \d{1,2})(?:(?::\d{2})?\s?(?:[ap]m\b|[ap]\.m\.|o'?clock\b)|:\d{2}\b)(?:(?:\s?[-–]\s?| to | until )\d{1,2}(?::\d{2})?(?:\s?[ap]m)?\b)?(?:(?: on| this)? (?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)?(?! (?:(?:daily|weekly|recurring|new) )?(?:reminder|alarm|wake|alert|notification|timer|message|ping|nudge|job|schedule|run)\b)/gi,
+  strayLimit:
+    /\b(?:except|excluding|but\s+not|other\s+than|apart\s+from)\s+(?:(?:for|on|in|during|the|public|bank|national|school|my)\s+)*(?:holidays?|vacations?|breaks?|weekends?|summers?|winters?|when|if|while|\w+days?)\b/i,
   strayDate:
     /\b(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?)\b/i,
   bareTask: null,
+  timing: /\btimer\b/i,
+  taskFrame:
+    /\b(?:(?:remind|reminding|rmd|tell|notify|alert|ping|nudge|poke|prompt|warn)\s+(?:me|us)|(?:me|not)\s+(?:forget|remember)|i\s+remember|be\s+reminded)\b|\b(?<noun>reminder|alarm)\b/i,
+  taskJoints: words('to|about|that|of'),
+  belonging: words('for'),
+  calledBy: /\b(?:the|my|our|his|her|their|your)\s\S+$/i,
+  before: /\s(?:before|prior to|ahead of)(?=\s|$)\s*(?<event>.*)$/i,
+  lengthAtEnd:
+    /(?:\d{1,4}|an?|half an?|a quarter of an|an hour and a half|a couple of|one|two|three|four|five|six|ten|fifteen|twenty|thirty|forty-five|ninety)\s*(?:half\s+|and a half\s+)?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?)$/i,
+  leadIn:
+    /^(?<lead>.*?\S)(?:\s*[,;:.!?–—]\s*(?:(?:and|so|then)\s+)*|\s+(?:and\s+)?so\s+)(?:(?:please|pls|can you|could you|just)\s+)*(?<wish>(?:remind|rmd)\s+(?:me|us)\b.*)$/is,
+  tellIt:
+    /^(?:(?:please|and|then)\s+)*(?:send|tell|text|message|give|let|email|post)\s+(?:(?:it|that|the answer|the result)\s+to\s+)?(?:me|us)\b/i,
+  toOthers:
+    /^(?:text|message|email|tell|write(?:\s+to)?)\s+(?!me\b|us\b|myself\b|an?\b|it\b|this\b)\p{L}+\s+\S|^send\s+(?!me\b|us\b)(?:.*\sto\s+(?!me\b|us\b)\p{L}|\p{Lu}\p{L}*\s)/isu,
   indefinite: words('a|an|another|some|new'),
   loose: words('for|from|by|starting|beginning|until|till|around|every|each|@|-|–|—|:'),
   verbs: {
     fetch: words(
-      'fetch|get|download|load|request|open|read|check|grab|pull|scrape|retrieve|visit|crawl|query|look at|go to|pull up|hit|ping',
+      'fetch|get|download|load|request|open|read|check|grab|pull|scrape|retrieve|visit|crawl|query|look at|look|see|verify|go to|pull up|hit|ping',
     ),
     tell: words(
       'send|tell|give|message|text|show|notify|ping|alert|inform|mail|email|post|deliver|forward|report|let',
@@ -73,7 +119,7 @@ export const englishIntents: IntentWords = {
   joints: words('and|then|and then|,|;|, then|, and|, and then|; then|after that|afterwards|.'),
   ofWords: words('of|from|on|at|in|for'),
   intoWords: words('to|in|into|as|under|at|onto'),
-  articles: words('the|a|an|its|their|my|all|any|all the|this|that'),
+  articles: words('the|a|an|its|their|my|our|your|his|her|all|any|all the|this|that'),
   pronouns: words(
     'it|them|that|this|the result|the results|result|results|the answer|the output|the response|the content|everything|what you get|what it says|what you find|the page|the data|the whole thing',
   ),
@@ -87,12 +133,17 @@ export const englishIntents: IntentWords = {
     paragraphs: { selector: 'p', all: true },
     'description|meta description': { selector: 'meta[name="description"]', attribute: 'content' },
     'images|pictures': { selector: 'img[src]', attribute: 'src', all: true },
-    'body|content|contents|page|html|source|answer|response|json|data|result': { field: 'body' },
+    'body|content|contents|page|site|website|web page|webpage|web site|homepage|home page|server|endpoint|url|link to|address|anything|something|html|source|answer|response|json|data|result':
+      { field: 'body' },
     'status|status code|http status|response code|code': { field: 'status' },
   }),
   conditionStarts: words('when|if|whether|whenever|as soon as|once|every time|each time|in case'),
   changeEnd:
-    /(?:^|\s)(?:(?:has|have|is|are|gets|got|was|ever)\s+){0,2}(?:changes?|changed|updates?|updated|different|modified|a change|any change|any changes|anything new|something new|new)(?:\s+(?:there|on it|in it))?$/i,
+    /(?:^|\s)(?:(?:has|have|is|are|gets|got|was|ever|there|there's|there\s+is|there\s+are)\s+){0,2}(?:changes?|changed|updates?|updated|different|modified|a change|any change|any changes|any updates|anything\s+(?:new|changes|changed)|something\s+(?:new|changes|changed)|new|(?:some|any)thing\s+new\s+(?:shows\s+up|appears|comes\s+up|comes\s+in|is\s+posted|is\s+there|is\s+up|pops\s+up|comes\s+out|turns\s+up))(?:\s+(?:there|on it|in it|on there))?$/i,
+  downEnd:
+    /(?:^|\s)(?:(?:is|are|goes|go|went|gets|has|ever)\s+){0,2}(?:down|offline|unreachable|unavailable|gone down|not reachable|not responding|not up|broken|dead|fails|breaks|crashes|stops\s+(?:responding|working|answering|loading)|(?:does\s+not|doesn't|can't|cannot|won't)\s+(?:respond|load|answer|be\s+reached|work)|returns?\s+an?\s+error)(?:\s+again)?$/i,
+  upEnd:
+    /(?:^|\s)(?:(?:is|are|goes|gets|comes|has|ever|gone)\s+){0,2}(?:live|online|up|back|back\s+up|back\s+online|reachable|up\s+again|up\s+and\s+running|responding|working\s+again|responds|loads|answers)(?:\s+again)?$/i,
   forChanges: /\s+(?:for|and look for)\s+(?:any\s+)?(?:changes?|updates?)$/i,
   containsVerb: /^(?<object>.*?)\s*\b(?:contains?|says?|mentions?|includes?)\s+(?<words>.+)$/i,
   feeds: words('feed|rss|rss feed|atom|atom feed|news feed|blog feed|podcast feed|podcast|blog'),
@@ -116,8 +167,10 @@ export const englishIntents: IntentWords = {
   judgementVerbs: words(
     'summarize|summarise|analyze|analyse|decide|write|draft|compose|research|review|compare|translate|evaluate|brainstorm|rewrite|explain|investigate|generate|outline|proofread',
   ),
+  aboutYou:
+    /^(?:show|tell|give|list)\s.*\byou(?:'ve|'re)?\s+(?:do|did|can|are|have|had|run|ran|send|sent|know|remind|reminded|will|would)\b/i,
   workVerbs: words(
-    'check|look|find|search|collect|gather|list|suggest|recommend|tell|send|give|show|scan|monitor|track|triage|report|fetch|compile|count|calculate|figure|prepare',
+    'check|look|watch|open|read|find|search|collect|gather|list|suggest|recommend|tell|send|give|show|scan|monitor|track|triage|report|fetch|compile|count|calculate|figure|prepare',
   ),
   again: words(
     'every|each|daily|hourly|weekly|monthly|yearly|nightly|quarterly|annually|fortnightly|biweekly|mornings|evenings|nights|afternoons|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|everyday',

@@ -2,18 +2,19 @@
 import type { IntentWords } from './intent-words.ts';
 
 const ME = '(me|us)';
+const REMIND = '(remind|reminding|rmd) (me|us),?';
 const ABOUT = '(to|about|of|that|for|regarding)';
 const REMINDER = '[a|an|the|another|my] [new|recurring|repeating|short|quick] reminder';
 
 export const englishPhrases: IntentWords['phrases'] = {
   remind: [
-    `remind ${ME} ${ABOUT} {text}`,
-    `remind ${ME} {text}`,
+    `${REMIND} ${ABOUT} {text}`,
+    `${REMIND} {text}`,
     `(set|create|add|make|schedule|set up|put in|give me|send me|i need|i want|i'd like) ${REMINDER} ${ABOUT} {text}`,
     `(set|create|add|make|schedule|set up|give me|send me) ${REMINDER} {text}`,
     '(set|create|add|make|schedule) [a|an|the] [new] (reminder:|reminder -) {text}',
     'reminder (to|about|for|of|that) {text}',
-    'reminder: {text}',
+    '(reminder:|reminder -|reminder –|reminder —) {text}',
     "(i want|i need|i'd like|i would like) to be reminded (to|about|of|that) {text}",
     "(don't|dont|do not|never) let me forget (to|about|that) {text}",
     "(don't|dont|do not|never) let me forget {text}",
@@ -27,8 +28,8 @@ export const englishPhrases: IntentWords['phrases'] = {
     `(notify|alert|ping|nudge|poke|text|message|prompt|warn) ${ME} about {text}`,
   ],
   'remind-nothing': [
-    `remind ${ME}`,
-    `remind ${ME} (to|about|of|that)`,
+    `${REMIND}`,
+    `${REMIND} (to|about|of|that)`,
     `(set|create|add|make|schedule|set up|give me) ${REMINDER}`,
     `${REMINDER}`,
     'reminder',
@@ -43,8 +44,16 @@ export const englishPhrases: IntentWords['phrases'] = {
     '(i need|i want) [a|an] alarm',
     'alarm',
   ],
-  timer: ['(set|start|create|make) [me] [a|an|the] timer (for|of) {length}'],
-  'say-softly': ['say {text}'],
+  timer: [
+    '(set|start|create|make) [me] [a|an|the|another] [new] timer (for|of) {length}',
+    '(set|start|create|make|give me|i need) [me] [a|an|the|another] [new] {length} timer',
+    '(set|start|create|make|give me|i need) [me] [a|an|the|another] [new] {length} timer for {text}',
+    '[a|an] {length} timer',
+    '[a|an] {length} timer for {text}',
+    '(timer|timer:) [for] {length}',
+  ],
+  wait: ['(give me|wait|wait for) {length} [and] then {text}'],
+  'say-softly': ['say {text}', `ask ${ME} {text}`],
   say: [
     `(send|text|message|write|give|drop|post) ${ME} [a|the] [message|note|text|line|notification] (saying|that says|that reads|reading|with the text|with the words|with the message) {text}`,
     `(send|text|message|write|give|drop) ${ME} [a|the] (message:|note:|text:) {text}`,
@@ -57,7 +66,13 @@ export const englishPhrases: IntentWords['phrases'] = {
   send: [
     `(send|text|message|give|show|tell|get|bring|deliver|forward|email|post) ${ME} {text}`,
     `(send|post|deliver|forward) {text} to ${ME}`,
+    "(i want|i wanna|i'd like|i would like|i'd love) [to] (get|receive|have|see) [a message with] {text}",
   ],
+  search: [
+    '(search|look) [on] [the] (web|internet|online) for {text}',
+    'look up {text} (online|on the web|on the internet)',
+  ],
+  'add-to': ['(add|put) {text} (to|on|onto) [my|the|our] {which}'],
   run: [
     '(run|execute|start|launch|trigger|call|use|invoke|do|perform) [the|my|a] (skill|tool|action|command) {text}',
     '(run|execute|start|launch|trigger|call|use|invoke|perform) [the|my] {text}',

@@ -275,6 +275,8 @@ const SMALL_WORDS: WordTable = {
   'early|late|mid': role('loose'),
   'overnight|the rest of|rest of|their time|his time|her time|your time': role('narrows'),
   'month end|month-end|year end|year-end': role('narrows', 'bound'),
+  'black friday|cyber monday|giving tuesday|good friday|easter monday|palm sunday|ash wednesday':
+    role('narrows', 'bound'),
   'school day|school days|school night|school nights|odd days|even days|odd weeks|even weeks':
     role('narrows'),
   'odd months|even months|odd-numbered|even-numbered|odd numbered|even numbered': role('narrows'),

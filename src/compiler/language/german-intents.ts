@@ -49,6 +49,22 @@ export const germanIntents: IntentWords = {
   // Eine Nennform am Ende, oder ein Hauptwort am Anfang; und niemand, von dem etwas erzählt wird.
   bareTask:
     /^(?!.*\?)(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} |zu[mr] |beim |mit |d(?:ie|er|as|en|em) ){0,2}\p{Lu}\p{L}{2}.*)[.!]*$/su,
+  calledByTime: /\d{1,2}(?::\d{2})?-uhr-\p{L}+/giu,
+  strayLimit:
+    /\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
+  timing: /\btimer\b/i,
+  taskFrame: /\b(?:erinnere?|vergessen)\s+(?:mich|uns)\b|\b(?<noun>erinnerung|wecker)\b/i,
+  taskJoints: words('daran|an|ans|dass'),
+  belonging: words('für'),
+  calledBy: /\b(?:de[rnms]|das|die|mein\w*|unser\w*)\s\S+$/i,
+  before: /\svor(?=\s|$)\s*(?<event>.*)$/i,
+  lengthAtEnd:
+    /(?:\d{1,4}|eine?[rn]?|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:minuten?|stunden?|tage?n?|wochen?)$/i,
+  leadIn:
+    /^(?<lead>.*?\S)\s*(?:[,;:.!?–—]\s*(?:also\s+|und\s+|deshalb\s+)*|\salso\s+)(?:bitte\s+)*(?<wish>erinnere?\s+(?:mich|uns)\b.*)$/is,
+  tellIt:
+    /^(?:(?:bitte|und|dann)\s+)*(?:schicke?|sende?|sage?|schreibe?)\s+(?:es\s+)?(?:mir|uns)(?:\s+(?:es|das))?\b/i,
+  toOthers: /^(?:schicke?|sende?|schreibe?|sage?)\s+(?!mir\b|uns\b)\p{Lu}\p{L}*\s+\S/u,
   indefinite: words('ein|eine|einen|noch'),
   loose: words('für|von|ab|bis|jeden|jede|jedes|alle|-|–|—|:'),
   verbs: {
@@ -83,12 +99,17 @@ export const germanIntents: IntentWords = {
     absätze: { selector: 'p', all: true },
     beschreibung: { selector: 'meta[name="description"]', attribute: 'content' },
     bilder: { selector: 'img[src]', attribute: 'src', all: true },
-    'inhalt|quelltext|antwort|daten|json': { field: 'body' },
+    'seite|webseite|website|homepage|server|adresse|inhalt|quelltext|antwort|daten|json': {
+      field: 'body',
+    },
     'status|statuscode': { field: 'status' },
   }),
   conditionStarts: words('wenn|sobald|falls|ob'),
   changeEnd:
     /(?:^|\s)(?:(?:sich|was|etwas|sie|es)\s+){0,3}(?:ändert|geändert hat|verändert|aktualisiert wird|neu ist|etwas neues gibt)$/i,
+  downEnd:
+    /(?:^|\s)(?:down|offline|nicht\s+(?:erreichbar|mehr\s+erreichbar|mehr\s+antwortet|antwortet)|ausfällt|kaputt|weg)(?:\s+(?:ist|geht))?$/i,
+  upEnd: /(?:^|\s)(?:wieder\s+)?(?:online|erreichbar|da|live|up)\s+(?:ist|geht)$/i,
   forChanges: /\s+auf\s+(?:änderungen|neues)(?:\s+hin)?$/i,
   containsVerb: /^(?<object>.*?)\s*(?<words>"[^"]+"|„[^“]+“|\S+)\s+(?:enthält|erwähnt|steht)$/i,
   feeds: words('feed|rss|rss-feed|atom|newsfeed|blog|podcast'),
@@ -110,6 +131,8 @@ export const germanIntents: IntentWords = {
   judgementVerbs: words(
     'fasse|fass|analysiere|analysier|entscheide|schreibe|recherchiere|vergleiche|übersetze|bewerte|erkläre|beurteile',
   ),
+  aboutYou:
+    /^(?:zeige?|sage?|nenne?|liste)\s.*\b(?:du|dir)\s+(?:\S+\s+)*?(?:tust|machst|hast|kannst|bist|schickst|läuft)\b/i,
   workVerbs: words(
     'prüfe|prüf|suche|such|finde|sammle|sammel|liste|sag|sage|schick|schicke|sende|zeig|zeige|melde|berichte',
   ),

@@ -44,7 +44,11 @@ export const germanPhrases: IntentWords['phrases'] = {
     `${SET} [mir] [einen|den] (wecker|alarm) für {text}`,
     '(wecker|alarm) [auf|für|um|stellen]',
   ],
-  timer: [`${SET} [mir] [einen] timer (für|auf|von) {length}`],
+  timer: [
+    `${SET} [mir] [einen] timer (für|auf|von) {length}`,
+    '(timer|timer:) [auf|für|von] {length}',
+  ],
+  wait: ['(warte|wart) {length} [und] dann {text}'],
   'say-softly': ['(sag|sage) {text}'],
   say: [
     `${SEND} ${TO_ME} [die|eine] (nachricht|notiz): {text}`,
@@ -53,6 +57,10 @@ export const germanPhrases: IntentWords['phrases'] = {
   ],
   send: [
     `(schick|schicke|send|sende|schreib|schreibe|gib|zeig|zeige|sag|sage|nenn|nenne) ${TO_ME} {text}`,
+  ],
+  search: ['(suche|such) (im|das) (web|internet|netz) nach {text}'],
+  'add-to': [
+    '(setz|setze|füg|füge|schreib|schreibe) {text} (auf|zu|in) [meine|meinen|die|den] {which}',
   ],
   run: [
     `${RUN} [den|die|das] (skill|werkzeug|befehl|tool) {text} [aus|auf]`,

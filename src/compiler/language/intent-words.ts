@@ -15,8 +15,11 @@ export type PhraseName =
   | 'wake'
   | 'alarm'
   | 'timer'
+  | 'wait'
   | 'say'
   | 'send'
+  | 'search'
+  | 'add-to'
   | 'run'
   | 'help'
   | 'list'
@@ -58,10 +61,33 @@ export interface IntentWords {
   questionStarts: ReadonlySet<string>;
   /** Holds words of time and means none: good morning. */
   timeless: RegExp;
+  /** A time that is a name: the "9:15" train, my "4pm" call. */
+  calledByTime: RegExp;
+  /** Takes some of the times away, and was not read: except holidays. */
+  strayLimit: RegExp;
   /** A date that nobody could read, left over when the time was cut out: 31 February. */
   strayDate: RegExp;
   /** What is left of a task behind its time, where the language tells it from a remark; null where it can't. */
   bareTask: RegExp | null;
+  /** Without this, nobody speaks of a timer. */
+  timing: RegExp;
+  /** In front of a reminder's task; `noun` where it is a reminder that is set, and not "remind me". */
+  taskFrame: RegExp;
+  /** Between the time and the task: remind me at 5 "to" call. */
+  taskJoints: ReadonlySet<string>;
+  /** Ties a time to what stands in front of it: a table "for" Saturday. */
+  belonging: ReadonlySet<string>;
+  /** A day behind an article, which may be the name of something: "the Monday" report. */
+  calledBy: RegExp;
+  /** "before" something, with what it is; and a length at the end of what stands in front of that. */
+  before: RegExp;
+  lengthAtEnd: RegExp;
+  /** A sentence, and a reminder behind it: my flight is at 9, so remind me at 6. */
+  leadIn: RegExp;
+  /** Behind a question: "tell me", "send it to me", with when. */
+  tellIt: RegExp;
+  /** Writes to somebody else: text mum …, send Tom a message. */
+  toOthers: RegExp;
   /** In front of something new: a, another. */
   indefinite: ReadonlySet<string>;
   /** What hangs at the end or the beginning when a time was cut out. */
@@ -93,6 +119,9 @@ export interface IntentWords {
   conditionStarts: ReadonlySet<string>;
   /** when it "changes", at the end. */
   changeEnd: RegExp;
+  /** when it "goes down", if it "is back", at the end. */
+  downEnd: RegExp;
+  upEnd: RegExp;
   /** "for changes", behind what is watched. */
   forChanges: RegExp;
   /** when it "contains" sold out. */
@@ -115,6 +144,8 @@ export interface IntentWords {
   judgement: ReadonlySet<string>;
   /** Of these, what begins a wish by itself even where it is for once. */
   judgementVerbs: ReadonlySet<string>;
+  /** Asks what Rote itself does: show me everything you do. */
+  aboutYou: RegExp;
   /** Begins a wish that comes again. */
   workVerbs: ReadonlySet<string>;
   /** Says that something comes again: every, daily. */
@@ -136,8 +167,9 @@ interface IntentPhrases {
   at(time: string): string;
   in(length: string): string;
   remindMe(text: string): string;
-  /** A timer, as the reminder that it is. */
-  timer(length: string): string;
+  remindAbout(text: string): string;
+  /** A timer, as the reminder that it is, and what it is for. */
+  timer(length: string, what: string): string;
   atTimes(times: readonly string[]): string;
   everyMinutes(minutes: number): string;
   it: string;
@@ -145,6 +177,11 @@ interface IntentPhrases {
   wakeUp: string;
   alarm: string;
   askText: string;
+  onlyToYou: string;
+  /** Is "the Monday" a part of a name? */
+  askCalled(said: string): string;
+  isWhen: string;
+  isName: string;
   askWhen(reason: string | null): string;
   unreadable(said: string): string;
   askHowOften: string;
@@ -152,6 +189,8 @@ interface IntentPhrases {
   nothingThere: string;
   saved(what: string, path: string): string;
   tellSaved(path: string): string;
+  isDown(what: string): string;
+  isUp(what: string): string;
   hasChanged(what: string): string;
   hasWords(what: string, words: string): string;
   steps: StepPhrases;
@@ -188,6 +227,7 @@ interface StepPhrases {
   sendNewItems: string;
   sendItems: string;
   ifChanged(message: string): string;
+  ifBegins(message: string): string;
   ifContains(message: string, words: string): string;
   save(what: string, path: string): string;
   append(what: string, path: string): string;

@@ -22,6 +22,7 @@ export function askMeaning(sentence: Sentence, draft: Draft): Resolved<Draft> | 
     askMonthRange(sentence, draft) ??
     askRate(sentence, draft) ??
     askWindow(sentence, draft) ??
+    askLength(sentence, draft) ??
     askSeveralClocks(sentence, draft) ??
     askLoneClock(sentence, draft)
   );
@@ -39,6 +40,19 @@ function askWindow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
     return { label: labels.everyMinutes(minutes), draft: { ...draft, pace: within } };
   });
   return ask(sentence, wordsOf(sentence, draft, 'window'), options);
+}
+
+/** "take the pills for 10 days at 8am": on each of them, or once, for what lasts so long? */
+function askLength(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const { length, clocks, parts } = draft;
+  if (length === null || clocks.length === 0 || draft.repeats !== null) return null;
+  const isAlone = parts.every(({ kind }) => ['clocks', 'length', 'zone'].includes(kind));
+  if (!isAlone || ['second', 'minute', 'hour'].includes(length.unit)) return null;
+  const { labels } = sentence.language.say;
+  return ask(sentence, wordsOf(sentence, draft, 'length'), [
+    { label: labels.everyDay, draft: { ...draft, repeats: true } },
+    { label: labels.once, draft: { ...draft, length: null, repeats: false } },
+  ]);
 }
 
 /** "at 9 and 17:30": on every day, or only the next time? */
@@ -140,9 +154,15 @@ function askOnce(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   const isDayAlone = counted.months.length === 0 && counted.days.every(({ of }) => of === 'day');
   if (saysItself || counted.year !== null || isDayAlone) return null;
   const { labels } = sentence.language.say;
+  const again: Draft = { ...draft, repeats: true };
+  const runs = counted.days.length * Math.max(1, draft.clocks.length);
+  const coming =
+    counted.days.length > 1
+      ? { label: labels.onlyComing, draft: { ...again, runs } }
+      : { label: labels.once, draft: { ...draft, repeats: false } };
   return ask(sentence, wordsOf(sentence, draft, 'counted'), [
-    { label: labels.once, draft: { ...draft, repeats: false } },
-    { label: labels.again, draft: { ...draft, repeats: true } },
+    coming,
+    { label: labels.again, draft: again },
   ]);
 }
 

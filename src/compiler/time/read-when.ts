@@ -88,7 +88,7 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
       ...zoneNotes(sentence, draft, trigger.timezone),
       ...parsed.value.notes,
     ];
-    return { kind: 'when', trigger, notes, spans: spansOf(sentence, draft.parts) };
+    return { kind: 'when', trigger, notes, spans: spansOf(sentence, usedParts(draft, trigger)) };
   }
   if (depth === 0) return none(sentence, 'tooOpen');
   const choices = resolved.options.flatMap(({ label, draft: option }): Choice[] => {
@@ -98,6 +98,12 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
   const { about, text } = resolved;
   const asked = { about, text, choices, spans: spansOf(sentence, draft.parts) };
   return question(sentence, asked, resolved.options.length);
+}
+
+/** "run for 30 minutes" at 5: a length that ends nothing is about something else, and stays in the text. */
+function usedParts({ parts }: Draft, trigger: Trigger): readonly Part[] {
+  const ends = trigger.kind === 'rrule' && trigger.rrule.includes('UNTIL=');
+  return ends ? parts : parts.filter(({ kind }) => kind !== 'length');
 }
 
 function none({ language }: Sentence, reason: Reason): WhenResult {
@@ -121,13 +127,22 @@ function question(sentence: Sentence, asked: Omit<Question, 'kind'>, offered: nu
   const [first] = asked.choices;
   if (first === undefined) return none(sentence, 'noReading');
   // Two times of day always differ; two dates may be the same to a rule that starts later.
-  const mayAgree = asked.about === 'day' || asked.about === 'meaning';
+  const mayAgree = ['day', 'meaning', 'which'].includes(asked.about);
   const differs =
     asked.choices.length < offered ||
     !mayAgree ||
     asked.choices.some((choice) => firesOf(sentence, choice) !== firesOf(sentence, first));
   if (!differs && first.answer.kind === 'when') return first.answer;
+  if (offered > 1 && asked.choices.length === 1 && asked.about !== 'which')
+    return onlyChoice(sentence, asked.about, first);
   return { kind: 'question', ...asked };
+}
+
+/** What is left when the others can't be is no question; a day that was passed over is told. */
+function onlyChoice({ language }: Sentence, about: Question['about'], only: Choice): WhenResult {
+  const { label, answer: chosen } = only;
+  if (about !== 'day' || chosen.kind !== 'when') return chosen;
+  return { ...chosen, notes: [language.say.notes.isDay(label), ...chosen.notes] };
 }
 
 /** How many fires have to agree before two triggers are taken to mean the same. */
@@ -152,7 +167,7 @@ function askWhich(sentence: Sentence, text: string, drafts: Draft[]): WhenResult
   );
   const labels = choices.map(({ label }) => `"${label}"`);
   const asked = { text: sentence.language.say.askWhich('', labels), choices, spans };
-  return question(sentence, { about: 'meaning', ...asked }, drafts.length);
+  return question(sentence, { about: 'which', ...asked }, drafts.length);
 }
 
 /** Where the parts stand, with the small words between and before them. */

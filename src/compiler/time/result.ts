@@ -17,7 +17,8 @@ export interface When {
   spans: Span[];
 }
 
-type QuestionTopic = 'half-of-day' | 'time-of-day' | 'day' | 'meaning' | 'zone';
+/** `which` where two times were said and only one of them can be meant. */
+type QuestionTopic = 'half-of-day' | 'time-of-day' | 'day' | 'meaning' | 'which' | 'zone';
 
 export interface Question {
   kind: 'question';

@@ -1,0 +1,56 @@
+/** What people say in front of a wish, and the wish: "my flight is at 9:40, so remind me at 6 to leave". */
+import { instantMs } from '../../domain/time/instant.ts';
+import type { IntentWords } from '../language/intent-words.ts';
+import type { WhenResult } from '../time/result.ts';
+import { bareWord } from './clauses.ts';
+import { triggersIn } from './settle-time.ts';
+
+export interface LedWish {
+  lead: string;
+  wish: string;
+}
+
+/** A reminder behind a sentence of its own. */
+export function withoutLeadIn(text: string, language: IntentWords): LedWish | null {
+  if (!language.reminding.test(text)) return null;
+  const groups = language.leadIn.exec(text)?.groups;
+  const lead = (groups?.['lead'] ?? '').trim();
+  const first = bareWord(lead.split(/\s/, 1)[0] ?? '');
+  // What the wish depends on is no lead-in.
+  const isBound = language.conditionStarts.has(first) || language.negations.has(first);
+  return lead === '' || isBound ? null : { lead, wish: groups?.['wish'] ?? '' };
+}
+
+/** "what's the time in Tokyo? tell me every day at 14:00". */
+export function askedAhead(text: string, language: IntentWords): LedWish | null {
+  const end = text.indexOf('? ');
+  if (end < 0 || !language.asks.has(bareWord(text.split(/\s/, 1)[0] ?? ''))) return null;
+  const wish = text.slice(end + 2).trim();
+  return language.tellIt.test(wish) ? { lead: text.slice(0, end + 1), wish } : null;
+}
+
+/**
+ * Whether the time is open: "my flight is on Saturday at 9:40, so remind me at 6". The wish names no day,
+ * and what was said in front of it names a later one, or is over by then.
+ */
+export function isTimeOpen(
+  lead: string,
+  { text, result }: { text: string; result: WhenResult },
+  clock: { read(text: string): WhenResult; readPlain(text: string): WhenResult },
+): boolean {
+  if (result.kind === 'none') return false;
+  const [named] = triggersIn(clock.readPlain(lead));
+  const [wished] = triggersIn(result);
+  if (named === undefined || wished?.kind !== 'at') return false;
+  if (named.kind !== 'at' || instantMs(named.atUtc) < instantMs(wished.atUtc)) return true;
+  const day = dayOf(named);
+  if (day === dayOf(wished)) return false;
+  // Where it names a day of its own, another one contradicts it.
+  const there = clock.read(`${text} ${day}`);
+  if (there.kind === 'question' && there.about === 'which') return false;
+  return triggersIn(there).some((trigger) => trigger.kind === 'at' && dayOf(trigger) === day);
+}
+
+function dayOf({ atUtc, timezone }: { atUtc: string; timezone: string }): string {
+  return Temporal.Instant.from(atUtc).toZonedDateTimeISO(timezone).toPlainDate().toString();
+}

@@ -1,0 +1,140 @@
+/**
+ * Tells when to remind from the times that the task itself speaks of: "remind me at 12 to have lunch with
+ * Jo at 1", "remind me to book a table for Saturday". Those are hidden, so that they stay in its words.
+ */
+import type { IntentWords } from '../language/intent-words.ts';
+import type { Span, WhenResult } from '../time/result.ts';
+import { bareWord } from './clauses.ts';
+import { triggersIn } from './settle-time.ts';
+
+type ReadTime = (text: string) => WhenResult;
+
+/** The time, and the places that were hidden from it; none where the task speaks of no time. */
+export interface TaskTime {
+  result: WhenResult;
+  hidden: readonly Span[];
+}
+
+export function readTaskTime(text: string, read: ReadTime, language: IntentWords): TaskTime {
+  const result = read(text);
+  // Nothing in it speaks of time.
+  if (result.kind === 'none' && result.reason === null) return { result, hidden: [] };
+  const frame = language.taskFrame.exec(text);
+  if (result.kind === 'none') return unjoined(text, { frame, read, result }, language);
+  const from = frame === null ? null : taskStart(text, frame, result.spans, language);
+  if (frame === null || from === null) return { result, hidden: [] };
+  const inTask = result.spans.filter(({ start }) => start >= from);
+  if (inTask.length === 0) return { result, hidden: [] };
+  // "set a reminder to call mom for 5pm" is set for 5pm; "remind me to book a table for 8pm" is not.
+  const isNoun = frame.groups?.['noun'] !== undefined;
+  const attached = isNoun ? [] : inTask.filter(({ start }) => isAttached(text, start, language));
+  if (attached.length > 0) {
+    const again = read(hide(text, attached));
+    if (again.kind !== 'question' || again.about !== 'which')
+      return { result: again, hidden: attached };
+  }
+  const called = inTask.find((span) => isCalledBy(text, span, language));
+  if (called !== undefined) return calledTime(text, { called, read, result }, language);
+  const isClash = result.kind === 'question' && result.about === 'which';
+  const isTwo = inTask.some((span) => startsAnother(text, span, language));
+  if (!isClash || isTwo || inTask.length === result.spans.length) return { result, hidden: [] };
+  return headTime(text, { from, read, result });
+}
+
+/** "in 20 minutes about the call at 3": two times that make no sense together, and do by themselves. */
+function unjoined(
+  text: string,
+  { frame, read, result }: { frame: RegExpExecArray | null; read: ReadTime; result: WhenResult },
+  language: IntentWords,
+): TaskTime {
+  const from = frame === null ? null : taskStart(text, frame, [], language);
+  if (from === null) return { result, hidden: [] };
+  const triggers = triggersIn(read(text.slice(from)));
+  const isOnce = triggers.length > 0 && triggers.every(({ kind }) => kind === 'at');
+  return isOnce ? headTime(text, { from, read, result }) : { result, hidden: [] };
+}
+
+/** Of two whole times, the one in front of the task says when. */
+function headTime(
+  text: string,
+  { from, read, result }: { from: number; read: ReadTime; result: WhenResult },
+): TaskTime {
+  const task = [{ start: from, end: text.length }];
+  const head = read(hide(text, task));
+  const isWhole =
+    head.kind === 'when' || (head.kind === 'question' && head.about === 'half-of-day');
+  return isWhole ? { result: head, hidden: task } : { result, hidden: [] };
+}
+
+/** Where the words of the task begin: behind the first "to" or "about" that is no part of a time. */
+function taskStart(
+  text: string,
+  frame: RegExpExecArray,
+  spans: readonly Span[],
+  { taskJoints }: IntentWords,
+): number | null {
+  const words = /\S+/g;
+  words.lastIndex = frame.index + frame[0].length;
+  for (let word = words.exec(text); word !== null; word = words.exec(text)) {
+    const { index } = word;
+    const isTime = spans.some(({ start, end }) => index >= start && index < end);
+    if (!isTime && taskJoints.has(bareWord(word[0]))) return words.lastIndex;
+  }
+  return null;
+}
+
+/** "a table for Saturday": it is the table that is for then. */
+function isAttached(text: string, start: number, { belonging }: IntentWords): boolean {
+  const before = text.slice(0, start).trimEnd();
+  return belonging.has(before.slice(before.lastIndexOf(' ') + 1).toLowerCase());
+}
+
+/** "the Monday report", "my Friday class": a name, as it seems. */
+function isCalledBy(text: string, { start, end }: Span, language: IntentWords): boolean {
+  const named = language.calledBy.exec(text.slice(0, end));
+  if (named === null || named.index > start) return false;
+  const [next = ''] = text.slice(end).replace(/^ /, '').split(/\s/, 1);
+  const { joints, taskJoints, ofWords, intoWords, loose, conditionStarts, belonging } = language;
+  const small = [joints, taskJoints, ofWords, intoWords, loose, conditionStarts, belonging];
+  const bare = bareWord(next);
+  return /^\p{L}/u.test(bare) && !small.some((words) => words.has(bare));
+}
+
+/** It may be a name, or say when: nobody can tell "the Monday report at 9" from the words. */
+function calledTime(
+  text: string,
+  { called, read, result }: { called: Span; read: ReadTime; result: WhenResult },
+  { say }: IntentWords,
+): TaskTime {
+  const hidden = [called];
+  const other = read(hide(text, hidden));
+  const isClash = result.kind === 'question' && result.about === 'which';
+  if (isClash || other.kind === 'none' || result.kind === 'none') return { result: other, hidden };
+  const said = text.slice(called.start, called.end);
+  const choices = [
+    { label: say.isWhen, answer: result },
+    { label: say.isName, answer: other },
+  ];
+  const { spans } = result;
+  const asked = { kind: 'question', about: 'meaning', text: say.askCalled(said) } as const;
+  return { result: { ...asked, choices, spans }, hidden: [] };
+}
+
+/** "… and at 5pm to call Alice": another wish, and no part of the first. */
+function startsAnother(text: string, { start, end }: Span, language: IntentWords): boolean {
+  const before = text.slice(0, start).trimEnd();
+  const last = before.slice(before.lastIndexOf(' ') + 1);
+  const [next = ''] = text.slice(end).trimStart().split(/\s/, 1);
+  const isJoined = language.joints.has(bareWord(last)) || /[,;]$/.test(last);
+  return isJoined && language.taskJoints.has(bareWord(next));
+}
+
+/** The same text with nothing to read in these places. */
+export function hide(text: string, spans: readonly Span[]): string {
+  let hidden = text;
+  for (const { start, end } of spans) {
+    const blank = hidden.slice(start, end).replaceAll(/\S/g, 'ẍ');
+    hidden = `${hidden.slice(0, start)}${blank}${hidden.slice(end)}`;
+  }
+  return hidden;
+}

@@ -1,0 +1,99 @@
+/** "an hour before the meeting at 3pm": the time of what it is about, and so much earlier. */
+import { formatInstant, instantMs } from '../../domain/time/instant.ts';
+import type { IntentWords } from '../language/intent-words.ts';
+import type { Span, WhenResult } from '../time/result.ts';
+import { bareWord } from './clauses.ts';
+
+export interface BeforeReading {
+  language: IntentWords;
+  clock: {
+    nowMs: number;
+    read(text: string): WhenResult;
+    /** With the times that things are called by: "my 4pm call". */
+    readPlain(text: string): WhenResult;
+  };
+}
+
+const NO_TIME: WhenResult = { kind: 'none', reason: null };
+const DAY_MS = 86_400_000;
+
+/** Null where nothing of the kind is said; where it can't be worked out, no time, which is then asked for. */
+export function readTimeBefore(
+  text: string,
+  { language, clock }: BeforeReading,
+  /** What was said in front of the wish: "I have a meeting at 3". */
+  lead = '',
+): WhenResult | null {
+  const found = language.before.exec(text);
+  const length = found === null ? null : language.lengthAtEnd.exec(text.slice(0, found.index));
+  const frame = language.taskFrame.exec(text);
+  if (found === null || length === null || frame === null) return null;
+  const head = text.slice(0, length.index);
+  // "tomorrow at 9 remind me to leave an hour before the show": that is the task.
+  if (clock.read(head).kind !== 'none') return null;
+  const event = found.groups?.['event'] ?? '';
+  const delay = clock.readPlain(language.say.in(length[0]));
+  if (delay.kind !== 'when' || delay.trigger.kind !== 'at') return null;
+  const aheadMs = instantMs(delay.trigger.atUtc) - clock.nowMs;
+  const own = clock.readPlain(event);
+  const named = own.kind === 'none' ? clock.readPlain(lead) : own;
+  const isNext = frame.index + frame[0].length >= head.trimEnd().length;
+  const from = length.index;
+  const spans =
+    event.trim() === ''
+      ? [{ start: from, end: text.length }]
+      : own.kind !== 'none' && isNext
+        ? saidSpans(text, { from, eventAt: text.length - event.length, own, language })
+        : [];
+  return earlier(named, { aheadMs, nowMs: clock.nowMs, spans });
+}
+
+/** Cut out only where the task follows: else it is all that the reminder can say. */
+function saidSpans(
+  text: string,
+  {
+    from,
+    eventAt,
+    own,
+    language,
+  }: { from: number; eventAt: number; own: { spans: Span[] }; language: IntentWords },
+): Span[] {
+  const end = eventAt + (own.spans.at(-1)?.end ?? 0);
+  const [next = ''] = text
+    .slice(end)
+    .replace(/^[\s,]+/, '')
+    .split(/\s/, 1);
+  return language.taskJoints.has(bareWord(next)) ? [{ start: from, end }] : [];
+}
+
+function earlier(
+  result: WhenResult,
+  ahead: { aheadMs: number; nowMs: number; spans: Span[] },
+): WhenResult {
+  if (result.kind === 'question') {
+    // Any other answer is read by itself, and would not be counted back from.
+    if (result.about === 'time-of-day' || result.about === 'which') return NO_TIME;
+    const choices = result.choices.flatMap(({ label, answer }) => {
+      const moved = earlier(answer, ahead);
+      return moved.kind === 'none' ? [] : [{ label, answer: moved }];
+    });
+    const [only] = choices;
+    if (only === undefined) return NO_TIME;
+    return choices.length === 1 ? only.answer : { ...result, choices, spans: ahead.spans };
+  }
+  if (result.kind === 'none' || result.trigger.kind !== 'at') return NO_TIME;
+  const { trigger } = result;
+  const atMs = counted(instantMs(trigger.atUtc), ahead.aheadMs, trigger.timezone);
+  if (atMs <= ahead.nowMs) return NO_TIME;
+  const moved = { ...trigger, atUtc: formatInstant(atMs) };
+  return { kind: 'when', trigger: moved, notes: result.notes, spans: ahead.spans };
+}
+
+/** Whole days are counted on the calendar, where a day may have 23 hours. */
+function counted(atMs: number, aheadMs: number, timezone: string): number {
+  const days = Math.round(aheadMs / DAY_MS);
+  const isDays = days > 0 && Math.abs(aheadMs - days * DAY_MS) <= DAY_MS / 24;
+  if (!isDays) return atMs - aheadMs;
+  const at = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timezone);
+  return at.subtract({ days }).epochMilliseconds;
+}
