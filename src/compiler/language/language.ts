@@ -41,11 +41,16 @@ export type Role =
   | 'half-before'
   | 'hours-of'
   | 'in'
+  /** Until and with the whole of what follows: through February. */
+  | 'inclusive'
   | 'last'
+  /** Behind a length, what "for" is before it: zehn Tage lang. */
+  | 'lasting'
   | 'later'
   /** Early, late, mid: somewhere in what follows. */
   | 'loose'
   | 'measure'
+  | 'month-end'
   | 'nearest'
   | 'next'
   | 'of'
@@ -63,7 +68,11 @@ export type Role =
   | 'narrows'
   | 'pm'
   | 'quarter-hour'
+  /** What is left of a period: the rest of the week. */
+  | 'rest'
   | 'runs-in-all'
+  /** It stands for what was named before: the first one. */
+  | 'same'
   | 'start'
   | 'the'
   | 'this'
@@ -72,7 +81,8 @@ export type Role =
   | 'to'
   | 'until'
   | 'up-to'
-  | 'vague';
+  | 'vague'
+  | 'year-end';
 
 /** What a word, or a few words together, can mean; the place where it stands decides. */
 export interface Sense {

@@ -15,6 +15,7 @@ import type { Clock } from './read-clock.ts';
 import type { CountedPart } from './read-counted.ts';
 import type { WeekdaysPart } from './read-days.ts';
 import type { Sentence } from './reading.ts';
+import { settleDraft } from './settle-draft.ts';
 import { hasRole, type Token } from './tokenize.ts';
 
 export interface Draft {
@@ -27,6 +28,8 @@ export interface Draft {
   months: { months: number[]; repeats: boolean; range?: { from: number; to: number } } | null;
   weeks: number[] | null;
   date: { date: DateRead; repeats: boolean } | null;
+  /** Further dates in a row with the first. */
+  moreDates: DateRead[];
   delay: DelayPart | null;
   clocks: Clock[];
   window: { from: Clock; to: Clock } | null;
@@ -39,7 +42,8 @@ export interface Draft {
   start: { point: DatePoint | null; clock: Clock | null; counted: boolean } | null;
   until: { point: DatePoint | null; clock: Clock | null } | null;
   count: number | null;
-  length: { amount: number; unit: Unit } | null;
+  length: { amount: number; unit: Unit; isNext: boolean } | null;
+  stretch: { from: number; to: number } | null;
   exceptions: Exception[];
   zones: { zones: readonly string[]; said: string } | null;
   offsetSec: number | null;
@@ -61,6 +65,7 @@ const EMPTY: Draft = {
   months: null,
   weeks: null,
   date: null,
+  moreDates: [],
   delay: null,
   clocks: [],
   window: null,
@@ -74,6 +79,7 @@ const EMPTY: Draft = {
   until: null,
   count: null,
   length: null,
+  stretch: null,
   exceptions: [],
   zones: null,
   offsetSec: null,
@@ -87,7 +93,8 @@ export function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
   if (hasTurns(parts)) return null;
   let draft: Draft | null = { ...EMPTY, parts };
   for (const part of parts) draft = draft === null ? null : added(draft, part);
-  return draft === null ? null : withJoint(sentence, asWeekday(draft));
+  const settled = draft === null ? null : settleDraft(sentence, asWeekday(draft));
+  return settled === null ? null : withJoint(sentence, settled);
 }
 
 /** "Monday at 9 and Friday at 4": each day has a time of its own, and one schedule can't say that. */
@@ -150,7 +157,7 @@ function added(draft: Draft, part: Part): Draft | null {
       return withCounted(draft, part);
     case 'date':
       if (draft.date === null) return { ...draft, date: part };
-      return yearlyRow(draft, draft.date.date, part.date);
+      return { ...draft, moreDates: [...draft.moreDates, part.date] };
     case 'zone':
       return withZone(draft, part);
     case 'offset':
@@ -231,33 +238,9 @@ function withCounted(draft: Draft, part: CountedPart): Draft | null {
     : null;
 }
 
-/** "every January 1st and July 1st": the same day of several months. */
-function yearlyRow(draft: Draft, first: DateRead, second: DateRead): Draft | null {
-  if (first.kind !== 'yearly-date' || second.kind !== 'yearly-date' || draft.counted !== null)
-    return null;
-  const isYearly = draft.parts.some(
-    (part) => (part.kind === 'date' && part.repeats) || ('unit' in part && part.unit === 'year'),
-  );
-  const isPlain = [first, second].every(({ year, weekday }) => year === null && weekday === null);
-  if (!isYearly || !isPlain || first.days.join() !== second.days.join()) return null;
-  return {
-    ...draft,
-    date: null,
-    counted: {
-      kind: 'counted',
-      days: first.days.map((nth) => ({ nth, of: 'day', isNamed: true })),
-      period: 'month',
-      interval: 1,
-      months: [...new Set([first.month, second.month])].sort((left, right) => left - right),
-      repeats: true,
-      shift: null,
-      year: null,
-    },
-  };
-}
-
 function withWeekdays(draft: Draft, part: WeekdaysPart): Draft | null {
-  if (draft.weekdays === null) return { ...draft, weekdays: part };
+  const count = part.count ?? draft.count;
+  if (draft.weekdays === null) return { ...draft, weekdays: part, count };
   const same = draft.weekdays.days.join() === part.days.join();
   return same ? { ...draft, weekdays: { ...part, repeats: true } } : null;
 }

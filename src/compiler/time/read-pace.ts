@@ -14,7 +14,7 @@ export function readPace(sentence: Sentence, at: number): Read<PartBody> | null 
 }
 
 /** "twice a day", "three times per week", "once a year", "3x a day". */
-function readRate(sentence: Sentence, at: number): Read<RatePart | PacePart> | null {
+export function readRate(sentence: Sentence, at: number): Read<RatePart | PacePart> | null {
   const { tokens } = sentence;
   const start = hasRole(tokens[at], 'on') ? at + 1 : at;
   const times = readTimes(sentence, start);
@@ -38,11 +38,15 @@ function readRate(sentence: Sentence, at: number): Read<RatePart | PacePart> | n
   return { value, next: next + 1 };
 }
 
-/** "once", "twice", "3 times", "10x". */
+/** "once", "twice", "3 times", "10x", "x10". */
 export function readTimes(sentence: Sentence, at: number): Read<number> | null {
   const { tokens } = sentence;
   const { count } = tokens[at]?.sense ?? {};
   if (count !== undefined) return { value: count, next: at + 1 };
+  if (hasRole(tokens[at], 'times')) {
+    const glued = tokens[at + 1]?.glued === true ? readNumber(sentence, at + 1) : null;
+    return glued === null || glued.value < 1 ? null : glued;
+  }
   const number = readNumber(sentence, at);
   if (number === null || number.value < 1 || number.value > MOST_UNITS) return null;
   return hasRole(tokens[number.next], 'times')

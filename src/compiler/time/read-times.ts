@@ -2,6 +2,7 @@
 import type { Part, PartBody } from './parts.ts';
 import { IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
 import { readLength } from './read-length.ts';
+import { readNumericDate } from './read-numeric-date.ts';
 import type { Read, Sentence } from './reading.ts';
 import { hasRole } from './tokenize.ts';
 
@@ -19,7 +20,8 @@ export function readWindow(sentence: Sentence, at: number): Read<PartBody> | nul
   if (from === null) return null;
   const joint = tokens[from.next];
   const isJoined = isBetween ? hasRole(joint, 'and', 'to') : hasRole(joint, 'to', 'until');
-  if (!isJoined) return null;
+  // "9 Uhr bis 14.12.": until a date.
+  if (!isJoined || readNumericDate(sentence, from.next + 1) !== null) return null;
   const isMarked = readClock(sentence, start, false) !== null;
   const to = readClock(sentence, from.next + 1, bare || isMarked);
   if (to === null) return null;

@@ -154,7 +154,7 @@ describe('what comes again', () => {
 describe('from when, until when, how often, and what is left out', () => {
   test.each([
     ['every day at 9 for 10 times', 'FREQ=DAILY;COUNT=10 from 2026-11-16T09:00'],
-    ['every day at 8am for 2 weeks', 'FREQ=DAILY;UNTIL=20261128 from 2026-11-16T08:00'],
+    ['every day at 8am for 2 weeks', 'FREQ=DAILY;UNTIL=20261129 from 2026-11-16T08:00'],
     ['every day until December 24 at 9am', 'FREQ=DAILY;UNTIL=20261224 from 2026-11-16T09:00'],
     ['daily at 9 starting tomorrow', 'FREQ=DAILY from 2026-11-16T09:00'],
     [
@@ -175,6 +175,12 @@ describe('from when, until when, how often, and what is left out', () => {
     ['every 4 hours starting at 8am', 'every 14400s'],
     ['every day at 9am starting on the 20th', 'FREQ=DAILY from 2026-11-20T09:00'],
     ['every day at 9am until the 20th', 'FREQ=DAILY;UNTIL=20261120 from 2026-11-16T09:00'],
+    ['every day from 3 to 9 December at 8am', 'FREQ=DAILY;UNTIL=20261209 from 2026-12-03T08:00'],
+    ['the next 4 Sundays at 9am', 'FREQ=WEEKLY;COUNT=4;BYDAY=SU from 2026-11-22T09:00'],
+    [
+      'every day at 8am for the rest of the month',
+      'FREQ=DAILY;UNTIL=20261130 from 2026-11-16T08:00',
+    ],
     ['every minute for half an hour', 'FREQ=MINUTELY;UNTIL=20261115T153000 from 2026-11-15T15:01'],
     [
       'every 20 minutes for the next hour',
@@ -297,6 +303,7 @@ describe('questions', () => {
     ['midnight', 'meaning: once | again and again'],
     ['four times a day', 'meaning: 09:00, 12:00, 15:00, 18:00 | every 6 hours'],
     ['on December 4, 5 and 6 at 9am', 'meaning: only the coming ones | again and again'],
+    ['March 4th-6th at 9am', 'meaning: only the coming ones | again and again'],
     ['at 14:30 and 16:30', 'meaning: every day | only the coming ones'],
     [
       'every weekday between 9am and 5pm',
@@ -413,16 +420,12 @@ describe('nothing to schedule, or not with one schedule', () => {
     'every Tuesday at 8am and Sunday at 10am',
     'every day at 8am except Sundays at 10am',
     'at 10 to 11 every day',
-    'every day from 3 to 9 December at 8am',
-    'March 4th-6th at 9am',
     'tomorrow through Thursday at 9am',
     'yesterday at 8am',
     'in 2 weeks on Tuesday at 9am',
     'on Tuesday the 19th at 9am',
     'the Thursday after next at 9am',
-    'the next 4 Sundays at 9am',
     'every Saturday night at midnight',
-    'every day at 8am for the rest of the month',
     'every minute for 0 times',
     'every day at 8am your time',
     'in a day or two',

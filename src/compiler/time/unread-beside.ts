@@ -162,6 +162,9 @@ function unreadBound(around: Around, part: Part, from: number): string | null {
   const bound = tokens[at];
   if (bound === undefined || read[at] === true) return null;
   if (hasRole(bound, 'bound')) return bound.text;
+  // A limit that was not read would be lost: "up to Dec 15". Signs are too many things.
+  const isSure = bound.kind === 'word' && bound.sense.doubtful !== true;
+  if (isSure && hasRole(bound, 'until', 'start', 'except')) return bound.text;
   if (hasRole(bound, 'loose') && !isTimed) return bound.text;
   const isNumber = bound.number !== null || bound.sense.number !== undefined;
   if (part.kind === 'weekdays' && isNumber) return bound.text;
@@ -200,9 +203,8 @@ function firstUnread({ tokens, read }: Around, from: number, step: 1 | -1): stri
 }
 
 function isLoadedWord(token: Token): boolean {
-  const { unit, clock, pace } = token.sense;
-  const isTime = unit ?? clock ?? pace;
-  return (
-    isTime !== undefined || hasRole(token, 'except', 'until', 'start', 'between', 'half', 'narrows')
-  );
+  const { unit, clock, pace, doubtful } = token.sense;
+  if ((unit ?? clock ?? pace) !== undefined) return true;
+  const limits = doubtful !== true && hasRole(token, 'except', 'until', 'start');
+  return limits || hasRole(token, 'between', 'half', 'narrows');
 }
