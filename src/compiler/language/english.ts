@@ -251,7 +251,7 @@ const SMALL_WORDS: WordTable = {
   'counted from': role('counted'),
   between: role('between'),
   'except|excluding|excepting|except for|but not|other than|apart from|without|not': role('except'),
-  'skip|skipping|ex.|excl|excl.|but skip': { roles: ['except'], doubtful: true },
+  'skip|skipping|minus|ex.|excl|excl.|but skip': { roles: ['except'], doubtful: true },
   for: role('for'),
   'next|following': role('next'),
   'coming|upcoming': role('next', 'coming'),

@@ -50,6 +50,24 @@ test.each([
   ['am 3. März um 10 Uhr', '2027-03-03T10:00'],
   ['am 31.12. um 20 Uhr', '2026-12-31T20:00'],
   ['um 17 Uhr 30', '2026-11-15T17:30'],
+  [
+    'jeden Dienstag um 9 Uhr bis einschließlich 15.12.',
+    'FREQ=WEEKLY;UNTIL=20261215;BYDAY=TU from 2026-11-17T09:00',
+  ],
+  ['bis Jahresende montags um 18 Uhr', 'FREQ=WEEKLY;UNTIL=20261231;BYDAY=MO from 2026-11-16T18:00'],
+  ['fünf Tage lang um 8 Uhr täglich', 'FREQ=DAILY;UNTIL=20261120 from 2026-11-16T08:00'],
+  ['die nächsten 4 Montage um 8 Uhr', 'FREQ=WEEKLY;COUNT=4;BYDAY=MO from 2026-11-16T08:00'],
+  ['4 mal alle 15 Minuten', 'FREQ=MINUTELY;INTERVAL=15;COUNT=4 from 2026-11-15T15:15'],
+  [
+    'zwischen dem 5. und 9. Januar täglich um 8:30',
+    'FREQ=DAILY;UNTIL=20270109 from 2027-01-05T08:30',
+  ],
+  ['vom 1.12. bis 24.12. täglich um 8 Uhr', 'FREQ=DAILY;UNTIL=20261224 from 2026-12-01T08:00'],
+  ['nicht vor Februar: montags um 9 Uhr', 'FREQ=WEEKLY;BYDAY=MO from 2027-02-01T09:00'],
+  ['ab nächster Woche freitags um 9 Uhr', 'FREQ=WEEKLY;BYDAY=FR from 2026-11-16T09:00'],
+  ['den Rest der Woche täglich um 20 Uhr', 'FREQ=DAILY;UNTIL=20261115 from 2026-11-15T20:00'],
+  ['werktags ab 9 Uhr stündlich bis 12 Uhr', '0 9-12 * * 1-5'],
+  ['drei Tage vor Monatsende um 9 Uhr', 'none'],
   ['Spiel etwas Jazz', 'none'],
 ])('%s → %s', (text, expected) => {
   expect(short(text)).toBe(expected);

@@ -86,6 +86,7 @@ function readWeekdayAndDate(sentence: Sentence, at: number): Read<DateRead> | nu
   const date =
     readIso(sentence, next) ?? readMonthDate(sentence, next) ?? readNumericDate(sentence, next);
   if (date === null) return null;
+  if (date.value.kind === 'iso-date' && dayOfWeek(date.value.day) !== weekday[0]) return null;
   if (date.value.kind !== 'yearly-date') return date;
   return { value: { ...date.value, weekday: weekday[0] ?? null }, next: date.next };
 }

@@ -107,7 +107,9 @@ function readDayOut(sentence: Sentence, start: number): Read<Exception> | null {
   const weekdays = readWeekdays(sentence, start);
   if (weekdays !== null) return weekdays;
   const months = readMonthList(sentence, start);
-  return months === null
+  // "except Feb 31" is not the whole of February.
+  const isDay = months !== null && sentence.tokens[months.next]?.kind === 'number';
+  return months === null || (isDay && readClocks(sentence, months.next, false) === null)
     ? null
     : { value: { kind: 'months', months: months.value }, next: months.next };
 }

@@ -16,8 +16,7 @@ export function readMonths(
   const lead = tokens[at]?.text === ',' ? at + 1 : at;
   const isOnly = hasRole(tokens[lead], 'only');
   const start = isOnly ? lead + 1 : lead;
-  // "every Friday of December"
-  const isOf = before?.kind === 'weekdays' && hasRole(tokens[start], 'of');
+  const isOf = hasRole(tokens[start], 'of') && isDays(before);
   const isIn = hasRole(tokens[start], 'in') || isOf;
   const saysIn = isIn || (isOnly && hasRole(tokens[lead], 'in'));
   const first = isIn ? start + 1 : start;
@@ -35,6 +34,11 @@ export function readMonths(
   if (year !== null)
     return { value: { kind: 'unreadable', said: `${year.value}` }, next: year.next };
   return { value: { kind: 'months', months: months.value, repeats: isOnly }, next: months.next };
+}
+
+/** "every Friday of December", "every day of October". */
+function isDays(before: Part | null): boolean {
+  return before?.kind === 'weekdays' || (before?.kind === 'pace' && before.unit === 'day');
 }
 
 /** "between May and September", "from October to March"; "until" makes two dates of them. */

@@ -215,7 +215,25 @@ function readEachDay(sentence: Sentence, at: number): Read<PartBody> | null {
   if (date !== null && date.value.kind === 'yearly-date')
     return { value: { kind: 'date', date: date.value, repeats: true }, next: date.next };
   const months = readMonthList(sentence, at);
-  return months === null
-    ? null
-    : { value: { kind: 'months', months: months.value, repeats: true }, next: months.next };
+  if (months === null) return null;
+  return (
+    readDayOfMonths(sentence, months) ?? {
+      value: { kind: 'months', months: months.value, repeats: true },
+      next: months.next,
+    }
+  );
+}
+
+/** "every January and July 1st": the day of each. */
+function readDayOfMonths(sentence: Sentence, months: Read<number[]>): Read<PartBody> | null {
+  if (readOrdinal(sentence, months.next) === null) return null;
+  const counted = readCounted(sentence, months.next);
+  if (counted === null || counted.value.period !== null) return null;
+  const value: PartBody = {
+    ...counted.value,
+    period: 'month',
+    months: months.value,
+    repeats: true,
+  };
+  return { value, next: counted.next };
 }

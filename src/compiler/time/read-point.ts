@@ -3,7 +3,8 @@ import { type DateRead, nearDate } from './dates.ts';
 import type { DatePoint, Part } from './parts.ts';
 import { IMPOSSIBLE_CLOCK, readClock } from './read-clock.ts';
 import { readCounted } from './read-counted.ts';
-import { readDate, readMonthAsDate } from './read-date.ts';
+import { addUnits, readDate, readMonthAsDate } from './read-date.ts';
+import { readLength } from './read-length.ts';
 import type { Read, Sentence } from './reading.ts';
 import { comingCountedDay } from './resolve-dates.ts';
 import { hasRole } from './tokenize.ts';
@@ -13,7 +14,9 @@ export function readPoint(sentence: Sentence, at: number, months: boolean): Read
   const { tokens } = sentence;
   const date =
     readDate(sentence, at) ??
-    (months ? (readMonthAsDate(sentence, at) ?? readDayAlone(sentence, at)) : null);
+    (months
+      ? (readMonthAsDate(sentence, at) ?? readDayAlone(sentence, at) ?? readFromNow(sentence, at))
+      : null);
   if (date === null) return null;
   const comma = tokens[date.next]?.text === ',' ? date.next + 1 : date.next;
   const isAt = hasRole(tokens[comma], 'at');
@@ -21,6 +24,18 @@ export function readPoint(sentence: Sentence, at: number, months: boolean): Read
   if (clock === null || clock.value === IMPOSSIBLE_CLOCK)
     return { value: { date: date.value, clock: null }, next: date.next };
   return { value: { date: date.value, clock: clock.value }, next: clock.next };
+}
+
+/** "starting in 3 days", "ending one week from now". */
+function readFromNow(sentence: Sentence, at: number): Read<DateRead> | null {
+  const { tokens, today } = sentence;
+  const length = readLength(sentence, at);
+  if (length === null || length.value.seconds > 0) return null;
+  const isBehind = hasRole(tokens[length.next], 'from-now');
+  if (!isBehind && !hasRole(tokens[at - 1], 'in')) return null;
+  const { months, days } = length.value;
+  const day = addUnits(addUnits(today, months, 'month'), days, 'day');
+  return { value: nearDate(day), next: isBehind ? length.next + 1 : length.next };
 }
 
 /** "starting on the 1st", "until the 20th": the coming one. */

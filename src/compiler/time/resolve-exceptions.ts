@@ -108,6 +108,9 @@ function withoutCounted(plan: RulePlan, { days, shift, year }: CountedPart): Rul
   let left: RulePlan | null = plan;
   for (const { nth, of } of days) {
     if (left === null) return null;
+    // "weekends except the first of the month" may be the first day or the first weekend.
+    const isOpen = of === 'day' && left.rule.byDay.length > 0 && Math.abs(nth) <= MOST_IN_MONTH;
+    if (isOpen) return null;
     if (of === 'day') left = withoutMonthDay(left, nth);
     else left = typeof of === 'number' ? withoutNthDays(left, [of], nth) : null;
   }

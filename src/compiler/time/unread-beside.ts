@@ -59,8 +59,10 @@ function unreadBefore(around: Around, part: Part, at: number): string | null {
   if (at === -1) return null;
   const [first] = around.tokens;
   // "every time it rains, at 9": what decides when comes first.
-  const leading = hasRole(first, 'narrows') ? (first?.text ?? null) : null;
-  return firstUnread(around, at, -1) ?? unreadBound(around, part, at) ?? leading;
+  const isLeading = hasRole(first, 'narrows') && around.read[0] !== true;
+  const leading = isLeading ? (first?.text ?? null) : null;
+  const unread = firstUnread(around, at, -1) ?? unreadBound(around, part, at);
+  return unread ?? unknownCounted(around, part, at) ?? leading;
 }
 
 /** "February 30", "the 31st of June": a date that no year has. */
@@ -110,14 +112,47 @@ function comesAgain(part: Part): boolean {
   return part.kind === 'pace' || part.kind === 'rate' || part.kind === 'nth-weekday';
 }
 
+const LONG_UNITS: ReadonlySet<string> = new Set(['week', 'month', 'quarter', 'year']);
+
+function isLongPace(part: Part): boolean {
+  return part.kind === 'pace' && LONG_UNITS.has(part.unit);
+}
+
 /** "every year on my birthday", "every Monday at 19x": what follows would have said it. */
-function unknownDay({ tokens, read }: Around, part: Part, at: number): string | null {
+function unknownDay(around: Around, part: Part, at: number): string | null {
+  const { tokens, read, isTimed } = around;
+  const joint = tokens[at];
   const second = tokens[at + 1];
+  // "every 3 days after completion"
+  if (part.kind === 'pace' && !isTimed && read[at] !== true && hasRole(joint, 'after'))
+    return joint?.text ?? null;
+  if (isLongPace(part) && isUnreadNumber(around, at)) return joint?.text ?? null;
   if (second === undefined || read[at + 1] === true) return null;
-  const isLong = part.kind === 'pace' && ['week', 'month', 'quarter', 'year'].includes(part.unit);
-  const isDay = isLong && hasRole(tokens[at], 'on') && isPlainWord(second);
-  const isTime = hasRole(tokens[at], 'at') && second.kind === 'number';
+  const isNumber = second.kind === 'number';
+  const isDay = isLongPace(part) && hasRole(joint, 'on') && (isPlainWord(second) || isNumber);
+  const isTime = hasRole(joint, 'at') && isNumber;
   return isDay || isTime ? second.text : null;
+}
+
+/** "monthly (28th)": a day that was said is never another one. */
+function isUnreadNumber({ tokens, read }: Around, from: number): boolean {
+  const at = tokens[from]?.kind === 'symbol' ? from + 1 : from;
+  const suffix = tokens[at + 1];
+  const isOrdinal = suffix?.glued === true && suffix.kind === 'word';
+  return tokens[at]?.kind === 'number' && read[at] !== true && isOrdinal;
+}
+
+/** How many words may stand between a number and the period that it counts in. */
+const MOST_COUNTED = 3;
+
+/** "the 1st funday of every month": it counts something that nobody knows. */
+function unknownCounted({ tokens, read }: Around, part: Part, at: number): string | null {
+  if (!isLongPace(part) || !hasRole(tokens[at], 'of') || read[at] === true) return null;
+  for (let back = at - 1; back >= 0 && back >= at - MOST_COUNTED; back--) {
+    const token = tokens[back];
+    if (token?.kind === 'number' || token?.sense.ordinal !== undefined) return token.text;
+  }
+  return null;
 }
 
 /**
