@@ -15,7 +15,6 @@ import type { Clock } from './read-clock.ts';
 import type { CountedPart } from './read-counted.ts';
 import type { WeekdaysPart } from './read-days.ts';
 import type { Sentence } from './reading.ts';
-import { settleDraft } from './settle-draft.ts';
 import { hasRole, type Token } from './tokenize.ts';
 
 export interface Draft {
@@ -93,8 +92,7 @@ export function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
   if (hasTurns(parts)) return null;
   let draft: Draft | null = { ...EMPTY, parts };
   for (const part of parts) draft = draft === null ? null : added(draft, part);
-  const settled = draft === null ? null : settleDraft(sentence, asWeekday(draft));
-  return settled === null ? null : withJoint(sentence, settled);
+  return draft === null ? null : withJoint(sentence, asWeekday(draft));
 }
 
 /** "Monday at 9 and Friday at 4": each day has a time of its own, and one schedule can't say that. */

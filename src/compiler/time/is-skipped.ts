@@ -9,7 +9,7 @@ import type { Trigger } from '../../domain/trigger.ts';
 const COUNTED_AT_NIGHT = /^(.*\S \S*\b[0-3]\b\S* \S+) (\d[\d,/-]*) (\S*[#L]\S*)$/;
 
 export function isSkipped(trigger: Trigger, nowMs: number): boolean {
-  if (trigger.kind !== 'cron') return false;
+  if (trigger.kind !== 'cron' || !/[#L]/.test(trigger.cron)) return false;
   const [, before, months = '', weekday] = COUNTED_AT_NIGHT.exec(trigger.cron) ?? [];
   if (before === undefined) return false;
   return monthsOf(months).some(

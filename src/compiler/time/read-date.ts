@@ -239,13 +239,6 @@ function readDateInYear(sentence: Sentence, at: number): Read<YearlyDate> | null
   return { value: { ...date.value, year: isNext ? year + 1 : year }, next: date.next };
 }
 
-export function firstOfNext(today: number, unit: 'month' | 'year'): number {
-  const { year, month } = civilFromDays(today);
-  return unit === 'year'
-    ? daysFromCivil(year + 1, 1, 1)
-    : addUnits(daysFromCivil(year, month, 1), 1, 'month');
-}
-
 function readWeekdayBehind({ tokens }: Sentence, at: number): Read<number> | null {
   const next = hasRole(tokens[at], 'on') || tokens[at]?.text === ',' ? at + 1 : at;
   const weekdays = tokens[next]?.sense.weekdays;

@@ -5,7 +5,7 @@ import { readWeekdays } from './read-days.ts';
 import { readAmount, readNumber } from './read-number.ts';
 import { readPace, readRate, readTimes } from './read-pace.ts';
 import type { Read, Sentence } from './reading.ts';
-import { hasRole } from './tokenize.ts';
+import { hasRole, type Token } from './tokenize.ts';
 
 /** "for 5 times", "3x", "twice", "up to 7 times", "for 2 months", "for the next six weeks". */
 export function readFor(sentence: Sentence, at: number): Read<PartBody> | null {
@@ -13,7 +13,7 @@ export function readFor(sentence: Sentence, at: number): Read<PartBody> | null {
   const isFor = hasRole(tokens[at], 'for');
   let next = isFor ? at + 1 : at;
   while (hasRole(tokens[next], 'filler', 'the', 'next', 'up-to')) next++;
-  const isNext = hasNext(tokens, at, next);
+  const isNext = next > at && hasNext(tokens, at, next);
   if (!isFor && next > at && !isNext && !hasRole(tokens[at], 'up-to')) return null;
   const isNever = tokens[next]?.number === 0 && hasRole(tokens[next + 1], 'times');
   if (isNever) return { value: { kind: 'unreadable', said: '0' }, next: next + 2 };
@@ -97,6 +97,10 @@ function inWhole(amount: number, unit: Unit): { amount: number; unit: Unit } | n
 
 /** "zehn Tage lang". */
 function readLasting(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { kind, sense } = sentence.tokens[at] as Token;
+  if (kind !== 'number' && sense.number === undefined && sense.roles?.[0] !== 'a') return null;
+  if (!sentence.tokens.slice(at + 2, at + 5).some((token) => hasRole(token, 'lasting')))
+    return null;
   const length = readLengthOf(sentence, at, false);
   if (length === null || !hasRole(sentence.tokens[length.next], 'lasting')) return null;
   return { value: length.value, next: length.next + 1 };

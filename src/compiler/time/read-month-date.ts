@@ -54,6 +54,9 @@ function readMonthFirst(sentence: Sentence, at: number): Read<YearlyDate> | null
 /** "24-26", "3rd to 24th", "1 through 5"; a plain "to" between numbers only where "from" stands before. */
 function readRangeOfDays(sentence: Sentence, at: number): Read<number[]> | null {
   const { tokens } = sentence;
+  // "24-", "3rd to": cheap to see, and rare.
+  if (!hasRole(tokens[at + 1], 'to', 'until') && !hasRole(tokens[at + 2], 'to', 'until'))
+    return null;
   const first = readDayOfMonth(sentence, at);
   if (first === null) return null;
   const joint = tokens[first.next];
