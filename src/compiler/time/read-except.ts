@@ -50,13 +50,18 @@ function readExceptions(sentence: Sentence, at: number): Read<Exception[]> | nul
   while (true) {
     const read = readException(sentence, next);
     const isMore = hasRole(sentence.tokens[next - 1], 'and') || exceptions.length === 0;
-    if (read === null || (!isMore && read.value.kind !== exceptions.at(-1)?.kind)) break;
+    if (read === null || (!isMore && !isAlike(read.value, exceptions.at(-1)))) break;
     exceptions.push(read.value);
     end = read.next;
     next = afterSeparator(sentence, end);
     if (next === end) break;
   }
   return exceptions.length === 0 ? null : { value: exceptions, next: end };
+}
+
+function isAlike(one: Exception, other: Exception | undefined): boolean {
+  const kindOf = (kind: string | undefined) => (kind === 'stretch' ? 'date' : kind);
+  return kindOf(one.kind) === kindOf(other?.kind);
 }
 
 function readException(sentence: Sentence, at: number): Read<Exception> | null {
@@ -89,7 +94,11 @@ function readStretchOut(sentence: Sentence, at: number): Read<Exception> | null 
   const token = sentence.tokens[at];
   const isBetween = hasRole(token, 'between');
   const isLed = isBetween || hasRole(token, 'from');
-  const days = readDays(sentence, isLed ? at + 1 : at, isBetween ? 'between' : 'from');
+  const days = readDays(
+    sentence,
+    isLed ? at + 1 : at,
+    isBetween ? 'between' : isLed ? 'from' : 'to',
+  );
   if (days !== null) return { value: { kind: 'stretch', ...days.value }, next: days.next };
   const window = isLed ? readWindow(sentence, at) : null;
   if (window?.value.kind !== 'window') return null;

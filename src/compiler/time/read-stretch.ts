@@ -31,7 +31,8 @@ export function readStretch(sentence: Sentence, at: number): Read<PartBody> | nu
   return { value: { kind: 'stretch', from, to }, next: stretch.next };
 }
 
-type Lead = 'from' | 'between' | null;
+/** `to` where no word stands before it: "until" then ends the whole. */
+type Lead = 'from' | 'between' | 'to' | null;
 
 function leadOf({ tokens }: Sentence, at: number): Lead {
   if (hasRole(tokens[at], 'between')) return 'between';
@@ -52,6 +53,7 @@ export function readDays(sentence: Sentence, at: number, lead: Lead): Read<Stret
 function isJoint({ tokens }: Sentence, at: number, lead: Lead): boolean {
   if (lead === 'between') return hasRole(tokens[at], 'and', 'to');
   const joint = tokens[at];
+  if (lead === 'to') return hasRole(joint, 'to');
   return lead === null ? joint?.text === '-' || joint?.text === '–' : hasRole(joint, 'to', 'until');
 }
 

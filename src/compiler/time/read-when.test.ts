@@ -319,6 +319,12 @@ describe('from when, until when, how often, and what is left out', () => {
     ]);
   });
 
+  test('an end behind an exception ends the whole', () => {
+    const { trigger } = understood('weekdays at 9am except Dec 24, Jan 1 until 2027-03-31');
+    expect(trigger.kind === 'rrule' && trigger.rrule).toContain('UNTIL=20270331');
+    expect(trigger.kind === 'rrule' && trigger.exdates).toContain('2027-01-01');
+  });
+
   test('a time behind an exception is the time of the whole where it has no other', () => {
     const { trigger } = understood('every weekday except the 24th of December at 8am');
     expect(nextFires(trigger, NOW, 1).map(formatInstant)).toEqual(['2026-11-16T07:00:00Z']);
