@@ -73,7 +73,7 @@ describe('a German wish is told back in German', () => {
     ],
     [
       'erinnere mich jeden Tag um 9 Uhr bis gestern an X',
-      'So lässt es sich nicht einplanen. Wann?',
+      'Es liefe nie: Vor dem Ende kommt kein solcher Tag. Wann?',
     ],
     ['erinnere mich im März 2027 an X', '"2027" ist als Zeit nicht zu verstehen. Wann?'],
     ['weck mich morgen um 7', '7: 7 Uhr früh oder 7 Uhr abends?'],

@@ -4,6 +4,7 @@ import type { NamingReasons, Reasons } from './reasons.ts';
 export const englishReasons: Reasons & NamingReasons = {
   anotherRhythm: 'It names days of the week, and another rhythm.',
   bothOrEither: 'It may mean both days or either.',
+  clocksSkipIt: 'The clocks go forward over that time on those days, so it would never run.',
   countWithoutPace: 'It says how many times, and not how often.',
   countWithoutTimes: 'It says how many times, and not at which of them.',
   countsInTwoWays: 'It counts days in two ways.',
@@ -15,6 +16,7 @@ export const englishReasons: Reasons & NamingReasons = {
   exceptionWithoutPace: 'It says when not, and not how often.',
   monthWithoutDay: 'It says in which month, and not on which day.',
   monthsTwice: 'It names months twice.',
+  neverRuns: 'It would never run: no such day comes before it ends.',
   noDayOfWeek: 'It names no day of that week.',
   noMonthOfQuarter: 'It does not say in which month of the quarter.',
   noReading: 'None of the ways to read it can be scheduled.',

@@ -4,6 +4,8 @@ import type { NamingReasons, Reasons } from './reasons.ts';
 export const germanReasons: Reasons & NamingReasons = {
   anotherRhythm: 'Es nennt Wochentage und dazu einen anderen Rhythmus.',
   bothOrEither: 'Es bleibt offen, ob beide Tage gemeint sind oder einer von beiden.',
+  clocksSkipIt:
+    'An diesen Tagen wird diese Uhrzeit von der Zeitumstellung übersprungen, es liefe also nie.',
   countWithoutPace: 'Es sagt, wie viele Male, aber nicht, in welchem Abstand.',
   countWithoutTimes: 'Es sagt, wie oft, aber nicht, zu welchen Zeiten.',
   countsInTwoWays: 'Die Tage sind auf zwei Arten gezählt.',
@@ -15,6 +17,7 @@ export const germanReasons: Reasons & NamingReasons = {
   exceptionWithoutPace: 'Es sagt, wann nicht, aber nicht, wie oft.',
   monthWithoutDay: 'Es sagt, in welchem Monat, aber nicht, an welchem Tag.',
   monthsTwice: 'Die Monate sind zweimal genannt.',
+  neverRuns: 'Es liefe nie: Vor dem Ende kommt kein solcher Tag.',
   noDayOfWeek: 'Es fehlt, an welchem Tag dieser Woche.',
   noMonthOfQuarter: 'Es fehlt, in welchem Monat des Quartals.',
   noReading: 'Keine der möglichen Lesarten lässt sich einplanen.',

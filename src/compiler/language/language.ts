@@ -40,13 +40,16 @@ export type Role =
   | 'half'
   | 'hours-of'
   | 'in'
+  /** Until and with the whole of what follows: through February. */
+  | 'inclusive'
   | 'last'
-  /** Behind a length: ten days long. */
+  /** Behind a length, what "for" is before it: zehn Tage lang. */
   | 'lasting'
   | 'later'
   /** Early, late, mid: somewhere in what follows. */
   | 'loose'
   | 'measure'
+  | 'month-end'
   | 'nearest'
   | 'next'
   /** The one after the next, in one word. */
@@ -66,7 +69,11 @@ export type Role =
   | 'narrows'
   | 'pm'
   | 'quarter-hour'
+  /** What is left of a period: the rest of the week. */
+  | 'rest'
   | 'runs-in-all'
+  /** It stands for what was named before: the first one. */
+  | 'same'
   | 'start'
   | 'the'
   | 'this'
@@ -77,7 +84,8 @@ export type Role =
   | 'to-the-hour'
   | 'until'
   | 'up-to'
-  | 'vague';
+  | 'vague'
+  | 'year-end';
 
 /** What a word, or a few words together, can mean; the place where it stands decides. */
 export interface Sense {

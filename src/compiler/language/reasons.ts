@@ -2,6 +2,7 @@
 export interface Reasons {
   anotherRhythm: string;
   bothOrEither: string;
+  clocksSkipIt: string;
   countWithoutPace: string;
   countWithoutTimes: string;
   countsInTwoWays: string;
@@ -13,6 +14,7 @@ export interface Reasons {
   exceptionWithoutPace: string;
   monthWithoutDay: string;
   monthsTwice: string;
+  neverRuns: string;
   noDayOfWeek: string;
   noMonthOfQuarter: string;
   noReading: string;

@@ -1,10 +1,12 @@
 /** Words that people use for two things are asked about. */
 import { daysInMonth } from '../../domain/time/civil.ts';
 import type { PartOfDay } from '../language/language.ts';
+import { nearDate } from './dates.ts';
 import { type Draft, wordsOf } from './draft.ts';
-import type { DatePoint, PacePart } from './parts.ts';
+import type { DatePoint, Exception, PacePart } from './parts.ts';
 import type { CountedPart } from './read-counted.ts';
 import type { Sentence } from './reading.ts';
+import { comingCountedDay, sayDay } from './resolve-dates.ts';
 import type { Resolved } from './result.ts';
 
 interface Option {
@@ -20,9 +22,9 @@ export function askMeaning(sentence: Sentence, draft: Draft): Resolved<Draft> | 
     askRow(sentence, draft) ??
     askSeveralDates(sentence, draft) ??
     askMonthRange(sentence, draft) ??
+    askDayOut(sentence, draft) ??
     askRate(sentence, draft) ??
     askWindow(sentence, draft) ??
-    askLength(sentence, draft) ??
     askSeveralClocks(sentence, draft) ??
     askLoneClock(sentence, draft)
   );
@@ -40,19 +42,6 @@ function askWindow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
     return { label: labels.everyMinutes(minutes), draft: { ...draft, pace: within } };
   });
   return ask(sentence, wordsOf(sentence, draft, 'window'), options);
-}
-
-/** "take the pills for 10 days at 8am": on each of them, or once, for what lasts so long? */
-function askLength(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
-  const { length, clocks, parts } = draft;
-  if (length === null || clocks.length === 0 || draft.repeats !== null) return null;
-  const isAlone = parts.every(({ kind }) => ['clocks', 'length', 'zone'].includes(kind));
-  if (!isAlone || ['second', 'minute', 'hour'].includes(length.unit)) return null;
-  const { labels } = sentence.language.say;
-  return ask(sentence, wordsOf(sentence, draft, 'length'), [
-    { label: labels.everyDay, draft: { ...draft, repeats: true } },
-    { label: labels.once, draft: { ...draft, length: null, repeats: false } },
-  ]);
 }
 
 /** "at 9 and 17:30": on every day, or only the next time? */
@@ -151,7 +140,8 @@ function askOnce(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   if (counted === null || draft.repeats !== null || draft.pace !== null) return null;
   const isAgain = counted.repeats || draft.months?.repeats === true;
   const saysItself = isAgain || counted.months.length > 1 || counted.shift !== null;
-  const isDayAlone = counted.months.length === 0 && counted.days.every(({ of }) => of === 'day');
+  const isPlainDay = counted.days.every(({ of, isEdge }) => of === 'day' && isEdge !== true);
+  const isDayAlone = counted.months.length === 0 && isPlainDay;
   if (saysItself || counted.year !== null || isDayAlone) return null;
   const { labels } = sentence.language.say;
   const again: Draft = { ...draft, repeats: true };
@@ -159,11 +149,21 @@ function askOnce(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   const coming =
     counted.days.length > 1
       ? { label: labels.onlyComing, draft: { ...again, runs } }
-      : { label: labels.once, draft: { ...draft, repeats: false } };
+      : { label: labels.once, draft: { ...draft, repeats: false, counted: inItsMonths(counted) } };
   return ask(sentence, wordsOf(sentence, draft, 'counted'), [
     coming,
     { label: labels.again, draft: again },
   ]);
+}
+
+/** The end of a year is in December, and of a quarter in its last month. */
+function inItsMonths(counted: CountedPart): CountedPart {
+  if (counted.months.length > 0 || counted.days.some(({ isEdge }) => isEdge !== true))
+    return counted;
+  const isEnd = counted.days.every(({ nth }) => nth < 0);
+  if (counted.period === 'year') return { ...counted, months: [isEnd ? 12 : 1] };
+  if (counted.period !== 'quarter') return counted;
+  return { ...counted, months: isEnd ? [3, 6, 9, 12] : [1, 4, 7, 10] };
 }
 
 /** "Monday and Friday at 9": every week, or only the coming ones? */
@@ -221,6 +221,33 @@ function askMonthRange(sentence: Sentence, draft: Draft): Resolved<Draft> | null
       },
     },
   ]);
+}
+
+/** "every day at noon, not on the 24th": the coming one, or that of every month? */
+function askDayOut(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const index = draft.exceptions.findIndex(isDayAlone);
+  const exception = draft.exceptions[index];
+  if (exception === undefined || exception.kind !== 'counted') return null;
+  const coming = comingCountedDay(exception, sentence.today);
+  if (coming === null) return null;
+  const { labels } = sentence.language.say;
+  const point = { date: nearDate(coming), clock: null };
+  const left = (other: Exception): Draft => ({
+    ...draft,
+    exceptions: draft.exceptions.with(index, other),
+  });
+  const nth = exception.days[0]?.nth ?? 1;
+  const asked = ask(sentence, wordsOf(sentence, draft, 'except'), [
+    { label: sayDay(coming, sentence), draft: left({ kind: 'date', point }) },
+    { label: labels.nthInMonth(nth), draft: left({ ...exception, period: 'month' }) },
+  ]);
+  return asked.kind === 'ask' ? { ...asked, isApart: true } : asked;
+}
+
+function isDayAlone(exception: Exception): boolean {
+  if (exception.kind !== 'counted' || exception.days.length !== 1) return false;
+  const { period, months, days } = exception;
+  return period === null && months.length === 0 && days.every(({ of }) => of === 'day');
 }
 
 /** "three times a day" names no times, "twice a week" no days; the usual ones are offered. */

@@ -8,6 +8,10 @@ export interface YearlyDate {
   kind: 'yearly-date';
   month: number;
   days: number[];
+  /** The days are a first and a last with all between: December 24-26. */
+  isRange?: true;
+  /** Several dates of a year. */
+  row?: { month: number; day: number }[];
   year: number | null;
   /** The weekday that was said with it, to be checked. */
   weekday: number | null;
@@ -25,7 +29,15 @@ export interface NearDate {
 /** A stretch without a day in it: next week, this weekend, next month. */
 export interface VagueDate {
   kind: 'vague-date';
+  /** The days that are offered where it is to be one. */
   choices: number[];
+  /** Its first and its last day. */
+  from: number;
+  to: number;
+}
+
+export function nearDate(day: number): NearDate {
+  return { kind: 'near-date', choices: [day], weekday: null, part: null };
 }
 
 /** 3/4: a day and a month, in an order that nobody said. */

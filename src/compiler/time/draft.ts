@@ -27,6 +27,8 @@ export interface Draft {
   months: { months: number[]; repeats: boolean; range?: { from: number; to: number } } | null;
   weeks: number[] | null;
   date: { date: DateRead; repeats: boolean } | null;
+  /** Further dates in a row with the first. */
+  moreDates: DateRead[];
   delay: DelayPart | null;
   clocks: Clock[];
   window: { from: Clock; to: Clock } | null;
@@ -39,7 +41,8 @@ export interface Draft {
   start: { point: DatePoint | null; clock: Clock | null; counted: boolean } | null;
   until: { point: DatePoint | null; clock: Clock | null } | null;
   count: number | null;
-  length: { amount: number; unit: Unit; isAhead?: boolean } | null;
+  length: { amount: number; unit: Unit; isNext: boolean } | null;
+  stretch: { from: number; to: number } | null;
   exceptions: Exception[];
   zones: { zones: readonly string[]; said: string } | null;
   offsetSec: number | null;
@@ -61,6 +64,7 @@ const EMPTY: Draft = {
   months: null,
   weeks: null,
   date: null,
+  moreDates: [],
   delay: null,
   clocks: [],
   window: null,
@@ -74,6 +78,7 @@ const EMPTY: Draft = {
   until: null,
   count: null,
   length: null,
+  stretch: null,
   exceptions: [],
   zones: null,
   offsetSec: null,
@@ -87,17 +92,7 @@ export function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
   if (hasTurns(parts)) return null;
   let draft: Draft | null = { ...EMPTY, parts };
   for (const part of parts) draft = draft === null ? null : added(draft, part);
-  return draft === null ? null : withJoint(sentence, asDaily(asWindow(asWeeks(asWeekday(draft)))));
-}
-
-const DAYS: ReadonlySet<Unit> = new Set(['day', 'week', 'month']);
-
-/** "the next four days at 9" is on each of them. */
-function asDaily(draft: Draft): Draft {
-  const isAhead = draft.length?.isAhead === true && DAYS.has(draft.length.unit);
-  const saysDays = draft.parts.some((part) => topicOf(part) === 'day');
-  if (!isAhead || saysDays || draft.clocks.length === 0) return draft;
-  return { ...draft, pace: { kind: 'pace', unit: 'day', interval: 1, doubt: null } };
+  return draft === null ? null : withJoint(sentence, asWindow(asWeeks(asWeekday(draft))));
 }
 
 /** "every 14 days on Mondays" is every two weeks. */
@@ -109,12 +104,12 @@ function asWeeks(draft: Draft): Draft {
 
 /** "hourly from 8 on until 16:00": both are times of the same day. */
 function asWindow(draft: Draft): Draft {
-  const { pace, start, until, window, clocks } = draft;
+  const { pace, start, until, window, clocks, date } = draft;
   const isShort = pace?.unit === 'hour' || pace?.unit === 'minute';
   const from = start?.point === null ? start.clock : null;
   const to = until?.point === null ? until.clock : null;
-  if (!isShort || from === null || to === null || window !== null || clocks.length > 0)
-    return draft;
+  const isPlain = window === null && date === null && clocks.length === 0;
+  if (!isShort || from === null || to === null || !isPlain) return draft;
   return { ...draft, start: null, until: null, window: { from, to } };
 }
 
@@ -178,7 +173,7 @@ function added(draft: Draft, part: Part): Draft | null {
       return withCounted(draft, part);
     case 'date':
       if (draft.date === null) return { ...draft, date: part };
-      return yearlyRow(draft, draft.date.date, part.date);
+      return { ...draft, moreDates: [...draft.moreDates, part.date] };
     case 'zone':
       return withZone(draft, part);
     case 'offset':
@@ -259,33 +254,9 @@ function withCounted(draft: Draft, part: CountedPart): Draft | null {
     : null;
 }
 
-/** "every January 1st and July 1st": the same day of several months. */
-function yearlyRow(draft: Draft, first: DateRead, second: DateRead): Draft | null {
-  if (first.kind !== 'yearly-date' || second.kind !== 'yearly-date' || draft.counted !== null)
-    return null;
-  const isYearly = draft.parts.some(
-    (part) => (part.kind === 'date' && part.repeats) || ('unit' in part && part.unit === 'year'),
-  );
-  const isPlain = [first, second].every(({ year, weekday }) => year === null && weekday === null);
-  if (!isYearly || !isPlain || first.days.join() !== second.days.join()) return null;
-  return {
-    ...draft,
-    date: null,
-    counted: {
-      kind: 'counted',
-      days: first.days.map((nth) => ({ nth, of: 'day', isNamed: true })),
-      period: 'month',
-      interval: 1,
-      months: [...new Set([first.month, second.month])].sort((left, right) => left - right),
-      repeats: true,
-      shift: null,
-      year: null,
-    },
-  };
-}
-
 function withWeekdays(draft: Draft, part: WeekdaysPart): Draft | null {
-  if (draft.weekdays === null) return { ...draft, weekdays: part };
+  const count = part.count ?? draft.count;
+  if (draft.weekdays === null) return { ...draft, weekdays: part, count };
   const same = draft.weekdays.days.join() === part.days.join();
   return same ? { ...draft, weekdays: { ...part, repeats: true } } : null;
 }

@@ -11,6 +11,7 @@ import { readLimit } from './read-limits.ts';
 import { readMonthRange, readMonths } from './read-months.ts';
 import { readNumber } from './read-number.ts';
 import { readPace } from './read-pace.ts';
+import { readStretch } from './read-stretch.ts';
 import { readBefore, readDelay, readPartOfDay, readTimesOfDay, readWindow } from './read-times.ts';
 import { readZoneBehind } from './read-zone.ts';
 import type { Read, Sentence } from './reading.ts';
@@ -39,6 +40,7 @@ const READERS: readonly PartReader[] = [
   readRule,
   readRuns,
   readField,
+  readStretch,
   readWindow,
   readBefore,
   readMinutesPast,

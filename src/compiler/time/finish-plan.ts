@@ -7,7 +7,7 @@ import { secondsOf } from './resolve-clocks.ts';
 import { daysOf, sayDay } from './resolve-dates.ts';
 import { applyExceptions } from './resolve-exceptions.ts';
 import type { Resolved } from './result.ts';
-import { type RulePlan, triggerOfPlan } from './rule-plan.ts';
+import { firstDay, type RulePlan, triggerOfPlan } from './rule-plan.ts';
 
 /** Limits, exceptions, and the plainest trigger that says it all. */
 export function finishPlan(
@@ -16,7 +16,7 @@ export function finishPlan(
   given: Omit<RulePlan, 'nowWallSec'>,
 ): Resolved<Draft> {
   const timezone = draft.zones?.zones[0] ?? sentence.timezone;
-  const plan = { ...given, nowWallSec: wallSecIn(timezone, sentence.nowMs) };
+  const plan = firing({ ...given, nowWallSec: wallSecIn(timezone, sentence.nowMs) });
   const limited = applyLimits(sentence, draft, plan);
   if ('kind' in limited) return limited;
   const excepted = applyExceptions(sentence, draft, limited);
@@ -27,6 +27,15 @@ export function finishPlan(
     ? [sentence.language.say.notes.reckonedFrom(sayDay(plan.startDay, sentence))]
     : [];
   return { kind: 'trigger', input: { ...input, timezone }, notes };
+}
+
+/** "every 4 years on February 29": counted from this year it would never come, so the coming one is the first. */
+function firing(plan: RulePlan): RulePlan {
+  const { frequency, interval } = plan.rule;
+  if (plan.startSaid || interval === 1 || frequency !== 'YEARLY') return plan;
+  if (firstDay(plan) !== null) return plan;
+  const coming = firstDay({ ...plan, rule: { ...plan.rule, interval: 1 } });
+  return coming === null ? plan : { ...plan, startDay: coming };
 }
 
 /** The day or the rhythm comes from the day it was said on, and nobody said so. */
@@ -95,12 +104,14 @@ function isShorter(unit: string, { rule }: RulePlan): boolean {
 }
 
 function lengthEnd(plan: RulePlan, { amount, unit }: { amount: number; unit: string }): number {
-  const start = Temporal.PlainDate.from(formatWallDay(plan.startDay));
+  // As many days as were said, also when today's time has passed.
+  const startDay = firstDay(plan) ?? plan.startDay;
+  const start = Temporal.PlainDate.from(formatWallDay(startDay));
   const months = { month: 1, quarter: 3, year: 12 }[unit as 'month'] ?? 0;
   const end =
     months > 0
       ? start.add({ months: months * amount })
       : start.add({ days: (LENGTHS[unit] ?? 1) * amount });
   const days = start.until(end, { largestUnit: 'day' }).days;
-  return (plan.startDay + days) * SECONDS_PER_DAY - 1;
+  return (startDay + days) * SECONDS_PER_DAY - 1;
 }

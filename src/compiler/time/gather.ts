@@ -8,6 +8,7 @@ import type { DateRead } from './dates.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type Part, topicOf } from './parts.ts';
 import type { Sentence } from './reading.ts';
+import { settleDraft } from './settle-draft.ts';
 import { isGlue, unreadBeside } from './unread-beside.ts';
 
 export type Gathered =
@@ -43,7 +44,8 @@ export function gather(sentence: Sentence, found: Part[]): Gathered {
 
 function agreedDraft(sentence: Sentence, parts: Part[]): Draft | null {
   const draft = draftOf(sentence, parts);
-  return draft === null ? null : agreeing(sentence, draft);
+  const settled = draft === null ? null : settleDraft(sentence, draft);
+  return settled === null ? null : agreeing(sentence, settled);
 }
 
 function draftOrNothing(sentence: Sentence, parts: Part[]): Gathered {

@@ -49,7 +49,12 @@ export type Exception =
   | CountedPart
   | { kind: 'months'; months: number[] }
   | { kind: 'clocks'; clocks: Clock[] }
-  | { kind: 'date'; point: DatePoint };
+  | { kind: 'date'; point: DatePoint }
+  /** From a first day to a last one. */
+  | { kind: 'stretch'; from: number; to: number; isYearly: boolean }
+  | { kind: 'window'; from: Clock; to: Clock }
+  /** "the first one of the month": of the days that were named. */
+  | { kind: 'nth'; nth: number; isOfMonth: boolean };
 
 export type PartBody =
   | PacePart
@@ -75,6 +80,7 @@ export type PartBody =
   | { kind: 'date'; date: DateRead; repeats: boolean }
   | { kind: 'start'; point: DatePoint | null; clock: Clock | null; counted: boolean }
   | { kind: 'until'; point: DatePoint | null; clock: Clock | null }
+  | { kind: 'stretch'; from: number; to: number }
   | { kind: 'count'; count: number }
   /** "5 runs in all", whatever the times of a day. */
   | { kind: 'runs'; runs: number }
@@ -82,8 +88,8 @@ export type PartBody =
   | { kind: 'rule'; rrule: string }
   /** "at minutes 0 to 10", "of minute 5", "at seconds 0 and 30", as a cron expression has them. */
   | { kind: 'field'; unit: 'minute' | 'second'; values: number[] }
-  /** `isAhead` where it was said of the time to come: the next four days. */
-  | { kind: 'length'; amount: number; unit: Unit; isAhead?: boolean }
+  /** `isNext` where it was said to begin now: the next 3 days. */
+  | { kind: 'length'; amount: number; unit: Unit; isNext: boolean }
   | { kind: 'except'; exceptions: Exception[] }
   | { kind: 'zone'; zones: readonly string[]; said: string }
   /** It speaks of time, and means nothing that can be scheduled: 25:00, sometime. */
@@ -105,6 +111,7 @@ export function topicOf(part: Part): 'day' | 'time' | 'limit' {
       return 'time';
     case 'start':
     case 'until':
+    case 'stretch':
     case 'count':
     case 'runs':
     case 'length':

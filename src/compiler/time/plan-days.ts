@@ -8,6 +8,7 @@ import type { CountedPart } from './read-counted.ts';
 import type { Sentence } from './reading.ts';
 import type { Resolved } from './result.ts';
 import { monthDayRule, type RulePlan } from './rule-plan.ts';
+import { rowRule } from './yearly-row.ts';
 
 export type PlannedDays = Pick<RulePlan, 'rule' | 'nearest' | 'either' | 'exdates' | 'lastWeekday'>;
 
@@ -30,7 +31,13 @@ export function planDays(
     rule.byMonth = months;
   }
   // A position would be counted in all of the months together.
-  if (rule.frequency === 'YEARLY' && rule.bySetPosition.length > 0 && rule.byMonth.length > 1)
+  const isRow = draft.date?.date.kind === 'yearly-date' && draft.date.date.row !== undefined;
+  if (
+    !isRow &&
+    rule.bySetPosition.length > 0 &&
+    rule.byMonth.length > 1 &&
+    rule.frequency === 'YEARLY'
+  )
     return { kind: 'none', reason: 'noSingleSchedule' };
   return { ...planned, rule };
 }
@@ -127,6 +134,10 @@ function planYearlyDate(draft: Draft): PlannedDays | Resolved<Draft> | null {
     pace === null || pace.unit === 'year' || (pace.unit === 'day' && draft.date?.repeats === true);
   if (date.kind !== 'yearly-date' || date.year !== null || date.weekday !== null || !isYearly)
     return { kind: 'none', reason: 'dateComesOnce' };
+  if (date.row !== undefined) {
+    const row = draft.weekdays === null ? rowRule(date.row) : null;
+    return row === null ? { kind: 'none', reason: 'noSingleSchedule' } : { ...noDays, rule: row };
+  }
   const rule = emptyRule('YEARLY');
   rule.interval = pace?.unit === 'year' ? pace.interval : 1;
   rule.byMonth = [date.month];
@@ -174,6 +185,9 @@ function pacedWeekdays(
       return askWhichInMonth(sentence, draft, days);
     }
     case 'day':
+      // "every 14 days on Monday" is every second week.
+      if (draft.weekdays?.isGroup !== true && pace.interval % 7 === 0)
+        return { ...noDays, rule: { ...rule, interval: pace.interval / 7 } };
       if (draft.weekdays?.isGroup !== true) break;
       return { ...noDays, rule: { ...rule, frequency: 'DAILY', interval: pace.interval } };
   }

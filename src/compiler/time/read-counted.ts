@@ -15,6 +15,8 @@ export interface CountedDay {
   of: number | 'day' | 'business' | 'nearest';
   /** The word "day" or a weekday was said, not the number alone. */
   isNamed: boolean;
+  /** The beginning or the end of a period. */
+  isEdge?: true;
 }
 
 export interface CountedPart {
@@ -50,6 +52,9 @@ export function readCounted(sentence: Sentence, at: number): Read<CountedPart> |
     year: null,
     ...of?.value,
   };
+  // "the end of the month" may be this one; "the 15th of the month" is each.
+  const isThe = of?.value.shift === null && value.period !== 'week';
+  if (isThe && days.value.some(({ isEdge }) => isEdge)) value.repeats = false;
   return { value, next: of?.next ?? days.next };
 }
 
@@ -79,6 +84,7 @@ function readMixedDays(sentence: Sentence, at: number): Read<CountedDay[]> | nul
       readEdge(sentence, from) ??
       readBeforeLast(sentence, from) ??
       readOrdinalRange(sentence, from) ??
+      readPlainRange(sentence, from) ??
       readCountedDays(sentence, from);
     if (read === null) break;
     days.push(...read.value);
@@ -133,7 +139,10 @@ function readNearest(sentence: Sentence, at: number): Read<CountedDay[]> | null 
 function readEdge({ tokens }: Sentence, at: number): Read<CountedDay[]> | null {
   const isEnd = hasRole(tokens[at], 'end');
   if (!isEnd && !hasRole(tokens[at], 'begin')) return null;
-  return { value: [{ nth: isEnd ? -1 : 1, of: 'day', isNamed: false }], next: at + 1 };
+  return {
+    value: [{ nth: isEnd ? -1 : 1, of: 'day', isNamed: false, isEdge: true }],
+    next: at + 1,
+  };
 }
 
 /** "5 days before the last day", "before the end". */
@@ -164,6 +173,18 @@ function readOrdinalRange(sentence: Sentence, at: number): Read<CountedDay[]> | 
     isNamed: false,
   }));
   return { value: days, next: to.next };
+}
+
+/** "the 1-5 of each month": numbers are days where the month is said behind them. */
+function readPlainRange(sentence: Sentence, at: number): Read<CountedDay[]> | null {
+  const { tokens } = sentence;
+  if (tokens[at]?.number == null || !hasRole(tokens[at + 1], 'to')) return null;
+  const range = readDayRange(sentence, at);
+  if (range === null || range.value.length < 2 || (range.value.at(-1) ?? 0) > 31) return null;
+  const of = hasRole(tokens[range.next], 'of') ? readOf(sentence, range.next) : null;
+  if (of?.value.period !== 'month' || (of.value.months?.length ?? 0) > 0) return null;
+  const days = range.value.map((nth) => ({ nth, of: 'day' as const, isNamed: false }));
+  return { value: days, next: range.next };
 }
 
 /** A row of numbers; those without a noun wait for the next one: "first and third Friday". */

@@ -6,14 +6,16 @@ import {
   exists,
   type IsoDate,
   type NearDate,
+  nearDate,
   type VagueDate,
   type YearlyDate,
   yearlyDate,
 } from './dates.ts';
 import { readMonthList, readYear } from './read-days.ts';
-import { readAmount, readNumber, readOrdinal } from './read-number.ts';
+import { readMonthDate } from './read-month-date.ts';
+import { readAmount } from './read-number.ts';
 import { readNumericDate } from './read-numeric-date.ts';
-import { afterSeparator, type Read, type Sentence } from './reading.ts';
+import type { Read, Sentence } from './reading.ts';
 import { hasRole, type Token } from './tokenize.ts';
 
 export function readDate(sentence: Sentence, at: number): Read<DateRead> | null {
@@ -84,81 +86,9 @@ function readWeekdayAndDate(sentence: Sentence, at: number): Read<DateRead> | nu
   const date =
     readIso(sentence, next) ?? readMonthDate(sentence, next) ?? readNumericDate(sentence, next);
   if (date === null) return null;
+  if (date.value.kind === 'iso-date' && dayOfWeek(date.value.day) !== weekday[0]) return null;
   if (date.value.kind !== 'yearly-date') return date;
   return { value: { ...date.value, weekday: weekday[0] ?? null }, next: date.next };
-}
-
-/** "March 3rd, 2027", "3 March", "the third of March", "December 21st and 31st". */
-function readMonthDate(sentence: Sentence, at: number): Read<YearlyDate> | null {
-  return readYearFirst(sentence, at) ?? readMonthFirst(sentence, at) ?? readDayFirst(sentence, at);
-}
-
-/** "2018 March 18", "2012/Aug/10". */
-function readYearFirst(sentence: Sentence, at: number): Read<YearlyDate> | null {
-  const year = readYear(sentence, at);
-  if (year === null) return null;
-  const monthAt = /^[/-]$/.test(sentence.tokens[year.next]?.text ?? '') ? year.next + 1 : year.next;
-  const date = readMonthFirst(sentence, monthAt);
-  return date === null ? null : { value: { ...date.value, year: year.value }, next: date.next };
-}
-
-function readMonthFirst(sentence: Sentence, at: number): Read<YearlyDate> | null {
-  const { tokens } = sentence;
-  const month = tokens[at]?.sense.month;
-  if (month === undefined) return null;
-  let next = at + 1;
-  if (/^[.,/-]$/.test(tokens[next]?.text ?? '')) next++;
-  if (hasRole(tokens[next], 'the', 'on')) next++;
-  const days: number[] = [];
-  while (true) {
-    const day = readDayOfMonth(sentence, next);
-    if (day === null) break;
-    days.push(day.value);
-    const after = afterSeparator(sentence, day.next);
-    next = day.next;
-    if (after === next || readDayOfMonth(sentence, after) === null) break;
-    // "Dec 25, 2026" is a year, and "Dec 25 and 9am" a time.
-    if (readYear(sentence, next) !== null) break;
-    next = after;
-  }
-  if (days.length === 0) return null;
-  const year = readYear(sentence, next);
-  return yearlyDate(month, days, year?.value ?? null, year?.next ?? next);
-}
-
-function readDayFirst(sentence: Sentence, at: number): Read<YearlyDate> | null {
-  const { tokens } = sentence;
-  const day = readDayOfMonth(sentence, at);
-  if (day === null) return null;
-  let next = day.next;
-  if (hasRole(tokens[next], 'of', 'in') || /^[/-]$/.test(tokens[next]?.text ?? '')) next++;
-  const month = tokens[next]?.sense.month;
-  if (month === undefined) return null;
-  const behind =
-    tokens[next + 1]?.text === '.' || tokens[next + 1]?.text === '-' ? next + 2 : next + 1;
-  const year = readYear(sentence, behind) ?? readYear(sentence, next + 1);
-  return yearlyDate(month, [day.value], year?.value ?? null, year?.next ?? next + 1);
-}
-
-/** A number from 1 to 31 that no time of day claims. */
-function readDayOfMonth(sentence: Sentence, at: number): Read<number> | null {
-  const { tokens } = sentence;
-  const ordinal = readOrdinal(sentence, at);
-  const number = ordinal ?? readNumber(sentence, at);
-  if (number === null || number.value < 1 || number.value > 31) return null;
-  const after = tokens[number.next];
-  if (
-    ordinal === null &&
-    (hasRole(after, 'am', 'pm', 'clock', 'times') || after?.sense.unit !== undefined)
-  )
-    return null;
-  if (
-    ordinal === null &&
-    after?.glued &&
-    (after.text === ':' || after.text === 'a' || after.text === 'p')
-  )
-    return null;
-  return number;
 }
 
 function readHoliday({ tokens }: Sentence, at: number): Read<YearlyDate> | null {
@@ -213,78 +143,102 @@ export function addUnits(day: number, amount: number, unit: Unit): number {
   return daysFromCivil(newYear, newMonth, Math.min(dayOfMonth, daysInMonth(newYear, newMonth)));
 }
 
-/** "next week", "next month on the 3rd" is another reader's, "this weekend", "next year". */
+/** "next week", "this weekend", "next year"; "next month on the 3rd" is another reader's. */
 function readNextUnit(sentence: Sentence, at: number): Read<NearDate | VagueDate> | null {
   const { tokens, today } = sentence;
-  const week = readNextWeek(sentence, at);
-  if (week !== null) return week;
   const isNext = hasRole(tokens[at], 'next');
-  if (!isNext && !hasRole(tokens[at], 'this')) return null;
-  const { unit, weekdays, part } = tokens[at + 1]?.sense ?? {};
-  if (weekdays?.length === 2 && tokens[at + 1]?.sense.repeats !== true) {
-    const saturday = mondayOf(today) + 5 + (isNext ? 7 : 0);
-    const choices = [saturday, saturday + 1].filter((day) => day >= today);
-    return { value: { kind: 'vague-date', choices }, next: at + 2 };
+  if (hasRole(tokens[at], 'next-but-one'))
+    return tokens[at + 1]?.sense.unit === 'week' ? readThisUnit(sentence, at + 1, 2) : null;
+  if (!isNext && !hasRole(tokens[at], 'this')) return readRest(sentence, at);
+  const { unit, weekdays, part, repeats } = tokens[at + 1]?.sense ?? {};
+  const next = at + 2;
+  if (unit !== undefined) return readThisUnit(sentence, at + 1, isNext ? 1 : 0);
+  if (weekdays?.length === 2 && repeats !== true) {
+    const { from, to } = periodOf(today, 'weekend', isNext ? 1 : 0) ?? { from: today, to: today };
+    const choices = [from, to].filter((day) => day >= today);
+    return { value: { kind: 'vague-date', choices, from, to }, next };
   }
-  if (weekdays?.length === 5 && tokens[at + 1]?.sense.repeats !== true && isNext) {
+  if (weekdays?.length === 5 && repeats !== true && isNext) {
     const ahead = [1, 2, 3].find((days) => ![0, 6].includes(dayOfWeek(today + days))) ?? 1;
-    const value: NearDate = {
-      kind: 'near-date',
-      choices: [today + ahead],
-      weekday: null,
-      part: null,
-    };
-    return { value, next: at + 2 };
+    return { value: nearDate(today + ahead), next };
   }
-  if ((unit === 'month' || unit === 'year') && isNext) {
-    const choices = [firstOfNext(today, unit), addUnits(today, 1, unit)];
-    return { value: { kind: 'vague-date', choices: [...new Set(choices)] }, next: at + 2 };
-  }
-  if (part !== undefined && !isNext) {
-    const value: NearDate = { kind: 'near-date', choices: [today], weekday: null, part };
-    return { value, next: at + 2 };
-  }
+  if (part !== undefined && !isNext) return { value: { ...nearDate(today), part }, next };
   return null;
 }
 
-/** "next week", "this week on Friday", and the week after the next in one word. */
-function readNextWeek(sentence: Sentence, at: number): Read<NearDate | VagueDate> | null {
+/** "the rest of the week", "all weekend": what is left of it; "every weekend" is each. */
+function readRest({ tokens, today }: Sentence, at: number): Read<VagueDate> | null {
+  const isRest = hasRole(tokens[at], 'rest');
+  const isAll = hasRole(tokens[at], 'all') && !hasRole(tokens[at], 'each');
+  if (!isRest && !isAll) return null;
+  const unitAt = isRest && hasRole(tokens[at + 1], 'the', 'this') ? at + 2 : at + 1;
+  const { unit, weekdays, repeats } = tokens[unitAt]?.sense ?? {};
+  const period = periodOf(today, unit ?? (weekdays?.length === 2 ? 'weekend' : null), 0);
+  if (period === null || repeats === true) return null;
+  const from = Math.max(today, period.from);
+  return { value: { kind: 'vague-date', choices: [], from, to: period.to }, next: unitAt + 1 };
+}
+
+/** "next week", "this month": a stretch, and the days of it that may be meant where it is one. */
+function readThisUnit(
+  sentence: Sentence,
+  at: number,
+  ahead: number,
+): Read<NearDate | VagueDate> | null {
   const { tokens, today } = sentence;
-  if (tokens[at + 1]?.sense.unit !== 'week') return null;
-  const weeks = weeksAhead(tokens[at]);
-  if (weeks === null) return null;
-  const monday = mondayOf(today) + weeks * 7;
-  const named = readWeekdayBehind(sentence, at + 2);
-  if (named !== null) {
-    const choices = [monday + ((named.value + 6) % 7)];
-    const value: NearDate = { kind: 'near-date', choices, weekday: null, part: null };
-    return { value, next: named.next };
+  const unit = tokens[at]?.sense.unit;
+  const period = periodOf(today, unit ?? null, ahead);
+  if (period === null || unit === 'day') return null;
+  const next = at + 1;
+  if (unit === 'week') {
+    const named = readWeekdayBehind(sentence, next);
+    if (named !== null)
+      return { value: nearDate(period.from + ((named.value + 6) % 7)), next: named.next };
+    const { from } = period;
+    const choices = [from, from + 2, from + 4].filter((day) => day > today);
+    return { value: { kind: 'vague-date', choices, ...period }, next };
   }
-  const choices = [monday, monday + 2, monday + 4].filter((day) => day > today);
-  return { value: { kind: 'vague-date', choices }, next: at + 2 };
+  const months = unit === 'year' ? 12 : 1;
+  const choices = ahead === 0 ? [] : [period.from, addUnits(today, months, 'month')];
+  return { value: { kind: 'vague-date', choices: [...new Set(choices)], ...period }, next };
 }
 
-function weeksAhead(token: Token | undefined): number | null {
-  if (hasRole(token, 'next-but-one')) return 2;
-  if (hasRole(token, 'next')) return 1;
-  return hasRole(token, 'this') ? 0 : null;
+/** The first and the last day of this period, or of one so many ahead. */
+export function periodOf(
+  today: number,
+  unit: Unit | 'weekend' | null,
+  ahead: number,
+): { from: number; to: number } | null {
+  const { year, month } = civilFromDays(today);
+  const monday = mondayOf(today) + ahead * 7;
+  switch (unit) {
+    case 'day':
+      return { from: today + ahead, to: today + ahead };
+    case 'week':
+      return { from: monday, to: monday + 6 };
+    case 'weekend':
+      return { from: monday + 5, to: monday + 6 };
+    case 'month': {
+      const from = addUnits(daysFromCivil(year, month, 1), ahead, 'month');
+      return { from, to: addUnits(from, 1, 'month') - 1 };
+    }
+    case 'year':
+      return { from: daysFromCivil(year + ahead, 1, 1), to: daysFromCivil(year + ahead, 12, 31) };
+    default:
+      return null;
+  }
 }
 
-/** "next year on January 3rd". */
+/** "next year on January 3rd", "this year on December 24". */
 function readDateInYear(sentence: Sentence, at: number): Read<YearlyDate> | null {
   const { tokens } = sentence;
-  if (!hasRole(tokens[at], 'next') || tokens[at + 1]?.sense.unit !== 'year') return null;
+  const isNext = hasRole(tokens[at], 'next');
+  if (!isNext && !hasRole(tokens[at], 'this')) return null;
+  if (tokens[at + 1]?.sense.unit !== 'year') return null;
   const date = readMonthDate(sentence, hasRole(tokens[at + 2], 'on') ? at + 3 : at + 2);
   if (date === null || date.value.year !== null) return null;
   const { year } = civilFromDays(sentence.today);
-  return { value: { ...date.value, year: year + 1 }, next: date.next };
-}
-
-export function firstOfNext(today: number, unit: 'month' | 'year'): number {
-  const { year, month } = civilFromDays(today);
-  return unit === 'year'
-    ? daysFromCivil(year + 1, 1, 1)
-    : addUnits(daysFromCivil(year, month, 1), 1, 'month');
+  return { value: { ...date.value, year: isNext ? year + 1 : year }, next: date.next };
 }
 
 function readWeekdayBehind({ tokens }: Sentence, at: number): Read<number> | null {
@@ -333,6 +287,12 @@ function readNextWeekday(sentence: Sentence, at: number): Read<NearDate> | null 
     part: null,
   };
   return { value, next: start + 1 };
+}
+
+function weeksAhead(token: Token | undefined): number | null {
+  if (hasRole(token, 'next-but-one')) return 2;
+  if (hasRole(token, 'next')) return 1;
+  return hasRole(token, 'this') ? 0 : null;
 }
 
 /** "Friday next week", "Tuesday of next week": weeks from now. */

@@ -1,14 +1,20 @@
 /** A day as people say it: a date, a counted day of a month or weekdays, whichever reads further. */
+import type { Unit } from '../language/language.ts';
 import type { DateRead } from './dates.ts';
-import type { PartBody } from './parts.ts';
+import type { Part, PartBody } from './parts.ts';
 import { readCounted, readInMonth } from './read-counted.ts';
 import { readDate } from './read-date.ts';
 import { readWeekdays, type WeekdaysPart } from './read-days.ts';
+import { isRightBehind } from './read-point.ts';
 import type { Read, Sentence } from './reading.ts';
 import { hasRole } from './tokenize.ts';
 
 /** A date, a counted day or weekdays: whatever reads further. */
-export function readDay(sentence: Sentence, at: number): Read<PartBody> | null {
+export function readDay(
+  sentence: Sentence,
+  at: number,
+  before: Part | null,
+): Read<PartBody> | null {
   const { tokens } = sentence;
   const isRange = hasRole(tokens[at], 'from') && isRangeOfDays(sentence, at + 1);
   const isEdge = hasRole(tokens[at], 'at') && isEdgeAt(sentence, at + 1);
@@ -18,7 +24,7 @@ export function readDay(sentence: Sentence, at: number): Read<PartBody> | null {
   const inMonth = readInMonth(sentence, start);
   if (inMonth !== null) return inMonth;
   const date = readDate(sentence, start);
-  const counted = readCountedDay(sentence, start);
+  const counted = readCountedDay(sentence, start, isMonthly(sentence, start, before));
   const isOnly = hasRole(tokens[at], 'only');
   const listed = readWeekdays(sentence, start);
   const weekdays = isOnly && listed !== null ? repeating(listed) : listed;
@@ -63,17 +69,28 @@ function isDoubtfulDay({ tokens }: Sentence, at: number): boolean {
   return doubtful === true && weekdays !== undefined;
 }
 
+/** "monthly, 28th": right behind a pace of months a number is a day. */
+function isMonthly(sentence: Sentence, at: number, before: Part | null): boolean {
+  return before?.kind === 'pace' && isLong(before) && isRightBehind(sentence, at, before);
+}
+
+function isLong(pace: { unit: Unit } | undefined): boolean {
+  return pace?.unit === 'month' || pace?.unit === 'quarter';
+}
+
 /** "the end" of a period. */
 function isEdgeAt({ tokens }: Sentence, at: number): boolean {
   return hasRole(tokens[hasRole(tokens[at], 'the') ? at + 1 : at], 'end', 'begin');
 }
 
 /** A number alone is a day of the month only behind "the" or "on", or with "of the month". */
-function readCountedDay(sentence: Sentence, at: number): Read<PartBody> | null {
+function readCountedDay(sentence: Sentence, at: number, isMonthly: boolean): Read<PartBody> | null {
   const { tokens } = sentence;
   const counted = readCounted(sentence, at);
   if (counted === null) return null;
   const { days, period } = counted.value;
+  const isBefore = tokens[at]?.sense.unit === 'day' && isLong(tokens[counted.next]?.sense.pace);
+  if (isMonthly || isBefore) return counted;
   const isEdge = isEdgeAt(sentence, at);
   const isNamed = days.some((day) => day.isNamed && (day.of !== 'day' || day.nth < 0));
   const isNumbered = tokens[at]?.sense.unit === 'day' && hasRole(tokens[at - 1], 'on', 'and');

@@ -9,6 +9,8 @@ export interface WeekdaysPart {
   repeats: boolean;
   /** Monday to Friday, or the word for it. */
   isGroup: boolean;
+  /** The next so many of them. */
+  count?: number;
 }
 
 /** A single weekday, a word for several, or a range, as numbers. */
@@ -111,18 +113,17 @@ function readMonthItem({ tokens }: Sentence, at: number): Read<number[]> | null 
   const from = tokens[start]?.sense.month;
   if (from === undefined) return null;
   const to = hasRole(tokens[start + 1], 'to') ? tokens[start + 2]?.sense.month : undefined;
-  if (
-    to === undefined ||
-    (tokens[start + 3]?.number !== undefined && isDayNumber(tokens[start + 3]))
-  )
+  if (to === undefined || isDayNumber(tokens[start + 3], tokens[start + 4]))
     return { value: [from], next: start + 1 };
   const length = ((to - from + 12) % 12) + 1;
   const months = Array.from({ length }, (_, index) => ((from - 1 + index) % 12) + 1);
   return { value: months, next: start + 3 };
 }
 
-function isDayNumber(token: Token | undefined): boolean {
-  return token?.number !== null && token?.number !== undefined && token.number <= 31;
+/** "Sep to May 15" names a day, and "Sep to May 15:30" a time. */
+function isDayNumber(token: Token | undefined, after: Token | undefined): boolean {
+  if (token?.number == null || token.number > 31) return false;
+  return !(after?.glued === true && after.text === ':') && !hasRole(after, 'am', 'pm');
 }
 
 /** A year of this century, in four digits. */

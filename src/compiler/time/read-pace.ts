@@ -15,7 +15,7 @@ export function readPace(sentence: Sentence, at: number): Read<PartBody> | null 
 }
 
 /** "twice a day", "three times per week", "once a year", "3x a day". */
-function readRate(sentence: Sentence, at: number): Read<RatePart | PacePart> | null {
+export function readRate(sentence: Sentence, at: number): Read<RatePart | PacePart> | null {
   const { tokens } = sentence;
   const start = hasRole(tokens[at], 'on') ? at + 1 : at;
   const times = readTimes(sentence, start);
@@ -42,11 +42,15 @@ function readRate(sentence: Sentence, at: number): Read<RatePart | PacePart> | n
   return { value, next: next + 1 };
 }
 
-/** "once", "twice", "3 times", "10x". */
+/** "once", "twice", "3 times", "10x", "x10". */
 export function readTimes(sentence: Sentence, at: number): Read<number> | null {
   const { tokens } = sentence;
   const { count } = tokens[at]?.sense ?? {};
   if (count !== undefined) return { value: count, next: at + 1 };
+  if (hasRole(tokens[at], 'times')) {
+    const glued = tokens[at + 1]?.glued === true ? readNumber(sentence, at + 1) : null;
+    return glued === null || glued.value < 1 ? null : glued;
+  }
   const number = readNumber(sentence, at);
   if (number === null || number.value < 1 || number.value > MOST_UNITS) return null;
   return hasRole(tokens[number.next], 'times')
@@ -246,7 +250,25 @@ function readEachDay(sentence: Sentence, at: number): Read<PartBody> | null {
   if (date !== null && date.value.kind === 'yearly-date')
     return { value: { kind: 'date', date: date.value, repeats: true }, next: date.next };
   const months = readMonthList(sentence, at);
-  return months === null
-    ? null
-    : { value: { kind: 'months', months: months.value, repeats: true }, next: months.next };
+  if (months === null) return null;
+  return (
+    readDayOfMonths(sentence, months) ?? {
+      value: { kind: 'months', months: months.value, repeats: true },
+      next: months.next,
+    }
+  );
+}
+
+/** "every January and July 1st": the day of each. */
+function readDayOfMonths(sentence: Sentence, months: Read<number[]>): Read<PartBody> | null {
+  if (readOrdinal(sentence, months.next) === null) return null;
+  const counted = readCounted(sentence, months.next);
+  if (counted === null || counted.value.period !== null) return null;
+  const value: PartBody = {
+    ...counted.value,
+    period: 'month',
+    months: months.value,
+    repeats: true,
+  };
+  return { value, next: counted.next };
 }

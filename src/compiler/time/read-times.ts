@@ -2,6 +2,7 @@
 import type { Part, PartBody } from './parts.ts';
 import { type ClockList, IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
 import { readLength } from './read-length.ts';
+import { readNumericDate } from './read-numeric-date.ts';
 import type { Read, Sentence } from './reading.ts';
 import { hasRole, isPlainWord } from './tokenize.ts';
 import { zonesByAbbreviation } from './zones.ts';
@@ -57,7 +58,8 @@ export function readWindow(
   if (from === null) return null;
   const joint = tokens[from.next];
   const isJoined = isBetween ? hasRole(joint, 'and', 'to') : hasRole(joint, 'to', 'until');
-  if (!isJoined) return null;
+  // "9 Uhr bis 14.12.": until a date.
+  if (!isJoined || readNumericDate(sentence, from.next + 1) !== null) return null;
   const isMarked = readClock(sentence, start, false) !== null;
   const to = readClock(sentence, from.next + 1, bare || isMarked);
   if (to === null || (isBehind && !isTimeEnd(sentence, to.next))) return null;

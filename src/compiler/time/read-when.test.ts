@@ -154,7 +154,7 @@ describe('what comes again', () => {
 describe('from when, until when, how often, and what is left out', () => {
   test.each([
     ['every day at 9 for 10 times', 'FREQ=DAILY;COUNT=10 from 2026-11-16T09:00'],
-    ['every day at 8am for 2 weeks', 'FREQ=DAILY;UNTIL=20261128 from 2026-11-16T08:00'],
+    ['every day at 8am for 2 weeks', 'FREQ=DAILY;UNTIL=20261129 from 2026-11-16T08:00'],
     ['every day until December 24 at 9am', 'FREQ=DAILY;UNTIL=20261224 from 2026-11-16T09:00'],
     ['daily at 9 starting tomorrow', 'FREQ=DAILY from 2026-11-16T09:00'],
     [
@@ -175,6 +175,118 @@ describe('from when, until when, how often, and what is left out', () => {
     ['every 4 hours starting at 8am', 'every 14400s'],
     ['every day at 9am starting on the 20th', 'FREQ=DAILY from 2026-11-20T09:00'],
     ['every day at 9am until the 20th', 'FREQ=DAILY;UNTIL=20261120 from 2026-11-16T09:00'],
+    ['every day from 3 to 9 December at 8am', 'FREQ=DAILY;UNTIL=20261209 from 2026-12-03T08:00'],
+    [
+      'every Friday at 5pm through January',
+      'FREQ=WEEKLY;UNTIL=20270131;BYDAY=FR from 2026-11-20T17:00',
+    ],
+    [
+      'every Friday at 5pm until January',
+      'FREQ=WEEKLY;UNTIL=20270101;BYDAY=FR from 2026-11-20T17:00',
+    ],
+    ['daily at 7am up to and including Dec 3', 'FREQ=DAILY;UNTIL=20261203 from 2026-11-16T07:00'],
+    ['daily at 7am up to December 3', 'FREQ=DAILY;UNTIL=20261203 from 2026-11-16T07:00'],
+    [
+      'Tuesdays at 10:00, ends 2027-02-28',
+      'FREQ=WEEKLY;UNTIL=20270228;BYDAY=TU from 2026-11-17T10:00',
+    ],
+    ['daily at 7am until the end of the week', 'none'],
+    ['daily at 7am until the end of next week', 'FREQ=DAILY;UNTIL=20261122 from 2026-11-16T07:00'],
+    [
+      'every day at 8am ending two weeks from now',
+      'FREQ=DAILY;UNTIL=20261129 from 2026-11-16T08:00',
+    ],
+    ['every day at 8am starting in 3 days', 'FREQ=DAILY from 2026-11-18T08:00'],
+    ['every day at 8am for the next 3 days', 'FREQ=DAILY;UNTIL=20261118 from 2026-11-16T08:00'],
+    ['the next 3 days at 8am', 'FREQ=DAILY;UNTIL=20261118 from 2026-11-16T08:00'],
+    [
+      'the next 6 workdays at 7:30am',
+      'FREQ=WEEKLY;COUNT=6;BYDAY=MO,TU,WE,TH,FR from 2026-11-16T07:30',
+    ],
+    [
+      'every Saturday at noon for half a year',
+      'FREQ=WEEKLY;UNTIL=20270520;BYDAY=SA from 2026-11-21T12:00',
+    ],
+    ['every Thursday x4 at 8am', 'FREQ=WEEKLY;COUNT=4;BYDAY=TH from 2026-11-19T08:00'],
+    ['6 times every 20 minutes', 'FREQ=MINUTELY;INTERVAL=20;COUNT=6 from 2026-11-15T15:20'],
+    ['7 times every Friday at noon', 'FREQ=WEEKLY;COUNT=7;BYDAY=FR from 2026-11-20T12:00'],
+    ['3 times every 2 weeks at noon', 'none'],
+    [
+      'every Wednesday this month at 6pm',
+      'FREQ=WEEKLY;UNTIL=20261130;BYDAY=WE from 2026-11-18T18:00',
+    ],
+    ['every evening next week at 9pm', 'FREQ=DAILY;UNTIL=20261122 from 2026-11-16T21:00'],
+    [
+      'the rest of the year, every Monday at noon',
+      'FREQ=WEEKLY;UNTIL=20261231;BYDAY=MO from 2026-11-16T12:00',
+    ],
+    [
+      'every day between December 27 and January 2 at 10am',
+      'FREQ=DAILY;UNTIL=20270102 from 2026-12-27T10:00',
+    ],
+    ['daily, 5/12 - 23/12, 8am', 'FREQ=DAILY;UNTIL=20261223 from 2026-12-05T08:00'],
+    ['daily at 10am from December 5 to 23', 'FREQ=DAILY;UNTIL=20261223 from 2026-12-05T10:00'],
+    [
+      'every Monday from 2027 to 2028 at 8am',
+      'FREQ=WEEKLY;UNTIL=20281231;BYDAY=MO from 2027-01-01T08:00',
+    ],
+    ['starting next month, Fridays at 10am', 'FREQ=WEEKLY;BYDAY=FR from 2026-12-01T10:00'],
+    ['not before February: Mondays at 8am', 'FREQ=WEEKLY;BYDAY=MO from 2027-02-01T08:00'],
+    ['after December 31, every Monday at 8am', 'FREQ=WEEKLY;BYDAY=MO from 2027-01-01T08:00'],
+    ['every 2 hours beginning at 6pm today', 'every 7200s'],
+    [
+      'every 10 minutes starting at 5pm until 6pm today',
+      'FREQ=MINUTELY;INTERVAL=10;UNTIL=20261115T180000 from 2026-11-15T17:00',
+    ],
+    [
+      'every 30 minutes until 9pm today',
+      'FREQ=MINUTELY;INTERVAL=30;UNTIL=20261115T210000 from 2026-11-15T15:30',
+    ],
+    ['every 2 hours from 8am Monday to Wednesday', '0 8,10,12,14,16,18,20,22 * * 1-3'],
+    ['weekdays at 7am, skip Wednesdays', '0 7 * * 1,2,4,5'],
+    ['daily at 7am excl. Mondays', '0 7 * * 0,2-6'],
+    [
+      'every Friday except the last one of the month at 3pm',
+      'FREQ=MONTHLY;BYDAY=-5FR,-4FR,-3FR,-2FR from 2026-11-20T15:00',
+    ],
+    ['every Friday except the second Friday of the month at 3pm', '0 15 * * 5#1,5#3,5#4,5#5'],
+    ['daily at 6am except the 13th of each month', '0 6 1-12,14-31 * *'],
+    ['weekends except the first of the month at 10am', 'none'],
+    ['every Sunday except the first one at 10am', 'none'],
+    [
+      'every 3 weeks except in July, on Tuesday at 8am',
+      'FREQ=WEEKLY;INTERVAL=3;BYMONTH=1,2,3,4,5,6,8,9,10,11,12;BYDAY=TU from 2026-12-01T08:00',
+    ],
+    ['monthly on the 12th except in May, 7am', '0 7 12 1-4,6-12 *'],
+    ['every day at 9am except December 25 at 8am', 'none'],
+    ['every day at 9am except Feb 30', 'none'],
+    ['every day at 9am except Friday 2026-11-22', 'none'],
+    [
+      'every hour except between 11pm and 7am',
+      'FREQ=HOURLY;BYHOUR=7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22 from 2026-11-15T16:00',
+    ],
+    [
+      'every 4 years on February 29 at noon',
+      'FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYMONTHDAY=29 from 2028-02-29T12:00',
+    ],
+    [
+      'every March 1st, June 20th and October 1st at 9am',
+      'FREQ=YEARLY;BYMONTH=3,6,10;BYMONTHDAY=1,20;BYSETPOS=1,4,5 from 2027-03-01T09:00',
+    ],
+    ['three times a year on Feb 2, Jun 2 and Oct 2 at 9am', '0 9 2 2,6,10 *'],
+    ['every August 3-5 at 9am', '0 9 3-5 8 *'],
+    ['every April and October 15th at 9am', '0 9 15 4,10 *'],
+    ['monthly, 3rd, 18:00', '0 18 3 * *'],
+    ['days 20-22 monthly at 9am', '0 9 20-22 * *'],
+    ['the 3-7 of each month at 9am', '0 9 3-7 * *'],
+    ['Mondays Oct thru Mar 16:45', '45 16 * 1-3,10-12 1'],
+    ['every day of July at 9am', '0 9 * 7 *'],
+    ['every 14 days on Friday at 9am', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR from 2026-11-27T09:00'],
+    ['the next 4 Sundays at 9am', 'FREQ=WEEKLY;COUNT=4;BYDAY=SU from 2026-11-22T09:00'],
+    [
+      'every day at 8am for the rest of the month',
+      'FREQ=DAILY;UNTIL=20261130 from 2026-11-16T08:00',
+    ],
     ['every minute for half an hour', 'FREQ=MINUTELY;UNTIL=20261115T153000 from 2026-11-15T15:01'],
     [
       'every 20 minutes for the next hour',
@@ -189,6 +301,44 @@ describe('from when, until when, how often, and what is left out', () => {
     expect(nextFires(trigger, NOW, 99)).toHaveLength(10);
     const two = asked('every day at 9am and 5pm for 3 times').choices[0]?.answer;
     expect(two?.kind === 'when' && nextFires(two.trigger, NOW, 99)).toHaveLength(3);
+  });
+
+  test('so many days are so many runs, and the days of a stretch are all of them', () => {
+    const runs = (text: string) => nextFires(understood(text).trigger, NOW, 99).length;
+    expect(runs('every day at 8am for 10 days')).toBe(10);
+    expect(runs('every day at 8pm for 10 days')).toBe(10);
+    expect(runs('every day between December 20 and January 3 at noon')).toBe(15);
+  });
+
+  test('a stretch of dates is left out, and ends nothing', () => {
+    const { trigger } = understood('every Thursday at 10am except Dec 20 to Jan 5');
+    expect(nextFires(trigger, NOW, 7).map(formatInstant).slice(4)).toEqual([
+      '2026-12-17T09:00:00Z',
+      '2027-01-07T09:00:00Z',
+      '2027-01-14T09:00:00Z',
+    ]);
+  });
+
+  test('an end behind an exception ends the whole', () => {
+    const { trigger } = understood('weekdays at 9am except Dec 24, Jan 1 until 2027-03-31');
+    expect(trigger.kind === 'rrule' && trigger.rrule).toContain('UNTIL=20270331');
+    expect(trigger.kind === 'rrule' && trigger.exdates).toContain('2027-01-01');
+  });
+
+  test('a time behind an exception is the time of the whole where it has no other', () => {
+    const { trigger } = understood('every weekday except the 24th of December at 8am');
+    expect(nextFires(trigger, NOW, 1).map(formatInstant)).toEqual(['2026-11-16T07:00:00Z']);
+    expect(trigger.kind === 'rrule' && trigger.exdates[0]).toBe('2026-12-24');
+  });
+
+  test('what would never run says why, and no rule', () => {
+    const reason = (text: string) => {
+      const read = readWhen(text, BERLIN);
+      return read.kind === 'none' ? read.reason : said(read);
+    };
+    expect(reason('every year on the last Sunday of March at 2:30am')).toMatch(/^The clocks go/);
+    expect(reason('the last Sunday in March and October at 2am')).toMatch(/^The clocks go/);
+    expect(reason('every day at 9 until yesterday')).toMatch(/^It would never run/);
   });
 
   test('until a date includes it', () => {
@@ -299,6 +449,12 @@ describe('questions', () => {
     ['midnight', 'meaning: once | again and again'],
     ['four times a day', 'meaning: 09:00, 12:00, 15:00, 18:00 | every 6 hours'],
     ['on December 4, 5 and 6 at 9am', 'meaning: only the coming ones | again and again'],
+    ['end of the month at noon', 'meaning: once | again and again'],
+    ['the beginning of the year at noon', 'meaning: once | again and again'],
+    ['starting tomorrow, every 3 hours', 'time-of-day: 09:00 | 12:00 | 18:00'],
+    ['at noon for 4 days', 'meaning: every day | once'],
+    ['every day at noon, not on the 20th', 'meaning: Friday 20 November | number 20 of each month'],
+    ['March 4th-6th at 9am', 'meaning: only the coming ones | again and again'],
     ['at 14:30 and 16:30', 'meaning: every day | only the coming ones'],
     [
       'every weekday between 9am and 5pm',
@@ -415,18 +571,20 @@ describe('nothing to schedule, or not with one schedule', () => {
     'every Tuesday at 8am and Sunday at 10am',
     'every day at 8am except Sundays at 10am',
     'at 10 to 11 every day',
-    'every day from 3 to 9 December at 8am',
-    'March 4th-6th at 9am',
     'tomorrow through Thursday at 9am',
     'yesterday at 8am',
     'in 2 weeks on Tuesday at 9am',
     'on Tuesday the 19th at 9am',
     'the Thursday after next at 9am',
-    'the next 4 Sundays at 9am',
     'every Saturday night at midnight',
-    'every day at 8am for the rest of the month',
     'every minute for 0 times',
     'every day at 8am your time',
+    'every year on 04-15 at 9am',
+    'the 2nd moonday of every month at 9am',
+    'every 3 days after completion',
+    'the next 3 weekends at 9am',
+    'the next 3 months at 9am',
+    'at 9am starting December 1',
     'in a day or two',
     'late tomorrow',
     'never on Mondays at 8am',

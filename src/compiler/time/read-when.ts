@@ -8,6 +8,7 @@ import type { Language } from '../language/language.ts';
 import type { Draft } from './draft.ts';
 import { findParts } from './find-parts.ts';
 import { gather } from './gather.ts';
+import { isSkipped } from './is-skipped.ts';
 import type { Part } from './parts.ts';
 import { type Sentence, type TimeDefaults, wallSecIn } from './reading.ts';
 import { resolve } from './resolve.ts';
@@ -79,10 +80,15 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
       nowMs: sentence.nowMs,
       words: say.triggers,
     });
-    if (!parsed.ok) return none(sentence, { words: say.reasons.refused(parsed.fault.message) });
+    if (!parsed.ok) {
+      const { code, message } = parsed.fault;
+      const words = { words: say.reasons.refused(message) };
+      return none(sentence, code === 'never-fires' ? 'neverRuns' : words);
+    }
     const { trigger } = parsed.value;
     if (mayHavePassed(trigger) && nextFires(trigger, sentence.nowMs, 1).length === 0)
       return none(sentence, 'past');
+    if (isSkipped(trigger, sentence.nowMs)) return none(sentence, 'clocksSkipIt');
     const notes = [
       ...resolved.notes,
       ...zoneNotes(sentence, draft, trigger.timezone),
@@ -97,6 +103,7 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
   });
   const { about, text } = resolved;
   const asked = { about, text, choices, spans: spansOf(sentence, draft.parts) };
+  if (resolved.isApart === true && choices.length > 1) return { kind: 'question', ...asked };
   return question(sentence, asked, resolved.options.length);
 }
 

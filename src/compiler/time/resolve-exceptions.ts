@@ -3,14 +3,19 @@ import { civilFromDays, daysFromCivil } from '../../domain/time/civil.ts';
 import { formatWallDay, formatWallSec } from '../../domain/time/wall-text.ts';
 import type { Draft } from './draft.ts';
 import type { DatePoint, Exception } from './parts.ts';
+import type { Clock } from './read-clock.ts';
 import type { CountedPart } from './read-counted.ts';
+import { addUnits } from './read-date.ts';
 import type { Sentence } from './reading.ts';
-import { decideClocks, secondsOf } from './resolve-clocks.ts';
+import { decideClocks, decideWindow, secondsOf } from './resolve-clocks.ts';
 import { comingYearlyDay, countedDayIn, daysOf } from './resolve-dates.ts';
 import type { RulePlan } from './rule-plan.ts';
 
 /** A date without a year is left out every year; a list can't be without an end, so as far as this. */
 const YEARS_AHEAD = 10;
+
+/** A longer stretch is a season, and no list of days. */
+const MOST_DAYS_OUT = 92;
 
 /** Null where an exception does not fit, or nothing would be left. */
 export function applyExceptions(sentence: Sentence, draft: Draft, plan: RulePlan): RulePlan | null {
@@ -35,14 +40,111 @@ function without(sentence: Sentence, plan: RulePlan, exception: Exception): Rule
       return times.length === 0 ? null : { ...plan, times };
     }
     case 'date': {
-      const exdates = datesOf(sentence, exception.point, plan.startDay);
-      return exdates === null ? null : { ...plan, exdates: [...plan.exdates, ...exdates] };
+      const { clock } = exception.point;
+      // "at 9 except December 25 at 8" leaves nothing out.
+      if (clock !== null && !plan.times.includes(secondsOf(clock))) return null;
+      return withoutDates(plan, datesOf(sentence, exception.point, plan.startDay));
     }
-    case 'counted': {
-      const exdates = countedDates(exception, plan.startDay);
-      return exdates === null ? null : { ...plan, exdates: [...plan.exdates, ...exdates] };
-    }
+    case 'stretch':
+      return withoutDates(plan, stretchDates(sentence, exception));
+    case 'window':
+      return withoutWindow(plan, exception);
+    case 'nth':
+      return withoutNth(plan, exception);
+    case 'counted':
+      return exception.months.length > 0
+        ? withoutDates(plan, countedDates(exception, plan.startDay))
+        : withoutCounted(plan, exception);
   }
+}
+
+function withoutDates(plan: RulePlan, dates: string[] | null): RulePlan | null {
+  return dates === null ? null : { ...plan, exdates: [...plan.exdates, ...dates] };
+}
+
+function withoutWindow(plan: RulePlan, window: { from: Clock; to: Clock }): RulePlan | null {
+  const isOut = outside(window);
+  if (isOut === null || plan.cross !== undefined) return null;
+  const times = plan.times.filter(isOut);
+  return times.length === 0 ? null : { ...plan, times };
+}
+
+/** Tells the seconds of a day that a window leaves; its end is the first of them. */
+export function outside(window: { from: Clock; to: Clock }): ((time: number) => boolean) | null {
+  const decided = decideWindow(window, null);
+  if ('hour' in decided) return null;
+  const [from, to] = [secondsOf(decided.from), secondsOf(decided.to)];
+  return from <= to ? (time) => time < from || time >= to : (time) => time < from && time >= to;
+}
+
+/** "every Monday except the first one of the month": the others, counted from the same end. */
+function withoutNth(plan: RulePlan, { nth, isOfMonth }: { nth: number; isOfMonth: boolean }) {
+  const weekdays = plan.rule.byDay.map(({ weekday }) => weekday);
+  const isIn = isOfMonth || plan.rule.byMonth.length > 0;
+  return isIn ? withoutNthDays(plan, weekdays, nth) : null;
+}
+
+const MOST_IN_MONTH = 5;
+
+function withoutNthDays(plan: RulePlan, weekdays: number[], nth: number): RulePlan | null {
+  const { rule } = plan;
+  const isPlain = rule.byDay.every((day) => day.nth === 0) && rule.bySetPosition.length === 0;
+  const isWeekly = rule.frequency === 'WEEKLY' && rule.interval === 1;
+  const size = Math.abs(nth);
+  if (!isPlain || !isWeekly || size > MOST_IN_MONTH || size === 0) return null;
+  const sign = Math.sign(nth);
+  const others = [1, 2, 3, 4, 5].filter((each) => each !== size).map((each) => each * sign);
+  const byDay = rule.byDay.flatMap((day) =>
+    weekdays.includes(day.weekday)
+      ? others.map((other) => ({ weekday: day.weekday, nth: other }))
+      : [day],
+  );
+  return { ...plan, rule: { ...rule, frequency: 'MONTHLY', byDay } };
+}
+
+/** "except the 24th of each month", "except the first Monday of the month". */
+function withoutCounted(plan: RulePlan, { days, shift, year }: CountedPart): RulePlan | null {
+  if (shift !== null || year !== null) return null;
+  let left: RulePlan | null = plan;
+  for (const { nth, of } of days) {
+    if (left === null) return null;
+    // "weekends except the first of the month" may be the first day or the first weekend.
+    const isOpen = of === 'day' && left.rule.byDay.length > 0 && Math.abs(nth) <= MOST_IN_MONTH;
+    if (isOpen) return null;
+    if (of === 'day') left = withoutMonthDay(left, nth);
+    else left = typeof of === 'number' ? withoutNthDays(left, [of], nth) : null;
+  }
+  return left;
+}
+
+function withoutMonthDay(plan: RulePlan, nth: number): RulePlan | null {
+  const { rule } = plan;
+  const isDaily = rule.frequency === 'DAILY' || rule.frequency === 'WEEKLY';
+  const counts = rule.bySetPosition.length > 0 || rule.byDay.some((day) => day.nth !== 0);
+  if (!isDaily || counts || rule.interval > 1 || Math.abs(nth) > 31) return null;
+  const sign = Math.sign(nth);
+  const all = Array.from({ length: 31 }, (_, index) => (index + 1) * sign);
+  const before = rule.byMonthDay.length === 0 ? all : rule.byMonthDay;
+  const byMonthDay = before.filter((day) => day !== nth).sort((left, right) => left - right);
+  if (byMonthDay.length === before.length) return null;
+  return { ...plan, rule: { ...rule, frequency: 'DAILY', byMonthDay } };
+}
+
+/** Every day of a stretch; one without a year is left out every year, as a date is. */
+export function stretchDates(
+  { today }: Sentence,
+  { from, to, isYearly }: { from: number; to: number; isYearly: boolean },
+): string[] | null {
+  if (to - from > MOST_DAYS_OUT) return null;
+  const years = isYearly ? YEARS_AHEAD : 1;
+  return Array.from({ length: years }, (_, year) => {
+    const first = addUnits(from, year, 'year');
+    const last = addUnits(to, year, 'year');
+    return Array.from({ length: last - first + 1 }, (_day, index) => first + index);
+  })
+    .flat()
+    .filter((day) => day >= today)
+    .map(formatWallDay);
 }
 
 function withoutWeekdays(plan: RulePlan, days: number[]): RulePlan | null {

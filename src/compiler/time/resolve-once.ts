@@ -51,12 +51,12 @@ function fromDay(
 function unusable(draft: Draft): Reason | null {
   if (draft.runs !== null || (draft.count !== null && draft.count > 1)) return 'countWithoutPace';
   if (draft.exceptions.length > 0) return 'exceptionWithoutPace';
-  const isStretch = draft.date !== null && draft.until?.point != null;
+  const isStretch = (draft.date ?? draft.stretch) !== null && draft.until?.point != null;
   if (isStretch || draft.window !== null || draft.hours !== null || draft.minutesPast !== null)
     return 'windowWithoutPace';
   if (draft.months !== null) return 'monthWithoutDay';
-  if (draft.start !== null && draft.date === null && draft.clocks.length === 0)
-    return 'startWithoutPace';
+  const isTimed = draft.clocks.length > 0 && draft.start?.point == null;
+  if (draft.start !== null && draft.date === null && !isTimed) return 'startWithoutPace';
   return null;
 }
 

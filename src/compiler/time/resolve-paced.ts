@@ -4,16 +4,18 @@
  */
 import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
 import { formatRrule } from '../../domain/time/format-rrule.ts';
-import { emptyRule, type RecurrenceRule } from '../../domain/time/rrule.ts';
+import { emptyRule } from '../../domain/time/rrule.ts';
 import { formatWallSec } from '../../domain/time/wall-text.ts';
-import { type Draft, partSaid } from './draft.ts';
+import { clockAt } from './ask-meaning.ts';
+import { type Draft, partSaid, wordsOf } from './draft.ts';
 import { finishPlan } from './finish-plan.ts';
+import { leaveOut } from './leave-out.ts';
 import type { PacePart } from './parts.ts';
 import { dayPace, planDays } from './plan-days.ts';
+import type { Clock } from './read-clock.ts';
 import type { Sentence } from './reading.ts';
 import { decideClocks, decideWindow, secondsOf } from './resolve-clocks.ts';
 import { daysOf } from './resolve-dates.ts';
-import { datesOf } from './resolve-exceptions.ts';
 import type { Resolved } from './result.ts';
 import { triggerOfPlan } from './rule-plan.ts';
 import type { RuleStart } from './rule-start.ts';
@@ -39,7 +41,12 @@ export function resolvePaced(
   if ('kind' in days) return days;
   const times = timesOnTheClock(draft, pace, stepSec);
   if (times === null) return { kind: 'none', reason: 'paceDoesNotFit' };
-  const limited = { ...draft, window: null, minutesPast: null };
+  const limited = {
+    ...draft,
+    window: null,
+    minutesPast: null,
+    until: draft.until?.point === null ? null : draft.until,
+  };
   const plan = { ...days, times, startDay: start.day, startSaid: start.isSaid };
   // The very end of a window is let go where no rule can say it.
   const isSayable = triggerOfPlan({ ...plan, nowWallSec: 0 }) !== null;
@@ -81,7 +88,7 @@ function timesOnTheClock(draft: Draft, pace: PacePart, stepSec: number): number[
 
 /** A window over midnight ends on the next day, and then the days it belongs to are unclear. */
 function windowOf(draft: Draft): { from: number; to: number } | null {
-  if (draft.window === null) return { from: 0, to: SECONDS_PER_DAY - 1 };
+  if (draft.window === null) return windowOfLimits(draft);
   const decided = decideWindow(draft.window, partSaid(draft));
   if ('hour' in decided) return null;
   const from = secondsOf(decided.from);
@@ -89,6 +96,19 @@ function windowOf(draft: Draft): { from: number; to: number } | null {
   if (to >= from) return { from, to };
   const namesDays = draft.weekdays ?? draft.counted ?? draft.nthWeekday ?? draft.date;
   return namesDays === null ? { from, to: to + SECONDS_PER_DAY } : null;
+}
+
+/** "on weekdays from 8am every two hours until 4pm": the hours of each day. */
+function windowOfLimits({ start, until }: Draft): { from: number; to: number } | null {
+  const clocks = [start, until].map((limit) => (limit?.point === null ? limit.clock : null));
+  const [from, to] = clocks.map((clock) => {
+    if (clock == null) return null;
+    const decided = decideClocks([clock], null);
+    return decided.kind === 'open' ? 'open' : secondsOf(decided.clocks[0] ?? clock);
+  });
+  if (from === 'open' || to === 'open') return null;
+  const window = { from: from ?? 0, to: to ?? SECONDS_PER_DAY - 1 };
+  return window.from <= window.to ? window : null;
 }
 
 /** Elapsed time: an interval, or a rule of hours, minutes or seconds where it ends or leaves out. */
@@ -99,6 +119,8 @@ function elapsed(
 ): Resolved<Draft> {
   const timezone = draft.zones?.zones[0] ?? sentence.timezone;
   const nowSec = sentence.today * SECONDS_PER_DAY + sentence.secondOfDay;
+  if (start.isSaid && start.time === null && draft.start !== null)
+    return startAt(sentence, draft, draft.start);
   const startSec = startWallSec(sentence, start);
   const isEndless =
     draft.count === null &&
@@ -121,14 +143,33 @@ function elapsed(
   if (endSec === 'unclear' || (endSec !== null && rule.count !== null))
     return { kind: 'none', reason: 'unreadableEnd' };
   if (endSec !== null) rule.until = { kind: 'wall', sec: endSec, dateOnly: false };
-  const exdates = leaveOut(sentence, draft, rule, firstSec);
-  if (exdates === null) return { kind: 'none', reason: 'exceptionDoesNotFit' };
-  const input = { rrule: formatRrule(rule), startsAt: formatWallSec(firstSec), timezone };
+  const left = leaveOut(sentence, draft.exceptions, { rule, exdates: [], firstSec });
+  if (left === null) return { kind: 'none', reason: 'exceptionDoesNotFit' };
+  const { exdates } = left;
+  const input = { rrule: formatRrule(left.rule), startsAt: formatWallSec(firstSec), timezone };
   return {
     kind: 'trigger',
     input: exdates.length === 0 ? input : { ...input, exdates },
     notes: [],
   };
+}
+
+/** "starting tomorrow, every 4 hours" counts from an hour that nobody said. */
+function startAt(
+  sentence: Sentence,
+  draft: Draft,
+  start: NonNullable<Draft['start']>,
+): Resolved<Draft> {
+  const { timeOfDay } = sentence.defaults;
+  const at = (clock: Clock): Draft => ({ ...draft, start: { ...start, clock } });
+  if (timeOfDay !== null) return { kind: 'sure', draft: at(clockAt(timeOfDay)) };
+  const { morning, noon, evening } = sentence.defaults.partsOfDay;
+  const options = [morning, noon, evening].map((text) => ({
+    label: text,
+    draft: at(clockAt(text)),
+  }));
+  const text = sentence.language.say.askTime(wordsOf(sentence, draft, 'start'));
+  return { kind: 'ask', about: 'time-of-day', text, options };
 }
 
 /** The next such time where only a time was said; null where nothing was. */
@@ -173,40 +214,4 @@ function endWallSec(
   const amount = length.unit === 'quarter' ? length.amount * 3 : length.amount;
   const end = start.add({ [`${unit}s`]: amount });
   return firstSec + start.until(end).total({ unit: 'seconds', relativeTo: start });
-}
-
-/** Dates go beside the rule; an hour that is left out leaves the rule. */
-function leaveOut(
-  sentence: Sentence,
-  draft: Draft,
-  rule: RecurrenceRule,
-  firstSec: number,
-): string[] | null {
-  const exdates: string[] = [];
-  for (const exception of draft.exceptions) {
-    if (exception.kind === 'date') {
-      const dates = datesOf(sentence, exception.point, Math.floor(firstSec / SECONDS_PER_DAY));
-      if (dates === null) return null;
-      exdates.push(...dates);
-    } else if (exception.kind === 'weekdays') {
-      rule.byDay = [0, 1, 2, 3, 4, 5, 6]
-        .filter((weekday) => !exception.days.includes(weekday))
-        .map((weekday) => ({ weekday, nth: 0 }));
-    } else if (exception.kind === 'months') {
-      rule.byMonth = Array.from({ length: 12 }, (_, index) => index + 1).filter(
-        (month) => !exception.months.includes(month),
-      );
-    } else if (exception.kind === 'clocks' && rule.frequency === 'HOURLY') {
-      const decided = decideClocks(exception.clocks, null);
-      if (decided.kind === 'open') return null;
-      const minute = Math.floor(firstSec / 60) % 60;
-      const hours = decided.clocks
-        .filter((clock) => clock.minute === minute)
-        .map(({ hour }) => hour);
-      rule.byHour = Array.from({ length: 24 }, (_, hour) => hour).filter(
-        (hour) => !hours.includes(hour),
-      );
-    } else return null;
-  }
-  return exdates;
 }

@@ -1,7 +1,7 @@
 /** A draft to a trigger, or to the next question that has to be asked before there is one. */
 import { askDates } from './ask-dates.ts';
 import { askMeaning } from './ask-meaning.ts';
-import { type Draft, partSaid } from './draft.ts';
+import { type Draft, partSaid, wordsOf } from './draft.ts';
 import type { Sentence } from './reading.ts';
 import { decideClocks, decideWindow, withHalf } from './resolve-clocks.ts';
 import { resolveOnce } from './resolve-once.ts';
@@ -14,6 +14,7 @@ export function resolve(sentence: Sentence, draft: Draft): Resolved<Draft> {
     askZone(sentence, draft) ??
     askDates(sentence, draft) ??
     askMeaning(sentence, draft) ??
+    askLength(sentence, draft) ??
     askHalf(sentence, draft) ??
     (draft.rule === null ? null : resolveRule(sentence, draft, draft.rule)) ??
     (isRepeating(draft) ? resolveRepeating(sentence, draft) : resolveOnce(sentence, draft))
@@ -29,6 +30,29 @@ function askZone({ language }: Sentence, draft: Draft): Resolved<Draft> | null {
   }));
   const text = language.say.askWhich(zones.said, zones.zones);
   return { kind: 'ask', about: 'zone', text, options };
+}
+
+/** "at 9pm for 3 days" may be once, for something that takes three days; "the next 3 days" is each of them. */
+function askLength(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const { length } = draft;
+  if (length === null || draft.date !== null || draft.delay !== null || isRepeating(draft))
+    return null;
+  const pace = { kind: 'pace' as const, unit: 'day' as const, interval: 1, doubt: null };
+  const daily = { ...draft, pace };
+  const isOfDays = ['day', 'week'].includes(length.unit);
+  if (length.isNext)
+    return isOfDays ? { kind: 'sure', draft: daily } : { kind: 'none', reason: 'notHowOften' };
+  const { askWhich, labels } = sentence.language.say;
+  const parts = draft.parts.filter(({ kind }) => kind !== 'length');
+  const options = [
+    { label: labels.everyDay, draft: daily },
+    { label: labels.once, draft: { ...draft, parts, length: null } },
+  ];
+  const text = askWhich(
+    wordsOf(sentence, draft, 'length'),
+    options.map(({ label }) => label),
+  );
+  return { kind: 'ask', about: 'meaning', text, options };
 }
 
 /** A bare hour that nothing decides. */

@@ -48,7 +48,14 @@ export type Reason = keyof Reasons | { words: string };
 /** What a resolver answers before spans and choices are put together. */
 export type Resolved<Draft> =
   | { kind: 'trigger'; input: Record<string, unknown>; notes: string[] }
-  | { kind: 'ask'; about: QuestionTopic; text: string; options: { label: string; draft: Draft }[] }
+  | {
+      kind: 'ask';
+      about: QuestionTopic;
+      text: string;
+      options: { label: string; draft: Draft }[];
+      /** The answers differ, if only after many runs. */
+      isApart?: true;
+    }
   /** No question after all: it means this. */
   | { kind: 'sure'; draft: Draft }
   | { kind: 'none'; reason: Reason };

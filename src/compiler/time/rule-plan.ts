@@ -169,6 +169,20 @@ function startOf(plan: RulePlan, rule: RecurrenceRule, times: number[]): number 
   return Math.floor(firstSec / SECONDS_PER_DAY) * SECONDS_PER_DAY + firstTime;
 }
 
+/** The day of the first fire to come, whatever its end. */
+export function firstDay(plan: RulePlan): number | null {
+  const { startDay, rule, times, nowWallSec } = plan;
+  const sorted = [...times].sort((left, right) => left - right);
+  const [first = 0] = sorted;
+  const last = sorted.at(-1) ?? 0;
+  const none = { excludedSec: new Set<number>(), excludedDays: new Set<number>() };
+  const startWallSec = startDay * SECONDS_PER_DAY + last;
+  const days = { ...rule, count: null, until: null, byHour: [], byMinute: [], bySecond: [] };
+  const walls = createRuleWalls(days, { startWallSec, ...none });
+  const found = walls.nextWallTime(Math.max(nowWallSec + 1, startDay * SECONDS_PER_DAY + first));
+  return found === null ? null : Math.floor(found / SECONDS_PER_DAY);
+}
+
 /** The days can be said as a daily rule with limits, which keeps positions within one day. */
 function isDaily(rule: RecurrenceRule): boolean {
   const counts = rule.byDay.some(({ nth }) => nth !== 0) || rule.bySetPosition.length > 0;

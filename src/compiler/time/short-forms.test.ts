@@ -68,7 +68,6 @@ describe('a number or a word of time that nobody can place leaves the whole unre
     'september monday 8:30',
     'the 2nd payday of every month at 9am',
     'eow 3pm',
-    'all weekend every 2 hours',
     'sun in three weeks, 9am',
     'every 3rd at 0800Q',
     'tri-weekly',

@@ -78,7 +78,8 @@ function unreadBefore(around: Around, part: Part, at: number): string | null {
   if (at === -1) return null;
   const [first] = around.tokens;
   // "every time it rains, at 9": what decides when comes first.
-  const leading = hasRole(first, 'narrows') ? (first?.text ?? null) : null;
+  const isLeading = hasRole(first, 'narrows') && around.read[0] !== true;
+  const leading = isLeading ? (first?.text ?? null) : null;
   return (
     firstUnread(around, at, -1) ??
     unreadBound(around, part, at) ??
@@ -171,14 +172,34 @@ function comesAgain(part: Part): boolean {
   return part.kind === 'pace' || part.kind === 'rate' || part.kind === 'nth-weekday';
 }
 
+const LONG_UNITS: ReadonlySet<string> = new Set(['week', 'month', 'quarter', 'year']);
+
+function isLongPace(part: Part): boolean {
+  return part.kind === 'pace' && LONG_UNITS.has(part.unit);
+}
+
 /** "every year on my birthday", "every Monday at 19x": what follows would have said it. */
-function unknownDay({ tokens, read }: Around, part: Part, at: number): string | null {
+function unknownDay(around: Around, part: Part, at: number): string | null {
+  const { tokens, read, isTimed } = around;
+  const joint = tokens[at];
   const second = tokens[at + 1];
+  // "every 3 days after completion"
+  if (part.kind === 'pace' && !isTimed && read[at] !== true && hasRole(joint, 'after'))
+    return joint?.text ?? null;
+  if (isLongPace(part) && isUnreadNumber(around, at)) return joint?.text ?? null;
   if (second === undefined || read[at + 1] === true) return null;
-  const isLong = part.kind === 'pace' && ['week', 'month', 'quarter', 'year'].includes(part.unit);
-  const isDay = isLong && hasRole(tokens[at], 'on') && isPlainWord(second);
-  const isTime = hasRole(tokens[at], 'at') && second.kind === 'number';
+  const isNumber = second.kind === 'number';
+  const isDay = isLongPace(part) && hasRole(joint, 'on') && (isPlainWord(second) || isNumber);
+  const isTime = hasRole(joint, 'at') && isNumber;
   return isDay || isTime ? second.text : null;
+}
+
+/** "monthly (28th)": a day that was said is never another one. */
+function isUnreadNumber({ tokens, read }: Around, from: number): boolean {
+  const at = tokens[from]?.kind === 'symbol' ? from + 1 : from;
+  const suffix = tokens[at + 1];
+  const isOrdinal = suffix?.glued === true && suffix.kind === 'word';
+  return tokens[at]?.kind === 'number' && read[at] !== true && isOrdinal;
 }
 
 /**
@@ -223,6 +244,9 @@ function unreadBound(around: Around, part: Part, from: number): string | null {
   const bound = tokens[at];
   if (bound === undefined || read[at] === true) return null;
   if (hasRole(bound, 'bound')) return bound.text;
+  // A limit that was not read would be lost: "up to Dec 15". Signs are too many things.
+  const isSure = bound.kind === 'word' && bound.sense.doubtful !== true;
+  if (isSure && hasRole(bound, 'until', 'start', 'except')) return bound.text;
   if (hasRole(bound, 'loose') && !isTimed) return bound.text;
   // "all weekend" is one stretch, and not every one.
   if (part.kind === 'weekdays' && hasRole(bound, 'all')) return bound.text;
@@ -278,9 +302,8 @@ function looksLikeTime({ tokens, timeStems }: Around, at: number): boolean {
 }
 
 function isLoadedWord(token: Token): boolean {
-  const { unit, clock, pace } = token.sense;
-  const isTime = unit ?? clock ?? pace;
-  return (
-    isTime !== undefined || hasRole(token, 'except', 'until', 'start', 'between', 'half', 'narrows')
-  );
+  const { unit, clock, pace, doubtful } = token.sense;
+  if ((unit ?? clock ?? pace) !== undefined) return true;
+  const limits = doubtful !== true && hasRole(token, 'except', 'until', 'start');
+  return limits || hasRole(token, 'between', 'half', 'narrows');
 }
