@@ -6,6 +6,8 @@ import type { DatePoint, PacePart } from './parts.ts';
 import type { CountedPart } from './read-counted.ts';
 import type { Sentence } from './reading.ts';
 import type { Resolved } from './result.ts';
+import { runsOf } from './turns.ts';
+import { clockAt } from './usual-times.ts';
 
 interface Option {
   label: string;
@@ -149,14 +151,18 @@ function askOnce(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
 /** "Monday and Friday at 9": every week, or only the coming ones? */
 function askRow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   const { weekdays, pace } = draft;
-  if (weekdays === null || weekdays.repeats || weekdays.days.length < 2) return null;
+  if (weekdays === null || weekdays.repeats) return null;
+  if (weekdays.days.length < 2 && draft.turns === null) return null;
   if (pace !== null || draft.repeats !== null || draft.counted !== null) return null;
   const { labels } = sentence.language.say;
   const weekly: Draft = { ...draft, weekdays: { ...weekdays, repeats: true } };
   // "twice a week on Monday and Friday", "weekend mornings": the rest says that it comes again.
   if (draft.rate?.unit === 'week' || draft.part?.repeats === true)
     return { kind: 'sure', draft: weekly };
-  const runs = weekdays.days.length * Math.max(1, draft.clocks.length);
+  const runs =
+    draft.turns === null
+      ? weekdays.days.length * Math.max(1, draft.clocks.length)
+      : runsOf(draft.turns);
   return ask(sentence, wordsOf(sentence, draft, 'weekdays'), [
     { label: labels.everyWeek, draft: weekly },
     { label: labels.onlyComing, draft: { ...weekly, runs } },
@@ -260,9 +266,4 @@ function askTimesOfDay(sentence: Sentence, draft: Draft, said: string): Resolved
     options.push({ label, draft: { ...draft, rate: null, pace: hourly } });
   }
   return options.length === 0 ? null : ask(sentence, said, options);
-}
-
-export function clockAt(text: string): Draft['clocks'][number] {
-  const [hour = 0, minute = 0, second = 0] = text.split(':').map(Number);
-  return { hour, minute, second, half: '24', said: text };
 }

@@ -1,6 +1,7 @@
 /** What the parts of a time expression say together, each in its place. */
 import type { PartOfDay, Unit } from '../language/language.ts';
 import type { DateRead } from './dates.ts';
+import { joinDays } from './join-days.ts';
 import {
   type DatePoint,
   type DelayPart,
@@ -16,6 +17,7 @@ import type { CountedPart } from './read-counted.ts';
 import type { WeekdaysPart } from './read-days.ts';
 import type { Sentence } from './reading.ts';
 import { hasRole, type Token } from './tokenize.ts';
+import { type Turn, turnsOf } from './turns.ts';
 
 export interface Draft {
   parts: readonly Part[];
@@ -43,6 +45,8 @@ export interface Draft {
   exceptions: Exception[];
   zones: { zones: readonly string[]; said: string } | null;
   offsetSec: number | null;
+  /** Several days with times of their own; the days are all in `weekdays`. */
+  turns: readonly Turn[] | null;
   /** Days of the month "or" days of the week; "and" may mean both or either. */
   joint: 'and' | 'or' | null;
   /** How many runs in all, whatever the times of a day. */
@@ -77,20 +81,25 @@ const EMPTY: Draft = {
   exceptions: [],
   zones: null,
   offsetSec: null,
+  turns: null,
   joint: null,
   runs: null,
   repeats: null,
 };
 
 /** Null where the same thing is said twice, differently. */
-export function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
-  if (hasTurns(parts)) return null;
-  let draft: Draft | null = { ...EMPTY, parts };
-  for (const part of parts) draft = draft === null ? null : added(draft, part);
+export function draftOf(sentence: Sentence, given: Part[]): Draft | null {
+  const parts = joinDays(sentence, given);
+  if (parts === null) return null;
+  const turned = turnsOf(parts);
+  if (turned === null && hasTurns(parts)) return null;
+  let draft: Draft | null = { ...EMPTY, parts: given };
+  if (turned !== null) draft = { ...draft, turns: turned.turns, weekdays: turned.weekdays };
+  for (const part of turned?.rest ?? parts) draft = draft === null ? null : added(draft, part);
   return draft === null ? null : withJoint(sentence, asWeekday(draft));
 }
 
-/** "Monday at 9 and Friday at 4": each day has a time of its own, and one schedule can't say that. */
+/** "the 1st at 9 and the 15th at 4": each day has a time of its own, and no weekdays say which. */
 function hasTurns(parts: Part[]): boolean {
   const topics = parts.map(topicOf).filter((topic) => topic !== 'limit');
   const turns = topics.filter((topic, index) => index > 0 && topic !== topics[index - 1]);

@@ -39,7 +39,8 @@ function isCountedFromStart({ pace, counted, weekdays, date }: Draft, plan: Rule
 function applyLimits(sentence: Sentence, draft: Draft, plan: RulePlan): RulePlan | Resolved<Draft> {
   const rule = { ...plan.rule };
   const { count, until, length } = draft;
-  if (count !== null && plan.times.length > 1) return askCount(sentence, draft, plan);
+  if (count !== null && plan.times.length > 1 && plan.byWeekday === undefined)
+    return askCount(sentence, draft, plan);
   rule.count = count ?? draft.runs;
   if (until !== null) {
     const end = untilDay(sentence, draft, plan.startDay);

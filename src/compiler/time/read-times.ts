@@ -89,7 +89,9 @@ export function readPartOfDay(
   const { part, repeats, clock } = tokens[start]?.sense ?? {};
   if (part === undefined || clock !== undefined) return null;
   const gap = (tokens[at]?.start ?? 0) - (before?.end ?? -10);
-  const isBehind = before !== null && gap <= 1;
+  // "morning and evening"
+  const isRow = before?.kind === 'part-of-day' && hasRole(tokens[at - 1], 'and');
+  const isBehind = before !== null && (gap <= 1 || isRow);
   if (start === at && repeats !== true && !isBehind && !hasRole(tokens[at + 1], 'at')) return null;
   return { value: { kind: 'part-of-day', part, repeats: repeats === true }, next: start + 1 };
 }

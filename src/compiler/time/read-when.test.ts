@@ -46,6 +46,67 @@ function asked(text: string): Question {
   return read;
 }
 
+describe('days with times of their own', () => {
+  test.each([
+    [
+      'on Mondays at 9 and Wednesdays at 10',
+      'FREQ=WEEKLY;BYDAY=MO,WE;BYHOUR=9,10;BYMINUTE=0;BYSETPOS=1,4 from 2026-11-16T09:00',
+    ],
+    [
+      'every Tuesday at 8am and Sunday at 10am',
+      'FREQ=WEEKLY;BYDAY=SU,TU;BYHOUR=8,10;BYMINUTE=0;BYSETPOS=1,4 from 2026-11-17T08:00',
+    ],
+    [
+      '6:30am on weekdays and 9am on weekends',
+      'FREQ=WEEKLY;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYHOUR=6,9;BYMINUTE=0,30;BYSETPOS=2,6,10,14,18,23,27 from 2026-11-16T06:30',
+    ],
+    [
+      'Tue-Fri 7am and 1pm, Sat 7am',
+      'FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA;BYHOUR=7,13;BYMINUTE=0;BYSETPOS=1,2,3,4,5,6,7,8,9 from 2026-11-17T07:00',
+    ],
+    [
+      'every Friday evening and Saturday morning',
+      'FREQ=WEEKLY;BYDAY=FR,SA;BYHOUR=9,18;BYMINUTE=0;BYSETPOS=2,3 from 2026-11-20T09:00',
+    ],
+    [
+      'every other week on Mondays at 9 and on Fridays at noon',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;BYHOUR=9,12;BYMINUTE=0;BYSETPOS=1,4 from 2026-11-23T09:00',
+    ],
+    [
+      'Tuesdays at 4pm and Thursdays at 8am until 10 December',
+      'FREQ=WEEKLY;UNTIL=20261210;BYDAY=TU,TH;BYHOUR=8,16;BYMINUTE=0;BYSETPOS=2,3 from 2026-11-17T08:00',
+    ],
+    // The same time everywhere is plain.
+    ['Wednesdays at 11 and Sundays at 11', '0 11 * * 0,3'],
+    ['Monday at 8am and Friday at noon', 'meaning: every week | only the coming ones'],
+    ['every day at 9 and on Sundays at 11', 'none'],
+    ['Mondays at 9 and Fridays at 10 in March', 'none'],
+    ['Mondays 9am and 5pm on Fridays', 'none'],
+    ['every Monday at 9 and next Friday at 10', 'none'],
+    ['the 1st at 9am and the 15th at 5pm', 'none'],
+  ])('%j is %j', (text, expected) => {
+    expect(said(readWhen(text, BERLIN))).toBe(expected);
+  });
+});
+
+describe('days and parts of the day that stand apart', () => {
+  test.each([
+    ['every Mon. & Wed. at noon', '0 12 * * 1,3'],
+    ['every weekend on Saturday at 10am', '0 10 * * 6'],
+    ['every Tuesday at 8am and Thursday', '0 8 * * 2,4'],
+    ['Tue Thu Sat 6:15pm', 'meaning: every week | only the coming ones'],
+    ['Sat & Sun mornings', '0 9 * * 0,6'],
+    ['every morning and evening', '0 9,18 * * *'],
+    ['mornings and evenings', '0 9,18 * * *'],
+    ['every weekday morning and afternoon', '0 9,15 * * 1-5'],
+    ['every morning at 7 and every evening at 7', '0 7,19 * * *'],
+    ['every Monday on Friday at 9', 'none'],
+    ['every Monday and this Friday at 9', 'none'],
+  ])('%j is %j', (text, expected) => {
+    expect(said(readWhen(text, BERLIN))).toBe(expected);
+  });
+});
+
 describe('what comes again', () => {
   test.each([
     ['send me hello every minute', 'every 60s'],
@@ -389,7 +450,6 @@ describe('nothing to schedule, or not with one schedule', () => {
     'on February 30th at 9am',
     'on the 31st of June at 9am',
     '10 minutes before 5pm',
-    'on Mondays at 9 and Wednesdays at 10',
     'every 5 minutes until I say stop',
     'on day 1 of the month and on Fridays at 9am',
     'fetch https://example.com/every/day/at/9am',
@@ -405,12 +465,10 @@ describe('nothing to schedule, or not with one schedule', () => {
     'every day at 7am or 8am',
     'every Tuesday or Thursday at 9am',
     'on Tuesday or Thursday at 9am',
-    'every morning and evening',
     'every Sunday before noon',
     'every day no later than 8am',
     'the day before every Tuesday at 8am',
     'two days after December 6 at 9am',
-    'every Tuesday at 8am and Sunday at 10am',
     'every day at 8am except Sundays at 10am',
     'at 10 to 11 every day',
     'every day from 3 to 9 December at 8am',

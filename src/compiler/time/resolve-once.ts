@@ -6,8 +6,9 @@ import { addUnits } from './read-date.ts';
 import { type Sentence, wallSecIn } from './reading.ts';
 import { decideClocks, secondsOf } from './resolve-clocks.ts';
 import { comingCountedDay, daysOf, sayDay } from './resolve-dates.ts';
-import { askTime, partSeconds, readSeconds } from './resolve-times.ts';
+import { askTime } from './resolve-times.ts';
 import type { Reason, Resolved } from './result.ts';
+import { partSeconds, readSeconds } from './usual-times.ts';
 
 export function resolveOnce(sentence: Sentence, draft: Draft): Resolved<Draft> {
   const unsaid = unusable(draft);

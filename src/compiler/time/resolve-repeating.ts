@@ -7,9 +7,12 @@ import type { Sentence } from './reading.ts';
 import { decideClocks, secondsOf } from './resolve-clocks.ts';
 import { resolveFields } from './resolve-fields.ts';
 import { resolvePaced } from './resolve-paced.ts';
-import { askTime, partSeconds, readSeconds } from './resolve-times.ts';
+import { askTime } from './resolve-times.ts';
 import type { Resolved } from './result.ts';
+import type { RulePlan } from './rule-plan.ts';
 import { startOf } from './rule-start.ts';
+import { timesByWeekday } from './turns.ts';
+import { partSeconds, readSeconds } from './usual-times.ts';
 
 const SHORT_UNITS: ReadonlySet<string> = new Set(['second', 'minute', 'hour']);
 
@@ -34,12 +37,18 @@ export function resolveRepeating(sentence: Sentence, draft: Draft): Resolved<Dra
   if (times === null) return askTime(sentence, rated, '');
   if (rated.window !== null || rated.minutesPast !== null)
     return { kind: 'none', reason: 'windowWithoutPace' };
-  return finishPlan(sentence, rated, {
-    ...days,
-    times,
-    startDay: start.day,
-    startSaid: start.isSaid,
-  });
+  const plan = { ...days, times, startDay: start.day, startSaid: start.isSaid };
+  if (rated.turns === null) return finishPlan(sentence, rated, plan);
+  const byWeekday = timesByWeekday(sentence, rated.turns);
+  return finishPlan(sentence, rated, { ...plan, ...turnTimes(byWeekday) });
+}
+
+/** The times of all days; where they differ, those of each. */
+function turnTimes(byWeekday: ReadonlyMap<number, number[]>): Partial<RulePlan> {
+  const all = [...byWeekday.values()];
+  const times = [...new Set(all.flat())].sort((left, right) => left - right);
+  const isSame = all.every((own) => new Set(own).size === times.length);
+  return isSame ? { times } : { times, byWeekday };
 }
 
 /** Months and years are no length of elapsed time. */
@@ -63,6 +72,7 @@ function withRate(draft: Draft): Draft | null {
 
 /** The times that were said, or that the words carry; null where they have to be asked for. */
 function timesOf(sentence: Sentence, draft: Draft): number[] | null {
+  if (draft.turns !== null) return [];
   const part = partSaid(draft) ?? null;
   const decided = decideClocks(draft.clocks, part);
   if (decided.kind === 'decided' && draft.clocks.length > 0) return decided.clocks.map(secondsOf);
