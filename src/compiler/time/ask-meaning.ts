@@ -20,6 +20,7 @@ export function askMeaning(sentence: Sentence, draft: Draft): Resolved<Draft> | 
     askNthWeekday(sentence, draft) ??
     askOnce(sentence, draft) ??
     askRow(sentence, draft) ??
+    askPacedDay(sentence, draft) ??
     askSeveralDates(sentence, draft) ??
     askMonthRange(sentence, draft) ??
     askRate(sentence, draft) ??
@@ -45,8 +46,9 @@ function askWindow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
 
 /** "at 9 and 17:30": on every day, or only the next time? */
 function askSeveralClocks(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
-  const isAlone = draft.parts.every(({ kind }) => kind === 'clocks' || kind === 'zone');
-  if (!isAlone || draft.clocks.length < 2 || draft.repeats !== null) return null;
+  const isAlone = draft.parts.every(({ kind }) => ALONE.has(kind));
+  if (!isAlone || draft.part !== null || draft.clocks.length < 2 || draft.repeats !== null)
+    return null;
   const { labels } = sentence.language.say;
   const daily = { ...draft, repeats: true };
   return ask(sentence, wordsOf(sentence, draft, 'clocks'), [
@@ -54,6 +56,9 @@ function askSeveralClocks(sentence: Sentence, draft: Draft): Resolved<Draft> | n
     { label: labels.onlyComing, draft: { ...daily, runs: draft.clocks.length } },
   ]);
 }
+
+/** "morning at 8 and evening at 8" is nothing but times. */
+const ALONE: ReadonlySet<string> = new Set(['clocks', 'part-of-day', 'zone']);
 
 /** "midnight" alone: once, or every day? */
 function askLoneClock(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
@@ -166,6 +171,24 @@ function askRow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   return ask(sentence, wordsOf(sentence, draft, 'weekdays'), [
     { label: labels.everyWeek, draft: weekly },
     { label: labels.onlyComing, draft: { ...weekly, runs } },
+  ]);
+}
+
+/** "every 15 minutes on Monday": every Monday, or only the coming one? */
+function askPacedDay(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const { weekdays, pace } = draft;
+  if (weekdays === null || weekdays.repeats || weekdays.isGroup || pace === null) return null;
+  const isShort = pace.unit === 'second' || pace.unit === 'minute' || pace.unit === 'hour';
+  if (!isShort || draft.start?.point != null || draft.until?.point != null) return null;
+  const { labels } = sentence.language.say;
+  const weekly: Draft = { ...draft, weekdays: { ...weekdays, repeats: true } };
+  const choices = [sentence.today + 6];
+  const date: DatePoint['date'] = { kind: 'near-date', choices, weekday: null, part: null };
+  const until = { point: { date, clock: null }, clock: null };
+  const said = wordsOf(sentence, draft, 'weekdays') || wordsOf(sentence, draft, 'date');
+  return ask(sentence, said, [
+    { label: labels.everyWeek, draft: weekly },
+    { label: labels.onlyComing, draft: { ...weekly, until } },
   ]);
 }
 

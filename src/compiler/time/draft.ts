@@ -117,11 +117,15 @@ function asWeekday(draft: Draft): Draft {
   const { pace, rate, weeks, weekdays } = draft;
   if (near === null || near.weekday === null || weekdays !== null) return draft;
   if (pace === null && rate === null && weeks === null) return draft;
+  // "every day … on Monday" contradicts itself.
+  if (pace?.unit === 'day') return draft;
   const days = [near.weekday];
+  // "every 15 minutes on Monday" may be the coming one.
+  const repeats = pace === null || !['second', 'minute', 'hour'].includes(pace.unit);
   return {
     ...draft,
     date: null,
-    weekdays: { kind: 'weekdays', days, repeats: true, isGroup: false },
+    weekdays: { kind: 'weekdays', days, repeats, isGroup: false },
   };
 }
 

@@ -41,6 +41,7 @@ function applyLimits(sentence: Sentence, draft: Draft, plan: RulePlan): RulePlan
   const { count, until, length } = draft;
   if (count !== null && plan.times.length > 1 && plan.byWeekday === undefined)
     return askCount(sentence, draft, plan);
+  if (count !== null && draft.runs !== null) return { kind: 'none', reason: 'endsInTwoWays' };
   rule.count = count ?? draft.runs;
   if (until !== null) {
     const end = untilDay(sentence, draft, plan.startDay);

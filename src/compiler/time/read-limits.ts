@@ -10,7 +10,7 @@ import { readNumber } from './read-number.ts';
 import { readTimes } from './read-pace.ts';
 import { type Read, readList, type Sentence } from './reading.ts';
 import { comingCountedDay } from './resolve-dates.ts';
-import { hasRole } from './tokenize.ts';
+import { hasRole, type Token } from './tokenize.ts';
 
 export function readLimit(
   sentence: Sentence,
@@ -69,14 +69,19 @@ function readStart(sentence: Sentence, at: number): Read<PartBody> | null {
     const value: PartBody = { kind: 'start', point: point.value, clock: null, counted };
     return { value, next: point.next };
   }
-  if (!isStart) return null;
   const isAt = hasRole(tokens[next], 'at');
-  const clock = readClock(sentence, isAt ? next + 1 : next, isAt);
+  const isBare = isAt || (!isStart && endsHere(tokens[next + 1]));
+  const clock = readClock(sentence, isAt ? next + 1 : next, isBare);
   if (clock === null || clock.value === IMPOSSIBLE_CLOCK) return null;
   return {
     value: { kind: 'start', point: null, clock: clock.value, counted },
     next: clock.next,
   };
+}
+
+/** "every 4 hours from 8 on weekdays": a number alone is a time where nothing follows that it could count. */
+function endsHere(after: Token | undefined): boolean {
+  return after === undefined || after.text === ',' || hasRole(after, 'on');
 }
 
 /** "until Friday", "till the end of the year", "through June 5th", "until 5pm", "to Dec 25". */

@@ -5,13 +5,16 @@ import { dayPace, planDays } from './plan-days.ts';
 import type { Sentence } from './reading.ts';
 import type { Resolved } from './result.ts';
 import type { RuleStart } from './rule-start.ts';
+import { DAY_FIELDS, LIMIT_FIELDS, saysMoreThan } from './used-parts.ts';
 
 /** More times of one day than this are only said by a cron expression. */
 const MOST_TIMES = 1440;
 
+const USED = [...DAY_FIELDS, ...LIMIT_FIELDS, 'hours', 'minutes', 'seconds'] as const;
+
 export function resolveFields(sentence: Sentence, draft: Draft, start: RuleStart): Resolved<Draft> {
   const { pace } = draft;
-  if (draft.clocks.length > 0 || draft.window !== null || draft.minutesPast !== null)
+  if (saysMoreThan(draft, USED) || start.time !== null)
     return { kind: 'none', reason: 'timesInTwoWays' };
   const isHourly = pace?.unit === 'hour' && (draft.minutes !== null || draft.seconds !== null);
   const isShort = isHourly || pace?.unit === 'second' || pace?.unit === 'minute';

@@ -2,7 +2,7 @@
 import { type Draft, partSaid } from './draft.ts';
 import { finishPlan } from './finish-plan.ts';
 import type { PacePart } from './parts.ts';
-import { planDays } from './plan-days.ts';
+import { dayPace, planDays } from './plan-days.ts';
 import type { Sentence } from './reading.ts';
 import { decideClocks, secondsOf } from './resolve-clocks.ts';
 import { resolveFields } from './resolve-fields.ts';
@@ -12,6 +12,7 @@ import type { Resolved } from './result.ts';
 import type { RulePlan } from './rule-plan.ts';
 import { startOf } from './rule-start.ts';
 import { timesByWeekday } from './turns.ts';
+import { DAY_FIELDS, LIMIT_FIELDS, saysMoreThan } from './used-parts.ts';
 import { partSeconds, readSeconds } from './usual-times.ts';
 
 const SHORT_UNITS: ReadonlySet<string> = new Set(['second', 'minute', 'hour']);
@@ -28,9 +29,12 @@ export function resolveRepeating(sentence: Sentence, draft: Draft): Resolved<Dra
   const isField = rated.minutes !== null || rated.seconds !== null || rated.hours !== null;
   if (isField) return resolveFields(sentence, rated, start);
   const isElapsed = rated.start?.counted === true && !isFurther(rated.pace);
+  const atTimes = withEvenTimes(rated);
+  if (atTimes !== null) return resolveRepeating(sentence, atTimes);
   if (rated.pace !== null && (SHORT_UNITS.has(rated.pace.unit) || isElapsed)) {
     return resolvePaced(sentence, rated, { pace: rated.pace, start });
   }
+  if (saysMoreThan(rated, USED) || startsTwice(rated)) return { kind: 'none', reason: 'leftOver' };
   const days = planDays(sentence, rated, start.day);
   if ('kind' in days) return days;
   const times = timesOf(sentence, rated);
@@ -41,6 +45,32 @@ export function resolveRepeating(sentence: Sentence, draft: Draft): Resolved<Dra
   if (rated.turns === null) return finishPlan(sentence, rated, plan);
   const byWeekday = timesByWeekday(sentence, rated.turns);
   return finishPlan(sentence, rated, { ...plan, ...turnTimes(byWeekday) });
+}
+
+const USED = [
+  ...DAY_FIELDS,
+  ...LIMIT_FIELDS,
+  ...(['clocks', 'part', 'turns', 'window', 'minutesPast'] as const),
+];
+
+/** "every day at 9 starting at 10am": which of the two? */
+function startsTwice({ clocks, turns, start }: Draft): boolean {
+  const clock = start?.clock ?? start?.point?.clock ?? null;
+  if (clock === null || (clocks.length === 0 && turns === null)) return false;
+  return !clocks.some((said) => secondsOf(said) === secondsOf(clock));
+}
+
+/** "every 12 hours at 7:00 and 19:00": the times say it all, where they are as far apart. */
+function withEvenTimes(draft: Draft): Draft | null {
+  const { pace, clocks } = draft;
+  if (pace?.unit !== 'hour' || clocks.length === 0 || clocks.length * pace.interval !== 24)
+    return null;
+  const decided = decideClocks(clocks, null);
+  if (decided.kind === 'open') return null;
+  const times = decided.clocks.map(secondsOf).sort((left, right) => left - right);
+  const [first = 0] = times;
+  const isEven = times.every((time, index) => time === first + index * pace.interval * 3600);
+  return isEven ? { ...draft, pace: dayPace(draft) } : null;
 }
 
 /** The times of all days; where they differ, those of each. */
