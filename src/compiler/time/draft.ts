@@ -87,6 +87,8 @@ const EMPTY: Draft = {
   repeats: null,
 };
 
+const SHORT_UNITS: ReadonlySet<Unit> = new Set(['second', 'minute', 'hour']);
+
 /** Null where the same thing is said twice, differently. */
 export function draftOf(sentence: Sentence, given: Part[]): Draft | null {
   const parts = joinDays(sentence, given);
@@ -101,8 +103,11 @@ export function draftOf(sentence: Sentence, given: Part[]): Draft | null {
 
 /** "the 1st at 9 and the 15th at 4": each day has a time of its own, and no weekdays say which. */
 function hasTurns(parts: Part[]): boolean {
-  const topics = parts.map(topicOf).filter((topic) => topic !== 'limit');
-  const turns = topics.filter((topic, index) => index > 0 && topic !== topics[index - 1]);
+  // A pace within the day goes with any days and times.
+  const isShort = (part: Part): boolean => part.kind === 'pace' && SHORT_UNITS.has(part.unit);
+  const topics = parts.flatMap((part) => (isShort(part) ? [] : topicOf(part)));
+  const named = topics.filter((topic) => topic !== 'limit');
+  const turns = named.filter((topic, index) => index > 0 && topic !== named[index - 1]);
   const except = parts.findIndex(({ kind }) => kind === 'except');
   const isTimed = (part: Part): boolean => part.kind === 'clocks';
   // "at 8 except Tuesdays at 9"
@@ -121,7 +126,7 @@ function asWeekday(draft: Draft): Draft {
   if (pace?.unit === 'day') return draft;
   const days = [near.weekday];
   // "every 15 minutes on Monday" may be the coming one.
-  const repeats = pace === null || !['second', 'minute', 'hour'].includes(pace.unit);
+  const repeats = pace === null || !SHORT_UNITS.has(pace.unit);
   return {
     ...draft,
     date: null,

@@ -51,6 +51,7 @@ function applyLimits(sentence: Sentence, draft: Draft, plan: RulePlan): RulePlan
     const sec = end * SECONDS_PER_DAY + (clock === null ? SECONDS_PER_DAY - 1 : secondsOf(clock));
     rule.until = { kind: 'wall', sec, dateOnly: clock === null };
   }
+  if (isLostLength(draft, plan)) return { kind: 'none', reason: 'leftOver' };
   if (length !== null && !isShorter(length.unit, plan)) {
     if (rule.count !== null || until !== null) return { kind: 'none', reason: 'endsInTwoWays' };
     rule.until = { kind: 'wall', sec: lengthEnd(plan, length), dateOnly: true };
@@ -94,6 +95,11 @@ function isShorter(unit: string, { rule }: RulePlan): boolean {
   const days = LENGTHS[unit] ?? 0;
   const period = { DAILY: 1, WEEKLY: 1, MONTHLY: 28, YEARLY: 365 }[rule.frequency as 'DAILY'] ?? 0;
   return days < period * (rule.frequency === 'WEEKLY' ? 1 : rule.interval);
+}
+
+/** "every month for 2 weeks": days and weeks are no length of what is done, as minutes are. */
+function isLostLength({ length }: Draft, plan: RulePlan): boolean {
+  return length !== null && length.unit in LENGTHS && isShorter(length.unit, plan);
 }
 
 function lengthEnd(plan: RulePlan, { amount, unit }: { amount: number; unit: string }): number {

@@ -1,12 +1,48 @@
 /** Times of day, the window between two of them, and the time until something. */
-import type { Part, PartBody } from './parts.ts';
-import { IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
+import { type Part, type PartBody, topicOf } from './parts.ts';
+import { type Clock, IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
 import { readLength } from './read-length.ts';
+import { readNumber } from './read-number.ts';
 import type { Read, Sentence } from './reading.ts';
 import { hasRole } from './tokenize.ts';
 
 /** "between 9am and 5pm", "from 9 to 5", "9:00-17:00". */
-export function readWindow(sentence: Sentence, at: number): Read<PartBody> | null {
+export function readWindow(
+  sentence: Sentence,
+  at: number,
+  before: Part | null,
+): Read<PartBody> | null {
+  return readBareWindow(sentence, at, before) ?? readSaidWindow(sentence, at);
+}
+
+/** "weekdays 9-5", "Mondays nine to five": two numbers right behind something that speaks of time. */
+function readBareWindow(
+  sentence: Sentence,
+  at: number,
+  before: Part | null,
+): Read<PartBody> | null {
+  const { tokens } = sentence;
+  const gap = (tokens[at]?.start ?? 0) - (before?.end ?? -10);
+  if (before === null || gap > 2 || topicOf(before) === 'limit') return null;
+  const from = readNumber(sentence, at);
+  const joint = from === null ? undefined : tokens[from.next];
+  if (from === null || from.value > 24 || !hasRole(joint, 'to')) return null;
+  const to = readNumber(sentence, from.next + 1);
+  // "ten to nine" may be ten minutes before it; "3 to 4 people" is no time.
+  const isDash = joint?.kind === 'symbol';
+  const after = tokens[to?.next ?? 0];
+  const endsHere =
+    after === undefined || (after.kind === 'symbol' && !after.glued) || after.text === ',';
+  if (to === null || to.value > 24 || !endsHere || (!isDash && from.value % 5 === 0)) return null;
+  const [first, last] = [from.value, to.value].map((hour): Clock => {
+    const half = hour === 0 || hour > 12 ? '24' : null;
+    return { hour: hour % 24, minute: 0, second: 0, half, said: `${hour}` };
+  });
+  if (first === undefined || last === undefined) return null;
+  return { value: { kind: 'window', from: first, to: last }, next: to.next };
+}
+
+function readSaidWindow(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
   const isBetween = hasRole(tokens[at], 'between');
   const isFrom = hasRole(tokens[at], 'from');
