@@ -230,9 +230,9 @@ function withPace(draft: Draft, pace: PacePart): Draft | null {
   const carried = pace.part === undefined ? null : { part: pace.part, repeats: true };
   if (before === null) return { ...draft, pace, part: draft.part ?? carried };
   if (before.unit === pace.unit && before.interval === pace.interval) return draft;
-  if (pace.unit === 'day' && pace.interval === 1) return draft;
-  if (before.unit === 'day' && before.interval === 1) return { ...draft, pace };
-  return null;
+  const isDay = ({ unit, interval }: PacePart) => unit === 'day' && interval === 1;
+  if (isDay(pace) && SHORT_UNITS.has(before.unit)) return draft;
+  return isDay(before) && SHORT_UNITS.has(pace.unit) ? { ...draft, pace } : null;
 }
 
 /** "on day 1 of the month or on the second Monday of the month": days counted in the same period. */

@@ -46,8 +46,7 @@ function applyLimits(sentence: Sentence, draft: Draft, plan: RulePlan): RulePlan
   if (until !== null) {
     const end = untilDay(sentence, draft, plan.startDay);
     if (end === null || rule.count !== null) return { kind: 'none', reason: 'unreadableEnd' };
-    // "until 24 December at 9": without another time, that one is the time of every day.
-    const clock = draft.clocks.length > 0 ? (until.point?.clock ?? null) : null;
+    const clock = saysTimes(draft) ? (until.point?.clock ?? null) : null;
     const sec = end * SECONDS_PER_DAY + (clock === null ? SECONDS_PER_DAY - 1 : secondsOf(clock));
     rule.until = { kind: 'wall', sec, dateOnly: clock === null };
   }
@@ -95,6 +94,11 @@ function isShorter(unit: string, { rule }: RulePlan): boolean {
   const days = LENGTHS[unit] ?? 0;
   const period = { DAILY: 1, WEEKLY: 1, MONTHLY: 28, YEARLY: 365 }[rule.frequency as 'DAILY'] ?? 0;
   return days < period * (rule.frequency === 'WEEKLY' ? 1 : rule.interval);
+}
+
+/** "until 24 December at 9": without another time, that one is the time of every day. */
+function saysTimes({ clocks, window, minutesPast }: Draft): boolean {
+  return clocks.length > 0 || window !== null || minutesPast !== null;
 }
 
 /** "every month for 2 weeks": days and weeks are no length of what is done, as minutes are. */

@@ -56,13 +56,25 @@ function together(
     (!hasRole(head, 'on') &&
       joint.every(({ text }) => /^[.,/;]$/.test(text)) &&
       (isLoose || joint.length > 0));
-  const isInside =
-    second.days.length < first.days.length && second.days.every((day) => first.days.includes(day));
   const repeats = first.repeats || second.repeats;
-  if (isInside) return isRow ? null : { ...second, repeats, start: first.start };
-  if (first.days.join() === second.days.join()) return { ...first, repeats, end: second.end };
-  if (!isRow) return null;
+  const place = { start: first.start, end: second.end };
+  if (first.days.join() === second.days.join()) return { ...first, repeats, ...place };
+  const narrow = first.days.length < second.days.length ? first : second;
+  const wide = narrow === first ? second : first;
+  const isInside = narrow.days.every((day) => wide.days.includes(day));
+  // A row that was said is meant whole.
+  if (isInside && between(sentence, wide.start, wide.end).some(isRowSign)) return null;
+  if (isInside !== isRow) return isInside ? { ...narrow, repeats, ...place } : rowOf(first, second);
+  return null;
+}
+
+function isRowSign(token: Token): boolean {
+  return token.text === ',' || token.text === '/' || hasRole(token, 'and');
+}
+
+function rowOf(first: PlacedDays, second: PlacedDays): PlacedDays {
   const days = [...new Set([...first.days, ...second.days])].sort((left, right) => left - right);
+  const repeats = first.repeats || second.repeats;
   const isGroup = first.isGroup || second.isGroup;
   return { kind: 'weekdays', days, repeats, isGroup, start: first.start, end: second.end };
 }
@@ -76,9 +88,12 @@ function withLateDay(sentence: Sentence, parts: Part[]): Part[] {
   if (first === null || late === null || saysMore(parts, at)) return parts;
   const joint = between(sentence, clocks.end, late.start);
   if (!joint.some((token) => hasRole(token, 'and'))) return parts;
-  const days = [...new Set([...first.days, ...late.days])].sort((left, right) => left - right);
-  const both: Part = { ...first, days, repeats: first.repeats || late.repeats };
-  return [...parts.slice(0, at - 1), both, clocks, ...parts.slice(at + 2)];
+  return [
+    ...parts.slice(0, at - 1),
+    { ...rowOf(first, late), end: first.end },
+    clocks,
+    ...parts.slice(at + 2),
+  ];
 }
 
 /** Another day or time before or behind: then each may have its own. */

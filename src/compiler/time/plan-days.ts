@@ -17,13 +17,13 @@ export function planDays(
   draft: Draft,
   startDay: number,
 ): PlannedDays | Resolved<Draft> {
+  if (namesDaysTwice(draft)) return { kind: 'none', reason: 'daysInTwoWays' };
   const planned =
     planCounted(draft) ??
     planYearlyDate(draft) ??
     planWeekdays(sentence, draft) ??
     planPace(sentence, draft, startDay);
   if ('kind' in planned) return planned;
-  if (namesDaysTwice(draft)) return { kind: 'none', reason: 'daysInTwoWays' };
   const months = draft.months?.months ?? [];
   const rule = { ...planned.rule };
   if (months.length > 0) {
@@ -198,7 +198,12 @@ function pacedWeekdays(
   rule: RecurrenceRule,
 ): PlannedDays | Resolved<Draft> {
   const { pace } = draft;
-  if (pace === null || (pace.unit === 'day' && pace.interval === 1)) return { ...noDays, rule };
+  if (pace === null) return { ...noDays, rule };
+  // "daily, Monday to Friday" is on each of these days; "daily on Mondays" contradicts itself.
+  if (pace.unit === 'day' && pace.interval === 1)
+    return rule.byDay.length > 1 ? { ...noDays, rule } : { kind: 'none', reason: 'anotherRhythm' };
+  // "every other Thursday" has its rhythm already.
+  if (draft.nthWeekday !== null) return { kind: 'none', reason: 'anotherRhythm' };
   switch (pace.unit) {
     case 'week':
       return { ...noDays, rule: { ...rule, interval: rule.interval * pace.interval } };
@@ -228,7 +233,10 @@ function askWhichInMonth(sentence: Sentence, draft: Draft, days: number[]): Reso
   const options = [
     { label: labels.firstInMonth, draft: { ...plain, counted: counted(1) } },
     { label: labels.lastInMonth, draft: { ...plain, counted: counted(-1) } },
-    { label: labels.everyWeek, draft: { ...plain, weekdays } },
+    // Every week is no answer to "every 3 months".
+    ...(draft.pace?.interval === 1
+      ? [{ label: labels.everyWeek, draft: { ...plain, weekdays } }]
+      : []),
   ];
   const text = askWhich(
     wordsOf(sentence, draft, 'pace'),

@@ -39,7 +39,7 @@ export function resolveFields(sentence: Sentence, draft: Draft, start: RuleStart
           minutes.flatMap((minute) => seconds.map((second) => hour * 3600 + minute * 60 + second)),
         );
   const plan = { ...days, times, cross, startDay: start.day, startSaid: start.isSaid };
-  return finishPlan(sentence, { ...draft, hours: null, minutes: null, seconds: null }, plan);
+  return finishPlan(sentence, draft, plan);
 }
 
 /** 0, n, 2n … within the day, the hour or the minute; null where it does not come out even. */

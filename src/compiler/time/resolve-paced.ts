@@ -42,11 +42,10 @@ export function resolvePaced(
   if ('kind' in days) return days;
   const times = timesOnTheClock(draft, pace, stepSec);
   if (times === null) return { kind: 'none', reason: 'paceDoesNotFit' };
-  const limited = { ...draft, window: null, minutesPast: null };
   const plan = { ...days, times, startDay: start.day, startSaid: start.isSaid };
   // The very end of a window is let go where no rule can say it.
   const isSayable = triggerOfPlan({ ...plan, nowWallSec: 0 }) !== null;
-  return finishPlan(sentence, limited, isSayable ? plan : { ...plan, times: times.slice(0, -1) });
+  return finishPlan(sentence, draft, isSayable ? plan : { ...plan, times: times.slice(0, -1) });
 }
 
 const USED = [...DAY_FIELDS, ...LIMIT_FIELDS, 'window', 'minutesPast'] as const;
