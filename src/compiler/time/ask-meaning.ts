@@ -161,14 +161,16 @@ function askRow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   if (pace !== null || draft.repeats !== null || draft.counted !== null) return null;
   const { labels } = sentence.language.say;
   const weekly: Draft = { ...draft, weekdays: { ...weekdays, repeats: true } };
-  // "twice a week on Monday and Friday", "weekend mornings": the rest says that it comes again.
-  if (draft.rate?.unit === 'week' || draft.part?.repeats === true)
+  // "twice a week on Monday and Friday", "weekend mornings", "weekday 9:15": the rest says that it comes again.
+  const isWorkweek = weekdays.isGroup && weekdays.days.length >= 5;
+  if (draft.rate?.unit === 'week' || draft.part?.repeats === true || isWorkweek)
     return { kind: 'sure', draft: weekly };
   const runs =
     draft.turns === null
       ? weekdays.days.length * Math.max(1, draft.clocks.length)
       : runsOf(draft.turns);
-  return ask(sentence, wordsOf(sentence, draft, 'weekdays'), [
+  const said = draft.turns === null ? wordsOf(sentence, draft, 'weekdays') : '';
+  return ask(sentence, said, [
     { label: labels.everyWeek, draft: weekly },
     { label: labels.onlyComing, draft: { ...weekly, runs } },
   ]);

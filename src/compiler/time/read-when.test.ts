@@ -107,6 +107,56 @@ describe('days and parts of the day that stand apart', () => {
   });
 });
 
+describe('nothing that was read is lost', () => {
+  test.each([
+    ['every 2 hours from 8am Tue-Thu', '0 8,10,12,14,16,18,20,22 * * 2-4'],
+    ['every hour on weekdays starting at 10am until 3pm', '0 10-15 * * 1-5'],
+    [
+      'every 30 minutes, weekdays, 8-12',
+      'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8,9,10,11,12;BYMINUTE=0,30;BYSETPOS=1,2,3,4,5,6,7,8,9 from 2026-11-16T08:00',
+    ],
+    ['hourly on the half hour Mon-Wed 8-16', '30 8-15 * * 1-3'],
+    ['every 8 hours at 6:00, 14:00 and 22:00', '0 6,14,22 * * *'],
+    ['every 6 hours at 6:00 and 14:00', 'none'],
+    ['every 10 minutes on Thursday', 'meaning: every week | only the coming ones'],
+    ['every Thursday of the month at noon', '0 12 * * 4'],
+    ['the last Fri and Sat of the month at 9pm', '0 21 * * 5L,6L'],
+    ['the second Tuesday and the 20th of the month at 8am', '0 8 20 * 2#2'],
+    [
+      'every three months pay the water bill on the 5th at 9am',
+      'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=5 from 2027-02-05T09:00',
+    ],
+    ['in 2 days in the evening', '2026-11-17T18:00'],
+    ['every morning at 6pm', 'none'],
+    ['at 8am starting Thursday', 'none'],
+    ['for the next 4 days at 9pm', 'none'],
+    ['every day at 9 on Thursday', 'none'],
+    ['every week, every day at 9', 'none'],
+    ['the 3rd and 20th of next month at 9am', 'none'],
+    ['every day at 8 starting at 10am', 'none'],
+    ['every 10 minutes on weekdays for 2 hours', 'none'],
+    ['every month on the 2nd for 2 weeks at 9am', 'none'],
+  ])('%j is %j', (text, expected) => {
+    expect(said(readWhen(text, BERLIN))).toBe(expected);
+  });
+
+  test('a choice offers no other rhythm than the one that was said', () => {
+    const { choices } = asked('every 3 months on Monday at 9am');
+    expect(choices.map(({ label }) => label)).toEqual([
+      'the first in each month',
+      'the last in each month',
+    ]);
+  });
+
+  test('what is counted in days keeps its window', () => {
+    const { choices } = asked('every hour between 9am and 11am on Mondays 4 times');
+    for (const { answer } of choices)
+      expect(answer).toMatchObject({
+        trigger: { rrule: expect.stringContaining('BYHOUR=9,10,11;') },
+      });
+  });
+});
+
 describe('what comes again', () => {
   test.each([
     ['send me hello every minute', 'every 60s'],
