@@ -11,7 +11,7 @@ import { askTime } from './resolve-times.ts';
 import type { Resolved } from './result.ts';
 import type { RulePlan } from './rule-plan.ts';
 import { startOf } from './rule-start.ts';
-import { timesByWeekday } from './turns.ts';
+import type { Turn } from './turns.ts';
 import { DAY_FIELDS, LIMIT_FIELDS, saysMoreThan } from './used-parts.ts';
 import { partSeconds, readSeconds } from './usual-times.ts';
 
@@ -112,4 +112,16 @@ function timesOf(sentence: Sentence, draft: Draft): number[] | null {
   if (part !== null) return [partSeconds(sentence, part)];
   const { timeOfDay } = sentence.defaults;
   return timeOfDay === null ? null : [readSeconds(timeOfDay)];
+}
+
+/** The times of each weekday, once every time is decided. */
+function timesByWeekday(sentence: Sentence, turns: readonly Turn[]): ReadonlyMap<number, number[]> {
+  const times = new Map<number, number[]>();
+  for (const { days, clocks, part } of turns) {
+    const decided = decideClocks(clocks, part);
+    const said = decided.kind === 'decided' ? decided.clocks.map(secondsOf) : [];
+    const own = said.length === 0 && part !== null ? [partSeconds(sentence, part)] : said;
+    for (const day of days) times.set(day, [...(times.get(day) ?? []), ...own]);
+  }
+  return times;
 }

@@ -4,9 +4,6 @@ import { weekdaysOf } from './join-days.ts';
 import { type Part, topicOf } from './parts.ts';
 import type { Clock } from './read-clock.ts';
 import type { WeekdaysPart } from './read-days.ts';
-import type { Sentence } from './reading.ts';
-import { decideClocks, secondsOf } from './resolve-clocks.ts';
-import { partSeconds } from './usual-times.ts';
 
 export interface Turn {
   days: number[];
@@ -73,19 +70,4 @@ function allDays(turns: Turn[], items: Part[]): WeekdaysPart {
 /** How often it runs in one week. */
 export function runsOf(turns: readonly Turn[]): number {
   return turns.reduce((sum, { days, clocks }) => sum + days.length * Math.max(1, clocks.length), 0);
-}
-
-/** The times of each weekday, once every time is decided. */
-export function timesByWeekday(
-  sentence: Sentence,
-  turns: readonly Turn[],
-): ReadonlyMap<number, number[]> {
-  const times = new Map<number, number[]>();
-  for (const { days, clocks, part } of turns) {
-    const decided = decideClocks(clocks, part);
-    const said = decided.kind === 'decided' ? decided.clocks.map(secondsOf) : [];
-    const own = said.length === 0 && part !== null ? [partSeconds(sentence, part)] : said;
-    for (const day of days) times.set(day, [...(times.get(day) ?? []), ...own]);
-  }
-  return times;
 }

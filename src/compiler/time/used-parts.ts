@@ -48,6 +48,6 @@ export function saysMoreThan(draft: Draft, used: readonly Field[]): boolean {
   return FIELDS.some((field) => isSaid(draft[field]) && !used.includes(field));
 }
 
-export function isSaid(value: Draft[Field]): boolean {
+function isSaid(value: Draft[Field]): boolean {
   return value !== null && !(Array.isArray(value) && value.length === 0);
 }

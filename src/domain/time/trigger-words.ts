@@ -63,7 +63,7 @@ export interface WallSaid {
 }
 
 /** Weekdays with their times: `09:00`. */
-export interface TurnSaid {
+interface TurnSaid {
   weekdays: number[];
   clocks: string[];
 }
