@@ -26,6 +26,7 @@ export const englishReasons: Reasons & NamingReasons = {
   noSuchDayToCome: 'There is no such day to come.',
   noSuchMonthDay: 'No month has that day.',
   notHowOften: 'It does not say how often.',
+  leftOver: 'Not all that it says about when fits together.',
   paceAndDelay: 'It says both how often and how long to wait.',
   paceAndTime: 'It says both a pace within the day and a time of day.',
   paceDoesNotFit: 'That pace does not fit into these hours.',

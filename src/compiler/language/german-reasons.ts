@@ -27,6 +27,7 @@ export const germanReasons: Reasons & NamingReasons = {
   noSuchDayToCome: 'So ein Tag kommt nicht mehr.',
   noSuchMonthDay: 'Diesen Tag hat kein Monat.',
   notHowOften: 'Es fehlt, wie oft.',
+  leftOver: 'Nicht alles, was es über die Zeit sagt, passt zusammen.',
   paceAndDelay: 'Es nennt einen Takt und dazu eine Wartezeit.',
   paceAndTime: 'Es nennt einen Takt innerhalb des Tages und dazu eine Uhrzeit.',
   paceDoesNotFit: 'Dieser Takt passt nicht in diese Stunden.',

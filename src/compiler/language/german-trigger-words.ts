@@ -113,16 +113,30 @@ function inHours(hours: number[]): string {
 
 function ruleInWords({ pace, start, count, until, exdates }: RuleSaid): string {
   return [
-    pace.kind === 'days'
-      ? `${ruleDays(pace.days)} um ${listed(pace.clocks)}`
-      : pace.kind === 'short'
-        ? every(pace.interval, pace.unit)
-        : `nach der Regel ${pace.rrule}`,
+    paceInWords(pace),
     `ab ${wall(start)}`,
     ...(count === null ? [] : [`${count} ${count === 1 ? 'Lauf' : 'Läufe'} insgesamt`]),
     ...(until === null ? [] : [`bis ${wall(until)}`]),
     ...(exdates.length === 0 ? [] : [`außer am ${listed(exdates)}`]),
   ].join(', ');
+}
+
+function paceInWords(pace: RuleSaid['pace']): string {
+  switch (pace.kind) {
+    case 'days':
+      return `${ruleDays(pace.days)} um ${listed(pace.clocks)}`;
+    case 'turns': {
+      const weeks = pace.interval === 1 ? '' : every(pace.interval, 'week');
+      const turns = pace.turns.map(
+        (turn) => `${weekdaysInWords(turn.weekdays)} um ${listed(turn.clocks)}`,
+      );
+      return spaced(weeks, listed(turns));
+    }
+    case 'short':
+      return every(pace.interval, pace.unit);
+    case 'rule':
+      return `nach der Regel ${pace.rrule}`;
+  }
 }
 
 function ruleDays(said: RuleDaysSaid): string {

@@ -20,6 +20,13 @@ test.each([
   ['jeden Werktag um 9 Uhr schick mir die Neuigkeiten', '0 9 * * 1-5'],
   ['erinnere mich um 17 Uhr an das Treffen', '2026-11-15T17:00'],
   ['alle 20 Minuten', 'every 1200s'],
+  [
+    'dienstags um 10 Uhr und samstags um 15 Uhr',
+    'FREQ=WEEKLY;BYDAY=TU,SA;BYHOUR=10,15;BYMINUTE=0;BYSETPOS=1,4 from 2026-11-17T10:00',
+  ],
+  ['mittwochs um 11 Uhr und sonntags um 11 Uhr', '0 11 * * 0,3'],
+  ['morgens und abends', '0 9,18 * * *'],
+  ['werktags ab 9 Uhr stündlich bis 15 Uhr', '0 9-15 * * 1-5'],
   ['täglich um 8:30 Uhr', '30 8 * * *'],
   ['jeden Montag und Mittwoch um 10', '0 10 * * 1,3'],
   ['Montag bis Donnerstag um 8:30', '30 8 * * 1-4'],

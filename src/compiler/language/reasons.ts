@@ -24,6 +24,7 @@ export interface Reasons {
   noSuchDayToCome: string;
   noSuchMonthDay: string;
   notHowOften: string;
+  leftOver: string;
   paceAndDelay: string;
   paceAndTime: string;
   paceDoesNotFit: string;

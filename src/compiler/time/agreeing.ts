@@ -1,5 +1,6 @@
 /** Parts that say the same thing together: they have to agree, or nobody knows what is meant. */
 import { dayOfWeek } from '../../domain/time/civil.ts';
+import type { PartOfDay } from '../language/language.ts';
 import type { NearDate } from './dates.ts';
 import type { Draft } from './draft.ts';
 import type { Part } from './parts.ts';
@@ -10,6 +11,7 @@ import { comingCountedDay } from './resolve-dates.ts';
 /** Null where two parts of a draft contradict each other. */
 export function agreeing(sentence: Sentence, draft: Draft): Draft | null {
   if (draft.delay !== null && draft.date !== null && !isCountedFrom(draft.parts)) return null;
+  if (isOutsidePart(draft)) return null;
   const zoned = withOffset(draft);
   const dated = zoned === null ? null : withDayNumber(sentence, zoned);
   const small = dated === null ? null : withSmallHours(sentence, dated);
@@ -33,6 +35,27 @@ function withOffset(draft: Draft): Draft | null {
   const zone = hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
   const said = `UTC${hours < 0 ? '-' : '+'}${Math.abs(hours)}`;
   return { ...draft, offsetSec: null, zones: { zones: [zone], said } };
+}
+
+/** The hours of a part of the day, widely: from and to; over midnight where `to` is the smaller. */
+const PART_HOURS: Readonly<Record<PartOfDay, readonly [number, number]>> = {
+  morning: [0, 12],
+  noon: [11, 14],
+  afternoon: [12, 19],
+  evening: [15, 3],
+  night: [17, 8],
+};
+
+/** "every morning at 5pm": none of the times lies in the part of the day that was said. */
+function isOutsidePart({ clocks, part, date }: Draft): boolean {
+  const near = date?.date.kind === 'near-date' ? date.date.part : null;
+  if (part !== null && near !== null && part.part !== near) return true;
+  const said = part?.part ?? near;
+  if (said === null || clocks.length === 0) return false;
+  const [from, to] = PART_HOURS[said];
+  const isInside = ({ hour, half }: Draft['clocks'][number]) =>
+    half === null || (from < to ? hour >= from && hour <= to : hour >= from || hour <= to);
+  return !clocks.some(isInside);
 }
 
 function comesAgain(part: Part): boolean {

@@ -8,6 +8,8 @@ import type { CountedPart } from './read-counted.ts';
 import type { Sentence } from './reading.ts';
 import { comingCountedDay, sayDay } from './resolve-dates.ts';
 import type { Resolved } from './result.ts';
+import { runsOf } from './turns.ts';
+import { clockAt } from './usual-times.ts';
 
 interface Option {
   label: string;
@@ -20,6 +22,7 @@ export function askMeaning(sentence: Sentence, draft: Draft): Resolved<Draft> | 
     askNthWeekday(sentence, draft) ??
     askOnce(sentence, draft) ??
     askRow(sentence, draft) ??
+    askPacedDay(sentence, draft) ??
     askSeveralDates(sentence, draft) ??
     askMonthRange(sentence, draft) ??
     askDayOut(sentence, draft) ??
@@ -46,8 +49,9 @@ function askWindow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
 
 /** "at 9 and 17:30": on every day, or only the next time? */
 function askSeveralClocks(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
-  const isAlone = draft.parts.every(({ kind }) => kind === 'clocks' || kind === 'zone');
-  if (!isAlone || draft.clocks.length < 2 || draft.repeats !== null) return null;
+  const isAlone = draft.parts.every(({ kind }) => ALONE.has(kind));
+  if (!isAlone || draft.part !== null || draft.clocks.length < 2 || draft.repeats !== null)
+    return null;
   const { labels } = sentence.language.say;
   const daily = { ...draft, repeats: true };
   return ask(sentence, wordsOf(sentence, draft, 'clocks'), [
@@ -55,6 +59,9 @@ function askSeveralClocks(sentence: Sentence, draft: Draft): Resolved<Draft> | n
     { label: labels.onlyComing, draft: { ...daily, runs: draft.clocks.length } },
   ]);
 }
+
+/** "morning at 8 and evening at 8" is nothing but times. */
+const ALONE: ReadonlySet<string> = new Set(['clocks', 'part-of-day', 'zone']);
 
 /** "midnight" alone: once, or every day? */
 function askLoneClock(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
@@ -169,17 +176,41 @@ function inItsMonths(counted: CountedPart): CountedPart {
 /** "Monday and Friday at 9": every week, or only the coming ones? */
 function askRow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   const { weekdays, pace } = draft;
-  if (weekdays === null || weekdays.repeats || weekdays.days.length < 2) return null;
+  if (weekdays === null || weekdays.repeats) return null;
+  if (weekdays.days.length < 2 && draft.turns === null) return null;
   if (pace !== null || draft.repeats !== null || draft.counted !== null) return null;
   const { labels } = sentence.language.say;
   const weekly: Draft = { ...draft, weekdays: { ...weekdays, repeats: true } };
-  // "twice a week on Monday and Friday", "weekend mornings": the rest says that it comes again.
-  if (draft.rate?.unit === 'week' || draft.part?.repeats === true)
+  // "twice a week on Monday and Friday", "weekend mornings", "weekday 9:15": the rest says that it comes again.
+  const isWorkweek = weekdays.isGroup && weekdays.days.length >= 5;
+  if (draft.rate?.unit === 'week' || draft.part?.repeats === true || isWorkweek)
     return { kind: 'sure', draft: weekly };
-  const runs = weekdays.days.length * Math.max(1, draft.clocks.length);
-  return ask(sentence, wordsOf(sentence, draft, 'weekdays'), [
+  const runs =
+    draft.turns === null
+      ? weekdays.days.length * Math.max(1, draft.clocks.length)
+      : runsOf(draft.turns);
+  const said = draft.turns === null ? wordsOf(sentence, draft, 'weekdays') : '';
+  return ask(sentence, said, [
     { label: labels.everyWeek, draft: weekly },
     { label: labels.onlyComing, draft: { ...weekly, runs } },
+  ]);
+}
+
+/** "every 15 minutes on Monday": every Monday, or only the coming one? */
+function askPacedDay(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const { weekdays, pace } = draft;
+  if (weekdays === null || weekdays.repeats || weekdays.isGroup || pace === null) return null;
+  const isShort = pace.unit === 'second' || pace.unit === 'minute' || pace.unit === 'hour';
+  if (!isShort || draft.start?.point != null || draft.until?.point != null) return null;
+  const { labels } = sentence.language.say;
+  const weekly: Draft = { ...draft, weekdays: { ...weekdays, repeats: true } };
+  const choices = [sentence.today + 6];
+  const date: DatePoint['date'] = { kind: 'near-date', choices, weekday: null, part: null };
+  const until = { point: { date, clock: null }, clock: null };
+  const said = wordsOf(sentence, draft, 'weekdays') || wordsOf(sentence, draft, 'date');
+  return ask(sentence, said, [
+    { label: labels.everyWeek, draft: weekly },
+    { label: labels.onlyComing, draft: { ...weekly, until } },
   ]);
 }
 
@@ -307,9 +338,4 @@ function askTimesOfDay(sentence: Sentence, draft: Draft, said: string): Resolved
     options.push({ label, draft: { ...draft, rate: null, pace: hourly } });
   }
   return options.length === 0 ? null : ask(sentence, said, options);
-}
-
-export function clockAt(text: string): Draft['clocks'][number] {
-  const [hour = 0, minute = 0, second = 0] = text.split(':').map(Number);
-  return { hour, minute, second, half: '24', said: text };
 }

@@ -33,6 +33,33 @@ function expectSameMeaning(trigger: Trigger, { code, say }: Language): void {
   expect({ words, back }).toEqual({ words, back: nextFires(trigger, NOW, 8) });
 }
 
+const someOf = (most: number, maxLength: number) =>
+  fc
+    .uniqueArray(fc.integer({ min: 0, max: most }), { minLength: 1, maxLength })
+    .map((values) => values.sort((left, right) => left - right));
+
+/** A weekly rule that takes at least one time on each of its days, and not all of them. */
+const turnsRule = fc
+  .record({
+    days: someOf(6, 4),
+    hours: someOf(23, 3),
+    minutes: someOf(59, 2),
+    chosen: fc.array(fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 3 }), {
+      minLength: 7,
+      maxLength: 7,
+    }),
+    interval: fc.constantFrom(1, 1, 2, 3),
+    end: fc.constantFrom('', ';COUNT=500', ';UNTIL=20300101'),
+  })
+  .map(({ days, hours, minutes, chosen, interval, end }) => {
+    const size = hours.length * minutes.length;
+    const positions = new Set(
+      days.flatMap((_, day) => (chosen[day] ?? []).map((index) => day * size + (index % size) + 1)),
+    );
+    const names = days.map((day) => ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][day]);
+    return `FREQ=WEEKLY;INTERVAL=${interval}${end};BYDAY=${names.join()};BYHOUR=${hours.join()};BYMINUTE=${minutes.join()};BYSETPOS=${[...positions].join()}`;
+  });
+
 describe.each([
   ['English', english],
   ['German', german],
@@ -71,6 +98,23 @@ describe.each([
         const trigger = triggerOf({ at, timezone: zone });
         if (trigger !== null) expectSameMeaning(trigger, language);
       }),
+    );
+  });
+
+  test('weekdays with times of their own are said in plain words and read back', () => {
+    fc.assert(
+      fc.property(turnsRule, startWall, timezone, (rrule, startsAt, zone) => {
+        const trigger = triggerOf({
+          rrule,
+          startsAt: `${startsAt.slice(0, 10)}T00:00`,
+          timezone: zone,
+        });
+        if (trigger === null || nextFires(trigger, NOW, 1).length === 0) return;
+        const words = describeTrigger(trigger, language.say.triggers);
+        expect(words).not.toContain('FREQ');
+        expectSameMeaning(trigger, language);
+      }),
+      { numRuns: 200 },
     );
   });
 

@@ -1,6 +1,7 @@
 /** What the parts of a time expression say together, each in its place. */
 import type { PartOfDay, Unit } from '../language/language.ts';
 import type { DateRead } from './dates.ts';
+import { joinDays } from './join-days.ts';
 import {
   type DatePoint,
   type DelayPart,
@@ -16,6 +17,7 @@ import type { CountedPart } from './read-counted.ts';
 import type { WeekdaysPart } from './read-days.ts';
 import type { Sentence } from './reading.ts';
 import { hasRole, type Token } from './tokenize.ts';
+import { type Turn, turnsOf } from './turns.ts';
 
 export interface Draft {
   parts: readonly Part[];
@@ -46,6 +48,8 @@ export interface Draft {
   exceptions: Exception[];
   zones: { zones: readonly string[]; said: string } | null;
   offsetSec: number | null;
+  /** Several days with times of their own; the days are all in `weekdays`. */
+  turns: readonly Turn[] | null;
   /** Days of the month "or" days of the week; "and" may mean both or either. */
   joint: 'and' | 'or' | null;
   /** How many runs in all, whatever the times of a day. */
@@ -82,16 +86,23 @@ const EMPTY: Draft = {
   exceptions: [],
   zones: null,
   offsetSec: null,
+  turns: null,
   joint: null,
   runs: null,
   repeats: null,
 };
 
+const SHORT_UNITS: ReadonlySet<Unit> = new Set(['second', 'minute', 'hour']);
+
 /** Null where the same thing is said twice, differently. */
-export function draftOf(sentence: Sentence, parts: Part[]): Draft | null {
-  if (hasTurns(parts)) return null;
-  let draft: Draft | null = { ...EMPTY, parts };
-  for (const part of parts) draft = draft === null ? null : added(draft, part);
+export function draftOf(sentence: Sentence, given: Part[]): Draft | null {
+  const parts = joinDays(sentence, given);
+  if (parts === null) return null;
+  const turned = turnsOf(parts);
+  if (turned === null && hasTurns(parts)) return null;
+  let draft: Draft | null = { ...EMPTY, parts: given };
+  if (turned !== null) draft = { ...draft, turns: turned.turns, weekdays: turned.weekdays };
+  for (const part of turned?.rest ?? parts) draft = draft === null ? null : added(draft, part);
   return draft === null ? null : withJoint(sentence, asWindow(asWeeks(asWeekday(draft))));
 }
 
@@ -113,10 +124,13 @@ function asWindow(draft: Draft): Draft {
   return { ...draft, start: null, until: null, window: { from, to } };
 }
 
-/** "Monday at 9 and Friday at 4": each day has a time of its own, and one schedule can't say that. */
+/** "the 1st at 9 and the 15th at 4": each day has a time of its own, and no weekdays say which. */
 function hasTurns(parts: Part[]): boolean {
-  const topics = parts.map(topicOf).filter((topic) => topic !== 'limit');
-  const turns = topics.filter((topic, index) => index > 0 && topic !== topics[index - 1]);
+  // A pace within the day goes with any days and times.
+  const isShort = (part: Part): boolean => part.kind === 'pace' && SHORT_UNITS.has(part.unit);
+  const topics = parts.flatMap((part) => (isShort(part) ? [] : topicOf(part)));
+  const named = topics.filter((topic) => topic !== 'limit');
+  const turns = named.filter((topic, index) => index > 0 && topic !== named[index - 1]);
   const except = parts.findIndex(({ kind }) => kind === 'except');
   const isTimed = (part: Part): boolean => part.kind === 'clocks';
   // "at 8 except Tuesdays at 9"
@@ -131,11 +145,15 @@ function asWeekday(draft: Draft): Draft {
   const { pace, rate, weeks, weekdays } = draft;
   if (near === null || near.weekday === null || weekdays !== null) return draft;
   if (pace === null && rate === null && weeks === null) return draft;
+  // "every day … on Monday" contradicts itself.
+  if (pace?.unit === 'day' && pace.interval % 7 !== 0) return draft;
   const days = [near.weekday];
+  // "every 15 minutes on Monday" may be the coming one.
+  const repeats = pace === null || !SHORT_UNITS.has(pace.unit);
   return {
     ...draft,
     date: null,
-    weekdays: { kind: 'weekdays', days, repeats: true, isGroup: false },
+    weekdays: { kind: 'weekdays', days, repeats, isGroup: false },
   };
 }
 
@@ -235,9 +253,9 @@ function withPace(draft: Draft, pace: PacePart): Draft | null {
   const carried = pace.part === undefined ? null : { part: pace.part, repeats: true };
   if (before === null) return { ...draft, pace, part: draft.part ?? carried };
   if (before.unit === pace.unit && before.interval === pace.interval) return draft;
-  if (pace.unit === 'day' && pace.interval === 1) return draft;
-  if (before.unit === 'day' && before.interval === 1) return { ...draft, pace };
-  return null;
+  const isDay = ({ unit, interval }: PacePart) => unit === 'day' && interval === 1;
+  if (isDay(pace) && SHORT_UNITS.has(before.unit)) return draft;
+  return isDay(before) && SHORT_UNITS.has(pace.unit) ? { ...draft, pace } : null;
 }
 
 /** "on day 1 of the month or on the second Monday of the month": days counted in the same period. */

@@ -48,16 +48,18 @@ function isCountedFromStart({ pace, counted, weekdays, date }: Draft, plan: Rule
 function applyLimits(sentence: Sentence, draft: Draft, plan: RulePlan): RulePlan | Resolved<Draft> {
   const rule = { ...plan.rule };
   const { count, until, length } = draft;
-  if (count !== null && plan.times.length > 1) return askCount(sentence, draft, plan);
+  if (count !== null && plan.times.length > 1 && plan.byWeekday === undefined)
+    return askCount(sentence, draft, plan);
+  if (count !== null && draft.runs !== null) return { kind: 'none', reason: 'endsInTwoWays' };
   rule.count = count ?? draft.runs;
   if (until !== null) {
     const end = untilDay(sentence, draft, plan.startDay);
     if (end === null || rule.count !== null) return { kind: 'none', reason: 'unreadableEnd' };
-    // "until 24 December at 9": without another time, that one is the time of every day.
-    const clock = draft.clocks.length > 0 ? (until.point?.clock ?? null) : null;
+    const clock = saysTimes(draft) ? (until.point?.clock ?? null) : null;
     const sec = end * SECONDS_PER_DAY + (clock === null ? SECONDS_PER_DAY - 1 : secondsOf(clock));
     rule.until = { kind: 'wall', sec, dateOnly: clock === null };
   }
+  if (isLostLength(draft, plan)) return { kind: 'none', reason: 'leftOver' };
   if (length !== null && !isShorter(length.unit, plan)) {
     if (rule.count !== null || until !== null) return { kind: 'none', reason: 'endsInTwoWays' };
     rule.until = { kind: 'wall', sec: lengthEnd(plan, length), dateOnly: true };
@@ -101,6 +103,16 @@ function isShorter(unit: string, { rule }: RulePlan): boolean {
   const days = LENGTHS[unit] ?? 0;
   const period = { DAILY: 1, WEEKLY: 1, MONTHLY: 28, YEARLY: 365 }[rule.frequency as 'DAILY'] ?? 0;
   return days < period * (rule.frequency === 'WEEKLY' ? 1 : rule.interval);
+}
+
+/** "until 24 December at 9": without another time, that one is the time of every day. */
+function saysTimes({ clocks, window, minutesPast }: Draft): boolean {
+  return clocks.length > 0 || window !== null || minutesPast !== null;
+}
+
+/** "every month for 2 weeks": days and weeks are no length of what is done, as minutes are. */
+function isLostLength({ length }: Draft, plan: RulePlan): boolean {
+  return length !== null && length.unit in LENGTHS && isShorter(length.unit, plan);
 }
 
 function lengthEnd(plan: RulePlan, { amount, unit }: { amount: number; unit: string }): number {

@@ -4,6 +4,7 @@
  */
 
 import { agreeing } from './agreeing.ts';
+import { areCompleting, isTornApart } from './completing.ts';
 import type { DateRead } from './dates.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { type Part, topicOf } from './parts.ts';
@@ -31,7 +32,8 @@ export function gather(sentence: Sentence, found: Part[]): Gathered {
   const clash = (['day', 'time'] as const).some(
     (topic) => groups.filter((group) => group.some((part) => topicOf(part) === topic)).length > 1,
   );
-  if (!clash) return draftOrNothing(sentence, parts);
+  if (isTornApart(sentence, groups)) return { kind: 'nothing', said: null };
+  if (!clash || areCompleting(sentence, groups)) return draftOrNothing(sentence, parts);
   const limits = groups.filter((group) => group.every((part) => topicOf(part) === 'limit')).flat();
   const drafts = groups
     .filter((group) => group.some((part) => topicOf(part) !== 'limit'))

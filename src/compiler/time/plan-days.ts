@@ -6,7 +6,7 @@ import { type Draft, wordsOf } from './draft.ts';
 import type { PacePart } from './parts.ts';
 import type { CountedPart } from './read-counted.ts';
 import type { Sentence } from './reading.ts';
-import type { Resolved } from './result.ts';
+import type { Reason, Resolved } from './result.ts';
 import { monthDayRule, type RulePlan } from './rule-plan.ts';
 import { rowRule } from './yearly-row.ts';
 
@@ -18,6 +18,7 @@ export function planDays(
   draft: Draft,
   startDay: number,
 ): PlannedDays | Resolved<Draft> {
+  if (namesDaysTwice(draft)) return { kind: 'none', reason: 'daysInTwoWays' };
   const planned =
     planCounted(draft) ??
     planYearlyDate(draft) ??
@@ -42,33 +43,64 @@ export function planDays(
   return { ...planned, rule };
 }
 
+/** Days of the month and of the week may stand together; every other two would lose one. */
+function namesDaysTwice({ counted, nthWeekday, weekdays, date, weeks }: Draft): boolean {
+  const ways = [counted ?? weekdays, nthWeekday, date].filter((said) => said !== null);
+  return ways.length > 1 || (weeks !== null && counted !== null);
+}
+
 const noDays = { nearest: [], either: false, exdates: [] };
 
 /** The second Friday of the month, the 1st and 15th, the last day, day 31 of the year. */
 function planCounted(draft: Draft): PlannedDays | Resolved<Draft> | null {
   const { counted, pace, weekdays } = draft;
   if (counted === null) return null;
-  if (draft.date !== null || draft.nthWeekday !== null)
-    return { kind: 'none', reason: 'daysInTwoWays' };
   const period = counted.period ?? pace?.unit ?? 'month';
-  if (period === 'week' || period === 'day' || pace?.unit === 'week')
-    return { kind: 'none', reason: 'weekdayHasName' };
+  const misfit = countedMisfit(draft, counted, period);
+  if (misfit !== null) return { kind: 'none', reason: misfit };
   const isYear = period === 'year' && counted.months.length === 0 && draft.months === null;
   // "every year in January and March" is each of these months, and days are counted in each.
   const isYearly = isYear || (pace?.unit === 'year' && (pace.interval > 1 || !namesMonths(draft)));
   const frequency = isYearly ? 'YEARLY' : 'MONTHLY';
   const rule = emptyRule(frequency);
-  rule.interval = Math.max(counted.interval, pace?.unit === 'day' ? 1 : (pace?.interval ?? 1));
+  rule.interval = Math.max(counted.interval, pace?.interval ?? 1);
   rule.byMonth = period === 'quarter' ? quarterMonths(counted) : counted.months;
-  if (pace?.unit === 'quarter' && period !== 'quarter')
-    return { kind: 'none', reason: 'noMonthOfQuarter' };
   if (weekdays !== null) {
     if (draft.joint === 'and') return { kind: 'none', reason: 'bothOrEither' };
     rule.byDay = weekdays.days.map((weekday) => ({ weekday, nth: 0 }));
   }
-  const either = draft.joint === 'or';
+  const either = draft.joint === 'or' || (weekdays === null && isMixed(counted));
   const planned = countedRule(counted, rule, { isYear, either });
   return 'kind' in planned ? planned : { ...planned, either };
+}
+
+/** Why days that are counted do not go with the rest. */
+function countedMisfit(
+  { date, nthWeekday, pace, weekdays }: Draft,
+  counted: CountedPart,
+  period: string,
+): Reason | null {
+  if (date !== null || nthWeekday !== null) return 'daysInTwoWays';
+  if (counted.shift !== null || counted.year !== null) return 'dateComesOnce';
+  // "the last" of what? Beside weekdays it is hardly the last day.
+  const isOpen = counted.days.some(({ nth, of, isNamed }) => of === 'day' && nth < 0 && !isNamed);
+  if (isOpen && weekdays !== null) return 'countsInTwoWays';
+  if (pace?.unit === 'day') return 'anotherRhythm';
+  if (period === 'week' || period === 'day' || pace?.unit === 'week') return 'weekdayHasName';
+  if (counted.interval > 1 && (pace?.interval ?? 1) > 1) return 'anotherRhythm';
+  const isQuarter = period === 'quarter';
+  const isLonger = isQuarter && counted.interval * (pace?.interval ?? 1) > 1;
+  return isLonger || (pace?.unit === 'quarter' && !isQuarter) ? 'noMonthOfQuarter' : null;
+}
+
+/**
+ * "the first Monday and the 15th": each of them; both at once is nothing that people count. A small
+ * number may be of the same weekday: "the third Tuesday and 2nd".
+ */
+function isMixed({ days }: CountedPart): boolean {
+  const plain = days.filter(({ of }) => typeof of !== 'number');
+  const isFar = plain.every(({ nth, isNamed }) => isNamed || nth > 5);
+  return plain.length > 0 && plain.length < days.length && isFar;
 }
 
 function namesMonths({ counted, months }: Draft): boolean {
@@ -152,6 +184,7 @@ function planWeekdays(sentence: Sentence, draft: Draft): PlannedDays | Resolved<
   const near = draft.date?.date.kind === 'near-date' ? draft.date.date : null;
   // "every week on Friday": the weekday was read as the coming Friday.
   if (near !== null && near.weekday === null) return { kind: 'none', reason: 'dateComesOnce' };
+  if (near !== null && draft.pace?.unit === 'day') return { kind: 'none', reason: 'dateComesOnce' };
   const named = near === null ? null : [near.weekday ?? 0];
   const days = draft.weekdays?.days ?? nthWeekday?.days ?? named;
   if (days === null) return weeks === null ? null : { kind: 'none', reason: 'noDayOfWeek' };
@@ -176,7 +209,12 @@ function pacedWeekdays(
   rule: RecurrenceRule,
 ): PlannedDays | Resolved<Draft> {
   const { pace } = draft;
-  if (pace === null || (pace.unit === 'day' && pace.interval === 1)) return { ...noDays, rule };
+  if (pace === null) return { ...noDays, rule };
+  // "daily, Monday to Friday" is on each of these days; "daily on Mondays" contradicts itself.
+  if (pace.unit === 'day' && pace.interval === 1)
+    return rule.byDay.length > 1 ? { ...noDays, rule } : { kind: 'none', reason: 'anotherRhythm' };
+  // "every other Thursday" has its rhythm already.
+  if (draft.nthWeekday !== null) return { kind: 'none', reason: 'anotherRhythm' };
   switch (pace.unit) {
     case 'week':
       return { ...noDays, rule: { ...rule, interval: rule.interval * pace.interval } };
@@ -209,7 +247,10 @@ function askWhichInMonth(sentence: Sentence, draft: Draft, days: number[]): Reso
   const options = [
     { label: labels.firstInMonth, draft: { ...plain, counted: counted(1) } },
     { label: labels.lastInMonth, draft: { ...plain, counted: counted(-1) } },
-    { label: labels.everyWeek, draft: { ...plain, weekdays } },
+    // Every week is no answer to "every 3 months".
+    ...(draft.pace?.interval === 1
+      ? [{ label: labels.everyWeek, draft: { ...plain, weekdays } }]
+      : []),
   ];
   const text = askWhich(
     wordsOf(sentence, draft, 'pace'),

@@ -317,7 +317,7 @@ function isBareHour({ tokens, language }: Sentence, at: number, next: number): b
   const isCounted =
     unit !== undefined ||
     (month !== undefined && doubtful !== true) ||
-    hasRole(after, 'measure', 'times');
+    hasRole(after, 'measure', 'times', 'runs-in-all');
   const isDate = after.text === '/' && tokens[next + 1]?.number !== null;
   const isOrdinal =
     language.dotMakesOrdinal && after.text === '.' && tokens[next + 1] !== undefined;

@@ -3,7 +3,7 @@
  * (the second and last Friday), and the words that say in what they are counted.
  */
 import type { Unit } from '../language/language.ts';
-import { readMonthList, readYear } from './read-days.ts';
+import { readMonthList, readWeekdays, readYear } from './read-days.ts';
 import { readNumber, readOrdinal } from './read-number.ts';
 import { afterSeparator, type Read, readList, type Sentence } from './reading.ts';
 import { hasRole, type Token } from './tokenize.ts';
@@ -236,14 +236,20 @@ function readBut(sentence: Sentence, at: number): Read<number> | null {
   return number !== null && number.value <= 30 ? number : null;
 }
 
-/** What is counted: Friday, "Friday and Saturday" is two nouns only with their own numbers, day, weekday. */
-function readDayNoun({ tokens }: Sentence, at: number): Read<CountedDay['of'][]> | null {
+/** What is counted: Friday, day, weekday; "Friday and Saturday" where what they are counted in ends the row. */
+function readDayNoun(sentence: Sentence, at: number): Read<CountedDay['of'][]> | null {
+  const { tokens } = sentence;
   const instances = hasRole(tokens[at], 'times') && hasRole(tokens[at + 1], 'of') ? at + 2 : at;
   const token = tokens[instances];
   if (token?.sense.unit === 'day') return { value: ['day'], next: instances + 1 };
   const { weekdays } = token?.sense ?? {};
-  if (weekdays === undefined || instances !== at) return null;
-  if (weekdays.length === 5) return { value: ['business'], next: at + 1 };
+  if (weekdays === undefined) return null;
+  if (weekdays.length === 5) return { value: ['business'], next: instances + 1 };
+  const row = readWeekdays(sentence, at);
+  const isRow = row !== null && !row.value.isGroup && !row.value.repeats;
+  if (instances !== at) return null;
+  if (isRow && row.value.days.length > 1 && readOf(sentence, row.next) !== null)
+    return { value: row.value.days, next: row.next };
   return weekdays.length === 1 ? { value: [weekdays[0] ?? 0], next: at + 1 } : null;
 }
 

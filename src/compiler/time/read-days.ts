@@ -1,5 +1,5 @@
 /** Weekdays (Mondays, Mon-Fri, Tuesday and Friday), months, and years. */
-import { type Read, readList, type Sentence } from './reading.ts';
+import { afterSeparator, type Read, readList, type Sentence } from './reading.ts';
 import { hasRole, type Token } from './tokenize.ts';
 
 export interface WeekdaysPart {
@@ -49,20 +49,17 @@ export function readWeekdays(sentence: Sentence, at: number): Read<WeekdaysPart>
 }
 
 /** "sun", "sat" and the like are days only in the company of words that speak of time. */
-function isDoubtful({ tokens }: Sentence, at: number): boolean {
+function isDoubtful(sentence: Sentence, at: number): boolean {
+  const { tokens } = sentence;
   const token = tokens[at];
   if (token?.sense.doubtful !== true || token.sense.weekdays === undefined) return false;
+  if (isInRow(sentence, at)) return false;
   const before = tokens[at - 1];
   const after = tokens[at + 1];
-  // "sat+sun", "sat/sun"
-  const isRow = after?.glued === true && tokens[at + 2]?.sense.weekdays !== undefined;
   return !(
-    isRow ||
     speaksOfTime(before) ||
     speaksOfTime(after) ||
     isShortHalf(tokens, at - 1) ||
-    (hasRole(after, 'and') && isShortDay(tokens[at + 2])) ||
-    (before?.glued === true && tokens[at - 2]?.sense.weekdays !== undefined) ||
     (before === undefined && after === undefined)
   );
 }
@@ -73,9 +70,22 @@ function isShortHalf(tokens: readonly Token[], at: number): boolean {
   return token?.glued === true && /^[ap]$/.test(token.text) && tokens[at - 1]?.number != null;
 }
 
-/** "mo und mi": two that would both be doubtful alone are days together. */
-function isShortDay(token: Token | undefined): boolean {
-  return token?.sense.doubtful === true && token.sense.weekdays !== undefined;
+/** "Sat/Sun", "Mon. & Wed.": another day stands in the same row. */
+function isInRow(sentence: Sentence, at: number): boolean {
+  const { tokens } = sentence;
+  const dot = tokens[at + 1]?.text === '.' ? at + 2 : at + 1;
+  const behind = afterSeparator(sentence, dot);
+  if (behind > at + 1 && tokens[behind]?.sense.weekdays !== undefined) return true;
+  let before = at - 1;
+  while (before >= at - MOST_SIGNS && isSeparator(tokens[before])) before--;
+  return before < at - 1 && tokens[before]?.sense.weekdays !== undefined;
+}
+
+/** ". ," and an "and" may stand between two days. */
+const MOST_SIGNS = 3;
+
+function isSeparator(token: Token | undefined): boolean {
+  return token !== undefined && (/^[.,/;]$/.test(token.text) || hasRole(token, 'and'));
 }
 
 function speaksOfTime(token: Token | undefined): boolean {

@@ -11,7 +11,7 @@ import { readFor } from './read-for.ts';
 import { isRightBehind, readPoint } from './read-point.ts';
 import type { Read, Sentence } from './reading.ts';
 import { comingYearlyDay, daysOf } from './resolve-dates.ts';
-import { hasRole } from './tokenize.ts';
+import { hasRole, type Token } from './tokenize.ts';
 
 export function readLimit(
   sentence: Sentence,
@@ -60,8 +60,10 @@ function readStartClock(
   at: number,
   { isStart, counted }: { isStart: boolean; counted: boolean },
 ): Read<PartBody> | null {
-  const isAt = hasRole(sentence.tokens[at], 'at');
-  const clock = readClock(sentence, isAt ? at + 1 : at, isAt && isStart);
+  const { tokens } = sentence;
+  const isAt = hasRole(tokens[at], 'at');
+  const isBare = isStart ? isAt : endsHere(tokens[at + 1]);
+  const clock = readClock(sentence, isAt ? at + 1 : at, isBare);
   if (clock === null || clock.value === IMPOSSIBLE_CLOCK) return null;
   return { value: { kind: 'start', point: null, clock: clock.value, counted }, next: clock.next };
 }
@@ -77,6 +79,11 @@ function readAfter(sentence: Sentence, at: number): Read<PartBody> | null {
   if (date === null || day === undefined) return null;
   const point = { date: nearDate(day + 1), clock: null };
   return { value: { kind: 'start', point, clock: null, counted: false }, next: date.next };
+}
+
+/** "every 4 hours from 8 on weekdays": a number alone is a time where nothing follows that it could count. */
+function endsHere(after: Token | undefined): boolean {
+  return after === undefined || after.text === ',' || hasRole(after, 'on');
 }
 
 /** "until Friday", "till the end of the year", "through June 5th", "until 5pm", "to Dec 25". */

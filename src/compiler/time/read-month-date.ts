@@ -119,7 +119,7 @@ function readDayOfMonth(sentence: Sentence, at: number): Read<number> | null {
   const after = tokens[number.next];
   if (
     ordinal === null &&
-    (hasRole(after, 'am', 'pm', 'clock', 'times') || after?.sense.unit !== undefined)
+    (hasRole(after, 'am', 'pm', 'clock', 'times', 'runs-in-all') || after?.sense.unit !== undefined)
   )
     return null;
   if (

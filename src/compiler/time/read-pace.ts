@@ -185,8 +185,12 @@ function readEachNamed(sentence: Sentence, at: number): Read<PartBody> | null {
   const start = isOther ? at + 1 : count === 1 ? at : (number?.next ?? at);
   const weekdays =
     tokens[start]?.sense.weekdays === undefined ? null : readWeekdays(sentence, start);
-  if (weekdays !== null && count >= 1)
-    return { value: everySo(weekdays.value, count, tokens[at]), next: weekdays.next };
+  if (weekdays !== null && count >= 1) {
+    // "every Monday of the month" is every Monday.
+    const isWhole = count === 1 && isOfPeriod(tokens, weekdays.next);
+    const next = isWhole ? weekdays.next + 3 : weekdays.next;
+    return { value: everySo(weekdays.value, count, tokens[at]), next };
+  }
   if (count !== 1) return null;
   const { part, clock } = tokens[at]?.sense ?? {};
   // "every noon" is every day, and the time is read next.

@@ -4,7 +4,7 @@ import { type ClockList, IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-
 import { readLength } from './read-length.ts';
 import { readNumericDate } from './read-numeric-date.ts';
 import type { Read, Sentence } from './reading.ts';
-import { hasRole, isPlainWord } from './tokenize.ts';
+import { hasRole, isPlainWord, type Token } from './tokenize.ts';
 import { zonesByAbbreviation } from './zones.ts';
 
 /** What a number right behind it tells the time of: "Fridays 9", "tonight 9", "weekdays 9-5". */
@@ -47,8 +47,7 @@ export function readWindow(
   const isBetween = hasRole(tokens[at], 'between');
   const isFrom = hasRole(tokens[at], 'from');
   const isBehind =
-    tokens[at]?.kind === 'number' &&
-    (isBehindPace(sentence, at, before) || isBehindDay(sentence, at, before));
+    isHour(tokens[at]) && (isBehindPace(sentence, at, before) || isBehindDay(sentence, at, before));
   const bare = isBetween || isFrom || isBehind;
   let start = isBetween || isFrom ? at + 1 : at;
   if (hasRole(tokens[start], 'at')) start++;
@@ -66,6 +65,11 @@ export function readWindow(
   if (from.value === IMPOSSIBLE_CLOCK || to.value === IMPOSSIBLE_CLOCK)
     return { value: { kind: 'unreadable', said: tokens[start]?.text ?? '' }, next: to.next };
   return { value: { kind: 'window', from: from.value, to: to.value }, next: to.next };
+}
+
+/** In words "ten to nine" may be ten minutes before it. */
+function isHour(token: Token | undefined): boolean {
+  return token?.kind === 'number' || (token?.sense.number ?? 0) % 5 > 0;
 }
 
 /** "every hour 9-5", "on the half hour 9 to 17". */
@@ -151,7 +155,9 @@ export function readPartOfDay(
   const { part, repeats, clock } = tokens[start]?.sense ?? {};
   if (part === undefined || clock !== undefined) return null;
   const gap = (tokens[at]?.start ?? 0) - (before?.end ?? -10);
-  const isBehind = before !== null && gap <= 1;
+  // "morning and evening"
+  const isRow = before?.kind === 'part-of-day' && hasRole(tokens[at - 1], 'and');
+  const isBehind = before !== null && (gap <= 1 || isRow);
   if (start === at && repeats !== true && !isBehind && !hasRole(tokens[at + 1], 'at')) return null;
   return { value: { kind: 'part-of-day', part, repeats: repeats === true }, next: start + 1 };
 }

@@ -46,6 +46,117 @@ function asked(text: string): Question {
   return read;
 }
 
+describe('days with times of their own', () => {
+  test.each([
+    [
+      'on Mondays at 9 and Wednesdays at 10',
+      'FREQ=WEEKLY;BYDAY=MO,WE;BYHOUR=9,10;BYMINUTE=0;BYSETPOS=1,4 from 2026-11-16T09:00',
+    ],
+    [
+      'every Tuesday at 8am and Sunday at 10am',
+      'FREQ=WEEKLY;BYDAY=SU,TU;BYHOUR=8,10;BYMINUTE=0;BYSETPOS=1,4 from 2026-11-17T08:00',
+    ],
+    [
+      '6:30am on weekdays and 9am on weekends',
+      'FREQ=WEEKLY;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYHOUR=6,9;BYMINUTE=0,30;BYSETPOS=2,6,10,14,18,23,27 from 2026-11-16T06:30',
+    ],
+    [
+      'Tue-Fri 7am and 1pm, Sat 7am',
+      'FREQ=WEEKLY;BYDAY=TU,WE,TH,FR,SA;BYHOUR=7,13;BYMINUTE=0;BYSETPOS=1,2,3,4,5,6,7,8,9 from 2026-11-17T07:00',
+    ],
+    [
+      'every Friday evening and Saturday morning',
+      'FREQ=WEEKLY;BYDAY=FR,SA;BYHOUR=9,18;BYMINUTE=0;BYSETPOS=2,3 from 2026-11-20T09:00',
+    ],
+    [
+      'every other week on Mondays at 9 and on Fridays at noon',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;BYHOUR=9,12;BYMINUTE=0;BYSETPOS=1,4 from 2026-11-23T09:00',
+    ],
+    [
+      'Tuesdays at 4pm and Thursdays at 8am until 10 December',
+      'FREQ=WEEKLY;UNTIL=20261210;BYDAY=TU,TH;BYHOUR=8,16;BYMINUTE=0;BYSETPOS=2,3 from 2026-11-17T08:00',
+    ],
+    // The same time everywhere is plain.
+    ['Wednesdays at 11 and Sundays at 11', '0 11 * * 0,3'],
+    ['Monday at 8am and Friday at noon', 'meaning: every week | only the coming ones'],
+    ['every day at 9 and on Sundays at 11', 'none'],
+    ['Mondays at 9 and Fridays at 10 in March', 'none'],
+    ['Mondays 9am and 5pm on Fridays', 'none'],
+    ['every Monday at 9 and next Friday at 10', 'none'],
+    ['the 1st at 9am and the 15th at 5pm', 'none'],
+  ])('%j is %j', (text, expected) => {
+    expect(said(readWhen(text, BERLIN))).toBe(expected);
+  });
+});
+
+describe('days and parts of the day that stand apart', () => {
+  test.each([
+    ['every Mon. & Wed. at noon', '0 12 * * 1,3'],
+    ['every weekend on Saturday at 10am', '0 10 * * 6'],
+    ['every Tuesday at 8am and Thursday', '0 8 * * 2,4'],
+    ['Tue Thu Sat 6:15pm', 'meaning: every week | only the coming ones'],
+    ['Sat & Sun mornings', '0 9 * * 0,6'],
+    ['every morning and evening', '0 9,18 * * *'],
+    ['mornings and evenings', '0 9,18 * * *'],
+    ['every weekday morning and afternoon', '0 9,15 * * 1-5'],
+    ['every morning at 7 and every evening at 7', '0 7,19 * * *'],
+    ['every Monday on Friday at 9', 'none'],
+    ['every Monday and this Friday at 9', 'none'],
+  ])('%j is %j', (text, expected) => {
+    expect(said(readWhen(text, BERLIN))).toBe(expected);
+  });
+});
+
+describe('nothing that was read is lost', () => {
+  test.each([
+    ['every 2 hours from 8am Tue-Thu', '0 8,10,12,14,16,18,20,22 * * 2-4'],
+    ['every hour on weekdays starting at 10am until 3pm', '0 10-15 * * 1-5'],
+    [
+      'every 30 minutes, weekdays, 8-12',
+      'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8,9,10,11,12;BYMINUTE=0,30;BYSETPOS=1,2,3,4,5,6,7,8,9 from 2026-11-16T08:00',
+    ],
+    ['hourly on the half hour Mon-Wed 8-16', '30 8-15 * * 1-3'],
+    ['every 8 hours at 6:00, 14:00 and 22:00', '0 6,14,22 * * *'],
+    ['every 6 hours at 6:00 and 14:00', 'none'],
+    ['every 10 minutes on Thursday', 'meaning: every week | only the coming ones'],
+    ['every Thursday of the month at noon', '0 12 * * 4'],
+    ['the last Fri and Sat of the month at 9pm', '0 21 * * 5L,6L'],
+    ['the second Tuesday and the 20th of the month at 8am', '0 8 20 * 2#2'],
+    [
+      'every three months pay the water bill on the 5th at 9am',
+      'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=5 from 2027-02-05T09:00',
+    ],
+    ['in 2 days in the evening', '2026-11-17T18:00'],
+    ['every morning at 6pm', 'none'],
+    ['at 8am starting Thursday', 'none'],
+    ['for the next 4 days at 9pm', 'FREQ=DAILY;UNTIL=20261118 from 2026-11-15T21:00'],
+    ['every day at 9 on Thursday', 'none'],
+    ['every week, every day at 9', 'none'],
+    ['the 3rd and 20th of next month at 9am', 'none'],
+    ['every day at 8 starting at 10am', 'none'],
+    ['every 10 minutes on weekdays for 2 hours', 'none'],
+    ['every month on the 2nd for 2 weeks at 9am', 'none'],
+  ])('%j is %j', (text, expected) => {
+    expect(said(readWhen(text, BERLIN))).toBe(expected);
+  });
+
+  test('a choice offers no other rhythm than the one that was said', () => {
+    const { choices } = asked('every 3 months on Monday at 9am');
+    expect(choices.map(({ label }) => label)).toEqual([
+      'the first in each month',
+      'the last in each month',
+    ]);
+  });
+
+  test('what is counted in days keeps its window', () => {
+    const { choices } = asked('every hour between 9am and 11am on Mondays 4 times');
+    for (const { answer } of choices)
+      expect(answer).toMatchObject({
+        trigger: { rrule: expect.stringContaining('BYHOUR=9,10,11;') },
+      });
+  });
+});
+
 describe('what comes again', () => {
   test.each([
     ['send me hello every minute', 'every 60s'],
@@ -547,7 +658,6 @@ describe('nothing to schedule, or not with one schedule', () => {
     'on February 30th at 9am',
     'on the 31st of June at 9am',
     '10 minutes before 5pm',
-    'on Mondays at 9 and Wednesdays at 10',
     'every 5 minutes until I say stop',
     'on day 1 of the month and on Fridays at 9am',
     'fetch https://example.com/every/day/at/9am',
@@ -563,12 +673,10 @@ describe('nothing to schedule, or not with one schedule', () => {
     'every day at 7am or 8am',
     'every Tuesday or Thursday at 9am',
     'on Tuesday or Thursday at 9am',
-    'every morning and evening',
     'every Sunday before noon',
     'every day no later than 8am',
     'the day before every Tuesday at 8am',
     'two days after December 6 at 9am',
-    'every Tuesday at 8am and Sunday at 10am',
     'every day at 8am except Sundays at 10am',
     'at 10 to 11 every day',
     'tomorrow through Thursday at 9am',

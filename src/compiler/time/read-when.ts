@@ -151,13 +151,18 @@ function onlyChoice({ language }: Sentence, about: Question['about'], only: Choi
   if (about !== 'day' || chosen.kind !== 'when') return chosen;
   return { ...chosen, notes: [language.say.notes.isDay(label), ...chosen.notes] };
 }
+/** What comes many times a day may end with the day: the first fire after two weeks has to agree too. */
+const LATER_MS = 14 * 86_400_000;
 
 /** How many fires have to agree before two triggers are taken to mean the same. */
 const FIRES_COMPARED = 5;
 
 function firesOf({ nowMs }: Sentence, { answer: chosen }: Choice): string {
   if (chosen.kind === 'question') return `${chosen.text} ${chosen.choices.length}`;
-  return nextFires(chosen.trigger, nowMs, FIRES_COMPARED).join(' ');
+  const { trigger } = chosen;
+  const fires = nextFires(trigger, nowMs, FIRES_COMPARED);
+  const [first = nowMs] = fires;
+  return [...fires, ...nextFires(trigger, first + LATER_MS, 1)].join(' ');
 }
 
 function askWhich(sentence: Sentence, text: string, drafts: Draft[]): WhenResult {

@@ -90,5 +90,7 @@ export function withHalf(draft: Draft, half: 'am' | 'pm'): Draft {
     clock.half === null && !isDaytime(clock) ? inHalfOf(clock, half) : clock;
   const window =
     draft.window === null ? null : { from: fix(draft.window.from), to: fix(draft.window.to) };
-  return { ...draft, clocks: draft.clocks.map(fix), window };
+  const turns =
+    draft.turns?.map((turn) => ({ ...turn, clocks: turn.clocks.map(fix) })) ?? draft.turns;
+  return { ...draft, clocks: draft.clocks.map(fix), window, turns };
 }

@@ -33,6 +33,7 @@ function without(sentence: Sentence, plan: RulePlan, exception: Exception): Rule
     case 'months':
       return withoutMonths(plan, exception.months);
     case 'clocks': {
+      if (plan.byWeekday !== undefined) return null;
       const decided = decideClocks(exception.clocks, null);
       if (decided.kind === 'open') return null;
       const left = new Set(decided.clocks.map(secondsOf));

@@ -5,13 +5,16 @@ import { dayPace, planDays } from './plan-days.ts';
 import type { Sentence } from './reading.ts';
 import type { Resolved } from './result.ts';
 import type { RuleStart } from './rule-start.ts';
+import { DAY_FIELDS, LIMIT_FIELDS, saysMoreThan } from './used-parts.ts';
 
 /** More times of one day than this are only said by a cron expression. */
 const MOST_TIMES = 1440;
 
+const USED = [...DAY_FIELDS, ...LIMIT_FIELDS, 'hours', 'minutes', 'seconds'] as const;
+
 export function resolveFields(sentence: Sentence, draft: Draft, start: RuleStart): Resolved<Draft> {
   const { pace } = draft;
-  if (draft.clocks.length > 0 || draft.window !== null || draft.minutesPast !== null)
+  if (saysMoreThan(draft, USED) || start.time !== null)
     return { kind: 'none', reason: 'timesInTwoWays' };
   const isHourly = pace?.unit === 'hour' && (draft.minutes !== null || draft.seconds !== null);
   const isShort = isHourly || pace?.unit === 'second' || pace?.unit === 'minute';
@@ -36,7 +39,7 @@ export function resolveFields(sentence: Sentence, draft: Draft, start: RuleStart
           minutes.flatMap((minute) => seconds.map((second) => hour * 3600 + minute * 60 + second)),
         );
   const plan = { ...days, times, cross, startDay: start.day, startSaid: start.isSaid };
-  return finishPlan(sentence, { ...draft, hours: null, minutes: null, seconds: null }, plan);
+  return finishPlan(sentence, draft, plan);
 }
 
 /** 0, n, 2n … within the day, the hour or the minute; null where it does not come out even. */

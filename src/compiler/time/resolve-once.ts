@@ -7,8 +7,10 @@ import { addUnits } from './read-date.ts';
 import { type Sentence, wallSecIn } from './reading.ts';
 import { decideClocks, secondsOf } from './resolve-clocks.ts';
 import { comingCountedDay, daysOf, sayDay } from './resolve-dates.ts';
-import { askTime, partSeconds, readSeconds } from './resolve-times.ts';
+import { askTime } from './resolve-times.ts';
 import type { Reason, Resolved } from './result.ts';
+import { type Field, saysMoreThan } from './used-parts.ts';
+import { partSeconds, readSeconds } from './usual-times.ts';
 
 export function resolveOnce(sentence: Sentence, draft: Draft): Resolved<Draft> {
   const unsaid = unusable(draft);
@@ -17,8 +19,9 @@ export function resolveOnce(sentence: Sentence, draft: Draft): Resolved<Draft> {
   const zone = { timezone: draft.zones?.zones[0] ?? sentence.timezone };
   if (delay !== null && (draft.counted !== null || draft.date !== null))
     return fromDay(sentence, draft, delay);
-  if (delay !== null && (clocks.length === 0 || delay.seconds > 0)) {
-    if (clocks.length > 0) return { kind: 'none', reason: 'delayAndTime' };
+  const isDay = clocks.length > 0 || draft.part !== null;
+  if (delay !== null && (!isDay || delay.seconds > 0)) {
+    if (isDay) return { kind: 'none', reason: 'delayAndTime' };
     const input = { at: delayed(sentence, delay), ...zone };
     return { kind: 'trigger', input, notes: [] };
   }
@@ -49,16 +52,30 @@ function fromDay(
 
 /** What makes no sense of something that happens once. */
 function unusable(draft: Draft): Reason | null {
+  if (saysMoreThan(draft, USED)) return 'leftOver';
   if (draft.runs !== null || (draft.count !== null && draft.count > 1)) return 'countWithoutPace';
   if (draft.exceptions.length > 0) return 'exceptionWithoutPace';
   const isStretch = (draft.date ?? draft.stretch) !== null && draft.until?.point != null;
   if (isStretch || draft.window !== null || draft.hours !== null || draft.minutesPast !== null)
     return 'windowWithoutPace';
   if (draft.months !== null) return 'monthWithoutDay';
-  const isTimed = draft.clocks.length > 0 && draft.start?.point == null;
-  if (draft.start !== null && draft.date === null && !isTimed) return 'startWithoutPace';
-  return null;
+  // "tomorrow starting at 9" says what time, and a date to start on says nothing of how often.
+  if (draft.start !== null && (draft.start.point !== null || draft.clocks.length > 0))
+    return 'startWithoutPace';
+  if (draft.start !== null && draft.date === null) return 'startWithoutPace';
+  // "for 20 minutes" is how long something takes; "for 3 days" would be how often.
+  const isLong = draft.length !== null && !SHORT_LENGTHS.has(draft.length.unit);
+  const isTwice = draft.date !== null && draft.counted !== null;
+  return isLong || isTwice ? 'leftOver' : null;
 }
+
+const SHORT_LENGTHS: ReadonlySet<string> = new Set(['second', 'minute', 'hour']);
+
+/** What is said of something that happens once, or gets a reason of its own. */
+const USED = [
+  ...['date', 'counted', 'delay', 'clocks', 'part', 'start', 'length', 'offsetSec'],
+  ...['count', 'runs', 'exceptions', 'window', 'hours', 'minutesPast', 'months'],
+] as readonly Field[];
 
 function delayed(
   sentence: Sentence,

@@ -6,7 +6,6 @@ import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
 import { formatRrule } from '../../domain/time/format-rrule.ts';
 import { emptyRule } from '../../domain/time/rrule.ts';
 import { formatWallSec } from '../../domain/time/wall-text.ts';
-import { clockAt } from './ask-meaning.ts';
 import { type Draft, partSaid, wordsOf } from './draft.ts';
 import { finishPlan } from './finish-plan.ts';
 import { leaveOut } from './leave-out.ts';
@@ -19,6 +18,8 @@ import { daysOf } from './resolve-dates.ts';
 import type { Resolved } from './result.ts';
 import { triggerOfPlan } from './rule-plan.ts';
 import type { RuleStart } from './rule-start.ts';
+import { DAY_FIELDS, LIMIT_FIELDS, saysMoreThan } from './used-parts.ts';
+import { clockAt } from './usual-times.ts';
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = {
   second: 1,
@@ -30,32 +31,54 @@ const UNIT_SECONDS: Readonly<Record<string, number>> = {
 
 export function resolvePaced(
   sentence: Sentence,
-  draft: Draft,
+  given: Draft,
   { pace, start }: { pace: PacePart; start: RuleStart },
 ): Resolved<Draft> {
-  if (draft.clocks.length > 0 || draft.part !== null)
+  if (given.clocks.length > 0 || given.part !== null)
     return { kind: 'none', reason: 'paceAndTime' };
   const stepSec = pace.interval * (UNIT_SECONDS[pace.unit] ?? 1);
-  if (!isOnTheClock(draft)) return elapsed(sentence, draft, { pace, start, stepSec });
+  if (!isOnTheClock(given)) return elapsed(sentence, given, { pace, start, stepSec });
+  const draft = withWindow(given);
+  if (draft === null || saysMoreThan(draft, USED)) return { kind: 'none', reason: 'leftOver' };
   const days = planDays(sentence, { ...draft, pace: dayPace(draft) }, start.day);
   if ('kind' in days) return days;
   const times = timesOnTheClock(draft, pace, stepSec);
   if (times === null) return { kind: 'none', reason: 'paceDoesNotFit' };
-  const limited = {
-    ...draft,
-    window: null,
-    minutesPast: null,
-    until: draft.until?.point === null ? null : draft.until,
-  };
+  // A time to end at has become the end of the window.
+  const limited = draft.until?.point === null ? { ...draft, until: null } : draft;
   const plan = { ...days, times, startDay: start.day, startSaid: start.isSaid };
   // The very end of a window is let go where no rule can say it.
   const isSayable = triggerOfPlan({ ...plan, nowWallSec: 0 }) !== null;
   return finishPlan(sentence, limited, isSayable ? plan : { ...plan, times: times.slice(0, -1) });
 }
 
+const USED = [...DAY_FIELDS, ...LIMIT_FIELDS, 'window', 'minutesPast'] as const;
+const USED_ELAPSED = ['pace', ...LIMIT_FIELDS, 'offsetSec'] as const;
+
+/** "every 3 hours from 7am on Mondays": from then to the end of the day, or until the time said. */
+function withWindow(draft: Draft): Draft | null {
+  const { start, until, window, length } = draft;
+  // Within a day nothing says when "for 2 hours" would begin.
+  if (
+    start?.point?.clock != null ||
+    (length !== null && (UNIT_SECONDS[length.unit] ?? 0) < 86_400 && length.unit in UNIT_SECONDS)
+  )
+    return null;
+  const from = start?.clock ?? null;
+  if (from === null) return draft;
+  if (window !== null) return null;
+  const to = until?.clock ?? { hour: 23, minute: 59, second: 59, half: '24' as const, said: '' };
+  return {
+    ...draft,
+    start: null,
+    until: until?.clock == null ? until : null,
+    window: { from, to },
+  };
+}
+
 function isOnTheClock(draft: Draft): boolean {
   const { window, minutesPast, weekdays, counted, months, nthWeekday, date, parts } = draft;
-  const said = [window, minutesPast, weekdays, counted, months, nthWeekday, date];
+  const said = [window, minutesPast, weekdays, counted, months, nthWeekday, date, draft.weeks];
   return said.some((part) => part !== null) || parts.some(({ kind }) => kind === 'on-the-clock');
 }
 
@@ -117,6 +140,7 @@ function elapsed(
   draft: Draft,
   { pace, start, stepSec }: { pace: PacePart; start: RuleStart; stepSec: number },
 ): Resolved<Draft> {
+  if (saysMoreThan(draft, USED_ELAPSED)) return { kind: 'none', reason: 'leftOver' };
   const timezone = draft.zones?.zones[0] ?? sentence.timezone;
   const nowSec = sentence.today * SECONDS_PER_DAY + sentence.secondOfDay;
   if (start.isSaid && start.time === null && draft.start !== null)

@@ -10,12 +10,16 @@ import { daysOf } from './resolve-dates.ts';
 import { datesOf } from './resolve-exceptions.ts';
 import type { Resolved } from './result.ts';
 import { startOf } from './rule-start.ts';
+import { saysMoreThan } from './used-parts.ts';
+
+const USED = ['rule', 'start', 'until', 'count', 'runs', 'exceptions', 'offsetSec'] as const;
 
 export function resolveRule(
   sentence: Sentence,
   draft: Draft,
   { rrule }: { rrule: string },
 ): Resolved<Draft> {
+  if (saysMoreThan(draft, USED)) return { kind: 'none', reason: 'leftOver' };
   const parsed = parseRrule(rrule);
   if (!parsed.ok) {
     const words = sentence.language.say.reasons.badRule(parsed.fault.message);

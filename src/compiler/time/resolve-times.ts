@@ -1,18 +1,8 @@
-/** The times of day of a schedule: said, carried by a word ("every morning"), usual, or asked for. */
-import type { PartOfDay } from '../language/language.ts';
-import { clockAt } from './ask-meaning.ts';
+/** A day without a time of day is a question. */
 import type { Draft } from './draft.ts';
 import type { Sentence } from './reading.ts';
 import type { Resolved } from './result.ts';
-
-export function partSeconds({ defaults }: Sentence, part: PartOfDay): number {
-  return readSeconds(defaults.partsOfDay[part]);
-}
-
-export function readSeconds(text: string): number {
-  const [hour = 0, minute = 0, second = 0] = text.split(':').map(Number);
-  return hour * 3600 + minute * 60 + second;
-}
+import { clockAt } from './usual-times.ts';
 
 /** The usual times of a day are offered; any other may be said. */
 export function askTime(

@@ -2,6 +2,7 @@
 import { askDates } from './ask-dates.ts';
 import { askMeaning } from './ask-meaning.ts';
 import { type Draft, partSaid, wordsOf } from './draft.ts';
+import type { Clock } from './read-clock.ts';
 import type { Sentence } from './reading.ts';
 import { decideClocks, decideWindow, withHalf } from './resolve-clocks.ts';
 import { resolveOnce } from './resolve-once.ts';
@@ -40,7 +41,8 @@ function askLength(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   const pace = { kind: 'pace' as const, unit: 'day' as const, interval: 1, doubt: null };
   const daily = { ...draft, pace };
   const isOfDays = ['day', 'week'].includes(length.unit);
-  if (length.isNext)
+  // "at 9 and 5 for 3 weeks": what is to be done twice is not what takes three weeks.
+  if (length.isNext || (isOfDays && draft.clocks.length > 1))
     return isOfDays ? { kind: 'sure', draft: daily } : { kind: 'none', reason: 'notHowOften' };
   const { askWhich, labels } = sentence.language.say;
   const parts = draft.parts.filter(({ kind }) => kind !== 'length');
@@ -57,11 +59,7 @@ function askLength(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
 
 /** A bare hour that nothing decides. */
 function askHalf({ language }: Sentence, draft: Draft): Resolved<Draft> | null {
-  const part = partSaid(draft);
-  const clocks = decideClocks(draft.clocks, part);
-  const window = draft.window === null ? null : decideWindow(draft.window, part);
-  const open =
-    clocks.kind === 'open' ? clocks.clock : window !== null && 'hour' in window ? window : null;
+  const open = openClock(draft);
   if (open === null) return null;
   const minutes = open.minute === 0 ? '' : `:${String(open.minute).padStart(2, '0')}`;
   const { askWhich, half: sayHalf } = language.say;
@@ -71,6 +69,17 @@ function askHalf({ language }: Sentence, draft: Draft): Resolved<Draft> | null {
   }));
   const labels = options.map(({ label }) => label);
   return { kind: 'ask', about: 'half-of-day', text: askWhich(open.said, labels), options };
+}
+
+function openClock(draft: Draft): Clock | null {
+  const part = partSaid(draft);
+  const said = [{ clocks: draft.clocks, part }, ...(draft.turns ?? [])];
+  for (const one of said) {
+    const decided = decideClocks(one.clocks, one.part);
+    if (decided.kind === 'open') return decided.clock;
+  }
+  const window = draft.window === null ? null : decideWindow(draft.window, part);
+  return window !== null && 'hour' in window ? window : null;
 }
 
 function isRepeating(draft: Draft): boolean {

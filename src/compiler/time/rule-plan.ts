@@ -12,6 +12,8 @@ export interface RulePlan {
   rule: RecurrenceRule;
   /** Seconds of the day. */
   times: number[];
+  /** Where the weekdays differ in their times, those of each. */
+  byWeekday?: ReadonlyMap<number, number[]>;
   /** The same as every combination of these, where that was said. */
   cross?: { hours: number[]; minutes: number[]; seconds: number[] };
   /** `LW` beside other days of the month; only cron can say it. */
@@ -30,6 +32,7 @@ export interface RulePlan {
 }
 
 export function triggerOfPlan(plan: RulePlan): Record<string, unknown> | null {
+  if (plan.byWeekday !== undefined) return turnsRule(plan, plan.byWeekday);
   const cron = cronOf(plan);
   if (cron !== null) return { cron };
   const isCronOnly = plan.nearest.length > 0 || plan.either || plan.lastWeekday === true;
@@ -153,6 +156,45 @@ function ruleOf(plan: RulePlan): Record<string, unknown> | null {
   };
 }
 
+/** A week with other times on other days: the positions of these among all days with all times. */
+function turnsRule(
+  plan: RulePlan,
+  byWeekday: ReadonlyMap<number, number[]>,
+): Record<string, unknown> | null {
+  // A month that ends within the week would take days, and with them positions, out of it.
+  if (plan.rule.frequency !== 'WEEKLY' || plan.rule.byMonth.length > 0) return null;
+  const { hours, minutes, seconds } = crossOf(plan.times);
+  const all = combinationsOf({ hours, minutes, seconds });
+  const fromMonday = (weekday: number) => (weekday + 6) % 7;
+  const byDay = [...plan.rule.byDay].sort(
+    (left, right) => fromMonday(left.weekday) - fromMonday(right.weekday),
+  );
+  const bySetPosition = byDay
+    .flatMap(({ weekday }) => all.map((time) => byWeekday.get(weekday)?.includes(time) === true))
+    .flatMap((isWanted, index) => (isWanted ? [index + 1] : []));
+  if (bySetPosition.length === 0 || (bySetPosition.at(-1) ?? 0) > MOST_POSITIONS) return null;
+  const rule: RecurrenceRule = {
+    ...plan.rule,
+    byDay,
+    byHour: hours,
+    byMinute: minutes,
+    bySecond: seconds.length === 1 && seconds[0] === 0 ? [] : seconds,
+    bySetPosition,
+  };
+  return {
+    rrule: formatRrule(rule),
+    startsAt: formatWallSec(startOf(plan, rule, plan.times)),
+    ...(plan.exdates.length > 0 && { exdates: plan.exdates }),
+  };
+}
+
+function combinationsOf(times: Omit<CrossTimes, 'isCross'>): number[] {
+  const { hours, minutes, seconds } = times;
+  return hours.flatMap((hour) =>
+    minutes.flatMap((minute) => seconds.map((second) => hour * 3600 + minute * 60 + second)),
+  );
+}
+
 /**
  * Where nobody said when to start, the day of the first fire to come, so that a count counts what runs.
  * It lies in a period that the rule names, so that every later one does too.
@@ -208,11 +250,9 @@ function daysInPeriod(rule: RecurrenceRule): number {
 function positionsOf(
   rule: RecurrenceRule,
   times: number[],
-  { hours, minutes, seconds }: { hours: number[]; minutes: number[]; seconds: number[] },
+  cross: Omit<CrossTimes, 'isCross'>,
 ): number[] | null {
-  const all = hours.flatMap((hour) =>
-    minutes.flatMap((minute) => seconds.map((second) => hour * 3600 + minute * 60 + second)),
-  );
+  const all = combinationsOf(cross);
   const wanted = all.flatMap((time, index) => (times.includes(time) ? [index] : []));
   const positions =
     rule.bySetPosition.length === 0

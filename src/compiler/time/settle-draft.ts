@@ -42,7 +42,8 @@ function onOneDay(draft: Draft): Draft {
   const untilClock = until?.point === null ? until.clock : null;
   if (startClock === null && untilClock === null) {
     const [day = 0] = date.choices;
-    return date.choices.length > 1
+    const said = start ?? until ?? draft.weekdays ?? draft.counted ?? draft.months;
+    return date.choices.length > 1 || said !== null
       ? draft
       : { ...draft, date: null, stretch: { from: day, to: day } };
   }

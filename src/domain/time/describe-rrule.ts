@@ -8,6 +8,7 @@ import { formatRrule } from './format-rrule.ts';
 import { clockTime, padded } from './list-words.ts';
 import { isWithinDays, type RecurrenceRule } from './rrule.ts';
 import { withStartDay } from './rrule-days.ts';
+import { ruleTurns } from './rule-turns.ts';
 import type {
   MonthDaysSaid,
   NthDaySaid,
@@ -33,8 +34,12 @@ export function describeRrule(
     const pace = { kind: 'days', days, clocks } as const;
     return words.rule({ pace, start: { ...start, clock: null }, ...limits });
   }
-  const pace = (isPlain ? shortPace(rule) : null) ?? { kind: 'rule', rrule: withoutEnd(rule) };
-  return words.rule({ pace, start, ...limits });
+  const pace = (isPlain ? (shortPace(rule) ?? turnsPace(rule, startWallSec)) : null) ?? {
+    kind: 'rule',
+    rrule: withoutEnd(rule),
+  };
+  const started = pace.kind === 'turns' ? { ...start, clock: null } : start;
+  return words.rule({ pace, start: started, ...limits });
 }
 
 function wallOf(wallSec: number): WallSaid {
@@ -64,6 +69,15 @@ function shortPace(rule: RecurrenceRule): RuleSaid['pace'] | null {
   const isBare = [...parts, ...times].every((list) => list.length === 0);
   if (unit === undefined || !ends || !isBare) return null;
   return { kind: 'short', interval: rule.interval, unit };
+}
+
+/** "on Mondays at 09:00 and on Wednesdays at 14:00". */
+function turnsPace(rule: RecurrenceRule, startWallSec: number): RuleSaid['pace'] | null {
+  const day = Math.floor(startWallSec / SECONDS_PER_DAY);
+  const turns = ruleTurns(rule, { day, second: startWallSec - day * SECONDS_PER_DAY });
+  if (turns === null || turns.some(({ times }) => times.length > MOST_TIMES)) return null;
+  const said = turns.map(({ weekdays, times }) => ({ weekdays, clocks: times.map(clockInWords) }));
+  return { kind: 'turns', interval: rule.interval, turns: said };
 }
 
 /** Null where the days have no plain words. */
@@ -143,10 +157,12 @@ function timesOf(rule: RecurrenceRule, startWallSec: number): string[] | null {
   );
   const chosen = rule.bySetPosition.length === 0 ? all : positioned(rule, all);
   if (chosen === null || chosen.length > MOST_TIMES || (chosen[0] ?? 0) < startSec) return null;
-  return chosen.map((time) => {
-    const clock = clockTime(Math.floor(time / 3600), Math.floor(time / 60) % 60);
-    return time % 60 === 0 ? clock : `${clock}:${padded(time % 60)}`;
-  });
+  return chosen.map(clockInWords);
+}
+
+function clockInWords(time: number): string {
+  const clock = clockTime(Math.floor(time / 3600), Math.floor(time / 60) % 60);
+  return time % 60 === 0 ? clock : `${clock}:${padded(time % 60)}`;
 }
 
 /** Positions among the times of a single day; of longer periods they have no plain words. */

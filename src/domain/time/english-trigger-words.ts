@@ -119,16 +119,29 @@ function monthsInWords(months: number[]): string {
 
 function ruleInWords({ pace, start, count, until, exdates }: RuleSaid): string {
   return [
-    pace.kind === 'days'
-      ? `${ruleDays(pace.days)} at ${listed(pace.clocks)}`
-      : pace.kind === 'short'
-        ? every(pace.interval, pace.unit)
-        : `by the rule ${pace.rrule}`,
+    paceInWords(pace),
     `starting ${wall(start)}`,
     ...(count === null ? [] : [`${count} run${count === 1 ? '' : 's'} in all`]),
     ...(until === null ? [] : [`until ${wall(until)}`]),
     ...(exdates.length === 0 ? [] : [`except ${listed(exdates)}`]),
   ].join(', ');
+}
+
+function paceInWords(pace: RuleSaid['pace']): string {
+  switch (pace.kind) {
+    case 'days':
+      return `${ruleDays(pace.days)} at ${listed(pace.clocks)}`;
+    case 'turns': {
+      const turns = pace.turns.map(
+        (turn) => `on ${weekdays(turn.weekdays)} at ${listed(turn.clocks)}`,
+      );
+      return `${every(pace.interval, 'week')} ${listed(turns)}`;
+    }
+    case 'short':
+      return every(pace.interval, pace.unit);
+    case 'rule':
+      return `by the rule ${pace.rrule}`;
+  }
 }
 
 function ruleDays(said: RuleDaysSaid): string {

@@ -62,9 +62,17 @@ export interface WallSaid {
   clock: string | null;
 }
 
+/** Weekdays with their times: `09:00`. */
+interface TurnSaid {
+  weekdays: number[];
+  clocks: string[];
+}
+
 export interface RuleSaid {
   pace:
     | { kind: 'days'; days: RuleDaysSaid; clocks: string[] }
+    /** Every `interval` weeks, each of the days with its own times. */
+    | { kind: 'turns'; interval: number; turns: TurnSaid[] }
     | { kind: 'short'; interval: number; unit: PaceUnit }
     /** What has no plain words, as calendars write it. */
     | { kind: 'rule'; rrule: string };
