@@ -91,11 +91,7 @@ export function compile(text: string, options: CompileOptions): CompileResult {
 }
 
 function asReminder(text: string, { language, clock }: Reading): string {
-  const found = matchPhrase(
-    text,
-    language,
-    language.timing.test(text) ? ['timer', 'wait'] : ['wait'],
-  );
+  const found = language.timing.test(text) ? matchPhrase(text, language, ['timer', 'wait']) : null;
   if (found === null) return text;
   const { length = '', text: what = '' } = found.slots;
   if (clock.readPlain(language.say.in(length)).kind !== 'when') return text;

@@ -25,9 +25,10 @@ export function readTimeBefore(
   lead = '',
 ): WhenResult | null {
   const found = language.before.exec(text);
-  const length = found === null ? null : language.lengthAtEnd.exec(text.slice(0, found.index));
+  if (found === null) return null;
+  const length = language.lengthAtEnd.exec(text.slice(0, found.index));
   const frame = language.taskFrame.exec(text);
-  if (found === null || length === null || frame === null) return null;
+  if (length === null || frame === null) return null;
   const head = text.slice(0, length.index);
   // "tomorrow at 9 remind me to leave an hour before the show": that is the task.
   if (clock.read(head).kind !== 'none') return null;

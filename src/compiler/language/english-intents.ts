@@ -82,7 +82,7 @@ export const englishIntents: IntentWords = {
   strayDate:
     /\b(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?)\b/i,
   bareTask: null,
-  timing: /\btimer\b/i,
+  timing: /\b(?:timer|then)\b/i,
   taskFrame:
     /\b(?:(?:remind|reminding|rmd|tell|notify|alert|ping|nudge|poke|prompt|warn)\s+(?:me|us)|(?:me|not)\s+(?:forget|remember)|i\s+remember|be\s+reminded)\b|\b(?<noun>reminder|alarm)\b/i,
   taskJoints: words('to|about|that|of'),

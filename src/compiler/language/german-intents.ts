@@ -52,7 +52,7 @@ export const germanIntents: IntentWords = {
   calledByTime: /\d{1,2}(?::\d{2})?-uhr-\p{L}+/giu,
   strayLimit:
     /\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
-  timing: /\btimer\b/i,
+  timing: /\b(?:timer|dann)\b/i,
   taskFrame: /\b(?:erinnere?|vergessen)\s+(?:mich|uns)\b|\b(?<noun>erinnerung|wecker)\b/i,
   taskJoints: words('daran|an|ans|dass'),
   belonging: words('für'),

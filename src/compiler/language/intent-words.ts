@@ -69,7 +69,7 @@ export interface IntentWords {
   strayDate: RegExp;
   /** What is left of a task behind its time, where the language tells it from a remark; null where it can't. */
   bareTask: RegExp | null;
-  /** Without this, nobody speaks of a timer. */
+  /** Without this, nobody speaks of a timer, or of waiting and then doing something. */
   timing: RegExp;
   /** In front of a reminder's task; `noun` where it is a reminder that is set, and not "remind me". */
   taskFrame: RegExp;

@@ -22,6 +22,7 @@ export function weekdaysOf(part: Part | undefined): PlacedDays | null {
 }
 
 export function joinDays(sentence: Sentence, parts: Part[]): Part[] | null {
+  if (parts.length === 1) return parts;
   const timed = joinPartsOfDay(sentence, parts);
   // "Mon Wed Fri 7am"; days alone with nothing between them may be other words.
   const isLoose = timed.some(({ kind }) => kind === 'clocks');
@@ -81,6 +82,7 @@ function rowOf(first: PlacedDays, second: PlacedDays): PlacedDays {
 
 /** "every Monday at 9 and Friday": the day that comes late has the same time, where it is a single one. */
 function withLateDay(sentence: Sentence, parts: Part[]): Part[] {
+  if (parts.length < 3) return parts;
   const at = parts.findIndex(({ kind }) => kind === 'clocks');
   const clocks = parts[at];
   if (clocks?.kind !== 'clocks' || clocks.clocks.length > 1) return parts;
@@ -109,16 +111,14 @@ const RUNS = /(?:pc){2,}|(?:cp){2,}|p{2,}/;
 
 /** "mornings and evenings", "morning at 8 and evening at 7": each part of the day is a time. */
 function joinPartsOfDay(sentence: Sentence, parts: Part[]): Part[] {
-  const named = parts.flatMap((part) => (part.kind === 'part-of-day' ? [part.part] : []));
-  if (new Set(named).size < 2) return parts;
+  const [first, ...more] = parts.filter(({ kind }) => kind === 'part-of-day');
+  if (first === undefined || more.every((part) => saysPart(part) === saysPart(first))) return parts;
   const shape = parts.map(({ kind }) => SHAPES[kind] ?? '-').join('');
   const run = RUNS.exec(shape);
   if (run === null) return parts;
   const [end, size] = [run.index + run[0].length, run[0].length];
   const inside = parts.slice(run.index, end);
-  const [first, last] = [inside[0], inside.at(-1)];
-  if (first === undefined || last === undefined) return parts;
-  const place = { start: first.start, end: last.end };
+  const place = { start: inside[0]?.start ?? 0, end: inside.at(-1)?.end ?? 0 };
   const clocks = run[0].startsWith('pp')
     ? inside.flatMap((part) => (part.kind === 'part-of-day' ? [clockOfPart(sentence, part)] : []))
     : Array.from({ length: size / 2 }, (_, index) =>
@@ -128,6 +128,10 @@ function joinPartsOfDay(sentence: Sentence, parts: Part[]): Part[] {
   const again = inside.find((part) => part.kind === 'part-of-day' && part.repeats);
   const kept = again === undefined ? [times] : [{ ...again, ...place }, times];
   return [...parts.slice(0, run.index), ...kept, ...parts.slice(end)];
+}
+
+function saysPart(part: Part): string | null {
+  return part.kind === 'part-of-day' ? part.part : null;
 }
 
 const SHAPES: Readonly<Record<string, string>> = { 'part-of-day': 'p', clocks: 'c' };

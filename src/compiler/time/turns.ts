@@ -25,6 +25,8 @@ const TIMES_FIRST = /^(?:(?:pc?|cp?)d){2,}$/;
 
 /** Null where the parts are not several days with their times. */
 export function turnsOf(parts: Part[]): Turns | null {
+  // Two days and two times at least.
+  if (parts.length < 4) return null;
   const items = parts.filter((part) => shapeOf(part) !== null);
   const shape = items.map(shapeOf).join('');
   const isDaysFirst = DAYS_FIRST.test(shape);

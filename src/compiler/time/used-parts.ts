@@ -47,7 +47,8 @@ const FIELDS: readonly Field[] = [
 
 /** Whether the draft says something that is none of these. */
 export function saysMoreThan(draft: Draft, used: readonly Field[]): boolean {
-  return FIELDS.some((field) => isSaid(draft[field]) && !used.includes(field));
+  for (const field of FIELDS) if (isSaid(draft[field]) && !used.includes(field)) return true;
+  return false;
 }
 
 function isSaid(value: Draft[Field]): boolean {
