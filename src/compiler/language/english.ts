@@ -97,12 +97,12 @@ const UNITS: WordTable = {
 
 const WEEKDAYS: WordTable = {
   sunday: day(0),
-  monday: day(1),
-  'tuesday|tues|tue': day(2),
-  'wednesday|wednsday|wensday|weds': day(3),
-  'thursday|thurs|thur|thu': day(4),
-  'friday|fri': day(5),
-  saturday: day(6),
+  'monday|mondy|monady': day(1),
+  'tuesday|tues|tue|tuseday|teusday|tuesdy': day(2),
+  'wednesday|wednsday|wensday|weds|wendesday|wedensday|wednesdy': day(3),
+  'thursday|thurs|thur|thu|thrusday|thurday|thursaday': day(4),
+  'friday|fri|firday|fridy': day(5),
+  'saturday|saterday|satuday|saturaday': day(6),
   sun: { ...day(0), doubtful: true },
   mon: { ...day(1), doubtful: true },
   wed: { ...day(3), doubtful: true },
@@ -180,7 +180,9 @@ const PARTS: WordTable = {
 };
 
 const PACES: WordTable = {
-  'daily|everyday|on a daily basis': { pace: { unit: 'day', interval: 1 } },
+  'daily|everyday|on a daily basis|7 days a week|seven days a week|365 days a year': {
+    pace: { unit: 'day', interval: 1 },
+  },
   nightly: { pace: { unit: 'day', interval: 1 }, part: 'night' },
   'hourly|on an hourly basis': { pace: { unit: 'hour', interval: 1 } },
   minutely: { pace: { unit: 'minute', interval: 1 } },
@@ -293,6 +295,8 @@ const SMALL_WORDS: WordTable = {
   'advent|easter|lent|thanksgiving|ramadan|hanukkah|passover|diwali|spring|springtime':
     role('narrows'),
   'weekends and holidays|bank holidays|bank holiday|public holidays|public holiday':
+    role('narrows'),
+  '@weekly|@monthly|@yearly|@annually|@reboot|full moon|new moon|high tide|low tide':
     role('narrows'),
   'semi-monthly|semimonthly|semi-weekly|semiweekly|tri-weekly|triweekly|trimonthly':
     role('narrows'),

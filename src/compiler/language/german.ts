@@ -295,6 +295,9 @@ const LAST: WordTable = {
   'vorletzten|vorletzte|vorletzter': { ordinal: -2 },
   'zur vollen stunde|zu jeder vollen stunde|jede volle stunde': { minutePast: 0 },
   'zur halben stunde': { minutePast: 30 },
+  'zur vollen': { minutePast: 0, doubtful: true },
+  'zur halben': { minutePast: 30, doubtful: true },
+  'bei sonnenaufgang|bei sonnenuntergang|bei vollmond|bei neumond|bei dämmerung': role('narrows'),
 };
 
 /**

@@ -24,6 +24,8 @@ export interface NearDate {
   /** A weekday alone, which in a row with others may come again. */
   weekday: number | null;
   part: PartOfDay | null;
+  /** Only its number was said: the 24th. */
+  isDayOfMonth?: true;
 }
 
 /** A stretch without a day in it: next week, this weekend, next month. */

@@ -147,6 +147,8 @@ function asWeekday(draft: Draft): Draft {
   if (pace === null && rate === null && weeks === null) return draft;
   // "every day … on Monday" contradicts itself.
   if (pace?.unit === 'day' && pace.interval % 7 !== 0) return draft;
+  // "weekly report Friday" is asked about first.
+  if (pace?.doubt === 'adjective') return draft;
   const days = [near.weekday];
   // "every 15 minutes on Monday" may be the coming one.
   const repeats = pace === null || !SHORT_UNITS.has(pace.unit);

@@ -2,6 +2,7 @@
 import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
 import { formatWallDay } from '../../domain/time/wall-text.ts';
 import { type Draft, wordsOf } from './draft.ts';
+import { addUnits } from './read-date.ts';
 import { type Sentence, wallSecIn } from './reading.ts';
 import { secondsOf } from './resolve-clocks.ts';
 import { daysOf, sayDay } from './resolve-dates.ts';
@@ -87,7 +88,16 @@ function untilDay({ today }: Sentence, { until, start }: Draft, startDay: number
   if (until?.point === null || until === null) return null;
   const { date } = until.point;
   const from = start === null ? today : Math.max(today, startDay);
-  return daysOf(date, from)[0] ?? null;
+  const [day = null] = daysOf(date, from);
+  const isNumber = date.kind === 'near-date' && date.isDayOfMonth === true;
+  return day !== null && isNumber && day < from ? dayOfMonthFrom(day, from) : day;
+}
+
+/** "from 1 December until the 24th": the day of that number behind the start. */
+function dayOfMonthFrom(day: number, from: number): number {
+  let months = 0;
+  while (addUnits(day, months, 'month') < from) months++;
+  return addUnits(day, months, 'month');
 }
 
 const LENGTHS: Readonly<Record<string, number>> = {
@@ -115,9 +125,10 @@ function isLostLength({ length }: Draft, plan: RulePlan): boolean {
   return length !== null && length.unit in LENGTHS && isShorter(length.unit, plan);
 }
 
-function lengthEnd(plan: RulePlan, { amount, unit }: { amount: number; unit: string }): number {
-  // As many days as were said, also when today's time has passed.
-  const startDay = firstDay(plan) ?? plan.startDay;
+function lengthEnd(plan: RulePlan, { amount, unit, isNext }: NonNullable<Draft['length']>): number {
+  // As many days as were said, also when today's time has passed; "the next 3 months" begin now.
+  const isFromNow = isNext && !['day', 'week'].includes(unit);
+  const startDay = (isFromNow ? null : firstDay(plan)) ?? plan.startDay;
   const start = Temporal.PlainDate.from(formatWallDay(startDay));
   const months = { month: 1, quarter: 3, year: 12 }[unit as 'month'] ?? 0;
   const end =

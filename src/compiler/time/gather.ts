@@ -33,7 +33,8 @@ export function gather(sentence: Sentence, found: Part[]): Gathered {
     (topic) => groups.filter((group) => group.some((part) => topicOf(part) === topic)).length > 1,
   );
   if (isTornApart(sentence, groups)) return { kind: 'nothing', said: null };
-  if (!clash || areCompleting(sentence, groups)) return draftOrNothing(sentence, parts);
+  const isOne = !clash || areCompleting(sentence, groups) || parts.some(isDoubtfulPace);
+  if (isOne) return draftOrNothing(sentence, parts);
   const limits = groups.filter((group) => group.every((part) => topicOf(part) === 'limit')).flat();
   const drafts = groups
     .filter((group) => group.some((part) => topicOf(part) !== 'limit'))
@@ -72,13 +73,24 @@ function groupsOf({ tokens }: Sentence, parts: Part[]): Group[] {
 /** Parts that speak about something else than when: the past, an adjective, a length of something. */
 function withoutStrays(sentence: Sentence, parts: Part[]): Part[] {
   const current = parts.filter((part) => !isPast(part, sentence.today));
-  const hasOtherDay = current.some(
-    (part) => topicOf(part) === 'day' && !(part.kind === 'pace' && part.doubt === 'adjective'),
-  );
+  const hasOtherDay = current.some((part) => topicOf(part) === 'day' && !isDoubtfulPace(part));
   const plain = current.filter(
-    (part) => !(part.kind === 'pace' && part.doubt === 'adjective' && hasOtherDay),
+    (part) =>
+      !isDoubtfulPace(part) || !hasOtherDay || current.some((other) => comesWith(part, other)),
   );
   return plain.some((part) => topicOf(part) !== 'limit') ? plain : [];
+}
+
+/** "the weekly report": how often it comes, or how often it is to be written? */
+function isDoubtfulPace(part: Part): part is Part & { kind: 'pace' } {
+  return part.kind === 'pace' && part.doubt === 'adjective';
+}
+
+/** "weekly report Friday 4pm": the weekday may be the one that it is weekly on. */
+function comesWith(pace: Part & { kind: 'pace' }, other: Part): boolean {
+  if (pace.unit === 'week')
+    return other.kind === 'date' && other.date.kind === 'near-date' && other.date.weekday !== null;
+  return pace.unit === 'month' && other.kind === 'counted' && other.period === null;
 }
 
 /** "yesterday at 9": the time belongs to what has passed, and to no other day. */

@@ -267,8 +267,14 @@ function readOf(sentence: Sentence, at: number): Read<OfPhrase> | null {
     readThisPeriod(sentence, start) ??
     // One word may be both "of" and "the", or "of" and "per".
     readThisPeriod(sentence, at) ??
-    (isOf ? readEachPeriod(sentence, at) : null)
+    (isOf ? (readEachPeriod(sentence, at) ?? readBarePeriod(sentence, start)) : null)
   );
+}
+
+/** "last day of month". */
+function readBarePeriod({ tokens }: Sentence, at: number): Read<OfPhrase> | null {
+  const period = periodAt(tokens[at]);
+  return period === null ? null : { value: { period, repeats: true }, next: at + 1 };
 }
 
 /** "every other month", "each month", "every January". */

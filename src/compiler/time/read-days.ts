@@ -14,10 +14,11 @@ export interface WeekdaysPart {
 }
 
 /** A single weekday, a word for several, or a range, as numbers. */
-function readWeekdayItem({ tokens }: Sentence, at: number): Read<WeekdaysPart> | null {
+function readWeekdayItem(sentence: Sentence, at: number): Read<WeekdaysPart> | null {
+  const { tokens } = sentence;
   const start = hasRole(tokens[at], 'on', 'the') ? at + 1 : at;
   const from = tokens[start];
-  if (from?.sense.weekdays === undefined) return null;
+  if (from?.sense.weekdays === undefined) return readCode(sentence, start);
   const isGroup = from.sense.weekdays.length > 1;
   const repeats = from.sense.repeats === true;
   const toAt = hasRole(tokens[start + 1], 'to', 'until') ? start + 2 : start + 1;
@@ -31,6 +32,17 @@ function readWeekdayItem({ tokens }: Sentence, at: number): Read<WeekdaysPart> |
   }
   const days = [...from.sense.weekdays];
   return { value: { kind: 'weekdays', days, repeats, isGroup }, next: start + 1 };
+}
+
+/** "Mon, Wed and F": the last in a row of days may be their first letter. */
+function readCode({ text, tokens, language }: Sentence, at: number): Read<WeekdaysPart> | null {
+  const token = tokens[at];
+  const day = token?.kind === 'word' ? language.dayCodes.get(token.text) : undefined;
+  if (token === undefined || day === undefined || !/^\p{Lu}/u.test(text.slice(token.start)))
+    return null;
+  const isRow = hasRole(tokens[at - 1], 'and') && tokens[at - 2]?.sense.weekdays !== undefined;
+  if (!isRow) return null;
+  return { value: { kind: 'weekdays', days: [day], repeats: true, isGroup: false }, next: at + 1 };
 }
 
 function daysBetween(from: number, to: number): number[] {
@@ -143,6 +155,8 @@ export function readYear({ tokens }: Sentence, at: number): Read<number> | null 
   const token = tokens[next];
   if (token?.number === null || token === undefined || !/^(?:19|20|21)\d\d$/.test(token.text))
     return null;
+  // "LH2034" is the name of something.
+  if (token.glued && tokens[next - 1]?.kind === 'word') return null;
   const after = tokens[next + 1];
   if (after?.glued && (after.text === ':' || after.kind === 'word')) return null;
   return { value: token.number, next: next + 1 };

@@ -34,9 +34,9 @@ export function readMinutesPast(
   before: Part | null,
 ): Read<PartBody> | null {
   const { tokens } = sentence;
-  const { minutePast } = tokens[at]?.sense ?? {};
-  if (minutePast !== undefined)
-    return { value: { kind: 'minutes-past', minutes: [minutePast] }, next: at + 1 };
+  const named = readList(sentence, at, readNamedMinute);
+  if (named !== null)
+    return { value: { kind: 'minutes-past', minutes: named.value }, next: named.next };
   if (hasRole(tokens[at], 'on-the-clock')) return { value: { kind: 'on-the-clock' }, next: at + 1 };
   const start = hasRole(tokens[at], 'at') ? at + 1 : at;
   if (!mayBeMinutes(tokens[start])) return null;
@@ -56,6 +56,14 @@ export function readMinutesPast(
   const isHourly = before?.kind === 'pace' && before.unit === 'hour';
   const isPast = hasRole(tokens[pastAt], 'past') && (isMinutes || isHourly);
   return isPast && readNumber(sentence, pastAt + 1) === null ? { value, next: pastAt + 1 } : null;
+}
+
+/** "on the hour", "on the half hour"; a short form only in a row of such. */
+function readNamedMinute({ tokens }: Sentence, at: number): Read<number> | null {
+  const { minutePast, doubtful } = tokens[at]?.sense ?? {};
+  if (minutePast === undefined) return null;
+  const isRow = hasRole(tokens[at + 1], 'and') && tokens[at + 2]?.sense.minutePast !== undefined;
+  return doubtful === true && !isRow ? null : { value: minutePast, next: at + 1 };
 }
 
 /** Most words are none, and are let go before anything is read. */

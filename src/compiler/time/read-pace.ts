@@ -127,8 +127,11 @@ function isOfPeriod(tokens: readonly Token[], at: number): boolean {
   return hasRole(tokens[at], 'of') && hasRole(tokens[at + 1], 'the') && isPeriod;
 }
 
+/** "second Tuesday", "second and fourth Tuesday". */
 function isOrdinalBeforeWeekday(tokens: readonly Token[], at: number): boolean {
-  return tokens[at]?.sense.ordinal !== undefined && tokens[at + 1]?.sense.weekdays !== undefined;
+  if (tokens[at]?.sense.ordinal === undefined) return false;
+  const isRow = hasRole(tokens[at + 1], 'and') && tokens[at + 2]?.sense.ordinal !== undefined;
+  return isRow || tokens[at + 1]?.sense.weekdays !== undefined;
 }
 
 /** "every hour and a half". */

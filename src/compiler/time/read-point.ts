@@ -49,7 +49,7 @@ function readDayAlone(sentence: Sentence, at: number): Read<DateRead> | null {
   const coming =
     isDay && counted.value.period === null ? comingCountedDay(counted.value, today) : null;
   if (coming === null) return null;
-  return { value: nearDate(coming), next: counted.next };
+  return { value: { ...nearDate(coming), isDayOfMonth: true }, next: counted.next };
 }
 
 /** Nothing but a comma stands between the part before and this place. */

@@ -283,7 +283,8 @@ describe('from when, until when, how often, and what is left out', () => {
       'every 30 minutes until 6pm',
       'FREQ=MINUTELY;INTERVAL=30;UNTIL=20261115T180000 from 2026-11-15T15:30',
     ],
-    ['every 4 hours starting at 8am', 'every 14400s'],
+    ['every 4 hours starting at 8am', 'FREQ=DAILY;BYHOUR=0,4,8,12,16,20 from 2026-11-16T08:00'],
+    ['every 5 hours starting at 8am', 'every 18000s'],
     ['every day at 9am starting on the 20th', 'FREQ=DAILY from 2026-11-20T09:00'],
     ['every day at 9am until the 20th', 'FREQ=DAILY;UNTIL=20261120 from 2026-11-16T09:00'],
     ['every day from 3 to 9 December at 8am', 'FREQ=DAILY;UNTIL=20261209 from 2026-12-03T08:00'],
@@ -344,7 +345,7 @@ describe('from when, until when, how often, and what is left out', () => {
     ['starting next month, Fridays at 10am', 'FREQ=WEEKLY;BYDAY=FR from 2026-12-01T10:00'],
     ['not before February: Mondays at 8am', 'FREQ=WEEKLY;BYDAY=MO from 2027-02-01T08:00'],
     ['after December 31, every Monday at 8am', 'FREQ=WEEKLY;BYDAY=MO from 2027-01-01T08:00'],
-    ['every 2 hours beginning at 6pm today', 'every 7200s'],
+    ['every 8 hours beginning at 6pm today', 'FREQ=DAILY;BYHOUR=2,10,18 from 2026-11-15T18:00'],
     [
       'every 10 minutes starting at 5pm until 6pm today',
       'FREQ=MINUTELY;INTERVAL=10;UNTIL=20261115T180000 from 2026-11-15T17:00',
@@ -372,10 +373,17 @@ describe('from when, until when, how often, and what is left out', () => {
     ['every day at 9am except December 25 at 8am', 'none'],
     ['every day at 9am except Feb 30', 'none'],
     ['every day at 9am except Friday 2026-11-22', 'none'],
+    ['every hour except between 11pm and 7am', '0 7-22 * * *'],
     [
-      'every hour except between 11pm and 7am',
-      'FREQ=HOURLY;BYHOUR=7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22 from 2026-11-15T16:00',
+      'Sundays at 9am for the next 2 months',
+      'FREQ=WEEKLY;UNTIL=20270114;BYDAY=SU from 2026-11-22T09:00',
     ],
+    [
+      'every day at 6am from December 3 until the 9th',
+      'FREQ=DAILY;UNTIL=20261209 from 2026-12-03T06:00',
+    ],
+    ['every second and last Friday of the month at noon', '0 12 * * 5#2,5L'],
+    ['the 10th and last day of month at noon', '0 12 10,L * *'],
     [
       'every 4 years on February 29 at noon',
       'FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYMONTHDAY=29 from 2028-02-29T12:00',

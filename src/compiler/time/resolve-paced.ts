@@ -79,7 +79,10 @@ function withWindow(draft: Draft): Draft | null {
 function isOnTheClock(draft: Draft): boolean {
   const { window, minutesPast, weekdays, counted, months, nthWeekday, date, parts } = draft;
   const said = [window, minutesPast, weekdays, counted, months, nthWeekday, date, draft.weeks];
-  return said.some((part) => part !== null) || parts.some(({ kind }) => kind === 'on-the-clock');
+  // "every hour except between midnight and 6"
+  const isLeftOut = draft.exceptions.some(({ kind }) => kind === 'window');
+  const isSaid = said.some((part) => part !== null) || isLeftOut;
+  return isSaid || parts.some(({ kind }) => kind === 'on-the-clock');
 }
 
 /** Seconds of the day, or null where the pace does not fit. */
@@ -146,16 +149,12 @@ function elapsed(
   if (start.isSaid && start.time === null && draft.start !== null)
     return startAt(sentence, draft, draft.start);
   const startSec = startWallSec(sentence, start);
-  const isEndless =
-    draft.count === null &&
-    draft.runs === null &&
-    draft.until === null &&
-    draft.length === null &&
-    draft.exceptions.length === 0;
-  if (isEndless) {
-    const anchor =
-      startSec === null ? {} : { anchorUtc: anchorText(startSec, timezone, draft.offsetSec) };
-    return { kind: 'trigger', input: { every: `${stepSec}s`, ...anchor, timezone }, notes: [] };
+  if (isEndless(draft)) {
+    const input = hoursFrom(draft, pace, startSec) ?? {
+      every: `${stepSec}s`,
+      ...(startSec !== null && { anchorUtc: anchorText(startSec, timezone, draft.offsetSec) }),
+    };
+    return { kind: 'trigger', input: { ...input, timezone }, notes: [] };
   }
   const rule = emptyRule(
     pace.unit === 'hour' ? 'HOURLY' : pace.unit === 'minute' ? 'MINUTELY' : 'SECONDLY',
@@ -176,6 +175,24 @@ function elapsed(
     input: exdates.length === 0 ? input : { ...input, exdates },
     notes: [],
   };
+}
+
+function isEndless({ count, runs, until, length, exceptions }: Draft): boolean {
+  return (count ?? runs ?? until ?? length) === null && exceptions.length === 0;
+}
+
+/** "every 6 hours starting at midnight" names hours of the clock, which no change of the clocks moves. */
+function hoursFrom(
+  { start, offsetSec }: Draft,
+  { unit, interval }: PacePart,
+  startSec: number | null,
+): { rrule: string; startsAt: string } | null {
+  const isEven = unit === 'hour' && interval > 1 && 24 % interval === 0;
+  if (startSec === null || !isEven || start?.counted !== false || offsetSec !== null) return null;
+  const first = Math.floor(startSec / 3600) % interval;
+  const byHour = Array.from({ length: 24 / interval }, (_, index) => first + index * interval);
+  const rule = { ...emptyRule('DAILY'), byHour };
+  return { rrule: formatRrule(rule), startsAt: formatWallSec(startSec) };
 }
 
 /** "starting tomorrow, every 4 hours" counts from an hour that nobody said. */

@@ -13,6 +13,7 @@ import type { Resolved } from './result.ts';
 export function resolve(sentence: Sentence, draft: Draft): Resolved<Draft> {
   return (
     askZone(sentence, draft) ??
+    (draft.date === null ? null : askLength(sentence, draft)) ??
     askDates(sentence, draft) ??
     askMeaning(sentence, draft) ??
     askLength(sentence, draft) ??
@@ -33,12 +34,17 @@ function askZone({ language }: Sentence, draft: Draft): Resolved<Draft> | null {
   return { kind: 'ask', about: 'zone', text, options };
 }
 
+const LONGER: ReadonlySet<string> = new Set(['week', 'month', 'quarter', 'year']);
+
 /** "at 9pm for 3 days" may be once, for something that takes three days; "the next 3 days" is each of them. */
 function askLength(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
-  const { length } = draft;
-  if (length === null || draft.date !== null || draft.delay !== null || isRepeating(draft))
-    return null;
-  const pace = { kind: 'pace' as const, unit: 'day' as const, interval: 1, doubt: null };
+  const { length, date } = draft;
+  if (length === null || draft.delay !== null || isRepeating(draft)) return null;
+  const weekday = date?.date.kind === 'near-date' ? date.date.weekday : null;
+  if (date !== null && (weekday === null || !LONGER.has(length.unit))) return null;
+  // "Wednesday at 6pm for 8 weeks"
+  const unit = weekday === null ? ('day' as const) : ('week' as const);
+  const pace = { kind: 'pace' as const, unit, interval: 1, doubt: null };
   const daily = { ...draft, pace };
   const isOfDays = ['day', 'week'].includes(length.unit);
   // "at 9 and 5 for 3 weeks": what is to be done twice is not what takes three weeks.
@@ -47,7 +53,7 @@ function askLength(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   const { askWhich, labels } = sentence.language.say;
   const parts = draft.parts.filter(({ kind }) => kind !== 'length');
   const options = [
-    { label: labels.everyDay, draft: daily },
+    { label: weekday === null ? labels.everyDay : labels.everyWeek, draft: daily },
     { label: labels.once, draft: { ...draft, parts, length: null } },
   ];
   const text = askWhich(

@@ -28,7 +28,12 @@ describe('short forms', () => {
     ['mwf at 10', '0 10 * * 1,3,5'],
     ['tuth 9:40', '40 9 * * 2,4'],
     ['Di+Fr 19:45', '45 19 * * 2,5'],
+    ['Mon, Tue and Sa 8:20', '20 8 * * 1,2,6'],
     ['wkdays 8:05', '5 8 * * 1-5'],
+    ['Flight XY2041 Dec 8 7:15am', '2026-12-08T07:15'],
+    ['weekly review thu 3pm', '? again and again | once'],
+    ['yoga tue 6pm for 6 weeks', '? every week | once'],
+    ['every firday 10am', '0 10 * * 5'],
     ['weeknights at 9:30pm', '30 21 * * 1-5'],
     ['ev thurs 10.15', '15 10 * * 4'],
     ['tmr 9:20', '2026-11-16T09:20'],
@@ -71,6 +76,10 @@ describe('a number or a word of time that nobody can place leaves the whole unre
     'sun in three weeks, 9am',
     'every 3rd at 0800Q',
     'tri-weekly',
+    '@weekly',
+    'every monday from now until lent at 9am',
+    'third weekend of every month at 9am',
+    'jeden Abend bei Vollmond',
   ])('%s', (text) => {
     expect(brief(text)).toBe('none');
   });

@@ -12,7 +12,7 @@ export function isGlue(token: Token): boolean {
   if (token.kind === 'symbol') return /[,;.()&+:-]/.test(token.text);
   return (
     hasRole(token, 'and', 'at', 'on', 'in', 'of', 'the', 'each', 'filler', 'only', 'for', 'but') ||
-    hasRole(token, 'to', 'once', 'times', 'on-the-clock', 'or', 'a')
+    hasRole(token, 'to', 'once', 'times', 'on-the-clock', 'or', 'a', 'from-now')
   );
 }
 
@@ -250,7 +250,8 @@ function unreadBound(around: Around, part: Part, from: number): string | null {
   if (hasRole(bound, 'loose') && !isTimed) return bound.text;
   // "all weekend" is one stretch, and not every one.
   if (part.kind === 'weekdays' && hasRole(bound, 'all')) return bound.text;
-  const isNumber = bound.number !== null || bound.sense.number !== undefined;
+  const { number, ordinal } = bound.sense;
+  const isNumber = bound.number !== null || (number ?? ordinal) !== undefined;
   if (part.kind === 'weekdays' && isNumber) return bound.text;
   if (part.kind === 'counted' && hasRole(bound, 'from')) return bound.text;
   const isMinutes = tokens[at - 1]?.kind === 'number' && read[at - 1] !== true;
