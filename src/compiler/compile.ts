@@ -186,7 +186,7 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
 
 /** What is left over and would have said when; a task may speak of dates of its own. */
 function unread(said: string, keepsTimes: boolean, language: IntentWords): string | undefined {
-  const bare = said.replaceAll(/"[^"]*"/g, '');
+  const bare = said.includes('"') ? said.replaceAll(/"[^"]*"/g, '') : said;
   const date = keepsTimes ? null : language.strayDate.exec(bare);
   return (date ?? language.strayLimit.exec(bare))?.[0].trim();
 }

@@ -15,7 +15,8 @@ export function maskTimeless(
   language: IntentWords,
   skills: readonly SkillFacts[],
 ): string {
-  let masked = text.replaceAll(language.timeless, hidden).replaceAll(NAMES, hidden);
+  let masked = text.replaceAll(language.timeless, hidden);
+  if (/[.=]|--/.test(masked)) masked = masked.replaceAll(NAMES, hidden);
   if (/\d/.test(masked)) masked = masked.replaceAll(language.calledByTime, hidden);
   const lower = masked.toLowerCase();
   // A letter that is longer in lower case would move every place behind it.

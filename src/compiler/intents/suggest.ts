@@ -16,22 +16,37 @@ export function nearestThings(
       .map(bareWord)
       .filter((word) => word.length > 3),
   );
-  const shares = (words: string): number =>
-    words
-      .toLowerCase()
-      .split(/\W+/)
-      .filter((word) => said.has(word)).length;
-  const skills = options.skills
-    .filter(({ work }) => work !== null)
-    .map(({ name, triggers }) => ({
+  const things = thingsOf(options.skills, language);
+  const near = things
+    .map((thing) => ({ ...thing, score: thing.words.filter((word) => said.has(word)).length }))
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score)
+    .map(({ text: suggestion }) => suggestion);
+  return [...new Set([...near, ...language.say.suggestions])].slice(0, MOST);
+}
+
+interface Thing {
+  text: string;
+  words: string[];
+}
+
+/** By the list of skills, and the language: what is asked of again is not taken apart again. */
+const known = new WeakMap<CompileOptions['skills'], Map<string, Thing[]>>();
+
+function thingsOf(skills: CompileOptions['skills'], language: IntentWords): Thing[] {
+  const byLanguage = known.get(skills) ?? new Map<string, Thing[]>();
+  known.set(skills, byLanguage);
+  const made = byLanguage.get(language.code);
+  if (made !== undefined) return made;
+  const wordsOf = (text: string): string[] => text.toLowerCase().split(/\W+/);
+  const runnable = skills.filter(({ work }) => work !== null);
+  const things = [
+    ...runnable.map(({ name, triggers }) => ({
       text: language.say.runSkill(name),
-      score: shares([name, ...triggers].join(' ')),
-    }));
-  const usual = language.say.suggestions.map((suggestion) => ({
-    text: suggestion,
-    score: shares(suggestion),
-  }));
-  const near = [...skills, ...usual].filter(({ score }) => score > 0);
-  near.sort((left, right) => right.score - left.score);
-  return [...new Set([...near, ...usual].map((one) => one.text))].slice(0, MOST);
+      words: wordsOf([name, ...triggers].join(' ')),
+    })),
+    ...language.say.suggestions.map((text) => ({ text, words: wordsOf(text) })),
+  ];
+  byLanguage.set(language.code, things);
+  return things;
 }

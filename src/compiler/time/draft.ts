@@ -126,12 +126,13 @@ function asWindow(draft: Draft): Draft {
 
 /** "the 1st at 9 and the 15th at 4": each day has a time of its own, and no weekdays say which. */
 function hasTurns(parts: Part[]): boolean {
+  const except = parts.findIndex(({ kind }) => kind === 'except');
+  if (parts.length < 4 && except < 0) return false;
   // A pace within the day goes with any days and times.
   const isShort = (part: Part): boolean => part.kind === 'pace' && SHORT_UNITS.has(part.unit);
   const topics = parts.flatMap((part) => (isShort(part) ? [] : topicOf(part)));
   const named = topics.filter((topic) => topic !== 'limit');
   const turns = named.filter((topic, index) => index > 0 && topic !== named[index - 1]);
-  const except = parts.findIndex(({ kind }) => kind === 'except');
   const isTimed = (part: Part): boolean => part.kind === 'clocks';
   // "at 8 except Tuesdays at 9"
   const isSplit =

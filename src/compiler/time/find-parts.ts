@@ -66,11 +66,22 @@ function readPart(sentence: Sentence, at: number, before: Part | null): Read<Par
   // Only the name of a place can mean something that the language does not know.
   if (isPlainWord(token)) return readZoneBehind(sentence, at, before);
   if (token.kind === 'symbol' && !BEGINNINGS.has(token.text)) return null;
+  if (leadsNowhere(sentence.tokens, at)) return readZoneBehind(sentence, at, before);
   for (const reader of READERS) {
     const read = reader(sentence, at, before);
     if (read !== null) return read;
   }
   return null;
+}
+
+/** "to call", "the bank": a small word says nothing of time before a word that the language does not know. */
+function leadsNowhere(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  if (next === undefined || !isPlainWord(next)) return false;
+  const token = tokens[at] as Token;
+  if (token.kind !== 'word' || hasRole(token, 'on-the-clock')) return false;
+  for (const meaning in token.sense) if (meaning !== 'roles') return false;
+  return true;
 }
 
 /** "by the rule FREQ=WEEKLY;BYDAY=MO". */
