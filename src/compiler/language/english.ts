@@ -254,7 +254,7 @@ const SMALL_WORDS: WordTable = {
   'up to': role('until'),
   'up to|a total of|no more than|at most': role('up-to'),
   from: role('from'),
-  'starting|beginning|commencing|effective|as of|starting from|beginning from|starts|start':
+  'starting|beginning|commencing|effective|as of|first time|first time on|starting from|beginning from|starts|start':
     role('start'),
   'not before|not until|no earlier than|not earlier than': role('start', 'bound'),
   'counted from': role('counted'),
@@ -367,6 +367,7 @@ export const english: Language = {
       firstOfMonth: 'on the first day of the month',
       lastOfMonth: 'on the last day of the month',
       everyDayOfMonth: 'every day of the month',
+      atBeginning: 'only at the beginning',
       firstInMonth: 'the first in each month',
       lastInMonth: 'the last in each month',
       quartersByCalendar: 'on the first of January, April, July and October',

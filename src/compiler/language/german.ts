@@ -367,6 +367,7 @@ export const german: Language = {
       firstOfMonth: 'am ersten Tag des Monats',
       lastOfMonth: 'am letzten Tag des Monats',
       everyDayOfMonth: 'an jedem Tag des Monats',
+      atBeginning: 'nur zu Beginn',
       firstInMonth: 'der erste in jedem Monat',
       lastInMonth: 'der letzte in jedem Monat',
       quartersByCalendar: 'am 1. Januar, 1. April, 1. Juli und 1. Oktober',

@@ -171,6 +171,8 @@ interface Labels {
   firstOfMonth: string;
   lastOfMonth: string;
   everyDayOfMonth: string;
+  /** Of a stretch of hours. */
+  atBeginning: string;
   firstInMonth: string;
   lastInMonth: string;
   quartersByCalendar: string;

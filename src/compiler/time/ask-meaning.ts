@@ -2,10 +2,11 @@
 import { daysInMonth } from '../../domain/time/civil.ts';
 import type { PartOfDay } from '../language/language.ts';
 import { nearDate } from './dates.ts';
-import { type Draft, wordsOf } from './draft.ts';
+import { type Draft, partSaid, wordsOf } from './draft.ts';
 import type { DatePoint, Exception, PacePart } from './parts.ts';
 import type { CountedPart } from './read-counted.ts';
 import type { Sentence } from './reading.ts';
+import { decideWindow } from './resolve-clocks.ts';
 import { comingCountedDay, sayDay } from './resolve-dates.ts';
 import type { Resolved } from './result.ts';
 import { runsOf } from './turns.ts';
@@ -44,6 +45,11 @@ function askWindow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
     const within: PacePart = { kind: 'pace', unit: 'minute', interval: minutes, doubt: null };
     return { label: labels.everyMinutes(minutes), draft: { ...draft, pace: within } };
   });
+  const decided = window.isSpan === true ? decideWindow(window, partSaid(draft)) : null;
+  if (decided !== null && !('hour' in decided)) {
+    const clocks = [decided.from];
+    options.push({ label: labels.atBeginning, draft: { ...draft, window: null, clocks } });
+  }
   return ask(sentence, wordsOf(sentence, draft, 'window'), options);
 }
 
@@ -204,6 +210,8 @@ function askPacedDay(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   if (!isShort || draft.start?.point != null || draft.until?.point != null) return null;
   const { labels } = sentence.language.say;
   const weekly: Draft = { ...draft, weekdays: { ...weekdays, repeats: true } };
+  // Who names several days means them every week.
+  if (weekdays.days.length > 1) return { kind: 'sure', draft: weekly };
   const choices = [sentence.today + 6];
   const date: DatePoint['date'] = { kind: 'near-date', choices, weekday: null, part: null };
   const until = { point: { date, clock: null }, clock: null };

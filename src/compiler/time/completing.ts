@@ -18,7 +18,7 @@ export function areCompleting({ tokens }: Sentence, groups: readonly Group[]): b
   const pace = often.find(isHowOften);
   const day = days.find((part) => topicOf(part) === 'day');
   const isPlain = often.every((part) => part === pace || topicOf(part) !== 'day');
-  if (isTimedTwice || !isPlain || pace?.kind !== 'pace' || pace.doubt !== null) return false;
+  if (isTimedTwice || !isPlain || pace?.kind !== 'pace' || pace.doubt === 'adjective') return false;
   if (day === undefined || days.some(isHowOften) || !waitsFor(pace.unit, day)) return false;
   const begins = tokens.find(({ start }) => start >= (days[0]?.start ?? 0));
   const between = wordsBetween(tokens, first, second);

@@ -33,7 +33,7 @@ export interface Draft {
   moreDates: DateRead[];
   delay: DelayPart | null;
   clocks: Clock[];
-  window: { from: Clock; to: Clock } | null;
+  window: { from: Clock; to: Clock; isSpan?: boolean } | null;
   hours: number[] | null;
   minutes: number[] | null;
   seconds: number[] | null;

@@ -4,7 +4,6 @@
  */
 import type { Part, PartBody } from './parts.ts';
 import { readClock } from './read-clock.ts';
-import { readDate } from './read-date.ts';
 import { readDay } from './read-day.ts';
 import { readClockSet, readField, readMinutesPast } from './read-fields.ts';
 import { readLimit } from './read-limits.ts';
@@ -105,7 +104,10 @@ function readVague(sentence: Sentence, at: number): Read<PartBody> | null {
   if (!hasRole(tokens[at], 'vague')) return null;
   const start = hasRole(tokens[at + 1], 'in', 'on') ? at + 2 : at + 1;
   const clockAt = hasRole(tokens[start], 'at') ? start + 1 : start;
-  const found = readDate(sentence, start) ?? readClock(sentence, clockAt, true);
+  const found =
+    readDay(sentence, start, null) ??
+    readPace(sentence, start) ??
+    readClock(sentence, clockAt, true);
   const said = tokens[at]?.text ?? '';
   return found === null ? null : { value: { kind: 'unreadable', said }, next: found.next };
 }

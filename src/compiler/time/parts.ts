@@ -68,7 +68,8 @@ export type PartBody =
   | { kind: 'week-numbers'; weeks: number[] }
   /** `bound` is the word that says on which side of the time: before, after. */
   | { kind: 'clocks'; clocks: Clock[]; bound?: string }
-  | { kind: 'window'; from: Clock; to: Clock }
+  /** `isSpan` where it may be how long something takes: 14:00 to 16:00. */
+  | { kind: 'window'; from: Clock; to: Clock; isSpan?: boolean }
   | { kind: 'part-of-day'; part: PartOfDay; repeats: boolean }
   | { kind: 'minutes-past'; minutes: number[] }
   /** Whole hours, as a cron expression has them. */

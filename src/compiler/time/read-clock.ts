@@ -147,10 +147,16 @@ function readDigitalClock(sentence: Sentence, at: number, bare: boolean): ClockR
     minute = minutesAfter.value;
     next = minutesAfter.next;
   }
+  const ishAt = next;
   next = afterIsh(sentence, next);
   const half = readTwelve(sentence, next, digits.value.hour) ?? readHalf(sentence, next);
   next = half?.next ?? next;
-  const isMarked = digits.hasMinutes || hasWord || half !== null || isToday(sentence, next);
+  const isMarked =
+    digits.hasMinutes ||
+    hasWord ||
+    half !== null ||
+    isIsh(sentence, ishAt) ||
+    isToday(sentence, next);
   if (!isMarked && !(bare && isBareHour(sentence, at, next))) return null;
   const time = { ...digits.value, minute };
   const read = finished(sentence, time, half?.value ?? digits.half, [at, next]);
@@ -160,9 +166,13 @@ function readDigitalClock(sentence: Sentence, at: number, bare: boolean): ClockR
   return { value, next };
 }
 
-/** Behind "5ish" and "11-ish". */
-function afterIsh({ tokens }: Sentence, at: number): number {
-  return hasRole(tokens[at], 'around') && tokens[at]?.glued === true ? at + 1 : at;
+/** "5ish" and "11-ish". */
+function isIsh({ tokens }: Sentence, at: number): boolean {
+  return hasRole(tokens[at], 'around') && tokens[at]?.glued === true;
+}
+
+function afterIsh(sentence: Sentence, at: number): number {
+  return isIsh(sentence, at) ? at + 1 : at;
 }
 
 function usually24({ language }: Sentence, read: ClockRead['value']): ClockRead['value'] {
@@ -395,13 +405,20 @@ export function readClocks(sentence: Sentence, at: number, bare: boolean): Read<
     if (after === next) break;
     const saysAt = hasRole(tokens[after], 'at');
     if (saysAt) after++;
-    const more = readClock(sentence, after, saysAt || mayFollow(sentence, after));
+    const isLater = reads.length > 1 && isLaterHour(tokens[after], reads.at(-1));
+    const more = readClock(sentence, after, saysAt || isLater || mayFollow(sentence, after));
     if (more === null) break;
     reads.push(more.value);
     next = more.next;
   }
   const clocks = reads.filter((clock) => clock !== IMPOSSIBLE_CLOCK);
   return { value: { clocks, impossible: clocks.length < reads.length }, next };
+}
+
+/** "at 9, 12 and 15 check the mail": the row goes on. */
+function isLaterHour(token: Token | undefined, before: ClockRead['value'] | undefined): boolean {
+  if (before === undefined || before === IMPOSSIBLE_CLOCK || token?.number == null) return false;
+  return token.number > before.hour && token.number < 24;
 }
 
 /** A number in a row of times is a time unless a word follows that says what is counted. */

@@ -221,6 +221,9 @@ function readCountedItem(sentence: Sentence, at: number): Read<CountedItem> | nu
   const ordinal = readOrdinal(sentence, at);
   if (ordinal === null || ordinal.value === 0 || Math.abs(ordinal.value) > 366) return null;
   const noun = readDayNoun(sentence, ordinal.next);
+  // "the first weekend" is two days, and not the first of the month.
+  const isGroup = noun === null && sentence.tokens[ordinal.next]?.sense.weekdays !== undefined;
+  if (isGroup && !hasRole(sentence.tokens[at - 1], 'each')) return null;
   const but = noun === null || ordinal.value !== -1 ? null : readBut(sentence, noun.next);
   if (but !== null) return { value: { nth: -1 - but.value, nouns: ['day'] }, next: but.next };
   return {
@@ -274,7 +277,7 @@ function readOf(sentence: Sentence, at: number): Read<OfPhrase> | null {
 /** "last day of month". */
 function readBarePeriod({ tokens }: Sentence, at: number): Read<OfPhrase> | null {
   const period = periodAt(tokens[at]);
-  return period === null ? null : { value: { period, repeats: true }, next: at + 1 };
+  return period === null ? null : { value: { period, repeats: true, shift: null }, next: at + 1 };
 }
 
 /** "every other month", "each month", "every January". */

@@ -2,6 +2,7 @@
 import type { Unit } from '../language/language.ts';
 import type { DateRead } from './dates.ts';
 import type { Part, PartBody } from './parts.ts';
+import { readClock } from './read-clock.ts';
 import { readCounted, readInMonth } from './read-counted.ts';
 import { readDate } from './read-date.ts';
 import { readWeekdays, type WeekdaysPart } from './read-days.ts';
@@ -95,9 +96,12 @@ function readCountedDay(sentence: Sentence, at: number, isMonthly: boolean): Rea
   const isNamed = days.some((day) => day.isNamed && (day.of !== 'day' || day.nth < 0));
   const isNumbered = tokens[at]?.sense.unit === 'day' && hasRole(tokens[at - 1], 'on', 'and');
   // "Thu 17th"
-  const isOfWeekday = tokens[at]?.kind === 'number' && tokens[at - 1]?.sense.weekdays?.length === 1;
+  const isNumber = tokens[at]?.kind === 'number';
+  const isOfWeekday = isNumber && tokens[at - 1]?.sense.weekdays?.length === 1;
+  // "23rd 11am dentist"
+  const isFirst = isNumber && at === 0 && readClock(sentence, counted.next, false) !== null;
   const isBehind =
-    hasRole(tokens[at], 'the') || hasRole(tokens[at - 1], 'on', 'the') || isOfWeekday;
+    hasRole(tokens[at], 'the') || hasRole(tokens[at - 1], 'on', 'the') || isOfWeekday || isFirst;
   if (period !== null || isNamed || isNumbered) return counted;
   return isBehind && (!isEdge || hasRole(tokens[at - 1], 'at')) ? counted : null;
 }

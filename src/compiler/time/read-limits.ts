@@ -5,7 +5,7 @@ import type { DatePoint, Part, PartBody } from './parts.ts';
 import { IMPOSSIBLE_CLOCK, readClock } from './read-clock.ts';
 import { readCounted } from './read-counted.ts';
 import { addUnits, periodOf, readDate, readMonthAsDate } from './read-date.ts';
-import { readWeekdays } from './read-days.ts';
+import { readWeekdays, readYear } from './read-days.ts';
 import { readExcept } from './read-except.ts';
 import { readFor } from './read-for.ts';
 import { isRightBehind, readPoint } from './read-point.ts';
@@ -142,7 +142,8 @@ function readPeriodEnd(sentence: Sentence, at: number): Read<DatePoint> | null {
 }
 
 /** What it is the end of: "of the year", "of next week", "of June". */
-function readEnd({ tokens, today }: Sentence, at: number): Read<DatePoint> | null {
+function readEnd(sentence: Sentence, at: number): Read<DatePoint> | null {
+  const { tokens, today } = sentence;
   let next = hasRole(tokens[at], 'of') ? at + 1 : at;
   const month = tokens[next]?.sense.month;
   if (month !== undefined) {
@@ -150,6 +151,8 @@ function readEnd({ tokens, today }: Sentence, at: number): Read<DatePoint> | nul
     const first = daysFromCivil(month < current ? year + 1 : year, month, 1);
     return dayPoint(addUnits(first, 1, 'month') - 1, next + 1);
   }
+  const year = hasRole(tokens[at], 'of') ? readYear(sentence, next) : null;
+  if (year !== null) return dayPoint(daysFromCivil(year.value, 12, 31), year.next);
   if (hasRole(tokens[next], 'the', 'this')) next++;
   const isNext = hasRole(tokens[next], 'next');
   if (isNext) next++;

@@ -36,6 +36,9 @@ export function readRate(sentence: Sentence, at: number): Read<RatePart | PacePa
   const unit = tokens[next]?.sense.unit;
   if (unit === undefined) return null;
   if (!isOnce && (interval?.value ?? 1) !== 1) return null;
+  // "twice an hour"
+  if (unit === 'hour' && !isOnce && 60 % times.value === 0)
+    return pace('minute', 60 / times.value, next + 1);
   const value: RatePart | PacePart = isOnce
     ? { kind: 'pace', unit, interval: interval?.value ?? 1, doubt: null }
     : { kind: 'rate', times: times.value, unit };
@@ -222,12 +225,21 @@ function readEachCounted(sentence: Sentence, at: number): Read<PartBody> | null 
     return { value: { kind: 'nth-weekday', nth: only.nth, days: [only.of] }, next };
   if (isOpen && only.of === 'business' && only.nth > 1)
     return { value: { kind: 'unreadable', said: `${only.nth}` }, next };
+  // "every second day of the month" may be the 2nd, or every other day.
+  const isSpelled = sentence.tokens[at]?.number === null;
+  const isSmall = isSpelled && days.length === 1 && only?.of === 'day' && isFew(only.nth);
+  if (period === 'month' && isSmall && counted.value.months.length === 0)
+    return { value: { kind: 'unreadable', said: `${only?.nth}` }, next };
   const lone = isOpen && !only.isNamed && only.nth > 0 ? only : null;
   const other = lone === null ? null : readCountedElse(sentence, at, { nth: lone.nth, next });
   if (other !== null) return other;
   const date = lone === null ? null : readDate(sentence, at);
   const isWhole = date === null || date.next <= next;
   return isWhole ? { value: { ...counted.value, repeats: true }, next } : null;
+}
+
+function isFew(nth: number): boolean {
+  return nth === 2 || nth === 3;
 }
 
 /** "every second night", and "every second payday", which nobody knows: no day of the month. */

@@ -46,8 +46,7 @@ export function readWindow(
   const { tokens } = sentence;
   const isBetween = hasRole(tokens[at], 'between');
   const isFrom = hasRole(tokens[at], 'from');
-  const isBehind =
-    isHour(tokens[at]) && (isBehindPace(sentence, at, before) || isBehindDay(sentence, at, before));
+  const isBehind = isBehindTime(sentence, at, before);
   const bare = isBetween || isFrom || isBehind;
   let start = isBetween || isFrom ? at + 1 : at;
   if (hasRole(tokens[start], 'at')) start++;
@@ -61,10 +60,19 @@ export function readWindow(
   if (!isJoined || readNumericDate(sentence, from.next + 1) !== null) return null;
   const isMarked = readClock(sentence, start, false) !== null;
   const to = readClock(sentence, from.next + 1, bare || isMarked);
-  if (to === null || (isBehind && !isTimeEnd(sentence, to.next))) return null;
+  // "18-20h training": the letter says that these are hours.
+  const isSaid = !isBehind || tokens[(to?.next ?? 0) - 1]?.kind === 'word';
+  if (to === null || (!isSaid && !isTimeEnd(sentence, to.next))) return null;
   if (from.value === IMPOSSIBLE_CLOCK || to.value === IMPOSSIBLE_CLOCK)
     return { value: { kind: 'unreadable', said: tokens[start]?.text ?? '' }, next: to.next };
-  return { value: { kind: 'window', from: from.value, to: to.value }, next: to.next };
+  const value: PartBody = { kind: 'window', from: from.value, to: to.value, isSpan: !isBetween };
+  return { value, next: to.next };
+}
+
+/** "weekdays 9-5", "hourly 9-17h". */
+function isBehindTime(sentence: Sentence, at: number, before: Part | null): boolean {
+  if (!isHour(sentence.tokens[at])) return false;
+  return isBehindPace(sentence, at, before) || isBehindDay(sentence, at, before);
 }
 
 /** In words "ten to nine" may be ten minutes before it. */

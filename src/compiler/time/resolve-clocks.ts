@@ -89,7 +89,9 @@ export function withHalf(draft: Draft, half: 'am' | 'pm'): Draft {
   const fix = (clock: Clock): Clock =>
     clock.half === null && !isDaytime(clock) ? inHalfOf(clock, half) : clock;
   const window =
-    draft.window === null ? null : { from: fix(draft.window.from), to: fix(draft.window.to) };
+    draft.window === null
+      ? null
+      : { ...draft.window, from: fix(draft.window.from), to: fix(draft.window.to) };
   const turns =
     draft.turns?.map((turn) => ({ ...turn, clocks: turn.clocks.map(fix) })) ?? draft.turns;
   return { ...draft, clocks: draft.clocks.map(fix), window, turns };

@@ -18,6 +18,7 @@ export function resolve(sentence: Sentence, draft: Draft): Resolved<Draft> {
     askMeaning(sentence, draft) ??
     askLength(sentence, draft) ??
     askHalf(sentence, draft) ??
+    atBeginning(draft) ??
     (draft.rule === null ? null : resolveRule(sentence, draft, draft.rule)) ??
     (isRepeating(draft) ? resolveRepeating(sentence, draft) : resolveOnce(sentence, draft))
   );
@@ -61,6 +62,16 @@ function askLength(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
     options.map(({ label }) => label),
   );
   return { kind: 'ask', about: 'meaning', text, options };
+}
+
+/** "the meeting on 26 November from 14:00 to 16:00": when it begins. */
+function atBeginning(draft: Draft): Resolved<Draft> | null {
+  const { window, clocks, date } = draft;
+  if (window?.isSpan !== true || date === null || clocks.length > 0 || isRepeating(draft))
+    return null;
+  const decided = decideWindow(window, partSaid(draft));
+  if ('hour' in decided) return null;
+  return { kind: 'sure', draft: { ...draft, window: null, clocks: [decided.from] } };
 }
 
 /** A bare hour that nothing decides. */

@@ -5,7 +5,7 @@
 import { type Part, topicOf } from './parts.ts';
 import type { Sentence } from './reading.ts';
 import { hasRole, isPlainWord, type Token } from './tokenize.ts';
-import { unreadNumberBefore, unreadNumberBehind } from './unread-numbers.ts';
+import { unreadHourBehind, unreadNumberBefore, unreadNumberBehind } from './unread-numbers.ts';
 
 /** Words that join the parts of one expression. */
 export function isGlue(token: Token): boolean {
@@ -57,6 +57,7 @@ function unreadBehind(around: Around, part: Part, at: number): string | null {
     unreadRow(around, part, at) ??
     firstUnread(around, at, 1) ??
     unreadNumberBehind(around, at) ??
+    (part.kind === 'clocks' ? unreadHourBehind(around, at) : null) ??
     unreadEnd(around, part, at)
   );
 }
@@ -84,7 +85,7 @@ function unreadBefore(around: Around, part: Part, at: number): string | null {
     firstUnread(around, at, -1) ??
     unreadBound(around, part, at) ??
     leading ??
-    (topicOf(part) === 'limit' || part.kind === 'clocks' ? null : unreadNumberBefore(around, at)) ??
+    (topicOf(part) === 'limit' ? null : unreadNumberBefore(around, at)) ??
     unreadLead(around, part, at)
   );
 }
@@ -249,7 +250,7 @@ function unreadBound(around: Around, part: Part, from: number): string | null {
   if (isSure && hasRole(bound, 'until', 'start', 'except')) return bound.text;
   if (hasRole(bound, 'loose') && !isTimed) return bound.text;
   // "all weekend" is one stretch, and not every one.
-  if (part.kind === 'weekdays' && hasRole(bound, 'all')) return bound.text;
+  if (part.kind === 'weekdays' && !part.repeats && hasRole(bound, 'all')) return bound.text;
   const { number, ordinal } = bound.sense;
   const isNumber = bound.number !== null || (number ?? ordinal) !== undefined;
   if (part.kind === 'weekdays' && isNumber) return bound.text;

@@ -9,6 +9,16 @@ interface Beside {
   read: readonly boolean[];
 }
 
+/** "at 8 and 20 check the mail": an hour, or how many? */
+export function unreadHourBehind({ tokens, read }: Beside, from: number): string | null {
+  const at = from + 1;
+  const token = tokens[at];
+  const isHour = isNumber(token) && (token.number ?? 99) <= 24 && read[at] !== true;
+  if (!isHour || !hasRole(tokens[from], 'and')) return null;
+  const next = tokens[at + 1];
+  return next !== undefined && !next.glued && isPlainWord(next) ? token.text : null;
+}
+
 /** "every Friday 2030": the number behind a part. */
 export function unreadNumberBehind({ tokens, read }: Beside, from: number): string | null {
   let at = from;
@@ -38,10 +48,9 @@ function isCounting(tokens: readonly Token[], at: number): boolean {
   return isItem || (!next.glued && isPlainWord(next));
 }
 
-/** "7 every morning", "8, 12 and 18h daily": the number before a part, with no word that it belongs to. */
+/** "7 every morning", "8, 12 and 18h daily", "23rd 11am": the number before a part, with no word that it belongs to. */
 export function unreadNumberBefore({ tokens, read }: Beside, from: number): string | null {
-  const isLetter = tokens[from]?.glued === true && tokens[from]?.sense.shortUnit !== undefined;
-  const at = isLetter ? from - 1 : from;
+  const at = tokens[from]?.kind === 'word' && tokens[from]?.glued === true ? from - 1 : from;
   const token = tokens[at];
   if (!isNumber(token) || read[at] === true) return null;
   const before = tokens[at - 1];
