@@ -714,7 +714,7 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
   ],
   [
     'remind me at 3pm to ring Ann and at 4pm to ring Ben',
-    '? Which: "at 3pm" or "at 4pm"? | at 3pm | at 4pm',
+    'not understood',
   ],
   [
     'remind me twenty minutes before my 6pm train',

@@ -46,9 +46,10 @@ function join(left: string, right: string): string {
 
 /** A preposition that belonged to the time: the "for" of "an alarm for 7". */
 function withoutLooseEnd(text: string, language: IntentWords): string {
-  const trimmed = text.trimEnd();
+  const trimmed = text.trimEnd().replace(language.aside, '');
   const last = trimmed.slice(trimmed.lastIndexOf(' ') + 1).toLowerCase();
-  return language.loose.has(last) ? trimmed.slice(0, trimmed.length - last.length) : trimmed;
+  if (!language.loose.has(last)) return trimmed;
+  return withoutLooseEnd(trimmed.slice(0, trimmed.length - last.length), language);
 }
 
 const SIGNS = ' \t\n,;:.!?-–—';

@@ -50,8 +50,19 @@ export const germanIntents: IntentWords = {
   bareTask:
     /^(?!.*\?)(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} |zu[mr] |beim |mit |d(?:ie|er|as|en|em) ){0,2}\p{Lu}\p{L}{2}.*)[.!]*$/su,
   calledByTime: /\d{1,2}(?::\d{2})?-uhr-\p{L}+/giu,
+  limitBehind:
+    /(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\saber\s+)(?:nur\s+(?<only>\S.*)|(?:schluss|stopp|ende|aufhören)\s+(?:um|am)\s+(?<end>\S.*))$/is,
+  onceMore: /(?<=\bund\s)(?:dann\s+)?(?:nochmals?|noch\s*mal|noch\s+einmal|wieder)\s+(?=(?:um|am)\s)/gi,
+  secondTime:
+    /\bund\s+(?:dann\s+)?(?:nochmals?|noch\s*mal|noch\s+einmal|wieder)\s+(?:\d|um|am|in|eine?|im|zwei|drei|morgen|später)(?!\p{L})/iu,
+  habit:
+    /\s(?:kurz\s+)?(?:(?:vor\s+dem|vorm|beim|nach\s+dem|zum)\s+(?:schlafen(?:gehen)?|zubettgehen|zu-bett-gehen|bettgehen|frühstück|mittagessen|abendessen|essen|aufstehen)|(?:vor|nach)\s+der\s+(?:arbeit|schule))(?=[,;.!]|\s+(?:daran|an|ans|dass)(?:\s|,)|$)/i,
+  quoting: /\smit\s+dem\s+text\s|(?<=^(?:schicke?|sende?|schreibe?)\s[^":]{1,80}(?::\d\d[^":]{0,40})?):\s/i,
+  dayBefore:
+    /(?<!\p{L})am\s+(?:tag|(?<part>morgen|vormittag|nachmittag|abend))\s+(?:davor|vorher|zuvor|vor)(?!\p{L})/iu,
+  aside: /,\s*(?:sagen\s+wir|vielleicht|am\s+besten|möglichst)$/i,
   strayLimit:
-    /\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
+    /(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\baber\s+)nur\s+(?:an|am|um|im|in|von|ab|bis|zwischen|wenn|falls|während|unter|werktags|wochentags|\p{L}+tags)(?!\p{L})|[,;–—]\s*(?:bis|(?:aber\s+)?nicht\s+(?:am|an|um|vor|nach))\s|(?<!\p{L})an\s+(?:jedem\s+dieser|all(?:en)?\s+diesen)\s+tagen?|\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
   timing: /\b(?:timer|dann)\b/i,
   taskFrame: /\b(?:erinnere?|vergessen)\s+(?:mich|uns)\b|\b(?<noun>erinnerung|wecker)\b/i,
   taskJoints: words('daran|an|ans|dass'),
@@ -66,7 +77,7 @@ export const germanIntents: IntentWords = {
     /^(?:(?:bitte|und|dann)\s+)*(?:schicke?|sende?|sage?|schreibe?)\s+(?:es\s+)?(?:mir|uns)(?:\s+(?:es|das))?\b/i,
   toOthers: /^(?:schicke?|sende?|schreibe?|sage?)\s+(?!mir\b|uns\b)\p{Lu}\p{L}*\s+\S/u,
   indefinite: words('ein|eine|einen|noch'),
-  loose: words('für|von|ab|bis|jeden|jede|jedes|alle|-|–|—|:'),
+  loose: words('für|von|ab|bis|so|nur|aber|reicht|genügt|jeden|jede|jedes|alle|-|–|—|:'),
   verbs: {
     fetch: words(
       'hole|hol|lade|lad|lies|lese|öffne|prüfe|prüf|besuche|besuch|rufe|ruf|abrufe|frage|schau|pinge',

@@ -1,5 +1,5 @@
 /** From when, until when, how often and what is left out; then the plainest trigger that says it all. */
-import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
+import { civilFromDays, daysFromCivil, daysInMonth, SECONDS_PER_DAY } from '../../domain/time/civil.ts';
 import { formatWallDay } from '../../domain/time/wall-text.ts';
 import { type Draft, wordsOf } from './draft.ts';
 import { type Sentence, wallSecIn } from './reading.ts';
@@ -83,11 +83,42 @@ function askCount(sentence: Sentence, draft: Draft, plan: RulePlan): Resolved<Dr
   return { kind: 'ask', about: 'meaning', text, options };
 }
 
-function untilDay({ today }: Sentence, { until, start }: Draft, startDay: number): number | null {
+function untilDay(sentence: Sentence, draft: Draft, startDay: number): number | null {
+  const { until, start } = draft;
   if (until?.point === null || until === null) return null;
   const { date } = until.point;
-  const from = start === null ? today : Math.max(today, startDay);
-  return daysOf(date, from)[0] ?? null;
+  const from = start === null ? sentence.today : Math.max(sentence.today, startDay);
+  const end = daysOf(date, from)[0] ?? null;
+  const isBareDay = date.kind === 'near-date' && date.weekday === null && start !== null;
+  if (end === null || end >= from || !isBareDay || !isDayOfMonth(end, sentence, draft)) return end;
+  return sameDayFrom(end, from);
+}
+
+/** "starting 1 December until the 24th": a day of a month, and not "until tomorrow". */
+function isDayOfMonth(until: number, { tokens }: Sentence, { parts }: Draft): boolean {
+  const said = parts.find(({ kind }) => kind === 'until');
+  const { day } = civilFromDays(until);
+  return tokens.some(
+    ({ start, end, number, sense }) =>
+      said !== undefined &&
+      start >= said.start &&
+      end <= said.end &&
+      (number ?? sense.ordinal) === day,
+  );
+}
+
+/** The first such day of a month from `from` on. */
+function sameDayFrom(day: number, from: number): number | null {
+  const { day: wanted } = civilFromDays(day);
+  const first = civilFromDays(from);
+  for (let ahead = 0; ahead < 12; ahead++) {
+    const month = ((first.month - 1 + ahead) % 12) + 1;
+    const year = first.year + Math.floor((first.month - 1 + ahead) / 12);
+    if (wanted > daysInMonth(year, month)) continue;
+    const found = daysFromCivil(year, month, wanted);
+    if (found >= from) return found;
+  }
+  return null;
 }
 
 const LENGTHS: Readonly<Record<string, number>> = {
