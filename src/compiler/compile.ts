@@ -238,7 +238,10 @@ function ledWish(text: string, reading: Reading): CompileResult | null {
   const isNothing = matchPhrase(said, language, ['remind-nothing']) !== null;
   // "Dentist on 24 November at 3pm, remind me"; "the show is at 8, remind me" tells the time of the show.
   const first = bareWord(lead.split(/\s/, 1)[0] ?? '');
-  const isThing = !saysWhen && isNothing && !language.questionStarts.has(first);
+  const isOpen = !saysWhen && isNothing;
+  if (isOpen && language.ownTask.test(lead))
+    return wish(language.say.remindMe(lead.replace(language.ownTask, '')), reading);
+  const isThing = isOpen && !language.questionStarts.has(first);
   return isThing ? wish(language.say.remindAbout(lead), reading) : wish(said, reading, lead);
 }
 
@@ -305,9 +308,17 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const isRemark = language.questionStarts.has(first) && !(isTask && language.articles.has(first));
   if (!isWish || isRemark || language.aboutYou.test(text)) return NONE;
   const { say } = language;
+  const remind = (task: string): Work =>
+    readReminder(say.remindMe(task), { ...reading, hasTime: true });
+  // "…, erinner mich dran": it was said who does it.
+  const led = withoutLeadIn(text, language);
+  if (led !== null)
+    return matchPhrase(led.wish, language, ['remind-nothing']) === null ? NONE : remind(led.lead);
+  // Behind its time a noun has a capital; the first word of a sentence always has.
+  const isOrder = language.orders.has(first) && (!time.isFirst || words[0] === first);
+  if (isOrder && time.isCertain) return instruct(text, reading);
   const answer = answers.next();
-  if (answer === say.remindOfIt)
-    return readReminder(say.remindMe(text), { ...reading, hasTime: true });
+  if (answer === say.remindOfIt) return remind(text);
   if (answer === say.doIt) return instruct(text, reading);
   return ask(say.askRemindOrDo(text), [say.remindOfIt, say.doIt]);
 }

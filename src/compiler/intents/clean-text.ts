@@ -62,7 +62,9 @@ function trimEnds(text: string, language: IntentWords): string {
   const bare = text.slice(from, to);
   const first = bare.split(/\s/, 1)[0] ?? '';
   const isJoint = language.joints.has(first.toLowerCase());
-  return withoutLooseEnd(isJoint ? bare.slice(first.length).trimStart() : bare, language).trim();
+  const task = isJoint ? bare.slice(first.length).trimStart() : bare;
+  const kept = withoutLooseEnd(task, language).trim();
+  return kept.length < task.length && /[,;]$/.test(kept) ? kept.slice(0, -1) : kept;
 }
 
 /** By their first word, the longest first: made once for a language. */

@@ -22,9 +22,9 @@ const WITH_TIME = [
   'alarm',
   'remind-nothing',
   'say',
-  'say-softly',
   'remind',
   'remind-softly',
+  'say-softly',
 ] as const;
 
 /** "remind me to…", "set an alarm "say…": the words are meant as they stand. */
@@ -57,11 +57,18 @@ export function readReminder(text: string, reading: MessageReading): Work {
       return answer === null ? ask(say.askText) : message(say.reminder(answer), answer, reading);
     }
     default: {
+      if (matched.name === 'remind-softly' && isFoundOut(words, language)) return NONE;
       // "tell me when https://… changes" and "tell me about https://…" want something else.
       const isLookedUp = !language.reminding.test(text) && hasAddress(words);
       return isLookedUp ? NONE : message(say.reminder(words), words, reading);
     }
   }
+}
+
+/** "sag Bescheid, wenn …", "…, wie …": it waits for something, or asks for it. */
+function isFoundOut(text: string, { conditionStarts, things, asks }: IntentWords): boolean {
+  const first = bareWord(text.split(/\s/, 1)[0] ?? '');
+  return conditionStarts.has(first) || (things.has(first) && asks.has(first));
 }
 
 /** Signs that belonged to the time are left behind when it is cut out: "( )", "- vitamins", "-> call HR". */

@@ -44,7 +44,7 @@ export function readTimeBefore(
   const from = length.index;
   const spans =
     bareWord(event.trim()) === ''
-      ? [{ start: from, end: text.length }]
+      ? [{ start: from, end: text.length - (found.groups?.['tail'] ?? '').length }]
       : own.kind !== 'none' && isNext
         ? saidSpans(text, { from, eventAt: text.length - event.length, own, language })
         : [];

@@ -64,15 +64,21 @@ export const germanIntents: IntentWords = {
   strayLimit:
     /(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\baber\s+)nur\s+(?:an|am|um|im|in|von|ab|bis|zwischen|wenn|falls|während|unter|werktags|wochentags|\p{L}+tags)(?!\p{L})|[,;–—]\s*(?:bis|(?:aber\s+)?nicht\s+(?:am|an|um|vor|nach))\s|(?<!\p{L})an\s+(?:jedem\s+dieser|all(?:en)?\s+diesen)\s+tagen?|\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
   timing: /\b(?:timer|dann)\b/i,
-  taskFrame: /\b(?:erinnere?|vergessen)\s+(?:mich|uns)\b|\b(?<noun>erinnerung|wecker)\b/i,
+  taskFrame:
+    /\b(?:erinnere?|vergessen|nerve?|warne?|stupse?)\s+(?:mich|uns)\b|\b(?:sage?|gib)\s+(?:mir|uns)\b|\bmelde?\s+dich\b|\b(?:erinnern|bescheid)\b|\b(?<noun>erinnerung|wecker)\b/i,
   taskJoints: words('daran|an|ans|dass'),
   belonging: words('für'),
   calledBy: /\b(?:de[rnms]|das|die|mein\w*|unser\w*)\s\S+$/i,
-  before: /\svor(?=\s|$)\s*(?<event>.*)$/i,
+  before:
+    /\s(?:vor(?=\s|$)\s*(?<event>.*)|(?:vorher|davor|zuvor)(?=[\s,.!?]|$)(?<tail>(?:\s+(?:bescheid|erinnern|dran|daran)){0,2}[.!?]*))$/i,
   lengthAtEnd:
-    /(?:\d{1,4}|eine?[rn]?|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:minuten?|stunden?|tage?n?|wochen?)$/i,
+    /(?:\d{1,4}|e?ine?[rn]?|ne|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:min\.?|minuten?|stunden?|std\.?|tage?n?|wochen?)$/i,
   leadIn:
-    /^(?<lead>.*?\S)\s*(?:[,;:.!?–—]\s*(?:also\s+|und\s+|deshalb\s+)*|\salso\s+)(?:bitte\s+)*(?<wish>erinnere?\s+(?:mich|uns)\b.*)$/is,
+    /^(?<lead>.*?\S)\s*(?:[,;:.!?–—]\s*(?:also\s+|und\s+|deshalb\s+)*|\salso\s+)(?:bitte\s+)*(?<wish>(?:erinnere?|nerve?|warne?|stupse?)\s+(?:mich|uns)\b.*|(?:sage?|gib)\s+(?:(?:mir|uns)\s+)?(?:[^,;:.]{1,40}\s)?bescheid\b.*|melde?\s+dich\b.*|(?:(?:mich|uns)\s+)?[^,;:.]{1,40}\svorher\s+(?:(?:daran|dran)\s+)?erinnern\b.*)$/is,
+  ownTask: /^ich\s+(?:muss|soll|sollte|will|möchte|wollte)\s+/i,
+  orders: words(
+    'hol|hole|lad|lade|lies|öffne|ruf|rufe|frag|frage|schau|schaue|guck|gucke|check|checke|prüf|prüfe|such|suche|finde|sammle|liste|zeig|zeige|nenn|nenne|gib|sag|schick|schicke|send|sende|schreib|schreibe|poste|postet|melde|berichte|beobachte|überwache|verfolge|behalt|behalte|kontrolliere|vergleiche|erstelle|starte|führe|spiel|spiele|lösche|sichere|speichere|benachrichtige|informiere|rechne|zähle|übersetze|bestell|bestelle',
+  ),
   tellIt:
     /^(?:(?:bitte|und|dann)\s+)*(?:schicke?|sende?|sage?|schreibe?)\s+(?:es\s+)?(?:mir|uns)(?:\s+(?:es|das))?\b/i,
   toOthers: /^(?:schicke?|sende?|schreibe?|sage?)\s+(?!mir\b|uns\b)\p{Lu}\p{L}*\s+\S/u,

@@ -98,6 +98,10 @@ export interface IntentWords {
   lengthAtEnd: RegExp;
   /** A sentence, and a reminder behind it: my flight is at 9, so remind me at 6. */
   leadIn: RegExp;
+  /** What somebody has to do at a time, and not when something is: I need to … */
+  ownTask: RegExp;
+  /** Begins an order, where the language tells it from what the person does: "hol", and not "holen". */
+  orders: ReadonlySet<string>;
   /** Behind a question: "tell me", "send it to me", with when. */
   tellIt: RegExp;
   /** Writes to somebody else: text mum …, send Tom a message. */
