@@ -10,6 +10,7 @@ import type { CompileOptions, CompileResult, ToolFacts } from './compile-types.t
 import { conditionLast } from './intents/clause-parts.ts';
 import { bareWord, unquoted } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
+import { dayBefore } from './intents/day-before.ts';
 import { askedAhead, isTimeOpen, type LedWish, withoutLeadIn } from './intents/lead-in.ts';
 import { limitBeside } from './intents/limit-behind.ts';
 import { maskTimeless } from './intents/mask-timeless.ts';
@@ -28,7 +29,6 @@ import {
 import { requireTime } from './intents/require-time.ts';
 import { settle } from './intents/settle-time.ts';
 import { hide, readTaskTime } from './intents/task-times.ts';
-import { dayBefore } from './intents/day-before.ts';
 import { readTimeBefore } from './intents/time-before.ts';
 import { ask, createAnswers, NONE, type Work } from './intents/work.ts';
 import { languageOf } from './language/detect-language.ts';
@@ -160,7 +160,7 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
   const isPlain = soundsLikeWish(asked, language, reading.options.skills);
   // Only a task can be left: "Am 1.12. um 9 Uhr Kerzen kaufen".
   if (!isPlain && language.bareTask === null) return null;
-  const ordered = conditionLast(asked, language).replace(language.onceMore, '');
+  const ordered = conditionLast(asked, language).replace(language.onceMore, '$1');
   const dated = dayBefore(ordered, reading, lead);
   const text = limitBeside(dated.text, language, (part) => reading.clock.read(part));
   const settled = settleWish(text, reading, lead);
@@ -210,13 +210,19 @@ function unread(said: string, keepsTimes: boolean, language: IntentWords): strin
 function settleWish(text: string, reading: Reading, lead?: string) {
   const { clock, language } = reading;
   const before = readTimeBefore(text, reading, lead);
-  if (before !== null) return { ...settle({ text, result: before }, reading), keepsTimes: true, isTwo: false };
-  const { result, hidden, isTwo = false } = readTaskTime(text, (said) => clock.read(said), language);
+  if (before !== null)
+    return { ...settle({ text, result: before }, reading), keepsTimes: true, isTwo: false };
+  const {
+    result,
+    hidden,
+    isTwo = false,
+  } = readTaskTime(text, (said) => clock.read(said), language);
   if (lead !== undefined && result.kind !== 'none' && isTimeOpen(lead, { text, result }, clock)) {
     const open = settle({ text, result: { kind: 'none', reason: null } }, reading);
     return { ...open, spans: result.spans, keepsTimes: true, isTwo };
   }
-  if (hidden.length === 0) return { ...settle({ text, result }, reading), keepsTimes: false, isTwo };
+  if (hidden.length === 0)
+    return { ...settle({ text, result }, reading), keepsTimes: false, isTwo };
   // What is answered is read behind the same words, so the same places stay hidden.
   const read = (longer: string): WhenResult => clock.read(hide(longer, hidden));
   const settled = settle({ text, result }, { ...reading, clock: { ...clock, read } });
@@ -297,9 +303,18 @@ function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
   return judged.kind === 'none' ? remindOrDo(text, time, reading) : judged;
 }
 
+/** No "don't forget" is longer. */
+const LONGEST_END = 40;
+
 /** "every Friday at 5pm submit the timesheet": who does it? */
 function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const { language, answers } = reading;
+  const { say } = language;
+  const remind = (task: string): Work =>
+    readReminder(say.remindMe(task), { ...reading, hasTime: true });
+  const end = text.slice(-LONGEST_END);
+  const kept = end.replace(language.notForgotten, '');
+  if (time.hasTime && kept !== end) return remind(`${text.slice(0, -LONGEST_END)}${kept}`);
   const words = text.split(/\s+/);
   const first = (words[0] ?? '').toLowerCase();
   const isAgain = time.isCertain && saysAgain(time.saidTime, language) && words.length > 1;
@@ -307,9 +322,6 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const isWish = isTask || (isAgain && /^[\p{L}]+$/u.test(first));
   const isRemark = language.questionStarts.has(first) && !(isTask && language.articles.has(first));
   if (!isWish || isRemark || language.aboutYou.test(text)) return NONE;
-  const { say } = language;
-  const remind = (task: string): Work =>
-    readReminder(say.remindMe(task), { ...reading, hasTime: true });
   // "…, erinner mich dran": it was said who does it.
   const led = withoutLeadIn(text, language);
   if (led !== null)

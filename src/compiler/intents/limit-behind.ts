@@ -12,19 +12,21 @@ export function limitBeside(
 ): string {
   const found = limitBehind.exec(text);
   if (found === null) return text;
-  const { only, end = '' } = found.groups ?? {};
+  const { only, also, end } = found.groups ?? {};
   const head = text.slice(0, found.index);
   const time = read(head);
   // What comes every 20 minutes from now on and stops at 6 does so today.
   const isToday = time.kind === 'when' && time.trigger.kind === 'every';
-  const until = `${say.until(end.replace(/[.!?]+$/, ''))}${isToday ? ` ${say.today}` : ''}`;
-  const limit = only === undefined ? until : say.only(only.replace(/[.!?]+$/, ''));
+  const said = (only ?? also ?? end ?? '').replace(/[\s.!?]+$/, '');
+  const until = isToday ? `${say.until(said)} ${say.today}` : say.until(said);
+  const limit = only !== undefined ? say.only(said) : also !== undefined ? say.also(said) : until;
   const at = time.kind === 'none' ? undefined : time.spans.at(-1)?.end;
   if (at === undefined) return text;
   const moved = `${head.slice(0, at)} ${limit}${head.slice(at)}`;
   const joined = read(moved);
-  if (joined.kind === 'none' || (joined.kind === 'question' && joined.about === 'which')) return text;
+  if (joined.kind === 'none' || (joined.kind === 'question' && joined.about === 'which'))
+    return text;
   // "only if I am at home" is a limit that no time can say.
-  const isRead = joined.spans.some((span) => span.end === at + 1 + limit.trimEnd().length);
+  const isRead = joined.spans.some((span) => span.end === at + 1 + limit.length);
   return isRead ? moved : text;
 }

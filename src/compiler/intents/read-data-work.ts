@@ -92,7 +92,14 @@ export function readDataWork(
   return { kind: 'steps', steps: list.steps, what, name, needsPace, tellsState };
 }
 
-const EMPTY: ReadObject = { url: null, isFeed: false, items: null, parts: [], literal: null, isMixed: false };
+const EMPTY: ReadObject = {
+  url: null,
+  isFeed: false,
+  items: null,
+  parts: [],
+  literal: null,
+  isMixed: false,
+};
 
 /** Null where it was read; else why it was not. */
 function readClause(reading: Reading, words: readonly string[]): Work | null {

@@ -56,13 +56,18 @@ export function readReminder(text: string, reading: MessageReading): Work {
       const answer = reading.lead ?? answers.next();
       return answer === null ? ask(say.askText) : message(say.reminder(answer), answer, reading);
     }
-    default: {
-      if (matched.name === 'remind-softly' && isFoundOut(words, language)) return NONE;
-      // "tell me when https://… changes" and "tell me about https://…" want something else.
-      const isLookedUp = !language.reminding.test(text) && hasAddress(words);
-      return isLookedUp ? NONE : message(say.reminder(words), words, reading);
-    }
+    case 'remind-softly':
+      return isFoundOut(words, language) ? NONE : reminderOf(text, words, reading);
+    default:
+      return reminderOf(text, words, reading);
   }
+}
+
+/** "tell me when https://… changes" and "tell me about https://…" want something else. */
+function reminderOf(text: string, words: string, reading: MessageReading): Work {
+  const { language } = reading;
+  const isLookedUp = !language.reminding.test(text) && hasAddress(words);
+  return isLookedUp ? NONE : message(language.say.reminder(words), words, reading);
 }
 
 /** "sag Bescheid, wenn …", "…, wie …": it waits for something, or asks for it. */

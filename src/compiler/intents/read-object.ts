@@ -56,7 +56,8 @@ function namesMore(words: readonly string[], language: IntentWords): boolean {
   }
   const said = groups.filter((group) => group.length > 0);
   return (
-    said.length > 1 && said.some((group) => !group.some((word) => known.some((set) => set.has(word))))
+    said.length > 1 &&
+    said.some((group) => !group.some((word) => known.some((set) => set.has(word))))
   );
 }
 

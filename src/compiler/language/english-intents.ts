@@ -78,13 +78,14 @@ export const englishIntents: IntentWords = {
   calledByTime:
     /\d{1,2}(?<=\b(?:the|my|our|his|her|their|your|an?|this|that) \d{1,2})(?:(?::\d{2})?\s?(?:[ap]m\b|[ap]\.m\.|o'?clock\b)|:\d{2}\b)(?:(?:\s?[-–]\s?| to | until )\d{1,2}(?::\d{2})?(?:\s?[ap]m)?\b)?(?:(?: on| this)? (?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)?(?! (?:(?:daily|weekly|recurring|new) )?(?:reminder|alarm|wake|alert|notification|timer|message|ping|nudge|job|schedule|run)\b)/gi,
   limitBehind:
-    /(?:[,;–—]\s*(?:(?:but|and)\s+)?|\sbut\s+)(?:only\s+(?<only>\S.*)|(?:(?:stop|stopping|end|ending|finish|finishing|quit)\s+(?:at|on|by)\s+)(?<end>\S.*))$/is,
-  onceMore: /(?<=\band\s)(?:then\s+)?(?:once\s+)?again\s+(?=(?:at|on)\s)/gi,
+    /(?:[,;–—]\s*(?:(?:but|and)\s+)?|\sbut\s+)(?:only\s+(?<only>\S.*)|(?:(?:stop|stopping|end|ending|finish|finishing|quit)\s+(?:at|on|by)\s+)(?<end>\S.*))$|[,;–—]\s*and\s+(?<also>(?:at|on)\s.{1,60})$/is,
+  onceMore: /\b(and\s)(?:(?:then|also|once|again)\s+){1,3}(?=(?:at|on)\s)/gi,
   secondTime:
     /\band\s+(?:then\s+)?(?:once\s+)?(?:again|once\s+more|another\s+(?:one|time|reminder))\s+(?:\d|at|on|in|by|an?|the|half|when|every|each|tomorrow|tonight|later|one|two|three|five|ten)\b/i,
   habit:
     /\s(?:(?:right|just|shortly)\s+)?(?:before|after|at|during|with|over)\s+(?:(?:i\s+go|going|we\s+go)\s+to\s+|my\s+)?(?:bed|bedtime|sleep|breakfast|lunch|dinner|supper|work|school|coffee)(?=[,;.!]|\s+(?:to|about|that)\s|$)/i,
-  quoting: /\s(?:saying|that\s+says|that\s+reads|reading|with\s+the\s+(?:text|words|message))\s|(?<=^(?:send|text|message|write|drop|ping|shoot)\s[^":]{1,80}(?::\d\d[^":]{0,40})?):\s/i,
+  quoting:
+    /\s(?:saying|that\s+says|that\s+reads|reading|with\s+the\s+(?:text|words|message))\s|:\s(?<=^(?:send|text|message|write|drop|ping|shoot)\s[^":]{1,80}(?::\d\d[^":]{0,40})?:\s)/i,
   dayBefore: /\bthe\s+(?:day|(?<part>morning|afternoon|evening|night))\s+before\b/i,
   aside: /,\s*(?:say|maybe|perhaps|ideally|preferably|let's\s+say)$/i,
   strayLimit:
@@ -98,12 +99,16 @@ export const englishIntents: IntentWords = {
   taskJoints: words('to|about|that|of'),
   belonging: words('for'),
   calledBy: /\b(?:the|my|our|his|her|their|your)\s\S+$/i,
-  before: /\s(?:(?:before|prior to|ahead of)(?=[\s.!?]|$)\s*(?<event>.*)|(?:earlier|beforehand|in advance)(?=[\s.!?]|$))$/i,
+  before:
+    /\s(?:(?:before|prior to|ahead of)(?=[\s.!?]|$)\s*(?<event>.*)|(?:earlier|beforehand|in advance)(?=[\s.!?]|$))$/i,
   lengthAtEnd:
     /(?:\d{1,4}|an?|half an?|a quarter of an|an hour and a half|a couple of|one|two|three|four|five|six|ten|fifteen|twenty|thirty|forty-five|ninety)\s*(?:half\s+|and a half\s+)?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?)$/i,
   leadIn:
     /^(?<lead>.*?\S)(?:\s*[,;:.!?–—]\s*(?:(?:and|so|then)\s+)*|\s+(?:and\s+)?so\s+)(?:(?:please|pls|can you|could you|just)\s+)*(?<wish>(?:remind|rmd|warn|nudge|ping|alert|notify|poke|buzz)\s+(?:me|us)\b.*)$/is,
-  ownTask: /^i(?:'ve|\s+have|\s+still)?\s+(?:(?:need|have|got|want|ought|plan)\s+to|must|should|gotta)\s+/i,
+  notForgotten:
+    /[\s,]\s?(?:don't|do not|mustn't|must not|never) forget(?: (?:it|that|this))?[.!]*$/i,
+  ownTask:
+    /^i(?:'ve|\s+have|\s+still)?\s+(?:(?:need|have|got|want|ought|plan)\s+to|must|should|gotta)\s+/i,
   orders: words(''),
   tellIt:
     /^(?:(?:please|and|then)\s+)*(?:send|tell|text|message|give|let|email|post)\s+(?:(?:it|that|the answer|the result)\s+to\s+)?(?:me|us)\b/i,

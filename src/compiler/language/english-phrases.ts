@@ -3,7 +3,8 @@ import type { IntentWords } from './intent-words.ts';
 
 const ME = '(me|us|myself)';
 const TAP = '(notify|alert|ping|nudge|poke|prompt|warn|buzz)';
-const NUDGE = '(a|another|one more) (nudge|shout|ping|buzz|poke|heads up|heads-up|prod|line|note|message|text)';
+const NUDGE =
+  '(a|another|one more) (nudge|shout|ping|buzz|poke|heads up|heads-up|prod|line|note|message|text)';
 const REMIND = '(remind|reminding|rmd) (me|us),?';
 const ABOUT = '(to|about|of|that|for|regarding)';
 const REMINDER = '[a|an|the|another|my] [new|recurring|repeating|short|quick] reminder';

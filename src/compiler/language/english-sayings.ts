@@ -21,6 +21,7 @@ export const englishSayings: IntentWords['say'] = {
   isName: 'what it is about',
   onlyToYou: 'I can write to you here, and not to other people.',
   only: (time) => `only ${time}`,
+  also: (time) => `and ${time}`,
   today: 'today',
   until: (time) => `until ${time}`,
   onDay: (date, part) => {

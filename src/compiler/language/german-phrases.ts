@@ -13,7 +13,7 @@ export const germanPhrases: IntentWords['phrases'] = {
     // "Kannst du mich … erinnern?", ohne das, was davor steht.
     `${ME} [bitte] (daran,|daran|an|ans) {text} erinnern`,
     `${ME} [bitte] (daran|dran) (erinnern,|erinnern|erinnern:) {text}`,
-    `[bitte] [${'mich|uns'}] (an|ans|daran|dran) {text} erinnern`,
+    '(an|ans|daran|dran) {text} erinnern',
     '(daran|dran) (erinnern,|erinnern|erinnern:|denken,|denken:) {text}',
     '(denk|denke) [bitte] [für mich|mal] (dran:|dran,|daran:|daran,|an) {text}',
     '(nicht vergessen:|nicht vergessen,|vergiss nicht:|vergiss nicht,) {text}',
@@ -30,15 +30,14 @@ export const germanPhrases: IntentWords['phrases'] = {
     'erinnerung (an|für|zum|zur) {text}',
     'erinnerung: {text}',
     'ich (möchte|will) an {text} erinnert werden',
-    '{text} [bitte] nicht vergessen [lassen]',
     '(lass mich nicht vergessen,|lass mich nicht vergessen) {text}',
   ],
   'remind-softly': [
     `(sag|sage) ${TO_ME} (dass ich|, dass ich) {text}`,
     `(sag|sage) ${TO_ME}, dass {text}`,
-    `(sag|sage|gib|gebe) [mir|uns] [bitte] (bescheid,|bescheid) dass {text}`,
     `(sag|sage|gib|gebe) [mir|uns] [bitte] (bescheid:|bescheid,) {text}`,
-    '[bitte] [mir|uns] (bescheid geben|bescheid sagen|bescheid geben,|bescheid sagen,) {text}',
+    `(sag|sage|gib|gebe) [mir|uns] [bitte] (bescheid,|bescheid) dass {text}`,
+    '[mir|uns] (bescheid geben|bescheid sagen|bescheid geben,|bescheid sagen,|bescheid geben:) {text}',
     `${TO_ME} [bitte] (sagen|sagen,) dass {text}`,
     '(nerv|nerve|warn|warne|stups|stupse) (mich,|uns,|mich|uns) dass {text}',
     '(meld|melde) (dich,|dich:) {text}',
@@ -68,7 +67,7 @@ export const germanPhrases: IntentWords['phrases'] = {
   'say-softly': ['(sag|sage) {text}'],
   say: [
     `${SEND} ${TO_ME} [die|eine] (nachricht|notiz): {text}`,
-    `${SEND} ${TO_ME} [die|eine] (nachricht|notiz) (mit|mit dem text) {text}`,
+    `${SEND} ${TO_ME} [die|eine] (nachricht|notiz) (mit dem text|mit) {text}`,
     `${SEND} ${TO_ME}: {text}`,
   ],
   send: [

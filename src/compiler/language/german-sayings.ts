@@ -21,6 +21,7 @@ export const germanSayings: IntentWords['say'] = {
   isName: 'worum es geht',
   onlyToYou: 'Ich kann hier dir schreiben, und keinem anderen.',
   only: (time) => `nur ${time}`,
+  also: (time) => `und ${time}`,
   today: 'heute',
   until: (time) => `bis ${time}`,
   onDay: (date, part) => (part === '' ? `am ${date}` : `am ${date} am ${part}`),

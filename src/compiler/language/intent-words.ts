@@ -65,7 +65,7 @@ export interface IntentWords {
   calledByTime: RegExp;
   /** Takes some of the times away, and was not read: except holidays. */
   strayLimit: RegExp;
-  /** A limit behind the task: ", but only" on weekdays, ", stop at" 6pm; `only` or `end` is what limits. */
+  /** A limit behind the task: ", but only" on weekdays, ", stop at" 6pm; or one more time: ", and" at 5. By `only`, `end` and `also`. */
   limitBehind: RegExp;
   /** Ties one more time to the one before it, and adds nothing else: at 9 and "again" at 5. */
   onceMore: RegExp;
@@ -98,6 +98,8 @@ export interface IntentWords {
   lengthAtEnd: RegExp;
   /** A sentence, and a reminder behind it: my flight is at 9, so remind me at 6. */
   leadIn: RegExp;
+  /** Behind a task, at the end: don't forget. */
+  notForgotten: RegExp;
   /** What somebody has to do at a time, and not when something is: I need to … */
   ownTask: RegExp;
   /** Begins an order, where the language tells it from what the person does: "hol", and not "holen". */
@@ -203,6 +205,7 @@ interface IntentPhrases {
   /** Limits, as parts of a sentence. */
   only(time: string): string;
   until(time: string): string;
+  also(time: string): string;
   today: string;
   /** A day, and a part of it. */
   onDay(date: string, part: string): string;

@@ -1,5 +1,10 @@
 /** From when, until when, how often and what is left out; then the plainest trigger that says it all. */
-import { civilFromDays, daysFromCivil, daysInMonth, SECONDS_PER_DAY } from '../../domain/time/civil.ts';
+import {
+  civilFromDays,
+  daysFromCivil,
+  daysInMonth,
+  SECONDS_PER_DAY,
+} from '../../domain/time/civil.ts';
 import { formatWallDay } from '../../domain/time/wall-text.ts';
 import { type Draft, wordsOf } from './draft.ts';
 import { type Sentence, wallSecIn } from './reading.ts';
