@@ -165,7 +165,7 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
   const text = limitBeside(dated.text, language, (part) => reading.clock.read(part));
   const settled = settleWish(text, reading, lead);
   const whole = withoutSpans(settled.text, settled.spans, language);
-  const said = settled.spans.length > 0 ? whole.replace(language.habit, '') : whole;
+  const said = settled.spans.length > 0 ? withoutHabit(whole, language) : whole;
   const time = {
     hasTime: settled.kind === 'ask' || settled.trigger !== null,
     isCertain: settled.kind === 'settled' && settled.trigger !== null,
@@ -193,6 +193,14 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
 
 function askOpen(reason: string | null, { language }: Reading): CompileResult {
   return { kind: 'question', question: { text: language.say.askWhen(reason), choices: [] } };
+}
+
+/** "every night before bed to lock up": in front of the task, a habit says when once more. */
+function withoutHabit(text: string, { taskFrame, habit }: IntentWords): string {
+  const frame = taskFrame.exec(text);
+  const at = frame === null ? 0 : frame.index + frame[0].length;
+  const found = frame === null ? null : habit.exec(text.slice(at));
+  return found?.index === 0 ? `${text.slice(0, at)}${text.slice(at + found[0].length)}` : text;
 }
 
 function withoutQuotes(text: string): string {

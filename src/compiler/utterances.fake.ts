@@ -1030,6 +1030,14 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
     'cron 0 21 * * *: message.send "Reminder: lock up"',
   ],
   [
+    'remind me tomorrow at 9am to meet Jo before work',
+    'at 2026-11-16T08:00:00Z: message.send "Reminder: meet Jo before work"',
+  ],
+  [
+    'remind me tomorrow at 9am to email Bob, and on the way buy milk',
+    'at 2026-11-16T08:00:00Z: message.send "Reminder: email Bob, and on the way buy milk"',
+  ],
+  [
     'every day at 7am get the weather for Bonn, then the headlines from https://example.org/rss, and send me both',
     'cron 0 7 * * *: agent "Get the weather for Bonn, then the headlines from https://example.org/rss, and send me both" message.send web.search http.request rss.read',
   ],
