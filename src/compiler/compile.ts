@@ -10,7 +10,9 @@ import type { CompileOptions, CompileResult, ToolFacts } from './compile-types.t
 import { conditionLast } from './intents/clause-parts.ts';
 import { bareWord, unquoted } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
+import { dayBefore } from './intents/day-before.ts';
 import { askedAhead, isTimeOpen, type LedWish, withoutLeadIn } from './intents/lead-in.ts';
+import { limitBeside } from './intents/limit-behind.ts';
 import { maskTimeless } from './intents/mask-timeless.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
 import { mayBeWish } from './intents/may-be-wish.ts';
@@ -158,9 +160,12 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
   const isPlain = soundsLikeWish(asked, language, reading.options.skills);
   // Only a task can be left: "Am 1.12. um 9 Uhr Kerzen kaufen".
   if (!isPlain && language.bareTask === null) return null;
-  const text = conditionLast(asked, language);
+  const ordered = conditionLast(asked, language).replace(language.onceMore, '$1');
+  const dated = dayBefore(ordered, reading, lead);
+  const text = limitBeside(dated.text, language, (part) => reading.clock.read(part));
   const settled = settleWish(text, reading, lead);
-  const said = withoutSpans(settled.text, settled.spans, language);
+  const whole = withoutSpans(settled.text, settled.spans, language);
+  const said = settled.spans.length > 0 ? withoutHabit(whole, language) : whole;
   const time = {
     hasTime: settled.kind === 'ask' || settled.trigger !== null,
     isCertain: settled.kind === 'settled' && settled.trigger !== null,
@@ -172,11 +177,13 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
   const work = isPlain ? readWork(said, time, reading) : remindOrDo(said, time, reading);
   if (work.kind === 'none') return null;
   if (work.kind === 'missing') return finish(work, null, reading);
+  if (time.hasTime && (settled.isTwo || language.secondTime.test(withoutQuotes(said))))
+    return notUnderstood(asked, language.say.oneByOne, reading);
   const stray = time.hasTime ? unread(said, settled.keepsTimes, language) : undefined;
   if (stray !== undefined) {
-    const text = language.say.askWhen(language.say.unreadable(stray));
-    return { kind: 'question', question: { text, choices: [] } };
+    return askOpen(language.say.unreadable(stray), reading);
   }
+  if (dated.isOpen) return askOpen(null, reading);
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
   if (work.kind === 'ask') return { kind: 'question', question: work.question };
   const timed = requireTime(work, settled, reading);
@@ -184,28 +191,50 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
   return finish(work, timed.trigger, reading, timed.notes);
 }
 
+function askOpen(reason: string | null, { language }: Reading): CompileResult {
+  return { kind: 'question', question: { text: language.say.askWhen(reason), choices: [] } };
+}
+
+/** "every night before bed to lock up": in front of the task, a habit says when once more. */
+function withoutHabit(text: string, { taskFrame, habit }: IntentWords): string {
+  const frame = taskFrame.exec(text);
+  const at = frame === null ? 0 : frame.index + frame[0].length;
+  const found = frame === null ? null : habit.exec(text.slice(at));
+  return found?.index === 0 ? `${text.slice(0, at)}${text.slice(at + found[0].length)}` : text;
+}
+
+function withoutQuotes(text: string): string {
+  return text.includes('"') ? text.replaceAll(/"[^"]*"/g, '') : text;
+}
+
 /** What is left over and would have said when; a task may speak of dates of its own. */
 function unread(said: string, keepsTimes: boolean, language: IntentWords): string | undefined {
-  const bare = said.includes('"') ? said.replaceAll(/"[^"]*"/g, '') : said;
+  const bare = withoutQuotes(said);
   const date = keepsTimes ? null : language.strayDate.exec(bare);
-  return (date ?? language.strayLimit.exec(bare))?.[0].trim();
+  return (date ?? language.strayLimit.exec(bare))?.[0].replace(/^[\s,;–—]+/, '').trim();
 }
 
 /** When it is wished for, without the times that the task speaks of. */
 function settleWish(text: string, reading: Reading, lead?: string) {
   const { clock, language } = reading;
   const before = readTimeBefore(text, reading, lead);
-  if (before !== null) return { ...settle({ text, result: before }, reading), keepsTimes: true };
-  const { result, hidden } = readTaskTime(text, (said) => clock.read(said), language);
+  if (before !== null)
+    return { ...settle({ text, result: before }, reading), keepsTimes: true, isTwo: false };
+  const {
+    result,
+    hidden,
+    isTwo = false,
+  } = readTaskTime(text, (said) => clock.read(said), language);
   if (lead !== undefined && result.kind !== 'none' && isTimeOpen(lead, { text, result }, clock)) {
     const open = settle({ text, result: { kind: 'none', reason: null } }, reading);
-    return { ...open, spans: result.spans, keepsTimes: true };
+    return { ...open, spans: result.spans, keepsTimes: true, isTwo };
   }
-  if (hidden.length === 0) return { ...settle({ text, result }, reading), keepsTimes: false };
+  if (hidden.length === 0)
+    return { ...settle({ text, result }, reading), keepsTimes: false, isTwo };
   // What is answered is read behind the same words, so the same places stay hidden.
   const read = (longer: string): WhenResult => clock.read(hide(longer, hidden));
   const settled = settle({ text, result }, { ...reading, clock: { ...clock, read } });
-  return { ...settled, keepsTimes: true };
+  return { ...settled, keepsTimes: true, isTwo };
 }
 
 /** A wish that something else was said in front of. */
@@ -216,11 +245,17 @@ function ledWish(text: string, reading: Reading): CompileResult | null {
   if (led === null) return null;
   const { language, clock } = reading;
   const { lead, wish: said } = led;
+  // "Starting December 1st, remind me …" says when, and tells nothing.
+  const leadTime = clock.read(lead);
+  if (leadTime.kind !== 'none' && withoutSpans(lead, leadTime.spans, language) === '') return null;
   const saysWhen = clock.read(said).kind !== 'none' || language.before.test(said);
   const isNothing = matchPhrase(said, language, ['remind-nothing']) !== null;
   // "Dentist on 24 November at 3pm, remind me"; "the show is at 8, remind me" tells the time of the show.
   const first = bareWord(lead.split(/\s/, 1)[0] ?? '');
-  const isThing = !saysWhen && isNothing && !language.questionStarts.has(first);
+  const isOpen = !saysWhen && isNothing;
+  if (isOpen && language.ownTask.test(lead))
+    return wish(language.say.remindMe(lead.replace(language.ownTask, '')), reading);
+  const isThing = isOpen && !language.questionStarts.has(first);
   return isThing ? wish(language.say.remindAbout(lead), reading) : wish(said, reading, lead);
 }
 
@@ -276,9 +311,18 @@ function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
   return judged.kind === 'none' ? remindOrDo(text, time, reading) : judged;
 }
 
+/** No "don't forget" is longer. */
+const LONGEST_END = 40;
+
 /** "every Friday at 5pm submit the timesheet": who does it? */
 function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const { language, answers } = reading;
+  const { say } = language;
+  const remind = (task: string): Work =>
+    readReminder(say.remindMe(task), { ...reading, hasTime: true });
+  const end = text.slice(-LONGEST_END);
+  const kept = end.replace(language.notForgotten, '');
+  if (time.hasTime && kept !== end) return remind(`${text.slice(0, -LONGEST_END)}${kept}`);
   const words = text.split(/\s+/);
   const first = (words[0] ?? '').toLowerCase();
   const isAgain = time.isCertain && saysAgain(time.saidTime, language) && words.length > 1;
@@ -286,10 +330,15 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const isWish = isTask || (isAgain && /^[\p{L}]+$/u.test(first));
   const isRemark = language.questionStarts.has(first) && !(isTask && language.articles.has(first));
   if (!isWish || isRemark || language.aboutYou.test(text)) return NONE;
-  const { say } = language;
+  // "…, erinner mich dran": it was said who does it.
+  const led = withoutLeadIn(text, language);
+  if (led !== null)
+    return matchPhrase(led.wish, language, ['remind-nothing']) === null ? NONE : remind(led.lead);
+  // Behind its time a noun has a capital; the first word of a sentence always has.
+  const isOrder = language.orders.has(first) && (!time.isFirst || words[0] === first);
+  if (isOrder && time.isCertain) return instruct(text, reading);
   const answer = answers.next();
-  if (answer === say.remindOfIt)
-    return readReminder(say.remindMe(text), { ...reading, hasTime: true });
+  if (answer === say.remindOfIt) return remind(text);
   if (answer === say.doIt) return instruct(text, reading);
   return ask(say.askRemindOrDo(text), [say.remindOfIt, say.doIt]);
 }

@@ -46,9 +46,10 @@ function join(left: string, right: string): string {
 
 /** A preposition that belonged to the time: the "for" of "an alarm for 7". */
 function withoutLooseEnd(text: string, language: IntentWords): string {
-  const trimmed = text.trimEnd();
+  const trimmed = text.trimEnd().replace(language.aside, '');
   const last = trimmed.slice(trimmed.lastIndexOf(' ') + 1).toLowerCase();
-  return language.loose.has(last) ? trimmed.slice(0, trimmed.length - last.length) : trimmed;
+  if (!language.loose.has(last)) return trimmed;
+  return withoutLooseEnd(trimmed.slice(0, trimmed.length - last.length), language);
 }
 
 const SIGNS = ' \t\n,;:.!?-–—';
@@ -61,7 +62,9 @@ function trimEnds(text: string, language: IntentWords): string {
   const bare = text.slice(from, to);
   const first = bare.split(/\s/, 1)[0] ?? '';
   const isJoint = language.joints.has(first.toLowerCase());
-  return withoutLooseEnd(isJoint ? bare.slice(first.length).trimStart() : bare, language).trim();
+  const task = isJoint ? bare.slice(first.length).trimStart() : bare;
+  const kept = withoutLooseEnd(task, language).trim();
+  return kept.length < task.length && /[,;]$/.test(kept) ? kept.slice(0, -1) : kept;
 }
 
 /** By their first word, the longest first: made once for a language. */

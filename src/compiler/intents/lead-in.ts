@@ -12,7 +12,7 @@ export interface LedWish {
 
 /** A reminder behind a sentence of its own. */
 export function withoutLeadIn(text: string, language: IntentWords): LedWish | null {
-  if (!language.reminding.test(text)) return null;
+  if (!language.taskFrame.test(text)) return null;
   const groups = language.leadIn.exec(text)?.groups;
   const lead = (groups?.['lead'] ?? '').trim();
   const first = bareWord(lead.split(/\s/, 1)[0] ?? '');

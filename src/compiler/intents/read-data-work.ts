@@ -92,7 +92,14 @@ export function readDataWork(
   return { kind: 'steps', steps: list.steps, what, name, needsPace, tellsState };
 }
 
-const EMPTY: ReadObject = { url: null, isFeed: false, items: null, parts: [], literal: null };
+const EMPTY: ReadObject = {
+  url: null,
+  isFeed: false,
+  items: null,
+  parts: [],
+  literal: null,
+  isMixed: false,
+};
 
 /** Null where it was read; else why it was not. */
 function readClause(reading: Reading, words: readonly string[]): Work | null {
@@ -123,7 +130,7 @@ function readFetch(reading: Reading, words: readonly string[]): Work | null {
     return null;
   }
   const object = readObject(words, reading.language);
-  if (object.url === null) return NONE;
+  if (object.url === null || object.isMixed) return NONE;
   open(reading, object);
   return null;
 }
@@ -170,7 +177,7 @@ function readWatch(reading: Reading, words: readonly string[]): Work | null {
   const { language } = reading;
   const text = words.join(' ').replace(language.forChanges, '');
   const object = readObject(text.split(' '), language);
-  if (object.url === null) return NONE;
+  if (object.url === null || object.isMixed) return NONE;
   open(reading, object);
   reading.isWatch = true;
   return null;
@@ -190,6 +197,7 @@ function readTell(reading: Reading, words: readonly string[]): Work | null {
   // "check whether it changes and tell me": that was what it was for.
   if (rest.length === 0 && reading.isWatch && reading.hasTold) return null;
   const object = readObject(rest, language);
+  if (object.isMixed) return NONE;
   if (object.url !== null) open(reading, object);
   else if (object.isFeed) openAsFeed(reading, object);
   if (reading.source === null) return NONE;

@@ -29,7 +29,8 @@ export function readJudgement(text: string, reading: JudgementReading): Work {
   const isSend = language.verbs.tell.has(first) && language.me.has(second);
   const begins = language.judgementVerbs.has(first);
   const judges = needsJudgement(text, language) && !language.questionStarts.has(first);
-  const works = language.workVerbs.has(first) || isSend;
+  const isFetch = language.verbs.fetch.has(first) && namesPage(text);
+  const works = language.workVerbs.has(first) || isSend || isFetch;
   const isWish = isRepeating
     ? begins || ((works || judges) && isAgain)
     : isCertain && (begins || (works && (judges || namesPage(text))));

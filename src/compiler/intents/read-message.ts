@@ -22,9 +22,9 @@ const WITH_TIME = [
   'alarm',
   'remind-nothing',
   'say',
-  'say-softly',
   'remind',
   'remind-softly',
+  'say-softly',
 ] as const;
 
 /** "remind me to…", "set an alarm "say…": the words are meant as they stand. */
@@ -56,12 +56,24 @@ export function readReminder(text: string, reading: MessageReading): Work {
       const answer = reading.lead ?? answers.next();
       return answer === null ? ask(say.askText) : message(say.reminder(answer), answer, reading);
     }
-    default: {
-      // "tell me when https://… changes" and "tell me about https://…" want something else.
-      const isLookedUp = !language.reminding.test(text) && hasAddress(words);
-      return isLookedUp ? NONE : message(say.reminder(words), words, reading);
-    }
+    case 'remind-softly':
+      return isFoundOut(words, language) ? NONE : reminderOf(text, words, reading);
+    default:
+      return reminderOf(text, words, reading);
   }
+}
+
+/** "tell me when https://… changes" and "tell me about https://…" want something else. */
+function reminderOf(text: string, words: string, reading: MessageReading): Work {
+  const { language } = reading;
+  const isLookedUp = !language.reminding.test(text) && hasAddress(words);
+  return isLookedUp ? NONE : message(language.say.reminder(words), words, reading);
+}
+
+/** "sag Bescheid, wenn …", "…, wie …": it waits for something, or asks for it. */
+function isFoundOut(text: string, { conditionStarts, things, asks }: IntentWords): boolean {
+  const first = bareWord(text.split(/\s/, 1)[0] ?? '');
+  return conditionStarts.has(first) || (things.has(first) && asks.has(first));
 }
 
 /** Signs that belonged to the time are left behind when it is cut out: "( )", "- vitamins", "-> call HR". */

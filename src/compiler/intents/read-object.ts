@@ -17,6 +17,8 @@ export interface ReadObject {
   parts: WantedPart[];
   /** Words in quotes, to be taken as they stand. */
   literal: string | null;
+  /** It names something beside the page or the feed, which would be lost. */
+  isMixed: boolean;
 }
 
 export function readObject(words: readonly string[], language: IntentWords): ReadObject {
@@ -25,7 +27,7 @@ export function readObject(words: readonly string[], language: IntentWords): Rea
   const others = words.filter((_, index) => index !== urlAt);
   const only = others[0];
   if (others.length === 1 && only !== undefined && isQuoted(only))
-    return { url, isFeed: false, items: null, parts: [], literal: unquoted(only) };
+    return { url, isFeed: false, items: null, parts: [], literal: unquoted(only), isMixed: false };
   const bare = others.map(bareWord).filter((word) => word !== '');
   const saysFeed = bare.some((word) => language.feeds.has(word));
   const saysItems = bare.some((word) => language.items.has(word));
@@ -34,7 +36,29 @@ export function readObject(words: readonly string[], language: IntentWords): Rea
   const isFeed = saysFeed || (saysItems && (isFresh || looksLikeFeed));
   const items = isFeed && saysItems ? (isFresh ? 'new' : 'all') : null;
   const parts = isFeed ? [] : partsOf(others.map(withoutSigns), language);
-  return { url, isFeed, items, parts, literal: null };
+  const isMixed = isFeed
+    ? namesMore(others, language)
+    : others.some((word) => urlIn(word) !== null && !language.pageParts.has(bareWord(word)));
+  return { url, isFeed, items, parts, literal: null, isMixed };
+}
+
+/** "the weather for Cologne, then the headlines of the feed": one of them is no part of the feed. */
+function namesMore(words: readonly string[], language: IntentWords): boolean {
+  const { joints, feeds, items, fresh, pronouns, articles, ofWords, asks, me } = language;
+  const small = [articles, ofWords, asks, me, pronouns];
+  const known = [feeds, items, fresh];
+  const groups: string[][] = [[]];
+  for (const word of words) {
+    const bare = bareWord(word);
+    if (joints.has(bare)) groups.push([]);
+    else if (bare !== '' && !small.some((set) => set.has(bare))) groups.at(-1)?.push(bare);
+    if (/[,;]$/.test(word)) groups.push([]);
+  }
+  const said = groups.filter((group) => group.length > 0);
+  return (
+    said.length > 1 &&
+    said.some((group) => !group.some((word) => known.some((set) => set.has(word))))
+  );
 }
 
 function withoutSigns(word: string): string {

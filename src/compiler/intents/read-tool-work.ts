@@ -151,6 +151,13 @@ const INWARD = new Set(
   ),
 );
 
+/** Makes or changes something: who asks to be sent something does not ask for that. */
+const CHANGING = new Set(
+  'create|add|new|insert|update|edit|change|set|write|save|append|put|post|send|delete|remove|clear|cancel|complete|close|finish|done|mark|move|rename|upload|import|start|stop|run|pay|buy|order|book|invite|reply'.split(
+    '|',
+  ),
+);
+
 /** "send me the weather for Berlin": a tool whose name is about that. */
 export function readAboutTool(text: string, reading: ToolReading): Work {
   const { language, options, answers } = reading;
@@ -161,6 +168,7 @@ export function readAboutTool(text: string, reading: ToolReading): Work {
   const scored = options.catalog.flatMap((tool) => {
     const [domain = '', ...others] = tool.name.toLowerCase().split(/[._-]/);
     if (INWARD.has(domain) || !bare.includes(domain)) return [];
+    if (others.some((part) => CHANGING.has(part))) return [];
     const known = new Set([domain, ...others, ...tool.summary.toLowerCase().split(/\W+/)]);
     const score = new Set(bare.filter((word) => known.has(word))).size;
     const byName = others.filter((part) => bare.includes(part)).length;

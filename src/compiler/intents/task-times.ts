@@ -13,12 +13,16 @@ type ReadTime = (text: string) => WhenResult;
 export interface TaskTime {
   result: WhenResult;
   hidden: readonly Span[];
+  /** A second wish stands behind the first. */
+  isTwo?: boolean;
 }
 
 export function readTaskTime(text: string, read: ReadTime, language: IntentWords): TaskTime {
   const result = read(text);
   // Nothing in it speaks of time.
   if (result.kind === 'none' && result.reason === null) return { result, hidden: [] };
+  const quoted = quotedTime(text, { read, result }, language);
+  if (quoted !== null) return quoted;
   const frame = language.taskFrame.exec(text);
   if (result.kind === 'none') return unjoined(text, { frame, read, result }, language);
   const from = frame === null ? null : taskStart(text, frame, result.spans, language);
@@ -37,8 +41,25 @@ export function readTaskTime(text: string, read: ReadTime, language: IntentWords
   if (called !== undefined) return calledTime(text, { called, read, result }, language);
   const isClash = result.kind === 'question' && result.about === 'which';
   const isTwo = inTask.some((span) => startsAnother(text, span, language));
-  if (!isClash || isTwo || inTask.length === result.spans.length) return { result, hidden: [] };
+  if (isClash && isTwo) return { result, hidden: [], isTwo };
+  if (!isClash || inTask.length === result.spans.length) return { result, hidden: [] };
   return headTime(text, { from, read, result });
+}
+
+/** "at 9pm saying good job today": behind a whole time, what is to be said speaks for itself. */
+function quotedTime(
+  text: string,
+  { read, result }: { read: ReadTime; result: WhenResult },
+  { quoting }: IntentWords,
+): TaskTime | null {
+  const found = quoting.exec(text);
+  if (found === null) return null;
+  const from = found.index + found[0].length;
+  const triggers = triggersIn(read(text.slice(from)));
+  const isOnce = triggers.length > 0 && triggers.every(({ kind }) => kind === 'at');
+  if (!isOnce) return null;
+  const head = headTime(text, { from, read, result });
+  return head.hidden.length === 0 ? null : head;
 }
 
 /** "in 20 minutes about the call at 3": two times that make no sense together, and do by themselves. */

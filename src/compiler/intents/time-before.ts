@@ -32,7 +32,9 @@ export function readTimeBefore(
   const head = text.slice(0, length.index);
   // "tomorrow at 9 remind me to leave an hour before the show": that is the task.
   if (clock.read(head).kind !== 'none') return null;
-  const event = found.groups?.['event'] ?? '';
+  const said = found.groups?.['event'] ?? '';
+  // "40 minutes before it", "15 minutes before.": what was told in front of it.
+  const event = language.pronouns.has(bareWord(said)) ? '' : said;
   const delay = clock.readPlain(language.say.in(length[0]));
   if (delay.kind !== 'when' || delay.trigger.kind !== 'at') return null;
   const aheadMs = instantMs(delay.trigger.atUtc) - clock.nowMs;
@@ -41,8 +43,8 @@ export function readTimeBefore(
   const isNext = frame.index + frame[0].length >= head.trimEnd().length;
   const from = length.index;
   const spans =
-    event.trim() === ''
-      ? [{ start: from, end: text.length }]
+    bareWord(event.trim()) === ''
+      ? [{ start: from, end: text.length - (found.groups?.['tail'] ?? '').length }]
       : own.kind !== 'none' && isNext
         ? saidSpans(text, { from, eventAt: text.length - event.length, own, language })
         : [];

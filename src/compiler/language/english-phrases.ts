@@ -1,7 +1,10 @@
 /** English: the phrases in which people ask for something. */
 import type { IntentWords } from './intent-words.ts';
 
-const ME = '(me|us)';
+const ME = '(me|us|myself)';
+const TAP = '(notify|alert|ping|nudge|poke|prompt|warn|buzz)';
+const NUDGE =
+  '(a|another|one more) (nudge|shout|ping|buzz|poke|heads up|heads-up|prod|line|note|message|text)';
 const REMIND = '(remind|reminding|rmd) (me|us),?';
 const ABOUT = '(to|about|of|that|for|regarding)';
 const REMINDER = '[a|an|the|another|my] [new|recurring|repeating|short|quick] reminder';
@@ -14,7 +17,7 @@ export const englishPhrases: IntentWords['phrases'] = {
     `(set|create|add|make|schedule|set up|give me|send me) ${REMINDER} {text}`,
     '(set|create|add|make|schedule) [a|an|the] [new] (reminder:|reminder -) {text}',
     'reminder (to|about|for|of|that) {text}',
-    '(reminder:|reminder -|reminder –|reminder —) {text}',
+    '(reminder:|reminder,|reminder -|reminder –|reminder —) {text}',
     "(i want|i need|i'd like|i would like) to be reminded (to|about|of|that) {text}",
     "(don't|dont|do not|never) let me forget (to|about|that) {text}",
     "(don't|dont|do not|never) let me forget {text}",
@@ -24,8 +27,12 @@ export const englishPhrases: IntentWords['phrases'] = {
     'jog my memory about {text}',
   ],
   'remind-softly': [
-    `(notify|alert|ping|nudge|poke|tell|text|message|prompt|warn) ${ME} (to|that it's time to|it's time to|that) {text}`,
-    `(notify|alert|ping|nudge|poke|text|message|prompt|warn) ${ME} about {text}`,
+    `(notify|alert|ping|nudge|poke|tell|text|message|prompt|warn|buzz|pester|bug) ${ME} (to|that it's time to|it's time to|that) {text}`,
+    `(notify|alert|ping|nudge|poke|text|message|prompt|warn|buzz|pester|bug) ${ME} about {text}`,
+    `(give|drop|shoot|send) ${ME} ${NUDGE} (to|about|that it's time to|that) {text}`,
+    `${TAP} (me,|us,|me:|us:|me -|me –) {text}`,
+    `${TAP} ${ME} (so|so that) i (don't|do not|won't) (miss|forget) {text}`,
+    `${TAP} ${ME} so [that] {text}`,
   ],
   'remind-nothing': [
     `${REMIND}`,
@@ -33,9 +40,8 @@ export const englishPhrases: IntentWords['phrases'] = {
     `(set|create|add|make|schedule|set up|give me) ${REMINDER}`,
     `${REMINDER}`,
     'reminder',
-    'notify me',
-    'ping me',
-    'send me a message',
+    `${TAP} ${ME}`,
+    `(give|drop|shoot|send) ${ME} ${NUDGE}`,
   ],
   wake: [`wake ${ME} [up]`, 'give me a wake up call', 'give me a wake-up call'],
   alarm: [
@@ -45,6 +51,7 @@ export const englishPhrases: IntentWords['phrases'] = {
     'alarm',
   ],
   timer: [
+    '(set|start|create|make) [me] [a|an|the|another] [new] timer (for|of) {length} for {text}',
     '(set|start|create|make) [me] [a|an|the|another] [new] timer (for|of) {length}',
     '(set|start|create|make|give me|i need) [me] [a|an|the|another] [new] {length} timer',
     '(set|start|create|make|give me|i need) [me] [a|an|the|another] [new] {length} timer for {text}',
@@ -55,8 +62,8 @@ export const englishPhrases: IntentWords['phrases'] = {
   wait: ['(give me|wait|wait for) {length} [and] then {text}'],
   'say-softly': ['say {text}', `ask ${ME} {text}`],
   say: [
-    `(send|text|message|write|give|drop|post) ${ME} [a|the] [message|note|text|line|notification] (saying|that says|that reads|reading|with the text|with the words|with the message) {text}`,
-    `(send|text|message|write|give|drop) ${ME} [a|the] (message:|note:|text:) {text}`,
+    `(send|text|message|write|give|drop|post|shoot) ${ME} [a|the] [message|note|text|line|notification] (saying|that says|that reads|reading|with the text|with the words|with the message) {text}`,
+    `(send|text|message|write|give|drop|shoot) ${ME} [a|the] (message:|note:|text:) {text}`,
     `(send|text|message|write) ${ME}: {text}`,
     '(send|post) [a|the] (message|note|notification) (saying|that says|with the text|reading) {text}',
     'wish me {text}',

@@ -20,6 +20,15 @@ export const englishSayings: IntentWords['say'] = {
   isWhen: 'when',
   isName: 'what it is about',
   onlyToYou: 'I can write to you here, and not to other people.',
+  only: (time) => `only ${time}`,
+  also: (time) => `and ${time}`,
+  today: 'today',
+  until: (time) => `until ${time}`,
+  onDay: (date, part) => {
+    const when = part === 'night' ? 'at night' : `in the ${part}`;
+    return part === '' ? `on ${date}` : `on ${date} ${when}`;
+  },
+  oneByOne: 'That is more than one time to do something. Please say them one by one.',
   askWhen: (reason) => (reason === null ? 'When?' : `${reason} When?`),
   unreadable: (said) => `"${said}" can't be read as a time.`,
   askHowOften: 'How often should I look?',

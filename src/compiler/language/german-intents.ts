@@ -50,23 +50,42 @@ export const germanIntents: IntentWords = {
   bareTask:
     /^(?!.*\?)(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} |zu[mr] |beim |mit |d(?:ie|er|as|en|em) ){0,2}\p{Lu}\p{L}{2}.*)[.!]*$/su,
   calledByTime: /\d{1,2}(?::\d{2})?-uhr-\p{L}+/giu,
+  limitBehind:
+    /(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\saber\s+)(?:nur\s+(?<only>\S.*)|(?:schluss|stopp|ende|aufhören)\s+(?:um|am)\s+(?<end>\S.*))$|[,;–—]\s*und\s+(?<also>(?:um|am)\s.{1,60})$/is,
+  onceMore: /\b(und\s)(?:(?:dann|auch|nochmals?|noch|mal|einmal|wieder)\s+){1,3}(?=(?:um|am)\s)/gi,
+  secondTime:
+    /\bund\s+(?:dann\s+)?(?:nochmals?|noch\s*mal|noch\s+einmal|wieder)\s+(?:\d|um|am|in|eine?|im|zwei|drei|morgen|später)(?!\p{L})/iu,
+  habit:
+    /\s(?:kurz\s+)?(?:(?:vor\s+dem|vorm|beim|nach\s+dem|zum)\s+(?:schlafen(?:gehen)?|zubettgehen|zu-bett-gehen|bettgehen|frühstück|mittagessen|abendessen|essen|aufstehen)|(?:vor|nach)\s+der\s+(?:arbeit|schule))(?=[,;.!]|\s+(?:daran|an|ans|dass)(?:\s|,)|$)/i,
+  quoting:
+    /\smit\s+dem\s+text\s|:\s(?<=^(?:schicke?|sende?|schreibe?)\s[^":]{1,80}(?::\d\d[^":]{0,40})?:\s)/i,
+  dayBefore:
+    /\bam\s+(?:tag|(?<part>morgen|vormittag|nachmittag|abend))\s+(?:davor|vorher|zuvor|vor)(?!\p{L})/iu,
+  aside: /,\s*(?:sagen\s+wir|vielleicht|am\s+besten|möglichst)$/i,
   strayLimit:
-    /\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
+    /(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\baber\s+)nur\s+(?:an|am|um|im|in|von|ab|bis|zwischen|wenn|falls|während|unter|werktags|wochentags|\p{L}+tags)(?!\p{L})|[,;–—]\s*(?:bis|(?:aber\s+)?nicht\s+(?:am|an|um|vor|nach))\s|\ban\s+(?:jedem\s+dieser|all(?:en)?\s+diesen)\s+tagen?|\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
   timing: /\b(?:timer|dann)\b/i,
-  taskFrame: /\b(?:erinnere?|vergessen)\s+(?:mich|uns)\b|\b(?<noun>erinnerung|wecker)\b/i,
+  taskFrame:
+    /\b(?:erinnere?|vergessen|nerve?|warne?|stupse?)\s+(?:mich|uns)\b|\b(?:sage?|gib)\s+(?:mir|uns)\b|\bmelde?\s+dich\b|\b(?:erinnern|bescheid)\b|\b(?<noun>erinnerung|wecker)\b/i,
   taskJoints: words('daran|an|ans|dass'),
   belonging: words('für'),
   calledBy: /\b(?:de[rnms]|das|die|mein\w*|unser\w*)\s\S+$/i,
-  before: /\svor(?=\s|$)\s*(?<event>.*)$/i,
+  before:
+    /\s(?:vor(?=\s|$)\s*(?<event>.*)|(?:vorher|davor|zuvor)(?=[\s,.!?]|$)(?<tail>(?:\s+(?:bescheid|erinnern|dran|daran)){0,2}[.!?]*))$/i,
   lengthAtEnd:
-    /(?:\d{1,4}|eine?[rn]?|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:minuten?|stunden?|tage?n?|wochen?)$/i,
+    /(?:\d{1,4}|e?ine?[rn]?|ne|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:min\.?|minuten?|stunden?|std\.?|tage?n?|wochen?)$/i,
   leadIn:
-    /^(?<lead>.*?\S)\s*(?:[,;:.!?–—]\s*(?:also\s+|und\s+|deshalb\s+)*|\salso\s+)(?:bitte\s+)*(?<wish>erinnere?\s+(?:mich|uns)\b.*)$/is,
+    /^(?<lead>.*?\S)\s*(?:[,;:.!?–—]\s*(?:also\s+|und\s+|deshalb\s+)*|\salso\s+)(?:bitte\s+)*(?<wish>(?:erinnere?|nerve?|warne?|stupse?)\s+(?:mich|uns)\b.*|(?:sage?|gib)\s+(?:(?:mir|uns)\s+)?(?:[^,;:.]{1,40}\s)?bescheid\b.*|melde?\s+dich\b.*|(?:(?:mich|uns)\s+)?[^,;:.]{1,40}\svorher\s+(?:(?:daran|dran)\s+)?erinnern\b.*)$/is,
+  notForgotten: /[\s,]\s?(?:bitte )?(?:nicht vergessen|nicht zu vergessen)(?: lassen)?[.!]*$/i,
+  ownTask: /^ich\s+(?:muss|soll|sollte|will|möchte|wollte)\s+/i,
+  orders: words(
+    'hol|hole|lad|lade|lies|öffne|ruf|rufe|frag|frage|schau|schaue|guck|gucke|check|checke|prüf|prüfe|such|suche|finde|sammle|liste|zeig|zeige|nenn|nenne|gib|sag|schick|schicke|send|sende|schreib|schreibe|poste|postet|melde|berichte|beobachte|überwache|verfolge|behalt|behalte|kontrolliere|vergleiche|erstelle|starte|führe|spiel|spiele|lösche|sichere|speichere|benachrichtige|informiere|rechne|zähle|übersetze|bestell|bestelle',
+  ),
   tellIt:
     /^(?:(?:bitte|und|dann)\s+)*(?:schicke?|sende?|sage?|schreibe?)\s+(?:es\s+)?(?:mir|uns)(?:\s+(?:es|das))?\b/i,
   toOthers: /^(?:schicke?|sende?|schreibe?|sage?)\s+(?!mir\b|uns\b)\p{Lu}\p{L}*\s+\S/u,
   indefinite: words('ein|eine|einen|noch'),
-  loose: words('für|von|ab|bis|jeden|jede|jedes|alle|-|–|—|:'),
+  loose: words('für|von|ab|bis|so|nur|aber|reicht|genügt|jeden|jede|jedes|alle|-|–|—|:'),
   verbs: {
     fetch: words(
       'hole|hol|lade|lad|lies|lese|öffne|prüfe|prüf|besuche|besuch|rufe|ruf|abrufe|frage|schau|pinge',

@@ -65,6 +65,20 @@ export interface IntentWords {
   calledByTime: RegExp;
   /** Takes some of the times away, and was not read: except holidays. */
   strayLimit: RegExp;
+  /** A limit behind the task: ", but only" on weekdays, ", stop at" 6pm; or one more time: ", and" at 5. By `only`, `end` and `also`. */
+  limitBehind: RegExp;
+  /** Ties one more time to the one before it, and adds nothing else: at 9 and "again" at 5. */
+  onceMore: RegExp;
+  /** A second reminder in the same sentence. */
+  secondTime: RegExp;
+  /** A habit that tells when more loosely than the time beside it: every night "before bed". */
+  habit: RegExp;
+  /** In front of what is to be said, word for word: saying. */
+  quoting: RegExp;
+  /** A day told from another: the evening "before"; `part` is which part of it, if any. */
+  dayBefore: RegExp;
+  /** Said in front of a time that is only an example: ", say" 9am. */
+  aside: RegExp;
   /** A date that nobody could read, left over when the time was cut out: 31 February. */
   strayDate: RegExp;
   /** What is left of a task behind its time, where the language tells it from a remark; null where it can't. */
@@ -84,6 +98,12 @@ export interface IntentWords {
   lengthAtEnd: RegExp;
   /** A sentence, and a reminder behind it: my flight is at 9, so remind me at 6. */
   leadIn: RegExp;
+  /** Behind a task, at the end: don't forget. */
+  notForgotten: RegExp;
+  /** What somebody has to do at a time, and not when something is: I need to … */
+  ownTask: RegExp;
+  /** Begins an order, where the language tells it from what the person does: "hol", and not "holen". */
+  orders: ReadonlySet<string>;
   /** Behind a question: "tell me", "send it to me", with when. */
   tellIt: RegExp;
   /** Writes to somebody else: text mum …, send Tom a message. */
@@ -182,6 +202,15 @@ interface IntentPhrases {
   askCalled(said: string): string;
   isWhen: string;
   isName: string;
+  /** Limits, as parts of a sentence. */
+  only(time: string): string;
+  until(time: string): string;
+  also(time: string): string;
+  today: string;
+  /** A day, and a part of it. */
+  onDay(date: string, part: string): string;
+  /** Two reminders can't be told in one sentence. */
+  oneByOne: string;
   askWhen(reason: string | null): string;
   unreadable(said: string): string;
   askHowOften: string;
