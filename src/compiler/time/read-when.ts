@@ -4,7 +4,7 @@
  */
 import { nextFires } from '../../domain/fire-times.ts';
 import { parseTrigger, type Trigger } from '../../domain/trigger.ts';
-import type { Language } from '../language/language.ts';
+import type { Language, Role } from '../language/language.ts';
 import type { Draft } from './draft.ts';
 import { findParts } from './find-parts.ts';
 import { gather } from './gather.ts';
@@ -13,7 +13,7 @@ import type { Part } from './parts.ts';
 import { type Sentence, type TimeDefaults, wallSecIn } from './reading.ts';
 import { resolve } from './resolve.ts';
 import type { Choice, Question, Reason, Span, WhenResult } from './result.ts';
-import { hasRole, type Token, tokenize } from './tokenize.ts';
+import { hasRoleOf, type Token, tokenize } from './tokenize.ts';
 
 export interface ReadWhenOptions {
   nowMs: number;
@@ -198,8 +198,8 @@ function tokensBetween(tokens: readonly Token[], from: number, to: number): Toke
   return tokens.filter((token) => token.start >= from && token.end <= to);
 }
 
+const JOINTS: ReadonlySet<Role> = new Set(['and', 'at', 'on', 'in', 'of', 'the', 'each', 'only']);
+
 function isJoint(token: Token): boolean {
-  return (
-    token.kind === 'symbol' || hasRole(token, 'and', 'at', 'on', 'in', 'of', 'the', 'each', 'only')
-  );
+  return token.kind === 'symbol' || hasRoleOf(token, JOINTS);
 }

@@ -211,9 +211,25 @@ export function isPlainWord({ kind, sense }: Token): boolean {
   return kind === 'word' && sense === NO_SENSE;
 }
 
-export function hasRole(token: Token | undefined, ...roles: Role[]): boolean {
+/** One of these; not as a list, because it is asked at every place and a list would be made each time. */
+export function hasRole(
+  token: Token | undefined,
+  first: Role,
+  second?: Role,
+  third?: Role,
+  fourth?: Role,
+  fifth?: Role,
+): boolean {
   const own = token?.sense.roles;
   if (own === undefined) return false;
-  for (const role of roles) if (own.includes(role)) return true;
+  for (const role of own)
+    if (role === first || role === second || role === third || role === fourth || role === fifth)
+      return true;
   return false;
+}
+
+/** Any of many. */
+export function hasRoleOf(token: Token, roles: ReadonlySet<Role>): boolean {
+  const own = token.sense.roles;
+  return own?.some((role) => roles.has(role)) ?? false;
 }

@@ -2,19 +2,22 @@
  * Words of time right beside what was read, and not read themselves: "except holidays", "of the week",
  * "every payday". Leaving them out would change the meaning, so the whole is not understood.
  */
+import type { Role } from '../language/language.ts';
 import { type Part, topicOf } from './parts.ts';
 import type { Sentence } from './reading.ts';
-import { hasRole, isPlainWord, type Token } from './tokenize.ts';
+import { hasRole, hasRoleOf, isPlainWord, type Token } from './tokenize.ts';
 import { unreadHourBehind, unreadNumberBefore, unreadNumberBehind } from './unread-numbers.ts';
 
 /** Words that join the parts of one expression. */
 export function isGlue(token: Token): boolean {
   if (token.kind === 'symbol') return /[,;.()&+:-]/.test(token.text);
-  return (
-    hasRole(token, 'and', 'at', 'on', 'in', 'of', 'the', 'each', 'filler', 'only', 'for', 'but') ||
-    hasRole(token, 'to', 'once', 'times', 'on-the-clock', 'or', 'a', 'from-now')
-  );
+  return hasRoleOf(token, GLUE);
 }
+
+const GLUE: ReadonlySet<Role> = new Set([
+  ...(['and', 'at', 'on', 'in', 'of', 'the', 'each', 'filler', 'only', 'for', 'but'] as const),
+  ...(['to', 'once', 'times', 'on-the-clock', 'or', 'a', 'from-now'] as const),
+]);
 
 interface Around {
   text: string;
