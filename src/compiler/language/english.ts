@@ -162,7 +162,7 @@ const DAY_WORDS: WordTable = {
   'the day after tomorrow|day after tomorrow|overmorrow': { day: 2 },
   yesterday: { day: -1 },
   'the day before yesterday|day before yesterday': { day: -2 },
-  'tonight|tonite': { day: 0, part: 'evening' },
+  'tonight|tonite': { day: 0, part: 'night' },
 };
 
 const PARTS: WordTable = {
@@ -265,19 +265,23 @@ const SMALL_WORDS: WordTable = {
   'next|following': role('next'),
   'coming|upcoming': role('next', 'coming'),
   this: role('this'),
-  'single|the next|now on|exactly|sharp|on the nose|24/7|precisely|promptly': role('filler'),
+  'single|the next|now on|from now on|exactly|sharp|on the nose|24/7|precisely|promptly':
+    role('filler'),
   'during|while|whenever|when|unless|throughout|as long as|as soon as': role('narrows'),
   'each time|every time': role('narrows', 'each'),
   'summer|winter|autumn|sunrise|sunset|dawn|dusk|holiday|holidays|vacation': role('narrows'),
   'business hours|working hours|work hours|office hours|school hours': role('narrows'),
+  'outside business hours|outside working hours|outside office hours|outside of business hours|outside of working hours|outside of office hours':
+    role('narrows'),
   'only on': role('only'),
   'only in': role('only', 'in'),
   only: role('only'),
-  'from now|from today|hence': role('from-now'),
+  'from now|hence': role('from-now'),
   later: role('later'),
   ago: role('ago'),
   after: role('after'),
   'before|after|prior to|earlier than|later than|no later than|no earlier than': role('bound'),
+  'shortly before|just before|shortly after|just after|a bit before|a bit after': role('bound'),
   'at the latest|at the earliest|or later|or earlier|or after|or before': role('narrows'),
   'never|some|most|random|certain': role('bound'),
   'early|late|mid': role('loose'),

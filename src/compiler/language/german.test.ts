@@ -126,7 +126,10 @@ test.each([
   ['zwei Tage vor Monatsende um 9 Uhr', '0 9 L-2 * *'],
   ['von Dienstag bis Freitag jeweils um 9 Uhr', '0 9 * * 2-5'],
   ['täglich um 9 Uhr, nicht am Wochenende', '0 9 * * 1-5'],
-  ['stündlich ab 9 Uhr bis 12 Uhr', '0 9-12 * * *'],
+  ['werktags stündlich ab 9 Uhr bis 12 Uhr', '0 9-12 * * 1-5'],
+  ['stündlich ab 9 Uhr bis 12 Uhr', 'bis 12 Uhr: jeden Tag oder nur die kommenden?'],
+  ['werktags 8:45 New York', '45 8 * * 1-5'],
+  ['jeden Tag um kurz vor 9', 'none'],
   // von wann, bis wann, wie lange
   ['bis Jahresende freitags um 9 Uhr', 'FREQ=WEEKLY;UNTIL=20261231;BYDAY=FR from 2026-11-20T09:00'],
   [
@@ -141,7 +144,10 @@ test.each([
   // Tage
   ['kommenden Mittwoch um 9 Uhr', '2026-11-18T09:00'],
   ['übernächste Woche Dienstag um 9 Uhr', '2026-11-24T09:00'],
-  ['Mittwoch in zwei Wochen um 9 Uhr', '2026-12-02T09:00'],
+  [
+    'Mittwoch in zwei Wochen um 9 Uhr',
+    'Mittwoch: Mittwoch, 25. November oder Mittwoch, 2. Dezember?',
+  ],
   ['am 4.12.26 um 9 Uhr', '2026-12-04T09:00'],
   ['am 3. Jänner um 9 Uhr', '2027-01-03T09:00'],
   ['Do., 26.11., 9 Uhr', '2026-11-26T09:00'],

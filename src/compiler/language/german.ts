@@ -271,7 +271,7 @@ const SMALL_WORDS: WordTable = {
   'in den monaten': role('in'),
   'in den': role('in', 'of'),
   vor: role('before', 'to-the-hour', 'bound'),
-  'spätestens|frühestens|nie|niemals': role('bound'),
+  'spätestens|frühestens|nie|niemals|kurz vor|kurz nach': role('bound'),
   'jedes mal|jedesmal': role('narrows', 'bound'),
   ist: { doubtful: true },
   'solange|sofern|jedes mal wenn|immer wenn|wenn kein|wenn nicht': role('narrows'),

@@ -11,11 +11,17 @@ import { comingCountedDay } from './resolve-dates.ts';
 /** Null where two parts of a draft contradict each other. */
 export function agreeing(sentence: Sentence, draft: Draft): Draft | null {
   if (draft.delay !== null && draft.date !== null && !isCountedFrom(draft.parts)) return null;
-  if (isOutsidePart(draft)) return null;
+  if (isOutsidePart(draft) || isLooseEdge(draft)) return null;
   const zoned = withOffset(draft);
   const dated = zoned === null ? null : withDayNumber(sentence, zoned);
   const small = dated === null ? null : withSmallHours(sentence, dated);
   return small === null ? null : withMidnight(small);
+}
+
+/** "at the start of each workday": the start of nothing that has one. */
+function isLooseEdge({ counted, weekdays, pace }: Draft): boolean {
+  const isEdge = counted?.period === null && counted.days.some((day) => day.isEdge === true);
+  return isEdge && (weekdays !== null || pace === null);
 }
 
 /** "Monday in 2 weeks" is counted from Monday; "in 2 weeks on Monday" may be the one before or after. */

@@ -24,6 +24,7 @@ export function askMeaning(sentence: Sentence, draft: Draft): Resolved<Draft> | 
     askOnce(sentence, draft) ??
     askRow(sentence, draft) ??
     askPacedDay(sentence, draft) ??
+    askStartedWindow(sentence, draft) ??
     askSeveralDates(sentence, draft) ??
     askMonthRange(sentence, draft) ??
     askDayOut(sentence, draft) ??
@@ -51,6 +52,25 @@ function askWindow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
     options.push({ label: labels.atBeginning, draft: { ...draft, window: null, clocks } });
   }
   return ask(sentence, wordsOf(sentence, draft, 'window'), options);
+}
+
+/** "every half hour starting at 2pm until 4pm": every day, or only today? */
+function askStartedWindow(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  const { pace, start, until, window, clocks, date } = draft;
+  const from = start?.point === null && !start.counted ? start.clock : null;
+  const to = until?.point === null ? until.clock : null;
+  const isShort = pace?.unit === 'hour' || pace?.unit === 'minute';
+  const isPlain = window === null && date === null && clocks.length === 0;
+  if (from === null || to === null || !isShort || !isPlain || draft.repeats !== null) return null;
+  const { labels } = sentence.language.say;
+  const said = wordsOf(sentence, draft, 'until');
+  return ask(sentence, said, [
+    {
+      label: labels.everyDay,
+      draft: { ...draft, start: null, until: null, window: { from, to }, repeats: true },
+    },
+    { label: labels.onlyComing, draft: { ...draft, repeats: true } },
+  ]);
 }
 
 /** "at 9 and 17:30": on every day, or only the next time? */

@@ -121,6 +121,9 @@ function asWindow(draft: Draft): Draft {
   const to = until?.point === null ? until.clock : null;
   const isPlain = window === null && date === null && clocks.length === 0;
   if (!isShort || from === null || to === null || !isPlain) return draft;
+  // Without days it may be today's: that is asked.
+  const namesDays = draft.weekdays ?? draft.counted ?? draft.nthWeekday ?? draft.months;
+  if (namesDays === null) return draft;
   return { ...draft, start: null, until: null, window: { from, to } };
 }
 

@@ -125,10 +125,10 @@ function isLostLength({ length }: Draft, plan: RulePlan): boolean {
   return length !== null && length.unit in LENGTHS && isShorter(length.unit, plan);
 }
 
-function lengthEnd(plan: RulePlan, { amount, unit, isNext }: NonNullable<Draft['length']>): number {
-  // As many days as were said, also when today's time has passed; "the next 3 months" begin now.
-  const isFromNow = isNext && !['day', 'week'].includes(unit);
-  const startDay = (isFromNow ? null : firstDay(plan)) ?? plan.startDay;
+function lengthEnd(plan: RulePlan, { amount, unit }: NonNullable<Draft['length']>): number {
+  // As many days as were said, also when today's time has passed; months begin now.
+  const isOfDays = unit === 'day' || unit === 'week';
+  const startDay = (isOfDays ? firstDay(plan) : null) ?? plan.startDay;
   const start = Temporal.PlainDate.from(formatWallDay(startDay));
   const months = { month: 1, quarter: 3, year: 12 }[unit as 'month'] ?? 0;
   const end =

@@ -280,7 +280,10 @@ function planPace(
     case 'month':
       return { ...noDays, rule: monthDayRule({ ...emptyRule('MONTHLY'), interval }, startDay) };
     case 'year': {
-      const byMonth = months === null ? [month] : [];
+      if (months !== null && interval === 1)
+        return askDayOfMonth(sentence, { ...draft, pace: null });
+      if (months !== null) return { kind: 'none', reason: 'monthWithoutDay' };
+      const byMonth = [month];
       const isLeapDay = month === 2 && day === 29;
       const rule = {
         ...emptyRule('YEARLY'),

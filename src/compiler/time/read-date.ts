@@ -248,7 +248,7 @@ function readWeekdayBehind({ tokens }: Sentence, at: number): Read<number> | nul
   return { value: weekdays[0] ?? 0, next: next + 1 };
 }
 
-function mondayOf(day: number): number {
+export function mondayOf(day: number): number {
   return day - ((dayOfWeek(day) + 6) % 7);
 }
 

@@ -72,6 +72,8 @@ function isDoubtful(sentence: Sentence, at: number): boolean {
     speaksOfTime(before) ||
     speaksOfTime(after) ||
     isShortHalf(tokens, at - 1) ||
+    // "Sat Nov 28"
+    (after?.sense.month !== undefined && tokens[at + 2]?.number != null) ||
     (before === undefined && after === undefined)
   );
 }

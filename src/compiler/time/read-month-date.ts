@@ -2,7 +2,7 @@
 import { type YearlyDate, yearlyDate } from './dates.ts';
 import { readYear } from './read-days.ts';
 import { readNumber, readOrdinal } from './read-number.ts';
-import { afterSeparator, type Read, type Sentence } from './reading.ts';
+import { afterSeparator, type Read, readList, type Sentence } from './reading.ts';
 import { hasRole } from './tokenize.ts';
 
 /** "March 3rd, 2027", "3 March", "the third of March", "December 21st and 31st". */
@@ -98,16 +98,16 @@ function readDayFirst(sentence: Sentence, at: number): Read<YearlyDate> | null {
   const { tokens } = sentence;
   const range = readDayRangeFirst(sentence, at);
   if (range !== null) return range;
-  const day = readDayOfMonth(sentence, at);
-  if (day === null) return null;
-  let next = day.next;
+  const list = readList(sentence, at, readDayOfMonth);
+  if (list === null) return null;
+  let { next } = list;
   if (hasRole(tokens[next], 'of', 'in') || /^[/-]$/.test(tokens[next]?.text ?? '')) next++;
   const month = tokens[next]?.sense.month;
   if (month === undefined) return null;
   const behind =
     tokens[next + 1]?.text === '.' || tokens[next + 1]?.text === '-' ? next + 2 : next + 1;
   const year = readYear(sentence, behind) ?? readYear(sentence, next + 1);
-  return yearlyDate(month, [day.value], year?.value ?? null, year?.next ?? next + 1);
+  return yearlyDate(month, list.value, year?.value ?? null, year?.next ?? next + 1);
 }
 
 /** A number from 1 to 31 that no time of day claims. */

@@ -21,8 +21,8 @@ export function readNumericDate(
     return third === undefined
       ? null
       : yearlyDate(numbers[1], [Number(third)], numbers[0], row.next);
-  if (third !== undefined && third.length !== 4) return null;
-  const year = third === undefined ? null : Number(third);
+  if (third !== undefined && third.length !== 4 && third.length !== 2) return null;
+  const year = third === undefined ? null : Number(third) + (third.length === 2 ? 2000 : 0);
   return orderedDate({ numbers, year, dayFirst: language.dayBeforeMonth, next: row.next });
 }
 

@@ -2,6 +2,7 @@
 import type { Part, PartBody } from './parts.ts';
 import { type ClockList, IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
 import { readLength } from './read-length.ts';
+import { readMonthDate } from './read-month-date.ts';
 import { readNumericDate } from './read-numeric-date.ts';
 import type { Read, Sentence } from './reading.ts';
 import { hasRole, isPlainWord, type Token } from './tokenize.ts';
@@ -56,8 +57,10 @@ export function readWindow(
   if (from === null) return null;
   const joint = tokens[from.next];
   const isJoined = isBetween ? hasRole(joint, 'and', 'to') : hasRole(joint, 'to', 'until');
-  // "9 Uhr bis 14.12.": until a date.
-  if (!isJoined || readNumericDate(sentence, from.next + 1) !== null) return null;
+  // "9 Uhr bis 14.12.", "18:15 till 14 Dec": until a date.
+  const end = from.next + 1;
+  if (!isJoined || (readNumericDate(sentence, end) ?? readMonthDate(sentence, end)) !== null)
+    return null;
   const isMarked = readClock(sentence, start, false) !== null;
   const to = readClock(sentence, from.next + 1, bare || isMarked);
   // "18-20h training": the letter says that these are hours.
@@ -128,15 +131,17 @@ export function readTimesOfDay(
 ): Read<PartBody> | null {
   const { tokens } = sentence;
   const isAt = hasRole(tokens[at], 'at');
-  const isBound = hasRole(tokens[at], 'bound');
-  let start = isAt || isBound || hasRole(tokens[at], 'around') ? at + 1 : at;
+  // "at shortly before 8"
+  const boundAt = isAt && hasRole(tokens[at + 1], 'bound') ? at + 1 : at;
+  const isBound = hasRole(tokens[boundAt], 'bound');
+  let start = isAt || isBound || hasRole(tokens[at], 'around') ? boundAt + 1 : at;
   while (start > at && hasRole(tokens[start], 'filler', 'around')) start++;
   const clocks =
     readClocks(sentence, start, isAt) ?? readBehindDay(sentence, { at, start }, before);
   if (clocks === null) return null;
   if (clocks.value.impossible)
     return { value: { kind: 'unreadable', said: tokens[start]?.text ?? '' }, next: clocks.next };
-  const bound = isBound ? { bound: tokens[at]?.text ?? '' } : {};
+  const bound = isBound ? { bound: tokens[boundAt]?.text ?? '' } : {};
   return { value: { kind: 'clocks', clocks: clocks.value.clocks, ...bound }, next: clocks.next };
 }
 

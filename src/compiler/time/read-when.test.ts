@@ -317,7 +317,7 @@ describe('from when, until when, how often, and what is left out', () => {
     ],
     [
       'every Saturday at noon for half a year',
-      'FREQ=WEEKLY;UNTIL=20270520;BYDAY=SA from 2026-11-21T12:00',
+      'FREQ=WEEKLY;UNTIL=20270514;BYDAY=SA from 2026-11-21T12:00',
     ],
     ['every Thursday x4 at 8am', 'FREQ=WEEKLY;COUNT=4;BYDAY=TH from 2026-11-19T08:00'],
     ['6 times every 20 minutes', 'FREQ=MINUTELY;INTERVAL=20;COUNT=6 from 2026-11-15T15:20'],

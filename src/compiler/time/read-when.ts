@@ -13,7 +13,7 @@ import type { Part } from './parts.ts';
 import { type Sentence, type TimeDefaults, wallSecIn } from './reading.ts';
 import { resolve } from './resolve.ts';
 import type { Choice, Question, Reason, Span, WhenResult } from './result.ts';
-import { hasRoleOf, type Token, tokenize } from './tokenize.ts';
+import { hasRole, hasRoleOf, type Token, tokenize } from './tokenize.ts';
 
 export interface ReadWhenOptions {
   nowMs: number;
@@ -191,7 +191,14 @@ function spansOf({ tokens }: Sentence, parts: readonly Part[]): Span[] {
     if (last !== undefined && between.every(isJoint)) last.end = Math.max(last.end, end);
     else spans.push({ start, end });
   }
+  for (const span of spans) span.end = afterFiller(tokens, span.end);
   return spans;
+}
+
+/** "8am sharp": the small word behind a time belongs to it. */
+function afterFiller(tokens: readonly Token[], end: number): number {
+  const next = tokens.find(({ start }) => start >= end);
+  return next !== undefined && hasRole(next, 'filler') ? next.end : end;
 }
 
 function tokensBetween(tokens: readonly Token[], from: number, to: number): Token[] {

@@ -13,9 +13,18 @@ export function readZoneBehind(
   const { tokens } = sentence;
   const gap = (tokens[at]?.start ?? 0) - (before?.end ?? -10);
   // "every day at 9 in June in UTC"
-  const isNamed = hasRole(tokens[at], 'in') && UNIVERSAL.has(tokens[at + 1]?.text ?? '');
+  const isNamed =
+    (hasRole(tokens[at], 'in') && UNIVERSAL.has(tokens[at + 1]?.text ?? '')) ||
+    isCapital(sentence, at);
   const isBehind = before !== null && (isNamed || TIMED.has(before.kind)) && gap <= 2;
   return (isBehind ? readOffset(sentence, at) : null) ?? readZone(sentence, at, isBehind);
+}
+
+/** "2pm tomorrow EST". */
+function isCapital({ text, tokens }: Sentence, at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined || token.text.length < 3 || token.text.length > 4) return false;
+  return /^\p{Lu}+$/u.test(text.slice(token.start, token.end));
 }
 
 /** Kinds that may end in a time of day. */
@@ -48,7 +57,9 @@ function readZone(sentence: Sentence, at: number, afterClock: boolean): Read<Par
   const named = readZoneName(sentence, next, afterClock || isBracketed);
   if (named === null) return null;
   const saysTime = hasRole(tokens[named.next], 'time-zone');
-  if (named.value.isPlace && !saysTime && !(saysIn && afterClock)) return null;
+  // "9:30 New York" ends there; "9:30 New York office" is a place.
+  const isLast = tokens[named.next] === undefined;
+  if (named.value.isPlace && !saysTime && !(afterClock && (saysIn || isLast))) return null;
   if (named.value.zones.length === 0)
     return { value: { kind: 'unreadable', said: named.value.said }, next: named.next + 1 };
   let end = saysTime ? named.next + 1 : named.next;

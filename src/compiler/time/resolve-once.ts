@@ -3,7 +3,7 @@ import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
 import { formatWallSec } from '../../domain/time/wall-text.ts';
 import { type Draft, partSaid } from './draft.ts';
 import type { DelayPart } from './parts.ts';
-import { addUnits } from './read-date.ts';
+import { addUnits, mondayOf } from './read-date.ts';
 import { type Sentence, wallSecIn } from './reading.ts';
 import { decideClocks, secondsOf } from './resolve-clocks.ts';
 import { comingCountedDay, daysOf, sayDay } from './resolve-dates.ts';
@@ -45,9 +45,13 @@ function fromDay(
   const near = draft.date?.date.kind === 'near-date' ? draft.date.date : null;
   const isWeeks = months === 0 && seconds === 0 && days % 7 === 0 && draft.counted === null;
   if (near === null || !isWeeks) return { kind: 'none', reason: 'delayAndTime' };
-  const choices = near.choices.map((day) => day + days);
+  const counted = near.choices.map((day) => day + days);
+  // Two weeks from that Monday, or the Monday of the week in two weeks?
+  const ofWeek = near.weekday === null ? [] : counted.map((day) => day - 7);
+  const isSoon = near.weekday !== null && (near.choices[0] ?? 0) > mondayOf(sentence.today) + 6;
+  const choices = isSoon ? [...ofWeek, ...counted] : counted;
   const date = { date: { ...near, choices, weekday: null }, repeats: false };
-  return resolveOnce(sentence, { ...draft, delay: null, date });
+  return { kind: 'sure', draft: { ...draft, delay: null, date } };
 }
 
 /** What makes no sense of something that happens once. */

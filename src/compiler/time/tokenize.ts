@@ -118,12 +118,12 @@ function tokenAt(
 function daysOfRow(raw: string, codes: ReadonlyMap<string, number>): number[] | null {
   const pieces = raw.split(/[^\p{L}]+/u);
   const signs = raw.replace(/[\p{L} ]+/gu, '');
-  const days = pieces.map((piece) =>
-    piece.length === 1 && piece !== piece.toUpperCase()
-      ? undefined
-      : codes.get(piece.toLowerCase()),
-  );
+  const days = pieces.map((piece) => codes.get(piece.toLowerCase()));
   if (days.includes(undefined) || pieces.every(({ length }) => length > 2)) return null;
+  // Small letters alone may be anything: "w/f"; three of them in their order are hardly that.
+  const isSmall = pieces.some((piece) => piece.length === 1 && piece !== piece.toUpperCase());
+  const isOrdered = days.every((day = 0, index) => index === 0 || day > (days[index - 1] ?? 0));
+  if (isSmall && !(isOrdered && days.length > 2)) return null;
   const row = days.flatMap((day = 0, index) => {
     const isRange = /[–-]/.test(signs[index - 1] ?? '');
     const before = days[index - 1] ?? day;

@@ -54,6 +54,8 @@ export function unreadNumberBefore({ tokens, read }: Beside, from: number): stri
   const token = tokens[at];
   if (!isNumber(token) || read[at] === true) return null;
   const before = tokens[at - 1];
+  // "13/40/26" and "4-21" are rows of numbers, "LH2034" and "$5" are something else.
+  const isRow = before?.glued === true && /^[/.-]$/.test(before.text);
   const belongs = before !== undefined && (isPlainWord(before) || before.kind === 'opaque');
-  return belongs || token.glued ? null : token.text;
+  return belongs || (token.glued && !isRow) ? null : token.text;
 }
