@@ -179,7 +179,9 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
   if (work.kind === 'missing') return finish(work, null, reading);
   if (time.hasTime && (settled.isTwo || language.secondTime.test(withoutQuotes(said))))
     return notUnderstood(asked, language.say.oneByOne, reading);
-  const stray = time.hasTime ? unread(said, settled.keepsTimes, language) : undefined;
+  const stray = time.hasTime
+    ? (unread(said, settled.keepsTimes, language) ?? timeBehind(said, reading))
+    : undefined;
   if (stray !== undefined) {
     return askOpen(language.say.unreadable(stray), reading);
   }
@@ -205,6 +207,17 @@ function withoutHabit(text: string, { taskFrame, habit }: IntentWords): string {
 
 function withoutQuotes(text: string): string {
   return text.includes('"') ? text.replaceAll(/"[^"]*"/g, '') : text;
+}
+
+/** "… to fetch Leo, on Fridays at 15:00": a time of its own behind the task, which nothing has read. */
+function timeBehind(said: string, { clock }: Reading): string | undefined {
+  const tail = said.slice(said.lastIndexOf(',') + 1).trim();
+  if (tail.length + 1 >= said.length) return undefined;
+  const result = clock.read(tail);
+  if (result.kind === 'none') return undefined;
+  const [first, ...others] = result.spans;
+  const isWhole = others.length === 0 && first?.start === 0 && first.end >= tail.length;
+  return isWhole ? tail : undefined;
 }
 
 /** What is left over and would have said when; a task may speak of dates of its own. */

@@ -191,14 +191,17 @@ function spansOf({ tokens }: Sentence, parts: readonly Part[]): Span[] {
     if (last !== undefined && between.every(isJoint)) last.end = Math.max(last.end, end);
     else spans.push({ start, end });
   }
-  for (const span of spans) span.end = afterFiller(tokens, span.end);
-  return spans;
+  return spans.map((span) => withFiller(tokens, span));
 }
 
-/** "8am sharp": the small word behind a time belongs to it. */
-function afterFiller(tokens: readonly Token[], end: number): number {
-  const next = tokens.find(({ start }) => start >= end);
-  return next !== undefined && hasRole(next, 'filler') ? next.end : end;
+/** "8am sharp", "from now on every Monday": the small word beside a time belongs to it. */
+function withFiller(tokens: readonly Token[], { start, end }: Span): Span {
+  const next = tokens.find((token) => token.start >= end);
+  const before = tokens.findLast((token) => token.end <= start);
+  return {
+    start: hasRole(before, 'filler') ? (before?.start ?? start) : start,
+    end: hasRole(next, 'filler') ? (next?.end ?? end) : end,
+  };
 }
 
 function tokensBetween(tokens: readonly Token[], from: number, to: number): Token[] {
