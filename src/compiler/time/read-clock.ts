@@ -1,11 +1,9 @@
 /** Times of day: 9, 9am, 17:30, noon, half past nine, 5 in the afternoon. */
 import type { PartOfDay } from '../language/language.ts';
+import { type Digits, type Half, readDigits } from './read-digits.ts';
 import { readNumber } from './read-number.ts';
-import { afterSeparator, type Read, type Sentence } from './reading.ts';
+import type { Read, Sentence } from './reading.ts';
 import { hasRole, isPlainWord, type Token } from './tokenize.ts';
-
-/** Which half of the day was said: `24` is the 24-hour clock, null leaves it open. */
-type Half = 'am' | 'pm' | '24' | null;
 
 /** "At night" is the evening's hours or the small ones. */
 type SaidHalf = Half | 'night';
@@ -24,7 +22,7 @@ export interface Clock {
 /** A time that no clock shows: 25:00, 9:99am. */
 export const IMPOSSIBLE_CLOCK = 'impossible';
 
-type ClockRead = Read<Clock | typeof IMPOSSIBLE_CLOCK>;
+export type ClockRead = Read<Clock | typeof IMPOSSIBLE_CLOCK>;
 
 /** `bare` is whether a number alone may be a time, because "at" stands before it. */
 export function readClock(sentence: Sentence, at: number, bare: boolean): ClockRead | null {
@@ -241,84 +239,6 @@ function readMinutesAfterWord(
 
 const IMPOSSIBLE_MINUTE = 60;
 
-interface Digits extends Read<{ hour: number; minute: number; second: number }> {
-  hasMinutes: boolean;
-  half: Half;
-}
-
-/** `9`, `9:30`, `9:30:15`, `9.30`, `0930`. A leading zero is the 24-hour clock. */
-function readDigits(sentence: Sentence, at: number, bare: boolean): Digits | null {
-  const token = sentence.tokens[at];
-  if (token === undefined || token.number === null) return readSpelledDigits(sentence, at);
-  const half: Half = token.text.startsWith('0') && token.text.length > 1 ? '24' : null;
-  const colon = sentence.tokens[at + 1];
-  if (colon?.text === ':' && colon.glued && sentence.tokens[at + 2]?.glued === true)
-    return readColonDigits(sentence, at, half);
-  const marked = readMarkedDigits(sentence, at, { half, bare });
-  if (marked !== null) return marked;
-  if (!/^\d{1,2}$/.test(token.text)) return null;
-  const value = { hour: token.number, minute: 0, second: 0 };
-  return { value, next: at + 1, hasMinutes: false, half };
-}
-
-function readColonDigits({ tokens }: Sentence, at: number, half: Half): Digits | null {
-  const hour = tokens[at]?.number ?? null;
-  const minutes = tokens[at + 2];
-  if (hour === null || minutes === undefined || minutes.number === null) return null;
-  if (minutes.text.length !== 2) return null;
-  const again = tokens[at + 3];
-  const seconds = tokens[at + 4];
-  const second = again?.text === ':' && again.glued && seconds?.glued ? seconds.number : null;
-  const value = { hour, minute: minutes.number, second: second ?? 0 };
-  return { value, next: second === null ? at + 3 : at + 5, hasMinutes: true, half };
-}
-
-/** `9.30`, `0930` and `930pm` are times only with a word that says so, or in a row of times. */
-function readMarkedDigits(
-  { tokens, language }: Sentence,
-  at: number,
-  { half, bare }: { half: Half; bare: boolean },
-): Digits | null {
-  const text = tokens[at]?.text ?? '';
-  const isHalved = hasRole(tokens[at + 1], 'am', 'pm');
-  const dotted = /^(\d{1,2})\.([0-5]\d)$/.exec(text);
-  const packed = /^([01]\d|2[0-3])([0-5]\d)$/.exec(text);
-  const short = isHalved ? /^(\d{1,2})([0-5]\d)$/.exec(text) : null;
-  const behind = tokens[at + 1];
-  // "bis 14.12." is a date; "in 2030" and "Friday 2030" may be a year.
-  const isDate = language.dotMakesOrdinal && behind?.text === '.' && behind.glued;
-  const isPacked = packed !== null && !/^(?:19|20)/.test(text);
-  const isMarked = isPacked || (dotted !== null && !isDate);
-  const isAt = hasRole(tokens[at - 1], 'at') || (bare && isMarked);
-  const isBeforeDay = isPacked && behind?.sense.day !== undefined;
-  const isTime =
-    (isAt && !hasRole(tokens[at + 1], 'measure')) ||
-    hasRole(tokens[at + 1], 'clock') ||
-    isHalved ||
-    isBeforeDay;
-  const match = dotted ?? short ?? packed;
-  if (match === null || !isTime) return null;
-  const value = { hour: Number(match[1]), minute: Number(match[2]), second: 0 };
-  const is24 = packed !== null && short === null;
-  return { value, next: at + 1, hasMinutes: true, half: is24 ? '24' : half };
-}
-
-/** "nine", "nine thirty", "twelve oh five" as it is spoken. */
-function readSpelledDigits(sentence: Sentence, at: number): Digits | null {
-  const hour = readNumber(sentence, at);
-  const before = sentence.tokens[at - 1];
-  // The tail of a longer number is no time: "two hundred thirty pm".
-  if (hour === null || hour.value > 24 || before?.sense.number !== undefined) return null;
-  const isOh = hasRole(sentence.tokens[hour.next], 'oh');
-  const minutes = readNumber(sentence, isOh ? hour.next + 1 : hour.next);
-  const isSpelled = sentence.tokens[hour.next]?.number === null;
-  const [least, most] = isOh ? [1, 9] : [10, 59];
-  const isMinute = minutes !== null && minutes.value >= least && minutes.value <= most;
-  const hasMinutes = isMinute && isSpelled && hour.value <= 12;
-  const value = { hour: hour.value, minute: hasMinutes ? minutes.value : 0, second: 0 };
-  return { value, next: hasMinutes ? minutes.next : hour.next, hasMinutes: false, half: null };
-}
-
 /** A number alone is a time unless what follows says what is counted. */
 function isBareHour({ tokens, language }: Sentence, at: number, next: number): boolean {
   const after = tokens[next];
@@ -386,45 +306,6 @@ function halved(clock: Clock & { half: 'am' | 'pm' }): Clock | typeof IMPOSSIBLE
 
 function clockOf(hour: number, minute: number, half: Half, said: string): Clock {
   return { hour, minute, second: 0, half, said };
-}
-
-export interface ClockList {
-  clocks: Clock[];
-  impossible: boolean;
-}
-
-/** One time or several; behind "at" numbers alone will do, and behind a time they still do. */
-export function readClocks(sentence: Sentence, at: number, bare: boolean): Read<ClockList> | null {
-  const { tokens } = sentence;
-  const first = readClock(sentence, at, bare);
-  if (first === null) return null;
-  const reads = [first.value];
-  let next = first.next;
-  while (true) {
-    let after = afterSeparator(sentence, next);
-    if (after === next) break;
-    const saysAt = hasRole(tokens[after], 'at');
-    if (saysAt) after++;
-    const isLater = reads.length > 1 && isLaterHour(tokens[after], reads.at(-1));
-    const more = readClock(sentence, after, saysAt || isLater || mayFollow(sentence, after));
-    if (more === null) break;
-    reads.push(more.value);
-    next = more.next;
-  }
-  const clocks = reads.filter((clock) => clock !== IMPOSSIBLE_CLOCK);
-  return { value: { clocks, impossible: clocks.length < reads.length }, next };
-}
-
-/** "at 9, 12 and 15 check the mail": the row goes on. */
-function isLaterHour(token: Token | undefined, before: ClockRead['value'] | undefined): boolean {
-  if (before === undefined || before === IMPOSSIBLE_CLOCK || token?.number == null) return false;
-  return token.number > before.hour && token.number < 24;
-}
-
-/** A number in a row of times is a time unless a word follows that says what is counted. */
-function mayFollow({ tokens }: Sentence, at: number): boolean {
-  const after = tokens[at + 1];
-  return after === undefined || after.kind !== 'word' || Object.keys(after.sense).length > 0;
 }
 
 const PARTS_PM: readonly PartOfDay[] = ['afternoon', 'evening', 'night'];

@@ -1,6 +1,6 @@
 /** What is left out: weekends, December 25, the first one of the month, from Dec 23 to Jan 6. */
 import type { Exception, Part, PartBody } from './parts.ts';
-import { readClocks } from './read-clock.ts';
+import { readClocks } from './read-clocks.ts';
 import { readCounted } from './read-counted.ts';
 import { readMonthList, readWeekdays } from './read-days.ts';
 import { readOrdinal } from './read-number.ts';

@@ -1,6 +1,7 @@
 /** Times of day, the window between two of them, and the time until something. */
 import type { Part, PartBody } from './parts.ts';
-import { type ClockList, IMPOSSIBLE_CLOCK, readClock, readClocks } from './read-clock.ts';
+import { IMPOSSIBLE_CLOCK, readClock } from './read-clock.ts';
+import { type ClockList, readClocks } from './read-clocks.ts';
 import { readLength } from './read-length.ts';
 import { readMonthDate } from './read-month-date.ts';
 import { readNumericDate } from './read-numeric-date.ts';
