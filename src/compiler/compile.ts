@@ -96,9 +96,16 @@ function asReminder(text: string, { language, clock }: Reading): string {
   const found = language.timing.test(text) ? matchPhrase(text, language, ['timer', 'wait']) : null;
   if (found === null) return text;
   const { length = '', text: what = '' } = found.slots;
-  if (clock.readPlain(language.say.in(length)).kind !== 'when') return text;
-  if (found.name === 'wait') return `${language.say.in(length)} ${what}`;
-  return language.say.timer(length, what);
+  const said = language.say.in(length);
+  const time = clock.readPlain(said);
+  if (time.kind !== 'when') return text;
+  if (found.name === 'wait') return `${said} ${what}`;
+  // "timer 12 minutes pasta": what is left behind the length is what it is for.
+  const end = time.spans.at(-1)?.end ?? said.length;
+  const [first = '', ...others] = said.slice(end).trim().split(/\s+/);
+  const rest = language.belonging.has(bareWord(first)) ? others : [first, ...others];
+  const only = length.slice(0, length.length - (said.length - end)).trim();
+  return language.say.timer(only, what === '' ? rest.join(' ') : what);
 }
 
 /** By the list itself: one that is asked of again is not gone through again. */

@@ -10,7 +10,10 @@ export function verbOf(
   { verbs, me }: IntentWords,
 ): { verb: Verb; length: number } | null {
   // "ping me" tells, "ping example.org" fetches.
-  if (verbs.tell.has(bareWord(words[0] ?? '')) && me.has(bareWord(words[1] ?? '')))
+  const first = bareWord(words[0] ?? '');
+  // "read me the feed" is more than reading it.
+  const isForMe = me.has(bareWord(words[1] ?? ''));
+  if (isForMe && (verbs.tell.has(first) || verbs.fetch.has(first)))
     return { verb: 'tell', length: 1 };
   for (let length = Math.min(5, words.length); length > 0; length--) {
     const text = words.slice(0, length).map(bareWord).join(' ');

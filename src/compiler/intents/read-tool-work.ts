@@ -165,6 +165,8 @@ export function readAboutTool(text: string, reading: ToolReading): Work {
   if (sent === null) return NONE;
   const words = splitWords(sent.slots['text'] ?? '');
   const bare = words.map(bareWord);
+  // A chain of several things is more than one tool can do.
+  if (words.some((word) => urlIn(word) !== null || /,$/.test(word))) return NONE;
   const scored = options.catalog.flatMap((tool) => {
     const [domain = '', ...others] = tool.name.toLowerCase().split(/[._-]/);
     if (INWARD.has(domain) || !bare.includes(domain)) return [];

@@ -76,7 +76,7 @@ const ORDINALS: WordTable = {
   ),
   thirtieth: { ordinal: 30 },
   'last|final': { ordinal: -1, roles: ['last'] },
-  'penultimate|next to last|last but one': { ordinal: -2 },
+  'penultimate|next to last|the next to last|last but one': { ordinal: -2 },
 };
 
 const UNITS: WordTable = {
@@ -157,7 +157,7 @@ const MONTHS: WordTable = Object.fromEntries(
 const DOUBTFUL_MONTHS: WordTable = { 'may|march|mar|sep|dec|jan': { doubtful: true } };
 
 const DAY_WORDS: WordTable = {
-  today: { day: 0 },
+  'today|later today': { day: 0 },
   'tomorrow|tmrw|tmr|tmw|tomorow|tommorow|tommorrow|tomo|tomoz|2moro': { day: 1 },
   'the day after tomorrow|day after tomorrow|overmorrow': { day: 2 },
   yesterday: { day: -1 },
@@ -180,9 +180,10 @@ const PARTS: WordTable = {
 };
 
 const PACES: WordTable = {
-  'daily|everyday|on a daily basis|7 days a week|seven days a week|365 days a year': {
-    pace: { unit: 'day', interval: 1 },
-  },
+  'daily|everyday|evryday|everday|evreyday|on a daily basis|7 days a week|seven days a week|365 days a year':
+    {
+      pace: { unit: 'day', interval: 1 },
+    },
   nightly: { pace: { unit: 'day', interval: 1 }, part: 'night' },
   'hourly|on an hourly basis': { pace: { unit: 'hour', interval: 1 } },
   minutely: { pace: { unit: 'minute', interval: 1 } },
@@ -300,6 +301,7 @@ const SMALL_WORDS: WordTable = {
     role('narrows'),
   'weekends and holidays|bank holidays|bank holiday|public holidays|public holiday':
     role('narrows'),
+  'later this week|later this month|later this year|patch tuesday': role('narrows'),
   '@weekly|@monthly|@yearly|@annually|@reboot|full moon|new moon|high tide|low tide':
     role('narrows'),
   'semi-monthly|semimonthly|semi-weekly|semiweekly|tri-weekly|triweekly|trimonthly':

@@ -65,8 +65,6 @@ function askStartedWindow(sentence: Sentence, draft: Draft): Resolved<Draft> | n
   const { labels } = sentence.language.say;
   const said = wordsOf(sentence, draft, 'until');
   const daily = { ...draft, start: null, until: null, window: { from, to }, repeats: true };
-  const saysDaily = draft.parts.some((part) => part.kind === 'pace' && part.unit === 'day');
-  if (saysDaily) return { kind: 'sure', draft: daily };
   return ask(sentence, said, [
     { label: labels.everyDay, draft: daily },
     { label: labels.onlyComing, draft: { ...draft, repeats: true } },

@@ -113,17 +113,21 @@ function asWeeks(draft: Draft): Draft {
   return { ...draft, pace: { ...pace, unit: 'week', interval: pace.interval / 7 } };
 }
 
+const LAST_MINUTE: Clock = { hour: 23, minute: 59, second: 0, half: '24', said: '' };
+
 /** "hourly from 8 on until 16:00": both are times of the same day. */
 function asWindow(draft: Draft): Draft {
   const { pace, start, until, window, clocks, date } = draft;
   const isShort = pace?.unit === 'hour' || pace?.unit === 'minute';
   const from = start?.point === null ? start.clock : null;
-  const to = until?.point === null ? until.clock : null;
+  // "daily every 3 hours from 6": on each day from then on.
+  const saysDaily = draft.parts.some((part) => part.kind === 'pace' && part.unit === 'day');
+  const to = until?.point === null ? until.clock : saysDaily && until === null ? LAST_MINUTE : null;
   const isPlain = window === null && date === null && clocks.length === 0;
   if (!isShort || from === null || to === null || !isPlain) return draft;
   // Without days it may be today's: that is asked.
   const namesDays = draft.weekdays ?? draft.counted ?? draft.nthWeekday ?? draft.months;
-  if (namesDays === null) return draft;
+  if (namesDays === null && !saysDaily) return draft;
   return { ...draft, start: null, until: null, window: { from, to } };
 }
 

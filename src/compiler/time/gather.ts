@@ -32,7 +32,7 @@ export function gather(sentence: Sentence, found: Part[]): Gathered {
   const clash = (['day', 'time'] as const).some(
     (topic) => groups.filter((group) => group.some((part) => topicOf(part) === topic)).length > 1,
   );
-  if (isTornApart(sentence, groups)) return { kind: 'nothing', said: null };
+  if (isTornApart(sentence, groups)) return { kind: 'nothing', said: allSaid(sentence, parts) };
   const isOne = !clash || areCompleting(sentence, groups) || parts.some(isDoubtfulPace);
   if (isOne) return draftOrNothing(sentence, parts);
   const limits = groups.filter((group) => group.every((part) => topicOf(part) === 'limit')).flat();
@@ -41,7 +41,7 @@ export function gather(sentence: Sentence, found: Part[]): Gathered {
     .map((group) => agreedDraft(sentence, [...group, ...limits]));
   const whole = drafts.filter((draft) => draft !== null);
   return whole.length < drafts.length
-    ? { kind: 'nothing', said: null }
+    ? { kind: 'nothing', said: allSaid(sentence, parts) }
     : { kind: 'either', drafts: whole };
 }
 
@@ -53,7 +53,14 @@ function agreedDraft(sentence: Sentence, parts: Part[]): Draft | null {
 
 function draftOrNothing(sentence: Sentence, parts: Part[]): Gathered {
   const draft = agreedDraft(sentence, parts);
-  return draft === null ? { kind: 'nothing', said: null } : { kind: 'draft', draft };
+  return draft === null
+    ? { kind: 'nothing', said: allSaid(sentence, parts) }
+    : { kind: 'draft', draft };
+}
+
+/** It speaks of time, though nobody can make sense of it: that is not the same as nothing. */
+function allSaid({ text }: Sentence, parts: Part[]): string {
+  return text.slice(parts[0]?.start, parts.at(-1)?.end).trim();
 }
 
 function groupsOf({ tokens }: Sentence, parts: Part[]): Group[] {

@@ -56,7 +56,8 @@ function together(
     joint.some((token) => hasRole(token, 'and')) ||
     (!hasRole(head, 'on') &&
       joint.every(({ text }) => /^[.,/;]$/.test(text)) &&
-      (isLoose || joint.length > 0));
+      // "for the weekend every Friday" is no row.
+      ((isLoose && first.isGroup === second.isGroup) || joint.length > 0));
   const repeats = first.repeats || second.repeats;
   const place = { start: first.start, end: second.end };
   if (first.days.join() === second.days.join()) return { ...first, repeats, ...place };

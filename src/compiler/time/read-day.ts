@@ -8,7 +8,7 @@ import { readDate } from './read-date.ts';
 import { readWeekdays, type WeekdaysPart } from './read-days.ts';
 import { isRightBehind } from './read-point.ts';
 import type { Read, Sentence } from './reading.ts';
-import { hasRole } from './tokenize.ts';
+import { hasRole, isPlainWord } from './tokenize.ts';
 
 /** A date, a counted day or weekdays: whatever reads further. */
 export function readDay(
@@ -103,5 +103,9 @@ function readCountedDay(sentence: Sentence, at: number, isMonthly: boolean): Rea
   const isBehind =
     hasRole(tokens[at], 'the') || hasRole(tokens[at - 1], 'on', 'the') || isOfWeekday || isFirst;
   if (period !== null || isNamed || isNumbered) return counted;
+  // "the last invoice" counts invoices; "the 3rd call Ann" may be a day.
+  const after = tokens[counted.next];
+  const isSpelled = tokens[counted.next - 1]?.sense.ordinal !== undefined;
+  if (isSpelled && after !== undefined && isPlainWord(after)) return null;
   return isBehind && (!isEdge || hasRole(tokens[at - 1], 'at')) ? counted : null;
 }

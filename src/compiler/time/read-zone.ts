@@ -90,6 +90,9 @@ function readZoneName(
       : { value: { zones: [zone], said: token.text, isPlace: false }, next: at + 1 };
   }
   if (token.kind !== 'word') return null;
+  // "Central European time" is not Central time.
+  const city = readCity({ tokens, text }, at);
+  if (city !== null && city.next > at + 1) return city;
   // "ist" is a word, "IST" a zone.
   const isWord =
     token.sense.doubtful === true && text[token.start] !== text[token.start]?.toUpperCase();
@@ -100,7 +103,7 @@ function readZoneName(
       value: { zones: abbreviated, said: text.slice(token.start, token.end), isPlace: false },
       next: at + 1,
     };
-  return readCity({ tokens, text }, at) ?? readOfCity({ tokens, text, language }, at);
+  return city ?? readOfCity({ tokens, text, language }, at);
 }
 
 /** "Wiener Zeit", "New Yorker Zeit"; the zone of a place that nobody knows is no zone at all. */

@@ -46,7 +46,21 @@ export function turnsOf(parts: Part[]): Turns | null {
     else if (item.kind === 'clocks') open.clocks = item.clocks;
     else if (item.kind === 'part-of-day') open.part = item.part;
   }
-  return { turns, weekdays: allDays(turns, items), rest };
+  const weekdays = allDays(turns, items);
+  return {
+    turns: turns.map((turn, index) => withoutLater(turn, turns.slice(index + 1))),
+    weekdays,
+    rest,
+  };
+}
+
+/** "weekdays at 15:30, Fridays at 14:00": what is said of fewer days holds for them. */
+function withoutLater(turn: Turn, later: readonly Turn[]): Turn {
+  const own = later.filter(
+    ({ days }) => days.length < turn.days.length && days.every((day) => turn.days.includes(day)),
+  );
+  const taken = new Set(own.flatMap(({ days }) => days));
+  return taken.size === 0 ? turn : { ...turn, days: turn.days.filter((day) => !taken.has(day)) };
 }
 
 function shapeOf(part: Part): string | null {

@@ -25,7 +25,9 @@ export function unreadNumberBehind({ tokens, read }: Beside, from: number): stri
   while (isLead(tokens[at]) && read[at] !== true) at++;
   const token = tokens[at];
   if (!isNumber(token) || read[at] === true) return null;
-  return isCounting(tokens, at + 1) ? null : token.text;
+  // "tomorrow 1430 call the bank"
+  const isClock = at === from && /^(?:[01]\d|2[0-3])[0-5]\d$/.test(token.text);
+  return isCounting(tokens, at + 1) && !isClock ? null : token.text;
 }
 
 /** A row that begins with a number may mean something else: 24/7. */

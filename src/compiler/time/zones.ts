@@ -48,6 +48,18 @@ const MORE_CITIES: Readonly<Record<string, string>> = {
   'tel aviv': 'Asia/Jerusalem',
   canberra: 'Australia/Sydney',
   wellington: 'Pacific/Auckland',
+  'central european|central european standard|central european summer': 'Europe/Berlin',
+  'eastern european': 'Europe/Athens',
+  'western european': 'Europe/Lisbon',
+  'british|british summer': 'Europe/London',
+  'greenwich mean|coordinated universal': 'UTC',
+  'eastern standard|eastern daylight': 'America/New_York',
+  'central standard|central daylight': 'America/Chicago',
+  'mountain standard|mountain daylight': 'America/Denver',
+  'pacific standard|pacific daylight': 'America/Los_Angeles',
+  'indian standard': 'Asia/Kolkata',
+  'japan standard': 'Asia/Tokyo',
+  'australian eastern': 'Australia/Sydney',
 };
 
 interface ZoneNames {
