@@ -65,7 +65,10 @@ export const englishIntents: IntentWords = {
     "don't forget to",
     'do not forget to',
   ],
-  politeAfter: ['please', 'pls', 'thanks', 'thank you', 'thx', 'for me please', 'if you can'],
+  politeAfter: [
+    ...['please', 'pls', 'thanks', 'thank you', 'thx', 'for me please', 'if you can'],
+    ...['will you', 'would you', 'haha', 'lol'],
+  ],
   phrases: englishPhrases,
   asks: words(
     "what|what's|whats|who|who's|whose|whom|where|where's|which|why|how|how's|is|are|am|was|were|does|did|has|had|should|isn't|aren't|won't|i'm|i've|he|she|they|it's|there's",
@@ -87,7 +90,7 @@ export const englishIntents: IntentWords = {
   quoting:
     /\s(?:saying|that\s+says|that\s+reads|reading|with\s+the\s+(?:text|words|message))\s|:\s(?<=^(?:send|text|message|write|drop|ping|shoot)\s[^":]{1,80}(?::\d\d[^":]{0,40})?:\s)/i,
   dayBefore: /\bthe\s+(?:day|(?<part>morning|afternoon|evening|night))\s+before\b/i,
-  aside: /,\s*(?:say|maybe|perhaps|ideally|preferably|let's\s+say)$/i,
+  aside: /,\s*(?:say|like|around|maybe|perhaps|ideally|preferably|let's\s+say)$/i,
   strayLimit:
     /(?:[,;–—]\s*(?:(?:but|and)\s+)?|\bbut\s+)only\s+(?:on|at|in|from|during|between|for|until|till|if|when|while|the|this|next|every|\w*days?|weekends?|mornings?|evenings?|nights?)\b|[,;–—]\s*(?:until|till|(?:but\s+)?not\s+(?:on|at|before|after)|(?:stop|stopping|ending|finishing)\s+(?:at|on|by|after|when))\s|\b(?:each|every|all|both|one)\s+of\s+(?:those|these|the)\s+(?:days?|nights?|mornings?|evenings?|weeks?|weekends?|times?)\b|\b(?:except|excluding|but\s+not|other\s+than|apart\s+from)\s+(?:(?:for|on|in|during|the|public|bank|national|school|my)\s+)*(?:holidays?|vacations?|breaks?|weekends?|summers?|winters?|when|if|while|\w+days?)\b/i,
   strayDate:

@@ -61,13 +61,13 @@ export const germanIntents: IntentWords = {
     /\smit\s+dem\s+text\s|:\s(?<=^(?:schicke?|sende?|schreibe?)\s[^":]{1,80}(?::\d\d[^":]{0,40})?:\s)/i,
   dayBefore:
     /\bam\s+(?:tag|(?<part>morgen|vormittag|nachmittag|abend))\s+(?:davor|vorher|zuvor|vor)(?!\p{L})/iu,
-  aside: /,\s*(?:sagen\s+wir|vielleicht|am\s+besten|möglichst)$/i,
+  aside: /,\s*(?:sagen\s+wir|so|etwa|ungefähr|circa|vielleicht|am\s+besten|möglichst)$/i,
   strayLimit:
     /(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\baber\s+)nur\s+(?:an|am|um|im|in|von|ab|bis|zwischen|wenn|falls|während|unter|werktags|wochentags|\p{L}+tags)(?!\p{L})|[,;–—]\s*(?:bis|(?:aber\s+)?nicht\s+(?:am|an|um|vor|nach))\s|\ban\s+(?:jedem\s+dieser|all(?:en)?\s+diesen)\s+tagen?|\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
   timing: /\b(?:timer|dann)\b/i,
   taskFrame:
     /\b(?:erinnere?|vergessen|nerve?|warne?|stupse?)\s+(?:mich|uns)\b|\b(?:sage?|gib)\s+(?:mir|uns)\b|\bmelde?\s+dich\b|\b(?:erinnern|bescheid)\b|\b(?<noun>erinnerung|wecker)\b/i,
-  taskJoints: words('daran|an|ans|dass'),
+  taskJoints: words('daran|dran|an|ans|dass'),
   belonging: words('für'),
   calledBy: /\b(?:de[rnms]|das|die|mein\w*|unser\w*)\s\S+$/i,
   before:
@@ -85,7 +85,7 @@ export const germanIntents: IntentWords = {
     /^(?:(?:bitte|und|dann)\s+)*(?:schicke?|sende?|sage?|schreibe?)\s+(?:es\s+)?(?:mir|uns)(?:\s+(?:es|das))?\b/i,
   toOthers: /^(?:schicke?|sende?|schreibe?|sage?)\s+(?!mir\b|uns\b)\p{Lu}\p{L}*\s+\S/u,
   indefinite: words('ein|eine|einen|noch'),
-  loose: words('für|von|ab|bis|so|nur|aber|reicht|genügt|jeden|jede|jedes|alle|-|–|—|:'),
+  loose: words('für|von|ab|bis|so|nur|erst|aber|reicht|genügt|jeden|jede|jedes|alle|-|–|—|:'),
   verbs: {
     fetch: words(
       'hole|hol|lade|lad|lies|lese|öffne|prüfe|prüf|besuche|besuch|rufe|ruf|abrufe|frage|schau|pinge',

@@ -19,7 +19,7 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(nicht vergessen:|nicht vergessen,|vergiss nicht:|vergiss nicht,) {text}',
     'ich (brauch|brauche|hätte gern|hätte gerne|möchte) (ne|eine) erinnerung (an|für|zum|zur) {text}',
     'ich (brauch|brauche) {text} (ne|eine) erinnerung',
-    `(erinnere|erinner) ${ME} (daran,|daran|bitte daran,|bitte daran) {text}`,
+    `(erinnere|erinner) ${ME} (daran,|daran|dran,|dran|bitte daran,|bitte daran|bitte dran,|bitte dran) {text}`,
     // Was davor gesagt wurde, ohne seine Zeit: "jeden Montag ist Chor, erinnere mich".
     `(erinnere|erinner) ${ME} an (ist|sind) {text}`,
     `(erinnere|erinner) ${ME} (an|ans|bitte an) {text}`,

@@ -139,12 +139,12 @@ const MONTHS: WordTable = Object.fromEntries(
 );
 
 const DAY_WORDS: WordTable = {
-  heute: { day: 0 },
-  'heute abend': { day: 0, part: 'evening' },
-  'heute nacht': { day: 0, part: 'night' },
-  'heute mittag': { day: 0, part: 'noon' },
-  'heute nachmittag': { day: 0, part: 'afternoon' },
-  'heute morgen|heute früh': { day: 0, part: 'morning' },
+  'heute|heut': { day: 0 },
+  'heute abend|heut abend': { day: 0, part: 'evening' },
+  'heute nacht|heut nacht': { day: 0, part: 'night' },
+  'heute mittag|heut mittag': { day: 0, part: 'noon' },
+  'heute nachmittag|heut nachmittag': { day: 0, part: 'afternoon' },
+  'heute morgen|heute früh|heut morgen|heut früh': { day: 0, part: 'morning' },
   morgen: { day: 1 },
   'morgen früh|morgen vormittag': { day: 1, part: 'morning' },
   'morgen mittag': { day: 1, part: 'noon' },
