@@ -244,6 +244,19 @@ describe('follow-ups', () => {
     expect(brief('make it 10')).toBe('not understood');
     expect(brief('yes')).toBe('not understood');
   });
+
+  test('what comes every week goes on doing so on another day', () => {
+    const weekly = { draft: draft('remind me every Tuesday at 10am to swim'), scheduleId: null };
+    expect(brief('move it to Thursday', { previous: weekly })).toContain('cron 0 10 * * 4');
+  });
+
+  test.each([
+    'remind me every Monday at 9am and Wednesday at 2:30pm to water the plants',
+    'remind me every day at 8am and 8pm to take a pill',
+  ])('of several times nobody knows which another one is for: %s', (text) => {
+    const several = { draft: draft(text), scheduleId: null };
+    expect(brief('make it 10', { previous: several })).toBe('not understood');
+  });
 });
 
 describe('whatever is said', () => {

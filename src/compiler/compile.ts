@@ -167,7 +167,7 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
   const isPlain = soundsLikeWish(asked, language, reading.options.skills);
   // Only a task can be left: "Am 1.12. um 9 Uhr Kerzen kaufen".
   if (!isPlain && language.bareTask === null) return null;
-  const ordered = conditionLast(asked, language).replace(language.onceMore, '$1');
+  const ordered = tied(conditionLast(asked, language), reading);
   const dated = dayBefore(ordered, reading, lead);
   const text = limitBeside(dated.text, language, (part) => reading.clock.read(part));
   const settled = settleWish(text, reading, lead);
@@ -198,6 +198,15 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
   const timed = requireTime(work, settled, reading);
   if ('kind' in timed) return timed;
   return finish(work, timed.trigger, reading, timed.notes);
+}
+
+/** "at 9 and again at 5" is at both, where they are read as one; else it is a second wish. */
+function tied(text: string, { language, clock }: Reading): string {
+  const joined = text.replace(language.onceMore, '$1');
+  if (joined === text) return text;
+  const read = clock.read(joined);
+  const isOne = read.kind === 'when' || (read.kind === 'question' && read.about !== 'which');
+  return isOne ? joined : text;
 }
 
 function askOpen(reason: string | null, { language }: Reading): CompileResult {

@@ -185,6 +185,13 @@ describe('managing', () => {
     expect(await stored()).toEqual([]);
   });
 
+  test('a yes to the question of another wish is no yes to the draft before it', async () => {
+    await ask('remind me tomorrow at 3pm to call Bob');
+    expect(await ask('remind me every day at 7 to do yoga')).toMatchObject({ kind: 'question' });
+    await ask('yes');
+    expect(await stored()).toEqual([]);
+  });
+
   test('pauses everything until a day, and a schedule of its own resumes it', async () => {
     const { id } = scheduleIn(await ask('every day at 9 send me hello', yes));
     await ask('pause everything until Tuesday', yes);

@@ -16,12 +16,20 @@ export function withoutCourtesy(text: string, language: IntentWords): string {
     }
   }
   for (const words of language.politeAfter) {
-    const bare = clean.replace(/[\s.!?]+$/, '');
+    const bare = withoutEnd(clean, ' \t\n.!?');
     if (!bare.toLowerCase().endsWith(words)) continue;
     const before = bare.slice(0, -words.length);
-    if (/\S[\s,]+$/.test(before)) clean = before.replace(/[\s,]+$/, '');
+    const kept = withoutEnd(before, ' \t\n,');
+    if (kept !== '' && kept.length < before.length) clean = kept;
   }
   return clean;
+}
+
+/** By a loop: a pattern would look at every row of signs in the text. */
+function withoutEnd(text: string, signs: string): string {
+  let to = text.length;
+  while (to > 0 && signs.includes(text[to - 1] as string)) to--;
+  return text.slice(0, to);
 }
 
 /** The text without what said when, and without what then hangs loose. */

@@ -12,6 +12,7 @@ export interface TimeReader {
   read(text: string, nowMs?: number): WhenResult;
   say: {
     at(time: string): string;
+    each(day: string): string;
     atTimes(times: readonly string[]): string;
     everyMinutes(minutes: number): string;
   };
@@ -23,9 +24,21 @@ export function editTrigger(text: string, trigger: Trigger, reader: TimeReader):
   if (direct.kind === 'none') return direct;
   if (direct.kind === 'question' && direct.about === 'time-of-day') {
     const kept = keptTime(trigger, reader);
-    if (kept !== null) return reader.read(`${text} ${kept}`);
+    if (kept !== null) return againAsBefore(text, { trigger, kept, reader });
   }
   return applyTo(direct, text, { trigger, reader });
+}
+
+/** "move it to Thursday": what comes every week goes on doing so. */
+function againAsBefore(
+  text: string,
+  { trigger, kept, reader }: { trigger: Trigger; kept: string; reader: TimeReader },
+): WhenResult {
+  const once = reader.read(`${text} ${kept}`);
+  const isOnce = once.kind === 'when' && once.trigger.kind === 'at';
+  if (!isOnce || trigger.kind === 'at') return once;
+  const again = reader.read(`${reader.say.each(text)} ${kept}`);
+  return again.kind === 'when' && again.trigger.kind !== 'at' ? again : once;
 }
 
 interface Edit {
@@ -105,7 +118,8 @@ function clockInput(trigger: Trigger, time: NewClock): object | null {
     case 'cron': {
       const fields = trigger.cron.split(/\s+/);
       const days = fields.slice(-3).join(' ');
-      const isDaily = fields.slice(0, -3).every((field) => /^[\d,]+$/.test(field));
+      // Of several times nobody knows which is meant.
+      const isDaily = fields.slice(0, -3).every((field) => /^\d+$/.test(field));
       return isDaily ? { cron: `${time.minute} ${time.hour} ${days}` } : null;
     }
     case 'at': {
@@ -119,6 +133,7 @@ function clockInput(trigger: Trigger, time: NewClock): object | null {
     }
     case 'rrule': {
       if (!/FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)/.test(trigger.rrule)) return null;
+      if (/BY(?:HOUR|MINUTE)=\d+,/.test(trigger.rrule)) return null;
       const rrule = trigger.rrule
         .split(';')
         .filter((part) => !/^BY(?:HOUR|MINUTE|SECOND)=/.test(part))

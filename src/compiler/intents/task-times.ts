@@ -147,7 +147,7 @@ function startsAnother(text: string, { start, end }: Span, language: IntentWords
   const last = before.slice(before.lastIndexOf(' ') + 1);
   const [next = ''] = text.slice(end).trimStart().split(/\s/, 1);
   const isJoined = language.joints.has(bareWord(last)) || /[,;]$/.test(last);
-  return isJoined && language.taskJoints.has(bareWord(next));
+  return isJoined && (next === '' || language.taskJoints.has(bareWord(next)));
 }
 
 /** The same text with nothing to read in these places. */

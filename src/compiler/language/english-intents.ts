@@ -81,7 +81,7 @@ export const englishIntents: IntentWords = {
   calledByTime:
     /\d{1,2}(?<=\b(?:the|my|our|his|her|their|your|an?|this|that) \d{1,2})(?:(?::\d{2})?\s?(?:[ap]m\b|[ap]\.m\.|o'?clock\b)|:\d{2}\b)(?:(?:\s?[-–]\s?| to | until )\d{1,2}(?::\d{2})?(?:\s?[ap]m)?\b)?(?:(?: on| this)? (?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)?(?! (?:(?:daily|weekly|recurring|new) )?(?:reminder|alarm|wake|alert|notification|timer|message|ping|nudge|job|schedule|run)\b)/gi,
   limitBehind:
-    /(?:[,;–—]\s*(?:(?:but|and)\s+)?|\sbut\s+)(?:only\s+(?<only>\S.*)|(?:(?:stop|stopping|end|ending|finish|finishing|quit)\s+(?:at|on|by)\s+)(?<end>\S.*))$|[,;–—]\s*and\s+(?<also>(?:at|on)\s.{1,60})$/is,
+    /(?:[,;–—]\s*(?:(?:but|and)\s+)?|\sbut\s+)(?:only\s+(?<only>\S.*)|(?:(?:stop|stopping|end|ending|finish|finishing|quit)\s+(?:at|on|by)\s+)(?<end>\S.*))$|[,;–—]\s*and\s+(?:(?:then|also|once|again)\s+){0,3}(?<also>(?:at|on)\s.{1,60})$/is,
   onceMore: /\b(and\s)(?:(?:then|also|once|again)\s+){1,3}(?=(?:at|on)\s)/gi,
   secondTime:
     /\band\s+(?:then\s+)?(?:once\s+)?(?:again|once\s+more|another\s+(?:one|time|reminder))\s+(?:\d|at|on|in|by|an?|the|half|when|every|each|tomorrow|tonight|later|one|two|three|five|ten)\b/i,
@@ -112,7 +112,7 @@ export const englishIntents: IntentWords = {
     /[\s,]\s?(?:don't|do not|mustn't|must not|never) forget(?: (?:it|that|this))?[.!]*$/i,
   ownTask:
     /^i(?:'ve|\s+have|\s+still)?\s+(?:(?:need|have|got|want|ought|plan)\s+to|must|should|gotta)\s+/i,
-  orders: words(''),
+  orders: new Set(),
   tellIt:
     /^(?:(?:please|and|then)\s+)*(?:send|tell|text|message|give|let|email|post)\s+(?:(?:it|that|the answer|the result)\s+to\s+)?(?:me|us)\b/i,
   toOthers:

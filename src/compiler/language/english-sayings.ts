@@ -9,6 +9,7 @@ export const englishSayings: IntentWords['say'] = {
   remindAbout: (text) => `remind me about ${text}`,
   timer: (length, what) =>
     `remind me in ${length} that the timer${what === '' ? '' : ` for ${what}`} is over`,
+  each: (day) => `every ${day}`,
   atTimes: (times) => `at ${times.join(' and ')}`,
   everyMinutes: (minutes) => `every ${minutes} minutes`,
   it: 'it',

@@ -75,7 +75,7 @@ const ORDINALS: WordTable = {
     ].map((word, index) => [word, { ordinal: index + 1 }]),
   ),
   thirtieth: { ordinal: 30 },
-  'last|final': { ordinal: -1, roles: ['last'] },
+  'last|final': { ordinal: -1 },
   'penultimate|next to last|the next to last|last but one': { ordinal: -2 },
 };
 

@@ -9,6 +9,7 @@ export const germanSayings: IntentWords['say'] = {
   remindAbout: (text) => `erinnere mich an ${text}`,
   timer: (length, what) =>
     `erinnere mich in ${length} an den Timer${what === '' ? '' : ` für ${what}`}`,
+  each: (day) => `jeden ${day}`,
   atTimes: (times) => `um ${times.join(' und ')}`,
   everyMinutes: (minutes) => `alle ${minutes} Minuten`,
   it: 'es',

@@ -246,7 +246,7 @@ const SMALL_WORDS: WordTable = {
   'nicht vor|nicht vor dem|frühestens ab|frühestens am|frühestens ab dem': role('start', 'bound'),
   zwischen: role('between'),
   'außer|ausser|ausgenommen|aber nicht|außer am|außer an|außer im': role('except'),
-  'nicht am|nicht an|nicht im': { roles: ['except'], doubtful: true },
+  'nicht am|nicht an|nicht im|nicht vom|nicht von': { roles: ['except'], doubtful: true },
   'für|während': role('for'),
   lang: role('lasting'),
   'den rest der|den rest des|rest der|rest des|rest dieser|rest dieses': role('rest', 'narrows'),
@@ -284,14 +284,14 @@ const SMALL_WORDS: WordTable = {
   jahresende: role('year-end', 'narrows', 'bound'),
   monatsende: role('month-end', 'narrows', 'bound'),
   'anfang|beginn': role('begin'),
-  mitte: role('loose'),
+  'mitte|spät|früh im|später im': role('loose'),
   'zeit|ortszeit|zeitzone': role('time-zone'),
   'prozent|%|grad|personen|leute|euro|kilo|kg|km|°': role('measure'),
   'irgendwann|bald|manchmal|gelegentlich|ab und zu': role('vague'),
 };
 
 const LAST: WordTable = {
-  'letzten|letzte|letzter|letztes|letztem': { ordinal: -1, roles: ['last'] },
+  'letzten|letzte|letzter|letztes|letztem': { ordinal: -1 },
   'vorletzten|vorletzte|vorletzter': { ordinal: -2 },
   'zur vollen stunde|zu jeder vollen stunde|jede volle stunde': { minutePast: 0 },
   'zur halben stunde': { minutePast: 30 },

@@ -191,6 +191,7 @@ interface IntentPhrases {
   /** A timer, as the reminder that it is, and what it is for. */
   timer(length: string, what: string): string;
   atTimes(times: readonly string[]): string;
+  each(day: string): string;
   everyMinutes(minutes: number): string;
   it: string;
   reminder(text: string): string;

@@ -42,7 +42,6 @@ export type Role =
   | 'in'
   /** Until and with the whole of what follows: through February. */
   | 'inclusive'
-  | 'last'
   /** Behind a length, what "for" is before it: zehn Tage lang. */
   | 'lasting'
   | 'later'

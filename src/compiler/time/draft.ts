@@ -196,7 +196,11 @@ function added(draft: Draft, part: Part): Draft | null {
     case 'weekdays':
       return withWeekdays(draft, part);
     case 'part-of-day':
-      return draft.part === null || draft.part.part === part.part ? { ...draft, part } : null;
+      if (draft.part !== null && draft.part.part !== part.part) return null;
+      return {
+        ...draft,
+        part: { ...part, repeats: part.repeats || draft.part?.repeats === true },
+      };
     case 'counted':
       return withCounted(draft, part);
     case 'date':
@@ -205,6 +209,7 @@ function added(draft: Draft, part: Part): Draft | null {
     case 'zone':
       return withZone(draft, part);
     case 'offset':
+      if (draft.offsetSec !== null && draft.offsetSec !== part.offsetSec) return null;
       return { ...draft, offsetSec: part.offsetSec };
     case 'on-the-clock':
       return draft;
@@ -261,10 +266,12 @@ function entryOf(part: OncePart): [keyof Draft, unknown] {
 function withPace(draft: Draft, pace: PacePart): Draft | null {
   const before = draft.pace;
   const carried = pace.part === undefined ? null : { part: pace.part, repeats: true };
-  if (before === null) return { ...draft, pace, part: draft.part ?? carried };
-  if (before.unit === pace.unit && before.interval === pace.interval) return draft;
+  const part = draft.part ?? carried;
+  if (carried !== null && part?.part !== carried.part) return null;
+  if (before === null) return { ...draft, pace, part };
+  if (before.unit === pace.unit && before.interval === pace.interval) return { ...draft, part };
   const isDay = ({ unit, interval }: PacePart) => unit === 'day' && interval === 1;
-  if (isDay(pace) && SHORT_UNITS.has(before.unit)) return draft;
+  if (isDay(pace) && SHORT_UNITS.has(before.unit)) return { ...draft, part };
   return isDay(before) && SHORT_UNITS.has(pace.unit) ? { ...draft, pace } : null;
 }
 
@@ -283,10 +290,11 @@ function withCounted(draft: Draft, part: CountedPart): Draft | null {
 }
 
 function withWeekdays(draft: Draft, part: WeekdaysPart): Draft | null {
+  if (part.count !== undefined && draft.count !== null) return null;
   const count = part.count ?? draft.count;
   if (draft.weekdays === null) return { ...draft, weekdays: part, count };
   const same = draft.weekdays.days.join() === part.days.join();
-  return same ? { ...draft, weekdays: { ...part, repeats: true } } : null;
+  return same ? { ...draft, weekdays: { ...part, repeats: true }, count } : null;
 }
 
 function withZone(draft: Draft, part: Part & { kind: 'zone' }): Draft | null {

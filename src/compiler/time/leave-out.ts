@@ -44,7 +44,8 @@ function without(sentence: Sentence, paced: PacedRule, exception: Exception): Pa
     }
     case 'months': {
       const all = Array.from({ length: 12 }, (_, index) => index + 1);
-      const byMonth = all.filter((month) => !exception.months.includes(month));
+      const before = rule.byMonth.length === 0 ? all : rule.byMonth;
+      const byMonth = before.filter((month) => !exception.months.includes(month));
       return byMonth.length === 0 ? null : { ...paced, rule: { ...rule, byMonth } };
     }
     case 'window': {

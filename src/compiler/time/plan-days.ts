@@ -223,9 +223,6 @@ function pacedWeekdays(
       return askWhichInMonth(sentence, draft, days);
     }
     case 'day':
-      // "every 14 days on Monday" is every second week.
-      if (draft.weekdays?.isGroup !== true && pace.interval % 7 === 0)
-        return { ...noDays, rule: { ...rule, interval: pace.interval / 7 } };
       if (draft.weekdays?.isGroup !== true) break;
       return { ...noDays, rule: { ...rule, frequency: 'DAILY', interval: pace.interval } };
   }

@@ -30,10 +30,12 @@ function readColonDigits({ tokens }: Sentence, at: number, half: Half): Digits |
   const hour = tokens[at]?.number ?? null;
   const minutes = tokens[at + 2];
   if (hour === null || minutes === undefined || minutes.number === null) return null;
-  if (minutes.text.length !== 2) return null;
+  if (!/^\d{1,2}$/.test(tokens[at]?.text ?? '') || !/^\d\d$/.test(minutes.text)) return null;
   const again = tokens[at + 3];
   const seconds = tokens[at + 4];
-  const second = again?.text === ':' && again.glued && seconds?.glued ? seconds.number : null;
+  const isMore = again?.text === ':' && again.glued && seconds?.glued === true;
+  if (isMore && !/^\d\d$/.test(seconds.text)) return null;
+  const second = isMore ? seconds.number : null;
   const value = { hour, minute: minutes.number, second: second ?? 0 };
   return { value, next: second === null ? at + 3 : at + 5, hasMinutes: true, half };
 }

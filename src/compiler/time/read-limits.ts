@@ -1,4 +1,4 @@
-/** From when, until when, how many times, and what is left out. */
+/** From when and until when; how often and what is left out are handed on. */
 import { civilFromDays, daysFromCivil } from '../../domain/time/civil.ts';
 import { nearDate } from './dates.ts';
 import type { DatePoint, Part, PartBody } from './parts.ts';

@@ -84,6 +84,26 @@ export function decideWindow(
   return { from: start, to: later ?? inHalfOf(last, 'am') };
 }
 
+/** The times that were said of a start and an end, in this order. */
+export function limitClocks({ start, until }: Draft): Clock[] {
+  const said = [start?.clock, start?.point?.clock, until?.clock, until?.point?.clock];
+  return said.filter((clock) => clock != null);
+}
+
+/** The draft with others in their place. */
+export function withLimitClocks(draft: Draft, clocks: readonly Clock[]): Draft {
+  const left = [...clocks];
+  const next = (clock: Clock | null): Clock | null =>
+    clock === null ? null : (left.shift() ?? clock);
+  const replaced = <Limit extends NonNullable<Draft['until']>>(limit: Limit): Limit => {
+    const clock = next(limit.clock);
+    const { point } = limit;
+    return { ...limit, clock, point: point && { ...point, clock: next(point.clock) } };
+  };
+  const start = draft.start === null ? null : replaced(draft.start);
+  return { ...draft, start, until: draft.until === null ? null : replaced(draft.until) };
+}
+
 /** The draft with one of the two halves for everything that was left open. */
 export function withHalf(draft: Draft, half: 'am' | 'pm'): Draft {
   const fix = (clock: Clock): Clock =>
@@ -94,5 +114,6 @@ export function withHalf(draft: Draft, half: 'am' | 'pm'): Draft {
       : { ...draft.window, from: fix(draft.window.from), to: fix(draft.window.to) };
   const turns =
     draft.turns?.map((turn) => ({ ...turn, clocks: turn.clocks.map(fix) })) ?? draft.turns;
-  return { ...draft, clocks: draft.clocks.map(fix), window, turns };
+  const limited = withLimitClocks(draft, limitClocks(draft).map(fix));
+  return { ...limited, clocks: draft.clocks.map(fix), window, turns };
 }

@@ -69,8 +69,14 @@ function unusable(draft: Draft): Reason | null {
   if (draft.start !== null && draft.date === null) return 'startWithoutPace';
   // "for 20 minutes" is how long something takes; "for 3 days" would be how often.
   const isLong = draft.length !== null && !SHORT_LENGTHS.has(draft.length.unit);
-  const isTwice = draft.date !== null && draft.counted !== null;
-  return isLong || isTwice ? 'leftOver' : null;
+  return isLong || saysTwice(draft) ? 'leftOver' : null;
+}
+
+/** Two days, or two times: "2026-12-01T09:00 at 5pm". */
+function saysTwice({ date, counted, clocks }: Draft): boolean {
+  const iso = date?.date.kind === 'iso-date' ? date.date : null;
+  const isTimedTwice = iso !== null && iso.secondOfDay !== null && clocks.length > 0;
+  return isTimedTwice || (date !== null && counted !== null);
 }
 
 const SHORT_LENGTHS: ReadonlySet<string> = new Set(['second', 'minute', 'hour']);

@@ -4,7 +4,13 @@ import { askMeaning } from './ask-meaning.ts';
 import { type Draft, partSaid, wordsOf } from './draft.ts';
 import type { Clock } from './read-clock.ts';
 import type { Sentence } from './reading.ts';
-import { decideClocks, decideWindow, withHalf } from './resolve-clocks.ts';
+import {
+  decideClocks,
+  decideWindow,
+  limitClocks,
+  withHalf,
+  withLimitClocks,
+} from './resolve-clocks.ts';
 import { resolveOnce } from './resolve-once.ts';
 import { resolveRepeating } from './resolve-repeating.ts';
 import { resolveRule } from './resolve-rule.ts';
@@ -18,6 +24,7 @@ export function resolve(sentence: Sentence, draft: Draft): Resolved<Draft> {
     askMeaning(sentence, draft) ??
     askLength(sentence, draft) ??
     askHalf(sentence, draft) ??
+    withDecidedLimits(draft) ??
     atBeginning(draft) ??
     (draft.rule === null ? null : resolveRule(sentence, draft, draft.rule)) ??
     (isRepeating(draft) ? resolveRepeating(sentence, draft) : resolveOnce(sentence, draft))
@@ -96,7 +103,18 @@ function openClock(draft: Draft): Clock | null {
     if (decided.kind === 'open') return decided.clock;
   }
   const window = draft.window === null ? null : decideWindow(draft.window, part);
-  return window !== null && 'hour' in window ? window : null;
+  if (window !== null && 'hour' in window) return window;
+  const limits = decideClocks(limitClocks(draft), part);
+  return limits.kind === 'open' ? limits.clock : null;
+}
+
+/** "tomorrow evening starting at 9", "from 3pm until 5": the halves that the rest decides. */
+function withDecidedLimits(draft: Draft): Resolved<Draft> | null {
+  const said = limitClocks(draft);
+  if (said.every(({ half }) => half !== null)) return null;
+  const decided = decideClocks(said, partSaid(draft));
+  if (decided.kind === 'open') return null;
+  return { kind: 'sure', draft: withLimitClocks(draft, decided.clocks) };
 }
 
 function isRepeating(draft: Draft): boolean {

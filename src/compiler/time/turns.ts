@@ -47,11 +47,8 @@ export function turnsOf(parts: Part[]): Turns | null {
     else if (item.kind === 'part-of-day') open.part = item.part;
   }
   const weekdays = allDays(turns, items);
-  return {
-    turns: turns.map((turn, index) => withoutLater(turn, turns.slice(index + 1))),
-    weekdays,
-    rest,
-  };
+  const own = turns.map((turn, index) => withoutLater(turn, turns.slice(index + 1)));
+  return own.some(({ days }) => days.length === 0) ? null : { turns: own, weekdays, rest };
 }
 
 /** "weekdays at 15:30, Fridays at 14:00": what is said of fewer days holds for them. */

@@ -57,7 +57,7 @@ export function unreadNumberBefore({ tokens, read }: Beside, from: number): stri
   if (!isNumber(token) || read[at] === true) return null;
   const before = tokens[at - 1];
   // "13/40/26" and "4-21" are rows of numbers, "LH2034" and "$5" are something else.
-  const isRow = before?.glued === true && /^[/.-]$/.test(before.text);
+  const isRow = before?.glued === true && /^[/.:-]$/.test(before.text);
   const belongs = before !== undefined && (isPlainWord(before) || before.kind === 'opaque');
   return belongs || (token.glued && !isRow) ? null : token.text;
 }
