@@ -1,5 +1,7 @@
 /** Deutsch: Auslöser in Worten, die der Übersetzer wieder als denselben Auslöser liest. */
+
 import { runsOf } from '../../domain/time/bit-set.ts';
+import { dateStretches } from '../../domain/time/date-stretches.ts';
 import { clockTime, stretches } from '../../domain/time/list-words.ts';
 import type {
   CronSaid,
@@ -111,13 +113,17 @@ function inHours(hours: number[]): string {
   return `in den Stunden ${listed(runs)}`;
 }
 
+function daysOut(dates: readonly string[]): string[] {
+  return dateStretches(dates, (first, last) => `${first} bis ${last}`);
+}
+
 function ruleInWords({ pace, start, count, until, exdates }: RuleSaid): string {
   return [
     paceInWords(pace),
     `ab ${wall(start)}`,
     ...(count === null ? [] : [`${count} ${count === 1 ? 'Lauf' : 'Läufe'} insgesamt`]),
     ...(until === null ? [] : [`bis ${wall(until)}`]),
-    ...(exdates.length === 0 ? [] : [`außer am ${listed(exdates)}`]),
+    ...(exdates.length === 0 ? [] : [`außer am ${listed(daysOut(exdates))}`]),
   ].join(', ');
 }
 

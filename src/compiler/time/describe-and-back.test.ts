@@ -118,6 +118,14 @@ describe.each([
     );
   });
 
+  test('days in a row that are left out are told as one stretch', () => {
+    const exdates = ['2026-06-04', '2026-06-07', '2026-06-08', '2026-06-09', '2026-06-10'];
+    const trigger = triggerOf({ rrule: 'FREQ=DAILY', startsAt: '2026-06-01T09:00', exdates });
+    if (trigger === null) throw new Error('that is no trigger');
+    expect(describeTrigger(trigger, language.say.triggers)).not.toContain('2026-06-08');
+    expectSameMeaning(trigger, language);
+  });
+
   test('a rule in words is read back as the same times', () => {
     const exdates = fc.uniqueArray(
       startWall.map((wall) => wall.slice(0, 10)),

@@ -1,5 +1,7 @@
 /** English: triggers in words that the compiler reads back as the same trigger. */
+
 import { runsOf } from './bit-set.ts';
+import { dateStretches } from './date-stretches.ts';
 import { formatDuration } from './duration.ts';
 import { clockTime, listed as listedWith, stretches } from './list-words.ts';
 import type {
@@ -117,13 +119,17 @@ function monthsInWords(months: number[]): string {
   return `in ${listed(stretches(months, 'through', (month) => ENGLISH_MONTHS[month - 1] ?? ''))}`;
 }
 
+function daysOut(dates: readonly string[]): string[] {
+  return dateStretches(dates, (first, last) => `${first} to ${last}`);
+}
+
 function ruleInWords({ pace, start, count, until, exdates }: RuleSaid): string {
   return [
     paceInWords(pace),
     `starting ${wall(start)}`,
     ...(count === null ? [] : [`${count} run${count === 1 ? '' : 's'} in all`]),
     ...(until === null ? [] : [`until ${wall(until)}`]),
-    ...(exdates.length === 0 ? [] : [`except ${listed(exdates)}`]),
+    ...(exdates.length === 0 ? [] : [`except ${listed(daysOut(exdates))}`]),
   ].join(', ');
 }
 
