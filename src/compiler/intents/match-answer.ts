@@ -7,11 +7,11 @@ export function matchAnswer(text: string, choices: readonly string[]): string | 
   if (exact !== undefined) return exact;
   const labels = choices.map(key);
   const fitting = choices.filter((_, index) => isPart(said, labels[index] as string));
-  if (fitting.length === 1) return fitting[0] as string;
   const [, digits = ''] =
     /^(?:number |option |choice |the )?(\d{1,2})(?:st|nd|rd|th)?(?: one)?$/.exec(said) ?? [];
-  const byNumber = digits === '' || fitting.length > 0 ? undefined : choices[Number(digits) - 1];
-  return byNumber ?? null;
+  // The choices are shown with their numbers; what is no such number may stand in one of them.
+  const byNumber = digits === '' ? undefined : choices[Number(digits) - 1];
+  return byNumber ?? (fitting.length === 1 ? (fitting[0] ?? null) : null);
 }
 
 function key(text: string): string {
@@ -22,8 +22,8 @@ function key(text: string): string {
     .trim();
 }
 
-/** Whole words of it, at its beginning or its end; "5pm" is "5 PM". */
+/** Whole words of it: "27" is "Friday 27 November"; "5pm" is "5 PM". */
 function isPart(said: string, label: string): boolean {
   const squeezed = label.replaceAll(' ', '') === said.replaceAll(' ', '');
-  return squeezed || label.startsWith(`${said} `) || label.endsWith(` ${said}`);
+  return squeezed || ` ${label} `.includes(` ${said} `);
 }
