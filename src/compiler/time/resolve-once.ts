@@ -91,7 +91,8 @@ function delayed(
   sentence: Sentence,
   { months, days, seconds }: { months: number; days: number; seconds: number },
 ): string {
-  const now = Temporal.Instant.fromEpochMilliseconds(sentence.nowMs);
+  // Nobody means the fraction of a second in which it was said.
+  const now = Temporal.Instant.fromEpochMilliseconds(Math.ceil(sentence.nowMs / 1000) * 1000);
   if (months === 0 && days === 0) return now.add({ seconds }).toString();
   return now
     .toZonedDateTimeISO(sentence.timezone)

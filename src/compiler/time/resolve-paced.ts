@@ -152,7 +152,10 @@ function elapsed(
   if (isEndless(draft)) {
     const input = hoursFrom(draft, pace, startSec) ?? {
       every: `${stepSec}s`,
-      ...(startSec !== null && { anchorUtc: anchorText(startSec, timezone, draft.offsetSec) }),
+      anchorUtc:
+        startSec === null
+          ? wholeSecond(sentence.nowMs)
+          : anchorText(startSec, timezone, draft.offsetSec),
     };
     return { kind: 'trigger', input: { ...input, timezone }, notes: [] };
   }
@@ -175,6 +178,11 @@ function elapsed(
     input: exdates.length === 0 ? input : { ...input, exdates },
     notes: [],
   };
+}
+
+/** Nobody means the fraction of a second in which it was said. */
+function wholeSecond(nowMs: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(nowMs / 1000) * 1000).toString();
 }
 
 function isEndless({ count, runs, until, length, exceptions }: Draft): boolean {

@@ -146,3 +146,12 @@ describe('a number or a word of time that nobody can place leaves the whole unre
     expect(brief(text)).toBe(expected);
   });
 });
+
+test('the fraction of a second in which something is said is not kept', () => {
+  const options = { nowMs: NOW + 516, timezone: 'Europe/Berlin' };
+  for (const text of ['every 2 hours', 'in 20 minutes']) {
+    const read = readWhen(text, options);
+    const fires = read.kind === 'when' ? nextFires(read.trigger, options.nowMs, 1) : [];
+    expect(fires.map((fire) => fire % 1000)).toEqual([0]);
+  }
+});
