@@ -226,13 +226,17 @@ function withoutQuotes(text: string): string {
 }
 
 /** "… to fetch Leo, on Fridays at 15:00": a time of its own behind the task, which nothing has read. */
-function timeBehind(said: string, { clock }: Reading): string | undefined {
+function timeBehind(said: string, { clock, language }: Reading): string | undefined {
   const tail = said.slice(said.lastIndexOf(',') + 1).trim();
   if (tail.length + 1 >= said.length) return undefined;
-  const result = clock.read(tail);
+  // "…, but at 9 on Sundays", "…, skip 22 December"
+  const words = tail.split(/\s+/);
+  const from = words.findIndex((word) => !language.limitLeads.has(bareWord(word)));
+  const time = words.slice(Math.max(0, from)).join(' ');
+  const result = clock.read(time);
   if (result.kind === 'none') return undefined;
-  const [first, ...others] = result.spans;
-  const isWhole = others.length === 0 && first?.start === 0 && first.end >= tail.length;
+  const [first, last] = [result.spans[0], result.spans.at(-1)];
+  const isWhole = first?.start === 0 && (last?.end ?? 0) >= time.length;
   return isWhole ? tail : undefined;
 }
 

@@ -1,6 +1,10 @@
 /** Wishes in many words, and what each must come to; it is noon on Sunday, 15 November 2026, in Berlin. */
 
 export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] = [
+  [
+    'remind me every day at 7am to swim, but at 9am on Saturdays',
+    '? "but at 9am on Saturdays" can\'t be read as a time. When?',
+  ],
   ['send me hello every minute', 'every 60s: message.send "hello"'],
   [
     'remind me at 5pm about the meeting',

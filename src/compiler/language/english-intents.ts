@@ -80,6 +80,7 @@ export const englishIntents: IntentWords = {
     /\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|second) (?:resolutions?|thoughts?)\b|\b(?:the )?first (?:paragraph|heading|headline|item|link|line|image|story|post|article)\b/gi,
   calledByTime:
     /\d{1,2}(?<=\b(?:the|my|our|his|her|their|your|an?|this|that) \d{1,2})(?:(?::\d{2})?\s?(?:[ap]m\b|[ap]\.m\.|o'?clock\b)|:\d{2}\b)(?:(?:\s?[-–]\s?| to | until )\d{1,2}(?::\d{2})?(?:\s?[ap]m)?\b)?(?:(?: on| this)? (?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)?(?! (?:(?:daily|weekly|recurring|new) )?(?:reminder|alarm|wake|alert|notification|timer|message|ping|nudge|job|schedule|run)\b)/gi,
+  limitLeads: words('but|and|skip|skipping|except|not|only|then|without|also|again|though'),
   limitBehind:
     /(?:[,;–—]\s*(?:(?:but|and)\s+)?|\sbut\s+)(?:only\s+(?<only>\S.*)|(?:(?:stop|stopping|end|ending|finish|finishing|quit)\s+(?:at|on|by)\s+)(?<end>\S.*))$|[,;–—]\s*and\s+(?:(?:then|also|once|again)\s+){0,3}(?<also>(?:at|on)\s.{1,60})$/is,
   onceMore: /\b(and\s)(?:(?:then|also|once|again)\s+){1,3}(?=(?:at|on)\s)/gi,

@@ -50,6 +50,7 @@ export const germanIntents: IntentWords = {
   bareTask:
     /^(?!.*\?)(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} |zu[mr] |beim |mit |d(?:ie|er|as|en|em) ){0,2}\p{Lu}\p{L}{2}.*)[.!]*$/su,
   calledByTime: /\d{1,2}(?::\d{2})?-uhr-\p{L}+/giu,
+  limitLeads: words('aber|und|außer|nicht|nur|erst|dann|ohne|auch|nochmal|jedoch'),
   limitBehind:
     /(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\saber\s+)(?:nur\s+(?<only>\S.*)|(?:schluss|stopp|ende|aufhören)\s+(?:um|am)\s+(?<end>\S.*))$|[,;–—]\s*und\s+(?:(?:dann|auch|nochmals?|noch|mal|einmal|wieder)\s+){0,3}(?<also>(?:um|am)\s.{1,60})$/is,
   onceMore: /\b(und\s)(?:(?:dann|auch|nochmals?|noch|mal|einmal|wieder)\s+){1,3}(?=(?:um|am)\s)/gi,

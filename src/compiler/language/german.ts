@@ -263,7 +263,7 @@ const SMALL_WORDS: WordTable = {
   'nach der uhr': role('on-the-clock'),
   'so gegen|so circa|so etwa|so ungefähr': role('at'),
   'so um': role('vague'),
-  'jeweils|je|punkt|ab sofort|von nun an|immer wieder': role('filler'),
+  'jeweils|je|erst|schon|punkt|ab sofort|von nun an|immer wieder': role('filler'),
   'am besten|am liebsten|möglichst|regelmäßig|pünktlich|genau|exakt': role('filler'),
   'gezählt ab|gezählt von': role('counted'),
   'lauf insgesamt|läufe insgesamt': role('runs-in-all'),

@@ -67,6 +67,8 @@ export interface IntentWords {
   strayLimit: RegExp;
   /** A limit behind the task: ", but only" on weekdays, ", stop at" 6pm; or one more time: ", and" at 5. By `only`, `end` and `also`. */
   limitBehind: RegExp;
+  /** In front of such a limit: but, skip. */
+  limitLeads: ReadonlySet<string>;
   /** Ties one more time to the one before it, and adds nothing else: at 9 and "again" at 5. */
   onceMore: RegExp;
   /** A second reminder in the same sentence. */
