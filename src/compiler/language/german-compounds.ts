@@ -6,7 +6,7 @@ import type { PartOfDay, Sense, Unit } from './language.ts';
 import type { WordTable } from './words.ts';
 
 /** Kleine Zahlen, wie sie vor anderen Wörtern stehen. */
-const GERMAN_COUNTS = [
+export const GERMAN_COUNTS = [
   'ein',
   'zwei',
   'drei',

@@ -1,6 +1,7 @@
 /** Deutsch: jedes Wort, das der Übersetzer kennt, und was es bedeuten kann. */
 import {
   GERMAN_COUNTED,
+  GERMAN_COUNTS,
   GERMAN_DAY_PARTS,
   GERMAN_EDGES,
   GERMAN_MEASURES,
@@ -22,18 +23,7 @@ const NUMBERS: WordTable = {
   ...Object.fromEntries(
     [
       'null',
-      'ein|eins',
-      'zwei',
-      'drei',
-      'vier',
-      'fünf',
-      'sechs',
-      'sieben',
-      'acht',
-      'neun',
-      'zehn',
-      'elf',
-      'zwölf',
+      ...GERMAN_COUNTS,
       'dreizehn',
       'vierzehn',
       'fünfzehn',
@@ -43,6 +33,7 @@ const NUMBERS: WordTable = {
       'neunzehn',
     ].map((word, number) => [word, { number }]),
   ),
+  eins: { number: 1 },
   ...GERMAN_TWO_DIGITS,
 };
 
