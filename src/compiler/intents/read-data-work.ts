@@ -2,54 +2,34 @@
  * Wishes about what is on the web, and where it goes: "fetch X, then save it to Y and tell me", "watch X
  * and tell me when it changes". Each thing to do is read by itself; what one finds the next may use.
  */
-import type { PlanTool } from '../../domain/plan.ts';
 import type { ToolFacts } from '../compile-types.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import { conditionIn, conditionLast, type FoundCondition, pathIn, verbOf } from './clause-parts.ts';
 import { bareWord, splitClauses } from './clauses.ts';
+import { takeItems, watchWords } from './page-steps.ts';
+import { type ReadObject, readObject } from './read-object.ts';
 import {
-  type TakenPart,
-  takeItems,
-  takeNewItems,
-  takePart,
-  watchAnswer,
-  watchPart,
-  watchWords,
-} from './page-steps.ts';
-import { isPath, mayBeField, type ReadObject, readObject, type WantedPart } from './read-object.ts';
+  type DataReading,
+  hostOf,
+  named,
+  nameOf,
+  send,
+  settleParts,
+  takeAll,
+  tell,
+  tellAnswer,
+  textOf,
+  watchAll,
+} from './tell-data.ts';
 import {
   type Answers,
   ask,
   createStepList,
   literalText,
   NONE,
-  type StepList,
   shortName,
   type Work,
 } from './work.ts';
-
-interface Reading {
-  language: IntentWords;
-  answers: Answers;
-  list: StepList;
-  /** Where the last page or feed was found. */
-  source: { id: string; url: string; isFeed: boolean } | null;
-  /** What was named of it, for "send it". */
-  parts: WantedPart[];
-  items: ReadObject['items'];
-  when: PlanTool['when'] | null;
-  /** What the condition says of itself, in front of what is told. */
-  news: string | null;
-  said: string[];
-  name: string | null;
-  isWatch: boolean;
-  /** It looks for how something is, and not for a change. */
-  tellsState: boolean;
-  hasTold: boolean;
-  isDone: boolean;
-  /** The file that was written last. */
-  saved: string | null;
-}
 
 export function readDataWork(
   text: string,
@@ -57,7 +37,7 @@ export function readDataWork(
 ): Work {
   const { language, answers } = options;
   const list = createStepList(options.catalog);
-  const reading: Reading = {
+  const reading: DataReading = {
     language,
     answers,
     list,
@@ -102,7 +82,7 @@ const EMPTY: ReadObject = {
 };
 
 /** Null where it was read; else why it was not. */
-function readClause(reading: Reading, words: readonly string[]): Work | null {
+function readClause(reading: DataReading, words: readonly string[]): Work | null {
   const found = verbOf(words, reading.language);
   if (found === null) return NONE;
   const rest = words.slice(found.length);
@@ -119,7 +99,7 @@ function readClause(reading: Reading, words: readonly string[]): Work | null {
   }
 }
 
-function readFetch(reading: Reading, words: readonly string[]): Work | null {
+function readFetch(reading: DataReading, words: readonly string[]): Work | null {
   // "…, check every hour": with its time cut out, it says nothing more.
   if (words.length === 0 && reading.source !== null) return null;
   const condition = conditionIn(words, reading.language);
@@ -136,7 +116,7 @@ function readFetch(reading: Reading, words: readonly string[]): Work | null {
 }
 
 /** Gets the page or the feed, and keeps what was named of it. */
-function open(reading: Reading, object: ReadObject): void {
+function open(reading: DataReading, object: ReadObject): void {
   const { list, language } = reading;
   const { url } = object;
   if (url === null) return;
@@ -154,7 +134,7 @@ function open(reading: Reading, object: ReadObject): void {
 }
 
 /** "follow X and send me new posts": it was a feed all along. */
-function openAsFeed(reading: Reading, object: ReadObject): void {
+function openAsFeed(reading: DataReading, object: ReadObject): void {
   const { source, list } = reading;
   if (source === null || source.isFeed || list.steps.length !== 1) return;
   list.steps.length = 0;
@@ -164,16 +144,7 @@ function openAsFeed(reading: Reading, object: ReadObject): void {
 }
 
 /** "it" names nothing of its own. */
-function named(parts: readonly WantedPart[]): WantedPart[] {
-  return parts.filter(({ kind }) => kind !== 'whole');
-}
-
-function hostOf(url: string): string {
-  const host = /^https?:\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
-  return host.replace(/^www\./i, '');
-}
-
-function readWatch(reading: Reading, words: readonly string[]): Work | null {
+function readWatch(reading: DataReading, words: readonly string[]): Work | null {
   const { language } = reading;
   const text = words.join(' ').replace(language.forChanges, '');
   const object = readObject(text.split(' '), language);
@@ -183,7 +154,7 @@ function readWatch(reading: Reading, words: readonly string[]): Work | null {
   return null;
 }
 
-function readTell(reading: Reading, words: readonly string[]): Work | null {
+function readTell(reading: DataReading, words: readonly string[]): Work | null {
   const { language, source } = reading;
   let rest = [...words];
   if (language.me.has(bareWord(rest[0] ?? ''))) rest.shift();
@@ -206,7 +177,7 @@ function readTell(reading: Reading, words: readonly string[]): Work | null {
   return tell(reading, object);
 }
 
-function readCondition(reading: Reading, condition: FoundCondition): Work | null {
+function readCondition(reading: DataReading, condition: FoundCondition): Work | null {
   const object = readObject(
     condition.object.filter((word) => word !== ''),
     reading.language,
@@ -227,144 +198,8 @@ function readCondition(reading: Reading, condition: FoundCondition): Work | null
   return null;
 }
 
-/** "when it goes down", "if it is back". */
-function tellAnswer(
-  reading: Reading,
-  source: NonNullable<Reading['source']>,
-  state: 'down' | 'up',
-): Work | null {
-  const { list, language } = reading;
-  const { say } = language;
-  if (source.isFeed || reading.parts.some(({ kind }) => kind === 'unknown')) return NONE;
-  reading.when = watchAnswer(list, source.id, source.url, state);
-  reading.tellsState = true;
-  const news = state === 'down' ? say.isDown : say.isUp;
-  reading.said.push(say.steps.ifBegins(say.sendMessage(news(source.url))));
-  send(reading, news(literalText(source.url)));
-  return null;
-}
-
-/** Sends what was named last, or what is named now. */
-function tell(reading: Reading, object: ReadObject): Work | null {
-  const { language, source } = reading;
-  const { steps } = language.say;
-  if (object.literal !== null) {
-    reading.said.push(language.say.sendMessage(object.literal));
-    send(reading, literalText(object.literal));
-    return null;
-  }
-  if (source === null) return NONE;
-  if (source.isFeed) return tellItems(reading, object.items ?? reading.items);
-  const wanted = named(object.parts).length > 0 ? named(object.parts) : reading.parts;
-  if (reading.saved !== null && object.parts.length === 0) return tellSaved(reading, reading.saved);
-  const settled = settleParts(reading, wanted);
-  if (!Array.isArray(settled)) return settled;
-  if (settled.length > 0) reading.name = `${settled.map(nameOf).join(', ')}: ${hostOf(source.url)}`;
-  if (reading.isWatch && reading.when === null) return tellChange(reading, settled);
-  reading.said.push(
-    settled.length === 0 ? steps.sendBody : steps.sendPart(settled.map(nameOf).join(', ')),
-  );
-  send(reading, textOf(takeAll(reading, settled)));
-  return null;
-}
-
-function tellChange(reading: Reading, parts: readonly WantedPart[]): null {
-  const { list, language, source } = reading;
-  const { say } = language;
-  const url = source?.url ?? '';
-  // Nobody wants all of a page that changed a little.
-  const taken: TakenPart[] =
-    parts.length === 0
-      ? [{ name: '', text: '', value: `\${${source?.id}.body}` }]
-      : takeAll(reading, parts);
-  reading.when = watchAll(list, url, taken);
-  const what = say.hasChanged(parts.length === 0 ? url : `${parts.map(nameOf).join(', ')}: ${url}`);
-  reading.said.push(say.steps.ifChanged(say.sendMessage(what)));
-  const details = parts.length === 0 ? '' : `\n${textOf(taken)}`;
-  send(reading, `${say.hasChanged(literalText(url))}.${details}`);
-  return null;
-}
-
-function tellSaved(reading: Reading, path: string): null {
-  const { say } = reading.language;
-  reading.said.push(say.tellSaved(path));
-  send(reading, literalText(say.saved(reading.source?.url ?? '', path)));
-  return null;
-}
-
-function nameOf(part: WantedPart): string {
-  return part.kind === 'whole' ? '' : part.name;
-}
-
-function takeAll({ list, source, language }: Reading, parts: readonly WantedPart[]): TakenPart[] {
-  const id = source?.id ?? '';
-  const wanted = parts.length === 0 ? [{ kind: 'whole' } as const] : parts;
-  return wanted.map((part) => takePart(list, id, part, language));
-}
-
-function textOf(taken: readonly TakenPart[]): string {
-  const [only] = taken;
-  if (taken.length === 1 && only !== undefined) return only.text;
-  return taken
-    .map(({ name, text }) => (text.startsWith(name) ? text : `${name}: ${text}`))
-    .join('\n');
-}
-
-function watchAll(list: StepList, url: string, taken: readonly TakenPart[]): PlanTool['when'] {
-  const conditions = taken.map((part) => watchPart(list, url, part));
-  const [first] = conditions;
-  return conditions.length === 1 ? first : { any: conditions };
-}
-
-function tellItems(reading: Reading, items: ReadObject['items']): null {
-  const { list, source, language } = reading;
-  const { steps } = language.say;
-  if (source === null) return null;
-  if (items === 'new' || reading.isWatch) {
-    reading.isWatch = true;
-    const fresh = takeNewItems(list, source.id, source.url);
-    reading.when = fresh.when;
-    reading.said.push(steps.sendNewItems);
-    send(reading, fresh.text);
-    return null;
-  }
-  reading.said.push(steps.sendItems);
-  send(reading, takeItems(list, source.id));
-  return null;
-}
-
-function send(reading: Reading, text: string): void {
-  reading.list.add({
-    id: 'send',
-    tool: 'message.send',
-    input: { text },
-    ...(reading.when !== null && { when: reading.when }),
-  });
-  reading.hasTold = true;
-  reading.isDone = true;
-}
-
-/** A part that no page has by that name is asked about. */
-function settleParts(reading: Reading, parts: readonly WantedPart[]): WantedPart[] | Work {
-  const settled: WantedPart[] = [];
-  const { say } = reading.language;
-  for (const part of parts) {
-    if (part.kind !== 'unknown') {
-      settled.push(part);
-      continue;
-    }
-    const path = part.name.replaceAll(' ', '_');
-    if (!isPath(path) || !mayBeField(part.name, reading.language)) return NONE;
-    const choices = [say.jsonField(path), say.wholePage];
-    const answer = reading.answers.next();
-    if (answer === null || !choices.includes(answer)) return ask(say.askPart(part.name), choices);
-    if (answer === choices[0]) settled.push({ kind: 'json', name: path, path });
-  }
-  return settled;
-}
-
 function readSave(
-  reading: Reading,
+  reading: DataReading,
   words: readonly string[],
   verb: 'save' | 'append',
 ): Work | null {
@@ -396,7 +231,7 @@ function readSave(
   return null;
 }
 
-function contentOf(reading: Reading, object: ReadObject): string | Work {
+function contentOf(reading: DataReading, object: ReadObject): string | Work {
   const { source, list } = reading;
   if (object.literal !== null) return literalText(object.literal);
   if (source === null) return NONE;

@@ -3,7 +3,7 @@ import { dayOfWeek } from '../../domain/time/civil.ts';
 import type { PartOfDay } from '../language/language.ts';
 import type { NearDate } from './dates.ts';
 import type { Draft } from './draft.ts';
-import type { Part } from './parts.ts';
+import { comesAgain, type Part } from './parts.ts';
 import { addUnits } from './read-date.ts';
 import type { Sentence } from './reading.ts';
 import { comingCountedDay } from './resolve-dates.ts';
@@ -62,10 +62,6 @@ function isOutsidePart({ clocks, part, date }: Draft): boolean {
   const isInside = ({ hour, half }: Draft['clocks'][number]) =>
     half === null || (from < to ? hour >= from && hour <= to : hour >= from || hour <= to);
   return !clocks.some(isInside);
-}
-
-function comesAgain(part: Part): boolean {
-  return part.kind === 'pace' || ('repeats' in part && part.repeats);
 }
 
 /** How many months ahead people name a day by its number. */

@@ -10,6 +10,7 @@ import {
   type PacePart,
   type Part,
   type RatePart,
+  SHORT_UNITS,
   topicOf,
 } from './parts.ts';
 import type { Clock } from './read-clock.ts';
@@ -91,8 +92,6 @@ const EMPTY: Draft = {
   runs: null,
   repeats: null,
 };
-
-const SHORT_UNITS: ReadonlySet<Unit> = new Set(['second', 'minute', 'hour']);
 
 /** Null where the same thing is said twice, differently. */
 export function draftOf(sentence: Sentence, given: Part[]): Draft | null {

@@ -2,6 +2,7 @@
 import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
 import { formatWallDay } from '../../domain/time/wall-text.ts';
 import { type Draft, wordsOf } from './draft.ts';
+import { LONG_UNITS } from './parts.ts';
 import { addUnits } from './read-date.ts';
 import { type Sentence, wallSecIn } from './reading.ts';
 import { secondsOf } from './resolve-clocks.ts';
@@ -42,7 +43,7 @@ function firing(plan: RulePlan): RulePlan {
 /** The day or the rhythm comes from the day it was said on, and nobody said so. */
 function isCountedFromStart({ pace, counted, weekdays, date }: Draft, plan: RulePlan): boolean {
   const namesDay = counted !== null || weekdays !== null || date !== null;
-  const isLong = pace !== null && ['week', 'month', 'quarter', 'year'].includes(pace.unit);
+  const isLong = pace !== null && LONG_UNITS.has(pace.unit);
   return plan.rule.interval > 1 || (isLong && !namesDay);
 }
 

@@ -98,6 +98,18 @@ export type PartBody =
 
 export type Part = PartBody & { start: number; end: number };
 
+/** Units within the day. */
+export const SHORT_UNITS: ReadonlySet<Unit> = new Set(['second', 'minute', 'hour']);
+
+/** Units in which a day can be named. */
+export const LONG_UNITS: ReadonlySet<Unit> = new Set(['week', 'month', 'quarter', 'year']);
+
+/** It says of itself that it comes again. */
+export function comesAgain(part: Part): boolean {
+  if ('repeats' in part) return part.repeats;
+  return part.kind === 'pace' || part.kind === 'rate' || part.kind === 'nth-weekday';
+}
+
 /** What a part speaks about; two groups that speak about the same contradict each other. */
 export function topicOf(part: Part): 'day' | 'time' | 'limit' {
   switch (part.kind) {

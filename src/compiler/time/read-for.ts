@@ -1,6 +1,6 @@
 /** How many times, and for how long: 5 times, x5, for 2 months, the next 3 Mondays. */
 import type { Unit } from '../language/language.ts';
-import type { PartBody } from './parts.ts';
+import { type PartBody, SHORT_UNITS } from './parts.ts';
 import { readWeekdays } from './read-days.ts';
 import { readAmount, readNumber } from './read-number.ts';
 import { readPace, readRate, readTimes } from './read-pace.ts';
@@ -39,7 +39,7 @@ function readCount(
   if (!hasRole(after, 'each', 'all')) return { value, next: times.next };
   // "10 times every 15 minutes", "5 times every Monday"; "3 times every 2 weeks" may be in these weeks.
   const pace = readPace(sentence, times.next)?.value;
-  const isShort = pace?.kind === 'pace' && ['second', 'minute', 'hour'].includes(pace.unit);
+  const isShort = pace?.kind === 'pace' && SHORT_UNITS.has(pace.unit);
   const namesDays = pace?.kind === 'weekdays' || pace?.kind === 'nth-weekday';
   if (isShort || namesDays) return { value, next: times.next };
   return { value: { kind: 'unreadable', said: after?.text ?? '' }, next: times.next };

@@ -2,7 +2,7 @@
 import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
 import { formatWallSec } from '../../domain/time/wall-text.ts';
 import { type Draft, partSaid } from './draft.ts';
-import type { DelayPart } from './parts.ts';
+import { type DelayPart, SHORT_UNITS } from './parts.ts';
 import { addUnits, mondayOf } from './read-date.ts';
 import { type Sentence, wallSecIn } from './reading.ts';
 import { decideClocks, secondsOf } from './resolve-clocks.ts';
@@ -68,7 +68,7 @@ function unusable(draft: Draft): Reason | null {
     return 'startWithoutPace';
   if (draft.start !== null && draft.date === null) return 'startWithoutPace';
   // "for 20 minutes" is how long something takes; "for 3 days" would be how often.
-  const isLong = draft.length !== null && !SHORT_LENGTHS.has(draft.length.unit);
+  const isLong = draft.length !== null && !SHORT_UNITS.has(draft.length.unit);
   return isLong || saysTwice(draft) ? 'leftOver' : null;
 }
 
@@ -78,8 +78,6 @@ function saysTwice({ date, counted, clocks }: Draft): boolean {
   const isTimedTwice = iso !== null && iso.secondOfDay !== null && clocks.length > 0;
   return isTimedTwice || (date !== null && counted !== null);
 }
-
-const SHORT_LENGTHS: ReadonlySet<string> = new Set(['second', 'minute', 'hour']);
 
 /** What is said of something that happens once, or gets a reason of its own. */
 const USED = [

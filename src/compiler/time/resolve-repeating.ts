@@ -1,7 +1,7 @@
 /** What comes again and again: days by the calendar, or a pace within the day. */
 import { type Draft, partSaid } from './draft.ts';
 import { finishPlan } from './finish-plan.ts';
-import type { PacePart } from './parts.ts';
+import { type PacePart, SHORT_UNITS } from './parts.ts';
 import { dayPace, planDays } from './plan-days.ts';
 import type { Sentence } from './reading.ts';
 import { decideClocks, secondsOf } from './resolve-clocks.ts';
@@ -14,8 +14,6 @@ import { startOf } from './rule-start.ts';
 import type { Turn } from './turns.ts';
 import { DAY_FIELDS, LIMIT_FIELDS, saysMoreThan } from './used-parts.ts';
 import { partSeconds, readSeconds } from './usual-times.ts';
-
-const SHORT_UNITS: ReadonlySet<string> = new Set(['second', 'minute', 'hour']);
 
 export function resolveRepeating(sentence: Sentence, draft: Draft): Resolved<Draft> {
   if (draft.delay !== null) return { kind: 'none', reason: 'paceAndDelay' };

@@ -2,6 +2,7 @@
 import { askDates } from './ask-dates.ts';
 import { askMeaning } from './ask-meaning.ts';
 import { type Draft, partSaid, wordsOf } from './draft.ts';
+import { LONG_UNITS } from './parts.ts';
 import type { Clock } from './read-clock.ts';
 import type { Sentence } from './reading.ts';
 import {
@@ -42,14 +43,12 @@ function askZone({ language }: Sentence, draft: Draft): Resolved<Draft> | null {
   return { kind: 'ask', about: 'zone', text, options };
 }
 
-const LONGER: ReadonlySet<string> = new Set(['week', 'month', 'quarter', 'year']);
-
 /** "at 9pm for 3 days" may be once, for something that takes three days; "the next 3 days" is each of them. */
 function askLength(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   const { length, date } = draft;
   if (length === null || draft.delay !== null || isRepeating(draft)) return null;
   const weekday = date?.date.kind === 'near-date' ? date.date.weekday : null;
-  if (date !== null && (weekday === null || !LONGER.has(length.unit))) return null;
+  if (date !== null && (weekday === null || !LONG_UNITS.has(length.unit))) return null;
   // "Wednesday at 6pm for 8 weeks"
   const unit = weekday === null ? ('day' as const) : ('week' as const);
   const pace = { kind: 'pace' as const, unit, interval: 1, doubt: null };

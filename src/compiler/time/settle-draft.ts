@@ -2,10 +2,9 @@
  * What the parts say together once all are there: a stretch becomes a start and an end, a time behind an
  * exception belongs to the whole, and the length of something else is none of ours.
  */
-import type { Unit } from '../language/language.ts';
 import { nearDate } from './dates.ts';
 import type { Draft } from './draft.ts';
-import type { Exception } from './parts.ts';
+import { type Exception, SHORT_UNITS } from './parts.ts';
 import { stretchOf } from './read-stretch.ts';
 import type { Sentence } from './reading.ts';
 import { withYearlyRow } from './yearly-row.ts';
@@ -19,8 +18,6 @@ export function settleDraft(sentence: Sentence, draft: Draft): Draft | null {
   if (stretched === null) return null;
   return withoutForeignLength(withWholeTime(stretched));
 }
-
-const SHORT_UNITS: ReadonlySet<Unit> = new Set(['second', 'minute', 'hour']);
 
 function isShortPace({ pace }: Draft): boolean {
   return pace !== null && SHORT_UNITS.has(pace.unit);

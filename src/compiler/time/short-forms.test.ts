@@ -34,6 +34,7 @@ describe('short forms', () => {
     ['weekly review thu 3pm', '? again and again | once'],
     ['yoga tue 6pm for 6 weeks', '? every week | once'],
     ['every firday 10am', '0 10 * * 5'],
+    ['every other Friday at 9am UTC+2', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR 2026-11-27T09:00'],
     ['every evening in the evening', '0 18 * * *'],
     ['tomorrow evening starting at 9', '2026-11-16T21:00'],
     ['every hour until Friday at 5', '? 5 AM | 5 PM'],

@@ -3,7 +3,7 @@
  * "every payday". Leaving them out would change the meaning, so the whole is not understood.
  */
 import type { Role } from '../language/language.ts';
-import { type Part, topicOf } from './parts.ts';
+import { comesAgain, LONG_UNITS, type Part, topicOf } from './parts.ts';
 import type { Sentence } from './reading.ts';
 import { hasRole, hasRoleOf, isPlainWord, type Token } from './tokenize.ts';
 import { unreadHourBehind, unreadNumberBefore, unreadNumberBehind } from './unread-numbers.ts';
@@ -170,13 +170,6 @@ function unreadOffset({ tokens, read }: Around): string | null {
   }
   return null;
 }
-
-function comesAgain(part: Part): boolean {
-  if ('repeats' in part) return part.repeats;
-  return part.kind === 'pace' || part.kind === 'rate' || part.kind === 'nth-weekday';
-}
-
-const LONG_UNITS: ReadonlySet<string> = new Set(['week', 'month', 'quarter', 'year']);
 
 function isLongPace(part: Part): boolean {
   return part.kind === 'pace' && LONG_UNITS.has(part.unit);
