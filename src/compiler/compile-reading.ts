@@ -1,6 +1,6 @@
 /** What a wish is read with: the facts, the words of its language, and a clock. */
 import type { CompileOptions, ToolFacts } from './compile-types.ts';
-import type { TimeReader } from './intents/edit-trigger.ts';
+import type { TimeReader } from './intents/time-reader.ts';
 import type { Answers } from './intents/work.ts';
 import type { IntentWords } from './language/intent-words.ts';
 import type { WhenResult } from './time/result.ts';

@@ -44,8 +44,12 @@ interface Previous {
   draft: Draft | null;
   /** The schedule that was made or changed. */
   scheduleId: string | null;
-  /** Whether a question is open. */
-  isAsked?: boolean;
+  /** The question that is open. */
+  question?: string | null;
+  /** Phrases are tried out one by one, so that bare words are no answer to the one before. */
+  isTrial?: boolean;
+  /** What takes back what was done last. */
+  undo?: Management | null;
 }
 
 export interface CompileOptions {
@@ -67,7 +71,7 @@ export interface CompileOptions {
 /** What is to be done with schedules that exist, or with the conversation. */
 export type Management =
   | { kind: 'help' | 'list' | 'accept' | 'discard' }
-  | { kind: 'remove' | 'pause' | 'resume' | 'run' | 'why'; ids: string[] }
+  | { kind: 'remove' | 'pause' | 'resume' | 'run' | 'why' | 'next'; ids: string[] }
   | { kind: 'pause-until'; ids: string[]; untilUtc: string }
   | { kind: 'update'; ids: string[]; trigger: Trigger };
 

@@ -27,7 +27,7 @@ import {
   readSkillPhrase,
 } from './intents/read-tool-work.ts';
 import { requireTime } from './intents/require-time.ts';
-import { settle } from './intents/settle-time.ts';
+import { type Settled, settle } from './intents/settle-time.ts';
 import { hide, readTaskTime } from './intents/task-times.ts';
 import { readTimeBefore } from './intents/time-before.ts';
 import { ask, createAnswers, NONE, type Work } from './intents/work.ts';
@@ -50,8 +50,8 @@ interface Tongue {
 const INTENTS: readonly IntentWords[] = [englishIntents, germanIntents];
 
 /** The session's language, else the one whose words these are. */
-export function tongueOf(text: string, code: string | undefined): Tongue {
-  const time = languageOf(text, code ?? markedLanguage(text));
+export function tongueOf(text: string, code: string | undefined, before?: string): Tongue {
+  const time = languageOf(text, code ?? markedLanguage(text), before);
   return { time, intents: INTENTS.find((words) => words.code === time.code) ?? englishIntents };
 }
 
@@ -66,7 +66,9 @@ function markedLanguage(text: string): string | undefined {
 }
 
 export function compile(text: string, options: CompileOptions): CompileResult {
-  const tongue = tongueOf(text, options.language);
+  const { draft = null, question = null } = options.previous ?? {};
+  const before = question ?? draft?.summary;
+  const tongue = tongueOf(text, options.language, before);
   const language = tongue.intents;
   if (text.length > LONGEST)
     return {
@@ -83,13 +85,29 @@ export function compile(text: string, options: CompileOptions): CompileResult {
   };
   const clean = asReminder(withoutCourtesy(text, language), reading);
   return (
-    followUp(clean, reading) ??
+    followUp({ text: text.trim(), clean }, reading) ??
     managing(clean, reading) ??
     remembering(clean, reading) ??
     wish(clean, reading) ??
     ledWish(clean, reading) ??
+    stillOpen(text, reading) ??
     notUnderstood(clean, refusal(clean, reading), reading)
   );
+}
+
+/** It answers nothing and changes nothing, though there is something open that it may have been meant for. */
+function stillOpen(text: string, { options, language }: Reading): CompileResult | null {
+  const { draft = null, question = null, isTrial = false } = options.previous ?? {};
+  const { say } = language;
+  if (isTrial) return null;
+  if (question !== null)
+    return { kind: 'not-understood', reason: say.notAnAnswer(text, question), suggestions: [] };
+  if (draft === null)
+    return matchPhrase(text, language, ['accept']) === null
+      ? null
+      : { kind: 'not-understood', reason: say.nothingOpen, suggestions: [...say.suggestions] };
+  const reason = say.stillOpen(text, draft.summary);
+  return { kind: 'not-understood', reason, suggestions: [...say.changes] };
 }
 
 function asReminder(text: string, { language, clock }: Reading): string {
@@ -126,7 +144,9 @@ function timeReader(
   const usual = partsOfDay === undefined ? {} : { partsOfDay };
   return {
     nowMs,
+    timezone,
     say: intents.say,
+    rest: (text, spans) => withoutSpans(text, spans, intents),
     read: (text, atMs = nowMs) =>
       readWhenIn(maskTimeless(text, intents, skills), {
         nowMs: atMs,
@@ -171,8 +191,8 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
   const dated = dayBefore(ordered, reading, lead);
   const text = limitBeside(dated.text, language, (part) => reading.clock.read(part));
   const settled = settleWish(text, reading, lead);
-  const whole = withoutSpans(settled.text, settled.spans, language);
-  const said = settled.spans.length > 0 ? withoutHabit(whole, language) : whole;
+  const timeless = withoutSpans(settled.text, settled.spans, language);
+  const said = settled.spans.length > 0 ? withoutHabit(timeless, language) : timeless;
   const time = {
     hasTime: settled.kind === 'ask' || settled.trigger !== null,
     isCertain: settled.kind === 'settled' && settled.trigger !== null,
@@ -181,21 +201,18 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
     isFirst: settled.spans[0]?.start === 0,
     ...(lead !== undefined && { lead }),
   };
-  const work = isPlain ? readWork(said, time, reading) : remindOrDo(said, time, reading);
+  const stray = strayIn(said, settled, reading);
+  const task = stray === undefined ? said : withoutStray(said, stray, language);
+  const work = isPlain ? readWork(task, time, reading) : remindOrDo(task, time, reading);
   if (work.kind === 'none') return null;
   if (work.kind === 'missing') return finish(work, null, reading);
   if (time.hasTime && (settled.isTwo || language.secondTime.test(withoutQuotes(said))))
     return notUnderstood(asked, language.say.oneByOne, reading);
-  const stray = time.hasTime
-    ? (unread(said, settled.keepsTimes, language) ?? timeBehind(said, reading))
-    : undefined;
-  if (stray !== undefined) {
-    return askOpen(language.say.unreadable(stray), reading);
-  }
-  if (dated.isOpen) return askOpen(null, reading);
-  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
+  const isOpen = stray !== undefined || dated.isOpen;
+  const whole = isOpen ? open(settled, stray, language) : settled;
+  if (whole.kind === 'ask') return { kind: 'question', question: whole.question };
   if (work.kind === 'ask') return { kind: 'question', question: work.question };
-  const timed = requireTime(work, settled, reading);
+  const timed = requireTime(work, whole, reading);
   if ('kind' in timed) return timed;
   return finish(work, timed.trigger, reading, timed.notes);
 }
@@ -209,8 +226,28 @@ function tied(text: string, { language, clock }: Reading): string {
   return isOne ? joined : text;
 }
 
-function askOpen(reason: string | null, { language }: Reading): CompileResult {
-  return { kind: 'question', question: { text: language.say.askWhen(reason), choices: [] } };
+/** What is left beside the time, and would have said when. */
+function strayIn(
+  said: string,
+  settled: Settled & { keepsTimes: boolean },
+  reading: Reading,
+): string | undefined {
+  const isTimeless =
+    settled.kind === 'settled' && settled.trigger === null && settled.reason === null;
+  if (isTimeless) return undefined;
+  return unread(said, settled.keepsTimes, reading.language) ?? timeBehind(said, reading);
+}
+
+/** All of the time is asked for again, with why. */
+function open({ text, spans }: Settled, stray: string | undefined, { say }: IntentWords) {
+  const reason = stray === undefined ? null : say.unreadable(stray);
+  const nothing = { trigger: null, notes: [], isRepeating: false };
+  return { kind: 'settled', text, spans, reason, isOpen: true, ...nothing } as const;
+}
+
+function withoutStray(said: string, stray: string, language: IntentWords): string {
+  const start = said.indexOf(stray);
+  return withoutSpans(said, [{ start, end: start + stray.length }], language);
 }
 
 /** "every night before bed to lock up": in front of the task, a habit says when once more. */

@@ -8,6 +8,7 @@ import type { Clock } from '../base/clock.ts';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import {
   type CompileOptions,
+  type CompileQuestion,
   type CompileResult,
   compile,
   type Draft,
@@ -31,7 +32,7 @@ import { type Conversation, createConversations } from './conversations.ts';
 import type { DraftWithModel } from './drafter.ts';
 import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeSkills } from './home-skills.ts';
-import { manageSchedules } from './manage-schedules.ts';
+import { manageSchedules, undoOf } from './manage-schedules.ts';
 import type { PlanDesk } from './plan-desk.ts';
 import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
 import type { Runs } from './runs.ts';
@@ -112,7 +113,8 @@ export function createAskDesk(dependencies: {
       partsOfDay: times,
       ...(language !== undefined && { language }),
     };
-    const understood = understand(text, conversation, facts);
+    const isTrial = request.dryRun;
+    const understood = understand(text, conversation, { facts, isTrial });
     const { result } = understood;
     const keep = (next: Partial<Conversation>): Promise<void> =>
       conversations.keep(session, { ...conversation, pending: null, ...next }, clock.nowMs());
@@ -120,7 +122,8 @@ export function createAskDesk(dependencies: {
     if (await goesOn(text, talk)) return handOver(text, talk);
     switch (result.kind) {
       case 'not-understood':
-        return text.trim() === '' ? result : think(text, { facts, result, talk });
+        if (text.trim() === '') return result;
+        return think(text, { facts, result, talk });
       case 'question': {
         const { question } = result;
         // Without a dry run's question, the next phrase would be taken for its answer.
@@ -166,6 +169,10 @@ export function createAskDesk(dependencies: {
   ): Promise<AskAnswer> {
     const { facts, result, talk } = asked;
     const draftWithModel = await dependencies.drafter();
+    const { pending } = talk.conversation;
+    // A question stays open until it is answered or given up.
+    const isAnswer = !talk.dryRun && (draftWithModel === null || isShort(text));
+    if (pending !== null && isAnswer) return askAgain(pending.question, result.reason);
     if (draftWithModel === null) return result;
     const signal = talk.signal ?? new AbortController().signal;
     const { draft, scheduleId } = talk.conversation;
@@ -224,7 +231,7 @@ export function createAskDesk(dependencies: {
       return { ...base, run, text: run.summary ?? run.state };
     }
     const { schedule } = await schedules.add(definitionOfDraft(draft, talk.session));
-    await talk.keep({ draft: null, scheduleId: schedule.id });
+    await talk.keep({ draft: null, scheduleId: schedule.id, undo: null });
     return { ...base, schedule: viewSchedule(schedule) };
   }
 
@@ -251,14 +258,17 @@ export function createAskDesk(dependencies: {
     const shown = { kind: 'draft', draft: viewDraft(draft), accepted: false } as const;
     if (kind === 'accept' || kind === 'discard')
       return talk.dryRun ? shown : endDraft(kind, shown, talk);
-    const isRead = kind === 'help' || kind === 'list' || kind === 'why';
+    const isRead = READS.has(kind);
     if (talk.dryRun || (!isRead && !talk.yes)) {
       await talk.keep({ draft: isRead ? null : draft });
       return shown;
     }
+    const undo = await undoOf(management, schedules);
     const done = await manageSchedules(management, { schedules, session: talk.session });
     const { scheduleId } = done;
-    await talk.keep({ draft: null, ...(scheduleId !== null && { scheduleId }) });
+    // What is gone is meant by no "it" any more.
+    const meant = kind === 'remove' ? null : (scheduleId ?? talk.conversation.scheduleId);
+    await talk.keep({ draft: null, scheduleId: meant, ...(!isRead && { undo }) });
     return { ...shown, accepted: true, text: done.text, schedules: done.schedules };
   }
 
@@ -311,10 +321,11 @@ interface Understood {
 /** An answer to the question that is open, else something new. */
 function understand(
   text: string,
-  { pending, draft, scheduleId }: Conversation,
-  facts: Parameters<typeof compile>[1],
+  { pending, draft, scheduleId, undo }: Conversation,
+  { facts, isTrial }: { facts: CompileOptions; isTrial: boolean },
 ): Understood {
-  const options = { ...facts, previous: { draft, scheduleId, isAsked: pending !== null } };
+  const question = pending?.question.text ?? null;
+  const options = { ...facts, previous: { draft, scheduleId, question, undo, isTrial } };
   const answered = (answer: string): Understood | null => {
     if (pending === null) return null;
     const answers = [...pending.answers, answer];
@@ -330,6 +341,18 @@ function understand(
     free?.result.kind === 'question' && free.result.question.text === pending?.question.text;
   return free === null || isSame || free.result.kind === 'not-understood' ? fresh : free;
 }
+
+/** So few words are an answer that was not understood, and no new matter. */
+function isShort(text: string): boolean {
+  return !text.includes('?') && text.trim().split(/\s+/).length <= 3;
+}
+
+function askAgain({ text, choices }: CompileQuestion, reason: string | null): AskAnswer {
+  return { kind: 'question', question: { text: reason ?? text, choices } };
+}
+
+/** What only tells something. */
+const READS: ReadonlySet<Management['kind']> = new Set(['help', 'list', 'why', 'next']);
 
 const NOT_TO_STORE =
   'There is nothing to store in that: the agent would work on it now, and answer.';

@@ -1,6 +1,6 @@
 /** What was talked about last in a session: a question that is open, a draft, the schedule that came of it. */
 import { z } from 'zod';
-import type { CompileQuestion, Draft } from '../compiler/compiler.ts';
+import type { CompileQuestion, Draft, Management } from '../compiler/compiler.ts';
 import { planSchema } from '../domain/plan.ts';
 import { triggerSchema } from '../domain/trigger.ts';
 import type { Store } from '../store/store.ts';
@@ -18,6 +18,13 @@ const pendingSchema = z.strictObject({
 
 const ids = z.array(z.string());
 
+const manageSchema = z.union([
+  z.strictObject({ kind: z.enum(['help', 'list', 'accept', 'discard']) }),
+  z.strictObject({ kind: z.enum(['remove', 'pause', 'resume', 'run', 'why', 'next']), ids }),
+  z.strictObject({ kind: z.literal('pause-until'), ids, untilUtc: z.string() }),
+  z.strictObject({ kind: z.literal('update'), ids, trigger: triggerSchema }),
+]);
+
 const draftSchema = z.strictObject({
   tier: z.enum(['direct', 'agent']),
   trigger: triggerSchema.nullable(),
@@ -30,14 +37,7 @@ const draftSchema = z.strictObject({
   nextFires: z.array(z.string()),
   cost: z.strictObject({ tokens: z.number().nullable(), modelCalls: z.number().nullable() }),
   skill: z.string().nullable(),
-  manage: z
-    .union([
-      z.strictObject({ kind: z.enum(['help', 'list', 'accept', 'discard']) }),
-      z.strictObject({ kind: z.enum(['remove', 'pause', 'resume', 'run', 'why']), ids }),
-      z.strictObject({ kind: z.literal('pause-until'), ids, untilUtc: z.string() }),
-      z.strictObject({ kind: z.literal('update'), ids, trigger: triggerSchema }),
-    ])
-    .nullable(),
+  manage: manageSchema.nullable(),
   madeBy: z.enum(['compiler', 'model']).default('compiler'),
 });
 
@@ -45,6 +45,7 @@ const conversationSchema = z.strictObject({
   pending: pendingSchema.nullable(),
   draft: draftSchema.nullable(),
   scheduleId: z.string().nullable(),
+  undo: manageSchema.nullable().default(null),
   atMs: z.int(),
 });
 
@@ -54,9 +55,11 @@ export interface Conversation {
   draft: Draft | null;
   /** Made or changed last. */
   scheduleId: string | null;
+  /** What takes back what was done to it last. */
+  undo: Management | null;
 }
 
-const NOTHING: Conversation = { pending: null, draft: null, scheduleId: null };
+const NOTHING: Conversation = { pending: null, draft: null, scheduleId: null, undo: null };
 
 export function createConversations({ records }: Pick<Store, 'records'>) {
   return {
@@ -67,8 +70,8 @@ export function createConversations({ records }: Pick<Store, 'records'>) {
       return parsed.data;
     },
     async keep(session: string, conversation: Conversation, nowMs: number): Promise<void> {
-      const { pending, draft, scheduleId } = conversation;
-      const kept = { pending, draft, scheduleId, atMs: nowMs };
+      const { pending, draft, scheduleId, undo } = conversation;
+      const kept = { pending, draft, scheduleId, undo, atMs: nowMs };
       await records.change(CONVERSATION_KIND, session, () => kept);
     },
   };

@@ -1,8 +1,10 @@
 /** Does to schedules what was asked for in words, as their owner, and says what came of it. */
 import type { Management } from '../compiler/compiler.ts';
+import { formatWallTime } from '../domain/describe-trigger.ts';
 import { explainSchedule } from '../domain/explain-schedule.ts';
 import type { Schedule } from '../domain/schedule.ts';
 import { type ScheduleView, viewOccurrence, viewSchedule } from '../domain/schedule-view.ts';
+import { instantMs } from '../domain/time/instant.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 
 interface Done {
@@ -27,6 +29,8 @@ export async function manageSchedules(
       return list(schedules);
     case 'why':
       return why(management.ids, schedules);
+    case 'next':
+      return next(management.ids, schedules);
     case 'run':
       return each(management.ids, 'Queued', async (id) => {
         await schedules.runNow(id);
@@ -62,11 +66,32 @@ export async function manageSchedules(
       const { schedule } = await schedules.add({ name, trigger: at, plan, session });
       const view = viewSchedule(schedule);
       return {
-        text: `${done.text}\nResumed at ${untilUtc} (${view.id}).`,
+        text: `${done.text}\nGoes on by itself (${view.id}): ${view.description}.`,
         schedules: [...done.schedules, view],
         scheduleId: done.scheduleId,
       };
     }
+  }
+}
+
+/** What takes it back again; null where nothing does. */
+export async function undoOf(
+  management: Management,
+  schedules: Pick<Schedules, 'get'>,
+): Promise<Management | null> {
+  switch (management.kind) {
+    case 'update': {
+      const [id, ...others] = management.ids;
+      if (id === undefined || others.length > 0) return null;
+      const { trigger } = await schedules.get(id);
+      return { kind: 'update', ids: [id], trigger };
+    }
+    case 'pause':
+      return { kind: 'resume', ids: management.ids };
+    case 'resume':
+      return { kind: 'pause', ids: management.ids };
+    default:
+      return null;
   }
 }
 
@@ -100,6 +125,21 @@ async function list(schedules: Schedules): Promise<Done> {
     text: lines.length === 0 ? 'Nothing is scheduled.' : lines.join('\n'),
     schedules: views,
     scheduleId: null,
+  };
+}
+
+/** When they run next, in their own zone. */
+async function next(ids: readonly string[], schedules: Schedules): Promise<Done> {
+  const views = await Promise.all(ids.map(async (id) => viewSchedule(await schedules.get(id))));
+  const lines = views.map(({ name, status, nextRunAtUtc, timezone }) =>
+    nextRunAtUtc === null
+      ? `"${name}" does not run again (${status}).`
+      : `"${name}" runs next on ${formatWallTime(instantMs(nextRunAtUtc), timezone)}.`,
+  );
+  return {
+    text: lines.join('\n'),
+    schedules: views,
+    scheduleId: ids.length === 1 ? (ids[0] ?? null) : null,
   };
 }
 

@@ -82,7 +82,7 @@ function courtesies(language: IntentWords): ReadonlyMap<string, readonly string[
   const known = ready.get(language);
   if (known !== undefined) return known;
   const longest = language.politeBefore.toSorted((left, right) => right.length - left.length);
-  const made = Map.groupBy(longest, (words) => words.split(' ', 1)[0] as string);
+  const made = Map.groupBy(longest, (words) => (words.split(' ', 1)[0] as string).replace(',', ''));
   ready.set(language, made);
   return made;
 }

@@ -2,7 +2,7 @@
 import type { IntentWords } from '../language/intent-words.ts';
 import type { WhenResult } from '../time/result.ts';
 import { bareWord } from './clauses.ts';
-import { triggersIn } from './settle-time.ts';
+import { triggersIn } from './time-reader.ts';
 
 interface DayReading {
   language: IntentWords;

@@ -1,44 +1,39 @@
 /**
  * Another time for what is there: "make it 10" keeps the days and changes the time, "only on weekdays"
- * keeps the time and changes the days, anything that says both replaces it.
+ * keeps the time and changes the days, anything that says both replaces it. Ends, exceptions and policies
+ * stay, unless they are what is changed.
  */
-import { nextFires } from '../../domain/fire-times.ts';
+import { describeTrigger } from '../../domain/describe-trigger.ts';
 import { instantMs } from '../../domain/time/instant.ts';
 import { parseTrigger, type Trigger } from '../../domain/trigger.ts';
 import type { Choice, Question, When, WhenResult } from '../time/result.ts';
-
-export interface TimeReader {
-  nowMs: number;
-  read(text: string, nowMs?: number): WhenResult;
-  say: {
-    at(time: string): string;
-    each(day: string): string;
-    atTimes(times: readonly string[]): string;
-    everyMinutes(minutes: number): string;
-  };
-}
+import { limitTrigger } from './limit-trigger.ts';
+import {
+  clockOf,
+  firstWall,
+  isClockOnly,
+  isDayOpen,
+  readLoosely,
+  type TimeReader,
+  withPolicies,
+  zoned,
+} from './time-reader.ts';
 
 /** The trigger, changed as the words say; a question where they leave it open. */
 export function editTrigger(text: string, trigger: Trigger, reader: TimeReader): WhenResult {
-  const direct = readLoosely(text, reader);
-  if (direct.kind === 'none') return direct;
-  if (direct.kind === 'question' && direct.about === 'time-of-day') {
-    const kept = keptTime(trigger, reader);
-    if (kept !== null) return againAsBefore(text, { trigger, kept, reader });
-  }
-  return applyTo(direct, text, { trigger, reader });
+  return withPolicies(edited(text, { trigger, reader }), trigger);
 }
 
-/** "move it to Thursday": what comes every week goes on doing so. */
-function againAsBefore(
-  text: string,
-  { trigger, kept, reader }: { trigger: Trigger; kept: string; reader: TimeReader },
-): WhenResult {
-  const once = reader.read(`${text} ${kept}`);
-  const isOnce = once.kind === 'when' && once.trigger.kind === 'at';
-  if (!isOnce || trigger.kind === 'at') return once;
-  const again = reader.read(`${reader.say.each(text)} ${kept}`);
-  return again.kind === 'when' && again.trigger.kind !== 'at' ? again : once;
+function edited(text: string, edit: Edit): WhenResult {
+  const { trigger, reader } = edit;
+  const direct = readLoosely(text, reader);
+  // "make it 5 times", "make it until Friday"
+  if (direct.kind === 'none') return limitTrigger(text, edit);
+  if (direct.kind === 'question' && direct.about === 'time-of-day') {
+    const kept = keptTime(trigger, reader);
+    if (kept !== null) return againAsBefore(text, kept, edit);
+  }
+  return applyTo(direct, text, edit);
 }
 
 interface Edit {
@@ -46,7 +41,64 @@ interface Edit {
   reader: TimeReader;
 }
 
+/** "move it to Thursday": what comes every week goes on doing so. */
+function againAsBefore(text: string, kept: string, edit: Edit): WhenResult {
+  const { trigger, reader } = edit;
+  const said = `${text} ${kept}`;
+  const once = reader.read(said);
+  if (once.kind !== 'when') return once;
+  if (once.trigger.kind !== 'at') return asBefore(once, said, edit);
+  if (trigger.kind === 'at') return once;
+  const each = `${reader.say.each(text)} ${kept}`;
+  const again = reader.read(each);
+  const isAgain = again.kind === 'when' && again.trigger.kind !== 'at';
+  return isAgain ? asBefore(again, each, edit) : once;
+}
+
+/** With the day that it was on, where the words name none, and with its limits. */
+function asBefore(read: When, text: string, { trigger, reader }: Edit): WhenResult {
+  if (isDayOpen(read.trigger, text, reader)) {
+    const day = firstWall(trigger, reader.nowMs).toPlainDate().toString();
+    const dated = reader.read(`${text} ${reader.say.startingOn(day)}`);
+    if (dated.kind === 'when') return dated;
+  }
+  if (trigger.kind !== 'rrule') return read;
+  const limited = withLimits(read.trigger, trigger, { reader, isEach: saysEach(text, reader) });
+  return limited === null ? read : { ...read, trigger: limited };
+}
+
+/** "every Thursday" is every week; "Thursdays" alone leaves every other week what it is. */
+function saysEach(text: string, { say }: TimeReader): boolean {
+  return text.toLowerCase().includes(say.each('').trim().slice(0, 4));
+}
+
+const LIMITS = /^(?:COUNT|UNTIL)=/;
+
+/** The end and the exceptions of a rule, on other days; null where there is nothing to keep. */
+function withLimits(
+  trigger: Trigger,
+  before: Trigger & { kind: 'rrule' },
+  { reader, isEach }: { reader: TimeReader; isEach: boolean },
+): Trigger | null {
+  const old = before.rrule.split(';');
+  const interval = old.find((part) => part.startsWith('INTERVAL='));
+  const isOther = interval !== undefined && !isEach && old.includes('FREQ=WEEKLY');
+  const limits = old.filter((part) => LIMITS.test(part));
+  const isLater = before.startsAt > firstWall(trigger, reader.nowMs).toString();
+  if (limits.length + before.exdates.length === 0 && !isOther && !isLater) return null;
+  const today = zoned(reader.nowMs, trigger.timezone).toPlainDate().toString();
+  const words = describeTrigger(trigger, reader.say.triggers);
+  const ruled = reader.read(`${words}, ${reader.say.startingOn(today)}`);
+  if (ruled.kind !== 'when' || ruled.trigger.kind !== 'rrule') return null;
+  const own = ruled.trigger.rrule.split(';').filter((part) => !LIMITS.test(part));
+  const isWeekly = own.includes('FREQ=WEEKLY') && !own.some((part) => /^INTERVAL=/.test(part));
+  const rrule = [...own, ...(isOther && isWeekly ? [interval] : []), ...limits].join(';');
+  const startsAt = `${before.startsAt.slice(0, 10)}T${ruled.trigger.startsAt.slice(11)}`;
+  return parsed({ rrule, startsAt, exdates: before.exdates }, trigger, reader.nowMs);
+}
+
 function applyTo(read: When | Question, text: string, edit: Edit): WhenResult {
+  const { trigger, reader } = edit;
   if (read.kind === 'question') {
     const choices = read.choices.flatMap(({ label, answer }): Choice[] => {
       const edited = applyTo(answer, text, edit);
@@ -54,56 +106,24 @@ function applyTo(read: When | Question, text: string, edit: Edit): WhenResult {
     });
     return choices.length === 0 ? { kind: 'none', reason: null } : { ...read, choices };
   }
-  if (!isClockOnly(read.trigger, text, edit.reader)) return read;
-  const changed = withClock(edit.trigger, wallOf(read.trigger), edit.reader.nowMs);
+  if (!isClockOnly(read.trigger, text, reader)) return asBefore(read, text, edit);
+  const clock = clockOf(firstWall(read.trigger, reader.nowMs));
+  const changed = withClock(trigger, clock, reader.nowMs);
   return changed === null ? { kind: 'none', reason: null } : { ...read, trigger: changed };
-}
-
-/** "10" alone is no time in a sentence, but it is one here. */
-function readLoosely(text: string, { read, say }: TimeReader): WhenResult {
-  const direct = read(text);
-  return direct.kind === 'none' ? read(say.at(text)) : direct;
-}
-
-const PROBE_MS = 3 * 86_400_000 + 7 * 60_000;
-
-/** Whether the words name a time of day and nothing else: said on another day it is the same. */
-function isClockOnly(trigger: Trigger, text: string, reader: TimeReader): boolean {
-  if (trigger.kind !== 'at') return false;
-  const { nowMs } = reader;
-  const isSoon = instantMs(trigger.atUtc) - nowMs <= 86_400_000;
-  const later = reader.read(text, nowMs + PROBE_MS);
-  const probe = later.kind === 'none' ? reader.read(reader.say.at(text), nowMs + PROBE_MS) : later;
-  if (!isSoon || probe.kind === 'none') return false;
-  const leaves = leavesOf(probe);
-  return leaves.some((leaf) => leaf.kind === 'at' && wallOf(leaf) === wallOf(trigger));
-}
-
-function leavesOf(read: When | Question): Trigger[] {
-  return read.kind === 'when'
-    ? [read.trigger]
-    : read.choices.flatMap(({ answer }) => leavesOf(answer));
-}
-
-/** `17:30`, on the wall of its zone. */
-function wallOf(trigger: (Trigger & { kind: 'at' }) | Trigger): string {
-  const atMs =
-    trigger.kind === 'at' ? instantMs(trigger.atUtc) : (nextFires(trigger, 0, 1)[0] ?? 0);
-  return zoned(atMs, trigger.timezone).toPlainTime().toString({ smallestUnit: 'minute' });
-}
-
-function zoned(atMs: number, timezone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timezone);
 }
 
 function withClock(trigger: Trigger, clock: string, nowMs: number): Trigger | null {
   const [hour = 0, minute = 0] = clock.split(':').map(Number);
   const input = clockInput(trigger, { hour, minute, clock, nowMs });
-  if (input === null) return null;
-  const { timezone, missedRunPolicy, maxLatenessMs, overlap, dst } = trigger;
+  return input === null ? null : parsed(input, trigger, nowMs);
+}
+
+/** With the zone and the policies of what was there. */
+function parsed(input: object, before: Trigger, nowMs: number): Trigger | null {
+  const { timezone, missedRunPolicy, maxLatenessMs, overlap, dst } = before;
   const policies = { timezone, missedRunPolicy, maxLatenessMs, overlap, dst };
-  const parsed = parseTrigger({ ...input, ...policies }, { defaultTimezone: timezone, nowMs });
-  return parsed.ok ? parsed.value.trigger : null;
+  const result = parseTrigger({ ...input, ...policies }, { defaultTimezone: timezone, nowMs });
+  return result.ok ? result.value.trigger : null;
 }
 
 interface NewClock {
@@ -151,7 +171,9 @@ function keptTime(trigger: Trigger, { say }: TimeReader): string | null {
   switch (trigger.kind) {
     case 'at':
     case 'rrule':
-      return say.at(trigger.kind === 'at' ? wallOf(trigger) : trigger.startsAt.slice(11, 16));
+      return say.at(
+        trigger.kind === 'at' ? clockOf(firstWall(trigger, 0)) : trigger.startsAt.slice(11, 16),
+      );
     case 'cron': {
       const [minute = '', hour = ''] = trigger.cron.split(/\s+/).slice(-5);
       if (!/^\d+$/.test(minute) || !/^[\d,]+$/.test(hour)) return null;
@@ -161,6 +183,6 @@ function keptTime(trigger: Trigger, { say }: TimeReader): string | null {
       return say.atTimes(clocks);
     }
     case 'every':
-      return say.everyMinutes(Math.round(trigger.everyMs / 60_000));
+      return trigger.everyMs % 60_000 === 0 ? say.everyMinutes(trigger.everyMs / 60_000) : null;
   }
 }

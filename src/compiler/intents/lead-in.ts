@@ -3,7 +3,7 @@ import { instantMs } from '../../domain/time/instant.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import type { WhenResult } from '../time/result.ts';
 import { bareWord } from './clauses.ts';
-import { triggersIn } from './settle-time.ts';
+import { triggersIn } from './time-reader.ts';
 
 export interface LedWish {
   lead: string;

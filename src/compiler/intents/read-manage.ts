@@ -22,6 +22,7 @@ const MANAGING: readonly PhraseName[] = [
   'help',
   'list',
   'why',
+  'next',
   'run-now',
   'resume',
   'pause',
@@ -29,6 +30,7 @@ const MANAGING: readonly PhraseName[] = [
 ];
 const VERBS: Partial<Record<PhraseName, ManageVerb>> = {
   why: 'why',
+  next: 'next',
   'run-now': 'run',
   resume: 'resume',
   pause: 'pause',
@@ -44,16 +46,13 @@ export function readManage(text: string, reading: ManageReading): Work {
   if (matched.name === 'list') return managed(reading, { kind: 'list' }, steps.list);
   const verb = VERBS[matched.name];
   if (verb === undefined) return NONE;
-  const found = findSchedules(saidWhich(matched, text), reading, SUITS[verb]);
+  // "run it", "when is the next one": the phrase itself says which.
+  const which = matched.slots['which'] ?? reading.language.say.it;
+  const found = findSchedules(which, reading, SUITS[verb]);
   if (found.kind === 'ask') return found.work;
   if (found.kind === 'none') return NONE;
   const ids = found.schedules.map(({ id }) => id);
   return managed(reading, { kind: verb, ids }, steps.manage[verb](namesOf(found.schedules)));
-}
-
-function saidWhich({ slots }: MatchedPhrase, text: string): string {
-  // "run it", "why did it not run": the phrase itself holds the pronoun.
-  return slots['which'] ?? (splitWords(text).at(-1) as string);
 }
 
 /** Which schedules a phrase with a time is about: "pause everything until Monday". */
@@ -92,6 +91,7 @@ function addSteps(
       list.add({ id: 'list', tool: 'catalog.list', input: {} });
       return;
     case 'list':
+    case 'next':
       list.add({ id: 'list', tool: 'schedule.list', input: {} });
       return;
     case 'accept':
@@ -129,10 +129,11 @@ function addSteps(
 function findSchedules(said: string, reading: ManageReading, suits: ReadonlySet<string>): Found {
   const { language, options } = reading;
   if (language.indefinite.has(bareWord(splitWords(said)[0] ?? ''))) return { kind: 'none' };
-  const open = (options.schedules ?? []).filter(({ status }) => OPEN.has(status));
   const key = splitWords(unquoted(said)).map(bareWord).join(' ');
+  const open = (options.schedules ?? []).filter(({ status }) => OPEN.has(status));
   if (language.everything.has(key)) {
-    const schedules = open.filter(({ status }) => suits.has(status));
+    const meant = ofKind(key, open, language);
+    const schedules = meant.filter(({ status }) => suits.has(status));
     return schedules.length === 0 ? { kind: 'none' } : { kind: 'found', schedules };
   }
   if (language.it.has(key)) return findLast(said, open, reading);
@@ -146,12 +147,27 @@ function findSchedules(said: string, reading: ManageReading, suits: ReadonlySet<
   return settle(said, fitting, reading);
 }
 
+/** "all reminders" leaves out what watches a page. */
+function ofKind(
+  key: string,
+  schedules: readonly ScheduleFacts[],
+  { reminders, say }: IntentWords,
+): readonly ScheduleFacts[] {
+  if (!key.split(' ').some((word) => reminders.has(word))) return schedules;
+  const marks = [say.reminder('').trim(), say.wakeUp, say.alarm];
+  const meant = schedules.filter(({ text }) =>
+    marks.some((mark) => text.trimStart().startsWith(mark)),
+  );
+  return meant.length === 0 ? schedules : meant;
+}
+
 const OPEN: ReadonlySet<string> = new Set(['active', 'paused', 'pending', 'disabled']);
 
 /** What "everything" means: to pause what is paused would wake it up later. */
 const SUITS: Readonly<Record<ManageVerb, ReadonlySet<string>>> = {
   remove: OPEN,
   why: OPEN,
+  next: OPEN,
   run: new Set(['active']),
   pause: new Set(['active']),
   resume: new Set(['paused', 'disabled']),

@@ -3,32 +3,74 @@ import type { PlanTool } from '../../domain/plan.ts';
 import type { Trigger } from '../../domain/trigger.ts';
 import type { CompileResult } from '../compile-types.ts';
 import type { IntentWords } from '../language/intent-words.ts';
-import type { TimeReader } from './edit-trigger.ts';
+import type { WhenResult } from '../time/result.ts';
 import { type Settled, settle } from './settle-time.ts';
+import {
+  clockOf,
+  firstWall,
+  isClockOnly,
+  readLoosely,
+  type TimeReader,
+  triggersIn,
+} from './time-reader.ts';
 import type { Answers, Work } from './work.ts';
 
+/** `isOpen` where something else was said of the time, and nobody can tell what it means. */
 export function requireTime(
   work: Work,
-  settled: Settled & { kind: 'settled' },
+  settled: Settled & { kind: 'settled'; isOpen?: boolean },
   reading: { language: IntentWords; answers: Answers; clock: TimeReader },
 ): { trigger: Trigger | null; notes: string[] } | CompileResult {
   const { language, answers, clock } = reading;
-  const { trigger, notes, reason } = settled;
+  const { trigger, notes, reason, isOpen = false } = settled;
   const lacksPace = needsPace(work, trigger);
   const isReminder = work.kind === 'steps' && isReminderOnly(work.steps, language);
-  if (!lacksPace && (trigger !== null || (!isReminder && reason === null)))
-    return { trigger, notes };
-  const question = lacksPace
-    ? { text: language.say.askHowOften, choices: [...language.say.howOften] }
-    : { text: language.say.askWhen(reason), choices: [] };
+  const isEnough = trigger !== null || (!isReminder && reason === null);
+  if (!lacksPace && isEnough && !isOpen) return { trigger, notes };
+  const question =
+    lacksPace && !isOpen
+      ? { text: language.say.askHowOften, choices: [...language.say.howOften] }
+      : { text: language.say.askWhen(reason), choices: [] };
   const answer = answers.next();
   if (answer === null) return { kind: 'question', question };
-  const direct = clock.read(answer);
-  const result = direct.kind === 'none' ? clock.read(language.say.at(answer)) : direct;
-  const again = settle({ text: answer, result }, reading);
+  const said = settled.spans.map(({ start, end }) => settled.text.slice(start, end));
+  const again = settle(readAnew(answer, said, clock), reading);
   if (again.kind === 'ask') return { kind: 'question', question: again.question };
   if (again.trigger === null) return { kind: 'question', question };
   return { trigger: again.trigger, notes: again.notes };
+}
+
+/** What was said before still counts where the answer leaves it open: "every day at 25:00", "9am". */
+function readAnew(
+  answer: string,
+  said: readonly string[],
+  clock: TimeReader,
+): { text: string; result: WhenResult } {
+  const result = readLoosely(answer, clock);
+  const isPart =
+    result.kind === 'question'
+      ? result.about === 'time-of-day' || result.about === 'half-of-day'
+      : result.kind === 'when' && isClockOnly(result.trigger, answer, clock);
+  if (isPart) {
+    const meant = wallsOf(result, clock);
+    for (const left of said.keys()) {
+      const kept = said.filter((_, index) => index !== left);
+      const text = [...kept, answer].join(' ');
+      const joined = readLoosely(text, clock);
+      if (kept.length === 0 || joined.kind !== 'when') continue;
+      const { clocks, days } = wallsOf(joined, clock);
+      // All that was answered is in it; "8 Uhr 20 Uhr" is neither.
+      const isMeant = clocks.every((one) => meant.clocks.includes(one));
+      if (isMeant || (result.kind === 'question' && days.every((day) => meant.days.includes(day))))
+        return { text, result: joined };
+    }
+  }
+  return { text: answer, result };
+}
+
+function wallsOf(result: WhenResult, { nowMs }: TimeReader) {
+  const walls = triggersIn(result).map((trigger) => firstWall(trigger, nowMs));
+  return { clocks: walls.map(clockOf), days: walls.map((wall) => wall.toPlainDate().toString()) };
 }
 
 /** A change shows at the second look; how something is shows at the first. */

@@ -1,12 +1,14 @@
 /** Goes through the questions that a time left open with the answers that were given. */
 import type { Trigger } from '../../domain/trigger.ts';
 import type { CompileQuestion } from '../compile-types.ts';
-import type { Span, WhenResult } from '../time/result.ts';
-import type { TimeReader } from './edit-trigger.ts';
+import type { Choice, Question, Span, WhenResult } from '../time/result.ts';
+import { meantChoice } from './meant-choice.ts';
+import { type TimeReader, triggersIn } from './time-reader.ts';
 import type { Answers } from './work.ts';
 
 export type Settled = {
   text: string;
+  /** Where the text speaks of time, also where that can't be scheduled. */
   spans: readonly Span[];
   isRepeating: boolean;
 } & (
@@ -19,50 +21,59 @@ export function settle(
   reading: { answers: Answers; clock: TimeReader },
 ): Settled {
   let { text, result } = read;
+  const chosen = new Set<string>();
   while (result.kind === 'question') {
-    const { choices, about, text: asked, spans } = result;
+    const { choices, text: asked, spans } = result;
     const question = { text: asked, choices: choices.map(({ label }) => label) };
     const isRepeating = triggersIn(result).some(({ kind }) => kind !== 'at');
+    const open = { kind: 'ask', question, text, spans, isRepeating } as const;
     const answer = reading.answers.next();
-    if (answer === null) return { kind: 'ask', question, text, spans, isRepeating };
-    const chosen = choices.find(({ label }) => label === answer);
-    if (chosen !== undefined) {
-      result = chosen.answer;
+    if (answer === null) return open;
+    const choice = meantChoice(answer, result, reading.clock);
+    if (choice !== null) {
+      chosen.add(choice.label);
+      result = choice.answer;
       continue;
     }
     // A time that was not among the choices is as good as one that was.
-    const longer = about === 'time-of-day' ? longerText(text, answer, reading.clock) : text;
-    const again = longer === text ? result : reading.clock.read(longer);
-    if (again === result || again.kind === 'none')
-      return { kind: 'ask', question, text, spans, isRepeating };
-    text = longer;
-    result = again;
+    const longer = readLonger(text, answer, { asked: result, chosen, clock: reading.clock });
+    if (longer === null) return open;
+    ({ text, result } = longer);
   }
   if (result.kind === 'none') {
-    const { reason } = result;
-    return {
-      kind: 'settled',
-      trigger: null,
-      notes: [],
-      reason,
-      text,
-      spans: [],
-      isRepeating: false,
-    };
+    const { reason, spoken: spans = [] } = result;
+    const nothing = { trigger: null, notes: [], reason, isRepeating: false };
+    return { kind: 'settled', text, spans, ...nothing };
   }
   const { trigger, notes, spans } = result;
   const isRepeating = trigger.kind !== 'at';
   return { kind: 'settled', trigger, notes, reason: null, text, spans, isRepeating };
 }
 
-/** The sentence with the time that was answered; said with or without its "at". */
-function longerText(text: string, answer: string, { read, say }: TimeReader): string {
-  const bare = `${text} ${answer}`;
-  return read(bare).kind === 'when' ? bare : `${text} ${say.at(answer)}`;
+interface Asked {
+  asked: Question;
+  /** What was chosen before, which is not asked again. */
+  chosen: ReadonlySet<string>;
+  clock: TimeReader;
 }
 
-/** Every trigger that it may come to. */
-export function triggersIn(result: WhenResult): Trigger[] {
-  if (result.kind === 'when') return [result.trigger];
-  return result.kind === 'none' ? [] : result.choices.flatMap(({ answer }) => triggersIn(answer));
+/** The sentence with what was answered, said with or without its "at"; null where that settles nothing. */
+function readLonger(
+  text: string,
+  answer: string,
+  { asked, chosen, clock }: Asked,
+): { text: string; result: WhenResult } | null {
+  for (const said of [answer, clock.say.at(answer)]) {
+    const longer = `${text} ${said}`;
+    const result = withChosen(clock.read(longer), chosen);
+    const isSame = result.kind === 'question' && result.text === asked.text;
+    if (result.kind !== 'none' && !isSame) return { text: longer, result };
+  }
+  return null;
+}
+
+function withChosen(result: WhenResult, chosen: ReadonlySet<string>): WhenResult {
+  if (result.kind !== 'question') return result;
+  const known = result.choices.find(({ label }: Choice) => chosen.has(label));
+  return known === undefined ? result : withChosen(known.answer, chosen);
 }

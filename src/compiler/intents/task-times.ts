@@ -5,7 +5,7 @@
 import type { IntentWords } from '../language/intent-words.ts';
 import type { Span, WhenResult } from '../time/result.ts';
 import { bareWord } from './clauses.ts';
-import { triggersIn } from './settle-time.ts';
+import { triggersIn } from './time-reader.ts';
 
 type ReadTime = (text: string) => WhenResult;
 

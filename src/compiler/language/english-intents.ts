@@ -9,6 +9,7 @@ export const englishIntents: IntentWords = {
   markers: words('the|me|my|is|what|and|to|please|you|it|that'),
   politeBefore: [
     'please',
+    'no,',
     'pls',
     'hey rote',
     'hi rote',
@@ -245,6 +246,7 @@ export const englishIntents: IntentWords = {
     'everything|all|all of them|all of it|them all|all schedules|all my schedules|all the schedules|all reminders|all my reminders|all the reminders|every schedule|every reminder|all of my reminders|all of my schedules|all jobs|all my jobs',
   ),
   it: words('it|that|this|that one|this one|the last one|the one|the last|them'),
+  reminders: words('reminder|reminders|alarm|alarms'),
   whichFillers: words(
     'the|my|a|an|one|ones|reminder|reminders|schedule|schedules|scheduled|job|jobs|task|message|messages|about|for|that|called|named|to|of|on|me|all|please|recurring|daily|weekly|hourly|with|from|and|thing|every|reminding|sending|saying|says|regarding|it|this',
   ),

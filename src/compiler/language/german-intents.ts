@@ -18,6 +18,7 @@ export const germanIntents: IntentWords = {
   ),
   politeBefore: [
     'bitte',
+    'nein,',
     'hallo rote',
     'hey rote',
     'rote',
@@ -184,6 +185,7 @@ export const germanIntents: IntentWords = {
     'alles|alle|alle erinnerungen|alle pläne|alle zeitpläne|alle meine erinnerungen|sie alle',
   ),
   it: words('es|das|sie|ihn|diese|dieses|den letzten|die letzte'),
+  reminders: words('erinnerung|erinnerungen|wecker'),
   whichFillers: words(
     'der|die|das|den|dem|mein|meine|meinen|erinnerung|erinnerungen|plan|pläne|zeitplan|nachricht|nachrichten|an|für|mit|namens|von|zu|zum|zur|mir|mich|alle|tägliche|wöchentliche',
   ),

@@ -120,13 +120,23 @@ export const germanPhrases: IntentWords['phrases'] = {
     'mach {when} daraus',
   ],
   'narrow-it': ['nur (am|an|um|im|von|zwischen) {when}', 'nur {when}'],
-  'cancel-it': [
-    `${END} (es|das|den letzten|die letzte)`,
-    'vergiss es',
-    'doch nicht',
-    'abbrechen',
-    'rückgängig',
+  'limit-it': [
+    '(bis|außer|ohne|ab|nicht|aber nicht|von|für) {when}',
+    '(lass|lasse) es {when} (laufen|enden|beginnen|anfangen|aufhören)',
+    '[nur] {when} mal',
   ],
+  'add-to-it': ['(auch|und auch|und|zusätzlich|außerdem|dazu) {when}', '{when} auch [noch]'],
+  'skip-next': [
+    '(überspring|überspringe) (das nächste|das nächste mal|den nächsten|die nächste|nächstes)',
+    'das nächste mal nicht',
+  ],
+  undo: ['rückgängig', '(mach|mache) (es|das) rückgängig', '(mach|mache) die änderung rückgängig'],
+  next: [
+    'wann (kommt|ist|läuft) (das nächste mal|es wieder|das nächste|die nächste|der nächste|es)',
+    'wann (kommt|läuft|ist) {which} (wieder|das nächste mal|als nächstes|dran)',
+    'wann ist (das|die|der) nächste {which}',
+  ],
+  'cancel-it': [`${END} (es|das|den letzten|die letzte)`, 'vergiss es', 'doch nicht', 'abbrechen'],
   remember: ['(merk|merke) dir,? dass {text}', '(merk|merke) dir:? {text}'],
   recall: ['was weißt du über {text}', 'woran erinnerst du dich bei {text}'],
   accept: [

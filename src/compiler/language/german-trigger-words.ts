@@ -120,7 +120,7 @@ function daysOut(dates: readonly string[]): string[] {
 function ruleInWords({ pace, start, count, until, exdates }: RuleSaid): string {
   return [
     paceInWords(pace),
-    `ab ${wall(start)}`,
+    ...(start === null ? [] : [`ab ${wall(start)}`]),
     ...(count === null ? [] : [`${count} ${count === 1 ? 'Lauf' : 'Läufe'} insgesamt`]),
     ...(until === null ? [] : [`bis ${wall(until)}`]),
     ...(exdates.length === 0 ? [] : [`außer am ${listed(daysOut(exdates))}`]),

@@ -32,6 +32,11 @@ export type PhraseName =
   | 'move'
   | 'change-it'
   | 'narrow-it'
+  | 'limit-it'
+  | 'add-to-it'
+  | 'skip-next'
+  | 'undo'
+  | 'next'
   | 'cancel-it'
   | 'remember'
   | 'recall'
@@ -178,6 +183,8 @@ export interface IntentWords {
   toolHints: ReadonlyMap<string, readonly string[]>;
   everything: ReadonlySet<string>;
   it: ReadonlySet<string>;
+  /** Names reminders, and nothing else that is scheduled. */
+  reminders: ReadonlySet<string>;
   /** Says nothing about which schedule is meant. */
   whichFillers: ReadonlySet<string>;
   say: IntentPhrases;
@@ -195,6 +202,8 @@ interface IntentPhrases {
   atTimes(times: readonly string[]): string;
   each(day: string): string;
   everyMinutes(minutes: number): string;
+  startingOn(date: string): string;
+  except(date: string): string;
   it: string;
   reminder(text: string): string;
   wakeUp: string;
@@ -246,6 +255,12 @@ interface IntentPhrases {
   tooLong(most: number): string;
   /** The name of what resumes a paused schedule later. */
   resumes: string;
+  nothingOpen: string;
+  /** It was not understood, and what was asked or drafted before is still open. */
+  notAnAnswer(said: string, question: string): string;
+  stillOpen(said: string, draft: string): string;
+  /** What may be said of what is open. */
+  changes: readonly string[];
   /** The same words as the time half has. */
   triggers: TriggerWords;
 }
@@ -279,4 +294,4 @@ interface StepPhrases {
   update(names: string, when: string): string;
 }
 
-export type ManageVerb = 'remove' | 'pause' | 'resume' | 'run' | 'why';
+export type ManageVerb = 'remove' | 'pause' | 'resume' | 'run' | 'why' | 'next';

@@ -7,7 +7,7 @@ import { parseTrigger, type Trigger } from '../../domain/trigger.ts';
 import type { Language, Role } from '../language/language.ts';
 import type { Draft } from './draft.ts';
 import { findParts } from './find-parts.ts';
-import { gather } from './gather.ts';
+import { type Gathered, gather } from './gather.ts';
 import { isSkipped } from './is-skipped.ts';
 import type { Part } from './parts.ts';
 import { type Sentence, type TimeDefaults, wallSecIn } from './reading.ts';
@@ -38,7 +38,15 @@ const DEEPEST = 4;
 
 export function readWhenIn(text: string, options: ReadWhenOptions): WhenResult {
   const sentence = sentenceOf(text, options);
-  const gathered = gather(sentence, findParts(sentence));
+  const parts = findParts(sentence);
+  const gathered = gather(sentence, parts);
+  const result = resultOf(sentence, gathered);
+  if (result.kind !== 'none' || result.reason === null) return result;
+  const unread = gathered.kind === 'nothing' ? gathered.said : null;
+  return { ...result, spoken: spokenOf(sentence, parts, unread) };
+}
+
+function resultOf(sentence: Sentence, gathered: Gathered): WhenResult {
   switch (gathered.kind) {
     case 'nothing':
       return {
@@ -49,8 +57,32 @@ export function readWhenIn(text: string, options: ReadWhenOptions): WhenResult {
     case 'draft':
       return answer(sentence, gathered.draft, DEEPEST);
     case 'either':
-      return askWhich(sentence, text, gathered.drafts);
+      return askWhich(sentence, sentence.text, gathered.drafts);
   }
+}
+
+/** Each part with the small words that lead to it, and a number that nobody could read. */
+function spokenOf(sentence: Sentence, parts: readonly Part[], unread: string | null): Span[] {
+  const { tokens, text } = sentence;
+  const spans = parts.flatMap((part) => spansOf(sentence, [part]));
+  const isInside = ({ start, end }: Token): boolean =>
+    spans.some((span) => start >= span.start && end <= span.end);
+  // "25" of 25:00, "Feb 30"
+  const from = unread === null || !/\d/.test(unread) ? -1 : text.indexOf(unread);
+  const at = tokens.findIndex((token) => token.start === from && !isInside(token));
+  if (unread !== null && at >= 0) {
+    let last = tokens.findLastIndex(({ end }) => end <= from + unread.length);
+    while (tokens[last + 1]?.glued === true) last++;
+    spans.push({ start: from, end: tokens[last]?.end ?? from + unread.length });
+  }
+  return spans
+    .map(({ start, end }) => ({ start: withLead(tokens, start), end }))
+    .sort((left, right) => left.start - right.start);
+}
+
+function withLead(tokens: readonly Token[], start: number): number {
+  const before = tokens.findLast(({ end }) => end <= start);
+  return before !== undefined && hasRole(before, 'at', 'on') ? before.start : start;
 }
 
 function sentenceOf(text: string, options: ReadWhenOptions): Sentence {

@@ -1,5 +1,6 @@
 /** One-shots: in 20 minutes, tomorrow at noon, at 5pm, on the 3rd. */
 import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
+import { emptyRule } from '../../domain/time/rrule.ts';
 import { formatWallSec } from '../../domain/time/wall-text.ts';
 import { type Draft, partSaid } from './draft.ts';
 import { type DelayPart, SHORT_UNITS } from './parts.ts';
@@ -9,6 +10,7 @@ import { decideClocks, secondsOf } from './resolve-clocks.ts';
 import { comingCountedDay, daysOf, sayDay } from './resolve-dates.ts';
 import { askTime } from './resolve-times.ts';
 import type { Reason, Resolved } from './result.ts';
+import { triggerOfPlan } from './rule-plan.ts';
 import { type Field, saysMoreThan } from './used-parts.ts';
 import { partSeconds, readSeconds } from './usual-times.ts';
 
@@ -216,16 +218,11 @@ function severalOnDay(
   timezone: string,
   notes: string[],
 ): Resolved<Draft> {
-  const rule = (first: number) => formatWallSec(day * SECONDS_PER_DAY + first);
-  const sorted = [...times].sort((left, right) => left - right);
-  const [first = 0] = sorted;
-  const list = (values: number[]) => [...new Set(values)].join(',');
-  const hours = list(sorted.map((time) => Math.floor(time / 3600)));
-  const minutes = list(sorted.map((time) => Math.floor(time / 60) % 60));
-  const isCross = hours.split(',').length * minutes.split(',').length === sorted.length;
-  if (!isCross) return { kind: 'none', reason: 'scheduleEach' };
-  const rrule = `FREQ=DAILY;COUNT=${sorted.length};BYHOUR=${hours};BYMINUTE=${minutes}`;
-  return { kind: 'trigger', input: { rrule, startsAt: rule(first), timezone }, notes };
+  const rule = { ...emptyRule('DAILY'), count: new Set(times).size };
+  const start = { startDay: day, startSaid: true, nowWallSec: day * SECONDS_PER_DAY };
+  const input = triggerOfPlan({ rule, times, nearest: [], either: false, exdates: [], ...start });
+  if (input === null) return { kind: 'none', reason: 'scheduleEach' };
+  return { kind: 'trigger', input: { ...input, timezone }, notes };
 }
 
 function wallIn(timezone: string, nowMs: number): { today: number; secondOfDay: number } {

@@ -38,6 +38,8 @@ interface NoTime {
   kind: 'none';
   /** Said where something speaks of time and still can't be scheduled. */
   reason: string | null;
+  /** Where it does so, a span for each thing that was said. */
+  spoken?: Span[];
 }
 
 export type WhenResult = When | Question | NoTime;

@@ -126,7 +126,7 @@ function daysOut(dates: readonly string[]): string[] {
 function ruleInWords({ pace, start, count, until, exdates }: RuleSaid): string {
   return [
     paceInWords(pace),
-    `starting ${wall(start)}`,
+    ...(start === null ? [] : [`starting ${wall(start)}`]),
     ...(count === null ? [] : [`${count} run${count === 1 ? '' : 's'} in all`]),
     ...(until === null ? [] : [`until ${wall(until)}`]),
     ...(exdates.length === 0 ? [] : [`except ${listed(daysOut(exdates))}`]),

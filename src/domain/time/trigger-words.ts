@@ -76,7 +76,8 @@ export interface RuleSaid {
     | { kind: 'short'; interval: number; unit: PaceUnit }
     /** What has no plain words, as calendars write it. */
     | { kind: 'rule'; rrule: string };
-  start: WallSaid;
+  /** Null where it is not to be told. */
+  start: WallSaid | null;
   /** How many runs in all. */
   count: number | null;
   until: WallSaid | null;

@@ -1,0 +1,35 @@
+/** Which of the choices of a question about time an answer means, by its words or by the time that it says. */
+import type { Choice, Question } from '../time/result.ts';
+import { clockOf, firstWall, readLoosely, type TimeReader, triggersIn } from './time-reader.ts';
+
+export function meantChoice(answer: string, asked: Question, clock: TimeReader): Choice | null {
+  const { choices, about } = asked;
+  const named = choices.find(({ label }) => label === answer);
+  if (named !== undefined) return named;
+  if (about !== 'half-of-day' && about !== 'day') return null;
+  const keyOf = about === 'day' ? dayOf : timeOf;
+  for (const said of sayings(answer, asked, clock)) {
+    const read = readLoosely(said, clock);
+    const keys = new Set(triggersIn(read).map((trigger) => keyOf(firstWall(trigger, clock.nowMs))));
+    const meant = choices.filter(({ answer: choice }) =>
+      triggersIn(choice).some((trigger) => keys.has(keyOf(firstWall(trigger, clock.nowMs)))),
+    );
+    if (meant.length === 1) return meant[0] ?? null;
+  }
+  return null;
+}
+
+/** "19:00" by itself, "in the evening" with the hour that was asked about. */
+function sayings(answer: string, { about, choices }: Question, { nowMs, say }: TimeReader) {
+  const [trigger] = choices.flatMap((choice) => triggersIn(choice.answer));
+  if (about !== 'half-of-day' || trigger === undefined) return [answer];
+  const { hour, minute } = firstWall(trigger, nowMs);
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
+  return [answer, `${say.at(`${hour % 12 || 12}${minutes}`)} ${answer}`];
+}
+
+function dayOf(wall: Temporal.PlainDateTime): string {
+  return wall.toPlainDate().toString();
+}
+
+const timeOf = clockOf;

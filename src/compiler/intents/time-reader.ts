@@ -1,0 +1,109 @@
+/** Reads times for the intent half, and what a trigger says on the wall of its zone. */
+import { nextFires } from '../../domain/fire-times.ts';
+import { instantMs } from '../../domain/time/instant.ts';
+import type { TriggerWords } from '../../domain/time/trigger-words.ts';
+import type { Trigger } from '../../domain/trigger.ts';
+import type { Choice, Span, WhenResult } from '../time/result.ts';
+
+export interface TimeReader {
+  nowMs: number;
+  timezone: string;
+  read(text: string, nowMs?: number): WhenResult;
+  /** The text without what said when. */
+  rest(text: string, spans: readonly Span[]): string;
+  say: {
+    at(time: string): string;
+    also(time: string): string;
+    each(day: string): string;
+    atTimes(times: readonly string[]): string;
+    onDay(date: string, part: string): string;
+    everyMinutes(minutes: number): string;
+    startingOn(date: string): string;
+    except(date: string): string;
+    triggers: TriggerWords;
+  };
+}
+
+/** "10" alone is no time in a sentence, but it is one here. */
+export function readLoosely(
+  text: string,
+  { read, say, nowMs }: TimeReader,
+  atMs = nowMs,
+): WhenResult {
+  const direct = read(text, atMs);
+  return direct.kind === 'none' ? read(say.at(text), atMs) : direct;
+}
+
+/** When it comes first, on the wall of its zone. */
+export function firstWall(trigger: Trigger, nowMs: number): Temporal.PlainDateTime {
+  const atMs =
+    trigger.kind === 'at' ? instantMs(trigger.atUtc) : (nextFires(trigger, nowMs, 1)[0] ?? nowMs);
+  return zoned(atMs, trigger.timezone).toPlainDateTime();
+}
+
+/** `17:30`. */
+export function clockOf(wall: Temporal.PlainDateTime): string {
+  return wall.toPlainTime().toString({ smallestUnit: 'minute' });
+}
+
+export function zoned(atMs: number, timezone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timezone);
+}
+
+const PROBE_MS = 3 * 86_400_000 + 7 * 60_000;
+
+/** Whether the words name a time of day and nothing else: said on another day it is the same. */
+export function isClockOnly(trigger: Trigger, text: string, reader: TimeReader): boolean {
+  if (trigger.kind !== 'at') return false;
+  const { nowMs } = reader;
+  if (instantMs(trigger.atUtc) - nowMs > 86_400_000) return false;
+  const clock = clockOf(firstWall(trigger, nowMs));
+  const later = readLoosely(text, reader, nowMs + PROBE_MS);
+  return triggersIn(later).some(
+    (leaf) => leaf.kind === 'at' && clockOf(firstWall(leaf, nowMs)) === clock,
+  );
+}
+
+/** Whether another day would have come of it, had it been said on another day: "every week". */
+export function isDayOpen(trigger: Trigger, text: string, reader: TimeReader): boolean {
+  const { nowMs } = reader;
+  if (trigger.kind === 'at' || trigger.kind === 'every') return false;
+  const later = readLoosely(text, reader, nowMs + PROBE_MS);
+  const [first] = triggersIn(later);
+  if (first === undefined || first.kind === 'at' || first.kind === 'every') return false;
+  // Of a rule with a start of its own, the days are compared from then on.
+  const fromMs = nowMs + 40 * 86_400_000;
+  return firesFrom(trigger, fromMs) !== firesFrom(first, fromMs);
+}
+
+function firesFrom(trigger: Trigger, fromMs: number): string {
+  return nextFires(trigger, fromMs, 3).join(' ');
+}
+
+/** Every trigger that it may come to. */
+export function triggersIn(result: WhenResult): Trigger[] {
+  if (result.kind === 'when') return [result.trigger];
+  return result.kind === 'none' ? [] : result.choices.flatMap(({ answer }) => triggersIn(answer));
+}
+
+/** The same with the policies of what was there; a change of the time changes nothing else. */
+export function withPolicies(result: WhenResult, before: Trigger): WhenResult {
+  switch (result.kind) {
+    case 'none':
+      return result;
+    case 'when': {
+      const { missedRunPolicy, maxLatenessMs, overlap, dst } = before;
+      return {
+        ...result,
+        trigger: { ...result.trigger, missedRunPolicy, maxLatenessMs, overlap, dst },
+      };
+    }
+    case 'question': {
+      const choices = result.choices.map(({ label, answer }) => ({
+        label,
+        answer: withPolicies(answer, before) as Choice['answer'],
+      }));
+      return { ...result, choices };
+    }
+  }
+}
