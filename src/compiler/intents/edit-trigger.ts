@@ -84,7 +84,9 @@ function withLimits(
   const interval = old.find((part) => part.startsWith('INTERVAL='));
   const isOther = interval !== undefined && !isEach && old.includes('FREQ=WEEKLY');
   const limits = old.filter((part) => LIMITS.test(part));
-  const isLater = before.startsAt > firstWall(trigger, reader.nowMs).toString();
+  // The start of every other week may only say in which of the weeks.
+  const isLater =
+    interval === undefined && before.startsAt > firstWall(trigger, reader.nowMs).toString();
   if (limits.length + before.exdates.length === 0 && !isOther && !isLater) return null;
   const today = zoned(reader.nowMs, trigger.timezone).toPlainDate().toString();
   const words = describeTrigger(trigger, reader.say.triggers);

@@ -102,6 +102,7 @@ const WEEKDAYS: WordTable = {
       roles: ['business'],
       repeats: true,
     },
+  'sa und so': { weekdays: [0, 6], repeats: true },
   'wochenende|am we': { weekdays: [0, 6], roles: ['business'] },
   'wochenenden|an wochenenden': {
     weekdays: [0, 6],

@@ -181,7 +181,13 @@ function withJoint({ tokens }: Sentence, draft: Draft): Draft {
     (token) => token.start >= first.end && token.end <= last.start && !isRead(token),
   );
   if (between.some((token) => hasRole(token, 'or'))) return { ...draft, joint: 'or' };
-  return between.some((token) => hasRole(token, 'and')) ? { ...draft, joint: 'and' } : draft;
+  if (!between.some((token) => hasRole(token, 'and'))) return draft;
+  // "every first of the month and every Monday" is each of them.
+  const isEach = hasRole(
+    tokens.find(({ start }) => start === last.start),
+    'each',
+  );
+  return { ...draft, joint: isEach ? 'or' : 'and' };
 }
 
 function added(draft: Draft, part: Part): Draft | null {

@@ -57,7 +57,10 @@ function readMarkedDigits(
   const isPacked = packed !== null && !/^(?:19|20)/.test(text);
   const isMarked = isPacked || (dotted !== null && !isDate);
   const isAt = hasRole(tokens[at - 1], 'at') || (bare && isMarked);
-  const isBeforeDay = isPacked && behind?.sense.day !== undefined;
+  // "2130 tonight", "0900 daily"
+  const saysDay =
+    (behind?.sense.day ?? behind?.sense.pace) !== undefined || hasRole(behind, 'each');
+  const isBeforeDay = isPacked && saysDay;
   const isTime =
     (isAt && !hasRole(tokens[at + 1], 'measure')) ||
     hasRole(tokens[at + 1], 'clock') ||

@@ -14,7 +14,21 @@ export function readField(sentence: Sentence, at: number): Read<PartBody> | null
   const list = readList(sentence, start + 1, readFieldRange);
   if (list === null || start === at) return null;
   const values = [...new Set(list.value.flat())].sort((left, right) => left - right);
+  // "at minute 5 past every hour"
+  const isPast = unit === 'minute' && hasRole(tokens[list.next], 'past');
+  if (isPast && hasRole(tokens[list.next + 1], 'each'))
+    return { value: { kind: 'minutes-past', minutes: values }, next: list.next + 1 };
   return { value: { kind: 'field', unit, values }, next: list.next };
+}
+
+/** "past hour 8", "past hours 9 to 17", as cron expressions are told. */
+function readHoursPast(sentence: Sentence, at: number): Read<PartBody> | null {
+  const { tokens } = sentence;
+  if (!hasRole(tokens[at], 'past') || tokens[at + 1]?.sense.unit !== 'hour') return null;
+  const list = readList(sentence, at + 2, readFieldRange);
+  const hours = [...new Set(list?.value.flat())].sort((left, right) => left - right);
+  if (list === null || (hours.at(-1) ?? 24) > 23) return null;
+  return { value: { kind: 'hours', hours }, next: list.next };
 }
 
 function readFieldRange(sentence: Sentence, at: number): Read<number[]> | null {
@@ -93,6 +107,8 @@ function readMinute(sentence: Sentence, at: number): Read<number> | null {
 
 /** "in the hours 09:00 to 17:59 and the hour of 20:00": whole hours, as a cron expression has them. */
 export function readClockSet(sentence: Sentence, at: number): Read<PartBody> | null {
+  const past = readHoursPast(sentence, at);
+  if (past !== null) return past;
   if (!hasRole(sentence.tokens[at], 'hours-of')) return null;
   const list = readList(sentence, at, readHours);
   if (list === null) return null;

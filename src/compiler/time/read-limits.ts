@@ -108,6 +108,13 @@ function readUntil(sentence: Sentence, at: number, before: Part | null): Read<Pa
   const isBare = isAt || !hasRole(tokens[at], 'up-to');
   const clock = readClock(sentence, isAt ? next + 1 : next, isBare);
   if (clock === null || clock.value === IMPOSSIBLE_CLOCK) return null;
+  // "until 6pm tomorrow", "until noon on 3 December"
+  const dateAt = hasRole(tokens[clock.next], 'on') ? clock.next + 1 : clock.next;
+  const date = readDate(sentence, dateAt);
+  if (date !== null && date.value.kind !== 'vague-date') {
+    const value = { date: date.value, clock: clock.value };
+    return { value: { kind: 'until', point: value, clock: null }, next: date.next };
+  }
   return { value: { kind: 'until', point: null, clock: clock.value }, next: clock.next };
 }
 

@@ -59,8 +59,13 @@ export function readOrdinal(sentence: Sentence, at: number): Read<number> | null
   if (plain === null || plain.value < 0) return plain;
   // "2nd to last", "2nd to the last", "3rd last"
   let next = plain.next;
-  if (hasRole(tokens[next], 'to', 'from')) next++;
-  if (hasRole(tokens[next], 'the')) next++;
+  const step = (isPart: boolean): void => {
+    if (isPart) next++;
+    if (tokens[next]?.text === '-' && tokens[next + 1]?.glued === true) next++;
+  };
+  step(false);
+  step(hasRole(tokens[next], 'to', 'from'));
+  step(hasRole(tokens[next], 'the'));
   const isFromEnd = tokens[next]?.sense.ordinal === -1;
   return isFromEnd ? { value: -plain.value, next: next + 1 } : plain;
 }

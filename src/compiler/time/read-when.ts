@@ -167,10 +167,13 @@ function question(sentence: Sentence, asked: Omit<Question, 'kind'>, offered: nu
   if (first === undefined) return none(sentence, 'noReading');
   // Two times of day always differ; two dates may be the same to a rule that starts later.
   const mayAgree = ['day', 'meaning', 'which'].includes(asked.about);
+  const compared = asked.about === 'which' ? FIRES_OF_WHICH : FIRES_COMPARED;
   const differs =
     asked.choices.length < offered ||
     !mayAgree ||
-    asked.choices.some((choice) => firesOf(sentence, choice) !== firesOf(sentence, first));
+    asked.choices.some(
+      (choice) => firesOf(sentence, choice, compared) !== firesOf(sentence, first, compared),
+    );
   if (!differs && first.answer.kind === 'when') return first.answer;
   if (offered > 1 && asked.choices.length === 1 && asked.about !== 'which')
     return onlyChoice(sentence, asked.about, first);
@@ -189,10 +192,13 @@ const LATER_MS = 14 * 86_400_000;
 /** How many fires have to agree before two triggers are taken to mean the same. */
 const FIRES_COMPARED = 5;
 
-function firesOf({ nowMs }: Sentence, { answer: chosen }: Choice): string {
+/** Two times that were both said differ more finely: "minute 0", "every hour from 9 to 17". */
+const FIRES_OF_WHICH = 50;
+
+function firesOf({ nowMs }: Sentence, { answer: chosen }: Choice, compared: number): string {
   if (chosen.kind === 'question') return `${chosen.text} ${chosen.choices.length}`;
   const { trigger } = chosen;
-  const fires = nextFires(trigger, nowMs, FIRES_COMPARED);
+  const fires = nextFires(trigger, nowMs, compared);
   const [first = nowMs] = fires;
   return [...fires, ...nextFires(trigger, first + LATER_MS, 1)].join(' ');
 }

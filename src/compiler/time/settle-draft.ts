@@ -13,7 +13,7 @@ import { withYearlyRow } from './yearly-row.ts';
 export function settleDraft(sentence: Sentence, draft: Draft): Draft | null {
   const dated = draft.moreDates.length === 0 ? draft : withYearlyRow(draft);
   if (dated === null) return null;
-  const day = onOneDay(dated);
+  const day = onOneDay(sentence, dated);
   const stretched = withStretch(sentence, day);
   if (stretched === null) return null;
   return withoutForeignLength(withWholeTime(stretched));
@@ -30,7 +30,7 @@ function comesAgain({ pace, rate, nthWeekday, weekdays, part, minutesPast }: Dra
 }
 
 /** "every 20 minutes from 3pm until 5pm today": the day belongs to the times beside it. */
-function onOneDay(draft: Draft): Draft {
+function onOneDay({ today }: Sentence, draft: Draft): Draft {
   const { start, until } = draft;
   const date = draft.date?.date;
   const isDay = date?.kind === 'near-date' && date.weekday === null && date.part === null;
@@ -44,6 +44,8 @@ function onOneDay(draft: Draft): Draft {
       ? draft
       : { ...draft, date: null, stretch: { from: day, to: day } };
   }
+  // "tomorrow hourly until 6pm" does not say from when.
+  if (startClock === null && date.choices.some((day) => day > today)) return draft;
   return {
     ...draft,
     date: null,

@@ -58,11 +58,22 @@ function unreadBehind(around: Around, part: Part, at: number): string | null {
   return (
     unknownDay(around, part, at) ??
     unreadRow(around, part, at) ??
+    unreadDots(around, part, at) ??
     firstUnread(around, at, 1) ??
     unreadNumberBehind(around, at) ??
     (part.kind === 'clocks' ? unreadHourBehind(around, at) : null) ??
     unreadEnd(around, part, at)
   );
+}
+
+/** "2am, 4am, ..., daily": and so on. */
+function unreadDots({ tokens }: Around, part: Part, at: number): string | null {
+  if (part.kind !== 'clocks') return null;
+  const isComma = tokens[at]?.text === ',';
+  const dots = isComma ? at + 1 : at;
+  const isDots = [0, 1, 2].every((step) => tokens[dots + step]?.text === '.');
+  const end = tokens[dots]?.text === '…' ? dots + 1 : isDots ? dots + 3 : dots;
+  return end > dots && (isComma || tokens[end]?.text === ',') ? '…' : null;
 }
 
 /** "at 0900Z", "every 3 days after it is done", "each week before lunch". */

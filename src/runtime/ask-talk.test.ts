@@ -1,0 +1,231 @@
+/** Whole conversations: what is said line by line, and what the last draft or answer comes to. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createVirtualClock } from '../base/clock.fake.ts';
+import { formatWallTime } from '../domain/describe-trigger.ts';
+import { instantMs } from '../domain/time/instant.ts';
+import type { Trigger } from '../domain/trigger.ts';
+import type { AskAnswer } from './ask-desk.ts';
+import { configSchema } from './config-schema.ts';
+import { type OpenHome, openHome } from './open-home.ts';
+
+/** A Wednesday, 10:20 in Berlin. */
+const NOW = '2026-11-18T09:20:00Z';
+const ZONE = 'Europe/Berlin';
+
+let home: string;
+let opened: OpenHome;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-talk-'));
+  const config = configSchema.parse({ timezone: ZONE, models: { discover: false } });
+  opened = openHome({ home, config, clock: createVirtualClock({ startIso: NOW }) });
+});
+afterEach(async () => {
+  await opened.close();
+  rmSync(home, { recursive: true });
+});
+
+/** A line that ends in "!" is agreed to beforehand. */
+async function talk(lines: readonly string[]): Promise<AskAnswer> {
+  const desk = await opened.askDesk();
+  let last: AskAnswer | null = null;
+  for (const line of lines) {
+    const yes = line.endsWith('!');
+    last = await desk.ask(yes ? line.slice(0, -1) : line, { dryRun: false, yes });
+  }
+  if (last === null) throw new Error('nothing was said');
+  return last;
+}
+
+function triggerText(trigger: Trigger): string {
+  switch (trigger.kind) {
+    case 'at':
+      return formatWallTime(instantMs(trigger.atUtc), trigger.timezone).slice(0, 20);
+    case 'every':
+      return `every ${trigger.everyMs / 1000}s`;
+    case 'cron':
+      return trigger.cron;
+    case 'rrule': {
+      const out = trigger.exdates.length === 0 ? '' : ` but ${trigger.exdates.join()}`;
+      return `${trigger.rrule} from ${trigger.startsAt}${out}`;
+    }
+  }
+}
+
+function brief(answer: AskAnswer): string {
+  switch (answer.kind) {
+    case 'question':
+      return `? ${answer.question.text}`;
+    case 'not-understood':
+      return `not understood: ${answer.reason}`;
+    case 'handed-over':
+      return 'handed over';
+    case 'draft': {
+      const { trigger, plan, summary } = answer.draft;
+      if (trigger === null) return answer.text ?? summary;
+      return `${triggerText(trigger)}: ${plan?.tools[0]?.input['text']}`;
+    }
+  }
+}
+
+describe('an answer', () => {
+  test.each([
+    // The question before it stays answered.
+    [['every quarter remind me to file taxes', '1', '9am'], '0 9 1 */3 *: Reminder: file taxes'],
+    [['remind me at 7 to call', '19:00'], 'Wed 2026-11-18 19:00: Reminder: call'],
+    [['remind me at 7 to call', 'in the evening'], 'Wed 2026-11-18 19:00: Reminder: call'],
+    [['remind me every day at 7:30 to call', 'evening'], '30 19 * * *: Reminder: call'],
+    [
+      ['erinnere mich um 7 an die Tabletten', 'abends'],
+      'Wed 2026-11-18 19:00: Erinnerung: die Tabletten',
+    ],
+    [['remind me next friday at 9am to call', 'the 27th'], 'Fri 2026-11-27 09:00: Reminder: call'],
+    [['remind me twice a day to drink', '8am and 8pm'], '0 8,20 * * *: Reminder: drink'],
+    // What could not be read is said anew; the rest of it counts, and none of it is in the message.
+    [['every day at 25:00 remind me to stretch', '9am'], '0 9 * * *: Reminder: stretch'],
+    [['remind me on Feb 30 at 9am to call', 'Feb 28'], 'Sun 2027-02-28 09:00: Reminder: call'],
+    [['remind me today at 8am to call', '8pm'], 'Wed 2026-11-18 20:00: Reminder: call'],
+    [
+      ['remind me every weekday at 9 except public holidays to stretch', 'every weekday at 9am'],
+      '0 9 * * 1-5: Reminder: stretch',
+    ],
+  ])('%j comes to %s', async (lines, expected) => {
+    expect(brief(await talk(lines))).toBe(expected);
+  });
+
+  test('that is none leaves the question open', async () => {
+    expect(brief(await talk(['remind me at 7 to call', 'purple']))).toBe(
+      '? I can\'t take "purple" for an answer. 7: 7 AM or 7 PM?',
+    );
+    expect(brief(await talk(['7pm']))).toBe('Wed 2026-11-18 19:00: Reminder: call');
+  });
+});
+
+describe('a change', () => {
+  const DAILY = 'remind me every day at 9am to stretch';
+  test.each([
+    [[DAILY, '10'], '0 10 * * *: Reminder: stretch'],
+    [[DAILY, 'also at 3pm'], '0 9,15 * * *: Reminder: stretch'],
+    [[DAILY, 'also at 3pm', 'at 5pm too'], '0 9,15,17 * * *: Reminder: stretch'],
+    [[DAILY, 'except on Wednesdays'], '0 9 * * 0-2,4-6: Reminder: stretch'],
+    [
+      [DAILY, 'until the end of the year'],
+      'FREQ=DAILY;UNTIL=20261231 from 2026-11-19T09:00: Reminder: stretch',
+    ],
+    // Another end takes the place of the first.
+    [
+      [DAILY, 'until friday', 'make it 5 times'],
+      'FREQ=DAILY;COUNT=5 from 2026-11-19T09:00: Reminder: stretch',
+    ],
+    [
+      [DAILY, 'until friday', 'starting tomorrow', 'until 1 december'],
+      'FREQ=DAILY;UNTIL=20261201 from 2026-11-19T09:00: Reminder: stretch',
+    ],
+    [[DAILY, 'starting in december'], 'FREQ=DAILY from 2026-12-01T09:00: Reminder: stretch'],
+    [
+      [DAILY, 'skip the next one'],
+      'FREQ=DAILY from 2026-11-19T09:00 but 2026-11-19: Reminder: stretch',
+    ],
+    [
+      ['send me hello every 2 hours', 'only between 8am and 8pm'],
+      '0 8,10,12,14,16,18,20 * * *: hello',
+    ],
+    [
+      ['erinnere mich jeden Tag um 9 Uhr an Tee', 'auch um 15 Uhr', 'außer mittwochs'],
+      '0 9,15 * * 0-2,4-6: Erinnerung: Tee',
+    ],
+    // The day that it was on, where the words name none.
+    [
+      ['remind me on Tuesday at 9 to water', 'make it every week'],
+      'FREQ=WEEKLY;BYDAY=TU from 2026-11-24T09:00: Reminder: water',
+    ],
+    [
+      ['remind me on Tuesday at 9 to water', 'make it every month at 10'],
+      'FREQ=MONTHLY;BYMONTHDAY=24 from 2026-11-24T10:00: Reminder: water',
+    ],
+    // What is not changed stays.
+    [
+      [
+        'remind me every Tuesday at 9am until 31 December except 8 December 2026 to water',
+        'make it Thursdays',
+      ],
+      'FREQ=WEEKLY;UNTIL=20261231;BYDAY=TH from 2026-11-24T09:00 but 2026-12-08: Reminder: water',
+    ],
+    [
+      ['remind me every other Tuesday at 9am to water', 'make it Thursdays'],
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH from 2026-12-01T09:00: Reminder: water',
+    ],
+    [
+      ['remind me every other Tuesday at 9am to water', 'make it every Thursday'],
+      '0 9 * * 4: Reminder: water',
+    ],
+    [
+      ['remind me every other Tuesday at 9am to water', 'until march'],
+      'FREQ=WEEKLY;INTERVAL=2;UNTIL=20270301;BYDAY=TU from 2026-12-01T09:00: Reminder: water',
+    ],
+    // Something of its own is no change.
+    [[DAILY, 'no, remind me tomorrow at 5pm to call'], 'Thu 2026-11-19 17:00: Reminder: call'],
+  ])('%j comes to %s', async (lines, expected) => {
+    expect(brief(await talk(lines))).toBe(expected);
+  });
+
+  test('that is not understood changes nothing, and says what is open', async () => {
+    for (const line of ['also on saturdays at noon', 'only every blue moon', 'purple']) {
+      const lost = brief(await talk([DAILY, line]));
+      expect(lost).toMatch(
+        /^not understood: I don't understand ".*"\. Still open, and not stored: At 09:00/,
+      );
+    }
+    expect(brief(await talk(['yes']))).toBe('0 9 * * *: Reminder: stretch');
+    expect(brief(await talk(['yes']))).toBe('not understood: There is nothing open to agree to.');
+  });
+
+  test('of the time keeps the policies of the schedule', async () => {
+    const added = await talk([`${DAILY}!`]);
+    if (added.kind !== 'draft' || added.schedule === undefined)
+      throw new Error('nothing was stored');
+    const { id, trigger } = added.schedule;
+    await opened.schedules.update(id, { trigger: { ...trigger, overlap: 'queue' } });
+    for (const line of ['make it 10!', 'only on weekdays!', 'until 1 december!'])
+      await talk([line]);
+    expect(await opened.schedules.get(id)).toMatchObject({
+      trigger: { rrule: 'FREQ=WEEKLY;UNTIL=20261201;BYDAY=MO,TU,WE,TH,FR', overlap: 'queue' },
+    });
+  });
+
+  test('is taken back by undo, and what was added is removed', async () => {
+    await talk([`${DAILY}!`, 'make it 10!']);
+    expect(brief(await talk(['undo!']))).toMatch(/^Changed "stretch" \(at 09:00 every day/);
+    await talk(['pause it!']);
+    expect(brief(await talk(['undo!']))).toMatch(/^Resumed "stretch"/);
+    await talk(['send me hello every day at 8!']);
+    expect(brief(await talk(['undo!']))).toMatch(/^Removed "hello"/);
+    expect(brief(await talk(['undo!']))).toMatch(/^not understood/);
+  });
+
+  test('of a change that is not agreed to yet changes that', async () => {
+    await talk([`${DAILY}!`, 'move it to 10', 'make it 11']);
+    expect(brief(await talk(['yes']))).toMatch(/^Changed "stretch" \(at 11:00 every day/);
+  });
+});
+
+describe('managing', () => {
+  test('tells when the next one is', async () => {
+    await talk(['remind me every day at 9am to stretch!']);
+    const next = '"stretch" runs next on Thu 2026-11-19 09:00 UTC+01:00.';
+    expect(brief(await talk(['when is the next one?']))).toBe(next);
+    expect(brief(await talk(['when does the stretch reminder run next?']))).toBe(next);
+    expect(brief(await talk(['wann kommt das nächste Mal?']))).toBe(next);
+  });
+
+  test('"all reminders" leaves a watch alone, and everything does not', async () => {
+    await talk(['remind me every day at 9am to stretch!']);
+    await talk(['watch https://example.org every hour and tell me when it changes!']);
+    expect(brief(await talk(['stop all reminders']))).toBe('Now: remove "stretch".');
+    expect(brief(await talk(['stop everything']))).toMatch(
+      /remove "stretch", "example.org"|remove "example.org", "stretch"/,
+    );
+  });
+});
