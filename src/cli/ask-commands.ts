@@ -147,25 +147,28 @@ interface Told {
 async function converse(text: string, { desk, request, context }: Talk): Promise<Told> {
   const { prompt } = context;
   let answer = await desk.ask(text, request);
+  let shown = answer;
   while (prompt !== undefined) {
     const isOpen = answer.kind === 'draft' && !answer.accepted && !request.dryRun;
     if (answer.kind !== 'question' && !isOpen) break;
-    const line = await prompt(promptText(answer));
+    const line = await prompt(promptText(answer, shown));
     const said = line?.trim() ?? '';
     if (said === '') break;
     if (answer.kind === 'draft' && /^y(?:es|ep|eah)?$/i.test(said))
       return { answer: await desk.ask('yes', { ...request, yes: true }), isShown: true };
     if (/^n(?:o|ope)?$/i.test(said))
       return { answer: await desk.ask('no', request), isShown: true };
-    answer = await desk.ask(said, request);
+    shown = await desk.ask(said, request);
+    // What is not understood leaves the draft open.
+    if (answer.kind !== 'draft' || shown.kind !== 'not-understood') answer = shown;
   }
   return { answer, isShown: false };
 }
 
-function promptText(answer: AskAnswer): string {
-  const shown = answerText(answer, 'other');
-  if (answer.kind !== 'draft') return `${shown}\n> `;
-  return `${shown}\n${answer.draft.trigger === null ? 'Do it' : 'Store it'}? [y/N] `;
+function promptText(answer: AskAnswer, shown: AskAnswer): string {
+  const words = answerText(shown, 'other');
+  if (answer.kind !== 'draft') return `${words}\n> `;
+  return `${words}\n${answer.draft.trigger === null ? 'Do it' : 'Store it'}? [y/N] `;
 }
 
 function requestOf(

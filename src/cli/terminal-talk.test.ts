@@ -44,6 +44,16 @@ describe('without a model', () => {
     expect(out).not.toContain('Stored as');
   });
 
+  test('a change that is not understood leaves the draft open', async () => {
+    const lines = ['purple', 'make it 10', 'y'];
+    const { asked, out } = await rote(['ask', 'send me hello every day at 9'], home, { lines });
+    expect(asked[1]).toMatch(
+      /^I don't understand "purple"\. Still open, [\s\S]*\nStore it\? \[y\/N\] $/,
+    );
+    expect(asked[2]).toMatch(/^At 10:00 every day/);
+    expect(out).toMatch(/^Stored as sched_/);
+  });
+
   test('exit ends a chat whose lines come from a file', async () => {
     const stdin = 'help\nexit\nwhat is scheduled?\n';
     const { out } = await rote(['chat', '--json'], home, { stdin });
