@@ -61,7 +61,8 @@ export function formatWallTime(
   const fraction = formatFraction(atMs - atSec * 1000);
   const seconds = fraction === '' ? 'where-some' : 'always';
   const clock = formatClock(atSec + offsetSec - days * SECONDS_PER_DAY, { seconds });
-  const offset = offsetSec === 0 ? '' : formatOffset(offsetSec);
+  // Bare "UTC" would be a zone of its own beside the one that is said.
+  const offset = timezone === 'UTC' ? '' : formatOffset(offsetSec);
   return `${shortWeekdays[dayOfWeek(days)]} ${formatWallDay(days)} ${clock}${fraction} UTC${offset}`;
 }
 

@@ -2,10 +2,11 @@
 
 import { runsOf } from '../../domain/time/bit-set.ts';
 import { dateStretches } from '../../domain/time/date-stretches.ts';
+import { wholeUnits } from '../../domain/time/duration.ts';
 import { clockTime, stretches } from '../../domain/time/list-words.ts';
 import type {
   CronSaid,
-  PaceUnit,
+  LeftOutSaid,
   RuleDaysSaid,
   RuleSaid,
   TimesSaid,
@@ -14,24 +15,21 @@ import type {
 } from '../../domain/time/trigger-words.ts';
 import {
   every,
+  exceptWeekdays,
+  GERMAN_MONTHS,
   GERMAN_WEEKDAYS,
   inMonths,
+  inPeriod,
   listed,
   monthDaysIn,
   monthDaysInWords,
   nthDaysIn,
   nthDaysInWords,
+  ordinal,
   spaced,
+  weekdaysIn,
   weekdaysInWords,
 } from './german-day-words.ts';
-
-const LENGTHS: readonly (readonly [PaceUnit, number])[] = [
-  ['week', 604_800_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1000],
-];
 
 export const germanTriggerWords: TriggerWords = {
   shortWeekdays: GERMAN_WEEKDAYS.map((name) => name.slice(0, 2)),
@@ -47,28 +45,30 @@ export const germanTriggerWords: TriggerWords = {
 
 /** In der größten Einheit, die aufgeht: alle 90 Minuten. */
 function everyLength(everyMs: number): string {
-  const whole = LENGTHS.find(([, unitMs]) => everyMs % unitMs === 0);
-  return whole === undefined
-    ? `alle ${everyMs} Millisekunden`
-    : every(everyMs / whole[1], whole[0]);
+  const { count, unit } = wholeUnits(everyMs);
+  return unit === 'millisecond' ? `alle ${count} Millisekunden` : every(count, unit);
 }
 
 /** Die Tage stehen vor der Zeit: "montags bis freitags im Juni um 09:00". */
 function cronInWords(said: CronSaid): string {
   const { times } = said;
-  const isDaily = times.kind === 'clocks' || (times.kind === 'fields' && times.hours !== null);
+  const isDaily =
+    times.kind === 'clocks' ||
+    times.kind === 'pace' ||
+    (times.kind === 'hourly' && times.between !== null) ||
+    (times.kind === 'fields' && times.hours !== null);
   return spaced(cronDays(said, isDaily ? every(1, 'day') : ''), timesInWords(times));
 }
 
 function cronDays(said: CronSaid, anyDay: string): string {
   const { monthDays, weekdays, nthDays, months } = said;
+  if (monthDays === null && nthDays.length === 0)
+    return weekdays.length === 0 ? spaced(anyDay, inMonths(months)) : weekdaysIn(weekdays, months);
   const ways = [
     ...(monthDays === null ? [] : [`${monthDaysInWords(monthDays)} jedes Monats`]),
     ...(weekdays.length === 0 ? [] : [weekdaysInWords(weekdays)]),
-    ...nthDays.map((day) => `${nthDaysInWords([day])} im Monat`),
+    ...(nthDays.length === 0 ? [] : [`${nthDaysInWords(nthDays)} im Monat`]),
   ];
-  if (monthDays === null && nthDays.length === 0)
-    return spaced(ways[0] ?? anyDay, inMonths(months));
   const monthly = { interval: 1, unit: 'month', months } as const;
   // "jedes Jahr" verträgt keinen Takt neben sich, und die Monate gelten für alles, was davor steht.
   if (ways.length > 1 || said.times.kind !== 'clocks')
@@ -80,13 +80,10 @@ function timesInWords(times: TimesSaid): string {
   switch (times.kind) {
     case 'clocks':
       return `um ${listed(times.clocks)}`;
-    case 'hourly': {
-      const { interval, minute } = times;
-      if (minute === 0 && interval === 1) return 'zu jeder vollen Stunde';
-      const minutes = minute === 1 ? '1 Minute' : `${minute} Minuten`;
-      const past = minute === 0 ? 'zur vollen Stunde' : `jeweils ${minutes} nach der vollen Stunde`;
-      return `${every(interval, 'hour')} ${past}`;
-    }
+    case 'hourly':
+      return hourlyInWords(times);
+    case 'pace':
+      return `${every(times.interval, times.unit)} ${fromTo(times)}`;
     case 'fields': {
       const { unit, step, values, ofMinutes, hours } = times;
       const own = step === null ? inNumbers(unit, values) : every(step, unit);
@@ -97,6 +94,18 @@ function timesInWords(times: TimesSaid): string {
       return `${pace} ${unit === 'second' && ofMinutes === null ? 'jeder Minute' : 'jeder Stunde'}`;
     }
   }
+}
+
+function hourlyInWords({ interval, minutes, between }: TimesSaid & { kind: 'hourly' }): string {
+  const isFull = minutes.join() === '0';
+  if (isFull && interval === 1 && between === null) return 'zu jeder vollen Stunde';
+  const count = minutes.join() === '1' ? '1 Minute' : `${listed(minutes.map(String))} Minuten`;
+  const past = isFull ? 'zur vollen Stunde' : `jeweils ${count} nach der vollen Stunde`;
+  return spaced(every(interval, 'hour'), past, between === null ? '' : fromTo(between));
+}
+
+function fromTo({ from, to }: { from: string; to: string }): string {
+  return `von ${from} bis ${to}`;
 }
 
 /** "in Minute 5", "in den Minuten 0 bis 10 und 30". */
@@ -130,7 +139,7 @@ function ruleInWords({ pace, start, count, until, exdates }: RuleSaid): string {
 function paceInWords(pace: RuleSaid['pace']): string {
   switch (pace.kind) {
     case 'days':
-      return `${ruleDays(pace.days)} um ${listed(pace.clocks)}`;
+      return `${ruleDays(pace.days)} ${timesInWords(pace.times)}`;
     case 'turns': {
       const weeks = pace.interval === 1 ? '' : every(pace.interval, 'week');
       const turns = pace.turns.map(
@@ -139,10 +148,19 @@ function paceInWords(pace: RuleSaid['pace']): string {
       return spaced(weeks, listed(turns));
     }
     case 'short':
-      return every(pace.interval, pace.unit);
+      return spaced(every(pace.interval, pace.unit), leftOut(pace.out));
     case 'rule':
       return `nach der Regel ${pace.rrule}`;
   }
+}
+
+function leftOut({ weekdays, months, clocks }: LeftOutSaid): string {
+  const parts = [
+    ...(weekdays.length === 0 ? [] : [exceptWeekdays(weekdays)]),
+    ...(months.length === 0 ? [] : [`außer ${inMonths(months)}`]),
+    ...(clocks.length === 0 ? [] : [`außer um ${listed(clocks)}`]),
+  ];
+  return parts.join(', ');
 }
 
 function ruleDays(said: RuleDaysSaid): string {
@@ -151,13 +169,27 @@ function ruleDays(said: RuleDaysSaid): string {
     case 'daily':
       return spaced(every(interval, 'day'), inMonths(months));
     case 'weekly': {
-      const weeks = interval === 1 ? '' : every(interval, 'week');
-      return spaced(weeks, weekdaysInWords(said.weekdays), inMonths(months));
+      if (interval === 1) return weekdaysIn(said.weekdays, months);
+      return spaced(every(interval, 'week'), weekdaysInWords(said.weekdays), inMonths(months));
     }
     case 'month-days':
       return monthDaysIn(said.monthDays, said);
     case 'nth-days':
       return nthDaysIn(said.nthDays, said);
+    case 'nth-weekday':
+      return inPeriod(`am ${ordinal(said.nth)} Werktag`, { ...said, unit: 'month' });
+    case 'dates': {
+      const dates = said.dates.map(({ month, day }) => `${day}. ${GERMAN_MONTHS[month - 1]}`);
+      return `${every(interval, 'year')} am ${listed(dates)}`;
+    }
+    case 'year-days': {
+      const days = said.days.map((day) => (day > 0 ? `${day}.` : ordinal(day)));
+      return `${every(interval, 'year')} am ${listed(days)} Tag des Jahres`;
+    }
+    case 'nth-days-of-year':
+      return `${every(interval, 'year')} ${nthDaysInWords(said.nthDays)} des Jahres`;
+    case 'named-month-day':
+      return `jeden ${GERMAN_WEEKDAYS[said.weekday]}, den ${said.day}.,`;
   }
 }
 

@@ -1,0 +1,128 @@
+/** English: days, weekdays and months in words that the compiler reads back. */
+import { listed as listedWith, stretches } from './list-words.ts';
+import type { MonthDaysSaid, NthDaySaid } from './trigger-words.ts';
+import { weekdaysSaid } from './weekday-row.ts';
+
+export const ENGLISH_WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+];
+export const ENGLISH_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** Of no month in particular it is every month; else the months are said behind. */
+export function ofTheMonth(months: number[]): string {
+  return months.length === 0 ? 'of every month' : 'of the month';
+}
+
+/** "the 1st, the 15th and the last day". */
+export function monthDays({ days, nearest, fromLast, lastWeekday }: MonthDaysSaid): string {
+  return listed([
+    ...stretches(days, 'to', numbered).map((text) => `the ${text}`),
+    ...nearest.map((day) => `the weekday nearest the ${numbered(day)}`),
+    ...fromLast.map((back) => `the ${fromEnd(back + 1)} day`),
+    ...(lastWeekday ? ['the last weekday'] : []),
+  ]);
+}
+
+/** "January 1 and 15", where the days are plain ones of one month; else null. */
+export function dateOf(said: MonthDaysSaid, months: number[]): string | null {
+  const { days, nearest, fromLast, lastWeekday } = said;
+  const [month = 1] = months;
+  const isPlain = nearest.length + fromLast.length === 0 && !lastWeekday && months.length === 1;
+  // "January 1 to 10" would be the stretch from one day to the other.
+  const isRow = stretches(days, 'to').some((text) => text.includes(' '));
+  return isPlain && !isRow ? `${ENGLISH_MONTHS[month - 1]} ${listed(days.map(String))}` : null;
+}
+
+/** "the first and third Monday and the last Friday". */
+export function nthDays(all: NthDaySaid[]): string {
+  const byWeekday = Map.groupBy(all, ({ weekday }) => weekday);
+  return listed(
+    [...byWeekday].map(
+      ([weekday, days]) =>
+        `the ${listed(days.map(({ nth }) => ordinal(nth)))} ${ENGLISH_WEEKDAYS[weekday]}`,
+    ),
+  );
+}
+
+export function ordinal(nth: number): string {
+  return nth < 0 ? fromEnd(-nth) : (ORDINALS[nth - 1] ?? numbered(nth));
+}
+
+function fromEnd(nth: number): string {
+  return nth === 1 ? 'last' : `${ordinal(nth)} to last`;
+}
+
+/** 1st, 22nd, 13th. */
+export function numbered(value: number): string {
+  const isTeen = Math.floor(value / 10) % 10 === 1;
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th');
+  return `${value}${ending}`;
+}
+
+/** `days` beside a time; `except` behind everything that limits them. */
+export interface DaysInWords {
+  days: string;
+  except: string;
+}
+
+/** Where they may be said by those left out. */
+export function weekdaysOrExcept(days: number[]): DaysInWords {
+  const said = weekdaysSaid(days, true);
+  if (said.kind !== 'all-but') return { days: `on ${weekdays(days)}`, except: '' };
+  return { days: '', except: exceptWeekdays(said.days) };
+}
+
+export function exceptWeekdays(days: number[]): string {
+  if (days.join('') === '06') return 'except weekends';
+  return `except ${listed(days.map((weekday) => ENGLISH_WEEKDAYS[weekday] ?? ''))}`;
+}
+
+export function weekdays(days: number[]): string {
+  const key = days.join('');
+  if (key === '12345') return 'weekdays';
+  if (key === '06') return 'weekends';
+  if (key === '0123456') return 'any day of the week';
+  // The plural says that they come again; "on Monday" alone is the coming one.
+  const plural = (weekday: number) => `${ENGLISH_WEEKDAYS[weekday]}s`;
+  const said = weekdaysSaid(days, false);
+  return said.kind === 'row'
+    ? `${plural(said.from)} to ${plural(said.to)}`
+    : listed(days.map(plural));
+}
+
+export function monthsInWords(months: number[]): string {
+  if (months.length === 0) return '';
+  return `in ${listed(stretches(months, 'through', (month) => ENGLISH_MONTHS[month - 1] ?? ''))}`;
+}
+
+export function every(count: number, unit: string): string {
+  return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
+}
+
+export function listed(parts: readonly string[]): string {
+  return listedWith(parts, 'and');
+}
+
+export function spaced(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}
