@@ -1,7 +1,7 @@
 /** Deutsch: Tage, Wochentage und Monate in Worten, die der Übersetzer wieder liest. */
 import { listed as listedWith, stretches } from '../../domain/time/list-words.ts';
 import type { MonthDaysSaid, NthDaySaid, PaceUnit } from '../../domain/time/trigger-words.ts';
-import { weekdaysSaid } from '../../domain/time/weekday-row.ts';
+import { alikeNthDays, missingNth, weekdaysSaid } from '../../domain/time/weekday-row.ts';
 
 export const GERMAN_WEEKDAYS = [
   'Sonntag',
@@ -98,12 +98,19 @@ function onThe(days: string): string {
 
 /** "am ersten und letzten Freitag", "am ersten Montag und dem dritten Dienstag". */
 export function nthDaysInWords(nthDays: NthDaySaid[]): string {
-  const byWeekday = Map.groupBy(nthDays, ({ weekday }) => weekday);
-  const named = [...byWeekday].map(
-    ([weekday, days]) =>
-      `dem ${listed(days.map(({ nth }) => ordinal(nth)))} ${GERMAN_WEEKDAYS[weekday]}`,
-  );
+  const named = alikeNthDays(nthDays).map(({ nths, weekdays }) => {
+    const names = listed(weekdays.map((weekday) => GERMAN_WEEKDAYS[weekday] ?? ''));
+    return `dem ${listed(nths.map(ordinal))} ${names}`;
+  });
   return onThe(listed(named));
+}
+
+/** "montags im Juni außer am ersten Montag im Monat"; null, wo nicht genau einer fehlt. */
+export function allButNth(nthDays: NthDaySaid[], months: number[]): string | null {
+  const missing = missingNth(nthDays);
+  if (missing === null) return null;
+  const except = `außer ${nthDaysInWords([missing])} im Monat`;
+  return spaced(weekdaysInWords([missing.weekday]), inMonths(months), except);
 }
 
 /** Im Wemfall: ersten, 20., letzten, vorletzten. */

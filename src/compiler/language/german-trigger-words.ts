@@ -14,6 +14,7 @@ import type {
   WallSaid,
 } from '../../domain/time/trigger-words.ts';
 import {
+  allButNth,
   every,
   exceptWeekdays,
   GERMAN_MONTHS,
@@ -30,6 +31,8 @@ import {
   weekdaysIn,
   weekdaysInWords,
 } from './german-day-words.ts';
+
+const EVERY_FULL_HOUR = 'zu jeder vollen Stunde';
 
 export const germanTriggerWords: TriggerWords = {
   shortWeekdays: GERMAN_WEEKDAYS.map((name) => name.slice(0, 2)),
@@ -57,13 +60,22 @@ function cronInWords(said: CronSaid): string {
     times.kind === 'pace' ||
     (times.kind === 'hourly' && times.between !== null) ||
     (times.kind === 'fields' && times.hours !== null);
-  return spaced(cronDays(said, isDaily ? every(1, 'day') : ''), timesInWords(times));
+  return daysAndTimes(cronDays(said, isDaily ? every(1, 'day') : ''), times);
+}
+
+/** Neben "jeden Tag" muss die Stunde ihren eigenen Takt nennen. */
+function daysAndTimes(days: string, times: TimesSaid): string {
+  const said = timesInWords(times);
+  const isTwice = said === EVERY_FULL_HOUR && days.startsWith(every(1, 'day'));
+  return spaced(days, isTwice ? `${every(1, 'hour')} zur vollen Stunde` : said);
 }
 
 function cronDays(said: CronSaid, anyDay: string): string {
   const { monthDays, weekdays, nthDays, months } = said;
   if (monthDays === null && nthDays.length === 0)
     return weekdays.length === 0 ? spaced(anyDay, inMonths(months)) : weekdaysIn(weekdays, months);
+  const allBut = monthDays === null && weekdays.length === 0 ? allButNth(nthDays, months) : null;
+  if (allBut !== null) return allBut;
   const ways = [
     ...(monthDays === null ? [] : [`${monthDaysInWords(monthDays)} jedes Monats`]),
     ...(weekdays.length === 0 ? [] : [weekdaysInWords(weekdays)]),
@@ -98,7 +110,7 @@ function timesInWords(times: TimesSaid): string {
 
 function hourlyInWords({ interval, minutes, between }: TimesSaid & { kind: 'hourly' }): string {
   const isFull = minutes.join() === '0';
-  if (isFull && interval === 1 && between === null) return 'zu jeder vollen Stunde';
+  if (isFull && interval === 1 && between === null) return EVERY_FULL_HOUR;
   const count = minutes.join() === '1' ? '1 Minute' : `${listed(minutes.map(String))} Minuten`;
   const past = isFull ? 'zur vollen Stunde' : `jeweils ${count} nach der vollen Stunde`;
   return spaced(every(interval, 'hour'), past, between === null ? '' : fromTo(between));
@@ -139,7 +151,7 @@ function ruleInWords({ pace, start, count, until, exdates }: RuleSaid): string {
 function paceInWords(pace: RuleSaid['pace']): string {
   switch (pace.kind) {
     case 'days':
-      return `${ruleDays(pace.days)} ${timesInWords(pace.times)}`;
+      return daysAndTimes(ruleDays(pace.days), pace.times);
     case 'turns': {
       const weeks = pace.interval === 1 ? '' : every(pace.interval, 'week');
       const turns = pace.turns.map(
@@ -175,7 +187,9 @@ function ruleDays(said: RuleDaysSaid): string {
     case 'month-days':
       return monthDaysIn(said.monthDays, said);
     case 'nth-days':
-      return nthDaysIn(said.nthDays, said);
+      return (
+        (interval === 1 ? allButNth(said.nthDays, months) : null) ?? nthDaysIn(said.nthDays, said)
+      );
     case 'nth-weekday':
       return inPeriod(`am ${ordinal(said.nth)} Werktag`, { ...said, unit: 'month' });
     case 'dates': {
@@ -188,6 +202,15 @@ function ruleDays(said: RuleDaysSaid): string {
     }
     case 'nth-days-of-year':
       return `${every(interval, 'year')} ${nthDaysInWords(said.nthDays)} des Jahres`;
+    case 'weeks': {
+      const weeks = listed(stretches(said.weeks, 'bis'));
+      const named = said.weeks.length === 1 ? `in Woche ${weeks}` : `in den Wochen ${weeks}`;
+      return spaced(every(interval, 'year'), named, weekdaysInWords(said.weekdays));
+    }
+    case 'month-days-on': {
+      const days = spaced(`${monthDaysInWords(said.monthDays)} jedes Monats`, inMonths(months));
+      return `${days}, nur ${weekdaysInWords(said.weekdays)},`;
+    }
     case 'named-month-day':
       return `jeden ${GERMAN_WEEKDAYS[said.weekday]}, den ${said.day}.,`;
   }

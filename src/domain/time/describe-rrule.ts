@@ -9,7 +9,7 @@ import { isWithinDays, type RecurrenceRule } from './rrule.ts';
 import { withStartDay } from './rrule-days.ts';
 import { ruleTurns } from './rule-turns.ts';
 import { sayPositionedDays, sayRuleDays } from './say-rule-days.ts';
-import { clockInWords, sayTimes, timesOf } from './say-times.ts';
+import { clockInWords, clocksOf, sayTimes, timesOf } from './say-times.ts';
 import type {
   LeftOutSaid,
   RuleDaysSaid,
@@ -21,6 +21,8 @@ import { formatWallSec } from './wall-text.ts';
 
 /** More clock times of one weekday than this are not listed. */
 const MOST_TIMES = 12;
+/** More times of one day than this are not listed, whatever it costs. */
+const LONGEST_LIST = 48;
 const ALL_WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 const ALL_MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 const ALL_HOURS = Array.from({ length: 24 }, (_, index) => index);
@@ -43,8 +45,8 @@ export function describeRrule(
     rrule: withoutEnd(rule),
   };
   const wall = wallOf(startWallSec);
-  // The times of the day say when it starts on its day.
-  const saysTimes = pace.kind === 'turns' || pace.kind === 'days';
+  // The times of the day say when it starts on its day, unless the first of them do not run on it.
+  const saysTimes = pace.kind === 'turns' || (pace.kind === 'days' && !startsLater(pace, wall));
   const started = saysTimes ? { ...wall, clock: null } : wall;
   return words.rule({ pace, start: started, count: rule.count, until: untilOf(rule), exdates });
 }
@@ -59,6 +61,10 @@ function paceOf(
     turnsPace(rule, start) ??
     hoursPace(rule, start, exdates)
   );
+}
+
+function startsLater({ times }: RuleSaid['pace'] & { kind: 'days' }, { clock }: WallSaid): boolean {
+  return times.kind === 'clocks' && clock !== null && times.clocks.indexOf(clock) > 0;
 }
 
 function wallOf(wallSec: number): WallSaid {
@@ -85,12 +91,19 @@ function daysPace(given: RecurrenceRule, start: Start): RuleSaid['pace'] | null 
   const days = positioned ?? sayRuleDays(rule);
   if (days === null) return null;
   const chosen = timesOfDay(positioned === null ? rule : { ...rule, bySetPosition: [] }, start);
-  const times = chosen === null ? null : sayTimes(chosen, { mayWrap: days.kind === 'daily' });
-  if (times === null || (times.kind !== 'clocks' && !takesPace(days))) return null;
-  return { kind: 'days', days, times };
+  if (chosen === null) return null;
+  const [first = 0] = chosen;
+  // A pace has no words for a first day that begins later than the others.
+  const isListed = !takesPace(days) || first < start.second;
+  const times = isListed
+    ? chosen.length > LONGEST_LIST
+      ? null
+      : clocksOf(chosen)
+    : sayTimes(chosen, { mayWrap: days.kind === 'daily' });
+  return times === null ? null : { kind: 'days', days, times };
 }
 
-/** Beside "every 2 weeks" no other pace can be said. */
+/** Beside "every 2 weeks" no other pace can be said; all times of the day are listed then. */
 function takesPace({ interval, kind }: RuleDaysSaid): boolean {
   return interval === 1 && ['daily', 'weekly', 'month-days', 'nth-days'].includes(kind);
 }
@@ -164,19 +177,21 @@ function turnsPace(rule: RecurrenceRule, start: Start): RuleSaid['pace'] | null 
   return { kind: 'turns', interval: rule.interval, turns: said };
 }
 
-/** Seconds of the day, or null where the first day has others, or positions pick among days too. */
+/** Seconds of the day, or null where it starts between them, or positions pick among days too. */
 function timesOfDay(rule: RecurrenceRule, { second: startSec }: Start): number[] | null {
   const hours = rule.byHour.length > 0 ? rule.byHour : [Math.floor(startSec / 3600)];
   const minutes = rule.byMinute.length > 0 ? rule.byMinute : [Math.floor(startSec / 60) % 60];
   const seconds = rule.bySecond.length > 0 ? rule.bySecond : [startSec % 60];
   const all = timesOf({ hours, minutes, seconds });
   const chosen = rule.bySetPosition.length === 0 ? all : positioned(rule, all);
-  return chosen === null || (chosen[0] ?? 0) < startSec ? null : chosen;
+  const [first = 0] = chosen ?? [];
+  return chosen !== null && (first >= startSec || chosen.includes(startSec)) ? chosen : null;
 }
 
 /** Positions among the times of a single day; of longer periods they have no plain words. */
 function positioned(rule: RecurrenceRule, all: number[]): number[] | null {
-  if (rule.frequency !== 'DAILY') return null;
+  const isOneDay = rule.frequency === 'WEEKLY' && rule.byDay.length === 1;
+  if (rule.frequency !== 'DAILY' && !isOneDay) return null;
   const indexes = rule.bySetPosition.map((position) =>
     position > 0 ? position - 1 : all.length + position,
   );

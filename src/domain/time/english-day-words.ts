@@ -1,7 +1,7 @@
 /** English: days, weekdays and months in words that the compiler reads back. */
 import { listed as listedWith, stretches } from './list-words.ts';
 import type { MonthDaysSaid, NthDaySaid } from './trigger-words.ts';
-import { weekdaysSaid } from './weekday-row.ts';
+import { alikeNthDays, missingNth, weekdaysSaid } from './weekday-row.ts';
 
 export const ENGLISH_WEEKDAYS = [
   'Sunday',
@@ -33,14 +33,21 @@ export function ofTheMonth(months: number[]): string {
   return months.length === 0 ? 'of every month' : 'of the month';
 }
 
-/** "the 1st, the 15th and the last day". */
+/** More rows of days than this are said as numbers. */
+const MOST_NUMBERED = 6;
+
+/** "the 1st and 15th", "the 1st and the last day". */
 export function monthDays({ days, nearest, fromLast, lastWeekday }: MonthDaysSaid): string {
-  return listed([
-    ...stretches(days, 'to', numbered).map((text) => `the ${text}`),
+  const own = stretches(days, 'to', numbered);
+  const others = [
     ...nearest.map((day) => `the weekday nearest the ${numbered(day)}`),
     ...fromLast.map((back) => `the ${fromEnd(back + 1)} day`),
     ...(lastWeekday ? ['the last weekday'] : []),
-  ]);
+  ];
+  if (own.length > MOST_NUMBERED)
+    return listed([`days ${listed(stretches(days, 'to'))}`, ...others]);
+  if (others.length === 0) return `the ${listed(own)}`;
+  return listed([...own.map((text) => `the ${text}`), ...others]);
 }
 
 /** "January 1 and 15", where the days are plain ones of one month; else null. */
@@ -53,15 +60,22 @@ export function dateOf(said: MonthDaysSaid, months: number[]): string | null {
   return isPlain && !isRow ? `${ENGLISH_MONTHS[month - 1]} ${listed(days.map(String))}` : null;
 }
 
-/** "the first and third Monday and the last Friday". */
+/** "the first and third Monday", "the first Monday and the last Friday". */
 export function nthDays(all: NthDaySaid[]): string {
-  const byWeekday = Map.groupBy(all, ({ weekday }) => weekday);
   return listed(
-    [...byWeekday].map(
-      ([weekday, days]) =>
-        `the ${listed(days.map(({ nth }) => ordinal(nth)))} ${ENGLISH_WEEKDAYS[weekday]}`,
-    ),
+    alikeNthDays(all).map(({ nths, weekdays: days }) => {
+      const names = listed(days.map((weekday) => ENGLISH_WEEKDAYS[weekday] ?? ''));
+      return `the ${listed(nths.map(ordinal))} ${names}`;
+    }),
   );
+}
+
+/** "on Mondays", "except the first Monday of the month"; null where no single one is missing. */
+export function allButNth(all: NthDaySaid[]): DaysInWords | null {
+  const missing = missingNth(all);
+  if (missing === null) return null;
+  const except = `except ${nthDays([missing])} of the month`;
+  return { days: `on ${weekdays([missing.weekday])}`, except };
 }
 
 export function ordinal(nth: number): string {

@@ -4,6 +4,7 @@ import { runsOf } from './bit-set.ts';
 import { dateStretches } from './date-stretches.ts';
 import { wholeUnits } from './duration.ts';
 import {
+  allButNth,
   dateOf,
   ENGLISH_MONTHS,
   ENGLISH_WEEKDAYS,
@@ -59,6 +60,9 @@ function cronDays(said: CronSaid): { days: string; months: number[]; except: str
   const { months } = said;
   const isWeekly = said.monthDays === null && said.nthDays.length === 0;
   if (isWeekly && said.weekdays.length > 0) return { months, ...weekdaysOrExcept(said.weekdays) };
+  const isCounted = said.monthDays === null && said.weekdays.length === 0;
+  const allBut = isCounted ? allButNth(said.nthDays) : null;
+  if (allBut !== null) return { months, ...allBut };
   const isDated = said.weekdays.length + said.nthDays.length === 0;
   // "every year" bears no other pace beside it.
   const date =
@@ -174,8 +178,11 @@ function ruleDays(said: RuleDaysSaid): string {
       if (date !== null) return `${every(interval, 'year')} on ${date}`;
       return inPeriod(`on ${monthDays(said.monthDays)}`, said);
     }
-    case 'nth-days':
+    case 'nth-days': {
+      const allBut = interval === 1 ? allButNth(said.nthDays) : null;
+      if (allBut !== null) return spaced(allBut.days, inMonths, allBut.except);
       return inPeriod(`on ${nthDays(said.nthDays)}`, said);
+    }
     case 'nth-weekday':
       return inPeriod(`on the ${ordinal(said.nth)} weekday`, { ...said, unit: 'month' });
     case 'dates': {
@@ -188,6 +195,12 @@ function ruleDays(said: RuleDaysSaid): string {
     }
     case 'nth-days-of-year':
       return `${every(interval, 'year')} on ${nthDays(said.nthDays)} of the year`;
+    case 'weeks':
+      return `${every(interval, 'year')} in ${numbers('week', said.weeks)} on ${weekdays(said.weekdays)}`;
+    case 'month-days-on': {
+      const days = spaced(`on ${monthDays(said.monthDays)}`, ofTheMonth(months), inMonths);
+      return `${days}, only on ${weekdays(said.weekdays)},`;
+    }
     case 'named-month-day':
       return `every ${ENGLISH_WEEKDAYS[said.weekday]} the ${numbered(said.day)}`;
   }

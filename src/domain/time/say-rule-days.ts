@@ -7,11 +7,13 @@ import type { MonthDaysSaid, NthDaySaid, RuleDaysSaid } from './trigger-words.ts
 const PLAIN_YEAR = 2026;
 
 export function sayRuleDays(rule: RecurrenceRule): RuleDaysSaid | null {
-  if (rule.byWeekNumber.length > 0) return null;
-  const isPositioned = rule.bySetPosition.length > 0 && rule.frequency !== 'DAILY';
+  // Positions within a single day pick times, and not days.
+  const isOneDay = rule.frequency === 'WEEKLY' && rule.byDay.length === 1;
+  const isPositioned = rule.bySetPosition.length > 0 && rule.frequency !== 'DAILY' && !isOneDay;
   if (isPositioned) return null;
+  if (rule.byWeekNumber.length > 0) return weeksOf(rule);
   if (rule.byYearDay.length > 0) return yearDaysOf(rule);
-  if (rule.byDay.length > 0 && rule.byMonthDay.length > 0) return namedMonthDay(rule);
+  if (rule.byDay.length > 0 && rule.byMonthDay.length > 0) return monthDaysOn(rule);
   const { interval } = rule;
   const months = monthsOf(rule);
   const weekdays = rule.byDay.map(({ weekday }) => weekday);
@@ -75,14 +77,34 @@ function yearDaysOf(rule: RecurrenceRule): RuleDaysSaid | null {
   return { kind: 'year-days', interval, months: [], days: byYearDay };
 }
 
+/** Weeks are counted from the beginning, and have days of their own. */
+function weeksOf(rule: RecurrenceRule): RuleDaysSaid | null {
+  const { interval, byWeekNumber, byDay } = rule;
+  const isBare = rule.byMonth.length + rule.byMonthDay.length + rule.byYearDay.length === 0;
+  const isPlain = byWeekNumber.every((week) => week > 0) && byDay.every(({ nth }) => nth === 0);
+  if (!isBare || !isPlain || byDay.length === 0) return null;
+  const weekdays = byDay.map(({ weekday }) => weekday);
+  return { kind: 'weeks', interval, months: [], weeks: byWeekNumber, weekdays };
+}
+
+/** "on the 1st to 3rd of every month, only on Fridays". */
+function monthDaysOn(rule: RecurrenceRule): RuleDaysSaid | null {
+  const { interval, byDay } = rule;
+  const isMonthly = rule.frequency === 'MONTHLY' || rule.frequency === 'DAILY';
+  if (!isMonthly || interval > 1 || byDay.some(({ nth }) => nth !== 0)) return null;
+  const weekdays = byDay.map(({ weekday }) => weekday);
+  const monthDays = monthDaysOf(rule);
+  const months = monthsOf(rule);
+  return namedMonthDay(rule) ?? { kind: 'month-days-on', interval, months, monthDays, weekdays };
+}
+
 /** Friday the 13th. */
 function namedMonthDay(rule: RecurrenceRule): RuleDaysSaid | null {
   const { interval, byDay, byMonthDay } = rule;
   const [first] = byDay;
   const [day = 0] = byMonthDay;
-  const isOne = byDay.length === 1 && byMonthDay.length === 1 && first?.nth === 0 && day > 0;
-  const isMonthly = rule.frequency === 'MONTHLY' || rule.frequency === 'DAILY';
-  if (!isOne || !isMonthly || interval > 1 || monthsOf(rule).length > 0) return null;
+  const isOne = byDay.length === 1 && byMonthDay.length === 1 && day > 0;
+  if (first === undefined || !isOne || monthsOf(rule).length > 0) return null;
   return { kind: 'named-month-day', interval, months: [], weekday: first.weekday, day };
 }
 
@@ -103,8 +125,8 @@ function monthlyOf(rule: RecurrenceRule, common: Common): RuleDaysSaid | null {
 }
 
 function dailyPace(rule: RecurrenceRule): RuleDaysSaid | null {
-  const isBare = rule.byDay.length + rule.byMonthDay.length + rule.byMonth.length === 0;
-  return isBare ? { kind: 'daily', interval: rule.interval, months: [] } : null;
+  const isBare = rule.byDay.length + rule.byMonthDay.length === 0;
+  return isBare ? { kind: 'daily', interval: rule.interval, months: monthsOf(rule) } : null;
 }
 
 function dailyOf(rule: RecurrenceRule, common: Common): RuleDaysSaid {

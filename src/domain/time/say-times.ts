@@ -31,7 +31,7 @@ export function sayCross(cross: CrossTimes, { mayWrap }: { mayWrap: boolean }): 
   const said =
     (onTheMinute ? hourly(cross, isWholeDay) : null) ??
     (isWholeDay ? null : paceBetween(timesOf(cross), { mayWrap })) ??
-    (onTheMinute ? minutesPast(cross) : null);
+    (onTheMinute && !isWholeDay ? minutesPast(cross) : null);
   if (said !== null) return said;
   return size <= MOST_CLOCKS ? clocksOf(timesOf(cross)) : fieldsOf(cross, onTheMinute);
 }
@@ -59,7 +59,7 @@ export function timesOf({ hours, minutes, seconds }: CrossTimes): number[] {
   );
 }
 
-function clocksOf(times: number[]): TimesSaid {
+export function clocksOf(times: number[]): TimesSaid {
   return { kind: 'clocks', clocks: times.map(clockInWords) };
 }
 

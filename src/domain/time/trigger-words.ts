@@ -76,6 +76,10 @@ export type RuleDaysSaid = { interval: number; months: number[] } & (
   | { kind: 'year-days'; days: number[] }
   /** The 20th Monday of a year. */
   | { kind: 'nth-days-of-year'; nthDays: NthDaySaid[] }
+  /** Weekdays of numbered weeks of a year. */
+  | { kind: 'weeks'; weeks: number[]; weekdays: number[] }
+  /** Days of a month where they are such a weekday. */
+  | { kind: 'month-days-on'; monthDays: MonthDaysSaid; weekdays: number[] }
   /** Friday the 13th: where the day of the month is that day of the week. */
   | { kind: 'named-month-day'; weekday: number; day: number }
 );
