@@ -55,7 +55,8 @@ export function monthDaysIn(said: MonthDaysSaid, period: Period): string {
 
 export function nthDaysIn(nthDays: NthDaySaid[], period: Period): string {
   const ofMonths = inMonths(period.months);
-  return inPeriod(nthDaysInWords(nthDays), period, { monthly: 'im Monat', ofMonths });
+  const days = nthDaysInWords(nthDays, period.interval === 1);
+  return inPeriod(days, period, { monthly: 'im Monat', ofMonths });
 }
 
 /** "am 15. jedes Monats", "alle 2 Monate am 15.", "jedes Jahr am 15. Januar". */
@@ -97,12 +98,20 @@ function onThe(days: string): string {
 }
 
 /** "am ersten und letzten Freitag", "am ersten Montag und dem dritten Dienstag". */
-export function nthDaysInWords(nthDays: NthDaySaid[]): string {
-  const named = alikeNthDays(nthDays).map(({ nths, weekdays }) => {
+export function nthDaysInWords(nthDays: NthDaySaid[], isOfMonth = true): string {
+  // Ohne "im Monat" dahinter wäre "am letzten Sonntag und Montag" auch jeder Montag.
+  const alike = alikeNthDays(nthDays);
+  const isOpen = !isOfMonth && alike.some(({ weekdays }) => weekdays.length > 1);
+  const rows = isOpen ? nthDays.map(nthRow) : alike;
+  const named = rows.map(({ nths, weekdays }) => {
     const names = listed(weekdays.map((weekday) => GERMAN_WEEKDAYS[weekday] ?? ''));
     return `dem ${listed(nths.map(ordinal))} ${names}`;
   });
   return onThe(listed(named));
+}
+
+function nthRow({ nth, weekday }: NthDaySaid): { nths: number[]; weekdays: number[] } {
+  return { nths: [nth], weekdays: [weekday] };
 }
 
 /** "montags im Juni außer am ersten Montag im Monat"; null, wo nicht genau einer fehlt. */

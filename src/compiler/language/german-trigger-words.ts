@@ -208,7 +208,7 @@ function ruleDays(said: RuleDaysSaid): string {
       return spaced(every(interval, 'year'), named, weekdaysInWords(said.weekdays));
     }
     case 'month-days-on': {
-      const days = spaced(`${monthDaysInWords(said.monthDays)} jedes Monats`, inMonths(months));
+      const days = `${monthDaysInWords(said.monthDays)} jedes Monats`;
       return `${days}, nur ${weekdaysInWords(said.weekdays)},`;
     }
     case 'named-month-day':

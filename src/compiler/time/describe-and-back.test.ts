@@ -13,7 +13,14 @@ import type { Language } from '../language/language.ts';
 import type { WhenResult } from './result.ts';
 
 const NOW = Temporal.Instant.from('2026-06-03T08:20:00Z').epochMilliseconds;
-const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'];
+const ZONES = [
+  'UTC',
+  'Europe/London',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+];
 const timezone = fc.constantFrom(...ZONES);
 
 function triggerOf(input: object): Trigger | null {

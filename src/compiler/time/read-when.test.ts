@@ -110,6 +110,11 @@ describe('days and parts of the day that stand apart', () => {
 describe('nothing that was read is lost', () => {
   test.each([
     ['every 2 hours from 8am Tue-Thu', '0 8,10,12,14,16,18,20,22 * * 2-4'],
+    // The first time of the day does not run on the day it starts on.
+    [
+      'every day at 8:00 and 20:00 starting tomorrow at 20:00',
+      'FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0 from 2026-11-16T20:00',
+    ],
     ['every hour on weekdays starting at 10am until 3pm', '0 10-15 * * 1-5'],
     [
       'every 30 minutes, weekdays, 8-12',

@@ -44,8 +44,12 @@ export function monthDays({ days, nearest, fromLast, lastWeekday }: MonthDaysSai
     ...fromLast.map((back) => `the ${fromEnd(back + 1)} day`),
     ...(lastWeekday ? ['the last weekday'] : []),
   ];
-  if (own.length > MOST_NUMBERED)
-    return listed([`days ${listed(stretches(days, 'to'))}`, ...others]);
+  // "the 1st, 3rd to 23rd" may be the third from the end.
+  const isMixed = own.slice(1).some((text) => text.includes(' '));
+  // "the 1st and the last weekday" would also be the first weekday.
+  const isCounted = lastWeekday && own.length > 0;
+  if (isMixed || isCounted || own.length > MOST_NUMBERED)
+    return listed([numbers('day', days), ...others]);
   if (others.length === 0) return `the ${listed(own)}`;
   return listed([...own.map((text) => `the ${text}`), ...others]);
 }
@@ -127,6 +131,11 @@ export function weekdays(days: number[]): string {
 export function monthsInWords(months: number[]): string {
   if (months.length === 0) return '';
   return `in ${listed(stretches(months, 'through', (month) => ENGLISH_MONTHS[month - 1] ?? ''))}`;
+}
+
+/** "minute 5", "minutes 0 to 10 and 30". */
+export function numbers(unit: string, values: number[]): string {
+  return `${unit}${values.length === 1 ? '' : 's'} ${listed(stretches(values, 'to'))}`;
 }
 
 export function every(count: number, unit: string): string {

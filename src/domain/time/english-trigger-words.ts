@@ -15,13 +15,14 @@ import {
   monthsInWords,
   nthDays,
   numbered,
+  numbers,
   ofTheMonth,
   ordinal,
   spaced,
   weekdays,
   weekdaysOrExcept,
 } from './english-day-words.ts';
-import { clockTime, stretches } from './list-words.ts';
+import { clockTime } from './list-words.ts';
 import type {
   CronSaid,
   LeftOutSaid,
@@ -198,7 +199,7 @@ function ruleDays(said: RuleDaysSaid): string {
     case 'weeks':
       return `${every(interval, 'year')} in ${numbers('week', said.weeks)} on ${weekdays(said.weekdays)}`;
     case 'month-days-on': {
-      const days = spaced(`on ${monthDays(said.monthDays)}`, ofTheMonth(months), inMonths);
+      const days = `on ${monthDays(said.monthDays)} ${ofTheMonth([])}`;
       return `${days}, only on ${weekdays(said.weekdays)},`;
     }
     case 'named-month-day':
@@ -218,9 +219,4 @@ function inPeriod(
 
 function wall({ day, clock }: WallSaid): string {
   return clock === null ? day : `${day} at ${clock}`;
-}
-
-/** "minute 5", "minutes 0 to 10 and 30". */
-function numbers(unit: string, values: number[]): string {
-  return `${unit}${values.length === 1 ? '' : 's'} ${listed(stretches(values, 'to'))}`;
 }

@@ -55,7 +55,7 @@ function monthsOf({ byMonth }: RecurrenceRule): number[] {
 function yearlyDates(rule: RecurrenceRule): RuleDaysSaid | null {
   const { interval, byMonth, byMonthDay, byDay, bySetPosition } = rule;
   const isLeap = byMonth.includes(2) && byMonthDay.includes(29);
-  if (byDay.length > 0 || isLeap || byMonthDay.some((day) => day < 0)) return null;
+  if (interval > 1 || byDay.length > 0 || isLeap || byMonthDay.some((day) => day < 0)) return null;
   const all = byMonth.flatMap((month) =>
     byMonthDay
       .filter((day) => day <= daysInMonth(PLAIN_YEAR, month))
@@ -82,7 +82,7 @@ function weeksOf(rule: RecurrenceRule): RuleDaysSaid | null {
   const { interval, byWeekNumber, byDay } = rule;
   const isBare = rule.byMonth.length + rule.byMonthDay.length + rule.byYearDay.length === 0;
   const isPlain = byWeekNumber.every((week) => week > 0) && byDay.every(({ nth }) => nth === 0);
-  if (!isBare || !isPlain || byDay.length === 0) return null;
+  if (!isBare || !isPlain || interval > 1 || byDay.length === 0) return null;
   const weekdays = byDay.map(({ weekday }) => weekday);
   return { kind: 'weeks', interval, months: [], weeks: byWeekNumber, weekdays };
 }
@@ -91,11 +91,13 @@ function weeksOf(rule: RecurrenceRule): RuleDaysSaid | null {
 function monthDaysOn(rule: RecurrenceRule): RuleDaysSaid | null {
   const { interval, byDay } = rule;
   const isMonthly = rule.frequency === 'MONTHLY' || rule.frequency === 'DAILY';
-  if (!isMonthly || interval > 1 || byDay.some(({ nth }) => nth !== 0)) return null;
+  const isCounted = byDay.some(({ nth }) => nth !== 0);
+  if (!isMonthly || interval > 1 || isCounted || monthsOf(rule).length > 0) return null;
   const weekdays = byDay.map(({ weekday }) => weekday);
   const monthDays = monthDaysOf(rule);
-  const months = monthsOf(rule);
-  return namedMonthDay(rule) ?? { kind: 'month-days-on', interval, months, monthDays, weekdays };
+  return (
+    namedMonthDay(rule) ?? { kind: 'month-days-on', interval, months: [], monthDays, weekdays }
+  );
 }
 
 /** Friday the 13th. */
@@ -104,7 +106,7 @@ function namedMonthDay(rule: RecurrenceRule): RuleDaysSaid | null {
   const [first] = byDay;
   const [day = 0] = byMonthDay;
   const isOne = byDay.length === 1 && byMonthDay.length === 1 && day > 0;
-  if (first === undefined || !isOne || monthsOf(rule).length > 0) return null;
+  if (first === undefined || !isOne) return null;
   return { kind: 'named-month-day', interval, months: [], weekday: first.weekday, day };
 }
 

@@ -6,7 +6,7 @@ export type WeekdaysSaid =
   | { kind: 'all-but'; days: number[] }
   | { kind: 'list'; days: number[] };
 
-/** So many in a row are said as one. */
+/** So many in a row are said as one, where the row stays within a week, from Sunday or from Monday. */
 const SHORTEST_ROW = 4;
 
 /** `mayLeaveOut`: the days may be said by those that are not among them. */
@@ -15,8 +15,9 @@ export function weekdaysSaid(days: number[], mayLeaveOut: boolean): WeekdaysSaid
   if (mayLeaveOut && others.length === 1) return { kind: 'all-but', days: others };
   const from = days.find((day) => !days.includes((day + 6) % 7));
   const isRow = from !== undefined && days.every((_, index) => days.includes((from + index) % 7));
-  if (isRow && days.length >= SHORTEST_ROW)
-    return { kind: 'row', from, to: (from + days.length - 1) % 7 };
+  const to = ((from ?? 0) + days.length - 1) % 7;
+  if (isRow && days.length >= SHORTEST_ROW && (from < to || to === 0))
+    return { kind: 'row', from, to };
   if (mayLeaveOut && others.length === 2) return { kind: 'all-but', days: others };
   return { kind: 'list', days };
 }
