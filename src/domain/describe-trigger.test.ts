@@ -146,6 +146,13 @@ test.each([
   expect(inWords({ rrule, startsAt: '2026-06-01T09:00' })).toBe(`${words} (UTC)`);
 });
 
+test('what is left out year after year is said once', () => {
+  const exdates = ['2026-12-25', '2027-01-01', '2027-12-25', '2028-12-25'];
+  expect(inWords({ rrule: 'FREQ=DAILY', startsAt: '2026-06-01T09:00', exdates })).toBe(
+    'every day at 09:00, starting 2026-06-01, except December 25 in the years 2026 to 2028 and 2027-01-01 (UTC)',
+  );
+});
+
 test('what a rule leaves out is said', () => {
   const exdates = ['2026-06-02', '2026-06-03T09:00'];
   expect(inWords({ rrule: 'FREQ=DAILY', startsAt: '2026-06-01T09:00', exdates })).toBe(

@@ -117,6 +117,6 @@ test.each([
 test('was eine Regel auslässt, wird gesagt', () => {
   const exdates = ['2026-06-02', '2026-06-03T09:00'];
   expect(inGerman({ rrule: 'FREQ=DAILY', startsAt: '2026-06-01T09:00', exdates })).toBe(
-    'jeden Tag um 09:00, ab 2026-06-01, außer am 2026-06-02 und 2026-06-03T09:00 (UTC)',
+    'jeden Tag um 09:00, ab 2026-06-01, außer am 2026-06-02 und am 2026-06-03T09:00 (UTC)',
   );
 });

@@ -1,7 +1,7 @@
 /** Deutsch: Auslöser in Worten, die der Übersetzer wieder als denselben Auslöser liest. */
 
 import { runsOf } from '../../domain/time/bit-set.ts';
-import { dateStretches } from '../../domain/time/date-stretches.ts';
+import { type DaysOut, daysOutSaid, type MonthDay } from '../../domain/time/date-stretches.ts';
 import { wholeUnits } from '../../domain/time/duration.ts';
 import { clockTime, stretches } from '../../domain/time/list-words.ts';
 import type {
@@ -134,8 +134,22 @@ function inHours(hours: number[]): string {
   return `in den Stunden ${listed(runs)}`;
 }
 
-function daysOut(dates: readonly string[]): string[] {
-  return dateStretches(dates, (first, last) => `${first} bis ${last}`);
+function dayOut(out: DaysOut): string {
+  switch (out.kind) {
+    case 'date':
+      return `am ${out.date}`;
+    case 'stretch':
+      return `vom ${out.first} bis ${out.last}`;
+    case 'yearly': {
+      const { first, last, fromYear, toYear } = out;
+      const days = last === null ? `am ${named(first)}` : `vom ${named(first)} bis ${named(last)}`;
+      return `${days} in den Jahren ${fromYear} bis ${toYear}`;
+    }
+  }
+}
+
+function named({ month, day }: MonthDay): string {
+  return `${day}. ${GERMAN_MONTHS[month - 1]}`;
 }
 
 function ruleInWords({ pace, start, count, until, exdates }: RuleSaid): string {
@@ -144,7 +158,7 @@ function ruleInWords({ pace, start, count, until, exdates }: RuleSaid): string {
     `ab ${wall(start)}`,
     ...(count === null ? [] : [`${count} ${count === 1 ? 'Lauf' : 'Läufe'} insgesamt`]),
     ...(until === null ? [] : [`bis ${wall(until)}`]),
-    ...(exdates.length === 0 ? [] : [`außer am ${listed(daysOut(exdates))}`]),
+    ...(exdates.length === 0 ? [] : [`außer ${listed(daysOutSaid(exdates).map(dayOut))}`]),
   ].join(', ');
 }
 
@@ -193,7 +207,7 @@ function ruleDays(said: RuleDaysSaid): string {
     case 'nth-weekday':
       return inPeriod(`am ${ordinal(said.nth)} Werktag`, { ...said, unit: 'month' });
     case 'dates': {
-      const dates = said.dates.map(({ month, day }) => `${day}. ${GERMAN_MONTHS[month - 1]}`);
+      const dates = said.dates.map(named);
       return `${every(interval, 'year')} am ${listed(dates)}`;
     }
     case 'year-days': {

@@ -443,6 +443,20 @@ describe('from when, until when, how often, and what is left out', () => {
     ]);
   });
 
+  test('a date that is left out in some years stays in the others', () => {
+    const { trigger } = understood('every day at 9am except Dec 24 in the years 2026 to 2028');
+    const exdates = ['2026-12-24', '2027-12-24', '2028-12-24'];
+    expect(trigger).toMatchObject({ rrule: 'FREQ=DAILY', exdates });
+  });
+
+  test('a stretch over the turn of the year belongs to the year it begins in', () => {
+    const { trigger } = understood(
+      'Fridays at 9am except Dec 31 to Jan 1 in the years 2026 to 2027',
+    );
+    const exdates = ['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01'];
+    expect(trigger).toMatchObject({ exdates });
+  });
+
   test('an end behind an exception ends the whole', () => {
     const { trigger } = understood('weekdays at 9am except Dec 24, Jan 1 until 2027-03-31');
     expect(trigger.kind === 'rrule' && trigger.rrule).toContain('UNTIL=20270331');

@@ -1,7 +1,7 @@
 /** English: triggers in words that the compiler reads back as the same trigger. */
 
 import { runsOf } from './bit-set.ts';
-import { dateStretches } from './date-stretches.ts';
+import { type DaysOut, daysOutSaid, type MonthDay } from './date-stretches.ts';
 import { wholeUnits } from './duration.ts';
 import {
   allButNth,
@@ -118,8 +118,22 @@ function hoursInWords(hours: number[]): string {
   return listed(runs);
 }
 
-function daysOut(dates: readonly string[]): string[] {
-  return dateStretches(dates, (first, last) => `${first} to ${last}`);
+function dayOut(out: DaysOut): string {
+  switch (out.kind) {
+    case 'date':
+      return out.date;
+    case 'stretch':
+      return `${out.first} to ${out.last}`;
+    case 'yearly': {
+      const { first, last, fromYear, toYear } = out;
+      const days = last === null ? named(first) : `${named(first)} to ${named(last)}`;
+      return `${days} in the years ${fromYear} to ${toYear}`;
+    }
+  }
+}
+
+function named({ month, day }: MonthDay): string {
+  return `${ENGLISH_MONTHS[month - 1]} ${day}`;
 }
 
 function ruleInWords({ pace, start, count, until, exdates }: RuleSaid): string {
@@ -128,7 +142,7 @@ function ruleInWords({ pace, start, count, until, exdates }: RuleSaid): string {
     `starting ${wall(start)}`,
     ...(count === null ? [] : [`${count} run${count === 1 ? '' : 's'} in all`]),
     ...(until === null ? [] : [`until ${wall(until)}`]),
-    ...(exdates.length === 0 ? [] : [`except ${listed(daysOut(exdates))}`]),
+    ...(exdates.length === 0 ? [] : [`except ${listed(daysOutSaid(exdates).map(dayOut))}`]),
   ].join(', ');
 }
 
@@ -187,7 +201,7 @@ function ruleDays(said: RuleDaysSaid): string {
     case 'nth-weekday':
       return inPeriod(`on the ${ordinal(said.nth)} weekday`, { ...said, unit: 'month' });
     case 'dates': {
-      const dates = said.dates.map(({ month, day }) => `${ENGLISH_MONTHS[month - 1]} ${day}`);
+      const dates = said.dates.map(named);
       return `${every(interval, 'year')} on ${listed(dates)}`;
     }
     case 'year-days': {
