@@ -72,6 +72,14 @@ test.each([
     'every 2 weeks on Mondays and Wednesdays at 09:00, starting 2026-06-01',
   ],
   ['FREQ=DAILY;COUNT=5', 'every day at 09:00, starting 2026-06-01, 5 runs in all'],
+  [
+    'FREQ=MINUTELY;INTERVAL=20;UNTIL=20260602T235959',
+    'every 20 minutes, starting 2026-06-01 at 09:00, until 2026-06-02',
+  ],
+  [
+    'FREQ=MONTHLY;BYMONTHDAY=1;BYDAY=MO,TU,TH,FR,SA,SU',
+    'on the 1st of every month except Wednesday at 09:00, starting 2026-06-01',
+  ],
   ['FREQ=DAILY;UNTIL=20261231', 'every day at 09:00, starting 2026-06-01, until 2026-12-31'],
   [
     'FREQ=DAILY;BYHOUR=9,17;BYMINUTE=0,30;BYSETPOS=1,4',
@@ -150,6 +158,13 @@ test('what is left out year after year is said once', () => {
   const exdates = ['2026-12-25', '2027-01-01', '2027-12-25', '2028-12-25'];
   expect(inWords({ rrule: 'FREQ=DAILY', startsAt: '2026-06-01T09:00', exdates })).toBe(
     'every day at 09:00, starting 2026-06-01, except December 25 in the years 2026 to 2028 and 2027-01-01 (UTC)',
+  );
+});
+
+test('what comes again in other years only now and then keeps its place', () => {
+  const exdates = ['2027-03-08', '2028-03-13', '2029-03-12', '2032-03-08'];
+  expect(inWords({ rrule: 'FREQ=DAILY', startsAt: '2026-06-01T09:00', exdates })).toContain(
+    'except 2027-03-08, 2028-03-13, 2029-03-12 and 2032-03-08',
   );
 });
 

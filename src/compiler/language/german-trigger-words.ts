@@ -13,6 +13,7 @@ import type {
   TriggerWords,
   WallSaid,
 } from '../../domain/time/trigger-words.ts';
+import { weekdaysSaid } from '../../domain/time/weekday-row.ts';
 import {
   allButNth,
   every,
@@ -223,6 +224,8 @@ function ruleDays(said: RuleDaysSaid): string {
     }
     case 'month-days-on': {
       const days = `${monthDaysInWords(said.monthDays)} jedes Monats`;
+      const only = weekdaysSaid(said.weekdays, true);
+      if (only.kind === 'all-but') return `${days} ${exceptWeekdays(only.days)}`;
       return `${days}, nur ${weekdaysInWords(said.weekdays)},`;
     }
     case 'named-month-day':

@@ -19,10 +19,19 @@ export type DaysOut =
 /** So few days in a row, or years, are told one by one. */
 const FEWEST = 3;
 
-/** The dates in their order. */
+/** Days that a stretch of the year may have. */
+const LONGEST = 90;
+
+/** The dates in their order; what comes year after year stands where it comes first. */
 export function daysOutSaid(dates: readonly string[]): DaysOut[] {
-  const alike = Map.groupBy(rowsOf(dates), keyOf);
-  return [...alike.values()].flatMap((rows) => yearly(rows) ?? rows.flatMap(oneByOne));
+  const rows = rowsOf(dates);
+  const alike = Map.groupBy(rows, keyOf);
+  return rows.flatMap((row) => {
+    const years = alike.get(keyOf(row)) ?? [];
+    const said = yearly(years);
+    if (said === null) return oneByOne(row);
+    return row === years[0] ? [said] : [];
+  });
 }
 
 function rowsOf(dates: readonly string[]): string[][] {
@@ -43,7 +52,7 @@ function keyOf(row: string[]): string {
 }
 
 /** Null where it is not one year after the other, or a time stands beside the day. */
-function yearly(rows: string[][]): DaysOut[] | null {
+function yearly(rows: string[][]): DaysOut | null {
   const firsts = rows.map((row) => dayOf(row[0]));
   const ends = rows[0]?.at(-1);
   const years = firsts.map((day) => (day === null ? 0 : civilFromDays(day).year));
@@ -52,12 +61,11 @@ function yearly(rows: string[][]): DaysOut[] | null {
   const [fromYear = 0] = years;
   const isRow = years.every((year, index) => year === fromYear + index);
   if (first === null || last === null || rows.length < FEWEST || !isRow) return null;
-  // A stretch that is over New Year's in one year is so in all; a longer one has no words.
-  const isLong = last - first > 300;
-  if (isLong) return null;
+  // What is nearly a whole year has no words of its own.
+  if (last - first > LONGEST) return null;
   const toYear = fromYear + rows.length - 1;
   const end = first === last ? null : monthDay(last);
-  return [{ kind: 'yearly', first: monthDay(first), last: end, fromYear, toYear }];
+  return { kind: 'yearly', first: monthDay(first), last: end, fromYear, toYear };
 }
 
 function oneByOne(row: string[]): DaysOut[] {

@@ -81,7 +81,9 @@ function withoutEnd(rule: RecurrenceRule): string {
 function untilOf({ count, until }: RecurrenceRule): WallSaid | null {
   if (count !== null || until === null || until.kind === 'instant') return null;
   const wall = wallOf(until.sec);
-  return until.dateOnly ? { ...wall, clock: null } : wall;
+  // The last second of a day is the whole day.
+  const isWholeDay = until.dateOnly || (until.sec + 1) % SECONDS_PER_DAY === 0;
+  return isWholeDay ? { ...wall, clock: null } : wall;
 }
 
 /** "every day at 09:00", "every 20 minutes from 09:00 to 17:00 on Mondays". */

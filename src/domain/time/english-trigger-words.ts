@@ -214,7 +214,8 @@ function ruleDays(said: RuleDaysSaid): string {
       return `${every(interval, 'year')} in ${numbers('week', said.weeks)} on ${weekdays(said.weekdays)}`;
     case 'month-days-on': {
       const days = `on ${monthDays(said.monthDays)} ${ofTheMonth([])}`;
-      return `${days}, only on ${weekdays(said.weekdays)},`;
+      const { days: only, except } = weekdaysOrExcept(said.weekdays);
+      return except === '' ? `${days}, only ${only},` : `${days} ${except}`;
     }
     case 'named-month-day':
       return `every ${ENGLISH_WEEKDAYS[said.weekday]} the ${numbered(said.day)}`;
