@@ -47,7 +47,9 @@ function ruleInWords(
 /** An instant as the people of a zone read it: "Sun 2026-03-08 03:00 UTC-04:00 (America/New_York)". */
 function wallText(instantUtc: string, timezone: string, words: TriggerWords): string {
   const wall = formatWallTime(instantMs(instantUtc), timezone, words);
-  return timezone === 'UTC' ? wall : `${wall} (${timezone})`;
+  if (timezone === 'UTC') return wall;
+  // "UTC" alone would be a zone of its own beside the one that is said.
+  return `${wall.replace(/ UTC$/, ' UTC+00:00')} (${timezone})`;
 }
 
 export function formatWallTime(

@@ -1,6 +1,7 @@
 /** Deutsch: Tage, Wochentage und Monate in Worten, die der Übersetzer wieder liest. */
 import { listed as listedWith, stretches } from '../../domain/time/list-words.ts';
 import type { MonthDaysSaid, NthDaySaid, PaceUnit } from '../../domain/time/trigger-words.ts';
+import { alikeNthDays, missingNth, weekdaysSaid } from '../../domain/time/weekday-row.ts';
 
 export const GERMAN_WEEKDAYS = [
   'Sonntag',
@@ -26,6 +27,7 @@ export const GERMAN_MONTHS = [
   'Dezember',
 ];
 const ORDINALS = ['ersten', 'zweiten', 'dritten', 'vierten', 'fünften'];
+const FROM_END = ['letzten', 'vorletzten', 'drittletzten', 'viertletzten', 'fünftletzten'];
 /** Einer davon, und mehrere. */
 const UNITS: Readonly<Record<PaceUnit, readonly [string, string]>> = {
   second: ['jede Sekunde', 'Sekunden'],
@@ -53,14 +55,15 @@ export function monthDaysIn(said: MonthDaysSaid, period: Period): string {
 
 export function nthDaysIn(nthDays: NthDaySaid[], period: Period): string {
   const ofMonths = inMonths(period.months);
-  return inPeriod(nthDaysInWords(nthDays), period, { monthly: 'im Monat', ofMonths });
+  const days = nthDaysInWords(nthDays, period.interval === 1);
+  return inPeriod(days, period, { monthly: 'im Monat', ofMonths });
 }
 
 /** "am 15. jedes Monats", "alle 2 Monate am 15.", "jedes Jahr am 15. Januar". */
-function inPeriod(
+export function inPeriod(
   days: string,
   { interval, unit, months }: Period,
-  { monthly, ofMonths }: { monthly: string; ofMonths: string },
+  { monthly, ofMonths } = { monthly: 'jedes Monats', ofMonths: inMonths(months) },
 ): string {
   if (months.length === 0)
     return interval === 1 ? `${days} ${monthly}` : `${every(interval, 'month')} ${days}`;
@@ -94,23 +97,62 @@ function onThe(days: string): string {
   return days.startsWith('dem ') ? `am ${days.slice(4)}` : days;
 }
 
-export function nthDaysInWords(nthDays: NthDaySaid[]): string {
-  const words = nthDays.map(({ nth, weekday }) => ({
-    order: nth === -1 ? 'letzten' : (ORDINALS[nth - 1] ?? ''),
-    name: GERMAN_WEEKDAYS[weekday] ?? '',
-  }));
-  const [first] = words;
-  const isSame = first !== undefined && words.every(({ name }) => name === first.name);
-  if (isSame) return `am ${listed(words.map(({ order }) => order))} ${first.name}`;
-  return onThe(listed(words.map(({ order, name }) => `dem ${order} ${name}`)));
+/** "am ersten und letzten Freitag", "am ersten Montag und dem dritten Dienstag". */
+export function nthDaysInWords(nthDays: NthDaySaid[], isOfMonth = true): string {
+  // Ohne "im Monat" dahinter wäre "am letzten Sonntag und Montag" auch jeder Montag.
+  const alike = alikeNthDays(nthDays);
+  const isOpen = !isOfMonth && alike.some(({ weekdays }) => weekdays.length > 1);
+  const rows = isOpen ? nthDays.map(nthRow) : alike;
+  const named = rows.map(({ nths, weekdays }) => {
+    const names = listed(weekdays.map((weekday) => GERMAN_WEEKDAYS[weekday] ?? ''));
+    return `dem ${listed(nths.map(ordinal))} ${names}`;
+  });
+  return onThe(listed(named));
+}
+
+function nthRow({ nth, weekday }: NthDaySaid): { nths: number[]; weekdays: number[] } {
+  return { nths: [nth], weekdays: [weekday] };
+}
+
+/** "montags im Juni außer am ersten Montag im Monat"; null, wo nicht genau einer fehlt. */
+export function allButNth(nthDays: NthDaySaid[], months: number[]): string | null {
+  const missing = missingNth(nthDays);
+  if (missing === null) return null;
+  const except = `außer ${nthDaysInWords([missing])} im Monat`;
+  return spaced(weekdaysInWords([missing.weekday]), inMonths(months), except);
+}
+
+/** Im Wemfall: ersten, 20., letzten, vorletzten. */
+export function ordinal(nth: number): string {
+  if (nth < 0) return FROM_END[-1 - nth] ?? '';
+  return ORDINALS[nth - 1] ?? `${nth}.`;
+}
+
+/** Mit den Monaten: "montags im Juni", "jeden Tag im Juni außer sonntags". */
+export function weekdaysIn(days: number[], months: number[]): string {
+  const said = weekdaysSaid(days, true);
+  if (said.kind !== 'all-but') return spaced(weekdaysInWords(days), inMonths(months));
+  return spaced(every(1, 'day'), inMonths(months), exceptWeekdays(said.days));
+}
+
+export function exceptWeekdays(days: number[]): string {
+  return `außer ${weekdaysInWords(days)}`;
 }
 
 export function weekdaysInWords(days: number[]): string {
   const key = days.join('');
-  if (key === '12345') return 'montags bis freitags';
   if (key === '06') return 'an Wochenenden';
   if (key === '0123456') return 'an allen sieben Wochentagen';
-  return listed(days.map((weekday) => `${GERMAN_WEEKDAYS[weekday]?.toLowerCase()}s`));
+  const said = weekdaysSaid(days, false);
+  if (said.kind === 'row') return `${onWeekday(said.from)} bis ${onWeekday(said.to)}`;
+  // Die Woche beginnt am Montag.
+  return listed(
+    days.toSorted((left, right) => ((left + 6) % 7) - ((right + 6) % 7)).map(onWeekday),
+  );
+}
+
+function onWeekday(weekday: number): string {
+  return `${GERMAN_WEEKDAYS[weekday]?.toLowerCase()}s`;
 }
 
 export function inMonths(months: number[]): string {

@@ -33,8 +33,21 @@ test.each([
   ['0 0 24 12 *', 'jedes Jahr am 24. Dezember um 00:00'],
   ['0 0 1 1,7 *', 'jedes Jahr am 1. im Januar und Juli um 00:00'],
   ['0 12 * JUN-AUG *', 'jeden Tag in den Monaten Juni bis August um 12:00'],
-  ['*/10 9-17 * * 1-5', 'montags bis freitags alle 10 Minuten in den Stunden 09:00 bis 17:59'],
-  ['* 9 * * *', 'jeden Tag jede Minute in der Stunde ab 09:00'],
+  ['*/10 9-17 * * 1-5', 'montags bis freitags alle 10 Minuten von 09:00 bis 17:50'],
+  ['0 9-17 * * *', 'jeden Tag jede Stunde von 09:00 bis 17:00'],
+  ['*/15 22,23,0,1 * * *', 'jeden Tag alle 15 Minuten von 22:00 bis 01:45'],
+  [
+    '0,20 9-17 * * *',
+    'jeden Tag jede Stunde jeweils 0 und 20 Minuten nach der vollen Stunde von 09:00 bis 17:20',
+  ],
+  ['0 9 * * 1-6', 'jeden Tag außer sonntags um 09:00'],
+  ['0 9 * 6 0,1,3,4,6', 'jeden Tag im Juni außer dienstags und freitags um 09:00'],
+  ['0 9 * * 0,1,3', 'montags, mittwochs und sonntags um 09:00'],
+  ['0 9 * * 2-6', 'dienstags bis samstags um 09:00'],
+  ['0 * * * 1-6', 'jeden Tag außer sonntags jede Stunde zur vollen Stunde'],
+  ['0 9 * * 1#2,1#3,1#4,1#5', 'montags außer am ersten Montag im Monat um 09:00'],
+  ['* 9 * * *', 'jeden Tag jede Minute von 09:00 bis 09:59'],
+  ['* 9,10,20 * * *', 'jeden Tag jede Minute in den Stunden 09:00 bis 10:59 und 20:00 bis 20:59'],
   ['3,7,9,11,15,17,19 * * * *', 'in den Minuten 3, 7, 9, 11, 15, 17 und 19 jeder Stunde'],
 ])('%s ist "%s"', (cron, words) => {
   expect(inGerman({ cron })).toBe(`${words} (UTC)`);
@@ -73,9 +86,29 @@ test.each([
     'FREQ=MINUTELY;INTERVAL=20;COUNT=5',
     'alle 20 Minuten, ab 2026-06-01 um 09:00, 5 Läufe insgesamt',
   ],
+  ['FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO', 'jedes Jahr in Woche 20 montags um 09:00, ab 2026-06-01'],
   [
-    'FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO',
-    'nach der Regel FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO, ab 2026-06-01 um 09:00',
+    'FREQ=YEARLY;BYWEEKNO=-1;BYDAY=MO',
+    'nach der Regel FREQ=YEARLY;BYWEEKNO=-1;BYDAY=MO, ab 2026-06-01 um 09:00',
+  ],
+  [
+    'FREQ=DAILY;BYDAY=MO;BYHOUR=9,10,11;BYMINUTE=0,20,40;BYSETPOS=1,2,3,4,5,6,7',
+    'montags alle 20 Minuten von 09:00 bis 11:00, ab 2026-06-01',
+  ],
+  [
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1',
+    'am ersten Werktag jedes Monats um 09:00, ab 2026-06-01',
+  ],
+  ['FREQ=MONTHLY;BYDAY=-3FR', 'am drittletzten Freitag im Monat um 09:00, ab 2026-06-01'],
+  ['FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR', 'jeden Freitag, den 13., um 09:00, ab 2026-06-01'],
+  ['FREQ=YEARLY;BYYEARDAY=-1', 'jedes Jahr am letzten Tag des Jahres um 09:00, ab 2026-06-01'],
+  [
+    'FREQ=HOURLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR,SA',
+    'alle 2 Stunden außer sonntags, ab 2026-06-01 um 09:00',
+  ],
+  [
+    'FREQ=DAILY;BYHOUR=3,9,15,21',
+    'jeden Tag um 03:00, 09:00, 15:00 und 21:00, ab 2026-06-01 um 09:00',
   ],
 ])('%s ist "%s"', (rrule, words) => {
   expect(inGerman({ rrule, startsAt: '2026-06-01T09:00' })).toBe(`${words} (UTC)`);
@@ -84,6 +117,6 @@ test.each([
 test('was eine Regel auslässt, wird gesagt', () => {
   const exdates = ['2026-06-02', '2026-06-03T09:00'];
   expect(inGerman({ rrule: 'FREQ=DAILY', startsAt: '2026-06-01T09:00', exdates })).toBe(
-    'jeden Tag um 09:00, ab 2026-06-01, außer am 2026-06-02 und 2026-06-03T09:00 (UTC)',
+    'jeden Tag um 09:00, ab 2026-06-01, außer am 2026-06-02 und am 2026-06-03T09:00 (UTC)',
   );
 });

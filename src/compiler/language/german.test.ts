@@ -123,6 +123,7 @@ test.each([
   ['alle 14 Tage donnerstags um 9 Uhr', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH from 2026-11-26T09:00'],
   ['quartalsweise am 3. um 9 Uhr', '0 9 3 */3 *'],
   ['am Monatsletzten um 16 Uhr', '0 16 L * *'],
+  ['am drittletzten Tag jedes Monats um 16 Uhr', '0 16 L-2 * *'],
   ['zwei Tage vor Monatsende um 9 Uhr', '0 9 L-2 * *'],
   ['von Dienstag bis Freitag jeweils um 9 Uhr', '0 9 * * 2-5'],
   ['täglich um 9 Uhr, nicht am Wochenende', '0 9 * * 1-5'],

@@ -285,6 +285,9 @@ const SMALL_WORDS: WordTable = {
 const LAST: WordTable = {
   'letzten|letzte|letzter|letztes|letztem': { ordinal: -1 },
   'vorletzten|vorletzte|vorletzter': { ordinal: -2 },
+  'drittletzten|drittletzte|drittletzter': { ordinal: -3 },
+  'viertletzten|viertletzte|viertletzter': { ordinal: -4 },
+  'fünftletzten|fünftletzte|fünftletzter': { ordinal: -5 },
   'zur vollen stunde|zu jeder vollen stunde|jede volle stunde': { minutePast: 0 },
   'zur halben stunde': { minutePast: 30 },
   'zur vollen': { minutePast: 0, doubtful: true },

@@ -13,7 +13,14 @@ import type { Language } from '../language/language.ts';
 import type { WhenResult } from './result.ts';
 
 const NOW = Temporal.Instant.from('2026-06-03T08:20:00Z').epochMilliseconds;
-const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'];
+const ZONES = [
+  'UTC',
+  'Europe/London',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+];
 const timezone = fc.constantFrom(...ZONES);
 
 function triggerOf(input: object): Trigger | null {
@@ -124,6 +131,31 @@ describe.each([
     if (trigger === null) throw new Error('that is no trigger');
     expect(describeTrigger(trigger, language.say.triggers)).not.toContain('2026-06-08');
     expectSameMeaning(trigger, language);
+  });
+
+  test('days that are left out year after year are told once, also beside a raw rule', () => {
+    const years = Array.from({ length: 10 }, (_, index) => 2026 + index);
+    const exdates = years.flatMap((year) => [
+      `${year}-10-05`,
+      `${year}-12-31`,
+      `${year + 1}-01-01`,
+    ]);
+    for (const rrule of [
+      'FREQ=DAILY',
+      'FREQ=YEARLY;BYWEEKNO=-1,1,40,41',
+      'FREQ=HOURLY;INTERVAL=7',
+    ]) {
+      const trigger = triggerOf({ rrule, startsAt: '2026-06-01T09:00', exdates });
+      if (trigger === null) throw new Error('that is no trigger');
+      expect(describeTrigger(trigger, language.say.triggers)).not.toContain('2030');
+      expectSameMeaning(trigger, language);
+      const read = readWhen(describeTrigger(trigger, language.say.triggers), {
+        nowMs: NOW,
+        timezone: 'UTC',
+        language: language.code,
+      });
+      expect(read).toMatchObject({ trigger: { exdates: exdates.toSorted() } });
+    }
   });
 
   test('a rule in words is read back as the same times', () => {

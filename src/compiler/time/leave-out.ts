@@ -34,6 +34,8 @@ function without(sentence: Sentence, paced: PacedRule, exception: Exception): Pa
       const startDay = Math.floor(firstSec / SECONDS_PER_DAY);
       return withoutDates(paced, datesOf(sentence, exception.point, startDay));
     }
+    case 'dates':
+      return withoutDates(paced, exception.dates);
     case 'stretch':
       return withoutDates(paced, stretchDates(sentence, exception));
     case 'weekdays': {

@@ -50,6 +50,8 @@ export type Exception =
   | { kind: 'months'; months: number[] }
   | { kind: 'clocks'; clocks: Clock[] }
   | { kind: 'date'; point: DatePoint }
+  /** As triggers have them: `2026-12-25`. */
+  | { kind: 'dates'; dates: string[] }
   /** From a first day to a last one. */
   | { kind: 'stretch'; from: number; to: number; isYearly: boolean }
   | { kind: 'window'; from: Clock; to: Clock }

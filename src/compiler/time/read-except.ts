@@ -7,6 +7,7 @@ import { readOrdinal } from './read-number.ts';
 import { isRightBehind, readPoint } from './read-point.ts';
 import { readDays } from './read-stretch.ts';
 import { readWindow } from './read-times.ts';
+import { inTheirYears } from './read-years-out.ts';
 import { afterSeparator, type Read, type Sentence } from './reading.ts';
 import { hasRole } from './tokenize.ts';
 
@@ -60,7 +61,8 @@ function readExceptions(sentence: Sentence, at: number): Read<Exception[]> | nul
 }
 
 function isAlike(one: Exception, other: Exception | undefined): boolean {
-  const kindOf = (kind: string | undefined) => (kind === 'stretch' ? 'date' : kind);
+  const kindOf = (kind: string | undefined) =>
+    kind === 'stretch' || kind === 'dates' ? 'date' : kind;
   return kindOf(one.kind) === kindOf(other?.kind);
 }
 
@@ -68,12 +70,12 @@ function readException(sentence: Sentence, at: number): Read<Exception> | null {
   const { tokens } = sentence;
   let start = at;
   while (hasRole(tokens[start], 'on', 'in', 'each', 'filler')) start++;
-  return (
+  const read =
     readNth(sentence, start) ??
     readStretchOut(sentence, start) ??
     readDayOut(sentence, start) ??
-    readTimeOut(sentence, start)
-  );
+    readTimeOut(sentence, start);
+  return read === null ? null : inTheirYears(sentence, read);
 }
 
 /** "the first one of the month", "the last one". */

@@ -110,6 +110,11 @@ describe('days and parts of the day that stand apart', () => {
 describe('nothing that was read is lost', () => {
   test.each([
     ['every 2 hours from 8am Tue-Thu', '0 8,10,12,14,16,18,20,22 * * 2-4'],
+    // The first time of the day does not run on the day it starts on.
+    [
+      'every day at 8:00 and 20:00 starting tomorrow at 20:00',
+      'FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0 from 2026-11-16T20:00',
+    ],
     ['every hour on weekdays starting at 10am until 3pm', '0 10-15 * * 1-5'],
     [
       'every 30 minutes, weekdays, 8-12',
@@ -456,6 +461,20 @@ describe('from when, until when, how often, and what is left out', () => {
       '2027-01-07T09:00:00Z',
       '2027-01-14T09:00:00Z',
     ]);
+  });
+
+  test('a date that is left out in some years stays in the others', () => {
+    const { trigger } = understood('every day at 9am except Dec 24 in the years 2026 to 2028');
+    const exdates = ['2026-12-24', '2027-12-24', '2028-12-24'];
+    expect(trigger).toMatchObject({ rrule: 'FREQ=DAILY', exdates });
+  });
+
+  test('a stretch over the turn of the year belongs to the year it begins in', () => {
+    const { trigger } = understood(
+      'Fridays at 9am except Dec 31 to Jan 1 in the years 2026 to 2027',
+    );
+    const exdates = ['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01'];
+    expect(trigger).toMatchObject({ exdates });
   });
 
   test('an end behind an exception ends the whole', () => {

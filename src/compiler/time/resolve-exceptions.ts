@@ -46,6 +46,8 @@ function without(sentence: Sentence, plan: RulePlan, exception: Exception): Rule
       if (clock !== null && !plan.times.includes(secondsOf(clock))) return null;
       return withoutDates(plan, datesOf(sentence, exception.point, plan.startDay));
     }
+    case 'dates':
+      return withoutDates(plan, exception.dates);
     case 'stretch':
       return withoutDates(plan, stretchDates(sentence, exception));
     case 'window':

@@ -39,7 +39,8 @@ export function resolveRepeating(sentence: Sentence, draft: Draft): Resolved<Dra
   if (times === null) return askTime(sentence, rated, '');
   if (rated.window !== null || rated.minutesPast !== null)
     return { kind: 'none', reason: 'windowWithoutPace' };
-  const plan = { ...days, times, startDay: start.day, startSaid: start.isSaid };
+  const { day, isSaid, time } = start;
+  const plan = { ...days, times, startDay: day, startTime: time, startSaid: isSaid };
   if (rated.turns === null) return finishPlan(sentence, rated, plan);
   const byWeekday = timesByWeekday(sentence, rated.turns);
   return finishPlan(sentence, rated, { ...plan, ...turnTimes(byWeekday) });

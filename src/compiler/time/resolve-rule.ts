@@ -4,10 +4,11 @@ import { formatRrule } from '../../domain/time/format-rrule.ts';
 import { parseRrule } from '../../domain/time/parse-rrule.ts';
 import { formatWallSec } from '../../domain/time/wall-text.ts';
 import type { Draft } from './draft.ts';
+import type { Exception } from './parts.ts';
 import type { Sentence } from './reading.ts';
 import { secondsOf } from './resolve-clocks.ts';
 import { daysOf } from './resolve-dates.ts';
-import { datesOf } from './resolve-exceptions.ts';
+import { datesOf, stretchDates } from './resolve-exceptions.ts';
 import type { Resolved } from './result.ts';
 import { startOf } from './rule-start.ts';
 import { saysMoreThan } from './used-parts.ts';
@@ -35,7 +36,7 @@ export function resolveRule(
   if (untilSec !== null) rule.until = untilSec;
   const exdates: string[] = [];
   for (const exception of draft.exceptions) {
-    const dates = exception.kind === 'date' ? datesOf(sentence, exception.point, start.day) : null;
+    const dates = datesOut(sentence, exception, start.day);
     if (dates === null) return { kind: 'none', reason: 'exceptionDoesNotFit' };
     exdates.push(...dates);
   }
@@ -50,6 +51,20 @@ export function resolveRule(
     input: exdates.length === 0 ? input : { ...input, exdates },
     notes: [],
   };
+}
+
+/** Only days can be left out beside a rule. */
+function datesOut(sentence: Sentence, exception: Exception, startDay: number): string[] | null {
+  switch (exception.kind) {
+    case 'date':
+      return datesOf(sentence, exception.point, startDay);
+    case 'dates':
+      return exception.dates;
+    case 'stretch':
+      return stretchDates(sentence, exception);
+    default:
+      return null;
+  }
 }
 
 function untilOf({ today }: Sentence, { until }: Draft) {

@@ -24,6 +24,8 @@ export interface RulePlan {
   either: boolean;
   /** The first day it may fire on. */
   startDay: number;
+  /** Seconds of that day before which it does not fire, where a time was said with it. */
+  startTime?: number | null;
   /** Whether the start was said; else it is today, and matters only to intervals. */
   startSaid: boolean;
   exdates: string[];
@@ -202,13 +204,19 @@ function combinationsOf(times: Omit<CrossTimes, 'isCross'>): number[] {
 function startOf(plan: RulePlan, rule: RecurrenceRule, times: number[]): number {
   const [firstTime = 0] = times;
   const startWallSec = plan.startDay * SECONDS_PER_DAY + firstTime;
-  if (plan.startSaid) return startWallSec;
+  if (plan.startSaid) return Math.max(startWallSec, laterStart(plan, times));
   const none = { excludedSec: new Set<number>(), excludedDays: new Set<number>() };
   const endless = { ...rule, count: null, until: null };
   const walls = createRuleWalls(endless, { startWallSec, ...none });
   const firstSec = walls.nextWallTime(plan.nowWallSec + 1) ?? startWallSec;
   if (rule.count !== null) return firstSec;
   return Math.floor(firstSec / SECONDS_PER_DAY) * SECONDS_PER_DAY + firstTime;
+}
+
+/** "every day at 8 and 20, starting 3 May at 20:00": the first of the times does not run on that day. */
+function laterStart({ startDay, startTime }: RulePlan, times: number[]): number {
+  const isLater = startTime != null && times.includes(startTime);
+  return isLater ? startDay * SECONDS_PER_DAY + startTime : 0;
 }
 
 /** The day of the first fire to come, whatever its end. */

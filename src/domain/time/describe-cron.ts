@@ -5,11 +5,8 @@
 import { bitsOf, membersOf } from './bit-set.ts';
 import type { CronPattern, DayRule } from './cron-pattern.ts';
 import { englishTriggerWords } from './english-trigger-words.ts';
-import { clockTime, padded } from './list-words.ts';
+import { sayCross } from './say-times.ts';
 import type { MonthDaysSaid, NthDaySaid, TimesSaid, TriggerWords } from './trigger-words.ts';
-
-/** More clock times than this are said as minutes and hours instead. */
-const MOST_CLOCK_TIMES = 6;
 
 export function describeCron(
   pattern: CronPattern,
@@ -18,7 +15,7 @@ export function describeCron(
   const { day } = pattern;
   const months = membersOf(pattern.month);
   return words.cron({
-    times: timesOf(pattern),
+    times: timesOf(pattern, !day.dayOfMonthRestricted && !day.dayOfWeekRestricted),
     monthDays: day.dayOfMonthRestricted ? monthDaysOf(day) : null,
     weekdays: day.dayOfWeekRestricted ? bitsOf(day.daysOfWeek) : [],
     nthDays: day.dayOfWeekRestricted ? nthDaysOf(day) : [],
@@ -26,41 +23,13 @@ export function describeCron(
   });
 }
 
-function timesOf(pattern: CronPattern): TimesSaid {
-  const seconds = membersOf(pattern.second);
-  const minutes = membersOf(pattern.minute);
-  const hours = membersOf(pattern.hour);
-  const onTheMinute = seconds.length === 1 && seconds[0] === 0;
-  if (hours.length * minutes.length * seconds.length <= MOST_CLOCK_TIMES) {
-    const clocks = hours.flatMap((hour) =>
-      minutes.flatMap((minute) =>
-        seconds.map(
-          (second) => clockTime(hour, minute) + (onTheMinute ? '' : `:${padded(second)}`),
-        ),
-      ),
-    );
-    return { kind: 'clocks', clocks };
-  }
-  const interval = evenStep(hours, 24);
-  const [minute = 0] = minutes;
-  if (onTheMinute && minutes.length === 1 && interval !== null)
-    return { kind: 'hourly', interval, minute };
-  const values = onTheMinute ? minutes : seconds;
-  return {
-    kind: 'fields',
-    unit: onTheMinute ? 'minute' : 'second',
-    step: evenStep(values, 60),
-    values,
-    ofMinutes: onTheMinute || minutes.length === 60 ? null : minutes,
-    hours: hours.length === 24 ? null : hours,
+function timesOf(pattern: CronPattern, mayWrap: boolean): TimesSaid {
+  const cross = {
+    hours: membersOf(pattern.hour),
+    minutes: membersOf(pattern.minute),
+    seconds: membersOf(pattern.second),
   };
-}
-
-/** The step of values that start at 0 and divide the cycle evenly, else null. */
-function evenStep(values: number[], cycle: number): number | null {
-  const step = cycle / values.length;
-  if (values.length < 2 || !Number.isInteger(step)) return null;
-  return values.every((value, index) => value === index * step) ? step : null;
+  return sayCross(cross, { mayWrap });
 }
 
 function monthDaysOf(rule: DayRule): MonthDaysSaid {

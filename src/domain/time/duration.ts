@@ -72,3 +72,20 @@ export function formatDuration(durationMs: number): string {
   }
   return text === '' ? '0ms' : text;
 }
+
+/** In the largest unit that comes out even: 5400000 is 90 minutes. */
+export function wholeUnits(durationMs: number): { count: number; unit: WholeUnit } {
+  const [unit, unitMs] = WHOLE_UNITS.find(([, size]) => durationMs % size === 0) ?? SMALLEST;
+  return { count: durationMs / unitMs, unit };
+}
+
+export type WholeUnit = 'week' | 'day' | 'hour' | 'minute' | 'second' | 'millisecond';
+
+const SMALLEST: readonly [WholeUnit, number] = ['millisecond', 1];
+const WHOLE_UNITS: readonly (readonly [WholeUnit, number])[] = [
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+];

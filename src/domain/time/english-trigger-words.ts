@@ -1,13 +1,31 @@
 /** English: triggers in words that the compiler reads back as the same trigger. */
 
 import { runsOf } from './bit-set.ts';
-import { dateStretches } from './date-stretches.ts';
-import { formatDuration } from './duration.ts';
-import { clockTime, listed as listedWith, stretches } from './list-words.ts';
+import { type DaysOut, daysOutSaid, type MonthDay } from './date-stretches.ts';
+import { wholeUnits } from './duration.ts';
+import {
+  allButNth,
+  dateOf,
+  ENGLISH_MONTHS,
+  ENGLISH_WEEKDAYS,
+  every,
+  exceptWeekdays,
+  listed,
+  monthDays,
+  monthsInWords,
+  nthDays,
+  numbered,
+  numbers,
+  ofTheMonth,
+  ordinal,
+  spaced,
+  weekdays,
+  weekdaysOrExcept,
+} from './english-day-words.ts';
+import { clockTime } from './list-words.ts';
 import type {
   CronSaid,
-  MonthDaysSaid,
-  NthDaySaid,
+  LeftOutSaid,
   RuleDaysSaid,
   RuleSaid,
   TimesSaid,
@@ -15,34 +33,9 @@ import type {
   WallSaid,
 } from './trigger-words.ts';
 
-export const ENGLISH_WEEKDAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-];
-export const ENGLISH_MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
-
 export const englishTriggerWords: TriggerWords = {
   shortWeekdays: ENGLISH_WEEKDAYS.map((name) => name.slice(0, 3)),
-  every: (everyMs, from) => `every ${formatDuration(everyMs)}, counted from ${from}`,
+  every: (everyMs, from) => `${everyLength(everyMs)}, counted from ${from}`,
   once: (at) => `once, on ${at}`,
   cron: cronInWords,
   rule: ruleInWords,
@@ -52,34 +45,68 @@ export const englishTriggerWords: TriggerWords = {
     `${wall} happens twice in ${timezone}, where the clocks go back; it runs the ${pass} time, at UTC${offset}.`,
 };
 
+/** In the largest unit that comes out even: every 90 minutes. */
+function everyLength(everyMs: number): string {
+  const { count, unit } = wholeUnits(everyMs);
+  return every(count, unit);
+}
+
 function cronInWords(said: CronSaid): string {
-  const days = [
-    ...(said.monthDays === null ? [] : [`on ${monthDays(said.monthDays)}`]),
+  const { days, months, except } = cronDays(said);
+  const times = timesInWords(said.times, days === '');
+  return spaced(times, days, monthsInWords(months), except);
+}
+
+function cronDays(said: CronSaid): { days: string; months: number[]; except: string } {
+  const { months } = said;
+  const isWeekly = said.monthDays === null && said.nthDays.length === 0;
+  if (isWeekly && said.weekdays.length > 0) return { months, ...weekdaysOrExcept(said.weekdays) };
+  const isCounted = said.monthDays === null && said.weekdays.length === 0;
+  const allBut = isCounted ? allButNth(said.nthDays) : null;
+  if (allBut !== null) return { months, ...allBut };
+  const isDated = said.weekdays.length + said.nthDays.length === 0;
+  // "every year" bears no other pace beside it.
+  const date =
+    isDated && said.monthDays !== null && said.times.kind === 'clocks'
+      ? dateOf(said.monthDays, months)
+      : null;
+  if (date !== null) return { days: `on ${date} every year`, months: [], except: '' };
+  const of = ofTheMonth(months);
+  const ways = [
+    ...(said.monthDays === null ? [] : [`on ${monthDays(said.monthDays)} ${of}`]),
     ...(said.weekdays.length === 0 ? [] : [`on ${weekdays(said.weekdays)}`]),
-    ...said.nthDays.map((day) => `on ${nthDay(day)} of the month`),
-  ].join(' or ');
-  const parts = [timesInWords(said.times, days === ''), days, monthsInWords(said.months)];
-  return parts.filter((part) => part !== '').join(' ');
+    ...(said.nthDays.length === 0 ? [] : [`on ${nthDays(said.nthDays)} ${of}`]),
+  ];
+  return { days: ways.join(' or '), months, except: '' };
 }
 
 function timesInWords(times: TimesSaid, everyDay: boolean): string {
-  const day = everyDay ? ' every day' : '';
+  const day = everyDay ? 'every day' : '';
   switch (times.kind) {
     case 'clocks':
-      return `at ${listed(times.clocks)}${day}`;
+      return spaced(`at ${listed(times.clocks)}`, day);
     case 'hourly': {
-      const past = times.minute === 0 ? 'on the hour' : `at ${times.minute} minutes past`;
-      return `${every(times.interval, 'hour')} ${past}`;
+      const { interval, minutes, between } = times;
+      const past =
+        minutes.join() === '0' ? 'on the hour' : `at ${listed(minutes.map(String))} minutes past`;
+      const pace = `${every(interval, 'hour')} ${past}`;
+      return between === null ? pace : spaced(pace, fromTo(between), day);
     }
+    case 'pace':
+      return spaced(every(times.interval, times.unit), fromTo(times), day);
     case 'fields': {
       const { unit, step, values, ofMinutes, hours } = times;
       const own = step === null ? `at ${numbers(unit, values)}` : every(step, unit);
       const pace = ofMinutes === null ? own : `${own} of ${numbers('minute', ofMinutes)}`;
-      if (hours !== null) return `${pace} in ${hoursInWords(hours)}${day}`;
+      if (hours !== null) return spaced(pace, `in ${hoursInWords(hours)}`, day);
       // Elapsed time is counted from when it was said; this goes by the clock.
       return step === null ? pace : `${pace} on the clock`;
     }
   }
+}
+
+function fromTo({ from, to }: { from: string; to: string }): string {
+  return `from ${from} to ${to}`;
 }
 
 function hoursInWords(hours: number[]): string {
@@ -91,36 +118,22 @@ function hoursInWords(hours: number[]): string {
   return listed(runs);
 }
 
-function monthDays({ days, nearest, fromLast, lastWeekday }: MonthDaysSaid): string {
-  const parts = [
-    ...(days.length > 0 ? [numbers('day', days)] : []),
-    ...nearest.map((day) => `the weekday nearest day ${day}`),
-    ...fromLast.map((back) => (back === 0 ? 'the last day' : `the last day but ${back}`)),
-    ...(lastWeekday ? ['the last weekday'] : []),
-  ];
-  return `${listed(parts)} of the month`;
+function dayOut(out: DaysOut): string {
+  switch (out.kind) {
+    case 'date':
+      return out.date;
+    case 'stretch':
+      return `${out.first} to ${out.last}`;
+    case 'yearly': {
+      const { first, last, fromYear, toYear } = out;
+      const days = last === null ? named(first) : `${named(first)} to ${named(last)}`;
+      return `${days} in the years ${fromYear} to ${toYear}`;
+    }
+  }
 }
 
-function nthDay({ nth, weekday }: NthDaySaid): string {
-  return `the ${nth === -1 ? 'last' : ORDINALS[nth - 1]} ${ENGLISH_WEEKDAYS[weekday]}`;
-}
-
-function weekdays(days: number[]): string {
-  const key = days.join('');
-  if (key === '12345') return 'weekdays';
-  if (key === '06') return 'weekends';
-  if (key === '0123456') return 'any day of the week';
-  // The plural says that they come again; "on Monday" alone is the coming one.
-  return listed(days.map((weekday) => `${ENGLISH_WEEKDAYS[weekday]}s`));
-}
-
-function monthsInWords(months: number[]): string {
-  if (months.length === 0) return '';
-  return `in ${listed(stretches(months, 'through', (month) => ENGLISH_MONTHS[month - 1] ?? ''))}`;
-}
-
-function daysOut(dates: readonly string[]): string[] {
-  return dateStretches(dates, (first, last) => `${first} to ${last}`);
+function named({ month, day }: MonthDay): string {
+  return `${ENGLISH_MONTHS[month - 1]} ${day}`;
 }
 
 function ruleInWords({ pace, start, count, until, exdates }: RuleSaid): string {
@@ -129,56 +142,96 @@ function ruleInWords({ pace, start, count, until, exdates }: RuleSaid): string {
     ...(start === null ? [] : [`starting ${wall(start)}`]),
     ...(count === null ? [] : [`${count} run${count === 1 ? '' : 's'} in all`]),
     ...(until === null ? [] : [`until ${wall(until)}`]),
-    ...(exdates.length === 0 ? [] : [`except ${listed(daysOut(exdates))}`]),
+    ...(exdates.length === 0 ? [] : [`except ${listed(daysOutSaid(exdates).map(dayOut))}`]),
   ].join(', ');
 }
 
 function paceInWords(pace: RuleSaid['pace']): string {
   switch (pace.kind) {
-    case 'days':
-      return `${ruleDays(pace.days)} at ${listed(pace.clocks)}`;
+    case 'days': {
+      const times = timesInWords(pace.times, false);
+      const days = ruleDays(pace.days);
+      return pace.times.kind === 'clocks' ? spaced(days, times) : spaced(times, days);
+    }
     case 'turns': {
+      const weeks = pace.interval === 1 ? '' : every(pace.interval, 'week');
       const turns = pace.turns.map(
         (turn) => `on ${weekdays(turn.weekdays)} at ${listed(turn.clocks)}`,
       );
-      return `${every(pace.interval, 'week')} ${listed(turns)}`;
+      return spaced(weeks, listed(turns));
     }
     case 'short':
-      return every(pace.interval, pace.unit);
+      return spaced(every(pace.interval, pace.unit), leftOut(pace.out));
     case 'rule':
       return `by the rule ${pace.rrule}`;
   }
 }
 
+function leftOut({ weekdays: days, months, clocks }: LeftOutSaid): string {
+  const parts = [
+    ...(days.length === 0 ? [] : [exceptWeekdays(days)]),
+    ...(months.length === 0 ? [] : [`except ${monthsInWords(months)}`]),
+    ...(clocks.length === 0 ? [] : [`except at ${listed(clocks)}`]),
+  ];
+  return parts.join(', ');
+}
+
 function ruleDays(said: RuleDaysSaid): string {
-  const months = said.months.length === 0 ? '' : ` ${monthsInWords(said.months)}`;
+  const { interval, months } = said;
+  const inMonths = monthsInWords(months);
   switch (said.kind) {
     case 'daily':
-      return `${every(said.interval, 'day')}${months}`;
-    case 'weekly':
-      return `${every(said.interval, 'week')} on ${weekdays(said.weekdays)}${months}`;
-    case 'month-days':
-      return `${every(said.interval, said.unit)} on ${monthDays(said.monthDays)}${months}`;
-    case 'nth-days': {
-      const days = `${listed(said.nthDays.map(nthDay))} of the month`;
-      return `${every(said.interval, said.unit)} on ${days}${months}`;
+      return spaced(every(interval, 'day'), inMonths);
+    case 'weekly': {
+      if (interval > 1)
+        return spaced(every(interval, 'week'), `on ${weekdays(said.weekdays)}`, inMonths);
+      const { days, except } = weekdaysOrExcept(said.weekdays);
+      return spaced(days === '' ? every(1, 'day') : days, inMonths, except);
     }
+    case 'month-days': {
+      const date = said.unit === 'year' ? dateOf(said.monthDays, months) : null;
+      if (date !== null) return `${every(interval, 'year')} on ${date}`;
+      return inPeriod(`on ${monthDays(said.monthDays)}`, said);
+    }
+    case 'nth-days': {
+      const allBut = interval === 1 ? allButNth(said.nthDays) : null;
+      if (allBut !== null) return spaced(allBut.days, inMonths, allBut.except);
+      return inPeriod(`on ${nthDays(said.nthDays)}`, said);
+    }
+    case 'nth-weekday':
+      return inPeriod(`on the ${ordinal(said.nth)} weekday`, { ...said, unit: 'month' });
+    case 'dates': {
+      const dates = said.dates.map(named);
+      return `${every(interval, 'year')} on ${listed(dates)}`;
+    }
+    case 'year-days': {
+      const days = said.days.map((day) => (day > 0 ? numbered(day) : ordinal(day)));
+      return `${every(interval, 'year')} on the ${listed(days)} day of the year`;
+    }
+    case 'nth-days-of-year':
+      return `${every(interval, 'year')} on ${nthDays(said.nthDays)} of the year`;
+    case 'weeks':
+      return `${every(interval, 'year')} in ${numbers('week', said.weeks)} on ${weekdays(said.weekdays)}`;
+    case 'month-days-on': {
+      const days = `on ${monthDays(said.monthDays)} ${ofTheMonth([])}`;
+      const { days: only, except } = weekdaysOrExcept(said.weekdays);
+      return except === '' ? `${days}, only ${only},` : `${days} ${except}`;
+    }
+    case 'named-month-day':
+      return `every ${ENGLISH_WEEKDAYS[said.weekday]} the ${numbered(said.day)}`;
   }
+}
+
+/** "on the 1st of every month", "every 2 months on the 1st of the month in June". */
+function inPeriod(
+  days: string,
+  { interval, unit, months }: { interval: number; unit: 'month' | 'year'; months: number[] },
+): string {
+  const inMonths = monthsInWords(months);
+  if (interval === 1) return spaced(days, ofTheMonth(months), inMonths);
+  return spaced(every(interval, unit), days, 'of the month', inMonths);
 }
 
 function wall({ day, clock }: WallSaid): string {
   return clock === null ? day : `${day} at ${clock}`;
-}
-
-/** "minute 5", "minutes 0 to 10 and 30". */
-function numbers(unit: string, values: number[]): string {
-  return `${unit}${values.length === 1 ? '' : 's'} ${listed(stretches(values, 'to'))}`;
-}
-
-function every(count: number, unit: string): string {
-  return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
-}
-
-function listed(parts: readonly string[]): string {
-  return listedWith(parts, 'and');
 }

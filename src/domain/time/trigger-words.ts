@@ -5,11 +5,25 @@
 
 export type PaceUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
-/** The times of a day, as far as a cron expression can have them. */
+/** The times of a day. */
 export type TimesSaid =
   /** `09:00`, `17:30:15`. */
   | { kind: 'clocks'; clocks: string[] }
-  | { kind: 'hourly'; interval: number; minute: number }
+  /** Every so many hours, at these minutes past; all day, or from the first such time to the last. */
+  | {
+      kind: 'hourly';
+      interval: number;
+      minutes: number[];
+      between: { from: string; to: string } | null;
+    }
+  /** Every so many, from `09:00` to `17:45`, both included. */
+  | {
+      kind: 'pace';
+      interval: number;
+      unit: 'hour' | 'minute' | 'second';
+      from: string;
+      to: string;
+    }
   | {
       kind: 'fields';
       unit: 'minute' | 'second';
@@ -31,7 +45,7 @@ export interface MonthDaysSaid {
   lastWeekday: boolean;
 }
 
-/** The second Monday; `nth` -1 is the last one. */
+/** The second Monday; `nth` -1 is the last one, -2 the one before. */
 export interface NthDaySaid {
   nth: number;
   weekday: number;
@@ -54,6 +68,20 @@ export type RuleDaysSaid = { interval: number; months: number[] } & (
   | { kind: 'weekly'; weekdays: number[] }
   | { kind: 'month-days'; unit: 'month' | 'year'; monthDays: MonthDaysSaid }
   | { kind: 'nth-days'; unit: 'month' | 'year'; nthDays: NthDaySaid[] }
+  /** The first of the days from Monday to Friday in a month. */
+  | { kind: 'nth-weekday'; nth: number }
+  /** March 31 and September 30. */
+  | { kind: 'dates'; dates: { month: number; day: number }[] }
+  /** The 100th day of a year; -1 is the last. */
+  | { kind: 'year-days'; days: number[] }
+  /** The 20th Monday of a year. */
+  | { kind: 'nth-days-of-year'; nthDays: NthDaySaid[] }
+  /** Weekdays of numbered weeks of a year. */
+  | { kind: 'weeks'; weeks: number[]; weekdays: number[] }
+  /** Days of a month where they are such a weekday. */
+  | { kind: 'month-days-on'; monthDays: MonthDaysSaid; weekdays: number[] }
+  /** Friday the 13th: where the day of the month is that day of the week. */
+  | { kind: 'named-month-day'; weekday: number; day: number }
 );
 
 /** `2026-03-08` and `09:00`; without a clock it is the day alone. */
@@ -68,12 +96,20 @@ interface TurnSaid {
   clocks: string[];
 }
 
+export interface LeftOutSaid {
+  weekdays: number[];
+  months: number[];
+  /** `12:00`. */
+  clocks: string[];
+}
+
 export interface RuleSaid {
   pace:
-    | { kind: 'days'; days: RuleDaysSaid; clocks: string[] }
+    | { kind: 'days'; days: RuleDaysSaid; times: TimesSaid }
     /** Every `interval` weeks, each of the days with its own times. */
     | { kind: 'turns'; interval: number; turns: TurnSaid[] }
-    | { kind: 'short'; interval: number; unit: PaceUnit }
+    /** Elapsed time, but for what is left out. */
+    | { kind: 'short'; interval: number; unit: PaceUnit; out: LeftOutSaid }
     /** What has no plain words, as calendars write it. */
     | { kind: 'rule'; rrule: string };
   /** Null where it is not to be told. */
