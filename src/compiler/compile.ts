@@ -352,7 +352,7 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const { language, answers } = reading;
   const { say } = language;
   const remind = (task: string): Work =>
-    readReminder(say.remindMe(task), { ...reading, hasTime: true });
+    readReminder(say.remindMe(task), { ...reading, hasTime: true, isCertain: time.isCertain });
   const end = text.slice(-LONGEST_END);
   const kept = end.replace(language.notForgotten, '');
   if (time.hasTime && kept !== end) return remind(`${text.slice(0, -LONGEST_END)}${kept}`);

@@ -98,7 +98,7 @@ function findTool(said: string, { options }: ToolReading): ToolFacts | undefined
 /** A phrase that a skill says it is called by, alone or behind "send me", "give me", "run". */
 export function readSkillPhrase(text: string, reading: ToolReading & { hasTime: boolean }): Work {
   const { language, options } = reading;
-  const sent = matchPhrase(text, language, ['send', 'run']);
+  const sent = matchPhrase(text, language, ['send-with', 'send', 'run']);
   const wordings = [text, sent?.slots['text'] ?? ''].map((wording) => phraseKey(wording, language));
   const keys = keysOf(options.skills, language);
   const skills = options.skills.filter(
@@ -161,7 +161,7 @@ const CHANGING = new Set(
 /** "send me the weather for Berlin": a tool whose name is about that. */
 export function readAboutTool(text: string, reading: ToolReading): Work {
   const { language, options, answers } = reading;
-  const sent = matchPhrase(text, language, ['send']);
+  const sent = matchPhrase(text, language, ['send-with', 'send']);
   if (sent === null) return NONE;
   const words = splitWords(sent.slots['text'] ?? '');
   const bare = words.map(bareWord);

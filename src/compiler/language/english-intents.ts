@@ -2,7 +2,7 @@
 import { englishPhrases } from './english-phrases.ts';
 import { englishSayings } from './english-sayings.ts';
 import type { IntentWords } from './intent-words.ts';
-import { pageParts, words } from './words.ts';
+import { numbers, pageParts, words } from './words.ts';
 
 export const englishIntents: IntentWords = {
   code: 'en',
@@ -77,7 +77,7 @@ export const englishIntents: IntentWords = {
     "last|usually|normally|sometimes|always|often|today|you|you've|you're|we've|we're|everyone|everybody|someone|nobody|what|what's|whats|who|who's|whose|whom|where|where's|when|when's|which|why|how|how's|is|are|am|was|were|do|does|did|don't|has|have|had|can|could|should|would|will|may|might|shall|isn't|aren't|won't|i|i'm|i've|i'd|we|he|she|they|it|it's|there|there's|that|this|these|those|my|the|your|his|her|our|their|if|because|since|did|yesterday|wow|oh|lol|hello|hi|hey|thanks|thank|good|no|not|never|nothing|any|anything|some|something|love|like|in|of|so|but|or",
   ),
   timeless:
-    /\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|second) (?:resolutions?|thoughts?)\b|\b(?:the )?first (?:paragraph|heading|headline|item|link|line|image|story|post|article)\b/gi,
+    /\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|second) (?:resolutions?|thoughts?)\b|\b(?:the )?first (?:paragraph|heading|headline|item|link|line|image|story|post|article)\b|\b(?:the )?(?:first|last) (?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve) (?!(?:business|times|hours|hrs|minutes|mins|seconds|secs|weeks|months|quarters|years|nights|mornings|evenings|afternoons|weekends)\b|\p{L}*days?\b)\p{L}+s\b/giu,
   calledByTime:
     /\d{1,2}(?<=\b(?:the|my|our|his|her|their|your|an?|this|that) \d{1,2})(?:(?::\d{2})?\s?(?:[ap]m\b|[ap]\.m\.|o'?clock\b)|:\d{2}\b)(?:(?:\s?[-–]\s?| to | until )\d{1,2}(?::\d{2})?(?:\s?[ap]m)?\b)?(?:(?: on| this)? (?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)?(?! (?:(?:daily|weekly|recurring|new) )?(?:reminder|alarm|wake|alert|notification|timer|message|ping|nudge|job|schedule|run)\b)/gi,
   limitLeads: words('but|and|skip|skipping|except|not|only|then|without|also|again|though'),
@@ -152,6 +152,7 @@ export const englishIntents: IntentWords = {
     'text|plain text|words': { selector: 'body' },
     'first paragraph|paragraph|intro|introduction': { selector: 'p' },
     paragraphs: { selector: 'p', all: true },
+    lines: { pattern: '[^\\r\\n]+', all: true },
     'description|meta description': { selector: 'meta[name="description"]', attribute: 'content' },
     'images|pictures': { selector: 'img[src]', attribute: 'src', all: true },
     'body|content|contents|page|site|website|web page|webpage|web site|homepage|home page|server|endpoint|url|link to|address|anything|something|html|source|answer|response|json|data|result':
@@ -172,6 +173,12 @@ export const englishIntents: IntentWords = {
     'items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|titles|updates',
   ),
   fresh: words('new|unseen|unread|fresh|newest'),
+  numbers: numbers('one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve', 1),
+  atStart: words('first|top|latest|newest|recent|most'),
+  atEnd: words('last|bottom|final'),
+  narrowing: words(
+    'about|with|without|containing|mentioning|regarding|concerning|tagged|where|by|over|under|above|below|except|than|related',
+  ),
   greetings: words(
     'hello|hi|hey|good|happy|goodbye|bye|welcome|greetings|howdy|ciao|hola|bonjour|merry|cheers|congratulations',
   ),

@@ -1,10 +1,10 @@
 /** Deutsch: was Leute sagen, damit etwas getan wird, und was sie damit meinen. */
 
-import { withoutUmlauts } from './german-compounds.ts';
+import { GERMAN_COUNTS, withoutUmlauts } from './german-compounds.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { germanSayings } from './german-sayings.ts';
 import type { IntentWords } from './intent-words.ts';
-import { pageParts, words as plainWords } from './words.ts';
+import { numbers, pageParts, words as plainWords } from './words.ts';
 
 /** Jedes Wort auch ohne Umlaute. */
 function words(text: string): ReadonlySet<string> {
@@ -43,7 +43,7 @@ export const germanIntents: IntentWords = {
     'was|wer|wo|wie|wann|warum|wieso|welche|welcher|ist|sind|war|hat|habe|hast|gibt|ich|du|er|sie|es|wir|ihr|der|die|das|ein|eine|mein|meine|dein|kein|nicht|nie|danke|hallo|guten|ja|nein|wenn|dass|und|aber|oder',
   ),
   timeless:
-    /\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b|,? dass\b(?<=^(?:schreibe?|antworte|maile?|sage?|teile?|informiere|richte)\s+(?!mir\b|uns\b|mich\b).{0,200}dass\b).*$/gi,
+    /\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b|\b(?:die|der|den) (?:ersten|letzten) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf) (?!(?:mal|stunden|minuten|sekunden|wochen|monate|quartale|jahre|nächte|abende|morgen|wochenenden?)n?(?!\p{L})|\p{L}*tagen?(?!\p{L}))\p{L}+|,? dass\b(?<=^(?:schreibe?|antworte|maile?|sage?|teile?|informiere|richte)\s+(?!mir\b|uns\b|mich\b).{0,200}dass\b).*$/giu,
   strayDate:
     /\b\d{1,2}\.?\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b/i,
   // Eine Nennform am Ende, oder ein Hauptwort am Anfang; und niemand, von dem etwas erzählt wird.
@@ -117,6 +117,7 @@ export const germanIntents: IntentWords = {
     text: { selector: 'body' },
     'ersten absatz|absatz|erster absatz': { selector: 'p' },
     absätze: { selector: 'p', all: true },
+    zeilen: { pattern: '[^\\r\\n]+', all: true },
     beschreibung: { selector: 'meta[name="description"]', attribute: 'content' },
     bilder: { selector: 'img[src]', attribute: 'src', all: true },
     'seite|webseite|website|homepage|server|adresse|inhalt|quelltext|antwort|daten|json': {
@@ -137,6 +138,10 @@ export const germanIntents: IntentWords = {
     'einträge|eintrag|artikel|beiträge|beitrag|meldungen|folgen|posts|nachrichten|schlagzeilen|titel',
   ),
   fresh: words('neue|neuen|neues|neueste|neuesten'),
+  numbers: numbers(GERMAN_COUNTS.slice(1).join('|'), 2),
+  atStart: words('ersten|obersten|neuesten|jüngsten|aktuellsten|top'),
+  atEnd: words('letzten|untersten'),
+  narrowing: words('über|mit|ohne|zu|zum|von|außer|unter|mehr|als|wo|betreffend'),
   greetings: words('hallo|hi|guten|gute|frohe|fröhliche|tschüss|servus|moin|alles'),
   plainVerbs: words('schick|schicke|send|sende|schreib|schreibe'),
   reminding: /\b(?:erinner|vergess)/i,

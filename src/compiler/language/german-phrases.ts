@@ -65,11 +65,13 @@ export const germanPhrases: IntentWords['phrases'] = {
   ],
   wait: ['(warte|wart) {length} [und] dann {text}'],
   'say-softly': ['(sag|sage) {text}'],
+  ask: [`(frag|frage) (mich,|uns,|mich:|mich|uns) {text}`],
   say: [
     `${SEND} ${TO_ME} [die|eine] (nachricht|notiz): {text}`,
-    `${SEND} ${TO_ME} [die|eine] (nachricht|notiz) (mit dem text|mit) {text}`,
+    `${SEND} ${TO_ME} [die|eine] (nachricht|notiz) mit dem text {text}`,
     `${SEND} ${TO_ME}: {text}`,
   ],
+  'send-with': [`${SEND} ${TO_ME} [die|eine] (nachricht|notiz|mail|e-mail|sms) mit {text}`],
   send: [
     `(schick|schicke|send|sende|schreib|schreibe|gib|zeig|zeige|sag|sage|nenn|nenne) ${TO_ME} {text}`,
   ],

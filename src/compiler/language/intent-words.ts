@@ -17,7 +17,9 @@ export type PhraseName =
   | 'timer'
   | 'wait'
   | 'say'
+  | 'ask'
   | 'send'
+  | 'send-with'
   | 'search'
   | 'add-to'
   | 'run'
@@ -41,6 +43,8 @@ export type PhraseName =
 /** A part of a page that can be taken out by name. */
 export interface PagePart {
   selector?: string;
+  /** Of plain text, what a pattern finds. */
+  pattern?: string;
   attribute?: string;
   all?: boolean;
   /** Of the answer itself: its body, its status. */
@@ -151,6 +155,13 @@ export interface IntentWords {
   feeds: ReadonlySet<string>;
   items: ReadonlySet<string>;
   fresh: ReadonlySet<string>;
+  /** How many of them, in words. */
+  numbers: ReadonlyMap<string, number>;
+  /** Which of many: the "top" five, the "last" ten. */
+  atStart: ReadonlySet<string>;
+  atEnd: ReadonlySet<string>;
+  /** Takes only some of a list: items "about" trains. */
+  narrowing: ReadonlySet<string>;
   greetings: ReadonlySet<string>;
   /** What is sent with these is usually words; what is told, given or shown is usually looked up. */
   plainVerbs: ReadonlySet<string>;
@@ -197,6 +208,7 @@ interface IntentPhrases {
   everyMinutes(minutes: number): string;
   it: string;
   reminder(text: string): string;
+  question(text: string): string;
   wakeUp: string;
   alarm: string;
   askText: string;
@@ -256,8 +268,10 @@ interface StepPhrases {
   readFeed(url: string): string;
   sendPart(part: string): string;
   sendBody: string;
-  sendNewItems: string;
-  sendItems: string;
+  /** Those that are new, or the first ones; null is all of them. */
+  sendNewItems(most: number | null): string;
+  firstItems(most: number): string;
+  sendItems(items: string): string;
   ifChanged(message: string): string;
   ifBegins(message: string): string;
   ifContains(message: string, words: string): string;
