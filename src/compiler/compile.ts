@@ -7,6 +7,7 @@ import { followUp, managing } from './compile-changes.ts';
 import { finish, notUnderstood } from './compile-draft.ts';
 import type { Clock, Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult, ToolFacts } from './compile-types.ts';
+import { asReminder, timedNote } from './intents/as-reminder.ts';
 import { conditionLast } from './intents/clause-parts.ts';
 import { bareWord, unquoted } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
@@ -90,22 +91,6 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     ledWish(clean, reading) ??
     notUnderstood(clean, refusal(clean, reading), reading)
   );
-}
-
-function asReminder(text: string, { language, clock }: Reading): string {
-  const found = language.timing.test(text) ? matchPhrase(text, language, ['timer', 'wait']) : null;
-  if (found === null) return text;
-  const { length = '', text: what = '' } = found.slots;
-  const said = language.say.in(length);
-  const time = clock.readPlain(said);
-  if (time.kind !== 'when') return text;
-  if (found.name === 'wait') return `${said} ${what}`;
-  // "timer 12 minutes pasta": what is left behind the length is what it is for.
-  const end = time.spans.at(-1)?.end ?? said.length;
-  const [first = '', ...others] = said.slice(end).trim().split(/\s+/);
-  const rest = language.belonging.has(bareWord(first)) ? others : [first, ...others];
-  const only = length.slice(0, length.length - (said.length - end)).trim();
-  return language.say.timer(only, what === '' ? rest.join(' ') : what);
 }
 
 /** By the list itself: one that is asked of again is not gone through again. */
@@ -275,7 +260,10 @@ function ledWish(text: string, reading: Reading): CompileResult | null {
   const asked = askedAhead(text, reading.language);
   if (asked !== null) return answerLater(asked, reading);
   const led = withoutLeadIn(text, reading.language);
-  if (led === null) return null;
+  if (led === null) {
+    const note = timedNote(text, reading);
+    return note === null ? null : wish(note, reading);
+  }
   const { language, clock } = reading;
   const { lead, wish: said } = led;
   // "Starting December 1st, remind me …" says when, and tells nothing.

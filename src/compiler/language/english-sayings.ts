@@ -5,6 +5,7 @@ import type { IntentWords } from './intent-words.ts';
 export const englishSayings: IntentWords['say'] = {
   at: (time) => `at ${time}`,
   in: (length) => `in ${length}`,
+  remindAt: (when, text) => `remind me ${when}${text === '' ? '' : ` to ${text}`}`,
   remindMe: (text) => `remind me to ${text}`,
   remindAbout: (text) => `remind me about ${text}`,
   timer: (length, what) =>

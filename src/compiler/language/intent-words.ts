@@ -91,6 +91,10 @@ export interface IntentWords {
   bareTask: RegExp | null;
   /** Without this, nobody speaks of a timer, or of waiting and then doing something. */
   timing: RegExp;
+  /** A reminder in short: with how long to wait (`length`, `rest`), or only marked as one (`mark`, `other`). */
+  shortReminder: RegExp;
+  /** An alarm (`frame`) in front of an hour that nothing leads to: alarm 7, an alarm for 7. */
+  bareAlarm: RegExp;
   /** In front of a reminder's task; `noun` where it is a reminder that is set, and not "remind me". */
   taskFrame: RegExp;
   /** Between the time and the task: remind me at 5 "to" call. */
@@ -200,6 +204,8 @@ interface IntentPhrases {
   at(time: string): string;
   in(length: string): string;
   remindMe(text: string): string;
+  /** With when; nothing follows where `text` is empty. */
+  remindAt(when: string, text: string): string;
   remindAbout(text: string): string;
   /** A timer, as the reminder that it is, and what it is for. */
   timer(length: string, what: string): string;
