@@ -147,7 +147,7 @@ test('what is to be remembered is kept where there is a tool for it', () => {
 describe('questions', () => {
   test('are asked about a date that there is not', () => {
     expect(brief('remind me on 31 February at 9 to jump')).toBe(
-      '? "31 February" can\'t be read as a time. When?',
+      '? There is no 31 February: that month has no such day. When?',
     );
   });
 

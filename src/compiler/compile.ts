@@ -335,6 +335,12 @@ function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
 /** No "don't forget" is longer. */
 const LONGEST_END = 40;
 
+/** In front of its task, a time also where something of it is open: "every Tuesday 15:00-16:00 yoga". */
+function comesAgain(time: TimeSaid, task: readonly string[], language: IntentWords): boolean {
+  const isWish = time.isFirst ? time.isRepeating : time.isCertain && task.length > 1;
+  return isWish && saysAgain(time.saidTime, language);
+}
+
 /** "every Friday at 5pm submit the timesheet": who does it? */
 function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const { language, answers } = reading;
@@ -346,7 +352,7 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   if (time.hasTime && kept !== end) return remind(`${text.slice(0, -LONGEST_END)}${kept}`);
   const words = text.split(/\s+/);
   const first = (words[0] ?? '').toLowerCase();
-  const isAgain = time.isCertain && saysAgain(time.saidTime, language) && words.length > 1;
+  const isAgain = comesAgain(time, words, language);
   const isTask = time.isFirst && time.hasTime && language.bareTask?.test(text) === true;
   const isWish = isTask || (isAgain && /^[\p{L}]+$/u.test(first));
   const isRemark = language.questionStarts.has(first) && !(isTask && language.articles.has(first));

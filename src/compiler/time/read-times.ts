@@ -64,8 +64,9 @@ export function readWindow(
     return null;
   const isMarked = readClock(sentence, start, false) !== null;
   const to = readClock(sentence, from.next + 1, bare || isMarked);
-  // "18-20h training": the letter says that these are hours.
-  const isSaid = !isBehind || tokens[(to?.next ?? 0) - 1]?.kind === 'word';
+  // "18-20h training", "15:00-16:00 yoga": the letter or the minutes say that these are hours.
+  const isClear = isMarked && readClock(sentence, from.next + 1, false) !== null;
+  const isSaid = !isBehind || isClear || tokens[(to?.next ?? 0) - 1]?.kind === 'word';
   if (to === null || (!isSaid && !isTimeEnd(sentence, to.next))) return null;
   if (from.value === IMPOSSIBLE_CLOCK || to.value === IMPOSSIBLE_CLOCK)
     return { value: { kind: 'unreadable', said: tokens[start]?.text ?? '' }, next: to.next };

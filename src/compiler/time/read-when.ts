@@ -2,6 +2,7 @@
  * Finds when something is to happen in a sentence: one trigger, a question with exactly the choices
  * there are, or nothing. It never guesses: what the words leave open is asked for or told.
  */
+
 import { nextFires } from '../../domain/fire-times.ts';
 import { parseTrigger, type Trigger } from '../../domain/trigger.ts';
 import type { Language, Role } from '../language/language.ts';
@@ -14,6 +15,7 @@ import { type Sentence, type TimeDefaults, wallSecIn } from './reading.ts';
 import { resolve } from './resolve.ts';
 import type { Choice, Question, Reason, Span, WhenResult } from './result.ts';
 import { hasRole, hasRoleOf, type Token, tokenize } from './tokenize.ts';
+import { noSuchDay } from './unread-beside.ts';
 
 export interface ReadWhenOptions {
   nowMs: number;
@@ -41,16 +43,19 @@ export function readWhenIn(text: string, options: ReadWhenOptions): WhenResult {
   const gathered = gather(sentence, findParts(sentence));
   switch (gathered.kind) {
     case 'nothing':
-      return {
-        kind: 'none',
-        reason:
-          gathered.said === null ? null : sentence.language.say.reasons.unreadable(gathered.said),
-      };
+      return { kind: 'none', reason: whyNothing(sentence, gathered.said) };
     case 'draft':
       return answer(sentence, gathered.draft, DEEPEST);
     case 'either':
       return askWhich(sentence, text, gathered.drafts);
   }
+}
+
+function whyNothing(sentence: Sentence, said: string | null): string | null {
+  if (said === null) return null;
+  const { reasons } = sentence.language.say;
+  const day = noSuchDay(sentence);
+  return day === null ? reasons.unreadable(said) : reasons.noSuchDay(day);
 }
 
 function sentenceOf(text: string, options: ReadWhenOptions): Sentence {
@@ -97,10 +102,17 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
     return { kind: 'when', trigger, notes, spans: spansOf(sentence, usedParts(draft, trigger)) };
   }
   if (depth === 0) return none(sentence, 'tooOpen');
+  const reasons = new Set<string | null>();
   const choices = resolved.options.flatMap(({ label, draft: option }): Choice[] => {
     const chosen = answer(sentence, option, depth - 1);
-    return chosen.kind === 'none' ? [] : [{ label, answer: chosen }];
+    if (chosen.kind !== 'none') return [{ label, answer: chosen }];
+    reasons.add(chosen.reason);
+    return [];
   });
+  // Where each fails for the same reason, that is why.
+  const [reason = null, ...others] = reasons;
+  if (choices.length === 0 && others.length === 0 && reason !== null)
+    return { kind: 'none', reason };
   const { about, text } = resolved;
   const asked = { about, text, choices, spans: spansOf(sentence, draft.parts) };
   if (resolved.isApart === true && choices.length > 1) return { kind: 'question', ...asked };
@@ -132,7 +144,11 @@ function zoneNotes({ language }: Sentence, { zones }: Draft, timezone: string): 
 /** A question whose answers all come to the same is none. */
 function question(sentence: Sentence, asked: Omit<Question, 'kind'>, offered: number): WhenResult {
   const [first] = asked.choices;
-  if (first === undefined) return none(sentence, 'noReading');
+  if (first === undefined) {
+    const day = noSuchDay(sentence);
+    if (day === null) return none(sentence, 'noReading');
+    return { kind: 'none', reason: sentence.language.say.reasons.noSuchDay(day) };
+  }
   // Two times of day always differ; two dates may be the same to a rule that starts later.
   const mayAgree = ['day', 'meaning', 'which'].includes(asked.about);
   const differs =

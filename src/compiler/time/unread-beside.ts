@@ -127,6 +127,23 @@ function unreadDate({ text, tokens, read }: Around): string | null {
   return null;
 }
 
+/** The longest that each month gets. */
+const MOST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** "30 February", "Nov 31", "the 31st of June": where it is said. */
+export function noSuchDay({ text, tokens }: Pick<Sentence, 'text' | 'tokens'>): string | null {
+  for (const [index, { sense, start, end }] of tokens.entries()) {
+    const most = sense.month === undefined ? undefined : MOST_DAYS[sense.month - 1];
+    if (most === undefined || sense.doubtful === true) continue;
+    const beside = tokens
+      .slice(Math.max(0, index - 3), index + 2)
+      .find(({ number }) => number !== null && number > most && number <= 31);
+    if (beside !== undefined)
+      return text.slice(Math.min(start, beside.start), Math.max(end, beside.end));
+  }
+  return null;
+}
+
 /** How many words and signs may stand between "every" and the rest of the expression. */
 const MOST_UNKNOWN = 6;
 
