@@ -135,13 +135,22 @@ export function noSuchDay({ text, tokens }: Pick<Sentence, 'text' | 'tokens'>): 
   for (const [index, { sense, start, end }] of tokens.entries()) {
     const most = sense.month === undefined ? undefined : MOST_DAYS[sense.month - 1];
     if (most === undefined || sense.doubtful === true) continue;
-    const beside = tokens
-      .slice(Math.max(0, index - 3), index + 2)
-      .find(({ number }) => number !== null && number > most && number <= 31);
+    let before = index - 1;
+    while (isDateJoint(tokens[before])) before--;
+    const isMissing = (token: Token | undefined): boolean =>
+      token?.number != null && token.number > most && token.number <= 31;
+    const beside = [tokens[before], tokens[index + 1]].find(isMissing);
     if (beside !== undefined)
       return text.slice(Math.min(start, beside.start), Math.max(end, beside.end));
   }
   return null;
+}
+
+/** Between a day and its month: 30"." Februar, 31"st of" June. */
+function isDateJoint(token: Token | undefined): boolean {
+  return (
+    token?.text === '.' || hasRole(token, 'of') || (token?.glued === true && isPlainWord(token))
+  );
 }
 
 /** How many words and signs may stand between "every" and the rest of the expression. */
