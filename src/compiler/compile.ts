@@ -12,7 +12,13 @@ import { conditionLast } from './intents/clause-parts.ts';
 import { bareWord, unquoted } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
 import { dayBefore } from './intents/day-before.ts';
-import { askedAhead, isTimeOpen, type LedWish, withoutLeadIn } from './intents/lead-in.ts';
+import {
+  askedAhead,
+  isTimeOpen,
+  type LedWish,
+  trueWhenSent,
+  withoutLeadIn,
+} from './intents/lead-in.ts';
 import { limitBeside } from './intents/limit-behind.ts';
 import { maskTimeless } from './intents/mask-timeless.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
@@ -158,13 +164,14 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
   const settled = settleWish(text, reading, lead);
   const whole = withoutSpans(settled.text, settled.spans, language);
   const said = settled.spans.length > 0 ? withoutHabit(whole, language) : whole;
+  const trigger = settled.kind === 'settled' ? settled.trigger : null;
   const time = {
-    hasTime: settled.kind === 'ask' || settled.trigger !== null,
-    isCertain: settled.kind === 'settled' && settled.trigger !== null,
+    hasTime: settled.kind === 'ask' || trigger !== null,
+    isCertain: trigger !== null,
     isRepeating: settled.isRepeating,
     saidTime: settled.spans.map(({ start, end }) => settled.text.slice(start, end)).join(' '),
     isFirst: settled.spans[0]?.start === 0,
-    ...(lead !== undefined && { lead }),
+    ...(lead !== undefined && { lead: trueWhenSent(lead, trigger, reading) }),
   };
   const work = isPlain ? readWork(said, time, reading) : remindOrDo(said, time, reading);
   if (work.kind === 'none') return null;

@@ -113,6 +113,8 @@ export const englishIntents: IntentWords = {
     /(?:\d{1,4}|an?|half an?|a quarter of an|an hour and a half|a couple of|one|two|three|four|five|six|ten|fifteen|twenty|thirty|forty-five|ninety)\s*(?:half\s+|and a half\s+)?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?)$/i,
   leadIn:
     /^(?<lead>.*?\S)(?:\s*[,;:.!?–—]\s*(?:(?:and|so|then)\s+)*|\s+(?:and\s+)?so\s+)(?:(?:please|pls|can you|could you|just)\s+)*(?<wish>(?:remind|rmd|warn|nudge|ping|alert|notify|poke|buzz)\s+(?:me|us)\b.*)$/is,
+  relativeDay:
+    /\b(?:(?:the\s+)?day\s+after\s+tomorrow|tomorrow(?:\s+(?<part>morning|afternoon|evening|night))?|in\s+(?:\d{1,2}|an?|two|three|four|five|six|ten)\s+(?:days?|weeks?))\b(?!')/gi,
   notForgotten:
     /[\s,]\s?(?:don't|do not|mustn't|must not|never) forget(?: (?:it|that|this))?[.!]*$/i,
   ownTask:

@@ -26,6 +26,7 @@ export const englishSayings: IntentWords['say'] = {
   only: (time) => `only ${time}`,
   also: (time) => `and ${time}`,
   today: 'today',
+  thisDay: (part) => (part === '' ? 'today' : part === 'night' ? 'tonight' : `this ${part}`),
   until: (time) => `until ${time}`,
   onDay: (date, part) => {
     const when = part === 'night' ? 'at night' : `in the ${part}`;

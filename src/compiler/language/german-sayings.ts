@@ -26,6 +26,7 @@ export const germanSayings: IntentWords['say'] = {
   only: (time) => `nur ${time}`,
   also: (time) => `und ${time}`,
   today: 'heute',
+  thisDay: () => 'heute',
   until: (time) => `bis ${time}`,
   onDay: (date, part) => (part === '' ? `am ${date}` : `am ${date} am ${part}`),
   oneByOne: 'Das sind mehrere Zeiten für mehr als eines. Bitte sag sie mir nacheinander.',

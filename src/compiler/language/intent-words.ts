@@ -108,6 +108,8 @@ export interface IntentWords {
   lengthAtEnd: RegExp;
   /** A sentence, and a reminder behind it: my flight is at 9, so remind me at 6. */
   leadIn: RegExp;
+  /** A day told from the one on which it is said, with its `part`: "tomorrow" morning. */
+  relativeDay: RegExp;
   /** Behind a task, at the end: don't forget. */
   notForgotten: RegExp;
   /** What somebody has to do at a time, and not when something is: I need to … */
@@ -228,6 +230,8 @@ interface IntentPhrases {
   until(time: string): string;
   also(time: string): string;
   today: string;
+  /** This day, or a part of it. */
+  thisDay(part: string): string;
   /** A day, and a part of it. */
   onDay(date: string, part: string): string;
   /** Two reminders can't be told in one sentence. */
