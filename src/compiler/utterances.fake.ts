@@ -872,15 +872,15 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   ],
   [
     'erinnere mich morgen um 12 Uhr daran, Mama anzurufen',
-    'at 2026-11-16T11:00:00Z: message.send "Erinnerung: Mama anzurufen"',
+    'at 2026-11-16T11:00:00Z: message.send "Erinnerung: Mama anrufen"',
   ],
   [
     'erinnere mich jeden Montag um 9 Uhr an den Bericht',
-    'cron 0 9 * * 1: message.send "Erinnerung: den Bericht"',
+    'cron 0 9 * * 1: message.send "Erinnerung: der Bericht"',
   ],
   [
     'bitte erinnere mich in 20 Minuten an den Ofen',
-    'at 2026-11-15T11:20:00Z: message.send "Erinnerung: den Ofen"',
+    'at 2026-11-15T11:20:00Z: message.send "Erinnerung: Ofen"',
   ],
   ['weck mich morgen um 6:30 Uhr', 'at 2026-11-16T05:30:00Z: message.send "Zeit zum Aufstehen"'],
   ['stell einen Wecker um 7', '? 7: 7 Uhr früh oder 7 Uhr abends? | 7 Uhr früh | 7 Uhr abends'],
@@ -923,11 +923,11 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   ],
   [
     'bitte um 18 Uhr daran erinnern, die Katze zu füttern',
-    'at 2026-11-15T17:00:00Z: message.send "Erinnerung: die Katze zu füttern"',
+    'at 2026-11-15T17:00:00Z: message.send "Erinnerung: die Katze füttern"',
   ],
   [
     'ich brauche um 18 Uhr eine Erinnerung an den Kuchen',
-    'at 2026-11-15T17:00:00Z: message.send "Erinnerung: den Kuchen"',
+    'at 2026-11-15T17:00:00Z: message.send "Erinnerung: Kuchen"',
   ],
   [
     'Denk dran: Dienstag 9 Uhr Werkstatt',
@@ -1003,7 +1003,7 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   ['remind me the day before my interview to iron a shirt', '? When?'],
   [
     'my bus goes at 17:20 tomorrow, remind me 30 minutes before it',
-    'at 2026-11-16T15:50:00Z: message.send "Reminder: my bus goes at 17:20 tomorrow"',
+    'at 2026-11-16T15:50:00Z: message.send "Reminder: my bus goes at 17:20 today"',
   ],
   [
     'the talk is at 15:00. ping me 10 minutes earlier',
@@ -1133,7 +1133,7 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   ],
   [
     'Die Prüfung ist am 3. Dezember um 10 Uhr, erinnere mich am Abend davor daran, früh zu schlafen',
-    'at 2026-12-02T17:00:00Z: message.send "Erinnerung: früh zu schlafen"',
+    'at 2026-12-02T17:00:00Z: message.send "Erinnerung: früh schlafen"',
   ],
   [
     'Hol mir jeden Tag um 18 Uhr den Goldpreis',

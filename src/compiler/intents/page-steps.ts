@@ -78,7 +78,7 @@ function wholeText(list: StepList, fetched: string, none: string): TakenPart {
 }
 
 function stepId(name: string): string {
-  return name.replaceAll(/[^a-z0-9]+/g, '-') || 'part';
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'part';
 }
 
 /** Those items of a feed that were not there the last time, as lines. */

@@ -37,7 +37,7 @@ export function readReminder(text: string, reading: MessageReading): Work {
   const matched = matchPhrase(text, language, hasTime ? WITH_TIME : WITHOUT_TIME);
   if (matched === null) return NONE;
   const { say } = language;
-  const words = tidy(unquoted(matched.slots['text'] ?? ''), language);
+  const words = tidy(wordsOf(matched.slots, language), language);
   switch (matched.name) {
     case 'wake':
       return message(say.wakeUp, say.wakeUp, reading);
@@ -69,6 +69,16 @@ export function readReminder(text: string, reading: MessageReading): Work {
   }
 }
 
+/** As it is called by itself; what is quoted stands as it is. */
+function wordsOf(
+  { thing, text = '' }: Readonly<Record<string, string>>,
+  { say }: IntentWords,
+): string {
+  const said = thing ?? text;
+  if (isQuoted(said.trim())) return unquoted(said);
+  return thing === undefined ? unquoted(text) : say.thing(thing);
+}
+
 /** Asking is a message; what is to be done with the answer needs somebody who waits for it. */
 function question(text: string, said: string, reading: MessageReading): Work {
   const { language } = reading;
@@ -82,7 +92,9 @@ function question(text: string, said: string, reading: MessageReading): Work {
 function reminderOf(text: string, words: string, reading: MessageReading): Work {
   const { language } = reading;
   const isLookedUp = !language.reminding.test(text) && hasAddress(words);
-  return isLookedUp ? NONE : message(language.say.reminder(words), words, reading);
+  if (isLookedUp) return NONE;
+  const task = language.say.task(words);
+  return message(language.say.reminder(task), task, reading);
 }
 
 /** "sag Bescheid, wenn …", "…, wie …": it waits for something, or asks for it. */

@@ -141,13 +141,14 @@ function partOf(group: readonly string[], language: IntentWords): WantedPart | n
   if (language.pronouns.has(text)) return { kind: 'whole' };
   const from = group.findIndex((word) => !language.articles.has(word.toLowerCase()));
   const words = from < 0 ? [] : group.slice(from);
-  const name = words.join(' ').toLowerCase();
+  const said = words.join(' ');
+  const name = said.toLowerCase();
   if (name === '' || language.pronouns.has(name)) return { kind: 'whole' };
-  const counted = countedPart(words, name, language);
+  const counted = countedPart(words, said, language);
   if (counted !== null) return counted;
   const part = language.pageParts.get(name);
   if (part !== undefined)
-    return part.field === 'body' ? { kind: 'whole' } : { kind: 'part', name, part };
+    return part.field === 'body' ? { kind: 'whole' } : { kind: 'part', name: said, part };
   const json = jsonPath(words, language);
   return json === null ? { kind: 'unknown', name } : { kind: 'json', name: json, path: json };
 }
@@ -168,7 +169,7 @@ function countedPart(
   const part = language.pageParts.get(noun.join(' '));
   // Of a long text only the beginning is looked at.
   const isReachable = part?.selector !== undefined || count.from === 'start';
-  if (part?.all !== true || !isReachable) return { kind: 'unknown', name };
+  if (part?.all !== true || !isReachable) return { kind: 'unknown', name: name.toLowerCase() };
   return { kind: 'part', name, part, count };
 }
 

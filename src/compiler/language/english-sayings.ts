@@ -15,6 +15,8 @@ export const englishSayings: IntentWords['say'] = {
   everyMinutes: (minutes) => `every ${minutes} minutes`,
   it: 'it',
   reminder: (text) => `Reminder: ${text}`,
+  thing: (text) => text,
+  task: (text) => text,
   question: (text) => `Question: ${text}?`,
   wakeUp: 'Time to wake up',
   alarm: 'Alarm',

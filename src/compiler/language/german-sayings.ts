@@ -1,4 +1,5 @@
 /** Deutsch: was den Leuten gesagt wird. */
+import { infinitive, nominative } from './german-cases.ts';
 import { germanTriggerWords } from './german-trigger-words.ts';
 import type { IntentWords } from './intent-words.ts';
 
@@ -15,6 +16,8 @@ export const germanSayings: IntentWords['say'] = {
   everyMinutes: (minutes) => `alle ${minutes} Minuten`,
   it: 'es',
   reminder: (text) => `Erinnerung: ${text}`,
+  thing: nominative,
+  task: infinitive,
   question: (text) => `Frage: ${text}?`,
   wakeUp: 'Zeit zum Aufstehen',
   alarm: 'Wecker',

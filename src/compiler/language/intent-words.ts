@@ -217,6 +217,9 @@ interface IntentPhrases {
   it: string;
   reminder(text: string): string;
   question(text: string): string;
+  /** A thing and a task, as they are called by themselves. */
+  thing(text: string): string;
+  task(text: string): string;
   wakeUp: string;
   alarm: string;
   askText: string;
