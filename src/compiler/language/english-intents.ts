@@ -224,6 +224,7 @@ export const englishIntents: IntentWords = {
         'look',
         'headlines',
         'weather',
+        'forecast',
         'prices',
         'price',
         'stock',

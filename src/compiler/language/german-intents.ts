@@ -184,6 +184,7 @@ export const germanIntents: IntentWords = {
         'finde',
         'preise',
         'wetter',
+        'vorhersage',
       ],
     ],
     ['http.request', ['seite', 'webseite', 'url', 'api', 'nachrichten', 'wetter']],
