@@ -52,7 +52,7 @@ describe('an appointment that comes seldom is at its beginning', () => {
     ['on the 3rd of every month from 10 to 11am', '0 10 3 * *'],
     [
       'every 2 weeks on Friday 14:00-15:00',
-      'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR from 2026-11-20T14:00',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR from 2026-11-27T14:00',
     ],
     [
       'every Thursday 17:00-18:30 choir',
