@@ -171,6 +171,7 @@ function wish(asked: string, reading: Reading, lead?: string): CompileResult | n
     isRepeating: settled.isRepeating,
     saidTime: settled.spans.map(({ start, end }) => settled.text.slice(start, end)).join(' '),
     isFirst: settled.spans[0]?.start === 0,
+    isHead: settled.spans[0]?.start === 0 && settled.spans.length === 1,
     ...(lead !== undefined && { lead: trueWhenSent(lead, trigger, reading) }),
   };
   const work = isPlain ? readWork(said, time, reading) : remindOrDo(said, time, reading);
@@ -309,6 +310,8 @@ interface TimeSaid {
   saidTime: string;
   /** The sentence begins with it. */
   isFirst: boolean;
+  /** And says no more of it anywhere else. */
+  isHead: boolean;
   lead?: string;
 }
 
@@ -342,10 +345,13 @@ function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
 /** No "don't forget" is longer. */
 const LONGEST_END = 40;
 
-/** In front of its task, a time also where something of it is open: "every Tuesday 15:00-16:00 yoga". */
+const RANGE = /\d\s?[-–]\s?\d/;
+
+/** One word is a task where its whole time stands in front of it, also as a range: "every Tuesday 15:00-16:00 yoga". */
 function comesAgain(time: TimeSaid, task: readonly string[], language: IntentWords): boolean {
-  const isWish = time.isFirst ? time.isRepeating : time.isCertain && task.length > 1;
-  return isWish && saysAgain(time.saidTime, language);
+  if (!saysAgain(time.saidTime, language)) return false;
+  if (time.isCertain) return task.length > 1 || time.isHead;
+  return time.isHead && time.isRepeating && RANGE.test(time.saidTime);
 }
 
 /** "every Friday at 5pm submit the timesheet": who does it? */

@@ -41,22 +41,39 @@ export function readObject(
   const only = others[0];
   if (others.length === 1 && only !== undefined && isQuoted(only))
     return { ...NOTHING, url, literal: unquoted(only) };
+  const ofFeed = feedWish(others, { url, inFeed: inFeed && url === null }, language);
+  if (ofFeed !== null) {
+    const parts = ofFeed.isFeed ? [] : partsOf(others.map(withoutSigns), language);
+    return { ...NOTHING, ...ofFeed, url, parts };
+  }
+  const parts = partsOf(others.map(withoutSigns), language);
+  const isMixed = others.some(
+    (word) => urlIn(word) !== null && !language.pageParts.has(bareWord(word)),
+  );
+  return { ...NOTHING, url, parts, isMixed };
+}
+
+/** What is wanted of a feed; null where there is none. */
+function feedWish(
+  others: readonly string[],
+  { url, inFeed }: { url: string | null; inFeed: boolean },
+  language: IntentWords,
+): Pick<ReadObject, 'isFeed' | 'items' | 'count' | 'isMixed'> | null {
   const bare = others.map(bareWord).filter((word) => word !== '');
-  const saysFeed = bare.some((word) => language.feeds.has(word));
-  const saysItems = bare.some((word) => language.items.has(word));
-  const isFresh = bare.some((word) => language.fresh.has(word));
+  const says = (set: ReadonlySet<string>): boolean => bare.some((word) => set.has(word));
+  const saysItems = says(language.items);
+  const isFresh = says(language.fresh);
   const looksLikeFeed = url !== null && /(?:feed|rss|atom)(?:[/.?]|$)|\.xml(?:\?|$)/i.test(url);
-  const isFeed = saysFeed || (saysItems && (isFresh || looksLikeFeed || inFeed));
-  const count = isFeed || inFeed ? countIn(bare, language) : null;
+  const isFeed = says(language.feeds) || (saysItems && (isFresh || looksLikeFeed || inFeed));
+  if (!isFeed && !inFeed) return null;
+  const count = countIn(bare, language);
   // "the newest five" are the first ones, also where they were there before.
-  const isNew = isFresh && !(count !== null && bare.some((word) => language.atStart.has(word)));
-  const items = isFeed && saysItems ? (isNew ? 'new' : 'all') : null;
-  const parts = isFeed ? [] : partsOf(others.map(withoutSigns), language);
-  const isMixed =
-    isFeed || inFeed
-      ? (isFeed && namesMore(others, language)) || isNarrowed(bare, count, language)
-      : others.some((word) => urlIn(word) !== null && !language.pageParts.has(bareWord(word)));
-  return { url, isFeed, items, count, parts, literal: null, isMixed };
+  const isNew = isFresh && !(count !== null && says(language.atStart));
+  // "send me the new ones"
+  const namesItems = saysItems || (inFeed && isFresh);
+  const items = namesItems ? (isNew ? 'new' : 'all') : null;
+  const isMixed = (isFeed && namesMore(others, language)) || isNarrowed(bare, count, language);
+  return { isFeed, items, count, isMixed };
 }
 
 export const NOTHING: ReadObject = {

@@ -166,7 +166,8 @@ export function readAboutTool(text: string, reading: ToolReading): Work {
   const words = splitWords(sent.slots['text'] ?? '');
   const bare = words.map(bareWord);
   // A chain of several things is more than one tool can do.
-  if (words.some((word) => urlIn(word) !== null || /,$/.test(word))) return NONE;
+  const isChain = bare.some((word) => language.joints.has(word));
+  if (isChain || words.some((word) => urlIn(word) !== null || /,$/.test(word))) return NONE;
   const scored = options.catalog.flatMap((tool) => {
     const [domain = '', ...others] = tool.name.toLowerCase().split(/[._-]/);
     if (INWARD.has(domain) || !bare.includes(domain)) return [];

@@ -98,7 +98,7 @@ export const englishIntents: IntentWords = {
     /\b(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?)\b/i,
   bareTask: null,
   shortReminder:
-    /^(?:(?<mark>[!/](?:remind(?:er|\s?me)?|rmd)|remindme|remind\s+me(?=!)|reminder(?=\s+\d))|remind\s+me|remind|rmd(?:\s+me)?)[!:,]{0,2}\s+(?:(?:in\s+)?(?<length>\d{1,3}(?:[.,]\d)?\s?(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|months?|y|yrs?|years?)(?:\s?\d{1,2}\s?(?:m|mins?|minutes?))?)(?![\p{L}\d])(?!\s+(?:before|prior|ahead|early|earlier|beforehand|in\s+advance|later|from|after|hence|into|an?|per|each|every)\s)(?!\s+(?:before|ahead|early|earlier|beforehand|in\s+advance|later)[.!?]*$)(?<rest>.*)|(?<other>\S.*))$/isu,
+    /^(?:(?<mark>[!/]remind\s?me|[!/](?:remind(?:er)?|rmd)(?=\s+(?:in\s+)?\d)|remindme|remind\s+me(?=!)|reminder(?=\s+\d))|remind\s+me|remind|rmd(?:\s+me)?)[!:,]{0,2}\s+(?:(?:in\s+)?(?<length>\d{1,3}(?:[.,]\d)?\s?(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|months?|y|yrs?|years?)(?:\s?\d{1,2}\s?(?:m|mins?|minutes?))?)(?![\p{L}\d])(?!\s+(?:before|prior|ahead|early|earlier|beforehand|in\s+advance|later|from|after|hence|into|an?|per|each|every)\s)(?!\s+(?:before|ahead|early|earlier|beforehand|in\s+advance|later)[.!?]*$)(?<rest>.*)|(?<other>\S.*))$/isu,
   bareAlarm:
     /^(?<frame>(?:(?:set|create|add|make|put)\s+(?:me\s+)?(?:an?\s+|the\s+|my\s+|another\s+)?)?alarm|wake\s+(?:me|us)(?:\s+up)?)\s+(?:(?:for|to)\s+)?(?=\d{1,2}(?::\d{2})?(?:[,.!?]|$|\s+(?!(?:[ap]\.?m|o'?clock|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|times)\b)\S))/i,
   timing: /\b(?:timer|then)\b/i,
@@ -179,7 +179,7 @@ export const englishIntents: IntentWords = {
     'items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|titles|updates',
   ),
   fresh: words('new|unseen|unread|fresh|newest'),
-  numbers: numbers('one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve', 1),
+  numbers: numbers('two|three|four|five|six|seven|eight|nine|ten|eleven|twelve', 2),
   atStart: words('first|top|latest|newest|recent|most'),
   atEnd: words('last|bottom|final'),
   narrowing: words(

@@ -66,7 +66,7 @@ export const germanIntents: IntentWords = {
   strayLimit:
     /(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\baber\s+)nur\s+(?:an|am|um|im|in|von|ab|bis|zwischen|wenn|falls|während|unter|werktags|wochentags|\p{L}+tags)(?!\p{L})|[,;–—]\s*(?:bis|(?:aber\s+)?nicht\s+(?:am|an|um|vor|nach))\s|\ban\s+(?:jedem\s+dieser|all(?:en)?\s+diesen)\s+tagen?|\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
   shortReminder:
-    /^(?:(?<mark>[!/](?:remind(?:\s?me)?|erinner(?:e|ung)?)|remindme|erinnerung(?=\s+\d))|erinnere?\s+mich)[!:,]{0,2}\s+(?:(?:in\s+)?(?<length>\d{1,3}(?:,\d)?\s?(?:s|sek\.?|sekunden?|m|min\.?|minuten?|h|std\.?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?)(?:\s?\d{1,2}\s?(?:m|min\.?|minuten?))?)(?![\p{L}\d])(?!\s+(?:vor|vorher|davor|zuvor|früher|später|nach|pro|jeden?)(?!\p{L}))(?<rest>.*)|(?<other>\S.*))$/isu,
+    /^(?:(?<mark>[!/](?:remind\s?me|erinnere?\s+mich)|[!/](?:remind|erinner(?:e|ung)?)(?=\s+(?:in\s+)?\d)|remindme|erinnerung(?=\s+\d))|erinnere?\s+mich)[!:,]{0,2}\s+(?:(?:in\s+)?(?<length>\d{1,3}(?:,\d)?\s?(?:s|sek\.?|sekunden?|m|min\.?|minuten?|h|std\.?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?)(?:\s?\d{1,2}\s?(?:m|min\.?|minuten?))?)(?![\p{L}\d])(?!\s+(?:vor|vorher|davor|zuvor|früher|später|nach|pro|jeden?)(?!\p{L}))(?<rest>.*)|(?<other>\S.*))$/isu,
   bareAlarm:
     /^(?<frame>(?:(?:stelle?|setze?|mache?)\s+(?:mir\s+)?(?:einen\s+|den\s+|meinen\s+)?)?(?:wecker|alarm)|wecke?\s+(?:mich|uns))\s+(?:(?:auf|für)\s+)?(?=\d{1,2}(?::\d{2})?(?:[,.!?]|$|\s+(?!(?:uhr|sekunden?|minuten?|min|stunden?|std|tagen?|wochen?|monaten?|mal)(?!\p{L}))\S))/iu,
   timing: /\b(?:timer|dann)\b/i,
