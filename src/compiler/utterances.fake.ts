@@ -2,6 +2,28 @@
 
 export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] = [
   [
+    'send me the weather for the next 4 days in Oslo every day at 8am',
+    'cron 0 8 * * *: agent "Send me the weather for the next 4 days in Oslo" message.send web.search http.request',
+  ],
+  [
+    'send me the 5 day weather in Oslo every day at 8am',
+    'cron 0 8 * * *: agent "Send me the 5 day weather in Oslo" message.send web.search http.request',
+  ],
+  [
+    'message me at 8am tomorrow with the weather and the top 5 stories',
+    'at 2026-11-16T07:00:00Z: agent "Message me with the weather and the top 5 stories" message.send web.search http.request',
+  ],
+  ['/remind @lena to send the slides tomorrow at 1pm', 'not understood'],
+  [
+    'every Friday at 12 haircut',
+    '? "haircut": should I remind you of it, or do it? | remind me | do it (needs a model)',
+  ],
+  ['at minute 30 past every 3rd hour', 'not understood'],
+  [
+    'read the feed https://example.org/feed.xml every hour and send me the new ones',
+    'every 3600s: rss.read "https://example.org/feed.xml", json.query, watch.changed, json.query if, json.query if, message.send if',
+  ],
+  [
     'fetch https://example.org/log.txt every day at 9am and send me the last 20 lines',
     'cron 0 9 * * *: agent "Fetch https://example.org/log.txt and send me the last 20 lines" message.send http.request',
   ],

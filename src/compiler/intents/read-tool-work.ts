@@ -185,7 +185,14 @@ export function readAboutTool(text: string, reading: ToolReading): Work {
     return found.length === 0 ? NONE : ask(language.say.askTool(sent.slots['text'] ?? ''), names);
   const own = new Set(chosen.name.toLowerCase().split(/[._-]/));
   const rest = words.filter((word) => !own.has(bareWord(word)));
-  return callTool(chosen, rest, reading, true);
+  // "the 5 day weather": a number that no flag takes is no part of a name.
+  const isCounted = rest.some((word) => language.numbers.has(word) || /^\d{1,3}$/.test(word));
+  return isCounted && !takesNumber(chosen) ? NONE : callTool(chosen, rest, reading, true);
+}
+
+function takesNumber({ input }: ToolFacts): boolean {
+  const flags = Object.values((input['properties'] ?? {}) as Record<string, { type?: unknown }>);
+  return flags.some(({ type }) => type === 'integer' || type === 'number');
 }
 
 function callTool(
