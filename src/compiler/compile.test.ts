@@ -35,6 +35,28 @@ test('a day in front of a name is asked about, and both answers are taken', () =
   );
 });
 
+test.each([
+  ['send me the top four headlines from https://example.org/feed.xml at 7am', '[0:4]'],
+  ['send me the newest 6 items of the feed https://example.org/feed.xml at 7am', '[0:6]'],
+  ['read the feed https://example.org/feed.xml hourly and send me 2 new items', '@[0:2]'],
+  [
+    'read the feed https://example.org/feed.xml at 7am and save the first 3 items to a.txt',
+    '[0:3]',
+  ],
+  ['send me the first two links of https://example.org at 7am', '@[0:2]'],
+  ['fetch https://example.org at 7am and send me the last 3 headings', '@[-3:]'],
+  ['fetch https://example.org/a.txt at 7am and send me the first 5 lines', '@[0:5]'],
+  ['schick mir um 7 Uhr die ersten drei Links von https://example.org', '@[0:3]'],
+])('"%s" takes %s of them', (said, slice) => {
+  const queries = (draft(said).plan?.tools ?? []).map(({ input }) => String(input['query'] ?? ''));
+  expect(queries.at(-2)).toContain(slice);
+});
+
+test('what is sent of a feed says how many', () => {
+  const said = 'send me the top four headlines from https://example.org/feed.xml at 7am';
+  expect(draft(said).summary).toContain('send you its first 4 items');
+});
+
 test('a message to somebody else is not understood, and it is said why', () => {
   expect(compile('text Maria that I am late', fakeOptions())).toMatchObject({
     kind: 'not-understood',
@@ -147,7 +169,7 @@ test('what is to be remembered is kept where there is a tool for it', () => {
 describe('questions', () => {
   test('are asked about a date that there is not', () => {
     expect(brief('remind me on 31 February at 9 to jump')).toBe(
-      '? "31 February" can\'t be read as a time. When?',
+      '? There is no 31 February: that month has no such day. When?',
     );
   });
 

@@ -69,7 +69,7 @@ describe('a German wish is told back in German', () => {
     ['erinnere mich jeden Tag um 25 Uhr an X', '"25" ist als Zeit nicht zu verstehen. Wann?'],
     [
       'erinnere mich am 1. Januar 2020 um 9 Uhr an X',
-      'Mittwoch, 1. Januar 2020 ist um diese Zeit schon vorbei. Wann?',
+      'Mittwoch, 1. Januar 2020 um 09:00 ist schon vorbei. Wann?',
     ],
     [
       'erinnere mich jeden Tag um 9 Uhr bis gestern an X',

@@ -2,6 +2,136 @@
 
 export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] = [
   [
+    'send me the weather for the next 4 days in Oslo every day at 8am',
+    'cron 0 8 * * *: agent "Send me the weather for the next 4 days in Oslo" message.send web.search http.request',
+  ],
+  [
+    'send me the 5 day weather in Oslo every day at 8am',
+    'cron 0 8 * * *: agent "Send me the 5 day weather in Oslo" message.send web.search http.request',
+  ],
+  [
+    'message me at 8am tomorrow with the weather and the top 5 stories',
+    'at 2026-11-16T07:00:00Z: agent "Message me with the weather and the top 5 stories" message.send web.search http.request',
+  ],
+  ['/remind @lena to send the slides tomorrow at 1pm', 'not understood'],
+  [
+    'every Friday at 12 haircut',
+    '? "haircut": should I remind you of it, or do it? | remind me | do it (needs a model)',
+  ],
+  ['at minute 30 past every 3rd hour', 'not understood'],
+  [
+    'read the feed https://example.org/feed.xml every hour and send me the new ones',
+    'every 3600s: rss.read "https://example.org/feed.xml", json.query, watch.changed, json.query if, json.query if, message.send if',
+  ],
+  [
+    'fetch https://example.org/log.txt every day at 9am and send me the last 20 lines',
+    'cron 0 9 * * *: agent "Fetch https://example.org/log.txt and send me the last 20 lines" message.send http.request',
+  ],
+  [
+    'send me the stories about trains from https://example.org/feed.xml every day at 7am',
+    'cron 0 7 * * *: agent "Send me the stories about trains from https://example.org/feed.xml" message.send http.request',
+  ],
+  [
+    'watch the feed https://example.org/feed.xml every hour and tell me when there are 4 new posts',
+    'every 3600s: agent "Watch the feed https://example.org/feed.xml and tell me when there are 4 new posts" message.send rss.read http.request',
+  ],
+  [
+    'remind me to read the first two chapters every day at 8pm',
+    'cron 0 20 * * *: message.send "Reminder: read the first two chapters"',
+  ],
+  [
+    'message me with the weather in Bonn every day at 7am',
+    'cron 0 7 * * *: weather.today "Bonn", message.send',
+  ],
+  [
+    'send me a text with the news every day at 7am',
+    'cron 0 7 * * *: agent "Send me a text with the news" message.send web.search http.request rss.read',
+  ],
+  [
+    'text me the forecast on Friday at 7am',
+    'at 2026-11-20T06:00:00Z: agent "Text me the forecast" message.send web.search',
+  ],
+  ['ping me with "get up" every day at 7am', 'cron 0 7 * * *: message.send "get up"'],
+  [
+    'alert me with the price of copper every day at 7am',
+    'cron 0 7 * * *: agent "Alert me with the price of copper" message.send web.search',
+  ],
+  [
+    'ask me every day at 8pm what I ate and write it to food.txt',
+    'cron 0 20 * * *: agent "Ask me what I ate and write it to food.txt" message.send file.write file.append',
+  ],
+  [
+    'ask me how the day was every day at 8pm',
+    'cron 0 20 * * *: message.send "Question: how the day was?"',
+  ],
+  [
+    'ask me to feed the fish every day at 8pm',
+    'cron 0 20 * * *: message.send "Reminder: feed the fish"',
+  ],
+  ['ask me "all good?" every day at 8pm', 'cron 0 20 * * *: message.send "all good?"'],
+  ['remindme 3 days', '? What should it say?'],
+  [
+    'RemindMe! 4 hours check the dough',
+    'at 2026-11-15T15:00:00Z: message.send "Reminder: check the dough"',
+  ],
+  ['!remind 25m eggs', 'at 2026-11-15T11:25:00Z: message.send "Reminder: eggs"'],
+  ['reminder 3h dryer', 'at 2026-11-15T14:00:00Z: message.send "Reminder: dryer"'],
+  ['reminder 18:45 ring Ben', 'at 2026-11-15T17:45:00Z: message.send "Reminder: ring Ben"'],
+  ['in 3h: dryer', 'at 2026-11-15T14:00:00Z: message.send "Reminder: dryer"'],
+  [
+    'tomorrow 8am: ring the landlord',
+    'at 2026-11-16T07:00:00Z: message.send "Reminder: ring the landlord"',
+  ],
+  [
+    'remind me 30 minutes before my 5pm class',
+    'at 2026-11-15T15:30:00Z: message.send "Reminder: 30 minutes before my 5pm class"',
+  ],
+  ['tomorrow: snow', 'not understood'],
+  ['set an alarm for 6', '? 6: 6 AM or 6 PM? | 6 AM | 6 PM'],
+  ['alarm 6', '? 6: 6 AM or 6 PM? | 6 AM | 6 PM'],
+  ['set an alarm for 8 tomorrow', 'at 2026-11-16T07:00:00Z: message.send "Alarm"'],
+  ['set an alarm for 6:40am on weekdays', 'cron 40 6 * * 1-5: message.send "Alarm"'],
+  [
+    'choir the second Tuesday of the month 19:00-21:00, remind me',
+    'cron 0 19 * * 2#2: message.send "Reminder: choir"',
+  ],
+  [
+    'every Thursday 17:00-18:30 choir',
+    '? 17:00-18:30: every hour or every 30 minutes or every 15 minutes or only at the beginning? | every hour | every 30 minutes | every 15 minutes | only at the beginning',
+  ],
+  [
+    'I have a job interview tomorrow, remind me at 7am',
+    'at 2026-11-16T06:00:00Z: message.send "Reminder: I have a job interview today"',
+  ],
+  [
+    'tomorrow morning is the marathon, remind me at 6am',
+    'at 2026-11-16T05:00:00Z: message.send "Reminder: this morning is the marathon"',
+  ],
+  [
+    'my exam is tomorrow at 2pm, remind me tonight at 9pm',
+    'at 2026-11-15T20:00:00Z: message.send "Reminder: my exam is tomorrow at 2pm"',
+  ],
+  [
+    'the rent is due in 5 days, remind me on Wednesday at 9am',
+    'at 2026-11-18T08:00:00Z: message.send "Reminder: the rent is due on Friday, November 20"',
+  ],
+  [
+    'remind me to enter my hours every Friday at 4pm',
+    'cron 0 16 * * 5: message.send "Reminder: enter my hours"',
+  ],
+  [
+    'remind me to tally the days at 4pm',
+    'at 2026-11-15T15:00:00Z: message.send "Reminder: tally the days"',
+  ],
+  [
+    'remind me to stretch on my rest days at 9am',
+    '? "on my rest days" can\'t be read as a time. When?',
+  ],
+  [
+    'remind me on 31 April at 9am to file',
+    '? There is no 31 April: that month has no such day. When?',
+  ],
+  [
     'remind me every day at 7am to swim, but at 9am on Saturdays',
     '? "but at 9am on Saturdays" can\'t be read as a time. When?',
   ],
@@ -862,6 +992,62 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
 /** The same in German. */
 export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   [
+    'schick mir jeden Tag um 7 Uhr die 3 neuesten Artikel aus dem Feed https://example.org/feed.xml',
+    'cron 0 7 * * *: rss.read "https://example.org/feed.xml", json.query, message.send',
+  ],
+  [
+    'schick mir jeden Tag um 7 Uhr eine Nachricht mit den Nachrichten',
+    'cron 0 7 * * *: agent "Schick mir eine Nachricht mit den Nachrichten" message.send web.search http.request rss.read',
+  ],
+  [
+    'frag mich jeden Abend um 21 Uhr, was ich gegessen habe',
+    'cron 0 21 * * *: message.send "Frage: was ich gegessen habe?"',
+  ],
+  [
+    'frag mich jeden Abend um 21 Uhr, was ich gegessen habe, und speichere die Antwort',
+    'cron 0 21 * * *: agent "Frag mich, was ich gegessen habe, und speichere die Antwort" message.send file.write',
+  ],
+  ['erinnerung 3h Trockner', 'at 2026-11-15T14:00:00Z: message.send "Erinnerung: Trockner"'],
+  ['remindme 2 tage Paket', 'at 2026-11-17T11:00:00Z: message.send "Erinnerung: Paket"'],
+  ['Wecker auf 6', '? 6: 6 Uhr früh oder 6 Uhr abends? | 6 Uhr früh | 6 Uhr abends'],
+  ['stell den Wecker auf 6', '? 6: 6 Uhr früh oder 6 Uhr abends? | 6 Uhr früh | 6 Uhr abends'],
+  [
+    'Ich habe morgen ein Vorstellungsgespräch, erinnere mich um 7 Uhr',
+    'at 2026-11-16T06:00:00Z: message.send "Erinnerung: Ich habe heute ein Vorstellungsgespräch"',
+  ],
+  [
+    'Übermorgen kommt Besuch, erinnere mich morgen um 18 Uhr',
+    'at 2026-11-16T17:00:00Z: message.send "Erinnerung: am Dienstag, 17. November kommt Besuch"',
+  ],
+  [
+    'erinnere mich um 18 Uhr an den Rasen',
+    'at 2026-11-15T17:00:00Z: message.send "Erinnerung: Rasen"',
+  ],
+  [
+    'erinnere mich morgen um 9 Uhr an einen dringenden Brief',
+    'at 2026-11-16T08:00:00Z: message.send "Erinnerung: ein dringender Brief"',
+  ],
+  [
+    'erinnere mich morgen um 9 Uhr an meinen Friseurtermin und den Einkauf',
+    'at 2026-11-16T08:00:00Z: message.send "Erinnerung: mein Friseurtermin und der Einkauf"',
+  ],
+  [
+    'vergiss nicht, mich um 18 Uhr an den Salat zu erinnern',
+    'at 2026-11-15T17:00:00Z: message.send "Erinnerung: der Salat"',
+  ],
+  [
+    'erinnere mich morgen um 8 Uhr daran, das Paket abzuholen',
+    'at 2026-11-16T07:00:00Z: message.send "Erinnerung: das Paket abholen"',
+  ],
+  [
+    'erinnere mich jeden Freitag um 16 Uhr an meine Stunden',
+    'cron 0 16 * * 5: message.send "Erinnerung: meine Stunden"',
+  ],
+  [
+    'erinnere mich am 31. Juni um 9 Uhr an den Vertrag',
+    '? Den 31. Juni gibt es nicht: so viele Tage hat der Monat nicht. Wann?',
+  ],
+  [
     'erinnere mich um 17 Uhr an das Meeting',
     'at 2026-11-15T16:00:00Z: message.send "Erinnerung: das Meeting"',
   ],
@@ -872,15 +1058,15 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   ],
   [
     'erinnere mich morgen um 12 Uhr daran, Mama anzurufen',
-    'at 2026-11-16T11:00:00Z: message.send "Erinnerung: Mama anzurufen"',
+    'at 2026-11-16T11:00:00Z: message.send "Erinnerung: Mama anrufen"',
   ],
   [
     'erinnere mich jeden Montag um 9 Uhr an den Bericht',
-    'cron 0 9 * * 1: message.send "Erinnerung: den Bericht"',
+    'cron 0 9 * * 1: message.send "Erinnerung: der Bericht"',
   ],
   [
     'bitte erinnere mich in 20 Minuten an den Ofen',
-    'at 2026-11-15T11:20:00Z: message.send "Erinnerung: den Ofen"',
+    'at 2026-11-15T11:20:00Z: message.send "Erinnerung: Ofen"',
   ],
   ['weck mich morgen um 6:30 Uhr', 'at 2026-11-16T05:30:00Z: message.send "Zeit zum Aufstehen"'],
   ['stell einen Wecker um 7', '? 7: 7 Uhr früh oder 7 Uhr abends? | 7 Uhr früh | 7 Uhr abends'],
@@ -923,11 +1109,11 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   ],
   [
     'bitte um 18 Uhr daran erinnern, die Katze zu füttern',
-    'at 2026-11-15T17:00:00Z: message.send "Erinnerung: die Katze zu füttern"',
+    'at 2026-11-15T17:00:00Z: message.send "Erinnerung: die Katze füttern"',
   ],
   [
     'ich brauche um 18 Uhr eine Erinnerung an den Kuchen',
-    'at 2026-11-15T17:00:00Z: message.send "Erinnerung: den Kuchen"',
+    'at 2026-11-15T17:00:00Z: message.send "Erinnerung: Kuchen"',
   ],
   [
     'Denk dran: Dienstag 9 Uhr Werkstatt',
@@ -1003,7 +1189,7 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   ['remind me the day before my interview to iron a shirt', '? When?'],
   [
     'my bus goes at 17:20 tomorrow, remind me 30 minutes before it',
-    'at 2026-11-16T15:50:00Z: message.send "Reminder: my bus goes at 17:20 tomorrow"',
+    'at 2026-11-16T15:50:00Z: message.send "Reminder: my bus goes at 17:20 today"',
   ],
   [
     'the talk is at 15:00. ping me 10 minutes earlier',
@@ -1133,7 +1319,7 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   ],
   [
     'Die Prüfung ist am 3. Dezember um 10 Uhr, erinnere mich am Abend davor daran, früh zu schlafen',
-    'at 2026-12-02T17:00:00Z: message.send "Erinnerung: früh zu schlafen"',
+    'at 2026-12-02T17:00:00Z: message.send "Erinnerung: früh schlafen"',
   ],
   [
     'Hol mir jeden Tag um 18 Uhr den Goldpreis',

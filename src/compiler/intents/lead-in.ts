@@ -1,5 +1,7 @@
 /** What people say in front of a wish, and the wish: "my flight is at 9:40, so remind me at 6 to leave". */
 import { instantMs } from '../../domain/time/instant.ts';
+import type { Trigger } from '../../domain/trigger.ts';
+import type { Clock } from '../compile-reading.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import type { WhenResult } from '../time/result.ts';
 import { bareWord } from './clauses.ts';
@@ -49,6 +51,32 @@ export function isTimeOpen(
   const there = clock.read(`${text} ${day}`);
   if (there.kind === 'question' && there.about === 'which') return false;
   return triggersIn(there).some((trigger) => trigger.kind === 'at' && dayOf(trigger) === day);
+}
+
+/**
+ * What was said in front, as it is true when it is sent: "tomorrow" is today by then, or a day with a date.
+ * Only what is sent on the day it was said on stays as it is.
+ */
+export function trueWhenSent(
+  lead: string,
+  trigger: Trigger | null,
+  { language, clock }: { language: IntentWords; clock: Clock },
+): string {
+  const { say, relativeDay } = language;
+  if (lead.search(relativeDay) < 0) return lead;
+  const sent = trigger?.kind === 'at' ? dayOf(trigger) : null;
+  return lead.replaceAll(relativeDay, (said, ...found) => {
+    const groups: Record<string, string | undefined> | undefined = found.at(-1);
+    const part = typeof groups === 'object' ? (groups['part'] ?? '') : '';
+    const [day] = triggersIn(clock.readDay(said));
+    if (day?.kind !== 'at') return said;
+    const atUtc = Temporal.Instant.fromEpochMilliseconds(clock.nowMs).toString();
+    if (sent === dayOf({ atUtc, timezone: day.timezone })) return said;
+    if (sent === dayOf(day)) return say.thisDay(part);
+    const form = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+    const date = Temporal.PlainDate.from(dayOf(day)).toLocaleString(language.code, form);
+    return say.onDay(date, part);
+  });
 }
 
 function dayOf({ atUtc, timezone }: { atUtc: string; timezone: string }): string {

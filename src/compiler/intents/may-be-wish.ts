@@ -13,7 +13,9 @@ const WISHES: readonly PhraseName[] = [
   'alarm',
   'say',
   'say-softly',
+  'ask',
   'send',
+  'send-with',
   'run',
 ];
 

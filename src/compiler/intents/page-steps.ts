@@ -1,7 +1,7 @@
 /** The steps that take parts out of a page or a feed, and tell of them. */
 import type { Condition } from '../../domain/condition.ts';
-import type { IntentWords } from '../language/intent-words.ts';
-import type { WantedPart } from './read-object.ts';
+import type { IntentWords, PagePart } from '../language/intent-words.ts';
+import type { Count, WantedPart } from './read-object.ts';
 import { literalText, type StepList } from './work.ts';
 
 /** A part that was taken out: how to refer to it. */
@@ -31,15 +31,15 @@ export function takePart(
     const value = `\${${fetched}.status}`;
     return { name: wanted.name, text: `status ${value}`, value };
   }
-  if (wanted.kind !== 'part' || wanted.part.selector === undefined)
-    return wholeText(list, fetched, none);
-  const { selector, attribute, all } = wanted.part;
+  if (wanted.kind !== 'part' || !isTaken(wanted.part)) return wholeText(list, fetched, none);
+  const { selector, pattern, attribute, all } = wanted.part;
   const id = list.add({
     id: stepId(wanted.name),
     tool: 'text.extract',
     input: {
       text: `\${${fetched}.body}\n`,
-      selector,
+      ...(selector !== undefined && { selector }),
+      ...(pattern !== undefined && { pattern }),
       ...(attribute !== undefined && { attribute }),
       ...(all === true && { all }),
     },
@@ -50,10 +50,20 @@ export function takePart(
   const lines = list.add({
     id: 'lines',
     tool: 'json.query',
-    input: { data: `\${${id}.values}`, query: "join('\n', @)" },
+    input: { data: `\${${id}.values}`, query: `join('\n', @${slice(wanted.count)})` },
   });
   const text = `${wanted.name}:\n\${${lines}.result}`;
-  return { name: wanted.name, text, value: `\${${id}.values}` };
+  const value = wanted.count === undefined ? `\${${id}.values}` : `\${${lines}.result}`;
+  return { name: wanted.name, text, value };
+}
+
+function isTaken({ selector, pattern }: PagePart): boolean {
+  return (selector ?? pattern) !== undefined;
+}
+
+function slice(count: Count | undefined): string {
+  if (count === undefined) return '';
+  return count.from === 'start' ? `[0:${count.most}]` : `[-${count.most}:]`;
 }
 
 /** A page may be longer than a message. */
@@ -68,11 +78,15 @@ function wholeText(list: StepList, fetched: string, none: string): TakenPart {
 }
 
 function stepId(name: string): string {
-  return name.replaceAll(/[^a-z0-9]+/g, '-') || 'part';
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'part';
 }
 
 /** Those items of a feed that were not there the last time, as lines. */
-export function takeNewItems(list: StepList, feed: string, url: string) {
+export function takeNewItems(
+  list: StepList,
+  { id: feed, url }: { id: string; url: string },
+  most: number | null,
+) {
   const ids = list.add({
     id: 'ids',
     tool: 'json.query',
@@ -96,19 +110,22 @@ export function takeNewItems(list: StepList, feed: string, url: string) {
   const lines = list.add({
     id: 'lines',
     tool: 'json.query',
-    input: { data: `\${${fresh}.result}`, query: "join('\n', @)" },
+    input: {
+      data: `\${${fresh}.result}`,
+      query: `join('\n', @${most === null ? '' : `[0:${most}]`})`,
+    },
     when,
   });
   return { text: `\${${lines}.result}`, when: { all: [when, `\${${lines}.result}`] } };
 }
 
-export function takeItems(list: StepList, feed: string): string {
+export function takeItems(list: StepList, feed: string, most: number): string {
   const lines = list.add({
     id: 'lines',
     tool: 'json.query',
     input: {
       data: `\${${feed}.items}`,
-      query: "join('\n', [0:10].join(' ', [title, link || '']))",
+      query: `join('\n', [0:${most}].join(' ', [title, link || '']))`,
     },
   });
   return `\${${feed}.title}\n\${${lines}.result}`;

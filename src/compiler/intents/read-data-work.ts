@@ -7,10 +7,11 @@ import type { IntentWords } from '../language/intent-words.ts';
 import { conditionIn, conditionLast, type FoundCondition, pathIn, verbOf } from './clause-parts.ts';
 import { bareWord, splitClauses } from './clauses.ts';
 import { takeItems, watchWords } from './page-steps.ts';
-import { type ReadObject, readObject } from './read-object.ts';
+import { NOTHING, type ReadObject, readObject } from './read-object.ts';
 import {
   type DataReading,
   hostOf,
+  mostOf,
   named,
   nameOf,
   send,
@@ -44,6 +45,7 @@ export function readDataWork(
     source: null,
     parts: [],
     items: null,
+    count: null,
     when: null,
     news: null,
     said: [],
@@ -61,7 +63,7 @@ export function readDataWork(
   const namesPart = reading.parts.length > 0 || reading.items !== null;
   const owesNews = reading.source !== null && (reading.isWatch || namesPart) && !reading.isDone;
   if (owesNews && !reading.hasTold) {
-    const work = tell(reading, EMPTY);
+    const work = tell(reading, NOTHING);
     if (work !== null) return work;
   }
   if (list.missing.length > 0) return { kind: 'missing', tools: list.missing };
@@ -71,15 +73,6 @@ export function readDataWork(
   const { isWatch: needsPace, tellsState } = reading;
   return { kind: 'steps', steps: list.steps, what, name, needsPace, tellsState };
 }
-
-const EMPTY: ReadObject = {
-  url: null,
-  isFeed: false,
-  items: null,
-  parts: [],
-  literal: null,
-  isMixed: false,
-};
 
 /** Null where it was read; else why it was not. */
 function readClause(reading: DataReading, words: readonly string[]): Work | null {
@@ -131,6 +124,7 @@ function open(reading: DataReading, object: ReadObject): void {
   }
   reading.parts = named(object.parts);
   reading.items = object.items;
+  reading.count = object.count;
 }
 
 /** "follow X and send me new posts": it was a feed all along. */
@@ -167,7 +161,7 @@ function readTell(reading: DataReading, words: readonly string[]): Work | null {
   if (condition !== null) return readCondition(reading, condition);
   // "check whether it changes and tell me": that was what it was for.
   if (rest.length === 0 && reading.isWatch && reading.hasTold) return null;
-  const object = readObject(rest, language);
+  const object = readObject(rest, language, source?.isFeed);
   if (object.isMixed) return NONE;
   if (object.url !== null) open(reading, object);
   else if (object.isFeed) openAsFeed(reading, object);
@@ -181,13 +175,16 @@ function readCondition(reading: DataReading, condition: FoundCondition): Work | 
   const object = readObject(
     condition.object.filter((word) => word !== ''),
     reading.language,
+    reading.source?.isFeed,
   );
+  // "when there are 3 new items" waits for something else.
+  if (object.isMixed || object.count !== null) return NONE;
   if (object.url !== null) open(reading, object);
   else if (named(object.parts).length > 0) reading.parts = named(object.parts);
   const { source, list, language } = reading;
   if (source === null) return NONE;
   reading.isWatch = true;
-  if (condition.kind === 'changes') return tell(reading, EMPTY);
+  if (condition.kind === 'changes') return tell(reading, NOTHING);
   if (condition.kind !== 'contains') return tellAnswer(reading, source, condition.kind);
   reading.when = watchWords(list, source.id, source.url, condition.words);
   reading.news = language.say.hasWords(literalText(source.url), literalText(condition.words));
@@ -205,7 +202,9 @@ function readSave(
 ): Work | null {
   const { language } = reading;
   const target = pathIn(words, language);
-  const object = readObject(target === null ? words : words.slice(0, target.at), language);
+  const said = target === null ? words : words.slice(0, target.at);
+  const object = readObject(said, language, reading.source?.isFeed);
+  if (object.isMixed) return NONE;
   if (object.url !== null) open(reading, object);
   if (reading.source === null && object.literal === null) return NONE;
   const path = target?.path ?? reading.answers.next();
@@ -214,10 +213,11 @@ function readSave(
   if (typeof content !== 'string') return content;
   const { steps } = language.say;
   const wanted = named(object.parts).length > 0 ? named(object.parts) : reading.parts;
+  const whole = reading.source?.isFeed
+    ? steps.firstItems(mostOf(object.count ?? reading.count))
+    : language.say.it;
   const label =
-    object.literal === null
-      ? wanted.map(nameOf).join(', ') || language.say.it
-      : `"${object.literal}"`;
+    object.literal === null ? wanted.map(nameOf).join(', ') || whole : `"${object.literal}"`;
   reading.said.push(steps[verb](label, path));
   reading.list.add({
     id: 'save',
@@ -235,7 +235,7 @@ function contentOf(reading: DataReading, object: ReadObject): string | Work {
   const { source, list } = reading;
   if (object.literal !== null) return literalText(object.literal);
   if (source === null) return NONE;
-  if (source.isFeed) return takeItems(list, source.id);
+  if (source.isFeed) return takeItems(list, source.id, mostOf(object.count ?? reading.count));
   const wanted = named(object.parts).length > 0 ? named(object.parts) : reading.parts;
   const settled = settleParts(reading, wanted);
   if (!Array.isArray(settled)) return settled;

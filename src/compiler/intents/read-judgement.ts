@@ -65,6 +65,13 @@ export function instruct(
   };
 }
 
+/** "food.txt", "notes/today.md" */
+function isFile(word: string): boolean {
+  return (
+    /^[\w./-]{1,200}\.(?:txt|md|json|csv|log|ya?ml)[,.;]?$/i.test(word) && urlIn(word) === null
+  );
+}
+
 function fittingTools(text: string, language: IntentWords): string[] {
   const words = splitWords(text);
   const bare = new Set(words.map(bareWord));
@@ -72,5 +79,6 @@ function fittingTools(text: string, language: IntentWords): string[] {
   for (const [tool, hints] of language.toolHints)
     if (hints.some((hint) => bare.has(hint))) tools.push(tool);
   if (namesPage(text)) tools.push('http.request');
+  if (words.some(isFile)) tools.push('file.write', 'file.append');
   return [...new Set(tools)];
 }

@@ -1,8 +1,9 @@
 /** Wishes that end in words for the person: reminders, alarms, messages. */
 import type { ToolFacts } from '../compile-types.ts';
 import type { IntentWords } from '../language/intent-words.ts';
-import { bareWord, isQuoted, splitWords, unquoted, urlIn } from './clauses.ts';
+import { bareWord, isQuoted, splitClauses, splitWords, unquoted, urlIn } from './clauses.ts';
 import { matchPhrase } from './match-phrase.ts';
+import { instruct } from './read-judgement.ts';
 import { type Answers, ask, literalText, NONE, sendStep, shortName, type Work } from './work.ts';
 
 interface MessageReading {
@@ -11,6 +12,8 @@ interface MessageReading {
   catalog: ReadonlyMap<string, ToolFacts>;
   /** A time was said with it. */
   hasTime: boolean;
+  /** And says when without a doubt. */
+  isCertain: boolean;
   /** What was said in front of it, which tells what it is about. */
   lead?: string;
 }
@@ -25,6 +28,7 @@ const WITH_TIME = [
   'remind',
   'remind-softly',
   'say-softly',
+  'ask',
 ] as const;
 
 /** "remind me to…", "set an alarm "say…": the words are meant as they stand. */
@@ -33,7 +37,7 @@ export function readReminder(text: string, reading: MessageReading): Work {
   const matched = matchPhrase(text, language, hasTime ? WITH_TIME : WITHOUT_TIME);
   if (matched === null) return NONE;
   const { say } = language;
-  const words = tidy(unquoted(matched.slots['text'] ?? ''), language);
+  const words = tidy(wordsOf(matched.slots, language), language);
   switch (matched.name) {
     case 'wake':
       return message(say.wakeUp, say.wakeUp, reading);
@@ -50,6 +54,8 @@ export function readReminder(text: string, reading: MessageReading): Work {
         hasTime || isQuoted(matched.slots['text'] ?? '') || isGreeting(words, language);
       return isMeant ? message(words, words, reading) : NONE;
     }
+    case 'ask':
+      return question(text, matched.slots['text'] ?? '', reading);
     case 'say':
       return message(words, words, reading);
     case 'remind-nothing': {
@@ -63,11 +69,32 @@ export function readReminder(text: string, reading: MessageReading): Work {
   }
 }
 
+/** As it is called by itself; what is quoted stands as it is. */
+function wordsOf(
+  { thing, text = '' }: Readonly<Record<string, string>>,
+  { say }: IntentWords,
+): string {
+  const said = thing ?? text;
+  if (isQuoted(said.trim())) return unquoted(said);
+  return thing === undefined ? unquoted(text) : say.thing(thing);
+}
+
+/** Asking is a message; what is to be done with the answer needs somebody who waits for it. */
+function question(text: string, said: string, reading: MessageReading): Work {
+  const { language } = reading;
+  if (splitClauses(text, language).length > 1) return instruct(text, reading);
+  const words = unquoted(said);
+  if (isQuoted(said.trim())) return message(words, words, reading);
+  return message(language.say.question(words.replace(/[?.!]+$/, '')), words, reading);
+}
+
 /** "tell me when https://… changes" and "tell me about https://…" want something else. */
 function reminderOf(text: string, words: string, reading: MessageReading): Work {
   const { language } = reading;
   const isLookedUp = !language.reminding.test(text) && hasAddress(words);
-  return isLookedUp ? NONE : message(language.say.reminder(words), words, reading);
+  if (isLookedUp) return NONE;
+  const task = language.say.task(words);
+  return message(language.say.reminder(task), task, reading);
 }
 
 /** "sag Bescheid, wenn …", "…, wie …": it waits for something, or asks for it. */
@@ -93,7 +120,7 @@ function hasAddress(text: string): boolean {
 /** "send me hello": the words themselves, unless they name something that has to be found out first. */
 export function readSend(text: string, reading: MessageReading): Work {
   const { language } = reading;
-  const matched = matchPhrase(text, language, ['send']);
+  const matched = matchPhrase(text, language, ['send-with', 'send']);
   const said = matched?.slots['text'] ?? '';
   const words = splitWords(said);
   const [first = ''] = words;
@@ -101,8 +128,13 @@ export function readSend(text: string, reading: MessageReading): Work {
   if (words.length === 1 && isQuoted(first))
     return message(unquoted(said), unquoted(said), reading);
   const verb = bareWord(text.split(/\s/, 1)[0] ?? '');
-  const isPlain = language.plainVerbs.has(verb) && !isThing(words, language);
-  return isGreeting(first, language) || isPlain ? message(unquoted(said), said, reading) : NONE;
+  if (isGreeting(first, language)) return message(unquoted(said), said, reading);
+  const { hasTime, isCertain } = reading;
+  // "message me with the news": what is behind "with" is no message.
+  if (matched.name === 'send-with') return hasTime ? instruct(text, reading) : NONE;
+  const isPlain = language.plainVerbs.has(verb);
+  if (isPlain && !isThing(words, language)) return message(unquoted(said), said, reading);
+  return isPlain && isCertain ? instruct(text, reading) : NONE;
 }
 
 function isGreeting(text: string, { greetings }: IntentWords): boolean {

@@ -98,7 +98,7 @@ function findTool(said: string, { options }: ToolReading): ToolFacts | undefined
 /** A phrase that a skill says it is called by, alone or behind "send me", "give me", "run". */
 export function readSkillPhrase(text: string, reading: ToolReading & { hasTime: boolean }): Work {
   const { language, options } = reading;
-  const sent = matchPhrase(text, language, ['send', 'run']);
+  const sent = matchPhrase(text, language, ['send-with', 'send', 'run']);
   const wordings = [text, sent?.slots['text'] ?? ''].map((wording) => phraseKey(wording, language));
   const keys = keysOf(options.skills, language);
   const skills = options.skills.filter(
@@ -161,12 +161,13 @@ const CHANGING = new Set(
 /** "send me the weather for Berlin": a tool whose name is about that. */
 export function readAboutTool(text: string, reading: ToolReading): Work {
   const { language, options, answers } = reading;
-  const sent = matchPhrase(text, language, ['send']);
+  const sent = matchPhrase(text, language, ['send-with', 'send']);
   if (sent === null) return NONE;
   const words = splitWords(sent.slots['text'] ?? '');
   const bare = words.map(bareWord);
   // A chain of several things is more than one tool can do.
-  if (words.some((word) => urlIn(word) !== null || /,$/.test(word))) return NONE;
+  const isChain = bare.some((word) => language.joints.has(word));
+  if (isChain || words.some((word) => urlIn(word) !== null || /,$/.test(word))) return NONE;
   const scored = options.catalog.flatMap((tool) => {
     const [domain = '', ...others] = tool.name.toLowerCase().split(/[._-]/);
     if (INWARD.has(domain) || !bare.includes(domain)) return [];
@@ -184,7 +185,14 @@ export function readAboutTool(text: string, reading: ToolReading): Work {
     return found.length === 0 ? NONE : ask(language.say.askTool(sent.slots['text'] ?? ''), names);
   const own = new Set(chosen.name.toLowerCase().split(/[._-]/));
   const rest = words.filter((word) => !own.has(bareWord(word)));
-  return callTool(chosen, rest, reading, true);
+  // "the 5 day weather": a number that no flag takes is no part of a name.
+  const isCounted = rest.some((word) => language.numbers.has(word) || /^\d{1,3}$/.test(word));
+  return isCounted && !takesNumber(chosen) ? NONE : callTool(chosen, rest, reading, true);
+}
+
+function takesNumber({ input }: ToolFacts): boolean {
+  const flags = Object.values((input['properties'] ?? {}) as Record<string, { type?: unknown }>);
+  return flags.some(({ type }) => type === 'integer' || type === 'number');
 }
 
 function callTool(

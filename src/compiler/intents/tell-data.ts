@@ -9,7 +9,7 @@ import {
   watchAnswer,
   watchPart,
 } from './page-steps.ts';
-import { isPath, mayBeField, type ReadObject, type WantedPart } from './read-object.ts';
+import { type Count, isPath, mayBeField, type ReadObject, type WantedPart } from './read-object.ts';
 import { type Answers, ask, literalText, NONE, type StepList, type Work } from './work.ts';
 
 /** What was read of a wish so far, and what it comes to. */
@@ -22,6 +22,7 @@ export interface DataReading {
   /** What was named of it, for "send it". */
   parts: WantedPart[];
   items: ReadObject['items'];
+  count: Count | null;
   when: PlanTool['when'] | null;
   /** What the condition says of itself, in front of what is told. */
   news: string | null;
@@ -72,7 +73,10 @@ export function tell(reading: DataReading, object: ReadObject): Work | null {
     return null;
   }
   if (source === null) return NONE;
-  if (source.isFeed) return tellItems(reading, object.items ?? reading.items);
+  if (source.isFeed) {
+    const { items, count } = object.items === null ? reading : object;
+    return tellItems(reading, items, object.count ?? count);
+  }
   const wanted = named(object.parts).length > 0 ? named(object.parts) : reading.parts;
   if (reading.saved !== null && object.parts.length === 0) return tellSaved(reading, reading.saved);
   const settled = settleParts(reading, wanted);
@@ -141,20 +145,27 @@ export function watchAll(
   return conditions.length === 1 ? first : { any: conditions };
 }
 
-function tellItems(reading: DataReading, items: ReadObject['items']): null {
+/** More of a feed than a message should hold. */
+const MOST_ITEMS = 10;
+
+export function mostOf(count: Count | null): number {
+  return count?.most ?? MOST_ITEMS;
+}
+
+function tellItems(reading: DataReading, items: ReadObject['items'], count: Count | null): null {
   const { list, source, language } = reading;
   const { steps } = language.say;
   if (source === null) return null;
   if (items === 'new' || reading.isWatch) {
     reading.isWatch = true;
-    const fresh = takeNewItems(list, source.id, source.url);
+    const fresh = takeNewItems(list, source, count?.most ?? null);
     reading.when = fresh.when;
-    reading.said.push(steps.sendNewItems);
+    reading.said.push(steps.sendNewItems(count?.most ?? null));
     send(reading, fresh.text);
     return null;
   }
-  reading.said.push(steps.sendItems);
-  send(reading, takeItems(list, source.id));
+  reading.said.push(steps.sendItems(steps.firstItems(mostOf(count))));
+  send(reading, takeItems(list, source.id, mostOf(count)));
   return null;
 }
 

@@ -2,7 +2,7 @@
 import { englishPhrases } from './english-phrases.ts';
 import { englishSayings } from './english-sayings.ts';
 import type { IntentWords } from './intent-words.ts';
-import { pageParts, words } from './words.ts';
+import { numbers, pageParts, words } from './words.ts';
 
 export const englishIntents: IntentWords = {
   code: 'en',
@@ -78,7 +78,7 @@ export const englishIntents: IntentWords = {
     "last|usually|normally|sometimes|always|often|today|you|you've|you're|we've|we're|everyone|everybody|someone|nobody|what|what's|whats|who|who's|whose|whom|where|where's|when|when's|which|why|how|how's|is|are|am|was|were|do|does|did|don't|has|have|had|can|could|should|would|will|may|might|shall|isn't|aren't|won't|i|i'm|i've|i'd|we|he|she|they|it|it's|there|there's|that|this|these|those|my|the|your|his|her|our|their|if|because|since|did|yesterday|wow|oh|lol|hello|hi|hey|thanks|thank|good|no|not|never|nothing|any|anything|some|something|love|like|in|of|so|but|or",
   ),
   timeless:
-    /\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|second) (?:resolutions?|thoughts?)\b|\b(?:the )?first (?:paragraph|heading|headline|item|link|line|image|story|post|article)\b/gi,
+    /\b(?:weather|forecast|outlook|agenda|events|calendar|meetings|appointments) (?:for|of|in|over) (?:the )?(?:next|coming) (?:\S{1,10} )?(?:hours|days|weeks|months|week|month)\b|\bgood (?:morning|afternoon|evening|night|day)\b|\b(?:merry|happy) (?:christmas|xmas|halloween|new year|new years|new year's|easter|valentine's day|friday|monday|weekend|birthday)\b|\b(?:new year's|second) (?:resolutions?|thoughts?)\b|\b(?:the )?first (?:paragraph|heading|headline|item|link|line|image|story|post|article)\b|\b(?:the )?(?:first|last) (?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve) (?!(?:business|times|hours|hrs|minutes|mins|seconds|secs|weeks|months|quarters|years|nights|mornings|evenings|afternoons|weekends)\b|\p{L}*days?\b)\p{L}+s\b|(?:(?<!\b(?:on|in|during|for|at|of|all|by|until|till|after|before|from|to|than|over|within|with|outside) )\b(?:my|our|his|her|their|your) (?:(?!next|last|first|coming|remaining)\p{L}+ )?|\bto (?!(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|sixty|a|an|the|every|each|many|few|several)\b)\p{L}+ (?:the )?)(?:hours|minutes|days|seconds)\b(?! (?:before|after|later|from|prior|ahead|earlier|ago))/giu,
   calledByTime:
     /\d{1,2}(?<=\b(?:the|my|our|his|her|their|your|an?|this|that) \d{1,2})(?:(?::\d{2})?\s?(?:[ap]m\b|[ap]\.m\.|o'?clock\b)|:\d{2}\b)(?:(?:\s?[-–]\s?| to | until )\d{1,2}(?::\d{2})?(?:\s?[ap]m)?\b)?(?:(?: on| this)? (?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)?(?! (?:(?:daily|weekly|recurring|new) )?(?:reminder|alarm|wake|alert|notification|timer|message|ping|nudge|job|schedule|run)\b)/gi,
   limitLeads: words('but|and|skip|skipping|except|not|only|then|without|also|again|though'),
@@ -94,10 +94,14 @@ export const englishIntents: IntentWords = {
   dayBefore: /\bthe\s+(?:day|(?<part>morning|afternoon|evening|night))\s+before\b/i,
   aside: /,\s*(?:say|like|around|maybe|perhaps|ideally|preferably|let's\s+say)$/i,
   strayLimit:
-    /(?:[,;–—]\s*(?:(?:but|and)\s+)?|\bbut\s+)only\s+(?:on|at|in|from|during|between|for|until|till|if|when|while|the|this|next|every|\w*days?|weekends?|mornings?|evenings?|nights?)\b|[,;–—]\s*(?:until|till|(?:but\s+)?not\s+(?:on|at|before|after)|(?:stop|stopping|ending|finishing)\s+(?:at|on|by|after|when))\s|\b(?:each|every|all|both|one)\s+of\s+(?:those|these|the)\s+(?:days?|nights?|mornings?|evenings?|weeks?|weekends?|times?)\b|\b(?:except|excluding|but\s+not|other\s+than|apart\s+from)\s+(?:(?:for|on|in|during|the|public|bank|national|school|my)\s+)*(?:holidays?|vacations?|breaks?|weekends?|summers?|winters?|when|if|while|\w+days?)\b/i,
+    /\bon\s+(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?days?\b(?!\s+(?:plan|trip|report))|(?:[,;–—]\s*(?:(?:but|and)\s+)?|\bbut\s+)only\s+(?:on|at|in|from|during|between|for|until|till|if|when|while|the|this|next|every|\w*days?|weekends?|mornings?|evenings?|nights?)\b|[,;–—]\s*(?:until|till|(?:but\s+)?not\s+(?:on|at|before|after)|(?:stop|stopping|ending|finishing)\s+(?:at|on|by|after|when))\s|\b(?:each|every|all|both|one)\s+of\s+(?:those|these|the)\s+(?:days?|nights?|mornings?|evenings?|weeks?|weekends?|times?)\b|\b(?:except|excluding|but\s+not|other\s+than|apart\s+from)\s+(?:(?:for|on|in|during|the|public|bank|national|school|my)\s+)*(?:holidays?|vacations?|breaks?|weekends?|summers?|winters?|when|if|while|\w+days?)\b/iu,
   strayDate:
     /\b(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?)\b/i,
   bareTask: null,
+  shortReminder:
+    /^(?:(?<mark>[!/]remind\s?me|[!/](?:remind(?:er)?|rmd)(?=\s+(?:in\s+)?\d)|remindme|remind\s+me(?=!)|reminder(?=\s+\d))|remind\s+me|remind|rmd(?:\s+me)?)[!:,]{0,2}\s+(?:(?:in\s+)?(?<length>\d{1,3}(?:[.,]\d)?\s?(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|months?|y|yrs?|years?)(?:\s?\d{1,2}\s?(?:m|mins?|minutes?))?)(?![\p{L}\d])(?!\s+(?:before|prior|ahead|early|earlier|beforehand|in\s+advance|later|from|after|hence|into|an?|per|each|every)\s)(?!\s+(?:before|ahead|early|earlier|beforehand|in\s+advance|later)[.!?]*$)(?<rest>.*)|(?<other>\S.*))$/isu,
+  bareAlarm:
+    /^(?<frame>(?:(?:set|create|add|make|put)\s+(?:me\s+)?(?:an?\s+|the\s+|my\s+|another\s+)?)?alarm|wake\s+(?:me|us)(?:\s+up)?)\s+(?:(?:for|to)\s+)?(?=\d{1,2}(?::\d{2})?(?:[,.!?]|$|\s+(?!(?:[ap]\.?m|o'?clock|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|times)\b)\S))/i,
   timing: /\b(?:timer|then)\b/i,
   taskFrame:
     /\b(?:(?:remind|reminding|rmd|tell|notify|alert|ping|nudge|poke|prompt|warn|buzz|pester|bug)\s+(?:me|us)|(?:give|drop|shoot)\s+me\s+an?\s+(?:nudge|shout|ping|buzz|poke|line|note)|(?:me|not)\s+(?:forget|remember)|i\s+remember|be\s+reminded)\b|\b(?<noun>reminder|alarm)\b/i,
@@ -110,6 +114,8 @@ export const englishIntents: IntentWords = {
     /(?:\d{1,4}|an?|half an?|a quarter of an|an hour and a half|a couple of|one|two|three|four|five|six|ten|fifteen|twenty|thirty|forty-five|ninety)\s*(?:half\s+|and a half\s+)?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?)$/i,
   leadIn:
     /^(?<lead>.*?\S)(?:\s*[,;:.!?–—]\s*(?:(?:and|so|then)\s+)*|\s+(?:and\s+)?so\s+)(?:(?:please|pls|can you|could you|just)\s+)*(?<wish>(?:remind|rmd|warn|nudge|ping|alert|notify|poke|buzz)\s+(?:me|us)\b.*)$/is,
+  relativeDay:
+    /\b(?:(?:the\s+)?day\s+after\s+tomorrow|tomorrow(?:\s+(?<part>morning|afternoon|evening|night))?|in\s+(?:\d{1,2}|an?|two|three|four|five|six|ten)\s+(?:days?|weeks?))\b(?!')/gi,
   notForgotten:
     /[\s,]\s?(?:don't|do not|mustn't|must not|never) forget(?: (?:it|that|this))?[.!]*$/i,
   ownTask:
@@ -153,6 +159,7 @@ export const englishIntents: IntentWords = {
     'text|plain text|words': { selector: 'body' },
     'first paragraph|paragraph|intro|introduction': { selector: 'p' },
     paragraphs: { selector: 'p', all: true },
+    lines: { pattern: '[^\\r\\n]+', all: true },
     'description|meta description': { selector: 'meta[name="description"]', attribute: 'content' },
     'images|pictures': { selector: 'img[src]', attribute: 'src', all: true },
     'body|content|contents|page|site|website|web page|webpage|web site|homepage|home page|server|endpoint|url|link to|address|anything|something|html|source|answer|response|json|data|result':
@@ -173,6 +180,12 @@ export const englishIntents: IntentWords = {
     'items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|titles|updates',
   ),
   fresh: words('new|unseen|unread|fresh|newest'),
+  numbers: numbers('two|three|four|five|six|seven|eight|nine|ten|eleven|twelve', 2),
+  atStart: words('first|top|latest|newest|recent|most'),
+  atEnd: words('last|bottom|final'),
+  narrowing: words(
+    'about|with|without|containing|mentioning|regarding|concerning|tagged|where|by|over|under|above|below|except|than|related',
+  ),
   greetings: words(
     'hello|hi|hey|good|happy|goodbye|bye|welcome|greetings|howdy|ciao|hola|bonjour|merry|cheers|congratulations',
   ),
@@ -212,6 +225,7 @@ export const englishIntents: IntentWords = {
         'look',
         'headlines',
         'weather',
+        'forecast',
         'prices',
         'price',
         'stock',

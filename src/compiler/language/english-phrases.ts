@@ -33,6 +33,7 @@ export const englishPhrases: IntentWords['phrases'] = {
     `${TAP} (me,|us,|me:|us:|me -|me –) {text}`,
     `${TAP} ${ME} (so|so that) i (don't|do not|won't) (miss|forget) {text}`,
     `${TAP} ${ME} so [that] {text}`,
+    `ask ${ME} to {text}`,
   ],
   'remind-nothing': [
     `${REMIND}`,
@@ -60,7 +61,8 @@ export const englishPhrases: IntentWords['phrases'] = {
     '(timer|timer:) [for] {length}',
   ],
   wait: ['(give me|wait|wait for) {length} [and] then {text}'],
-  'say-softly': ['say {text}', `ask ${ME} {text}`],
+  'say-softly': ['say {text}'],
+  ask: [`ask (me,|us,|me:|me|us|myself) [about] {text}`],
   say: [
     `(send|text|message|write|give|drop|post|shoot) ${ME} [a|the] [message|note|text|line|notification] (saying|that says|that reads|reading|with the text|with the words|with the message) {text}`,
     `(send|text|message|write|give|drop|shoot) ${ME} [a|the] (message:|note:|text:) {text}`,
@@ -68,10 +70,14 @@ export const englishPhrases: IntentWords['phrases'] = {
     '(send|post) [a|the] (message|note|notification) (saying|that says|with the text|reading) {text}',
     'wish me {text}',
     'greet me with {text}',
-    `(notify|alert|ping|text|message) ${ME} (with|saying) {text}`,
+    `(notify|alert|ping|text|message) ${ME} saying {text}`,
+  ],
+  'send-with': [
+    `(notify|alert|ping|text|message|email|update) ${ME} with {text}`,
+    `(send|write|give|drop|shoot|post) ${ME} (a|an|the) (message|note|text|line|email|notification|ping|summary) with {text}`,
   ],
   send: [
-    `(send|text|message|give|show|tell|get|bring|deliver|forward|email|post) ${ME} {text}`,
+    `(send|text|message|ping|give|show|tell|get|bring|deliver|forward|email|post) ${ME} {text}`,
     `(send|post|deliver|forward) {text} to ${ME}`,
     "(i want|i wanna|i'd like|i would like|i'd love) [to] (get|receive|have|see) [a message with] {text}",
   ],

@@ -5,6 +5,7 @@ import type { IntentWords } from './intent-words.ts';
 export const englishSayings: IntentWords['say'] = {
   at: (time) => `at ${time}`,
   in: (length) => `in ${length}`,
+  remindAt: (when, text) => `remind me ${when}${text === '' ? '' : ` to ${text}`}`,
   remindMe: (text) => `remind me to ${text}`,
   remindAbout: (text) => `remind me about ${text}`,
   timer: (length, what) =>
@@ -16,6 +17,9 @@ export const englishSayings: IntentWords['say'] = {
   everyMinutes: (minutes) => `every ${minutes} minutes`,
   it: 'it',
   reminder: (text) => `Reminder: ${text}`,
+  thing: (text) => text,
+  task: (text) => text,
+  question: (text) => `Question: ${text}?`,
   wakeUp: 'Time to wake up',
   alarm: 'Alarm',
   askText: 'What should it say?',
@@ -26,6 +30,7 @@ export const englishSayings: IntentWords['say'] = {
   only: (time) => `only ${time}`,
   also: (time) => `and ${time}`,
   today: 'today',
+  thisDay: (part) => (part === '' ? 'today' : part === 'night' ? 'tonight' : `this ${part}`),
   until: (time) => `until ${time}`,
   onDay: (date, part) => {
     const when = part === 'night' ? 'at night' : `in the ${part}`;
@@ -48,8 +53,10 @@ export const englishSayings: IntentWords['say'] = {
     readFeed: (url) => `read the feed ${url}`,
     sendPart: (part) => `send you the ${part}`,
     sendBody: 'send you what it says',
-    sendNewItems: 'send you the items that are new',
-    sendItems: 'send you its items',
+    sendNewItems: (most) =>
+      `send you the items that are new${most === null ? '' : `, ${most} at most`}`,
+    firstItems: (most) => `its first ${most === 1 ? 'item' : `${most} items`}`,
+    sendItems: (items) => `send you ${items}`,
     ifChanged: (message) => `${message} where it has changed since the last time`,
     ifBegins: (message) => `${message} if that is so, and was not so the last time`,
     ifContains: (message, said) => `${message} when it begins to say "${said}"`,

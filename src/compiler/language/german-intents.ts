@@ -1,10 +1,10 @@
 /** Deutsch: was Leute sagen, damit etwas getan wird, und was sie damit meinen. */
 
-import { withoutUmlauts } from './german-compounds.ts';
+import { GERMAN_COUNTS, withoutUmlauts } from './german-compounds.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { germanSayings } from './german-sayings.ts';
 import type { IntentWords } from './intent-words.ts';
-import { pageParts, words as plainWords } from './words.ts';
+import { numbers, pageParts, words as plainWords } from './words.ts';
 
 /** Jedes Wort auch ohne Umlaute. */
 function words(text: string): ReadonlySet<string> {
@@ -44,7 +44,7 @@ export const germanIntents: IntentWords = {
     'was|wer|wo|wie|wann|warum|wieso|welche|welcher|ist|sind|war|hat|habe|hast|gibt|ich|du|er|sie|es|wir|ihr|der|die|das|ein|eine|mein|meine|dein|kein|nicht|nie|danke|hallo|guten|ja|nein|wenn|dass|und|aber|oder',
   ),
   timeless:
-    /\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b|,? dass\b(?<=^(?:schreibe?|antworte|maile?|sage?|teile?|informiere|richte)\s+(?!mir\b|uns\b|mich\b).{0,200}dass\b).*$/gi,
+    /\b(?:wetter|vorhersage|termine|kalender) (?:für |in |der |den |die )+(?:nächsten?|kommenden?) (?:\S{1,10} )?(?:stunden|tagen?|wochen?|monate?n?)(?!\p{L})|\b(?:an die|meine[nr]?|deine[nr]?|unsere[nr]?) (?:stunden|minuten|tage)(?!\p{L})(?! (?:vor|nach|später))|\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b|\b(?:die|der|den) (?:ersten|letzten) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf) (?!(?:mal|stunden|minuten|sekunden|wochen|monate|quartale|jahre|nächte|abende|morgen|wochenenden?)n?(?!\p{L})|\p{L}*tagen?(?!\p{L}))\p{L}+|,? dass\b(?<=^(?:schreibe?|antworte|maile?|sage?|teile?|informiere|richte)\s+(?!mir\b|uns\b|mich\b).{0,200}dass\b).*$/giu,
   strayDate:
     /\b\d{1,2}\.?\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b/i,
   // Eine Nennform am Ende, oder ein Hauptwort am Anfang; und niemand, von dem etwas erzählt wird.
@@ -66,6 +66,10 @@ export const germanIntents: IntentWords = {
   aside: /,\s*(?:sagen\s+wir|so|etwa|ungefähr|circa|vielleicht|am\s+besten|möglichst)$/i,
   strayLimit:
     /(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\baber\s+)nur\s+(?:an|am|um|im|in|von|ab|bis|zwischen|wenn|falls|während|unter|werktags|wochentags|\p{L}+tags)(?!\p{L})|[,;–—]\s*(?:bis|(?:aber\s+)?nicht\s+(?:am|an|um|vor|nach))\s|\ban\s+(?:jedem\s+dieser|all(?:en)?\s+diesen)\s+tagen?|\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
+  shortReminder:
+    /^(?:(?<mark>[!/](?:remind\s?me|erinnere?\s+mich)|[!/](?:remind|erinner(?:e|ung)?)(?=\s+(?:in\s+)?\d)|remindme|erinnerung(?=\s+\d))|erinnere?\s+mich)[!:,]{0,2}\s+(?:(?:in\s+)?(?<length>\d{1,3}(?:,\d)?\s?(?:s|sek\.?|sekunden?|m|min\.?|minuten?|h|std\.?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?)(?:\s?\d{1,2}\s?(?:m|min\.?|minuten?))?)(?![\p{L}\d])(?!\s+(?:vor|vorher|davor|zuvor|früher|später|nach|pro|jeden?)(?!\p{L}))(?<rest>.*)|(?<other>\S.*))$/isu,
+  bareAlarm:
+    /^(?<frame>(?:(?:stelle?|setze?|mache?)\s+(?:mir\s+)?(?:einen\s+|den\s+|meinen\s+)?)?(?:wecker|alarm)|wecke?\s+(?:mich|uns))\s+(?:(?:auf|für)\s+)?(?=\d{1,2}(?::\d{2})?(?:[,.!?]|$|\s+(?!(?:uhr|sekunden?|minuten?|min|stunden?|std|tagen?|wochen?|monaten?|mal)(?!\p{L}))\S))/iu,
   timing: /\b(?:timer|dann)\b/i,
   taskFrame:
     /\b(?:erinnere?|vergessen|nerve?|warne?|stupse?)\s+(?:mich|uns)\b|\b(?:sage?|gib)\s+(?:mir|uns)\b|\bmelde?\s+dich\b|\b(?:erinnern|bescheid)\b|\b(?<noun>erinnerung|wecker)\b/i,
@@ -78,6 +82,8 @@ export const germanIntents: IntentWords = {
     /(?:\d{1,4}|e?ine?[rn]?|ne|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:min\.?|minuten?|stunden?|std\.?|tage?n?|wochen?)$/i,
   leadIn:
     /^(?<lead>.*?\S)\s*(?:[,;:.!?–—]\s*(?:also\s+|und\s+|deshalb\s+)*|\salso\s+)(?:bitte\s+)*(?<wish>(?:erinnere?|nerve?|warne?|stupse?)\s+(?:mich|uns)\b.*|(?:sage?|gib)\s+(?:(?:mir|uns)\s+)?(?:[^,;:.]{1,40}\s)?bescheid\b.*|melde?\s+dich\b.*|(?:(?:mich|uns)\s+)?[^,;:.]{1,40}\svorher\s+(?:(?:daran|dran)\s+)?erinnern\b.*)$/is,
+  relativeDay:
+    /(?<!\p{L})(?<!(?:am|jeden|guten|diesen|gegen|heute|tag|mittwoch)\s)(?:(?:über)?morgen|in\s+(?:\d{1,2}|eine[mr]|zwei|drei|vier|fünf)\s+(?:tag|woche)(?:en|n)?)(?!\p{L})/giu,
   notForgotten: /[\s,]\s?(?:bitte )?(?:nicht vergessen|nicht zu vergessen)(?: lassen)?[.!]*$/i,
   ownTask: /^ich\s+(?:muss|soll|sollte|will|möchte|wollte)\s+/i,
   orders: words(
@@ -118,6 +124,7 @@ export const germanIntents: IntentWords = {
     text: { selector: 'body' },
     'ersten absatz|absatz|erster absatz': { selector: 'p' },
     absätze: { selector: 'p', all: true },
+    zeilen: { pattern: '[^\\r\\n]+', all: true },
     beschreibung: { selector: 'meta[name="description"]', attribute: 'content' },
     bilder: { selector: 'img[src]', attribute: 'src', all: true },
     'seite|webseite|website|homepage|server|adresse|inhalt|quelltext|antwort|daten|json': {
@@ -138,6 +145,10 @@ export const germanIntents: IntentWords = {
     'einträge|eintrag|artikel|beiträge|beitrag|meldungen|folgen|posts|nachrichten|schlagzeilen|titel',
   ),
   fresh: words('neue|neuen|neues|neueste|neuesten'),
+  numbers: numbers(GERMAN_COUNTS.slice(1).join('|'), 2),
+  atStart: words('ersten|obersten|neuesten|jüngsten|aktuellsten|top'),
+  atEnd: words('letzten|untersten'),
+  narrowing: words('über|mit|ohne|zu|zum|von|außer|unter|mehr|als|wo|betreffend'),
   greetings: words('hallo|hi|guten|gute|frohe|fröhliche|tschüss|servus|moin|alles'),
   plainVerbs: words('schick|schicke|send|sende|schreib|schreibe'),
   reminding: /\b(?:erinner|vergess)/i,
@@ -174,6 +185,7 @@ export const germanIntents: IntentWords = {
         'finde',
         'preise',
         'wetter',
+        'vorhersage',
       ],
     ],
     ['http.request', ['seite', 'webseite', 'url', 'api', 'nachrichten', 'wetter']],

@@ -1,10 +1,12 @@
 /** Deutsch: was den Leuten gesagt wird. */
+import { infinitive, nominative } from './german-cases.ts';
 import { germanTriggerWords } from './german-trigger-words.ts';
 import type { IntentWords } from './intent-words.ts';
 
 export const germanSayings: IntentWords['say'] = {
   at: (time) => `um ${time}`,
   in: (length) => `in ${length}`,
+  remindAt: (when, text) => `erinnere mich ${when}${text === '' ? '' : ` daran, ${text}`}`,
   remindMe: (text) => `erinnere mich daran, ${text}`,
   remindAbout: (text) => `erinnere mich an ${text}`,
   timer: (length, what) =>
@@ -28,6 +30,9 @@ export const germanSayings: IntentWords['say'] = {
   everyMinutes: (minutes) => `alle ${minutes} Minuten`,
   it: 'es',
   reminder: (text) => `Erinnerung: ${text}`,
+  thing: nominative,
+  task: infinitive,
+  question: (text) => `Frage: ${text}?`,
   wakeUp: 'Zeit zum Aufstehen',
   alarm: 'Wecker',
   askText: 'Was soll darin stehen?',
@@ -38,6 +43,7 @@ export const germanSayings: IntentWords['say'] = {
   only: (time) => `nur ${time}`,
   also: (time) => `und ${time}`,
   today: 'heute',
+  thisDay: () => 'heute',
   until: (time) => `bis ${time}`,
   onDay: (date, part) => (part === '' ? `am ${date}` : `am ${date} am ${part}`),
   oneByOne: 'Das sind mehrere Zeiten für mehr als eines. Bitte sag sie mir nacheinander.',
@@ -58,8 +64,10 @@ export const germanSayings: IntentWords['say'] = {
     readFeed: (url) => `den Feed ${url} lesen`,
     sendPart: (part) => `dir schicken: ${part}`,
     sendBody: 'dir schicken, was dort steht',
-    sendNewItems: 'dir schicken, was neu ist',
-    sendItems: 'dir die Einträge schicken',
+    sendNewItems: (most) =>
+      `dir schicken, was neu ist${most === null ? '' : `, höchstens ${most}`}`,
+    firstItems: (most) => (most === 1 ? 'den ersten Eintrag' : `die ersten ${most} Einträge`),
+    sendItems: (items) => `dir ${items} schicken`,
     ifChanged: (message) => `${message}, wenn es sich seit dem letzten Mal geändert hat`,
     ifBegins: (message) => `${message}, wenn es so ist und beim letzten Mal nicht so war`,
     ifContains: (message, said) => `${message}, sobald dort "${said}" steht`,

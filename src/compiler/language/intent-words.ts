@@ -17,7 +17,9 @@ export type PhraseName =
   | 'timer'
   | 'wait'
   | 'say'
+  | 'ask'
   | 'send'
+  | 'send-with'
   | 'search'
   | 'add-to'
   | 'run'
@@ -46,6 +48,8 @@ export type PhraseName =
 /** A part of a page that can be taken out by name. */
 export interface PagePart {
   selector?: string;
+  /** Of plain text, what a pattern finds. */
+  pattern?: string;
   attribute?: string;
   all?: boolean;
   /** Of the answer itself: its body, its status. */
@@ -92,6 +96,10 @@ export interface IntentWords {
   bareTask: RegExp | null;
   /** Without this, nobody speaks of a timer, or of waiting and then doing something. */
   timing: RegExp;
+  /** A reminder in short: with how long to wait (`length`, `rest`), or only marked as one (`mark`, `other`). */
+  shortReminder: RegExp;
+  /** An alarm (`frame`) in front of an hour that nothing leads to: alarm 7, an alarm for 7. */
+  bareAlarm: RegExp;
   /** In front of a reminder's task; `noun` where it is a reminder that is set, and not "remind me". */
   taskFrame: RegExp;
   /** Between the time and the task: remind me at 5 "to" call. */
@@ -105,6 +113,8 @@ export interface IntentWords {
   lengthAtEnd: RegExp;
   /** A sentence, and a reminder behind it: my flight is at 9, so remind me at 6. */
   leadIn: RegExp;
+  /** A day told from the one on which it is said, with its `part`: "tomorrow" morning. */
+  relativeDay: RegExp;
   /** Behind a task, at the end: don't forget. */
   notForgotten: RegExp;
   /** What somebody has to do at a time, and not when something is: I need to … */
@@ -156,6 +166,13 @@ export interface IntentWords {
   feeds: ReadonlySet<string>;
   items: ReadonlySet<string>;
   fresh: ReadonlySet<string>;
+  /** How many of them, in words. */
+  numbers: ReadonlyMap<string, number>;
+  /** Which of many: the "top" five, the "last" ten. */
+  atStart: ReadonlySet<string>;
+  atEnd: ReadonlySet<string>;
+  /** Takes only some of a list: items "about" trains. */
+  narrowing: ReadonlySet<string>;
   greetings: ReadonlySet<string>;
   /** What is sent with these is usually words; what is told, given or shown is usually looked up. */
   plainVerbs: ReadonlySet<string>;
@@ -196,6 +213,8 @@ interface IntentPhrases {
   at(time: string): string;
   in(length: string): string;
   remindMe(text: string): string;
+  /** With when; nothing follows where `text` is empty. */
+  remindAt(when: string, text: string): string;
   remindAbout(text: string): string;
   /** A timer, as the reminder that it is, and what it is for. */
   timer(length: string, what: string): string;
@@ -206,6 +225,10 @@ interface IntentPhrases {
   except(date: string): string;
   it: string;
   reminder(text: string): string;
+  question(text: string): string;
+  /** A thing and a task, as they are called by themselves. */
+  thing(text: string): string;
+  task(text: string): string;
   wakeUp: string;
   alarm: string;
   askText: string;
@@ -219,6 +242,8 @@ interface IntentPhrases {
   until(time: string): string;
   also(time: string): string;
   today: string;
+  /** This day, or a part of it. */
+  thisDay(part: string): string;
   /** A day, and a part of it. */
   onDay(date: string, part: string): string;
   /** Two reminders can't be told in one sentence. */
@@ -271,8 +296,10 @@ interface StepPhrases {
   readFeed(url: string): string;
   sendPart(part: string): string;
   sendBody: string;
-  sendNewItems: string;
-  sendItems: string;
+  /** Those that are new, or the first ones; null is all of them. */
+  sendNewItems(most: number | null): string;
+  firstItems(most: number): string;
+  sendItems(items: string): string;
   ifChanged(message: string): string;
   ifBegins(message: string): string;
   ifContains(message: string, words: string): string;

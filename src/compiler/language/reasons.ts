@@ -42,7 +42,9 @@ export interface Reasons {
 
 /** Reasons that name what they are about. */
 export interface NamingReasons {
-  dayIsPast(day: string): string;
+  dayIsPast(day: string, time: string): string;
+  /** A day that its month does not have. */
+  noSuchDay(said: string): string;
   unreadable(said: string): string;
   /** What the rules for triggers say against it, in English; another language says it in general. */
   refused(message: string): string;

@@ -31,6 +31,11 @@ export function words(text: string): ReadonlySet<string> {
   return new Set(text.split('|'));
 }
 
+/** Numbers that are words: the first of them is `from`. */
+export function numbers(text: string, from: number): ReadonlyMap<string, number> {
+  return new Map(text.split('|').map((word, index) => [word, from + index]));
+}
+
 export function pageParts(
   table: Readonly<Record<string, PagePart>>,
 ): ReadonlyMap<string, PagePart> {

@@ -64,13 +64,17 @@ export function readWindow(
     return null;
   const isMarked = readClock(sentence, start, false) !== null;
   const to = readClock(sentence, from.next + 1, bare || isMarked);
-  // "18-20h training": the letter says that these are hours.
-  const isSaid = !isBehind || tokens[(to?.next ?? 0) - 1]?.kind === 'word';
+  const isSaid = !isBehind || isHours(sentence, from.next + 1, to?.next ?? 0);
   if (to === null || (!isSaid && !isTimeEnd(sentence, to.next))) return null;
   if (from.value === IMPOSSIBLE_CLOCK || to.value === IMPOSSIBLE_CLOCK)
     return { value: { kind: 'unreadable', said: tokens[start]?.text ?? '' }, next: to.next };
   const value: PartBody = { kind: 'window', from: from.value, to: to.value, isSpan: !isBetween };
   return { value, next: to.next };
+}
+
+/** "18-20h training", "15:00-16:00 yoga": the letter or the minutes say that these are hours. */
+function isHours(sentence: Sentence, at: number, end: number): boolean {
+  return sentence.tokens[end - 1]?.kind === 'word' || readClock(sentence, at, false) !== null;
 }
 
 /** "weekdays 9-5", "hourly 9-17h". */

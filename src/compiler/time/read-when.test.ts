@@ -46,6 +46,23 @@ function asked(text: string): Question {
   return read;
 }
 
+describe('an appointment that comes seldom is at its beginning', () => {
+  test.each([
+    ['the second Tuesday of the month 19:00-21:00', '0 19 * * 2#2'],
+    ['on the 3rd of every month from 10 to 11am', '0 10 3 * *'],
+    [
+      'every 2 weeks on Friday 14:00-15:00',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=FR from 2026-11-27T14:00',
+    ],
+    [
+      'every Thursday 17:00-18:30 choir',
+      'meaning: every hour | every 30 minutes | every 15 minutes | only at the beginning',
+    ],
+  ])('"%s" is %s', (text, expected) => {
+    expect(said(readWhen(text, BERLIN))).toBe(expected);
+  });
+});
+
 describe('days with times of their own', () => {
   test.each([
     [
@@ -497,6 +514,13 @@ describe('from when, until when, how often, and what is left out', () => {
     expect(reason('every year on the last Sunday of March at 2:30am')).toMatch(/^The clocks go/);
     expect(reason('the last Sunday in March and October at 2am')).toMatch(/^The clocks go/);
     expect(reason('every day at 9 until yesterday')).toMatch(/^It would never run/);
+    expect(reason('31 April at 9am')).toBe('There is no 31 April: that month has no such day.');
+    expect(reason('the 31st of June at 9')).toMatch(/^There is no 31st of June/);
+    expect(reason('am 30. Februar um 9 Uhr')).toMatch(/^Den 30. Februar gibt es nicht/);
+    expect(reason('this morning')).toBe('09:00 on Sunday 15 November has passed.');
+    expect(reason('heute Morgen um 8 Uhr')).toBe(
+      'Sonntag, 15. November um 08:00 ist schon vorbei.',
+    );
   });
 
   test('until a date includes it', () => {

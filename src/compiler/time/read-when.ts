@@ -2,9 +2,10 @@
  * Finds when something is to happen in a sentence: one trigger, a question with exactly the choices
  * there are, or nothing. It never guesses: what the words leave open is asked for or told.
  */
+
 import { nextFires } from '../../domain/fire-times.ts';
 import { parseTrigger, type Trigger } from '../../domain/trigger.ts';
-import type { Language, Role } from '../language/language.ts';
+import type { Language } from '../language/language.ts';
 import type { Draft } from './draft.ts';
 import { findParts } from './find-parts.ts';
 import { type Gathered, gather } from './gather.ts';
@@ -12,8 +13,10 @@ import { isSkipped } from './is-skipped.ts';
 import type { Part } from './parts.ts';
 import { type Sentence, type TimeDefaults, wallSecIn } from './reading.ts';
 import { resolve } from './resolve.ts';
-import type { Choice, Question, Reason, Span, WhenResult } from './result.ts';
-import { hasRole, hasRoleOf, type Token, tokenize } from './tokenize.ts';
+import type { Choice, Question, Reason, WhenResult } from './result.ts';
+import { spansOf, spokenOf } from './spans-of.ts';
+import { tokenize } from './tokenize.ts';
+import { noSuchDay } from './unread-beside.ts';
 
 export interface ReadWhenOptions {
   nowMs: number;
@@ -49,11 +52,7 @@ export function readWhenIn(text: string, options: ReadWhenOptions): WhenResult {
 function resultOf(sentence: Sentence, gathered: Gathered): WhenResult {
   switch (gathered.kind) {
     case 'nothing':
-      return {
-        kind: 'none',
-        reason:
-          gathered.said === null ? null : sentence.language.say.reasons.unreadable(gathered.said),
-      };
+      return { kind: 'none', reason: whyNothing(sentence, gathered.said) };
     case 'draft':
       return answer(sentence, gathered.draft, DEEPEST);
     case 'either':
@@ -61,28 +60,11 @@ function resultOf(sentence: Sentence, gathered: Gathered): WhenResult {
   }
 }
 
-/** Each part with the small words that lead to it, and a number that nobody could read. */
-function spokenOf(sentence: Sentence, parts: readonly Part[], unread: string | null): Span[] {
-  const { tokens, text } = sentence;
-  const spans = parts.flatMap((part) => spansOf(sentence, [part]));
-  const isInside = ({ start, end }: Token): boolean =>
-    spans.some((span) => start >= span.start && end <= span.end);
-  // "25" of 25:00, "Feb 30"
-  const from = unread === null || !/\d/.test(unread) ? -1 : text.indexOf(unread);
-  const at = tokens.findIndex((token) => token.start === from && !isInside(token));
-  if (unread !== null && at >= 0) {
-    let last = tokens.findLastIndex(({ end }) => end <= from + unread.length);
-    while (tokens[last + 1]?.glued === true) last++;
-    spans.push({ start: from, end: tokens[last]?.end ?? from + unread.length });
-  }
-  return spans
-    .map(({ start, end }) => ({ start: withLead(tokens, start), end }))
-    .sort((left, right) => left.start - right.start);
-}
-
-function withLead(tokens: readonly Token[], start: number): number {
-  const before = tokens.findLast(({ end }) => end <= start);
-  return before !== undefined && hasRole(before, 'at', 'on') ? before.start : start;
+function whyNothing(sentence: Sentence, said: string | null): string | null {
+  if (said === null) return null;
+  const { reasons } = sentence.language.say;
+  const day = noSuchDay(sentence);
+  return day === null ? reasons.unreadable(said) : reasons.noSuchDay(day);
 }
 
 function sentenceOf(text: string, options: ReadWhenOptions): Sentence {
@@ -129,10 +111,17 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
     return { kind: 'when', trigger, notes, spans: spansOf(sentence, usedParts(draft, trigger)) };
   }
   if (depth === 0) return none(sentence, 'tooOpen');
+  const reasons = new Set<string | null>();
   const choices = resolved.options.flatMap(({ label, draft: option }): Choice[] => {
     const chosen = answer(sentence, option, depth - 1);
-    return chosen.kind === 'none' ? [] : [{ label, answer: chosen }];
+    if (chosen.kind !== 'none') return [{ label, answer: chosen }];
+    reasons.add(chosen.reason);
+    return [];
   });
+  // Where each fails for the same reason, that is why.
+  const [reason = null, ...others] = reasons;
+  if (choices.length === 0 && others.length === 0 && reason !== null)
+    return { kind: 'none', reason };
   const { about, text } = resolved;
   const asked = { about, text, choices, spans: spansOf(sentence, draft.parts) };
   if (resolved.isApart === true && choices.length > 1) return { kind: 'question', ...asked };
@@ -164,7 +153,11 @@ function zoneNotes({ language }: Sentence, { zones }: Draft, timezone: string): 
 /** A question whose answers all come to the same is none. */
 function question(sentence: Sentence, asked: Omit<Question, 'kind'>, offered: number): WhenResult {
   const [first] = asked.choices;
-  if (first === undefined) return none(sentence, 'noReading');
+  if (first === undefined) {
+    const day = noSuchDay(sentence);
+    if (day === null) return none(sentence, 'noReading');
+    return { kind: 'none', reason: sentence.language.say.reasons.noSuchDay(day) };
+  }
   // Two times of day always differ; two dates may be the same to a rule that starts later.
   const mayAgree = ['day', 'meaning', 'which'].includes(asked.about);
   const compared = asked.about === 'which' ? FIRES_OF_WHICH : FIRES_COMPARED;
@@ -218,36 +211,4 @@ function askWhich(sentence: Sentence, text: string, drafts: Draft[]): WhenResult
   const labels = choices.map(({ label }) => `"${label}"`);
   const asked = { text: sentence.language.say.askWhich('', labels), choices, spans };
   return question(sentence, { about: 'which', ...asked }, drafts.length);
-}
-
-/** Where the parts stand, with the small words between and before them. */
-function spansOf({ tokens }: Sentence, parts: readonly Part[]): Span[] {
-  const spans: Span[] = [];
-  for (const { start, end } of [...parts].sort((left, right) => left.start - right.start)) {
-    const last = spans.at(-1);
-    const between = last === undefined ? [] : tokensBetween(tokens, last.end, start);
-    if (last !== undefined && between.every(isJoint)) last.end = Math.max(last.end, end);
-    else spans.push({ start, end });
-  }
-  return spans.map((span) => withFiller(tokens, span));
-}
-
-/** "8am sharp", "from now on every Monday": the small word beside a time belongs to it. */
-function withFiller(tokens: readonly Token[], { start, end }: Span): Span {
-  const next = tokens.find((token) => token.start >= end);
-  const before = tokens.findLast((token) => token.end <= start);
-  return {
-    start: hasRole(before, 'filler') ? (before?.start ?? start) : start,
-    end: hasRole(next, 'filler') ? (next?.end ?? end) : end,
-  };
-}
-
-function tokensBetween(tokens: readonly Token[], from: number, to: number): Token[] {
-  return tokens.filter((token) => token.start >= from && token.end <= to);
-}
-
-const JOINTS: ReadonlySet<Role> = new Set(['and', 'at', 'on', 'in', 'of', 'the', 'each', 'only']);
-
-function isJoint(token: Token): boolean {
-  return token.kind === 'symbol' || hasRoleOf(token, JOINTS);
 }

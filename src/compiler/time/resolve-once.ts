@@ -198,7 +198,12 @@ function aheadOf(
         ? comingCountedDay(counted, now.today + 1)
         : null;
   if (again != null) return told(again, passed);
-  return { kind: 'none', reason: { words: dayIsPast(sayDay(found, sentence)) } };
+  return { kind: 'none', reason: { words: dayIsPast(sayDay(found, sentence), sayTime(time)) } };
+}
+
+function sayTime(secondOfDay: number): string {
+  const text = (value: number) => String(value).padStart(2, '0');
+  return `${text(Math.floor(secondOfDay / 3600))}:${text(Math.floor(secondOfDay / 60) % 60)}`;
 }
 
 function withSeconds(wall: string): string {

@@ -70,14 +70,23 @@ function askLength(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
   return { kind: 'ask', about: 'meaning', text, options };
 }
 
-/** "the meeting on 26 November from 14:00 to 16:00": when it begins. */
+/** "the meeting on 26 November from 14:00 to 16:00", "the last Thursday of the month 15:00-16:00": when it begins. */
 function atBeginning(draft: Draft): Resolved<Draft> | null {
   const { window, clocks, date } = draft;
-  if (window?.isSpan !== true || date === null || clocks.length > 0 || isRepeating(draft))
-    return null;
+  if (window?.isSpan !== true || clocks.length > 0) return null;
+  const isAppointment = isRepeating(draft) ? isSeldom(draft) : date !== null;
+  if (!isAppointment) return null;
   const decided = decideWindow(window, partSaid(draft));
   if ('hour' in decided) return null;
   return { kind: 'sure', draft: { ...draft, window: null, clocks: [decided.from] } };
+}
+
+/** More seldom than each week: nobody wants to hear of it several times on that day. */
+function isSeldom({ pace, nthWeekday, counted }: Draft): boolean {
+  if (pace === null) return nthWeekday !== null || counted !== null;
+  return (
+    pace.unit === 'month' || pace.unit === 'year' || (pace.unit === 'week' && pace.interval > 1)
+  );
 }
 
 /** A bare hour that nothing decides. */

@@ -1,0 +1,240 @@
+/** Something new that is wished for: when, what, and all of it put together. */
+import { finish, notUnderstood } from './compile-draft.ts';
+import type { Reading } from './compile-reading.ts';
+import type { CompileOptions, CompileResult } from './compile-types.ts';
+import { timedNote } from './intents/as-reminder.ts';
+import { conditionLast } from './intents/clause-parts.ts';
+import { bareWord, unquoted } from './intents/clauses.ts';
+import { withoutSpans } from './intents/clean-text.ts';
+import { dayBefore } from './intents/day-before.ts';
+import {
+  askedAhead,
+  isTimeOpen,
+  type LedWish,
+  trueWhenSent,
+  withoutLeadIn,
+} from './intents/lead-in.ts';
+import { limitBeside } from './intents/limit-behind.ts';
+import { matchPhrase } from './intents/match-phrase.ts';
+import { mayBeWish } from './intents/may-be-wish.ts';
+import { readDataWork } from './intents/read-data-work.ts';
+import { instruct, needsJudgement, readJudgement, saysAgain } from './intents/read-judgement.ts';
+import { readReminder, readSend } from './intents/read-message.ts';
+import { readAboutTool, readAtOnce, readRun, readSkillPhrase } from './intents/read-tool-work.ts';
+import { requireTime } from './intents/require-time.ts';
+import { type Settled, settle } from './intents/settle-time.ts';
+import { strayIn, withoutQuotes, withoutStray } from './intents/stray-time.ts';
+import { hide, readTaskTime } from './intents/task-times.ts';
+import { readTimeBefore } from './intents/time-before.ts';
+import { ask, NONE, type Work } from './intents/work.ts';
+import type { IntentWords } from './language/intent-words.ts';
+import type { WhenResult } from './time/result.ts';
+
+export function soundsLikeWish(
+  text: string,
+  language: IntentWords,
+  skills: CompileOptions['skills'],
+): boolean {
+  const isQuestion = language.asks.has(bareWord(text.split(/\s/, 1)[0] ?? ''));
+  return !isQuestion && mayBeWish(text, language, skills);
+}
+
+/** Something new; null where it is none that is understood. `lead` is what was said in front of it. */
+export function wish(asked: string, reading: Reading, lead?: string): CompileResult | null {
+  const { language } = reading;
+  const isPlain = soundsLikeWish(asked, language, reading.options.skills);
+  // Only a task can be left: "Am 1.12. um 9 Uhr Kerzen kaufen".
+  if (!isPlain && language.bareTask === null) return null;
+  const ordered = tied(conditionLast(asked, language), reading);
+  const dated = dayBefore(ordered, reading, lead);
+  const text = limitBeside(dated.text, language, (part) => reading.clock.read(part));
+  const settled = settleWish(text, reading, lead);
+  const timeless = withoutSpans(settled.text, settled.spans, language);
+  const said = settled.spans.length > 0 ? withoutHabit(timeless, language) : timeless;
+  const trigger = settled.kind === 'settled' ? settled.trigger : null;
+  const time = {
+    hasTime: settled.kind === 'ask' || trigger !== null,
+    isCertain: trigger !== null,
+    isRepeating: settled.isRepeating,
+    saidTime: settled.spans.map(({ start, end }) => settled.text.slice(start, end)).join(' '),
+    isFirst: settled.spans[0]?.start === 0,
+    isHead: settled.spans[0]?.start === 0 && settled.spans.length === 1,
+    ...(lead !== undefined && { lead: trueWhenSent(lead, trigger, reading) }),
+  };
+  const stray = strayIn(said, settled, reading);
+  const task = stray === undefined ? said : withoutStray(said, stray, language);
+  const work = isPlain ? readWork(task, time, reading) : remindOrDo(task, time, reading);
+  if (work.kind === 'none') return null;
+  if (work.kind === 'missing') return finish(work, null, reading);
+  if (time.hasTime && (settled.isTwo || language.secondTime.test(withoutQuotes(said))))
+    return notUnderstood(asked, language.say.oneByOne, reading);
+  const isOpen = stray !== undefined || dated.isOpen;
+  const whole = isOpen ? open(settled, stray, language) : settled;
+  if (whole.kind === 'ask') return { kind: 'question', question: whole.question };
+  if (work.kind === 'ask') return { kind: 'question', question: work.question };
+  const timed = requireTime(work, whole, reading);
+  if ('kind' in timed) return timed;
+  return finish(work, timed.trigger, reading, timed.notes);
+}
+
+/** "at 9 and again at 5" is at both, where they are read as one; else it is a second wish. */
+function tied(text: string, { language, clock }: Reading): string {
+  const joined = text.replace(language.onceMore, '$1');
+  if (joined === text) return text;
+  const read = clock.read(joined);
+  const isOne = read.kind === 'when' || (read.kind === 'question' && read.about !== 'which');
+  return isOne ? joined : text;
+}
+
+/** All of the time is asked for again, with why. */
+function open({ text, spans }: Settled, stray: string | undefined, { say }: IntentWords) {
+  const reason = stray === undefined ? null : say.unreadable(stray);
+  const nothing = { trigger: null, notes: [], isRepeating: false };
+  return { kind: 'settled', text, spans, reason, isOpen: true, ...nothing } as const;
+}
+
+/** "every night before bed to lock up": in front of the task, a habit says when once more. */
+function withoutHabit(text: string, { taskFrame, habit }: IntentWords): string {
+  const frame = taskFrame.exec(text);
+  const at = frame === null ? 0 : frame.index + frame[0].length;
+  const found = frame === null ? null : habit.exec(text.slice(at));
+  return found?.index === 0 ? `${text.slice(0, at)}${text.slice(at + found[0].length)}` : text;
+}
+
+/** When it is wished for, without the times that the task speaks of. */
+function settleWish(text: string, reading: Reading, lead?: string) {
+  const { clock, language } = reading;
+  const before = readTimeBefore(text, reading, lead);
+  if (before !== null)
+    return { ...settle({ text, result: before }, reading), keepsTimes: true, isTwo: false };
+  const {
+    result,
+    hidden,
+    isTwo = false,
+  } = readTaskTime(text, (said) => clock.read(said), language);
+  if (lead !== undefined && result.kind !== 'none' && isTimeOpen(lead, { text, result }, clock)) {
+    const open = settle({ text, result: { kind: 'none', reason: null } }, reading);
+    return { ...open, spans: result.spans, keepsTimes: true, isTwo };
+  }
+  if (hidden.length === 0)
+    return { ...settle({ text, result }, reading), keepsTimes: false, isTwo };
+  // What is answered is read behind the same words, so the same places stay hidden.
+  const read = (longer: string): WhenResult => clock.read(hide(longer, hidden));
+  const settled = settle({ text, result }, { ...reading, clock: { ...clock, read } });
+  return { ...settled, keepsTimes: true, isTwo };
+}
+
+/** A wish that something else was said in front of. */
+export function ledWish(text: string, reading: Reading): CompileResult | null {
+  const asked = askedAhead(text, reading.language);
+  if (asked !== null) return answerLater(asked, reading);
+  const led = withoutLeadIn(text, reading.language);
+  if (led === null) {
+    const note = timedNote(text, reading);
+    return note === null ? null : wish(note, reading);
+  }
+  const { language, clock } = reading;
+  const { lead, wish: said } = led;
+  // "Starting December 1st, remind me …" says when, and tells nothing.
+  const leadTime = clock.read(lead);
+  if (leadTime.kind !== 'none' && withoutSpans(lead, leadTime.spans, language) === '') return null;
+  const saysWhen = clock.read(said).kind !== 'none' || language.before.test(said);
+  const isNothing = matchPhrase(said, language, ['remind-nothing']) !== null;
+  // "Dentist on 24 November at 3pm, remind me"; "the show is at 8, remind me" tells the time of the show.
+  const first = bareWord(lead.split(/\s/, 1)[0] ?? '');
+  const isOpen = !saysWhen && isNothing;
+  if (isOpen && language.ownTask.test(lead))
+    return wish(language.say.remindMe(lead.replace(language.ownTask, '')), reading);
+  const isThing = isOpen && !language.questionStarts.has(first);
+  return isThing ? wish(language.say.remindAbout(lead), reading) : wish(said, reading, lead);
+}
+
+/** "what's the time in Tokyo? tell me every day at 14:00". */
+function answerLater({ lead, wish: said }: LedWish, reading: Reading): CompileResult | null {
+  const settled = settle({ text: said, result: reading.clock.read(said) }, reading);
+  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
+  if (settled.trigger === null) return null;
+  const rest = withoutSpans(said, settled.spans, reading.language);
+  const work = instruct(`${lead} ${rest}`, reading);
+  return finish(work, settled.trigger, reading, settled.notes);
+}
+
+interface TimeSaid {
+  hasTime: boolean;
+  isCertain: boolean;
+  isRepeating: boolean;
+  saidTime: string;
+  /** The sentence begins with it. */
+  isFirst: boolean;
+  /** And says no more of it anywhere else. */
+  isHead: boolean;
+  lead?: string;
+}
+
+function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
+  const { language, catalog } = reading;
+  // `"remind me to stretch" every 30 minutes`.
+  const text = unquoted(whole);
+  if (text === '') return NONE;
+  const said = { ...reading, ...time };
+  const reminder = readReminder(text, said);
+  if (reminder.kind !== 'none') return reminder;
+  for (const read of [readSkillPhrase, readRun]) {
+    const work = read(text, said);
+    if (work.kind !== 'none') return work;
+  }
+  // What speaks of ending or changing something never starts another.
+  if (matchPhrase(text, language, ['remove', 'pause', 'resume', 'move']) !== null) return NONE;
+  const atOnce = time.hasTime ? NONE : readAtOnce(text, said);
+  if (atOnce.kind !== 'none') return atOnce;
+  const judges = { language, catalog, ...time };
+  if (needsJudgement(text, language)) return time.hasTime ? readJudgement(text, judges) : NONE;
+  for (const read of [readDataWork, readAboutTool, readSend]) {
+    const work = read(text, said);
+    if (work.kind !== 'none') return work;
+  }
+  if (!time.hasTime) return NONE;
+  const judged = readJudgement(text, judges);
+  return judged.kind === 'none' ? remindOrDo(text, time, reading) : judged;
+}
+
+/** No "don't forget" is longer. */
+const LONGEST_END = 40;
+
+const RANGE = /\d\s?[-–]\s?\d/;
+
+/** One word is a task where its whole time stands in front of it, also as a range: "every Tuesday 15:00-16:00 yoga". */
+function comesAgain(time: TimeSaid, task: readonly string[], language: IntentWords): boolean {
+  if (!saysAgain(time.saidTime, language)) return false;
+  if (time.isCertain) return task.length > 1 || time.isHead;
+  return time.isHead && time.isRepeating && RANGE.test(time.saidTime);
+}
+
+/** "every Friday at 5pm submit the timesheet": who does it? */
+function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
+  const { language, answers } = reading;
+  const { say } = language;
+  const remind = (task: string): Work =>
+    readReminder(say.remindMe(task), { ...reading, hasTime: true, isCertain: time.isCertain });
+  const end = text.slice(-LONGEST_END);
+  const kept = end.replace(language.notForgotten, '');
+  if (time.hasTime && kept !== end) return remind(`${text.slice(0, -LONGEST_END)}${kept}`);
+  const words = text.split(/\s+/);
+  const first = (words[0] ?? '').toLowerCase();
+  const isAgain = comesAgain(time, words, language);
+  const isTask = time.isFirst && time.hasTime && language.bareTask?.test(text) === true;
+  const isWish = isTask || (isAgain && /^[\p{L}]+$/u.test(first));
+  const isRemark = language.questionStarts.has(first) && !(isTask && language.articles.has(first));
+  if (!isWish || isRemark || language.aboutYou.test(text)) return NONE;
+  // "…, erinner mich dran": it was said who does it.
+  const led = withoutLeadIn(text, language);
+  if (led !== null)
+    return matchPhrase(led.wish, language, ['remind-nothing']) === null ? NONE : remind(led.lead);
+  // Behind its time a noun has a capital; the first word of a sentence always has.
+  const isOrder = language.orders.has(first) && (!time.isFirst || words[0] === first);
+  if (isOrder && time.isCertain) return instruct(text, reading);
+  const answer = answers.next();
+  if (answer === say.remindOfIt) return remind(text);
+  if (answer === say.doIt) return instruct(text, reading);
+  return ask(say.askRemindOrDo(text), [say.remindOfIt, say.doIt]);
+}

@@ -1,0 +1,67 @@
+/** Says short forms in full, as the reminders and alarms that they are: "timer 12 minutes", "remindme! 2 days", "alarm 7". */
+import type { Clock } from '../compile-reading.ts';
+import type { IntentWords } from '../language/intent-words.ts';
+import type { WhenResult } from '../time/result.ts';
+import { bareWord } from './clauses.ts';
+import { matchPhrase } from './match-phrase.ts';
+
+interface ShortReading {
+  language: IntentWords;
+  clock: Clock;
+}
+
+export function asReminder(text: string, reading: ShortReading): string {
+  const { language } = reading;
+  if (language.timing.test(text)) return timer(text, reading);
+  const short = language.shortReminder.exec(text)?.groups;
+  if (short !== undefined) return shortReminder(text, short, reading);
+  const alarm = language.bareAlarm.exec(text);
+  if (alarm === null) return text;
+  return `${alarm.groups?.['frame'] ?? ''} ${language.say.at(text.slice(alarm[0].length))}`;
+}
+
+function timer(text: string, { language, clock }: ShortReading): string {
+  const found = matchPhrase(text, language, ['timer', 'wait']);
+  if (found === null) return text;
+  const { length = '', text: what = '' } = found.slots;
+  const said = language.say.in(length);
+  const time = clock.readPlain(said);
+  if (time.kind !== 'when') return text;
+  if (found.name === 'wait') return `${said} ${what}`;
+  // "timer 12 minutes pasta": what is left behind the length is what it is for.
+  const end = time.spans.at(-1)?.end ?? said.length;
+  const [first = '', ...others] = said.slice(end).trim().split(/\s+/);
+  const rest = language.belonging.has(bareWord(first)) ? others : [first, ...others];
+  const only = length.slice(0, length.length - (said.length - end)).trim();
+  return language.say.timer(only, what === '' ? rest.join(' ') : what);
+}
+
+/** "reminder 2h laundry": a length alone is how long to wait. */
+function shortReminder(
+  text: string,
+  { length = '', rest = '', mark, other = '' }: Record<string, string | undefined>,
+  { language: { say }, clock }: ShortReading,
+): string {
+  if (length === '') return mark === undefined ? text : say.remindAt(other, '');
+  const after = say.in(length);
+  return clock.readPlain(after).kind === 'when' ? say.remindAt(`${after}${rest}`, '') : text;
+}
+
+/** The longest time that anybody writes in front of a colon. */
+const LONGEST_TIME = 60;
+
+/** "in 2h: laundry", "tomorrow 9am: call mom": a whole time, and behind a colon what it is for. */
+export function timedNote(text: string, { language, clock }: ShortReading): string | null {
+  const found = /:\s+(?=\S)/.exec(text);
+  if (found === null || found.index > LONGEST_TIME) return null;
+  const time = text.slice(0, found.index);
+  const result = clock.readPlain(time);
+  if (!isWhole(result)) return null;
+  const [first, last] = [result.spans[0], result.spans.at(-1)];
+  if (first?.start !== 0 || last?.end !== time.length) return null;
+  return language.say.remindAt(time, text.slice(found.index + found[0].length));
+}
+
+function isWhole(result: WhenResult): result is Exclude<WhenResult, { kind: 'none' }> {
+  return result.kind === 'when' || (result.kind === 'question' && result.about === 'half-of-day');
+}

@@ -1,0 +1,47 @@
+/** Deutsch: was in einem Satz steht, so gebeugt, wie es für sich allein steht: "an den Müll" ist "der Müll". */
+
+const ARTICLES: ReadonlyMap<string, { alone: string; ending: 'e' | 'er' }> = new Map([
+  ...['den', 'diesen', 'jeden'].map((said) => [said, alone(said.replace(/n$/, 'r'), 'e')] as const),
+  ...['einen', 'meinen', 'deinen', 'seinen', 'ihren', 'unseren', 'keinen'].map(
+    (said) => [said, alone(said.replace(/en$/, ''), 'er')] as const,
+  ),
+]);
+
+function alone(text: string, ending: 'e' | 'er') {
+  return { alone: text, ending };
+}
+
+const OBJECT =
+  /(?<=^|\sund\s|,\s)(?<article>den|diesen|jeden|[mds]?einen|ihren|unseren|keinen)(?<adjectives>(?:\s\p{Ll}{2,30}en){0,3})\s(?<noun>\p{Lu}[\p{L}-]*|\p{L}+$)/gu;
+
+/** Ein Ding, an das erinnert wird, im ersten Fall. */
+export function nominative(text: string): string {
+  return text.replace(OBJECT, (whole, ...found) => {
+    const { article = '', adjectives = '', noun = '' } = found.at(-1) as Record<string, string>;
+    const form = ARTICLES.get(article);
+    if (form === undefined) return whole;
+    // "den Kunden", "den Nachbarn": ob das Wort sich mit beugt, sagt seine Endung nicht.
+    if (/(?:e|r)n$/.test(noun)) return adjectives === '' ? noun : whole;
+    return `${form.alone}${adjectives.replaceAll(/en(?=\s|$)/g, form.ending)} ${noun}`;
+  });
+}
+
+const PREFIX =
+  'ab|an|auf|aus|bei|bereit|durch|ein|fertig|fest|fort|her|heraus|herunter|hin|hoch|los|mit|nach|raus|rein|runter|um|vor|vorbei|weg|weiter|wieder|zu|zurück|zusammen';
+const APART = /(?<=\s)zu\s(?<verb>\p{Ll}{2,30}n)(?=$|[.,!;]|\sund\s)/gu;
+const WITHIN = new RegExp(
+  `(?<=^|\\s)(?<prefix>${PREFIX})zu(?<verb>\\p{Ll}{3,30}n)(?=$|[.,!;]|\\sund\\s)`,
+  'gu',
+);
+const PURPOSE = /(?:^|\s)(?:um|ohne|statt|anstatt)\s/;
+
+/** Eine Aufgabe als Nennform: "Milch zu kaufen" ist "Milch kaufen", "aufzustehen" ist "aufstehen". */
+export function infinitive(text: string): string {
+  if (PURPOSE.test(text)) return text;
+  return text
+    .replaceAll(APART, '$<verb>')
+    .replaceAll(WITHIN, (whole, prefix: string, verb: string) =>
+      // "hinzufügen" hat sein "zu" von sich aus.
+      prefix === 'hin' ? whole : `${prefix}${verb}`,
+    );
+}
