@@ -3,7 +3,15 @@ import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS } from '../../domain/time/english-day-
 import { englishTriggerWords } from '../../domain/time/english-trigger-words.ts';
 import { englishReasons } from './english-reasons.ts';
 import type { Language, Role, Sense } from './language.ts';
-import { dayCodes, type WordTable, wordMap } from './words.ts';
+import {
+  dayCodes,
+  EVEN_DAYS,
+  EVEN_WEEKS,
+  ODD_DAYS,
+  ODD_WEEKS,
+  type WordTable,
+  wordMap,
+} from './words.ts';
 
 const role = (...roles: Role[]): Sense => ({ roles });
 const day = (...weekdays: number[]): Sense => ({ weekdays });
@@ -290,9 +298,17 @@ const SMALL_WORDS: WordTable = {
   'month end|month-end|year end|year-end': role('narrows', 'bound'),
   'black friday|cyber monday|giving tuesday|good friday|easter monday|palm sunday|ash wednesday':
     role('narrows', 'bound'),
-  'school day|school days|school night|school nights|odd days|even days|odd weeks|even weeks':
-    role('narrows'),
+  'school day|school days|school night|school nights': role('narrows'),
+  'even weeks|even calendar weeks|even-numbered weeks': EVEN_WEEKS,
+  'even week': { ...EVEN_WEEKS, repeats: false },
+  'odd weeks|odd calendar weeks|odd-numbered weeks': ODD_WEEKS,
+  'odd week': { ...ODD_WEEKS, repeats: false },
+  'even days|even dates|even-numbered days': EVEN_DAYS,
+  'even day': { ...EVEN_DAYS, repeats: false },
+  'odd days|odd dates|odd-numbered days': ODD_DAYS,
+  'odd day': { ...ODD_DAYS, repeats: false },
   'odd months|even months|odd-numbered|even-numbered|odd numbered|even numbered': role('narrows'),
+  'even hours|odd hours|even hour|odd hour': role('narrows'),
   'eod|eow|eom|eoy|eoq|cob|end of day|end of business|close of business': role('narrows'),
   'advent|easter|lent|thanksgiving|ramadan|hanukkah|passover|diwali|spring|springtime':
     role('narrows'),

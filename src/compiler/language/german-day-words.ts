@@ -1,5 +1,5 @@
 /** Deutsch: Tage, Wochentage und Monate in Worten, die der Übersetzer wieder liest. */
-import { listed as listedWith, stretches } from '../../domain/time/list-words.ts';
+import { listed as listedWith, parityOf, stretches } from '../../domain/time/list-words.ts';
 import type { MonthDaysSaid, NthDaySaid, PaceUnit } from '../../domain/time/trigger-words.ts';
 import { alikeNthDays, missingNth, weekdaysSaid } from '../../domain/time/weekday-row.ts';
 
@@ -79,6 +79,8 @@ export function monthDaysInWords({ days, nearest, fromLast, lastWeekday }: Month
     ...(lastWeekday ? ['dem letzten Werktag'] : []),
   ];
   if (days.length === 0) return onThe(listed(others));
+  const parity = others.length === 0 ? parityOf(days, 31) : null;
+  if (parity !== null) return `an ${parity === 'even' ? 'geraden' : 'ungeraden'} Tagen`;
   const numbers = stretches(days, 'bis');
   // "am 1. und dem letzten Werktag" hieße auch: am ersten Werktag.
   const isNumbered = lastWeekday || numbers.some((text) => text.includes(' '));

@@ -3,7 +3,7 @@
 import { runsOf } from '../../domain/time/bit-set.ts';
 import { type DaysOut, daysOutSaid, type MonthDay } from '../../domain/time/date-stretches.ts';
 import { wholeUnits } from '../../domain/time/duration.ts';
-import { clockTime, stretches } from '../../domain/time/list-words.ts';
+import { clockTime, parityOf, stretches } from '../../domain/time/list-words.ts';
 import type {
   CronSaid,
   LeftOutSaid,
@@ -218,6 +218,11 @@ function ruleDays(said: RuleDaysSaid): string {
     case 'nth-days-of-year':
       return `${every(interval, 'year')} ${nthDaysInWords(said.nthDays)} des Jahres`;
     case 'weeks': {
+      const parity = interval === 1 ? parityOf(said.weeks, 53) : null;
+      if (parity !== null) {
+        const named = parity === 'even' ? 'geraden' : 'ungeraden';
+        return spaced(`in ${named} Wochen`, weekdaysInWords(said.weekdays));
+      }
       const weeks = listed(stretches(said.weeks, 'bis'));
       const named = said.weeks.length === 1 ? `in Woche ${weeks}` : `in den Wochen ${weeks}`;
       return spaced(every(interval, 'year'), named, weekdaysInWords(said.weekdays));

@@ -164,7 +164,7 @@ test.each([
   'an Feiertagen um 9 Uhr',
   'jeden Montag um 9 Uhr außer in den Ferien',
   'im Herbst freitags um 9 Uhr',
-  'in ungeraden Kalenderwochen montags um 9 Uhr',
+  'zu jeder geraden Stunde um 9 Uhr',
   'jeden Freitag in der zweiten Monatshälfte um 9 Uhr',
   'zum Jahreswechsel um 9 Uhr',
   'in KW 49 am Dienstag um 9 Uhr',
@@ -180,6 +180,14 @@ test.each([
   'Übersetze „jeden Tag um 9 Uhr“',
 ])('%s ist nicht zu verstehen', (text) => {
   expect(short(text)).toBe('none');
+});
+
+test('gerade und ungerade Wochen', () => {
+  const odd = Array.from({ length: 27 }, (_, index) => 2 * index + 1);
+  expect(short('in ungeraden Kalenderwochen montags um 9 Uhr')).toBe(
+    `FREQ=YEARLY;BYWEEKNO=${odd.join()};BYDAY=MO from 2026-11-16T09:00`,
+  );
+  expect(short('jede gerade Woche am Dienstag um 9 Uhr')).toContain('BYWEEKNO=2,4,6,8,');
 });
 
 /** Der Kopf eines Wortes steht hinten: das sind keine Zeiten, sondern das, worum es geht. */

@@ -13,7 +13,15 @@ import { germanReasons } from './german-reasons.ts';
 import { germanTriggerWords } from './german-trigger-words.ts';
 
 import type { Language, Role, Sense, Unit } from './language.ts';
-import { dayCodes, type WordTable, wordMap } from './words.ts';
+import {
+  dayCodes,
+  EVEN_DAYS,
+  EVEN_WEEKS,
+  ODD_DAYS,
+  ODD_WEEKS,
+  type WordTable,
+  wordMap,
+} from './words.ts';
 
 const role = (...roles: Role[]): Sense => ({ roles });
 const day = (...weekdays: number[]): Sense => ({ weekdays });
@@ -292,6 +300,17 @@ const LAST: WordTable = {
   'zur halben stunde': { minutePast: 30 },
   'zur vollen': { minutePast: 0, doubtful: true },
   'zur halben': { minutePast: 30, doubtful: true },
+  'geraden wochen|geraden kalenderwochen|geraden kw': EVEN_WEEKS,
+  'gerade woche|geraden woche|gerade kalenderwoche|gerade kw': { ...EVEN_WEEKS, repeats: false },
+  'ungeraden wochen|ungeraden kalenderwochen|ungeraden kw': ODD_WEEKS,
+  'ungerade woche|ungeraden woche|ungerade kalenderwoche|ungerade kw': {
+    ...ODD_WEEKS,
+    repeats: false,
+  },
+  'geraden tagen': EVEN_DAYS,
+  'geraden tag': { ...EVEN_DAYS, repeats: false },
+  'ungeraden tagen': ODD_DAYS,
+  'ungeraden tag': { ...ODD_DAYS, repeats: false },
   'bei sonnenaufgang|bei sonnenuntergang|bei vollmond|bei neumond|bei dämmerung': role('narrows'),
 };
 

@@ -106,6 +106,8 @@ export interface Sense {
   day?: number;
   /** daily, every two weeks; `doubtful` where people mean two things by it. */
   pace?: { unit: Unit; interval: number };
+  /** Every second one by its number: even weeks of the year, odd days of the month. */
+  parity?: { unit: 'week' | 'day'; rest: 0 | 1 };
   /** Minutes past the hour: "on the half hour". */
   minutePast?: number;
   /** How many runs in all: twice. */

@@ -20,6 +20,16 @@ function merged(known: Sense | undefined, added: Sense): Sense {
   return { ...known, ...added, roles: [...(known.roles ?? []), ...(added.roles ?? [])] };
 }
 
+/** Every second week of the year, or day of the month, in the plural. */
+const everySecond = (unit: 'week' | 'day', rest: 0 | 1): Sense => ({
+  parity: { unit, rest },
+  repeats: true,
+});
+export const EVEN_WEEKS = everySecond('week', 0);
+export const ODD_WEEKS = everySecond('week', 1);
+export const EVEN_DAYS = everySecond('day', 0);
+export const ODD_DAYS = everySecond('day', 1);
+
 /** The letters for each weekday, from Sunday on. */
 export function dayCodes(letters: readonly string[]): ReadonlyMap<string, number> {
   return new Map(

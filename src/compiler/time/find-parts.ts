@@ -10,6 +10,7 @@ import { readLimit } from './read-limits.ts';
 import { readMonthRange, readMonths } from './read-months.ts';
 import { readNumber } from './read-number.ts';
 import { readPace } from './read-pace.ts';
+import { readParity } from './read-parity.ts';
 import { readStretch } from './read-stretch.ts';
 import { readBefore, readDelay, readPartOfDay, readTimesOfDay, readWindow } from './read-times.ts';
 import { readZoneBehind } from './read-zone.ts';
@@ -49,6 +50,7 @@ const READERS: readonly PartReader[] = [
   readPace,
   readDelay,
   readMonths,
+  readParity,
   readTimesOfDay,
   readDay,
   readPartOfDay,

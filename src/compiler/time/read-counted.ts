@@ -259,7 +259,7 @@ function readDayNoun(sentence: Sentence, at: number): Read<CountedDay['of'][]> |
 type OfPhrase = Partial<Omit<CountedPart, 'kind' | 'days'>>;
 
 /** "of the month", "of every other month", "in January and June", "of next month", "of the year". */
-function readOf(sentence: Sentence, at: number): Read<OfPhrase> | null {
+export function readOf(sentence: Sentence, at: number): Read<OfPhrase> | null {
   const { tokens } = sentence;
   const isOf = hasRole(tokens[at], 'of', 'in');
   if (!isOf && !hasRole(tokens[at], 'each')) return readMonthsOf(sentence, at, false);

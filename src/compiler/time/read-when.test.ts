@@ -194,6 +194,10 @@ describe('what comes again', () => {
     ['at minute 10 past hours 2 and 3', '10 2,3 * * *'],
     ['every 20th minute past hour 7', '*/20 7 * * *'],
     ['0730 daily', '30 7 * * *'],
+    ['on even days of the month at 8am', '0 8 2,4,6,8,10,12,14,16,18,20,22,24,26,28,30 * *'],
+    ['every odd day of the month at 8am', '0 8 */2 * *'],
+    ['on an odd day at 9am', 'none'],
+    ['every even hour at 9am', 'none'],
     ['third-to-last thursday of the month at 9am', 'FREQ=MONTHLY;BYDAY=-3TH from 2026-12-17T09:00'],
     ['every 2nd of the month and every friday at 8am', '0 8 2 * 5'],
     [

@@ -104,7 +104,7 @@ describe('a number or a word of time that nobody can place leaves the whole unre
     'midnight on 2nds',
     'every week after the launch at 9am',
     'every 5 days before it expires',
-    'in even weeks on friday at 9am',
+    'in even months on friday at 9am',
     'in the spring every sunday at 9am',
     'september monday 8:30',
     'the 2nd payday of every month at 9am',

@@ -1,5 +1,5 @@
 /** English: days, weekdays and months in words that the compiler reads back. */
-import { listed as listedWith, stretches } from './list-words.ts';
+import { listed as listedWith, parityOf, stretches } from './list-words.ts';
 import type { MonthDaysSaid, NthDaySaid } from './trigger-words.ts';
 import { alikeNthDays, missingNth, weekdaysSaid } from './weekday-row.ts';
 
@@ -38,6 +38,9 @@ const MOST_NUMBERED = 6;
 
 /** "the 1st and 15th", "the 1st and the last day". */
 export function monthDays({ days, nearest, fromLast, lastWeekday }: MonthDaysSaid): string {
+  const parity = parityOf(days, 31);
+  if (parity !== null && nearest.length + fromLast.length === 0 && !lastWeekday)
+    return `${parity} days`;
   const own = stretches(days, 'to', numbered);
   const others = [
     ...nearest.map((day) => `the weekday nearest the ${numbered(day)}`),

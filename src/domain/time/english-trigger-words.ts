@@ -22,7 +22,7 @@ import {
   weekdays,
   weekdaysOrExcept,
 } from './english-day-words.ts';
-import { clockTime } from './list-words.ts';
+import { clockTime, parityOf } from './list-words.ts';
 import type {
   CronSaid,
   LeftOutSaid,
@@ -176,6 +176,12 @@ function leftOut({ weekdays: days, months, clocks }: LeftOutSaid): string {
   return parts.join(', ');
 }
 
+function weeksInWords(weeks: number[], interval: number): string {
+  const parity = interval === 1 ? parityOf(weeks, 53) : null;
+  if (parity !== null) return `in ${parity} weeks`;
+  return `${every(interval, 'year')} in ${numbers('week', weeks)}`;
+}
+
 function ruleDays(said: RuleDaysSaid): string {
   const { interval, months } = said;
   const inMonths = monthsInWords(months);
@@ -211,7 +217,7 @@ function ruleDays(said: RuleDaysSaid): string {
     case 'nth-days-of-year':
       return `${every(interval, 'year')} on ${nthDays(said.nthDays)} of the year`;
     case 'weeks':
-      return `${every(interval, 'year')} in ${numbers('week', said.weeks)} on ${weekdays(said.weekdays)}`;
+      return `${weeksInWords(said.weeks, interval)} on ${weekdays(said.weekdays)}`;
     case 'month-days-on': {
       const days = `on ${monthDays(said.monthDays)} ${ofTheMonth([])}`;
       const { days: only, except } = weekdaysOrExcept(said.weekdays);

@@ -19,6 +19,14 @@ export function stretches(
   });
 }
 
+/** Whether it is every second number up to the last: the even ones, or the odd ones. */
+export function parityOf(values: readonly number[], last: number): 'even' | 'odd' | null {
+  const [first = 0] = values;
+  const isStepped = values.every((value, index) => value === first + 2 * index);
+  const isWhole = (values.at(-1) ?? 0) + 2 > last && values.length > 2;
+  return isStepped && isWhole && first <= 2 ? (first === 1 ? 'odd' : 'even') : null;
+}
+
 export function clockTime(hour: number, minute: number): string {
   return `${padded(hour)}:${padded(minute)}`;
 }
