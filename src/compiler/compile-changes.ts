@@ -1,39 +1,64 @@
-/** What changes something that is there: the draft or the schedule talked about last, or one that is named. */
-import { describeTrigger, formatWallTime } from '../domain/describe-trigger.ts';
-import { instantMs } from '../domain/time/instant.ts';
+/** What changes the draft or the schedule that was talked about last, or ends the talk about it. */
+import { describeTrigger } from '../domain/describe-trigger.ts';
 import type { Trigger } from '../domain/trigger.ts';
-import { finish, withTrigger } from './compile-draft.ts';
+import { finish, withText, withTrigger } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
-import type { CompileOptions, CompileResult, Management } from './compile-types.ts';
+import type { CompileOptions, CompileResult, Draft, Management } from './compile-types.ts';
+import { unquoted } from './intents/clauses.ts';
+import { shiftTrigger } from './intents/edit-clock.ts';
 import { editTrigger } from './intents/edit-trigger.ts';
-import { addToTrigger, limitTrigger, skipNext } from './intents/limit-trigger.ts';
+import {
+  addToTrigger,
+  isSameTime,
+  limitTrigger,
+  narrowTrigger,
+  skipDay,
+  skipNext,
+} from './intents/limit-trigger.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
-import { findManaged, managed, namesOf, readManage } from './intents/read-manage.ts';
+import { managed, namesOf } from './intents/read-manage.ts';
 import { settle } from './intents/settle-time.ts';
+import { isClockOnly, readLoosely, triggersIn } from './intents/time-reader.ts';
 import type { PhraseName } from './language/intent-words.ts';
 import type { WhenResult } from './time/result.ts';
 
 /** What ends the talk about it, or takes it back. */
 const ENDINGS = ['accept', 'refuse', 'undo', 'cancel-it'] as const;
 
-/** What changes its time, the likeliest first. */
-const CHANGES = ['change-it', 'narrow-it', 'skip-next', 'limit-it', 'add-to-it'] as const;
+/** What changes it, the likeliest first. */
+const CHANGES = [
+  ...(['say-instead', 'later-it', 'earlier-it', 'change-it', 'narrow-it'] as const),
+  ...(['skip-next', 'skip-day', 'limit-it', 'add-to-it'] as const),
+];
 
-/** What changes the draft or the schedule that was talked about last. */
+interface Said {
+  text: string;
+  slots: Readonly<Record<string, string>>;
+}
+
+/** `clean` is without its courtesies. */
 export function followUp(
   { text: whole, clean }: { text: string; clean: string },
   reading: Reading,
 ): CompileResult | null {
   const previous = reading.options.previous ?? null;
   if (previous === null) return null;
-  const isOpen = previous.draft !== null || (previous.question ?? null) !== null;
+  const isAsked = (previous.question ?? null) !== null;
+  const isOpen = previous.draft !== null || isAsked;
   if (!isOpen && previous.scheduleId === null) return null;
   // What looks like a courtesy may say what is meant: "also at 3pm".
   const isWhole = matchPhrase(whole, reading.language, [...ENDINGS, ...CHANGES]) !== null;
   const text = isWhole ? whole : clean;
   const ending = matchPhrase(text, reading.language, ENDINGS);
-  const ended = ending === null ? null : end(ending.name, isOpen, reading);
-  if (ended !== null) return ended;
+  const ended = ending === null ? null : end(ending.name, { isOpen, isAsked }, reading);
+  // A question is answered or given up before anything else is changed.
+  if (ended !== null || isAsked) return ended;
+  const but = matchPhrase(whole, reading.language, ['accept-but'])?.slots['rest'];
+  if (but !== undefined) return followUp({ text: but, clean: but }, reading);
+  return changeBy(text, reading);
+}
+
+function changeBy(text: string, reading: Reading): CompileResult | null {
   let isChange = false;
   for (const name of CHANGES) {
     const matched = matchPhrase(text, reading.language, [name]);
@@ -42,18 +67,31 @@ export function followUp(
     const changed = changeLast(name, { text, slots: matched.slots }, reading);
     if (changed !== null) return changed;
   }
-  // "10" alone, said of a draft that is shown
-  return previous.draft === null || previous.isTrial === true || isChange
-    ? null
-    : changeLast('change-it', { text, slots: { when: text } }, reading);
+  return !isChange && isBareChange(text, reading)
+    ? changeLast('change-it', { text, slots: { when: text } }, reading)
+    : null;
 }
 
-function end(name: PhraseName, isOpen: boolean, reading: Reading): CompileResult | null {
+/** "10" alone, said of a draft that is shown. Days of what comes again may be others, or more. */
+function isBareChange(text: string, { options, clock }: Reading): boolean {
+  const { draft = null, isTrial = false } = options.previous ?? {};
+  if (draft === null || isTrial) return false;
+  const leaves = triggersIn(readLoosely(text, clock));
+  const isAgain = draft.trigger !== null && draft.trigger.kind !== 'at';
+  return !isAgain || leaves.every((leaf) => isClockOnly(leaf, text, clock));
+}
+
+function end(
+  name: PhraseName,
+  { isOpen, isAsked }: { isOpen: boolean; isAsked: boolean },
+  reading: Reading,
+): CompileResult | null {
   const { draft, undo = null } = reading.options.previous ?? { draft: null };
   const { steps } = reading.language.say;
   switch (name) {
     case 'accept':
-      if (draft === null) return null;
+      // A yes to a question says which of its choices to nobody.
+      if (draft === null || isAsked) return null;
       return finish(managed(reading, { kind: 'accept' }, steps.accept), null, reading);
     case 'undo':
       if (!isOpen && undo !== null) return takeBack(undo, reading);
@@ -85,31 +123,70 @@ function removeLast(reading: Reading): CompileResult | null {
   return finish(managed(reading, { kind: 'remove', ids: [schedule.id] }, what), null, reading);
 }
 
-interface Said {
-  text: string;
-  slots: Readonly<Record<string, string>>;
-}
-
 function changeLast(name: PhraseName, said: Said, reading: Reading): CompileResult | null {
   const draft = reading.options.previous?.draft ?? null;
-  const schedule = lastSchedule(reading);
-  const trigger = changeable(draft) ?? (draft === null ? schedule?.trigger : undefined);
-  if (trigger === undefined) return null;
+  if (name === 'say-instead')
+    return draft === null ? null : withText(draft, unquoted(said.slots['text'] ?? ''), reading);
+  const trigger =
+    changeable(draft) ?? (draft === null ? lastSchedule(reading)?.trigger : undefined);
+  if (trigger === undefined) return timeForNow(name, said, reading);
   const edited = changed(name, said, { trigger, reading });
-  if (edited.kind === 'none') return null;
+  if (edited.kind === 'none') return isLost(name, said, reading) ? unread(said, reading) : null;
   const settled = settle({ text: said.slots['when'] ?? said.text, result: edited }, reading);
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
   if (settled.trigger === null) return null;
-  if (draft === null || draft.manage !== null) {
-    const ids = draft?.manage?.kind === 'update' ? draft.manage.ids : [schedule?.id ?? ''];
-    const meant = (reading.options.schedules ?? []).filter(({ id }) => ids.includes(id));
-    return meant.length === 0 ? null : update(ids, meant, settled.trigger, reading);
+  if (isSameTime(settled.trigger, trigger, reading.clock.nowMs)) return noChange(trigger, reading);
+  return withTime(settled.trigger, settled.notes, reading);
+}
+
+/** "make it 9:30 on Wednesdays" is a change and nothing else, also where nobody can tell which. */
+function isLost(name: PhraseName, { slots }: Said, reading: Reading): boolean {
+  const { when = '' } = slots;
+  const isTime = name === 'change-it' && reading.clock.read(when).kind !== 'none';
+  return isTime && isOnlyTime(when, reading);
+}
+
+function unread({ text }: Said, { language, options }: Reading): CompileResult {
+  const { say } = language;
+  const { draft = null } = options.previous ?? {};
+  const reason = draft === null ? say.unreadable(text) : say.stillOpen(text, draft.summary);
+  return { kind: 'not-understood', reason, suggestions: [...say.changes] };
+}
+
+/** The draft at that time, or the change of the schedule that was talked about. */
+function withTime(trigger: Trigger, notes: string[], reading: Reading): CompileResult | null {
+  const draft = reading.options.previous?.draft ?? null;
+  if (draft !== null && draft.manage === null) {
+    const kept = draft.madeBy === 'model' ? [reading.language.say.madeByModel] : [];
+    const made = withTrigger(draft, trigger, reading);
+    return { kind: 'draft', draft: { ...made, notes: [...kept, ...notes] } };
   }
-  return { kind: 'draft', draft: withTrigger(draft, settled.trigger, reading) };
+  const last = lastSchedule(reading);
+  const ids =
+    draft?.manage?.kind === 'update' ? draft.manage.ids : last === undefined ? [] : [last.id];
+  const meant = (reading.options.schedules ?? []).filter(({ id }) => ids.includes(id));
+  return meant.length === 0 ? null : update(ids, meant, trigger, reading);
+}
+
+function noChange(trigger: Trigger, { language }: Reading): CompileResult {
+  const { say } = language;
+  const reason = say.changesNothing(describeTrigger(trigger, say.triggers));
+  return { kind: 'not-understood', reason, suggestions: [...say.changes] };
+}
+
+/** "tomorrow at 9", said of what was to be done at once. */
+function timeForNow(name: PhraseName, { slots }: Said, reading: Reading): CompileResult | null {
+  const draft = reading.options.previous?.draft ?? null;
+  const when = slots['when'] ?? '';
+  if (draft === null || draft.manage !== null || name !== 'change-it') return null;
+  if (!isOnlyTime(when, reading)) return null;
+  const settled = settle({ text: when, result: readLoosely(when, reading.clock) }, reading);
+  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
+  return settled.trigger === null ? null : withTime(settled.trigger, settled.notes, reading);
 }
 
 /** A draft's own time, or the one that it gives to a schedule. */
-function changeable(draft: NonNullable<CompileOptions['previous']>['draft']): Trigger | undefined {
+function changeable(draft: Draft | null): Trigger | undefined {
   if (draft?.manage?.kind === 'update') return draft.manage.trigger;
   return draft?.trigger ?? undefined;
 }
@@ -121,21 +198,39 @@ function changed(
 ): WhenResult {
   const { clock } = reading;
   const edit = { trigger, reader: clock };
-  const when = slots['when'] ?? '';
+  const { when = '', length = '' } = slots;
   switch (name) {
+    case 'later-it':
+      return shiftTrigger(length, 1, edit);
+    case 'earlier-it':
+      return shiftTrigger(length, -1, edit);
     case 'skip-next':
       return skipNext(edit);
+    case 'skip-day':
+      return skipDay(when, edit);
     case 'limit-it':
       return limitTrigger(text, edit);
     case 'add-to-it':
       return isOnlyTime(when, reading) ? addToTrigger(when, edit) : NOTHING;
     case 'narrow-it': {
-      const narrowed = isOnlyTime(when, reading) ? editTrigger(text, trigger, clock) : NOTHING;
-      return narrowed.kind === 'none' ? limitTrigger(when, edit) : narrowed;
+      const narrowed = firstRead([text, reading.language.say.only(when), when], (said) =>
+        narrowTrigger(said, edit),
+      );
+      if (narrowed.kind !== 'none') return narrowed;
+      const replaced = isOnlyTime(when, reading) ? editTrigger(text, trigger, clock) : NOTHING;
+      return replaced.kind === 'none' ? limitTrigger(when, edit) : replaced;
     }
     default:
       return isOnlyTime(when, reading) ? editTrigger(when, trigger, clock) : NOTHING;
   }
+}
+
+function firstRead(texts: readonly string[], read: (text: string) => WhenResult): WhenResult {
+  for (const text of texts) {
+    const result = read(text);
+    if (result.kind !== 'none') return result;
+  }
+  return NOTHING;
 }
 
 const NOTHING: WhenResult = { kind: 'none', reason: null };
@@ -146,7 +241,7 @@ function isOnlyTime(when: string, { clock }: Reading): boolean {
   return read.kind === 'none' || clock.rest(when, read.spans) === '';
 }
 
-function update(
+export function update(
   ids: string[],
   schedules: NonNullable<CompileOptions['schedules']>,
   trigger: Trigger,
@@ -155,50 +250,4 @@ function update(
   const { steps, triggers } = reading.language.say;
   const what = steps.update(namesOf(schedules), describeTrigger(trigger, triggers));
   return finish(managed(reading, { kind: 'update', ids, trigger }, what), null, reading);
-}
-
-/** What is about schedules that exist. */
-export function managing(text: string, reading: Reading): CompileResult | null {
-  const moved = move(text, reading) ?? pauseUntil(text, reading);
-  if (moved !== null) return moved;
-  const work = readManage(text, reading);
-  return work.kind === 'none' ? null : finish(work, null, reading);
-}
-
-function move(text: string, reading: Reading): CompileResult | null {
-  const managing = findManaged(text, ['move'], reading);
-  if (managing === null || managing.found.kind === 'none') return null;
-  const { found, matched } = managing;
-  if (found.kind === 'ask') return finish(found.work, null, reading);
-  const [schedule] = found.schedules;
-  if (schedule === undefined) return null;
-  const edited = editTrigger(matched.slots['when'] ?? '', schedule.trigger, reading.clock);
-  if (edited.kind === 'none') return null;
-  const settled = settle({ text, result: edited }, reading);
-  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
-  if (settled.trigger === null) return null;
-  return update([schedule.id], [schedule], settled.trigger, reading);
-}
-
-function pauseUntil(text: string, reading: Reading): CompileResult | null {
-  const managing = findManaged(text, ['pause-until'], reading);
-  if (managing === null || managing.found.kind === 'none') return null;
-  const { found, matched } = managing;
-  if (found.kind === 'ask') return finish(found.work, null, reading);
-  const { language, clock } = reading;
-  const { when, length } = matched.slots;
-  const words = when ?? language.say.in(length ?? '');
-  const read = clock.readDay(words);
-  const settled = settle({ text: words, result: read }, reading);
-  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
-  if (settled.trigger?.kind !== 'at') return null;
-  const { atUtc, timezone } = settled.trigger;
-  const until = formatWallTime(instantMs(atUtc), timezone, language.say.triggers);
-  const ids = found.schedules.map(({ id }) => id);
-  const what = language.say.steps.pauseUntil(namesOf(found.schedules), until);
-  return finish(
-    managed(reading, { kind: 'pause-until', ids, untilUtc: atUtc }, what),
-    null,
-    reading,
-  );
 }

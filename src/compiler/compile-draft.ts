@@ -6,7 +6,7 @@ import { formatInstant } from '../domain/time/instant.ts';
 import type { Trigger } from '../domain/trigger.ts';
 import type { CompileOptions, CompileResult, Draft } from './compile-types.ts';
 import { nearestThings } from './intents/suggest.ts';
-import type { Work } from './intents/work.ts';
+import { literalText, shortName, type Work } from './intents/work.ts';
 import type { IntentWords } from './language/intent-words.ts';
 
 const FIRES = 5;
@@ -79,9 +79,9 @@ function drafted(
   const capabilities = facts.capabilities ?? [...new Set(called)].sort();
   const cost =
     tier === 'direct' ? { tokens: 0, modelCalls: 0 } : { tokens: null, modelCalls: null };
-  const made = { trigger: null, capabilities, name, summary: what, nextFires: [], cost };
+  const made = { trigger: null, capabilities, name, summary: '', nextFires: [], cost };
   const draft = { ...facts, ...made, madeBy: 'compiler' as const };
-  return { kind: 'draft', draft: withTrigger(draft, trigger, reading) };
+  return { kind: 'draft', draft: withTrigger(draft, trigger, reading, what) };
 }
 
 /** The same work at another time; the echo says which. */
@@ -89,16 +89,27 @@ export function withTrigger(
   draft: Draft,
   trigger: Trigger | null,
   { clock, language }: Drafting,
+  what = draft.summary.slice(draft.summary.indexOf(': ') + 2, -1),
 ): Draft {
-  const what =
-    draft.trigger === null
-      ? draft.summary
-      : draft.summary.slice(draft.summary.indexOf(': ') + 2, -1);
   const when =
     trigger === null ? language.say.now : describeTrigger(trigger, language.say.triggers);
   const summary = `${when.slice(0, 1).toUpperCase()}${when.slice(1)}: ${what}.`;
   const fires = trigger === null ? [] : nextFires(trigger, clock.nowMs, FIRES);
   return { ...draft, trigger, summary, nextFires: fires.map(formatInstant) };
+}
+
+/** The same at the same time with other words; null where it says nothing by itself. */
+export function withText(draft: Draft, text: string, reading: Drafting): CompileResult | null {
+  const [step, ...others] = draft.plan?.tools ?? [];
+  const before = step?.input['text'];
+  if (step?.tool !== 'message.send' || typeof before !== 'string' || others.length > 0) return null;
+  const { say } = reading.language;
+  const isReminder = before.startsWith(say.reminder(''));
+  const words = literalText(isReminder ? say.reminder(text) : text);
+  const plan = planOf([{ ...step, input: { ...step.input, text: words } }], shortName(text));
+  const made = { ...draft, plan, name: shortName(text) };
+  const said = say.sendMessage(words);
+  return { kind: 'draft', draft: withTrigger(made, draft.trigger, reading, said) };
 }
 
 function planOf(steps: PlanTool[], name: string): Plan {

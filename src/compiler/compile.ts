@@ -3,8 +3,9 @@
  * what is left open is asked, what is not understood is said to be so, and no tool is named that is not
  * in the catalog. Pure: the same words and facts give the same answer.
  */
-import { followUp, managing } from './compile-changes.ts';
+import { followUp } from './compile-changes.ts';
 import { finish, notUnderstood } from './compile-draft.ts';
+import { managing } from './compile-managing.ts';
 import type { Clock, Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult, ToolFacts } from './compile-types.ts';
 import { ledWish, soundsLikeWish, wish } from './compile-wish.ts';
@@ -62,7 +63,9 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     options,
     language,
     catalog: byName(options.catalog),
-    answers: createAnswers(options.answers ?? []),
+    answers: createAnswers(
+      (options.answers ?? []).map((answer) => timeIn(withoutCourtesy(answer, language), language)),
+    ),
     clock: timeReader(options, tongue),
   };
   const clean = asReminder(withoutCourtesy(text, language), reading);
@@ -75,6 +78,12 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     stillOpen(text, reading) ??
     notUnderstood(clean, refusal(clean, reading), reading)
   );
+}
+
+/** "actually make it 4:30pm" answers with a time. */
+function timeIn(answer: string, language: IntentWords): string {
+  const { when } = matchPhrase(answer, language, ['change-it'])?.slots ?? {};
+  return when === undefined ? answer : timeIn(when, language);
 }
 
 /** It answers nothing and changes nothing, though there is something open that it may have been meant for. */

@@ -118,7 +118,8 @@ export function createAskDesk(dependencies: {
     const { result } = understood;
     const keep = (next: Partial<Conversation>): Promise<void> =>
       conversations.keep(session, { ...conversation, pending: null, ...next }, clock.nowMs());
-    const talk = { ...request, yes: request.yes || accept === true, session, conversation, keep };
+    const agreed = { yes: request.yes || accept === true };
+    const talk = { ...request, ...agreed, session, timezone, conversation, keep };
     if (await goesOn(text, talk)) return handOver(text, talk);
     switch (result.kind) {
       case 'not-understood':
@@ -206,6 +207,7 @@ export function createAskDesk(dependencies: {
 
   interface Talk extends AskRequest {
     session: string;
+    timezone: string;
     conversation: Conversation;
     keep(next: Partial<Conversation>): Promise<void>;
   }
@@ -255,20 +257,24 @@ export function createAskDesk(dependencies: {
 
   async function manage(draft: Draft, management: Management, talk: Talk): Promise<AskAnswer> {
     const { kind } = management;
+    const { session, timezone } = talk;
     const shown = { kind: 'draft', draft: viewDraft(draft), accepted: false } as const;
     if (kind === 'accept' || kind === 'discard')
       return talk.dryRun ? shown : endDraft(kind, shown, talk);
     const isRead = READS.has(kind);
     if (talk.dryRun || (!isRead && !talk.yes)) {
-      await talk.keep({ draft: isRead ? null : draft });
+      await talk.keep(isRead ? talk.conversation : { draft });
       return shown;
     }
     const undo = await undoOf(management, schedules);
-    const done = await manageSchedules(management, { schedules, session: talk.session });
+    const done = await manageSchedules(management, { schedules, session, timezone });
     const { scheduleId } = done;
     // What is gone is meant by no "it" any more.
     const meant = kind === 'remove' ? null : (scheduleId ?? talk.conversation.scheduleId);
-    await talk.keep({ draft: null, scheduleId: meant, ...(!isRead && { undo }) });
+    const { draft: open, pending } = talk.conversation;
+    // To look at something closes nothing.
+    const kept = isRead ? { draft: open, pending } : { draft: null, undo };
+    await talk.keep({ ...kept, scheduleId: meant });
     return { ...shown, accepted: true, text: done.text, schedules: done.schedules };
   }
 
@@ -329,17 +335,23 @@ function understand(
   const answered = (answer: string): Understood | null => {
     if (pending === null) return null;
     const answers = [...pending.answers, answer];
-    return { result: compile(pending.text, { ...options, answers }), text: pending.text, answers };
+    // What was asked about may itself have been a change.
+    const previous = { ...options.previous, question: null };
+    const result = compile(pending.text, { ...options, previous, answers });
+    return { result, text: pending.text, answers };
   };
   const choice = pending === null ? null : matchAnswer(text, pending.question.choices);
   const chosen = choice === null ? null : answered(choice);
   if (chosen !== null) return chosen;
   const fresh = { result: compile(text, options), text, answers: [] };
-  if (fresh.result.kind !== 'not-understood') return fresh;
+  if (pending === null || fresh.result.kind === 'draft') return fresh;
   const free = answered(text);
   const isSame =
-    free?.result.kind === 'question' && free.result.question.text === pending?.question.text;
-  return free === null || isSame || free.result.kind === 'not-understood' ? fresh : free;
+    free?.result.kind === 'question' && free.result.question.text === pending.question.text;
+  const isAnswer = free !== null && !isSame && free.result.kind !== 'not-understood';
+  // What leads to a question of its own may still be the answer: "nachmittags natürlich".
+  const isNew = fresh.result.kind === 'question' && free?.result.kind !== 'draft';
+  return isAnswer && !isNew ? free : fresh;
 }
 
 /** So few words are an answer that was not understood, and no new matter. */

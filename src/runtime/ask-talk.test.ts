@@ -83,6 +83,20 @@ describe('an answer', () => {
     ],
     [['remind me next friday at 9am to call', 'the 27th'], 'Fri 2026-11-27 09:00: Reminder: call'],
     [['remind me twice a day to drink', '8am and 8pm'], '0 8,20 * * *: Reminder: drink'],
+    [['remind me at 5 to call', 'the second one'], 'Wed 2026-11-18 17:00: Reminder: call'],
+    [
+      ['erinnere mich um 5 an Tee', 'nachmittags natürlich'],
+      'Wed 2026-11-18 17:00: Erinnerung: Tee',
+    ],
+    // A correction takes the place of what was said.
+    [['remind me at 5 to call', 'no, 6pm'], 'Wed 2026-11-18 18:00: Reminder: call'],
+    [['remind me at 5 to call', '7 in the evening'], 'Wed 2026-11-18 19:00: Reminder: call'],
+    [
+      ['remind me every day at 5 to call', 'actually make it 4:30pm'],
+      '30 16 * * *: Reminder: call',
+    ],
+    // To look at something closes nothing.
+    [['remind me at 5 to call', "what's scheduled?", 'pm'], 'Wed 2026-11-18 17:00: Reminder: call'],
     // What could not be read is said anew; the rest of it counts, and none of it is in the message.
     [['every day at 25:00 remind me to stretch', '9am'], '0 9 * * *: Reminder: stretch'],
     [['remind me on Feb 30 at 9am to call', 'Feb 28'], 'Sun 2027-02-28 09:00: Reminder: call'],
@@ -165,6 +179,46 @@ describe('a change', () => {
       ['remind me every other Tuesday at 9am to water', 'until march'],
       'FREQ=WEEKLY;INTERVAL=2;UNTIL=20270301;BYDAY=TU from 2026-12-01T09:00: Reminder: water',
     ],
+    [
+      ['remind me every other Tuesday at 7pm to water', 'make it wednesday'],
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE from 2026-12-01T19:00: Reminder: water',
+    ],
+    [
+      ['remind me on the first monday of every month at 10 to pay', 'make it the last friday'],
+      '0 10 * * 5L: Reminder: pay',
+    ],
+    [['send me hello every hour from 9 to 17', 'weekdays only'], '0 9-17 * * 1-5: hello'],
+    [
+      ['remind me at 8 and 20 every day except sunday to drink', 'only in december'],
+      '0 8,20 * 12 1-6: Reminder: drink',
+    ],
+    [
+      ['remind me every monday at 9 to go', 'twice a week instead', 'tuesday and friday'],
+      '0 9 * * 2,5: Reminder: go',
+    ],
+    // The half of the day stays, where no other is said.
+    [['remind me every friday at 5pm to go', 'make it 4:45'], '45 16 * * 5: Reminder: go'],
+    [['remind me every evening to go', 'at 9'], '0 21 * * *: Reminder: go'],
+    [['remind me every evening to go', '9am'], '0 9 * * *: Reminder: go'],
+    [['remind me every day at 3pm to go', 'make it 9'], '0 9 * * *: Reminder: go'],
+    [[DAILY, 'an hour later'], '0 10 * * *: Reminder: stretch'],
+    [
+      ['erinnere mich morgen um 15 Uhr an Tee', 'drei Tage später', 'eine halbe Stunde früher'],
+      'Sun 2026-11-22 14:30: Erinnerung: Tee',
+    ],
+    // The first Friday after the start.
+    [
+      [DAILY, 'from monday', 'till friday'],
+      'FREQ=DAILY;UNTIL=20261127 from 2026-11-23T09:00: Reminder: stretch',
+    ],
+    [[DAILY, 'skip friday'], 'FREQ=DAILY from 2026-11-19T09:00 but 2026-11-20: Reminder: stretch'],
+    [[DAILY, 'skip fridays'], '0 9 * * 0-4,6: Reminder: stretch'],
+    [
+      [DAILY, 'yes but only until friday'],
+      'FREQ=DAILY;UNTIL=20261120 from 2026-11-19T09:00: Reminder: stretch',
+    ],
+    [[DAILY, 'change the text to "walk"'], '0 9 * * *: Reminder: walk'],
+    [['send me hello', 'tomorrow', '9'], 'Thu 2026-11-19 09:00: hello'],
     // Something of its own is no change.
     [[DAILY, 'no, remind me tomorrow at 5pm to call'], 'Thu 2026-11-19 17:00: Reminder: call'],
   ])('%j comes to %s', async (lines, expected) => {
@@ -172,14 +226,37 @@ describe('a change', () => {
   });
 
   test('that is not understood changes nothing, and says what is open', async () => {
-    for (const line of ['also on saturdays at noon', 'only every blue moon', 'purple']) {
-      const lost = brief(await talk([DAILY, line]));
-      expect(lost).toMatch(
+    const lost = ['also on saturdays at noon', 'only every blue moon', 'purple', 'weekends at 5pm'];
+    for (const line of [...lost, 'and walk the dog']) {
+      expect(brief(await talk([DAILY, line]))).toMatch(
         /^not understood: I don't understand ".*"\. Still open, and not stored: At 09:00/,
       );
     }
     expect(brief(await talk(['yes']))).toBe('0 9 * * *: Reminder: stretch');
     expect(brief(await talk(['yes']))).toBe('not understood: There is nothing open to agree to.');
+  });
+
+  test('that leads to a question is not agreed to with a yes', async () => {
+    const asked = await talk([DAILY, 'make it 5']);
+    expect(asked.kind).toBe('question');
+    expect(brief(await talk(['yes']))).toMatch(
+      /^\? I can't take "yes" for an answer\. 5: 5 AM or 5 PM\?/,
+    );
+    expect(brief(await talk(['pm']))).toBe('0 17 * * *: Reminder: stretch');
+  });
+
+  test('of the time of one of its days is not taken for the end of the others', async () => {
+    const lines = ['remind me on mondays and wednesdays at 9 to go', 'make it 9:30 on wednesdays'];
+    expect(brief(await talk(lines))).toMatch(
+      /^not understood: .*At 09:00 on Mondays and Wednesdays/,
+    );
+  });
+
+  test('that comes to the same says so', async () => {
+    await talk(['remind me every monday at 9 to drink tea!']);
+    expect(brief(await talk(['skip tomorrow']))).toMatch(
+      /^not understood: That changes nothing: it runs at 09:00 on Mondays/,
+    );
   });
 
   test('of the time keeps the policies of the schedule', async () => {
@@ -212,6 +289,14 @@ describe('a change', () => {
 });
 
 describe('managing', () => {
+  test('a pause that is ended early leaves nothing behind that would end the next', async () => {
+    await talk(['remind me every day at 9am to stretch!', 'pause it until monday!', 'resume it!']);
+    const open = (await opened.schedules.list({ limit: 9 })).filter(
+      ({ status }) => status !== 'cancelled',
+    );
+    expect(open.map(({ name }) => name)).toEqual(['stretch']);
+  });
+
   test('tells when the next one is', async () => {
     await talk(['remind me every day at 9am to stretch!']);
     const next = '"stretch" runs next on Thu 2026-11-19 09:00 UTC+01:00.';

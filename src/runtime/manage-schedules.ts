@@ -2,6 +2,7 @@
 import type { Management } from '../compiler/compiler.ts';
 import { formatWallTime } from '../domain/describe-trigger.ts';
 import { explainSchedule } from '../domain/explain-schedule.ts';
+import { asPlan } from '../domain/plan.ts';
 import type { Schedule } from '../domain/schedule.ts';
 import { type ScheduleView, viewOccurrence, viewSchedule } from '../domain/schedule-view.ts';
 import { instantMs } from '../domain/time/instant.ts';
@@ -18,7 +19,7 @@ type Asked = Exclude<Management, { kind: 'accept' | 'discard' }>;
 
 export async function manageSchedules(
   management: Asked | Management,
-  { schedules, session }: { schedules: Schedules; session: string },
+  { schedules, session, timezone }: { schedules: Schedules; session: string; timezone: string },
 ): Promise<Done> {
   switch (management.kind) {
     case 'help':
@@ -37,10 +38,13 @@ export async function manageSchedules(
         return schedules.get(id);
       });
     case 'remove':
+      await forgetResuming(management.ids, schedules);
       return each(management.ids, 'Removed', (id) => schedules.remove(id));
     case 'pause':
+      await forgetResuming(management.ids, schedules);
       return each(management.ids, 'Paused', (id) => schedules.pause(id));
     case 'resume':
+      await forgetResuming(management.ids, schedules);
       return each(management.ids, 'Resumed', (id) => schedules.resume(id));
     case 'update': {
       const { trigger } = management;
@@ -52,6 +56,7 @@ export async function manageSchedules(
     }
     case 'pause-until': {
       const { ids, untilUtc } = management;
+      await forgetResuming(ids, schedules);
       const done = await each(ids, 'Paused', (id) => schedules.pause(id));
       const plan = ids.map((id, index) => ({
         id: `resume-${index + 1}`,
@@ -62,7 +67,7 @@ export async function manageSchedules(
         0,
         200,
       );
-      const at = { kind: 'at', atUtc: untilUtc };
+      const at = { kind: 'at', atUtc: untilUtc, timezone };
       const { schedule } = await schedules.add({ name, trigger: at, plan, session });
       const view = viewSchedule(schedule);
       return {
@@ -92,6 +97,17 @@ export async function undoOf(
       return { kind: 'pause', ids: management.ids };
     default:
       return null;
+  }
+}
+
+/** What was to resume these later has nothing to do any more, and would end a later pause early. */
+async function forgetResuming(ids: readonly string[], schedules: Schedules): Promise<void> {
+  for (const { id, status, work } of await schedules.list({ limit: 1000 })) {
+    const { tools } = asPlan(work.plan);
+    const resumes = tools.every(
+      ({ tool, input }) => tool === 'schedule.resume' && ids.includes(String(input['id'])),
+    );
+    if (status === 'active' && tools.length > 0 && resumes) await schedules.remove(id);
   }
 }
 

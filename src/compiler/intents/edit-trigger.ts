@@ -4,17 +4,17 @@
  * stay, unless they are what is changed.
  */
 import { describeTrigger } from '../../domain/describe-trigger.ts';
-import { instantMs } from '../../domain/time/instant.ts';
-import { parseTrigger, type Trigger } from '../../domain/trigger.ts';
+import type { Trigger } from '../../domain/trigger.ts';
 import type { Choice, Question, When, WhenResult } from '../time/result.ts';
+import { changeClock, keptTime, triggerLike } from './edit-clock.ts';
 import { limitTrigger } from './limit-trigger.ts';
 import {
-  clockOf,
+  type Edit,
   firstWall,
-  isClockOnly,
   isDayOpen,
   readLoosely,
   type TimeReader,
+  weekdaysOf,
   withPolicies,
   zoned,
 } from './time-reader.ts';
@@ -29,42 +29,78 @@ function edited(text: string, edit: Edit): WhenResult {
   const direct = readLoosely(text, reader);
   // "make it 5 times", "make it until Friday"
   if (direct.kind === 'none') return limitTrigger(text, edit);
-  if (direct.kind === 'question' && direct.about === 'time-of-day') {
-    const kept = keptTime(trigger, reader);
-    if (kept !== null) return againAsBefore(text, kept, edit);
-  }
-  return applyTo(direct, text, edit);
+  const clock = changeClock(text, direct, edit);
+  if (clock !== null) return clock;
+  const kept = lacksTime(direct) ? keptTime(trigger, reader) : null;
+  const said = kept === null ? text : `${text} ${kept}`;
+  const timed = kept === null ? direct : reader.read(said);
+  if (timed.kind === 'none') return timed;
+  if (trigger.kind === 'at') return ofKind(timed, 'once', said, edit);
+  // "move it to Thursday": what comes every week goes on doing so.
+  const each = `${reader.say.each(text)}${kept === null ? '' : ` ${kept}`}`;
+  const again = isOnce(timed) ? reader.read(each) : timed;
+  if (again.kind === 'when' && again.trigger.kind !== 'at')
+    return asBefore(again, again === timed ? said : each, edit, saysEach(text, reader));
+  return ofKind(timed, 'again', said, edit);
 }
 
-interface Edit {
-  trigger: Trigger;
-  reader: TimeReader;
+/** Whether it asks at what time, now or behind another question. */
+function lacksTime(read: When | Question): boolean {
+  if (read.kind === 'when') return false;
+  return read.about === 'time-of-day' || read.choices.some(({ answer }) => lacksTime(answer));
 }
 
-/** "move it to Thursday": what comes every week goes on doing so. */
-function againAsBefore(text: string, kept: string, edit: Edit): WhenResult {
-  const { trigger, reader } = edit;
-  const said = `${text} ${kept}`;
-  const once = reader.read(said);
-  if (once.kind !== 'when') return once;
-  if (once.trigger.kind !== 'at') return asBefore(once, said, edit);
-  if (trigger.kind === 'at') return once;
-  const each = `${reader.say.each(text)} ${kept}`;
-  const again = reader.read(each);
-  const isAgain = again.kind === 'when' && again.trigger.kind !== 'at';
-  return isAgain ? asBefore(again, each, edit) : once;
+/** Every way to read it is once: "Thursday", "Wednesday" on a Wednesday. */
+function isOnce(read: When | Question): boolean {
+  if (read.kind === 'when') return read.trigger.kind === 'at';
+  return read.choices.every(({ answer }) => isOnce(answer));
+}
+
+/** Of "once" or "again and again", what it was before is meant; what is left open besides is asked. */
+function ofKind(
+  read: When | Question,
+  kind: 'once' | 'again',
+  text: string,
+  edit: Edit,
+): WhenResult {
+  if (read.kind === 'when') return asBefore(read, text, edit);
+  const fitting = read.choices.filter(
+    ({ answer }) => answer.kind === 'when' && isOnce(answer) === (kind === 'once'),
+  );
+  const [only] = fitting;
+  if (fitting.length === 1 && only !== undefined && read.about !== 'day')
+    return ofKind(only.answer, kind, text, edit);
+  const choices = read.choices.flatMap(({ label, answer }): Choice[] => {
+    const chosen = ofKind(answer, kind, text, edit);
+    return chosen.kind === 'none' ? [] : [{ label, answer: chosen }];
+  });
+  return choices.length === 0 ? { kind: 'none', reason: null } : { ...read, choices };
 }
 
 /** With the day that it was on, where the words name none, and with its limits. */
-function asBefore(read: When, text: string, { trigger, reader }: Edit): WhenResult {
+function asBefore(
+  read: When,
+  text: string,
+  { trigger, reader }: Edit,
+  isEach = saysEach(text, reader),
+): WhenResult {
+  // "make it 9:30 on Wednesdays", of Mondays and Wednesdays at 9: nobody said that Mondays end.
+  if (takesDaysAway(read.trigger, trigger, reader)) return { kind: 'none', reason: null };
   if (isDayOpen(read.trigger, text, reader)) {
     const day = firstWall(trigger, reader.nowMs).toPlainDate().toString();
     const dated = reader.read(`${text} ${reader.say.startingOn(day)}`);
     if (dated.kind === 'when') return dated;
   }
   if (trigger.kind !== 'rrule') return read;
-  const limited = withLimits(read.trigger, trigger, { reader, isEach: saysEach(text, reader) });
+  const limited = withLimits(read.trigger, trigger, { reader, isEach });
   return limited === null ? read : { ...read, trigger: limited };
+}
+
+function takesDaysAway(trigger: Trigger, before: Trigger, reader: TimeReader): boolean {
+  const [now, old] = [weekdaysOf(trigger), weekdaysOf(before)];
+  if (now === null || old === null || now.length >= old.length || old.length === 7) return false;
+  const isOther = keptTime(trigger, reader) !== keptTime(before, reader);
+  return isOther && now.every((day) => old.includes(day));
 }
 
 /** "every Thursday" is every week; "Thursdays" alone leaves every other week what it is. */
@@ -96,95 +132,5 @@ function withLimits(
   const isWeekly = own.includes('FREQ=WEEKLY') && !own.some((part) => /^INTERVAL=/.test(part));
   const rrule = [...own, ...(isOther && isWeekly ? [interval] : []), ...limits].join(';');
   const startsAt = `${before.startsAt.slice(0, 10)}T${ruled.trigger.startsAt.slice(11)}`;
-  return parsed({ rrule, startsAt, exdates: before.exdates }, trigger, reader.nowMs);
-}
-
-function applyTo(read: When | Question, text: string, edit: Edit): WhenResult {
-  const { trigger, reader } = edit;
-  if (read.kind === 'question') {
-    const choices = read.choices.flatMap(({ label, answer }): Choice[] => {
-      const edited = applyTo(answer, text, edit);
-      return edited.kind === 'none' ? [] : [{ label, answer: edited }];
-    });
-    return choices.length === 0 ? { kind: 'none', reason: null } : { ...read, choices };
-  }
-  if (!isClockOnly(read.trigger, text, reader)) return asBefore(read, text, edit);
-  const clock = clockOf(firstWall(read.trigger, reader.nowMs));
-  const changed = withClock(trigger, clock, reader.nowMs);
-  return changed === null ? { kind: 'none', reason: null } : { ...read, trigger: changed };
-}
-
-function withClock(trigger: Trigger, clock: string, nowMs: number): Trigger | null {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  const input = clockInput(trigger, { hour, minute, clock, nowMs });
-  return input === null ? null : parsed(input, trigger, nowMs);
-}
-
-/** With the zone and the policies of what was there. */
-function parsed(input: object, before: Trigger, nowMs: number): Trigger | null {
-  const { timezone, missedRunPolicy, maxLatenessMs, overlap, dst } = before;
-  const policies = { timezone, missedRunPolicy, maxLatenessMs, overlap, dst };
-  const result = parseTrigger({ ...input, ...policies }, { defaultTimezone: timezone, nowMs });
-  return result.ok ? result.value.trigger : null;
-}
-
-interface NewClock {
-  hour: number;
-  minute: number;
-  clock: string;
-  nowMs: number;
-}
-
-function clockInput(trigger: Trigger, time: NewClock): object | null {
-  switch (trigger.kind) {
-    case 'cron': {
-      const fields = trigger.cron.split(/\s+/);
-      const days = fields.slice(-3).join(' ');
-      // Of several times nobody knows which is meant.
-      const isDaily = fields.slice(0, -3).every((field) => /^\d+$/.test(field));
-      return isDaily ? { cron: `${time.minute} ${time.hour} ${days}` } : null;
-    }
-    case 'at': {
-      const day = zoned(instantMs(trigger.atUtc), trigger.timezone).toPlainDate();
-      const today = zoned(time.nowMs, trigger.timezone);
-      const isPast =
-        Temporal.PlainDate.compare(day, today.toPlainDate()) <= 0 &&
-        today.toPlainTime().toString().slice(0, 5) >= time.clock;
-      const moved = isPast ? today.toPlainDate().add({ days: 1 }) : day;
-      return { at: `${moved.toString()}T${time.clock}` };
-    }
-    case 'rrule': {
-      if (!/FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)/.test(trigger.rrule)) return null;
-      if (/BY(?:HOUR|MINUTE)=\d+,/.test(trigger.rrule)) return null;
-      const rrule = trigger.rrule
-        .split(';')
-        .filter((part) => !/^BY(?:HOUR|MINUTE|SECOND)=/.test(part))
-        .join(';');
-      const startsAt = `${trigger.startsAt.slice(0, 10)}T${time.clock}`;
-      return { rrule, startsAt, exdates: trigger.exdates };
-    }
-    case 'every':
-      return trigger.everyMs === 86_400_000 ? { cron: `${time.minute} ${time.hour} * * *` } : null;
-  }
-}
-
-/** The time of day of a trigger, in words that can be read again; how often, where it has none. */
-function keptTime(trigger: Trigger, { say }: TimeReader): string | null {
-  switch (trigger.kind) {
-    case 'at':
-    case 'rrule':
-      return say.at(
-        trigger.kind === 'at' ? clockOf(firstWall(trigger, 0)) : trigger.startsAt.slice(11, 16),
-      );
-    case 'cron': {
-      const [minute = '', hour = ''] = trigger.cron.split(/\s+/).slice(-5);
-      if (!/^\d+$/.test(minute) || !/^[\d,]+$/.test(hour)) return null;
-      const clocks = hour
-        .split(',')
-        .map((one) => `${one.padStart(2, '0')}:${minute.padStart(2, '0')}`);
-      return say.atTimes(clocks);
-    }
-    case 'every':
-      return trigger.everyMs % 60_000 === 0 ? say.everyMinutes(trigger.everyMs / 60_000) : null;
-  }
+  return triggerLike({ rrule, startsAt, exdates: before.exdates }, trigger, reader.nowMs);
 }

@@ -8,12 +8,7 @@ import { nextFires } from '../../domain/fire-times.ts';
 import type { RuleSaid } from '../../domain/time/trigger-words.ts';
 import type { Trigger } from '../../domain/trigger.ts';
 import type { WhenResult } from '../time/result.ts';
-import { clockOf, firstWall, type TimeReader, triggersIn, withPolicies } from './time-reader.ts';
-
-interface Edit {
-  trigger: Trigger;
-  reader: TimeReader;
-}
+import { clockOf, type Edit, firstWall, triggersIn, withPolicies, zoned } from './time-reader.ts';
 
 const NOTHING: WhenResult = { kind: 'none', reason: null };
 
@@ -21,23 +16,41 @@ export function limitTrigger(text: string, edit: Edit): WhenResult {
   const { trigger, reader } = edit;
   if (trigger.kind === 'at') return NOTHING;
   let reason: string | null = null;
-  for (const left of LEFT_OUT) {
+  for (const left of replaceable(text, edit)) {
     const whole = `${inWords(edit, left)}, ${text}`;
-    const result = reader.read(whole);
-    if (result.kind === 'none') reason ??= result.reason;
-    else if (reader.rest(whole, result.spans) === '' && keepsRhythm(result, edit))
-      return withPolicies(result, trigger);
+    for (const atMs of momentsFor(edit)) {
+      const result = reader.read(whole, atMs);
+      if (result.kind === 'none') reason ??= result.reason;
+      else if (reader.rest(whole, result.spans) === '' && keepsRhythm(result, edit))
+        return withPolicies(result, trigger);
+    }
   }
   return { kind: 'none', reason };
 }
 
-/** What the new words may replace: an end by another end, a start by another start. */
-const LEFT_OUT: readonly Partial<RuleSaid>[] = [
-  {},
-  { count: null, until: null },
-  { start: null },
-  { start: null, count: null, until: null },
-];
+/** "until Friday" may mean the first one after the start. */
+function momentsFor({ trigger, reader: { nowMs } }: Edit): number[] {
+  const [first = nowMs] = nextFires(trigger, nowMs, 1);
+  return trigger.kind === 'rrule' && first - nowMs > 86_400_000 ? [nowMs, first] : [nowMs];
+}
+
+/** What the new words may take the place of: an end by another end, a start by another start. */
+function replaceable(text: string, { reader }: Edit): Partial<RuleSaid>[] {
+  const alone = reader.read(
+    `${reader.say.each(reader.say.day)} ${reader.say.at('23:59')}, ${text}`,
+  );
+  const rules = triggersIn(alone).filter((one) => one.kind === 'rrule');
+  const today = zoned(reader.nowMs, reader.timezone).toPlainDate().toString();
+  const isEnd = rules.some(({ rrule }) => /UNTIL|COUNT/.test(rrule));
+  const isStart = rules.some(({ startsAt }) => startsAt.slice(0, 10) > today);
+  const end = { count: null, until: null };
+  return [
+    {},
+    ...(isEnd ? [end] : []),
+    ...(isStart ? [{ start: null }] : []),
+    ...(isEnd && isStart ? [{ start: null, ...end }] : []),
+  ];
+}
 
 /** Every other week stays in the weeks that it was in. */
 function keepsRhythm(result: WhenResult, { trigger, reader }: Edit): boolean {
@@ -49,14 +62,28 @@ function keepsRhythm(result: WhenResult, { trigger, reader }: Edit): boolean {
   );
 }
 
-/** "also at 3pm": everything that was there stays. */
+/** "only in December": some of the times that there are, and no others. */
+export function narrowTrigger(text: string, edit: Edit): WhenResult {
+  const result = limitTrigger(text, edit);
+  if (result.kind !== 'when') return NOTHING;
+  const { nowMs } = edit.reader;
+  const fires = nextFires(result.trigger, nowMs, 20);
+  const isKnown = (fireMs: number): boolean => nextFires(edit.trigger, fireMs - 1, 1)[0] === fireMs;
+  return fires.length > 0 && fires.every(isKnown) ? result : NOTHING;
+}
+
+/** "also at 3pm", "also Saturday": everything that was there stays. */
 export function addToTrigger(text: string, edit: Edit): WhenResult {
   const { trigger, reader } = edit;
-  const result = reader.read(`${inWords(edit)} ${reader.say.also(text)}`);
-  if (result.kind !== 'when') return NOTHING;
-  const fires = new Set(nextFires(result.trigger, reader.nowMs, 100));
-  const isMore = nextFires(trigger, reader.nowMs, 5).every((fireMs) => fires.has(fireMs));
-  return isMore ? withPolicies(result, trigger) : NOTHING;
+  for (const said of [text, reader.say.each(text)]) {
+    const whole = `${inWords(edit)} ${reader.say.also(said)}`;
+    const result = reader.read(whole);
+    if (result.kind !== 'when' || reader.rest(whole, result.spans) !== '') continue;
+    const fires = new Set(nextFires(result.trigger, reader.nowMs, 100));
+    const isMore = nextFires(trigger, reader.nowMs, 5).every((fireMs) => fires.has(fireMs));
+    if (isMore) return withPolicies(result, trigger);
+  }
+  return NOTHING;
 }
 
 /** "skip the next one": the date where it is alone on its day, else the time as well. */
@@ -70,6 +97,36 @@ export function skipNext(edit: Edit): WhenResult {
   const isAlone = after === null || !after.toPlainDate().equals(wall.toPlainDate());
   const left = isAlone ? day : wall.toString({ smallestUnit: 'minute' });
   return limitTrigger(reader.say.except(left), edit);
+}
+
+/** "skip tomorrow", "skip Friday" is that day, the coming one; "skip Fridays" is each. */
+export function skipDay(text: string, edit: Edit): WhenResult {
+  const { reader } = edit;
+  const day = reader.read(`${text} ${reader.say.at('23:59')}`);
+  const dates = triggersIn(day).flatMap((one) =>
+    one.kind === 'at' ? [firstWall(one, reader.nowMs).toPlainDate().toString()] : [],
+  );
+  const [date] = dates;
+  const isOne = date !== undefined && dates.length === triggersIn(day).length;
+  return limitTrigger(reader.say.except(isOne ? date : text), edit);
+}
+
+/** Whether nothing comes of it: it does not run on the day that is to be left out. */
+export function isSameTime(trigger: Trigger, before: Trigger, nowMs: number): boolean {
+  const end = (one: Trigger): string =>
+    one.kind === 'rrule' ? (/(?:COUNT|UNTIL)=[^;]*/.exec(one.rrule)?.[0] ?? '') : '';
+  const fires = (one: Trigger): string => nextFires(one, nowMs, 60).join(' ');
+  if (end(trigger) !== end(before) || fires(trigger) !== fires(before)) return false;
+  const known = before.kind === 'rrule' ? before.exdates : [];
+  const left = trigger.kind === 'rrule' ? trigger.exdates : [];
+  return left.every((date) => known.includes(date) || !comesOn(before, date));
+}
+
+function comesOn(trigger: Trigger, date: string): boolean {
+  const day = Temporal.PlainDate.from(date.slice(0, 10));
+  const startMs = day.toZonedDateTime(trigger.timezone).epochMilliseconds;
+  const [fireMs = 0] = nextFires(trigger, startMs - 1, 1);
+  return zoned(fireMs, trigger.timezone).toPlainDate().equals(day);
 }
 
 /** In words that are read back as the same; without the zone that is the usual one anyway. */

@@ -10,13 +10,25 @@ export function meantChoice(answer: string, asked: Question, clock: TimeReader):
   const keyOf = about === 'day' ? dayOf : timeOf;
   for (const said of sayings(answer, asked, clock)) {
     const read = readLoosely(said, clock);
-    const keys = new Set(triggersIn(read).map((trigger) => keyOf(firstWall(trigger, clock.nowMs))));
+    if (read.kind === 'none' || wordsIn(clock.rest(said, read.spans)) > MOST_WORDS) continue;
+    const leaves = triggersIn(read);
+    // Of two times ("at 5 7pm") nobody knows which.
+    const isClash = read.kind === 'question' && read.about === 'which';
+    if (isClash || leaves.some(({ kind }) => kind !== 'at')) continue;
+    const keys = new Set(leaves.map((trigger) => keyOf(firstWall(trigger, clock.nowMs))));
     const meant = choices.filter(({ answer: choice }) =>
       triggersIn(choice).some((trigger) => keys.has(keyOf(firstWall(trigger, clock.nowMs)))),
     );
     if (meant.length === 1) return meant[0] ?? null;
   }
   return null;
+}
+
+/** "nachmittags natürlich", "5 pm of course"; more words are something else. */
+const MOST_WORDS = 2;
+
+function wordsIn(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length;
 }
 
 /** "19:00" by itself, "in the evening" with the hour that was asked about. */

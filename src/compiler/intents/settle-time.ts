@@ -3,7 +3,7 @@ import type { Trigger } from '../../domain/trigger.ts';
 import type { CompileQuestion } from '../compile-types.ts';
 import type { Choice, Question, Span, WhenResult } from '../time/result.ts';
 import { meantChoice } from './meant-choice.ts';
-import { type TimeReader, triggersIn } from './time-reader.ts';
+import { clockOf, firstWall, readLoosely, type TimeReader, triggersIn } from './time-reader.ts';
 import type { Answers } from './work.ts';
 
 export type Settled = {
@@ -57,19 +57,39 @@ interface Asked {
   clock: TimeReader;
 }
 
-/** The sentence with what was answered, said with or without its "at"; null where that settles nothing. */
+/**
+ * The sentence with what was answered, said with or without its "at": behind it, or in the place of
+ * something that was said before ("at 5", corrected to 4:30pm). Null where that settles nothing.
+ */
 function readLonger(
   text: string,
   answer: string,
   { asked, chosen, clock }: Asked,
 ): { text: string; result: WhenResult } | null {
+  const cut = (asked.spoken ?? []).map(
+    ({ start, end }) => `${text.slice(0, start)}${text.slice(end)}`,
+  );
   for (const said of [answer, clock.say.at(answer)]) {
-    const longer = `${text} ${said}`;
-    const result = withChosen(clock.read(longer), chosen);
-    const isSame = result.kind === 'question' && result.text === asked.text;
-    if (result.kind !== 'none' && !isSame) return { text: longer, result };
+    // A sentence that also speaks of time is no answer.
+    const alone = clock.read(said);
+    if (alone.kind !== 'none' && clock.rest(said, alone.spans) !== '') continue;
+    const meant = clocksOf(readLoosely(said, clock), clock);
+    for (const base of [text, ...cut]) {
+      const longer = `${base} ${said}`;
+      const result = withChosen(clock.read(longer), chosen);
+      if (result.kind === 'none') continue;
+      const isOpen =
+        result.kind === 'question' && (result.text === asked.text || result.about === 'which');
+      // What was cut out may have been something else than what was meant to be corrected.
+      const isMeant = base === text || clocksOf(result, clock).every((one) => meant.includes(one));
+      if (!isOpen && isMeant) return { text: longer, result };
+    }
   }
   return null;
+}
+
+function clocksOf(result: WhenResult, { nowMs }: TimeReader): string[] {
+  return triggersIn(result).map((trigger) => clockOf(firstWall(trigger, nowMs)));
 }
 
 function withChosen(result: WhenResult, chosen: ReadonlySet<string>): WhenResult {

@@ -1,6 +1,8 @@
 /** Reads times for the intent half, and what a trigger says on the wall of its zone. */
 import { nextFires } from '../../domain/fire-times.ts';
 import { instantMs } from '../../domain/time/instant.ts';
+import { parseCron } from '../../domain/time/parse-cron.ts';
+import { WEEKDAY_CODES } from '../../domain/time/rrule.ts';
 import type { TriggerWords } from '../../domain/time/trigger-words.ts';
 import type { Trigger } from '../../domain/trigger.ts';
 import type { Choice, Span, WhenResult } from '../time/result.ts';
@@ -13,8 +15,10 @@ export interface TimeReader {
   rest(text: string, spans: readonly Span[]): string;
   say: {
     at(time: string): string;
+    in(length: string): string;
     also(time: string): string;
     each(day: string): string;
+    day: string;
     atTimes(times: readonly string[]): string;
     onDay(date: string, part: string): string;
     everyMinutes(minutes: number): string;
@@ -22,6 +26,12 @@ export interface TimeReader {
     except(date: string): string;
     triggers: TriggerWords;
   };
+}
+
+/** What is there, and what reads the words that change it. */
+export interface Edit {
+  trigger: Trigger;
+  reader: TimeReader;
 }
 
 /** "10" alone is no time in a sentence, but it is one here. */
@@ -106,4 +116,24 @@ export function withPolicies(result: WhenResult, before: Trigger): WhenResult {
       return { ...result, choices };
     }
   }
+}
+
+const WEEKDAYS: readonly string[] = WEEKDAY_CODES;
+
+/** The weekdays that it comes on, every day where it names none; null where that is not how its days are told. */
+export function weekdaysOf(trigger: Trigger): number[] | null {
+  if (trigger.kind === 'rrule') {
+    const isPlain = /FREQ=(?:WEEKLY|DAILY)/.test(trigger.rrule);
+    const days = /BYDAY=([A-Z,]+)/.exec(trigger.rrule)?.[1]?.split(',') ?? WEEKDAYS;
+    return isPlain ? days.map((day) => WEEKDAYS.indexOf(day)) : null;
+  }
+  if (trigger.kind !== 'cron') return null;
+  const pattern = parseCron(trigger.cron);
+  const [ofMonth, month] = trigger.cron.split(/\s+/).slice(-3);
+  if (!pattern.ok || ofMonth !== '*' || month !== '*') return null;
+  const { dayOfWeekRestricted, daysOfWeek, lastDaysOfWeek, nthDaysOfWeek } = pattern.value.day;
+  if (lastDaysOfWeek !== 0 || nthDaysOfWeek.some((days) => days !== 0)) return null;
+  return [0, 1, 2, 3, 4, 5, 6].filter(
+    (day) => !dayOfWeekRestricted || ((daysOfWeek >> day) & 1) === 1,
+  );
 }

@@ -117,6 +117,7 @@ export const englishPhrases: IntentWords['phrases'] = {
   ],
   remove: [
     '(stop|cancel|delete|remove|drop|end|kill|get rid of|unschedule|scrap|forget|clear|erase|turn off|switch off|disable) {which}',
+    '(turn|switch) {which} off',
     'stop (sending|reminding|telling|messaging) me [about|of|to] {which}',
     "(don't|dont|do not) (send|remind|tell) me [about|of|to] {which} (anymore|any more|any longer|again)",
     "i (don't|do not|no longer) (need|want) {which} (anymore|any more|any longer)",
@@ -147,10 +148,11 @@ export const englishPhrases: IntentWords['phrases'] = {
     '(move|reschedule|shift|change|push|postpone|push back|bring forward|delay|set) {which} (to|until|till) {when}',
   ],
   'change-it': [
-    '(make|set) (it|that|this) (to|at|for) {when}',
+    '(make|set|do) (it|that|this) (to|at|for|on) {when}',
     '(make|set) (it|that|this) {when}',
     '(change|move|switch|shift|reschedule|push|postpone) (it|that|this) (to|for|until) {when}',
-    '(actually|no|rather|sorry|better),? {when}',
+    '(do|run) (it|that|this) {when} instead',
+    '(actually|no|rather|sorry|better|nope),? {when}',
     '{when} instead',
     'i meant {when}',
     'how about {when}',
@@ -159,11 +161,11 @@ export const englishPhrases: IntentWords['phrases'] = {
     '(only|just) (on|at|in|from|between) {when}',
     'only {when}',
     'but only {when}',
-    'not on {when}',
+    '{when} only',
   ],
   // The limit is read with the word that says which it is.
   'limit-it': [
-    '(until|till|except|excluding|without|skip|starting|beginning|from|stop|stopping|for|not|but not) {when}',
+    '(until|till|except|excluding|without|starting|beginning|from|stop|stopping|for|not|but not) {when}',
     '(make|let) it (end|stop|start|begin|run) {when}',
     '(end|stop|start|begin) it {when}',
     '(only|just) {when} times',
@@ -172,9 +174,26 @@ export const englishPhrases: IntentWords['phrases'] = {
   'add-to-it': [
     '(also|and also|and|plus|as well as) {when}',
     'add {when}',
+    '[and] [at] [the] same time on {when} [too|as well|also]',
     '{when} (too|as well|also)',
   ],
   'skip-next': ['skip (the next|next|the next one|the next time|next time|it once|once|one)'],
+  'skip-day': ['(skip|leave out|drop) [on] {when}', '(cancel|skip) {when} (one|reminder)'],
+  'later-it': [
+    '[make it|move it|push it|set it|do it] {length} later [please]',
+    '(push|move) it back [by] {length}',
+    'give me {length} more',
+  ],
+  'earlier-it': ['[make it|move it|set it|do it] {length} (earlier|sooner) [please]'],
+  'accept-but': [
+    '(yes|yep|yeah|ok|okay|sure|good|fine|sounds good|looks good),? but {rest}',
+    '(yes|yep|ok|okay|sure), {rest}',
+  ],
+  'say-instead': [
+    '(change|set) (the text|the message|the words) to {text}',
+    '(make|let) it say {text}',
+    'it should say {text}',
+  ],
   undo: [
     'undo',
     '(undo|revert|reverse|take back) (it|that|this|the change|the last change)',
@@ -209,7 +228,7 @@ export const englishPhrases: IntentWords['phrases'] = {
   ],
   accept: [
     '(yes|y|yep|yeah|ok|okay|sure|correct|right|do it|store it|save it|go ahead|looks good|perfect|accept|confirm|approve|sounds good)',
-    '(yes|ok|okay|sure) (please|do it|store it|save it|go ahead|thanks)',
+    '(yes|yep|ok|okay|sure),? (please|do it|store it|save it|go ahead|thanks|that is right|perfect|please do|please do it)',
   ],
   refuse: ['(no|n|nope|nah|no thanks|no thank you)', "(don't|do not) (store|save|do) (it|that)"],
 };

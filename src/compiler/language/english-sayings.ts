@@ -10,6 +10,7 @@ export const englishSayings: IntentWords['say'] = {
   remindAbout: (text) => `remind me about ${text}`,
   timer: (length, what) =>
     `remind me in ${length} that the timer${what === '' ? '' : ` for ${what}`} is over`,
+  day: 'day',
   each: (day) => `every ${day}`,
   atTimes: (times) => `at ${times.join(' and ')}`,
   startingOn: (date) => `starting ${date}`,
@@ -109,6 +110,7 @@ export const englishSayings: IntentWords['say'] = {
   noTool: (names) => `There is no tool ${names} here.`,
   tooLong: (most) => `That is longer than ${most} characters.`,
   resumes: 'Resume what was paused',
+  changesNothing: (when) => `That changes nothing: it runs ${when}.`,
   nothingOpen: 'There is nothing open to agree to.',
   notAnAnswer: (said, question) => `I can't take "${said}" for an answer. ${question}`,
   stillOpen: (said, draft) => `I don't understand "${said}". Still open, and not stored: ${draft}`,

@@ -121,20 +121,35 @@ export const germanPhrases: IntentWords['phrases'] = {
   move: ['(verschiebe|verschieb|verlege|verleg|ändere|änder|setze) {which} auf {when}'],
   'change-it': [
     '(mach|mache|änder|ändere|verschieb|verschiebe|setz|setze) (es|das) (auf|zu) {when}',
-    '(doch|lieber|nein,|besser) {when}',
-    'mach {when} daraus',
+    '(doch|lieber|besser) {when}',
+    '(nein|nee|nö),? {when}',
+    '{when} stattdessen',
+    'mach {when} (daraus|draus)',
+    '(mach|mache|lieber) {when}',
   ],
-  'narrow-it': ['nur (am|an|um|im|von|zwischen) {when}', 'nur {when}'],
+  'narrow-it': ['nur (am|an|um|im|von|zwischen) {when}', 'nur {when}', 'aber nur {when}'],
   'limit-it': [
-    '(bis|außer|ohne|ab|nicht|aber nicht|von|für) {when}',
+    '(bis|außer|ohne|ab|von|für|nicht|aber nicht) {when}',
     '(lass|lasse) es {when} (laufen|enden|beginnen|anfangen|aufhören)',
     '[nur] {when} mal',
   ],
-  'add-to-it': ['(auch|und auch|und|zusätzlich|außerdem|dazu) {when}', '{when} auch [noch]'],
+  'add-to-it': [
+    '(auch|und auch|und|zusätzlich|außerdem|dazu) {when}',
+    '{when} zur gleichen zeit auch',
+    '{when} auch [noch]',
+  ],
   'skip-next': [
     '(überspring|überspringe) (das nächste|das nächste mal|den nächsten|die nächste|nächstes)',
     'das nächste mal nicht',
   ],
+  'skip-day': ['(überspring|überspringe) {when}', '(lass|lasse) {when} aus', '{when} nicht'],
+  'later-it': [
+    '[mach es|verschieb es] {length} später [bitte]',
+    '(verschieb|verschiebe) es um {length}',
+  ],
+  'earlier-it': ['[mach es|verschieb es] {length} früher [bitte]'],
+  'accept-but': ['(ja|ok|okay|gut|passt),? aber {rest}', '(ja|ok|okay), {rest}'],
+  'say-instead': ['(ändere|änder) (den text|die nachricht) (in|auf|zu) {text}'],
   undo: ['rückgängig', '(mach|mache) (es|das) rückgängig', '(mach|mache) die änderung rückgängig'],
   next: [
     'wann (kommt|ist|läuft) (das nächste mal|es wieder|das nächste|die nächste|der nächste|es)',
@@ -146,7 +161,7 @@ export const germanPhrases: IntentWords['phrases'] = {
   recall: ['was weißt du über {text}', 'woran erinnerst du dich bei {text}'],
   accept: [
     '(ja|jo|jawohl|ok|okay|genau|passt|richtig|gerne|mach das|speichern|speichere es|einverstanden)',
-    'ja bitte',
+    '(ja),? (bitte|gerne|mach das|mach|passt|genau)',
   ],
   refuse: ['(nein|nee|nö|nein danke|lieber nicht)'],
 };

@@ -11,8 +11,10 @@ export const germanSayings: IntentWords['say'] = {
   remindAbout: (text) => `erinnere mich an ${text}`,
   timer: (length, what) =>
     `erinnere mich in ${length} an den Timer${what === '' ? '' : ` für ${what}`}`,
+  day: 'Tag',
   each: (day) => `jeden ${day}`,
   atTimes: (times) => `um ${times.join(' und ')}`,
+  changesNothing: (when) => `Das ändert nichts: es läuft ${when}.`,
   nothingOpen: 'Es ist nichts offen, dem du zustimmen könntest.',
   notAnAnswer: (said, question) => `„${said}“ verstehe ich nicht als Antwort. ${question}`,
   stillOpen: (said, draft) =>

@@ -37,6 +37,11 @@ export type PhraseName =
   | 'limit-it'
   | 'add-to-it'
   | 'skip-next'
+  | 'skip-day'
+  | 'later-it'
+  | 'earlier-it'
+  | 'accept-but'
+  | 'say-instead'
   | 'undo'
   | 'next'
   | 'cancel-it'
@@ -220,6 +225,7 @@ interface IntentPhrases {
   timer(length: string, what: string): string;
   atTimes(times: readonly string[]): string;
   each(day: string): string;
+  day: string;
   everyMinutes(minutes: number): string;
   startingOn(date: string): string;
   except(date: string): string;
@@ -281,6 +287,7 @@ interface IntentPhrases {
   /** The name of what resumes a paused schedule later. */
   resumes: string;
   nothingOpen: string;
+  changesNothing(when: string): string;
   /** It was not understood, and what was asked or drafted before is still open. */
   notAnAnswer(said: string, question: string): string;
   stillOpen(said: string, draft: string): string;

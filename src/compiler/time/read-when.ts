@@ -44,7 +44,7 @@ export function readWhenIn(text: string, options: ReadWhenOptions): WhenResult {
   const parts = findParts(sentence);
   const gathered = gather(sentence, parts);
   const result = resultOf(sentence, gathered);
-  if (result.kind !== 'none' || result.reason === null) return result;
+  if (result.kind === 'when' || (result.kind === 'none' && result.reason === null)) return result;
   const unread = gathered.kind === 'nothing' ? gathered.said : null;
   return { ...result, spoken: spokenOf(sentence, parts, unread) };
 }

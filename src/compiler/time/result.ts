@@ -26,6 +26,8 @@ export interface Question {
   text: string;
   choices: Choice[];
   spans: Span[];
+  /** A span for each thing that was said of the time. */
+  spoken?: Span[];
 }
 
 /** What each answer would become: a trigger, or the next question. */

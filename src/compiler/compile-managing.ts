@@ -1,0 +1,56 @@
+/** What is said of schedules by their names: move it, pause it until Monday, and all that `read-manage` reads. */
+import { formatWallTime } from '../domain/describe-trigger.ts';
+import { instantMs } from '../domain/time/instant.ts';
+import { update } from './compile-changes.ts';
+import { finish } from './compile-draft.ts';
+import type { Reading } from './compile-reading.ts';
+import type { CompileResult } from './compile-types.ts';
+import { editTrigger } from './intents/edit-trigger.ts';
+import { findManaged, managed, namesOf, readManage } from './intents/read-manage.ts';
+import { settle } from './intents/settle-time.ts';
+
+/** What is about schedules that exist. */
+export function managing(text: string, reading: Reading): CompileResult | null {
+  const moved = move(text, reading) ?? pauseUntil(text, reading);
+  if (moved !== null) return moved;
+  const work = readManage(text, reading);
+  return work.kind === 'none' ? null : finish(work, null, reading);
+}
+
+function move(text: string, reading: Reading): CompileResult | null {
+  const managing = findManaged(text, ['move'], reading);
+  if (managing === null || managing.found.kind === 'none') return null;
+  const { found, matched } = managing;
+  if (found.kind === 'ask') return finish(found.work, null, reading);
+  const [schedule] = found.schedules;
+  if (schedule === undefined) return null;
+  const edited = editTrigger(matched.slots['when'] ?? '', schedule.trigger, reading.clock);
+  if (edited.kind === 'none') return null;
+  const settled = settle({ text, result: edited }, reading);
+  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
+  if (settled.trigger === null) return null;
+  return update([schedule.id], [schedule], settled.trigger, reading);
+}
+
+function pauseUntil(text: string, reading: Reading): CompileResult | null {
+  const managing = findManaged(text, ['pause-until'], reading);
+  if (managing === null || managing.found.kind === 'none') return null;
+  const { found, matched } = managing;
+  if (found.kind === 'ask') return finish(found.work, null, reading);
+  const { language, clock } = reading;
+  const { when, length } = matched.slots;
+  const words = when ?? language.say.in(length ?? '');
+  const read = clock.readDay(words);
+  const settled = settle({ text: words, result: read }, reading);
+  if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
+  if (settled.trigger?.kind !== 'at') return null;
+  const { atUtc, timezone } = settled.trigger;
+  const until = formatWallTime(instantMs(atUtc), timezone, language.say.triggers);
+  const ids = found.schedules.map(({ id }) => id);
+  const what = language.say.steps.pauseUntil(namesOf(found.schedules), until);
+  return finish(
+    managed(reading, { kind: 'pause-until', ids, untilUtc: atUtc }, what),
+    null,
+    reading,
+  );
+}
