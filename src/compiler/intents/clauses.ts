@@ -21,8 +21,14 @@ export function unquoted(text: string): string {
 
 /** A word without the signs around it, in lower case. */
 export function bareWord(word: string): string {
-  return word.toLowerCase().replace(/^[(]+|[,;.:!?)]+$/g, '');
+  let from = 0;
+  let to = word.length;
+  while (from < to && word[from] === '(') from++;
+  while (to > from && CLOSING.includes(word[to - 1] as string)) to--;
+  return word.slice(from, to).toLowerCase();
 }
+
+const CLOSING = ',;.:!?)';
 
 /** The address in a word, with its scheme; null where there is none. */
 export function urlIn(word: string): string | null {
