@@ -107,6 +107,12 @@ function settleWish(text: string, reading: Reading, lead?: string) {
   const before = readTimeBefore(text, reading, lead);
   if (before !== null)
     return { ...settle({ text, result: before }, reading), keepsTimes: true, isTwo: false };
+  const later = lead === undefined ? null : language.lengthLater.exec(text);
+  if (later !== null) {
+    const end = later.index + later[0].length;
+    const open = settle({ text, result: { kind: 'none', reason: null } }, reading);
+    return { ...open, spans: [{ start: later.index, end }], keepsTimes: true, isTwo: false };
+  }
   const {
     result,
     hidden,

@@ -13,6 +13,7 @@ import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
 import { maskTimeless } from './intents/mask-timeless.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
 import { readMemory } from './intents/read-tool-work.ts';
+import { isTwoWishes } from './intents/two-wishes.ts';
 import { createAnswers } from './intents/work.ts';
 import { languageOf } from './language/detect-language.ts';
 import { englishIntents } from './language/english-intents.ts';
@@ -70,6 +71,7 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     followUp({ text: text.trim(), clean }, reading) ??
     managing(clean, reading) ??
     remembering(clean, reading) ??
+    twoWishes(clean, reading) ??
     wish(clean, reading) ??
     ledWish(clean, reading) ??
     stillOpen(text, reading) ??
@@ -130,6 +132,11 @@ function timeReader(
 function remembering(text: string, reading: Reading): CompileResult | null {
   const work = readMemory(text, reading);
   return work.kind === 'none' ? null : finish(work, null, reading);
+}
+
+function twoWishes(text: string, reading: Reading): CompileResult | null {
+  if (!isTwoWishes(text, reading)) return null;
+  return notUnderstood(text, reading.language.say.oneByOne, reading);
 }
 
 /** Whether words that were not understood may be a wish all the same, and no question or remark. */

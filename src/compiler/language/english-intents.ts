@@ -87,6 +87,14 @@ export const englishIntents: IntentWords = {
   onceMore: /\b(and\s)(?:(?:then|also|once|again)\s+){1,3}(?=(?:at|on)\s)/gi,
   secondTime:
     /\band\s+(?:then\s+)?(?:once\s+)?(?:again|once\s+more|another\s+(?:one|time|reminder))\s+(?:\d|at|on|in|by|an?|the|half|when|every|each|tomorrow|tonight|later|one|two|three|five|ten)\b/i,
+  nextWish:
+    /(?:[,;.!]\s+|\s(?:and|then)\s+)(?:(?:and|then|also|afterwards|please)\s+){0,3}(?=(?:remind|rmd|warn|nudge|ping|alert|notify|poke|buzz|wake)\s+(?:me|us)\b)/i,
+  afterThat:
+    /(?:[,;.]\s+|\s(?:and|then)\s+)(?:(?:and|then|also)\s+){0,2}(?:\d{1,3}|an?|half an?|a quarter of an|one|two|three|four|five|six|ten|fifteen|twenty|thirty)\s+(?:minutes?|mins?|hours?|hrs?|days?|weeks?)\s+(?:later|afterwards?|after (?:that|this|it))\b/i,
+  lengthLater:
+    /\b(?:\d{1,3}|an?|half an?|a quarter of an|one|two|three|four|five|six|ten|fifteen|twenty|thirty)\s+(?:minutes?|mins?|hours?|hrs?|days?|weeks?)\s+(?:later|afterwards?|after (?:that|this|it(?:\s+(?:ends|starts|begins|is over))?))\b/i,
+  contentLead:
+    /(?<=\s)(?:about|regarding|concerning|covering|on\s+the\s+(?:topic|subject)\s+of|(?<loose>for))\s+(?:the\s+)?/gi,
   habit:
     /\s(?:(?:right|just|shortly)\s+)?(?:before|after|at|during|with|over)\s+(?:(?:i\s+go|going|we\s+go)\s+to\s+|my\s+)?(?:bed|bedtime|sleep|breakfast|lunch|dinner|supper|work|school|coffee)(?=[,;.!]|\s+(?:to|about|that)\s|$)/i,
   quoting:

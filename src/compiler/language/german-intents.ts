@@ -57,6 +57,14 @@ export const germanIntents: IntentWords = {
   onceMore: /\b(und\s)(?:(?:dann|auch|nochmals?|noch|mal|einmal|wieder)\s+){1,3}(?=(?:um|am)\s)/gi,
   secondTime:
     /\bund\s+(?:dann\s+)?(?:nochmals?|noch\s*mal|noch\s+einmal|wieder)\s+(?:\d|um|am|in|eine?|im|zwei|drei|morgen|später)(?!\p{L})/iu,
+  nextWish:
+    /(?:[,;.!]\s+|\s(?:und|dann)\s+)(?:(?:und|dann|danach|auch|bitte)\s+){0,3}(?=(?:erinnere?|nerve?|warne?|stupse?|wecke?)\s+(?:mich|uns)(?!\p{L}))/iu,
+  afterThat:
+    /(?:[,;.]\s+|\s(?:und|dann)\s+)(?:(?:und|dann|auch)\s+){0,2}(?:\d{1,3}|e?ine?|ne|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:min\.?|minuten?|stunden?|std\.?|tage?|wochen?)\s+(?:später|danach|darauf)(?!\p{L})/iu,
+  lengthLater:
+    /(?<!\p{L})(?:\d{1,3}|e?ine?|ne|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:min\.?|minuten?|stunden?|std\.?|tage?|wochen?)\s+(?:später|danach|darauf)(?!\p{L})/iu,
+  contentLead:
+    /(?<=\s)(?:über|bezüglich|zum\s+thema|(?<loose>fürs?|vo[nm]))\s+(?:(?:den|die|das|der|dem)\s+)?/gi,
   habit:
     /\s(?:kurz\s+)?(?:(?:vor\s+dem|vorm|beim|nach\s+dem|zum)\s+(?:schlafen(?:gehen)?|zubettgehen|zu-bett-gehen|bettgehen|frühstück|mittagessen|abendessen|essen|aufstehen)|(?:vor|nach)\s+der\s+(?:arbeit|schule))(?=[,;.!]|\s+(?:daran|an|ans|dass)(?:\s|,)|$)/i,
   quoting:

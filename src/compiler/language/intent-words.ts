@@ -82,6 +82,14 @@ export interface IntentWords {
   onceMore: RegExp;
   /** A second reminder in the same sentence. */
   secondTime: RegExp;
+  /** In front of a reminder that follows another wish: ", and then" remind me. */
+  nextWish: RegExp;
+  /** A time counted from a wish before it: ", and an hour later". */
+  afterThat: RegExp;
+  /** The same behind a statement: remind me "an hour after that". */
+  lengthLater: RegExp;
+  /** In front of what something is about; `loose` where only the thing before it tells: the weather "for". */
+  contentLead: RegExp;
   /** A habit that tells when more loosely than the time beside it: every night "before bed". */
   habit: RegExp;
   /** In front of what is to be said, word for word: saying. */
