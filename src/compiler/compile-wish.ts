@@ -22,6 +22,7 @@ import { instruct, needsJudgement, readJudgement, saysAgain } from './intents/re
 import { readReminder, readSend } from './intents/read-message.ts';
 import { readAboutTool, readAtOnce, readRun, readSkillPhrase } from './intents/read-tool-work.ts';
 import { requireTime } from './intents/require-time.ts';
+import { sameAsTold } from './intents/same-day.ts';
 import { type Settled, settle } from './intents/settle-time.ts';
 import { strayIn, withoutQuotes, withoutStray } from './intents/stray-time.ts';
 import { hide, readTaskTime } from './intents/task-times.ts';
@@ -46,7 +47,8 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
   // Only a task can be left: "Am 1.12. um 9 Uhr Kerzen kaufen".
   if (!isPlain && language.bareTask === null) return null;
   const ordered = tied(conditionLast(asked, language), reading);
-  const dated = dayBefore(ordered, reading, lead);
+  const told = sameAsTold(ordered, reading, lead);
+  const dated = dayBefore(told.text, reading, lead);
   const text = limitBeside(dated.text, language, (part) => reading.clock.read(part));
   const settled = settleWish(text, reading, lead);
   const timeless = withoutSpans(settled.text, settled.spans, language);
@@ -68,7 +70,7 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
   if (work.kind === 'missing') return finish(work, null, reading);
   if (time.hasTime && (settled.isTwo || language.secondTime.test(withoutQuotes(said))))
     return notUnderstood(asked, language.say.oneByOne, reading);
-  const isOpen = stray !== undefined || dated.isOpen;
+  const isOpen = stray !== undefined || dated.isOpen || told.isOpen;
   const whole = isOpen ? open(settled, stray, language) : settled;
   if (whole.kind === 'ask') return { kind: 'question', question: whole.question };
   if (work.kind === 'ask') return { kind: 'question', question: work.question };

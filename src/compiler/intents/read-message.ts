@@ -93,8 +93,16 @@ function reminderOf(text: string, words: string, reading: MessageReading): Work 
   const { language } = reading;
   const isLookedUp = !language.reminding.test(text) && hasAddress(words);
   if (isLookedUp) return NONE;
-  const task = language.say.task(words);
+  const { lead } = reading;
+  const said = language.say.task(words);
+  const isTold = lead !== undefined && language.pointsBack.test(words);
+  const task = isTold ? withTold(said, lead.replace(/[.!]+$/, ''), language) : said;
   return message(language.say.reminder(task), task, reading);
+}
+
+/** "transfer it": what was told in front of it says what. */
+function withTold(task: string, lead: string, { pronouns }: IntentWords): string {
+  return pronouns.has(bareWord(task)) ? lead : `${task} (${lead})`;
 }
 
 /** "sag Bescheid, wenn …", "…, wie …": it waits for something, or asks for it. */

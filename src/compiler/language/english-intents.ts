@@ -117,9 +117,15 @@ export const englishIntents: IntentWords = {
   belonging: words('for'),
   calledBy: /\b(?:the|my|our|his|her|their|your)\s\S+$/i,
   before:
-    /\s(?:(?:before|prior to|ahead of)(?=[\s.!?]|$)\s*(?<event>.*)|(?:earlier|beforehand|in advance)(?=[\s.!?]|$))$/i,
+    /\s(?:(?:before|prior to|ahead of)(?=[\s.!?]|$)\s*(?<event>.*)|(?:earlier|beforehand|in advance)(?=[\s.!?]|$)(?<tail>(?:\s+(?:to|about|that)\s.*)?[.!?]*))$/is,
   lengthAtEnd:
     /(?:\d{1,4}|an?|half an?|a quarter of an|an hour and a half|a couple of|one|two|three|four|five|six|ten|fifteen|twenty|thirty|forty-five|ninety)\s*(?:half\s+|and a half\s+)?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?)$/i,
+  toldEvent:
+    /^(?:(?:it|that|this|then)(?:\s+(?:starts?|begins?|is|happens|opens|leaves|goes|departs|kicks\s+off|takes\s+off))?(?!\p{L}))?/iu,
+  sameDay: /\b(?:on\s+)?(?:that\s+(?:very\s+|same\s+)?|the\s+(?:very\s+)?same\s+)day\b/i,
+  sameTime: /\bat\s+(?:that|the)\s+same\s+time\b(?!\s+as\b)/i,
+  pointsBack:
+    /(?<![\p{L}'])(?:it|her|him|them)(?![\p{L}'])|(?<![\p{L}'])(?:that|this|those|these)[.!]*$/iu,
   leadIn:
     /^(?<lead>.*?\S)(?:\s*[,;:.!?–—]\s*(?:(?:and|so|then)\s+)*|\s+(?:and\s+)?so\s+)(?:(?:please|pls|can you|could you|just)\s+)*(?<wish>(?:remind|rmd|warn|nudge|ping|alert|notify|poke|buzz)\s+(?:me|us)\b.*)$/is,
   relativeDay:

@@ -85,9 +85,16 @@ export const germanIntents: IntentWords = {
   belonging: words('für'),
   calledBy: /\b(?:de[rnms]|das|die|mein\w*|unser\w*)\s\S+$/i,
   before:
-    /\s(?:vor(?=\s|$)\s*(?<event>.*)|(?:vorher|davor|zuvor)(?=[\s,.!?]|$)(?<tail>(?:\s+(?:bescheid|erinnern|dran|daran)){0,2}[.!?]*))$/i,
+    /\s(?:vor(?=\s|$)\s*(?<event>.*)|(?:vorher|davor|zuvor|bevor\s+(?:es|das|sie|er)\s+(?:losgeht|anfängt|beginnt|startet))(?=[\s,.!?]|$)(?<tail>(?:,?\s+(?:bescheid|erinnern|dran|daran)){0,2}[.!?]*|,?\s+(?:daran|dran|an|ans|dass)[,\s].*))$/is,
   lengthAtEnd:
     /(?:\d{1,4}|e?ine?[rn]?|ne|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:min\.?|minuten?|stunden?|std\.?|tage?n?|wochen?)$/i,
+  toldEvent: /^(?:(?:dem|der)\s+(?:beginn|start|anfang)(?!\p{L}))?/iu,
+  sameDay:
+    /(?<!\p{L})(?:an\s+(?:diesem|dem(?:selben)?)|am\s+(?:selben|gleichen))\s+tag(?!\p{L})/iu,
+  sameTime:
+    /(?<!\p{L})(?:um\s+die(?:selbe|\s+(?:gleiche|selbe))|zu[rm]?\s+(?:gleichen|selben))\s+(?:uhr)?zeit(?!\p{L})(?!\s+wie(?!\p{L}))/iu,
+  pointsBack:
+    /(?<!\p{L})(?:ihn|ihm|sie|es|ihnen|daran|davon|damit|dafür|das\s+(?=\p{Ll}+n[.!]*$))(?!\p{L})/iu,
   leadIn:
     /^(?<lead>.*?\S)\s*(?:[,;:.!?–—]\s*(?:also\s+|und\s+|deshalb\s+)*|\salso\s+)(?:bitte\s+)*(?<wish>(?:erinnere?|nerve?|warne?|stupse?)\s+(?:mich|uns)\b.*|(?:sage?|gib)\s+(?:(?:mir|uns)\s+)?(?:[^,;:.]{1,40}\s)?bescheid\b.*|melde?\s+dich\b.*|(?:(?:mich|uns)\s+)?[^,;:.]{1,40}\svorher\s+(?:(?:daran|dran)\s+)?erinnern\b.*)$/is,
   relativeDay:

@@ -116,9 +116,16 @@ export interface IntentWords {
   belonging: ReadonlySet<string>;
   /** A day behind an article, which may be the name of something: "the Monday" report. */
   calledBy: RegExp;
-  /** "before" something, with what it is; and a length at the end of what stands in front of that. */
+  /** "before" something, with what it is (`event`) and what stands behind it (`tail`); and a length at the end of what stands in front of that. */
   before: RegExp;
   lengthAtEnd: RegExp;
+  /** What was told before, behind "before": it starts, that; or nothing. */
+  toldEvent: RegExp;
+  /** The day, or the time of day, of what was told before: "that day", "at the same time". */
+  sameDay: RegExp;
+  sameTime: RegExp;
+  /** Speaks of somebody or something that was told before: call "her". */
+  pointsBack: RegExp;
   /** A sentence, and a reminder behind it: my flight is at 9, so remind me at 6. */
   leadIn: RegExp;
   /** A day told from the one on which it is said, with its `part`: "tomorrow" morning. */
@@ -263,6 +270,10 @@ interface IntentPhrases {
   nothingThere: string;
   saved(what: string, path: string): string;
   tellSaved(path: string): string;
+  /** It is looked at whether it answers: of which is it told? */
+  askState(what: string): string;
+  whenDown: string;
+  whenUp: string;
   isDown(what: string): string;
   isUp(what: string): string;
   hasChanged(what: string): string;
