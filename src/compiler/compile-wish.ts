@@ -52,7 +52,8 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
   const text = limitBeside(dated.text, language, (part) => reading.clock.read(part));
   const settled = settleWish(text, reading, lead);
   const timeless = withoutSpans(settled.text, settled.spans, language);
-  const said = settled.spans.length > 0 ? withoutHabit(timeless, language) : timeless;
+  const bare = timeless.replace(language.fillers, '');
+  const said = settled.spans.length > 0 ? withoutHabit(bare, language) : bare;
   const trigger = settled.kind === 'settled' ? settled.trigger : null;
   const time = {
     hasTime: settled.kind === 'ask' || trigger !== null,
@@ -233,7 +234,8 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const isTask = time.isFirst && time.hasTime && language.bareTask?.test(text) === true;
   const isWish = isTask || (isAgain && /^[\p{L}]+$/u.test(first));
   const isRemark = language.questionStarts.has(first) && !(isTask && language.articles.has(first));
-  if (!isWish || isRemark || language.aboutYou.test(text)) return NONE;
+  if (!isWish || isRemark || language.aboutYou.test(text) || language.toOthers.test(text))
+    return NONE;
   // "…, erinner mich dran": it was said who does it.
   const led = withoutLeadIn(text, language);
   if (led !== null)

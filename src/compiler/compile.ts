@@ -146,6 +146,12 @@ export function mayWish(text: string, { language: code, skills }: CompileOptions
 }
 
 /** Why not, where that is plain: nothing here writes to other people. */
-function refusal(text: string, { language }: Reading): string | null {
-  return language.toOthers.test(text) ? language.say.onlyToYou : null;
+function refusal(text: string, { language, clock }: Reading): string | null {
+  const { toOthers, verbs, say } = language;
+  if (toOthers.test(text)) return say.onlyToYou;
+  // "at 4pm tell Jonas …": the time may stand in front.
+  if (!text.split(/\s+/).some((word) => verbs.tell.has(word.toLowerCase()))) return null;
+  const time = clock.read(text);
+  if (time.kind === 'none') return null;
+  return toOthers.test(withoutSpans(text, time.spans, language)) ? say.onlyToYou : null;
 }

@@ -58,8 +58,7 @@ export function readDataWork(
     name: null,
     isWatch: false,
     tellsState: false,
-    isStateOpen: false,
-    looksFor: 'up',
+    looksFor: null,
     hasTold: false,
     isDone: false,
     saved: null,
@@ -68,8 +67,9 @@ export function readDataWork(
     const work = readClause(reading, words);
     if (work !== null) return work;
   }
-  if (reading.isStateOpen) {
-    const work = settleState(reading, options.hasTime && !options.isRepeating);
+  if (reading.looksFor !== null) {
+    const isOnce = options.hasTime && !options.isRepeating;
+    const work = settleState(reading, reading.looksFor, isOnce);
     if (work !== null) return work;
   }
   const namesPart = reading.parts.length > 0 || reading.items !== null;
@@ -172,7 +172,8 @@ function readTell(reading: DataReading, words: readonly string[]): Work | null {
   const condition = conditionIn(rest, language);
   if (condition !== null) return readCondition(reading, condition);
   // "check whether it changes and tell me": that was what it was for.
-  if (rest.length === 0 && reading.isWatch && (reading.hasTold || reading.isStateOpen)) return null;
+  if (rest.length === 0 && reading.isWatch && reading.hasTold) return null;
+  if (reading.looksFor !== null) return rest.length === 0 ? null : NONE;
   const object = readObject(rest, language, source?.isFeed);
   if (object.isMixed) return NONE;
   if (object.url !== null) open(reading, object);
@@ -194,17 +195,20 @@ function readLook(reading: DataReading, condition: FoundCondition): Work | null 
   if (object.url !== null) open(reading, object);
   if (reading.source === null) return NONE;
   reading.isWatch = true;
-  reading.isStateOpen = true;
   reading.looksFor = condition.kind;
   return null;
 }
 
 /** One look tells what was asked; what is looked at again and again tells one of the two. */
-function settleState(reading: DataReading, isOnce: boolean): Work | null {
+function settleState(
+  reading: DataReading,
+  state: 'up' | 'down',
+  isOnce: boolean,
+): Work | null {
   const { language, source, answers } = reading;
   const { say } = language;
   if (source === null) return NONE;
-  if (isOnce) return tellAnswer(reading, source, reading.looksFor);
+  if (isOnce) return tellAnswer(reading, source, state);
   const choices = [say.whenDown, say.whenUp];
   const answer = answers.next();
   if (answer === null || !choices.includes(answer)) return ask(say.askState(source.url), choices);
@@ -225,7 +229,7 @@ function readCondition(reading: DataReading, condition: FoundCondition): Work | 
   if (source === null) return NONE;
   reading.isWatch = true;
   if (condition.kind === 'changes') return tell(reading, NOTHING);
-  reading.isStateOpen = false;
+  reading.looksFor = null;
   if (condition.kind !== 'contains') return tellAnswer(reading, source, condition.kind);
   reading.when = watchWords(list, source.id, source.url, condition.words);
   reading.news = language.say.hasWords(literalText(source.url), literalText(condition.words));

@@ -50,6 +50,7 @@ export function readReminder(text: string, reading: MessageReading): Work {
     case 'say-softly': {
       // "sag mir, wenn …" tells something that is found out first.
       if (language.me.has(bareWord(splitWords(words)[0] ?? ''))) return NONE;
+      if (language.toOthers.test(text)) return NONE;
       const isMeant =
         hasTime || isQuoted(matched.slots['text'] ?? '') || isGreeting(words, language);
       return isMeant ? message(words, words, reading) : NONE;

@@ -32,8 +32,7 @@ export interface DataReading {
   /** It looks for how something is, and not for a change. */
   tellsState: boolean;
   /** Whether it answers is looked at, and not said what is news: that it does, or that it does not. */
-  isStateOpen: boolean;
-  looksFor: 'up' | 'down';
+  looksFor: 'up' | 'down' | null;
   hasTold: boolean;
   isDone: boolean;
   /** The file that was written last. */

@@ -97,6 +97,8 @@ export const englishIntents: IntentWords = {
     /(?<=\s)(?:about|regarding|concerning|covering|on\s+the\s+(?:topic|subject)\s+of|(?<loose>for))\s+(?:the\s+)?/gi,
   habit:
     /\s(?:(?:right|just|shortly)\s+)?(?:before|after|at|during|with|over)\s+(?:(?:i\s+go|going|we\s+go)\s+to\s+|my\s+)?(?:bed|bedtime|sleep|breakfast|lunch|dinner|supper|work|school|coffee)(?=[,;.!]|\s+(?:to|about|that)\s|$)/i,
+  fillers:
+    /(?<=\b(?:me|us)\s)(?:(?:please|pls|again|just|also|maybe|kindly),?\s+){1,3}(?=(?:to|about|that|of)\s)/i,
   quoting:
     /\s(?:saying|that\s+says|that\s+reads|reading|with\s+the\s+(?:text|words|message))\s|:\s(?<=^(?:send|text|message|write|drop|ping|shoot)\s[^":]{1,80}(?::\d\d[^":]{0,40})?:\s)/i,
   dayBefore: /\bthe\s+(?:day|(?<part>morning|afternoon|evening|night))\s+before\b/i,
@@ -108,6 +110,8 @@ export const englishIntents: IntentWords = {
   bareTask: null,
   shortReminder:
     /^(?:(?<mark>[!/]remind\s?me|[!/](?:remind(?:er)?|rmd)(?=\s+(?:in\s+)?\d)|remindme|remind\s+me(?=!)|reminder(?=\s+\d))|remind\s+me|remind|rmd(?:\s+me)?)[!:,]{0,2}\s+(?:(?:in\s+)?(?<length>\d{1,3}(?:[.,]\d)?\s?(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|months?|y|yrs?|years?)(?:\s?\d{1,2}\s?(?:m|mins?|minutes?))?)(?![\p{L}\d])(?!\s+(?:before|prior|ahead|early|earlier|beforehand|in\s+advance|later|from|after|hence|into|an?|per|each|every)\s)(?!\s+(?:before|ahead|early|earlier|beforehand|in\s+advance|later)[.!?]*$)(?<rest>.*)|(?<other>\S.*))$/isu,
+  wantsToKnow:
+    /^i(?:'d|\s+would)?\s+(?:want|like|love)\s+to\s+know\s+(?<when>[^?]{0,60}?)\s?(?=\b(?:what|what's|how|how's|whether|if|who|which|where)\s)/i,
   bareAlarm:
     /^(?<frame>(?:(?:set|create|add|make|put)\s+(?:me\s+)?(?:an?\s+|the\s+|my\s+|another\s+)?)?alarm|wake\s+(?:me|us)(?:\s+up)?)\s+(?:(?:for|to)\s+)?(?=\d{1,2}(?::\d{2})?(?:[,.!?]|$|\s+(?!(?:[ap]\.?m|o'?clock|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|times)\b)\S))/i,
   timing: /\b(?:timer|then)\b/i,

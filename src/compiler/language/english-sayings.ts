@@ -8,6 +8,7 @@ export const englishSayings: IntentWords['say'] = {
   remindAt: (when, text) => `remind me ${when}${text === '' ? '' : ` to ${text}`}`,
   remindMe: (text) => `remind me to ${text}`,
   remindAbout: (text) => `remind me about ${text}`,
+  tellMe: (when) => `tell me${when === '' ? '' : ` ${when}`} `,
   timer: (length, what) =>
     `remind me in ${length} that the timer${what === '' ? '' : ` for ${what}`} is over`,
   each: (day) => `every ${day}`,

@@ -9,6 +9,7 @@ export const germanSayings: IntentWords['say'] = {
   remindAt: (when, text) => `erinnere mich ${when}${text === '' ? '' : ` daran, ${text}`}`,
   remindMe: (text) => `erinnere mich daran, ${text}`,
   remindAbout: (text) => `erinnere mich an ${text}`,
+  tellMe: (when) => `sag mir${when === '' ? '' : ` ${when}`}, `,
   timer: (length, what) =>
     `erinnere mich in ${length} an den Timer${what === '' ? '' : ` für ${what}`}`,
   each: (day) => `jeden ${day}`,

@@ -92,6 +92,8 @@ export interface IntentWords {
   contentLead: RegExp;
   /** A habit that tells when more loosely than the time beside it: every night "before bed". */
   habit: RegExp;
+  /** Says nothing, between a reminder and its task: remind me "please" to. */
+  fillers: RegExp;
   /** In front of what is to be said, word for word: saying. */
   quoting: RegExp;
   /** A day told from another: the evening "before"; `part` is which part of it, if any. */
@@ -106,6 +108,8 @@ export interface IntentWords {
   timing: RegExp;
   /** A reminder in short: with how long to wait (`length`, `rest`), or only marked as one (`mark`, `other`). */
   shortReminder: RegExp;
+  /** Wants to be told something, with `when`: I want to know … */
+  wantsToKnow: RegExp;
   /** An alarm (`frame`) in front of an hour that nothing leads to: alarm 7, an alarm for 7. */
   bareAlarm: RegExp;
   /** In front of a reminder's task; `noun` where it is a reminder that is set, and not "remind me". */
@@ -231,6 +235,8 @@ interface IntentPhrases {
   /** With when; nothing follows where `text` is empty. */
   remindAt(when: string, text: string): string;
   remindAbout(text: string): string;
+  /** With when, if it is said there. */
+  tellMe(when: string): string;
   /** A timer, as the reminder that it is, and what it is for. */
   timer(length: string, what: string): string;
   atTimes(times: readonly string[]): string;
