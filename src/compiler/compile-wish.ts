@@ -45,7 +45,7 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
   const { language } = reading;
   const isPlain = soundsLikeWish(asked, language, reading.options.skills);
   // Only a task can be left: "Am 1.12. um 9 Uhr Kerzen kaufen".
-  if (!isPlain && language.bareTask === null) return null;
+  if (!isPlain && (asked.length > LONGEST_TASK || asked.includes('?'))) return null;
   const ordered = tied(conditionLast(asked, language), reading);
   const told = sameAsTold(ordered, reading, lead);
   const dated = dayBefore(told.text, reading, lead);
@@ -61,6 +61,8 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
     isRepeating: settled.isRepeating,
     saidTime: settled.spans.map(({ start, end }) => settled.text.slice(start, end)).join(' '),
     isFirst: settled.spans[0]?.start === 0,
+    isNote: /^\s*:\s/.test(settled.text.slice(settled.spans.at(-1)?.end)),
+    isEdge: isEdge(settled),
     isHead: settled.spans[0]?.start === 0 && settled.spans.length === 1,
     ...(lead !== undefined && { lead: trueWhenSent(lead, trigger, reading) }),
   };
@@ -78,6 +80,16 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
   const timed = requireTime(work, whole, reading);
   if ('kind' in timed) return timed;
   return finish(work, timed.trigger, reading, timed.notes);
+}
+
+/** All of the time stands in front of the task, or all behind it. */
+function isEdge({ text, spans }: Settled): boolean {
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const gaps = spans.slice(1).map(({ start }, at) => text.slice(spans[at]?.end, start));
+  // Small words may stand between its parts.
+  const isOne = !/\p{L}{4}/u.test(gaps.join(''));
+  return isOne && (first.start === 0 || last.end >= text.trimEnd().length - 1);
 }
 
 /** "at 9 and again at 5" is at both, where they are read as one; else it is a second wish. */
@@ -175,6 +187,10 @@ interface TimeSaid {
   saidTime: string;
   /** The sentence begins with it. */
   isFirst: boolean;
+  /** A colon stands behind it. */
+  isNote: boolean;
+  /** All of it stands at one end. */
+  isEdge: boolean;
   /** And says no more of it anywhere else. */
   isHead: boolean;
   lead?: string;
@@ -193,7 +209,9 @@ function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
     if (work.kind !== 'none') return work;
   }
   // What speaks of ending or changing something never starts another.
-  if (matchPhrase(text, language, ['remove', 'pause', 'resume', 'move']) !== null) return NONE;
+  if (matchPhrase(text, language, ['remove', 'pause', 'resume', 'move']) !== null)
+    // "turn off the stove in 30 minutes": that is no schedule.
+    return isBareTask(text, time, language) ? remindOrDo(text, time, reading) : NONE;
   const atOnce = time.hasTime ? NONE : readAtOnce(text, said);
   if (atOnce.kind !== 'none') return atOnce;
   const judges = { language, catalog, ...time };
@@ -207,6 +225,9 @@ function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
   return judged.kind === 'none' ? remindOrDo(text, time, reading) : judged;
 }
 
+/** What is longer than this, and no plain wish, is no task with its time. */
+const LONGEST_TASK = 300;
+
 /** No "don't forget" is longer. */
 const LONGEST_END = 40;
 
@@ -217,6 +238,15 @@ function comesAgain(time: TimeSaid, task: readonly string[], language: IntentWor
   if (!saysAgain(time.saidTime, language)) return false;
   if (time.isCertain) return task.length > 1 || time.isHead;
   return time.isHead && time.isRepeating && RANGE.test(time.saidTime);
+}
+
+/** "Am 1.12. um 9 Uhr Kerzen kaufen", "call Bo tomorrow at 9". */
+function isBareTask(text: string, time: TimeSaid, language: IntentWords): boolean {
+  const isSure = time.isCertain || time.isRepeating;
+  const isPlaced = language.taskFirst ? time.isEdge && isSure : time.isFirst && time.hasTime;
+  if (!isPlaced || !language.bareTask.test(text)) return false;
+  // What speaks of alarms asks for one, or about one.
+  return !text.split(/\s+/).some((word) => language.reminders.has(bareWord(word)));
 }
 
 /** "every Friday at 5pm submit the timesheet": who does it? */
@@ -231,7 +261,7 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const words = text.split(/\s+/);
   const first = (words[0] ?? '').toLowerCase();
   const isAgain = comesAgain(time, words, language);
-  const isTask = time.isFirst && time.hasTime && language.bareTask?.test(text) === true;
+  const isTask = isBareTask(text, time, language);
   const isWish = isTask || (isAgain && /^[\p{L}]+$/u.test(first));
   const isRemark = language.questionStarts.has(first) && !(isTask && language.articles.has(first));
   if (!isWish || isRemark || language.aboutYou.test(text) || language.toOthers.test(text))
@@ -240,6 +270,8 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const led = withoutLeadIn(text, language);
   if (led !== null)
     return matchPhrase(led.wish, language, ['remind-nothing']) === null ? NONE : remind(led.lead);
+  // "in 2h: laundry".
+  if (time.isNote && time.isHead) return remind(text);
   // Behind its time a noun has a capital; the first word of a sentence always has.
   const isOrder = language.orders.has(first) && (!time.isFirst || words[0] === first);
   if (isOrder && time.isCertain) return instruct(text, reading);

@@ -102,8 +102,10 @@ export interface IntentWords {
   aside: RegExp;
   /** A date that nobody could read, left over when the time was cut out: 31 February. */
   strayDate: RegExp;
-  /** What is left of a task behind its time, where the language tells it from a remark; null where it can't. */
-  bareTask: RegExp | null;
+  /** What is left of a task beside its time, told from a remark and from what is done at once. */
+  bareTask: RegExp;
+  /** It may stand in front of its time, too: "call Bo tomorrow at 9". */
+  taskFirst: boolean;
   /** Without this, nobody speaks of a timer, or of waiting and then doing something. */
   timing: RegExp;
   /** A reminder in short: with how long to wait (`length`, `rest`), or only marked as one (`mark`, `other`). */
