@@ -263,7 +263,8 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const isAgain = comesAgain(time, words, language);
   const isTask = isBareTask(text, time, language);
   const isWish = isTask || (isAgain && /^[\p{L}]+$/u.test(first));
-  const isRemark = language.questionStarts.has(first) && !(isTask && language.articles.has(first));
+  const isThing = isTask && !language.taskFirst && language.articles.has(first);
+  const isRemark = language.questionStarts.has(first) && !isThing;
   if (!isWish || isRemark || language.aboutYou.test(text) || language.toOthers.test(text))
     return NONE;
   // "…, erinner mich dran": it was said who does it.
@@ -271,7 +272,7 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   if (led !== null)
     return matchPhrase(led.wish, language, ['remind-nothing']) === null ? NONE : remind(led.lead);
   // "in 2h: laundry".
-  if (time.isNote && time.isHead) return remind(text);
+  if (time.isNote && time.isHead && !time.isRepeating) return remind(text);
   // Behind its time a noun has a capital; the first word of a sentence always has.
   const isOrder = language.orders.has(first) && (!time.isFirst || words[0] === first);
   if (isOrder && time.isCertain) return instruct(text, reading);

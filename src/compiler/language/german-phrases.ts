@@ -55,7 +55,7 @@ export const germanPhrases: IntentWords['phrases'] = {
   ],
   'remind-nothing': [
     `${REMIND} ${ME}`,
-    `${REMIND} ${ME} [da|dann] [bitte] [daran|dran]`,
+    `${REMIND} ${ME} [da] [bitte] [daran|dran]`,
     `${ME} [bitte] [daran|dran] erinnern`,
     '[bitte] (erinnern|daran erinnern|dran erinnern|bescheid geben|bescheid sagen)',
     '(sag|sage|gib|gebe) [mir|uns] [bitte] bescheid',
