@@ -35,12 +35,7 @@ function isWhole(result: WhenResult): boolean {
 }
 
 /** "the weather for": something to be found out, and no time stands between. */
-function isOfThing(
-  text: string,
-  at: number,
-  result: WhenResult,
-  { things }: IntentWords,
-): boolean {
+function isOfThing(text: string, at: number, result: WhenResult, { things }: IntentWords): boolean {
   const spans = result.kind === 'none' ? (result.spoken ?? []) : result.spans;
   if (spans.some(({ start, end }) => start < at && end >= at - 1)) return false;
   const words = text.slice(0, at).split(/\s+/);

@@ -186,7 +186,8 @@ function readTell(reading: DataReading, words: readonly string[]): Work | null {
 
 /** "check whether X is up": what is to be told of it may follow, or is asked. */
 function readLook(reading: DataReading, condition: FoundCondition): Work | null {
-  if (condition.kind !== 'up' && condition.kind !== 'down') return readCondition(reading, condition);
+  if (condition.kind !== 'up' && condition.kind !== 'down')
+    return readCondition(reading, condition);
   const object = readObject(
     condition.object.filter((word) => word !== ''),
     reading.language,
@@ -200,11 +201,7 @@ function readLook(reading: DataReading, condition: FoundCondition): Work | null 
 }
 
 /** One look tells what was asked; what is looked at again and again tells one of the two. */
-function settleState(
-  reading: DataReading,
-  state: 'up' | 'down',
-  isOnce: boolean,
-): Work | null {
+function settleState(reading: DataReading, state: 'up' | 'down', isOnce: boolean): Work | null {
   const { language, source, answers } = reading;
   const { say } = language;
   if (source === null) return NONE;

@@ -47,14 +47,8 @@ export function readReminder(text: string, reading: MessageReading): Work {
         words || say.alarm,
         reading,
       );
-    case 'say-softly': {
-      // "sag mir, wenn …" tells something that is found out first.
-      if (language.me.has(bareWord(splitWords(words)[0] ?? ''))) return NONE;
-      if (language.toOthers.test(text)) return NONE;
-      const isMeant =
-        hasTime || isQuoted(matched.slots['text'] ?? '') || isGreeting(words, language);
-      return isMeant ? message(words, words, reading) : NONE;
-    }
+    case 'say-softly':
+      return saySoftly(text, words, { ...reading, said: matched.slots['text'] ?? '' });
     case 'ask':
       return question(text, matched.slots['text'] ?? '', reading);
     case 'say':
@@ -68,6 +62,16 @@ export function readReminder(text: string, reading: MessageReading): Work {
     default:
       return reminderOf(text, words, reading);
   }
+}
+
+/** "say hello": the words, unless somebody else is told, or something is found out first. */
+function saySoftly(text: string, words: string, reading: MessageReading & { said: string }): Work {
+  const { language, hasTime, said } = reading;
+  // "sag mir, wenn …", "sag Lena, dass …".
+  if (language.me.has(bareWord(splitWords(words)[0] ?? '')) || language.toOthers.test(text))
+    return NONE;
+  const isMeant = hasTime || isQuoted(said) || isGreeting(words, language);
+  return isMeant ? message(words, words, reading) : NONE;
 }
 
 /** As it is called by itself; what is quoted stands as it is. */

@@ -13,7 +13,9 @@ interface SameReading {
 /** The same text with the day and the time in it; `isOpen` where nobody told them. */
 export function sameAsTold(text: string, reading: SameReading, lead?: string): DatedText {
   const { language, clock } = reading;
-  const timed = put(text, language.sameTime, reading, () => language.say.at(toldClock(lead, clock)));
+  const timed = put(text, language.sameTime, reading, () =>
+    language.say.at(toldClock(lead, clock)),
+  );
   const day = lead === undefined ? null : toldDay(lead, clock);
   const dated = put(timed.text, language.sameDay, reading, () =>
     day === null ? null : language.say.onDay(day, ''),

@@ -145,7 +145,7 @@ export const englishIntents: IntentWords = {
   tellIt:
     /^(?:(?:please|and|then)\s+)*(?:send|tell|text|message|give|let|email|post)\s+(?:(?:it|that|the answer|the result)\s+to\s+)?(?:me|us)\b/i,
   toOthers:
-    /^(?:text|message|email|tell|write(?:\s+to)?)\s+(?!me\b|us\b|myself\b|an?\b|it\b|this\b)\p{L}+\s+\S|^send\s+(?!me\b|us\b)(?:.*\sto\s+(?!me\b|us\b)\p{L}|\p{Lu}\p{L}*\s)/isu,
+    /^(?:text|message|email|tell|write(?:\s+to)?)\s+(?!me\b|us\b|myself\b|an?\b|it\b|this\b)\p{L}+(?:\s+\S|[.!]*$)|^send\s+(?!me\b|us\b)(?:.*\sto\s+(?!me\b|us\b)\p{L}|\p{Lu}\p{L}*\s)/isu,
   indefinite: words('a|an|another|some|new'),
   loose: words('for|from|by|only|but|starting|beginning|until|till|around|every|each|@|-|–|—|:'),
   verbs: {

@@ -93,8 +93,7 @@ export const germanIntents: IntentWords = {
   lengthAtEnd:
     /(?:\d{1,4}|e?ine?[rn]?|ne|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:min\.?|minuten?|stunden?|std\.?|tage?n?|wochen?)$/i,
   toldEvent: /^(?:(?:dem|der)\s+(?:beginn|start|anfang)(?!\p{L}))?/iu,
-  sameDay:
-    /(?<!\p{L})(?:an\s+(?:diesem|dem(?:selben)?)|am\s+(?:selben|gleichen))\s+tag(?!\p{L})/iu,
+  sameDay: /(?<!\p{L})(?:an\s+(?:diesem|dem(?:selben)?)|am\s+(?:selben|gleichen))\s+tag(?!\p{L})/iu,
   sameTime:
     /(?<!\p{L})(?:um\s+die(?:selbe|\s+(?:gleiche|selbe))|zu[rm]?\s+(?:gleichen|selben))\s+(?:uhr)?zeit(?!\p{L})(?!\s+wie(?!\p{L}))/iu,
   pointsBack:
@@ -111,9 +110,11 @@ export const germanIntents: IntentWords = {
   tellIt:
     /^(?:(?:bitte|und|dann)\s+)*(?:schicke?|sende?|sage?|schreibe?)\s+(?:es\s+)?(?:mir|uns)(?:\s+(?:es|das))?\b/i,
   toOthers:
-    /^(?:[Ss]chicke?|[Ss]ende?|[Ss]chreibe?|[Mm]aile?)\s+(?!mir\b|uns\b|mich\b)(?:\p{Lu}\p{L}*\s+\S|(?:meine[rm]|unsere[rm]|seine[rm]|ihre[rm]|de[rm])\s+\p{L}+\s+\S|.{1,80}\san\s+(?!mich\b|uns\b)\p{Lu})|^(?:[Ss]age?|[Gg]ib|[Gg]ebe?)\s+(?!mir\b|uns\b|bitte\b|[Bb]escheid\b)\p{L}+,?\s(?:.{1,60}\s)?(?:[Bb]escheid|dass)(?!\p{L})|(?:^|\s)(?:[Mm]ail|E-Mail|[Ee]mail|[Nn]achricht|SMS|[Ww]hats[Aa]pp)\s+(?:an\s+(?!mich\b|uns\b)\p{L}.{0,60}\s)?(?:schicken|schreiben|senden)(?!\p{L})(?<!(?:^|\s)(?:mir|uns|mich)\s.{0,120})/u,
+    /^(?:[Ss]chicke?|[Ss]ende?|[Ss]chreibe?|[Mm]aile?)\s+(?!mir\b|uns\b|mich\b)(?:\p{Lu}\p{L}*(?:\s+\S|[.!]*$)|(?:meine[rm]|unsere[rm]|seine[rm]|ihre[rm]|de[rm])\s+\p{L}+\s+\S|.{1,80}\san\s+(?!mich\b|uns\b)\p{Lu})|^(?:[Ss]age?|[Gg]ib|[Gg]ebe?)\s+(?!mir\b|uns\b|bitte\b|[Bb]escheid\b)\p{L}+,?\s(?:.{1,60}\s)?(?:[Bb]escheid|dass)(?!\p{L})|(?:^|\s)(?:[Mm]ail|E-Mail|[Ee]mail|[Nn]achricht|SMS|[Ww]hats[Aa]pp)\s+(?:an\s+(?!mich\b|uns\b)\p{L}.{0,60}\s)?(?:schicken|schreiben|senden)(?!\p{L})(?<!(?:^|\s)(?:mir|uns|mich)\s.{0,120})/u,
   indefinite: words('ein|eine|einen|noch'),
-  loose: words('für|von|ab|bis|insgesamt|so|nur|erst|aber|reicht|genügt|jeden|jede|jedes|alle|-|–|—|:'),
+  loose: words(
+    'für|von|ab|bis|insgesamt|so|nur|erst|aber|reicht|genügt|jeden|jede|jedes|alle|-|–|—|:',
+  ),
   verbs: {
     fetch: words(
       'hole|hol|lade|lad|lies|lese|öffne|prüfe|prüf|besuche|besuch|rufe|ruf|abrufe|frage|schau|pinge',

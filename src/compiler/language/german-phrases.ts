@@ -26,9 +26,7 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(nicht vergessen:|nicht vergessen,|vergiss nicht:|vergiss nicht,) {text}',
     'ich (brauch|brauche|hätte gern|hätte gerne|möchte) (ne|eine) erinnerung (an|ans|für|fürs|zum|zur) {thing}',
     `${SEND} ${TO_ME} [bitte] (eine|ne|'ne) erinnerung (an|ans|für|fürs|zum|zur) {thing}`,
-    `${SEND} ${TO_ME} [bitte] (eine|ne|'ne) (erinnerung,|erinnerung) dass ich {text}`,
-    `${SEND} ${TO_ME} [bitte] (eine|ne|'ne) (erinnerung,|erinnerung) dass {text}`,
-    `${SEND} ${TO_ME} [bitte] (eine|ne|'ne) (erinnerung:|erinnerung,) {text}`,
+    `${SEND} ${TO_ME} [bitte] (eine|ne|'ne) (erinnerung:|erinnerung,|erinnerung) {text}`,
     'ich (brauch|brauche) {text} (ne|eine) erinnerung',
     `${REMIND} ${ME} (daran,|daran|dran,|dran|bitte daran,|bitte daran|bitte dran,|bitte dran) {text}`,
     // Was davor gesagt wurde, ohne seine Zeit: "jeden Montag ist Chor, erinnere mich".
