@@ -45,7 +45,7 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
   const { language } = reading;
   const isPlain = soundsLikeWish(asked, language, reading.options.skills);
   // Only a task can be left: "Am 1.12. um 9 Uhr Kerzen kaufen".
-  if (!isPlain && (asked.length > LONGEST_TASK || asked.includes('?'))) return null;
+  if (!isPlain && (asked.length > LONGEST_TASK || language.remark.test(asked))) return null;
   const ordered = tied(conditionLast(asked, language), reading);
   const told = sameAsTold(ordered, reading, lead);
   const dated = dayBefore(told.text, reading, lead);
@@ -244,7 +244,7 @@ function comesAgain(time: TimeSaid, task: readonly string[], language: IntentWor
 function isBareTask(text: string, time: TimeSaid, language: IntentWords): boolean {
   const isSure = time.isCertain || time.isRepeating;
   const isPlaced = language.taskFirst ? time.isEdge && isSure : time.isFirst && time.hasTime;
-  if (!isPlaced || !language.bareTask.test(text)) return false;
+  if (!isPlaced || language.remark.test(text) || !language.bareTask.test(text)) return false;
   // What speaks of alarms asks for one, or about one.
   return !text.split(/\s+/).some((word) => language.reminders.has(bareWord(word)));
 }

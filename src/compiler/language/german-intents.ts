@@ -46,6 +46,7 @@ export const germanIntents: IntentWords = {
     /\b(?:wetter|vorhersage|termine|kalender) (?:für |in |der |den |die )+(?:nächsten?|kommenden?) (?:\S{1,10} )?(?:stunden|tagen?|wochen?|monate?n?)(?!\p{L})|\b(?:an die|meine[nr]?|deine[nr]?|unsere[nr]?) (?:stunden|minuten|tage)(?!\p{L})(?! (?:vor|nach|später))|\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b|\b(?:die|der|den) (?:ersten|letzten) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf) (?!(?:mal|stunden|minuten|sekunden|wochen|monate|quartale|jahre|nächte|abende|morgen|wochenenden?)n?(?!\p{L})|\p{L}*tagen?(?!\p{L}))\p{L}+|,? dass\b(?<=^(?:schreibe?|antworte|maile?|sage?|teile?|informiere|richte)\s+(?!mir\b|uns\b|mich\b).{0,200}dass\b).*$/giu,
   strayDate:
     /\b\d{1,2}\.?\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b/i,
+  remark: /\?/,
   // Eine Nennform am Ende, oder ein Hauptwort am Anfang; und niemand, von dem etwas erzählt wird.
   bareTask:
     /^(?!.*\?)(?:(?:[^,]{1,60}\s)?(?:nach)?(?:sehen|schauen|gucken|fragen|prüfen|checken|kontrollieren|testen),?\sob\s.*|(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} |zu[mr] |beim |mit |d(?:ie|er|as|en|em) ){0,2}\p{Lu}\p{L}{2}.*)[.!]*)$/su,

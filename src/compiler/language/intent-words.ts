@@ -102,7 +102,9 @@ export interface IntentWords {
   aside: RegExp;
   /** A date that nobody could read, left over when the time was cut out: 31 February. */
   strayDate: RegExp;
-  /** What is left of a task beside its time, told from a remark and from what is done at once. */
+  /** Tells or asks something, or is done at once, and so is no task for later. */
+  remark: RegExp;
+  /** What is left of a task beside its time. */
   bareTask: RegExp;
   /** It may stand in front of its time, too: "call Bo tomorrow at 9". */
   taskFirst: boolean;
