@@ -1112,6 +1112,7 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
   ['twelve pm removed', 'not understood'],
   ['run every 2 minutes', 'not understood'],
   ['text Lena tomorrow at 9am', 'not understood'],
+  ['remind me every day at the same time to take my pill', '? When?'],
 ];
 
 /** The same in German. */
@@ -1563,4 +1564,5 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
     'prüfe alle 30 Minuten die Liste, insgesamt 6 mal',
     'FREQ=MINUTELY;INTERVAL=30;COUNT=6 from 2026-11-15T12:30: agent "Prüfe die Liste" message.send',
   ],
+  ['erinnere mich jeden Tag zur gleichen Zeit an die Tablette', '? Wann?'],
 ];

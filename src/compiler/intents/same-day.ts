@@ -13,14 +13,15 @@ interface SameReading {
 /** The same text with the day and the time in it; `isOpen` where nobody told them. */
 export function sameAsTold(text: string, reading: SameReading, lead?: string): DatedText {
   const { language, clock } = reading;
-  const timed = put(text, language.sameTime, reading, () =>
-    language.say.at(toldClock(lead, clock)),
-  );
+  const timed = put(text, language.sameTime, reading, () => {
+    const told = toldClock(text, lead, reading);
+    return told === null ? null : language.say.at(told);
+  });
   const day = lead === undefined ? null : toldDay(lead, clock);
   const dated = put(timed.text, language.sameDay, reading, () =>
     day === null ? null : language.say.onDay(day, ''),
   );
-  return { text: dated.text, isOpen: dated.isOpen };
+  return { text: dated.text, isOpen: timed.isOpen || dated.isOpen };
 }
 
 /** Only where it says when, and not in the task: "to wash and dry at the same time". */
@@ -51,10 +52,15 @@ function toldDay(lead: string, clock: Clock): string | null {
   return days.every((other) => other === day) ? day : null;
 }
 
-/** Of what was told before, else of now. */
-function toldClock(lead: string | undefined, clock: Clock): string {
+/** Of what was told before, else of now; "every day at the same time" says no more than every day. */
+function toldClock(
+  text: string,
+  lead: string | undefined,
+  { language, clock }: SameReading,
+): string | null {
   const told = lead === undefined ? null : clock.readPlain(lead);
   if (told?.kind === 'when') return clockOf(firstWall(told.trigger, clock.nowMs));
+  if (text.split(/\s+/).some((word) => language.again.has(bareWord(word)))) return null;
   const now = Temporal.Instant.fromEpochMilliseconds(clock.nowMs);
   return clockOf(now.toZonedDateTimeISO(clock.timezone).toPlainDateTime());
 }
