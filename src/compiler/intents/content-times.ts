@@ -19,6 +19,9 @@ export function contentTime(
   if (language.reminding.test(text)) return null;
   for (const found of text.matchAll(language.contentLead)) {
     const from = found.index + found[0].length;
+    // Nothing that was read as a time stands there.
+    const isTime = ({ start, end }: Span): boolean => start <= from && end > from;
+    if (result.kind !== 'none' && !result.spans.some(isTime)) continue;
     const isLoose = found.groups?.['loose'] !== undefined;
     if (isLoose && !isOfThing(text, found.index, result, language)) continue;
     const span = timeFrom(text, from, read, language);
