@@ -22,6 +22,7 @@ import { instruct, needsJudgement, readJudgement, saysAgain } from './intents/re
 import { readReminder, readSend } from './intents/read-message.ts';
 import { readAboutTool, readAtOnce, readRun, readSkillPhrase } from './intents/read-tool-work.ts';
 import { requireTime } from './intents/require-time.ts';
+import { sameAsTold } from './intents/same-day.ts';
 import { type Settled, settle } from './intents/settle-time.ts';
 import { strayIn, withoutQuotes, withoutStray } from './intents/stray-time.ts';
 import { hide, readTaskTime } from './intents/task-times.ts';
@@ -44,13 +45,15 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
   const { language } = reading;
   const isPlain = soundsLikeWish(asked, language, reading.options.skills);
   // Only a task can be left: "Am 1.12. um 9 Uhr Kerzen kaufen".
-  if (!isPlain && language.bareTask === null) return null;
+  if (!isPlain && (asked.length > LONGEST_TASK || language.remark.test(asked))) return null;
   const ordered = tied(conditionLast(asked, language), reading);
-  const dated = dayBefore(ordered, reading, lead);
+  const told = sameAsTold(ordered, reading, lead);
+  const dated = dayBefore(told.text, reading, lead);
   const text = limitBeside(dated.text, language, (part) => reading.clock.read(part));
   const settled = settleWish(text, reading, lead);
   const timeless = withoutSpans(settled.text, settled.spans, language);
-  const said = settled.spans.length > 0 ? withoutHabit(timeless, language) : timeless;
+  const bare = timeless.replace(language.fillers, '');
+  const said = settled.spans.length > 0 ? withoutHabit(bare, language) : bare;
   const trigger = settled.kind === 'settled' ? settled.trigger : null;
   const time = {
     hasTime: settled.kind === 'ask' || trigger !== null,
@@ -58,6 +61,8 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
     isRepeating: settled.isRepeating,
     saidTime: settled.spans.map(({ start, end }) => settled.text.slice(start, end)).join(' '),
     isFirst: settled.spans[0]?.start === 0,
+    isNote: /^\s*:\s/.test(settled.text.slice(settled.spans.at(-1)?.end)),
+    isEdge: isEdge(settled),
     isHead: settled.spans[0]?.start === 0 && settled.spans.length === 1,
     ...(lead !== undefined && { lead: trueWhenSent(lead, trigger, reading) }),
   };
@@ -68,13 +73,23 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
   if (work.kind === 'missing') return finish(work, null, reading);
   if (time.hasTime && (settled.isTwo || language.secondTime.test(withoutQuotes(said))))
     return notUnderstood(asked, language.say.oneByOne, reading);
-  const isOpen = stray !== undefined || dated.isOpen;
+  const isOpen = stray !== undefined || dated.isOpen || told.isOpen;
   const whole = isOpen ? open(settled, stray, language) : settled;
   if (whole.kind === 'ask') return { kind: 'question', question: whole.question };
   if (work.kind === 'ask') return { kind: 'question', question: work.question };
   const timed = requireTime(work, whole, reading);
   if ('kind' in timed) return timed;
   return finish(work, timed.trigger, reading, timed.notes);
+}
+
+/** All of the time stands in front of the task, or all behind it. */
+function isEdge({ text, spans }: Settled): boolean {
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const gaps = spans.slice(1).map(({ start }, at) => text.slice(spans[at]?.end, start));
+  // Small words may stand between its parts.
+  const isOne = !/\p{L}{4}/u.test(gaps.join(''));
+  return isOne && (first.start === 0 || last.end >= text.trimEnd().length - 1);
 }
 
 /** "at 9 and again at 5" is at both, where they are read as one; else it is a second wish. */
@@ -107,6 +122,12 @@ function settleWish(text: string, reading: Reading, lead?: string) {
   const before = readTimeBefore(text, reading, lead);
   if (before !== null)
     return { ...settle({ text, result: before }, reading), keepsTimes: true, isTwo: false };
+  const later = lead === undefined ? null : language.lengthLater.exec(text);
+  if (later !== null) {
+    const end = later.index + later[0].length;
+    const open = settle({ text, result: { kind: 'none', reason: null } }, reading);
+    return { ...open, spans: [{ start: later.index, end }], keepsTimes: true, isTwo: false };
+  }
   const {
     result,
     hidden,
@@ -166,6 +187,10 @@ interface TimeSaid {
   saidTime: string;
   /** The sentence begins with it. */
   isFirst: boolean;
+  /** A colon stands behind it. */
+  isNote: boolean;
+  /** All of it stands at one end. */
+  isEdge: boolean;
   /** And says no more of it anywhere else. */
   isHead: boolean;
   lead?: string;
@@ -184,7 +209,9 @@ function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
     if (work.kind !== 'none') return work;
   }
   // What speaks of ending or changing something never starts another.
-  if (matchPhrase(text, language, ['remove', 'pause', 'resume', 'move']) !== null) return NONE;
+  if (matchPhrase(text, language, ['remove', 'pause', 'resume', 'move']) !== null)
+    // "turn off the stove in 30 minutes": that is no schedule.
+    return isBareTask(text, time, language) ? remindOrDo(text, time, reading) : NONE;
   const atOnce = time.hasTime ? NONE : readAtOnce(text, said);
   if (atOnce.kind !== 'none') return atOnce;
   const judges = { language, catalog, ...time };
@@ -198,6 +225,9 @@ function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
   return judged.kind === 'none' ? remindOrDo(text, time, reading) : judged;
 }
 
+/** What is longer than this, and no plain wish, is no task with its time. */
+const LONGEST_TASK = 300;
+
 /** No "don't forget" is longer. */
 const LONGEST_END = 40;
 
@@ -208,6 +238,15 @@ function comesAgain(time: TimeSaid, task: readonly string[], language: IntentWor
   if (!saysAgain(time.saidTime, language)) return false;
   if (time.isCertain) return task.length > 1 || time.isHead;
   return time.isHead && time.isRepeating && RANGE.test(time.saidTime);
+}
+
+/** "Am 1.12. um 9 Uhr Kerzen kaufen", "call Bo tomorrow at 9". */
+function isBareTask(text: string, time: TimeSaid, language: IntentWords): boolean {
+  const isSure = time.isCertain || time.isRepeating;
+  const isPlaced = language.taskFirst ? time.isEdge && isSure : time.isFirst && time.hasTime;
+  if (!isPlaced || language.remark.test(text) || !language.bareTask.test(text)) return false;
+  // What speaks of alarms asks for one, or about one.
+  return !text.split(/\s+/).some((word) => language.reminders.has(bareWord(word)));
 }
 
 /** "every Friday at 5pm submit the timesheet": who does it? */
@@ -222,14 +261,18 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
   const words = text.split(/\s+/);
   const first = (words[0] ?? '').toLowerCase();
   const isAgain = comesAgain(time, words, language);
-  const isTask = time.isFirst && time.hasTime && language.bareTask?.test(text) === true;
+  const isTask = isBareTask(text, time, language);
   const isWish = isTask || (isAgain && /^[\p{L}]+$/u.test(first));
-  const isRemark = language.questionStarts.has(first) && !(isTask && language.articles.has(first));
-  if (!isWish || isRemark || language.aboutYou.test(text)) return NONE;
+  const isThing = isTask && !language.taskFirst && language.articles.has(first);
+  const isRemark = language.questionStarts.has(first) && !isThing;
+  if (!isWish || isRemark || language.aboutYou.test(text) || language.toOthers.test(text))
+    return NONE;
   // "…, erinner mich dran": it was said who does it.
   const led = withoutLeadIn(text, language);
   if (led !== null)
     return matchPhrase(led.wish, language, ['remind-nothing']) === null ? NONE : remind(led.lead);
+  // "in 2h: laundry".
+  if (time.isNote && time.isHead && !time.isRepeating) return remind(text);
   // Behind its time a noun has a capital; the first word of a sentence always has.
   const isOrder = language.orders.has(first) && (!time.isFirst || words[0] === first);
   if (isOrder && time.isCertain) return instruct(text, reading);

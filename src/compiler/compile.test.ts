@@ -64,6 +64,50 @@ test('a message to somebody else is not understood, and it is said why', () => {
   });
 });
 
+test.each([
+  ['at 7pm get me the news, then remind me an hour later to water the plants'],
+  ['every day at 7am send me the news and remind me at 8am to leave'],
+  ['remind me at 6pm to boil the rice, and half an hour later to drain it'],
+])('two wishes with a time each are to be said one by one: "%s"', (said) => {
+  expect(compile(said, fakeOptions())).toMatchObject({
+    kind: 'not-understood',
+    reason: 'That is more than one time to do something. Please say them one by one.',
+  });
+});
+
+test.each([
+  ['Sag Lena um 16 Uhr Bescheid, dass ich später komme'],
+  ['Schick Lena um 15 Uhr die Folien'],
+  ['am Dienstag um 11:30 Uhr Herrn Maier eine Mail schicken'],
+])('"%s" is for somebody else, and it is said why', (said) => {
+  expect(compile(said, fakeOptions())).toMatchObject({
+    kind: 'not-understood',
+    reason: 'Ich kann hier dir schreiben, und keinem anderen.',
+  });
+});
+
+test('what is news of a page that is looked at is asked, and then told', () => {
+  const said = 'check every hour whether https://example.org is up';
+  const down = compile(said, { ...fakeOptions(), answers: ['when it does not answer'] });
+  expect(briefResult(down)).toBe(
+    'every 3600s: http.request "https://example.org", watch.changed, message.send "https://example.org does not answer" if',
+  );
+  const once = compile('at 5pm check whether https://example.org is up', fakeOptions());
+  expect(briefResult(once)).toContain('message.send "https://example.org answers" if');
+});
+
+test('a message holds no word of the time that is asked for', () => {
+  const said = 'remind me an hour before it starts to buy popcorn';
+  const asked = compile(said, { ...fakeOptions(), answers: ['5pm'] });
+  expect(briefResult(asked)).toBe('at 2026-11-15T16:00:00Z: message.send "Reminder: buy popcorn"');
+});
+
+test('a short task is reminded of where that is the answer', () => {
+  const said = 'water the plants every 3 days';
+  const asked = compile(said, { ...fakeOptions(), answers: ['09:00', 'remind me'] });
+  expect(briefResult(asked)).toContain('message.send "Reminder: water the plants"');
+});
+
 test('there are enough wishes in the table, and no two are the same', () => {
   expect(new Set(UTTERANCES.map(([said]) => said)).size).toBe(UTTERANCES.length);
   expect(UTTERANCES.length).toBeGreaterThan(150);

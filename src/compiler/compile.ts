@@ -14,6 +14,7 @@ import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
 import { maskTimeless } from './intents/mask-timeless.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
 import { readMemory } from './intents/read-tool-work.ts';
+import { isTwoWishes } from './intents/two-wishes.ts';
 import { createAnswers } from './intents/work.ts';
 import { languageOf } from './language/detect-language.ts';
 import { englishIntents } from './language/english-intents.ts';
@@ -73,6 +74,7 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     followUp({ text: text.trim(), clean }, reading) ??
     managing(clean, reading) ??
     remembering(clean, reading) ??
+    twoWishes(clean, reading) ??
     wish(clean, reading) ??
     ledWish(clean, reading) ??
     stillOpen(text, reading) ??
@@ -141,6 +143,11 @@ function remembering(text: string, reading: Reading): CompileResult | null {
   return work.kind === 'none' ? null : finish(work, null, reading);
 }
 
+function twoWishes(text: string, reading: Reading): CompileResult | null {
+  if (!isTwoWishes(text, reading)) return null;
+  return notUnderstood(text, reading.language.say.oneByOne, reading);
+}
+
 /** Whether words that were not understood may be a wish all the same, and no question or remark. */
 export function mayWish(text: string, { language: code, skills }: CompileOptions): boolean {
   const { intents } = tongueOf(text, code);
@@ -148,6 +155,12 @@ export function mayWish(text: string, { language: code, skills }: CompileOptions
 }
 
 /** Why not, where that is plain: nothing here writes to other people. */
-function refusal(text: string, { language }: Reading): string | null {
-  return language.toOthers.test(text) ? language.say.onlyToYou : null;
+function refusal(text: string, { language, clock }: Reading): string | null {
+  const { toOthers, verbs, say } = language;
+  if (toOthers.test(text)) return say.onlyToYou;
+  // "at 4pm tell Jonas …": the time may stand in front.
+  if (!text.split(/\s+/).some((word) => verbs.tell.has(word.toLowerCase()))) return null;
+  const time = clock.read(text);
+  if (time.kind === 'none') return null;
+  return toOthers.test(withoutSpans(text, time.spans, language)) ? say.onlyToYou : null;
 }

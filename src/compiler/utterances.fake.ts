@@ -987,6 +987,132 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
     '? for 5 days: every day or once? | every day | once',
   ],
   ['how can I start a timer for 5 minutes', 'not understood'],
+  ['at 7pm get me the news, then remind me an hour later to water the plants', 'not understood'],
+  [
+    'every Monday at 8am fetch https://example.org and send me the title, and 20 minutes after that remind me to read it',
+    'not understood',
+  ],
+  ['remind me at 6pm to boil the rice, and half an hour later to drain it', 'not understood'],
+  ['run backup at noon, then remind me at 1pm to look at it', 'not understood'],
+  [
+    'my class is at 6pm, so remind me at 5pm to pack the mat',
+    'at 2026-11-15T16:00:00Z: message.send "Reminder: pack the mat"',
+  ],
+  ['my class is at 6pm, remind me an hour later to shower', '? When?'],
+  [
+    'every day at 7am fetch https://example.org/menu and send me the lines about Friday',
+    'cron 0 7 * * *: agent "Fetch https://example.org/menu and send me the lines about Friday" message.send http.request',
+  ],
+  [
+    'every Thursday at 6pm send me the weather for the weekend in Bonn',
+    'cron 0 18 * * 4: agent "Send me the weather for the weekend in Bonn" message.send web.search http.request',
+  ],
+  [
+    'send me the forecast for tomorrow every day at 8pm',
+    'cron 0 20 * * *: agent "Send me the forecast for tomorrow" message.send web.search',
+  ],
+  [
+    "every day at 6pm send me tomorrow's weather",
+    'cron 0 18 * * *: agent "Send me tomorrow\'s weather" message.send web.search http.request',
+  ],
+  [
+    'send me hello every day at 9am for the next 4 days',
+    'FREQ=DAILY;UNTIL=20261119 from 2026-11-16T09:00: message.send "hello"',
+  ],
+  [
+    'The ferry leaves on Friday at 15:20. Remind me two hours before that to drive to the port',
+    'at 2026-11-20T12:20:00Z: message.send "Reminder: drive to the port"',
+  ],
+  [
+    'the match is on Friday at 20:00, remind me half an hour before it starts',
+    'at 2026-11-20T18:30:00Z: message.send "Reminder: the match is on Friday at 20:00"',
+  ],
+  [
+    'I have a call tomorrow at 3pm. Remind me 15 min before to print the notes',
+    'at 2026-11-16T13:45:00Z: message.send "Reminder: print the notes"',
+  ],
+  [
+    'remind me about the talk 20 min before it starts tomorrow at 14:00',
+    'at 2026-11-16T12:40:00Z: message.send "Reminder: the talk"',
+  ],
+  ['remind me an hour before it starts to buy popcorn', '? When?'],
+  [
+    'The exam is on 3 December. Remind me on that day at 7am to pack my ID',
+    'at 2026-12-03T06:00:00Z: message.send "Reminder: pack my ID"',
+  ],
+  ['remind me on the same day at 7am to pack my ID', '? When?'],
+  [
+    'remind me tomorrow at the same time to ring Bo',
+    'at 2026-11-16T11:00:00Z: message.send "Reminder: ring Bo"',
+  ],
+  [
+    'remind me at 5pm to wash and dry at the same time',
+    'at 2026-11-15T16:00:00Z: message.send "Reminder: wash and dry at the same time"',
+  ],
+  [
+    'The gas bill is due on the 5th, remind me on the 2nd of every month at 9am to pay it',
+    'cron 0 9 2 * *: message.send "Reminder: pay it (The gas bill is due on the 5th)"',
+  ],
+  [
+    'Jo turns 40 tomorrow, remind me at 9am to ring her',
+    'at 2026-11-16T08:00:00Z: message.send "Reminder: ring her (Jo turns 40 today)"',
+  ],
+  [
+    'my visa ends in May, remind me on 1 March at 9am about it',
+    'at 2027-03-01T08:00:00Z: message.send "Reminder: my visa ends in May"',
+  ],
+  [
+    'check every hour whether https://example.org is up',
+    '? When should I tell you about https://example.org? | when it does not answer | when it answers',
+  ],
+  [
+    'check if https://example.org answers every 5 minutes and tell me',
+    '? When should I tell you about https://example.org? | when it does not answer | when it answers',
+  ],
+  [
+    'every hour check if https://example.org is up, tell me if it is down',
+    'every 3600s: http.request "https://example.org", watch.changed, message.send "https://example.org does not answer" if',
+  ],
+  ["at 4pm tell Lena that I'm late", 'not understood'],
+  [
+    'remind me please tomorrow at 9am to ring Bo',
+    'at 2026-11-16T08:00:00Z: message.send "Reminder: ring Bo"',
+  ],
+  [
+    'I want to know every day at 9am what the euro costs',
+    'cron 0 9 * * *: agent "Tell me what the euro costs" message.send',
+  ],
+  [
+    'remind me on the first Friday of the month at 7pm: choir',
+    'cron 0 19 * * 5#1: message.send "Reminder: choir"',
+  ],
+  [
+    'ring the plumber tomorrow at 9am',
+    '? "ring the plumber": should I remind you of it, or do it? | remind me | do it (needs a model)',
+  ],
+  [
+    'physio 3 December 14:15',
+    '? "physio": should I remind you of it, or do it? | remind me | do it (needs a model)',
+  ],
+  [
+    'pay the rent on the 1st of every month at 9am',
+    '? "pay the rent": should I remind you of it, or do it? | remind me | do it (needs a model)',
+  ],
+  [
+    'in 40 minutes take the bread out',
+    '? "take the bread out": should I remind you of it, or do it? | remind me | do it (needs a model)',
+  ],
+  [
+    'half an hour from now turn off the stove',
+    '? "turn off the stove": should I remind you of it, or do it? | remind me | do it (needs a model)',
+  ],
+  ['turn off the lights at 11pm', 'not understood'],
+  ['the shop opens at 9am on weekdays', 'not understood'],
+  ['Ben arrives tomorrow at 9am', 'not understood'],
+  ['twelve pm removed', 'not understood'],
+  ['run every 2 minutes', 'not understood'],
+  ['text Lena tomorrow at 9am', 'not understood'],
+  ['remind me every day at the same time to take my pill', '? When?'],
 ];
 
 /** The same in German. */
@@ -1341,4 +1467,102 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
     'Erinnere mich morgen um 9 Uhr daran, Max anzurufen, und nochmal eine Stunde später',
     'not understood',
   ],
+  [
+    'hol morgen um 18 Uhr https://example.org und schick mir den Titel, dann erinner mich eine Stunde später an die Wäsche',
+    'not understood',
+  ],
+  [
+    'schick mir jeden Abend um 20 Uhr das Wetter für morgen',
+    'cron 0 20 * * *: agent "Schick mir das Wetter für morgen" message.send web.search http.request',
+  ],
+  [
+    'Die Fähre geht am Freitag um 15:20 Uhr. Erinnere mich zwei Stunden davor daran, loszufahren',
+    'at 2026-11-20T12:20:00Z: message.send "Erinnerung: losfahren"',
+  ],
+  [
+    'Die Prüfung ist am 3. Dezember. Erinnere mich an dem Tag um 7 Uhr an den Ausweis',
+    'at 2026-12-03T06:00:00Z: message.send "Erinnerung: der Ausweis"',
+  ],
+  [
+    'erinnere mich in 3 Tagen um die gleiche Zeit an die Steuer',
+    'at 2026-11-18T11:00:00Z: message.send "Erinnerung: die Steuer"',
+  ],
+  [
+    'Oma hat morgen Geburtstag, erinnere mich um 9 Uhr daran, sie anzurufen',
+    'at 2026-11-16T08:00:00Z: message.send "Erinnerung: sie anrufen (Oma hat heute Geburtstag)"',
+  ],
+  [
+    'prüfe jede Stunde, ob https://example.org erreichbar ist',
+    '? Wann soll ich dir Bescheid sagen zu https://example.org? | wenn es nicht antwortet | wenn es antwortet',
+  ],
+  ['Sag Lena um 16 Uhr Bescheid, dass ich später komme', 'not understood'],
+  ['Schreib Oma am 24.12. um 10 Uhr frohe Weihnachten', 'not understood'],
+  ['schick meinem Chef morgen um 9 Uhr eine Nachricht', 'not understood'],
+  ['morgen um 10 Uhr eine Mail an Lena schicken', 'not understood'],
+  ['sag hallo Welt jeden Tag um 9 Uhr', 'cron 0 9 * * *: message.send "hallo Welt"'],
+  [
+    'erinnere mich doch mal bitte morgen um 9 Uhr an den Müll',
+    'at 2026-11-16T08:00:00Z: message.send "Erinnerung: der Müll"',
+  ],
+  [
+    'erinnere mich halt um 17 Uhr nochmal an die Steuer',
+    'at 2026-11-15T16:00:00Z: message.send "Erinnerung: die Steuer"',
+  ],
+  [
+    'Fenster putzen, jeden Samstag um 11 Uhr, bitte dran erinnern',
+    'cron 0 11 * * 6: message.send "Erinnerung: Fenster putzen"',
+  ],
+  [
+    'ab morgen täglich um 8:30 Uhr Tropfen, erinnerst du mich?',
+    'FREQ=DAILY from 2026-11-16T08:30: message.send "Erinnerung: Tropfen"',
+  ],
+  [
+    'erinnerst du mich um 17 Uhr an den Müll?',
+    'at 2026-11-15T16:00:00Z: message.send "Erinnerung: der Müll"',
+  ],
+  [
+    'in einer halben Stunde bitte an den Kuchen erinnern',
+    'at 2026-11-15T11:30:00Z: message.send "Erinnerung: Kuchen"',
+  ],
+  [
+    'jedes Jahr am 7. März um 9 Uhr an den Jahrestag denken, bitte erinnern',
+    'cron 0 9 7 3 *: message.send "Erinnerung: der Jahrestag"',
+  ],
+  [
+    'jeden Dienstag um 19 Uhr Training eintragen und mich erinnern',
+    'cron 0 19 * * 2: message.send "Erinnerung: Training eintragen"',
+  ],
+  [
+    'schick mir morgen um 15 Uhr eine Erinnerung, dass ich die Stunden eintrage',
+    'at 2026-11-16T14:00:00Z: message.send "Erinnerung: dass ich die Stunden eintrage"',
+  ],
+  [
+    'ich brauche morgen um 9 Uhr eine Erinnerung ans Rad',
+    'at 2026-11-16T08:00:00Z: message.send "Erinnerung: Rad"',
+  ],
+  [
+    'vergiss nicht: Dienstag 14:15 Uhr Zahnarzt',
+    'at 2026-11-17T13:15:00Z: message.send "Erinnerung: Zahnarzt"',
+  ],
+  [
+    'stell mir nen Timer auf 8 Minuten für die Eier',
+    'at 2026-11-15T11:08:00Z: message.send "Erinnerung: der Timer für die Eier"',
+  ],
+  [
+    'jeden Montag um 10 Uhr nachsehen, ob das Archiv da ist',
+    '? "nachsehen, ob das Archiv da ist": soll ich dich daran erinnern oder es tun? | daran erinnern | es tun (braucht ein Modell)',
+  ],
+  [
+    'lass mich jeden Tag um 10 Uhr wissen, wie der Kurs steht',
+    'cron 0 10 * * *: agent "Sag mir, wie der Kurs steht" message.send',
+  ],
+  [
+    'hol mir jeden Tag um 7 Uhr die Schlagzeilen von example.org',
+    'cron 0 7 * * *: http.request "https://example.org", text.extract, json.query, message.send',
+  ],
+  [
+    'prüfe alle 30 Minuten die Liste, insgesamt 6 mal',
+    'FREQ=MINUTELY;INTERVAL=30;COUNT=6 from 2026-11-15T12:30: agent "Prüfe die Liste" message.send',
+  ],
+  ['erinnere mich jeden Tag zur gleichen Zeit an die Tablette', '? Wann?'],
 ];

@@ -15,6 +15,9 @@ export function asReminder(text: string, reading: ShortReading): string {
   if (language.timing.test(text)) return timer(text, reading);
   const short = language.shortReminder.exec(text)?.groups;
   if (short !== undefined) return shortReminder(text, short, reading);
+  const known = language.wantsToKnow.exec(text);
+  if (known !== null)
+    return `${language.say.tellMe(known.groups?.['when'] ?? '')}${text.slice(known[0].length)}`;
   const alarm = language.bareAlarm.exec(text);
   if (alarm === null) return text;
   return `${alarm.groups?.['frame'] ?? ''} ${language.say.at(text.slice(alarm[0].length))}`;

@@ -34,7 +34,13 @@ import {
 
 export function readDataWork(
   text: string,
-  options: { language: IntentWords; catalog: ReadonlyMap<string, ToolFacts>; answers: Answers },
+  options: {
+    language: IntentWords;
+    catalog: ReadonlyMap<string, ToolFacts>;
+    answers: Answers;
+    hasTime: boolean;
+    isRepeating: boolean;
+  },
 ): Work {
   const { language, answers } = options;
   const list = createStepList(options.catalog);
@@ -52,12 +58,18 @@ export function readDataWork(
     name: null,
     isWatch: false,
     tellsState: false,
+    looksFor: null,
     hasTold: false,
     isDone: false,
     saved: null,
   };
   for (const words of splitClauses(conditionLast(text, language), language)) {
     const work = readClause(reading, words);
+    if (work !== null) return work;
+  }
+  if (reading.looksFor !== null) {
+    const isOnce = options.hasTime && !options.isRepeating;
+    const work = settleState(reading, reading.looksFor, isOnce);
     if (work !== null) return work;
   }
   const namesPart = reading.parts.length > 0 || reading.items !== null;
@@ -96,7 +108,7 @@ function readFetch(reading: DataReading, words: readonly string[]): Work | null 
   // "…, check every hour": with its time cut out, it says nothing more.
   if (words.length === 0 && reading.source !== null) return null;
   const condition = conditionIn(words, reading.language);
-  if (condition !== null) return readCondition(reading, condition);
+  if (condition !== null) return readLook(reading, condition);
   // "open X and look for changes".
   if (reading.source !== null && reading.language.forChanges.test(` ${words.join(' ')}`)) {
     reading.isWatch = true;
@@ -161,6 +173,7 @@ function readTell(reading: DataReading, words: readonly string[]): Work | null {
   if (condition !== null) return readCondition(reading, condition);
   // "check whether it changes and tell me": that was what it was for.
   if (rest.length === 0 && reading.isWatch && reading.hasTold) return null;
+  if (reading.looksFor !== null) return rest.length === 0 ? null : NONE;
   const object = readObject(rest, language, source?.isFeed);
   if (object.isMixed) return NONE;
   if (object.url !== null) open(reading, object);
@@ -169,6 +182,34 @@ function readTell(reading: DataReading, words: readonly string[]): Work | null {
   if (source === null && object.url !== null && object.parts.length === 0 && object.items === null)
     reading.parts = [];
   return tell(reading, object);
+}
+
+/** "check whether X is up": what is to be told of it may follow, or is asked. */
+function readLook(reading: DataReading, condition: FoundCondition): Work | null {
+  if (condition.kind !== 'up' && condition.kind !== 'down')
+    return readCondition(reading, condition);
+  const object = readObject(
+    condition.object.filter((word) => word !== ''),
+    reading.language,
+  );
+  if (object.isMixed || object.count !== null || object.isFeed) return NONE;
+  if (object.url !== null) open(reading, object);
+  if (reading.source === null) return NONE;
+  reading.isWatch = true;
+  reading.looksFor = condition.kind;
+  return null;
+}
+
+/** One look tells what was asked; what is looked at again and again tells one of the two. */
+function settleState(reading: DataReading, state: 'up' | 'down', isOnce: boolean): Work | null {
+  const { language, source, answers } = reading;
+  const { say } = language;
+  if (source === null) return NONE;
+  if (isOnce) return tellAnswer(reading, source, state);
+  const choices = [say.whenDown, say.whenUp];
+  const answer = answers.next();
+  if (answer === null || !choices.includes(answer)) return ask(say.askState(source.url), choices);
+  return tellAnswer(reading, source, answer === say.whenDown ? 'down' : 'up');
 }
 
 function readCondition(reading: DataReading, condition: FoundCondition): Work | null {
@@ -185,6 +226,7 @@ function readCondition(reading: DataReading, condition: FoundCondition): Work | 
   if (source === null) return NONE;
   reading.isWatch = true;
   if (condition.kind === 'changes') return tell(reading, NOTHING);
+  reading.looksFor = null;
   if (condition.kind !== 'contains') return tellAnswer(reading, source, condition.kind);
   reading.when = watchWords(list, source.id, source.url, condition.words);
   reading.news = language.say.hasWords(literalText(source.url), literalText(condition.words));

@@ -47,13 +47,8 @@ export function readReminder(text: string, reading: MessageReading): Work {
         words || say.alarm,
         reading,
       );
-    case 'say-softly': {
-      // "sag mir, wenn …" tells something that is found out first.
-      if (language.me.has(bareWord(splitWords(words)[0] ?? ''))) return NONE;
-      const isMeant =
-        hasTime || isQuoted(matched.slots['text'] ?? '') || isGreeting(words, language);
-      return isMeant ? message(words, words, reading) : NONE;
-    }
+    case 'say-softly':
+      return saySoftly(text, words, { ...reading, said: matched.slots['text'] ?? '' });
     case 'ask':
       return question(text, matched.slots['text'] ?? '', reading);
     case 'say':
@@ -67,6 +62,16 @@ export function readReminder(text: string, reading: MessageReading): Work {
     default:
       return reminderOf(text, words, reading);
   }
+}
+
+/** "say hello": the words, unless somebody else is told, or something is found out first. */
+function saySoftly(text: string, words: string, reading: MessageReading & { said: string }): Work {
+  const { language, hasTime, said } = reading;
+  // "sag mir, wenn …", "sag Lena, dass …".
+  if (language.me.has(bareWord(splitWords(words)[0] ?? '')) || language.toOthers.test(text))
+    return NONE;
+  const isMeant = hasTime || isQuoted(said) || isGreeting(words, language);
+  return isMeant ? message(words, words, reading) : NONE;
 }
 
 /** As it is called by itself; what is quoted stands as it is. */
@@ -93,8 +98,16 @@ function reminderOf(text: string, words: string, reading: MessageReading): Work 
   const { language } = reading;
   const isLookedUp = !language.reminding.test(text) && hasAddress(words);
   if (isLookedUp) return NONE;
-  const task = language.say.task(words);
+  const { lead } = reading;
+  const said = language.say.task(words);
+  const isTold = lead !== undefined && language.pointsBack.test(words);
+  const task = isTold ? withTold(said, lead.replace(/[.!]+$/, ''), language) : said;
   return message(language.say.reminder(task), task, reading);
+}
+
+/** "transfer it": what was told in front of it says what. */
+function withTold(task: string, lead: string, { pronouns }: IntentWords): string {
+  return pronouns.has(bareWord(task)) ? lead : `${task} (${lead})`;
 }
 
 /** "sag Bescheid, wenn …", "…, wie …": it waits for something, or asks for it. */

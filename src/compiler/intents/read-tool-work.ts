@@ -4,6 +4,7 @@
  */
 import type { CompileOptions, SkillFacts, ToolFacts } from '../compile-types.ts';
 import type { IntentWords } from '../language/intent-words.ts';
+import type { WhenResult } from '../time/result.ts';
 import { bareWord, splitWords, unquoted, urlIn } from './clauses.ts';
 import { fillFlags, readFlag } from './fill-flags.ts';
 import { matchPhrase } from './match-phrase.ts';
@@ -22,6 +23,7 @@ export interface ToolReading {
   answers: Answers;
   catalog: ReadonlyMap<string, ToolFacts>;
   options: Pick<CompileOptions, 'catalog' | 'skills'>;
+  clock: { readPlain(text: string): WhenResult };
 }
 
 /** "run backup --full", "use the tool weather.today for Berlin". */
@@ -187,7 +189,14 @@ export function readAboutTool(text: string, reading: ToolReading): Work {
   const rest = words.filter((word) => !own.has(bareWord(word)));
   // "the 5 day weather": a number that no flag takes is no part of a name.
   const isCounted = rest.some((word) => language.numbers.has(word) || /^\d{1,3}$/.test(word));
+  // "tomorrow's weather", "the weather for the weekend": which day, and no flag's value.
+  if (rest.length > 0 && saysDay(rest, reading)) return NONE;
   return isCounted && !takesNumber(chosen) ? NONE : callTool(chosen, rest, reading, true);
+}
+
+function saysDay(words: readonly string[], { clock }: ToolReading): boolean {
+  const said = words.map((word) => word.replace(/'s$/, '')).join(' ');
+  return clock.readPlain(said).kind !== 'none';
 }
 
 function takesNumber({ input }: ToolFacts): boolean {

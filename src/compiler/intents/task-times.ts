@@ -5,6 +5,7 @@
 import type { IntentWords } from '../language/intent-words.ts';
 import type { Span, WhenResult } from '../time/result.ts';
 import { bareWord } from './clauses.ts';
+import { contentTime } from './content-times.ts';
 import { triggersIn } from './time-reader.ts';
 
 type ReadTime = (text: string) => WhenResult;
@@ -23,6 +24,8 @@ export function readTaskTime(text: string, read: ReadTime, language: IntentWords
   if (result.kind === 'none' && result.reason === null) return { result, hidden: [] };
   const quoted = quotedTime(text, { read, result }, language);
   if (quoted !== null) return quoted;
+  const content = contentTime(text, { read, result }, language);
+  if (content !== null) return content;
   const frame = language.taskFrame.exec(text);
   if (result.kind === 'none') return unjoined(text, { frame, read, result }, language);
   const from = frame === null ? null : taskStart(text, frame, result.spans, language);

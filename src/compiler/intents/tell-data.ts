@@ -31,6 +31,8 @@ export interface DataReading {
   isWatch: boolean;
   /** It looks for how something is, and not for a change. */
   tellsState: boolean;
+  /** Whether it answers is looked at, and not said what is news: that it does, or that it does not. */
+  looksFor: 'up' | 'down' | null;
   hasTold: boolean;
   isDone: boolean;
   /** The file that was written last. */

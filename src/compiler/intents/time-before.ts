@@ -14,7 +14,6 @@ export interface BeforeReading {
   };
 }
 
-const NO_TIME: WhenResult = { kind: 'none', reason: null };
 const DAY_MS = 86_400_000;
 
 /** Null where nothing of the kind is said; where it can't be worked out, no time, which is then asked for. */
@@ -32,9 +31,12 @@ export function readTimeBefore(
   const head = text.slice(0, length.index);
   // "tomorrow at 9 remind me to leave an hour before the show": that is the task.
   if (clock.read(head).kind !== 'none') return null;
-  const said = found.groups?.['event'] ?? '';
-  // "40 minutes before it", "15 minutes before.": what was told in front of it.
-  const event = language.pronouns.has(bareWord(said)) ? '' : said;
+  const said = found.groups?.['event'];
+  const told =
+    said === undefined
+      ? { tail: found.groups?.['tail'] ?? '', time: '' }
+      : toldIn(said, { language, clock });
+  const event = told?.time ?? said ?? '';
   const delay = clock.readPlain(language.say.in(length[0]));
   if (delay.kind !== 'when' || delay.trigger.kind !== 'at') return null;
   const aheadMs = instantMs(delay.trigger.atUtc) - clock.nowMs;
@@ -43,12 +45,33 @@ export function readTimeBefore(
   const isNext = frame.index + frame[0].length >= head.trimEnd().length;
   const from = length.index;
   const spans =
-    bareWord(event.trim()) === ''
-      ? [{ start: from, end: text.length - (found.groups?.['tail'] ?? '').length }]
+    told !== null
+      ? [{ start: from, end: text.length - told.tail.length }]
       : own.kind !== 'none' && isNext
         ? saidSpans(text, { from, eventAt: text.length - event.length, own, language })
         : [];
   return earlier(named, { aheadMs, nowMs: clock.nowMs, spans });
+}
+
+/** "before it", "before that to leave", "before it starts at 3": what was told in front of it, with its time and the task. */
+function toldIn(
+  said: string,
+  { language, clock }: BeforeReading,
+): { time: string; tail: string } | null {
+  const isFree = (text: string): boolean => {
+    const [next = ''] = text.trimStart().split(/\s/, 1);
+    return bareWord(next) === '' || language.taskJoints.has(bareWord(next));
+  };
+  if (language.pronouns.has(bareWord(said))) return { time: '', tail: '' };
+  const [told] = language.toldEvent.exec(said) ?? [];
+  if (told === undefined) return null;
+  const rest = said.slice(told.length);
+  if (isFree(rest)) return { time: '', tail: rest };
+  const own = told === '' ? null : clock.readPlain(rest);
+  if (own === null || own.kind === 'none') return null;
+  const isAtOnce = rest.slice(0, own.spans[0]?.start).trim() === '';
+  const tail = rest.slice(own.spans.at(-1)?.end ?? 0);
+  return isAtOnce && isFree(tail) ? { time: rest.slice(0, rest.length - tail.length), tail } : null;
 }
 
 /** Cut out only where the task follows: else it is all that the reminder can say. */
@@ -73,21 +96,23 @@ function earlier(
   result: WhenResult,
   ahead: { aheadMs: number; nowMs: number; spans: Span[] },
 ): WhenResult {
+  // Asked for; what said it is still no part of the message.
+  const none: WhenResult = { kind: 'none', reason: null, spoken: ahead.spans };
   if (result.kind === 'question') {
     // Any other answer is read by itself, and would not be counted back from.
-    if (result.about === 'time-of-day' || result.about === 'which') return NO_TIME;
+    if (result.about === 'time-of-day' || result.about === 'which') return none;
     const choices = result.choices.flatMap(({ label, answer }) => {
       const moved = earlier(answer, ahead);
       return moved.kind === 'none' ? [] : [{ label, answer: moved }];
     });
     const [only] = choices;
-    if (only === undefined) return NO_TIME;
+    if (only === undefined) return none;
     return choices.length === 1 ? only.answer : { ...result, choices, spans: ahead.spans };
   }
-  if (result.kind === 'none' || result.trigger.kind !== 'at') return NO_TIME;
+  if (result.kind === 'none' || result.trigger.kind !== 'at') return none;
   const { trigger } = result;
   const atMs = counted(instantMs(trigger.atUtc), ahead.aheadMs, trigger.timezone);
-  if (atMs <= ahead.nowMs) return NO_TIME;
+  if (atMs <= ahead.nowMs) return none;
   const moved = { ...trigger, atUtc: formatInstant(atMs) };
   return { kind: 'when', trigger: moved, notes: result.notes, spans: ahead.spans };
 }

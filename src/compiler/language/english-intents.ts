@@ -87,8 +87,18 @@ export const englishIntents: IntentWords = {
   onceMore: /\b(and\s)(?:(?:then|also|once|again)\s+){1,3}(?=(?:at|on)\s)/gi,
   secondTime:
     /\band\s+(?:then\s+)?(?:once\s+)?(?:again|once\s+more|another\s+(?:one|time|reminder))\s+(?:\d|at|on|in|by|an?|the|half|when|every|each|tomorrow|tonight|later|one|two|three|five|ten)\b/i,
+  nextWish:
+    /(?:[,;.!]\s+|\s(?:and|then)\s+)(?:(?:and|then|also|afterwards|please)\s+){0,3}(?=(?:remind|rmd|warn|nudge|ping|alert|notify|poke|buzz|wake)\s+(?:me|us)\b)/i,
+  afterThat:
+    /(?:[,;.]\s+|\s(?:and|then)\s+)(?:(?:and|then|also)\s+){0,2}(?:\d{1,3}|an?|half an?|a quarter of an|one|two|three|four|five|six|ten|fifteen|twenty|thirty)\s+(?:minutes?|mins?|hours?|hrs?|days?|weeks?)\s+(?:later|afterwards?|after (?:that|this|it))\b/i,
+  lengthLater:
+    /\b(?:\d{1,3}|an?|half an?|a quarter of an|one|two|three|four|five|six|ten|fifteen|twenty|thirty)\s+(?:minutes?|mins?|hours?|hrs?|days?|weeks?)\s+(?:later|afterwards?|after (?:that|this|it(?:\s+(?:ends|starts|begins|is over))?))\b/i,
+  contentLead:
+    /(?<=\s)(?:about|regarding|concerning|covering|on\s+the\s+(?:topic|subject)\s+of|(?<loose>for))\s+(?:the\s+)?/gi,
   habit:
     /\s(?:(?:right|just|shortly)\s+)?(?:before|after|at|during|with|over)\s+(?:(?:i\s+go|going|we\s+go)\s+to\s+|my\s+)?(?:bed|bedtime|sleep|breakfast|lunch|dinner|supper|work|school|coffee)(?=[,;.!]|\s+(?:to|about|that)\s|$)/i,
+  fillers:
+    /(?<=\b(?:me|us)\s)(?:(?:please|pls|again|just|also|maybe|kindly),?\s+){1,3}(?=(?:to|about|that|of)\s)/i,
   quoting:
     /\s(?:saying|that\s+says|that\s+reads|reading|with\s+the\s+(?:text|words|message))\s|:\s(?<=^(?:send|text|message|write|drop|ping|shoot)\s[^":]{1,80}(?::\d\d[^":]{0,40})?:\s)/i,
   dayBefore: /\bthe\s+(?:day|(?<part>morning|afternoon|evening|night))\s+before\b/i,
@@ -97,9 +107,17 @@ export const englishIntents: IntentWords = {
     /\bon\s+(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?days?\b(?!\s+(?:plan|trip|report))|(?:[,;–—]\s*(?:(?:but|and)\s+)?|\bbut\s+)only\s+(?:on|at|in|from|during|between|for|until|till|if|when|while|the|this|next|every|\w*days?|weekends?|mornings?|evenings?|nights?)\b|[,;–—]\s*(?:until|till|(?:but\s+)?not\s+(?:on|at|before|after)|(?:stop|stopping|ending|finishing)\s+(?:at|on|by|after|when))\s|\b(?:each|every|all|both|one)\s+of\s+(?:those|these|the)\s+(?:days?|nights?|mornings?|evenings?|weeks?|weekends?|times?)\b|\b(?:except|excluding|but\s+not|other\s+than|apart\s+from)\s+(?:(?:for|on|in|during|the|public|bank|national|school|my)\s+)*(?:holidays?|vacations?|breaks?|weekends?|summers?|winters?|when|if|while|\w+days?)\b/iu,
   strayDate:
     /\b(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?)\b/i,
-  bareTask: null,
+  // What an assistant plays, shows, looks up or changes, and what tells or asks something.
+  remark:
+    /^(?:play|show|turn on|switch|clear|order|remind|remember|set|open|tell|give|find|search|read|list|book|get me|help|let|lets|let's|thanks|put|add|create|make|start|stop|cancel|delete|remove|change|move|resume|pause|wake|snooze|repeat|mute|dim|weather|news|events?|calendar|agenda|schedule|appointments?|meetings?)(?!\p{L})|\?|\p{L}{3}ed[.!]*$|(?<![\p{L}'])(?:i|i'm|i'll|i've|i'd|you|you're|your|he|she|it's|we|we're|they|me|is|are|was|were|be|been|did|does|has|had|have|will|would|won't|can|can't|could|should|might|there|there's|that's|what|what's|how|why|who|where|which|not|don't|doesn't|didn't|isn't|never|no|going|went|said|says|starts|ends|arrives|comes|leaves|lights?|lamps?|plugs?|tv|radio|music|thermostat|heating|volume)(?![\p{L}'])/iu,
+  // At most eight words, and more than what is left over of a time.
+  bareTask:
+    /^(?=[\p{L}\d])(?!\d[\d,]*(?:st|nd|rd|th)|(?:runs?|fires?|executes?|triggers?|once|all|just|each|this|at|on|a|in|of|sun|ea)(?: an?)?[.!]*$|(?:new|next|last|good|happy|nice|great|see)(?!\p{L})|.*(?<![\p{L}'])(?:am|may|us)(?![\p{L}']))(?:\S+\s+){0,7}\S+$/isu,
+  taskFirst: true,
   shortReminder:
     /^(?:(?<mark>[!/]remind\s?me|[!/](?:remind(?:er)?|rmd)(?=\s+(?:in\s+)?\d)|remindme|remind\s+me(?=!)|reminder(?=\s+\d))|remind\s+me|remind|rmd(?:\s+me)?)[!:,]{0,2}\s+(?:(?:in\s+)?(?<length>\d{1,3}(?:[.,]\d)?\s?(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|months?|y|yrs?|years?)(?:\s?\d{1,2}\s?(?:m|mins?|minutes?))?)(?![\p{L}\d])(?!\s+(?:before|prior|ahead|early|earlier|beforehand|in\s+advance|later|from|after|hence|into|an?|per|each|every)\s)(?!\s+(?:before|ahead|early|earlier|beforehand|in\s+advance|later)[.!?]*$)(?<rest>.*)|(?<other>\S.*))$/isu,
+  wantsToKnow:
+    /^i(?:'d|\s+would)?\s+(?:want|like|love)\s+to\s+know\s+(?<when>[^?]{0,60}?)\s?(?=\b(?:what|what's|how|how's|whether|if|who|which|where)\s)/i,
   bareAlarm:
     /^(?<frame>(?:(?:set|create|add|make|put)\s+(?:me\s+)?(?:an?\s+|the\s+|my\s+|another\s+)?)?alarm|wake\s+(?:me|us)(?:\s+up)?)\s+(?:(?:for|to)\s+)?(?=\d{1,2}(?::\d{2})?(?:[,.!?]|$|\s+(?!(?:[ap]\.?m|o'?clock|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|times)\b)\S))/i,
   timing: /\b(?:timer|then)\b/i,
@@ -109,9 +127,15 @@ export const englishIntents: IntentWords = {
   belonging: words('for'),
   calledBy: /\b(?:the|my|our|his|her|their|your)\s\S+$/i,
   before:
-    /\s(?:(?:before|prior to|ahead of)(?=[\s.!?]|$)\s*(?<event>.*)|(?:earlier|beforehand|in advance)(?=[\s.!?]|$))$/i,
+    /\s(?:(?:before|prior to|ahead of)(?=[\s.!?]|$)\s*(?<event>.*)|(?:earlier|beforehand|in advance)(?=[\s.!?]|$)(?<tail>(?:\s+(?:to|about|that)\s.*)?[.!?]*))$/is,
   lengthAtEnd:
     /(?:\d{1,4}|an?|half an?|a quarter of an|an hour and a half|a couple of|one|two|three|four|five|six|ten|fifteen|twenty|thirty|forty-five|ninety)\s*(?:half\s+|and a half\s+)?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?)$/i,
+  toldEvent:
+    /^(?:(?:it|that|this|then)(?:\s+(?:starts?|begins?|is|happens|opens|leaves|goes|departs|kicks\s+off|takes\s+off))?(?!\p{L}))?/iu,
+  sameDay: /\b(?:on\s+)?(?:that\s+(?:very\s+|same\s+)?|the\s+(?:very\s+)?same\s+)day\b/i,
+  sameTime: /\bat\s+(?:that|the)\s+same\s+time\b(?!\s+as\b)/i,
+  pointsBack:
+    /(?<![\p{L}'])(?:it|her|him|them)(?![\p{L}'])|(?<![\p{L}'])(?:that|this|those|these)[.!]*$/iu,
   leadIn:
     /^(?<lead>.*?\S)(?:\s*[,;:.!?–—]\s*(?:(?:and|so|then)\s+)*|\s+(?:and\s+)?so\s+)(?:(?:please|pls|can you|could you|just)\s+)*(?<wish>(?:remind|rmd|warn|nudge|ping|alert|notify|poke|buzz)\s+(?:me|us)\b.*)$/is,
   relativeDay:
@@ -124,7 +148,7 @@ export const englishIntents: IntentWords = {
   tellIt:
     /^(?:(?:please|and|then)\s+)*(?:send|tell|text|message|give|let|email|post)\s+(?:(?:it|that|the answer|the result)\s+to\s+)?(?:me|us)\b/i,
   toOthers:
-    /^(?:text|message|email|tell|write(?:\s+to)?)\s+(?!me\b|us\b|myself\b|an?\b|it\b|this\b)\p{L}+\s+\S|^send\s+(?!me\b|us\b)(?:.*\sto\s+(?!me\b|us\b)\p{L}|\p{Lu}\p{L}*\s)/isu,
+    /^(?:text|message|email|tell|write(?:\s+to)?)\s+(?!me\b|us\b|myself\b|an?\b|it\b|this\b)\p{L}+(?:\s+\S|[.!]*$)|^send\s+(?!me\b|us\b)(?:.*\sto\s+(?!me\b|us\b)\p{L}|\p{Lu}\p{L}*\s)/isu,
   indefinite: words('a|an|another|some|new'),
   loose: words('for|from|by|only|but|starting|beginning|until|till|around|every|each|@|-|–|—|:'),
   verbs: {

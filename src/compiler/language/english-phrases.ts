@@ -13,6 +13,7 @@ export const englishPhrases: IntentWords['phrases'] = {
   remind: [
     `${REMIND} ${ABOUT} {text}`,
     `${REMIND} {text}`,
+    '(remind|reminding|rmd) (me:|us:) {text}',
     `(set|create|add|make|schedule|set up|put in|give me|send me|i need|i want|i'd like) ${REMINDER} ${ABOUT} {text}`,
     `(set|create|add|make|schedule|set up|give me|send me) ${REMINDER} {text}`,
     '(set|create|add|make|schedule) [a|an|the] [new] (reminder:|reminder -) {text}',

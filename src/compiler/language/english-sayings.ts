@@ -8,6 +8,7 @@ export const englishSayings: IntentWords['say'] = {
   remindAt: (when, text) => `remind me ${when}${text === '' ? '' : ` to ${text}`}`,
   remindMe: (text) => `remind me to ${text}`,
   remindAbout: (text) => `remind me about ${text}`,
+  tellMe: (when) => `tell me${when === '' ? '' : ` ${when}`} `,
   timer: (length, what) =>
     `remind me in ${length} that the timer${what === '' ? '' : ` for ${what}`} is over`,
   day: 'day',
@@ -45,6 +46,9 @@ export const englishSayings: IntentWords['say'] = {
   saved: (what, path) => `${what} was saved to ${path}.`,
   tellSaved: (path) => `tell you that ${path} was written`,
   nothingThere: '(nothing there)',
+  askState: (what) => `When should I tell you about ${what}?`,
+  whenDown: 'when it does not answer',
+  whenUp: 'when it answers',
   isDown: (what) => `${what} does not answer`,
   isUp: (what) => `${what} answers`,
   hasChanged: (what) => `${what} has changed`,

@@ -31,7 +31,6 @@ export const germanIntents: IntentWords = {
     'magst du',
     'willst du',
     'kannst du bitte',
-    'vergiss nicht',
     'mal',
     'auch',
   ],
@@ -47,9 +46,11 @@ export const germanIntents: IntentWords = {
     /\b(?:wetter|vorhersage|termine|kalender) (?:für |in |der |den |die )+(?:nächsten?|kommenden?) (?:\S{1,10} )?(?:stunden|tagen?|wochen?|monate?n?)(?!\p{L})|\b(?:an die|meine[nr]?|deine[nr]?|unsere[nr]?) (?:stunden|minuten|tage)(?!\p{L})(?! (?:vor|nach|später))|\bgute[nr]? (?:morgen|abend|nacht|tag)\b|\b(?:frohe|fröhliche) (?:weihnachten|ostern)\b|\b(?:der|den|die|das) erste[nrs]? (?:absatz|überschrift|link|zeile)\b|\b(?:die|der|den) (?:ersten|letzten) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf) (?!(?:mal|stunden|minuten|sekunden|wochen|monate|quartale|jahre|nächte|abende|morgen|wochenenden?)n?(?!\p{L})|\p{L}*tagen?(?!\p{L}))\p{L}+|,? dass\b(?<=^(?:schreibe?|antworte|maile?|sage?|teile?|informiere|richte)\s+(?!mir\b|uns\b|mich\b).{0,200}dass\b).*$/giu,
   strayDate:
     /\b\d{1,2}\.?\s+(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)\b/i,
+  remark: /\?/,
   // Eine Nennform am Ende, oder ein Hauptwort am Anfang; und niemand, von dem etwas erzählt wird.
   bareTask:
-    /^(?!.*\?)(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} |zu[mr] |beim |mit |d(?:ie|er|as|en|em) ){0,2}\p{Lu}\p{L}{2}.*)[.!]*$/su,
+    /^(?!.*\?)(?:(?:[^,]{1,60}\s)?(?:nach)?(?:sehen|schauen|gucken|fragen|prüfen|checken|kontrollieren|testen),?\sob\s.*|(?!.*(?<!\p{L})(?:ich|du|er|es|wir|ihr|man|nicht|nie|keine?[nrms]?|war|waren|ist|sind|wird|wurde|hat|haben|hatte|muss|kann|soll|will|darf|gibt|geht|kommt|beginnt)(?!\p{L}))(?:.*(?<=^|\s)\p{Ll}+(?:e[lr]?n)|(?:\d{1,3} |zu[mr] |beim |mit |d(?:ie|er|as|en|em) ){0,2}\p{Lu}\p{L}{2}.*)[.!]*)$/su,
+  taskFirst: false,
   calledByTime: /\d{1,2}(?::\d{2})?-uhr-\p{L}+/giu,
   limitLeads: words('aber|und|außer|nicht|nur|erst|dann|ohne|auch|nochmal|jedoch'),
   limitBehind:
@@ -57,8 +58,18 @@ export const germanIntents: IntentWords = {
   onceMore: /\b(und\s)(?:(?:dann|auch|nochmals?|noch|mal|einmal|wieder)\s+){1,3}(?=(?:um|am)\s)/gi,
   secondTime:
     /\bund\s+(?:dann\s+)?(?:nochmals?|noch\s*mal|noch\s+einmal|wieder)\s+(?:\d|um|am|in|eine?|im|zwei|drei|morgen|später)(?!\p{L})/iu,
+  nextWish:
+    /(?:[,;.!]\s+|\s(?:und|dann)\s+)(?:(?:und|dann|danach|auch|bitte)\s+){0,3}(?=(?:erinnere?|nerve?|warne?|stupse?|wecke?)\s+(?:mich|uns)(?!\p{L}))/iu,
+  afterThat:
+    /(?:[,;.]\s+|\s(?:und|dann)\s+)(?:(?:und|dann|auch)\s+){0,2}(?:\d{1,3}|e?ine?|ne|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:min\.?|minuten?|stunden?|std\.?|tage?|wochen?)\s+(?:später|danach|darauf)(?!\p{L})/iu,
+  lengthLater:
+    /(?<!\p{L})(?:\d{1,3}|e?ine?|ne|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:min\.?|minuten?|stunden?|std\.?|tage?|wochen?)\s+(?:später|danach|darauf)(?!\p{L})/iu,
+  contentLead:
+    /(?<=\s)(?:über|bezüglich|zum\s+thema|(?<loose>fürs?|vo[nm]))\s+(?:(?:den|die|das|der|dem)\s+)?/gi,
   habit:
     /\s(?:kurz\s+)?(?:(?:vor\s+dem|vorm|beim|nach\s+dem|zum)\s+(?:schlafen(?:gehen)?|zubettgehen|zu-bett-gehen|bettgehen|frühstück|mittagessen|abendessen|essen|aufstehen)|(?:vor|nach)\s+der\s+(?:arbeit|schule))(?=[,;.!]|\s+(?:daran|an|ans|dass)(?:\s|,)|$)/i,
+  fillers:
+    /(?<=^|\b(?:mich|uns)\s)(?:(?:mal|bitte|doch|kurz|halt|nochmals?|noch|eben|einfach|auch|wieder|gerne?|unbedingt),?\s+){1,4}(?=(?:an|ans|daran|dran|dass)[\s,])/i,
   quoting:
     /\smit\s+dem\s+text\s|:\s(?<=^(?:schicke?|sende?|schreibe?)\s[^":]{1,80}(?::\d\d[^":]{0,40})?:\s)/i,
   dayBefore:
@@ -68,20 +79,28 @@ export const germanIntents: IntentWords = {
     /(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\baber\s+)nur\s+(?:an|am|um|im|in|von|ab|bis|zwischen|wenn|falls|während|unter|werktags|wochentags|\p{L}+tags)(?!\p{L})|[,;–—]\s*(?:bis|(?:aber\s+)?nicht\s+(?:am|an|um|vor|nach))\s|\ban\s+(?:jedem\s+dieser|all(?:en)?\s+diesen)\s+tagen?|\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
   shortReminder:
     /^(?:(?<mark>[!/](?:remind\s?me|erinnere?\s+mich)|[!/](?:remind|erinner(?:e|ung)?)(?=\s+(?:in\s+)?\d)|remindme|erinnerung(?=\s+\d))|erinnere?\s+mich)[!:,]{0,2}\s+(?:(?:in\s+)?(?<length>\d{1,3}(?:,\d)?\s?(?:s|sek\.?|sekunden?|m|min\.?|minuten?|h|std\.?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?)(?:\s?\d{1,2}\s?(?:m|min\.?|minuten?))?)(?![\p{L}\d])(?!\s+(?:vor|vorher|davor|zuvor|früher|später|nach|pro|jeden?)(?!\p{L}))(?<rest>.*)|(?<other>\S.*))$/isu,
+  wantsToKnow:
+    /^(?:lasse?\s+(?:mich|uns)|ich\s+(?:will|möchte|würde\s+gerne?))\s+(?<when>[^?]{0,80}?)[,\s]*(?<=\s)wissen[,:]?\s+(?=(?:ob|was|wie|wieviel|wer|wann|wo|welche[rsnm]?)\s)/i,
   bareAlarm:
     /^(?<frame>(?:(?:stelle?|setze?|mache?)\s+(?:mir\s+)?(?:einen\s+|den\s+|meinen\s+)?)?(?:wecker|alarm)|wecke?\s+(?:mich|uns))\s+(?:(?:auf|für)\s+)?(?=\d{1,2}(?::\d{2})?(?:[,.!?]|$|\s+(?!(?:uhr|sekunden?|minuten?|min|stunden?|std|tagen?|wochen?|monaten?|mal)(?!\p{L}))\S))/iu,
   timing: /\b(?:timer|dann)\b/i,
   taskFrame:
-    /\b(?:erinnere?|vergessen|nerve?|warne?|stupse?)\s+(?:mich|uns)\b|\b(?:sage?|gib)\s+(?:mir|uns)\b|\bmelde?\s+dich\b|\b(?:erinnern|bescheid)\b|\b(?<noun>erinnerung|wecker)\b/i,
+    /\b(?:erinner(?:e|st\s+du)?|vergessen|nerve?|warne?|stupse?)\s+(?:mich|uns)\b|\b(?:sage?|gib)\s+(?:mir|uns)\b|\bmelde?\s+dich\b|\b(?:erinnern|bescheid)\b|\b(?<noun>erinnerung|wecker)\b/i,
   taskJoints: words('daran|dran|an|ans|dass'),
   belonging: words('für'),
   calledBy: /\b(?:de[rnms]|das|die|mein\w*|unser\w*)\s\S+$/i,
   before:
-    /\s(?:vor(?=\s|$)\s*(?<event>.*)|(?:vorher|davor|zuvor)(?=[\s,.!?]|$)(?<tail>(?:\s+(?:bescheid|erinnern|dran|daran)){0,2}[.!?]*))$/i,
+    /\s(?:vor(?=\s|$)\s*(?<event>.*)|(?:vorher|davor|zuvor|bevor\s+(?:es|das|sie|er)\s+(?:losgeht|anfängt|beginnt|startet))(?=[\s,.!?]|$)(?<tail>(?:,?\s+(?:bescheid|erinnern|dran|daran)){0,2}[.!?]*|,?\s+(?:daran|dran|an|ans|dass)[,\s].*))$/is,
   lengthAtEnd:
     /(?:\d{1,4}|e?ine?[rn]?|ne|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:min\.?|minuten?|stunden?|std\.?|tage?n?|wochen?)$/i,
+  toldEvent: /^(?:(?:dem|der)\s+(?:beginn|start|anfang)(?!\p{L}))?/iu,
+  sameDay: /(?<!\p{L})(?:an\s+(?:diesem|dem(?:selben)?)|am\s+(?:selben|gleichen))\s+tag(?!\p{L})/iu,
+  sameTime:
+    /(?<!\p{L})(?:um\s+die(?:selbe|\s+(?:gleiche|selbe))|zu[rm]?\s+(?:gleichen|selben))\s+(?:uhr)?zeit(?!\p{L})(?!\s+wie(?!\p{L}))/iu,
+  pointsBack:
+    /(?<!\p{L})(?:ihn|ihm|sie|es|ihnen|daran|davon|damit|dafür|das\s+(?=\p{Ll}+n[.!]*$))(?!\p{L})/iu,
   leadIn:
-    /^(?<lead>.*?\S)\s*(?:[,;:.!?–—]\s*(?:also\s+|und\s+|deshalb\s+)*|\salso\s+)(?:bitte\s+)*(?<wish>(?:erinnere?|nerve?|warne?|stupse?)\s+(?:mich|uns)\b.*|(?:sage?|gib)\s+(?:(?:mir|uns)\s+)?(?:[^,;:.]{1,40}\s)?bescheid\b.*|melde?\s+dich\b.*|(?:(?:mich|uns)\s+)?[^,;:.]{1,40}\svorher\s+(?:(?:daran|dran)\s+)?erinnern\b.*)$/is,
+    /^(?<lead>.*?\S)\s*(?:[,;:.!?–—]\s*(?:also\s+|und\s+|deshalb\s+)*|\salso\s+|\sund\s+(?=(?:mich|uns)\s))(?:bitte\s+)*(?<wish>(?:erinner(?:e|st\s+du)?|nerve?|warne?|stupse?)\s+(?:mich|uns)\b.*|(?:(?:mich|uns)\s+)?(?:(?:bitte|daran|dran|auch)\s+){0,2}erinnern[.!?]*|(?:sage?|gib)\s+(?:(?:mir|uns)\s+)?(?:[^,;:.]{1,40}\s)?bescheid\b.*|melde?\s+dich\b.*|(?:(?:mich|uns)\s+)?[^,;:.]{1,40}\svorher\s+(?:(?:daran|dran)\s+)?erinnern\b.*)$/is,
   relativeDay:
     /(?<!\p{L})(?<!(?:am|jeden|guten|diesen|gegen|heute|tag|mittwoch)\s)(?:(?:über)?morgen|in\s+(?:\d{1,2}|eine[mr]|zwei|drei|vier|fünf)\s+(?:tag|woche)(?:en|n)?)(?!\p{L})/giu,
   notForgotten: /[\s,]\s?(?:bitte )?(?:nicht vergessen|nicht zu vergessen)(?: lassen)?[.!]*$/i,
@@ -91,9 +110,12 @@ export const germanIntents: IntentWords = {
   ),
   tellIt:
     /^(?:(?:bitte|und|dann)\s+)*(?:schicke?|sende?|sage?|schreibe?)\s+(?:es\s+)?(?:mir|uns)(?:\s+(?:es|das))?\b/i,
-  toOthers: /^(?:schicke?|sende?|schreibe?|sage?)\s+(?!mir\b|uns\b)\p{Lu}\p{L}*\s+\S/u,
+  toOthers:
+    /^(?:[Ss]chicke?|[Ss]ende?|[Ss]chreibe?|[Mm]aile?)\s+(?!mir\b|uns\b|mich\b)(?:\p{Lu}\p{L}*(?:\s+\S|[.!]*$)|(?:meine[rm]|unsere[rm]|seine[rm]|ihre[rm]|de[rm])\s+\p{L}+\s+\S|.{1,80}\san\s+(?!mich\b|uns\b)\p{Lu})|^(?:[Ss]age?|[Gg]ib|[Gg]ebe?)\s+(?!mir\b|uns\b|bitte\b|[Bb]escheid\b)\p{L}+,?\s(?:.{1,60}\s)?(?:[Bb]escheid|dass)(?!\p{L})|(?:^|\s)(?:[Mm]ail|E-Mail|[Ee]mail|[Nn]achricht|SMS|[Ww]hats[Aa]pp)\s+(?:an\s+(?!mich\b|uns\b)\p{L}.{0,60}\s)?(?:schicken|schreiben|senden)(?!\p{L})(?<!(?:^|\s)(?:mir|uns|mich)\s.{0,120})/u,
   indefinite: words('ein|eine|einen|noch'),
-  loose: words('für|von|ab|bis|so|nur|erst|aber|reicht|genügt|jeden|jede|jedes|alle|-|–|—|:'),
+  loose: words(
+    'für|von|ab|bis|insgesamt|so|nur|erst|aber|reicht|genügt|jeden|jede|jedes|alle|-|–|—|:',
+  ),
   verbs: {
     fetch: words(
       'hole|hol|lade|lad|lies|lese|öffne|prüfe|prüf|besuche|besuch|rufe|ruf|abrufe|frage|schau|pinge',
@@ -119,7 +141,7 @@ export const germanIntents: IntentWords = {
   pageParts: pageParts({
     'titel|seitentitel': { selector: 'title' },
     'überschrift|hauptüberschrift|h1|erste überschrift': { selector: 'h1' },
-    überschriften: { selector: 'h1, h2, h3', all: true },
+    'überschriften|schlagzeilen': { selector: 'h1, h2, h3', all: true },
     'links|verweise': { selector: 'a[href]', attribute: 'href', all: true },
     text: { selector: 'body' },
     'ersten absatz|absatz|erster absatz': { selector: 'p' },

@@ -4,12 +4,16 @@ import type { IntentWords } from './intent-words.ts';
 const ME = '(mich|uns)';
 const TO_ME = '(mir|uns)';
 const SEND = '(schick|schicke|send|sende|schreib|schreibe)';
+const REMIND = '(erinnere|erinner|erinnerst du)';
 const RUN = '(starte|start|führe|führ|nutze|benutze|rufe|ruf|verwende)';
 const END = '(stopp|stoppe|stop|beende|lösche|lösch|entferne|entfern|streich|streiche|storniere)';
 const SET = '(stell|stelle|setz|setze|erstell|erstelle|mach|mache|richte|leg|lege)';
 
 export const germanPhrases: IntentWords['phrases'] = {
   remind: [
+    '(an|ans) {thing} denken, [bitte] [daran|dran] erinnern',
+    `(vergiss nicht,|vergiss nicht) ${ME} (an|ans) {thing} zu erinnern`,
+    `(vergiss nicht,|vergiss nicht) ${ME} (daran zu|zu) (erinnern,|erinnern) {text}`,
     // "Kannst du mich … erinnern?", ohne das, was davor steht.
     `${ME} [bitte] (an|ans) {thing} [zu] erinnern`,
     `${ME} [bitte] (daran,|daran) {text} [zu] erinnern`,
@@ -20,14 +24,16 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(denk|denke) [bitte] [für mich|mal] an {thing}',
     '(denk|denke) [bitte] [für mich|mal] (dran:|dran,|daran:|daran,) {text}',
     '(nicht vergessen:|nicht vergessen,|vergiss nicht:|vergiss nicht,) {text}',
-    'ich (brauch|brauche|hätte gern|hätte gerne|möchte) (ne|eine) erinnerung (an|für|zum|zur) {thing}',
+    'ich (brauch|brauche|hätte gern|hätte gerne|möchte) (ne|eine) erinnerung (an|ans|für|fürs|zum|zur) {thing}',
+    `${SEND} ${TO_ME} [bitte] (eine|ne|'ne) erinnerung (an|ans|für|fürs|zum|zur) {thing}`,
+    `${SEND} ${TO_ME} [bitte] (eine|ne|'ne) (erinnerung:|erinnerung,|erinnerung) {text}`,
     'ich (brauch|brauche) {text} (ne|eine) erinnerung',
-    `(erinnere|erinner) ${ME} (daran,|daran|dran,|dran|bitte daran,|bitte daran|bitte dran,|bitte dran) {text}`,
+    `${REMIND} ${ME} (daran,|daran|dran,|dran|bitte daran,|bitte daran|bitte dran,|bitte dran) {text}`,
     // Was davor gesagt wurde, ohne seine Zeit: "jeden Montag ist Chor, erinnere mich".
-    `(erinnere|erinner) ${ME} an (ist|sind) {text}`,
-    `(erinnere|erinner) ${ME} (an|ans|bitte an) {thing}`,
-    `(erinnere|erinner) ${ME} {text}`,
-    '(erinnere|erinner) (mich,|uns,) {text}',
+    `${REMIND} ${ME} an (ist|sind) {text}`,
+    `${REMIND} ${ME} (an|ans|bitte an) {thing}`,
+    `${REMIND} ${ME} {text}`,
+    `${REMIND} (mich,|uns,|mich:|uns:) {text}`,
     `${SET} [mir|uns] [bitte] [eine|ne|'ne] erinnerung [ein] (an|für|zum|zur) {thing}`,
     `${SET} [mir|uns] [bitte] [eine|ne|'ne] (erinnerung:|erinnerung ein:|erinnerung,) {text}`,
     'erinnerung (an|für|zum|zur) {thing}',
@@ -46,8 +52,8 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(meld|melde) (dich,|dich:) {text}',
   ],
   'remind-nothing': [
-    `(erinnere|erinner) ${ME}`,
-    `(erinnere|erinner) ${ME} [bitte] [daran|dran]`,
+    `${REMIND} ${ME}`,
+    `${REMIND} ${ME} [da] [bitte] [daran|dran]`,
     `${ME} [bitte] [daran|dran] erinnern`,
     '[bitte] (erinnern|daran erinnern|dran erinnern|bescheid geben|bescheid sagen)',
     '(sag|sage|gib|gebe) [mir|uns] [bitte] bescheid',
@@ -63,7 +69,7 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(wecker|alarm) [auf|für|um|stellen]',
   ],
   timer: [
-    `${SET} [mir] [einen] timer (für|auf|von) {length}`,
+    `${SET} [mir] [einen|nen|'nen|den] timer (für|auf|von) {length}`,
     '(timer|timer:) [auf|für|von] {length}',
   ],
   wait: ['(warte|wart) {length} [und] dann {text}'],

@@ -9,6 +9,7 @@ export const germanSayings: IntentWords['say'] = {
   remindAt: (when, text) => `erinnere mich ${when}${text === '' ? '' : ` daran, ${text}`}`,
   remindMe: (text) => `erinnere mich daran, ${text}`,
   remindAbout: (text) => `erinnere mich an ${text}`,
+  tellMe: (when) => `sag mir${when === '' ? '' : ` ${when}`}, `,
   timer: (length, what) =>
     `erinnere mich in ${length} an den Timer${what === '' ? '' : ` für ${what}`}`,
   day: 'Tag',
@@ -57,6 +58,9 @@ export const germanSayings: IntentWords['say'] = {
   saved: (what, path) => `${what} steht jetzt in ${path}.`,
   tellSaved: (path) => `dir sagen, dass ${path} geschrieben ist`,
   nothingThere: '(nichts gefunden)',
+  askState: (what) => `Wann soll ich dir Bescheid sagen zu ${what}?`,
+  whenDown: 'wenn es nicht antwortet',
+  whenUp: 'wenn es antwortet',
   isDown: (what) => `${what} antwortet nicht`,
   isUp: (what) => `${what} antwortet`,
   hasChanged: (what) => `${what} hat sich geändert`,

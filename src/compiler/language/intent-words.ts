@@ -87,8 +87,18 @@ export interface IntentWords {
   onceMore: RegExp;
   /** A second reminder in the same sentence. */
   secondTime: RegExp;
+  /** In front of a reminder that follows another wish: ", and then" remind me. */
+  nextWish: RegExp;
+  /** A time counted from a wish before it: ", and an hour later". */
+  afterThat: RegExp;
+  /** The same behind a statement: remind me "an hour after that". */
+  lengthLater: RegExp;
+  /** In front of what something is about; `loose` where only the thing before it tells: the weather "for". */
+  contentLead: RegExp;
   /** A habit that tells when more loosely than the time beside it: every night "before bed". */
   habit: RegExp;
+  /** Says nothing, between a reminder and its task: remind me "please" to. */
+  fillers: RegExp;
   /** In front of what is to be said, word for word: saying. */
   quoting: RegExp;
   /** A day told from another: the evening "before"; `part` is which part of it, if any. */
@@ -97,12 +107,18 @@ export interface IntentWords {
   aside: RegExp;
   /** A date that nobody could read, left over when the time was cut out: 31 February. */
   strayDate: RegExp;
-  /** What is left of a task behind its time, where the language tells it from a remark; null where it can't. */
-  bareTask: RegExp | null;
+  /** Tells or asks something, or is done at once, and so is no task for later. */
+  remark: RegExp;
+  /** What is left of a task beside its time. */
+  bareTask: RegExp;
+  /** It may stand in front of its time, too: "call Bo tomorrow at 9". */
+  taskFirst: boolean;
   /** Without this, nobody speaks of a timer, or of waiting and then doing something. */
   timing: RegExp;
   /** A reminder in short: with how long to wait (`length`, `rest`), or only marked as one (`mark`, `other`). */
   shortReminder: RegExp;
+  /** Wants to be told something, with `when`: I want to know … */
+  wantsToKnow: RegExp;
   /** An alarm (`frame`) in front of an hour that nothing leads to: alarm 7, an alarm for 7. */
   bareAlarm: RegExp;
   /** In front of a reminder's task; `noun` where it is a reminder that is set, and not "remind me". */
@@ -113,9 +129,16 @@ export interface IntentWords {
   belonging: ReadonlySet<string>;
   /** A day behind an article, which may be the name of something: "the Monday" report. */
   calledBy: RegExp;
-  /** "before" something, with what it is; and a length at the end of what stands in front of that. */
+  /** "before" something, with what it is (`event`) and what stands behind it (`tail`); and a length at the end of what stands in front of that. */
   before: RegExp;
   lengthAtEnd: RegExp;
+  /** What was told before, behind "before": it starts, that; or nothing. */
+  toldEvent: RegExp;
+  /** The day, or the time of day, of what was told before: "that day", "at the same time". */
+  sameDay: RegExp;
+  sameTime: RegExp;
+  /** Speaks of somebody or something that was told before: call "her". */
+  pointsBack: RegExp;
   /** A sentence, and a reminder behind it: my flight is at 9, so remind me at 6. */
   leadIn: RegExp;
   /** A day told from the one on which it is said, with its `part`: "tomorrow" morning. */
@@ -221,6 +244,8 @@ interface IntentPhrases {
   /** With when; nothing follows where `text` is empty. */
   remindAt(when: string, text: string): string;
   remindAbout(text: string): string;
+  /** With when, if it is said there. */
+  tellMe(when: string): string;
   /** A timer, as the reminder that it is, and what it is for. */
   timer(length: string, what: string): string;
   atTimes(times: readonly string[]): string;
@@ -261,6 +286,10 @@ interface IntentPhrases {
   nothingThere: string;
   saved(what: string, path: string): string;
   tellSaved(path: string): string;
+  /** It is looked at whether it answers: of which is it told? */
+  askState(what: string): string;
+  whenDown: string;
+  whenUp: string;
   isDown(what: string): string;
   isUp(what: string): string;
   hasChanged(what: string): string;

@@ -1,0 +1,53 @@
+/** Two wishes in one sentence, each with a time of its own: neither may be lost, so they are to be said one by one. */
+import type { IntentWords } from '../language/intent-words.ts';
+import type { WhenResult } from '../time/result.ts';
+import { verbOf } from './clause-parts.ts';
+import { splitWords, urlIn } from './clauses.ts';
+import { withoutSpans } from './clean-text.ts';
+import { matchPhrase } from './match-phrase.ts';
+import { withoutQuotes } from './stray-time.ts';
+
+interface TwoReading {
+  language: IntentWords;
+  clock: { read(text: string): WhenResult };
+}
+
+/** "at 6 send me the weather, then remind me an hour later to dress"; a statement in front of a reminder is no wish. */
+export function isTwoWishes(whole: string, { language, clock }: TwoReading): boolean {
+  const text = withoutQuotes(whole);
+  const later = language.afterThat.exec(text);
+  if (later !== null && orderIn(text.slice(0, later.index), { language, clock }) !== null)
+    return true;
+  const next = language.nextWish.exec(text);
+  if (next === null) return false;
+  const order = orderIn(text.slice(0, next.index), { language, clock });
+  if (order === null) return false;
+  const behind = text.slice(next.index + next[0].length);
+  const time = clock.read(behind);
+  if (time.kind === 'none') return false;
+  // "call Bo at 5, remind me at 4": what stands in front is what it is about.
+  const said = withoutSpans(behind, time.spans, language);
+  return order !== 'run' || matchPhrase(said, language, ['remind-nothing']) === null;
+}
+
+const ORDERS = [
+  'remind',
+  'remind-softly',
+  'say',
+  'ask',
+  'send',
+  'send-with',
+  'alarm',
+  'wake',
+  'run',
+] as const;
+
+/** Which order with a time it is; null where it is none, or says no time. */
+function orderIn(head: string, { language, clock }: TwoReading): string | null {
+  const time = clock.read(head);
+  if (time.kind === 'none') return null;
+  const said = withoutSpans(head, time.spans, language);
+  const words = splitWords(said);
+  const isPage = words.some((word) => urlIn(word) !== null) && verbOf(words, language) !== null;
+  return isPage ? 'page' : (matchPhrase(said, language, ORDERS)?.name ?? null);
+}
