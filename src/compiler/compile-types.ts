@@ -108,5 +108,6 @@ export interface CompileQuestion {
 
 export type CompileResult =
   | { kind: 'draft'; draft: Draft }
-  | { kind: 'question'; question: CompileQuestion }
+  /** `isChange` where it is about what was talked about before, and begins nothing new. */
+  | { kind: 'question'; question: CompileQuestion; isChange?: true }
   | { kind: 'not-understood'; reason: string | null; suggestions: string[] };

@@ -126,13 +126,12 @@ export function createAskDesk(dependencies: {
         if (text.trim() === '') return result;
         return think(text, { facts, result, talk });
       case 'question': {
-        const { question } = result;
+        const { question, isChange = false } = result;
         // Without a dry run's question, the next phrase would be taken for its answer.
         const isKept = !request.dryRun || question.choices.length > 0;
         const { text: said, answers } = understood;
         // Another wish is begun: a "yes" that follows does not mean the draft before it.
-        const fresh = compile(said, { ...facts, answers, previous: null });
-        const isNew = fresh.kind !== 'not-understood' && !request.dryRun;
+        const isNew = !isChange && !request.dryRun;
         const pending = isKept ? { text: said, answers, question } : null;
         await keep({ pending, ...(isNew && { draft: null }) });
         return { kind: 'question', question };
