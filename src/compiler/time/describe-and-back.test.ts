@@ -158,6 +158,13 @@ describe.each([
     }
   });
 
+  test('many times of one date of the year are listed', () => {
+    const rrule = 'FREQ=YEARLY;BYHOUR=17,18,19;BYMINUTE=0,1,2';
+    const trigger = triggerOf({ rrule, startsAt: '2020-01-01T00:00' });
+    if (trigger === null) throw new Error('that is no trigger');
+    expectSameMeaning(trigger, language);
+  });
+
   test('a rule in words is read back as the same times', () => {
     const exdates = fc.uniqueArray(
       startWall.map((wall) => wall.slice(0, 10)),

@@ -105,9 +105,11 @@ function daysPace(given: RecurrenceRule, start: Start): RuleSaid['pace'] | null 
   return times === null ? null : { kind: 'days', days, times };
 }
 
-/** Beside "every 2 weeks" no other pace can be said; all times of the day are listed then. */
-function takesPace({ interval, kind }: RuleDaysSaid): boolean {
-  return interval === 1 && ['daily', 'weekly', 'month-days', 'nth-days'].includes(kind);
+/** Beside "every 2 weeks" or "every year" no other pace can be said; all times of the day are listed then. */
+function takesPace(days: RuleDaysSaid): boolean {
+  const isYearly = 'unit' in days && days.unit === 'year';
+  const isNamed = ['daily', 'weekly', 'month-days', 'nth-days'].includes(days.kind);
+  return days.interval === 1 && isNamed && !isYearly;
 }
 
 /** "every 20 minutes", where it ends or leaves something out: without that it would be elapsed time. */
