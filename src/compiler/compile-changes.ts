@@ -133,7 +133,8 @@ function changeLast(name: PhraseName, said: Said, reading: Reading): CompileResu
   const edited = changed(name, said, { trigger, reading });
   if (edited.kind === 'none') return isLost(name, said, reading) ? unread(said, reading) : null;
   const settled = settle({ text: said.slots['when'] ?? said.text, result: edited }, reading);
-  if (settled.kind === 'ask') return { kind: 'question', question: settled.question, isChange: true };
+  if (settled.kind === 'ask')
+    return { kind: 'question', question: settled.question, isChange: true };
   if (settled.trigger === null) return null;
   if (isSameTime(settled.trigger, trigger, reading.clock.nowMs)) return noChange(trigger, reading);
   return withTime(settled.trigger, settled.notes, reading);
@@ -181,7 +182,8 @@ function timeForNow(name: PhraseName, { slots }: Said, reading: Reading): Compil
   if (draft === null || draft.manage !== null || name !== 'change-it') return null;
   if (!isOnlyTime(when, reading)) return null;
   const settled = settle({ text: when, result: readLoosely(when, reading.clock) }, reading);
-  if (settled.kind === 'ask') return { kind: 'question', question: settled.question, isChange: true };
+  if (settled.kind === 'ask')
+    return { kind: 'question', question: settled.question, isChange: true };
   return settled.trigger === null ? null : withTime(settled.trigger, settled.notes, reading);
 }
 

@@ -10,6 +10,7 @@ import type { Clock, Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult, ToolFacts } from './compile-types.ts';
 import { ledWish, soundsLikeWish, wish } from './compile-wish.ts';
 import { asReminder } from './intents/as-reminder.ts';
+import { bareWord } from './intents/clauses.ts';
 import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
 import { maskTimeless } from './intents/mask-timeless.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
@@ -22,6 +23,7 @@ import { germanIntents } from './language/german-intents.ts';
 import type { IntentWords } from './language/intent-words.ts';
 import type { Language } from './language/language.ts';
 import { readWhenIn } from './time/read-when.ts';
+import type { Span } from './time/result.ts';
 
 /** More than anybody says in one wish; what is longer is refused at once. */
 const LONGEST = 4000;
@@ -152,6 +154,18 @@ function twoWishes(text: string, reading: Reading): CompileResult | null {
 export function mayWish(text: string, { language: code, skills }: CompileOptions): boolean {
   const { intents } = tongueOf(text, code);
   return soundsLikeWish(withoutCourtesy(text, intents), intents, skills);
+}
+
+/** Most words that may stand beside a time where only a time is wanted: "run every 15 minutes", "team lunch Fridays at 12". */
+const MOST_BESIDE = 2;
+
+/** What else is said beside a time; null where that is little, or what a reminder says. */
+export function wordsBeside(text: string, spans: readonly Span[], code?: string): string | null {
+  const { intents } = tongueOf(text, code);
+  const rest = withoutSpans(text, spans, intents);
+  const words = rest.split(/\s+/).map(bareWord);
+  const isShort = words.length <= MOST_BESIDE && !intents.asks.has(words[0] ?? '');
+  return rest === '' || isShort || intents.taskFrame.test(text) ? null : rest;
 }
 
 /** Why not, where that is plain: nothing here writes to other people. */

@@ -1,6 +1,6 @@
 /** A trigger from plain words, or the refusal that says what has to be said more clearly. */
-import { type Result, refuse, succeed } from '../base/errors.ts';
-import { type Choice, readWhen } from '../compiler/compiler.ts';
+import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
+import { type Choice, readWhen, wordsBeside } from '../compiler/compiler.ts';
 import type { AskSettings } from '../domain/ask-settings.ts';
 import type { ParsedTrigger } from '../domain/trigger.ts';
 
@@ -15,7 +15,19 @@ export function triggerTextReader({
   times,
 }: Pick<AskSettings, 'language' | 'times'>): ReadTriggerText {
   const usual = { defaults: { partsOfDay: times }, ...(language !== undefined && { language }) };
-  return (text, at) => answerOf(text, readWhen(text, { ...at, ...usual }));
+  return (text, at) => {
+    const read = readWhen(text, { ...at, ...usual });
+    const beside = read.kind === 'none' ? null : wordsBeside(text, read.spans, language);
+    return beside === null ? answerOf(text, read) : refuse(tooMuch(text, beside));
+  };
+}
+
+function tooMuch(text: string, beside: string): Fault {
+  return {
+    code: 'not-understood',
+    message: `"${shown(text)}" says more than when: "${shown(beside)}".`,
+    hint: 'Give the time alone here; a whole wish goes to rote ask.',
+  };
 }
 
 function answerOf(text: string, read: ReturnType<typeof readWhen>): Result<ParsedTrigger> {

@@ -237,7 +237,8 @@ const HOLIDAYS: WordTable = {
 };
 
 const SMALL_WORDS: WordTable = {
-  'every|each|evry|evey|ev|every!': role('each'),
+  'every|each|evry|evey|eveyr|evrey|ev|ea|ea.|every!': role('each'),
+  'ever other|evry other': role('other', 'each'),
   all: role('all'),
   other: role('other'),
   'one|ones': role('same'),
@@ -309,7 +310,10 @@ const SMALL_WORDS: WordTable = {
   'odd day': { ...ODD_DAYS, repeats: false },
   'odd months|even months|odd-numbered|even-numbered|odd numbered|even numbered': role('narrows'),
   'even hours|odd hours|even hour|odd hour': role('narrows'),
-  'eod|eow|eom|eoy|eoq|cob|end of day|end of business|close of business': role('narrows'),
+  'eod|eow|eom|eoy|eoq|cob|end of day|end of business|close of business': role(
+    'narrows',
+    'open-hour',
+  ),
   'advent|easter|lent|thanksgiving|ramadan|hanukkah|passover|diwali|spring|springtime':
     role('narrows'),
   'weekends and holidays|bank holidays|bank holiday|public holidays|public holiday':

@@ -60,6 +60,8 @@ export type Role =
   | 'on-the-clock'
   | 'once'
   | 'only'
+  /** An hour that everybody sets differently: end of day. */
+  | 'open-hour'
   | 'or'
   | 'other'
   | 'past'

@@ -121,14 +121,17 @@ function readDayRange(sentence: Sentence, at: number): Read<number[]> | null {
   return { value: Array.from({ length }, (_, index) => from.value + index), next: to.next };
 }
 
-/** "the weekday nearest day 15". */
+/** "the weekday nearest day 15", "the nearest weekday to the 15th". */
 function readNearest(sentence: Sentence, at: number): Read<CountedDay[]> | null {
   const { tokens } = sentence;
-  const isWeekday = tokens[at]?.sense.weekdays?.length === 5;
+  const isFirst = hasRole(tokens[at], 'nearest') && tokens[at]?.sense.weekdays === undefined;
+  const isWeekday = tokens[isFirst ? at + 1 : at]?.sense.weekdays?.length === 5;
   // A few words together may be both.
   const nearestAt = hasRole(tokens[at], 'nearest') ? at : at + 1;
   if (!isWeekday || !hasRole(tokens[nearestAt], 'nearest')) return null;
-  const dayAt = hasRole(tokens[nearestAt + 1], 'the') ? nearestAt + 2 : nearestAt + 1;
+  const toAt = isFirst ? at + 2 : nearestAt + 1;
+  const theAt = isFirst && hasRole(tokens[toAt], 'to') ? toAt + 1 : toAt;
+  const dayAt = hasRole(tokens[theAt], 'the') ? theAt + 1 : theAt;
   const number = readNumber(sentence, tokens[dayAt]?.sense.unit === 'day' ? dayAt + 1 : dayAt);
   const ordinal = readOrdinal(sentence, dayAt) ?? number;
   if (ordinal === null || ordinal.value < 1 || ordinal.value > 31) return null;

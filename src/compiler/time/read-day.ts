@@ -103,6 +103,10 @@ function readCountedDay(sentence: Sentence, at: number, isMonthly: boolean): Rea
   const isBehind =
     hasRole(tokens[at], 'the') || hasRole(tokens[at - 1], 'on', 'the') || isOfWeekday || isFirst;
   if (period !== null || isNamed || isNumbered) return counted;
+  // "10th and 20th, 8pm"; "the 1st and 2nd draft" counts drafts.
+  const behind = tokens[counted.next];
+  const isRow = isNumber && days.length > 1 && (behind === undefined || !isPlainWord(behind));
+  if (isRow) return counted;
   // "the last invoice" counts invoices; "the 3rd call Ann" may be a day.
   const after = tokens[counted.next];
   const isSpelled = tokens[counted.next - 1]?.sense.ordinal !== undefined;

@@ -16,7 +16,8 @@ function isBut(sentence: Sentence, at: number, before: Part | null): boolean {
   const { tokens } = sentence;
   if (!hasRole(tokens[at], 'but') || before === null) return false;
   const weekdays = readWeekdays(sentence, at + 1);
-  const saysDays = before.kind === 'pace' || before.kind === 'weekdays';
+  const isEach = before.kind === 'part-of-day' && before.repeats;
+  const saysDays = before.kind === 'pace' || before.kind === 'weekdays' || isEach;
   return weekdays !== null && (saysDays || tokens[weekdays.next] === undefined);
 }
 

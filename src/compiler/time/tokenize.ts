@@ -34,7 +34,7 @@ const QUOTED =
 const ZONE = /(?:Etc\/GMT[+-]\d{1,2}|[A-Z][A-Za-z_]{1,20}(?:\/[A-Z][A-Za-z_-]{1,30}){1,2})/y;
 const HALF_OF_DAY = /[ap]\.\s?m\.?(?![a-z])/iy;
 /** Letters with signs between them; days only where the language knows all of them. */
-const DAY_ROW = /\p{L}{1,3}(?: ?[/,+&–-] ?\p{L}{1,3}){1,6}(?![\p{L}\d])/uy;
+const DAY_ROW = /\p{L}{1,3}(?: ?(?:[/,+&–-]|\.\.) ?\p{L}{1,3}){1,6}(?![\p{L}\d])/uy;
 const WORD = /\p{L}[\p{L}\p{M}]{0,60}(?:['’]\p{L}{1,20})?/uy;
 
 interface Matcher {
@@ -52,7 +52,7 @@ const MATCHERS: readonly Matcher[] = [
   { kind: 'number', pattern: NUMBER, needs: /\d/ },
   { kind: 'word', pattern: HALF_OF_DAY, needs: /[ap]\./i },
   { kind: 'zone', pattern: ZONE, needs: /\// },
-  { kind: 'day-row', pattern: DAY_ROW, needs: /\p{L} ?[/,+&–-] ?\p{L}/u },
+  { kind: 'day-row', pattern: DAY_ROW, needs: /\p{L} ?(?:[/,+&–-]|\.\.) ?\p{L}/u },
   { kind: 'word', pattern: WORD, needs: null },
 ];
 
@@ -117,9 +117,10 @@ function tokenAt(
 /** "Mo/We/Fr" and "M-Sa": at least one of them shorter than a usual name, which is read as a word. */
 function daysOfRow(raw: string, codes: ReadonlyMap<string, number>): number[] | null {
   const pieces = raw.split(/[^\p{L}]+/u);
-  const signs = raw.replace(/[\p{L} ]+/gu, '');
+  const signs = raw.replace(/[\p{L} ]+/gu, '').replaceAll('..', '-');
   const days = pieces.map((piece) => codes.get(piece.toLowerCase()));
-  if (days.includes(undefined) || pieces.every(({ length }) => length > 2)) return null;
+  const isWords = pieces.every(({ length }) => length > 2) && !raw.includes('..');
+  if (days.includes(undefined) || isWords) return null;
   // Small letters alone may be anything: "w/f"; three of them in their order are hardly that.
   const isSmall = pieces.some((piece) => piece.length === 1 && piece !== piece.toUpperCase());
   const isOrdered = days.every((day = 0, index) => index === 0 || day > (days[index - 1] ?? 0));

@@ -318,7 +318,9 @@ function firstUnread(around: Around, from: number, step: 1 | -1): string | null 
     const isLoaded =
       step === 1
         ? isLoadedWord(token)
-        : token.sense.unit !== undefined || hasRole(token, 'between', 'lasting');
+        : token.sense.unit !== undefined ||
+          hasRole(token, 'between', 'lasting') ||
+          hasRole(token, 'open-hour');
     if (isLoaded || looksLikeTime(around, at)) return token.text;
     const isNumbered = token.sense.ordinal !== undefined || (step === -1 && token.number !== null);
     if (!isGlue(token) && !isNumbered) return null;
