@@ -19,7 +19,7 @@ import { matchPhrase } from './intents/match-phrase.ts';
 import { managed, namesOf } from './intents/read-manage.ts';
 import { settle } from './intents/settle-time.ts';
 import { isClockOnly, readLoosely, triggersIn } from './intents/time-reader.ts';
-import type { PhraseName } from './language/intent-words.ts';
+import type { IntentWords, PhraseName } from './language/intent-words.ts';
 import type { WhenResult } from './time/result.ts';
 
 /** What ends the talk about it, or takes it back. */
@@ -28,12 +28,19 @@ const ENDINGS = ['accept', 'refuse', 'undo', 'cancel-it'] as const;
 /** What changes it, the likeliest first. */
 const CHANGES = [
   ...(['say-instead', 'later-it', 'earlier-it', 'change-it', 'narrow-it'] as const),
-  ...(['skip-next', 'skip-day', 'limit-it', 'add-to-it'] as const),
+  ...(['skip-next', 'skip-day', 'drop-day', 'limit-it', 'add-to-it'] as const),
 ];
+
+const LIMITS: ReadonlySet<PhraseName> = new Set(['narrow-it', 'limit-it']);
 
 interface Said {
   text: string;
   slots: Readonly<Record<string, string>>;
+}
+
+/** Whether it is said as a change of something that is there. */
+export function isChange(text: string, language: IntentWords): boolean {
+  return matchPhrase(text, language, CHANGES) !== null;
 }
 
 /** `clean` is without its courtesies. */
@@ -59,15 +66,15 @@ export function followUp(
 }
 
 function changeBy(text: string, reading: Reading): CompileResult | null {
-  let isChange = false;
+  let isSaidSo = false;
   for (const name of CHANGES) {
     const matched = matchPhrase(text, reading.language, [name]);
     if (matched === null) continue;
-    isChange = true;
+    isSaidSo = true;
     const changed = changeLast(name, { text, slots: matched.slots }, reading);
     if (changed !== null) return changed;
   }
-  return !isChange && isBareChange(text, reading)
+  return !isSaidSo && isBareChange(text, reading)
     ? changeLast('change-it', { text, slots: { when: text } }, reading)
     : null;
 }
@@ -130,6 +137,8 @@ function changeLast(name: PhraseName, said: Said, reading: Reading): CompileResu
   const trigger =
     changeable(draft) ?? (draft === null ? lastSchedule(reading)?.trigger : undefined);
   if (trigger === undefined) return timeForNow(name, said, reading);
+  // "only until Monday", said of a pause, is no end of the schedule.
+  if (draft === null && lastSchedule(reading)?.status === 'paused' && LIMITS.has(name)) return null;
   const edited = changed(name, said, { trigger, reading });
   if (edited.kind === 'none') return isLost(name, said, reading) ? unread(said, reading) : null;
   const settled = settle({ text: said.slots['when'] ?? said.text, result: edited }, reading);
@@ -142,9 +151,7 @@ function changeLast(name: PhraseName, said: Said, reading: Reading): CompileResu
 
 /** "make it 9:30 on Wednesdays" is a change and nothing else, also where nobody can tell which. */
 function isLost(name: PhraseName, { slots }: Said, reading: Reading): boolean {
-  const { when = '' } = slots;
-  const isTime = name === 'change-it' && reading.clock.read(when).kind !== 'none';
-  return isTime && isOnlyTime(when, reading);
+  return name === 'change-it' && isTime(slots['when'] ?? '', reading);
 }
 
 function unread({ text }: Said, { language, options }: Reading): CompileResult {
@@ -209,7 +216,9 @@ function changed(
     case 'skip-next':
       return skipNext(edit);
     case 'skip-day':
-      return skipDay(when, edit);
+      return isTime(when, reading) ? skipDay(when, edit) : NOTHING;
+    case 'drop-day':
+      return isTime(when, reading) ? limitTrigger(clock.say.except(when), edit) : NOTHING;
     case 'limit-it':
       return limitTrigger(text, edit);
     case 'add-to-it':
@@ -236,6 +245,10 @@ function firstRead(texts: readonly string[], read: (text: string) => WhenResult)
 }
 
 const NOTHING: WhenResult = { kind: 'none', reason: null };
+
+function isTime(when: string, reading: Reading): boolean {
+  return reading.clock.read(when).kind !== 'none' && isOnlyTime(when, reading);
+}
 
 /** "no, remind me tomorrow to call" is a wish of its own, and no other time for the last one. */
 function isOnlyTime(when: string, { clock }: Reading): boolean {

@@ -3,7 +3,7 @@
  * what is left open is asked, what is not understood is said to be so, and no tool is named that is not
  * in the catalog. Pure: the same words and facts give the same answer.
  */
-import { followUp } from './compile-changes.ts';
+import { followUp, isChange } from './compile-changes.ts';
 import { finish, notUnderstood } from './compile-draft.ts';
 import { managing } from './compile-managing.ts';
 import type { Clock, Reading } from './compile-reading.ts';
@@ -77,11 +77,18 @@ export function compile(text: string, options: CompileOptions): CompileResult {
     managing(clean, reading) ??
     remembering(clean, reading) ??
     twoWishes(clean, reading) ??
-    wish(clean, reading) ??
-    ledWish(clean, reading) ??
+    replacing(wish(clean, reading) ?? ledWish(clean, reading), reading) ??
     stillOpen(text, reading) ??
     notUnderstood(clean, refusal(clean, reading), reading)
   );
+}
+
+/** Another wish while a draft is open: that one is gone, and it is said so. */
+function replacing(result: CompileResult | null, { options, language }: Reading) {
+  const { draft = null, isTrial = false } = options.previous ?? {};
+  if (result?.kind !== 'draft' || draft === null || draft.manage !== null || isTrial) return result;
+  const notes = [...result.draft.notes, language.say.replaces(draft.name)];
+  return { ...result, draft: { ...result.draft, notes } };
 }
 
 /** "actually make it 4:30pm" answers with a time. */
@@ -97,10 +104,14 @@ function stillOpen(text: string, { options, language }: Reading): CompileResult 
   if (isTrial) return null;
   if (question !== null)
     return { kind: 'not-understood', reason: say.notAnAnswer(text, question), suggestions: [] };
-  if (draft === null)
-    return matchPhrase(text, language, ['accept']) === null
-      ? null
-      : { kind: 'not-understood', reason: say.nothingOpen, suggestions: [...say.suggestions] };
+  if (draft === null && matchPhrase(text, language, ['accept']) !== null)
+    return { kind: 'not-understood', reason: say.nothingOpen, suggestions: [...say.suggestions] };
+  const stored = options.schedules?.find(({ id }) => id === options.previous?.scheduleId);
+  if (draft === null && stored !== undefined && isChange(text, language)) {
+    const reason = say.unchanged(text, stored.name);
+    return { kind: 'not-understood', reason, suggestions: [...say.changes.slice(1)] };
+  }
+  if (draft === null) return null;
   const reason = say.stillOpen(text, draft.summary);
   return { kind: 'not-understood', reason, suggestions: [...say.changes] };
 }

@@ -1,16 +1,19 @@
 /** What a schedule does now, and why, in words. */
+import { formatWallTime } from './describe-trigger.ts';
 import type { ScheduleView } from './schedule-view.ts';
+import { instantMs } from './time/instant.ts';
 
 export function explainSchedule(schedule: ScheduleView): string {
   const name = `"${schedule.name}"`;
+  const wall = (utc: string): string => formatWallTime(instantMs(utc), schedule.timezone);
   switch (schedule.status) {
     case 'active':
       if (schedule.nextRunAtUtc === null) return `${name} is active and has its run under way.`;
       if (schedule.backoffUntilUtc === null)
-        return `${name} is active and runs next at ${schedule.nextRunAtUtc}.`;
+        return `${name} is active and runs next on ${wall(schedule.nextRunAtUtc)}.`;
       return schedule.failuresInRow === 0
-        ? `${name} rests until ${schedule.backoffUntilUtc}: ${schedule.lastSummary}`
-        : `${name} failed ${times(schedule.failuresInRow)} and cools down until ${schedule.backoffUntilUtc}; it runs next at ${schedule.nextRunAtUtc}. To try at once: rote schedule resume ${schedule.id}`;
+        ? `${name} rests until ${wall(schedule.backoffUntilUtc)}: ${schedule.lastSummary}`
+        : `${name} failed ${times(schedule.failuresInRow)} and cools down until ${wall(schedule.backoffUntilUtc)}; it runs next on ${wall(schedule.nextRunAtUtc)}. To try at once: rote schedule resume ${schedule.id}`;
     case 'paused':
       return `${name} is paused. Resume it with: rote schedule resume ${schedule.id}`;
     case 'disabled':

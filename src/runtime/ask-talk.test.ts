@@ -88,6 +88,10 @@ describe('an answer', () => {
       ['erinnere mich um 5 an Tee', 'nachmittags natürlich'],
       'Wed 2026-11-18 17:00: Erinnerung: Tee',
     ],
+    [
+      ['remind me at 5 to call', 'on friday in the afternoon'],
+      'Fri 2026-11-20 17:00: Reminder: call',
+    ],
     // A correction takes the place of what was said.
     [['remind me at 5 to call', 'no, 6pm'], 'Wed 2026-11-18 18:00: Reminder: call'],
     [['remind me at 5 to call', '7 in the evening'], 'Wed 2026-11-18 19:00: Reminder: call'],
@@ -165,11 +169,11 @@ describe('a change', () => {
         'remind me every Tuesday at 9am until 31 December except 8 December 2026 to water',
         'make it Thursdays',
       ],
-      'FREQ=WEEKLY;UNTIL=20261231;BYDAY=TH from 2026-11-24T09:00 but 2026-12-08: Reminder: water',
+      'FREQ=WEEKLY;UNTIL=20261231;BYDAY=TH from 2026-11-18T09:00 but 2026-12-08: Reminder: water',
     ],
     [
       ['remind me every other Tuesday at 9am to water', 'make it Thursdays'],
-      'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH from 2026-12-01T09:00: Reminder: water',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH from 2026-11-30T09:00: Reminder: water',
     ],
     [
       ['remind me every other Tuesday at 9am to water', 'make it every Thursday'],
@@ -181,7 +185,7 @@ describe('a change', () => {
     ],
     [
       ['remind me every other Tuesday at 7pm to water', 'make it wednesday'],
-      'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE from 2026-12-01T19:00: Reminder: water',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE from 2026-11-30T19:00: Reminder: water',
     ],
     [
       ['remind me on the first monday of every month at 10 to pay', 'make it the last friday'],
@@ -195,6 +199,47 @@ describe('a change', () => {
     [
       ['remind me every monday at 9 to go', 'twice a week instead', 'tuesday and friday'],
       '0 9 * * 2,5: Reminder: go',
+    ],
+    [['remind me on mondays and fridays at 9 to go', 'only mondays'], '0 9 * * 1: Reminder: go'],
+    [
+      ['remind me on the second wednesday of every month at 6pm to go', 'make it thursday'],
+      '0 18 * * 4#2: Reminder: go',
+    ],
+    [
+      ['remind me on the 10th of every month at 9 except in august to go', 'make it the 12th'],
+      '0 9 12 1-7,9-12 *: Reminder: go',
+    ],
+    [
+      ['send me hello every hour from 9 to 5 on weekdays', 'make it every 2 hours'],
+      '0 9,11,13,15,17 * * 1-5: hello',
+    ],
+    [
+      ['send me hello every 2 hours until dec 1', 'make it every hour'],
+      'FREQ=HOURLY;UNTIL=20261201T235959 from 2026-11-18T12:20: hello',
+    ],
+    [
+      ['remind me every other friday at 3pm to go', 'move it to thursday'],
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH from 2026-11-18T15:00: Reminder: go',
+    ],
+    [
+      ['remind me on mondays and thursdays at 9 until christmas to go', 'also saturdays'],
+      'FREQ=WEEKLY;UNTIL=20261225;BYDAY=MO,TH,SA from 2026-11-18T09:00: Reminder: go',
+    ],
+    [
+      ['send me hello every 30 minutes', 'not on sundays'],
+      'FREQ=MINUTELY;INTERVAL=30;BYDAY=MO,TU,WE,TH,FR,SA from 2026-11-18T10:50: hello',
+    ],
+    [
+      ['remind me on Friday 27 November at 3pm to fly', 'make it saturday'],
+      'Sat 2026-11-28 15:00: Reminder: fly',
+    ],
+    [
+      ['remind me on mondays and wednesdays at 9 to plan', 'drop wednesday'],
+      '0 9 * * 1: Reminder: plan',
+    ],
+    [
+      ['erinnere mich täglich um 9 Uhr an Tee', 'Freitag auslassen'],
+      'FREQ=DAILY from 2026-11-19T09:00 but 2026-11-20: Erinnerung: Tee',
     ],
     // The half of the day stays, where no other is said.
     [['remind me every friday at 5pm to go', 'make it 4:45'], '45 16 * * 5: Reminder: go'],
@@ -234,6 +279,30 @@ describe('a change', () => {
     }
     expect(brief(await talk(['yes']))).toBe('0 9 * * *: Reminder: stretch');
     expect(brief(await talk(['yes']))).toBe('not understood: There is nothing open to agree to.');
+  });
+
+  test('that would lose what there is besides is not made', async () => {
+    for (const lines of [
+      ['remind me every day at 9 except wednesdays to go', 'every other day instead'],
+      ['remind me every 90 minutes to air the room until 6pm', 'only on weekdays'],
+      ['remind me every monday at 9 and friday at 3pm to send numbers', 'only fridays'],
+    ])
+      expect(brief(await talk(lines))).toMatch(/^not understood/);
+  });
+
+  test('of a pause is none of the schedule', async () => {
+    await talk([`${DAILY}!`, 'pause it until december 1!']);
+    expect(brief(await talk(['only until monday']))).toMatch(
+      /"stretch" is stored, and stays as it is/,
+    );
+    expect(brief(await talk(['undo']))).toBe('Now: resume "stretch".');
+  });
+
+  test('to another wish says what became of the draft', async () => {
+    const answer = await talk([DAILY, 'remind me at 4pm to call']);
+    expect(answer).toMatchObject({
+      draft: { notes: ['This takes the place of "stretch", which was not stored.'] },
+    });
   });
 
   test('that leads to a question is not agreed to with a yes', async () => {

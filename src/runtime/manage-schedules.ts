@@ -92,6 +92,7 @@ export async function undoOf(
       return { kind: 'update', ids: [id], trigger };
     }
     case 'pause':
+    case 'pause-until':
       return { kind: 'resume', ids: management.ids };
     case 'resume':
       return { kind: 'pause', ids: management.ids };

@@ -130,11 +130,18 @@ function clockInput(trigger: Trigger, time: NewClock): object | null {
 /** The time of day of a trigger, in words that can be read again; how often, where it has none. */
 export function keptTime(trigger: Trigger, { say }: TimeReader): string | null {
   switch (trigger.kind) {
+    case 'rrule': {
+      // Of several times, or of what comes all day, no single one is kept.
+      const isWithin = /FREQ=(?:HOURLY|MINUTELY|SECONDLY)|BYSETPOS/.test(trigger.rrule);
+      const hours = /BYHOUR=([\d,]+)/.exec(trigger.rrule)?.[1]?.split(',') ?? [];
+      const minutes = /BYMINUTE=([\d,]+)/.exec(trigger.rrule)?.[1]?.split(',') ?? [];
+      if (isWithin || minutes.length > 1) return null;
+      if (hours.length < 2) return say.at(trigger.startsAt.slice(11, 16));
+      const minute = (minutes[0] ?? trigger.startsAt.slice(14, 16)).padStart(2, '0');
+      return say.atTimes(hours.map((hour) => `${hour.padStart(2, '0')}:${minute}`));
+    }
     case 'at':
-    case 'rrule':
-      return say.at(
-        trigger.kind === 'at' ? clockOf(firstWall(trigger, 0)) : trigger.startsAt.slice(11, 16),
-      );
+      return say.at(clockOf(firstWall(trigger, 0)));
     case 'cron': {
       const [minute = '', hour = ''] = trigger.cron.split(/\s+/).slice(-5);
       if (!/^\d+$/.test(minute) || !/^[\d,]+$/.test(hour)) return null;

@@ -3,11 +3,12 @@
  * keeps the time and changes the days, anything that says both replaces it. Ends, exceptions and policies
  * stay, unless they are what is changed.
  */
-import { describeTrigger } from '../../domain/describe-trigger.ts';
 import type { Trigger } from '../../domain/trigger.ts';
 import type { Choice, Question, When, WhenResult } from '../time/result.ts';
 import { changeClock, keptTime, triggerLike } from './edit-clock.ts';
+import { keepLimits } from './keep-limits.ts';
 import { limitTrigger } from './limit-trigger.ts';
+import { withMonthsOf, withNthWeekday, withPace } from './resay.ts';
 import {
   type Edit,
   firstWall,
@@ -16,7 +17,6 @@ import {
   type TimeReader,
   weekdaysOf,
   withPolicies,
-  zoned,
 } from './time-reader.ts';
 
 /** The trigger, changed as the words say; a question where they leave it open. */
@@ -32,16 +32,41 @@ function edited(text: string, edit: Edit): WhenResult {
   const clock = changeClock(text, direct, edit);
   if (clock !== null) return clock;
   const kept = lacksTime(direct) ? keptTime(trigger, reader) : null;
+  // It has times of its own, though none that can be told in words.
+  if (lacksTime(direct) && kept === null) return NOTHING;
   const said = kept === null ? text : `${text} ${kept}`;
   const timed = kept === null ? direct : reader.read(said);
   if (timed.kind === 'none') return timed;
-  if (trigger.kind === 'at') return ofKind(timed, 'once', said, edit);
+  if (trigger.kind === 'at') return nearTo(ofKind(timed, 'once', said, edit), said, edit);
   // "move it to Thursday": what comes every week goes on doing so.
   const each = `${reader.say.each(text)}${kept === null ? '' : ` ${kept}`}`;
   const again = isOnce(timed) ? reader.read(each) : timed;
   if (again.kind === 'when' && again.trigger.kind !== 'at')
     return asBefore(again, again === timed ? said : each, edit, saysEach(text, reader));
   return ofKind(timed, 'again', said, edit);
+}
+
+/** "make it Saturday", of a Friday in two weeks: the Saturday of that week. */
+function nearTo(result: WhenResult, text: string, { trigger, reader }: Edit): WhenResult {
+  if (result.kind !== 'when' || result.trigger.kind !== 'at') return result;
+  const { nowMs } = reader;
+  const weekLater = reader.read(text, nowMs + 7 * 86_400_000);
+  const day = firstWall(result.trigger, nowMs).toPlainDate();
+  const later = weekLater.kind === 'when' ? firstWall(weekLater.trigger, nowMs) : null;
+  // "tomorrow" moves with the day as well, and is no weekday.
+  const nextDay = reader.read(text, nowMs + 86_400_000);
+  const isTomorrow =
+    nextDay.kind === 'when' &&
+    firstWall(nextDay.trigger, nowMs)
+      .toPlainDate()
+      .equals(day.add({ days: 1 }));
+  const isWeekday = later?.toPlainDate().equals(day.add({ days: 7 })) === true && !isTomorrow;
+  if (!isWeekday) return result;
+  const before = firstWall(trigger, nowMs).toPlainDate();
+  const weeks = Math.floor(day.until(before.add({ days: 7 - before.dayOfWeek })).days / 7);
+  const wall = firstWall(result.trigger, nowMs).add({ days: 7 * Math.max(0, weeks) });
+  const moved = triggerLike({ at: wall.toString({ smallestUnit: 'minute' }) }, trigger, nowMs);
+  return moved === null ? result : { ...result, trigger: moved };
 }
 
 /** Whether it asks at what time, now or behind another question. */
@@ -81,19 +106,37 @@ function ofKind(
 function asBefore(
   read: When,
   text: string,
-  { trigger, reader }: Edit,
-  isEach = saysEach(text, reader),
+  edit: Edit,
+  isEach = saysEach(text, edit.reader),
 ): WhenResult {
+  const { trigger, reader } = edit;
   // "make it 9:30 on Wednesdays", of Mondays and Wednesdays at 9: nobody said that Mondays end.
-  if (takesDaysAway(read.trigger, trigger, reader)) return { kind: 'none', reason: null };
+  if (takesDaysAway(read.trigger, trigger, reader)) return NOTHING;
+  const kept = paceOrMonth(read, edit, isEach);
+  if (kept !== null) return kept === 'unclear' ? NOTHING : kept;
   if (isDayOpen(read.trigger, text, reader)) {
     const day = firstWall(trigger, reader.nowMs).toPlainDate().toString();
     const dated = reader.read(`${text} ${reader.say.startingOn(day)}`);
     if (dated.kind === 'when') return dated;
   }
-  if (trigger.kind !== 'rrule') return read;
-  const limited = withLimits(read.trigger, trigger, { reader, isEach });
-  return limited === null ? read : { ...read, trigger: limited };
+  const limited = keepLimits(read.trigger, edit, isEach);
+  return limited === null ? NOTHING : { ...read, trigger: limited };
+}
+
+const NOTHING: WhenResult = { kind: 'none', reason: null };
+
+/** What else there was is kept where only how often, which weekday of the month or which day of it is changed. */
+function paceOrMonth(read: When, edit: Edit, isEach: boolean): When | 'unclear' | null {
+  const { trigger } = read;
+  if (trigger.kind === 'every') return withPace(trigger.everyMs, edit);
+  const days = weekdaysOf(trigger);
+  const before = weekdaysOf(edit.trigger)?.length ?? 7;
+  // "every other day", of every day but Wednesdays
+  const isPaced = trigger.kind === 'rrule' && /FREQ=DAILY;INTERVAL/.test(trigger.rrule);
+  if (isPaced && before < 7) return 'unclear';
+  const [day] = days ?? [];
+  if (days?.length === 1 && day !== undefined && !isEach) return withNthWeekday(day, edit);
+  return days === null ? withMonthsOf(trigger, edit) : null;
 }
 
 function takesDaysAway(trigger: Trigger, before: Trigger, reader: TimeReader): boolean {
@@ -106,31 +149,4 @@ function takesDaysAway(trigger: Trigger, before: Trigger, reader: TimeReader): b
 /** "every Thursday" is every week; "Thursdays" alone leaves every other week what it is. */
 function saysEach(text: string, { say }: TimeReader): boolean {
   return text.toLowerCase().includes(say.each('').trim().slice(0, 4));
-}
-
-const LIMITS = /^(?:COUNT|UNTIL)=/;
-
-/** The end and the exceptions of a rule, on other days; null where there is nothing to keep. */
-function withLimits(
-  trigger: Trigger,
-  before: Trigger & { kind: 'rrule' },
-  { reader, isEach }: { reader: TimeReader; isEach: boolean },
-): Trigger | null {
-  const old = before.rrule.split(';');
-  const interval = old.find((part) => part.startsWith('INTERVAL='));
-  const isOther = interval !== undefined && !isEach && old.includes('FREQ=WEEKLY');
-  const limits = old.filter((part) => LIMITS.test(part));
-  // The start of every other week may only say in which of the weeks.
-  const isLater =
-    interval === undefined && before.startsAt > firstWall(trigger, reader.nowMs).toString();
-  if (limits.length + before.exdates.length === 0 && !isOther && !isLater) return null;
-  const today = zoned(reader.nowMs, trigger.timezone).toPlainDate().toString();
-  const words = describeTrigger(trigger, reader.say.triggers);
-  const ruled = reader.read(`${words}, ${reader.say.startingOn(today)}`);
-  if (ruled.kind !== 'when' || ruled.trigger.kind !== 'rrule') return null;
-  const own = ruled.trigger.rrule.split(';').filter((part) => !LIMITS.test(part));
-  const isWeekly = own.includes('FREQ=WEEKLY') && !own.some((part) => /^INTERVAL=/.test(part));
-  const rrule = [...own, ...(isOther && isWeekly ? [interval] : []), ...limits].join(';');
-  const startsAt = `${before.startsAt.slice(0, 10)}T${ruled.trigger.startsAt.slice(11)}`;
-  return triggerLike({ rrule, startsAt, exdates: before.exdates }, trigger, reader.nowMs);
 }

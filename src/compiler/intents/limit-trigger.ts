@@ -3,12 +3,13 @@
  * additions ("also at 3pm"). What there is is told in words, the new words are put behind them, and the
  * whole is read again, so that nothing can be said here that could not have been said at once.
  */
-import { describeTrigger } from '../../domain/describe-trigger.ts';
 import { nextFires } from '../../domain/fire-times.ts';
 import type { RuleSaid } from '../../domain/time/trigger-words.ts';
 import type { Trigger } from '../../domain/trigger.ts';
 import type { WhenResult } from '../time/result.ts';
-import { clockOf, type Edit, firstWall, triggersIn, withPolicies, zoned } from './time-reader.ts';
+import { keepLimits } from './keep-limits.ts';
+import { resay } from './resay.ts';
+import { type Edit, firstWall, triggersIn, withPolicies, zoned } from './time-reader.ts';
 
 const NOTHING: WhenResult = { kind: 'none', reason: null };
 
@@ -17,7 +18,7 @@ export function limitTrigger(text: string, edit: Edit): WhenResult {
   if (trigger.kind === 'at') return NOTHING;
   let reason: string | null = null;
   for (const left of replaceable(text, edit)) {
-    const whole = `${inWords(edit, left)}, ${text}`;
+    const whole = `${resay(edit, { rule: (said) => ({ ...said, ...left }) })}, ${text}`;
     for (const atMs of momentsFor(edit)) {
       const result = reader.read(whole, atMs);
       if (result.kind === 'none') reason ??= result.reason;
@@ -69,19 +70,26 @@ export function narrowTrigger(text: string, edit: Edit): WhenResult {
   const { nowMs } = edit.reader;
   const fires = nextFires(result.trigger, nowMs, 20);
   const isKnown = (fireMs: number): boolean => nextFires(edit.trigger, fireMs - 1, 1)[0] === fireMs;
-  return fires.length > 0 && fires.every(isKnown) ? result : NOTHING;
+  const isLess = fires.length > 0 && fires.every(isKnown);
+  return isLess && !isSameTime(result.trigger, edit.trigger, nowMs) ? result : NOTHING;
 }
 
 /** "also at 3pm", "also Saturday": everything that was there stays. */
 export function addToTrigger(text: string, edit: Edit): WhenResult {
   const { trigger, reader } = edit;
+  const { nowMs } = reader;
+  // Behind the exceptions, what is added would be one of them.
+  const bare = { count: null, until: null, start: null, exdates: [] };
+  const words = resay(edit, { rule: (said) => ({ ...said, ...bare }) });
   for (const said of [text, reader.say.each(text)]) {
-    const whole = `${inWords(edit)} ${reader.say.also(said)}`;
+    const whole = `${words} ${reader.say.also(said)}`;
     const result = reader.read(whole);
     if (result.kind !== 'when' || reader.rest(whole, result.spans) !== '') continue;
-    const fires = new Set(nextFires(result.trigger, reader.nowMs, 100));
-    const isMore = nextFires(trigger, reader.nowMs, 5).every((fireMs) => fires.has(fireMs));
-    if (isMore) return withPolicies(result, trigger);
+    const added = keepLimits(result.trigger, edit, false);
+    if (added === null) continue;
+    const fires = new Set(nextFires(added, nowMs, 100));
+    const isMore = nextFires(trigger, nowMs, 5).every((fireMs) => fires.has(fireMs));
+    if (isMore) return withPolicies({ ...result, trigger: added }, trigger);
   }
   return NOTHING;
 }
@@ -99,48 +107,44 @@ export function skipNext(edit: Edit): WhenResult {
   return limitTrigger(reader.say.except(left), edit);
 }
 
-/** "skip tomorrow", "skip Friday" is that day, the coming one; "skip Fridays" is each. */
+/** "skip tomorrow", "skip Friday" is that day, the coming one that it runs on; "skip Fridays" is each. */
 export function skipDay(text: string, edit: Edit): WhenResult {
-  const { reader } = edit;
+  const { reader, trigger } = edit;
   const day = reader.read(`${text} ${reader.say.at('23:59')}`);
   const dates = triggersIn(day).flatMap((one) =>
-    one.kind === 'at' ? [firstWall(one, reader.nowMs).toPlainDate().toString()] : [],
+    one.kind === 'at' ? [firstWall(one, reader.nowMs).toPlainDate()] : [],
   );
-  const [date] = dates;
-  const isOne = date !== undefined && dates.length === triggersIn(day).length;
-  return limitTrigger(reader.say.except(isOne ? date : text), edit);
+  const isOne = dates.length > 0 && dates.length === triggersIn(day).length;
+  if (!isOne) return limitTrigger(reader.say.except(text), edit);
+  const [first] = dates;
+  const runsOn = dates.find((date) => comesOn(trigger, date, reader.nowMs)) ?? first;
+  return limitTrigger(reader.say.except(`${runsOn}`), edit);
 }
 
 /** Whether nothing comes of it: it does not run on the day that is to be left out. */
 export function isSameTime(trigger: Trigger, before: Trigger, nowMs: number): boolean {
   const end = (one: Trigger): string =>
     one.kind === 'rrule' ? (/(?:COUNT|UNTIL)=[^;]*/.exec(one.rrule)?.[0] ?? '') : '';
-  const fires = (one: Trigger): string => nextFires(one, nowMs, 60).join(' ');
+  const lastMs = nowMs + COMPARED_MS;
+  const fires = (one: Trigger): string =>
+    nextFires(one, nowMs, MOST_COMPARED)
+      .filter((fireMs, index) => fireMs < lastMs || index < 60)
+      .join(' ');
   if (end(trigger) !== end(before) || fires(trigger) !== fires(before)) return false;
   const known = before.kind === 'rrule' ? before.exdates : [];
   const left = trigger.kind === 'rrule' ? trigger.exdates : [];
-  return left.every((date) => known.includes(date) || !comesOn(before, date));
+  return left.every(
+    (date) =>
+      known.includes(date) || !comesOn(before, Temporal.PlainDate.from(date.slice(0, 10)), nowMs),
+  );
 }
 
-function comesOn(trigger: Trigger, date: string): boolean {
-  const day = Temporal.PlainDate.from(date.slice(0, 10));
+const COMPARED_MS = 9 * 86_400_000;
+const MOST_COMPARED = 1000;
+
+/** Whether it runs on that day, from now on. */
+function comesOn(trigger: Trigger, day: Temporal.PlainDate, nowMs: number): boolean {
   const startMs = day.toZonedDateTime(trigger.timezone).epochMilliseconds;
-  const [fireMs = 0] = nextFires(trigger, startMs - 1, 1);
+  const [fireMs = 0] = nextFires(trigger, Math.max(nowMs, startMs - 1), 1);
   return zoned(fireMs, trigger.timezone).toPlainDate().equals(day);
-}
-
-/** In words that are read back as the same; without the zone that is the usual one anyway. */
-function inWords({ trigger, reader }: Edit, left: Partial<RuleSaid> = {}): string {
-  const { triggers, everyMinutes } = reader.say;
-  if (trigger.kind === 'every' && trigger.everyMs % 60_000 === 0)
-    return everyMinutes(trigger.everyMs / 60_000);
-  if (trigger.kind === 'at') {
-    const wall = firstWall(trigger, reader.nowMs);
-    const day = wall.toPlainDate().toString();
-    return `${reader.say.onDay(day, '')} ${reader.say.at(clockOf(wall))}`;
-  }
-  const rule = (said: RuleSaid): string => triggers.rule({ ...said, ...left });
-  const words = describeTrigger(trigger, { ...triggers, rule });
-  const zone = ` (${reader.timezone})`;
-  return words.endsWith(zone) ? words.slice(0, -zone.length) : words;
 }

@@ -1,6 +1,13 @@
 /** Which of the choices of a question about time an answer means, by its words or by the time that it says. */
 import type { Choice, Question } from '../time/result.ts';
-import { clockOf, firstWall, readLoosely, type TimeReader, triggersIn } from './time-reader.ts';
+import {
+  clockOf,
+  firstWall,
+  isClockOnly,
+  readLoosely,
+  type TimeReader,
+  triggersIn,
+} from './time-reader.ts';
 
 export function meantChoice(answer: string, asked: Question, clock: TimeReader): Choice | null {
   const { choices, about } = asked;
@@ -15,6 +22,8 @@ export function meantChoice(answer: string, asked: Question, clock: TimeReader):
     // Of two times ("at 5 7pm") nobody knows which.
     const isClash = read.kind === 'question' && read.about === 'which';
     if (isClash || leaves.some(({ kind }) => kind !== 'at')) continue;
+    // "on Friday in the afternoon" says more than which half.
+    if (about === 'half-of-day' && !leaves.every((one) => isClockOnly(one, said, clock))) continue;
     const keys = new Set(leaves.map((trigger) => keyOf(firstWall(trigger, clock.nowMs))));
     const meant = choices.filter(({ answer: choice }) =>
       triggersIn(choice).some((trigger) => keys.has(keyOf(firstWall(trigger, clock.nowMs)))),

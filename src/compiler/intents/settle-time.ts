@@ -64,28 +64,49 @@ interface Asked {
 function readLonger(
   text: string,
   answer: string,
-  { asked, chosen, clock }: Asked,
+  asking: Asked,
 ): { text: string; result: WhenResult } | null {
-  const cut = (asked.spoken ?? []).map(
-    ({ start, end }) => `${text.slice(0, start)}${text.slice(end)}`,
-  );
+  const { asked, clock } = asking;
   for (const said of [answer, clock.say.at(answer)]) {
     // A sentence that also speaks of time is no answer.
     const alone = clock.read(said);
     if (alone.kind !== 'none' && clock.rest(said, alone.spans) !== '') continue;
-    const meant = clocksOf(readLoosely(said, clock), clock);
-    for (const base of [text, ...cut]) {
-      const longer = `${base} ${said}`;
-      const result = withChosen(clock.read(longer), chosen);
-      if (result.kind === 'none') continue;
-      const isOpen =
-        result.kind === 'question' && (result.text === asked.text || result.about === 'which');
-      // What was cut out may have been something else than what was meant to be corrected.
-      const isMeant = base === text || clocksOf(result, clock).every((one) => meant.includes(one));
-      if (!isOpen && isMeant) return { text: longer, result };
+    const behind = readIn(`${text} ${said}`, asking);
+    if (behind !== null) return behind;
+    for (const { start, end } of asked.spoken ?? []) {
+      const cut = `${text.slice(0, start)}${text.slice(end)}`;
+      // "on Friday in the afternoon" still is at 5; "6pm" is not.
+      const moved = readIn(`${cut} ${said} ${text.slice(start, end)}`, asking);
+      if (moved?.result.kind === 'when' && isAmong(moved.result, asked, clock)) return moved;
+      const corrected = readIn(`${cut} ${said}`, asking);
+      const meant = readLoosely(said, clock);
+      if (
+        corrected !== null &&
+        isWhole(corrected.result) &&
+        isAmong(corrected.result, meant, clock)
+      )
+        return corrected;
     }
   }
   return null;
+}
+
+/** Null where it still leaves open what was asked, or which of two times is meant. */
+function readIn(text: string, { asked, chosen, clock }: Asked) {
+  const result = withChosen(clock.read(text), chosen);
+  const isOpen =
+    result.kind === 'question' && (result.text === asked.text || result.about === 'which');
+  return result.kind === 'none' || isOpen ? null : { text, result };
+}
+
+function isWhole(result: WhenResult): boolean {
+  return result.kind === 'when' || (result.kind === 'question' && result.about === 'half-of-day');
+}
+
+/** Whether it comes at no other times of the day. */
+function isAmong(result: WhenResult, others: WhenResult, clock: TimeReader): boolean {
+  const known = clocksOf(others, clock);
+  return clocksOf(result, clock).every((one) => known.includes(one));
 }
 
 function clocksOf(result: WhenResult, { nowMs }: TimeReader): string[] {

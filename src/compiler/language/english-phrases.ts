@@ -179,7 +179,8 @@ export const englishPhrases: IntentWords['phrases'] = {
     '{when} (too|as well|also)',
   ],
   'skip-next': ['skip (the next|next|the next one|the next time|next time|it once|once|one)'],
-  'skip-day': ['(skip|leave out|drop) [on] {when}', '(cancel|skip) {when} (one|reminder)'],
+  'skip-day': ['(skip|leave out) [on] {when}', '(cancel|skip) {when} (one|reminder)'],
+  'drop-day': ['(drop|remove|lose) [the] {when}'],
   'later-it': [
     '[make it|move it|push it|set it|do it] {length} later [please]',
     '(push|move) it back [by] {length}',

@@ -115,6 +115,9 @@ export const englishSayings: IntentWords['say'] = {
   tooLong: (most) => `That is longer than ${most} characters.`,
   resumes: 'Resume what was paused',
   changesNothing: (when) => `That changes nothing: it runs ${when}.`,
+  replaces: (name) => `This takes the place of "${name}", which was not stored.`,
+  unchanged: (said, name) =>
+    `I don't understand "${said}". "${name}" is stored, and stays as it is.`,
   nothingOpen: 'There is nothing open to agree to.',
   notAnAnswer: (said, question) => `I can't take "${said}" for an answer. ${question}`,
   stillOpen: (said, draft) => `I don't understand "${said}". Still open, and not stored: ${draft}`,

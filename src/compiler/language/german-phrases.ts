@@ -148,7 +148,12 @@ export const germanPhrases: IntentWords['phrases'] = {
     '(überspring|überspringe) (das nächste|das nächste mal|den nächsten|die nächste|nächstes)',
     'das nächste mal nicht',
   ],
-  'skip-day': ['(überspring|überspringe) {when}', '(lass|lasse) {when} aus', '{when} nicht'],
+  'skip-day': [
+    '(überspring|überspringe) {when}',
+    '(lass|lasse) {when} aus',
+    '{when} (nicht|auslassen|weglassen|überspringen)',
+  ],
+  'drop-day': ['(streich|streiche|entferne) [den|die|das] {when}'],
   'later-it': [
     '[mach es|verschieb es] {length} später [bitte]',
     '(verschieb|verschiebe) es um {length}',

@@ -16,6 +16,9 @@ export const germanSayings: IntentWords['say'] = {
   each: (day) => `jeden ${day}`,
   atTimes: (times) => `um ${times.join(' und ')}`,
   changesNothing: (when) => `Das ändert nichts: es läuft ${when}.`,
+  replaces: (name) => `Das tritt an die Stelle von „${name}“, das nicht gespeichert wurde.`,
+  unchanged: (said, name) =>
+    `„${said}“ verstehe ich nicht. „${name}“ ist gespeichert und bleibt, wie es ist.`,
   nothingOpen: 'Es ist nichts offen, dem du zustimmen könntest.',
   notAnAnswer: (said, question) => `„${said}“ verstehe ich nicht als Antwort. ${question}`,
   stillOpen: (said, draft) =>

@@ -38,6 +38,7 @@ export type PhraseName =
   | 'add-to-it'
   | 'skip-next'
   | 'skip-day'
+  | 'drop-day'
   | 'later-it'
   | 'earlier-it'
   | 'accept-but'
@@ -316,6 +317,9 @@ interface IntentPhrases {
   /** The name of what resumes a paused schedule later. */
   resumes: string;
   nothingOpen: string;
+  /** A draft that was not agreed to is gone. */
+  replaces(name: string): string;
+  unchanged(said: string, name: string): string;
   changesNothing(when: string): string;
   /** It was not understood, and what was asked or drafted before is still open. */
   notAnAnswer(said: string, question: string): string;
