@@ -6,6 +6,7 @@ import type { IntentWords } from '../language/intent-words.ts';
 import type { Span, WhenResult } from '../time/result.ts';
 import { bareWord } from './clauses.ts';
 import { contentTime } from './content-times.ts';
+import { withoutQuotes } from './stray-time.ts';
 import { triggersIn } from './time-reader.ts';
 
 type ReadTime = (text: string) => WhenResult;
@@ -26,6 +27,10 @@ export function readTaskTime(text: string, read: ReadTime, language: IntentWords
   if (quoted !== null) return quoted;
   const content = contentTime(text, { read, result }, language);
   if (content !== null) return content;
+  const isClash = result.kind === 'question' && result.about === 'which';
+  // "in 90 minutes and again in 3 hours".
+  if (isClash && language.secondTime.test(withoutQuotes(text)))
+    return { result, hidden: [], isTwo: true };
   const frame = language.taskFrame.exec(text);
   if (result.kind === 'none') return unjoined(text, { frame, read, result }, language);
   const from = frame === null ? null : taskStart(text, frame, result.spans, language);
@@ -42,8 +47,9 @@ export function readTaskTime(text: string, read: ReadTime, language: IntentWords
   }
   const called = inTask.find((span) => isCalledBy(text, span, language));
   if (called !== undefined) return calledTime(text, { called, read, result }, language);
-  const isClash = result.kind === 'question' && result.about === 'which';
-  const isTwo = inTask.some((span) => startsAnother(text, span, language));
+  const isTwo =
+    inTask.some((span) => startsAnother(text, span, language)) ||
+    (inTask.length === result.spans.length && isTimeEach(text, inTask, language));
   if (isClash && isTwo) return { result, hidden: [], isTwo };
   if (!isClash || inTask.length === result.spans.length) return { result, hidden: [] };
   return headTime(text, { from, read, result });
@@ -144,13 +150,22 @@ function calledTime(
   return { result: { ...asked, choices, spans }, hidden: [] };
 }
 
-/** "… and at 5pm to call Alice": another wish, and no part of the first. */
+/** "put it in at 4 and take it out at 6": a time behind each of two things to do. */
+function isTimeEach(text: string, spans: readonly Span[], { joints }: IntentWords): boolean {
+  return spans.slice(1).some(({ start }, index) => {
+    const between = text.slice(spans[index]?.end, start).trim().split(/\s+/);
+    return between.length > 2 && joints.has(bareWord(between[0] ?? ''));
+  });
+}
+
+/** "… and at 5pm to call Alice", "… and on Monday at 11 too": another wish, and no part of the first. */
 function startsAnother(text: string, { start, end }: Span, language: IntentWords): boolean {
   const before = text.slice(0, start).trimEnd();
   const last = before.slice(before.lastIndexOf(' ') + 1);
   const [next = ''] = text.slice(end).trimStart().split(/\s/, 1);
-  const isJoined = language.joints.has(bareWord(last)) || /[,;]$/.test(last);
-  return isJoined && (next === '' || language.taskJoints.has(bareWord(next)));
+  if (language.joints.has(bareWord(last))) return true;
+  // ", tomorrow at 5 in town" tells more of what stands in front of it.
+  return /[,;]$/.test(last) && (next === '' || language.taskJoints.has(bareWord(next)));
 }
 
 /** The same text with nothing to read in these places. */

@@ -127,9 +127,10 @@ export const englishIntents: IntentWords = {
   belonging: words('for'),
   calledBy: /\b(?:the|my|our|his|her|their|your)\s\S+$/i,
   before:
-    /\s(?:(?:before|prior to|ahead of)(?=[\s.!?]|$)\s*(?<event>.*)|(?:earlier|beforehand|in advance)(?=[\s.!?]|$)(?<tail>(?:\s+(?:to|about|that)\s.*)?[.!?]*))$/is,
+    /\s(?:(?:before|prior to|ahead of(?!\s+time\b))(?=[\s.!?]|$)\s*(?<event>.*)|(?:earlier|beforehand|in advance|ahead(?:\s+of\s+time)?|early)(?=[\s.!?]|$)(?<tail>(?:\s+(?:to|about|that)\s.*)?[.!?]*))$/is,
   lengthAtEnd:
     /(?:\d{1,4}|an?|half an?|a quarter of an|an hour and a half|a couple of|one|two|three|four|five|six|ten|fifteen|twenty|thirty|forty-five|ninety)\s*(?:half\s+|and a half\s+)?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?)$/i,
+  offsetLead: /[,;–—(-]\s*(?:(?:so|and|but|just|like|about|maybe|say|please)\s+){0,3}$/i,
   toldEvent:
     /^(?:(?:it|that|this|then)(?:\s+(?:starts?|begins?|is|happens|opens|leaves|goes|departs|kicks\s+off|takes\s+off))?(?!\p{L}))?/iu,
   sameDay: /\b(?:on\s+)?(?:that\s+(?:very\s+|same\s+)?|the\s+(?:very\s+)?same\s+)day\b/i,

@@ -93,6 +93,8 @@ export const germanIntents: IntentWords = {
     /\s(?:vor(?=\s|$)\s*(?<event>.*)|(?:vorher|davor|zuvor|bevor\s+(?:es|das|sie|er)\s+(?:losgeht|anfängt|beginnt|startet))(?=[\s,.!?]|$)(?<tail>(?:,?\s+(?:bescheid|erinnern|dran|daran)){0,2}[.!?]*|,?\s+(?:daran|dran|an|ans|dass)[,\s].*))$/is,
   lengthAtEnd:
     /(?:\d{1,4}|e?ine?[rn]?|ne|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:min\.?|minuten?|stunden?|std\.?|tage?n?|wochen?)$/i,
+  offsetLead:
+    /[,;–—(-]\s*(?:(?:also|und|zwar|aber|bitte|so|etwa|ungefähr|am\s+besten|schon)\s+){0,3}$/i,
   toldEvent: /^(?:(?:dem|der)\s+(?:beginn|start|anfang)(?!\p{L}))?/iu,
   sameDay: /(?<!\p{L})(?:an\s+(?:diesem|dem(?:selben)?)|am\s+(?:selben|gleichen))\s+tag(?!\p{L})/iu,
   sameTime:

@@ -132,6 +132,8 @@ export interface IntentWords {
   /** "before" something, with what it is (`event`) and what stands behind it (`tail`); and a length at the end of what stands in front of that. */
   before: RegExp;
   lengthAtEnd: RegExp;
+  /** Between the time of what it is about and how much earlier: at 10", so" five minutes before. */
+  offsetLead: RegExp;
   /** What was told before, behind "before": it starts, that; or nothing. */
   toldEvent: RegExp;
   /** The day, or the time of day, of what was told before: "that day", "at the same time". */
