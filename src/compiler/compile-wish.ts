@@ -166,8 +166,19 @@ export function ledWish(text: string, reading: Reading): CompileResult | null {
   const isOpen = !saysWhen && isNothing;
   if (isOpen && language.ownTask.test(lead))
     return wish(language.say.remindMe(lead.replace(language.ownTask, '')), reading);
+  const own = isOpen ? ownBehindTime(lead, leadTime, language) : null;
+  if (own !== null) return wish(own, reading);
   const isThing = isOpen && !language.questionStarts.has(first);
   return isThing ? wish(language.say.remindAbout(lead), reading) : wish(said, reading, lead);
+}
+
+/** "in 20 minutes I have to leave": the time in front of what somebody has to do. */
+function ownBehindTime(lead: string, time: WhenResult, language: IntentWords): string | null {
+  const [span] = time.kind === 'none' ? [] : time.spans;
+  if (time.kind === 'none' || span?.start !== 0 || time.spans.length > 1) return null;
+  const rest = lead.slice(span.end).replace(/^[\s,]+/, '');
+  if (!language.ownTask.test(rest)) return null;
+  return language.say.remindAt(lead.slice(0, span.end), rest.replace(language.ownTask, ''));
 }
 
 /** "what's the time in Tokyo? tell me every day at 14:00". */

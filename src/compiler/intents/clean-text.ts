@@ -37,10 +37,10 @@ export function withoutSpans(text: string, spans: readonly Span[], language: Int
   const kept: string[] = [];
   let from = 0;
   for (const { start, end } of spans) {
-    kept.push(withoutLooseEnd(text.slice(from, start), language));
+    kept.push(withoutLooseEnd(withoutLead(text.slice(from, start), language), language));
     from = end;
   }
-  kept.push(text.slice(from));
+  kept.push(spans.length === 0 ? text : withoutTail(text.slice(from), kept.at(-1) ?? '', language));
   const [first = '', ...others] = kept.filter((part) => part.trim() !== '');
   return trimEnds(others.reduce(join, first), language);
 }
@@ -52,13 +52,35 @@ function join(left: string, right: string): string {
   return `${left.trimEnd()}${/^\s*[,;.:]/.test(right) ? '' : ' '}${right.trimStart()}`;
 }
 
+/** "stop working when it's" 18:00: what only led to the time goes with it. */
+function withoutLead(text: string, { timeLead }: IntentWords): string {
+  const trimmed = text.trimEnd();
+  const end = trimmed.slice(-LONGEST_LEAD);
+  const found = timeLead.exec(end);
+  return found === null ? text : trimmed.slice(0, trimmed.length - end.length + found.index);
+}
+
+/** ". Around 6" would be great: a sentence that only gave the time goes with it, too. */
+function withoutTail(text: string, before: string, { timeTail }: IntentWords): string {
+  if (text.length > LONGEST_TAIL || !/[.!?,;–—]$/.test(before.trimEnd())) return text;
+  return text.replace(timeTail, '');
+}
+
 /** A preposition that belonged to the time: the "for" of "an alarm for 7". */
-function withoutLooseEnd(text: string, language: IntentWords): string {
+function withoutLooseEnd(
+  text: string,
+  language: IntentWords,
+  loose: ReadonlySet<string> = language.loose,
+): string {
   const trimmed = text.trimEnd().replace(language.aside, '');
   const last = trimmed.slice(trimmed.lastIndexOf(' ') + 1).toLowerCase();
-  if (!language.loose.has(last)) return trimmed;
-  return withoutLooseEnd(trimmed.slice(0, trimmed.length - last.length), language);
+  if (!loose.has(last)) return trimmed;
+  return withoutLooseEnd(trimmed.slice(0, trimmed.length - last.length), language, loose);
 }
+
+/** Nothing longer only leads to a time, or is said of one. */
+const LONGEST_LEAD = 40;
+const LONGEST_TAIL = 60;
 
 const SIGNS = ' \t\n,;:.!?-–—';
 
@@ -71,7 +93,7 @@ function trimEnds(text: string, language: IntentWords): string {
   const first = bare.split(/\s/, 1)[0] ?? '';
   const isJoint = language.joints.has(first.toLowerCase());
   const task = isJoint ? bare.slice(first.length).trimStart() : bare;
-  const kept = withoutLooseEnd(task, language).trim();
+  const kept = withoutLooseEnd(task, language, language.looseBehind).trim();
   return kept.length < task.length && /[,;]$/.test(kept) ? kept.slice(0, -1) : kept;
 }
 

@@ -152,6 +152,11 @@ export const englishIntents: IntentWords = {
     /^(?:text|message|email|tell|write(?:\s+to)?)\s+(?!me\b|us\b|myself\b|an?\b|it\b|this\b)\p{L}+(?:\s+\S|[.!]*$)|^send\s+(?!me\b|us\b)(?:.*\sto\s+(?!me\b|us\b)\p{L}|\p{Lu}\p{L}*\s)/isu,
   indefinite: words('a|an|another|some|new'),
   loose: words('for|from|by|only|but|starting|beginning|until|till|around|every|each|@|-|–|—|:'),
+  looseBehind: words('only|but|starting|beginning|around|every|each|@|-|–|—|:'),
+  timeLead:
+    /(?:\s(?:when|once|as\s+soon\s+as)\s+(?:it|the\s+time)(?:'s|\s+is|\s+hits)|[,;–—]\s*(?:(?:and|so)\s+)?(?:it|that)(?:'s|\s+is)|[,;–—]\s*(?:so|and\s+that|i'd\s+say|i\s+think)|(?:^|\s)(?:on|for)\s+all(?:\s+the)?)$/i,
+  timeTail:
+    /^\s+(?:(?:would|will|should|might)\s+(?:be\s+|work\s*)?|is\s+|sounds\s+|works\s*|please\s*)(?:just\s+|totally\s+)?(?:great|good|fine|perfect|ideal|best|nice|lovely|ok|okay|enough|well|cool|works?|do)?(?:\s+for\s+me)?(?:,?\s+(?:please|thanks))?[\s.!?]*$/i,
   verbs: {
     fetch: words(
       'fetch|get|download|load|request|open|read|check|grab|pull|scrape|retrieve|visit|crawl|query|look at|look|see|verify|go to|pull up|hit|ping',

@@ -106,7 +106,8 @@ export const germanIntents: IntentWords = {
   relativeDay:
     /(?<!\p{L})(?<!(?:am|jeden|guten|diesen|gegen|heute|tag|mittwoch)\s)(?:(?:über)?morgen|in\s+(?:\d{1,2}|eine[mr]|zwei|drei|vier|fünf)\s+(?:tag|woche)(?:en|n)?)(?!\p{L})/giu,
   notForgotten: /[\s,]\s?(?:bitte )?(?:nicht vergessen|nicht zu vergessen)(?: lassen)?[.!]*$/i,
-  ownTask: /^ich\s+(?:muss|soll|sollte|will|möchte|wollte)\s+/i,
+  ownTask:
+    /^(?:ich\s+(?:muss|soll|sollte|will|möchte|wollte)|(?:muss|soll|sollte|will|möchte|wollte)\s+ich)\s+/i,
   orders: words(
     'hol|hole|lad|lade|lies|öffne|ruf|rufe|frag|frage|schau|schaue|guck|gucke|check|checke|prüf|prüfe|such|suche|finde|sammle|liste|zeig|zeige|nenn|nenne|gib|sag|schick|schicke|send|sende|schreib|schreibe|poste|postet|melde|berichte|beobachte|überwache|verfolge|behalt|behalte|kontrolliere|vergleiche|erstelle|starte|führe|spiel|spiele|lösche|sichere|speichere|benachrichtige|informiere|rechne|zähle|übersetze|bestell|bestelle',
   ),
@@ -118,6 +119,11 @@ export const germanIntents: IntentWords = {
   loose: words(
     'für|von|ab|bis|insgesamt|so|nur|erst|aber|reicht|genügt|jeden|jede|jedes|alle|-|–|—|:',
   ),
+  looseBehind: words('insgesamt|so|nur|erst|aber|reicht|genügt|-|–|—|:'),
+  timeLead:
+    /(?:\s(?:wenn|sobald)\s+es|[,;–—]\s*(?:und\s+)?(?:das|die|der|sie|er|es)\s+ist|[,;–—]\s*(?:also|das\s+heißt)(?:\s+so)?|(?:^|\s)an\s+allen)$/i,
+  timeTail:
+    /^\s+(?:wäre|wär|wärs|ist|passt|passte|reicht|genügt|geht|ginge|klingt)(?:\s+(?:mir|für\s+mich|am))?(?:\s+(?:gut|super|toll|prima|ideal|perfekt|schön|nett|besten|okay|ok|fein|klasse|recht|in\s+ordnung))?[\s.!?]*$/i,
   verbs: {
     fetch: words(
       'hole|hol|lade|lad|lies|lese|öffne|prüfe|prüf|besuche|besuch|rufe|ruf|abrufe|frage|schau|pinge',

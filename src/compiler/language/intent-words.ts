@@ -157,8 +157,13 @@ export interface IntentWords {
   toOthers: RegExp;
   /** In front of something new: a, another. */
   indefinite: ReadonlySet<string>;
-  /** What hangs at the end or the beginning when a time was cut out. */
+  /** What hangs in front of a time that was cut out, and what hangs at the end of all: only, and no preposition. */
   loose: ReadonlySet<string>;
+  looseBehind: ReadonlySet<string>;
+  /** More than one word that only leads to the time: "when it's" 18:00, "on all" weekdays. */
+  timeLead: RegExp;
+  /** All that is left of a sentence that only gave the time: around 6 "would be great". */
+  timeTail: RegExp;
   verbs: {
     fetch: ReadonlySet<string>;
     tell: ReadonlySet<string>;
