@@ -40,7 +40,7 @@ export function withoutSpans(text: string, spans: readonly Span[], language: Int
     kept.push(withoutLooseEnd(withoutLead(text.slice(from, start), language), language));
     from = end;
   }
-  kept.push(spans.length === 0 ? text : withoutTail(text.slice(from), kept.at(-1) ?? '', language));
+  kept.push(isSentence(text, kept, spans) ? withoutTail(text.slice(from), language) : text.slice(from));
   const [first = '', ...others] = kept.filter((part) => part.trim() !== '');
   return trimEnds(others.reduce(join, first), language);
 }
@@ -61,9 +61,16 @@ function withoutLead(text: string, { timeLead }: IntentWords): string {
 }
 
 /** ". Around 6" would be great: a sentence that only gave the time goes with it, too. */
-function withoutTail(text: string, before: string, { timeTail }: IntentWords): string {
-  if (text.length > LONGEST_TAIL || !/[.!?,;–—]$/.test(before.trimEnd())) return text;
-  return text.replace(timeTail, '');
+function withoutTail(text: string, { timeTail }: IntentWords): string {
+  return text.length > LONGEST_TAIL ? text : text.replace(timeTail, '');
+}
+
+/** The last time begins a sentence or a clause of its own: behind a sign, or with one in it ("tomorrow? Around 6"). */
+function isSentence(text: string, kept: readonly string[], spans: readonly Span[]): boolean {
+  const last = spans.at(-1);
+  if (last === undefined) return false;
+  const isBehindSign = /[.!?,;–—]$/.test((kept.at(-1) ?? '').trimEnd());
+  return isBehindSign || /[.!?,;]\s/.test(text.slice(last.start, last.end));
 }
 
 /** A preposition that belonged to the time: the "for" of "an alarm for 7". */

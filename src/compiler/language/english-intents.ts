@@ -223,6 +223,7 @@ export const englishIntents: IntentWords = {
   reminding: /\b(?:remind|forget|remember)/i,
   kindWords: words('skill|tool|action|command'),
   fieldWords: words('field|json'),
+  placeless: words('here|there|outside|nearby|around|local|current|like|right|now|where'),
   things: words(
     "weather|news|forecast|update|updates|report|reports|summary|summaries|digest|briefing|status|list|overview|quote|quotes|joke|jokes|fact|facts|poem|story|stories|recipe|recipes|price|prices|stock|stocks|score|scores|traffic|directions|results|headlines|emails|email|calendar|agenda|events|schedule|tips|advice|ideas|suggestions|pictures|photos|music|song|songs|information|info|details|analysis|recommendations|reminders|reminder|alarms|alarm|tweets|messages|notifications|rate|rates|temperature|menu|map|something|anything|everything|what|how|who|when|where|why|which|whether|if|about|when's|what's|how's",
   ),

@@ -140,7 +140,7 @@ export const germanIntents: IntentWords = {
   know: words('bescheid'),
   fileFillers: words('der|die|das|den|dem|datei|namens|eine|einer'),
   joints: words('und|dann|und dann|,|;|danach|anschließend|.'),
-  ofWords: words('von|aus|auf|der|des|für|unter|ab'),
+  ofWords: words('von|aus|auf|der|des|für|unter|ab|zum|zur|beim'),
   intoWords: words('in|nach|als|unter|an|auf|zu'),
   articles: words('der|die|das|den|dem|des|ein|eine|einen|seinen|seine|alle|sich'),
   pronouns: words(
@@ -184,6 +184,7 @@ export const germanIntents: IntentWords = {
   reminding: /\b(?:erinner|vergess)/i,
   kindWords: words('skill|werkzeug|befehl|tool|aus|auf'),
   fieldWords: words('feld|json'),
+  placeless: words('hier|dort|da|draußen|lokal|lokale|aktuell|aktuelle|aktuellen|gerade|vor|ort|so'),
   things: words(
     'wetter|nachrichten|neuigkeiten|bericht|zusammenfassung|übersicht|status|liste|witz|witze|gedicht|rezept|preis|preise|kurs|kurse|termine|kalender|mails|emails|ergebnisse|informationen|details|tipps|ideen|was|wie|wer|wann|wo|warum|ob|erinnerung|erinnerungen',
   ),

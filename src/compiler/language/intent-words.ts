@@ -217,6 +217,8 @@ export interface IntentWords {
   kindWords: ReadonlySet<string>;
   /** "the field price". */
   fieldWords: ReadonlySet<string>;
+  /** Says where, or how, and names nothing: the weather "here". */
+  placeless: ReadonlySet<string>;
   /** What is not said as it stands, but found out first: the weather, a report. */
   things: ReadonlySet<string>;
   /** What needs somebody who thinks. */
