@@ -1,4 +1,4 @@
-/** A wish without its courtesies, and without the words that said when. */
+/** A wish without its courtesies and hedges, and without the words that said when. */
 import type { IntentWords } from '../language/intent-words.ts';
 import type { Span } from '../time/result.ts';
 
@@ -22,7 +22,7 @@ export function withoutCourtesy(text: string, language: IntentWords): string {
     const kept = withoutEnd(before, ' \t\n,');
     if (kept !== '' && kept.length < before.length) clean = kept;
   }
-  return clean;
+  return clean.includes('"') ? clean : clean.replace(language.hedge, '');
 }
 
 /** By a loop: a pattern would look at every row of signs in the text. */
@@ -40,7 +40,9 @@ export function withoutSpans(text: string, spans: readonly Span[], language: Int
     kept.push(withoutLooseEnd(withoutLead(text.slice(from, start), language), language));
     from = end;
   }
-  kept.push(isSentence(text, kept, spans) ? withoutTail(text.slice(from), language) : text.slice(from));
+  kept.push(
+    isSentence(text, kept, spans) ? withoutTail(text.slice(from), language) : text.slice(from),
+  );
   const [first = '', ...others] = kept.filter((part) => part.trim() !== '');
   return trimEnds(others.reduce(join, first), language);
 }

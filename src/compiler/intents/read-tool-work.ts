@@ -203,7 +203,9 @@ export function readAboutTool(text: string, reading: ToolReading & { isCertain: 
 function namedIn(words: readonly string[], language: IntentWords): readonly string[] | null {
   const { asks, conditionStarts, me, placeless, ofWords, intoWords, articles } = language;
   const bare = words.map(bareWord);
-  const isSentence = bare.some((word) => [asks, conditionStarts, me].some((list) => list.has(word)));
+  const isSentence = bare.some((word) =>
+    [asks, conditionStarts, me].some((list) => list.has(word)),
+  );
   if (isSentence) return null;
   if (!bare.some((word) => placeless.has(word))) return words;
   const small = [placeless, ofWords, intoWords, articles];

@@ -23,13 +23,11 @@ export function readTaskTime(text: string, read: ReadTime, language: IntentWords
   const result = read(text);
   // Nothing in it speaks of time.
   if (result.kind === 'none' && result.reason === null) return { result, hidden: [] };
-  const quoted = quotedTime(text, { read, result }, language);
-  if (quoted !== null) return quoted;
-  const content = contentTime(text, { read, result }, language);
-  if (content !== null) return content;
-  const isClash = result.kind === 'question' && result.about === 'which';
+  const told =
+    quotedTime(text, { read, result }, language) ?? contentTime(text, { read, result }, language);
+  if (told !== null) return told;
   // "in 90 minutes and again in 3 hours".
-  if (isClash && language.secondTime.test(withoutQuotes(text)))
+  if (isClash(result) && language.secondTime.test(withoutQuotes(text)))
     return { result, hidden: [], isTwo: true };
   const frame = language.taskFrame.exec(text);
   if (result.kind === 'none') return unjoined(text, { frame, read, result }, language);
@@ -42,17 +40,21 @@ export function readTaskTime(text: string, read: ReadTime, language: IntentWords
   const attached = isNoun ? [] : inTask.filter(({ start }) => isAttached(text, start, language));
   if (attached.length > 0) {
     const again = read(hide(text, attached));
-    if (again.kind !== 'question' || again.about !== 'which')
-      return { result: again, hidden: attached };
+    if (!isClash(again)) return { result: again, hidden: attached };
   }
   const called = inTask.find((span) => isCalledBy(text, span, language));
   if (called !== undefined) return calledTime(text, { called, read, result }, language);
+  if (!isClash(result)) return { result, hidden: [] };
+  const isAll = inTask.length === result.spans.length;
   const isTwo =
     inTask.some((span) => startsAnother(text, span, language)) ||
-    (inTask.length === result.spans.length && isTimeEach(text, inTask, language));
-  if (isClash && isTwo) return { result, hidden: [], isTwo };
-  if (!isClash || inTask.length === result.spans.length) return { result, hidden: [] };
-  return headTime(text, { from, read, result });
+    (isAll && isTimeEach(text, inTask, language));
+  return isTwo || isAll ? { result, hidden: [], isTwo } : headTime(text, { from, read, result });
+}
+
+/** Two times that can't both be meant. */
+function isClash(result: WhenResult): boolean {
+  return result.kind === 'question' && result.about === 'which';
 }
 
 /** "at 9pm saying good job today": behind a whole time, what is to be said speaks for itself. */
@@ -79,9 +81,49 @@ function unjoined(
 ): TaskTime {
   const from = frame === null ? null : taskStart(text, frame, [], language);
   if (from === null) return { result, hidden: [] };
+  const verb = verbBehind(text, from, language);
+  // "at 15 to noon": no task, but a time that can't be read.
+  if (verb !== null && read(verb.word).kind !== 'none') return { result, hidden: [] };
+  const hidden = verb === null ? [] : [verb.span];
+  const other = verb === null ? result : read(hide(text, hidden));
+  if (isWhole(other)) return { result: other, hidden };
+  const told = toldTime(text, { from, read, result }, language);
+  if (told !== null) return told;
   const triggers = triggersIn(read(text.slice(from)));
   const isOnce = triggers.length > 0 && triggers.every(({ kind }) => kind === 'at');
   return isOnce ? headTime(text, { from, read, result }) : { result, hidden: [] };
+}
+
+/** "at 11:55 that the call starts in five minutes": for once, all of a statement is what is told. */
+function toldTime(
+  text: string,
+  { from, read, result }: { from: number; read: ReadTime; result: WhenResult },
+  { statementJoint, again }: IntentWords,
+): TaskTime | null {
+  if (!statementJoint.test(text.slice(0, from))) return null;
+  const isAgain = text.split(/\s+/).some((word) => again.has(bareWord(word)));
+  const head = isAgain ? null : headTime(text, { from, read, result });
+  const isOnce = head !== null && triggersIn(head.result).every(({ kind }) => kind === 'at');
+  return isOnce && head.hidden.length > 0 ? head : null;
+}
+
+/** "at 14:30 to start the dishwasher": the verb of the task says nothing of when. */
+function verbBehind(
+  text: string,
+  from: number,
+  { verbJoint }: IntentWords,
+): { word: string; span: Span } | null {
+  const found = verbJoint.test(text.slice(0, from))
+    ? /^\s+(?<word>\p{L}+)(?=\s|$)/u.exec(text.slice(from))
+    : null;
+  const word = found?.groups?.['word'];
+  if (found === null || word === undefined) return null;
+  const end = from + found[0].length;
+  return { word, span: { start: end - word.length, end } };
+}
+
+function isWhole(result: WhenResult): boolean {
+  return result.kind === 'when' || (result.kind === 'question' && result.about === 'half-of-day');
 }
 
 /** Of two whole times, the one in front of the task says when. */
@@ -91,9 +133,7 @@ function headTime(
 ): TaskTime {
   const task = [{ start: from, end: text.length }];
   const head = read(hide(text, task));
-  const isWhole =
-    head.kind === 'when' || (head.kind === 'question' && head.about === 'half-of-day');
-  return isWhole ? { result: head, hidden: task } : { result, hidden: [] };
+  return isWhole(head) ? { result: head, hidden: task } : { result, hidden: [] };
 }
 
 /** Where the words of the task begin: behind the first "to" or "about" that is no part of a time. */
@@ -138,8 +178,8 @@ function calledTime(
 ): TaskTime {
   const hidden = [called];
   const other = read(hide(text, hidden));
-  const isClash = result.kind === 'question' && result.about === 'which';
-  if (isClash || other.kind === 'none' || result.kind === 'none') return { result: other, hidden };
+  if (isClash(result) || other.kind === 'none' || result.kind === 'none')
+    return { result: other, hidden };
   const said = text.slice(called.start, called.end);
   const choices = [
     { label: say.isWhen, answer: result },

@@ -57,6 +57,9 @@ export const englishIntents: IntentWords = {
     'yo',
     'kindly',
     'just',
+    'just once,',
+    'only once,',
+    'once,',
     'go ahead and',
     'make sure to',
     'be sure to',
@@ -74,6 +77,8 @@ export const englishIntents: IntentWords = {
   asks: words(
     "what|what's|whats|who|who's|whose|whom|where|where's|which|why|how|how's|is|are|am|was|were|does|did|has|had|should|isn't|aren't|won't|i'm|i've|he|she|they|it's|there's",
   ),
+  hedge:
+    /(?<=\bin\s)(?:like|maybe|roughly|say)\s+(?=\d|an?\s|half\s|ten\s|twenty\s)|(?<=\d(?:\s?[ap]m)?),?\s+at\s+the\s+latest(?=[\s.,!?]|$)/gi,
   questionStarts: words(
     "last|usually|normally|sometimes|always|often|today|you|you've|you're|we've|we're|everyone|everybody|someone|nobody|what|what's|whats|who|who's|whose|whom|where|where's|when|when's|which|why|how|how's|is|are|am|was|were|do|does|did|don't|has|have|had|can|could|should|would|will|may|might|shall|isn't|aren't|won't|i|i'm|i've|i'd|we|he|she|they|it|it's|there|there's|that|this|these|those|my|the|your|his|her|our|their|if|because|since|did|yesterday|wow|oh|lol|hello|hi|hey|thanks|thank|good|no|not|never|nothing|any|anything|some|something|love|like|in|of|so|but|or",
   ),
@@ -104,7 +109,7 @@ export const englishIntents: IntentWords = {
   dayBefore: /\bthe\s+(?:day|(?<part>morning|afternoon|evening|night))\s+before\b/i,
   aside: /,\s*(?:say|like|around|maybe|perhaps|ideally|preferably|let's\s+say)$/i,
   strayLimit:
-    /\bon\s+(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?days?\b(?!\s+(?:plan|trip|report))|(?:[,;–—]\s*(?:(?:but|and)\s+)?|\bbut\s+)only\s+(?:on|at|in|from|during|between|for|until|till|if|when|while|the|this|next|every|\w*days?|weekends?|mornings?|evenings?|nights?)\b|[,;–—]\s*(?:until|till|(?:but\s+)?not\s+(?:on|at|before|after)|(?:stop|stopping|ending|finishing)\s+(?:at|on|by|after|when))\s|\b(?:each|every|all|both|one)\s+of\s+(?:those|these|the)\s+(?:days?|nights?|mornings?|evenings?|weeks?|weekends?|times?)\b|\b(?:except|excluding|but\s+not|other\s+than|apart\s+from)\s+(?:(?:for|on|in|during|the|public|bank|national|school|my)\s+)*(?:holidays?|vacations?|breaks?|weekends?|summers?|winters?|when|if|while|\w+days?)\b/iu,
+    /[,;–—]\s*(?:say|like|maybe|perhaps|ideally|make\s+it|around)\s+(?:an?\s+)?(?:quarter|half|five|ten|twenty|\d{1,2})(?:\s+(?:to|past|before|after|or\s+so)){0,1}[.!]*$|\bon\s+(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?days?\b(?!\s+(?:plan|trip|report))|(?:[,;–—]\s*(?:(?:but|and)\s+)?|\bbut\s+)only\s+(?:on|at|in|from|during|between|for|until|till|if|when|while|the|this|next|every|\w*days?|weekends?|mornings?|evenings?|nights?)\b|[,;–—]\s*(?:until|till|(?:but\s+)?not\s+(?:on|at|before|after)|(?:stop|stopping|ending|finishing)\s+(?:at|on|by|after|when))\s|\b(?:each|every|all|both|one)\s+of\s+(?:those|these|the)\s+(?:days?|nights?|mornings?|evenings?|weeks?|weekends?|times?)\b|\b(?:except|excluding|but\s+not|other\s+than|apart\s+from)\s+(?:(?:for|on|in|during|the|public|bank|national|school|my)\s+)*(?:holidays?|vacations?|breaks?|weekends?|summers?|winters?|when|if|while|\w+days?)\b/iu,
   strayDate:
     /\b(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?)\b/i,
   // What an assistant plays, shows, looks up or changes, and what tells or asks something.
@@ -122,8 +127,10 @@ export const englishIntents: IntentWords = {
     /^(?<frame>(?:(?:set|create|add|make|put)\s+(?:me\s+)?(?:an?\s+|the\s+|my\s+|another\s+)?)?alarm|wake\s+(?:me|us)(?:\s+up)?)\s+(?:(?:for|to)\s+)?(?=\d{1,2}(?::\d{2})?(?:[,.!?]|$|\s+(?!(?:[ap]\.?m|o'?clock|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|times)\b)\S))/i,
   timing: /\b(?:timer|then)\b/i,
   taskFrame:
-    /\b(?:(?:remind|reminding|rmd|tell|notify|alert|ping|nudge|poke|prompt|warn|buzz|pester|bug)\s+(?:me|us)|(?:give|drop|shoot)\s+me\s+an?\s+(?:nudge|shout|ping|buzz|poke|line|note)|(?:me|not)\s+(?:forget|remember)|i\s+remember|be\s+reminded)\b|\b(?<noun>reminder|alarm)\b/i,
+    /\b(?:(?:remind|reminding|rmd|tell|notify|alert|ping|nudge|poke|prompt|warn|buzz|pester|bug)\s+(?:me|us)|let\s+(?:me|us)\s+know(?=\s(?:.{0,60}\s)?that\s)|(?:give|drop|shoot)\s+me\s+an?\s+(?:nudge|shout|ping|buzz|poke|line|note)|(?:me|not)\s+(?:forget|remember)|i\s+remember|be\s+reminded)\b|\b(?<noun>reminder|alarm)\b/i,
   taskJoints: words('to|about|that|of'),
+  verbJoint: /\sto$/i,
+  statementJoint: /\sthat$/i,
   belonging: words('for'),
   calledBy: /\b(?:the|my|our|his|her|their|your)\s\S+$/i,
   before:
@@ -149,7 +156,7 @@ export const englishIntents: IntentWords = {
   tellIt:
     /^(?:(?:please|and|then)\s+)*(?:send|tell|text|message|give|let|email|post)\s+(?:(?:it|that|the answer|the result)\s+to\s+)?(?:me|us)\b/i,
   toOthers:
-    /^(?:text|message|email|tell|write(?:\s+to)?)\s+(?!me\b|us\b|myself\b|an?\b|it\b|this\b)\p{L}+(?:\s+\S|[.!]*$)|^send\s+(?!me\b|us\b)(?:.*\sto\s+(?!me\b|us\b)\p{L}|\p{Lu}\p{L}*\s)/isu,
+    /^(?:[Tt]ext|[Mm]essage|[Ee]mail|[Tt]ell|[Ww]rite(?:\s+to)?)\s+(?!me\b|us\b|myself\b|an?\b|it\b|this\b)\p{L}+(?:\s+\S|[.!]*$)|^[Ss]end\s+(?!me\b|us\b)(?:.*\sto\s+(?!me\b|us\b)\p{L}|\p{Lu}\p{L}*\s|(?!an?\b|the\b|my\b|our\b)\p{L}+\s+(?:an?|the|my|our|some|his|her|this|that|these)\s)/su,
   indefinite: words('a|an|another|some|new'),
   loose: words('for|from|by|only|but|starting|beginning|until|till|around|every|each|@|-|–|—|:'),
   looseBehind: words('only|but|starting|beginning|around|every|each|@|-|–|—|:'),

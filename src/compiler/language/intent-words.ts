@@ -71,6 +71,8 @@ export interface IntentWords {
   phrases: Readonly<Record<PhraseName, readonly string[]>>;
   /** Begins a question, whatever comes behind it. */
   asks: ReadonlySet<string>;
+  /** Makes a time vaguer, and no other: in "like" 20 minutes, 5pm "at the latest". */
+  hedge: RegExp;
   /** What asks or tells something and wishes for nothing. */
   questionStarts: ReadonlySet<string>;
   /** Holds words of time and means none: good morning. */
@@ -125,6 +127,9 @@ export interface IntentWords {
   taskFrame: RegExp;
   /** Between the time and the task: remind me at 5 "to" call. */
   taskJoints: ReadonlySet<string>;
+  /** Of these, at the end, one that only a verb stands behind, and one that only a statement does. */
+  verbJoint: RegExp;
+  statementJoint: RegExp;
   /** Ties a time to what stands in front of it: a table "for" Saturday. */
   belonging: ReadonlySet<string>;
   /** A day behind an article, which may be the name of something: "the Monday" report. */
