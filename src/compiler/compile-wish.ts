@@ -5,7 +5,7 @@ import type { CompileOptions, CompileResult } from './compile-types.ts';
 import { timedNote } from './intents/as-reminder.ts';
 import { conditionLast } from './intents/clause-parts.ts';
 import { bareWord, unquoted } from './intents/clauses.ts';
-import { withoutSpans } from './intents/clean-text.ts';
+import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
 import { dayBefore } from './intents/day-before.ts';
 import {
   askedAhead,
@@ -268,7 +268,8 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
     readReminder(say.remindMe(task), { ...reading, hasTime: true, isCertain: time.isCertain });
   const end = text.slice(-LONGEST_END);
   const kept = end.replace(language.notForgotten, '');
-  if (time.hasTime && kept !== end) return remind(`${text.slice(0, -LONGEST_END)}${kept}`);
+  if (time.hasTime && kept !== end)
+    return remind(withoutCourtesy(`${text.slice(0, -LONGEST_END)}${kept}`, language));
   const words = text.split(/\s+/);
   const first = (words[0] ?? '').toLowerCase();
   const isAgain = comesAgain(time, words, language);

@@ -162,7 +162,7 @@ const CHANGING = new Set(
 );
 
 /** "send me the weather for Berlin": a tool whose name is about that. */
-export function readAboutTool(text: string, reading: ToolReading & { isCertain: boolean }): Work {
+export function readAboutTool(text: string, reading: ToolReading & { hasTime: boolean }): Work {
   const { language, options, answers } = reading;
   const sent = matchPhrase(text, language, ['send-with', 'send']);
   if (sent === null) return NONE;
@@ -195,7 +195,7 @@ export function readAboutTool(text: string, reading: ToolReading & { isCertain: 
   if (isCounted && !takesNumber(chosen)) return NONE;
   const named = namedIn(rest, language);
   // "what the weather is like here": that is no city.
-  if (named === null) return reading.isCertain ? instruct(text, reading) : NONE;
+  if (named === null) return reading.hasTime ? instruct(text, reading) : NONE;
   return callTool(chosen, named, reading, true);
 }
 

@@ -46,10 +46,8 @@ export function readTaskTime(text: string, read: ReadTime, language: IntentWords
   if (called !== undefined) return calledTime(text, { called, read, result }, language);
   if (!isClash(result)) return { result, hidden: [] };
   const isAll = inTask.length === result.spans.length;
-  const isTwo =
-    inTask.some((span) => startsAnother(text, span, language)) ||
-    (isAll && isTimeEach(text, inTask, language));
-  return isTwo || isAll ? { result, hidden: [], isTwo } : headTime(text, { from, read, result });
+  if (isSecond(text, inTask, isAll, language)) return { result, hidden: [], isTwo: true };
+  return isAll ? { result, hidden: [] } : headTime(text, { from, read, result });
 }
 
 /** Two times that can't both be meant. */
@@ -188,6 +186,17 @@ function calledTime(
   const { spans } = result;
   const asked = { kind: 'question', about: 'meaning', text: say.askCalled(said) } as const;
   return { result: { ...asked, choices, spans }, hidden: [] };
+}
+
+/** Whether one of the times in the task is that of another wish; `isAll` where none stands in front of it. */
+function isSecond(
+  text: string,
+  inTask: readonly Span[],
+  isAll: boolean,
+  language: IntentWords,
+): boolean {
+  const isAnother = inTask.some((span) => startsAnother(text, span, language));
+  return isAnother || (isAll && isTimeEach(text, inTask, language));
 }
 
 /** "put it in at 4 and take it out at 6": a time behind each of two things to do. */

@@ -78,7 +78,7 @@ export const englishIntents: IntentWords = {
     "what|what's|whats|who|who's|whose|whom|where|where's|which|why|how|how's|is|are|am|was|were|does|did|has|had|should|isn't|aren't|won't|i'm|i've|he|she|they|it's|there's",
   ),
   hedge:
-    /(?<=\bin\s)(?:like|maybe|roughly|say)\s+(?=\d|an?\s|half\s|ten\s|twenty\s)|(?<=\d(?:\s?[ap]m)?),?\s+at\s+the\s+latest(?=[\s.,!?]|$)/gi,
+    /(?<=\bin\s)(?:like|maybe|roughly|say)\s+(?=\d|an?\s|half\s|ten\s|twenty\s)|(?<=\d(?:\s?[ap]m)?),?\s+at\s+the\s+latest(?=[\s.,!?]|$)|(?<=\d(?:\s?(?:[ap]m|min(?:ute)?s?|h(?:ou)?rs?|days|weeks))?)\s+or\s+so(?=[\s.,!?]|$)/gi,
   questionStarts: words(
     "last|usually|normally|sometimes|always|often|today|you|you've|you're|we've|we're|everyone|everybody|someone|nobody|what|what's|whats|who|who's|whose|whom|where|where's|when|when's|which|why|how|how's|is|are|am|was|were|do|does|did|don't|has|have|had|can|could|should|would|will|may|might|shall|isn't|aren't|won't|i|i'm|i've|i'd|we|he|she|they|it|it's|there|there's|that|this|these|those|my|the|your|his|her|our|their|if|because|since|did|yesterday|wow|oh|lol|hello|hi|hey|thanks|thank|good|no|not|never|nothing|any|anything|some|something|love|like|in|of|so|but|or",
   ),

@@ -111,7 +111,7 @@ export const germanIntents: IntentWords = {
   relativeDay:
     /(?<!\p{L})(?<!(?:am|jeden|guten|diesen|gegen|heute|tag|mittwoch)\s)(?:(?:über)?morgen|in\s+(?:\d{1,2}|eine[mr]|zwei|drei|vier|fünf)\s+(?:tag|woche)(?:en|n)?)(?!\p{L})/giu,
   notForgotten:
-    /[\s,]\s?(?:bitte )?(?:nicht vergessen|nicht zu vergessen|(?<=\s(?!da?ran)\p{Ll}{2,30}n[\s,]\s?(?:bitte )?)erinnern)(?: lassen)?[.!]*$/u,
+    /[\s,]\s?(?:bitte )?(?:nicht vergessen|nicht zu vergessen|(?<=\s(?!da?ran)\p{Ll}{2,30}n\s(?:bitte )?)erinnern)(?: lassen)?[.!]*$/u,
   ownTask:
     /^(?:ich\s+(?:muss|soll|sollte|will|möchte|wollte)|(?:muss|soll|sollte|will|möchte|wollte)\s+ich)\s+/i,
   orders: words(
