@@ -5,7 +5,7 @@ import type { CompileOptions, CompileResult } from './compile-types.ts';
 import { timedNote } from './intents/as-reminder.ts';
 import { conditionLast } from './intents/clause-parts.ts';
 import { bareWord, unquoted } from './intents/clauses.ts';
-import { withoutSpans } from './intents/clean-text.ts';
+import { withoutCourtesy, withoutSpans } from './intents/clean-text.ts';
 import { dayBefore } from './intents/day-before.ts';
 import {
   askedAhead,
@@ -166,8 +166,19 @@ export function ledWish(text: string, reading: Reading): CompileResult | null {
   const isOpen = !saysWhen && isNothing;
   if (isOpen && language.ownTask.test(lead))
     return wish(language.say.remindMe(lead.replace(language.ownTask, '')), reading);
+  const own = isOpen ? ownBehindTime(lead, leadTime, language) : null;
+  if (own !== null) return wish(own, reading);
   const isThing = isOpen && !language.questionStarts.has(first);
   return isThing ? wish(language.say.remindAbout(lead), reading) : wish(said, reading, lead);
+}
+
+/** "in 20 minutes I have to leave": the time in front of what somebody has to do. */
+function ownBehindTime(lead: string, time: WhenResult, language: IntentWords): string | null {
+  const [span] = time.kind === 'none' ? [] : time.spans;
+  if (time.kind === 'none' || span?.start !== 0 || time.spans.length > 1) return null;
+  const rest = lead.slice(span.end).replace(/^[\s,]+/, '');
+  if (!language.ownTask.test(rest)) return null;
+  return language.say.remindAt(lead.slice(0, span.end), rest.replace(language.ownTask, ''));
 }
 
 /** "what's the time in Tokyo? tell me every day at 14:00". */
@@ -257,7 +268,8 @@ function remindOrDo(text: string, time: TimeSaid, reading: Reading): Work {
     readReminder(say.remindMe(task), { ...reading, hasTime: true, isCertain: time.isCertain });
   const end = text.slice(-LONGEST_END);
   const kept = end.replace(language.notForgotten, '');
-  if (time.hasTime && kept !== end) return remind(`${text.slice(0, -LONGEST_END)}${kept}`);
+  if (time.hasTime && kept !== end)
+    return remind(withoutCourtesy(`${text.slice(0, -LONGEST_END)}${kept}`, language));
   const words = text.split(/\s+/);
   const first = (words[0] ?? '').toLowerCase();
   const isAgain = comesAgain(time, words, language);

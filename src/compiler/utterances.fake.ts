@@ -1113,6 +1113,104 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
   ['run every 2 minutes', 'not understood'],
   ['text Lena tomorrow at 9am', 'not understood'],
   ['remind me every day at the same time to take my pill', '? When?'],
+  [
+    'give me a reminder for the recital on 4 December at 19:00, one hour beforehand',
+    'at 2026-12-04T17:00:00Z: message.send "Reminder: the recital"',
+  ],
+  [
+    'remind me of my train on Friday at 17:40, two hours ahead',
+    'at 2026-11-20T14:40:00Z: message.send "Reminder: my train"',
+  ],
+  [
+    'remind me of the vet tomorrow at 9am half an hour before',
+    'at 2026-11-16T07:30:00Z: message.send "Reminder: the vet"',
+  ],
+  [
+    'remind me to join, doors open on Friday at 8pm, so ten minutes before that',
+    'at 2026-11-20T18:50:00Z: message.send "Reminder: join, doors open on Friday at 8pm"',
+  ],
+  ['remind me about choir every Tuesday at 19:00, 30 minutes before', '? When?'],
+  [
+    'remind me tomorrow at 9am to leave an hour earlier',
+    'at 2026-11-16T08:00:00Z: message.send "Reminder: leave an hour earlier"',
+  ],
+  [
+    "I'm off on vacation on the 28th, remind me the evening before to water the plants",
+    'at 2026-11-27T17:00:00Z: message.send "Reminder: water the plants"',
+  ],
+  ['remind me to stand up in 40 minutes and again in 2 hours', 'not understood'],
+  ['remind me to turn the heating on at 4pm and turn it off at 9pm', 'not understood'],
+  ['remind me on Friday at 10am to ask them and on Monday at 10am too', 'not understood'],
+  [
+    'remind me at 4pm to meet Ann and Bo at 5pm',
+    'at 2026-11-15T15:00:00Z: message.send "Reminder: meet Ann and Bo at 5pm"',
+  ],
+  [
+    "remind me to close the shop when it's 19:00",
+    'at 2026-11-15T18:00:00Z: message.send "Reminder: close the shop"',
+  ],
+  [
+    "remind me to congratulate Ida, it's on the 29th, 9:30 am",
+    'at 2026-11-29T08:30:00Z: message.send "Reminder: congratulate Ida"',
+  ],
+  [
+    'remind me to print the form when I am home, so around 7pm',
+    'at 2026-11-15T18:00:00Z: message.send "Reminder: print the form when I am home"',
+  ],
+  [
+    'remind me on all weekdays at 8am to open the window',
+    'cron 0 8 * * 1-5: message.send "Reminder: open the window"',
+  ],
+  [
+    'can you remind me to feed the fish tomorrow? Around 6pm would be great.',
+    'at 2026-11-16T17:00:00Z: message.send "Reminder: feed the fish"',
+  ],
+  [
+    'remind me tomorrow at 9am to ask Bo when it is',
+    'at 2026-11-16T08:00:00Z: message.send "Reminder: ask Bo when it is"',
+  ],
+  [
+    'remind me at 5pm to find out what this is for',
+    'at 2026-11-15T16:00:00Z: message.send "Reminder: find out what this is for"',
+  ],
+  [
+    'in 20 minutes I have to leave, remind me',
+    'at 2026-11-15T11:20:00Z: message.send "Reminder: leave"',
+  ],
+  [
+    'tell me at 5pm what the weather is like here',
+    'at 2026-11-15T16:00:00Z: agent "Tell me what the weather is like here" message.send web.search http.request',
+  ],
+  ['send me the weather here every day at 7am', '? weather.today needs to know: city?'],
+  [
+    'if https://example.org changes, tell me; check it every hour until November 30',
+    'FREQ=HOURLY;UNTIL=20261130T235959 from 2026-11-15T13:00: http.request "https://example.org", watch.changed, message.send "https://example.org has changed." if',
+  ],
+  [
+    'remind me at 14.30 to start the oven',
+    'at 2026-11-15T13:30:00Z: message.send "Reminder: start the oven"',
+  ],
+  ['remind me at 15 to noon about lunch', '? "to" can\'t be read as a time. When?'],
+  [
+    'just once, this Friday, 8 pm: remind me to call Jo',
+    'at 2026-11-20T19:00:00Z: message.send "Reminder: call Jo"',
+  ],
+  [
+    'let me know at 4:55pm that the show starts in five minutes',
+    'at 2026-11-15T15:55:00Z: message.send "Reminder: the show starts in five minutes"',
+  ],
+  [
+    'remind me to ring Bo back in like 20 mins',
+    'at 2026-11-15T11:20:00Z: message.send "Reminder: ring Bo back"',
+  ],
+  [
+    'remind me to hand in the form on Friday at 11pm at the latest',
+    'at 2026-11-20T22:00:00Z: message.send "Reminder: hand in the form"',
+  ],
+  [
+    'remind me to fetch the bike at 6pm, say quarter to',
+    '? "say quarter to" can\'t be read as a time. When?',
+  ],
 ];
 
 /** The same in German. */
@@ -1565,4 +1663,57 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
     'FREQ=MINUTELY;INTERVAL=30;COUNT=6 from 2026-11-15T12:30: agent "Prüfe die Liste" message.send',
   ],
   ['erinnere mich jeden Tag zur gleichen Zeit an die Tablette', '? Wann?'],
+  [
+    'erinnere mich an den Elternabend am 4. Dezember um 19 Uhr, eine Stunde davor',
+    'at 2026-12-04T17:00:00Z: message.send "Erinnerung: der Elternabend"',
+  ],
+  [
+    'erinner mich an die Probe am Freitag um 10 Uhr, und zwar zwei Stunden vorher',
+    'at 2026-11-20T07:00:00Z: message.send "Erinnerung: die Probe"',
+  ],
+  [
+    'ich muss Freitag um 14:30 Uhr los, erinner mich ne halbe Stunde vorher',
+    'at 2026-11-20T13:00:00Z: message.send "Erinnerung: ich muss Freitag um 14:30 Uhr los"',
+  ],
+  [
+    'erinnere mich am Freitag um 11 Uhr daran, nachzufragen und am Montag um 11 Uhr auch',
+    'not understood',
+  ],
+  ['erinnere mich in 90 Minuten und nochmal in 3 Stunden an eine Pause', 'not understood'],
+  [
+    'könntest du mich bitte jeden Monat am 15. daran erinnern, den Zähler abzulesen? So gegen 18 Uhr wäre gut.',
+    'cron 0 18 15 * *: message.send "Erinnerung: den Zähler ablesen"',
+  ],
+  [
+    'erinnere mich daran, Feierabend zu machen, wenn es 18 Uhr ist',
+    'at 2026-11-15T17:00:00Z: message.send "Erinnerung: Feierabend machen"',
+  ],
+  [
+    'in einer halben Stunde soll ich die Nudeln abgießen, sag Bescheid',
+    'at 2026-11-15T11:30:00Z: message.send "Erinnerung: die Nudeln abgießen"',
+  ],
+  [
+    'ruf mir bitte alle 2 Stunden die Pegelstände ab',
+    'every 7200s: agent "Ruf mir bitte die Pegelstände ab" message.send',
+  ],
+  [
+    'schick mir zum Feierabend um 17:30 Uhr die Staulage',
+    'at 2026-11-15T16:30:00Z: agent "Schick mir zum Feierabend die Staulage" message.send',
+  ],
+  [
+    'wenn sich https://example.org ändert, sag mir Bescheid; prüf es jede Stunde',
+    'every 3600s: http.request "https://example.org", watch.changed, message.send "https://example.org hat sich geändert." if',
+  ],
+  [
+    'morgen früh an die Unterlagen denken!',
+    'at 2026-11-16T08:00:00Z: message.send "Erinnerung: die Unterlagen"',
+  ],
+  [
+    'kommenden Samstag 8 Uhr Brötchen holen erinnern',
+    'at 2026-11-21T07:00:00Z: message.send "Erinnerung: Brötchen holen"',
+  ],
+  [
+    'erinnere mich spätestens um 17 Uhr an den Anruf',
+    'at 2026-11-15T16:00:00Z: message.send "Erinnerung: der Anruf"',
+  ],
 ];

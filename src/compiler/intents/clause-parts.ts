@@ -38,8 +38,20 @@ export function conditionLast(text: string, language: IntentWords): string {
   const told = words.slice(at);
   const next = told.findIndex((word, index) => index > 1 && startsClause(word, language));
   const behind = next < 0 ? [] : told.splice(next);
-  const whole = [...told, ...condition].join(' ').replaceAll(/,(?=\s|$)/g, '');
+  const whole = [...told, ...condition].join(' ').replaceAll(/[,;](?=\s|$)/g, '');
+  const pace = paceOnly(behind, language);
+  if (pace !== null) return `${whole} ${pace}`;
   return behind.length === 0 ? whole : `${whole}, ${behind.join(' ')}`;
+}
+
+/** "check it every hour": says how often to look, and nothing else. */
+function paceOnly(words: readonly string[], language: IntentWords): string | null {
+  const found = verbOf(words, language);
+  if (found === null || (found.verb !== 'fetch' && found.verb !== 'watch')) return null;
+  const rest = words.slice(found.length);
+  const isIt = language.pronouns.has(bareWord(rest[0] ?? ''));
+  const pace = isIt ? rest.slice(1) : rest;
+  return language.again.has(bareWord(pace[0] ?? '')) ? pace.join(' ') : null;
 }
 
 export type FoundCondition = {

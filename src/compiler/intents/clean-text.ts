@@ -1,4 +1,4 @@
-/** A wish without its courtesies, and without the words that said when. */
+/** A wish without its courtesies and hedges, and without the words that said when. */
 import type { IntentWords } from '../language/intent-words.ts';
 import type { Span } from '../time/result.ts';
 
@@ -22,7 +22,7 @@ export function withoutCourtesy(text: string, language: IntentWords): string {
     const kept = withoutEnd(before, ' \t\n,');
     if (kept !== '' && kept.length < before.length) clean = kept;
   }
-  return clean;
+  return clean.includes('"') ? clean : clean.replace(language.hedge, '');
 }
 
 /** By a loop: a pattern would look at every row of signs in the text. */
@@ -37,10 +37,12 @@ export function withoutSpans(text: string, spans: readonly Span[], language: Int
   const kept: string[] = [];
   let from = 0;
   for (const { start, end } of spans) {
-    kept.push(withoutLooseEnd(text.slice(from, start), language));
+    kept.push(withoutLooseEnd(withoutLead(text.slice(from, start), language), language));
     from = end;
   }
-  kept.push(text.slice(from));
+  kept.push(
+    isSentence(text, kept, spans) ? withoutTail(text.slice(from), language) : text.slice(from),
+  );
   const [first = '', ...others] = kept.filter((part) => part.trim() !== '');
   return trimEnds(others.reduce(join, first), language);
 }
@@ -52,13 +54,42 @@ function join(left: string, right: string): string {
   return `${left.trimEnd()}${/^\s*[,;.:]/.test(right) ? '' : ' '}${right.trimStart()}`;
 }
 
+/** "stop working when it's" 18:00: what only led to the time goes with it. */
+function withoutLead(text: string, { timeLead }: IntentWords): string {
+  const trimmed = text.trimEnd();
+  const end = trimmed.slice(-LONGEST_LEAD);
+  const found = timeLead.exec(end);
+  return found === null ? text : trimmed.slice(0, trimmed.length - end.length + found.index);
+}
+
+/** ". Around 6" would be great: a sentence that only gave the time goes with it, too. */
+function withoutTail(text: string, { timeTail }: IntentWords): string {
+  return text.length > LONGEST_TAIL ? text : text.replace(timeTail, '');
+}
+
+/** The last time begins a sentence or a clause of its own: behind a sign, or with one in it ("tomorrow? Around 6"). */
+function isSentence(text: string, kept: readonly string[], spans: readonly Span[]): boolean {
+  const last = spans.at(-1);
+  if (last === undefined) return false;
+  const isBehindSign = /[.!?,;–—]$/.test((kept.at(-1) ?? '').trimEnd());
+  return isBehindSign || /[.!?,;]\s/.test(text.slice(last.start, last.end));
+}
+
 /** A preposition that belonged to the time: the "for" of "an alarm for 7". */
-function withoutLooseEnd(text: string, language: IntentWords): string {
+function withoutLooseEnd(
+  text: string,
+  language: IntentWords,
+  loose: ReadonlySet<string> = language.loose,
+): string {
   const trimmed = text.trimEnd().replace(language.aside, '');
   const last = trimmed.slice(trimmed.lastIndexOf(' ') + 1).toLowerCase();
-  if (!language.loose.has(last)) return trimmed;
-  return withoutLooseEnd(trimmed.slice(0, trimmed.length - last.length), language);
+  if (!loose.has(last)) return trimmed;
+  return withoutLooseEnd(trimmed.slice(0, trimmed.length - last.length), language, loose);
 }
+
+/** Nothing longer only leads to a time, or is said of one. */
+const LONGEST_LEAD = 40;
+const LONGEST_TAIL = 60;
 
 const SIGNS = ' \t\n,;:.!?-–—';
 
@@ -71,7 +102,7 @@ function trimEnds(text: string, language: IntentWords): string {
   const first = bare.split(/\s/, 1)[0] ?? '';
   const isJoint = language.joints.has(first.toLowerCase());
   const task = isJoint ? bare.slice(first.length).trimStart() : bare;
-  const kept = withoutLooseEnd(task, language).trim();
+  const kept = withoutLooseEnd(task, language, language.looseBehind).trim();
   return kept.length < task.length && /[,;]$/.test(kept) ? kept.slice(0, -1) : kept;
 }
 

@@ -21,6 +21,7 @@ export interface DatedText {
 
 /** No date that is said takes more words. */
 const MOST_WORDS = 5;
+const LONGEST_DATE = 60;
 
 export function dayBefore(text: string, reading: DayReading, lead = ''): DatedText {
   const { language, clock } = reading;
@@ -69,8 +70,22 @@ function toldDay(rest: string, lead: string, { language, clock }: DayReading): N
   const behind = rest.trimStart().split(/\s+/).slice(0, 3).join(' ');
   const isFree = isIt || bare === '' || language.taskJoints.has(bare);
   if (lead === '' || (!isFree && clock.read(behind).kind === 'none')) return null;
-  const day = dayOf(clock.readDay(lead), false);
+  const told = clock.readDay(lead);
+  const day = dayOf(told.kind === 'none' ? dayAtEnd(lead, clock) : told, false);
   return day === null ? null : { day, length: isIt ? gap.length : 0 };
+}
+
+/** "I'm on holiday on the 28th": the date that it ends with, where something in front of it can't be read. */
+function dayAtEnd(lead: string, { readDay }: DayReading['clock']): WhenResult {
+  const said = lead.replace(/[\s.!]+$/, '');
+  const words = [...said.slice(-LONGEST_DATE).matchAll(/\S+/g)].slice(-MOST_WORDS);
+  for (const { index } of words) {
+    const tail = said.slice(-LONGEST_DATE).slice(index);
+    const result = readDay(tail);
+    const isAll = result.kind !== 'none' && result.spans[0]?.start === 0;
+    if (isAll && result.spans.at(-1)?.end === tail.length) return result;
+  }
+  return { kind: 'none', reason: null };
 }
 
 function dayOf(result: WhenResult, isWhole: boolean): string | null {

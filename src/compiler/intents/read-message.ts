@@ -159,6 +159,9 @@ function isThing(words: readonly string[], language: IntentWords): boolean {
   const [first = ''] = bare;
   if (language.articles.has(first) || language.things.has(first) || language.fresh.has(first))
     return true;
+  // "zum Feierabend die Staulage": what for, and then the thing.
+  const isLed = language.ofWords.has(first) || language.intoWords.has(first);
+  if (isLed && bare.some((word) => language.articles.has(word))) return true;
   return (
     words.some((word) => urlIn(word) !== null) || bare.some((word) => language.things.has(word))
   );

@@ -8,6 +8,7 @@ import type { WhenResult } from '../time/result.ts';
 import { bareWord, splitWords, unquoted, urlIn } from './clauses.ts';
 import { fillFlags, readFlag } from './fill-flags.ts';
 import { matchPhrase } from './match-phrase.ts';
+import { instruct } from './read-judgement.ts';
 import {
   type Answers,
   ask,
@@ -161,7 +162,7 @@ const CHANGING = new Set(
 );
 
 /** "send me the weather for Berlin": a tool whose name is about that. */
-export function readAboutTool(text: string, reading: ToolReading): Work {
+export function readAboutTool(text: string, reading: ToolReading & { hasTime: boolean }): Work {
   const { language, options, answers } = reading;
   const sent = matchPhrase(text, language, ['send-with', 'send']);
   if (sent === null) return NONE;
@@ -191,7 +192,24 @@ export function readAboutTool(text: string, reading: ToolReading): Work {
   const isCounted = rest.some((word) => language.numbers.has(word) || /^\d{1,3}$/.test(word));
   // "tomorrow's weather", "the weather for the weekend": which day, and no flag's value.
   if (rest.length > 0 && saysDay(rest, reading)) return NONE;
-  return isCounted && !takesNumber(chosen) ? NONE : callTool(chosen, rest, reading, true);
+  if (isCounted && !takesNumber(chosen)) return NONE;
+  const named = namedIn(rest, language);
+  // "what the weather is like here": that is no city.
+  if (named === null) return reading.hasTime ? instruct(text, reading) : NONE;
+  return callTool(chosen, named, reading, true);
+}
+
+/** What can be a name, without what says only "here"; null where it is the rest of a sentence. */
+function namedIn(words: readonly string[], language: IntentWords): readonly string[] | null {
+  const { asks, conditionStarts, me, placeless, ofWords, intoWords, articles } = language;
+  const bare = words.map(bareWord);
+  const isSentence = bare.some((word) =>
+    [asks, conditionStarts, me].some((list) => list.has(word)),
+  );
+  if (isSentence) return null;
+  if (!bare.some((word) => placeless.has(word))) return words;
+  const small = [placeless, ofWords, intoWords, articles];
+  return bare.every((word) => small.some((list) => list.has(word))) ? [] : null;
 }
 
 function saysDay(words: readonly string[], { clock }: ToolReading): boolean {

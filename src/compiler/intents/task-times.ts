@@ -6,6 +6,7 @@ import type { IntentWords } from '../language/intent-words.ts';
 import type { Span, WhenResult } from '../time/result.ts';
 import { bareWord } from './clauses.ts';
 import { contentTime } from './content-times.ts';
+import { withoutQuotes } from './stray-time.ts';
 import { triggersIn } from './time-reader.ts';
 
 type ReadTime = (text: string) => WhenResult;
@@ -22,10 +23,12 @@ export function readTaskTime(text: string, read: ReadTime, language: IntentWords
   const result = read(text);
   // Nothing in it speaks of time.
   if (result.kind === 'none' && result.reason === null) return { result, hidden: [] };
-  const quoted = quotedTime(text, { read, result }, language);
-  if (quoted !== null) return quoted;
-  const content = contentTime(text, { read, result }, language);
-  if (content !== null) return content;
+  const told =
+    quotedTime(text, { read, result }, language) ?? contentTime(text, { read, result }, language);
+  if (told !== null) return told;
+  // "in 90 minutes and again in 3 hours".
+  if (isClash(result) && language.secondTime.test(withoutQuotes(text)))
+    return { result, hidden: [], isTwo: true };
   const frame = language.taskFrame.exec(text);
   if (result.kind === 'none') return unjoined(text, { frame, read, result }, language);
   const from = frame === null ? null : taskStart(text, frame, result.spans, language);
@@ -37,16 +40,19 @@ export function readTaskTime(text: string, read: ReadTime, language: IntentWords
   const attached = isNoun ? [] : inTask.filter(({ start }) => isAttached(text, start, language));
   if (attached.length > 0) {
     const again = read(hide(text, attached));
-    if (again.kind !== 'question' || again.about !== 'which')
-      return { result: again, hidden: attached };
+    if (!isClash(again)) return { result: again, hidden: attached };
   }
   const called = inTask.find((span) => isCalledBy(text, span, language));
   if (called !== undefined) return calledTime(text, { called, read, result }, language);
-  const isClash = result.kind === 'question' && result.about === 'which';
-  const isTwo = inTask.some((span) => startsAnother(text, span, language));
-  if (isClash && isTwo) return { result, hidden: [], isTwo };
-  if (!isClash || inTask.length === result.spans.length) return { result, hidden: [] };
-  return headTime(text, { from, read, result });
+  if (!isClash(result)) return { result, hidden: [] };
+  const isAll = inTask.length === result.spans.length;
+  if (isSecond(text, inTask, isAll, language)) return { result, hidden: [], isTwo: true };
+  return isAll ? { result, hidden: [] } : headTime(text, { from, read, result });
+}
+
+/** Two times that can't both be meant. */
+function isClash(result: WhenResult): boolean {
+  return result.kind === 'question' && result.about === 'which';
 }
 
 /** "at 9pm saying good job today": behind a whole time, what is to be said speaks for itself. */
@@ -73,9 +79,49 @@ function unjoined(
 ): TaskTime {
   const from = frame === null ? null : taskStart(text, frame, [], language);
   if (from === null) return { result, hidden: [] };
+  const verb = verbBehind(text, from, language);
+  // "at 15 to noon": no task, but a time that can't be read.
+  if (verb !== null && read(verb.word).kind !== 'none') return { result, hidden: [] };
+  const hidden = verb === null ? [] : [verb.span];
+  const other = verb === null ? result : read(hide(text, hidden));
+  if (isWhole(other)) return { result: other, hidden };
+  const told = toldTime(text, { from, read, result }, language);
+  if (told !== null) return told;
   const triggers = triggersIn(read(text.slice(from)));
   const isOnce = triggers.length > 0 && triggers.every(({ kind }) => kind === 'at');
   return isOnce ? headTime(text, { from, read, result }) : { result, hidden: [] };
+}
+
+/** "at 11:55 that the call starts in five minutes": for once, all of a statement is what is told. */
+function toldTime(
+  text: string,
+  { from, read, result }: { from: number; read: ReadTime; result: WhenResult },
+  { statementJoint, again }: IntentWords,
+): TaskTime | null {
+  if (!statementJoint.test(text.slice(0, from))) return null;
+  const isAgain = text.split(/\s+/).some((word) => again.has(bareWord(word)));
+  const head = isAgain ? null : headTime(text, { from, read, result });
+  const isOnce = head !== null && triggersIn(head.result).every(({ kind }) => kind === 'at');
+  return isOnce && head.hidden.length > 0 ? head : null;
+}
+
+/** "at 14:30 to start the dishwasher": the verb of the task says nothing of when. */
+function verbBehind(
+  text: string,
+  from: number,
+  { verbJoint }: IntentWords,
+): { word: string; span: Span } | null {
+  const found = verbJoint.test(text.slice(0, from))
+    ? /^\s+(?<word>\p{L}+)(?=\s|$)/u.exec(text.slice(from))
+    : null;
+  const word = found?.groups?.['word'];
+  if (found === null || word === undefined) return null;
+  const end = from + found[0].length;
+  return { word, span: { start: end - word.length, end } };
+}
+
+function isWhole(result: WhenResult): boolean {
+  return result.kind === 'when' || (result.kind === 'question' && result.about === 'half-of-day');
 }
 
 /** Of two whole times, the one in front of the task says when. */
@@ -85,9 +131,7 @@ function headTime(
 ): TaskTime {
   const task = [{ start: from, end: text.length }];
   const head = read(hide(text, task));
-  const isWhole =
-    head.kind === 'when' || (head.kind === 'question' && head.about === 'half-of-day');
-  return isWhole ? { result: head, hidden: task } : { result, hidden: [] };
+  return isWhole(head) ? { result: head, hidden: task } : { result, hidden: [] };
 }
 
 /** Where the words of the task begin: behind the first "to" or "about" that is no part of a time. */
@@ -132,8 +176,8 @@ function calledTime(
 ): TaskTime {
   const hidden = [called];
   const other = read(hide(text, hidden));
-  const isClash = result.kind === 'question' && result.about === 'which';
-  if (isClash || other.kind === 'none' || result.kind === 'none') return { result: other, hidden };
+  if (isClash(result) || other.kind === 'none' || result.kind === 'none')
+    return { result: other, hidden };
   const said = text.slice(called.start, called.end);
   const choices = [
     { label: say.isWhen, answer: result },
@@ -144,13 +188,33 @@ function calledTime(
   return { result: { ...asked, choices, spans }, hidden: [] };
 }
 
-/** "… and at 5pm to call Alice": another wish, and no part of the first. */
+/** Whether one of the times in the task is that of another wish; `isAll` where none stands in front of it. */
+function isSecond(
+  text: string,
+  inTask: readonly Span[],
+  isAll: boolean,
+  language: IntentWords,
+): boolean {
+  const isAnother = inTask.some((span) => startsAnother(text, span, language));
+  return isAnother || (isAll && isTimeEach(text, inTask, language));
+}
+
+/** "put it in at 4 and take it out at 6": a time behind each of two things to do. */
+function isTimeEach(text: string, spans: readonly Span[], { joints }: IntentWords): boolean {
+  return spans.slice(1).some(({ start }, index) => {
+    const between = text.slice(spans[index]?.end, start).trim().split(/\s+/);
+    return between.length > 2 && joints.has(bareWord(between[0] ?? ''));
+  });
+}
+
+/** "… and at 5pm to call Alice", "… and on Monday at 11 too": another wish, and no part of the first. */
 function startsAnother(text: string, { start, end }: Span, language: IntentWords): boolean {
   const before = text.slice(0, start).trimEnd();
   const last = before.slice(before.lastIndexOf(' ') + 1);
   const [next = ''] = text.slice(end).trimStart().split(/\s/, 1);
-  const isJoined = language.joints.has(bareWord(last)) || /[,;]$/.test(last);
-  return isJoined && (next === '' || language.taskJoints.has(bareWord(next)));
+  if (language.joints.has(bareWord(last))) return true;
+  // ", tomorrow at 5 in town" tells more of what stands in front of it.
+  return /[,;]$/.test(last) && (next === '' || language.taskJoints.has(bareWord(next)));
 }
 
 /** The same text with nothing to read in these places. */

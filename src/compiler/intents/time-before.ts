@@ -1,5 +1,6 @@
 /** "an hour before the meeting at 3pm": the time of what it is about, and so much earlier. */
 import { formatInstant, instantMs } from '../../domain/time/instant.ts';
+import type { Trigger } from '../../domain/trigger.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import type { Span, WhenResult } from '../time/result.ts';
 import { bareWord } from './clauses.ts';
@@ -16,6 +17,9 @@ export interface BeforeReading {
 
 const DAY_MS = 86_400_000;
 
+/** Nothing longer leads to how much earlier. */
+const LONGEST_LEAD = 40;
+
 /** Null where nothing of the kind is said; where it can't be worked out, no time, which is then asked for. */
 export function readTimeBefore(
   text: string,
@@ -29,17 +33,26 @@ export function readTimeBefore(
   const frame = language.taskFrame.exec(text);
   if (length === null || frame === null) return null;
   const head = text.slice(0, length.index);
-  // "tomorrow at 9 remind me to leave an hour before the show": that is the task.
-  if (clock.read(head).kind !== 'none') return null;
   const said = found.groups?.['event'];
   const told =
     said === undefined
       ? { tail: found.groups?.['tail'] ?? '', time: '' }
       : toldIn(said, { language, clock });
-  const event = told?.time ?? said ?? '';
   const delay = clock.readPlain(language.say.in(length[0]));
-  if (delay.kind !== 'when' || delay.trigger.kind !== 'at') return null;
-  const aheadMs = instantMs(delay.trigger.atUtc) - clock.nowMs;
+  const isLength = delay.kind === 'when' && delay.trigger.kind === 'at';
+  const aheadMs = isLength ? firstMs(delay.trigger) - clock.nowMs : 0;
+  const inHead = clock.read(head);
+  if (inHead.kind !== 'none') {
+    // "tomorrow at 9 remind me to leave an hour before the show": that is the task.
+    const isBehind = isLength && told?.time === '' && isBehindTime(head, inHead.spans, language);
+    if (!isBehind) return null;
+    const [leading = ''] = language.offsetLead.exec(head.slice(-LONGEST_LEAD)) ?? [];
+    const offset = { start: length.index - leading.length, end: text.length - told.tail.length };
+    const spans = [...cutTimes(head, inHead.spans, language), offset];
+    return earlier(inHead, { aheadMs, nowMs: clock.nowMs, spans });
+  }
+  if (!isLength) return null;
+  const event = told?.time ?? said ?? '';
   const own = clock.readPlain(event);
   const named = own.kind === 'none' ? clock.readPlain(lead) : own;
   const isNext = frame.index + frame[0].length >= head.trimEnd().length;
@@ -51,6 +64,24 @@ export function readTimeBefore(
         ? saidSpans(text, { from, eventAt: text.length - event.length, own, language })
         : [];
   return earlier(named, { aheadMs, nowMs: clock.nowMs, spans });
+}
+
+function firstMs(trigger: Trigger): number {
+  return trigger.kind === 'at' ? instantMs(trigger.atUtc) : 0;
+}
+
+/** "my flight on Sunday at 22:40, two hours ahead": so much earlier than the time right in front of it, or behind a comma. */
+function isBehindTime(head: string, spans: readonly Span[], language: IntentWords): boolean {
+  const isNext = spans.at(-1)?.end === head.trimEnd().length;
+  return isNext || language.offsetLead.test(head.slice(-LONGEST_LEAD));
+}
+
+/** The event's time goes with the offset, but where a clause of its own tells it: "sale starts Thursday at 10". */
+function cutTimes(head: string, spans: readonly Span[], { loose }: IntentWords): readonly Span[] {
+  const before = head.slice(0, spans[0]?.start);
+  const clause = before.slice(before.lastIndexOf(',') + 1).trim();
+  const isOwn = before.includes(',') && clause !== '' && !loose.has(clause.toLowerCase());
+  return isOwn ? [] : spans;
 }
 
 /** "before it", "before that to leave", "before it starts at 3": what was told in front of it, with its time and the task. */

@@ -57,6 +57,9 @@ export const englishIntents: IntentWords = {
     'yo',
     'kindly',
     'just',
+    'just once,',
+    'only once,',
+    'once,',
     'go ahead and',
     'make sure to',
     'be sure to',
@@ -74,6 +77,8 @@ export const englishIntents: IntentWords = {
   asks: words(
     "what|what's|whats|who|who's|whose|whom|where|where's|which|why|how|how's|is|are|am|was|were|does|did|has|had|should|isn't|aren't|won't|i'm|i've|he|she|they|it's|there's",
   ),
+  hedge:
+    /(?<=\bin\s)(?:like|maybe|roughly|say)\s+(?=\d|an?\s|half\s|ten\s|twenty\s)|(?<=\d(?:\s?[ap]m)?),?\s+at\s+the\s+latest(?=[\s.,!?]|$)|(?<=\d(?:\s?(?:[ap]m|min(?:ute)?s?|h(?:ou)?rs?|days|weeks))?)\s+or\s+so(?=[\s.,!?]|$)/gi,
   questionStarts: words(
     "last|usually|normally|sometimes|always|often|today|you|you've|you're|we've|we're|everyone|everybody|someone|nobody|what|what's|whats|who|who's|whose|whom|where|where's|when|when's|which|why|how|how's|is|are|am|was|were|do|does|did|don't|has|have|had|can|could|should|would|will|may|might|shall|isn't|aren't|won't|i|i'm|i've|i'd|we|he|she|they|it|it's|there|there's|that|this|these|those|my|the|your|his|her|our|their|if|because|since|did|yesterday|wow|oh|lol|hello|hi|hey|thanks|thank|good|no|not|never|nothing|any|anything|some|something|love|like|in|of|so|but|or",
   ),
@@ -104,7 +109,7 @@ export const englishIntents: IntentWords = {
   dayBefore: /\bthe\s+(?:day|(?<part>morning|afternoon|evening|night))\s+before\b/i,
   aside: /,\s*(?:say|like|around|maybe|perhaps|ideally|preferably|let's\s+say)$/i,
   strayLimit:
-    /\bon\s+(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?days?\b(?!\s+(?:plan|trip|report))|(?:[,;–—]\s*(?:(?:but|and)\s+)?|\bbut\s+)only\s+(?:on|at|in|from|during|between|for|until|till|if|when|while|the|this|next|every|\w*days?|weekends?|mornings?|evenings?|nights?)\b|[,;–—]\s*(?:until|till|(?:but\s+)?not\s+(?:on|at|before|after)|(?:stop|stopping|ending|finishing)\s+(?:at|on|by|after|when))\s|\b(?:each|every|all|both|one)\s+of\s+(?:those|these|the)\s+(?:days?|nights?|mornings?|evenings?|weeks?|weekends?|times?)\b|\b(?:except|excluding|but\s+not|other\s+than|apart\s+from)\s+(?:(?:for|on|in|during|the|public|bank|national|school|my)\s+)*(?:holidays?|vacations?|breaks?|weekends?|summers?|winters?|when|if|while|\w+days?)\b/iu,
+    /[,;–—]\s*(?:say|like|maybe|perhaps|ideally|make\s+it|around)\s+(?:an?\s+)?(?:quarter|half|five|ten|twenty|\d{1,2})(?:\s+(?:to|past|before|after|or\s+so)){0,1}[.!]*$|\bon\s+(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?days?\b(?!\s+(?:plan|trip|report))|(?:[,;–—]\s*(?:(?:but|and)\s+)?|\bbut\s+)only\s+(?:on|at|in|from|during|between|for|until|till|if|when|while|the|this|next|every|\w*days?|weekends?|mornings?|evenings?|nights?)\b|[,;–—]\s*(?:until|till|(?:but\s+)?not\s+(?:on|at|before|after)|(?:stop|stopping|ending|finishing)\s+(?:at|on|by|after|when))\s|\b(?:each|every|all|both|one)\s+of\s+(?:those|these|the)\s+(?:days?|nights?|mornings?|evenings?|weeks?|weekends?|times?)\b|\b(?:except|excluding|but\s+not|other\s+than|apart\s+from)\s+(?:(?:for|on|in|during|the|public|bank|national|school|my)\s+)*(?:holidays?|vacations?|breaks?|weekends?|summers?|winters?|when|if|while|\w+days?)\b/iu,
   strayDate:
     /\b(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?)\b/i,
   // What an assistant plays, shows, looks up or changes, and what tells or asks something.
@@ -122,14 +127,17 @@ export const englishIntents: IntentWords = {
     /^(?<frame>(?:(?:set|create|add|make|put)\s+(?:me\s+)?(?:an?\s+|the\s+|my\s+|another\s+)?)?alarm|wake\s+(?:me|us)(?:\s+up)?)\s+(?:(?:for|to)\s+)?(?=\d{1,2}(?::\d{2})?(?:[,.!?]|$|\s+(?!(?:[ap]\.?m|o'?clock|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|times)\b)\S))/i,
   timing: /\b(?:timer|then)\b/i,
   taskFrame:
-    /\b(?:(?:remind|reminding|rmd|tell|notify|alert|ping|nudge|poke|prompt|warn|buzz|pester|bug)\s+(?:me|us)|(?:give|drop|shoot)\s+me\s+an?\s+(?:nudge|shout|ping|buzz|poke|line|note)|(?:me|not)\s+(?:forget|remember)|i\s+remember|be\s+reminded)\b|\b(?<noun>reminder|alarm)\b/i,
+    /\b(?:(?:remind|reminding|rmd|tell|notify|alert|ping|nudge|poke|prompt|warn|buzz|pester|bug)\s+(?:me|us)|let\s+(?:me|us)\s+know(?=\s(?:.{0,60}\s)?that\s)|(?:give|drop|shoot)\s+me\s+an?\s+(?:nudge|shout|ping|buzz|poke|line|note)|(?:me|not)\s+(?:forget|remember)|i\s+remember|be\s+reminded)\b|\b(?<noun>reminder|alarm)\b/i,
   taskJoints: words('to|about|that|of'),
+  verbJoint: /\sto$/i,
+  statementJoint: /\sthat$/i,
   belonging: words('for'),
   calledBy: /\b(?:the|my|our|his|her|their|your)\s\S+$/i,
   before:
-    /\s(?:(?:before|prior to|ahead of)(?=[\s.!?]|$)\s*(?<event>.*)|(?:earlier|beforehand|in advance)(?=[\s.!?]|$)(?<tail>(?:\s+(?:to|about|that)\s.*)?[.!?]*))$/is,
+    /\s(?:(?:before|prior to|ahead of(?!\s+time\b))(?=[\s.!?]|$)\s*(?<event>.*)|(?:earlier|beforehand|in advance|ahead(?:\s+of\s+time)?|early)(?=[\s.!?]|$)(?<tail>(?:\s+(?:to|about|that)\s.*)?[.!?]*))$/is,
   lengthAtEnd:
     /(?:\d{1,4}|an?|half an?|a quarter of an|an hour and a half|a couple of|one|two|three|four|five|six|ten|fifteen|twenty|thirty|forty-five|ninety)\s*(?:half\s+|and a half\s+)?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?)$/i,
+  offsetLead: /[,;–—(-]\s*(?:(?:so|and|but|just|like|about|maybe|say|please)\s+){0,3}$/i,
   toldEvent:
     /^(?:(?:it|that|this|then)(?:\s+(?:starts?|begins?|is|happens|opens|leaves|goes|departs|kicks\s+off|takes\s+off))?(?!\p{L}))?/iu,
   sameDay: /\b(?:on\s+)?(?:that\s+(?:very\s+|same\s+)?|the\s+(?:very\s+)?same\s+)day\b/i,
@@ -148,9 +156,14 @@ export const englishIntents: IntentWords = {
   tellIt:
     /^(?:(?:please|and|then)\s+)*(?:send|tell|text|message|give|let|email|post)\s+(?:(?:it|that|the answer|the result)\s+to\s+)?(?:me|us)\b/i,
   toOthers:
-    /^(?:text|message|email|tell|write(?:\s+to)?)\s+(?!me\b|us\b|myself\b|an?\b|it\b|this\b)\p{L}+(?:\s+\S|[.!]*$)|^send\s+(?!me\b|us\b)(?:.*\sto\s+(?!me\b|us\b)\p{L}|\p{Lu}\p{L}*\s)/isu,
+    /^(?:[Tt]ext|[Mm]essage|[Ee]mail|[Tt]ell|[Ww]rite(?:\s+to)?)\s+(?!me\b|us\b|myself\b|an?\b|it\b|this\b)\p{L}+(?:\s+\S|[.!]*$)|^[Ss]end\s+(?!me\b|us\b)(?:.*\sto\s+(?!me\b|us\b)\p{L}|\p{Lu}\p{L}*\s|(?!an?\b|the\b|my\b|our\b)\p{L}+\s+(?:an?|the|my|our|some|his|her|this|that|these)\s)/su,
   indefinite: words('a|an|another|some|new'),
   loose: words('for|from|by|only|but|starting|beginning|until|till|around|every|each|@|-|–|—|:'),
+  looseBehind: words('only|but|starting|beginning|around|every|each|@|-|–|—|:'),
+  timeLead:
+    /(?:\s(?:when|once|as\s+soon\s+as)\s+(?:it|the\s+time)(?:'s|\s+is|\s+hits)|[,;–—]\s*(?:(?:and|so)\s+)?(?:it|that)(?:'s|\s+is)|[,;–—]\s*(?:so|and\s+that|i'd\s+say|i\s+think)|(?:^|\s)(?:on|for)\s+all(?:\s+the)?)$/i,
+  timeTail:
+    /^\s+(?:(?:would|will|should|might)\s+(?:be\s+|work\s*)?|is\s+|sounds\s+|works\s*|please\s*)(?:just\s+|totally\s+)?(?:great|good|fine|perfect|ideal|best|nice|lovely|ok|okay|enough|well|cool|works?|do)?(?:\s+for\s+me)?(?:,?\s+(?:please|thanks))?[\s.!?]*$/i,
   verbs: {
     fetch: words(
       'fetch|get|download|load|request|open|read|check|grab|pull|scrape|retrieve|visit|crawl|query|look at|look|see|verify|go to|pull up|hit|ping',
@@ -217,6 +230,7 @@ export const englishIntents: IntentWords = {
   reminding: /\b(?:remind|forget|remember)/i,
   kindWords: words('skill|tool|action|command'),
   fieldWords: words('field|json'),
+  placeless: words('here|there|outside|nearby|around|local|current|like|right|now|where'),
   things: words(
     "weather|news|forecast|update|updates|report|reports|summary|summaries|digest|briefing|status|list|overview|quote|quotes|joke|jokes|fact|facts|poem|story|stories|recipe|recipes|price|prices|stock|stocks|score|scores|traffic|directions|results|headlines|emails|email|calendar|agenda|events|schedule|tips|advice|ideas|suggestions|pictures|photos|music|song|songs|information|info|details|analysis|recommendations|reminders|reminder|alarms|alarm|tweets|messages|notifications|rate|rates|temperature|menu|map|something|anything|everything|what|how|who|when|where|why|which|whether|if|about|when's|what's|how's",
   ),

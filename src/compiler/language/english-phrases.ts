@@ -35,6 +35,7 @@ export const englishPhrases: IntentWords['phrases'] = {
     `${TAP} ${ME} (so|so that) i (don't|do not|won't) (miss|forget) {text}`,
     `${TAP} ${ME} so [that] {text}`,
     `ask ${ME} to {text}`,
+    `let ${ME} know (that|that it's time to) {text}`,
   ],
   'remind-nothing': [
     `${REMIND}`,

@@ -31,6 +31,8 @@ export const germanIntents: IntentWords = {
     'magst du',
     'willst du',
     'kannst du bitte',
+    'nur einmal,',
+    'einmal,',
     'mal',
     'auch',
   ],
@@ -39,6 +41,7 @@ export const germanIntents: IntentWords = {
   asks: words(
     'was|wer|wo|wie|wann|warum|wieso|welche|welcher|welches|ist|sind|war|hat|habe|gibt|kommt|läuft|wird',
   ),
+  hedge: /(?<!\p{L})spätestens\s+(?=um\s|am\s|\d)/giu,
   questionStarts: words(
     'was|wer|wo|wie|wann|warum|wieso|welche|welcher|ist|sind|war|hat|habe|hast|gibt|ich|du|er|sie|es|wir|ihr|der|die|das|ein|eine|mein|meine|dein|kein|nicht|nie|danke|hallo|guten|ja|nein|wenn|dass|und|aber|oder',
   ),
@@ -76,7 +79,7 @@ export const germanIntents: IntentWords = {
     /\bam\s+(?:tag|(?<part>morgen|vormittag|nachmittag|abend))\s+(?:davor|vorher|zuvor|vor)(?!\p{L})/iu,
   aside: /,\s*(?:sagen\s+wir|so|etwa|ungefähr|circa|vielleicht|am\s+besten|möglichst)$/i,
   strayLimit:
-    /(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\baber\s+)nur\s+(?:an|am|um|im|in|von|ab|bis|zwischen|wenn|falls|während|unter|werktags|wochentags|\p{L}+tags)(?!\p{L})|[,;–—]\s*(?:bis|(?:aber\s+)?nicht\s+(?:am|an|um|vor|nach))\s|\ban\s+(?:jedem\s+dieser|all(?:en)?\s+diesen)\s+tagen?|\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
+    /[,;–—]\s*(?:sagen\s+wir|so|vielleicht|am\s+besten|eher)\s+(?:viertel|dreiviertel|halb|kurz|fünf|zehn|zwanzig|\d{1,2})(?:\s+(?:vor|nach|davor|danach)){0,1}[.!]*$|(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\baber\s+)nur\s+(?:an|am|um|im|in|von|ab|bis|zwischen|wenn|falls|während|unter|werktags|wochentags|\p{L}+tags)(?!\p{L})|[,;–—]\s*(?:bis|(?:aber\s+)?nicht\s+(?:am|an|um|vor|nach))\s|\ban\s+(?:jedem\s+dieser|all(?:en)?\s+diesen)\s+tagen?|\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
   shortReminder:
     /^(?:(?<mark>[!/](?:remind\s?me|erinnere?\s+mich)|[!/](?:remind|erinner(?:e|ung)?)(?=\s+(?:in\s+)?\d)|remindme|erinnerung(?=\s+\d))|erinnere?\s+mich)[!:,]{0,2}\s+(?:(?:in\s+)?(?<length>\d{1,3}(?:,\d)?\s?(?:s|sek\.?|sekunden?|m|min\.?|minuten?|h|std\.?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?)(?:\s?\d{1,2}\s?(?:m|min\.?|minuten?))?)(?![\p{L}\d])(?!\s+(?:vor|vorher|davor|zuvor|früher|später|nach|pro|jeden?)(?!\p{L}))(?<rest>.*)|(?<other>\S.*))$/isu,
   wantsToKnow:
@@ -87,12 +90,16 @@ export const germanIntents: IntentWords = {
   taskFrame:
     /\b(?:erinner(?:e|st\s+du)?|vergessen|nerve?|warne?|stupse?)\s+(?:mich|uns)\b|\b(?:sage?|gib)\s+(?:mir|uns)\b|\bmelde?\s+dich\b|\b(?:erinnern|bescheid)\b|\b(?<noun>erinnerung|wecker)\b/i,
   taskJoints: words('daran|dran|an|ans|dass'),
+  verbJoint: /,\s*zu$/i,
+  statementJoint: /\sdass$/i,
   belonging: words('für'),
   calledBy: /\b(?:de[rnms]|das|die|mein\w*|unser\w*)\s\S+$/i,
   before:
     /\s(?:vor(?=\s|$)\s*(?<event>.*)|(?:vorher|davor|zuvor|bevor\s+(?:es|das|sie|er)\s+(?:losgeht|anfängt|beginnt|startet))(?=[\s,.!?]|$)(?<tail>(?:,?\s+(?:bescheid|erinnern|dran|daran)){0,2}[.!?]*|,?\s+(?:daran|dran|an|ans|dass)[,\s].*))$/is,
   lengthAtEnd:
     /(?:\d{1,4}|e?ine?[rn]?|ne|zwei|drei|vier|fünf|zehn|fünfzehn|zwanzig|dreißig)\s+(?:halbe\s+|viertel)?(?:min\.?|minuten?|stunden?|std\.?|tage?n?|wochen?)$/i,
+  offsetLead:
+    /[,;–—(-]\s*(?:(?:also|und|zwar|aber|bitte|so|etwa|ungefähr|am\s+besten|schon)\s+){0,3}$/i,
   toldEvent: /^(?:(?:dem|der)\s+(?:beginn|start|anfang)(?!\p{L}))?/iu,
   sameDay: /(?<!\p{L})(?:an\s+(?:diesem|dem(?:selben)?)|am\s+(?:selben|gleichen))\s+tag(?!\p{L})/iu,
   sameTime:
@@ -103,8 +110,10 @@ export const germanIntents: IntentWords = {
     /^(?<lead>.*?\S)\s*(?:[,;:.!?–—]\s*(?:also\s+|und\s+|deshalb\s+)*|\salso\s+|\sund\s+(?=(?:mich|uns)\s))(?:bitte\s+)*(?<wish>(?:erinner(?:e|st\s+du)?|nerve?|warne?|stupse?)\s+(?:mich|uns)\b.*|(?:(?:mich|uns)\s+)?(?:(?:bitte|daran|dran|auch)\s+){0,2}erinnern[.!?]*|(?:sage?|gib)\s+(?:(?:mir|uns)\s+)?(?:[^,;:.]{1,40}\s)?bescheid\b.*|melde?\s+dich\b.*|(?:(?:mich|uns)\s+)?[^,;:.]{1,40}\svorher\s+(?:(?:daran|dran)\s+)?erinnern\b.*)$/is,
   relativeDay:
     /(?<!\p{L})(?<!(?:am|jeden|guten|diesen|gegen|heute|tag|mittwoch)\s)(?:(?:über)?morgen|in\s+(?:\d{1,2}|eine[mr]|zwei|drei|vier|fünf)\s+(?:tag|woche)(?:en|n)?)(?!\p{L})/giu,
-  notForgotten: /[\s,]\s?(?:bitte )?(?:nicht vergessen|nicht zu vergessen)(?: lassen)?[.!]*$/i,
-  ownTask: /^ich\s+(?:muss|soll|sollte|will|möchte|wollte)\s+/i,
+  notForgotten:
+    /[\s,]\s?(?:bitte )?(?:nicht vergessen|nicht zu vergessen|(?<=\s(?!da?ran)\p{Ll}{2,30}n\s(?:bitte )?)erinnern)(?: lassen)?[.!]*$/u,
+  ownTask:
+    /^(?:ich\s+(?:muss|soll|sollte|will|möchte|wollte)|(?:muss|soll|sollte|will|möchte|wollte)\s+ich)\s+/i,
   orders: words(
     'hol|hole|lad|lade|lies|öffne|ruf|rufe|frag|frage|schau|schaue|guck|gucke|check|checke|prüf|prüfe|such|suche|finde|sammle|liste|zeig|zeige|nenn|nenne|gib|sag|schick|schicke|send|sende|schreib|schreibe|poste|postet|melde|berichte|beobachte|überwache|verfolge|behalt|behalte|kontrolliere|vergleiche|erstelle|starte|führe|spiel|spiele|lösche|sichere|speichere|benachrichtige|informiere|rechne|zähle|übersetze|bestell|bestelle',
   ),
@@ -116,6 +125,11 @@ export const germanIntents: IntentWords = {
   loose: words(
     'für|von|ab|bis|insgesamt|so|nur|erst|aber|reicht|genügt|jeden|jede|jedes|alle|-|–|—|:',
   ),
+  looseBehind: words('insgesamt|so|nur|erst|aber|reicht|genügt|-|–|—|:'),
+  timeLead:
+    /(?:\s(?:wenn|sobald)\s+es|[,;–—]\s*(?:und\s+)?(?:das|die|der|sie|er|es)\s+ist|[,;–—]\s*(?:also|das\s+heißt)(?:\s+so)?|(?:^|\s)an\s+allen)$/i,
+  timeTail:
+    /^\s+(?:wäre|wär|wärs|ist|passt|passte|reicht|genügt|geht|ginge|klingt)(?:\s+(?:mir|für\s+mich|am))?(?:\s+(?:gut|super|toll|prima|ideal|perfekt|schön|nett|besten|okay|ok|fein|klasse|recht|in\s+ordnung))?[\s.!?]*$/i,
   verbs: {
     fetch: words(
       'hole|hol|lade|lad|lies|lese|öffne|prüfe|prüf|besuche|besuch|rufe|ruf|abrufe|frage|schau|pinge',
@@ -132,7 +146,7 @@ export const germanIntents: IntentWords = {
   know: words('bescheid'),
   fileFillers: words('der|die|das|den|dem|datei|namens|eine|einer'),
   joints: words('und|dann|und dann|,|;|danach|anschließend|.'),
-  ofWords: words('von|aus|auf|der|des|für|unter|ab'),
+  ofWords: words('von|aus|auf|der|des|für|unter|ab|zum|zur|beim'),
   intoWords: words('in|nach|als|unter|an|auf|zu'),
   articles: words('der|die|das|den|dem|des|ein|eine|einen|seinen|seine|alle|sich'),
   pronouns: words(
@@ -176,6 +190,9 @@ export const germanIntents: IntentWords = {
   reminding: /\b(?:erinner|vergess)/i,
   kindWords: words('skill|werkzeug|befehl|tool|aus|auf'),
   fieldWords: words('feld|json'),
+  placeless: words(
+    'hier|dort|da|draußen|lokal|lokale|aktuell|aktuelle|aktuellen|gerade|vor|ort|so',
+  ),
   things: words(
     'wetter|nachrichten|neuigkeiten|bericht|zusammenfassung|übersicht|status|liste|witz|witze|gedicht|rezept|preis|preise|kurs|kurse|termine|kalender|mails|emails|ergebnisse|informationen|details|tipps|ideen|was|wie|wer|wann|wo|warum|ob|erinnerung|erinnerungen',
   ),

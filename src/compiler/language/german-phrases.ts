@@ -12,6 +12,7 @@ const SET = '(stell|stelle|setz|setze|erstell|erstelle|mach|mache|richte|leg|leg
 export const germanPhrases: IntentWords['phrases'] = {
   remind: [
     '(an|ans) {thing} denken, [bitte] [daran|dran] erinnern',
+    '(an|ans) {thing} (denken|denken lassen|zu denken)',
     `(vergiss nicht,|vergiss nicht) ${ME} (an|ans) {thing} zu erinnern`,
     `(vergiss nicht,|vergiss nicht) ${ME} (daran zu|zu) (erinnern,|erinnern) {text}`,
     // "Kannst du mich … erinnern?", ohne das, was davor steht.

@@ -5,7 +5,7 @@ import type { IntentWords } from './intent-words.ts';
 
 export const germanSayings: IntentWords['say'] = {
   at: (time) => `um ${time}`,
-  in: (length) => `in ${length}`,
+  in: (length) => `in ${length.replace(/^'?ne(?=\s)/i, 'eine')}`,
   remindAt: (when, text) => `erinnere mich ${when}${text === '' ? '' : ` daran, ${text}`}`,
   remindMe: (text) => `erinnere mich daran, ${text}`,
   remindAbout: (text) => `erinnere mich an ${text}`,

@@ -72,6 +72,8 @@ export interface IntentWords {
   phrases: Readonly<Record<PhraseName, readonly string[]>>;
   /** Begins a question, whatever comes behind it. */
   asks: ReadonlySet<string>;
+  /** Makes a time vaguer, and no other: in "like" 20 minutes, 5pm "at the latest". */
+  hedge: RegExp;
   /** What asks or tells something and wishes for nothing. */
   questionStarts: ReadonlySet<string>;
   /** Holds words of time and means none: good morning. */
@@ -126,6 +128,9 @@ export interface IntentWords {
   taskFrame: RegExp;
   /** Between the time and the task: remind me at 5 "to" call. */
   taskJoints: ReadonlySet<string>;
+  /** Of these, at the end, one that only a verb stands behind, and one that only a statement does. */
+  verbJoint: RegExp;
+  statementJoint: RegExp;
   /** Ties a time to what stands in front of it: a table "for" Saturday. */
   belonging: ReadonlySet<string>;
   /** A day behind an article, which may be the name of something: "the Monday" report. */
@@ -133,6 +138,8 @@ export interface IntentWords {
   /** "before" something, with what it is (`event`) and what stands behind it (`tail`); and a length at the end of what stands in front of that. */
   before: RegExp;
   lengthAtEnd: RegExp;
+  /** Between the time of what it is about and how much earlier: at 10", so" five minutes before. */
+  offsetLead: RegExp;
   /** What was told before, behind "before": it starts, that; or nothing. */
   toldEvent: RegExp;
   /** The day, or the time of day, of what was told before: "that day", "at the same time". */
@@ -156,8 +163,13 @@ export interface IntentWords {
   toOthers: RegExp;
   /** In front of something new: a, another. */
   indefinite: ReadonlySet<string>;
-  /** What hangs at the end or the beginning when a time was cut out. */
+  /** What hangs in front of a time that was cut out, and what hangs at the end of all: only, and no preposition. */
   loose: ReadonlySet<string>;
+  looseBehind: ReadonlySet<string>;
+  /** More than one word that only leads to the time: "when it's" 18:00, "on all" weekdays. */
+  timeLead: RegExp;
+  /** All that is left of a sentence that only gave the time: around 6 "would be great". */
+  timeTail: RegExp;
   verbs: {
     fetch: ReadonlySet<string>;
     tell: ReadonlySet<string>;
@@ -211,6 +223,8 @@ export interface IntentWords {
   kindWords: ReadonlySet<string>;
   /** "the field price". */
   fieldWords: ReadonlySet<string>;
+  /** Says where, or how, and names nothing: the weather "here". */
+  placeless: ReadonlySet<string>;
   /** What is not said as it stands, but found out first: the weather, a report. */
   things: ReadonlySet<string>;
   /** What needs somebody who thinks. */
