@@ -117,7 +117,7 @@ describe('schedules', () => {
     const range = { from: '2026-01-01', to: '2026-01-03' };
     expect((await call('POST', `/schedules/${id}/backfill`, range))['runs']).toHaveLength(2);
     expect(await call('GET', `/schedules/${id}/why?limit=5`)).toMatchObject({
-      explanation: expect.stringContaining('is active and runs next at'),
+      explanation: expect.stringContaining('is active and runs next on'),
       schedule: { id },
     });
     expect(await call('GET', `/schedules/${id}/occurrences`)).toEqual({ occurrences: [] });

@@ -171,8 +171,8 @@ export function createAskDesk(dependencies: {
     const draftWithModel = await dependencies.drafter();
     const { pending } = talk.conversation;
     // A question stays open until it is answered or given up.
-    const isAnswer = !talk.dryRun && (draftWithModel === null || isShort(text));
-    if (pending !== null && isAnswer) return askAgain(pending.question, result.reason);
+    if (pending !== null && !talk.dryRun && isShort(text))
+      return askAgain(pending.question, result.reason);
     if (draftWithModel === null) return result;
     const signal = talk.signal ?? new AbortController().signal;
     const { draft, scheduleId } = talk.conversation;
@@ -355,7 +355,7 @@ function understand(
 
 /** So few words are an answer that was not understood, and no new matter. */
 function isShort(text: string): boolean {
-  return !text.includes('?') && text.trim().split(/\s+/).length <= 3;
+  return !text.includes('?') && text.trim().split(/\s+/).length <= 2;
 }
 
 function askAgain({ text, choices }: CompileQuestion, reason: string | null): AskAnswer {
