@@ -249,8 +249,8 @@ test('a session key and a zone that are none are refused', async () => {
 });
 
 /** What the table says with tools and skills that only its catalog has. */
-/** What only a tool of the fake catalog makes a wish. */
-const IS_FAKE = /weather\.today|the weather is like here|tasks\.create|skill |sched_|Which one is|needs to know/;
+const IS_FAKE =
+  /weather\.today|the weather is like here|tasks\.create|skill |sched_|Which one is|needs to know/;
 
 test('every draft of the table passes the checks of the real catalog', async () => {
   const desk = await opened.askDesk();
