@@ -139,9 +139,11 @@ function changeLast(name: PhraseName, said: Said, reading: Reading): CompileResu
   if (trigger === undefined) return timeForNow(name, said, reading);
   // "only until Monday", said of a pause, is no end of the schedule.
   if (draft === null && lastSchedule(reading)?.status === 'paused' && LIMITS.has(name)) return null;
-  const edited = changed(name, said, { trigger, reading });
-  if (edited.kind === 'none') return isLost(name, said, reading) ? unread(said, reading) : null;
-  const settled = settle({ text: said.slots['when'] ?? said.text, result: edited }, reading);
+  // Wherever it is said, it stays in the zone that it is in.
+  const local = { ...reading, clock: reading.clock.inZone(trigger.timezone) };
+  const edited = changed(name, said, { trigger, reading: local });
+  if (edited.kind === 'none') return isLost(name, said, local) ? unread(said, reading) : null;
+  const settled = settle({ text: said.slots['when'] ?? said.text, result: edited }, local);
   if (settled.kind === 'ask')
     return { kind: 'question', question: settled.question, isChange: true };
   if (settled.trigger === null) return null;

@@ -24,9 +24,10 @@ function move(text: string, reading: Reading): CompileResult | null {
   if (found.kind === 'ask') return finish(found.work, null, reading);
   const [schedule] = found.schedules;
   if (schedule === undefined) return null;
-  const edited = editTrigger(matched.slots['when'] ?? '', schedule.trigger, reading.clock);
+  const clock = reading.clock.inZone(schedule.trigger.timezone);
+  const edited = editTrigger(matched.slots['when'] ?? '', schedule.trigger, clock);
   if (edited.kind === 'none') return null;
-  const settled = settle({ text, result: edited }, reading);
+  const settled = settle({ text, result: edited }, { ...reading, clock });
   if (settled.kind === 'ask') return { kind: 'question', question: settled.question };
   if (settled.trigger === null) return null;
   return update([schedule.id], [schedule], settled.trigger, reading);

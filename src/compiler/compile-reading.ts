@@ -7,6 +7,8 @@ import type { WhenResult } from './time/result.ts';
 
 export interface Clock extends TimeReader {
   readDay(text: string): WhenResult;
+  /** The same on the wall of another zone. */
+  inZone(timezone: string): Clock;
   /** Nothing in it is hidden. */
   readPlain(text: string): WhenResult;
 }

@@ -127,14 +127,14 @@ function byName(catalog: readonly ToolFacts[]): ReadonlyMap<string, ToolFacts> {
   return made;
 }
 
-function timeReader(
-  { nowMs, timezone, skills, partsOfDay }: CompileOptions,
-  { time: language, intents }: Tongue,
-): Clock {
+function timeReader(options: CompileOptions, tongue: Tongue): Clock {
+  const { nowMs, timezone, skills, partsOfDay } = options;
+  const { time: language, intents } = tongue;
   const usual = partsOfDay === undefined ? {} : { partsOfDay };
   return {
     nowMs,
     timezone,
+    inZone: (zone) => timeReader({ ...options, timezone: zone }, tongue),
     say: intents.say,
     rest: (text, spans) => withoutSpans(text, spans, intents),
     read: (text, atMs = nowMs) =>

@@ -341,6 +341,20 @@ describe('a change', () => {
     });
   });
 
+  test('stays in the zone that it was in, wherever it is said', async () => {
+    const desk = await opened.askDesk();
+    const elsewhere = { dryRun: false, yes: false, timezone: 'America/New_York' };
+    await desk.ask('remind me every other friday at 3pm to go', elsewhere);
+    for (const line of ['move it to thursday', 'until march', 'make it 4pm', 'an hour earlier']) {
+      const answer = await talk([line]);
+      expect(answer).toMatchObject({ draft: { trigger: { timezone: 'America/New_York' } } });
+    }
+    await talk(['yes']);
+    expect(brief(await talk(['move go to 5pm']))).toContain(
+      'at 17:00, starting 2026-11-18, until 2027-03-01 (America/New_York)',
+    );
+  });
+
   test('is taken back by undo, and what was added is removed', async () => {
     await talk([`${DAILY}!`, 'make it 10!']);
     expect(brief(await talk(['undo!']))).toMatch(/^Changed "stretch" \(at 09:00 every day/);
