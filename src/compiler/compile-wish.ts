@@ -223,7 +223,7 @@ function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
   if (matchPhrase(text, language, ['remove', 'pause', 'resume', 'move']) !== null)
     // "turn off the stove in 30 minutes": that is no schedule.
     return isBareTask(text, time, language) ? remindOrDo(text, time, reading) : NONE;
-  const atOnce = time.hasTime ? NONE : readAtOnce(text, said);
+  const atOnce = readAtOnce(text, said, time.hasTime);
   if (atOnce.kind !== 'none') return atOnce;
   const judges = { language, catalog, ...time };
   if (needsJudgement(text, language)) return time.hasTime ? readJudgement(text, judges) : NONE;

@@ -1716,4 +1716,13 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
     'erinnere mich spätestens um 17 Uhr an den Anruf',
     'at 2026-11-15T16:00:00Z: message.send "Erinnerung: der Anruf"',
   ],
+  [
+    'add "water the plants" to my tasks tomorrow at 8am',
+    'at 2026-11-16T07:00:00Z: tasks.create "water the plants"',
+  ],
+  [
+    'every day at noon check whether https://example.org still says "open"',
+    'cron 0 12 * * *: agent "Check whether https://example.org still says "open"" message.send http.request',
+  ],
+  ['schick mir mittags immer hallo', '? "immer" ist kein Zeitpunkt. Wann?'],
 ];

@@ -46,9 +46,10 @@ export function readMemory(text: string, reading: ToolReading): Work {
 
 const ADDING = ['create', 'add'];
 
-/** "search the web for …", "add milk to my tasks": done at once, where there is a tool for it. */
-export function readAtOnce(text: string, reading: ToolReading): Work {
-  const found = matchPhrase(text, reading.language, ['search', 'add-to']);
+/** "search the web for …", done at once; "add milk to my tasks", also later: where there is a tool for it. */
+export function readAtOnce(text: string, reading: ToolReading, hasTime: boolean): Work {
+  const names = hasTime ? (['add-to'] as const) : (['search', 'add-to'] as const);
+  const found = matchPhrase(text, reading.language, names);
   if (found === null) return NONE;
   const words = [`"${unquoted(found.slots['text'] ?? '').replaceAll('"', "'")}"`];
   if (found.name === 'search') {

@@ -19,7 +19,10 @@ export function strayIn(
   const isTimeless =
     settled.kind === 'settled' && settled.trigger === null && settled.reason === null;
   if (isTimeless) return undefined;
-  return unread(said, settled.keepsTimes, reading.language) ?? timeBehind(said, reading);
+  const isOnce = settled.kind === 'settled' && settled.trigger?.kind === 'at';
+  // "mittags immer": once is not what was said.
+  const always = isOnce ? reading.language.always.exec(withoutQuotes(said))?.[0] : undefined;
+  return always ?? unread(said, settled.keepsTimes, reading.language) ?? timeBehind(said, reading);
 }
 
 export function withoutStray(said: string, stray: string, language: IntentWords): string {

@@ -108,6 +108,7 @@ export const englishIntents: IntentWords = {
     /\s(?:saying|that\s+says|that\s+reads|reading|with\s+the\s+(?:text|words|message))\s|:\s(?<=^(?:send|text|message|write|drop|ping|shoot)\s[^":]{1,80}(?::\d\d[^":]{0,40})?:\s)/i,
   dayBefore: /\bthe\s+(?:day|(?<part>morning|afternoon|evening|night))\s+before\b/i,
   aside: /,\s*(?:say|like|around|maybe|perhaps|ideally|preferably|let's\s+say)$/i,
+  always: /(?<!\bto\s)\b(?:always|every time|each time|regularly)\b/i,
   strayLimit:
     /[,;–—]\s*(?:say|like|maybe|perhaps|ideally|make\s+it|around)\s+(?:an?\s+)?(?:quarter|half|five|ten|twenty|\d{1,2})(?:\s+(?:to|past|before|after|or\s+so)){0,1}[.!]*$|\bon\s+(?:my|our|his|her|their)\s+(?:\p{L}+\s+)?days?\b(?!\s+(?:plan|trip|report))|(?:[,;–—]\s*(?:(?:but|and)\s+)?|\bbut\s+)only\s+(?:on|at|in|from|during|between|for|until|till|if|when|while|the|this|next|every|\w*days?|weekends?|mornings?|evenings?|nights?)\b|[,;–—]\s*(?:until|till|(?:but\s+)?not\s+(?:on|at|before|after)|(?:stop|stopping|ending|finishing)\s+(?:at|on|by|after|when))\s|\b(?:each|every|all|both|one)\s+of\s+(?:those|these|the)\s+(?:days?|nights?|mornings?|evenings?|weeks?|weekends?|times?)\b|\b(?:except|excluding|but\s+not|other\s+than|apart\s+from)\s+(?:(?:for|on|in|during|the|public|bank|national|school|my)\s+)*(?:holidays?|vacations?|breaks?|weekends?|summers?|winters?|when|if|while|\w+days?)\b/iu,
   strayDate:
@@ -211,7 +212,9 @@ export const englishIntents: IntentWords = {
   upEnd:
     /(?:^|\s)(?:(?:is|are|goes|gets|comes|has|ever|gone)\s+){0,2}(?:live|online|up|back|back\s+up|back\s+online|reachable|up\s+again|up\s+and\s+running|responding|working\s+again|responds|loads|answers)(?:\s+again)?$/i,
   forChanges: /\s+(?:for|and look for)\s+(?:any\s+)?(?:changes?|updates?)$/i,
-  containsVerb: /^(?<object>.*?)\s*\b(?:contains?|says?|mentions?|includes?)\s+(?<words>.+)$/i,
+  // "still says" is told when it ends, and not when it begins.
+  containsVerb:
+    /^(?<object>.*?)(?<!\b(?:still|longer|not|never)\s*)\s*\b(?:contains?|says?|mentions?|includes?)\s+(?<words>.+)$/i,
   feeds: words('feed|rss|rss feed|atom|atom feed|news feed|blog feed|podcast feed|podcast|blog'),
   items: words(
     'items|item|posts|post|entries|entry|articles|article|stories|story|headlines|news|episodes|episode|titles|updates',

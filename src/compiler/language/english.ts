@@ -300,6 +300,7 @@ const SMALL_WORDS: WordTable = {
   'black friday|cyber monday|giving tuesday|good friday|easter monday|palm sunday|ash wednesday':
     role('narrows', 'bound'),
   'school day|school days|school night|school nights': role('narrows'),
+  'all day|all night|all week|all month|all year|all weekend': role('narrows'),
   'even weeks|even calendar weeks|even-numbered weeks': EVEN_WEEKS,
   'even week': { ...EVEN_WEEKS, repeats: false },
   'odd weeks|odd calendar weeks|odd-numbered weeks': ODD_WEEKS,
@@ -373,7 +374,8 @@ export const english: Language = {
   clockIs24: false,
   decimalComma: false,
   placeSuffix: null,
-  timeStems: /^$/,
+  // A slip of the pen in a weekday: wendsday, thrusday, saterday.
+  timeStems: /^(?:m|tu?h?|we|f|s[au])\p{L}{1,6}(?:day|dya|ady)s?$/u,
   say: {
     weekdays: ENGLISH_WEEKDAYS,
     date: (weekday, day, month, year) =>

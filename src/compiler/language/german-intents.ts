@@ -78,6 +78,7 @@ export const germanIntents: IntentWords = {
   dayBefore:
     /\bam\s+(?:tag|(?<part>morgen|vormittag|nachmittag|abend))\s+(?:davor|vorher|zuvor|vor)(?!\p{L})/iu,
   aside: /,\s*(?:sagen\s+wir|so|etwa|ungefähr|circa|vielleicht|am\s+besten|möglichst)$/i,
+  always: /\b(?:immer(?!\s+(?:noch|wieder|mehr))|jedes\s+mal|regelmäßig)(?!\p{L})/iu,
   strayLimit:
     /[,;–—]\s*(?:sagen\s+wir|so|vielleicht|am\s+besten|eher)\s+(?:viertel|dreiviertel|halb|kurz|fünf|zehn|zwanzig|\d{1,2})(?:\s+(?:vor|nach|davor|danach)){0,1}[.!]*$|(?:[,;–—]\s*(?:(?:aber|und|jedoch)\s+)?|\baber\s+)nur\s+(?:an|am|um|im|in|von|ab|bis|zwischen|wenn|falls|während|unter|werktags|wochentags|\p{L}+tags)(?!\p{L})|[,;–—]\s*(?:bis|(?:aber\s+)?nicht\s+(?:am|an|um|vor|nach))\s|\ban\s+(?:jedem\s+dieser|all(?:en)?\s+diesen)\s+tagen?|\b(?:außer|ausgenommen|aber\s+nicht)\s+(?:(?:an|am|in|im|den|der|während|meinen)\s+)*(?:feiertag\p{L}*|ferien|urlaub|wochenende\p{L}*|wenn|\p{L}+tags?)/iu,
   shortReminder:

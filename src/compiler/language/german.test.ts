@@ -182,6 +182,11 @@ test.each([
   expect(short(text)).toBe('none');
 });
 
+test('wie oft steht auch hinter der Uhrzeit', () => {
+  expect(short('um 7 Uhr jeden Morgen')).toBe('0 7 * * *');
+  expect(short('um 7 Uhr morgens')).toBe('2026-11-16T07:00');
+});
+
 test('gerade und ungerade Wochen', () => {
   const odd = Array.from({ length: 27 }, (_, index) => 2 * index + 1);
   expect(short('in ungeraden Kalenderwochen montags um 9 Uhr')).toBe(

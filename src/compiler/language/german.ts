@@ -167,6 +167,7 @@ const PARTS: WordTable = {
   'nachmittags|nachmittag': { part: 'afternoon' },
   'abends|abend': { part: 'evening' },
   'nachts|nacht|in der nacht': { part: 'night' },
+  'jeden morgen': { roles: ['each'] },
   'jeden morgen|morgens|vormittags|nachmittags|abends|nachts': { repeats: true },
   mitternacht: { clock: { hour: 0, minute: 0 } },
   'punkt zwölf': { clock: { hour: 12, minute: 0 } },

@@ -88,6 +88,8 @@ export interface IntentWords {
   limitLeads: ReadonlySet<string>;
   /** Ties one more time to the one before it, and adds nothing else: at 9 and "again" at 5. */
   onceMore: RegExp;
+  /** Says of what is said once that it comes again: always. */
+  always: RegExp;
   /** A second reminder in the same sentence. */
   secondTime: RegExp;
   /** In front of a reminder that follows another wish: ", and then" remind me. */

@@ -151,7 +151,9 @@ function asWeekday(draft: Draft): Draft {
   const near = draft.date?.date.kind === 'near-date' ? draft.date.date : null;
   const { pace, rate, weeks, weekdays } = draft;
   if (near === null || near.weekday === null || weekdays !== null) return draft;
-  if (pace === null && rate === null && weeks === null) return draft;
+  // "Wednesday afternoons"
+  const comesAgain = (pace ?? rate ?? weeks) !== null || draft.part?.repeats === true;
+  if (!comesAgain) return draft;
   // "every day … on Monday" contradicts itself.
   if (pace?.unit === 'day' && pace.interval % 7 !== 0) return draft;
   // "weekly report Friday" is asked about first.
@@ -175,18 +177,17 @@ function withJoint({ tokens }: Sentence, draft: Draft): Draft {
   const last = days.at(-1);
   if (draft.counted === null || first === undefined || last === undefined || first === last)
     return draft;
+  // The "and" of another part joins no days: between 9 and 5.
   const isRead = (token: Token) =>
-    days.some(({ start, end }) => token.start >= start && token.end <= end);
+    draft.parts.some(({ start, end }) => token.start >= start && token.end <= end);
   const between = tokens.filter(
     (token) => token.start >= first.end && token.end <= last.start && !isRead(token),
   );
   if (between.some((token) => hasRole(token, 'or'))) return { ...draft, joint: 'or' };
   if (!between.some((token) => hasRole(token, 'and'))) return draft;
   // "every first of the month and every Monday" is each of them.
-  const isEach = hasRole(
-    tokens.find(({ start }) => start === last.start),
-    'each',
-  );
+  const each = tokens.findIndex(({ start }) => start === last.start);
+  const isEach = hasRole(tokens[each], 'each') && hasRole(tokens[each - 1], 'and');
   return { ...draft, joint: isEach ? 'or' : 'and' };
 }
 

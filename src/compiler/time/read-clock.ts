@@ -274,7 +274,8 @@ function readPartBehind({ tokens }: Sentence, at: number): Read<SaidHalf> | null
   if (hasRole(tokens[next], 'the')) next++;
   const { part, day, clock, repeats } = tokens[next]?.sense ?? {};
   if (part === undefined || day !== undefined || clock !== undefined) return null;
-  if (next === at && repeats !== true) return null;
+  // "um 7 Uhr jeden Morgen" says how often as well.
+  if ((next === at && repeats !== true) || hasRole(tokens[next], 'each')) return null;
   const value = part === 'morning' ? 'am' : part === 'night' ? 'night' : 'pm';
   return { value, next: next + 1 };
 }

@@ -30,8 +30,8 @@ export function readLength(sentence: Sentence, at: number): LengthRead | null {
     const joined = pieces > 0 ? afterSeparator(sentence, next) : next;
     const piece = readPiece(sentence, joined, value);
     if (piece === null) break;
-    if (piece === 'half') {
-      value.seconds += value.seconds >= 3600 ? 1800 : 30;
+    if (piece === 'half' || piece === 'quarter') {
+      value.seconds += shareOf(piece, value.seconds);
       return { value, next: joined + 2, pieces: pieces + 1 };
     }
     if (!addPiece(value, piece.value.amount, piece.value.unit)) return null;
@@ -45,16 +45,24 @@ export function readLength(sentence: Sentence, at: number): LengthRead | null {
   return pieces === 0 ? null : { value, next, pieces };
 }
 
-/** One number with its unit; "and a half" behind what has been read. */
+/** Half or a quarter of an hour, or of a minute where no hour was said. */
+function shareOf(piece: 'half' | 'quarter', seconds: number): number {
+  return (seconds >= 3600 ? 3600 : 60) / (piece === 'half' ? 2 : 4);
+}
+
+/** One number with its unit; "and a half" or "and a quarter" behind what has been read. */
 function readPiece(
   sentence: Sentence,
   at: number,
   before: { seconds: number },
-): Read<{ amount: number; unit: Unit }> | 'half' | null {
+): Read<{ amount: number; unit: Unit }> | 'half' | 'quarter' | null {
   const { tokens } = sentence;
   const amount = readAmount(sentence, at) ?? readMeasure(tokens, at);
   if (amount === null) return null;
   const token = tokens[amount.next];
+  // "an hour and a quarter"
+  if (before.seconds >= 3600 && amount.value === 1 && hasRole(token, 'quarter-hour'))
+    return 'quarter';
   const measure = measureAt(token);
   const unit = measure?.unit ?? token?.sense.unit ?? gluedUnit(token);
   if (unit === undefined) return before.seconds > 0 && hasRole(token, 'half') ? 'half' : null;
