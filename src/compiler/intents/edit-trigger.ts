@@ -112,21 +112,27 @@ function asBefore(
   const { trigger, reader } = edit;
   // "make it 9:30 on Wednesdays", of Mondays and Wednesdays at 9: nobody said that Mondays end.
   if (takesDaysAway(read.trigger, trigger, reader)) return NOTHING;
-  const kept = paceOrMonth(read, edit, isEach);
+  const kept = paceOrNth(read, edit, isEach);
   if (kept !== null) return kept === 'unclear' ? NOTHING : kept;
-  if (isDayOpen(read.trigger, text, reader)) {
-    const day = firstWall(trigger, reader.nowMs).toPlainDate().toString();
-    const dated = reader.read(`${text} ${reader.say.startingOn(day)}`);
-    if (dated.kind === 'when') return dated;
-  }
-  const limited = keepLimits(read.trigger, edit, isEach);
-  return limited === null ? NOTHING : { ...read, trigger: limited };
+  const dated = onItsDay(read, text, edit);
+  const inMonths = dated.trigger.kind === 'at' ? null : withMonthsOf(dated.trigger, edit);
+  if (inMonths === 'unclear') return NOTHING;
+  const limited = keepLimits((inMonths ?? dated).trigger, edit, isEach);
+  return limited === null ? NOTHING : { ...dated, trigger: limited };
+}
+
+/** "make it every week" names no day: it is the one that it was on. */
+function onItsDay(read: When, text: string, { trigger, reader }: Edit): When {
+  if (!isDayOpen(read.trigger, text, reader)) return read;
+  const day = firstWall(trigger, reader.nowMs).toPlainDate().toString();
+  const dated = reader.read(`${text} ${reader.say.startingOn(day)}`);
+  return dated.kind === 'when' ? dated : read;
 }
 
 const NOTHING: WhenResult = { kind: 'none', reason: null };
 
-/** What else there was is kept where only how often, which weekday of the month or which day of it is changed. */
-function paceOrMonth(read: When, edit: Edit, isEach: boolean): When | 'unclear' | null {
+/** All that there was is kept where only how often or which weekday of the month is changed. */
+function paceOrNth(read: When, edit: Edit, isEach: boolean): When | 'unclear' | null {
   const { trigger } = read;
   if (trigger.kind === 'every') return withPace(trigger.everyMs, edit);
   const days = weekdaysOf(trigger);
@@ -135,8 +141,8 @@ function paceOrMonth(read: When, edit: Edit, isEach: boolean): When | 'unclear' 
   const isPaced = trigger.kind === 'rrule' && /FREQ=DAILY;INTERVAL/.test(trigger.rrule);
   if (isPaced && before < 7) return 'unclear';
   const [day] = days ?? [];
-  if (days?.length === 1 && day !== undefined && !isEach) return withNthWeekday(day, edit);
-  return days === null ? withMonthsOf(trigger, edit) : null;
+  const isNth = days?.length === 1 && day !== undefined && !isEach;
+  return isNth ? withNthWeekday(day, edit) : null;
 }
 
 function takesDaysAway(trigger: Trigger, before: Trigger, reader: TimeReader): boolean {

@@ -14,18 +14,21 @@ export function keepLimits(trigger: Trigger, edit: Edit, isEach: boolean): Trigg
   const interval = old.find((part) => part.startsWith('INTERVAL='));
   const isOther = interval !== undefined && !isEach && old.includes('FREQ=WEEKLY');
   const limits = old.filter((part) => LIMITS.test(part));
-  // The start of every other week may only say in which of the weeks.
-  const isLater =
-    interval === undefined && before.startsAt > firstWall(trigger, reader.nowMs).toString();
-  if (limits.length + before.exdates.length === 0 && !isOther && !isLater) return trigger;
   const today = zoned(reader.nowMs, trigger.timezone).toPlainDate();
-  const words = resay({ ...edit, trigger });
+  const began = Temporal.PlainDate.from(before.startsAt.slice(0, 10));
+  // The start of every other week may only say in which of the weeks.
+  const period = 7 * Number(interval?.slice('INTERVAL='.length) ?? 0);
+  const isLater =
+    before.startsAt > firstWall(trigger, reader.nowMs).toString() &&
+    today.until(began).days >= period;
+  if (limits.length + before.exdates.length === 0 && !isOther && !isLater) return trigger;
+  const words = resay({ ...edit, trigger }, { rule: (said) => ({ ...said, start: null }) });
   const ruled = reader.read(`${words}, ${reader.say.startingOn(today.toString())}`);
   if (ruled.kind !== 'when' || ruled.trigger.kind !== 'rrule') return null;
   const own = ruled.trigger.rrule.split(';').filter((part) => !LIMITS.test(part));
   const isWeekly = own.includes('FREQ=WEEKLY') && !own.some((part) => /^INTERVAL=/.test(part));
   const rrule = [...own, ...(isOther && isWeekly ? [interval] : []), ...limits].join(';');
-  const start = startFor(Temporal.PlainDate.from(before.startsAt.slice(0, 10)), today, isOther);
+  const start = startFor(began, today, isOther);
   const startsAt = `${start.toString()}T${ruled.trigger.startsAt.slice(11)}`;
   return triggerLike({ rrule, startsAt, exdates: before.exdates }, trigger, reader.nowMs);
 }
