@@ -2,7 +2,7 @@
 import type { Trigger } from '../../domain/trigger.ts';
 import { triggerLike } from './edit-clock.ts';
 import { resay } from './resay.ts';
-import { type Edit, firstWall, zoned } from './time-reader.ts';
+import { comesOn, type Edit, zoned } from './time-reader.ts';
 
 const LIMITS = /^(?:COUNT|UNTIL)=/;
 
@@ -16,11 +16,10 @@ export function keepLimits(trigger: Trigger, edit: Edit, isEach: boolean): Trigg
   const limits = old.filter((part) => LIMITS.test(part));
   const today = zoned(reader.nowMs, trigger.timezone).toPlainDate();
   const began = Temporal.PlainDate.from(before.startsAt.slice(0, 10));
-  // The start of every other week may only say in which of the weeks.
-  const period = 7 * Number(interval?.slice('INTERVAL='.length) ?? 0);
+  // A start within the first period may only be the first run; on a day without a run it was said.
+  const days = today.until(began).days;
   const isLater =
-    before.startsAt > firstWall(trigger, reader.nowMs).toString() &&
-    today.until(began).days >= period;
+    days > 0 && (days >= periodDays(old, interval) || !comesOn(before, began, reader.nowMs));
   if (limits.length + before.exdates.length === 0 && !isOther && !isLater) return trigger;
   const words = resay({ ...edit, trigger }, { rule: (said) => ({ ...said, start: null }) });
   const ruled = reader.read(`${words}, ${reader.say.startingOn(today.toString())}`);
@@ -28,19 +27,26 @@ export function keepLimits(trigger: Trigger, edit: Edit, isEach: boolean): Trigg
   const own = ruled.trigger.rrule.split(';').filter((part) => !LIMITS.test(part));
   const isWeekly = own.includes('FREQ=WEEKLY') && !own.some((part) => /^INTERVAL=/.test(part));
   const rrule = [...own, ...(isOther && isWeekly ? [interval] : []), ...limits].join(';');
-  const start = startFor(began, today, isOther);
+  const start = isLater ? began : startFor(began, today, isOther);
   const startsAt = `${start.toString()}T${ruled.trigger.startsAt.slice(11)}`;
   return triggerLike({ rrule, startsAt, exdates: before.exdates }, trigger, reader.nowMs);
 }
 
-/** A start within the coming week was only the first run; every other week stays in its weeks. */
+const PERIODS: Readonly<Record<string, number>> = { WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
+
+function periodDays(rule: readonly string[], interval: string | undefined): number {
+  const frequency = rule[0]?.slice('FREQ='.length) ?? '';
+  return (PERIODS[frequency] ?? 1) * Number(interval?.slice('INTERVAL='.length) ?? 1);
+}
+
+/** What was only the first run may come earlier; every other week stays in its weeks. */
 function startFor(
   before: Temporal.PlainDate,
   today: Temporal.PlainDate,
   isOther: boolean,
 ): Temporal.PlainDate {
   if (Temporal.PlainDate.compare(before, today) <= 0) return before;
+  if (!isOther) return today;
   const monday = before.subtract({ days: before.dayOfWeek - 1 });
-  if (isOther) return Temporal.PlainDate.compare(monday, today) < 0 ? today : monday;
-  return today.until(before).days < 7 ? today : before;
+  return Temporal.PlainDate.compare(monday, today) < 0 ? today : monday;
 }

@@ -9,7 +9,7 @@ import type { Trigger } from '../../domain/trigger.ts';
 import type { WhenResult } from '../time/result.ts';
 import { keepLimits } from './keep-limits.ts';
 import { resay } from './resay.ts';
-import { type Edit, firstWall, triggersIn, withPolicies, zoned } from './time-reader.ts';
+import { comesOn, type Edit, firstWall, triggersIn, withPolicies, zoned } from './time-reader.ts';
 
 const NOTHING: WhenResult = { kind: 'none', reason: null };
 
@@ -141,10 +141,3 @@ export function isSameTime(trigger: Trigger, before: Trigger, nowMs: number): bo
 
 const COMPARED_MS = 9 * 86_400_000;
 const MOST_COMPARED = 1000;
-
-/** Whether it runs on that day, from now on. */
-function comesOn(trigger: Trigger, day: Temporal.PlainDate, nowMs: number): boolean {
-  const startMs = day.toZonedDateTime(trigger.timezone).epochMilliseconds;
-  const [fireMs = 0] = nextFires(trigger, Math.max(nowMs, startMs - 1), 1);
-  return zoned(fireMs, trigger.timezone).toPlainDate().equals(day);
-}

@@ -6,7 +6,7 @@ import { describeTrigger } from '../../domain/describe-trigger.ts';
 import type { CronSaid, RuleSaid, TimesSaid } from '../../domain/time/trigger-words.ts';
 import type { Trigger } from '../../domain/trigger.ts';
 import type { When } from '../time/result.ts';
-import { clockOf, type Edit, firstWall, zoned } from './time-reader.ts';
+import { clockOf, comesOn, type Edit, firstWall, zoned } from './time-reader.ts';
 
 interface Changes {
   cron?(said: CronSaid): CronSaid;
@@ -102,8 +102,10 @@ export function withNthWeekday(weekday: number, edit: Edit): When | null {
 }
 
 function isSoon({ start }: RuleSaid, { trigger, reader }: Edit): boolean {
+  if (start === null) return true;
   const today = zoned(reader.nowMs, trigger.timezone).toPlainDate();
-  return start !== null && today.until(Temporal.PlainDate.from(start.day)).days < 31;
+  const day = Temporal.PlainDate.from(start.day);
+  return today.until(day).days < 31 && comesOn(trigger, day, reader.nowMs);
 }
 
 function ruleDaysKind(rule: RuleSaid | null): string | null {
@@ -113,7 +115,11 @@ function ruleDaysKind(rule: RuleSaid | null): string | null {
 /** "make it the 12th", of what leaves August out: the months that there were. */
 export function withMonthsOf(trigger: Trigger, edit: Edit): When | 'unclear' | null {
   const months = monthsOf(edit);
-  if (months.length === 0) return null;
+  // A rule that has no words of its own still may name months.
+  const { trigger: before } = edit;
+  const isHidden = before.kind === 'rrule' && before.rrule.includes('BYMONTH=');
+  if (months.length === 0)
+    return isHidden && monthsOf({ ...edit, trigger }).length === 0 ? 'unclear' : null;
   const next = { ...edit, trigger };
   if (monthsOf(next).length > 0) return null;
   const text = resay(next, {
