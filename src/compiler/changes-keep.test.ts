@@ -1,9 +1,10 @@
 /** Whatever is there, and whatever is changed of it: what the change does not speak of stays. */
 import { expect, test } from 'vitest';
 import { nextFires } from '../domain/fire-times.ts';
+import type { Trigger } from '../domain/trigger.ts';
 import { fakeOptions } from './compile.fake.ts';
 import { compile } from './compile.ts';
-import type { CompileResult } from './compile-types.ts';
+import type { Draft } from './compile-types.ts';
 
 const ZONE = 'Europe/Berlin';
 /** A Wednesday, 10:20. */
@@ -99,42 +100,51 @@ const CHANGES: readonly [string, readonly Topic[]][] = [
   ['twice a week instead', ['days', 'pace', 'out']],
 ];
 
-const cases = PACES.flatMap((pace) =>
-  LIMITS.flatMap((limit) =>
-    CHANGES.map(([change, speaksOf]) => ({
-      facts: limit === null ? pace : [...pace, limit],
-      change,
-      speaksOf,
-    })),
-  ),
+const BASES = PACES.flatMap((pace) =>
+  LIMITS.map((limit) => (limit === null ? pace : [...pace, limit])),
 );
 
-function draftOf(text: string, previous: CompileResult | null) {
+function draftOf(text: string, previous: Draft | null): Draft | null {
   const options = { ...fakeOptions(), timezone: ZONE, nowMs: NOW };
-  const draft = previous?.kind === 'draft' ? previous.draft : null;
-  return compile(
+  const result = compile(
     text,
-    previous === null ? options : { ...options, previous: { draft, scheduleId: null } },
+    previous === null ? options : { ...options, previous: { draft: previous, scheduleId: null } },
   );
+  return result.kind === 'draft' && result.draft.trigger !== null ? result.draft : null;
 }
 
-test('a change keeps what it does not speak of', () => {
+/** Which of the facts no longer hold, but for those that were spoken of. */
+function lostIn(draft: Draft, facts: readonly Fact[], spokenOf: readonly Topic[]): string[] {
+  const fires = nextFires(draft.trigger as Trigger, NOW, 60).map((fireMs) =>
+    Temporal.Instant.fromEpochMilliseconds(fireMs).toZonedDateTimeISO(ZONE),
+  );
+  return facts
+    .filter(({ about, holds }) => !spokenOf.includes(about) && !fires.every(holds))
+    .map(({ about }) => about);
+}
+
+test('a change keeps what it does not speak of, and so does a second one', () => {
   let changed = 0;
   const lost: string[] = [];
-  for (const { facts, change, speaksOf } of cases) {
-    const text = `send me hello ${facts.map(({ words }) => words).join(' ')}`.trim();
-    const before = draftOf(text, null);
-    if (before.kind !== 'draft') continue;
-    const after = draftOf(change, before);
-    if (after.kind !== 'draft' || after.draft.trigger === null) continue;
+  const check = (said: string[], draft: Draft | null, facts: readonly Fact[], topics: Topic[]) => {
+    if (draft === null) return;
     changed += 1;
-    const fires = nextFires(after.draft.trigger, NOW, 60).map((fireMs) =>
-      Temporal.Instant.fromEpochMilliseconds(fireMs).toZonedDateTimeISO(ZONE),
-    );
-    for (const { about, holds, words } of facts)
-      if (!speaksOf.includes(about) && !fires.every(holds))
-        lost.push(`${text} | ${change} | ${about} ${words} | ${after.draft.summary}`);
+    for (const about of lostIn(draft, facts, topics))
+      lost.push(`${said.join(' | ')} | ${about}: ${draft.summary}`);
+  };
+  for (const [row, facts] of BASES.entries()) {
+    const text = `send me hello ${facts.map(({ words }) => words).join(' ')}`;
+    const before = draftOf(text, null);
+    if (before === null) continue;
+    for (const [column, [change, topics]] of CHANGES.entries()) {
+      const after = draftOf(change, before);
+      check([text, change], after, facts, [...topics]);
+      // Another pair with each of the schedules.
+      const [second, more] = CHANGES[(row * 7 + column * 3) % CHANGES.length] ?? ['', []];
+      if (after !== null)
+        check([text, change, second], draftOf(second, after), facts, [...topics, ...more]);
+    }
   }
   expect(lost).toEqual([]);
-  expect(changed).toBeGreaterThan(500);
+  expect(changed).toBeGreaterThan(800);
 });
