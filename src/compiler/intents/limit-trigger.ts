@@ -125,11 +125,7 @@ export function skipDay(text: string, edit: Edit): WhenResult {
 export function isSameTime(trigger: Trigger, before: Trigger, nowMs: number): boolean {
   const end = (one: Trigger): string =>
     one.kind === 'rrule' ? (/(?:COUNT|UNTIL)=[^;]*/.exec(one.rrule)?.[0] ?? '') : '';
-  const lastMs = nowMs + COMPARED_MS;
-  const fires = (one: Trigger): string =>
-    nextFires(one, nowMs, MOST_COMPARED)
-      .filter((fireMs, index) => fireMs < lastMs || index < 60)
-      .join(' ');
+  const fires = (one: Trigger): string => comparedFires(one, nowMs).join(' ');
   if (end(trigger) !== end(before) || fires(trigger) !== fires(before)) return false;
   const known = before.kind === 'rrule' ? before.exdates : [];
   const left = trigger.kind === 'rrule' ? trigger.exdates : [];
@@ -139,5 +135,15 @@ export function isSameTime(trigger: Trigger, before: Trigger, nowMs: number): bo
   );
 }
 
+/** What comes many times a day is looked at for more than a week. */
 const COMPARED_MS = 9 * 86_400_000;
+const FEW_COMPARED = 60;
 const MOST_COMPARED = 1000;
+
+function comparedFires(trigger: Trigger, nowMs: number): number[] {
+  const few = nextFires(trigger, nowMs, FEW_COMPARED);
+  const isEnough = few.length < FEW_COMPARED || (few.at(-1) ?? 0) >= nowMs + COMPARED_MS;
+  if (isEnough) return few;
+  const many = nextFires(trigger, nowMs, MOST_COMPARED);
+  return many.filter((fireMs) => fireMs < nowMs + COMPARED_MS);
+}
