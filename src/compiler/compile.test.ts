@@ -399,6 +399,29 @@ describe('whatever is said', () => {
     );
   });
 
+  test('as a change or an answer it is taken without a fault', () => {
+    const options = fakeOptions();
+    const made = compile('send me hello every other monday at 9am until march', options);
+    const draft = made.kind === 'draft' ? made.draft : null;
+    const change = fc
+      .array(
+        fc.constantFrom(...WORDS, 'make', 'also', 'skip', 'later', 'only', 'not', 'no,', '9am'),
+        {
+          maxLength: 8,
+        },
+      )
+      .map((words) => words.join(' '));
+    fc.assert(
+      fc.property(change, (text) => {
+        const previous = { draft, scheduleId: null };
+        expect(compile(text, { ...options, previous }).kind).toBeTypeOf('string');
+        const asked = compile('remind me at 5 to call', { ...options, answers: [text] });
+        expect(asked.kind).not.toBe('not-understood');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test('the same words give the same answer', () => {
     fc.assert(
       fc.property(sentence, (text) => {

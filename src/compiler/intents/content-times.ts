@@ -11,13 +11,16 @@ type ReadTime = (text: string) => WhenResult;
 /** No day that something is about takes more words. */
 const MOST_WORDS = 4;
 
+/** Nobody speaks of more things in one wish; each takes a reading of the whole. */
+const MOST_LEADS = 6;
+
 export function contentTime(
   text: string,
   { read, result }: { read: ReadTime; result: WhenResult },
   language: IntentWords,
 ): { result: WhenResult; hidden: readonly Span[] } | null {
-  if (language.reminding.test(text)) return null;
-  for (const found of text.matchAll(language.contentLead)) {
+  if (language.reminding.test(text) || text.search(language.contentLead) < 0) return null;
+  for (const found of text.matchAll(language.contentLead).take(MOST_LEADS)) {
     const from = found.index + found[0].length;
     // Nothing that was read as a time stands there.
     const isTime = ({ start, end }: Span): boolean => start <= from && end > from;

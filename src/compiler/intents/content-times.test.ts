@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { englishIntents } from '../language/english-intents.ts';
+import type { WhenResult } from '../time/result.ts';
+import { contentTime } from './content-times.ts';
+
+test('however much something is about, the whole is read a few times only', () => {
+  const text = 'fetch the news '.padEnd(3900, 'about thursday ');
+  let reads = 0;
+  const read = (): WhenResult => {
+    reads += 1;
+    return { kind: 'none', reason: null };
+  };
+  const result: WhenResult = { kind: 'none', reason: 'It names days in two ways.' };
+  expect(contentTime(text, { read, result }, englishIntents)).toBe(null);
+  expect(reads).toBeGreaterThan(0);
+  expect(reads).toBeLessThan(40);
+});
