@@ -23,7 +23,7 @@ import { germanIntents } from './language/german-intents.ts';
 import type { IntentWords } from './language/intent-words.ts';
 import type { Language } from './language/language.ts';
 import { readWhenIn } from './time/read-when.ts';
-import type { Span } from './time/result.ts';
+import type { Span, WhenResult } from './time/result.ts';
 
 /** More than anybody says in one wish; what is longer is refused at once. */
 const LONGEST = 4000;
@@ -131,19 +131,27 @@ function timeReader(options: CompileOptions, tongue: Tongue): Clock {
   const { nowMs, timezone, skills, partsOfDay } = options;
   const { time: language, intents } = tongue;
   const usual = partsOfDay === undefined ? {} : { partsOfDay };
+  // Several ask for the time of the same words, one after another.
+  const known = new Map<string, WhenResult>();
+  const readAt = (text: string, atMs: number) =>
+    readWhenIn(maskTimeless(text, intents, skills), {
+      nowMs: atMs,
+      timezone,
+      language,
+      defaults: usual,
+    });
   return {
     nowMs,
     timezone,
     inZone: (zone) => timeReader({ ...options, timezone: zone }, tongue),
     say: intents.say,
     rest: (text, spans) => withoutSpans(text, spans, intents),
-    read: (text, atMs = nowMs) =>
-      readWhenIn(maskTimeless(text, intents, skills), {
-        nowMs: atMs,
-        timezone,
-        language,
-        defaults: usual,
-      }),
+    read: (text, atMs = nowMs) => {
+      if (atMs !== nowMs) return readAt(text, atMs);
+      const result = known.get(text) ?? readAt(text, nowMs);
+      known.set(text, result);
+      return result;
+    },
     readPlain: (text) => readWhenIn(text, { nowMs, timezone, language, defaults: usual }),
     // A day without a time is its beginning.
     readDay: (text) =>

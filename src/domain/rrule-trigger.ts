@@ -42,8 +42,8 @@ export function readRuleParts(given: {
     startsAt: formatWallSec(startSec),
     exdates: exdates.value,
   };
-  const first = compileRule(parts)?.walls.nextWallTime(startSec) ?? null;
-  if (first === null) return refuse(neverFires(parts));
+  const walls = wallsOf(rule.value, startSec, parts.exdates);
+  if (walls.nextWallTime(startSec) === null) return refuse(neverFires(parts));
   return succeed({ ...parts, timezone: lines.value.timezone });
 }
 
@@ -52,6 +52,10 @@ export function compileRule({ rrule, startsAt, exdates }: RuleParts): CompiledRu
   const rule = parseRrule(rrule);
   const startWallSec = readWallSec(startsAt);
   if (!rule.ok || startWallSec === null) return null;
+  return { rule: rule.value, walls: wallsOf(rule.value, startWallSec, exdates) };
+}
+
+function wallsOf(rule: RecurrenceRule, startWallSec: number, exdates: string[]): WallTimes {
   const excludedDays = new Set<number>();
   const excludedSec = new Set<number>();
   for (const text of exdates) {
@@ -60,8 +64,7 @@ export function compileRule({ rrule, startsAt, exdates }: RuleParts): CompiledRu
     if (day !== null) excludedDays.add(day);
     else if (wallSec !== null) excludedSec.add(wallSec);
   }
-  const walls = createRuleWalls(rule.value, { startWallSec, excludedDays, excludedSec });
-  return { rule: rule.value, walls };
+  return createRuleWalls(rule, { startWallSec, excludedDays, excludedSec });
 }
 
 interface RuleLines {

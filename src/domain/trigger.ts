@@ -72,6 +72,10 @@ export const triggerInputSchema = z.strictObject({
 });
 type TriggerInput = z.output<typeof triggerInputSchema>;
 
+/** The same as Rote itself puts it together: when, with the usual policies. */
+export type OwnTriggerInput = Omit<TriggerInput, keyof typeof policies>;
+const usualPolicies = z.object(policies).parse({});
+
 export interface ParsedTrigger {
   trigger: Trigger;
   /** What a person should know about how it was read, such as a wall time that happens twice. */
@@ -92,13 +96,24 @@ export function parseTrigger(input: unknown, context: TriggerContext): Result<Pa
     what: 'The trigger',
     knownKeys: Object.keys(triggerInputSchema.shape),
   });
-  if (!parsed.ok) return parsed;
-  const kind = kindOf(parsed.value);
+  return parsed.ok ? readTrigger(parsed.value, context) : parsed;
+}
+
+/** Without a look at its shape, which is known to be right. */
+export function parseOwnTrigger(
+  input: OwnTriggerInput,
+  context: TriggerContext,
+): Result<ParsedTrigger> {
+  return readTrigger({ ...usualPolicies, ...input }, context);
+}
+
+function readTrigger(input: TriggerInput, context: TriggerContext): Result<ParsedTrigger> {
+  const kind = kindOf(input);
   if (!kind.ok) return kind;
-  const timezone = parseTimezone(parsed.value.timezone ?? context.defaultTimezone);
+  const timezone = parseTimezone(input.timezone ?? context.defaultTimezone);
   if (!timezone.ok) return timezone;
   const { nowMs, words } = context;
-  const reading = { input: parsed.value, timezone: timezone.value, nowMs, words };
+  const reading = { input, timezone: timezone.value, nowMs, words };
   switch (kind.value) {
     case 'cron':
       return readCron(reading);
@@ -111,18 +126,18 @@ export function parseTrigger(input: unknown, context: TriggerContext): Result<Pa
   }
 }
 
+const WAYS_TO_SAY = [
+  ['cron', 'cron'],
+  ['every', 'every'],
+  ['everyMs', 'every'],
+  ['at', 'at'],
+  ['atUtc', 'at'],
+  ['rrule', 'rrule'],
+] as const;
+
 /** Exactly one of the four ways to say when; a stated kind must agree with it. */
 function kindOf(input: TriggerInput): Result<Trigger['kind']> {
-  const given = (
-    [
-      ['cron', 'cron'],
-      ['every', 'every'],
-      ['everyMs', 'every'],
-      ['at', 'at'],
-      ['atUtc', 'at'],
-      ['rrule', 'rrule'],
-    ] as const
-  ).filter(([key]) => input[key] !== undefined);
+  const given = WAYS_TO_SAY.filter(([key]) => input[key] !== undefined);
   const [, kind] = given[0] ?? [];
   if (kind !== 'every' && input.anchorUtc !== undefined) return refuse(strayAnchor());
   const hasRuleParts = input.startsAt !== undefined || input.exdates !== undefined;

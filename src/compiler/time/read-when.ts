@@ -4,7 +4,7 @@
  */
 
 import { nextFires } from '../../domain/fire-times.ts';
-import { parseTrigger, type Trigger } from '../../domain/trigger.ts';
+import { parseOwnTrigger, type Trigger } from '../../domain/trigger.ts';
 import type { Language } from '../language/language.ts';
 import type { Draft } from './draft.ts';
 import { findParts } from './find-parts.ts';
@@ -89,7 +89,7 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
   if (resolved.kind === 'sure') return answer(sentence, resolved.draft, depth);
   if (resolved.kind === 'trigger') {
     const { say } = sentence.language;
-    const parsed = parseTrigger(resolved.input, {
+    const parsed = parseOwnTrigger(resolved.input, {
       defaultTimezone: sentence.timezone,
       nowMs: sentence.nowMs,
       words: say.triggers,

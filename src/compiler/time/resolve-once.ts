@@ -1,5 +1,6 @@
 /** One-shots: in 20 minutes, tomorrow at noon, at 5pm, on the 3rd. */
 import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
 import { emptyRule } from '../../domain/time/rrule.ts';
 import { formatWallSec } from '../../domain/time/wall-text.ts';
 import { type Draft, partSaid } from './draft.ts';
@@ -29,7 +30,7 @@ export function resolveOnce(sentence: Sentence, draft: Draft): Resolved<Draft> {
   }
   const iso = draft.date?.date.kind === 'iso-date' ? draft.date.date : null;
   if (iso !== null && iso.atMs !== null)
-    return { kind: 'trigger', input: { at: instantText(iso.atMs), ...zone }, notes: [] };
+    return { kind: 'trigger', input: { at: formatInstant(iso.atMs), ...zone }, notes: [] };
   const day = dayOfDraft(sentence, draft);
   if (day.kind === 'none') return day;
   const times = timesOfDraft(sentence, draft);
@@ -92,17 +93,13 @@ function delayed(
   { months, days, seconds }: { months: number; days: number; seconds: number },
 ): string {
   // Nobody means the fraction of a second in which it was said.
-  const now = Temporal.Instant.fromEpochMilliseconds(Math.ceil(sentence.nowMs / 1000) * 1000);
-  if (months === 0 && days === 0) return now.add({ seconds }).toString();
-  return now
+  const nowMs = Math.ceil(sentence.nowMs / 1000) * 1000;
+  if (months === 0 && days === 0) return formatInstant(nowMs + seconds * 1000);
+  return Temporal.Instant.fromEpochMilliseconds(nowMs)
     .toZonedDateTimeISO(sentence.timezone)
     .add({ months, days, seconds })
     .toInstant()
     .toString();
-}
-
-function instantText(atMs: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(atMs).toString();
 }
 
 type FoundDay =

@@ -4,6 +4,7 @@
  */
 import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
 import { formatRrule } from '../../domain/time/format-rrule.ts';
+import { formatInstant } from '../../domain/time/instant.ts';
 import { emptyRule } from '../../domain/time/rrule.ts';
 import { formatWallSec } from '../../domain/time/wall-text.ts';
 import { type Draft, partSaid, wordsOf } from './draft.ts';
@@ -47,9 +48,10 @@ export function resolvePaced(
   // A time to end at has become the end of the window.
   const limited = draft.until?.point === null ? { ...draft, until: null } : draft;
   const plan = { ...days, times, startDay: start.day, startSaid: start.isSaid };
+  const whole = finishPlan(sentence, limited, plan);
+  if (whole.kind !== 'none' || triggerOfPlan({ ...plan, nowWallSec: 0 }) !== null) return whole;
   // The very end of a window is let go where no rule can say it.
-  const isSayable = triggerOfPlan({ ...plan, nowWallSec: 0 }) !== null;
-  return finishPlan(sentence, limited, isSayable ? plan : { ...plan, times: times.slice(0, -1) });
+  return finishPlan(sentence, limited, { ...plan, times: times.slice(0, -1) });
 }
 
 const USED = [...DAY_FIELDS, ...LIMIT_FIELDS, 'window', 'minutesPast'] as const;
@@ -105,11 +107,11 @@ function timesOnTheClock(draft: Draft, pace: PacePart, stepSec: number): number[
   if (isWhole && SECONDS_PER_DAY % stepSec !== 0 && stepSec >= 3600 * 12) return null;
   const length = Math.floor((window.to - window.from) / stepSec) + 1;
   if (length < 1 || length > SECONDS_PER_DAY) return null;
-  const times = Array.from(
-    { length },
-    (_, index) => (window.from + index * stepSec) % SECONDS_PER_DAY,
-  );
-  return times.sort((left, right) => left - right);
+  const times: number[] = [];
+  for (let index = 0; index < length; index++)
+    times.push((window.from + index * stepSec) % SECONDS_PER_DAY);
+  const isOverMidnight = window.to >= SECONDS_PER_DAY;
+  return isOverMidnight ? times.sort((left, right) => left - right) : times;
 }
 
 /** A window over midnight ends on the next day, and then the days it belongs to are unclear. */
@@ -152,9 +154,10 @@ function elapsed(
   if (isEndless(draft)) {
     const input = hoursFrom(draft, pace, startSec) ?? {
       every: `${stepSec}s`,
+      // Nobody means the fraction of a second in which it was said.
       anchorUtc:
         startSec === null
-          ? wholeSecond(sentence.nowMs)
+          ? formatInstant(Math.floor(sentence.nowMs / 1000) * 1000)
           : anchorText(startSec, timezone, draft.offsetSec),
     };
     return { kind: 'trigger', input: { ...input, timezone }, notes: [] };
@@ -178,11 +181,6 @@ function elapsed(
     input: exdates.length === 0 ? input : { ...input, exdates },
     notes: [],
   };
-}
-
-/** Nobody means the fraction of a second in which it was said. */
-function wholeSecond(nowMs: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(Math.floor(nowMs / 1000) * 1000).toString();
 }
 
 function isEndless({ count, runs, until, length, exceptions }: Draft): boolean {
@@ -230,8 +228,7 @@ function startWallSec({ today, secondOfDay }: Sentence, start: RuleStart): numbe
 }
 
 function anchorText(wallSec: number, timezone: string, offsetSec: number | null): string {
-  if (offsetSec !== null)
-    return Temporal.Instant.fromEpochMilliseconds((wallSec - offsetSec) * 1000).toString();
+  if (offsetSec !== null) return formatInstant((wallSec - offsetSec) * 1000);
   return Temporal.PlainDateTime.from(formatWallSec(wallSec))
     .toZonedDateTime(timezone)
     .toInstant()

@@ -1,5 +1,5 @@
 /** What `readWhen` answers. */
-import type { Trigger } from '../../domain/trigger.ts';
+import type { OwnTriggerInput, Trigger } from '../../domain/trigger.ts';
 import type { Reasons } from '../language/reasons.ts';
 
 export interface Span {
@@ -51,7 +51,7 @@ export type Reason = keyof Reasons | { words: string };
 
 /** What a resolver answers before spans and choices are put together. */
 export type Resolved<Draft> =
-  | { kind: 'trigger'; input: Record<string, unknown>; notes: string[] }
+  | { kind: 'trigger'; input: OwnTriggerInput; notes: string[] }
   | {
       kind: 'ask';
       about: QuestionTopic;

@@ -6,6 +6,7 @@ import { parseCron } from '../../domain/time/parse-cron.ts';
 import type { RecurrenceRule } from '../../domain/time/rrule.ts';
 import { createRuleWalls } from '../../domain/time/rrule-walls.ts';
 import { formatWallSec } from '../../domain/time/wall-text.ts';
+import type { OwnTriggerInput } from '../../domain/trigger.ts';
 
 export interface RulePlan {
   /** Days only: its hours, minutes and seconds are not used. */
@@ -33,7 +34,7 @@ export interface RulePlan {
   nowWallSec: number;
 }
 
-export function triggerOfPlan(plan: RulePlan): Record<string, unknown> | null {
+export function triggerOfPlan(plan: RulePlan): OwnTriggerInput | null {
   if (plan.byWeekday !== undefined) return turnsRule(plan, plan.byWeekday);
   const cron = cronOf(plan);
   if (cron !== null) return { cron };
@@ -50,13 +51,32 @@ interface CrossTimes {
   isCross: boolean;
 }
 
+/** In one pass over them, with a mark for each: a day has 86,400 times. */
 function crossOf(times: number[]): CrossTimes {
-  const unique = (values: number[]) => [...new Set(values)].sort((left, right) => left - right);
-  const hours = unique(times.map((time) => Math.floor(time / 3600)));
-  const minutes = unique(times.map((time) => Math.floor(time / 60) % 60));
-  const seconds = unique(times.map((time) => time % 60));
-  const isCross = hours.length * minutes.length * seconds.length === unique(times).length;
+  const [isHour, isMinute, isSecond] = [new Uint8Array(24), new Uint8Array(60), new Uint8Array(60)];
+  let isInOrder = true;
+  let before = -1;
+  for (const time of times) {
+    isHour[Math.floor(time / 3600)] = 1;
+    isMinute[Math.floor(time / 60) % 60] = 1;
+    isSecond[time % 60] = 1;
+    isInOrder &&= time > before;
+    before = time;
+  }
+  const [hours, minutes, seconds] = [marked(isHour), marked(isMinute), marked(isSecond)];
+  const different = isInOrder ? times.length : new Set(times).size;
+  const isCross = hours.length * minutes.length * seconds.length === different;
   return { hours, minutes, seconds, isCross };
+}
+
+function marked(marks: Uint8Array): number[] {
+  const values: number[] = [];
+  for (let value = 0; value < marks.length; value++) if (marks[value] === 1) values.push(value);
+  return values;
+}
+
+function ascending(values: Iterable<number>): number[] {
+  return [...values].sort((left, right) => left - right);
 }
 
 function cronOf(plan: RulePlan): string | null {
@@ -130,8 +150,8 @@ function cronDays({
 /** Positions in the set of one period, by which a rule says times that are not every combination. */
 const MOST_POSITIONS = 366;
 
-function ruleOf(plan: RulePlan): Record<string, unknown> | null {
-  const times = [...new Set(plan.times)].sort((left, right) => left - right);
+function ruleOf(plan: RulePlan): OwnTriggerInput | null {
+  const times = ascending(new Set(plan.times));
   const { hours, minutes, seconds, isCross } = crossOf(times);
   const rule: RecurrenceRule = {
     ...plan.rule,
@@ -162,7 +182,7 @@ function ruleOf(plan: RulePlan): Record<string, unknown> | null {
 function turnsRule(
   plan: RulePlan,
   byWeekday: ReadonlyMap<number, number[]>,
-): Record<string, unknown> | null {
+): OwnTriggerInput | null {
   // A month that ends within the week would take days, and with them positions, out of it.
   if (plan.rule.frequency !== 'WEEKLY' || plan.rule.byMonth.length > 0) return null;
   const { hours, minutes, seconds } = crossOf(plan.times);
@@ -222,7 +242,7 @@ function laterStart({ startDay, startTime }: RulePlan, times: number[]): number 
 /** The day of the first fire to come, whatever its end. */
 export function firstDay(plan: RulePlan): number | null {
   const { startDay, rule, times, nowWallSec } = plan;
-  const sorted = [...times].sort((left, right) => left - right);
+  const sorted = ascending(times);
   const [first = 0] = sorted;
   const last = sorted.at(-1) ?? 0;
   const none = { excludedSec: new Set<number>(), excludedDays: new Set<number>() };
@@ -260,6 +280,7 @@ function positionsOf(
   times: number[],
   cross: Omit<CrossTimes, 'isCross'>,
 ): number[] | null {
+  if (times.length > MOST_POSITIONS) return null;
   const all = combinationsOf(cross);
   const wanted = all.flatMap((time, index) => (times.includes(time) ? [index] : []));
   const positions =
@@ -276,7 +297,7 @@ function positionsOf(
           ),
         );
   return positions.every((position) => Math.abs(position) <= MOST_POSITIONS)
-    ? positions.sort((left, right) => left - right)
+    ? ascending(positions)
     : null;
 }
 

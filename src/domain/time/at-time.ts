@@ -5,8 +5,11 @@
 import { type Result, refuse, succeed } from '../../base/errors.ts';
 import type { DstRule } from '../policies.ts';
 import { englishTriggerWords } from './english-trigger-words.ts';
+import { readUtcMs } from './instant.ts';
 import { parseTimezone } from './timezone.ts';
 import type { TriggerWords } from './trigger-words.ts';
+import { readWallSec } from './wall-text.ts';
+import { onlyInstantOf, zoneSegments } from './zone-segments.ts';
 
 export interface AtTime {
   atMs: number;
@@ -21,6 +24,8 @@ export function parseAtTime(
   givenTimezone: string,
   { words = englishTriggerWords, ...dst }: DstRule & { words?: TriggerWords | undefined },
 ): Result<AtTime> {
+  const plainMs = readPlain(text, givenTimezone);
+  if (plainMs !== null) return succeed({ atMs: plainMs, timezone: givenTimezone, note: null });
   const bracketed = /^(.*)\[([A-Za-z][^\]]*)\]$/.exec(text.trim());
   const zone = bracketed ? parseTimezone(bracketed[2] ?? '') : succeed(givenTimezone);
   if (!zone.ok) return zone;
@@ -44,6 +49,16 @@ export function parseAtTime(
     message: `"${text}" is not a date and time.`,
     hint: 'Write an instant such as 2026-03-08T07:30:00Z, or a wall time such as 2026-03-08T09:30 with a time zone.',
   });
+}
+
+/** Nothing about it is unusual, as in nearly every text: Temporal says the same in ten times the time. */
+function readPlain(text: string, timezone: string): number | null {
+  if (text.charAt(4) !== '-') return null;
+  const utcMs = readUtcMs(text);
+  if (utcMs !== null) return utcMs;
+  const wallSec = readWallSec(text);
+  const instantSec = wallSec === null ? null : onlyInstantOf(zoneSegments(timezone), wallSec);
+  return instantSec === null ? null : instantSec * 1000;
 }
 
 const HAS_OFFSET = /(?:Z|[+-]\d\d(?::?\d\d(?::?\d\d(?:\.\d+)?)?)?)$/i;

@@ -1,6 +1,6 @@
 /** Instants as people and JSON write them: `2026-03-08T07:00:00Z`. */
 import { SECONDS_PER_DAY } from './civil.ts';
-import { formatClock, formatWallDay } from './wall-text.ts';
+import { formatClock, formatWallDay, readWallSec } from './wall-text.ts';
 
 /** From the year 0 to the year 9999; beyond, years have more digits. */
 const FOUR_DIGITS = { fromMs: -62_167_219_200_000, beforeMs: 253_402_300_800_000 };
@@ -22,5 +22,11 @@ export function formatFraction(milliseconds: number): string {
 }
 
 export function instantMs(instantUtc: string): number {
-  return Temporal.Instant.from(instantUtc).epochMilliseconds;
+  return readUtcMs(instantUtc) ?? Temporal.Instant.from(instantUtc).epochMilliseconds;
+}
+
+/** In UTC and whole seconds, as nearly all are; null of any other, which Temporal reads. */
+export function readUtcMs(text: string): number | null {
+  const sec = text.endsWith('Z') ? readWallSec(text.slice(0, -1)) : null;
+  return sec === null ? null : sec * 1000;
 }

@@ -2,7 +2,7 @@
  * Which days a rule names. Every part is a test that a day passes or not, so that parts given together
  * narrow each other, as RFC 5545 wants; what the rule leaves out comes from its start.
  */
-import { civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from './civil.ts';
+import { type CivilDate, civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from './civil.ts';
 import { isWithinDays, type RecurrenceRule } from './rrule.ts';
 
 /** The rule with the day parts that it left out, taken from the day it starts on. */
@@ -17,26 +17,31 @@ export function withStartDay(rule: RecurrenceRule, startDay: number): Recurrence
   return { ...rule, byMonth: [month], byMonthDay: [day] };
 }
 
-export function matchesDay(rule: RecurrenceRule, dayNumber: number): boolean {
-  const { year, month, day } = civilFromDays(dayNumber);
+/** `date` is the same day, for those who know it already. */
+export function matchesDay(
+  rule: RecurrenceRule,
+  dayNumber: number,
+  date: CivilDate = civilFromDays(dayNumber),
+): boolean {
+  const { year, month, day } = date;
   if (rule.byMonth.length > 0 && !rule.byMonth.includes(month)) return false;
   if (rule.byMonthDay.length > 0) {
     const fromEnd = day - daysInMonth(year, month) - 1;
     if (!rule.byMonthDay.includes(day) && !rule.byMonthDay.includes(fromEnd)) return false;
   }
-  if (rule.byDay.length > 0 && !matchesWeekday(rule, dayNumber, { year, month, day })) return false;
+  if (rule.byDay.length > 0 && !matchesWeekday(rule, dayNumber, date)) return false;
   if (rule.byYearDay.length > 0) {
     const yearDay = dayNumber - daysFromCivil(year, 1, 1) + 1;
     const fromEnd = dayNumber - daysFromCivil(year + 1, 1, 1);
     if (!rule.byYearDay.includes(yearDay) && !rule.byYearDay.includes(fromEnd)) return false;
   }
-  return rule.byWeekNumber.length === 0 || matchesWeekNumber(rule, dayNumber);
+  return rule.byWeekNumber.length === 0 || matchesWeekNumber(rule, dayNumber, year);
 }
 
 function matchesWeekday(
   rule: RecurrenceRule,
   dayNumber: number,
-  { year, month, day }: { year: number; month: number; day: number },
+  { year, month, day }: CivilDate,
 ): boolean {
   const weekday = dayOfWeek(dayNumber);
   const inMonth = rule.frequency === 'MONTHLY' || rule.byMonth.length > 0;
@@ -55,9 +60,8 @@ function matchesWeekday(
 }
 
 /** Week 1 is the first with at least four days in its year; a day of December may be in week 1. */
-function matchesWeekNumber(rule: RecurrenceRule, dayNumber: number): boolean {
+function matchesWeekNumber(rule: RecurrenceRule, dayNumber: number, year: number): boolean {
   const { weekStart } = rule;
-  const { year } = civilFromDays(dayNumber);
   const years = [year + 1, year, year - 1];
   const weekYear = years.find((candidate) => firstWeekDay(candidate, weekStart) <= dayNumber);
   if (weekYear === undefined) return false;

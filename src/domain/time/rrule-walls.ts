@@ -2,7 +2,7 @@
  * The wall times of a rule, in order, each found from the period that it lies in: nothing walks from
  * the start of the rule. What can never come is given up after one whole cycle of the calendar.
  */
-import { civilFromDays, daysFromCivil, SECONDS_PER_DAY } from './civil.ts';
+import { civilFromDays, daysFromCivil, daysInMonth, SECONDS_PER_DAY } from './civil.ts';
 import { type Frequency, isWithinDays, type RecurrenceRule } from './rrule.ts';
 import { matchesDay, withStartDay } from './rrule-days.ts';
 import { createShortRuleWalls } from './rrule-short-walls.ts';
@@ -160,11 +160,19 @@ function firstDayOf(rule: RecurrenceRule, period: number): number {
   }
 }
 
+/** Month by month, so that a year is not worked out day by day, and other months are passed over. */
 function daysOfPeriod(rule: RecurrenceRule, period: number): number[] {
   const days: number[] = [];
   const endDay = firstDayOf(rule, period + 1);
-  for (let day = firstDayOf(rule, period); day < endDay; day++) {
-    if (matchesDay(rule, day)) days.push(day);
+  for (let dayNumber = firstDayOf(rule, period); dayNumber < endDay; ) {
+    const date = civilFromDays(dayNumber);
+    const ofMonth = daysInMonth(date.year, date.month) - date.day + 1;
+    const nextMonth = Math.min(endDay, dayNumber + ofMonth);
+    const isNamed = rule.byMonth.length === 0 || rule.byMonth.includes(date.month);
+    for (; isNamed && dayNumber < nextMonth; dayNumber++, date.day++) {
+      if (matchesDay(rule, dayNumber, date)) days.push(dayNumber);
+    }
+    dayNumber = nextMonth;
   }
   return days;
 }

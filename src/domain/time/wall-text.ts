@@ -4,14 +4,12 @@ import { civilFromDays, daysFromCivil, daysInMonth, SECONDS_PER_DAY } from './ci
 /** Seconds since 1970-01-01T00:00 on the wall clock; null for what is no wall time. */
 export function readWallSec(text: string): number | null {
   const match =
-    /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.0+)?)?$/i.exec(text.trim()) ??
-    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/i.exec(text.trim());
+    /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.0+)?)?$/.exec(text.trim()) ??
+    /^(\d{4})(\d\d)(\d\d)[Tt](\d\d)(\d\d)(\d\d)$/.exec(text.trim());
   if (match === null) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-    .slice(1)
-    .map((part) => Number(part ?? 0));
+  const [hour, minute, second] = [Number(match[4]), Number(match[5]), Number(match[6] ?? 0)];
   const isTime = hour <= 23 && minute <= 59 && second <= 59;
-  const days = readDayNumber(year, month, day);
+  const days = readDayNumber(Number(match[1]), Number(match[2]), Number(match[3]));
   return isTime && days !== null
     ? days * SECONDS_PER_DAY + hour * 3600 + minute * 60 + second
     : null;

@@ -22,6 +22,14 @@ export interface ZoneSegments {
   segmentAt(instantSec: number): ZoneSegment;
 }
 
+/** The one instant at which clocks show a wall time; null where they skip it, or show it twice. */
+export function onlyInstantOf(zone: ZoneSegments, wallSec: number): number | null {
+  const segment = zone.segmentAt(wallSec - zone.segmentAt(wallSec).offsetSec);
+  const instantSec = wallSec - segment.offsetSec;
+  const isOnly = instantSec >= segment.repeatsUntilSec && instantSec < segment.repeatedFromSec;
+  return isOnly ? instantSec : null;
+}
+
 const YEAR_SEC = 31_556_952;
 
 /** Reads a zone's rules; the caller has checked that the zone exists. */
