@@ -80,9 +80,7 @@ function leadsNowhere(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1];
   if (next === undefined || !isPlainWord(next)) return false;
   const token = tokens[at] as Token;
-  if (token.kind !== 'word' || hasRole(token, 'on-the-clock')) return false;
-  for (const meaning in token.sense) if (meaning !== 'roles') return false;
-  return true;
+  return token.kind === 'word' && token.sense.isSmall && !hasRole(token, 'on-the-clock');
 }
 
 /** "by the rule FREQ=WEEKLY;BYDAY=MO". */

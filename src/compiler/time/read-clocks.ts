@@ -1,7 +1,7 @@
 /** Times of day in a row: at 9, 12 and 15; 9am and 5. */
 import { type Clock, type ClockRead, IMPOSSIBLE_CLOCK, readClock } from './read-clock.ts';
 import { afterSeparator, type Read, type Sentence } from './reading.ts';
-import { hasRole, type Token } from './tokenize.ts';
+import { hasRole, isPlainWord, type Token } from './tokenize.ts';
 
 export interface ClockList {
   clocks: Clock[];
@@ -39,5 +39,5 @@ function isLaterHour(token: Token | undefined, before: ClockRead['value'] | unde
 /** A number in a row of times is a time unless a word follows that says what is counted. */
 function mayFollow({ tokens }: Sentence, at: number): boolean {
   const after = tokens[at + 1];
-  return after === undefined || after.kind !== 'word' || Object.keys(after.sense).length > 0;
+  return after === undefined || !isPlainWord(after);
 }

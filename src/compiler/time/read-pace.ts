@@ -66,11 +66,7 @@ function readAdverb({ tokens }: Sentence, at: number): Read<PacePart> | null {
   const token = tokens[at];
   if (token?.sense.pace === undefined || hasRole(token, 'measure')) return null;
   const after = tokens[at + 1];
-  const isAdjective =
-    token.sense.repeats !== true &&
-    after !== undefined &&
-    after.kind === 'word' &&
-    Object.keys(after.sense).length === 0;
+  const isAdjective = token.sense.repeats !== true && after !== undefined && isPlainWord(after);
   const doubt = token.sense.doubtful === true ? 'meaning' : isAdjective ? 'adjective' : null;
   const { part } = token.sense;
   const value: PacePart = { kind: 'pace', ...token.sense.pace, doubt };

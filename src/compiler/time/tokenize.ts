@@ -2,7 +2,8 @@
  * A sentence as tokens, each with what it can mean and where it stands. One pass, a bounded look ahead
  * at every place. Addresses and quoted text are one opaque token each: nothing in them is a time.
  */
-import type { Language, Role, Sense } from '../language/language.ts';
+import type { Language, Role } from '../language/language.ts';
+import { type Meaning, meaningOf, meaningsOf, NO_MEANING } from './meaning.ts';
 import { zoneByName } from './zones.ts';
 
 export interface Token {
@@ -15,12 +16,11 @@ export interface Token {
   glued: boolean;
   /** Of digits. */
   number: number | null;
-  sense: Sense;
+  sense: Meaning;
 }
 
 /** Longer text is searched at its beginning and its end only: that is where people say when. */
 const LONGEST_SEARCHED = 2000;
-const NO_SENSE: Sense = {};
 
 const SPACE = /\s+/y;
 const ISO =
@@ -66,7 +66,7 @@ export function tokenize(text: string, language: Language): Token[] {
 }
 
 function gap(start: number, end: number): Token {
-  return { kind: 'break', text: '', start, end, glued: false, number: null, sense: NO_SENSE };
+  return { kind: 'break', text: '', start, end, glued: false, number: null, sense: NO_MEANING };
 }
 
 function scan(
@@ -105,7 +105,7 @@ function tokenAt(
     if (kind === 'day-row') {
       const weekdays = daysOfRow(raw, language.dayCodes);
       if (weekdays === null) continue;
-      return { ...made('word', raw, at), sense: { weekdays, repeats: true } };
+      return { ...made('word', raw, at), sense: meaningOf({ weekdays, repeats: true }) };
     }
     if (kind !== 'zone' || zoneByName(raw) !== null) return made(kind, raw, at);
   }
@@ -138,7 +138,7 @@ function made(kind: Token['kind'], raw: string, start: number): Token {
   const lower = raw.toLowerCase().replaceAll('’', "'");
   const text = kind === 'zone' || kind === 'iso' || kind === 'rule' ? raw : lower;
   const number = kind === 'number' ? Number(raw) : null;
-  return { kind, text, start, end: start + raw.length, glued: false, number, sense: NO_SENSE };
+  return { kind, text, start, end: start + raw.length, glued: false, number, sense: NO_MEANING };
 }
 
 /** The most tokens that one meaning spans: "at the top of the hour", with room for signs. */
@@ -163,11 +163,12 @@ function reachesOf(language: Language): Map<string, number> {
 /** Looks meanings up, the longest row of words first. */
 function joinWords(tokens: Token[], language: Language): Token[] {
   const reach = reachesOf(language);
+  const meanings = meaningsOf(language);
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token;
     const most = token.kind === 'opaque' ? 0 : (reach.get(token.text) ?? 0);
-    const phrase = most === 0 ? { token, next: at + 1 } : phraseAt(tokens, at, { language, most });
+    const phrase = most === 0 ? { token, next: at + 1 } : phraseAt(tokens, at, { meanings, most });
     const { pieces } = phrase.token.sense;
     if (pieces === undefined) joined.push(phrase.token);
     else joined.push(...taken(phrase.token, pieces));
@@ -177,7 +178,7 @@ function joinWords(tokens: Token[], language: Language): Token[] {
 }
 
 /** A compound as the words it is made of; the first takes all of its place, the others its last letter. */
-function taken(token: Token, pieces: readonly Sense[]): Token[] {
+function taken(token: Token, pieces: readonly Meaning[]): Token[] {
   return pieces.map((sense, index) => ({
     ...token,
     sense,
@@ -189,7 +190,7 @@ function taken(token: Token, pieces: readonly Sense[]): Token[] {
 function phraseAt(
   tokens: Token[],
   at: number,
-  { language, most }: { language: Language; most: number },
+  { meanings, most }: { meanings: ReadonlyMap<string, Meaning>; most: number },
 ): { token: Token; next: number } {
   const first = tokens[at] as Token;
   let best = { token: first, next: at + 1 };
@@ -198,10 +199,11 @@ function phraseAt(
     const token = tokens[next] as Token;
     if (token.kind === 'opaque' || token.kind === 'break') break;
     text = next === at ? token.text : `${text}${token.glued ? '' : ' '}${token.text}`;
-    const sense = language.words.get(text);
+    const sense = meanings.get(text);
     // A single number keeps its value; only a row that begins with one may mean something else.
     if (sense !== undefined && (next > at || first.kind !== 'number')) {
-      best = { token: { ...first, text, end: token.end, sense }, next: next + 1 };
+      const { kind, start, glued, number } = first;
+      best = { token: { kind, text, start, end: token.end, glued, number, sense }, next: next + 1 };
     }
   }
   return best;
@@ -209,7 +211,7 @@ function phraseAt(
 
 /** A word that the language has no meaning for. */
 export function isPlainWord({ kind, sense }: Token): boolean {
-  return kind === 'word' && sense === NO_SENSE;
+  return kind === 'word' && sense === NO_MEANING;
 }
 
 /** One of these; not as a list, because it is asked at every place and a list would be made each time. */
