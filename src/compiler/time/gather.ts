@@ -10,6 +10,7 @@ import { type Draft, draftOf } from './draft.ts';
 import { type Part, topicOf } from './parts.ts';
 import type { Sentence } from './reading.ts';
 import { settleDraft } from './settle-draft.ts';
+import type { Token } from './tokenize.ts';
 import { isGlue, unreadBeside } from './unread-beside.ts';
 
 export type Gathered =
@@ -29,9 +30,7 @@ export function gather(sentence: Sentence, found: Part[]): Gathered {
   const unread = unreadBeside(sentence, parts);
   if (unread !== null) return { kind: 'nothing', said: unread };
   const groups = groupsOf(sentence, parts);
-  const clash = (['day', 'time'] as const).some(
-    (topic) => groups.filter((group) => group.some((part) => topicOf(part) === topic)).length > 1,
-  );
+  const clash = areSaidTwice(groups, 'day') || areSaidTwice(groups, 'time');
   if (isTornApart(sentence, groups)) return { kind: 'nothing', said: allSaid(sentence, parts) };
   const isOne = !clash || areCompleting(sentence, groups) || parts.some(isDoubtfulPace);
   if (isOne) return draftOrNothing(sentence, parts);
@@ -43,6 +42,12 @@ export function gather(sentence: Sentence, found: Part[]): Gathered {
   return whole.length < drafts.length
     ? { kind: 'nothing', said: allSaid(sentence, parts) }
     : { kind: 'either', drafts: whole };
+}
+
+function areSaidTwice(groups: readonly Group[], topic: 'day' | 'time'): boolean {
+  if (groups.length < 2) return false;
+  const saysIt = (group: Group): boolean => group.some((part) => topicOf(part) === topic);
+  return groups.filter(saysIt).length > 1;
 }
 
 function agreedDraft(sentence: Sentence, parts: Part[]): Draft | null {
@@ -67,14 +72,19 @@ function groupsOf({ tokens }: Sentence, parts: Part[]): Group[] {
   const groups: Group[] = [];
   let last: Part | null = null;
   for (const part of parts) {
-    const from = last?.end ?? 0;
-    const between = tokens.filter((token) => token.start >= from && token.end <= part.start);
-    const group = last !== null && between.every(isGlue) ? groups.at(-1) : undefined;
+    const isOne: boolean = last !== null && isGlued(tokens, last.end, part.start);
+    const group = isOne ? groups.at(-1) : undefined;
     if (group === undefined) groups.push([part]);
     else group.push(part);
     last = part;
   }
   return groups;
+}
+
+function isGlued(tokens: readonly Token[], from: number, to: number): boolean {
+  for (const token of tokens)
+    if (token.start >= from && token.end <= to && !isGlue(token)) return false;
+  return true;
 }
 
 /** Parts that speak about something else than when: the past, an adjective, a length of something. */

@@ -8,10 +8,9 @@ import { hasRole, hasRoleOf, type Token } from './tokenize.ts';
 /** Where the parts stand, with the small words between and before them. */
 export function spansOf({ tokens }: Sentence, parts: readonly Part[]): Span[] {
   const spans: Span[] = [];
-  for (const { start, end } of [...parts].sort((left, right) => left.start - right.start)) {
+  for (const { start, end } of inOrder(parts)) {
     const last = spans.at(-1);
-    const between = last === undefined ? [] : tokensBetween(tokens, last.end, start);
-    if (last !== undefined && between.every(isJoint)) last.end = Math.max(last.end, end);
+    if (last !== undefined && isJoined(tokens, last.end, start)) last.end = Math.max(last.end, end);
     else spans.push({ start, end });
   }
   return spans.map((span) => withFiller(tokens, span));
@@ -27,8 +26,15 @@ function withFiller(tokens: readonly Token[], { start, end }: Span): Span {
   };
 }
 
-function tokensBetween(tokens: readonly Token[], from: number, to: number): Token[] {
-  return tokens.filter((token) => token.start >= from && token.end <= to);
+function inOrder(parts: readonly Part[]): readonly Part[] {
+  return parts.length < 2 ? parts : parts.toSorted((left, right) => left.start - right.start);
+}
+
+/** Nothing but small words and signs stands between the two places. */
+function isJoined(tokens: readonly Token[], from: number, to: number): boolean {
+  for (const token of tokens)
+    if (token.start >= from && token.end <= to && !isJoint(token)) return false;
+  return true;
 }
 
 const JOINTS: ReadonlySet<Role> = new Set(['and', 'at', 'on', 'in', 'of', 'the', 'each', 'only']);

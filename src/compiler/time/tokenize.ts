@@ -44,6 +44,11 @@ interface Matcher {
   needs: RegExp | null;
 }
 
+const PLAIN_MATCHERS: readonly Matcher[] = [
+  { kind: 'number', pattern: NUMBER, needs: /\d/ },
+  { kind: 'word', pattern: WORD, needs: null },
+];
+
 const MATCHERS: readonly Matcher[] = [
   { kind: 'opaque', pattern: ADDRESS, needs: /:\/\/|@/ },
   { kind: 'opaque', pattern: QUOTED, needs: /["“`„»«]/ },
@@ -55,6 +60,14 @@ const MATCHERS: readonly Matcher[] = [
   { kind: 'day-row', pattern: DAY_ROW, needs: /\p{L} ?(?:[/,+&–-]|\.\.) ?\p{L}/u },
   { kind: 'word', pattern: WORD, needs: null },
 ];
+
+/** What any of the other matchers needs; nearly every text has none of it. */
+const SPECIAL = /[@:"“`„»«=./,+&–-]/;
+
+function matchersFor(text: string): readonly Matcher[] {
+  if (!SPECIAL.test(text)) return PLAIN_MATCHERS;
+  return MATCHERS.filter(({ needs }) => needs === null || needs.test(text));
+}
 
 export function tokenize(text: string, language: Language): Token[] {
   const half = LONGEST_SEARCHED / 2;
@@ -74,23 +87,50 @@ function scan(
   { from, to, language }: { from: number; to: number; language: Language },
 ): Token[] {
   const tokens: Token[] = [];
-  const matchers = MATCHERS.filter(({ needs }) => needs === null || needs.test(text));
+  const matchers = matchersFor(text);
   let at = from;
   let glued = false;
   while (at < to) {
-    SPACE.lastIndex = at;
-    if (SPACE.test(text)) {
-      at = SPACE.lastIndex;
+    const behind = behindSpace(text, at);
+    if (behind > at) {
+      at = behind;
       glued = false;
       continue;
     }
-    const token = tokenAt(text, at, { matchers, language });
+    const end = matchers === PLAIN_MATCHERS ? plainWordEnd(text, at) : at;
+    const token =
+      end > at ? made('word', text.slice(at, end), at) : tokenAt(text, at, { matchers, language });
     token.glued = glued;
     tokens.push(token);
     at = token.end;
     glued = true;
   }
   return tokens;
+}
+
+const BLANK = 32;
+/** The first sign beyond ASCII that is a space. */
+const FIRST_WIDE_SPACE = 0xa0;
+
+function behindSpace(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code > BLANK && code < FIRST_WIDE_SPACE) return at;
+  SPACE.lastIndex = at;
+  return SPACE.test(text) ? SPACE.lastIndex : at;
+}
+
+/** Where a word of plain letters ends, as nearly all are; the same place where it may be anything else. */
+function plainWordEnd(text: string, at: number): number {
+  let end = at;
+  while (isPlainLetter(text.charCodeAt(end))) end++;
+  const isOver = end === text.length || text.charCodeAt(end) === BLANK;
+  return isOver && end - at <= LONGEST_PLAIN ? end : at;
+}
+
+const LONGEST_PLAIN = 60;
+
+function isPlainLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
 
 function tokenAt(
@@ -135,44 +175,61 @@ function daysOfRow(raw: string, codes: ReadonlyMap<string, number>): number[] | 
 }
 
 function made(kind: Token['kind'], raw: string, start: number): Token {
-  const lower = raw.toLowerCase().replaceAll('’', "'");
-  const text = kind === 'zone' || kind === 'iso' || kind === 'rule' ? raw : lower;
+  const isKept = kind === 'zone' || kind === 'iso' || kind === 'rule';
+  const text = isKept ? raw : raw.toLowerCase().replaceAll('’', "'");
   const number = kind === 'number' ? Number(raw) : null;
   return { kind, text, start, end: start + raw.length, glued: false, number, sense: NO_MEANING };
 }
 
-/** The most tokens that one meaning spans: "at the top of the hour", with room for signs. */
-const MOST_TOKENS = 8;
+/** A row of tokens that a meaning, or several, begin with. */
+interface Branch {
+  meaning: Meaning | null;
+  text: string;
+  /** The rows that go on, by the next token. */
+  apart: Map<string, Branch>;
+  glued: Map<string, Branch>;
+}
 
-/** With how many tokens at most the meanings begin that begin with a word; built once for a language. */
-const reaches = new WeakMap<Language, Map<string, number>>();
+/** The words of a language by their tokens; built once, when it is first used. */
+const trees = new WeakMap<Language, Map<string, Branch>>();
 
-function reachesOf(language: Language): Map<string, number> {
-  const known = reaches.get(language);
+function treeOf(language: Language): Map<string, Branch> {
+  const known = trees.get(language);
   if (known !== undefined) return known;
-  const built = new Map<string, number>();
-  for (const phrase of language.words.keys()) {
-    const size = scan(phrase, { from: 0, to: phrase.length, language });
-    const first = size[0]?.text ?? phrase;
-    built.set(first, Math.max(built.get(first) ?? 0, Math.min(MOST_TOKENS, size.length)));
+  const root = branchOf('');
+  for (const [phrase, meaning] of meaningsOf(language)) {
+    let branch = root;
+    for (const token of scan(phrase, { from: 0, to: phrase.length, language }))
+      branch = nextBranch(branch, token, phrase);
+    branch.meaning = meaning;
   }
-  reaches.set(language, built);
-  return built;
+  trees.set(language, root.apart);
+  return root.apart;
+}
+
+function branchOf(text: string): Branch {
+  return { meaning: null, text, apart: new Map(), glued: new Map() };
+}
+
+function nextBranch({ apart, glued }: Branch, token: Token, phrase: string): Branch {
+  const next = token.glued ? glued : apart;
+  const branch = next.get(token.text) ?? branchOf(phrase.slice(0, token.end));
+  next.set(token.text, branch);
+  return branch;
 }
 
 /** Looks meanings up, the longest row of words first. */
 function joinWords(tokens: Token[], language: Language): Token[] {
-  const reach = reachesOf(language);
-  const meanings = meaningsOf(language);
+  const tree = treeOf(language);
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token;
-    const most = token.kind === 'opaque' ? 0 : (reach.get(token.text) ?? 0);
-    const phrase = most === 0 ? { token, next: at + 1 } : phraseAt(tokens, at, { meanings, most });
-    const { pieces } = phrase.token.sense;
-    if (pieces === undefined) joined.push(phrase.token);
-    else joined.push(...taken(phrase.token, pieces));
-    at = phrase.next;
+    const branch = token.kind === 'opaque' ? undefined : tree.get(token.text);
+    const phrase = branch === undefined ? null : phraseAt(tokens, at, branch);
+    const { pieces } = (phrase?.token ?? token).sense;
+    if (phrase !== null && pieces !== undefined) joined.push(...taken(phrase.token, pieces));
+    else joined.push(phrase?.token ?? token);
+    at = phrase?.next ?? at + 1;
   }
   return joined;
 }
@@ -187,26 +244,30 @@ function taken(token: Token, pieces: readonly Meaning[]): Token[] {
   }));
 }
 
+/** The longest row of tokens with a meaning; null where there is none. */
 function phraseAt(
   tokens: Token[],
   at: number,
-  { meanings, most }: { meanings: ReadonlyMap<string, Meaning>; most: number },
-): { token: Token; next: number } {
-  const first = tokens[at] as Token;
-  let best = { token: first, next: at + 1 };
-  let text = '';
-  for (let next = at; next < Math.min(tokens.length, at + most); next++) {
-    const token = tokens[next] as Token;
-    if (token.kind === 'opaque' || token.kind === 'break') break;
-    text = next === at ? token.text : `${text}${token.glued ? '' : ' '}${token.text}`;
-    const sense = meanings.get(text);
-    // A single number keeps its value; only a row that begins with one may mean something else.
-    if (sense !== undefined && (next > at || first.kind !== 'number')) {
-      const { kind, start, glued, number } = first;
-      best = { token: { kind, text, start, end: token.end, glued, number, sense }, next: next + 1 };
-    }
+  begin: Branch,
+): { token: Token; next: number } | null {
+  const { kind, start, glued, number } = tokens[at] as Token;
+  // A single number keeps its value; only a row that begins with one may mean something else.
+  let best = kind === 'number' ? null : begin;
+  let next = at + 1;
+  let branch: Branch | undefined = begin;
+  for (let place = next; place < tokens.length; place++) {
+    const token = tokens[place] as Token;
+    if (token.kind === 'opaque') break;
+    branch = (token.glued ? branch.glued : branch.apart).get(token.text);
+    if (branch === undefined) break;
+    if (branch.meaning === null) continue;
+    best = branch;
+    next = place + 1;
   }
-  return best;
+  if (best === null || best.meaning === null) return null;
+  const { text, meaning: sense } = best;
+  const { end } = tokens[next - 1] as Token;
+  return { token: { kind, text, start, end, glued, number, sense }, next };
 }
 
 /** A word that the language has no meaning for. */

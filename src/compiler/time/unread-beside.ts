@@ -32,13 +32,11 @@ interface Around {
 }
 
 export function unreadBeside({ text, tokens, language }: Sentence, parts: Part[]): string | null {
-  const isRead = (token: Token): boolean =>
-    parts.some(({ start, end }) => token.start >= start && token.end <= end);
   const around: Around = {
     text,
     tokens,
     timeStems: language.timeStems,
-    read: tokens.map(isRead),
+    read: readTokens(tokens, parts),
     isAgain: parts.some(comesAgain),
     isTimed: parts.some(({ kind }) => kind === 'clocks'),
   };
@@ -51,6 +49,13 @@ export function unreadBeside({ text, tokens, language }: Sentence, parts: Part[]
     if (found !== null) return found;
   }
   return unsaidJoint(tokens, parts);
+}
+
+function readTokens(tokens: readonly Token[], parts: readonly Part[]): boolean[] {
+  return tokens.map((token) => {
+    for (const { start, end } of parts) if (token.start >= start && token.end <= end) return true;
+    return false;
+  });
 }
 
 function unreadBehind(around: Around, part: Part, at: number): string | null {
@@ -125,7 +130,8 @@ function isLead(token: Token | undefined): boolean {
 
 /** "February 30", "the 31st of June": a date that no year has. */
 function unreadDate({ text, tokens, read }: Around): string | null {
-  for (const [index, token] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index] as Token;
     const { month, doubtful } = token.sense;
     if (month === undefined || doubtful === true || read[index] === true) continue;
     if (hasRole(tokens[index - 1], 'loose')) return token.text;
@@ -170,7 +176,8 @@ const MOST_UNKNOWN = 6;
 /** "every payday at 9": nobody knows how often that is, and once is not what was said. */
 function unreadEach({ text, tokens, read, isAgain }: Around): string | null {
   if (isAgain) return null;
-  for (const [index, token] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index] as Token;
     if (!hasRole(token, 'each') || read[index] === true) continue;
     const vague = vagueUnit(tokens, read, index + 1);
     if (vague !== null) return text.slice(token.start, vague.end);
@@ -193,7 +200,8 @@ function vagueUnit(tokens: readonly Token[], read: readonly boolean[], at: numbe
 
 /** "an hour before the meeting at 3pm": the time is another than the one that is said. */
 function unreadOffset({ tokens, read }: Around): string | null {
-  for (const [index, token] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index] as Token;
     if (token.sense.unit === undefined || read[index] === true) continue;
     const amount = tokens[index - 1];
     // "am Tag der Abreise": nobody knows when that is.
