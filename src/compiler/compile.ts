@@ -43,10 +43,11 @@ export function tongueOf(text: string, code: string | undefined, before?: string
 
 /** Told by its small words, where they are those of one language alone. */
 function markedLanguage(text: string): string | undefined {
-  const said = text
-    .slice(0, 500)
-    .toLowerCase()
-    .split(/[^\p{L}']+/u);
+  const said =
+    text
+      .slice(0, 500)
+      .toLowerCase()
+      .match(/[\p{L}']+/gu) ?? [];
   const marked = INTENTS.filter(({ markers }) => said.some((word) => markers.has(word)));
   return marked.length === 1 ? marked[0]?.code : undefined;
 }

@@ -15,12 +15,16 @@ export function withoutCourtesy(text: string, language: IntentWords): string {
       break;
     }
   }
+  let bare = withoutEnd(clean, ' \t\n.!?');
+  let lower = bare.toLowerCase();
   for (const words of language.politeAfter) {
-    const bare = withoutEnd(clean, ' \t\n.!?');
-    if (!bare.toLowerCase().endsWith(words)) continue;
+    if (!lower.endsWith(words)) continue;
     const before = bare.slice(0, -words.length);
     const kept = withoutEnd(before, ' \t\n,');
-    if (kept !== '' && kept.length < before.length) clean = kept;
+    if (kept === '' || kept.length === before.length) continue;
+    clean = kept;
+    bare = withoutEnd(kept, ' \t\n.!?');
+    lower = bare.toLowerCase();
   }
   return clean.includes('"') ? clean : clean.replace(language.hedge, '');
 }

@@ -65,7 +65,8 @@ function readyPhrases(phrases: readonly string[]): ReadyPhrases {
 }
 
 function firstWord(text: string): string {
-  return (/^[^\s.!?,;:]+/.exec(text)?.[0] ?? '').toLowerCase();
+  const end = text.search(/[\s.!?,;:]/);
+  return (end < 0 ? text : text.slice(0, end)).toLowerCase();
 }
 
 /** The first words of every way to say it. */

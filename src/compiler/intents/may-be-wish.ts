@@ -27,9 +27,8 @@ export function mayBeWish(
   language: IntentWords,
   skills: readonly SkillFacts[],
 ): boolean {
-  const words = text.split(/\s+/).map(bareWord);
   const first = firstWords(language);
-  if (words.some((word) => first.has(word))) return true;
+  if (text.split(/\s+/).some((word) => first.has(bareWord(word)))) return true;
   const lower = text.toLowerCase();
   return skillWords(skills).firstWords.some((word) => lower.includes(word));
 }

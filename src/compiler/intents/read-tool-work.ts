@@ -92,19 +92,65 @@ function findSkill(said: string, { options }: ToolReading): SkillFacts | undefin
   );
 }
 
+/** What is for plans and for Rote itself; nobody means it by what it is about. */
+const INWARD = new Set(
+  'schedule|skill|catalog|run|shell|file|http|text|json|watch|rss|message|notify|web|memory'.split(
+    '|',
+  ),
+);
+
+/** Makes or changes something: who asks to be sent something does not ask for that. */
+const CHANGING = new Set(
+  'create|add|new|insert|update|edit|change|set|write|save|append|put|post|send|delete|remove|clear|cancel|complete|close|finish|done|mark|move|rename|upload|import|start|stop|run|pay|buy|order|book|invite|reply'.split(
+    '|',
+  ),
+);
+
+/** What is looked for in a catalog, found once: of a list that is asked of again nothing is worked out again. */
+interface CatalogWords {
+  byKey: ReadonlyMap<string, ToolFacts>;
+  /** Those that somebody may mean by what they are about, with the words of their names. */
+  about: readonly { tool: ToolFacts; domain: string; others: readonly string[] }[];
+}
+
+const catalogWords = new WeakMap<readonly ToolFacts[], CatalogWords>();
+
+function wordsOf(catalog: readonly ToolFacts[]): CatalogWords {
+  const known = catalogWords.get(catalog);
+  if (known !== undefined) return known;
+  const byKey = new Map<string, ToolFacts>();
+  const add = (name: string, tool: ToolFacts): void => {
+    if (!byKey.has(nameKey(name))) byKey.set(nameKey(name), tool);
+  };
+  for (const tool of catalog) add(tool.name, tool);
+  for (const tool of catalog) for (const alias of tool.aliases ?? []) add(alias, tool);
+  const about = catalog.flatMap((tool) => {
+    const [domain = '', ...others] = nameWords(tool);
+    const isMeant = !INWARD.has(domain) && !others.some((part) => CHANGING.has(part));
+    return isMeant ? [{ tool, domain, others }] : [];
+  });
+  const made = { byKey, about };
+  catalogWords.set(catalog, made);
+  return made;
+}
+
+function nameWords({ name }: ToolFacts): string[] {
+  return name.toLowerCase().split(/[._-]/);
+}
+
 function findTool(said: string, { options }: ToolReading): ToolFacts | undefined {
-  return (
-    options.catalog.find(({ name }) => nameKey(name) === said) ??
-    options.catalog.find(({ aliases = [] }) => aliases.some((alias) => nameKey(alias) === said))
-  );
+  return wordsOf(options.catalog).byKey.get(said);
 }
 
 /** A phrase that a skill says it is called by, alone or behind "send me", "give me", "run". */
 export function readSkillPhrase(text: string, reading: ToolReading & { hasTime: boolean }): Work {
   const { language, options } = reading;
+  const { keys, firstWords } = keysOf(options.skills, language);
   const sent = matchPhrase(text, language, ['send-with', 'send', 'run']);
-  const wordings = [text, sent?.slots['text'] ?? ''].map((wording) => phraseKey(wording, language));
-  const keys = keysOf(options.skills, language);
+  const wordings = [text, sent?.slots['text'] ?? '']
+    .filter((wording) => mayBegin(wording, firstWords, language))
+    .map((wording) => phraseKey(wording, language));
+  if (wordings.length === 0) return NONE;
   const skills = options.skills.filter(
     (skill) =>
       skill.work !== null &&
@@ -122,20 +168,42 @@ export function readSkillPhrase(text: string, reading: ToolReading & { hasTime: 
 }
 
 /** By the list itself: one that is asked of again is not gone through again. */
-const skillKeys = new WeakMap<readonly SkillFacts[], ReadonlyMap<SkillFacts, string[]>>();
+const skillKeys = new WeakMap<readonly SkillFacts[], SkillKeys>();
 
-function keysOf(skills: readonly SkillFacts[], language: IntentWords) {
+interface SkillKeys {
+  keys: ReadonlyMap<SkillFacts, string[]>;
+  /** The words that any of them begins with. */
+  firstWords: ReadonlySet<string>;
+}
+
+function keysOf(skills: readonly SkillFacts[], language: IntentWords): SkillKeys {
   const known = skillKeys.get(skills);
   if (known !== undefined) return known;
-  const made = new Map(
+  const keys = new Map(
     skills.map((skill) => {
       const phrases = [skill.name, ...skill.triggers];
       return [skill, phrases.map((phrase) => phraseKey(phrase, language))] as const;
     }),
   );
+  const firstWords = new Set([...keys.values()].flat().map((key) => key.split(' ', 1)[0] ?? ''));
+  const made = { keys, firstWords };
   skillKeys.set(skills, made);
   return made;
 }
+
+/** Whether the key of a text can begin so: most texts are ruled out by their first word. */
+function mayBegin(
+  text: string,
+  firstWords: ReadonlySet<string>,
+  { articles }: IntentWords,
+): boolean {
+  for (const word of text.split(/\s+/, MOST_ARTICLES))
+    for (const piece of bareWord(word).split(/[-_.]/))
+      if (piece !== '' && !articles.has(piece)) return firstWords.has(piece);
+  return text !== '';
+}
+
+const MOST_ARTICLES = 4;
 
 function phraseKey(text: string, { articles }: IntentWords): string {
   return splitWords(text)
@@ -148,20 +216,6 @@ function runSkill(skill: SkillFacts, { language }: ToolReading): Work {
   return { kind: 'skill', skill, what: language.say.steps.skill(skill.name), name: skill.name };
 }
 
-/** What is for plans and for Rote itself; nobody means it by what it is about. */
-const INWARD = new Set(
-  'schedule|skill|catalog|run|shell|file|http|text|json|watch|rss|message|notify|web|memory'.split(
-    '|',
-  ),
-);
-
-/** Makes or changes something: who asks to be sent something does not ask for that. */
-const CHANGING = new Set(
-  'create|add|new|insert|update|edit|change|set|write|save|append|put|post|send|delete|remove|clear|cancel|complete|close|finish|done|mark|move|rename|upload|import|start|stop|run|pay|buy|order|book|invite|reply'.split(
-    '|',
-  ),
-);
-
 /** "send me the weather for Berlin": a tool whose name is about that. */
 export function readAboutTool(text: string, reading: ToolReading & { hasTime: boolean }): Work {
   const { language, options, answers } = reading;
@@ -172,10 +226,8 @@ export function readAboutTool(text: string, reading: ToolReading & { hasTime: bo
   // A chain of several things is more than one tool can do.
   const isChain = bare.some((word) => language.joints.has(word));
   if (isChain || words.some((word) => urlIn(word) !== null || /,$/.test(word))) return NONE;
-  const scored = options.catalog.flatMap((tool) => {
-    const [domain = '', ...others] = tool.name.toLowerCase().split(/[._-]/);
-    if (INWARD.has(domain) || !bare.includes(domain)) return [];
-    if (others.some((part) => CHANGING.has(part))) return [];
+  const scored = wordsOf(options.catalog).about.flatMap(({ tool, domain, others }) => {
+    if (!bare.includes(domain)) return [];
     const known = new Set([domain, ...others, ...tool.summary.toLowerCase().split(/\W+/)]);
     const score = new Set(bare.filter((word) => known.has(word))).size;
     const byName = others.filter((part) => bare.includes(part)).length;
@@ -187,7 +239,7 @@ export function readAboutTool(text: string, reading: ToolReading & { hasTime: bo
   const chosen = found.length > 1 ? found.find(({ name }) => name === answers.next()) : found[0];
   if (chosen === undefined)
     return found.length === 0 ? NONE : ask(language.say.askTool(sent.slots['text'] ?? ''), names);
-  const own = new Set(chosen.name.toLowerCase().split(/[._-]/));
+  const own = new Set(nameWords(chosen));
   const rest = words.filter((word) => !own.has(bareWord(word)));
   // "the 5 day weather": a number that no flag takes is no part of a name.
   const isCounted = rest.some((word) => language.numbers.has(word) || /^\d{1,3}$/.test(word));
