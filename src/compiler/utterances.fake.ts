@@ -1725,4 +1725,51 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
     'cron 0 12 * * *: agent "Check whether https://example.org still says "open"" message.send http.request',
   ],
   ['schick mir mittags immer hallo', '? "immer" ist kein Zeitpunkt. Wann?'],
+  [
+    "remind me at midnight on new year's eve to toast",
+    'at 2026-12-31T23:00:00Z: message.send "Reminder: toast"',
+  ],
+  [
+    'Erinnere mich an Silvester um Mitternacht daran, anzustoßen',
+    'at 2026-12-31T23:00:00Z: message.send "Erinnerung: anstoßen"',
+  ],
+  [
+    "every new year's eve at midnight remind me to toast",
+    'cron 0 0 1 1 *: message.send "Reminder: toast"',
+  ],
+  [
+    'remind me tomorrow at 10 to 8 in the morning to pack',
+    'at 2026-11-16T06:50:00Z: message.send "Reminder: pack"',
+  ],
+  ['text me at 5 to 9 tomorrow: go', 'at 2026-11-16T07:55:00Z: message.send "go"'],
+  [
+    'remind me to take the cake out in 35 minutes please and thank you',
+    'at 2026-11-15T11:35:00Z: message.send "Reminder: take the cake out"',
+  ],
+  [
+    'Send me a note in exactly one week at this time: cancel the trial',
+    'at 2026-11-22T11:00:00Z: message.send "cancel the trial"',
+  ],
+  [
+    'Schicke mir jeden Montag um 9 Uhr Ortszeit dort den Wochenplan',
+    '? "ortszeit" ist als Zeit nicht zu verstehen. Wann?',
+  ],
+  ['remind me at 9am local time to call', 'at 2026-11-16T08:00:00Z: message.send "Reminder: call"'],
+  [
+    'remind me: daily 13:00 from Dec 1 to Dec 24 advent calendar',
+    '? "advent" can\'t be read as a time. When?',
+  ],
+  [
+    'remind me every 15 minutes past the hour to stretch',
+    '? "past" can\'t be read as a time. When?',
+  ],
+  ['remind me any tuesday at 9am to call', '? "any" can\'t be read as a time. When?'],
+  [
+    'remind me once in a while on fridays to call',
+    '? "once in a while" can\'t be read as a time. When?',
+  ],
+  [
+    'remind me at 9 on Dec 24: wrap the gifts',
+    'at 2026-12-24T08:00:00Z: message.send "Reminder: wrap the gifts"',
+  ],
 ];

@@ -82,6 +82,9 @@ function unjoined(
   const verb = verbBehind(text, from, language);
   // "at 15 to noon": no task, but a time that can't be read.
   if (verb !== null && read(verb.word).kind !== 'none') return { result, hidden: [] };
+  // "from Dec 1 to Dec 24 advent calendar": that "to" leads to no verb.
+  const isVerbJoint = language.verbJoint.test(text.slice(0, from));
+  if (isVerbJoint && beginsWithTime(text.slice(from), read)) return { result, hidden: [] };
   const hidden = verb === null ? [] : [verb.span];
   const other = verb === null ? result : read(hide(text, hidden));
   if (isWhole(other)) return { result: other, hidden };
@@ -90,6 +93,12 @@ function unjoined(
   const triggers = triggersIn(read(text.slice(from)));
   const isOnce = triggers.length > 0 && triggers.every(({ kind }) => kind === 'at');
   return isOnce ? headTime(text, { from, read, result }) : { result, hidden: [] };
+}
+
+function beginsWithTime(text: string, read: ReadTime): boolean {
+  const result = read(text);
+  const [first] = result.kind === 'none' ? (result.spoken ?? []) : result.spans;
+  return first !== undefined && text.slice(0, first.start).trim() === '';
 }
 
 /** "at 11:55 that the call starts in five minutes": for once, all of a statement is what is told. */

@@ -70,6 +70,7 @@ export const englishIntents: IntentWords = {
     'do not forget to',
   ],
   politeAfter: [
+    ...['please and thank you', 'and thank you', 'and thanks'],
     ...['please', 'pls', 'thanks', 'thank you', 'thx', 'for me please', 'if you can'],
     ...['will you', 'would you', 'haha', 'lol'],
   ],

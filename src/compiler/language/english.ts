@@ -226,10 +226,10 @@ const COUNTS: WordTable = {
 
 const HOLIDAYS: WordTable = {
   'christmas|christmas day|xmas': { holiday: { month: 12, day: 25 } },
-  'christmas eve|xmas eve': { holiday: { month: 12, day: 24 } },
+  'christmas eve|xmas eve': { holiday: { month: 12, day: 24, isEve: true } },
   'boxing day': { holiday: { month: 12, day: 26 } },
   "new year's day|new years day|new year day": { holiday: { month: 1, day: 1 } },
-  "new year's eve|new years eve": { holiday: { month: 12, day: 31 } },
+  "new year's eve|new years eve": { holiday: { month: 12, day: 31, isEve: true } },
   "valentine's day|valentines day|valentine day": { holiday: { month: 2, day: 14 } },
   "st patrick's day|st patricks day|saint patrick's day": { holiday: { month: 3, day: 17 } },
   halloween: { holiday: { month: 10, day: 31 } },
@@ -274,6 +274,7 @@ const SMALL_WORDS: WordTable = {
   this: role('this'),
   'single|the next|now on|from now on|exactly|sharp|on the nose|24/7|precisely|promptly':
     role('filler'),
+  'local time|at this time': role('filler'),
   'during|while|whenever|when|unless|throughout|as long as|as soon as': role('narrows'),
   'each time|every time': role('narrows', 'each'),
   'summer|winter|autumn|sunrise|sunset|dawn|dusk|holiday|holidays|vacation': role('narrows'),
@@ -347,6 +348,11 @@ const SMALL_WORDS: WordTable = {
   'time|timezone|time zone': role('time-zone'),
   'sometime|someday|some time|soon|whenever|occasionally|regularly|sometimes|often|eventually':
     role('vague'),
+  // Only of days: "any Tuesday".
+  any: { roles: ['vague'], doubtful: true },
+  'once in a while|every once in a while|every now and then|now and then|every so often':
+    role('vague'),
+  'local time there|their time|his time|her time': role('narrows'),
 };
 
 export const english: Language = {

@@ -207,12 +207,12 @@ const HOLIDAYS: WordTable = {
   allerheiligen: on(11, 1),
   martinstag: on(11, 11),
   'nikolaus|nikolaustag': on(12, 6),
-  'heiligabend|heilig abend': on(12, 24),
+  'heiligabend|heilig abend': { holiday: { month: 12, day: 24, isEve: true } },
   'weihnachten|erster weihnachtstag|ersten weihnachtstag|1. weihnachtstag': on(12, 25),
   'erster weihnachtsfeiertag|ersten weihnachtsfeiertag|1. weihnachtsfeiertag': on(12, 25),
   'zweiter weihnachtstag|zweiten weihnachtstag|2. weihnachtstag': on(12, 26),
   'zweiter weihnachtsfeiertag|zweiten weihnachtsfeiertag|2. weihnachtsfeiertag': on(12, 26),
-  'silvester|sylvester': on(12, 31),
+  'silvester|sylvester': { holiday: { month: 12, day: 31, isEve: true } },
 };
 
 const SMALL_WORDS: WordTable = {
@@ -286,7 +286,9 @@ const SMALL_WORDS: WordTable = {
   monatsende: role('month-end', 'narrows', 'bound'),
   'anfang|beginn': role('begin'),
   'mitte|spät|früh im|später im': role('loose'),
-  'zeit|ortszeit|zeitzone': role('time-zone'),
+  'zeit|zeitzone': role('time-zone'),
+  // Behind no name it is that of some other place.
+  ortszeit: role('time-zone', 'narrows'),
   'prozent|%|grad|personen|leute|euro|kilo|kg|km|°': role('measure'),
   'irgendwann|bald|manchmal|gelegentlich|ab und zu': role('vague'),
 };

@@ -114,8 +114,8 @@ export interface Sense {
   minutePast?: number;
   /** How many runs in all: twice. */
   count?: number;
-  /** A holiday on a fixed date. */
-  holiday?: { month: number; day: number };
+  /** A holiday on a fixed date; midnight on an eve is the end of it. */
+  holiday?: { month: number; day: number; isEve?: true };
   /** A short length glued to a number: 90m, 2h. */
   shortUnit?: Unit;
   /** How much has passed of the hour that leads to the one named: "halb neun" is 8:30. */

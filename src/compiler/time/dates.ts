@@ -12,6 +12,8 @@ export interface YearlyDate {
   isRange?: true;
   /** Several dates of a year. */
   row?: { month: number; day: number }[];
+  /** Midnight on it is its end. */
+  isEve?: true;
   year: number | null;
   /** The weekday that was said with it, to be checked. */
   weekday: number | null;

@@ -104,10 +104,10 @@ function readVague(sentence: Sentence, at: number): Read<PartBody> | null {
   if (!hasRole(tokens[at], 'vague')) return null;
   const start = hasRole(tokens[at + 1], 'in', 'on') ? at + 2 : at + 1;
   const clockAt = hasRole(tokens[start], 'at') ? start + 1 : start;
+  const isOfDays = tokens[at]?.sense.doubtful === true;
+  const day = readDay(sentence, start, null);
   const found =
-    readDay(sentence, start, null) ??
-    readPace(sentence, start) ??
-    readClock(sentence, clockAt, true);
+    day ?? (isOfDays ? null : (readPace(sentence, start) ?? readClock(sentence, clockAt, true)));
   const said = tokens[at]?.text ?? '';
   return found === null ? null : { value: { kind: 'unreadable', said }, next: found.next };
 }

@@ -94,13 +94,20 @@ function readMinutes(
   // "half seven", as it is said in Britain
   if (isHalf)
     return hasRole(tokens[at - 1], 'at') ? { value: { minute, isTo: false }, next } : null;
-  // In digits "10 to 11" may be from ten to eleven.
-  const isSpelled =
-    saysMinutes ||
-    (tokens[at]?.number === null && MINUTES_TO.has(minute)) ||
-    !hasRole(joint, 'to', 'until');
-  const isTo = hasRole(joint, 'to-the-hour') && (isQuarter || isSpelled);
+  if (!hasRole(joint, 'to-the-hour')) return null;
+  const isTo = isQuarter || saysMinutes || leadsToHour(tokens, at, { joint, minute });
   return isTo ? { value: { minute, isTo }, next: next + 1 } : null;
+}
+
+/** In digits "10 to 11" may be from ten to eleven; "at 10 to 11" is not. */
+function leadsToHour(
+  tokens: readonly Token[],
+  at: number,
+  { joint, minute }: { joint: Token | undefined; minute: number },
+): boolean {
+  if (!hasRole(joint, 'to', 'until')) return true;
+  const isSpelled = tokens[at]?.number === null || hasRole(tokens[at - 1], 'at');
+  return isSpelled && MINUTES_TO.has(minute);
 }
 
 /** How far from the next hour people count backwards in words: "twenty to six". */

@@ -94,7 +94,10 @@ function readWeekdayAndDate(sentence: Sentence, at: number): Read<DateRead> | nu
 function readHoliday({ tokens }: Sentence, at: number): Read<YearlyDate> | null {
   const holiday = tokens[at]?.sense.holiday;
   if (holiday === undefined) return null;
-  return yearlyDate(holiday.month, [holiday.day], null, at + 1);
+  const read = yearlyDate(holiday.month, [holiday.day], null, at + 1);
+  return read === null || holiday.isEve !== true
+    ? read
+    : { ...read, value: { ...read.value, isEve: true } };
 }
 
 const CALENDAR_UNITS: readonly Unit[] = ['day', 'week', 'month', 'year'];

@@ -122,11 +122,7 @@ function readDayOfMonth(sentence: Sentence, at: number): Read<number> | null {
     (hasRole(after, 'am', 'pm', 'clock', 'times', 'runs-in-all') || after?.sense.unit !== undefined)
   )
     return null;
-  if (
-    ordinal === null &&
-    after?.glued &&
-    (after.text === ':' || after.text === 'a' || after.text === 'p')
-  )
-    return null;
-  return number;
+  const isClock = after?.text === ':' && tokens[number.next + 1]?.glued === true;
+  const isHour = after?.glued === true && (isClock || after.text === 'a' || after.text === 'p');
+  return ordinal === null && isHour ? null : number;
 }

@@ -762,7 +762,6 @@ describe('nothing to schedule, or not with one schedule', () => {
     'the day before every Tuesday at 8am',
     'two days after December 6 at 9am',
     'every day at 8am except Sundays at 10am',
-    'at 10 to 11 every day',
     'tomorrow through Thursday at 9am',
     'yesterday at 8am',
     'in 2 weeks on Tuesday at 9am',

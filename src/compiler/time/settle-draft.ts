@@ -13,10 +13,26 @@ import { withYearlyRow } from './yearly-row.ts';
 export function settleDraft(sentence: Sentence, draft: Draft): Draft | null {
   const dated = draft.moreDates.length === 0 ? draft : withYearlyRow(draft);
   if (dated === null) return null;
-  const day = onOneDay(sentence, dated);
+  const day = onOneDay(sentence, withEve(dated));
   const stretched = withStretch(sentence, day);
   if (stretched === null) return null;
   return withoutForeignLength(withWholeTime(stretched));
+}
+
+/** "midnight on New Year's Eve" is when the year ends, and not when its last day begins. */
+function withEve(draft: Draft): Draft {
+  const said = draft.date?.date;
+  const [clock] = draft.clocks;
+  const isMidnight = draft.clocks.length === 1 && clock?.hour === 0 && clock.minute === 0;
+  if (draft.date === null || said?.kind !== 'yearly-date' || !said.isEve || !isMidnight)
+    return draft;
+  const { month, days, isEve, year, ...rest } = said;
+  const [day = 0] = days;
+  const isLast = month === 12 && day === 31;
+  const date = isLast
+    ? { ...rest, month: 1, days: [1], year: year === null ? null : year + 1 }
+    : { ...rest, month, days: [day + 1], year };
+  return { ...draft, date: { ...draft.date, date } };
 }
 
 function isShortPace({ pace }: Draft): boolean {

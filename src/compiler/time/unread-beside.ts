@@ -88,7 +88,9 @@ function unreadEnd({ tokens, read }: Around, part: Part, at: number): string | n
   const isTail = part.kind === 'clocks' && token.glued && isPlainWord(token);
   const isPaced = part.kind === 'pace' && part.doubt === null;
   const isBound = isPaced && hasRole(token, 'bound') && hasRole(token, 'after', 'before');
-  return isTail || isBound ? token.text : null;
+  // "every 15 minutes past the hour" may be at a quarter past.
+  const isPast = isPaced && hasRole(token, 'past');
+  return isTail || isBound || isPast ? token.text : null;
 }
 
 function unreadBefore(around: Around, part: Part, at: number): string | null {
