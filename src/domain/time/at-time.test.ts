@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DstRule } from '../policies.ts';
 import { parseAtTime } from './at-time.ts';
@@ -59,4 +60,40 @@ test.each([
 ] as const)('in a fold, %s takes %s and says so', (fold, at, words) => {
   const time = read('2026-11-01T01:30', { fold });
   expect(time).toEqual({ at, note: expect.stringContaining(words) });
+});
+
+const ZONES = [
+  'UTC',
+  NEW_YORK,
+  'Europe/Berlin',
+  'Australia/Lord_Howe',
+  'Asia/Kolkata',
+  'Africa/Cairo',
+];
+
+/** Half of them within hours of a change of the clocks. */
+const wallTime = fc.record({
+  zone: fc.constantFrom(...ZONES),
+  minutes: fc.integer({ min: 0, max: 60 * 24 * 366 * 20 }),
+  offset: fc.integer({ min: -300, max: 300 }),
+  isNearChange: fc.boolean(),
+});
+
+test('a wall time is the instant that Temporal takes it for, and is noted only where there is a choice', () => {
+  fc.assert(
+    fc.property(wallTime, ({ zone, minutes, offset, isNearChange }) => {
+      const start = Temporal.Instant.from('2020-01-01T00:00:00Z').toZonedDateTimeISO(zone);
+      const at = start.add({ minutes });
+      const change = isNearChange ? at.getTimeZoneTransition('next') : null;
+      const wall = (change ?? at).toPlainDateTime().add({ minutes: change === null ? 0 : offset });
+      const [earlier, later] = (['earlier', 'later'] as const).map((disambiguation) =>
+        wall.toZonedDateTime(zone, { disambiguation }),
+      );
+      const isPlain = earlier?.epochMilliseconds === later?.epochMilliseconds;
+      const read = parseAtTime(wall.toString({ smallestUnit: 'minute' }), zone, FIRST);
+      expect(read.ok && (read.value.note === null) === isPlain).toBe(true);
+      if (isPlain && read.ok) expect(read.value.atMs).toBe(earlier?.epochMilliseconds);
+    }),
+    { numRuns: 500 },
+  );
 });
