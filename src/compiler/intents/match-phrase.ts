@@ -88,7 +88,7 @@ function patternOf(phrase: string): RegExp {
     if (piece.startsWith('[')) source += optional(piece.slice(1, -1), source === '');
     else source += `${gapBefore(source, gap)}${pieceSource(piece)}`;
   }
-  return new RegExp(`^${source}\\s*[.!?]*$`, 'isu');
+  return new RegExp(`^${source}\\s*[.!?]*$`, 'is');
 }
 
 /** What may be left out in front takes its blank with it. */
