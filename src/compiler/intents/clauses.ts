@@ -70,13 +70,14 @@ export function startsClause(word: string | undefined, language: IntentWords): b
   return [fetch, tell, save, append, watch, run].some((verbs) => verbs.has(bare));
 }
 
-/** Behind "and", "then", "and then", ", and then". */
+/** Behind "and", "then", "and then", ", and then", "after that". */
 function afterJoint(words: readonly string[], at: number, { joints }: IntentWords): number {
   let next = at;
   while (next < at + 3 && words[next] !== undefined && joints.has(bareWord(words[next] as string)))
     next++;
-  const two = `${words[at] ?? ''} ${bareWord(words[at + 1] ?? '')}`.toLowerCase();
-  return next === at && joints.has(two) ? at + 2 : next;
+  if (next > at || at + 1 === words.length) return next;
+  const two = `${words[at]} ${bareWord(words[at + 1] as string)}`.toLowerCase();
+  return joints.has(two) ? at + 2 : next;
 }
 
 function endsWithSign(word: string | undefined): boolean {

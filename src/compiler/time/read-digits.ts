@@ -47,6 +47,7 @@ function readMarkedDigits(
   { half, bare }: { half: Half; bare: boolean },
 ): Digits | null {
   const text = tokens[at]?.text ?? '';
+  if (text.length < 3) return null;
   const isHalved = hasRole(tokens[at + 1], 'am', 'pm');
   const dotted = /^(\d{1,2})\.([0-5]\d)$/.exec(text);
   const packed = /^([01]\d|2[0-3])([0-5]\d)$/.exec(text);

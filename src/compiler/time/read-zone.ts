@@ -24,6 +24,9 @@ export function readZoneBehind(
 function isCapital({ text, tokens }: Sentence, at: number): boolean {
   const token = tokens[at];
   if (token === undefined || token.text.length < 3 || token.text.length > 4) return false;
+  // Most words have a small second letter.
+  const second = text[token.start + 1] as string;
+  if (second !== second.toUpperCase()) return false;
   return /^\p{Lu}+$/u.test(text.slice(token.start, token.end));
 }
 

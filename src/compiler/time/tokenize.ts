@@ -97,7 +97,7 @@ function scan(
       glued = false;
       continue;
     }
-    const end = matchers === PLAIN_MATCHERS ? plainWordEnd(text, at) : at;
+    const end = plainWordEnd(text, at);
     const token =
       end > at ? made('word', text.slice(at, end), at) : tokenAt(text, at, { matchers, language });
     token.glued = glued;
@@ -123,8 +123,10 @@ function behindSpace(text: string, at: number): number {
 function plainWordEnd(text: string, at: number): number {
   let end = at;
   while (isPlainLetter(text.charCodeAt(end))) end++;
-  const isOver = end === text.length || text.charCodeAt(end) === BLANK;
-  return isOver && end - at <= LONGEST_PLAIN ? end : at;
+  if (end - at > LONGEST_PLAIN) return at;
+  // A sign behind the blank may go on with it: "mo / we".
+  const isAlone = text.charCodeAt(end) === BLANK && isPlainLetter(text.charCodeAt(end + 1));
+  return isAlone || end === text.length ? end : at;
 }
 
 const LONGEST_PLAIN = 60;
