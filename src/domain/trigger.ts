@@ -104,7 +104,8 @@ export function parseOwnTrigger(
   input: OwnTriggerInput,
   context: TriggerContext,
 ): Result<ParsedTrigger> {
-  return readTrigger({ ...usualPolicies, ...input }, context);
+  const { missedRunPolicy, maxLatenessMs, overlap, dst } = usualPolicies;
+  return readTrigger({ ...input, missedRunPolicy, maxLatenessMs, overlap, dst }, context);
 }
 
 function readTrigger(input: TriggerInput, context: TriggerContext): Result<ParsedTrigger> {
@@ -126,18 +127,21 @@ function readTrigger(input: TriggerInput, context: TriggerContext): Result<Parse
   }
 }
 
-const WAYS_TO_SAY = [
-  ['cron', 'cron'],
-  ['every', 'every'],
-  ['everyMs', 'every'],
-  ['at', 'at'],
-  ['atUtc', 'at'],
-  ['rrule', 'rrule'],
-] as const;
+/** The ways to say when that are used, and the kind of each. */
+function waysIn(input: TriggerInput): (readonly [string, Trigger['kind']])[] {
+  const ways: [string, Trigger['kind']][] = [];
+  if (input.cron !== undefined) ways.push(['cron', 'cron']);
+  if (input.every !== undefined) ways.push(['every', 'every']);
+  if (input.everyMs !== undefined) ways.push(['everyMs', 'every']);
+  if (input.at !== undefined) ways.push(['at', 'at']);
+  if (input.atUtc !== undefined) ways.push(['atUtc', 'at']);
+  if (input.rrule !== undefined) ways.push(['rrule', 'rrule']);
+  return ways;
+}
 
 /** Exactly one of the four ways to say when; a stated kind must agree with it. */
 function kindOf(input: TriggerInput): Result<Trigger['kind']> {
-  const given = WAYS_TO_SAY.filter(([key]) => input[key] !== undefined);
+  const given = waysIn(input);
   const [, kind] = given[0] ?? [];
   if (kind !== 'every' && input.anchorUtc !== undefined) return refuse(strayAnchor());
   const hasRuleParts = input.startsAt !== undefined || input.exdates !== undefined;

@@ -6,18 +6,22 @@ export interface MatchedPhrase {
   slots: Readonly<Record<string, string>>;
 }
 
-/** The phrases of one name, in their order; most are ruled out by the first word. */
+type PhrasesByName = Map<PhraseName, readonly RegExp[]>;
+
+/** The phrases of each name, in their order; most are ruled out by the first word. */
 interface ReadyPhrases {
-  byFirst: ReadonlyMap<string, readonly RegExp[]>;
+  byFirst: Map<string, PhrasesByName>;
   /** Those that may begin with anything. */
-  open: readonly RegExp[];
+  open: PhrasesByName;
 }
 
 /** A word, or one of several, or what may be left out, or a slot. */
 const PIECE = /\[[^\]]*\]|\([^)]*\)[,:]?\??|\{\w+\}|[^\s[({]+/g;
 
 /** By the language: made once, when it is first used. */
-const ready = new WeakMap<IntentWords, ReadonlyMap<PhraseName, ReadyPhrases>>();
+const ready = new WeakMap<IntentWords, ReadyPhrases>();
+
+const NO_SLOTS: MatchedPhrase['slots'] = {};
 
 /** The first of the phrases that fits, in the order of the names. */
 export function matchPhrase(
@@ -25,43 +29,47 @@ export function matchPhrase(
   language: IntentWords,
   names: readonly PhraseName[],
 ): MatchedPhrase | null {
-  const phrases = phrasesOf(language);
-  const first = firstWord(text);
+  const { byFirst, open } = phrasesOf(language);
+  const beginning = byFirst.get(firstWord(text));
   for (const name of names) {
-    const ready = phrases.get(name);
-    for (const pattern of ready?.byFirst.get(first) ?? ready?.open ?? []) {
+    for (const pattern of beginning?.get(name) ?? open.get(name) ?? []) {
       const match = pattern.exec(text);
-      if (match !== null) return { name, slots: { ...match.groups } };
+      if (match !== null) return { name, slots: match.groups ?? NO_SLOTS };
     }
   }
   return null;
 }
 
 /** What its phrases can begin with. */
-export function phraseStarts(language: IntentWords, name: PhraseName): string[] {
-  return [...(phrasesOf(language).get(name)?.byFirst.keys() ?? [])];
+export function phraseStarts({ phrases }: IntentWords, name: PhraseName): string[] {
+  return phrases[name].flatMap((phrase) => [...(startsOf(phrase) ?? [])]);
 }
 
-function phrasesOf(language: IntentWords): ReadonlyMap<PhraseName, ReadyPhrases> {
+function phrasesOf(language: IntentWords): ReadyPhrases {
   const known = ready.get(language);
   if (known !== undefined) return known;
-  const made = new Map(
-    (Object.entries(language.phrases) as [PhraseName, readonly string[]][]).map(
-      ([name, phrases]) => [name, readyPhrases(phrases)],
-    ),
-  );
+  const made: ReadyPhrases = { byFirst: new Map(), open: new Map() };
+  for (const [name, phrases] of Object.entries(language.phrases))
+    addPhrases(made, name as PhraseName, phrases);
   ready.set(language, made);
   return made;
 }
 
-function readyPhrases(phrases: readonly string[]): ReadyPhrases {
+function addPhrases(
+  { byFirst, open }: ReadyPhrases,
+  name: PhraseName,
+  phrases: readonly string[],
+): void {
   const made = phrases.map((phrase) => ({ pattern: patternOf(phrase), starts: startsOf(phrase) }));
-  const words = new Set(made.flatMap(({ starts }) => [...(starts ?? [])]));
   const fitting = (word: string | null): RegExp[] =>
     made
       .filter(({ starts }) => starts === null || (word !== null && starts.has(word)))
       .map(({ pattern }) => pattern);
-  return { byFirst: new Map([...words].map((word) => [word, fitting(word)])), open: fitting(null) };
+  for (const word of new Set(made.flatMap(({ starts }) => [...(starts ?? [])]))) {
+    const beginning = byFirst.get(word) ?? new Map<PhraseName, readonly RegExp[]>();
+    byFirst.set(word, beginning.set(name, fitting(word)));
+  }
+  open.set(name, fitting(null));
 }
 
 function firstWord(text: string): string {

@@ -79,8 +79,15 @@ function sentenceOf(text: string, options: ReadWhenOptions): Sentence {
     nowMs,
     today,
     secondOfDay: wallSec - today * 86_400,
-    defaults: { ...USUAL, ...defaults },
+    defaults: defaults === undefined ? USUAL : usualTimes(defaults),
   };
+}
+
+function usualTimes({
+  timeOfDay = USUAL.timeOfDay,
+  partsOfDay = USUAL.partsOfDay,
+}: Partial<TimeDefaults>): TimeDefaults {
+  return { timeOfDay, partsOfDay };
 }
 
 function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
