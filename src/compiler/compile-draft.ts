@@ -79,8 +79,9 @@ function drafted(
   const capabilities = facts.capabilities ?? [...new Set(called)].sort();
   const cost =
     tier === 'direct' ? { tokens: 0, modelCalls: 0 } : { tokens: null, modelCalls: null };
-  const made = { trigger: null, capabilities, name, summary: '', nextFires: [], cost };
-  const draft = { ...facts, ...made, madeBy: 'compiler' as const };
+  const madeBy = 'compiler';
+  const unsaid = { ...facts, trigger: null, capabilities, name, summary: '', nextFires: [] };
+  const draft: Draft = { ...unsaid, cost, madeBy };
   return { kind: 'draft', draft: withTrigger(draft, trigger, reading, what) };
 }
 

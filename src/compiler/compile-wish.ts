@@ -64,7 +64,7 @@ export function wish(asked: string, reading: Reading, lead?: string): CompileRes
     isNote: /^\s*:\s/.test(settled.text.slice(settled.spans.at(-1)?.end)),
     isEdge: isEdge(settled),
     isHead: settled.spans[0]?.start === 0 && settled.spans.length === 1,
-    ...(lead !== undefined && { lead: trueWhenSent(lead, trigger, reading) }),
+    lead: lead === undefined ? undefined : trueWhenSent(lead, trigger, reading),
   };
   const stray = strayIn(said, settled, reading);
   const task = stray === undefined ? said : withoutStray(said, stray, language);
@@ -204,15 +204,16 @@ interface TimeSaid {
   isEdge: boolean;
   /** And says no more of it anywhere else. */
   isHead: boolean;
-  lead?: string;
+  lead: string | undefined;
 }
 
 function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
-  const { language, catalog } = reading;
+  const { language } = reading;
   // `"remind me to stretch" every 30 minutes`.
   const text = unquoted(whole);
   if (text === '') return NONE;
-  const said = { ...reading, ...time };
+  const { hasTime, isCertain, isRepeating, saidTime, lead } = time;
+  const said = { ...reading, hasTime, isCertain, isRepeating, saidTime, lead };
   const reminder = readReminder(text, said);
   if (reminder.kind !== 'none') return reminder;
   for (const read of [readSkillPhrase, readRun]) {
@@ -223,16 +224,15 @@ function readWork(whole: string, time: TimeSaid, reading: Reading): Work {
   if (matchPhrase(text, language, ['remove', 'pause', 'resume', 'move']) !== null)
     // "turn off the stove in 30 minutes": that is no schedule.
     return isBareTask(text, time, language) ? remindOrDo(text, time, reading) : NONE;
-  const atOnce = readAtOnce(text, said, time.hasTime);
+  const atOnce = readAtOnce(text, said, hasTime);
   if (atOnce.kind !== 'none') return atOnce;
-  const judges = { language, catalog, ...time };
-  if (needsJudgement(text, language)) return time.hasTime ? readJudgement(text, judges) : NONE;
+  if (needsJudgement(text, language)) return hasTime ? readJudgement(text, said) : NONE;
   for (const read of [readDataWork, readAboutTool, readSend]) {
     const work = read(text, said);
     if (work.kind !== 'none') return work;
   }
-  if (!time.hasTime) return NONE;
-  const judged = readJudgement(text, judges);
+  if (!hasTime) return NONE;
+  const judged = readJudgement(text, said);
   return judged.kind === 'none' ? remindOrDo(text, time, reading) : judged;
 }
 

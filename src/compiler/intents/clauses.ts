@@ -3,9 +3,13 @@ import type { IntentWords } from '../language/intent-words.ts';
 
 const WORDS = /"[^"]*"|“[^”]*”|`[^`]*`|'(?<=(?:^|\s)')[^']{1,500}'(?=[\s,.;]|$)|[^\s"“`]+|["“`]/g;
 
+/** Several ask for the words of the same text, one after another. */
+let last: { text: string; words: readonly string[] } = { text: '', words: [] };
+
 /** Words between blanks; what is quoted is one word, with its quotes. */
-export function splitWords(text: string): string[] {
-  return text.match(WORDS) ?? [];
+export function splitWords(text: string): readonly string[] {
+  if (text !== last.text) last = { text, words: text.match(WORDS) ?? [] };
+  return last.words;
 }
 
 const OPENING = '"“`\'';

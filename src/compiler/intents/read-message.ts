@@ -15,7 +15,7 @@ interface MessageReading {
   /** And says when without a doubt. */
   isCertain: boolean;
   /** What was said in front of it, which tells what it is about. */
-  lead?: string;
+  lead?: string | undefined;
 }
 
 /** Without a time, these are more often said about something that is there. */
