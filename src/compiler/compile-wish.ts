@@ -94,8 +94,8 @@ function isEdge({ text, spans }: Settled): boolean {
 
 /** "at 9 and again at 5" is at both, where they are read as one; else it is a second wish. */
 function tied(text: string, { language, clock }: Reading): string {
+  if (text.search(language.onceMore) < 0) return text;
   const joined = text.replace(language.onceMore, '$1');
-  if (joined === text) return text;
   const read = clock.read(joined);
   const isOne = read.kind === 'when' || (read.kind === 'question' && read.about !== 'which');
   return isOne ? joined : text;

@@ -36,6 +36,8 @@ const CLOSING = ',;.:!?)';
 
 /** The address in a word, with its scheme; null where there is none. */
 export function urlIn(word: string): string | null {
+  const hasSign = word.includes('.') || word.includes(':');
+  if (!hasSign && !/^[<(]*localhost/i.test(word)) return null;
   const bare = word.replace(/^[<(]+|[>),;.!?]+$/g, '');
   if (/^https?:\/\/[^\s/]\S*$/i.test(bare)) return bare;
   if (/^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?(?:\/\S*)?$/i.test(bare)) return `http://${bare}`;

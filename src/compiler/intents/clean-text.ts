@@ -3,7 +3,7 @@ import type { IntentWords } from '../language/intent-words.ts';
 import type { Span } from '../time/result.ts';
 
 export function withoutCourtesy(text: string, language: IntentWords): string {
-  let clean = text.replaceAll('’', "'").trim();
+  let clean = (text.includes('’') ? text.replaceAll('’', "'") : text).trim();
   for (let again = true; again; ) {
     again = false;
     const lower = clean.toLowerCase();

@@ -15,9 +15,9 @@ export function maskTimeless(
   language: IntentWords,
   skills: readonly SkillFacts[],
 ): string {
-  let masked = text.replaceAll(language.timeless, hidden);
-  if (/[.=]|--/.test(masked)) masked = masked.replaceAll(NAMES, hidden);
-  if (/\d/.test(masked)) masked = masked.replaceAll(language.calledByTime, hidden);
+  let masked = hideAll(text, language.timeless);
+  if (/[.=]|--/.test(masked)) masked = hideAll(masked, NAMES);
+  if (/\d/.test(masked)) masked = hideAll(masked, language.calledByTime);
   const lower = masked.toLowerCase();
   // A letter that is longer in lower case would move every place behind it.
   if (lower.length !== masked.length) return masked;
@@ -33,6 +33,11 @@ export function maskTimeless(
 function isName(phrase: string, { again }: IntentWords): boolean {
   const words = phrase.split(/\s+/);
   return phrase.length > 3 && words.every((word) => !again.has(word));
+}
+
+/** To look first is cheap, and mostly there is nothing to hide. */
+function hideAll(text: string, pattern: RegExp): string {
+  return text.search(pattern) < 0 ? text : text.replaceAll(pattern, hidden);
 }
 
 /** A letter that begins no word of any language. */

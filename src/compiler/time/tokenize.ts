@@ -178,7 +178,8 @@ function daysOfRow(raw: string, codes: ReadonlyMap<string, number>): number[] | 
 
 function made(kind: Token['kind'], raw: string, start: number): Token {
   const isKept = kind === 'zone' || kind === 'iso' || kind === 'rule';
-  const text = isKept ? raw : raw.toLowerCase().replaceAll('’', "'");
+  const lower = isKept ? raw : raw.toLowerCase();
+  const text = lower.includes('’') ? lower.replaceAll('’', "'") : lower;
   const number = kind === 'number' ? Number(raw) : null;
   return { kind, text, start, end: start + raw.length, glued: false, number, sense: NO_MEANING };
 }
