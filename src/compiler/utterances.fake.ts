@@ -1772,4 +1772,37 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
     'remind me at 9 on Dec 24: wrap the gifts',
     'at 2026-12-24T08:00:00Z: message.send "Reminder: wrap the gifts"',
   ],
+  [
+    'keep checking https://tickets.example/oasis every minute for the next hour',
+    'FREQ=MINUTELY;UNTIL=20261115T130000 from 2026-11-15T12:01: http.request "https://tickets.example/oasis", watch.changed, message.send "https://tickets.example/oasis has changed." if',
+  ],
+  [
+    'nudge me every hour or so between 9 and 5 on workdays to stand up',
+    'cron 0 9-17 * * 1-5: message.send "Reminder: stand up"',
+  ],
+  [
+    'Erinnere mich am 15. und am 30. jeden Monats um 8 Uhr an die Miete',
+    'cron 0 8 15,30 * *: message.send "Erinnerung: die Miete"',
+  ],
+  [
+    'Erinnere mich jeden Tag in den nächsten zwei Wochen um 9 an die Tabletten',
+    'FREQ=DAILY;UNTIL=20261129 from 2026-11-16T09:00: message.send "Erinnerung: die Tabletten"',
+  ],
+  ['remind me in the next two weeks to call', '? When?'],
+  [
+    'remind me every day in the next two weeks at 9 to call',
+    'FREQ=DAILY;UNTIL=20261129 from 2026-11-16T09:00: message.send "Reminder: call"',
+  ],
+  [
+    'Schau alle 10 Minuten nach, ob https://shop.example.de erreichbar ist, und sag mir dann Bescheid',
+    'every 600s: agent "Schau nach, ob https://shop.example.de erreichbar ist, und sag mir dann Bescheid" message.send http.request',
+  ],
+  [
+    'remind me on christmas 2027 at 9am to call home',
+    'at 2027-12-25T08:00:00Z: message.send "Reminder: call home"',
+  ],
+  [
+    'remind me every monday tuesday and saturday at 7pm to run',
+    'cron 0 19 * * 1,2,6: message.send "Reminder: run"',
+  ],
 ];

@@ -162,13 +162,7 @@ function readWatch(reading: DataReading, words: readonly string[]): Work | null 
 
 function readTell(reading: DataReading, words: readonly string[]): Work | null {
   const { language, source } = reading;
-  let rest = [...words];
-  if (language.me.has(bareWord(rest[0] ?? ''))) rest.shift();
-  if (language.know.has(bareWord(rest[0] ?? ''))) rest.shift();
-  const isToMe =
-    language.me.has(bareWord(rest.at(-1) ?? '')) &&
-    language.intoWords.has(bareWord(rest.at(-2) ?? ''));
-  if (isToMe) rest = rest.slice(0, -2);
+  const rest = toldWords(words, language);
   const condition = conditionIn(rest, language);
   if (condition !== null) return readCondition(reading, condition);
   // "check whether it changes and tell me": that was what it was for.
@@ -182,6 +176,17 @@ function readTell(reading: DataReading, words: readonly string[]): Work | null {
   if (source === null && object.url !== null && object.parts.length === 0 && object.items === null)
     reading.parts = [];
   return tell(reading, object);
+}
+
+/** What is to be told, without whom: "me know when …", "mir dann Bescheid, wenn …", "the title to me". */
+function toldWords(words: readonly string[], language: IntentWords): string[] {
+  const { me, joints, know, intoWords } = language;
+  const rest = [...words];
+  if (me.has(bareWord(rest[0] ?? ''))) rest.shift();
+  if (joints.has(bareWord(rest[0] ?? '')) && rest.length > 1) rest.shift();
+  if (know.has(bareWord(rest[0] ?? ''))) rest.shift();
+  const isToMe = me.has(bareWord(rest.at(-1) ?? '')) && intoWords.has(bareWord(rest.at(-2) ?? ''));
+  return isToMe ? rest.slice(0, -2) : rest;
 }
 
 /** "check whether X is up": what is to be told of it may follow, or is asked. */

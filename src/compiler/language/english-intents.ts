@@ -176,7 +176,7 @@ export const englishIntents: IntentWords = {
     save: words('save|write|store|put|dump|keep|export|record'),
     append: words('append|add|log'),
     watch: words(
-      'watch|monitor|track|observe|keep an eye on|keep watch on|look out for changes on|check for changes on|check for changes to|keep tabs on|keep track of|follow|subscribe to',
+      'watch|monitor|track|observe|keep an eye on|keep watch on|look out for changes on|check for changes on|check for changes to|keep tabs on|keep track of|keep checking|keep watching|keep monitoring|follow|subscribe to',
     ),
     run: words('run|call|execute|use|trigger|invoke|start|perform'),
   },

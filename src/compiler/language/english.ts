@@ -272,9 +272,9 @@ const SMALL_WORDS: WordTable = {
   'next|following': role('next'),
   'coming|upcoming': role('next', 'coming'),
   this: role('this'),
-  'single|the next|now on|from now on|exactly|sharp|on the nose|24/7|precisely|promptly':
-    role('filler'),
-  'local time|at this time': role('filler'),
+  'the next': role('filler', 'next'),
+  'single|now on|from now on|exactly|sharp|on the nose|24/7|precisely|promptly': role('filler'),
+  'local time|at this time|or so': role('filler'),
   'during|while|whenever|when|unless|throughout|as long as|as soon as': role('narrows'),
   'each time|every time': role('narrows', 'each'),
   'summer|winter|autumn|sunrise|sunset|dawn|dusk|holiday|holidays|vacation': role('narrows'),

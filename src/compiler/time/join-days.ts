@@ -24,8 +24,10 @@ export function weekdaysOf(part: Part | undefined): PlacedDays | null {
 export function joinDays(sentence: Sentence, parts: Part[]): Part[] | null {
   if (parts.length === 1) return parts;
   const timed = joinPartsOfDay(sentence, parts);
-  // "Mon Wed Fri 7am"; days alone with nothing between them may be other words.
-  const isLoose = timed.some(({ kind }) => kind === 'clocks');
+  // "Mon Wed Fri 7am", "every Mon Wed Fri"; days alone with nothing between them may be other words.
+  const isLoose = timed.some(
+    (part) => part.kind === 'clocks' || (part.kind === 'weekdays' && part.repeats),
+  );
   const joined: Part[] = [];
   for (const part of timed) {
     const before = weekdaysOf(joined.at(-1));

@@ -77,7 +77,7 @@ function readMixedDays(sentence: Sentence, at: number): Read<CountedDay[]> | nul
   let next = at;
   let end = at;
   while (true) {
-    const from = days.length > 0 && hasRole(sentence.tokens[next], 'the') ? next + 1 : next;
+    const from = days.length > 0 ? afterLead(sentence, next) : next;
     const read =
       readNumberedDays(sentence, from) ??
       readNearest(sentence, from) ??
@@ -93,6 +93,12 @@ function readMixedDays(sentence: Sentence, at: number): Read<CountedDay[]> | nul
     if (next === end) break;
   }
   return days.length === 0 ? null : { value: days, next: end };
+}
+
+/** "the 1st and on the 15th". */
+function afterLead({ tokens }: Sentence, at: number): number {
+  const next = hasRole(tokens[at], 'on') ? at + 1 : at;
+  return hasRole(tokens[next], 'the') ? next + 1 : next;
 }
 
 /** "day 15", "days 1 and 15", "days 1 to 10 and 20", "day one". */

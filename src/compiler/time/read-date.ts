@@ -91,10 +91,12 @@ function readWeekdayAndDate(sentence: Sentence, at: number): Read<DateRead> | nu
   return { value: { ...date.value, weekday: weekday[0] ?? null }, next: date.next };
 }
 
-function readHoliday({ tokens }: Sentence, at: number): Read<YearlyDate> | null {
-  const holiday = tokens[at]?.sense.holiday;
+function readHoliday(sentence: Sentence, at: number): Read<YearlyDate> | null {
+  const holiday = sentence.tokens[at]?.sense.holiday;
   if (holiday === undefined) return null;
-  const read = yearlyDate(holiday.month, [holiday.day], null, at + 1);
+  const year = readYear(sentence, at + 1);
+  const next = year?.next ?? at + 1;
+  const read = yearlyDate(holiday.month, [holiday.day], year?.value ?? null, next);
   return read === null || holiday.isEve !== true
     ? read
     : { ...read, value: { ...read.value, isEve: true } };

@@ -1,6 +1,6 @@
 /** How many times, and for how long: 5 times, x5, for 2 months, the next 3 Mondays. */
 import type { Unit } from '../language/language.ts';
-import { type PartBody, SHORT_UNITS } from './parts.ts';
+import { comesAgain, type Part, type PartBody, SHORT_UNITS } from './parts.ts';
 import { readWeekdays } from './read-days.ts';
 import { readAmount, readNumber } from './read-number.ts';
 import { readPace, readRate, readTimes } from './read-pace.ts';
@@ -8,7 +8,11 @@ import type { Read, Sentence } from './reading.ts';
 import { hasRole } from './tokenize.ts';
 
 /** "for 5 times", "3x", "twice", "up to 7 times", "for 2 months", "for the next six weeks". */
-export function readFor(sentence: Sentence, at: number): Read<PartBody> | null {
+export function readFor(
+  sentence: Sentence,
+  at: number,
+  before: Part | null,
+): Read<PartBody> | null {
   const { tokens } = sentence;
   const isFor = hasRole(tokens[at], 'for');
   let next = isFor ? at + 1 : at;
@@ -19,8 +23,9 @@ export function readFor(sentence: Sentence, at: number): Read<PartBody> | null {
   if (isNever) return { value: { kind: 'unreadable', said: '0' }, next: next + 2 };
   const times = readTimes(sentence, next);
   if (times !== null) return readCount(sentence, next, { times, isFor });
-  // "in the next three weeks" is somewhere in them.
-  if (isNext && hasRole(tokens[at - 1], 'in', 'of')) return null;
+  // "in the next three weeks" is somewhere in them, and what comes again does so in all of them.
+  const isAgain = before !== null && comesAgain(before) && hasRole(tokens[at - 1], 'in');
+  if (isNext && !isAgain && hasRole(tokens[at - 1], 'in', 'of')) return null;
   if (isNext) return readNextDays(sentence, next) ?? readNextLength(sentence, next, isFor);
   return isFor ? readLengthOf(sentence, next, false) : readLasting(sentence, next);
 }
@@ -111,7 +116,5 @@ function readLasting(sentence: Sentence, at: number): Read<PartBody> | null {
 }
 
 function hasNext(tokens: Sentence['tokens'], from: number, to: number): boolean {
-  return tokens
-    .slice(from, to)
-    .some((token) => hasRole(token, 'next') || token.text === 'the next');
+  return tokens.slice(from, to).some((token) => hasRole(token, 'next'));
 }

@@ -21,7 +21,7 @@ export function readLimit(
   return (
     readStart(sentence, at) ??
     readUntil(sentence, at, before) ??
-    readFor(sentence, at) ??
+    readFor(sentence, at, before) ??
     readExcept(sentence, at, before)
   );
 }

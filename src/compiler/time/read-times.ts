@@ -113,7 +113,11 @@ export function readDelay(sentence: Sentence, at: number): Read<PartBody> | null
     hasRole(tokens[at], 'in') ||
     (at === 0 && (hasRole(tokens[at], 'after') || tokens[at]?.text === '+'));
   let start = saysIn ? at + 1 : at;
-  while (saysIn && hasRole(tokens[start], 'around', 'filler')) start++;
+  while (saysIn && hasRole(tokens[start], 'around', 'filler')) {
+    // Somewhere in the next two weeks is not when they are over.
+    if (hasRole(tokens[start], 'next')) return null;
+    start++;
+  }
   const length = readLength(sentence, start);
   if (length === null) return null;
   const behind = tokens[length.next];

@@ -87,9 +87,11 @@ function unreadEnd({ tokens, read }: Around, part: Part, at: number): string | n
   if (token === undefined || read[at] === true) return null;
   const isTail = part.kind === 'clocks' && token.glued && isPlainWord(token);
   const isPaced = part.kind === 'pace' && part.doubt === null;
-  const isBound = isPaced && hasRole(token, 'bound') && hasRole(token, 'after', 'before');
+  const isBefore = hasRole(token, 'after', 'before') && tokens[at + 1]?.text !== ',';
+  const isBound = isPaced && hasRole(token, 'bound') && isBefore;
   // "every 15 minutes past the hour" may be at a quarter past.
-  const isPast = isPaced && hasRole(token, 'past');
+  const behind = hasRole(tokens[at + 1], 'the') ? tokens[at + 2] : tokens[at + 1];
+  const isPast = isPaced && hasRole(token, 'past') && behind?.sense.unit === 'hour';
   return isTail || isBound || isPast ? token.text : null;
 }
 
@@ -227,9 +229,9 @@ function unknownDay(around: Around, part: Part, at: number): string | null {
   const { tokens, read, isTimed } = around;
   const joint = tokens[at];
   const second = tokens[at + 1];
-  // "every 3 days after completion"
-  if (part.kind === 'pace' && !isTimed && read[at] !== true && hasRole(joint, 'after'))
-    return joint?.text ?? null;
+  // "every 3 days after completion"; "schau alle 10 Minuten nach, ob …" ends with its verb.
+  const isAfter = hasRole(joint, 'after') && second !== undefined && second.text !== ',';
+  if (part.kind === 'pace' && !isTimed && read[at] !== true && isAfter) return joint?.text ?? null;
   if (isLongPace(part) && isUnreadNumber(around, at)) return joint?.text ?? null;
   if (second === undefined || read[at + 1] === true) return null;
   const isNumber = second.kind === 'number';
