@@ -1,7 +1,11 @@
 /**
  * How many phrases and wishes a second of one core reads. Counted in time of the processor and not of
- * the wall, so that whatever else the machine does takes nothing away.
+ * the wall; what neighbours take of its caches still counts, so the best of many short rounds is shown
+ * beside the middle one.
  */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findCorpora, readJsonLines } from '../eval/corpora.ts';
 import { fakeOptions } from '../src/compiler/compile.fake.ts';
 import { compile } from '../src/compiler/compile.ts';
 import { readWhen } from '../src/compiler/compiler.ts';
@@ -9,8 +13,8 @@ import { UTTERANCES } from '../src/compiler/utterances.fake.ts';
 import { median, type Scenario } from './bench.ts';
 
 const WARM_UP_SEC = 4;
-const ROUND_SEC = 0.5;
-const ROUNDS = 7;
+const ROUND_SEC = 0.3;
+const ROUNDS = 15;
 
 export function benchCompile(): Scenario[] {
   const options = fakeOptions();
@@ -19,29 +23,46 @@ export function benchCompile(): Scenario[] {
   const isNone = (comesTo: string): boolean => comesTo === 'not understood';
   const wishes = UTTERANCES.filter(([, comesTo]) => !isNone(comesTo)).map(([said]) => said);
   const others = UTTERANCES.filter(([, comesTo]) => isNone(comesTo)).map(([said]) => said);
-  const compiled = (texts: readonly string[]) =>
-    ratePerCore(texts, (text) => compile(text, options));
+  const compiled = (name: string, texts: readonly string[]) =>
+    ratesPerCore(name, texts, (text) => compile(text, options));
+  const timed = (name: string, texts: readonly string[]) =>
+    ratesPerCore(name, texts, (text) => readWhen(text, { nowMs, timezone }));
+  const sources = publicPhrases();
   return [
     {
       name: 'plain words, a second of one core',
       unit: 'operations/s',
       rows: [
-        { name: 'whole wishes and what is none', value: compiled(all) },
-        { name: 'whole wishes', value: compiled(wishes) },
-        { name: 'what is none', value: compiled(others) },
-        {
-          name: 'when alone, of the wishes',
-          value: ratePerCore(wishes, (text) => readWhen(text, { nowMs, timezone })),
-        },
+        ...compiled('whole wishes and what is none', all),
+        ...compiled('whole wishes', wishes),
+        ...compiled('what is none', others),
+        ...timed('when alone, of the wishes', wishes),
+        ...(sources.length === 0 ? [] : compiled('phrases of public sources', sources)),
+        ...(sources.length === 0 ? [] : timed('when alone, of these', sources)),
       ],
     },
   ];
 }
 
-/** The middle of several rounds. */
-function ratePerCore(texts: readonly string[], read: (text: string) => void): number {
+/** Every phrase of the corpora, those that schedule nothing among them; none where they are not at hand. */
+function publicPhrases(): string[] {
+  const corpora = findCorpora();
+  if (corpora === null) return [];
+  const folder = join(corpora, 'nl');
+  const rows = readdirSync(folder).flatMap((file) =>
+    readJsonLines<{ text?: string; rule?: string }>(join(folder, file)),
+  );
+  const phrases = rows.map(({ text, rule }) => text ?? rule ?? '');
+  return [...new Set(phrases)].filter((phrase) => phrase !== '');
+}
+
+function ratesPerCore(name: string, texts: readonly string[], read: (text: string) => void) {
   rateFor(WARM_UP_SEC, texts, read);
-  return median(Array.from({ length: ROUNDS }, () => rateFor(ROUND_SEC, texts, read)));
+  const rates = Array.from({ length: ROUNDS }, () => rateFor(ROUND_SEC, texts, read));
+  return [
+    { name, value: median(rates) },
+    { name: `${name}: best round`, value: Math.max(...rates) },
+  ];
 }
 
 function rateFor(sec: number, texts: readonly string[], read: (text: string) => void): number {
