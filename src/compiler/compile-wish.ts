@@ -158,7 +158,8 @@ export function ledWish(text: string, reading: Reading): CompileResult | null {
   const { lead, wish: said } = led;
   // "Starting December 1st, remind me …" says when, and tells nothing.
   const leadTime = clock.read(lead);
-  if (leadTime.kind !== 'none' && withoutSpans(lead, leadTime.spans, language) === '') return null;
+  const spans = leadTime.kind === 'none' ? (leadTime.spoken ?? []) : leadTime.spans;
+  if (spans.length > 0 && withoutSpans(lead, spans, language) === '') return null;
   const saysWhen = clock.read(said).kind !== 'none' || language.before.test(said);
   const isNothing = matchPhrase(said, language, ['remind-nothing']) !== null;
   // "Dentist on 24 November at 3pm, remind me"; "the show is at 8, remind me" tells the time of the show.

@@ -1805,4 +1805,47 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
     'remind me every monday tuesday and saturday at 7pm to run',
     'cron 0 19 * * 1,2,6: message.send "Reminder: run"',
   ],
+  [
+    'from next month on, remind me on the 5th at 10am to pay the nanny',
+    '? It says when to start, and not how often. When?',
+  ],
+  [
+    'Erinnere mich an jedem 1. des Monats um 9 Uhr daran, die Miete zu überweisen',
+    'cron 0 9 1 * *: message.send "Erinnerung: die Miete überweisen"',
+  ],
+  [
+    'plz remind me tmrw 8am bring laptop charger',
+    'at 2026-11-16T07:00:00Z: message.send "Reminder: bring laptop charger"',
+  ],
+  [
+    'remind me first thing tomorrow to call',
+    'at 2026-11-16T08:00:00Z: message.send "Reminder: call"',
+  ],
+  ["remind me fri's at 5pm to clock out", 'cron 0 17 * * 5: message.send "Reminder: clock out"'],
+  [
+    'remind me daily besides mondays and tuesdays at 5pm to walk',
+    'cron 0 17 * * 0,3-6: message.send "Reminder: walk"',
+  ],
+  [
+    'remind me every now and then on a sunday to call mum',
+    '? "every now and then" can\'t be read as a time. When?',
+  ],
+  ['erinnere mich immer 5 vor 12 ans Essen', 'cron 55 11 * * *: message.send "Erinnerung: Essen"'],
+  [
+    'erinnere mich mitwochs 19 Uhr an den Chor',
+    '? "mitwochs" ist als Zeit nicht zu verstehen. Wann?',
+  ],
+  [
+    'remind me at random times twice a day to stretch',
+    '? twice a day: 09:00, 18:00 or every 12 hours? | 09:00, 18:00 | every 12 hours',
+  ],
+  ['remind me every 9am and 5pm to stretch', 'cron 0 9,17 * * *: message.send "Reminder: stretch"'],
+  [
+    'Erinnere mich am Sonntag in einer Woche um 9:30 an den TÜV',
+    '? am Sonntag: Sonntag, 22. November oder Sonntag, 29. November? | Sonntag, 22. November | Sonntag, 29. November',
+  ],
+  [
+    'remind me daily at 10pm until further notice to lock up',
+    'cron 0 22 * * *: message.send "Reminder: lock up"',
+  ],
 ];

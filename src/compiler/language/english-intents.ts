@@ -11,6 +11,7 @@ export const englishIntents: IntentWords = {
     'please',
     'no,',
     'pls',
+    'plz',
     'hey rote',
     'hi rote',
     'hello rote',
@@ -71,7 +72,7 @@ export const englishIntents: IntentWords = {
   ],
   politeAfter: [
     ...['please and thank you', 'and thank you', 'and thanks'],
-    ...['please', 'pls', 'thanks', 'thank you', 'thx', 'for me please', 'if you can'],
+    ...['please', 'pls', 'plz', 'thanks', 'thank you', 'thx', 'for me please', 'if you can'],
     ...['will you', 'would you', 'haha', 'lol'],
   ],
   phrases: englishPhrases,

@@ -16,6 +16,8 @@ interface PlacedDate {
 }
 
 export function askDates(sentence: Sentence, draft: Draft): Resolved<Draft> | null {
+  // "Wednesday in a week": the days are counted first.
+  if (draft.delay !== null && draft.date !== null) return null;
   for (const placed of datesIn(sentence, draft)) {
     const asked = askDate(sentence, placed);
     if (asked !== null) return asked;

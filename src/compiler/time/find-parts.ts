@@ -102,7 +102,8 @@ function readRuns(sentence: Sentence, at: number): Read<PartBody> | null {
 function readVague(sentence: Sentence, at: number): Read<PartBody> | null {
   const { tokens } = sentence;
   if (!hasRole(tokens[at], 'vague')) return null;
-  const start = hasRole(tokens[at + 1], 'in', 'on') ? at + 2 : at + 1;
+  let start = hasRole(tokens[at + 1], 'in', 'on') ? at + 2 : at + 1;
+  if (hasRole(tokens[start], 'a', 'the')) start++;
   const clockAt = hasRole(tokens[start], 'at') ? start + 1 : start;
   const isOfDays = tokens[at]?.sense.doubtful === true;
   const day = readDay(sentence, start, null);

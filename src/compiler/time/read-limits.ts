@@ -48,10 +48,16 @@ function readStart(sentence: Sentence, at: number): Read<PartBody> | null {
       clock: null,
       counted,
     };
-    return { value, next: point.next };
+    // "from next month on, …"
+    const isOn = hasRole(tokens[point.next], 'on') && endsClause(tokens[point.next + 1]);
+    return { value, next: isOn ? point.next + 1 : point.next };
   }
   // "not before 9am" says on which side of a time, and not at which.
   return hasRole(tokens[at], 'bound') ? null : readStartClock(sentence, next, { isStart, counted });
+}
+
+function endsClause(after: Token | undefined): boolean {
+  return after === undefined || after.text === ',';
 }
 
 /** "starting at 9am", "from 9am". */

@@ -74,8 +74,10 @@ function readAdverb({ tokens }: Sentence, at: number): Read<PacePart> | null {
 }
 
 /** "every ..." with a unit, a weekday, a month, a part of the day, a date or a day of the month. */
-function readEach(sentence: Sentence, at: number): Read<PartBody> | null {
+function readEach(sentence: Sentence, from: number): Read<PartBody> | null {
   const { tokens } = sentence;
+  // "an jedem Montag"
+  const at = hasRole(tokens[from], 'on') ? from + 1 : from;
   if (!hasRole(tokens[at], 'each', 'all')) return null;
   const isAll = hasRole(tokens[at], 'all');
   // "alternate Mondays" is "every other Monday" in one word.
@@ -88,6 +90,8 @@ function readEach(sentence: Sentence, at: number): Read<PartBody> | null {
   const length = readElapsed(sentence, start);
   if (length !== null) return length;
   if (isAll) return null;
+  // "immer 5 vor 12", "every 9am"
+  if (!isTime && readClock(sentence, start, false) !== null) return pace('day', 1, start);
   return readEachNamed(sentence, start) ?? readEachDay(sentence, start);
 }
 
