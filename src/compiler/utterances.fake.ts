@@ -1835,10 +1835,6 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
     'erinnere mich mitwochs 19 Uhr an den Chor',
     '? "mitwochs" ist als Zeit nicht zu verstehen. Wann?',
   ],
-  [
-    'remind me at random times twice a day to stretch',
-    '? twice a day: 09:00, 18:00 or every 12 hours? | 09:00, 18:00 | every 12 hours',
-  ],
   ['remind me every 9am and 5pm to stretch', 'cron 0 9,17 * * *: message.send "Reminder: stretch"'],
   [
     'Erinnere mich am Sonntag in einer Woche um 9:30 an den TÜV',
