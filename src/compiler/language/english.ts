@@ -171,8 +171,17 @@ const DAY_WORDS: WordTable = {
   'tonight|tonite': { day: 0, part: 'night' },
 };
 
+/** "first thing Monday" is Monday morning. */
+const FIRST_THING: WordTable = Object.fromEntries(
+  ENGLISH_WEEKDAYS.map((name, weekday): [string, Sense] => {
+    const said = name.toLowerCase();
+    const pieces = [day(weekday), { part: 'morning' as const }];
+    return [`first thing ${said}|first thing on ${said}`, { pieces }];
+  }),
+);
+
 const PARTS: WordTable = {
-  'morning|morn|first thing in the morning|first thing on': { part: 'morning' },
+  'morning|morn': { part: 'morning' },
   mornings: { part: 'morning', repeats: true },
   afternoon: { part: 'afternoon' },
   afternoons: { part: 'afternoon', repeats: true },
@@ -294,7 +303,8 @@ const SMALL_WORDS: WordTable = {
   'shortly before|just before|shortly after|just after|a bit before|a bit after': role('bound'),
   'at the latest|at the earliest|or later|or earlier|or after|or before': role('narrows'),
   'never|some|most|random|certain': role('bound'),
-  'at random times|at random|randomly': role('narrows'),
+  'at random times|at random|randomly|first thing': role('narrows'),
+  'first thing in': role('in'),
   'early|late|mid': role('loose'),
   'the rest of|rest of': role('rest'),
   'overnight|the rest of|rest of|their time|his time|her time|your time': role('narrows'),
@@ -370,6 +380,7 @@ export const english: Language = {
     DOUBTFUL_MONTHS,
     DAY_WORDS,
     PARTS,
+    FIRST_THING,
     PACES,
     COUNTS,
     HOLIDAYS,
