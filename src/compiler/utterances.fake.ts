@@ -1211,6 +1211,92 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
     'remind me to fetch the bike at 6pm, say quarter to',
     '? "say quarter to" can\'t be read as a time. When?',
   ],
+  [
+    "remind me at midnight on new year's eve to toast",
+    'at 2026-12-31T23:00:00Z: message.send "Reminder: toast"',
+  ],
+  [
+    "every new year's eve at midnight remind me to toast",
+    'cron 0 0 1 1 *: message.send "Reminder: toast"',
+  ],
+  [
+    'remind me tomorrow at 10 to 8 in the morning to pack',
+    'at 2026-11-16T06:50:00Z: message.send "Reminder: pack"',
+  ],
+  ['text me at 5 to 9 tomorrow: go', 'at 2026-11-16T07:55:00Z: message.send "go"'],
+  [
+    'remind me to take the cake out in 35 minutes please and thank you',
+    'at 2026-11-15T11:35:00Z: message.send "Reminder: take the cake out"',
+  ],
+  [
+    'Send me a note in exactly one week at this time: cancel the trial',
+    'at 2026-11-22T11:00:00Z: message.send "cancel the trial"',
+  ],
+  ['remind me at 9am local time to call', 'at 2026-11-16T08:00:00Z: message.send "Reminder: call"'],
+  [
+    'remind me: daily 13:00 from Dec 1 to Dec 24 advent calendar',
+    '? "advent" can\'t be read as a time. When?',
+  ],
+  [
+    'remind me every 15 minutes past the hour to stretch',
+    '? "past" can\'t be read as a time. When?',
+  ],
+  ['remind me any tuesday at 9am to call', '? "any" can\'t be read as a time. When?'],
+  [
+    'remind me once in a while on fridays to call',
+    '? "once in a while" can\'t be read as a time. When?',
+  ],
+  [
+    'remind me at 9 on Dec 24: wrap the gifts',
+    'at 2026-12-24T08:00:00Z: message.send "Reminder: wrap the gifts"',
+  ],
+  [
+    'keep checking https://tickets.example/oasis every minute for the next hour',
+    'FREQ=MINUTELY;UNTIL=20261115T130000 from 2026-11-15T12:01: http.request "https://tickets.example/oasis", watch.changed, message.send "https://tickets.example/oasis has changed." if',
+  ],
+  [
+    'nudge me every hour or so between 9 and 5 on workdays to stand up',
+    'cron 0 9-17 * * 1-5: message.send "Reminder: stand up"',
+  ],
+  ['remind me in the next two weeks to call', '? When?'],
+  [
+    'remind me every day in the next two weeks at 9 to call',
+    'FREQ=DAILY;UNTIL=20261129 from 2026-11-16T09:00: message.send "Reminder: call"',
+  ],
+  [
+    'remind me on christmas 2027 at 9am to call home',
+    'at 2027-12-25T08:00:00Z: message.send "Reminder: call home"',
+  ],
+  [
+    'remind me every monday tuesday and saturday at 7pm to run',
+    'cron 0 19 * * 1,2,6: message.send "Reminder: run"',
+  ],
+  [
+    'from next month on, remind me on the 5th at 10am to pay the nanny',
+    '? It says when to start, and not how often. When?',
+  ],
+  [
+    'plz remind me tmrw 8am bring laptop charger',
+    'at 2026-11-16T07:00:00Z: message.send "Reminder: bring laptop charger"',
+  ],
+  [
+    'remind me first thing tomorrow to call',
+    'at 2026-11-16T08:00:00Z: message.send "Reminder: call"',
+  ],
+  ["remind me fri's at 5pm to clock out", 'cron 0 17 * * 5: message.send "Reminder: clock out"'],
+  [
+    'remind me daily besides mondays and tuesdays at 5pm to walk',
+    'cron 0 17 * * 0,3-6: message.send "Reminder: walk"',
+  ],
+  [
+    'remind me every now and then on a sunday to call mum',
+    '? "every now and then" can\'t be read as a time. When?',
+  ],
+  ['remind me every 9am and 5pm to stretch', 'cron 0 9,17 * * *: message.send "Reminder: stretch"'],
+  [
+    'remind me daily at 10pm until further notice to lock up',
+    'cron 0 22 * * *: message.send "Reminder: lock up"',
+  ],
 ];
 
 /** The same in German. */
@@ -1726,59 +1812,12 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
   ],
   ['schick mir mittags immer hallo', '? "immer" ist kein Zeitpunkt. Wann?'],
   [
-    "remind me at midnight on new year's eve to toast",
-    'at 2026-12-31T23:00:00Z: message.send "Reminder: toast"',
-  ],
-  [
     'Erinnere mich an Silvester um Mitternacht daran, anzustoßen',
     'at 2026-12-31T23:00:00Z: message.send "Erinnerung: anstoßen"',
   ],
   [
-    "every new year's eve at midnight remind me to toast",
-    'cron 0 0 1 1 *: message.send "Reminder: toast"',
-  ],
-  [
-    'remind me tomorrow at 10 to 8 in the morning to pack',
-    'at 2026-11-16T06:50:00Z: message.send "Reminder: pack"',
-  ],
-  ['text me at 5 to 9 tomorrow: go', 'at 2026-11-16T07:55:00Z: message.send "go"'],
-  [
-    'remind me to take the cake out in 35 minutes please and thank you',
-    'at 2026-11-15T11:35:00Z: message.send "Reminder: take the cake out"',
-  ],
-  [
-    'Send me a note in exactly one week at this time: cancel the trial',
-    'at 2026-11-22T11:00:00Z: message.send "cancel the trial"',
-  ],
-  [
     'Schicke mir jeden Montag um 9 Uhr Ortszeit dort den Wochenplan',
-    '? "ortszeit" ist als Zeit nicht zu verstehen. Wann?',
-  ],
-  ['remind me at 9am local time to call', 'at 2026-11-16T08:00:00Z: message.send "Reminder: call"'],
-  [
-    'remind me: daily 13:00 from Dec 1 to Dec 24 advent calendar',
-    '? "advent" can\'t be read as a time. When?',
-  ],
-  [
-    'remind me every 15 minutes past the hour to stretch',
-    '? "past" can\'t be read as a time. When?',
-  ],
-  ['remind me any tuesday at 9am to call', '? "any" can\'t be read as a time. When?'],
-  [
-    'remind me once in a while on fridays to call',
-    '? "once in a while" can\'t be read as a time. When?',
-  ],
-  [
-    'remind me at 9 on Dec 24: wrap the gifts',
-    'at 2026-12-24T08:00:00Z: message.send "Reminder: wrap the gifts"',
-  ],
-  [
-    'keep checking https://tickets.example/oasis every minute for the next hour',
-    'FREQ=MINUTELY;UNTIL=20261115T130000 from 2026-11-15T12:01: http.request "https://tickets.example/oasis", watch.changed, message.send "https://tickets.example/oasis has changed." if',
-  ],
-  [
-    'nudge me every hour or so between 9 and 5 on workdays to stand up',
-    'cron 0 9-17 * * 1-5: message.send "Reminder: stand up"',
+    '? "ortszeit dort" ist als Zeit nicht zu verstehen. Wann?',
   ],
   [
     'Erinnere mich am 15. und am 30. jeden Monats um 8 Uhr an die Miete',
@@ -1788,60 +1827,21 @@ export const GERMAN_UTTERANCES: typeof UTTERANCES = [
     'Erinnere mich jeden Tag in den nächsten zwei Wochen um 9 an die Tabletten',
     'FREQ=DAILY;UNTIL=20261129 from 2026-11-16T09:00: message.send "Erinnerung: die Tabletten"',
   ],
-  ['remind me in the next two weeks to call', '? When?'],
-  [
-    'remind me every day in the next two weeks at 9 to call',
-    'FREQ=DAILY;UNTIL=20261129 from 2026-11-16T09:00: message.send "Reminder: call"',
-  ],
   [
     'Schau alle 10 Minuten nach, ob https://shop.example.de erreichbar ist, und sag mir dann Bescheid',
     'every 600s: agent "Schau nach, ob https://shop.example.de erreichbar ist, und sag mir dann Bescheid" message.send http.request',
   ],
   [
-    'remind me on christmas 2027 at 9am to call home',
-    'at 2027-12-25T08:00:00Z: message.send "Reminder: call home"',
-  ],
-  [
-    'remind me every monday tuesday and saturday at 7pm to run',
-    'cron 0 19 * * 1,2,6: message.send "Reminder: run"',
-  ],
-  [
-    'from next month on, remind me on the 5th at 10am to pay the nanny',
-    '? It says when to start, and not how often. When?',
-  ],
-  [
     'Erinnere mich an jedem 1. des Monats um 9 Uhr daran, die Miete zu überweisen',
     'cron 0 9 1 * *: message.send "Erinnerung: die Miete überweisen"',
-  ],
-  [
-    'plz remind me tmrw 8am bring laptop charger',
-    'at 2026-11-16T07:00:00Z: message.send "Reminder: bring laptop charger"',
-  ],
-  [
-    'remind me first thing tomorrow to call',
-    'at 2026-11-16T08:00:00Z: message.send "Reminder: call"',
-  ],
-  ["remind me fri's at 5pm to clock out", 'cron 0 17 * * 5: message.send "Reminder: clock out"'],
-  [
-    'remind me daily besides mondays and tuesdays at 5pm to walk',
-    'cron 0 17 * * 0,3-6: message.send "Reminder: walk"',
-  ],
-  [
-    'remind me every now and then on a sunday to call mum',
-    '? "every now and then" can\'t be read as a time. When?',
   ],
   ['erinnere mich immer 5 vor 12 ans Essen', 'cron 55 11 * * *: message.send "Erinnerung: Essen"'],
   [
     'erinnere mich mitwochs 19 Uhr an den Chor',
     '? "mitwochs" ist als Zeit nicht zu verstehen. Wann?',
   ],
-  ['remind me every 9am and 5pm to stretch', 'cron 0 9,17 * * *: message.send "Reminder: stretch"'],
   [
     'Erinnere mich am Sonntag in einer Woche um 9:30 an den TÜV',
     '? am Sonntag: Sonntag, 22. November oder Sonntag, 29. November? | Sonntag, 22. November | Sonntag, 29. November',
-  ],
-  [
-    'remind me daily at 10pm until further notice to lock up',
-    'cron 0 22 * * *: message.send "Reminder: lock up"',
   ],
 ];

@@ -105,7 +105,8 @@ export function parseOwnTrigger(
   context: TriggerContext,
 ): Result<ParsedTrigger> {
   const { missedRunPolicy, maxLatenessMs, overlap, dst } = usualPolicies;
-  return readTrigger({ ...input, missedRunPolicy, maxLatenessMs, overlap, dst }, context);
+  const own = { ...input, missedRunPolicy, maxLatenessMs, overlap, dst: { ...dst } };
+  return readTrigger(own, context);
 }
 
 function readTrigger(input: TriggerInput, context: TriggerContext): Result<ParsedTrigger> {

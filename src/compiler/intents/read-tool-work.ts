@@ -168,7 +168,7 @@ export function readSkillPhrase(text: string, reading: ToolReading & { hasTime: 
 }
 
 /** By the list itself: one that is asked of again is not gone through again. */
-const skillKeys = new WeakMap<readonly SkillFacts[], SkillKeys>();
+const skillKeys = new WeakMap<IntentWords, WeakMap<readonly SkillFacts[], SkillKeys>>();
 
 interface SkillKeys {
   keys: ReadonlyMap<SkillFacts, string[]>;
@@ -177,7 +177,8 @@ interface SkillKeys {
 }
 
 function keysOf(skills: readonly SkillFacts[], language: IntentWords): SkillKeys {
-  const known = skillKeys.get(skills);
+  const ofLanguage = skillKeys.get(language) ?? new WeakMap<readonly SkillFacts[], SkillKeys>();
+  const known = ofLanguage.get(skills);
   if (known !== undefined) return known;
   const keys = new Map(
     skills.map((skill) => {
@@ -187,7 +188,7 @@ function keysOf(skills: readonly SkillFacts[], language: IntentWords): SkillKeys
   );
   const firstWords = new Set([...keys.values()].flat().map((key) => key.split(' ', 1)[0] ?? ''));
   const made = { keys, firstWords };
-  skillKeys.set(skills, made);
+  skillKeys.set(language, ofLanguage.set(skills, made));
   return made;
 }
 

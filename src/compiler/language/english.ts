@@ -112,13 +112,18 @@ const WEEKDAYS: WordTable = {
   mon: { ...day(1), doubtful: true },
   wed: { ...day(3), doubtful: true },
   sat: { ...day(6), doubtful: true },
-  "sundays|suns|sun's": days(0),
-  "mondays|mons|mon's": days(1),
+  'sundays|suns': days(0),
+  'mondays|mons': days(1),
   "tuesdays|tue's": days(2),
-  "wednesdays|wednsdays|wed's": days(3),
+  'wednesdays|wednsdays': days(3),
   "thursdays|thu's": days(4),
   "fridays|fris|fri's": days(5),
-  "saturdays|sats|sat's": days(6),
+  saturdays: days(6),
+  // "that the sun's out", "Mon's meeting"
+  "sun's": { ...days(0), doubtful: true },
+  "mon's": { ...days(1), doubtful: true },
+  "wed's": { ...days(3), doubtful: true },
+  "sat's": { ...days(6), doubtful: true },
   'weekday|workday|work day|working day|business day|week day|wkday|biz day|bizday': {
     weekdays: [1, 2, 3, 4, 5],
     roles: ['business'],
@@ -177,6 +182,15 @@ const FIRST_THING: WordTable = Object.fromEntries(
     const said = name.toLowerCase();
     const pieces = [day(weekday), { part: 'morning' as const }];
     return [`first thing ${said}|first thing on ${said}`, { pieces }];
+  }),
+);
+
+/** "first thing Mondays", "first thing every Monday". */
+const FIRST_THINGS: WordTable = Object.fromEntries(
+  ENGLISH_WEEKDAYS.map((name, weekday): [string, Sense] => {
+    const said = name.toLowerCase();
+    const ways = [`${said}s`, `on ${said}s`, `every ${said}`].map((way) => `first thing ${way}`);
+    return [ways.join('|'), { pieces: [days(weekday), { part: 'morning' }] }];
   }),
 );
 
@@ -278,6 +292,7 @@ const SMALL_WORDS: WordTable = {
   between: role('between'),
   'except|excluding|excepting|except for|but not|other than|apart from|without|not': role('except'),
   'besides|aside from|save for|barring': role('except'),
+  'to save for': {},
   'skip|skipping|minus|ex.|excl|excl.|but skip': { roles: ['except'], doubtful: true },
   for: role('for'),
   'next|following': role('next'),
@@ -365,7 +380,7 @@ const SMALL_WORDS: WordTable = {
   any: { roles: ['vague'], doubtful: true },
   'once in a while|every once in a while|every now and then|now and then|every so often':
     role('vague'),
-  'local time there|their time|his time|her time': role('narrows'),
+  'local time there|local time in|local time of': role('narrows'),
 };
 
 export const english: Language = {
@@ -381,6 +396,7 @@ export const english: Language = {
     DAY_WORDS,
     PARTS,
     FIRST_THING,
+    FIRST_THINGS,
     PACES,
     COUNTS,
     HOLIDAYS,

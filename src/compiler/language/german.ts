@@ -287,10 +287,13 @@ const SMALL_WORDS: WordTable = {
   'anfang|beginn': role('begin'),
   'mitte|spät|früh im|später im': role('loose'),
   'zeit|zeitzone': role('time-zone'),
-  // Behind no name it is that of some other place.
-  ortszeit: role('time-zone', 'narrows'),
+  ortszeit: role('time-zone', 'filler'),
+  'ortszeit dort|dortige zeit|dortiger zeit': role('narrows'),
   'prozent|%|grad|personen|leute|euro|kilo|kg|km|°': role('measure'),
   'irgendwann|bald|manchmal|gelegentlich|ab und zu': role('vague'),
+  'hin und wieder|von zeit zu zeit|dann und wann': role('vague'),
+  'irgendein|irgendeinen|irgendeinem': { roles: ['vague'], doubtful: true },
+  'zu zufälligen zeiten|zufällig': role('narrows'),
 };
 
 const LAST: WordTable = {

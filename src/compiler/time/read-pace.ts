@@ -91,8 +91,15 @@ function readEach(sentence: Sentence, from: number): Read<PartBody> | null {
   if (length !== null) return length;
   if (isAll) return null;
   // "immer 5 vor 12", "every 9am"
-  if (!isTime && readClock(sentence, start, false) !== null) return pace('day', 1, start);
+  const clock = isTime ? null : readClock(sentence, start, false);
+  if (clock !== null && !namesDays(tokens, clock.next)) return pace('day', 1, start);
   return readEachNamed(sentence, start) ?? readEachDay(sentence, start);
+}
+
+/** "every 9am on Mondays": the days say how often. */
+function namesDays(tokens: readonly Token[], at: number): boolean {
+  const { weekdays, repeats } = tokens[hasRole(tokens[at], 'on') ? at + 1 : at]?.sense ?? {};
+  return weekdays !== undefined && repeats === true;
 }
 
 /** "every hour", "every other day", "every 3rd week", "every 1h30m", "every hour and a half". */

@@ -781,6 +781,8 @@ describe('nothing to schedule, or not with one schedule', () => {
     'never on Mondays at 8am',
     'every hour overnight',
     'every Thursday at 7am UTC+5:30',
+    'in 9999999 years',
+    'in 99999999 days',
     'every 30 minutes on October',
   ])('%j', (text) => {
     expect(said(readWhen(text, BERLIN))).toBe('none');

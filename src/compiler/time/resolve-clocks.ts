@@ -9,10 +9,8 @@ import { type Clock, underPart } from './read-clock.ts';
 /** Every time decided, or the first that is open. */
 export type DecidedClocks = { kind: 'decided'; clocks: Clock[] } | { kind: 'open'; clock: Clock };
 
-const NO_CLOCKS: DecidedClocks = { kind: 'decided', clocks: [] };
-
 export function decideClocks(clocks: Clock[], part: PartOfDay | null): DecidedClocks {
-  if (clocks.length === 0) return NO_CLOCKS;
+  if (clocks.length === 0) return { kind: 'decided', clocks: [] };
   const parted = clocks.map((clock) => underPart(clock, part));
   const has24 = parted.some(({ half, hour }) => half === '24' && hour > 12);
   const decided: Clock[] = [];

@@ -25,6 +25,7 @@ export function resolveOnce(sentence: Sentence, draft: Draft): Resolved<Draft> {
   const isDay = clocks.length > 0 || draft.part !== null;
   if (delay !== null && (!isDay || delay.seconds > 0)) {
     if (isDay) return { kind: 'none', reason: 'delayAndTime' };
+    if (isEndless(delay)) return { kind: 'none', reason: 'noSuchDate' };
     const input = { at: delayed(sentence, delay), ...zone };
     return { kind: 'trigger', input, notes: [] };
   }
@@ -87,6 +88,14 @@ const USED = [
   ...['date', 'counted', 'delay', 'clocks', 'part', 'start', 'length', 'offsetSec'],
   ...['count', 'runs', 'exceptions', 'window', 'hours', 'minutesPast', 'months'],
 ] as readonly Field[];
+
+/** No calendar goes on for so long. */
+const MOST_MONTHS = 12_000;
+
+function isEndless({ months, days, seconds }: DelayPart): boolean {
+  const longest = MOST_MONTHS * 31;
+  return months > MOST_MONTHS || days > longest || seconds > longest * SECONDS_PER_DAY;
+}
 
 function delayed(
   sentence: Sentence,

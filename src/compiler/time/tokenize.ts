@@ -122,7 +122,7 @@ function behindSpace(text: string, at: number): number {
 /** Where a word of plain letters ends, as nearly all are; the same place where it may be anything else. */
 function plainWordEnd(text: string, at: number): number {
   let end = at;
-  while (isPlainLetter(text.charCodeAt(end))) end++;
+  while (end - at <= LONGEST_PLAIN && isPlainLetter(text.charCodeAt(end))) end++;
   if (end - at > LONGEST_PLAIN) return at;
   // A sign behind the blank may go on with it: "mo / we".
   const isAlone = text.charCodeAt(end) === BLANK && isPlainLetter(text.charCodeAt(end + 1));

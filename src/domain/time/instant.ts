@@ -27,6 +27,6 @@ export function instantMs(instantUtc: string): number {
 
 /** In UTC and whole seconds, as nearly all are; null of any other, which Temporal reads. */
 export function readUtcMs(text: string): number | null {
-  const sec = text.endsWith('Z') ? readWallSec(text.slice(0, -1)) : null;
+  const sec = /^\d.*\dZ$/.test(text) ? readWallSec(text.slice(0, -1)) : null;
   return sec === null ? null : sec * 1000;
 }
