@@ -1,5 +1,6 @@
 /** What changes the draft or the schedule that was talked about last, or ends the talk about it. */
 import { describeTrigger } from '../domain/describe-trigger.ts';
+import { formatInstant, instantMs } from '../domain/time/instant.ts';
 import type { Trigger } from '../domain/trigger.ts';
 import { finish, withText, withTrigger } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
@@ -17,8 +18,17 @@ import {
 } from './intents/limit-trigger.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
 import { managed, namesOf } from './intents/read-manage.ts';
+import { withClockAlone } from './intents/resay.ts';
 import { settle } from './intents/settle-time.ts';
-import { isClockOnly, readLoosely, triggersIn } from './intents/time-reader.ts';
+import {
+  clockOf,
+  type Edit,
+  firstWall,
+  isClockOnly,
+  readLoosely,
+  triggersIn,
+  withPolicies,
+} from './intents/time-reader.ts';
 import type { IntentWords, PhraseName } from './language/intent-words.ts';
 import type { WhenResult } from './time/result.ts';
 
@@ -226,6 +236,8 @@ function changed(
     case 'add-to-it':
       return isOnlyTime(when, reading) ? addToTrigger(when, edit) : NOTHING;
     case 'narrow-it': {
+      const alone = onlyAt(when, edit);
+      if (alone !== null) return alone;
       const narrowed = firstRead([text, reading.language.say.only(when), when], (said) =>
         narrowTrigger(said, edit),
       );
@@ -234,8 +246,30 @@ function changed(
       return replaced.kind === 'none' ? limitTrigger(when, edit) : replaced;
     }
     default:
-      return isOnlyTime(when, reading) ? editTrigger(when, trigger, clock) : NOTHING;
+      return isOnlyTime(when, reading)
+        ? editTrigger(when, asOfToday(trigger, reading), clock)
+        : NOTHING;
   }
+}
+
+/** One time of day instead of all that there are. */
+function onlyAt(when: string, edit: Edit): WhenResult | null {
+  const { reader, trigger } = edit;
+  const read = readLoosely(when, reader);
+  if (read.kind !== 'when' || !isClockOnly(read.trigger, when, reader)) return null;
+  const alone = withClockAlone(clockOf(firstWall(read.trigger, reader.nowMs)), edit);
+  return alone === null ? null : withPolicies(alone, trigger);
+}
+
+/** "6am", which has passed, is tomorrow, and is told so; corrected to "6pm" it may be today after all. */
+function asOfToday(trigger: Trigger, { options, clock }: Reading): Trigger {
+  const notes = options.previous?.draft?.notes ?? [];
+  if (trigger.kind !== 'at' || notes.length === 0) return trigger;
+  const dayBeforeMs = instantMs(trigger.atUtc) - 86_400_000;
+  const today = firstWall({ ...trigger, atUtc: formatInstant(clock.nowMs) }, clock.nowMs);
+  const before = firstWall({ ...trigger, atUtc: formatInstant(dayBeforeMs) }, clock.nowMs);
+  const isPassed = dayBeforeMs <= clock.nowMs && before.toPlainDate().equals(today.toPlainDate());
+  return isPassed ? { ...trigger, atUtc: formatInstant(dayBeforeMs) } : trigger;
 }
 
 function firstRead(texts: readonly string[], read: (text: string) => WhenResult): WhenResult {

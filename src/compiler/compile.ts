@@ -7,7 +7,7 @@ import { followUp, isChange } from './compile-changes.ts';
 import { finish, notUnderstood } from './compile-draft.ts';
 import { managing } from './compile-managing.ts';
 import type { Clock, Reading } from './compile-reading.ts';
-import type { CompileOptions, CompileResult, ToolFacts } from './compile-types.ts';
+import type { CompileOptions, CompileResult, Draft, ToolFacts } from './compile-types.ts';
 import { ledWish, soundsLikeWish, wish } from './compile-wish.ts';
 import { asReminder } from './intents/as-reminder.ts';
 import { bareWord } from './intents/clauses.ts';
@@ -87,8 +87,12 @@ export function compile(text: string, options: CompileOptions): CompileResult {
 /** Another wish while a draft is open: that one is gone, and it is said so. */
 function replacing(result: CompileResult | null, { options, language }: Reading) {
   const { draft = null, isTrial = false } = options.previous ?? {};
+  const { say } = language;
+  // "yes please but at 11", "tuesdays too": more likely meant for what is open than a task of its own.
+  const asksWho = result?.kind === 'question' && result.question.choices[0] === say.remindOfIt;
+  if (asksWho && draft !== null && !isTrial) return null;
   if (result?.kind !== 'draft' || draft === null || draft.manage !== null || isTrial) return result;
-  const notes = [...result.draft.notes, language.say.replaces(draft.name)];
+  const notes = [...result.draft.notes, say.replaces(draft.name)];
   return { ...result, draft: { ...result.draft, notes } };
 }
 
@@ -113,8 +117,16 @@ function stillOpen(text: string, { options, language }: Reading): CompileResult 
     return { kind: 'not-understood', reason, suggestions: [...say.changes.slice(1)] };
   }
   if (draft === null) return null;
+  // A "yes" that follows would do what was meant to be corrected.
+  if (isGivenUp(draft))
+    return { kind: 'not-understood', reason: say.leftAlone(text, draft.summary), suggestions: [] };
   const reason = say.stillOpen(text, draft.summary);
   return { kind: 'not-understood', reason, suggestions: [...say.changes] };
+}
+
+/** What takes something away is forgotten where what was said of it is not understood. */
+export function isGivenUp({ manage }: Pick<Draft, 'manage'>): boolean {
+  return manage?.kind === 'remove' || manage?.kind === 'pause';
 }
 
 /** By the list itself: one that is asked of again is not gone through again. */

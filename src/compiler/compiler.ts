@@ -4,7 +4,7 @@ import { readWhenIn } from './time/read-when.ts';
 import type { TimeDefaults } from './time/reading.ts';
 import type { Choice, WhenResult } from './time/result.ts';
 
-export { compile, mayWish, wordsBeside } from './compile.ts';
+export { compile, isGivenUp, mayWish, wordsBeside } from './compile.ts';
 export type {
   CompileOptions,
   CompileQuestion,

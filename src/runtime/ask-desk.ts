@@ -12,6 +12,7 @@ import {
   type CompileResult,
   compile,
   type Draft,
+  isGivenUp,
   type Management,
   matchAnswer,
   mayWish,
@@ -170,6 +171,8 @@ export function createAskDesk(dependencies: {
     const { facts, result, talk } = asked;
     const draftWithModel = await dependencies.drafter();
     const { pending } = talk.conversation;
+    const open = talk.conversation.draft;
+    if (open !== null && isGivenUp(open) && !talk.dryRun) await talk.keep({ draft: null });
     // A question stays open until it is answered or given up.
     if (pending !== null && !talk.dryRun && isShort(text))
       return askAgain(pending.question, result.reason);

@@ -397,3 +397,73 @@ describe('managing', () => {
     );
   });
 });
+
+describe('what newcomers said', () => {
+  test.each([
+    // A zone that is said with the new time is its zone.
+    [
+      ['remind me every day at 9am new york time to call', 'make it 11am tokyo time'],
+      'At 11:00 every day (Asia/Tokyo): send you the message "Reminder: call".',
+    ],
+    // A day alone is one of the month that it was in, or that was said before.
+    [
+      ['remind me on december 24 at 9 to buy a goose', 'the 23rd'],
+      'Once, on Wed 2026-12-23 09:00 UTC+01:00 (Europe/Berlin): send you the message "Reminder: buy a goose".',
+    ],
+    [
+      ['remind me in march to renew the passport', 'on the 5th at 9'],
+      'Once, on Fri 2027-03-05 09:00 UTC+01:00 (Europe/Berlin): send you the message "Reminder: renew the passport".',
+    ],
+    // A start that is said is where the weeks are counted from.
+    [
+      ['remind me every 3 weeks on monday at 8 to mow', 'starting november 30'],
+      'Every 3 weeks on Mondays at 08:00, starting 2026-11-30 (Europe/Berlin): send you the message "Reminder: mow".',
+    ],
+    [
+      ['remind me every day at 8am and 8pm to drink', 'only at 8pm'],
+      'At 20:00 every day (Europe/Berlin): send you the message "Reminder: drink".',
+    ],
+    // A week is all of its days.
+    [
+      ['remind me on thursdays at 20:00 to call', 'not this week'],
+      'On Thursdays at 20:00, starting 2026-11-19, except 2026-11-18 to 2026-11-22 (Europe/Berlin): send you the message "Reminder: call".',
+    ],
+    [
+      ['erinnere mich donnerstags um 20 Uhr an Tee', 'diese Woche nicht'],
+      'Donnerstags um 20:00, ab 2026-11-19, außer vom 2026-11-18 bis 2026-11-22 (Europe/Berlin): dir die Nachricht "Erinnerung: Tee" schicken.',
+    ],
+    [
+      ['remind me every day at 9 until friday to call', 'only next week'],
+      'Every day at 09:00, starting 2026-11-23, until 2026-11-29 (Europe/Berlin): send you the message "Reminder: call".',
+    ],
+    // It was tomorrow only because six in the morning had passed.
+    [
+      ['remind me at 6am to stretch', 'no, 6pm'],
+      'Once, on Wed 2026-11-18 18:00 UTC+01:00 (Europe/Berlin): send you the message "Reminder: stretch".',
+    ],
+    [
+      ['remind me tomorrow at 6am to stretch', 'no, 6pm'],
+      'Once, on Thu 2026-11-19 18:00 UTC+01:00 (Europe/Berlin): send you the message "Reminder: stretch".',
+    ],
+    [
+      ['remind me every day at 9 to call', 'yes please but at 11'],
+      'At 11:00 every day (Europe/Berlin): send you the message "Reminder: call".',
+    ],
+  ])('%j', async (lines, summary) => {
+    const last = await talk(lines);
+    expect(last.kind === 'draft' ? last.draft.summary : brief(last)).toBe(summary);
+  });
+
+  test('what is not understood of a removal takes it back', async () => {
+    await talk(['remind me every day at 9am to stretch!', 'delete it']);
+    expect(brief(await talk(['make it 10']))).toMatch(/so this is not done: Now: remove/);
+    expect((await talk(['yes'])).kind).toBe('not-understood');
+    expect(await opened.schedules.list({ limit: 9 })).toHaveLength(1);
+  });
+
+  test('words that may be meant for the draft do not take its place', async () => {
+    await talk(['erinnere mich jeden Tag um 9 an Tee']);
+    expect(brief(await talk(['doch lieber alle 3 Stunden']))).toMatch(/Noch offen/);
+    expect((await talk(['ja'])).kind).toBe('draft');
+  });
+});

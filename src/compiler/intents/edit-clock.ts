@@ -25,7 +25,7 @@ export function changeClock(text: string, read: WhenResult, edit: Edit): WhenRes
     // "at 8" said of what comes in the evening is in the evening as well.
     const isEvening = hour >= 17 && said.hour >= 8 && said.hour < 12 && isBareHour(text, reader);
     const clock = clockOf(isEvening ? said.add({ hours: 12 }) : said);
-    const changed = withClock(trigger, clock, reader.nowMs);
+    const changed = withClock(inZoneOf(trigger, read.trigger), clock, reader.nowMs);
     return changed === null ? NOTHING : { ...read, trigger: changed, notes: [] };
   }
   const choices = read.choices.flatMap((choice) => changedChoice(choice, edit));
@@ -40,8 +40,14 @@ const NOTHING: WhenResult = { kind: 'none', reason: null };
 function changedChoice({ label, answer }: Choice, edit: Edit): Choice[] {
   if (answer.kind !== 'when') return [];
   const clock = clockOf(firstWall(answer.trigger, edit.reader.nowMs));
-  const trigger = withClock(edit.trigger, clock, edit.reader.nowMs);
+  const zoned = inZoneOf(edit.trigger, answer.trigger);
+  const trigger = withClock(zoned, clock, edit.reader.nowMs);
   return trigger === null ? [] : [{ label, answer: { ...answer, trigger, notes: [] } }];
+}
+
+/** "make it 11am Tokyo time": the zone that was said with the time is its zone from now on. */
+function inZoneOf(trigger: Trigger, { timezone }: Trigger): Trigger {
+  return { ...trigger, timezone };
 }
 
 function isAfternoon({ answer }: Choice, { nowMs }: TimeReader): boolean {

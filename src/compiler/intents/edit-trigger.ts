@@ -3,6 +3,7 @@
  * keeps the time and changes the days, anything that says both replaces it. Ends, exceptions and policies
  * stay, unless they are what is changed.
  */
+import { instantMs } from '../../domain/time/instant.ts';
 import type { Trigger } from '../../domain/trigger.ts';
 import type { Choice, Question, When, WhenResult } from '../time/result.ts';
 import { changeClock, keptTime, triggerLike } from './edit-clock.ts';
@@ -61,12 +62,27 @@ function nearTo(result: WhenResult, text: string, { trigger, reader }: Edit): Wh
       .toPlainDate()
       .equals(day.add({ days: 1 }));
   const isWeekday = later?.toPlainDate().equals(day.add({ days: 7 })) === true && !isTomorrow;
-  if (!isWeekday) return result;
+  if (!isWeekday) return ofSameMonth(result, text, { trigger, reader });
   const before = firstWall(trigger, nowMs).toPlainDate();
   const weeks = Math.floor(day.until(before.add({ days: 7 - before.dayOfWeek })).days / 7);
   const wall = firstWall(result.trigger, nowMs).add({ days: 7 * Math.max(0, weeks) });
   const moved = triggerLike({ at: wall.toString({ smallestUnit: 'minute' }) }, trigger, nowMs);
   return moved === null ? result : { ...result, trigger: moved };
+}
+
+/** "the 23rd", of 24 December: the 23rd of that month. */
+function ofSameMonth(result: When, text: string, { trigger, reader }: Edit): WhenResult {
+  const { nowMs } = reader;
+  const wall = firstWall(result.trigger, nowMs);
+  const monthLater = reader.read(text, nowMs + 31 * 86_400_000);
+  const later = monthLater.kind === 'when' ? firstWall(monthLater.trigger, nowMs) : null;
+  const isNumber = later?.day === wall.day && !later.toPlainDate().equals(wall.toPlainDate());
+  const before = firstWall(trigger, nowMs);
+  if (!isNumber || wall.day > before.daysInMonth) return result;
+  const meant = wall.with({ year: before.year, month: before.month });
+  const moved = triggerLike({ at: meant.toString({ smallestUnit: 'minute' }) }, trigger, nowMs);
+  const isAhead = moved?.kind === 'at' && instantMs(moved.atUtc) > nowMs;
+  return isAhead ? { ...result, trigger: moved, notes: [] } : result;
 }
 
 /** Whether it asks at what time, now or behind another question. */

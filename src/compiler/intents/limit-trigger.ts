@@ -17,12 +17,15 @@ export function limitTrigger(text: string, edit: Edit): WhenResult {
   const { trigger, reader } = edit;
   if (trigger.kind === 'at') return NOTHING;
   let reason: string | null = null;
+  // What is given another start is counted from there.
+  const isStart = saysStart(text, edit);
   for (const left of replaceable(text, edit)) {
     const whole = `${resay(edit, { rule: (said) => ({ ...said, ...left }) })}, ${text}`;
-    for (const atMs of momentsFor(edit)) {
+    for (const atMs of isStart ? [reader.nowMs] : momentsFor(edit)) {
       const result = reader.read(whole, atMs);
       if (result.kind === 'none') reason ??= result.reason;
-      else if (reader.rest(whole, result.spans) === '' && keepsRhythm(result, edit))
+      else if (reader.rest(whole, result.spans) !== '') continue;
+      else if (isStart ? beginsAt(result, text, edit) : keepsRhythm(result, edit))
         return withPolicies(result, trigger);
     }
   }
@@ -35,15 +38,32 @@ function momentsFor({ trigger, reader: { nowMs } }: Edit): number[] {
   return trigger.kind === 'rrule' && first - nowMs > 86_400_000 ? [nowMs, first] : [nowMs];
 }
 
-/** What the new words may take the place of: an end by another end, a start by another start. */
-function replaceable(text: string, { reader }: Edit): Partial<RuleSaid>[] {
+/** What the limit would make of something that comes every day. */
+function rulesOf(text: string, { reader }: Edit) {
   const alone = reader.read(
     `${reader.say.each(reader.say.day)} ${reader.say.at('23:59')}, ${text}`,
   );
-  const rules = triggersIn(alone).filter((one) => one.kind === 'rrule');
-  const today = zoned(reader.nowMs, reader.timezone).toPlainDate().toString();
-  const isEnd = rules.some(({ rrule }) => /UNTIL|COUNT/.test(rrule));
-  const isStart = rules.some(({ startsAt }) => startsAt.slice(0, 10) > today);
+  return triggersIn(alone).filter((one) => one.kind === 'rrule');
+}
+
+function saysStart(text: string, edit: Edit): boolean {
+  const { nowMs, timezone } = edit.reader;
+  const today = zoned(nowMs, timezone).toPlainDate().toString();
+  return rulesOf(text, edit).some(({ startsAt }) => startsAt.slice(0, 10) > today);
+}
+
+/** "only next week" does not run before. */
+function beginsAt(result: WhenResult, text: string, edit: Edit): boolean {
+  const { nowMs } = edit.reader;
+  const starts = rulesOf(text, edit).map(({ startsAt }) => startsAt.slice(0, 10));
+  const [start = ''] = starts.sort();
+  return triggersIn(result).every((one) => firstWall(one, nowMs).toPlainDate().toString() >= start);
+}
+
+/** What the new words may take the place of: an end by another end, a start by another start. */
+function replaceable(text: string, edit: Edit): Partial<RuleSaid>[] {
+  const isEnd = rulesOf(text, edit).some(({ rrule }) => /UNTIL|COUNT/.test(rrule));
+  const isStart = saysStart(text, edit);
   const end = { count: null, until: null };
   return [
     {},
@@ -110,15 +130,24 @@ export function skipNext(edit: Edit): WhenResult {
 /** "skip tomorrow", "skip Friday" is that day, the coming one that it runs on; "skip Fridays" is each. */
 export function skipDay(text: string, edit: Edit): WhenResult {
   const { reader, trigger } = edit;
+  const all = limitTrigger(reader.say.except(text), edit);
+  if (leavesMoreOut(all, trigger)) return all;
   const day = reader.read(`${text} ${reader.say.at('23:59')}`);
   const dates = triggersIn(day).flatMap((one) =>
     one.kind === 'at' ? [firstWall(one, reader.nowMs).toPlainDate()] : [],
   );
   const isOne = dates.length > 0 && dates.length === triggersIn(day).length;
-  if (!isOne) return limitTrigger(reader.say.except(text), edit);
+  if (!isOne) return all;
   const [first] = dates;
   const runsOn = dates.find((date) => comesOn(trigger, date, reader.nowMs)) ?? first;
   return limitTrigger(reader.say.except(`${runsOn}`), edit);
+}
+
+/** "skip this week": several days, and not one of them. */
+function leavesMoreOut(result: WhenResult, before: Trigger): boolean {
+  if (result.kind !== 'when' || result.trigger.kind !== 'rrule') return false;
+  const known = before.kind === 'rrule' ? before.exdates.length : 0;
+  return result.trigger.exdates.length > known + 1;
 }
 
 /** Whether nothing comes of it: it does not run on the day that is to be left out. */

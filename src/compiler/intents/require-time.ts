@@ -47,6 +47,11 @@ function readAnew(
   clock: TimeReader,
 ): { text: string; result: WhenResult } {
   const result = readLoosely(answer, clock);
+  const joined = [...said, answer].join(' ');
+  const whole = said.length === 0 ? result : clock.read(joined);
+  // "in March", "on the 5th at 9": the answer is a part of it.
+  if (whole.kind !== 'none' && isSameButMonth(whole, result, clock))
+    return { text: joined, result: whole };
   const isPart =
     result.kind === 'question'
       ? result.about === 'time-of-day' || result.about === 'half-of-day'
@@ -66,6 +71,12 @@ function readAnew(
     }
   }
   return { text: answer, result };
+}
+
+function isSameButMonth(whole: WhenResult, result: WhenResult, { nowMs }: TimeReader): boolean {
+  const walls = (one: WhenResult) => triggersIn(one).map((trigger) => firstWall(trigger, nowMs));
+  const said = walls(result).map((wall) => `${wall.day} ${clockOf(wall)}`);
+  return walls(whole).every((wall) => said.includes(`${wall.day} ${clockOf(wall)}`));
 }
 
 function wallsOf(result: WhenResult, { nowMs }: TimeReader) {

@@ -80,6 +80,21 @@ export function withPace(everyMs: number, edit: Edit): When | 'unclear' | null {
   return read?.kind === 'when' ? read : 'unclear';
 }
 
+/** "only at 8pm", of what comes twice a day: on the same days, with the same limits. */
+export function withClockAlone(clock: string, edit: Edit): When | null {
+  if (edit.trigger.kind === 'every' || edit.trigger.kind === 'at') return null;
+  const times: TimesSaid = { kind: 'clocks', clocks: [clock] };
+  const text = resay(edit, {
+    cron: (said) => ({ ...said, times }),
+    rule: (said) => {
+      const { pace } = said;
+      return pace.kind === 'days' ? { ...said, pace: { ...pace, times } } : said;
+    },
+  });
+  const read = edit.reader.read(text);
+  return read.kind === 'when' ? read : null;
+}
+
 /** "make it Thursday", of the second Wednesday of the month: the second Thursday. */
 export function withNthWeekday(weekday: number, edit: Edit): When | null {
   const { cron, rule } = factsOf(edit);

@@ -189,7 +189,7 @@ export const englishPhrases: IntentWords['phrases'] = {
   ],
   'earlier-it': ['[make it|move it|set it|do it] {length} (earlier|sooner) [please]'],
   'accept-but': [
-    '(yes|yep|yeah|ok|okay|sure|good|fine|sounds good|looks good),? but {rest}',
+    '(yes|yep|yeah|ok|okay|sure|good|fine|sounds good|looks good|yes please|ok please),? but {rest}',
     '(yes|yep|ok|okay|sure), {rest}',
   ],
   'say-instead': [

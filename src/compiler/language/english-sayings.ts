@@ -120,6 +120,7 @@ export const englishSayings: IntentWords['say'] = {
     `I don't understand "${said}". "${name}" is stored, and stays as it is.`,
   nothingOpen: 'There is nothing open to agree to.',
   notAnAnswer: (said, question) => `I can't take "${said}" for an answer. ${question}`,
+  leftAlone: (said, draft) => `I don't understand "${said}", so this is not done: ${draft}`,
   stillOpen: (said, draft) => `I don't understand "${said}". Still open, and not stored: ${draft}`,
   changes: [
     'yes',

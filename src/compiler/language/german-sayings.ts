@@ -21,6 +21,8 @@ export const germanSayings: IntentWords['say'] = {
     `„${said}“ verstehe ich nicht. „${name}“ ist gespeichert und bleibt, wie es ist.`,
   nothingOpen: 'Es ist nichts offen, dem du zustimmen könntest.',
   notAnAnswer: (said, question) => `„${said}“ verstehe ich nicht als Antwort. ${question}`,
+  leftAlone: (said, draft) =>
+    `„${said}“ verstehe ich nicht, also bleibt es dabei, und nicht: ${draft}`,
   stillOpen: (said, draft) =>
     `„${said}“ verstehe ich nicht. Noch offen und nicht gespeichert: ${draft}`,
   changes: [

@@ -340,6 +340,8 @@ interface IntentPhrases {
   /** It was not understood, and what was asked or drafted before is still open. */
   notAnAnswer(said: string, question: string): string;
   stillOpen(said: string, draft: string): string;
+  /** Of what would have taken something away. */
+  leftAlone(said: string, draft: string): string;
   /** What may be said of what is open. */
   changes: readonly string[];
   /** The same words as the time half has. */

@@ -113,6 +113,11 @@ function readDayOut(sentence: Sentence, start: number): Read<Exception> | null {
   if (counted?.value.days.some(({ isNamed }) => isNamed)) return counted;
   const point = readPoint(sentence, start, false);
   const isWeekday = point?.value.date.kind === 'near-date' && point.value.date.weekday !== null;
+  // "except this week": all of its days.
+  if (point?.value.date.kind === 'vague-date') {
+    const { from, to } = point.value.date;
+    return { value: { kind: 'stretch', from, to, isYearly: false }, next: point.next };
+  }
   if (point !== null && !isWeekday)
     return { value: { kind: 'date', point: point.value }, next: point.next };
   if (counted !== null) return counted;

@@ -2,7 +2,7 @@
  * What the parts say together once all are there: a stretch becomes a start and an end, a time behind an
  * exception belongs to the whole, and the length of something else is none of ours.
  */
-import { nearDate } from './dates.ts';
+import { type DateRead, nearDate } from './dates.ts';
 import type { Draft } from './draft.ts';
 import { type Exception, SHORT_UNITS } from './parts.ts';
 import { stretchOf } from './read-stretch.ts';
@@ -13,10 +13,28 @@ import { withYearlyRow } from './yearly-row.ts';
 export function settleDraft(sentence: Sentence, draft: Draft): Draft | null {
   const dated = draft.moreDates.length === 0 ? draft : withYearlyRow(draft);
   if (dated === null) return null;
-  const day = onOneDay(sentence, withEve(dated));
+  const day = onOneDay(sentence, withEve(ofMonth(dated)));
   const stretched = withStretch(sentence, day);
   if (stretched === null) return null;
   return withoutForeignLength(withWholeTime(stretched));
+}
+
+/** "in March on the 5th": the month that was said, and not the coming 5th. */
+function ofMonth(draft: Draft): Draft {
+  const { months, counted, date, pace } = draft;
+  const [month] = months?.months ?? [];
+  const [day] = counted?.days ?? [];
+  const isMonth = months?.months.length === 1 && !months.repeats && pace === null && date === null;
+  const isDay = counted?.days.length === 1 && counted.period === null && !counted.repeats;
+  if (!isMonth || !isDay || month === undefined || day?.of !== 'day' || day.nth < 1) return draft;
+  const said: DateRead = {
+    kind: 'yearly-date',
+    month,
+    days: [day.nth],
+    year: counted.year,
+    weekday: null,
+  };
+  return { ...draft, months: null, counted: null, date: { date: said, repeats: false } };
 }
 
 /** "midnight on New Year's Eve" is when the year ends, and not when its last day begins. */
