@@ -5,7 +5,7 @@ import type { Trigger } from '../domain/trigger.ts';
 import { finish, withText, withTrigger } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult, Draft, Management } from './compile-types.ts';
-import { unquoted } from './intents/clauses.ts';
+import { bareWord, unquoted } from './intents/clauses.ts';
 import { shiftTrigger } from './intents/edit-clock.ts';
 import { editTrigger } from './intents/edit-trigger.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './intents/limit-trigger.ts';
 import { matchPhrase } from './intents/match-phrase.ts';
 import { managed, namesOf } from './intents/read-manage.ts';
-import { withClockAlone } from './intents/resay.ts';
+import { withClocks } from './intents/resay.ts';
 import { settle } from './intents/settle-time.ts';
 import {
   clockOf,
@@ -90,12 +90,14 @@ function changeBy(text: string, reading: Reading): CompileResult | null {
 }
 
 /** "10" alone, said of a draft that is shown. Days of what comes again may be others, or more. */
-function isBareChange(text: string, { options, clock }: Reading): boolean {
+function isBareChange(text: string, { options, clock, language }: Reading): boolean {
   const { draft = null, isTrial = false } = options.previous ?? {};
   if (draft === null || isTrial) return false;
   const leaves = triggersIn(readLoosely(text, clock));
   const isAgain = draft.trigger !== null && draft.trigger.kind !== 'at';
-  return !isAgain || leaves.every((leaf) => isClockOnly(leaf, text, clock));
+  // "every 2 hours" can be nothing else.
+  const isPace = language.again.has(bareWord(text.split(/\s/, 1)[0] ?? ''));
+  return !isAgain || leaves.every((leaf) => isPace || isClockOnly(leaf, text, clock));
 }
 
 function end(
@@ -257,7 +259,7 @@ function onlyAt(when: string, edit: Edit): WhenResult | null {
   const { reader, trigger } = edit;
   const read = readLoosely(when, reader);
   if (read.kind !== 'when' || !isClockOnly(read.trigger, when, reader)) return null;
-  const alone = withClockAlone(clockOf(firstWall(read.trigger, reader.nowMs)), edit);
+  const alone = withClocks([clockOf(firstWall(read.trigger, reader.nowMs))], edit);
   return alone === null ? null : withPolicies(alone, trigger);
 }
 

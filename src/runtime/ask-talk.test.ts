@@ -445,6 +445,19 @@ describe('what newcomers said', () => {
       ['remind me tomorrow at 6am to stretch', 'no, 6pm'],
       'Once, on Thu 2026-11-19 18:00 UTC+01:00 (Europe/Berlin): send you the message "Reminder: stretch".',
     ],
+    // Of several times a day each is meant.
+    [
+      ['remind me every day at 8am and 8pm to drink', 'half an hour later'],
+      'At 08:30 and 20:30 every day (Europe/Berlin): send you the message "Reminder: drink".',
+    ],
+    [
+      ['remind me every other monday at 9 to mow', 'every monday'],
+      'At 09:00 on Mondays (Europe/Berlin): send you the message "Reminder: mow".',
+    ],
+    [
+      ['remind me on weekdays at 9 to call', 'make it every week'],
+      'not understood: I don\'t understand "make it every week". Still open, and not stored: At 09:00 on weekdays (Europe/Berlin): send you the message "Reminder: call".',
+    ],
     [
       ['remind me every day at 9 to call', 'yes please but at 11'],
       'At 11:00 every day (Europe/Berlin): send you the message "Reminder: call".',

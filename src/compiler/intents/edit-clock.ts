@@ -2,6 +2,7 @@
 import { instantMs } from '../../domain/time/instant.ts';
 import { parseTrigger, type Trigger } from '../../domain/trigger.ts';
 import type { Choice, WhenResult } from '../time/result.ts';
+import { clocksOf, withClocks } from './resay.ts';
 import {
   clockOf,
   type Edit,
@@ -10,6 +11,7 @@ import {
   readLoosely,
   type TimeReader,
   triggersIn,
+  withPolicies,
   zoned,
 } from './time-reader.ts';
 
@@ -67,6 +69,8 @@ export function shiftTrigger(length: string, sign: 1 | -1, edit: Edit): WhenResu
   const read = reader.read(reader.say.in(length));
   if (read.kind !== 'when' || read.trigger.kind !== 'at') return NOTHING;
   const minutes = Math.round((instantMs(read.trigger.atUtc) - nowMs) / 60_000) * sign;
+  const clocks = clocksOf(edit);
+  if (clocks !== null && clocks.length > 1) return shiftAll(clocks, minutes, edit);
   const wall = firstWall(trigger, nowMs);
   const moved = wall.add({ minutes });
   const isSameDay = moved.toPlainDate().equals(wall.toPlainDate());
@@ -77,6 +81,21 @@ export function shiftTrigger(length: string, sign: 1 | -1, edit: Edit): WhenResu
       : withClock(trigger, clockOf(moved), nowMs);
   const isPast = changed?.kind === 'at' && instantMs(changed.atUtc) <= nowMs;
   return changed === null || isPast ? NOTHING : { ...read, trigger: changed };
+}
+
+/** Of several times a day, each of them; none may leave its day. */
+function shiftAll(clocks: readonly string[], minutes: number, edit: Edit): WhenResult {
+  const moved = clocks.map((clock) => {
+    const [hour = 0, minute = 0] = clock.split(':').map(Number);
+    return hour * 60 + minute + minutes;
+  });
+  const isWithin = moved.every((at) => at >= 0 && at < 24 * 60);
+  // Nobody shifts seconds.
+  if (!isWithin || clocks.some((clock) => clock.length > 5)) return NOTHING;
+  const padded = (value: number): string => String(value).padStart(2, '0');
+  const said = moved.map((at) => `${padded(Math.floor(at / 60))}:${padded(at % 60)}`);
+  const read = withClocks(said, edit);
+  return read === null ? NOTHING : withPolicies(read, edit.trigger);
 }
 
 function withClock(trigger: Trigger, clock: string, nowMs: number): Trigger | null {

@@ -130,6 +130,9 @@ function asBefore(
   if (takesDaysAway(read.trigger, trigger, reader)) return NOTHING;
   const kept = paceOrNth(read, edit, isEach);
   if (kept !== null) return kept === 'unclear' ? NOTHING : kept;
+  // "make it every week", of Mondays and Fridays: on which of them?
+  const days = weekdaysOf(trigger)?.length ?? 1;
+  if (days > 1 && days < 7 && isDayOpen(read.trigger, text, reader)) return NOTHING;
   const dated = onItsDay(read, text, edit);
   const inMonths = dated.trigger.kind === 'at' ? null : withMonthsOf(dated.trigger, edit);
   if (inMonths === 'unclear') return NOTHING;

@@ -80,10 +80,18 @@ export function withPace(everyMs: number, edit: Edit): When | 'unclear' | null {
   return read?.kind === 'when' ? read : 'unclear';
 }
 
-/** "only at 8pm", of what comes twice a day: on the same days, with the same limits. */
-export function withClockAlone(clock: string, edit: Edit): When | null {
+/** The times of day that it names: 08:00 and 20:00; null where it names none. */
+export function clocksOf(edit: Edit): readonly string[] | null {
   if (edit.trigger.kind === 'every' || edit.trigger.kind === 'at') return null;
-  const times: TimesSaid = { kind: 'clocks', clocks: [clock] };
+  const { cron, rule } = factsOf(edit);
+  const times = cron?.times ?? (rule?.pace.kind === 'days' ? rule.pace.times : null);
+  return times?.kind === 'clocks' ? times.clocks : null;
+}
+
+/** "only at 8pm", of what comes twice a day: on the same days, with the same limits. */
+export function withClocks(clocks: string[], edit: Edit): When | null {
+  if (edit.trigger.kind === 'every' || edit.trigger.kind === 'at') return null;
+  const times: TimesSaid = { kind: 'clocks', clocks };
   const text = resay(edit, {
     cron: (said) => ({ ...said, times }),
     rule: (said) => {
