@@ -2,16 +2,9 @@
 import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS } from '../../domain/time/english-day-words.ts';
 import { englishTriggerWords } from '../../domain/time/english-trigger-words.ts';
 import { englishReasons } from './english-reasons.ts';
+import { ENGLISH_SMALL_WORDS } from './english-small-words.ts';
 import type { Language, Role, Sense } from './language.ts';
-import {
-  dayCodes,
-  EVEN_DAYS,
-  EVEN_WEEKS,
-  ODD_DAYS,
-  ODD_WEEKS,
-  type WordTable,
-  wordMap,
-} from './words.ts';
+import { dayCodes, type WordTable, wordMap } from './words.ts';
 
 const role = (...roles: Role[]): Sense => ({ roles });
 const day = (...weekdays: number[]): Sense => ({ weekdays });
@@ -260,129 +253,6 @@ const HOLIDAYS: WordTable = {
   'independence day': { holiday: { month: 7, day: 4 } },
 };
 
-const SMALL_WORDS: WordTable = {
-  'every|each|evry|evey|eveyr|evrey|ev|ea|ea.|every!': role('each'),
-  'ever other|evry other': role('other', 'each'),
-  all: role('all'),
-  other: role('other'),
-  'one|ones': role('same'),
-  'alternate|alternating': role('other', 'each'),
-  'a|an': role('a', 'per'),
-  the: role('the'),
-  per: role('per'),
-  'at|@': role('at'),
-  'around|about|by|approximately|roughly|ish|-ish|~|circa|ca': role('around'),
-  on: role('on'),
-  'in|during': role('in'),
-  of: role('of'),
-  'and|&|+|plus|as well as': role('and'),
-  or: role('or'),
-  'to|through|thru|-|–|—': role('to'),
-  'runs in all|run in all': role('runs-in-all'),
-  'until|till|til|untill|through|thru|ending|up until|up till': role('until'),
-  'through|thru|up through|up to and including|until and including': role('until', 'inclusive'),
-  'ends|ends on': { roles: ['until'], doubtful: true },
-  'up to': role('until'),
-  'up to|a total of|no more than|at most': role('up-to'),
-  from: role('from'),
-  'starting|beginning|commencing|effective|as of|first time|first time on|starting from|beginning from|starts|start':
-    role('start'),
-  'not before|not until|no earlier than|not earlier than': role('start', 'bound'),
-  'counted from': role('counted'),
-  between: role('between'),
-  'except|excluding|excepting|except for|but not|other than|apart from|without|not': role('except'),
-  'besides|aside from|save for|barring': role('except'),
-  'to save for': {},
-  'skip|skipping|minus|ex.|excl|excl.|but skip': { roles: ['except'], doubtful: true },
-  for: role('for'),
-  'next|following': role('next'),
-  'coming|upcoming': role('next', 'coming'),
-  this: role('this'),
-  'the next': role('filler', 'next'),
-  'single|now on|from now on|exactly|sharp|on the nose|24/7|precisely|promptly': role('filler'),
-  'local time|at this time|or so|until further notice': role('filler'),
-  'during|while|whenever|when|unless|throughout|as long as|as soon as': role('narrows'),
-  'each time|every time': role('narrows', 'each'),
-  'summer|winter|autumn|sunrise|sunset|dawn|dusk|holiday|holidays|vacation': role('narrows'),
-  'business hours|working hours|work hours|office hours|school hours': role('narrows'),
-  'outside business hours|outside working hours|outside office hours|outside of business hours|outside of working hours|outside of office hours':
-    role('narrows'),
-  'only on': role('only'),
-  'only in': role('only', 'in'),
-  only: role('only'),
-  'from now|hence': role('from-now'),
-  later: role('later'),
-  ago: role('ago'),
-  after: role('after'),
-  'before|after|prior to|earlier than|later than|no later than|no earlier than': role('bound'),
-  'shortly before|just before|shortly after|just after|a bit before|a bit after': role('bound'),
-  'at the latest|at the earliest|or later|or earlier|or after|or before': role('narrows'),
-  'never|some|most|random|certain': role('bound'),
-  'at random times|at random|randomly|first thing': role('narrows'),
-  'first thing in': role('in'),
-  'early|late|mid': role('loose'),
-  'the rest of|rest of': role('rest'),
-  'overnight|the rest of|rest of|their time|his time|her time|your time': role('narrows'),
-  'month end|month-end': role('month-end'),
-  'year end|year-end': role('year-end'),
-  'month end|month-end|year end|year-end': role('narrows', 'bound'),
-  'black friday|cyber monday|giving tuesday|good friday|easter monday|palm sunday|ash wednesday':
-    role('narrows', 'bound'),
-  'school day|school days|school night|school nights': role('narrows'),
-  'all day|all night|all week|all month|all year|all weekend': role('narrows'),
-  'even weeks|even calendar weeks|even-numbered weeks': EVEN_WEEKS,
-  'even week': { ...EVEN_WEEKS, repeats: false },
-  'odd weeks|odd calendar weeks|odd-numbered weeks': ODD_WEEKS,
-  'odd week': { ...ODD_WEEKS, repeats: false },
-  'even days|even dates|even-numbered days': EVEN_DAYS,
-  'even day': { ...EVEN_DAYS, repeats: false },
-  'odd days|odd dates|odd-numbered days': ODD_DAYS,
-  'odd day': { ...ODD_DAYS, repeats: false },
-  'odd months|even months|odd-numbered|even-numbered|odd numbered|even numbered': role('narrows'),
-  'even hours|odd hours|even hour|odd hour': role('narrows'),
-  'eod|eow|eom|eoy|eoq|cob|end of day|end of business|close of business': role(
-    'narrows',
-    'open-hour',
-  ),
-  'advent|easter|lent|thanksgiving|ramadan|hanukkah|passover|diwali|spring|springtime':
-    role('narrows'),
-  'weekends and holidays|bank holidays|bank holiday|public holidays|public holiday':
-    role('narrows'),
-  'later this week|later this month|later this year|patch tuesday': role('narrows'),
-  '@weekly|@monthly|@yearly|@annually|@reboot|full moon|new moon|high tide|low tide':
-    role('narrows'),
-  'semi-monthly|semimonthly|semi-weekly|semiweekly|tri-weekly|triweekly|trimonthly':
-    role('narrows'),
-  'before|to|till|until': role('before'),
-  'to|till|until': role('to-the-hour'),
-  past: role('past'),
-  half: role('half'),
-  quarter: role('quarter-hour'),
-  'am|a.m.|a.m|a m': role('am'),
-  'pm|p.m.|p.m|p m': role('pm'),
-  oh: role('oh'),
-  "o'clock|oclock|o clock|o' clock|hrs|hours": role('clock'),
-  'on the hour|at the top of the hour|the top of the hour|top of the hour': { minutePast: 0 },
-  'on the half hour|at the half hour|on the half-hour|at half past the hour': { minutePast: 30 },
-  'at quarter past the hour|at a quarter past the hour': { minutePast: 15 },
-  'on the clock|on the dot': role('on-the-clock'),
-  'end|close': role('end'),
-  'beginning|start|begin': role('begin'),
-  but: role('but'),
-  'nearest|nearest to|closest to': role('nearest'),
-  'in the hour of|in the hours|the hour of|the hours': role('hours-of'),
-  'percent|%|degrees|places|people|items|dollars|euros|kilograms|kg|km|miles|points|°':
-    role('measure'),
-  'time|timezone|time zone': role('time-zone'),
-  'sometime|someday|some time|soon|whenever|occasionally|regularly|sometimes|often|eventually':
-    role('vague'),
-  // Only of days: "any Tuesday".
-  any: { roles: ['vague'], doubtful: true },
-  'once in a while|every once in a while|every now and then|now and then|every so often':
-    role('vague'),
-  'local time there|local time in|local time of': role('narrows'),
-};
-
 export const english: Language = {
   code: 'en',
   words: wordMap(
@@ -400,7 +270,7 @@ export const english: Language = {
     PACES,
     COUNTS,
     HOLIDAYS,
-    SMALL_WORDS,
+    ENGLISH_SMALL_WORDS,
   ),
   dayCodes: dayCodes(DAY_CODES),
   ordinalSuffixes: new Set(['st', 'nd', 'rd', 'th']),
