@@ -783,6 +783,8 @@ describe('nothing to schedule, or not with one schedule', () => {
     'every Thursday at 7am UTC+5:30',
     'in 9999999 years',
     'in 99999999 days',
+    'the 2nd day of 2027 at 9am',
+    '2nd and 4th day of 2027 at 9am',
     'every 30 minutes on October',
   ])('%j', (text) => {
     expect(said(readWhen(text, BERLIN))).toBe('none');

@@ -22,6 +22,8 @@ export function unreadHourBehind({ tokens, read }: Beside, from: number): string
 /** "every Friday 2030": the number behind a part. */
 export function unreadNumberBehind({ tokens, read }: Beside, from: number): string | null {
   let at = from;
+  // "the 2nd day of 2027"
+  if (hasRole(tokens[at], 'of') && /^(?:19|20|21)\d\d$/.test(tokens[at + 1]?.text ?? '')) at++;
   while (isLead(tokens[at]) && read[at] !== true) at++;
   const token = tokens[at];
   if (!isNumber(token) || read[at] === true) return null;
