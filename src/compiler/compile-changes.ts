@@ -6,7 +6,7 @@ import { finish, withText, withTrigger } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult, Draft, Management } from './compile-types.ts';
 import { bareWord, unquoted } from './intents/clauses.ts';
-import { shiftTrigger } from './intents/edit-clock.ts';
+import { inZoneOf, shiftTrigger } from './intents/edit-clock.ts';
 import { editTrigger } from './intents/edit-trigger.ts';
 import {
   addToTrigger,
@@ -259,19 +259,22 @@ function onlyAt(when: string, edit: Edit): WhenResult | null {
   const { reader, trigger } = edit;
   const read = readLoosely(when, reader);
   if (read.kind !== 'when' || !isClockOnly(read.trigger, when, reader)) return null;
-  const alone = withClocks([clockOf(firstWall(read.trigger, reader.nowMs))], edit);
+  const there = { reader, trigger: inZoneOf(trigger, read.trigger) };
+  const alone = withClocks([clockOf(firstWall(read.trigger, reader.nowMs))], there);
   return alone === null ? null : withPolicies(alone, trigger);
 }
 
 /** "6am", which has passed, is tomorrow, and is told so; corrected to "6pm" it may be today after all. */
 function asOfToday(trigger: Trigger, { options, clock }: Reading): Trigger {
-  const notes = options.previous?.draft?.notes ?? [];
-  if (trigger.kind !== 'at' || notes.length === 0) return trigger;
-  const dayBeforeMs = instantMs(trigger.atUtc) - 86_400_000;
-  const today = firstWall({ ...trigger, atUtc: formatInstant(clock.nowMs) }, clock.nowMs);
-  const before = firstWall({ ...trigger, atUtc: formatInstant(dayBeforeMs) }, clock.nowMs);
-  const isPassed = dayBeforeMs <= clock.nowMs && before.toPlainDate().equals(today.toPlainDate());
-  return isPassed ? { ...trigger, atUtc: formatInstant(dayBeforeMs) } : trigger;
+  if (trigger.kind !== 'at') return trigger;
+  const { notes = [] } = options.previous?.draft ?? {};
+  // The same time without a day leads to the same day, and to the same note.
+  const alone = clock.read(clock.say.at(clockOf(firstWall(trigger, clock.nowMs))));
+  const [passed] = alone.kind === 'when' ? alone.notes : [];
+  const isMoved = passed !== undefined && notes.includes(passed);
+  return isMoved
+    ? { ...trigger, atUtc: formatInstant(instantMs(trigger.atUtc) - 86_400_000) }
+    : trigger;
 }
 
 function firstRead(texts: readonly string[], read: (text: string) => WhenResult): WhenResult {

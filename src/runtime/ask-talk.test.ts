@@ -459,6 +459,14 @@ describe('what newcomers said', () => {
       'not understood: I don\'t understand "make it every week". Still open, and not stored: At 09:00 on weekdays (Europe/Berlin): send you the message "Reminder: call".',
     ],
     [
+      ['remind me on november 19 at 6am to stretch', 'no, 6pm'],
+      'Once, on Thu 2026-11-19 18:00 UTC+01:00 (Europe/Berlin): send you the message "Reminder: stretch".',
+    ],
+    [
+      ['remind me every day at 8am and 8pm to drink', 'only at 9am tokyo time'],
+      'At 09:00 every day (Asia/Tokyo): send you the message "Reminder: drink".',
+    ],
+    [
       ['remind me every day at 9 to call', 'yes please but at 11'],
       'At 11:00 every day (Europe/Berlin): send you the message "Reminder: call".',
     ],

@@ -48,7 +48,7 @@ function changedChoice({ label, answer }: Choice, edit: Edit): Choice[] {
 }
 
 /** "make it 11am Tokyo time": the zone that was said with the time is its zone from now on. */
-function inZoneOf(trigger: Trigger, { timezone }: Trigger): Trigger {
+export function inZoneOf(trigger: Trigger, { timezone }: Trigger): Trigger {
   return { ...trigger, timezone };
 }
 

@@ -17,15 +17,15 @@ export function limitTrigger(text: string, edit: Edit): WhenResult {
   const { trigger, reader } = edit;
   if (trigger.kind === 'at') return NOTHING;
   let reason: string | null = null;
-  // What is given another start is counted from there.
-  const isStart = saysStart(text, edit);
-  for (const left of replaceable(text, edit)) {
+  const said = limitsIn(text, edit);
+  for (const left of replaceable(said)) {
     const whole = `${resay(edit, { rule: (said) => ({ ...said, ...left }) })}, ${text}`;
-    for (const atMs of isStart ? [reader.nowMs] : momentsFor(edit)) {
+    for (const atMs of said.start === null ? momentsFor(edit) : [reader.nowMs]) {
       const result = reader.read(whole, atMs);
       if (result.kind === 'none') reason ??= result.reason;
       else if (reader.rest(whole, result.spans) !== '') continue;
-      else if (isStart ? beginsAt(result, text, edit) : keepsRhythm(result, edit))
+      // What is given another start is counted from there.
+      else if (said.start === null ? keepsRhythm(result, edit) : beginsAt(said.start, result, edit))
         return withPolicies(result, trigger);
     }
   }
@@ -38,38 +38,38 @@ function momentsFor({ trigger, reader: { nowMs } }: Edit): number[] {
   return trigger.kind === 'rrule' && first - nowMs > 86_400_000 ? [nowMs, first] : [nowMs];
 }
 
-/** What the limit would make of something that comes every day. */
-function rulesOf(text: string, { reader }: Edit) {
+interface LimitsSaid {
+  isEnd: boolean;
+  /** The day of a start that is to come. */
+  start: string | null;
+}
+
+/** What the words would make of something that comes every day. */
+function limitsIn(text: string, { reader }: Edit): LimitsSaid {
   const alone = reader.read(
     `${reader.say.each(reader.say.day)} ${reader.say.at('23:59')}, ${text}`,
   );
-  return triggersIn(alone).filter((one) => one.kind === 'rrule');
-}
-
-function saysStart(text: string, edit: Edit): boolean {
-  const { nowMs, timezone } = edit.reader;
-  const today = zoned(nowMs, timezone).toPlainDate().toString();
-  return rulesOf(text, edit).some(({ startsAt }) => startsAt.slice(0, 10) > today);
+  const rules = triggersIn(alone).filter((one) => one.kind === 'rrule');
+  const today = zoned(reader.nowMs, reader.timezone).toPlainDate().toString();
+  const days = rules.map(({ startsAt }) => startsAt.slice(0, 10)).filter((day) => day > today);
+  const isEnd = rules.some(({ rrule }) => /UNTIL|COUNT/.test(rrule));
+  return { isEnd, start: days.sort()[0] ?? null };
 }
 
 /** "only next week" does not run before. */
-function beginsAt(result: WhenResult, text: string, edit: Edit): boolean {
-  const { nowMs } = edit.reader;
-  const starts = rulesOf(text, edit).map(({ startsAt }) => startsAt.slice(0, 10));
-  const [start = ''] = starts.sort();
-  return triggersIn(result).every((one) => firstWall(one, nowMs).toPlainDate().toString() >= start);
+function beginsAt(start: string, result: WhenResult, { reader }: Edit): boolean {
+  const first = (one: Trigger) => firstWall(one, reader.nowMs).toPlainDate().toString();
+  return triggersIn(result).every((one) => first(one) >= start);
 }
 
 /** What the new words may take the place of: an end by another end, a start by another start. */
-function replaceable(text: string, edit: Edit): Partial<RuleSaid>[] {
-  const isEnd = rulesOf(text, edit).some(({ rrule }) => /UNTIL|COUNT/.test(rrule));
-  const isStart = saysStart(text, edit);
+function replaceable({ isEnd, start }: LimitsSaid): Partial<RuleSaid>[] {
   const end = { count: null, until: null };
   return [
     {},
     ...(isEnd ? [end] : []),
-    ...(isStart ? [{ start: null }] : []),
-    ...(isEnd && isStart ? [{ start: null, ...end }] : []),
+    ...(start === null ? [] : [{ start: null }]),
+    ...(isEnd && start !== null ? [{ start: null, ...end }] : []),
   ];
 }
 

@@ -10,7 +10,7 @@ import { type Draft, draftOf } from './draft.ts';
 import { type Part, topicOf } from './parts.ts';
 import type { Sentence } from './reading.ts';
 import { settleDraft } from './settle-draft.ts';
-import type { Token } from './tokenize.ts';
+import { everyBetween } from './tokenize.ts';
 import { isGlue, unreadBeside } from './unread-beside.ts';
 
 export type Gathered =
@@ -72,19 +72,14 @@ function groupsOf({ tokens }: Sentence, parts: Part[]): Group[] {
   const groups: Group[] = [];
   let last: Part | null = null;
   for (const part of parts) {
-    const isOne: boolean = last !== null && isGlued(tokens, last.end, part.start);
+    const isOne: boolean =
+      last !== null && everyBetween(tokens, { from: last.end, to: part.start }, isGlue);
     const group = isOne ? groups.at(-1) : undefined;
     if (group === undefined) groups.push([part]);
     else group.push(part);
     last = part;
   }
   return groups;
-}
-
-function isGlued(tokens: readonly Token[], from: number, to: number): boolean {
-  for (const token of tokens)
-    if (token.start >= from && token.end <= to && !isGlue(token)) return false;
-  return true;
 }
 
 /** Parts that speak about something else than when: the past, an adjective, a length of something. */

@@ -3,14 +3,16 @@ import type { Role } from '../language/language.ts';
 import type { Part } from './parts.ts';
 import type { Sentence } from './reading.ts';
 import type { Span } from './result.ts';
-import { hasRole, hasRoleOf, type Token } from './tokenize.ts';
+import { everyBetween, hasRole, hasRoleOf, type Token } from './tokenize.ts';
 
 /** Where the parts stand, with the small words between and before them. */
 export function spansOf({ tokens }: Sentence, parts: readonly Part[]): Span[] {
   const spans: Span[] = [];
   for (const { start, end } of inOrder(parts)) {
     const last = spans.at(-1);
-    if (last !== undefined && isJoined(tokens, last.end, start)) last.end = Math.max(last.end, end);
+    const between = { from: last?.end ?? 0, to: start };
+    if (last !== undefined && everyBetween(tokens, between, isJoint))
+      last.end = Math.max(last.end, end);
     else spans.push({ start, end });
   }
   return spans.map((span) => withFiller(tokens, span));
@@ -28,13 +30,6 @@ function withFiller(tokens: readonly Token[], { start, end }: Span): Span {
 
 function inOrder(parts: readonly Part[]): readonly Part[] {
   return parts.length < 2 ? parts : parts.toSorted((left, right) => left.start - right.start);
-}
-
-/** Nothing but small words and signs stands between the two places. */
-function isJoined(tokens: readonly Token[], from: number, to: number): boolean {
-  for (const token of tokens)
-    if (token.start >= from && token.end <= to && !isJoint(token)) return false;
-  return true;
 }
 
 const JOINTS: ReadonlySet<Role> = new Set(['and', 'at', 'on', 'in', 'of', 'the', 'each', 'only']);

@@ -44,21 +44,20 @@ interface Matcher {
   needs: RegExp | null;
 }
 
-const PLAIN_MATCHERS: readonly Matcher[] = [
-  { kind: 'number', pattern: NUMBER, needs: /\d/ },
-  { kind: 'word', pattern: WORD, needs: null },
-];
+const NUMBERS: Matcher = { kind: 'number', pattern: NUMBER, needs: /\d/ };
+const WORDS: Matcher = { kind: 'word', pattern: WORD, needs: null };
+const PLAIN_MATCHERS: readonly Matcher[] = [NUMBERS, WORDS];
 
 const MATCHERS: readonly Matcher[] = [
   { kind: 'opaque', pattern: ADDRESS, needs: /:\/\/|@/ },
   { kind: 'opaque', pattern: QUOTED, needs: /["“`„»«]/ },
   { kind: 'rule', pattern: RULE, needs: /=/ },
   { kind: 'iso', pattern: ISO, needs: /\d-/ },
-  { kind: 'number', pattern: NUMBER, needs: /\d/ },
+  NUMBERS,
   { kind: 'word', pattern: HALF_OF_DAY, needs: /[ap]\./i },
   { kind: 'zone', pattern: ZONE, needs: /\// },
   { kind: 'day-row', pattern: DAY_ROW, needs: /\p{L} ?(?:[/,+&–-]|\.\.) ?\p{L}/u },
-  { kind: 'word', pattern: WORD, needs: null },
+  WORDS,
 ];
 
 /** What any of the other matchers needs; nearly every text has none of it. */
@@ -271,6 +270,17 @@ function phraseAt(
   const { text, meaning: sense } = best;
   const { end } = tokens[next - 1] as Token;
   return { token: { kind, text, start, end, glued, number, sense }, next };
+}
+
+/** Whether all tokens between two places are of a kind. */
+export function everyBetween(
+  tokens: readonly Token[],
+  { from, to }: { from: number; to: number },
+  isSo: (token: Token) => boolean,
+): boolean {
+  for (const token of tokens)
+    if (token.start >= from && token.end <= to && !isSo(token)) return false;
+  return true;
 }
 
 /** A word that the language has no meaning for. */
