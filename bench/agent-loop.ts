@@ -4,10 +4,10 @@
  */
 import { Bench } from 'tinybench';
 import { createAgentKit } from '../src/agent/agent.fake.ts';
-import { AGENT_MODES, type AgentMode } from '../src/domain/agent-settings.ts';
+import { AGENT_MODES, type AgentMode } from '../src/agent/agent-settings.ts';
+import { createFakeHands } from '../src/commands/command-hands.fake.ts';
 import type { ModelRequest } from '../src/domain/model-call.ts';
 import { startModelKit } from '../src/models/models.fake.ts';
-import { createFakeHands } from '../src/skills/commands/command-hands.fake.ts';
 import { loadTokenCounter } from '../src/skills/skills.ts';
 import { createAiSdkLoop } from './agent-loop/ai-sdk.ts';
 import { createLangGraphLoop } from './agent-loop/langgraph.ts';

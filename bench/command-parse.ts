@@ -1,8 +1,8 @@
 /** What a command costs before its tool is called, beside reading the same call as JSON. */
 import { Bench } from 'tinybench';
-import { extractCommands } from '../src/skills/commands/extract-commands.ts';
-import { parseCommand } from '../src/skills/commands/parse-command.ts';
-import { splitCommands } from '../src/skills/commands/tokenize-command.ts';
+import { extractCommands } from '../src/commands/extract-commands.ts';
+import { parseCommand } from '../src/commands/parse-command.ts';
+import { splitCommands } from '../src/commands/tokenize-command.ts';
 import type { Scenario } from './bench.ts';
 
 const QUICK = { time: 500, warmupTime: 100 };

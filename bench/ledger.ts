@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createSystemClock } from '../src/base/clock.ts';
-import type { Run } from '../src/domain/run.ts';
-import { formatInstant } from '../src/domain/time/instant.ts';
+import type { Run } from '../src/domain/run/run.ts';
+import type { Executed } from '../src/runs/executed.ts';
 import { configSchema } from '../src/runtime/config-schema.ts';
-import type { Executed } from '../src/runtime/executed.ts';
 import { type OpenHome, openHome } from '../src/runtime/open-home.ts';
 import { createRuntime } from '../src/runtime/runtime.ts';
+import { formatInstant } from '../src/time/instant.ts';
 import { median, type Scenario } from './bench.ts';
 
 const clock = createSystemClock();

@@ -2,8 +2,8 @@
 import { CronExpressionParser } from 'cron-parser';
 import { Cron } from 'croner';
 import { Bench } from 'tinybench';
-import { createFireTimes } from '../src/domain/fire-times.ts';
-import { parseTrigger } from '../src/domain/trigger.ts';
+import { createFireTimes } from '../src/domain/schedule/fire-times.ts';
+import { parseTrigger } from '../src/domain/schedule/trigger.ts';
 import type { Scenario } from './bench.ts';
 
 const EXPRESSIONS = [

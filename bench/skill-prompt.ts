@@ -4,8 +4,8 @@
  * the names and descriptions of the skills.
  */
 import { createSystemClock } from '../src/base/clock.ts';
-import { toolSettingsSchema } from '../src/domain/tool-settings.ts';
 import { type DisclosedSkill, listSkills, loadTokenCounter } from '../src/skills/skills.ts';
+import { toolSettingsSchema } from '../src/tools/tool-settings.ts';
 import { createBuiltInTools, type Tool } from '../src/tools/tools.ts';
 import type { Scenario } from './bench.ts';
 

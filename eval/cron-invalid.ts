@@ -1,7 +1,7 @@
 /** Expressions that must be refused, and expressions from public CI workflows that must be read. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseCron } from '../src/domain/time/parse-cron.ts';
+import { parseCron } from '../src/time/parse-cron.ts';
 import { type Evaluation, readJsonLines } from './corpora.ts';
 
 export function evaluateInvalidCron(corpora: string): Evaluation {

@@ -3,9 +3,9 @@
  * every difference there must be explained by a rule of ours. Tier B is dialects and options.
  */
 import { join } from 'node:path';
-import { nextFires } from '../src/domain/fire-times.ts';
-import { formatInstant } from '../src/domain/time/instant.ts';
-import { parseTrigger } from '../src/domain/trigger.ts';
+import { nextFires } from '../src/domain/schedule/fire-times.ts';
+import { parseTrigger } from '../src/domain/schedule/trigger.ts';
+import { formatInstant } from '../src/time/instant.ts';
 import { type Evaluation, readJsonLines } from './corpora.ts';
 
 interface Vector {

@@ -5,8 +5,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AGENT_MODES, type AgentMode } from '../src/domain/agent-settings.ts';
-import { readConfig } from '../src/runtime/config.ts';
+import { AGENT_MODES, type AgentMode } from '../src/agent/agent-settings.ts';
+import { readConfig } from '../src/config/config.ts';
 import { type LiveResult, runLiveSuite } from './live/live-suite.ts';
 
 const OPTIONS = {

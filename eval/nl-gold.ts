@@ -1,7 +1,7 @@
 /** The gold answers of each source of time expressions, as fires. */
 import rruleLibrary from 'rrule';
-import { nextFires } from '../src/domain/fire-times.ts';
-import { parseTrigger } from '../src/domain/trigger.ts';
+import { nextFires } from '../src/domain/schedule/fire-times.ts';
+import { parseTrigger } from '../src/domain/schedule/trigger.ts';
 
 export interface GoldCase {
   text: string;

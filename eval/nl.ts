@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path';
 import { readWhen } from '../src/compiler/compiler.ts';
-import { nextFires } from '../src/domain/fire-times.ts';
-import { formatInstant } from '../src/domain/time/instant.ts';
-import type { Trigger } from '../src/domain/trigger.ts';
+import { nextFires } from '../src/domain/schedule/fire-times.ts';
+import type { Trigger } from '../src/domain/schedule/trigger.ts';
+import { formatInstant } from '../src/time/instant.ts';
 import { type Evaluation, readJsonLines } from './corpora.ts';
 import { GOLD_SOURCES, type GoldCase } from './nl-gold.ts';
 

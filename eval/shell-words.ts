@@ -1,6 +1,6 @@
 /** Words of command lines against the vectors of three shell parsers. Our rules are in the head of the tokenizer. */
 import { join } from 'node:path';
-import { splitCommands } from '../src/skills/commands/tokenize-command.ts';
+import { splitCommands } from '../src/commands/tokenize-command.ts';
 import { type Evaluation, readJsonLines } from './corpora.ts';
 
 interface Vector {

@@ -1,6 +1,6 @@
 /** The zone data we run on against every transition in tzdb from 2015 to 2030. */
 import { join } from 'node:path';
-import { zoneSegments } from '../src/domain/time/zone-segments.ts';
+import { zoneSegments } from '../src/time/zone-segments.ts';
 import { type Evaluation, readJsonLines } from './corpora.ts';
 
 interface Transition {

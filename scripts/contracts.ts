@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { planSchema } from '../src/domain/plan.ts';
+import { planSchema } from '../src/domain/plan/plan.ts';
 import { openApiDocument } from '../src/http/open-api.ts';
 import { API_ROOT, ROUTES } from '../src/http/routes.ts';
 import { planResultSchema } from '../src/plans/plans.ts';

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { BEHAVIOURS } from '../eval/live/behaviours.ts';
 import { type LiveReport, type LiveSettings, runLiveSuite } from '../eval/live/live-suite.ts';
+import { AGENT_MODES, type AgentMode } from '../src/agent/agent-settings.ts';
 import { createSystemClock } from '../src/base/clock.ts';
-import { AGENT_MODES, type AgentMode } from '../src/domain/agent-settings.ts';
 import {
   type ModelServer,
   type Reply,

@@ -7,10 +7,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSystemClock } from '../src/base/clock.ts';
-import type { Delivery } from '../src/domain/delivery.ts';
-import { formatInstant } from '../src/domain/time/instant.ts';
+import type { Delivery } from '../src/domain/run/delivery.ts';
 import { configSchema } from '../src/runtime/config-schema.ts';
 import { type OpenHome, openHome } from '../src/runtime/open-home.ts';
+import { formatInstant } from '../src/time/instant.ts';
 import { liveThroughKills, startReceiver } from './killed-daemon.ts';
 
 export interface KillReport {

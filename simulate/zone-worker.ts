@@ -1,5 +1,5 @@
 /** One process of the zone simulation: takes zones one by one, a year at a time to keep memory flat. */
-import { compareWithOracle } from '../src/domain/time/oracle-comparison.oracle.ts';
+import { compareWithOracle } from '../src/time/oracle-comparison.oracle.ts';
 
 export const ZONE_WORKER = import.meta.filename;
 

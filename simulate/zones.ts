@@ -1,6 +1,6 @@
 /** Every distinct set of zone rules, minute by minute, against the oracle. */
-import { distinctZoneRules } from '../src/domain/time/cron.oracle.ts';
-import type { Comparison } from '../src/domain/time/oracle-comparison.oracle.ts';
+import { distinctZoneRules } from '../src/time/cron.oracle.ts';
+import type { Comparison } from '../src/time/oracle-comparison.oracle.ts';
 import { runJobs } from './pool.ts';
 import { ZONE_WORKER, type ZoneJob } from './zone-worker.ts';
 

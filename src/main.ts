@@ -39,8 +39,8 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
   const { home, config, host, port } = options;
   const { createLog } = await import('./base/log.ts');
   const { createHttpFace } = await import('./http/http.ts');
-  const { readApiToken } = await import('./runtime/api-token.ts');
-  const { takePresence } = await import('./runtime/presence.ts');
+  const { readApiToken } = await import('./home/api-token.ts');
+  const { takePresence } = await import('./home/presence.ts');
   const { createDaemon } = await import('./runtime/daemon.ts');
 
   const write = (line: string): void => void process.stderr.write(line);

@@ -4,9 +4,9 @@
  * tool, and completing it is the same path that a daemon takes.
  */
 import { createSystemClock } from '../../src/base/clock.ts';
-import { workSchema } from '../../src/domain/schedule.ts';
+import { workSchema } from '../../src/domain/schedule/schedule.ts';
+import { createHomeExecutor } from '../../src/runs/home-executor.ts';
 import { configSchema } from '../../src/runtime/config-schema.ts';
-import { createHomeExecutor } from '../../src/runtime/home-executor.ts';
 import { type OpenHome, openHome } from '../../src/runtime/open-home.ts';
 import { createRuntime } from '../../src/runtime/runtime.ts';
 import { CALLERS, countdown, enqueueInBulk, enqueueSingly, type Lap, type Peer } from './peer.ts';

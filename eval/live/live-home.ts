@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createSystemClock } from '../../src/base/clock.ts';
 import type { ModelUsage } from '../../src/domain/model-usage.ts';
-import type { Run } from '../../src/domain/run.ts';
-import { workSchema } from '../../src/domain/schedule.ts';
+import type { Run } from '../../src/domain/run/run.ts';
+import type { Step } from '../../src/domain/run/step.ts';
+import { workSchema } from '../../src/domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../../src/domain/session-key.ts';
-import type { Step } from '../../src/domain/step.ts';
-import type { AskAnswer } from '../../src/runtime/ask-desk.ts';
+import { createHomeExecutor } from '../../src/runs/home-executor.ts';
+import { createHomeRecording } from '../../src/runs/home-recording.ts';
+import { createRunHere } from '../../src/runs/run-here.ts';
 import { configSchema } from '../../src/runtime/config-schema.ts';
-import { createHomeExecutor } from '../../src/runtime/home-executor.ts';
-import { createHomeRecording } from '../../src/runtime/home-recording.ts';
 import { type OpenHome, openHome } from '../../src/runtime/open-home.ts';
-import { createRunHere } from '../../src/runtime/run-here.ts';
+import type { AskAnswer } from '../../src/talk/ask-desk.ts';
 
 /** One message, and what came of it. */
 export interface Talked {

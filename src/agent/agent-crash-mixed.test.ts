@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AGENT_MODES, type AgentMode } from '../domain/agent-settings.ts';
 import type { ModelEvent } from '../domain/model-call.ts';
 import { NO_USAGE } from '../domain/model-usage.ts';
 import { type AgentKit, CROSSED, callsOfRound, createAgentKit, textOfRound } from './agent.fake.ts';
+import { AGENT_MODES, type AgentMode } from './agent-settings.ts';
 
 /**
  * Conversations in which everything happens at once: limits, budgets, "yes", models of two classes, summaries,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { AGENT_MODES } from '../domain/agent-settings.ts';
 import type { ModelMessage } from '../domain/model-call.ts';
 import { type AgentKit, createAgentKit, type Script } from './agent.fake.ts';
+import { AGENT_MODES } from './agent-settings.ts';
 
 /** A read, two writes beside each other that may be repeated, and two letters that may not. */
 const script: Script = (round) => {

@@ -5,10 +5,10 @@
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { type Result, refuse, succeed } from '../base/errors.ts';
-import { AGENT_MODES, ownLimitsSchema } from '../domain/agent-settings.ts';
 import { runBudgetSchema } from '../domain/budget-settings.ts';
 import { parseWith } from '../domain/parse-with.ts';
-import { parseTimezone } from '../domain/time/timezone.ts';
+import { parseTimezone } from '../time/timezone.ts';
+import { AGENT_MODES, ownLimitsSchema } from './agent-settings.ts';
 
 const frontSchema = z.strictObject({
   model: z.string().min(1).optional(),

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { AGENT_MODES, type AgentMode } from '../domain/agent-settings.ts';
 import type { FailureCode } from '../domain/model-call.ts';
 import type { Fault, Reply } from '../models/model-server.fake.ts';
 import { type ModelKit, turn } from '../models/models.fake.ts';
 import type { AgentKit, ScriptRound } from './agent.fake.ts';
+import { AGENT_MODES, type AgentMode } from './agent-settings.ts';
 import { replyOf, startOnWire } from './agent-wire.fake.ts';
 
 /** A provider that misbehaves in the middle of a turn: what was done stays done, and how it ends is said. */

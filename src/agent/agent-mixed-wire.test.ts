@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { AGENT_MODES } from '../domain/agent-settings.ts';
 import type { Scenario } from '../models/model-server.fake.ts';
 import { type ModelKit, startModelKit } from '../models/models.fake.ts';
 import { type AgentKit, createAgentKit, type ScriptRound } from './agent.fake.ts';
+import { AGENT_MODES } from './agent-settings.ts';
 import { replyOf } from './agent-wire.fake.ts';
 
 /** One conversation with the models of two providers, each as strict as it really is. */

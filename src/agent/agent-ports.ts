@@ -1,6 +1,5 @@
 /** What the loop needs of the house around it, and what it is asked to do. */
 import type { Clock } from '../base/clock.ts';
-import type { AgentMode } from '../domain/agent-settings.ts';
 import type { CrossedBudget } from '../domain/budget.ts';
 import type {
   ModelEvent,
@@ -8,8 +7,9 @@ import type {
   ModelRequest,
   ToolDefinition,
 } from '../domain/model-call.ts';
-import type { Step } from '../domain/step.ts';
+import type { Step } from '../domain/run/step.ts';
 import type { Effect, ToolResult } from '../domain/tool-call.ts';
+import type { AgentMode } from './agent-settings.ts';
 
 /** A tool as a model is told of it. */
 export interface AgentTool {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AGENT_MODES } from '../domain/agent-settings.ts';
 import type { ModelEvent } from '../domain/model-call.ts';
 import { NO_USAGE } from '../domain/model-usage.ts';
 import type { ToolResult } from '../domain/tool-call.ts';
 import { createAgentKit, type ScriptRound } from './agent.fake.ts';
+import { AGENT_MODES } from './agent-settings.ts';
 
 const TOOLS = new Set([
   'email.send',

@@ -1,5 +1,5 @@
 /** The loop and the real provider code, over HTTP, against a server that checks what it is sent. */
-import type { AgentMode } from '../domain/agent-settings.ts';
+
 import type { ModelEvent, ModelRequest } from '../domain/model-call.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
 import { type ModelKit, type NetworkKind, startModelKit, turn } from '../models/models.fake.ts';
@@ -10,6 +10,7 @@ import {
   type ScriptRound,
   textOfRound,
 } from './agent.fake.ts';
+import type { AgentMode } from './agent-settings.ts';
 
 /** Pauses between the tries of a model pass at once. */
 export async function startOnWire(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AGENT_MODES, type AgentMode } from '../domain/agent-settings.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
 import { type ModelKit, NETWORK_KINDS, type NetworkKind } from '../models/models.fake.ts';
 import { type AgentKit, createAgentKit, type ScriptRound } from './agent.fake.ts';
+import { AGENT_MODES, type AgentMode } from './agent-settings.ts';
 import { replyOf, startOnWire } from './agent-wire.fake.ts';
 
 let wire: ModelKit;

@@ -1,12 +1,11 @@
 /** Everything around the loop in memory: a model that plays a script, tools that note their calls, a journal that survives. */
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
-import type { AgentMode } from '../domain/agent-settings.ts';
+import { createFakeHands } from '../commands/command-hands.fake.ts';
 import type { CrossedBudget } from '../domain/budget.ts';
 import type { ModelEvent, ModelRequest } from '../domain/model-call.ts';
 import { NO_USAGE } from '../domain/model-usage.ts';
-import type { Step } from '../domain/step.ts';
+import type { Step } from '../domain/run/step.ts';
 import type { Effect, ToolResult } from '../domain/tool-call.ts';
-import { createFakeHands } from '../skills/commands/command-hands.fake.ts';
 import {
   type AgentPorts,
   type ConversationSummary,
@@ -15,6 +14,7 @@ import {
   type TurnEnd,
   type TurnRequest,
 } from './agent.ts';
+import type { AgentMode } from './agent-settings.ts';
 import { decideWindow } from './limits.ts';
 
 /** What a model wants, whatever the mode: calls, or words. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { AGENT_MODES } from '../domain/agent-settings.ts';
 import type { ModelRequest } from '../domain/model-call.ts';
 import { createAgentKit, type Script } from './agent.fake.ts';
+import { AGENT_MODES } from './agent-settings.ts';
 
 const send = (to: string) => ({ name: 'email.send', input: { to: [to], subject: 'Hi' } });
 const write = (path: string) => ({ name: 'file.write', input: { path, text: 'x' } });

@@ -6,7 +6,7 @@
 import type { CrossedBudget } from '../domain/budget.ts';
 import { collectAnswer, type ModelAnswer } from '../domain/collect-answer.ts';
 import type { ModelFailure, ModelMessage } from '../domain/model-call.ts';
-import { formatInstant } from '../domain/time/instant.ts';
+import { formatInstant } from '../time/instant.ts';
 import { act } from './act.ts';
 import type { AgentPorts, PastTurn, TurnEnd, TurnFacts, TurnRequest } from './agent-ports.ts';
 import { budgetReport } from './budget-report.ts';

@@ -5,7 +5,7 @@
 import type { Fault } from '../base/errors.ts';
 import { collectAnswer } from '../domain/collect-answer.ts';
 import type { ModelEvent, ModelMessage, ModelRequest, SystemPart } from '../domain/model-call.ts';
-import { formatInstant } from '../domain/time/instant.ts';
+import { formatInstant } from '../time/instant.ts';
 import { type ReadProposal, readProposal } from './read-proposal.ts';
 
 /** How often a model is asked about one wish, the first time among them. */

@@ -3,7 +3,7 @@
  * and the skills (kept by providers for an hour), then what may matter now and the conversation (kept for
  * minutes), then what is new. Nothing that changes by itself, such as the time, stands in the first part.
  */
-import type { AgentMode } from '../domain/agent-settings.ts';
+
 import type {
   ModelMessage,
   ModelRequest,
@@ -11,6 +11,7 @@ import type {
   ToolDefinition,
 } from '../domain/model-call.ts';
 import type { AgentTool, Hands, PastTurn } from './agent-ports.ts';
+import type { AgentMode } from './agent-settings.ts';
 import type { FittedHistory } from './fit-history.ts';
 import { quickReference } from './quick-reference.ts';
 import type { CountTokens } from './trim-history.ts';

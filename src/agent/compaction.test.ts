@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { AGENT_MODES, type AgentMode } from '../domain/agent-settings.ts';
 import type { ModelEvent, ModelRequest } from '../domain/model-call.ts';
 import type { Reply, Scenario, Turn } from '../models/model-server.fake.ts';
 import { type ModelKit, startModelKit, turn } from '../models/models.fake.ts';
 import { type AgentKit, callsOfRound, createAgentKit, textOfRound } from './agent.fake.ts';
+import { AGENT_MODES, type AgentMode } from './agent-settings.ts';
 
 /** Conversations that are longer than their room, over HTTP with the real provider code. */
 let wire: ModelKit;

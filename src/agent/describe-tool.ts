@@ -1,5 +1,5 @@
 /** A tool in one line: its name, what it takes, what it gives, and what it is for. Schemas come from anywhere. */
-import { isRecord } from '../domain/loose-values.ts';
+import { isRecord } from '../domain/schedule/loose-values.ts';
 
 export interface ListedTool {
   name: string;

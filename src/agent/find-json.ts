@@ -2,7 +2,7 @@
  * The JSON object in what a model wrote: alone, in a block, or with words around it. It never throws and
  * never takes long, whatever the text is.
  */
-import { isRecord } from '../domain/loose-values.ts';
+import { isRecord } from '../domain/schedule/loose-values.ts';
 
 /** How many places are tried where an object could begin. */
 const MOST_TRIES = 50;

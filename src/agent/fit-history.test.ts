@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AGENT_MODES } from '../domain/agent-settings.ts';
 import type { AssistantPart, ModelMessage } from '../domain/model-call.ts';
 import { createAgentKit, type Script } from './agent.fake.ts';
 import type { PastTurn, TurnRequest } from './agent-ports.ts';
+import { AGENT_MODES } from './agent-settings.ts';
 import { inMode } from './build-prompt.ts';
 import { fitHistory } from './fit-history.ts';
 import { sizeOf } from './trim-history.ts';

@@ -3,7 +3,7 @@
  * wrote, journaled before and after, and never made twice where the journal knows of it.
  */
 import { canonicalJson } from '../base/content-hash.ts';
-import type { Step } from '../domain/step.ts';
+import type { Step } from '../domain/run/step.ts';
 import type { Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import type { AgentPorts, TurnRequest } from './agent-ports.ts';
 import { classFor } from './class-for.ts';

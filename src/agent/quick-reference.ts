@@ -2,8 +2,9 @@
  * The tools that are used most with what they take, a line each, so that a model need not ask before it
  * calls them. Where there are only few tools, it is all of them. The same facts make the same text.
  */
-import type { AgentMode } from '../domain/agent-settings.ts';
+
 import type { Hands } from './agent-ports.ts';
+import type { AgentMode } from './agent-settings.ts';
 import type { CountTokens } from './trim-history.ts';
 
 const MOST_LINES = 8;

@@ -5,14 +5,14 @@
 import { z } from 'zod';
 import type { Fault } from '../base/errors.ts';
 import { complaintsOf } from '../domain/parse-with.ts';
-import { planSchema } from '../domain/plan.ts';
-import { findReferences } from '../domain/template.ts';
+import { planSchema } from '../domain/plan/plan.ts';
+import { findReferences } from '../domain/plan/template.ts';
 import {
   parseTrigger,
   type Trigger,
   type TriggerContext,
   triggerInputSchema,
-} from '../domain/trigger.ts';
+} from '../domain/schedule/trigger.ts';
 import { findJson } from './find-json.ts';
 
 const MOST_STEPS = 50;

@@ -3,7 +3,7 @@
  * it. The end of the last call under way is written together with the beginning of what follows it at
  * once; while others are under way it is written by itself. What an earlier try did is not done again.
  */
-import type { Step } from '../domain/step.ts';
+import type { Step } from '../domain/run/step.ts';
 import type { ToolFailure } from '../domain/tool-call.ts';
 import type { AgentPorts } from './agent-ports.ts';
 

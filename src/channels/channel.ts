@@ -1,6 +1,6 @@
 /** What a channel is: it sends one delivery at a time and says honestly what came of it. */
-import type { SendResult } from '../domain/decide-delivery.ts';
-import type { Delivery } from '../domain/delivery.ts';
+import type { SendResult } from '../domain/run/decide-delivery.ts';
+import type { Delivery } from '../domain/run/delivery.ts';
 
 export interface Channel {
   /** As it stands in session keys. */

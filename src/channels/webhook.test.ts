@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
-import type { Delivery } from '../domain/delivery.ts';
+import type { Delivery } from '../domain/run/delivery.ts';
 import { createChannels } from './channels.ts';
 
 let server: Server;

@@ -4,8 +4,8 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
-import type { SendResult } from '../domain/decide-delivery.ts';
-import type { Delivery } from '../domain/delivery.ts';
+import type { SendResult } from '../domain/run/decide-delivery.ts';
+import type { Delivery } from '../domain/run/delivery.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import type { Channel } from './channel.ts';
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
+import { readConfig } from '../config/config.ts';
 import { type ModelServer, type Reply, startModelServer } from '../models/model-server.fake.ts';
 import { turn } from '../models/models.fake.ts';
-import { readConfig } from '../runtime/config.ts';
 import { createQuietDaemon } from '../runtime/daemon.fake.ts';
 import type { Daemon } from '../runtime/daemon.ts';
-import { type LoopbackServer, startLoopbackServer } from '../tools/loopback-server.fake.ts';
+import { type LoopbackServer, startLoopbackServer } from '../tools/http/loopback-server.fake.ts';
 import { runRote } from './cli.fake.ts';
 
 /** The command line and the daemon, each with the data folder open by itself, and a model on the wire. It is noon in Berlin. */

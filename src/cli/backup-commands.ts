@@ -1,9 +1,9 @@
 /** `rote backup` and `rote restore`. */
 import { resolve } from 'node:path';
-import { formatInstant } from '../domain/time/instant.ts';
-import { ensureHome } from '../runtime/ensure-home.ts';
+import { ensureHome } from '../home/ensure-home.ts';
 import { databaseFile } from '../runtime/open-home.ts';
 import { backupDatabase, restoreDatabase } from '../store/sqlite/backup.ts';
+import { formatInstant } from '../time/instant.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { withHome } from './with-home.ts';
 

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
 import { runCli } from './cli.ts';
 import type { CliContext } from './command.ts';
-import type { ServiceHost } from './service-host.ts';
+import type { ServiceHost } from './service/service-host.ts';
 
 interface RoteCall {
   home: string;

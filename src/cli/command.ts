@@ -1,7 +1,7 @@
 /** What a command is: data that help, completion and the parser read, and code that is loaded when it runs. */
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../runtime/config-schema.ts';
-import type { ServiceHost } from './service-host.ts';
+import type { ServiceHost } from './service/service-host.ts';
 
 export interface Flag {
   summary: string;

@@ -1,14 +1,14 @@
 /** Every command of `rote`, in the order in which help lists them. */
 
-import { AGENT_COMMANDS } from './agent-command-table.ts';
-import { ASK_COMMANDS } from './ask-command-table.ts';
+import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
 import type { Command } from './command.ts';
-import { PLAN_COMMANDS } from './plan-command-table.ts';
-import { RUN_COMMANDS } from './runs-command-table.ts';
-import { SCHEDULE_COMMANDS } from './schedule-command-table.ts';
-import { SERVICE_COMMANDS } from './service-command-table.ts';
-import { SKILLS_COMMANDS } from './skills-command-table.ts';
-import { TOOLS_COMMANDS } from './tools-command-table.ts';
+import { PLAN_COMMANDS } from './plans/plan-command-table.ts';
+import { RUN_COMMANDS } from './runs/runs-command-table.ts';
+import { SCHEDULE_COMMANDS } from './schedule/schedule-command-table.ts';
+import { SERVICE_COMMANDS } from './service/service-command-table.ts';
+import { SKILLS_COMMANDS } from './skills/skills-command-table.ts';
+import { ASK_COMMANDS } from './talk/ask-command-table.ts';
+import { TOOLS_COMMANDS } from './tools/tools-command-table.ts';
 
 export const COMMANDS: readonly Command[] = [
   {
@@ -75,7 +75,7 @@ export const COMMANDS: readonly Command[] = [
     examples: [
       { command: 'rote simulate --from 2027-03-27 --to 2027-03-30', does: 'around a clock change' },
     ],
-    load: async () => (await import('./simulate.ts')).simulate,
+    load: async () => (await import('./schedule/simulate.ts')).simulate,
   },
   ...PLAN_COMMANDS,
   ...RUN_COMMANDS,
@@ -129,6 +129,6 @@ export const COMMANDS: readonly Command[] = [
         does: 'once, for fish',
       },
     ],
-    load: async () => (await import('./completion.ts')).completion,
+    load: async () => (await import('./completion/completion.ts')).completion,
   },
 ];

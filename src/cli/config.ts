@@ -1,9 +1,9 @@
 /** `rote config`: the settings in force. */
 import { existsSync } from 'node:fs';
 import { redactSecrets } from '../base/redact-secrets.ts';
-import type { McpServerSettings } from '../domain/mcp-settings.ts';
-import type { ToolSettings } from '../domain/tool-settings.ts';
-import { configPath, readConfig } from '../runtime/config.ts';
+import { configPath, readConfig } from '../config/config.ts';
+import type { McpServerSettings } from '../tools/mcp/mcp-settings.ts';
+import type { ToolSettings } from '../tools/tool-settings.ts';
 import type { Answer, CommandCall } from './command.ts';
 
 export async function config({ context }: CommandCall): Promise<Answer> {

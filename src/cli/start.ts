@@ -1,6 +1,6 @@
 /** `rote start`: settings and flags in, a daemon that is up, its address out. */
-import { readConfig } from '../runtime/config.ts';
-import { ensureHome } from '../runtime/ensure-home.ts';
+import { readConfig } from '../config/config.ts';
+import { ensureHome } from '../home/ensure-home.ts';
 import type { Answer, CommandCall } from './command.ts';
 
 export async function start({ flags, context }: CommandCall): Promise<Answer> {

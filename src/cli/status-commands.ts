@@ -1,10 +1,10 @@
 /** `rote status` and `rote open`: whether the daemon runs, how it is, and the way to its page. */
 import { RoteError } from '../base/errors.ts';
-import { formatWallTime } from '../domain/describe-trigger.ts';
-import { instantMs } from '../domain/time/instant.ts';
-import { readApiToken } from '../runtime/api-token.ts';
-import { type DaemonPresence, readDaemon } from '../runtime/presence.ts';
+import { readApiToken } from '../home/api-token.ts';
+import { type DaemonPresence, readDaemon } from '../home/presence.ts';
+import { formatWallTime } from '../language/en/describe-trigger.ts';
 import { readStatus, type Status } from '../runtime/read-status.ts';
+import { instantMs } from '../time/instant.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { textTable } from './text-table.ts';
 import { withHome } from './with-home.ts';

@@ -1,7 +1,7 @@
 /** Opens the data folder for one command and closes it again, whatever happens. */
-import { readConfig } from '../runtime/config.ts';
-import { ensureHome } from '../runtime/ensure-home.ts';
-import type { HomeRecording } from '../runtime/home-recording.ts';
+import { readConfig } from '../config/config.ts';
+import { ensureHome } from '../home/ensure-home.ts';
+import type { HomeRecording } from '../runs/home-recording.ts';
 import { type OpenHome, openHome } from '../runtime/open-home.ts';
 import type { Answer, CliContext } from './command.ts';
 
@@ -41,7 +41,7 @@ export async function withHomeAndDaemon(
   work: (home: OpenHome) => Promise<Answer>,
 ): Promise<Answer> {
   const { data, text } = await withHome(context, work);
-  const { readDaemon } = await import('../runtime/presence.ts');
+  const { readDaemon } = await import('../home/presence.ts');
   const daemon = readDaemon(context.home);
   const note = daemon.running ? [] : ['No daemon runs here, so nothing fires yet: rote start'];
   return { data: { ...data, daemon }, text: [text, ...note].join('\n') };

@@ -1,5 +1,5 @@
 /** What a wish came to, in one line: for tables of utterances. */
-import type { Trigger } from '../domain/trigger.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { CompileResult, Draft } from './compile-types.ts';
 
 export function briefResult(result: CompileResult): string {

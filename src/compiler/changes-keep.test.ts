@@ -1,7 +1,7 @@
 /** Whatever is there, and whatever is changed of it: what the change does not speak of stays. */
 import { expect, test } from 'vitest';
-import { nextFires } from '../domain/fire-times.ts';
-import type { Trigger } from '../domain/trigger.ts';
+import { nextFires } from '../domain/schedule/fire-times.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
 import { fakeOptions } from './compile.fake.ts';
 import { compile } from './compile.ts';
 import type { Draft } from './compile-types.ts';

@@ -1,7 +1,8 @@
 /** What changes the draft or the schedule that was talked about last, or ends the talk about it. */
-import { describeTrigger } from '../domain/describe-trigger.ts';
-import { formatInstant, instantMs } from '../domain/time/instant.ts';
-import type { Trigger } from '../domain/trigger.ts';
+
+import type { Trigger } from '../domain/schedule/trigger.ts';
+import { describeTrigger } from '../language/en/describe-trigger.ts';
+import { formatInstant, instantMs } from '../time/instant.ts';
 import { finish, withText, withTrigger } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileOptions, CompileResult, Draft, Management } from './compile-types.ts';

@@ -1,9 +1,10 @@
 /** A draft out of what a wish came to, with its echo in words; or why there is none. */
-import { describeTrigger } from '../domain/describe-trigger.ts';
-import { nextFires } from '../domain/fire-times.ts';
-import { asPlan, type Plan, type PlanTool } from '../domain/plan.ts';
-import { formatInstant } from '../domain/time/instant.ts';
-import type { Trigger } from '../domain/trigger.ts';
+
+import { asPlan, type Plan, type PlanTool } from '../domain/plan/plan.ts';
+import { nextFires } from '../domain/schedule/fire-times.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
+import { describeTrigger } from '../language/en/describe-trigger.ts';
+import { formatInstant } from '../time/instant.ts';
 import type { CompileOptions, CompileResult, Draft } from './compile-types.ts';
 import { nearestThings } from './intents/suggest.ts';
 import { literalText, shortName, type Work } from './intents/work.ts';

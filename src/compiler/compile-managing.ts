@@ -1,6 +1,6 @@
 /** What is said of schedules by their names: move it, pause it until Monday, and all that `read-manage` reads. */
-import { formatWallTime } from '../domain/describe-trigger.ts';
-import { instantMs } from '../domain/time/instant.ts';
+import { formatWallTime } from '../language/en/describe-trigger.ts';
+import { instantMs } from '../time/instant.ts';
 import { update } from './compile-changes.ts';
 import { finish } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';

@@ -1,7 +1,7 @@
 /** What the compiler is given, and what it answers with. */
 
-import type { AnyPlan, Plan } from '../domain/plan.ts';
-import type { Trigger } from '../domain/trigger.ts';
+import type { AnyPlan, Plan } from '../domain/plan/plan.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { PartOfDay } from './language/language.ts';
 
 /** A tool as the compiler has to know it. */

@@ -1,6 +1,6 @@
 /** Facts for the compiler's tests: a catalog, a few skills, a moment. */
 
-import type { Trigger } from '../domain/trigger.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { CompileOptions, ScheduleFacts, SkillFacts, ToolFacts } from './compile-types.ts';
 
 const text = { type: 'string' };

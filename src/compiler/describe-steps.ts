@@ -2,7 +2,7 @@
  * What the steps of a plan do, in words, whoever wrote it: each call with all that it is given. Nothing is
  * taken from what the plan says of itself, because a person agrees to these words.
  */
-import type { PlanTool } from '../domain/plan.ts';
+import type { PlanTool } from '../domain/plan/plan.ts';
 import type { IntentWords } from './language/intent-words.ts';
 
 /** Longer values are cut, and said to be. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PlanTool, planSchema } from '../domain/plan.ts';
+import { type PlanTool, planSchema } from '../domain/plan/plan.ts';
 import { DAILY_AT_NINE, fakeOptions } from './compile.fake.ts';
 import { describePlan, draftProposal } from './compiler.ts';
 

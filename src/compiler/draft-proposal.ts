@@ -1,6 +1,6 @@
 /** A draft out of what somebody else proposed: the words, the fires, the cost and the tools are ours. */
-import type { PlanTool } from '../domain/plan.ts';
-import type { Trigger } from '../domain/trigger.ts';
+import type { PlanTool } from '../domain/plan/plan.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
 import { tongueOf } from './compile.ts';
 import { finish } from './compile-draft.ts';
 import type { CompileOptions, Draft, SkillFacts } from './compile-types.ts';

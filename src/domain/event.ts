@@ -2,8 +2,8 @@
  * What happens inside a running daemon, as everyone hears of it who listens: the page, programs on
  * the event stream, the metrics. An event says that something happened; the store says what is.
  */
-import type { DeliveryState, RunState } from './run-words.ts';
-import type { StepState } from './step.ts';
+import type { DeliveryState, RunState } from './run/run-words.ts';
+import type { StepState } from './run/step.ts';
 import type { ToolEvent } from './tool-call.ts';
 
 type RoteEvent =

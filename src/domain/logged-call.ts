@@ -1,6 +1,7 @@
 /** A call of a tool as it is kept outside the journals of runs, and as every face shows calls of both kinds. */
-import type { Step } from './step.ts';
-import { formatInstant } from './time/instant.ts';
+
+import { formatInstant } from '../time/instant.ts';
+import type { Step } from './run/step.ts';
 import type { ToolFailure } from './tool-call.ts';
 
 /**

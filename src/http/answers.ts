@@ -1,10 +1,10 @@
-/** What the API shows, as schemas: the views of `domain/schedule-view.ts`, for the OpenAPI document and the tests. */
+/** What the API shows, as schemas: the views of `language/schedule-view.ts`, for the OpenAPI document and the tests. */
 import { z } from 'zod';
-import { conditionSchema } from '../domain/condition.ts';
-import { planSchema } from '../domain/plan.ts';
-import { DELIVERY_STATES, RUN_STATES, SCHEDULE_STATUSES } from '../domain/run-words.ts';
-import { scheduleSchema, workSchema } from '../domain/schedule.ts';
-import { triggerSchema } from '../domain/trigger.ts';
+import { conditionSchema } from '../domain/plan/condition.ts';
+import { planSchema } from '../domain/plan/plan.ts';
+import { DELIVERY_STATES, RUN_STATES, SCHEDULE_STATUSES } from '../domain/run/run-words.ts';
+import { scheduleSchema, workSchema } from '../domain/schedule/schedule.ts';
+import { triggerSchema } from '../domain/schedule/trigger.ts';
 
 const instant = z.iso.datetime();
 

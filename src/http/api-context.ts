@@ -1,15 +1,15 @@
 /** What the routes of the API work on; `main.ts` hands it in. */
 import type { Clock } from '../base/clock.ts';
-import type { AskDesk } from '../runtime/ask-desk.ts';
-import type { CommandDesk } from '../runtime/command-desk.ts';
-import type { PlanDesk } from '../runtime/plan-desk.ts';
-import type { PursuitDesk } from '../runtime/pursuit-desk.ts';
-import type { Runs } from '../runtime/runs.ts';
+import type { CommandDesk } from '../own-tools/command-desk.ts';
+import type { SkillDesk } from '../own-tools/skill-desk.ts';
+import type { ToolDesk } from '../own-tools/tool-desk.ts';
+import type { PlanDesk } from '../runs/plan-desk.ts';
+import type { Runs } from '../runs/runs.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import type { SkillDesk } from '../runtime/skill-desk.ts';
-import type { ToolDesk } from '../runtime/tool-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
+import type { AskDesk } from '../talk/ask-desk.ts';
+import type { PursuitDesk } from '../talk/pursuit-desk.ts';
 
 export interface ApiContext {
   clock: Pick<Clock, 'nowMs'>;

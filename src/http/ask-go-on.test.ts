@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openPausedHome } from '../runtime/go-on.fake.ts';
+import { openPausedHome } from '../talk/go-on.fake.ts';
 import { HAS_BROWSER, openBrowser } from './browser.fake.ts';
 import { FAKE_TOKEN, type FakeFace, openFakeFace } from './http.fake.ts';
 

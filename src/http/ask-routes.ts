@@ -1,7 +1,7 @@
 /** The route that takes plain words. */
 import { z } from 'zod';
-import { planSchema } from '../domain/plan.ts';
-import { triggerSchema } from '../domain/trigger.ts';
+import { planSchema } from '../domain/plan/plan.ts';
+import { triggerSchema } from '../domain/schedule/trigger.ts';
 import { runView, scheduleView } from './answers.ts';
 import { defineRoute, type Route } from './route.ts';
 

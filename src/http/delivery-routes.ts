@@ -1,8 +1,8 @@
 /** The routes of deliveries and incidents: the same answers as `rote deliveries` and `rote incidents`. */
 import { z } from 'zod';
-import { viewDelivery, viewIncident } from '../domain/run-view.ts';
-import { DELIVERY_STATES } from '../domain/run-words.ts';
-import { resendDelivery } from '../runtime/resend-delivery.ts';
+import { viewDelivery, viewIncident } from '../domain/run/run-view.ts';
+import { DELIVERY_STATES } from '../domain/run/run-words.ts';
+import { resendDelivery } from '../runs/resend-delivery.ts';
 import { deliveryView, incidentView } from './answers.ts';
 import { idParams, limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';

@@ -1,6 +1,6 @@
 /** What the daemon counts since its start, in the text format of Prometheus. */
 import type { LoggedEvent } from '../domain/event.ts';
-import type { RunState } from '../domain/run-words.ts';
+import type { RunState } from '../domain/run/run-words.ts';
 
 /** Seconds from due to begun. */
 const LATENESS_BUCKETS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30, 60, 300];

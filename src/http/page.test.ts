@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
-import { workSchema } from '../domain/schedule.ts';
+import { workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import { HAS_BROWSER, openBrowser } from './browser.fake.ts';
 import { FAKE_TOKEN, type FakeFace, openFakeFace } from './http.fake.ts';

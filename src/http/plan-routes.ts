@@ -1,10 +1,10 @@
 /** The routes of plans: check one, draw it, queue it; what became of it, a replay, and goals that plans are made for. */
 import { z } from 'zod';
-import { viewRun } from '../domain/run-view.ts';
-import { workSchema } from '../domain/schedule.ts';
+import { viewRun } from '../domain/run/run-view.ts';
+import { workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import { GRAPH_FORMATS, planResultSchema } from '../plans/plans.ts';
-import { pursuitSchema } from '../runtime/pursuit-log.ts';
+import { pursuitSchema } from '../talk/pursuit-log.ts';
 import { runView } from './answers.ts';
 import { idParams, limitQuery } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
-import { createAgentHistory } from '../runtime/agent-history.ts';
+import { createAgentHistory } from '../runs/agent-history.ts';
 import { type FakeFace, openFakeFace } from './http.fake.ts';
 import { MOST_BODY_BYTES } from './read-body.ts';
 import type { Route } from './route.ts';

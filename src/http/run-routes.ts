@@ -1,7 +1,7 @@
 /** The routes of runs and of the inbox: the same answers as `rote runs` and `rote inbox`. */
 import { z } from 'zod';
-import { viewMessage, viewRun } from '../domain/run-view.ts';
-import { RUN_STATES } from '../domain/run-words.ts';
+import { viewMessage, viewRun } from '../domain/run/run-view.ts';
+import { RUN_STATES } from '../domain/run/run-words.ts';
 import { messageView, runDetails, runView } from './answers.ts';
 import { idParams, limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';

@@ -1,11 +1,11 @@
 /** The routes of schedules: the same functions and answers as `rote schedule`. */
 import { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
-import { explainSchedule } from '../domain/explain-schedule.ts';
-import { viewRun } from '../domain/run-view.ts';
-import { SCHEDULE_STATUSES } from '../domain/run-words.ts';
-import { viewOccurrence, viewSchedule } from '../domain/schedule-view.ts';
-import { readInstant } from '../domain/time/read-instant.ts';
+import { viewRun } from '../domain/run/run-view.ts';
+import { SCHEDULE_STATUSES } from '../domain/run/run-words.ts';
+import { explainSchedule } from '../language/en/explain-schedule.ts';
+import { viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
+import { readInstant } from '../time/read-instant.ts';
 import { occurrenceView, runView, scheduleView } from './answers.ts';
 import { idParams, limit, limitQuery, scheduleBody } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';

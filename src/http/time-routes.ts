@@ -1,12 +1,12 @@
 /** The routes that look ahead and around: preview, simulate, status. Nothing is stored by them. */
 import { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
-import { FOLD_RULES, GAP_RULES, MISSED_RUN_POLICIES } from '../domain/policies.ts';
-import { previewTrigger } from '../domain/preview-trigger.ts';
-import { SCHEDULE_STATUSES } from '../domain/run-words.ts';
-import { simulateSchedules } from '../domain/simulate-schedules.ts';
-import { readInstant } from '../domain/time/read-instant.ts';
+import { SCHEDULE_STATUSES } from '../domain/run/run-words.ts';
+import { FOLD_RULES, GAP_RULES, MISSED_RUN_POLICIES } from '../domain/schedule/policies.ts';
+import { simulateSchedules } from '../domain/schedule/simulate-schedules.ts';
 import { readStatus } from '../runtime/read-status.ts';
+import { previewTrigger } from '../schedule/preview-trigger.ts';
+import { readInstant } from '../time/read-instant.ts';
 import { preview, scheduleView, simulatedOccurrence } from './answers.ts';
 import { limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { refuse, succeed } from '../base/errors.ts';
-import { type ModelSettings, modelSettingsSchema } from '../domain/model-settings.ts';
 import { createChooseModels } from './choose-models.ts';
 import type { LocalServer } from './find-local-server.ts';
 import { type ModelServer, startModelServer } from './model-server.fake.ts';
+import { type ModelSettings, modelSettingsSchema } from './model-settings.ts';
 import { turn } from './models.fake.ts';
 import { selectChain } from './select-chain.ts';
 

@@ -4,7 +4,6 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Result } from '../base/errors.ts';
-import type { ModelSettings, ProviderKind, ProviderSettings } from '../domain/model-settings.ts';
 import {
   type FoundServer,
   findLocalServer,
@@ -12,6 +11,7 @@ import {
   USUAL_SERVERS,
 } from './find-local-server.ts';
 import type { ModelLink } from './link.ts';
+import type { ModelSettings, ProviderKind, ProviderSettings } from './model-settings.ts';
 
 type ModelChoice =
   | { kind: 'none'; why: string }

@@ -1,7 +1,8 @@
 /** What a call costs, from the tokens it took. A price that is not known is not a price of nothing. */
-import type { ModelPrices } from '../domain/model-settings.ts';
+
 import type { ModelUsage } from '../domain/model-usage.ts';
 import type { ModelLink } from './link.ts';
+import type { ModelPrices } from './model-settings.ts';
 import known from './prices.json' with { type: 'json' };
 
 type Rates = ModelPrices & { above?: ModelPrices & { tokens: number } };

@@ -1,5 +1,5 @@
 /** One provider with one model, ready to be asked: a link of the chain. */
-import type { ModelPrices, ProviderKind } from '../domain/model-settings.ts';
+import type { ModelPrices, ProviderKind } from './model-settings.ts';
 
 export interface ModelLink {
   /** What people and agents call the provider. */

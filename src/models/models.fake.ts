@@ -3,10 +3,10 @@ import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { createSystemClock } from '../base/clock.ts';
 import { collectAnswer } from '../domain/collect-answer.ts';
 import type { ModelEvent, ModelRequest } from '../domain/model-call.ts';
-import type { ProviderKind } from '../domain/model-settings.ts';
 import type { ModelCall } from '../domain/model-usage.ts';
 import type { ModelLink } from './link.ts';
 import { type ModelServer, type Scenario, startModelServer } from './model-server.fake.ts';
+import type { ProviderKind } from './model-settings.ts';
 import { createModels, type Models, type ObserveTry } from './models.ts';
 
 export interface ModelKit {

@@ -11,9 +11,8 @@ import {
   type ModelFailure,
   type ModelRequest,
 } from '../domain/model-call.ts';
-import type { ModelSettings } from '../domain/model-settings.ts';
 import type { ModelCall, UnownedCall } from '../domain/model-usage.ts';
-import { dayOf } from '../domain/time/day-of.ts';
+import { dayOf } from '../time/day-of.ts';
 import { callChain } from './call-chain.ts';
 import { callOther } from './call-other.ts';
 import type { ChooseModels } from './choose-models.ts';
@@ -22,6 +21,7 @@ import { createConnections } from './connections.ts';
 import { type Embedded, embedTexts } from './embed.ts';
 import type { LoadLlama } from './gguf-backend.ts';
 import type { ModelLink } from './link.ts';
+import type { ModelSettings } from './model-settings.ts';
 import type { ObserveTry } from './overhear.ts';
 import { selectChain } from './select-chain.ts';
 import { type Speech, type Transcribed, transcribeSpeech } from './transcribe.ts';

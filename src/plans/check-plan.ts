@@ -1,9 +1,9 @@
 /** Whether a plan can run at all: every fault of it at once, each with its place. */
 import type { Fault } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
-import type { Plan, PlanTool } from '../domain/plan.ts';
-import { orderPlan } from '../domain/plan-order.ts';
-import { findReferences, type PlacedReference } from '../domain/template.ts';
+import type { Plan, PlanTool } from '../domain/plan/plan.ts';
+import { orderPlan } from '../domain/plan/plan-order.ts';
+import { findReferences, type PlacedReference } from '../domain/plan/template.ts';
 import { missingField } from './missing-field.ts';
 import type { PlanPorts } from './plan-ports.ts';
 

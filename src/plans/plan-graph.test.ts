@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Plan, planSchema } from '../domain/plan.ts';
+import { type Plan, planSchema } from '../domain/plan/plan.ts';
 import { done, type FakeTool, failure, fakePlans, settle } from './plans.fake.ts';
 
 const plan = (tools: object[], more: object = {}): Plan =>

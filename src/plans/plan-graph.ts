@@ -1,6 +1,6 @@
 /** A plan as a picture in text: what waits for what. */
-import type { Plan } from '../domain/plan.ts';
-import { orderPlan } from '../domain/plan-order.ts';
+import type { Plan } from '../domain/plan/plan.ts';
+import { orderPlan } from '../domain/plan/plan-order.ts';
 
 export const GRAPH_FORMATS = ['text', 'mermaid', 'dot'] as const;
 export type GraphFormat = (typeof GRAPH_FORMATS)[number];

@@ -3,7 +3,7 @@
  * the beginnings of what waited for it are one write. What is still unwritten when the plan is over
  * goes with the end of the run.
  */
-import type { Step } from '../domain/step.ts';
+import type { Step } from '../domain/run/step.ts';
 
 export interface PlanJournal {
   /** Resolves once the entry is durable; rejects where the run is no longer ours. */

@@ -1,7 +1,7 @@
 /** What a plan needs of the house around it. */
 import type { Clock } from '../base/clock.ts';
 import type { Fault, Result } from '../base/errors.ts';
-import type { MatchesSchema } from '../domain/condition.ts';
+import type { MatchesSchema } from '../domain/plan/condition.ts';
 import type { CallContext, Effect, ToolResult } from '../domain/tool-call.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Plan, planSchema } from '../domain/plan.ts';
-import type { Step } from '../domain/step.ts';
+import { type Plan, planSchema } from '../domain/plan/plan.ts';
+import type { Step } from '../domain/run/step.ts';
 import { done, type FakeTool, failure, fakePlans, settle } from './plans.fake.ts';
 
 /** Any graph without rings: each call waits for some of those before it; then the calls are shuffled. */

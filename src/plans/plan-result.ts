@@ -1,7 +1,7 @@
 /** What a plan came to: whether it succeeded, what failed and why, and whether another plan may help. */
 import { z } from 'zod';
-import type { Plan } from '../domain/plan.ts';
-import type { Step } from '../domain/step.ts';
+import type { Plan } from '../domain/plan/plan.ts';
+import type { Step } from '../domain/run/step.ts';
 import type { PlanEnd } from './run-plan.ts';
 
 const FAILURE_REASONS = [

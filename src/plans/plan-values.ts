@@ -3,7 +3,7 @@
  * given; the journal gets the same input with the names of secrets in their place.
  */
 import { type Result, succeed } from '../base/errors.ts';
-import { fillTemplates, findReferences, type Lookup } from '../domain/template.ts';
+import { fillTemplates, findReferences, type Lookup } from '../domain/plan/template.ts';
 import type { ToolResult } from '../domain/tool-call.ts';
 
 export interface FilledInput {

@@ -1,8 +1,8 @@
 /** Plans on a virtual clock, with tools that are functions and a journal that is a list. */
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { type Fault, refuse, succeed } from '../base/errors.ts';
-import { type AnyPlan, asPlan } from '../domain/plan.ts';
-import type { Step } from '../domain/step.ts';
+import { type AnyPlan, asPlan } from '../domain/plan/plan.ts';
+import type { Step } from '../domain/run/step.ts';
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import { createPlans, type PlanPorts, planOutcome } from './plans.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type PlanStep, planStepSchema } from '../domain/plan.ts';
-import type { Step } from '../domain/step.ts';
+import { type PlanStep, planStepSchema } from '../domain/plan/plan.ts';
+import type { Step } from '../domain/run/step.ts';
 import { done, type FakeTool, failure, fakePlans, settle } from './plans.fake.ts';
 
 const step = (id: string, parameters: object = {}, more: object = {}): PlanStep =>

@@ -3,7 +3,7 @@
  * that is taken over goes on at the first step that is not finished.
  */
 import type { Fault } from '../base/errors.ts';
-import { type AnyPlan, asPlan, type Plan } from '../domain/plan.ts';
+import { type AnyPlan, asPlan, type Plan } from '../domain/plan/plan.ts';
 import { type Capabilities, checkPlan } from './check-plan.ts';
 import type { PlanPorts } from './plan-ports.ts';
 import { type PlanEnd, type PlanRequest, runPlan } from './run-plan.ts';

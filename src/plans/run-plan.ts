@@ -5,9 +5,9 @@
  *
  * A call is waiting → ready → running → over. The plan is over when nothing runs and nothing is ready.
  */
-import type { Plan } from '../domain/plan.ts';
-import { createHeap, dependentsOf } from '../domain/plan-order.ts';
-import type { Step } from '../domain/step.ts';
+import type { Plan } from '../domain/plan/plan.ts';
+import { createHeap, dependentsOf } from '../domain/plan/plan-order.ts';
+import type { Step } from '../domain/run/step.ts';
 import {
   type CallContext,
   notAvailable,

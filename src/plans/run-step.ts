@@ -5,8 +5,8 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { type Limited, limitTime } from '../base/limit-time.ts';
-import type { PlanTool } from '../domain/plan.ts';
-import type { Step } from '../domain/step.ts';
+import type { PlanTool } from '../domain/plan/plan.ts';
+import type { Step } from '../domain/run/step.ts';
 import type {
   CallContext,
   Effect,

@@ -1,9 +1,9 @@
 /** Carries out one entry of a plan: its condition, its input, its call or its calls for each item. */
 import type { Fault, Result } from '../base/errors.ts';
-import { evaluateCondition } from '../domain/condition.ts';
-import type { PlanTool } from '../domain/plan.ts';
-import type { Step } from '../domain/step.ts';
-import { fillTemplates, type Lookup } from '../domain/template.ts';
+import { evaluateCondition } from '../domain/plan/condition.ts';
+import type { PlanTool } from '../domain/plan/plan.ts';
+import { fillTemplates, type Lookup } from '../domain/plan/template.ts';
+import type { Step } from '../domain/run/step.ts';
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import type { PlanPorts } from './plan-ports.ts';
 import { fillInput } from './plan-values.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../base/errors.ts';
-import { type Plan, planSchema } from '../domain/plan.ts';
+import { type Plan, planSchema } from '../domain/plan/plan.ts';
 import { type PlanResult, viewPlanResult } from './plan-result.ts';
 import { failure, fakePlans } from './plans.fake.ts';
 import { type Planner, runWithReplan } from './run-with-replan.ts';

@@ -4,7 +4,7 @@
  * not run. Whatever happens, there is an answer for a person in the end.
  */
 import type { Fault } from '../base/errors.ts';
-import type { Plan } from '../domain/plan.ts';
+import type { Plan } from '../domain/plan/plan.ts';
 import type { FailureReason, PlanResult } from './plan-result.ts';
 
 /** Who makes plans: a model, a script, or somebody's rules. */

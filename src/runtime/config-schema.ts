@@ -1,11 +1,11 @@
 /** Every setting of Rote. `contracts/config.schema.json` is generated from this. */
 import { z } from 'zod';
-import { agentSettingsSchema } from '../domain/agent-settings.ts';
-import { askSettingsSchema } from '../domain/ask-settings.ts';
-import { mcpSettingsSchema } from '../domain/mcp-settings.ts';
-import { modelSettingsSchema } from '../domain/model-settings.ts';
-import { parseTimezone } from '../domain/time/timezone.ts';
-import { toolSettingsSchema } from '../domain/tool-settings.ts';
+import { agentSettingsSchema } from '../agent/agent-settings.ts';
+import { modelSettingsSchema } from '../models/model-settings.ts';
+import { askSettingsSchema } from '../talk/ask-settings.ts';
+import { parseTimezone } from '../time/timezone.ts';
+import { mcpSettingsSchema } from '../tools/mcp/mcp-settings.ts';
+import { toolSettingsSchema } from '../tools/tool-settings.ts';
 
 function laneCap(most: number, what: string) {
   return z.int().min(1).max(1000).default(most).describe(`How many ${what} run at the same time.`);

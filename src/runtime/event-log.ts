@@ -6,7 +6,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Emit, LoggedEvent } from '../domain/event.ts';
-import { formatInstant } from '../domain/time/instant.ts';
+import { formatInstant } from '../time/instant.ts';
 
 type Missed = { kind: 'events'; events: LoggedEvent[] } | { kind: 'reset' };
 

@@ -1,9 +1,10 @@
 /** What is kept of conversations nobody has gone on with, and of what was used and allowed then, is forgotten like other history. */
+
+import { GRANT_KINDS } from '../budgets/budget-grants.ts';
+import { AGENT_KINDS } from '../runs/agent-history.ts';
+import { PROMPT_KINDS } from '../runs/prompt-day.ts';
 import type { Store } from '../store/store.ts';
-import { AGENT_KINDS } from './agent-history.ts';
-import { GRANT_KINDS } from './budget-grants.ts';
-import { CONVERSATION_KIND } from './conversations.ts';
-import { PROMPT_KINDS } from './prompt-day.ts';
+import { CONVERSATION_KIND } from '../talk/conversations.ts';
 
 const KINDS: readonly string[] = [
   ...AGENT_KINDS,

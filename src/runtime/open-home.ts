@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { createIds, type MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
-import { planLength } from '../domain/plan.ts';
+import { planLength } from '../domain/plan/plan.ts';
+import { createHomeTools, type HomeTools } from '../own-tools/own-tools.ts';
+import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
+import { createToolDesk, type ToolDesk } from '../own-tools/tool-desk.ts';
+import type { RunAgent } from '../runs/home-agent.ts';
+import type { HomeModels } from '../runs/home-models.ts';
+import type { HomeRecording } from '../runs/home-recording.ts';
+import type { PlanDesk } from '../runs/plan-desk.ts';
+import type { PromptDays } from '../runs/prompt-day.ts';
+import { createRuns, type Runs } from '../runs/runs.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import type { AskDesk } from './ask-desk.ts';
+import type { AskDesk } from '../talk/ask-desk.ts';
+import type { PursuitDesk } from '../talk/pursuit-desk.ts';
 import type { Config } from './config-schema.ts';
-import type { RunAgent } from './home-agent.ts';
-import type { HomeModels } from './home-models.ts';
-import type { HomeRecording } from './home-recording.ts';
-import { createHomeTools, type HomeTools } from './home-tools.ts';
-import type { PlanDesk } from './plan-desk.ts';
-import type { PromptDays } from './prompt-day.ts';
-import type { PursuitDesk } from './pursuit-desk.ts';
-import { createRuns, type Runs } from './runs.ts';
-import { awaitServersOfWork } from './server-of-tool.ts';
-import { createToolDesk, type ToolDesk } from './tool-desk.ts';
 
 export interface OpenHome extends HomeTools {
   store: Store;
@@ -105,14 +105,14 @@ export function openHome(options: {
   });
   const opened = { store, schedules, runs, ...own };
   async function planDesk(): Promise<PlanDesk> {
-    const { createPlanDesk } = await import('./plan-desk.ts');
+    const { createPlanDesk } = await import('../runs/plan-desk.ts');
     return createPlanDesk({ opened, clock, log, makeId });
   }
   const observe = recording?.observe;
   const parts = { home, clock, log, store, observe, config: () => settings, defaultTimezone: zone };
   let promptDays: Promise<PromptDays> | null = null;
   const loadPromptDays = (): Promise<PromptDays> => {
-    promptDays ??= import('./prompt-day.ts').then((room) =>
+    promptDays ??= import('../runs/prompt-day.ts').then((room) =>
       room.createPromptDays({
         clock,
         timezone: zone,
@@ -125,11 +125,11 @@ export function openHome(options: {
   let models: Promise<HomeModels> | null = null;
   let agent: Promise<RunAgent> | null = null;
   const loadModels = (): Promise<HomeModels> => {
-    models ??= import('./home-models.ts').then((room) => room.createHomeModels(parts));
+    models ??= import('../runs/home-models.ts').then((room) => room.createHomeModels(parts));
     return models;
   };
   const loadAgent = (): Promise<RunAgent> => {
-    agent ??= import('./home-agent.ts').then((room) =>
+    agent ??= import('../runs/home-agent.ts').then((room) =>
       room.createHomeAgent({ ...parts, models: loadModels, promptDays: loadPromptDays, own }),
     );
     return agent;
@@ -138,7 +138,7 @@ export function openHome(options: {
   const skillUses = async () => (await (await loadPromptDays()).today()).skillUses;
   const thinking = { home, log, models: loadModels, own, listTokens, skillUses };
   async function isPaused(session: string): Promise<boolean> {
-    const { createAgentHistory } = await import('./agent-history.ts');
+    const { createAgentHistory } = await import('../runs/agent-history.ts');
     return createAgentHistory(store).isPaused(session);
   }
   return {
@@ -150,7 +150,7 @@ export function openHome(options: {
     toolDesk: createToolDesk({ ...own, clock }),
     planDesk,
     async pursuitDesk() {
-      const { createPursuitDesk } = await import('./pursuit-desk.ts');
+      const { createPursuitDesk } = await import('../talk/pursuit-desk.ts');
       return createPursuitDesk({
         ...thinking,
         store,
@@ -162,13 +162,13 @@ export function openHome(options: {
       });
     },
     async askDesk() {
-      const { createAskDesk } = await import('./ask-desk.ts');
-      const { createCheckDraft } = await import('./check-draft.ts');
+      const { createAskDesk } = await import('../talk/ask-desk.ts');
+      const { createCheckDraft } = await import('../talk/check-draft.ts');
       const check = createCheckDraft(opened);
       const drafter = async () => {
         const choice = await (await loadModels()).choose();
         if (choice.kind === 'none') return null;
-        const { createDrafter } = await import('./drafter.ts');
+        const { createDrafter } = await import('../talk/drafter.ts');
         return createDrafter({ ...thinking, check });
       };
       return createAskDesk({

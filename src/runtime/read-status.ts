@@ -1,5 +1,5 @@
 /** How much there is and what is due next, as every face shows it. */
-import { type ScheduleView, viewSchedule } from '../domain/schedule-view.ts';
+import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
 import type { Engine, ScheduleTable, Store } from '../store/store.ts';
 
 export interface Status {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Clock, createSystemClock } from '../base/clock.ts';
 import { emittingLog } from '../base/log.fake.ts';
-import type { SendResult } from '../domain/decide-delivery.ts';
-import type { Delivery } from '../domain/delivery.ts';
+import type { SendResult } from '../domain/run/decide-delivery.ts';
+import type { Delivery } from '../domain/run/delivery.ts';
+import { createHomeExecutor } from '../runs/home-executor.ts';
 import { configSchema } from './config-schema.ts';
-import { createHomeExecutor } from './home-executor.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 

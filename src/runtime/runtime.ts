@@ -8,11 +8,11 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Channel } from '../channels/channels.ts';
+import { createChangeAnnouncer } from '../runs/announce-changes.ts';
+import { createSender } from '../runs/sender.ts';
+import { createWorker, type WorkerDependencies } from '../runs/worker.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
-import { createChangeAnnouncer } from './announce-changes.ts';
-import { createSender } from './sender.ts';
-import { createWorker, type WorkerDependencies } from './worker.ts';
 
 type RuntimeState = 'starting' | 'running' | 'stopped';
 

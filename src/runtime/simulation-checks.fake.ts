@@ -1,9 +1,10 @@
 /** What must hold in the ledger once everything has come to its end. */
-import { createFireTimes } from '../domain/fire-times.ts';
-import type { Occurrence, Run } from '../domain/run.ts';
-import type { Schedule } from '../domain/schedule.ts';
-import { formatInstant } from '../domain/time/instant.ts';
+
+import type { Occurrence, Run } from '../domain/run/run.ts';
+import { createFireTimes } from '../domain/schedule/fire-times.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { InboxMessage, Store } from '../store/store.ts';
+import { formatInstant } from '../time/instant.ts';
 
 const ALL = 1_000_000;
 

@@ -12,11 +12,11 @@ import type { Clock } from '../base/clock.ts';
 import { succeed } from '../base/errors.ts';
 import { createIds } from '../base/ids.ts';
 import { silentLog } from '../base/log.fake.ts';
-import type { Run } from '../domain/run.ts';
+import type { Run } from '../domain/run/run.ts';
+import type { Executed } from '../runs/executed.ts';
 import { createSchedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { ChangeSignal, Store } from '../store/store.ts';
-import type { Executed } from './executed.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { checkLedger } from './simulation-checks.fake.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { createSystemClock } from '../base/clock.ts';
 import { emittingLog } from '../base/log.fake.ts';
-import type { FileWatch } from './watch-file.ts';
+import type { FileWatch } from '../base/watch-file.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
 
 let home: string;

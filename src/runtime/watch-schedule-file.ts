@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { createFileWatch, type FileWatch } from '../base/watch-file.ts';
 import type { Schedules } from '../schedule/schedule.ts';
-import { createFileWatch, type FileWatch } from './watch-file.ts';
 
 const NAME = 'schedules.json';
 

@@ -1,7 +1,7 @@
 /** Schedules on their way out and in: the same form as `schedules.json`. */
 import { type Result, refuse, succeed } from '../base/errors.ts';
-import { isRecord } from '../domain/loose-values.ts';
-import type { Schedule } from '../domain/schedule.ts';
+import { isRecord } from '../domain/schedule/loose-values.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 
 export interface ScheduleExport {

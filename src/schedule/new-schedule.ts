@@ -1,11 +1,12 @@
 /** A schedule, and a run of it, as they are when they are new; and when a schedule fires next. */
-import { createFireTimes } from '../domain/fire-times.ts';
-import { planLength } from '../domain/plan.ts';
-import type { RunCause } from '../domain/run.ts';
-import type { Schedule } from '../domain/schedule.ts';
-import { instantMs } from '../domain/time/instant.ts';
-import type { Trigger } from '../domain/trigger.ts';
+
+import { planLength } from '../domain/plan/plan.ts';
+import type { RunCause } from '../domain/run/run.ts';
+import { createFireTimes } from '../domain/schedule/fire-times.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
+import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { NewRun } from '../store/store.ts';
+import { instantMs } from '../time/instant.ts';
 import type { ParsedSchedule } from './parse-schedule.ts';
 
 export function newSchedule({ draft }: ParsedSchedule, id: string, nowMs: number): Schedule {

@@ -4,19 +4,19 @@
  */
 import { z } from 'zod';
 import { type Result, refuse, succeed } from '../base/errors.ts';
-import { decideTier } from '../domain/decide-tier.ts';
-import { normalizeSchedule } from '../domain/normalize-schedule.ts';
 import { parseWith } from '../domain/parse-with.ts';
-import { type AnyPlan, asPlan, planLength, planSchemaFor } from '../domain/plan.ts';
-import { refusePastTrigger } from '../domain/refuse-past-trigger.ts';
-import { type Work, workSchema } from '../domain/schedule.ts';
+import { type AnyPlan, asPlan, planLength, planSchemaFor } from '../domain/plan/plan.ts';
+import { decideTier } from '../domain/run/decide-tier.ts';
+import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
+import { refusePastTrigger } from '../domain/schedule/refuse-past-trigger.ts';
+import { type Work, workSchema } from '../domain/schedule/schedule.ts';
+import { parseTrigger, type Trigger } from '../domain/schedule/trigger.ts';
 import {
   createSessionKey,
   formatSessionKey,
   parseSessionKey,
   type SessionKey,
 } from '../domain/session-key.ts';
-import { parseTrigger, type Trigger } from '../domain/trigger.ts';
 
 const name = z.string().trim().min(1).max(200);
 const sourceContext = z.strictObject({

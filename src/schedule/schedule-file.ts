@@ -4,8 +4,8 @@
  * entry that vanishes is cancelled. A bad entry is reported and harms no other.
  */
 import { z } from 'zod';
-import { isRecord } from '../domain/loose-values.ts';
-import type { Schedule } from '../domain/schedule.ts';
+import { isRecord } from '../domain/schedule/loose-values.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { SyncAction } from './sync-schedules.ts';
 
 const fileSchema = z.looseObject({ version: z.literal(1), schedules: z.array(z.unknown()) });

@@ -1,10 +1,10 @@
 /** How requests about schedules are refused. */
 import { type Fault, RoteError } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
-import type { ScheduleStatus } from '../domain/run-words.ts';
-import type { Schedule } from '../domain/schedule.ts';
-import { formatInstant } from '../domain/time/instant.ts';
+import type { ScheduleStatus } from '../domain/run/run-words.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
+import { formatInstant } from '../time/instant.ts';
 
 export function requireStatus(
   schedule: Schedule,

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { valueOrThrow } from '../base/errors.ts';
-import type { Schedule, Work } from '../domain/schedule.ts';
+import type { Schedule, Work } from '../domain/schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { newSchedule } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';

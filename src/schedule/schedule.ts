@@ -6,13 +6,16 @@ import type { Clock } from '../base/clock.ts';
 import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
-import { firesToBackfill } from '../domain/backfill.ts';
-import { compareDefinitions, type DefinitionChange } from '../domain/compare-definitions.ts';
-import { approved, definitionOf, isApproved } from '../domain/definition.ts';
-import { fromJsonText, isRecord } from '../domain/loose-values.ts';
-import type { Occurrence, Run } from '../domain/run.ts';
-import type { ScheduleStatus } from '../domain/run-words.ts';
-import { type Schedule, type Work, withPins } from '../domain/schedule.ts';
+import type { Occurrence, Run } from '../domain/run/run.ts';
+import type { ScheduleStatus } from '../domain/run/run-words.ts';
+import { firesToBackfill } from '../domain/schedule/backfill.ts';
+import {
+  compareDefinitions,
+  type DefinitionChange,
+} from '../domain/schedule/compare-definitions.ts';
+import { approved, definitionOf, isApproved } from '../domain/schedule/definition.ts';
+import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
+import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
 import type { Store, Unreadable } from '../store/store.ts';
 import { exportSchedules, parseImport, type ScheduleExport } from './export-schedules.ts';
 import { isSameTrigger, newRun, newSchedule, withNextFire } from './new-schedule.ts';

@@ -6,7 +6,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { timerDelayMs } from '../domain/timer-delay.ts';
+import { timerDelayMs } from '../domain/schedule/timer-delay.ts';
 import type { Ledger } from '../store/store.ts';
 
 export interface Scheduler {

@@ -1,7 +1,7 @@
 /** Brings the store in line with the text of `schedules.json`, and says what it did. */
 import { createHash } from 'node:crypto';
-import { approved } from '../domain/definition.ts';
-import type { Schedule } from '../domain/schedule.ts';
+import { approved } from '../domain/schedule/definition.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
 import { historyOf, isSameTrigger, withNextFire } from './new-schedule.ts';
 import { FILE_SOURCE, type FileEntry, planFileSync, readScheduleFile } from './schedule-file.ts';
 import { type SyncActs, syncSchedules } from './sync-schedules.ts';

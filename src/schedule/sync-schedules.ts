@@ -3,7 +3,7 @@
  * told and harms no other.
  */
 import { RoteError } from '../base/errors.ts';
-import type { Schedule } from '../domain/schedule.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
 
 export type SyncAction<Entry> =
   | { kind: 'add' | 'redefine'; entry: Entry }

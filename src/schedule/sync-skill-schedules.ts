@@ -3,8 +3,8 @@
  * schedule is; its owner decides whether it runs: what is new or different waits for approval, unless
  * the folder is trusted. A schedule whose file is gone is paused, and goes on when the file is back.
  */
-import { approved, isApproved } from '../domain/definition.ts';
-import type { Schedule } from '../domain/schedule.ts';
+import { approved, isApproved } from '../domain/schedule/definition.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
 import { historyOf, isSameTrigger, withNextFire } from './new-schedule.ts';
 import { type SyncAction, type SyncActs, syncSchedules } from './sync-schedules.ts';
 

@@ -1,15 +1,15 @@
 /** What is written: skills in folders, found, watched and read; and the commands that call them. */
 
-export { checkSkills } from './check-skills.ts';
-export type { CommandError } from './commands/call-checked.ts';
-export { type CommandHands, createCommandHands } from './commands/command-hands.ts';
-export type { FoundTool } from './commands/decide-command.ts';
-export { createMetaTools, type MetaToolPorts } from './commands/meta-tools.ts';
+export type { CommandError } from '../commands/call-checked.ts';
+export { type CommandHands, createCommandHands } from '../commands/command-hands.ts';
+export type { FoundTool } from '../commands/decide-command.ts';
+export { createMetaTools, type MetaToolPorts } from '../commands/meta-tools.ts';
 export {
   type CommandPorts,
   type CommandResult,
   createCommandRunner,
-} from './commands/run-commands.ts';
+} from '../commands/run-commands.ts';
+export { checkSkills } from './check-skills.ts';
 export type { Diagnostic, SkillSource } from './found-skill.ts';
 export { inspectSkill } from './making/quality-gate.ts';
 export { type ChangedSkill, createSkillWorkshop } from './making/skill-workshop.ts';

@@ -1,7 +1,7 @@
 /** What every store keeps of calls: those outside runs, and the newest of those in runs. */
 import { describe, expect, test } from 'vitest';
 import type { LoggedCall } from '../domain/logged-call.ts';
-import type { Step } from '../domain/step.ts';
+import type { Step } from '../domain/run/step.ts';
 import type { Store } from './store.ts';
 
 const call = (id: string, rest: Partial<LoggedCall> = {}): LoggedCall => ({

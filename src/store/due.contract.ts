@@ -1,7 +1,7 @@
 /** What every ledger keeps of what is due: each fire is taken once, and forgotten in time. */
 import { describe, expect, test } from 'vitest';
-import type { Run } from '../domain/run.ts';
-import { fakeSchedule } from '../domain/schedule.fake.ts';
+import type { Run } from '../domain/run/run.ts';
+import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import {
   createLedgerHands,
   DUE_REQUEST,

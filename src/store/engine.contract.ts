@@ -1,8 +1,8 @@
 /** What every engine keeps: the port can be implemented apart from the store. */
 import { describe, expect, test } from 'vitest';
-import type { Run } from '../domain/run.ts';
-import { FAKE_NOW } from '../domain/schedule.fake.ts';
-import { instantMs } from '../domain/time/instant.ts';
+import type { Run } from '../domain/run/run.ts';
+import { FAKE_NOW } from '../domain/schedule/schedule.fake.ts';
+import { instantMs } from '../time/instant.ts';
 import type { Engine, NewRun } from './store.ts';
 
 const NOW = instantMs(FAKE_NOW);

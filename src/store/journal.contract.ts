@@ -1,11 +1,11 @@
 /** What every journal keeps, with the cancelling of runs and what a further attempt inherits. */
 import { describe, expect, test } from 'vitest';
-import { approved } from '../domain/definition.ts';
-import type { Run } from '../domain/run.ts';
-import { FAKE_NOW, fakeSchedule } from '../domain/schedule.fake.ts';
-import type { Schedule } from '../domain/schedule.ts';
-import type { Step } from '../domain/step.ts';
-import { instantMs } from '../domain/time/instant.ts';
+import type { Run } from '../domain/run/run.ts';
+import type { Step } from '../domain/run/step.ts';
+import { approved } from '../domain/schedule/definition.ts';
+import { FAKE_NOW, fakeSchedule } from '../domain/schedule/schedule.fake.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
+import { instantMs } from '../time/instant.ts';
 import type { RunCompletion, Store } from './store.ts';
 
 const NOW = instantMs(FAKE_NOW);

@@ -1,7 +1,7 @@
 /** What the contracts of a store do with schedules and runs, in a few words. */
-import type { Run } from '../domain/run.ts';
-import { FAKE_NOW } from '../domain/schedule.fake.ts';
-import { instantMs } from '../domain/time/instant.ts';
+import type { Run } from '../domain/run/run.ts';
+import { FAKE_NOW } from '../domain/schedule/schedule.fake.ts';
+import { instantMs } from '../time/instant.ts';
 import type { Store } from './store.ts';
 
 export const NOW = instantMs(FAKE_NOW);

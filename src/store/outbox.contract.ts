@@ -1,8 +1,8 @@
 /** What every outbox and every list of incidents keeps. */
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../domain/delivery.ts';
-import { FAKE_NOW } from '../domain/schedule.fake.ts';
-import { instantMs } from '../domain/time/instant.ts';
+import type { Message } from '../domain/run/delivery.ts';
+import { FAKE_NOW } from '../domain/schedule/schedule.fake.ts';
+import { instantMs } from '../time/instant.ts';
 import type { Store } from './store.ts';
 
 const NOW = instantMs(FAKE_NOW);

@@ -1,8 +1,8 @@
 /** What every ledger keeps of how runs end, and what becomes of their schedules by it. */
 import { describe, expect, test } from 'vitest';
-import type { Run } from '../domain/run.ts';
-import { fakeSchedule } from '../domain/schedule.fake.ts';
-import type { Schedule } from '../domain/schedule.ts';
+import type { Run } from '../domain/run/run.ts';
+import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
 import {
   createLedgerHands,
   DUE_REQUEST,

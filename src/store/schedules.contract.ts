@@ -1,7 +1,7 @@
 /** What every store keeps of schedules, whoever adds and changes them. */
 import { describe, expect, test } from 'vitest';
-import { fakeSchedule } from '../domain/schedule.fake.ts';
-import type { Schedule } from '../domain/schedule.ts';
+import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
 import { createLedgerHands, MINUTE, NOW, type StoreAccess } from './ledger-hands.fake.ts';
 import type { Store } from './store.ts';
 

@@ -3,15 +3,16 @@
  * resolves, the step is durable. Several processes may use one store, so nothing here may be kept
  * in memory by a caller and trusted later. `store.contract.ts` says what every implementation keeps.
  */
-import type { Definition } from '../domain/definition.ts';
-import type { Delivery, Message, NewDelivery } from '../domain/delivery.ts';
-import type { Incident, Trouble } from '../domain/incident.ts';
+
 import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
 import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
-import type { Occurrence, Outcome, Run, RunCause, Tier } from '../domain/run.ts';
-import type { DeliveryState, RunState, ScheduleStatus } from '../domain/run-words.ts';
-import type { Schedule } from '../domain/schedule.ts';
-import type { Step } from '../domain/step.ts';
+import type { Delivery, Message, NewDelivery } from '../domain/run/delivery.ts';
+import type { Incident, Trouble } from '../domain/run/incident.ts';
+import type { Occurrence, Outcome, Run, RunCause, Tier } from '../domain/run/run.ts';
+import type { DeliveryState, RunState, ScheduleStatus } from '../domain/run/run-words.ts';
+import type { Step } from '../domain/run/step.ts';
+import type { Definition } from '../domain/schedule/definition.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
 
 export interface Store {
   schedules: ScheduleTable;

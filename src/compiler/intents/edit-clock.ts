@@ -1,6 +1,7 @@
 /** Another time of day for what is there: "make it 10", "an hour later". The days stay as they are. */
-import { instantMs } from '../../domain/time/instant.ts';
-import { parseTrigger, type Trigger } from '../../domain/trigger.ts';
+
+import { parseTrigger, type Trigger } from '../../domain/schedule/trigger.ts';
+import { instantMs } from '../../time/instant.ts';
 import type { Choice, WhenResult } from '../time/result.ts';
 import { clocksOf, withClocks } from './resay.ts';
 import {

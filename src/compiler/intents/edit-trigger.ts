@@ -3,8 +3,9 @@
  * keeps the time and changes the days, anything that says both replaces it. Ends, exceptions and policies
  * stay, unless they are what is changed.
  */
-import { instantMs } from '../../domain/time/instant.ts';
-import type { Trigger } from '../../domain/trigger.ts';
+
+import type { Trigger } from '../../domain/schedule/trigger.ts';
+import { instantMs } from '../../time/instant.ts';
 import type { Choice, Question, When, WhenResult } from '../time/result.ts';
 import { changeClock, keptTime, triggerLike } from './edit-clock.ts';
 import { keepLimits } from './keep-limits.ts';

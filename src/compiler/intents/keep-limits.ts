@@ -1,5 +1,5 @@
 /** The end, the exceptions, the start and the weeks of a rule, kept for other days or another time. */
-import type { Trigger } from '../../domain/trigger.ts';
+import type { Trigger } from '../../domain/schedule/trigger.ts';
 import { triggerLike } from './edit-clock.ts';
 import { resay } from './resay.ts';
 import { comesOn, type Edit, zoned } from './time-reader.ts';

@@ -1,6 +1,7 @@
 /** What people say in front of a wish, and the wish: "my flight is at 9:40, so remind me at 6 to leave". */
-import { instantMs } from '../../domain/time/instant.ts';
-import type { Trigger } from '../../domain/trigger.ts';
+
+import type { Trigger } from '../../domain/schedule/trigger.ts';
+import { instantMs } from '../../time/instant.ts';
 import type { Clock } from '../compile-reading.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import type { WhenResult } from '../time/result.ts';

@@ -3,9 +3,9 @@
  * additions ("also at 3pm"). What there is is told in words, the new words are put behind them, and the
  * whole is read again, so that nothing can be said here that could not have been said at once.
  */
-import { nextFires } from '../../domain/fire-times.ts';
-import type { RuleSaid } from '../../domain/time/trigger-words.ts';
-import type { Trigger } from '../../domain/trigger.ts';
+import { nextFires } from '../../domain/schedule/fire-times.ts';
+import type { Trigger } from '../../domain/schedule/trigger.ts';
+import type { RuleSaid } from '../../language/trigger-words.ts';
 import type { WhenResult } from '../time/result.ts';
 import { keepLimits } from './keep-limits.ts';
 import { resay } from './resay.ts';

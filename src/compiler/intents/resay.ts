@@ -2,9 +2,10 @@
  * A trigger in words with something of it changed: another pace, another weekday of the month, without its
  * end. The words are read again, so that what comes of it is what those words mean.
  */
-import { describeTrigger } from '../../domain/describe-trigger.ts';
-import type { CronSaid, RuleSaid, TimesSaid } from '../../domain/time/trigger-words.ts';
-import type { Trigger } from '../../domain/trigger.ts';
+
+import type { Trigger } from '../../domain/schedule/trigger.ts';
+import { describeTrigger } from '../../language/en/describe-trigger.ts';
+import type { CronSaid, RuleSaid, TimesSaid } from '../../language/trigger-words.ts';
 import type { When } from '../time/result.ts';
 import { clockOf, comesOn, type Edit, firstWall, zoned } from './time-reader.ts';
 

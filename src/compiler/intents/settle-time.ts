@@ -1,5 +1,5 @@
 /** Goes through the questions that a time left open with the answers that were given. */
-import type { Trigger } from '../../domain/trigger.ts';
+import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { CompileQuestion } from '../compile-types.ts';
 import type { Choice, Question, Span, WhenResult } from '../time/result.ts';
 import { meantChoice } from './meant-choice.ts';

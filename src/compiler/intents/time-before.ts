@@ -1,6 +1,7 @@
 /** "an hour before the meeting at 3pm": the time of what it is about, and so much earlier. */
-import { formatInstant, instantMs } from '../../domain/time/instant.ts';
-import type { Trigger } from '../../domain/trigger.ts';
+
+import type { Trigger } from '../../domain/schedule/trigger.ts';
+import { formatInstant, instantMs } from '../../time/instant.ts';
 import type { IntentWords } from '../language/intent-words.ts';
 import type { Span, WhenResult } from '../time/result.ts';
 import { bareWord } from './clauses.ts';

@@ -1,10 +1,10 @@
 /** Reads times for the intent half, and what a trigger says on the wall of its zone. */
-import { nextFires } from '../../domain/fire-times.ts';
-import { instantMs } from '../../domain/time/instant.ts';
-import { parseCron } from '../../domain/time/parse-cron.ts';
-import { WEEKDAY_CODES } from '../../domain/time/rrule.ts';
-import type { TriggerWords } from '../../domain/time/trigger-words.ts';
-import type { Trigger } from '../../domain/trigger.ts';
+import { nextFires } from '../../domain/schedule/fire-times.ts';
+import type { Trigger } from '../../domain/schedule/trigger.ts';
+import type { TriggerWords } from '../../language/trigger-words.ts';
+import { instantMs } from '../../time/instant.ts';
+import { parseCron } from '../../time/parse-cron.ts';
+import { WEEKDAY_CODES } from '../../time/rrule.ts';
 import type { Choice, Span, WhenResult } from '../time/result.ts';
 
 export interface TimeReader {

@@ -1,5 +1,5 @@
 /** What a wish comes to before its time is joined to it: steps, or an instruction, or a question. */
-import type { PlanTool } from '../../domain/plan.ts';
+import type { PlanTool } from '../../domain/plan/plan.ts';
 import type { CompileQuestion, Management, SkillFacts, ToolFacts } from '../compile-types.ts';
 
 export type Work =

@@ -1,5 +1,5 @@
 /** English: what is said to people. */
-import { englishTriggerWords } from '../../domain/time/english-trigger-words.ts';
+import { englishTriggerWords } from '../../language/en/english-trigger-words.ts';
 import type { IntentWords } from './intent-words.ts';
 
 export const englishSayings: IntentWords['say'] = {

@@ -1,6 +1,6 @@
 /** English: every word the compiler knows, and what it can mean. */
-import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS } from '../../domain/time/english-day-words.ts';
-import { englishTriggerWords } from '../../domain/time/english-trigger-words.ts';
+import { ENGLISH_MONTHS, ENGLISH_WEEKDAYS } from '../../language/en/english-day-words.ts';
+import { englishTriggerWords } from '../../language/en/english-trigger-words.ts';
 import { englishReasons } from './english-reasons.ts';
 import { ENGLISH_SMALL_WORDS } from './english-small-words.ts';
 import type { Language, Role, Sense } from './language.ts';

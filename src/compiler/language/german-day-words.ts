@@ -1,7 +1,7 @@
 /** Deutsch: Tage, Wochentage und Monate in Worten, die der Übersetzer wieder liest. */
-import { listed as listedWith, parityOf, stretches } from '../../domain/time/list-words.ts';
-import type { MonthDaysSaid, NthDaySaid, PaceUnit } from '../../domain/time/trigger-words.ts';
-import { alikeNthDays, missingNth, weekdaysSaid } from '../../domain/time/weekday-row.ts';
+import { listed as listedWith, parityOf, stretches } from '../../language/list-words.ts';
+import type { MonthDaysSaid, NthDaySaid, PaceUnit } from '../../language/trigger-words.ts';
+import { alikeNthDays, missingNth, weekdaysSaid } from '../../language/weekday-row.ts';
 
 export const GERMAN_WEEKDAYS = [
   'Sonntag',

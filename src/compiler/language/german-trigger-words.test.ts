@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeTrigger } from '../../domain/describe-trigger.ts';
-import { parseTrigger } from '../../domain/trigger.ts';
+import { parseTrigger } from '../../domain/schedule/trigger.ts';
+import { describeTrigger } from '../../language/en/describe-trigger.ts';
 import { germanTriggerWords } from './german-trigger-words.ts';
 
 function inGerman(input: object): string {

@@ -1,9 +1,7 @@
 /** Deutsch: Auslöser in Worten, die der Übersetzer wieder als denselben Auslöser liest. */
 
-import { runsOf } from '../../domain/time/bit-set.ts';
-import { type DaysOut, daysOutSaid, type MonthDay } from '../../domain/time/date-stretches.ts';
-import { wholeUnits } from '../../domain/time/duration.ts';
-import { clockTime, parityOf, stretches } from '../../domain/time/list-words.ts';
+import { type DaysOut, daysOutSaid, type MonthDay } from '../../language/date-stretches.ts';
+import { clockTime, parityOf, stretches } from '../../language/list-words.ts';
 import type {
   CronSaid,
   LeftOutSaid,
@@ -12,8 +10,10 @@ import type {
   TimesSaid,
   TriggerWords,
   WallSaid,
-} from '../../domain/time/trigger-words.ts';
-import { weekdaysSaid } from '../../domain/time/weekday-row.ts';
+} from '../../language/trigger-words.ts';
+import { weekdaysSaid } from '../../language/weekday-row.ts';
+import { runsOf } from '../../time/bit-set.ts';
+import { wholeUnits } from '../../time/duration.ts';
 import {
   allButNth,
   every,

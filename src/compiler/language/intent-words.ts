@@ -5,7 +5,7 @@
  * A phrase is words between blanks; `(a|b c)` is one of several, `[a|b]` may be left out, and `{text}`
  * takes what stands there.
  */
-import type { TriggerWords } from '../../domain/time/trigger-words.ts';
+import type { TriggerWords } from '../../language/trigger-words.ts';
 
 export type PhraseName =
   | 'remind'

@@ -2,7 +2,7 @@
  * What a language is to the compiler: words and what they can mean. The parser asks for meanings and
  * never for words, so that another language is another file of words.
  */
-import type { TriggerWords } from '../../domain/time/trigger-words.ts';
+import type { TriggerWords } from '../../language/trigger-words.ts';
 import type { NamingReasons, Reasons } from './reasons.ts';
 
 export type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';

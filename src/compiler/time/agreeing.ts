@@ -1,5 +1,5 @@
 /** Parts that say the same thing together: they have to agree, or nobody knows what is meant. */
-import { dayOfWeek } from '../../domain/time/civil.ts';
+import { dayOfWeek } from '../../time/civil.ts';
 import type { PartOfDay } from '../language/language.ts';
 import type { NearDate } from './dates.ts';
 import type { Draft } from './draft.ts';

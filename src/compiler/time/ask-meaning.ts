@@ -1,5 +1,5 @@
 /** Words that people use for two things are asked about. */
-import { daysInMonth } from '../../domain/time/civil.ts';
+import { daysInMonth } from '../../time/civil.ts';
 import type { PartOfDay } from '../language/language.ts';
 import { nearDate } from './dates.ts';
 import { type Draft, partSaid, wordsOf } from './draft.ts';

@@ -1,5 +1,5 @@
 /** The kinds of dates that people say. */
-import { daysInMonth } from '../../domain/time/civil.ts';
+import { daysInMonth } from '../../time/civil.ts';
 import type { PartOfDay } from '../language/language.ts';
 import type { Read } from './reading.ts';
 

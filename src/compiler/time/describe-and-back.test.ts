@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeTrigger } from '../../domain/describe-trigger.ts';
-import { nextFires } from '../../domain/fire-times.ts';
-import { cronExpressions } from '../../domain/time/cron-expressions.arbitrary.ts';
-import { formatRrule } from '../../domain/time/format-rrule.ts';
-import { recurrenceRule, startWall } from '../../domain/time/rrules.arbitrary.ts';
-import { parseTrigger, type Trigger } from '../../domain/trigger.ts';
+import { nextFires } from '../../domain/schedule/fire-times.ts';
+import { parseTrigger, type Trigger } from '../../domain/schedule/trigger.ts';
+import { describeTrigger } from '../../language/en/describe-trigger.ts';
+import { cronExpressions } from '../../time/cron-expressions.arbitrary.ts';
+import { formatRrule } from '../../time/format-rrule.ts';
+import { recurrenceRule, startWall } from '../../time/rrules.arbitrary.ts';
 import { readWhen } from '../compiler.ts';
 import { english } from '../language/english.ts';
 import { german } from '../language/german.ts';

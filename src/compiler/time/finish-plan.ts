@@ -1,6 +1,6 @@
 /** From when, until when, how often and what is left out; then the plainest trigger that says it all. */
-import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
-import { formatWallDay } from '../../domain/time/wall-text.ts';
+import { SECONDS_PER_DAY } from '../../time/civil.ts';
+import { formatWallDay } from '../../time/wall-text.ts';
 import { type Draft, wordsOf } from './draft.ts';
 import { LONG_UNITS } from './parts.ts';
 import { addUnits } from './read-date.ts';

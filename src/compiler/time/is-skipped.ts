@@ -2,8 +2,8 @@
  * Whether the clocks go forward over a time on every day that it names: the last Sunday of March at 2:30
  * in Berlin. Only a counted weekday of certain months can meet it year after year.
  */
-import { nextFires } from '../../domain/fire-times.ts';
-import type { Trigger } from '../../domain/trigger.ts';
+import { nextFires } from '../../domain/schedule/fire-times.ts';
+import type { Trigger } from '../../domain/schedule/trigger.ts';
 
 /** Fields of a cron expression with the hours in which clocks are put forward, months, and a counted weekday. */
 const COUNTED_AT_NIGHT = /^(.*\S \S*\b[0-3]\b\S* \S+) (\d[\d,/-]*) (\S*[#L]\S*)$/;

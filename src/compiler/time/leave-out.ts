@@ -1,6 +1,6 @@
 /** What a pace within the day leaves out: dates go beside its rule, hours and weekdays leave the rule. */
-import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
-import type { RecurrenceRule } from '../../domain/time/rrule.ts';
+import { SECONDS_PER_DAY } from '../../time/civil.ts';
+import type { RecurrenceRule } from '../../time/rrule.ts';
 import type { Exception } from './parts.ts';
 import type { Clock } from './read-clock.ts';
 import type { Sentence } from './reading.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextFires } from '../../domain/fire-times.ts';
-import type { Trigger } from '../../domain/trigger.ts';
+import { nextFires } from '../../domain/schedule/fire-times.ts';
+import type { Trigger } from '../../domain/schedule/trigger.ts';
 import { readWhen } from '../compiler.ts';
 import type { WhenResult } from './result.ts';
 

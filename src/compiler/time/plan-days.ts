@@ -1,6 +1,6 @@
 /** Which days a recurrence falls on: counted in the month, by date, by weekday, or by a pace from its start. */
-import { civilFromDays, dayOfWeek } from '../../domain/time/civil.ts';
-import { emptyRule, type RecurrenceRule } from '../../domain/time/rrule.ts';
+import { civilFromDays, dayOfWeek } from '../../time/civil.ts';
+import { emptyRule, type RecurrenceRule } from '../../time/rrule.ts';
 import { countedIn } from './ask-meaning.ts';
 import { type Draft, wordsOf } from './draft.ts';
 import type { PacePart } from './parts.ts';

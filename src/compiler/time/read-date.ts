@@ -1,5 +1,5 @@
 /** One date: tomorrow, 3 March, 12/31, next Friday, a week from Monday, 2026-12-31, Christmas. */
-import { civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from '../../domain/time/civil.ts';
+import { civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from '../../time/civil.ts';
 import type { Unit } from '../language/language.ts';
 import {
   type DateRead,

@@ -1,5 +1,5 @@
 /** From when and until when; how often and what is left out are handed on. */
-import { civilFromDays, daysFromCivil } from '../../domain/time/civil.ts';
+import { civilFromDays, daysFromCivil } from '../../time/civil.ts';
 import { nearDate } from './dates.ts';
 import type { DatePoint, Part, PartBody } from './parts.ts';
 import { IMPOSSIBLE_CLOCK, readClock } from './read-clock.ts';

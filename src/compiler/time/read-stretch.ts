@@ -1,5 +1,5 @@
 /** From a first day to a last one: between December 20 and January 3, 1/12 - 24/12, from 3 to 24 December. */
-import { civilFromDays, daysFromCivil } from '../../domain/time/civil.ts';
+import { civilFromDays, daysFromCivil } from '../../time/civil.ts';
 import type { DateRead, YearlyDate } from './dates.ts';
 import type { PartBody } from './parts.ts';
 import { readCounted } from './read-counted.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextFires } from '../../domain/fire-times.ts';
-import { triggerSchema } from '../../domain/trigger.ts';
+import { nextFires } from '../../domain/schedule/fire-times.ts';
+import { triggerSchema } from '../../domain/schedule/trigger.ts';
 import { readWhen } from '../compiler.ts';
 import { english } from '../language/english.ts';
 import { german } from '../language/german.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { nextFires } from '../../domain/fire-times.ts';
-import { formatInstant } from '../../domain/time/instant.ts';
-import type { Trigger } from '../../domain/trigger.ts';
+import { nextFires } from '../../domain/schedule/fire-times.ts';
+import type { Trigger } from '../../domain/schedule/trigger.ts';
+import { formatInstant } from '../../time/instant.ts';
 import { readWhen } from '../compiler.ts';
 import type { Question, When, WhenResult } from './result.ts';
 

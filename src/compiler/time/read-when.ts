@@ -3,8 +3,8 @@
  * there are, or nothing. It never guesses: what the words leave open is asked for or told.
  */
 
-import { nextFires } from '../../domain/fire-times.ts';
-import { parseOwnTrigger, type Trigger } from '../../domain/trigger.ts';
+import { nextFires } from '../../domain/schedule/fire-times.ts';
+import { parseOwnTrigger, type Trigger } from '../../domain/schedule/trigger.ts';
 import type { Language } from '../language/language.ts';
 import type { Draft } from './draft.ts';
 import { findParts } from './find-parts.ts';

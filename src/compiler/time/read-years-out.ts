@@ -1,6 +1,6 @@
 /** Days that some years leave out: December 25 in the years 2026 to 2035. */
-import { civilFromDays, daysFromCivil, daysInMonth } from '../../domain/time/civil.ts';
-import { formatWallDay } from '../../domain/time/wall-text.ts';
+import { civilFromDays, daysFromCivil, daysInMonth } from '../../time/civil.ts';
+import { formatWallDay } from '../../time/wall-text.ts';
 import type { Exception } from './parts.ts';
 import { readYear } from './read-days.ts';
 import type { Read, Sentence } from './reading.ts';

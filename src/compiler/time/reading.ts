@@ -1,5 +1,5 @@
 /** What the readers of a time expression share: the sentence, the moment, and how to give an answer. */
-import { zoneSegments } from '../../domain/time/zone-segments.ts';
+import { zoneSegments } from '../../time/zone-segments.ts';
 import type { Language, PartOfDay } from '../language/language.ts';
 import type { Token } from './tokenize.ts';
 

@@ -1,5 +1,5 @@
 /** Dates that were said, as days; and the wording of days in questions. */
-import { civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from '../../domain/time/civil.ts';
+import { civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from '../../time/civil.ts';
 import type { DateRead, YearlyDate } from './dates.ts';
 import type { CountedDay, CountedPart } from './read-counted.ts';
 import { addUnits } from './read-date.ts';

@@ -1,6 +1,6 @@
 /** What is left out: weekdays and months leave the rule itself, dates become exceptions beside it. */
-import { civilFromDays, daysFromCivil } from '../../domain/time/civil.ts';
-import { formatWallDay, formatWallSec } from '../../domain/time/wall-text.ts';
+import { civilFromDays, daysFromCivil } from '../../time/civil.ts';
+import { formatWallDay, formatWallSec } from '../../time/wall-text.ts';
 import type { Draft } from './draft.ts';
 import type { DatePoint, Exception } from './parts.ts';
 import type { Clock } from './read-clock.ts';

@@ -1,8 +1,8 @@
 /** One-shots: in 20 minutes, tomorrow at noon, at 5pm, on the 3rd. */
-import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
-import { formatInstant } from '../../domain/time/instant.ts';
-import { emptyRule } from '../../domain/time/rrule.ts';
-import { formatWallSec } from '../../domain/time/wall-text.ts';
+import { SECONDS_PER_DAY } from '../../time/civil.ts';
+import { formatInstant } from '../../time/instant.ts';
+import { emptyRule } from '../../time/rrule.ts';
+import { formatWallSec } from '../../time/wall-text.ts';
 import { type Draft, partSaid } from './draft.ts';
 import { type DelayPart, SHORT_UNITS } from './parts.ts';
 import { addUnits, mondayOf } from './read-date.ts';

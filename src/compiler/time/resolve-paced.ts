@@ -2,11 +2,11 @@
  * A pace within the day. By itself it is elapsed time from now ("every 20 minutes"); with days, hours or
  * a window it is read on the clock ("every 15 minutes between 9 and 5 on weekdays").
  */
-import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
-import { formatRrule } from '../../domain/time/format-rrule.ts';
-import { formatInstant } from '../../domain/time/instant.ts';
-import { emptyRule } from '../../domain/time/rrule.ts';
-import { formatWallSec } from '../../domain/time/wall-text.ts';
+import { SECONDS_PER_DAY } from '../../time/civil.ts';
+import { formatRrule } from '../../time/format-rrule.ts';
+import { formatInstant } from '../../time/instant.ts';
+import { emptyRule } from '../../time/rrule.ts';
+import { formatWallSec } from '../../time/wall-text.ts';
 import { type Draft, partSaid, wordsOf } from './draft.ts';
 import { finishPlan } from './finish-plan.ts';
 import { leaveOut } from './leave-out.ts';

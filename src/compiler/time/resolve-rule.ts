@@ -1,8 +1,8 @@
 /** A recurrence rule that was written out, with its start, its end and what is left out in words. */
-import { SECONDS_PER_DAY } from '../../domain/time/civil.ts';
-import { formatRrule } from '../../domain/time/format-rrule.ts';
-import { parseRrule } from '../../domain/time/parse-rrule.ts';
-import { formatWallSec } from '../../domain/time/wall-text.ts';
+import { SECONDS_PER_DAY } from '../../time/civil.ts';
+import { formatRrule } from '../../time/format-rrule.ts';
+import { parseRrule } from '../../time/parse-rrule.ts';
+import { formatWallSec } from '../../time/wall-text.ts';
 import type { Draft } from './draft.ts';
 import type { Exception } from './parts.ts';
 import type { Sentence } from './reading.ts';

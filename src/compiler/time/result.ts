@@ -1,5 +1,5 @@
 /** What `readWhen` answers. */
-import type { OwnTriggerInput, Trigger } from '../../domain/trigger.ts';
+import type { OwnTriggerInput, Trigger } from '../../domain/schedule/trigger.ts';
 import type { Reasons } from '../language/reasons.ts';
 
 export interface Span {

@@ -1,12 +1,13 @@
 /** A recurrence as days and times, and the plainest trigger that says it: cron where cron can, else a rule. */
-import { civilFromDays, SECONDS_PER_DAY } from '../../domain/time/civil.ts';
-import { formatCron } from '../../domain/time/format-cron.ts';
-import { formatRrule } from '../../domain/time/format-rrule.ts';
-import { parseCron } from '../../domain/time/parse-cron.ts';
-import type { RecurrenceRule } from '../../domain/time/rrule.ts';
-import { createRuleWalls } from '../../domain/time/rrule-walls.ts';
-import { formatWallSec } from '../../domain/time/wall-text.ts';
-import type { OwnTriggerInput } from '../../domain/trigger.ts';
+
+import type { OwnTriggerInput } from '../../domain/schedule/trigger.ts';
+import { civilFromDays, SECONDS_PER_DAY } from '../../time/civil.ts';
+import { formatCron } from '../../time/format-cron.ts';
+import { formatRrule } from '../../time/format-rrule.ts';
+import { parseCron } from '../../time/parse-cron.ts';
+import type { RecurrenceRule } from '../../time/rrule.ts';
+import { createRuleWalls } from '../../time/rrule-walls.ts';
+import { formatWallSec } from '../../time/wall-text.ts';
 
 export interface RulePlan {
   /** Days only: its hours, minutes and seconds are not used. */

@@ -1,6 +1,6 @@
 /** How people shorten when they type, and that nothing beside a time is left out in silence. */
 import { describe, expect, test } from 'vitest';
-import { nextFires } from '../../domain/fire-times.ts';
+import { nextFires } from '../../domain/schedule/fire-times.ts';
 import { readWhen } from '../compiler.ts';
 
 /** A Sunday, 15:00 in Berlin. */

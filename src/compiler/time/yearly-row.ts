@@ -1,5 +1,5 @@
 /** Several dates of every year: January 1st, April 15th and June 15th. */
-import { emptyRule, type RecurrenceRule } from '../../domain/time/rrule.ts';
+import { emptyRule, type RecurrenceRule } from '../../time/rrule.ts';
 import { exists, type YearlyDate } from './dates.ts';
 import type { Draft } from './draft.ts';
 

@@ -1,10 +1,10 @@
 /** What somebody wants to save as a skill, read once and judged as a whole. */
 import { z } from 'zod';
 import { type Result, refuse, succeed } from '../../base/errors.ts';
-import { normalizeSchedule } from '../../domain/normalize-schedule.ts';
 import { parseWith } from '../../domain/parse-with.ts';
-import { planSchemaFor } from '../../domain/plan.ts';
-import { parseTrigger } from '../../domain/trigger.ts';
+import { planSchemaFor } from '../../domain/plan/plan.ts';
+import { normalizeSchedule } from '../../domain/schedule/normalize-schedule.ts';
+import { parseTrigger } from '../../domain/schedule/trigger.ts';
 import { checkNewName } from './skill-folder-name.ts';
 
 /** A line of text that says something. */

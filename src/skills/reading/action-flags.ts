@@ -2,7 +2,7 @@
  * The flags of an action, in any of the ways that people write them, as the JSON Schema of its input.
  * A flag that can't be read is told and left out.
  */
-import { asBoolean } from '../../domain/loose-values.ts';
+import { asBoolean } from '../../domain/schedule/loose-values.ts';
 import type { ActionInput } from '../skill.ts';
 import { readFlagLine } from './flag-line.ts';
 import { asType, readFlagType, TYPE_NAMES } from './flag-types.ts';

@@ -1,5 +1,5 @@
 /** The types that flags can have, in the words that people use for them. */
-import { asBoolean, asNumber } from '../../domain/loose-values.ts';
+import { asBoolean, asNumber } from '../../domain/schedule/loose-values.ts';
 import { type FrontValue, isFrontList, isFrontMap, textOf, toJson } from './front-value.ts';
 
 const TYPES: ReadonlyMap<string, string> = new Map([

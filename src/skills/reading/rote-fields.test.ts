@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeSchedule } from '../../domain/normalize-schedule.ts';
-import { parseTrigger } from '../../domain/trigger.ts';
+import { normalizeSchedule } from '../../domain/schedule/normalize-schedule.ts';
+import { parseTrigger } from '../../domain/schedule/trigger.ts';
 import { load, skillFile } from './skill-file.fake.ts';
 
 const GOOD = 'name: mail-sorter\ndescription: Sorts mail.';

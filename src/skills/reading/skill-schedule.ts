@@ -3,10 +3,10 @@
  * that the schedule normalizer knows. What makes no trigger is told and ignored.
  */
 import type { Fault } from '../../base/errors.ts';
-import { asBoolean, isRecord } from '../../domain/loose-values.ts';
-import { normalizeSchedule } from '../../domain/normalize-schedule.ts';
-import { parseTrigger } from '../../domain/trigger.ts';
-import { splitTriggerText } from '../../domain/trigger-text.ts';
+import { asBoolean, isRecord } from '../../domain/schedule/loose-values.ts';
+import { normalizeSchedule } from '../../domain/schedule/normalize-schedule.ts';
+import { parseTrigger } from '../../domain/schedule/trigger.ts';
+import { splitTriggerText } from '../../domain/schedule/trigger-text.ts';
 import { isFrontMap, textOf, toJson } from './front-value.ts';
 import { type FindField, type LooseField, noteIgnored } from './loose-keys.ts';
 import type { Notes } from './notes.ts';

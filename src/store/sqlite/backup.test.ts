@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
 import { createIds } from '../../base/ids.ts';
-import { fakeSchedule } from '../../domain/schedule.fake.ts';
+import { fakeSchedule } from '../../domain/schedule/schedule.fake.ts';
 import type { Store } from '../store.ts';
 import { backupDatabase, restoreDatabase } from './backup.ts';
 import { openSqliteStore } from './sqlite-store.ts';

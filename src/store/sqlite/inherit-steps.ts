@@ -1,7 +1,8 @@
 /** A run that goes on with an occurrence keeps what the run before it did, as far as it still means the same. */
-import type { Run } from '../../domain/run.ts';
-import type { Schedule } from '../../domain/schedule.ts';
-import { unchangedSteps } from '../../domain/unchanged-steps.ts';
+
+import { unchangedSteps } from '../../domain/plan/unchanged-steps.ts';
+import type { Run } from '../../domain/run/run.ts';
+import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { SqliteScheduleTable } from './schedule-table.ts';
 import type { SqliteJournal } from './sqlite-journal.ts';
 

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
 import { createIds } from '../../base/ids.ts';
-import { fakeSchedule } from '../../domain/schedule.fake.ts';
+import { fakeSchedule } from '../../domain/schedule/schedule.fake.ts';
 import { backupDatabase, restoreDatabase } from './backup.ts';
 import { checkIntegrity, setAsideDamaged } from './integrity.ts';
 import { openSqliteStore } from './sqlite-store.ts';

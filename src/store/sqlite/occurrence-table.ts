@@ -2,9 +2,10 @@
  * Occurrences in SQLite: every instant at which a schedule was due is in exactly one row. For use
  * inside transactions of the ledger and the schedules.
  */
-import { createFireTimes } from '../../domain/fire-times.ts';
-import type { Occurrence, OccurrenceState } from '../../domain/run.ts';
-import type { Trigger } from '../../domain/trigger.ts';
+
+import type { Occurrence, OccurrenceState } from '../../domain/run/run.ts';
+import { createFireTimes } from '../../domain/schedule/fire-times.ts';
+import type { Trigger } from '../../domain/schedule/trigger.ts';
 import type { Database } from './database.ts';
 
 export interface OccurrenceTable {

@@ -2,8 +2,8 @@
  * After the clock was set back: what lies ahead again and did not run may run at its true time. What
  * ran keeps its row, so it does not run twice.
  */
-import { createFireTimes } from '../../domain/fire-times.ts';
-import { instantMs } from '../../domain/time/instant.ts';
+import { createFireTimes } from '../../domain/schedule/fire-times.ts';
+import { instantMs } from '../../time/instant.ts';
 import type { Ledger } from '../store.ts';
 import type { Database } from './database.ts';
 import type { OccurrenceTable } from './occurrence-table.ts';

@@ -1,12 +1,12 @@
 /** Schedules in SQLite. */
 import type { SQLInputValue } from 'node:sqlite';
 import { RoteError } from '../../base/errors.ts';
-import { collectDue } from '../../domain/collect-due.ts';
-import { type Definition, definitionSchema, isApproved } from '../../domain/definition.ts';
-import { SCHEDULE_STATUSES, type ScheduleStatus } from '../../domain/run-words.ts';
-import { type Schedule, scheduleSchema } from '../../domain/schedule.ts';
+import { unchangedSteps } from '../../domain/plan/unchanged-steps.ts';
+import { SCHEDULE_STATUSES, type ScheduleStatus } from '../../domain/run/run-words.ts';
+import { collectDue } from '../../domain/schedule/collect-due.ts';
+import { type Definition, definitionSchema, isApproved } from '../../domain/schedule/definition.ts';
+import { type Schedule, scheduleSchema } from '../../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
-import { unchangedSteps } from '../../domain/unchanged-steps.ts';
 import type { ScheduleTable, Unreadable } from '../store.ts';
 import type { Database } from './database.ts';
 import type { OccurrenceTable } from './occurrence-table.ts';

@@ -2,10 +2,11 @@
  * What follows from the end of a run, inside the transaction that records it: for its occurrence, its
  * schedule, what still waits, and what its owner must hear.
  */
-import { decideOutcome, type OutcomeDecision } from '../../domain/decide-outcome.ts';
-import type { Outcome, Run } from '../../domain/run.ts';
-import type { Schedule } from '../../domain/schedule.ts';
-import { formatInstant, instantMs } from '../../domain/time/instant.ts';
+
+import type { Outcome, Run } from '../../domain/run/run.ts';
+import { decideOutcome, type OutcomeDecision } from '../../domain/schedule/decide-outcome.ts';
+import type { Schedule } from '../../domain/schedule/schedule.ts';
+import { formatInstant, instantMs } from '../../time/instant.ts';
 import { createInheritSteps } from './inherit-steps.ts';
 import type { OccurrenceTable } from './occurrence-table.ts';
 import type { SqliteScheduleTable } from './schedule-table.ts';

@@ -4,10 +4,10 @@
  * over its successor.
  */
 import type { MakeId } from '../../base/ids.ts';
-import { type Definition, definitionOf, hashDefinition } from '../../domain/definition.ts';
-import type { Lane, Outcome, Run, Tier } from '../../domain/run.ts';
-import type { Schedule } from '../../domain/schedule.ts';
-import { starterOf } from '../../domain/sub-agents.ts';
+import type { Lane, Outcome, Run, Tier } from '../../domain/run/run.ts';
+import { starterOf } from '../../domain/run/sub-agents.ts';
+import { type Definition, definitionOf, hashDefinition } from '../../domain/schedule/definition.ts';
+import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { Engine, NewRun } from '../store.ts';
 import type { Database } from './database.ts';
 

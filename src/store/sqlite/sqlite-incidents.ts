@@ -5,7 +5,7 @@ import {
   type Incident,
   NOTICE_WINDOW_MS,
   type Trouble,
-} from '../../domain/incident.ts';
+} from '../../domain/run/incident.ts';
 import type { Incidents } from '../store.ts';
 import type { Database } from './database.ts';
 import type { SqliteOutbox } from './sqlite-outbox.ts';

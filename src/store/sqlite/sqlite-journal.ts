@@ -1,5 +1,5 @@
 /** The journal of steps in SQLite. Only the owner that holds a run under its fence writes to it. */
-import type { Step } from '../../domain/step.ts';
+import type { Step } from '../../domain/run/step.ts';
 import type { Journal } from '../store.ts';
 import type { Database } from './database.ts';
 

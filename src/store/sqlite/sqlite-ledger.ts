@@ -1,9 +1,10 @@
 /** The ledger in SQLite: what was due, what became of it, and what follows from an outcome. */
-import { collectDue } from '../../domain/collect-due.ts';
-import { type DueAction, decideDue } from '../../domain/decide-due.ts';
-import { planLength } from '../../domain/plan.ts';
-import type { Schedule } from '../../domain/schedule.ts';
-import { leavesSubAgents } from '../../domain/sub-agents.ts';
+
+import { planLength } from '../../domain/plan/plan.ts';
+import { leavesSubAgents } from '../../domain/run/sub-agents.ts';
+import { collectDue } from '../../domain/schedule/collect-due.ts';
+import { type DueAction, decideDue } from '../../domain/schedule/decide-due.ts';
+import type { Schedule } from '../../domain/schedule/schedule.ts';
 import type { ClaimDueRequest, Engine, Ledger } from '../store.ts';
 import type { Database } from './database.ts';
 import { createInheritSteps } from './inherit-steps.ts';

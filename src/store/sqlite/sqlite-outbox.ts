@@ -8,7 +8,7 @@ import {
   deliveryOf,
   type Message,
   type NewDelivery,
-} from '../../domain/delivery.ts';
+} from '../../domain/run/delivery.ts';
 import type { Inbox, InboxMessage, Outbox } from '../store.ts';
 import type { Database } from './database.ts';
 

@@ -1,7 +1,7 @@
 /** The store on one SQLite file. */
 import type { Clock } from '../../base/clock.ts';
 import type { MakeId } from '../../base/ids.ts';
-import type { Lane } from '../../domain/run.ts';
+import type { Lane } from '../../domain/run/run.ts';
 import type { Records, Store, ToolState } from '../store.ts';
 import { createChangeSignal } from './change-signal.ts';
 import { type Database, openDatabase } from './database.ts';

@@ -1,0 +1,87 @@
+/** What models cost, and what runs without one saved: an estimate, since nobody knows what would have been. */
+import { cacheHitRatio, tokensOf, type UsageSummary } from '../domain/model-usage.ts';
+import type { Store, UsageFilter } from '../store/store.ts';
+import { dayOf } from '../time/day-of.ts';
+
+export type CostGroup = 'day' | 'schedule' | 'run' | 'model';
+
+export interface CostRequest {
+  by: CostGroup;
+  fromDay?: string | undefined;
+  toDay?: string | undefined;
+  limit: number;
+}
+
+/** So many of the latest runs are counted. */
+const RUNS_LOOKED_AT = 10_000;
+
+export async function readCost(
+  store: Pick<Store, 'usage' | 'engine'>,
+  { by, limit, fromDay, toDay }: CostRequest,
+  timezone: string,
+) {
+  const days = {
+    ...(fromDay !== undefined && { fromDay }),
+    ...(toDay !== undefined && { toDay }),
+  };
+  const sum = (filter: UsageFilter) => store.usage.summarize({ ...filter, ...days });
+  const [total] = await sum({ by: 'all', limit: 1 });
+  const groups = await sum({ by, limit });
+  const agentRuns = await sum({ by: 'run', limit: RUNS_LOOKED_AT });
+  const runs = await store.engine.list({ limit: RUNS_LOOKED_AT });
+  const directRuns = runs.filter(({ tier, state, finishedMs }) => {
+    if (tier !== 'direct' || state !== 'succeeded' || finishedMs === null) return false;
+    const day = dayOf(finishedMs, timezone);
+    return (fromDay === undefined || day >= fromDay) && (toDay === undefined || day <= toDay);
+  }).length;
+  return {
+    total: total === undefined ? null : viewSummary(total),
+    groups: groups.map(viewSummary),
+    // Where not all groups are there, the rest is theirs too.
+    other: total === undefined || groups.length === limit ? null : restOf(total, groups),
+    saved: estimateSaved(agentRuns, directRuns),
+  };
+}
+
+/** Runs of plans times what a run of an agent takes; null where no agent ever ran. */
+function estimateSaved(agentRuns: readonly UsageSummary[], directRuns: number) {
+  if (agentRuns.length === 0) return { directRuns, tokens: null, cents: null };
+  const tokens = agentRuns.reduce((sum, { usage }) => sum + tokensOf(usage), 0);
+  const cents = agentRuns.reduce((sum, one) => sum + one.cents, 0);
+  const each = (all: number): number => (all / agentRuns.length) * directRuns;
+  return { directRuns, tokens: Math.round(each(tokens)), cents: each(cents) };
+}
+
+/** What belongs to none of the groups: drafts and tests belong to no run, and talk to no schedule. */
+function restOf(total: UsageSummary, groups: readonly UsageSummary[]) {
+  const left = (pick: (one: UsageSummary) => number): number =>
+    groups.reduce((rest, one) => rest - pick(one), pick(total));
+  if (left(({ calls }) => calls) === 0) return null;
+  const usage = {
+    ...total.usage,
+    input: left((one) => one.usage.input),
+    cacheRead: left((one) => one.usage.cacheRead),
+    cacheWrite5m: left((one) => one.usage.cacheWrite5m),
+    cacheWrite1h: left((one) => one.usage.cacheWrite1h),
+    output: left((one) => one.usage.output),
+    reasoning: left((one) => one.usage.reasoning),
+  };
+  return viewSummary({
+    ...total,
+    calls: left(({ calls }) => calls),
+    failed: left(({ failed }) => failed),
+    silent: left(({ silent }) => silent),
+    cents: Math.max(
+      0,
+      left(({ cents }) => cents),
+    ),
+    unpriced: left(({ unpriced }) => unpriced),
+    durationMs: left(({ durationMs }) => durationMs),
+    usage,
+  });
+}
+
+function viewSummary(summary: UsageSummary) {
+  const { usage, ...rest } = summary;
+  return { ...rest, tokens: tokensOf(usage), usage, cacheHitRatio: cacheHitRatio(usage) };
+}

@@ -1,0 +1,106 @@
+/** The commands about models, agents and what they cost. */
+import type { Command } from '../command.ts';
+
+const MORE = { least: 1, most: 1_000_000_000 };
+
+export const AGENT_COMMANDS: readonly Command[] = [
+  {
+    path: ['cost'],
+    summary: 'show what models cost, and what runs without one saved',
+    description: [
+      'Sums up every call of a model, also those that failed and those nobody saw: tokens, how much of them came from the cache of prompts, and money where the price is known.',
+      'What was saved is an estimate: the runs of plans, times what a run of an agent takes here on average.',
+      'Below that, the budgets: what models may take today, and what is left of it. A call whose price is not known counts as nothing in money; time and tokens count all the same.',
+    ],
+    flags: {
+      by: {
+        value: 'WHAT',
+        choices: ['day', 'schedule', 'run', 'model'],
+        summary: 'in groups (default: day)',
+      },
+      from: { value: 'ISO', summary: 'from this day on: 2026-11-01' },
+      to: { value: 'ISO', summary: 'up to this day' },
+      limit: {
+        value: 'N',
+        integer: { least: 1, most: 1_000_000 },
+        summary: 'at most so many (default: 50)',
+      },
+    },
+    examples: [
+      { command: 'rote cost', does: 'day by day' },
+      { command: 'rote cost --by schedule --from 2026-11-01', does: 'who takes how much' },
+    ],
+    load: async () => (await import('./cost-command.ts')).cost,
+  },
+  {
+    path: ['cost', 'allow'],
+    summary: 'let models take more today than their budget',
+    description: [
+      'Raises the budget of today, of everything or of one schedule with each of its runs, and lets go on what stopped for want of it. It holds until the day is over; models.budgets in the settings holds for good.',
+      'Without an amount, as much again is allowed.',
+    ],
+    flags: {
+      day: { summary: 'for everything together' },
+      schedule: { value: 'ID', summary: 'for this schedule' },
+      cents: { value: 'N', integer: MORE, summary: 'so many US cents more' },
+      seconds: { value: 'N', integer: MORE, summary: 'so many seconds more' },
+      tokens: { value: 'N', integer: MORE, summary: 'so many tokens more' },
+    },
+    examples: [
+      { command: 'rote cost allow --day', does: 'as much again, for today' },
+      { command: 'rote cost allow --schedule sched_1 --cents 200', does: 'two dollars more' },
+    ],
+    load: async () => (await import('./cost-allow-command.ts')).costAllow,
+  },
+  {
+    path: ['models', 'list'],
+    summary: 'show who is asked, in order',
+    description: [
+      'Shows the models that would be asked now: those of the settings, else a model server on this machine, else whoever there is a key for. Having none is a normal state.',
+    ],
+    flags: {},
+    examples: [{ command: 'rote models list', does: 'who thinks' }],
+    load: async () => (await import('./models-commands.ts')).modelsList,
+  },
+  {
+    path: ['models', 'test'],
+    summary: 'ask whether the models answer',
+    description: [
+      'Asks each model of the list a short question, one by one, and tells what it said or why it did not. That costs a few tokens each.',
+    ],
+    positionals: [{ name: 'NAME', optional: true, summary: 'one of them (default: all)' }],
+    flags: {},
+    examples: [
+      { command: 'rote models test', does: 'is the key right, and the server there?' },
+      { command: 'rote models test box', does: 'only the one called box' },
+    ],
+    load: async () => (await import('./models-commands.ts')).modelsTest,
+  },
+  {
+    path: ['models', 'pull'],
+    summary: 'bring a model file into the data folder',
+    description: [
+      'Downloads a file into models/ in the data folder, goes on where an earlier download stopped, and shows it under its name only when its SHA-256 is right. A file that is there is not brought again.',
+      'In models.chain it is then known by its name, with kind: gguf. Such files run in this process and need node-llama-cpp: npm install node-llama-cpp. A model server such as Ollama needs neither.',
+    ],
+    positionals: [{ name: 'URL', summary: 'where the file is' }],
+    flags: { sha256: { value: 'HASH', summary: 'of the whole file, in hexadecimal digits' } },
+    examples: [
+      {
+        command: 'rote models pull https://example.org/tiny.gguf --sha256 9f86d081…',
+        does: 'then in config.yaml: models: { chain: [{ kind: gguf, model: tiny.gguf }] }',
+      },
+    ],
+    load: async () => (await import('./models-commands.ts')).modelsPull,
+  },
+  {
+    path: ['agents', 'list'],
+    summary: 'list the agents',
+    description: [
+      'Lists who answers: the files in agents/ of the data folder, and main, which is there without one. A file that can not be used is listed with the reason.',
+    ],
+    flags: {},
+    examples: [{ command: 'rote agents list', does: 'who there is' }],
+    load: async () => (await import('./agents-command.ts')).agentsList,
+  },
+];

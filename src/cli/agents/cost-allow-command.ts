@@ -1,0 +1,42 @@
+/** `rote cost allow`: more for today, and what stopped for want of it goes on. */
+import { RoteError } from '../../base/errors.ts';
+import type { AllowFor } from '../../budgets/budget-grants.ts';
+import { MEASURES } from '../../domain/budget-settings.ts';
+import { viewSchedule } from '../../language/schedule-view.ts';
+import { allowMore } from '../../runs/cost-desk.ts';
+import type { Answer, CommandCall } from '../command.ts';
+import { withHomeAndDaemon } from '../with-home.ts';
+import { leftInWords } from './budgets-in-words.ts';
+
+export function costAllow({ flags, context }: CommandCall): Promise<Answer> {
+  const what = whatFor(flags.isSet('day'), flags.text('schedule'));
+  const amounts = Object.fromEntries(
+    MEASURES.flatMap((measure) => {
+      const amount = flags.number(measure);
+      return amount === undefined ? [] : [[measure, amount]];
+    }),
+  );
+  return withHomeAndDaemon(context, async ({ store, schedules, models, makeId }) => {
+    const { budgets } = await models();
+    const opened = { store, schedules, budgets, makeId };
+    const { budget, resumed } = await allowMore(opened, what, amounts);
+    const lines = [
+      `Allowed for today. Left now: ${leftInWords(budget)}.`,
+      ...resumed.map(({ id, name }) => `"${name}" (${id}) goes on.`),
+    ];
+    return { data: { budget, resumed: resumed.map(viewSchedule) }, text: lines.join('\n') };
+  });
+}
+
+function whatFor(isDay: boolean, scheduleId: string | undefined): AllowFor {
+  if (isDay && scheduleId === undefined) return { scope: 'day' };
+  if (!isDay && scheduleId !== undefined) return { scope: 'schedule', scheduleId };
+  throw new RoteError(
+    {
+      code: 'bad-request',
+      message: 'It has to be said what for: --day, or --schedule with an id, and one of them only.',
+      hint: 'rote cost shows what is used up.',
+    },
+    { blame: 'request' },
+  );
+}

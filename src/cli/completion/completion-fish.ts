@@ -1,0 +1,61 @@
+/** Completion for fish. */
+import type { Command, Flag } from '../command.ts';
+import { COMMON_FLAGS } from '../common-flags.ts';
+import { valueFlags, wordsByPrefix } from './completion-words.ts';
+
+export function fishScript(commands: readonly Command[]): string {
+  const words = [...wordsByPrefix(commands)].flatMap(([prefix, next]) =>
+    [...next].map((word) => {
+      const command = commands.find(({ path }) => path.join(' ') === `${prefix} ${word}`.trim());
+      const summary = command?.summary ?? `${word} commands`;
+      return `complete -c rote -n ${at(prefix)} -a ${word} -d ${quote(summary)}`;
+    }),
+  );
+  const flags = commands.flatMap((command) =>
+    Object.entries(command.flags).map(
+      ([name, flag]) => `complete -c rote -n ${at(command.path.join(' '))} ${fishFlag(name, flag)}`,
+    ),
+  );
+  const common = Object.entries(COMMON_FLAGS).map(
+    ([name, flag]) => `complete -c rote ${fishFlag(name, flag)}`,
+  );
+  return `# fish completion for rote
+function __rote_at
+  set -l path
+  set -l skip 0
+  for word in (commandline -opc)[2..-1]
+    if test $skip = 1
+      set skip 0
+      continue
+    end
+    switch $word
+      case ${valueFlags(commands).join(' ')}
+        set skip 1
+      case '-*'
+      case help
+        test -n "$path"; and set -a path $word
+      case '*'
+        set -a path $word
+    end
+  end
+  test "$path" = "$argv[1]"
+end
+complete -c rote -f
+${[...words, ...flags, ...common].join('\n')}
+`;
+}
+
+function at(path: string): string {
+  return quote(`__rote_at "${path}"`);
+}
+
+function fishFlag(name: string, flag: Flag): string {
+  const short = flag.short === undefined ? '' : ` -s ${flag.short}`;
+  const choices = flag.choices === undefined ? '-r' : `-x -a ${quote(flag.choices.join(' '))}`;
+  const value = flag.value === undefined ? '' : ` ${choices}`;
+  return `-l ${name}${short}${value} -d ${quote(flag.summary)}`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "\\'")}'`;
+}

@@ -1,0 +1,109 @@
+/** The commands about plans. */
+import type { Command, Positional } from '../command.ts';
+
+const FILE: Positional = { name: 'FILE', summary: 'a plan as JSON, or - for standard input' };
+const RUN: Positional = { name: 'ID', summary: 'the id of a run' };
+
+export const PLAN_COMMANDS: readonly Command[] = [
+  {
+    path: ['plan', 'validate'],
+    summary: 'check a plan',
+    description: [
+      'Checks a plan against its schema and the catalog, and tells everything that is wrong at once, each with its place. Nothing is run or stored.',
+    ],
+    positionals: [FILE],
+    flags: {},
+    examples: [{ command: 'rote plan validate plan.json', does: 'would it run?' }],
+    load: async () => (await import('./plan-commands.ts')).planValidate,
+  },
+  {
+    path: ['plan', 'run'],
+    summary: 'run a plan here and now',
+    description: [
+      'Runs a plan in this process and answers with what each call came to. It is journaled: should the process die, a daemon goes on with it. Exit status 1 where the plan failed.',
+    ],
+    positionals: [FILE],
+    flags: {
+      input: { value: 'JSON', summary: 'what ${input.…} refers to; @FILE or - as well' },
+      trace: { value: 'OUT', summary: 'write the whole trace to this file' },
+    },
+    examples: [
+      { command: 'rote plan run plan.json', does: 'with a line for each call as it ends' },
+      { command: 'rote plan run plan.json --json --trace trace.json', does: 'for programs' },
+    ],
+    load: async () => (await import('./plan-commands.ts')).planRun,
+  },
+  {
+    path: ['plan', 'graph'],
+    summary: 'draw a plan',
+    description: ['Shows what waits for what, as text, or for Mermaid or Graphviz.'],
+    positionals: [FILE],
+    flags: {
+      format: {
+        value: 'FORMAT',
+        choices: ['text', 'mermaid', 'dot'],
+        summary: 'how to draw it (default: text)',
+      },
+    },
+    examples: [
+      { command: 'rote plan graph plan.json --format dot | dot -Tsvg', does: 'a picture' },
+    ],
+    load: async () => (await import('./plan-commands.ts')).planGraph,
+  },
+  {
+    path: ['plan', 'pursue'],
+    summary: 'reach a goal now, with plans until one works',
+    description: [
+      'Makes a plan for what you say: by the rules that rote ask follows where they know one, else with a model. Where it fails, another one is made that knows why, five in all; tools that failed are left alone.',
+      'A plan that only reads, or tells you something, runs at once. One that would change something is shown first: in a terminal it asks, elsewhere it runs with --yes. Exit status 1 where no plan worked.',
+    ],
+    positionals: [{ name: 'GOAL', summary: 'what is to be done, in quotes' }],
+    flags: {
+      'dry-run': { summary: 'show the first plan and run nothing' },
+      yes: { summary: 'agree to plans that change something' },
+    },
+    examples: [
+      {
+        command: 'rote plan pursue "find out which of my feeds are broken"',
+        does: 'needs a model; only reads',
+      },
+      {
+        command:
+          'rote plan pursue "download https://example.org and save it as page.html" --dry-run',
+        does: 'what it would do',
+      },
+    ],
+    load: async () => (await import('./pursuit-commands.ts')).planPursue,
+  },
+  {
+    path: ['plan', 'pursuits'],
+    summary: 'list the goals that were pursued, or show one',
+    description: [
+      'Every plan that was made for a goal is kept, with who made it, what it used and what came of it; the latest 200 goals.',
+    ],
+    positionals: [{ name: 'ID', optional: true, summary: 'the id of a pursuit' }],
+    flags: {
+      limit: {
+        value: 'N',
+        integer: { least: 1, most: 200 },
+        summary: 'at most so many (default: 20)',
+      },
+    },
+    examples: [
+      { command: 'rote plan pursuits', does: 'the latest' },
+      { command: 'rote plan pursuits goal_1 --json', does: 'one, with all its plans' },
+    ],
+    load: async () => (await import('./pursuit-commands.ts')).planPursuits,
+  },
+  {
+    path: ['runs', 'replay'],
+    summary: 'go through a run again with what its calls gave then',
+    description: [
+      'Runs the plan of a run again with the recorded outputs. Nothing real is called. What would be otherwise now is told, and the exit status is 1.',
+    ],
+    positionals: [RUN],
+    flags: {},
+    examples: [{ command: 'rote runs replay run_1', does: 'would it still go the same way?' }],
+    load: async () => (await import('./plan-commands.ts')).runsReplay,
+  },
+];

@@ -1,0 +1,106 @@
+/** `rote plan validate`, `run` and `graph`, and `rote runs replay`. */
+import { RoteError } from '../../base/errors.ts';
+import { writeFileAtomically } from '../../base/write-file-atomically.ts';
+import type { Step } from '../../domain/run/step.ts';
+import { isRecord } from '../../domain/schedule/loose-values.ts';
+import type { Answer, CliContext, CommandCall } from '../command.ts';
+import { readPayload } from '../read-payload.ts';
+import { timeline } from '../runs/timeline.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
+import { withHome } from '../with-home.ts';
+
+const PLAN_FLAG = { name: 'FILE', example: 'plan.json' };
+const INPUT_FLAG = { name: 'input', example: '{"city":"Berlin"}' };
+
+export async function planValidate({ positionals, context }: CommandCall): Promise<Answer> {
+  const raw = await readPlan(positionals, context);
+  return withHome(context, async ({ planDesk }) => {
+    const plan = await (await planDesk()).check(raw);
+    const steps = plan.steps === 1 ? '1 step' : `${plan.steps} steps`;
+    return { data: { plan }, text: `The plan is valid: ${steps}.` };
+  });
+}
+
+export async function planGraph({ positionals, flags, context }: CommandCall): Promise<Answer> {
+  const raw = await readPlan(positionals, context);
+  return withHome(context, async ({ planDesk }) => {
+    const format = (flags.text('format') ?? 'text') as 'text' | 'mermaid' | 'dot';
+    const graph = await (await planDesk()).draw(raw, format);
+    return { data: { graph, format }, text: graph };
+  });
+}
+
+export async function planRun({ positionals, flags, context }: CommandCall): Promise<Answer> {
+  const raw = await readPlan(positionals, context);
+  const input = await readPayload(flags.text('input') ?? '{}', context, INPUT_FLAG);
+  if (!isRecord(input)) throw badInput();
+  return withHome(context, async ({ planDesk, runs }) => {
+    const desk = await planDesk();
+    const { run, result } = await untilInterrupted((signal) =>
+      desk.run(raw, {
+        input,
+        signal,
+        onStep: (step) => context.progress(stepLine(step)),
+        onEvent: ({ stepId, event }) => {
+          if (event.kind === 'progress' || event.kind === 'log')
+            context.progress(`  ${stepId}: ${event.message ?? ''}`);
+        },
+      }),
+    );
+    const trace = await runs.show(run.id);
+    const out = flags.text('trace');
+    if (out !== undefined) await writeFileAtomically(out, `${JSON.stringify(trace, null, 2)}\n`);
+    if (!result.success) throw planFailed(run.summary ?? 'it failed', result);
+    const text = [`${run.id}: ${run.summary}`, timeline(trace.steps)].join('\n');
+    return { data: { result, runId: run.id }, text };
+  });
+}
+
+export function runsReplay({ positionals, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ planDesk }) => {
+    const replay = await (await planDesk()).replay(positionals[0] ?? '');
+    if (replay.same) return { data: { replay }, text: 'It goes the same way as then.' };
+    throw new RoteError(
+      {
+        code: 'replay-differs',
+        message: `It would go another way now: ${replay.differences.join('; ')}.`,
+        hint: 'The catalog or the rules have changed since; look before you rely on it.',
+        details: { differences: replay.differences },
+      },
+      { blame: 'failure' },
+    );
+  });
+}
+
+function readPlan(positionals: string[], context: CliContext): Promise<unknown> {
+  const [file = ''] = positionals;
+  return readPayload(file === '-' ? '-' : `@${file}`, context, PLAN_FLAG);
+}
+
+function stepLine({ id, tool, state, startedMs, finishedMs, failure }: Step): string {
+  const mark = state === 'succeeded' ? '✓' : state === 'skipped' ? '-' : '✗';
+  const took = finishedMs === null || state === 'skipped' ? '' : ` ${finishedMs - startedMs} ms`;
+  return `${mark} ${id} (${tool})${took}${failure === null ? '' : `: ${failure.message}`}`;
+}
+
+function planFailed(summary: string, result: object): RoteError {
+  return new RoteError(
+    {
+      code: 'plan-failed',
+      message: `The plan failed: ${summary.replace(/\.$/, '')}.`,
+      hint: 'The result says what each call came to.',
+    },
+    { blame: 'failure', data: { result } },
+  );
+}
+
+function badInput(): RoteError {
+  return new RoteError(
+    {
+      code: 'bad-payload',
+      message: 'The input is not a JSON object.',
+      hint: `Give it as --input '{"city":"Berlin"}'.`,
+    },
+    { blame: 'request' },
+  );
+}

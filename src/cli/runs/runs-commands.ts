@@ -1,0 +1,149 @@
+/** `rote runs list`, `show` and `why`, and `rote inbox`: what happened, and why or why not. */
+import type { CallCost, ModelAnswer } from '../../domain/collect-answer.ts';
+import { NO_USAGE } from '../../domain/model-usage.ts';
+import { viewMessage, viewRun } from '../../domain/run/run-view.ts';
+import type { RunState } from '../../domain/run/run-words.ts';
+import { explainSchedule } from '../../language/en/explain-schedule.ts';
+import { viewOccurrence, viewSchedule } from '../../language/schedule-view.ts';
+import { withoutContext } from '../../runs/dispatched-text.ts';
+import type { OpenHome } from '../../runtime/open-home.ts';
+import type { Answer, CommandCall } from '../command.ts';
+import { printable } from '../printable.ts';
+import { textTable } from '../text-table.ts';
+import { withHome } from '../with-home.ts';
+import { timeline } from './timeline.ts';
+import { watchRun } from './watch-run.ts';
+
+export function runsList({ flags, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ store }) => {
+    const scheduleId = flags.text('schedule');
+    const state = flags.text('state') as RunState | undefined;
+    const found = await store.engine.list({
+      limit: flags.number('limit') ?? 50,
+      ...(scheduleId !== undefined && { scheduleId }),
+      ...(state !== undefined && { state }),
+    });
+    const runs = found.map(viewRun);
+    const rows = runs.map((run) => [
+      run.id,
+      run.state,
+      run.scheduledForUtc ?? run.enqueuedAtUtc,
+      run.scheduleId ?? '',
+      run.summary ?? '',
+    ]);
+    return {
+      data: { runs },
+      text:
+        rows.length === 0
+          ? 'There are no runs.'
+          : textTable(['ID', 'STATE', 'FOR', 'SCHEDULE', 'SUMMARY'], rows),
+    };
+  });
+}
+
+export function runsShow({ positionals, flags, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ runs }) => {
+    const [id = ''] = positionals;
+    if (flags.isSet('watch'))
+      await watchRun(id, { runs, clock: context.clock }, (step) =>
+        context.progress(`${step.id} (${step.tool}): ${step.state}`),
+      );
+    const details = await runs.show(id);
+    const { run, steps, deliveries, trace } = details;
+    const facts = Object.entries({ ...run, ...trace }).map(([name, value]) => [
+      name,
+      value === null ? '-' : String(value),
+    ]);
+    const stepRows = steps.map((step) => [
+      `  ${step.id}`,
+      step.state,
+      step.kind === 'model' ? modelInShort(step) : callInShort(step),
+    ]);
+    const deliveryRows = deliveries.map((one) => [
+      `  ${one.channel}`,
+      one.target,
+      one.state,
+      one.error ?? '',
+    ]);
+    const text = [
+      textTable([], facts),
+      ...(stepRows.length > 0 ? ['', 'Steps:', timeline(steps), '', textTable([], stepRows)] : []),
+      ...(deliveryRows.length > 0 ? ['', 'Deliveries:', textTable([], deliveryRows)] : []),
+    ].join('\n');
+    return { data: details, text };
+  });
+}
+
+type ShownStep = Awaited<ReturnType<OpenHome['runs']['show']>>['steps'][number];
+
+function callInShort({ input, output, failure }: ShownStep): string {
+  return `${inShort(input)} → ${failure?.message ?? inShort(output)}`;
+}
+
+/** Of a call of a model: who was asked, what it took, and what it said. */
+function modelInShort({ output, failure }: ShownStep): string {
+  const { model, text, usage = NO_USAGE } = (output ?? {}) as Partial<ModelAnswer & CallCost>;
+  const { input, cacheRead, cacheWrite5m, cacheWrite1h, output: said } = usage;
+  const sent = input + cacheRead + cacheWrite5m + cacheWrite1h;
+  const tokens = `${sent} tokens in (${cacheRead} cached), ${said} out`;
+  return `${model === undefined ? '' : `${model}: `}${tokens} → ${failure?.message ?? inShort(text)}`;
+}
+
+function inShort(value: unknown): string {
+  const text = JSON.stringify(value) ?? '';
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+export function runsCancel({ positionals, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ runs }) => {
+    const run = viewRun(await runs.cancel(positionals[0] ?? ''));
+    const text =
+      run.state === 'cancelled'
+        ? `Cancelled ${run.id}.`
+        : `Asked for the end of ${run.id}. See: rote runs show ${run.id}`;
+    return { data: { run }, text };
+  });
+}
+
+export function runsWhy({ positionals, flags, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ schedules }) => {
+    const id = positionals[0] ?? '';
+    const schedule = viewSchedule(await schedules.get(id));
+    const occurrences = (await schedules.occurrences(id, flags.number('limit') ?? 20)).map(
+      viewOccurrence,
+    );
+    const explanation = explainSchedule(schedule);
+    const lines = occurrences.map(
+      (one) =>
+        `  ${one.scheduledForUtc}${one.count > 1 ? ` and ${one.count - 1} more until ${one.lastScheduledForUtc}` : ''}: ${one.explanation}`,
+    );
+    return {
+      data: { explanation, schedule, occurrences },
+      text: [explanation, ...lines].join('\n'),
+    };
+  });
+}
+
+/** Further lines stand below the first, so that each message is seen to begin. */
+function messageLines(text: string): string {
+  return text.split('\n').map(printable).join('\n    ');
+}
+
+export function inbox({ flags, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ store }) => {
+    const sessionKey = flags.text('session');
+    const found = await store.inbox.list({
+      limit: flags.number('limit') ?? 50,
+      ...(sessionKey !== undefined && { sessionKey }),
+    });
+    const messages = found.map(viewMessage);
+    const lines = messages.map(
+      ({ createdAtUtc, role, text }) =>
+        `${createdAtUtc}  ${role === 'user' ? '→ ' : ''}${messageLines(role === 'user' ? withoutContext(text) : text)}`,
+    );
+    return {
+      data: { messages },
+      text: lines.length === 0 ? 'The inbox is empty.' : lines.join('\n'),
+    };
+  });
+}

@@ -1,0 +1,27 @@
+/** Follows a run until it is over, or until nobody wants to wait any more. */
+import type { Clock } from '../../base/clock.ts';
+import type { OpenHome } from '../../runtime/open-home.ts';
+
+type Runs = Pick<OpenHome['runs'], 'show'>;
+type Shown = Awaited<ReturnType<Runs['show']>>;
+
+const LOOK_AGAIN_MS = 200;
+
+/** Tells of each step with each state that was seen of it, and answers with the run as it is then. */
+export async function watchRun(
+  id: string,
+  { runs, clock, signal }: { runs: Runs; clock: Clock; signal?: AbortSignal },
+  tell: (step: Shown['steps'][number]) => void,
+): Promise<Shown['run']> {
+  const told = new Set<string>();
+  for (;;) {
+    const { run, steps } = await runs.show(id);
+    for (const step of steps) {
+      const seen = `${step.id} ${step.state}`;
+      if (!told.has(seen)) tell(step);
+      told.add(seen);
+    }
+    if (run.finishedAtUtc !== null || signal?.aborted === true) return run;
+    await new Promise<void>((resolve) => clock.setTimer(LOOK_AGAIN_MS, resolve));
+  }
+}

@@ -1,0 +1,256 @@
+/** The `rote schedule` commands, as data. */
+
+import { SCHEDULE_STATUSES } from '../../domain/run/run-words.ts';
+import {
+  FOLD_RULES,
+  GAP_RULES,
+  MISSED_RUN_POLICIES,
+  OVERLAP_POLICIES,
+} from '../../domain/schedule/policies.ts';
+import type { Command, Flag, Positional } from '../command.ts';
+
+/** The flags that say when; `preview`, `add` and `update` share them. */
+const TRIGGER_FLAGS: Readonly<Record<string, Flag>> = {
+  cron: { value: 'E', summary: 'a cron expression: "0 9 * * 1-5"' },
+  every: { value: 'D', summary: 'an interval of at least a second: 90s, 15m, 3h, 2d, 1w' },
+  at: { value: 'T', summary: 'once: an instant, or a wall time in the zone' },
+  rrule: { value: 'RULE', summary: 'an RFC 5545 rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO"' },
+  starts: { value: 'T', summary: 'with --rrule: the wall time it is reckoned from' },
+  except: { value: 'DATES', summary: 'with --rrule: dates or wall times left out, between commas' },
+  text: {
+    value: '"…"',
+    summary: 'one line: "0 9 * * 1-5 Europe/Berlin", "every 3h", "at 2027-01-01T09:00"',
+  },
+  tz: { value: 'ZONE', summary: 'an IANA zone (default: from config.yaml, else the machine)' },
+  missed: {
+    value: 'POLICY',
+    choices: MISSED_RUN_POLICIES,
+    summary: 'fires while Rote was down (default: run_once_if_missed)',
+  },
+  gap: {
+    value: 'RULE',
+    choices: GAP_RULES,
+    summary: 'a wall time that does not exist (default: skip)',
+  },
+  fold: {
+    value: 'RULE',
+    choices: FOLD_RULES,
+    summary: 'a wall time that happens twice (default: first)',
+  },
+};
+
+const DEFINITION_FLAGS: Readonly<Record<string, Flag>> = {
+  payload: { value: 'JSON', summary: 'all of it as JSON, as @FILE, or - for standard input' },
+  name: { value: 'NAME', summary: 'what to call it (default: the beginning of what it does)' },
+  say: { value: 'TEXT', summary: 'send these words, as they are' },
+  instruction: { value: 'TEXT', summary: 'what to do, in words, for a model to carry out' },
+  skill: { value: 'NAME', summary: 'do what this skill does, as it is now' },
+  ...TRIGGER_FLAGS,
+  overlap: {
+    value: 'POLICY',
+    choices: OVERLAP_POLICIES,
+    summary: 'due while an earlier run is unfinished (default: skip)',
+  },
+  session: { value: 'KEY', summary: 'the session it answers to (default: the inbox of the owner)' },
+  webhook: { value: 'URL', summary: 'post each run there, signed' },
+  notify: { summary: 'tell the session when a run has ended' },
+};
+
+const ID: Positional = { name: 'ID', summary: 'the id of a schedule' };
+const OPTIONAL_ID: Positional = { ...ID, optional: true };
+
+export const SCHEDULE_COMMANDS: readonly Command[] = [
+  {
+    path: ['schedule', 'add'],
+    summary: 'store a schedule',
+    description: [
+      'Stores a schedule: when, what, and whom to answer. Give it in flags, or as a JSON payload. The payload may be shaped loosely (snake_case or camelCase, the trigger flattened, numbers as text); what was straightened is told.',
+      'What can never work is refused and nothing is stored: a cron expression that never fires, a time in the past, an unknown zone, a tool that is not there, neither instruction nor plan.',
+    ],
+    flags: { ...DEFINITION_FLAGS },
+    examples: [
+      {
+        command: 'rote schedule add --cron "0 9 * * 1-5" --tz Europe/Berlin --say "Stand-up"',
+        does: 'a reminder on weekdays',
+      },
+      {
+        command: `rote schedule add --payload '{"every":"1h","plan":[{"id":"now","toolName":"time.now"}]}'`,
+        does: 'a plan of tool calls, for programs and models',
+      },
+    ],
+    load: async () => (await import('./schedule-commands.ts')).scheduleAdd,
+  },
+  {
+    path: ['schedule', 'update'],
+    summary: 'change a schedule',
+    description: [
+      'Changes what is given and leaves the rest. It is read and checked as add does. A run that is going on finishes as it began.',
+    ],
+    positionals: [ID],
+    flags: { ...DEFINITION_FLAGS },
+    examples: [
+      { command: 'rote schedule update sched_1 --cron "0 10 * * *"', does: 'an hour later' },
+    ],
+    load: async () => (await import('./schedule-commands.ts')).scheduleUpdate,
+  },
+  {
+    path: ['schedule', 'list'],
+    summary: 'list the schedules',
+    description: ['Lists schedules with their status and next run.'],
+    flags: {
+      status: { value: 'STATUS', choices: SCHEDULE_STATUSES, summary: 'only these' },
+      limit: {
+        value: 'N',
+        integer: { least: 1, most: 1_000_000 },
+        summary: 'at most so many (default: 1000)',
+      },
+    },
+    examples: [{ command: 'rote schedule list --status paused --json', does: 'for programs' }],
+    load: async () => (await import('./schedule-commands.ts')).scheduleList,
+  },
+  {
+    path: ['schedule', 'show'],
+    summary: 'show one schedule, its last occurrences and runs',
+    description: ['Shows everything about one schedule.'],
+    positionals: [ID],
+    flags: {},
+    examples: [{ command: 'rote schedule show sched_1', does: 'with its history' }],
+    load: async () => (await import('./schedule-commands.ts')).scheduleShow,
+  },
+  {
+    path: ['schedule', 'pause'],
+    summary: 'stop a schedule from firing, until it is resumed',
+    description: [
+      'A run that is going on finishes; what only waited is taken back and recorded as skipped: paused.',
+    ],
+    positionals: [ID],
+    flags: {},
+    examples: [{ command: 'rote schedule pause sched_1', does: 'nothing fires any more' }],
+    load: async () => (await import('./schedule-commands.ts')).scheduleStatus('pause', 'Paused'),
+  },
+  {
+    path: ['schedule', 'resume'],
+    summary: 'let a paused or disabled schedule fire again',
+    description: [
+      'It fires from now on; what fell into the pause is not caught up with. The count of failures starts anew.',
+    ],
+    positionals: [ID],
+    flags: {},
+    examples: [{ command: 'rote schedule resume sched_1', does: 'back to work' }],
+    load: async () => (await import('./schedule-commands.ts')).scheduleStatus('resume', 'Resumed'),
+  },
+  {
+    path: ['schedule', 'remove'],
+    summary: 'remove a schedule; its history stays',
+    description: [
+      'The schedule becomes cancelled. A run that is going on finishes; what only waited is taken back.',
+    ],
+    positionals: [OPTIONAL_ID],
+    flags: { id: { value: 'ID', summary: 'the id, where it is not given as an argument' } },
+    examples: [
+      { command: 'rote schedule remove --id sched_1', does: 'gone from the list of what fires' },
+    ],
+    load: async () => (await import('./schedule-commands.ts')).scheduleStatus('remove', 'Removed'),
+  },
+  {
+    path: ['schedule', 'backfill'],
+    summary: 'run the fires of the past that did not run',
+    description: [
+      'Queues a run for every fire between two past instants, both included, that did not run. Asking again runs none of them twice. A thousand at a time.',
+    ],
+    positionals: [ID],
+    flags: {
+      from: { value: 'ISO', summary: 'the beginning' },
+      to: { value: 'ISO', summary: 'the end, in the past' },
+    },
+    examples: [
+      {
+        command: 'rote schedule backfill sched_1 --from 2026-06-01 --to 2026-06-08',
+        does: 'the week that was missed',
+      },
+    ],
+    load: async () => (await import('./schedule-commands.ts')).scheduleBackfill,
+  },
+  {
+    path: ['schedule', 'approve'],
+    summary: 'let a schedule that came from elsewhere fire',
+    description: [
+      'What you type yourself is approved by that; what was imported, or changed by a run, is pending until you approve it. Shows everything that differs from what was approved last.',
+    ],
+    positionals: [ID],
+    flags: { 'dry-run': { summary: 'show what would be approved, and approve nothing' } },
+    examples: [
+      { command: 'rote schedule approve sched_1 --dry-run', does: 'what would change' },
+      { command: 'rote schedule approve sched_1', does: 'from now on it fires' },
+    ],
+    load: async () => (await import('./schedule-commands.ts')).scheduleApprove,
+  },
+  {
+    path: ['schedule', 'export'],
+    summary: 'write the definitions of all schedules',
+    description: [
+      'Writes every schedule that is not over, in the form of schedules.json, to a file or to standard output. The file is replaced whole.',
+    ],
+    positionals: [{ name: 'FILE', summary: 'where to', optional: true }],
+    flags: {},
+    examples: [{ command: 'rote schedule export mine.json', does: 'to take along' }],
+    load: async () => (await import('./schedule-transfer.ts')).scheduleExport,
+  },
+  {
+    path: ['schedule', 'import'],
+    summary: 'add the schedules of an export, all or none',
+    description: [
+      'Reads and checks every entry as add does. Where one is wrong, or an id is taken, nothing is added. What was imported is pending until it is approved.',
+    ],
+    positionals: [{ name: 'FILE', summary: 'a file made with export' }],
+    flags: {},
+    examples: [{ command: 'rote schedule import mine.json', does: 'then approve them' }],
+    load: async () => (await import('./schedule-transfer.ts')).scheduleImport,
+  },
+  {
+    path: ['schedule', 'run'],
+    summary: 'run a schedule now, whatever it says about when',
+    description: [
+      'Queues a run. A daemon that is running takes it at once; otherwise it waits for one.',
+    ],
+    positionals: [ID],
+    flags: {},
+    examples: [{ command: 'rote schedule run sched_1', does: 'try it out' }],
+    load: async () => (await import('./schedule-commands.ts')).scheduleRun,
+  },
+  {
+    path: ['schedule', 'preview'],
+    summary: 'show when a trigger fires, before anything is stored',
+    description: [
+      'Shows the next fires of a cron expression, an interval or a date, strictly after a given instant. Give exactly one of --cron, --every, --at, --rrule and --text.',
+      'With --text it also reads plain words ("every weekday at 9am", "tomorrow at noon"). What they leave open ends in the error "ambiguous", with the choices; what is not a time in "not-understood".',
+      'A cron expression has 5 fields (minute, hour, day of month, month, day of week) or 6, with seconds in front. It takes names (MON, JAN), ranges, lists and steps, L (last), W (nearest weekday), # (nth weekday), ? and nicknames such as @daily. Where both day fields are restricted, either is enough.',
+      'Wall times are read in the zone. One that a clock change jumps over is left out (--gap skip) or runs at the first instant after the jump (shift). One that a clock change repeats runs in the first pass, the second, or both (--fold); an expression that covers all 24 hours runs in both passes whatever the setting, so that it never goes quiet.',
+    ],
+    flags: {
+      ...TRIGGER_FLAGS,
+      from: { value: 'ISO', summary: 'show fires after this instant (default: now)' },
+      count: {
+        value: 'N',
+        integer: { least: 1, most: 10_000 },
+        summary: 'how many fires to show, up to 10000 (default: 5)',
+      },
+    },
+    examples: [
+      {
+        command: 'rote schedule preview --cron "0 9 * * 1-5" --tz America/New_York',
+        does: '9:00 on weekdays in New York',
+      },
+      {
+        command: 'rote schedule preview --cron "30 2 * * *" --from 2026-03-28 --gap shift',
+        does: 'what happens to 2:30 when the clocks go forward',
+      },
+      { command: 'rote schedule preview --every 90m --json', does: 'the same for programs' },
+      {
+        command: 'rote schedule preview --text "every other friday at 4pm"',
+        does: 'plain words, read without a model',
+      },
+    ],
+    load: async () => (await import('./schedule-preview.ts')).schedulePreview,
+  },
+];

@@ -1,0 +1,413 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createVirtualClock } from '../../base/clock.fake.ts';
+import { runRote, runRoteJson } from '../cli.fake.ts';
+
+let home: string;
+let stdin: string;
+let calls = 0;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-schedules-'));
+  stdin = '';
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+/** Each call is a process of its own, with chance of its own. */
+const call = () => {
+  const startIso = '2026-06-01T00:00:00Z';
+  const clock = createVirtualClock({ startIso, timezone: 'Europe/Berlin', seed: calls++ });
+  return { home, clock, stdin };
+};
+const rote = (...argv: string[]) => runRoteJson(argv, call());
+const roteText = async (...argv: string[]) => (await runRote(argv, call())).out;
+
+const add = (payload: unknown) => rote('schedule', 'add', '--payload', JSON.stringify(payload));
+const stored = async (): Promise<unknown[]> => (await rote('schedule', 'list')).schedules;
+
+test('a list that leaves some out says how many', async () => {
+  for (const name of ['a', 'b', 'c']) await add({ name, every: '1h', instruction: 'x' });
+  await rote('schedule', 'pause', ((await stored())[0] as { id: string }).id);
+  expect(await rote('schedule', 'list', '--limit', '2')).toMatchObject({
+    schedules: [{}, {}],
+    total: 3,
+  });
+  expect(await rote('schedule', 'list', '--status', 'active')).toMatchObject({ total: 2 });
+  expect(await roteText('schedule', 'list', '--limit', '2')).toMatch(
+    /\n… and 1 more: --limit 3\n$/,
+  );
+  expect(await roteText('schedule', 'list', '--limit', '3')).not.toContain('…');
+});
+
+describe('add', () => {
+  test('in flags, with nothing to straighten', async () => {
+    const added = await rote(
+      'schedule',
+      'add',
+      '--cron',
+      '0 9 * * 1-5',
+      '--tz',
+      'Asia/Tokyo',
+      '--instruction',
+      'Stand-up',
+    );
+    expect(added).toMatchObject({
+      status: 0,
+      ok: true,
+      notes: [],
+      schedule: {
+        name: 'Stand-up',
+        status: 'active',
+        timezone: 'Asia/Tokyo',
+        nextRunAtUtc: '2026-06-02T00:00:00Z',
+        lastFiredAtUtc: null,
+        missedRunPolicy: 'run_once_if_missed',
+        failuresInRow: 0,
+        backoffUntilUtc: null,
+        sessionKey: 'agent:main:inbox:direct:owner',
+        description: 'at 09:00 on weekdays (Asia/Tokyo)',
+      },
+    });
+    expect(await stored()).toEqual([added.schedule]);
+  });
+
+  test('the one-shot form, answering to where it came from', async () => {
+    const { schedule } = await add({
+      instruction: 'Remind me to deploy',
+      kind: 'once',
+      runAt: '2026-07-01T17:00:00',
+      timezone: 'America/Los_Angeles',
+      targetManagerId: 'boss',
+      sourceContext: { channel: 'slack', userId: 'U1', channelId: 'C1', threadTs: '1.2' },
+    });
+    expect(schedule).toMatchObject({
+      nextRunAtUtc: '2026-07-02T00:00:00Z',
+      sessionKey: 'agent:boss:slack:channel:C1:thread:1.2',
+      trigger: { kind: 'at' },
+    });
+  });
+
+  test('the skill form, with everything as text', async () => {
+    const { schedule, notes } = await add({
+      name: 'news',
+      trigger_type: 'cron',
+      trigger_config: { interval_minutes: '180' },
+      instructions: 'Check the news',
+      required_tools: '["web.search"]',
+      max_steps: '7',
+      notify_on_completion: 'true',
+    });
+    expect(schedule).toMatchObject({
+      name: 'news',
+      trigger: { everyMs: 10_800_000 },
+      requiredTools: ['web.search'],
+      maxSteps: 7,
+      notifyOnCompletion: true,
+    });
+    expect(notes).toContain('read "7" in "maxSteps" as 7');
+  });
+
+  test('a plan without instructions', async () => {
+    const { schedule } = await add({
+      cron: '* * * * *',
+      execution_plan: [
+        { id: 'a', name: 'say', toolName: 'message.send', parameters: { text: 'hello' } },
+      ],
+    });
+    expect(schedule).toMatchObject({
+      name: 'say',
+      plan: [{ id: 'a', toolName: 'message.send' }],
+    });
+  });
+
+  test('from a file, and from standard input', async () => {
+    writeFileSync(join(home, 'payload.json'), '{"cron":"0 9 * * *","instruction":"from a file"}');
+    expect(
+      (await rote('schedule', 'add', '--payload', `@${join(home, 'payload.json')}`)).schedule.name,
+    ).toBe('from a file');
+    stdin = '{"cron":"0 9 * * *","instruction":"from standard input"}';
+    expect((await rote('schedule', 'add', '--payload', '-')).schedule.name).toBe(
+      'from standard input',
+    );
+  });
+});
+
+const GOOD = { cron: '0 9 * * *', instruction: 'x' };
+const MALFORMED: [unknown, string][] = [
+  [null, 'bad-schedule'],
+  [5, 'bad-schedule'],
+  ['text', 'bad-schedule'],
+  [[], 'bad-schedule'],
+  [{}, 'nothing-to-do'],
+  [{ cron: '0 9 * * *' }, 'nothing-to-do'],
+  [{ ...GOOD, instruction: '' }, 'bad-schedule'],
+  [{ ...GOOD, instruction: '   ' }, 'bad-schedule'],
+  [{ ...GOOD, instruction: 5 }, 'bad-schedule'],
+  [{ ...GOOD, instruction: 'x'.repeat(20_001) }, 'bad-schedule'],
+  [{ cron: '0 9 * * *', plan: [] }, 'nothing-to-do'],
+  [{ cron: '0 9 * * *', plan: [{}] }, 'bad-schedule'],
+  [{ cron: '0 9 * * *', plan: [{ id: 'a' }] }, 'bad-schedule'],
+  [{ cron: '0 9 * * *', plan: [{ toolName: 'a.b' }] }, 'bad-schedule'],
+  [{ cron: '0 9 * * *', plan: [{ id: '', toolName: 'a.b' }] }, 'bad-schedule'],
+  [{ cron: '0 9 * * *', plan: 'not a plan' }, 'bad-schedule'],
+  [{ cron: '0 9 * * *', plan: [{ id: 'a', toolName: 'a.b', parameters: 5 }] }, 'bad-schedule'],
+  [{ cron: '0 9 * * *', plan: [{ id: 'a', toolName: 'a.b', extra: 1 }] }, 'bad-schedule'],
+  [{ instruction: 'x' }, 'bad-trigger'],
+  [{ instruction: 'x', cron: '' }, 'bad-trigger'],
+  [{ instruction: 'x', cron: '* * * *' }, 'bad-cron'],
+  [{ instruction: 'x', cron: '* * * * * * *' }, 'bad-cron'],
+  [{ instruction: 'x', cron: '61 * * * *' }, 'bad-cron'],
+  [{ instruction: 'x', cron: '* 24 * * *' }, 'bad-cron'],
+  [{ instruction: 'x', cron: '* * * * MON-FRY' }, 'bad-cron'],
+  [{ instruction: 'x', cron: 'every day' }, 'bad-cron'],
+  [{ instruction: 'x', cron: '0 0 31 2 *' }, 'never-fires'],
+  [{ instruction: 'x', cron: 5 }, 'bad-trigger'],
+  [{ instruction: 'x', cron: ['0 9 * * *'] }, 'bad-trigger'],
+  [{ instruction: 'x', every: '0s' }, 'bad-duration'],
+  [{ instruction: 'x', every: '10ms' }, 'bad-duration'],
+  [{ instruction: 'x', every: 'soon' }, 'bad-duration'],
+  [{ instruction: 'x', every: '-5m' }, 'bad-duration'],
+  [{ instruction: 'x', every: '9999w' }, 'bad-duration'],
+  [{ instruction: 'x', interval_minutes: 'many' }, 'bad-duration'],
+  [{ instruction: 'x', interval_minutes: 0 }, 'bad-duration'],
+  [{ instruction: 'x', every: true }, 'bad-trigger'],
+  [{ instruction: 'x', at: 'tomorrow' }, 'bad-time'],
+  [{ instruction: 'x', at: '2026-13-01T00:00' }, 'bad-time'],
+  [{ instruction: 'x', at: '2026-07-01' }, 'bad-time'],
+  [{ instruction: 'x', at: '2026-05-01T00:00:00Z' }, 'at-in-past'],
+  [{ instruction: 'x', runAt: 5 }, 'bad-trigger'],
+  [{ ...GOOD, every: '5m' }, 'bad-trigger'],
+  [{ ...GOOD, at: '2026-07-01T09:00' }, 'bad-trigger'],
+  [{ ...GOOD, kind: 'once' }, 'bad-trigger'],
+  [{ ...GOOD, kind: 'weekly' }, 'bad-trigger'],
+  [{ instruction: 'x', kind: 'recurring', runAt: '2026-07-01T09:00' }, 'bad-trigger'],
+  [{ ...GOOD, cron_expression: '0 10 * * *' }, 'conflicting-input'],
+  [{ ...GOOD, timezone: 'Mars/Phobos' }, 'unknown-timezone'],
+  [{ ...GOOD, timezone: '+02:00' }, 'unknown-timezone'],
+  [{ ...GOOD, timezone: 5 }, 'bad-trigger'],
+  [{ ...GOOD, missedRunPolicy: 'sometimes' }, 'bad-trigger'],
+  [{ ...GOOD, overlap: 'maybe' }, 'bad-trigger'],
+  [{ ...GOOD, dst: { gap: 'jump' } }, 'bad-trigger'],
+  [{ ...GOOD, fold: 'third' }, 'bad-trigger'],
+  [{ ...GOOD, maxLatenessMs: -1 }, 'bad-trigger'],
+  [{ ...GOOD, maxLatenessMs: 'long' }, 'bad-trigger'],
+  [{ ...GOOD, anchorUtc: '2026-06-01T00:00:00Z' }, 'bad-trigger'],
+  [{ ...GOOD, max_steps: 0 }, 'bad-schedule'],
+  [{ ...GOOD, max_steps: 'many' }, 'bad-schedule'],
+  [{ ...GOOD, max_steps: 2.5 }, 'bad-schedule'],
+  [{ ...GOOD, notify_on_completion: 'perhaps' }, 'bad-schedule'],
+  [{ ...GOOD, required_tools: 5 }, 'bad-schedule'],
+  [{ ...GOOD, required_tools: [''] }, 'bad-schedule'],
+  [{ ...GOOD, name: '' }, 'bad-schedule'],
+  [{ ...GOOD, name: 'x'.repeat(201) }, 'bad-schedule'],
+  [{ ...GOOD, id: 'with spaces' }, 'bad-schedule'],
+  [{ ...GOOD, id: '../../etc' }, 'bad-schedule'],
+  [{ ...GOOD, webhook: 'not a url' }, 'bad-schedule'],
+  [{ ...GOOD, webhook: 'file:///etc/passwd' }, 'bad-schedule'],
+  [{ ...GOOD, session: 'nobody' }, 'bad-session-key'],
+  [{ ...GOOD, session: 'agent:main:inbox' }, 'bad-session-key'],
+  [{ ...GOOD, sourceContext: 'slack' }, 'bad-schedule'],
+  [{ ...GOOD, sourceContext: {} }, 'bad-schedule'],
+  [{ ...GOOD, sourceContext: { channel: 'slack', room: 'x' } }, 'bad-schedule'],
+  [{ ...GOOD, targetManagerId: '' }, 'bad-schedule'],
+  [{ ...GOOD, instrution: 'typo' }, 'bad-schedule'],
+];
+
+test('malformed payloads are refused, each with its own message, and nothing is stored', async () => {
+  const messages = new Set<string>();
+  for (const [payload, code] of MALFORMED) {
+    const refused = await add(payload);
+    expect([refused.status, refused.error?.code], JSON.stringify(payload)?.slice(0, 200)).toEqual([
+      2,
+      code,
+    ]);
+    expect(refused.error.hint).not.toBe('');
+    messages.add(refused.error.message);
+  }
+  expect(MALFORMED.length).toBeGreaterThanOrEqual(60);
+  expect(messages.size).toBeGreaterThan(MALFORMED.length * 0.6);
+  expect(await stored()).toEqual([]);
+  expect((await add(GOOD)).ok).toBe(true);
+  expect(await stored()).toHaveLength(1);
+});
+
+test('text that is not JSON, a file that is not there, and two ways at once are refused', async () => {
+  expect((await rote('schedule', 'add', '--payload', '{oops')).error.code).toBe('bad-payload');
+  expect((await rote('schedule', 'add', '--payload', '@/nowhere')).error.code).toBe('bad-payload');
+  expect((await rote('schedule', 'add', '--payload', '{}', '--cron', '* * * * *')).error.code).toBe(
+    'conflicting-input',
+  );
+});
+
+describe('handling', () => {
+  test('pause, resume and remove change the status and the next run', async () => {
+    await add({ ...GOOD, id: 'one' });
+    expect((await rote('schedule', 'pause', 'one')).schedule).toMatchObject({
+      status: 'paused',
+      nextRunAtUtc: null,
+    });
+    expect((await rote('schedule', 'resume', 'one')).schedule).toMatchObject({
+      status: 'active',
+      nextRunAtUtc: '2026-06-01T07:00:00Z',
+    });
+    expect((await rote('schedule', 'remove', '--id', 'one')).schedule.status).toBe('cancelled');
+    expect((await rote('schedule', 'resume', 'one')).error.code).toBe('wrong-status');
+    expect((await rote('schedule', 'list', '--status', 'active')).schedules).toEqual([]);
+  });
+
+  test('an update leaves alone what it does not name', async () => {
+    const work = {
+      plan: [{ id: 'a', toolName: 'message.send', parameters: { text: 'Hi' } }],
+      requiredTools: ['message.send'],
+      maxSteps: 3,
+      notifyOnCompletion: true,
+      webhook: 'http://127.0.0.1:9/x',
+    };
+    await add({ id: 'kept', cron: '0 9 * * *', ...work });
+    expect((await rote('schedule', 'update', 'kept', '--name', 'new')).schedule).toMatchObject({
+      name: 'new',
+      ...work,
+    });
+  });
+
+  test('an update changes what is given and is checked like an addition', async () => {
+    await add({ ...GOOD, id: 'one', timezone: 'Asia/Tokyo', missed: 'skip' });
+    const { schedule } = await rote('schedule', 'update', 'one', '--cron', '0 10 * * *');
+    expect(schedule).toMatchObject({
+      nextRunAtUtc: '2026-06-01T01:00:00Z',
+      timezone: 'Asia/Tokyo',
+      missedRunPolicy: 'skip',
+      instruction: 'x',
+    });
+    expect(
+      (await rote('schedule', 'update', 'one', '--every', '90m')).schedule.trigger,
+    ).toMatchObject({ kind: 'every', timezone: 'Asia/Tokyo' });
+    expect((await rote('schedule', 'update', 'one', '--cron', '61 * * * *')).error.code).toBe(
+      'bad-cron',
+    );
+    expect((await rote('schedule', 'show', 'one')).schedule.trigger.kind).toBe('every');
+  });
+
+  test('an id is taken once, and an unknown one gets the nearest', async () => {
+    await add({ ...GOOD, id: 'standup' });
+    expect((await add({ ...GOOD, id: 'standup' })).error.code).toBe('id-taken');
+    const unknown = await rote('schedule', 'show', 'standpu');
+    expect(unknown.error).toMatchObject({
+      code: 'unknown-schedule',
+      details: { nearest: ['standup'] },
+    });
+    expect((await rote('schedule', 'remove')).error.code).toBe('missing-argument');
+  });
+
+  test('simulate shows what is to come, with the decision', async () => {
+    await add({ ...GOOD, id: 'one' });
+    await add({ ...GOOD, id: 'two', cron: '0 12 * * *' });
+    await rote('schedule', 'pause', 'two');
+    const { occurrences } = await rote('simulate', '--from', '2026-06-02', '--to', '2026-06-03');
+    expect(occurrences).toEqual([
+      {
+        scheduledForUtc: '2026-06-02T07:00:00Z',
+        scheduleId: 'one',
+        name: 'x',
+        decision: 'run',
+        reason: 'due',
+      },
+      {
+        scheduledForUtc: '2026-06-02T10:00:00Z',
+        scheduleId: 'two',
+        name: 'x',
+        decision: 'skip',
+        reason: 'the schedule is paused',
+      },
+    ]);
+    expect((await rote('simulate', '--from', '2026-06-02')).error.code).toBe('missing-flag');
+  });
+
+  test('what was exported is imported, waits for approval, and means the same', async () => {
+    await add({
+      ...GOOD,
+      id: 'one',
+      timezone: 'Asia/Tokyo',
+      missed: 'skip',
+      webhook: 'http://127.0.0.1:9/x',
+    });
+    await add({
+      cron: '0 9 * * *',
+      id: 'two',
+      plan: [{ id: 'a', toolName: 'message.send', parameters: { text: 'Hello' } }],
+      notifyOnCompletion: true,
+    });
+    const file = join(home, 'mine.json');
+    expect(await rote('schedule', 'export', file)).toMatchObject({ ok: true, count: 2 });
+    const before = (await rote('schedule', 'list')).schedules;
+    home = mkdtempSync(join(tmpdir(), 'rote-other-'));
+    expect((await rote('schedule', 'import', file)).schedules).toMatchObject([
+      { id: 'one', status: 'pending', nextRunAtUtc: null },
+      { id: 'two' },
+    ]);
+    for (const id of ['one', 'two'])
+      expect((await rote('schedule', 'approve', id)).schedule.status).toBe('active');
+    const after = (await rote('schedule', 'list')).schedules;
+    const meaning = (views: object[]) => views.map((view) => ({ ...view, source: '' }));
+    expect(meaning(after)).toEqual(meaning(before));
+    expect((await rote('schedule', 'import', file)).error.code).toBe('id-taken');
+    expect((await rote('schedule', 'approve', 'one')).error.code).toBe('wrong-status');
+  });
+
+  test('an import with one bad entry changes nothing', async () => {
+    const file = join(home, 'bad.json');
+    writeFileSync(
+      file,
+      JSON.stringify({
+        version: 1,
+        schedules: [
+          { ...GOOD, id: 'good' },
+          { ...GOOD, cron: 'x' },
+        ],
+      }),
+    );
+    expect((await rote('schedule', 'import', file)).error).toMatchObject({
+      code: 'bad-import',
+      message: expect.stringContaining('schedules[1]'),
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a backfill queues what did not run, and not twice', async () => {
+    await add({ ...GOOD, id: 'one' });
+    const backfill = (...range: string[]) =>
+      rote('schedule', 'backfill', 'one', '--from', range[0] ?? '', '--to', range[1] ?? '');
+    const { runs } = await backfill('2026-05-29', '2026-05-31');
+    expect(runs.map((run: { scheduledForUtc: string }) => run.scheduledForUtc)).toEqual([
+      '2026-05-29T07:00:00Z',
+      '2026-05-30T07:00:00Z',
+    ]);
+    expect((await backfill('2026-05-29', '2026-05-31')).runs).toEqual([]);
+    expect((await backfill('2026-05-31', '2026-05-29')).error.code).toBe('bad-range');
+    expect((await backfill('2026-05-31', '2026-07-01')).error.code).toBe('bad-range');
+  });
+
+  test('a backup brings back what was there', async () => {
+    await add({ ...GOOD, id: 'one' });
+    const file = join(home, 'monday.db');
+    expect((await rote('backup', file)).ok).toBe(true);
+    await add({ ...GOOD, id: 'two' });
+    expect((await rote('restore', file)).ok).toBe(true);
+    expect((await rote('schedule', 'list')).schedules.map(({ id }: { id: string }) => id)).toEqual([
+      'one',
+    ]);
+    expect((await rote('restore', join(home, 'tuesday.db'))).error.code).toBe('bad-backup');
+  });
+
+  test('run now queues a run that runs and why can show', async () => {
+    await add({ ...GOOD, id: 'one' });
+    const { run } = await rote('schedule', 'run', 'one');
+    expect(run).toMatchObject({ scheduleId: 'one', state: 'waiting', cause: 'manual' });
+    expect((await rote('runs', 'list')).runs).toEqual([run]);
+    expect((await rote('runs', 'show', run.id)).run).toEqual(run);
+    expect((await rote('runs', 'why', 'one')).explanation).toContain('is active and runs next');
+    expect((await rote('runs', 'show', 'run_x')).error.code).toBe('unknown-run');
+    expect((await rote('inbox')).messages).toEqual([]);
+  });
+});

@@ -1,0 +1,288 @@
+/** `rote schedule add`, `update`, `list`, `show`, `pause`, `resume`, `remove` and `run`. */
+import { RoteError } from '../../base/errors.ts';
+import { type AnyPlan, asPlan } from '../../domain/plan/plan.ts';
+import { viewRun } from '../../domain/run/run-view.ts';
+import type { ScheduleStatus } from '../../domain/run/run-words.ts';
+import type { Schedule } from '../../domain/schedule/schedule.ts';
+import { splitTriggerText } from '../../domain/schedule/trigger-text.ts';
+import { formatWallTime } from '../../language/en/describe-trigger.ts';
+import { viewOccurrence, viewSchedule } from '../../language/schedule-view.ts';
+import { instantMs } from '../../time/instant.ts';
+import type { Answer, CommandCall, FlagValues } from '../command.ts';
+import { printable } from '../printable.ts';
+import { readPayload } from '../read-payload.ts';
+import { textTable } from '../text-table.ts';
+import { withHome, withHomeAndDaemon } from '../with-home.ts';
+import { instantFlag } from './instant-flag.ts';
+
+export async function scheduleAdd(call: CommandCall): Promise<Answer> {
+  const input = await scheduleInput(call);
+  return withHomeAndDaemon(call.context, async ({ schedules }) => {
+    const { schedule, notes } = await schedules.add(input);
+    return changed(`Added ${schedule.id}`, schedule, notes);
+  });
+}
+
+export async function scheduleUpdate(call: CommandCall): Promise<Answer> {
+  const id = idOf(call);
+  const input = await scheduleInput(call);
+  return withHomeAndDaemon(call.context, async ({ schedules }) => {
+    const { schedule, notes } = await schedules.update(id, input);
+    return changed(`Updated ${schedule.id}`, schedule, notes);
+  });
+}
+
+export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ schedules, store }) => {
+    const status = flags.text('status') as ScheduleStatus | undefined;
+    const limit = flags.number('limit') ?? 1000;
+    const found = await schedules.list({ limit, ...(status !== undefined && { status }) });
+    const views = found.map(viewSchedule);
+    const total = countOf(await store.schedules.counts(), status);
+    const diagnostics = await schedules.unreadable();
+    const unread = diagnostics.map(({ id, reason }) => `${id} can't be read: ${printable(reason)}`);
+    const rows = views.map((view) => [
+      view.id,
+      view.status,
+      nextInWords(view),
+      view.name,
+      view.description,
+    ]);
+    return {
+      data: { schedules: views, total, diagnostics },
+      text: [
+        rows.length === 0
+          ? 'There are no schedules. Add one with: rote schedule add --cron "0 9 * * *" --say "Good morning"'
+          : textTable(['ID', 'STATUS', 'NEXT', 'NAME', 'WHEN'], rows),
+        ...unread,
+        ...(total > limit ? [`… and ${total - limit} more: --limit ${total}`] : []),
+      ].join('\n'),
+    };
+  });
+}
+
+function countOf(counts: Record<ScheduleStatus, number>, status?: ScheduleStatus): number {
+  if (status !== undefined) return counts[status];
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+export function scheduleShow(call: CommandCall): Promise<Answer> {
+  return withHome(call.context, async ({ schedules, store }) => {
+    const id = idOf(call);
+    const view = viewSchedule(await schedules.get(id));
+    const occurrences = (await schedules.occurrences(id, 10)).map(viewOccurrence);
+    const runs = (await store.engine.list({ scheduleId: id, limit: 10 })).map(viewRun);
+    const history = occurrences.map(
+      (one) =>
+        `  ${one.scheduledForUtc}${one.count > 1 ? ` to ${one.lastScheduledForUtc} (${one.count})` : ''}: ${one.explanation}`,
+    );
+    const facts = [
+      ['name', view.name],
+      ['status', view.status],
+      ['when', view.description],
+      ['next run', nextInWords(view)],
+      [
+        'last run',
+        view.lastFiredAtUtc === null
+          ? 'never'
+          : `${view.lastFiredAtUtc}: ${view.lastStatus ?? 'unfinished'}${view.lastSummary ? ` (${view.lastSummary})` : ''}`,
+      ],
+      ['missed runs', view.missedRunPolicy],
+      [
+        'failures',
+        `${view.failuresInRow} in a row${view.backoffUntilUtc ? `, cooling down until ${view.backoffUntilUtc}` : ''}`,
+      ],
+      ['session', view.sessionKey],
+      ['does', view.instruction ?? planInWords(view.plan)],
+    ];
+    return {
+      data: { schedule: view, occurrences, runs },
+      text: [
+        view.id,
+        textTable([], facts),
+        ...(history.length > 0 ? ['', 'Occurrences, latest first:', ...history] : []),
+      ].join('\n'),
+    };
+  });
+}
+
+function planInWords(plan: AnyPlan): string {
+  const { tools } = asPlan(plan);
+  const steps = tools.map(({ toolId, tool, toolPath }) => `${toolId} (${tool ?? toolPath})`);
+  const shown = steps.slice(0, 10).join(' → ');
+  return steps.length > 10 ? `${shown} and ${steps.length - 10} more` : shown;
+}
+
+/** The commands that take an id and change the status. */
+export function scheduleStatus(verb: 'pause' | 'resume' | 'remove', done: string) {
+  return (call: CommandCall): Promise<Answer> =>
+    withHomeAndDaemon(call.context, async ({ schedules }) => {
+      const id = idOf(call);
+      const schedule = await schedules[verb](id);
+      if (schedule !== null) return changed(`${done} ${id}`, schedule, []);
+      const text = `${done} ${id}. What was stored of it could not be read; its history stays.`;
+      return { data: { removed: id }, text };
+    });
+}
+
+/** Shows what is approved, or with `--dry-run` would be: all that differs from the last time. */
+export function scheduleApprove(call: CommandCall): Promise<Answer> {
+  return withHomeAndDaemon(call.context, async ({ schedules }) => {
+    const id = idOf(call);
+    const changes = await schedules.changesSinceApproval(id);
+    const isTrial = call.flags.isSet('dry-run');
+    const schedule = isTrial ? await schedules.get(id) : await schedules.approve(id);
+    const verb = isTrial ? 'Would approve' : 'Approved';
+    const answer = changed(`${verb} ${id}`, schedule, []);
+    const lines = changes.map(
+      ({ path, before, after }) =>
+        `  ${path}: ${before === undefined ? '' : `${JSON.stringify(before)} → `}${JSON.stringify(after) ?? 'gone'}`,
+    );
+    return {
+      data: { ...answer.data, changes },
+      text: [answer.text, 'Changed since the last approval:', ...lines.map(printable)].join('\n'),
+    };
+  });
+}
+
+export function scheduleRun(call: CommandCall): Promise<Answer> {
+  return withHomeAndDaemon(call.context, async ({ schedules }) => {
+    const run = viewRun(await schedules.runNow(idOf(call)));
+    return {
+      data: { run },
+      text: `Queued ${run.id}. See: rote runs show ${run.id}`,
+    };
+  });
+}
+
+export function scheduleBackfill(call: CommandCall): Promise<Answer> {
+  return withHomeAndDaemon(call.context, async ({ schedules, defaultTimezone }) => {
+    const fromMs = instantFlag(call.flags, 'from', defaultTimezone);
+    const toMs = instantFlag(call.flags, 'to', defaultTimezone);
+    const runs = (await schedules.backfill(idOf(call), { fromMs, toMs })).map(viewRun);
+    const text =
+      runs.length === 0
+        ? 'Nothing to do: every fire between them ran.'
+        : `Queued ${runs.length} runs.`;
+    return { data: { runs }, text };
+  });
+}
+
+/** The id as an argument or, as other tools call it, as `--id`. */
+function idOf({ positionals, flags }: CommandCall): string {
+  const id = positionals[0] ?? flags.text('id');
+  if (id !== undefined) return id;
+  throw new RoteError(
+    {
+      code: 'missing-argument',
+      message: 'Which schedule? The id is missing.',
+      hint: 'rote schedule list shows the ids.',
+    },
+    { blame: 'request' },
+  );
+}
+
+function changed(what: string, schedule: Schedule, notes: string[]): Answer {
+  const view = viewSchedule(schedule);
+  return {
+    data: { schedule: view, notes },
+    text: [
+      `${what}: ${view.name}`,
+      `  ${view.description}`,
+      `  next run: ${nextInWords(view)}`,
+      ...notes.map((note) => `  note: ${note}`),
+    ].join('\n'),
+  };
+}
+
+function nextInWords(view: ReturnType<typeof viewSchedule>): string {
+  return view.nextRunAtUtc === null
+    ? 'none'
+    : formatWallTime(instantMs(view.nextRunAtUtc), view.timezone);
+}
+
+/** A payload, or the same said in flags; not both. */
+async function scheduleInput({ flags, context }: CommandCall): Promise<unknown> {
+  const payload = flags.text('payload');
+  const fromFlags = inputFromFlags(flags);
+  if (payload === undefined) return fromFlags;
+  if (Object.keys(fromFlags).length > 0) {
+    throw new RoteError(
+      {
+        code: 'conflicting-input',
+        message: 'The schedule is given twice, as --payload and in flags.',
+        hint: 'Put everything into the payload, or everything into flags.',
+      },
+      { blame: 'request' },
+    );
+  }
+  return readPayload(payload, context);
+}
+
+/** The flags as the canonical shape, so that nothing has to be straightened, and nothing is told. */
+function inputFromFlags(flags: FlagValues): Record<string, unknown> {
+  const text = flags.text('text');
+  const trigger = {
+    ...(text !== undefined && (splitTriggerText(text) ?? { cron: text })),
+    ...given(flags, {
+      cron: 'cron',
+      every: 'every',
+      at: 'at',
+      rrule: 'rrule',
+      starts: 'startsAt',
+      tz: 'timezone',
+      overlap: 'overlap',
+      missed: 'missedRunPolicy',
+    }),
+  };
+  const dst = given(flags, { gap: 'gap', fold: 'fold' });
+  const except = flags.text('except');
+  const whole = {
+    ...trigger,
+    ...(except !== undefined && { exdates: except.split(',').map((part) => part.trim()) }),
+    ...(Object.keys(dst).length > 0 && { dst }),
+  };
+  const kind = ['cron', 'every', 'at', 'rrule'].find((name) => name in whole);
+  const words = flags.text('say');
+  if (words !== undefined && flags.isSet('instruction')) throw sayOrInstruct();
+  return {
+    ...given(flags, {
+      name: 'name',
+      instruction: 'instruction',
+      skill: 'skill',
+      session: 'session',
+      webhook: 'webhook',
+    }),
+    ...(words !== undefined && { plan: [sayStep(words)] }),
+    ...(flags.isSet('notify') && { notifyOnCompletion: true }),
+    ...(Object.keys(whole).length > 0 && {
+      trigger: { ...(kind !== undefined && { kind }), ...whole },
+    }),
+  };
+}
+
+function sayOrInstruct(): RoteError {
+  return new RoteError(
+    {
+      code: 'conflicting-input',
+      message:
+        'A schedule either says words (--say) or carries out an instruction (--instruction).',
+      hint: 'Keep one of the two, or add two schedules.',
+    },
+    { blame: 'request' },
+  );
+}
+
+/** Words are words: nothing in them is a reference. */
+function sayStep(words: string): object {
+  const text = words.replaceAll('${', () => '$${');
+  return { id: 'say', toolName: 'message.send', parameters: { text } };
+}
+
+function given(flags: FlagValues, names: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(names).flatMap(([flag, key]) => {
+    const value = flags.text(flag);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(entries);
+}

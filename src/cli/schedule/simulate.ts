@@ -1,0 +1,46 @@
+/** `rote simulate`: what the stored schedules will do between two instants, and why. */
+
+import { RoteError } from '../../base/errors.ts';
+import { simulateSchedules } from '../../domain/schedule/simulate-schedules.ts';
+import type { Answer, CommandCall } from '../command.ts';
+import { textTable } from '../text-table.ts';
+import { withHome } from '../with-home.ts';
+import { instantFlag } from './instant-flag.ts';
+
+const DEFAULT_LIMIT = 1000;
+const ALL_SCHEDULES = 1_000_000;
+
+export function simulate({ flags, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ schedules, defaultTimezone }) => {
+    const fromMs = instantFlag(flags, 'from', defaultTimezone);
+    const toMs = instantFlag(flags, 'to', defaultTimezone);
+    if (fromMs > toMs) throw endsBeforeItBegins();
+    const most = flags.number('limit') ?? DEFAULT_LIMIT;
+    const stored = await schedules.list({ limit: ALL_SCHEDULES });
+    const simulation = simulateSchedules(stored, { fromMs, toMs, most });
+    const rows = simulation.occurrences.map((one) => [
+      one.scheduledForUtc,
+      one.decision,
+      one.name,
+      one.decision === 'run' ? '' : one.reason,
+    ]);
+    return {
+      data: { ...simulation },
+      text:
+        rows.length === 0
+          ? 'Nothing would be due.'
+          : textTable(['WHEN', 'DECISION', 'SCHEDULE', 'WHY'], rows),
+    };
+  });
+}
+
+function endsBeforeItBegins(): RoteError {
+  return new RoteError(
+    {
+      code: 'bad-range',
+      message: 'The end (--to) comes before the beginning (--from).',
+      hint: 'Give them the other way round.',
+    },
+    { blame: 'request' },
+  );
+}

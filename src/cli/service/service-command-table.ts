@@ -1,0 +1,35 @@
+/** The `rote service` commands, as data. */
+import type { Command } from '../command.ts';
+
+export const SERVICE_COMMANDS: readonly Command[] = [
+  {
+    path: ['service', 'install'],
+    summary: 'keep Rote running as a service of your session',
+    description: [
+      'Writes a systemd user unit (Linux) or a launchd agent (macOS) for this Rote and this data folder, and starts it. It comes back after a crash and at the next login. No root is needed. Installing again replaces it.',
+      'Where the service manager is missing, the file is written all the same and the commands that are left to run are shown.',
+    ],
+    flags: { 'dry-run': { summary: 'print the file and change nothing' } },
+    examples: [
+      { command: 'rote service install', does: 'run from now on' },
+      { command: 'rote service install --dry-run', does: 'see what would be written' },
+    ],
+    load: async () => (await import('./service-commands.ts')).serviceInstall,
+  },
+  {
+    path: ['service', 'uninstall'],
+    summary: 'stop the service and remove it',
+    description: ['Stops the service and removes its file. The data folder stays as it is.'],
+    flags: {},
+    examples: [{ command: 'rote service uninstall', does: 'back to rote start' }],
+    load: async () => (await import('./service-commands.ts')).serviceUninstall,
+  },
+  {
+    path: ['service', 'status'],
+    summary: 'say whether the service is installed and runs',
+    description: ['Asks the service manager. rote status says more about the daemon itself.'],
+    flags: {},
+    examples: [{ command: 'rote service status --json', does: 'for programs' }],
+    load: async () => (await import('./service-commands.ts')).serviceStatus,
+  },
+];

@@ -1,0 +1,115 @@
+/** `rote service install`, `uninstall` and `status`: Rote as a service of the person's own session. */
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { RoteError } from '../../base/errors.ts';
+import { writeFileAtomically } from '../../base/write-file-atomically.ts';
+import { readConfig } from '../../config/config.ts';
+import { ensureHome } from '../../home/ensure-home.ts';
+import { readDaemon } from '../../home/presence.ts';
+import type { Answer, CommandCall } from '../command.ts';
+import { createServiceHost, type ServiceHost } from './service-host.ts';
+import { type ServiceCommand, type ServiceManager, serviceManager } from './service-manager.ts';
+
+export async function serviceInstall({ flags, context }: CommandCall): Promise<Answer> {
+  const host = context.serviceHost ?? createServiceHost();
+  const manager = serviceManager(host);
+  const home = resolve(context.home);
+  const { file } = manager;
+  const content = manager.content({ launcher: host.launcher, home });
+  if (flags.isSet('dry-run')) return { data: { file, content, written: false }, text: content };
+
+  // What would not start is not installed.
+  await ensureHome(home);
+  await readConfig(home);
+  refuseOther(home, isActive(host, manager));
+  await mkdir(dirname(file), { recursive: true });
+  await writeFileAtomically(file, content);
+  const problem = runAll(host, manager.install);
+  const todo = problem === null ? [] : manager.install.map(commandLine);
+  return {
+    data: { file, written: true, started: problem === null, problem, todo },
+    text: [
+      `Wrote ${file}.`,
+      ...(problem === null
+        ? [`Rote runs as a service on ${home}. ${manager.note}`]
+        : [`It could not be started: ${problem}`, 'To start it, run:', ...indented(todo)]),
+    ].join('\n'),
+  };
+}
+
+export async function serviceUninstall({ context }: CommandCall): Promise<Answer> {
+  const host = context.serviceHost ?? createServiceHost();
+  const manager = serviceManager(host);
+  const { file } = manager;
+  if (!existsSync(file)) {
+    return { data: { file, removed: false }, text: `There is no service (no ${file}).` };
+  }
+  const [stop, ...rest] = manager.uninstall;
+  const problem = runAll(host, stop === undefined ? [] : [stop]);
+  await rm(file, { force: true });
+  runAll(host, rest);
+  return {
+    data: { file, removed: true, problem },
+    text: [
+      `Removed ${file}. The data folder stays as it is.`,
+      ...(problem === null ? [] : [`It could not be stopped: ${problem}`]),
+    ].join('\n'),
+  };
+}
+
+export async function serviceStatus({ context }: CommandCall): Promise<Answer> {
+  const host = context.serviceHost ?? createServiceHost();
+  const manager = serviceManager(host);
+  const { file, name } = manager;
+  const installed = existsSync(file);
+  const active = installed && isActive(host, manager);
+  const state = !installed ? 'is not installed' : active ? 'runs' : 'is installed and does not run';
+  return {
+    data: { manager: name, file, installed, active },
+    text: `The service ${state} (${file}).`,
+  };
+}
+
+/** One that somebody started by hand would stand in the way of the service. */
+function refuseOther(home: string, isService: boolean): void {
+  const daemon = readDaemon(home);
+  if (!daemon.running || isService) return;
+  throw new RoteError(
+    {
+      code: 'already-running',
+      message: `A Rote that is no service already runs on ${home} (process ${daemon.pid}).`,
+      hint: 'Stop it, then install the service.',
+    },
+    { blame: 'failure' },
+  );
+}
+
+function isActive(
+  host: ServiceHost,
+  { isActive: [program = '', ...args] }: ServiceManager,
+): boolean {
+  return host.run(program, ...args).status === 0;
+}
+
+/** Null where all went well, else what the first one that failed said. */
+function runAll(host: ServiceHost, commands: readonly ServiceCommand[]): string | null {
+  for (const command of commands) {
+    const [program = '', ...args] = command.words;
+    const { status, output } = host.run(program, ...args);
+    if (status !== 0 && command.mayFail !== true) {
+      return `${commandLine(command)}: ${output || `it ended with ${status}`}`;
+    }
+  }
+  return null;
+}
+
+function commandLine({ words }: ServiceCommand): string {
+  return words
+    .map((word) => (/^[\w./:@=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(' ');
+}
+
+function indented(lines: string[]): string[] {
+  return lines.map((line) => `  ${line}`);
+}

@@ -1,0 +1,108 @@
+/**
+ * The file that makes an operating system keep Rote running: a systemd user unit, or a launchd agent.
+ * Whatever stands in a path reaches the daemon as it is: it is escaped by the rules of the file.
+ */
+import { RoteError } from '../../base/errors.ts';
+
+export interface ServicePaths {
+  /** The absolute path of `bin/rote`. */
+  launcher: string;
+  /** The absolute path of the data folder. */
+  home: string;
+}
+
+export const SYSTEMD_NAME = 'rote.service';
+export const LAUNCHD_LABEL = 'dev.rote.daemon';
+
+/** The launcher is a shell script, run by name: systemd reads the first word by other rules than the rest. */
+export function systemdUnit({ launcher, home }: ServicePaths): string {
+  const command = ['/bin/sh', launcher, 'start', '--home', home].map(systemdWord).join(' ');
+  return `# Written by "rote service install"; it is replaced the next time.
+[Unit]
+Description=Rote, an assistant that runs on time
+StartLimitIntervalSec=0
+
+[Service]
+Type=exec
+ExecStart=${command}
+ExecReload=/bin/kill -HUP $MAINPID
+Restart=always
+RestartSec=5
+TimeoutStopSec=15
+UMask=0077
+NoNewPrivileges=yes
+LockPersonality=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+SystemCallArchitectures=native
+
+[Install]
+WantedBy=default.target
+`;
+}
+
+/** One word of a command: `%` and `$` would be replaced, quotes and backslashes read, a newline would end it. */
+function systemdWord(text: string): string {
+  if (/^[\w/.@:+,=-]+$/.test(text)) return text;
+  const escaped = text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"', '\\"')
+    .replaceAll('%', '%%')
+    .replaceAll('$', '$$$$')
+    .replaceAll(/\p{Cc}/gu, escapeControl);
+  return `"${escaped}"`;
+}
+
+/** An escape stands for one byte, so what takes two in UTF-8 stays as it is; systemd does not mind it. */
+function escapeControl(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return code > 0x7f ? character : `\\x${code.toString(16).padStart(2, '0')}`;
+}
+
+export function launchdPlist({ launcher, home }: ServicePaths): string {
+  const words = ['/bin/sh', launcher, 'start', '--home', home];
+  const list = words.map((word) => `    <string>${xmlText(word)}</string>`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+<dict>
+  <key>Label</key>
+  <string>${LAUNCHD_LABEL}</string>
+  <key>ProgramArguments</key>
+  <array>
+${list}
+  </array>
+  <key>RunAtLoad</key>
+  <true/>
+  <key>KeepAlive</key>
+  <true/>
+  <key>ProcessType</key>
+  <string>Background</string>
+  <key>Umask</key>
+  <integer>63</integer>
+  <key>StandardErrorPath</key>
+  <string>${xmlText(`${home}/daemon.log`)}</string>
+</dict>
+</plist>
+`;
+}
+
+const XML_NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function xmlText(text: string): string {
+  if (/[^\P{Cc}\t\n\r]/u.test(text)) throw notInXml(text);
+  return text
+    .replaceAll(/[&<>"]/g, (character) => XML_NAMES[character] ?? character)
+    .replaceAll(/[\t\n\r]/g, (character) => `&#${character.codePointAt(0)};`);
+}
+
+function notInXml(path: string): RoteError {
+  return new RoteError(
+    {
+      code: 'bad-path',
+      message: `The path ${JSON.stringify(path)} has characters that a launchd file can't hold.`,
+      hint: 'Choose a data folder without control characters in its path.',
+    },
+    { blame: 'request' },
+  );
+}

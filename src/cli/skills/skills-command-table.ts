@@ -1,0 +1,147 @@
+/** The `rote skills` commands and `rote cmd`, as data. */
+import type { Command, Positional } from '../command.ts';
+
+const NAME: Positional = { name: 'NAME', summary: 'the name of a skill' };
+
+export const SKILLS_COMMANDS: readonly Command[] = [
+  {
+    path: ['skills', 'list'],
+    summary: 'list the skills, and what could not be loaded',
+    description: [
+      'Lists every skill with where it comes from: the workspace, your own folder (skills/ in the data folder), or Rote itself. Of two with the same name the first of these counts; the other is shadowed.',
+      'A file that can not be loaded is listed below with the line and what to change.',
+    ],
+    flags: {},
+    examples: [{ command: 'rote skills list', does: 'what there is' }],
+    load: async () => (await import('./skills-commands.ts')).skillsList,
+  },
+  {
+    path: ['skills', 'show'],
+    summary: 'show one skill',
+    description: ['Shows what a skill is for, its instructions, its actions and how it did.'],
+    positionals: [NAME],
+    flags: {},
+    examples: [{ command: 'rote skills show cron-scheduler', does: 'how to schedule' }],
+    load: async () => (await import('./skills-commands.ts')).skillsShow,
+  },
+  {
+    path: ['skills', 'prompt'],
+    summary: 'show what a model is told of the skills',
+    description: [
+      'Without a name: every name, grouped by domain, with as many descriptions as the budget allows. With one: its instructions up to the cap of the settings, wrapped as data. The tokens are those of a real tokenizer.',
+    ],
+    positionals: [{ ...NAME, optional: true }],
+    flags: {
+      budget: {
+        value: 'N',
+        integer: { least: 0, most: 100_000 },
+        summary: 'so many tokens (default: skills.listTokens, 400)',
+      },
+    },
+    examples: [{ command: 'rote skills prompt --budget 1000', does: 'more descriptions' }],
+    load: async () => (await import('./skills-commands.ts')).skillsPrompt,
+  },
+  {
+    path: ['skills', 'check'],
+    summary: 'check a skill by the rules of the standard',
+    description: [
+      'Checks a SKILL.md, its folder, or every skill in a tree of folders, and prints all findings at once. Exit status 1 where one is not valid. Loading is more lenient than this.',
+    ],
+    positionals: [{ name: 'PATH', summary: 'a file or folder' }],
+    flags: {},
+    examples: [{ command: 'rote skills check ./skills', does: 'all of them' }],
+    load: async () => (await import('./skills-commands.ts')).skillsCheck,
+  },
+  {
+    path: ['skills', 'new'],
+    summary: 'make a skill to fill in',
+    description: ['Makes a folder with a SKILL.md in your own folder of skills.'],
+    positionals: [{ name: 'NAME', summary: 'small letters, digits and hyphens' }],
+    flags: {},
+    examples: [{ command: 'rote skills new morning-report', does: 'then edit its SKILL.md' }],
+    load: async () => (await import('./skills-commands.ts')).skillsNew,
+  },
+  {
+    path: ['skills', 'install'],
+    summary: 'copy a skill into your own folder',
+    description: [
+      'Checks a skill and copies it. What is not valid, or looks dangerous, is refused with all findings. One that is there already is kept as a revision.',
+    ],
+    positionals: [{ name: 'PATH', summary: 'the folder of a skill, or a folder of such folders' }],
+    flags: { overwrite: { summary: 'replace skills of the same name' } },
+    examples: [{ command: 'rote skills install ./download/weather', does: 'from a folder' }],
+    load: async () => (await import('./skills-commands.ts')).skillsInstall,
+  },
+  {
+    path: ['skills', 'remove'],
+    summary: 'take a skill out of your own folder',
+    description: ['It is kept as a revision: rote skills rollback brings it back.'],
+    positionals: [NAME],
+    flags: {},
+    examples: [{ command: 'rote skills remove weather', does: 'its schedule is paused' }],
+    load: async () => (await import('./skills-commands.ts')).skillsRemove,
+  },
+  {
+    path: ['skills', 'enable'],
+    summary: 'switch a skill on',
+    description: [
+      'Also one that was switched off because it failed too often, and one that an agent wrote and that waits for you.',
+    ],
+    positionals: [NAME],
+    flags: {},
+    examples: [{ command: 'rote skills enable weather', does: 'it counts again' }],
+    load: async () => (await import('./skills-commands.ts')).skillsEnable,
+  },
+  {
+    path: ['skills', 'disable'],
+    summary: 'switch a skill off',
+    description: ['Its actions can not be called and its schedule is paused.'],
+    positionals: [NAME],
+    flags: { why: { value: 'TEXT', summary: 'the reason, shown in the list' } },
+    examples: [{ command: 'rote skills disable weather', does: 'until it is enabled' }],
+    load: async () => (await import('./skills-commands.ts')).skillsDisable,
+  },
+  {
+    path: ['skills', 'history'],
+    summary: 'list the revisions of a skill',
+    description: ['The states that were replaced or removed, newest first.'],
+    positionals: [NAME],
+    flags: {},
+    examples: [{ command: 'rote skills history weather', does: 'what there is to go back to' }],
+    load: async () => (await import('./skills-commands.ts')).skillsHistory,
+  },
+  {
+    path: ['skills', 'rollback'],
+    summary: 'put a revision of a skill back',
+    description: ['What is there now becomes a revision first, so this can be undone.'],
+    positionals: [
+      NAME,
+      { name: 'REVISION', summary: 'its number (default: the newest)', optional: true },
+    ],
+    flags: {},
+    examples: [{ command: 'rote skills rollback weather', does: 'back to what was before' }],
+    load: async () => (await import('./skills-commands.ts')).skillsRollback,
+  },
+  {
+    path: ['cmd'],
+    summary: 'run one command line exactly as the agent writes it',
+    description: [
+      'The name of a tool or action, then its input as flags: --a b, --a=b, --flag, --no-flag, repeated flags for lists, JSON for objects. Quoting as in a shell, without pipes, expansion or redirection.',
+      'help lists what there is; NAME --help is the manual of one. With - for the line, a text is read from standard input and the commands in its ```cmd blocks run, as if a model had written it.',
+    ],
+    positionals: [{ name: 'LINE', summary: 'the command line, in quotes; or - for a text' }],
+    flags: {
+      session: {
+        value: 'KEY',
+        summary: 'on behalf of this session (default: the inbox of the owner)',
+      },
+      skill: { value: 'NAME', summary: 'with the tools that this skill declares, and no others' },
+    },
+    examples: [
+      { command: `rote cmd 'time.now --timezone Asia/Tokyo'`, does: 'the time in Tokyo' },
+      { command: `rote cmd 'http.request --help'`, does: 'its manual' },
+      { command: `rote cmd help`, does: 'what there is' },
+    ],
+    load: async () => (await import('./skills-commands.ts')).cmd,
+  },
+];

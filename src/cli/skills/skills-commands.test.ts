@@ -1,0 +1,243 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSystemClock } from '../../base/clock.ts';
+import { skillText } from '../../skills/skill-files.fake.ts';
+import { runRote, runRoteJson } from '../cli.fake.ts';
+
+let home = '';
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-skills-'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const clock = createSystemClock();
+const rote = (...argv: string[]) => runRote(argv, { home, clock });
+const roteJson = (...argv: string[]) => runRoteJson(argv, { home, clock });
+
+function write(file: string, text: string): string {
+  const path = join(home, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('rote skills', () => {
+  test('list has every file, as a skill or as a diagnostic, and Rote brings its own', async () => {
+    const file = write('skills/tea/SKILL.md', skillText('tea'));
+    const bad = write('skills/odd/SKILL.md', 'no front matter');
+    const { status, skills, diagnostics } = await roteJson('skills', 'list');
+    expect(status).toBe(0);
+    const tea = skills.find(({ name }: { name: string }) => name === 'tea');
+    expect(tea).toMatchObject({ source: 'user', path: file, state: 'active', warnings: [] });
+    expect(diagnostics).toMatchObject([{ path: bad, line: 1, message: /./, fix: /./ }]);
+    const shipped = skills.filter(({ path }: { path: string }) => !path.startsWith(home));
+    expect(shipped.map(({ name }: { name: string }) => name)).toEqual([
+      'cron-scheduler',
+      'research',
+      'skill-builder',
+    ]);
+    expect((await rote('skills', 'list')).out).toContain(`${bad}:1:`);
+  });
+
+  test('a schedule of a skill waits for approval, is stored once, and is paused without its file', async () => {
+    const metadata = { 'rote-schedule': '0 9 * * 1-5 America/New_York' };
+    write('skills/tea/SKILL.md', skillText('tea', { metadata }));
+    for (let time = 0; time < 2; time++) await rote('skills', 'list');
+    const stored = async () => (await roteJson('schedule', 'list')).schedules;
+    expect(await stored()).toMatchObject([
+      {
+        id: 'skill-tea',
+        status: 'pending',
+        timezone: 'America/New_York',
+        source: /^skill:user\/tea#/,
+      },
+    ]);
+    expect((await roteJson('schedule', 'approve', 'skill-tea')).schedule.status).toBe('active');
+    await rote('skills', 'disable', 'tea');
+    expect(await stored()).toMatchObject([{ status: 'paused' }]);
+    await rote('skills', 'enable', 'tea');
+    expect(await stored()).toMatchObject([{ status: 'active' }]);
+  });
+
+  test('a schedule that can not be taken over is a warning of its skill', async () => {
+    write('skills/tea/SKILL.md', skillText('tea', { metadata: { 'rote-schedule': '0 9 31 2 *' } }));
+    const { skill } = await roteJson('skills', 'show', 'tea');
+    expect(skill.warnings).toMatchObject([
+      { code: 'bad-value', message: expect.stringContaining('never') },
+    ]);
+  });
+
+  test('check says what the standard says, with exit 1 where one is not valid', async () => {
+    const good = write('some/tea/SKILL.md', skillText('tea'));
+    expect(await roteJson('skills', 'check', dirname(good))).toMatchObject({
+      status: 0,
+      ok: true,
+      skills: [{ path: good, name: 'tea', valid: true, findings: [] }],
+    });
+    write('some/bad/SKILL.md', skillText('Bad Name'));
+    const { status, ok, error, skills } = await roteJson('skills', 'check', join(home, 'some'));
+    expect({ status, ok, code: error.code }).toEqual({
+      status: 1,
+      ok: false,
+      code: 'invalid-skill',
+    });
+    expect(skills).toMatchObject([
+      { valid: false, findings: [{ level: 'error', line: 2 }, {}] },
+      { valid: true },
+    ]);
+    const { err } = await rote('skills', 'check', join(home, 'some'));
+    expect(err.split('\n').slice(0, 2)).toEqual([
+      `invalid ${join(home, 'some/bad/SKILL.md')}`,
+      expect.stringMatching(/^ {2}error, line 2: /),
+    ]);
+    expect(await roteJson('skills', 'check', join(home, 'nowhere'))).toMatchObject({
+      status: 2,
+      error: { code: 'unknown-path' },
+    });
+    write('odd/a/SKILL.md/x', '');
+    write('odd/b/SKILL.md', skillText('b', { metadata: { 'rote-plan': 'nope.json' } }));
+    expect((await roteJson('skills', 'check', join(home, 'odd'))).skills).toMatchObject([
+      { valid: false, findings: [{ code: 'unreadable' }] },
+      { valid: true, findings: [{ level: 'warning', code: 'missing-file' }] },
+    ]);
+    mkdirSync(join(home, 'empty'));
+    expect(await roteJson('skills', 'check', join(home, 'empty'))).toMatchObject({
+      status: 2,
+      error: { code: 'no-skills' },
+    });
+  });
+
+  test('what is made new is valid; installed, removed and brought back', async () => {
+    const { skill } = await roteJson('skills', 'new', 'tea');
+    expect((await rote('skills', 'check', skill.path)).status).toBe(0);
+    const from = dirname(write('download/milk/SKILL.md', skillText('milk')));
+    expect(await roteJson('skills', 'install', from)).toMatchObject({
+      status: 0,
+      skills: [{ name: 'milk', did: 'created' }],
+    });
+    expect(await roteJson('skills', 'install', from)).toMatchObject({
+      skills: [{ did: 'unchanged' }],
+    });
+    write('download/milk/SKILL.md', skillText('milk', { body: '# Cold' }));
+    expect(await roteJson('skills', 'install', from)).toMatchObject({ status: 2 });
+    expect(await roteJson('skills', 'install', from, '--overwrite')).toMatchObject({
+      skills: [{ did: 'changed', revision: 1 }],
+    });
+    expect((await roteJson('skills', 'remove', 'milk')).revision).toBe(2);
+    expect(await roteJson('skills', 'show', 'milk')).toMatchObject({
+      error: { code: 'unknown-skill' },
+    });
+    expect((await roteJson('skills', 'history', 'milk')).revisions).toHaveLength(2);
+    await rote('skills', 'rollback', 'milk', '1');
+    expect((await roteJson('skills', 'show', 'milk')).skill.body).not.toContain('Cold');
+    expect(await roteJson('skills', 'remove', 'cron-scheduler')).toMatchObject({ status: 2 });
+  });
+
+  test('names that are no ids get schedules of their own', async () => {
+    const metadata = { 'rote-schedule': 'every 1h' };
+    write('skills/day/SKILL.md', skillText('日报', { metadata }));
+    write('skills/week/SKILL.md', skillText('周报', { metadata }));
+    await rote('skills', 'list');
+    expect((await roteJson('schedule', 'list')).schedules).toHaveLength(2);
+  });
+
+  test('what others wrote does not steer the terminal', async () => {
+    const [evil, shown] = ['a\x1b[2J\u202Eb', 'a\\x1b[2J\\u202eb'];
+    write('skills/tea/SKILL.md', skillText('tea', { body: `# Tea\n\n\t${evil}\n` }));
+    const action = `---\nname: tea.make\ndescription: Makes tea.\ntool: text.template\ninput:\n  type: object\n  properties:\n    template: { type: string }\n---\n${evil}\n`;
+    write('skills/tea/actions/make.md', action);
+    for (const line of [
+      ['skills', 'show', 'tea'],
+      ['skills', 'prompt', 'tea'],
+      ['skills', 'disable', 'tea', '--why', evil],
+      ['skills', 'enable', 'tea'],
+      ['cmd', 'tea.make --help'],
+      ['cmd', `text.template --template '${evil}'`],
+      ['tools', 'call', 'text.template', '--input', JSON.stringify({ template: evil })],
+    ]) {
+      const { status, out } = await rote(...line);
+      expect(status, line.join(' ')).toBe(0);
+      expect(out, line.join(' ')).not.toMatch(/(?!\n|\t)\p{Cc}|\p{Cf}/u);
+    }
+    expect((await rote('skills', 'show', 'tea')).out).toContain(`# Tea\n\n\t${shown}\n`);
+    expect((await roteJson('skills', 'show', 'tea')).skill.body).toContain(evil);
+  });
+
+  test('a folder that was removed under us is no folder', async () => {
+    vi.spyOn(process, 'cwd').mockImplementation(() => {
+      throw new Error('ENOENT: uv_cwd');
+    });
+    try {
+      expect((await roteJson('skills', 'list')).status).toBe(0);
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
+
+  test('of two with the same name the one of the workspace counts', async () => {
+    write('workspace/skills/tea/SKILL.md', skillText('tea'));
+    write('skills/tea/SKILL.md', skillText('tea'));
+    const { skills } = await roteJson('skills', 'list');
+    const states = skills
+      .filter(({ name }: { name: string }) => name === 'tea')
+      .map(({ source, state }: { source: string; state: string }) => `${source} ${state}`);
+    expect(states).toEqual(['workspace active', 'user shadowed']);
+  });
+});
+
+describe('rote cmd', () => {
+  test('runs one line as the agent would', async () => {
+    const { status, output } = await roteJson('cmd', 'time.now --timezone Asia/Tokyo');
+    expect([status, output.timezone]).toEqual([0, 'Asia/Tokyo']);
+    expect(JSON.parse((await rote('cmd', 'time now --timezone=UTC')).out).timezone).toBe('UTC');
+  });
+
+  test.each([
+    ['tim.now', 'unknown-tool', 'time.now'],
+    ['time.now --timezon UTC', 'bad-input', '--timezone'],
+    ['time.now | cat', 'not-a-shell', 'one command a line'],
+    ["time.now --timezone 'UTC", 'open-quote', "'"],
+    ['time', null, 'time.now'],
+    ['', 'empty-command', 'help'],
+  ])('%j is answered with what to write instead', async (line, code, words) => {
+    const { status, error, help } = await roteJson('cmd', line);
+    if (code === null) expect([status, help]).toEqual([0, expect.stringContaining(words)]);
+    else {
+      expect([status, error.code]).toEqual([2, code]);
+      expect(`${error.message} ${error.hint}`).toContain(words);
+    }
+  });
+
+  test('help is there at every level, and an action has its own manual', async () => {
+    write('skills/tea/SKILL.md', skillText('tea'));
+    const action =
+      '---\nname: tea.make\ndescription: Makes tea.\ntool: time.now\n---\n# Brewing\n\nFour minutes.\n';
+    write('skills/tea/actions/make.md', action);
+    expect((await rote('cmd', 'help')).out).toContain('tea');
+    expect((await rote('cmd', 'tea --help')).out).toContain('tea.make');
+    expect((await rote('cmd', 'tea.make --help')).out).toContain('Four minutes.');
+    expect((await rote('cmd', 'http.request --help')).out).toContain('--url');
+    const shown = (await rote('tools', 'show', 'tea.make')).out;
+    expect(shown.match(/Makes tea/g)).toHaveLength(1);
+  });
+
+  test('on behalf of a skill, only what it declares is there', async () => {
+    write('skills/tea/SKILL.md', skillText('tea', { metadata: { 'rote-tools': 'time.now' } }));
+    const { status } = await rote('cmd', 'time.now', '--skill', 'tea');
+    expect(status).toBe(0);
+    expect(await roteJson('cmd', 'file.list', '--skill', 'tea')).toMatchObject({
+      error: { code: 'not-available', message: 'file.list is not available to this skill.' },
+    });
+    expect((await rote('cmd', 'help', '--skill', 'tea')).out).not.toContain('file');
+    // A file that tells about a tool gives no right to it.
+    write('skills/tea/actions/fl.md', '---\nname: file.list\ndescription: x\n---\n');
+    expect((await rote('cmd', 'file.list', '--skill', 'tea')).status).toBe(2);
+  });
+
+  test('what a tool fails with is its failure, not a wrong line', async () => {
+    const { status, error } = await roteJson('cmd', 'file.read --path nowhere.txt');
+    expect([status, error.code]).toEqual([1, 'not-found']);
+  });
+});

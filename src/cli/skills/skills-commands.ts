@@ -1,0 +1,261 @@
+/** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
+import { basename } from 'node:path';
+import { RoteError } from '../../base/errors.ts';
+import type { CommandDesk } from '../../own-tools/command-desk.ts';
+import { awaitServersOf, serverFault } from '../../own-tools/server-of-tool.ts';
+import type { SkillDesk } from '../../own-tools/skill-desk.ts';
+import type { CommandError } from '../../skills/skills.ts';
+import type { Answer, CommandCall, FlagValues } from '../command.ts';
+import { printableText } from '../printable.ts';
+import { textTable } from '../text-table.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
+import { withHome } from '../with-home.ts';
+
+/** Much of what is shown, others wrote. */
+async function withDesk(
+  { context }: CommandCall,
+  work: (desk: SkillDesk) => Promise<Answer>,
+): Promise<Answer> {
+  const { data, text } = await withHome(context, async ({ skillDesk }) => work(await skillDesk()));
+  return { data, text: printableText(text) };
+}
+
+export function skillsList(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    // What is new in the files is taken over; a daemon does the same by itself.
+    await desk.refresh();
+    const { skills, diagnostics } = await desk.list();
+    const rows = skills.map(({ name, source, state, warnings, description }) => [
+      name,
+      source,
+      state,
+      warnings.length === 0 ? '' : String(warnings.length),
+      shorten(description),
+    ]);
+    const lines = [textTable(['NAME', 'SOURCE', 'STATE', 'WARNINGS', 'DESCRIPTION'], rows)];
+    const off = skills.filter(({ state, why }) => state === 'disabled' && why !== null);
+    if (off.length > 0) lines.push('', 'Switched off:');
+    for (const { name, why } of off)
+      lines.push(
+        `  ${name}: ${why}. Read it: rote skills show ${name}. On: rote skills enable ${name}`,
+      );
+    if (diagnostics.length > 0) lines.push('', 'Not loaded:');
+    for (const { path, line, message, fix } of diagnostics)
+      lines.push(`  ${path}:${line}: ${message}`, `    ${fix}`);
+    return { data: { skills, diagnostics }, text: lines.join('\n') };
+  });
+}
+
+export function skillsShow(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const skill = await desk.show(call.positionals[0] ?? '');
+    const { usage } = skill;
+    const text = [
+      `${skill.name} (${skill.source}, ${skill.state}${skill.why === null ? '' : `: ${skill.why}`})`,
+      skill.path,
+      '',
+      skill.description,
+      '',
+      `Used: ${usage.runs} times, ${usage.successes} well${usage.averageMs === null ? '' : `, ${usage.averageMs} ms on average`}`,
+      ...(usage.lastError === null ? [] : [`Last error: ${usage.lastError}`]),
+      ...(skill.tools.length === 0 ? [] : [`May call: ${skill.tools.join(', ')}`]),
+      ...skill.warnings.map(({ line, message, fix }) => `Warning, line ${line}: ${message} ${fix}`),
+      ...skill.actions.map(({ name, description }) => `Action ${name}: ${description}`),
+      '',
+      skill.body.trim(),
+    ];
+    return { data: { skill }, text: text.join('\n') };
+  });
+}
+
+export function skillsPrompt(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const [name] = call.positionals;
+    const told = await desk.prompt({ name, budgetTokens: call.flags.number('budget') });
+    return { data: told, text: `${told.text}\n\n(${told.tokens} tokens)` };
+  });
+}
+
+export async function skillsCheck({ positionals }: CommandCall): Promise<Answer> {
+  // Needs no data folder: a check says nothing about this house.
+  const { checkSkills } = await import('../../skills/skills.ts');
+  const { valueOrThrow } = await import('../../base/errors.ts');
+  const skills = valueOrThrow(checkSkills(positionals[0] ?? ''));
+  const lines = skills.flatMap(({ path, valid, findings }) => [
+    `${valid ? 'valid  ' : 'invalid'} ${path}`,
+    ...findings.flatMap(({ level, line, message, fix, path: file = path }) => [
+      `  ${level}, ${file === path ? '' : `${basename(file)}, `}line ${line}: ${message}`,
+      `    ${fix}`,
+    ]),
+  ]);
+  const invalid = skills.filter(({ valid }) => !valid);
+  if (invalid.length === 0) return { data: { skills }, text: printableText(lines.join('\n')) };
+  throw new RoteError(
+    {
+      code: 'invalid-skill',
+      message: `${invalid.length} of ${skills.length} skills ${invalid.length === 1 ? 'is' : 'are'} not valid.`,
+      hint: 'Each finding says what to change.',
+    },
+    { blame: 'failure', data: { skills }, report: lines },
+  );
+}
+
+export function skillsNew(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const made = await desk.create(call.positionals[0] ?? '');
+    const text = `Made ${made.path}. Fill it in, then: rote skills check ${made.path}`;
+    return { data: { skill: made }, text };
+  });
+}
+
+export function skillsInstall(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const overwrite = call.flags.isSet('overwrite');
+    const installed = await desk.install(call.positionals[0] ?? '', { overwrite });
+    const text = installed.map(({ name, path }) => `Installed ${name} in ${path}.`).join('\n');
+    return { data: { skills: installed }, text };
+  });
+}
+
+export function skillsRemove(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const [name = ''] = call.positionals;
+    const { revision } = await desk.remove(name);
+    const text = `Removed ${name}. Back again: rote skills rollback ${name} ${revision}`;
+    return { data: { name, revision }, text };
+  });
+}
+
+export function skillsEnable(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const skill = await desk.enable(call.positionals[0] ?? '');
+    return { data: { skill }, text: `${skill.name} is ${skill.state}.` };
+  });
+}
+
+export function skillsDisable(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const skill = await desk.disable(call.positionals[0] ?? '', call.flags.text('why'));
+    return { data: { skill }, text: `${skill.name} is ${skill.state}: ${skill.why}.` };
+  });
+}
+
+export function skillsHistory(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const [name = ''] = call.positionals;
+    const history = await desk.history(name);
+    const rows = history.revisions.map(({ revision, keptAtUtc, change, by }) => [
+      String(revision),
+      keptAtUtc,
+      change,
+      by,
+    ]);
+    const table = textTable(['REVISION', 'KEPT AT', 'GAVE WAY TO', 'BY'], rows);
+    return { data: { ...history }, text: rows.length === 0 ? 'No revisions yet.' : table };
+  });
+}
+
+export function skillsRollback(call: CommandCall): Promise<Answer> {
+  return withDesk(call, async (desk) => {
+    const [name = '', revision] = call.positionals;
+    const wanted = revision === undefined ? undefined : revisionNumber(revision);
+    const skill = await desk.rollback(name, wanted);
+    const kept = skill.revision === null ? '' : ` What was there is revision ${skill.revision}.`;
+    return { data: { skill }, text: `${name} is as it was.${kept}` };
+  });
+}
+
+/** One line, run as the agent would have it run; what it says to the agent it says here. */
+export function cmd({ positionals, flags, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ commandDesk, tools }) => {
+    const desk = await commandDesk();
+    const [written = ''] = positionals;
+    const text = written === '-' ? await context.readStdin() : written;
+    // A server that a line names is worth waiting for; the others are not.
+    const { servers } = await tools(awaitServersOf(text.split('\n')));
+    if (written === '-') return runText(desk, text, flags);
+    const {
+      line: _,
+      ok,
+      error,
+      ...answer
+    } = await untilInterrupted((signal) =>
+      desk.run(written, {
+        sessionKey: flags.text('session'),
+        skill: flags.text('skill'),
+        signal,
+      }),
+    );
+    if (!ok && error !== undefined) {
+      const fault =
+        error.code === 'unknown-tool' ? serverFault(firstWord(written), servers()) : null;
+      throw commandFailed(fault ?? error, answer.command);
+    }
+    const { help, output } = answer;
+    const words = typeof output === 'string' ? output : JSON.stringify(output ?? null, null, 2);
+    return { data: { ...answer }, text: printableText(help ?? words) };
+  });
+}
+
+function firstWord(line: string): string {
+  return line.trim().split(/\s/)[0] ?? '';
+}
+
+/** Everything that a model asked for in a text, with what came of each command. */
+async function runText(desk: CommandDesk, text: string, flags: FlagValues): Promise<Answer> {
+  const asker = { sessionKey: flags.text('session'), skill: flags.text('skill') };
+  const results = await untilInterrupted((signal) => desk.runText(text, { ...asker, signal }));
+  const report = results.flatMap(({ command, ok, help, output, error }) => [
+    `$ ${command}`,
+    ...(ok ? (help ?? JSON.stringify(output)) : `${error?.message} ${error?.hint}`).split('\n'),
+  ]);
+  const failed = results.find(({ ok }) => !ok);
+  if (failed?.error === undefined) {
+    const words =
+      results.length === 0 ? 'There is no finished cmd block in it.' : report.join('\n');
+    return { data: { results }, text: printableText(words) };
+  }
+  const { code, message, hint } = failed.error;
+  throw new RoteError({ code, message, hint }, { blame: 'failure', data: { results }, report });
+}
+
+/** What could not even be asked is the fault of the line; the rest is the failure of the tool. */
+function commandFailed(error: CommandError, command: string): RoteError {
+  const { code, message, hint, faults } = error;
+  const details = faults === undefined ? {} : { details: { faults } };
+  const blame = WRONG_LINES.has(code) ? 'request' : 'failure';
+  return new RoteError({ code, message, hint, ...details }, { blame, data: { command } });
+}
+
+const WRONG_LINES = new Set([
+  'ambiguous-flag',
+  'bad-escape',
+  'bad-heredoc',
+  'bad-input',
+  'empty-command',
+  'no-action',
+  'not-available',
+  'not-a-shell',
+  'open-escape',
+  'open-heredoc',
+  'open-quote',
+  'several-commands',
+  'unknown-tool',
+]);
+
+function revisionNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new RoteError(
+    {
+      code: 'bad-revision',
+      message: `"${text}" is no number of a revision.`,
+      hint: 'rote skills history NAME lists them.',
+    },
+    { blame: 'request' },
+  );
+}
+
+function shorten(text: string): string {
+  const line = text.split('\n')[0] ?? '';
+  return line.length > 70 ? `${line.slice(0, 69)}…` : line;
+}

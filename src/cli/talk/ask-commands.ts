@@ -1,0 +1,212 @@
+/** `rote ask` and `rote chat`: plain words in, what was understood out; nothing is stored without a yes. */
+import { valueOrThrow } from '../../base/errors.ts';
+import type { OpenHome } from '../../runtime/open-home.ts';
+import type { AskAnswer, AskDesk, AskRequest } from '../../talk/ask-desk.ts';
+import { readInstant } from '../../time/read-instant.ts';
+import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts';
+import { printable, printableText } from '../printable.ts';
+import { watchRun } from '../runs/watch-run.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
+import { withHome } from '../with-home.ts';
+import { answerText, type Reader, whatCame } from './ask-words.ts';
+import { recordSession, type SessionRecording } from './record-session.ts';
+
+export function ask({ positionals, flags, context }: CommandCall): Promise<Answer> {
+  const [text = ''] = positionals;
+  return recorded(flags, context, async (home, { signal, record }) => {
+    const desk = await home.askDesk();
+    const talk = talkOf(flags, context);
+    const request = requestOf(flags, home, { signal, context: talk });
+    const told = await converse(text, { desk, request, context: talk });
+    await record?.save();
+    const { answer } = told;
+    // What is recorded was carried out here.
+    const isQueued = answer.kind === 'handed-over' && record === undefined;
+    const waits = isQueued || (answer.kind === 'draft' && answer.schedule !== undefined);
+    const daemon = waits ? await daemonOf(context) : null;
+    const heard = daemon?.running === true ? await hearOut(told, { home, signal, talk }) : told;
+    const notes = [
+      ...(daemon?.running === false ? [isQueued ? NOBODY_WORKS : NO_DAEMON] : []),
+      ...(record === undefined ? [] : [record.summary()]),
+    ];
+    const reader = request.dryRun ? 'other' : 'command';
+    const words = [await answerWords(heard, reader, home), ...notes].join('\n');
+    const data = { ...heard.answer, ...(daemon !== null && { daemon }), ...record?.data() };
+    return { data, text: words };
+  });
+}
+
+/** At a terminal, waits for what the agent says; Ctrl-C leaves it at work. */
+async function hearOut(
+  told: Told,
+  { home, signal, talk }: { home: OpenHome; signal: AbortSignal; talk: CliContext },
+): Promise<Told> {
+  const { answer } = told;
+  if (answer.kind !== 'handed-over' || talk.prompt === undefined) return told;
+  const { id } = answer.run;
+  if (answer.run.finishedAtUtc !== null) return told;
+  talk.progress(`The agent works on it: ${id}. Ctrl-C leaves it at work.`);
+  const run = await watchRun(id, { runs: home.runs, clock: talk.clock, signal }, (step) => {
+    if (step.kind === 'tool') talk.progress(`  ${step.tool}: ${step.state}`);
+  });
+  return { ...told, answer: { ...answer, run } };
+}
+
+/** With the data folder open, until Ctrl-C, and recorded where that is wanted. */
+function recorded(
+  flags: FlagValues,
+  context: CliContext,
+  work: (
+    home: OpenHome,
+    session: { signal: AbortSignal; record: SessionRecording | undefined },
+  ) => Promise<Answer>,
+): Promise<Answer> {
+  return untilInterrupted(async (signal) => {
+    const record = await recordSession(flags.text('record'), context, signal);
+    try {
+      return await withHome(context, (home) => work(home, { signal, record }), record?.recording);
+    } finally {
+      // Closing waits for sub-agents, which may have asked more.
+      await record?.end();
+    }
+  });
+}
+
+const NOBODY_WORKS = 'No daemon runs here, so it waits for one: rote start';
+const NO_DAEMON = 'No daemon runs here, so nothing fires yet: rote start';
+
+/** What was stored waits for a daemon; what is only shown does not. */
+async function daemonOf({ home }: CliContext) {
+  const { readDaemon } = await import('../../home/presence.ts');
+  return readDaemon(home);
+}
+
+/** Line by line, until there is no more. */
+export function chat({ flags, context }: CommandCall): Promise<Answer> {
+  return recorded(flags, context, async (home, { signal, record }) => {
+    const desk = await home.askDesk();
+    const talk = talkOf(flags, context);
+    const request = requestOf(flags, home, { signal, context: talk });
+    const answers: AskAnswer[] = [];
+    const said: string[] = [];
+    for await (const line of linesOf(talk)) {
+      const told = await converse(line, { desk, request, context: talk });
+      await record?.save();
+      const isHeard = (await daemonOf(context)).running;
+      const heard = isHeard ? await hearOut(told, { home, signal, talk }) : told;
+      answers.push(heard.answer);
+      const words = await answerWords(heard, request.dryRun ? 'other' : 'chat', home);
+      const waits = heard.answer.kind === 'handed-over' && heard.answer.run.finishedAtUtc === null;
+      const lines = waits && !isHeard ? `${words}\n${NOBODY_WORKS}` : words;
+      if (talk.prompt === undefined) said.push(lines);
+      else context.progress(lines);
+      if (signal.aborted) break;
+    }
+    if (record !== undefined) said.push(record.summary());
+    return { data: { answers, ...record?.data() }, text: said.join('\n') };
+  });
+}
+
+/** Nobody is asked where the answer is for a program. */
+function talkOf(flags: FlagValues, context: CliContext): CliContext {
+  if (!flags.isSet('json')) return context;
+  const { prompt: _, ...silent } = context;
+  return silent;
+}
+
+async function* linesOf({ prompt, readStdin }: CliContext): AsyncGenerator<string> {
+  if (prompt === undefined) {
+    const text = await readStdin();
+    for (const line of text.split('\n')) {
+      if (LAST_WORD.test(line)) return;
+      if (line.trim() !== '') yield line;
+    }
+    return;
+  }
+  for (let line = await prompt('> '); line !== null; line = await prompt('> ')) {
+    if (LAST_WORD.test(line)) return;
+    if (line.trim() !== '') yield line;
+  }
+}
+
+const LAST_WORD = /^\s*(?:exit|quit|bye)\s*$/i;
+
+interface Talk {
+  desk: AskDesk;
+  request: AskRequest;
+  context: CliContext;
+}
+
+interface Told {
+  answer: AskAnswer;
+  /** The draft stands on the screen already. */
+  isShown: boolean;
+}
+
+/** In a terminal it asks what is open and whether to go ahead; else the first answer is the last. */
+async function converse(text: string, { desk, request, context }: Talk): Promise<Told> {
+  const { prompt } = context;
+  let answer = await desk.ask(text, request);
+  let shown = answer;
+  while (prompt !== undefined) {
+    const isOpen = answer.kind === 'draft' && !answer.accepted && !request.dryRun;
+    if (answer.kind !== 'question' && !isOpen) break;
+    const line = await prompt(promptText(answer, shown));
+    const said = line?.trim() ?? '';
+    if (said === '') break;
+    if (answer.kind === 'draft' && /^y(?:es|ep|eah)?$/i.test(said))
+      return { answer: await desk.ask('yes', { ...request, yes: true }), isShown: true };
+    if (/^n(?:o|ope)?$/i.test(said))
+      return { answer: await desk.ask('no', request), isShown: true };
+    shown = await desk.ask(said, request);
+    // What is not understood leaves the draft open.
+    if (answer.kind !== 'draft' || shown.kind !== 'not-understood') answer = shown;
+  }
+  return { answer, isShown: false };
+}
+
+function promptText(answer: AskAnswer, shown: AskAnswer): string {
+  const words = answerText(shown, 'other');
+  if (answer.kind !== 'draft') return `${words}\n> `;
+  return `${words}\n${answer.draft.trigger === null ? 'Do it' : 'Store it'}? [y/N] `;
+}
+
+function requestOf(
+  flags: FlagValues,
+  home: OpenHome,
+  { signal, context }: { signal: AbortSignal; context: CliContext },
+): AskRequest {
+  const timezone = flags.text('tz');
+  const now = flags.text('now');
+  return {
+    session: flags.text('session'),
+    timezone,
+    nowMs:
+      now === undefined
+        ? undefined
+        : valueOrThrow(readInstant(now, timezone ?? home.defaultTimezone)),
+    dryRun: flags.isSet('dry-run'),
+    yes: flags.isSet('yes'),
+    runHere: signal,
+    signal,
+    // A model takes its time, and somebody looks at the screen.
+    ...(context.prompt !== undefined && {
+      onThink: () =>
+        context.progress('This is more than I understand by myself; a model looks at it.'),
+    }),
+  };
+}
+
+/** What the agent said, where it has answered already. */
+async function answerWords({ answer, isShown }: Told, reader: Reader, home: OpenHome) {
+  if (answer.kind === 'draft' && answer.accepted && isShown) return whatCame(answer);
+  if (answer.kind !== 'handed-over' || answer.run.finishedAtUtc === null)
+    return answerText(answer, reader);
+  const { id, sessionKey, summary, state } = answer.run;
+  const heard = await home.store.inbox.list({ sessionKey, limit: 20 });
+  const words = heard.filter(({ runId, role }) => runId === id && role !== 'user');
+  if (words.length === 0) return printable(`${id}: ${summary ?? state}`);
+  const isAsked = reader === 'command' && (await home.isPaused(sessionKey));
+  const how = isAsked ? ['Go on with: rote ask yes'] : [];
+  return [...words.toReversed().map(({ text }) => printableText(text)), ...how].join('\n');
+}

@@ -1,0 +1,70 @@
+/** What `rote ask` and `rote chat` say of an answer. What other people or models wrote is printed as text. */
+import { formatWallTime } from '../../language/en/describe-trigger.ts';
+import type { AskAnswer } from '../../talk/ask-desk.ts';
+import { instantMs } from '../../time/instant.ts';
+import { printable, printableText } from '../printable.ts';
+
+/** How it is answered: with a further command, with a further line, or not by what is said here. */
+export type Reader = 'command' | 'chat' | 'other';
+
+export function answerText(answer: AskAnswer, reader: Reader): string {
+  switch (answer.kind) {
+    case 'question':
+      return questionText(answer, reader);
+    case 'not-understood':
+      return notUnderstoodText(answer);
+    case 'handed-over':
+      return `The agent works on it: ${answer.run.id}. Its answer comes to the inbox: rote inbox`;
+    case 'draft':
+      return draftText(answer, reader);
+  }
+}
+
+function questionText({ question }: AskAnswer & { kind: 'question' }, reader: Reader): string {
+  const { choices } = question;
+  const lines = choices.map((choice, index) => `  ${index + 1}. ${printable(choice)}`);
+  const example = choices.length === 0 ? '"…"' : '1';
+  const how = reader === 'command' ? [`Answer with: rote ask ${example}`] : [];
+  return [printable(question.text), ...lines, ...how].join('\n');
+}
+
+function notUnderstoodText(answer: AskAnswer & { kind: 'not-understood' }): string {
+  const { reason, suggestions } = answer;
+  const things = suggestions.map((suggestion) => `  ${printable(suggestion)}`);
+  return [
+    reason === null ? "I don't understand that." : printable(reason),
+    ...(things.length === 0 ? [] : ['I understand, for example:', ...things]),
+    // A model that was asked gives a reason.
+    ...(reason === null
+      ? ['With a model I understand more, and can answer: rote models list']
+      : []),
+  ].join('\n');
+}
+
+function draftText(answer: AskAnswer & { kind: 'draft' }, reader: Reader): string {
+  const { draft, accepted, schedule, run, text } = answer;
+  if (accepted && schedule === undefined && run === undefined) return printableText(text ?? '');
+  const zone = draft.trigger?.timezone ?? 'UTC';
+  const fires = draft.nextFires.map((fire) => `  ${formatWallTime(instantMs(fire), zone)}`);
+  const cost = draft.cost.tokens === 0 ? '0 tokens' : 'what the model takes';
+  return [
+    printable(draft.summary),
+    ...draft.notes.map((note) => `Note: ${printable(note)}`),
+    ...(fires.length === 0 ? [] : ['Next:', ...fires]),
+    `Uses ${draft.capabilities.join(', ') || 'no tools'}; costs ${cost}.`,
+    ...(accepted ? [whatCame(answer)] : openText(answer, reader)),
+  ].join('\n');
+}
+
+/** What came of a draft that was agreed to. */
+export function whatCame({ schedule, run, text }: AskAnswer & { kind: 'draft' }): string {
+  if (schedule !== undefined) return `Stored as ${schedule.id}.`;
+  if (run !== undefined) return printable(`${run.id}: ${text ?? run.state}`);
+  return printableText(text ?? '');
+}
+
+function openText({ draft }: AskAnswer & { kind: 'draft' }, reader: Reader): string[] {
+  const nothing = `Nothing is ${draft.trigger === null ? 'done' : 'stored'} yet.`;
+  if (reader === 'other') return [];
+  return [`${nothing} ${reader === 'chat' ? 'Say yes to agree.' : 'Say yes with: rote ask yes'}`];
+}

@@ -1,0 +1,98 @@
+/**
+ * Calls a tool with an input that has been checked, and answers with something that whoever asked can act
+ * on. Never throws: what the parts it is given throw becomes an answer too.
+ */
+import type { Fault } from '../base/errors.ts';
+import type { ToolFailure, ToolResult } from '../domain/tool-call.ts';
+
+export interface CommandError {
+  code: string;
+  message: string;
+  hint: string;
+  /** Everything that is wrong with the input, each with its place. */
+  faults?: readonly Fault[];
+}
+
+export type CallAnswer = { ok: true; output: unknown } | { ok: false; error: CommandError };
+
+export interface CallPorts {
+  /** All that is wrong with the input; the place is `path` in the details, a JSON pointer. */
+  checkInput(name: string, input: unknown): Fault[];
+  call(name: string, input: Record<string, unknown>): Promise<ToolResult>;
+}
+
+export async function callChecked(
+  asked: {
+    name: string;
+    input: Record<string, unknown>;
+    /** What is known to be wrong already. */
+    faults: readonly Fault[];
+    /** How to see what the tool takes. */
+    manual: string;
+  },
+  ports: CallPorts,
+): Promise<CallAnswer> {
+  const { name, input, faults: known, manual } = asked;
+  return answerOrError(name, async () => {
+    const found = ports.checkInput(name, input);
+    const faults = [...known, ...found.filter((fault) => isNews(fault, known))];
+    if (faults.length > 0) return { ok: false, error: badInput(name, faults, manual) };
+    const result = await ports.call(name, input);
+    if (result.ok) return { ok: true, output: result.output };
+    const { code, message } = result.failure;
+    return { ok: false, error: { code, message, hint: hintOf(result.failure, manual) } };
+  });
+}
+
+/** The answer, or what was thrown as one. */
+export async function answerOrError<Answer>(
+  name: string,
+  answer: () => Promise<Answer>,
+): Promise<Answer | { ok: false; error: CommandError }> {
+  try {
+    return await answer();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `${name} failed: ${reason}`;
+    const hint = 'Nothing is known about what it did. Look before you try again.';
+    return { ok: false, error: { code: 'failed', message, hint } };
+  }
+}
+
+/** Whether it is about something else than what is known to be wrong, or follows from that. */
+function isNews(fault: Fault, known: readonly Fault[]): boolean {
+  const path = fault.details?.['path'];
+  if (typeof path !== 'string' || path === '') return known.length === 0;
+  return !known.some(({ details }) => {
+    const knownPath = details?.['path'];
+    return typeof knownPath === 'string' && `${path}/`.startsWith(`${knownPath}/`);
+  });
+}
+
+function badInput(name: string, faults: readonly Fault[], manual: string): CommandError {
+  // Of many faults, each hint would be too much; a name that was probably meant never is.
+  const told = faults.length === 1 ? faults : faults.filter(hasNearest);
+  const hints = told.map(({ hint }) => hint).filter((hint) => hint !== '');
+  return {
+    code: 'bad-input',
+    message: `${name}: ${faults.map(({ message }) => message.replace(/\.$/, '')).join('; ')}.`,
+    hint: [...new Set([...hints, manual])].join(' '),
+    faults,
+  };
+}
+
+function hasNearest({ details }: Fault): boolean {
+  const nearest = details?.['nearest'];
+  return Array.isArray(nearest) && nearest.length > 0;
+}
+
+function hintOf({ retryable, retryAfterMs, fate }: ToolFailure, manual: string): string {
+  const hints: string[] = [];
+  if (fate === 'unknown')
+    hints.push('It may have been done all the same: look before you try again.');
+  if (retryable) {
+    const when = retryAfterMs === undefined ? 'later' : `in ${Math.ceil(retryAfterMs / 1000)} s`;
+    hints.push(`The same call may succeed ${when}.`);
+  }
+  return hints.length > 0 ? hints.join(' ') : `The same call will fail again. ${manual}`;
+}

@@ -1,0 +1,199 @@
+/**
+ * The two tools for models that call tools with JSON: `get_skill` finds out what can be done, `use_skill`
+ * does it. They cost the same however many tools there are. Nothing here throws.
+ */
+import { z } from 'zod';
+import type { Fault } from '../base/errors.ts';
+import { nearestNames } from '../base/nearest.ts';
+import { moreThanSummary } from '../domain/more-than-summary.ts';
+import { parseWith } from '../domain/parse-with.ts';
+import {
+  answerOrError,
+  type CallAnswer,
+  type CallPorts,
+  type CommandError,
+  callChecked,
+} from './call-checked.ts';
+import { groupByDomain } from './command-help.ts';
+import { type CommandTool, domainOf, type JsonSchema, verbOf } from './command-tool.ts';
+import { notAvailable, type ToolNames, unknownTool } from './decide-command.ts';
+import { searchTools } from './search-tools.ts';
+
+export interface MetaToolPorts extends ToolNames, CallPorts {
+  /** One line about a domain; null where nobody wrote one. */
+  describeDomain(domain: string): string | null;
+}
+
+interface MetaToolDefinition {
+  name: 'get_skill' | 'use_skill';
+  description: string;
+  parameters: JsonSchema;
+}
+
+export interface MetaTools {
+  /** As things are now: the domains may be others the next time. */
+  definitions(): MetaToolDefinition[];
+  execute(name: string, input: unknown): Promise<CallAnswer>;
+}
+
+const MOST_MATCHES = 10;
+const MANUAL = 'get_skill shows what it takes.';
+const ALL = 'get_skill without arguments lists the domains.';
+
+const getSkillSchema = z.strictObject({
+  domain: z.string().nullish(),
+  search: z.string().nullish(),
+});
+const useSkillSchema = z.strictObject({
+  skill: z.string().min(1),
+  arguments: z.preprocess(readJsonText, z.record(z.string(), z.unknown()).nullish()),
+});
+
+export function createMetaTools(ports: MetaToolPorts): MetaTools {
+  function getSkill(input: unknown): CallAnswer {
+    const parsed = parseWith(getSkillSchema, input ?? {}, {
+      code: 'bad-input',
+      what: 'The input of get_skill',
+      knownKeys: ['domain', 'search'],
+    });
+    if (!parsed.ok) return failed(parsed.fault);
+    const domain = parsed.value.domain?.trim() ?? '';
+    const search = parsed.value.search?.trim() ?? '';
+    const tools = ports.listTools();
+    if (domain === '' && search === '') return { ok: true, output: listDomains(tools) };
+    const members = domain === '' ? tools : membersOf(domain, tools);
+    if (members.length === 0) return failed(unknownDomain(domain, tools));
+    if (search === '') return { ok: true, output: { domain, skills: members.map(inFull) } };
+    const matches = searchTools(search, members);
+    return {
+      ok: true,
+      output: {
+        search,
+        skills: matches.slice(0, MOST_MATCHES).map(inFull),
+        ...(matches.length > MOST_MATCHES && {
+          more: matches.slice(MOST_MATCHES).map(({ name }) => name),
+        }),
+        ...(matches.length === 0 && {
+          message: [`Nothing matches "${search.slice(0, 60)}".`, ports.whenMissing?.() ?? '']
+            .join(' ')
+            .trim(),
+          domains: [...groupByDomain(tools).keys()],
+        }),
+      },
+    };
+  }
+
+  function listDomains(tools: readonly CommandTool[]) {
+    return {
+      domains: [...groupByDomain(tools)].map(([domain, members]) => ({
+        domain,
+        count: members.length,
+        description:
+          ports.describeDomain(domain) ?? members.map(({ name }) => verbOf(name)).join(', '),
+      })),
+    };
+  }
+
+  async function useSkill(input: unknown): Promise<CallAnswer> {
+    const parsed = parseWith(useSkillSchema, input, {
+      code: 'bad-input',
+      what: 'The input of use_skill',
+      knownKeys: ['skill', 'arguments'],
+    });
+    if (!parsed.ok) return failed(parsed.fault);
+    const { skill, arguments: given } = parsed.value;
+    const found = ports.findTool(skill);
+    if (found.kind === 'unknown') return failed(unknownTool(skill, ports, ALL));
+    if (found.kind === 'not-available') return failed(notAvailable(skill, ALL));
+    const { name } = found.tool;
+    return callChecked({ name, input: given ?? {}, faults: [], manual: MANUAL }, ports);
+  }
+
+  return {
+    definitions: () => [getSkillDefinition(ports.listTools()), USE_SKILL],
+    execute: (name, input) =>
+      answerOrError(name, async () => {
+        if (name === 'get_skill') return getSkill(input);
+        if (name === 'use_skill') return useSkill(input);
+        return failed({
+          code: 'unknown-tool',
+          message: `There is no tool "${name}".`,
+          hint: 'There are get_skill and use_skill; all else is called through use_skill.',
+        });
+      }),
+  };
+}
+
+function getSkillDefinition(tools: readonly CommandTool[]): MetaToolDefinition {
+  const domains = [...groupByDomain(tools).keys()];
+  return {
+    name: 'get_skill',
+    description:
+      'Finds out what you can do. Without arguments: the domains. With a domain: its skills, with all that each takes. With search: the skills whose name or description matches, best first.',
+    parameters: {
+      type: 'object',
+      properties: {
+        domain: {
+          type: 'string',
+          description: 'Only the skills of this domain.',
+          // An empty list of choices would be no valid schema.
+          ...(domains.length > 0 && { enum: domains }),
+        },
+        search: { type: 'string', description: 'Words to look for in names and descriptions.' },
+      },
+      additionalProperties: false,
+    },
+  };
+}
+
+const USE_SKILL: MetaToolDefinition = {
+  name: 'use_skill',
+  description:
+    'Does something: calls a skill by its name. What it takes is told by get_skill; faults come back with their place, so that you can mend them.',
+  parameters: {
+    type: 'object',
+    properties: {
+      skill: { type: 'string', description: 'The name of the skill, such as email.send.' },
+      arguments: { type: 'object', description: 'What the skill takes, as get_skill shows it.' },
+    },
+    required: ['skill', 'arguments'],
+    additionalProperties: false,
+  },
+};
+
+function inFull(tool: CommandTool) {
+  const { name, summary, input } = tool;
+  return { name, description: [summary, ...moreThanSummary(tool)].join('\n'), parameters: input };
+}
+
+/** A full name means the one tool. */
+function membersOf(domain: string, tools: readonly CommandTool[]): CommandTool[] {
+  const wanted = domain.toLowerCase();
+  const one = tools.filter(({ name }) => name.toLowerCase() === wanted);
+  return one.length > 0 ? one : tools.filter(({ name }) => domainOf(name).toLowerCase() === wanted);
+}
+
+function unknownDomain(domain: string, tools: readonly CommandTool[]): Fault {
+  const domains = [...groupByDomain(tools).keys()];
+  const nearest = nearestNames(domain, domains);
+  const shown = domain.length > 60 ? `${domain.slice(0, 60)}…` : domain;
+  return {
+    code: 'unknown-domain',
+    message: `There is no domain "${shown}".`,
+    hint: `${nearest.length > 0 ? `Did you mean ${nearest.join(' or ')}? ` : ''}The domains are ${domains.join(', ') || 'none'}.`,
+  };
+}
+
+/** Some models write the arguments as a text that holds JSON. */
+function readJsonText(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+function failed({ code, message, hint }: Fault): { ok: false; error: CommandError } {
+  return { ok: false, error: { code, message, hint } };
+}

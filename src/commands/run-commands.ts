@@ -1,0 +1,153 @@
+/**
+ * Runs commands as an agent writes them: in order, each with a result that the agent can act on. Nothing
+ * here throws.
+ *
+ * Where a command fails that might have changed something, the commands after it do not run: they were
+ * written as if it had worked. A read that fails stops nothing. What can't be understood (a slip in the
+ * quotes, a tool that does not exist) might have been anything, so it stops the rest too.
+ */
+import type { Fault } from '../base/errors.ts';
+import type { Effect } from '../domain/tool-call.ts';
+import {
+  answerOrError,
+  type CallAnswer,
+  type CallPorts,
+  type CommandError,
+  callChecked,
+} from './call-checked.ts';
+import { domainHelp, overviewHelp, toolHelp } from './command-help.ts';
+import type { CommandTool } from './command-tool.ts';
+import { asksForHelp, type Decision, decideCommand, type ToolNames } from './decide-command.ts';
+import { parseCommand } from './parse-command.ts';
+import { type SplitCommand, splitCommands } from './tokenize-command.ts';
+
+export interface CommandPorts extends ToolNames, CallPorts {
+  /** What calling it so would do. */
+  effectOf(name: string, input: unknown): Effect;
+  /** What its maker wrote about it, in Markdown. */
+  manualOf(name: string): Promise<string | null>;
+}
+
+export interface CommandResult {
+  /** Where the command begins in the block, counted from 1. */
+  line: number;
+  /** As it was written. */
+  command: string;
+  ok: boolean;
+  /** What the tool answered. */
+  output?: unknown;
+  /** What was asked for with `--help`. */
+  help?: string;
+  error?: CommandError;
+}
+
+export interface CommandRunner {
+  /** One command. */
+  run(line: string): Promise<CommandResult>;
+  /** One command a line, one after the other. */
+  runBlock(text: string): Promise<CommandResult[]>;
+}
+
+type Answer = CallAnswer | { ok: true; help: string };
+
+interface Outcome {
+  answer: Answer;
+  /** Whether what follows must not run. */
+  isEnd: boolean;
+}
+
+export function createCommandRunner(ports: CommandPorts): CommandRunner {
+  async function execute(command: SplitCommand): Promise<Outcome> {
+    if (!command.ok) return { answer: failed(command.fault), isEnd: true };
+    const isHelp = asksForHelp(command.words);
+    let isRead = isHelp;
+    const answer = await answerOrError<Answer>('The command', async () => {
+      const decision = decideCommand(command.words, ports);
+      if (decision.kind !== 'call') return helpOrRefusal(decision);
+      const { tool, words } = decision;
+      const { input, faults } = parseCommand(words, tool.input);
+      isRead = ports.effectOf(tool.name, input) === 'read';
+      const manual = `${tool.name} --help shows its flags.${commentHint(command, faults)}`;
+      return callChecked({ name: tool.name, input, faults, manual }, ports);
+    });
+    const isStopped = !answer.ok && answer.error.code === 'aborted';
+    return { answer, isEnd: !answer.ok && (!isRead || isStopped) };
+  }
+
+  async function helpOrRefusal(decision: Exclude<Decision, { kind: 'call' }>): Promise<Answer> {
+    switch (decision.kind) {
+      case 'overview':
+        return { ok: true, help: overviewHelp(ports.listTools()) };
+      case 'domain-help':
+        return { ok: true, help: domainHelp(decision.domain, decision.members) };
+      case 'tool-help':
+        return { ok: true, help: await helpOf(decision.tool) };
+      case 'refused':
+        return failed(decision.fault);
+    }
+  }
+
+  /** A manual that can't be read must not hide the flags. */
+  async function helpOf(tool: CommandTool): Promise<string> {
+    const manual = await answerOrError(tool.name, () => ports.manualOf(tool.name));
+    return toolHelp(tool, typeof manual === 'string' ? manual : null);
+  }
+
+  async function runAll(commands: readonly SplitCommand[]): Promise<CommandResult[]> {
+    const results: CommandResult[] = [];
+    let failedLine: number | null = null;
+    for (const command of commands) {
+      const { line, text } = command;
+      if (failedLine !== null) {
+        results.push({ line, command: text, ...failed(notRun(failedLine)) });
+        continue;
+      }
+      const { answer, isEnd } = await execute(command);
+      results.push({ line, command: text, ...answer });
+      if (isEnd) failedLine = line;
+    }
+    return results;
+  }
+
+  return {
+    runBlock: (text) => runAll(splitCommands(text)),
+    async run(text) {
+      const commands = splitCommands(text);
+      const [only, second] = commands;
+      if (only === undefined) return { line: 1, command: text.trim(), ...failed(EMPTY) };
+      if (second !== undefined) return { line: 1, command: text.trim(), ...failed(SEVERAL) };
+      const { answer } = await execute(only);
+      return { line: only.line, command: only.text, ...answer };
+    },
+  };
+}
+
+const EMPTY: Fault = {
+  code: 'empty-command',
+  message: 'There is no command.',
+  hint: '"help" lists all there are.',
+};
+
+const SEVERAL: Fault = {
+  code: 'several-commands',
+  message: 'One command is expected here, and there are several.',
+  hint: 'Give them one at a time; a text of several lines needs quotes around it.',
+};
+
+function notRun(failedLine: number): Fault {
+  return {
+    code: 'not-run',
+    message: `Not run, since the command on line ${failedLine} failed.`,
+    hint: 'Mend that one first, then write this one again if it is still wanted.',
+  };
+}
+
+function failed({ code, message, hint }: Fault): { ok: false; error: CommandError } {
+  return { ok: false, error: { code, message, hint } };
+}
+
+function commentHint({ hasComment }: SplitCommand, faults: readonly Fault[]): string {
+  return hasComment && faults.length > 0
+    ? ' What follows # is a comment; put it in quotes to mean the character itself.'
+    : '';
+}

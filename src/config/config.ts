@@ -1,0 +1,56 @@
+/**
+ * Reads the settings in `config.yaml` of the data folder. The file may be missing, because everything
+ * has a default; a wrong one is refused, and nothing starts on a guess.
+ */
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { type Config, configSchema } from '../runtime/config-schema.ts';
+
+export const CONFIG_FILE = 'config.yaml';
+
+export function configPath(home: string): string {
+  return join(home, CONFIG_FILE);
+}
+
+export async function readConfig(home: string): Promise<Config> {
+  return parseConfigText(await readConfigText(home), home);
+}
+
+/** The settings that a text makes; null stands for a file that is not there. */
+export async function parseConfigText(text: string | null, home: string): Promise<Config> {
+  if (text === null) return configSchema.parse({});
+  // Loaded only where there is something to parse: most commands run without the file.
+  const { parseConfig } = await import('./parse-config.ts');
+  return valueOrThrow(parseConfig(text, configPath(home)));
+}
+
+export async function readConfigText(home: string): Promise<string | null> {
+  const file = configPath(home);
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    if (code === 'ENOTDIR') throw notAFolder(dirname(file), error);
+    throw new RoteError(
+      {
+        code: 'unreadable-config',
+        message: `The settings in ${file} can't be read: ${(error as Error).message}.`,
+        hint: 'Check that the file is a file and that you may read it.',
+      },
+      { blame: 'failure', cause: error },
+    );
+  }
+}
+
+function notAFolder(home: string, cause: unknown): RoteError {
+  return new RoteError(
+    {
+      code: 'bad-home',
+      message: `The data folder ${home} is not a folder.`,
+      hint: 'Choose a folder with --home or ROTE_HOME.',
+    },
+    { blame: 'request', cause },
+  );
+}

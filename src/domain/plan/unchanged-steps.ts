@@ -1,0 +1,18 @@
+/** Which steps of a plan mean the same in another one: written the same, after steps that are the same. */
+import { canonicalJson } from '../../base/content-hash.ts';
+import { type AnyPlan, asPlan } from './plan.ts';
+import { orderPlan } from './plan-order.ts';
+
+export function unchangedSteps(before: AnyPlan, after: AnyPlan): Set<string> {
+  const old = new Map(asPlan(before).tools.map((tool) => [tool.toolId, canonicalJson(tool)]));
+  const { tools } = asPlan(after);
+  const order = orderPlan(tools);
+  const unchanged = new Set<string>();
+  if (order.kind === 'cycle') return unchanged;
+  for (const position of order.order) {
+    const tool = tools[position];
+    if (tool === undefined || old.get(tool.toolId) !== canonicalJson(tool)) continue;
+    if (tool.dependencies.every((id) => unchanged.has(id))) unchanged.add(tool.toolId);
+  }
+  return unchanged;
+}

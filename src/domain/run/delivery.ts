@@ -1,0 +1,44 @@
+/**
+ * A message on its way to a channel: `waiting` → `sending` → `sent` | `failed` | `in-doubt`. One that
+ * could not be sent waits again. Deliveries to one target go out one after the other, in order.
+ */
+
+import { parseSessionKey } from '../session-key.ts';
+import type { DeliveryState } from './run-words.ts';
+
+/** What a run wants sent; the key is the same for every try and tells a repeat. */
+export interface NewDelivery {
+  key: string;
+  channel: string;
+  /** Where in the channel: a session key, or a URL. */
+  target: string;
+  body: Record<string, unknown>;
+}
+
+export interface Delivery extends NewDelivery {
+  id: string;
+  runId: string | null;
+  state: DeliveryState;
+  attempt: number;
+  notBeforeMs: number;
+  createdMs: number;
+  finishedMs: number | null;
+  error: string | null;
+}
+
+/** Words for a person. Whatever the channel, they are also in the inbox of the session. */
+export interface Message {
+  key: string;
+  sessionKey: string;
+  text: string;
+  /** `user` where Rote says it in the person's place: the words of a schedule that is due. */
+  role: 'assistant' | 'user' | 'notice';
+  runId: string | null;
+}
+
+/** The way of a message to its channel; null where the inbox is all there is to it. */
+export function deliveryOf({ key, sessionKey, text, role }: Message): NewDelivery | null {
+  const session = parseSessionKey(sessionKey);
+  if (role === 'user' || !session.ok || session.value.channel === 'inbox') return null;
+  return { key, channel: session.value.channel, target: sessionKey, body: { text, sessionKey } };
+}

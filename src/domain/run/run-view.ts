@@ -1,0 +1,72 @@
+/** A run, its steps, its deliveries and messages as every face shows them: instants in UTC. */
+import { redactSecrets } from '../../base/redact-secrets.ts';
+import { formatInstant } from '../../time/instant.ts';
+import type { Delivery } from './delivery.ts';
+import type { Incident } from './incident.ts';
+import type { Run } from './run.ts';
+import type { Step } from './step.ts';
+
+export function viewRun(run: Run) {
+  return {
+    id: run.id,
+    scheduleId: run.scheduleId,
+    scheduledForUtc: instantOrNull(run.scheduledForMs),
+    cause: run.cause,
+    state: run.state,
+    tier: run.tier,
+    attempt: run.attempt,
+    lane: run.lane,
+    sessionKey: run.sessionKey,
+    enqueuedAtUtc: formatInstant(run.enqueuedMs),
+    startedAtUtc: instantOrNull(run.startedMs),
+    finishedAtUtc: instantOrNull(run.finishedMs),
+    summary: run.summary,
+    errorCode: run.errorCode,
+    cancelRequested: run.cancelRequested,
+  };
+}
+
+export function viewStep(step: Step) {
+  const { startedMs, finishedMs, earlierAttempts, input, output, ...rest } = step;
+  return {
+    ...rest,
+    input: redactSecrets(input),
+    output: redactSecrets(output),
+    startedAtUtc: formatInstant(startedMs),
+    finishedAtUtc: instantOrNull(finishedMs),
+    earlierAttempts: earlierAttempts.map((attempt) => ({
+      startedAtUtc: formatInstant(attempt.startedMs),
+      finishedAtUtc: formatInstant(attempt.finishedMs),
+      failure: attempt.failure,
+    })),
+  };
+}
+
+export function viewDelivery(delivery: Delivery) {
+  const { notBeforeMs, createdMs, finishedMs, ...rest } = delivery;
+  return {
+    ...rest,
+    createdAtUtc: formatInstant(createdMs),
+    nextTryAtUtc: delivery.state === 'waiting' ? formatInstant(notBeforeMs) : null,
+    finishedAtUtc: instantOrNull(finishedMs),
+  };
+}
+
+export function viewIncident(incident: Incident) {
+  const { openedMs, lastMs, closedMs, ...rest } = incident;
+  return {
+    ...rest,
+    openedAtUtc: formatInstant(openedMs),
+    lastAtUtc: formatInstant(lastMs),
+    closedAtUtc: instantOrNull(closedMs),
+  };
+}
+
+export function viewMessage<Message extends { createdMs: number }>(message: Message) {
+  const { createdMs, ...rest } = message;
+  return { ...rest, createdAtUtc: formatInstant(createdMs) };
+}
+
+function instantOrNull(instantMs: number | null): string | null {
+  return instantMs === null ? null : formatInstant(instantMs);
+}

@@ -1,0 +1,45 @@
+/**
+ * One call in a run, as the journal keeps it. A step is written before its call and after it:
+ * `running` → `succeeded` | `failed` | `in-doubt`, with `retrying` between two tries; `skipped` where
+ * it was not to run, `cancelled` where somebody ended the run. Found `running` after a crash, its fate is unknown.
+ */
+import type { Effect, ToolEvent, ToolFailure } from '../tool-call.ts';
+
+export type StepState =
+  | 'running'
+  | 'retrying'
+  | 'succeeded'
+  | 'failed'
+  | 'in-doubt'
+  | 'skipped'
+  | 'cancelled';
+
+/** A try that did not succeed. */
+interface StepAttempt {
+  startedMs: number;
+  finishedMs: number;
+  failure: ToolFailure;
+}
+
+export interface Step {
+  id: string;
+  /** Its place in the order in which steps were begun. */
+  position: number;
+  /** A call of a tool, or of a model. */
+  kind: 'tool' | 'model';
+  name: string | null;
+  tool: string;
+  effect: Effect;
+  state: StepState;
+  /** Counts the tries, from 1. */
+  attempt: number;
+  input: unknown;
+  output: unknown;
+  failure: ToolFailure | null;
+  /** The tries before this one. */
+  earlierAttempts: StepAttempt[];
+  startedMs: number;
+  finishedMs: number | null;
+  /** What the tool told while it worked. */
+  events: readonly ToolEvent[];
+}

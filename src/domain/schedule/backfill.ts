@@ -1,0 +1,37 @@
+/** Which fires of the past a backfill runs: those that did not run and are not about to. */
+
+import type { Occurrence, Run } from '../run/run.ts';
+import { createFireTimes } from './fire-times.ts';
+import type { Trigger } from './trigger.ts';
+
+export function firesToBackfill(facts: {
+  trigger: Trigger;
+  fromMs: number;
+  toMs: number;
+  occurrences: Occurrence[];
+  runs: Run[];
+  most: number;
+}): number[] {
+  const done = new Set<number>();
+  for (const { state, scheduledForMs } of facts.occurrences) {
+    if (state === 'ran' || state === 'queued') done.add(scheduledForMs);
+  }
+  for (const { cause, state, scheduledForMs } of facts.runs) {
+    if (
+      cause === 'backfill' &&
+      scheduledForMs !== null &&
+      state !== 'failed' &&
+      state !== 'cancelled'
+    ) {
+      done.add(scheduledForMs);
+    }
+  }
+  const fires: number[] = [];
+  const fireTimes = createFireTimes(facts.trigger);
+  let fireMs = fireTimes.nextFireMs(facts.fromMs - 1);
+  while (fireMs !== null && fireMs <= facts.toMs && fires.length < facts.most) {
+    if (!done.has(fireMs)) fires.push(fireMs);
+    fireMs = fireTimes.nextFireMs(fireMs);
+  }
+  return fires;
+}

@@ -1,0 +1,91 @@
+/**
+ * What becomes of all the due instants of one schedule: which of them run, and which are recorded
+ * as skipped or missed, and why. Cool-down comes first, then lateness, then overlap.
+ */
+
+import type { OccurrenceState } from '../run/run.ts';
+import { decideDuringCoolDown } from './cool-down.ts';
+import { decideMissedRun } from './decide-missed-run.ts';
+import { decideOverlap } from './decide-overlap.ts';
+import type { Trigger } from './trigger.ts';
+
+export interface DueScheduleFacts {
+  trigger: Trigger;
+  /** Every due instant, earliest first. */
+  dueMs: number[];
+  /** More are due than are listed here, so that even the last one has a successor. */
+  moreDue: boolean;
+  /** Those that have their row already: they ran before the clock was set back. */
+  recorded: ReadonlySet<number>;
+  nowMs: number;
+  graceMs: number;
+  catchUpCap: number;
+  coolDownUntilMs: number | null;
+  unfinishedRuns: number;
+}
+
+/** Instants with the same fate and no run are one stretch. */
+export type DueAction =
+  | { kind: 'run'; scheduledForMs: number }
+  | {
+      kind: 'record';
+      state: OccurrenceState;
+      reason: string;
+      firstMs: number;
+      lastMs: number;
+      count: number;
+    };
+
+export function decideDue(facts: DueScheduleFacts): DueAction[] {
+  const actions: DueAction[] = [];
+  let follows = true;
+  for (const [index, scheduledForMs] of facts.dueMs.entries()) {
+    if (facts.recorded.has(scheduledForMs)) {
+      follows = false;
+      continue;
+    }
+    const newerDue = facts.dueMs.length - 1 - index + (facts.moreDue ? facts.catchUpCap + 1 : 0);
+    const fate = fateOf(scheduledForMs, newerDue, facts);
+    const last = follows ? actions.at(-1) : undefined;
+    follows = true;
+    if (fate === 'run') {
+      actions.push({ kind: 'run', scheduledForMs });
+    } else if (last?.kind === 'record' && last.reason === fate.reason) {
+      last.lastMs = scheduledForMs;
+      last.count += 1;
+    } else {
+      actions.push({
+        kind: 'record',
+        ...fate,
+        firstMs: scheduledForMs,
+        lastMs: scheduledForMs,
+        count: 1,
+      });
+    }
+  }
+  return actions;
+}
+
+type Fate = 'run' | { state: OccurrenceState; reason: string };
+
+function fateOf(scheduledForMs: number, newerDue: number, facts: DueScheduleFacts): Fate {
+  const cooling = decideDuringCoolDown({ scheduledForMs, coolDownUntilMs: facts.coolDownUntilMs });
+  if (cooling.kind === 'skip') return { state: 'skipped', reason: cooling.reason };
+  const due = decideMissedRun({
+    policy: facts.trigger.missedRunPolicy,
+    latenessMs: facts.nowMs - scheduledForMs,
+    graceMs: facts.graceMs,
+    maxLatenessMs: facts.trigger.maxLatenessMs,
+    newerDue,
+    catchUpCap: facts.catchUpCap,
+  });
+  if (due.kind === 'skip') return { state: 'missed', reason: due.reason };
+  // Catching up in order is what was asked for: such runs queue behind each other.
+  if (due.reason === 'catch-up' && facts.trigger.missedRunPolicy === 'run_immediately')
+    return 'run';
+  const overlap = decideOverlap({
+    policy: facts.trigger.overlap,
+    unfinishedRuns: facts.unfinishedRuns,
+  });
+  return overlap.kind === 'skip' ? { state: 'skipped', reason: overlap.reason } : 'run';
+}

@@ -1,0 +1,65 @@
+/**
+ * What a finished run means for its schedule: reset, cool down, try again, complete, pause, or disable.
+ * `pause`: its plan can't be run as it is; nothing is tried again before its owner looked. `give-up`: a
+ * further try might repeat what already happened. One that has to rest for no fault of its own does so
+ * until a given instant; what happens once has no later fire, and is paused instead.
+ */
+
+import type { Outcome } from '../run/run.ts';
+import type { ScheduleStatus } from '../run/run-words.ts';
+import { decideAfterFailure } from './cool-down.ts';
+import type { Schedule } from './schedule.ts';
+
+export interface OutcomeDecision {
+  failuresInRow: number;
+  coolDownUntilMs: number | null;
+  status: ScheduleStatus;
+  /** A one-shot that failed is tried again, as a further attempt of the same occurrence. */
+  retryAtMs: number | null;
+}
+
+export function decideOutcome(facts: {
+  schedule: Pick<
+    Schedule,
+    'trigger' | 'failuresInRow' | 'coolDownUntilMs' | 'status' | 'nextFireMs'
+  >;
+  outcome: Outcome;
+  finishedMs: number;
+}): OutcomeDecision {
+  const { schedule, outcome, finishedMs } = facts;
+  const isOneShot = schedule.trigger.kind === 'at';
+  // One that was removed while it ran stays removed, whatever came of it.
+  const becomes = (status: ScheduleStatus): ScheduleStatus =>
+    schedule.status === 'active' || schedule.status === 'paused' ? status : schedule.status;
+
+  if (outcome.kind === 'succeeded') {
+    const status = isOneShot ? becomes('completed') : schedule.status;
+    return { failuresInRow: 0, coolDownUntilMs: null, status, retryAtMs: null };
+  }
+  const unchanged = {
+    failuresInRow: schedule.failuresInRow,
+    coolDownUntilMs: schedule.coolDownUntilMs,
+    retryAtMs: null,
+  };
+  if (outcome.kind === 'cancelled') {
+    return { ...unchanged, status: isOneShot ? becomes('completed') : schedule.status };
+  }
+  const { afterwards, restUntilMs } = outcome;
+  if (afterwards === 'pause' || (restUntilMs !== undefined && isOneShot))
+    return { ...unchanged, status: becomes('paused') };
+  if (restUntilMs !== undefined)
+    return { ...unchanged, coolDownUntilMs: restUntilMs, status: schedule.status };
+  const failuresInRow = schedule.failuresInRow + 1;
+  const next = decideAfterFailure({ failuresInRow, failedAtMs: finishedMs });
+  if (next.kind === 'disable' || (isOneShot && afterwards === 'give-up')) {
+    return { failuresInRow, coolDownUntilMs: null, status: becomes('disabled'), retryAtMs: null };
+  }
+  // A rule that has ended has no further fire to hold back.
+  const hasEnded = schedule.trigger.kind === 'rrule' && schedule.nextFireMs === null;
+  return {
+    failuresInRow,
+    coolDownUntilMs: hasEnded ? null : next.untilMs,
+    status: schedule.status,
+    retryAtMs: isOneShot && schedule.status === 'active' ? next.untilMs : null,
+  };
+}

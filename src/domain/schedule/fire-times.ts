@@ -1,0 +1,108 @@
+/** When a trigger fires: the next instant strictly after a given one. Compile once, ask often. */
+import { RoteError } from '../../base/errors.ts';
+import { instantMs } from '../../time/instant.ts';
+import { cronWalls } from '../../time/next-cron-fire.ts';
+import { nextWallFire } from '../../time/next-wall-fire.ts';
+import { parseCron } from '../../time/parse-cron.ts';
+import { zoneSegments } from '../../time/zone-segments.ts';
+import { type CompiledRule, compileRule } from './rrule-trigger.ts';
+import type { Trigger } from './trigger.ts';
+
+export interface FireTimes {
+  /** Milliseconds since 1970 UTC, or null when the trigger has no further fire. */
+  nextFireMs(afterMs: number): number | null;
+}
+
+export function createFireTimes(trigger: Trigger): FireTimes {
+  switch (trigger.kind) {
+    case 'cron':
+      return cronFires(trigger);
+    case 'every':
+      return everyFires(trigger);
+    case 'at':
+      return atFires(trigger);
+    case 'rrule':
+      return rruleFires(trigger);
+  }
+}
+
+function cronFires(trigger: Trigger & { kind: 'cron' }): FireTimes {
+  const pattern = parseCron(trigger.cron);
+  if (!pattern.ok) throw new RoteError(pattern.fault, { blame: 'request' });
+  const walls = cronWalls(pattern.value);
+  const zone = zoneSegments(trigger.timezone);
+  return {
+    nextFireMs(afterMs) {
+      const fireSec = nextWallFire(walls, zone, trigger.dst, afterMs / 1000);
+      return fireSec === null ? null : fireSec * 1000;
+    },
+  };
+}
+
+/** Fire n is anchor + n × period, whatever happened in between: it never drifts. */
+function everyFires(trigger: Trigger & { kind: 'every' }): FireTimes {
+  const anchorMs = instantMs(trigger.anchorUtc);
+  return {
+    nextFireMs(afterMs) {
+      const count = Math.max(0, Math.floor((afterMs - anchorMs) / trigger.everyMs) + 1);
+      return anchorMs + count * trigger.everyMs;
+    },
+  };
+}
+
+function atFires(trigger: Trigger & { kind: 'at' }): FireTimes {
+  const atMs = instantMs(trigger.atUtc);
+  return { nextFireMs: (afterMs) => (afterMs < atMs ? atMs : null) };
+}
+
+/** The end of a counted rule takes a walk to find, so that compiled rules are kept for a while. */
+const compiledRules = new Map<string, CompiledRule>();
+const MOST_COMPILED = 1000;
+
+function compiledRule(trigger: Trigger & { kind: 'rrule' }): CompiledRule {
+  const key = `${trigger.startsAt} ${trigger.rrule} ${trigger.exdates.join(' ')}`;
+  const known = compiledRules.get(key);
+  if (known !== undefined) return known;
+  const compiled = compileRule(trigger);
+  if (compiled === null) throw unreadableRule(trigger);
+  if (compiledRules.size >= MOST_COMPILED) compiledRules.clear();
+  compiledRules.set(key, compiled);
+  return compiled;
+}
+
+function unreadableRule({ rrule, startsAt }: Trigger & { kind: 'rrule' }): RoteError {
+  return new RoteError(
+    {
+      code: 'bad-rrule',
+      message: `The rule "${rrule}" from ${startsAt} can't be read.`,
+      hint: 'Store it again with a rule and a start that rote schedule preview accepts.',
+    },
+    { blame: 'request' },
+  );
+}
+
+function rruleFires(trigger: Trigger & { kind: 'rrule' }): FireTimes {
+  const { rule, walls } = compiledRule(trigger);
+  const zone = zoneSegments(trigger.timezone);
+  const untilSec = rule.until?.kind === 'instant' ? rule.until.sec : Number.POSITIVE_INFINITY;
+  return {
+    nextFireMs(afterMs) {
+      const fireSec = nextWallFire(walls, zone, trigger.dst, afterMs / 1000);
+      return fireSec === null || fireSec > untilSec ? null : fireSec * 1000;
+    },
+  };
+}
+
+/** The next `count` fires after `afterMs`; fewer where the trigger ends. */
+export function nextFires(trigger: Trigger, afterMs: number, count: number): number[] {
+  const fireTimes = createFireTimes(trigger);
+  const fires: number[] = [];
+  let lastMs = afterMs;
+  while (fires.length < count) {
+    const fireMs = fireTimes.nextFireMs(lastMs);
+    if (fireMs === null) break;
+    fires.push(fireMs);
+    lastMs = fireMs;
+  }
+  return fires;
+}

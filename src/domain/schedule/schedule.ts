@@ -1,0 +1,69 @@
+/**
+ * A schedule: when, what, and whose. Status:
+ * `pending` (waits for approval) → `active` ⇄ `paused`; a one-shot that ran is `completed`; five
+ * failures in a row make it `disabled`; removed, it is `cancelled` and its history stays.
+ */
+import { z } from 'zod';
+import { ownBudgetSchema } from '../budget-settings.ts';
+import { anyPlanSchema } from '../plan/plan.ts';
+import { SCHEDULE_STATUSES } from '../run/run-words.ts';
+import { triggerSchema } from './trigger.ts';
+
+/** What a schedule does when it fires, and who hears of it. */
+export const workSchema = z.strictObject({
+  instruction: z.string().min(1).nullable().default(null),
+  plan: anyPlanSchema.default([]),
+  /** What a plan refers to as `${input.…}`. */
+  input: z.record(z.string(), z.unknown()).default({}),
+  requiredTools: z.array(z.string().min(1)).default([]),
+  maxSteps: z.int().min(1).max(1000).nullable().default(null),
+  /** What models may take, where it is not what the settings say. */
+  budget: ownBudgetSchema.optional(),
+  notifyOnCompletion: z.boolean().default(false),
+  /** The skill it was made from. Its instructions are read when it runs, and only as they were approved. */
+  skill: z
+    .strictObject({
+      name: z.string().min(1),
+      /** Of its instructions; null where it runs a plan, which is here. */
+      bodyHash: z.string().nullable(),
+    })
+    .optional(),
+  /**
+   * What its plan calls that lies in files, each by its place or its content when it was approved. Where
+   * another is there, its owner is asked again.
+   */
+  pins: z.record(z.string(), z.string()).optional(),
+  /** A URL that each run is posted to. */
+  webhook: z
+    .url({ protocol: /^https?$/, error: 'expected an http or https URL' })
+    .nullable()
+    .default(null),
+});
+export type Work = z.output<typeof workSchema>;
+
+/** The work with these pins and no others. */
+export function withPins({ pins: _, ...work }: Work, pins: Record<string, string>): Work {
+  return Object.keys(pins).length === 0 ? work : { ...work, pins };
+}
+
+export const scheduleSchema = z.strictObject({
+  id: z.string(),
+  name: z.string().min(1).max(200),
+  status: z.enum(SCHEDULE_STATUSES),
+  trigger: triggerSchema,
+  work: workSchema,
+  sessionKey: z.string(),
+  /** Who defined it: `person`, or the file it comes from. */
+  source: z.string(),
+  /** The hash of what its owner approved; the definition itself is kept under it. */
+  approvedHash: z.string().nullable(),
+  nextFireMs: z.int().nullable(),
+  failuresInRow: z.int(),
+  coolDownUntilMs: z.int().nullable(),
+  lastFiredMs: z.int().nullable(),
+  lastStatus: z.string().nullable(),
+  lastSummary: z.string().nullable(),
+  createdMs: z.int(),
+  updatedMs: z.int(),
+});
+export type Schedule = z.output<typeof scheduleSchema>;

@@ -1,0 +1,43 @@
+/** What stored schedules will do between two instants, earliest first, as every face shows it. */
+
+import { formatInstant } from '../../time/instant.ts';
+import { type ProjectedOccurrence, projectOccurrences } from './project-occurrences.ts';
+import type { Schedule } from './schedule.ts';
+
+interface SimulatedOccurrence extends Omit<ProjectedOccurrence, 'scheduledForMs'> {
+  scheduledForUtc: string;
+  scheduleId: string;
+  name: string;
+}
+
+export interface Simulation {
+  occurrences: SimulatedOccurrence[];
+  /** Whether there were more than `most`. */
+  more: boolean;
+}
+
+export function simulateSchedules(
+  stored: Schedule[],
+  range: { fromMs: number; toMs: number; most: number },
+): Simulation {
+  // One more than asked for tells whether there are more.
+  const kept = range.most + 1;
+  let toMs = range.toMs;
+  let projected: (ProjectedOccurrence & { scheduleId: string; name: string })[] = [];
+  for (const schedule of stored) {
+    const { id: scheduleId, name, status } = schedule;
+    if (status === 'cancelled' || status === 'completed') continue;
+    const more = projectOccurrences(schedule, { fromMs: range.fromMs, toMs, most: kept });
+    if (more.length === 0) continue;
+    projected = [...projected, ...more.map((one) => ({ ...one, scheduleId, name }))]
+      .sort((left, right) => left.scheduledForMs - right.scheduledForMs)
+      .slice(0, kept);
+    // Nobody sees what comes after the last one kept, so it is not even worked out.
+    if (projected.length === kept) toMs = projected.at(-1)?.scheduledForMs ?? toMs;
+  }
+  const occurrences = projected.slice(0, range.most).map(({ scheduledForMs, ...rest }) => ({
+    scheduledForUtc: formatInstant(scheduledForMs),
+    ...rest,
+  }));
+  return { occurrences, more: projected.length > range.most };
+}

@@ -1,0 +1,262 @@
+/**
+ * A trigger says when: `cron`, `every`, `at` or `rrule`, with its zone and its policies for DST, missed runs
+ * and overlap. What people write (`parseTrigger`) may leave things out; what is stored leaves
+ * nothing open.
+ */
+import { z } from 'zod';
+import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
+import type { TriggerWords } from '../../language/trigger-words.ts';
+import { parseAtTime } from '../../time/at-time.ts';
+import { parseDuration } from '../../time/duration.ts';
+import { formatInstant, instantMs } from '../../time/instant.ts';
+import { parseCron } from '../../time/parse-cron.ts';
+import { parseTimezone } from '../../time/timezone.ts';
+import { parseWith } from '../parse-with.ts';
+import { FOLD_RULES, GAP_RULES, MISSED_RUN_POLICIES, OVERLAP_POLICIES } from './policies.ts';
+import { readRuleParts } from './rrule-trigger.ts';
+
+const policies = {
+  missedRunPolicy: z.enum(MISSED_RUN_POLICIES).default('run_once_if_missed'),
+  /** An occurrence that is later than this when its turn comes is not run at all. */
+  maxLatenessMs: z.int().positive().nullable().default(null),
+  overlap: z.enum(OVERLAP_POLICIES).default('skip'),
+  dst: z
+    .strictObject({
+      gap: z.enum(GAP_RULES).default('skip'),
+      fold: z.enum(FOLD_RULES).default('first'),
+    })
+    .prefault({}),
+};
+
+const stored = { timezone: z.string(), ...policies };
+const cronTrigger = z.strictObject({ kind: z.literal('cron'), cron: z.string(), ...stored });
+const everyTrigger = z.strictObject({
+  kind: z.literal('every'),
+  everyMs: z.int().min(1000),
+  anchorUtc: z.iso.datetime(),
+  ...stored,
+});
+const atTrigger = z.strictObject({ kind: z.literal('at'), atUtc: z.iso.datetime(), ...stored });
+const rruleTrigger = z.strictObject({
+  kind: z.literal('rrule'),
+  rrule: z.string(),
+  /** A wall time in the zone: weeks, counts and what the rule leaves out are reckoned from it. */
+  startsAt: z.string(),
+  /** Dates (the whole day) and wall times that are left out. */
+  exdates: z.array(z.string()),
+  ...stored,
+});
+
+export const triggerSchema = z.discriminatedUnion('kind', [
+  cronTrigger,
+  everyTrigger,
+  atTrigger,
+  rruleTrigger,
+]);
+export type Trigger = z.output<typeof triggerSchema>;
+
+/** What people and models write; `parseTrigger` reads it. */
+export const triggerInputSchema = z.strictObject({
+  kind: z.enum(['cron', 'every', 'at', 'rrule']).optional(),
+  cron: z.string().optional(),
+  every: z.union([z.string(), z.number()]).optional(),
+  everyMs: z.number().optional(),
+  anchorUtc: z.iso.datetime({ offset: true }).optional(),
+  at: z.string().optional(),
+  atUtc: z.iso.datetime({ offset: true }).optional(),
+  rrule: z.string().optional(),
+  startsAt: z.string().optional(),
+  exdates: z.array(z.string()).optional(),
+  timezone: z.string().optional(),
+  ...policies,
+});
+type TriggerInput = z.output<typeof triggerInputSchema>;
+
+/** The same as Rote itself puts it together: when, with the usual policies. */
+export type OwnTriggerInput = Omit<TriggerInput, keyof typeof policies>;
+const usualPolicies = z.object(policies).parse({});
+
+export interface ParsedTrigger {
+  trigger: Trigger;
+  /** What a person should know about how it was read, such as a wall time that happens twice. */
+  notes: string[];
+}
+
+export interface TriggerContext {
+  /** The session's zone, else the machine's; used, stored and echoed where none is given. */
+  defaultTimezone: string;
+  nowMs: number;
+  /** The language of the notes; English where it is left out. */
+  words?: TriggerWords | undefined;
+}
+
+export function parseTrigger(input: unknown, context: TriggerContext): Result<ParsedTrigger> {
+  const parsed = parseWith(triggerInputSchema, input, {
+    code: 'bad-trigger',
+    what: 'The trigger',
+    knownKeys: Object.keys(triggerInputSchema.shape),
+  });
+  return parsed.ok ? readTrigger(parsed.value, context) : parsed;
+}
+
+/** Without a look at its shape, which is known to be right. */
+export function parseOwnTrigger(
+  input: OwnTriggerInput,
+  context: TriggerContext,
+): Result<ParsedTrigger> {
+  const { missedRunPolicy, maxLatenessMs, overlap, dst } = usualPolicies;
+  const own = { ...input, missedRunPolicy, maxLatenessMs, overlap, dst: { ...dst } };
+  return readTrigger(own, context);
+}
+
+function readTrigger(input: TriggerInput, context: TriggerContext): Result<ParsedTrigger> {
+  const kind = kindOf(input);
+  if (!kind.ok) return kind;
+  const timezone = parseTimezone(input.timezone ?? context.defaultTimezone);
+  if (!timezone.ok) return timezone;
+  const { nowMs, words } = context;
+  const reading = { input, timezone: timezone.value, nowMs, words };
+  switch (kind.value) {
+    case 'cron':
+      return readCron(reading);
+    case 'every':
+      return readEvery(reading);
+    case 'at':
+      return readAt(reading);
+    case 'rrule':
+      return readRrule(reading);
+  }
+}
+
+/** The ways to say when that are used, and the kind of each. */
+function waysIn(input: TriggerInput): (readonly [string, Trigger['kind']])[] {
+  const ways: [string, Trigger['kind']][] = [];
+  if (input.cron !== undefined) ways.push(['cron', 'cron']);
+  if (input.every !== undefined) ways.push(['every', 'every']);
+  if (input.everyMs !== undefined) ways.push(['everyMs', 'every']);
+  if (input.at !== undefined) ways.push(['at', 'at']);
+  if (input.atUtc !== undefined) ways.push(['atUtc', 'at']);
+  if (input.rrule !== undefined) ways.push(['rrule', 'rrule']);
+  return ways;
+}
+
+/** Exactly one of the four ways to say when; a stated kind must agree with it. */
+function kindOf(input: TriggerInput): Result<Trigger['kind']> {
+  const given = waysIn(input);
+  const [, kind] = given[0] ?? [];
+  if (kind !== 'every' && input.anchorUtc !== undefined) return refuse(strayAnchor());
+  const hasRuleParts = input.startsAt !== undefined || input.exdates !== undefined;
+  if (kind !== 'rrule' && hasRuleParts) return refuse(strayRuleParts());
+  if (given.length === 1 && kind !== undefined && (input.kind ?? kind) === kind) {
+    return succeed(kind);
+  }
+  const named = given.map(([key]) => key).join(' and ');
+  return refuse({
+    code: 'bad-trigger',
+    message:
+      given.length === 0
+        ? 'The trigger does not say when.'
+        : given.length > 1
+          ? `The trigger says when in more than one way: ${named}.`
+          : `The trigger is of the kind "${input.kind}" but holds "${named}".`,
+    hint: 'Give exactly one of cron ("0 9 * * 1-5"), every ("15m"), at ("2026-03-08T09:30") or rrule ("FREQ=WEEKLY;INTERVAL=2").',
+  });
+}
+
+function strayAnchor(): Fault {
+  return {
+    code: 'bad-trigger',
+    message: 'Only an interval has an anchor, and this trigger is none.',
+    hint: 'Leave "anchorUtc" out, or give "every".',
+  };
+}
+
+function strayRuleParts(): Fault {
+  return {
+    code: 'bad-trigger',
+    message: 'Only a recurrence rule has a start and exceptions, and this trigger is none.',
+    hint: 'Leave "startsAt" and "exdates" out, or give "rrule".',
+  };
+}
+
+interface Reading {
+  input: TriggerInput;
+  timezone: string;
+  nowMs: number;
+  words: TriggerWords | undefined;
+}
+
+function readCron({ input, timezone }: Reading): Result<ParsedTrigger> {
+  const cron = (input.cron ?? '').trim();
+  const pattern = parseCron(cron);
+  if (!pattern.ok) return pattern;
+  return succeed({ trigger: { kind: 'cron', cron, ...storedFields(input, timezone) }, notes: [] });
+}
+
+function readEvery({ input, timezone, nowMs }: Reading): Result<ParsedTrigger> {
+  const text = String(input.every ?? input.everyMs);
+  const everyMs = parseDuration(text);
+  if (!everyMs.ok) return everyMs;
+  if (everyMs.value < 1000) {
+    return refuse({
+      code: 'bad-duration',
+      message: `The interval "${text}" is shorter than one second.`,
+      hint: 'Use 1s or more. A plain number counts milliseconds: 60000 is one minute.',
+    });
+  }
+  const anchorUtc = formatInstant(
+    input.anchorUtc === undefined ? nowMs : instantMs(input.anchorUtc),
+  );
+  return succeed({
+    trigger: {
+      kind: 'every',
+      everyMs: everyMs.value,
+      anchorUtc,
+      ...storedFields(input, timezone),
+    },
+    notes: [],
+  });
+}
+
+function readAt({ input, timezone, words }: Reading): Result<ParsedTrigger> {
+  const at = parseAtTime(input.at ?? input.atUtc ?? '', timezone, { ...input.dst, words });
+  if (!at.ok) return at;
+  if (input.timezone !== undefined && at.value.timezone !== timezone) {
+    return refuse({
+      code: 'bad-trigger',
+      message: `The time names the zone ${at.value.timezone}, the trigger ${timezone}.`,
+      hint: 'Keep one of the two zones.',
+    });
+  }
+  const atUtc = formatInstant(at.value.atMs);
+  return succeed({
+    trigger: { kind: 'at', atUtc, ...storedFields(input, at.value.timezone) },
+    notes: at.value.note === null ? [] : [at.value.note],
+  });
+}
+
+function readRrule({ input, timezone }: Reading): Result<ParsedTrigger> {
+  const parts = readRuleParts({
+    rrule: input.rrule ?? '',
+    startsAt: input.startsAt,
+    exdates: input.exdates,
+  });
+  if (!parts.ok) return parts;
+  const { timezone: named, ...rule } = parts.value;
+  const zone = parseTimezone(named ?? timezone);
+  if (!zone.ok) return zone;
+  if (input.timezone !== undefined && zone.value !== timezone) {
+    return refuse({
+      code: 'bad-trigger',
+      message: `The rule names the zone ${zone.value}, the trigger ${timezone}.`,
+      hint: 'Keep one of the two zones.',
+    });
+  }
+  const stored = storedFields(input, zone.value);
+  return succeed({ trigger: { kind: 'rrule', ...rule, ...stored }, notes: [] });
+}
+
+function storedFields(input: TriggerInput, timezone: string) {
+  const { missedRunPolicy, maxLatenessMs, overlap, dst } = input;
+  return { timezone, missedRunPolicy, maxLatenessMs, overlap, dst };
+}

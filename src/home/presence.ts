@@ -1,0 +1,120 @@
+/**
+ * `daemon.json` in the data folder: which daemon runs there, and where it listens. One at a time; the
+ * file of one that was killed stops nobody.
+ */
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Clock } from '../base/clock.ts';
+import { RoteError } from '../base/errors.ts';
+import { writeFileAtomically } from '../base/write-file-atomically.ts';
+import { formatInstant } from '../time/instant.ts';
+import { isAlive, processStart } from './process-start.ts';
+
+const daemonSchema = z.object({
+  pid: z.int().positive(),
+  host: z.string(),
+  processStart: z.string().nullable(),
+  /** Null until it listens. */
+  address: z.string().nullable(),
+  startedAtUtc: z.string(),
+  version: z.string(),
+});
+type DaemonFile = z.output<typeof daemonSchema>;
+
+export type DaemonPresence =
+  | { running: false }
+  | ({ running: true } & Pick<DaemonFile, 'pid' | 'address' | 'startedAtUtc' | 'version'>);
+
+export interface Presence {
+  /** Tells where the daemon listens. */
+  announce(address: string): Promise<void>;
+  leave(): void;
+}
+
+function fileIn(home: string): string {
+  return join(home, 'daemon.json');
+}
+
+/** Whether a daemon runs on this data folder. One on another machine can't be asked, and counts as running. */
+export function readDaemon(home: string): DaemonPresence {
+  const daemon = readFile(home);
+  if (daemon === null || !runs(daemon)) return { running: false };
+  const { pid, address, startedAtUtc, version } = daemon;
+  return { running: true, pid, address, startedAtUtc, version };
+}
+
+/** Takes the data folder for this process, or refuses and says who has it. */
+export function takePresence(options: { home: string; clock: Clock; version: string }): Presence {
+  const { home, clock, version } = options;
+  const mine: DaemonFile = {
+    pid: process.pid,
+    host: hostname(),
+    processStart: processStart(process.pid),
+    address: null,
+    startedAtUtc: formatInstant(clock.nowMs()),
+    version,
+  };
+  const other = readDaemon(home);
+  if (other.running) throw alreadyRunning(home, other);
+  rmSync(fileIn(home), { force: true });
+  if (!createExclusively(fileIn(home), mine)) throw alreadyRunning(home, readDaemon(home));
+  return {
+    announce: (address) => writeFileAtomically(fileIn(home), textOf({ ...mine, address })),
+    leave() {
+      const current = readFile(home);
+      const isMine = current?.pid === mine.pid && current.processStart === mine.processStart;
+      if (isMine) rmSync(fileIn(home), { force: true });
+    },
+  };
+}
+
+function runs({ pid, host, processStart: start }: DaemonFile): boolean {
+  if (host !== hostname()) return true;
+  // In a container every daemon has the same number; the file of the last one is not our own.
+  return pid !== process.pid && isAlive(pid, start);
+}
+
+function readFile(home: string): DaemonFile | null {
+  try {
+    const parsed = daemonSchema.safeParse(JSON.parse(readFileSync(fileIn(home), 'utf8')));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whole and only where there is none: a link fails where the name is taken. */
+function createExclusively(file: string, daemon: DaemonFile): boolean {
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  writeFileSync(unfinished, textOf(daemon), { mode: 0o600 });
+  try {
+    linkSync(unfinished, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    // A file system without links: the last one wins, as good as it gets there.
+    writeFileSync(file, textOf(daemon), { mode: 0o600 });
+    return true;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function textOf(daemon: DaemonFile): string {
+  return `${JSON.stringify(daemon)}\n`;
+}
+
+function alreadyRunning(home: string, other: DaemonPresence): RoteError {
+  const who = other.running ? `process ${other.pid}` : 'another process';
+  const where = other.running && other.address !== null ? `, at ${other.address}` : '';
+  return new RoteError(
+    {
+      code: 'already-running',
+      message: `A Rote already runs on ${home} (${who}${where}).`,
+      hint: `Use that one, stop it first, or choose another data folder with --home. If it runs nowhere, remove ${fileIn(home)}.`,
+    },
+    { blame: 'failure' },
+  );
+}

@@ -1,0 +1,74 @@
+/** A trigger in plain words, zone included: what a person reads before approving it. */
+
+import type { Trigger } from '../../domain/schedule/trigger.ts';
+import { dayOfWeek, SECONDS_PER_DAY } from '../../time/civil.ts';
+import { formatFraction, instantMs } from '../../time/instant.ts';
+import { parseCron } from '../../time/parse-cron.ts';
+import { parseRrule } from '../../time/parse-rrule.ts';
+import { formatClock, formatWallDay, readWallSec } from '../../time/wall-text.ts';
+import { zoneSegments } from '../../time/zone-segments.ts';
+import type { TriggerWords } from '../trigger-words.ts';
+import { describeCron } from './describe-cron.ts';
+import { describeRrule } from './describe-rrule.ts';
+import { englishTriggerWords } from './english-trigger-words.ts';
+
+/** In English, or in the language whose words are given. */
+export function describeTrigger(
+  trigger: Trigger,
+  words: TriggerWords = englishTriggerWords,
+): string {
+  const { timezone } = trigger;
+  switch (trigger.kind) {
+    case 'cron': {
+      const pattern = parseCron(trigger.cron);
+      const said = pattern.ok ? describeCron(pattern.value, words) : `cron ${trigger.cron}`;
+      return `${said} (${timezone})`;
+    }
+    case 'every':
+      return words.every(trigger.everyMs, wallText(trigger.anchorUtc, timezone, words));
+    case 'at':
+      return words.once(wallText(trigger.atUtc, timezone, words));
+    case 'rrule':
+      return `${ruleInWords(trigger, words)} (${timezone})`;
+  }
+}
+
+function ruleInWords(
+  { rrule, startsAt, exdates }: Trigger & { kind: 'rrule' },
+  words: TriggerWords,
+): string {
+  const rule = parseRrule(rrule);
+  const startWallSec = readWallSec(startsAt);
+  if (rule.ok && startWallSec !== null)
+    return describeRrule(rule.value, { startWallSec, exdates }, words);
+  const start = { day: startsAt, clock: null };
+  return words.rule({ pace: { kind: 'rule', rrule }, start, count: null, until: null, exdates });
+}
+
+/** An instant as the people of a zone read it: "Sun 2026-03-08 03:00 UTC-04:00 (America/New_York)". */
+function wallText(instantUtc: string, timezone: string, words: TriggerWords): string {
+  const wall = formatWallTime(instantMs(instantUtc), timezone, words);
+  if (timezone === 'UTC') return wall;
+  // "UTC" alone would be a zone of its own beside the one that is said.
+  return `${wall.replace(/ UTC$/, ' UTC+00:00')} (${timezone})`;
+}
+
+export function formatWallTime(
+  atMs: number,
+  timezone: string,
+  { shortWeekdays }: Pick<TriggerWords, 'shortWeekdays'> = englishTriggerWords,
+): string {
+  const atSec = Math.floor(atMs / 1000);
+  const { offsetSec } = zoneSegments(timezone).segmentAt(atSec);
+  const days = Math.floor((atSec + offsetSec) / SECONDS_PER_DAY);
+  const fraction = formatFraction(atMs - atSec * 1000);
+  const seconds = fraction === '' ? 'where-some' : 'always';
+  const clock = formatClock(atSec + offsetSec - days * SECONDS_PER_DAY, { seconds });
+  const offset = offsetSec === 0 ? '' : formatOffset(offsetSec);
+  return `${shortWeekdays[dayOfWeek(days)]} ${formatWallDay(days)} ${clock}${fraction} UTC${offset}`;
+}
+
+function formatOffset(offsetSec: number): string {
+  const clock = formatClock(Math.abs(offsetSec), { seconds: 'where-some' });
+  return `${offsetSec < 0 ? '-' : '+'}${clock}`;
+}

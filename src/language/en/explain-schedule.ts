@@ -1,0 +1,35 @@
+/** What a schedule does now, and why, in words. */
+
+import { instantMs } from '../../time/instant.ts';
+import type { ScheduleView } from '../schedule-view.ts';
+import { formatWallTime } from './describe-trigger.ts';
+
+export function explainSchedule(schedule: ScheduleView): string {
+  const name = `"${schedule.name}"`;
+  const wall = (utc: string): string => formatWallTime(instantMs(utc), schedule.timezone);
+  switch (schedule.status) {
+    case 'active':
+      if (schedule.nextRunAtUtc === null) return `${name} is active and has its run under way.`;
+      if (schedule.backoffUntilUtc === null)
+        return `${name} is active and runs next on ${wall(schedule.nextRunAtUtc)}.`;
+      return schedule.failuresInRow === 0
+        ? `${name} rests until ${wall(schedule.backoffUntilUtc)}: ${schedule.lastSummary}`
+        : `${name} failed ${times(schedule.failuresInRow)} and cools down until ${wall(schedule.backoffUntilUtc)}; it runs next on ${wall(schedule.nextRunAtUtc)}. To try at once: rote schedule resume ${schedule.id}`;
+    case 'paused':
+      return `${name} is paused. Resume it with: rote schedule resume ${schedule.id}`;
+    case 'disabled':
+      return `${name} failed ${times(schedule.failuresInRow)} and was disabled (${schedule.lastSummary}). Resume it with: rote schedule resume ${schedule.id}`;
+    case 'completed':
+      return schedule.lastStatus === 'missed'
+        ? `${name} is over: its time passed and it did not run (${schedule.lastSummary}).`
+        : `${name} ran once, as it should, and is completed.`;
+    case 'cancelled':
+      return `${name} was removed.`;
+    case 'pending':
+      return `${name} waits for approval. What it would do: rote schedule approve ${schedule.id} --dry-run`;
+  }
+}
+
+function times(failures: number): string {
+  return failures === 1 ? 'once' : `${failures} times in a row`;
+}

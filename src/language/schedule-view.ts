@@ -1,0 +1,86 @@
+/** A schedule, a run, an occurrence and a message as every face shows them: the same names, instants in UTC. */
+
+import type { Occurrence } from '../domain/run/run.ts';
+import { nextRunAfterCoolDown } from '../domain/schedule/cool-down.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
+import { formatInstant } from '../time/instant.ts';
+import { describeTrigger } from './en/describe-trigger.ts';
+
+export function viewSchedule(schedule: Schedule) {
+  return {
+    id: schedule.id,
+    name: schedule.name,
+    status: schedule.status,
+    nextRunAtUtc: instantOrNull(nextRunMs(schedule)),
+    lastFiredAtUtc: instantOrNull(schedule.lastFiredMs),
+    lastStatus: schedule.lastStatus,
+    lastSummary: schedule.lastSummary,
+    timezone: schedule.trigger.timezone,
+    description: describeTrigger(schedule.trigger),
+    missedRunPolicy: schedule.trigger.missedRunPolicy,
+    failuresInRow: schedule.failuresInRow,
+    backoffUntilUtc: instantOrNull(schedule.coolDownUntilMs),
+    sessionKey: schedule.sessionKey,
+    source: schedule.source,
+    trigger: schedule.trigger,
+    ...schedule.work,
+    createdAtUtc: formatInstant(schedule.createdMs),
+    updatedAtUtc: formatInstant(schedule.updatedMs),
+  };
+}
+
+export type ScheduleView = ReturnType<typeof viewSchedule>;
+
+/** When it runs next; while it cools down, not before the end of that. */
+function nextRunMs({ status, trigger, nextFireMs, coolDownUntilMs }: Schedule): number | null {
+  const cooling = status === 'active' && coolDownUntilMs !== null;
+  if (!cooling || (nextFireMs !== null && nextFireMs >= coolDownUntilMs)) return nextFireMs;
+  return nextRunAfterCoolDown(trigger, coolDownUntilMs);
+}
+
+export function viewOccurrence(occurrence: Occurrence) {
+  return {
+    scheduledForUtc: formatInstant(occurrence.scheduledForMs),
+    lastScheduledForUtc: formatInstant(occurrence.lastScheduledForMs),
+    count: occurrence.count,
+    state: occurrence.state,
+    reason: occurrence.reason,
+    explanation: explainOccurrence(occurrence),
+    runId: occurrence.runId,
+  };
+}
+
+const REASONS: Record<string, string> = {
+  'too-late': 'it came later than its allowed lateness',
+  missed: 'Rote was not there in time, and the policy is to skip',
+  superseded: 'Rote was not there in time, and a later one was due as well',
+  'over-cap': 'more were missed than are caught up with',
+  overlap: 'an earlier run was still unfinished',
+  backoff: 'the schedule was cooling down after a failure',
+  paused: 'the schedule was paused before it started',
+  removed: 'the schedule was removed before it started',
+  changed: 'the schedule was changed before it started',
+  disabled: 'the schedule was disabled after too many failures',
+  completed: 'the schedule was completed before it started',
+};
+
+/** Why an occurrence ended as it did, in words. */
+function explainOccurrence({ state, reason }: Occurrence): string {
+  switch (state) {
+    case 'queued':
+      return 'it waits for its turn, or runs now';
+    case 'ran':
+      return 'it ran';
+    case 'failed':
+      return `it failed: ${reason}`;
+    case 'cancelled':
+      return 'it was cancelled';
+    case 'skipped':
+    case 'missed':
+      return `it did not run: ${REASONS[reason ?? ''] ?? reason}`;
+  }
+}
+
+function instantOrNull(instantMs: number | null): string | null {
+  return instantMs === null ? null : formatInstant(instantMs);
+}

@@ -1,0 +1,215 @@
+/**
+ * The actions of skills as tools: `email.send` is carried out by a script of its skill, by a plan, or by
+ * a tool of the catalog. An action may call what it names, whoever calls it; it never takes the place of
+ * a tool that was there before.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { Plan } from '../domain/plan/plan.ts';
+import { fillTemplates, findReferences } from '../domain/plan/template.ts';
+import type { Step } from '../domain/run/step.ts';
+import type { CallContext, ToolResult } from '../domain/tool-call.ts';
+import { type Plans, planOutcome } from '../plans/plans.ts';
+import type { ListedSkill, SkillAction } from '../skills/skills.ts';
+import { type Catalog, done, fail, type Tool } from '../tools/tools.ts';
+import { type Backing, backingOf } from './action-backing.ts';
+import type { SkillRecords } from './skill-records.ts';
+
+export interface ActionTrouble {
+  path: string;
+  message: string;
+  fix: string;
+}
+
+export interface ActionPorts {
+  clock: Clock;
+  /** Asked when an action is called, because the catalog holds the actions too. */
+  catalog: () => Catalog;
+  /** Plans with the secrets that a skill may have. */
+  plansOf: (skill: ListedSkill) => Plans;
+  runScript(
+    request: { skill: ListedSkill; path: string; input: unknown },
+    context: CallContext,
+  ): Promise<ToolResult>;
+  records: Pick<SkillRecords, 'recordUse'>;
+  /** Writes down a call that a plan of an action made; the action itself is written down by its caller. */
+  logStep(step: Step, context: CallContext): Promise<void>;
+}
+
+/** The tools, which action each is, and what keeps an action from being one. */
+export function createActionTools(
+  actions: readonly SkillAction[],
+  taken: ReadonlyMap<string, Tool>,
+  ports: ActionPorts,
+): { tools: Tool[]; owners: ReadonlyMap<string, SkillAction>; troubles: ActionTrouble[] } {
+  const tools: Tool[] = [];
+  const owners = new Map<string, SkillAction>();
+  const troubles: ActionTrouble[] = [];
+  for (const action of actions) {
+    const { name } = action.text;
+    const trouble = (message: string, fix: string): void =>
+      void troubles.push({ path: action.file, message, fix });
+    const backing = backingOf(action, taken);
+    if (backing.kind === 'manual') continue;
+    if (backing.kind === 'none') trouble(backing.why, backing.fix);
+    else if (taken.has(name))
+      trouble(`There is a tool called ${name} already.`, 'Give the action another name.');
+    else {
+      tools.push(toolOf(action, backing, taken, ports));
+      owners.set(name, action);
+    }
+  }
+  return { tools, owners, troubles };
+}
+
+function toolOf(
+  action: SkillAction,
+  backing: Backing,
+  taken: ReadonlyMap<string, Tool>,
+  ports: ActionPorts,
+): Tool {
+  const { text, skill } = action;
+  const { clock, records } = ports;
+  const inner = backing.kind === 'tool' ? taken.get(backing.tool) : undefined;
+  const act = carryOutBy(skill, backing, ports);
+  const defaults = defaultsOf(text.input);
+  return {
+    name: text.name,
+    summary: text.description.split('\n')[0] ?? '',
+    description: [text.description, `An action of the skill ${skill.name}.`],
+    input: text.input ?? inputOf(backing, inner),
+    output: backing.kind === 'tool' && inner !== undefined ? inner.output : {},
+    effect:
+      text.effect ??
+      (inner !== undefined && backing.kind === 'tool' ? effectOf(inner, backing) : 'once'),
+    examples: [],
+    // What is behind it has circuits of its own.
+    ...(backing.kind !== 'script' && { circuitOf: () => null }),
+    async call(input, context) {
+      const startedMs = clock.monotonicMs();
+      const result = await act({ ...defaults, ...input }, context);
+      // What the caller stopped says nothing about the skill.
+      if (!context.signal.aborted) {
+        const error = result.ok ? null : result.failure.message;
+        const durationMs = Math.round(clock.monotonicMs() - startedMs);
+        const use = { error, durationMs, nowMs: clock.nowMs() };
+        await records.recordUse(skill.name, use);
+      }
+      return result;
+    },
+  };
+}
+
+/** What a flag is where nobody gives it. */
+function defaultsOf(schema: Tool['input'] | null): Record<string, unknown> {
+  const properties = Object.entries(schema?.['properties'] ?? {}) as [
+    string,
+    { default?: unknown },
+  ][];
+  return Object.fromEntries(
+    properties.flatMap(([name, part]) =>
+      part?.default === undefined ? [] : [[name, part.default] as const],
+    ),
+  );
+}
+
+/** What is given to the tool behind it decides, where that is known before the call. */
+function effectOf(inner: Tool, backing: Extract<Backing, { kind: 'tool' }>): Tool['effect'] {
+  const { effect } = inner;
+  if (typeof effect !== 'function') return effect;
+  return (input) => {
+    if (backing.input === null) return effect(input);
+    const filled = fill(backing.input, input);
+    return filled.ok ? effect(filled.value as Record<string, unknown>) : 'once';
+  };
+}
+
+function inputOf(backing: Backing, inner: Tool | undefined): Tool['input'] {
+  if (backing.kind === 'script') return { type: 'object' };
+  if (backing.kind === 'tool' && backing.input === null) return inner?.input ?? { type: 'object' };
+  const template = backing.kind === 'plan' ? backing.plan.tools : backing.input;
+  const names = findReferences(template).found.flatMap(({ reference }) =>
+    reference.root === 'input' && reference.path[0] !== undefined
+      ? [{ name: String(reference.path[0]), isNeeded: reference.fallback === undefined }]
+      : [],
+  );
+  const needed = names.filter(({ isNeeded }) => isNeeded).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(names.map(({ name }) => [name, {}])),
+    required: [...new Set(needed)],
+    additionalProperties: false,
+  };
+}
+
+function fill(template: unknown, input: unknown) {
+  return fillTemplates(template, (root) => (root === 'input' ? input : undefined));
+}
+
+type Act = (input: Record<string, unknown>, context: CallContext) => Promise<ToolResult>;
+
+function carryOutBy(skill: ListedSkill, backing: Backing, ports: ActionPorts): Act {
+  switch (backing.kind) {
+    case 'script':
+      return (input, context) => ports.runScript({ skill, path: backing.path, input }, context);
+    case 'plan':
+      return (input, context) =>
+        runPlan(backing.plan, input, context, {
+          plans: ports.plansOf(skill),
+          logStep: ports.logStep,
+        });
+    case 'tool':
+      return async (input, context) => {
+        const filled =
+          backing.input === null
+            ? ({ ok: true, value: input } as const)
+            : fill(backing.input, input);
+        if (!filled.ok) return fail({ code: 'bad-input', message: filled.fault.message });
+        const capabilities = new Set([backing.tool]);
+        return ports.catalog().call(backing.tool, filled.value, { ...context, capabilities });
+      };
+  }
+}
+
+/** Stands between the key of a call and those of the calls inside it. */
+const INSIDE = '>';
+const MOST_DEPTH = 8;
+
+/** The answer is what its last step gave; its steps are part of this one call. */
+async function runPlan(
+  plan: Plan,
+  input: Record<string, unknown>,
+  context: CallContext,
+  { plans, logStep }: { plans: Plans; logStep: ActionPorts['logStep'] },
+): Promise<ToolResult> {
+  const depth = context.key.split(INSIDE).length;
+  if (depth > MOST_DEPTH)
+    return fail({
+      code: 'too-deep',
+      message: 'The action calls itself, or goes through too many others.',
+    });
+  const work = { plan, requiredTools: [], maxSteps: null };
+  const [fault] = plans.check(work);
+  if (fault !== undefined)
+    return fail({ code: 'plan-invalid', message: `${fault.message} ${fault.hint}` });
+  const end = await plans.run({
+    work,
+    known: [],
+    record: async () => undefined,
+    run: {},
+    input,
+    keyBase: `${context.key}${INSIDE}plan`,
+    context,
+    onEvent: ({ event }) => context.onEvent?.(event),
+  });
+  for (const step of end.steps) if (step.attempt > 0) await logStep(step, context);
+  const { success, decisive, failureReason } = planOutcome(plan, end);
+  const events = end.steps.flatMap((step) => step.events);
+  if (success) return { ...done(end.steps.at(-1)?.output ?? null), events };
+  const failure = decisive?.failure ?? null;
+  const message = `step "${decisive?.id ?? ''}" failed: ${failure?.message ?? failureReason}`;
+  const fate = decisive?.state === 'in-doubt' ? 'unknown' : (failure?.fate ?? 'unknown');
+  return {
+    ...fail({ code: failure?.code ?? failureReason ?? 'failed', message, fate }),
+    events,
+  };
+}

@@ -1,0 +1,216 @@
+/**
+ * Every tool that this house has: the built-in ones as the settings allow, Rote itself, those of MCP
+ * servers, and the actions of its skills as they are now. When any of these change, another is made.
+ */
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Clock } from '../base/clock.ts';
+import { succeed } from '../base/errors.ts';
+import type { MakeId } from '../base/ids.ts';
+import { deliveryOf } from '../domain/run/delivery.ts';
+import type { Work } from '../domain/schedule/schedule.ts';
+import type { CallContext, ToolResult } from '../domain/tool-call.ts';
+import { createSecrets } from '../home/secrets.ts';
+import { createPlans, type PlanPorts, type Plans } from '../plans/plans.ts';
+import type { Runs } from '../runs/runs.ts';
+import type { Config } from '../runtime/config-schema.ts';
+import type { Schedules } from '../schedule/schedule.ts';
+import type { SkillAction } from '../skills/skills.ts';
+import type { Store } from '../store/store.ts';
+import {
+  type Catalog,
+  type Circuits,
+  createBuiltInTools,
+  createCatalog,
+  fail,
+  type McpHealth,
+  type McpServers,
+} from '../tools/tools.ts';
+import { type ActionTrouble, createActionTools } from './action-tools.ts';
+import { createAgentTools } from './agent-tools.ts';
+import type { CallLog } from './call-log.ts';
+import type { CommandDesk } from './command-desk.ts';
+import { createFindScript } from './find-skill-script.ts';
+import type { HomeMask } from './home-mask.ts';
+import type { HomeSkills } from './home-skills.ts';
+import { createMetaTools } from './meta-tools.ts';
+import { createRoteTools, withoutCircuits } from './rote-tools.ts';
+import type { SkillDesk } from './skill-desk.ts';
+import { secretFor, secretsOfSkill } from './skill-secrets.ts';
+import { createSkillTools } from './skill-tools.ts';
+import { pinsOf } from './work-pins.ts';
+
+export interface HomeCatalog {
+  catalog: Catalog;
+  circuits: Circuits;
+  mask: HomeMask;
+  plans: Plans;
+  /** Which actions of skills are tools, by their names. */
+  actions: ReadonlyMap<string, SkillAction>;
+  /** What keeps the others from being one. */
+  actionTroubles: readonly ActionTrouble[];
+  /** How the servers are that bring tools. */
+  servers(): McpHealth[];
+  /** What a plan calls that lies in files: see `Work.pins`. */
+  pinsOf(work: Pick<Work, 'plan'>): Record<string, string>;
+  /** Plans whose calls are answered by somebody else; nothing real is called. */
+  plansWith(answer: (context: CallContext) => ToolResult): Plans;
+}
+
+export function createHomeCatalog(options: {
+  home: string;
+  config: Config;
+  clock: Clock;
+  defaultTimezone: string;
+  store: Store;
+  schedules: Schedules;
+  runs: Runs;
+  circuits: Circuits;
+  mask: HomeMask;
+  callLog: Pick<CallLog, 'add'>;
+  makeId: MakeId;
+  mcp: McpServers | null;
+  skills: HomeSkills;
+  skillDesk: () => Promise<SkillDesk>;
+  commandDesk: () => Promise<CommandDesk>;
+}): HomeCatalog {
+  const { home, config, clock, defaultTimezone, store, schedules, runs, circuits, skills } =
+    options;
+  const workspace = resolve(home, config.tools.workspace ?? 'workspace');
+  const builtIn = createBuiltInTools({
+    clock,
+    settings: config.tools,
+    workspace,
+    defaultTimezone,
+    environment: process.env,
+    platform: process.platform,
+    async send(message) {
+      const words = { ...message, role: 'assistant' } as const;
+      await store.outbox.send(words, clock.nowMs());
+      if (deliveryOf(words) !== null) store.changes.notify();
+    },
+    state: store.toolState,
+  });
+  const own = createRoteTools({
+    schedules,
+    runs,
+    skills,
+    catalog: () => catalog,
+    plans: () => plans,
+    nowMs: clock.nowMs,
+    defaultTimezone,
+  });
+  const withRote = [
+    ...builtIn,
+    ...own,
+    ...withoutCircuits([
+      ...createSkillTools(options),
+      ...createMetaTools(options),
+      ...createAgentTools({
+        ...options,
+        catalog: () => catalog,
+        async limitsOf(agent) {
+          const { limitsOfAgent } = await import('../runs/home-agents.ts');
+          return limitsOfAgent(home, agent, config.agent.limits);
+        },
+      }),
+    ]),
+  ];
+  // What comes with Rote keeps its names, the other ones that it is called by among them.
+  const ours = createCatalog({ tools: withRote });
+  const joined = options.mcp?.join((name) => ours.find(name) !== null);
+  const base = [...withRote, ...(joined?.tools ?? [])];
+  const secret = createSecrets(home);
+  const findScript = createFindScript({
+    clock,
+    sources: skills.registry.sources().map(({ folder }) => folder),
+    workspace,
+    secretsOf: (folder) => secretsOfSkill(skills.registry, folder, secret),
+  });
+  const actions = createActionTools(
+    skills.registry.actions(),
+    new Map(base.map((tool) => [tool.name, tool])),
+    {
+      clock,
+      catalog: () => catalog,
+      plansOf: (skill) => createPlans({ ...ports, secret: secretFor(skill, secret) }),
+      async runScript({ skill, path, input }, context) {
+        const script = findScript(join(skill.folder, path));
+        if (script.ok) return script.value.run(input, context);
+        return fail({ code: script.fault.code, message: script.fault.message });
+      },
+      records: skills.records,
+      logStep: (step, { sessionKey, runId, scheduleId }) =>
+        options.callLog.add({
+          id: options.makeId('call'),
+          by: 'action',
+          tool: step.tool,
+          sessionKey,
+          runId,
+          scheduleId,
+          input: step.input,
+          output: step.output,
+          failure: step.failure,
+          startedMs: step.startedMs,
+          durationMs: (step.finishedMs ?? step.startedMs) - step.startedMs,
+        }),
+    },
+  );
+  const catalog: Catalog = createCatalog({ tools: [...base, ...actions.tools], circuits });
+  const ports: PlanPorts = {
+    clock,
+    catalog,
+    matchesSchema: (schema, value) => catalog.matches(schema, value),
+    findScript: underCircuits(findScript, circuits),
+    secret,
+    settings: { ...config.plans, concurrency: config.plans.concurrency ?? availableParallelism() },
+  };
+  const plans = createPlans(ports);
+  return {
+    catalog,
+    circuits,
+    mask: options.mask,
+    plans,
+    actions: actions.owners,
+    pinsOf: (work) =>
+      pinsOf(work, {
+        realName: (name) => catalog.find(name)?.name ?? name,
+        actions: actions.owners,
+        sources: skills.registry.sources(),
+        fileOf(toolPath) {
+          const script = findScript(toolPath);
+          return script.ok ? script.value.file : null;
+        },
+      }),
+    actionTroubles: actions.troubles,
+    servers: () => joined?.health() ?? [],
+    plansWith: (answer) =>
+      createPlans({
+        ...ports,
+        catalog: {
+          ...catalog,
+          call: async (_name, _input, context) => answer(context),
+        },
+        findScript: () => succeed({ skill: '', run: async (_input, context) => answer(context) }),
+        // What a secret is worth plays no part.
+        secret: (name) => succeed(`[secret ${name}]`),
+      }),
+  };
+}
+
+/** A script that a plan names by its path is no tool of the catalog, and can break like one. */
+function underCircuits(
+  findScript: PlanPorts['findScript'],
+  circuits: Circuits,
+): PlanPorts['findScript'] {
+  return (toolPath) => {
+    const found = findScript(toolPath);
+    if (!found.ok) return found;
+    const { skill, run } = found.value;
+    const target = { tool: toolPath, part: null };
+    return succeed({
+      skill,
+      run: (input, context) => circuits.around(target, context.signal, () => run(input, context)),
+    });
+  };
+}

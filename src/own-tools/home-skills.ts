@@ -1,0 +1,193 @@
+/** The skills of this house: where they are, what each does as work, and what is known of them. */
+import { existsSync, realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Clock } from '../base/clock.ts';
+import { contentHash } from '../base/content-hash.ts';
+import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
+import { nearestNames } from '../base/nearest.ts';
+import { readAmount } from '../domain/budget.ts';
+import type { OwnBudget } from '../domain/budget-settings.ts';
+import type { Config } from '../runtime/config-schema.ts';
+import type { SkillSchedule } from '../schedule/schedule.ts';
+import {
+  createSkillRegistry,
+  type ListedSkill,
+  readBody,
+  type SkillRegistry,
+  type SkillSource,
+} from '../skills/skills.ts';
+import type { Store } from '../store/store.ts';
+import { createSkillRecords, type SkillRecords } from './skill-records.ts';
+
+/** Where what ships with Rote is: beside the sources, or beside the bundle. */
+const BUILT_IN = ['..', '../..']
+  .map((up) => join(import.meta.dirname, up))
+  .filter((folder) => existsSync(join(folder, 'package.json')));
+
+export interface HomeSkills {
+  registry: SkillRegistry;
+  records: SkillRecords;
+  /** What a skill does, as part of a schedule. */
+  workOf(name: string): Result<Record<string, unknown>>;
+  /** The schedules that skills bring with them, of the sources that the daemon sees. */
+  schedules(): SkillSchedule[];
+  refuseUnknown(name: string): Fault;
+  /** The folder that belongs to the person. */
+  userFolder: string;
+}
+
+export function createHomeSkills(options: {
+  home: string;
+  config: () => Config;
+  clock: Clock;
+  store: Pick<Store, 'records' | 'incidents' | 'changes'>;
+  /** Folders with a `skills/` besides the usual ones: where a person stands. */
+  skillRoots?: readonly string[];
+}): HomeSkills {
+  const { home, clock, store } = options;
+  const records = createSkillRecords(store);
+  const userFolder = join(home, 'skills');
+  let sources: { config: Config; list: SkillSource[] } | null = null;
+
+  const registry = createSkillRegistry({
+    clock,
+    sources() {
+      const config = options.config();
+      if (sources?.config !== config) sources = { config, list: sourcesOf(config) };
+      return sources.list;
+    },
+    async disabled() {
+      const all = await records.all();
+      return new Map(
+        [...all].flatMap(([name, { disabled }]) =>
+          disabled === null ? [] : [[name, disabled.why] as const],
+        ),
+      );
+    },
+  });
+
+  function sourcesOf({ tools, skills }: Config): SkillSource[] {
+    const workspace = resolve(home, tools.workspace ?? 'workspace');
+    const trusted = skills.trusted.map((folder) => resolve(home, folder));
+    const source = (kind: SkillSource['kind'], folder: string, shared = true): SkillSource => ({
+      kind,
+      folder,
+      shared,
+      trusted: kind === 'built-in' || trusted.includes(folder),
+    });
+    return withoutRepeats([
+      ...(options.skillRoots ?? []).map((root) => source('workspace', join(root, 'skills'), false)),
+      source('workspace', join(workspace, 'skills')),
+      source('user', userFolder),
+      ...skills.folders.map((folder) => source('user', resolve(home, folder))),
+      ...BUILT_IN.map((folder) => source('built-in', join(folder, 'skills'))),
+    ]);
+  }
+
+  function refuseUnknown(name: string): Fault {
+    const near = nearestNames(
+      name,
+      registry.list().map((skill) => skill.name),
+    );
+    const hint = near.length === 0 ? '' : `Did you mean ${near.join(' or ')}? `;
+    return {
+      code: 'unknown-skill',
+      message: `There is no skill "${name}".`,
+      hint: `${hint}rote skills list shows every skill.`,
+    };
+  }
+
+  return {
+    registry,
+    records,
+    userFolder,
+    refuseUnknown,
+    workOf(name) {
+      const skill = registry.find(name);
+      if (skill === null) return refuse(refuseUnknown(name));
+      if (skill.state === 'disabled') return refuse(switchedOff(skill));
+      return workOf(skill);
+    },
+    schedules: () =>
+      registry
+        .shared()
+        .filter(({ state }) => state === 'active')
+        .flatMap(scheduleOf),
+  };
+}
+
+/** The first of two ways to the same folder; a person may stand where the skills of Rote are. */
+function withoutRepeats(sources: SkillSource[]): SkillSource[] {
+  const byPlace = new Map<string, SkillSource>();
+  for (const source of sources) {
+    const place = existsSync(source.folder) ? realpathSync(source.folder) : source.folder;
+    const known = byPlace.get(place);
+    // Of the same folder, what is more trusted counts: it is the very same content.
+    if (known === undefined || (source.shared && !known.shared)) byPlace.set(place, source);
+  }
+  return sources.filter((source) => [...byPlace.values()].includes(source));
+}
+
+function workOf(skill: ListedSkill): Result<Record<string, unknown>> {
+  const { name, text, plan } = skill;
+  if (text === null || (text.planFile !== null && plan === null))
+    return refuse(nothingToRun(skill));
+  const rights = {
+    requiredTools: [...text.tools],
+    ...(text.maxSteps !== null && { maxSteps: text.maxSteps }),
+    ...(text.budget !== null && { budget: budgetOf(text.budget) }),
+  };
+  const shownAs = name.slice(0, 200);
+  if (plan !== null)
+    return succeed({ name: shownAs, plan, ...rights, skill: { name, bodyHash: null } });
+  const bodyHash = contentHash(readBody({ file: skill.file, bodyStart: text.bodyStart }));
+  const instruction = `Do what the skill "${name}" says.`;
+  return succeed({ name: shownAs, instruction, ...rights, skill: { name, bodyHash } });
+}
+
+function budgetOf(text: string): OwnBudget {
+  const read = readAmount(text);
+  return read === null ? {} : { run: { [read.measure]: read.amount } };
+}
+
+function scheduleOf(skill: ListedSkill): SkillSchedule[] {
+  const { name, text, source, folder } = skill;
+  if (text?.schedule == null) return [];
+  const work = workOf(skill);
+  const id = `skill-${asId(name)}`;
+  const definition = { ...text.schedule, ...(work.ok ? work.value : { name }) };
+  const { trusted } = source;
+  const fingerprint = contentHash([definition, trusted]).slice(0, 16);
+  return [
+    { id, origin: `${source.kind}/${folder.split('/').at(-1)}`, definition, trusted, fingerprint },
+  ];
+}
+
+/** Names that are no ids get one of their own; two of them must not become the same. */
+function asId(name: string): string {
+  if (/^[\w.-]{1,80}$/.test(name)) return name;
+  const plain = name.replaceAll(/[^\w.-]+/g, '-').slice(0, 60);
+  return `${plain}-${contentHash(name).slice(0, 8)}`;
+}
+
+function switchedOff({ name, why }: ListedSkill): Fault {
+  return {
+    code: 'skill-disabled',
+    message: `The skill "${name}" is switched off: ${why}.`,
+    hint: `rote skills enable ${name} switches it on again.`,
+  };
+}
+
+function nothingToRun({ name, text }: ListedSkill): Fault {
+  return {
+    code: 'nothing-to-run',
+    message:
+      text === null
+        ? `The skill "${name}" has actions, and nothing that runs by itself.`
+        : `The plan of the skill "${name}" can't be read.`,
+    hint:
+      text === null
+        ? 'Call one of its actions, or put them into a plan.'
+        : `See: rote skills show ${name}`,
+  };
+}

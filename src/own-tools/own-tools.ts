@@ -1,0 +1,153 @@
+/**
+ * The parts of a data folder that most commands do without: its skills, its tools, and the servers that
+ * bring some. Each is loaded when it is first asked for. What changes while it is open (settings,
+ * skills, the lists of servers) makes another catalog for whoever asks next.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { MakeId } from '../base/ids.ts';
+import type { Log } from '../base/log.ts';
+import type { Runs } from '../runs/runs.ts';
+import type { Config } from '../runtime/config-schema.ts';
+import type { Schedules } from '../schedule/schedule.ts';
+import type { Store } from '../store/store.ts';
+import type { IsAwaited } from '../tools/tools.ts';
+import { type CallLog, createCallLog } from './call-log.ts';
+import type { CommandDesk } from './command-desk.ts';
+import type { HomeCatalog } from './home-catalog.ts';
+import type { HomeGuards } from './home-guards.ts';
+import { createHomeServers } from './home-servers.ts';
+import type { HomeSkills } from './home-skills.ts';
+import { createSafeCall, type SafeCall } from './safe-call.ts';
+import type { SkillDesk } from './skill-desk.ts';
+
+export interface HomeTools {
+  /** Looked at when they are first asked for; a daemon watches them. */
+  skills(): Promise<HomeSkills>;
+  skillDesk(): Promise<SkillDesk>;
+  commandDesk(): Promise<CommandDesk>;
+  /** A server that is awaited is given more time to tell its tools, where they are not known. */
+  tools(isAwaited?: IsAwaited): Promise<HomeCatalog>;
+  /** One call outside a plan: within its time, and written down. */
+  safeCall: SafeCall;
+  callLog: CallLog;
+  /** The skills are others now: whoever asks for the tools gets theirs. */
+  skillsChanged(): void;
+  /** Starts the servers that bring tools, and starts them again when they end; does not wait for them. */
+  keepServersUp(): void;
+}
+
+export function createHomeTools(options: {
+  home: string;
+  config: () => Config;
+  defaultTimezone: () => string;
+  clock: Clock;
+  log: Log;
+  makeId: MakeId;
+  store: Store;
+  schedules: () => Schedules;
+  runs: Runs;
+  /** Folders with a `skills/` besides the usual ones: where a person stands. */
+  skillRoots?: readonly string[];
+}): HomeTools & { reconfigured(): void; stop(): Promise<void> } {
+  const { home, config, clock, log, makeId, store } = options;
+  let catalog: Promise<HomeCatalog> | null = null;
+  let guards: Promise<HomeGuards> | null = null;
+  let looked: Promise<HomeSkills> | null = null;
+  let isKeptUp = false;
+  const skillsChanged = (): void => {
+    catalog = null;
+  };
+  const servers = createHomeServers({
+    home,
+    settings: config().mcp,
+    records: store.records,
+    clock,
+    log,
+    onTools: skillsChanged,
+  });
+
+  async function tools(isAwaited?: IsAwaited): Promise<HomeCatalog> {
+    // One that is kept up tells its tools by itself, however late.
+    if (isAwaited !== undefined && catalog !== null && !isKeptUp)
+      await (await servers.get())?.listed(isAwaited);
+    catalog ??= makeCatalog(isAwaited);
+    return catalog;
+  }
+
+  async function makeCatalog(isAwaited?: IsAwaited): Promise<HomeCatalog> {
+    const { createHomeCatalog } = await import('./home-catalog.ts');
+    // What is known of tools that fail stays, whatever the catalog.
+    guards ??= import('./home-guards.ts').then(({ createHomeGuards }) => createHomeGuards(options));
+    const mcp = await servers.get();
+    await mcp?.listed(isAwaited);
+    return createHomeCatalog({
+      ...options,
+      ...(await guards),
+      schedules: options.schedules(),
+      config: config(),
+      defaultTimezone: options.defaultTimezone(),
+      mcp,
+      callLog,
+      skills: await skills(),
+      skillDesk,
+      commandDesk,
+    });
+  }
+
+  function skills(): Promise<HomeSkills> {
+    looked ??= lookAtSkills();
+    return looked;
+  }
+
+  async function lookAtSkills(): Promise<HomeSkills> {
+    const { createHomeSkills } = await import('./home-skills.ts');
+    const own = createHomeSkills(options);
+    await own.registry.refresh();
+    return own;
+  }
+
+  async function skillDesk(): Promise<SkillDesk> {
+    const { createSkillDesk } = await import('./skill-desk.ts');
+    return createSkillDesk({
+      ...options,
+      skills: await skills(),
+      schedules: options.schedules(),
+      tools,
+      settings: () => config().skills,
+      skillsChanged,
+    });
+  }
+
+  async function commandDesk(): Promise<CommandDesk> {
+    const { createCommandDesk } = await import('./command-desk.ts');
+    return createCommandDesk({ tools, skills, safeCall });
+  }
+
+  const callLog = createCallLog({ store, log, mask: async () => (await tools()).mask });
+  const safeCall = createSafeCall({
+    catalog: async () => (await tools()).catalog,
+    callLog,
+    clock,
+    makeId,
+    timeoutMs: () => config().tools.timeoutMs,
+  });
+
+  return {
+    skills,
+    skillDesk,
+    commandDesk,
+    tools,
+    safeCall,
+    callLog,
+    skillsChanged,
+    keepServersUp() {
+      isKeptUp = true;
+      servers.keepUp();
+    },
+    reconfigured() {
+      catalog = null;
+      servers.reconfigure(config().mcp);
+    },
+    stop: servers.stop,
+  };
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createVirtualClock } from '../base/clock.fake.ts';
+import type { CallContext } from '../domain/tool-call.ts';
+import { configSchema } from '../runtime/config-schema.ts';
+import { type OpenHome, openHome } from '../runtime/open-home.ts';
+
+let home: string;
+let opened: OpenHome;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-tools-'));
+  const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
+  opened = openHome({ home, config: configSchema.parse({ timezone: 'UTC' }), clock });
+});
+afterEach(async () => {
+  await opened.store.close();
+  rmSync(home, { recursive: true });
+});
+
+const OWNER: CallContext = {
+  signal: new AbortController().signal,
+  key: 'k',
+  sessionKey: 'agent:main:inbox:direct:owner',
+  runId: null,
+  scheduleId: null,
+  capabilities: null,
+};
+const runWith = (...tools: string[]): CallContext => ({
+  ...OWNER,
+  runId: 'run_1',
+  capabilities: new Set(tools),
+});
+const call = async (name: string, input: object, context = OWNER) => {
+  const { catalog } = await opened.tools();
+  const result = await catalog.call(name, input, context);
+  return result.ok ? (result.output as Record<string, unknown>) : { failure: result.failure };
+};
+const PLAN = [{ id: 'a', toolName: 'message.send', parameters: { text: 'Hi' } }];
+const PAYLOAD = { id: 'mine', every: '1h', plan: PLAN };
+
+describe('schedules as tools', () => {
+  test('what the owner adds is active; what a run adds waits for the owner', async () => {
+    expect(await call('schedule.add', { payload: PAYLOAD })).toMatchObject({
+      schedule: { status: 'active' },
+    });
+    const added = await call(
+      'schedule.add',
+      { payload: { ...PAYLOAD, id: 'its' } },
+      runWith('schedule.add'),
+    );
+    expect(added).toMatchObject({ schedule: { status: 'pending', nextRunAtUtc: null } });
+    expect((await opened.schedules.approve('its')).status).toBe('active');
+  });
+
+  test('what a run changes waits for the owner, who sees what changed; a rename does not', async () => {
+    await opened.schedules.add(PAYLOAD);
+    const update = (payload: object) =>
+      call('schedule.update', { id: 'mine', payload }, runWith('schedule.update'));
+    const renamed = await update({ name: 'renamed' });
+    expect(renamed).toMatchObject({ schedule: { status: 'active' } });
+    // The words of a last run may be those of others, and reading them counts; this does not.
+    expect(JSON.stringify(renamed)).not.toContain('lastSummary');
+    const plan = [{ ...PLAN[0], parameters: { text: 'Send me money' } }];
+    expect(await update({ plan })).toMatchObject({ schedule: { status: 'pending' } });
+    expect(await opened.schedules.changesSinceApproval('mine')).toEqual([
+      { path: 'work.plan[0].parameters.text', before: 'Hi', after: 'Send me money' },
+    ]);
+    const resumed = await call('schedule.resume', { id: 'mine' }, runWith('schedule.resume'));
+    expect(resumed).toMatchObject({ failure: { code: 'wrong-status' } });
+  });
+
+  test('pausing and resuming what is not approved does not approve it', async () => {
+    await call('schedule.add', { payload: PAYLOAD }, runWith('schedule.add'));
+    await call('schedule.pause', { id: 'mine' });
+    expect(await call('schedule.resume', { id: 'mine' })).toMatchObject({ status: 'pending' });
+  });
+
+  test('a tool that is not there, and bad input of one that is, are refused with all faults', async () => {
+    const plan = [
+      { id: 'a', toolName: 'mesage.send', parameters: {} },
+      { id: 'b', toolName: 'message.send', parameters: { txt: '${c.x}' } },
+    ];
+    const { failure } = (await call('schedule.add', { payload: { ...PAYLOAD, plan } })) as {
+      failure: { code: string; message: string };
+    };
+    expect(failure.code).toBe('bad-plan');
+    for (const part of ['mesage.send', 'Did you mean message.send', '"c"', 'text', 'txt'])
+      expect(failure.message).toContain(part);
+    expect(await opened.schedules.list({ limit: 10 })).toEqual([]);
+  });
+
+  test('list, why, run, preview and remove do what their commands do', async () => {
+    await opened.schedules.add(PAYLOAD);
+    expect(await call('schedule.list', {})).toMatchObject({ schedules: [{ id: 'mine' }] });
+    expect(await call('schedule.why', { id: 'mine' })).toMatchObject({
+      explanation: expect.stringContaining('is active'),
+    });
+    expect(await call('schedule.run', { id: 'mine' })).toMatchObject({ run: { state: 'waiting' } });
+    expect(await call('schedule.preview', { cron: '0 9 * * *', count: 1 })).toMatchObject({
+      fires: ['2026-06-01T09:00:00Z'],
+    });
+    expect(await call('schedule.remove', { id: 'mine' })).toEqual({
+      id: 'mine',
+      status: 'cancelled',
+    });
+    expect(await call('schedule.why', { id: 'mne' })).toMatchObject({
+      failure: { code: 'unknown-schedule' },
+    });
+  });
+});
+
+describe('run.queue', () => {
+  test('queues what its caller may call itself, and nothing beyond', async () => {
+    expect(await call('run.queue', { plan: PLAN })).toMatchObject({ runId: expect.any(String) });
+    const within = runWith('run.queue', 'message.send');
+    expect(await call('run.queue', { plan: PLAN }, within)).toHaveProperty('runId');
+    expect(await call('run.queue', { plan: PLAN }, runWith('run.queue'))).toMatchObject({
+      failure: { code: 'not-declared' },
+    });
+  });
+
+  test('refuses a plan that can not run', async () => {
+    const plan = [{ id: 'a', toolName: 'no.such' }];
+    expect(await call('run.queue', { plan })).toMatchObject({ failure: { code: 'unknown-tool' } });
+  });
+});
+
+test('catalog.list names every tool with its input', async () => {
+  const { tools } = (await call('catalog.list', {})) as { tools: { name: string }[] };
+  const names = tools.map(({ name }) => name);
+  for (const name of ['http.request', 'message.send', 'schedule.add', 'run.queue', 'catalog.list'])
+    expect(names).toContain(name);
+});

@@ -1,0 +1,256 @@
+/**
+ * Rote itself as tools: its schedules, work in the background, and the list of what can be called. What
+ * a run asks for here is nobody's approval: a schedule that it adds or changes waits for its owner, and
+ * work that it queues may call no more than it may itself.
+ */
+import { z } from 'zod';
+import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { asPlan, planStepSchema } from '../domain/plan/plan.ts';
+import { viewRun } from '../domain/run/run-view.ts';
+import { type Work, workSchema } from '../domain/schedule/schedule.ts';
+import type { CallContext } from '../domain/tool-call.ts';
+import { explainSchedule } from '../language/en/explain-schedule.ts';
+import { viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
+import type { Plans } from '../plans/plans.ts';
+import type { Runs } from '../runs/runs.ts';
+import { previewTrigger } from '../schedule/preview-trigger.ts';
+import type { Asker, Schedules } from '../schedule/schedule.ts';
+import { type Catalog, defineTool, done, type Tool } from '../tools/tools.ts';
+import type { HomeSkills } from './home-skills.ts';
+import { orFailure } from './or-failure.ts';
+
+export interface RoteToolsDependencies {
+  schedules: Schedules;
+  runs: Runs;
+  skills: Pick<HomeSkills, 'workOf'>;
+  /** Asked when a tool is called, because the catalog holds these tools too. */
+  catalog: () => Catalog;
+  plans: () => Plans;
+  nowMs: () => number;
+  defaultTimezone: string;
+}
+
+const id = z.string().min(1).describe('The id of a schedule.');
+const byId = z.strictObject({ id });
+const scheduleOutput = z.looseObject({ schedule: z.record(z.string(), z.unknown()) });
+const payload = z
+  .record(z.string(), z.unknown())
+  .describe('As rote schedule add --payload takes it: name, when, what.');
+
+export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
+  const { schedules } = dependencies;
+  const tools = [
+    defineTool({
+      name: 'schedule.add',
+      summary: 'store a schedule',
+      description: ['Stores a schedule. One that a run adds waits until its owner approves it.'],
+      aliases: ['memory_store_skill', 'create_schedule'],
+      input: z.strictObject({ payload }),
+      output: scheduleOutput,
+      effect: 'once',
+      examples: [
+        {
+          input: { payload: { every: '1h', plan: [{ id: 'hi', toolName: 'time.now' }] } },
+          does: 'look at the clock every hour',
+        },
+      ],
+      call: ({ payload: raw }, context) =>
+        orFailure(async () => {
+          const { schedule, notes } = await schedules.add(raw, askerOf(context));
+          return { schedule: viewSchedule(schedule), notes };
+        }),
+    }),
+    defineTool({
+      name: 'schedule.update',
+      summary: 'change a schedule',
+      description: ['Changes what is named. What a run changes waits until its owner approves it.'],
+      input: z.strictObject({ id, payload }),
+      output: scheduleOutput,
+      effect: 'idempotent',
+      examples: [{ input: { id: 'sched_1', payload: { every: '2h' } }, does: 'less often' }],
+      call: ({ id: scheduleId, payload: raw }, context) =>
+        orFailure(async () => {
+          const { schedule, notes } = await schedules.update(scheduleId, raw, askerOf(context));
+          // What its last run said may be the words of others; who wants them asks for them.
+          const { lastSummary: _, ...changed } = viewSchedule(schedule);
+          return { schedule: changed, notes };
+        }),
+    }),
+    defineTool({
+      name: 'schedule.list',
+      summary: 'list the schedules',
+      description: ['Lists schedules with their status and when they run next.'],
+      input: z.strictObject({ limit: z.int().min(1).max(1000).default(100) }),
+      output: z.looseObject({ schedules: z.array(z.record(z.string(), z.unknown())) }),
+      effect: 'read',
+      examples: [{ input: {}, does: 'what there is' }],
+      call: ({ limit }) =>
+        orFailure(async () => ({ schedules: (await schedules.list({ limit })).map(viewSchedule) })),
+    }),
+    ...(['pause', 'resume', 'remove'] as const).map((verb) => statusTool(verb, schedules)),
+    defineTool({
+      name: 'schedule.run',
+      summary: 'run a schedule now',
+      description: ['Queues one run beside its regular times.'],
+      input: byId,
+      output: z.looseObject({ run: z.record(z.string(), z.unknown()) }),
+      effect: 'once',
+      examples: [{ input: { id: 'sched_1' }, does: 'run it now' }],
+      call: ({ id: scheduleId }) =>
+        orFailure(async () => ({ run: viewRun(await schedules.runNow(scheduleId)) })),
+    }),
+    defineTool({
+      name: 'schedule.why',
+      summary: 'say why a schedule did or did not run',
+      description: ['What it does now, and what became of its last occurrences, in words.'],
+      input: byId,
+      output: z.looseObject({ explanation: z.string() }),
+      effect: 'read',
+      examples: [{ input: { id: 'sched_1' }, does: 'why it was quiet' }],
+      call: ({ id: scheduleId }) =>
+        orFailure(async () => ({
+          explanation: explainSchedule(viewSchedule(await schedules.get(scheduleId))),
+          occurrences: (await schedules.occurrences(scheduleId, 20)).map(viewOccurrence),
+        })),
+    }),
+    previewTool(dependencies),
+    queueTool(dependencies),
+    catalogTool(dependencies),
+  ];
+  // They depend on nothing but Rote itself, and what they refuse is the fault of who asked.
+  return withoutCircuits(tools);
+}
+
+/** What is refused here says nothing about a tool that fails. */
+export function withoutCircuits(tools: readonly Tool[]): Tool[] {
+  return tools.map((tool) => Object.assign(tool, { circuitOf: () => null }));
+}
+
+function statusTool(verb: 'pause' | 'resume' | 'remove', schedules: Schedules): Tool {
+  return defineTool({
+    name: `schedule.${verb}`,
+    summary: `${verb} a schedule`,
+    description: [`Does what rote schedule ${verb} does.`],
+    ...(verb === 'remove' && { aliases: ['memory_delete_skill', 'delete_schedule'] }),
+    input: byId,
+    output: z.looseObject({ id: z.string(), status: z.string() }),
+    effect: 'idempotent',
+    examples: [{ input: { id: 'sched_1' }, does: verb }],
+    call: ({ id: scheduleId }) =>
+      orFailure(async () => {
+        const schedule = await schedules[verb](scheduleId);
+        return { id: scheduleId, status: schedule?.status ?? 'cancelled' };
+      }),
+  });
+}
+
+function previewTool({ nowMs, defaultTimezone }: RoteToolsDependencies): Tool {
+  return defineTool({
+    name: 'schedule.preview',
+    summary: 'show the next fires of a trigger that is stored nowhere',
+    description: ['Takes exactly one of cron, every and at, and a time zone.'],
+    input: z.strictObject({
+      cron: z.string().optional(),
+      every: z.string().optional(),
+      at: z.string().optional(),
+      tz: z.string().optional().describe('An IANA time zone.'),
+      count: z.int().min(1).max(1000).default(5),
+    }),
+    output: z.looseObject({ fires: z.array(z.string()), timezone: z.string() }),
+    effect: 'read',
+    examples: [{ input: { cron: '0 9 * * 1-5' }, does: 'the next five weekday mornings' }],
+    call: (request) =>
+      orFailure(async () =>
+        valueOrThrow(previewTrigger(request, { nowMs: nowMs(), defaultTimezone })),
+      ),
+  });
+}
+
+function queueTool({ runs, plans, catalog, skills }: RoteToolsDependencies): Tool {
+  return defineTool({
+    name: 'run.queue',
+    summary: 'run a plan or a skill now, in the background',
+    description: [
+      'Queues a plan, or what a skill does, and answers at once with the id of its run. A run may queue only what it could call itself.',
+    ],
+    aliases: ['queue_task'],
+    input: z.strictObject({
+      plan: z.array(planStepSchema).min(1).optional(),
+      skill: z.string().min(1).optional().describe('The name of a skill, in place of a plan.'),
+      notify: z.boolean().default(false).describe('Tell the session how it ended.'),
+    }),
+    output: z.looseObject({ runId: z.string() }),
+    effect: 'once',
+    examples: [{ input: { plan: [{ id: 'a', toolName: 'time.now' }] }, does: 'one call, later' }],
+    call: ({ plan, skill, notify }, { sessionKey, capabilities }) =>
+      orFailure(async () => {
+        if ((plan === undefined) === (skill === undefined)) throw planOrSkill();
+        const { name: _, ...asked } =
+          skill === undefined ? { plan, name: '' } : valueOrThrow(skills.workOf(skill));
+        const work = workSchema.parse({ ...asked, notifyOnCompletion: notify });
+        const [fault] = plans().check(work);
+        if (fault !== undefined) throw new RoteError(fault, { blame: 'request' });
+        for (const wanted of toolsOf(work)) {
+          const name = catalog().find(wanted)?.name ?? wanted;
+          if (capabilities !== null && !capabilities.has(name)) throw beyondCaller(name);
+        }
+        return {
+          runId: (
+            await runs.queue({ definition: { trigger: null, work, sessionKey: null }, sessionKey })
+          ).id,
+        };
+      }),
+  });
+}
+
+function catalogTool({ catalog }: RoteToolsDependencies): Tool {
+  return defineTool({
+    name: 'catalog.list',
+    summary: 'list every tool that can be called now',
+    description: ['Names, what they do, and the schemas of their input: for whoever plans.'],
+    aliases: ['get_tool_catalog'],
+    input: z.strictObject({}),
+    output: z.looseObject({ tools: z.array(z.record(z.string(), z.unknown())) }),
+    effect: 'read',
+    examples: [{ input: {}, does: 'what there is' }],
+    call: async () =>
+      done({
+        tools: catalog()
+          .list()
+          .map(({ name, summary, input }) => ({ name, summary, input })),
+      }),
+  });
+}
+
+/** A run has capabilities; only the owner has none to keep within. */
+function askerOf({ capabilities }: CallContext): Asker {
+  return capabilities === null ? 'owner' : 'other';
+}
+
+/** Everything that the work may call. */
+function toolsOf({ plan, requiredTools }: Work): string[] {
+  const named = asPlan(plan).tools.map(({ tool, toolPath }) => tool ?? toolPath ?? '');
+  return [...named, ...requiredTools];
+}
+
+function planOrSkill(): RoteError {
+  return new RoteError(
+    {
+      code: 'bad-input',
+      message: 'Give either a plan or the name of a skill.',
+      hint: 'Keep one of the two.',
+    },
+    { blame: 'request' },
+  );
+}
+
+function beyondCaller(tool: string): RoteError {
+  return new RoteError(
+    {
+      code: 'not-declared',
+      message: `The run that queues this may not call ${tool} itself.`,
+      hint: `Add "${tool}" to its required_tools.`,
+    },
+    { blame: 'request' },
+  );
+}

@@ -1,0 +1,115 @@
+/** What the end of a turn means for its run: how it is recorded, and what its session hears. */
+import type { TurnEnd } from '../agent/agent.ts';
+import { type CrossedBudget, overBudgetInWords } from '../domain/budget.ts';
+import type { Outcome, Run } from '../domain/run/run.ts';
+import type { Step } from '../domain/run/step.ts';
+
+export interface AgentOutcome {
+  outcome: Outcome;
+  /** For the session; null where there is nothing to say. */
+  answer: string | null;
+  /** For the owner: what waits for them, and what may have happened. */
+  notices: string[];
+}
+
+const LONGEST_SUMMARY = 200;
+
+export function agentOutcome(end: TurnEnd, { scheduleId }: Pick<Run, 'scheduleId'>): AgentOutcome {
+  const { steps } = end;
+  const notices = [...pendingSchedules(steps), ...pendingSkills(steps), ...doubts(steps)];
+  const said = saidBy(end);
+  const outcome = outcomeOf(end, scheduleId !== null);
+  return { outcome, answer: said, notices };
+}
+
+function saidBy(end: TurnEnd): string | null {
+  if (end.kind === 'answered' || end.kind === 'paused') return end.text;
+  if (end.kind === 'failed') return `I could not do this: ${end.message}`;
+  return null;
+}
+
+function outcomeOf(end: TurnEnd, isScheduled: boolean): Outcome {
+  const { steps } = end;
+  if (end.kind === 'stopped') return { kind: 'cancelled', summary: 'cancelled' };
+  const doubtful = steps.filter(({ state }) => state === 'in-doubt');
+  if (doubtful.length > 0) {
+    const names = doubtful.map(({ id, tool }) => `"${id}" (${tool})`).join(', ');
+    const summary = `${names} may or may not have happened, and is not repeated`;
+    return { kind: 'failed', summary, code: 'in-doubt', afterwards: 'give-up' };
+  }
+  // A further attempt would do again what this one did.
+  const again = steps.some(({ effect, state }) => effect !== 'read' && state === 'succeeded')
+    ? ({ afterwards: 'give-up' } as const)
+    : {};
+  if (end.kind === 'failed')
+    return { kind: 'failed', summary: inShort(end.message), code: end.code, ...again };
+  if (end.kind === 'paused' && end.limit === 'budget' && isScheduled)
+    return overBudget(end.crossed);
+  if (end.kind === 'paused') {
+    const summary = `stopped at the limit of the ${end.limit}`;
+    if (isScheduled) return { kind: 'failed', summary, code: 'limit', ...again };
+    return { kind: 'succeeded', summary };
+  }
+  const summary = inShort(end.kind === 'answered' ? end.text : end.kind);
+  // Nobody reads along, so what was to be done and was not counts, whatever the model says.
+  if (isScheduled && didNothing(steps)) return { kind: 'failed', summary, code: 'calls-failed' };
+  return { kind: 'succeeded', summary };
+}
+
+/** Whether every call failed, and one of them would have changed something. */
+function didNothing(steps: readonly Step[]): boolean {
+  const calls = steps.filter(({ kind }) => kind === 'tool');
+  return (
+    calls.every(({ state }) => state === 'failed') && calls.some(({ effect }) => effect !== 'read')
+  );
+}
+
+/**
+ * The budget of the day is nobody's fault: the schedule rests until the day is over. What used up its own
+ * waits for its owner.
+ */
+function overBudget(crossed: readonly CrossedBudget[]): Outcome {
+  const summary = overBudgetInWords(crossed);
+  const [first] = crossed;
+  const isOfDay = crossed.every(({ scope }) => scope === 'day');
+  if (isOfDay && first?.untilMs != null)
+    return { kind: 'failed', summary, code: 'budget', restUntilMs: first.untilMs };
+  return { kind: 'failed', summary, code: 'budget', afterwards: 'pause' };
+}
+
+/** What a model schedules waits for its owner, who must hear of it. */
+function pendingSchedules(steps: readonly Step[]): string[] {
+  return steps.flatMap(({ tool, state, output }) => {
+    if ((tool !== 'schedule.add' && tool !== 'schedule.update') || state !== 'succeeded') return [];
+    const { schedule } = (output ?? {}) as { schedule?: Record<string, unknown> };
+    if (schedule?.['status'] !== 'pending') return [];
+    const { name, id } = schedule;
+    return [`The schedule "${String(name)}" waits for you: rote schedule approve ${String(id)}`];
+  });
+}
+
+/** The same for a skill; saved several times, it is told of once. */
+function pendingSkills(steps: readonly Step[]): string[] {
+  const names = steps.flatMap(({ tool, state, output }) => {
+    if (tool !== 'skill.save' || state !== 'succeeded') return [];
+    const { name, status } = (output ?? {}) as Record<string, unknown>;
+    return status === 'pending' ? [String(name)] : [];
+  });
+  return [...new Set(names)].map(
+    (name) =>
+      `The skill "${name}" waits for you. Read it: rote skills show ${name}. Agree: rote skills enable ${name}`,
+  );
+}
+
+function doubts(steps: readonly Step[]): string[] {
+  return steps
+    .filter(({ state }) => state === 'in-doubt')
+    .map(
+      ({ id, tool }) => `Step "${id}" (${tool}) may or may not have happened. It is not repeated.`,
+    );
+}
+
+function inShort(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > LONGEST_SUMMARY ? `${line.slice(0, LONGEST_SUMMARY - 1)}…` : line;
+}

@@ -1,0 +1,73 @@
+/**
+ * The budgets as their owner handles them: what is left, and allowing more. Allowing also lets go on what
+ * was held for want of it.
+ */
+import type { MakeId } from '../base/ids.ts';
+import type { AllowFor } from '../budgets/budget-grants.ts';
+import type { HomeBudgets } from '../budgets/budgets.ts';
+import { type BudgetState, leftOf } from '../domain/budget.ts';
+import type { Measure } from '../domain/budget-settings.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
+import type { Schedules } from '../schedule/schedule.ts';
+import type { Store } from '../store/store.ts';
+
+const MOST_SHOWN = 50;
+const ALL_SCHEDULES = 10_000_000;
+
+interface Opened {
+  store: Pick<Store, 'usage' | 'engine'>;
+  schedules: Pick<Schedules, 'get' | 'list' | 'resume'>;
+  budgets: HomeBudgets;
+}
+
+export type BudgetView = ReturnType<typeof viewBudget>;
+
+/** What a run may take, and what is used and left today: of everything, and of each schedule that asked a model. */
+export async function readBudgets({ store, schedules, budgets }: Opened) {
+  const day = budgets.today();
+  const [all] = await store.usage.summarize({ by: 'all', fromDay: day, toDay: day, limit: 1 });
+  const filter = { by: 'schedule', fromDay: day, toDay: day, limit: MOST_SHOWN } as const;
+  const used = await store.usage.summarize(filter);
+  return {
+    day: { date: day, ...viewBudget(await budgets.dayState(), all?.unpriced ?? 0) },
+    schedules: await Promise.all(
+      used.map(async ({ key: id, unpriced }) => {
+        const schedule = await schedules.get(id).catch(() => null);
+        const state = await budgets.scheduleState(id);
+        return { id, name: schedule?.name ?? null, ...viewBudget(state, unpriced) };
+      }),
+    ),
+    run: { bounds: budgets.ofRun() },
+  };
+}
+
+export async function allowMore(
+  { store, schedules, budgets, makeId }: Opened & { makeId: MakeId },
+  what: AllowFor,
+  amounts: Partial<Record<Measure, number>>,
+) {
+  // One that is not there is refused before anything is allowed for it.
+  const named = what.scope === 'schedule' ? [await schedules.get(what.scheduleId)] : null;
+  const state = await budgets.allow(what, amounts, makeId('call'));
+  const resumed: Schedule[] = [];
+  for (const schedule of named ?? (await schedules.list({ limit: ALL_SCHEDULES })))
+    if (mayBeHeld(schedule, what) && (await isHeld(schedule)))
+      resumed.push(await schedules.resume(schedule.id));
+  return { budget: viewBudget(state, 0), resumed };
+
+  async function isHeld({ id }: Schedule): Promise<boolean> {
+    const [latest] = await store.engine.list({ scheduleId: id, limit: 1 });
+    return latest?.errorCode === 'budget';
+  }
+}
+
+/** The budget of the day makes schedules rest, and pauses those that happen once. */
+function mayBeHeld({ status, coolDownUntilMs, trigger }: Schedule, { scope }: AllowFor): boolean {
+  if (status === 'active') return coolDownUntilMs !== null;
+  return status === 'paused' && (scope === 'schedule' || trigger.kind === 'at');
+}
+
+function viewBudget(state: BudgetState, unpriced: number) {
+  const { used, bounds, allowed } = state;
+  return { used, bounds, allowed, left: leftOf(state), unpriced };
+}

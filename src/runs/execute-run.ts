@@ -1,0 +1,243 @@
+/**
+ * Carries out one run: finds the approved definition, chooses the tier and does the work. A plan runs
+ * direct, with no model. An instruction goes to the agent tier, and where there is no model that is said plainly.
+ * A plan that no longer fits the catalog is never run as something else: it stops, and its owner hears.
+ */
+import type { Log } from '../base/log.ts';
+import { asPlan, planLength } from '../domain/plan/plan.ts';
+import { decideTier } from '../domain/run/decide-tier.ts';
+import type { Message } from '../domain/run/delivery.ts';
+import type { Outcome, Run } from '../domain/run/run.ts';
+import { runFacts } from '../domain/run/run-facts.ts';
+import type { Step } from '../domain/run/step.ts';
+import type { Definition } from '../domain/schedule/definition.ts';
+import type { Schedule, Work } from '../domain/schedule/schedule.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { ToolEvent } from '../domain/tool-call.ts';
+import { type PlanEnd, type Plans, planOutcome } from '../plans/plans.ts';
+import type { Journal } from '../store/store.ts';
+import { agentOutcome } from './agent-outcome.ts';
+import { dispatchedText } from './dispatched-text.ts';
+import {
+  type Executed,
+  failed,
+  messageOf,
+  outcomeOf,
+  refusedByAgent,
+  withoutModel,
+} from './executed.ts';
+import type { RunAgent } from './home-agent.ts';
+import { createReadDefinition } from './read-definition.ts';
+import { addNews, hasNews, occurrenceOf } from './run-news.ts';
+
+/** Why work on a run ends before its own end. */
+export type StopReason = 'cancelled' | 'lost' | 'stopping';
+
+export interface ExecuteDependencies {
+  owner: string;
+  log: Log;
+  journal: Journal;
+  getDefinition: (hash: string) => Promise<Definition | null>;
+  getSchedule: (id: string) => Promise<Schedule | null>;
+  plans: () => Promise<Plans>;
+  /** What the plan calls that lies in files, as it is now. */
+  pinsOf: (work: Work) => Promise<Record<string, string>>;
+  /** Carries out instructions; without it they fail for want of a model. */
+  agent?: () => Promise<RunAgent>;
+  /** Whether it is a sub-agent that nobody asks for any more. */
+  isLeft: (run: Run) => Promise<boolean>;
+  /** Puts words into their session at once, once per key. */
+  say: (message: Message) => Promise<void>;
+  /** Remembers how a skill did that a run was made from. */
+  recordUse: (skill: string, use: { error: string | null; run: Run }) => Promise<void>;
+  /** Takes over what tools said about the state of a session. */
+  patchState: (sessionKey: string, patches: readonly Record<string, unknown>[]) => Promise<void>;
+  /** Hears what happens inside a run. */
+  onStep?: (run: Run, step: Step) => void;
+  onEvent?: (run: Run, told: { stepId: string; event: ToolEvent }) => void;
+}
+
+/** Null where the run is not ours to end: it was lost, or this process stops. Never rejects. */
+export type ExecuteRun = (run: Run, signal: AbortSignal) => Promise<Executed | null>;
+
+/** A run that this process could not carry on with is taken up again, but not for ever. */
+const MOST_CLAIMS = 50;
+
+export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun {
+  const { owner, log, journal } = dependencies;
+  const readDefinition = createReadDefinition(dependencies.getDefinition);
+
+  async function carryOut(run: Run, signal: AbortSignal): Promise<Executed | null> {
+    const definition = await readDefinition(run.definitionHash);
+    if (definition === null) return failed(null, NOT_APPROVED);
+    const { work } = definition;
+    const tier = decideTier({
+      planSteps: planLength(work.plan),
+      hasInstruction: work.instruction !== null,
+    });
+    const executed =
+      tier.kind === 'direct'
+        ? await runDirect(run, work, signal)
+        : await runAgent(run, definition, signal);
+    if (signal.aborted && signal.reason !== CANCELLED) return null;
+    await recordUse(run, work, executed.outcome);
+    return withNews(run, work, executed);
+  }
+
+  /** What was cancelled, or could not even be tried, says nothing about the skill. */
+  async function recordUse(run: Run, { skill }: Work, outcome: Outcome): Promise<void> {
+    if (skill === undefined || outcome.kind === 'cancelled') return;
+    if (outcome.kind === 'failed' && (outcome.code === 'no-model' || outcome.code === 'budget'))
+      return;
+    const error = outcome.kind === 'failed' ? outcome.summary : null;
+    await dependencies.recordUse(skill.name, { error, run });
+  }
+
+  async function runDirect(run: Run, work: Work, signal: AbortSignal): Promise<Executed> {
+    const plans = await dependencies.plans();
+    const [fault] = plans.check(work);
+    if (fault !== undefined) {
+      const summary = `the plan can't run any more. ${fault.message} ${fault.hint}`;
+      return failed('direct', { summary, code: 'plan-invalid', afterwards: 'pause' });
+    }
+    const changed = await changedPins(work);
+    if (changed.length > 0) {
+      const summary = `${changed.join(', ')} is not what was approved. Look at it, then: rote schedule resume ${run.scheduleId ?? ''}`;
+      return failed('direct', { summary, code: 'not-approved', afterwards: 'pause' });
+    }
+    const plan = asPlan(work.plan);
+    if (plan.narrative !== undefined)
+      await dependencies.say(messageOf(run, 'narrative', plan.narrative));
+    const { id: runId, fence, sessionKey, scheduleId } = run;
+    const end = await plans.run({
+      work,
+      known: await knownSteps(run),
+      async record(steps) {
+        const recorded = await journal.record({ runId, owner, fence, steps });
+        if (recorded === 'lost') throw new RunLost();
+      },
+      run: runFacts(run),
+      input: work.input,
+      keyBase: occurrenceOf(run),
+      context: { signal, sessionKey, runId, scheduleId },
+      onStep: (step) => dependencies.onStep?.(run, step),
+      onEvent: (told) => dependencies.onEvent?.(run, told),
+    });
+    if (signal.aborted && signal.reason === STOPPING) {
+      // What was ended by the stop is in the journal, and what it had not begun is left to the next start.
+      const begun = end.unrecorded.filter(({ attempt }) => attempt > 0);
+      await journal.record({ runId, owner, fence, steps: begun });
+    }
+    await patchState(run, end);
+    const outcome = outcomeOf(planOutcome(plan, end), end.steps);
+    return { outcome, tier: 'direct', steps: end.unrecorded, messages: [], deliveries: [] };
+  }
+
+  async function changedPins(work: Work): Promise<string[]> {
+    const { pins } = work;
+    if (pins === undefined) return [];
+    const now = await dependencies.pinsOf(work);
+    return Object.keys(pins).filter((name) => now[name] !== pins[name]);
+  }
+
+  async function runAgent(
+    run: Run,
+    definition: Definition,
+    signal: AbortSignal,
+  ): Promise<Executed> {
+    const agent = await dependencies.agent?.();
+    if (agent === undefined) return withoutModel(run, definition);
+    const { id: runId, fence } = run;
+    const record = (steps: readonly Step[]) => journal.record({ runId, owner, fence, steps });
+    const ended = await agent({
+      run,
+      definition,
+      signal,
+      record,
+      known: await knownSteps(run),
+      onStep: (step) => dependencies.onStep?.(run, step),
+    });
+    if (ended.kind === 'no-model') return withoutModel(run, definition);
+    if (ended.kind === 'refused') return refusedByAgent(run, ended.fault);
+    const { end } = ended;
+    if (end.kind === 'lost') throw new RunLost();
+    if (end.kind === 'broke-off') throw new Error(end.reason);
+    if (signal.aborted && signal.reason === STOPPING) {
+      // What came to something is kept; what was broken off is left to the next start.
+      await record(end.unrecorded.filter(({ state }) => state === 'succeeded'));
+    }
+    const { outcome, answer, notices } = agentOutcome(end, run);
+    const messages = [
+      messageOf(run, 'instruction', dispatchedText(run, definition), 'user'),
+      ...(answer === null ? [] : [messageOf(run, 'answer', answer)]),
+      ...notices.map((text, index) => ({
+        ...messageOf(run, `notice-${index + 1}`, text, 'notice'),
+        sessionKey: run.lane === 'subagent' ? OWNER_SESSION : run.sessionKey,
+      })),
+    ];
+    return { outcome, tier: 'agent', steps: [...end.unrecorded], messages, deliveries: [] };
+  }
+
+  /** In the order of the plan, which is that of the dependencies. */
+  async function patchState({ sessionKey }: Run, { steps }: PlanEnd): Promise<void> {
+    const patches = steps.flatMap(({ events }) =>
+      events.flatMap((event) => (event.kind === 'state_patch' ? [event.patch] : [])),
+    );
+    if (patches.length > 0) await dependencies.patchState(sessionKey, patches);
+  }
+
+  /** A first attempt that was never begun before has no journal to read. */
+  async function knownSteps({ id, fence, attempt, cause }: Run): Promise<Step[]> {
+    const isFresh = fence === 1 && attempt === 1 && cause !== 'occurrence';
+    return isFresh ? [] : journal.steps(id);
+  }
+
+  async function withNews(run: Run, work: Work, executed: Executed): Promise<Executed> {
+    if (!hasNews(work)) return executed;
+    const schedule =
+      run.scheduleId === null ? null : await dependencies.getSchedule(run.scheduleId);
+    return addNews(executed, { run, work, name: schedule?.name ?? 'A queued run' });
+  }
+
+  /** Cancelled before it was taken up again: what was under way when Rote died is in doubt. */
+  async function endBegun(run: Run): Promise<Executed> {
+    const begun = (await journal.steps(run.id)).filter(
+      ({ state }) => state === 'running' || state === 'retrying',
+    );
+    const steps = begun.map((step): Step => {
+      const isInDoubt = step.state === 'running' && step.effect === 'once';
+      return { ...step, state: isInDoubt ? 'in-doubt' : 'cancelled' };
+    });
+    const doubtful = steps.filter(({ state }) => state === 'in-doubt').map(({ id }) => `"${id}"`);
+    const doubt = doubtful.length === 0 ? '' : `; ${doubtful.join(', ')} may have happened`;
+    const outcome: Outcome = { kind: 'cancelled', summary: `cancelled${doubt}` };
+    const messages = doubt === '' ? [] : [messageOf(run, 'doubt', outcome.summary, 'notice')];
+    return { outcome, tier: null, steps, messages, deliveries: [] };
+  }
+
+  return async (run, signal) => {
+    try {
+      // Also one that was started at the moment its starter was cancelled.
+      const isOver = run.cancelRequested || (await dependencies.isLeft(run));
+      return await (isOver ? endBegun(run) : carryOut(run, signal));
+    } catch (error) {
+      if (error instanceof RunLost) return null;
+      const { message } = error as Error;
+      log.error('run-broke-off', { runId: run.id, reason: message });
+      // The journal says how far it came; whoever takes it up again goes on from there.
+      if (run.fence < MOST_CLAIMS) return null;
+      return failed(null, { summary: message, code: 'internal', afterwards: 'give-up' });
+    }
+  };
+}
+
+export const CANCELLED: StopReason = 'cancelled';
+export const STOPPING: StopReason = 'stopping';
+
+const NOT_APPROVED = {
+  summary: 'what its owner approved is not there or can not be read',
+  code: 'not-approved',
+  afterwards: 'pause',
+} as const;
+
+class RunLost extends Error {}

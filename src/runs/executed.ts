@@ -1,0 +1,76 @@
+/** What a run came to, in the words that its session and its owner are told. */
+import type { Fault } from '../base/errors.ts';
+import type { Message, NewDelivery } from '../domain/run/delivery.ts';
+import type { Outcome, Run, Tier } from '../domain/run/run.ts';
+import type { Step } from '../domain/run/step.ts';
+import type { Definition } from '../domain/schedule/definition.ts';
+import type { PlanOutcome } from '../plans/plans.ts';
+import { dispatchedText } from './dispatched-text.ts';
+
+/** What a run came to, and what goes into the store with that. */
+export interface Executed {
+  outcome: Outcome;
+  tier: Tier | null;
+  steps: Step[];
+  messages: Message[];
+  deliveries: NewDelivery[];
+}
+
+export function failed(
+  tier: Tier | null,
+  failure: Omit<Outcome & { kind: 'failed' }, 'kind'>,
+): Executed {
+  const outcome: Outcome = { kind: 'failed', ...failure };
+  return { outcome, tier, steps: [], messages: [], deliveries: [] };
+}
+
+/** What the owner of a plan reads about its end. */
+export function outcomeOf(result: PlanOutcome, steps: readonly Step[]): Outcome {
+  const { decisive, failureReason } = result;
+  if (failureReason === 'cancelled') return { kind: 'cancelled', summary: 'cancelled' };
+  if (decisive?.state === 'in-doubt') {
+    const why = decisive.failure?.message ?? 'its fate is unknown';
+    const summary = `step "${decisive.id}" (${decisive.tool}) may or may not have happened, and is not repeated: ${why}`;
+    return { kind: 'failed', summary, code: 'in-doubt', afterwards: 'give-up' };
+  }
+  if (failureReason === 'timeout')
+    return { kind: 'failed', summary: 'the time of the plan was up', code: 'timeout' };
+  if (decisive !== null) {
+    const why = decisive.failure?.message ?? decisive.state;
+    const summary = `step "${decisive.id}" (${decisive.tool}) failed: ${why}`;
+    return { kind: 'failed', summary, code: decisive.failure?.code ?? 'failed' };
+  }
+  const done = steps.filter(({ state }) => state === 'succeeded').length;
+  const of = done === steps.length ? '' : ` of ${steps.length}`;
+  const word = steps.length === 1 ? 'step' : 'steps';
+  return { kind: 'succeeded', summary: `${done}${of} ${word} done` };
+}
+
+export function messageOf(
+  run: Run,
+  part: string,
+  text: string,
+  role: Message['role'] = 'assistant',
+): Message {
+  return { key: `${run.id}:${part}`, sessionKey: run.sessionKey, text, role, runId: run.id };
+}
+
+/** The instruction is said in its session, and the session is told why nothing comes of it. */
+export function withoutModel(run: Run, definition: Definition): Executed {
+  const dispatched = dispatchedText(run, definition);
+  const answer =
+    'This needs a model, and none is set up. Work that is a plan of tool calls runs without one. How to have one: rote models list';
+  return {
+    ...failed('agent', { summary: 'no model is set up', code: 'no-model' }),
+    messages: [messageOf(run, 'instruction', dispatched, 'user'), messageOf(run, 'answer', answer)],
+  };
+}
+
+/** It can't be done as it was approved: it waits until its owner has looked. */
+export function refusedByAgent(run: Run, { code, message, hint }: Fault): Executed {
+  const text = `${message.replace(/\.$/, '')}. ${hint}`;
+  return {
+    ...failed('agent', { summary: text, code, afterwards: 'pause' }),
+    messages: [messageOf(run, 'answer', `I did not do this: ${text}`, 'notice')],
+  };
+}

@@ -1,0 +1,147 @@
+/** A data folder with a runtime on it, whose model is a server on loopback that plays a scenario. */
+import { EventEmitter, once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Clock, createSystemClock } from '../base/clock.ts';
+import { emittingLog } from '../base/log.fake.ts';
+import type { Run } from '../domain/run/run.ts';
+import { workSchema } from '../domain/schedule/schedule.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
+import { type ModelServer, type Scenario, startModelServer } from '../models/model-server.fake.ts';
+import { configSchema } from '../runtime/config-schema.ts';
+import { type OpenHome, openHome } from '../runtime/open-home.ts';
+import { createRuntime, type Runtime } from '../runtime/runtime.ts';
+import { createHomeExecutor } from './home-executor.ts';
+
+export interface AgentHome {
+  home: string;
+  server: ModelServer;
+  opened: OpenHome;
+  runtime: Runtime;
+  /** Says something to an agent, and waits for the end of the run. */
+  say(text: string, sessionKey?: string): Promise<Run>;
+  /** Waits for the end of a run. */
+  ended(runId: string): Promise<Run>;
+  /** The words of a session, the oldest first. */
+  inbox(sessionKey?: string): Promise<string[]>;
+  write(file: string, text: string): void;
+  /** So much later, by the clock of the house. */
+  later(byMs: number): void;
+  /** The process is gone, whatever it held; another one takes over. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openAgentHome(options: {
+  scenario: Scenario;
+  agent?: Record<string, unknown>;
+  /** Of `models` in the settings; the chain is of models of the same server. */
+  models?: Record<string, unknown> & {
+    chain?: readonly { name: string; model: string; class?: string }[];
+  };
+  /** US dollars for a million tokens; the model costs nothing where none are given. */
+  prices?: { input: number; output: number };
+  lanes?: Record<string, number>;
+  tools?: Record<string, unknown>;
+}): Promise<AgentHome> {
+  const home = mkdtempSync(join(tmpdir(), 'rote-agent-'));
+  const system = createSystemClock();
+  let laterMs = 0;
+  const clock: Clock = {
+    ...system,
+    nowMs: () => system.nowMs() + laterMs,
+    // The grace of a stop is over at once, and sub-agents are looked at again at once; nothing else waits so long.
+    setTimer: (delayMs, callback) =>
+      system.setTimer(delayMs === 5000 ? 0 : delayMs === 200 ? 5 : delayMs, callback),
+  };
+  const server = await startModelServer({ clock, scenario: options.scenario });
+  const { prices, models = {} } = options;
+  const link = {
+    kind: 'openai-compatible',
+    url: server.url,
+    ...(prices !== undefined && { prices }),
+  };
+  const chain = (models.chain ?? [{ model: 'test-model' }]).map((one) => ({ ...link, ...one }));
+  const config = configSchema.parse({
+    timezone: 'Europe/Berlin',
+    models: { ...options.models, chain, discover: false },
+    agent: options.agent ?? {},
+    lanes: options.lanes ?? {},
+    tools: options.tools ?? {},
+  });
+  const opened = openHome({ home, config, clock });
+  const { store, schedules } = opened;
+  const events = new EventEmitter();
+  const log = emittingLog(() => events);
+  const owners: string[] = [];
+
+  async function start(): Promise<Runtime> {
+    const owner = `process-${owners.length + 1}`;
+    owners.push(owner);
+    const execute = createHomeExecutor(opened, { clock, log, owner });
+    const started = createRuntime({
+      clock,
+      log,
+      version: '1.2.3',
+      store,
+      schedules,
+      execute,
+      channels: [],
+      owner,
+      isDeadOwner: (one) => one !== owners.at(-1),
+      emit: () => undefined,
+    });
+    await started.start();
+    return started;
+  }
+
+  let runtime = await start();
+
+  async function ended(runId: string): Promise<Run> {
+    for (;;) {
+      const finished = once(events, 'run-finished');
+      const run = await store.engine.get(runId);
+      if (run?.finishedMs != null) return run;
+      await finished;
+    }
+  }
+
+  return {
+    home,
+    server,
+    opened,
+    get runtime() {
+      return runtime;
+    },
+    ended,
+    later(byMs) {
+      laterMs += byMs;
+    },
+    async restart() {
+      await runtime.stop();
+      runtime = await start();
+    },
+    async say(text, sessionKey = OWNER_SESSION) {
+      const work = workSchema.parse({ instruction: text });
+      const definition = { trigger: null, work, sessionKey: null };
+      const { id } = await opened.runs.queue({ definition, sessionKey });
+      return ended(id);
+    },
+    async inbox(sessionKey = OWNER_SESSION) {
+      const found = await store.inbox.list({ sessionKey, limit: 100 });
+      return found.map(({ role, text }) => `${role}: ${text}`).toReversed();
+    },
+    write(file, text) {
+      const path = join(home, file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    },
+    async close() {
+      await runtime.stop();
+      await opened.close();
+      await server.close();
+      rmSync(home, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,210 @@
+/**
+ * The agent tier of one data folder: carries out instructions with a model, within what was approved.
+ * Where there is no model, it says so and does nothing.
+ */
+import { type AgentPorts, type AgentProfile, runTurn, type TurnEnd } from '../agent/agent.ts';
+import type { AgentLimits } from '../agent/agent-settings.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Fault } from '../base/errors.ts';
+import type { Run } from '../domain/run/run.ts';
+import type { Step } from '../domain/run/step.ts';
+import type { Definition } from '../domain/schedule/definition.ts';
+import { parseSessionKey, type SessionKey } from '../domain/session-key.ts';
+import type { ToolResult } from '../domain/tool-call.ts';
+import type { HomeMask } from '../own-tools/home-mask.ts';
+import type { HomeTools } from '../own-tools/own-tools.ts';
+import { conversationOf } from '../own-tools/sub-agent-runs.ts';
+import type { Config } from '../runtime/config-schema.ts';
+import { loadTokenCounter, wrapUntrusted } from '../skills/skills.ts';
+import type { Store } from '../store/store.ts';
+import { createAgentHistory } from './agent-history.ts';
+import { createAgentRights, isTalk, mayDispatch } from './agent-rights.ts';
+import { dispatchedText } from './dispatched-text.ts';
+import { readAgent, withOwnLimits } from './home-agents.ts';
+import type { HomeModels } from './home-models.ts';
+import type { PromptDays } from './prompt-day.ts';
+
+export interface AgentRequest {
+  run: Run;
+  definition: Definition;
+  /** What an earlier claim of the run did. */
+  known: readonly Step[];
+  record: (steps: readonly Step[]) => Promise<'recorded' | 'lost'>;
+  signal: AbortSignal;
+  onStep: (step: Step) => void;
+}
+
+export type AgentEnd =
+  | { kind: 'no-model' }
+  /** It can't be done as it was approved. */
+  | { kind: 'refused'; fault: Fault }
+  | { kind: 'turn'; end: TurnEnd };
+
+export type RunAgent = (request: AgentRequest) => Promise<AgentEnd>;
+
+export function createHomeAgent(options: {
+  home: string;
+  config: () => Config;
+  defaultTimezone: () => string;
+  clock: Clock;
+  store: Store;
+  models: () => Promise<HomeModels>;
+  promptDays: () => Promise<PromptDays>;
+  own: Pick<HomeTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall'>;
+}): RunAgent {
+  const { home, config, clock, own } = options;
+  const conversations = createAgentHistory(options.store);
+  const rights = createAgentRights({
+    own,
+    listTokens: () => config().skills.listTokens,
+    skillUses: async () => (await (await options.promptDays()).today()).skillUses,
+  });
+
+  return async (request) => {
+    const { run, definition } = request;
+    const models = await options.models();
+    if ((await models.choose()).kind === 'none') return { kind: 'no-model' };
+    const session = sessionOf(run);
+    const profile = await readAgent(home, session?.agent ?? 'main');
+    if (!profile.ok) return { kind: 'refused', fault: profile.fault };
+    const body = await rights.skillBody(definition.work);
+    if (!body.ok) return { kind: 'refused', fault: body.fault };
+    const end = await turn(request, { profile: profile.value, session, body, models });
+    return { kind: 'turn', end };
+  };
+
+  async function turn(
+    request: AgentRequest,
+    facts: {
+      profile: AgentProfile;
+      session: SessionKey | null;
+      body: { text: string; isTainted: boolean };
+      models: HomeModels;
+    },
+  ): Promise<TurnEnd> {
+    const { run, definition, signal } = request;
+    const { profile, session, body } = facts;
+    const { work } = definition;
+    const { contextTokens, summaryTokens, resultTokens, ...settings } = config().agent;
+    const limits = withOwnLimits(settings.limits, profile);
+    const isSubAgent = run.lane === 'subagent';
+    const isConversation = isTalk(run, work);
+    const mode = isSubAgent ? 'multi_agent' : (profile.mode ?? settings.mode);
+    const hasSubAgents = mayDispatch(session, { mode, limits });
+    const capabilities = isConversation
+      ? await rights.grantedTools(profile.skills, hasSubAgents)
+      : await rights.declaredTools(work, isSubAgent && hasSubAgents);
+    const skills = capabilities.has('skill.show') ? await rights.skillList(profile.skills) : '';
+    const ports = await portsOf(request, { ...facts, capabilities, limits, isConversation });
+    const promptDays = await options.promptDays();
+    const { mostUsed } = await promptDays.today();
+    const end = await runTurn(
+      {
+        runId: run.id,
+        sessionKey: run.sessionKey,
+        mode,
+        identity: profile.identity,
+        skills,
+        mostUsed,
+        message: `${dispatchedText(run, definition)}${body.text}`,
+        timezone: profile.timezone ?? options.defaultTimezone(),
+        ...(profile.needs !== undefined && { needs: profile.needs }),
+        mostCalls: work.maxSteps ?? limits.callsPerTurn,
+        isConversation,
+        // A mission was written by a model that may have read anything.
+        isTainted: isSubAgent || body.isTainted,
+        ownerWords: isSubAgent ? '' : `${work.instruction} ${JSON.stringify(work.input)}`,
+        contextTokens,
+        summaryTokens,
+        resultTokens,
+        signal,
+      },
+      ports,
+    );
+    if (end.kind === 'answered' || end.kind === 'paused')
+      await promptDays.noteCalls(calledTools(end.steps));
+    return end;
+  }
+
+  async function portsOf(
+    request: AgentRequest,
+    facts: {
+      profile: AgentProfile;
+      models: HomeModels;
+      capabilities: ReadonlySet<string>;
+      limits: AgentLimits;
+      isConversation: boolean;
+    },
+  ): Promise<AgentPorts> {
+    const { id: runId, sessionKey, scheduleId, lane } = request.run;
+    const isMission = lane === 'subagent';
+    const { models, capabilities, limits, isConversation, profile } = facts;
+    const sinceMs = clock.monotonicMs();
+    const { catalog, mask } = await own.tools();
+    const desk = await own.commandDesk();
+    // What a schedule does depends on what was approved, not on what was talked about.
+    const recalled = isConversation
+      ? await conversations.recall(sessionKey, runId)
+      : { turns: [], summary: null };
+    // What sub-agents call counts where it is done for: no conversation gets more by having many.
+    const conversation = await conversationOf(request.run, options.store.engine);
+    const context = { capabilities, sessionKey, signal: request.signal };
+    return {
+      clock,
+      callModel: (asked, signal, { silent = false, modelClass = null } = {}) =>
+        models.call(asked, {
+          signal,
+          models: modelClass === null ? profile.models : [modelClass],
+          budget: profile.budget,
+          runId,
+          scheduleId,
+          sessionKey,
+          silent,
+          sinceMs,
+        }),
+      allowMore: (crossed) => models.budgets.goOn(crossed, runId),
+      hands: (call) => desk.hands(context, call),
+      async callTool(name, input, key) {
+        const caller = { ...context, key, runId, scheduleId };
+        const call = { name, input, by: 'model', context: caller, isJournaled: true } as const;
+        return masked(await own.safeCall(call), mask);
+      },
+      effectOf: catalog.effectOf,
+      mask: mask.value,
+      journal: { known: request.known, record: request.record },
+      history: {
+        load: async () => recalled.turns,
+        // Nobody goes on with a mission: its journal says all there is.
+        append: async (past) => (isMission ? undefined : conversations.append(sessionKey, past)),
+        summary: async () => recalled.summary,
+        keepSummary: (summary) => conversations.keepSummary(sessionKey, summary),
+      },
+      // Nothing here keeps tasks, memories or lessons yet.
+      context: async () => [],
+      takePlace: () => conversations.takePlace(conversation, { ...limits, nowMs: clock.nowMs() }),
+      countTokens: await loadTokenCounter(),
+      markUntrusted: wrapUntrusted,
+      onEvent(event) {
+        if (event.kind === 'step-ended') request.onStep(event.step);
+      },
+    };
+  }
+}
+
+function sessionOf({ sessionKey }: Run): SessionKey | null {
+  const session = parseSessionKey(sessionKey);
+  return session.ok ? session.value : null;
+}
+
+function calledTools(steps: readonly Step[]): string[] {
+  return steps
+    .filter(({ kind, state }) => kind === 'tool' && state === 'succeeded')
+    .map(({ tool }) => tool);
+}
+
+/** A provider hears no secret, also where a tool repeats one. */
+function masked(result: ToolResult, mask: HomeMask): ToolResult {
+  if (result.ok) return { ...result, output: mask.value(result.output) };
+  const { failure } = result;
+  return { ...result, failure: { ...failure, message: mask.text(failure.message) } };
+}

@@ -1,0 +1,54 @@
+/** The executor of one data folder: its store, its tools and its plans in one function. */
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { mergePatch } from '../domain/plan/merge-patch.ts';
+import type { HomeCatalog } from '../own-tools/home-catalog.ts';
+import { createSkillRecords } from '../own-tools/skill-records.ts';
+import { isLeft } from '../own-tools/sub-agent-runs.ts';
+import type { Store } from '../store/store.ts';
+import { createExecuteRun, type ExecuteDependencies, type ExecuteRun } from './execute-run.ts';
+
+/** Where the state of a session is kept; tools have names of their own beside it. */
+const STATE = 'session-state';
+
+export function createHomeExecutor(
+  {
+    store,
+    tools,
+    agent,
+  }: {
+    store: Store;
+    tools: () => Promise<Pick<HomeCatalog, 'plans' | 'pinsOf'>>;
+    agent?: NonNullable<ExecuteDependencies['agent']>;
+  },
+  options: { clock: Clock; log: Log; owner: string } & Pick<
+    ExecuteDependencies,
+    'onStep' | 'onEvent'
+  >,
+): ExecuteRun {
+  const { clock, ...rest } = options;
+  const records = createSkillRecords(store);
+  return createExecuteRun({
+    ...rest,
+    journal: store.journal,
+    getDefinition: store.schedules.definition,
+    getSchedule: store.schedules.get,
+    plans: async () => (await tools()).plans,
+    pinsOf: async (work) => (await tools()).pinsOf(work),
+    ...(agent !== undefined && { agent }),
+    isLeft: (run) => isLeft(run, store.engine),
+    async say(message) {
+      await store.outbox.send(message, clock.nowMs());
+    },
+    async recordUse(skill, { error, run }) {
+      const nowMs = clock.nowMs();
+      const durationMs = Math.max(0, nowMs - (run.startedMs ?? nowMs));
+      await records.recordUse(skill, { error, durationMs, nowMs });
+    },
+    async patchState(sessionKey, patches) {
+      const before: unknown = JSON.parse((await store.toolState.get(sessionKey, STATE)) ?? '{}');
+      const after = patches.reduce<unknown>(mergePatch, before);
+      await store.toolState.set(sessionKey, STATE, JSON.stringify(after));
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSystemClock } from '../base/clock.ts';
+import { planSchema } from '../domain/plan/plan.ts';
+import { configSchema } from '../runtime/config-schema.ts';
+import { type OpenHome, openHome } from '../runtime/open-home.ts';
+
+let home: string;
+let opened: OpenHome;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-desk-'));
+  opened = openHome({ home, config: configSchema.parse({}), clock: createSystemClock() });
+});
+afterEach(async () => {
+  await opened.store.close();
+  rmSync(home, { recursive: true });
+});
+const { signal } = new AbortController();
+
+/** A script in the folder of a skill. */
+function writeScript(skill: string, name: string, text: string): string {
+  const folder = join(home, 'skills', skill);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), text);
+  chmodSync(join(folder, name), 0o755);
+  return `skills/${skill}/${name}`;
+}
+
+describe('scripts in plans', () => {
+  const DICE = `#!/bin/sh
+read -r input
+echo '{"type":"log","message":"rolling"}'
+echo '{"type":"state_patch","patch":{"last":4,"gone":null}}'
+echo '{"type":"done","ok":true,"output":{"rolled":4}}'
+`;
+
+  test('get their input, give their output to what waits for them, and change the state of the session', async () => {
+    const toolPath = writeScript('dice', 'roll.sh', DICE);
+    await opened.store.toolState.set(
+      'agent:main:inbox:direct:owner',
+      'session-state',
+      '{"gone":1,"kept":2}',
+    );
+    const desk = await opened.planDesk();
+    const { result } = await desk.run(
+      {
+        requestId: 'r',
+        tools: [
+          { toolId: 'roll', toolPath, input: { sides: 6 } },
+          {
+            toolId: 'say',
+            tool: 'message.send',
+            input: { text: 'A ${roll.rolled}' },
+            dependencies: ['roll'],
+          },
+        ],
+      },
+      { input: {}, signal },
+    );
+    expect(result).toMatchObject({ success: true, tools: [{ output: { rolled: 4 } }, {}] });
+    expect(result.tools[0]?.events).toMatchObject([{ kind: 'log' }, { kind: 'state_patch' }]);
+    expect((await opened.store.inbox.list({ limit: 1 }))[0]?.text).toBe('A 4');
+    const state = await opened.store.toolState.get(
+      'agent:main:inbox:direct:owner',
+      'session-state',
+    );
+    expect(JSON.parse(state ?? '')).toEqual({ kept: 2, last: 4 });
+  });
+
+  test('that are not in the folder of a skill are refused', async () => {
+    writeFileSync(join(home, 'evil.sh'), '#!/bin/sh\n');
+    const desk = await opened.planDesk();
+    for (const toolPath of [
+      'evil.sh',
+      'skills/../evil.sh',
+      '/bin/sh',
+      'skills/dice',
+      'skills/none/x.sh',
+    ])
+      await expect(
+        desk.check({ requestId: 'r', tools: [{ toolId: 'a', toolPath }] }),
+      ).rejects.toMatchObject({ code: 'unknown-script' });
+  });
+
+  test('of a skill that is disabled are refused', async () => {
+    const toolPath = writeScript('dice', 'roll.sh', DICE);
+    const desk = await opened.planDesk();
+    const plan = { requestId: 'r', tools: [{ toolId: 'a', toolPath }], disabledSkills: ['dice'] };
+    await expect(desk.check(plan)).rejects.toMatchObject({ code: 'disabled-skill' });
+  });
+});
+
+describe('secrets', () => {
+  test('reach the call and stay out of everything that is kept', async () => {
+    writeFileSync(join(home, 'secrets.yaml'), 'KEY: s3cr3t-value\n', { mode: 0o600 });
+    const desk = await opened.planDesk();
+    const plan = {
+      requestId: 'r',
+      tools: [
+        {
+          toolId: 'a',
+          tool: 'text.template',
+          input: { template: 'x {{k}}', values: { k: '${secret.KEY}' } },
+        },
+      ],
+    };
+    const { run, result } = await desk.run(plan, { input: {}, signal });
+    expect(result.tools[0]?.output).toEqual({ text: 'x [secret KEY]' });
+    expect(JSON.stringify(await opened.runs.show(run.id))).not.toContain('s3cr3t-value');
+  });
+
+  test('that are not there are refused when the plan is checked', async () => {
+    const desk = await opened.planDesk();
+    const plan = {
+      requestId: 'r',
+      tools: [{ toolId: 'a', tool: 'time.now', input: { timezone: '${secret.NO}' } }],
+    };
+    await expect(desk.check(plan)).rejects.toMatchObject({ code: 'unknown-secret' });
+  });
+});
+
+test('a goal is pursued with further plans, each a run of its own', async () => {
+  const desk = await opened.planDesk();
+  const outcome = await desk.pursue('tell the time', {
+    planner: async ({ generationAttempt }) =>
+      planSchema.parse({
+        requestId: `p${generationAttempt}`,
+        tools: [
+          generationAttempt === 1
+            ? { toolId: 'a', tool: 'file.read', input: { path: 'clock' } }
+            : { toolId: 'a', tool: 'time.now' },
+        ],
+      }),
+    signal,
+  });
+  expect(outcome).toMatchObject({ success: true, failures: [{ planId: 'p1' }] });
+  expect(await opened.store.engine.list({ limit: 10 })).toHaveLength(2);
+});

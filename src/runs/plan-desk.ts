@@ -1,0 +1,288 @@
+/** Plans as people handle them: check one, draw it, run it here and now, replay what it did. */
+import type { Clock } from '../base/clock.ts';
+import { canonicalJson } from '../base/content-hash.ts';
+import { type Fault, RoteError } from '../base/errors.ts';
+import type { MakeId } from '../base/ids.ts';
+import type { Log } from '../base/log.ts';
+import { complaintsOf } from '../domain/parse-with.ts';
+import {
+  type AnyPlan,
+  asPlan,
+  type Plan,
+  type PlanTool,
+  planLength,
+  planSchemaFor,
+} from '../domain/plan/plan.ts';
+import type { Run } from '../domain/run/run.ts';
+import { runFacts } from '../domain/run/run-facts.ts';
+import type { Step } from '../domain/run/step.ts';
+import { workSchema } from '../domain/schedule/schedule.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { ToolEvent, ToolResult } from '../domain/tool-call.ts';
+import type { HomeTools } from '../own-tools/own-tools.ts';
+import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
+import {
+  drawPlan,
+  type GraphFormat,
+  type Planner,
+  type PlanResult,
+  type ReplanOutcome,
+  runWithReplan,
+  viewPlanResult,
+} from '../plans/plans.ts';
+import type { Store } from '../store/store.ts';
+import type { Catalog } from '../tools/tools.ts';
+import { createHomeExecutor } from './home-executor.ts';
+import { createRunHere } from './run-here.ts';
+import type { Runs } from './runs.ts';
+
+export interface RunPlanOptions {
+  input: Record<string, unknown>;
+  signal: AbortSignal;
+  /** Whom it answers; the owner where nobody is named. */
+  sessionKey?: string;
+  onStep?: (step: Step) => void;
+  onEvent?: (told: { stepId: string; event: ToolEvent }) => void;
+}
+
+export interface PursueOptions extends Omit<RunPlanOptions, 'input'> {
+  planner: Planner;
+  /** What speaks against a plan beyond what the checker says. */
+  refuse?: (plan: Plan) => Fault[];
+  /** Whether it may run; the first that may not ends it. */
+  mayRun?: (plan: Plan) => Promise<boolean>;
+  onRun?: (plan: Plan, ran: { run: Run; result: PlanResult }) => void;
+}
+
+export interface Replay {
+  runId: string;
+  same: boolean;
+  /** What would be otherwise now, step by step. */
+  differences: string[];
+}
+
+export function createPlanDesk(parts: {
+  opened: { store: Store; tools: HomeTools['tools']; runs: Runs };
+  clock: Clock;
+  log: Log;
+  makeId: MakeId;
+}) {
+  const { opened, clock, log, makeId } = parts;
+  const { store } = opened;
+
+  /** The plan, or all that is wrong with it. */
+  async function read(raw: unknown): Promise<AnyPlan> {
+    const parsed = planSchemaFor(raw).safeParse(raw);
+    if (!parsed.success) {
+      const faults = complaintsOf(parsed.error.issues, []).map(({ path, message }) => ({
+        code: 'bad-plan',
+        path: path
+          .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+          .join('')
+          .replace(/^\./, ''),
+        message,
+      }));
+      throw invalid(faults);
+    }
+    const work = workSchema.parse({ plan: parsed.data });
+    const { plans } = await opened.tools(awaitServersOfWork(work));
+    const faults = plans.check(work);
+    if (faults.length > 0) throw invalid(faults.map(viewFault));
+    return parsed.data;
+  }
+
+  /** Runs it in this process, journaled: should the process die, a daemon goes on with it. */
+  async function run(
+    raw: unknown,
+    options: RunPlanOptions,
+  ): Promise<{ run: Run; result: PlanResult }> {
+    const plan = await read(raw);
+    const work = workSchema.parse({ plan, input: options.input });
+    const here = createRunHere({
+      store,
+      clock,
+      makeId,
+      executorOf: (owner) =>
+        createHomeExecutor(opened, {
+          clock,
+          log,
+          owner,
+          onStep: (_, step) => options.onStep?.(step),
+          onEvent: (_, told) => options.onEvent?.(told),
+        }),
+    });
+    const begun = await here.begin(
+      {
+        definition: { trigger: null, work, sessionKey: null },
+        sessionKey: options.sessionKey ?? OWNER_SESSION,
+      },
+      options.signal,
+    );
+    await begun.ended;
+    const { id } = begun.run;
+    return { run: await opened.runs.find(id), result: await resultOf(id) };
+  }
+
+  async function planOfRun(id: string) {
+    const found = await opened.runs.find(id);
+    const definition =
+      found.definitionHash === null ? null : await store.schedules.definition(found.definitionHash);
+    if (definition === null || planLength(definition.work.plan) === 0) throw noPlan(id);
+    const { work } = definition;
+    return { run: found, work, plan: asPlan(work.plan), steps: await store.journal.steps(id) };
+  }
+
+  async function resultOf(id: string): Promise<PlanResult> {
+    const { run: found, plan, steps } = await planOfRun(id);
+    const own = steps.filter((step) => plan.tools[step.position]?.toolId === step.id);
+    const stopped =
+      found.state === 'cancelled' ? 'aborted' : found.errorCode === 'timeout' ? 'timeout' : null;
+    return viewPlanResult(plan, { steps: own, stopped });
+  }
+
+  /** Runs it again with what its calls gave then; nothing real is called. */
+  async function replay(id: string): Promise<Replay> {
+    const { run: found, work, plan, steps } = await planOfRun(id);
+    const recorded = new Map(steps.map((step) => [step.id, step]));
+    const { plansWith } = await opened.tools();
+    const answer = ({ key }: { key: string }): ToolResult => recall(recorded.get(idIn(key)));
+    const end = await plansWith(answer).run({
+      work: { plan: quickly(plan), requiredTools: [] },
+      known: [],
+      record: async () => undefined,
+      run: runFacts(found),
+      input: work.input,
+      keyBase: id,
+      context: {
+        signal: new AbortController().signal,
+        sessionKey: found.sessionKey,
+        runId: id,
+        scheduleId: found.scheduleId,
+      },
+    });
+    const differences = end.steps.flatMap((step) => differencesOf(step, recorded.get(step.id)));
+    return { runId: id, same: differences.length === 0, differences };
+  }
+
+  /** Asks a planner for plans until one works, five at most; each is a run of its own. */
+  async function pursue(goal: string, options: PursueOptions): Promise<ReplanOutcome> {
+    const { planner, signal, refuse = () => [], mayRun = async () => true, onRun } = options;
+    const { plans, catalog } = await opened.tools();
+    return runWithReplan(goal, {
+      planner,
+      check: (plan) => [
+        ...plans.check({ plan, requiredTools: [], maxSteps: null }),
+        ...refuse(plan),
+      ],
+      async run(plan) {
+        if (!(await mayRun(plan))) return notRun(plan);
+        const ran = await run(plan, { ...options, input: {}, signal });
+        onRun?.(plan, ran);
+        return ran.result;
+      },
+      skillOf: (tool) => skillOfStep(tool, catalog),
+    });
+  }
+
+  return {
+    read,
+    pursue,
+    async check(raw: unknown) {
+      const plan = asPlan(await read(raw));
+      return { requestId: plan.requestId, steps: plan.tools.length };
+    },
+    async draw(raw: unknown, format: GraphFormat) {
+      return drawPlan(asPlan(await read(raw)), format);
+    },
+    run,
+    resultOf,
+    replay,
+  };
+}
+
+export type PlanDesk = ReturnType<typeof createPlanDesk>;
+
+/** The domain of a tool, or the folder of a script. */
+export function skillOfStep(
+  { tool = '', toolPath = '' }: PlanTool,
+  catalog: Pick<Catalog, 'find'>,
+): string {
+  if (toolPath !== '') return toolPath.split('/').at(-2) ?? toolPath;
+  return catalog.find(tool)?.name.split('.')[0] ?? tool;
+}
+
+/** Nobody agreed to it, so nothing was called and no other plan is asked for. */
+function notRun({ requestId: planId }: Plan): PlanResult {
+  const base = { planId, success: false, failedTools: [], modelCalls: 0, tools: [] };
+  return { ...base, failureReason: 'cancelled', canReplan: false };
+}
+
+/** `run_1/fetch[3]` → `fetch[3]`. */
+function idIn(key: string): string {
+  return key.slice(key.indexOf('/') + 1);
+}
+
+function recall(step: Step | undefined): ToolResult {
+  if (step?.state === 'succeeded') return { ok: true, output: step.output };
+  const failure = step?.failure ?? {
+    code: 'not-recorded',
+    message: 'it was not called then',
+    retryable: false,
+    fate: 'not-done' as const,
+  };
+  return { ok: false, failure: { ...failure, retryable: false } };
+}
+
+/** What was waited for then need not be waited for again. */
+function quickly(plan: Plan): Plan {
+  const tools = plan.tools.map((tool) => ({
+    ...tool,
+    retryPolicy: { maxRetries: 0, backoffMs: 0 },
+  }));
+  return { ...plan, tools };
+}
+
+function differencesOf(now: Step, then: Step | undefined): string[] {
+  if (then === undefined) return [`"${now.id}" was not there then`];
+  const differences: string[] = [];
+  if (now.state !== then.state)
+    differences.push(`"${now.id}" was ${then.state} then, and would be ${now.state}`);
+  const wasCalled = now.attempt > 0 && then.attempt > 0;
+  if (wasCalled && canonicalJson(now.input) !== canonicalJson(then.input))
+    differences.push(
+      `"${now.id}" was given ${JSON.stringify(then.input)} then, and would be given ${JSON.stringify(now.input)}`,
+    );
+  return differences;
+}
+
+function viewFault({ code, message, details }: Fault): {
+  code: string;
+  path: string;
+  message: string;
+} {
+  return { code, path: String(details?.['path'] ?? ''), message };
+}
+
+function invalid(faults: { code: string; path: string; message: string }[]): RoteError {
+  const [first] = faults;
+  return new RoteError(
+    {
+      code: faults.length === 1 && first !== undefined ? first.code : 'invalid-plan',
+      message: `It is not a valid plan: ${faults.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join(' ')}`,
+      hint: 'contracts/plan.schema.json says what a plan looks like, docs/plans.md what it means.',
+      details: { faults },
+    },
+    { blame: 'request' },
+  );
+}
+
+function noPlan(id: string): RoteError {
+  return new RoteError(
+    {
+      code: 'no-plan',
+      message: `The run ${id} had no plan, or it is no longer kept.`,
+      hint: 'rote runs show tells what is known of it.',
+    },
+    { blame: 'request' },
+  );
+}

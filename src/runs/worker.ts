@@ -1,0 +1,183 @@
+/**
+ * Takes runs from the engine, has them executed, and records what they came to. What it holds it
+ * holds under a lease that it keeps renewing; when it dies, the lease runs out and another takes over.
+ *
+ * States: `idle` (nothing asked) → `working` → `stopped`. `stop()` lets what is in flight finish for a
+ * while; what does not is left to its lease.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Emit } from '../domain/event.ts';
+import type { Run } from '../domain/run/run.ts';
+import type { Engine, Ledger } from '../store/store.ts';
+import { CANCELLED, type ExecuteRun, STOPPING, type StopReason } from './execute-run.ts';
+import { waitAtMost } from './wait-at-most.ts';
+
+export interface Worker {
+  start(): void;
+  /** There may be something to take. */
+  poke(): void;
+  /** Somebody may have asked for the end of a run. */
+  endCancelled(): void;
+  stop(): Promise<void>;
+}
+
+export interface WorkerDependencies {
+  clock: Clock;
+  log: Log;
+  engine: Pick<Engine, 'claim' | 'release' | 'renew' | 'recover' | 'owners' | 'cancelRequests'>;
+  ledger: Pick<Ledger, 'completeRun'>;
+  execute: ExecuteRun;
+  /** Called when a run has ended and what it has to send is in the outbox. */
+  onFinished: () => void;
+  owner: string;
+  /** Whether an owner is certainly dead; where in doubt, its lease decides. */
+  isDeadOwner: (owner: string) => boolean;
+  emit: Emit;
+}
+
+const LEASE_MS = 30_000;
+const RENEW_MS = 10_000;
+const STOP_GRACE_MS = 5000;
+const CLAIM_LIMIT = 100;
+
+export function createWorker(dependencies: WorkerDependencies): Worker {
+  const { clock, log, engine, ledger, execute, owner, isDeadOwner, onFinished, emit } =
+    dependencies;
+  const inFlight = new Map<
+    string,
+    { fence: number; aborter: AbortController; done: Promise<void> }
+  >();
+  let state: 'idle' | 'working' | 'stopped' = 'idle';
+  let claiming: Promise<void> | null = null;
+  let claimAgain = false;
+  let cancelRenewal = (): void => undefined;
+
+  async function claimLoop(): Promise<void> {
+    try {
+      do {
+        claimAgain = false;
+        const nowMs = clock.nowMs();
+        const leaseUntilMs = nowMs + LEASE_MS;
+        const runs = await engine.claim({ owner, nowMs, leaseUntilMs, limit: CLAIM_LIMIT });
+        if (state !== 'working') {
+          // Stopped in the meantime: nobody has begun them.
+          await engine.release({ owner, runs });
+          return;
+        }
+        for (const run of runs) begin(run);
+      } while (claimAgain && state === 'working');
+    } catch (error) {
+      log.error('claim-failed', { reason: (error as Error).message });
+    } finally {
+      claiming = null;
+    }
+  }
+
+  function begin(run: Run): void {
+    // Ours already, under an earlier claim that was lost: that one can record nothing any more.
+    end(run.id, 'lost');
+    const aborter = new AbortController();
+    const done = carryOut(run, aborter.signal).catch((error: Error) => {
+      log.error('run-not-recorded', { runId: run.id, reason: error.message });
+    });
+    const flight = { fence: run.fence, aborter, done };
+    inFlight.set(run.id, flight);
+    done.then(() => {
+      if (inFlight.get(run.id) === flight) inFlight.delete(run.id);
+      poke();
+    });
+  }
+
+  async function carryOut(run: Run, signal: AbortSignal): Promise<void> {
+    log.debug('run-started', { runId: run.id });
+    const { id: runId, scheduleId, attempt } = run;
+    const couldBeginMs = attempt === 1 ? (run.scheduledForMs ?? run.notBeforeMs) : run.notBeforeMs;
+    emit('run-started', { runId, scheduleId, attempt, latenessMs: clock.nowMs() - couldBeginMs });
+    const executed = await execute(run, signal);
+    if (executed === null) return log.info('run-left', { runId: run.id });
+    const recorded = await ledger.completeRun({
+      run,
+      owner,
+      nowMs: clock.nowMs(),
+      ...executed,
+    });
+    if (recorded === 'lost') {
+      log.warn('run-lost', { runId });
+      return;
+    }
+    log.debug('run-finished', { runId, outcome: executed.outcome.kind });
+    const { kind: state, summary } = executed.outcome;
+    emit('run-finished', { runId, scheduleId, state, summary });
+    onFinished();
+    // With an agent its sub-agents may have to end that nobody asks for any more.
+    if (executed.tier === 'agent') endCancelledOrLog();
+  }
+
+  function end(runId: string, reason: StopReason): void {
+    inFlight.get(runId)?.aborter.abort(reason);
+  }
+
+  function endCancelledOrLog(): void {
+    endCancelled().catch((error: Error) => log.error('cancel-failed', { reason: error.message }));
+  }
+
+  async function endCancelled(): Promise<void> {
+    if (inFlight.size === 0) return;
+    for (const runId of await engine.cancelRequests(owner)) end(runId, CANCELLED);
+  }
+
+  function poke(): void {
+    if (state !== 'working') return;
+    if (claiming !== null) claimAgain = true;
+    else claiming = claimLoop();
+  }
+
+  /** Keeps our leases, stops work on runs that were lost, and frees what dead owners held. */
+  async function renew(): Promise<void> {
+    const nowMs = clock.nowMs();
+    const runs = [...inFlight].map(([id, { fence }]) => ({ id, fence }));
+    if (runs.length > 0) {
+      const lost = await engine.renew({ owner, runs, leaseUntilMs: nowMs + LEASE_MS });
+      for (const runId of lost) end(runId, 'lost');
+      await endCancelled();
+    }
+    const dead = (await engine.owners()).filter(isDeadOwner);
+    const recovered = await engine.recover({ nowMs, dead });
+    if (recovered > 0) log.info('runs-recovered', { runs: recovered });
+    if (recovered > 0) poke();
+  }
+
+  function renewSoon(): void {
+    cancelRenewal = clock.setTimer(RENEW_MS, () => {
+      renew()
+        .catch((error: Error) => log.error('renewal-failed', { reason: error.message }))
+        .then(() => {
+          if (state === 'working') renewSoon();
+        });
+    });
+  }
+
+  return {
+    poke,
+    endCancelled: endCancelledOrLog,
+    start() {
+      if (state !== 'idle') return;
+      state = 'working';
+      renewSoon();
+      renew()
+        .catch((error: Error) => log.error('renewal-failed', { reason: error.message }))
+        .then(poke);
+    },
+    async stop() {
+      state = 'stopped';
+      cancelRenewal();
+      await claiming;
+      const flights = [...inFlight.values()];
+      const ends = flights.map(({ done }) => done);
+      await waitAtMost(STOP_GRACE_MS, ends, clock);
+      for (const { aborter } of flights) aborter.abort(STOPPING);
+      await waitAtMost(STOP_GRACE_MS, ends, clock);
+    },
+  };
+}

@@ -1,0 +1,171 @@
+/** The next fires of a trigger that is stored nowhere; every face shows the same. */
+import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
+import { nextFires } from '../domain/schedule/fire-times.ts';
+import { refusePastTrigger } from '../domain/schedule/refuse-past-trigger.ts';
+import {
+  type ParsedTrigger,
+  parseTrigger,
+  type Trigger,
+  type TriggerContext,
+} from '../domain/schedule/trigger.ts';
+import { splitTriggerText, type TriggerParts } from '../domain/schedule/trigger-text.ts';
+import { describeTrigger } from '../language/en/describe-trigger.ts';
+import { formatInstant } from '../time/instant.ts';
+import { readInstant } from '../time/read-instant.ts';
+import { parseTimezone } from '../time/timezone.ts';
+
+export interface PreviewRequest {
+  cron?: string | undefined;
+  every?: string | undefined;
+  at?: string | undefined;
+  /** RFC 5545; `startsAt` says from which wall time. */
+  rrule?: string | undefined;
+  startsAt?: string | undefined;
+  exdates?: readonly string[] | undefined;
+  /** One line: `0 9 * * 1-5 Europe/Berlin`, `every 3h`, or plain words: `every weekday at 9am`. */
+  text?: string | undefined;
+  tz?: string | undefined;
+  missed?: string | undefined;
+  gap?: string | undefined;
+  fold?: string | undefined;
+  /** Fires after this instant; now, where it is left out. */
+  from?: string | undefined;
+  count?: number | undefined;
+}
+
+export interface Preview {
+  timezone: string;
+  fires: string[];
+  description: string;
+  notes: string[];
+  trigger: Trigger;
+}
+
+const DEFAULT_COUNT = 5;
+
+/** Reads plain words; the compiler is handed in by whoever has it. */
+type ReadTriggerText = (
+  text: string,
+  context: { nowMs: number; timezone: string },
+) => Result<ParsedTrigger>;
+
+export interface PreviewContext extends TriggerContext {
+  readText?: ReadTriggerText;
+}
+
+export function previewTrigger(request: PreviewRequest, context: PreviewContext): Result<Preview> {
+  const { defaultTimezone, readText } = context;
+  const parts = triggerParts(request, readText !== undefined);
+  if (!parts.ok) return parts;
+  const timezone = parseTimezone(parts.value.timezone ?? defaultTimezone);
+  if (!timezone.ok) return timezone;
+  const from =
+    request.from === undefined ? succeed(context.nowMs) : readInstant(request.from, timezone.value);
+  if (!from.ok) return from;
+
+  const { words } = parts.value;
+  const read =
+    words === undefined || readText === undefined
+      ? succeed({ trigger: parts.value, notes: [] as string[] })
+      : readWords(words, readText, { request, nowMs: from.value, timezone: timezone.value });
+  if (!read.ok) return read;
+  const input = { ...read.value.trigger, ...policiesOf(request) };
+  const parsed = parseTrigger(input, { defaultTimezone, nowMs: from.value });
+  if (!parsed.ok) return parsed;
+  const { trigger } = parsed.value;
+  const notes = [...read.value.notes, ...parsed.value.notes];
+  const pastFault = refusePastTrigger(trigger, from.value);
+  if (pastFault !== null) return refuse(pastFault);
+
+  const fires = nextFires(trigger, from.value, request.count ?? DEFAULT_COUNT);
+  if (fires.length === 0) notes.push('Its time has passed: it would run at once, and not again.');
+  return succeed({
+    timezone: trigger.timezone,
+    fires: fires.map(formatInstant),
+    description: describeTrigger(trigger),
+    notes,
+    trigger,
+  });
+}
+
+function readWords(
+  words: string,
+  readText: ReadTriggerText,
+  { request, ...context }: { request: PreviewRequest; nowMs: number; timezone: string },
+): Result<ParsedTrigger> {
+  const read = readText(words, context);
+  if (!read.ok || request.tz === undefined) return read;
+  const { timezone } = read.value.trigger;
+  return timezone === context.timezone ? read : refuse(twoZones(timezone, request.tz));
+}
+
+interface PreviewParts extends TriggerParts {
+  /** Plain words, for the compiler. */
+  words?: string;
+}
+
+function triggerParts(request: PreviewRequest, readsWords: boolean): Result<PreviewParts> {
+  const { cron, every, at, rrule, text, tz } = request;
+  const given = Object.entries({ cron, every, at, rrule, text }).filter(
+    ([, value]) => value !== undefined,
+  );
+  if (given.length !== 1) return refuse(notExactlyOne(given.map(([name]) => name)));
+  const zone = tz === undefined ? {} : { timezone: tz };
+  if (text === undefined)
+    return succeed({ ...Object.fromEntries(given), ...ruleParts(request), ...zone });
+  const split = splitTriggerText(text);
+  // "every 2 days" is not 48 hours from now; only the short form is elapsed time by itself.
+  const isWords = split === null || (split.every !== undefined && !isShortLength(split.every));
+  if (isWords && readsWords) return succeed({ words: text, ...zone });
+  if (split === null) return refuse(notUnderstood(text));
+  const zones = [split.timezone, tz].filter((name) => name !== undefined);
+  if (new Set(zones.map((name) => name.toLowerCase())).size > 1)
+    return refuse(twoZones(split.timezone, tz));
+  return succeed({ ...split, ...zone });
+}
+
+/** `3h`, `1h30m`, `90s`. */
+function isShortLength(text: string): boolean {
+  return /^(?:\d+(?:\.\d+)?[a-z]{1,2})+$/i.test(text.replaceAll(' ', ''));
+}
+
+function twoZones(inText: string | undefined, tz: string | undefined): Fault {
+  return {
+    code: 'bad-trigger',
+    message: `The text names the zone ${inText}, the setting tz ${tz}.`,
+    hint: 'Keep one of the two zones.',
+  };
+}
+
+function ruleParts({ startsAt, exdates }: PreviewRequest): object {
+  return {
+    ...(startsAt !== undefined && { startsAt }),
+    ...(exdates !== undefined && { exdates }),
+  };
+}
+
+function policiesOf({ missed, gap, fold }: PreviewRequest): object {
+  return {
+    ...(missed !== undefined && { missedRunPolicy: missed }),
+    dst: { ...(gap !== undefined && { gap }), ...(fold !== undefined && { fold }) },
+  };
+}
+
+function notExactlyOne(given: string[]): Fault {
+  return {
+    code: 'bad-trigger',
+    message:
+      given.length === 0
+        ? 'The preview needs to know when.'
+        : `The preview got more than one trigger: ${given.join(' and ')}.`,
+    hint: 'Give exactly one of cron "0 9 * * 1-5", every 15m, at 2027-01-01T09:00, rrule FREQ=WEEKLY;INTERVAL=2 and text "every 3h".',
+  };
+}
+
+function notUnderstood(text: string): Fault {
+  return {
+    code: 'not-understood',
+    message: `"${text}" is not a trigger that Rote understands.`,
+    hint: 'Write "0 9 * * 1-5 Europe/Berlin", "every 3h" or "at 2027-01-01T09:00 UTC".',
+  };
+}

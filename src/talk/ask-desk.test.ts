@@ -1,0 +1,270 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
+import { UTTERANCES } from '../compiler/utterances.fake.ts';
+import { startModelServer } from '../models/model-server.fake.ts';
+import { configSchema } from '../runtime/config-schema.ts';
+import { type OpenHome, openHome } from '../runtime/open-home.ts';
+import type { AskAnswer, AskRequest } from './ask-desk.ts';
+
+let home: string;
+let clock: VirtualClock;
+let opened: OpenHome;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-ask-'));
+  clock = createVirtualClock({ startIso: '2026-11-15T11:00:00Z' });
+  open({ discover: false });
+});
+afterEach(async () => {
+  await opened.close();
+  rmSync(home, { recursive: true });
+});
+
+function open(models: object, ask: object = {}): void {
+  const config = configSchema.parse({ timezone: 'Europe/Berlin', models, ask });
+  opened = openHome({ home, config, clock });
+}
+
+async function ask(text: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
+  const desk = await opened.askDesk();
+  return desk.ask(text, { dryRun: false, yes: false, ...request });
+}
+const yes = { yes: true };
+const stored = async () =>
+  (await opened.schedules.list({ limit: 100 })).filter(({ status }) => status !== 'cancelled');
+
+function scheduleIn(answer: AskAnswer) {
+  if (answer.kind !== 'draft' || answer.schedule === undefined)
+    throw new Error(`nothing was stored: ${JSON.stringify(answer)}`);
+  return answer.schedule;
+}
+
+test('what is talk is handed to the agent where there is a model, and only there', async () => {
+  const text = 'tell me a story of the sea';
+  expect(await ask(text)).toMatchObject({ kind: 'not-understood' });
+  await opened.close();
+  const server = await startModelServer({ clock, scenario: () => ({ text: '{"kind":"talk"}' }) });
+  open({ discover: false, chain: [{ kind: 'openai-compatible', model: 'x', url: server.url }] });
+  expect(await ask(text, { dryRun: true })).toMatchObject({ kind: 'not-understood' });
+  const answer = await ask(text);
+  await server.close();
+  if (answer.kind !== 'handed-over') throw new Error(`it was ${answer.kind}`);
+  const run = await opened.runs.find(answer.run.id);
+  expect(await opened.store.schedules.definition(run.definitionHash ?? '')).toMatchObject({
+    work: { instruction: text },
+  });
+});
+
+test('"run it now" runs what was just stored', async () => {
+  const { id } = scheduleIn(await ask('send me hello every day at 9', yes));
+  expect(await ask('run it now')).toMatchObject({ kind: 'draft', accepted: false });
+  expect(await ask('yes')).toMatchObject({ kind: 'draft', accepted: true });
+  expect(await opened.store.engine.list({ scheduleId: id, limit: 10 })).toHaveLength(1);
+  expect(await ask('run hello now', yes)).toMatchObject({ accepted: true });
+});
+
+test('the settings say what the morning is, and in which sessions no yes is needed', async () => {
+  await opened.close();
+  const session = 'agent:main:inbox:direct:ada';
+  const times = { morning: '07:30' };
+  open({ discover: false }, { times, sessions: { [session]: { accept: true, language: 'de' } } });
+  expect(await ask('send me hello every morning')).toMatchObject({
+    accepted: false,
+    draft: { trigger: { cron: '30 7 * * *' } },
+  });
+  expect(await ask('schick mir hallo jeden Tag um 9 Uhr', { session })).toMatchObject({
+    accepted: true,
+    schedule: { status: 'active' },
+  });
+  expect(await ask('schick mir hallo jeden Tag um 9 Uhr', { session, dryRun: true })).toMatchObject(
+    {
+      accepted: false,
+    },
+  );
+});
+
+test('a dry run shows the draft and stores no schedule', async () => {
+  const answer = await ask('send me hello every minute', { dryRun: true, yes: true });
+  expect(answer).toMatchObject({ kind: 'draft', accepted: false, draft: { tier: 'direct' } });
+  expect(await stored()).toEqual([]);
+});
+
+test('without a yes nothing is stored, and a yes stores what was shown', async () => {
+  const shown = await ask('send me hello every day at 9');
+  expect(shown).toMatchObject({ kind: 'draft', accepted: false });
+  expect(await stored()).toEqual([]);
+  const schedule = scheduleIn(await ask('yes'));
+  expect(schedule).toMatchObject({ status: 'active', trigger: { cron: '0 9 * * *' } });
+  expect((await opened.schedules.get(schedule.id)).approvedHash).not.toBeNull();
+});
+
+test('what is stored may call what its draft names, and nothing else', async () => {
+  const answer = await ask('every hour fetch https://example.org and send me the title', yes);
+  expect(scheduleIn(answer).requiredTools).toEqual([
+    'http.request',
+    'message.send',
+    'text.extract',
+  ]);
+});
+
+test('a question is answered with the next message', async () => {
+  expect(await ask('remind me at 5 about the meeting')).toMatchObject({
+    kind: 'question',
+    question: { choices: ['5 AM', '5 PM'] },
+  });
+  expect(await ask('pm', yes)).toMatchObject({
+    schedule: { trigger: { atUtc: '2026-11-15T16:00:00Z' } },
+  });
+});
+
+test('an open question takes any words', async () => {
+  expect(await ask('remind me at 5pm')).toMatchObject({ kind: 'question' });
+  expect(await ask('the oven')).toMatchObject({ kind: 'draft', draft: { name: 'the oven' } });
+});
+
+test('a dry run does not take the next phrase for an answer', async () => {
+  expect(await ask('remind me at 5pm', { dryRun: true })).toMatchObject({ kind: 'question' });
+  expect(await ask('play some jazz', { dryRun: true })).toMatchObject({ kind: 'not-understood' });
+});
+
+test('something new is not an answer', async () => {
+  await ask('remind me at 5 about the meeting');
+  expect(await ask('send me hello every minute')).toMatchObject({
+    kind: 'draft',
+    draft: { name: 'hello' },
+  });
+});
+
+test('an answer that comes hours later is none', async () => {
+  await ask('remind me at 5 about the meeting');
+  clock.advance(2 * 3_600_000);
+  expect(await ask('pm')).toMatchObject({ kind: 'not-understood' });
+});
+
+test('conversations do not mix', async () => {
+  await ask('remind me at 5 about the meeting', { session: 'agent:main:web:direct:ann' });
+  expect(await ask('pm', { session: 'agent:main:web:direct:bob' })).toMatchObject({
+    kind: 'not-understood',
+  });
+});
+
+describe('a follow-up', () => {
+  test('changes the schedule that was just made', async () => {
+    const { id } = scheduleIn(await ask('every day at 9 send me hello', yes));
+    await ask('make it 10', yes);
+    await ask('only on weekdays', yes);
+    expect((await opened.schedules.get(id)).trigger).toMatchObject({ cron: '0 10 * * 1-5' });
+    await ask('cancel that', yes);
+    expect((await opened.schedules.get(id)).status).toBe('cancelled');
+  });
+
+  test('changes the draft that was just shown', async () => {
+    await ask('every day at 9 send me hello');
+    await ask('make it 10');
+    const schedule = scheduleIn(await ask('yes'));
+    expect(schedule.trigger).toMatchObject({ cron: '0 10 * * *' });
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('without a yes changes nothing', async () => {
+    const { id } = scheduleIn(await ask('every day at 9 send me hello', yes));
+    expect(await ask('cancel that')).toMatchObject({ kind: 'draft', accepted: false });
+    expect((await opened.schedules.get(id)).status).toBe('active');
+  });
+});
+
+describe('managing', () => {
+  test('a yes means what was shown last, and not a draft before it', async () => {
+    const { id } = scheduleIn(await ask('every day at 9 send me hello', yes));
+    await ask('every day at 10 send me goodbye');
+    await ask('stop the hello one');
+    await ask('yes');
+    expect((await opened.schedules.get(id)).status).toBe('cancelled');
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a yes to the question of another wish is no yes to the draft before it', async () => {
+    await ask('remind me tomorrow at 3pm to call Bob');
+    expect(await ask('remind me every day at 7 to do yoga')).toMatchObject({ kind: 'question' });
+    await ask('yes');
+    expect(await stored()).toEqual([]);
+  });
+
+  test('pauses everything until a day, and a schedule of its own resumes it', async () => {
+    const { id } = scheduleIn(await ask('every day at 9 send me hello', yes));
+    await ask('pause everything until Tuesday', yes);
+    expect((await opened.schedules.get(id)).status).toBe('paused');
+    const resumer = (await stored()).find((one) => one.id !== id);
+    expect(resumer).toMatchObject({
+      status: 'active',
+      trigger: { kind: 'at', atUtc: '2026-11-16T23:00:00Z' },
+    });
+  });
+
+  test('answers what only reads without a yes', async () => {
+    scheduleIn(await ask('every day at 9 send me hello', yes));
+    expect(await ask("what's scheduled?")).toMatchObject({
+      accepted: true,
+      text: expect.stringContaining('"hello"'),
+      schedules: [{ name: 'hello' }],
+    });
+    expect(await ask("why didn't the hello one run?")).toMatchObject({ accepted: true });
+    expect(await ask('what can you do?')).toMatchObject({
+      text: expect.stringContaining('remind me'),
+    });
+  });
+
+  test('says that nothing fits where nothing does', async () => {
+    expect(await ask('stop the hello one', yes)).toMatchObject({ kind: 'not-understood' });
+  });
+});
+
+test('what has no time runs once, at once', async () => {
+  const answer = await ask('say "hi there"', { yes: true, runHere: new AbortController().signal });
+  expect(answer).toMatchObject({ accepted: true, run: { state: 'succeeded', tier: 'direct' } });
+  const [message] = await opened.store.inbox.list({ limit: 1 });
+  expect(message?.text).toBe('hi there');
+});
+
+test('what a person says is said as it stands', async () => {
+  await ask('say "${secret.TOKEN}"', { yes: true, runHere: new AbortController().signal });
+  const [message] = await opened.store.inbox.list({ limit: 1 });
+  expect(message?.text).toBe('${secret.TOKEN}');
+});
+
+test('what the checker refuses is never shown as a draft', async () => {
+  const answer = await ask('fetch https://[x every hour and send me the title', { dryRun: true });
+  expect(answer).toMatchObject({ kind: 'not-understood', reason: expect.stringContaining('url') });
+});
+
+test('a session key and a zone that are none are refused', async () => {
+  await expect(ask('say "hi"', { session: 'nobody' })).rejects.toMatchObject({
+    code: 'bad-session-key',
+  });
+  await expect(ask('say "hi"', { timezone: 'Mars/Base' })).rejects.toMatchObject({
+    code: expect.any(String),
+  });
+});
+
+/** What the table says with tools and skills that only its catalog has. */
+const IS_FAKE =
+  /weather\.today|the weather is like here|tasks\.create|skill |sched_|Which one is|needs to know/;
+
+test('every draft of the table passes the checks of the real catalog', async () => {
+  const desk = await opened.askDesk();
+  const wanted = UTTERANCES.filter(
+    ([, comesTo]) => /^(?:cron|every|at|now|FREQ)/.test(comesTo) && !IS_FAKE.test(comesTo),
+  );
+  expect(wanted.length).toBeGreaterThan(80);
+  for (const [said, comesTo] of wanted) {
+    const answer = await desk.ask(said, { dryRun: true, yes: false });
+    expect({ said, kind: answer.kind, reason: 'reason' in answer ? answer.reason : null }).toEqual({
+      said,
+      kind: 'draft',
+      reason: null,
+    });
+    expect(comesTo).not.toBe('');
+  }
+});

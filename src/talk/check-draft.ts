@@ -1,0 +1,40 @@
+/** Whether a draft could be stored and run, whoever made it: one that could not is never shown. */
+import type { Fault } from '../base/errors.ts';
+import type { Draft } from '../compiler/compiler.ts';
+import { type Work, workSchema } from '../domain/schedule/schedule.ts';
+import type { HomeCatalog } from '../own-tools/home-catalog.ts';
+import type { Schedules } from '../schedule/schedule.ts';
+
+/** All that is wrong with it. */
+export type CheckDraft = (draft: Draft, session: string) => Promise<Fault[]>;
+
+export function createCheckDraft({
+  tools,
+  schedules,
+}: {
+  tools: () => Promise<Pick<HomeCatalog, 'plans'>>;
+  schedules: Pick<Schedules, 'refusalOf'>;
+}): CheckDraft {
+  return async (draft, session) => {
+    const hasSteps = draft.plan !== null && draft.plan.tools.length > 0;
+    const faults = hasSteps ? (await tools()).plans.check(workOfDraft(draft)) : [];
+    if (draft.trigger === null) return [...faults];
+    const refusal = await schedules.refusalOf(definitionOfDraft(draft, session));
+    // The first fault of the plan is told there as well.
+    const isNew = refusal !== null && !faults.some(({ message }) => message === refusal.message);
+    return isNew ? [...faults, refusal] : [...faults];
+  };
+}
+
+export function workOfDraft({ plan, instruction, capabilities }: Draft): Work {
+  return workSchema.parse({ plan: plan ?? [], instruction, requiredTools: capabilities });
+}
+
+/** What is stored: the words of the draft, and nothing else. */
+export function definitionOfDraft(draft: Draft, session: string): Record<string, unknown> {
+  const { name, trigger, plan, instruction, capabilities, skill } = draft;
+  const base = { name, trigger, session };
+  if (skill !== null) return { ...base, skill };
+  if (plan !== null) return { ...base, plan, requiredTools: capabilities };
+  return { ...base, instruction, requiredTools: capabilities };
+}

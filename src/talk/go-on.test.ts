@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AgentHome } from '../runs/home-agent.fake.ts';
+import type { AskAnswer } from './ask-desk.ts';
+import { openPausedHome } from './go-on.fake.ts';
+
+/** "yes" to an agent that asked, beside "yes" to a draft. */
+let house: AgentHome;
+beforeEach(async () => {
+  house = await openPausedHome();
+});
+afterEach(() => house.close());
+
+async function ask(text: string, more: { yes?: boolean } = {}): Promise<AskAnswer> {
+  const desk = await house.opened.askDesk();
+  return desk.ask(text, { dryRun: false, yes: false, ...more });
+}
+async function answerTo(text: string): Promise<string | null> {
+  const answer = await ask(text);
+  if (answer.kind !== 'handed-over') return answer.kind;
+  return (await house.ended(answer.run.id)).summary;
+}
+
+test.each([
+  'yes',
+  'Yes please',
+  'ok',
+  'go on',
+  'Go on!',
+  'continue',
+  'do it',
+  'go ahead',
+  'resume',
+])('"%s" goes on where the agent stopped', async (text) => {
+  expect(await answerTo(text)).toBe('All there.');
+});
+
+test('a schedule that was made before takes no part in it', async () => {
+  await ask('send me hello every minute', { yes: true });
+  for (const text of ['resume', 'yes', 'do it now']) {
+    const answer = await ask(text);
+    expect(answer.kind).toBe('handed-over');
+  }
+});
+
+test('a draft that was shown after it is what "yes" means, and the agent is next', async () => {
+  expect(await ask('send me hello every minute')).toMatchObject({ kind: 'draft', accepted: false });
+  expect(await ask('yes')).toMatchObject({ kind: 'draft', accepted: true });
+  expect(await answerTo('yes')).toBe('All there.');
+});
+
+test('a question that is open is answered first', async () => {
+  expect(await ask('remind me at 5 about the meeting')).toMatchObject({ kind: 'question' });
+  expect((await ask('yes')).kind).not.toBe('draft');
+  expect(await house.opened.schedules.list({ limit: 10 })).toEqual([]);
+});
+
+test('once it went on there is nothing to go on with', async () => {
+  expect(await answerTo('yes')).toBe('All there.');
+  expect(await answerTo('yes')).toBe('Something new.');
+});
+
+test('a draft from before is not stored by a "yes" to the agent', async () => {
+  await ask('send me hello every minute');
+  await house.ended(await handedOver('tell me a story of the sea'));
+  expect(await ask('yes')).toMatchObject({ kind: 'handed-over' });
+  expect(await house.opened.schedules.list({ limit: 10 })).toEqual([]);
+});
+
+async function handedOver(text: string): Promise<string> {
+  const answer = await ask(text);
+  if (answer.kind !== 'handed-over') throw new Error(`it was ${answer.kind}`);
+  return answer.run.id;
+}
+
+test('a dry run, and another session, go on with nothing', async () => {
+  const desk = await house.opened.askDesk();
+  expect(await desk.ask('go on', { dryRun: true, yes: false })).toMatchObject({
+    kind: 'not-understood',
+  });
+  const session = 'agent:main:inbox:direct:other';
+  const answer = await desk.ask('yes', { dryRun: false, yes: false, session });
+  if (answer.kind !== 'handed-over') throw new Error(`it was ${answer.kind}`);
+  expect(await house.ended(answer.run.id)).toMatchObject({ summary: 'Something new.' });
+});

@@ -1,0 +1,62 @@
+/**
+ * When wall times fire next in a zone. It walks the zone's stretches of constant offset, matches
+ * wall times inside each, and at a seam drops the repeats (fold) or adds the shifted ones (gap) as
+ * the settings say.
+ */
+import type { DstRule } from '../domain/schedule/policies.ts';
+import type { WallTimes } from './wall-times.ts';
+import type { ZoneSegment, ZoneSegments } from './zone-segments.ts';
+
+/** No calendar pattern leaves more than 400 years between two fires. */
+const LONGEST_SEARCH_SEC = 401 * 366 * 86_400;
+
+/** Offsets differ by less than this, so a wall time is never further from its instant. */
+const WIDEST_OFFSET_SEC = 2 * 86_400;
+
+/** The first fire strictly after `afterSec`, in seconds since 1970 UTC, or null if none ever comes. */
+export function nextWallFire(
+  walls: WallTimes,
+  zone: ZoneSegments,
+  dst: DstRule,
+  afterSec: number,
+): number | null {
+  const fromSec = Math.floor(afterSec) + 1;
+  const limitSec = fromSec + LONGEST_SEARCH_SEC;
+  let segment = zone.segmentAt(fromSec);
+  while (true) {
+    if (segment.startSec >= fromSec && dst.gap === 'shift' && firesInGap(walls, segment)) {
+      return segment.startSec;
+    }
+    const fromHereSec = Math.max(fromSec, segment.startSec);
+    const fireSec = fireInSegment(walls, segment, dst, fromHereSec);
+    if (fireSec !== null) return fireSec;
+    if (segment.endSec > limitSec) return null;
+    // Nothing lies before the next wall time, so the stretches up to shortly before it hold nothing.
+    const nextSec = walls.nextWallTime(fromHereSec + segment.offsetSec - WIDEST_OFFSET_SEC);
+    if (nextSec === null) return null;
+    segment = zone.segmentAt(Math.max(segment.endSec, nextSec - WIDEST_OFFSET_SEC));
+  }
+}
+
+function firesInGap(walls: WallTimes, segment: ZoneSegment): boolean {
+  if (segment.gapSec === 0) return false;
+  const gapEndWallSec = segment.startSec + segment.offsetSec;
+  const wallSec = walls.nextWallTime(gapEndWallSec - segment.gapSec);
+  return wallSec !== null && wallSec < gapEndWallSec;
+}
+
+function fireInSegment(
+  walls: WallTimes,
+  segment: ZoneSegment,
+  dst: DstRule,
+  fromSec: number,
+): number | null {
+  const firesOnce = dst.fold !== 'both' && !walls.coversEveryHour;
+  const firstSec =
+    firesOnce && dst.fold === 'first' ? Math.max(fromSec, segment.repeatsUntilSec) : fromSec;
+  const endSec = firesOnce && dst.fold === 'second' ? segment.repeatedFromSec : segment.endSec;
+  const wallSec = walls.nextWallTime(firstSec + segment.offsetSec);
+  if (wallSec === null) return null;
+  const instantSec = wallSec - segment.offsetSec;
+  return instantSec < endSec ? instantSec : null;
+}

@@ -1,0 +1,64 @@
+/** Every tool that comes with Rote, as the settings allow. */
+import type { Clock } from '../../base/clock.ts';
+import { createHttpClient, type ResolveHost } from '../http/http-client.ts';
+import type { Tool } from '../tool.ts';
+import type { ToolSettings } from '../tool-settings.ts';
+import { createWorkspace } from '../workspace.ts';
+import { createFileAppendTool } from './file-append-tool.ts';
+import { createFileDeleteTool } from './file-delete-tool.ts';
+import { createFileListTool } from './file-list-tool.ts';
+import { createFileReadTool } from './file-read-tool.ts';
+import { createFileWriteTool } from './file-write-tool.ts';
+import { createHttpRequestTool } from './http-request-tool.ts';
+import { createJsonQueryTool } from './json-query-tool.ts';
+import { createMessageSendTool, type SendMessage } from './message-send-tool.ts';
+import { createNotifyDesktopTool } from './notify-desktop-tool.ts';
+import { createRssReadTool } from './rss-read-tool.ts';
+import { createShellRunTool } from './shell-run-tool.ts';
+import { createTextExtractTool } from './text-extract-tool.ts';
+import { createTextTemplateTool } from './text-template-tool.ts';
+import { createTimeNowTool } from './time-now-tool.ts';
+import { createWatchChangedTool, type WatchState } from './watch-changed-tool.ts';
+import { createWebSearchTool } from './web-search-tool.ts';
+
+export interface BuiltInToolsOptions {
+  clock: Clock;
+  settings: ToolSettings;
+  /** The folder that the file tools and shell.run work in. */
+  workspace: string;
+  defaultTimezone: string;
+  environment: Readonly<Record<string, string | undefined>>;
+  platform: NodeJS.Platform;
+  send: SendMessage;
+  state: WatchState;
+  resolveHost?: ResolveHost;
+}
+
+export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
+  const { clock, settings, environment, platform, resolveHost } = options;
+  const { search } = settings;
+  const workspace = createWorkspace(options.workspace);
+  const client = createHttpClient({ clock, ...settings.http, resolveHost });
+  // The owner has named this server; it may well be in the house.
+  const allowPrivate = search?.url === undefined ? [] : [new URL(search.url).hostname];
+  const searchClient = createHttpClient({ clock, ...settings.http, allowPrivate, resolveHost });
+  const tools = [
+    createWebSearchTool({ client: searchClient, clock, search }),
+    createHttpRequestTool({ client, clock }),
+    createRssReadTool({ client, clock }),
+    createFileReadTool(workspace),
+    createFileWriteTool(workspace, clock),
+    createFileAppendTool(workspace),
+    createFileListTool(workspace),
+    createFileDeleteTool(workspace),
+    createShellRunTool({ workspace, clock, allow: settings.shell.allow, environment }),
+    createTimeNowTool({ clock, defaultTimezone: options.defaultTimezone }),
+    createTextTemplateTool(),
+    createTextExtractTool(),
+    createJsonQueryTool(),
+    createWatchChangedTool(options.state),
+    createMessageSendTool(options.send),
+    createNotifyDesktopTool({ environment, platform }, clock),
+  ];
+  return tools.filter((tool) => tool !== null);
+}

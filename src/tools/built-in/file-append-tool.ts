@@ -1,0 +1,41 @@
+/** `file.append`: a line, or any text, at the end of a file of the workspace. */
+import { constants } from 'node:fs';
+import { z } from 'zod';
+import { defineTool } from '../define-tool.ts';
+import { done, type Tool } from '../tool.ts';
+import type { Workspace } from '../workspace.ts';
+import { LARGEST_FILE_BYTES, orFileFailure, tooLarge } from './file-failure.ts';
+
+export function createFileAppendTool(workspace: Workspace): Tool {
+  return defineTool({
+    name: 'file.append',
+    summary: 'add text to the end of a file of the workspace',
+    description: [
+      'Adds text to the end of a file, which is made where it is missing, with the folders on the way. No line break is added.',
+      'A file that would grow over 5 MB, and anything outside the workspace, is refused.',
+    ],
+    aliases: ['append_file', 'file_append'],
+    input: z.strictObject({
+      path: z.string().min(1).describe('Relative to the workspace, parts divided by /.'),
+      content: z.string().describe('The text, with its line breaks.'),
+    }),
+    output: z.object({ path: z.string(), bytes: z.int() }),
+    effect: 'once',
+    examples: [{ input: { path: 'log.txt', content: 'done\n' }, does: 'add a line' }],
+    call: ({ path, content }) =>
+      orFileFailure(path, async () => {
+        await workspace.makeFolderFor(path);
+        const { O_APPEND, O_CREAT, O_WRONLY } = constants;
+        const handle = await workspace.open(path, O_APPEND | O_CREAT | O_WRONLY);
+        try {
+          const bytes = (await handle.stat()).size + Buffer.byteLength(content);
+          if (bytes > LARGEST_FILE_BYTES) throw tooLarge(path, bytes);
+          await handle.writeFile(content);
+          await handle.sync();
+          return done({ path, bytes });
+        } finally {
+          await handle.close();
+        }
+      }),
+  });
+}

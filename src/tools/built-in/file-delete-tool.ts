@@ -1,0 +1,39 @@
+/** `file.delete`: one file of the workspace, gone; that it was gone before is as good. */
+import { lstat, unlink } from 'node:fs/promises';
+import { z } from 'zod';
+import { defineTool } from '../define-tool.ts';
+import { done, fail, type Tool } from '../tool.ts';
+import type { Workspace } from '../workspace.ts';
+import { orFileFailure } from './file-failure.ts';
+
+export function createFileDeleteTool(workspace: Workspace): Tool {
+  return defineTool({
+    name: 'file.delete',
+    summary: 'delete a file of the workspace',
+    description: [
+      'Deletes one file. deleted says whether it was there. Of a link, the link is deleted and not what it leads to.',
+      'Folders, and anything outside the workspace, are refused.',
+    ],
+    aliases: ['delete_file', 'file_delete'],
+    input: z.strictObject({
+      path: z.string().min(1).describe('Relative to the workspace, parts divided by /.'),
+    }),
+    output: z.object({ path: z.string(), deleted: z.boolean() }),
+    effect: 'idempotent',
+    examples: [{ input: { path: 'notes/old.md' }, does: 'delete a note' }],
+    call: ({ path }) =>
+      orFileFailure(path, async () => {
+        try {
+          const real = await workspace.placeOfLink(path);
+          if ((await lstat(real)).isDirectory()) {
+            return fail({ code: 'not-a-file', message: `"${path}" is a folder.` });
+          }
+          await unlink(real);
+          return done({ path, deleted: true });
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+          return done({ path, deleted: false });
+        }
+      }),
+  });
+}

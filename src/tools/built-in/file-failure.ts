@@ -1,0 +1,39 @@
+/** What the file system says, in the words of a tool. */
+import type { ToolResult } from '../../domain/tool-call.ts';
+import { fail, ToolFault } from '../tool.ts';
+
+/** 5 MB: what a tool reads or writes goes through the memory and into the record of the run. */
+export const LARGEST_FILE_BYTES = 5_000_000;
+
+const WORDS: Readonly<Record<string, readonly [string, string]>> = {
+  ENOENT: ['not-found', 'does not exist'],
+  ENOTDIR: ['not-found', 'goes through a file as if it were a folder'],
+  EISDIR: ['not-a-file', 'is a folder'],
+  ENXIO: ['not-a-file', 'is not a file'],
+  EACCES: ['refused', 'may not be touched by this user'],
+  EPERM: ['refused', 'may not be touched by this user'],
+  ELOOP: ['refused', 'is a link'],
+  ENOSPC: ['no-space', 'does not fit on the disk'],
+};
+
+/** Does the work; what the file system refuses is a failure, not an exception. */
+export async function orFileFailure(
+  path: string,
+  work: () => Promise<ToolResult>,
+): Promise<ToolResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ToolFault) return fail({ code: error.code, message: error.message });
+    const words = WORDS[(error as NodeJS.ErrnoException).code ?? ''];
+    if (words === undefined) throw error;
+    return fail({ code: words[0], message: `"${path}" ${words[1]}.` });
+  }
+}
+
+export function tooLarge(path: string, bytes: number): ToolFault {
+  return new ToolFault(
+    'too-large',
+    `"${path}" would be ${bytes} bytes; the limit is ${LARGEST_FILE_BYTES}.`,
+  );
+}

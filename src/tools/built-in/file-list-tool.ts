@@ -1,0 +1,67 @@
+/** `file.list`: what a folder of the workspace holds. */
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { formatInstant } from '../../time/instant.ts';
+import { defineTool } from '../define-tool.ts';
+import { done, type Tool } from '../tool.ts';
+import type { Workspace } from '../workspace.ts';
+import { orFileFailure } from './file-failure.ts';
+
+const MOST_ENTRIES = 1000;
+
+export function createFileListTool(workspace: Workspace): Tool {
+  return defineTool({
+    name: 'file.list',
+    summary: 'list a folder of the workspace',
+    description: [
+      `Lists the entries of one folder by name, at most ${MOST_ENTRIES}; isCut says whether there are more. Links are listed and not followed.`,
+    ],
+    aliases: ['list_files', 'file_list'],
+    input: z.strictObject({
+      path: z.string().min(1).default('.').describe('A folder, relative to the workspace.'),
+    }),
+    output: z.object({
+      path: z.string(),
+      entries: z.array(
+        z.object({
+          name: z.string(),
+          kind: z.enum(['file', 'folder', 'link', 'other']),
+          bytes: z.int(),
+          modifiedUtc: z.string(),
+        }),
+      ),
+      isCut: z.boolean(),
+    }),
+    effect: 'read',
+    examples: [{ input: { path: 'notes' }, does: 'list the notes' }],
+    call: ({ path }) =>
+      orFileFailure(path, async () => {
+        const folder = await workspace.place(path);
+        const found = await readdir(folder, { withFileTypes: true });
+        const names = found.map(({ name }) => name).toSorted();
+        const entries = await Promise.all(
+          names.slice(0, MOST_ENTRIES).map((name) => entryOf(folder, name)),
+        );
+        return done({
+          path,
+          entries: entries.filter((entry) => entry !== null),
+          isCut: names.length > MOST_ENTRIES,
+        });
+      }),
+  });
+}
+
+/** Null where it has gone meanwhile. */
+async function entryOf(folder: string, name: string) {
+  const found = await lstat(join(folder, name)).catch(() => null);
+  if (found === null) return null;
+  const kind = found.isSymbolicLink()
+    ? 'link'
+    : found.isDirectory()
+      ? 'folder'
+      : found.isFile()
+        ? 'file'
+        : 'other';
+  return { name, kind, bytes: found.size, modifiedUtc: formatInstant(Math.floor(found.mtimeMs)) };
+}

@@ -1,0 +1,56 @@
+/** `file.read`: one file of the workspace, whole. */
+import { constants } from 'node:fs';
+import { z } from 'zod';
+import { defineTool } from '../define-tool.ts';
+import { done, type Tool, ToolFault } from '../tool.ts';
+import type { Workspace } from '../workspace.ts';
+import { LARGEST_FILE_BYTES, orFileFailure, tooLarge } from './file-failure.ts';
+
+export function createFileReadTool(workspace: Workspace): Tool {
+  return defineTool({
+    name: 'file.read',
+    summary: 'read a file of the workspace',
+    description: [
+      'Reads one file and answers with its content. Text must be UTF-8; other files can be read as base64.',
+      'Files over 5 MB, and anything outside the workspace, are refused.',
+    ],
+    aliases: ['read_file', 'file_read'],
+    input: z.strictObject({
+      path: z.string().min(1).describe('Relative to the workspace, parts divided by /.'),
+      as: z.enum(['text', 'json', 'base64']).default('text').describe('How to read it.'),
+    }),
+    output: z.object({ path: z.string(), content: z.unknown(), bytes: z.int() }),
+    effect: 'read',
+    examples: [{ input: { path: 'notes/today.md' }, does: 'read a note' }],
+    call: ({ path, as }) =>
+      orFileFailure(path, async () => {
+        const content = await readWhole(workspace, path);
+        return done({ path, content: contentAs(as, content, path), bytes: content.length });
+      }),
+  });
+}
+
+async function readWhole(workspace: Workspace, path: string): Promise<Buffer> {
+  const handle = await workspace.open(path, constants.O_RDONLY);
+  try {
+    const { size } = await handle.stat();
+    if (size > LARGEST_FILE_BYTES) throw tooLarge(path, size);
+    // No more than the size that was checked, should it grow meanwhile.
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function contentAs(as: 'text' | 'json' | 'base64', content: Buffer, path: string): unknown {
+  if (as === 'base64') return content.toString('base64');
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return as === 'json' ? JSON.parse(text) : text;
+  } catch (error) {
+    throw error instanceof SyntaxError
+      ? new ToolFault('not-json', `"${path}" is not JSON: ${error.message}.`)
+      : new ToolFault('not-text', `"${path}" is not UTF-8 text; read it as base64.`);
+  }
+}

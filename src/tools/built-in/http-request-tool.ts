@@ -1,0 +1,128 @@
+/** `http.request`: any HTTP request, with its answer as a value and its failure as evidence. */
+import { z } from 'zod';
+import type { Clock } from '../../base/clock.ts';
+import type { Effect } from '../../domain/tool-call.ts';
+import { defineTool, hostOf, httpUrlSchema } from '../define-tool.ts';
+import { bodyOf, statusFailure } from '../http/http-answer.ts';
+import { type HttpClient, requestInWords } from '../http/http-client.ts';
+import { done, fail, type Tool } from '../tool.ts';
+
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** They belong to the connection, and would let one request pass for two. */
+const CONNECTION_HEADER =
+  /^(?:host|content-length|transfer-encoding|connection|keep-alive|upgrade|expect|te|trailer|proxy-.*)$/;
+
+const inputSchema = z.strictObject({
+  url: httpUrlSchema().describe('Where to: an http or https URL.'),
+  method: z.enum(METHODS).default('GET').describe('GET where none is given.'),
+  headers: z.record(z.string(), z.string()).default({}).describe('Headers to send, by name.'),
+  body: z.unknown().optional().describe('Text is sent as it is; anything else as JSON.'),
+  timeoutMs: z
+    .int()
+    .min(1)
+    .max(3_600_000)
+    .optional()
+    .describe('For all of it, redirects included.'),
+  followRedirects: z.boolean().default(true).describe('Up to 5; false answers with the redirect.'),
+  acceptStatus: z
+    .array(z.union([z.int().min(400).max(599), z.enum(['4xx', '5xx'])]))
+    .default([])
+    .describe('Statuses of 400 and above that are no failure: [404], ["4xx"].'),
+  idempotencyKey: z
+    .boolean()
+    .default(false)
+    .describe('Sends an idempotency-key header that is the same for every try of this call.'),
+});
+
+export function createHttpRequestTool({
+  client,
+  clock,
+}: {
+  client: HttpClient;
+  clock: Pick<Clock, 'nowMs'>;
+}): Tool {
+  return defineTool({
+    name: 'http.request',
+    summary: 'send an HTTP request',
+    description: [
+      'Sends one request and answers with status, headers, body and the URL that answered in the end. The body is a value where the answer is JSON, text where it is text, and base64 otherwise; bodyKind says which.',
+      'A status of 400 or more is a failure unless acceptStatus names it. Addresses in private networks are refused, redirects included, unless tools.http.allowPrivate allows them.',
+    ],
+    aliases: ['http.get', 'fetch', 'http_request', 'web.fetch'],
+    input: inputSchema,
+    output: z.object({
+      status: z.int(),
+      headers: z.record(z.string(), z.string()),
+      body: z.unknown(),
+      bodyKind: z.enum(['json', 'text', 'base64']),
+      url: z.string(),
+    }),
+    effect: effectOfRequest,
+    circuitOf: hostOf,
+    examples: [
+      { input: { url: 'https://api.example.org/items' }, does: 'read a JSON API' },
+      {
+        input: {
+          url: 'https://api.example.org/items',
+          method: 'POST',
+          body: { name: 'milk' },
+          idempotencyKey: true,
+        },
+        does: 'create something, safe to try again',
+      },
+    ],
+    async call(input, context) {
+      const headers = Object.fromEntries(
+        Object.entries(input.headers).map(([name, value]) => [name.toLowerCase(), value]),
+      );
+      const refused = Object.keys(headers).find((name) => CONNECTION_HEADER.test(name));
+      if (refused !== undefined) {
+        return fail({ code: 'bad-input', message: `headers.${refused}: is set by the connection` });
+      }
+      if (input.idempotencyKey) headers['idempotency-key'] = context.key;
+      const request = {
+        method: input.method,
+        url: new URL(input.url),
+        ...withBody(headers, input.body),
+      };
+      const outcome = await client.send(request, {
+        signal: context.signal,
+        timeoutMs: input.timeoutMs,
+        followRedirects: input.followRedirects,
+      });
+      if (!outcome.ok) return outcome;
+      const { answer } = outcome;
+      const { status, url } = answer;
+      const isAccepted = input.acceptStatus.some(
+        (one) => one === status || one === `${Math.floor(status / 100)}xx`,
+      );
+      const effect = effectOfRequest(input);
+      const failure = statusFailure(answer, { effect, what: requestInWords(request), clock });
+      if (failure !== null && !isAccepted) return { ok: false, failure };
+      return done({ status, headers: answer.headers, ...bodyOf(answer), url });
+    },
+  });
+}
+
+function withBody(headers: Record<string, string>, body: unknown) {
+  if (body === undefined) return { headers, body: null };
+  const isText = typeof body === 'string';
+  const type = isText ? 'text/plain; charset=utf-8' : 'application/json';
+  return {
+    headers: { 'content-type': type, ...headers },
+    body: isText ? body : JSON.stringify(body),
+  };
+}
+
+/** A method that is not known yet might do anything. */
+function effectOfRequest({
+  method = 'GET',
+  headers,
+  idempotencyKey,
+}: Record<string, unknown>): Effect {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 'read';
+  if (method === 'PUT' || method === 'DELETE') return 'idempotent';
+  const names = typeof headers === 'object' && headers !== null ? Object.keys(headers) : [];
+  const hasKey = names.some((name) => name.toLowerCase() === 'idempotency-key');
+  return idempotencyKey === true || hasKey ? 'idempotent' : 'once';
+}

@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  watch,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createVirtualClock } from '../../base/clock.fake.ts';
+import { callContext } from '../call-context.fake.ts';
+import { createCatalog } from '../catalog.ts';
+import type { ToolSettings } from '../tool-settings.ts';
+import { createWorkspace } from '../workspace.ts';
+import { createShellRunTool } from './shell-run-tool.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rote-shell-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const clock = createVirtualClock();
+
+async function run(
+  input: unknown,
+  {
+    allow = true,
+    signal = new AbortController().signal,
+  }: { allow?: ToolSettings['shell']['allow']; signal?: AbortSignal } = {},
+) {
+  const tool = createShellRunTool({
+    workspace: createWorkspace(folder),
+    clock,
+    allow,
+    environment: { ...process.env, SECRET_TOKEN: 'hunter2' },
+  });
+  const result = await createCatalog({ tools: [tool] }).call(
+    'shell.run',
+    input,
+    callContext({ signal }),
+  );
+  return result.ok ? result.output : result.failure;
+}
+
+/** Resolves when `name` is in the folder, as the program under test announces itself. */
+function appeared(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const watcher = watch(folder, check);
+    function check(): void {
+      if (!existsSync(join(folder, name))) return;
+      watcher.close();
+      resolve();
+    }
+    check();
+  });
+}
+
+/** Whether anything still runs that has this mark among its arguments. */
+function isRunning(mark: string): boolean {
+  return spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .some((line) => line.startsWith('sleep ') && line.includes(mark));
+}
+
+test('it is off until it is allowed, and then only what is allowed', async () => {
+  expect(await run({ command: ['echo', 'a'] }, { allow: false })).toMatchObject({
+    code: 'refused',
+    message: expect.stringContaining('tools.shell.allow'),
+  });
+  expect(await run({ command: ['echo', 'a'] }, { allow: [] })).toMatchObject({ code: 'refused' });
+  expect(await run({ command: ['echo', 'a'] }, { allow: ['echo'] })).toMatchObject({
+    stdout: 'a\n',
+  });
+  for (const program of ['sh', '/bin/echo', './echo', 'echo ', 'ECHO', '']) {
+    expect(await run({ command: [program] }, { allow: ['echo'] }), program).toMatchObject({
+      code: 'refused',
+    });
+  }
+});
+
+test.each([
+  ['echo a', 'command: must be a list'],
+  [[], 'command'],
+  [['echo', 1], 'command[1]: must be text'],
+  [['echo', 'a\0b'], 'command[1]'],
+])('the command %j is bad input', async (command, words) => {
+  expect(await run({ command })).toMatchObject({
+    code: 'bad-input',
+    message: expect.stringContaining(words),
+  });
+});
+
+test('arguments are handed over as they are, whatever a shell would make of them', async () => {
+  const hostile = [
+    '; touch pwned',
+    '$(touch pwned)',
+    '`touch pwned`',
+    '&& touch pwned',
+    '| touch pwned',
+    '> pwned',
+    '$HOME',
+    '*',
+    '"',
+    "'",
+    '\n',
+    '-n',
+    '--',
+    '\\',
+    '',
+  ];
+  const print = 'process.stdout.write(JSON.stringify(process.argv.slice(1)))';
+  const output = await run({ command: [process.execPath, '-e', print, '--', ...hostile] });
+  expect(JSON.parse((output as { stdout: string }).stdout)).toEqual(hostile);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('the program sees a minimal environment, its folder and its input', async () => {
+  mkdirSync(join(folder, 'sub'));
+  const names =
+    'console.log(Object.keys(process.env).sort().join(), require("fs").readFileSync(0,"utf8"), process.cwd())';
+  const output = await run({ command: [process.execPath, '-e', names], cwd: 'sub', stdin: 'in' });
+  const { stdout } = output as { stdout: string };
+  expect(stdout).toMatch(/^HOME,(?:LANG,)?PATH in .*\/sub\n$/);
+});
+
+test.each(['..', '/', 'way', 'no', 'file'])('it does not work in %j', async (cwd) => {
+  symlinkSync('/', join(folder, 'way'));
+  await run({ command: ['touch', 'file'] });
+  expect(await run({ command: ['pwd'], cwd })).toMatchObject({
+    code: expect.stringMatching(/refused|not-found|bad-input/),
+  });
+});
+
+test('an exit status is a failure, with the end of what the program said', async () => {
+  expect(
+    await run({ command: ['sh', '-c', 'echo first >&2; echo why >&2; exit 3'] }),
+  ).toMatchObject({
+    code: 'exit-status',
+    message: '"sh" ended with status 3. It said: first\nwhy',
+    fate: 'unknown',
+    retryable: false,
+  });
+  expect(await run({ command: ['sh', '-c', 'exit 1'], acceptExitCodes: [0, 1] })).toMatchObject({
+    exitCode: 1,
+  });
+  expect(await run({ command: ['sh', '-c', 'kill -9 $$'] })).toMatchObject({
+    message: expect.stringContaining('SIGKILL'),
+  });
+  expect(await run({ command: ['no-such-program'] })).toMatchObject({
+    code: 'not-started',
+    fate: 'not-done',
+  });
+  expect(await run({ command: ['./'] })).toMatchObject({ code: 'not-started' });
+});
+
+test('a program that does not read a long input is no fault', async () => {
+  expect(await run({ command: ['true'], stdin: 'x'.repeat(1_000_000) })).toMatchObject({
+    exitCode: 0,
+  });
+});
+
+test('output is cut, not gathered without end', async () => {
+  const output = await run({ command: ['head', '-c', '3000000', '/dev/zero'] });
+  expect(output).toMatchObject({ exitCode: 0, isCut: true });
+  expect((output as { stdout: string }).stdout).toHaveLength(1_000_000);
+});
+
+test('a program that takes too long is ended with everything it has started', async () => {
+  const mark = `9${process.pid}1`;
+  const script = `sleep ${mark} & (sleep ${mark} & touch up; wait) & wait`;
+  const ended = run({ command: ['sh', '-c', script], timeoutMs: 5000 });
+  await appeared('up');
+  expect(isRunning(mark)).toBe(true);
+  clock.advance(5000);
+  expect(await ended).toMatchObject({ code: 'timed-out', fate: 'unknown' });
+  expect(isRunning(mark)).toBe(false);
+  expect(clock.pendingTimers()).toBe(0);
+});
+
+test('a call that is stopped ends the program, also one that ignores polite signals', async () => {
+  const mark = `9${process.pid}2`;
+  const controller = new AbortController();
+  const script = `trap '' TERM INT HUP; sleep ${mark} & touch up; wait; wait`;
+  const ended = run({ command: ['sh', '-c', script] }, { signal: controller.signal });
+  await appeared('up');
+  controller.abort();
+  expect(await ended).toMatchObject({ code: 'aborted', fate: 'unknown' });
+  expect(isRunning(mark)).toBe(false);
+});
+
+test('what a program leaves behind ends with it', async () => {
+  const mark = `9${process.pid}3`;
+  expect(await run({ command: ['sh', '-c', `sleep ${mark} & exit 0`] })).toMatchObject({
+    exitCode: 0,
+  });
+  expect(isRunning(mark)).toBe(false);
+});

@@ -1,0 +1,53 @@
+/** `time.now`: what time it is, in a zone. */
+import { z } from 'zod';
+import type { Clock } from '../../base/clock.ts';
+import { parseTimezone } from '../../time/timezone.ts';
+import { defineTool } from '../define-tool.ts';
+import { done, fail, type Tool } from '../tool.ts';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+export function createTimeNowTool(options: {
+  clock: Pick<Clock, 'nowMs'>;
+  defaultTimezone: string;
+}): Tool {
+  return defineTool({
+    name: 'time.now',
+    summary: 'tell the time',
+    description: ['Answers with the time, in UTC and on the wall clock of a zone.'],
+    aliases: ['now', 'current_time', 'get_current_time'],
+    input: z.strictObject({
+      timezone: z
+        .string()
+        .default(options.defaultTimezone)
+        .describe('An IANA zone: Europe/Berlin. Default: the zone of this Rote.'),
+    }),
+    output: z.object({
+      utc: z.string(),
+      local: z.string(),
+      timezone: z.string(),
+      date: z.string(),
+      time: z.string(),
+      weekday: z.string(),
+    }),
+    effect: 'read',
+    examples: [{ input: { timezone: 'Asia/Tokyo' }, does: 'the time in Tokyo' }],
+    async call(input) {
+      const timezone = parseTimezone(input.timezone);
+      if (!timezone.ok) {
+        const { message, hint } = timezone.fault;
+        return fail({ code: 'bad-input', message: `timezone: ${message} ${hint}` });
+      }
+      const instant = Temporal.Instant.fromEpochMilliseconds(options.clock.nowMs());
+      const local = instant.toZonedDateTimeISO(timezone.value);
+      return done({
+        utc: instant.toString(),
+        local: local.toString({ timeZoneName: 'never' }),
+        timezone: timezone.value,
+        date: local.toPlainDate().toString(),
+        time: local.toPlainTime().toString({ smallestUnit: 'second' }),
+        weekday: WEEKDAYS[local.dayOfWeek - 1],
+      });
+    },
+  });
+}

@@ -1,0 +1,139 @@
+/**
+ * HTTP for tools: guarded, bounded, and never throwing. Every hop of a redirect is checked like the
+ * first; a name is resolved once, its addresses are checked, and only those are connected to, so that
+ * a name that changes its mind in between gains nothing.
+ */
+import { lookup } from 'node:dns/promises';
+import type { Clock } from '../../base/clock.ts';
+import type { ToolFailure } from '../../domain/tool-call.ts';
+import { createAddressGuard, literalAddress, type ResolvedAddress } from './address-guard.ts';
+import type { HttpAnswer, HttpRequest } from './http-exchange.ts';
+import { failureOfExchange, HttpFault } from './http-fault.ts';
+import { redirectedRequest } from './redirected-request.ts';
+
+const MOST_REDIRECTS = 5;
+
+export type ResolveHost = (host: string) => Promise<ResolvedAddress[]>;
+
+export interface HttpClientOptions {
+  clock: Pick<Clock, 'setTimer'>;
+  allowPrivate: readonly string[];
+  maxBytes: number;
+  timeoutMs: number;
+  resolveHost?: ResolveHost | undefined;
+}
+
+type HttpOutcome = { ok: true; answer: HttpAnswer } | { ok: false; failure: ToolFailure };
+
+export interface HttpClient {
+  send(
+    request: HttpRequest,
+    options: { signal: AbortSignal; timeoutMs?: number | undefined; followRedirects?: boolean },
+  ): Promise<HttpOutcome>;
+}
+
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { clock, maxBytes, resolveHost = resolveBySystem } = options;
+  const guard = createAddressGuard(options.allowPrivate);
+
+  async function checkedAddresses(url: URL, signal: AbortSignal): Promise<ResolvedAddress[]> {
+    if (!/^https?:$/.test(url.protocol)) {
+      throw new HttpFault('refused', `"${url.protocol}" is neither http: nor https:`);
+    }
+    if (url.username !== '' || url.password !== '') {
+      throw new HttpFault(
+        'refused',
+        'a URL with a password in it ends up in logs; give an authorization header',
+      );
+    }
+    const literal = literalAddress(url.hostname);
+    const addresses = literal === null ? await resolved(url.hostname, signal) : [literal];
+    const refused = guard.refused(url.hostname, addresses);
+    if (refused === null) return addresses;
+    throw new HttpFault(
+      'refused',
+      `${url.hostname} is in a private network (${refused}); tools.http.allowPrivate in config.yaml can allow it`,
+    );
+  }
+
+  async function resolved(host: string, signal: AbortSignal): Promise<ResolvedAddress[]> {
+    try {
+      const addresses = await untilAborted(resolveHost(host), signal);
+      if (addresses.length > 0) return addresses;
+      throw new Error('no address');
+    } catch (cause) {
+      const reason = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
+      throw new HttpFault('unreachable', `the name ${host} can't be resolved (${reason})`, {
+        retryable: true,
+        cause,
+      });
+    }
+  }
+
+  async function follow(
+    first: HttpRequest,
+    { signal, most, onSent }: { signal: AbortSignal; most: number; onSent(): void },
+  ): Promise<HttpAnswer> {
+    // Loaded with the first request: it is most of what tools take to load.
+    const { exchange } = await import('./http-exchange.ts');
+    let request = first;
+    for (let hop = 0; ; hop++) {
+      const addresses = await checkedAddresses(request.url, signal);
+      const answer = await exchange(request, { addresses, signal, maxBytes, onSent });
+      const next = most === 0 ? null : redirectedRequest(request, answer);
+      if (next === null) return answer;
+      if (hop === most) {
+        throw new HttpFault('too-many-redirects', `it was redirected more than ${most} times`);
+      }
+      request = next;
+    }
+  }
+
+  return {
+    async send(request, { signal, timeoutMs = options.timeoutMs, followRedirects = true }) {
+      const timeout = new AbortController();
+      const cancelTimer = clock.setTimer(timeoutMs, () => timeout.abort());
+      let sent = false;
+      try {
+        const answer = await follow(request, {
+          signal: AbortSignal.any([signal, timeout.signal]),
+          most: followRedirects ? MOST_REDIRECTS : 0,
+          onSent: () => {
+            sent = true;
+          },
+        });
+        return { ok: true, answer };
+      } catch (error) {
+        const failure = failureOfExchange(error, {
+          sent,
+          timeoutMs,
+          aborted: signal.aborted,
+          timedOut: timeout.signal.aborted,
+          what: requestInWords(request),
+        });
+        return { ok: false, failure };
+      } finally {
+        cancelTimer();
+      }
+    },
+  };
+}
+
+/** Without the query, which may hold secrets. */
+export function requestInWords({ method, url }: Pick<HttpRequest, 'method' | 'url'>): string {
+  return `${method} ${url.origin === 'null' ? url.protocol : url.origin}${url.pathname}`;
+}
+
+async function resolveBySystem(host: string): Promise<ResolvedAddress[]> {
+  const found = await lookup(host, { all: true, order: 'verbatim' });
+  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

@@ -1,0 +1,54 @@
+/** Why an HTTP exchange came to no answer, and what that says about the other side. */
+import type { ToolFailure } from '../../domain/tool-call.ts';
+
+export class HttpFault extends Error {
+  readonly code: string;
+  readonly retryable: boolean;
+
+  constructor(
+    code: string,
+    message: string,
+    options: { retryable?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'HttpFault';
+    this.code = code;
+    this.retryable = options.retryable ?? false;
+  }
+}
+
+/** `sent`: a connection stood, so the other side may have got the request. */
+export function failureOfExchange(
+  error: unknown,
+  facts: { sent: boolean; aborted: boolean; timedOut: boolean; timeoutMs: number; what: string },
+): ToolFailure {
+  const fate = facts.sent ? 'unknown' : 'not-done';
+  if (facts.aborted) {
+    return { code: 'aborted', message: `${facts.what} was stopped.`, retryable: false, fate };
+  }
+  if (facts.timedOut) {
+    const message = `${facts.what} was not answered in ${facts.timeoutMs} ms.`;
+    return { code: 'timed-out', message, retryable: true, fate };
+  }
+  const { code, message, retryable } = asHttpFault(error);
+  return { code, message: `${facts.what} failed: ${message}`, retryable, fate };
+}
+
+function asHttpFault(error: unknown): HttpFault {
+  if (error instanceof HttpFault) return error;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (/^(?:ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/.test(code)) {
+    return new HttpFault('connection-lost', 'the connection was lost', { retryable: true });
+  }
+  if (/^(?:HPE_|Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING)/.test(code)) {
+    return new HttpFault('bad-answer', `the answer can't be read (${message})`);
+  }
+  if (/CERT|SSL|TLS|SELF_SIGNED|ISSUER/.test(code)) {
+    return new HttpFault('bad-certificate', `the connection can't be trusted (${message})`);
+  }
+  if (/^E[A-Z]+$/.test(code)) {
+    const reason = message === '' ? code : message;
+    return new HttpFault('unreachable', `there is no connection (${reason})`, { retryable: true });
+  }
+  return new HttpFault('failed', message);
+}

@@ -1,0 +1,178 @@
+/**
+ * What a server says it can do, made fit for the catalog. All of it is text from a stranger: what
+ * can't be used is left out and told, and never keeps the rest out.
+ */
+import { z } from 'zod';
+import { createSchemaCheck, type SchemaCheck } from '../check-schema.ts';
+import { foreignLine, foreignText } from '../foreign-text.ts';
+import { plainJson } from '../plain-json.ts';
+import type { JsonSchema } from '../tool.ts';
+
+const MOST_TOOLS = 1000;
+const MOST_DIAGNOSTICS = 50;
+const LONGEST_NAME = 100;
+const LONGEST_SUMMARY = 120;
+const LONGEST_DESCRIPTION = 4096;
+const LONGEST_SCHEMA = 100_000;
+
+const jsonSchema = z.record(z.string(), z.unknown());
+
+/** A tool as it is used and remembered. */
+export const listedToolSchema = z.object({
+  /** In the catalog: `server.tool`. */
+  name: z.string(),
+  /** What the server calls it. */
+  original: z.string(),
+  summary: z.string(),
+  description: z.array(z.string()),
+  input: jsonSchema,
+  output: jsonSchema,
+  effect: z.enum(['read', 'idempotent', 'once']),
+});
+
+export type ListedTool = z.output<typeof listedToolSchema>;
+
+export interface Listing {
+  tools: readonly ListedTool[];
+  diagnostics: readonly string[];
+}
+
+/** A tool as a server describes it. Hints that can't be read are no hints. */
+const describedSchema = z.object({
+  name: z.string().min(1),
+  title: z.string().optional().catch(undefined),
+  description: z.string().optional().catch(undefined),
+  inputSchema: jsonSchema,
+  outputSchema: jsonSchema.optional().catch(undefined),
+  annotations: z
+    .object({
+      readOnlyHint: z.boolean().optional().catch(undefined),
+      destructiveHint: z.boolean().optional().catch(undefined),
+      idempotentHint: z.boolean().optional().catch(undefined),
+    })
+    .catch({})
+    .default({}),
+  execution: z.object({ taskSupport: z.string().optional() }).catch({}).default({}),
+});
+
+type Described = z.output<typeof describedSchema>;
+
+export function makeListing(server: string, described: readonly unknown[]): Listing {
+  const schemas = createSchemaCheck();
+  const tools = new Map<string, ListedTool>();
+  const told: string[] = [];
+  for (const one of described.slice(0, MOST_TOOLS)) {
+    const parsed = describedSchema.safeParse(one);
+    const name = parsed.success ? fitName(server, parsed.data.name) : null;
+    const why = parsed.success
+      ? (clashOf(name, tools) ?? whyUnfit(parsed.data, schemas))
+      : faultOf(parsed.error);
+    if (!parsed.success || name === null || why !== null) {
+      told.push(`${nameOf(one)} is left out: ${why}.`);
+      continue;
+    }
+    const output = parsed.data.outputSchema ?? {};
+    const unreadable = whyUnreadable(output, schemas);
+    if (unreadable !== null) {
+      told.push(
+        `What ${nameOf(one)} answers is not checked: the schema of its output ${unreadable}.`,
+      );
+    }
+    tools.set(name, listedTool(server, name, parsed.data, unreadable === null ? output : {}));
+  }
+  if (described.length > MOST_TOOLS) {
+    told.push(`Only the first ${MOST_TOOLS} of ${described.length} tools are taken.`);
+  }
+  return { tools: [...tools.values()], diagnostics: firstOf(told) };
+}
+
+/** Still recognisable, and of nothing but letters, digits, `_` and `-`. */
+function fitName(server: string, original: string): string | null {
+  const fit = original
+    .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, LONGEST_NAME);
+  return fit === '' ? null : `${server}.${fit}`;
+}
+
+function clashOf(name: string | null, taken: ReadonlyMap<string, ListedTool>): string | null {
+  if (name === null) return 'nothing of its name can stand in a name';
+  const first = taken.get(name);
+  return first === undefined ? null : `"${cut(first.original)}" is called ${name} already`;
+}
+
+function whyUnfit({ inputSchema, execution }: Described, schemas: SchemaCheck): string | null {
+  if (execution.taskSupport === 'required') return 'it can only be called as a task';
+  if (inputSchema['type'] !== 'object') return 'the schema of its input is not that of an object';
+  const why = whyUnreadable(inputSchema, schemas);
+  return why === null ? null : `the schema of its input ${why}`;
+}
+
+function whyUnreadable(schema: JsonSchema, schemas: SchemaCheck): string | null {
+  const plain = plainJson(schema);
+  if (!plain.ok) return plain.why;
+  if (JSON.stringify(schema).length > LONGEST_SCHEMA) {
+    return `has more than ${LONGEST_SCHEMA} characters`;
+  }
+  try {
+    // What is not valid against it does not matter; that it can be asked does.
+    schemas.faultsOf(schema, {});
+    return null;
+  } catch (error) {
+    return `can't be read (${foreignLine((error as Error).message, 200)})`;
+  }
+}
+
+function listedTool(
+  server: string,
+  name: string,
+  { name: original, title, description, inputSchema, annotations }: Described,
+  output: JsonSchema,
+): ListedTool {
+  const words = foreignText(description ?? '', LONGEST_DESCRIPTION);
+  const [firstLine = ''] = words.split('\n');
+  const paragraphs = words.split(/\n{2,}/).filter((paragraph) => paragraph !== '');
+  return {
+    name,
+    original,
+    summary:
+      foreignLine(title ?? '', LONGEST_SUMMARY) ||
+      foreignLine(firstLine, LONGEST_SUMMARY) ||
+      `${cut(original)} of ${server}`,
+    description: [...paragraphs, `Comes from the MCP server "${server}".`],
+    input: inputSchema,
+    output,
+    effect: effectOfHints(annotations),
+  };
+}
+
+/** What a server does not say about a tool, the worst is thought of. */
+function effectOfHints({
+  readOnlyHint,
+  idempotentHint,
+  destructiveHint,
+}: Described['annotations']) {
+  if (readOnlyHint === true) return 'read';
+  return idempotentHint === true && destructiveHint !== true ? 'idempotent' : 'once';
+}
+
+function faultOf(error: z.ZodError): string {
+  const [issue] = error.issues;
+  return `its ${issue?.path.join('.') || 'description'} can't be used (${issue?.message})`;
+}
+
+function nameOf(described: unknown): string {
+  const name = (described as { name?: unknown } | null)?.name;
+  return typeof name === 'string' && name !== '' ? `"${cut(name)}"` : 'A tool without a name';
+}
+
+function cut(name: string): string {
+  return foreignLine(name, LONGEST_NAME);
+}
+
+function firstOf(told: readonly string[]): string[] {
+  const more = told.length - MOST_DIAGNOSTICS;
+  return more > 0
+    ? [...told.slice(0, MOST_DIAGNOSTICS), `And ${more} more like these.`]
+    : [...told];
+}

@@ -1,0 +1,96 @@
+/** MCP servers for tests: real programs, and changes that can be waited for. */
+
+import { fileURLToPath } from 'node:url';
+import type { Clock } from '../../base/clock.ts';
+import { succeed } from '../../base/errors.ts';
+import { type Catalog, createCatalog } from '../catalog.ts';
+import type { McpHealth } from './mcp-health.ts';
+import { createMcpServers, type McpServers } from './mcp-servers.ts';
+import { mcpSettingsSchema } from './mcp-settings.ts';
+
+const FAKE_SERVER = fileURLToPath(import.meta.resolve('./mcp-server.fake.ts'));
+
+export interface FakeServers extends McpServers {
+  catalog(): Catalog;
+  healthOf(name: string): McpHealth;
+  /** Resolves when it holds; asked at once and after every change. */
+  until(holds: () => boolean): Promise<void>;
+  untilState(name: string, state: McpHealth['state']): Promise<void>;
+  logged: { event: string; facts: Record<string, unknown> }[];
+}
+
+/** A server of `mcp-server.fake.ts`. */
+export function fakeServer(mode = 'serve', ...args: string[]) {
+  return { command: process.execPath, args: [FAKE_SERVER, mode, ...args] };
+}
+
+/** What is remembered, as the store would. */
+export function createFakeRecords() {
+  const documents = new Map<string, unknown>();
+  return {
+    documents,
+    get: async (server: string) => structuredClone(documents.get(server) ?? null),
+    async change(server: string, change: (current: unknown) => unknown) {
+      const next = structuredClone(change(structuredClone(documents.get(server) ?? null)));
+      documents.set(server, next);
+      return next;
+    },
+  };
+}
+
+export function createFakeServers(options: {
+  servers: Record<string, object>;
+  clock: Clock;
+  records?: ReturnType<typeof createFakeRecords>;
+  isKeptUpElsewhere?: () => boolean;
+  environment?: Record<string, string>;
+}): FakeServers {
+  const logged: FakeServers['logged'] = [];
+  const write = (event: string, facts: object = {}): void =>
+    void logged.push({ event, facts: { ...facts } });
+  const servers = createMcpServers({
+    settings: mcpSettingsSchema.parse({ servers: options.servers }),
+    surroundings: {
+      folder: import.meta.dirname,
+      environment: { PATH: process.env['PATH'], ...options.environment },
+      secret: (name) => succeed(`value-of-${name}`),
+      secretValues: () => new Map([['OTHER', 'value-of-OTHER']]),
+    },
+    records: options.records ?? createFakeRecords(),
+    isKeptUpElsewhere: options.isKeptUpElsewhere ?? (() => false),
+    version: '9.9.9',
+    clock: options.clock,
+    log: { debug: write, info: write, warn: write, error: write },
+  });
+  const watching = new Set<() => void>();
+  const look = (): void => {
+    for (const one of [...watching]) one();
+  };
+  servers.onHealth(look);
+  servers.onTools(look);
+  const health = (): McpHealth[] => servers.join(() => false).health();
+  function healthOf(name: string): McpHealth {
+    const found = health().find((one) => one.name === name);
+    if (found === undefined) throw new Error(`there is no server ${name}`);
+    return found;
+  }
+  function until(holds: () => boolean): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const one = (): void => {
+      if (!holds()) return;
+      watching.delete(one);
+      resolve();
+    };
+    watching.add(one);
+    one();
+    return promise;
+  }
+  return {
+    ...servers,
+    logged,
+    catalog: () => createCatalog({ tools: servers.join(() => false).tools }),
+    healthOf,
+    until,
+    untilState: (name, state) => until(() => healthOf(name).state === state),
+  };
+}

@@ -1,0 +1,74 @@
+/** Settings of a server as they are used: secrets filled in, folders resolved, and nothing of our own environment but what every program may see. */
+import { resolve } from 'node:path';
+import type { Result } from '../../base/errors.ts';
+import { type Environment, pickEnvironment } from '../pick-environment.ts';
+import { OURS } from '../scripts/script-environment.ts';
+import { createSecretMask, type SecretMask } from '../secret-mask.ts';
+import { McpFault } from './mcp-fault.ts';
+import { type McpServerSettings, SECRET_REFERENCE } from './mcp-settings.ts';
+
+export type McpTarget =
+  | {
+      kind: 'program';
+      program: string;
+      args: readonly string[];
+      cwd: string;
+      environment: Readonly<Record<string, string>>;
+    }
+  | { kind: 'address'; url: URL; headers: Readonly<Record<string, string>> };
+
+export interface McpSurroundings {
+  /** What relative folders are relative to. */
+  folder: string;
+  environment: Environment;
+  secret: (name: string) => Result<string>;
+  /** All that must not be shown, whoever says it; what a server was not given, it may have found. */
+  secretValues: () => ReadonlyMap<string, string>;
+}
+
+interface Reachable {
+  target: McpTarget;
+  /** For what its tools answer: what it was told in confidence. */
+  mask: SecretMask;
+  /** For what it says when it fails, which is nobody's result and anybody's to read: all secrets. */
+  remarkMask: SecretMask;
+}
+
+export function mcpTarget(
+  settings: McpServerSettings,
+  { folder, environment, secret, secretValues }: McpSurroundings,
+): Reachable {
+  const secrets: Record<string, string> = {};
+  const secretOf = (name: string): string => {
+    const found = secret(name);
+    if (!found.ok) throw new McpFault('settings', `${found.fault.message} ${found.fault.hint}`);
+    secrets[name] = found.value;
+    return found.value;
+  };
+  const fill = (values: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [
+        key,
+        value.replaceAll(SECRET_REFERENCE, (_, name: string) => secretOf(name)),
+      ]),
+    );
+  const masksOf = (given: Readonly<Record<string, string>>) => ({
+    mask: createSecretMask(given),
+    remarkMask: createSecretMask({ ...Object.fromEntries(secretValues()), ...given }),
+  });
+  const { command, url } = settings;
+  if (url !== undefined) {
+    const headers = fill(settings.headers);
+    // Whatever stands in a header was not meant for others, secret or not.
+    const masks = masksOf({ ...headers, ...secrets });
+    return { target: { kind: 'address', url: new URL(url), headers }, ...masks };
+  }
+  const target: McpTarget = {
+    kind: 'program',
+    program: command ?? '',
+    args: settings.args,
+    cwd: resolve(folder, settings.cwd ?? '.'),
+    environment: { ...pickEnvironment(environment, OURS), ...fill(settings.env) },
+  };
+  return { target, ...masksOf(secrets) };
+}

@@ -1,0 +1,75 @@
+/**
+ * Whether a script did what it was asked to. It did only where it said so, ended well, and its answer
+ * is of a size that can be kept; a script that was started may have done anything.
+ */
+import type { ToolEvent, ToolFailure, ToolResult } from '../../domain/tool-call.ts';
+import type { SecretMask } from '../secret-mask.ts';
+import { fail, done as succeed } from '../tool.ts';
+import type { ScriptDone } from './script-line.ts';
+import type { ScriptEnd } from './script-process.ts';
+
+/** Codes that say what Rote did, and on which it acts. */
+const NOT_FOR_SCRIPTS = ['aborted', 'interrupted'];
+const LONGEST_CODE = 100;
+const LONGEST_MESSAGE = 2000;
+const TAIL_LENGTH = 1000;
+
+export interface ScriptFinish {
+  /** As the caller named it. */
+  path: string;
+  end: Extract<ScriptEnd, { kind: 'ended' }>;
+  done: ScriptDone | null;
+  /** Masked, as everything here but `done`. */
+  events: readonly ToolEvent[];
+  stderr: string;
+  limits: { totalBytes: number; outputBytes: number };
+  mask: SecretMask;
+}
+
+export function judgeScript(finish: ScriptFinish): ToolResult {
+  const { path, end, done, limits, mask } = finish;
+  const because = (code: string, what: string, rest: Partial<ToolFailure> = {}): ToolResult => {
+    const message = `"${path}" ${what}${reportedBy(finish.events)}${tailOf(finish.stderr)}`;
+    return fail({ code, message, fate: 'unknown', ...rest });
+  };
+
+  if (end.stopped === 'aborted') return because('aborted', 'was stopped.');
+  if (end.stopped === 'too-much-output') {
+    return because('too-much-output', `wrote more than ${limits.totalBytes} bytes and was ended.`);
+  }
+  if (done?.ok === false) return because(...failureOf(done, mask));
+  if (end.exitCode !== 0) {
+    const { exitCode, endedBy } = end;
+    const how = exitCode === null ? `was ended by ${endedBy}` : `ended with status ${exitCode}`;
+    return because('exit-status', `${how}.`, { retryable: true });
+  }
+  if (done === null) return because('no-done', 'ended without a line that says it is done.');
+  const output = mask.value(done.output);
+  const bytes = Buffer.byteLength(JSON.stringify(output));
+  if (bytes <= limits.outputBytes) return succeed(output);
+  const size = `${bytes} bytes; the limit is ${limits.outputBytes}`;
+  return because('too-large', `answered with ${size}.`);
+}
+
+function failureOf(
+  { code, message, retryable, retryAfterMs }: Extract<ScriptDone, { ok: false }>,
+  mask: SecretMask,
+): [string, string, Partial<ToolFailure>] {
+  const why = message === '' ? '.' : `: ${mask.text(message).slice(0, LONGEST_MESSAGE)}`;
+  const rest = { retryable, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+  const itsCode = NOT_FOR_SCRIPTS.includes(code) ? 'script-failed' : mask.text(code);
+  return [itsCode.slice(0, LONGEST_CODE), `failed${why}`, rest];
+}
+
+/** The last that went wrong before, which is often why. */
+function reportedBy(events: readonly ToolEvent[]): string {
+  const last = events.findLast(({ kind }) => kind === 'error' || kind === 'diagnostic');
+  if (last?.kind === 'diagnostic') return ` ${last.message.slice(0, LONGEST_MESSAGE)}`;
+  if (last?.kind !== 'error') return '';
+  return ` It reported ${last.code}: ${last.message.slice(0, LONGEST_MESSAGE)}`;
+}
+
+function tailOf(stderr: string): string {
+  const tail = stderr.trim().slice(-TAIL_LENGTH);
+  return tail === '' ? '' : ` It said: ${tail}`;
+}

@@ -1,0 +1,25 @@
+/** What a script sees of the world: where programs are, whose home it is, how to write, and its secrets. */
+import { type Environment, pickEnvironment } from '../pick-environment.ts';
+import { ToolFault } from '../tool.ts';
+
+/** What every program may see of our environment. */
+export const OURS = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ'];
+
+export function scriptEnvironment(
+  environment: Environment,
+  secrets: Readonly<Record<string, string>>,
+): Record<string, string> {
+  for (const [name, value] of Object.entries(secrets)) {
+    const why = refusalOf(name, value);
+    if (why !== null)
+      throw new ToolFault('bad-input', `The secret ${JSON.stringify(name)} ${why}.`);
+  }
+  return { ...pickEnvironment(environment, OURS), ...secrets };
+}
+
+function refusalOf(name: string, value: string): string | null {
+  if (OURS.includes(name)) return 'has a name that means something else to programs';
+  if (!/^[A-Za-z_]\w{0,99}$/.test(name))
+    return 'is not named as a variable is: A_Z, a_z, 0-9 and _';
+  return value.includes('\0') ? 'holds a NUL byte' : null;
+}

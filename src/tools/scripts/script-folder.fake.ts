@@ -1,0 +1,99 @@
+/** A skill's folder with scripts in it, and a runner for them, in tests. */
+import { spawnSync } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createVirtualClock } from '../../base/clock.fake.ts';
+import type { CallContext, ToolEvent, ToolResult } from '../../domain/tool-call.ts';
+import { callContext } from '../call-context.fake.ts';
+import { createScriptRunner } from '../tools.ts';
+import type { ScriptLimits } from './script-limits.ts';
+
+export const SAY_DONE = 'echo \'{"type":"done","ok":true,"output":1}\'';
+
+export interface ScriptCall {
+  input?: unknown;
+  secrets?: Record<string, string>;
+  limits?: Partial<ScriptLimits>;
+  context?: Partial<CallContext>;
+  environment?: Record<string, string>;
+}
+
+export function createScriptFolder() {
+  const top = realpathSync(mkdtempSync(join(tmpdir(), 'rote-script-')));
+  const folder = join(top, 'skill');
+  const workspace = join(top, 'workspace');
+  const clock = createVirtualClock();
+  const timers = new EventEmitter();
+  mkdirSync(folder);
+  mkdirSync(workspace);
+
+  function write(path: string, content: string, mode = 0o644): void {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+    chmodSync(join(folder, path), mode);
+  }
+
+  function run(path: string, call: ScriptCall = {}): Promise<ToolResult> {
+    const { input = {}, secrets = {}, limits = {}, context, environment } = call;
+    const { PATH = '' } = process.env;
+    const runner = createScriptRunner({
+      clock: {
+        setTimer(delayMs, callback) {
+          const cancel = clock.setTimer(delayMs, callback);
+          timers.emit(String(delayMs));
+          return cancel;
+        },
+      },
+      environment: { PATH, HOME: top, ROTE_TOKEN: 'ours', ...environment },
+      workspace,
+      limits,
+    });
+    return runner.run({ folder, path, input, secrets }, callContext(context));
+  }
+
+  return {
+    top,
+    folder,
+    workspace,
+    clock,
+    write,
+    run,
+    /** Resolves when the runner begins to wait for so long. */
+    timerSet: (delayMs: number) => once(timers, String(delayMs)),
+    /** Runs the lines of a shell script. */
+    sh(lines: string, call?: ScriptCall) {
+      write('run.sh', `#!/bin/sh\n${lines}\n`, 0o755);
+      return run('run.sh', call);
+    },
+    js(lines: string, call?: ScriptCall) {
+      write('run.mjs', lines);
+      return run('run.mjs', call);
+    },
+    remove: () => rmSync(top, { recursive: true, force: true }),
+  };
+}
+
+/** What a script says when it is ready, and how to hear it. */
+export function listen() {
+  const { promise, resolve } = Promise.withResolvers<ToolEvent>();
+  return { heard: promise, onEvent: (event: ToolEvent) => resolve(event) };
+}
+
+/** Returns when a process is gone or only waits to be counted; each look takes a while. */
+export function untilGone(pid: number): boolean {
+  for (let look = 0; look < 300; look++) {
+    const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+    if (stdout.trim() === '' || stdout.startsWith('Z')) return true;
+  }
+  return false;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Runs the scripts of skills, in any language: one JSON document goes in, events come out, one on a
+ * line, and the last of them says that it is done and what came of it. A script sees its own secrets
+ * and next to nothing else of ours, and leaves no secret in what is kept of it.
+ */
+import type { Clock } from '../../base/clock.ts';
+import type { CallContext, ToolEvent, ToolResult } from '../../domain/tool-call.ts';
+import { orFileFailure } from '../built-in/file-failure.ts';
+import { findProgram } from '../find-program.ts';
+import type { Environment } from '../pick-environment.ts';
+import { createSecretMask, type SecretMask } from '../secret-mask.ts';
+import { fail, ToolFault } from '../tool.ts';
+import { describeAsset } from './describe-asset.ts';
+import { findScript } from './find-script.ts';
+import { judgeScript } from './judge-script.ts';
+import { createLineSplitter } from './line-splitter.ts';
+import { scriptCommand } from './script-command.ts';
+import { scriptEnvironment } from './script-environment.ts';
+import { createScriptEvents } from './script-events.ts';
+import { SCRIPT_LIMITS, type ScriptLimits } from './script-limits.ts';
+import { runScriptProcess, type ScriptEnd, type ScriptProcessOptions } from './script-process.ts';
+
+interface ScriptRequest {
+  /** The folder of the skill, in which the script runs. */
+  folder: string;
+  /** The script, relative to the folder. */
+  path: string;
+  /** Any JSON. */
+  input: unknown;
+  /** By the names of the variables in which the script finds them. */
+  secrets: Readonly<Record<string, string>>;
+}
+
+interface ScriptRunner {
+  /** The time limit is the caller's: the signal stops the script. */
+  run(request: ScriptRequest, context: CallContext): Promise<ToolResult>;
+}
+
+export function createScriptRunner(options: {
+  clock: Pick<Clock, 'setTimer'>;
+  environment: Environment;
+  /** Where assets may be besides the folder of the skill. */
+  workspace?: string;
+  limits?: Partial<ScriptLimits>;
+}): ScriptRunner {
+  const { clock, environment, workspace } = options;
+  const limits = { ...SCRIPT_LIMITS, ...options.limits };
+
+  /** Everything about the process but what becomes of its output. */
+  async function prepare(request: ScriptRequest, { signal }: CallContext) {
+    const script = await findScript(request.folder, request.path);
+    const command = scriptCommand({
+      ...script,
+      node: process.execPath,
+      shell: findProgram('bash', environment['PATH']) ?? 'sh',
+    });
+    if (command.kind === 'refused') {
+      throw new ToolFault('not-runnable', `"${request.path}" ${command.why}.`);
+    }
+    const { program, args } = command;
+    const started: Omit<ScriptProcessOptions, 'onOutput'> = {
+      program,
+      args,
+      cwd: script.folder,
+      environment: scriptEnvironment(environment, request.secrets),
+      stdin: documentOf(request.input),
+      limits,
+      signal,
+      clock,
+    };
+    await script.recheck();
+    if (signal.aborted) throw new ToolFault('aborted', `"${request.path}" was not started.`);
+    return started;
+  }
+
+  return {
+    run: (request, context) =>
+      orFileFailure(request.path, async () => {
+        const { path } = request;
+        const start = await prepare(request, context);
+        const mask = createSecretMask(request.secrets);
+        const folders = [{ folder: start.cwd, called: 'the folder of the skill' }];
+        if (workspace !== undefined) folders.push({ folder: workspace, called: 'the workspace' });
+        const places = { folders, maxBytes: limits.assetBytes, signal: context.signal };
+        const said = createScriptEvents({
+          mask,
+          limits,
+          describeAsset: (asset) => describeAsset(asset, places),
+          onEvent: context.onEvent,
+        });
+        const lines = createLineSplitter({
+          maxBytes: limits.lineBytes,
+          onLine: said.takeLine,
+          onTooLong: said.takeTooLong,
+        });
+        const end = await runScriptProcess({ ...start, onOutput: lines.add });
+        if (end.kind === 'not-started') return notStarted(path, start.program, end.error);
+        lines.end();
+        const stderr = lastWords(end, mask);
+        const { events, done } = await said.finish(stderrEvents(stderr));
+        return { ...judgeScript({ path, end, done, events, stderr, limits, mask }), events };
+      }),
+  };
+}
+
+function documentOf(input: unknown): string {
+  try {
+    return `${JSON.stringify(input) ?? 'null'}\n`;
+  } catch (error) {
+    throw new ToolFault('bad-input', `The input is no JSON: ${(error as Error).message}`);
+  }
+}
+
+function notStarted(path: string, program: string, error: NodeJS.ErrnoException): ToolResult {
+  const why = error.code === 'ENOENT' ? `"${program}" is not there` : error.message;
+  return fail({ code: 'not-started', message: `"${path}" can't be run: ${why}.` });
+}
+
+/** Where the beginning was cut off, it was perhaps cut off in the middle of a secret. */
+function lastWords({ stderr }: Extract<ScriptEnd, { kind: 'ended' }>, mask: SecretMask): string {
+  return mask.text(stderr.isCut ? stderr.text.slice(mask.longest) : stderr.text);
+}
+
+function stderrEvents(stderr: string): ToolEvent[] {
+  return stderr.trim() === '' ? [] : [{ kind: 'log', level: 'stderr', message: stderr }];
+}
