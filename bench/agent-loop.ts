@@ -8,7 +8,7 @@ import { AGENT_MODES, type AgentMode } from '../src/agent/agent-settings.ts';
 import { createFakeHands } from '../src/commands/command-hands.fake.ts';
 import type { ModelRequest } from '../src/domain/model-call.ts';
 import { startModelKit } from '../src/models/models.fake.ts';
-import { loadTokenCounter } from '../src/skills/skills.ts';
+import { loadTokenCounter } from '../src/skills/telling/count-tokens.ts';
 import { createAiSdkLoop } from './agent-loop/ai-sdk.ts';
 import { createLangGraphLoop } from './agent-loop/langgraph.ts';
 import { LAST_WORD, type Loop } from './agent-loop/loop.ts';

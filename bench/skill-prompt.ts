@@ -4,9 +4,11 @@
  * the names and descriptions of the skills.
  */
 import { createSystemClock } from '../src/base/clock.ts';
-import { type DisclosedSkill, listSkills, loadTokenCounter } from '../src/skills/skills.ts';
+import { loadTokenCounter } from '../src/skills/telling/count-tokens.ts';
+import { type DisclosedSkill, listSkills } from '../src/skills/telling/disclose-skills.ts';
+import { createBuiltInTools } from '../src/tools/built-in/built-in-tools.ts';
+import type { Tool } from '../src/tools/tool.ts';
 import { toolSettingsSchema } from '../src/tools/tool-settings.ts';
-import { createBuiltInTools, type Tool } from '../src/tools/tools.ts';
 import type { Scenario } from './bench.ts';
 
 const COUNTS = [10, 100, 1000];

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSystemClock } from '../src/base/clock.ts';
-import { createSkillRegistry, type SkillRegistry } from '../src/skills/skills.ts';
+import { createSkillRegistry, type SkillRegistry } from '../src/skills/skill-registry.ts';
 import { median, type Scenario } from './bench.ts';
 
 const COUNTS = [100, 1000, 10_000];

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AGENT_MODES, type AgentMode } from '../src/agent/agent-settings.ts';
-import { readConfig } from '../src/config/config.ts';
+import { readSettings } from '../src/runtime/settings.ts';
 import { type LiveResult, runLiveSuite } from './live/live-suite.ts';
 
 const OPTIONS = {
@@ -49,7 +49,7 @@ async function chosenModels(): Promise<{ models: object; secrets: string | null 
     return { models: { chain, discover: false }, secrets: null };
   }
   if (home === undefined) return { models: {}, secrets: null };
-  const { models } = await readConfig(home);
+  const { models } = await readSettings(home);
   return { models, secrets: readOrNull(join(home, 'secrets.yaml')) };
 }
 

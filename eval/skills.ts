@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { checkSkill, readSkill } from '../src/skills/skills.ts';
+import { checkSkill, readSkill } from '../src/skills/reading/read-skill.ts';
 import { type Evaluation, readJsonLines } from './corpora.ts';
 
 interface Row {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { planSchema } from '../src/domain/plan/plan.ts';
 import { openApiDocument } from '../src/http/open-api.ts';
 import { API_ROOT, ROUTES } from '../src/http/routes.ts';
-import { planResultSchema } from '../src/plans/plans.ts';
+import { planResultSchema } from '../src/plans/plan-result.ts';
 import { configSchema } from '../src/runtime/config-schema.ts';
 
 /** File name → content. A test compares them with what is checked in. */

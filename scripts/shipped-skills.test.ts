@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { checkSkill, inspectSkill } from '../src/skills/skills.ts';
+import { inspectSkill } from '../src/skills/making/quality-gate.ts';
+import { checkSkill } from '../src/skills/reading/read-skill.ts';
 
 const root = join(import.meta.dirname, '..');
 const home = mkdtempSync(join(tmpdir(), 'rote-shipped-'));

@@ -56,28 +56,13 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
     writeLine: (line) => void process.stderr.write(`${line}\n`),
     onGivenUp: () => void http.close(),
   });
-  const { store, schedules } = daemon.opened;
   const http = createHttpFace({
     clock,
     log,
     token: readApiToken(home, clock),
     events: daemon.events,
     settings: () => daemon.live.current().http,
-    api: {
-      clock,
-      store,
-      schedules,
-      health: daemon.health,
-      defaultTimezone: () => daemon.opened.defaultTimezone,
-      runs: daemon.opened.runs,
-      tools: daemon.opened.toolDesk,
-      planDesk: daemon.opened.planDesk,
-      askDesk: daemon.opened.askDesk,
-      isPaused: daemon.opened.isPaused,
-      pursuitDesk: daemon.opened.pursuitDesk,
-      skillDesk: daemon.opened.skillDesk,
-      commandDesk: daemon.opened.commandDesk,
-    },
+    api: { ...daemon.opened.house, clock, health: daemon.health },
   });
   const stop = async (): Promise<void> => {
     await http.close();

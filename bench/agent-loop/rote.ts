@@ -7,7 +7,7 @@ import type { AgentMode } from '../../src/agent/agent-settings.ts';
 import { createSystemClock } from '../../src/base/clock.ts';
 import { configSchema } from '../../src/runtime/config-schema.ts';
 import { openHome } from '../../src/runtime/open-home.ts';
-import { loadTokenCounter } from '../../src/skills/skills.ts';
+import { loadTokenCounter } from '../../src/skills/telling/count-tokens.ts';
 import { CALLS, LAST_WORD, type Loop } from './loop.ts';
 
 export async function createRoteLoop(mode: AgentMode): Promise<Loop> {

@@ -109,7 +109,7 @@ export async function openLiveHome(options: LiveOptions): Promise<LiveHome> {
       return talkOf(run.id);
     },
     async ask(text) {
-      const desk = await opened.askDesk();
+      const desk = await opened.house.talk();
       const answer = await desk.ask(text, { dryRun: false, yes: false, runHere: signal, signal });
       if (answer.kind === 'handed-over') await talkOf(answer.run.id);
       return answer;

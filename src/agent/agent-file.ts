@@ -5,7 +5,7 @@
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { type Result, refuse, succeed } from '../base/errors.ts';
-import { runBudgetSchema } from '../domain/budget-settings.ts';
+import { runBudgetSchema } from '../domain/budget-bounds.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import { parseTimezone } from '../time/timezone.ts';
 import { AGENT_MODES, ownLimitsSchema } from './agent-settings.ts';

@@ -67,3 +67,5 @@ export const agentSettingsSchema = z.strictObject({
     .describe('How much of what a tool answers is shown at once.'),
   limits: agentLimitsSchema.prefault({}).describe('How far an agent goes by itself.'),
 });
+
+export type AgentSettings = z.output<typeof agentSettingsSchema>;

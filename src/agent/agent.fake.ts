@@ -6,14 +6,14 @@ import type { ModelEvent, ModelRequest } from '../domain/model-call.ts';
 import { NO_USAGE } from '../domain/model-usage.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Effect, ToolResult } from '../domain/tool-call.ts';
-import {
-  type AgentPorts,
-  type ConversationSummary,
-  type PastTurn,
-  runTurn,
-  type TurnEnd,
-  type TurnRequest,
-} from './agent.ts';
+import { runTurn } from './agent.ts';
+import type {
+  AgentPorts,
+  ConversationSummary,
+  PastTurn,
+  TurnEnd,
+  TurnRequest,
+} from './agent-ports.ts';
 import type { AgentMode } from './agent-settings.ts';
 import { decideWindow } from './limits.ts';
 

@@ -26,22 +26,6 @@ import {
 } from './turn-journal.ts';
 import { wordsAsked } from './words-asked.ts';
 
-export { type AgentProfile, MAIN_AGENT, readAgentFile } from './agent-file.ts';
-export type {
-  AgentPorts,
-  ConversationSummary,
-  PastTurn,
-  TurnEnd,
-  TurnRequest,
-} from './agent-ports.ts';
-export { decideTainted, newTargetOf } from './decide-tainted.ts';
-export { decideWindow, saysGoOn } from './limits.ts';
-export { pausedTurn } from './paused-turn.ts';
-export { buildProposalPrompt } from './proposal-prompt.ts';
-export { type ProposalEnd, proposeDraft } from './propose-draft.ts';
-export { createPlanProposer, type FailedPlan } from './propose-plan.ts';
-export type { ProposedDraft } from './read-proposal.ts';
-
 interface Turn {
   request: TurnRequest;
   ports: AgentPorts;

@@ -2,6 +2,7 @@
  * What a model proposes for the words of a person, read by one schema: that it is talk, or a draft in the
  * compiler's own form. Whatever it wrote becomes a proposal, or all that is wrong with it.
  */
+
 import { z } from 'zod';
 import type { Fault } from '../base/errors.ts';
 import { complaintsOf } from '../domain/parse-with.ts';
@@ -13,6 +14,7 @@ import {
   type TriggerContext,
   triggerInputSchema,
 } from '../domain/schedule/trigger.ts';
+import { describeClockNotes } from '../language/en/describe-clock-notes.ts';
 import { findJson } from './find-json.ts';
 
 const MOST_STEPS = 50;
@@ -119,7 +121,10 @@ function readTrigger(
   if (written === null) return { trigger: null, notes: [], faults: [] };
   const { defaultTimezone, nowMs } = context;
   const parsed = parseTrigger(written, { defaultTimezone, nowMs });
-  if (parsed.ok) return { ...parsed.value, faults: [] };
+  if (parsed.ok) {
+    const { trigger, notes } = parsed.value;
+    return { trigger, notes: describeClockNotes(notes), faults: [] };
+  }
   const { fault } = parsed;
   return { trigger: null, notes: [], faults: [{ ...fault, details: { path: 'trigger' } }] };
 }

@@ -1,6 +1,6 @@
 /** What an owner has allowed on top of a budget: for one day, in the store, and each grant once. */
 import { type Amounts, NOTHING } from '../domain/budget.ts';
-import type { Measure } from '../domain/budget-settings.ts';
+import type { Measure } from '../domain/budget-bounds.ts';
 import type { Store } from '../store/store.ts';
 
 const KIND = 'budget-allowed';

@@ -19,14 +19,14 @@ import {
   type Measure,
   type OwnBudget,
   type SomeBounds,
-} from '../domain/budget-settings.ts';
+} from '../domain/budget-bounds.ts';
 import { tokensOf, type UsageSummary } from '../domain/model-usage.ts';
 import type { Run } from '../domain/run/run.ts';
 import { parentRunOf, parseSessionKey } from '../domain/session-key.ts';
-import type { ModelSettings } from '../models/model-settings.ts';
 import type { Store, UsageFilter } from '../store/store.ts';
 import { dayOf, endOfDayMs } from '../time/day-of.ts';
 import { type AllowFor, createBudgetGrants } from './budget-grants.ts';
+import type { BudgetSettings } from './budget-settings.ts';
 
 /** Deeper than any sub-agent is. */
 const MOST_PARENTS = 10;
@@ -52,7 +52,7 @@ export type HomeBudgets = ReturnType<typeof createHomeBudgets>;
 export function createHomeBudgets(options: {
   clock: Clock;
   store: Pick<Store, 'usage' | 'engine' | 'records' | 'schedules'>;
-  settings: () => ModelSettings['budgets'];
+  settings: () => BudgetSettings;
   timezone: () => string;
 }) {
   const { clock, store, settings } = options;

@@ -15,6 +15,8 @@ export interface CostRequest {
 /** So many of the latest runs are counted. */
 const RUNS_LOOKED_AT = 10_000;
 
+export type Cost = Awaited<ReturnType<typeof readCost>>;
+
 export async function readCost(
   store: Pick<Store, 'usage' | 'engine'>,
   { by, limit, fromDay, toDay }: CostRequest,

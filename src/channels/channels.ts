@@ -4,8 +4,6 @@ import type { Channel } from './channel.ts';
 import { createTerminalChannel } from './terminal.ts';
 import { createWebhookChannel } from './webhook.ts';
 
-export type { Channel } from './channel.ts';
-
 export function createChannels(options: {
   clock: Clock;
   webhookSecret: string;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
-import { readConfig } from '../config/config.ts';
 import { type ModelServer, type Reply, startModelServer } from '../models/model-server.fake.ts';
 import { turn } from '../models/models.fake.ts';
 import { createQuietDaemon } from '../runtime/daemon.fake.ts';
 import type { Daemon } from '../runtime/daemon.ts';
+import { readSettings } from '../runtime/settings.ts';
 import { type LoopbackServer, startLoopbackServer } from '../tools/http/loopback-server.fake.ts';
 import { runRote } from './cli.fake.ts';
 
@@ -38,8 +38,8 @@ beforeEach(async () => {
       `  chain: [{ kind: openai-compatible, url: "${model.url}", model: test-model }]`,
     ].join('\n'),
   );
-  daemon = createQuietDaemon({ home, config: await readConfig(home), clock });
-  await daemon.opened.tools();
+  daemon = createQuietDaemon({ home, config: await readSettings(home), clock });
+  await daemon.opened.own.tools();
   await daemon.start();
 });
 afterEach(async () => {

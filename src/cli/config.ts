@@ -1,13 +1,14 @@
 /** `rote config`: the settings in force. */
 import { existsSync } from 'node:fs';
 import { redactSecrets } from '../base/redact-secrets.ts';
-import { configPath, readConfig } from '../config/config.ts';
+import { configPath } from '../config/config.ts';
+import { readSettings } from '../runtime/settings.ts';
 import type { McpServerSettings } from '../tools/mcp/mcp-settings.ts';
 import type { ToolSettings } from '../tools/tool-settings.ts';
 import type { Answer, CommandCall } from './command.ts';
 
 export async function config({ context }: CommandCall): Promise<Answer> {
-  const settings = await readConfig(context.home);
+  const settings = await readSettings(context.home);
   const file = configPath(context.home);
   const source = existsSync(file) ? file : `defaults (there is no ${file})`;
   const timezone = settings.timezone ?? context.clock.machineTimezone();

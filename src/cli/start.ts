@@ -1,11 +1,12 @@
 /** `rote start`: settings and flags in, a daemon that is up, its address out. */
-import { readConfig } from '../config/config.ts';
+
 import { ensureHome } from '../home/ensure-home.ts';
+import { readSettings } from '../runtime/settings.ts';
 import type { Answer, CommandCall } from './command.ts';
 
 export async function start({ flags, context }: CommandCall): Promise<Answer> {
   await ensureHome(context.home);
-  const config = await readConfig(context.home);
+  const config = await readSettings(context.home);
   const { address } = await context.startDaemon({
     home: context.home,
     config,

@@ -3,16 +3,16 @@ import { RoteError } from '../base/errors.ts';
 import { readApiToken } from '../home/api-token.ts';
 import { type DaemonPresence, readDaemon } from '../home/presence.ts';
 import { formatWallTime } from '../language/en/describe-trigger.ts';
-import { readStatus, type Status } from '../runtime/read-status.ts';
+import type { Status } from '../runtime/read-status.ts';
 import { instantMs } from '../time/instant.ts';
 import type { Answer, CommandCall } from './command.ts';
 import { textTable } from './text-table.ts';
 import { withHome } from './with-home.ts';
 
 export function status({ context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ store }) => {
+  return withHome(context, async (house) => {
     const daemon = readDaemon(context.home);
-    const { counts, upcoming } = await readStatus(store);
+    const { counts, upcoming } = await house.status();
     return {
       data: { daemon, home: context.home, counts, upcoming },
       text: [

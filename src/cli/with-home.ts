@@ -1,17 +1,19 @@
 /** Opens the data folder for one command and closes it again, whatever happens. */
-import { readConfig } from '../config/config.ts';
+
 import { ensureHome } from '../home/ensure-home.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
-import { type OpenHome, openHome } from '../runtime/open-home.ts';
+import type { House } from '../runtime/house.ts';
+import { openHome } from '../runtime/open-home.ts';
+import { readSettings } from '../runtime/settings.ts';
 import type { Answer, CliContext } from './command.ts';
 
 export async function withHome<T>(
   context: CliContext,
-  work: (home: OpenHome) => Promise<T>,
+  work: (house: House) => Promise<T>,
   recording?: HomeRecording,
 ): Promise<T> {
   await ensureHome(context.home);
-  const config = await readConfig(context.home);
+  const config = await readSettings(context.home);
   const opened = openHome({
     home: context.home,
     config,
@@ -20,7 +22,7 @@ export async function withHome<T>(
     recording,
   });
   try {
-    return await work(opened);
+    return await work(opened.house);
   } finally {
     await opened.close();
   }
@@ -38,7 +40,7 @@ function whereWeStand(): string[] {
 /** For commands that leave work to the daemon: the answer says whether one runs to do it. */
 export async function withHomeAndDaemon(
   context: CliContext,
-  work: (home: OpenHome) => Promise<Answer>,
+  work: (house: House) => Promise<Answer>,
 ): Promise<Answer> {
   const { data, text } = await withHome(context, work);
   const { readDaemon } = await import('../home/presence.ts');

@@ -1,22 +1,4 @@
 /** Which settings differ, and which of them a running daemon can take over. */
-import type { Config } from '../runtime/config-schema.ts';
-
-/** Settings that are read each time they are needed; a whole section by its name. */
-const LIVE = [
-  'timezone',
-  'log',
-  'history',
-  'tools',
-  'skills',
-  'plans',
-  'mcp',
-  'models',
-  'agent',
-  'ask',
-  'http.allowedHosts',
-  'http.openMetrics',
-];
-
 export interface ConfigChange {
   /** Taken over at once. */
   live: string[];
@@ -24,13 +6,17 @@ export interface ConfigChange {
   restart: string[];
 }
 
-export function compareConfig(before: Config, after: Config): ConfigChange {
+export function compareConfig(
+  before: object,
+  after: object,
+  live: readonly string[],
+): ConfigChange {
   const old = flatten(before);
   const fresh = flatten(after);
   const names = [...new Set([...old.keys(), ...fresh.keys()])].sort();
   const changed = names.filter((name) => old.get(name) !== fresh.get(name));
   const isLive = (name: string): boolean =>
-    LIVE.some((live) => name === live || name.startsWith(`${live}.`));
+    live.some((part) => name === part || name.startsWith(`${part}.`));
   return {
     live: changed.filter(isLive),
     restart: changed.filter((name) => !isLive(name)),

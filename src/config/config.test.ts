@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RoteError } from '../base/errors.ts';
+import { SETTINGS } from '../runtime/settings.fake.ts';
 import { configPath, readConfig } from './config.ts';
 
 let home = '';
@@ -13,7 +14,7 @@ afterEach(() => rm(home, { recursive: true }));
 
 async function read(text: string) {
   await writeFile(configPath(home), text);
-  return readConfig(home).catch((error: unknown) => {
+  return readConfig(home, SETTINGS).catch((error: unknown) => {
     if (error instanceof RoteError) return { code: error.code, message: error.message };
     throw error;
   });
@@ -74,7 +75,7 @@ const DEFAULTS = {
 };
 
 test('without a file, and with an empty one, everything has its default', async () => {
-  expect(await readConfig(home)).toEqual(DEFAULTS);
+  expect(await readConfig(home, SETTINGS)).toEqual(DEFAULTS);
   expect(await read('')).toEqual(DEFAULTS);
   expect(await read('# nothing yet\n')).toEqual(DEFAULTS);
 });
@@ -197,7 +198,7 @@ test('all faults are told at once', async () => {
 });
 
 test('a file that is no file is told plainly', async () => {
-  await expect(readConfig('/dev/null')).rejects.toMatchObject({
+  await expect(readConfig('/dev/null', SETTINGS)).rejects.toMatchObject({
     code: 'bad-home',
   });
 });

@@ -4,8 +4,15 @@
  */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { z } from 'zod';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
-import { type Config, configSchema } from '../runtime/config-schema.ts';
+
+/** The settings that there are, handed in by whoever composes them. */
+export interface ConfigShape<Config extends object> {
+  schema: z.ZodType<Config>;
+  /** Settings that a running daemon takes over; a whole section by its name. */
+  live: readonly string[];
+}
 
 export const CONFIG_FILE = 'config.yaml';
 
@@ -13,16 +20,23 @@ export function configPath(home: string): string {
   return join(home, CONFIG_FILE);
 }
 
-export async function readConfig(home: string): Promise<Config> {
-  return parseConfigText(await readConfigText(home), home);
+export async function readConfig<Config extends object>(
+  home: string,
+  shape: ConfigShape<Config>,
+): Promise<Config> {
+  return parseConfigText(await readConfigText(home), home, shape);
 }
 
 /** The settings that a text makes; null stands for a file that is not there. */
-export async function parseConfigText(text: string | null, home: string): Promise<Config> {
-  if (text === null) return configSchema.parse({});
+export async function parseConfigText<Config extends object>(
+  text: string | null,
+  home: string,
+  { schema }: ConfigShape<Config>,
+): Promise<Config> {
+  if (text === null) return schema.parse({});
   // Loaded only where there is something to parse: most commands run without the file.
   const { parseConfig } = await import('./parse-config.ts');
-  return valueOrThrow(parseConfig(text, configPath(home)));
+  return valueOrThrow(parseConfig(text, configPath(home), schema));
 }
 
 export async function readConfigText(home: string): Promise<string | null> {

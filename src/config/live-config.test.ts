@@ -5,14 +5,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { createSystemClock } from '../base/clock.ts';
-import { type Config, configSchema } from '../runtime/config-schema.ts';
+import { SETTINGS, testSettings } from '../runtime/settings.fake.ts';
 import { compareConfig } from './compare-config.ts';
 import { createLiveConfig, type LiveConfig } from './live-config.ts';
 
+type Config = ReturnType<typeof testSettings>;
 let home: string;
 let events: EventEmitter;
 let told: string[];
-let live: LiveConfig;
+let live: LiveConfig<Config>;
 let heard: Config[];
 
 beforeEach(() => {
@@ -26,13 +27,13 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-function open(clock = createSystemClock()): LiveConfig {
+function open(clock = createSystemClock()): LiveConfig<Config> {
   const write = (event: string, facts: object = {}): void => {
     told.push(event);
     events.emit(event, facts);
   };
   const log = { debug: write, info: write, warn: write, error: write };
-  live = createLiveConfig({ home, started: configSchema.parse({}), clock, log });
+  live = createLiveConfig({ home, shape: SETTINGS, started: testSettings({}), clock, log });
   live.onConfig((config) => heard.push(config));
   return live;
 }
@@ -48,7 +49,7 @@ test('a change is taken over and told, and the same file is told once', async ()
   rmSync(join(home, 'config.yaml'));
   await live.reload();
   expect(heard).toHaveLength(2);
-  expect(live.current()).toEqual(configSchema.parse({}));
+  expect(live.current()).toEqual(testSettings({}));
 });
 
 test('what needs a restart is named, once, and is not handed out as live', async () => {
@@ -96,15 +97,15 @@ test('a change that nobody told of is seen within half a minute, a wrong one rep
 });
 
 test('sections are compared by setting, lists as a whole', () => {
-  const before = configSchema.parse({});
-  const after = configSchema.parse({
+  const before = testSettings({});
+  const after = testSettings({
     timezone: 'UTC',
     history: { days: 1 },
     http: { allowedHosts: ['a'], host: '::1' },
     lanes: { main: 1 },
   });
   live = open();
-  expect(compareConfig(before, after)).toEqual({
+  expect(compareConfig(before, after, SETTINGS.live)).toEqual({
     live: ['history.days', 'http.allowedHosts', 'timezone'],
     restart: ['http.host', 'lanes.main'],
   });

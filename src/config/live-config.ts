@@ -6,11 +6,10 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createFileWatch } from '../base/watch-file.ts';
-import type { Config } from '../runtime/config-schema.ts';
 import { compareConfig } from './compare-config.ts';
-import { CONFIG_FILE, parseConfigText, readConfigText } from './config.ts';
+import { CONFIG_FILE, type ConfigShape, parseConfigText, readConfigText } from './config.ts';
 
-export interface LiveConfig {
+export interface LiveConfig<Config> {
   /** The settings as the file has them; those that need a restart may not be in force yet. */
   current(): Config;
   /** Calls `listener` with the new settings whenever one that can change live has changed. */
@@ -21,14 +20,16 @@ export interface LiveConfig {
   stop(): void;
 }
 
-export function createLiveConfig(dependencies: {
+export function createLiveConfig<Config extends object>(dependencies: {
   home: string;
+  shape: ConfigShape<Config>;
   /** What the daemon was started with. */
   started: Config;
   clock: Clock;
   log: Log;
-}): LiveConfig {
-  const { home, started, clock, log } = dependencies;
+}): LiveConfig<Config> {
+  const { home, shape, started, clock, log } = dependencies;
+  const compare = (before: Config, after: Config) => compareConfig(before, after, shape.live);
   const listeners: ((config: Config) => void)[] = [];
   let current = started;
   let lastText: string | null | undefined;
@@ -36,10 +37,10 @@ export function createLiveConfig(dependencies: {
   async function reload(): Promise<void> {
     const text = await readConfigText(home);
     lastText = text;
-    const config = await parseConfigText(text, home);
-    const { live } = compareConfig(current, config);
-    const { restart } = compareConfig(started, config);
-    const wereWaiting = compareConfig(started, current).restart;
+    const config = await parseConfigText(text, home, shape);
+    const { live } = compare(current, config);
+    const { restart } = compare(started, config);
+    const wereWaiting = compare(started, current).restart;
     current = config;
     if (live.length > 0) {
       for (const listener of listeners) listener(config);

@@ -13,12 +13,15 @@ import {
 import { z } from 'zod';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { complaintInWords, complaintsOf } from '../domain/parse-with.ts';
-import { type Config, configSchema } from '../runtime/config-schema.ts';
 
 /** More text than this is no settings file. */
 const LONGEST_TEXT = 1_000_000;
 
-export function parseConfig(text: string, file: string): Result<Config> {
+export function parseConfig<Config>(
+  text: string,
+  file: string,
+  schema: z.ZodType<Config>,
+): Result<Config> {
   if (text.length > LONGEST_TEXT)
     return refuse(badConfig(file, ['it is longer than any settings']));
   const lines = new LineCounter();
@@ -32,9 +35,9 @@ export function parseConfig(text: string, file: string): Result<Config> {
   if (alias !== null) {
     return refuse(badConfig(file, [`line ${lineAt(alias)}: aliases (*name) are not read here`]));
   }
-  const parsed = configSchema.safeParse(withoutEmptySections(document.toJS()));
+  const parsed = schema.safeParse(withoutEmptySections(document.toJS()));
   if (parsed.success) return succeed(parsed.data);
-  const faults = complaintsOf(parsed.error.issues, knownKeys())
+  const faults = complaintsOf(parsed.error.issues, knownKeys(schema))
     .map((complaint) => ({
       line: lineAt(offsetOf(document.contents, complaint.path)),
       words: complaintInWords(complaint),
@@ -87,7 +90,7 @@ function badConfig(file: string, faults: string[]): Fault {
   };
 }
 
-function knownKeys(schema: z.ZodType = configSchema): string[] {
+function knownKeys(schema: z.ZodType): string[] {
   if (
     schema instanceof z.ZodPrefault ||
     schema instanceof z.ZodDefault ||

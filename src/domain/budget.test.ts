@@ -11,7 +11,7 @@ import {
   readAmount,
   tighter,
 } from './budget.ts';
-import { type Bounds, budgetSettingsSchema, MEASURES } from './budget-settings.ts';
+import { type Bounds, MEASURES } from './budget-bounds.ts';
 
 const UNBOUNDED: Bounds = { cents: 'none', seconds: 'none', tokens: 'none' };
 
@@ -138,14 +138,6 @@ test('what is used up is said with its amounts and with what to type', () => {
   expect(overBudgetInWords(crossed)).toMatch(
     /More is allowed with "rote cost allow --schedule s1"\.$/,
   );
-});
-
-test('without settings, money is bounded for a run, a schedule and a day, and time for a run', () => {
-  expect(budgetSettingsSchema.parse({})).toEqual({
-    run: { cents: 100, seconds: 1800, tokens: 'none' },
-    schedule: { cents: 100, seconds: 'none', tokens: 'none' },
-    day: { cents: 500, seconds: 'none', tokens: 'none' },
-  });
 });
 
 test.each([

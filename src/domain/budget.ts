@@ -2,7 +2,7 @@
  * Whether a model may be asked once more, given what was used and what may be used. A budget stops the
  * next call, never the middle of one, except that a call ends when the time for it is over.
  */
-import { type Bounds, MEASURES, type Measure, type SomeBounds } from './budget-settings.ts';
+import { type Bounds, MEASURES, type Measure, type SomeBounds } from './budget-bounds.ts';
 
 export type Amounts = Readonly<Record<Measure, number>>;
 type BudgetScope = 'run' | 'schedule' | 'day';

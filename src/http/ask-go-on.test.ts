@@ -6,8 +6,8 @@ import { FAKE_TOKEN, type FakeFace, openFakeFace } from './http.fake.ts';
 /** A house whose agent has stopped and asked, with its own HTTP face. */
 async function openAskingFace() {
   const house = await openPausedHome();
-  const { askDesk, isPaused, store } = house.opened;
-  const face = await openFakeFace({ api: { askDesk, isPaused, store } });
+  const { talk, messages } = house.opened.house;
+  const face = await openFakeFace({ api: { talk, messages } });
   return { house, face };
 }
 

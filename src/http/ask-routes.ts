@@ -30,7 +30,7 @@ export const ASK_ROUTES: readonly Route[] = [
     summary: 'Lets the agent go on where it stopped at a limit and asked.',
     body: z.strictObject({ session }),
     answer: z.strictObject({ kind: z.literal('handed-over'), run: runView }),
-    handle: async ({ body }, { askDesk }) => (await askDesk()).goOn(body.session),
+    handle: async ({ body }, { talk }) => (await talk()).goOn(body.session),
   }),
   defineRoute({
     method: 'post',
@@ -59,9 +59,9 @@ export const ASK_ROUTES: readonly Route[] = [
       reason: z.string().nullable().optional(),
       suggestions: z.array(z.string()).optional(),
     }),
-    async handle({ body, signal }, { askDesk }) {
+    async handle({ body, signal }, { talk }) {
       const { text, session, timezone, dryRun, accept } = body;
-      return (await askDesk()).ask(text, { session, timezone, dryRun, yes: accept, signal });
+      return (await talk()).ask(text, { session, timezone, dryRun, yes: accept, signal });
     },
   }),
 ];

@@ -1,8 +1,6 @@
 /** The routes of deliveries and incidents: the same answers as `rote deliveries` and `rote incidents`. */
 import { z } from 'zod';
-import { viewDelivery, viewIncident } from '../domain/run/run-view.ts';
 import { DELIVERY_STATES } from '../domain/run/run-words.ts';
-import { resendDelivery } from '../runs/resend-delivery.ts';
 import { deliveryView, incidentView } from './answers.ts';
 import { idParams, limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
@@ -15,10 +13,10 @@ export const DELIVERY_ROUTES: readonly Route[] = [
     summary: 'What was sent, and what waits to be sent, latest first.',
     query: z.strictObject({ state: z.enum(DELIVERY_STATES).optional(), limit: limit(50) }),
     answer: z.strictObject({ deliveries: z.array(deliveryView) }),
-    async handle({ query }, { store }) {
+    async handle({ query }, { messages }) {
       const { state, limit: most } = query;
       const filter = { limit: most, ...(state !== undefined && { state }) };
-      return { deliveries: (await store.outbox.list(filter)).map(viewDelivery) };
+      return { deliveries: await messages.deliveries(filter) };
     },
   }),
   defineRoute({
@@ -28,8 +26,8 @@ export const DELIVERY_ROUTES: readonly Route[] = [
     summary: 'Send again what failed or is in doubt.',
     params: idParams,
     answer: z.strictObject({ delivery: deliveryView }),
-    handle: async ({ params }, { store, clock }) => ({
-      delivery: viewDelivery(await resendDelivery(store, params.id, clock.nowMs())),
+    handle: async ({ params }, { messages }) => ({
+      delivery: await messages.resend(params.id),
     }),
   }),
   defineRoute({
@@ -39,9 +37,9 @@ export const DELIVERY_ROUTES: readonly Route[] = [
     summary: 'What is in trouble; with all=true also what is over.',
     query: z.strictObject({ all: z.enum(['true', 'false']).default('false'), limit: limit(50) }),
     answer: z.strictObject({ incidents: z.array(incidentView) }),
-    async handle({ query }, { store }) {
-      const found = await store.incidents.list({ all: query.all === 'true', limit: query.limit });
-      return { incidents: found.map(viewIncident) };
+    async handle({ query }, { messages }) {
+      const filter = { all: query.all === 'true', limit: query.limit };
+      return { incidents: await messages.incidents(filter) };
     },
   }),
 ];

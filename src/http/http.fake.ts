@@ -54,7 +54,6 @@ export async function openFakeFace(
   const logged: FakeFace['logged'] = [];
   const write = (event: string, facts: object = {}): void => void logged.push({ event, facts });
   const log: Log = { debug: write, info: write, warn: write, error: write };
-  const { store, schedules } = opened;
   const face = createHttpFace({
     clock,
     log,
@@ -63,19 +62,9 @@ export async function openFakeFace(
     events,
     settings: () => ({ allowedHosts: [], openMetrics: false, ...options.settings }),
     api: {
+      ...opened.house,
       clock,
-      store,
-      schedules,
       health: () => ({ ok: true, state: 'running', version: '1.2.3', uptimeMs: 1500 }),
-      defaultTimezone: () => 'UTC',
-      runs: opened.runs,
-      tools: opened.toolDesk,
-      planDesk: opened.planDesk,
-      askDesk: opened.askDesk,
-      isPaused: opened.isPaused,
-      pursuitDesk: opened.pursuitDesk,
-      skillDesk: opened.skillDesk,
-      commandDesk: opened.commandDesk,
       ...options.api,
     },
   });

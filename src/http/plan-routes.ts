@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { viewRun } from '../domain/run/run-view.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
-import { GRAPH_FORMATS, planResultSchema } from '../plans/plans.ts';
+import { GRAPH_FORMATS } from '../plans/plan-graph.ts';
+import { planResultSchema } from '../plans/plan-result.ts';
 import { pursuitSchema } from '../talk/pursuit-log.ts';
 import { runView } from './answers.ts';
 import { idParams, limitQuery } from './request-schemas.ts';
@@ -23,8 +24,8 @@ export const PLAN_ROUTES: readonly Route[] = [
     answer: z.strictObject({
       plan: z.strictObject({ requestId: z.string(), steps: z.int() }),
     }),
-    handle: async ({ body }, { planDesk }) => ({
-      plan: await (await planDesk()).check(body.plan),
+    handle: async ({ body }, { plans }) => ({
+      plan: await (await plans()).check(body.plan),
     }),
   }),
   defineRoute({
@@ -34,8 +35,8 @@ export const PLAN_ROUTES: readonly Route[] = [
     summary: 'Draw a plan as text.',
     body: z.strictObject({ plan, format: z.enum(GRAPH_FORMATS).default('text') }),
     answer: z.strictObject({ graph: z.string() }),
-    handle: async ({ body }, { planDesk }) => ({
-      graph: await (await planDesk()).draw(body.plan, body.format),
+    handle: async ({ body }, { plans }) => ({
+      graph: await (await plans()).draw(body.plan, body.format),
     }),
   }),
   defineRoute({
@@ -46,8 +47,8 @@ export const PLAN_ROUTES: readonly Route[] = [
     body: z.strictObject({ plan, input: z.record(z.string(), z.unknown()).default({}) }),
     answer: z.strictObject({ run: runView }),
     status: 202,
-    async handle({ body }, { planDesk, runs }) {
-      const valid = await (await planDesk()).read(body.plan);
+    async handle({ body }, { plans, runs }) {
+      const valid = await (await plans()).read(body.plan);
       const work = workSchema.parse({ plan: valid, input: body.input });
       const definition = { trigger: null, work, sessionKey: null };
       return { run: viewRun(await runs.queue({ definition, sessionKey: OWNER_SESSION })) };
@@ -65,9 +66,9 @@ export const PLAN_ROUTES: readonly Route[] = [
       accept: z.boolean().default(false),
     }),
     answer: z.strictObject({ pursuit: pursuitSchema }),
-    async handle({ body, signal }, { pursuitDesk }) {
+    async handle({ body, signal }, { pursuits }) {
       const { goal, dryRun, accept } = body;
-      const desk = await pursuitDesk();
+      const desk = await pursuits();
       return { pursuit: await desk.pursue(goal, { dryRun, signal, approve: async () => accept }) };
     },
   }),
@@ -78,8 +79,8 @@ export const PLAN_ROUTES: readonly Route[] = [
     summary: 'The goals that were pursued, with every plan that was made for them.',
     query: limitQuery(20),
     answer: z.strictObject({ pursuits: z.array(pursuitSchema) }),
-    handle: async ({ query }, { pursuitDesk }) => ({
-      pursuits: await (await pursuitDesk()).list(query.limit),
+    handle: async ({ query }, { pursuits }) => ({
+      pursuits: await (await pursuits()).list(query.limit),
     }),
   }),
   defineRoute({
@@ -89,8 +90,8 @@ export const PLAN_ROUTES: readonly Route[] = [
     summary: 'One of them.',
     params: idParams,
     answer: z.strictObject({ pursuit: pursuitSchema }),
-    handle: async ({ params }, { pursuitDesk }) => ({
-      pursuit: await (await pursuitDesk()).find(params.id),
+    handle: async ({ params }, { pursuits }) => ({
+      pursuit: await (await pursuits()).find(params.id),
     }),
   }),
   defineRoute({
@@ -100,8 +101,8 @@ export const PLAN_ROUTES: readonly Route[] = [
     summary: 'What the plan of a run came to, call by call.',
     params: idParams,
     answer: z.strictObject({ result: planResultSchema }),
-    handle: async ({ params }, { planDesk }) => ({
-      result: await (await planDesk()).resultOf(params.id),
+    handle: async ({ params }, { plans }) => ({
+      result: await (await plans()).resultOf(params.id),
     }),
   }),
   defineRoute({
@@ -117,8 +118,8 @@ export const PLAN_ROUTES: readonly Route[] = [
         differences: z.array(z.string()),
       }),
     }),
-    handle: async ({ params }, { planDesk }) => ({
-      replay: await (await planDesk()).replay(params.id),
+    handle: async ({ params }, { plans }) => ({
+      replay: await (await plans()).replay(params.id),
     }),
   }),
 ];

@@ -5,7 +5,7 @@ import type { Gauges } from './metrics.ts';
 
 export async function readGauges(
   clock: Clock,
-  { store, health }: Pick<ApiContext, 'store' | 'health'>,
+  { status, health }: Pick<ApiContext, 'status' | 'health'>,
   eventStreams: number,
 ): Promise<Gauges> {
   const askedMs = clock.monotonicMs();
@@ -22,7 +22,6 @@ export async function readGauges(
     residentBytes: rss,
     heapBytes: heapUsed,
     cpuSeconds: (user + system) / 1_000_000,
-    schedules: await store.schedules.counts(),
-    runs: await store.engine.counts(),
+    ...(await status()).counts,
   };
 }

@@ -261,7 +261,7 @@ test('plans are checked, drawn, queued, and what came of them is told and replay
   const { run } = await call('POST', '/plans/run', { plan });
   const { id: runId } = run as { id: string };
   expect(run).toMatchObject({ state: 'waiting', cause: 'queued' });
-  const desk = await face.opened.planDesk();
+  const desk = await face.opened.house.plans();
   const done = await desk.run(plan, { input: {}, signal: new AbortController().signal });
   expect(await call('GET', `/runs/${done.run.id}/result`)).toMatchObject({
     result: { success: true, tools: [{ toolId: 'a', state: 'succeeded' }] },

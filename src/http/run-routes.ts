@@ -1,6 +1,6 @@
 /** The routes of runs and of the inbox: the same answers as `rote runs` and `rote inbox`. */
 import { z } from 'zod';
-import { viewMessage, viewRun } from '../domain/run/run-view.ts';
+import { viewRun } from '../domain/run/run-view.ts';
 import { RUN_STATES } from '../domain/run/run-words.ts';
 import { messageView, runDetails, runView } from './answers.ts';
 import { idParams, limit } from './request-schemas.ts';
@@ -18,13 +18,13 @@ export const RUN_ROUTES: readonly Route[] = [
       limit: limit(50),
     }),
     answer: z.strictObject({ runs: z.array(runView) }),
-    async handle({ query }, { store }) {
-      const found = await store.engine.list({
+    async handle({ query }, { runs }) {
+      const found = await runs.list({
         limit: query.limit,
         ...(query.schedule !== undefined && { scheduleId: query.schedule }),
         ...(query.state !== undefined && { state: query.state }),
       });
-      return { runs: found.map(viewRun) };
+      return { runs: found };
     },
   }),
   defineRoute({
@@ -57,8 +57,8 @@ export const RUN_ROUTES: readonly Route[] = [
         .array(z.string())
         .describe('The sessions among them in which the agent stopped at a limit and asked.'),
     }),
-    async handle({ query }, { store, isPaused }) {
-      const found = await store.inbox.list({
+    async handle({ query }, { messages, talk }) {
+      const found = await messages.list({
         limit: query.limit,
         ...(query.session !== undefined && { sessionKey: query.session }),
       });
@@ -67,9 +67,10 @@ export const RUN_ROUTES: readonly Route[] = [
       for (const [session, said] of talks) {
         // Where a person spoke last, it is the agent's turn.
         const latest = said.find(({ role }) => role !== 'notice');
-        if (latest?.role === 'assistant' && (await isPaused(session))) waiting.push(session);
+        if (latest?.role === 'assistant' && (await (await talk()).isPaused(session)))
+          waiting.push(session);
       }
-      return { messages: found.map(viewMessage), waiting };
+      return { messages: found, waiting };
     },
   }),
 ];

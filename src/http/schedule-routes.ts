@@ -67,11 +67,11 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       occurrences: z.array(occurrenceView),
       runs: z.array(runView),
     }),
-    async handle({ params: { id } }, { schedules, store }) {
+    async handle({ params: { id } }, { schedules, runs }) {
       return {
         schedule: viewSchedule(await schedules.get(id)),
         occurrences: (await schedules.occurrences(id, 10)).map(viewOccurrence),
-        runs: (await store.engine.list({ scheduleId: id, limit: 10 })).map(viewRun),
+        runs: await runs.list({ scheduleId: id, limit: 10 }),
       };
     },
   }),

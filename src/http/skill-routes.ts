@@ -56,7 +56,7 @@ export const SKILL_ROUTES: readonly Route[] = [
         }),
       ),
     }),
-    handle: async (_, { skillDesk }) => (await skillDesk()).list(),
+    handle: async (_, { skills }) => (await skills()).list(),
   }),
   defineRoute({
     method: 'get',
@@ -65,8 +65,8 @@ export const SKILL_ROUTES: readonly Route[] = [
     summary: 'Show one skill: its instructions, actions and use.',
     params: nameParams,
     answer: z.strictObject({ skill }),
-    handle: async ({ params }, { skillDesk }) => ({
-      skill: await (await skillDesk()).show(params.name),
+    handle: async ({ params }, { skills }) => ({
+      skill: await (await skills()).show(params.name),
     }),
   }),
   ...(['enable', 'disable'] as const).map((verb) =>
@@ -77,8 +77,8 @@ export const SKILL_ROUTES: readonly Route[] = [
       summary: verb === 'enable' ? 'Switch a skill on.' : 'Switch a skill off.',
       params: nameParams,
       answer: z.strictObject({ skill }),
-      handle: async ({ params }, { skillDesk }) => ({
-        skill: await (await skillDesk())[verb](params.name),
+      handle: async ({ params }, { skills }) => ({
+        skill: await (await skills())[verb](params.name),
       }),
     }),
   ),
@@ -108,8 +108,8 @@ export const SKILL_ROUTES: readonly Route[] = [
           .optional(),
       }),
     }),
-    handle: async ({ body, signal }, { commandDesk }) => ({
-      result: await (await commandDesk()).run(body.line, { skill: body.skill, signal }),
+    handle: async ({ body, signal }, { commands }) => ({
+      result: await (await commands()).run(body.line, { skill: body.skill, signal }),
     }),
   }),
 ];

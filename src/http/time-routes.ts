@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
 import { SCHEDULE_STATUSES } from '../domain/run/run-words.ts';
-import { FOLD_RULES, GAP_RULES, MISSED_RUN_POLICIES } from '../domain/schedule/policies.ts';
+import { MISSED_RUN_POLICIES } from '../domain/schedule/policies.ts';
 import { simulateSchedules } from '../domain/schedule/simulate-schedules.ts';
-import { readStatus } from '../runtime/read-status.ts';
 import { previewTrigger } from '../schedule/preview-trigger.ts';
+import { FOLD_RULES, GAP_RULES } from '../time/dst-rule.ts';
 import { readInstant } from '../time/read-instant.ts';
 import { preview, scheduleView, simulatedOccurrence } from './answers.ts';
 import { limit } from './request-schemas.ts';
@@ -38,11 +38,11 @@ export const TIME_ROUTES: readonly Route[] = [
       count: z.int().min(1).max(10_000).optional(),
     }),
     answer: preview,
-    handle: async ({ body }, { clock, defaultTimezone, askDesk }) => {
+    handle: async ({ body }, { clock, defaultTimezone, talk }) => {
       const context = {
         defaultTimezone: defaultTimezone(),
         nowMs: clock.nowMs(),
-        readText: (await askDesk()).readTrigger,
+        readText: (await talk()).readTrigger,
       };
       return { ...valueOrThrow(previewTrigger(body, context)) };
     },
@@ -79,6 +79,6 @@ export const TIME_ROUTES: readonly Route[] = [
       }),
       upcoming: z.array(scheduleView),
     }),
-    handle: async (_, { store, health }) => ({ health: health(), ...(await readStatus(store)) }),
+    handle: async (_, { status, health }) => ({ health: health(), ...(await status()) }),
   }),
 ];

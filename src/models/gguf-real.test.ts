@@ -9,10 +9,12 @@ import { createSystemClock } from '../base/clock.ts';
 import { silentLog } from '../base/log.fake.ts';
 import { collectAnswer } from '../domain/collect-answer.ts';
 import type { ModelRequest } from '../domain/model-call.ts';
+import { createChooseModels } from './choose-models.ts';
 import type { LlamaModule } from './gguf-backend.ts';
 import { modelSettingsSchema } from './model-settings.ts';
 import { question } from './models.fake.ts';
-import { createChooseModels, createModels, pullModel } from './models.ts';
+import { createModels } from './models.ts';
+import { pullModel } from './pull-model.ts';
 import { tinyGguf } from './tiny-gguf.fake.ts';
 
 /** The real library, where somebody installed it: it is large, so it is no dependency of the tests. */

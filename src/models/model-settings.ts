@@ -1,6 +1,5 @@
 /** The settings of the models. All of them may be missing: Rote works without a model. */
 import { z } from 'zod';
-import { budgetSettingsSchema } from '../domain/budget-settings.ts';
 
 const KEY_NAME = /^(?:\$\{secret\.[A-Za-z_][\w-]*\}|(?!sk-)[A-Za-z_][\w-]*)$/;
 
@@ -104,9 +103,6 @@ export const modelSettingsSchema = z.strictObject({
     .max(1_000_000)
     .default(16_000)
     .describe('How long an answer may be, where a call does not say.'),
-  budgets: budgetSettingsSchema
-    .prefault({})
-    .describe('How much models may take before their owner is asked.'),
 });
 
 export type ModelSettings = z.output<typeof modelSettingsSchema>;

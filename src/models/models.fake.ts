@@ -7,7 +7,8 @@ import type { ModelCall } from '../domain/model-usage.ts';
 import type { ModelLink } from './link.ts';
 import { type ModelServer, type Scenario, startModelServer } from './model-server.fake.ts';
 import type { ProviderKind } from './model-settings.ts';
-import { createModels, type Models, type ObserveTry } from './models.ts';
+import { createModels, type Models } from './models.ts';
+import type { ObserveTry } from './overhear.ts';
 
 export interface ModelKit {
   clock: VirtualClock;

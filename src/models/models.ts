@@ -26,11 +26,6 @@ import type { ObserveTry } from './overhear.ts';
 import { selectChain } from './select-chain.ts';
 import { type Speech, type Transcribed, transcribeSpeech } from './transcribe.ts';
 
-export { type ChooseModels, createChooseModels } from './choose-models.ts';
-export type { ObserveTry } from './overhear.ts';
-export { pullModel } from './pull-model.ts';
-export { createScenarioRecording } from './record-scenario.ts';
-
 export interface Models {
   /** Ends with `finished` or `failed`. Leaving the loop stops the call. */
   call(request: ModelRequest, options: CallOptions): AsyncGenerator<ModelEvent, void>;

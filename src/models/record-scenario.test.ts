@@ -9,7 +9,7 @@ import {
   question,
   startModelKit,
 } from './models.fake.ts';
-import { createScenarioRecording } from './models.ts';
+import { createScenarioRecording } from './record-scenario.ts';
 import { scenarioFileSchema } from './scenario-file.ts';
 
 const kits: ModelKit[] = [];

@@ -2,8 +2,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { asPlan, type Plan, planSchemaFor } from '../domain/plan/plan.ts';
-import type { ListedSkill, SkillAction } from '../skills/skills.ts';
-import type { Tool } from '../tools/tools.ts';
+import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
+import type { Tool } from '../tools/tool.ts';
 
 export type Backing =
   | { kind: 'script'; path: string }

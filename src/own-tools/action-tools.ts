@@ -8,9 +8,11 @@ import type { Plan } from '../domain/plan/plan.ts';
 import { fillTemplates, findReferences } from '../domain/plan/template.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
-import { type Plans, planOutcome } from '../plans/plans.ts';
-import type { ListedSkill, SkillAction } from '../skills/skills.ts';
-import { type Catalog, done, fail, type Tool } from '../tools/tools.ts';
+import { planOutcome } from '../plans/plan-result.ts';
+import type { Plans } from '../plans/plans.ts';
+import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
+import type { Catalog } from '../tools/catalog.ts';
+import { done, fail, type Tool } from '../tools/tool.ts';
 import { type Backing, backingOf } from './action-backing.ts';
 import type { SkillRecords } from './skill-records.ts';
 

@@ -6,14 +6,16 @@ import { z } from 'zod';
 import type { AgentLimits } from '../agent/agent-settings.ts';
 import type { Clock } from '../base/clock.ts';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
+import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
 import { depthOf, sessionOfSubAgent } from '../domain/run/sub-agents.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import type { CallContext } from '../domain/tool-call.ts';
-import type { Runs } from '../runs/runs.ts';
 import type { Store } from '../store/store.ts';
-import { type Catalog, defineTool, type Tool } from '../tools/tools.ts';
+import type { Catalog } from '../tools/catalog.ts';
+import { defineTool } from '../tools/define-tool.ts';
+import type { Tool } from '../tools/tool.ts';
 import type { CommandDesk } from './command-desk.ts';
 import { orFailure } from './or-failure.ts';
 import { worksFor } from './sub-agent-runs.ts';
@@ -27,7 +29,7 @@ export const RESULT_TOOL = 'run.result';
 
 interface AgentToolsDependencies {
   store: Pick<Store, 'engine' | 'journal' | 'inbox'>;
-  runs: Pick<Runs, 'queue'>;
+  queueRun: QueueRun;
   catalog: () => Catalog;
   commandDesk: () => Promise<Pick<CommandDesk, 'capabilitiesOf'>>;
   /** Of the agent whose session it is. */
@@ -40,7 +42,7 @@ export function createAgentTools(dependencies: AgentToolsDependencies): Tool[] {
 }
 
 function dispatchTool(dependencies: AgentToolsDependencies): Tool {
-  const { store, runs, limitsOf } = dependencies;
+  const { store, queueRun, limitsOf } = dependencies;
   return defineTool({
     name: 'agent.dispatch',
     summary: 'start a sub-agent with a mission',
@@ -79,7 +81,7 @@ function dispatchTool(dependencies: AgentToolsDependencies): Tool {
           requiredTools: tools,
           maxSteps: limits.subAgentCalls,
         });
-        const run = await runs.queue({
+        const run = await queueRun({
           definition: { trigger: null, work, sessionKey: null },
           sessionKey: sessionOfSubAgent(parent, { runId, stepId }),
           lane: 'subagent',

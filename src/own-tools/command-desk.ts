@@ -3,22 +3,23 @@
  * nothing else. Every call goes through the same safe way as a call by hand.
  */
 import { RoteError } from '../base/errors.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
+import { type CommandHands, createCommandHands } from '../commands/command-hands.ts';
+import type { FoundTool } from '../commands/decide-command.ts';
+import { createMetaTools, type MetaToolPorts } from '../commands/meta-tools.ts';
 import {
-  type CommandHands,
   type CommandPorts,
   type CommandResult,
-  createCommandHands,
   createCommandRunner,
-  createMetaTools,
-  type FoundTool,
-  type MetaToolPorts,
-  readBody,
-  type SkillAction,
-} from '../skills/skills.ts';
-import type { Catalog } from '../tools/tools.ts';
+} from '../commands/run-commands.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
+import { readBody } from '../skills/skill-files.ts';
+import type { SkillAction } from '../skills/skill-registry.ts';
+import type { Catalog } from '../tools/catalog.ts';
+import type { McpHealth } from '../tools/mcp/mcp-health.ts';
+import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
 import type { HomeSkills } from './home-skills.ts';
 import type { SafeCall } from './safe-call.ts';
+import { awaitServersOf, serverFault } from './server-of-tool.ts';
 
 export interface Asker {
   /** What may be called; null for the owner, who may call anything. */
@@ -63,7 +64,11 @@ const DOMAINS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function createCommandDesk(dependencies: {
-  tools: () => Promise<{ catalog: Catalog; actions: ReadonlyMap<string, SkillAction> }>;
+  tools: (isAwaited?: IsAwaited) => Promise<{
+    catalog: Catalog;
+    actions: ReadonlyMap<string, SkillAction>;
+    servers(): McpHealth[];
+  }>;
   skills: () => Promise<HomeSkills>;
   safeCall: SafeCall;
 }) {
@@ -126,10 +131,15 @@ export function createCommandDesk(dependencies: {
   return {
     /** One line, as the agent would have it run. */
     async run(line: string, by: ByHand): Promise<CommandResult> {
-      return createCommandRunner(await portsFor(await askerOf(by))).run(line);
+      // A server that the line names is worth waiting for; the others are not.
+      const { servers } = await tools(awaitServersOf([line]));
+      const result = await createCommandRunner(await portsFor(await askerOf(by))).run(line);
+      if (result.error?.code !== 'unknown-tool') return result;
+      return { ...result, error: serverFault(firstWord(line), servers()) ?? result.error };
     },
     /** The commands in the finished blocks of a text; after a failure that ends one, the others don't run. */
     async runText(text: string, by: ByHand): Promise<CommandResult[]> {
+      await tools(awaitServersOf(text.split('\n')));
       const hands = createCommandHands(await portsFor(await askerOf(by)));
       return (await hands.runCommands(text)).results;
     },
@@ -139,4 +149,8 @@ export function createCommandDesk(dependencies: {
       createCommandHands(await portsFor(asker, call)),
     capabilitiesOf,
   };
+}
+
+function firstWord(line: string): string {
+  return line.trim().split(/\s/)[0] ?? '';
 }

@@ -3,8 +3,9 @@ import { statSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { type Result, refuse, succeed } from '../base/errors.ts';
-import type { PlanScript } from '../plans/plans.ts';
-import { createScriptRunner, fail } from '../tools/tools.ts';
+import type { PlanScript } from '../plans/plan-ports.ts';
+import { createScriptRunner } from '../tools/scripts/script-runner.ts';
+import { fail } from '../tools/tool.ts';
 
 export function createFindScript(options: {
   clock: Clock;

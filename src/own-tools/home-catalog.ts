@@ -8,32 +8,31 @@ import type { Clock } from '../base/clock.ts';
 import { succeed } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { deliveryOf } from '../domain/run/delivery.ts';
+import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
-import { createPlans, type PlanPorts, type Plans } from '../plans/plans.ts';
-import type { Runs } from '../runs/runs.ts';
-import type { Config } from '../runtime/config-schema.ts';
+import type { PlanPorts } from '../plans/plan-ports.ts';
+import { createPlans, type Plans } from '../plans/plans.ts';
 import type { Schedules } from '../schedule/schedule.ts';
-import type { SkillAction } from '../skills/skills.ts';
+import type { SkillAction } from '../skills/skill-registry.ts';
 import type { Store } from '../store/store.ts';
-import {
-  type Catalog,
-  type Circuits,
-  createBuiltInTools,
-  createCatalog,
-  fail,
-  type McpHealth,
-  type McpServers,
-} from '../tools/tools.ts';
+import { createBuiltInTools } from '../tools/built-in/built-in-tools.ts';
+import { type Catalog, createCatalog } from '../tools/catalog.ts';
+import type { Circuits } from '../tools/circuits.ts';
+import type { McpHealth } from '../tools/mcp/mcp-health.ts';
+import type { McpServers } from '../tools/mcp/mcp-servers.ts';
+import { fail } from '../tools/tool.ts';
 import { type ActionTrouble, createActionTools } from './action-tools.ts';
 import { createAgentTools } from './agent-tools.ts';
 import type { CallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
 import { createFindScript } from './find-skill-script.ts';
+import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import type { HomeSkills } from './home-skills.ts';
 import { createMetaTools } from './meta-tools.ts';
+import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
 import type { SkillDesk } from './skill-desk.ts';
 import { secretFor, secretsOfSkill } from './skill-secrets.ts';
@@ -59,12 +58,12 @@ export interface HomeCatalog {
 
 export function createHomeCatalog(options: {
   home: string;
-  config: Config;
+  settings: OwnToolsSettings;
   clock: Clock;
   defaultTimezone: string;
   store: Store;
   schedules: Schedules;
-  runs: Runs;
+  queueRun: QueueRun;
   circuits: Circuits;
   mask: HomeMask;
   callLog: Pick<CallLog, 'add'>;
@@ -74,12 +73,12 @@ export function createHomeCatalog(options: {
   skillDesk: () => Promise<SkillDesk>;
   commandDesk: () => Promise<CommandDesk>;
 }): HomeCatalog {
-  const { home, config, clock, defaultTimezone, store, schedules, runs, circuits, skills } =
+  const { home, settings, clock, defaultTimezone, store, schedules, queueRun, circuits, skills } =
     options;
-  const workspace = resolve(home, config.tools.workspace ?? 'workspace');
+  const workspace = resolve(home, settings.tools.workspace ?? 'workspace');
   const builtIn = createBuiltInTools({
     clock,
-    settings: config.tools,
+    settings: settings.tools,
     workspace,
     defaultTimezone,
     environment: process.env,
@@ -93,7 +92,7 @@ export function createHomeCatalog(options: {
   });
   const own = createRoteTools({
     schedules,
-    runs,
+    queueRun,
     skills,
     catalog: () => catalog,
     plans: () => plans,
@@ -109,10 +108,7 @@ export function createHomeCatalog(options: {
       ...createAgentTools({
         ...options,
         catalog: () => catalog,
-        async limitsOf(agent) {
-          const { limitsOfAgent } = await import('../runs/home-agents.ts');
-          return limitsOfAgent(home, agent, config.agent.limits);
-        },
+        limitsOf: (agent) => limitsOfAgent(home, agent, settings.agent.limits),
       }),
     ]),
   ];
@@ -163,7 +159,10 @@ export function createHomeCatalog(options: {
     matchesSchema: (schema, value) => catalog.matches(schema, value),
     findScript: underCircuits(findScript, circuits),
     secret,
-    settings: { ...config.plans, concurrency: config.plans.concurrency ?? availableParallelism() },
+    settings: {
+      ...settings.plans,
+      concurrency: settings.plans.concurrency ?? availableParallelism(),
+    },
   };
   const plans = createPlans(ports);
   return {

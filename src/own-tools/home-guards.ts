@@ -9,7 +9,7 @@ import type { Circuit } from '../domain/circuit.ts';
 import { circuitName } from '../domain/circuit-view.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
-import { type CircuitClosed, type Circuits, createCircuits } from '../tools/tools.ts';
+import { type CircuitClosed, type Circuits, createCircuits } from '../tools/circuits.ts';
 import { createHomeMask, type HomeMask } from './home-mask.ts';
 
 export interface HomeGuards {

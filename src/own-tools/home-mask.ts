@@ -1,7 +1,7 @@
 /** Takes secrets out of what is kept of calls: the values of `secrets.yaml`, and what stands under a key that names one. */
 import { redactSecrets } from '../base/redact-secrets.ts';
 import { createSecretValues } from '../home/secrets.ts';
-import { createSecretMask } from '../tools/tools.ts';
+import { createSecretMask } from '../tools/secret-mask.ts';
 
 export interface HomeMask {
   text(text: string): string;

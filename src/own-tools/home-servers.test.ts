@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { createSystemClock } from '../base/clock.ts';
-import { configSchema } from '../runtime/config-schema.ts';
+import type { Daemon } from '../runtime/daemon.fake.ts';
 import { createQuietDaemon } from '../runtime/daemon.fake.ts';
-import type { Daemon } from '../runtime/daemon.ts';
-import { type OpenHome, openHome } from '../runtime/open-home.ts';
+import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
 import { callContext } from '../tools/call-context.fake.ts';
 import { fakeServer } from '../tools/mcp/mcp-servers.fake.ts';
 import { leftWith, runningWith } from '../tools/running-programs.fake.ts';
@@ -47,12 +46,12 @@ function createTestDaemon(servers: Record<string, object>): Daemon {
   return daemon;
 }
 
-const stateOf = async ({ toolDesk }: OpenHome, name: string) =>
-  (await toolDesk.list()).servers.find((server) => server.name === name)?.state;
+const stateOf = async ({ house }: OpenHome, name: string) =>
+  (await house.tools.list()).servers.find((server) => server.name === name)?.state;
 
 test('tools of servers stand in the catalog, can be called, and are parts of plans', async () => {
   const opened = open({ fake: fakeServer() });
-  const { tools, servers } = await opened.toolDesk.list();
+  const { tools, servers } = await opened.house.tools.list();
   expect(tools).toContainEqual({
     name: 'fake.echo',
     summary: 'echo of fake',
@@ -64,7 +63,7 @@ test('tools of servers stand in the catalog, can be called, and are parts of pla
   expect(servers).toEqual([
     { name: 'fake', state: 'ready', tools: 11, error: null, diagnostics: [] },
   ]);
-  const desk = await opened.planDesk();
+  const desk = await opened.house.plans();
   const { result } = await desk.run(
     {
       requestId: 'r',
@@ -80,7 +79,7 @@ test('tools of servers stand in the catalog, can be called, and are parts of pla
 
 test('a tool that comes with Rote keeps its name, and every name it is called by', async () => {
   const opened = open({ http: { ...fakeServer(), env: { MORE_TOOLS: 'request get head' } } });
-  const { catalog, servers } = await opened.tools(() => true);
+  const { catalog, servers } = await opened.own.tools(() => true);
   expect(catalog.find('http.request')?.summary).toBe('send an HTTP request');
   expect(catalog.find('http.get')?.name).toBe('http.request');
   expect(catalog.find('http.head')?.summary).toBe('head of http');
@@ -97,7 +96,7 @@ test('a tool that comes with Rote keeps its name, and every name it is called by
 
 test('other settings bring other tools', async () => {
   const opened = open({});
-  const names = async () => (await opened.toolDesk.list()).tools.map(({ name }) => name);
+  const names = async () => (await opened.house.tools.list()).tools.map(({ name }) => name);
   expect(await names()).not.toContain('fake.echo');
   opened.reconfigure(configWith({ fake: fakeServer() }));
   expect(await names()).toContain('fake.echo');
@@ -111,11 +110,11 @@ test('other settings bring other tools', async () => {
 test('a daemon keeps servers up, follows their lists, and leaves none behind', async () => {
   const daemon = createTestDaemon({ fake: fakeServer('serve', '1', home) });
   await daemon.start();
-  const { catalog } = await daemon.opened.tools();
+  const { catalog } = await daemon.opened.own.tools();
   const context = callContext();
   expect(await catalog.call('fake.change', { add: 'new' }, context)).toMatchObject({ ok: true });
   // The list is on its way; each answer after it brings us nearer.
-  while ((await daemon.opened.tools()).catalog.find('fake.new') === null) {
+  while ((await daemon.opened.own.tools()).catalog.find('fake.new') === null) {
     await catalog.call('fake.pid', {}, context);
   }
   expect(runningWith(home)).toHaveLength(1);
@@ -134,8 +133,8 @@ test('who asks for tools waits a while for a server of which nothing is known, a
   const config = configWith({ silent: fakeServer('silent', home) });
   const opened = openHome({ home, config, clock });
   closing.push(opened.close);
-  opened.keepServersUp();
-  const servers = opened.toolDesk.list().then((list) => list.servers);
+  opened.own.keepServersUp();
+  const servers = opened.house.tools.list().then((list) => list.servers);
   await waits.promise;
   clock.advance(10_000);
   expect(await servers).toMatchObject([{ name: 'silent', state: 'connecting', tools: 0 }]);
@@ -145,11 +144,11 @@ test('what the daemon learned needs no server to be started by others', async ()
   const servers = { fake: fakeServer('serve', '1', home) };
   const daemon = createTestDaemon(servers);
   await daemon.start();
-  await daemon.opened.tools();
+  await daemon.opened.own.tools();
   await daemon.stop();
   const opened = open(servers);
   expect(await stateOf(opened, 'fake')).toBe('idle');
-  expect((await opened.tools()).catalog.find('fake.echo')).not.toBeNull();
+  expect((await opened.own.tools()).catalog.find('fake.echo')).not.toBeNull();
   expect(leftWith(home)).toEqual([]);
 });
 
@@ -197,7 +196,7 @@ test('in a year without servers no timer is set for them', async () => {
   const clock = createVirtualClock();
   const opened = openHome({ home, config: configWith({}), clock });
   closing.push(opened.close);
-  opened.keepServersUp();
-  await opened.tools();
+  opened.own.keepServersUp();
+  await opened.own.tools();
   expect(clock.pendingTimers()).toBe(0);
 });

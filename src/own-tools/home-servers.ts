@@ -1,6 +1,7 @@
 /** The MCP servers of the settings, loaded when the first is needed; where the settings name none, nothing is. */
+
+import type { McpServers } from '../tools/mcp/mcp-servers.ts';
 import type { McpSettings } from '../tools/mcp/mcp-settings.ts';
-import type { McpServers } from '../tools/tools.ts';
 import type { OpenServersOptions } from './open-servers.ts';
 
 export interface HomeServers {

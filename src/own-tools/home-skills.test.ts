@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { silentLog } from '../base/log.fake.ts';
 import type { CallContext } from '../domain/tool-call.ts';
-import { configSchema } from '../runtime/config-schema.ts';
-import { type OpenHome, openHome } from '../runtime/open-home.ts';
+import { configSchema, createHomeExecutor, type OpenHome, openHome } from '../runtime/home.fake.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
 
 let home: string;
@@ -49,7 +48,7 @@ const RUN: CallContext = {
 };
 
 const call = async (name: string, input: object, context = OWNER) => {
-  const { catalog } = await opened.tools();
+  const { catalog } = await opened.own.tools();
   const result = await catalog.call(name, input, context);
   return result.ok ? result.output : { failure: result.failure };
 };
@@ -108,7 +107,7 @@ describe('an action is a tool', () => {
     open();
     expect(await call('tea.greet', { who: 'Ada' })).toMatchObject({ text: 'Hi Ada!' });
     expect(await call('tea.greet', {})).toMatchObject({ failure: { code: 'bad-input' } });
-    const inside = (await opened.callLog.list({ limit: 10 })).map(
+    const inside = (await opened.own.callLog.list({ limit: 10 })).map(
       ({ by, tool }) => `${by} ${tool}`,
     );
     expect(inside).toEqual(['action text.template', 'action text.template']);
@@ -123,7 +122,7 @@ describe('an action is a tool', () => {
     expect(await call('clock.in', { zone: 'Asia/Tokyo' }, context)).toMatchObject({
       timezone: 'Asia/Tokyo',
     });
-    const { catalog } = await opened.tools();
+    const { catalog } = await opened.own.tools();
     expect(catalog.effectOf('clock.in', { zone: 'UTC' })).toBe('read');
   });
 
@@ -143,7 +142,7 @@ describe('an action is a tool', () => {
     write('skills/odd/actions/gone.md', action('odd.gone', ['tool: no.such']));
     open();
     expect(await call('time.now', {})).toHaveProperty('utc');
-    const desk = await opened.skillDesk();
+    const desk = await opened.own.skillDesk();
     const { skills } = await desk.list();
     const messages = skills
       .find(({ name }) => name === 'odd')
@@ -212,8 +211,8 @@ describe('secrets', () => {
     opened.reconfigure(
       configSchema.parse({ timezone: 'UTC', skills: { trusted: ['workspace/skills'] } }),
     );
-    await (await opened.skills()).registry.refresh();
-    opened.skillsChanged();
+    await (await opened.own.skills()).registry.refresh();
+    opened.own.skillsChanged();
     expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({ hello: 'Ada' });
   });
 });
@@ -221,7 +220,6 @@ describe('secrets', () => {
 describe('what lies in files and was approved', () => {
   const PLAN = [{ id: 'a', toolName: 'esc.do', parameters: {} }];
   const run = async (id: string) => {
-    const { createHomeExecutor } = await import('../runs/home-executor.ts');
     const clock = createSystemClock();
     const queued = await opened.schedules.runNow(id);
     const [claimed] = await opened.store.engine.claim({
@@ -239,8 +237,8 @@ describe('what lies in files and was approved', () => {
     return executed.outcome;
   };
   const look = async (): Promise<void> => {
-    await (await opened.skills()).registry.refresh();
-    opened.skillsChanged();
+    await (await opened.own.skills()).registry.refresh();
+    opened.own.skillsChanged();
   };
 
   test('an action of the workspace that is another now does not run; its owner is asked again', async () => {
@@ -277,7 +275,7 @@ describe('how a skill did', () => {
     open();
     await call('greeter.hello', { name: 'Ada' });
     await call('greeter.hello', { name: 'nobody' });
-    const { usage, state } = await (await opened.skillDesk()).show('greeter');
+    const { usage, state } = await (await opened.own.skillDesk()).show('greeter');
     expect(usage).toMatchObject({ runs: 2, successes: 1, lastError: expect.stringContaining('3') });
     expect(state).toBe('active');
   });
@@ -285,7 +283,7 @@ describe('how a skill did', () => {
   test('three failures in a row switch off what a run saved, tell why, and leave what a person made alone', async () => {
     writeGreeter('skills');
     open();
-    const { records } = await opened.skills();
+    const { records } = await opened.own.skills();
     for (let time = 0; time < 4; time++) await call('greeter.hello', { name: 'nobody' });
     expect((await records.get('greeter')).disabled).toBeNull();
     await records.change('greeter', (current) => ({
@@ -293,7 +291,7 @@ describe('how a skill did', () => {
       selfMade: true,
       failuresInRow: 0,
     }));
-    const { circuits } = await opened.tools();
+    const { circuits } = await opened.own.tools();
     for (let time = 0; time < 3; time++) {
       await circuits.reset('greeter.hello');
       await call('greeter.hello', { name: 'nobody' });
@@ -303,7 +301,7 @@ describe('how a skill did', () => {
     const texts = (await opened.store.inbox.list({ limit: 20 })).map(({ text }) => text).join('\n');
     expect(incident).toBeDefined();
     expect(texts).toContain('The skill "greeter" was switched off');
-    const desk = await opened.skillDesk();
+    const desk = await opened.own.skillDesk();
     await desk.refresh();
     expect((await desk.show('greeter')).state).toBe('disabled');
     expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({
@@ -339,7 +337,7 @@ describe('skills as tools', () => {
     });
     expect(await call('skill.delete', { name: 'tea-time' }, RUN)).toMatchObject({ deleted: true });
     expect(await call('skill.delete', { name: 'tea-time' }, RUN)).toMatchObject({ deleted: false });
-    await (await opened.skillDesk()).rollback('tea-time');
+    await (await opened.own.skillDesk()).rollback('tea-time');
     expect(await call('skill.show', { name: 'tea-time' })).toMatchObject({
       text: expect.stringContaining('five minutes'),
     });
@@ -369,7 +367,7 @@ describe('skills as tools', () => {
 
   test('a skill that a person has taken over is no longer one that runs may change', async () => {
     open();
-    const desk = await opened.skillDesk();
+    const desk = await opened.own.skillDesk();
     await call('skill.save', DRAFT, RUN);
     await call('skill.delete', { name: 'tea-time' }, RUN);
     await desk.create('tea-time');
@@ -392,7 +390,7 @@ describe('skills as tools', () => {
   ])('%s is refused, and nothing is written', async (_, change) => {
     open();
     expect(await call('skill.save', { ...DRAFT, ...change }, RUN)).toHaveProperty('failure');
-    expect((await opened.skills()).registry.find('tea-time')).toBeNull();
+    expect((await opened.own.skills()).registry.find('tea-time')).toBeNull();
   });
 
   test('a file of a skill is read, and none outside it', async () => {

@@ -6,23 +6,26 @@ import { contentHash } from '../base/content-hash.ts';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import { readAmount } from '../domain/budget.ts';
-import type { OwnBudget } from '../domain/budget-settings.ts';
-import type { Config } from '../runtime/config-schema.ts';
-import type { SkillSchedule } from '../schedule/schedule.ts';
+import type { OwnBudget } from '../domain/budget-bounds.ts';
+import type { SkillSchedule } from '../schedule/sync-skill-schedules.ts';
+import type { SkillSource } from '../skills/found-skill.ts';
+import { readBody } from '../skills/skill-files.ts';
 import {
   createSkillRegistry,
   type ListedSkill,
-  readBody,
   type SkillRegistry,
-  type SkillSource,
-} from '../skills/skills.ts';
+} from '../skills/skill-registry.ts';
 import type { Store } from '../store/store.ts';
+import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createSkillRecords, type SkillRecords } from './skill-records.ts';
 
 /** Where what ships with Rote is: beside the sources, or beside the bundle. */
 const BUILT_IN = ['..', '../..']
   .map((up) => join(import.meta.dirname, up))
   .filter((folder) => existsSync(join(folder, 'package.json')));
+
+/** The settings that say where skills are. */
+type SkillPlaces = Pick<OwnToolsSettings, 'tools' | 'skills'>;
 
 export interface HomeSkills {
   registry: SkillRegistry;
@@ -38,7 +41,7 @@ export interface HomeSkills {
 
 export function createHomeSkills(options: {
   home: string;
-  config: () => Config;
+  settings: () => SkillPlaces;
   clock: Clock;
   store: Pick<Store, 'records' | 'incidents' | 'changes'>;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
@@ -47,13 +50,13 @@ export function createHomeSkills(options: {
   const { home, clock, store } = options;
   const records = createSkillRecords(store);
   const userFolder = join(home, 'skills');
-  let sources: { config: Config; list: SkillSource[] } | null = null;
+  let sources: { settings: SkillPlaces; list: SkillSource[] } | null = null;
 
   const registry = createSkillRegistry({
     clock,
     sources() {
-      const config = options.config();
-      if (sources?.config !== config) sources = { config, list: sourcesOf(config) };
+      const settings = options.settings();
+      if (sources?.settings !== settings) sources = { settings, list: sourcesOf(settings) };
       return sources.list;
     },
     async disabled() {
@@ -66,7 +69,7 @@ export function createHomeSkills(options: {
     },
   });
 
-  function sourcesOf({ tools, skills }: Config): SkillSource[] {
+  function sourcesOf({ tools, skills }: SkillPlaces): SkillSource[] {
     const workspace = resolve(home, tools.workspace ?? 'workspace');
     const trusted = skills.trusted.map((folder) => resolve(home, folder));
     const source = (kind: SkillSource['kind'], folder: string, shared = true): SkillSource => ({

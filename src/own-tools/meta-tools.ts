@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
-import { defineTool, done, fail, type Tool } from '../tools/tools.ts';
+import { defineTool } from '../tools/define-tool.ts';
+import { done, fail, type Tool } from '../tools/tool.ts';
 import type { CommandDesk } from './command-desk.ts';
 
 /** What was refused before anything was called. */

@@ -8,8 +8,8 @@ import type { Log } from '../base/log.ts';
 import { readDaemon } from '../home/presence.ts';
 import { createSecrets, createSecretValues } from '../home/secrets.ts';
 import type { Records } from '../store/store.ts';
+import { createMcpServers, type McpServers } from '../tools/mcp/mcp-servers.ts';
 import type { McpSettings } from '../tools/mcp/mcp-settings.ts';
-import { createMcpServers, type McpServers } from '../tools/tools.ts';
 
 const KIND = 'mcp-server';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

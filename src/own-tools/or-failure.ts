@@ -1,7 +1,7 @@
 /** What is refused to a person is refused to a run in the same words. */
 import { RoteError } from '../base/errors.ts';
 import type { ToolResult } from '../domain/tool-call.ts';
-import { done, fail } from '../tools/tools.ts';
+import { done, fail } from '../tools/tool.ts';
 
 export async function orFailure(work: () => Promise<object>): Promise<ToolResult> {
   try {

@@ -6,21 +6,21 @@
 import type { Clock } from '../base/clock.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
-import type { Runs } from '../runs/runs.ts';
-import type { Config } from '../runtime/config-schema.ts';
+import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
-import type { IsAwaited } from '../tools/tools.ts';
+import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
 import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeGuards } from './home-guards.ts';
 import { createHomeServers } from './home-servers.ts';
 import type { HomeSkills } from './home-skills.ts';
+import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createSafeCall, type SafeCall } from './safe-call.ts';
 import type { SkillDesk } from './skill-desk.ts';
 
-export interface HomeTools {
+export interface OwnTools {
   /** Looked at when they are first asked for; a daemon watches them. */
   skills(): Promise<HomeSkills>;
   skillDesk(): Promise<SkillDesk>;
@@ -36,20 +36,20 @@ export interface HomeTools {
   keepServersUp(): void;
 }
 
-export function createHomeTools(options: {
+export function createOwnTools(options: {
   home: string;
-  config: () => Config;
+  settings: () => OwnToolsSettings;
   defaultTimezone: () => string;
   clock: Clock;
   log: Log;
   makeId: MakeId;
   store: Store;
   schedules: () => Schedules;
-  runs: Runs;
+  queueRun: QueueRun;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
-}): HomeTools & { reconfigured(): void; stop(): Promise<void> } {
-  const { home, config, clock, log, makeId, store } = options;
+}): OwnTools & { reconfigured(): void; stop(): Promise<void> } {
+  const { home, settings, clock, log, makeId, store } = options;
   let catalog: Promise<HomeCatalog> | null = null;
   let guards: Promise<HomeGuards> | null = null;
   let looked: Promise<HomeSkills> | null = null;
@@ -59,7 +59,7 @@ export function createHomeTools(options: {
   };
   const servers = createHomeServers({
     home,
-    settings: config().mcp,
+    settings: settings().mcp,
     records: store.records,
     clock,
     log,
@@ -84,7 +84,7 @@ export function createHomeTools(options: {
       ...options,
       ...(await guards),
       schedules: options.schedules(),
-      config: config(),
+      settings: settings(),
       defaultTimezone: options.defaultTimezone(),
       mcp,
       callLog,
@@ -113,7 +113,7 @@ export function createHomeTools(options: {
       skills: await skills(),
       schedules: options.schedules(),
       tools,
-      settings: () => config().skills,
+      settings: () => settings().skills,
       skillsChanged,
     });
   }
@@ -129,7 +129,7 @@ export function createHomeTools(options: {
     callLog,
     clock,
     makeId,
-    timeoutMs: () => config().tools.timeoutMs,
+    timeoutMs: () => settings().tools.timeoutMs,
   });
 
   return {
@@ -146,7 +146,7 @@ export function createHomeTools(options: {
     },
     reconfigured() {
       catalog = null;
-      servers.reconfigure(config().mcp);
+      servers.reconfigure(settings().mcp);
     },
     stop: servers.stop,
   };

@@ -5,7 +5,9 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
-import { discloseBody, type ListedSkill, readBody, sectionOf } from '../skills/skills.ts';
+import { readBody } from '../skills/skill-files.ts';
+import type { ListedSkill } from '../skills/skill-registry.ts';
+import { discloseBody, sectionOf } from '../skills/telling/disclose-body.ts';
 
 export interface ReadSkillRequest {
   name: string;

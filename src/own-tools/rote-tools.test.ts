@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import type { CallContext } from '../domain/tool-call.ts';
-import { configSchema } from '../runtime/config-schema.ts';
-import { type OpenHome, openHome } from '../runtime/open-home.ts';
+import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
 
 let home: string;
 let opened: OpenHome;
@@ -33,7 +32,7 @@ const runWith = (...tools: string[]): CallContext => ({
   capabilities: new Set(tools),
 });
 const call = async (name: string, input: object, context = OWNER) => {
-  const { catalog } = await opened.tools();
+  const { catalog } = await opened.own.tools();
   const result = await catalog.call(name, input, context);
   return result.ok ? (result.output as Record<string, unknown>) : { failure: result.failure };
 };

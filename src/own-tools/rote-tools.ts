@@ -6,22 +6,24 @@
 import { z } from 'zod';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import { asPlan, planStepSchema } from '../domain/plan/plan.ts';
+import type { QueueRun } from '../domain/run/queued-work.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
 import type { Plans } from '../plans/plans.ts';
-import type { Runs } from '../runs/runs.ts';
 import { previewTrigger } from '../schedule/preview-trigger.ts';
 import type { Asker, Schedules } from '../schedule/schedule.ts';
-import { type Catalog, defineTool, done, type Tool } from '../tools/tools.ts';
+import type { Catalog } from '../tools/catalog.ts';
+import { defineTool } from '../tools/define-tool.ts';
+import { done, type Tool } from '../tools/tool.ts';
 import type { HomeSkills } from './home-skills.ts';
 import { orFailure } from './or-failure.ts';
 
 export interface RoteToolsDependencies {
   schedules: Schedules;
-  runs: Runs;
+  queueRun: QueueRun;
   skills: Pick<HomeSkills, 'workOf'>;
   /** Asked when a tool is called, because the catalog holds these tools too. */
   catalog: () => Catalog;
@@ -166,7 +168,7 @@ function previewTool({ nowMs, defaultTimezone }: RoteToolsDependencies): Tool {
   });
 }
 
-function queueTool({ runs, plans, catalog, skills }: RoteToolsDependencies): Tool {
+function queueTool({ queueRun, plans, catalog, skills }: RoteToolsDependencies): Tool {
   return defineTool({
     name: 'run.queue',
     summary: 'run a plan or a skill now, in the background',
@@ -196,7 +198,7 @@ function queueTool({ runs, plans, catalog, skills }: RoteToolsDependencies): Too
         }
         return {
           runId: (
-            await runs.queue({ definition: { trigger: null, work, sessionKey: null }, sessionKey })
+            await queueRun({ definition: { trigger: null, work, sessionKey: null }, sessionKey })
           ).id,
         };
       }),

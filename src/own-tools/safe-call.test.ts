@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import type { ToolResult } from '../domain/tool-call.ts';
-import { configSchema } from '../runtime/config-schema.ts';
-import { type OpenHome, openHome } from '../runtime/open-home.ts';
+import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
 import type { SafeCallRequest } from './safe-call.ts';
 
 const MINUTE = 60_000;
@@ -39,12 +38,12 @@ const request = (rest: Partial<SafeCallRequest> = {}): SafeCallRequest => ({
   ...rest,
 });
 const run = (...command: string[]) => request({ name: 'shell.run', input: { command } });
-const calls = () => opened.callLog.list({ limit: 10 });
+const calls = () => opened.own.callLog.list({ limit: 10 });
 const codeOf = (result: ToolResult) => (result.ok ? 'ok' : result.failure.code);
 
 /** Has a tool that says when it is called, and does what it is told to. */
 async function withTool(name: string, call: (signal: AbortSignal) => Promise<ToolResult>) {
-  const { catalog } = await opened.tools();
+  const { catalog } = await opened.own.tools();
   const tool = catalog.find(name);
   if (tool === null) throw new Error(`there is no ${name}`);
   const begun = Promise.withResolvers<void>();
@@ -68,7 +67,7 @@ describe('a call', () => {
       ['file.append', { path: 'a', content: 'b' }, 'unknown'],
     ] as const) {
       const begun = withTool(name, obedient);
-      const calling = opened.safeCall(request({ name, input }));
+      const calling = opened.own.safeCall(request({ name, input }));
       await begun;
       clock.advance(29_999);
       clock.advance(1);
@@ -86,12 +85,12 @@ describe('a call', () => {
 
   test('that does not listen when its time is up is given up, and counts against the tool', async () => {
     const begun = withTool('time.now', deaf);
-    const calling = opened.safeCall(request({ timeoutMs: 100 }));
+    const calling = opened.own.safeCall(request({ timeoutMs: 100 }));
     await begun;
     clock.advance(100);
     clock.advance(3000);
     expect(codeOf(await calling)).toBe('timed-out');
-    const { circuits } = await opened.tools();
+    const { circuits } = await opened.own.tools();
     expect(await circuits.list()).toMatchObject([{ tool: 'time.now', failuresInRow: 1 }]);
   });
 
@@ -99,19 +98,19 @@ describe('a call', () => {
     const aborter = new AbortController();
     const begun = withTool('time.now', obedient);
     const context = { ...request().context, signal: aborter.signal };
-    const calling = opened.safeCall(request({ context }));
+    const calling = opened.own.safeCall(request({ context }));
     await begun;
     aborter.abort('cancelled');
     expect(codeOf(await calling)).toBe('aborted');
-    expect(codeOf(await opened.safeCall(request({ context })))).toBe('aborted');
-    const { circuits } = await opened.tools();
+    expect(codeOf(await opened.own.safeCall(request({ context })))).toBe('aborted');
+    const { circuits } = await opened.own.tools();
     expect(await circuits.list()).toEqual([]);
   });
 
   test('keeps within the capabilities of its caller', async () => {
     const context = { ...request().context, capabilities: new Set(['time.now']) };
-    expect(codeOf(await opened.safeCall(request({ context })))).toBe('ok');
-    const beyond = await opened.safeCall(request({ name: 'file.read', context }));
+    expect(codeOf(await opened.own.safeCall(request({ context })))).toBe('ok');
+    const beyond = await opened.own.safeCall(request({ name: 'file.read', context }));
     expect(codeOf(beyond)).toBe('not-available');
   });
 });
@@ -119,10 +118,10 @@ describe('a call', () => {
 describe('what was called', () => {
   test('is kept with who asked, what for, and what came of it', async () => {
     const context = { ...request().context, runId: 'run_1', scheduleId: 'sched_1' };
-    await opened.safeCall(request({ context, input: { timezone: 'Asia/Tokyo' } }));
+    await opened.own.safeCall(request({ context, input: { timezone: 'Asia/Tokyo' } }));
     clock.advance(1000);
-    await opened.safeCall(request({ name: 'no.such', by: 'model' }));
-    await opened.safeCall(request({ isJournaled: true }));
+    await opened.own.safeCall(request({ name: 'no.such', by: 'model' }));
+    await opened.own.safeCall(request({ isJournaled: true }));
     expect(await calls()).toMatchObject([
       { by: 'model', tool: 'no.such', state: 'failed', error: { code: 'unknown-tool' } },
       {
@@ -143,8 +142,8 @@ describe('what was called', () => {
 
   test('is cut where it is long, and no character is cut in two', async () => {
     const content = `a${'ü'.repeat(5000)}`;
-    await opened.safeCall(request({ name: 'file.write', input: { path: 'a', content } }));
-    await opened.safeCall(request({ name: 'file.read', input: { path: 'a' } }));
+    await opened.own.safeCall(request({ name: 'file.write', input: { path: 'a', content } }));
+    await opened.own.safeCall(request({ name: 'file.read', input: { path: 'a' } }));
     for (const { tool, input, output } of await calls()) {
       const cut = String(tool === 'file.read' ? output : input);
       expect(cut).toMatch(/^\{"path":"a","content":"aü+… \(\d+ bytes\)$/);
@@ -155,8 +154,8 @@ describe('what was called', () => {
   test('is kept without the values of secrets, wherever they stand', async () => {
     writeFileSync(join(home, 'secrets.yaml'), 'KEY: "open sesame"\nOTHER: x\n', { mode: 0o644 });
     const said = { path: 'open%20sesame', content: [{ deep: 'an open sesame!' }] };
-    await opened.safeCall(request({ name: 'file.write', input: said }));
-    await opened.safeCall(request({ name: 'file.read', input: { path: 'open sesame' } }));
+    await opened.own.safeCall(request({ name: 'file.write', input: said }));
+    await opened.own.safeCall(request({ name: 'file.read', input: { path: 'open sesame' } }));
     const kept = JSON.stringify(await opened.store.calls.list({ limit: 10 }));
     expect(kept).not.toContain('sesame');
     expect(kept).toContain('an [secret KEY]!');
@@ -167,7 +166,7 @@ describe('what was called', () => {
 describe('a tool that is held back', () => {
   const hold = async (by = opened) => {
     for (let count = 0; count < 5; count++)
-      expect(codeOf(await by.safeCall(run('false')))).toBe('exit-status');
+      expect(codeOf(await by.own.safeCall(run('false')))).toBe('exit-status');
   };
   const troubles = async () =>
     (await opened.store.incidents.list({ all: true, limit: 10 })).map(
@@ -182,7 +181,7 @@ describe('a tool that is held back', () => {
       ok: true,
       output: { exitCode: 0, stdout: '', stderr: '', isCut: false },
     }));
-    expect(codeOf(await opened.safeCall(run('false')))).toBe('ok');
+    expect(codeOf(await opened.own.safeCall(run('false')))).toBe('ok');
     await begun;
     expect(await troubles()).toEqual(['tool:shell.run false over']);
     const texts = (await opened.store.inbox.list({ limit: 10 })).map(({ text }) => text);
@@ -194,14 +193,14 @@ describe('a tool that is held back', () => {
 
   test('is held back after a restart, and with other settings', async () => {
     await hold();
-    expect(codeOf(await openAgain().safeCall(run('false')))).toBe('circuit-open');
+    expect(codeOf(await openAgain().own.safeCall(run('false')))).toBe('circuit-open');
     opened.reconfigure(configSchema.parse({ tools: { shell: { allow: ['false'] } } }));
-    expect(codeOf(await opened.safeCall(run('false')))).toBe('circuit-open');
+    expect(codeOf(await opened.own.safeCall(run('false')))).toBe('circuit-open');
   });
 
   test('is held back in a process that was there before, once it has heard of it', async () => {
     const other = openAgain();
-    await other.tools();
+    await other.own.tools();
     const { records } = other.store;
     const { list } = records;
     const looked = new Promise<void>((resolve) => {
@@ -215,7 +214,7 @@ describe('a tool that is held back', () => {
     await looked;
     // What it saw it knows in the turn after that.
     for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-    expect(codeOf(await other.safeCall(run('false')))).toBe('circuit-open');
+    expect(codeOf(await other.own.safeCall(run('false')))).toBe('circuit-open');
   });
 
   test('may be a script that a plan names by its path', async () => {
@@ -226,24 +225,24 @@ describe('a tool that is held back', () => {
     const toolPath = 'skills/dice/roll.sh';
     const retryPolicy = { maxRetries: 0, backoffMs: 0 };
     const plan = { requestId: 'r', tools: [{ toolId: 'roll', toolPath, input: {}, retryPolicy }] };
-    const desk = await opened.planDesk();
+    const desk = await opened.house.plans();
     const roll = async () => {
       const { result } = await desk.run(plan, { input: {}, signal: new AbortController().signal });
       return result.tools[0]?.error?.code;
     };
     for (let count = 0; count < 5; count++) expect(await roll()).toBe('exit-status');
     expect(await roll()).toBe('circuit-open');
-    expect((await opened.toolDesk.list()).circuits).toMatchObject([
+    expect((await opened.house.tools.list()).circuits).toMatchObject([
       { tool: toolPath, state: 'open' },
     ]);
-    expect(await opened.toolDesk.reset(toolPath)).toHaveLength(1);
+    expect(await opened.house.tools.reset(toolPath)).toHaveLength(1);
     expect(await roll()).toBe('exit-status');
   });
 
   test('is not Rote itself, whatever is refused', async () => {
     for (let count = 0; count < 6; count++) {
       const wrong = request({ name: 'schedule.why', input: { id: 'nope' } });
-      expect(codeOf(await opened.safeCall(wrong))).toBe('unknown-schedule');
+      expect(codeOf(await opened.own.safeCall(wrong))).toBe('unknown-schedule');
     }
   });
 });

@@ -7,7 +7,7 @@ import type { MakeId } from '../base/ids.ts';
 import { type Limited, limitTime } from '../base/limit-time.ts';
 import type { CallOrigin } from '../domain/logged-call.ts';
 import type { CallContext, Effect, ToolResult } from '../domain/tool-call.ts';
-import type { Catalog } from '../tools/tools.ts';
+import type { Catalog } from '../tools/catalog.ts';
 import type { CallLog } from './call-log.ts';
 
 export interface SafeCallRequest {

@@ -1,7 +1,8 @@
 /** The MCP server that a tool comes from, by the name of the tool: whether it is needed, and what is wrong with it. */
 import type { Fault } from '../base/errors.ts';
 import { type AnyPlan, asPlan } from '../domain/plan/plan.ts';
-import type { IsAwaited, McpHealth } from '../tools/tools.ts';
+import type { McpHealth } from '../tools/mcp/mcp-health.ts';
+import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
 
 /** Awaits the servers that one of these would come from. A command may name a tool in two words. */
 export function awaitServersOf(names: readonly string[]): IsAwaited {

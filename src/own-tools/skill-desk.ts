@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { SkillRecord } from '../domain/skill-record.ts';
-import type { Config } from '../runtime/config-schema.ts';
 import type { Schedules } from '../schedule/schedule.ts';
-import {
-  type ChangedSkill,
-  checkSkill,
-  createSkillWorkshop,
-  type ListedSkill,
-  readBody,
-} from '../skills/skills.ts';
+import { type ChangedSkill, createSkillWorkshop } from '../skills/making/skill-workshop.ts';
+import { checkSkill } from '../skills/reading/read-skill.ts';
+import { readBody } from '../skills/skill-files.ts';
+import type { ListedSkill } from '../skills/skill-registry.ts';
+import type { SkillSettings } from '../skills/skill-settings.ts';
 import type { Store } from '../store/store.ts';
 import type { ActionTrouble } from './action-tools.ts';
 import type { HomeSkills } from './home-skills.ts';
@@ -36,7 +33,7 @@ export function createSkillDesk(dependencies: {
   tools: () => Promise<{ actionTroubles: readonly ActionTrouble[] }>;
   store: Pick<Store, 'changes'>;
   clock: Clock;
-  settings: () => Config['skills'];
+  settings: () => SkillSettings;
   skillsChanged: () => void;
 }) {
   const { skills, schedules, tools, store, clock, settings, skillsChanged } = dependencies;

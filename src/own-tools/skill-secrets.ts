@@ -4,7 +4,7 @@
  * trusts it.
  */
 import { type Result, refuse, succeed } from '../base/errors.ts';
-import type { ListedSkill, SkillRegistry } from '../skills/skills.ts';
+import type { ListedSkill, SkillRegistry } from '../skills/skill-registry.ts';
 
 type Secret = (name: string) => Result<string>;
 

@@ -5,7 +5,8 @@
  */
 import { z } from 'zod';
 import type { CallContext } from '../domain/tool-call.ts';
-import { defineTool, type Tool } from '../tools/tools.ts';
+import { defineTool } from '../tools/define-tool.ts';
+import type { Tool } from '../tools/tool.ts';
 import { orFailure } from './or-failure.ts';
 import type { SkillDesk, SkillMaker } from './skill-desk.ts';
 

@@ -8,7 +8,8 @@ import { dirname, join } from 'node:path';
 import { contentHash } from '../base/content-hash.ts';
 import { asPlan, type Plan, planLength } from '../domain/plan/plan.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
-import type { ListedSkill, SkillAction, SkillSource } from '../skills/skills.ts';
+import type { SkillSource } from '../skills/found-skill.ts';
+import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
 import { backingOf } from './action-backing.ts';
 
 export interface PinFacts {

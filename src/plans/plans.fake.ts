@@ -4,7 +4,9 @@ import { type Fault, refuse, succeed } from '../base/errors.ts';
 import { type AnyPlan, asPlan } from '../domain/plan/plan.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
-import { createPlans, type PlanPorts, planOutcome } from './plans.ts';
+import type { PlanPorts } from './plan-ports.ts';
+import { planOutcome } from './plan-result.ts';
+import { createPlans } from './plans.ts';
 
 export type FakeTool = (input: unknown, context: CallContext) => ToolResult | Promise<ToolResult>;
 

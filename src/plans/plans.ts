@@ -8,24 +8,6 @@ import { type Capabilities, checkPlan } from './check-plan.ts';
 import type { PlanPorts } from './plan-ports.ts';
 import { type PlanEnd, type PlanRequest, runPlan } from './run-plan.ts';
 
-export { drawPlan, GRAPH_FORMATS, type GraphFormat } from './plan-graph.ts';
-export type { PlanPorts, PlanScript } from './plan-ports.ts';
-export {
-  type PlanOutcome,
-  type PlanResult,
-  planOutcome,
-  planResultSchema,
-  viewPlanResult,
-} from './plan-result.ts';
-export type { PlanEnd } from './run-plan.ts';
-export {
-  type NoPlan,
-  type PlanFailure,
-  type Planner,
-  type ReplanOutcome,
-  runWithReplan,
-} from './run-with-replan.ts';
-
 export interface Plans {
   /** Every fault of a plan at once; none where it can run. */
   check(work: { plan: AnyPlan } & Capabilities): Fault[];

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { AGENT_MODES, type AgentMode } from '../agent/agent-settings.ts';
 import type { Reply } from '../models/model-server.fake.ts';
+import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
 import { type LoopbackServer, startLoopbackServer } from '../tools/http/loopback-server.fake.ts';
-import { type AgentHome, openAgentHome } from './home-agent.fake.ts';
 
 let house: AgentHome;
 let web: LoopbackServer;

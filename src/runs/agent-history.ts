@@ -2,12 +2,9 @@
  * What a conversation remembers between its turns, in the store: the turns themselves, up to a size, what
  * is told in short of those that had no room, and when tools were called.
  */
-import {
-  type ConversationSummary,
-  decideWindow,
-  type PastTurn,
-  pausedTurn,
-} from '../agent/agent.ts';
+import type { ConversationSummary, PastTurn } from '../agent/agent-ports.ts';
+import { decideWindow } from '../agent/limits.ts';
+import { pausedTurn } from '../agent/paused-turn.ts';
 import type { Store } from '../store/store.ts';
 
 const TURNS = 'agent-turns';

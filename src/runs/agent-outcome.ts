@@ -1,5 +1,5 @@
 /** What the end of a turn means for its run: how it is recorded, and what its session hears. */
-import type { TurnEnd } from '../agent/agent.ts';
+import type { TurnEnd } from '../agent/agent-ports.ts';
 import { type CrossedBudget, overBudgetInWords } from '../domain/budget.ts';
 import type { Outcome, Run } from '../domain/run/run.ts';
 import type { Step } from '../domain/run/step.ts';

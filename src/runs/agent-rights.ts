@@ -12,9 +12,10 @@ import { depthOf } from '../domain/run/sub-agents.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { SessionKey } from '../domain/session-key.ts';
 import { RESULT_TOOL, SUB_AGENT_TOOLS } from '../own-tools/agent-tools.ts';
-import type { HomeTools } from '../own-tools/own-tools.ts';
+import type { OwnTools } from '../own-tools/own-tools.ts';
 import { promptOfSkills } from '../own-tools/skill-prompt.ts';
-import { readBody, wrapUntrusted } from '../skills/skills.ts';
+import { readBody } from '../skills/skill-files.ts';
+import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
 
 /** These find and call others; an agent has its own ways of that. */
 const META: readonly string[] = ['skill.get', 'skill.use'];
@@ -26,7 +27,7 @@ export function createAgentRights({
   listTokens,
   skillUses,
 }: {
-  own: Pick<HomeTools, 'tools' | 'skills' | 'commandDesk'>;
+  own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk'>;
   listTokens: () => number;
   /** How often each skill ran before today. */
   skillUses: () => Promise<Readonly<Record<string, number>>>;

@@ -5,8 +5,7 @@ import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewSchedule } from '../language/schedule-view.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
 import { turn } from '../models/models.fake.ts';
-import { allowMore, readBudgets } from './cost-desk.ts';
-import { type AgentHome, openAgentHome } from './home-agent.fake.ts';
+import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
 
 /** The whole way, with a model that costs a cent for each token it answers with. */
 let house: AgentHome;
@@ -25,10 +24,7 @@ function inOrder(...replies: Reply[]): Scenario {
   return () => replies[index++] ?? say('nothing left to say');
 }
 
-async function costDesk() {
-  const { store, schedules, makeId } = house.opened;
-  return { store, schedules, makeId, budgets: (await house.opened.models()).budgets };
-}
+const costDesk = () => house.opened.house.cost();
 
 describe('a conversation that comes to a budget', () => {
   test('of its run says what is done and left, and "yes" goes on without repeating', async () => {
@@ -100,7 +96,7 @@ describe('a conversation that comes to a budget', () => {
       summary: 'stopped at the limit of the budget',
     });
     expect(house.server.requests).toHaveLength(4);
-    const { day } = await readBudgets(await costDesk());
+    const { day } = await (await costDesk()).budgets();
     expect(day).toMatchObject({
       used: { cents: 160 },
       allowed: { cents: 80 },
@@ -156,7 +152,7 @@ describe('a schedule that comes to a budget', () => {
       `To allow more: rote cost allow --schedule ${schedule.id}`,
     );
     const what = { scope: 'schedule', scheduleId: schedule.id } as const;
-    const { resumed, budget } = await allowMore(await costDesk(), what, {});
+    const { resumed, budget } = await (await costDesk()).allow(what, {});
     expect(resumed).toMatchObject([{ id: schedule.id, status: 'active' }]);
     expect(budget.left.cents).toBe(60);
     expect(await dueNow(schedule.id)).toMatchObject({ state: 'succeeded', summary: 'Fine now.' });
@@ -173,7 +169,7 @@ describe('a schedule that comes to a budget', () => {
     const { schedules } = house.opened;
     expect(await schedules.get(schedule.id)).toMatchObject({ status: 'paused' });
     const what = { scope: 'schedule', scheduleId: schedule.id } as const;
-    const { resumed } = await allowMore(await costDesk(), what, { tokens: 1_000_000 });
+    const { resumed } = await (await costDesk()).allow(what, { tokens: 1_000_000 });
     expect(resumed).toHaveLength(1);
     expect(await dueNow(schedule.id)).toMatchObject({ summary: 'Fine now.' });
   });
@@ -204,7 +200,7 @@ describe('a schedule that comes to a budget', () => {
     const { schedule: failing } = await schedules.add({ every: '1h', instruction: 'Fail' });
     const coolDownUntilMs = createSystemClock().nowMs() + 60_000;
     await store.schedules.change(failing.id, (one) => ({ ...one, coolDownUntilMs }));
-    const { resumed } = await allowMore(await costDesk(), { scope: 'day' }, { cents: 100 });
+    const { resumed } = await (await costDesk()).allow({ scope: 'day' }, { cents: 100 });
     expect(resumed.map(({ id }) => id)).toEqual([schedule.id]);
     expect(await schedules.get(schedule.id)).toMatchObject({ coolDownUntilMs: null });
     expect(await dueNow(schedule.id)).toMatchObject({ state: 'succeeded' });
@@ -226,7 +222,7 @@ describe('a schedule that comes to a budget', () => {
     const first = await nextRun(schedule.id);
     expect(first).toMatchObject({ errorCode: 'budget' });
     expect(await schedules.get(schedule.id)).toMatchObject({ status: 'paused' });
-    const { resumed } = await allowMore(await costDesk(), { scope: 'day' }, {});
+    const { resumed } = await (await costDesk()).allow({ scope: 'day' }, {});
     expect(resumed).toMatchObject([{ id: schedule.id, status: 'active' }]);
     expect(await nextRun(schedule.id, first)).toMatchObject({ state: 'succeeded' });
   });

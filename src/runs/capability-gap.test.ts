@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { AGENT_MODES, type AgentMode } from '../agent/agent-settings.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
-import { type AgentHome, openAgentHome } from './home-agent.fake.ts';
+import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
 
 /** What happens where nothing fits what a person wants: found out, drafted, asked, and never pretended. */
 let house: AgentHome;
@@ -65,7 +65,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     expect(sent(1)).toMatch(/Nothing here is called \\+"fax\.send\\+"/);
     expect(sent(1)).toContain('the name skill-builder tells how to write one');
     expect(sent(3)).toContain('Building skills');
-    const { skills } = await (await house.opened.skillDesk()).list();
+    const { skills } = await (await house.opened.own.skillDesk()).list();
     expect(skills.find(({ name }) => name === 'send-fax')).toMatchObject({
       state: 'disabled',
       why: expect.stringContaining('not agreed'),
@@ -78,14 +78,14 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     );
     expect(sent(4)).toContain('rote skills enable send-fax');
     // Nobody is offered it before its owner agrees, nor may it be run.
-    const { workOf } = await house.opened.skills();
+    const { workOf } = await house.opened.own.skills();
     expect(workOf('send-fax').ok).toBe(false);
     await house.say('And now?');
     expect(house.server.requests.at(-1)?.turn?.system).not.toContain('send-fax');
-    await (await house.opened.skillDesk()).enable('send-fax');
+    await (await house.opened.own.skillDesk()).enable('send-fax');
     await house.say('And now?');
     expect(house.server.requests.at(-1)?.turn?.system).toContain('send-fax');
-    expect((await house.opened.skills()).workOf('send-fax').ok).toBe(true);
+    expect((await house.opened.own.skills()).workOf('send-fax').ok).toBe(true);
   });
 
   test('a model that says it was done where the only call failed is set right beneath its words', async () => {
@@ -145,7 +145,7 @@ test('what its owner agreed to is changed by no run, and one that is switched of
       { text: 'Another.' },
     ),
   });
-  const desk = await house.opened.skillDesk();
+  const desk = await house.opened.own.skillDesk();
   await house.say('Make a skill for faxes');
   await desk.enable('send-fax');
   await house.say('Make a skill for faxes');
@@ -171,7 +171,7 @@ test('no run writes a skill past that, as a file', async () => {
   });
   await house.say('Write a skill');
   expect((await house.inbox()).at(-1)).toMatch(/The call failed\. file\.write: .*skill\.save/);
-  expect((await house.opened.skills()).registry.find('fax')).toBe(null);
+  expect((await house.opened.own.skills()).registry.find('fax')).toBe(null);
 });
 
 test('a schedule whose calls all failed has failed, whatever the model says', async () => {

@@ -5,8 +5,9 @@
 import type { MakeId } from '../base/ids.ts';
 import type { AllowFor } from '../budgets/budget-grants.ts';
 import type { HomeBudgets } from '../budgets/budgets.ts';
+import { type CostRequest, readCost } from '../budgets/read-cost.ts';
 import { type BudgetState, leftOf } from '../domain/budget.ts';
-import type { Measure } from '../domain/budget-settings.ts';
+import type { Measure } from '../domain/budget-bounds.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
@@ -14,16 +15,30 @@ import type { Store } from '../store/store.ts';
 const MOST_SHOWN = 50;
 const ALL_SCHEDULES = 10_000_000;
 
-interface Opened {
+interface CostParts {
   store: Pick<Store, 'usage' | 'engine'>;
   schedules: Pick<Schedules, 'get' | 'list' | 'resume'>;
   budgets: HomeBudgets;
+  makeId: MakeId;
+  timezone: () => string;
+}
+
+export type CostDesk = ReturnType<typeof createCostDesk>;
+
+export function createCostDesk(parts: CostParts) {
+  return {
+    /** Tokens and money, by day, schedule, run or model. */
+    read: (request: CostRequest) => readCost(parts.store, request, parts.timezone()),
+    budgets: () => readBudgets(parts),
+    allow: (what: AllowFor, amounts: Partial<Record<Measure, number>>) =>
+      allowMore(parts, what, amounts),
+  };
 }
 
 export type BudgetView = ReturnType<typeof viewBudget>;
 
 /** What a run may take, and what is used and left today: of everything, and of each schedule that asked a model. */
-export async function readBudgets({ store, schedules, budgets }: Opened) {
+async function readBudgets({ store, schedules, budgets }: CostParts) {
   const day = budgets.today();
   const [all] = await store.usage.summarize({ by: 'all', fromDay: day, toDay: day, limit: 1 });
   const filter = { by: 'schedule', fromDay: day, toDay: day, limit: MOST_SHOWN } as const;
@@ -41,8 +56,8 @@ export async function readBudgets({ store, schedules, budgets }: Opened) {
   };
 }
 
-export async function allowMore(
-  { store, schedules, budgets, makeId }: Opened & { makeId: MakeId },
+async function allowMore(
+  { store, schedules, budgets, makeId }: CostParts,
   what: AllowFor,
   amounts: Partial<Record<Measure, number>>,
 ) {

@@ -4,7 +4,7 @@ import type { Message, NewDelivery } from '../domain/run/delivery.ts';
 import type { Outcome, Run, Tier } from '../domain/run/run.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
-import type { PlanOutcome } from '../plans/plans.ts';
+import type { PlanOutcome } from '../plans/plan-result.ts';
 import { dispatchedText } from './dispatched-text.ts';
 
 /** What a run came to, and what goes into the store with that. */

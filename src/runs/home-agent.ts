@@ -2,8 +2,11 @@
  * The agent tier of one data folder: carries out instructions with a model, within what was approved.
  * Where there is no model, it says so and does nothing.
  */
-import { type AgentPorts, type AgentProfile, runTurn, type TurnEnd } from '../agent/agent.ts';
-import type { AgentLimits } from '../agent/agent-settings.ts';
+
+import { runTurn } from '../agent/agent.ts';
+import type { AgentProfile } from '../agent/agent-file.ts';
+import type { AgentPorts, TurnEnd } from '../agent/agent-ports.ts';
+import type { AgentLimits, AgentSettings } from '../agent/agent-settings.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Fault } from '../base/errors.ts';
 import type { Run } from '../domain/run/run.ts';
@@ -11,16 +14,17 @@ import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import { parseSessionKey, type SessionKey } from '../domain/session-key.ts';
 import type { ToolResult } from '../domain/tool-call.ts';
+import { readAgent, withOwnLimits } from '../own-tools/home-agents.ts';
 import type { HomeMask } from '../own-tools/home-mask.ts';
-import type { HomeTools } from '../own-tools/own-tools.ts';
+import type { OwnTools } from '../own-tools/own-tools.ts';
 import { conversationOf } from '../own-tools/sub-agent-runs.ts';
-import type { Config } from '../runtime/config-schema.ts';
-import { loadTokenCounter, wrapUntrusted } from '../skills/skills.ts';
+import type { SkillSettings } from '../skills/skill-settings.ts';
+import { loadTokenCounter } from '../skills/telling/count-tokens.ts';
+import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
 import type { Store } from '../store/store.ts';
 import { createAgentHistory } from './agent-history.ts';
 import { createAgentRights, isTalk, mayDispatch } from './agent-rights.ts';
 import { dispatchedText } from './dispatched-text.ts';
-import { readAgent, withOwnLimits } from './home-agents.ts';
 import type { HomeModels } from './home-models.ts';
 import type { PromptDays } from './prompt-day.ts';
 
@@ -44,19 +48,19 @@ export type RunAgent = (request: AgentRequest) => Promise<AgentEnd>;
 
 export function createHomeAgent(options: {
   home: string;
-  config: () => Config;
+  settings: () => { agent: AgentSettings; skills: Pick<SkillSettings, 'listTokens'> };
   defaultTimezone: () => string;
   clock: Clock;
   store: Store;
   models: () => Promise<HomeModels>;
   promptDays: () => Promise<PromptDays>;
-  own: Pick<HomeTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall'>;
+  own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall'>;
 }): RunAgent {
-  const { home, config, clock, own } = options;
+  const { home, settings, clock, own } = options;
   const conversations = createAgentHistory(options.store);
   const rights = createAgentRights({
     own,
-    listTokens: () => config().skills.listTokens,
+    listTokens: () => settings().skills.listTokens,
     skillUses: async () => (await (await options.promptDays()).today()).skillUses,
   });
 
@@ -85,11 +89,11 @@ export function createHomeAgent(options: {
     const { run, definition, signal } = request;
     const { profile, session, body } = facts;
     const { work } = definition;
-    const { contextTokens, summaryTokens, resultTokens, ...settings } = config().agent;
-    const limits = withOwnLimits(settings.limits, profile);
+    const { contextTokens, summaryTokens, resultTokens, ...usual } = settings().agent;
+    const limits = withOwnLimits(usual.limits, profile);
     const isSubAgent = run.lane === 'subagent';
     const isConversation = isTalk(run, work);
-    const mode = isSubAgent ? 'multi_agent' : (profile.mode ?? settings.mode);
+    const mode = isSubAgent ? 'multi_agent' : (profile.mode ?? usual.mode);
     const hasSubAgents = mayDispatch(session, { mode, limits });
     const capabilities = isConversation
       ? await rights.grantedTools(profile.skills, hasSubAgents)

@@ -14,11 +14,11 @@ const STATE = 'session-state';
 export function createHomeExecutor(
   {
     store,
-    tools,
+    own,
     agent,
   }: {
     store: Store;
-    tools: () => Promise<Pick<HomeCatalog, 'plans' | 'pinsOf'>>;
+    own: { tools: () => Promise<Pick<HomeCatalog, 'plans' | 'pinsOf'>> };
     agent?: NonNullable<ExecuteDependencies['agent']>;
   },
   options: { clock: Clock; log: Log; owner: string } & Pick<
@@ -33,8 +33,8 @@ export function createHomeExecutor(
     journal: store.journal,
     getDefinition: store.schedules.definition,
     getSchedule: store.schedules.get,
-    plans: async () => (await tools()).plans,
-    pinsOf: async (work) => (await tools()).pinsOf(work),
+    plans: async () => (await own.tools()).plans,
+    pinsOf: async (work) => (await own.tools()).pinsOf(work),
     ...(agent !== undefined && { agent }),
     isLeft: (run) => isLeft(run, store.engine),
     async say(message) {

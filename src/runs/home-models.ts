@@ -2,16 +2,14 @@
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import type { BudgetSettings } from '../budgets/budget-settings.ts';
 import { createHomeBudgets, type HomeBudgets } from '../budgets/budgets.ts';
 import type { ModelCall } from '../domain/model-usage.ts';
 import { createSecrets } from '../home/secrets.ts';
-import {
-  type ChooseModels,
-  createChooseModels,
-  createModels,
-  type ObserveTry,
-} from '../models/models.ts';
-import type { Config } from '../runtime/config-schema.ts';
+import { type ChooseModels, createChooseModels } from '../models/choose-models.ts';
+import type { ModelSettings } from '../models/model-settings.ts';
+import { createModels } from '../models/models.ts';
+import type { ObserveTry } from '../models/overhear.ts';
 import type { Store } from '../store/store.ts';
 import { type BoundedModels, boundModels } from './budget-door.ts';
 
@@ -28,16 +26,16 @@ export function modelsFolder(home: string): string {
 
 export function createHomeModels(options: {
   home: string;
-  config: () => Config;
+  settings: () => ModelSettings & { budgets: BudgetSettings };
   defaultTimezone: () => string;
   clock: Clock;
   log: Log;
   store: Pick<Store, 'usage' | 'engine' | 'records' | 'schedules'>;
   observe?: ObserveTry | undefined;
 }): HomeModels {
-  const { home, config, defaultTimezone, clock, log, store } = options;
+  const { home, settings, defaultTimezone, clock, log, store } = options;
   const choose = createChooseModels({
-    settings: () => config().models,
+    settings,
     environment: process.env,
     secret: createSecrets(home),
     clock,
@@ -54,7 +52,7 @@ export function createHomeModels(options: {
     clock,
     log,
     choose,
-    settings: () => config().models,
+    settings,
     timezone: defaultTimezone,
     record,
     observe: options.observe,
@@ -63,7 +61,7 @@ export function createHomeModels(options: {
   const budgets = createHomeBudgets({
     clock,
     store,
-    settings: () => config().models.budgets,
+    settings: () => settings().budgets,
     timezone: defaultTimezone,
   });
   return { ...boundModels(models, { clock, budgets, settled }), choose, budgets };

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { planSchema } from '../domain/plan/plan.ts';
-import { configSchema } from '../runtime/config-schema.ts';
-import { type OpenHome, openHome } from '../runtime/open-home.ts';
+import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
 
 let home: string;
 let opened: OpenHome;
@@ -43,7 +42,7 @@ echo '{"type":"done","ok":true,"output":{"rolled":4}}'
       'session-state',
       '{"gone":1,"kept":2}',
     );
-    const desk = await opened.planDesk();
+    const desk = await opened.house.plans();
     const { result } = await desk.run(
       {
         requestId: 'r',
@@ -71,7 +70,7 @@ echo '{"type":"done","ok":true,"output":{"rolled":4}}'
 
   test('that are not in the folder of a skill are refused', async () => {
     writeFileSync(join(home, 'evil.sh'), '#!/bin/sh\n');
-    const desk = await opened.planDesk();
+    const desk = await opened.house.plans();
     for (const toolPath of [
       'evil.sh',
       'skills/../evil.sh',
@@ -86,7 +85,7 @@ echo '{"type":"done","ok":true,"output":{"rolled":4}}'
 
   test('of a skill that is disabled are refused', async () => {
     const toolPath = writeScript('dice', 'roll.sh', DICE);
-    const desk = await opened.planDesk();
+    const desk = await opened.house.plans();
     const plan = { requestId: 'r', tools: [{ toolId: 'a', toolPath }], disabledSkills: ['dice'] };
     await expect(desk.check(plan)).rejects.toMatchObject({ code: 'disabled-skill' });
   });
@@ -95,7 +94,7 @@ echo '{"type":"done","ok":true,"output":{"rolled":4}}'
 describe('secrets', () => {
   test('reach the call and stay out of everything that is kept', async () => {
     writeFileSync(join(home, 'secrets.yaml'), 'KEY: s3cr3t-value\n', { mode: 0o600 });
-    const desk = await opened.planDesk();
+    const desk = await opened.house.plans();
     const plan = {
       requestId: 'r',
       tools: [
@@ -112,7 +111,7 @@ describe('secrets', () => {
   });
 
   test('that are not there are refused when the plan is checked', async () => {
-    const desk = await opened.planDesk();
+    const desk = await opened.house.plans();
     const plan = {
       requestId: 'r',
       tools: [{ toolId: 'a', tool: 'time.now', input: { timezone: '${secret.NO}' } }],
@@ -122,7 +121,7 @@ describe('secrets', () => {
 });
 
 test('a goal is pursued with further plans, each a run of its own', async () => {
-  const desk = await opened.planDesk();
+  const desk = await opened.house.plans();
   const outcome = await desk.pursue('tell the time', {
     planner: async ({ generationAttempt }) =>
       planSchema.parse({

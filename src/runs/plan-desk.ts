@@ -19,19 +19,13 @@ import type { Step } from '../domain/run/step.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { ToolEvent, ToolResult } from '../domain/tool-call.ts';
-import type { HomeTools } from '../own-tools/own-tools.ts';
+import type { OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
-import {
-  drawPlan,
-  type GraphFormat,
-  type Planner,
-  type PlanResult,
-  type ReplanOutcome,
-  runWithReplan,
-  viewPlanResult,
-} from '../plans/plans.ts';
+import { drawPlan, type GraphFormat } from '../plans/plan-graph.ts';
+import { type PlanResult, viewPlanResult } from '../plans/plan-result.ts';
+import { type Planner, type ReplanOutcome, runWithReplan } from '../plans/run-with-replan.ts';
 import type { Store } from '../store/store.ts';
-import type { Catalog } from '../tools/tools.ts';
+import type { Catalog } from '../tools/catalog.ts';
 import { createHomeExecutor } from './home-executor.ts';
 import { createRunHere } from './run-here.ts';
 import type { Runs } from './runs.ts';
@@ -62,7 +56,7 @@ export interface Replay {
 }
 
 export function createPlanDesk(parts: {
-  opened: { store: Store; tools: HomeTools['tools']; runs: Runs };
+  opened: { store: Store; own: Pick<OwnTools, 'tools'>; runs: Runs };
   clock: Clock;
   log: Log;
   makeId: MakeId;
@@ -85,7 +79,7 @@ export function createPlanDesk(parts: {
       throw invalid(faults);
     }
     const work = workSchema.parse({ plan: parsed.data });
-    const { plans } = await opened.tools(awaitServersOfWork(work));
+    const { plans } = await opened.own.tools(awaitServersOfWork(work));
     const faults = plans.check(work);
     if (faults.length > 0) throw invalid(faults.map(viewFault));
     return parsed.data;
@@ -144,7 +138,7 @@ export function createPlanDesk(parts: {
   async function replay(id: string): Promise<Replay> {
     const { run: found, work, plan, steps } = await planOfRun(id);
     const recorded = new Map(steps.map((step) => [step.id, step]));
-    const { plansWith } = await opened.tools();
+    const { plansWith } = await opened.own.tools();
     const answer = ({ key }: { key: string }): ToolResult => recall(recorded.get(idIn(key)));
     const end = await plansWith(answer).run({
       work: { plan: quickly(plan), requiredTools: [] },
@@ -167,7 +161,7 @@ export function createPlanDesk(parts: {
   /** Asks a planner for plans until one works, five at most; each is a run of its own. */
   async function pursue(goal: string, options: PursueOptions): Promise<ReplanOutcome> {
     const { planner, signal, refuse = () => [], mayRun = async () => true, onRun } = options;
-    const { plans, catalog } = await opened.tools();
+    const { plans, catalog } = await opened.own.tools();
     return runWithReplan(goal, {
       planner,
       check: (plan) => [

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import type { LoggedCall } from '../domain/logged-call.ts';
-import { configSchema } from '../runtime/config-schema.ts';
-import { createForgetConversations } from '../runtime/forget-conversations.ts';
-import { type OpenHome, openHome } from '../runtime/open-home.ts';
+import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
 import { createPromptDays } from './prompt-day.ts';
 
 const HOUR = 3_600_000;
@@ -101,22 +99,4 @@ test('what was used more than a month ago counts no more', async () => {
   await open().noteCalls(['rss.read']);
   clock.advance(31 * 24 * HOUR);
   expect((await open().today()).mostUsed).not.toContain('rss.read');
-});
-
-test('conversations that nobody went on with are forgotten, the others stay', async () => {
-  const { records } = opened.store;
-  const kinds = ['agent-turns', 'agent-calls', 'conversation', 'command-uses', 'budget-allowed'];
-  for (const kind of [...kinds, 'skill']) await records.change(kind, 'old', () => ({}));
-  clock.advance(10 * 24 * HOUR);
-  for (const kind of kinds) await records.change(kind, 'new', () => ({}));
-  const forget = createForgetConversations(opened.store);
-  const nowMs = clock.nowMs();
-  expect(await forget({ beforeMs: nowMs - 20 * 24 * HOUR, nowMs })).toEqual({
-    rows: 0,
-    isThrough: true,
-  });
-  expect((await forget({ beforeMs: nowMs - 5 * 24 * HOUR, nowMs })).rows).toBe(5);
-  for (const kind of kinds)
-    expect((await records.list(kind)).map(({ key }) => key)).toEqual(['new']);
-  expect(await records.list('skill')).toHaveLength(1);
 });

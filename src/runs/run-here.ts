@@ -5,11 +5,12 @@
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
+import type { QueuedWork } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
 import { makeOwner } from '../home/owner.ts';
 import type { Store } from '../store/store.ts';
 import { CANCELLED, type ExecuteRun, type StopReason } from './execute-run.ts';
-import { type QueuedWork, queuedRun } from './queued-run.ts';
+import { queuedRun } from './queued-run.ts';
 
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;

@@ -3,11 +3,14 @@ import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import type { CallCost } from '../domain/collect-answer.ts';
 import { type ModelUsage, NO_USAGE } from '../domain/model-usage.ts';
+import type { QueuedWork } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
 import { viewDelivery, viewRun, viewStep } from '../domain/run/run-view.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Store } from '../store/store.ts';
-import { type QueuedWork, queuedRun } from './queued-run.ts';
+import { queuedRun } from './queued-run.ts';
+
+type RunFilter = Parameters<Store['engine']['list']>[0];
 
 export type Runs = ReturnType<typeof createRuns>;
 
@@ -25,6 +28,8 @@ export function createRuns(dependencies: {
 
   return {
     find,
+    /** The latest first. */
+    list: async (filter: RunFilter) => (await store.engine.list(filter)).map(viewRun),
     /** With its steps, what it sent, and what it cost. */
     async show(id: string) {
       const run = await find(id);

@@ -7,7 +7,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import type { Channel } from '../channels/channels.ts';
+import type { Channel } from '../channels/channel.ts';
 import type { Emit } from '../domain/event.ts';
 import { decideDelivery, type SendResult } from '../domain/run/decide-delivery.ts';
 import type { Delivery } from '../domain/run/delivery.ts';

@@ -3,7 +3,7 @@ import type { Run } from '../domain/run/run.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
 import { turn } from '../models/models.fake.ts';
-import { type AgentHome, openAgentHome } from './home-agent.fake.ts';
+import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
 
 /** A process that dies at any write of a message and its sub-agents, and another that takes over. */
 let house: AgentHome;

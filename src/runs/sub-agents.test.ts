@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run/run.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
 import { turn } from '../models/models.fake.ts';
-import { type AgentHome, openAgentHome } from './home-agent.fake.ts';
+import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
 
 /** Sub-agents as runs of the engine, with a real store and the real provider code. */
 let house: AgentHome;

@@ -4,6 +4,8 @@ import { silentLog } from '../base/log.fake.ts';
 import type { Config } from './config-schema.ts';
 import { createDaemon, type Daemon } from './daemon.ts';
 
+export type { Daemon };
+
 export function createQuietDaemon(options: { home: string; config: Config; clock: Clock }): Daemon {
   return createDaemon({
     ...options,

@@ -7,17 +7,19 @@ import type { Log } from '../base/log.ts';
 import { createChannels } from '../channels/channels.ts';
 import { createLiveConfig, type LiveConfig } from '../config/live-config.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
+import { databaseFile } from '../home/database-file.ts';
 import { isDeadOwner, makeOwner } from '../home/owner.ts';
 import { readOrMakeSecret } from '../home/secret-file.ts';
 import { createUncleanStopGuard } from '../home/unclean-stop.ts';
 import { createHomeExecutor } from '../runs/home-executor.ts';
 import type { Incidents } from '../store/store.ts';
+import { createForgetConversations } from '../talk/forget-conversations.ts';
 import type { Config } from './config-schema.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
-import { createForgetConversations } from './forget-conversations.ts';
 import { createHousekeeping } from './housekeeping.ts';
-import { databaseFile, type OpenHome, openHome } from './open-home.ts';
+import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
+import { SETTINGS } from './settings.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
 
@@ -26,7 +28,7 @@ export interface Daemon extends Runtime {
   opened: OpenHome;
   events: EventLog;
   /** The settings as they change. */
-  live: LiveConfig;
+  live: LiveConfig<Config>;
 }
 
 /** How far back a listener may come back. */
@@ -74,7 +76,7 @@ export function createDaemon(options: {
     isDeadOwner,
     emit: events.emit,
   });
-  const live = createLiveConfig({ home, clock, log, started: options.config });
+  const live = createLiveConfig({ home, shape: SETTINGS, clock, log, started: options.config });
   live.onConfig(opened.reconfigure);
   const housekeeping = createHousekeeping({
     clock,
@@ -135,7 +137,7 @@ export function createDaemon(options: {
       // Stopped while it starts: what begins now would never be ended.
       if (hasGivenUp) throw damaged(home);
       if (stopping !== null) return;
-      opened.keepServersUp();
+      opened.own.keepServersUp();
       await runtime.start();
       housekeeping.start();
     },

@@ -47,7 +47,7 @@ async function boot(): Promise<void> {
     clock,
   });
   await daemon.start();
-  const { catalog } = await daemon.opened.tools();
+  const { catalog } = await daemon.opened.own.tools();
   const { call } = catalog;
   catalog.call = async (name, input, context) => {
     if (name !== 'http.request') return call(name, input, context);
@@ -155,7 +155,7 @@ test('a clean stop while it waits for its next try loses nothing and leaves noth
 });
 
 test('a stop that ends a call journals that, and the next start goes on with it', async () => {
-  const { catalog } = await daemon.opened.tools();
+  const { catalog } = await daemon.opened.own.tools();
   let begun = 0;
   catalog.call = (_name, _input, { signal }) => {
     begun += 1;
@@ -282,8 +282,8 @@ test('the news of a backfilled run are news of their own', async () => {
 describe('a run whose end was asked for', () => {
   test('is not tried again, although it failed by itself', async () => {
     answer = () => broken();
-    const { call } = (await daemon.opened.tools()).catalog;
-    (await daemon.opened.tools()).catalog.call = async (name, input, context) => {
+    const { call } = (await daemon.opened.own.tools()).catalog;
+    (await daemon.opened.own.tools()).catalog.call = async (name, input, context) => {
       const result = await call(name, input, context);
       if (context.runId !== null)
         await daemon.opened.store.engine.cancel({ runId: context.runId, nowMs: clock.nowMs() });
@@ -297,7 +297,7 @@ describe('a run whose end was asked for', () => {
 
 test('one slow schedule holds up no other of the same session', async () => {
   const gate = Promise.withResolvers<ToolResult>();
-  const { catalog } = await daemon.opened.tools();
+  const { catalog } = await daemon.opened.own.tools();
   const { call } = catalog;
   catalog.call = (name, input, context) =>
     name === 'http.request' ? gate.promise : call(name, input, context);

@@ -2,7 +2,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Ledger } from '../store/store.ts';
-import type { createForgetConversations } from './forget-conversations.ts';
+import type { createForgetConversations } from '../talk/forget-conversations.ts';
 
 export interface Housekeeping {
   start(): void;

@@ -1,49 +1,40 @@
-/** What the data folder holds, opened: the store, and the functions that work on it. */
-import { join } from 'node:path';
+/** A data folder, opened: its store, and what works on it, wired together. */
 import type { Clock } from '../base/clock.ts';
 import { createIds, type MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
+import { once } from '../base/once.ts';
+import { SILENT_LOG } from '../base/silent-log.ts';
 import { planLength } from '../domain/plan/plan.ts';
-import { createHomeTools, type HomeTools } from '../own-tools/own-tools.ts';
+import { databaseFile } from '../home/database-file.ts';
+import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
-import { createToolDesk, type ToolDesk } from '../own-tools/tool-desk.ts';
+import { createToolDesk } from '../own-tools/tool-desk.ts';
 import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
-import type { PlanDesk } from '../runs/plan-desk.ts';
-import type { PromptDays } from '../runs/prompt-day.ts';
+import { createMessages } from '../runs/messages.ts';
 import { createRuns, type Runs } from '../runs/runs.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import type { AskDesk } from '../talk/ask-desk.ts';
-import type { PursuitDesk } from '../talk/pursuit-desk.ts';
 import type { Config } from './config-schema.ts';
+import type { House } from './house.ts';
+import { readStatus } from './read-status.ts';
 
-export interface OpenHome extends HomeTools {
+export interface OpenHome {
+  /** What the faces work on. */
+  house: House;
   store: Store;
   schedules: Schedules;
   runs: Runs;
-  toolDesk: ToolDesk;
-  /** Loaded when they are first asked for, like the tools. */
+  own: OwnTools;
   models(): Promise<HomeModels>;
   agent(): Promise<RunAgent>;
-  planDesk(): Promise<PlanDesk>;
-  askDesk(): Promise<AskDesk>;
-  /** Whether the agent stopped at a limit in a session, and asked whether to go on. */
-  isPaused(session: string): Promise<boolean>;
-  pursuitDesk(): Promise<PursuitDesk>;
   makeId: MakeId;
-  /** For times that name no zone. */
-  readonly defaultTimezone: string;
   /** From now on, for what can change while it is open: the zone, the tools and the servers that bring some. */
   reconfigure(config: Config): void;
   /** Ends the servers that bring tools and closes the store; resolves when nothing is left. */
   close(): Promise<void>;
-}
-
-export function databaseFile(home: string): string {
-  return join(home, 'rote.db');
 }
 
 export function openHome(options: {
@@ -56,8 +47,9 @@ export function openHome(options: {
   /** Hears every call of a model, and has what a person says carried out in this process. */
   recording?: HomeRecording | undefined;
 }): OpenHome {
-  const { home, config, clock, log = SILENT, recording } = options;
+  const { home, clock, log = SILENT_LOG, recording } = options;
   const makeId = createIds(clock);
+  let config = options.config;
   const store = openSqliteStore({
     file: databaseFile(home),
     clock,
@@ -65,34 +57,28 @@ export function openHome(options: {
     laneCaps: config.lanes,
     synchronous: config.store.synchronous,
   });
-  let settings = config;
-  const zone = (): string => settings.timezone ?? clock.machineTimezone();
+  const defaultTimezone = (): string => config.timezone ?? clock.machineTimezone();
   const runs = createRuns({ store, clock });
+  const parts = { home, clock, log, makeId, store, defaultTimezone };
   const here = recording?.runsOf({
-    store,
-    clock,
-    log,
-    makeId,
+    ...parts,
     runs,
-    tools: () => own.tools(),
-    agent: () => loadAgent(),
+    own: { tools: () => own.tools() },
+    agent: () => agent(),
   });
-  const { reconfigured, stop, ...own } = createHomeTools({
-    ...options,
-    config: () => settings,
-    defaultTimezone: zone,
-    log,
-    makeId,
-    store,
+  const { reconfigured, stop, ...own } = createOwnTools({
+    ...parts,
+    ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
+    settings: () => config,
     schedules: () => schedules,
-    runs: here?.forTools ?? runs,
+    queueRun: (here?.forTools ?? runs).queue,
   });
   const schedules: Schedules = createSchedules({
     store,
     clock,
     makeId,
     get defaultTimezone() {
-      return zone();
+      return defaultTimezone();
     },
     async checkWork(work) {
       if (planLength(work.plan) === 0 && work.requiredTools.length === 0) return [];
@@ -103,90 +89,81 @@ export function openHome(options: {
     },
     workOfSkill: async (name) => (await own.skills()).workOf(name),
   });
-  const opened = { store, schedules, runs, ...own };
-  async function planDesk(): Promise<PlanDesk> {
+
+  const models = once(async () => {
+    const { createHomeModels } = await import('../runs/home-models.ts');
+    return createHomeModels({
+      ...parts,
+      settings: () => config.models,
+      observe: recording?.observe,
+    });
+  });
+  const promptDays = once(async () => {
+    const { createPromptDays } = await import('../runs/prompt-day.ts');
+    const skillRecords = async () => (await own.skills()).records.all();
+    return createPromptDays({ clock, timezone: defaultTimezone, store, skillRecords });
+  });
+  const agent = once(async () => {
+    const { createHomeAgent } = await import('../runs/home-agent.ts');
+    return createHomeAgent({ ...parts, settings: () => config, models, promptDays, own });
+  });
+  const plans = once(async () => {
     const { createPlanDesk } = await import('../runs/plan-desk.ts');
-    return createPlanDesk({ opened, clock, log, makeId });
-  }
-  const observe = recording?.observe;
-  const parts = { home, clock, log, store, observe, config: () => settings, defaultTimezone: zone };
-  let promptDays: Promise<PromptDays> | null = null;
-  const loadPromptDays = (): Promise<PromptDays> => {
-    promptDays ??= import('../runs/prompt-day.ts').then((room) =>
-      room.createPromptDays({
-        clock,
-        timezone: zone,
-        store,
-        skillRecords: async () => (await own.skills()).records.all(),
-      }),
-    );
-    return promptDays;
+    return createPlanDesk({ opened: { store, runs, own }, clock, log, makeId });
+  });
+  const thinking = {
+    ...parts,
+    models,
+    own,
+    listTokens: () => config.skills.listTokens,
+    skillUses: async () => (await (await promptDays()).today()).skillUses,
   };
-  let models: Promise<HomeModels> | null = null;
-  let agent: Promise<RunAgent> | null = null;
-  const loadModels = (): Promise<HomeModels> => {
-    models ??= import('../runs/home-models.ts').then((room) => room.createHomeModels(parts));
-    return models;
+  const pursuits = once(async () => {
+    const { createPursuitDesk } = await import('../talk/pursuit-desk.ts');
+    return createPursuitDesk({ ...thinking, schedules, planDesk: plans });
+  });
+  const talk = once(async () => {
+    const { createTalk } = await import('../talk/talk.ts');
+    return createTalk({
+      ...thinking,
+      schedules,
+      runs: here?.forPerson ?? runs,
+      planDesk: plans,
+      settings: () => config.ask,
+    });
+  });
+  const cost = once(async () => {
+    const { createCostDesk } = await import('../runs/cost-desk.ts');
+    const { budgets } = await models();
+    return createCostDesk({ store, schedules, budgets, makeId, timezone: defaultTimezone });
+  });
+
+  const house: House = {
+    schedules,
+    runs,
+    messages: createMessages({ store, clock }),
+    tools: createToolDesk({ ...own, clock }),
+    talk,
+    plans,
+    pursuits,
+    skills: own.skillDesk,
+    commands: own.commandDesk,
+    models,
+    cost,
+    status: () => readStatus(store),
+    defaultTimezone,
   };
-  const loadAgent = (): Promise<RunAgent> => {
-    agent ??= import('../runs/home-agent.ts').then((room) =>
-      room.createHomeAgent({ ...parts, models: loadModels, promptDays: loadPromptDays, own }),
-    );
-    return agent;
-  };
-  const listTokens = (): number => settings.skills.listTokens;
-  const skillUses = async () => (await (await loadPromptDays()).today()).skillUses;
-  const thinking = { home, log, models: loadModels, own, listTokens, skillUses };
-  async function isPaused(session: string): Promise<boolean> {
-    const { createAgentHistory } = await import('../runs/agent-history.ts');
-    return createAgentHistory(store).isPaused(session);
-  }
   return {
-    ...opened,
-    isPaused,
+    house,
+    store,
+    schedules,
+    runs,
+    own,
+    models,
+    agent,
     makeId,
-    models: loadModels,
-    agent: loadAgent,
-    toolDesk: createToolDesk({ ...own, clock }),
-    planDesk,
-    async pursuitDesk() {
-      const { createPursuitDesk } = await import('../talk/pursuit-desk.ts');
-      return createPursuitDesk({
-        ...thinking,
-        store,
-        schedules,
-        planDesk,
-        clock,
-        makeId,
-        defaultTimezone: zone,
-      });
-    },
-    async askDesk() {
-      const { createAskDesk } = await import('../talk/ask-desk.ts');
-      const { createCheckDraft } = await import('../talk/check-draft.ts');
-      const check = createCheckDraft(opened);
-      const drafter = async () => {
-        const choice = await (await loadModels()).choose();
-        if (choice.kind === 'none') return null;
-        const { createDrafter } = await import('../talk/drafter.ts');
-        return createDrafter({ ...thinking, check });
-      };
-      return createAskDesk({
-        ...opened,
-        runs: here?.forPerson ?? runs,
-        planDesk,
-        drafter,
-        isPaused,
-        clock,
-        defaultTimezone: zone,
-        settings: () => settings.ask,
-      });
-    },
-    get defaultTimezone() {
-      return zone();
-    },
     reconfigure(next) {
-      settings = next;
+      config = next;
       reconfigured();
     },
     async close() {
@@ -196,5 +173,3 @@ export function openHome(options: {
     },
   };
 }
-
-const SILENT: Log = { debug() {}, info() {}, warn() {}, error() {} };

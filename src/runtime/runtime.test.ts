@@ -140,7 +140,7 @@ describe('a plan, from the clock to the inbox', () => {
 
   test('a plan that no longer fits the catalog pauses its schedule and is not run', async () => {
     const { schedule } = await opened.schedules.add({ ...LONG_AGO, ...HELLO });
-    const { catalog } = await opened.tools();
+    const { catalog } = await opened.own.tools();
     const { find } = catalog;
     catalog.find = (name) => (name === 'message.send' ? null : find(name));
     const end = finished();
@@ -183,7 +183,7 @@ describe('a plan, from the clock to the inbox', () => {
   test('work without a schedule runs in the background', async () => {
     await runtime.start();
     const end = finished();
-    const { output } = await opened.toolDesk.call({
+    const { output } = await opened.house.tools.call({
       name: 'run.queue',
       input: HELLO,
       signal: new AbortController().signal,
@@ -279,7 +279,7 @@ describe('a webhook', () => {
 });
 
 test('what does not end within the grace of a stop is left to the next start, not failed', async () => {
-  const { catalog } = await opened.tools();
+  const { catalog } = await opened.own.tools();
   catalog.call = () => {
     events.emit('called');
     return new Promise(() => {});
@@ -300,7 +300,7 @@ test('what does not end within the grace of a stop is left to the next start, no
 
 describe('cancelling', () => {
   test('a run that runs ends at its step, and nothing after it is done', async () => {
-    const { catalog } = await opened.tools();
+    const { catalog } = await opened.own.tools();
     let ended = '';
     catalog.call = (tool, _, { signal }) =>
       new Promise(() => {

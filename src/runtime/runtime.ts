@@ -7,7 +7,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import type { Channel } from '../channels/channels.ts';
+import type { Channel } from '../channels/channel.ts';
 import { createChangeAnnouncer } from '../runs/announce-changes.ts';
 import { createSender } from '../runs/sender.ts';
 import { createWorker, type WorkerDependencies } from '../runs/worker.ts';

@@ -17,7 +17,7 @@ beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'rote-stories-'));
   clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
   daemon = createQuietDaemon({ home, config: configSchema.parse({ timezone: 'UTC' }), clock });
-  await daemon.opened.tools();
+  await daemon.opened.own.tools();
   await daemon.start();
 });
 afterEach(async () => {
@@ -125,7 +125,7 @@ test('a failing one backs off, is disabled at five, and says so', async () => {
 
 test('one that works again says so, once', async () => {
   const parameters = { path: 'state' };
-  const { catalog } = await daemon.opened.tools();
+  const { catalog } = await daemon.opened.own.tools();
   let works = false;
   const { call } = catalog;
   catalog.call = async (name, input, context) =>

@@ -59,7 +59,7 @@ async function until(holds: () => Promise<boolean>, act: () => void): Promise<vo
 const status = async (): Promise<string | undefined> =>
   (await opened.store.schedules.get('skill-tea'))?.status;
 const hasTool = async (): Promise<boolean> =>
-  (await opened.tools()).catalog.find('tea.make') !== null;
+  (await opened.own.tools()).catalog.find('tea.make') !== null;
 
 test('a skill that comes and goes changes the tools and the schedules of a running daemon', async () => {
   await watch.start();
@@ -89,7 +89,7 @@ test('another plan asks again; a changed description does not', async () => {
   await watch.start();
   await opened.schedules.approve('skill-tea');
   await until(
-    async () => (await opened.skills()).registry.find('tea')?.description === 'Other words.',
+    async () => (await opened.own.skills()).registry.find('tea')?.description === 'Other words.',
     () =>
       write(
         'skills/tea/SKILL.md',
@@ -128,7 +128,7 @@ test('another process switches a skill off, and its schedule is paused', async (
   await until(
     async () => !(await hasTool()),
     () => {
-      void other.skillDesk().then((desk) => desk.disable('tea'));
+      void other.own.skillDesk().then((desk) => desk.disable('tea'));
     },
   );
   expect(await status()).toBe('paused');

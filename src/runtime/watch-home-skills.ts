@@ -22,7 +22,7 @@ const SUBJECT = 'skill:';
 const MOST_INCIDENTS = 10_000;
 
 export function createSkillWatch(dependencies: {
-  opened: Pick<OpenHome, 'skills' | 'skillDesk' | 'schedules' | 'skillsChanged' | 'store'>;
+  opened: Pick<OpenHome, 'own' | 'schedules' | 'store'>;
   clock: Clock;
   log: Log;
   /** Hears that the skills are others now. */
@@ -35,7 +35,7 @@ export function createSkillWatch(dependencies: {
   let stopListening = (): void => undefined;
 
   async function sync(): Promise<void> {
-    const skills = await opened.skills();
+    const skills = await opened.own.skills();
     const { problems, ...done } = await schedules.syncSkills(skills.schedules());
     for (const problem of problems) log.warn('skill-schedule-problem', problem);
     await tell(store.incidents, problems, clock.nowMs());
@@ -43,7 +43,7 @@ export function createSkillWatch(dependencies: {
   }
 
   async function changed(): Promise<void> {
-    opened.skillsChanged();
+    opened.own.skillsChanged();
     await sync();
     onChange();
   }
@@ -53,9 +53,9 @@ export function createSkillWatch(dependencies: {
 
   async function watchAll(): Promise<void> {
     // What a process that died had begun is ended before anybody looks.
-    const { registry, records, userFolder } = await opened.skills();
+    const { registry, records, userFolder } = await opened.own.skills();
     if (existsSync(join(userFolder, '.history')))
-      await (await opened.skillDesk()).recover().catch(onFailure);
+      await (await opened.own.skillDesk()).recover().catch(onFailure);
     await sync().catch(onFailure);
     let switchedOff = await offNames(records);
     if (stopped) return;
@@ -74,7 +74,7 @@ export function createSkillWatch(dependencies: {
 
   return {
     async look() {
-      const { registry } = await opened.skills();
+      const { registry } = await opened.own.skills();
       if (await registry.refresh()) await changed();
     },
     start: () =>

@@ -2,6 +2,7 @@
  * Reads what a person, a model or a file sends as a schedule, or as a change of one: straightened by
  * the normalizer, then checked as a whole. What is refused changes nothing.
  */
+
 import { z } from 'zod';
 import { type Result, refuse, succeed } from '../base/errors.ts';
 import { parseWith } from '../domain/parse-with.ts';
@@ -17,6 +18,7 @@ import {
   parseSessionKey,
   type SessionKey,
 } from '../domain/session-key.ts';
+import { describeClockNotes } from '../language/en/describe-clock-notes.ts';
 
 const name = z.string().trim().min(1).max(200);
 const sourceContext = z.strictObject({
@@ -101,7 +103,7 @@ export function parseSchedule(raw: unknown, context: ParseScheduleContext): Resu
       work,
       sessionKey: session.value,
     },
-    notes: [...normalized.value.changes, ...trigger.value.notes],
+    notes: [...normalized.value.changes, ...describeClockNotes(trigger.value.notes)],
   });
 }
 
@@ -125,7 +127,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
 function readTrigger(input: ScheduleInput, context: ParseScheduleContext) {
   const { current, nowMs } = context;
   if (input.trigger === undefined && current !== null) {
-    return succeed({ trigger: current.trigger, notes: [] as string[] });
+    return succeed({ trigger: current.trigger, notes: [] });
   }
   const given = input.trigger ?? {};
   const saysWhen = ['cron', 'every', 'everyMs', 'at', 'atUtc', 'rrule'].some((key) => key in given);

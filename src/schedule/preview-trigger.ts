@@ -1,14 +1,11 @@
 /** The next fires of a trigger that is stored nowhere; every face shows the same. */
+
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { nextFires } from '../domain/schedule/fire-times.ts';
 import { refusePastTrigger } from '../domain/schedule/refuse-past-trigger.ts';
-import {
-  type ParsedTrigger,
-  parseTrigger,
-  type Trigger,
-  type TriggerContext,
-} from '../domain/schedule/trigger.ts';
+import { parseTrigger, type Trigger, type TriggerContext } from '../domain/schedule/trigger.ts';
 import { splitTriggerText, type TriggerParts } from '../domain/schedule/trigger-text.ts';
+import { describeClockNotes } from '../language/en/describe-clock-notes.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import { formatInstant } from '../time/instant.ts';
 import { readInstant } from '../time/read-instant.ts';
@@ -47,7 +44,13 @@ const DEFAULT_COUNT = 5;
 type ReadTriggerText = (
   text: string,
   context: { nowMs: number; timezone: string },
-) => Result<ParsedTrigger>;
+) => Result<ReadTrigger>;
+
+/** Plain words as a trigger, with what a person should know about it. */
+export interface ReadTrigger {
+  trigger: Trigger;
+  notes: string[];
+}
 
 export interface PreviewContext extends TriggerContext {
   readText?: ReadTriggerText;
@@ -73,7 +76,7 @@ export function previewTrigger(request: PreviewRequest, context: PreviewContext)
   const parsed = parseTrigger(input, { defaultTimezone, nowMs: from.value });
   if (!parsed.ok) return parsed;
   const { trigger } = parsed.value;
-  const notes = [...read.value.notes, ...parsed.value.notes];
+  const notes = [...read.value.notes, ...describeClockNotes(parsed.value.notes)];
   const pastFault = refusePastTrigger(trigger, from.value);
   if (pastFault !== null) return refuse(pastFault);
 
@@ -92,7 +95,7 @@ function readWords(
   words: string,
   readText: ReadTriggerText,
   { request, ...context }: { request: PreviewRequest; nowMs: number; timezone: string },
-): Result<ParsedTrigger> {
+): Result<ReadTrigger> {
   const read = readText(words, context);
   if (!read.ok || request.tz === undefined) return read;
   const { timezone } = read.value.trigger;

@@ -33,8 +33,6 @@ import { createScheduleSources, type ScheduleSources } from './schedule-sources.
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { isGone } from './sync-skill-schedules.ts';
 
-export type { SkillSchedule } from './sync-skill-schedules.ts';
-
 /** What the owner types is approved by that; what anybody else asks for waits for approval. */
 export type Asker = 'owner' | 'other';
 
@@ -42,6 +40,8 @@ export interface Schedules extends ScheduleSources {
   add(raw: unknown, asker?: Asker): Promise<{ schedule: Schedule; notes: string[] }>;
   update(id: string, raw: unknown, asker?: Asker): Promise<{ schedule: Schedule; notes: string[] }>;
   list(filter: { status?: ScheduleStatus; limit: number }): Promise<Schedule[]>;
+  /** How many there are of each status. */
+  counts(): Promise<Record<ScheduleStatus, number>>;
   /** What is stored and can't be read, with the reason. */
   unreadable(): Promise<Unreadable[]>;
   get(id: string): Promise<Schedule>;
@@ -232,6 +232,7 @@ export function createSchedules(dependencies: {
       return { schedule, notes };
     },
     list: (filter) => store.schedules.list(filter),
+    counts: () => store.schedules.counts(),
     unreadable: () => store.schedules.unreadable(),
     async pause(id) {
       const paused = await change(

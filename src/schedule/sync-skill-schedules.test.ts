@@ -7,7 +7,8 @@ import { succeed } from '../base/errors.ts';
 import { createIds } from '../base/ids.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import { createSchedules, type Schedules, type SkillSchedule } from './schedule.ts';
+import { createSchedules, type Schedules } from './schedule.ts';
+import type { SkillSchedule } from './sync-skill-schedules.ts';
 
 let folder: string;
 let clock: VirtualClock;

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { UTTERANCES } from '../compiler/utterances.fake.ts';
 import { startModelServer } from '../models/model-server.fake.ts';
-import { configSchema } from '../runtime/config-schema.ts';
-import { type OpenHome, openHome } from '../runtime/open-home.ts';
+import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
 import type { AskAnswer, AskRequest } from './ask-desk.ts';
 
 let home: string;
@@ -28,7 +27,7 @@ function open(models: object, ask: object = {}): void {
 }
 
 async function ask(text: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
-  const desk = await opened.askDesk();
+  const desk = await opened.house.talk();
   return desk.ask(text, { dryRun: false, yes: false, ...request });
 }
 const yes = { yes: true };
@@ -253,7 +252,7 @@ const IS_FAKE =
   /weather\.today|the weather is like here|tasks\.create|skill |sched_|Which one is|needs to know/;
 
 test('every draft of the table passes the checks of the real catalog', async () => {
-  const desk = await opened.askDesk();
+  const desk = await opened.house.talk();
   const wanted = UTTERANCES.filter(
     ([, comesTo]) => /^(?:cron|every|at|now|FREQ)/.test(comesTo) && !IS_FAKE.test(comesTo),
   );

@@ -3,7 +3,7 @@
  * nothing is stored or run before its owner says yes. Managing schedules goes through the same functions as
  * every other face.
  */
-import { saysGoOn } from '../agent/agent.ts';
+import { saysGoOn } from '../agent/limits.ts';
 import type { Clock } from '../base/clock.ts';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import {
@@ -79,7 +79,7 @@ export function createAskDesk(dependencies: {
   store: Pick<Store, 'records'>;
   schedules: Schedules;
   runs: Runs;
-  tools: () => Promise<HomeCatalog>;
+  tools: () => Promise<Pick<HomeCatalog, 'catalog' | 'plans'>>;
   skills: () => Promise<HomeSkills>;
   planDesk: () => Promise<PlanDesk>;
   settings: () => AskSettings;
@@ -305,7 +305,7 @@ export function createAskDesk(dependencies: {
     return handOver('go on', { session, keep });
   }
 
-  return { ask, goOn, readTrigger };
+  return { ask, goOn, readTrigger, isPaused: dependencies.isPaused };
 }
 
 function nothingToGoOn(session: string): RoteError {

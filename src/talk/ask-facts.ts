@@ -4,7 +4,7 @@ import { type AnyPlan, asPlan, planSchemaFor } from '../domain/plan/plan.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { HomeSkills } from '../own-tools/home-skills.ts';
 import type { Schedules } from '../schedule/schedule.ts';
-import type { Catalog } from '../tools/tools.ts';
+import type { Catalog } from '../tools/catalog.ts';
 
 /** Nobody tells more of them apart by words. */
 const MOST_SCHEDULES = 1000;

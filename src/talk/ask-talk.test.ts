@@ -1,4 +1,5 @@
 /** Whole conversations: what is said line by line, and what the last draft or answer comes to. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import { formatWallTime } from '../language/en/describe-trigger.ts';
-import { configSchema } from '../runtime/config-schema.ts';
-import { type OpenHome, openHome } from '../runtime/open-home.ts';
+import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
 import { instantMs } from '../time/instant.ts';
 import type { AskAnswer } from './ask-desk.ts';
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 /** A line that ends in "!" is agreed to beforehand. */
 async function talk(lines: readonly string[]): Promise<AskAnswer> {
-  const desk = await opened.askDesk();
+  const desk = await opened.house.talk();
   let last: AskAnswer | null = null;
   for (const line of lines) {
     const yes = line.endsWith('!');
@@ -342,7 +342,7 @@ describe('a change', () => {
   });
 
   test('stays in the zone that it was in, wherever it is said', async () => {
-    const desk = await opened.askDesk();
+    const desk = await opened.house.talk();
     const elsewhere = { dryRun: false, yes: false, timezone: 'America/New_York' };
     await desk.ask('remind me every other friday at 3pm to go', elsewhere);
     for (const line of ['move it to thursday', 'until march', 'make it 4pm', 'an hour earlier']) {

@@ -46,7 +46,7 @@ async function open(
   house = await openThinkingHome({ scenario, ...more });
 }
 async function ask(text: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
-  const desk = await house.opened.askDesk();
+  const desk = await house.opened.house.talk();
   return desk.ask(text, { dryRun: false, yes: false, ...request });
 }
 const stored = () => house.opened.schedules.list({ limit: 100 });
@@ -350,7 +350,7 @@ test('whatever a model answers, nothing throws, nothing unknown is drafted, nobo
   let answers: string[] = [];
   let asked = 0;
   await open(() => ({ text: answers[asked++ % answers.length] ?? '' }));
-  const names = new Set((await house.opened.tools()).catalog.list().map(({ name }) => name));
+  const names = new Set((await house.opened.own.tools()).catalog.list().map(({ name }) => name));
   const tool = fc.constantFrom(
     'http.request',
     'message.send',
@@ -418,7 +418,7 @@ test('whatever a model answers, nothing throws, nothing unknown is drafted, nobo
     { weight: 1, arbitrary: fc.string({ minLength: 1, unit: 'grapheme' }) },
     { weight: 1, arbitrary: fc.constantFrom('{'.repeat(2000), `${'{"a":'.repeat(500)}1`, '{}') },
   );
-  const desk = await house.opened.askDesk();
+  const desk = await house.opened.house.talk();
   let drafted = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 5 }), async (said) => {

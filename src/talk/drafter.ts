@@ -2,16 +2,18 @@
  * Thinking once: what the compiler does not understand, a model drafts in the compiler's form. It is shown
  * and checked like any draft; the words that describe it, its fires, its cost and its tools are ours.
  */
-import { newTargetOf, type ProposalEnd, type ProposedDraft, proposeDraft } from '../agent/agent.ts';
+import { newTargetOf } from '../agent/decide-tainted.ts';
+import { type ProposalEnd, proposeDraft } from '../agent/propose-draft.ts';
+import type { ProposedDraft } from '../agent/read-proposal.ts';
 import type { Fault } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { type CompileOptions, type Draft, draftProposal } from '../compiler/compiler.ts';
 import { refusePastTrigger } from '../domain/schedule/refuse-past-trigger.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
-import type { HomeTools } from '../own-tools/own-tools.ts';
-import { readAgent } from '../runs/home-agents.ts';
+import { readAgent } from '../own-tools/home-agents.ts';
+import type { OwnTools } from '../own-tools/own-tools.ts';
 import type { HomeModels } from '../runs/home-models.ts';
-import { wrapUntrusted } from '../skills/skills.ts';
+import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
 import type { CheckDraft } from './check-draft.ts';
 import { lookForProposal, type ProposalSight } from './proposal-facts.ts';
 
@@ -26,7 +28,7 @@ export interface ThinkingParts {
   home: string;
   log: Log;
   models: () => Promise<HomeModels>;
-  own: Pick<HomeTools, 'tools' | 'skills'>;
+  own: Pick<OwnTools, 'tools' | 'skills'>;
   /** How many tokens the skills may take in a prompt. */
   listTokens: () => number;
   /** How often each skill had run before today. */

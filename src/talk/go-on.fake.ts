@@ -1,6 +1,6 @@
 /** A conversation whose agent has stopped at its limit and asked whether to go on. */
 import type { Reply } from '../models/model-server.fake.ts';
-import { type AgentHome, openAgentHome } from '../runs/home-agent.fake.ts';
+import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
 
 const cmd = (line: string): Reply => ({ text: `\`\`\`cmd\n${line}\n\`\`\`` });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AgentHome } from '../runs/home-agent.fake.ts';
+import type { AgentHome } from '../runtime/home-agent.fake.ts';
 import type { AskAnswer } from './ask-desk.ts';
 import { openPausedHome } from './go-on.fake.ts';
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 async function ask(text: string, more: { yes?: boolean } = {}): Promise<AskAnswer> {
-  const desk = await house.opened.askDesk();
+  const desk = await house.opened.house.talk();
   return desk.ask(text, { dryRun: false, yes: false, ...more });
 }
 async function answerTo(text: string): Promise<string | null> {
@@ -73,7 +73,7 @@ async function handedOver(text: string): Promise<string> {
 }
 
 test('a dry run, and another session, go on with nothing', async () => {
-  const desk = await house.opened.askDesk();
+  const desk = await house.opened.house.talk();
   expect(await desk.ask('go on', { dryRun: true, yes: false })).toMatchObject({
     kind: 'not-understood',
   });

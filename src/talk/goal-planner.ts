@@ -2,12 +2,12 @@
  * Makes plans for a goal: by the rules of the compiler where they know one, else with a model, which hears
  * what became of the plans before. Skills that failed are neither shown to it nor accepted from it.
  */
-import { createPlanProposer, type FailedPlan } from '../agent/agent.ts';
+import { createPlanProposer, type FailedPlan } from '../agent/propose-plan.ts';
 import type { Fault } from '../base/errors.ts';
 import { type CompileOptions, compile } from '../compiler/compiler.ts';
 import { type Plan, planSchema } from '../domain/plan/plan.ts';
-import type { NoPlan, PlanFailure, Planner } from '../plans/plans.ts';
-import { wrapUntrusted } from '../skills/skills.ts';
+import type { NoPlan, PlanFailure, Planner } from '../plans/run-with-replan.ts';
+import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
 import { callerFor, type ThinkingParts } from './drafter.ts';
 import { lookForProposal, type ProposalSight } from './proposal-facts.ts';
 import { skillsForGoal } from './skills-for-goal.ts';

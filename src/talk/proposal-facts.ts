@@ -1,12 +1,13 @@
 /** What a model is shown of this house before it proposes anything, and what it may therefore name. */
-import { buildProposalPrompt } from '../agent/agent.ts';
+import { buildProposalPrompt } from '../agent/proposal-prompt.ts';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import type { SystemPart } from '../domain/model-call.ts';
 import { SUB_AGENT_TOOLS } from '../own-tools/agent-tools.ts';
 import type { HomeSkills } from '../own-tools/home-skills.ts';
 import { promptOfSkills } from '../own-tools/skill-prompt.ts';
-import { wrapUntrusted } from '../skills/skills.ts';
-import type { Catalog, Tool } from '../tools/tools.ts';
+import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
+import type { Catalog } from '../tools/catalog.ts';
+import type { Tool } from '../tools/tool.ts';
 
 /** These have a meaning only while an agent works, or call others by name. */
 const NOT_FOR_PLANS = new Set([...SUB_AGENT_TOOLS, 'run.result', 'skill.get', 'skill.use']);

@@ -2,15 +2,16 @@
  * What is written down while a goal is pursued, and what follows from it for the next plan: nothing is done
  * twice, and who has read what others wrote reaches nobody new.
  */
-import { decideTainted, newTargetOf } from '../agent/agent.ts';
+import { decideTainted, newTargetOf } from '../agent/decide-tainted.ts';
 import { canonicalJson } from '../base/content-hash.ts';
 import type { Fault } from '../base/errors.ts';
 import { describePlan } from '../compiler/compiler.ts';
 import type { Plan, PlanTool } from '../domain/plan/plan.ts';
-import type { NoPlan, PlanFailure, Planner, PlanResult, ReplanOutcome } from '../plans/plans.ts';
+import type { PlanResult } from '../plans/plan-result.ts';
+import type { NoPlan, PlanFailure, Planner, ReplanOutcome } from '../plans/run-with-replan.ts';
 import { skillOfStep } from '../runs/plan-desk.ts';
 import { formatInstant } from '../time/instant.ts';
-import type { Catalog } from '../tools/tools.ts';
+import type { Catalog } from '../tools/catalog.ts';
 import type { Pursuit, PursuitAttempt } from './pursuit-log.ts';
 
 /** What only tells the one who asked changes nothing. */

@@ -36,7 +36,7 @@ interface Wanted {
   yes?: boolean;
 }
 async function pursue(goal: string, { dryRun = false, yes = false }: Wanted = {}) {
-  const desk = await house.opened.pursuitDesk();
+  const desk = await house.opened.house.pursuits();
   const shown: Plan[] = [];
   const { signal } = new AbortController();
   const approve = async (plan: Plan): Promise<boolean> => {
@@ -256,7 +256,7 @@ test('the instructions of the skills that fit are told, between marks', async ()
 test('every attempt is kept and logged, and what it took is in the accounts', async () => {
   await open(answering('no', planOf(NOW)));
   const { shown: _, ...pursuit } = await pursue(GOAL);
-  const desk = await house.opened.pursuitDesk();
+  const desk = await house.opened.house.pursuits();
   expect(await desk.list(10)).toEqual([pursuit]);
   expect(await desk.find(pursuit.id)).toEqual(pursuit);
   await expect(desk.find('goal_x')).rejects.toMatchObject({ code: 'unknown-pursuit' });
@@ -273,7 +273,7 @@ test('whatever a model answers, a goal ends with an answer, five calls at most, 
   let answers: string[] = [];
   await open(() => ({ text: answers[asked++ % answers.length] ?? '' }));
   let asked = 0;
-  const names = new Set((await house.opened.tools()).catalog.list().map(({ name }) => name));
+  const names = new Set((await house.opened.own.tools()).catalog.list().map(({ name }) => name));
   const step = fc.record({
     toolId: fc.constantFrom('a', 'b', ''),
     tool: fc.constantFrom('time.now', 'file.read', 'file.write', 'no.such', 'skill.use'),

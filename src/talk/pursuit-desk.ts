@@ -9,7 +9,7 @@ import { describePlan } from '../compiler/compiler.ts';
 import type { Plan } from '../domain/plan/plan.ts';
 import type { Step } from '../domain/run/step.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
-import type { Planner } from '../plans/plans.ts';
+import type { Planner } from '../plans/run-with-replan.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,7 @@
 /** What was tried to reach goals: every plan that was proposed, who made it, and what came of it. */
 import { z } from 'zod';
 import { planSchema } from '../domain/plan/plan.ts';
-import { planResultSchema } from '../plans/plans.ts';
+import { planResultSchema } from '../plans/plan-result.ts';
 import type { Store } from '../store/store.ts';
 
 const KIND = 'pursuit';

@@ -1,13 +1,13 @@
 /** A trigger from plain words, or the refusal that says what has to be said more clearly. */
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { type Choice, readWhen, wordsBeside } from '../compiler/compiler.ts';
-import type { ParsedTrigger } from '../domain/schedule/trigger.ts';
+import type { ReadTrigger } from '../schedule/preview-trigger.ts';
 import type { AskSettings } from './ask-settings.ts';
 
 export type ReadTriggerText = (
   text: string,
   at: { nowMs: number; timezone: string },
-) => Result<ParsedTrigger>;
+) => Result<ReadTrigger>;
 
 /** By the same settings as wishes: the language, and what "in the morning" means. */
 export function triggerTextReader({
@@ -30,7 +30,7 @@ function tooMuch(text: string, beside: string): Fault {
   };
 }
 
-function answerOf(text: string, read: ReturnType<typeof readWhen>): Result<ParsedTrigger> {
+function answerOf(text: string, read: ReturnType<typeof readWhen>): Result<ReadTrigger> {
   switch (read.kind) {
     case 'when':
       return succeed({ trigger: read.trigger, notes: read.notes });

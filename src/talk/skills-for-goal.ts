@@ -1,5 +1,9 @@
 /** The instructions of the skills that a goal speaks of, for whoever plans it. */
-import { discloseBody, type ListedSkill, readBody, wrapUntrusted } from '../skills/skills.ts';
+
+import { readBody } from '../skills/skill-files.ts';
+import type { ListedSkill } from '../skills/skill-registry.ts';
+import { discloseBody } from '../skills/telling/disclose-body.ts';
+import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
 
 const MOST_SKILLS = 3;
 

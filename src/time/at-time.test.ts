@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DstRule } from '../domain/schedule/policies.ts';
 import { parseAtTime } from './at-time.ts';
+import type { DstRule } from './dst-rule.ts';
 
 const NEW_YORK = 'America/New_York';
 const FIRST: DstRule = { gap: 'skip', fold: 'first' };
@@ -48,18 +48,24 @@ test.each(['skip', 'shift'] as const)(
   (gap) => {
     expect(read('2026-03-08T02:30', { gap })).toEqual({
       at: '2026-03-08T07:00:00Z',
-      note: '2026-03-08 02:30 does not exist in America/New_York, where the clocks go forward; it runs at the first instant after that, 03:00 (UTC-04:00).',
+      note: {
+        kind: 'skipped',
+        wall: '2026-03-08 02:30',
+        timezone: NEW_YORK,
+        runsAt: '03:00 (UTC-04:00)',
+      },
     });
   },
 );
 
 test.each([
-  ['first', '2026-11-01T05:30:00Z', 'first time, at UTC-04:00'],
-  ['both', '2026-11-01T05:30:00Z', 'first time, at UTC-04:00'],
-  ['second', '2026-11-01T06:30:00Z', 'second time, at UTC-05:00'],
-] as const)('in a fold, %s takes %s and says so', (fold, at, words) => {
+  ['first', '2026-11-01T05:30:00Z', { pass: 'first', offset: '-04:00' }],
+  ['both', '2026-11-01T05:30:00Z', { pass: 'first', offset: '-04:00' }],
+  ['second', '2026-11-01T06:30:00Z', { pass: 'second', offset: '-05:00' }],
+] as const)('in a fold, %s takes %s and says so', (fold, at, taken) => {
   const time = read('2026-11-01T01:30', { fold });
-  expect(time).toEqual({ at, note: expect.stringContaining(words) });
+  const wall = { kind: 'doubled', wall: '2026-11-01 01:30', timezone: NEW_YORK };
+  expect(time).toEqual({ at, note: { ...wall, ...taken } });
 });
 
 const ZONES = [

@@ -3,9 +3,7 @@
  * that is read in a zone. Where the wall clock jumps or repeats, the answer comes with a note.
  */
 import { type Result, refuse, succeed } from '../base/errors.ts';
-import type { DstRule } from '../domain/schedule/policies.ts';
-import { englishTriggerWords } from '../language/en/english-trigger-words.ts';
-import type { TriggerWords } from '../language/trigger-words.ts';
+import type { DstRule } from './dst-rule.ts';
 import { readUtcMs } from './instant.ts';
 import { parseTimezone } from './timezone.ts';
 import { readWallSec } from './wall-text.ts';
@@ -15,15 +13,15 @@ export interface AtTime {
   atMs: number;
   /** The zone the text was read in: the one it names in brackets, else the one that was given. */
   timezone: string;
-  /** Set where the wall time does not exist or exists twice; says which instant was taken. */
-  note: string | null;
+  note: ClockNote | null;
 }
 
-export function parseAtTime(
-  text: string,
-  givenTimezone: string,
-  { words = englishTriggerWords, ...dst }: DstRule & { words?: TriggerWords | undefined },
-): Result<AtTime> {
+/** A wall time that a clock change skips or repeats, and which instant was taken. */
+export type ClockNote =
+  | { kind: 'skipped'; wall: string; timezone: string; runsAt: string }
+  | { kind: 'doubled'; wall: string; timezone: string; pass: 'first' | 'second'; offset: string };
+
+export function parseAtTime(text: string, givenTimezone: string, dst: DstRule): Result<AtTime> {
   const plainMs = readPlain(text, givenTimezone);
   if (plainMs !== null) return succeed({ atMs: plainMs, timezone: givenTimezone, note: null });
   const bracketed = /^(.*)\[([A-Za-z][^\]]*)\]$/.exec(text.trim());
@@ -42,7 +40,7 @@ export function parseAtTime(
         : null;
     if (instant) return succeed({ atMs: instant.epochMilliseconds, timezone, note: null });
     const wall = hasOffset ? null : readWith(() => Temporal.PlainDateTime.from(timeText));
-    if (wall) return succeed(resolveWallTime(wall, timezone, { dst, words }));
+    if (wall) return succeed(resolveWallTime(wall, timezone, dst));
   }
   return refuse({
     code: 'bad-time',
@@ -81,11 +79,7 @@ function readWith<T>(read: () => T): T | null {
  * A one-shot has no later occurrence to skip to, so in a gap both settings run it at the first
  * instant after the gap; and it runs once, so in a fold `both` is the first.
  */
-function resolveWallTime(
-  wall: Temporal.PlainDateTime,
-  timezone: string,
-  { dst, words }: { dst: DstRule; words: TriggerWords },
-): AtTime {
+function resolveWallTime(wall: Temporal.PlainDateTime, timezone: string, dst: DstRule): AtTime {
   const earlier = wall.toZonedDateTime(timezone, { disambiguation: 'earlier' });
   const later = wall.toZonedDateTime(timezone, { disambiguation: 'later' });
   if (earlier.epochMilliseconds === later.epochMilliseconds) {
@@ -99,7 +93,7 @@ function resolveWallTime(
     return {
       atMs: afterGap.epochMilliseconds,
       timezone,
-      note: words.skippedTime({ wall: shown, timezone, runsAt: clockTime(afterGap) }),
+      note: { kind: 'skipped', wall: shown, timezone, runsAt: clockTime(afterGap) },
     };
   }
   const taken = dst.fold === 'second' ? later : earlier;
@@ -107,7 +101,7 @@ function resolveWallTime(
   return {
     atMs: taken.epochMilliseconds,
     timezone,
-    note: words.doubledTime({ wall: shown, timezone, pass, offset: taken.offset }),
+    note: { kind: 'doubled', wall: shown, timezone, pass, offset: taken.offset },
   };
 }
 

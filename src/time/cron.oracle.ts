@@ -3,7 +3,7 @@
  * wall clock, ask a hand-written condition whether it matches. It shares no code with the fast way;
  * the two must agree.
  */
-import type { DstRule } from '../domain/schedule/policies.ts';
+import type { DstRule } from './dst-rule.ts';
 
 interface WallMinute {
   minute: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DstRule } from '../domain/schedule/policies.ts';
+import type { DstRule } from './dst-rule.ts';
 import { nextCronFire } from './next-cron-fire.ts';
 import { parseCron } from './parse-cron.ts';
 import { zoneSegments } from './zone-segments.ts';

@@ -1,6 +1,7 @@
 /** When a cron pattern fires next in a zone. */
-import type { DstRule } from '../domain/schedule/policies.ts';
+
 import { type CronPattern, coversEveryHour, nextWallTime } from './cron-pattern.ts';
+import type { DstRule } from './dst-rule.ts';
 import { nextWallFire } from './next-wall-fire.ts';
 import type { WallTimes } from './wall-times.ts';
 import type { ZoneSegments } from './zone-segments.ts';

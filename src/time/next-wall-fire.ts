@@ -3,7 +3,7 @@
  * wall times inside each, and at a seam drops the repeats (fold) or adds the shifted ones (gap) as
  * the settings say.
  */
-import type { DstRule } from '../domain/schedule/policies.ts';
+import type { DstRule } from './dst-rule.ts';
 import type { WallTimes } from './wall-times.ts';
 import type { ZoneSegment, ZoneSegments } from './zone-segments.ts';
 

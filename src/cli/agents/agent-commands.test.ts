@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
-import { openAgentHome } from '../../runs/home-agent.fake.ts';
+import { openAgentHome } from '../../runtime/home-agent.fake.ts';
 import { openPausedHome } from '../../talk/go-on.fake.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';
 

@@ -1,18 +1,18 @@
 /** `rote agents list`: who answers, with which models, and what is wrong with one. */
 import { nearestNames } from '../../base/nearest.ts';
-import { readConfig } from '../../config/config.ts';
-import { type ListedAgent, listAgents } from '../../runs/home-agents.ts';
-import type { OpenHome } from '../../runtime/open-home.ts';
+import { type ListedAgent, listAgents } from '../../own-tools/home-agents.ts';
+import type { House } from '../../runtime/house.ts';
+import { readSettings } from '../../runtime/settings.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { printable } from '../printable.ts';
 import { textTable } from '../text-table.ts';
 import { withHome } from '../with-home.ts';
 
 export function agentsList({ context }: CommandCall): Promise<Answer> {
-  return withHome(context, async (home) => {
+  return withHome(context, async (house) => {
     const listed = await listAgents(context.home);
-    const known = await knownNames(home);
-    const { mode } = (await readConfig(context.home)).agent;
+    const known = await knownNames(house);
+    const { mode } = (await readSettings(context.home)).agent;
     const agents = listed.map((agent) => ({ ...agent, warnings: warningsOf(agent, known) }));
     const rows = agents.map(({ id, file, profile }) => [
       id,
@@ -36,9 +36,9 @@ interface Known {
   skills: readonly string[];
 }
 
-async function knownNames(home: OpenHome): Promise<Known> {
-  const choice = await (await home.models()).choose();
-  const { registry } = await home.skills();
+async function knownNames(house: House): Promise<Known> {
+  const choice = await (await house.models()).choose();
+  const { skills } = await (await house.skills()).list();
   const links = choice.kind === 'none' ? null : choice.chain;
   return {
     models:
@@ -48,7 +48,7 @@ async function knownNames(home: OpenHome): Promise<Known> {
         `${name}/${model}`,
         ...(kind === undefined ? [] : [kind]),
       ]) ?? null,
-    skills: registry.list().map(({ name }) => name),
+    skills: skills.map(({ name }) => name),
   };
 }
 

@@ -1,10 +1,10 @@
 /** The budgets as a person reads them. */
 import { amountInWords } from '../../domain/budget.ts';
-import { type Bounds, MEASURES, type Measure } from '../../domain/budget-settings.ts';
-import type { BudgetView, readBudgets } from '../../runs/cost-desk.ts';
+import { type Bounds, MEASURES, type Measure } from '../../domain/budget-bounds.ts';
+import type { BudgetView, CostDesk } from '../../runs/cost-desk.ts';
 import { textTable } from '../text-table.ts';
 
-export function budgetsInWords(budgets: Awaited<ReturnType<typeof readBudgets>>): string {
+export function budgetsInWords(budgets: Awaited<ReturnType<CostDesk['budgets']>>): string {
   const { day, schedules, run } = budgets;
   const rows = [
     rowOf(`today (${day.date})`, day),

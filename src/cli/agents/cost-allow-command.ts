@@ -1,9 +1,8 @@
 /** `rote cost allow`: more for today, and what stopped for want of it goes on. */
 import { RoteError } from '../../base/errors.ts';
 import type { AllowFor } from '../../budgets/budget-grants.ts';
-import { MEASURES } from '../../domain/budget-settings.ts';
+import { MEASURES } from '../../domain/budget-bounds.ts';
 import { viewSchedule } from '../../language/schedule-view.ts';
-import { allowMore } from '../../runs/cost-desk.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { withHomeAndDaemon } from '../with-home.ts';
 import { leftInWords } from './budgets-in-words.ts';
@@ -16,10 +15,8 @@ export function costAllow({ flags, context }: CommandCall): Promise<Answer> {
       return amount === undefined ? [] : [[measure, amount]];
     }),
   );
-  return withHomeAndDaemon(context, async ({ store, schedules, models, makeId }) => {
-    const { budgets } = await models();
-    const opened = { store, schedules, budgets, makeId };
-    const { budget, resumed } = await allowMore(opened, what, amounts);
+  return withHomeAndDaemon(context, async ({ cost }) => {
+    const { budget, resumed } = await (await cost()).allow(what, amounts);
     const lines = [
       `Allowed for today. Left now: ${leftInWords(budget)}.`,
       ...resumed.map(({ id, name }) => `"${name}" (${id}) goes on.`),

@@ -1,23 +1,20 @@
 /** `rote cost`: tokens and money, by day, schedule, run or model. */
 import { RoteError } from '../../base/errors.ts';
-import { type CostGroup, readCost } from '../../budgets/read-cost.ts';
-import { readBudgets } from '../../runs/cost-desk.ts';
+import type { Cost, CostGroup } from '../../budgets/read-cost.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
 import { withHome } from '../with-home.ts';
 import { budgetsInWords } from './budgets-in-words.ts';
-
-type Cost = Awaited<ReturnType<typeof readCost>>;
 
 export function cost({ flags, context }: CommandCall): Promise<Answer> {
   const by = (flags.text('by') ?? 'day') as CostGroup;
   const fromDay = dayFlag(flags.text('from'), '--from');
   const toDay = dayFlag(flags.text('to'), '--to');
   const limit = flags.number('limit') ?? 50;
-  return withHome(context, async ({ store, schedules, defaultTimezone, models }) => {
-    const found = await readCost(store, { by, fromDay, toDay, limit }, defaultTimezone);
-    const { budgets: own } = await models();
-    const budgets = await readBudgets({ store, schedules, budgets: own });
+  return withHome(context, async (house) => {
+    const desk = await house.cost();
+    const found = await desk.read({ by, fromDay, toDay, limit });
+    const budgets = await desk.budgets();
     const parts = [table(by, found), savedInWords(found), budgetsInWords(budgets)];
     return { data: { by, ...found, budgets }, text: parts.join('\n\n') };
   });

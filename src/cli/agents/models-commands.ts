@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
 import { collectAnswer } from '../../domain/collect-answer.ts';
 import type { ModelRequest } from '../../domain/model-call.ts';
-import { pullModel } from '../../models/models.ts';
+import { pullModel } from '../../models/pull-model.ts';
 import { modelsFolder } from '../../runs/home-models.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { printable } from '../printable.ts';
@@ -22,8 +22,8 @@ const WHAT_TO_DO =
   'Set one of these variables, put the key into secrets.yaml, or start a model server such as Ollama. docs/models.md shows the settings.';
 
 export function modelsList({ context }: CommandCall): Promise<Answer> {
-  return withHome(context, async (opened) => {
-    const choice = await (await opened.models()).choose();
+  return withHome(context, async (house) => {
+    const choice = await (await house.models()).choose();
     if (choice.kind === 'none') {
       const text = `Nobody is asked: ${printable(choice.why)}\n${WHAT_TO_DO}`;
       return { data: { models: [], why: choice.why }, text };
@@ -55,9 +55,9 @@ const QUESTION: ModelRequest = {
 /** Asks each by itself, so that none hides behind the one before it. */
 export function modelsTest({ positionals, context }: CommandCall): Promise<Answer> {
   const [wanted] = positionals;
-  return withHome(context, (opened) =>
+  return withHome(context, (house) =>
     untilInterrupted(async (signal) => {
-      const models = await opened.models();
+      const models = await house.models();
       const choice = await models.choose();
       if (choice.kind === 'none') throw notReached(choice.why, []);
       const { chain } = choice;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
 import { workSchema } from '../../domain/schedule/schedule.ts';
-import { planResultSchema } from '../../plans/plans.ts';
+import { planResultSchema } from '../../plans/plan-result.ts';
 import { configSchema } from '../../runtime/config-schema.ts';
 import { openHome } from '../../runtime/open-home.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';

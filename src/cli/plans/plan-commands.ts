@@ -14,8 +14,8 @@ const INPUT_FLAG = { name: 'input', example: '{"city":"Berlin"}' };
 
 export async function planValidate({ positionals, context }: CommandCall): Promise<Answer> {
   const raw = await readPlan(positionals, context);
-  return withHome(context, async ({ planDesk }) => {
-    const plan = await (await planDesk()).check(raw);
+  return withHome(context, async ({ plans }) => {
+    const plan = await (await plans()).check(raw);
     const steps = plan.steps === 1 ? '1 step' : `${plan.steps} steps`;
     return { data: { plan }, text: `The plan is valid: ${steps}.` };
   });
@@ -23,9 +23,9 @@ export async function planValidate({ positionals, context }: CommandCall): Promi
 
 export async function planGraph({ positionals, flags, context }: CommandCall): Promise<Answer> {
   const raw = await readPlan(positionals, context);
-  return withHome(context, async ({ planDesk }) => {
+  return withHome(context, async ({ plans }) => {
     const format = (flags.text('format') ?? 'text') as 'text' | 'mermaid' | 'dot';
-    const graph = await (await planDesk()).draw(raw, format);
+    const graph = await (await plans()).draw(raw, format);
     return { data: { graph, format }, text: graph };
   });
 }
@@ -34,8 +34,8 @@ export async function planRun({ positionals, flags, context }: CommandCall): Pro
   const raw = await readPlan(positionals, context);
   const input = await readPayload(flags.text('input') ?? '{}', context, INPUT_FLAG);
   if (!isRecord(input)) throw badInput();
-  return withHome(context, async ({ planDesk, runs }) => {
-    const desk = await planDesk();
+  return withHome(context, async ({ plans, runs }) => {
+    const desk = await plans();
     const { run, result } = await untilInterrupted((signal) =>
       desk.run(raw, {
         input,
@@ -57,8 +57,8 @@ export async function planRun({ positionals, flags, context }: CommandCall): Pro
 }
 
 export function runsReplay({ positionals, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ planDesk }) => {
-    const replay = await (await planDesk()).replay(positionals[0] ?? '');
+  return withHome(context, async ({ plans }) => {
+    const replay = await (await plans()).replay(positionals[0] ?? '');
     if (replay.same) return { data: { replay }, text: 'It goes the same way as then.' };
     throw new RoteError(
       {

@@ -13,9 +13,9 @@ export function planPursue({ positionals, flags, context }: CommandCall): Promis
   const [goal = ''] = positionals;
   const isSilent = flags.isSet('json');
   if (goal.trim() === '') throw noGoal();
-  return withHome(context, (home) =>
+  return withHome(context, (house) =>
     untilInterrupted(async (signal) => {
-      const desk = await home.pursuitDesk();
+      const desk = await house.pursuits();
       const pursuit = await desk.pursue(goal, {
         dryRun: flags.isSet('dry-run'),
         signal,
@@ -40,8 +40,8 @@ export function planPursue({ positionals, flags, context }: CommandCall): Promis
 
 export function planPursuits({ positionals, flags, context }: CommandCall): Promise<Answer> {
   const [id] = positionals;
-  return withHome(context, async (home) => {
-    const desk = await home.pursuitDesk();
+  return withHome(context, async (house) => {
+    const desk = await house.pursuits();
     if (id !== undefined) {
       const pursuit = await desk.find(id);
       const attempts = pursuit.attempts.map(attemptText);

@@ -1,19 +1,16 @@
 /** `rote deliveries list` and `resend`, and `rote incidents`: what arrived, and what is in trouble. */
-import { viewDelivery, viewIncident } from '../../domain/run/run-view.ts';
 import type { DeliveryState } from '../../domain/run/run-words.ts';
-import { resendDelivery } from '../../runs/resend-delivery.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
 
 export function deliveriesList({ flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ store }) => {
+  return withHome(context, async ({ messages }) => {
     const state = flags.text('state') as DeliveryState | undefined;
-    const found = await store.outbox.list({
+    const deliveries = await messages.deliveries({
       limit: flags.number('limit') ?? 50,
       ...(state !== undefined && { state }),
     });
-    const deliveries = found.map(viewDelivery);
     const rows = deliveries.map((one) => [
       one.id,
       one.state,
@@ -32,21 +29,17 @@ export function deliveriesList({ flags, context }: CommandCall): Promise<Answer>
 }
 
 export function deliveriesResend({ positionals, context }: CommandCall): Promise<Answer> {
-  return withHomeAndDaemon(context, async ({ store }) => {
+  return withHomeAndDaemon(context, async ({ messages }) => {
     const id = positionals[0] ?? '';
-    const again = await resendDelivery(store, id, context.clock.nowMs());
-    return {
-      data: { delivery: viewDelivery(again) },
-      text: `${id} is on its way again.`,
-    };
+    const delivery = await messages.resend(id);
+    return { data: { delivery }, text: `${id} is on its way again.` };
   });
 }
 
 export function incidents({ flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ store }) => {
+  return withHome(context, async ({ messages }) => {
     const all = flags.isSet('all');
-    const found = await store.incidents.list({ all, limit: flags.number('limit') ?? 50 });
-    const views = found.map(viewIncident);
+    const views = await messages.incidents({ all, limit: flags.number('limit') ?? 50 });
     const rows = views.map((one) => [
       one.openedAtUtc,
       one.closedAtUtc === null ? one.kind : 'over',

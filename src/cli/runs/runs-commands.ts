@@ -1,12 +1,12 @@
 /** `rote runs list`, `show` and `why`, and `rote inbox`: what happened, and why or why not. */
 import type { CallCost, ModelAnswer } from '../../domain/collect-answer.ts';
 import { NO_USAGE } from '../../domain/model-usage.ts';
-import { viewMessage, viewRun } from '../../domain/run/run-view.ts';
+import { viewRun } from '../../domain/run/run-view.ts';
 import type { RunState } from '../../domain/run/run-words.ts';
 import { explainSchedule } from '../../language/en/explain-schedule.ts';
 import { viewOccurrence, viewSchedule } from '../../language/schedule-view.ts';
 import { withoutContext } from '../../runs/dispatched-text.ts';
-import type { OpenHome } from '../../runtime/open-home.ts';
+import type { Runs } from '../../runs/runs.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { printable } from '../printable.ts';
 import { textTable } from '../text-table.ts';
@@ -15,15 +15,14 @@ import { timeline } from './timeline.ts';
 import { watchRun } from './watch-run.ts';
 
 export function runsList({ flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ store }) => {
+  return withHome(context, async (house) => {
     const scheduleId = flags.text('schedule');
     const state = flags.text('state') as RunState | undefined;
-    const found = await store.engine.list({
+    const runs = await house.runs.list({
       limit: flags.number('limit') ?? 50,
       ...(scheduleId !== undefined && { scheduleId }),
       ...(state !== undefined && { state }),
     });
-    const runs = found.map(viewRun);
     const rows = runs.map((run) => [
       run.id,
       run.state,
@@ -74,7 +73,7 @@ export function runsShow({ positionals, flags, context }: CommandCall): Promise<
   });
 }
 
-type ShownStep = Awaited<ReturnType<OpenHome['runs']['show']>>['steps'][number];
+type ShownStep = Awaited<ReturnType<Runs['show']>>['steps'][number];
 
 function callInShort({ input, output, failure }: ShownStep): string {
   return `${inShort(input)} → ${failure?.message ?? inShort(output)}`;
@@ -130,13 +129,12 @@ function messageLines(text: string): string {
 }
 
 export function inbox({ flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ store }) => {
+  return withHome(context, async (house) => {
     const sessionKey = flags.text('session');
-    const found = await store.inbox.list({
+    const messages = await house.messages.list({
       limit: flags.number('limit') ?? 50,
       ...(sessionKey !== undefined && { sessionKey }),
     });
-    const messages = found.map(viewMessage);
     const lines = messages.map(
       ({ createdAtUtc, role, text }) =>
         `${createdAtUtc}  ${role === 'user' ? '→ ' : ''}${messageLines(role === 'user' ? withoutContext(text) : text)}`,

@@ -1,8 +1,8 @@
 /** Follows a run until it is over, or until nobody wants to wait any more. */
 import type { Clock } from '../../base/clock.ts';
-import type { OpenHome } from '../../runtime/open-home.ts';
+import type { Runs as AllRuns } from '../../runs/runs.ts';
 
-type Runs = Pick<OpenHome['runs'], 'show'>;
+type Runs = Pick<AllRuns, 'show'>;
 type Shown = Awaited<ReturnType<Runs['show']>>;
 
 const LOOK_AGAIN_MS = 200;

@@ -1,12 +1,8 @@
 /** The `rote schedule` commands, as data. */
 
 import { SCHEDULE_STATUSES } from '../../domain/run/run-words.ts';
-import {
-  FOLD_RULES,
-  GAP_RULES,
-  MISSED_RUN_POLICIES,
-  OVERLAP_POLICIES,
-} from '../../domain/schedule/policies.ts';
+import { MISSED_RUN_POLICIES, OVERLAP_POLICIES } from '../../domain/schedule/policies.ts';
+import { FOLD_RULES, GAP_RULES } from '../../time/dst-rule.ts';
 import type { Command, Flag, Positional } from '../command.ts';
 
 /** The flags that say when; `preview`, `add` and `update` share them. */

@@ -33,12 +33,12 @@ export async function scheduleUpdate(call: CommandCall): Promise<Answer> {
 }
 
 export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ schedules, store }) => {
+  return withHome(context, async ({ schedules }) => {
     const status = flags.text('status') as ScheduleStatus | undefined;
     const limit = flags.number('limit') ?? 1000;
     const found = await schedules.list({ limit, ...(status !== undefined && { status }) });
     const views = found.map(viewSchedule);
-    const total = countOf(await store.schedules.counts(), status);
+    const total = countOf(await schedules.counts(), status);
     const diagnostics = await schedules.unreadable();
     const unread = diagnostics.map(({ id, reason }) => `${id} can't be read: ${printable(reason)}`);
     const rows = views.map((view) => [
@@ -67,11 +67,12 @@ function countOf(counts: Record<ScheduleStatus, number>, status?: ScheduleStatus
 }
 
 export function scheduleShow(call: CommandCall): Promise<Answer> {
-  return withHome(call.context, async ({ schedules, store }) => {
+  return withHome(call.context, async (house) => {
+    const { schedules } = house;
     const id = idOf(call);
     const view = viewSchedule(await schedules.get(id));
     const occurrences = (await schedules.occurrences(id, 10)).map(viewOccurrence);
-    const runs = (await store.engine.list({ scheduleId: id, limit: 10 })).map(viewRun);
+    const runs = await house.runs.list({ scheduleId: id, limit: 10 });
     const history = occurrences.map(
       (one) =>
         `  ${one.scheduledForUtc}${one.count > 1 ? ` to ${one.lastScheduledForUtc} (${one.count})` : ''}: ${one.explanation}`,
@@ -157,8 +158,8 @@ export function scheduleRun(call: CommandCall): Promise<Answer> {
 
 export function scheduleBackfill(call: CommandCall): Promise<Answer> {
   return withHomeAndDaemon(call.context, async ({ schedules, defaultTimezone }) => {
-    const fromMs = instantFlag(call.flags, 'from', defaultTimezone);
-    const toMs = instantFlag(call.flags, 'to', defaultTimezone);
+    const fromMs = instantFlag(call.flags, 'from', defaultTimezone());
+    const toMs = instantFlag(call.flags, 'to', defaultTimezone());
     const runs = (await schedules.backfill(idOf(call), { fromMs, toMs })).map(viewRun);
     const text =
       runs.length === 0

@@ -1,7 +1,7 @@
 /** `rote schedule preview`: the next fires of a trigger that is stored nowhere. */
 import { valueOrThrow } from '../../base/errors.ts';
-import { readConfig } from '../../config/config.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
+import { readSettings } from '../../runtime/settings.ts';
 import {
   type Preview,
   type PreviewRequest,
@@ -11,7 +11,7 @@ import { instantMs } from '../../time/instant.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
 
 export async function schedulePreview({ flags, context }: CommandCall): Promise<Answer> {
-  const config = await readConfig(context.home);
+  const config = await readSettings(context.home);
   const defaultTimezone = config.timezone ?? context.clock.machineTimezone();
   const nowMs = context.clock.nowMs();
   const request = requestOf(flags);

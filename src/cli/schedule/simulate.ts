@@ -12,8 +12,8 @@ const ALL_SCHEDULES = 1_000_000;
 
 export function simulate({ flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ schedules, defaultTimezone }) => {
-    const fromMs = instantFlag(flags, 'from', defaultTimezone);
-    const toMs = instantFlag(flags, 'to', defaultTimezone);
+    const fromMs = instantFlag(flags, 'from', defaultTimezone());
+    const toMs = instantFlag(flags, 'to', defaultTimezone());
     if (fromMs > toMs) throw endsBeforeItBegins();
     const most = flags.number('limit') ?? DEFAULT_LIMIT;
     const stored = await schedules.list({ limit: ALL_SCHEDULES });

@@ -4,9 +4,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
 import { writeFileAtomically } from '../../base/write-file-atomically.ts';
-import { readConfig } from '../../config/config.ts';
 import { ensureHome } from '../../home/ensure-home.ts';
 import { readDaemon } from '../../home/presence.ts';
+import { readSettings } from '../../runtime/settings.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { createServiceHost, type ServiceHost } from './service-host.ts';
 import { type ServiceCommand, type ServiceManager, serviceManager } from './service-manager.ts';
@@ -21,7 +21,7 @@ export async function serviceInstall({ flags, context }: CommandCall): Promise<A
 
   // What would not start is not installed.
   await ensureHome(home);
-  await readConfig(home);
+  await readSettings(home);
   refuseOther(home, isActive(host, manager));
   await mkdir(dirname(file), { recursive: true });
   await writeFileAtomically(file, content);

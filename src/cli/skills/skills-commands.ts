@@ -1,10 +1,9 @@
 /** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
 import { basename } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
+import type { CommandError } from '../../commands/call-checked.ts';
 import type { CommandDesk } from '../../own-tools/command-desk.ts';
-import { awaitServersOf, serverFault } from '../../own-tools/server-of-tool.ts';
 import type { SkillDesk } from '../../own-tools/skill-desk.ts';
-import type { CommandError } from '../../skills/skills.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
 import { printableText } from '../printable.ts';
 import { textTable } from '../text-table.ts';
@@ -16,7 +15,7 @@ async function withDesk(
   { context }: CommandCall,
   work: (desk: SkillDesk) => Promise<Answer>,
 ): Promise<Answer> {
-  const { data, text } = await withHome(context, async ({ skillDesk }) => work(await skillDesk()));
+  const { data, text } = await withHome(context, async ({ skills }) => work(await skills()));
   return { data, text: printableText(text) };
 }
 
@@ -78,7 +77,7 @@ export function skillsPrompt(call: CommandCall): Promise<Answer> {
 
 export async function skillsCheck({ positionals }: CommandCall): Promise<Answer> {
   // Needs no data folder: a check says nothing about this house.
-  const { checkSkills } = await import('../../skills/skills.ts');
+  const { checkSkills } = await import('../../skills/check-skills.ts');
   const { valueOrThrow } = await import('../../base/errors.ts');
   const skills = valueOrThrow(checkSkills(positionals[0] ?? ''));
   const lines = skills.flatMap(({ path, valid, findings }) => [
@@ -167,13 +166,10 @@ export function skillsRollback(call: CommandCall): Promise<Answer> {
 
 /** One line, run as the agent would have it run; what it says to the agent it says here. */
 export function cmd({ positionals, flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ commandDesk, tools }) => {
-    const desk = await commandDesk();
+  return withHome(context, async ({ commands }) => {
+    const desk = await commands();
     const [written = ''] = positionals;
-    const text = written === '-' ? await context.readStdin() : written;
-    // A server that a line names is worth waiting for; the others are not.
-    const { servers } = await tools(awaitServersOf(text.split('\n')));
-    if (written === '-') return runText(desk, text, flags);
+    if (written === '-') return runText(desk, await context.readStdin(), flags);
     const {
       line: _,
       ok,
@@ -186,19 +182,11 @@ export function cmd({ positionals, flags, context }: CommandCall): Promise<Answe
         signal,
       }),
     );
-    if (!ok && error !== undefined) {
-      const fault =
-        error.code === 'unknown-tool' ? serverFault(firstWord(written), servers()) : null;
-      throw commandFailed(fault ?? error, answer.command);
-    }
+    if (!ok && error !== undefined) throw commandFailed(error, answer.command);
     const { help, output } = answer;
     const words = typeof output === 'string' ? output : JSON.stringify(output ?? null, null, 2);
     return { data: { ...answer }, text: printableText(help ?? words) };
   });
-}
-
-function firstWord(line: string): string {
-  return line.trim().split(/\s/)[0] ?? '';
 }
 
 /** Everything that a model asked for in a text, with what came of each command. */

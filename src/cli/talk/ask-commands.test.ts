@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
 import { createSystemClock } from '../../base/clock.ts';
-import { readConfig } from '../../config/config.ts';
 import { createQuietDaemon } from '../../runtime/daemon.fake.ts';
 import type { Daemon } from '../../runtime/daemon.ts';
+import { readSettings } from '../../runtime/settings.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../tools/http/loopback-server.fake.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';
 
@@ -160,8 +160,8 @@ describe('what was asked for really runs', () => {
   });
 
   async function start(): Promise<void> {
-    daemon = createQuietDaemon({ home, config: await readConfig(home), clock });
-    await daemon.opened.tools();
+    daemon = createQuietDaemon({ home, config: await readSettings(home), clock });
+    await daemon.opened.own.tools();
     await daemon.start();
   }
   /** Moves the clock and lets everything real that it set off come to its end. */

@@ -1,6 +1,6 @@
 /** `rote ask` and `rote chat`: plain words in, what was understood out; nothing is stored without a yes. */
 import { valueOrThrow } from '../../base/errors.ts';
-import type { OpenHome } from '../../runtime/open-home.ts';
+import type { House } from '../../runtime/house.ts';
 import type { AskAnswer, AskDesk, AskRequest } from '../../talk/ask-desk.ts';
 import { readInstant } from '../../time/read-instant.ts';
 import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts';
@@ -13,10 +13,10 @@ import { recordSession, type SessionRecording } from './record-session.ts';
 
 export function ask({ positionals, flags, context }: CommandCall): Promise<Answer> {
   const [text = ''] = positionals;
-  return recorded(flags, context, async (home, { signal, record }) => {
-    const desk = await home.askDesk();
+  return recorded(flags, context, async (house, { signal, record }) => {
+    const desk = await house.talk();
     const talk = talkOf(flags, context);
-    const request = requestOf(flags, home, { signal, context: talk });
+    const request = requestOf(flags, house, { signal, context: talk });
     const told = await converse(text, { desk, request, context: talk });
     await record?.save();
     const { answer } = told;
@@ -24,13 +24,13 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
     const isQueued = answer.kind === 'handed-over' && record === undefined;
     const waits = isQueued || (answer.kind === 'draft' && answer.schedule !== undefined);
     const daemon = waits ? await daemonOf(context) : null;
-    const heard = daemon?.running === true ? await hearOut(told, { home, signal, talk }) : told;
+    const heard = daemon?.running === true ? await hearOut(told, { house, signal, talk }) : told;
     const notes = [
       ...(daemon?.running === false ? [isQueued ? NOBODY_WORKS : NO_DAEMON] : []),
       ...(record === undefined ? [] : [record.summary()]),
     ];
     const reader = request.dryRun ? 'other' : 'command';
-    const words = [await answerWords(heard, reader, home), ...notes].join('\n');
+    const words = [await answerWords(heard, reader, house), ...notes].join('\n');
     const data = { ...heard.answer, ...(daemon !== null && { daemon }), ...record?.data() };
     return { data, text: words };
   });
@@ -39,14 +39,14 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
 /** At a terminal, waits for what the agent says; Ctrl-C leaves it at work. */
 async function hearOut(
   told: Told,
-  { home, signal, talk }: { home: OpenHome; signal: AbortSignal; talk: CliContext },
+  { house, signal, talk }: { house: House; signal: AbortSignal; talk: CliContext },
 ): Promise<Told> {
   const { answer } = told;
   if (answer.kind !== 'handed-over' || talk.prompt === undefined) return told;
   const { id } = answer.run;
   if (answer.run.finishedAtUtc !== null) return told;
   talk.progress(`The agent works on it: ${id}. Ctrl-C leaves it at work.`);
-  const run = await watchRun(id, { runs: home.runs, clock: talk.clock, signal }, (step) => {
+  const run = await watchRun(id, { runs: house.runs, clock: talk.clock, signal }, (step) => {
     if (step.kind === 'tool') talk.progress(`  ${step.tool}: ${step.state}`);
   });
   return { ...told, answer: { ...answer, run } };
@@ -57,14 +57,14 @@ function recorded(
   flags: FlagValues,
   context: CliContext,
   work: (
-    home: OpenHome,
+    house: House,
     session: { signal: AbortSignal; record: SessionRecording | undefined },
   ) => Promise<Answer>,
 ): Promise<Answer> {
   return untilInterrupted(async (signal) => {
     const record = await recordSession(flags.text('record'), context, signal);
     try {
-      return await withHome(context, (home) => work(home, { signal, record }), record?.recording);
+      return await withHome(context, (house) => work(house, { signal, record }), record?.recording);
     } finally {
       // Closing waits for sub-agents, which may have asked more.
       await record?.end();
@@ -83,19 +83,19 @@ async function daemonOf({ home }: CliContext) {
 
 /** Line by line, until there is no more. */
 export function chat({ flags, context }: CommandCall): Promise<Answer> {
-  return recorded(flags, context, async (home, { signal, record }) => {
-    const desk = await home.askDesk();
+  return recorded(flags, context, async (house, { signal, record }) => {
+    const desk = await house.talk();
     const talk = talkOf(flags, context);
-    const request = requestOf(flags, home, { signal, context: talk });
+    const request = requestOf(flags, house, { signal, context: talk });
     const answers: AskAnswer[] = [];
     const said: string[] = [];
     for await (const line of linesOf(talk)) {
       const told = await converse(line, { desk, request, context: talk });
       await record?.save();
       const isHeard = (await daemonOf(context)).running;
-      const heard = isHeard ? await hearOut(told, { home, signal, talk }) : told;
+      const heard = isHeard ? await hearOut(told, { house, signal, talk }) : told;
       answers.push(heard.answer);
-      const words = await answerWords(heard, request.dryRun ? 'other' : 'chat', home);
+      const words = await answerWords(heard, request.dryRun ? 'other' : 'chat', house);
       const waits = heard.answer.kind === 'handed-over' && heard.answer.run.finishedAtUtc === null;
       const lines = waits && !isHeard ? `${words}\n${NOBODY_WORKS}` : words;
       if (talk.prompt === undefined) said.push(lines);
@@ -173,7 +173,7 @@ function promptText(answer: AskAnswer, shown: AskAnswer): string {
 
 function requestOf(
   flags: FlagValues,
-  home: OpenHome,
+  house: House,
   { signal, context }: { signal: AbortSignal; context: CliContext },
 ): AskRequest {
   const timezone = flags.text('tz');
@@ -184,7 +184,7 @@ function requestOf(
     nowMs:
       now === undefined
         ? undefined
-        : valueOrThrow(readInstant(now, timezone ?? home.defaultTimezone)),
+        : valueOrThrow(readInstant(now, timezone ?? house.defaultTimezone())),
     dryRun: flags.isSet('dry-run'),
     yes: flags.isSet('yes'),
     runHere: signal,
@@ -198,15 +198,15 @@ function requestOf(
 }
 
 /** What the agent said, where it has answered already. */
-async function answerWords({ answer, isShown }: Told, reader: Reader, home: OpenHome) {
+async function answerWords({ answer, isShown }: Told, reader: Reader, house: House) {
   if (answer.kind === 'draft' && answer.accepted && isShown) return whatCame(answer);
   if (answer.kind !== 'handed-over' || answer.run.finishedAtUtc === null)
     return answerText(answer, reader);
   const { id, sessionKey, summary, state } = answer.run;
-  const heard = await home.store.inbox.list({ sessionKey, limit: 20 });
+  const heard = await house.messages.list({ sessionKey, limit: 20 });
   const words = heard.filter(({ runId, role }) => runId === id && role !== 'user');
   if (words.length === 0) return printable(`${id}: ${summary ?? state}`);
-  const isAsked = reader === 'command' && (await home.isPaused(sessionKey));
+  const isAsked = reader === 'command' && (await (await house.talk()).isPaused(sessionKey));
   const how = isAsked ? ['Go on with: rote ask yes'] : [];
   return [...words.toReversed().map(({ text }) => printableText(text)), ...how].join('\n');
 }

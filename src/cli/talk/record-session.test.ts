@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AGENT_MODES, type AgentMode } from '../../agent/agent-settings.ts';
 import { createSystemClock } from '../../base/clock.ts';
-import { readConfig } from '../../config/config.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import {
   type ModelServer,
@@ -14,6 +13,7 @@ import {
   startModelServer,
 } from '../../models/model-server.fake.ts';
 import { openHome } from '../../runtime/open-home.ts';
+import { readSettings } from '../../runtime/settings.ts';
 import { runRote } from '../cli.fake.ts';
 
 const clock = createSystemClock();
@@ -55,7 +55,7 @@ const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** What the conversation remembers, without what differs by itself. */
 async function transcript(home: string): Promise<unknown> {
-  const opened = openHome({ home, config: await readConfig(home), clock });
+  const opened = openHome({ home, config: await readSettings(home), clock });
   const turns = await opened.store.records.get('agent-turns', OWNER_SESSION);
   const inbox = await opened.store.inbox.list({ sessionKey: OWNER_SESSION, limit: 100 });
   await opened.close();

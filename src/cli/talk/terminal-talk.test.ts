@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Clock, createSystemClock } from '../../base/clock.ts';
-import type { AgentHome } from '../../runs/home-agent.fake.ts';
+import type { AgentHome } from '../../runtime/home-agent.fake.ts';
 import { openPausedHome } from '../../talk/go-on.fake.ts';
 import { runRote } from '../cli.fake.ts';
 

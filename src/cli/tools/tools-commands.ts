@@ -14,8 +14,8 @@ type ToolList = Awaited<ReturnType<ToolDesk['list']>>;
 const INPUT_FLAG = { name: 'input', example: '{"url":"https://example.org"}' };
 
 export function toolsList({ context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ toolDesk }) => {
-    const { tools, circuits, servers } = await toolDesk.list();
+  return withHome(context, async (house) => {
+    const { tools, circuits, servers } = await house.tools.list();
     const isHeld = tools.some(({ circuit }) => circuit !== 'closed');
     const rows = tools.map(({ name, effect, summary, circuit }) => [
       name,
@@ -60,8 +60,8 @@ function serverTable(servers: ToolList['servers']): string {
 }
 
 export function toolsShow({ positionals, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ toolDesk }) => {
-    const tool = await toolDesk.show(positionals[0] ?? '');
+  return withHome(context, async (house) => {
+    const tool = await house.tools.show(positionals[0] ?? '');
     const text = [
       `${tool.name}: ${tool.summary}`,
       ...moreThanSummary(tool),
@@ -81,12 +81,12 @@ export function toolsShow({ positionals, context }: CommandCall): Promise<Answer
 
 export async function toolsCall({ positionals, flags, context }: CommandCall): Promise<Answer> {
   const input = await readPayload(flags.text('input') ?? '{}', context, INPUT_FLAG);
-  return withHome(context, async ({ toolDesk }) => {
+  return withHome(context, async (house) => {
     const [name = ''] = positionals;
     const sessionKey = flags.text('session');
     const timeoutMs = flags.number('timeout-ms');
     const answer = await untilInterrupted((signal) =>
-      toolDesk.call({ name, input, sessionKey, timeoutMs, signal }),
+      house.tools.call({ name, input, sessionKey, timeoutMs, signal }),
     );
     const { output } = answer;
     const words = typeof output === 'string' ? output : JSON.stringify(output, null, 2);
@@ -95,9 +95,9 @@ export async function toolsCall({ positionals, flags, context }: CommandCall): P
 }
 
 export function toolsCalls({ flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ toolDesk }) => {
+  return withHome(context, async (house) => {
     const limit = flags.number('limit') ?? 50;
-    const calls = await toolDesk.calls({ tool: flags.text('tool'), limit });
+    const calls = await house.tools.calls({ tool: flags.text('tool'), limit });
     const rows = calls.map((call) => [
       call.startedAtUtc,
       call.runId === null ? call.by : `${call.by} ${call.runId}`,
@@ -113,9 +113,9 @@ export function toolsCalls({ flags, context }: CommandCall): Promise<Answer> {
 }
 
 export function toolsReset({ positionals, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ toolDesk }) => {
+  return withHome(context, async (house) => {
     const [name = '', part] = positionals;
-    const circuits = await toolDesk.reset(name, part);
+    const circuits = await house.tools.reset(name, part);
     const names = circuits.map(circuitName).map(printable);
     const text =
       names.length === 0 ? 'Nothing was held back.' : `Called again: ${names.join(', ')}.`;

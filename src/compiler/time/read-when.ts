@@ -5,6 +5,7 @@
 
 import { nextFires } from '../../domain/schedule/fire-times.ts';
 import { parseOwnTrigger, type Trigger } from '../../domain/schedule/trigger.ts';
+import { describeClockNotes } from '../../language/en/describe-clock-notes.ts';
 import type { Language } from '../language/language.ts';
 import type { Draft } from './draft.ts';
 import { findParts } from './find-parts.ts';
@@ -99,7 +100,6 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
     const parsed = parseOwnTrigger(resolved.input, {
       defaultTimezone: sentence.timezone,
       nowMs: sentence.nowMs,
-      words: say.triggers,
     });
     if (!parsed.ok) {
       const { code, message } = parsed.fault;
@@ -113,7 +113,7 @@ function answer(sentence: Sentence, draft: Draft, depth: number): WhenResult {
     const notes = [
       ...resolved.notes,
       ...zoneNotes(sentence, draft, trigger.timezone),
-      ...parsed.value.notes,
+      ...describeClockNotes(parsed.value.notes, say.triggers),
     ];
     return { kind: 'when', trigger, notes, spans: spansOf(sentence, usedParts(draft, trigger)) };
   }

@@ -4,7 +4,7 @@
  * failures in a row make it `disabled`; removed, it is `cancelled` and its history stays.
  */
 import { z } from 'zod';
-import { ownBudgetSchema } from '../budget-settings.ts';
+import { ownBudgetSchema } from '../budget-bounds.ts';
 import { anyPlanSchema } from '../plan/plan.ts';
 import { SCHEDULE_STATUSES } from '../run/run-words.ts';
 import { triggerSchema } from './trigger.ts';

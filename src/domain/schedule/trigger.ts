@@ -5,14 +5,14 @@
  */
 import { z } from 'zod';
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
-import type { TriggerWords } from '../../language/trigger-words.ts';
-import { parseAtTime } from '../../time/at-time.ts';
+import { type ClockNote, parseAtTime } from '../../time/at-time.ts';
+import { FOLD_RULES, GAP_RULES } from '../../time/dst-rule.ts';
 import { parseDuration } from '../../time/duration.ts';
 import { formatInstant, instantMs } from '../../time/instant.ts';
 import { parseCron } from '../../time/parse-cron.ts';
 import { parseTimezone } from '../../time/timezone.ts';
 import { parseWith } from '../parse-with.ts';
-import { FOLD_RULES, GAP_RULES, MISSED_RUN_POLICIES, OVERLAP_POLICIES } from './policies.ts';
+import { MISSED_RUN_POLICIES, OVERLAP_POLICIES } from './policies.ts';
 import { readRuleParts } from './rrule-trigger.ts';
 
 const policies = {
@@ -78,16 +78,14 @@ const usualPolicies = z.object(policies).parse({});
 
 export interface ParsedTrigger {
   trigger: Trigger;
-  /** What a person should know about how it was read, such as a wall time that happens twice. */
-  notes: string[];
+  /** What a person should know about how it was read: a wall time that happens twice, or never. */
+  notes: ClockNote[];
 }
 
 export interface TriggerContext {
   /** The session's zone, else the machine's; used, stored and echoed where none is given. */
   defaultTimezone: string;
   nowMs: number;
-  /** The language of the notes; English where it is left out. */
-  words?: TriggerWords | undefined;
 }
 
 export function parseTrigger(input: unknown, context: TriggerContext): Result<ParsedTrigger> {
@@ -114,8 +112,7 @@ function readTrigger(input: TriggerInput, context: TriggerContext): Result<Parse
   if (!kind.ok) return kind;
   const timezone = parseTimezone(input.timezone ?? context.defaultTimezone);
   if (!timezone.ok) return timezone;
-  const { nowMs, words } = context;
-  const reading = { input, timezone: timezone.value, nowMs, words };
+  const reading = { input, timezone: timezone.value, nowMs: context.nowMs };
   switch (kind.value) {
     case 'cron':
       return readCron(reading);
@@ -183,7 +180,6 @@ interface Reading {
   input: TriggerInput;
   timezone: string;
   nowMs: number;
-  words: TriggerWords | undefined;
 }
 
 function readCron({ input, timezone }: Reading): Result<ParsedTrigger> {
@@ -218,8 +214,8 @@ function readEvery({ input, timezone, nowMs }: Reading): Result<ParsedTrigger> {
   });
 }
 
-function readAt({ input, timezone, words }: Reading): Result<ParsedTrigger> {
-  const at = parseAtTime(input.at ?? input.atUtc ?? '', timezone, { ...input.dst, words });
+function readAt({ input, timezone }: Reading): Result<ParsedTrigger> {
+  const at = parseAtTime(input.at ?? input.atUtc ?? '', timezone, input.dst);
   if (!at.ok) return at;
   if (input.timezone !== undefined && at.value.timezone !== timezone) {
     return refuse({

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseTrigger } from '../../domain/schedule/trigger.ts';
-import { describeTrigger } from './describe-trigger.ts';
+import { describeTrigger, formatWallTime } from './describe-trigger.ts';
 
 function inWords(input: object): string {
   const nowMs = Temporal.Instant.from('2026-06-01T00:00:00Z').epochMilliseconds;
@@ -172,5 +173,22 @@ test('what a rule leaves out is said', () => {
   const exdates = ['2026-06-02', '2026-06-03T09:00'];
   expect(inWords({ rrule: 'FREQ=DAILY', startsAt: '2026-06-01T09:00', exdates })).toBe(
     'every day at 09:00, starting 2026-06-01, except 2026-06-02 and 2026-06-03T09:00 (UTC)',
+  );
+});
+
+test('the wall clock of a zone is shown as Temporal has it', () => {
+  const zones = ['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata', 'Africa/Monrovia'];
+  const ms = fc.integer({ min: -3_000_000_000_000, max: 5_000_000_000_000 });
+  fc.assert(
+    fc.property(ms, fc.constantFrom(...zones), fc.boolean(), (any, zone, isWhole) => {
+      const atMs = isWhole ? Math.floor(any / 60_000) * 60_000 : any;
+      const zoned = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone);
+      const shown = formatWallTime(atMs, zone);
+      expect(shown).toContain(zoned.toPlainDate().toString());
+      expect(shown).toMatch(new RegExp(` ${zoned.toPlainTime().toString().slice(0, 5)}`));
+      const end = zoned.offset === '+00:00' ? ' UTC' : ` UTC${zoned.offset}`;
+      expect(shown.endsWith(end)).toBe(true);
+    }),
+    { numRuns: 1000 },
   );
 });

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import type { CallContext, ToolEvent, ToolResult } from '../../domain/tool-call.ts';
 import { callContext } from '../call-context.fake.ts';
-import { createScriptRunner } from '../tools.ts';
 import type { ScriptLimits } from './script-limits.ts';
+import { createScriptRunner } from './script-runner.ts';
 
 export const SAY_DONE = 'echo \'{"type":"done","ok":true,"output":1}\'';
 

@@ -4,7 +4,7 @@ import { GRANT_KINDS } from '../budgets/budget-grants.ts';
 import { AGENT_KINDS } from '../runs/agent-history.ts';
 import { PROMPT_KINDS } from '../runs/prompt-day.ts';
 import type { Store } from '../store/store.ts';
-import { CONVERSATION_KIND } from '../talk/conversations.ts';
+import { CONVERSATION_KIND } from './conversations.ts';
 
 const KINDS: readonly string[] = [
   ...AGENT_KINDS,

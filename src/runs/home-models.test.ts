@@ -11,8 +11,7 @@ import { formatSessionKey, OWNER_SESSION, subagentSession } from '../domain/sess
 import { type ModelServer, startModelServer } from '../models/model-server.fake.ts';
 import { question, turn } from '../models/models.fake.ts';
 import { createHomeModels } from '../runs/home-models.ts';
-import { configSchema } from '../runtime/config-schema.ts';
-import { type OpenHome, openHome } from '../runtime/open-home.ts';
+import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
 
 /** The models of a data folder over HTTP with the real provider code; a word answered costs a cent. */
 let home = '';
@@ -163,14 +162,14 @@ test('a call waits until what the one before took is in the store', async () => 
   };
   const models = createHomeModels({
     home,
-    config: () =>
+    settings: () =>
       configSchema.parse({
         models: {
           discover: false,
           chain: [{ ...LINK, url: server.url, prices: CENT_A_TOKEN }],
           budgets: { day: { cents: 30 } },
         },
-      }),
+      }).models,
     defaultTimezone: () => 'UTC',
     clock,
     log: silentLog,

@@ -9,10 +9,10 @@ import type { Run } from '../domain/run/run.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import { type ModelServer, type Scenario, startModelServer } from '../models/model-server.fake.ts';
-import { configSchema } from '../runtime/config-schema.ts';
-import { type OpenHome, openHome } from '../runtime/open-home.ts';
-import { createRuntime, type Runtime } from '../runtime/runtime.ts';
-import { createHomeExecutor } from './home-executor.ts';
+import { createHomeExecutor } from '../runs/home-executor.ts';
+import { configSchema } from './config-schema.ts';
+import { type OpenHome, openHome } from './open-home.ts';
+import { createRuntime, type Runtime } from './runtime.ts';
 
 export interface AgentHome {
   home: string;

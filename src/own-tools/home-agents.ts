@@ -1,7 +1,7 @@
 /** The agents of one data folder: `agents/<id>.md`, read when they are wanted. `main` is there without a file. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AgentProfile, MAIN_AGENT, readAgentFile } from '../agent/agent.ts';
+import { type AgentProfile, MAIN_AGENT, readAgentFile } from '../agent/agent-file.ts';
 import type { AgentLimits } from '../agent/agent-settings.ts';
 import { type Result, refuse, succeed } from '../base/errors.ts';
 

@@ -1,0 +1,38 @@
+/**
+ * What the faces work on: a few ports, each named for what people do. Those that are functions are loaded
+ * when they are first asked for, so that a command loads what it needs and nothing else.
+ */
+import type { CommandDesk } from '../own-tools/command-desk.ts';
+import type { SkillDesk } from '../own-tools/skill-desk.ts';
+import type { ToolDesk } from '../own-tools/tool-desk.ts';
+import type { CostDesk } from '../runs/cost-desk.ts';
+import type { HomeModels } from '../runs/home-models.ts';
+import type { Messages } from '../runs/messages.ts';
+import type { PlanDesk } from '../runs/plan-desk.ts';
+import type { Runs } from '../runs/runs.ts';
+import type { Schedules } from '../schedule/schedule.ts';
+import type { AskDesk } from '../talk/ask-desk.ts';
+import type { PursuitDesk } from '../talk/pursuit-desk.ts';
+import type { Status } from './read-status.ts';
+
+export interface House {
+  schedules: Omit<Schedules, 'createTimer' | 'syncFile' | 'syncSkills' | 'refusalOf'>;
+  runs: Runs;
+  /** What was said, what was sent, and what is in trouble. */
+  messages: Messages;
+  tools: ToolDesk;
+  /** A message in, its answer out. */
+  talk(): Promise<AskDesk>;
+  plans(): Promise<PlanDesk>;
+  /** Goals that are pursued with plans. */
+  pursuits(): Promise<PursuitDesk>;
+  skills(): Promise<SkillDesk>;
+  commands(): Promise<CommandDesk>;
+  /** Who thinks. */
+  models(): Promise<Pick<HomeModels, 'choose' | 'call'>>;
+  /** What that took, and what it may still take. */
+  cost(): Promise<CostDesk>;
+  status(): Promise<Status>;
+  /** For times that name no zone; it may change while the daemon runs. */
+  defaultTimezone(): string;
+}
