@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { COMMANDS } from '../src/cli/commands.ts';
@@ -25,4 +25,15 @@ test('docs/http.md names every route', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, unknown> };
   const first = new Set(Object.keys(paths).map((path) => `/${path.split('/')[1]}`));
   expect([...first].filter((path) => !page.includes(path))).toEqual([]);
+});
+
+test('every file and every room that docs/architecture.md names is there', () => {
+  const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+  const files = [...page.matchAll(/`((?:[a-z-]+\/)+[a-z.-]+\.ts)`/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(40);
+  const isThere = (file: string): boolean =>
+    ['src', 'src/store', '.'].some((folder) => existsSync(join(ROOT, folder, file)));
+  expect(files.filter((file) => !isThere(file))).toEqual([]);
+  const rooms = readdirSync(join(ROOT, 'src')).filter((name) => !name.endsWith('.ts'));
+  expect(rooms.filter((room) => !page.includes(`  ${room}/ `))).toEqual([]);
 });

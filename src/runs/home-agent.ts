@@ -28,7 +28,7 @@ import { dispatchedText } from './dispatched-text.ts';
 import type { HomeModels } from './home-models.ts';
 import type { PromptDays } from './prompt-day.ts';
 
-export interface AgentRequest {
+interface AgentRequest {
   run: Run;
   definition: Definition;
   /** What an earlier claim of the run did. */
@@ -38,7 +38,7 @@ export interface AgentRequest {
   onStep: (step: Step) => void;
 }
 
-export type AgentEnd =
+type AgentEnd =
   | { kind: 'no-model' }
   /** It can't be done as it was approved. */
   | { kind: 'refused'; fault: Fault }

@@ -33,5 +33,3 @@ export const laneSettingsSchema = z.strictObject({
   subagent: laneCap(8, 'sub-agents'),
   heartbeat: laneCap(2, 'heartbeats'),
 });
-
-export type HistorySettings = z.output<typeof historySettingsSchema>;
