@@ -1,11 +1,7 @@
-/** A schedule, and a run of it, as they are when they are new; and when a schedule fires next. */
-
-import { planLength } from '../domain/plan/plan.ts';
-import type { RunCause } from '../domain/run/run.ts';
+/** A schedule as it is when it is new, and when it fires next. */
 import { createFireTimes } from '../domain/schedule/fire-times.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
-import type { NewRun } from '../store/store.ts';
 import { instantMs } from '../time/instant.ts';
 import type { ParsedSchedule } from './parse-schedule.ts';
 
@@ -55,24 +51,4 @@ export function historyOf(schedule: Schedule): Partial<Schedule> {
   const { trigger, failuresInRow, coolDownUntilMs, lastFiredMs, lastStatus, lastSummary } =
     schedule;
   return { trigger, failuresInRow, coolDownUntilMs, lastFiredMs, lastStatus, lastSummary };
-}
-
-export function newRun(
-  schedule: Schedule,
-  cause: RunCause,
-  scheduledForMs: number | null,
-  nowMs: number,
-): NewRun {
-  return {
-    cause,
-    lane: 'cron',
-    orderKey: planLength(schedule.work.plan) > 0 ? schedule.id : schedule.sessionKey,
-    sessionKey: schedule.sessionKey,
-    scheduleId: schedule.id,
-    scheduledForMs,
-    attempt: 1,
-    // At once, also should the clock jump back before it is taken.
-    notBeforeMs: 0,
-    enqueuedMs: nowMs,
-  };
 }

@@ -15,10 +15,12 @@ import {
 } from '../domain/schedule/compare-definitions.ts';
 import { approved, definitionOf, isApproved } from '../domain/schedule/definition.ts';
 import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
+import { runOfSchedule } from '../domain/schedule/run-of-schedule.ts';
 import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
+import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import type { Store, Unreadable } from '../store/store.ts';
 import { exportSchedules, parseImport, type ScheduleExport } from './export-schedules.ts';
-import { isSameTrigger, newRun, newSchedule, withNextFire } from './new-schedule.ts';
+import { isSameTrigger, newSchedule, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import {
   badBackfillRange,
@@ -111,7 +113,7 @@ export function createSchedules(dependencies: {
   /** Nothing comes of it before its owner has looked, so the owner must hear of it. */
   function tellPending({ id, name, sessionKey }: Schedule, how: string): Promise<void> {
     const text = `The schedule "${name}" was ${how} and waits for you. What is new: rote schedule approve ${id} --dry-run`;
-    const trouble = { subject: `schedule:${id}`, kind: 'pending', sessionKey, text };
+    const trouble = { subject: subjectOfSchedule(id), kind: 'pending', sessionKey, text };
     return store.incidents.report(trouble, clock.nowMs());
   }
 
@@ -304,7 +306,9 @@ export function createSchedules(dependencies: {
     async runNow(id) {
       const schedule = await get(id);
       requireStatus(schedule, 'run', ['active', 'paused', 'completed', 'disabled']);
-      const run = await store.engine.enqueue(newRun(schedule, 'manual', null, clock.nowMs()));
+      const asked = { cause: 'manual', scheduledForMs: null, id: makeId('call') } as const;
+      const enqueuedMs = clock.nowMs();
+      const run = await store.engine.enqueue(runOfSchedule(schedule, { ...asked, enqueuedMs }));
       store.changes.notify();
       return run;
     },
@@ -337,7 +341,10 @@ export function createSchedules(dependencies: {
         most: MOST_BACKFILLED,
       });
       const runs = await Promise.all(
-        fires.map((fireMs) => store.engine.enqueue(newRun(schedule, 'backfill', fireMs, nowMs))),
+        fires.map((scheduledForMs) => {
+          const occasion = { cause: 'backfill', scheduledForMs, enqueuedMs: nowMs } as const;
+          return store.engine.enqueue(runOfSchedule(schedule, occasion));
+        }),
       );
       store.changes.notify();
       return runs;

@@ -8,10 +8,11 @@ import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
 import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
 import type { Delivery, Message, NewDelivery } from '../domain/run/delivery.ts';
 import type { Incident, Trouble } from '../domain/run/incident.ts';
-import type { Occurrence, Outcome, Run, RunCause, Tier } from '../domain/run/run.ts';
+import type { Occurrence, Outcome, Run, Tier } from '../domain/run/run.ts';
 import type { DeliveryState, RunState, ScheduleStatus } from '../domain/run/run-words.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
+import type { UnstoredRun } from '../domain/schedule/run-of-schedule.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 
 export interface Store {
@@ -183,16 +184,7 @@ export interface Journal {
   latest(filter: { tool?: string; runs: number; limit: number }): Promise<RunStep[]>;
 }
 
-export interface NewRun {
-  cause: RunCause;
-  lane: Run['lane'];
-  orderKey: string;
-  sessionKey: string;
-  scheduleId: string | null;
-  scheduledForMs: number | null;
-  attempt: number;
-  notBeforeMs: number;
-  enqueuedMs: number;
+export interface NewRun extends UnstoredRun {
   /** Whether its session is for this one run of a sub-agent, and holds no other. */
   isOnly?: boolean;
   /** Work that has no schedule brings its own definition. */

@@ -26,6 +26,7 @@ const PAUSES_MS = [
   120 * MINUTE,
   240 * MINUTE,
 ];
+export const LONGEST_DELIVERY_PAUSE_MS = Math.max(...PAUSES_MS);
 
 export function decideDelivery(facts: {
   result: SendResult;

@@ -7,6 +7,7 @@ import { createFireTimes } from './fire-times.ts';
 import type { Trigger } from './trigger.ts';
 
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * 60_000);
+export const LONGEST_COOL_DOWN_MS = Math.max(...PAUSES_MS);
 
 export type FailureDecision = { kind: 'cool-down'; untilMs: number } | { kind: 'disable' };
 

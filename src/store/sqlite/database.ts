@@ -13,6 +13,7 @@ import { MIGRATIONS } from './migrations.ts';
 export interface Database {
   /** Runs `work` in a transaction, perhaps together with others; resolves when it is committed. */
   write<T>(work: () => T): Promise<T>;
+  /** The same text gives the same statement: an iteration of it must be over before it is used again. */
   prepare(sql: string): StatementSync;
   close(): Promise<void>;
 }
@@ -38,6 +39,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { file, clock } = options;
   refuseInPlaceOfDamaged(file);
   const sqlite = openSqlite(options);
+  const statements = new Map<string, StatementSync>();
 
   let jobs: Job[] = [];
   let flushing = false;
@@ -67,7 +69,11 @@ export function openDatabase(options: DatabaseOptions): Database {
         clock.defer(flush);
       });
     },
-    prepare: (sql) => sqlite.prepare(sql),
+    prepare(sql) {
+      const statement = statements.get(sql) ?? sqlite.prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
     async close() {
       if (flushing) {
         await new Promise<void>((resolve) => {

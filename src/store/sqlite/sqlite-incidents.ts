@@ -1,11 +1,7 @@
 /** Incidents in SQLite: one open at a time per subject, told of through the outbox. */
 import type { MakeId } from '../../base/ids.ts';
-import {
-  decideNotice,
-  type Incident,
-  NOTICE_WINDOW_MS,
-  type Trouble,
-} from '../../domain/run/incident.ts';
+import { type Incident, NOTICE_WINDOW_MS, type Trouble } from '../../domain/run/incident.ts';
+import { noticeOfEnd, noticeOfTrouble } from '../../domain/run/incident-notices.ts';
 import type { Incidents } from '../store.ts';
 import type { Database } from './database.ts';
 import type { SqliteOutbox } from './sqlite-outbox.ts';
@@ -42,14 +38,13 @@ export function createSqliteIncidents(
     const row = selectOpen.get(trouble.subject);
     const known = row === undefined ? null : toIncident(row);
     const toldLately = Number(countTold.get(nowMs - NOTICE_WINDOW_MS)?.['count'] ?? 0);
-    const notice = decideNotice({ open: known, trouble, toldLately });
     const id = known?.id ?? makeId('incident');
-    const toldMs = notice.kind === 'tell' ? nowMs : null;
+    const notice = noticeOfTrouble({ id, open: known, trouble, toldLately });
+    const toldMs = notice === null ? null : nowMs;
     const { subject, kind, sessionKey, text } = trouble;
     if (known === null) insert.run(id, subject, kind, sessionKey, text, nowMs, nowMs, toldMs);
     else update.run(kind, text, nowMs, toldMs, id);
-    const key = `${id}:${(known?.count ?? 0) + 1}`;
-    if (notice.kind === 'tell') tell(key, sessionKey, notice.text, nowMs);
+    if (notice !== null) say(notice, nowMs);
   }
 
   function close({ subject, text, nowMs }: Parameters<SqliteIncidents['close']>[0]): void {
@@ -57,13 +52,8 @@ export function createSqliteIncidents(
     if (row === undefined) return;
     const incident = toIncident(row);
     end.run(nowMs, incident.id);
-    // Who was not told of the trouble need not hear that it is over.
-    if (row['told_ms'] !== null && text !== null)
-      tell(`${incident.id}:over`, incident.sessionKey, text, nowMs);
-  }
-
-  function tell(key: string, sessionKey: string, text: string, nowMs: number): void {
-    say({ key, sessionKey, text, role: 'notice', runId: null }, nowMs);
+    const notice = noticeOfEnd({ incident, wasTold: row['told_ms'] !== null, text });
+    if (notice !== null) say(notice, nowMs);
   }
 
   return {

@@ -8,7 +8,12 @@ export interface SqliteJournal extends Journal {
   write(runId: string, steps: readonly Step[]): void;
   /** A further attempt of the same occurrence goes on after those steps that its predecessor did. */
   inherit(runs: { fromRunId: string; toRunId: string; steps: ReadonlySet<string> }): void;
+  /** Forgets all steps of a run but these. */
+  keepOnly(runId: string, steps: ReadonlySet<string>): void;
 }
+
+/** The step of the plan that a step belongs to: a repeated one is `id[0]`, `id[1]`, … */
+const STEP_OF_PLAN = `substr(id, 1, instr(id || '[', '[') - 1)`;
 
 export function createSqliteJournal(database: Database): SqliteJournal {
   const holds = database.prepare(
@@ -28,7 +33,10 @@ export function createSqliteJournal(database: Database): SqliteJournal {
   );
   const copy = database.prepare(
     `INSERT OR IGNORE INTO steps SELECT ?2, id, position, kind, name, tool, effect, state, attempt, input, output, failure, earlier_attempts, started_ms, finished_ms, events
-     FROM steps WHERE run_id = ?1 AND state = 'succeeded' AND substr(id, 1, instr(id || '[', '[') - 1) IN (SELECT value FROM json_each(?3))`,
+     FROM steps WHERE run_id = ?1 AND state = 'succeeded' AND ${STEP_OF_PLAN} IN (SELECT value FROM json_each(?3))`,
+  );
+  const deleteOthers = database.prepare(
+    `DELETE FROM steps WHERE run_id = ? AND ${STEP_OF_PLAN} NOT IN (SELECT value FROM json_each(?))`,
   );
 
   function write(runId: string, steps: readonly Step[]): void {
@@ -58,6 +66,7 @@ export function createSqliteJournal(database: Database): SqliteJournal {
     write,
     inherit: ({ fromRunId, toRunId, steps }) =>
       void copy.run(fromRunId, toRunId, JSON.stringify([...steps])),
+    keepOnly: (runId, steps) => void deleteOthers.run(runId, JSON.stringify([...steps])),
     record: ({ runId, owner, fence, steps }) =>
       database.write(() => {
         if (holds.get(runId, owner, fence) === undefined) return 'lost';

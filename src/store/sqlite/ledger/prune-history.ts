@@ -1,17 +1,22 @@
 /** Forgetting finished history, in steps that are short enough to go unnoticed. */
-import type { Ledger } from '../store.ts';
-import type { Database } from './database.ts';
-import type { OccurrenceTable } from './occurrence-table.ts';
+
+import type { OccurrenceState } from '../../../domain/run/run.ts';
+import { ranUntilMs } from '../../../domain/schedule/rewind-schedule.ts';
+import type { Ledger } from '../../store.ts';
+import type { Database } from '../database.ts';
 
 /** What has no schedule is forgotten by age, so many rows of each table in one step. */
 const MOST_WITHOUT_SCHEDULE = 5000;
 
-export function createPruneHistory(
-  database: Database,
-  occurrences: Pick<OccurrenceTable, 'prune'>,
-): Ledger['prune'] {
+export function createPruneHistory(database: Database): Ledger['prune'] {
   const nextSchedules = database.prepare(
     'SELECT id FROM schedules WHERE id > ? ORDER BY id LIMIT ?',
+  );
+  const pruneOccurrences = database.prepare(
+    `DELETE FROM occurrences WHERE schedule_id = ?1 AND state <> 'queued'
+       AND (last_scheduled_for_ms < ?2 OR scheduled_for_ms <= (SELECT scheduled_for_ms FROM occurrences
+         WHERE schedule_id = ?1 ORDER BY scheduled_for_ms DESC LIMIT 1 OFFSET ?3))
+     RETURNING scheduled_for_ms AS atMs, state`,
   );
   const pruneRuns = database.prepare(
     `DELETE FROM runs WHERE schedule_id = ?1 AND finished_ms IS NOT NULL
@@ -52,16 +57,18 @@ export function createPruneHistory(
     );
   }
 
+  function pruneSchedule(id: string, beforeMs: number, keep: number): number {
+    const forgotten = pruneOccurrences.all(id, beforeMs, keep);
+    const untilMs = ranUntilMs(forgotten as unknown as { atMs: number; state: OccurrenceState }[]);
+    if (untilMs !== null) remember.run(untilMs, id);
+    return forgotten.length + forgetRuns(pruneRuns.all(id, beforeMs, keep));
+  }
+
   return ({ beforeMs, keep, after, schedules: most }) =>
     database.write(() => {
       let rows = after === '' ? pruneWithoutSchedule(beforeMs) : 0;
       const ids = nextSchedules.all(after, most).map((row) => String(row['id']));
-      for (const id of ids) {
-        const pruned = occurrences.prune(id, beforeMs, keep);
-        if (pruned.ranUntilMs !== null) remember.run(pruned.ranUntilMs, id);
-        rows += pruned.rows;
-        rows += forgetRuns(pruneRuns.all(id, beforeMs, keep));
-      }
+      for (const id of ids) rows += pruneSchedule(id, beforeMs, keep);
       return { rows, after: ids.at(-1) ?? null };
     });
 }

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { nextLookMs, settleAbandonedDelivery, settleDelivery } from './settle-delivery.ts';
+
+const NOW = 1000;
+
+describe('a delivery after a try', () => {
+  test.each([
+    ['sent is finished', { state: 'sent' }, { notBeforeMs: 5, error: null, finishedMs: NOW }],
+    [
+      'waiting is unfinished, and due later',
+      { state: 'waiting', notBeforeMs: 9000, error: 'busy' },
+      { notBeforeMs: 9000, error: 'busy', finishedMs: null },
+    ],
+    [
+      'failed is finished, with why',
+      { state: 'failed', error: 'gone' },
+      { notBeforeMs: 5, error: 'gone', finishedMs: NOW },
+    ],
+    [
+      'in doubt is finished, with why',
+      { state: 'in-doubt', error: 'cut off' },
+      { notBeforeMs: 5, error: 'cut off', finishedMs: NOW },
+    ],
+  ] as const)('that is %s', (_, result, stored) => {
+    const settled = settleDelivery({ notBeforeMs: 5 }, result, NOW);
+    expect(settled).toEqual({ state: result.state, ...stored });
+  });
+});
+
+describe('a delivery whose sender', () => {
+  test.each([
+    ['holds it', NOW, false, false, null],
+    ['holds it on a channel that can tell a repeat', NOW, false, true, null],
+    ['lost its lease', NOW - 1, false, false, 'in-doubt'],
+    ['lost its lease, where a repeat is told', NOW - 1, false, true, 'waiting'],
+    ['is dead', NOW + 1, true, false, 'in-doubt'],
+    ['is dead, where a repeat is told', NOW + 1, true, true, 'waiting'],
+  ])('%s', (_, leaseUntilMs, senderIsDead, isRepeatable, state) => {
+    const facts = { leaseUntilMs, senderIsDead, isRepeatable, nowMs: NOW };
+    expect(settleAbandonedDelivery(facts)?.state ?? null).toBe(state);
+  });
+
+  test('is gone says in its doubt that it may have arrived', () => {
+    const facts = { leaseUntilMs: 0, senderIsDead: true, isRepeatable: false, nowMs: NOW };
+    expect(settleAbandonedDelivery(facts)).toEqual({
+      state: 'in-doubt',
+      error: 'Rote stopped while it was being sent; it may have arrived',
+      finishedMs: NOW,
+    });
+  });
+});
+
+test.each([
+  ['waiting', 500],
+  ['sending', 801],
+] as const)('the first of a target that is %s is looked at when that ends', (state, atMs) => {
+  expect(nextLookMs({ state, notBeforeMs: 500, leaseUntilMs: 800 })).toBe(atMs);
+});

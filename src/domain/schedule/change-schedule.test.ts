@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { type ChangeEffect, changeSchedule } from './change-schedule.ts';
+import { approved } from './definition.ts';
+import { fakeSchedule } from './schedule.fake.ts';
+import { type Schedule, workSchema } from './schedule.ts';
+
+const SETTLE = { reason: 'changed', nowMs: 7 };
+const before = fakeSchedule();
+const kinds = (effects: ChangeEffect[]): string[] => effects.map(({ kind }) => kind);
+
+function change(after: Partial<Schedule>, from: Schedule = before): ChangeEffect[] {
+  return changeSchedule(from, { ...from, ...after }, SETTLE);
+}
+
+test('a change of the name is saved, and nothing follows from it', () => {
+  expect(kinds(change({ name: 'other' }))).toEqual(['save-schedule']);
+});
+
+describe('what was due before', () => {
+  const trigger = fakeSchedule({ trigger: { every: '2m' } }).trigger;
+  test.each([
+    ['status', { status: 'paused' }],
+    ['next fire', { nextFireMs: 1 }],
+    ['trigger', { trigger }],
+  ] as const)('is settled before another %s is saved', (_, after) => {
+    const effects = change(after);
+    expect(effects[0]).toEqual({ kind: 'settle-due', schedule: before, settle: SETTLE });
+    expect(effects[1]?.kind).toBe('save-schedule');
+  });
+
+  test('is left where nobody says for what reason it would be skipped', () => {
+    expect(kinds(changeSchedule(before, { ...before, status: 'paused' }))).toEqual([
+      'save-schedule',
+    ]);
+  });
+});
+
+describe('a one-shot', () => {
+  const once = fakeSchedule({ trigger: { at: '2026-06-01T09:00:00Z' } });
+
+  test('that is to fire may run at its old time after all', () => {
+    const effects = change({ name: 'other' }, once);
+    const scheduledForMs = once.nextFireMs;
+    expect(effects).toContainEqual({ kind: 'reopen-occurrence', scheduledForMs });
+  });
+
+  test('that is not to fire stays as it is', () => {
+    const effects = change({ nextFireMs: null, status: 'paused' }, once);
+    expect(kinds(effects)).not.toContain('reopen-occurrence');
+  });
+});
+
+describe('another definition', () => {
+  const work = workSchema.parse({ instruction: 'Say more' });
+
+  test('that is approved is kept, and what waits takes it', () => {
+    const effects = changeSchedule(before, approved({ ...before, work }));
+    expect(effects.slice(1)).toEqual([
+      { kind: 'keep-definition' },
+      { kind: 'unpin-runs', approvedBefore: before.approvedHash },
+    ]);
+  });
+
+  test('that waits for approval changes nothing for what was approved', () => {
+    expect(kinds(change({ work }))).toEqual(['save-schedule']);
+  });
+
+  test('of which another than what is stored is approved is not kept under that hash', () => {
+    const effects = change({ work, approvedHash: 'another' });
+    expect(kinds(effects)).toEqual(['save-schedule', 'unpin-runs']);
+  });
+});
+
+describe('the trouble that a schedule was in', () => {
+  const failing = fakeSchedule({ failuresInRow: 3 });
+  const disabled = fakeSchedule({ status: 'disabled', failuresInRow: 5 });
+  test.each([
+    ['ends when it is let loose again', disabled, { status: 'active' }, true],
+    ['ends when it is taken away', disabled, { status: 'cancelled' }, true],
+    ['ends when its failures are forgiven', failing, { failuresInRow: 0 }, true],
+    ['goes on while it is paused', failing, { status: 'paused' }, false],
+    ['goes on with another name', failing, { name: 'other' }, false],
+  ] as const)('%s', (_, from, after, ends) => {
+    const closed = { kind: 'close-incident', subject: 'schedule:sched_1' };
+    const effects = change(after, from).filter(({ kind }) => kind === 'close-incident');
+    expect(effects).toEqual(ends ? [closed] : []);
+  });
+});

@@ -1,0 +1,50 @@
+/**
+ * What becomes of a schedule after the clock was set back: fires that lie ahead again may come at their
+ * true time. Null where none do, and then nothing changes.
+ */
+
+import { instantMs } from '../../time/instant.ts';
+import { latestWaits } from '../run/latest-waits.ts';
+import type { OccurrenceState } from '../run/run.ts';
+import { createFireTimes } from './fire-times.ts';
+import type { Schedule } from './schedule.ts';
+
+export function rewindSchedule(facts: {
+  schedule: Schedule;
+  nowMs: number;
+  /** Up to here, runs were forgotten that must not come again; 0 where none were. */
+  prunedUntilMs: number;
+}): Schedule | null {
+  const { schedule, nowMs, prunedUntilMs } = facts;
+  const { trigger } = schedule;
+  if (trigger.kind === 'at') return rewindOneShot(schedule, instantMs(trigger.atUtc), nowMs);
+  const regularMs = createFireTimes(trigger).nextFireMs(Math.max(nowMs, prunedUntilMs));
+  const isAhead =
+    regularMs !== null && (schedule.nextFireMs === null || regularMs < schedule.nextFireMs);
+  if (!isAhead) return null;
+  const coolDownUntilMs =
+    schedule.coolDownUntilMs === null
+      ? null
+      : Math.min(schedule.coolDownUntilMs, latestWaits(nowMs).coolDownUntilMs);
+  // A rule that was over because its last fires were missed has them ahead again.
+  return { ...schedule, status: 'active', nextFireMs: regularMs, coolDownUntilMs };
+}
+
+/** One that was missed, and whose time is yet to come after all. */
+function rewindOneShot(schedule: Schedule, atMs: number, nowMs: number): Schedule | null {
+  if (schedule.status !== 'completed' || atMs <= nowMs) return null;
+  const fresh = { lastStatus: null, lastSummary: null, lastFiredMs: null };
+  return { ...schedule, ...fresh, status: 'active', nextFireMs: atMs };
+}
+
+/** The last instant that ran, of those that are forgotten; up to there nothing must run again. */
+export function ranUntilMs(
+  forgotten: readonly { atMs: number; state: OccurrenceState }[],
+): number | null {
+  let latestMs: number | null = null;
+  for (const { atMs, state } of forgotten) {
+    const ran = state === 'ran' || state === 'failed';
+    if (ran && (latestMs === null || atMs > latestMs)) latestMs = atMs;
+  }
+  return latestMs;
+}

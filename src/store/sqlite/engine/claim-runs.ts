@@ -1,0 +1,45 @@
+/** Hands out what waits: lane by lane within their caps, and of each order key one at a time, in order. */
+import { firstOfEachKey } from '../../../domain/run/queued-runs.ts';
+import type { Lane, Run } from '../../../domain/run/run.ts';
+import type { Engine } from '../../store.ts';
+import type { Database } from '../database.ts';
+import type { TakeRun } from './take-run.ts';
+
+/** How far down the queue a claim looks for keys that are free. */
+const MOST_LOOKED_AT = 1000;
+
+export function createClaimRuns(
+  database: Database,
+  parts: { laneCaps: Readonly<Record<Lane, number>>; takeRun: TakeRun },
+): Engine['claim'] {
+  const { laneCaps, takeRun } = parts;
+  const lanes = Object.keys(laneCaps) as Lane[];
+  const countRunning = database.prepare(
+    `SELECT COUNT(*) AS count FROM runs WHERE lane = ? AND state = 'running'`,
+  );
+  const selectWaiting = database.prepare(
+    `SELECT id, order_key AS orderKey FROM runs
+     WHERE state = 'waiting' AND lane = ? AND not_before_ms <= ?
+       AND NOT EXISTS (SELECT 1 FROM runs AS busy
+         WHERE busy.lane = runs.lane AND busy.order_key = runs.order_key AND busy.state = 'running')
+     ORDER BY id LIMIT ?`,
+  );
+
+  function freeIn(lane: Lane, nowMs: number, most: number): string[] {
+    const running = Number(countRunning.get(lane)?.['count'] ?? 0);
+    const free = Math.min(laneCaps[lane] - running, most);
+    if (free <= 0) return [];
+    const waiting = selectWaiting.iterate(lane, nowMs, MOST_LOOKED_AT);
+    return firstOfEachKey(waiting as Iterable<Pick<Run, 'id' | 'orderKey'>>, free);
+  }
+
+  return (request) =>
+    database.write(() => {
+      const claimed: Run[] = [];
+      for (const lane of lanes) {
+        const ids = freeIn(lane, request.nowMs, request.limit - claimed.length);
+        for (const id of ids) claimed.push(takeRun(id, request));
+      }
+      return claimed;
+    });
+}

@@ -1,0 +1,16 @@
+/** Enqueues a run; one that is to be the only one of its session is there at most once. */
+import type { Engine } from '../../store.ts';
+import type { Database } from '../database.ts';
+import type { InsertRun } from './insert-run.ts';
+import { toRun } from './run-row.ts';
+
+export function createEnqueueRun(database: Database, insertRun: InsertRun): Engine['enqueue'] {
+  const selectOnly = database.prepare(
+    `SELECT * FROM runs WHERE lane = 'subagent' AND session_key = ? LIMIT 1`,
+  );
+  return (run) =>
+    database.write(() => {
+      const there = run.isOnly === true ? selectOnly.get(run.sessionKey) : undefined;
+      return there === undefined ? insertRun(run) : toRun(there);
+    });
+}

@@ -1,0 +1,80 @@
+/** Takes what is due, earliest first, and performs what `claimSchedule` says of each, all in one step. */
+import { type ClaimEffect, claimSchedule } from '../../../domain/schedule/claim-schedule.ts';
+import { collectDue } from '../../../domain/schedule/collect-due.ts';
+import type { Schedule } from '../../../domain/schedule/schedule.ts';
+import type { ClaimDueRequest, Ledger } from '../../store.ts';
+import type { Database } from '../database.ts';
+import type { OccurrenceTable } from '../occurrence-table.ts';
+import type { SqliteScheduleTable } from '../schedule-table.ts';
+import type { SqliteEngine } from '../sqlite-engine.ts';
+import type { EnqueueOccurrence } from './enqueue-occurrence.ts';
+
+export function createClaimDue(
+  database: Database,
+  parts: {
+    schedules: Pick<SqliteScheduleTable, 'read' | 'save' | 'disableUnreadable'>;
+    occurrences: Pick<OccurrenceTable, 'insert' | 'recorded'>;
+    engine: Pick<SqliteEngine, 'unfinishedOf' | 'latestOf'>;
+    enqueueOccurrence: EnqueueOccurrence;
+  },
+): Ledger['claimDue'] {
+  const { schedules, occurrences, engine, enqueueOccurrence } = parts;
+  const selectDue = database.prepare(
+    `SELECT id FROM schedules WHERE status = 'active' AND next_fire_ms <= ? ORDER BY next_fire_ms LIMIT ?`,
+  );
+
+  function decide(schedule: Schedule, request: ClaimDueRequest): ClaimEffect[] {
+    const { id, trigger } = schedule;
+    const due = collectDue(schedule, request);
+    const [firstMs] = due.dueMs;
+    const isOneShot = trigger.kind === 'at' && firstMs !== undefined;
+    return claimSchedule({
+      ...request,
+      schedule,
+      due,
+      recorded: occurrences.recorded(id, due.dueMs),
+      unfinishedRuns: engine.unfinishedOf(id),
+      previous: isOneShot ? engine.latestOf(id, firstMs) : null,
+    });
+  }
+
+  /** Answers with how many runs it enqueued. */
+  function perform(effect: ClaimEffect, schedule: Schedule): number {
+    switch (effect.kind) {
+      case 'record-occurrence':
+        occurrences.insert(effect);
+        return 0;
+      case 'begin-occurrence': {
+        const { scheduledForMs: firstMs } = effect;
+        const row = { scheduleId: schedule.id, firstMs, lastMs: firstMs, count: 1 };
+        if (!occurrences.insert({ ...row, state: 'queued', reason: null })) return 0;
+        enqueueOccurrence(schedule, effect);
+        return 1;
+      }
+      case 'save-schedule':
+        schedules.save(effect.schedule);
+        return 0;
+    }
+  }
+
+  /** One that can't be read or computed must not hold up the others: it is disabled, and says why. */
+  function claim(id: string, request: ClaimDueRequest): number {
+    let schedule: Schedule;
+    let effects: ClaimEffect[];
+    try {
+      schedule = schedules.read(id) as Schedule;
+      effects = decide(schedule, request);
+    } catch (error) {
+      schedules.disableUnreadable(id, error as Error, request.nowMs);
+      return 0;
+    }
+    return effects.reduce((runs, effect) => runs + perform(effect, schedule), 0);
+  }
+
+  return (request) =>
+    database.write(() => {
+      const due = selectDue.all(request.nowMs, request.limit).map((row) => String(row['id']));
+      const runs = due.reduce((sum, id) => sum + claim(id, request), 0);
+      return { schedules: due.length, runs };
+    });
+}

@@ -1,0 +1,19 @@
+/** A row of `deliveries` as a delivery. */
+import type { Delivery } from '../../../domain/run/delivery.ts';
+
+export function toDelivery(row: Record<string, unknown>): Delivery {
+  return {
+    id: row['id'],
+    key: row['key'],
+    channel: row['channel'],
+    target: row['target'],
+    body: JSON.parse(String(row['body'])),
+    runId: row['run_id'],
+    state: row['state'],
+    attempt: row['attempt'],
+    notBeforeMs: row['not_before_ms'],
+    createdMs: row['created_ms'],
+    finishedMs: row['finished_ms'],
+    error: row['error'],
+  } as Delivery;
+}

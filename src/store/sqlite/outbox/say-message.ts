@@ -1,0 +1,43 @@
+/**
+ * Puts words into the inbox and, where their session has a channel, on their way; and puts what a run
+ * wants sent on its way. A key is used once. For use inside a transaction.
+ */
+import type { MakeId } from '../../../base/ids.ts';
+import { deliveryOf, type Message, type NewDelivery } from '../../../domain/run/delivery.ts';
+import type { Database } from '../database.ts';
+
+export type QueueDelivery = (
+  delivery: NewDelivery,
+  facts: { runId: string | null; nowMs: number },
+) => void;
+
+/** False where the key was used before. */
+export type SayMessage = (message: Message, nowMs: number) => boolean;
+
+export function createQueueDelivery(database: Database, makeId: MakeId): QueueDelivery {
+  const insert = database.prepare(
+    `INSERT OR IGNORE INTO deliveries (id, key, channel, target, body, run_id, state, attempt, not_before_ms, created_ms)
+     VALUES (?, ?, ?, ?, ?, ?, 'waiting', 0, 0, ?)`,
+  );
+  return ({ key, channel, target, body }, { runId, nowMs }) => {
+    const id = makeId('delivery');
+    insert.run(id, key, channel, target, JSON.stringify(body), runId, nowMs);
+  };
+}
+
+export function createSayMessage(
+  database: Database,
+  { makeId, queue }: { makeId: MakeId; queue: QueueDelivery },
+): SayMessage {
+  const insert = database.prepare(
+    'INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  return (message, nowMs) => {
+    const { key, sessionKey, text, runId, role } = message;
+    const id = makeId('msg');
+    const isNew = insert.run(id, sessionKey, text, runId, nowMs, key, role).changes === 1;
+    const delivery = isNew ? deliveryOf(message) : null;
+    if (delivery !== null) queue(delivery, { runId, nowMs });
+    return isNew;
+  };
+}

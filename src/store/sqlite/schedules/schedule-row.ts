@@ -1,0 +1,55 @@
+/** A schedule as a row of `schedules`, and back. What is stored passes its schema when it is read. */
+import type { SQLInputValue } from 'node:sqlite';
+import { type Schedule, scheduleSchema } from '../../../domain/schedule/schedule.ts';
+import type { Unreadable } from '../../store.ts';
+
+const COLUMNS: readonly (keyof Schedule)[] = [
+  'id',
+  'name',
+  'status',
+  'trigger',
+  'work',
+  'sessionKey',
+  'source',
+  'approvedHash',
+  'nextFireMs',
+  'failuresInRow',
+  'coolDownUntilMs',
+  'lastFiredMs',
+  'lastStatus',
+  'lastSummary',
+  'createdMs',
+  'updatedMs',
+];
+const JSON_COLUMNS = new Set<keyof Schedule>(['trigger', 'work']);
+
+/** In the order of what `toRow` gives. */
+export const COLUMN_NAMES: readonly string[] = COLUMNS.map(columnName);
+
+export function toRow(schedule: Schedule): SQLInputValue[] {
+  return COLUMNS.map((key) => {
+    const value = schedule[key];
+    return JSON_COLUMNS.has(key) ? JSON.stringify(value) : (value as SQLInputValue);
+  });
+}
+
+export function toSchedule(row: Record<string, unknown>): Schedule {
+  const entries = COLUMNS.map((key, index) => {
+    const value = row[COLUMN_NAMES[index] ?? ''];
+    return [key, JSON_COLUMNS.has(key) ? JSON.parse(String(value)) : value];
+  });
+  return scheduleSchema.parse(Object.fromEntries(entries));
+}
+
+/** A row that can't be read is no reason not to read the others. */
+export function readRow(row: Record<string, unknown>): { schedule: Schedule } | Unreadable {
+  try {
+    return { schedule: toSchedule(row) };
+  } catch (error) {
+    return { id: String(row['id']), reason: (error as Error).message };
+  }
+}
+
+function columnName(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

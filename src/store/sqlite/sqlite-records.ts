@@ -1,0 +1,46 @@
+/** Small JSON documents in SQLite, each with the time of its last change. */
+import type { Clock } from '../../base/clock.ts';
+import type { Records } from '../store.ts';
+import type { Database } from './database.ts';
+
+export function createSqliteRecords(database: Database, clock: Pick<Clock, 'nowMs'>): Records {
+  const select = database.prepare('SELECT document FROM records WHERE kind = ? AND key = ?');
+  const selectAll = database.prepare(
+    'SELECT key, document FROM records WHERE kind = ? ORDER BY key',
+  );
+  const replace = database.prepare(
+    'REPLACE INTO records (kind, key, document, changed_ms) VALUES (?, ?, ?, ?)',
+  );
+  const date = database.prepare(
+    'UPDATE records SET changed_ms = ?2 WHERE changed_ms IS NULL AND kind IN (SELECT value FROM json_each(?1))',
+  );
+  const forget = database.prepare(
+    `DELETE FROM records WHERE (kind, key) IN (SELECT kind, key FROM records
+       WHERE kind IN (SELECT value FROM json_each(?1)) AND changed_ms < ?2 LIMIT ?3)`,
+  );
+  const remove = database.prepare('DELETE FROM records WHERE kind = ? AND key = ?');
+  const read = (kind: string, key: string): unknown => {
+    const row = select.get(kind, key);
+    return row === undefined ? null : JSON.parse(String(row['document']));
+  };
+  return {
+    get: async (kind, key) => read(kind, key),
+    list: async (kind) =>
+      selectAll
+        .all(kind)
+        .map((row) => ({ key: String(row['key']), document: JSON.parse(String(row['document'])) })),
+    change: (kind, key, change) =>
+      database.write(() => {
+        const next = change(read(kind, key)) ?? null;
+        if (next === null) remove.run(kind, key);
+        else replace.run(kind, key, JSON.stringify(next), clock.nowMs());
+        return next;
+      }),
+    forget: ({ kinds, beforeMs, nowMs, limit }) =>
+      database.write(() => {
+        const wanted = JSON.stringify(kinds);
+        date.run(wanted, nowMs);
+        return Number(forget.run(wanted, beforeMs, limit).changes);
+      }),
+  };
+}
