@@ -5,7 +5,7 @@
 import { Bench } from 'tinybench';
 import { createAgentKit } from '../src/agent/agent.fake.ts';
 import { AGENT_MODES, type AgentMode } from '../src/agent/agent-settings.ts';
-import { createFakeHands } from '../src/commands/command-hands.fake.ts';
+import { createFakeCallers } from '../src/commands/command-callers.fake.ts';
 import type { ModelRequest } from '../src/domain/model-call.ts';
 import { startModelKit } from '../src/models/models.fake.ts';
 import { loadTokenCounter } from '../src/skills/telling/count-tokens.ts';
@@ -83,11 +83,11 @@ async function firstRequest(
   countTokens: (text: string) => number,
 ): Promise<ModelRequest> {
   const kit = createAgentKit({ mode, script: () => ({ text: 'ok' }) });
-  const hands = createFakeHands();
-  hands.tools.splice(0, hands.tools.length, ...makeTools(count));
-  kit.ports.hands = async (call) => hands.handsFor(call);
+  const callers = createFakeCallers();
+  callers.tools.splice(0, callers.tools.length, ...makeTools(count));
+  kit.ports.toolCallers = async (call) => callers.callersFor(call);
   kit.ports.countTokens = countTokens;
-  const mostUsed = hands.tools.slice(0, 20).map(({ name }) => name);
+  const mostUsed = callers.tools.slice(0, 20).map(({ name }) => name);
   await kit.say('What is new?', { skills: '', mostUsed });
   const [request] = kit.requests;
   if (request === undefined) throw new Error('the model was not asked');

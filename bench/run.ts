@@ -3,6 +3,7 @@ import { printScenario, type Scenario } from './bench.ts';
 import { benchCommandLine } from './command-line.ts';
 import { benchCommandParse } from './command-parse.ts';
 import { benchCompile } from './compile.ts';
+import { benchFrontMatter } from './front-matter.ts';
 import { benchLedger } from './ledger.ts';
 import { benchNextFire } from './next-fire.ts';
 import { benchPlanSteps } from './plan-engine/plan-steps.ts';
@@ -17,6 +18,7 @@ const scenarios: Scenario[] = [
   ...(await benchLedger()),
   ...(await benchPlanSteps()),
   ...(await benchSkillScan()),
+  ...benchFrontMatter(),
   ...(await benchSkillPrompt()),
 ];
 if (process.argv.includes('--json')) console.log(JSON.stringify(scenarios, null, 2));

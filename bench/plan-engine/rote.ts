@@ -9,7 +9,7 @@ import { refuse } from '../../src/base/errors.ts';
 import { createIds } from '../../src/base/ids.ts';
 import type { Plan } from '../../src/domain/plan/plan.ts';
 import type { Run } from '../../src/domain/run/run.ts';
-import type { Step } from '../../src/domain/run/step.ts';
+import type { RecordSteps } from '../../src/domain/run/run-journal.ts';
 import type { PlanPorts } from '../../src/plans/plan-ports.ts';
 import { createPlans } from '../../src/plans/plans.ts';
 import type { PlanEnd } from '../../src/plans/run-plan.ts';
@@ -40,11 +40,11 @@ const ports: PlanPorts = {
   settings: { stepTimeoutMs: 30_000, timeoutMs: 600_000, concurrency: CONCURRENCY },
 };
 
-type RunPlan = (record: (steps: Step[]) => Promise<void>) => Promise<PlanEnd>;
+type RunPlan = (record: RecordSteps) => Promise<PlanEnd>;
 
 export function createRote(): PlanEngine {
   return {
-    measure: (graph) => measure(graph, (runPlan) => timed(() => runPlan(async () => undefined))),
+    measure: (graph) => measure(graph, (runPlan) => timed(() => runPlan(async () => 'recorded'))),
     close: async () => undefined,
   };
 }
@@ -127,10 +127,7 @@ async function runAndComplete(
   runPlan: RunPlan,
 ): Promise<PlanEnd> {
   const { id: runId, fence } = run;
-  const end = await runPlan(async (steps) => {
-    const recorded = await journal.record({ runId, owner: OWNER, fence, steps });
-    if (recorded === 'lost') throw new Error('the run was lost');
-  });
+  const end = await runPlan((steps) => journal.record({ runId, owner: OWNER, fence, steps }));
   const completed = await ledger.completeRun({
     run,
     owner: OWNER,

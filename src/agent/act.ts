@@ -33,18 +33,18 @@ export function act(answer: ModelAnswer, round: number, own: ActPorts): Promise<
 
 async function actOnText(answer: ModelAnswer, round: number, own: ActPorts): Promise<Acted> {
   const { ports, calls } = own;
-  // Calls in JSON were not offered; sent back they would be refused.
+  // This mode offers no calls in JSON, and a provider refuses them where they are sent back.
   const parts = answer.parts.filter(({ kind }) => kind !== 'tool-call');
   const said: ModelMessage = { role: 'assistant', parts: atLeastText(parts) };
   let index = 0;
   const answered: string[] = [];
-  const hands = await ports.hands(async (name, input) => {
+  const callers = await ports.toolCallers(async (name, input) => {
     const step = `${round}.${++index}`;
     const result = await calls.call(step, name, input);
     if (result.ok) answered.push(step);
     return result;
   });
-  const { results, isUnfinished } = await hands.runCommands(answer.text);
+  const { results, isUnfinished } = await callers.runCommands(answer.text);
   const lines = results.map((result) => {
     const isOutput = result.ok && result.help === undefined;
     const step = (isOutput ? answered.shift() : undefined) ?? `${round}`;
@@ -77,13 +77,13 @@ async function actOnCalls(answer: ModelAnswer, round: number, own: ActPorts): Pr
   const use = async (call: ToolCall, place: number): Promise<void> => {
     const { result, answer: ended } = await useTool(call, `${round}.${place}`, own);
     results.set(call.id, result);
-    if (!findsOut(call.name)) came.set(call.id, outcomeOf(toolOf(call), ended, own.ports));
+    if (!isLookup(call.name)) came.set(call.id, outcomeOf(toolOf(call), ended, own.ports));
   };
   const numbered = calls.map((call, place) => ({ call, place: place + 1 }));
-  for (const { call, place } of numbered.filter(({ call: { name } }) => findsOut(name)))
+  for (const { call, place } of numbered.filter(({ call: { name } }) => isLookup(name)))
     await use(call, place);
-  // All of them end before one that broke off is told of: nothing goes on behind the turn.
-  const others = numbered.filter(({ call: { name } }) => !findsOut(name));
+  // A failure is thrown only when all calls have ended, so that none goes on behind the turn.
+  const others = numbered.filter(({ call: { name } }) => !isLookup(name));
   const ends = await Promise.allSettled(others.map(({ call, place }) => use(call, place)));
   const broken = ends.find((end) => end.status === 'rejected');
   if (broken !== undefined) throw broken.reason;
@@ -106,10 +106,10 @@ async function useTool(
   return { result: { callId, name, text, ...(!answer.ok && { failed: true }) }, answer };
 }
 
-/** A name that means nothing is told with the nearest ones, and how to find out more. */
+/** An unknown tool is answered with the nearest names and how to find out more. */
 async function refuseCall(name: string, fault: string, { ports }: ActPorts): Promise<ActAnswer> {
-  const hands = await ports.hands(async () => NOTHING_CALLED);
-  const { error } = await hands.useMetaTool('use_skill', { skill: name, arguments: {} });
+  const callers = await ports.toolCallers(async () => NOTHING_CALLED);
+  const { error } = await callers.useMetaTool('use_skill', { skill: name, arguments: {} });
   const isUnknown = error?.code === 'unknown-tool' && !/^(?:get|use)_skill$/.test(name);
   if (isUnknown) return { ok: false, error };
   return { ok: false, error: { code: 'bad-call', message: fault, hint: 'Call it again.' } };
@@ -126,7 +126,7 @@ function toolOf({ name, input }: ToolCall): string {
   return name === 'use_skill' && typeof skill === 'string' ? skill : name;
 }
 
-/** What was meant is not known. */
+/** Errors after which nobody knows which tool was meant. */
 const NO_TOOL: ReadonlySet<string> = new Set([
   'unknown-tool',
   'not-available',
@@ -137,7 +137,7 @@ const NO_TOOL: ReadonlySet<string> = new Set([
 function outcomeOf(tool: string, { error }: ActAnswer, ports: AgentPorts): CallOutcome {
   if (error === undefined) return { tool, failure: null, changes: false };
   const { code, message } = error;
-  // What means nothing would have changed nothing.
+  // An unknown tool cannot have had side effects.
   const changes = !NO_TOOL.has(code) && ports.effectOf(tool, {}) !== 'read';
   return { tool, failure: { code, message }, changes };
 }
@@ -147,12 +147,12 @@ async function carryOut(
   step: string,
   { request, ports, calls }: ActPorts,
 ): Promise<ActAnswer> {
-  const hands = await ports.hands((tool, given) => calls.call(step, tool, given));
-  // Each tool by itself is the same call, without the tool around it.
+  const callers = await ports.toolCallers((tool, given) => calls.call(step, tool, given));
+  // In this mode the model calls each tool by its own name, without `use_skill` around it.
   if (request.mode === 'direct')
-    return hands.useMetaTool('use_skill', { skill: name, arguments: input });
-  if (!findsOut(name)) return hands.useMetaTool(name, input);
-  const look = async () => asResult(await hands.useMetaTool(name, input));
+    return callers.useMetaTool('use_skill', { skill: name, arguments: input });
+  if (!isLookup(name)) return callers.useMetaTool(name, input);
+  const look = async () => asResult(await callers.useMetaTool(name, input));
   return asAnswer(await calls.look(step, name, look, input));
 }
 
@@ -163,14 +163,14 @@ function asResult({ ok, output, error }: ActAnswer): CallResult {
   return { ok, failure: { code, message: words, retryable: false, fate: 'not-done' } };
 }
 
-/** The same, whether it was found out now or is in the journal. */
+/** The answer to the model is the same, whether the result is new or from the journal. */
 function asAnswer(result: CallResult): ActAnswer {
   if (result.ok) return { ok: true, output: result.output };
   const { code, message } = result.failure;
   return { ok: false, error: { code, message, hint: '' } };
 }
 
-function findsOut(name: string): boolean {
+function isLookup(name: string): boolean {
   return name === 'get_skill';
 }
 
@@ -196,7 +196,7 @@ function readOn({ mode, runId }: TurnRequest, step: string, from: number): strin
     : `run.result ${JSON.stringify({ run: runId, step, from })}`;
 }
 
-/** Two calls with one id would have one result. */
+/** Gives each call an id of its own: two calls with one id would get one result. */
 function withOwnIds(calls: readonly ToolCall[]): ToolCall[] {
   const seen = new Set<string>();
   return calls.map((call, index) => {
@@ -206,7 +206,7 @@ function withOwnIds(calls: readonly ToolCall[]): ToolCall[] {
   });
 }
 
-/** A message with nothing in it that every provider takes would leave two of the person's behind each other. */
+/** Providers drop an empty message, and refuse two messages of the person in a row. */
 function atLeastText(parts: readonly AssistantPart[]): readonly AssistantPart[] {
   const isSaid = parts.some(
     (part) => part.kind === 'tool-call' || (part.kind === 'text' && part.text.trim() !== ''),

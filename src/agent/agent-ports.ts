@@ -7,6 +7,7 @@ import type {
   ModelRequest,
   ToolDefinition,
 } from '../domain/model-call.ts';
+import type { RecordSteps } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Effect, ToolResult } from '../domain/tool-call.ts';
 import type { AgentMode } from './agent-settings.ts';
@@ -30,7 +31,7 @@ export interface ActAnswer {
 type CallTool = (name: string, input: unknown) => Promise<ToolResult>;
 
 /** The ways of calling tools; whatever is called in the end goes through `CallTool`. */
-export interface Hands {
+export interface ToolCallers {
   /** Those that may be called. */
   tools(): readonly AgentTool[];
   /** The commands in the finished blocks of a text, one after the other. */
@@ -74,7 +75,7 @@ export interface AgentPorts {
     signal: AbortSignal,
     options?: { silent?: boolean; modelClass?: string | null },
   ): AsyncIterable<ModelEvent>;
-  hands(call: CallTool): Promise<Hands>;
+  toolCallers(call: CallTool): Promise<ToolCallers>;
   /** One call, within its time. Never rejects. `key` is the same for every try of it. */
   callTool(name: string, input: unknown, key: string): Promise<ToolResult>;
   effectOf(name: string, input: unknown): Effect;
@@ -83,8 +84,7 @@ export interface AgentPorts {
   journal: {
     /** What an earlier try of this turn did. */
     known: readonly Step[];
-    /** Durable when it resolves; `lost` where the run is no longer ours. */
-    record(steps: readonly Step[]): Promise<'recorded' | 'lost'>;
+    record: RecordSteps;
   };
   history: {
     /** The turns before this one, the oldest first. */
@@ -97,8 +97,8 @@ export interface AgentPorts {
   };
   /** What is on, what is remembered, what was learned; empty where nobody knows anything. */
   context(): Promise<readonly ContextPart[]>;
-  /** Takes a place among the calls of this conversation; else says how long until one is free. */
-  takePlace(): Promise<{ waitMs: number | null }>;
+  /** Counts one call of this conversation; says how long to wait where it has made too many. */
+  acquireCallSlot(): Promise<{ waitMs: number | null }>;
   /** A person said "go on" to a turn that stopped at these budgets. Once for each run, however often it is said. */
   allowMore?(crossed: readonly CrossedBudget[]): Promise<void>;
   countTokens(text: string): number;

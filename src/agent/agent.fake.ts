@@ -1,6 +1,6 @@
 /** Everything around the loop in memory: a model that plays a script, tools that note their calls, a journal that survives. */
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
-import { createFakeHands } from '../commands/command-hands.fake.ts';
+import { createFakeCallers } from '../commands/command-callers.fake.ts';
 import type { CrossedBudget } from '../domain/budget.ts';
 import type { ModelEvent, ModelRequest } from '../domain/model-call.ts';
 import { NO_USAGE } from '../domain/model-usage.ts';
@@ -122,7 +122,7 @@ export function createAgentKit(options: {
   const turns = after?.turns ?? [];
   const summaries = after?.summaries ?? [];
   const windowCalls = after?.windowCalls ?? [];
-  const fake = createFakeHands(MORE_TOOLS);
+  const fake = createFakeCallers(MORE_TOOLS);
   let runs = 0;
   const die = (moment: string): void => {
     if (options.dies?.(moment) === true) throw new Crash(moment);
@@ -138,7 +138,7 @@ export function createAgentKit(options: {
   const ports: AgentPorts = {
     clock,
     callModel,
-    hands: async (call) => fake.handsFor(call),
+    toolCallers: async (call) => fake.callersFor(call),
     async callTool(name, input, key) {
       die('before-call');
       calls.push({ name, input, key });
@@ -173,7 +173,7 @@ export function createAgentKit(options: {
       },
     },
     context: async () => [],
-    async takePlace() {
+    async acquireCallSlot() {
       const decision = decideWindow({
         calls: windowCalls,
         mostCalls: options.callsPerWindow ?? 50,

@@ -6,6 +6,8 @@
 import type { CrossedBudget } from '../domain/budget.ts';
 import { collectAnswer, type ModelAnswer } from '../domain/collect-answer.ts';
 import type { ModelFailure, ModelMessage } from '../domain/model-call.ts';
+import { RunLost } from '../domain/run/run-journal.ts';
+import { firstAttempt } from '../domain/run/step.ts';
 import { formatInstant } from '../time/instant.ts';
 import { act } from './act.ts';
 import type { AgentPorts, PastTurn, TurnEnd, TurnFacts, TurnRequest } from './agent-ports.ts';
@@ -17,13 +19,7 @@ import { createGuardedCalls, type GuardedCalls, inShort, type TurnState } from '
 import { hasRound, progressReport, saysGoOn, waitReport } from './limits.ts';
 import { pausedTurn } from './paused-turn.ts';
 import { failureLine } from './told-failures.ts';
-import {
-  createTurnJournal,
-  firstEntry,
-  nextEntry,
-  RunLost,
-  type TurnJournal,
-} from './turn-journal.ts';
+import { createTurnJournal, type TurnJournal, takenUpAgain } from './turn-journal.ts';
 import { wordsAsked } from './words-asked.ts';
 
 interface Turn {
@@ -101,10 +97,10 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
   const now = `[now] ${formatInstant(begunMs(journal) ?? ports.clock.nowMs())}`;
   if (paused?.crossed !== undefined) await ports.allowMore?.(paused.crossed);
   const text = [request.message, now, ...(goesOn ? [GO_ON] : [])].join('\n');
-  const hands = await ports.hands(async () => NOT_YET);
+  const callers = await ports.toolCallers(async () => NOT_YET);
   const parts = await ports.context();
   const context = tellContext(parts, ports);
-  const frame = buildFrame({ ...request, hands, context, countTokens: ports.countTokens });
+  const frame = buildFrame({ ...request, callers, context, countTokens: ports.countTokens });
   const history = await fitHistory(before, frame.historyTokens, {
     request,
     ports,
@@ -131,7 +127,7 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
   return { request, ports, journal, state, goesOn, calls, frame, history, messages, asked };
 }
 
-/** Who says "yes" names nobody again; whom they named before is still nobody new. */
+/** A person who only says "yes" names nobody; the people they named before are still no new targets. */
 function withOwnerWords(request: TurnRequest, paused: PastTurn | null): TurnRequest {
   if (paused?.ownerWords === undefined) return request;
   return {
@@ -146,7 +142,7 @@ function begunMs(journal: TurnJournal): number | null {
   return first === undefined ? null : (first.earlierAttempts[0] ?? first).startedMs;
 }
 
-/** What may matter now may be another thing after a crash; the model has read the first. */
+/** Whether the turn was tainted before a crash: what the model read then may not be in the context now. */
 function wasTainted(journal: TurnJournal): boolean {
   const input = journal.find(modelStep(1))?.input as { isTainted?: boolean } | undefined;
   return input?.isTainted === true;
@@ -175,8 +171,8 @@ async function call(turn: Turn, round: number): Promise<ModelAnswer | ModelFailu
   const place = { id, position: journal.steps().length, kind: 'model', tool: 'model' } as const;
   const entry =
     known === null
-      ? firstEntry({ ...place, effect: 'read', input }, nowMs)
-      : nextEntry(known, nowMs);
+      ? firstAttempt({ ...place, effect: 'read', input }, nowMs)
+      : takenUpAgain(known, nowMs);
   await journal.begin(entry);
   const asked = buildRequest(turn.frame, turn.history, turn.messages);
   const events = ports.callModel(asked, request.signal, { modelClass: turn.state.wanted });
@@ -237,10 +233,10 @@ function doneSoFar(journal: TurnJournal): string[] {
 /** The conversation remembers the turn before anybody hears how it ended. */
 async function record(turn: Turn, ending: Ending): Promise<Ending> {
   const { request, ports, state } = turn;
-  // Whoever stopped it may have given it to another, who remembers it better.
+  // Where another owner has the run by now, that owner records the turn.
   if (ending.kind === 'stopped') await turn.journal.settle();
   const { isConversation, ownerWords } = request;
-  // Work that nobody talks with asks nothing, so no "yes" is meant for it.
+  // Work outside a conversation asks no question, so no later "yes" can be meant for it.
   const isPaused = isConversation && mayGoOn(turn, ending);
   const past: PastTurn = {
     runId: request.runId,

@@ -1,6 +1,6 @@
 /** What a turn says that stopped at a budget: which one, what is done, what is left, how to go on. */
 import { amountInWords, type CrossedBudget, commandsOf, crossedInWords } from '../domain/budget.ts';
-import { listed } from './limits.ts';
+import { doneAndLeft } from './limits.ts';
 
 const LONGEST_MESSAGE = 200;
 
@@ -14,12 +14,7 @@ export function budgetReport(report: {
   const { done, crossed, message, isConversation } = report;
   return [
     `I stopped. ${crossedInWords(crossed)}`,
-    '',
-    'Done:',
-    ...listed(done),
-    '',
-    'Left to do:',
-    `- ${done.length === 0 ? '' : 'the rest of: '}${inShort(message)}`,
+    ...doneAndLeft(done, [`${done.length === 0 ? '' : 'the rest of: '}${inShort(message)}`]),
     ...(isConversation ? ['', goOnInWords(crossed)] : howToAllow(crossed)),
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 /** What a tool answered, as text for a model: whole where it is short, else its beginning and the way to the rest. */
 
-/** So many letters have at least one token in any language worth cutting for. */
+/** No tokenizer makes one token of more letters than this on average. */
 const LETTERS_A_TOKEN = 8;
 
 export function cutResult(

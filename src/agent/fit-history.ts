@@ -20,7 +20,7 @@ type Fit =
   /** The first `dropped` turns have to be told in short. */
   | { kind: 'compact'; dropped: number; kept: readonly PastTurn[] };
 
-/** A joint may count for a few tokens more than its two sides. */
+/** Texts that are joined may have a few tokens more than their parts together. */
 const JOINTS = 8;
 
 export async function fitHistory(
@@ -53,7 +53,7 @@ export async function fitHistory(
   const facts = { before, turns: tail.slice(0, fit.dropped) };
   const came = await summarizeTurns(facts, summaryTokens, own);
   const summary = came.kind === 'told' ? came.summary : outline(facts, summaryTokens, ports);
-  // A line for each turn would be all that is left of them, because a model was out for a moment.
+  // An outline is not kept where a model may write a better summary the next time.
   const isKept = came.kind === 'told' || !came.mayComeLater;
   if (isKept && !request.signal.aborted) await ports.history.keepSummary(summary);
   return { summary: tellSummary(summary, summaryTokens, ports), turns: fit.kept };
@@ -99,7 +99,7 @@ function decideFit(
   const sizes = turns.map(({ messages }) => sizeOf(messages, countTokens));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (opening + total <= tokens) return { kind: 'fits', kept: turns };
-  // A summary never takes the other half.
+  // The other half is left to the summary, which never needs more.
   const most = Math.floor(tokens / 2);
   let first = turns.length;
   let size = 0;
@@ -109,7 +109,7 @@ function decideFit(
   return fitLatest(turns, budget);
 }
 
-/** The latest turn takes more than half by itself. */
+/** Keeps what fits of the latest turn where it alone takes more than half. */
 function fitLatest(
   turns: readonly PastTurn[],
   budget: { tokens: number; opening: number; reserve: number; countTokens: CountTokens },

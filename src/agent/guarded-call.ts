@@ -3,14 +3,15 @@
  * wrote, journaled before and after, and never made twice where the journal knows of it.
  */
 import { canonicalJson } from '../base/content-hash.ts';
-import type { Step } from '../domain/run/step.ts';
+import { isInDoubt, thrownFailure } from '../domain/call-result.ts';
+import { firstAttempt, type Step } from '../domain/run/step.ts';
 import type { Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import type { AgentPorts, TurnRequest } from './agent-ports.ts';
-import { classFor } from './class-for.ts';
 import { decideTainted, taints } from './decide-tainted.ts';
 import { decideCall } from './limits.ts';
+import { modelClassFor } from './model-class-for.ts';
 import type { CallOutcome } from './told-failures.ts';
-import { firstEntry, INTERRUPTED, nextEntry, type TurnJournal } from './turn-journal.ts';
+import { INTERRUPTED, type TurnJournal, takenUpAgain } from './turn-journal.ts';
 
 /** What a turn has come to so far, shared by all its calls. */
 export interface TurnState {
@@ -18,9 +19,9 @@ export interface TurnState {
   isTainted: boolean;
   /** What all calls that were asked for came to. */
   outcomes: CallOutcome[];
-  /** Calls that found no room. */
+  /** Calls that were not made because of a limit, in words. */
   left: string[];
-  /** How long the conversation has to wait; null where it has not to. */
+  /** How long the conversation has to wait before its next call; null where it may call now. */
   waitMs: number | null;
   /** What the turn that this one goes on with has done. */
   doneBefore: ReadonlySet<string>;
@@ -34,7 +35,7 @@ export interface TurnState {
 export interface GuardedCalls {
   /** `id` is the same for the same call of the same turn, also after a crash. */
   call(id: string, name: string, input: unknown): Promise<ToolResult>;
-  /** The same for what only finds out and is no tool. */
+  /** The same for a lookup that is no tool. */
   look(
     id: string,
     name: string,
@@ -71,7 +72,7 @@ export function createGuardedCalls({
     if (unable !== null) return unable;
     const doneKey = keyOf(name, ports.mask(input));
     if (effect !== 'read' && state.doneBefore.has(doneKey)) return ALREADY_DONE;
-    // Before anything is waited for, so that calls beside each other share the room.
+    // Counted before anything is awaited, so that parallel calls share one limit.
     if (decideCall({ used: state.used, mostCalls: request.mostCalls }).kind === 'turn-limit')
       return noRoom(name, input);
     state.used += 1;
@@ -79,18 +80,18 @@ export function createGuardedCalls({
       return noted(await broken(known));
     const tainted = decideTainted({ name, input }, { ...request, isTainted: state.isTainted });
     if (tainted.kind === 'refuse') return failed('needs-owner', tainted.reason);
-    if (known === null && !(await hasPlace())) return noRoom(name, input);
+    if (known === null && !(await hasCallSlot())) return noRoom(name, input);
     const nowMs = clock.nowMs();
     const place = { id: idFor(journal, id), position: journal.steps().length };
     const entry =
       known === null
-        ? firstEntry(
+        ? firstAttempt(
             { ...place, kind: 'tool', tool: name, effect, input: ports.mask(input) },
             nowMs,
           )
-        : nextEntry(known, nowMs);
+        : takenUpAgain(known, nowMs);
     await journal.begin(entry);
-    const result = await perform(`${request.runId}/${entry.id}`).catch(asFailure);
+    const result = await perform(`${request.runId}/${entry.id}`).catch(thrownFailure);
     const step = ended(entry, result, clock.nowMs());
     await journal.end(step);
     return noted(step, doneKey);
@@ -98,14 +99,14 @@ export function createGuardedCalls({
 
   /** A tool that the agent keeps for another class of model; the next round is asked of that. */
   function notForModel(name: string): ToolResult | null {
-    const wanted = classFor(name, request.needs);
+    const wanted = modelClassFor(name, request.needs);
     if (wanted === null || wanted === state.askedBy) return null;
     state.wanted = wanted;
     const message = `Not called: ${name} is for models of the class "${wanted}". One goes on from here.`;
     return failed('needs-model', message);
   }
 
-  /** A call that a crash broke off and that happens once: nobody knows, and nobody tries again. */
+  /** A `once` call that a crash broke off is in doubt, and is not made again. */
   async function broken(known: Step): Promise<Step> {
     const step: Step = { ...known, state: 'in-doubt', failure: INTERRUPTED };
     await journal.begin(step);
@@ -121,9 +122,9 @@ export function createGuardedCalls({
     return failure === null ? { ok: true, output } : { ok: false, failure };
   }
 
-  async function hasPlace(): Promise<boolean> {
+  async function hasCallSlot(): Promise<boolean> {
     if (state.waitMs !== null) return false;
-    const { waitMs } = await ports.takePlace();
+    const { waitMs } = await ports.acquireCallSlot();
     if (waitMs !== null) state.waitMs = waitMs;
     return waitMs === null;
   }
@@ -177,14 +178,8 @@ function ended(entry: Step, result: ToolResult, finishedMs: number): Step {
   const events = result.events ?? [];
   if (result.ok) return { ...entry, state: 'succeeded', output: result.output, finishedMs, events };
   const { failure } = result;
-  const isInDoubt = entry.effect === 'once' && failure.fate === 'unknown';
-  return { ...entry, state: isInDoubt ? 'in-doubt' : 'failed', failure, finishedMs, events };
-}
-
-/** A tool does not throw; should it do so all the same, anything may have happened. */
-function asFailure(error: unknown): ToolResult {
-  const message = error instanceof Error ? error.message : String(error);
-  return { ok: false, failure: { code: 'failed', message, retryable: false, fate: 'unknown' } };
+  const state = isInDoubt(entry.effect, failure) ? 'in-doubt' : 'failed';
+  return { ...entry, state, failure, finishedMs, events };
 }
 
 function keyOf(name: string, input: unknown): string {

@@ -30,7 +30,7 @@ export type WindowDecision =
   | { kind: 'call'; calls: number[] }
   | { kind: 'conversation-limit'; calls: number[]; waitMs: number };
 
-/** A place among the calls of a conversation. A clock that was set back keeps nobody waiting for ever. */
+/** Decides whether a conversation may make one more call. A clock that was set back makes nobody wait for ever. */
 export function decideWindow({ calls, mostCalls, windowMs, nowMs }: CallWindow): WindowDecision {
   const recent = calls.filter((atMs) => atMs > nowMs - windowMs && atMs <= nowMs);
   if (recent.length < mostCalls) return { kind: 'call', calls: [...recent, nowMs] };
@@ -49,12 +49,7 @@ export function progressReport(report: {
   const calls = mostCalls === 1 ? '1 call' : `${mostCalls} calls`;
   return [
     `I stopped after ${calls}, which is as far as I go by myself.`,
-    '',
-    'Done:',
-    ...listed(done),
-    '',
-    'Left to do:',
-    ...listed(left),
+    ...doneAndLeft(done, left),
     ...(isConversation ? ['', 'Shall I go on?'] : []),
   ].join('\n');
 }
@@ -69,16 +64,16 @@ export function waitReport(report: {
   const again = `${isConversation ? 'Go on' : 'There is room again'} in ${waitInWords(waitMs)}.`;
   return [
     `This conversation has made as many calls as it may for now. ${again}`,
-    '',
-    'Done:',
-    ...listed(done),
-    '',
-    'Left to do:',
-    ...listed(left),
+    ...doneAndLeft(done, left),
   ].join('\n');
 }
 
-export function listed(lines: readonly string[]): string[] {
+/** The middle of every report of a turn that stopped. */
+export function doneAndLeft(done: readonly string[], left: readonly string[]): string[] {
+  return ['', 'Done:', ...listed(done), '', 'Left to do:', ...listed(left)];
+}
+
+function listed(lines: readonly string[]): string[] {
   return lines.length === 0 ? ['- nothing'] : lines.map((line) => `- ${line}`);
 }
 

@@ -66,7 +66,7 @@ function before(shown: unknown, { markUntrusted }: ProposalPorts): string {
 }
 
 function again(faults: readonly Fault[], { markUntrusted }: ProposalPorts): string {
-  return `That can't be used. All that is wrong with it:\n${faultsInWords(faults, markUntrusted)}\nAnswer again with the whole JSON object, mended, and nothing else.`;
+  return `That can't be used. All that is wrong with it:\n${faultsInWords(faults, markUntrusted)}\nAnswer again with the whole JSON object, corrected, and nothing else.`;
 }
 
 function notAsked(message: string): string {

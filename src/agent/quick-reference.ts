@@ -3,7 +3,7 @@
  * calls them. Where there are only few tools, it is all of them. The same facts make the same text.
  */
 
-import type { Hands } from './agent-ports.ts';
+import type { ToolCallers } from './agent-ports.ts';
 import type { AgentMode } from './agent-settings.ts';
 import type { CountTokens } from './trim-history.ts';
 
@@ -13,13 +13,13 @@ const MOST_TOKENS = 300;
 export function quickReference(facts: {
   mode: AgentMode;
   mostUsed: readonly string[];
-  hands: Hands;
+  callers: ToolCallers;
   countTokens: CountTokens;
 }): string {
-  const { mode, mostUsed, hands, countTokens } = facts;
+  const { mode, mostUsed, callers, countTokens } = facts;
   // Each tool is there with all it takes anyway.
   if (mode === 'direct') return '';
-  const names = hands
+  const names = callers
     .tools()
     .map(({ name }) => name)
     .toSorted();
@@ -29,7 +29,7 @@ export function quickReference(facts: {
   let left = MOST_TOKENS - countTokens(HEADS[form]);
   const lines: string[] = [];
   for (const name of [...chosen].slice(0, MOST_LINES)) {
-    const usage = hands.usageOf(name, form);
+    const usage = callers.usageOf(name, form);
     const line = `- ${usage ?? ''}\n`;
     const tokens = countTokens(line);
     if (usage === null || tokens > left) continue;

@@ -19,7 +19,7 @@ import { findJson } from './find-json.ts';
 
 const MOST_STEPS = 50;
 
-/** How to be late, to overlap or to meet a clock change is not proposed: nobody would see it in the words of a draft. */
+/** A model may not propose policies (missed runs, overlap, clock changes): a draft in words does not show them. */
 const proposedTrigger = triggerInputSchema.pick({
   kind: true,
   cron: true,

@@ -3,10 +3,11 @@
  * goes on after a crash does not ask again; it offers no tools, and what it reads is marked as data.
  */
 import { collectAnswer } from '../domain/collect-answer.ts';
+import { firstAttempt } from '../domain/run/step.ts';
 import type { AgentPorts, ConversationSummary, PastTurn, TurnRequest } from './agent-ports.ts';
 import { headWithin } from './cut-result.ts';
 import { transcribeTurns } from './tell-turns.ts';
-import { firstEntry, nextEntry, type TurnJournal } from './turn-journal.ts';
+import { type TurnJournal, takenUpAgain } from './turn-journal.ts';
 
 const STEP = 'summary';
 /** Room for the answer, and for what is asked of it. */
@@ -50,11 +51,11 @@ export async function summarizeTurns(
   } as const;
   const entry =
     known === null
-      ? firstEntry(
+      ? firstAttempt(
           { ...place, effect: 'read', input: { turns: turns.length, upToRunId } },
           clock.nowMs(),
         )
-      : nextEntry(known, clock.nowMs());
+      : takenUpAgain(known, clock.nowMs());
   await journal.begin(entry);
   const transcript = transcribeTurns(before?.text ?? null, turns, {
     tokens: Math.max(LEAST_TRANSCRIPT_TOKENS, request.contextTokens - RESERVED_TOKENS),

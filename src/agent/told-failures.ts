@@ -1,6 +1,6 @@
 /**
  * What a person is told of calls that failed, whatever a model makes of them: its words are shown, and
- * beneath them what the results say. A call that was mended is not told of, nor is a look at something
+ * beneath them what the results say. A call that was corrected is not told of, nor is a look at something
  * that was not there, as long as anything else worked.
  */
 

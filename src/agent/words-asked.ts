@@ -2,13 +2,13 @@
 import type { PastTurn } from './agent-ports.ts';
 import { saysGoOn } from './limits.ts';
 
-/** Behind the words of a person stands what the turn added to them. */
+/** What a turn adds behind the words of a person. */
 const ADDED = /\n\[now\] [\s\S]*$/;
 
 export function wordsAsked(message: string, before: readonly PastTurn[]): string {
   if (!saysGoOn(message)) return message;
   for (const { messages, isPaused, isAside } of before.toReversed()) {
-    // What a schedule did in between was asked for by nobody.
+    // A turn of a schedule in between holds no words of the person.
     if (isAside === true) continue;
     if (!isPaused) break;
     const said = firstWords(messages);

@@ -1,4 +1,4 @@
-/** What may be wrong with the words of a command, told so that whoever wrote them can mend them. */
+/** What may be wrong with the words of a command, told so that whoever wrote them can fix them. */
 import type { Fault } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import type { JsonSchema } from './command-tool.ts';

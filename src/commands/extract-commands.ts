@@ -2,7 +2,12 @@
  * Finds the commands in what a model wrote: the fenced blocks marked `cmd`. A block counts only where a
  * reader of Markdown would see one, and is complete only once its closing fence has come.
  */
-import { closesFence, createFenceFinder, type Fence, withoutIndentation } from './find-fence.ts';
+import {
+  closesFence,
+  createFenceFinder,
+  type Fence,
+  withoutIndentation,
+} from '../base/markdown-fence.ts';
 
 interface CommandBlock {
   /** Its lines, without the indentation of the fence and with `\n` between them. */

@@ -110,7 +110,7 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
   }
 
   return {
-    definitions: () => [getSkillDefinition(ports.listTools()), USE_SKILL],
+    definitions: () => [withDomains(ports.listTools()), USE_SKILL],
     execute: (name, input) =>
       answerOrError(name, async () => {
         if (name === 'get_skill') return getSkill(input);
@@ -124,32 +124,31 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
   };
 }
 
-function getSkillDefinition(tools: readonly CommandTool[]): MetaToolDefinition {
+const GET_SKILL_PROPERTIES = {
+  domain: { type: 'string', description: 'Only the skills of this domain.' },
+  search: { type: 'string', description: 'Words to look for in names and descriptions.' },
+};
+
+export const GET_SKILL: MetaToolDefinition = {
+  name: 'get_skill',
+  description:
+    'Finds out what you can do. Without arguments: the domains. With a domain: its skills, with all that each takes. With search: the skills whose name or description matches, best first.',
+  parameters: { type: 'object', properties: GET_SKILL_PROPERTIES, additionalProperties: false },
+};
+
+function withDomains(tools: readonly CommandTool[]): MetaToolDefinition {
   const domains = [...groupByDomain(tools).keys()];
-  return {
-    name: 'get_skill',
-    description:
-      'Finds out what you can do. Without arguments: the domains. With a domain: its skills, with all that each takes. With search: the skills whose name or description matches, best first.',
-    parameters: {
-      type: 'object',
-      properties: {
-        domain: {
-          type: 'string',
-          description: 'Only the skills of this domain.',
-          // An empty list of choices would be no valid schema.
-          ...(domains.length > 0 && { enum: domains }),
-        },
-        search: { type: 'string', description: 'Words to look for in names and descriptions.' },
-      },
-      additionalProperties: false,
-    },
-  };
+  // An empty list of choices would be no valid schema.
+  if (domains.length === 0) return GET_SKILL;
+  const domain = { ...GET_SKILL_PROPERTIES.domain, enum: domains };
+  const properties = { ...GET_SKILL_PROPERTIES, domain };
+  return { ...GET_SKILL, parameters: { ...GET_SKILL.parameters, properties } };
 }
 
-const USE_SKILL: MetaToolDefinition = {
+export const USE_SKILL: MetaToolDefinition = {
   name: 'use_skill',
   description:
-    'Does something: calls a skill by its name. What it takes is told by get_skill; faults come back with their place, so that you can mend them.',
+    'Does something: calls a skill by its name. What it takes is told by get_skill; faults come back with their place, so that you can fix them.',
   parameters: {
     type: 'object',
     properties: {

@@ -138,7 +138,7 @@ function notRun(failedLine: number): Fault {
   return {
     code: 'not-run',
     message: `Not run, since the command on line ${failedLine} failed.`,
-    hint: 'Mend that one first, then write this one again if it is still wanted.',
+    hint: 'Fix that one first, then write this one again if it is still wanted.',
   };
 }
 

@@ -1,7 +1,8 @@
 /** Circuits in words: why a call was held back, and how every face shows those that are not closed. */
 
 import { formatInstant } from '../time/instant.ts';
-import { type Circuit, type CircuitState, type CircuitTarget, circuitState } from './circuit.ts';
+import type { Circuit, CircuitTarget } from './circuit.ts';
+import { type CircuitState, circuitState } from './circuit-breaker.ts';
 import type { ToolFailure } from './tool-call.ts';
 
 /** `http.request example.org`: also the key under which it is kept. */

@@ -1,23 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  admitCall,
-  afterCall,
-  type CallEnd,
-  type Circuit,
-  circuitState,
-  type Evidence,
-  MOST_FAILURES,
-  OPEN_MS,
-  renewProbe,
-} from './circuit.ts';
+import { admitCall, afterCall, type CallEnd, type Circuit, renewProbe } from './circuit.ts';
+import { circuitState, type Evidence, MOST_FAILURES, OPEN_MS } from './circuit-breaker.ts';
 
 const target = { tool: 'http.request', part: 'example.org' };
 const DAY_MS = 86_400_000;
 const end = (evidence: Evidence, rest: Partial<CallEnd> = {}): CallEnd => ({
-  target,
+  details: { ...target, lastError: 'it broke' },
   evidence,
-  error: 'it broke',
   probeId: null,
   nowMs: 0,
   ...rest,
@@ -57,7 +47,9 @@ describe('after a call', () => {
   const at = { probeId: 'p', nowMs: OPEN_MS + 5 };
   test('the probe closes, opens again, or leaves it to the next', () => {
     expect(afterCall(probing, end('works', at))).toBeNull();
-    expect(afterCall(probing, end('broken', { ...at, error: 'still' }))).toEqual({
+    expect(
+      afterCall(probing, end('broken', { ...at, details: { ...target, lastError: 'still' } })),
+    ).toEqual({
       ...closed(6),
       lastFailureMs: OPEN_MS + 5,
       lastError: 'still',

@@ -2,7 +2,7 @@
  * What a failure says about the tool: that it is broken, that it works all the same, or nothing. This is
  * the one place where that is decided; a code that is not named here speaks against the tool.
  */
-import type { Evidence } from './circuit.ts';
+import type { Evidence } from './circuit-breaker.ts';
 import type { ToolFailure } from './tool-call.ts';
 
 /** The tool was not reached, or was not at fault: its caller asked for something it could not have. */

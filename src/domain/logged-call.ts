@@ -20,7 +20,7 @@ export interface LoggedCall {
   /** Without secrets; as text where it is cut. The output too. */
   input: unknown;
   output: unknown;
-  failure: Pick<ToolFailure, 'code' | 'message'> | null;
+  failure: (Pick<ToolFailure, 'code' | 'message'> & { isInDoubt: boolean }) | null;
   startedMs: number;
   durationMs: number;
 }
@@ -38,13 +38,19 @@ export function viewLoggedCall({ startedMs, failure, ...call }: LoggedCall) {
     ...call,
     by: call.by as CallOrigin | 'run',
     stepId: null as string | null,
-    state: (failure === null ? 'succeeded' : 'failed') as Step['state'],
+    state: stateOf(failure),
     attempt: 1,
     error: failure === null ? null : { code: failure.code, message: failure.message },
     startedAtUtc: formatInstant(startedMs),
     durationMs: call.durationMs as number | null,
   };
 }
+
+function stateOf(failure: LoggedCall['failure']): Step['state'] {
+  if (failure === null) return 'succeeded';
+  return failure.isInDoubt ? 'in-doubt' : 'failed';
+}
+
 export type CallView = ReturnType<typeof viewLoggedCall>;
 
 export function viewRunStep({ step, ...run }: RunStep): CallView {

@@ -1,24 +1,8 @@
 /** The route that takes plain words. */
 import { z } from 'zod';
-import { planSchema } from '../domain/plan/plan.ts';
-import { triggerSchema } from '../domain/schedule/trigger.ts';
+import { draftSchema, questionSchema } from '../domain/draft.ts';
 import { runView, scheduleView } from './answers.ts';
 import { defineRoute, type Route } from './route.ts';
-
-const draft = z.strictObject({
-  tier: z.enum(['direct', 'agent']),
-  trigger: triggerSchema.nullable().describe('Null where it is for now and once.'),
-  plan: planSchema.nullable(),
-  instruction: z.string().nullable(),
-  capabilities: z.array(z.string()),
-  name: z.string(),
-  summary: z.string().describe('What was understood, in words.'),
-  notes: z.array(z.string()),
-  nextFires: z.array(z.iso.datetime()),
-  cost: z.strictObject({ tokens: z.number().nullable(), modelCalls: z.number().nullable() }),
-  skill: z.string().nullable(),
-  madeBy: z.enum(['compiler', 'model']).describe('Who drafted it from the words.'),
-});
 
 const session = z.string().min(1).max(1000);
 
@@ -46,14 +30,13 @@ export const ASK_ROUTES: readonly Route[] = [
     }),
     answer: z.strictObject({
       kind: z.enum(['draft', 'question', 'not-understood', 'handed-over']),
-      draft: draft.optional(),
+      draft: draftSchema.omit({ manage: true }).optional(),
       accepted: z.boolean().optional().describe('Whether it was stored, run or done.'),
       schedule: scheduleView.optional(),
       schedules: z.array(scheduleView).optional(),
       run: runView.optional(),
       text: z.string().optional(),
-      question: z
-        .strictObject({ text: z.string(), choices: z.array(z.string()) })
+      question: questionSchema
         .optional()
         .describe('Where there are no choices, any words are an answer.'),
       reason: z.string().nullable().optional(),

@@ -101,7 +101,7 @@ async function* watched(
       yield next.value;
     }
   } finally {
-    // Not awaited: what hangs may never let go, and the signal has told it to.
+    // Not awaited: a stream that hangs may never end, and the signal has told it to stop.
     void iterator.return?.().catch(() => undefined);
   }
 }
@@ -177,7 +177,7 @@ function createAnswer(request: ModelRequest): Answer {
   function usage(outcome: Try['outcome']): CallUsage {
     const complete = finish !== null;
     if (reported !== null && complete) return reported;
-    // Nobody was asked, or nobody answered.
+    // No provider was asked, or none answered.
     if (outcome.kind === 'failed' && reported === null && length() === 0) {
       return { usage: NO_USAGE, dollars: null };
     }

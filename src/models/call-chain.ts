@@ -3,6 +3,7 @@
  * Every try is recorded with what it took. Never throws.
  */
 import type { Clock } from '../base/clock.ts';
+import { pause } from '../base/pause.ts';
 import {
   failed,
   type ModelEvent,
@@ -12,17 +13,16 @@ import {
 import type { UnownedCall } from '../domain/model-usage.ts';
 import { askOnce, type Try } from './ask-once.ts';
 import type { Backend } from './backend.ts';
-import type { Circuits } from './circuits.ts';
 import { costOf } from './cost-of.ts';
 import { decideRetry } from './decide-retry.ts';
 import { linkName, type ModelLink } from './link.ts';
-import { type ObserveTry, overheard } from './overhear.ts';
-import { pause } from './pause.ts';
+import { type ObserveTry, observeBackend } from './observe-backend.ts';
+import type { ProviderCircuits, SettleCircuit } from './provider-circuits.ts';
 import type { TimeLimits } from './watch-time.ts';
 
 export interface ChainPorts {
   clock: Clock;
-  circuits: Circuits;
+  circuits: ProviderCircuits;
   backendOf(link: ModelLink): Backend;
   limits: TimeLimits;
   maxOutputTokens: number;
@@ -44,17 +44,17 @@ export async function* callChain(
     const hasNext = index + 1 < chain.length;
     const end: LinkEnd = yield* callLink(link, request, { ...ports, hasNext });
     if (end.kind === 'settled') return;
-    if (end.kind === 'left') waitMs = Math.min(waitMs ?? end.waitMs, end.waitMs);
+    if (end.kind === 'skipped') waitMs = Math.min(waitMs ?? end.waitMs, end.waitMs);
     else failure = end.failure;
   }
-  yield failure ?? allLeftAlone(waitMs);
+  yield failure ?? allCircuitsOpen(waitMs);
 }
 
 type LinkEnd =
   /** It answered, or there is no use in asking on; the caller was told. */
   | { kind: 'settled' }
-  /** Its circuit is open. */
-  | { kind: 'left'; waitMs: number }
+  /** It was not asked, because its circuit is open. */
+  | { kind: 'skipped'; waitMs: number }
   | { kind: 'failed'; failure: ModelFailure };
 
 async function* callLink(
@@ -64,8 +64,8 @@ async function* callLink(
 ): AsyncGenerator<ModelEvent, LinkEnd> {
   for (let tries = 1; ; tries++) {
     const admission = ports.circuits.admit(link);
-    if (admission.kind === 'leave') return { kind: 'left', waitMs: admission.waitMs };
-    const { outcome } = yield* tryLink(link, request, ports);
+    if (admission.kind === 'leave') return { kind: 'skipped', waitMs: admission.waitMs };
+    const { outcome } = yield* tryLink(link, request, { ...ports, settle: admission.settle });
     if (outcome.kind === 'finished') {
       yield outcome;
       return { kind: 'settled' };
@@ -94,7 +94,7 @@ async function* callLink(
 async function* tryLink(
   link: ModelLink,
   request: ModelRequest,
-  ports: ChainPorts,
+  ports: ChainPorts & { settle: SettleCircuit },
 ): AsyncGenerator<ModelEvent, Try> {
   const { clock } = ports;
   const startedMs = clock.monotonicMs();
@@ -110,7 +110,7 @@ async function* tryLink(
     } = end;
     settled = true;
     cents = dollars === null ? costOf(usage, link) : dollars * 100;
-    ports.circuits.settle(link, outcome);
+    ports.settle(outcome);
     const durationMs = clock.monotonicMs() - startedMs;
     const failure = outcome.kind === 'failed' ? outcome.code : null;
     ports.record({ atMs: clock.nowMs(), provider, model, usage, cents, durationMs, failure });
@@ -121,17 +121,17 @@ async function* tryLink(
     const able = link.class === undefined ? {} : { modelClass: link.class };
     yield { kind: 'started', provider, model, ...able };
     const own = ports.backendOf(link);
-    const backend = observer === undefined ? own : overheard(own, observer);
+    const backend = observer === undefined ? own : observeBackend(own, observer);
     const end = yield* askOnce(link, backend, request, { ...ports, onEnd });
     yield { kind: 'usage', usage: end.usage.usage, cents };
     return end;
   } finally {
-    // The reader went away before anybody was asked.
-    if (!settled) ports.circuits.settle(link, null);
+    // The reader went away before a provider was asked.
+    if (!settled) ports.settle(null);
   }
 }
 
-function allLeftAlone(waitMs: number | null): ModelFailure {
+function allCircuitsOpen(waitMs: number | null): ModelFailure {
   const seconds = Math.ceil((waitMs ?? 0) / 1000);
   return failed(
     'unavailable',

@@ -120,7 +120,7 @@ function toLink(provider: ProviderSettings, ports: ChoosePorts): Result<ModelLin
       key: key.value,
       ...(provider.class !== undefined && { class: provider.class }),
       prices: provider.prices ?? null,
-      // Others sell what somebody else makes, also from next door.
+      // The other kinds are paid services, even behind an address in this network.
       local: provider.kind === 'gguf' || (provider.kind === 'openai-compatible' && isNear(url)),
       embeddingModel: provider.embeddingModel ?? defaults?.embeddingModel ?? null,
       transcriptionModel: provider.transcriptionModel ?? defaults?.transcriptionModel ?? null,

@@ -35,7 +35,7 @@ function ratesOf({ kind, model, prices, local }: PricedLink): Rates | null {
       return listed(model);
     case 'openrouter':
       return model.endsWith(':free') ? FREE : listed(withoutMaker(model));
-    // Anybody may sell a model under any name.
+    // Another provider may sell another model under the same name.
     case 'openai-compatible':
       return null;
     case 'gguf':

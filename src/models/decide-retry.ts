@@ -34,7 +34,7 @@ function otherwiseOf({ hasNext }: Pick<RetryFacts, 'hasNext'>): RetryDecision {
 function decideByFailure({ failure, tries, hasNext }: Omit<RetryFacts, 'isOpen'>): RetryDecision {
   const otherwise = otherwiseOf({ hasNext });
   switch (failure.code) {
-    // Busy: it says when to come back, or will be better soon.
+    // The provider is busy: it says when to come back, or will be free soon.
     case 'rate-limited':
     case 'overloaded':
     case 'server-error': {
@@ -44,7 +44,7 @@ function decideByFailure({ failure, tries, hasNext }: Omit<RetryFacts, 'isOpen'>
       const goesOn = delayMs !== null && delayMs <= longest && tries < mostTries;
       return goesOn ? { kind: 'again', delayMs } : otherwise;
     }
-    // A line that broke: once more, then somebody else.
+    // The connection broke: it is tried once more, then the next link is asked.
     case 'unreachable':
     case 'cut-off':
     case 'bad-answer':
@@ -52,9 +52,9 @@ function decideByFailure({ failure, tries, hasNext }: Omit<RetryFacts, 'isOpen'>
         return { kind: 'again', delayMs: 1000 };
       }
       return otherwise;
-    // It has cost enough time.
+    // A time-out has cost enough time already.
     case 'timed-out':
-    // Something is wrong with this provider that waiting does not mend.
+    // Waiting does not fix what is wrong with this provider.
     case 'unauthorized':
     case 'no-credit':
     case 'unknown-model':

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { Evidence } from '../domain/circuit-breaker.ts';
 import type { FailureCode } from '../domain/model-call.ts';
 import { decideRetry, type RetryDecision } from './decide-retry.ts';
-import { admit, blames, type Circuit, CLOSED, settle } from './provider-circuit.ts';
+import {
+  admitCall,
+  afterCall,
+  type ProviderCircuit,
+  providerEvidence,
+} from './provider-circuit.ts';
 
 const again = (delayMs: number): RetryDecision => ({ kind: 'again', delayMs });
 const NEXT: RetryDecision = { kind: 'next' };
@@ -63,41 +69,65 @@ describe('after a failure', () => {
 });
 
 describe('the circuit', () => {
-  const OPEN: Circuit = { failures: 5, openUntilMs: 60_000, probing: false };
+  const failedTimes = (failuresInRow: number): ProviderCircuit => ({
+    failuresInRow,
+    lastFailureMs: 0,
+    open: null,
+  });
+  const openUntil = (tryAgainMs: number, failuresInRow = 5, probeId: string | null = null) => ({
+    failuresInRow,
+    lastFailureMs: tryAgainMs - 60_000,
+    open: {
+      sinceMs: 0,
+      tryAgainMs,
+      probe: probeId === null ? null : { id: probeId, untilMs: Number.POSITIVE_INFINITY },
+    },
+  });
+  const OPEN = openUntil(60_000);
+  const PROBED = openUntil(60_000, 5, 'p');
 
-  test.each<[string, Circuit, number, string]>([
-    ['closed: asked', CLOSED, 0, 'ask'],
-    ['four failures: still asked', { ...CLOSED, failures: 4 }, 0, 'ask'],
-    ['open: left alone', OPEN, 59_999, 'leave'],
+  test.each<[string, ProviderCircuit, number, string]>([
+    ['closed: asked', null, 0, 'pass'],
+    ['four failures: still asked', failedTimes(4), 0, 'pass'],
+    ['open: left alone', OPEN, 59_999, 'refuse'],
     ['open for long enough: probed', OPEN, 60_000, 'probe'],
-    ['probed by another: left alone', { ...OPEN, probing: true }, 60_000, 'leave'],
+    ['probed by another: left alone', PROBED, 60_000, 'refuse'],
+    ['probed by another for a day: left alone', PROBED, 86_400_000, 'refuse'],
   ])('%s', (_, circuit, nowMs, kind) => {
-    expect(admit(circuit, nowMs).kind).toBe(kind);
+    expect(admitCall(circuit, { probeId: 'mine', nowMs }).kind).toBe(kind);
   });
 
-  test.each<[string, Circuit, 'worked' | 'failed' | 'stopped', Circuit]>([
-    ['a success closes', OPEN, 'worked', CLOSED],
-    ['the fourth failure counts', { ...CLOSED, failures: 3 }, 'failed', { ...CLOSED, failures: 4 }],
+  const old = { probeId: null };
+  const probe = { probeId: 'p' };
+  test.each<[string, ProviderCircuit, Evidence, typeof old | typeof probe, ProviderCircuit]>([
+    ['a success closes', OPEN, 'works', old, null],
+    ['the probe closes', PROBED, 'works', probe, null],
+    [
+      'the fourth failure counts',
+      failedTimes(3),
+      'broken',
+      old,
+      { ...failedTimes(4), lastFailureMs: 100_000 } as ProviderCircuit,
+    ],
     [
       'the fifth failure opens',
-      { ...CLOSED, failures: 4 },
-      'failed',
-      { failures: 5, openUntilMs: 160_000, probing: false },
+      failedTimes(4),
+      'broken',
+      old,
+      { ...openUntil(160_000), open: { sinceMs: 100_000, tryAgainMs: 160_000, probe: null } },
     ],
-    [
-      'a failed probe opens again',
-      { ...OPEN, probing: true },
-      'failed',
-      { failures: 6, openUntilMs: 160_000, probing: false },
-    ],
-    ['a stopped probe lets another try', { ...OPEN, probing: true }, 'stopped', OPEN],
-  ])('%s', (_, circuit, outcome, next) => {
-    expect(settle(circuit, outcome, 100_000)).toEqual(next);
+    ['a failed probe opens again', PROBED, 'broken', probe, openUntil(160_000, 6)],
+    ['a further failure keeps it open', OPEN, 'broken', old, openUntil(160_000, 6)],
+    ['a stopped probe lets another try', PROBED, 'nothing', probe, OPEN],
+    ['a stopped call that is no probe changes nothing', PROBED, 'nothing', old, PROBED],
+  ])('%s', (_, circuit, evidence, call, next) => {
+    const end = { evidence, details: {}, ...call, nowMs: 100_000 };
+    expect(afterCall(circuit, end)).toEqual(next);
   });
 
   test('what the request is to blame for does not count', () => {
-    expect(blames('bad-request')).toBe('worked');
-    expect(blames('aborted')).toBe('stopped');
-    expect(blames('timed-out')).toBe('failed');
+    expect(providerEvidence('bad-request')).toBe('works');
+    expect(providerEvidence('aborted')).toBe('nothing');
+    expect(providerEvidence('timed-out')).toBe('broken');
   });
 });

@@ -65,7 +65,7 @@ export function createGgufBackend(
     const options = {
       build: 'never',
       progressLogs: false,
-      // It would write to the terminal of whoever asks.
+      // Its log would be written to the terminal of the caller.
       logLevel: 'disabled',
       // A core is left to the rest of Rote, which has to be on time.
       maxThreads: Math.max(1, availableParallelism() - 1),

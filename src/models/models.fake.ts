@@ -8,7 +8,7 @@ import type { ModelLink } from './link.ts';
 import { type ModelServer, type Scenario, startModelServer } from './model-server.fake.ts';
 import type { ProviderKind } from './model-settings.ts';
 import { createModels, type Models } from './models.ts';
-import type { ObserveTry } from './overhear.ts';
+import type { ObserveTry } from './observe-backend.ts';
 
 export interface ModelKit {
   clock: VirtualClock;

@@ -14,15 +14,15 @@ import {
 import type { ModelCall, UnownedCall } from '../domain/model-usage.ts';
 import { dayOf } from '../time/day-of.ts';
 import { callChain } from './call-chain.ts';
-import { callOther } from './call-other.ts';
+import { callWithoutStream } from './call-without-stream.ts';
 import type { ChooseModels } from './choose-models.ts';
-import { createCircuits } from './circuits.ts';
 import { createConnections } from './connections.ts';
 import { type Embedded, embedTexts } from './embed.ts';
 import type { LoadLlama } from './gguf-backend.ts';
 import type { ModelLink } from './link.ts';
 import type { ModelSettings } from './model-settings.ts';
-import type { ObserveTry } from './overhear.ts';
+import type { ObserveTry } from './observe-backend.ts';
+import { createProviderCircuits } from './provider-circuits.ts';
 import { selectChain } from './select-chain.ts';
 import { type Speech, type Transcribed, transcribeSpeech } from './transcribe.ts';
 
@@ -67,7 +67,7 @@ export interface ModelsPorts {
 
 export function createModels(ports: ModelsPorts): Models {
   const { clock, log, settings } = ports;
-  const circuits = createCircuits(clock);
+  const circuits = createProviderCircuits(clock);
   const connections = createConnections(ports);
   let warned = '';
 
@@ -77,7 +77,7 @@ export function createModels(ports: ModelsPorts): Models {
     const day = dayOf(call.atMs, ports.timezone());
     const owned = { ...call, day, runId, rootRunId, scheduleId, sessionKey, silent };
     ports.record(owned).catch((error: Error) =>
-      // The answer is worth more than its row.
+      // A usage row that can't be written must not cost the caller the answer.
       log.error('model-call-not-recorded', { reason: error.message }),
     );
   }
@@ -108,13 +108,13 @@ export function createModels(ports: ModelsPorts): Models {
   async function other<T>(
     options: CallOptions,
     can: (link: ModelLink) => boolean,
-    ask: Parameters<typeof callOther<T>>[1]['ask'],
+    ask: Parameters<typeof callWithoutStream<T>>[1]['ask'],
   ): Promise<T | ModelFailure> {
     const chain = await chainFor(options);
     if ('kind' in chain) return chain;
     const { signal } = options;
     const { callMs } = settings();
-    return callOther(chain.filter(can), {
+    return callWithoutStream(chain.filter(can), {
       clock,
       circuits,
       callMs,

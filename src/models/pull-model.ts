@@ -8,7 +8,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { type Result, refuse, succeed } from '../base/errors.ts';
-import { pause } from './pause.ts';
+import { pause } from '../base/pause.ts';
 
 export interface PullRequest {
   url: string;

@@ -7,7 +7,7 @@ import type { Try } from './ask-once.ts';
 import type { BackendPart } from './backend.ts';
 import { maskKeys } from './key-mask.ts';
 import { linkName, type ModelLink } from './link.ts';
-import type { ObserveTry } from './overhear.ts';
+import type { ObserveTry } from './observe-backend.ts';
 import { faultOf } from './recorded-fault.ts';
 import { idsIn, type Reply, ROTE_ID, type ScenarioFile } from './scenario-file.ts';
 

@@ -2,7 +2,9 @@
  * The time limits of one try: until something is said, between two things that are said, and in all.
  * Only time spent waiting for the provider counts for the first two.
  */
+
 import type { Clock } from '../base/clock.ts';
+import { untilAborted } from '../base/until-aborted.ts';
 
 export interface TimeLimits {
   firstTokenMs: number;
@@ -59,14 +61,4 @@ export function watchTime(
       controller.abort();
     },
   };
-}
-
-/** Also where the work itself does not listen to the signal. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }

@@ -196,7 +196,7 @@ async function runPlan(
   const end = await plans.run({
     work,
     known: [],
-    record: async () => undefined,
+    record: async () => 'recorded',
     run: {},
     input,
     keyBase: `${context.key}${INSIDE}plan`,

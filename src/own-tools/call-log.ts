@@ -33,11 +33,12 @@ export function createCallLog(dependencies: {
       try {
         const { value, text } = await mask();
         const { input, output, failure } = call;
+        const message = failure === null ? '' : String(cut(text(failure.message)));
         await store.calls.add({
           ...call,
           input: cut(value(input)),
           output: cut(value(output)),
-          failure: failure && { code: failure.code, message: String(cut(text(failure.message))) },
+          failure: failure && { code: failure.code, message, isInDoubt: failure.isInDoubt },
         });
       } catch (error) {
         log.error('call-not-logged', { tool: call.tool, reason: (error as Error).message });

@@ -3,7 +3,7 @@
  * nothing else. Every call goes through the same safe way as a call by hand.
  */
 import { RoteError } from '../base/errors.ts';
-import { type CommandHands, createCommandHands } from '../commands/command-hands.ts';
+import { type CommandCallers, createCommandCallers } from '../commands/command-callers.ts';
 import type { FoundTool } from '../commands/decide-command.ts';
 import { createMetaTools, type MetaToolPorts } from '../commands/meta-tools.ts';
 import {
@@ -21,7 +21,7 @@ import type { HomeSkills } from './home-skills.ts';
 import type { SafeCall } from './safe-call.ts';
 import { awaitServersOf, serverFault } from './server-of-tool.ts';
 
-export interface Asker {
+export interface CommandCaller {
   /** What may be called; null for the owner, who may call anything. */
   capabilities: ReadonlySet<string> | null;
   sessionKey: string;
@@ -75,13 +75,13 @@ export function createCommandDesk(dependencies: {
   const { tools, skills, safeCall } = dependencies;
 
   async function portsFor(
-    asker: Asker,
+    caller: CommandCaller,
     call: CommandPorts['call'] = (name, input) =>
-      safeCall({ name, input, by: 'command', context: asker }),
+      safeCall({ name, input, by: 'command', context: caller }),
   ): Promise<CommandPorts & MetaToolPorts> {
     const { catalog } = await tools();
     const { registry } = await skills();
-    const { capabilities } = asker;
+    const { capabilities } = caller;
     const isFor = (name: string): boolean => capabilities === null || capabilities.has(name);
     return {
       listTools: () => catalog.list().filter(({ name }) => isFor(name) && !META.has(name)),
@@ -123,7 +123,11 @@ export function createCommandDesk(dependencies: {
     return new Set(named.map((tool) => catalog.find(tool)?.name ?? tool));
   }
 
-  async function askerOf({ sessionKey = OWNER_SESSION, skill, signal }: ByHand): Promise<Asker> {
+  async function callerOf({
+    sessionKey = OWNER_SESSION,
+    skill,
+    signal,
+  }: ByHand): Promise<CommandCaller> {
     const capabilities = skill === undefined ? null : await capabilitiesOf(skill);
     return { capabilities, sessionKey, signal };
   }
@@ -133,20 +137,22 @@ export function createCommandDesk(dependencies: {
     async run(line: string, by: ByHand): Promise<CommandResult> {
       // A server that the line names is worth waiting for; the others are not.
       const { servers } = await tools(awaitServersOf([line]));
-      const result = await createCommandRunner(await portsFor(await askerOf(by))).run(line);
+      const result = await createCommandRunner(await portsFor(await callerOf(by))).run(line);
       if (result.error?.code !== 'unknown-tool') return result;
       return { ...result, error: serverFault(firstWord(line), servers()) ?? result.error };
     },
     /** The commands in the finished blocks of a text; after a failure that ends one, the others don't run. */
     async runText(text: string, by: ByHand): Promise<CommandResult[]> {
       await tools(awaitServersOf(text.split('\n')));
-      const hands = createCommandHands(await portsFor(await askerOf(by)));
-      return (await hands.runCommands(text)).results;
+      const callers = createCommandCallers(await portsFor(await callerOf(by)));
+      return (await callers.runCommands(text)).results;
     },
-    metaTools: async (asker: Asker) => createMetaTools(await portsFor(asker)),
+    metaTools: async (caller: CommandCaller) => createMetaTools(await portsFor(caller)),
     /** For who makes the calls themselves: what is called in the end goes through `call`. */
-    hands: async (asker: Asker, call: CommandPorts['call']): Promise<CommandHands> =>
-      createCommandHands(await portsFor(asker, call)),
+    toolCallers: async (
+      caller: CommandCaller,
+      call: CommandPorts['call'],
+    ): Promise<CommandCallers> => createCommandCallers(await portsFor(caller, call)),
     capabilitiesOf,
   };
 }

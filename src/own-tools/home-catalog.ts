@@ -31,7 +31,7 @@ import { createFindScript } from './find-skill-script.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import type { HomeSkills } from './home-skills.ts';
-import { createMetaTools } from './meta-tools.ts';
+import { createCatalogMetaTools } from './meta-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
 import type { SkillDesk } from './skill-desk.ts';
@@ -104,7 +104,7 @@ export function createHomeCatalog(options: {
     ...own,
     ...withoutCircuits([
       ...createSkillTools(options),
-      ...createMetaTools(options),
+      ...createCatalogMetaTools(options),
       ...createAgentTools({
         ...options,
         catalog: () => catalog,
@@ -146,7 +146,7 @@ export function createHomeCatalog(options: {
           scheduleId,
           input: step.input,
           output: step.output,
-          failure: step.failure,
+          failure: step.failure && { ...step.failure, isInDoubt: step.state === 'in-doubt' },
           startedMs: step.startedMs,
           durationMs: (step.finishedMs ?? step.startedMs) - step.startedMs,
         }),

@@ -14,7 +14,7 @@ import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
 import type { Plans } from '../plans/plans.ts';
 import { previewTrigger } from '../schedule/preview-trigger.ts';
-import type { Asker, Schedules } from '../schedule/schedule.ts';
+import type { ScheduleRequester, Schedules } from '../schedule/schedule.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { defineTool } from '../tools/define-tool.ts';
 import { done, type Tool } from '../tools/tool.ts';
@@ -58,7 +58,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       ],
       call: ({ payload: raw }, context) =>
         orFailure(async () => {
-          const { schedule, notes } = await schedules.add(raw, askerOf(context));
+          const { schedule, notes } = await schedules.add(raw, requesterOf(context));
           return { schedule: viewSchedule(schedule), notes };
         }),
     }),
@@ -72,7 +72,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       examples: [{ input: { id: 'sched_1', payload: { every: '2h' } }, does: 'less often' }],
       call: ({ id: scheduleId, payload: raw }, context) =>
         orFailure(async () => {
-          const { schedule, notes } = await schedules.update(scheduleId, raw, askerOf(context));
+          const { schedule, notes } = await schedules.update(scheduleId, raw, requesterOf(context));
           // What its last run said may be the words of others; who wants them asks for them.
           const { lastSummary: _, ...changed } = viewSchedule(schedule);
           return { schedule: changed, notes };
@@ -225,7 +225,7 @@ function catalogTool({ catalog }: RoteToolsDependencies): Tool {
 }
 
 /** A run has capabilities; only the owner has none to keep within. */
-function askerOf({ capabilities }: CallContext): Asker {
+function requesterOf({ capabilities }: CallContext): ScheduleRequester {
   return capabilities === null ? 'owner' : 'other';
 }
 

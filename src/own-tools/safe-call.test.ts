@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
-import type { ToolResult } from '../domain/tool-call.ts';
+import type { ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
 import type { SafeCallRequest } from './safe-call.ts';
 
@@ -60,6 +60,16 @@ const obedient = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
+const failed = (fate: ToolFailure['fate']): ToolResult => ({
+  ok: false,
+  failure: { code: 'aborted', message: 'it was stopped', retryable: false, fate },
+});
+/** Says it when it is told to stop; says nothing where there is nothing to say. */
+const afterStop = (signal: AbortSignal, said: ToolResult | null) =>
+  new Promise<ToolResult>((resolve) => {
+    if (said !== null) signal.addEventListener('abort', () => resolve(said));
+  });
+
 describe('a call', () => {
   test('has 30 seconds, and its fate depends on its effect', async () => {
     for (const [name, input, fate] of [
@@ -81,6 +91,37 @@ describe('a call', () => {
         },
       });
     }
+  });
+
+  test.each<[string, ToolResult | null, string]>([
+    ['in doubt where nobody knows', null, 'in-doubt'],
+    ['in doubt where the tool does not know', failed('unknown'), 'in-doubt'],
+    ['failed where the tool knows that nothing happened', failed('not-done'), 'failed'],
+    ['done where the tool says so', { ok: true, output: { path: 'a', bytes: 1 } }, 'succeeded'],
+  ])('whose time is up is %s, in a plan and outside one', async (_, said, state) => {
+    const input = { path: 'a', content: 'b' };
+    const inTime = async (work: () => Promise<unknown>) => {
+      const begun = withTool('file.append', (signal) => afterStop(signal, said));
+      const calling = work();
+      await begun;
+      clock.advance(100);
+      if (said === null) clock.advance(3000);
+      await calling;
+    };
+    await inTime(() =>
+      opened.own.safeCall(request({ name: 'file.append', input, timeoutMs: 100 })),
+    );
+    expect(await calls()).toMatchObject([{ state }]);
+    const retryPolicy = { maxRetries: 0, backoffMs: 0 };
+    const step = { toolId: 'a', tool: 'file.append', input, timeoutMs: 100, retryPolicy };
+    const desk = await opened.house.plans();
+    let inPlan: unknown;
+    await inTime(async () => {
+      const { signal } = new AbortController();
+      const ran = await desk.run({ requestId: 'r', tools: [step] }, { input: {}, signal });
+      inPlan = ran.result.tools[0]?.state;
+    });
+    expect(inPlan).toBe(state);
   });
 
   test('that does not listen when its time is up is given up, and counts against the tool', async () => {

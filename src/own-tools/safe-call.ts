@@ -4,9 +4,10 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { MakeId } from '../base/ids.ts';
-import { type Limited, limitTime } from '../base/limit-time.ts';
+import { limitTime } from '../base/limit-time.ts';
+import { isInDoubt, limitedResult, thrownFailure } from '../domain/call-result.ts';
 import type { CallOrigin } from '../domain/logged-call.ts';
-import type { CallContext, Effect, ToolResult } from '../domain/tool-call.ts';
+import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import type { CallLog } from './call-log.ts';
 
@@ -41,11 +42,12 @@ export function createSafeCall(dependencies: {
     const begunMs = clock.monotonicMs();
     const catalog = await dependencies.catalog();
     const limited = await limitTime(
-      (signal) => catalog.call(name, input, { ...context, signal }).catch(asFailure),
+      (signal) => catalog.call(name, input, { ...context, signal }).catch(thrownFailure),
       { clock, timeoutMs, signal: context.signal },
     );
     const tool = catalog.find(name)?.name ?? name;
-    const result = resultOf(limited, { tool, timeoutMs, effect: catalog.effectOf(name, input) });
+    const effect = catalog.effectOf(name, input);
+    const result = limitedResult(limited, { tool, timeoutMs, effect });
     if (request.isJournaled === true) return result;
     const { sessionKey, runId, scheduleId } = context;
     await callLog.add({
@@ -57,40 +59,12 @@ export function createSafeCall(dependencies: {
       scheduleId,
       input,
       output: result.ok ? result.output : null,
-      failure: result.ok ? null : result.failure,
+      failure: result.ok
+        ? null
+        : { ...result.failure, isInDoubt: isInDoubt(effect, result.failure) },
       startedMs,
       durationMs: Math.round(clock.monotonicMs() - begunMs),
     });
     return result;
-  };
-}
-
-/** A catalog does not throw; should it do so all the same, anything may have happened. */
-function asFailure(error: unknown): ToolResult {
-  const message = error instanceof Error ? error.message : String(error);
-  return { ok: false, failure: { code: 'failed', message, retryable: false, fate: 'unknown' } };
-}
-
-/** What a tool still said after it was told to stop is the best that is known of its fate. */
-function resultOf(
-  limited: Limited<ToolResult>,
-  { tool, timeoutMs, effect }: { tool: string; timeoutMs: number; effect: Effect },
-): ToolResult {
-  if (limited.ended === 'answered') return limited.value;
-  const message = `The call of ${tool} was stopped.`;
-  const stopped = { code: 'aborted', message, retryable: false, fate: 'not-done' } as const;
-  if (limited.ended === 'not-begun') return { ok: false, failure: stopped };
-  const said = limited.value;
-  if (said?.ok === true) return said;
-  const fate = effect === 'once' ? (said?.failure.fate ?? 'unknown') : 'not-done';
-  if (limited.ended === 'aborted') return { ok: false, failure: { ...stopped, fate } };
-  return {
-    ok: false,
-    failure: {
-      code: 'timed-out',
-      message: `${tool} did not answer in ${timeoutMs} ms.`,
-      retryable: true,
-      fate,
-    },
   };
 }

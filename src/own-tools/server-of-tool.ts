@@ -25,7 +25,7 @@ export function serverFault(name: string, servers: readonly McpHealth[]): Fault 
   return {
     code: 'unavailable',
     message: `There is no tool "${name}": the MCP server "${server.name}" failed: ${server.error.replace(/\.$/, '')}.`,
-    hint: 'Mend the server, or its settings in config.yaml. rote tools list tries it again and shows how it is.',
+    hint: 'Fix the server, or its settings in config.yaml. rote tools list tries it again and shows how it is.',
     details: { server: server.name },
   };
 }

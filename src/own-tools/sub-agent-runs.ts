@@ -6,10 +6,10 @@ import type { Store } from '../store/store.ts';
 type Runs = Pick<Store['engine'], 'get'>;
 
 /** Whether the one that started it was cancelled, or has ended without anybody left to ask. */
-export async function isLeft(run: Run, engine: Runs): Promise<boolean> {
+export async function isOrphanedSubAgent(run: Run, engine: Runs): Promise<boolean> {
   const starter = starterOf(run);
   const above = starter === null ? null : await engine.get(starter);
-  return above !== null && (leavesSubAgents(above) || (await isLeft(above, engine)));
+  return above !== null && (leavesSubAgents(above) || (await isOrphanedSubAgent(above, engine)));
 }
 
 /** The conversation that everything is done for; a sub-agent works for that of whoever started it. */

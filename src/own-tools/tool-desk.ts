@@ -1,7 +1,7 @@
 /** Tools as their owner handles them: look at them, call one by hand, and see what was called. */
 import type { Clock } from '../base/clock.ts';
 import { type Fault, RoteError } from '../base/errors.ts';
-import type { CircuitState } from '../domain/circuit.ts';
+import type { CircuitState } from '../domain/circuit-breaker.ts';
 import { type CircuitView, viewCircuit, worstState } from '../domain/circuit-view.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { ToolFailure } from '../domain/tool-call.ts';

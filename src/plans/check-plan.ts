@@ -32,7 +32,7 @@ export function checkPlan(
     if (ports.catalog.find(name) === null) faults.push(ports.catalog.refuseUnknown(name));
   const sameIds = idFaults(tools);
   faults.push(...sameIds);
-  // With two of one name, nobody can say who waits for whom.
+  // Where two steps have one id, dependencies are ambiguous.
   const order = sameIds.length > 0 ? null : orderPlan(tools);
   if (order?.kind === 'cycle') faults.push(circular(order.cycle));
   const byId = new Map(tools.map((tool) => [tool.toolId, tool]));

@@ -85,7 +85,7 @@ test('in any graph, each call ends as the plan says, and no more overlap than ma
         };
       const tools = { 'echo.say': watched((input) => done(input)), 'bad.tool': watched(bad) };
       const begun = new Set<string>();
-      const onRecord = (steps: Step[]): void => {
+      const onRecord = (steps: readonly Step[]): void => {
         for (const { id, state } of steps)
           if (state === 'running') begun.add(id);
           else begun.delete(id);

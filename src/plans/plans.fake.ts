@@ -25,7 +25,7 @@ export function fakePlans(
     secrets?: Record<string, string>;
     settings?: Partial<PlanPorts['settings']>;
     /** Called with every entry before it is durable; may throw. */
-    onRecord?: (steps: Step[]) => void;
+    onRecord?: (steps: readonly Step[]) => void;
   } = {},
 ) {
   const clock = createVirtualClock();
@@ -64,6 +64,7 @@ export function fakePlans(
       async record(steps) {
         options.onRecord?.(steps);
         journal.push(...steps);
+        return 'recorded';
       },
       run: { scheduledFor: '2026-06-01T00:00:00Z' },
       input: { city: 'Berlin' },

@@ -162,6 +162,25 @@ describe('a failed try', () => {
     expect(clock.pendingTimers()).toBe(0);
   });
 
+  test('that says what became of it when its time is up is believed', async () => {
+    for (const [said, state] of [
+      [done('sent'), 'succeeded'],
+      [failure({ code: 'aborted', retryable: false, fate: 'not-done' }), 'failed'],
+      [failure({ code: 'aborted', retryable: false, fate: 'unknown' }), 'in-doubt'],
+    ] as const) {
+      const tools: Record<string, FakeTool> = {
+        'echo.say': (_, { signal }) =>
+          new Promise((resolve) => signal.addEventListener('abort', () => resolve(said))),
+      };
+      const { run, clock } = fakePlans({ tools, effect: 'once' });
+      const retryPolicy = { maxRetries: 0, backoffMs: 0 };
+      const running = run([step('a', {}, { timeoutMs: 500, retryPolicy })]);
+      await settle();
+      clock.advance(500);
+      expect((await running).steps).toMatchObject([{ state }]);
+    }
+  });
+
   test('that is stopped is not repeated', async () => {
     const { run, aborter, calls, clock } = fakePlans({
       tools: { 'echo.say': () => new Promise(() => {}) },

@@ -7,6 +7,7 @@
  */
 import type { Plan } from '../domain/plan/plan.ts';
 import { createHeap, dependentsOf } from '../domain/plan/plan-order.ts';
+import { createRunJournal, type RecordSteps } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
 import {
   type CallContext,
@@ -15,7 +16,6 @@ import {
   type ToolResult,
 } from '../domain/tool-call.ts';
 import { createLimiter } from './limiter.ts';
-import { createPlanJournal } from './plan-journal.ts';
 import type { PlanPorts } from './plan-ports.ts';
 import { runTool, skipped, type ToolRun, unmade } from './run-tool.ts';
 
@@ -23,8 +23,7 @@ export interface PlanRequest {
   plan: Plan;
   /** What the journal holds of the run from before. */
   known: readonly Step[];
-  /** Resolves once the entries are durable; rejects where the run is no longer ours. */
-  record(steps: Step[]): Promise<void>;
+  record: RecordSteps;
   /** What `${run.…}` and `${input.…}` refer to. */
   run: Record<string, unknown>;
   input: Record<string, unknown>;
@@ -51,7 +50,7 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
   const dependents = dependentsOf(tools, index);
   const waitsFor = tools.map(({ dependencies }) => new Set(dependencies).size);
   const known = new Map(request.known.map((step) => [step.id, step]));
-  const journal = createPlanJournal(request.record);
+  const journal = createRunJournal(request.record);
   const limit = createLimiter(ports.settings.concurrency);
   const steps: (Step | undefined)[] = [];
   const ready = createHeap();
@@ -192,7 +191,7 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
     cancelTimer();
     context.signal.removeEventListener('abort', onAbort);
   }
-  const unrecorded = journal.close();
+  const unrecorded = journal.unrecorded();
   const all = tools.map((_, position) => steps[position] ?? ended(runOf(position), stopped));
   const unmadeSteps = all.filter((step, position) => steps[position] !== step);
   return { steps: all, unrecorded: [...unrecorded, ...unmadeSteps], stopped };

@@ -4,9 +4,11 @@
  * where the plan says so.
  */
 import type { Clock } from '../base/clock.ts';
-import { type Limited, limitTime } from '../base/limit-time.ts';
+import { limitTime } from '../base/limit-time.ts';
+import { pause } from '../base/pause.ts';
+import { isInDoubt, limitedResult, thrownFailure } from '../domain/call-result.ts';
 import type { PlanTool } from '../domain/plan/plan.ts';
-import type { Step } from '../domain/run/step.ts';
+import { firstAttempt, nextAttempt, type Step } from '../domain/run/step.ts';
 import type {
   CallContext,
   Effect,
@@ -63,8 +65,7 @@ export async function runStep(request: StepRequest, ports: StepPorts): Promise<S
     const next = afterFailure(entry, failure, request);
     if (typeof next !== 'number') return { ...entry, state: next };
     await ports.begin({ ...entry, state: 'retrying' });
-    await wait(next, clock, context.signal);
-    if (context.signal.aborted) return { ...entry, state: 'cancelled' };
+    if (!(await pause(clock, next, context.signal))) return { ...entry, state: 'cancelled' };
     entry = nextAttempt(entry, failure, clock.nowMs());
   }
 }
@@ -82,25 +83,12 @@ function afterFailure(
   return waitMs === 'no' || waitMs >= timeLeftMs() ? 'failed' : waitMs;
 }
 
-function firstEntry(request: StepRequest, nowMs: number): Step {
-  const { id, position, tool, effect, input, policy } = request;
-  return {
-    id,
-    position,
-    kind: 'tool',
-    name: policy.name ?? null,
-    tool,
-    effect,
-    state: 'running',
-    attempt: 1,
-    input,
-    output: null,
-    failure: null,
-    earlierAttempts: [],
-    startedMs: nowMs,
-    finishedMs: null,
-    events: [],
-  };
+function firstEntry(
+  { id, position, tool, effect, input, policy }: StepRequest,
+  nowMs: number,
+): Step {
+  const name = policy.name ?? null;
+  return firstAttempt({ id, position, kind: 'tool', name, tool, effect, input }, nowMs);
 }
 
 const INTERRUPTED: ToolFailure = {
@@ -116,19 +104,6 @@ const BROKEN_OFF = new Set([INTERRUPTED.code, 'aborted']);
 /** After a crash: the try that was under way counts as one that did not succeed. */
 function takenOver(known: Step, nowMs: number): Step {
   return nextAttempt(known, known.failure ?? INTERRUPTED, nowMs);
-}
-
-function nextAttempt(entry: Step, failure: ToolFailure, nowMs: number): Step {
-  const { startedMs, finishedMs } = entry;
-  const past = { startedMs, finishedMs: finishedMs ?? nowMs, failure };
-  return {
-    ...entry,
-    attempt: entry.attempt + 1,
-    earlierAttempts: [...entry.earlierAttempts, past],
-    failure: null,
-    startedMs: nowMs,
-    finishedMs: null,
-  };
 }
 
 function interruptions({ earlierAttempts }: Step): number {
@@ -151,7 +126,7 @@ function decideRetryMs(
   policy: StepRequest['policy'],
   failure: ToolFailure,
 ): number | 'no' | 'in-doubt' {
-  if (failure.fate === 'unknown' && !mayRepeat(entry, policy)) return 'in-doubt';
+  if (isInDoubt(entry.effect, failure) && !mayRepeat(entry, policy)) return 'in-doubt';
   const { maxRetries, backoffMs } = policy.retryPolicy ?? DEFAULT_RETRY;
   const tries = entry.attempt - interruptions(entry);
   if (!failure.retryable || tries > maxRetries) return 'no';
@@ -164,7 +139,7 @@ function decideRetryMs(
  * try does not begin beside one that is still ending.
  */
 async function callInTime(
-  { policy: { timeoutMs }, context }: StepRequest,
+  { tool, effect, policy: { timeoutMs }, context }: StepRequest,
   { clock, call }: StepPorts,
 ): Promise<{ result: ToolResult; events: ToolEvent[] }> {
   const events: ToolEvent[] = [];
@@ -173,44 +148,8 @@ async function callInTime(
     context.onEvent?.(event);
   };
   const limited = await limitTime(
-    (signal) => call({ ...context, signal, onEvent }).catch(asFailure),
+    (signal) => call({ ...context, signal, onEvent }).catch(thrownFailure),
     { clock, timeoutMs, signal: context.signal },
   );
-  return { result: resultOf(limited, timeoutMs), events };
-}
-
-/** Whatever a tool says after it was told to stop, it may have done it before. */
-function resultOf(limited: Limited<ToolResult>, timeoutMs: number): ToolResult {
-  switch (limited.ended) {
-    case 'answered':
-      return limited.value;
-    case 'timed-out':
-      return failed('timed-out', `no answer in ${timeoutMs} ms`, { retryable: true });
-    case 'aborted':
-      return failed('aborted', 'it was stopped');
-    case 'not-begun':
-      return failed('aborted', 'it was stopped', { fate: 'not-done' });
-  }
-}
-
-/** Tools do not throw; should one do so all the same, it may have done anything. */
-function asFailure(error: unknown): ToolResult {
-  return failed('failed', error instanceof Error ? error.message : String(error));
-}
-
-function failed(code: string, message: string, rest: Partial<ToolFailure> = {}): ToolResult {
-  return { ok: false, failure: { code, message, retryable: false, fate: 'unknown', ...rest } };
-}
-
-function wait(waitMs: number, clock: Clock, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      cancelTimer();
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const cancelTimer = clock.setTimer(waitMs, done);
-    signal.addEventListener('abort', done, { once: true });
-    if (signal.aborted) done();
-  });
+  return { result: limitedResult(limited, { tool, timeoutMs, effect }), events };
 }

@@ -3,7 +3,7 @@ import type { Fault, Result } from '../base/errors.ts';
 import { evaluateCondition } from '../domain/plan/condition.ts';
 import type { PlanTool } from '../domain/plan/plan.ts';
 import { fillTemplates, type Lookup } from '../domain/plan/template.ts';
-import type { Step } from '../domain/run/step.ts';
+import { firstAttempt, type Step } from '../domain/run/step.ts';
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import type { PlanPorts } from './plan-ports.ts';
 import { fillInput } from './plan-values.ts';
@@ -24,7 +24,7 @@ export interface ToolRun {
   ports: PlanPorts;
   begin(step: Step): Promise<void>;
   end(step: Step): void;
-  /** Waits for a free place among the calls of the plan. */
+  /** Waits until fewer calls of the plan run than may run at a time. */
   limit<T>(work: () => Promise<T>): Promise<T>;
   call(name: string, input: unknown, context: CallContext): Promise<ToolResult>;
 }
@@ -140,7 +140,7 @@ function targetOf({ tool, ports, call }: ToolRun, input: unknown): Result<Target
   return { ok: true, value: { ...target, call: (context) => value.run(input, context) } };
 }
 
-/** What should not have come out may be asked for again only where asking does nothing. */
+/** A call whose output fails its guard is made again only where it just reads. */
 function guardFailure(
   { tool, ports }: ToolRun,
   lookup: Lookup,
@@ -166,24 +166,18 @@ function entryOf(
   { tool, position, ports }: ToolRun,
   rest: Pick<Step, 'state' | 'input' | 'effect'> & Partial<Step>,
 ): Step {
-  return {
-    id: tool.toolId,
+  const { toolId: id, name = null } = tool;
+  const facts = {
+    id,
     position,
     kind: 'tool',
-    name: tool.name ?? null,
+    name,
     tool: tool.tool ?? tool.toolPath ?? '',
-    attempt: 1,
-    output: null,
-    failure: null,
-    earlierAttempts: [],
-    startedMs: ports.clock.nowMs(),
-    finishedMs: null,
-    events: [],
-    ...rest,
-  };
+  } as const;
+  return firstAttempt({ ...facts, ...rest }, ports.clock.nowMs());
 }
 
-/** It could not even be asked. */
+/** A step that failed before its tool was called. */
 function refused(run: ToolRun, { code, message }: Fault): Step {
   const failure: ToolFailure = { code, message, retryable: false, fate: 'not-done' };
   return unmade(run, 'failed', failure);

@@ -90,7 +90,7 @@ export async function runWithReplan(
       const request = { goal, generationAttempt, parentPlanId, disabledSkills, failures };
       const plan = await parts.planner(request);
       if ('faults' in plan) return plan;
-      // Who made it may have forgotten; what the house says holds.
+      // A planner may answer without these, or with wrong ones.
       const metadata = { generationAttempt, parentPlanId };
       return { ...plan, disabledSkills, metadata };
     } catch (error) {
@@ -135,6 +135,6 @@ function fallbackAnswer(goal: string, failures: readonly PlanFailure[]): string 
       ? 'Nothing was done.'
       : `Done in the last try: ${done.map(({ toolId }) => toolId).join(', ')}.`,
     `Failed: ${why.length === 0 ? (latest?.reason ?? 'no plan was made') : why.join('; ')}`,
-    'You can try again later, say it in another way, or mend what failed and ask once more.',
+    'You can try again later, say it in another way, or fix what failed and ask once more.',
   ].join('\n');
 }

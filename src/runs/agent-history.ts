@@ -47,8 +47,8 @@ export function createAgentHistory({ records }: Pick<Store, 'records'>) {
         (current): Remembered => ({ ...read(current), summary }),
       );
     },
-    /** A place among the calls of the conversation, or how long until there is one. */
-    async takePlace(
+    /** Counts one call of the conversation, or says how long until one is allowed. */
+    async acquireCallSlot(
       sessionKey: string,
       limits: { callsPerWindow: number; windowMs: number; nowMs: number },
     ): Promise<{ waitMs: number | null }> {

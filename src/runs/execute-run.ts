@@ -9,6 +9,7 @@ import { decideTier } from '../domain/run/decide-tier.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import type { Outcome, Run } from '../domain/run/run.ts';
 import { runFacts } from '../domain/run/run-facts.ts';
+import { RunLost } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import type { Schedule, Work } from '../domain/schedule/schedule.ts';
@@ -47,7 +48,7 @@ export interface ExecuteDependencies {
   /** Carries out instructions; without it they fail for want of a model. */
   agent?: () => Promise<RunAgent>;
   /** Whether it is a sub-agent that nobody asks for any more. */
-  isLeft: (run: Run) => Promise<boolean>;
+  isOrphanedSubAgent: (run: Run) => Promise<boolean>;
   /** Puts words into their session at once, once per key. */
   say: (message: Message) => Promise<void>;
   /** Remembers how a skill did that a run was made from. */
@@ -114,10 +115,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     const end = await plans.run({
       work,
       known: await knownSteps(run),
-      async record(steps) {
-        const recorded = await journal.record({ runId, owner, fence, steps });
-        if (recorded === 'lost') throw new RunLost();
-      },
+      record: (steps) => journal.record({ runId, owner, fence, steps }),
       run: runFacts(run),
       input: work.input,
       keyBase: occurrenceOf(run),
@@ -220,7 +218,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   return async (run, signal) => {
     try {
       // Also one that was started at the moment its starter was cancelled.
-      const isOver = run.cancelRequested || (await dependencies.isLeft(run));
+      const isOver = run.cancelRequested || (await dependencies.isOrphanedSubAgent(run));
       return await (isOver ? endBegun(run) : carryOut(run, signal));
     } catch (error) {
       if (error instanceof RunLost) return null;
@@ -241,5 +239,3 @@ const NOT_APPROVED = {
   code: 'not-approved',
   afterwards: 'pause',
 } as const;
-
-class RunLost extends Error {}

@@ -10,6 +10,7 @@ import type { AgentLimits, AgentSettings } from '../agent/agent-settings.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Fault } from '../base/errors.ts';
 import type { Run } from '../domain/run/run.ts';
+import type { RecordSteps } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import { parseSessionKey, type SessionKey } from '../domain/session-key.ts';
@@ -33,7 +34,7 @@ interface AgentRequest {
   definition: Definition;
   /** What an earlier claim of the run did. */
   known: readonly Step[];
-  record: (steps: readonly Step[]) => Promise<'recorded' | 'lost'>;
+  record: RecordSteps;
   signal: AbortSignal;
   onStep: (step: Step) => void;
 }
@@ -167,7 +168,7 @@ export function createHomeAgent(options: {
           sinceMs,
         }),
       allowMore: (crossed) => models.budgets.goOn(crossed, runId),
-      hands: (call) => desk.hands(context, call),
+      toolCallers: (call) => desk.toolCallers(context, call),
       async callTool(name, input, key) {
         const caller = { ...context, key, runId, scheduleId };
         const call = { name, input, by: 'model', context: caller, isJournaled: true } as const;
@@ -185,7 +186,8 @@ export function createHomeAgent(options: {
       },
       // Nothing here keeps tasks, memories or lessons yet.
       context: async () => [],
-      takePlace: () => conversations.takePlace(conversation, { ...limits, nowMs: clock.nowMs() }),
+      acquireCallSlot: () =>
+        conversations.acquireCallSlot(conversation, { ...limits, nowMs: clock.nowMs() }),
       countTokens: await loadTokenCounter(),
       markUntrusted: wrapUntrusted,
       onEvent(event) {

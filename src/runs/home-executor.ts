@@ -4,7 +4,7 @@ import type { Log } from '../base/log.ts';
 import { mergePatch } from '../domain/plan/merge-patch.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 import { createSkillRecords } from '../own-tools/skill-records.ts';
-import { isLeft } from '../own-tools/sub-agent-runs.ts';
+import { isOrphanedSubAgent } from '../own-tools/sub-agent-runs.ts';
 import type { Store } from '../store/store.ts';
 import { createExecuteRun, type ExecuteDependencies, type ExecuteRun } from './execute-run.ts';
 
@@ -36,7 +36,7 @@ export function createHomeExecutor(
     plans: async () => (await own.tools()).plans,
     pinsOf: async (work) => (await own.tools()).pinsOf(work),
     ...(agent !== undefined && { agent }),
-    isLeft: (run) => isLeft(run, store.engine),
+    isOrphanedSubAgent: (run) => isOrphanedSubAgent(run, store.engine),
     async say(message) {
       await store.outbox.send(message, clock.nowMs());
     },

@@ -9,7 +9,7 @@ import { createSecrets } from '../home/secrets.ts';
 import { type ChooseModels, createChooseModels } from '../models/choose-models.ts';
 import type { ModelSettings } from '../models/model-settings.ts';
 import { createModels } from '../models/models.ts';
-import type { ObserveTry } from '../models/overhear.ts';
+import type { ObserveTry } from '../models/observe-backend.ts';
 import type { Store } from '../store/store.ts';
 import { type BoundedModels, boundModels } from './budget-door.ts';
 

@@ -6,7 +6,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Log } from '../base/log.ts';
 import type { Run } from '../domain/run/run.ts';
-import type { ObserveTry } from '../models/overhear.ts';
+import type { ObserveTry } from '../models/observe-backend.ts';
 import { createScenarioRecording } from '../models/record-scenario.ts';
 import { createHomeMask } from '../own-tools/home-mask.ts';
 import { createHomeExecutor } from './home-executor.ts';

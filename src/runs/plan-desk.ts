@@ -143,7 +143,7 @@ export function createPlanDesk(parts: {
     const end = await plansWith(answer).run({
       work: { plan: quickly(plan), requiredTools: [] },
       known: [],
-      record: async () => undefined,
+      record: async () => 'recorded',
       run: runFacts(found),
       input: work.input,
       keyBase: id,

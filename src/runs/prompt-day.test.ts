@@ -78,7 +78,7 @@ test('what is used today is told from tomorrow on, and every process tells the s
   // By hand is not how an agent works, and what failed helps nobody.
   for (const id of ['call_3', 'call_4', 'call_5', 'call_6'])
     await opened.store.calls.add(call(id, { by: 'hand', tool: 'json.query' }));
-  const failure = { code: 'x', message: 'x' };
+  const failure = { code: 'x', message: 'x', isInDoubt: false };
   await opened.store.calls.add(call('call_7', { tool: 'web.fetch', failure }));
   runs = 400;
   expect(await days.today()).toEqual(first);

@@ -36,11 +36,18 @@ import { createScheduler, type Scheduler } from './scheduler.ts';
 import { isGone } from './sync-skill-schedules.ts';
 
 /** What the owner types is approved by that; what anybody else asks for waits for approval. */
-export type Asker = 'owner' | 'other';
+export type ScheduleRequester = 'owner' | 'other';
 
 export interface Schedules extends ScheduleSources {
-  add(raw: unknown, asker?: Asker): Promise<{ schedule: Schedule; notes: string[] }>;
-  update(id: string, raw: unknown, asker?: Asker): Promise<{ schedule: Schedule; notes: string[] }>;
+  add(
+    raw: unknown,
+    requester?: ScheduleRequester,
+  ): Promise<{ schedule: Schedule; notes: string[] }>;
+  update(
+    id: string,
+    raw: unknown,
+    requester?: ScheduleRequester,
+  ): Promise<{ schedule: Schedule; notes: string[] }>;
   list(filter: { status?: ScheduleStatus; limit: number }): Promise<Schedule[]>;
   /** How many there are of each status. */
   counts(): Promise<Record<ScheduleStatus, number>>;
@@ -159,9 +166,9 @@ export function createSchedules(dependencies: {
   }
 
   /** What somebody other than the owner changed does nothing before the owner has looked at it. */
-  function afterAsking(schedule: Schedule, asker: Asker): Schedule {
+  function afterAsking(schedule: Schedule, requester: ScheduleRequester): Schedule {
     // What waits for approval is approved by saying so, not by changing something else about it.
-    if (asker === 'owner' && schedule.status !== 'pending') return approved(schedule);
+    if (requester === 'owner' && schedule.status !== 'pending') return approved(schedule);
     const waits = schedule.status === 'active' && !isApproved(schedule);
     return waits ? { ...schedule, status: 'pending', nextFireMs: null } : schedule;
   }
@@ -181,19 +188,19 @@ export function createSchedules(dependencies: {
 
   return {
     get,
-    async add(given, asker = 'owner') {
+    async add(given, requester = 'owner') {
       const raw = await withSkill(given);
       const nowMs = clock.nowMs();
       const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current: null }));
       await requireSoundWork(parsed.draft.work);
       const fresh = newSchedule(await pinned(parsed), parsed.draft.id ?? makeId('sched'), nowMs);
-      const schedule = afterAsking(fresh, asker);
+      const schedule = afterAsking(fresh, requester);
       if (!(await store.schedules.add(schedule))) throw idTaken(schedule.id);
       if (schedule.status === 'pending') await tellPending(schedule, 'added by a run');
       store.changes.notify();
       return { schedule, notes: parsed.notes };
     },
-    async update(id, given, asker = 'owner') {
+    async update(id, given, requester = 'owner') {
       const raw = await withSkill(given);
       const nowMs = clock.nowMs();
       const before = await get(id);
@@ -217,7 +224,7 @@ export function createSchedules(dependencies: {
         const { id: _, ...named } = parsed.draft;
         const draft = { ...named, work: withPins(named.work, pins) };
         if (isSameTrigger(draft.trigger, current.trigger))
-          return afterAsking({ ...current, ...draft }, asker);
+          return afterAsking({ ...current, ...draft }, requester);
         const isDone = current.status === 'completed';
         const changed: Schedule = {
           ...current,
@@ -227,7 +234,7 @@ export function createSchedules(dependencies: {
           failuresInRow: 0,
           coolDownUntilMs: null,
         };
-        return afterAsking(withNextFire(changed, nowMs), asker);
+        return afterAsking(withNextFire(changed, nowMs), requester);
       });
       if (schedule.status === 'pending' && before.status !== 'pending')
         await tellPending(schedule, 'changed by a run');

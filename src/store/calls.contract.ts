@@ -54,7 +54,7 @@ export function describeCalls({
         scheduleId: 'sched_1',
         input: 'cut …',
         output: null,
-        failure: { code: 'http-500', message: 'it broke' },
+        failure: { code: 'http-500', message: 'it broke', isInDoubt: true },
       });
       await store().calls.add(call('call_1'));
       await store().calls.add(failed);

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run/run.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import {
-  createLedgerHands,
+  createLedgerDriver,
   DUE_REQUEST,
   MINUTE,
   NOW,
   type StoreAccess,
-} from './ledger-hands.fake.ts';
+} from './ledger-driver.fake.ts';
 
 export function describeDue({ store, openStore }: StoreAccess): void {
-  const { claimAll, claimDue, finish, states } = createLedgerHands(store);
+  const { claimAll, claimDue, finish, states } = createLedgerDriver(store);
 
   describe('what is due', () => {
     test('is taken once: the schedule moves on, the occurrence is recorded, the run waits', async () => {

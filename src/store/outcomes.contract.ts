@@ -4,16 +4,16 @@ import type { Run } from '../domain/run/run.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import {
-  createLedgerHands,
+  createLedgerDriver,
   DUE_REQUEST,
   MINUTE,
   NOTHING_MORE,
   NOW,
   type StoreAccess,
-} from './ledger-hands.fake.ts';
+} from './ledger-driver.fake.ts';
 
 export function describeOutcomes({ store }: StoreAccess): void {
-  const { claimAll, claimDue, finish, states } = createLedgerHands(store);
+  const { claimAll, claimDue, finish, states } = createLedgerDriver(store);
 
   describe('outcomes', () => {
     async function runOnce(kind: 'succeeded' | 'failed', nowMs: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** What every store keeps of records: documents by kind and key. */
 import { expect, test } from 'vitest';
-import { MINUTE, NOW, type StoreAccess } from './ledger-hands.fake.ts';
+import { MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';
 
 export function describeRecords({ store, openStore }: StoreAccess): void {
   test('records are kept by kind and key, and change in one step, whoever changes them', async () => {

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
-import { createLedgerHands, MINUTE, NOW, type StoreAccess } from './ledger-hands.fake.ts';
+import { createLedgerDriver, MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';
 import type { Store } from './store.ts';
 
 export function describeSchedules({ store, openStore }: StoreAccess): void {
-  const { states } = createLedgerHands(store);
+  const { states } = createLedgerDriver(store);
 
   describe('schedules', () => {
     test('are counted by status', async () => {

@@ -351,7 +351,7 @@ function understand(
   const isSame =
     free?.result.kind === 'question' && free.result.question.text === pending.question.text;
   const isAnswer = free !== null && !isSame && free.result.kind !== 'not-understood';
-  // What leads to a question of its own may still be the answer: "nachmittags natürlich".
+  // What leads to a question of its own may still be the answer: "in the afternoon, of course".
   const isNew = fresh.result.kind === 'question' && free?.result.kind !== 'draft';
   return isAnswer && !isNew ? free : fresh;
 }

@@ -107,7 +107,7 @@ export function createCircuits(dependencies: CircuitDependencies): Circuits {
     const stored = await records.get(KIND, key).then(readCircuit, () => known.get(key) ?? null);
     remember(key, stored);
     ask(stored);
-    // Only one of those who see that it is half-open gets the probe.
+    // Of all processes that see it half-open, only one becomes the probe.
     if ((admission as Admission).kind === 'probe') await change(key, ask);
     return admission;
   }
@@ -133,10 +133,11 @@ export function createCircuits(dependencies: CircuitDependencies): Circuits {
     const evidence = failure === null ? 'works' : failureEvidence(failure);
     const isNews = evidence === 'broken' || (evidence === 'works' && known.has(key));
     if (probeId === null && !isNews) return;
-    const error =
+    const lastError =
       failure === null ? '' : mask(`${failure.code}: ${failure.message}`).slice(0, LONGEST_ERROR);
+    const details = { ...target, lastError };
     await change(key, (circuit) =>
-      afterCall(circuit, { target, evidence, error, probeId, nowMs: clock.nowMs() }),
+      afterCall(circuit, { details, evidence, probeId, nowMs: clock.nowMs() }),
     );
   }
 
@@ -152,7 +153,7 @@ export function createCircuits(dependencies: CircuitDependencies): Circuits {
     const stopRenewing = probeId === null ? NOTHING : keepLease(circuitName(target), probeId);
     let learning: Promise<void> | null = null;
     const onAbort = (): void => {
-      // A probe that nobody waits for any more has no claim to be the only one.
+      // A stopped probe gives up its lease, so that another call may try.
       stopRenewing();
       if (!isTimeUp(signal)) return;
       learning = learn(target, { code: 'timed-out', message: signal.reason.message }, probeId);
@@ -210,7 +211,7 @@ export function createCircuits(dependencies: CircuitDependencies): Circuits {
 
 const NOTHING = (): void => undefined;
 
-/** What can't be read speaks against nobody. */
+/** A record that can't be read counts as a closed circuit. */
 function readCircuit(document: unknown): Circuit | null {
   return circuitSchema.safeParse(document).data ?? null;
 }

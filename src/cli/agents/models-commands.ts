@@ -25,7 +25,7 @@ export function modelsList({ context }: CommandCall): Promise<Answer> {
   return withHome(context, async (house) => {
     const choice = await (await house.models()).choose();
     if (choice.kind === 'none') {
-      const text = `Nobody is asked: ${printable(choice.why)}\n${WHAT_TO_DO}`;
+      const text = `No model is asked: ${printable(choice.why)}\n${WHAT_TO_DO}`;
       return { data: { models: [], why: choice.why }, text };
     }
     // Of a key only whether there is one.

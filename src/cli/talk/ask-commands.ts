@@ -107,7 +107,7 @@ export function chat({ flags, context }: CommandCall): Promise<Answer> {
   });
 }
 
-/** Nobody is asked where the answer is for a program. */
+/** With --json no question is asked: the answer is for a program. */
 function talkOf(flags: FlagValues, context: CliContext): CliContext {
   if (!flags.isSet('json')) return context;
   const { prompt: _, ...silent } = context;

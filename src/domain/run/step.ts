@@ -43,3 +43,37 @@ export interface Step {
   /** What the tool told while it worked. */
   events: readonly ToolEvent[];
 }
+
+/** How a call is journaled before its first try. */
+export function firstAttempt(
+  facts: Pick<Step, 'id' | 'position' | 'kind' | 'tool' | 'effect' | 'input'> & Partial<Step>,
+  nowMs: number,
+): Step {
+  return {
+    name: null,
+    state: 'running',
+    attempt: 1,
+    output: null,
+    failure: null,
+    earlierAttempts: [],
+    startedMs: nowMs,
+    finishedMs: null,
+    events: [],
+    ...facts,
+  };
+}
+
+/** How it is journaled before a further try, after one that failed or was broken off. */
+export function nextAttempt(step: Step, failure: ToolFailure, nowMs: number): Step {
+  const { startedMs, finishedMs, attempt, earlierAttempts } = step;
+  const past = { startedMs, finishedMs: finishedMs ?? nowMs, failure };
+  return {
+    ...step,
+    state: 'running',
+    attempt: attempt + 1,
+    earlierAttempts: [...earlierAttempts, past],
+    failure: null,
+    startedMs: nowMs,
+    finishedMs: null,
+  };
+}

@@ -70,7 +70,7 @@ function asFault(name: string, errors: readonly Finding[], findings: readonly Fi
   return {
     code: 'skill-refused',
     message: `${name} is refused: ${told.join(' ')}`,
-    hint: 'Mend what is named and try again. Who has read it and wants it all the same can put the folder there by hand.',
+    hint: 'Fix what the error names and try again. Who has read it and wants it all the same can put the folder there by hand.',
     details: { findings },
   };
 }

@@ -1,4 +1,5 @@
 /** The first words of a markdown text that say something: what a skill is about, where nobody wrote it down. */
+import { closesFence, createFenceFinder } from '../../base/markdown-fence.ts';
 
 /** Further down nobody says what a skill is. */
 const LOOK_AT = 8000;
@@ -7,15 +8,16 @@ const LONGEST = 300;
 export function firstParagraph(text: string, from = 0): string | null {
   const lines = text.slice(from, from + LOOK_AT).split(/\r\n?|\n/);
   const words: string[] = [];
-  let closing: RegExp | null = null;
+  const opensBlock = createBlockFinder();
+  let closes: ((line: string) => boolean) | null = null;
   for (const line of lines) {
-    const trimmed = line.trim();
-    if (closing !== null) {
-      if (closing.test(trimmed)) closing = null;
+    if (closes !== null) {
+      if (closes(line)) closes = null;
       continue;
     }
-    if (words.length === 0) closing = opensBlock(trimmed);
-    if (closing !== null) continue;
+    if (words.length === 0) closes = opensBlock(line);
+    if (closes !== null) continue;
+    const trimmed = line.trim();
     const said = isProse(trimmed) ? withoutMarkup(trimmed) : '';
     if (said !== '') words.push(said);
     else if (words.length > 0) break;
@@ -23,11 +25,15 @@ export function firstParagraph(text: string, from = 0): string | null {
   return words.length === 0 ? null : cutAtSentence(words.join(' '));
 }
 
-/** What ends the block that this line opens; null where it opens none. */
-function opensBlock(line: string): RegExp | null {
-  const fence = /^(?:`{3,}|~{3,})/.exec(line);
-  if (fence !== null) return line.startsWith('`') ? /^`{3,}/ : /^~{3,}/;
-  return line.startsWith('<!--') && !line.includes('-->') ? /-->/ : null;
+/** Says which line ends the block of code or the comment that a line opens; null where it opens none. */
+function createBlockFinder(): (line: string) => ((line: string) => boolean) | null {
+  const findFence = createFenceFinder();
+  return (line) => {
+    const fence = findFence(line);
+    if (fence !== null) return (later) => closesFence(later, fence);
+    const isComment = line.trimStart().startsWith('<!--') && !line.includes('-->');
+    return isComment ? (later) => later.includes('-->') : null;
+  };
 }
 
 function isProse(line: string): boolean {

@@ -1,7 +1,7 @@
 /**
- * Reads the plain part of YAML that nearly all front matter is written in, many times faster than the
- * full parser. It answers exactly what the full parser answers, or null where it is not certain: then
- * the full parser has to be asked.
+ * Reads the plain part of YAML that nearly all front matter is written in, 17 times faster than the full
+ * parser: the first scan of 10,000 skills takes 0.84 s instead of 2.0 s (`docs/benchmarks.md`). It answers
+ * exactly what the full parser answers, or null where it is not certain: then the full parser is asked.
  */
 import type { FrontMap, FrontValue } from './front-value.ts';
 import { isSafePlain, readScalar, resolvePlain } from './plain-scalars.ts';

@@ -5,8 +5,8 @@ import type { Database } from './database.ts';
 
 export function createSqliteCalls(database: Database): Calls {
   const insert = database.prepare(
-    `INSERT INTO calls (id, origin, tool, session_key, run_id, schedule_id, input, output, error_code, error, started_ms, duration_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO calls (id, origin, tool, session_key, run_id, schedule_id, input, output, error_code, error, in_doubt, started_ms, duration_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const selectAll = database.prepare('SELECT * FROM calls ORDER BY id DESC LIMIT ?');
   const selectTool = database.prepare(
@@ -26,6 +26,7 @@ export function createSqliteCalls(database: Database): Calls {
           JSON.stringify(call.output ?? null),
           call.failure?.code ?? null,
           call.failure?.message ?? null,
+          Number(call.failure?.isInDoubt ?? false),
           call.startedMs,
           call.durationMs,
         );
@@ -46,7 +47,7 @@ function toCall(row: Record<string, unknown>): LoggedCall {
     scheduleId: row['schedule_id'],
     input: JSON.parse(String(row['input'])),
     output: JSON.parse(String(row['output'])),
-    failure: code === null ? null : { code, message },
+    failure: code === null ? null : { code, message, isInDoubt: row['in_doubt'] === 1 },
     startedMs: row['started_ms'],
     durationMs: row['duration_ms'],
   } as LoggedCall;

@@ -5,6 +5,7 @@
  */
 import { lookup } from 'node:dns/promises';
 import type { Clock } from '../../base/clock.ts';
+import { untilAborted } from '../../base/until-aborted.ts';
 import type { ToolFailure } from '../../domain/tool-call.ts';
 import { createAddressGuard, literalAddress, type ResolvedAddress } from './address-guard.ts';
 import type { HttpAnswer, HttpRequest } from './http-exchange.ts';
@@ -127,13 +128,4 @@ export function requestInWords({ method, url }: Pick<HttpRequest, 'method' | 'ur
 async function resolveBySystem(host: string): Promise<ResolvedAddress[]> {
   const found = await lookup(host, { all: true, order: 'verbatim' });
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
-}
-
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }

@@ -77,7 +77,7 @@ function send(request: HttpRequest, options: ExchangeOptions): Promise<IncomingM
       },
       lookup: lookupAmong(options.addresses),
       signal: options.signal,
-      // A kept connection would be to an address that was checked for another request.
+      // A reused connection may lead to an address that was checked for another request.
       agent: false,
     });
     outgoing.on('socket', (socket) => {

@@ -9,7 +9,7 @@ import { foreignLine } from '../foreign-text.ts';
 import type { SecretMask } from '../secret-mask.ts';
 import { judgeCallError, wantsNewer } from './mcp-call-error.ts';
 import { McpFault, STREAM_LOST, TOO_LARGE } from './mcp-fault.ts';
-import { createHttpTransport, sayFarewell } from './mcp-http.ts';
+import { createHttpTransport, endHttpSession } from './mcp-http.ts';
 import { type CallOutcome, callAnswerSchema } from './mcp-outcome.ts';
 import { createProgramTransport } from './mcp-stdio.ts';
 import type { McpTarget } from './mcp-target.ts';
@@ -134,7 +134,7 @@ export async function openConnection(
   async function close(): Promise<void> {
     const wasClosed = isClosed;
     isClosed = true;
-    if (http !== null && !wasClosed) await sayFarewell(http, clock);
+    if (http !== null && !wasClosed) await endHttpSession(http, clock);
     await transport.close();
   }
 

@@ -9,7 +9,7 @@ import { limitBody } from './mcp-limit-body.ts';
 import type { McpTarget } from './mcp-target.ts';
 
 /** How long the farewell may take. */
-const FAREWELL_MS = 1000;
+const END_SESSION_MS = 1000;
 
 export type HttpTransport = InstanceType<typeof Sdk.StreamableHTTPClientTransport>;
 
@@ -58,13 +58,13 @@ export function createHttpTransport(options: {
 }
 
 /** Tells the server that the session is over, where there is one. */
-export async function sayFarewell(
+export async function endHttpSession(
   transport: HttpTransport,
   clock: Pick<Clock, 'setTimer'>,
 ): Promise<void> {
   const { promise: timeUp, resolve } = Promise.withResolvers<void>();
-  const cancelTimer = clock.setTimer(FAREWELL_MS, resolve);
-  // One that can't be told does not matter any more.
+  const cancelTimer = clock.setTimer(END_SESSION_MS, resolve);
+  // A server that can't be reached needs no end of its session.
   await Promise.race([transport.terminateSession().catch(() => {}), timeUp]);
   cancelTimer();
 }

@@ -115,7 +115,7 @@ function whyUnreadable(schema: JsonSchema, schemas: SchemaCheck): string | null 
     return `has more than ${LONGEST_SCHEMA} characters`;
   }
   try {
-    // What is not valid against it does not matter; that it can be asked does.
+    // Only whether the schema compiles matters here, not what it refuses.
     schemas.faultsOf(schema, {});
     return null;
   } catch (error) {
@@ -146,7 +146,7 @@ function listedTool(
   };
 }
 
-/** What a server does not say about a tool, the worst is thought of. */
+/** Where a server says nothing about the effect of a tool, the worst is assumed. */
 function effectOfHints({
   readOnlyHint,
   idempotentHint,

@@ -32,7 +32,7 @@ const BRIEF_MS = 2000;
 const HASTY_MS = 10_000;
 /** A server may have to be fetched first. */
 const PATIENT_MS = 60_000;
-/** So long, a try in vain keeps others from trying who may not need the server. */
+/** How long after a failed try those who may not need the server do not try again. */
 const MISSED_FOR_MS = 60_000;
 
 export interface McpServerOptions {

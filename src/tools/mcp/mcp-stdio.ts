@@ -4,7 +4,7 @@
  *
  * States: not started → running → (closing: its input has ended, then asked to end, then killed) → ended.
  */
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import type { Clock } from '../../base/clock.ts';
 import { keepLast } from '../kept-bytes.ts';
@@ -12,6 +12,7 @@ import { parsePlainJson } from '../plain-json.ts';
 import { createLineSplitter } from '../scripts/line-splitter.ts';
 import { GRACE_MS, LAST_WORDS_MS } from '../scripts/script-process.ts';
 import { signalGroup } from '../signal-group.ts';
+import { spawnGroup } from '../spawn-group.ts';
 import { LONGEST_MESSAGE_BYTES, McpFault, TOO_LARGE } from './mcp-fault.ts';
 import type { McpTarget } from './mcp-target.ts';
 
@@ -153,22 +154,10 @@ export function createProgramTransport(options: {
   return transport;
 }
 
-function startProgram({
-  program,
-  args,
-  cwd,
-  environment,
-}: Extract<McpTarget, { kind: 'program' }>) {
+function startProgram(target: Extract<McpTarget, { kind: 'program' }>) {
   try {
-    return spawn(program, args, {
-      cwd,
-      env: { ...environment },
-      // A group of its own, which can be ended as one.
-      detached: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
+    return spawnGroup(target);
   } catch (error) {
-    // A NUL byte in an argument, for one.
     throw new McpFault('settings', `it can't be started (${(error as Error).message})`, error);
   }
 }

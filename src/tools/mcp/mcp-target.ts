@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { Result } from '../../base/errors.ts';
 import { type Environment, pickEnvironment } from '../pick-environment.ts';
-import { OURS } from '../scripts/script-environment.ts';
+import { SHARED_VARIABLES } from '../scripts/script-environment.ts';
 import { createSecretMask, type SecretMask } from '../secret-mask.ts';
 import { McpFault } from './mcp-fault.ts';
 import { type McpServerSettings, SECRET_REFERENCE } from './mcp-settings.ts';
@@ -68,7 +68,7 @@ export function mcpTarget(
     program: command ?? '',
     args: settings.args,
     cwd: resolve(folder, settings.cwd ?? '.'),
-    environment: { ...pickEnvironment(environment, OURS), ...fill(settings.env) },
+    environment: { ...pickEnvironment(environment, SHARED_VARIABLES), ...fill(settings.env) },
   };
   return { target, ...masksOf(secrets) };
 }

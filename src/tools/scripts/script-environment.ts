@@ -3,7 +3,7 @@ import { type Environment, pickEnvironment } from '../pick-environment.ts';
 import { ToolFault } from '../tool.ts';
 
 /** What every program may see of our environment. */
-export const OURS = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ'];
+export const SHARED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ'];
 
 export function scriptEnvironment(
   environment: Environment,
@@ -14,11 +14,11 @@ export function scriptEnvironment(
     if (why !== null)
       throw new ToolFault('bad-input', `The secret ${JSON.stringify(name)} ${why}.`);
   }
-  return { ...pickEnvironment(environment, OURS), ...secrets };
+  return { ...pickEnvironment(environment, SHARED_VARIABLES), ...secrets };
 }
 
 function refusalOf(name: string, value: string): string | null {
-  if (OURS.includes(name)) return 'has a name that means something else to programs';
+  if (SHARED_VARIABLES.includes(name)) return 'has a name that means something else to programs';
   if (!/^[A-Za-z_]\w{0,99}$/.test(name))
     return 'is not named as a variable is: A_Z, a_z, 0-9 and _';
   return value.includes('\0') ? 'holds a NUL byte' : null;

@@ -8,7 +8,7 @@ import type { SecretMask } from '../secret-mask.ts';
 import type { ScriptLimits } from './script-limits.ts';
 import { readScriptLine, type ScriptDone } from './script-line.ts';
 
-const OURS = ['kind', 'fraction', 'bytes', 'sha256'];
+const KEYS_WITHOUT_SECRETS = ['kind', 'fraction', 'bytes', 'sha256'];
 const LONGEST_SAYING = 200;
 const LONGEST_DIAGNOSTIC = 500;
 
@@ -107,7 +107,7 @@ export function createScriptEvents(options: ScriptEventsOptions): ScriptEvents {
 function maskedEvent(event: ToolEvent, mask: SecretMask): ToolEvent {
   const entries = Object.entries(event).map(([key, value]) => [
     key,
-    OURS.includes(key) ? value : mask.value(value),
+    KEYS_WITHOUT_SECRETS.includes(key) ? value : mask.value(value),
   ]);
   return Object.fromEntries(entries) as ToolEvent;
 }

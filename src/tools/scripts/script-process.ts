@@ -6,10 +6,10 @@
  * States: running → (stopping: asked to end, killed after a grace) → exited, its output read to the
  * end or for as long as the last words may take → ended.
  */
-import { spawn } from 'node:child_process';
 import type { Clock } from '../../base/clock.ts';
 import { keepLast } from '../kept-bytes.ts';
 import { signalGroup } from '../signal-group.ts';
+import { spawnGroup } from '../spawn-group.ts';
 
 /** From the polite signal to the other one. */
 export const GRACE_MS = 2000;
@@ -93,15 +93,9 @@ export function runScriptProcess(options: ScriptProcessOptions): Promise<ScriptE
 }
 
 /** Some of what keeps a program from starting is thrown, the rest is told later. */
-function startOf({ program, args, cwd, environment }: ScriptProcessOptions) {
+function startOf(options: ScriptProcessOptions) {
   try {
-    return spawn(program, args, {
-      cwd,
-      env: { ...environment },
-      // A group of its own, which can be ended as one.
-      detached: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
+    return spawnGroup(options);
   } catch (error) {
     return error as Error;
   }

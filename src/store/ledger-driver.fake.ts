@@ -15,7 +15,7 @@ export interface StoreAccess {
   openStore: () => Store;
 }
 
-export function createLedgerHands(store: () => Store) {
+export function createLedgerDriver(store: () => Store) {
   return {
     claimAll: (nowMs: number, owner = 'a'): Promise<Run[]> =>
       store().engine.claim({ owner, nowMs, leaseUntilMs: nowMs + MINUTE, limit: 100 }),

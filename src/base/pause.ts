@@ -1,5 +1,5 @@
 /** Waits, unless it is told to stop; false where it was. */
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from './clock.ts';
 
 export function pause(
   clock: Pick<Clock, 'setTimer'>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classFor } from './class-for.ts';
+import { modelClassFor } from './model-class-for.ts';
 
 const NEEDS = { 'file.*': 'small', 'file.delete': 'large', 'home.light.*': 'small' };
 
@@ -11,15 +11,17 @@ test.each([
   ['filed.write', null],
   ['constructor', null],
 ])('%s needs %s', (tool, wanted) => {
-  expect(classFor(tool, NEEDS)).toBe(wanted);
+  expect(modelClassFor(tool, NEEDS)).toBe(wanted);
 });
 
 test('work that is queued is for the class that any tool is kept for, unless it says otherwise', () => {
-  expect(classFor('run.queue', { 'file.delete': 'large' })).toBe('large');
-  expect(classFor('run.queue', { 'file.delete': 'large', 'run.queue': 'small' })).toBe('small');
-  expect(classFor('run.queue', {})).toBeNull();
+  expect(modelClassFor('run.queue', { 'file.delete': 'large' })).toBe('large');
+  expect(modelClassFor('run.queue', { 'file.delete': 'large', 'run.queue': 'small' })).toBe(
+    'small',
+  );
+  expect(modelClassFor('run.queue', {})).toBeNull();
 });
 
 test('an agent that says nothing needs nothing', () => {
-  expect(classFor('file.write', undefined)).toBeNull();
+  expect(modelClassFor('file.write', undefined)).toBeNull();
 });

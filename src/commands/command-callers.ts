@@ -6,7 +6,7 @@ import { extractCommands } from './extract-commands.ts';
 import { createMetaTools, type MetaToolPorts } from './meta-tools.ts';
 import { type CommandPorts, type CommandResult, createCommandRunner } from './run-commands.ts';
 
-export interface CommandHands {
+export interface CommandCallers {
   /** Those that may be called. */
   tools(): readonly CommandTool[];
   /** The commands in the finished blocks of a text; after a failure that ends one, the others don't run. */
@@ -17,7 +17,7 @@ export interface CommandHands {
   usageOf(name: string, form: 'flags' | 'arguments'): string | null;
 }
 
-export function createCommandHands(ports: CommandPorts & MetaToolPorts): CommandHands {
+export function createCommandCallers(ports: CommandPorts & MetaToolPorts): CommandCallers {
   const runner = createCommandRunner(ports);
   const meta = createMetaTools(ports);
   return {

@@ -1,5 +1,5 @@
 /** Which class of model may call a tool; null where any may. The tool's own name counts before its domain. */
-export function classFor(
+export function modelClassFor(
   tool: string,
   needs: Readonly<Record<string, string>> | undefined,
 ): string | null {
@@ -8,6 +8,6 @@ export function classFor(
   const domains = parts.slice(0, -1).map((_, index) => `${parts.slice(0, -1 - index).join('.')}.*`);
   const found = [tool, ...domains].find((name) => Object.hasOwn(needs, name));
   if (found !== undefined) return needs[found] ?? null;
-  // What is queued may call anything that is kept for a class.
+  // Queued work may call any tool, so it needs the class of the first rule.
   return tool === 'run.queue' ? (Object.values(needs)[0] ?? null) : null;
 }

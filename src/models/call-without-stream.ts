@@ -3,23 +3,23 @@
  * retries, circuits and accounts as talking. Never throws.
  */
 import type { Clock } from '../base/clock.ts';
+import { pause } from '../base/pause.ts';
 import { failed, type ModelFailure } from '../domain/model-call.ts';
 import { NO_USAGE, type UnownedCall } from '../domain/model-usage.ts';
-import type { Circuits } from './circuits.ts';
 import { costOf } from './cost-of.ts';
 import { decideRetry } from './decide-retry.ts';
 import { failCall } from './fail-call.ts';
 import { linkName, type ModelLink } from './link.ts';
-import { pause } from './pause.ts';
+import type { ProviderCircuits, SettleCircuit } from './provider-circuits.ts';
 import type { CallUsage } from './read-usage.ts';
 import { watchTime } from './watch-time.ts';
 
-export interface OtherPorts<T> {
+export interface WithoutStreamPorts<T> {
   clock: Clock;
-  circuits: Circuits;
+  circuits: ProviderCircuits;
   callMs: number;
   signal: AbortSignal;
-  /** Null where this link has no such thing. May throw. */
+  /** Null where this link can't do it. May throw. */
   ask(
     link: ModelLink,
     signal: AbortSignal,
@@ -27,9 +27,9 @@ export interface OtherPorts<T> {
   record(call: UnownedCall): void;
 }
 
-export async function callOther<T>(
+export async function callWithoutStream<T>(
   chain: readonly ModelLink[],
-  ports: OtherPorts<T>,
+  ports: WithoutStreamPorts<T>,
 ): Promise<T | ModelFailure> {
   let failure: ModelFailure = failed('unsupported', 'no model of the chain can do this.');
   for (const [index, link] of chain.entries()) {
@@ -44,16 +44,17 @@ export async function callOther<T>(
 type LinkEnd<T> =
   | { kind: 'done'; value: T }
   | { kind: 'over' | 'next'; failure: ModelFailure }
-  /** It has no such thing, or is left alone. */
+  /** It can't do this, or its circuit is open. */
   | { kind: 'skip' };
 
 async function askLink<T>(
   link: ModelLink,
-  ports: OtherPorts<T> & { hasNext: boolean },
+  ports: WithoutStreamPorts<T> & { hasNext: boolean },
 ): Promise<LinkEnd<T>> {
   for (let tries = 1; ; tries++) {
-    if (ports.circuits.admit(link).kind === 'leave') return { kind: 'skip' };
-    const end = await askOnce(link, ports);
+    const admission = ports.circuits.admit(link);
+    if (admission.kind === 'leave') return { kind: 'skip' };
+    const end = await askOnce(link, { ...ports, settle: admission.settle });
     if (end === null) return { kind: 'skip' };
     if (!('failure' in end)) return { kind: 'done', value: end.value };
     const { failure } = end;
@@ -75,7 +76,7 @@ async function askLink<T>(
 
 async function askOnce<T>(
   link: ModelLink,
-  { clock, circuits, callMs, signal, ask, record }: OtherPorts<T>,
+  { clock, settle, callMs, signal, ask, record }: WithoutStreamPorts<T> & { settle: SettleCircuit },
 ): Promise<{ value: T } | { failure: ModelFailure } | null> {
   const startedMs = clock.monotonicMs();
   const watch = watchTime(
@@ -94,13 +95,13 @@ async function askOnce<T>(
     });
   try {
     const answer = await watch.wait(ask(link, watch.signal));
-    circuits.settle(link, answer === null ? null : { kind: 'finished' });
+    settle(answer === null ? null : { kind: 'finished' });
     if (answer === null) return null;
     note(answer.usage, null, answer.model);
     return { value: answer.value };
   } catch (error) {
     const failure = failureOf(error);
-    circuits.settle(link, failure);
+    settle(failure);
     note({ usage: NO_USAGE, dollars: null }, failure.code, link.model);
     return { failure };
   } finally {

@@ -15,7 +15,7 @@ export interface TryObserver {
 
 export type ObserveTry = (link: ModelLink, request: ModelRequest) => TryObserver;
 
-export function overheard(backend: Backend, observer: TryObserver): Backend {
+export function observeBackend(backend: Backend, observer: TryObserver): Backend {
   return async function* ask(request, options) {
     try {
       for await (const part of backend(request, options)) {

@@ -1,0 +1,36 @@
+/**
+ * What was understood of a wish, as it is kept in a conversation and shown by the API. The compiler makes
+ * it; a test compares the types, so that neither knows a field or a kind that the other does not.
+ */
+import { z } from 'zod';
+import { planSchema } from './plan/plan.ts';
+import { triggerSchema } from './schedule/trigger.ts';
+
+const ids = z.array(z.string());
+
+/** What is to be done with schedules that exist, or with the conversation. */
+export const managementSchema = z.union([
+  z.strictObject({ kind: z.enum(['help', 'list', 'accept', 'discard']) }),
+  z.strictObject({ kind: z.enum(['remove', 'pause', 'resume', 'run', 'why', 'next']), ids }),
+  z.strictObject({ kind: z.literal('pause-until'), ids, untilUtc: z.string() }),
+  z.strictObject({ kind: z.literal('update'), ids, trigger: triggerSchema }),
+]);
+
+export const draftSchema = z.strictObject({
+  tier: z.enum(['direct', 'agent']),
+  trigger: triggerSchema.nullable().describe('Null where it is for now and once.'),
+  plan: planSchema.nullable(),
+  instruction: z.string().nullable(),
+  capabilities: z.array(z.string()),
+  name: z.string(),
+  summary: z.string().describe('What was understood, in words.'),
+  notes: z.array(z.string()),
+  nextFires: z.array(z.iso.datetime()),
+  cost: z.strictObject({ tokens: z.number().nullable(), modelCalls: z.number().nullable() }),
+  skill: z.string().nullable(),
+  madeBy: z.enum(['compiler', 'model']).describe('Who drafted it from the words.'),
+  manage: managementSchema.nullable(),
+});
+
+/** Asked where something is open. */
+export const questionSchema = z.strictObject({ text: z.string(), choices: z.array(z.string()) });

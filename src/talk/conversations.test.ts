@@ -1,0 +1,51 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import type { z } from 'zod';
+import type { CompileQuestion, Draft, Management } from '../compiler/compiler.ts';
+import type { draftSchema, managementSchema, questionSchema } from '../domain/draft.ts';
+import type { Records } from '../store/store.ts';
+import { type Conversation, createConversations } from './conversations.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Keeps documents as a store does: as JSON. */
+function createRecords(): Records {
+  const kept = new Map<string, string>();
+  return {
+    get: async (kind, key) => JSON.parse(kept.get(`${kind} ${key}`) ?? 'null'),
+    change: async (kind, key, decide) => {
+      kept.set(`${kind} ${key}`, JSON.stringify(decide(null)));
+    },
+  } as Records;
+}
+
+const draft: Draft = {
+  tier: 'direct',
+  trigger: null,
+  plan: null,
+  instruction: null,
+  capabilities: [],
+  name: 'Report',
+  summary: 'Once, now.',
+  notes: [],
+  nextFires: ['2026-06-01T09:00:00Z'],
+  cost: { tokens: 0, modelCalls: 0 },
+  skill: null,
+  manage: { kind: 'pause-until', ids: ['sched_1'], untilUtc: '2026-06-02T00:00:00Z' },
+  madeBy: 'model',
+};
+const talk: Conversation = { pending: null, draft, scheduleId: 'sched_1', undo: { kind: 'list' } };
+const NOTHING: Conversation = { pending: null, draft: null, scheduleId: null, undo: null };
+
+test('what was talked about is there for an hour, in its session', async () => {
+  const conversations = createConversations({ records: createRecords() });
+  await conversations.keep('s', talk, 0);
+  expect(await conversations.get('s', HOUR_MS)).toMatchObject(talk);
+  expect(await conversations.get('s', HOUR_MS + 1)).toEqual(NOTHING);
+  expect(await conversations.get('other', 0)).toEqual(NOTHING);
+});
+
+test('the schema of a draft says exactly what the compiler makes', () => {
+  expectTypeOf<z.output<typeof draftSchema>>().toEqualTypeOf<Draft>();
+  expectTypeOf<z.output<typeof managementSchema>>().toEqualTypeOf<Management>();
+  expectTypeOf<z.output<typeof questionSchema>>().toEqualTypeOf<CompileQuestion>();
+});

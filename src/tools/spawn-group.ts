@@ -1,0 +1,25 @@
+/**
+ * Starts a program in a process group of its own, which can be ended as one, with all its streams to us.
+ * Throws where the program can't even be tried: a NUL byte in an argument, for one.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { Environment } from './pick-environment.ts';
+
+export function spawnGroup({
+  program,
+  args,
+  cwd,
+  environment,
+}: {
+  program: string;
+  args: readonly string[];
+  cwd: string;
+  environment: Environment;
+}): ChildProcessWithoutNullStreams {
+  return spawn(program, args, {
+    cwd,
+    env: { ...environment },
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+}
