@@ -1,4 +1,7 @@
-/** Everything around the loop in memory: a model that plays a script, tools that note their calls, a journal that survives. */
+/**
+ * Everything around the loop in memory: a model that plays a script, tools that note their calls, and a
+ * journal that survives. What is written is durable a turn later, unless the process dies before.
+ */
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { createFakeCallers } from '../commands/command-callers.fake.ts';
 import type { CrossedBudget } from '../domain/budget.ts';
@@ -154,6 +157,8 @@ export function createAgentKit(options: {
       },
       async record(entries) {
         die('before-write');
+        await new Promise<void>((resolve) => clock.defer(resolve));
+        die('before-commit');
         for (const step of entries) steps.set(step.id, structuredClone(step));
         die('after-write');
         return 'recorded';
@@ -163,12 +168,16 @@ export function createAgentKit(options: {
       load: async () => turns.filter(({ runId }) => runId !== `run_${runs}`),
       async append(turn) {
         die('before-append');
+        await new Promise<void>((resolve) => clock.defer(resolve));
+        die('before-commit');
         const others = turns.filter(({ runId }) => runId !== turn.runId);
         turns.splice(0, turns.length, ...others, structuredClone(turn));
       },
       summary: async () => summaries.at(-1) ?? null,
       async keepSummary(summary) {
         die('before-keep');
+        await new Promise<void>((resolve) => clock.defer(resolve));
+        die('before-commit');
         summaries.push(structuredClone(summary));
       },
     },

@@ -53,6 +53,42 @@ test('the wall clock may jump back; elapsed time and timers do not', () => {
   expect(clock.monotonicMs()).toBe(100);
 });
 
+test('what is deferred happens in a later turn, and idle is when all of it has happened', async () => {
+  const clock = createVirtualClock();
+  const happened: string[] = [];
+  clock.defer(() => {
+    happened.push('first');
+    clock.defer(() => happened.push('second'));
+  });
+  await Promise.resolve();
+  expect(happened).toEqual([]);
+  await clock.idle();
+  expect(happened).toEqual(['first', 'second']);
+});
+
+test('who waits for a timer hears when one of that length is set', async () => {
+  const clock = createVirtualClock();
+  const heard = clock.timerSet(100).then(() => clock.nextTimerInMs());
+  clock.setTimer(300, () => undefined);
+  await clock.timerSet();
+  clock.setTimer(100, () => undefined);
+  expect(await heard).toBe(100);
+});
+
+test('time that passes waits for what follows from each timer', async () => {
+  const clock = createVirtualClock();
+  const startMs = clock.nowMs();
+  const rang: number[] = [];
+  const ring = (): void => {
+    rang.push(clock.nowMs() - startMs);
+    clock.defer(() => clock.setTimer(40, ring));
+  };
+  clock.setTimer(40, ring);
+  await clock.pass(100);
+  expect(rang).toEqual([40, 80]);
+  expect(clock.nowMs() - startMs).toBe(100);
+});
+
 test('chance repeats with its seed and differs without it', () => {
   const draw = (seed: number): number[] => {
     const bytes = new Uint8Array(8);

@@ -254,7 +254,7 @@ describe('a tool that is held back', () => {
     await hold();
     await looked;
     // What it saw it knows in the turn after that.
-    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    await clock.idle();
     expect(codeOf(await other.own.safeCall(run('false')))).toBe('circuit-open');
   });
 

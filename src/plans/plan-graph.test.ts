@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createVirtualClock } from '../base/clock.fake.ts';
 import { type Plan, planSchema } from '../domain/plan/plan.ts';
-import { done, type FakeTool, failure, fakePlans, settle } from './plans.fake.ts';
+import { done, type FakeTool, failure, fakePlans } from './plans.fake.ts';
 
 const plan = (tools: object[], more: object = {}): Plan =>
   planSchema.parse({
@@ -12,7 +13,7 @@ const states = ({ steps }: { steps: { id: string; state: string }[] }): string[]
   steps.map(({ id, state }) => `${id} ${state}`);
 
 /** Tools that end when the test says so, and that tell who runs beside whom. */
-function gates() {
+function gates(clock = createVirtualClock()) {
   const running = new Set<string>();
   const log: string[] = [];
   const open = new Map<string, () => void>();
@@ -29,9 +30,9 @@ function gates() {
   };
   const end = async (id: string): Promise<void> => {
     open.get(id)?.();
-    await settle();
+    await clock.idle();
   };
-  return { tool, log, end };
+  return { clock, tool, log, end };
 }
 
 describe('order', () => {
@@ -49,8 +50,8 @@ describe('order', () => {
   });
 
   test('in parallel, what is async overlaps, up to the bound; what is not runs alone', async () => {
-    const { tool, log, end } = gates();
-    const { run } = fakePlans({ tools: { 'echo.say': tool }, settings: { concurrency: 2 } });
+    const { clock, tool, log, end } = gates();
+    const { run } = fakePlans({ clock, tools: { 'echo.say': tool }, settings: { concurrency: 2 } });
     const running = run(
       plan(
         [
@@ -63,7 +64,7 @@ describe('order', () => {
         { parallel: true },
       ),
     );
-    await settle();
+    await clock.idle();
     await end('b');
     await end('a');
     await end('c');
@@ -74,8 +75,8 @@ describe('order', () => {
   });
 
   test('nothing begins before what it waits for is done', async () => {
-    const { tool, log, end } = gates();
-    const { run } = fakePlans({ tools: { 'echo.say': tool } });
+    const { clock, tool, log, end } = gates();
+    const { run, journal } = fakePlans({ clock, tools: { 'echo.say': tool } });
     const async = true;
     const running = run(
       plan(
@@ -87,12 +88,13 @@ describe('order', () => {
         { parallel: true },
       ),
     );
-    await settle();
+    await clock.idle();
     await end('a');
     expect(log).toEqual(['a', 'a+b']);
     await end('b');
     await end('join');
     expect(log).toEqual(['a', 'a+b', 'join']);
+    expect(journal.filter(({ state }) => state === 'skipped')).toEqual([]);
     await running;
   });
 });
@@ -209,7 +211,7 @@ describe('conditions', () => {
     asked = 0;
     const reading = fakePlans({ tools, effect: 'read' });
     const running = reading.run(plan([{ toolId: 'a', guard }]));
-    await settle();
+    await reading.clock.timerSet(1000);
     reading.clock.advance(1000);
     expect(await running).toMatchObject({ success: true, steps: [{ attempt: 2 }] });
   });
@@ -247,15 +249,16 @@ describe('for each item', () => {
   });
 
   test('as many at a time as it says, and never more than the plan may', async () => {
-    const { tool, log, end } = gates();
+    const { clock, tool, log, end } = gates();
     const { run } = fakePlans({
+      clock,
       tools: {
         'echo.say': (input, context) =>
           context.key.includes('each') ? tool(input, context) : done(input),
       },
     });
     const running = run(each({ concurrency: 2 }));
-    await settle();
+    await clock.idle();
     await end('each[0]');
     await end('each[1]');
     await end('each[2]');
@@ -292,9 +295,9 @@ describe('time', () => {
     const { tool } = gates();
     const { run, clock } = fakePlans({ tools: { 'echo.say': tool }, effect: 'read' });
     const running = run(plan([{ toolId: 'a' }, { toolId: 'b' }], { timeoutMs: 5000 }));
-    await settle();
+    await clock.idle();
     clock.advance(5000);
-    await settle();
+    await clock.idle();
     clock.advance(3000);
     const result = await running;
     expect(states(result)).toEqual(['a cancelled', 'b cancelled']);

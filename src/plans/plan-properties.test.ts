@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createVirtualClock } from '../base/clock.fake.ts';
 import { type Plan, planSchema } from '../domain/plan/plan.ts';
 import type { Step } from '../domain/run/step.ts';
-import { done, type FakeTool, failure, fakePlans, settle } from './plans.fake.ts';
+import { done, type FakeTool, failure, fakePlans } from './plans.fake.ts';
 
 /** Any graph without rings: each call waits for some of those before it; then the calls are shuffled. */
 const graph = fc
@@ -67,6 +68,7 @@ const stateMap = (steps: Step[]): Map<string, string> =>
 test('in any graph, each call ends as the plan says, and no more overlap than may', async () => {
   await fc.assert(
     fc.asyncProperty(graph, fc.integer({ min: 1, max: 4 }), async (plan, concurrency) => {
+      const clock = createVirtualClock();
       const running = new Map<string, boolean>();
       const faults: string[] = [];
       const byId = new Map(plan.tools.map((tool) => [tool.toolId, tool]));
@@ -79,7 +81,7 @@ test('in any graph, each call ends as the plan says, and no more overlap than ma
             faults.push(`${id} ran beside ${[...running.keys()]}`);
           if (running.size >= concurrency) faults.push(`${running.size + 1} at a time`);
           running.set(id, mayOverlap);
-          await settle();
+          await clock.idle();
           running.delete(id);
           return tool(input, context);
         };
@@ -91,7 +93,7 @@ test('in any graph, each call ends as the plan says, and no more overlap than ma
           else begun.delete(id);
         if (begun.size > concurrency) faults.push(`${begun.size} begun at a time`);
       };
-      const { plans, run } = fakePlans({ tools, settings: { concurrency }, onRecord });
+      const { plans, run } = fakePlans({ clock, tools, settings: { concurrency }, onRecord });
       expect(plans.check({ plan, requiredTools: [], maxSteps: null })).toEqual([]);
       const result = await run(plan);
       expect(faults).toEqual([]);
@@ -156,6 +158,59 @@ test('a crash at any entry of the journal, and going on from there, gives the sa
     { numRuns: 40 },
   );
 }, 120_000);
+
+/** Runs a plan in a process that dies at the given moment; resolves when it is over or dead. */
+async function runMortally(plan: Plan, moment: number, calls: string[]): Promise<Step[]> {
+  const clock = createVirtualClock();
+  const dead = Promise.withResolvers<null>();
+  const known = new Map<string, Step>();
+  let moments = 0;
+  const dies = (): boolean => {
+    if (moments++ < moment) return false;
+    dead.resolve(null);
+    return true;
+  };
+  const never = new Promise<never>(() => {});
+  const tool =
+    (answer: FakeTool): FakeTool =>
+    async (input, context) => {
+      if (dies()) return never;
+      calls.push(context.key);
+      const result = await answer(input, context);
+      return dies() ? never : result;
+    };
+  const { run } = fakePlans({
+    clock,
+    tools: { 'echo.say': tool((input) => done(input)), 'bad.tool': tool(bad) },
+    async record(steps) {
+      if (dies()) return never;
+      await new Promise<void>((resolve) => clock.defer(resolve));
+      if (dies()) return never;
+      for (const step of steps) known.set(step.id, structuredClone(step));
+      return dies() ? never : 'recorded';
+    },
+  });
+  await Promise.race([run(plan), dead.promise]);
+  return [...known.values()];
+}
+
+test('a process that dies at any moment of a plan makes no call twice that happens once', async () => {
+  await fc.assert(
+    fc.asyncProperty(graph, async (plan) => {
+      for (let moment = 0; ; moment++) {
+        const calls: string[] = [];
+        const known = await runMortally(plan, moment, calls);
+        const made = calls.length;
+        const second = fakePlans({ tools: { 'bad.tool': bad }, known });
+        await second.run(plan);
+        calls.push(...second.calls.map(({ key }) => key));
+        expect(new Set(calls).size, `died at ${moment}`).toBe(calls.length);
+        if (made === plan.tools.length || moment > 8 * plan.tools.length) return;
+      }
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
 
 test('10,000 calls in layers, each waiting for several of the layer before it', async () => {
   const layers = 100;

@@ -1,5 +1,5 @@
-/** Plans on a virtual clock, with tools that are functions and a journal that is a list. */
-import { createVirtualClock } from '../base/clock.fake.ts';
+/** Plans on a virtual clock, with tools that are functions and a journal that is a list, durable a turn later. */
+import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { type Fault, refuse, succeed } from '../base/errors.ts';
 import { type AnyPlan, asPlan } from '../domain/plan/plan.ts';
 import type { Step } from '../domain/run/step.ts';
@@ -7,6 +7,7 @@ import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/too
 import type { PlanPorts } from './plan-ports.ts';
 import { planOutcome } from './plan-result.ts';
 import { createPlans } from './plans.ts';
+import type { PlanRequest } from './run-plan.ts';
 
 export type FakeTool = (input: unknown, context: CallContext) => ToolResult | Promise<ToolResult>;
 
@@ -18,6 +19,7 @@ export const failure = (options: Partial<ToolFailure> = {}): ToolResult => ({
 
 export function fakePlans(
   options: {
+    clock?: VirtualClock;
     tools?: Record<string, FakeTool>;
     outputs?: Record<string, Record<string, unknown>>;
     effect?: Effect;
@@ -26,9 +28,11 @@ export function fakePlans(
     settings?: Partial<PlanPorts['settings']>;
     /** Called with every entry before it is durable; may throw. */
     onRecord?: (steps: readonly Step[]) => void;
+    /** In place of the journal. */
+    record?: PlanRequest['record'];
   } = {},
 ) {
-  const clock = createVirtualClock();
+  const { clock = createVirtualClock() } = options;
   const tools: Record<string, FakeTool> = { 'echo.say': (input) => done(input), ...options.tools };
   const calls: { tool: string; input: unknown; key: string }[] = [];
   const journal: Step[] = [];
@@ -62,7 +66,9 @@ export function fakePlans(
       work: { plan, requiredTools },
       known: options.known ?? [],
       async record(steps) {
+        if (options.record !== undefined) return options.record(steps);
         options.onRecord?.(steps);
+        await new Promise<void>((resolve) => clock.defer(resolve));
         journal.push(...steps);
         return 'recorded';
       },
@@ -74,9 +80,4 @@ export function fakePlans(
     return { ...end, ...planOutcome(asPlan(plan), end) };
   }
   return { clock, plans, run, calls, journal, aborter };
-}
-
-/** Lets everything happen that can happen without time going on. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 60; turn++) await Promise.resolve();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type PlanStep, planStepSchema } from '../domain/plan/plan.ts';
 import type { Step } from '../domain/run/step.ts';
-import { done, type FakeTool, failure, fakePlans, settle } from './plans.fake.ts';
+import { done, type FakeTool, failure, fakePlans } from './plans.fake.ts';
 
 const step = (id: string, parameters: object = {}, more: object = {}): PlanStep =>
   planStepSchema.parse({ id, toolName: 'echo.say', parameters, ...more });
@@ -58,13 +58,13 @@ describe('a failed try', () => {
   test('is repeated after 1 s, then 2 s, and then given up', async () => {
     const { run, clock, calls, journal } = fakePlans({ tools: { 'echo.say': () => failure() } });
     const running = run([step('a')]);
-    await settle();
+    await clock.idle();
     expect(calls).toHaveLength(1);
     clock.advance(999);
-    await settle();
+    await clock.idle();
     expect(calls).toHaveLength(1);
     clock.advance(1);
-    await settle();
+    await clock.idle();
     expect(calls).toHaveLength(2);
     clock.advance(2000);
     const result = await running;
@@ -80,7 +80,7 @@ describe('a failed try', () => {
       settings: { timeoutMs: 60_000 },
     });
     const running = run([step('a')]);
-    await settle();
+    await clock.idle();
     // The first wait ends within the minute, the second would not.
     clock.advance(40_000);
     const result = await running;
@@ -96,9 +96,9 @@ describe('a failed try', () => {
     const tool = () => (++tries === 1 ? failure({ retryAfterMs: 7000 }) : done('ok'));
     const { run, clock } = fakePlans({ tools: { 'echo.say': tool } });
     const running = run([step('a', {}, { retryPolicy: { maxRetries: 1, backoffMs: 10 } })]);
-    await settle();
+    await clock.idle();
     clock.advance(6999);
-    await settle();
+    await clock.idle();
     expect(tries).toBe(1);
     clock.advance(1);
     expect(await running).toMatchObject({ success: true, steps: [{ output: 'ok' }] });
@@ -133,7 +133,7 @@ describe('a failed try', () => {
       };
       const { run, clock } = fakePlans({ tools, effect });
       const running = run([step('a', {}, more)]);
-      await settle();
+      await clock.idle();
       clock.advance(1000);
       expect(await running).toMatchObject({ success: true });
     }
@@ -151,9 +151,9 @@ describe('a failed try', () => {
     };
     const { run, clock } = fakePlans({ tools, effect: 'once' });
     const running = run([step('a', {}, { timeoutMs: 500 })]);
-    await settle();
+    await clock.idle();
     clock.advance(500);
-    await settle();
+    await clock.idle();
     clock.advance(3000);
     expect(await running).toMatchObject({
       decisive: { state: 'in-doubt', failure: { code: 'timed-out' } },
@@ -175,7 +175,7 @@ describe('a failed try', () => {
       const { run, clock } = fakePlans({ tools, effect: 'once' });
       const retryPolicy = { maxRetries: 0, backoffMs: 0 };
       const running = run([step('a', {}, { timeoutMs: 500, retryPolicy })]);
-      await settle();
+      await clock.idle();
       clock.advance(500);
       expect((await running).steps).toMatchObject([{ state }]);
     }
@@ -187,7 +187,7 @@ describe('a failed try', () => {
       effect: 'read',
     });
     const running = run([step('a'), step('b')]);
-    await settle();
+    await clock.idle();
     aborter.abort('cancelled');
     clock.advance(3000);
     expect(await running).toMatchObject({
@@ -201,12 +201,21 @@ describe('a failed try', () => {
   });
 });
 
+test('a failed try is in the journal before the next one is waited for', async () => {
+  const { run, clock, journal, aborter } = fakePlans({ tools: { 'echo.say': () => failure() } });
+  const running = run([step('a')]);
+  await clock.timerSet(1000);
+  expect(lines(journal)).toEqual(['a running 1', 'a retrying 1']);
+  aborter.abort('cancelled');
+  await running;
+});
+
 describe('a stop', () => {
   test('while it waits for its next try makes no try, and leaves nothing in doubt', async () => {
     const tools = { 'echo.say': () => failure({ retryAfterMs: 120_000 }) };
-    const { run, aborter, calls, journal } = fakePlans({ tools });
+    const { run, aborter, calls, journal, clock } = fakePlans({ tools });
     const running = run([step('a')]);
-    await settle();
+    await clock.idle();
     aborter.abort('stopping');
     expect(await running).toMatchObject({ steps: [{ state: 'cancelled', attempt: 1 }] });
     expect(calls).toHaveLength(1);

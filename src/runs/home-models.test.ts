@@ -314,6 +314,7 @@ test('the prices are those of the table, where the settings name none', async ()
   const sonnet = { kind: 'anthropic', model: 'claude-sonnet-5-5', key: 'TEST_KEY' };
   const opened = openBudgetHome({ day: { cents: 1000 } }, sonnet);
   const calls = await callsUntilAsked(opened);
+  await clock.idle();
   const [sum] = await opened.store.usage.summarize({ by: 'all', limit: 1 });
   expect(sum?.cents).toBeGreaterThanOrEqual(1000);
   expect(((sum?.cents ?? 0) / calls) * (calls - 1)).toBeLessThan(1000);

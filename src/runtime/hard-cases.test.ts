@@ -57,31 +57,16 @@ async function boot(): Promise<void> {
   };
 }
 
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 300; turn++) await Promise.resolve();
-}
 async function stop(): Promise<void> {
-  let stopped = false;
-  const stopping = daemon.stop().then(() => {
-    stopped = true;
-  });
-  while (!stopped) {
-    await settle();
-    if (!stopped) clock.advance(1000);
-  }
+  const stopping = daemon.stop();
+  // Longer than what is in flight is waited for.
+  await clock.pass(20_000);
   await stopping;
 }
-async function live(minutes: number): Promise<void> {
-  for (let left = minutes * MINUTE; left > 0; ) {
-    const step = Math.min(left, clock.nextTimerInMs() ?? left);
-    clock.advance(step);
-    await settle();
-    left -= step;
-  }
-}
+const live = (minutes: number): Promise<void> => clock.pass(minutes * MINUTE);
 async function add(raw: object, minutes: number): Promise<string> {
   const { schedule } = await daemon.opened.schedules.add(raw);
-  await settle();
+  await clock.idle();
   await live(minutes);
   return schedule.id;
 }
@@ -100,8 +85,8 @@ describe('a step that is recorded as done is not done again', () => {
     const id = await add({ ...ONCE, plan }, 1.1);
     await daemon.opened.schedules.pause(id);
     await daemon.opened.schedules.resume(id);
-    await settle();
-    await live(1);
+    await clock.idle();
+    await live(0.5);
     expect([timesOf('pay'), timesOf('tell')]).toEqual([1, 2]);
   });
 
@@ -109,7 +94,7 @@ describe('a step that is recorded as done is not done again', () => {
     const id = await add({ ...ONCE, plan }, 200);
     expect((await daemon.opened.schedules.get(id)).status).toBe('disabled');
     await daemon.opened.schedules.resume(id);
-    await settle();
+    await clock.idle();
     await live(1);
     expect(timesOf('pay')).toBe(1);
   });
@@ -117,7 +102,7 @@ describe('a step that is recorded as done is not done again', () => {
   test('when something else about it is changed between two tries', async () => {
     const id = await add({ ...ONCE, plan }, 1.1);
     await daemon.opened.schedules.update(id, { notifyOnCompletion: true });
-    await settle();
+    await clock.idle();
     await live(3);
     expect(timesOf('pay')).toBe(1);
     expect(timesOf('tell')).toBeGreaterThan(1);
@@ -174,7 +159,7 @@ test('a stop that ends a call journals that, and the next start goes on with it'
     0.99,
   );
   clock.advance(MINUTE / 2);
-  await settle();
+  await clock.idle();
   expect(begun).toBe(1);
   await stop();
   await boot();
@@ -197,7 +182,7 @@ describe('trouble', () => {
     expect((await daemon.opened.schedules.get(id)).status).toBe('disabled');
     answer = () => paid;
     await daemon.opened.schedules.resume(id);
-    await settle();
+    await clock.idle();
     await live(60);
     expect(await open()).toEqual([]);
     const before = (await inbox()).length;
@@ -210,7 +195,7 @@ describe('trouble', () => {
     answer = () => broken({ fate: 'unknown' });
     const { schedule } = await daemon.opened.schedules.add({ every: '1d', plan: [post('a')] });
     await daemon.opened.schedules.runNow(schedule.id);
-    await settle();
+    await clock.idle();
     await live(1);
     expect(await open()).toMatchObject([{ kind: 'in-doubt' }]);
     expect((await inbox()).join()).toContain('may or may not have happened');
@@ -274,7 +259,7 @@ test('the news of a backfilled run are news of their own', async () => {
   const [occurrence] = await daemon.opened.schedules.occurrences(id, 1);
   const at = occurrence?.scheduledForMs ?? 0;
   await daemon.opened.schedules.backfill(id, { fromMs: at, toMs: at });
-  await settle();
+  await clock.idle();
   await live(1);
   expect(await daemon.opened.store.outbox.list({ limit: 10 })).toHaveLength(2);
 });
@@ -306,9 +291,9 @@ test('one slow schedule holds up no other of the same session', async () => {
     ...ONCE,
     plan: [{ id: 's', toolName: 'message.send', parameters: { text: 'on time' } }],
   });
-  await settle();
+  await clock.idle();
   await live(1.1);
   expect(await inbox()).toEqual(['on time']);
   gate.resolve(paid);
-  await settle();
+  await clock.idle();
 });

@@ -145,7 +145,7 @@ export async function simulate(options: {
     await takeStep(world, schedules, step);
     latestMs = Math.max(latestMs, clock.nowMs());
     if (world.chance(4) === 0) freeze(world, pick(world.chance, processes));
-    await settle();
+    await clock.idle();
     if (processes.filter(({ alive }) => alive).length < 2 && world.chance(3) === 0) boot();
   }
   // Everybody lives, time goes on: whatever was held by the dead must come to its end, and what ran
@@ -153,13 +153,13 @@ export async function simulate(options: {
   crashOneIn = 0;
   clock.jumpWall(latestMs - clock.nowMs());
   boot();
-  await live(clock, 10 * MINUTE);
+  await clock.pass(10 * MINUTE);
   for (const schedule of await keeper.schedules.list({ limit: 1000 })) {
     if (schedule.status === 'active')
       await keeper.schedules.change(schedule.id, (now) => ({ ...now, status: 'paused' }));
   }
   for (let hours = 0; hours < 48 && (await isUnfinished(keeper)); hours++)
-    await live(clock, 60 * MINUTE);
+    await clock.pass(60 * MINUTE);
   const { violations, occurrences } = await checkLedger(keeper);
   for (const { runtime, store } of processes) {
     void runtime.stop();
@@ -178,8 +178,8 @@ async function takeStep(
   const { clock, chance } = world;
   if (step % 5 === 0) await schedules.add(randomSchedule(world, step));
   const kind = chance(12);
-  if (kind < 7) await live(clock, 1000 * (1 + chance(90)));
-  else if (kind === 7) await live(clock, MINUTE * (1 + chance(40)));
+  if (kind < 7) await clock.pass(1000 * (1 + chance(90)));
+  else if (kind === 7) await clock.pass(MINUTE * (1 + chance(40)));
   else if (kind < 10) clock.jumpWall((chance(2) === 0 ? -1 : 1) * 1000 * chance(5400));
   else clock.jumpWall(MINUTE * (chance(600) - 300));
 }
@@ -279,21 +279,6 @@ async function isUnfinished(store: Store): Promise<boolean> {
   const waiting = await store.engine.list({ state: 'waiting', limit: 1 });
   const running = await store.engine.list({ state: 'running', limit: 1 });
   return waiting.length + running.length > 0;
-}
-
-/** Lets time go on from timer to timer, with everything that follows from each. */
-async function live(clock: VirtualClock, forMs: number): Promise<void> {
-  for (let leftMs = forMs; leftMs > 0; ) {
-    const stepMs = Math.min(leftMs, clock.nextTimerInMs() ?? leftMs);
-    clock.advance(stepMs);
-    await settle();
-    leftMs -= stepMs;
-  }
-}
-
-/** Lets everything happen that can happen without time going on. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 100; turn++) await Promise.resolve();
 }
 
 function chanceOf(seed: number): (below: number) => number {

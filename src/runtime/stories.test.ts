@@ -25,17 +25,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true });
 });
 
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 200; turn++) await Promise.resolve();
-}
-async function live(minutes: number): Promise<void> {
-  for (let left = minutes * MINUTE; left > 0; ) {
-    const step = Math.min(left, clock.nextTimerInMs() ?? left);
-    clock.advance(step);
-    await settle();
-    left -= step;
-  }
-}
+const live = (minutes: number): Promise<void> => clock.pass(minutes * MINUTE);
 const inbox = async () => (await daemon.opened.store.inbox.list({ limit: 1000 })).reverse();
 const runsOf = (scheduleId: string) => daemon.opened.store.engine.list({ scheduleId, limit: 1000 });
 const occurrencesOf = async (id: string): Promise<string[]> =>
@@ -59,7 +49,7 @@ test('"hello every minute" fires each minute, with no model call', async () => {
       },
     ],
   });
-  await settle();
+  await clock.idle();
   await live(10);
   expect((await inbox()).map(({ text }) => text)).toEqual(Array(10).fill('hello'));
   const runs = await runsOf(schedule.id);
@@ -78,7 +68,7 @@ test('a one-shot fires once and is completed', async () => {
       { id: 'say', name: 'say', toolName: 'message.send', parameters: { text: 'once' } },
     ],
   });
-  await settle();
+  await clock.idle();
   await live(4.9);
   expect(await inbox()).toEqual([]);
   await live(120);
@@ -97,7 +87,7 @@ test('a failing one backs off, is disabled at five, and says so', async () => {
     cron: '* * * * *',
     execution_plan: [{ id: 'fill', name: 'fill', toolName: 'text.template', parameters }],
   });
-  await settle();
+  await clock.idle();
   await live(3 * 60);
   expect(await daemon.opened.schedules.get(schedule.id)).toMatchObject({
     status: 'disabled',
@@ -142,7 +132,7 @@ test('one that works again says so, once', async () => {
     cron: '* * * * *',
     plan: [{ id: 'read', toolName: 'file.read', parameters }],
   });
-  await settle();
+  await clock.idle();
   await live(3);
   works = true;
   await live(60);
@@ -160,7 +150,7 @@ test('a clock that was a year ahead and is set right leaves nothing quiet', asyn
     every: '10m',
     plan: [{ id: 'say', toolName: 'message.send', parameters: { text: 'tick' } }],
   });
-  await settle();
+  await clock.idle();
   clock.jumpWall(365 * 24 * 60 * MINUTE);
   await live(1);
   clock.jumpWall(-365 * 24 * 60 * MINUTE);

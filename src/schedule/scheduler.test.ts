@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { silentLog } from '../base/log.fake.ts';
@@ -6,14 +7,21 @@ import { createScheduler } from './scheduler.ts';
 const HOUR = 3_600_000;
 
 /** The timer alone, with a ledger that notes what it is asked. */
-function setUp(latestEnqueuedMs: number | null) {
+function setUp(
+  latestEnqueuedMs: number | null,
+  onClaim: () => Promise<void> = async () => undefined,
+) {
   const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
   const rewinds: number[] = [];
+  const events = new EventEmitter();
   const scheduler = createScheduler({
     clock,
     log: silentLog,
     ledger: {
-      claimDue: async () => ({ schedules: 0, runs: 0 }),
+      async claimDue() {
+        await onClaim();
+        return { schedules: 0, runs: 0 };
+      },
       nextDueMs: async () => null,
       latestEnqueuedMs: async () => latestEnqueuedMs,
       async rewind({ nowMs }) {
@@ -21,47 +29,59 @@ function setUp(latestEnqueuedMs: number | null) {
         return null;
       },
     },
-    onLooked: () => undefined,
+    onLooked: () => void events.emit('looked'),
   });
-  const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+  /** Does what makes it look, and waits until it has looked. */
+  const looked = async (act: () => void): Promise<void> => {
+    const looking = once(events, 'looked');
+    act();
+    await looking;
   };
-  const look = async (): Promise<void> => {
-    scheduler.wake();
-    await settle();
-  };
-  return { clock, scheduler, rewinds, settle, look };
+  return { clock, scheduler, rewinds, looked };
 }
 
 test('a clock that is set back by an hour is noticed once', async () => {
-  const { clock, scheduler, rewinds, settle, look } = setUp(null);
-  scheduler.start();
-  await settle();
+  const { clock, scheduler, rewinds, looked } = setUp(null);
+  await looked(scheduler.start);
   clock.jumpWall(-HOUR);
-  await look();
-  await look();
+  await looked(scheduler.wake);
+  await looked(scheduler.wake);
   expect(rewinds).toEqual([clock.nowMs()]);
   await scheduler.stop();
 });
 
 test('so is one that was set back while nothing ran', async () => {
-  const { clock, scheduler, rewinds, settle } = setUp(
+  const { clock, scheduler, rewinds, looked } = setUp(
     Temporal.Instant.from('2027-06-01T00:00:00Z').epochMilliseconds,
   );
-  scheduler.start();
-  await settle();
+  await looked(scheduler.start);
   expect(rewinds).toEqual([clock.nowMs()]);
   await scheduler.stop();
 });
 
-test('one that is corrected by seconds is not', async () => {
-  const { clock, scheduler, rewinds, settle, look } = setUp(null);
+test('who wakes it while it looks is not forgotten: it looks again at once', async () => {
+  let looks = 0;
+  const gate = Promise.withResolvers<void>();
+  const { clock, scheduler } = setUp(null, async () => {
+    looks += 1;
+    if (looks === 1) await gate.promise;
+  });
   scheduler.start();
-  await settle();
+  await clock.idle();
+  scheduler.wake();
+  gate.resolve();
+  await clock.idle();
+  expect(looks).toBe(2);
+  await scheduler.stop();
+});
+
+test('one that is corrected by seconds is not', async () => {
+  const { clock, scheduler, rewinds, looked } = setUp(null);
+  await looked(scheduler.start);
   clock.jumpWall(-30_000);
-  await look();
+  await looked(scheduler.wake);
   clock.jumpWall(HOUR);
-  await look();
+  await looked(scheduler.wake);
   expect(rewinds).toEqual([]);
   await scheduler.stop();
 });

@@ -113,6 +113,12 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       expect(await engine.recover({ nowMs: NOW + MINUTE + 1 })).toBe(0);
       await engine.recover({ nowMs: NOW + 2 * MINUTE + 1 });
       expect(await engine.renew(renewal)).toEqual([kept.id]);
+      // Whoever has it now, the earlier claim is lost.
+      await claim(engine, 'b', NOW + 2 * MINUTE + 1);
+      expect(await engine.renew(renewal)).toEqual([kept.id]);
+      await engine.recover({ nowMs: NOW, dead: ['b'] });
+      await claim(engine, 'a', NOW + 2 * MINUTE + 1);
+      expect(await engine.renew(renewal)).toEqual([kept.id]);
     });
 
     test('what waits survives: another process finds it', async () => {

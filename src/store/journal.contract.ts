@@ -217,6 +217,15 @@ export function describeJournal(harness: { store: () => Store; openStore: () => 
       expect(await store.engine.list({ state: 'waiting', limit: 1 })).toEqual([]);
     });
 
+    test('a one-shot whose end was asked for is not tried again, although it failed by itself', async () => {
+      const store = harness.store();
+      const run = await begun(store, { at: '2026-06-01T00:01:00Z' });
+      await store.engine.cancel({ runId: run.id, nowMs: NOW + MINUTE });
+      await complete(store, run, { kind: 'failed', summary: 'boom', code: 'x' }, NOW + MINUTE);
+      expect(await store.schedules.get('sched_1')).toMatchObject({ status: 'completed' });
+      expect(await store.engine.list({ state: 'waiting', limit: 1 })).toEqual([]);
+    });
+
     test('a run that has ended stays as it is', async () => {
       const store = harness.store();
       const run = await begun(store);

@@ -92,6 +92,21 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
       ).toBe('lost');
     });
 
+    test('a try that was lost settles none that came after it, not even one of the same sender', async () => {
+      const store = harness.store();
+      await store.outbox.send(message('k1'), NOW);
+      const [lost] = await claim(store);
+      if (lost === undefined) throw new Error('nothing was claimed');
+      const settle = () =>
+        store.outbox.settle({ delivery: lost, owner: 'a', nowMs: NOW, result: { state: 'sent' } });
+      for (const owner of ['b', 'a']) {
+        const { channel: name } = lost;
+        await store.outbox.recover({ nowMs: NOW, dead: ['a', 'b'], repeatable: [name] });
+        expect(await claim(store, NOW, owner)).toHaveLength(1);
+        expect(await settle()).toBe('lost');
+      }
+    });
+
     test('looks again when the lease of what is being sent runs out', async () => {
       const store = harness.store();
       expect(await store.outbox.nextDueMs()).toBeNull();

@@ -40,10 +40,6 @@ function slowCall() {
   return { how, begun: begun.promise, end: resolve };
 }
 
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 60; turn++) await Promise.resolve();
-}
-
 describe('a tool that fails five times in a row', () => {
   test('is not called, and who asks hears which, since when, why and when it is tried again', async () => {
     await open();
@@ -147,7 +143,7 @@ describe('the probe', () => {
       ),
     );
     await slow.begun;
-    await settle();
+    await house.clock.idle();
     slow.end(done(1));
     const answers = await Promise.all(asked);
     expect(calls).toBe(1);
@@ -162,7 +158,7 @@ describe('the probe', () => {
     await slow.begun;
     for (let count = 0; count < 10; count++) {
       house.clock.advance(20_000);
-      await settle();
+      await house.clock.idle();
       expect(await call(works)).toBe('circuit-open');
     }
     slow.end(done(1));
@@ -184,7 +180,7 @@ describe('the probe', () => {
     expect(await call(works)).toBe('circuit-open');
     // Its process hears no timer any more; here, its store takes nothing.
     house.clock.advance(40_001);
-    await settle();
+    await house.clock.idle();
     expect(await call(works)).toBe('ok');
   });
 
@@ -204,7 +200,7 @@ describe('the probe', () => {
     await slow.begun;
     aborter.abort('cancelled');
     house.clock.advance(MINUTE);
-    await settle();
+    await house.clock.idle();
     expect(await call(works)).toBe('ok');
   });
 });
@@ -216,7 +212,7 @@ test('a call that does not listen when its time is up has failed then, and once'
     const answered = circuits.around(target, aborter.signal, slow.how);
     await slow.begun;
     aborter.abort(new DOMException('no answer in 30 ms', 'TimeoutError'));
-    await settle();
+    await house.clock.idle();
     expect((await circuits.list())[0]?.failuresInRow).toBe(count + 1);
     if (count < 4) {
       slow.end(done('late'));

@@ -122,6 +122,7 @@ test('a rule ends with its count, its last day or its last instant', () => {
   expect(last('FREQ=DAILY;COUNT=3')).toBe(at('2026-06-03T09:00:00Z'));
   expect(last('FREQ=DAILY;UNTIL=20260604')).toBe(at('2026-06-04T09:00:00Z'));
   expect(last('FREQ=DAILY;UNTIL=20260604T085959Z')).toBe(at('2026-06-03T09:00:00Z'));
+  expect(last('FREQ=DAILY;UNTIL=20260604T090000Z')).toBe(at('2026-06-04T09:00:00Z'));
 });
 
 test('exceptions are days or wall times', () => {

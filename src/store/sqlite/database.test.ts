@@ -38,6 +38,14 @@ test('one job that fails takes no other along', async () => {
   expect(names()).toEqual(['a', 'c']);
 });
 
+test('what is told as stored is there for any other process', async () => {
+  await database.write(() => put('a', '1'));
+  const file = join(folder, 'rote.db');
+  const other = openDatabase({ file, clock: createSystemClock(), synchronous: 'normal' });
+  expect(other.prepare('SELECT name FROM tool_state').all()).toMatchObject([{ name: 'a' }]);
+  await other.close();
+});
+
 test('what ended in the middle on a full disk is never told as stored, not even to who does not notice', async () => {
   const pages = Number(database.prepare('PRAGMA page_count').get()?.['page_count']);
   database.prepare(`PRAGMA max_page_count = ${pages + 2}`).get();

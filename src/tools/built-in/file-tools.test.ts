@@ -217,6 +217,13 @@ describe('links', () => {
     expect(readFileSync(join(outside, 'secret.txt'), 'utf8')).toBe('hunter2');
   });
 
+  test('a link to a folder whose name only begins like that of the workspace is not followed', async () => {
+    mkdirSync(`${inside}-other`);
+    writeFileSync(join(`${inside}-other`, 'secret.txt'), 'hunter2');
+    symlinkSync(`${inside}-other`, join(inside, 'way'));
+    expect(await call('file.read', { path: 'way/secret.txt' })).toMatchObject({ code: 'refused' });
+  });
+
   test('a link within the workspace is followed', async () => {
     await call('file.write', { path: 'real/a.txt', content: 'one' });
     symlinkSync('real', join(inside, 'way'));

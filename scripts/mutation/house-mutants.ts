@@ -1,0 +1,86 @@
+/** Faults in the rooms around the kernel: models, skills, presence, events, names, damage. */
+import type { Mutant } from './mutant.ts';
+
+export const HOUSE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'key-repeated-by-a-provider',
+    file: 'src/models/key-mask.ts',
+    text: "masked = masked.replaceAll(key, '[key]');",
+    replacement: "masked = masked.replace(`key ${key}`, '[key]');",
+    breaks: 'an API key that a provider repeats is told and kept',
+    tests: ['src/models/misbehaviour.test.ts'],
+  },
+  {
+    name: 'events-of-another-boot',
+    file: 'src/runtime/event-log.ts',
+    text: 'ofBoot === boot && seen <= count',
+    replacement: 'seen <= count',
+    breaks: 'who comes back after a restart believes to have missed nothing',
+    tests: ['src/runtime/event-log.test.ts'],
+  },
+  {
+    name: 'events-older-than-kept',
+    file: 'src/runtime/event-log.ts',
+    text: 'seen >= count - ring.length',
+    replacement: 'seen >= 0',
+    breaks: 'who comes back too late believes to have missed nothing',
+    tests: ['src/runtime/event-log.test.ts'],
+  },
+  {
+    name: 'two-daemons-in-one-folder',
+    file: 'src/home/presence.ts',
+    text: 'if (other.running) throw alreadyRunning(home, other);',
+    replacement: '',
+    breaks: 'two daemons run on one data folder',
+    tests: ['src/home/presence.test.ts'],
+  },
+  {
+    name: 'killed-daemon-holds-the-folder',
+    file: 'src/home/presence.ts',
+    text: 'return pid !== process.pid && isAlive(pid, start);',
+    replacement: 'return pid !== process.pid;',
+    breaks: 'a daemon that was killed keeps others from starting',
+    tests: ['src/home/presence.test.ts'],
+  },
+  {
+    name: 'session-key-of-another',
+    file: 'src/domain/session-key.ts',
+    text: "return part.replaceAll('%', '%25').replaceAll(':', '%3A');",
+    replacement: "return part.replaceAll(':', '%3A');",
+    breaks: 'a peer with a clever name has the session of another',
+    tests: ['src/domain/session-key.test.ts'],
+  },
+  {
+    name: 'changed-skill-schedule-goes-on',
+    file: 'src/schedule/sync-skill-schedules.ts',
+    text: "return isApproved(schedule) ? 'active' : 'pending';",
+    replacement: "return schedule.approvedHash !== null ? 'active' : 'pending';",
+    breaks: 'a schedule that its file has changed runs before its owner has looked',
+    tests: ['src/schedule/sync-skill-schedules.test.ts'],
+  },
+  {
+    name: 'lost-trust-forgotten',
+    file: 'src/schedule/sync-skill-schedules.ts',
+    text: 'approvedHash: lostTrust ? null : (current?.approvedHash ?? null),',
+    replacement: 'approvedHash: current?.approvedHash ?? null,',
+    breaks: 'what only the trust in its folder approved goes on when that trust is gone',
+    tests: ['src/schedule/sync-skill-schedules.test.ts'],
+  },
+  {
+    name: 'skill-replaced-before-it-is-ready',
+    file: 'src/skills/making/replace-skill.ts',
+    text: "await disk.rename(join(work, 'ready.unfinished'), join(work, 'ready.json'));\n  if (revision !== null)\n    await disk.rename(places.skill(name), places.revision(name, revision).skill);",
+    replacement:
+      "if (revision !== null)\n    await disk.rename(places.skill(name), places.revision(name, revision).skill);\n  await disk.rename(join(work, 'ready.unfinished'), join(work, 'ready.json'));",
+    breaks: 'a kill while a skill is replaced leaves none there',
+    tests: ['src/skills/making/kill-at-step.test.ts'],
+  },
+  {
+    name: 'damaged-database-replaced',
+    file: 'src/store/sqlite/integrity.ts',
+    text: 'if (aside === undefined) return;',
+    replacement: 'if (aside !== null) return;',
+    breaks: 'an empty database takes the place of a damaged one, and everything is gone',
+    tests: ['src/store/sqlite/integrity.test.ts'],
+  },
+];

@@ -1,0 +1,95 @@
+/** Faults in the HTTP face: its doors, and what it lets out. */
+import type { Mutant } from './mutant.ts';
+
+const inHttp = ['src/http/http.test.ts'];
+
+export const HTTP_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'any-host',
+    file: 'src/http/guard-host.ts',
+    text: 'if (names.includes(name)) return null;',
+    replacement: 'if (names.includes(name) || name !== "") return null;',
+    breaks: 'a name that an attacker made point here reaches Rote',
+    tests: inHttp,
+  },
+  {
+    name: 'any-origin',
+    file: 'src/http/guard-host.ts',
+    text: ': URL.parse(origin)?.host === host?.toLowerCase();',
+    replacement: ': URL.canParse(origin);',
+    breaks: 'a page of another site talks to Rote',
+    tests: inHttp,
+  },
+  {
+    name: 'cross-site-read',
+    file: 'src/http/guard-host.ts',
+    text: "fetchSite === 'same-origin' || fetchSite === 'none'",
+    replacement: "fetchSite === 'same-origin' || fetchSite !== ''",
+    breaks: 'a page of another site reads answers',
+    tests: inHttp,
+  },
+  {
+    name: 'token-not-compared',
+    file: 'src/http/guard-token.ts',
+    text: 'given !== undefined && timingSafeEqual(digest(given), expected)',
+    replacement: 'given !== undefined || timingSafeEqual(digest(dependencies.token), expected)',
+    breaks: 'any token opens the door',
+    tests: inHttp,
+  },
+  {
+    name: 'guessing-is-free',
+    file: 'src/http/guard-token.ts',
+    text: 'limit.failed(address);',
+    replacement: '',
+    breaks: 'tokens can be guessed as fast as they are sent',
+    tests: inHttp,
+  },
+  {
+    name: 'free-tries-off-by-one',
+    file: 'src/http/bad-token-limit.ts',
+    text: 'doublings < 0 ? 0',
+    replacement: 'doublings <= 0 ? 0',
+    breaks: 'a guesser has one more try than it should',
+    tests: ['src/http/bad-token-limit.test.ts'],
+  },
+  {
+    name: 'every-path-is-open',
+    file: 'src/http/doors.ts',
+    text: "openPaths.has(path) || (path === '/metrics' && settings().openMetrics)",
+    replacement: "openPaths.has(path) || path === '/metrics' || settings().openMetrics",
+    breaks: 'metrics are told to anybody',
+    tests: ['src/http/metrics.test.ts'],
+  },
+  {
+    name: 'body-without-end',
+    file: 'src/http/read-body.ts',
+    text: 'if (bytes > MOST_BODY_BYTES) throw tooLarge();',
+    replacement: '',
+    breaks: 'a body without a length fills the memory',
+    tests: ['src/http/routes.test.ts'],
+  },
+  {
+    name: 'inside-told-outside',
+    file: 'src/http/error-answer.ts',
+    text: "message: 'Something went wrong inside Rote.',",
+    replacement: 'message,',
+    breaks: 'what went wrong inside is told to whoever asks',
+    tests: inHttp,
+  },
+  {
+    name: 'slow-reader-waited-for',
+    file: 'src/http/event-stream.ts',
+    text: 'if ((controller.desiredSize ?? 0) >= 0) return;',
+    replacement: 'if (controller.desiredSize !== null) return;',
+    breaks: 'a client that does not read fills the memory',
+    tests: ['src/http/event-stream.test.ts'],
+  },
+  {
+    name: 'events-missed-unknowingly',
+    file: 'src/http/event-stream.ts',
+    text: "if (missed.kind === 'reset') return",
+    replacement: "if (missed.kind === 'reset' && lastEventId === '') return",
+    breaks: 'who comes back too late does not hear that it missed something',
+    tests: ['src/http/event-stream.test.ts'],
+  },
+];

@@ -1,0 +1,27 @@
+/** One planted fault: a line of the code made wrong, and the tests that must notice. */
+export interface Mutant {
+  /** Kebab-case, unique: what `--only` takes. */
+  name: string;
+  file: string;
+  /** Stands in the file exactly once; the list must stay true to the code. */
+  text: string;
+  replacement: string;
+  /** What goes wrong for people when this line is wrong. */
+  breaks: string;
+  /** Each of them must go red. */
+  tests: readonly string[];
+}
+
+/** `src/agent/limits.ts` → `agent`. */
+export function roomOf({ file }: Pick<Mutant, 'file'>): string {
+  return file.split('/')[1] ?? '';
+}
+
+export type Verdict =
+  | { kind: 'killed' }
+  /** These test files stayed green. */
+  | { kind: 'survived'; green: string[] }
+  /** The text does not stand in the file exactly once. */
+  | { kind: 'stale'; found: number }
+  /** No test ran at all, so nothing was proved. */
+  | { kind: 'broken'; tests: string[] };

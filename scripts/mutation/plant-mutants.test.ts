@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Mutant, Verdict } from './mutant.ts';
+import { plantMutants, type RunTests } from './plant-mutants.ts';
+import { createRunVitest } from './run-vitest.ts';
+
+const CODE = 'export const isAdult = (age: number): boolean => age >= 18;\n';
+const TEST = `import { expect, test } from 'vitest';
+import { isAdult } from './age.ts';
+test('who is forty is an adult', () => expect(isAdult(40)).toBe(true));
+`;
+const wrong = (text: string, replacement: string): Mutant => ({
+  name: `${text} to ${replacement}`,
+  file: 'src/people/age.ts',
+  text,
+  replacement,
+  breaks: 'who is an adult',
+  tests: ['src/people/age.test.ts'],
+});
+
+let folder: string;
+const read = (): string => readFileSync(join(folder, 'src/people/age.ts'), 'utf8');
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rote-mutants-'));
+  mkdirSync(join(folder, 'src/people'), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'src/people/age.ts'), CODE);
+  writeFileSync(join(folder, 'src/people/age.test.ts'), TEST);
+  const modules = join(import.meta.dirname, '../../node_modules');
+  symlinkSync(modules, join(folder, 'node_modules'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function verdictsOf(mutants: Mutant[], runTests: RunTests): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  const onVerdict = (_: Mutant, verdict: Verdict) => void verdicts.push(verdict);
+  await plantMutants({ mutants, folders: [folder], runTests, onVerdict });
+  return verdicts;
+}
+
+test('a fault that the tests notice is killed, one that they do not survives, one that is no code proves nothing', async () => {
+  const mutants = [wrong('>=', '<'), wrong('>=', '>'), wrong('>=', '} {')];
+  const runTests = createRunVitest(new AbortController().signal);
+  expect(await verdictsOf(mutants, runTests)).toEqual([
+    { kind: 'killed' },
+    { kind: 'survived', green: ['src/people/age.test.ts'] },
+    { kind: 'broken', tests: ['src/people/age.test.ts'] },
+  ]);
+  expect(read()).toBe(CODE);
+});
+
+test('an entry whose text is not there, or not once, or whose file is gone, is stale', async () => {
+  const mutants = [
+    wrong('=== 18', '> 18'),
+    wrong('e', 'x'),
+    { ...wrong('>=', '<'), file: 'src/people/moved.ts' },
+  ];
+  const kinds = (await verdictsOf(mutants, async () => 'red')).map(({ kind }) => kind);
+  expect(kinds).toEqual(['stale', 'stale', 'stale']);
+});
+
+test('every named test file has to notice, and the code is as it was also when running them fails', async () => {
+  const mutant = { ...wrong('>=', '<'), tests: ['a', 'b'] };
+  const planted: string[] = [];
+  const runTests: RunTests = async (_, [file]) => {
+    planted.push(read());
+    return file === 'a' ? 'red' : 'green';
+  };
+  expect(await verdictsOf([mutant], runTests)).toEqual([{ kind: 'survived', green: ['b'] }]);
+  expect(planted).toEqual(Array(2).fill(CODE.replace('>=', '<')));
+  const breaking = verdictsOf([mutant], () => Promise.reject(new Error('no vitest')));
+  await expect(breaking).rejects.toThrow('no vitest');
+  expect(read()).toBe(CODE);
+});

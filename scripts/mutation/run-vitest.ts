@@ -1,0 +1,60 @@
+/** Runs test files in a copy of the tree, up to the first that fails, and says how that ended. */
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { RunTests, TestEnd } from './plant-mutants.ts';
+
+/** A fault may make a test turn in circles; that is noticed too. */
+const LONGEST_MS = 180_000;
+const NOT_COPIED = new Set(['node_modules', '.git', 'dist']);
+
+export function copyTree(root: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rote-mutate-'));
+  cpSync(root, folder, { recursive: true, filter: (path) => !NOT_COPIED.has(basename(path)) });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** `signal` ends what runs, with everything that its tests have started. */
+export function createRunVitest(signal: AbortSignal): RunTests {
+  return (folder, tests) => runVitest(folder, tests, signal);
+}
+
+function runVitest(
+  folder: string,
+  tests: readonly string[],
+  signal: AbortSignal,
+): Promise<TestEnd> {
+  const report = join(folder, 'mutation-report.json');
+  rmSync(report, { force: true });
+  const options = ['--bail=1', '--reporter=json', `--outputFile=${report}`, '--testTimeout=20000'];
+  const child = spawn(
+    process.execPath,
+    [join(folder, 'node_modules/vitest/vitest.mjs'), 'run', ...options, ...tests],
+    { cwd: folder, stdio: 'ignore', detached: true },
+  );
+  return new Promise<TestEnd>((resolve, reject) => {
+    const kill = (): void => void process.kill(-(child.pid ?? 0), 'SIGKILL');
+    const timer = setTimeout(kill, LONGEST_MS);
+    signal.addEventListener('abort', kill);
+    child.on('error', reject);
+    child.on('close', (code, endedBy) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', kill);
+      if (signal.aborted) reject(new Error('stopped'));
+      else if (code === 0) resolve('green');
+      else resolve(endedBy === 'SIGKILL' || ranAny(report) ? 'red' : 'nothing-ran');
+    });
+  });
+}
+
+/** A fault that keeps a file from being read fails no test: there is none then. */
+function ranAny(report: string): boolean {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8')).numTotalTests > 0;
+  } catch {
+    // It did not come as far as its report.
+    return false;
+  }
+}

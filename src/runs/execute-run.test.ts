@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { silentLog } from '../base/log.fake.ts';
+import type { Run } from '../domain/run/run.ts';
+import type { Step } from '../domain/run/step.ts';
+import { definitionOf } from '../domain/schedule/definition.ts';
+import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
+import type { Work } from '../domain/schedule/schedule.ts';
+import { done, type FakeTool, fakePlans } from '../plans/plans.fake.ts';
+import { createExecuteRun } from './execute-run.ts';
+
+/** The executor with plans whose tools are functions, and a journal that is a list. */
+let steps: Map<string, Step>;
+let calls: string[];
+let recorded: 'recorded' | 'lost';
+let pins: Record<string, string>;
+let aborter: AbortController;
+/** Called inside each call of a tool. */
+let during: () => void;
+
+const tell: FakeTool = (_, { key }) => {
+  calls.push(key);
+  during();
+  return done('told');
+};
+const WORK: Partial<Work> = {
+  instruction: null,
+  plan: [
+    { id: 'a', toolName: 'tell.it', parameters: {} },
+    { id: 'b', toolName: 'tell.it', parameters: {} },
+  ],
+  pins: { 'roll.sh': 'one' },
+};
+const RUN: Run = {
+  id: 'run_1',
+  lane: 'cron',
+  orderKey: 's',
+  sessionKey: 's',
+  cause: 'occurrence',
+  scheduleId: 'sched_1',
+  scheduledForMs: 0,
+  state: 'running',
+  attempt: 1,
+  fence: 1,
+  definitionHash: 'h',
+  cancelRequested: false,
+  notBeforeMs: 0,
+  enqueuedMs: 0,
+  startedMs: 0,
+  finishedMs: null,
+  summary: null,
+  errorCode: null,
+  tier: null,
+};
+
+beforeEach(() => {
+  steps = new Map();
+  calls = [];
+  recorded = 'recorded';
+  pins = { 'roll.sh': 'one' };
+  aborter = new AbortController();
+  during = () => undefined;
+});
+
+function execute(
+  options: { run?: Partial<Run>; tools?: Record<string, FakeTool>; isApproved?: boolean } = {},
+) {
+  const { run = {}, tools = { 'tell.it': tell }, isApproved = true } = options;
+  const schedule = fakeSchedule({ work: WORK });
+  const executeRun = createExecuteRun({
+    owner: 'me',
+    log: silentLog,
+    journal: {
+      async record(entries) {
+        if (recorded === 'recorded') for (const step of entries.steps) steps.set(step.id, step);
+        return recorded;
+      },
+      steps: async () => [...steps.values()],
+      latest: async () => [],
+    },
+    getDefinition: async () => (isApproved ? definitionOf(schedule) : null),
+    getSchedule: async () => schedule,
+    plans: async () => fakePlans({ tools }).plans,
+    pinsOf: async () => pins,
+    isOrphanedSubAgent: async () => false,
+    say: async () => undefined,
+    recordUse: async () => undefined,
+    patchState: async () => undefined,
+  });
+  return executeRun({ ...RUN, ...run }, aborter.signal);
+}
+
+test('a plan runs direct, and its last entries go with the end of the run', async () => {
+  expect(await execute()).toMatchObject({
+    outcome: { kind: 'succeeded' },
+    tier: 'direct',
+    steps: [{ id: 'b', state: 'succeeded' }],
+  });
+  expect(steps.get('a')?.state).toBe('succeeded');
+});
+
+describe('nothing is called', () => {
+  test.each<[string, string, () => ReturnType<typeof execute>]>([
+    ['what nobody approved', 'not-approved', () => execute({ isApproved: false })],
+    ['a plan that no longer fits the catalog', 'plan-invalid', () => execute({ tools: {} })],
+    [
+      'a plan whose script is not the one that was approved',
+      'not-approved',
+      () => {
+        pins = { 'roll.sh': 'two' };
+        return execute();
+      },
+    ],
+  ])('of %s, and its schedule is paused', async (_, code, run) => {
+    expect(await run()).toMatchObject({ outcome: { kind: 'failed', code, afterwards: 'pause' } });
+    expect(calls).toEqual([]);
+  });
+
+  test('once the journal says that the run is lost, and its end is not ours to tell', async () => {
+    during = () => {
+      recorded = 'lost';
+    };
+    expect(await execute()).toBe(null);
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('a run that is stopped', () => {
+  test.each(['lost', 'stopping'])('because it is %s is not ended', async (reason) => {
+    during = () => aborter.abort(reason);
+    expect(await execute()).toBe(null);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('because this process stops has in the journal what the stop ended', async () => {
+    during = () => aborter.abort('stopping');
+    await execute();
+    expect([...steps.values()]).toMatchObject([{ id: 'a' }]);
+    expect(steps.get('a')?.state).not.toBe('running');
+  });
+
+  test('because somebody wanted its end is ended', async () => {
+    during = () => aborter.abort('cancelled');
+    expect(await execute()).toMatchObject({ outcome: { kind: 'cancelled' } });
+  });
+});
+
+test('cancelled before it was taken up again, a call that may have happened is in doubt', async () => {
+  await execute();
+  const [step] = steps.values();
+  for (const [id, effect] of [
+    ['a', 'once'],
+    ['b', 'read'],
+  ] as const)
+    steps.set(id, { ...(step as Step), id, effect, state: 'running' });
+  const ended = await execute({ run: { cancelRequested: true, fence: 2 } });
+  expect(ended).toMatchObject({
+    outcome: { kind: 'cancelled', summary: expect.stringContaining('"a" may have happened') },
+    steps: [
+      { id: 'a', state: 'in-doubt' },
+      { id: 'b', state: 'cancelled' },
+    ],
+    messages: [{ role: 'notice' }],
+  });
+  expect(calls).toHaveLength(2);
+});
+
+test('a run that breaks off is left to the next try, but not for ever', async () => {
+  const tools = { 'tell.it': tell };
+  during = () => undefined;
+  recorded = 'recorded';
+  const broken = (fence: number) => {
+    pins = null as unknown as Record<string, string>;
+    return execute({ run: { fence }, tools });
+  };
+  expect(await broken(49)).toBe(null);
+  expect(await broken(50)).toMatchObject({
+    outcome: { kind: 'failed', code: 'internal', afterwards: 'give-up' },
+  });
+});
