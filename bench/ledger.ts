@@ -1,5 +1,5 @@
 /** The ledger and the scheduler: latency of isolated fires, a burst, throughput, and the start of a daemon. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { type OpenHome, openHome } from '../src/runtime/open-home.ts';
 import { createRuntime } from '../src/runtime/runtime.ts';
 import { formatInstant } from '../src/time/instant.ts';
 import { median, type Scenario } from './bench.ts';
+import { bundledRote } from './bundled-rote.ts';
 
 const clock = createSystemClock();
 const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
@@ -267,8 +268,7 @@ function bareStatements(file: string, count: number): number {
 /** From the commit in this process until the daemon, another one, has begun the run. */
 async function wakeUp(): Promise<Scenario> {
   const bench = openBench();
-  const rote = join(import.meta.dirname, '../bin/rote');
-  const daemon = spawn(rote, ['start', '--port', '0', '--json', '--home', bench.folder], {
+  const daemon = spawn(bundledRote(), ['start', '--port', '0', '--json', '--home', bench.folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(daemon.stdout.setEncoding('utf8'), 'data');
@@ -304,27 +304,45 @@ async function wakeUp(): Promise<Scenario> {
   };
 }
 
+/** From the start of the process to the answer of `/healthz`, beside a data folder with nothing in it and a bare Node. */
 async function daemonStart(stored: number): Promise<Scenario> {
-  const bench = openBench();
-  await fill(bench, stored);
-  await bench.home.store.close();
-  const rote = join(import.meta.dirname, '../bin/rote');
-  const times: number[] = [];
-  for (let run = 0; run < 5; run++) {
-    const startedMs = clock.monotonicMs();
-    const daemon = spawn(rote, ['start', '--port', '0', '--json', '--home', bench.folder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [line] = await once(daemon.stdout.setEncoding('utf8'), 'data');
-    await fetch(`${JSON.parse(line).address}/healthz`);
-    times.push(clock.monotonicMs() - startedMs);
-    daemon.kill('SIGTERM');
-    await once(daemon, 'exit');
+  const rote = bundledRote();
+  const [empty, full] = [openBench(), openBench()];
+  await fill(full, stored);
+  const times = { node: [] as number[], empty: [] as number[], full: [] as number[] };
+  for (const { home } of [empty, full]) await home.store.close();
+  for (let run = 0; run < 9; run++) {
+    times.node.push(timed(() => spawnSync(process.execPath, ['-e', '0'])));
+    times.empty.push(await startMs(rote, empty.folder));
+    times.full.push(await startMs(rote, full.folder));
   }
-  rmSync(bench.folder, { recursive: true });
+  for (const { folder } of [empty, full]) rmSync(folder, { recursive: true });
   return {
-    name: `process start to /healthz with ${stored.toLocaleString('en')} schedules`,
+    name: 'process start to /healthz, median of 9',
     unit: 'ms',
-    rows: [{ name: 'median of 5', value: median(times) }],
+    rows: [
+      { name: 'node -e 0', value: median(times.node) },
+      { name: 'no schedules', value: median(times.empty) },
+      { name: `${stored.toLocaleString('en')} schedules`, value: median(times.full) },
+    ],
   };
+}
+
+function timed(work: () => unknown): number {
+  const startedMs = clock.monotonicMs();
+  work();
+  return clock.monotonicMs() - startedMs;
+}
+
+async function startMs(rote: string, home: string): Promise<number> {
+  const startedMs = clock.monotonicMs();
+  const daemon = spawn(rote, ['start', '--port', '0', '--json', '--home', home], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(daemon.stdout.setEncoding('utf8'), 'data');
+  await fetch(`${JSON.parse(line).address}/healthz`);
+  const elapsedMs = clock.monotonicMs() - startedMs;
+  daemon.kill('SIGTERM');
+  await once(daemon, 'exit');
+  return elapsedMs;
 }

@@ -1,26 +1,19 @@
 /**
- * Bundles `src/main.ts` into `dist/`. Loading one bundle instead of hundreds of modules, with the
- * types already stripped, is what keeps every command fast. Without the bundler (a production
- * install) there is nothing to do: `bin/rote` runs the sources.
+ * Bundles Rote into `dist/`, as a part of every `npm install`. Where the bundler could not be installed
+ * (it has no program for this machine) there is nothing to do: `bin/rote` runs the sources.
  */
-import { cpSync, rmSync, statSync } from 'node:fs';
+import { cpSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '..');
+import { bundle, dist } from './bundle.ts';
 
 try {
   const { build } = await import('rolldown');
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
-  await build({
-    cwd: root,
-    input: 'src/main.ts',
-    platform: 'node',
-    logLevel: 'warn',
-    output: { dir: 'dist', format: 'esm', chunkFileNames: '[name]-[hash].js' },
-  });
+  rmSync(dist, { recursive: true, force: true });
+  await build(bundle);
+  writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
   // The page is read from beside the code that serves it.
-  cpSync(join(root, 'src/http/page'), join(root, 'dist/page'), { recursive: true });
-  console.log(`dist/main.js is built (${statSync(join(root, 'dist/main.js')).size} bytes)`);
+  cpSync(join(bundle.cwd, 'src/http/page'), join(dist, 'page'), { recursive: true });
+  console.log(`dist/main.js is built (${statSync(join(dist, 'main.js')).size} bytes)`);
 } catch (error) {
   if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
   console.log('rolldown is not installed; rote will run from its sources');

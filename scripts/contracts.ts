@@ -1,4 +1,4 @@
-/** Writes the published JSON Schemas in `contracts/`, generated from the zod schemas. */
+/** Writes the published JSON Schemas and the default settings in `contracts/`, generated from the zod schemas. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import { configSchema } from '../src/runtime/config-schema.ts';
 export function contracts(): Map<string, string> {
   const documents = {
     'config.schema.json': z.toJSONSchema(configSchema, { io: 'input' }),
+    'config.defaults.json': configSchema.parse({}),
     'plan.schema.json': z.toJSONSchema(planSchema, { io: 'input' }),
     'plan-result.schema.json': z.toJSONSchema(planResultSchema),
     'openapi.json': openApiDocument(ROUTES, API_ROOT),

@@ -4,7 +4,6 @@
  */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import packageJson from '../package.json' with { type: 'json' };
 import { createSystemClock } from './base/clock.ts';
 import { runCli } from './cli/cli.ts';
@@ -20,19 +19,27 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });
 
-const status = await runCli({
+// Not awaited at the top level, which a bundle in CommonJS can't have.
+void runCli({
   argv: process.argv.slice(2),
   version: packageJson.version,
   defaultHome: process.env['ROTE_HOME'] || join(homedir(), '.rote'),
   stdout: process.stdout,
-  stderr: process.stderr,
+  // Opened where there is something to say on it.
+  get stderr() {
+    return process.stderr;
+  },
   clock,
   startDaemon,
-  readStdin: () => text(process.stdin),
-  ...(process.stdin.isTTY && process.stdout.isTTY && { prompt: promptLine }),
+  readStdin: async () => (await import('node:stream/consumers')).text(process.stdin),
+  // Looked at when a command wants to ask: opening the standard input takes its time.
+  get prompt() {
+    return process.stdout.isTTY && process.stdin.isTTY ? promptLine : undefined;
+  },
+}).then((status) => {
+  // A daemon that gave up while it started has said so already.
+  if (status !== 0) process.exitCode = status;
 });
-// A daemon that gave up while it started has said so already.
-if (status !== 0) process.exitCode = status;
 
 /** Starts the daemon and returns its address; it runs until the process is told to stop. */
 async function startDaemon(options: DaemonOptions): Promise<{ address: string }> {

@@ -9,6 +9,7 @@ import { createSystemClock } from '../../src/base/clock.ts';
 import { configSchema } from '../../src/runtime/config-schema.ts';
 import { openHome } from '../../src/runtime/open-home.ts';
 import type { Scenario } from '../bench.ts';
+import { bundledRote } from '../bundled-rote.ts';
 import { redisIsPresent, startRedis } from '../peers/redis.ts';
 import { makeFolder } from '../peers/server.ts';
 import { type Usage, usageOf, withDescendants } from './process-usage.ts';
@@ -79,8 +80,7 @@ async function startDaemon(): Promise<Idler> {
     await home.schedules.add({ id: `far_${index}`, cron: '0 0 1 1 *', instruction: 'far away' });
   }
   await home.store.close();
-  const rote = join(ROOT, 'bin/rote');
-  const command = [rote, 'start', '--port', '0', '--json', '--home', folder.path];
+  const command = [bundledRote(), 'start', '--port', '0', '--json', '--home', folder.path];
   return startIdler({ name: 'Rote', command, afterwards: async () => folder.remove() });
 }
 

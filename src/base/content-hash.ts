@@ -1,8 +1,12 @@
 /** Names a value by its content: the same value, however its keys are ordered, has the same hash. */
-import { createHash } from 'node:crypto';
 
 export function contentHash(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+  return textHash(canonicalJson(value));
+}
+
+export function textHash(text: string): string {
+  // Loaded with the first use, because many commands name nothing by its content.
+  return process.getBuiltinModule('node:crypto').hash('sha256', text);
 }
 
 /** JSON with the keys of every object in order, and without those that are undefined. */

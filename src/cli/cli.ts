@@ -20,7 +20,7 @@ export interface CliOptions {
   clock: Clock;
   startDaemon: CliContext['startDaemon'];
   readStdin: CliContext['readStdin'];
-  prompt?: CliContext['prompt'] & {};
+  prompt?: CliContext['prompt'];
   serviceHost?: CliContext['serviceHost'];
 }
 
@@ -68,7 +68,9 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       commands: COMMANDS,
       startDaemon: options.startDaemon,
       readStdin: options.readStdin,
-      ...(options.prompt !== undefined && { prompt: options.prompt }),
+      get prompt() {
+        return options.prompt;
+      },
       progress: (line) => {
         if (!flags.isSet('json')) options.stderr.write(`${printableText(line)}\n`);
       },

@@ -60,7 +60,7 @@ export interface CliContext {
   /** All of standard input, as text. */
   readStdin(): Promise<string>;
   /** Asks the person at the terminal one line; null at the end of the input. Absent where there is nobody. */
-  prompt?: (question: string) => Promise<string | null>;
+  prompt?: ((question: string) => Promise<string | null>) | undefined;
   commands: readonly Command[];
   /** Tells a person how far it is; silent with `--json`. */
   progress(line: string): void;

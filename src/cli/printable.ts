@@ -3,13 +3,17 @@
  * what it is: characters that do so, or that nobody sees, are written out. Joiners stay where they belong,
  * inside emoji and in scripts that are written with them.
  */
-const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
-const JOINER =
-  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic})|(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}])[\u200C\u200D](?=\p{L})/gu;
-
 export function printable(text: string): string {
-  const joiners = new Set([...text.matchAll(JOINER)].map(({ index }) => index));
-  return text.replaceAll(HIDDEN, (character, index: number) =>
+  return /^[ -~]*$/.test(text) ? text : withoutHidden(text);
+}
+
+/** The patterns stand in here because making them takes longer than most commands have to print. */
+function withoutHidden(text: string): string {
+  const hidden = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+  const joiner =
+    /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic})|(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}])[\u200C\u200D](?=\p{L})/gu;
+  const joiners = new Set([...text.matchAll(joiner)].map(({ index }) => index));
+  return text.replaceAll(hidden, (character, index: number) =>
     joiners.has(index) ? character : writtenOut(character),
   );
 }

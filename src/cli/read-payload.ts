@@ -1,5 +1,4 @@
 /** A payload: JSON itself, `@FILE`, or `-` for standard input. */
-import { readFile } from 'node:fs/promises';
 import { RoteError } from '../base/errors.ts';
 import type { CliContext } from './command.ts';
 
@@ -39,6 +38,7 @@ async function payloadText(text: string, context: CliContext, name: string): Pro
   if (!text.startsWith('@')) return text;
   const file = text.slice(1);
   try {
+    const { readFile } = await import('node:fs/promises');
     return await readFile(file, 'utf8');
   } catch (error) {
     throw new RoteError(

@@ -5,7 +5,7 @@ import { readSettings } from '../runtime/settings.ts';
 import type { Answer, CommandCall } from './command.ts';
 
 export async function start({ flags, context }: CommandCall): Promise<Answer> {
-  await ensureHome(context.home);
+  ensureHome(context.home);
   const config = await readSettings(context.home);
   const { address } = await context.startDaemon({
     home: context.home,

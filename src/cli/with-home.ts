@@ -12,7 +12,7 @@ export async function withHome<T>(
   work: (house: House) => Promise<T>,
   recording?: HomeRecording,
 ): Promise<T> {
-  await ensureHome(context.home);
+  ensureHome(context.home);
   const config = await readSettings(context.home);
   const opened = openHome({
     home: context.home,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RoteError } from '../base/errors.ts';
-import { SETTINGS } from '../runtime/settings.fake.ts';
+import { SETTINGS, testSettings } from '../runtime/settings.fake.ts';
 import { configPath, readConfig } from './config.ts';
 
 let home = '';
@@ -73,6 +73,10 @@ const DEFAULTS = {
   },
   mcp: { servers: {} },
 };
+
+test('a folder without the file has what the schema makes of nothing, to the last key', async () => {
+  expect(await readConfig(home, SETTINGS)).toStrictEqual(testSettings());
+});
 
 test('without a file, and with an empty one, everything has its default', async () => {
   expect(await readConfig(home, SETTINGS)).toEqual(DEFAULTS);

@@ -2,14 +2,16 @@
  * Reads the settings in `config.yaml` of the data folder. The file may be missing, because everything
  * has a default; a wrong one is refused, and nothing starts on a guess.
  */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 
 /** The settings that there are, handed in by whoever composes them. */
 export interface ConfigShape<Config extends object> {
-  schema: z.ZodType<Config>;
+  /** What the schema makes of nothing: building the schema takes longer than most commands. */
+  defaults: Config;
+  loadSchema(): Promise<z.ZodType<Config>>;
   /** Settings that a running daemon takes over; a whole section by its name. */
   live: readonly string[];
 }
@@ -24,25 +26,24 @@ export async function readConfig<Config extends object>(
   home: string,
   shape: ConfigShape<Config>,
 ): Promise<Config> {
-  return parseConfigText(await readConfigText(home), home, shape);
+  return parseConfigText(readConfigText(home), home, shape);
 }
 
 /** The settings that a text makes; null stands for a file that is not there. */
 export async function parseConfigText<Config extends object>(
   text: string | null,
   home: string,
-  { schema }: ConfigShape<Config>,
+  { defaults, loadSchema }: ConfigShape<Config>,
 ): Promise<Config> {
-  if (text === null) return schema.parse({});
-  // Loaded only where there is something to parse: most commands run without the file.
+  if (text === null) return structuredClone(defaults);
   const { parseConfig } = await import('./parse-config.ts');
-  return valueOrThrow(parseConfig(text, configPath(home), schema));
+  return valueOrThrow(parseConfig(text, configPath(home), await loadSchema()));
 }
 
-export async function readConfigText(home: string): Promise<string | null> {
+export function readConfigText(home: string): string | null {
   const file = configPath(home);
   try {
-    return await readFile(file, 'utf8');
+    return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;

@@ -35,7 +35,7 @@ export function createLiveConfig<Config extends object>(dependencies: {
   let lastText: string | null | undefined;
 
   async function reload(): Promise<void> {
-    const text = await readConfigText(home);
+    const text = readConfigText(home);
     lastText = text;
     const config = await parseConfigText(text, home, shape);
     const { live } = compare(current, config);
@@ -58,7 +58,7 @@ export function createLiveConfig<Config extends object>(dependencies: {
     name: CONFIG_FILE,
     clock,
     async look() {
-      if ((await readConfigText(home)) !== lastText) await reload();
+      if (readConfigText(home) !== lastText) await reload();
     },
     onFailure: tellFailure,
   });

@@ -1,11 +1,11 @@
 /** Makes the data folder. It holds what people say, and secrets: where we make it, nobody else may read it. */
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { RoteError } from '../base/errors.ts';
 
-export async function ensureHome(home: string): Promise<void> {
+export function ensureHome(home: string): void {
   try {
-    await makeFolder(resolve(home));
+    makeFolder(resolve(home));
   } catch (error) {
     throw new RoteError(
       {
@@ -19,16 +19,15 @@ export async function ensureHome(home: string): Promise<void> {
 }
 
 /** Step by step: Node's recursive mkdir never returns on file systems that take no folders (/proc). */
-async function makeFolder(folder: string): Promise<void> {
-  const existing = await stat(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+function makeFolder(folder: string): void {
+  const existing = statSync(folder, { throwIfNoEntry: false });
   if (existing?.isDirectory()) return;
-  if (existing !== null) throw new Error('there is a file of that name');
-  await makeFolder(dirname(folder));
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+  if (existing !== undefined) throw new Error('there is a file of that name');
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
     // Another process was faster.
-    if (error.code !== 'EEXIST') throw error;
-  });
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }

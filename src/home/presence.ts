@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
-import { writeFileAtomically } from '../base/write-file-atomically.ts';
 import { formatInstant } from '../time/instant.ts';
 import { isAlive, processStart } from './process-start.ts';
 
@@ -61,7 +60,10 @@ export function takePresence(options: { home: string; clock: Clock; version: str
   rmSync(fileIn(home), { force: true });
   if (!createExclusively(fileIn(home), mine)) throw alreadyRunning(home, readDaemon(home));
   return {
-    announce: (address) => writeFileAtomically(fileIn(home), textOf({ ...mine, address })),
+    async announce(address) {
+      const { writeFileAtomically } = await import('../base/write-file-atomically.ts');
+      await writeFileAtomically(fileIn(home), textOf({ ...mine, address }));
+    },
     leave() {
       const current = readFile(home);
       const isMine = current?.pid === mine.pid && current.processStart === mine.processStart;

@@ -13,7 +13,7 @@ interface Place {
 }
 
 export async function backupHome({ home, clock }: Place, to: string): Promise<void> {
-  await ensureHome(home);
+  ensureHome(home);
   // Opened first, so that a new data folder and an old form of the database give a whole copy.
   await openHome({ home, clock, config: await readSettings(home) }).close();
   await backupDatabase({ file: databaseFile(home), to });
@@ -24,7 +24,7 @@ export async function restoreHome({ home, clock }: Place, from: string): Promise
   const time = formatInstant(clock.nowMs()).replaceAll(/[:.]/g, '-');
   const file = databaseFile(home);
   const setAside = `${file}.before-restore-${time}`;
-  await ensureHome(home);
+  ensureHome(home);
   const { hadDatabase } = await restoreDatabase({ file, from, setAside });
   const opened = openHome({ home, clock, config: await readSettings(home) });
   // A daemon that runs goes on with what was restored.

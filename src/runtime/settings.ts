@@ -1,9 +1,12 @@
 /** The settings of this house: their schema, and which of them change while the daemon runs. */
+
+import defaults from '../../contracts/config.defaults.json' with { type: 'json' };
 import { type ConfigShape, readConfig } from '../config/config.ts';
-import { type Config, configSchema } from './config-schema.ts';
+import type { Config } from './config-schema.ts';
 
 export const SETTINGS: ConfigShape<Config> = {
-  schema: configSchema,
+  defaults: defaults as Config,
+  loadSchema: async () => (await import('./config-schema.ts')).configSchema,
   // These are read each time they are needed.
   live: [
     'timezone',

@@ -31,7 +31,6 @@ export function createScheduleSources(dependencies: {
   store: Pick<Store, 'schedules' | 'changes'>;
   clock: Clock;
   defaultTimezone: () => string;
-  stored: () => Promise<Schedule[]>;
   get: (id: string) => Promise<Schedule>;
   change: (id: string, to: (current: Schedule) => Schedule, reason?: 'paused') => Promise<Schedule>;
   remove: (id: string) => Promise<Schedule>;
@@ -40,7 +39,7 @@ export function createScheduleSources(dependencies: {
   pinned: (parsed: ParsedSchedule) => Promise<ParsedSchedule>;
   tellPending: (schedule: Schedule, how: string) => Promise<void>;
 }): ScheduleSources {
-  const { store, clock, stored, get, change, remove, tellPending } = dependencies;
+  const { store, clock, get, change, remove, tellPending } = dependencies;
   const { requireSoundWork, pinned } = dependencies;
 
   /** A schedule as it would be if it were new. */
@@ -63,7 +62,7 @@ export function createScheduleSources(dependencies: {
   return {
     syncFile: (text) =>
       syncScheduleFile(text, {
-        stored,
+        stored: store.schedules.ofSource,
         async add(entry) {
           const fresh = await defined(entry);
           await addNew(fromFile(fresh, { entry, current: null, nowMs: clock.nowMs() }));
@@ -81,7 +80,7 @@ export function createScheduleSources(dependencies: {
       }),
     syncSkills: (entries) =>
       syncSkillSchedules(entries, {
-        stored,
+        stored: store.schedules.ofSource,
         async add(entry) {
           const nowMs = clock.nowMs();
           const schedule = fromSkill(await defined(entry), { entry, current: null, nowMs });

@@ -18,7 +18,7 @@ import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
 import { runOfSchedule } from '../domain/schedule/run-of-schedule.ts';
 import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
-import type { Store, Unreadable } from '../store/store.ts';
+import type { ScheduleFilter, Store, Unreadable } from '../store/store.ts';
 import { exportSchedules, parseImport, type ScheduleExport } from './export-schedules.ts';
 import { isSameTrigger, newSchedule, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
@@ -48,11 +48,11 @@ export interface Schedules extends ScheduleSources {
     raw: unknown,
     requester?: ScheduleRequester,
   ): Promise<{ schedule: Schedule; notes: string[] }>;
-  list(filter: { status?: ScheduleStatus; limit: number }): Promise<Schedule[]>;
+  list(filter: ScheduleFilter): Promise<Schedule[]>;
   /** How many there are of each status. */
   counts(): Promise<Record<ScheduleStatus, number>>;
-  /** What is stored and can't be read, with the reason. */
-  unreadable(): Promise<Unreadable[]>;
+  /** What a list with this filter leaves out because it can't be read, with the reason. */
+  unreadable(filter: ScheduleFilter): Promise<Unreadable[]>;
   get(id: string): Promise<Schedule>;
   pause(id: string): Promise<Schedule>;
   resume(id: string): Promise<Schedule>;
@@ -110,8 +110,6 @@ export function createSchedules(dependencies: {
     const work = valueOrThrow(await workOfSkill(value['skill']));
     return { ...work, ...value, skill: work['skill'] };
   }
-
-  const listAll = (): Promise<Schedule[]> => store.schedules.list({ limit: ALL_SCHEDULES });
 
   async function get(id: string): Promise<Schedule> {
     return (await store.schedules.get(id)) ?? (await refuseUnknown(store, id));
@@ -177,7 +175,6 @@ export function createSchedules(dependencies: {
     store,
     clock,
     defaultTimezone: () => dependencies.defaultTimezone,
-    stored: listAll,
     get,
     change,
     remove,
@@ -242,7 +239,7 @@ export function createSchedules(dependencies: {
     },
     list: (filter) => store.schedules.list(filter),
     counts: () => store.schedules.counts(),
-    unreadable: () => store.schedules.unreadable(),
+    unreadable: (filter) => store.schedules.unreadable(filter),
     async pause(id) {
       const paused = await change(
         id,
@@ -291,7 +288,7 @@ export function createSchedules(dependencies: {
       return compareDefinitions(before, definitionOf(schedule));
     },
     async exportAll() {
-      return exportSchedules(await listAll());
+      return exportSchedules(await store.schedules.list({ limit: ALL_SCHEDULES }));
     },
     async importAll(raw) {
       const nowMs = clock.nowMs();

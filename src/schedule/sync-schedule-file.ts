@@ -1,5 +1,5 @@
 /** Brings the store in line with the text of `schedules.json`, and says what it did. */
-import { createHash } from 'node:crypto';
+import { textHash } from '../base/content-hash.ts';
 import { approved } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import { historyOf, isSameTrigger, withNextFire } from './new-schedule.ts';
@@ -22,7 +22,10 @@ export async function syncScheduleFile(
     const problem = 'the file is not {"version": 1, "schedules": […]}; nothing was changed';
     return { added: [], redefined: [], cancelled: [], problems: [problem] };
   }
-  const actions = planFileSync(file, await acts.stored());
+  const actions = planFileSync(
+    file,
+    await acts.stored({ prefix: FILE_SOURCE, ids: file.entries.map(({ id }) => id) }),
+  );
   const { added, redefined, retired, problems } = await syncSchedules(actions, acts);
   const refused = problems.map(({ id, problem }) => `"${id}": ${problem}`);
   return { added, redefined, cancelled: retired, problems: [...file.problems, ...refused] };
@@ -47,5 +50,5 @@ export function fromFile(
 }
 
 function fingerprintOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return textHash(text).slice(0, 16);
 }

@@ -12,7 +12,8 @@ export type SyncAction<Entry> =
   | { kind: 'refuse'; id: string; problem: string };
 
 export interface SyncActs<Entry> {
-  stored: () => Promise<Schedule[]>;
+  /** What its source brought before, and what is stored under the ids that it names now. */
+  stored: (source: { prefix: string; ids: string[] }) => Promise<Schedule[]>;
   add: (entry: Entry) => Promise<void>;
   redefine: (entry: Entry) => Promise<void>;
   retire: (id: string) => Promise<void>;

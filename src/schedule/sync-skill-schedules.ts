@@ -65,7 +65,10 @@ export async function syncSkillSchedules(
   entries: readonly SkillSchedule[],
   acts: SyncActs<SkillSchedule>,
 ): Promise<SkillSyncReport> {
-  const actions = planSkillSync(entries, await acts.stored());
+  const actions = planSkillSync(
+    entries,
+    await acts.stored({ prefix: SOURCE, ids: entries.map(({ id }) => id) }),
+  );
   const { retired, ...done } = await syncSchedules(actions, acts);
   return { ...done, paused: retired };
 }

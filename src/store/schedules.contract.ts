@@ -108,6 +108,25 @@ export function describeSchedules({ store, openStore }: StoreAccess): void {
       ]);
     });
 
+    test('those of a source are found with what is stored under the ids it names, and no others', async () => {
+      const sources = {
+        a: 'person',
+        b: 'skill:user/x#1',
+        c: 'skill:user/y#',
+        d: 'import',
+        e: 'person',
+      };
+      for (const [id, source] of Object.entries(sources))
+        await store().schedules.add({ ...fakeSchedule({ id }), source });
+      const ids = async (prefix: string, named: string[]): Promise<string[]> =>
+        (await openStore().schedules.ofSource({ prefix, ids: named })).map(({ id }) => id);
+      expect(await ids('skill:', [])).toEqual(['b', 'c']);
+      expect(await ids('skill:', ['e', 'b', 'nope'])).toEqual(['b', 'c', 'e']);
+      expect(await ids('skill:user/x', [])).toEqual(['b']);
+      expect(await ids('schedules.json#', ['a'])).toEqual(['a']);
+      expect(await ids('schedules.json#', [])).toEqual([]);
+    });
+
     test('lists by status', async () => {
       await store().schedules.add(fakeSchedule({ id: 'sched_1' }));
       await store().schedules.add(fakeSchedule({ id: 'sched_2', status: 'paused' }));

@@ -38,6 +38,11 @@ export interface Unreadable {
   reason: string;
 }
 
+export interface ScheduleFilter {
+  status?: ScheduleStatus;
+  limit: number;
+}
+
 export interface ScheduleTable {
   /** False where the id is taken. */
   add(schedule: Schedule): Promise<boolean>;
@@ -54,8 +59,14 @@ export interface ScheduleTable {
     settleDue?: { reason: string; nowMs: number },
   ): Promise<Schedule | null>;
   get(id: string): Promise<Schedule | null>;
-  list(filter: { status?: ScheduleStatus; limit: number }): Promise<Schedule[]>;
-  unreadable(): Promise<Unreadable[]>;
+  list(filter: ScheduleFilter): Promise<Schedule[]>;
+  /**
+   * What a sync with a source has to look at: those whose source begins with `prefix`, and those under
+   * `ids`, whatever their source. However many others there are, they are not read.
+   */
+  ofSource(request: { prefix: string; ids: readonly string[] }): Promise<Schedule[]>;
+  /** Of those that `list` goes through with the same filter, the ones that it leaves out. */
+  unreadable(filter: ScheduleFilter): Promise<Unreadable[]>;
   /** Takes one that can't be read out of the way; its history stays. */
   discard(id: string): Promise<boolean>;
   /** An approved definition by its hash. */

@@ -36,10 +36,11 @@ export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ schedules }) => {
     const status = flags.text('status') as ScheduleStatus | undefined;
     const limit = flags.number('limit') ?? 1000;
-    const found = await schedules.list({ limit, ...(status !== undefined && { status }) });
+    const filter = { limit, ...(status !== undefined && { status }) };
+    const found = await schedules.list(filter);
     const views = found.map(viewSchedule);
     const total = countOf(await schedules.counts(), status);
-    const diagnostics = await schedules.unreadable();
+    const diagnostics = await schedules.unreadable(filter);
     const unread = diagnostics.map(({ id, reason }) => `${id} can't be read: ${printable(reason)}`);
     const rows = views.map((view) => [
       view.id,

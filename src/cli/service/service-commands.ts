@@ -20,7 +20,7 @@ export async function serviceInstall({ flags, context }: CommandCall): Promise<A
   if (flags.isSet('dry-run')) return { data: { file, content, written: false }, text: content };
 
   // What would not start is not installed.
-  await ensureHome(home);
+  ensureHome(home);
   await readSettings(home);
   refuseOther(home, isActive(host, manager));
   await mkdir(dirname(file), { recursive: true });

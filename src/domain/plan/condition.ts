@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Result, succeed } from '../../base/errors.ts';
 import { fillTemplates, type Lookup } from './template.ts';
 
-const comparisons = {
+const comparisons = () => ({
   equals: z.unknown().optional(),
   notEquals: z.unknown().optional(),
   greaterThan: z.number().optional(),
@@ -20,9 +20,9 @@ const comparisons = {
   exists: z.boolean().optional(),
   /** A JSON Schema that it must satisfy. */
   schema: z.record(z.string(), z.unknown()).optional(),
-};
+});
 
-type Comparison = z.output<z.ZodObject<typeof comparisons>> & { value: unknown };
+type Comparison = z.output<z.ZodObject<ReturnType<typeof comparisons>>> & { value: unknown };
 
 export type Condition =
   | string
@@ -40,7 +40,7 @@ export const conditionSchema: z.ZodType<Condition> = z
       z.strictObject({ all: z.array(conditionSchema).max(100) }),
       z.strictObject({ any: z.array(conditionSchema).max(100) }),
       z.strictObject({ not: conditionSchema }),
-      z.strictObject({ value: z.unknown(), ...comparisons }),
+      z.strictObject({ value: z.unknown(), ...comparisons() }),
     ]),
   )
   .describe('A reference that must be true, a value with what it is compared with, or several.');

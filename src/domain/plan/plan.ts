@@ -1,70 +1,82 @@
 /**
  * Plan JSON: a graph of tool calls that runs with no model. Each call names what it waits for; what it
  * is given may refer to what those gave. The list form is read as a plan in which each step waits for
- * the one before it.
+ * the one before it. What makes up a call is built when the first plan is read (`z.lazy`), because many
+ * commands read none.
  */
 import { z } from 'zod';
 import { conditionSchema } from './condition.ts';
 
-const retryPolicySchema = z.strictObject({
-  maxRetries: z.int().min(0).max(100),
-  /** The first pause; each one after it is twice as long. */
-  backoffMs: z.int().min(0).max(3_600_000).default(1000),
-});
+const retryPolicySchema = z.lazy(() =>
+  z.strictObject({
+    maxRetries: z.int().min(0).max(100),
+    /** The first pause; each one after it is twice as long. */
+    backoffMs: z.int().min(0).max(3_600_000).default(1000),
+  }),
+);
 
 /** Any name will do; only one of letters, digits, dashes and underscores can be referred to. */
 const stepId = z.string().min(1).max(100);
 const timeoutMs = z.int().min(1).max(86_400_000);
 
 /** One step of a plan in list form. */
-export const planStepSchema = z.strictObject({
-  id: stepId,
-  name: z.string().optional(),
-  toolName: z.string().min(1),
-  parameters: z.record(z.string(), z.unknown()).default({}),
-  /** How long one try may take. */
-  timeoutMs: timeoutMs.optional(),
-  retryPolicy: retryPolicySchema.optional(),
-  /** Try again also where the first try may have happened. */
-  retryInDoubt: z.boolean().optional(),
-  when: conditionSchema.optional(),
-  guard: conditionSchema.optional(),
-});
+export const planStepSchema = z.lazy(() =>
+  z.strictObject({
+    id: stepId,
+    name: z.string().optional(),
+    toolName: z.string().min(1),
+    parameters: z.record(z.string(), z.unknown()).default({}),
+    /** How long one try may take. */
+    timeoutMs: timeoutMs.optional(),
+    retryPolicy: retryPolicySchema.optional(),
+    /** Try again also where the first try may have happened. */
+    retryInDoubt: z.boolean().optional(),
+    when: conditionSchema.optional(),
+    guard: conditionSchema.optional(),
+  }),
+);
 export type PlanStep = z.output<typeof planStepSchema>;
 
 /** One call in a plan. */
-const planToolSchema = z
-  .strictObject({
-    toolId: stepId.describe('Its name in dependencies and references.'),
-    name: z.string().optional().describe('What people read.'),
-    tool: z.string().min(1).optional().describe('A tool of the catalog.'),
-    toolPath: z.string().min(1).max(1000).optional().describe('A script in the folder of a skill.'),
-    input: z.record(z.string(), z.unknown()).default({}),
-    dependencies: z.array(z.string()).default([]).describe('What must be done before it.'),
-    required: z
-      .boolean()
-      .default(true)
-      .describe('Whether its failure keeps its dependents from running and fails the plan.'),
-    async: z.boolean().default(false).describe('Whether it may run beside others.'),
-    retryPolicy: retryPolicySchema.optional(),
-    retryInDoubt: z.boolean().optional().describe('Try again also where it may have happened.'),
-    timeoutMs: timeoutMs.optional().describe('How long one try may take.'),
-    when: conditionSchema.optional().describe('It runs only where this holds.'),
-    guard: conditionSchema.optional().describe('Its output must satisfy this: ${output…}.'),
-    forEach: z
-      .strictObject({
-        items: z
-          .union([z.string(), z.array(z.unknown())])
-          .describe('A list, or a reference to one.'),
-        concurrency: z.int().min(1).max(1000).optional(),
-      })
-      .optional()
-      .describe('Once for each item: ${item…}, ${index}. Its output is the list of outputs.'),
-  })
-  .refine(({ tool, toolPath }) => (tool === undefined) !== (toolPath === undefined), {
-    message: 'expected either tool or toolPath',
-    path: ['tool'],
-  });
+const planToolSchema = z.lazy(() =>
+  z
+    .strictObject({
+      toolId: stepId.describe('Its name in dependencies and references.'),
+      name: z.string().optional().describe('What people read.'),
+      tool: z.string().min(1).optional().describe('A tool of the catalog.'),
+      toolPath: z
+        .string()
+        .min(1)
+        .max(1000)
+        .optional()
+        .describe('A script in the folder of a skill.'),
+      input: z.record(z.string(), z.unknown()).default({}),
+      dependencies: z.array(z.string()).default([]).describe('What must be done before it.'),
+      required: z
+        .boolean()
+        .default(true)
+        .describe('Whether its failure keeps its dependents from running and fails the plan.'),
+      async: z.boolean().default(false).describe('Whether it may run beside others.'),
+      retryPolicy: retryPolicySchema.optional(),
+      retryInDoubt: z.boolean().optional().describe('Try again also where it may have happened.'),
+      timeoutMs: timeoutMs.optional().describe('How long one try may take.'),
+      when: conditionSchema.optional().describe('It runs only where this holds.'),
+      guard: conditionSchema.optional().describe('Its output must satisfy this: ${output…}.'),
+      forEach: z
+        .strictObject({
+          items: z
+            .union([z.string(), z.array(z.unknown())])
+            .describe('A list, or a reference to one.'),
+          concurrency: z.int().min(1).max(1000).optional(),
+        })
+        .optional()
+        .describe('Once for each item: ${item…}, ${index}. Its output is the list of outputs.'),
+    })
+    .refine(({ tool, toolPath }) => (tool === undefined) !== (toolPath === undefined), {
+      message: 'expected either tool or toolPath',
+      path: ['tool'],
+    }),
+);
 export type PlanTool = z.output<typeof planToolSchema>;
 
 export const planSchema = z.strictObject({

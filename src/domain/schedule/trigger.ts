@@ -15,15 +15,22 @@ import { parseWith } from '../parse-with.ts';
 import { MISSED_RUN_POLICIES, OVERLAP_POLICIES } from './policies.ts';
 import { readRuleParts } from './rrule-trigger.ts';
 
+const USUAL_POLICIES = {
+  missedRunPolicy: 'run_once_if_missed',
+  maxLatenessMs: null,
+  overlap: 'skip',
+  dst: { gap: 'skip', fold: 'first' },
+} as const;
+
 const policies = {
-  missedRunPolicy: z.enum(MISSED_RUN_POLICIES).default('run_once_if_missed'),
+  missedRunPolicy: z.enum(MISSED_RUN_POLICIES).default(USUAL_POLICIES.missedRunPolicy),
   /** An occurrence that is later than this when its turn comes is not run at all. */
-  maxLatenessMs: z.int().positive().nullable().default(null),
-  overlap: z.enum(OVERLAP_POLICIES).default('skip'),
+  maxLatenessMs: z.int().positive().nullable().default(USUAL_POLICIES.maxLatenessMs),
+  overlap: z.enum(OVERLAP_POLICIES).default(USUAL_POLICIES.overlap),
   dst: z
     .strictObject({
-      gap: z.enum(GAP_RULES).default('skip'),
-      fold: z.enum(FOLD_RULES).default('first'),
+      gap: z.enum(GAP_RULES).default(USUAL_POLICIES.dst.gap),
+      fold: z.enum(FOLD_RULES).default(USUAL_POLICIES.dst.fold),
     })
     .prefault({}),
 };
@@ -74,7 +81,6 @@ type TriggerInput = z.output<typeof triggerInputSchema>;
 
 /** The same as Rote itself puts it together: when, with the usual policies. */
 export type OwnTriggerInput = Omit<TriggerInput, keyof typeof policies>;
-const usualPolicies = z.object(policies).parse({});
 
 export interface ParsedTrigger {
   trigger: Trigger;
@@ -102,8 +108,7 @@ export function parseOwnTrigger(
   input: OwnTriggerInput,
   context: TriggerContext,
 ): Result<ParsedTrigger> {
-  const { missedRunPolicy, maxLatenessMs, overlap, dst } = usualPolicies;
-  const own = { ...input, missedRunPolicy, maxLatenessMs, overlap, dst: { ...dst } };
+  const own = { ...input, ...USUAL_POLICIES, dst: { ...USUAL_POLICIES.dst } };
   return readTrigger(own, context);
 }
 

@@ -4,17 +4,22 @@
  * never stalls the event loop: the group is tried again a little later.
  */
 import { chmodSync, closeSync, openSync } from 'node:fs';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { Clock } from '../../base/clock.ts';
 import { RoteError } from '../../base/errors.ts';
 import { damagedDatabase, isDamage, refuseInPlaceOfDamaged } from './integrity.ts';
 import { MIGRATIONS } from './migrations.ts';
 
+type Statement = Pick<StatementSync, 'run' | 'get' | 'all' | 'iterate'>;
+
 export interface Database {
   /** Runs `work` in a transaction, perhaps together with others; resolves when it is committed. */
   write<T>(work: () => T): Promise<T>;
-  /** The same text gives the same statement: an iteration of it must be over before it is used again. */
-  prepare(sql: string): StatementSync;
+  /**
+   * Prepared with its first use: of the statements of a store, a command needs a few. The same text gives the
+   * same statement, so an iteration of it must be over before it is used again.
+   */
+  prepare(sql: string): Statement;
   close(): Promise<void>;
 }
 
@@ -39,7 +44,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { file, clock } = options;
   refuseInPlaceOfDamaged(file);
   const sqlite = openSqlite(options);
-  const statements = new Map<string, StatementSync>();
+  const statements = new Map<string, Statement>();
 
   let jobs: Job[] = [];
   let flushing = false;
@@ -70,7 +75,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       });
     },
     prepare(sql) {
-      const statement = statements.get(sql) ?? sqlite.prepare(sql);
+      const statement = statements.get(sql) ?? prepareLate(sqlite, sql);
       statements.set(sql, statement);
       return statement;
     },
@@ -83,6 +88,20 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (sqlite.isOpen) sqlite.close();
     },
   };
+}
+
+function prepareLate(sqlite: DatabaseSync, sql: string): Statement {
+  let statement: StatementSync | null = null;
+  const prepared = (): StatementSync => {
+    statement ??= sqlite.prepare(sql);
+    return statement;
+  };
+  return {
+    run: (...values: SQLInputValue[]) => prepared().run(...values),
+    get: (...values: SQLInputValue[]) => prepared().get(...values),
+    all: (...values: SQLInputValue[]) => prepared().all(...values),
+    iterate: (...values: SQLInputValue[]) => prepared().iterate(...values),
+  } as Statement;
 }
 
 function openSqlite({ file, synchronous }: DatabaseOptions): DatabaseSync {

@@ -5,7 +5,6 @@
  */
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { RoteError } from '../../base/errors.ts';
 
 const DAMAGED = '.damaged-';
@@ -28,7 +27,8 @@ export function damagedDatabase(file: string, what: string): RoteError {
 }
 
 /** Looks through the whole file in a thread of its own; null where it is sound, else what is wrong. */
-export function checkIntegrity(file: string): Promise<string | null> {
+export async function checkIntegrity(file: string): Promise<string | null> {
+  const { Worker } = await import('node:worker_threads');
   const script = `
     const { parentPort, workerData } = require('node:worker_threads');
     const { DatabaseSync } = require('node:sqlite');

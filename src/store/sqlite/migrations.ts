@@ -222,6 +222,9 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX runs_of_sub_agents ON runs (session_key) WHERE lane = 'subagent';
   `,
   'ALTER TABLE calls ADD COLUMN in_doubt INTEGER NOT NULL DEFAULT 0;',
+  `
+  CREATE INDEX schedules_by_source ON schedules (source) WHERE source <> 'person';
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

@@ -1,17 +1,24 @@
 /** Schedules as people ask for them. One that can't be read is left out of the list, and named by `unreadable`. */
 import { SCHEDULE_STATUSES, type ScheduleStatus } from '../../../domain/run/run-words.ts';
-import type { ScheduleTable } from '../../store.ts';
+import type { Schedule } from '../../../domain/schedule/schedule.ts';
+import type { ScheduleFilter, ScheduleTable } from '../../store.ts';
 import type { Database } from '../database.ts';
 import { readRow, toSchedule } from './schedule-row.ts';
 
-const EVERY_ROW = -1;
+/** No text that begins with a prefix sorts behind the prefix with this at its end. */
+const LAST_CHARACTER = '\u{10ffff}';
 
 export function createListSchedules(
   database: Database,
-): Pick<ScheduleTable, 'list' | 'unreadable' | 'upcoming' | 'counts'> {
+): Pick<ScheduleTable, 'list' | 'ofSource' | 'unreadable' | 'upcoming' | 'counts'> {
   const selectAll = database.prepare('SELECT * FROM schedules ORDER BY id LIMIT ?');
   const selectByStatus = database.prepare(
     'SELECT * FROM schedules WHERE status = ? ORDER BY id LIMIT ?',
+  );
+  // "Not by a person" is what the index holds: saving what people added costs no entry in it.
+  const selectOfSource = database.prepare(
+    `SELECT * FROM schedules WHERE source <> 'person' AND source BETWEEN ?1 AND ?2
+     UNION SELECT * FROM schedules WHERE id IN (SELECT value FROM json_each(?3)) ORDER BY id`,
   );
   const selectUpcoming = database.prepare(
     `SELECT * FROM schedules WHERE status = 'active' AND next_fire_ms IS NOT NULL ORDER BY next_fire_ms LIMIT ?`,
@@ -19,16 +26,14 @@ export function createListSchedules(
   const countByStatus = database.prepare(
     'SELECT status, COUNT(*) AS count FROM schedules GROUP BY status',
   );
+  const rowsOf = ({ status, limit }: ScheduleFilter) =>
+    status === undefined ? selectAll.iterate(limit) : selectByStatus.iterate(status, limit);
   return {
-    list: async ({ status, limit }) =>
-      (status === undefined ? selectAll.iterate(limit) : selectByStatus.iterate(status, limit))
-        .map((row) => readRow(row))
-        .filter((result) => 'schedule' in result)
-        .map(({ schedule }) => schedule)
-        .toArray(),
-    unreadable: async () =>
-      selectAll
-        .iterate(EVERY_ROW)
+    list: async (filter) => readable(rowsOf(filter)),
+    ofSource: async ({ prefix, ids }) =>
+      readable(selectOfSource.iterate(prefix, prefix + LAST_CHARACTER, JSON.stringify(ids))),
+    unreadable: async (filter) =>
+      rowsOf(filter)
         .filter((row) => row['status'] !== 'cancelled')
         .map((row) => readRow(row))
         .filter((result) => 'reason' in result)
@@ -40,4 +45,12 @@ export function createListSchedules(
       return Object.fromEntries(counts) as Record<ScheduleStatus, number>;
     },
   };
+}
+
+function readable(rows: Iterable<Record<string, unknown>>): Schedule[] {
+  return Iterator.from(rows)
+    .map((row) => readRow(row))
+    .filter((result) => 'schedule' in result)
+    .map(({ schedule }) => schedule)
+    .toArray();
 }

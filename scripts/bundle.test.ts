@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { type OutputChunk, rolldown } from 'rolldown';
+import { beforeAll, expect, test } from 'vitest';
+import { bundle } from './bundle.ts';
+
+const lockfile = JSON.parse(readFileSync(join(bundle.cwd, 'package-lock.json'), 'utf8'));
+const byFile = new Map<string, OutputChunk>();
+
+beforeAll(async () => {
+  const graph = await rolldown(bundle);
+  const { output } = await graph.generate(bundle.output);
+  for (const part of output) if (part.type === 'chunk') byFile.set(part.fileName, part);
+}, 60_000);
+
+/** Whether `npm install --omit=dev` installs it. */
+const isForUsers = (folder: string): boolean =>
+  lockfile.packages[folder] !== undefined && lockfile.packages[folder].dev !== true;
+
+/** The folder of the package that a module belongs to: `node_modules/zod`. */
+const packageOf = (id: string): string | null =>
+  /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.slice(bundle.cwd.length + 1))?.[0] ?? null;
+
+/** The packages that a file of the bundle brings with it, with all that it loads at once. */
+function packagesWith(fileName: string): string[] {
+  const files = new Set([fileName]);
+  for (const file of files) for (const next of byFile.get(file)?.imports ?? []) files.add(next);
+  const modules = [...files].flatMap((file) => byFile.get(file)?.moduleIds ?? []);
+  return [...new Set(modules.map(packageOf))].filter((found) => found !== null).sort();
+}
+
+test('the bundler and all that it bundles come with an install for people who only use Rote', () => {
+  const bundled = [...byFile.keys()].flatMap(packagesWith);
+  expect(bundled).toContain('node_modules/zod');
+  expect(['node_modules/rolldown', ...bundled].filter((found) => !isForUsers(found))).toEqual([]);
+  expect(isForUsers('node_modules/vitest')).toBe(false);
+});
+
+test('the bundle needs nothing beside itself and Node', () => {
+  const wanted = [...byFile.values()].flatMap(({ imports, dynamicImports }) => [
+    ...imports,
+    ...dynamicImports,
+  ]);
+  expect(wanted.filter((name) => !byFile.has(name) && !isBuiltin(name))).toEqual([]);
+});
+
+test('a command loads only the packages that it needs', () => {
+  const fileOf = (module: string): string =>
+    [...byFile.values()].find(({ moduleIds }) => moduleIds.includes(join(bundle.cwd, module)))
+      ?.fileName ?? `${module} is not bundled`;
+  expect(packagesWith(fileOf('src/main.ts'))).toEqual([]);
+  expect(packagesWith(fileOf('src/cli/schedule/schedule-preview.ts'))).toEqual([
+    'node_modules/zod',
+  ]);
+  expect(packagesWith(fileOf('src/cli/schedule/schedule-commands.ts'))).toEqual([
+    'node_modules/zod',
+  ]);
+});

@@ -1,0 +1,55 @@
+/**
+ * How `src/main.ts` is bundled into `dist/`: loading a few files instead of hundreds of modules, with the
+ * types already stripped, is what keeps every command fast.
+ *
+ * The bundle is CommonJS, because an `import` of a built-in module of Node reads all that it exports,
+ * and so loads its slow parts (streams, promises, web crypto) for commands that use none of them.
+ */
+import { join } from 'node:path';
+import type { BuildOptions, CodeSplittingGroup } from 'rolldown';
+
+const root = join(import.meta.dirname, '..');
+export const dist = join(root, 'dist');
+
+export const bundle = {
+  cwd: root,
+  input: 'src/main.ts',
+  platform: 'node',
+  logLevel: 'warn',
+  output: {
+    dir: dist,
+    format: 'cjs',
+    chunkFileNames: '[name]-[hash].js',
+    codeSplitting: {
+      groups: [
+        // What every command loads, then what most of them do, each in one file.
+        { name: 'first', tags: ['$initial'], priority: 3 },
+        importedBy('src/cli/schedule/schedule-preview.ts', { name: 'time', priority: 2 }),
+        importedBy('src/cli/with-home.ts', { name: 'home', priority: 1 }),
+      ],
+    },
+  },
+} satisfies BuildOptions;
+
+/** All that a module imports, directly or not, other than by `import()`. */
+function importedBy(
+  path: string,
+  { name, priority }: { name: string; priority: number },
+): CodeSplittingGroup {
+  let imported: Set<string> | null = null;
+  return {
+    priority,
+    debugName: name,
+    name(id, graph) {
+      const importsOf = (module: string) => graph.getModuleInfo(module)?.importedIds ?? [];
+      imported ??= closureOf(join(root, path), importsOf);
+      return imported.has(id) ? name : null;
+    },
+  };
+}
+
+function closureOf(first: string, importsOf: (id: string) => readonly string[]): Set<string> {
+  const found = new Set<string>([first]);
+  for (const id of found) for (const imported of importsOf(id)) found.add(imported);
+  return found;
+}
