@@ -1,10 +1,31 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
-export default defineConfig({
+/** What `npm run test:fast` leaves out: real processes, browsers and servers, and long random rounds. */
+const SLOW = [
+  'simulate/**',
+  'scripts/**',
+  'src/compiler/**/{describe-and-back,nothing-lost,changes-keep}.test.ts',
+  'src/**/*-{properties,oracle,fuzz,crash,crash-mixed,wire,mixed-wire,reference}.test.ts',
+  'src/cli/**',
+  'src/http/page.test.ts',
+  'src/language/en/describe-cron.test.ts',
+  'src/own-tools/home-servers.test.ts',
+  'src/runtime/{runtime,simulation,hard-cases,daemon-start}.test.ts',
+  'src/talk/{drafter,pursuit-desk,ask-talk}.test.ts',
+  'src/time/rrule-walls.test.ts',
+  'src/tools/mcp/**',
+  'src/tools/scripts/**',
+];
+
+export default defineConfig(({ mode }) => ({
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'simulate/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(mode === 'fast' ? SLOW : [])],
     pool: 'threads',
+    // One worker a core, and each loads a module once: no test may leave anything behind in one.
+    isolate: false,
+    maxWorkers: '100%',
     // Property tests say by themselves how many cases they try; a test that hangs should say so soon.
     testTimeout: 30_000,
   },
-});
+}));
