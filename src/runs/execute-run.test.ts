@@ -177,3 +177,12 @@ test('a run that breaks off is left to the next try, but not for ever', async ()
     outcome: { kind: 'failed', code: 'internal', afterwards: 'give-up' },
   });
 });
+
+test('a run that took every process down with it is not begun for ever', async () => {
+  expect(await execute({ run: { fence: 50 } })).toMatchObject({ outcome: { kind: 'succeeded' } });
+  calls = [];
+  expect(await execute({ run: { fence: 51 } })).toMatchObject({
+    outcome: { kind: 'failed', code: 'interrupted', afterwards: 'pause' },
+  });
+  expect(calls).toEqual([]);
+});

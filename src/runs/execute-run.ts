@@ -63,7 +63,7 @@ export interface ExecuteDependencies {
 /** Null where the run is not ours to end: it was lost, or this process stops. Never rejects. */
 export type ExecuteRun = (run: Run, signal: AbortSignal) => Promise<Executed | null>;
 
-/** A run that this process could not carry on with is taken up again, but not for ever. */
+/** A run that a process could not carry on with, or that took it down, is taken up again, but not for ever. */
 const MOST_CLAIMS = 50;
 
 export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun {
@@ -71,6 +71,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   const readDefinition = createReadDefinition(dependencies.getDefinition);
 
   async function carryOut(run: Run, signal: AbortSignal): Promise<Executed | null> {
+    if (run.fence > MOST_CLAIMS) return failed(null, NEVER_ENDS);
     const definition = await readDefinition(run.definitionHash);
     if (definition === null) return failed(null, NOT_APPROVED);
     const { work } = definition;
@@ -233,6 +234,12 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
 
 export const CANCELLED: StopReason = 'cancelled';
 export const STOPPING: StopReason = 'stopping';
+
+const NEVER_ENDS = {
+  summary: `it was begun ${MOST_CLAIMS} times, and Rote stopped each time before it was over`,
+  code: 'interrupted',
+  afterwards: 'pause',
+} as const;
 
 const NOT_APPROVED = {
   summary: 'what its owner approved is not there or can not be read',

@@ -26,7 +26,7 @@ import { createReleaseRuns } from './engine/release-runs.ts';
 import { createRenewLeases } from './engine/renew-leases.ts';
 import { createRunQueries, type RunQueries } from './engine/run-queries.ts';
 import { createShortenWaits, type ShortenWaits } from './engine/shorten-waits.ts';
-import { createTakeRun } from './engine/take-run.ts';
+import { createTakeRuns } from './engine/take-runs.ts';
 import { createUnpinRuns, type UnpinRuns } from './engine/unpin-runs.ts';
 import type { SqliteJournal } from './sqlite-journal.ts';
 
@@ -50,7 +50,7 @@ export interface EngineParts {
 
 export function createSqliteEngine(database: Database, parts: EngineParts): SqliteEngine {
   const insertRun = createInsertRun(database, parts);
-  const takeRun = createTakeRun(database);
+  const { takeRun, takeRuns } = createTakeRuns(database);
   const readRun = createReadRun(database);
   return {
     insert: insertRun,
@@ -64,7 +64,7 @@ export function createSqliteEngine(database: Database, parts: EngineParts): Sqli
 
     enqueue: createEnqueueRun(database, insertRun),
     begin: (run, hold) => database.write(() => takeRun(insertRun(run).id, hold)),
-    claim: createClaimRuns(database, { laneCaps: parts.laneCaps, takeRun }),
+    claim: createClaimRuns(database, { laneCaps: parts.laneCaps, takeRuns }),
     release: createReleaseRuns(database),
     renew: createRenewLeases(database),
     recover: createRecoverRuns(database),

@@ -3,16 +3,16 @@ import { firstOfEachKey } from '../../../domain/run/queued-runs.ts';
 import type { Lane, Run } from '../../../domain/run/run.ts';
 import type { Engine } from '../../store.ts';
 import type { Database } from '../database.ts';
-import type { TakeRun } from './take-run.ts';
+import type { TakeRuns } from './take-runs.ts';
 
 /** How far down the queue a claim looks for keys that are free. */
 const MOST_LOOKED_AT = 1000;
 
 export function createClaimRuns(
   database: Database,
-  parts: { laneCaps: Readonly<Record<Lane, number>>; takeRun: TakeRun },
+  parts: { laneCaps: Readonly<Record<Lane, number>>; takeRuns: TakeRuns },
 ): Engine['claim'] {
-  const { laneCaps, takeRun } = parts;
+  const { laneCaps, takeRuns } = parts;
   const lanes = Object.keys(laneCaps) as Lane[];
   const countRunning = database.prepare(
     `SELECT COUNT(*) AS count FROM runs WHERE lane = ? AND state = 'running'`,
@@ -38,7 +38,7 @@ export function createClaimRuns(
       const claimed: Run[] = [];
       for (const lane of lanes) {
         const ids = freeIn(lane, request.nowMs, request.limit - claimed.length);
-        for (const id of ids) claimed.push(takeRun(id, request));
+        claimed.push(...takeRuns(ids, request));
       }
       return claimed;
     });
