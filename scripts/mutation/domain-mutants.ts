@@ -134,8 +134,8 @@ export const DOMAIN_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'second-probe-let-through',
-    file: 'src/domain/circuit.ts',
-    text: 'if (probe !== null && isAhead(probe.untilMs, nowMs, PROBE_LEASE_MS))',
+    file: 'src/domain/circuit-breaker.ts',
+    text: 'if (probe !== null && isAhead(probe.untilMs, nowMs, probeLeaseMs))',
     replacement: 'if (probe !== null && probe.id === probeId)',
     breaks: 'of all processes each sends a probe to a tool that is down',
     tests: ['src/domain/circuit.test.ts'],

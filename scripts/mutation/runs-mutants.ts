@@ -120,8 +120,9 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
   {
     name: 'lost-journal-goes-on',
     file: 'src/runs/execute-run.ts',
-    text: "if (recorded === 'lost') throw new RunLost();",
-    replacement: "if (recorded === 'lost' && signal.aborted) throw new RunLost();",
+    text: 'record: (steps) => journal.record({ runId, owner, fence, steps }),',
+    replacement:
+      "record: async (steps) => (await journal.record({ runId, owner, fence, steps })) && 'recorded',",
     breaks: 'an owner that lost its run goes on calling tools',
     tests: ['src/runs/execute-run.test.ts'],
   },
@@ -151,9 +152,9 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'call-without-time-limit',
-    file: 'src/own-tools/safe-call.ts',
+    file: 'src/domain/call-result.ts',
     text: "const fate = effect === 'once' ? (said?.failure.fate ?? 'unknown') : 'not-done';",
-    replacement: "const fate = 'not-done';",
+    replacement: "const fate = said?.failure.fate ?? 'not-done';",
     breaks: 'a call that timed out and may have happened is called not done',
     tests: ['src/own-tools/safe-call.test.ts'],
   },

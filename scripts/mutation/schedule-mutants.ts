@@ -7,7 +7,7 @@ export const SCHEDULE_MUTANTS: readonly Mutant[] = [
   {
     name: 'own-change-counts-as-approved',
     file: 'src/schedule/schedule.ts',
-    text: "if (asker === 'owner' && schedule.status !== 'pending') return approved(schedule);",
+    text: "if (requester === 'owner' && schedule.status !== 'pending') return approved(schedule);",
     replacement: "if (schedule.status !== 'pending') return approved(schedule);",
     breaks: 'a run changes what it does and nobody is asked',
     tests,
@@ -15,9 +15,9 @@ export const SCHEDULE_MUTANTS: readonly Mutant[] = [
   {
     name: 'changing-approves-what-waits',
     file: 'src/schedule/schedule.ts',
-    text: "if (asker === 'owner' && schedule.status !== 'pending') return approved(schedule);",
+    text: "if (requester === 'owner' && schedule.status !== 'pending') return approved(schedule);",
     replacement:
-      "if (asker === 'owner') return approved({ ...schedule, status: schedule.status === 'pending' ? 'active' : schedule.status });",
+      "if (requester === 'owner') return approved({ ...schedule, status: schedule.status === 'pending' ? 'active' : schedule.status });",
     breaks: 'renaming what a run proposed approves it',
     tests,
   },

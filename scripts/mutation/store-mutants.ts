@@ -6,7 +6,7 @@ const tests = ['src/store/sqlite/sqlite-store.test.ts'];
 export const STORE_MUTANTS: readonly Mutant[] = [
   {
     name: 'finish-without-fence',
-    file: 'src/store/sqlite/sqlite-engine.ts',
+    file: 'src/store/sqlite/engine/finish-run.ts',
     text: "WHERE id = ? AND owner = ? AND fence = ? AND state = 'running' RETURNING cancel_requested",
     replacement:
       "WHERE id = ? AND owner = ? AND (fence = ? OR 1) AND state = 'running' RETURNING cancel_requested",
@@ -15,7 +15,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'lease-renewed-without-fence',
-    file: 'src/store/sqlite/sqlite-engine.ts',
+    file: 'src/store/sqlite/engine/renew-leases.ts',
     text: "SET lease_until_ms = ? WHERE id = ? AND owner = ? AND fence = ? AND state = 'running'",
     replacement: "SET lease_until_ms = ? WHERE id = ? AND ? <> '' AND ? > 0 AND state = 'running'",
     breaks: 'an owner that lost its run never hears of it',
@@ -23,7 +23,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'fence-not-counted',
-    file: 'src/store/sqlite/sqlite-engine.ts',
+    file: 'src/store/sqlite/engine/take-runs.ts',
     text: 'fence = fence + 1',
     replacement: 'fence = 1',
     breaks: 'two claims of one run can not be told apart',
@@ -31,7 +31,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'order-key-ignored',
-    file: 'src/store/sqlite/sqlite-engine.ts',
+    file: 'src/domain/run/queued-runs.ts',
     text: 'if (taken.has(orderKey)) continue;',
     replacement: '',
     breaks: 'two turns of one conversation run at once',
@@ -39,15 +39,15 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'lane-over-cap',
-    file: 'src/store/sqlite/sqlite-engine.ts',
-    text: 'options.laneCaps[lane] - running',
-    replacement: 'options.laneCaps[lane] - running + 1',
+    file: 'src/store/sqlite/engine/claim-runs.ts',
+    text: 'laneCaps[lane] - running',
+    replacement: 'laneCaps[lane] - running + 1',
     breaks: 'a lane runs more than its cap',
     tests,
   },
   {
     name: 'given-out-before-its-time',
-    file: 'src/store/sqlite/sqlite-engine.ts',
+    file: 'src/store/sqlite/engine/claim-runs.ts',
     text: "WHERE state = 'waiting' AND lane = ? AND not_before_ms <= ?",
     replacement: "WHERE state = 'waiting' AND lane = ? AND not_before_ms <= ? + 60000",
     breaks: 'a further try begins before its pause is over',
@@ -55,7 +55,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'living-lease-recovered',
-    file: 'src/store/sqlite/sqlite-engine.ts',
+    file: 'src/store/sqlite/engine/recover-runs.ts',
     text: "WHERE state = 'running' AND lease_until_ms < ?`",
     replacement: "WHERE state = 'running' AND lease_until_ms < ? + 60000`",
     breaks: 'a run is taken from an owner that lives, and runs twice',
@@ -79,7 +79,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'lost-run-completes',
-    file: 'src/store/sqlite/sqlite-ledger.ts',
+    file: 'src/store/sqlite/ledger/complete-run.ts',
     text: "if (ended === null) return 'lost';",
     replacement: "if (ended === null && completion.steps.length > 0) return 'lost';",
     breaks: 'an owner that lost its run settles its schedule all the same',
@@ -87,7 +87,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'messages-not-in-the-transaction',
-    file: 'src/store/sqlite/sqlite-ledger.ts',
+    file: 'src/store/sqlite/ledger/complete-run.ts',
     text: 'for (const message of completion.messages) outbox.say(message, nowMs);',
     replacement: 'for (const message of completion.messages.slice(1)) outbox.say(message, nowMs);',
     breaks: 'a run is finished and what it has to say is lost',
@@ -95,15 +95,15 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'cancelled-run-retried',
-    file: 'src/store/sqlite/sqlite-ledger.ts',
-    text: "const wasCancelled = ended.cancelRequested && completion.outcome.kind === 'failed';",
-    replacement: 'const wasCancelled = false;',
+    file: 'src/domain/schedule/settle-run.ts',
+    text: "const isCancelled = cancelRequested && outcome.kind === 'failed';",
+    replacement: 'const isCancelled = cancelRequested && cancelRequested === null;',
     breaks: 'a run whose end was asked for is tried again',
     tests,
   },
   {
     name: 'delivery-out-of-order',
-    file: 'src/store/sqlite/sqlite-outbox.ts',
+    file: 'src/store/sqlite/outbox/first-of-targets.ts',
     text: 'ORDER BY d.sequence LIMIT 1) AS id',
     replacement: 'ORDER BY d.sequence DESC LIMIT 1) AS id',
     breaks: 'messages to one person arrive in the wrong order',
@@ -111,15 +111,15 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'in-doubt-delivery-repeated',
-    file: 'src/store/sqlite/sqlite-outbox.ts',
-    text: "if (repeatable.includes(String(row['channel'])))",
-    replacement: "if (repeatable.length > 0 || row['channel'] !== null)",
+    file: 'src/domain/run/settle-delivery.ts',
+    text: 'if (facts.isRepeatable) return',
+    replacement: 'if (facts.nowMs > 0) return',
     breaks: 'what a dead sender may have sent is sent again, and nobody is told',
     tests,
   },
   {
     name: 'delivery-settled-without-attempt',
-    file: 'src/store/sqlite/sqlite-outbox.ts',
+    file: 'src/store/sqlite/outbox/settle-delivery.ts',
     text: "WHERE id = ? AND owner = ? AND attempt = ? AND state = 'sending'`",
     replacement: "WHERE id = ? AND ? <> '' AND ? > 0 AND state = 'sending'`",
     breaks: 'a sender that lost a delivery settles the try of another',
