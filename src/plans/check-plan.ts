@@ -3,9 +3,11 @@ import type { Fault } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import type { Plan, PlanTool } from '../domain/plan/plan.ts';
 import { orderPlan } from '../domain/plan/plan-order.ts';
-import { findReferences, type PlacedReference } from '../domain/plan/template.ts';
+import { findReferences, type PlacedReference, type Reference } from '../domain/plan/template.ts';
+import { checkCondition } from './check-condition.ts';
 import { missingField } from './missing-field.ts';
 import type { PlanPorts } from './plan-ports.ts';
+import { typesAt } from './schema-types.ts';
 
 export interface Capabilities {
   requiredTools: readonly string[];
@@ -42,6 +44,7 @@ export function checkPlan(
       ...dependencyFaults(tool, byId),
       ...targetFaults(tool, plan, declared, ports),
       ...referenceFaults(tool, byId, ports),
+      ...conditionFaults(tool, byId, ports),
     ];
     faults.push(...own.map((fault) => placed(fault, tool, position)));
   }
@@ -119,6 +122,28 @@ function referenceFaults(
       })),
     );
     return [...faults.map((fault) => ({ ...fault, details: { path: place } })), ...own];
+  });
+}
+
+function conditionFaults(
+  tool: PlanTool,
+  byId: ReadonlyMap<string, PlanTool>,
+  { catalog }: Ports,
+): Fault[] {
+  const outputOf = (one: PlanTool | undefined) =>
+    one?.tool === undefined ? undefined : catalog.find(one.tool)?.output;
+  const typesOf = ({ root, path }: Reference) => {
+    if (root === 'output') return typesAt(outputOf(tool), path);
+    const producer = byId.get(root);
+    const output = outputOf(producer);
+    return typesAt(
+      producer?.forEach === undefined ? output : { type: 'array', items: output },
+      path,
+    );
+  };
+  return (['when', 'guard'] as const).flatMap((place) => {
+    const condition = tool[place];
+    return condition === undefined ? [] : checkCondition(condition, place, typesOf);
   });
 }
 
