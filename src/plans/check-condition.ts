@@ -40,8 +40,8 @@ function checkText(text: string, place: string): Fault[] {
   return [
     {
       code: 'bad-condition',
-      message: `the condition ${JSON.stringify(text)} is not one reference and nothing else, so it would hold always or never.`,
-      hint: `Nothing in a text is calculated. Write ${writtenCondition(text)}.`,
+      message: `the condition ${JSON.stringify(text.slice(0, 200))} is not one reference and nothing else, so it would hold always or never. Write ${writtenCondition(text)}.`,
+      hint: 'A condition is data, and nothing in a text is calculated: docs/plans.md.',
       details: { path: place },
     },
   ];
