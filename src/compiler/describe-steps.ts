@@ -11,10 +11,11 @@ const LONGEST_VALUE = 300;
 export function describeSteps(steps: readonly PlanTool[], { say }: IntentWords): string {
   return steps
     .map((step) => {
-      const { when, guard, forEach } = step;
+      const { when, stopUnless, guard, forEach } = step;
       return [
         describeCall(step, say),
         ...(forEach === undefined ? [] : [say.steps.each(inWords(forEach.items))]),
+        ...(stopUnless === undefined ? [] : [say.steps.stopUnless(inWords(stopUnless))]),
         ...(when === undefined ? [] : [say.steps.onlyWhen(inWords(when))]),
         ...(guard === undefined ? [] : [say.steps.mustHold(inWords(guard))]),
       ].join(' ');

@@ -2,10 +2,12 @@
 import type { Fault } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import type { Plan, PlanTool } from '../domain/plan/plan.ts';
-import { orderPlan } from '../domain/plan/plan-order.ts';
-import { findReferences, type PlacedReference } from '../domain/plan/template.ts';
+import { orderPlan, waitedFor } from '../domain/plan/plan-order.ts';
+import { findReferences, type PlacedReference, type Reference } from '../domain/plan/template.ts';
+import { checkCondition } from './check-condition.ts';
 import { missingField } from './missing-field.ts';
 import type { PlanPorts } from './plan-ports.ts';
+import { typesAt } from './schema-types.ts';
 
 export interface Capabilities {
   requiredTools: readonly string[];
@@ -42,6 +44,7 @@ export function checkPlan(
       ...dependencyFaults(tool, byId),
       ...targetFaults(tool, plan, declared, ports),
       ...referenceFaults(tool, byId, ports),
+      ...conditionFaults(tool, byId, ports),
     ];
     faults.push(...own.map((fault) => placed(fault, tool, position)));
   }
@@ -58,17 +61,19 @@ function idFaults(tools: readonly PlanTool[]): Fault[] {
 }
 
 function dependencyFaults(tool: PlanTool, byId: ReadonlyMap<string, PlanTool>): Fault[] {
-  return tool.dependencies.flatMap((id, position) =>
-    byId.has(id)
-      ? []
-      : [
-          {
-            code: 'unknown-dependency',
-            message: `it waits for "${id}", which is not in the plan.`,
-            hint: suggestion(id, [...byId.keys()], 'Name the toolId of another entry.'),
-            details: { path: `dependencies[${position}]` },
-          },
-        ],
+  return (['dependencies', 'after'] as const).flatMap((key) =>
+    (tool[key] ?? []).flatMap((id, position) =>
+      byId.has(id)
+        ? []
+        : [
+            {
+              code: 'unknown-dependency',
+              message: `it waits for "${id}", which is not in the plan.`,
+              hint: suggestion(id, [...byId.keys()], 'Name the toolId of another entry.'),
+              details: { path: `${key}[${position}]` },
+            },
+          ],
+    ),
   );
 }
 
@@ -107,6 +112,7 @@ function referenceFaults(
   const places: [string, unknown, readonly string[]][] = [
     ['input', tool.input, tool.forEach === undefined ? [] : ITEM_ROOTS],
     ['when', tool.when, []],
+    ['stopUnless', tool.stopUnless, []],
     ['guard', tool.guard, ['output']],
     ['forEach.items', tool.forEach?.items, []],
   ];
@@ -119,6 +125,28 @@ function referenceFaults(
       })),
     );
     return [...faults.map((fault) => ({ ...fault, details: { path: place } })), ...own];
+  });
+}
+
+function conditionFaults(
+  tool: PlanTool,
+  byId: ReadonlyMap<string, PlanTool>,
+  { catalog }: Ports,
+): Fault[] {
+  const outputOf = (one: PlanTool | undefined) =>
+    one?.tool === undefined ? undefined : catalog.find(one.tool)?.output;
+  const typesOf = ({ root, path }: Reference) => {
+    if (root === 'output') return typesAt(outputOf(tool), path);
+    const producer = byId.get(root);
+    const output = outputOf(producer);
+    return typesAt(
+      producer?.forEach === undefined ? output : { type: 'array', items: output },
+      path,
+    );
+  };
+  return (['when', 'stopUnless', 'guard'] as const).flatMap((place) => {
+    const condition = tool[place];
+    return condition === undefined ? [] : checkCondition(condition, place, typesOf);
   });
 }
 
@@ -160,12 +188,13 @@ function secretFaults(text: string, path: readonly (string | number)[], ports: P
 /** Directly, or through what it waits for. */
 function waitsFor(tool: PlanTool, wanted: string, byId: ReadonlyMap<string, PlanTool>): boolean {
   const seen = new Set<string>();
-  const open = [...tool.dependencies];
+  const open = waitedFor(tool);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (id === wanted) return byId.has(id);
     if (seen.has(id)) continue;
     seen.add(id);
-    for (const next of byId.get(id)?.dependencies ?? []) open.push(next);
+    const next = byId.get(id);
+    if (next !== undefined) open.push(...waitedFor(next));
   }
   return false;
 }
@@ -230,7 +259,7 @@ function unknownRoot(
       : `${text} refers to "${root}", and no step before it has that id.`,
     hint: known
       ? `Add "${root}" to its dependencies.`
-      : `${suggestion(root, tool.dependencies, 'A reference begins with the id of an earlier step.')} For the characters themselves write $\${.`,
+      : `${suggestion(root, waitedFor(tool), 'A reference begins with the id of an earlier step.')} For the characters themselves write $\${.`,
   };
 }
 

@@ -176,6 +176,11 @@ describe('conditions', () => {
   test.each([
     [{ value: '${a.n}', atLeast: 3, lessThan: 4 }, true],
     [{ value: '${a.n}', greaterThan: 3 }, false],
+    [{ value: '${a.digits}', greaterThan: 3 }, true],
+    [{ value: '${a.digits}', equals: 25 }, true],
+    [{ value: '${a.digits}', in: [24, 25] }, true],
+    [{ value: '${a.none}', greaterThan: 3 }, false],
+    [{ value: '${a.none ?? 5}', greaterThan: 3 }, true],
     [{ value: '${a.list}', contains: 'x' }, true],
     [{ value: '${a.text}', contains: 'ell' }, true],
     [{ value: '${a.text}', in: ['hello', 'bye'] }, true],
@@ -188,7 +193,7 @@ describe('conditions', () => {
     ['${a.empty}', false],
     [true, true],
   ])('%j is %j', async (when, expected) => {
-    const input = { n: 3, list: ['x'], text: 'hello', empty: [] };
+    const input = { n: 3, list: ['x'], text: 'hello', empty: [], digits: '25', none: null };
     const result = await fakePlans().run(
       plan([
         { toolId: 'a', input },
@@ -196,6 +201,22 @@ describe('conditions', () => {
       ]),
     );
     expect(result.steps[1]?.state).toBe(expected ? 'succeeded' : 'skipped');
+  });
+
+  test.each([
+    [{ value: '${a.text}', greaterThan: 5 }],
+    [{ not: { value: '${a.text}', lessThan: 5 } }],
+    [{ any: [{ value: '${a.list}', equals: 'x' }, true] }],
+  ])('%j compares what can not be compared: the step fails and says so', async (when) => {
+    const result = await fakePlans().run(
+      plan([
+        { toolId: 'a', input: { text: 'hello', list: ['x'] } },
+        { toolId: 'b', dependencies: ['a'], when },
+      ]),
+    );
+    expect(result).toMatchObject({ success: false, failedTools: ['b'] });
+    expect(result.steps[1]?.failure).toMatchObject({ code: 'not-comparable' });
+    expect(result.steps[1]?.failure?.message).toMatch(/the (?:text "hello"|list \["x"\])/);
   });
 
   test('an output that its guard does not allow fails the step, and is asked for again only where asking does nothing', async () => {
@@ -416,6 +437,38 @@ describe('a plan is refused', () => {
     expect(reading('bdy')).toEqual(['unknown-field tools[1].input.x']);
     expect(reading('list[0].m')).toEqual(['unknown-field tools[1].input.x']);
     expect(reading('bdy ?? 1')).toEqual([]);
+  });
+
+  test.each([
+    ['flag', { greaterThan: 5 }, ['not-comparable tools[1].when.greaterThan']],
+    ['list', { atLeast: 5 }, ['not-comparable tools[1].when.atLeast']],
+    ['list.length', { atLeast: 5 }, []],
+    ['text', { greaterThan: 5 }, []],
+    ['maybe', { greaterThan: 5, equals: 5 }, []],
+    ['maybe', { equals: { n: 5 } }, ['not-comparable tools[1].when.equals']],
+    ['count', { equals: 'ok' }, ['not-comparable tools[1].when.equals']],
+    ['count', { equals: '200', in: ['200', 'ok'] }, []],
+    ['count', { equals: '${a.text}' }, []],
+    ['count', { contains: 2 }, ['not-comparable tools[1].when.contains']],
+    ['kind', { equals: 'nwe' }, ['not-comparable tools[1].when.equals']],
+    ['kind', { in: ['new', 'gone'] }, []],
+    ['kind', { greaterThan: 1 }, ['not-comparable tools[1].when.greaterThan']],
+    ['flag ?? 1', { greaterThan: 5 }, []],
+    ['anything', { greaterThan: 5 }, []],
+  ])('where the output makes a comparison impossible: %s %j', (path, comparison, expected) => {
+    const properties = {
+      flag: { type: 'boolean' },
+      list: { type: 'array', items: {} },
+      text: { type: 'string' },
+      count: { type: 'integer' },
+      maybe: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'null' }] },
+      kind: { enum: ['new', 'old'] },
+      anything: {},
+    };
+    const when = { value: `\${a.${path}}`, ...comparison };
+    const document = plan([{ toolId: 'a' }, { toolId: 'b', dependencies: ['a'], when }]);
+    const outputs = { 'echo.say': { type: 'object', properties } };
+    expect(faults(document, { outputs })).toEqual(expected);
   });
 
   test('for a skill that is disabled', () => {

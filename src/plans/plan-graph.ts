@@ -1,13 +1,13 @@
 /** A plan as a picture in text: what waits for what. */
 import type { Plan } from '../domain/plan/plan.ts';
-import { orderPlan } from '../domain/plan/plan-order.ts';
+import { orderPlan, waitedFor } from '../domain/plan/plan-order.ts';
 
 export const GRAPH_FORMATS = ['text', 'mermaid', 'dot'] as const;
 export type GraphFormat = (typeof GRAPH_FORMATS)[number];
 
 export function drawPlan({ tools }: Plan, format: GraphFormat): string {
-  const edges = tools.flatMap(({ toolId, dependencies }) =>
-    dependencies.map((from) => [from, toolId] as const),
+  const edges = tools.flatMap((tool) =>
+    waitedFor(tool).map((from) => [from, tool.toolId] as const),
   );
   const names = new Map(tools.map(({ toolId }, index) => [toolId, `n${index}`]));
   const label = ({ toolId, tool, toolPath }: Plan['tools'][number]): string =>
@@ -29,8 +29,9 @@ export function drawPlan({ tools }: Plan, format: GraphFormat): string {
   return positions
     .map((position) => {
       const one = tools[position] as Plan['tools'][number];
-      const { dependencies, required, async } = one;
-      const after = dependencies.length === 0 ? '' : `  after ${dependencies.join(', ')}`;
+      const { required, async } = one;
+      const waits = waitedFor(one);
+      const after = waits.length === 0 ? '' : `  after ${waits.join(', ')}`;
       const marks = [required ? '' : 'optional', async ? 'async' : ''].filter(Boolean).join(', ');
       return `${label(one)}${after}${marks === '' ? '' : `  (${marks})`}`;
     })

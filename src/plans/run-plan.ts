@@ -1,12 +1,12 @@
 /**
  * Runs a plan: no call begins before those it waits for are done; calls that are async may overlap
- * where the plan allows it, any other runs alone; what depends on a failure does not run, and the rest
- * goes on. What the journal holds is not done again.
+ * where the plan allows it, any other runs alone; what depends on a failure or comes after it does not
+ * run, nor does what depends on a call that was skipped, and the rest goes on. What the journal holds is not done again.
  *
  * A call is waiting → ready → running → over. The plan is over when nothing runs and nothing is ready.
  */
-import type { Plan } from '../domain/plan/plan.ts';
-import { createHeap, dependentsOf } from '../domain/plan/plan-order.ts';
+import type { Plan, Plan, PlanTool } from '../domain/plan/plan.ts';
+import { createHeap, createHeap, dependentsOf, dependentsOf, waitedFor } from '../domain/plan/plan-order.ts';
 import type { RecordSteps } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { createLimiter } from './limiter.ts';
 import { createPlanJournal } from './plan-journal.ts';
 import type { PlanPorts } from './plan-ports.ts';
-import { runTool, skipped, type ToolRun, unmade } from './run-tool.ts';
+import { runTool, STOPPED, skipped, type ToolRun, unmade } from './run-tool.ts';
 
 export interface PlanRequest {
   plan: Plan;
@@ -49,7 +49,7 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
   const { tools } = plan;
   const index = new Map(tools.map(({ toolId }, position) => [toolId, position]));
   const dependents = dependentsOf(tools, index);
-  const waitsFor = tools.map(({ dependencies }) => new Set(dependencies).size);
+  const waitsFor = tools.map((tool) => waitedFor(tool).length);
   const known = new Map(request.known.map((step) => [step.id, step]));
   const journal = createPlanJournal(request.record, ports.clock.defer);
   const limit = createLimiter(ports.settings.concurrency);
@@ -175,12 +175,11 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
   }
 
   function reasonToSkip(position: number): [string, string] | null {
-    for (const id of tools[position]?.dependencies ?? []) {
+    const tool = tools[position] as PlanTool;
+    for (const id of waitedFor(tool)) {
       const at = index.get(id) ?? -1;
-      const state = steps[at]?.state;
-      if (state === 'skipped') return ['dependency-skipped', `"${id}" was skipped`];
-      if (state !== 'succeeded' && tools[at]?.required !== false)
-        return ['dependency-failed', `"${id}" did not succeed`];
+      const reason = skippedWith(tool, { tool: tools[at], step: steps[at] });
+      if (reason !== null) return reason;
     }
     return null;
   }
@@ -197,6 +196,24 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
   const all = tools.map((_, position) => steps[position] ?? ended(runOf(position), stopped));
   const unmadeSteps = all.filter((step, position) => steps[position] !== step);
   return { steps: all, unrecorded: [...unrecorded, ...unmadeSteps], stopped };
+}
+
+/** Why something was skipped, where that keeps also those from running that only come after it. */
+const STOPS: ReadonlySet<string> = new Set(['dependency-failed', STOPPED]);
+
+/** Why a call does not run, as far as one that it waits for decides. */
+function skippedWith(
+  tool: PlanTool,
+  before: { tool: PlanTool | undefined; step: Step | undefined },
+): [string, string] | null {
+  const { toolId: id = '', required = true } = before.tool ?? {};
+  const { state, failure = null } = before.step ?? {};
+  if (state === 'succeeded') return null;
+  if (state !== 'skipped')
+    return required ? ['dependency-failed', `"${id}" did not succeed`] : null;
+  const code = failure?.code ?? '';
+  if (STOPS.has(code)) return [code, `"${id}" was skipped`];
+  return tool.dependencies.includes(id) ? ['dependency-skipped', `"${id}" was skipped`] : null;
 }
 
 const FINAL = new Set<Step['state']>(['succeeded', 'failed', 'in-doubt', 'skipped']);

@@ -32,14 +32,20 @@ export interface ToolRun {
 }
 
 const MOST_ITEMS = 10_000;
+/** The code of a call whose `stopUnless` does not hold, and of what comes after it. */
+export const STOPPED = 'stopped';
 
 /** The step as it ended; rejects only where the run is no longer ours. */
 export async function runTool(run: ToolRun): Promise<Step> {
   const { tool, lookup, ports } = run;
-  if (tool.when !== undefined) {
-    const holds = evaluateCondition(tool.when, lookup, ports.matchesSchema);
+  for (const [condition, code, message] of [
+    [tool.stopUnless, STOPPED, 'what the rest needs does not hold'],
+    [tool.when, 'condition-false', 'its condition does not hold'],
+  ] as const) {
+    if (condition === undefined) continue;
+    const holds = evaluateCondition(condition, lookup, ports.matchesSchema);
     if (!holds.ok) return refused(run, holds.fault);
-    if (!holds.value) return skipped(run, 'condition-false', 'its condition does not hold');
+    if (!holds.value) return skipped(run, code, message);
   }
   if (tool.forEach === undefined) return runCall(run, { id: tool.toolId, lookup });
   const items = fillTemplates(tool.forEach.items, lookup);

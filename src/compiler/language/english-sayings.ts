@@ -70,6 +70,7 @@ export const englishSayings: IntentWords['say'] = {
     call: (tool) => `call ${tool}`,
     each: (items) => `for each of ${items}`,
     onlyWhen: (condition) => `(only when ${condition})`,
+    stopUnless: (condition) => `(this and all that follow only when ${condition})`,
     mustHold: (condition) => `(which must give ${condition})`,
     sendResult: 'send you the result',
     skill: (name) => `run the skill ${name}`,

@@ -87,6 +87,7 @@ export const germanSayings: IntentWords['say'] = {
     call: (tool) => `${tool} aufrufen`,
     each: (items) => `für jedes von ${items}`,
     onlyWhen: (condition) => `(nur wenn ${condition})`,
+    stopUnless: (condition) => `(dies und alles danach nur wenn ${condition})`,
     mustHold: (condition) => `(was ergeben muss: ${condition})`,
     sendResult: 'dir das Ergebnis schicken',
     skill: (name) => `den Skill ${name} ausführen`,

@@ -366,6 +366,7 @@ interface StepPhrases {
   call(tool: string): string;
   each(items: string): string;
   onlyWhen(condition: string): string;
+  stopUnless(condition: string): string;
   mustHold(condition: string): string;
   sendResult: string;
   skill(name: string): string;

@@ -1,9 +1,11 @@
 /**
  * Conditions on values, as data: a reference that must be true, or a value with what it is compared
- * with, or several of them joined. Nothing is evaluated but this.
+ * with, or several of them joined. Nothing is evaluated but this, and values that can't be compared are
+ * a fault, never false.
  */
 import { z } from 'zod';
-import { type Result, succeed } from '../../base/errors.ts';
+import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
+import { compareValues } from './compare-values.ts';
 import { fillTemplates, type Lookup } from './template.ts';
 
 const comparisons = () => ({
@@ -47,7 +49,7 @@ export const conditionSchema: z.ZodType<Condition> = z
 
 export type MatchesSchema = (schema: Record<string, unknown>, value: unknown) => boolean;
 
-/** Whether it holds; refused where it refers to a value that is not there. */
+/** Whether it holds; refused where it refers to a value that is not there, or compares what can't be compared. */
 export function evaluateCondition(
   condition: Condition,
   lookup: Lookup,
@@ -85,35 +87,24 @@ function compare(
   if (!wanted.ok) return wanted;
   const entries = Object.entries(wanted.value as Record<string, unknown>);
   if (entries.length === 0) return succeed(isTrue(filled.value));
-  const holds = entries.every(([name, expected]) =>
-    name === 'schema'
-      ? matchesSchema(expected as Record<string, unknown>, filled.value)
-      : (COMPARE[name]?.(filled.value, expected) ?? false),
-  );
-  return succeed(holds);
+  for (const [name, expected] of entries) {
+    const holds =
+      name === 'schema'
+        ? matchesSchema(expected as Record<string, unknown>, filled.value)
+        : compareValues(name, filled.value, expected);
+    if (typeof holds !== 'boolean') return refuse(notComparable(template, holds.reason));
+    if (!holds) return succeed(false);
+  }
+  return succeed(true);
 }
 
-const COMPARE: Record<string, (value: unknown, expected: unknown) => boolean> = {
-  equals: isSame,
-  notEquals: (value, expected) => !isSame(value, expected),
-  greaterThan: (value, expected) => isNumbers(value, expected) && value > (expected as number),
-  lessThan: (value, expected) => isNumbers(value, expected) && value < (expected as number),
-  atLeast: (value, expected) => isNumbers(value, expected) && value >= (expected as number),
-  atMost: (value, expected) => isNumbers(value, expected) && value <= (expected as number),
-  contains: (value, expected) =>
-    typeof value === 'string'
-      ? value.includes(String(expected))
-      : Array.isArray(value) && value.some((item) => isSame(item, expected)),
-  in: (value, expected) => Array.isArray(expected) && expected.some((item) => isSame(item, value)),
-  exists: (value, expected) => (value !== null && value !== undefined) === expected,
-};
-
-function isNumbers(value: unknown, expected: unknown): value is number {
-  return typeof value === 'number' && typeof expected === 'number';
-}
-
-function isSame(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
+function notComparable(template: unknown, reason: string): Fault {
+  const shown = typeof template === 'string' ? template : JSON.stringify(template);
+  return {
+    code: 'not-comparable',
+    message: `The condition on ${shown} can't be judged: ${reason}.`,
+    hint: 'Compare values of one type; take a number out of a text with text.extract first.',
+  };
 }
 
 /** Nothing, zero, an empty text and an empty list are not true. */

@@ -3,6 +3,12 @@
 interface Node {
   toolId: string;
   dependencies: readonly string[];
+  after?: readonly string[] | undefined;
+}
+
+/** What must be over before it begins. */
+export function waitedFor({ dependencies, after = [] }: Node): string[] {
+  return [...new Set([...dependencies, ...after])];
 }
 
 export type PlanOrder = { kind: 'order'; order: number[] } | { kind: 'cycle'; cycle: string[] };
@@ -10,9 +16,7 @@ export type PlanOrder = { kind: 'order'; order: number[] } | { kind: 'cycle'; cy
 /** Dependencies that nobody has are passed over: they are a fault of their own. */
 export function orderPlan(tools: readonly Node[]): PlanOrder {
   const index = new Map(tools.map(({ toolId }, position) => [toolId, position]));
-  const waitsFor = tools.map(
-    ({ dependencies }) => new Set(dependencies.filter((id) => index.has(id))).size,
-  );
+  const waitsFor = tools.map((node) => waitedFor(node).filter((id) => index.has(id)).length);
   const dependents = dependentsOf(tools, index);
   const ready = createHeap();
   for (const [position, count] of waitsFor.entries()) if (count === 0) ready.add(position);
@@ -35,8 +39,8 @@ export function dependentsOf(
   index: ReadonlyMap<string, number>,
 ): number[][] {
   const dependents: number[][] = tools.map(() => []);
-  for (const [position, { dependencies }] of tools.entries())
-    for (const id of new Set(dependencies)) dependents[index.get(id) ?? -1]?.push(position);
+  for (const [position, node] of tools.entries())
+    for (const id of waitedFor(node)) dependents[index.get(id) ?? -1]?.push(position);
   return dependents;
 }
 
@@ -50,7 +54,8 @@ function findCycle(
   let at = tools.findIndex((_, position) => !ordered.has(position));
   while (!path.includes(at)) {
     path.push(at);
-    const next = tools[at]?.dependencies
+    const node = tools[at];
+    const next = (node === undefined ? [] : waitedFor(node))
       .map((id) => index.get(id) ?? -1)
       .find((position) => position >= 0 && !ordered.has(position));
     at = next ?? at;

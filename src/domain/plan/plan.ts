@@ -1,11 +1,12 @@
 /**
  * Plan JSON: a graph of tool calls that runs with no model. Each call names what it waits for; what it
- * is given may refer to what those gave. The list form is read as a plan in which each step waits for
- * the one before it. What makes up a call is built when the first plan is read (`z.lazy`), because many
+ * is given may refer to what those gave. The list form is read as a plan in which each step comes after
+ * the one before it, and waits for those it refers to. What makes up a call is built when the first plan is read (`z.lazy`), because many
  * commands read none.
  */
 import { z } from 'zod';
 import { conditionSchema } from './condition.ts';
+import { neededSteps } from './needed-steps.ts';
 
 const retryPolicySchema = z.lazy(() =>
   z.strictObject({
@@ -31,7 +32,11 @@ export const planStepSchema = z.lazy(() =>
     retryPolicy: retryPolicySchema.optional(),
     /** Try again also where the first try may have happened. */
     retryInDoubt: z.boolean().optional(),
+    /** Earlier steps that it is skipped with, besides those it refers to. */
+    dependencies: z.array(z.string()).optional(),
     when: conditionSchema.optional(),
+    /** Where this does not hold, it and all that follow are skipped. */
+    stopUnless: conditionSchema.optional(),
     guard: conditionSchema.optional(),
   }),
 );
@@ -52,6 +57,12 @@ const planToolSchema = z.lazy(() =>
         .describe('A script in the folder of a skill.'),
       input: z.record(z.string(), z.unknown()).default({}),
       dependencies: z.array(z.string()).default([]).describe('What must be done before it.'),
+      after: z
+        .array(z.string())
+        .optional()
+        .describe(
+          'What must be over before it. It goes on where that was skipped, not where it failed.',
+        ),
       required: z
         .boolean()
         .default(true)
@@ -61,6 +72,9 @@ const planToolSchema = z.lazy(() =>
       retryInDoubt: z.boolean().optional().describe('Try again also where it may have happened.'),
       timeoutMs: timeoutMs.optional().describe('How long one try may take.'),
       when: conditionSchema.optional().describe('It runs only where this holds.'),
+      stopUnless: conditionSchema
+        .optional()
+        .describe('Unless this holds, it is skipped with all that waits for it or comes after it.'),
       guard: conditionSchema.optional().describe('Its output must satisfy this: ${output…}.'),
       forEach: z
         .strictObject({
@@ -115,15 +129,20 @@ export function planLength(plan: AnyPlan): number {
 /** The document behind either form. */
 export function asPlan(plan: AnyPlan): Plan {
   if (!Array.isArray(plan)) return plan;
+  const earlier = new Set<string>();
   const tools = plan.map(({ id, toolName, parameters, ...rest }, index): PlanTool => {
     const before = plan[index - 1]?.id;
-    const dependencies = before === undefined ? [] : [before];
+    const { dependencies = [], when, stopUnless, guard } = rest;
+    const needed = neededSteps({ input: parameters, conditions: [when, stopUnless, guard] });
+    const own = needed.filter((step) => earlier.has(step));
+    earlier.add(id);
     return {
       ...rest,
       toolId: id,
       tool: toolName,
       input: parameters,
-      dependencies,
+      dependencies: [...new Set([...dependencies, ...own])],
+      ...(before !== undefined && { after: [before] }),
       required: true,
       async: false,
     };

@@ -5,7 +5,7 @@
  */
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 
-interface Reference {
+export interface Reference {
   /** As it was written, with its braces. */
   text: string;
   /** What the path begins with: a step, `run`, `input`, … */
@@ -38,6 +38,13 @@ export function findReferences(value: unknown): { found: PlacedReference[]; faul
         if (typeof part !== 'string') found.push({ pointer, reference: part });
   });
   return { found, faults };
+}
+
+/** The reference that a text is, and nothing else; null for any other text. */
+export function onlyReference(text: string): Reference | null {
+  const parts = parseTemplate(text);
+  const [only, ...rest] = parts.ok ? parts.value : [];
+  return only === undefined || typeof only === 'string' || rest.length > 0 ? null : only;
 }
 
 /** The value with every reference replaced by what it refers to. */

@@ -1,7 +1,7 @@
 /** Which steps of a plan mean the same in another one: written the same, after steps that are the same. */
 import { canonicalJson } from '../../base/content-hash.ts';
 import { type AnyPlan, asPlan } from './plan.ts';
-import { orderPlan } from './plan-order.ts';
+import { orderPlan, waitedFor } from './plan-order.ts';
 
 export function unchangedSteps(before: AnyPlan, after: AnyPlan): Set<string> {
   const old = new Map(asPlan(before).tools.map((tool) => [tool.toolId, canonicalJson(tool)]));
@@ -12,7 +12,7 @@ export function unchangedSteps(before: AnyPlan, after: AnyPlan): Set<string> {
   for (const position of order.order) {
     const tool = tools[position];
     if (tool === undefined || old.get(tool.toolId) !== canonicalJson(tool)) continue;
-    if (tool.dependencies.every((id) => unchanged.has(id))) unchanged.add(tool.toolId);
+    if (waitedFor(tool).every((id) => unchanged.has(id))) unchanged.add(tool.toolId);
   }
   return unchanged;
 }

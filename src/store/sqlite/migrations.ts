@@ -1,6 +1,7 @@
 /** The database, step by step. A migration that has landed is never changed; a new one is added. */
 import type { DatabaseSync } from 'node:sqlite';
 import { contentHash } from '../../base/content-hash.ts';
+import { writeListDependencies } from './write-list-dependencies.ts';
 
 /** SQL, or what SQL can't say. */
 export type Migration = string | ((sqlite: DatabaseSync) => void);
@@ -225,6 +226,7 @@ export const MIGRATIONS: readonly Migration[] = [
   `
   CREATE INDEX schedules_by_source ON schedules (source) WHERE source <> 'person';
   `,
+  writeListDependencies,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */
