@@ -254,6 +254,7 @@ function inputFromFlags(flags: FlagValues): Record<string, unknown> {
       skill: 'skill',
       session: 'session',
       webhook: 'webhook',
+      'after-failures': 'afterFailures',
     }),
     ...(words !== undefined && { plan: [sayStep(words)] }),
     ...(flags.isSet('notify') && { notifyOnCompletion: true }),
