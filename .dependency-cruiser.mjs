@@ -143,6 +143,7 @@ const DOORS = {
     'home-models',
     'home-recording',
     'messages',
+    'notice-digest',
     'plan-desk',
     'prompt-day',
     'sender',

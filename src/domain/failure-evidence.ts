@@ -47,3 +47,14 @@ export function failureEvidence({ code }: Pick<ToolFailure, 'code'>): Evidence {
   // A server that says no is there. One that wants to be asked less often says when.
   return SAYS_IT_WORKS.has(code) || /^http-4\d\d$/.test(code) ? 'works' : 'broken';
 }
+
+/**
+ * Whether what failed may work later with nobody doing anything: the other side was not there, was too
+ * busy or too slow. An output that is not what was expected has to be looked at, although it may change.
+ */
+export function passesByItself({
+  code,
+  retryable,
+}: Pick<ToolFailure, 'code' | 'retryable'>): boolean {
+  return retryable && code !== 'guard-failed';
+}

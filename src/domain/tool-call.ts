@@ -50,6 +50,8 @@ export interface CallContext {
   scheduleId: string | null;
   /** The tools that the caller may call; null for the owner, who may call any. */
   capabilities: ReadonlySet<string> | null;
+  /** Its failure is an answer too, as in a check whether something is there: no open circuit holds it back. */
+  mayFail?: boolean;
   /** Hears of events as they come. */
   onEvent?: (event: ToolEvent) => void;
 }

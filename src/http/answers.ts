@@ -165,6 +165,17 @@ export const occurrenceView = z.strictObject({
   runId: z.string().nullable(),
 });
 
+export const historyEntryView = z.strictObject({
+  atUtc: instant,
+  lastAtUtc: instant,
+  count: z.int(),
+  state: occurrenceView.shape.state,
+  reason: z.string().nullable(),
+  explanation: z.string(),
+  runId: z.string().nullable(),
+  byHand: z.boolean(),
+});
+
 export const messageView = z.strictObject({
   id: z.string(),
   sessionKey: z.string(),

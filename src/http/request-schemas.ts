@@ -33,6 +33,9 @@ export const scheduleBody = z
     ),
     session: loose('The session it answers to.'),
     webhook: loose('A URL that each run is posted to, signed.'),
+    afterFailures: loose(
+      'What five failures in a row come to: disable, or hourly. Default: hourly for a plan whose failures pass by themselves, else disable.',
+    ),
     notifyOnCompletion: loose('Tell the session when a run has ended.'),
   })
   .describe('A schedule, or the parts of it that change. docs/schedules.md says how it is read.');

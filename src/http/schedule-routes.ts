@@ -4,9 +4,9 @@ import { valueOrThrow } from '../base/errors.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { SCHEDULE_STATUSES } from '../domain/run/run-words.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
-import { viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
+import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
 import { readInstant } from '../time/read-instant.ts';
-import { occurrenceView, runView, scheduleView } from './answers.ts';
+import { historyEntryView, occurrenceView, runView, scheduleView } from './answers.ts';
 import { idParams, limit, limitQuery, scheduleBody } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -187,11 +187,13 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       explanation: z.string(),
       schedule: scheduleView,
       occurrences: z.array(occurrenceView),
+      history: z.array(historyEntryView),
     }),
     async handle({ params: { id }, query }, { schedules }) {
       const schedule = viewSchedule(await schedules.get(id));
       const occurrences = (await schedules.occurrences(id, query.limit)).map(viewOccurrence);
-      return { explanation: explainSchedule(schedule), schedule, occurrences };
+      const history = (await schedules.history(id, query.limit)).map(viewHistoryEntry);
+      return { explanation: explainSchedule(schedule), schedule, occurrences, history };
     },
   }),
   defineRoute({

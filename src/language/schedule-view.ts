@@ -3,6 +3,7 @@
 import type { Occurrence } from '../domain/run/run.ts';
 import { nextRunAfterCoolDown } from '../domain/schedule/cool-down.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import type { HistoryEntry } from '../domain/schedule/schedule-history.ts';
 import { formatInstant } from '../time/instant.ts';
 import { describeTrigger } from './en/describe-trigger.ts';
 
@@ -50,6 +51,23 @@ export function viewOccurrence(occurrence: Occurrence) {
   };
 }
 
+/** An entry of the history, in words: with its run, where people asked for it. */
+export function viewHistoryEntry(entry: HistoryEntry) {
+  const { atMs, lastAtMs, runId, byHand } = entry;
+  const explanation = explainOccurrence(entry);
+  return {
+    atUtc: formatInstant(atMs),
+    lastAtUtc: formatInstant(lastAtMs),
+    count: entry.count,
+    state: entry.state,
+    reason: entry.reason,
+    explanation: byHand ? `by hand: ${explanation}` : explanation,
+    runId,
+    byHand,
+  };
+}
+export type HistoryEntryView = ReturnType<typeof viewHistoryEntry>;
+
 const REASONS: Record<string, string> = {
   'too-late': 'it came later than its allowed lateness',
   missed: 'Rote was not there in time, and the policy is to skip',
@@ -65,7 +83,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** Why an occurrence ended as it did, in words. */
-function explainOccurrence({ state, reason }: Occurrence): string {
+function explainOccurrence({ state, reason }: Pick<Occurrence, 'state' | 'reason'>): string {
   switch (state) {
     case 'queued':
       return 'it waits for its turn, or runs now';

@@ -209,7 +209,7 @@ function underCircuits(
     const target = { tool: toolPath, part: null };
     return succeed({
       skill,
-      run: (input, context) => circuits.around(target, context.signal, () => run(input, context)),
+      run: (input, context) => circuits.around(target, context, () => run(input, context)),
     });
   };
 }

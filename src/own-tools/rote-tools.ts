@@ -11,7 +11,7 @@ import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
-import { viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
+import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
 import type { Plans } from '../plans/plans.ts';
 import { previewTrigger } from '../schedule/preview-trigger.ts';
 import type { ScheduleRequester, Schedules } from '../schedule/schedule.ts';
@@ -104,7 +104,9 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
     defineTool({
       name: 'schedule.why',
       summary: 'say why a schedule did or did not run',
-      description: ['What it does now, and what became of its last occurrences, in words.'],
+      description: [
+        'What it does now, and what became of its last occurrences and of runs by hand, in words.',
+      ],
       input: byId,
       output: z.looseObject({ explanation: z.string() }),
       effect: 'read',
@@ -113,6 +115,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
         orFailure(async () => ({
           explanation: explainSchedule(viewSchedule(await schedules.get(scheduleId))),
           occurrences: (await schedules.occurrences(scheduleId, 20)).map(viewOccurrence),
+          history: (await schedules.history(scheduleId, 20)).map(viewHistoryEntry),
         })),
     }),
     previewTool(dependencies),

@@ -25,6 +25,7 @@ export function fakePlans(
     effect?: Effect;
     known?: Step[];
     secrets?: Record<string, string>;
+    scheduleId?: string;
     settings?: Partial<PlanPorts['settings']>;
     /** Called with every entry before it is durable; may throw. */
     onRecord?: (steps: readonly Step[]) => void;
@@ -75,7 +76,12 @@ export function fakePlans(
       run: { scheduledFor: '2026-06-01T00:00:00Z' },
       input: { city: 'Berlin' },
       keyBase: 'run_1',
-      context: { signal: aborter.signal, sessionKey: 's', runId: 'run_1', scheduleId: null },
+      context: {
+        signal: aborter.signal,
+        sessionKey: 's',
+        runId: 'run_1',
+        scheduleId: options.scheduleId ?? null,
+      },
     });
     return { ...end, ...planOutcome(asPlan(plan), end) };
   }

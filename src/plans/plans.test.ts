@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PlanStep, planStepSchema } from '../domain/plan/plan.ts';
+import { type PlanStep, planSchema, planStepSchema } from '../domain/plan/plan.ts';
 import type { Step } from '../domain/run/step.ts';
 import { done, type FakeTool, failure, fakePlans } from './plans.fake.ts';
 
@@ -89,6 +89,27 @@ describe('a failed try', () => {
       decisive: { state: 'failed', attempt: 2, failure: { code: 'circuit-open' } },
     });
     expect(clock.pendingTimers()).toBe(0);
+  });
+
+  test('of a held-back tool in a run of a schedule is not waited for', async () => {
+    const held = () => failure({ code: 'circuit-open', retryAfterMs: 40_000 });
+    const { run, clock } = fakePlans({ tools: { 'echo.say': held }, scheduleId: 'sched_1' });
+    expect(await run([step('a')])).toMatchObject({
+      decisive: { state: 'failed', attempt: 1, failure: { code: 'circuit-open' } },
+    });
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  test('of a call that is not required is an answer: no circuit holds it back', async () => {
+    const asked: unknown[] = [];
+    const tool: FakeTool = (_, { mayFail }) => {
+      asked.push(mayFail);
+      return done(null);
+    };
+    const { run } = fakePlans({ tools: { 'echo.say': tool } });
+    const call = (toolId: string, required: boolean) => ({ toolId, tool: 'echo.say', required });
+    await run(planSchema.parse({ requestId: 'r', tools: [call('a', false), call('b', true)] }));
+    expect(asked).toEqual([true, undefined]);
   });
 
   test('waits as long as the other side asks, and as often as the step says', async () => {

@@ -5,8 +5,8 @@
  *
  * A call is waiting → ready → running → over. The plan is over when nothing runs and nothing is ready.
  */
-import type { Plan, Plan, PlanTool } from '../domain/plan/plan.ts';
-import { createHeap, createHeap, dependentsOf, dependentsOf, waitedFor } from '../domain/plan/plan-order.ts';
+import type { Plan, PlanTool } from '../domain/plan/plan.ts';
+import { createHeap, dependentsOf, waitedFor } from '../domain/plan/plan-order.ts';
 import type { RecordSteps } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
 import {

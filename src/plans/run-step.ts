@@ -83,6 +83,8 @@ function afterFailure(
   const waitMs = decideRetryMs(entry, policy, failure);
   if (waitMs === 'in-doubt') return waitMs;
   if (context.signal.aborted) return 'cancelled';
+  // The schedule rests instead: a run that waits would turn the fires behind it into overlaps.
+  if (failure.code === 'circuit-open' && context.scheduleId !== null) return 'failed';
   // A wait that outlasts the plan would only hide why it failed.
   return waitMs === 'no' || waitMs >= timeLeftMs() ? 'failed' : waitMs;
 }

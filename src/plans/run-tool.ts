@@ -117,7 +117,11 @@ async function runCall(run: ToolRun, place: { id: string; lookup: Lookup }): Pro
       },
       known: before,
       timeLeftMs: run.timeLeftMs,
-      context: { ...context, key: `${run.keyBase}/${place.id}` },
+      context: {
+        ...context,
+        key: `${run.keyBase}/${place.id}`,
+        ...(!tool.required && { mayFail: true }),
+      },
     },
     {
       clock: ports.clock,

@@ -1,5 +1,6 @@
 /** What a run came to, in the words that its session and its owner are told. */
 import type { Fault } from '../base/errors.ts';
+import { passesByItself } from '../domain/failure-evidence.ts';
 import type { Message, NewDelivery } from '../domain/run/delivery.ts';
 import type { Outcome, Run, Tier } from '../domain/run/run.ts';
 import type { Step } from '../domain/run/step.ts';
@@ -34,11 +35,18 @@ export function outcomeOf(result: PlanOutcome, steps: readonly Step[]): Outcome 
     return { kind: 'failed', summary, code: 'in-doubt', afterwards: 'give-up' };
   }
   if (failureReason === 'timeout')
-    return { kind: 'failed', summary: 'the time of the plan was up', code: 'timeout' };
+    return {
+      kind: 'failed',
+      summary: 'the time of the plan was up',
+      code: 'timeout',
+      passes: true,
+    };
   if (decisive !== null) {
     const why = decisive.failure?.message ?? decisive.state;
     const summary = `step "${decisive.id}" (${decisive.tool}) failed: ${why}`;
-    return { kind: 'failed', summary, code: decisive.failure?.code ?? 'failed' };
+    const { failure } = decisive;
+    const passes = failure !== null && passesByItself(failure);
+    return { kind: 'failed', summary, code: failure?.code ?? 'failed', ...(passes && { passes }) };
   }
   const done = steps.filter(({ state }) => state === 'succeeded').length;
   const of = done === steps.length ? '' : ` of ${steps.length}`;

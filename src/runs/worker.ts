@@ -9,6 +9,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Emit } from '../domain/event.ts';
 import type { Run } from '../domain/run/run.ts';
+import { runDueMs } from '../domain/run/run-due.ts';
 import type { Engine, Ledger } from '../store/store.ts';
 import { CANCELLED, type ExecuteRun, STOPPING, type StopReason } from './execute-run.ts';
 import { waitAtMost } from './wait-at-most.ts';
@@ -92,8 +93,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   async function carryOut(run: Run, signal: AbortSignal): Promise<void> {
     log.debug('run-started', { runId: run.id });
     const { id: runId, scheduleId, attempt } = run;
-    const couldBeginMs = attempt === 1 ? (run.scheduledForMs ?? run.notBeforeMs) : run.notBeforeMs;
-    emit('run-started', { runId, scheduleId, attempt, latenessMs: clock.nowMs() - couldBeginMs });
+    emit('run-started', { runId, scheduleId, attempt, latenessMs: clock.nowMs() - runDueMs(run) });
     const executed = await execute(run, signal);
     if (executed === null) return log.info('run-left', { runId: run.id });
     const recorded = await ledger.completeRun({

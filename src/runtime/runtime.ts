@@ -9,6 +9,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Channel } from '../channels/channel.ts';
 import { createChangeAnnouncer } from '../runs/announce-changes.ts';
+import { createNoticeDigest } from '../runs/notice-digest.ts';
 import { createSender } from '../runs/sender.ts';
 import { createWorker, type WorkerDependencies } from '../runs/worker.ts';
 import type { Schedules } from '../schedule/schedule.ts';
@@ -47,6 +48,7 @@ export function createRuntime(dependencies: {
   const sender = createSender({ ...dependencies, outbox, incidents });
   const worker = createWorker({ ...dependencies, engine, ledger, onFinished: sender.poke });
   const timer = schedules.createTimer({ log, onLooked: worker.poke });
+  const digest = createNoticeDigest({ clock, log, incidents, onTold: sender.poke });
   const announceChange = createChangeAnnouncer(dependencies);
   let stopListening = (): void => undefined;
   let state: RuntimeState = 'starting';
@@ -64,12 +66,14 @@ export function createRuntime(dependencies: {
       worker.start();
       void sender.start();
       timer.start();
+      digest.start();
     },
     async stop() {
       if (state === 'stopped') return;
       state = 'stopped';
       stopListening();
       await timer.stop();
+      await digest.stop();
       await worker.stop();
       await sender.stop();
     },

@@ -145,6 +145,40 @@ test('one that works again says so, once', async () => {
   expect(texts[1]).toContain('works again');
 });
 
+test('a watch outlives an outage of hours: it goes on hourly, and tells once when and once when over', async () => {
+  const { catalog } = await daemon.opened.own.tools();
+  let isUp = false;
+  const { call } = catalog;
+  catalog.call = async (name, input, context) =>
+    name !== 'file.read'
+      ? call(name, input, context)
+      : isUp
+        ? { ok: true, output: {} }
+        : {
+            ok: false,
+            failure: { code: 'unreachable', message: 'gone', retryable: true, fate: 'not-done' },
+          };
+  const { schedule } = await daemon.opened.schedules.add({
+    name: 'watch',
+    cron: '* * * * *',
+    plan: [{ id: 'read', toolName: 'file.read', parameters: { path: 'state' } }],
+  });
+  await clock.idle();
+  await live(6 * 60);
+  expect((await daemon.opened.schedules.get(schedule.id)).status).toBe('active');
+  isUp = true;
+  await live(61);
+  expect(await daemon.opened.schedules.get(schedule.id)).toMatchObject({
+    status: 'active',
+    failuresInRow: 0,
+  });
+  expect((await inbox()).map(({ text }) => text)).toEqual([
+    expect.stringContaining('"watch" failed'),
+    expect.stringContaining('failed 5 times in a row'),
+    'The schedule "watch" works again.',
+  ]);
+});
+
 test('a clock that was a year ahead and is set right leaves nothing quiet', async () => {
   const { schedule } = await daemon.opened.schedules.add({
     every: '10m',

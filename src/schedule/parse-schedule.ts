@@ -43,6 +43,7 @@ const inputSchema = z.strictObject({
   maxSteps: workSchema.shape.maxSteps.unwrap().optional(),
   budget: workSchema.shape.budget,
   notifyOnCompletion: z.boolean().optional(),
+  afterFailures: workSchema.shape.afterFailures,
   webhook: workSchema.shape.webhook.unwrap().optional(),
   skill: workSchema.shape.skill,
   session: z.string().optional(),
@@ -116,6 +117,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     maxSteps: input.maxSteps,
     budget: input.budget,
     notifyOnCompletion: input.notifyOnCompletion,
+    afterFailures: input.afterFailures,
     webhook: input.webhook,
     skill: input.skill,
   };

@@ -17,6 +17,7 @@ import { approved, definitionOf, isApproved } from '../domain/schedule/definitio
 import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
 import { runOfSchedule } from '../domain/schedule/run-of-schedule.ts';
 import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
+import { type HistoryEntry, scheduleHistory } from '../domain/schedule/schedule-history.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import type { ScheduleFilter, Store, Unreadable } from '../store/store.ts';
 import { exportSchedules, parseImport, type ScheduleExport } from './export-schedules.ts';
@@ -70,6 +71,8 @@ export interface Schedules extends ScheduleSources {
   /** Runs the fires between two past instants that did not run; asking again runs none twice. */
   backfill(id: string, range: { fromMs: number; toMs: number }): Promise<Run[]>;
   occurrences(id: string, limit: number): Promise<Occurrence[]>;
+  /** What became of it lately, runs by hand included, latest first. */
+  history(id: string, limit: number): Promise<HistoryEntry[]>;
   /** What would be refused about a definition, or null; nothing is stored. */
   refusalOf(raw: unknown): Promise<Fault | null>;
   /** The timer that takes what is due; only a daemon starts one. */
@@ -78,6 +81,9 @@ export interface Schedules extends ScheduleSources {
 
 /** More than anyone stores; a list without an end is asked for with this. */
 const ALL_SCHEDULES = 10_000_000;
+
+/** So many rows are looked at, so that an hour of cooling down does not hide what it comes from. */
+const HISTORY_ROWS = 1000;
 
 /** One call of backfill queues no more than this; another call goes on. */
 const MOST_BACKFILLED = 1000;
@@ -356,6 +362,12 @@ export function createSchedules(dependencies: {
     async occurrences(id, limit) {
       await get(id);
       return store.ledger.occurrences(id, limit);
+    },
+    async history(id, limit) {
+      await get(id);
+      const occurrences = await store.ledger.occurrences(id, HISTORY_ROWS);
+      const runs = await store.engine.list({ scheduleId: id, limit: HISTORY_ROWS });
+      return scheduleHistory(occurrences, runs).slice(0, limit);
     },
   };
 }

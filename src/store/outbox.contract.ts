@@ -167,7 +167,7 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
       expect(await told(store)).toHaveLength(4);
     });
 
-    test('when much goes wrong at once, a few are told of and the rest are listed', async () => {
+    test('when much goes wrong at once, a few are told of and the rest come as one digest', async () => {
       const store = harness.store();
       for (let index = 0; index < 50; index++)
         await store.incidents.report(trouble(`s${index}`), NOW + index);
@@ -177,8 +177,43 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
       expect(await store.incidents.list({ all: false, limit: 100 })).toHaveLength(50);
       await store.incidents.resolve({ subject: 's40', text: 'well', nowMs: NOW + 60 });
       expect(await told(store)).toHaveLength(6);
-      await store.incidents.report(trouble('later'), NOW + 11 * MINUTE);
-      expect(await told(store)).toHaveLength(7);
+      expect(await store.incidents.digest(NOW + 9 * MINUTE)).toBe(0);
+      expect(await store.incidents.digest(NOW + 11 * MINUTE)).toBe(1);
+      expect((await told(store)).at(-1)).toContain('44 more messages were held back');
+      expect(await store.incidents.digest(NOW + 12 * MINUTE)).toBe(0);
+      await store.incidents.report(trouble('later'), NOW + 12 * MINUTE);
+      expect((await told(store)).at(-1)).toBe('later failing');
+      // What the digest told of has an end to tell of as well.
+      await store.incidents.resolve({
+        subject: 's41',
+        text: 's41 is well',
+        nowMs: NOW + 13 * MINUTE,
+      });
+      expect((await told(store)).at(-1)).toBe('s41 is well');
+    });
+
+    test('no other news mutes the failure of a schedule, nor that it works again', async () => {
+      const store = harness.store();
+      for (let index = 0; index < 20; index++) {
+        await store.incidents.report(trouble(`delivery:${index}`, 'failed'), NOW);
+        await store.incidents.report(trouble(`schedule:p${index}`, 'pending'), NOW);
+      }
+      const before = (await told(store)).length;
+      await store.incidents.report(trouble('schedule:a'), NOW + 1);
+      await store.incidents.resolve({ subject: 'schedule:a', text: 'a is well', nowMs: NOW + 2 });
+      expect((await told(store)).slice(before)).toEqual(['schedule:a failing', 'a is well']);
+    });
+
+    test('when much works again at once, a few are told of and the rest come as one digest', async () => {
+      const store = harness.store();
+      for (let index = 0; index < 20; index++)
+        await store.incidents.report(trouble(`schedule:${index}`), NOW + index * 11 * MINUTE);
+      const later = NOW + 300 * MINUTE;
+      for (let index = 0; index < 20; index++)
+        await store.incidents.resolve({ subject: `schedule:${index}`, text: 'well', nowMs: later });
+      expect(await told(store)).toHaveLength(26);
+      expect(await store.incidents.digest(later + 10 * MINUTE)).toBe(1);
+      expect((await told(store)).at(-1)).toContain('14 more messages');
     });
   });
 

@@ -247,6 +247,8 @@ export interface Incidents {
   report(trouble: Trouble, nowMs: number): Promise<void>;
   /** Ends the incident of a subject; the owner hears it. Nothing happens where there is none. */
   resolve(request: { subject: string; text: string; nowMs: number }): Promise<void>;
+  /** Tells what was held back while much happened at once, when its time has come: how many messages. */
+  digest(nowMs: number): Promise<number>;
   list(filter: { all: boolean; limit: number }): Promise<Incident[]>;
 }
 

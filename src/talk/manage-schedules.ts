@@ -3,8 +3,8 @@ import type { Management } from '../compiler/compiler.ts';
 import { asPlan } from '../domain/plan/plan.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import { formatWallTime } from '../language/en/describe-trigger.ts';
-import { explainSchedule } from '../language/en/explain-schedule.ts';
-import { type ScheduleView, viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
+import { explainSchedule, historyLine } from '../language/en/explain-schedule.ts';
+import { type ScheduleView, viewHistoryEntry, viewSchedule } from '../language/schedule-view.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { instantMs } from '../time/instant.ts';
 
@@ -167,9 +167,8 @@ async function why(ids: readonly string[], schedules: Schedules): Promise<Done> 
     const view = viewSchedule(await schedules.get(id));
     views.push(view);
     lines.push(explainSchedule(view));
-    const occurrences = await schedules.occurrences(id, 5);
-    for (const { scheduledForUtc, explanation } of occurrences.map(viewOccurrence))
-      lines.push(`  ${scheduledForUtc}: ${explanation}`);
+    const history = (await schedules.history(id, 5)).map(viewHistoryEntry);
+    lines.push(...history.map((entry) => historyLine(entry, view.timezone)));
   }
   return { text: lines.join('\n'), schedules: views, scheduleId: ids[0] ?? null };
 }

@@ -30,7 +30,7 @@ export async function callTool(call: {
   const checked = input as Record<string, unknown>;
   const part = circuits === null ? null : partOf(tool, checked);
   if (circuits === null || part === null) return makeCall(tool, checked, context, faultsOf);
-  return circuits.around({ tool: tool.name, ...part }, context.signal, () =>
+  return circuits.around({ tool: tool.name, ...part }, context, () =>
     makeCall(tool, checked, context, faultsOf),
   );
 }

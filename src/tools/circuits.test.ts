@@ -24,7 +24,7 @@ const failureOf = (result: ToolResult): ToolFailure | null => (result.ok ? null 
 const call = async (
   how: () => Promise<ToolResult>,
   { by = circuits, of = target }: { by?: Circuits; of?: typeof target } = {},
-) => failureOf(await by.around(of, signal, how))?.code ?? 'ok';
+) => failureOf(await by.around(of, { signal }, how))?.code ?? 'ok';
 async function open(by = circuits): Promise<void> {
   for (let count = 0; count < 5; count++) await call(breaks, { by });
 }
@@ -45,7 +45,7 @@ describe('a tool that fails five times in a row', () => {
     await open();
     house.clock.advance(20_000);
     let called = false;
-    const result = await circuits.around(target, signal, async () => {
+    const result = await circuits.around(target, { signal }, async () => {
       called = true;
       return done(1);
     });
@@ -88,6 +88,18 @@ describe('a tool that fails five times in a row', () => {
     await open();
     expect(await call(works, { of: { ...target, part: 'example.com' } })).toBe('ok');
     expect(await call(works)).toBe('circuit-open');
+  });
+
+  test('is called all the same by who asks whether it fails, and that alone closes nothing', async () => {
+    await open();
+    const check = async (how: () => Promise<ToolResult>) =>
+      failureOf(await circuits.around(target, { signal, mayFail: true }, how))?.code ?? 'ok';
+    expect(await check(breaks)).toBe('unreachable');
+    expect(await check(works)).toBe('ok');
+    expect(await call(works)).toBe('circuit-open');
+    house.clock.advance(MINUTE);
+    expect(await check(works)).toBe('ok');
+    expect(await call(works)).toBe('ok');
   });
 
   test('is still held back after a restart', async () => {
@@ -196,7 +208,7 @@ describe('the probe', () => {
     house.clock.advance(MINUTE);
     const slow = slowCall();
     const aborter = new AbortController();
-    void circuits.around(target, aborter.signal, slow.how);
+    void circuits.around(target, { signal: aborter.signal }, slow.how);
     await slow.begun;
     aborter.abort('cancelled');
     house.clock.advance(MINUTE);
@@ -209,7 +221,7 @@ test('a call that does not listen when its time is up has failed then, and once'
   for (let count = 0; count < 5; count++) {
     const slow = slowCall();
     const aborter = new AbortController();
-    const answered = circuits.around(target, aborter.signal, slow.how);
+    const answered = circuits.around(target, { signal: aborter.signal }, slow.how);
     await slow.begun;
     aborter.abort(new DOMException('no answer in 30 ms', 'TimeoutError'));
     await house.clock.idle();

@@ -19,7 +19,7 @@ import {
 } from '../domain/circuit.ts';
 import { circuitName, circuitOpenFailure } from '../domain/circuit-view.ts';
 import { failureEvidence } from '../domain/failure-evidence.ts';
-import type { ToolFailure, ToolResult } from '../domain/tool-call.ts';
+import type { CallContext, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import type { Records } from '../store/store.ts';
 
 const KIND = 'circuit';
@@ -47,7 +47,7 @@ export interface Circuits {
   /** Makes the call where the circuit lets it through, and learns from what comes of it. */
   around(
     target: CircuitTarget,
-    signal: AbortSignal,
+    context: Pick<CallContext, 'signal' | 'mayFail'>,
     call: () => Promise<ToolResult>,
   ): Promise<ToolResult>;
   /** What the store holds now: every circuit that something speaks against. */
@@ -187,10 +187,10 @@ export function createCircuits(dependencies: CircuitDependencies): Circuits {
   }
 
   return {
-    async around(target, signal, call) {
+    async around(target, { signal, mayFail = false }, call) {
       const isOpen = (known.get(circuitName(target))?.open ?? null) !== null;
       const admission = isOpen ? await admit(circuitName(target)) : PASS;
-      if (admission.kind === 'refuse') {
+      if (admission.kind === 'refuse' && !mayFail) {
         const failure = circuitOpenFailure(admission.circuit, admission.retryAfterMs);
         return { ok: false, failure };
       }

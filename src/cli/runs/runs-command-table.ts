@@ -39,14 +39,14 @@ export const RUN_COMMANDS: readonly Command[] = [
     path: ['runs', 'why'],
     summary: 'say why a schedule did or did not run',
     description: [
-      'Explains what the schedule does now and what became of each of its last occurrences, in words.',
+      'Explains what the schedule does now and what became of its last occurrences and of runs by hand, in words. Neighbours that did not run for one reason are one line.',
     ],
     positionals: [{ name: 'SCHEDULE', summary: 'the id of a schedule' }],
     flags: {
       limit: {
         value: 'N',
         integer: { least: 1, most: 1_000_000 },
-        summary: 'how many occurrences (default: 20)',
+        summary: 'how many lines (default: 20)',
       },
     },
     examples: [{ command: 'rote runs why sched_1', does: 'what happened, and why not' }],

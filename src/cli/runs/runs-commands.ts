@@ -3,8 +3,8 @@ import type { CallCost, ModelAnswer } from '../../domain/collect-answer.ts';
 import { NO_USAGE } from '../../domain/model-usage.ts';
 import { viewRun } from '../../domain/run/run-view.ts';
 import type { RunState } from '../../domain/run/run-words.ts';
-import { explainSchedule } from '../../language/en/explain-schedule.ts';
-import { viewOccurrence, viewSchedule } from '../../language/schedule-view.ts';
+import { explainSchedule, historyLine } from '../../language/en/explain-schedule.ts';
+import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../../language/schedule-view.ts';
 import { withoutContext } from '../../runs/dispatched-text.ts';
 import type { Runs } from '../../runs/runs.ts';
 import type { Answer, CommandCall } from '../command.ts';
@@ -108,16 +108,13 @@ export function runsWhy({ positionals, flags, context }: CommandCall): Promise<A
   return withHome(context, async ({ schedules }) => {
     const id = positionals[0] ?? '';
     const schedule = viewSchedule(await schedules.get(id));
-    const occurrences = (await schedules.occurrences(id, flags.number('limit') ?? 20)).map(
-      viewOccurrence,
-    );
+    const limit = flags.number('limit') ?? 20;
+    const occurrences = (await schedules.occurrences(id, limit)).map(viewOccurrence);
+    const history = (await schedules.history(id, limit)).map(viewHistoryEntry);
     const explanation = explainSchedule(schedule);
-    const lines = occurrences.map(
-      (one) =>
-        `  ${one.scheduledForUtc}${one.count > 1 ? ` and ${one.count - 1} more until ${one.lastScheduledForUtc}` : ''}: ${one.explanation}`,
-    );
+    const lines = history.map((entry) => printable(historyLine(entry, schedule.timezone)));
     return {
-      data: { explanation, schedule, occurrences },
+      data: { explanation, schedule, occurrences, history },
       text: [explanation, ...lines].join('\n'),
     };
   });

@@ -1,7 +1,11 @@
 /** The `rote schedule` commands, as data. */
 
 import { SCHEDULE_STATUSES } from '../../domain/run/run-words.ts';
-import { MISSED_RUN_POLICIES, OVERLAP_POLICIES } from '../../domain/schedule/policies.ts';
+import {
+  AFTER_FAILURES_POLICIES,
+  MISSED_RUN_POLICIES,
+  OVERLAP_POLICIES,
+} from '../../domain/schedule/policies.ts';
 import { FOLD_RULES, GAP_RULES } from '../../time/dst-rule.ts';
 import type { Command, Flag, Positional } from '../command.ts';
 
@@ -46,6 +50,12 @@ const DEFINITION_FLAGS: Readonly<Record<string, Flag>> = {
     value: 'POLICY',
     choices: OVERLAP_POLICIES,
     summary: 'due while an earlier run is unfinished (default: skip)',
+  },
+  'after-failures': {
+    value: 'POLICY',
+    choices: AFTER_FAILURES_POLICIES,
+    summary:
+      'five failures in a row (default: hourly for a plan whose failures pass by themselves, else disable)',
   },
   session: { value: 'KEY', summary: 'the session it answers to (default: the inbox of the owner)' },
   webhook: { value: 'URL', summary: 'post each run there, signed' },

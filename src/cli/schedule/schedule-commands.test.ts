@@ -406,7 +406,10 @@ describe('handling', () => {
     expect(run).toMatchObject({ scheduleId: 'one', state: 'waiting', cause: 'manual' });
     expect((await rote('runs', 'list')).runs).toEqual([run]);
     expect((await rote('runs', 'show', run.id)).run).toEqual(run);
-    expect((await rote('runs', 'why', 'one')).explanation).toContain('is active and runs next');
+    const why = await rote('runs', 'why', 'one');
+    expect(why.explanation).toContain('is active and runs next');
+    expect(why.history).toMatchObject([{ byHand: true, runId: run.id, state: 'queued' }]);
+    expect((await rote('schedule', 'show', 'one')).history).toEqual(why.history);
     expect((await rote('runs', 'show', 'run_x')).error.code).toBe('unknown-run');
     expect((await rote('inbox')).messages).toEqual([]);
   });

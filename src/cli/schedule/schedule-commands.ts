@@ -1,12 +1,13 @@
 /** `rote schedule add`, `update`, `list`, `show`, `pause`, `resume`, `remove` and `run`. */
 import { RoteError } from '../../base/errors.ts';
 import { type AnyPlan, asPlan } from '../../domain/plan/plan.ts';
-import { viewRun } from '../../domain/run/run-view.ts';
+import { type RunView, viewRun } from '../../domain/run/run-view.ts';
 import type { ScheduleStatus } from '../../domain/run/run-words.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { splitTriggerText } from '../../domain/schedule/trigger-text.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
-import { viewOccurrence, viewSchedule } from '../../language/schedule-view.ts';
+import { historyLine } from '../../language/en/explain-schedule.ts';
+import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../../language/schedule-view.ts';
 import { instantMs } from '../../time/instant.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
 import { printable } from '../printable.ts';
@@ -74,38 +75,40 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
     const view = viewSchedule(await schedules.get(id));
     const occurrences = (await schedules.occurrences(id, 10)).map(viewOccurrence);
     const runs = await house.runs.list({ scheduleId: id, limit: 10 });
-    const history = occurrences.map(
-      (one) =>
-        `  ${one.scheduledForUtc}${one.count > 1 ? ` to ${one.lastScheduledForUtc} (${one.count})` : ''}: ${one.explanation}`,
-    );
+    const history = (await schedules.history(id, 10)).map(viewHistoryEntry);
+    const lines = history.map((entry) => printable(historyLine(entry, view.timezone)));
     const facts = [
       ['name', view.name],
       ['status', view.status],
       ['when', view.description],
       ['next run', nextInWords(view)],
-      [
-        'last run',
-        view.lastFiredAtUtc === null
-          ? 'never'
-          : `${view.lastFiredAtUtc}: ${view.lastStatus ?? 'unfinished'}${view.lastSummary ? ` (${view.lastSummary})` : ''}`,
-      ],
+      ['last run', lastRunInWords(runs[0], view.timezone)],
       ['missed runs', view.missedRunPolicy],
       [
         'failures',
-        `${view.failuresInRow} in a row${view.backoffUntilUtc ? `, cooling down until ${view.backoffUntilUtc}` : ''}`,
+        `${view.failuresInRow} in a row${view.backoffUntilUtc ? `, cooling down until ${formatWallTime(instantMs(view.backoffUntilUtc), view.timezone)}` : ''}`,
       ],
+      ['after five', view.afterFailures ?? 'as the failure says'],
       ['session', view.sessionKey],
       ['does', view.instruction ?? planInWords(view.plan)],
     ];
     return {
-      data: { schedule: view, occurrences, runs },
+      data: { schedule: view, occurrences, runs, history },
       text: [
         view.id,
         textTable([], facts),
-        ...(history.length > 0 ? ['', 'Occurrences, latest first:', ...history] : []),
+        ...(lines.length > 0 ? ['', 'What became of it, latest first:', ...lines] : []),
       ].join('\n'),
     };
   });
+}
+
+/** Of the regular ones and those by hand. */
+function lastRunInWords(run: RunView | undefined, timezone: string): string {
+  if (run === undefined) return 'never';
+  const at = formatWallTime(instantMs(run.startedAtUtc ?? run.enqueuedAtUtc), timezone);
+  const how = run.cause === 'manual' ? ', by hand' : '';
+  return `${at}: ${run.state}${run.summary ? ` (${run.summary})` : ''}${how}`;
 }
 
 function planInWords(plan: AnyPlan): string {
@@ -254,6 +257,7 @@ function inputFromFlags(flags: FlagValues): Record<string, unknown> {
       skill: 'skill',
       session: 'session',
       webhook: 'webhook',
+      'after-failures': 'afterFailures',
     }),
     ...(words !== undefined && { plan: [sayStep(words)] }),
     ...(flags.isSet('notify') && { notifyOnCompletion: true }),

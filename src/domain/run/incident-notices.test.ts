@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Incident } from './incident.ts';
-import { noticeOfEnd, noticeOfTrouble } from './incident-notices.ts';
+import { NOTICE_WINDOW_MS, newsKindOf } from './incident.ts';
+import { digestsOf, type Notice, noticeOfEnd, noticeOfTrouble } from './incident-notices.ts';
 
 const trouble = { subject: 'schedule:1', kind: 'failing', sessionKey: 's', text: 'It failed.' };
 const incident: Incident = {
@@ -12,36 +13,75 @@ const incident: Incident = {
   closedMs: null,
 };
 
+const keyOf = (notice: Notice): string =>
+  notice.kind === 'tell' ? notice.message.key : notice.kind;
+
 describe('trouble', () => {
   test.each([
     ['that is new is told', null, trouble, 0, 'incident_1:1'],
-    ['that goes on is not told again', incident, trouble, 0, null],
+    ['that goes on is not told again', incident, trouble, 0, 'stay-quiet'],
     ['that got worse is told', incident, { ...trouble, kind: 'disabled' }, 0, 'incident_1:3'],
     ['among much else is the last that is told', null, trouble, 5, 'incident_1:1'],
-    ['among too much is only counted', null, trouble, 6, null],
+    ['among too much waits for the digest', null, trouble, 6, 'mute'],
   ])('%s', (_, open, happened, toldLately, key) => {
     const notice = noticeOfTrouble({ id: 'incident_1', open, trouble: happened, toldLately });
-    expect(notice?.key ?? null).toBe(key);
+    expect(keyOf(notice)).toBe(key);
   });
 
   test('is told as a notice in its session', () => {
     const notice = noticeOfTrouble({ id: 'incident_1', open: null, trouble, toldLately: 0 });
-    expect(notice).toEqual({
-      key: 'incident_1:1',
-      sessionKey: 's',
-      text: 'It failed.',
-      role: 'notice',
-      runId: null,
-    });
+    const message = { key: 'incident_1:1', sessionKey: 's', text: 'It failed.' };
+    expect(notice).toEqual({ kind: 'tell', message: { ...message, role: 'notice', runId: null } });
   });
+});
+
+test.each([
+  ['schedule:1', 'failing', 'schedule-trouble'],
+  ['schedule:1', 'disabled', 'schedule-trouble'],
+  ['schedule:1', 'pending', 'other'],
+  ['delivery:https://a', 'failing', 'other'],
+  ['tool:http.request a', 'circuit-open', 'other'],
+])('news of %s that is %s is %s', (subject, kind, news) => {
+  expect(newsKindOf({ subject, kind })).toBe(news);
 });
 
 describe('the end of trouble', () => {
   test.each([
-    ['is told', true, 'It works again.', 'incident_1:over'],
-    ['is not told to who never heard of the trouble', false, 'It works again.', null],
-    ['is not told to who ended it', true, null, null],
-  ])('%s', (_, wasTold, text, key) => {
-    expect(noticeOfEnd({ incident, wasTold, text })?.key ?? null).toBe(key);
+    ['is told', true, 'It works again.', 0, 'incident_1:over'],
+    ['among too much waits for the digest', true, 'It works again.', 6, 'mute'],
+    ['is not told to who never heard of the trouble', false, 'It works again.', 0, 'stay-quiet'],
+    ['is not told to who ended it', true, null, 0, 'stay-quiet'],
+  ])('%s', (_, wasTold, text, toldLately, key) => {
+    expect(keyOf(noticeOfEnd({ incident, wasTold, text, toldLately }))).toBe(key);
+  });
+});
+
+describe('a digest', () => {
+  const muted = (id: string, more: Partial<Incident> = {}) => ({
+    ...incident,
+    id,
+    text: `${id} failed.\nMore.`,
+    mutedMs: 1000,
+    ...more,
+  });
+
+  test('comes when the window has passed, one for each session, with what is over by now', () => {
+    const all = [muted('a'), muted('b', { closedMs: 5 }), muted('c', { sessionKey: 't' })];
+    expect(digestsOf(all, 999 + NOTICE_WINDOW_MS)).toEqual([]);
+    expect(digestsOf(all, 1000 + NOTICE_WINDOW_MS)).toMatchObject([
+      {
+        sessionKey: 's',
+        text: '2 more messages were held back while much happened at once:\n- a failed.\n- (over by now) b failed.',
+      },
+      { sessionKey: 't', role: 'notice' },
+    ]);
+  });
+
+  test('is not longer than anybody reads, and there is none of nothing', () => {
+    const all = Array.from({ length: 50 }, (_, index) => muted(`s${index}`));
+    const [digest] = digestsOf(all, 1000 + NOTICE_WINDOW_MS);
+    expect(digest?.text.split('\n')).toHaveLength(22);
+    expect(digest?.text).toContain('and 30 more: rote incidents --all');
+    expect(digestsOf([], 1)).toEqual([]);
   });
 });

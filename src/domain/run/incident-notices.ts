@@ -1,32 +1,78 @@
-/** The messages that tell of an incident: each has a key of its own, so that none is said twice. */
+/** The messages that tell of incidents: each has a key of its own, so that none is said twice. */
 import type { Message } from './delivery.ts';
-import { decideNotice, type Incident, type Trouble } from './incident.ts';
+import {
+  decideEndNotice,
+  decideNotice,
+  type Incident,
+  NOTICE_WINDOW_MS,
+  type NoticeDecision,
+  type Trouble,
+} from './incident.ts';
 
-/** Of trouble that happened, now or again; null where its owner is not told. */
+/** What is said now, or that it waits for the digest, or nothing. */
+export type Notice = { kind: 'tell'; message: Message } | { kind: 'mute' | 'stay-quiet' };
+
+/** Of trouble that happened, now or again. */
 export function noticeOfTrouble(facts: {
   /** Of the incident that is open, or that this trouble opens. */
   id: string;
   open: Incident | null;
   trouble: Trouble;
+  /** Of the same kind of news. */
   toldLately: number;
-}): Message | null {
-  const notice = decideNotice(facts);
-  if (notice.kind === 'stay-quiet') return null;
+}): Notice {
   const count = (facts.open?.count ?? 0) + 1;
-  return message(`${facts.id}:${count}`, facts.trouble.sessionKey, notice.text);
+  const key = `${facts.id}:${count}`;
+  return noticeOf(decideNotice(facts), { key, sessionKey: facts.trouble.sessionKey });
 }
 
-/** Of its end: nothing where nobody was told of the trouble, or where who ended it knows. */
 export function noticeOfEnd(facts: {
   incident: Incident;
   wasTold: boolean;
   text: string | null;
-}): Message | null {
-  const { incident, wasTold, text } = facts;
-  if (!wasTold || text === null) return null;
-  return message(`${incident.id}:over`, incident.sessionKey, text);
+  toldLately: number;
+}): Notice {
+  const { id, sessionKey } = facts.incident;
+  return noticeOf(decideEndNotice(facts), { key: `${id}:over`, sessionKey });
 }
 
-function message(key: string, sessionKey: string, text: string): Message {
-  return { key, sessionKey, text, role: 'notice', runId: null };
+/** What was muted and is due, as one message for each session; none before a window has passed. */
+export function digestsOf(muted: readonly MutedIncident[], nowMs: number): Message[] {
+  const firstMs = Math.min(...muted.map(({ mutedMs }) => mutedMs));
+  // A clock that was set back must not hold them up.
+  if (muted.length === 0 || Math.abs(nowMs - firstMs) < NOTICE_WINDOW_MS) return [];
+  const bySession = Map.groupBy(muted, ({ sessionKey }) => sessionKey);
+  return [...bySession].map(([sessionKey, incidents]) => {
+    const key = `digest:${nowMs}:${incidents[0]?.id}`;
+    return message({ key, sessionKey }, digestText(incidents));
+  });
+}
+
+export interface MutedIncident extends Incident {
+  mutedMs: number;
+}
+
+const MOST_LINES = 20;
+
+function digestText(incidents: readonly MutedIncident[]): string {
+  const shown = incidents.slice(0, MOST_LINES).map(({ text, closedMs }) => {
+    const [line = ''] = text.split('\n');
+    return `- ${closedMs === null ? '' : '(over by now) '}${line}`;
+  });
+  const left = incidents.length - shown.length;
+  const word = incidents.length === 1 ? 'message was' : 'messages were';
+  return [
+    `${incidents.length} more ${word} held back while much happened at once:`,
+    ...shown,
+    ...(left > 0 ? [`… and ${left} more: rote incidents --all`] : []),
+  ].join('\n');
+}
+
+function noticeOf(decision: NoticeDecision, at: Pick<Message, 'key' | 'sessionKey'>): Notice {
+  if (decision.kind !== 'tell') return { kind: decision.kind };
+  return { kind: 'tell', message: message(at, decision.text) };
+}
+
+function message(at: Pick<Message, 'key' | 'sessionKey'>, text: string): Message {
+  return { ...at, text, role: 'notice', runId: null };
 }

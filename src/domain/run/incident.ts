@@ -1,6 +1,7 @@
 /**
  * Trouble that has a beginning and an end. Its owner hears when it begins, when it gets worse and when
- * it is over, not each time it happens; and when much goes wrong at once, hears that instead.
+ * it is over, not each time it happens; and when much happens at once, hears the rest of it as one digest.
+ * Failures of schedules are what Rote is there to tell of: no other kind of news takes their place.
  */
 
 export interface Trouble {
@@ -21,13 +22,22 @@ export interface Incident extends Trouble {
   closedMs: number | null;
 }
 
-/** So many notices in so long a time are read; what comes on top is only counted. */
+/** What is told in one flood or another: news of one kind mutes none of the other. */
+export type NewsKind = 'schedule-trouble' | 'other';
+
+/** A schedule that waits for approval is in no trouble. */
+export function newsKindOf({ subject, kind }: Pick<Trouble, 'subject' | 'kind'>): NewsKind {
+  return subject.startsWith('schedule:') && kind !== 'pending' ? 'schedule-trouble' : 'other';
+}
+
+/** So many notices in so long a time are read; what comes on top waits for the digest. */
 const MOST_NOTICES = 5;
 export const NOTICE_WINDOW_MS = 10 * 60_000;
 
-export type NoticeDecision = { kind: 'tell'; text: string } | { kind: 'stay-quiet' };
+/** `mute`: it is news, and comes with the digest. */
+export type NoticeDecision = { kind: 'tell'; text: string } | { kind: 'mute' | 'stay-quiet' };
 
-/** Whether to tell of trouble, given what is open for the subject and how much was told lately. */
+/** Whether to tell of trouble, given what is open for the subject and how much of its kind was told lately. */
 export function decideNotice(facts: {
   open: Pick<Incident, 'kind'> | null;
   trouble: Pick<Trouble, 'kind' | 'text'>;
@@ -35,10 +45,24 @@ export function decideNotice(facts: {
 }): NoticeDecision {
   const { open, trouble, toldLately } = facts;
   if (open !== null && open.kind === trouble.kind) return { kind: 'stay-quiet' };
-  if (toldLately > MOST_NOTICES) return { kind: 'stay-quiet' };
-  if (toldLately < MOST_NOTICES) return { kind: 'tell', text: trouble.text };
+  return amongOthers(trouble.text, toldLately);
+}
+
+/** Of its end: nothing where nobody was told of the trouble, or where who ended it knows. */
+export function decideEndNotice(facts: {
+  wasTold: boolean;
+  text: string | null;
+  toldLately: number;
+}): NoticeDecision {
+  const { wasTold, text, toldLately } = facts;
+  return !wasTold || text === null ? { kind: 'stay-quiet' } : amongOthers(text, toldLately);
+}
+
+function amongOthers(text: string, toldLately: number): NoticeDecision {
+  if (toldLately > MOST_NOTICES) return { kind: 'mute' };
+  if (toldLately < MOST_NOTICES) return { kind: 'tell', text };
   return {
     kind: 'tell',
-    text: `${trouble.text}\nMuch is going wrong at once; you will not be told of more for some minutes. rote incidents lists everything.`,
+    text: `${text}\nMuch is happening at once; the rest of it comes as one message in some minutes. rote incidents lists everything.`,
   };
 }

@@ -26,6 +26,8 @@ export function viewRun(run: Run) {
   };
 }
 
+export type RunView = ReturnType<typeof viewRun>;
+
 export function viewStep(step: Step) {
   const { startedMs, finishedMs, earlierAttempts, input, output, ...rest } = step;
   return {

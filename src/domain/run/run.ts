@@ -66,5 +66,7 @@ export type Outcome =
       afterwards?: 'pause' | 'give-up';
       /** It is not the schedule that failed: it rests until then, and goes on by itself. */
       restUntilMs?: number;
+      /** It may be over by itself: the other side was not there, was too busy, or too slow. */
+      passes?: boolean;
     }
   | { kind: 'cancelled'; summary: string };

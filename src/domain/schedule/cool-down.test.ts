@@ -12,14 +12,23 @@ describe('backoff', () => {
     [3, 15],
     [4, 60],
   ])('failure %i in a row cools down for %i minutes', (failuresInRow, minutes) => {
-    expect(decideAfterFailure({ failuresInRow, failedAtMs: 1000 })).toEqual({
+    expect(decideAfterFailure({ failuresInRow, failedAtMs: 1000, policy: 'disable' })).toEqual({
       kind: 'cool-down',
       untilMs: 1000 + minutes * MINUTE,
     });
   });
 
   test.each([5, 6])('failure %i in a row disables', (failuresInRow) => {
-    expect(decideAfterFailure({ failuresInRow, failedAtMs: 0 })).toEqual({ kind: 'disable' });
+    expect(decideAfterFailure({ failuresInRow, failedAtMs: 0, policy: 'disable' })).toEqual({
+      kind: 'disable',
+    });
+  });
+
+  test.each([5, 6, 500])('failure %i in a row rests an hour where it goes on', (failuresInRow) => {
+    expect(decideAfterFailure({ failuresInRow, failedAtMs: 0, policy: 'hourly' })).toEqual({
+      kind: 'cool-down',
+      untilMs: 60 * MINUTE,
+    });
   });
 
   const failedAtMs = instantMs('2026-06-01T09:00:20Z');

@@ -1,12 +1,16 @@
 /**
  * Backoff is a cool-down: after a failure the next fire is the first regular one after a pause that
  * grows with each failure in a row; those in between are skipped. The fifth failure disables the
- * schedule. A one-shot has no regular fires, so it is tried again when the pause is over.
+ * schedule, or lets it go on hourly. A one-shot has no regular fires, so it is tried again when the pause
+ * is over.
  */
 import { createFireTimes } from './fire-times.ts';
+import type { AfterFailuresPolicy } from './policies.ts';
 import type { Trigger } from './trigger.ts';
 
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * 60_000);
+/** So many failures in a row are the end, or the beginning of going on hourly. */
+export const MOST_FAILURES_IN_ROW = PAUSES_MS.length + 1;
 export const LONGEST_COOL_DOWN_MS = Math.max(...PAUSES_MS);
 
 export type FailureDecision = { kind: 'cool-down'; untilMs: number } | { kind: 'disable' };
@@ -15,9 +19,11 @@ export function decideAfterFailure(facts: {
   /** This failure included. */
   failuresInRow: number;
   failedAtMs: number;
+  policy: AfterFailuresPolicy;
 }): FailureDecision {
-  const pauseMs = PAUSES_MS[facts.failuresInRow - 1];
-  if (pauseMs === undefined) return { kind: 'disable' };
+  const own = PAUSES_MS[facts.failuresInRow - 1];
+  if (own === undefined && facts.policy === 'disable') return { kind: 'disable' };
+  const pauseMs = own ?? LONGEST_COOL_DOWN_MS;
   return { kind: 'cool-down', untilMs: facts.failedAtMs + pauseMs };
 }
 

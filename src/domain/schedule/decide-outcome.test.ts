@@ -6,6 +6,8 @@ import { fakeSchedule } from './schedule.fake.ts';
 const FINISHED_MS = 1_000_000_000;
 const MINUTE = 60_000;
 const ONE_SHOT = { trigger: { at: '2026-06-01T09:00:00Z' } };
+const DISABLE = { afterFailures: 'disable' } as const;
+const HOURLY = { afterFailures: 'hourly' } as const;
 const WON: Outcome = { kind: 'succeeded', summary: 'done' };
 const LOST: Outcome = { kind: 'failed', summary: 'no', code: 'x' };
 const CANCELLED: Outcome = { kind: 'cancelled', summary: 'cancelled' };
@@ -52,6 +54,24 @@ describe('a failure', () => {
       coolDownUntilMs: null,
       status: 'disabled',
     });
+  });
+
+  test.each([
+    ['passes by itself goes on hourly', { passes: true }, {}, 'active'],
+    ['can’t heal disables', {}, {}, 'disabled'],
+    ['passes disables a one-shot, whose time is over', { passes: true }, ONE_SHOT, 'disabled'],
+    ['passes disables where that is asked for', { passes: true }, { work: DISABLE }, 'disabled'],
+    ['can’t heal goes on where that is asked for', {}, { work: HOURLY }, 'active'],
+    [
+      'can’t heal goes on hourly for a one-shot that asks',
+      {},
+      { ...ONE_SHOT, work: HOURLY },
+      'active',
+    ],
+  ])('that is the fifth and %s', (_, failure, schedule, status) => {
+    const decided = decide({ ...LOST, ...failure }, { ...schedule, failuresInRow: 4 });
+    const untilMs = status === 'active' ? FINISHED_MS + 60 * MINUTE : null;
+    expect(decided).toMatchObject({ status, coolDownUntilMs: untilMs, failuresInRow: 5 });
   });
 
   test('of a one-shot is tried again when the pause is over, unless it is paused', () => {

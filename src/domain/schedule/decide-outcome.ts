@@ -2,12 +2,14 @@
  * What a finished run means for its schedule: reset, cool down, try again, complete, pause, or disable.
  * `pause`: its plan can't be run as it is; nothing is tried again before its owner looked. `give-up`: a
  * further try might repeat what already happened. One that has to rest for no fault of its own does so
- * until a given instant; what happens once has no later fire, and is paused instead.
+ * until a given instant; what happens once has no later fire, and is paused instead. Five failures in a
+ * row disable it, unless it goes on hourly: because it says so, or because what failed passes by itself.
  */
 
 import type { Outcome } from '../run/run.ts';
 import type { ScheduleStatus } from '../run/run-words.ts';
 import { decideAfterFailure } from './cool-down.ts';
+import type { AfterFailuresPolicy } from './policies.ts';
 import type { Schedule } from './schedule.ts';
 
 export interface OutcomeDecision {
@@ -21,7 +23,7 @@ export interface OutcomeDecision {
 export function decideOutcome(facts: {
   schedule: Pick<
     Schedule,
-    'trigger' | 'failuresInRow' | 'coolDownUntilMs' | 'status' | 'nextFireMs'
+    'trigger' | 'work' | 'failuresInRow' | 'coolDownUntilMs' | 'status' | 'nextFireMs'
   >;
   outcome: Outcome;
   finishedMs: number;
@@ -50,7 +52,11 @@ export function decideOutcome(facts: {
   if (restUntilMs !== undefined)
     return { ...unchanged, coolDownUntilMs: restUntilMs, status: schedule.status };
   const failuresInRow = schedule.failuresInRow + 1;
-  const next = decideAfterFailure({ failuresInRow, failedAtMs: finishedMs });
+  const next = decideAfterFailure({
+    failuresInRow,
+    failedAtMs: finishedMs,
+    policy: policyAfterFailures(schedule, outcome),
+  });
   if (next.kind === 'disable' || (isOneShot && afterwards === 'give-up')) {
     return { failuresInRow, coolDownUntilMs: null, status: becomes('disabled'), retryAtMs: null };
   }
@@ -62,4 +68,15 @@ export function decideOutcome(facts: {
     status: schedule.status,
     retryAtMs: isOneShot && schedule.status === 'active' ? next.untilMs : null,
   };
+}
+
+/**
+ * What five failures in a row come to. One that passes by itself ends no watch; what was due at one time
+ * only is not done hours later unasked.
+ */
+export function policyAfterFailures(
+  { trigger, work }: Pick<Schedule, 'trigger' | 'work'>,
+  { passes = false }: Pick<Outcome & { kind: 'failed' }, 'passes'>,
+): AfterFailuresPolicy {
+  return work.afterFailures ?? (passes && trigger.kind !== 'at' ? 'hourly' : 'disable');
 }

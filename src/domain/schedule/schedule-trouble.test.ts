@@ -18,11 +18,25 @@ const RESUME = 'When it is mended: rote schedule resume sched_1';
 describe('the owner of a schedule reads', () => {
   test.each([
     [
-      'until when it rests',
+      'when it is tried again',
       FAILED,
       COOLING,
       'failing',
-      'The schedule "hello" failed: boom. It rests until 2026-06-01T09:00:00Z and is then tried again.',
+      'The schedule "hello" failed: boom. Next try: 2026-06-01 09:00 UTC. After 5 failures in a row it is disabled.',
+    ],
+    [
+      'how often it failed in a row, and that it would go on',
+      { ...FAILED, passes: true },
+      { ...COOLING, failuresInRow: 3 },
+      'failing',
+      'The schedule "hello" failed 3 times in a row: boom. Next try: 2026-06-01 09:00 UTC. After 5 failures in a row it goes on hourly.',
+    ],
+    [
+      'that it goes on hourly',
+      { ...FAILED, passes: true },
+      { ...COOLING, failuresInRow: 5 },
+      'hourly',
+      'The schedule "hello" failed 5 times in a row: boom. It goes on, at most once an hour; you hear when it works again. Next try: 2026-06-01 09:00 UTC.',
     ],
     [
       'nothing of a pause where there is none',
@@ -64,7 +78,7 @@ describe('the owner of a schedule reads', () => {
       { ...FAILED, code: 'budget' },
       COOLING,
       'budget',
-      'The schedule "hello" rests until 2026-06-01T09:00:00Z. boom.',
+      'The schedule "hello" rests until 2026-06-01 09:00 UTC. boom.',
     ],
     [
       'that a budget is used up and nothing goes on by itself',

@@ -1,10 +1,11 @@
 /** What the owner of a schedule reads when a run of it failed, when it works again, and when it can't be read. */
 import type { Fault } from '../../base/errors.ts';
-import { formatInstant } from '../../time/instant.ts';
+import { formatZoned } from '../../time/format-zoned.ts';
 import type { Trouble } from '../run/incident.ts';
 import type { Outcome, Run } from '../run/run.ts';
 import { OWNER_SESSION } from '../session-key.ts';
-import type { OutcomeDecision } from './decide-outcome.ts';
+import { MOST_FAILURES_IN_ROW, nextRunAfterCoolDown } from './cool-down.ts';
+import { type OutcomeDecision, policyAfterFailures } from './decide-outcome.ts';
 import type { Schedule } from './schedule.ts';
 
 type Failure = Outcome & { kind: 'failed' };
@@ -60,11 +61,12 @@ export function unreadableSchedule({ id, reason }: { id: string; reason: string 
   };
 }
 
-function sayFailure({ id, name }: Schedule, outcome: Failure, after: OutcomeDecision): Said {
+function sayFailure(schedule: Schedule, outcome: Failure, after: OutcomeDecision): Said {
+  const { id, name } = schedule;
   const what = `The schedule "${name}"`;
   const summary = asSentence(outcome.summary);
   if (outcome.code === 'budget')
-    return { kind: 'budget', text: `${what} ${rests(after)}. ${summary}` };
+    return { kind: 'budget', text: `${what} ${rests(schedule, after)}. ${summary}` };
   if (after.status === 'disabled') {
     const why =
       outcome.afterwards === 'give-up' ? 'failed' : `failed ${after.failuresInRow} times in a row`;
@@ -80,17 +82,36 @@ function sayFailure({ id, name }: Schedule, outcome: Failure, after: OutcomeDeci
     };
   }
   if (outcome.code === 'in-doubt') return { kind: 'in-doubt', text: `${what}: ${summary}` };
-  const pause =
-    after.coolDownUntilMs === null
-      ? ''
-      : ` It rests until ${formatInstant(after.coolDownUntilMs)} and is then tried again.`;
-  return { kind: 'failing', text: `${what} failed: ${summary}${pause}` };
+  const failed = `${what} failed${inARow(after.failuresInRow)}: ${summary}`;
+  const next = sayNext(schedule, after);
+  if (after.failuresInRow >= MOST_FAILURES_IN_ROW) {
+    const goesOn = 'It goes on, at most once an hour; you hear when it works again.';
+    return { kind: 'hourly', text: `${failed} ${goesOn}${next}` };
+  }
+  const then =
+    policyAfterFailures(schedule, outcome) === 'hourly'
+      ? `After ${MOST_FAILURES_IN_ROW} failures in a row it goes on hourly.`
+      : `After ${MOST_FAILURES_IN_ROW} failures in a row it is disabled.`;
+  return { kind: 'failing', text: `${failed}${next}${next === '' ? '' : ` ${then}`}` };
+}
+
+function inARow(failures: number): string {
+  return failures > 1 ? ` ${failures} times in a row` : '';
+}
+
+/** When it is tried again; nothing where it is not. */
+function sayNext({ trigger }: Schedule, { coolDownUntilMs }: OutcomeDecision): string {
+  if (coolDownUntilMs === null) return '';
+  const nextMs = nextRunAfterCoolDown(trigger, coolDownUntilMs);
+  return nextMs === null
+    ? ''
+    : ` Next try: ${formatZoned(Math.ceil(nextMs / 1000) * 1000, trigger.timezone)}.`;
 }
 
 /** What came of a budget that is used up; the summary says which budget, and what to type. */
-function rests({ status, coolDownUntilMs }: OutcomeDecision): string {
+function rests({ trigger }: Schedule, { status, coolDownUntilMs }: OutcomeDecision): string {
   const isResting = status === 'active' && coolDownUntilMs !== null;
-  return isResting ? `rests until ${formatInstant(coolDownUntilMs)}` : 'was paused';
+  return isResting ? `rests until ${formatZoned(coolDownUntilMs, trigger.timezone)}` : 'was paused';
 }
 
 /** Summaries may or may not end like one. */

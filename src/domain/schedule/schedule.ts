@@ -1,12 +1,13 @@
 /**
  * A schedule: when, what, and whose. Status:
  * `pending` (waits for approval) → `active` ⇄ `paused`; a one-shot that ran is `completed`; five
- * failures in a row make it `disabled`; removed, it is `cancelled` and its history stays.
+ * failures in a row make it `disabled`, unless they pass by themselves; removed, it is `cancelled` and its history stays.
  */
 import { z } from 'zod';
 import { ownBudgetSchema } from '../budget-bounds.ts';
 import { anyPlanSchema } from '../plan/plan.ts';
 import { SCHEDULE_STATUSES } from '../run/run-words.ts';
+import { AFTER_FAILURES_POLICIES } from './policies.ts';
 import { triggerSchema } from './trigger.ts';
 
 /** What a schedule does when it fires, and who hears of it. */
@@ -20,6 +21,8 @@ export const workSchema = z.strictObject({
   /** What models may take, where it is not what the settings say. */
   budget: ownBudgetSchema.optional(),
   notifyOnCompletion: z.boolean().default(false),
+  /** What five failures in a row come to. Left out, the failure decides: see `decideOutcome`. */
+  afterFailures: z.enum(AFTER_FAILURES_POLICIES).optional(),
   /** The skill it was made from. Its instructions are read when it runs, and only as they were approved. */
   skill: z
     .strictObject({

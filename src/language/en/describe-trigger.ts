@@ -1,12 +1,12 @@
 /** A trigger in plain words, zone included: what a person reads before approving it. */
 
 import type { Trigger } from '../../domain/schedule/trigger.ts';
-import { dayOfWeek, SECONDS_PER_DAY } from '../../time/civil.ts';
-import { formatFraction, instantMs } from '../../time/instant.ts';
+import { dayOfWeek } from '../../time/civil.ts';
+import { formatZoned, wallDayOf } from '../../time/format-zoned.ts';
+import { instantMs } from '../../time/instant.ts';
 import { parseCron } from '../../time/parse-cron.ts';
 import { parseRrule } from '../../time/parse-rrule.ts';
-import { formatClock, formatWallDay, readWallSec } from '../../time/wall-text.ts';
-import { zoneSegments } from '../../time/zone-segments.ts';
+import { readWallSec } from '../../time/wall-text.ts';
 import type { TriggerWords } from '../trigger-words.ts';
 import { describeCron } from './describe-cron.ts';
 import { describeRrule } from './describe-rrule.ts';
@@ -58,17 +58,5 @@ export function formatWallTime(
   timezone: string,
   { shortWeekdays }: Pick<TriggerWords, 'shortWeekdays'> = englishTriggerWords,
 ): string {
-  const atSec = Math.floor(atMs / 1000);
-  const { offsetSec } = zoneSegments(timezone).segmentAt(atSec);
-  const days = Math.floor((atSec + offsetSec) / SECONDS_PER_DAY);
-  const fraction = formatFraction(atMs - atSec * 1000);
-  const seconds = fraction === '' ? 'where-some' : 'always';
-  const clock = formatClock(atSec + offsetSec - days * SECONDS_PER_DAY, { seconds });
-  const offset = offsetSec === 0 ? '' : formatOffset(offsetSec);
-  return `${shortWeekdays[dayOfWeek(days)]} ${formatWallDay(days)} ${clock}${fraction} UTC${offset}`;
-}
-
-function formatOffset(offsetSec: number): string {
-  const clock = formatClock(Math.abs(offsetSec), { seconds: 'where-some' });
-  return `${offsetSec < 0 ? '-' : '+'}${clock}`;
+  return `${shortWeekdays[dayOfWeek(wallDayOf(atMs, timezone))]} ${formatZoned(atMs, timezone)}`;
 }

@@ -1,7 +1,7 @@
 /** What a schedule does now, and why, in words. */
 
 import { instantMs } from '../../time/instant.ts';
-import type { ScheduleView } from '../schedule-view.ts';
+import type { HistoryEntryView, ScheduleView } from '../schedule-view.ts';
 import { formatWallTime } from './describe-trigger.ts';
 
 export function explainSchedule(schedule: ScheduleView): string {
@@ -14,7 +14,7 @@ export function explainSchedule(schedule: ScheduleView): string {
         return `${name} is active and runs next on ${wall(schedule.nextRunAtUtc)}.`;
       return schedule.failuresInRow === 0
         ? `${name} rests until ${wall(schedule.backoffUntilUtc)}: ${schedule.lastSummary}`
-        : `${name} failed ${times(schedule.failuresInRow)} and cools down until ${wall(schedule.backoffUntilUtc)}; it runs next on ${wall(schedule.nextRunAtUtc)}. To try at once: rote schedule resume ${schedule.id}`;
+        : `${name} failed ${times(schedule.failuresInRow)}${lastCause(schedule)} and cools down until ${wall(schedule.backoffUntilUtc)}; it runs next on ${wall(schedule.nextRunAtUtc)}. To try at once: rote schedule resume ${schedule.id}`;
     case 'paused':
       return `${name} is paused. Resume it with: rote schedule resume ${schedule.id}`;
     case 'disabled':
@@ -32,4 +32,16 @@ export function explainSchedule(schedule: ScheduleView): string {
 
 function times(failures: number): string {
   return failures === 1 ? 'once' : `${failures} times in a row`;
+}
+
+/** What failed last; a run by hand may have ended otherwise since. */
+function lastCause({ lastStatus, lastSummary }: ScheduleView): string {
+  return lastStatus === 'failed' && lastSummary !== null ? ` (the last: ${lastSummary})` : '';
+}
+
+/** An entry of its history as a line, in the zone of the schedule. */
+export function historyLine(entry: HistoryEntryView, timezone: string): string {
+  const wall = (utc: string): string => formatWallTime(instantMs(utc), timezone);
+  const span = entry.count > 1 ? ` to ${wall(entry.lastAtUtc)} (${entry.count} times)` : '';
+  return `  ${wall(entry.atUtc)}${span}: ${entry.explanation}${entry.byHand ? ` (${entry.runId})` : ''}`;
 }

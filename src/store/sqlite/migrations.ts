@@ -227,6 +227,12 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX schedules_by_source ON schedules (source) WHERE source <> 'person';
   `,
   writeListDependencies,
+  `
+  ALTER TABLE incidents ADD COLUMN muted_ms INTEGER;
+  ALTER TABLE incidents ADD COLUMN end_told_ms INTEGER;
+  CREATE INDEX incidents_muted ON incidents (muted_ms) WHERE muted_ms IS NOT NULL;
+  CREATE INDEX incidents_end_told ON incidents (end_told_ms) WHERE end_told_ms IS NOT NULL;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

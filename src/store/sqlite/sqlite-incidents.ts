@@ -1,7 +1,18 @@
 /** Incidents in SQLite: one open at a time per subject, told of through the outbox. */
 import type { MakeId } from '../../base/ids.ts';
-import { type Incident, NOTICE_WINDOW_MS, type Trouble } from '../../domain/run/incident.ts';
-import { noticeOfEnd, noticeOfTrouble } from '../../domain/run/incident-notices.ts';
+import {
+  type Incident,
+  NOTICE_WINDOW_MS,
+  newsKindOf,
+  type Trouble,
+} from '../../domain/run/incident.ts';
+import {
+  digestsOf,
+  type MutedIncident,
+  type Notice,
+  noticeOfEnd,
+  noticeOfTrouble,
+} from '../../domain/run/incident-notices.ts';
 import type { Incidents } from '../store.ts';
 import type { Database } from './database.ts';
 import type { SqliteOutbox } from './sqlite-outbox.ts';
@@ -20,40 +31,83 @@ export function createSqliteIncidents(
   const selectOpen = database.prepare(
     'SELECT * FROM incidents WHERE subject = ? AND closed_ms IS NULL',
   );
-  const countTold = database.prepare('SELECT COUNT(*) AS count FROM incidents WHERE told_ms > ?');
+  const selectTold = database.prepare('SELECT subject, kind FROM incidents WHERE told_ms > ?');
+  const selectEndsTold = database.prepare(
+    'SELECT subject, kind FROM incidents WHERE end_told_ms > ?',
+  );
   const insert = database.prepare(
-    `INSERT INTO incidents (id, subject, kind, session_key, text, opened_ms, last_ms, count, told_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?)`,
+    `INSERT INTO incidents (id, subject, kind, session_key, text, opened_ms, last_ms, count, told_ms, muted_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
   );
   const update = database.prepare(
-    'UPDATE incidents SET kind = ?, text = ?, last_ms = ?, count = count + 1, told_ms = COALESCE(?, told_ms) WHERE id = ?',
+    'UPDATE incidents SET kind = ?, text = ?, last_ms = ?, count = count + 1, told_ms = COALESCE(?, told_ms), muted_ms = ? WHERE id = ?',
   );
-  const end = database.prepare('UPDATE incidents SET closed_ms = ? WHERE id = ?');
+  const end = database.prepare(
+    'UPDATE incidents SET closed_ms = ?, end_told_ms = ?, muted_ms = COALESCE(?, muted_ms) WHERE id = ?',
+  );
+  const selectMuted = database.prepare(
+    'SELECT * FROM incidents WHERE muted_ms IS NOT NULL ORDER BY id',
+  );
+  // As of the first: what is told in a digest mutes nothing that comes later.
+  const tellMuted = database.prepare(
+    'UPDATE incidents SET told_ms = COALESCE(told_ms, ?), muted_ms = NULL WHERE muted_ms IS NOT NULL',
+  );
   const selectAll = database.prepare('SELECT * FROM incidents ORDER BY id DESC LIMIT ?');
   const selectAllOpen = database.prepare(
     'SELECT * FROM incidents WHERE closed_ms IS NULL ORDER BY id DESC LIMIT ?',
   );
 
+  type News = Pick<Trouble, 'subject' | 'kind'>;
+
+  function toldLately(news: News, select: typeof selectTold, nowMs: number): number {
+    const told = select.all(nowMs - NOTICE_WINDOW_MS) as unknown as News[];
+    return told.filter((one) => newsKindOf(one) === newsKindOf(news)).length;
+  }
+
   function open(trouble: Trouble, nowMs: number): void {
     const row = selectOpen.get(trouble.subject);
     const known = row === undefined ? null : toIncident(row);
-    const toldLately = Number(countTold.get(nowMs - NOTICE_WINDOW_MS)?.['count'] ?? 0);
     const id = known?.id ?? makeId('incident');
-    const notice = noticeOfTrouble({ id, open: known, trouble, toldLately });
-    const toldMs = notice === null ? null : nowMs;
+    const told = toldLately(trouble, selectTold, nowMs);
+    const notice = noticeOfTrouble({ id, open: known, trouble, toldLately: told });
+    const toldMs = notice.kind === 'tell' ? nowMs : null;
     const { subject, kind, sessionKey, text } = trouble;
-    if (known === null) insert.run(id, subject, kind, sessionKey, text, nowMs, nowMs, toldMs);
-    else update.run(kind, text, nowMs, toldMs, id);
-    if (notice !== null) say(notice, nowMs);
+    const mutedMs = mutedAfter(notice, (row?.['muted_ms'] ?? null) as number | null, nowMs);
+    if (known === null)
+      insert.run(id, subject, kind, sessionKey, text, nowMs, nowMs, toldMs, mutedMs);
+    else update.run(kind, text, nowMs, toldMs, mutedMs, id);
+    if (notice.kind === 'tell') say(notice.message, nowMs);
   }
 
   function close({ subject, text, nowMs }: Parameters<SqliteIncidents['close']>[0]): void {
     const row = selectOpen.get(subject);
     if (row === undefined) return;
     const incident = toIncident(row);
-    end.run(nowMs, incident.id);
-    const notice = noticeOfEnd({ incident, wasTold: row['told_ms'] !== null, text });
-    if (notice !== null) say(notice, nowMs);
+    const wasTold = row['told_ms'] !== null;
+    const told = toldLately(incident, selectEndsTold, nowMs);
+    const notice = noticeOfEnd({ incident, wasTold, text, toldLately: told });
+    const endToldMs = notice.kind === 'tell' ? nowMs : null;
+    end.run(nowMs, endToldMs, notice.kind === 'mute' ? nowMs : null, incident.id);
+    if (notice.kind === 'tell') say(notice.message, nowMs);
+  }
+
+  /** Looks before it writes: most of the time there is nothing. */
+  async function digest(nowMs: number): Promise<number> {
+    if (digestsOf(mutedNow(), nowMs).length === 0) return 0;
+    return database.write(() => {
+      const muted = mutedNow();
+      const messages = digestsOf(muted, nowMs);
+      if (messages.length === 0) return 0;
+      for (const message of messages) say(message, nowMs);
+      tellMuted.run(Math.min(...muted.map(({ mutedMs }) => mutedMs)));
+      return messages.length;
+    });
+  }
+
+  function mutedNow(): MutedIncident[] {
+    return selectMuted
+      .all()
+      .map((row) => ({ ...toIncident(row), mutedMs: Number(row['muted_ms']) }));
   }
 
   return {
@@ -61,8 +115,15 @@ export function createSqliteIncidents(
     close,
     report: (trouble, nowMs) => database.write(() => open(trouble, nowMs)),
     resolve: (request) => database.write(() => close(request)),
+    digest,
     list: async ({ all, limit }) => (all ? selectAll : selectAllOpen).all(limit).map(toIncident),
   };
+}
+
+/** Since when it is held back; what is told now tells of what was held back before. */
+function mutedAfter({ kind }: Notice, before: number | null, nowMs: number): number | null {
+  if (kind === 'tell') return null;
+  return kind === 'mute' ? (before ?? nowMs) : before;
 }
 
 function toIncident(row: Record<string, unknown>): Incident {

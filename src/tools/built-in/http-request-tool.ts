@@ -58,7 +58,7 @@ export function createHttpRequestTool({
       url: z.string(),
     }),
     effect: effectOfRequest,
-    circuitOf: hostOf,
+    circuitOf: (input) => (expectsFailure(input) ? null : hostOf(input)),
     examples: [
       { input: { url: 'https://api.example.org/items' }, does: 'read a JSON API' },
       {
@@ -125,4 +125,10 @@ function effectOfRequest({
   const names = typeof headers === 'object' && headers !== null ? Object.keys(headers) : [];
   const hasKey = names.some((name) => name.toLowerCase() === 'idempotency-key');
   return idempotencyKey === true || hasKey ? 'idempotent' : 'once';
+}
+
+/** A call that takes an error of the server for an answer looks whether it fails: nothing holds it back. */
+function expectsFailure({ acceptStatus }: Record<string, unknown>): boolean {
+  if (!Array.isArray(acceptStatus)) return false;
+  return acceptStatus.some((one) => one === '5xx' || (typeof one === 'number' && one >= 500));
 }

@@ -1,0 +1,48 @@
+/** Looks every minute whether news that was held back is due, and has it told as one message. */
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Incidents } from '../store/store.ts';
+
+export interface NoticeDigest {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 60_000;
+
+export function createNoticeDigest(dependencies: {
+  clock: Pick<Clock, 'nowMs' | 'setTimer'>;
+  log: Log;
+  incidents: Pick<Incidents, 'digest'>;
+  /** Something is to be sent. */
+  onTold: () => void;
+}): NoticeDigest {
+  const { clock, log, incidents, onTold } = dependencies;
+  let isStopped = false;
+  let looking: Promise<void> = Promise.resolve();
+  let cancelTimer = (): void => undefined;
+
+  async function look(): Promise<void> {
+    try {
+      if ((await incidents.digest(clock.nowMs())) > 0) onTold();
+    } catch (error) {
+      log.error('digest-failed', { reason: (error as Error).message });
+    }
+    if (!isStopped) lookLater();
+  }
+
+  function lookLater(): void {
+    cancelTimer = clock.setTimer(LOOK_EVERY_MS, () => {
+      looking = look();
+    });
+  }
+
+  return {
+    start: lookLater,
+    async stop() {
+      isStopped = true;
+      cancelTimer();
+      await looking;
+    },
+  };
+}
