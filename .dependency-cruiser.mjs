@@ -162,6 +162,7 @@ const DOORS = {
     'backup-home',
     'config-schema',
     'daemon',
+    'doctor',
     'event-log',
     'house',
     'open-home',

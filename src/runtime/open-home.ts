@@ -151,6 +151,13 @@ export function openHome(options: {
     models,
     cost,
     status: () => readStatus(store),
+    async doctor() {
+      const [{ examine }, { DOCTOR_CHECKS }] = await Promise.all([
+        import('./doctor.ts'),
+        import('./doctor-checks.ts'),
+      ]);
+      return examine(DOCTOR_CHECKS, { home, house });
+    },
     defaultTimezone,
   };
   return {
