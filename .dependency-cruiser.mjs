@@ -125,6 +125,7 @@ const DOORS = {
     'home-catalog',
     'home-mask',
     'home-skills',
+    'schedule-findings',
     'server-of-tool',
     'skill-desk',
     'skill-prompt',

@@ -35,10 +35,15 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
   },
   {
     name: 'schedules',
-    sees: 'every schedule can be read and goes on',
+    sees: 'every schedule can be read, goes on and can do what it is for',
     async look({ house: { schedules } }) {
       const unreadable = await schedules.unreadable({ limit: ALL });
       const disabled = await schedules.list({ status: 'disabled', limit: ALL });
+      const active = await schedules.list({ status: 'active', limit: ALL });
+      const pending = await schedules.list({ status: 'pending', limit: ALL });
+      const judged: HouseFinding[] = [];
+      for (const schedule of [...active, ...pending])
+        judged.push(...(await schedules.findingsOf(schedule)));
       return [
         ...unreadable.map(
           ({ id, reason }): HouseFinding => ({
@@ -60,6 +65,7 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
             fix: `Fix the cause, then: rote schedule resume ${id}`,
           }),
         ),
+        ...judged,
       ];
     },
   },

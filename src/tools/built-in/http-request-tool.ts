@@ -59,6 +59,7 @@ export function createHttpRequestTool({
     }),
     effect: effectOfRequest,
     circuitOf: hostOf,
+    refusalOf: ({ url }) => client.refusalOf(url),
     examples: [
       { input: { url: 'https://api.example.org/items' }, does: 'read a JSON API' },
       {
