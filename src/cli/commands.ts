@@ -43,6 +43,23 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./status-commands.ts')).status,
   },
   {
+    path: ['doctor'],
+    summary: 'say what is wrong here, why it matters and what to do',
+    description: [
+      'Looks over schedules, models, agents, skills, tools and MCP servers. Each finding says what is wrong, why it matters and what to do about it. Nothing is changed and no tool is called.',
+      'What is broken ends in exit status 1; a warning does not.',
+    ],
+    flags: {},
+    examples: [
+      { command: 'rote doctor', does: 'look the house over' },
+      {
+        command: 'rote doctor --json',
+        does: 'for programs: findings with code, level and subject',
+      },
+    ],
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
+  {
     path: ['open'],
     summary: 'print the link to the page, with the token',
     description: [

@@ -11,6 +11,19 @@ import { idParams, limit, limitQuery, scheduleBody } from './request-schemas.ts'
 import { defineRoute, type Route } from './route.ts';
 
 const changed = z.strictObject({ schedule: scheduleView, notes: z.array(z.string()) });
+/** With what about it can never work as the house is now. */
+const stored = changed.extend({
+  warnings: z.array(
+    z.strictObject({
+      code: z.string(),
+      level: z.enum(['broken', 'warning']),
+      subject: z.string(),
+      what: z.string(),
+      why: z.string(),
+      fix: z.string(),
+    }),
+  ),
+});
 
 /** The routes that take an id and change the status. */
 function statusRoute(
@@ -49,11 +62,11 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     name: 'addSchedule',
     summary: 'Store a schedule.',
     body: scheduleBody,
-    answer: changed,
+    answer: stored,
     status: 201,
     async handle({ body }, { schedules }) {
-      const { schedule, notes } = await schedules.add(body);
-      return { schedule: viewSchedule(schedule), notes };
+      const { schedule, ...told } = await schedules.add(body);
+      return { schedule: viewSchedule(schedule), ...told };
     },
   }),
   defineRoute({
@@ -82,10 +95,10 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     summary: 'Change what is given of a schedule and leave the rest.',
     params: idParams,
     body: scheduleBody,
-    answer: changed,
+    answer: stored,
     async handle({ params, body }, { schedules }) {
-      const { schedule, notes } = await schedules.update(params.id, body);
-      return { schedule: viewSchedule(schedule), notes };
+      const { schedule, ...told } = await schedules.update(params.id, body);
+      return { schedule: viewSchedule(schedule), ...told };
     },
   }),
   defineRoute({

@@ -58,8 +58,8 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       ],
       call: ({ payload: raw }, context) =>
         orFailure(async () => {
-          const { schedule, notes } = await schedules.add(raw, requesterOf(context));
-          return { schedule: viewSchedule(schedule), notes };
+          const { schedule, ...told } = await schedules.add(raw, requesterOf(context));
+          return { schedule: viewSchedule(schedule), ...told };
         }),
     }),
     defineTool({
@@ -72,10 +72,14 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       examples: [{ input: { id: 'sched_1', payload: { every: '2h' } }, does: 'less often' }],
       call: ({ id: scheduleId, payload: raw }, context) =>
         orFailure(async () => {
-          const { schedule, notes } = await schedules.update(scheduleId, raw, requesterOf(context));
+          const { schedule, ...told } = await schedules.update(
+            scheduleId,
+            raw,
+            requesterOf(context),
+          );
           // What its last run said may be the words of others; who wants them asks for them.
           const { lastSummary: _, ...changed } = viewSchedule(schedule);
-          return { schedule: changed, notes };
+          return { schedule: changed, ...told };
         }),
     }),
     defineTool({

@@ -13,6 +13,7 @@ import type { Runs } from '../runs/runs.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { AskDesk } from '../talk/ask-desk.ts';
 import type { PursuitDesk } from '../talk/pursuit-desk.ts';
+import type { Examination } from './doctor.ts';
 import type { Status } from './read-status.ts';
 
 export interface House {
@@ -33,6 +34,8 @@ export interface House {
   /** What that took, and what it may still take. */
   cost(): Promise<CostDesk>;
   status(): Promise<Status>;
+  /** What is wrong here, why it matters and what to do. */
+  doctor(): Promise<Examination>;
   /** For times that name no zone; it may change while the daemon runs. */
   defaultTimezone(): string;
 }

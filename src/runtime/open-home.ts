@@ -88,8 +88,20 @@ export function openHome(options: {
       return planLength(work.plan) === 0 ? {} : (await own.tools()).pinsOf(work);
     },
     workOfSkill: async (name) => (await own.skills()).workOf(name),
+    findingsOf: async (schedule) => (await findings())(schedule),
   });
 
+  const findings = once(async () => {
+    const { createScheduleFindings } = await import('../own-tools/schedule-findings.ts');
+    return createScheduleFindings({
+      home,
+      catalog: async () => (await own.tools()).catalog,
+      async noModel() {
+        const choice = await (await models()).choose();
+        return choice.kind === 'none' ? choice.why : null;
+      },
+    });
+  });
   const models = once(async () => {
     const { createHomeModels } = await import('../runs/home-models.ts');
     return createHomeModels({
@@ -151,6 +163,13 @@ export function openHome(options: {
     models,
     cost,
     status: () => readStatus(store),
+    async doctor() {
+      const [{ examine }, { DOCTOR_CHECKS }] = await Promise.all([
+        import('./doctor.ts'),
+        import('./doctor-checks.ts'),
+      ]);
+      return examine(DOCTOR_CHECKS, { home, house });
+    },
     defaultTimezone,
   };
   return {

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { type Result, refuse, succeed } from '../base/errors.ts';
+import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import { type AnyPlan, asPlan, planLength, planSchemaFor } from '../domain/plan/plan.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
@@ -146,11 +146,17 @@ function policiesOf({ timezone, missedRunPolicy, maxLatenessMs, overlap, dst }: 
 
 /** The answer goes back to where the request came from; the owner's inbox where nobody says. */
 function readSession(input: ScheduleInput, current: ScheduleDraft | null): Result<string> {
-  if (input.session !== undefined) return textOf(parseSessionKey(input.session));
   const { targetManagerId, sourceContext: context } = input;
-  if (current !== null && targetManagerId === undefined && context === undefined) {
-    return succeed(current.sessionKey);
+  if (input.session !== undefined) {
+    const session = parseSessionKey(input.session);
+    if (session.ok && targetManagerId !== undefined && session.value.agent !== targetManagerId)
+      return refuse(twoAgents(session.value.agent, targetManagerId));
+    return textOf(session);
   }
+  if (current !== null && context === undefined)
+    return targetManagerId === undefined
+      ? succeed(current.sessionKey)
+      : withAgent(current.sessionKey, targetManagerId);
   return textOf(
     createSessionKey({
       agent: targetManagerId ?? 'main',
@@ -160,6 +166,20 @@ function readSession(input: ScheduleInput, current: ScheduleDraft | null): Resul
       suffix: context?.threadTs === undefined ? [] : ['thread', context.threadTs],
     }),
   );
+}
+
+/** Another agent, where it was. */
+function withAgent(sessionKey: string, agent: string): Result<string> {
+  const session = parseSessionKey(sessionKey);
+  return session.ok ? textOf(createSessionKey({ ...session.value, agent })) : session;
+}
+
+function twoAgents(inSession: string, agent: string): Fault {
+  return {
+    code: 'conflicting-input',
+    message: `The session names the agent "${inSession}", and the agent is said to be "${agent}".`,
+    hint: 'Name the agent once: in the session key, or beside it.',
+  };
 }
 
 function textOf(key: Result<SessionKey>): Result<string> {

@@ -6,6 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
+import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Occurrence, Run } from '../domain/run/run.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
 import { firesToBackfill } from '../domain/schedule/backfill.ts';
@@ -39,16 +40,19 @@ import { isGone } from './sync-skill-schedules.ts';
 /** What the owner types is approved by that; what anybody else asks for waits for approval. */
 export type ScheduleRequester = 'owner' | 'other';
 
+export interface StoredSchedule {
+  schedule: Schedule;
+  /** How it was read. */
+  notes: string[];
+  /** What about it can never work as the house is now. */
+  warnings: HouseFinding[];
+}
+
 export interface Schedules extends ScheduleSources {
-  add(
-    raw: unknown,
-    requester?: ScheduleRequester,
-  ): Promise<{ schedule: Schedule; notes: string[] }>;
-  update(
-    id: string,
-    raw: unknown,
-    requester?: ScheduleRequester,
-  ): Promise<{ schedule: Schedule; notes: string[] }>;
+  add(raw: unknown, requester?: ScheduleRequester): Promise<StoredSchedule>;
+  update(id: string, raw: unknown, requester?: ScheduleRequester): Promise<StoredSchedule>;
+  /** What about it can never work as the house is now. */
+  findingsOf(schedule: Schedule): Promise<HouseFinding[]>;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
   /** How many there are of each status. */
   counts(): Promise<Record<ScheduleStatus, number>>;
@@ -100,8 +104,11 @@ export function createSchedules(dependencies: {
   pinsOf: (work: Work) => Promise<Record<string, string>>;
   /** What a skill does, as part of a definition; refused where there is no such skill. */
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
+  /** What about a schedule can never work as the house is now; without it, nothing is said of that. */
+  findingsOf?: (schedule: Schedule) => Promise<HouseFinding[]>;
 }): Schedules {
   const { store, clock, makeId, checkWork, pinsOf, workOfSkill } = dependencies;
+  const { findingsOf = async () => [] } = dependencies;
   const zone = () => ({ defaultTimezone: dependencies.defaultTimezone });
 
   async function requireSoundWork(work: Work): Promise<void> {
@@ -201,7 +208,7 @@ export function createSchedules(dependencies: {
       if (!(await store.schedules.add(schedule))) throw idTaken(schedule.id);
       if (schedule.status === 'pending') await tellPending(schedule, 'added by a run');
       store.changes.notify();
-      return { schedule, notes: parsed.notes };
+      return { schedule, notes: parsed.notes, warnings: await findingsOf(schedule) };
     },
     async update(id, given, requester = 'owner') {
       const raw = await withSkill(given);
@@ -241,8 +248,9 @@ export function createSchedules(dependencies: {
       });
       if (schedule.status === 'pending' && before.status !== 'pending')
         await tellPending(schedule, 'changed by a run');
-      return { schedule, notes };
+      return { schedule, notes, warnings: await findingsOf(schedule) };
     },
+    findingsOf,
     list: (filter) => store.schedules.list(filter),
     counts: () => store.schedules.counts(),
     unreadable: (filter) => store.schedules.unreadable(filter),

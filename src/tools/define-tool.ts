@@ -18,6 +18,7 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   effect: Effect | ((input: Record<string, unknown>) => Effect);
   examples: readonly { input: z.input<Input> & Record<string, unknown>; does: string }[];
   circuitOf?: NonNullable<Tool['circuitOf']>;
+  refusalOf?: NonNullable<Tool['refusalOf']>;
   call(input: z.output<Input>, context: CallContext): Promise<ToolResult>;
 }
 

@@ -1,6 +1,9 @@
 /** What a tool is: its description, the schemas of what goes in and comes out, and the work itself. */
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 
+/** A refusal by the settings: `private-address`, `program-not-allowed`, `not-set-up`. */
+export type ToolRefusal = Pick<ToolFailure, 'code' | 'message'>;
+
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface Tool {
@@ -23,6 +26,12 @@ export interface Tool {
    * tool is one part.
    */
   circuitOf?: (input: Record<string, unknown>) => string | null;
+  /**
+   * Why a call would be refused whenever it is made, as things are set up now; null where it may work. Asked
+   * before work is stored, with the input as it is written (references and all), or with none where only the
+   * tool is named.
+   */
+  refusalOf?: (input: Record<string, unknown>) => ToolRefusal | null;
   /** Gets input that has passed the schema. */
   call(input: Record<string, unknown>, context: CallContext): Promise<ToolResult>;
 }

@@ -44,6 +44,11 @@ const DEFINITION_FLAGS: Readonly<Record<string, Flag>> = {
   name: { value: 'NAME', summary: 'what to call it (default: the beginning of what it does)' },
   say: { value: 'TEXT', summary: 'send these words, as they are' },
   instruction: { value: 'TEXT', summary: 'what to do, in words, for a model to carry out' },
+  tools: {
+    value: 'NAMES',
+    summary: 'with --instruction: the tools it may call, between spaces or commas',
+  },
+  agent: { value: 'ID', summary: 'who carries it out: agents/ID.md (default: main)' },
   skill: { value: 'NAME', summary: 'do what this skill does, as it is now' },
   ...TRIGGER_FLAGS,
   overlap: {
@@ -71,13 +76,18 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
     summary: 'store a schedule',
     description: [
       'Stores a schedule: when, what, and whom to answer. Give it in flags, or as a JSON payload. The payload may be shaped loosely (snake_case or camelCase, the trigger flattened, numbers as text); what was straightened is told.',
-      'What can never work is refused and nothing is stored: a cron expression that never fires, a time in the past, an unknown zone, a tool that is not there, neither instruction nor plan.',
+      'What can never work is refused and nothing is stored: a cron expression that never fires, a time in the past, an unknown zone, a tool that is not there, neither instruction nor plan. What can not work as things are set up (no model, no tools, an unknown agent, a channel that is not there, a private address, a program that is not allowed) is stored with a warning, and rote doctor lists it.',
     ],
     flags: { ...DEFINITION_FLAGS },
     examples: [
       {
         command: 'rote schedule add --cron "0 9 * * 1-5" --tz Europe/Berlin --say "Stand-up"',
         does: 'a reminder on weekdays',
+      },
+      {
+        command:
+          'rote schedule add --every 3h --instruction "Summarize the news" --tools "rss.read message.send"',
+        does: 'for a model, which may call these tools and no others',
       },
       {
         command: `rote schedule add --payload '{"every":"1h","plan":[{"id":"now","toolName":"time.now"}]}'`,

@@ -40,6 +40,90 @@ test('a list that leaves some out says how many', async () => {
   expect(await roteText('schedule', 'list', '--limit', '3')).not.toContain('…');
 });
 
+describe('what can never work', () => {
+  const warned = async (...argv: string[]) => {
+    writeFileSync(join(home, 'config.yaml'), 'models:\n  discover: false\n');
+    const { warnings, ...added } = await rote('schedule', 'add', '--every', '1h', ...argv);
+    return { ...added, codes: warnings.map(({ code }: { code: string }) => code) };
+  };
+
+  test('is stored with a warning, and listed by doctor', async () => {
+    const { schedule, codes } = await warned('--instruction', 'Look', '--agent', 'jo');
+    expect(schedule).toMatchObject({ sessionKey: 'agent:jo:inbox:direct:owner' });
+    expect(codes).toEqual(['no-model', 'no-tools', 'unknown-agent']);
+    const { status, findings } = await rote('doctor');
+    expect(status).toBe(1);
+    expect(findings.map(({ code }: { code: string }) => code)).toEqual([
+      'no-model',
+      'no-daemon',
+      'no-tools',
+      'unknown-agent',
+    ]);
+  });
+
+  test('is told in words beside what was stored', async () => {
+    writeFileSync(join(home, 'config.yaml'), 'models:\n  discover: false\n');
+    const text = await roteText('schedule', 'add', '--every', '1h', '--instruction', 'Look');
+    expect(text).toMatch(/\n {2}warning: The schedule "Look" is an instruction for a model/);
+    expect(text).toMatch(/--tools "http\.request message\.send"/);
+  });
+
+  test('with its tools named, nothing is said about them', async () => {
+    const { schedule, codes } = await warned(
+      '--instruction',
+      'x',
+      '--tools',
+      'rss_read, file.read',
+    );
+    expect(schedule.requiredTools).toEqual(['rss_read', 'file.read']);
+    expect(codes).toEqual(['no-model']);
+    expect(
+      await rote('schedule', 'add', '--every', '1h', '--instruction', 'x', '--tools', 'rs.read'),
+    ).toMatchObject({
+      status: 2,
+      error: { code: 'unknown-tool' },
+    });
+  });
+
+  test('a step that the settings refuse, and a channel that is not there', async () => {
+    const plan = [
+      { id: 'a', toolName: 'http.request', parameters: { url: 'http://10.0.0.8/' } },
+      { id: 'b', toolName: 'shell.run', parameters: { command: ['ls'] } },
+      { id: 'c', toolName: 'web.search', parameters: { query: 'x' } },
+    ];
+    const sourceContext = { channel: 'slack', userId: 'U1' };
+    const { warnings } = await add({ every: '1h', plan, sourceContext });
+    expect(warnings.map(({ code }: { code: string }) => code)).toEqual([
+      'private-address',
+      'program-not-allowed',
+      'not-set-up',
+      'missing-channel',
+    ]);
+  });
+
+  test('another agent leaves the session where it was; two agents are refused', async () => {
+    const session = 'agent:main:webhook:direct:https%3A//example.org/';
+    const { schedule } = await warned('--say', 'x', '--session', session);
+    expect(await rote('schedule', 'update', schedule.id, '--agent', 'jo')).toMatchObject({
+      schedule: { sessionKey: session.replace('main', 'jo') },
+    });
+    expect(
+      await rote(
+        'schedule',
+        'add',
+        '--every',
+        '1h',
+        '--say',
+        'x',
+        '--session',
+        session,
+        '--agent',
+        'jo',
+      ),
+    ).toMatchObject({ status: 2, error: { code: 'conflicting-input' } });
+  });
+});
+
 describe('add', () => {
   test('in flags, with nothing to straighten', async () => {
     const added = await rote(

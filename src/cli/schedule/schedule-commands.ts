@@ -1,5 +1,6 @@
 /** `rote schedule add`, `update`, `list`, `show`, `pause`, `resume`, `remove` and `run`. */
 import { RoteError } from '../../base/errors.ts';
+import { findingInWords, type HouseFinding } from '../../domain/house-finding.ts';
 import { type AnyPlan, asPlan } from '../../domain/plan/plan.ts';
 import { type RunView, viewRun } from '../../domain/run/run-view.ts';
 import type { ScheduleStatus } from '../../domain/run/run-words.ts';
@@ -19,8 +20,8 @@ import { instantFlag } from './instant-flag.ts';
 export async function scheduleAdd(call: CommandCall): Promise<Answer> {
   const input = await scheduleInput(call);
   return withHomeAndDaemon(call.context, async ({ schedules }) => {
-    const { schedule, notes } = await schedules.add(input);
-    return changed(`Added ${schedule.id}`, schedule, notes);
+    const { schedule, notes, warnings } = await schedules.add(input);
+    return withWarnings(changed(`Added ${schedule.id}`, schedule, notes), warnings);
   });
 }
 
@@ -28,8 +29,8 @@ export async function scheduleUpdate(call: CommandCall): Promise<Answer> {
   const id = idOf(call);
   const input = await scheduleInput(call);
   return withHomeAndDaemon(call.context, async ({ schedules }) => {
-    const { schedule, notes } = await schedules.update(id, input);
-    return changed(`Updated ${schedule.id}`, schedule, notes);
+    const { schedule, notes, warnings } = await schedules.update(id, input);
+    return withWarnings(changed(`Updated ${schedule.id}`, schedule, notes), warnings);
   });
 }
 
@@ -200,6 +201,11 @@ function changed(what: string, schedule: Schedule, notes: string[]): Answer {
   };
 }
 
+function withWarnings({ data, text }: Answer, warnings: readonly HouseFinding[]): Answer {
+  const lines = warnings.map((warning) => printable(`  warning: ${findingInWords(warning)}`));
+  return { data: { ...data, warnings }, text: [text, ...lines].join('\n') };
+}
+
 function nextInWords(view: ReturnType<typeof viewSchedule>): string {
   return view.nextRunAtUtc === null
     ? 'none'
@@ -250,15 +256,18 @@ function inputFromFlags(flags: FlagValues): Record<string, unknown> {
   const kind = ['cron', 'every', 'at', 'rrule'].find((name) => name in whole);
   const words = flags.text('say');
   if (words !== undefined && flags.isSet('instruction')) throw sayOrInstruct();
+  const tools = flags.text('tools');
   return {
     ...given(flags, {
       name: 'name',
       instruction: 'instruction',
       skill: 'skill',
       session: 'session',
+      agent: 'targetManagerId',
       webhook: 'webhook',
       'after-failures': 'afterFailures',
     }),
+    ...(tools !== undefined && { requiredTools: tools.split(/[\s,]+/).filter(Boolean) }),
     ...(words !== undefined && { plan: [sayStep(words)] }),
     ...(flags.isSet('notify') && { notifyOnCompletion: true }),
     ...(Object.keys(whole).length > 0 && {

@@ -29,6 +29,8 @@ export const ROOT_KEYS = keyRules({
   budget: { path: ['budget'], read: fromJsonText },
   notifyOnCompletion: { path: ['notifyOnCompletion'], read: asBoolean },
   enabled: { path: ['enabled'], read: asBoolean },
+  agent: { path: ['targetManagerId'] },
+  agentId: { path: ['targetManagerId'] },
   sourceContext: { path: ['sourceContext'], read: readSourceContext },
 });
 

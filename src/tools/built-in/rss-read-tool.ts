@@ -42,6 +42,7 @@ export function createRssReadTool(options: {
     }),
     effect: 'read',
     circuitOf: hostOf,
+    refusalOf: ({ url }) => options.client.refusalOf(url),
     examples: [
       { input: { url: 'https://example.org/feed.xml', limit: 5 }, does: 'the latest news' },
     ],

@@ -53,6 +53,13 @@ export function createShellRunTool(options: {
     }),
     effect: 'once',
     circuitOf: ({ command }) => (Array.isArray(command) ? String(command[0]) : null),
+    refusalOf({ command }) {
+      const program = Array.isArray(command) ? String(command[0]) : null;
+      const isOff = allow === false || (Array.isArray(allow) && allow.length === 0);
+      if (!isOff && (program === null || program.includes('${'))) return null;
+      const message = refusalOf(program ?? 'a program', allow);
+      return message === null ? null : { code: 'program-not-allowed', message };
+    },
     examples: [{ input: { command: ['git', 'status', '--short'] }, does: 'look at a repository' }],
     async call({ command, cwd, stdin, timeoutMs, acceptExitCodes }, { signal }) {
       const [program = '', ...args] = command;

@@ -9,11 +9,11 @@ import type { SearchSettings } from '../tool-settings.ts';
 
 const BRAVE_URL = 'https://api.search.brave.com/res/v1/web/search';
 
-const NOT_SET_UP = fail({
+const NOT_SET_UP = {
   code: 'not-set-up',
   message:
     'No search server is set up. Name one in config.yaml: tools.search.kind (searxng or brave), with its url or key.',
-});
+};
 
 const found = z.object({ title: z.string().catch(''), url: z.string().catch('') });
 const searxngAnswer = z.object({
@@ -46,9 +46,10 @@ export function createWebSearchTool(options: {
       results: z.array(z.object({ title: z.string(), url: z.string(), snippet: z.string() })),
     }),
     effect: 'read',
+    refusalOf: () => (search === undefined ? NOT_SET_UP : null),
     examples: [{ input: { query: 'croner release notes', limit: 3 }, does: 'find a page' }],
     async call({ query, limit }, { signal }) {
-      if (search === undefined) return NOT_SET_UP;
+      if (search === undefined) return fail(NOT_SET_UP);
       const request = requestFor(search, query, limit);
       const outcome = await client.send(request, { signal });
       if (!outcome.ok) return outcome;

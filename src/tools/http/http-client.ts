@@ -7,6 +7,7 @@ import { lookup } from 'node:dns/promises';
 import type { Clock } from '../../base/clock.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
 import type { ToolFailure } from '../../domain/tool-call.ts';
+import type { ToolRefusal } from '../tool.ts';
 import { createAddressGuard, literalAddress, type ResolvedAddress } from './address-guard.ts';
 import type { HttpAnswer, HttpRequest } from './http-exchange.ts';
 import { failureOfExchange, HttpFault } from './http-fault.ts';
@@ -31,6 +32,8 @@ export interface HttpClient {
     request: HttpRequest,
     options: { signal: AbortSignal; timeoutMs?: number | undefined; followRedirects?: boolean },
   ): Promise<HttpOutcome>;
+  /** Why a URL is never reached, as it is written; null where only its name, or its values, will tell. */
+  refusalOf(url: unknown): ToolRefusal | null;
 }
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
@@ -51,10 +54,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const addresses = literal === null ? await resolved(url.hostname, signal) : [literal];
     const refused = guard.refused(url.hostname, addresses);
     if (refused === null) return addresses;
-    throw new HttpFault(
-      'refused',
-      `${url.hostname} is in a private network (${refused}); tools.http.allowPrivate in config.yaml can allow it`,
-    );
+    throw new HttpFault('refused', inPrivateNetwork(url, refused));
   }
 
   async function resolved(host: string, signal: AbortSignal): Promise<ResolvedAddress[]> {
@@ -91,6 +91,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   return {
+    refusalOf(written) {
+      const text = typeof written === 'string' ? written.replaceAll(/\$\{[^}]*\}/g, 'x') : '';
+      const url = URL.canParse(text) ? new URL(text) : null;
+      if (url === null) return null;
+      const address = literalAddress(url.hostname) ?? ownMachine(url.hostname);
+      const refused = address === null ? null : guard.refused(url.hostname, [address]);
+      if (refused === null) return null;
+      return { code: 'private-address', message: `${inPrivateNetwork(url, refused)}.` };
+    },
     async send(request, { signal, timeoutMs = options.timeoutMs, followRedirects = true }) {
       const timeout = new AbortController();
       const cancelTimer = clock.setTimer(timeoutMs, () => timeout.abort());
@@ -123,6 +132,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 /** Without the query, which may hold secrets. */
 export function requestInWords({ method, url }: Pick<HttpRequest, 'method' | 'url'>): string {
   return `${method} ${url.origin === 'null' ? url.protocol : url.origin}${url.pathname}`;
+}
+
+function inPrivateNetwork({ hostname }: URL, address: string): string {
+  return `${hostname} is in a private network (${address}); tools.http.allowPrivate in config.yaml can allow it`;
+}
+
+/** The one name that leads to the same place everywhere. */
+function ownMachine(hostname: string): ResolvedAddress | null {
+  return /(?:^|\.)localhost\.?$/.test(hostname) ? { address: '127.0.0.1', family: 4 } : null;
 }
 
 async function resolveBySystem(host: string): Promise<ResolvedAddress[]> {

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
+import { decideScheduleFindings, type ScheduleFacts } from './decide-schedule-findings.ts';
+
+const WELL: ScheduleFacts = {
+  noModel: null,
+  isAgent: (id) => id === 'main',
+  isChannel: (name) => name === 'inbox',
+  realName: (tool) => (tool === 'send_message' ? 'message.send' : tool),
+  refusalOf: () => null,
+};
+const OFF = { code: 'program-not-allowed', message: 'shell.run is off.' };
+
+interface Given {
+  work?: object;
+  sessionKey?: string;
+  facts?: Partial<ScheduleFacts>;
+}
+function codes({ work = {}, sessionKey, facts = {} }: Given): string[] {
+  const schedule = fakeSchedule({ id: 'sched_1' });
+  const judged = {
+    ...schedule,
+    work: { ...schedule.work, instruction: null, plan: [], requiredTools: ['time.now'], ...work },
+    ...(sessionKey !== undefined && { sessionKey }),
+  } as Parameters<typeof decideScheduleFindings>[0];
+  const found = decideScheduleFindings(judged, { ...WELL, ...facts });
+  for (const { what, why, fix, subject } of found) {
+    expect([what, why, fix].every((words) => /\w/.test(words))).toBe(true);
+    expect(subject).toBe('schedule:sched_1');
+  }
+  return found.map(({ code, level }) => `${code}/${level}`);
+}
+const instruction = { instruction: 'Look at the news' };
+const plan = (tool: string, input: object) => ({
+  plan: [{ id: 'a', toolName: tool, parameters: input }],
+});
+
+test.each<[string, Given, string[]]>([
+  ['all is there', { work: instruction }, []],
+  [
+    'no model for an instruction',
+    { work: instruction, facts: { noModel: 'no key' } },
+    ['no-model/broken'],
+  ],
+  ['a plan needs no model', { work: plan('time.now', {}), facts: { noModel: 'no key' } }, []],
+  [
+    'no tools for an instruction',
+    { work: { ...instruction, requiredTools: [] } },
+    ['no-tools/warning'],
+  ],
+  ['a plan names its tools itself', { work: { ...plan('time.now', {}), requiredTools: [] } }, []],
+  [
+    'an unknown agent',
+    { work: instruction, sessionKey: 'agent:jo:inbox:direct:owner' },
+    ['unknown-agent/warning'],
+  ],
+  [
+    'a missing channel',
+    { work: instruction, sessionKey: 'agent:main:slack:channel:C1' },
+    ['missing-channel/broken'],
+  ],
+  [
+    'a step that speaks on a missing channel, by an alias',
+    { work: plan('send_message', { text: 'x', session: 'agent:main:slack:channel:C1' }) },
+    ['missing-channel/broken'],
+  ],
+  [
+    'a session that is filled in later',
+    { work: plan('message.send', { text: 'x', session: 'agent:main:${a.b}:channel:C1' }) },
+    [],
+  ],
+  [
+    'a step that is always refused',
+    { work: plan('shell.run', { command: ['ls'] }), facts: { refusalOf: () => OFF } },
+    ['program-not-allowed/broken'],
+  ],
+  [
+    'a tool that refuses every call',
+    { work: instruction, facts: { refusalOf: () => OFF } },
+    ['program-not-allowed/warning'],
+  ],
+])('%s', (_name, given, expected) => {
+  expect(codes(given)).toEqual(expected);
+});

@@ -1,0 +1,137 @@
+/**
+ * What about a schedule can never work as the house is now: no model for its instruction, no tool it may call, an
+ * agent or a channel that is not there, a call that the settings refuse. Facts in, findings out.
+ */
+import type { HouseFinding } from '../domain/house-finding.ts';
+import { asPlan, type PlanTool, planLength } from '../domain/plan/plan.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
+import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
+import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
+import type { ToolRefusal } from '../tools/tool.ts';
+
+type Judged = Pick<Schedule, 'id' | 'name' | 'work' | 'sessionKey'>;
+
+export interface ScheduleFacts {
+  /** Why nobody thinks here; null where somebody does. */
+  noModel: string | null;
+  isAgent: (id: string) => boolean;
+  isChannel: (name: string) => boolean;
+  /** The name of the tool that a name or an alias means. */
+  realName: (tool: string) => string;
+  /** Why a tool refuses a call with this input whenever it is made; null where it may work. */
+  refusalOf: (tool: string, input: Record<string, unknown>) => ToolRefusal | null;
+}
+
+export function decideScheduleFindings(schedule: Judged, facts: ScheduleFacts): HouseFinding[] {
+  const isDirect = planLength(schedule.work.plan) > 0;
+  const found = [
+    ...(isDirect ? planFindings(schedule, facts) : agentFindings(schedule, facts)),
+    ...sessionFindings(schedule, facts),
+  ];
+  return found.map((finding) => ({ subject: subjectOfSchedule(schedule.id), ...finding }));
+}
+
+type Found = Omit<HouseFinding, 'subject'>;
+
+/** A plan fails at the step that is refused, every time. */
+function planFindings({ id, name, work }: Judged, facts: ScheduleFacts): Found[] {
+  return asPlan(work.plan).tools.flatMap((step): Found[] => {
+    const refusal = facts.refusalOf(step.tool ?? '', step.input);
+    const channel = missingChannel(sessionOf(step, facts), facts);
+    return [
+      ...(refusal === null
+        ? []
+        : [
+            {
+              code: refusal.code,
+              level: 'broken' as const,
+              what: `The step "${step.toolId}" of the schedule "${name}" (${step.tool}) is always refused: ${refusal.message}`,
+              why: 'Each run that comes to it fails.',
+              fix: `Allow it in config.yaml, or change the step: rote schedule update ${id}`,
+            },
+          ]),
+      ...(channel === null ? [] : [noChannel({ id, name }, channel)]),
+    ];
+  });
+}
+
+function sessionOf({ tool, input }: PlanTool, { realName }: ScheduleFacts): string | null {
+  const { session } = input;
+  return realName(tool ?? '') === 'message.send' && typeof session === 'string' ? session : null;
+}
+
+function agentFindings({ id, name, work }: Judged, facts: ScheduleFacts): Found[] {
+  const found: Found[] = [];
+  if (facts.noModel !== null) {
+    found.push({
+      code: 'no-model',
+      level: 'broken',
+      what: `The schedule "${name}" is an instruction for a model, and there is none: ${facts.noModel}`,
+      why: 'Each of its runs fails.',
+      fix: 'Set a model up (rote models list says how), or give it a plan of tool calls.',
+    });
+  }
+  if (work.requiredTools.length === 0) {
+    const how =
+      work.skill === undefined
+        ? `rote schedule update ${id} --tools "http.request message.send"`
+        : `rote-tools in the metadata of the skill "${work.skill.name}"`;
+    found.push({
+      code: 'no-tools',
+      level: 'warning',
+      what: `The schedule "${name}" is carried out by a model that may call no tool.`,
+      why: 'It can write text; it can look nothing up and change nothing.',
+      fix: `Where it needs tools, name them: ${how}`,
+    });
+  }
+  for (const tool of work.requiredTools) {
+    const refusal = facts.refusalOf(tool, {});
+    if (refusal === null) continue;
+    found.push({
+      code: refusal.code,
+      level: 'warning',
+      what: `The schedule "${name}" may call ${tool}, which refuses every call: ${refusal.message}`,
+      why: 'What it needs that for can not be done.',
+      fix: `Allow it in config.yaml, or name other tools: rote schedule update ${id} --tools …`,
+    });
+  }
+  return found;
+}
+
+function sessionFindings({ id, name, sessionKey }: Judged, facts: ScheduleFacts): Found[] {
+  const session = parseSessionKey(sessionKey);
+  if (!session.ok) return [];
+  const { agent } = session.value;
+  const channel = missingChannel(sessionKey, facts);
+  return [
+    ...(facts.isAgent(agent)
+      ? []
+      : [
+          {
+            code: 'unknown-agent',
+            level: 'warning' as const,
+            what: `The schedule "${name}" is for the agent "${agent}", which has no file.`,
+            why: 'Whatever needs an agent is done as "main" does it.',
+            fix: `Write agents/${agent}.md in the data folder, or: rote schedule update ${id} --agent main`,
+          },
+        ]),
+    ...(channel === null ? [] : [noChannel({ id, name }, channel)]),
+  ];
+}
+
+/** References are filled in later; nothing can be said of them now. */
+function missingChannel(sessionKey: string | null, { isChannel }: ScheduleFacts): string | null {
+  if (sessionKey === null || sessionKey.includes('${')) return null;
+  const session = parseSessionKey(sessionKey);
+  return session.ok && !isChannel(session.value.channel) ? session.value.channel : null;
+}
+
+function noChannel({ id, name }: Pick<Judged, 'id' | 'name'>, channel: string): Found {
+  return {
+    code: 'missing-channel',
+    level: 'broken',
+    what: `The schedule "${name}" speaks on "${channel}", which is not set up here.`,
+    why: 'What it says stays in the inbox of that session and reaches nobody there.',
+    fix: `rote schedule update ${id} --session ${OWNER_SESSION}`,
+  };
+}

@@ -1,0 +1,54 @@
+/** The facts of this house by which a schedule is judged, gathered only as far as the schedule needs them. */
+import { CHANNEL_NAMES } from '../channels/channels.ts';
+import type { HouseFinding } from '../domain/house-finding.ts';
+import { planLength } from '../domain/plan/plan.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
+import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
+import type { Catalog } from '../tools/catalog.ts';
+import { decideScheduleFindings } from './decide-schedule-findings.ts';
+import { listAgents } from './home-agents.ts';
+
+/** Never rejects: what can't be judged is a finding, and no reason to refuse what was asked for. */
+export type FindingsOfSchedule = (schedule: Schedule) => Promise<HouseFinding[]>;
+
+export function createScheduleFindings({
+  home,
+  catalog,
+  noModel,
+}: {
+  home: string;
+  catalog: () => Promise<Pick<Catalog, 'find'>>;
+  /** Why nobody thinks here; null where somebody does. */
+  noModel: () => Promise<string | null>;
+}): FindingsOfSchedule {
+  async function judge(schedule: Schedule): Promise<HouseFinding[]> {
+    const { plan, requiredTools } = schedule.work;
+    const isDirect = planLength(plan) > 0;
+    const tools = isDirect || requiredTools.length > 0 ? await catalog() : null;
+    const agents = new Set((await listAgents(home)).map(({ id }) => id));
+    return decideScheduleFindings(schedule, {
+      noModel: isDirect ? null : await noModel(),
+      isAgent: (id) => agents.has(id),
+      isChannel: (name) => name === 'inbox' || CHANNEL_NAMES.includes(name),
+      realName: (name) => tools?.find(name)?.name ?? name,
+      refusalOf: (name, input) => tools?.find(name)?.refusalOf?.(input) ?? null,
+    });
+  }
+
+  return async (schedule) => {
+    try {
+      return await judge(schedule);
+    } catch (error) {
+      return [
+        {
+          code: 'not-checked',
+          level: 'warning',
+          subject: subjectOfSchedule(schedule.id),
+          what: `Whether the schedule "${schedule.name}" can work was not checked: ${(error as Error).message}`,
+          why: 'It is stored, and may fail when it is due.',
+          fix: 'rote doctor looks at it again.',
+        },
+      ];
+    }
+  };
+}

@@ -1,0 +1,172 @@
+/** What `rote doctor` looks at. Another check is another entry; each only reads. */
+import type { HouseFinding } from '../domain/house-finding.ts';
+import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
+import { readDaemon } from '../home/presence.ts';
+import { listAgents } from '../own-tools/home-agents.ts';
+import type { DoctorCheck } from './doctor.ts';
+import type { House } from './house.ts';
+
+export interface DoctorFacts {
+  home: string;
+  house: Pick<House, 'schedules' | 'tools' | 'skills' | 'models'>;
+}
+
+/** More than anyone stores. */
+const ALL = 10_000_000;
+
+export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
+  {
+    name: 'daemon',
+    sees: 'a daemon runs where something is to fire',
+    async look({ home, house }) {
+      const { active } = await house.schedules.counts();
+      if (active === 0 || readDaemon(home).running) return [];
+      return [
+        {
+          code: 'no-daemon',
+          level: 'warning',
+          subject: `home:${home}`,
+          what: `No daemon runs on ${home}, and ${active} ${active === 1 ? 'schedule is' : 'schedules are'} active.`,
+          why: 'Nothing fires while none runs.',
+          fix: 'Start it with rote start, or for good with rote service install.',
+        },
+      ];
+    },
+  },
+  {
+    name: 'schedules',
+    sees: 'every schedule can be read, goes on and can do what it is for',
+    async look({ house: { schedules } }) {
+      const unreadable = await schedules.unreadable({ limit: ALL });
+      const disabled = await schedules.list({ status: 'disabled', limit: ALL });
+      const active = await schedules.list({ status: 'active', limit: ALL });
+      const pending = await schedules.list({ status: 'pending', limit: ALL });
+      const judged: HouseFinding[] = [];
+      for (const schedule of [...active, ...pending])
+        judged.push(...(await schedules.findingsOf(schedule)));
+      return [
+        ...unreadable.map(
+          ({ id, reason }): HouseFinding => ({
+            code: 'unreadable-schedule',
+            level: 'broken',
+            subject: subjectOfSchedule(id),
+            what: `The schedule ${id} can't be read: ${reason}`,
+            why: 'It does not fire.',
+            fix: `Take it out of the way with rote schedule remove ${id}, and add it again.`,
+          }),
+        ),
+        ...disabled.map(
+          ({ id, name, lastSummary }): HouseFinding => ({
+            code: 'disabled-schedule',
+            level: 'broken',
+            subject: subjectOfSchedule(id),
+            what: `The schedule "${name}" is disabled after failures in a row${lastSummary === null ? '' : `, the last one: ${lastSummary}`}.`,
+            why: 'It does not fire any more.',
+            fix: `Fix the cause, then: rote schedule resume ${id}`,
+          }),
+        ),
+        ...judged,
+      ];
+    },
+  },
+  {
+    name: 'models',
+    sees: 'every model that the settings name can be asked',
+    async look({ house }) {
+      const choice = await (await house.models()).choose();
+      const warnings = choice.kind === 'none' ? [] : choice.warnings;
+      return warnings.map(
+        (warning): HouseFinding => ({
+          code: 'model-not-usable',
+          level: 'warning',
+          subject: 'setting:models.chain',
+          what: warning,
+          why: 'The next model in the chain is asked instead.',
+          fix: 'Set the key, or take the model out of models.chain in config.yaml.',
+        }),
+      );
+    },
+  },
+  {
+    name: 'agents',
+    sees: 'the file of every agent can be read',
+    async look({ home }) {
+      return (await listAgents(home)).flatMap(({ id, fault, hint }): HouseFinding[] =>
+        fault === null
+          ? []
+          : [
+              {
+                code: 'bad-agent',
+                level: 'broken',
+                subject: `agent:${id}`,
+                what: fault,
+                why: 'What is said to it, and what it is to do on time, fails.',
+                fix: hint ?? 'rote agents list shows what is wrong with it.',
+              },
+            ],
+      );
+    },
+  },
+  {
+    name: 'skills',
+    sees: 'every file of a skill is loaded',
+    async look({ house }) {
+      const { diagnostics } = await (await house.skills()).list();
+      return diagnostics.map(
+        ({ path, line, message, fix, code }): HouseFinding => ({
+          code,
+          level: 'broken',
+          subject: `file:${path}`,
+          what: `${path}:${line} is not loaded. ${message}`,
+          why: 'What it brings is not there.',
+          fix,
+        }),
+      );
+    },
+  },
+  {
+    name: 'tools',
+    sees: 'every MCP server answers, and no tool is held back',
+    async look({ house }) {
+      const { servers, circuits } = await house.tools.list();
+      return [
+        ...servers.flatMap(({ name, error, diagnostics }): HouseFinding[] => [
+          ...(error === null ? [] : [serverFailed(name, error)]),
+          ...diagnostics.map((told) => serverNote(name, told)),
+        ]),
+        ...circuits.map(
+          ({ tool, part }): HouseFinding => ({
+            code: 'held-back',
+            level: 'warning',
+            subject: `tool:${tool}`,
+            what: `${tool}${part === null ? '' : ` for ${part}`} failed again and again and is held back.`,
+            why: 'Calls of it fail at once until one that is let through goes well.',
+            fix: `Fix what it depends on; rote tools reset ${tool} lets it through at once.`,
+          }),
+        ),
+      ];
+    },
+  },
+];
+
+function serverFailed(name: string, error: string): HouseFinding {
+  return {
+    code: 'server-failed',
+    level: 'broken',
+    subject: `server:${name}`,
+    what: `The MCP server "${name}" failed: ${error}`,
+    why: 'Its tools are not there, and what calls them fails.',
+    fix: `Fix the server, or mcp.servers.${name} in config.yaml; rote tools list tries it again.`,
+  };
+}
+
+function serverNote(name: string, told: string): HouseFinding {
+  return {
+    code: 'server-note',
+    level: 'warning',
+    subject: `server:${name}`,
+    what: `The MCP server "${name}": ${told}`,
+    why: 'That part of it is not there, or not as it says.',
+    fix: 'Ask who made the server, or do without it.',
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * Looks the house over: every check is asked, and one that can't be carried out is itself a finding, so that
+ * nothing is called healthy that nobody looked at. A check is one entry in `DOCTOR_CHECKS`.
+ */
+import type { HouseFinding } from '../domain/house-finding.ts';
+
+export interface DoctorCheck<Facts> {
+  /** What it looks at, in one word: `schedules`. */
+  name: string;
+  /** What it makes sure of, as a clause for people: "every schedule can do what it is for". */
+  sees: string;
+  look(facts: Facts): Promise<HouseFinding[]>;
+}
+
+export interface PlacedFinding extends HouseFinding {
+  /** The check that found it. */
+  check: string;
+}
+
+export interface Examination {
+  /** Whether nothing is broken; warnings do not count. */
+  healthy: boolean;
+  checks: { name: string; sees: string; findings: number }[];
+  /** What is broken comes first; otherwise in the order of the checks. */
+  findings: PlacedFinding[];
+}
+
+export async function examine<Facts>(
+  checks: readonly DoctorCheck<Facts>[],
+  facts: Facts,
+): Promise<Examination> {
+  const looked = await Promise.all(
+    checks.map(async (check) => ({ check, findings: await look(check, facts) })),
+  );
+  const all = looked.flatMap(({ check, findings }) =>
+    findings.map((finding) => ({ check: check.name, ...finding })),
+  );
+  const broken = all.filter(({ level }) => level === 'broken');
+  return {
+    healthy: broken.length === 0,
+    checks: looked.map(({ check: { name, sees }, findings }) => ({
+      name,
+      sees,
+      findings: findings.length,
+    })),
+    findings: [...broken, ...all.filter(({ level }) => level !== 'broken')],
+  };
+}
+
+async function look<Facts>(check: DoctorCheck<Facts>, facts: Facts): Promise<HouseFinding[]> {
+  try {
+    return await check.look(facts);
+  } catch (error) {
+    return [
+      {
+        code: 'not-checked',
+        level: 'broken',
+        subject: `check:${check.name}`,
+        what: `The check "${check.name}" could not be carried out: ${(error as Error).message}`,
+        why: 'Nobody knows whether something is wrong there.',
+        fix: 'Fix what it names and run rote doctor again.',
+      },
+    ];
+  }
+}
