@@ -40,6 +40,11 @@ export type ToolResult = { events?: readonly ToolEvent[] } & (
   | { ok: false; failure: ToolFailure }
 );
 
+export interface Asker {
+  sessionKey: string;
+  timezone: string;
+}
+
 /** Who calls, and on whose behalf. */
 export interface CallContext {
   signal: AbortSignal;
@@ -50,6 +55,8 @@ export interface CallContext {
   scheduleId: string | null;
   /** The tools that the caller may call; null for the owner, who may call any. */
   capabilities: ReadonlySet<string> | null;
+  /** Who asked, where that is not the caller itself: what is made answers there, in that zone. */
+  asker?: Asker;
   /** Hears of events as they come. */
   onEvent?: (event: ToolEvent) => void;
 }

@@ -106,7 +106,18 @@ export function createHomeAgent(options: {
           mustFinish,
         });
     const skills = capabilities.has('skill.show') ? await rights.skillList(profile.skills) : '';
-    const ports = await portsOf(request, { ...facts, capabilities, limits, isConversation });
+    const timezone =
+      work.askedInZone ??
+      definition.trigger?.timezone ??
+      profile.timezone ??
+      options.defaultTimezone();
+    const ports = await portsOf(request, {
+      ...facts,
+      capabilities,
+      limits,
+      isConversation,
+      timezone,
+    });
     const promptDays = await options.promptDays();
     const { mostUsed } = await promptDays.today();
     const end = await runTurn(
@@ -118,7 +129,7 @@ export function createHomeAgent(options: {
         skills,
         mostUsed,
         message: `${dispatchedText(run, definition)}${body.text}`,
-        timezone: profile.timezone ?? options.defaultTimezone(),
+        timezone,
         ...(profile.needs !== undefined && { needs: profile.needs }),
         mostCalls: work.maxSteps ?? limits.callsPerTurn,
         isConversation,
@@ -146,6 +157,7 @@ export function createHomeAgent(options: {
       capabilities: ReadonlySet<string>;
       limits: AgentLimits;
       isConversation: boolean;
+      timezone: string;
     },
   ): Promise<AgentPorts> {
     const { id: runId, sessionKey, scheduleId, lane } = request.run;
@@ -160,7 +172,8 @@ export function createHomeAgent(options: {
       : { turns: [], summary: null };
     // What sub-agents call counts where it is done for: no conversation gets more by having many.
     const conversation = await conversationOf(request.run, options.store.engine);
-    const context = { capabilities, sessionKey, signal: request.signal };
+    const asker = { sessionKey: conversation, timezone: facts.timezone };
+    const context = { capabilities, sessionKey, signal: request.signal, asker };
     return {
       clock,
       callModel: (asked, signal, { silent = false, modelClass = null } = {}) =>
