@@ -111,6 +111,7 @@ const DOORS = {
     'propose-draft',
     'propose-plan',
     'read-proposal',
+    'run-finish',
   ],
   compiler: ['compiler'],
   memory: ['memory'],

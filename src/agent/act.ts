@@ -8,7 +8,8 @@ import type { AssistantPart, ModelMessage, ToolCall, ToolResult } from '../domai
 import type { ToolResult as CallResult } from '../domain/tool-call.ts';
 import type { ActAnswer, AgentPorts, TurnRequest } from './agent-ports.ts';
 import { cutResult } from './cut-result.ts';
-import type { GuardedCalls } from './guarded-call.ts';
+import type { GuardedCalls, TurnState } from './guarded-call.ts';
+import { FINISH_TOOL } from './run-finish.ts';
 import type { CallOutcome } from './told-failures.ts';
 
 export interface Acted {
@@ -23,6 +24,7 @@ export interface ActPorts {
   request: TurnRequest;
   ports: AgentPorts;
   calls: GuardedCalls;
+  state: Pick<TurnState, 'hasFailed'>;
 }
 
 export function act(answer: ModelAnswer, round: number, own: ActPorts): Promise<Acted> {
@@ -77,16 +79,20 @@ async function actOnCalls(answer: ModelAnswer, round: number, own: ActPorts): Pr
   const use = async (call: ToolCall, place: number): Promise<void> => {
     const { result, answer: ended } = await useTool(call, `${round}.${place}`, own);
     results.set(call.id, result);
+    if (!ended.ok) own.state.hasFailed = true;
     if (!isLookup(call.name)) came.set(call.id, outcomeOf(toolOf(call), ended, own.ports));
   };
   const numbered = calls.map((call, place) => ({ call, place: place + 1 }));
   for (const { call, place } of numbered.filter(({ call: { name } }) => isLookup(name)))
     await use(call, place);
   // A failure is thrown only when all calls have ended, so that none goes on behind the turn.
-  const others = numbered.filter(({ call: { name } }) => !isLookup(name));
+  const others = numbered.filter(({ call }) => !isLookup(call.name) && !isFinish(call));
   const ends = await Promise.allSettled(others.map(({ call, place }) => use(call, place)));
   const broken = ends.find((end) => end.status === 'rejected');
   if (broken !== undefined) throw broken.reason;
+  // What the others came to is known by then.
+  for (const { call, place } of numbered.filter(({ call: one }) => isFinish(one)))
+    await use(call, place);
   const inOrder = calls.flatMap(({ id }) => results.get(id) ?? []);
   const outcomes = calls.flatMap(({ id }) => came.get(id) ?? []);
   return { said, results: { role: 'tool', results: inOrder }, outcomes };
@@ -168,6 +174,10 @@ function asAnswer(result: CallResult): ActAnswer {
   if (result.ok) return { ok: true, output: result.output };
   const { code, message } = result.failure;
   return { ok: false, error: { code, message, hint: '' } };
+}
+
+function isFinish(call: ToolCall): boolean {
+  return toolOf(call) === FINISH_TOOL;
 }
 
 function isLookup(name: string): boolean {

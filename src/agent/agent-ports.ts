@@ -11,6 +11,7 @@ import type { RecordSteps } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Effect, ToolResult } from '../domain/tool-call.ts';
 import type { AgentMode } from './agent-settings.ts';
+import type { RunFinish } from './run-finish.ts';
 
 /** A tool as a model is told of it. */
 export interface AgentTool {
@@ -126,6 +127,8 @@ export interface TurnRequest {
   mostCalls: number;
   /** Whether somebody is there who may say "go on". */
   isConversation: boolean;
+  /** Whether it has to say with `run.finish` how it ended. */
+  mustFinish: boolean;
   /** Whether the message itself holds what others wrote. */
   isTainted: boolean;
   /** What the owner wrote; targets that are named there are no new ones. */
@@ -165,6 +168,10 @@ type TurnEvent =
 export type TurnEnd = TurnFacts &
   (
     | { kind: 'answered'; text: string }
+    /** It said how it ended; the text may be empty where there was nothing to do. */
+    | { kind: 'finished'; outcome: RunFinish['outcome']; text: string }
+    /** It was asked how it ended, and did not say so; the text is what it said instead. */
+    | { kind: 'said-nothing'; text: string }
     /** At a limit; the text says what is done, what is left, and how to go on. */
     | { kind: 'paused'; text: string; limit: 'turn' | 'conversation' }
     | { kind: 'paused'; text: string; limit: 'budget'; crossed: readonly CrossedBudget[] }

@@ -19,6 +19,7 @@ import type {
 } from './agent-ports.ts';
 import type { AgentMode } from './agent-settings.ts';
 import { decideWindow } from './limits.ts';
+import { FINISH_TOOL } from './run-finish.ts';
 
 /** What a model wants, whatever the mode: calls, or words. */
 export interface ScriptRound {
@@ -61,6 +62,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   'time.now': 'read',
   'rss.read': 'read',
   'file.write': 'idempotent',
+  [FINISH_TOOL]: 'read',
 };
 
 const object = (properties: Record<string, unknown>) => ({
@@ -89,6 +91,12 @@ const MORE_TOOLS = [
     input: object({ id: { type: 'string' } }),
   },
 ];
+const FINISH = {
+  name: FINISH_TOOL,
+  summary: 'say how it ended',
+  description: [],
+  input: object({ outcome: { type: 'string' }, text: { type: 'string' } }),
+};
 
 /** Thrown by the journal where a test has the process die. */
 class Crash extends Error {}
@@ -116,6 +124,8 @@ export function createAgentKit(options: {
   /** Of a kit whose process has died. */
   after?: AgentKit;
   callsPerWindow?: number;
+  /** Whether `run.finish` is among the tools; it answers with what it is given. */
+  hasFinish?: boolean;
 }): AgentKit {
   const { mode = 'multi_agent', script, answers = {}, after } = options;
   const clock = after?.clock ?? createVirtualClock();
@@ -125,7 +135,7 @@ export function createAgentKit(options: {
   const turns = after?.turns ?? [];
   const summaries = after?.summaries ?? [];
   const windowCalls = after?.windowCalls ?? [];
-  const fake = createFakeCallers(MORE_TOOLS);
+  const fake = createFakeCallers(options.hasFinish === true ? [...MORE_TOOLS, FINISH] : MORE_TOOLS);
   let runs = 0;
   const die = (moment: string): void => {
     if (options.dies?.(moment) === true) throw new Crash(moment);
@@ -145,7 +155,8 @@ export function createAgentKit(options: {
     async callTool(name, input, key) {
       die('before-call');
       calls.push({ name, input, key });
-      const result = answers[name]?.(input) ?? { ok: true, output: { done: name } };
+      const output = name === FINISH_TOOL ? input : { done: name };
+      const result = answers[name]?.(input) ?? { ok: true, output };
       die('after-call');
       return result;
     },
@@ -220,6 +231,7 @@ export function createAgentKit(options: {
           timezone: 'Europe/Berlin',
           mostCalls: 10,
           isConversation: true,
+          mustFinish: false,
           isTainted: false,
           ownerWords: message,
           contextTokens: 8000,

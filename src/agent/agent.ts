@@ -18,6 +18,7 @@ import { type FittedHistory, fitHistory } from './fit-history.ts';
 import { createGuardedCalls, type GuardedCalls, inShort, type TurnState } from './guarded-call.ts';
 import { hasRound, progressReport, saysGoOn, waitReport } from './limits.ts';
 import { pausedTurn } from './paused-turn.ts';
+import { decideFinish, FINISH_TOOL, type FinishDecision } from './run-finish.ts';
 import { failureLine } from './told-failures.ts';
 import { createTurnJournal, type TurnJournal, takenUpAgain } from './turn-journal.ts';
 import { wordsAsked } from './words-asked.ts';
@@ -36,6 +37,9 @@ interface Turn {
   messages: ModelMessage[];
   /** What the person wants, also where they only said "go on". */
   asked: string;
+  /** What was written as a last word, without saying how it ended, and whether that was asked for. */
+  words: string;
+  wasAsked: boolean;
 }
 
 /** Without the facts that every end has. */
@@ -64,7 +68,13 @@ export async function runTurn(request: TurnRequest, ports: AgentPorts): Promise<
 
 async function runRounds(turn: Turn): Promise<Ending> {
   const { request, state } = turn;
-  for (let round = 1; hasRound({ rounds: round - 1, mostCalls: request.mostCalls }); round++) {
+  const { mostCalls } = request;
+  for (
+    let round = 1;
+    hasRound({ rounds: round - 1, mostCalls, wasAsked: turn.wasAsked });
+    round++
+  ) {
+    state.hasFailed = false;
     const answer = await call(turn, round);
     if (request.signal.aborted) return record(turn, { kind: 'stopped' });
     if (answer.kind === 'failed') {
@@ -74,10 +84,11 @@ async function runRounds(turn: Turn): Promise<Ending> {
     const acted = await act(answer, round, turn);
     turn.journal.requireWhole();
     turn.messages.push(acted.said, ...(acted.results === null ? [] : [acted.results]));
-    state.outcomes.push(...acted.outcomes);
+    state.outcomes.push(...acted.outcomes.filter(({ tool }) => tool !== FINISH_TOOL));
     if (request.signal.aborted) return record(turn, { kind: 'stopped' });
-    if (acted.results === null) return record(turn, lastWord(answer, state));
     if (state.waitMs !== null || state.left.length > 0) break;
+    const ending = endOfRound(turn, answer, acted.results === null);
+    if (ending !== null) return record(turn, ending);
   }
   return record(turn, pause(turn));
 }
@@ -120,11 +131,14 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
     done: [...(paused?.done ?? [])],
     askedBy: null,
     wanted: null,
+    hasFailed: false,
+    finish: null,
   };
   const calls = createGuardedCalls({ request, ports, journal, state });
   const messages: ModelMessage[] = [{ role: 'user', parts: [{ kind: 'text', text }] }];
   const asked = wordsAsked(request.message, before);
-  return { request, ports, journal, state, goesOn, calls, frame, history, messages, asked };
+  const own = { words: '', wasAsked: false };
+  return { request, ports, journal, state, goesOn, calls, frame, history, messages, asked, ...own };
 }
 
 /** A person who only says "yes" names nobody; the people they named before are still no new targets. */
@@ -191,12 +205,62 @@ async function call(turn: Turn, round: number): Promise<ModelAnswer | ModelFailu
   return answer;
 }
 
+function endOfRound(turn: Turn, answer: ModelAnswer, isLastWord: boolean): Ending | null {
+  if (turn.request.mustFinish) return finishOrAsk(turn, isLastWord ? answer.text.trim() : null);
+  return isLastWord ? lastWord(answer, turn.state) : null;
+}
+
+/** The end of a turn that has to say how it ended; null where it goes on, or was just asked how it ended. */
+function finishOrAsk(turn: Turn, lastWords: string | null): Ending | null {
+  const { state } = turn;
+  if (state.finish === null && lastWords === null) return null;
+  if (lastWords !== null && lastWords !== '') turn.words = lastWords;
+  const { words, wasAsked } = turn;
+  const decision = decideFinish({ finish: state.finish, words, wasAsked });
+  if (decision.kind === 'finished') return finished(decision, state);
+  if (decision.kind === 'said-nothing') return saidNothing(words, state);
+  turn.wasAsked = true;
+  state.finish = null;
+  turn.messages = withQuestion(turn.messages, decision.text);
+  return null;
+}
+
 /** What the model says is shown as it is; what its results say of failures is told beneath it. */
 function lastWord({ text }: ModelAnswer, { outcomes }: TurnState): Ending {
   const said = text.trim();
-  const line = failureLine(outcomes);
-  if (said !== '') return { kind: 'answered', text: line === null ? said : `${said}\n\n${line}` };
+  if (said !== '') return { kind: 'answered', text: withFailures(said, outcomes) };
   return { kind: 'failed', code: 'empty-answer', message: 'the model said nothing.' };
+}
+
+function finished(
+  { outcome, text }: Extract<FinishDecision, { kind: 'finished' }>,
+  { outcomes }: TurnState,
+): Ending {
+  return { kind: 'finished', outcome, text: text === '' ? '' : withFailures(text, outcomes) };
+}
+
+function saidNothing(words: string, { outcomes }: TurnState): Ending {
+  return { kind: 'said-nothing', text: withFailures(words, outcomes).trim() };
+}
+
+function withFailures(text: string, outcomes: TurnState['outcomes']): string {
+  const line = failureLine(outcomes);
+  return line === null ? text : `${text}\n\n${line}`;
+}
+
+/** Some want every other message to be the model's, so a question stands with the results before it. */
+function withQuestion(messages: readonly ModelMessage[], text: string): ModelMessage[] {
+  const last = messages.at(-1);
+  const part = { kind: 'text', text } as const;
+  if (last?.role === 'user')
+    return [...messages.slice(0, -1), { ...last, parts: [...last.parts, part] }];
+  if (last?.role === 'tool') {
+    const results = last.results.map((result, index) =>
+      index === last.results.length - 1 ? { ...result, text: `${result.text}\n\n${text}` } : result,
+    );
+    return [...messages.slice(0, -1), { ...last, results }];
+  }
+  return [...messages, { role: 'user', parts: [part] }];
 }
 
 /** At a limit: what is done, what is left, and how to go on. */
@@ -261,6 +325,7 @@ function mayGoOn({ goesOn }: Turn, { kind }: Ending): boolean {
 /** A conversation goes on with the words of a person, so the last words are the agent's. */
 function withEnding(messages: readonly ModelMessage[], ending: Ending): ModelMessage[] {
   if (messages.at(-1)?.role === 'assistant') return [...messages];
-  const text = ending.kind === 'paused' ? ending.text : '(no answer came)';
+  const said = ending.kind === 'paused' || ending.kind === 'finished' ? ending.text : '';
+  const text = said === '' ? '(no answer came)' : said;
   return [...messages, { role: 'assistant', parts: [{ kind: 'text', text }] }];
 }

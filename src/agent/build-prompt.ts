@@ -14,6 +14,7 @@ import type { AgentTool, PastTurn, ToolCallers } from './agent-ports.ts';
 import type { AgentMode } from './agent-settings.ts';
 import type { FittedHistory } from './fit-history.ts';
 import { quickReference } from './quick-reference.ts';
+import { finishRule } from './run-finish.ts';
 import type { CountTokens } from './trim-history.ts';
 
 const RULES = `You work for one person, through tools. Do what they ask and nothing beyond it.
@@ -56,6 +57,7 @@ export function buildFrame(facts: {
   /** What may matter now. */
   context: readonly SystemPart[];
   message: string;
+  mustFinish: boolean;
   contextTokens: number;
   countTokens: CountTokens;
 }): PromptFrame {
@@ -64,6 +66,7 @@ export function buildFrame(facts: {
     identity.trim(),
     RULES,
     HOW[mode],
+    facts.mustFinish ? finishRule(mode) : '',
     mode === 'multi_agent' ? listCommands(callers.tools()) : '',
     quickReference(facts),
     skills === '' ? '' : `Skills (skill.show NAME reads one):\n${skills}`,

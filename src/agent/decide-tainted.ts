@@ -124,6 +124,7 @@ const OWN: ReadonlySet<string> = new Set([
   'schedule.run',
   'schedule.preview',
   'run.queue',
+  'run.finish',
   'agent.dispatch',
   'get_skill',
 ]);

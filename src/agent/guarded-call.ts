@@ -10,6 +10,7 @@ import type { AgentPorts, TurnRequest } from './agent-ports.ts';
 import { decideTainted, taints } from './decide-tainted.ts';
 import { decideCall } from './limits.ts';
 import { modelClassFor } from './model-class-for.ts';
+import { FINISH_TOOL, type RunFinish } from './run-finish.ts';
 import type { CallOutcome } from './told-failures.ts';
 import { INTERRUPTED, type TurnJournal, takenUpAgain } from './turn-journal.ts';
 
@@ -30,6 +31,10 @@ export interface TurnState {
   askedBy: string | null;
   /** The class that the next round is asked of, because a tool needs it. */
   wanted: string | null;
+  /** Whether a call of this round has failed. */
+  hasFailed: boolean;
+  /** How the model says that it ended; null where it has not said so. */
+  finish: RunFinish | null;
 }
 
 export interface GuardedCalls {
@@ -81,6 +86,27 @@ export function createGuardedCalls({
     const tainted = decideTainted({ name, input }, { ...request, isTainted: state.isTainted });
     if (tainted.kind === 'refuse') return failed('needs-owner', tainted.reason);
     if (known === null && !(await hasCallSlot())) return noRoom(name, input);
+    return noted(await journaled({ id, known, name, effect, input, perform }), doneKey);
+  }
+
+  /** Saying how it ended has room at any limit. */
+  async function finish(id: string, input: unknown): Promise<ToolResult> {
+    const known = knownCall(journal, id, { name: FINISH_TOOL, input: ports.mask(input) });
+    if (known !== null && !isBrokenOff(known)) return noted(known);
+    if (state.hasFailed && saysDone(input)) return TOO_EARLY;
+    const perform = (key: string) => ports.callTool(FINISH_TOOL, input, key);
+    return noted(await journaled({ id, known, name: FINISH_TOOL, effect: 'read', input, perform }));
+  }
+
+  async function journaled(call: {
+    id: string;
+    known: Step | null;
+    name: string;
+    effect: Effect;
+    input: unknown;
+    perform: (key: string) => Promise<ToolResult>;
+  }): Promise<Step> {
+    const { id, known, name, effect, input, perform } = call;
     const nowMs = clock.nowMs();
     const place = { id: idFor(journal, id), position: journal.steps().length };
     const entry =
@@ -94,7 +120,7 @@ export function createGuardedCalls({
     const result = await perform(`${request.runId}/${entry.id}`).catch(thrownFailure);
     const step = ended(entry, result, clock.nowMs());
     await journal.end(step);
-    return noted(step, doneKey);
+    return step;
   }
 
   /** A tool that the agent keeps for another class of model; the next round is asked of that. */
@@ -119,6 +145,8 @@ export function createGuardedCalls({
     if (step.effect !== 'read' && (step.state === 'succeeded' || step.state === 'in-doubt'))
       state.done.push(doneKey);
     const { failure, output } = step;
+    if (failure !== null) state.hasFailed = true;
+    else if (step.tool === FINISH_TOOL) state.finish = output as RunFinish;
     return failure === null ? { ok: true, output } : { ok: false, failure };
   }
 
@@ -136,10 +164,12 @@ export function createGuardedCalls({
 
   return {
     call: (id, name, input) =>
-      call(id, name, input, {
-        effect: ports.effectOf(name, input),
-        perform: (key) => ports.callTool(name, input, key),
-      }),
+      name === FINISH_TOOL
+        ? finish(id, input)
+        : call(id, name, input, {
+            effect: ports.effectOf(name, input),
+            perform: (key) => ports.callTool(name, input, key),
+          }),
     look: (id, name, look, input) => call(id, name, input, { effect: 'read', perform: look }),
   };
 }
@@ -204,6 +234,16 @@ function failed(code: string, message: string): ToolResult {
   const failure: ToolFailure = { code, message, retryable: false, fate: 'not-done' };
   return { ok: false, failure };
 }
+
+function saysDone(input: unknown): boolean {
+  return (input as Partial<RunFinish> | null)?.outcome === 'done';
+}
+
+/** Written before the model could know what the calls beside it came to. */
+const TOO_EARLY = failed(
+  'too-early',
+  'A call beside this one failed. Look at what it says, then finish with what is true.',
+);
 
 const ALREADY_DONE: ToolResult = {
   ok: true,

@@ -14,8 +14,13 @@ export function decideCall(facts: { used: number; mostCalls: number }): CallDeci
  * Whether one more round with the model has room. A round that calls nothing real (help, slips) counts
  * too, so that no model turns in circles for ever; the last one is there to say how it ended.
  */
-export function hasRound(facts: { rounds: number; mostCalls: number }): boolean {
-  return facts.rounds <= facts.mostCalls;
+export function hasRound(facts: {
+  rounds: number;
+  mostCalls: number;
+  /** Whether it was asked how it ended; the answer to that has room too. */
+  wasAsked?: boolean;
+}): boolean {
+  return facts.rounds <= facts.mostCalls + (facts.wasAsked === true ? 1 : 0);
 }
 
 export interface CallWindow {

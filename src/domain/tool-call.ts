@@ -40,6 +40,11 @@ export type ToolResult = { events?: readonly ToolEvent[] } & (
   | { ok: false; failure: ToolFailure }
 );
 
+export interface Asker {
+  sessionKey: string;
+  timezone: string;
+}
+
 /** Who calls, and on whose behalf. */
 export interface CallContext {
   signal: AbortSignal;
@@ -52,6 +57,8 @@ export interface CallContext {
   capabilities: ReadonlySet<string> | null;
   /** Its failure is an answer too, as in a check whether something is there: no open circuit holds it back. */
   mayFail?: boolean;
+  /** Who asked, where that is not the caller itself: what is made answers there, in that zone. */
+  asker?: Asker;
   /** Hears of events as they come. */
   onEvent?: (event: ToolEvent) => void;
 }

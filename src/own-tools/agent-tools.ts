@@ -80,6 +80,7 @@ function dispatchTool(dependencies: AgentToolsDependencies): Tool {
           instruction: mission,
           requiredTools: tools,
           maxSteps: limits.subAgentCalls,
+          askedInZone: context.asker?.timezone,
         });
         const run = await queueRun({
           definition: { trigger: null, work, sessionKey: null },

@@ -28,6 +28,7 @@ import { createAgentTools } from './agent-tools.ts';
 import type { CallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
 import { createFindScript } from './find-skill-script.ts';
+import { createFinishTool } from './finish-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import type { HomeSkills } from './home-skills.ts';
@@ -105,6 +106,7 @@ export function createHomeCatalog(options: {
     ...withoutCircuits([
       ...createSkillTools(options),
       ...createCatalogMetaTools(options),
+      createFinishTool(),
       ...createAgentTools({
         ...options,
         catalog: () => catalog,

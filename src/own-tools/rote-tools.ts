@@ -58,7 +58,8 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       ],
       call: ({ payload: raw }, context) =>
         orFailure(async () => {
-          const { schedule, ...told } = await schedules.add(raw, requesterOf(context));
+          const asker = context.asker ?? { sessionKey: context.sessionKey };
+          const { schedule, ...told } = await schedules.add(raw, requesterOf(context), asker);
           return { schedule: viewSchedule(schedule), ...told };
         }),
     }),
@@ -168,10 +169,11 @@ function previewTool({ nowMs, defaultTimezone }: RoteToolsDependencies): Tool {
     output: z.looseObject({ fires: z.array(z.string()), timezone: z.string() }),
     effect: 'read',
     examples: [{ input: { cron: '0 9 * * 1-5' }, does: 'the next five weekday mornings' }],
-    call: (request) =>
-      orFailure(async () =>
-        valueOrThrow(previewTrigger(request, { nowMs: nowMs(), defaultTimezone })),
-      ),
+    call: (request, { asker }) =>
+      orFailure(async () => {
+        const usual = asker?.timezone ?? defaultTimezone;
+        return valueOrThrow(previewTrigger(request, { nowMs: nowMs(), defaultTimezone: usual }));
+      }),
   });
 }
 

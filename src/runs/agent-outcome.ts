@@ -1,5 +1,6 @@
 /** What the end of a turn means for its run: how it is recorded, and what its session hears. */
 import type { TurnEnd } from '../agent/agent-ports.ts';
+import { FINISH_TOOL } from '../agent/run-finish.ts';
 import { type CrossedBudget, overBudgetInWords } from '../domain/budget.ts';
 import type { Outcome, Run } from '../domain/run/run.ts';
 import type { Step } from '../domain/run/step.ts';
@@ -24,6 +25,8 @@ export function agentOutcome(end: TurnEnd, { scheduleId }: Pick<Run, 'scheduleId
 
 function saidBy(end: TurnEnd): string | null {
   if (end.kind === 'answered' || end.kind === 'paused') return end.text;
+  if (end.kind === 'finished') return end.text === '' ? null : end.text;
+  if (end.kind === 'said-nothing') return [end.text, `(${SAID_NOTHING})`].join('\n\n').trim();
   if (end.kind === 'failed') return `I could not do this: ${end.message}`;
   return null;
 }
@@ -50,15 +53,29 @@ function outcomeOf(end: TurnEnd, isScheduled: boolean): Outcome {
     if (isScheduled) return { kind: 'failed', summary, code: 'limit', ...again };
     return { kind: 'succeeded', summary };
   }
-  const summary = inShort(end.kind === 'answered' ? end.text : end.kind);
+  if (end.kind === 'said-nothing')
+    return { kind: 'failed', summary: SAID_NOTHING, code: 'said-nothing', ...again };
+  const summary = inShort(summaryOf(end));
+  if (end.kind === 'finished' && end.outcome === 'could-not')
+    return { kind: 'failed', summary, code: 'could-not', ...again };
   // Nobody reads along, so what was to be done and was not counts, whatever the model says.
   if (isScheduled && didNothing(steps)) return { kind: 'failed', summary, code: 'calls-failed' };
   return { kind: 'succeeded', summary };
 }
 
+const SAID_NOTHING =
+  'The run said nothing of how it ended: it was asked for run.finish twice, so it counts as failed.';
+
+function summaryOf(end: TurnEnd): string {
+  if (end.kind === 'answered') return end.text;
+  if (end.kind !== 'finished') return end.kind;
+  if (end.outcome !== 'nothing-to-do') return end.text;
+  return end.text === '' ? 'nothing to do' : `nothing to do: ${end.text}`;
+}
+
 /** Whether every call failed, and one of them would have changed something. */
 function didNothing(steps: readonly Step[]): boolean {
-  const calls = steps.filter(({ kind }) => kind === 'tool');
+  const calls = steps.filter(({ kind, tool }) => kind === 'tool' && tool !== FINISH_TOOL);
   return (
     calls.every(({ state }) => state === 'failed') && calls.some(({ effect }) => effect !== 'read')
   );

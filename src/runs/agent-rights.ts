@@ -5,6 +5,7 @@
  */
 
 import type { AgentLimits, AgentMode } from '../agent/agent-settings.ts';
+import { FINISH_TOOL } from '../agent/run-finish.ts';
 import { contentHash } from '../base/content-hash.ts';
 import type { Fault } from '../base/errors.ts';
 import type { Run } from '../domain/run/run.ts';
@@ -36,11 +37,12 @@ export function createAgentRights({
     /** Exactly what was approved, and the rest of its own results. */
     async declaredTools(
       { requiredTools }: Work,
-      hasSubAgents: boolean,
+      { hasSubAgents, mustFinish }: { hasSubAgents: boolean; mustFinish: boolean },
     ): Promise<ReadonlySet<string>> {
       const { catalog } = await own.tools();
       const named = requiredTools.map((name) => catalog.find(name)?.name ?? name);
-      return new Set([...named, RESULT_TOOL, ...(hasSubAgents ? SUB_AGENT_TOOLS : [])]);
+      const ends = mustFinish ? [FINISH_TOOL] : [];
+      return new Set([...named, RESULT_TOOL, ...ends, ...(hasSubAgents ? SUB_AGENT_TOOLS : [])]);
     },
     /** Everything, or what the skills that the agent is granted have. */
     async grantedTools(skills: Granted, hasSubAgents: boolean): Promise<ReadonlySet<string>> {
@@ -52,7 +54,7 @@ export function createAgentRights({
         if (registry.find(skill) === null) continue;
         for (const name of await capabilitiesOf(skill)) names.add(name);
       }
-      for (const name of [...META, ...SUB_AGENT_TOOLS]) names.delete(name);
+      for (const name of [...META, FINISH_TOOL, ...SUB_AGENT_TOOLS]) names.delete(name);
       return new Set([...names, RESULT_TOOL, ...(hasSubAgents ? SUB_AGENT_TOOLS : [])]);
     },
     /** Level 1: the names of the skills. */

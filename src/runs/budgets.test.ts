@@ -5,7 +5,7 @@ import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewSchedule } from '../language/schedule-view.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
 import { turn } from '../models/models.fake.ts';
-import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
+import { type AgentHome, finish, openAgentHome } from '../runtime/home-agent.fake.ts';
 
 /** The whole way, with a model that costs a cent for each token it answers with. */
 let house: AgentHome;
@@ -18,6 +18,8 @@ const cmd = (line: string): Reply => ({
   usage: FORTY_CENTS,
 });
 const say = (text: string): Reply => ({ text, usage: FORTY_CENTS });
+
+const ends = (text: string): Reply => ({ ...finish(text), usage: FORTY_CENTS });
 
 function inOrder(...replies: Reply[]): Scenario {
   let index = 0;
@@ -80,7 +82,8 @@ describe('a conversation that comes to a budget', () => {
     house = await openAgentHome({
       prices: PRICES,
       models: { budgets: { day: { cents: 60 } } },
-      scenario: () => say('Well.'),
+      scenario: ({ userText }) =>
+        userText.includes('[scheduleContext]') ? ends('Well.') : say('Well.'),
     });
     await house.say('One');
     await house.say('Two');
@@ -137,7 +140,7 @@ describe('a schedule that comes to a budget', () => {
     house = await openAgentHome({
       prices: PRICES,
       models: { budgets: { schedule: { cents: 60 } } },
-      scenario: inOrder(cmd('time.now'), cmd('time.now'), say('Fine now.')),
+      scenario: inOrder(cmd('time.now'), cmd('time.now'), ends('Fine now.')),
     });
     const { schedule, run } = await fire({ required_tools: ['time.now'] });
     const { schedules, store } = house.opened;
@@ -160,7 +163,7 @@ describe('a schedule that comes to a budget', () => {
 
   test('of each of its runs is paused, and allowing more for the schedule allows more for them', async () => {
     house = await openAgentHome({
-      scenario: inOrder(cmd('time.now'), cmd('time.now'), cmd('time.now'), say('Fine now.')),
+      scenario: inOrder(cmd('time.now'), cmd('time.now'), cmd('time.now'), ends('Fine now.')),
     });
     const budget = { run: { tokens: 20 } };
     const { schedule, run } = await fire({ required_tools: ['time.now'], budget });
@@ -178,7 +181,8 @@ describe('a schedule that comes to a budget', () => {
     house = await openAgentHome({
       prices: PRICES,
       models: { budgets: { day: { cents: 30 } } },
-      scenario: () => say('Well.'),
+      scenario: ({ userText }) =>
+        userText.includes('[scheduleContext]') ? ends('Well.') : say('Well.'),
     });
     await house.say('Use it up');
     const { schedule, run } = await fire();
@@ -210,7 +214,8 @@ describe('a schedule that comes to a budget', () => {
     house = await openAgentHome({
       prices: PRICES,
       models: { budgets: { day: { cents: 30 } } },
-      scenario: () => say('Well.'),
+      scenario: ({ userText }) =>
+        userText.includes('[scheduleContext]') ? ends('Well.') : say('Well.'),
     });
     await house.say('Use it up');
     const { schedules } = house.opened;
@@ -231,7 +236,8 @@ describe('a schedule that comes to a budget', () => {
     house = await openAgentHome({
       prices: PRICES,
       models: { budgets: { day: { cents: 30 } } },
-      scenario: () => say('Well.'),
+      scenario: ({ userText }) =>
+        userText.includes('[scheduleContext]') ? ends('Well.') : say('Well.'),
     });
     await house.say('Use it up');
     const plan = [{ id: 'a', toolName: 'time.now' }];

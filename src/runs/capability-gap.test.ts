@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { AGENT_MODES, type AgentMode } from '../agent/agent-settings.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
-import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
+import { type AgentHome, finish, openAgentHome } from '../runtime/home-agent.fake.ts';
 
 /** What happens where nothing fits what a person wants: found out, drafted, asked, and never pretended. */
 let house: AgentHome;
@@ -177,7 +177,7 @@ test('no run writes a skill past that, as a file', async () => {
 test('a schedule whose calls all failed has failed, whatever the model says', async () => {
   const remove = { tool: 'schedule.remove', input: { id: 'sched_none' } };
   house = await openAgentHome({
-    scenario: inOrder(calling('multi_agent', remove), { text: 'All is tidy.' }),
+    scenario: inOrder(calling('multi_agent', remove), finish('All is tidy.')),
   });
   const { schedule } = await house.opened.schedules.add({
     cron: '0 0 1 1 *',

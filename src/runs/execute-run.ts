@@ -81,7 +81,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     });
     const executed =
       tier.kind === 'direct'
-        ? await runDirect(run, work, signal)
+        ? await runDirect(run, definition, signal)
         : await runAgent(run, definition, signal);
     if (signal.aborted && signal.reason !== CANCELLED) return null;
     await recordUse(run, work, executed.outcome);
@@ -97,7 +97,11 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     await dependencies.recordUse(skill.name, { error, run });
   }
 
-  async function runDirect(run: Run, work: Work, signal: AbortSignal): Promise<Executed> {
+  async function runDirect(
+    run: Run,
+    { work, trigger }: Definition,
+    signal: AbortSignal,
+  ): Promise<Executed> {
     const plans = await dependencies.plans();
     const [fault] = plans.check(work);
     if (fault !== undefined) {
@@ -120,7 +124,13 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       run: runFacts(run),
       input: work.input,
       keyBase: occurrenceOf(run),
-      context: { signal, sessionKey, runId, scheduleId },
+      context: {
+        signal,
+        sessionKey,
+        runId,
+        scheduleId,
+        ...(trigger !== null && { asker: { sessionKey, timezone: trigger.timezone } }),
+      },
       onStep: (step) => dependencies.onStep?.(run, step),
       onEvent: (told) => dependencies.onEvent?.(run, told),
     });

@@ -3,7 +3,7 @@ import { AGENT_MODES } from '../agent/agent-settings.ts';
 import { silentLog } from '../base/log.fake.ts';
 import type { Reply, Scenario, Turn } from '../models/model-server.fake.ts';
 import { turn } from '../models/models.fake.ts';
-import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
+import { type AgentHome, finish, openAgentHome } from '../runtime/home-agent.fake.ts';
 
 /** The whole way: a run from the engine, the loop, the real provider code over HTTP, the store, the inbox. */
 let house: AgentHome;
@@ -360,7 +360,7 @@ describe('a schedule with an instruction', () => {
 
   test('arrives in its session with its context, sees exactly its tools, and answers there', async () => {
     house = await openAgentHome({
-      scenario: inOrder(cmd('time.now'), cmd('file.list'), { text: 'It is noon.' }),
+      scenario: inOrder(cmd('time.now'), cmd('file.list'), finish('It is noon.')),
     });
     const sessionKey = 'agent:main:inbox:direct:kitchen';
     const run = await fire({
@@ -375,7 +375,7 @@ describe('a schedule with an instruction', () => {
     );
     expect(answered).toBe('assistant: It is noon.');
     const { system = '' } = house.server.requests[0]?.turn ?? {};
-    expect(system).toContain('Commands:\nrun.result\ntime.now\n');
+    expect(system).toContain('Commands:\nrun.finish run.result\ntime.now\n');
     expect(system).not.toContain('file.list');
     expect(sent(2)).toContain('not available');
   });
@@ -389,8 +389,50 @@ describe('a schedule with an instruction', () => {
     expect((await house.inbox()).join('\n')).toMatch(/assistant: [\s\S]*Left to do:\n- time\.now/);
   });
 
+  test.each(AGENT_MODES)('says with run.finish how it ended, in the mode %s', async (mode) => {
+    const input = { outcome: 'could-not', text: 'shell.run is not available to this skill.' };
+    const reply: Record<typeof mode, Reply> = {
+      multi_agent: finish(input.text, 'could-not'),
+      single_loop: {
+        toolCalls: [{ name: 'use_skill', input: { skill: 'run.finish', arguments: input } }],
+      },
+      direct: { toolCalls: [{ name: 'run.finish', input }] },
+    };
+    house = await openAgentHome({ agent: { mode }, scenario: inOrder(reply[mode]) });
+    const run = await fire({ instruction: 'Check the disk', required_tools: ['time.now'] });
+    expect(run).toMatchObject({ state: 'failed', errorCode: 'could-not', summary: input.text });
+    expect((await house.inbox())[1]).toBe(`assistant: ${input.text}`);
+    expect(house.server.requests).toHaveLength(1);
+  });
+
+  test('that only writes is asked once how it ended, and its words are kept', async () => {
+    house = await openAgentHome({
+      scenario: inOrder({ text: 'It is noon.' }, finish('Nobody was late.')),
+    });
+    const run = await fire({ instruction: 'Look', required_tools: ['time.now'] });
+    expect(run).toMatchObject({ state: 'succeeded' });
+    expect((await house.inbox())[1]).toBe('assistant: It is noon.\n\nNobody was late.');
+    expect(sent(1)).toContain('You have not said how it ended');
+  });
+
+  test('that never says how it ended has failed, and what it wrote is not lost', async () => {
+    house = await openAgentHome({ scenario: () => ({ text: 'I could not do that.' }) });
+    const run = await fire({ instruction: 'Look', required_tools: ['time.now'] });
+    expect(run).toMatchObject({ state: 'failed', errorCode: 'said-nothing' });
+    expect(run.summary).toMatch(/^The run said nothing of how it ended/);
+    expect((await house.inbox())[1]).toMatch(/^assistant: I could not do that\.\n\n\(The run said/);
+    expect(house.server.requests).toHaveLength(2);
+  });
+
+  test('that had nothing to do has succeeded, and says nothing where it has nothing to say', async () => {
+    house = await openAgentHome({ scenario: inOrder(finish('', 'nothing-to-do')) });
+    const run = await fire({ instruction: 'Tell me if it rains', required_tools: ['time.now'] });
+    expect(run).toMatchObject({ state: 'succeeded', summary: 'nothing to do' });
+    expect(await house.inbox()).toHaveLength(1);
+  });
+
   test('of a skill reads its instructions as data, and refuses them once they changed', async () => {
-    house = await openAgentHome({ scenario: () => ({ text: 'Done.' }) });
+    house = await openAgentHome({ scenario: () => finish('Done.') });
     const skill = (text: string) =>
       `---\nname: greeter\ndescription: Greets people when they come.\nmetadata:\n  rote-tools: time.now\n---\n${text}\n`;
     house.write('skills/greeter/SKILL.md', skill('Greet warmly.'));

@@ -7,6 +7,7 @@ import { runTurn } from '../agent/agent.ts';
 import type { AgentProfile } from '../agent/agent-file.ts';
 import type { AgentPorts, TurnEnd } from '../agent/agent-ports.ts';
 import type { AgentLimits, AgentSettings } from '../agent/agent-settings.ts';
+import { FINISH_TOOL } from '../agent/run-finish.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Fault } from '../base/errors.ts';
 import type { Run } from '../domain/run/run.ts';
@@ -94,13 +95,29 @@ export function createHomeAgent(options: {
     const limits = withOwnLimits(usual.limits, profile);
     const isSubAgent = run.lane === 'subagent';
     const isConversation = isTalk(run, work);
+    // Nobody reads along with a schedule, so words alone say nothing about how it ended.
+    const mustFinish = run.scheduleId !== null;
     const mode = isSubAgent ? 'multi_agent' : (profile.mode ?? usual.mode);
     const hasSubAgents = mayDispatch(session, { mode, limits });
     const capabilities = isConversation
       ? await rights.grantedTools(profile.skills, hasSubAgents)
-      : await rights.declaredTools(work, isSubAgent && hasSubAgents);
+      : await rights.declaredTools(work, {
+          hasSubAgents: isSubAgent && hasSubAgents,
+          mustFinish,
+        });
     const skills = capabilities.has('skill.show') ? await rights.skillList(profile.skills) : '';
-    const ports = await portsOf(request, { ...facts, capabilities, limits, isConversation });
+    const timezone =
+      work.askedInZone ??
+      definition.trigger?.timezone ??
+      profile.timezone ??
+      options.defaultTimezone();
+    const ports = await portsOf(request, {
+      ...facts,
+      capabilities,
+      limits,
+      isConversation,
+      timezone,
+    });
     const promptDays = await options.promptDays();
     const { mostUsed } = await promptDays.today();
     const end = await runTurn(
@@ -112,10 +129,11 @@ export function createHomeAgent(options: {
         skills,
         mostUsed,
         message: `${dispatchedText(run, definition)}${body.text}`,
-        timezone: profile.timezone ?? options.defaultTimezone(),
+        timezone,
         ...(profile.needs !== undefined && { needs: profile.needs }),
         mostCalls: work.maxSteps ?? limits.callsPerTurn,
         isConversation,
+        mustFinish,
         // A mission was written by a model that may have read anything.
         isTainted: isSubAgent || body.isTainted,
         ownerWords: isSubAgent ? '' : `${work.instruction} ${JSON.stringify(work.input)}`,
@@ -126,7 +144,7 @@ export function createHomeAgent(options: {
       },
       ports,
     );
-    if (end.kind === 'answered' || end.kind === 'paused')
+    if (end.kind === 'answered' || end.kind === 'finished' || end.kind === 'paused')
       await promptDays.noteCalls(calledTools(end.steps));
     return end;
   }
@@ -139,6 +157,7 @@ export function createHomeAgent(options: {
       capabilities: ReadonlySet<string>;
       limits: AgentLimits;
       isConversation: boolean;
+      timezone: string;
     },
   ): Promise<AgentPorts> {
     const { id: runId, sessionKey, scheduleId, lane } = request.run;
@@ -153,7 +172,8 @@ export function createHomeAgent(options: {
       : { turns: [], summary: null };
     // What sub-agents call counts where it is done for: no conversation gets more by having many.
     const conversation = await conversationOf(request.run, options.store.engine);
-    const context = { capabilities, sessionKey, signal: request.signal };
+    const asker = { sessionKey: conversation, timezone: facts.timezone };
+    const context = { capabilities, sessionKey, signal: request.signal, asker };
     return {
       clock,
       callModel: (asked, signal, { silent = false, modelClass = null } = {}) =>
@@ -205,6 +225,7 @@ function sessionOf({ sessionKey }: Run): SessionKey | null {
 function calledTools(steps: readonly Step[]): string[] {
   return steps
     .filter(({ kind, state }) => kind === 'tool' && state === 'succeeded')
+    .filter(({ tool }) => tool !== FINISH_TOOL)
     .map(({ tool }) => tool);
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run/run.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
 import { turn } from '../models/models.fake.ts';
-import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
+import { type AgentHome, finish, openAgentHome } from '../runtime/home-agent.fake.ts';
 
 /** Sub-agents as runs of the engine, with a real store and the real provider code. */
 let house: AgentHome;
@@ -148,7 +148,7 @@ describe('a run that ends without its sub-agents', () => {
   test('ends them where it was a schedule, whose next run knows nothing of them', async () => {
     const scenario: Scenario = ({ userText }) => {
       if (userText.includes('[scheduleContext]')) return cmd('agent.dispatch --mission "Look"');
-      return userText.startsWith('Look') ? SILENT : { text: 'I did not wait.' };
+      return userText.startsWith('Look') ? SILENT : finish('I did not wait.');
     };
     house = await openAgentHome({ scenario });
     const { schedule } = await house.opened.schedules.add({

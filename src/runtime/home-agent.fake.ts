@@ -3,16 +3,27 @@ import { EventEmitter, once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { RunFinish } from '../agent/run-finish.ts';
 import { type Clock, createSystemClock } from '../base/clock.ts';
 import { emittingLog } from '../base/log.fake.ts';
 import type { Run } from '../domain/run/run.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
-import { type ModelServer, type Scenario, startModelServer } from '../models/model-server.fake.ts';
+import {
+  type ModelServer,
+  type Reply,
+  type Scenario,
+  startModelServer,
+} from '../models/model-server.fake.ts';
 import { createHomeExecutor } from '../runs/home-executor.ts';
 import { configSchema } from './config-schema.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
+
+/** How a model ends the run of a schedule in the usual mode. */
+export function finish(text: string, outcome: RunFinish['outcome'] = 'done'): Reply {
+  return { text: `\`\`\`cmd\nrun.finish --outcome ${outcome} --text '${text}'\n\`\`\`` };
+}
 
 export interface AgentHome {
   home: string;

@@ -1,4 +1,6 @@
 /** A data folder, opened: its store, and what works on it, wired together. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { createIds, type MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
@@ -89,6 +91,12 @@ export function openHome(options: {
     },
     workOfSkill: async (name) => (await own.skills()).workOf(name),
     findingsOf: async (schedule) => (await findings())(schedule),
+    async zoneOfAgent(agent) {
+      if (!existsSync(join(home, 'agents'))) return null;
+      const { readAgent } = await import('../own-tools/home-agents.ts');
+      const profile = await readAgent(home, agent);
+      return profile.ok ? (profile.value.timezone ?? null) : null;
+    },
   });
 
   const findings = once(async () => {

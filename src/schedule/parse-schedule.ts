@@ -19,6 +19,7 @@ import {
   type SessionKey,
 } from '../domain/session-key.ts';
 import { describeClockNotes } from '../language/en/describe-clock-notes.ts';
+import { parseTimezone } from '../time/timezone.ts';
 
 const name = z.string().trim().min(1).max(200);
 const sourceContext = z.strictObject({
@@ -26,6 +27,11 @@ const sourceContext = z.strictObject({
   userId: z.string().min(1).optional(),
   channelId: z.string().min(1).optional(),
   threadTs: z.string().min(1).optional(),
+  /** Where its person is: counts where the trigger names no zone. */
+  timezone: z
+    .string()
+    .refine((zone) => parseTimezone(zone).ok, 'expected an IANA time zone, such as Europe/Berlin')
+    .optional(),
 });
 
 const inputSchema = z.strictObject({
@@ -68,6 +74,8 @@ export interface ParsedSchedule {
 
 export interface ParseScheduleContext {
   defaultTimezone: string;
+  /** The session that it answers to where the definition names none; the owner's inbox without it. */
+  defaultSession?: string | undefined;
   nowMs: number;
   /** What the schedule is now, where it is being changed. */
   current: ScheduleDraft | null;
@@ -94,7 +102,7 @@ export function parseSchedule(raw: unknown, context: ParseScheduleContext): Resu
   if (tier.kind === 'refuse') return refuse(tier.fault);
   const trigger = readTrigger(input, context);
   if (!trigger.ok) return trigger;
-  const session = readSession(input, context.current);
+  const session = readSession(input, context);
   if (!session.ok) return session;
   return succeed({
     draft: {
@@ -134,7 +142,8 @@ function readTrigger(input: ScheduleInput, context: ParseScheduleContext) {
   const given = input.trigger ?? {};
   const saysWhen = ['cron', 'every', 'everyMs', 'at', 'atUtc', 'rrule'].some((key) => key in given);
   const base = current === null ? {} : saysWhen ? policiesOf(current.trigger) : current.trigger;
-  const parsed = parseTrigger({ ...base, ...given }, context);
+  const defaultTimezone = input.sourceContext?.timezone ?? context.defaultTimezone;
+  const parsed = parseTrigger({ ...base, ...given }, { ...context, defaultTimezone });
   if (!parsed.ok) return parsed;
   const past = context.allowPast === true ? null : refusePastTrigger(parsed.value.trigger, nowMs);
   return past === null ? parsed : refuse(past);
@@ -145,7 +154,10 @@ function policiesOf({ timezone, missedRunPolicy, maxLatenessMs, overlap, dst }: 
 }
 
 /** The answer goes back to where the request came from; the owner's inbox where nobody says. */
-function readSession(input: ScheduleInput, current: ScheduleDraft | null): Result<string> {
+function readSession(
+  input: ScheduleInput,
+  { current, defaultSession }: ParseScheduleContext,
+): Result<string> {
   const { targetManagerId, sourceContext: context } = input;
   if (input.session !== undefined) {
     const session = parseSessionKey(input.session);
@@ -157,6 +169,8 @@ function readSession(input: ScheduleInput, current: ScheduleDraft | null): Resul
     return targetManagerId === undefined
       ? succeed(current.sessionKey)
       : withAgent(current.sessionKey, targetManagerId);
+  const isUnsaid = targetManagerId === undefined && context === undefined;
+  if (isUnsaid && defaultSession !== undefined) return textOf(parseSessionKey(defaultSession));
   return textOf(
     createSessionKey({
       agent: targetManagerId ?? 'main',

@@ -20,6 +20,7 @@ import { runOfSchedule } from '../domain/schedule/run-of-schedule.ts';
 import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
 import { type HistoryEntry, scheduleHistory } from '../domain/schedule/schedule-history.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
+import { parseSessionKey } from '../domain/session-key.ts';
 import type { ScheduleFilter, Store, Unreadable } from '../store/store.ts';
 import { exportSchedules, parseImport, type ScheduleExport } from './export-schedules.ts';
 import { isSameTrigger, newSchedule, withNextFire } from './new-schedule.ts';
@@ -49,8 +50,15 @@ export interface StoredSchedule {
 }
 
 export interface Schedules extends ScheduleSources {
-  add(raw: unknown, requester?: ScheduleRequester): Promise<StoredSchedule>;
+  /** Where the definition names no session and no zone, it has those of who asked. */
+  add(
+    raw: unknown,
+    requester?: ScheduleRequester,
+    asker?: { sessionKey: string; timezone?: string | undefined },
+  ): Promise<StoredSchedule>;
   update(id: string, raw: unknown, requester?: ScheduleRequester): Promise<StoredSchedule>;
+  /** The zone of a session: that of its agent, else the usual one. */
+  zoneOf(sessionKey: string): Promise<string>;
   /** What about it can never work as the house is now. */
   findingsOf(schedule: Schedule): Promise<HouseFinding[]>;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
@@ -98,6 +106,8 @@ export function createSchedules(dependencies: {
   makeId: MakeId;
   /** Read each time it is needed, because it may change. */
   readonly defaultTimezone: string;
+  /** Null where it has none of its own. */
+  zoneOfAgent?: (agent: string) => Promise<string | null>;
   /** Every fault of the work itself: its plan, its tools. */
   checkWork: (work: Work) => Promise<Fault[]>;
   /** What the plan calls that lies in files, as it is now: see `Work.pins`. */
@@ -110,6 +120,32 @@ export function createSchedules(dependencies: {
   const { store, clock, makeId, checkWork, pinsOf, workOfSkill } = dependencies;
   const { findingsOf = async () => [] } = dependencies;
   const zone = () => ({ defaultTimezone: dependencies.defaultTimezone });
+
+  async function zoneOf(sessionKey: string): Promise<string> {
+    const session = parseSessionKey(sessionKey);
+    const own = session.ok ? await dependencies.zoneOfAgent?.(session.value.agent) : null;
+    return own ?? dependencies.defaultTimezone;
+  }
+
+  /** The session is known before the zone, because the zone may be that of its agent. */
+  async function parseNew(
+    raw: unknown,
+    asker: Parameters<Schedules['add']>[2],
+  ): Promise<ParsedSchedule> {
+    const context = {
+      ...zone(),
+      nowMs: clock.nowMs(),
+      current: null,
+      defaultSession: asker?.sessionKey,
+    };
+    const first = valueOrThrow(parseSchedule(raw, { ...context, allowPast: true }));
+    const { sessionKey } = first.draft;
+    const isAskers = asker?.timezone !== undefined && sessionKey === asker.sessionKey;
+    const defaultTimezone = isAskers ? asker.timezone : await zoneOf(sessionKey);
+    return valueOrThrow(
+      parseSchedule(raw, { ...context, ...(defaultTimezone !== undefined && { defaultTimezone }) }),
+    );
+  }
 
   async function requireSoundWork(work: Work): Promise<void> {
     const [first, ...others] = await checkWork(work);
@@ -198,10 +234,11 @@ export function createSchedules(dependencies: {
 
   return {
     get,
-    async add(given, requester = 'owner') {
+    zoneOf,
+    async add(given, requester = 'owner', asker) {
       const raw = await withSkill(given);
       const nowMs = clock.nowMs();
-      const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current: null }));
+      const parsed = await parseNew(raw, asker);
       await requireSoundWork(parsed.draft.work);
       const fresh = newSchedule(await pinned(parsed), parsed.draft.id ?? makeId('sched'), nowMs);
       const schedule = afterAsking(fresh, requester);

@@ -88,7 +88,6 @@ export function createAskDesk(dependencies: {
   /** Whether the agent stopped at a limit in this session, and asked whether to go on. */
   isPaused: (session: string) => Promise<boolean>;
   clock: Clock;
-  defaultTimezone: () => string;
 }) {
   const { store, schedules, runs, tools, skills, planDesk, clock } = dependencies;
   const conversations = createConversations(store);
@@ -98,7 +97,7 @@ export function createAskDesk(dependencies: {
     const session = request.session ?? OWNER_SESSION;
     valueOrThrow(parseSessionKey(session));
     const timezone = valueOrThrow(
-      parseTimezone(request.timezone ?? dependencies.defaultTimezone()),
+      parseTimezone(request.timezone ?? (await schedules.zoneOf(session))),
     );
     const nowMs = request.nowMs ?? clock.nowMs();
     const conversation = await conversations.get(session, clock.nowMs());
@@ -120,7 +119,9 @@ export function createAskDesk(dependencies: {
     const keep = (next: Partial<Conversation>): Promise<void> =>
       conversations.keep(session, { ...conversation, pending: null, ...next }, clock.nowMs());
     const agreed = { yes: request.yes || accept === true };
-    const talk = { ...request, ...agreed, session, timezone, conversation, keep };
+    // What was given is handed over with the words; else the agent has its own.
+    const given = request.timezone === undefined ? undefined : timezone;
+    const talk = { ...request, ...agreed, session, timezone, given, conversation, keep };
     if (await goesOn(text, talk)) return handOver(text, talk);
     switch (result.kind) {
       case 'not-understood':
@@ -197,11 +198,11 @@ export function createAskDesk(dependencies: {
 
   async function handOver(
     text: string,
-    { session, keep }: Pick<Talk, 'session' | 'keep'>,
+    { session, given, keep }: Pick<Talk, 'session' | 'keep'> & Partial<Pick<Talk, 'given'>>,
   ): Promise<AskAnswer> {
     // A "yes" that follows is the agent's, and belongs to no draft from before.
     await keep({ draft: null });
-    const work = workSchema.parse({ instruction: text.trim() });
+    const work = workSchema.parse({ instruction: text.trim(), askedInZone: given });
     const definition = { trigger: null, work, sessionKey: null };
     const run = viewRun(await runs.queue({ definition, sessionKey: session }));
     return { kind: 'handed-over', run };
@@ -210,6 +211,8 @@ export function createAskDesk(dependencies: {
   interface Talk extends AskRequest {
     session: string;
     timezone: string;
+    /** The zone that the request names itself. */
+    given: string | undefined;
     conversation: Conversation;
     keep(next: Partial<Conversation>): Promise<void>;
   }

@@ -10,7 +10,13 @@ import type { Catalog } from '../tools/catalog.ts';
 import type { Tool } from '../tools/tool.ts';
 
 /** These have a meaning only while an agent works, or call others by name. */
-const NOT_FOR_PLANS = new Set([...SUB_AGENT_TOOLS, 'run.result', 'skill.get', 'skill.use']);
+const NOT_FOR_PLANS = new Set([
+  ...SUB_AGENT_TOOLS,
+  'run.result',
+  'run.finish',
+  'skill.get',
+  'skill.use',
+]);
 
 export interface ProposalSight {
   system: SystemPart;

@@ -18,6 +18,8 @@ export const workSchema = z.strictObject({
   input: z.record(z.string(), z.unknown()).default({}),
   requiredTools: z.array(z.string().min(1)).default([]),
   maxSteps: z.int().min(1).max(1000).nullable().default(null),
+  /** The zone that somebody asked in, where no trigger says one. */
+  askedInZone: z.string().optional(),
   /** What models may take, where it is not what the settings say. */
   budget: ownBudgetSchema.optional(),
   notifyOnCompletion: z.boolean().default(false),

@@ -59,7 +59,6 @@ export function createHttpRequestTool({
     }),
     effect: effectOfRequest,
     circuitOf: (input) => (expectsFailure(input) ? null : hostOf(input)),
-    circuitOf: hostOf,
     refusalOf: ({ url }) => client.refusalOf(url),
     examples: [
       { input: { url: 'https://api.example.org/items' }, does: 'read a JSON API' },

@@ -19,8 +19,8 @@ export function createTimeNowTool(options: {
     input: z.strictObject({
       timezone: z
         .string()
-        .default(options.defaultTimezone)
-        .describe('An IANA zone: Europe/Berlin. Default: the zone of this Rote.'),
+        .optional()
+        .describe('An IANA zone: Europe/Berlin. Default: the zone of who asks.'),
     }),
     output: z.object({
       utc: z.string(),
@@ -32,8 +32,8 @@ export function createTimeNowTool(options: {
     }),
     effect: 'read',
     examples: [{ input: { timezone: 'Asia/Tokyo' }, does: 'the time in Tokyo' }],
-    async call(input) {
-      const timezone = parseTimezone(input.timezone);
+    async call(input, { asker }) {
+      const timezone = parseTimezone(input.timezone ?? asker?.timezone ?? options.defaultTimezone);
       if (!timezone.ok) {
         const { message, hint } = timezone.fault;
         return fail({ code: 'bad-input', message: `timezone: ${message} ${hint}` });

@@ -1,0 +1,60 @@
+/**
+ * How work that nobody reads along with ends: its model says with `run.finish` what came of it, and is
+ * asked once more where it does not. Words alone are no end, because "I could not do that" reads like any other.
+ */
+import { z } from 'zod';
+import type { AgentMode } from './agent-settings.ts';
+
+export const FINISH_TOOL = 'run.finish';
+
+export const runFinishSchema = z.strictObject({
+  outcome: z
+    .enum(['done', 'could-not', 'nothing-to-do'])
+    .describe(
+      'Whether what was asked for is done, could not be done, or was not needed this time.',
+    ),
+  text: z
+    .string()
+    .max(100_000)
+    .describe('What your person reads: what came of it, or what kept you from it.'),
+});
+export type RunFinish = z.output<typeof runFinishSchema>;
+
+/** Told before the first round, in the words of the mode. */
+export function finishRule(mode: AgentMode): string {
+  const how: Readonly<Record<AgentMode, string>> = {
+    multi_agent: `the command ${FINISH_TOOL} --outcome done --text "…" in a block of its own`,
+    single_loop: `use_skill and ${FINISH_TOOL}`,
+    direct: `a call of ${FINISH_TOOL}`,
+  };
+  return `Nobody reads along here. End with ${how[mode]}: outcome done, could-not or nothing-to-do, and in text what your person shall read. Where something kept you from what was asked, the outcome is could-not, whatever else you did.`;
+}
+
+export type FinishDecision =
+  | { kind: 'finished'; outcome: RunFinish['outcome']; text: string }
+  /** The model is told so, and has one more round. */
+  | { kind: 'ask'; text: string }
+  | { kind: 'said-nothing' };
+
+/** `words` is what the model wrote as its last word; `finish` is null where it only wrote. */
+export function decideFinish(facts: {
+  finish: RunFinish | null;
+  words: string;
+  wasAsked: boolean;
+}): FinishDecision {
+  const { finish, words, wasAsked } = facts;
+  if (finish !== null) {
+    const text = joined(words, finish.text.trim());
+    if (text !== '' || finish.outcome === 'nothing-to-do')
+      return { kind: 'finished', outcome: finish.outcome, text };
+  }
+  return wasAsked ? { kind: 'said-nothing' } : { kind: 'ask', text: ASK_ONCE_MORE };
+}
+
+const ASK_ONCE_MORE = `[You have not said how it ended, so it counts as failed. Call ${FINISH_TOOL} now, with the outcome (done, could-not or nothing-to-do) and a text. What you wrote above is kept; the text may be empty where that says it all.]`;
+
+/** A report that the model wrote before it was asked is not lost, and is not said twice. */
+function joined(words: string, text: string): string {
+  if (words.includes(text)) return words;
+  return words === '' || text.includes(words) ? text : `${words}\n\n${text}`;
+}
