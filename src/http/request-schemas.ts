@@ -33,6 +33,9 @@ export const scheduleBody = z
     ),
     session: loose('The session it answers to.'),
     webhook: loose('A URL that each run is posted to, signed.'),
+    webhookBody: loose(
+      'What is posted there, an object with ${text}, ${state}, ${steps.ID.field}.',
+    ),
     notifyOnCompletion: loose('Tell the session when a run has ended.'),
   })
   .describe('A schedule, or the parts of it that change. docs/schedules.md says how it is read.');

@@ -254,6 +254,7 @@ function inputFromFlags(flags: FlagValues): Record<string, unknown> {
       skill: 'skill',
       session: 'session',
       webhook: 'webhook',
+      'webhook-body': 'webhookBody',
     }),
     ...(words !== undefined && { plan: [sayStep(words)] }),
     ...(flags.isSet('notify') && { notifyOnCompletion: true }),

@@ -47,6 +47,7 @@ const OTHER_WORK: Record<keyof typeof work, unknown> = {
   skill: { name: 'report', bodyHash: 'c' },
   pins: { 'script:a': 'q' },
   webhook: 'https://b.example',
+  webhookBody: { content: '${text}' },
 };
 const OTHER_POLICIES = {
   timezone: 'Europe/Paris',
