@@ -36,6 +36,9 @@ export const scheduleBody = z
     afterFailures: loose(
       'What five failures in a row come to: disable, or hourly. Default: hourly for a plan whose failures pass by themselves, else disable.',
     ),
+    webhookBody: loose(
+      'What is posted there, an object with ${text}, ${state}, ${steps.ID.field}.',
+    ),
     notifyOnCompletion: loose('Tell the session when a run has ended.'),
   })
   .describe('A schedule, or the parts of it that change. docs/schedules.md says how it is read.');

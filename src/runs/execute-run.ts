@@ -207,7 +207,16 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     if (!hasNews(work)) return executed;
     const schedule =
       run.scheduleId === null ? null : await dependencies.getSchedule(run.scheduleId);
-    return addNews(executed, { run, work, name: schedule?.name ?? 'A queued run' });
+    const name = schedule?.name ?? 'A queued run';
+    const steps = work.webhook === null ? [] : await allSteps(run, executed.steps);
+    return addNews(executed, { run, work, name, steps });
+  }
+
+  /** What the journal holds, with the entries that are still to go into it. */
+  async function allSteps({ id }: Run, unrecorded: readonly Step[]): Promise<Step[]> {
+    const byId = new Map((await journal.steps(id)).map((step) => [step.id, step]));
+    for (const step of unrecorded) byId.set(step.id, step);
+    return [...byId.values()].toSorted((a, b) => a.position - b.position);
   }
 
   /** Cancelled before it was taken up again: what was under way when Rote died is in doubt. */

@@ -68,6 +68,29 @@ echo '{"type":"done","ok":true,"output":{"rolled":4}}'
     expect(JSON.parse(state ?? '')).toEqual({ kept: 2, last: 4 });
   });
 
+  test('that say that nothing was done are tried again as often as the plan says, and another plan may help', async () => {
+    const failing = (more: string) => `#!/bin/sh
+echo tried >> tries
+if [ "$(wc -l < tries)" -gt "\${1:-3}" ]; then echo '{"type":"done","ok":true}'
+else echo '{"type":"done","ok":false${more}}'; fi
+`;
+    const desk = await opened.house.plans();
+    const run = async (skill: string, more: string, maxRetries: number) => {
+      const toolPath = writeScript(skill, 'try.sh', failing(more));
+      const retryPolicy = { maxRetries, backoffMs: 1 };
+      const tools = [{ toolId: 'a', toolPath, retryPolicy }];
+      const { run: ran, result } = await desk.run({ requestId: 'r', tools }, { input: {}, signal });
+      const [{ state, attempts } = { state: '', attempts: [] }] = result.tools;
+      return [state, attempts.length, result.canReplan, ran.errorCode];
+    };
+    const undone = ',"retryable":true';
+    expect(await run('three', undone, 3)).toEqual(['succeeded', 4, false, null]);
+    expect(await run('two', undone, 2)).toEqual(['failed', 3, true, 'script-failed']);
+    const never = ',"retryable":false,"nothingDone":true';
+    expect(await run('never', never, 3)).toEqual(['failed', 1, true, 'script-failed']);
+    expect(await run('silent', '', 3)).toEqual(['in-doubt', 1, false, 'in-doubt']);
+  });
+
   test('that are not in the folder of a skill are refused', async () => {
     writeFileSync(join(home, 'evil.sh'), '#!/bin/sh\n');
     const desk = await opened.house.plans();

@@ -255,6 +255,68 @@ describe('a webhook', () => {
     expect((await detailsOf('hook')).deliveries).toMatchObject([{ state: 'sent', attempt: 1 }]);
   });
 
+  test('gets the message that was said, not how many steps were done', async () => {
+    const hook = once(events, 'delivery-sent');
+    const plan = [
+      { id: 'a', toolName: 'message.send', parameters: { text: 'first' } },
+      { id: 'b', toolName: 'message.send', parameters: { text: 'second of ${run.attempt}' } },
+    ];
+    await run({ ...HELLO, plan, webhook: 'http://127.0.0.1:9/x' });
+    await hook;
+    expect(sent).toMatchObject([{ body: { text: 'first\nsecond of 1', summary: '2 steps done' } }]);
+  });
+
+  test('gets the body that its owner wrote, with what the run knows', async () => {
+    const hook = once(events, 'delivery-sent');
+    const webhookBody = {
+      content: '${name}: ${text}',
+      to: ['${steps.a.session}'],
+      n: '${attempt}',
+    };
+    await run({
+      ...HELLO,
+      name: 'N',
+      webhook: 'http://127.0.0.1:9/x',
+      webhookBody,
+      plan: [{ id: 'a', toolName: 'message.send', parameters: { text: 'hello' } }],
+    });
+    await hook;
+    expect(sent[0]?.body).toEqual({
+      content: 'N: hello',
+      to: ['agent:main:inbox:direct:owner'],
+      n: 1,
+    });
+  });
+
+  test('gets the usual where that body can not be made, and the session hears why', async () => {
+    const hook = once(events, 'delivery-sent');
+    await run({
+      ...HELLO,
+      webhook: 'http://127.0.0.1:9/x',
+      webhookBody: { x: '${steps.a.no}' },
+      plan: [{ id: 'a', toolName: 'message.send', parameters: { text: 'hello' } }],
+    });
+    await hook;
+    expect(sent).toMatchObject([
+      { body: { text: 'hello', bodyFault: 'There is no value at ${steps.a.no}.' } },
+    ]);
+    const texts = (await opened.store.inbox.list({ limit: 10 })).map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringContaining('the usual was posted'));
+  });
+
+  test.each([
+    [{ x: '${txt}' }, 'webhookBody: ${txt} refers to "txt".'],
+    [{ x: '${steps.no.y}' }, 'which the plan does not have'],
+    [{ x: '${' }, "can't be read"],
+    ['text', 'webhookBody'],
+  ])('is refused with the body %j', async (webhookBody, message) => {
+    const adding = opened.schedules.add({ ...HELLO, webhook: 'http://127.0.0.1:9/x', webhookBody });
+    await expect(adding).rejects.toThrow(message);
+    await expect(opened.schedules.add({ ...HELLO, webhookBody: { x: 1 } })).rejects.toThrow(
+      'no webhook',
+    );
+  });
+
   test('that refuses leaves the run as it is: execution and delivery are two things', async () => {
     sendResult = { kind: 'failed', error: 'it answered 500', retryable: true };
     const waiting = once(events, 'delivery-waiting');

@@ -12,6 +12,7 @@ import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
 import { refusePastTrigger } from '../domain/schedule/refuse-past-trigger.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import { parseTrigger, type Trigger } from '../domain/schedule/trigger.ts';
+import { checkWebhookBody } from '../domain/schedule/webhook-body.ts';
 import {
   createSessionKey,
   formatSessionKey,
@@ -51,6 +52,7 @@ const inputSchema = z.strictObject({
   notifyOnCompletion: z.boolean().optional(),
   afterFailures: workSchema.shape.afterFailures,
   webhook: workSchema.shape.webhook.unwrap().optional(),
+  webhookBody: workSchema.shape.webhookBody,
   skill: workSchema.shape.skill,
   session: z.string().optional(),
   targetManagerId: z.string().min(1).optional(),
@@ -100,6 +102,9 @@ export function parseSchedule(raw: unknown, context: ParseScheduleContext): Resu
     hasInstruction: work.instruction !== null,
   });
   if (tier.kind === 'refuse') return refuse(tier.fault);
+  const body = checkWebhookBody(work.webhookBody ?? {}, work.plan);
+  if (!body.ok) return body;
+  if (work.webhookBody && work.webhook === null) return refuse(BODY_WITHOUT_WEBHOOK);
   const trigger = readTrigger(input, context);
   if (!trigger.ok) return trigger;
   const session = readSession(input, context);
@@ -116,6 +121,12 @@ export function parseSchedule(raw: unknown, context: ParseScheduleContext): Resu
   });
 }
 
+const BODY_WITHOUT_WEBHOOK = {
+  code: 'bad-schedule',
+  message: 'webhookBody says what is posted, and there is no webhook that it would be posted to.',
+  hint: 'Give "webhook": "https://…" too, or leave webhookBody out (null takes it away).',
+};
+
 function readWork(input: ScheduleInput, current: Work | undefined): Work {
   const given = {
     instruction: input.instruction,
@@ -127,6 +138,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     notifyOnCompletion: input.notifyOnCompletion,
     afterFailures: input.afterFailures,
     webhook: input.webhook,
+    webhookBody: input.webhookBody,
     skill: input.skill,
   };
   const named = Object.entries(given).filter(([, value]) => value !== undefined);

@@ -64,6 +64,10 @@ const DEFINITION_FLAGS: Readonly<Record<string, Flag>> = {
   },
   session: { value: 'KEY', summary: 'the session it answers to (default: the inbox of the owner)' },
   webhook: { value: 'URL', summary: 'post each run there, signed' },
+  'webhook-body': {
+    value: 'JSON',
+    summary: 'what is posted there, with ${text}, ${state}, ${summary}, ${steps.ID.field}',
+  },
   notify: { summary: 'tell the session when a run has ended' },
 };
 

@@ -266,6 +266,7 @@ function inputFromFlags(flags: FlagValues): Record<string, unknown> {
       agent: 'targetManagerId',
       webhook: 'webhook',
       'after-failures': 'afterFailures',
+      'webhook-body': 'webhookBody',
     }),
     ...(tools !== undefined && { requiredTools: tools.split(/[\s,]+/).filter(Boolean) }),
     ...(words !== undefined && { plan: [sayStep(words)] }),

@@ -27,6 +27,7 @@ export const ROOT_KEYS = keyRules({
   requiredTools: { path: ['requiredTools'], read: asList },
   maxSteps: { path: ['maxSteps'], read: asNumber },
   budget: { path: ['budget'], read: fromJsonText },
+  webhookBody: { path: ['webhookBody'], read: fromJsonText },
   notifyOnCompletion: { path: ['notifyOnCompletion'], read: asBoolean },
   enabled: { path: ['enabled'], read: asBoolean },
   agent: { path: ['targetManagerId'] },

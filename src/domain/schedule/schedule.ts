@@ -43,6 +43,8 @@ export const workSchema = z.strictObject({
     .url({ protocol: /^https?$/, error: 'expected an http or https URL' })
     .nullable()
     .default(null),
+  /** What is posted there in place of the usual: an object with references to facts of the run. */
+  webhookBody: z.record(z.string(), z.unknown()).nullable().optional(),
 });
 export type Work = z.output<typeof workSchema>;
 

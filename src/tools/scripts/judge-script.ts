@@ -1,6 +1,7 @@
 /**
  * Whether a script did what it was asked to. It did only where it said so, ended well, and its answer
- * is of a size that can be kept; a script that was started may have done anything.
+ * is of a size that can be kept; a script that was started may have done anything, unless it says that
+ * nothing was done.
  */
 import type { ToolEvent, ToolFailure, ToolResult } from '../../domain/tool-call.ts';
 import type { SecretMask } from '../secret-mask.ts';
@@ -52,11 +53,15 @@ export function judgeScript(finish: ScriptFinish): ToolResult {
 }
 
 function failureOf(
-  { code, message, retryable, retryAfterMs }: Extract<ScriptDone, { ok: false }>,
+  { code, message, retryable, retryAfterMs, isUndone }: Extract<ScriptDone, { ok: false }>,
   mask: SecretMask,
 ): [string, string, Partial<ToolFailure>] {
   const why = message === '' ? '.' : `: ${mask.text(message).slice(0, LONGEST_MESSAGE)}`;
-  const rest = { retryable, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+  const rest = {
+    retryable,
+    fate: isUndone ? ('not-done' as const) : ('unknown' as const),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
   const itsCode = NOT_FOR_SCRIPTS.includes(code) ? 'script-failed' : mask.text(code);
   return [itsCode.slice(0, LONGEST_CODE), `failed${why}`, rest];
 }

@@ -60,19 +60,38 @@ test.each([
   ['{"type":"done","ok":true}', { ok: true, output: null }],
   [
     '{"type":"done","ok":false}',
-    { ok: false, code: 'script-failed', message: '', retryable: true },
+    { ok: false, code: 'script-failed', message: '', retryable: true, isUndone: false },
+  ],
+  [
+    '{"type":"done","ok":false,"retryable":true}',
+    { ok: false, code: 'script-failed', message: '', retryable: true, isUndone: true },
   ],
   [
     '{"type":"done","ok":false,"error":{"code":"c","message":"m","retryable":false}}',
-    { ok: false, code: 'c', message: 'm', retryable: false },
+    { ok: false, code: 'c', message: 'm', retryable: false, isUndone: false },
+  ],
+  [
+    '{"type":"done","ok":false,"nothingDone":true,"error":{"code":"c","retryable":false}}',
+    { ok: false, code: 'c', message: '', retryable: false, isUndone: true },
+  ],
+  [
+    '{"type":"done","ok":false,"error":{"code":"c","retryable":true,"nothingDone":false}}',
+    { ok: false, code: 'c', message: '', retryable: true, isUndone: false },
   ],
   [
     '{"type":"done","ok":false,"error":"m"}',
-    { ok: false, code: 'script-failed', message: 'm', retryable: true },
+    { ok: false, code: 'script-failed', message: 'm', retryable: true, isUndone: false },
   ],
   [
     '{"type":"done","ok":false,"error":{"code":7,"retryAfterMs":500}}',
-    { ok: false, code: 'script-failed', message: '', retryable: true, retryAfterMs: 500 },
+    {
+      ok: false,
+      code: 'script-failed',
+      message: '',
+      retryable: true,
+      retryAfterMs: 500,
+      isUndone: false,
+    },
   ],
 ])('%s is the end', (text, done) => {
   expect(readScriptLine(text)).toEqual({ kind: 'done', done });

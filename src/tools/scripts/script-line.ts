@@ -7,7 +7,15 @@ import { parsePlainJson } from '../plain-json.ts';
 
 export type ScriptDone =
   | { ok: true; output: unknown }
-  | { ok: false; code: string; message: string; retryable: boolean; retryAfterMs?: number };
+  | {
+      ok: false;
+      code: string;
+      message: string;
+      retryable: boolean;
+      retryAfterMs?: number;
+      /** Whether it says that nothing was done, so that doing it again does no harm. */
+      isUndone: boolean;
+    };
 
 export type ScriptLine =
   | { kind: 'event'; event: ToolEvent }
@@ -109,7 +117,15 @@ function readDone(fields: Fields): ScriptLine | string {
     return { kind: 'done', done: { ok: true, output } };
   }
   if (fields['ok'] !== false) return 'does not say whether it is ok, true or false';
-  return { kind: 'done', done: { ok: false, ...faultOf(fields) } };
+  return { kind: 'done', done: { ok: false, ...faultOf(fields), isUndone: isUndone(fields) } };
+}
+
+/** "retryable": true is a promise that it may be tried again; "nothingDone" says it in so many words. */
+function isUndone(fields: Fields): boolean {
+  const { error } = fields;
+  const fault = isObject(error) ? { ...fields, ...error } : fields;
+  const said = firstOf(fault, ['nothingDone', 'nothing_done']);
+  return typeof said === 'boolean' ? said : fault['retryable'] === true;
 }
 
 /** In `error`, or beside it, or `error` is the message. */

@@ -158,6 +158,7 @@ describe('how it ends', () => {
       { failure: { code: 'quota', message: '"run.sh" failed: no more', retryable: false } },
     ],
     [`${no(',"error":{"code":"quota"}')}; exit 3`, { failure: { code: 'quota', retryable: true } }],
+    [no(''), { failure: { retryable: true, fate: 'unknown' } }],
     [no(',"error":{"code":"interrupted"}'), { failure: { code: 'script-failed' } }],
     [`${SAY_DONE}; exit 3`, { failure: { code: 'exit-status', retryable: true } }],
     [
@@ -182,6 +183,15 @@ describe('how it ends', () => {
     expect(result).toMatchObject(expected);
     if (!result.ok) expect(result.failure.fate).toBe('unknown');
   });
+
+  test.each(['', '; exit 3'])(
+    'a script that says that nothing was done is believed%s',
+    async (end) => {
+      expect(await skill.sh(`${no(',"retryable":true')}${end}`)).toMatchObject({
+        failure: { retryable: true, fate: 'not-done' },
+      });
+    },
+  );
 });
 
 test('what can not be read is told, and the rest is taken', async () => {
