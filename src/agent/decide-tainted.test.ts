@@ -75,9 +75,22 @@ test.each([
   'skill.show',
   'github.issues',
   'agent.results',
-  'schedule.list',
   'schedule.why',
 ])('%s may bring in what others wrote', (name) => expect(taints(name)).toBe(true));
+
+test.each(['schedule.list', 'skill.list'])('%s does so only where it is asked for all', (name) => {
+  expect(taints(name, {})).toBe(false);
+  expect(taints(name, { all: true })).toBe(true);
+});
+
+test('a run that has read what others wrote gives a schedule no new name, however it is written', () => {
+  const tainted = { isTainted: true, sessionKey: 's', ownerWords: '' };
+  const may = (payload: unknown) =>
+    decideTainted({ name: 'schedule.update', input: { id: 'a', payload } }, tainted).kind;
+  expect(may({ every: '2h' })).toBe('pending');
+  expect(may({ name: 'Obey me' })).toBe('refuse');
+  expect(may('{"name": "Obey me"}')).toBe('refuse');
+});
 
 test.each(['time.now', 'message.send', 'schedule.add'])('%s does not', (name) =>
   expect(taints(name)).toBe(false),

@@ -3,6 +3,7 @@
  * server, a skill that is not the owner's. Words in there can ask for anything; what would reach beyond
  * the run (a schedule, a skill, somebody new to write to) needs its owner, whatever a model makes of it.
  */
+import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
 
 export interface TaintedFacts {
   /** Whether the run has read anything that others wrote. */
@@ -40,6 +41,7 @@ export function decideTainted(
   const { name, input } = call;
   if (writesSkill(name, input)) return { kind: 'refuse', reason: NO_SKILL_FILES };
   if (!facts.isTainted) return { kind: 'call' };
+  if (name === 'schedule.update' && renames(input)) return { kind: 'refuse', reason: NO_NEW_NAME };
   if (PENDING.has(name)) return { kind: 'pending', what: name };
   if (OWNERS.has(name)) return refused(name);
   const target = newTargetOf(call, facts);
@@ -52,6 +54,14 @@ export function decideTainted(
 
 const NO_SKILL_FILES =
   'What lies in skills/ is a skill. Save one with skill.save, and it waits for its owner.';
+
+const NO_NEW_NAME =
+  'This run has read what others wrote, so it gives a schedule no new name: a name needs no approval, and is read by every run. Leave the name as it is.';
+
+function renames(input: unknown): boolean {
+  const normalized = normalizeSchedule((input as { payload?: unknown } | null)?.payload);
+  return normalized.ok && 'name' in normalized.value.input;
+}
 
 /** A file in the folder of skills is a skill, whatever wrote it. */
 function writesSkill(name: string, input: unknown): boolean {
@@ -129,6 +139,10 @@ const OWN: ReadonlySet<string> = new Set([
   'get_skill',
 ]);
 
-export function taints(name: string): boolean {
+/** These leave out what others wrote, unless they are asked for all of it. */
+const LISTS: ReadonlySet<string> = new Set(['schedule.list', 'skill.list']);
+
+export function taints(name: string, input: unknown = {}): boolean {
+  if (LISTS.has(name)) return (input as { all?: unknown } | null)?.all === true;
   return !OWN.has(name);
 }

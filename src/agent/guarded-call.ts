@@ -141,7 +141,7 @@ export function createGuardedCalls({
   }
 
   function noted(step: Step, doneKey = keyOf(step.tool, step.input)): ToolResult {
-    if (taints(step.tool)) state.isTainted = true;
+    if (taints(step.tool, step.input)) state.isTainted = true;
     if (step.effect !== 'read' && (step.state === 'succeeded' || step.state === 'in-doubt'))
       state.done.push(doneKey);
     const { failure, output } = step;

@@ -59,6 +59,8 @@ export interface CallContext {
   mayFail?: boolean;
   /** Who asked, where that is not the caller itself: what is made answers there, in that zone. */
   asker?: Asker;
+  /** Whether a model reads the answer; what others wrote is then left out where that is not asked for. */
+  forModel?: boolean;
   /** Hears of events as they come. */
   onEvent?: (event: ToolEvent) => void;
 }

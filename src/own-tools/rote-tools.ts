@@ -20,6 +20,7 @@ import { defineTool } from '../tools/define-tool.ts';
 import { done, type Tool } from '../tools/tool.ts';
 import type { HomeSkills } from './home-skills.ts';
 import { orFailure } from './or-failure.ts';
+import { changedWords, ownerWords } from './words-of-others.ts';
 
 export interface RoteToolsDependencies {
   schedules: Schedules;
@@ -78,21 +79,28 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
             raw,
             requesterOf(context),
           );
-          // What its last run said may be the words of others; who wants them asks for them.
-          const { lastSummary: _, ...changed } = viewSchedule(schedule);
-          return { schedule: changed, ...told };
+          return { schedule: changedWords(schedule), ...told };
         }),
     }),
     defineTool({
       name: 'schedule.list',
       summary: 'list the schedules',
       description: ['Lists schedules with their status and when they run next.'],
-      input: z.strictObject({ limit: z.int().min(1).max(1000).default(100) }),
+      input: z.strictObject({
+        limit: z.int().min(1).max(1000).default(100),
+        all: z
+          .boolean()
+          .default(false)
+          .describe('With what others wrote: last summaries, and what its owner has not approved.'),
+      }),
       output: z.looseObject({ schedules: z.array(z.record(z.string(), z.unknown())) }),
       effect: 'read',
       examples: [{ input: {}, does: 'what there is' }],
-      call: ({ limit }) =>
-        orFailure(async () => ({ schedules: (await schedules.list({ limit })).map(viewSchedule) })),
+      call: ({ limit, all }, { forModel }) =>
+        orFailure(async () => {
+          const view = forModel === true && !all ? ownerWords : viewSchedule;
+          return { schedules: (await schedules.list({ limit })).map(view) };
+        }),
     }),
     ...(['pause', 'resume', 'remove'] as const).map((verb) => statusTool(verb, schedules)),
     defineTool({

@@ -9,6 +9,7 @@ import { defineTool } from '../tools/define-tool.ts';
 import type { Tool } from '../tools/tool.ts';
 import { orFailure } from './or-failure.ts';
 import type { SkillDesk, SkillMaker } from './skill-desk.ts';
+import { skillsInShort } from './words-of-others.ts';
 
 const NAME = /^[a-z0-9][a-z0-9-]*$/;
 const name = z
@@ -82,11 +83,20 @@ export function createSkillTools({
       summary: 'list the skills',
       description: ['Every skill with what it is for, where it comes from and its state.'],
       aliases: ['list_skills'],
-      input: z.strictObject({}),
+      input: z.strictObject({
+        all: z
+          .boolean()
+          .default(false)
+          .describe('With what could not be loaded, warnings and last errors.'),
+      }),
       output: z.looseObject({ skills: z.array(record), diagnostics: z.array(record) }),
       effect: 'read',
       examples: [{ input: {}, does: 'what there is' }],
-      call: () => orFailure(async () => (await desk()).list()),
+      call: ({ all }, { forModel }) =>
+        orFailure(async () => {
+          const listed = await (await desk()).list();
+          return forModel === true && !all ? skillsInShort(listed) : listed;
+        }),
     }),
     defineTool({
       name: 'skill.show',

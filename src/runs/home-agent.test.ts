@@ -182,6 +182,33 @@ describe('what a person says', () => {
     expect(await house.inbox('agent:main:inbox:direct:stranger')).toEqual([]);
   });
 
+  test('to change a schedule works after a look at the list, which has the words of nobody else', async () => {
+    const ids: string[] = [];
+    house = await openAgentHome({
+      scenario: inOrder(cmd('schedule.list'), () => cmd(`schedule.pause --id ${ids[0]}`), {
+        text: 'Paused.',
+      }),
+    });
+    const { schedules, store } = house.opened;
+    const { schedule } = await schedules.add({
+      name: 'Tea',
+      every: '1h',
+      plan: [{ id: 'a', toolName: 'message.send', parameters: { text: 'Tea!' } }],
+    });
+    ids.push(schedule.id);
+    await store.schedules.change(schedule.id, (one) => ({ ...one, lastSummary: 'SUMMARY' }));
+    await schedules.importAll({
+      version: 1,
+      schedules: [{ name: 'IMPORTED', every: '1h', instruction: 'WORK' }],
+    });
+    await schedules.add({ name: 'ADDED', every: '1h', instruction: 'WORK' }, 'other');
+    await house.say('Pause the tea');
+    expect(await schedules.get(schedule.id)).toMatchObject({ status: 'paused' });
+    expect(sent(1)).toContain('Tea!');
+    expect(sent(1)).toContain('left out: its owner did not write or approve this');
+    expect(sent(1)).not.toMatch(/SUMMARY|IMPORTED|ADDED|WORK/);
+  });
+
   test('that leads to a long result can be read on in', async () => {
     house = await openAgentHome({
       agent: { resultTokens: 100 },

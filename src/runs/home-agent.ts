@@ -190,7 +190,7 @@ export function createHomeAgent(options: {
       allowMore: (crossed) => models.budgets.goOn(crossed, runId),
       toolCallers: (call) => desk.toolCallers(context, call),
       async callTool(name, input, key) {
-        const caller = { ...context, key, runId, scheduleId };
+        const caller = { ...context, key, runId, scheduleId, forModel: true };
         const call = { name, input, by: 'model', context: caller, isJournaled: true } as const;
         return masked(await own.safeCall(call), mask);
       },
