@@ -12,6 +12,8 @@ import { defineRoute, type Route } from './route.ts';
 
 const changed = z.strictObject({ schedule: scheduleView, notes: z.array(z.string()) });
 
+const LEFT = { except: 'cancelled' } as const;
+
 /** The routes that take an id and change the status. */
 function statusRoute(
   verb: 'pause' | 'resume' | 'approve',
@@ -35,11 +37,16 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     path: '/schedules',
     name: 'listSchedules',
     summary: 'List the schedules.',
-    query: z.strictObject({ status: z.enum(SCHEDULE_STATUSES).optional(), limit: limit(1000) }),
+    query: z.strictObject({
+      status: z.enum(SCHEDULE_STATUSES).optional(),
+      all: z.enum(['true', 'false']).optional().describe('Also those that were removed.'),
+      limit: limit(1000),
+    }),
     answer: z.strictObject({ schedules: z.array(scheduleView) }),
     async handle({ query }, { schedules }) {
-      const { status, limit: most } = query;
-      const found = await schedules.list({ limit: most, ...(status !== undefined && { status }) });
+      const { status, all, limit: most } = query;
+      const which = status !== undefined ? { status } : all === 'true' ? {} : LEFT;
+      const found = await schedules.list({ limit: most, ...which });
       return { schedules: found.map(viewSchedule) };
     },
   }),

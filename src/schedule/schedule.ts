@@ -23,6 +23,7 @@ import type { ScheduleFilter, Store, Unreadable } from '../store/store.ts';
 import { exportSchedules, parseImport, type ScheduleExport } from './export-schedules.ts';
 import { isSameTrigger, newSchedule, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
+import { findScheduleId, takeReferences } from './schedule-references.ts';
 import {
   badBackfillRange,
   badPlan,
@@ -189,7 +190,7 @@ export function createSchedules(dependencies: {
     tellPending,
   });
 
-  return {
+  const schedules: Schedules = {
     get,
     async add(given, requester = 'owner') {
       const raw = await withSkill(given);
@@ -370,4 +371,5 @@ export function createSchedules(dependencies: {
       return scheduleHistory(occurrences, runs).slice(0, limit);
     },
   };
+  return takeReferences(schedules, (reference) => findScheduleId(store, reference));
 }

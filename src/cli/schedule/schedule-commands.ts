@@ -8,6 +8,7 @@ import { splitTriggerText } from '../../domain/schedule/trigger-text.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
 import { historyLine } from '../../language/en/explain-schedule.ts';
 import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../../language/schedule-view.ts';
+import type { ScheduleFilter } from '../../store/store.ts';
 import { instantMs } from '../../time/instant.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
 import { printable } from '../printable.ts';
@@ -37,10 +38,13 @@ export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ schedules }) => {
     const status = flags.text('status') as ScheduleStatus | undefined;
     const limit = flags.number('limit') ?? 1000;
-    const filter = { limit, ...(status !== undefined && { status }) };
+    const filter: ScheduleFilter = {
+      limit,
+      ...(status !== undefined ? { status } : flags.isSet('all') ? {} : { except: 'cancelled' }),
+    };
     const found = await schedules.list(filter);
     const views = found.map(viewSchedule);
-    const total = countOf(await schedules.counts(), status);
+    const total = countOf(await schedules.counts(), filter);
     const diagnostics = await schedules.unreadable(filter);
     const unread = diagnostics.map(({ id, reason }) => `${id} can't be read: ${printable(reason)}`);
     const rows = views.map((view) => [
@@ -63,9 +67,13 @@ export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
   });
 }
 
-function countOf(counts: Record<ScheduleStatus, number>, status?: ScheduleStatus): number {
+function countOf(
+  counts: Record<ScheduleStatus, number>,
+  { status, except }: ScheduleFilter,
+): number {
   if (status !== undefined) return counts[status];
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return all - (except === undefined ? 0 : counts[except]);
 }
 
 export function scheduleShow(call: CommandCall): Promise<Answer> {
