@@ -75,10 +75,11 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       runs: z.array(runView),
     }),
     async handle({ params: { id } }, { schedules, runs }) {
+      const schedule = viewSchedule(await schedules.get(id));
       return {
-        schedule: viewSchedule(await schedules.get(id)),
-        occurrences: (await schedules.occurrences(id, 10)).map(viewOccurrence),
-        runs: await runs.list({ scheduleId: id, limit: 10 }),
+        schedule,
+        occurrences: (await schedules.occurrences(schedule.id, 10)).map(viewOccurrence),
+        runs: await runs.list({ scheduleId: schedule.id, limit: 10 }),
       };
     },
   }),

@@ -446,6 +446,7 @@ describe('whatever takes an id', () => {
     expect((await rote('runs', 'list', '--schedule', 'Backup')).runs).toHaveLength(1);
     expect((await rote('runs', 'why', 'Backup')).history).toHaveLength(1);
     expect(await roteText('runs', 'list')).toMatch(/ Backup\s/);
+    expect(await roteText('schedule', 'show', 'Backup')).toMatch(/last run .*waiting, by hand/);
     expect((await rote('runs', 'cancel', 'Backup')).run.state).toBe('cancelled');
   });
 });

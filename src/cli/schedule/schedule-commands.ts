@@ -14,6 +14,7 @@ import type { Answer, CommandCall, FlagValues } from '../command.ts';
 import { printable } from '../printable.ts';
 import { readPayload } from '../read-payload.ts';
 import { textTable } from '../text-table.ts';
+import { wallTime } from '../wall-time.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
 import { instantFlag } from './instant-flag.ts';
 
@@ -79,8 +80,8 @@ function countOf(
 export function scheduleShow(call: CommandCall): Promise<Answer> {
   return withHome(call.context, async (house) => {
     const { schedules } = house;
-    const id = idOf(call);
-    const view = viewSchedule(await schedules.get(id));
+    const view = viewSchedule(await schedules.get(idOf(call)));
+    const { id } = view;
     const occurrences = (await schedules.occurrences(id, 10)).map(viewOccurrence);
     const runs = await house.runs.list({ scheduleId: id, limit: 10 });
     const history = (await schedules.history(id, 10)).map(viewHistoryEntry);
@@ -94,7 +95,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
       ['missed runs', view.missedRunPolicy],
       [
         'failures',
-        `${view.failuresInRow} in a row${view.backoffUntilUtc ? `, cooling down until ${formatWallTime(instantMs(view.backoffUntilUtc), view.timezone)}` : ''}`,
+        `${view.failuresInRow} in a row${view.backoffUntilUtc ? `, cooling down until ${wallTime(view.backoffUntilUtc, view.timezone)}` : ''}`,
       ],
       ['after five', view.afterFailures ?? 'as the failure says'],
       ['session', view.sessionKey],
@@ -114,7 +115,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
 /** Of the regular ones and those by hand. */
 function lastRunInWords(run: RunView | undefined, timezone: string): string {
   if (run === undefined) return 'never';
-  const at = formatWallTime(instantMs(run.startedAtUtc ?? run.enqueuedAtUtc), timezone);
+  const at = wallTime(run.startedAtUtc ?? run.enqueuedAtUtc, timezone);
   const how = run.cause === 'manual' ? ', by hand' : '';
   return `${at}: ${run.state}${run.summary ? ` (${run.summary})` : ''}${how}`;
 }
@@ -132,7 +133,7 @@ export function scheduleStatus(verb: 'pause' | 'resume' | 'remove', done: string
     withHomeAndDaemon(call.context, async ({ schedules }) => {
       const id = idOf(call);
       const schedule = await schedules[verb](id);
-      if (schedule !== null) return changed(`${done} ${id}`, schedule, []);
+      if (schedule !== null) return changed(`${done} ${schedule.id}`, schedule, []);
       const text = `${done} ${id}. What was stored of it could not be read; its history stays.`;
       return { data: { removed: id }, text };
     });
@@ -146,7 +147,7 @@ export function scheduleApprove(call: CommandCall): Promise<Answer> {
     const isTrial = call.flags.isSet('dry-run');
     const schedule = isTrial ? await schedules.get(id) : await schedules.approve(id);
     const verb = isTrial ? 'Would approve' : 'Approved';
-    const answer = changed(`${verb} ${id}`, schedule, []);
+    const answer = changed(`${verb} ${schedule.id}`, schedule, []);
     const lines = changes.map(
       ({ path, before, after }) =>
         `  ${path}: ${before === undefined ? '' : `${JSON.stringify(before)} → `}${JSON.stringify(after) ?? 'gone'}`,
