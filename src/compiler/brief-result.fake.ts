@@ -26,7 +26,12 @@ function briefDraft({
   if (manage !== null) {
     const ids = 'ids' in manage ? ` ${manage.ids.join(' ')}` : '';
     const until = 'untilUtc' in manage ? ` until ${manage.untilUtc}` : '';
-    const to = 'trigger' in manage ? ` to ${briefTrigger(manage.trigger)}` : '';
+    const to =
+      'trigger' in manage
+        ? ` to ${briefTrigger(manage.trigger)}`
+        : 'name' in manage
+          ? ` to ${manage.name}`
+          : '';
     return `${manage.kind}${ids}${until}${to}`;
   }
   if (skill !== null) return `${when}: skill ${skill}`;

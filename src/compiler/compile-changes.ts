@@ -127,6 +127,7 @@ function takeBack(undo: Management, reading: Reading): CompileResult | null {
   const schedule = lastSchedule(reading);
   if (schedule === undefined) return null;
   if (undo.kind === 'update') return update(undo.ids, [schedule], undo.trigger, reading);
+  if (undo.kind === 'rename') return renamed(undo.ids, [schedule], undo.name, reading);
   if (undo.kind !== 'pause' && undo.kind !== 'resume') return null;
   const what = reading.language.say.steps.manage[undo.kind](namesOf([schedule]));
   return finish(managed(reading, undo, what), null, reading);
@@ -307,4 +308,14 @@ export function update(
   const { steps, triggers } = reading.language.say;
   const what = steps.update(namesOf(schedules), describeTrigger(trigger, triggers));
   return finish(managed(reading, { kind: 'update', ids, trigger }, what), null, reading);
+}
+
+export function renamed(
+  ids: string[],
+  schedules: Parameters<typeof namesOf>[0],
+  name: string,
+  reading: Reading,
+): CompileResult {
+  const what = reading.language.say.steps.rename(namesOf(schedules), name);
+  return finish(managed(reading, { kind: 'rename', ids, name }, what), null, reading);
 }

@@ -1,20 +1,40 @@
 /** What is said of schedules by their names: move it, pause it until Monday, and all that `read-manage` reads. */
 import { formatWallTime } from '../language/en/describe-trigger.ts';
 import { instantMs } from '../time/instant.ts';
-import { update } from './compile-changes.ts';
+import { renamed, update } from './compile-changes.ts';
 import { finish } from './compile-draft.ts';
 import type { Reading } from './compile-reading.ts';
 import type { CompileResult } from './compile-types.ts';
+import { unquoted } from './intents/clauses.ts';
 import { editTrigger } from './intents/edit-trigger.ts';
 import { findManaged, managed, namesOf, readManage } from './intents/read-manage.ts';
 import { settle } from './intents/settle-time.ts';
 
+const LONGEST_NAME = 200;
+
 /** What is about schedules that exist. */
 export function managing(text: string, reading: Reading): CompileResult | null {
-  const moved = move(text, reading) ?? pauseUntil(text, reading);
+  const moved = rename(text, reading) ?? move(text, reading) ?? pauseUntil(text, reading);
   if (moved !== null) return moved;
   const work = readManage(text, reading);
   return work.kind === 'none' ? null : finish(work, null, reading);
+}
+
+/** Of a schedule that is named, of the one that was talked about last, or of the draft that is shown. */
+function rename(text: string, reading: Reading): CompileResult | null {
+  const managing = findManaged(text, ['rename'], reading);
+  const name = unquoted(managing?.matched.slots['text'] ?? '').slice(0, LONGEST_NAME);
+  if (managing === null || name === '') return null;
+  const { language, options } = reading;
+  const { which = language.say.it } = managing.matched.slots;
+  const draft = options.previous?.draft ?? null;
+  if (draft !== null && draft.manage === null && language.it.has(which.toLowerCase()))
+    return { kind: 'draft', draft: { ...draft, name } };
+  const { found } = managing;
+  if (found.kind === 'ask') return finish(found.work, null, reading);
+  if (found.kind === 'none') return null;
+  const ids = found.schedules.map(({ id }) => id);
+  return renamed(ids, found.schedules, name, reading);
 }
 
 function move(text: string, reading: Reading): CompileResult | null {

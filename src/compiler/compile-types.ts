@@ -73,6 +73,7 @@ export type Management =
   | { kind: 'help' | 'list' | 'accept' | 'discard' }
   | { kind: 'remove' | 'pause' | 'resume' | 'run' | 'why' | 'next'; ids: string[] }
   | { kind: 'pause-until'; ids: string[]; untilUtc: string }
+  | { kind: 'rename'; ids: string[]; name: string }
   | { kind: 'update'; ids: string[]; trigger: Trigger };
 
 interface Cost {

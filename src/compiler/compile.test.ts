@@ -302,8 +302,26 @@ describe('follow-ups', () => {
     ["why didn't it run?", 'why sched_hello'],
     ['run it now', 'run sched_hello'],
     ['pause it', 'pause sched_hello'],
+    ['rename it to Morning report', 'rename sched_hello to Morning report'],
+    ['call it "The 9 o\'clock"', "rename sched_hello to The 9 o'clock"],
+    ['change the name to Greeting', 'rename sched_hello to Greeting'],
   ])('"%s" after a schedule was stored is %s', (said, comesTo) => {
     expect(brief(said, { previous: { draft: null, scheduleId: 'sched_hello' } })).toBe(comesTo);
+  });
+
+  test('a draft that is shown takes another name', () => {
+    expect(draft('rename it to Greeting', { previous }).name).toBe('Greeting');
+  });
+
+  test.each([
+    [
+      'check https://example.org every 5 minutes and tell me when it goes down',
+      'example.org does not answer',
+    ],
+    ['watch https://example.org every hour and tell me when it changes', 'example.org has changed'],
+    ['every weekday at 9am fetch https://example.org and send me the title', 'title: example.org'],
+  ])('"%s" is called by what it does', (said, name) => {
+    expect(draft(said).name).toBe(name);
   });
 
   test('mean nothing where nothing was said before', () => {

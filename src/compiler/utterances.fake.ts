@@ -409,6 +409,7 @@ export const UTTERANCES: readonly (readonly [said: string, comesTo: string])[] =
   ['change the stand-up to 9:15', 'update sched_standup to cron 15 9 * * 1-5'],
   ["why didn't the stand-up run?", 'why sched_standup'],
   ['why did hello not run', 'why sched_hello'],
+  ['rename hello to Morning report', 'rename sched_hello to Morning report'],
   ['run hello now', 'run sched_hello'],
   ['run the stand-up reminder now', 'run sched_standup'],
   ['what can you do?', 'help'],

@@ -13,6 +13,7 @@ export const managementSchema = z.union([
   z.strictObject({ kind: z.enum(['help', 'list', 'accept', 'discard']) }),
   z.strictObject({ kind: z.enum(['remove', 'pause', 'resume', 'run', 'why', 'next']), ids }),
   z.strictObject({ kind: z.literal('pause-until'), ids, untilUtc: z.string() }),
+  z.strictObject({ kind: z.literal('rename'), ids, name: z.string().min(1).max(200) }),
   z.strictObject({ kind: z.literal('update'), ids, trigger: triggerSchema }),
 ]);
 

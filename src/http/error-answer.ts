@@ -5,6 +5,9 @@ import type { Log } from '../base/log.ts';
 const STATUSES: Record<string, number> = {
   'id-taken': 409,
   'wrong-status': 409,
+  'ambiguous-schedule': 409,
+  'ambiguous-run': 409,
+  'ambiguous-delivery': 409,
   'not-found': 404,
   'method-not-allowed': 405,
   'body-too-large': 413,

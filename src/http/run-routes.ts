@@ -13,7 +13,10 @@ export const RUN_ROUTES: readonly Route[] = [
     name: 'listRuns',
     summary: 'List runs, latest first.',
     query: z.strictObject({
-      schedule: z.string().optional().describe('Only those of this schedule.'),
+      schedule: z
+        .string()
+        .optional()
+        .describe('Only those of this schedule, by id, name or a unique beginning.'),
       state: z.enum(RUN_STATES).optional(),
       limit: limit(50),
     }),
@@ -21,7 +24,7 @@ export const RUN_ROUTES: readonly Route[] = [
     async handle({ query }, { runs }) {
       const found = await runs.list({
         limit: query.limit,
-        ...(query.schedule !== undefined && { scheduleId: query.schedule }),
+        schedule: query.schedule,
         ...(query.state !== undefined && { state: query.state }),
       });
       return { runs: found };

@@ -25,6 +25,8 @@ const stored = changed.extend({
   ),
 });
 
+const LEFT = { except: 'cancelled' } as const;
+
 /** The routes that take an id and change the status. */
 function statusRoute(
   verb: 'pause' | 'resume' | 'approve',
@@ -48,11 +50,16 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     path: '/schedules',
     name: 'listSchedules',
     summary: 'List the schedules.',
-    query: z.strictObject({ status: z.enum(SCHEDULE_STATUSES).optional(), limit: limit(1000) }),
+    query: z.strictObject({
+      status: z.enum(SCHEDULE_STATUSES).optional(),
+      all: z.enum(['true', 'false']).optional().describe('Also those that were removed.'),
+      limit: limit(1000),
+    }),
     answer: z.strictObject({ schedules: z.array(scheduleView) }),
     async handle({ query }, { schedules }) {
-      const { status, limit: most } = query;
-      const found = await schedules.list({ limit: most, ...(status !== undefined && { status }) });
+      const { status, all, limit: most } = query;
+      const which = status !== undefined ? { status } : all === 'true' ? {} : LEFT;
+      const found = await schedules.list({ limit: most, ...which });
       return { schedules: found.map(viewSchedule) };
     },
   }),
@@ -81,10 +88,11 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
       runs: z.array(runView),
     }),
     async handle({ params: { id } }, { schedules, runs }) {
+      const schedule = viewSchedule(await schedules.get(id));
       return {
-        schedule: viewSchedule(await schedules.get(id)),
-        occurrences: (await schedules.occurrences(id, 10)).map(viewOccurrence),
-        runs: await runs.list({ scheduleId: id, limit: 10 }),
+        schedule,
+        occurrences: (await schedules.occurrences(schedule.id, 10)).map(viewOccurrence),
+        runs: await runs.list({ scheduleId: schedule.id, limit: 10 }),
       };
     },
   }),

@@ -1,8 +1,11 @@
 /** What was said, what was sent, and what is in trouble, as people handle it. */
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
+import { pickReference } from '../base/pick-reference.ts';
 import { viewDelivery, viewIncident, viewMessage } from '../domain/run/run-view.ts';
 import type { Store } from '../store/store.ts';
+
+const MOST_RESENDABLE = 10_000;
 
 type Filter<Table extends { list: (filter: never) => unknown }> = Parameters<Table['list']>[0];
 
@@ -15,6 +18,16 @@ export function createMessages({
   store: Pick<Store, 'inbox' | 'outbox' | 'incidents' | 'changes'>;
   clock: Pick<Clock, 'nowMs'>;
 }) {
+  /** By its id, or a beginning of it that fits no other of those that can be sent again. */
+  async function resendable(reference: string): Promise<string> {
+    const failed = await store.outbox.list({ state: 'failed', limit: MOST_RESENDABLE });
+    const doubtful = await store.outbox.list({ state: 'in-doubt', limit: MOST_RESENDABLE });
+    const known = [...failed, ...doubtful].map(({ id }) => ({ id, name: id, isOver: false }));
+    const picked = pickReference(reference, known);
+    if (picked.kind === 'ambiguous') throw ambiguousDelivery(reference);
+    return picked.kind === 'found' ? picked.one.id : reference;
+  }
+
   return {
     /** The latest first. */
     list: async (filter: Filter<Store['inbox']>) =>
@@ -24,13 +37,25 @@ export function createMessages({
     incidents: async (filter: Filter<Store['incidents']>) =>
       (await store.incidents.list(filter)).map(viewIncident),
     /** Sends a delivery again because a person asked for it. */
-    async resend(id: string) {
+    async resend(reference: string) {
+      const id = await resendable(reference);
       const again = await store.outbox.resend({ id, nowMs: clock.nowMs() });
       if (again === null) throw nothingToResend(id);
       store.changes.notify();
       return viewDelivery(again);
     },
   };
+}
+
+function ambiguousDelivery(reference: string): RoteError {
+  return new RoteError(
+    {
+      code: 'ambiguous-delivery',
+      message: `More than one delivery has an id that begins with "${reference}".`,
+      hint: 'Give more of it; rote deliveries list shows them.',
+    },
+    { blame: 'request' },
+  );
 }
 
 function nothingToResend(id: string): RoteError {

@@ -117,8 +117,9 @@ export function createPlanDesk(parts: {
     return { run: await opened.runs.find(id), result: await resultOf(id) };
   }
 
-  async function planOfRun(id: string) {
-    const found = await opened.runs.find(id);
+  async function planOfRun(reference: string) {
+    const found = await opened.runs.find(reference);
+    const { id } = found;
     const definition =
       found.definitionHash === null ? null : await store.schedules.definition(found.definitionHash);
     if (definition === null || planLength(definition.work.plan) === 0) throw noPlan(id);

@@ -10,6 +10,9 @@ import type { Step } from '../domain/run/step.ts';
 import type { Store } from '../store/store.ts';
 import { queuedRun } from './queued-run.ts';
 
+/** A shorter beginning of an id says too little. */
+const SHORTEST_PREFIX = 5;
+
 type RunFilter = Parameters<Store['engine']['list']>[0];
 
 export type Runs = ReturnType<typeof createRuns>;
@@ -17,24 +20,47 @@ export type Runs = ReturnType<typeof createRuns>;
 export function createRuns(dependencies: {
   store: Pick<Store, 'engine' | 'journal' | 'outbox' | 'changes'>;
   clock: Clock;
+  /** The schedule that a name or the beginning of an id means; refused where there is none. */
+  scheduleIdOf: (reference: string) => Promise<string>;
 }) {
   const { store, clock } = dependencies;
 
+  /** By its id, a beginning of it, or the schedule whose latest run it is. */
   async function find(id: string): Promise<Run> {
     const run = await store.engine.get(id);
     if (run !== null) return run;
+    const begun =
+      id.length < SHORTEST_PREFIX ? [] : await store.engine.list({ prefix: id, limit: 2 });
+    if (begun.length > 1) throw ambiguousRun(id);
+    const [only = await latestOf(id)] = begun;
+    if (only !== null) return only;
     throw unknownRun(id);
+  }
+
+  /** Of the schedule that is called so. */
+  async function latestOf(schedule: string): Promise<Run | null> {
+    const scheduleId = await dependencies.scheduleIdOf(schedule).catch((error: Error) => {
+      if ((error as { code?: unknown }).code === 'unknown-schedule') return null;
+      throw error;
+    });
+    if (scheduleId === null) return null;
+    const [latest = null] = await store.engine.list({ scheduleId, limit: 1 });
+    return latest;
   }
 
   return {
     find,
     /** The latest first. */
-    list: async (filter: RunFilter) => (await store.engine.list(filter)).map(viewRun),
+    async list({ schedule, ...filter }: RunFilter & { schedule?: string | undefined }) {
+      const scheduleId =
+        schedule === undefined ? {} : { scheduleId: await dependencies.scheduleIdOf(schedule) };
+      return (await store.engine.list({ ...filter, ...scheduleId })).map(viewRun);
+    },
     /** With its steps, what it sent, and what it cost. */
     async show(id: string) {
       const run = await find(id);
-      const steps = await store.journal.steps(id);
-      const deliveries = await store.outbox.list({ runId: id, limit: 1000 });
+      const steps = await store.journal.steps(run.id);
+      const deliveries = await store.outbox.list({ runId: run.id, limit: 1000 });
       return {
         run: viewRun(run),
         steps: steps.map(viewStep),
@@ -48,8 +74,8 @@ export function createRuns(dependencies: {
       };
     },
     /** Ends a run that waits, and asks for the end of one that runs. */
-    async cancel(id: string): Promise<Run> {
-      const { state } = await find(id);
+    async cancel(reference: string): Promise<Run> {
+      const { id, state } = await find(reference);
       if (state !== 'waiting' && state !== 'running') throw isOver(id, state);
       const cancelled = await store.engine.cancel({ runId: id, nowMs: clock.nowMs() });
       store.changes.notify();
@@ -104,6 +130,17 @@ function unknownRun(id: string): RoteError {
       code: 'unknown-run',
       message: `There is no run "${id}".`,
       hint: 'rote runs list shows the latest.',
+    },
+    { blame: 'request' },
+  );
+}
+
+function ambiguousRun(id: string): RoteError {
+  return new RoteError(
+    {
+      code: 'ambiguous-run',
+      message: `More than one run has an id that begins with "${id}".`,
+      hint: 'Give more of it; rote runs list shows the latest.',
     },
     { blame: 'request' },
   );

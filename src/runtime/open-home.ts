@@ -60,7 +60,11 @@ export function openHome(options: {
     synchronous: config.store.synchronous,
   });
   const defaultTimezone = (): string => config.timezone ?? clock.machineTimezone();
-  const runs = createRuns({ store, clock });
+  const runs = createRuns({
+    store,
+    clock,
+    scheduleIdOf: async (reference) => (await schedules.get(reference)).id,
+  });
   const parts = { home, clock, log, makeId, store, defaultTimezone };
   const here = recording?.runsOf({
     ...parts,

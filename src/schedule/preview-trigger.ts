@@ -2,10 +2,11 @@
 
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { nextFires } from '../domain/schedule/fire-times.ts';
+import { leftOutFires } from '../domain/schedule/left-out-fires.ts';
 import { refusePastTrigger } from '../domain/schedule/refuse-past-trigger.ts';
 import { parseTrigger, type Trigger, type TriggerContext } from '../domain/schedule/trigger.ts';
 import { splitTriggerText, type TriggerParts } from '../domain/schedule/trigger-text.ts';
-import { describeClockNotes } from '../language/en/describe-clock-notes.ts';
+import { describeClockNotes, describeLeftOut } from '../language/en/describe-clock-notes.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import { formatInstant } from '../time/instant.ts';
 import { readInstant } from '../time/read-instant.ts';
@@ -82,6 +83,9 @@ export function previewTrigger(request: PreviewRequest, context: PreviewContext)
 
   const fires = nextFires(trigger, from.value, request.count ?? DEFAULT_COUNT);
   if (fires.length === 0) notes.push('Its time has passed: it would run at once, and not again.');
+  const lastMs = fires.at(-1) ?? from.value;
+  const leftOut = leftOutFires(trigger, { afterMs: from.value, lastMs });
+  notes.push(...describeLeftOut(leftOut, trigger.timezone));
   return succeed({
     timezone: trigger.timezone,
     fires: fires.map(formatInstant),

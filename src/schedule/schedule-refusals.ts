@@ -61,7 +61,9 @@ export async function refuseUnknown(store: Pick<Store, 'schedules'>, id: string)
   const known = await store.schedules.list({ limit: 1000 });
   const nearest = nearestNames(
     id,
-    known.map((schedule) => schedule.id),
+    known.flatMap((schedule) =>
+      schedule.status === 'cancelled' ? [schedule.id] : [schedule.id, schedule.name],
+    ),
   );
   throw refusal({
     code: 'unknown-schedule',

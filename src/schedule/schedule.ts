@@ -25,6 +25,7 @@ import type { ScheduleFilter, Store, Unreadable } from '../store/store.ts';
 import { exportSchedules, parseImport, type ScheduleExport } from './export-schedules.ts';
 import { isSameTrigger, newSchedule, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
+import { findScheduleId, takeReferences } from './schedule-references.ts';
 import {
   badBackfillRange,
   badPlan,
@@ -232,7 +233,7 @@ export function createSchedules(dependencies: {
     tellPending,
   });
 
-  return {
+  const schedules: Schedules = {
     get,
     zoneOf,
     async add(given, requester = 'owner', asker) {
@@ -415,4 +416,5 @@ export function createSchedules(dependencies: {
       return scheduleHistory(occurrences, runs).slice(0, limit);
     },
   };
+  return takeReferences(schedules, (reference) => findScheduleId(store, reference));
 }

@@ -40,6 +40,8 @@ export interface Unreadable {
 
 export interface ScheduleFilter {
   status?: ScheduleStatus;
+  /** All but these. */
+  except?: ScheduleStatus;
   limit: number;
 }
 
@@ -175,7 +177,13 @@ export interface Engine {
   /** Gives back what owners held whose lease has run out, or who are known to be dead. */
   recover(request: { nowMs: number; dead?: readonly string[] }): Promise<number>;
   get(runId: string): Promise<Run | null>;
-  list(filter: { scheduleId?: string; state?: RunState; limit: number }): Promise<Run[]>;
+  /** The latest first; with a prefix, those whose id begins with it. */
+  list(filter: {
+    scheduleId?: string;
+    state?: RunState;
+    prefix?: string;
+    limit: number;
+  }): Promise<Run[]>;
   /** How many runs are unfinished, by state. */
   counts(): Promise<Record<'waiting' | 'running', number>>;
 }

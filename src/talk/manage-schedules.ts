@@ -54,6 +54,14 @@ export async function manageSchedules(
         async (id) => (await schedules.update(id, { trigger })).schedule,
       );
     }
+    case 'rename': {
+      const { name } = management;
+      return each(
+        management.ids,
+        'From now on it is called',
+        async (id) => (await schedules.update(id, { name })).schedule,
+      );
+    }
     case 'pause-until': {
       const { ids, untilUtc } = management;
       await forgetResuming(ids, schedules);
@@ -90,6 +98,11 @@ export async function undoOf(
       if (id === undefined || others.length > 0) return null;
       const { trigger } = await schedules.get(id);
       return { kind: 'update', ids: [id], trigger };
+    }
+    case 'rename': {
+      const [id, ...others] = management.ids;
+      if (id === undefined || others.length > 0) return null;
+      return { kind: 'rename', ids: [id], name: (await schedules.get(id)).name };
     }
     case 'pause':
     case 'pause-until':

@@ -5,6 +5,7 @@
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
+import { pickReference } from '../base/pick-reference.ts';
 import { describePlan } from '../compiler/compiler.ts';
 import type { Plan } from '../domain/plan/plan.ts';
 import type { Step } from '../domain/run/step.ts';
@@ -18,7 +19,7 @@ import { askFacts, skillFacts } from './ask-facts.ts';
 import type { ThinkingParts } from './drafter.ts';
 import { createGoalPlanner } from './goal-planner.ts';
 import { changesSomething, createPursuitBook } from './pursuit-book.ts';
-import { createPursuitLog, type Pursuit } from './pursuit-log.ts';
+import { createPursuitLog, MOST_KEPT, type Pursuit } from './pursuit-log.ts';
 
 export interface PursueRequest {
   /** Shows the first plan that could run, and runs nothing. */
@@ -90,9 +91,15 @@ export function createPursuitDesk(
     pursue,
     list: pursuits.list,
     async find(id: string): Promise<Pursuit> {
-      const found = await pursuits.find(id);
-      if (found === null) throw unknownPursuit(id);
-      return found;
+      const known = await pursuits.find(id);
+      if (known !== null) return known;
+      const kept = await pursuits.list(MOST_KEPT);
+      const picked = pickReference(
+        id,
+        kept.map((pursuit) => ({ id: pursuit.id, name: pursuit.goal, isOver: false, pursuit })),
+      );
+      if (picked.kind !== 'found') throw unknownPursuit(id);
+      return picked.one.pursuit;
     },
   };
 }

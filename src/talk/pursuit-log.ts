@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 
 const KIND = 'pursuit';
 /** The older ones are forgotten. */
-const MOST_KEPT = 200;
+export const MOST_KEPT = 200;
 
 const attemptSchema = z.strictObject({
   attempt: z.int().describe('Counted from 1; at most 5.'),

@@ -41,7 +41,7 @@ export const AGENT_COMMANDS: readonly Command[] = [
     ],
     flags: {
       day: { summary: 'for everything together' },
-      schedule: { value: 'ID', summary: 'for this schedule' },
+      schedule: { value: 'ID', summary: 'for this schedule, by its id or name' },
       cents: { value: 'N', integer: MORE, summary: 'so many US cents more' },
       seconds: { value: 'N', integer: MORE, summary: 'so many seconds more' },
       tokens: { value: 'N', integer: MORE, summary: 'so many tokens more' },

@@ -15,8 +15,12 @@ export function costAllow({ flags, context }: CommandCall): Promise<Answer> {
       return amount === undefined ? [] : [[measure, amount]];
     }),
   );
-  return withHomeAndDaemon(context, async ({ cost }) => {
-    const { budget, resumed } = await (await cost()).allow(what, amounts);
+  return withHomeAndDaemon(context, async ({ cost, schedules }) => {
+    const meant =
+      what.scope === 'schedule'
+        ? { ...what, scheduleId: (await schedules.get(what.scheduleId)).id }
+        : what;
+    const { budget, resumed } = await (await cost()).allow(meant, amounts);
     const lines = [
       `Allowed for today. Left now: ${leftInWords(budget)}.`,
       ...resumed.map(({ id, name }) => `"${name}" (${id}) goes on.`),

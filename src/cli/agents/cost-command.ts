@@ -2,6 +2,7 @@
 import { RoteError } from '../../base/errors.ts';
 import type { Cost, CostGroup } from '../../budgets/read-cost.ts';
 import type { Answer, CommandCall } from '../command.ts';
+import { scheduleNames } from '../schedule-names.ts';
 import { textTable } from '../text-table.ts';
 import { withHome } from '../with-home.ts';
 import { budgetsInWords } from './budgets-in-words.ts';
@@ -15,7 +16,11 @@ export function cost({ flags, context }: CommandCall): Promise<Answer> {
     const desk = await house.cost();
     const found = await desk.read({ by, fromDay, toDay, limit });
     const budgets = await desk.budgets();
-    const parts = [table(by, found), savedInWords(found), budgetsInWords(budgets)];
+    const names = await scheduleNames(
+      house.schedules,
+      by === 'schedule' ? found.groups.map(({ key }) => key) : [],
+    );
+    const parts = [table(by, found, names), savedInWords(found), budgetsInWords(budgets)];
     return { data: { by, ...found, budgets }, text: parts.join('\n\n') };
   });
 }
@@ -36,14 +41,18 @@ function dayFlag(text: string | undefined, flag: string): string | undefined {
   }
 }
 
-function table(by: CostGroup, { groups, other, total }: Cost): string {
+function table(
+  by: CostGroup,
+  { groups, other, total }: Cost,
+  names: ReadonlyMap<string, string>,
+): string {
   if (total === null) return 'No model was asked.';
   const rows = [
     ...groups,
     ...(other === null ? [] : [{ ...other, key: `without a ${by}` }]),
     { ...total, key: 'total' },
   ].map((one) => [
-    one.key,
+    names.has(one.key) ? `${names.get(one.key)} (${one.key})` : one.key,
     String(one.calls),
     String(one.tokens),
     one.cacheHitRatio === null ? '' : `${Math.round(one.cacheHitRatio * 100)} %`,

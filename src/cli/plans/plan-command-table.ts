@@ -2,7 +2,10 @@
 import type { Command, Positional } from '../command.ts';
 
 const FILE: Positional = { name: 'FILE', summary: 'a plan as JSON, or - for standard input' };
-const RUN: Positional = { name: 'ID', summary: 'the id of a run' };
+const RUN: Positional = {
+  name: 'ID',
+  summary: 'the id of a run, a beginning of it, or the schedule whose latest run it is',
+};
 
 export const PLAN_COMMANDS: readonly Command[] = [
   {
@@ -81,7 +84,13 @@ export const PLAN_COMMANDS: readonly Command[] = [
     description: [
       'Every plan that was made for a goal is kept, with who made it, what it used and what came of it; the latest 200 goals.',
     ],
-    positionals: [{ name: 'ID', optional: true, summary: 'the id of a pursuit' }],
+    positionals: [
+      {
+        name: 'ID',
+        optional: true,
+        summary: 'the id of a pursuit, or a beginning of it or of its goal',
+      },
+    ],
     flags: {
       limit: {
         value: 'N',

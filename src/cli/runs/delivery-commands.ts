@@ -2,10 +2,11 @@
 import type { DeliveryState } from '../../domain/run/run-words.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
+import { wallTime } from '../wall-time.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
 
 export function deliveriesList({ flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ messages }) => {
+  return withHome(context, async ({ messages, defaultTimezone }) => {
     const state = flags.text('state') as DeliveryState | undefined;
     const deliveries = await messages.deliveries({
       limit: flags.number('limit') ?? 50,
@@ -14,7 +15,7 @@ export function deliveriesList({ flags, context }: CommandCall): Promise<Answer>
     const rows = deliveries.map((one) => [
       one.id,
       one.state,
-      one.createdAtUtc,
+      wallTime(one.createdAtUtc, defaultTimezone()),
       one.target,
       one.error ?? '',
     ]);
@@ -37,11 +38,11 @@ export function deliveriesResend({ positionals, context }: CommandCall): Promise
 }
 
 export function incidents({ flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ messages }) => {
+  return withHome(context, async ({ messages, defaultTimezone }) => {
     const all = flags.isSet('all');
     const views = await messages.incidents({ all, limit: flags.number('limit') ?? 50 });
     const rows = views.map((one) => [
-      one.openedAtUtc,
+      wallTime(one.openedAtUtc, defaultTimezone()),
       one.closedAtUtc === null ? one.kind : 'over',
       one.count > 1 ? `${one.count} times` : 'once',
       one.text,

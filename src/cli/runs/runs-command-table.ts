@@ -1,6 +1,11 @@
 /** The commands about what happened: runs, messages, deliveries, incidents. */
 import { DELIVERY_STATES, RUN_STATES } from '../../domain/run/run-words.ts';
-import type { Command, Flag } from '../command.ts';
+import type { Command, Flag, Positional } from '../command.ts';
+
+const RUN: Positional = {
+  name: 'ID',
+  summary: 'the id of a run, a beginning of it, or the schedule whose latest run it is',
+};
 
 const LIMIT: Flag = {
   value: 'N',
@@ -14,7 +19,7 @@ export const RUN_COMMANDS: readonly Command[] = [
     summary: 'list the latest runs',
     description: ['Lists runs, latest first.'],
     flags: {
-      schedule: { value: 'ID', summary: 'only those of this schedule' },
+      schedule: { value: 'ID', summary: 'only those of this schedule, by its id or name' },
       state: { value: 'STATE', choices: RUN_STATES, summary: 'only these' },
       limit: LIMIT,
     },
@@ -27,7 +32,7 @@ export const RUN_COMMANDS: readonly Command[] = [
     description: [
       'Shows everything about one run: each step with its input, its output and every try; what was sent and whether it arrived; how many calls of tools and of models it took.',
     ],
-    positionals: [{ name: 'ID', summary: 'the id of a run' }],
+    positionals: [RUN],
     flags: { watch: { summary: 'tell of each step as it ends, until the run is over' } },
     examples: [
       { command: 'rote runs show run_1', does: 'what it did, step by step' },
@@ -41,7 +46,12 @@ export const RUN_COMMANDS: readonly Command[] = [
     description: [
       'Explains what the schedule does now and what became of its last occurrences and of runs by hand, in words. Neighbours that did not run for one reason are one line.',
     ],
-    positionals: [{ name: 'SCHEDULE', summary: 'the id of a schedule' }],
+    positionals: [
+      {
+        name: 'SCHEDULE',
+        summary: 'the id or the name of a schedule, or a beginning of either that fits no other',
+      },
+    ],
     flags: {
       limit: {
         value: 'N',
@@ -58,7 +68,7 @@ export const RUN_COMMANDS: readonly Command[] = [
     description: [
       'A run that waits is cancelled at once. One that runs is asked to stop: its step is ended and recorded, and nothing after it is done. The sub-agents that it started end with it.',
     ],
-    positionals: [{ name: 'ID', summary: 'the id of a run' }],
+    positionals: [RUN],
     flags: {},
     examples: [{ command: 'rote runs cancel run_1', does: 'no further step of it' }],
     load: async () => (await import('./runs-commands.ts')).runsCancel,
@@ -91,7 +101,7 @@ export const RUN_COMMANDS: readonly Command[] = [
     path: ['deliveries', 'resend'],
     summary: 'send again what failed or is in doubt',
     description: ['Puts a delivery back into the outbox. It keeps its key.'],
-    positionals: [{ name: 'ID', summary: 'the id of a delivery' }],
+    positionals: [{ name: 'ID', summary: 'the id of a delivery, or a beginning of it' }],
     flags: {},
     examples: [{ command: 'rote deliveries resend delivery_1', does: 'try once more' }],
     load: async () => (await import('./delivery-commands.ts')).deliveriesResend,

@@ -9,25 +9,32 @@ import { withoutContext } from '../../runs/dispatched-text.ts';
 import type { Runs } from '../../runs/runs.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { printable } from '../printable.ts';
+import { scheduleNames } from '../schedule-names.ts';
 import { textTable } from '../text-table.ts';
+import { wallTime } from '../wall-time.ts';
 import { withHome } from '../with-home.ts';
 import { timeline } from './timeline.ts';
 import { watchRun } from './watch-run.ts';
 
 export function runsList({ flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async (house) => {
-    const scheduleId = flags.text('schedule');
+    const schedule = flags.text('schedule');
     const state = flags.text('state') as RunState | undefined;
     const runs = await house.runs.list({
       limit: flags.number('limit') ?? 50,
-      ...(scheduleId !== undefined && { scheduleId }),
+      schedule,
       ...(state !== undefined && { state }),
     });
+    const names = await scheduleNames(
+      house.schedules,
+      runs.map((run) => run.scheduleId),
+    );
+    const zone = house.defaultTimezone();
     const rows = runs.map((run) => [
       run.id,
       run.state,
-      run.scheduledForUtc ?? run.enqueuedAtUtc,
-      run.scheduleId ?? '',
+      wallTime(run.scheduledForUtc ?? run.enqueuedAtUtc, zone),
+      names.get(run.scheduleId ?? '') ?? run.scheduleId ?? '',
       run.summary ?? '',
     ]);
     return {
@@ -41,17 +48,21 @@ export function runsList({ flags, context }: CommandCall): Promise<Answer> {
 }
 
 export function runsShow({ positionals, flags, context }: CommandCall): Promise<Answer> {
-  return withHome(context, async ({ runs }) => {
-    const [id = ''] = positionals;
+  return withHome(context, async ({ runs, schedules, defaultTimezone }) => {
+    const [reference = ''] = positionals;
+    const { id } = await runs.find(reference);
     if (flags.isSet('watch'))
       await watchRun(id, { runs, clock: context.clock }, (step) =>
         context.progress(`${step.id} (${step.tool}): ${step.state}`),
       );
     const details = await runs.show(id);
     const { run, steps, deliveries, trace } = details;
-    const facts = Object.entries({ ...run, ...trace }).map(([name, value]) => [
+    const names = await scheduleNames(schedules, [run.scheduleId]);
+    const schedule = names.get(run.scheduleId ?? '');
+    const shown = { ...run, ...trace, ...(schedule !== undefined && { schedule }) };
+    const facts = Object.entries(shown).map(([name, value]) => [
       name,
-      value === null ? '-' : String(value),
+      factInWords(name, value, defaultTimezone()),
     ]);
     const stepRows = steps.map((step) => [
       `  ${step.id}`,
@@ -71,6 +82,12 @@ export function runsShow({ positionals, flags, context }: CommandCall): Promise<
     ].join('\n');
     return { data: details, text };
   });
+}
+
+/** Instants in the zone of the person; what is not there is a dash. */
+function factInWords(name: string, value: unknown, timezone: string): string {
+  if (value === null) return '-';
+  return name.endsWith('Utc') ? wallTime(String(value), timezone) : String(value);
 }
 
 type ShownStep = Awaited<ReturnType<Runs['show']>>['steps'][number];
@@ -132,9 +149,10 @@ export function inbox({ flags, context }: CommandCall): Promise<Answer> {
       limit: flags.number('limit') ?? 50,
       ...(sessionKey !== undefined && { sessionKey }),
     });
+    const zone = house.defaultTimezone();
     const lines = messages.map(
       ({ createdAtUtc, role, text }) =>
-        `${createdAtUtc}  ${role === 'user' ? '→ ' : ''}${messageLines(role === 'user' ? withoutContext(text) : text)}`,
+        `${wallTime(createdAtUtc, zone)}  ${role === 'user' ? '→ ' : ''}${messageLines(role === 'user' ? withoutContext(text) : text)}`,
     );
     return {
       data: { messages },

@@ -71,7 +71,10 @@ const DEFINITION_FLAGS: Readonly<Record<string, Flag>> = {
   notify: { summary: 'tell the session when a run has ended' },
 };
 
-const ID: Positional = { name: 'ID', summary: 'the id of a schedule' };
+const ID: Positional = {
+  name: 'ID',
+  summary: 'the id or the name of a schedule, or a beginning of either that fits no other',
+};
 const OPTIONAL_ID: Positional = { ...ID, optional: true };
 
 export const SCHEDULE_COMMANDS: readonly Command[] = [
@@ -116,8 +119,11 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
   {
     path: ['schedule', 'list'],
     summary: 'list the schedules',
-    description: ['Lists schedules with their status and next run.'],
+    description: [
+      'Lists schedules with their status and next run. Those that were removed are left out, unless they are asked for.',
+    ],
     flags: {
+      all: { summary: 'also those that were removed' },
       status: { value: 'STATUS', choices: SCHEDULE_STATUSES, summary: 'only these' },
       limit: {
         value: 'N',

@@ -498,3 +498,59 @@ describe('handling', () => {
     expect((await rote('inbox')).messages).toEqual([]);
   });
 });
+
+describe('whatever takes an id', () => {
+  beforeEach(async () => {
+    await add({ ...GOOD, id: 'sched_a', name: 'Stand-up' });
+    await add({ ...GOOD, id: 'sched_b', name: 'Stand-up of the team' });
+    await add({ ...GOOD, id: 'other', name: 'Backup' });
+  });
+
+  test.each([
+    ['schedule', 'show', 'Backup'],
+    ['schedule', 'pause', 'backup'],
+    ['schedule', 'update', 'oth', '--name', 'Copies'],
+    ['schedule', 'remove', '--id', 'Back'],
+  ])('takes a name or a beginning: rote %s %s %s', async (...argv) => {
+    expect((await rote(...argv)).schedule.id).toBe('other');
+  });
+
+  test('refuses what fits more than one, and names them', async () => {
+    const { error } = await rote('schedule', 'remove', 'stand');
+    expect(error).toMatchObject({ code: 'ambiguous-schedule' });
+    expect(error.message).toContain('"Stand-up" (sched_a), "Stand-up of the team" (sched_b)');
+    expect((await rote('schedule', 'show', 'stand-up')).schedule.id).toBe('sched_a');
+    expect((await rote('schedule', 'show', 'nothing')).error.code).toBe('unknown-schedule');
+  });
+
+  test('of a run takes a beginning of it, or the schedule whose latest run is meant', async () => {
+    const { run } = await rote('schedule', 'run', 'Backup');
+    expect((await rote('runs', 'show', run.id.slice(0, -1))).run.id).toBe(run.id);
+    expect((await rote('runs', 'show', 'Backup')).run.id).toBe(run.id);
+    expect((await rote('runs', 'list', '--schedule', 'Backup')).runs).toHaveLength(1);
+    expect((await rote('runs', 'why', 'Backup')).history).toHaveLength(1);
+    expect(await roteText('runs', 'list')).toMatch(/ Backup\s/);
+    expect(await roteText('schedule', 'show', 'Backup')).toMatch(/last run .*waiting, by hand/);
+    expect((await rote('runs', 'cancel', 'Backup')).run.state).toBe('cancelled');
+  });
+});
+
+test('what was removed leaves the list, until it is asked for', async () => {
+  await add({ ...GOOD, id: 'one' });
+  await add({ ...GOOD, id: 'two' });
+  await rote('schedule', 'remove', 'one');
+  expect(await rote('schedule', 'list')).toMatchObject({ schedules: [{ id: 'two' }], total: 1 });
+  expect(await rote('schedule', 'list', '--all')).toMatchObject({ total: 2 });
+  expect(await rote('schedule', 'list', '--status', 'cancelled')).toMatchObject({
+    schedules: [{ id: 'one' }],
+  });
+});
+
+test('lists show times in the zone of the person', async () => {
+  writeFileSync(join(home, 'config.yaml'), 'timezone: Asia/Tokyo\n');
+  await add({ ...GOOD, id: 'one' });
+  await rote('schedule', 'run', 'one');
+  expect(await roteText('runs', 'list')).toContain('UTC+09:00');
+  const range = ['--from', '2027-01-01', '--to', '2027-01-03'];
+  expect(await roteText('simulate', ...range)).toContain('UTC+09:00');
+});

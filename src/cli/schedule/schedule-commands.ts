@@ -9,11 +9,13 @@ import { splitTriggerText } from '../../domain/schedule/trigger-text.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
 import { historyLine } from '../../language/en/explain-schedule.ts';
 import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../../language/schedule-view.ts';
+import type { ScheduleFilter } from '../../store/store.ts';
 import { instantMs } from '../../time/instant.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
 import { printable } from '../printable.ts';
 import { readPayload } from '../read-payload.ts';
 import { textTable } from '../text-table.ts';
+import { wallTime } from '../wall-time.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
 import { instantFlag } from './instant-flag.ts';
 
@@ -38,10 +40,13 @@ export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ schedules }) => {
     const status = flags.text('status') as ScheduleStatus | undefined;
     const limit = flags.number('limit') ?? 1000;
-    const filter = { limit, ...(status !== undefined && { status }) };
+    const filter: ScheduleFilter = {
+      limit,
+      ...(status !== undefined ? { status } : flags.isSet('all') ? {} : { except: 'cancelled' }),
+    };
     const found = await schedules.list(filter);
     const views = found.map(viewSchedule);
-    const total = countOf(await schedules.counts(), status);
+    const total = countOf(await schedules.counts(), filter);
     const diagnostics = await schedules.unreadable(filter);
     const unread = diagnostics.map(({ id, reason }) => `${id} can't be read: ${printable(reason)}`);
     const rows = views.map((view) => [
@@ -64,16 +69,20 @@ export function scheduleList({ flags, context }: CommandCall): Promise<Answer> {
   });
 }
 
-function countOf(counts: Record<ScheduleStatus, number>, status?: ScheduleStatus): number {
+function countOf(
+  counts: Record<ScheduleStatus, number>,
+  { status, except }: ScheduleFilter,
+): number {
   if (status !== undefined) return counts[status];
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return all - (except === undefined ? 0 : counts[except]);
 }
 
 export function scheduleShow(call: CommandCall): Promise<Answer> {
   return withHome(call.context, async (house) => {
     const { schedules } = house;
-    const id = idOf(call);
-    const view = viewSchedule(await schedules.get(id));
+    const view = viewSchedule(await schedules.get(idOf(call)));
+    const { id } = view;
     const occurrences = (await schedules.occurrences(id, 10)).map(viewOccurrence);
     const runs = await house.runs.list({ scheduleId: id, limit: 10 });
     const history = (await schedules.history(id, 10)).map(viewHistoryEntry);
@@ -87,7 +96,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
       ['missed runs', view.missedRunPolicy],
       [
         'failures',
-        `${view.failuresInRow} in a row${view.backoffUntilUtc ? `, cooling down until ${formatWallTime(instantMs(view.backoffUntilUtc), view.timezone)}` : ''}`,
+        `${view.failuresInRow} in a row${view.backoffUntilUtc ? `, cooling down until ${wallTime(view.backoffUntilUtc, view.timezone)}` : ''}`,
       ],
       ['after five', view.afterFailures ?? 'as the failure says'],
       ['session', view.sessionKey],
@@ -107,7 +116,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
 /** Of the regular ones and those by hand. */
 function lastRunInWords(run: RunView | undefined, timezone: string): string {
   if (run === undefined) return 'never';
-  const at = formatWallTime(instantMs(run.startedAtUtc ?? run.enqueuedAtUtc), timezone);
+  const at = wallTime(run.startedAtUtc ?? run.enqueuedAtUtc, timezone);
   const how = run.cause === 'manual' ? ', by hand' : '';
   return `${at}: ${run.state}${run.summary ? ` (${run.summary})` : ''}${how}`;
 }
@@ -125,7 +134,7 @@ export function scheduleStatus(verb: 'pause' | 'resume' | 'remove', done: string
     withHomeAndDaemon(call.context, async ({ schedules }) => {
       const id = idOf(call);
       const schedule = await schedules[verb](id);
-      if (schedule !== null) return changed(`${done} ${id}`, schedule, []);
+      if (schedule !== null) return changed(`${done} ${schedule.id}`, schedule, []);
       const text = `${done} ${id}. What was stored of it could not be read; its history stays.`;
       return { data: { removed: id }, text };
     });
@@ -139,7 +148,7 @@ export function scheduleApprove(call: CommandCall): Promise<Answer> {
     const isTrial = call.flags.isSet('dry-run');
     const schedule = isTrial ? await schedules.get(id) : await schedules.approve(id);
     const verb = isTrial ? 'Would approve' : 'Approved';
-    const answer = changed(`${verb} ${id}`, schedule, []);
+    const answer = changed(`${verb} ${schedule.id}`, schedule, []);
     const lines = changes.map(
       ({ path, before, after }) =>
         `  ${path}: ${before === undefined ? '' : `${JSON.stringify(before)} → `}${JSON.stringify(after) ?? 'gone'}`,

@@ -4,6 +4,7 @@ import { RoteError } from '../../base/errors.ts';
 import { simulateSchedules } from '../../domain/schedule/simulate-schedules.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
+import { wallTime } from '../wall-time.ts';
 import { withHome } from '../with-home.ts';
 import { instantFlag } from './instant-flag.ts';
 
@@ -19,7 +20,7 @@ export function simulate({ flags, context }: CommandCall): Promise<Answer> {
     const stored = await schedules.list({ limit: ALL_SCHEDULES });
     const simulation = simulateSchedules(stored, { fromMs, toMs, most });
     const rows = simulation.occurrences.map((one) => [
-      one.scheduledForUtc,
+      wallTime(one.scheduledForUtc, defaultTimezone()),
       one.decision,
       one.name,
       one.decision === 'run' ? '' : one.reason,

@@ -10,7 +10,6 @@ import { takeItems, watchWords } from './page-steps.ts';
 import { NOTHING, type ReadObject, readObject } from './read-object.ts';
 import {
   type DataReading,
-  hostOf,
   mostOf,
   named,
   nameOf,
@@ -132,7 +131,6 @@ function open(reading: DataReading, object: ReadObject): void {
       : list.add({ id: 'fetch', tool: 'http.request', input: { url: literalText(url) } });
     reading.source = { id, url, isFeed: object.isFeed };
     reading.said.push(object.isFeed ? steps.readFeed(url) : steps.fetch(url));
-    reading.name ??= hostOf(url);
   }
   reading.parts = named(object.parts);
   reading.items = object.items;
@@ -272,7 +270,6 @@ function readSave(
     input: { path: literalText(path), content: verb === 'save' ? content : `${content}\n` },
     ...(reading.when !== null && { when: reading.when }),
   });
-  reading.name ??= path;
   reading.saved = path;
   reading.isDone = true;
   return null;

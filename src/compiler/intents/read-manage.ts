@@ -63,8 +63,11 @@ export function findManaged(
 ): { matched: MatchedPhrase; found: Found } | null {
   const matched = matchPhrase(text, reading.language, names);
   if (matched === null) return null;
-  const suits = names.includes('move') ? OPEN : SUITS.pause;
-  return { matched, found: findSchedules(matched.slots['which'] ?? '', reading, suits) };
+  const suits = names.includes('pause-until') ? SUITS.pause : OPEN;
+  return {
+    matched,
+    found: findSchedules(matched.slots['which'] ?? reading.language.say.it, reading, suits),
+  };
 }
 
 export function namesOf(schedules: readonly ScheduleFacts[]): string {
@@ -101,6 +104,12 @@ function addSteps(
       for (const id of management.ids) {
         const { kind: _, ...payload } = management.trigger;
         list.add({ id: 'update', tool: 'schedule.update', input: { id, payload } });
+      }
+      return;
+    case 'rename':
+      for (const id of management.ids) {
+        const payload = { name: management.name };
+        list.add({ id: 'rename', tool: 'schedule.update', input: { id, payload } });
       }
       return;
     case 'pause-until': {

@@ -61,6 +61,7 @@ export function tellAnswer(
   reading.tellsState = true;
   const news = state === 'down' ? say.isDown : say.isUp;
   reading.said.push(say.steps.ifBegins(say.sendMessage(news(source.url))));
+  reading.name = news(hostOf(source.url));
   send(reading, news(literalText(source.url)));
   return null;
 }
@@ -103,6 +104,10 @@ function tellChange(reading: DataReading, parts: readonly WantedPart[]): null {
       : takeAll(reading, parts);
   reading.when = watchAll(list, url, taken);
   const what = say.hasChanged(parts.length === 0 ? url : `${parts.map(nameOf).join(', ')}: ${url}`);
+  const host = hostOf(url);
+  reading.name = say.hasChanged(
+    parts.length === 0 ? host : `${parts.map(nameOf).join(', ')}: ${host}`,
+  );
   reading.said.push(say.steps.ifChanged(say.sendMessage(what)));
   const details = parts.length === 0 ? '' : `\n${textOf(taken)}`;
   send(reading, `${say.hasChanged(literalText(url))}.${details}`);

@@ -146,6 +146,13 @@ export const englishPhrases: IntentWords['phrases'] = {
     'why did {which} fail',
     'why did {which} not run',
   ],
+  rename: [
+    'rename {which} (to|as|into) {text}',
+    '(call|name) (it|that|this) {text}',
+    '(change|set) (the name of|the title of) {which} to {text}',
+    '(change|set) (its name|the name) to {text}',
+    'give (it|that|this) the name {text}',
+  ],
   move: [
     '(move|reschedule|shift|change|push|postpone|push back|bring forward|delay|set) {which} (to|until|till) {when}',
   ],

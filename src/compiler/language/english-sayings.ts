@@ -89,6 +89,7 @@ export const englishSayings: IntentWords['say'] = {
     discard: 'forget the last draft',
     pauseUntil: (names, until) => `pause ${names} until ${until}`,
     update: (names, when) => `change ${names} to run ${when}`,
+    rename: (names, name) => `call ${names} "${name}" from now on`,
   },
   howOften: ['every 5 minutes', 'every hour', 'every day at 09:00'],
   askPart: (part) => `What is "${part}" there?`,

@@ -125,6 +125,11 @@ export const germanPhrases: IntentWords['phrases'] = {
     'warum ist {which} nicht (gelaufen|gestartet|gekommen)',
     'was ist mit {which} (passiert|los)',
   ],
+  rename: [
+    '(benenne|benenn) {which} (in|zu) {text} um',
+    '(nenne|nenn) (es|das|sie|ihn) {text}',
+    '(ändere|änder) (den namen) (in|zu|auf) {text}',
+  ],
   move: ['(verschiebe|verschieb|verlege|verleg|ändere|änder|setze) {which} auf {when}'],
   'change-it': [
     '(mach|mache|änder|ändere|verschieb|verschiebe|setz|setze) (es|das) (auf|zu) {when}',

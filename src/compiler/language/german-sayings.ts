@@ -106,6 +106,7 @@ export const germanSayings: IntentWords['say'] = {
     discard: 'den letzten Entwurf vergessen',
     pauseUntil: (names, until) => `${names} pausieren bis ${until}`,
     update: (names, when) => `${names} ändern: ${when}`,
+    rename: (names, name) => `${names} in "${name}" umbenennen`,
   },
   askPart: (part) => `Was ist dort "${part}"?`,
   jsonField: (part) => `das JSON-Feld ${part}`,

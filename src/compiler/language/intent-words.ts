@@ -31,6 +31,7 @@ export type PhraseName =
   | 'resume'
   | 'run-now'
   | 'why'
+  | 'rename'
   | 'move'
   | 'change-it'
   | 'narrow-it'
@@ -378,6 +379,7 @@ interface StepPhrases {
   discard: string;
   pauseUntil(names: string, until: string): string;
   update(names: string, when: string): string;
+  rename(names: string, name: string): string;
 }
 
 export type ManageVerb = 'remove' | 'pause' | 'resume' | 'run' | 'why' | 'next';

@@ -11,6 +11,8 @@ import type { Trigger } from './trigger.ts';
 export interface FireTimes {
   /** Milliseconds since 1970 UTC, or null when the trigger has no further fire. */
   nextFireMs(afterMs: number): number | null;
+  /** It fires in each hour of the day, so that a jump of the clock takes nothing from it. */
+  coversEveryHour?: boolean;
 }
 
 export function createFireTimes(trigger: Trigger): FireTimes {
@@ -32,6 +34,7 @@ function cronFires(trigger: Trigger & { kind: 'cron' }): FireTimes {
   const walls = cronWalls(pattern.value);
   const zone = zoneSegments(trigger.timezone);
   return {
+    coversEveryHour: walls.coversEveryHour,
     nextFireMs(afterMs) {
       const fireSec = nextWallFire(walls, zone, trigger.dst, afterMs / 1000);
       return fireSec === null ? null : fireSec * 1000;
@@ -86,6 +89,7 @@ function rruleFires(trigger: Trigger & { kind: 'rrule' }): FireTimes {
   const zone = zoneSegments(trigger.timezone);
   const untilSec = rule.until?.kind === 'instant' ? rule.until.sec : Number.POSITIVE_INFINITY;
   return {
+    coversEveryHour: walls.coversEveryHour,
     nextFireMs(afterMs) {
       const fireSec = nextWallFire(walls, zone, trigger.dst, afterMs / 1000);
       return fireSec === null || fireSec > untilSec ? null : fireSec * 1000;

@@ -39,9 +39,10 @@ function lastCause({ lastStatus, lastSummary }: ScheduleView): string {
   return lastStatus === 'failed' && lastSummary !== null ? ` (the last: ${lastSummary})` : '';
 }
 
-/** An entry of its history as a line, in the zone of the schedule. */
+/** An entry of its history as a line, in the zone of the schedule, to the second. */
 export function historyLine(entry: HistoryEntryView, timezone: string): string {
-  const wall = (utc: string): string => formatWallTime(instantMs(utc), timezone);
+  const wall = (utc: string): string =>
+    formatWallTime(Math.floor(instantMs(utc) / 1000) * 1000, timezone);
   const span = entry.count > 1 ? ` to ${wall(entry.lastAtUtc)} (${entry.count} times)` : '';
   return `  ${wall(entry.atUtc)}${span}: ${entry.explanation}${entry.byHand ? ` (${entry.runId})` : ''}`;
 }

@@ -2,6 +2,7 @@
 import type { Run } from '../../../domain/run/run.ts';
 import type { Engine } from '../../store.ts';
 import type { Database } from '../database.ts';
+import { LAST_CHARACTER } from '../last-character.ts';
 import { toRun, toRunOrNull } from './run-row.ts';
 
 export type ReadRun = (runId: string) => Run | null;
@@ -22,6 +23,10 @@ export function createListRuns(database: Database): Engine['list'] {
     if (filter.state !== undefined) {
       conditions.push('state = ?');
       values.push(filter.state);
+    }
+    if (filter.prefix !== undefined) {
+      conditions.push('id BETWEEN ? AND ?');
+      values.push(filter.prefix, filter.prefix + LAST_CHARACTER);
     }
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
     return database

@@ -3,10 +3,8 @@ import { SCHEDULE_STATUSES, type ScheduleStatus } from '../../../domain/run/run-
 import type { Schedule } from '../../../domain/schedule/schedule.ts';
 import type { ScheduleFilter, ScheduleTable } from '../../store.ts';
 import type { Database } from '../database.ts';
+import { LAST_CHARACTER } from '../last-character.ts';
 import { readRow, toSchedule } from './schedule-row.ts';
-
-/** No text that begins with a prefix sorts behind the prefix with this at its end. */
-const LAST_CHARACTER = '\u{10ffff}';
 
 export function createListSchedules(
   database: Database,
@@ -26,8 +24,13 @@ export function createListSchedules(
   const countByStatus = database.prepare(
     'SELECT status, COUNT(*) AS count FROM schedules GROUP BY status',
   );
-  const rowsOf = ({ status, limit }: ScheduleFilter) =>
-    status === undefined ? selectAll.iterate(limit) : selectByStatus.iterate(status, limit);
+  const selectAllBut = database.prepare(
+    'SELECT * FROM schedules WHERE status <> ? ORDER BY id LIMIT ?',
+  );
+  const rowsOf = ({ status, except, limit }: ScheduleFilter) => {
+    if (status !== undefined) return selectByStatus.iterate(status, limit);
+    return except === undefined ? selectAll.iterate(limit) : selectAllBut.iterate(except, limit);
+  };
   return {
     list: async (filter) => readable(rowsOf(filter)),
     ofSource: async ({ prefix, ids }) =>
