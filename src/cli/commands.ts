@@ -13,6 +13,7 @@ import { TOOLS_COMMANDS } from './tools/tools-command-table.ts';
 export const COMMANDS: readonly Command[] = [
   {
     path: ['start'],
+    makesHome: true,
     summary: 'run the daemon',
     description: [
       'Runs Rote until it is stopped with Ctrl-C or a TERM signal. The address is printed when it is up; rote open prints the link to its page, and GET /healthz says how it is. Nothing needs to be set up first.',
@@ -95,6 +96,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     path: ['restore'],
+    makesHome: true,
     summary: 'put a backup back',
     description: [
       'Safe while a daemon runs; it goes on with what was restored. What was there before is set aside in the data folder. A file that is no whole backup is refused.',
