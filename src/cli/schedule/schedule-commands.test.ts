@@ -410,6 +410,7 @@ describe('handling', () => {
     await add({ ...GOOD, id: 'one' });
     const file = join(home, 'monday.db');
     expect((await rote('backup', file)).ok).toBe(true);
+    expect((await rote('backup', file, '--secrets')).error.code).toBe('no-passphrase');
     await add({ ...GOOD, id: 'two' });
     expect((await rote('restore', file)).ok).toBe(true);
     expect((await rote('schedule', 'list')).schedules.map(({ id }: { id: string }) => id)).toEqual([
