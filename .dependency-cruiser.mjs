@@ -44,6 +44,7 @@ const DOORS = {
     'api-token',
     'database-file',
     'ensure-home',
+    'home-files',
     'owner',
     'presence',
     'secret-file',

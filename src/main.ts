@@ -24,6 +24,7 @@ void runCli({
   argv: process.argv.slice(2),
   version: packageJson.version,
   defaultHome: process.env['ROTE_HOME'] || join(homedir(), '.rote'),
+  isHomeNamed: Boolean(process.env['ROTE_HOME']),
   stdout: process.stdout,
   // Opened where there is something to say on it.
   get stderr() {

@@ -1,17 +1,66 @@
 /** `rote backup` and `rote restore`. */
 import { resolve } from 'node:path';
+import { RoteError } from '../base/errors.ts';
 import { backupHome, restoreHome } from '../runtime/backup-home.ts';
-import type { Answer, CommandCall } from './command.ts';
+import type { Answer, CliContext, CommandCall, FlagValues } from './command.ts';
+import { printable } from './printable.ts';
+import { readTextFile } from './read-payload.ts';
+import { findHome } from './with-home.ts';
 
-export async function backup({ positionals, context }: CommandCall): Promise<Answer> {
+export async function backup({ positionals, flags, context }: CommandCall): Promise<Answer> {
   const file = resolve(positionals[0] ?? '');
-  await backupHome(context, file);
-  return { data: { file }, text: `Backed up to ${file}.` };
+  const passphrase = flags.isSet('secrets') ? await requirePassphrase(flags, context) : undefined;
+  findHome(context);
+  const report = await backupHome(context, { to: file, passphrase });
+  const { files, secrets, leftOut } = report;
+  const sealed = secrets.length === 0 ? '' : ` and, under the passphrase, ${secrets.join(', ')}`;
+  return {
+    data: { file, ...report },
+    text: [
+      `Backed up to ${file}: the database, ${files.length} ${files.length === 1 ? 'file' : 'files'} (settings, schedules, agents, skills)${sealed}.`,
+      ...(leftOut.length === 0 ? [] : [`Left out: ${leftOut.map(printable).join(', ')}.`]),
+      ...(leftOut.includes('secrets.yaml') ? ['With --secrets they come along, sealed.'] : []),
+    ].join('\n'),
+  };
 }
 
-export async function restore({ positionals, context }: CommandCall): Promise<Answer> {
+export async function restore({ positionals, flags, context }: CommandCall): Promise<Answer> {
   const file = resolve(positionals[0] ?? '');
-  const setAside = await restoreHome(context, file);
-  const before = setAside === null ? '' : ` What was there before is in ${setAside}.`;
-  return { data: { file, setAside }, text: `Restored ${file}.${before}` };
+  const passphrase = flags.isSet('secrets') ? await requirePassphrase(flags, context) : undefined;
+  const report = await restoreHome(context, { from: file, passphrase });
+  const { files, sealed, setAside } = report;
+  const count = files.length === 1 ? '1 file' : `${files.length} files`;
+  return {
+    data: { file, ...report },
+    text: [
+      `Restored ${file}: the database and ${count}.`,
+      ...(setAside.length === 0 ? [] : [`What was there before is in ${setAside.join(' and ')}.`]),
+      ...(sealed.length === 0
+        ? []
+        : [`Not put back, because it needs the passphrase: ${sealed.join(', ')}. Give --secrets.`]),
+    ].join('\n'),
+  };
 }
+
+/** Never as an argument, which every process of the machine can read. */
+async function requirePassphrase(flags: FlagValues, context: CliContext): Promise<string> {
+  const file = flags.text('passphrase-file');
+  const said =
+    file === undefined
+      ? await context.prompt?.('Passphrase: ')
+      : file === '-'
+        ? await context.readStdin()
+        : await readTextFile(file);
+  const passphrase = (said ?? '').replace(/\r?\n$/, '');
+  if (passphrase.length >= SHORTEST) return passphrase;
+  throw new RoteError(
+    {
+      code: 'no-passphrase',
+      message: `--secrets needs a passphrase of at least ${SHORTEST} characters.`,
+      hint: 'Write it into a file and give --passphrase-file FILE, or - for standard input; in a terminal it is asked for.',
+    },
+    { blame: 'request' },
+  );
+}
+
+const SHORTEST = 8;

@@ -15,6 +15,8 @@ export interface CliOptions {
   argv: string[];
   version: string;
   defaultHome: string;
+  /** Whether somebody named the default, so that one that is not there is a slip. */
+  isHomeNamed?: boolean;
   stdout: NodeJS.WritableStream;
   stderr: NodeJS.WritableStream;
   clock: Clock;
@@ -64,6 +66,9 @@ async function answerTo(options: CliOptions): Promise<Answer> {
     positionals,
     context: {
       home: flags.text('home') ?? options.defaultHome,
+      mayMakeHome:
+        command.makesHome === true || !(flags.isSet('home') || options.isHomeNamed === true),
+      version: options.version,
       clock: options.clock,
       commands: COMMANDS,
       startDaemon: options.startDaemon,

@@ -19,6 +19,8 @@ export interface Positional {
   optional?: boolean;
   summary: string;
   choices?: readonly string[];
+  /** Plain words: all that stand there are one text, in quotes or not. */
+  isWords?: true;
 }
 
 export interface Command {
@@ -30,6 +32,8 @@ export interface Command {
   positionals?: readonly Positional[];
   flags: Readonly<Record<string, Flag>>;
   examples: readonly { command: string; does: string }[];
+  /** Makes the data folder where it is missing; any other command refuses one that was named and is not there. */
+  makesHome?: true;
   load(): Promise<RunCommand>;
 }
 
@@ -56,6 +60,10 @@ export interface Answer {
 export interface CliContext {
   /** The data folder. */
   home: string;
+  /** Whether the data folder is made where it is missing. */
+  mayMakeHome: boolean;
+  /** Of this command line. */
+  version: string;
   clock: Clock;
   /** All of standard input, as text. */
   readStdin(): Promise<string>;

@@ -1,7 +1,7 @@
 /** Every command of `rote`, in the order in which help lists them. */
 
 import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
-import type { Command } from './command.ts';
+import type { Command, Flag } from './command.ts';
 import { PLAN_COMMANDS } from './plans/plan-command-table.ts';
 import { RUN_COMMANDS } from './runs/runs-command-table.ts';
 import { SCHEDULE_COMMANDS } from './schedule/schedule-command-table.ts';
@@ -10,9 +10,18 @@ import { SKILLS_COMMANDS } from './skills/skills-command-table.ts';
 import { ASK_COMMANDS } from './talk/ask-command-table.ts';
 import { TOOLS_COMMANDS } from './tools/tools-command-table.ts';
 
+const BACKUP_FLAGS: Readonly<Record<string, Flag>> = {
+  secrets: { summary: 'secrets too, under a passphrase' },
+  'passphrase-file': {
+    value: 'FILE',
+    summary: 'with --secrets: where the passphrase is; - for standard input',
+  },
+};
+
 export const COMMANDS: readonly Command[] = [
   {
     path: ['start'],
+    makesHome: true,
     summary: 'run the daemon',
     description: [
       'Runs Rote until it is stopped with Ctrl-C or a TERM signal. The address is printed when it is up; rote open prints the link to its page, and GET /healthz says how it is. Nothing needs to be set up first.',
@@ -101,23 +110,31 @@ export const COMMANDS: readonly Command[] = [
   ...AGENT_COMMANDS,
   {
     path: ['backup'],
-    summary: 'write a copy of everything stored to a file',
+    summary: 'write a copy of the data folder to a file',
     description: [
-      'Safe while a daemon runs. A file that is there is replaced only by a complete copy.',
+      'Takes along the database, config.yaml, schedules.json, agents and skills, and says what it left out: the workspace, models, and secrets unless --secrets is given. Safe while a daemon runs. A file that is there is replaced only by a complete copy.',
+      'With --secrets, secrets.yaml, the token and the webhook secret come along, sealed with a passphrase (scrypt, AES-256-GCM). config.yaml is not sealed.',
     ],
     positionals: [{ name: 'FILE', summary: 'where to' }],
-    flags: {},
-    examples: [{ command: 'rote backup rote-monday.db', does: 'all schedules, runs and messages' }],
+    flags: BACKUP_FLAGS,
+    examples: [
+      { command: 'rote backup rote-monday.db', does: 'everything but secrets' },
+      {
+        command: 'rote backup rote-monday.db --secrets --passphrase-file pass.txt',
+        does: 'secrets too, sealed',
+      },
+    ],
     load: async () => (await import('./backup-commands.ts')).backup,
   },
   {
     path: ['restore'],
+    makesHome: true,
     summary: 'put a backup back',
     description: [
-      'Safe while a daemon runs; it goes on with what was restored. What was there before is set aside in the data folder. A file that is no whole backup is refused.',
+      "Puts back all that is in the file; a backup of the database alone puts back that. Safe while a daemon runs; it goes on with what was restored. What was there before is set aside in the data folder. A file that is no whole backup, or that this Rote can't read, is refused and changes nothing.",
     ],
     positionals: [{ name: 'FILE', summary: 'a file made with rote backup' }],
-    flags: {},
+    flags: BACKUP_FLAGS,
     examples: [{ command: 'rote restore rote-monday.db', does: 'back to Monday' }],
     load: async () => (await import('./backup-commands.ts')).restore,
   },

@@ -50,10 +50,17 @@ export function parseArguments(
     if (!checked.ok) return checked;
     values.set(flag.name, checked.value);
   }
-  const positionals = command === null ? [] : words.slice(command.path.length);
+  const positionals = command === null ? [] : joinWords(command, words.slice(command.path.length));
   const fault = command === null ? null : positionalFault(command, positionals);
   if (fault !== null) return refuse(fault);
   return succeed({ command, words, positionals, flags: flagValues(values) });
+}
+
+/** Plain words need no quotes: whatever stands after the other arguments is one text. */
+function joinWords({ positionals = [] }: Command, given: string[]): string[] {
+  const last = positionals.length - 1;
+  if (positionals[last]?.isWords !== true || given.length <= last) return given;
+  return [...given.slice(0, last), given.slice(last).join(' ')];
 }
 
 function splitLine(

@@ -1,42 +1,59 @@
-/** A payload: JSON itself, `@FILE`, or `-` for standard input. */
+/** A payload: JSON itself, `@FILE`, or `-` for standard input; or a file that is an argument of its own. */
 import { RoteError } from '../base/errors.ts';
+import { jsonFaultOf } from '../base/json-fault.ts';
 import type { CliContext } from './command.ts';
 
-/** The flag that a payload was given with, and what could stand there. */
-interface PayloadFlag {
-  name: string;
+/** Where a payload was given, and what could stand there. */
+interface PayloadPlace {
+  /** The flag; absent where the argument names a file. */
+  flag?: string;
+  /** `The payload`, as the error calls it. */
+  what: string;
   example: string;
 }
 
-const PAYLOAD: PayloadFlag = {
-  name: 'payload',
+const PAYLOAD: PayloadPlace = {
+  flag: 'payload',
+  what: 'The payload',
   example: '{"cron":"0 9 * * *","instruction":"Say hello"}',
 };
 
 export async function readPayload(
   text: string,
   context: CliContext,
-  { name, example }: PayloadFlag = PAYLOAD,
+  place: PayloadPlace = PAYLOAD,
 ): Promise<unknown> {
-  const json = await payloadText(text, context, name);
+  const json = await payloadText(text, context, place);
   try {
     return JSON.parse(json);
   } catch (error) {
     throw new RoteError(
       {
         code: 'bad-payload',
-        message: `The ${name} is not JSON: ${(error as Error).message}.`,
-        hint: `Give --${name} '${example}', --${name} @FILE or --${name} - for standard input.`,
+        message: `${place.what} is not JSON: ${jsonFaultOf(json)}.`,
+        hint: howToGive(place),
       },
       { blame: 'request', cause: error },
     );
   }
 }
 
-async function payloadText(text: string, context: CliContext, name: string): Promise<string> {
+function howToGive({ flag, example }: PayloadPlace): string {
+  if (flag === undefined) return `A file holds, for example: ${example}`;
+  return `Give --${flag} '${example}', --${flag} @FILE or --${flag} - for standard input.`;
+}
+
+async function payloadText(
+  text: string,
+  context: CliContext,
+  { flag }: PayloadPlace,
+): Promise<string> {
   if (text === '-') return context.readStdin();
   if (!text.startsWith('@')) return text;
-  const file = text.slice(1);
+  return readTextFile(text.slice(1), flag === undefined ? '' : ` of --${flag}`);
+}
+
+export async function readTextFile(file: string, whose = ''): Promise<string> {
   try {
     const { readFile } = await import('node:fs/promises');
     return await readFile(file, 'utf8');
@@ -44,7 +61,7 @@ async function payloadText(text: string, context: CliContext, name: string): Pro
     throw new RoteError(
       {
         code: 'bad-payload',
-        message: `The file ${file}${name === 'payload' || name === 'input' ? ` of --${name}` : ''} can't be read: ${(error as Error).message}.`,
+        message: `The file ${file}${whose} can't be read: ${(error as Error).message}.`,
         hint: 'Check its path.',
       },
       { blame: 'request', cause: error },

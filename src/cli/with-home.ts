@@ -1,5 +1,7 @@
 /** Opens the data folder for one command and closes it again, whatever happens. */
 
+import { existsSync } from 'node:fs';
+import { RoteError } from '../base/errors.ts';
 import { ensureHome } from '../home/ensure-home.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
 import type { House } from '../runtime/house.ts';
@@ -12,7 +14,7 @@ export async function withHome<T>(
   work: (house: House) => Promise<T>,
   recording?: HomeRecording,
 ): Promise<T> {
-  ensureHome(context.home);
+  findHome(context);
   const config = await readSettings(context.home);
   const opened = openHome({
     home: context.home,
@@ -26,6 +28,23 @@ export async function withHome<T>(
   } finally {
     await opened.close();
   }
+}
+
+/** Makes the data folder, except where it was named and what is asked for can only be in one that is there. */
+export function findHome({ home, mayMakeHome }: CliContext): void {
+  if (!mayMakeHome && !existsSync(home)) throw noHome(home);
+  ensureHome(home);
+}
+
+function noHome(home: string): RoteError {
+  return new RoteError(
+    {
+      code: 'no-home',
+      message: `There is no data folder ${home}, and none was made.`,
+      hint: 'Check --home and ROTE_HOME. A new data folder is made with: rote start, rote ask or rote schedule add.',
+    },
+    { blame: 'request' },
+  );
 }
 
 /** Nowhere, where the folder was removed under us. */

@@ -53,6 +53,8 @@ export function complaintInWords({ path, message }: Complaint): string {
 }
 
 function plainWords(zodMessage: string): string {
-  const message = zodMessage.replace(/^Invalid (?:input|option): /, '');
+  const message = zodMessage
+    .replace(/^Invalid (?:input|option): /, '')
+    .replace(/^expected (.*), received undefined$/, 'is missing (expected $1)');
   return message.charAt(0).toLowerCase() + message.slice(1);
 }

@@ -1,9 +1,11 @@
 /** The body of a request as JSON: of the right type, no longer than allowed, and well formed. */
+import { jsonFaultOf } from '../base/json-fault.ts';
 import { refusal } from './error-answer.ts';
 
 export const MOST_BODY_BYTES = 1_000_000;
 
-export async function readBody(request: Request): Promise<unknown> {
+/** `takes`: the keys that the route knows, for who sent something else. */
+export async function readBody(request: Request, takes: readonly string[] = []): Promise<unknown> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type === undefined || !/^application\/(?:[\w.-]+\+)?json$/.test(type)) {
     throw refusal({
@@ -15,11 +17,14 @@ export async function readBody(request: Request): Promise<unknown> {
   const text = await readText(request);
   try {
     return JSON.parse(text);
-  } catch (error) {
+  } catch {
     throw refusal({
       code: 'bad-payload',
-      message: `The body is not JSON: ${(error as Error).message}.`,
-      hint: 'Send one JSON object.',
+      message: `The body is not JSON: ${jsonFaultOf(text)}.`,
+      hint:
+        takes.length === 0
+          ? 'Send one JSON object.'
+          : `Send one JSON object with ${takes.join(', ')}.`,
     });
   }
 }

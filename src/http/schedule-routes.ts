@@ -232,12 +232,29 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     method: 'post',
     path: '/import',
     name: 'importSchedules',
-    summary: 'Add the schedules of an export, all or none; they wait for approval.',
-    body: z.looseObject({ version: z.unknown(), schedules: z.unknown() }),
-    answer: z.strictObject({ schedules: z.array(scheduleView) }),
-    status: 201,
-    handle: async ({ body }, { schedules }) => ({
-      schedules: (await schedules.importAll(body)).map(viewSchedule),
+    summary:
+      'Add the schedules of an export or of a crontab; they wait for approval. What is wrong is told and not added.',
+    body: z.looseObject({
+      version: z.unknown(),
+      schedules: z.unknown(),
+      crontab: z
+        .string()
+        .max(1_000_000)
+        .optional()
+        .describe('A crontab, in place of the other two.'),
+      system: z.boolean().optional().describe('Whether a user stands before each command of it.'),
     }),
+    answer: z.strictObject({
+      schedules: z.array(scheduleView),
+      refused: z.array(
+        z.strictObject({ place: z.string(), name: z.string(), problem: z.string() }),
+      ),
+      notes: z.array(z.string()),
+    }),
+    status: 201,
+    async handle({ body }, { schedules }) {
+      const report = await schedules.importAll(body);
+      return { ...report, schedules: report.schedules.map(viewSchedule) };
+    },
   }),
 ];

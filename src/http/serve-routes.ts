@@ -23,7 +23,10 @@ async function answer(route: Route, context: Context, api: ApiContext): Promise<
   const request = {
     params: check(params, context.req.param(), 'The path'),
     query: checkQuery(query, context),
-    body: body === undefined ? undefined : check(body, await readBody(context.req.raw), 'The body'),
+    body:
+      body === undefined
+        ? undefined
+        : check(body, await readBody(context.req.raw, keysOf(body)), 'The body'),
     signal: context.req.raw.signal,
   };
   const document = await route.handle(request, api);
@@ -44,8 +47,12 @@ function checkQuery(schema: z.ZodObject | undefined, context: Context): unknown 
 
 function check(schema: z.ZodType | undefined, value: unknown, what: string): unknown {
   if (schema === undefined) return undefined;
-  const knownKeys = 'shape' in schema ? Object.keys(schema.shape as object) : [];
+  const knownKeys = keysOf(schema);
   return valueOrThrow(parseWith(schema, value, { code: 'bad-request', what, knownKeys }));
+}
+
+function keysOf(schema: z.ZodType): string[] {
+  return 'shape' in schema ? Object.keys(schema.shape as object) : [];
 }
 
 /** Answers the other methods of paths that exist with 405, and names the ones that work. */

@@ -118,8 +118,8 @@ test('what comes from a file waits, whatever the file says of itself', async () 
   const exported = await schedules.exportAll();
   await schedules.remove('hello');
   const copies = exported.schedules.map((one) => ({ ...one, id: 'copy', status: 'active' }));
-  const [imported] = await schedules.importAll({ ...exported, schedules: copies });
-  expect(imported).toMatchObject({ id: 'copy', status: 'pending', approvedHash: null });
+  const { schedules: imported } = await schedules.importAll({ ...exported, schedules: copies });
+  expect(imported).toMatchObject([{ id: 'copy', status: 'pending', approvedHash: null }]);
   expect(await dueRuns()).toBe(0);
 });
 

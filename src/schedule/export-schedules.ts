@@ -1,8 +1,5 @@
-/** Schedules on their way out and in: the same form as `schedules.json`. */
-import { type Result, refuse, succeed } from '../base/errors.ts';
-import { isRecord } from '../domain/schedule/loose-values.ts';
+/** Schedules on their way out, in the form of `schedules.json`. */
 import type { Schedule } from '../domain/schedule/schedule.ts';
-import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 
 export interface ScheduleExport {
   version: 1;
@@ -40,41 +37,4 @@ function definitionOf({ id, name, status, trigger, work, sessionKey }: Schedule)
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
-}
-
-/** Whatever it was elsewhere, here it waits for approval. */
-function withoutStatus(entry: unknown): unknown {
-  if (!isRecord(entry)) return entry;
-  const { status: _, ...definition } = entry;
-  return definition;
-}
-
-/** Every definition of an export, or all that is wrong with it at once. */
-export function parseImport(
-  raw: unknown,
-  context: { defaultTimezone: string; nowMs: number },
-): Result<ParsedSchedule[]> {
-  const list = isRecord(raw) && raw['version'] === 1 ? raw['schedules'] : null;
-  if (!Array.isArray(list)) {
-    return refuse({
-      code: 'bad-import',
-      message: 'The file is not {"version": 1, "schedules": […]}.',
-      hint: 'Import what rote schedule export wrote.',
-    });
-  }
-  const parsed = list.map((entry) =>
-    parseSchedule(withoutStatus(entry), { ...context, current: null }),
-  );
-  const problems = parsed.flatMap((one, index) =>
-    one.ok ? [] : [`schedules[${index}]: ${one.fault.message}`],
-  );
-  if (problems.length > 0) {
-    return refuse({
-      code: 'bad-import',
-      message: `Nothing was imported. ${problems.join(' ')}`,
-      hint: 'Correct or remove these entries.',
-      details: { problems },
-    });
-  }
-  return succeed(parsed.flatMap((one) => (one.ok ? [one.value] : [])));
 }

@@ -22,7 +22,8 @@ import { type HistoryEntry, scheduleHistory } from '../domain/schedule/schedule-
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import type { ScheduleFilter, Store, Unreadable } from '../store/store.ts';
-import { exportSchedules, parseImport, type ScheduleExport } from './export-schedules.ts';
+import { exportSchedules, type ScheduleExport } from './export-schedules.ts';
+import { type ImportReport, importSchedules } from './import-schedules.ts';
 import { isSameTrigger, newSchedule, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import { findScheduleId, takeReferences } from './schedule-references.ts';
@@ -78,8 +79,8 @@ export interface Schedules extends ScheduleSources {
   changesSinceApproval(id: string): Promise<DefinitionChange[]>;
   /** Every definition that is not over, in the form that `importAll` and `schedules.json` read. */
   exportAll(): Promise<ScheduleExport>;
-  /** All or none; what comes from a file waits for approval. */
-  importAll(raw: unknown): Promise<Schedule[]>;
+  /** Of an export, or of `{crontab, system}`: what is right comes in and waits for approval, the rest is told. */
+  importAll(raw: unknown): Promise<ImportReport>;
   runNow(id: string): Promise<Run>;
   /** Runs the fires between two past instants that did not run; asking again runs none twice. */
   backfill(id: string, range: { fromMs: number; toMs: number }): Promise<Run[]>;
@@ -342,23 +343,15 @@ export function createSchedules(dependencies: {
     async exportAll() {
       return exportSchedules(await store.schedules.list({ limit: ALL_SCHEDULES }));
     },
-    async importAll(raw) {
-      const nowMs = clock.nowMs();
-      const drafts = valueOrThrow(parseImport(raw, { ...zone(), nowMs }));
-      for (const { draft } of drafts) await requireSoundWork(draft.work);
-      const checked = await Promise.all(drafts.map(pinned));
-      const imported = checked.map(
-        (parsed): Schedule => ({
-          ...newSchedule(parsed, parsed.draft.id ?? makeId('sched'), nowMs),
-          status: 'pending',
-          source: 'import',
-          nextFireMs: null,
-        }),
-      );
-      const taken = await store.schedules.addAll(imported);
-      if (taken.length > 0) throw idTaken(taken.join(', '));
-      return imported;
-    },
+    importAll: (raw) =>
+      importSchedules(raw, {
+        ...zone(),
+        nowMs: clock.nowMs(),
+        makeId,
+        requireSoundWork,
+        pinned,
+        addAll: (imported) => store.schedules.addAll(imported),
+      }),
     async runNow(id) {
       const schedule = await get(id);
       requireStatus(schedule, 'run', ['active', 'paused', 'completed', 'disabled']);

@@ -1,5 +1,6 @@
 /** Brings the store in line with the text of `schedules.json`, and says what it did. */
 import { textHash } from '../base/content-hash.ts';
+import { jsonFaultOf } from '../base/json-fault.ts';
 import { approved } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import { historyOf, isSameTrigger, withNextFire } from './new-schedule.ts';
@@ -19,7 +20,9 @@ export async function syncScheduleFile(
 ): Promise<FileSyncReport> {
   const file = readScheduleFile(text, fingerprintOf);
   if (file === null) {
-    const problem = 'the file is not {"version": 1, "schedules": […]}; nothing was changed';
+    const fault = jsonFaultOf(text);
+    const why = fault === null ? '{"version": 1, "schedules": […]}' : `JSON (${fault})`;
+    const problem = `the file is not ${why}; nothing was changed`;
     return { added: [], redefined: [], cancelled: [], problems: [problem] };
   }
   const actions = planFileSync(

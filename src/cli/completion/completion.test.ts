@@ -19,6 +19,8 @@ async function script(shell: string, name: string): Promise<string> {
       home: '',
       clock: createVirtualClock(),
       commands: COMMANDS,
+      mayMakeHome: true,
+      version: '9.9.9',
       progress: () => undefined,
       readStdin: () => expect.unreachable(),
       startDaemon: () => expect.unreachable(),

@@ -21,6 +21,7 @@ export const PLAN_COMMANDS: readonly Command[] = [
   },
   {
     path: ['plan', 'run'],
+    makesHome: true,
     summary: 'run a plan here and now',
     description: [
       'Runs a plan in this process and answers with what each call came to. It is journaled: should the process die, a daemon goes on with it. Exit status 1 where the plan failed.',
@@ -55,12 +56,13 @@ export const PLAN_COMMANDS: readonly Command[] = [
   },
   {
     path: ['plan', 'pursue'],
+    makesHome: true,
     summary: 'reach a goal now, with plans until one works',
     description: [
       'Makes a plan for what you say: by the rules that rote ask follows where they know one, else with a model. Where it fails, another one is made that knows why, five in all; tools that failed are left alone.',
       'A plan that only reads, or tells you something, runs at once. One that would change something is shown first: in a terminal it asks, elsewhere it runs with --yes. Exit status 1 where no plan worked.',
     ],
-    positionals: [{ name: 'GOAL', summary: 'what is to be done, in quotes' }],
+    positionals: [{ name: 'GOAL', isWords: true, summary: 'what is to be done' }],
     flags: {
       'dry-run': { summary: 'show the first plan and run nothing' },
       yes: { summary: 'agree to plans that change something' },

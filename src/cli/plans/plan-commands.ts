@@ -9,8 +9,11 @@ import { timeline } from '../runs/timeline.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
 
-const PLAN_FLAG = { name: 'FILE', example: 'plan.json' };
-const INPUT_FLAG = { name: 'input', example: '{"city":"Berlin"}' };
+const PLAN_FILE = {
+  what: 'The plan',
+  example: '{"tools":[{"toolId":"now","tool":"time.now","input":{}}]}',
+};
+const INPUT_FLAG = { flag: 'input', what: 'The input', example: '{"city":"Berlin"}' };
 
 export async function planValidate({ positionals, context }: CommandCall): Promise<Answer> {
   const raw = await readPlan(positionals, context);
@@ -74,7 +77,7 @@ export function runsReplay({ positionals, context }: CommandCall): Promise<Answe
 
 function readPlan(positionals: string[], context: CliContext): Promise<unknown> {
   const [file = ''] = positionals;
-  return readPayload(file === '-' ? '-' : `@${file}`, context, PLAN_FLAG);
+  return readPayload(file === '-' ? '-' : `@${file}`, context, PLAN_FILE);
 }
 
 function stepLine({ id, tool, state, startedMs, finishedMs, failure }: Step): string {

@@ -80,6 +80,7 @@ const OPTIONAL_ID: Positional = { ...ID, optional: true };
 export const SCHEDULE_COMMANDS: readonly Command[] = [
   {
     path: ['schedule', 'add'],
+    makesHome: true,
     summary: 'store a schedule',
     description: [
       'Stores a schedule: when, what, and whom to answer. Give it in flags, or as a JSON payload. The payload may be shaped loosely (snake_case or camelCase, the trigger flattened, numbers as text); what was straightened is told.',
@@ -224,13 +225,23 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
   },
   {
     path: ['schedule', 'import'],
-    summary: 'add the schedules of an export, all or none',
+    makesHome: true,
+    summary: 'add the schedules of an export, or of a crontab',
     description: [
-      'Reads and checks every entry as add does. Where one is wrong, or an id is taken, nothing is added. What was imported is pending until it is approved.',
+      'Reads and checks every entry as add does. What is right is added and pending until it is approved; what is wrong, or is here already, is told and not added.',
+      'With --crontab the lines of a crontab become schedules that call shell.run, with its CRON_TZ, variables and percent signs. Missed times are skipped and commands may overlap, as cron does it. What has no like here (@reboot, MAILTO) is told. The programs must be listed in tools.shell.allow.',
     ],
-    positionals: [{ name: 'FILE', summary: 'a file made with export' }],
-    flags: {},
-    examples: [{ command: 'rote schedule import mine.json', does: 'then approve them' }],
+    positionals: [
+      { name: 'FILE', summary: 'a file made with export, or a crontab; - for standard input' },
+    ],
+    flags: {
+      crontab: { summary: 'FILE is a crontab' },
+      system: { summary: 'with --crontab: a user stands before each command, as in /etc/crontab' },
+    },
+    examples: [
+      { command: 'rote schedule import mine.json', does: 'then approve them' },
+      { command: 'crontab -l | rote schedule import --crontab -', does: 'what cron did so far' },
+    ],
     load: async () => (await import('./schedule-transfer.ts')).scheduleImport,
   },
   {

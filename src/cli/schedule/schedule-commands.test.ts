@@ -317,7 +317,10 @@ test('malformed payloads are refused, each with its own message, and nothing is 
 });
 
 test('text that is not JSON, a file that is not there, and two ways at once are refused', async () => {
-  expect((await rote('schedule', 'add', '--payload', '{oops')).error.code).toBe('bad-payload');
+  expect((await rote('schedule', 'add', '--payload', '{oops')).error).toMatchObject({
+    code: 'bad-payload',
+    message: expect.stringContaining('at line 1, column 2 stands "oops"; names stand in double'),
+  });
   expect((await rote('schedule', 'add', '--payload', '@/nowhere')).error.code).toBe('bad-payload');
   expect((await rote('schedule', 'add', '--payload', '{}', '--cron', '* * * * *')).error.code).toBe(
     'conflicting-input',
@@ -439,23 +442,38 @@ describe('handling', () => {
     expect((await rote('schedule', 'approve', 'one')).error.code).toBe('wrong-status');
   });
 
-  test('an import with one bad entry changes nothing', async () => {
+  test('an import brings the good entries in and tells of the others', async () => {
     const file = join(home, 'bad.json');
-    writeFileSync(
-      file,
-      JSON.stringify({
-        version: 1,
-        schedules: [
-          { ...GOOD, id: 'good' },
-          { ...GOOD, cron: 'x' },
-        ],
-      }),
-    );
+    const write = (...schedules: object[]) =>
+      writeFileSync(file, JSON.stringify({ version: 1, schedules }));
+    write({ ...GOOD, id: 'good' }, { ...GOOD, name: 'odd', cron: 'x' }, { ...GOOD, id: 'good' });
+    const { schedules, refused } = await rote('schedule', 'import', file);
+    expect(schedules).toMatchObject([{ id: 'good', status: 'pending' }]);
+    expect(refused).toMatchObject([
+      { place: 'schedules[1]', name: 'odd', problem: expect.stringContaining('"x"') },
+      { place: 'schedules[2]', problem: 'the id "good" is there twice' },
+    ]);
+    write({ ...GOOD, cron: 'x' });
     expect((await rote('schedule', 'import', file)).error).toMatchObject({
       code: 'bad-import',
-      message: expect.stringContaining('schedules[1]'),
+      message: expect.stringContaining('schedules[0]'),
     });
-    expect(await stored()).toEqual([]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('approve --dry-run says what would happen, and approves nothing', async () => {
+    const file = join(home, 'mine.json');
+    writeFileSync(file, JSON.stringify({ version: 1, schedules: [{ ...GOOD, id: 'one' }] }));
+    await rote('schedule', 'import', file);
+    const trial = () => roteText('schedule', 'approve', 'one', '--dry-run');
+    expect(await trial()).toMatch(
+      /^If you approve it, ".+" fires at 09:00 every day .+\.\nIt was never approved before; all of it is new:\n/,
+    );
+    expect(await trial()).toContain(
+      'Nothing is approved yet. Approve it with: rote schedule approve one\n',
+    );
+    await rote('schedule', 'approve', 'one');
+    expect(await trial()).toMatch(/^There is nothing to approve: ".+" \(one\) is active\.\n/);
   });
 
   test('a backfill queues what did not run, and not twice', async () => {
@@ -476,6 +494,7 @@ describe('handling', () => {
     await add({ ...GOOD, id: 'one' });
     const file = join(home, 'monday.db');
     expect((await rote('backup', file)).ok).toBe(true);
+    expect((await rote('backup', file, '--secrets')).error.code).toBe('no-passphrase');
     await add({ ...GOOD, id: 'two' });
     expect((await rote('restore', file)).ok).toBe(true);
     expect((await rote('schedule', 'list')).schedules.map(({ id }: { id: string }) => id)).toEqual([
@@ -553,4 +572,44 @@ test('lists show times in the zone of the person', async () => {
   expect(await roteText('runs', 'list')).toContain('UTC+09:00');
   const range = ['--from', '2027-01-01', '--to', '2027-01-03'];
   expect(await roteText('simulate', ...range)).toContain('UTC+09:00');
+});
+
+describe('a crontab', () => {
+  const LINES = [
+    'CRON_TZ=UTC',
+    '0 9 * * * echo hi',
+    '61 * * * * echo no',
+    '@reboot echo',
+    '@daily a; b',
+  ];
+
+  test('comes in as schedules that wait, and tells what it left out and what must be allowed', async () => {
+    stdin = LINES.join('\n');
+    const { schedules, refused, notes } = await rote('schedule', 'import', '--crontab', '-');
+    expect(schedules).toMatchObject([
+      { name: 'echo hi', status: 'pending', timezone: 'UTC', missedRunPolicy: 'skip' },
+      { name: 'a; b', status: 'pending' },
+    ]);
+    expect(refused).toMatchObject([{ place: 'line 3', name: 'echo no' }, { place: 'line 4' }]);
+    expect(notes).toEqual([
+      'config.yaml does not allow echo, sh yet: list it in tools.shell.allow.',
+      'Programs run in the workspace of Rote, not in your home folder.',
+    ]);
+    expect((await rote('schedule', 'import', '--crontab', '-')).error).toMatchObject({
+      code: 'bad-import',
+      message: expect.stringContaining('line 2: there is already a schedule'),
+    });
+  });
+
+  test('that is approved and allowed runs', async () => {
+    writeFileSync(join(home, 'config.yaml'), 'tools: { shell: { allow: [echo] } }\n');
+    const file = join(home, 'crontab');
+    writeFileSync(file, '0 9 * * * echo 100\\%\n');
+    const { schedules, notes } = await rote('schedule', 'import', '--crontab', file);
+    expect(notes).toEqual([expect.stringContaining('workspace')]);
+    const [{ plan }] = schedules;
+    writeFileSync(join(home, 'plan.json'), JSON.stringify(plan));
+    const { result } = await rote('plan', 'run', join(home, 'plan.json'));
+    expect(JSON.stringify(result)).toContain('100%');
+  });
 });

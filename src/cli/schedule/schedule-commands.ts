@@ -17,6 +17,7 @@ import { readPayload } from '../read-payload.ts';
 import { textTable } from '../text-table.ts';
 import { wallTime } from '../wall-time.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
+import { changeWords, trialWords } from './approval-words.ts';
 import { instantFlag } from './instant-flag.ts';
 
 export async function scheduleAdd(call: CommandCall): Promise<Answer> {
@@ -147,16 +148,11 @@ export function scheduleApprove(call: CommandCall): Promise<Answer> {
     const changes = await schedules.changesSinceApproval(id);
     const isTrial = call.flags.isSet('dry-run');
     const schedule = isTrial ? await schedules.get(id) : await schedules.approve(id);
-    const verb = isTrial ? 'Would approve' : 'Approved';
-    const answer = changed(`${verb} ${schedule.id}`, schedule, []);
-    const lines = changes.map(
-      ({ path, before, after }) =>
-        `  ${path}: ${before === undefined ? '' : `${JSON.stringify(before)} → `}${JSON.stringify(after) ?? 'gone'}`,
-    );
-    return {
-      data: { ...answer.data, changes },
-      text: [answer.text, 'Changed since the last approval:', ...lines.map(printable)].join('\n'),
-    };
+    const answer = changed(`Approved ${schedule.id}`, schedule, []);
+    const text = isTrial
+      ? trialWords(viewSchedule(schedule), changes)
+      : [answer.text, ...changeWords(changes)];
+    return { data: { ...answer.data, changes }, text: text.join('\n') };
   });
 }
 

@@ -2,9 +2,12 @@
 import { resolve } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
 import { writeFileAtomically } from '../../base/write-file-atomically.ts';
-import { viewSchedule } from '../../language/schedule-view.ts';
-import type { Answer, CommandCall } from '../command.ts';
-import { readPayload } from '../read-payload.ts';
+import { asPlan } from '../../domain/plan/plan.ts';
+import { type ScheduleView, viewSchedule } from '../../language/schedule-view.ts';
+import { readSettings } from '../../runtime/settings.ts';
+import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts';
+import { printable } from '../printable.ts';
+import { readPayload, readTextFile } from '../read-payload.ts';
 import { withHome } from '../with-home.ts';
 
 export function scheduleExport({ positionals, context }: CommandCall): Promise<Answer> {
@@ -29,16 +32,62 @@ export function scheduleExport({ positionals, context }: CommandCall): Promise<A
   });
 }
 
-export async function scheduleImport({ positionals, context }: CommandCall): Promise<Answer> {
-  const raw = await readPayload(`@${positionals[0] ?? ''}`, context);
-  return withHome(context, async ({ schedules }) => {
-    const imported = (await schedules.importAll(raw)).map(viewSchedule);
-    const lines = imported.map(({ id, name }) => `  rote schedule approve ${id}   # ${name}`);
+export async function scheduleImport({
+  positionals,
+  flags,
+  context,
+}: CommandCall): Promise<Answer> {
+  const [file = ''] = positionals;
+  const raw = flags.isSet('crontab')
+    ? { crontab: await crontabText(file, context), system: isSystemCrontab(file, flags) }
+    : await readPayload(file === '-' ? '-' : `@${file}`, context, EXPORT_FILE);
+  return withHome(context, async (house) => {
+    const { schedules, refused, notes } = await house.schedules.importAll(raw);
+    const imported = schedules.map(viewSchedule);
+    const { allow } = (await readSettings(context.home)).tools.shell;
+    const shell = shellNotes(imported, allow);
     return {
-      data: { schedules: imported },
-      text: [`Imported ${imported.length} schedules. They wait for your approval:`, ...lines].join(
-        '\n',
-      ),
+      data: { schedules: imported, refused, notes: [...notes, ...shell] },
+      text: [
+        `Imported ${imported.length} ${imported.length === 1 ? 'schedule. It waits' : 'schedules. They wait'} for your approval:`,
+        ...imported.map(({ id, name }) => `  rote schedule approve ${id}   # ${printable(name)}`),
+        ...(refused.length > 0 ? [`Not imported: ${refused.length}`] : []),
+        ...refused.map(({ place, name, problem }) =>
+          printable(`  ${place}${name === '' ? '' : ` (${name})`}: ${problem}`),
+        ),
+        ...[...notes, ...shell].map((note) => `Note: ${printable(note)}`),
+      ].join('\n'),
     };
   });
+}
+
+const EXPORT_FILE = { what: 'The file', example: '{"version": 1, "schedules": […]}' };
+
+function crontabText(file: string, { readStdin }: CliContext): Promise<string> {
+  return file === '-' ? readStdin() : readTextFile(file);
+}
+
+/** The crontabs of the machine have a user in front of each command. */
+function isSystemCrontab(file: string, flags: FlagValues): boolean {
+  return flags.isSet('system') || /^\/etc\/(?:crontab$|cron\.d\/)/.test(resolve(file));
+}
+
+/** What has to be allowed before imported commands can run, so that nobody learns it from a failed run. */
+function shellNotes(imported: ScheduleView[], allow: boolean | readonly string[]): string[] {
+  const commands = imported.flatMap(({ plan }) =>
+    asPlan(plan).tools.flatMap(({ tool, input }) =>
+      tool === 'shell.run' && Array.isArray(input['command']) ? [input['command']] : [],
+    ),
+  );
+  if (commands.length === 0) return [];
+  const programs = [...new Set(commands.map(([program]) => String(program)))];
+  const allowed = Array.isArray(allow) ? allow : [];
+  const missing = allow === true ? [] : programs.filter((program) => !allowed.includes(program));
+  const isPlain = commands.some(([, second]) => second !== '-c');
+  return [
+    ...(missing.length > 0
+      ? [`config.yaml does not allow ${missing.join(', ')} yet: list it in tools.shell.allow.`]
+      : []),
+    ...(isPlain ? ['Programs run in the workspace of Rote, not in your home folder.'] : []),
+  ];
 }

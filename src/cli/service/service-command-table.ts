@@ -4,6 +4,7 @@ import type { Command } from '../command.ts';
 export const SERVICE_COMMANDS: readonly Command[] = [
   {
     path: ['service', 'install'],
+    makesHome: true,
     summary: 'keep Rote running as a service of your session',
     description: [
       'Writes a systemd user unit (Linux) or a launchd agent (macOS) for this Rote and this data folder, and starts it. It comes back after a crash and at the next login. No root is needed. Installing again replaces it.',

@@ -54,6 +54,7 @@ export const SKILLS_COMMANDS: readonly Command[] = [
   },
   {
     path: ['skills', 'new'],
+    makesHome: true,
     summary: 'make a skill to fill in',
     description: ['Makes a folder with a SKILL.md in your own folder of skills.'],
     positionals: [{ name: 'NAME', summary: 'small letters, digits and hyphens' }],
@@ -63,6 +64,7 @@ export const SKILLS_COMMANDS: readonly Command[] = [
   },
   {
     path: ['skills', 'install'],
+    makesHome: true,
     summary: 'copy a skill into your own folder',
     description: [
       'Checks a skill and copies it. What is not valid, or looks dangerous, is refused with all findings. One that is there already is kept as a revision.',
@@ -124,6 +126,7 @@ export const SKILLS_COMMANDS: readonly Command[] = [
   },
   {
     path: ['cmd'],
+    makesHome: true,
     summary: 'run one command line exactly as the agent writes it',
     description: [
       'The name of a tool or action, then its input as flags: --a b, --a=b, --flag, --no-flag, repeated flags for lists, JSON for objects. Quoting as in a shell, without pipes, expansion or redirection.',

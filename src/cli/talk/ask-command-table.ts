@@ -16,6 +16,7 @@ const FLAGS: Readonly<Record<string, Flag>> = {
 export const ASK_COMMANDS: readonly Command[] = [
   {
     path: ['ask'],
+    makesHome: true,
     summary: 'say in plain words what is to be done, and when',
     description: [
       'Understands reminders, messages, what is on the web, watches, skills and tools, and what is to be done with the schedules there are, with no model. It shows what it understood with the next fires; nothing is stored or run before you agree.',
@@ -23,10 +24,12 @@ export const ASK_COMMANDS: readonly Command[] = [
       'In a terminal it asks what is open. A follow-up changes what was shown or stored last: "make it 10", "only on weekdays", "cancel that". docs/ask.md tells the rules.',
       'The agent works in the daemon; in a terminal its answer is waited for. With --record it works here, so that every call of a model is in FILE, without keys, secrets and your folders; docs/live.md tells how to play it.',
     ],
-    positionals: [{ name: 'TEXT', summary: 'what you want, in quotes' }],
+    positionals: [
+      { name: 'TEXT', isWords: true, summary: 'what you want, with or without quotes' },
+    ],
     flags: FLAGS,
     examples: [
-      { command: 'rote ask "remind me at 5pm about the meeting"', does: 'once, today' },
+      { command: 'rote ask remind me at 5pm about the meeting', does: 'once, today' },
       { command: 'rote ask "send me hello every minute" --yes', does: 'without being asked back' },
       {
         command:
@@ -38,6 +41,7 @@ export const ASK_COMMANDS: readonly Command[] = [
   },
   {
     path: ['chat'],
+    makesHome: true,
     summary: 'talk to Rote in plain words, line by line',
     description: [
       'Understands what rote ask does. Reads one line after the other until the end of the input, or exit. Without a terminal it answers every line of standard input.',

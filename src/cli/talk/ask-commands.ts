@@ -21,12 +21,11 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
     await record?.save();
     const { answer } = told;
     // What is recorded was carried out here.
-    const isQueued = answer.kind === 'handed-over' && record === undefined;
-    const waits = isQueued || (answer.kind === 'draft' && answer.schedule !== undefined);
-    const daemon = waits ? await daemonOf(context) : null;
+    const note = answer.kind === 'handed-over' && record !== undefined ? null : whatWaits(answer);
+    const daemon = note === null ? null : await daemonOf(context);
     const heard = daemon?.running === true ? await hearOut(told, { house, signal, talk }) : told;
     const notes = [
-      ...(daemon?.running === false ? [isQueued ? NOBODY_WORKS : NO_DAEMON] : []),
+      ...(daemon?.running === false && note !== null ? [note] : []),
       ...(record === undefined ? [] : [record.summary()]),
     ];
     const reader = request.dryRun ? 'other' : 'command';
@@ -75,7 +74,12 @@ function recorded(
 const NOBODY_WORKS = 'No daemon runs here, so it waits for one: rote start';
 const NO_DAEMON = 'No daemon runs here, so nothing fires yet: rote start';
 
-/** What was stored waits for a daemon; what is only shown does not. */
+/** What is to be said where no daemon runs: what was stored or handed over waits for one. */
+function whatWaits(answer: AskAnswer): string | null {
+  if (answer.kind === 'handed-over') return answer.run.finishedAtUtc === null ? NOBODY_WORKS : null;
+  return answer.kind === 'draft' && answer.schedule !== undefined ? NO_DAEMON : null;
+}
+
 async function daemonOf({ home }: CliContext) {
   const { readDaemon } = await import('../../home/presence.ts');
   return readDaemon(home);
@@ -89,22 +93,36 @@ export function chat({ flags, context }: CommandCall): Promise<Answer> {
     const request = requestOf(flags, house, { signal, context: talk });
     const answers: AskAnswer[] = [];
     const said: string[] = [];
+    // Whoever sits there learns it before they rely on it.
+    const isAtTerminal = talk.prompt !== undefined;
+    if (isAtTerminal && !(await daemonOf(context)).running) context.progress(NO_DAEMON);
     for await (const line of linesOf(talk)) {
       const told = await converse(line, { desk, request, context: talk });
       await record?.save();
-      const isHeard = (await daemonOf(context)).running;
-      const heard = isHeard ? await hearOut(told, { house, signal, talk }) : told;
-      answers.push(heard.answer);
-      const words = await answerWords(heard, request.dryRun ? 'other' : 'chat', house);
-      const waits = heard.answer.kind === 'handed-over' && heard.answer.run.finishedAtUtc === null;
-      const lines = waits && !isHeard ? `${words}\n${NOBODY_WORKS}` : words;
-      if (talk.prompt === undefined) said.push(lines);
-      else context.progress(lines);
+      const { answer, lines } = await hearLine(told, { house, signal, talk, request });
+      answers.push(answer);
+      if (isAtTerminal) context.progress(lines);
+      else said.push(lines);
       if (signal.aborted) break;
     }
     if (record !== undefined) said.push(record.summary());
     return { data: { answers, ...record?.data() }, text: said.join('\n') };
   });
+}
+
+/** What came of one line of a chat, and what is said of it. */
+async function hearLine(
+  told: Told,
+  chat: { house: House; signal: AbortSignal; talk: CliContext; request: AskRequest },
+): Promise<{ answer: AskAnswer; lines: string }> {
+  const { house, talk, request } = chat;
+  const isHeard = (await daemonOf(talk)).running;
+  const heard = isHeard ? await hearOut(told, chat) : told;
+  const words = await answerWords(heard, request.dryRun ? 'other' : 'chat', house);
+  // At a terminal it was said at the beginning that nothing fires.
+  const isKnown = talk.prompt !== undefined && heard.answer.kind === 'draft';
+  const note = isHeard || isKnown ? null : whatWaits(heard.answer);
+  return { answer: heard.answer, lines: note === null ? words : `${words}\n${note}` };
 }
 
 /** With --json no question is asked: the answer is for a program. */

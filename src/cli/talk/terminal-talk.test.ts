@@ -35,11 +35,11 @@ describe('without a model', () => {
   test('a draft that was agreed to is not shown twice, and one that was not is forgotten', async () => {
     const yes = await rote(['chat'], home, { lines: ['send me hello every day at 9', 'y'] });
     expect(yes.asked[1]).toMatch(/costs 0 tokens\.\nStore it\? \[y\/N\] $/);
-    expect(yes.err).toMatch(/^Stored as sched_\w+\.\n$/);
+    expect(yes.err).toMatch(/^No daemon runs here, .*\nStored as sched_\w+\.\n$/);
     const no = await rote(['chat'], home, {
       lines: ['send me tea every day at 9', 'n', 'remind me at 5', 'n', 'what is scheduled?'],
     });
-    expect(no.err).toMatch(/^Forgotten\.\nForgotten\.\n"hello": at 09:00/);
+    expect(no.err).toMatch(/\nForgotten\.\nForgotten\.\n"hello": at 09:00/);
     const { out } = await rote(['ask', 'yes'], home);
     expect(out).not.toContain('Stored as');
   });
@@ -52,6 +52,25 @@ describe('without a model', () => {
     );
     expect(asked[2]).toMatch(/^At 10:00 every day/);
     expect(out).toMatch(/^Stored as sched_/);
+  });
+
+  test('rote chat says that no daemon runs: a person at once, a program where something waits for one', async () => {
+    const told = 'No daemon runs here, so nothing fires yet: rote start';
+    const person = await rote(['chat'], home, { lines: ['exit'] });
+    expect(person.err).toBe(`${told}\n`);
+    const piped = await rote(['chat', '--yes'], home, {
+      stdin: 'send me tea every day at 9\nhelp',
+    });
+    expect(piped.out.split(told)).toHaveLength(2);
+  });
+
+  test('plain words need no quotes', async () => {
+    const { out } = await rote(
+      ['ask', 'remind', 'me', '--yes', 'every', 'day', 'at', '5pm', 'to', 'eat'],
+      home,
+    );
+    expect(out).toContain('eat');
+    expect(out).toMatch(/Stored as sched_/);
   });
 
   test('exit ends a chat whose lines come from a file', async () => {

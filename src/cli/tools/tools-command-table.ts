@@ -27,6 +27,7 @@ export const TOOLS_COMMANDS: readonly Command[] = [
   },
   {
     path: ['tools', 'call'],
+    makesHome: true,
     summary: 'call a tool',
     description: [
       'Calls a tool and prints what it answers. Input that the tool does not take is refused before anything happens. The call is written down: rote tools calls.',

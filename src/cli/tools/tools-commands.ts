@@ -11,7 +11,7 @@ import { withHome } from '../with-home.ts';
 
 type ToolList = Awaited<ReturnType<ToolDesk['list']>>;
 
-const INPUT_FLAG = { name: 'input', example: '{"url":"https://example.org"}' };
+const INPUT_FLAG = { flag: 'input', what: 'The input', example: '{"url":"https://example.org"}' };
 
 export function toolsList({ context }: CommandCall): Promise<Answer> {
   return withHome(context, async (house) => {

@@ -60,7 +60,7 @@ async function refresh() {
   draw(
     'upcoming',
     status.upcoming,
-    'Nothing is due. Add a schedule: rote schedule add --every 1h --instruction "Say hello"',
+    'Nothing is due. Ask for something: rote ask every weekday at 9 remind me to stretch',
     (schedule) => ({
       what: schedule.name,
       side: [timeOf(schedule.nextRunAtUtc)],

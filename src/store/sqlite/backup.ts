@@ -9,14 +9,20 @@ import { checkIntegrity } from './integrity.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** Writes a whole copy to `to`; a file that is there is replaced only by a complete one. */
-export async function backupDatabase(options: { file: string; to: string }): Promise<void> {
-  const { file, to } = options;
+export async function backupDatabase(options: {
+  file: string;
+  to: string;
+  /** What else goes into the copy before it counts. */
+  complete?: (copy: string) => void;
+}): Promise<void> {
+  const { file, to, complete } = options;
   if (to === file || to.startsWith(`${file}-`)) throw backupOntoItself(to);
   const unfinished = `${to}.unfinished`;
   const sqlite = new DatabaseSync(file, { readOnly: true });
   try {
     closeSync(openSync(unfinished, 'w', 0o600));
     await backup(sqlite, unfinished);
+    complete?.(unfinished);
     renameSync(unfinished, to);
   } catch (error) {
     rmSync(unfinished, { force: true });
@@ -74,7 +80,7 @@ async function setCurrentAside(file: string, setAside: string): Promise<void> {
 }
 
 /** Opens a backup after making sure that it is one: whole, Rote's, and not newer than we are. */
-function openBackup(from: string): DatabaseSync {
+export function openBackup(from: string): DatabaseSync {
   const refuse = (why: string, cause?: unknown): RoteError =>
     new RoteError(
       {

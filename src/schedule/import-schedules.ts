@@ -1,0 +1,156 @@
+/**
+ * Schedules that come from elsewhere: an export, or a crontab. What is right is stored and waits for approval; what
+ * is not is told with its place, and harms no other.
+ */
+import {
+  type Fault,
+  type Result,
+  RoteError,
+  refuse,
+  succeed,
+  valueOrThrow,
+} from '../base/errors.ts';
+import type { MakeId } from '../base/ids.ts';
+import { isRecord } from '../domain/schedule/loose-values.ts';
+import type { Schedule } from '../domain/schedule/schedule.ts';
+import { newSchedule } from './new-schedule.ts';
+import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
+import { readCrontab } from './read-crontab.ts';
+
+export interface ImportReport {
+  /** What was added. */
+  schedules: Schedule[];
+  /** What was not, and why. */
+  refused: Refused[];
+  /** What else is worth knowing of how it was read. */
+  notes: string[];
+}
+
+interface Refused {
+  /** `schedules[3]` or `line 4`. */
+  place: string;
+  name: string;
+  problem: string;
+}
+
+interface ImportFile {
+  entries: { place: string; definition: unknown }[];
+  refused: Refused[];
+  notes: string[];
+}
+
+interface ImportDependencies {
+  makeId: MakeId;
+  nowMs: number;
+  defaultTimezone: string;
+  requireSoundWork(work: Schedule['work']): Promise<void>;
+  pinned(parsed: ParsedSchedule): Promise<ParsedSchedule>;
+  /** All or none; the ids that are taken. */
+  addAll(schedules: Schedule[]): Promise<string[]>;
+}
+
+export async function importSchedules(
+  raw: unknown,
+  dependencies: ImportDependencies,
+): Promise<ImportReport> {
+  const file = valueOrThrow(readFile(raw));
+  const refused = [...file.refused];
+  const ready = new Map<string, { place: string; schedule: Schedule }>();
+  for (const { place, definition } of file.entries) {
+    const read = await readEntry(definition, dependencies);
+    const isTwice = read.ok && ready.has(read.value.id);
+    if (read.ok && !isTwice) ready.set(read.value.id, { place, schedule: read.value });
+    else
+      refused.push({
+        place,
+        name: nameOf(definition),
+        problem: read.ok
+          ? `the id "${read.value.id}" is there twice`
+          : read.fault.message.replace(/\.$/, ''),
+      });
+  }
+  const all = [...ready.values()].map(({ schedule }) => schedule);
+  const taken = new Set(await dependencies.addAll(all));
+  const free = all.filter(({ id }) => !taken.has(id));
+  if (taken.size > 0 && free.length > 0) await dependencies.addAll(free);
+  for (const { place, schedule } of ready.values()) {
+    const { id, name } = schedule;
+    if (taken.has(id))
+      refused.push({ place, name, problem: `there is already a schedule "${id}"` });
+  }
+  const inOrder = refused.toSorted((left, right) => numberIn(left.place) - numberIn(right.place));
+  if (free.length === 0 && refused.length > 0) throw nothingImported(inOrder);
+  return { schedules: free, refused: inOrder, notes: file.notes };
+}
+
+async function readEntry(
+  definition: unknown,
+  { nowMs, defaultTimezone, makeId, requireSoundWork, pinned }: ImportDependencies,
+): Promise<Result<Schedule>> {
+  const context = { nowMs, defaultTimezone, current: null };
+  const parsed = parseSchedule(withoutStatus(definition), context);
+  if (!parsed.ok) return parsed;
+  try {
+    await requireSoundWork(parsed.value.draft.work);
+  } catch (error) {
+    if (!(error instanceof RoteError)) throw error;
+    return refuse(error as Fault);
+  }
+  const checked = await pinned(parsed.value);
+  return succeed({
+    ...newSchedule(checked, checked.draft.id ?? makeId('sched'), nowMs),
+    status: 'pending',
+    source: 'import',
+    nextFireMs: null,
+  });
+}
+
+function readFile(raw: unknown): Result<ImportFile> {
+  if (isRecord(raw) && typeof raw['crontab'] === 'string') {
+    const isSystem = raw['system'] === true;
+    const { entries, problems, notes } = readCrontab(raw['crontab'], { isSystem });
+    const refused = problems.map((one) => ({ ...one, name: '' }));
+    return succeed({ entries, refused, notes });
+  }
+  const list = isRecord(raw) && raw['version'] === 1 ? raw['schedules'] : null;
+  if (!Array.isArray(list)) {
+    return refuse({
+      code: 'bad-import',
+      message: 'The file is not {"version": 1, "schedules": […]}.',
+      hint: 'Import what rote schedule export wrote, or a crontab with: rote schedule import --crontab FILE',
+    });
+  }
+  const entries = list.map((definition, index) => ({ place: `schedules[${index}]`, definition }));
+  return succeed({ entries, refused: [], notes: [] });
+}
+
+/** Whatever it was elsewhere, here it waits for approval. */
+function withoutStatus(entry: unknown): unknown {
+  if (!isRecord(entry)) return entry;
+  const { status: _, ...definition } = entry;
+  return definition;
+}
+
+function nameOf(definition: unknown): string {
+  const name = isRecord(definition) ? (definition['name'] ?? definition['id']) : null;
+  return typeof name === 'string' ? name : '';
+}
+
+function numberIn(place: string): number {
+  return Number(/\d+/.exec(place)?.[0] ?? 0);
+}
+
+function nothingImported(refused: Refused[]): RoteError {
+  const problems = refused.map(({ place, problem }) => `${place}: ${problem}`);
+  const more = problems.length > 5 ? ` And ${problems.length - 5} more.` : '';
+  const isTaken = refused.every(({ problem }) => problem.startsWith('there is already a schedule'));
+  return new RoteError(
+    {
+      code: isTaken ? 'id-taken' : 'bad-import',
+      message: `Nothing was imported. ${problems.slice(0, 5).join('; ')}.${more}`,
+      hint: isTaken ? 'All of it is here already.' : 'Correct these entries.',
+      details: { problems },
+    },
+    { blame: 'request' },
+  );
+}
