@@ -97,6 +97,27 @@ describe('replanning', () => {
     expect(await final.outcome()).toMatchObject({ success: false, failures: [{ planId: '' }] });
   });
 
+  test('the answer tells what all plans did and why they failed, also where no further one was made', async () => {
+    const fault = { code: 'no-plan', message: 'there is no model to ask', hint: 'later' };
+    const { outcome } = setUp(async ({ generationAttempt }) =>
+      generationAttempt === 1
+        ? plan('p1', [
+            { toolId: 'note', tool: 'echo.say' },
+            { toolId: 'post', tool: 'bad.tool', dependencies: ['note'] },
+          ])
+        : { faults: [fault], goOn: false },
+    );
+    const { answer, result } = await outcome();
+    expect(answer.split('\n')).toEqual([
+      'I could not do this: call home',
+      'Done: note (echo.say).',
+      'Failed: post (bad.tool): the line is dead',
+      'No other plan: there is no model to ask',
+      expect.any(String),
+    ]);
+    expect(result?.planId).toBe('p1');
+  });
+
   test('a planner that breaks ends it with an answer', async () => {
     const { outcome } = setUp(() => Promise.reject(new Error('the model is down')));
     const { success, answer } = await outcome();

@@ -45,6 +45,8 @@ export interface ReplanOutcome {
 }
 
 const MOST_PLANS = 5;
+/** More of them would hide the rest of the answer. */
+const MOST_FAULTS = 5;
 
 export async function runWithReplan(
   goal: string,
@@ -78,8 +80,8 @@ export async function runWithReplan(
     for (const skill of skillsThatFailed(proposed, failure)) disabled.add(skill);
     if (failure.result !== null && !failure.result.canReplan) break;
   }
-  const result = failures.at(-1)?.result ?? null;
-  return { success: false, plans, result, failures, answer: fallbackAnswer(goal, failures) };
+  const result = failures.findLast((failure) => failure.result !== null)?.result ?? null;
+  return { success: false, plans, result, failures, answer: fallbackAnswer(goal, plans, failures) };
 
   async function propose(
     generationAttempt: number,
@@ -119,22 +121,42 @@ export async function runWithReplan(
   }
 }
 
-/** Said where no plan worked: nothing is invented, and nothing is left out. */
-function fallbackAnswer(goal: string, failures: readonly PlanFailure[]): string {
-  const latest = failures.at(-1);
-  const done = latest?.result?.tools.filter(({ state }) => state === 'succeeded') ?? [];
-  const failed =
-    latest?.result?.tools.filter(({ error, state }) => error !== null && state !== 'skipped') ?? [];
-  const why = [
-    ...failed.map(({ toolId, error }) => `${toolId}: ${error?.message}`),
-    ...(latest?.faults.map(({ message }) => message) ?? []),
+/** Said where no plan worked, of all that were tried: nothing is invented, and nothing is left out. */
+function fallbackAnswer(
+  goal: string,
+  plans: readonly Plan[],
+  failures: readonly PlanFailure[],
+): string {
+  const named = (planId: string, toolId: string): string => {
+    const steps = plans.find(({ requestId }) => requestId === planId)?.tools;
+    const { tool, toolPath } = steps?.find((step) => step.toolId === toolId) ?? {};
+    return `${toolId} (${tool ?? toolPath ?? 'unknown'})`;
+  };
+  const calls = failures.flatMap(({ planId, result }) =>
+    (result?.tools ?? []).map((call) => ({ ...call, name: named(planId, call.toolId) })),
+  );
+  const namesOf = (state: string): string[] => [
+    ...new Set(calls.filter((call) => call.state === state).map(({ name }) => name)),
   ];
+  const done = namesOf('succeeded');
+  const doubtful = namesOf('in-doubt');
+  const broken = calls.filter(({ error, state }) => error !== null && state !== 'skipped');
+  const why = [...new Set(broken.map(({ name, error }) => `${name}: ${error?.message}`))];
+  const faults = [
+    ...new Set(failures.flatMap((one) => one.faults.map(({ message }) => message))),
+  ].slice(0, MOST_FAULTS);
+  const reason = failures.at(-1)?.reason ?? 'no plan was made';
+  const nothing = done.length === 0 && doubtful.length === 0;
   return [
     `I could not do this: ${goal}`,
-    done.length === 0
-      ? 'Nothing was done.'
-      : `Done in the last try: ${done.map(({ toolId }) => toolId).join(', ')}.`,
-    `Failed: ${why.length === 0 ? (latest?.reason ?? 'no plan was made') : why.join('; ')}`,
+    ...(nothing ? ['Nothing was done.'] : []),
+    ...(done.length === 0 ? [] : [`Done: ${done.join(', ')}.`]),
+    ...(doubtful.length === 0 ? [] : [`May have been done: ${doubtful.join(', ')}.`]),
+    ...(why.length === 0 ? [] : [`Failed: ${why.join('; ')}`]),
+    ...(faults.length === 0
+      ? []
+      : [`${why.length === 0 ? 'Failed' : 'No other plan'}: ${faults.join('; ')}`]),
+    ...(why.length === 0 && faults.length === 0 ? [`Failed: ${reason}`] : []),
     'You can try again later, say it in another way, or fix what failed and ask once more.',
   ].join('\n');
 }

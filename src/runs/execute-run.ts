@@ -4,7 +4,7 @@
  * A plan that no longer fits the catalog is never run as something else: it stops, and its owner hears.
  */
 import type { Log } from '../base/log.ts';
-import { asPlan, planLength } from '../domain/plan/plan.ts';
+import { asPlan, hasNarrative, planLength } from '../domain/plan/plan.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import type { Outcome, Run } from '../domain/run/run.ts';
@@ -78,7 +78,12 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     const tier = decideTier({
       planSteps: planLength(work.plan),
       hasInstruction: work.instruction !== null,
+      hasNarrative: hasNarrative(work.plan),
     });
+    if (tier.kind === 'refuse') {
+      const { code, message } = tier.fault;
+      return failed(null, { summary: message, code, afterwards: 'pause' });
+    }
     const executed =
       tier.kind === 'direct'
         ? await runDirect(run, definition, signal)
@@ -114,7 +119,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       return failed('direct', { summary, code: 'not-approved', afterwards: 'pause' });
     }
     const plan = asPlan(work.plan);
-    if (plan.narrative !== undefined)
+    if (hasNarrative(plan) && plan.narrative !== undefined)
       await dependencies.say(messageOf(run, 'narrative', plan.narrative));
     const { id: runId, fence, sessionKey, scheduleId } = run;
     const end = await plans.run({
@@ -140,7 +145,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       await journal.record({ runId, owner, fence, steps: begun });
     }
     await patchState(run, end);
-    const outcome = outcomeOf(planOutcome(plan, end), end.steps);
+    const outcome = outcomeOf(planOutcome(plan, end), end.steps, plan.narrative);
     return { outcome, tier: 'direct', steps: end.unrecorded, messages: [], deliveries: [] };
   }
 

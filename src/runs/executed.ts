@@ -25,8 +25,14 @@ export function failed(
   return { outcome, tier, steps: [], messages: [], deliveries: [] };
 }
 
+const LONGEST_SAID = 200;
+
 /** What the owner of a plan reads about its end. */
-export function outcomeOf(result: PlanOutcome, steps: readonly Step[]): Outcome {
+export function outcomeOf(
+  result: PlanOutcome,
+  steps: readonly Step[],
+  narrative?: string | undefined,
+): Outcome {
   const { decisive, failureReason } = result;
   if (failureReason === 'cancelled') return { kind: 'cancelled', summary: 'cancelled' };
   if (decisive?.state === 'in-doubt') {
@@ -48,6 +54,11 @@ export function outcomeOf(result: PlanOutcome, steps: readonly Step[]): Outcome 
     const passes = failure !== null && passesByItself(failure);
     return { kind: 'failed', summary, code: failure?.code ?? 'failed', ...(passes && { passes }) };
   }
+  if (steps.length === 0 && narrative !== undefined)
+    return {
+      kind: 'succeeded',
+      summary: `said: ${narrative.slice(0, LONGEST_SAID).toWellFormed()}`,
+    };
   const done = steps.filter(({ state }) => state === 'succeeded').length;
   const of = done === steps.length ? '' : ` of ${steps.length}`;
   const word = steps.length === 1 ? 'step' : 'steps';

@@ -27,6 +27,25 @@ function writeScript(skill: string, name: string, text: string): string {
   return `skills/${skill}/${name}`;
 }
 
+test('a plan that has a narrative and no calls is said as it is, with no model', async () => {
+  const desk = await opened.house.plans();
+  const { run, result } = await desk.run(
+    { requestId: 'r', narrative: 'Hello there.', tools: [] },
+    { input: {}, signal },
+  );
+  expect(run).toMatchObject({ state: 'succeeded', tier: 'direct', summary: 'said: Hello there.' });
+  expect(result).toMatchObject({ success: true, modelCalls: 0, tools: [] });
+  const messages = await opened.store.inbox.list({ limit: 10 });
+  expect(messages.map(({ text }) => text)).toEqual(['Hello there.']);
+  const nothing = desk.run({ requestId: 'r', tools: [] }, { input: {}, signal });
+  await expect(nothing).rejects.toMatchObject({ code: 'nothing-to-do' });
+  const { schedule } = await opened.schedules.add({
+    every: '1h',
+    plan: { requestId: 'r', narrative: 'Hello there.', tools: [] },
+  });
+  expect(schedule.name).toBe('Hello there.');
+});
+
 describe('scripts in plans', () => {
   const DICE = `#!/bin/sh
 read -r input

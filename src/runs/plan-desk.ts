@@ -8,6 +8,7 @@ import { complaintsOf } from '../domain/parse-with.ts';
 import {
   type AnyPlan,
   asPlan,
+  hasNarrative,
   type Plan,
   type PlanTool,
   planLength,
@@ -91,6 +92,7 @@ export function createPlanDesk(parts: {
     options: RunPlanOptions,
   ): Promise<{ run: Run; result: PlanResult }> {
     const plan = await read(raw);
+    if (!isSomething(plan)) throw nothingToRun();
     const work = workSchema.parse({ plan, input: options.input });
     const here = createRunHere({
       store,
@@ -122,7 +124,7 @@ export function createPlanDesk(parts: {
     const { id } = found;
     const definition =
       found.definitionHash === null ? null : await store.schedules.definition(found.definitionHash);
-    if (definition === null || planLength(definition.work.plan) === 0) throw noPlan(id);
+    if (definition === null || !isSomething(definition.work.plan)) throw noPlan(id);
     const { work } = definition;
     return { run: found, work, plan: asPlan(work.plan), steps: await store.journal.steps(id) };
   }
@@ -197,6 +199,11 @@ export function createPlanDesk(parts: {
 
 export type PlanDesk = ReturnType<typeof createPlanDesk>;
 
+/** Whether there is a call to make, or something to say. */
+function isSomething(plan: AnyPlan): boolean {
+  return planLength(plan) > 0 || hasNarrative(plan);
+}
+
 /** The domain of a tool, or the folder of a script. */
 export function skillOfStep(
   { tool = '', toolPath = '' }: PlanTool,
@@ -266,6 +273,17 @@ function invalid(faults: { code: string; path: string; message: string }[]): Rot
       message: `It is not a valid plan: ${faults.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join(' ')}`,
       hint: 'contracts/plan.schema.json says what a plan looks like, docs/plans.md what it means.',
       details: { faults },
+    },
+    { blame: 'request' },
+  );
+}
+
+function nothingToRun(): RoteError {
+  return new RoteError(
+    {
+      code: 'nothing-to-do',
+      message: 'The plan has no steps and no narrative.',
+      hint: 'Give it a step, or a narrative to say.',
     },
     { blame: 'request' },
   );

@@ -6,7 +6,13 @@
 import { z } from 'zod';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { parseWith } from '../domain/parse-with.ts';
-import { type AnyPlan, asPlan, planLength, planSchemaFor } from '../domain/plan/plan.ts';
+import {
+  type AnyPlan,
+  asPlan,
+  hasNarrative,
+  planLength,
+  planSchemaFor,
+} from '../domain/plan/plan.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
 import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
 import { refusePastTrigger } from '../domain/schedule/refuse-past-trigger.ts';
@@ -100,6 +106,7 @@ export function parseSchedule(raw: unknown, context: ParseScheduleContext): Resu
   const tier = decideTier({
     planSteps: planLength(work.plan),
     hasInstruction: work.instruction !== null,
+    hasNarrative: hasNarrative(work.plan),
   });
   if (tier.kind === 'refuse') return refuse(tier.fault);
   const body = checkWebhookBody(work.webhookBody ?? {}, work.plan);

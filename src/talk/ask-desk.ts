@@ -37,6 +37,7 @@ import { type Conversation, createConversations } from './conversations.ts';
 import type { DraftWithModel } from './drafter.ts';
 import { manageSchedules, undoOf } from './manage-schedules.ts';
 import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
+import { resultInWords } from './result-in-words.ts';
 
 export interface AskRequest {
   session?: string | undefined;
@@ -76,7 +77,7 @@ export type AskAnswer =
 export type AskDesk = ReturnType<typeof createAskDesk>;
 
 export function createAskDesk(dependencies: {
-  store: Pick<Store, 'records'>;
+  store: Pick<Store, 'records' | 'inbox'>;
   schedules: Schedules;
   runs: Runs;
   tools: () => Promise<Pick<HomeCatalog, 'catalog' | 'plans'>>;
@@ -233,9 +234,9 @@ export function createAskDesk(dependencies: {
   async function carryOut(draft: Draft, talk: Talk): Promise<AskAnswer> {
     const base = { kind: 'draft', draft: viewDraft(draft), accepted: true } as const;
     if (draft.trigger === null) {
-      const run = await runOnce(draft, talk);
+      const { run, text } = await runOnce(draft, talk);
       await talk.keep({ draft: null });
-      return { ...base, run, text: run.summary ?? run.state };
+      return { ...base, run, text };
     }
     const { schedule } = await schedules.add(definitionOfDraft(draft, talk.session));
     await talk.keep({ draft: null, scheduleId: schedule.id, undo: null });
@@ -247,12 +248,24 @@ export function createAskDesk(dependencies: {
     if (runHere !== undefined && isPlan) {
       const desk = await planDesk();
       const options = { input: {}, signal: runHere, sessionKey: session };
-      return viewRun((await desk.run(draft.plan, options)).run);
+      const { run, result } = await desk.run(draft.plan, options);
+      const said = await saidBy(run.id, session);
+      const summary = run.summary ?? run.state;
+      const text = resultInWords({ plan: draft.plan ?? [], result, said, summary });
+      return { run: viewRun(run), text };
     }
     const work =
       draft.skill === null ? workOfDraft(draft) : workSchema.parse(await workOfSkill(draft));
     const definition = { trigger: null, work, sessionKey: null };
-    return viewRun(await runs.queue({ definition, sessionKey: session }));
+    const run = viewRun(await runs.queue({ definition, sessionKey: session }));
+    return { run, text: run.summary ?? run.state };
+  }
+
+  /** What a run told the session, in order. */
+  async function saidBy(runId: string, sessionKey: string): Promise<string[]> {
+    const heard = await store.inbox.list({ sessionKey, limit: MOST_SAID });
+    const own = heard.filter((message) => message.runId === runId && message.role === 'assistant');
+    return own.map(({ text }) => text).toReversed();
   }
 
   async function workOfSkill({ skill }: Draft): Promise<object> {
@@ -370,6 +383,8 @@ function askAgain({ text, choices }: CompileQuestion, reason: string | null): As
 
 /** What only tells something. */
 const READS: ReadonlySet<Management['kind']> = new Set(['help', 'list', 'why', 'next']);
+
+const MOST_SAID = 100;
 
 const NOT_TO_STORE =
   'There is nothing to store in that: the agent would work on it now, and answer.';

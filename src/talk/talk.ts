@@ -10,7 +10,7 @@ type AskParts = Parameters<typeof createAskDesk>[0];
 export function createTalk(
   parts: ThinkingParts &
     Omit<AskParts, 'store' | 'tools' | 'skills' | 'drafter' | 'isPaused'> & {
-      store: Pick<Store, 'records'>;
+      store: Pick<Store, 'records' | 'inbox'>;
     },
 ): AskDesk {
   const { own, store, schedules } = parts;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -46,6 +46,31 @@ describe('rote ask', () => {
     expect(answer.draft.summary).toContain('Europe/Berlin');
     expect(answer.draft.nextFires).toHaveLength(5);
     expect((await roteJson('schedule', 'list')).schedules).toEqual([]);
+  });
+
+  test('prints what a plan that runs now gave, and what it said, not how many steps it had', async () => {
+    const skill = join(home, 'skills', 'greet');
+    mkdirSync(skill, { recursive: true });
+    writeFileSync(
+      join(skill, 'SKILL.md'),
+      '---\nname: greet\ndescription: Greets the owner. Use when asked to greet.\nmetadata:\n  rote-plan: plan.json\n---\n',
+    );
+    const look = {
+      id: 'look',
+      toolName: 'text.extract',
+      parameters: { text: 'it is 25 now', pattern: '\\d+' },
+    };
+    const write = (plan: object[]) => writeFileSync(join(skill, 'plan.json'), JSON.stringify(plan));
+    write([look]);
+    const ran = await rote(['ask', 'run greet', '--yes']);
+    expect(ran.out).toMatch(/run_\w+: \{"value":"25","values":\["25"\]\}/);
+    write([
+      look,
+      { id: 'tell', toolName: 'message.send', parameters: { text: 'Now ${look.value}' } },
+    ]);
+    const told = await rote(['ask', 'run greet', '--yes']);
+    expect(told.out).toMatch(/run_\w+: Now 25$/m);
+    expect(told.out).not.toContain('done');
   });
 
   test('answers with a question, and with what it can do', async () => {

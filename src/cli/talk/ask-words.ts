@@ -59,7 +59,7 @@ function draftText(answer: AskAnswer & { kind: 'draft' }, reader: Reader): strin
 /** What came of a draft that was agreed to. */
 export function whatCame({ schedule, run, text }: AskAnswer & { kind: 'draft' }): string {
   if (schedule !== undefined) return `Stored as ${schedule.id}.`;
-  if (run !== undefined) return printable(`${run.id}: ${text ?? run.state}`);
+  if (run !== undefined) return printableText(`${run.id}: ${text ?? run.state}`);
   return printableText(text ?? '');
 }
 

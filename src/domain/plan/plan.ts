@@ -126,6 +126,11 @@ export function planLength(plan: AnyPlan): number {
   return Array.isArray(plan) ? plan.length : plan.tools.length;
 }
 
+/** Whether it has words to say, which needs no call and no model. */
+export function hasNarrative(plan: AnyPlan): boolean {
+  return !Array.isArray(plan) && (plan.narrative ?? '').trim() !== '';
+}
+
 /** The document behind either form. */
 export function asPlan(plan: AnyPlan): Plan {
   if (!Array.isArray(plan)) return plan;
