@@ -7,7 +7,9 @@ import type { ModelAnswer } from '../domain/collect-answer.ts';
 import type { AssistantPart, ModelMessage, ToolCall, ToolResult } from '../domain/model-call.ts';
 import type { ToolResult as CallResult } from '../domain/tool-call.ts';
 import type { ActAnswer, AgentPorts, TurnRequest } from './agent-ports.ts';
+import type { PromptFrame } from './build-prompt.ts';
 import { cutResult } from './cut-result.ts';
+import { roomOfRound } from './fit-turn.ts';
 import type { GuardedCalls, TurnState } from './guarded-call.ts';
 import { FINISH_TOOL } from './run-finish.ts';
 import type { CallOutcome } from './told-failures.ts';
@@ -25,6 +27,7 @@ export interface ActPorts {
   ports: AgentPorts;
   calls: GuardedCalls;
   state: Pick<TurnState, 'hasFailed'>;
+  frame: Pick<PromptFrame, 'historyTokens'>;
 }
 
 export function act(answer: ModelAnswer, round: number, own: ActPorts): Promise<Acted> {
@@ -50,7 +53,8 @@ async function actOnText(answer: ModelAnswer, round: number, own: ActPorts): Pro
   const lines = results.map((result) => {
     const isOutput = result.ok && result.help === undefined;
     const step = (isOutput ? answered.shift() : undefined) ?? `${round}`;
-    return describe(result, { name: result.command, step, own, isQuoted: true });
+    const among = results.length;
+    return describe(result, { name: result.command, step, own, among, isQuoted: true });
   });
   const outcomes = results
     .filter(({ help }) => help === undefined)
@@ -77,7 +81,11 @@ async function actOnCalls(answer: ModelAnswer, round: number, own: ActPorts): Pr
   const results = new Map<string, ToolResult>();
   const came = new Map<string, CallOutcome>();
   const use = async (call: ToolCall, place: number): Promise<void> => {
-    const { result, answer: ended } = await useTool(call, `${round}.${place}`, own);
+    const { result, answer: ended } = await useTool(call, {
+      step: `${round}.${place}`,
+      among: calls.length,
+      own,
+    });
     results.set(call.id, result);
     if (!ended.ok) own.state.hasFailed = true;
     if (!isLookup(call.name)) came.set(call.id, outcomeOf(toolOf(call), ended, own.ports));
@@ -100,15 +108,14 @@ async function actOnCalls(answer: ModelAnswer, round: number, own: ActPorts): Pr
 
 async function useTool(
   call: ToolCall,
-  step: string,
-  own: ActPorts,
+  { step, among, own }: { step: string; among: number; own: ActPorts },
 ): Promise<{ result: ToolResult; answer: ActAnswer }> {
   const { id: callId, name } = call;
   const answer =
     call.fault === null
       ? await carryOut(call, step, own)
       : await refuseCall(call.name, call.fault, own);
-  const text = describe(answer, { name, step, own, isQuoted: false });
+  const text = describe(answer, { name, step, own, among, isQuoted: false });
   return { result: { callId, name, text, ...(!answer.ok && { failed: true }) }, answer };
 }
 
@@ -186,21 +193,32 @@ function isLookup(name: string): boolean {
 
 function describe(
   answer: ActAnswer,
-  about: { name: string; step: string; own: ActPorts; isQuoted: boolean },
+  about: { name: string; step: string; own: ActPorts; among: number; isQuoted: boolean },
 ): string {
-  const { name, step, own, isQuoted } = about;
+  const { name, step, own, among, isQuoted } = about;
   const { ports, request } = own;
   const { ok, output, help, error } = answer;
   const body = cutResult(error === undefined ? (help ?? output ?? null) : { error }, {
     countTokens: ports.countTokens,
-    resultTokens: request.resultTokens,
+    resultTokens: Math.min(request.resultTokens, shareOf(own.frame.historyTokens, among)),
     readOn: (from) => (ok && help === undefined ? readOn(request, step, from) : null),
   });
   const marked = ports.markUntrusted(name, body);
   return isQuoted ? `[${ok ? 'result' : 'failed'}]\n${marked}` : marked;
 }
 
-function readOn({ mode, runId }: TurnRequest, step: string, from: number): string {
+/** Many results in one round share its room. */
+function shareOf(tokens: number, among: number): number {
+  return Math.max(LEAST_RESULT_TOKENS, Math.floor(roomOfRound(tokens) / Math.max(1, among)));
+}
+
+const LEAST_RESULT_TOKENS = 50;
+
+export function readOn(
+  { mode, runId }: Pick<TurnRequest, 'mode' | 'runId'>,
+  step: string,
+  from: number,
+): string {
   return mode === 'multi_agent'
     ? `run.result --run ${runId} --step ${step} --from ${from}`
     : `run.result ${JSON.stringify({ run: runId, step, from })}`;

@@ -9,12 +9,13 @@ import type { ModelFailure, ModelMessage } from '../domain/model-call.ts';
 import { RunLost } from '../domain/run/run-journal.ts';
 import { firstAttempt } from '../domain/run/step.ts';
 import { formatInstant } from '../time/instant.ts';
-import { act } from './act.ts';
+import { act, readOn } from './act.ts';
 import type { AgentPorts, PastTurn, TurnEnd, TurnFacts, TurnRequest } from './agent-ports.ts';
 import { budgetReport } from './budget-report.ts';
 import { buildFrame, buildRequest, inMode, type PromptFrame } from './build-prompt.ts';
 import { tellContext } from './context-parts.ts';
-import { type FittedHistory, fitHistory } from './fit-history.ts';
+import { fitHistory } from './fit-history.ts';
+import { fitTurn, type SentTurn, sentSize } from './fit-turn.ts';
 import { createGuardedCalls, type GuardedCalls, inShort, type TurnState } from './guarded-call.ts';
 import { hasRound, progressReport, saysGoOn, waitReport } from './limits.ts';
 import { pausedTurn } from './paused-turn.ts';
@@ -32,9 +33,10 @@ interface Turn {
   goesOn: boolean;
   calls: GuardedCalls;
   frame: PromptFrame;
-  history: FittedHistory;
-  /** What was said in this turn, the message of the person first. */
+  /** What was said in this turn, the message of the person first; the conversation remembers all of it. */
   messages: ModelMessage[];
+  /** What of it, and of the turns before, is sent. */
+  sent: SentTurn;
   /** What the person wants, also where they only said "go on". */
   asked: string;
   /** What was written as a last word, without saying how it ended, and whether that was asked for. */
@@ -83,7 +85,9 @@ async function runRounds(turn: Turn): Promise<Ending> {
     state.askedBy = answer.modelClass ?? null;
     const acted = await act(answer, round, turn);
     turn.journal.requireWhole();
-    turn.messages.push(acted.said, ...(acted.results === null ? [] : [acted.results]));
+    const said = [acted.said, ...(acted.results === null ? [] : [acted.results])];
+    turn.messages.push(...said);
+    turn.sent.messages.push(...said);
     state.outcomes.push(...acted.outcomes.filter(({ tool }) => tool !== FINISH_TOOL));
     if (request.signal.aborted) return record(turn, { kind: 'stopped' });
     if (state.waitMs !== null || state.left.length > 0) break;
@@ -137,8 +141,9 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
   const calls = createGuardedCalls({ request, ports, journal, state });
   const messages: ModelMessage[] = [{ role: 'user', parts: [{ kind: 'text', text }] }];
   const asked = wordsAsked(request.message, before);
-  const own = { words: '', wasAsked: false };
-  return { request, ports, journal, state, goesOn, calls, frame, history, messages, asked, ...own };
+  const sent = { history, messages: [...messages], leftOut: 0 };
+  const own = { words: '', wasAsked: false, sent };
+  return { request, ports, journal, state, goesOn, calls, frame, messages, asked, ...own };
 }
 
 /** A person who only says "yes" names nobody; the people they named before are still no new targets. */
@@ -176,7 +181,9 @@ const NOT_YET = {
 
 /** What the model says, or what it said before a crash. */
 async function call(turn: Turn, round: number): Promise<ModelAnswer | ModelFailure> {
-  const { request, ports, journal } = turn;
+  const { ports, journal } = turn;
+  // Also for what a crash broke off, so that the same is sent from then on.
+  fitSent(turn, turn.frame.historyTokens);
   const id = modelStep(round);
   const known = journal.find(id);
   if (known?.state === 'succeeded') return known.output as ModelAnswer;
@@ -188,11 +195,7 @@ async function call(turn: Turn, round: number): Promise<ModelAnswer | ModelFailu
       ? firstAttempt({ ...place, effect: 'read', input }, nowMs)
       : takenUpAgain(known, nowMs);
   await journal.begin(entry);
-  const asked = buildRequest(turn.frame, turn.history, turn.messages);
-  const events = ports.callModel(asked, request.signal, { modelClass: turn.state.wanted });
-  const answer = await collectAnswer(events, (event) => {
-    if (event.kind === 'text') ports.onEvent?.({ kind: 'text-said', text: event.text });
-  });
+  const answer = await askShorter(turn);
   const finishedMs = ports.clock.nowMs();
   if (answer.kind === 'answered') {
     await journal.end({ ...entry, state: 'succeeded', output: answer, finishedMs });
@@ -222,7 +225,38 @@ function finishOrAsk(turn: Turn, lastWords: string | null): Ending | null {
   turn.wasAsked = true;
   state.finish = null;
   turn.messages = withQuestion(turn.messages, decision.text);
+  turn.sent = { ...turn.sent, messages: withQuestion(turn.sent.messages, decision.text) };
   return null;
+}
+
+type CollectedAnswer = Awaited<ReturnType<typeof collectAnswer>>;
+
+/** Where the model has less room than it was said to have, it is asked once more, with half of that. */
+async function askShorter(turn: Turn): Promise<CollectedAnswer> {
+  const { countTokens } = turn.ports;
+  const answer = await ask(turn);
+  if (answer.kind !== 'failed' || answer.code !== 'too-long') return answer;
+  const size = sentSize(turn.sent, countTokens);
+  fitSent(turn, Math.floor(size / 2));
+  return sentSize(turn.sent, countTokens) < size ? ask(turn) : answer;
+}
+
+function fitSent(turn: Turn, tokens: number): void {
+  const { request, ports, journal } = turn;
+  turn.sent = fitTurn(turn.sent, {
+    tokens,
+    countTokens: ports.countTokens,
+    readAgain: (step) => readOn(request, step, 0),
+    done: doneSoFar(journal),
+  });
+}
+
+function ask({ request, ports, frame, sent, state }: Turn): Promise<CollectedAnswer> {
+  const asked = buildRequest(frame, sent.history, sent.messages);
+  const events = ports.callModel(asked, request.signal, { modelClass: state.wanted });
+  return collectAnswer(events, (event) => {
+    if (event.kind === 'text') ports.onEvent?.({ kind: 'text-said', text: event.text });
+  });
 }
 
 /** What the model says is shown as it is; what its results say of failures is told beneath it. */

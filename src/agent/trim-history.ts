@@ -59,7 +59,7 @@ function shorten(
 }
 
 /** What the model said, with what came of it. */
-function pairs(messages: readonly ModelMessage[]): ModelMessage[][] {
+export function pairs(messages: readonly ModelMessage[]): ModelMessage[][] {
   const groups: ModelMessage[][] = [];
   for (const message of messages) {
     if (message.role === 'assistant') groups.push([message]);
