@@ -1,5 +1,5 @@
 /** What models cost, and what runs without one saved: an estimate, since nobody knows what would have been. */
-import { cacheHitRatio, tokensOf, type UsageSummary } from '../domain/model-usage.ts';
+import { cacheHitRatio, roundCents, tokensOf, type UsageSummary } from '../domain/model-usage.ts';
 import type { Store, UsageFilter } from '../store/store.ts';
 import { dayOf } from '../time/day-of.ts';
 
@@ -51,7 +51,7 @@ function estimateSaved(agentRuns: readonly UsageSummary[], directRuns: number) {
   const tokens = agentRuns.reduce((sum, { usage }) => sum + tokensOf(usage), 0);
   const cents = agentRuns.reduce((sum, one) => sum + one.cents, 0);
   const each = (all: number): number => (all / agentRuns.length) * directRuns;
-  return { directRuns, tokens: Math.round(each(tokens)), cents: each(cents) };
+  return { directRuns, tokens: Math.round(each(tokens)), cents: roundCents(each(cents)) };
 }
 
 /** What belongs to none of the groups: drafts and tests belong to no run, and talk to no schedule. */
@@ -85,5 +85,6 @@ function restOf(total: UsageSummary, groups: readonly UsageSummary[]) {
 
 function viewSummary(summary: UsageSummary) {
   const { usage, ...rest } = summary;
-  return { ...rest, tokens: tokensOf(usage), usage, cacheHitRatio: cacheHitRatio(usage) };
+  const cents = roundCents(summary.cents);
+  return { ...rest, cents, tokens: tokensOf(usage), usage, cacheHitRatio: cacheHitRatio(usage) };
 }

@@ -77,3 +77,8 @@ export function cacheHitRatio(usage: ModelUsage): number | null {
   const sent = usage.input + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
   return sent === 0 ? null : usage.cacheRead / sent;
 }
+
+/** Cents without the dust that adding fractions leaves: `0.03327`, not `0.03327000000000001`. */
+export function roundCents(cents: number): number {
+  return Math.round(cents * 1_000_000) / 1_000_000;
+}

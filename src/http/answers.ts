@@ -72,7 +72,7 @@ const stepView = z.strictObject({
   name: z.string().nullable(),
   tool: z.string(),
   effect: z.enum(['read', 'idempotent', 'once']),
-  state: z.enum(['running', 'retrying', 'succeeded', 'failed', 'in-doubt', 'skipped']),
+  state: z.enum(STEP_STATES),
   attempt: z.int(),
   input: z.unknown(),
   output: z.unknown(),

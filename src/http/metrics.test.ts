@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { NO_USAGE } from '../domain/model-usage.ts';
 import { type FakeFace, openFakeFace } from './http.fake.ts';
 
 let face: FakeFace;
@@ -42,4 +43,36 @@ test('counts are in the text format, one family after the other', async () => {
 test('they need the token unless the settings open them', async () => {
   face = await openFakeFace();
   expect((await face.fetch('/metrics')).status).toBe(401);
+});
+
+test('what models took is there, by model', async () => {
+  face = await openFakeFace({ settings: { openMetrics: true } });
+  const usage = { ...NO_USAGE, input: 10, cacheRead: 7, cacheWrite5m: 2, output: 5 };
+  for (const cents of [0.01109, 0.02218])
+    await face.opened.store.usage.add({
+      atMs: 1,
+      day: '2026-11-15',
+      runId: null,
+      rootRunId: null,
+      scheduleId: null,
+      sessionKey: null,
+      provider: 'acme',
+      model: 'small',
+      usage,
+      cents,
+      durationMs: 1,
+      failure: null,
+      silent: false,
+    });
+  const lines = (await (await face.fetch('/metrics')).text()).split('\n');
+  for (const line of lines) expect(line).toMatch(LINE);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'rote_model_calls{model="acme/small",outcome="answered"} 2',
+      'rote_model_tokens{model="acme/small",kind="input"} 24',
+      'rote_model_tokens{model="acme/small",kind="cached"} 14',
+      'rote_model_tokens{model="acme/small",kind="output"} 10',
+      'rote_model_cost_cents{model="acme/small"} 0.03327',
+    ]),
+  );
 });

@@ -1,5 +1,6 @@
 /** What the daemon counts since its start, in the text format of Prometheus. */
 import type { LoggedEvent } from '../domain/event.ts';
+import { roundCents, type UsageSummary } from '../domain/model-usage.ts';
 import type { RunState } from '../domain/run/run-words.ts';
 
 /** Seconds from due to begun. */
@@ -15,6 +16,8 @@ export interface Gauges {
   eventStreams: number;
   schedules: Readonly<Record<string, number>>;
   runs: Readonly<Record<'waiting' | 'running', number>>;
+  /** Over the history that is kept, so that these may also go down. */
+  models: readonly Pick<UsageSummary, 'key' | 'calls' | 'failed' | 'usage' | 'cents'>[];
 }
 
 export interface Metrics {
@@ -85,11 +88,39 @@ export function createMetrics(): Metrics {
         ...family('rote_runs_unfinished', 'gauge', 'Unfinished.', labelled('state', gauges.runs)),
         ...family('rote_runs_finished_total', 'counter', 'Ended.', labelled('state', finished)),
         ...family('rote_http_requests_total', 'counter', 'Answers.', labelled('status', answers)),
+        ...modelFamilies(gauges.models),
         ...histogram(),
       ];
       return `${lines.join('\n')}\n`;
     },
   };
+}
+
+const KEPT = 'over the history that is kept.';
+
+function modelFamilies(models: Gauges['models']): string[] {
+  const each = (values: (one: Gauges['models'][number]) => [Labels, number][]) =>
+    models.flatMap((one) =>
+      values(one).map(([labels, value]): [Labels, number] => [
+        { model: one.key, ...labels },
+        value,
+      ]),
+    );
+  const calls = each((one) => [
+    [{ outcome: 'answered' }, one.calls - one.failed],
+    [{ outcome: 'failed' }, one.failed],
+  ]);
+  const tokens = each(({ usage }) => [
+    [{ kind: 'input' }, usage.input + usage.cacheWrite5m + usage.cacheWrite1h],
+    [{ kind: 'cached' }, usage.cacheRead],
+    [{ kind: 'output' }, usage.output],
+  ]);
+  const cents = each((one) => [[{}, roundCents(one.cents)]]);
+  return [
+    ...family('rote_model_calls', 'gauge', `Calls of models, ${KEPT}`, calls),
+    ...family('rote_model_tokens', 'gauge', `Tokens of models, ${KEPT}`, tokens),
+    ...family('rote_model_cost_cents', 'gauge', `US cents for models, ${KEPT}`, cents),
+  ];
 }
 
 type Labels = Record<string, string>;

@@ -35,6 +35,16 @@ test('every parameter in a path is described, and every operation has a name of 
   expect(new Set(names).size).toBe(names.length);
 });
 
+test('a step may be in each state that a journal keeps', () => {
+  const { properties } = JSON.parse(
+    JSON.stringify((document['components'] as { schemas: Record<string, unknown> }).schemas),
+  ).Run;
+  expect(properties.state.enum).toContain('cancelled');
+  const states = JSON.stringify(document).match(/"enum":\["running","retrying"[^\]]*\]/g) ?? [];
+  expect(states.length).toBeGreaterThan(0);
+  for (const one of states) expect(one).toContain('"cancelled"');
+});
+
 test('nothing of how the schemas are made is in it', () => {
   expect(JSON.stringify(document)).not.toMatch(/"\$schema"|"\$id"|\$defs/);
 });

@@ -5,7 +5,7 @@ import type { Gauges } from './metrics.ts';
 
 export async function readGauges(
   clock: Clock,
-  { status, health }: Pick<ApiContext, 'status' | 'health'>,
+  { status, health, modelUsage }: Pick<ApiContext, 'status' | 'health' | 'modelUsage'>,
   eventStreams: number,
 ): Promise<Gauges> {
   const askedMs = clock.monotonicMs();
@@ -23,5 +23,6 @@ export async function readGauges(
     heapBytes: heapUsed,
     cpuSeconds: (user + system) / 1_000_000,
     ...(await status()).counts,
+    models: await modelUsage(),
   };
 }

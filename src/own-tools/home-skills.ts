@@ -34,6 +34,8 @@ export interface HomeSkills {
   workOf(name: string): Result<Record<string, unknown>>;
   /** The schedules that skills bring with them, of the sources that the daemon sees. */
   schedules(): SkillSchedule[];
+  /** What those say about when and can't be meant. */
+  scheduleProblems(): { id: string; problem: string }[];
   refuseUnknown(name: string): Fault;
   /** The folder that belongs to the person. */
   userFolder: string;
@@ -100,6 +102,8 @@ export function createHomeSkills(options: {
     };
   }
 
+  const active = (): ListedSkill[] => registry.shared().filter(({ state }) => state === 'active');
+
   return {
     registry,
     records,
@@ -111,11 +115,13 @@ export function createHomeSkills(options: {
       if (skill.state === 'disabled') return refuse(switchedOff(skill));
       return workOf(skill);
     },
-    schedules: () =>
-      registry
-        .shared()
-        .filter(({ state }) => state === 'active')
-        .flatMap(scheduleOf),
+    schedules: () => active().flatMap(scheduleOf),
+    scheduleProblems: () =>
+      active().flatMap(({ name, text, file }) =>
+        text?.scheduleProblem == null
+          ? []
+          : [{ id: scheduleIdOf(name), problem: `${text.scheduleProblem} (${file})` }],
+      ),
   };
 }
 
@@ -157,13 +163,17 @@ function scheduleOf(skill: ListedSkill): SkillSchedule[] {
   const { name, text, source, folder } = skill;
   if (text?.schedule == null) return [];
   const work = workOf(skill);
-  const id = `skill-${asId(name)}`;
+  const id = scheduleIdOf(name);
   const definition = { ...text.schedule, ...(work.ok ? work.value : { name }) };
   const { trusted } = source;
   const fingerprint = contentHash([definition, trusted]).slice(0, 16);
   return [
     { id, origin: `${source.kind}/${folder.split('/').at(-1)}`, definition, trusted, fingerprint },
   ];
+}
+
+function scheduleIdOf(name: string): string {
+  return `skill-${asId(name)}`;
 }
 
 /** Names that are no ids get one of their own; two of them must not become the same. */

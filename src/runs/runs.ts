@@ -2,7 +2,7 @@
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import type { CallCost } from '../domain/collect-answer.ts';
-import { type ModelUsage, NO_USAGE } from '../domain/model-usage.ts';
+import { type ModelUsage, NO_USAGE, roundCents } from '../domain/model-usage.ts';
 import type { QueuedWork } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
 import { viewDelivery, viewRun, viewStep } from '../domain/run/run-view.ts';
@@ -114,7 +114,7 @@ function costOf(steps: readonly Step[]) {
     cachedTokens: spent.reduce((sum, { usage = NO_USAGE }) => sum + usage.cacheRead, 0),
     outputTokens: spent.reduce((sum, { usage = NO_USAGE }) => sum + usage.output, 0),
     cents: spent.reduce<number | null>(
-      (sum, { cents = 0 }) => (sum === null || cents === null ? null : sum + cents),
+      (sum, { cents = 0 }) => (sum === null || cents === null ? null : roundCents(sum + cents)),
       0,
     ),
   };

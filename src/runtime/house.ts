@@ -2,6 +2,7 @@
  * What the faces work on: a few ports, each named for what people do. Those that are functions are loaded
  * when they are first asked for, so that a command loads what it needs and nothing else.
  */
+import type { UsageSummary } from '../domain/model-usage.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { SkillDesk } from '../own-tools/skill-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
@@ -36,6 +37,8 @@ export interface House {
   status(): Promise<Status>;
   /** What is wrong here, why it matters and what to do. */
   doctor(): Promise<Examination>;
+  /** What each model took, over the history that is kept. */
+  modelUsage(): Promise<UsageSummary[]>;
   /** For times that name no zone; it may change while the daemon runs. */
   defaultTimezone(): string;
 }

@@ -21,7 +21,7 @@ import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config-schema.ts';
 import type { House } from './house.ts';
-import { readStatus } from './read-status.ts';
+import { readModelUsage, readStatus } from './read-status.ts';
 
 export interface OpenHome {
   /** What the faces work on. */
@@ -182,6 +182,7 @@ export function openHome(options: {
       ]);
       return examine(DOCTOR_CHECKS, { home, house });
     },
+    modelUsage: () => readModelUsage(store),
     defaultTimezone,
   };
   return {

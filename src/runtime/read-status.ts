@@ -1,4 +1,5 @@
 /** How much there is and what is due next, as every face shows it. */
+import type { UsageSummary } from '../domain/model-usage.ts';
 import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
 import type { Engine, ScheduleTable, Store } from '../store/store.ts';
 
@@ -22,4 +23,12 @@ export async function readStatus(store: Pick<Store, 'schedules' | 'engine'>): Pr
     .map(viewSchedule)
     .toSorted((left, right) => ((left.nextRunAtUtc ?? '') < (right.nextRunAtUtc ?? '') ? -1 : 1));
   return { counts: { schedules, runs }, upcoming: next };
+}
+
+/** Of models that were asked; more are never set up. */
+const MOST_MODELS = 100;
+
+/** What models took, over the history that is kept, one by one. */
+export function readModelUsage({ usage }: Pick<Store, 'usage'>): Promise<UsageSummary[]> {
+  return usage.summarize({ by: 'model', limit: MOST_MODELS });
 }

@@ -116,6 +116,21 @@ test('what is wrong with a schedule is told once, and again when it is fine', as
   expect((await texts()).filter((text) => text.includes('fine again'))).toHaveLength(1);
 });
 
+test('a time in a file that can’t be read reaches its owner, and so does that it is fine again', async () => {
+  writeSkill({ 'rote-schedule': '0 25 * * *', 'rote-plan': 'plan.json' });
+  await watch.start();
+  const texts = async (): Promise<string[]> =>
+    (await opened.store.inbox.list({ limit: 20 })).map(({ text }) => text);
+  const told = (await texts()).filter((text) => text.includes('"skill-tea"'));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain('rote-schedule');
+  await until(
+    async () => (await status()) === 'pending',
+    () => writeSkill(),
+  );
+  expect((await texts()).filter((text) => text.includes('fine again'))).toHaveLength(1);
+});
+
 test('another process switches a skill off, and its schedule is paused', async () => {
   writeSkill();
   await watch.start();

@@ -36,7 +36,8 @@ export function createSkillWatch(dependencies: {
 
   async function sync(): Promise<void> {
     const skills = await opened.own.skills();
-    const { problems, ...done } = await schedules.syncSkills(skills.schedules());
+    const { problems: refused, ...done } = await schedules.syncSkills(skills.schedules());
+    const problems = [...skills.scheduleProblems(), ...refused];
     for (const problem of problems) log.warn('skill-schedule-problem', problem);
     await tell(store.incidents, problems, clock.nowMs());
     log.info('skills-synced', { skills: skills.registry.list().length, ...done });

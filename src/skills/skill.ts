@@ -37,6 +37,8 @@ export interface SkillText {
   budget: string | null;
   /** When it runs, as loosely as it was written: the schedule normalizer reads it. */
   schedule: Readonly<Record<string, unknown>> | null;
+  /** Why it has no schedule, although the file says when. */
+  scheduleProblem: string | null;
   /** A plan in its folder. */
   planFile: string | null;
   /** Where its instructions begin, as an index into the text of the file. */

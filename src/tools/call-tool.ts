@@ -42,6 +42,18 @@ async function makeCall(
   context: CallContext,
   faultsOf: FaultsOf,
 ): Promise<ToolResult> {
+  const result = await tryCall(tool, input, context, faultsOf);
+  // Whatever became of it, looking has done nothing.
+  if (result.ok || effectOf(tool, input) !== 'read') return result;
+  return { ...result, failure: { ...result.failure, fate: 'not-done' } };
+}
+
+async function tryCall(
+  tool: Tool,
+  input: Record<string, unknown>,
+  context: CallContext,
+  faultsOf: FaultsOf,
+): Promise<ToolResult> {
   const { signal } = context;
   try {
     const result = await tool.call(input, context);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ToolResult } from '../domain/tool-call.ts';
 import { callContext } from './call-context.fake.ts';
 import { createCatalog } from './catalog.ts';
 import type { Circuits } from './circuits.ts';
@@ -278,4 +279,34 @@ test('a schema of an older draft is read', () => {
     input: { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' },
   });
   expect(createCatalog({ tools: [old] }).checkInput('a.b', {})).toEqual([]);
+});
+
+test('a failed read has done nothing, whatever became of it; anything else may have', async () => {
+  const lost = {
+    code: 'connection-lost',
+    message: 'gone',
+    retryable: true,
+    fate: 'unknown',
+  } as const;
+  const call = async (): Promise<ToolResult> => ({ ok: false, failure: lost });
+  const tools = [
+    toolNamed('page.read', { effect: 'read', call }),
+    toolNamed('page.post', { effect: 'once', call }),
+    toolNamed('page.odd', {
+      effect: 'read',
+      output: { type: 'string' },
+      call: async () => ({ ok: true, output: 5 }),
+    }),
+  ];
+  const fateOf = async (name: string): Promise<string> => {
+    const result = await createCatalog({ tools }).call(
+      name,
+      { url: 'https://a.example' },
+      callContext(),
+    );
+    return result.ok ? 'ok' : `${result.failure.code} ${result.failure.fate}`;
+  };
+  expect(await fateOf('page.read')).toBe('connection-lost not-done');
+  expect(await fateOf('page.odd')).toBe('bad-output not-done');
+  expect(await fateOf('page.post')).toBe('connection-lost unknown');
 });

@@ -25,6 +25,7 @@ describe('a file that follows the standard', () => {
       maxSteps: null,
       budget: null,
       schedule: null,
+      scheduleProblem: null,
       planFile: null,
       bodyStart: text.indexOf('\n# Mail'),
     });

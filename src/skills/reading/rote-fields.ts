@@ -10,7 +10,15 @@ import { isWhen, readSchedule } from './skill-schedule.ts';
 
 type RoteFields = Pick<
   SkillText,
-  'domain' | 'triggers' | 'tools' | 'secrets' | 'maxSteps' | 'budget' | 'schedule' | 'planFile'
+  | 'domain'
+  | 'triggers'
+  | 'tools'
+  | 'secrets'
+  | 'maxSteps'
+  | 'budget'
+  | 'schedule'
+  | 'scheduleProblem'
+  | 'planFile'
 >;
 
 const WORDS = /[\s,]+/;
@@ -23,7 +31,7 @@ export function readRoteFields(find: FindField, notes: Notes): RoteFields {
     secrets: readSecrets(find('rotesecrets'), notes),
     maxSteps: readMaxSteps(find('rotemaxsteps', 'maxsteps'), notes),
     budget: readBudget(find('rotebudget'), notes),
-    schedule: readSchedule(find, notes),
+    ...readSchedule(find, notes),
     planFile: readPlanFile(find('roteplan'), notes),
   };
 }

@@ -1,6 +1,7 @@
 /**
  * When a skill runs, as its front matter says it: one line in `rote-schedule`, or the looser shapes
- * that the schedule normalizer knows. What makes no trigger is told and ignored.
+ * that the schedule normalizer knows. What makes no trigger is told and ignored; the reason is kept, so
+ * that its owner hears of it too.
  */
 import type { Fault } from '../../base/errors.ts';
 import { asBoolean, isRecord } from '../../domain/schedule/loose-values.ts';
@@ -13,11 +14,25 @@ import type { Notes } from './notes.ts';
 
 type Loose = Record<string, unknown>;
 
-export function readSchedule(find: FindField, notes: Notes): Readonly<Loose> | null {
+interface ReadSchedule {
+  schedule: Readonly<Loose> | null;
+  /** Why there is none, although the file says when. */
+  scheduleProblem: string | null;
+}
+
+const NO_SCHEDULE: ReadSchedule = { schedule: null, scheduleProblem: null };
+
+export function readSchedule(find: FindField, notes: Notes): ReadSchedule {
   const [first, ...more] = holdersOf(find);
-  if (first === undefined) return null;
-  const holders = [first, ...more].filter((holder) => saysWhen(holder, notes));
-  if (holders.length === 0) return null;
+  if (first === undefined) return NO_SCHEDULE;
+  const all = [first, ...more];
+  const faults = all.map(({ field }) => unreadable(field));
+  for (const [index, why] of faults.entries()) {
+    const field = all[index]?.field;
+    if (why !== null && field !== undefined) noteIgnored(field, notes, why, HOW);
+  }
+  const holders = all.filter((_, index) => faults[index] === null);
+  if (holders.length === 0) return ignored(first.field, faults[0] ?? '', HOW);
   const loose: Loose = {};
   for (const { name, field } of holders) loose[name] = toJson(field.value);
   const kind = find('triggertype');
@@ -25,10 +40,15 @@ export function readSchedule(find: FindField, notes: Notes): Readonly<Loose> | n
   const fault = faultOf(loose);
   if (fault !== null) {
     noteIgnored(first.field, notes, withoutDot(fault.message), fault.hint);
-    return null;
+    return ignored(first.field, withoutDot(fault.message), fault.hint);
   }
   const notify = readNotify(find('notifyoncompletion'), notes);
-  return notify === null ? loose : { ...loose, notify_on_completion: notify };
+  const schedule = notify === null ? loose : { ...loose, notify_on_completion: notify };
+  return { schedule, scheduleProblem: null };
+}
+
+function ignored({ key }: LooseField, why: string, fix: string): ReadSchedule {
+  return { schedule: null, scheduleProblem: `"${key}": ${why}. ${fix}` };
 }
 
 interface Holder {
@@ -53,18 +73,15 @@ export function isWhen({ value }: LooseField): boolean {
   return text === null ? isFrontMap(value) : splitTriggerText(text) !== null;
 }
 
-function saysWhen({ field }: Holder, notes: Notes): boolean {
+const HOW =
+  'Write a cron expression with a zone (0 9 * * 1-5 Europe/Berlin), every 3h, or at 2027-01-01T09:00.';
+
+/** Why it says no time; null where it does. */
+function unreadable(field: LooseField): string | null {
   const text = textOf(field.value);
   const isReadable = text === null ? isFrontMap(field.value) : /^\s*\{/.test(text) || isWhen(field);
-  if (!isReadable) {
-    noteIgnored(
-      field,
-      notes,
-      text === null ? 'it is a list' : `${JSON.stringify(text.slice(0, 80))} is no trigger`,
-      'Write a cron expression with a zone (0 9 * * 1-5 Europe/Berlin), every 3h, or at 2027-01-01T09:00.',
-    );
-  }
-  return isReadable;
+  if (isReadable) return null;
+  return text === null ? 'it is a list' : `${JSON.stringify(text.slice(0, 80))} is no trigger`;
 }
 
 /** Judged as it will be when the schedule is made, except that no time is too late. */
