@@ -30,7 +30,12 @@ describe('rote skills', () => {
     const { status, skills, diagnostics } = await roteJson('skills', 'list');
     expect(status).toBe(0);
     const tea = skills.find(({ name }: { name: string }) => name === 'tea');
-    expect(tea).toMatchObject({ source: 'user', path: file, state: 'active', warnings: [{ code: 'no-tools' }] });
+    expect(tea).toMatchObject({
+      source: 'user',
+      path: file,
+      state: 'active',
+      warnings: [{ code: 'no-tools' }],
+    });
     expect(diagnostics).toMatchObject([{ path: bad, line: 1, message: /./, fix: /./ }]);
     const shipped = skills.filter(({ path }: { path: string }) => !path.startsWith(home));
     expect(shipped.map(({ name }: { name: string }) => name)).toEqual([
