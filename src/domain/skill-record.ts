@@ -13,6 +13,8 @@ export const skillRecordSchema = z.strictObject({
   lastError: z.string().nullable().default(null),
   /** Whether Rote saved it, not a person. */
   selfMade: z.boolean().default(false),
+  /** The tools that its owner granted it beside those that its file names; null where nobody has decided. */
+  grants: z.array(z.string()).nullable().default(null),
   disabled: z.strictObject({ why: z.string(), atMs: z.int() }).nullable().default(null),
 });
 export type SkillRecord = z.output<typeof skillRecordSchema>;

@@ -113,13 +113,13 @@ export function createCommandDesk(dependencies: {
 
   /** What the runs of a skill may call: what it declares, and its own actions. */
   async function capabilitiesOf(name: string): Promise<ReadonlySet<string>> {
-    const { registry, refuseUnknown } = await skills();
+    const { registry, refuseUnknown, toolsOf } = await skills();
     const skill = registry.find(name);
     if (skill === null) throw new RoteError(refuseUnknown(name), { blame: 'request' });
     const { catalog, actions } = await tools();
     // A file that only tells about a tool gives no right to it.
     const own = [...actions].filter(([, action]) => action.skill.name === name);
-    const named = [...(skill.text?.tools ?? []), ...own.map(([tool]) => tool)];
+    const named = [...toolsOf(skill), ...own.map(([tool]) => tool)];
     return new Set(named.map((tool) => catalog.find(tool)?.name ?? tool));
   }
 

@@ -18,11 +18,11 @@ import type { Schedules } from '../schedule/schedule.ts';
 import type { SkillAction } from '../skills/skill-registry.ts';
 import type { Store } from '../store/store.ts';
 import { createBuiltInTools } from '../tools/built-in/built-in-tools.ts';
-import { type Catalog, createCatalog } from '../tools/catalog.ts';
+import { type Catalog, createCatalog, nameKey } from '../tools/catalog.ts';
 import type { Circuits } from '../tools/circuits.ts';
 import type { McpHealth } from '../tools/mcp/mcp-health.ts';
 import type { McpServers } from '../tools/mcp/mcp-servers.ts';
-import { fail } from '../tools/tool.ts';
+import { fail, type Tool } from '../tools/tool.ts';
 import { type ActionTrouble, createActionTools } from './action-tools.ts';
 import { createAgentTools } from './agent-tools.ts';
 import type { CallLog } from './call-log.ts';
@@ -114,9 +114,8 @@ export function createHomeCatalog(options: {
       }),
     ]),
   ];
-  // What comes with Rote keeps its names, the other ones that it is called by among them.
-  const ours = createCatalog({ tools: withRote });
-  const joined = options.mcp?.join((name) => ours.find(name) !== null);
+  const ours = reservedNames(withRote);
+  const joined = options.mcp?.join((name) => ours.has(nameKey(name)));
   const base = [...withRote, ...(joined?.tools ?? [])];
   const secret = createSecrets(home);
   const findScript = createFindScript({
@@ -197,6 +196,18 @@ export function createHomeCatalog(options: {
         secret: (name) => succeed(`[secret ${name}]`),
       }),
   };
+}
+
+/**
+ * What comes with Rote keeps its names, and those of its aliases that are names of tools too: `http.get`. An alias
+ * that other products use (`telegram_send_message`) takes the name of a tool from nobody.
+ */
+function reservedNames(tools: readonly Tool[]): ReadonlySet<string> {
+  const names = tools.flatMap(({ name, aliases = [] }) => [
+    name,
+    ...aliases.filter((alias) => alias.includes('.')),
+  ]);
+  return new Set(names.map(nameKey));
 }
 
 /** A script that a plan names by its path is no tool of the catalog, and can break like one. */

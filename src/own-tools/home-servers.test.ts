@@ -77,6 +77,23 @@ test('tools of servers stand in the catalog, can be called, and are parts of pla
   expect(result).toMatchObject({ success: true, tools: [{}, { output: { b: 1 } }] });
 });
 
+test('an alias that other products use takes no name from a tool of a server', async () => {
+  const more = { MORE_TOOLS: 'send_message Read' };
+  const opened = open({
+    telegram: { ...fakeServer(), env: more },
+    file: { ...fakeServer(), env: more },
+  });
+  const { catalog, servers } = await opened.own.tools(() => true);
+  expect(catalog.find('telegram.send_message')?.summary).toBe('send_message of telegram');
+  expect(catalog.find('telegram_send_message')?.name).toBe('telegram.send_message');
+  expect(catalog.find('send_message')?.name).toBe('message.send');
+  expect(catalog.find('file_read')?.name).toBe('file.read');
+  expect(servers().map(({ name, diagnostics }) => [name, diagnostics])).toEqual([
+    ['telegram', []],
+    ['file', ['file.Read is left out: another tool has this name.']],
+  ]);
+});
+
 test('a tool that comes with Rote keeps its name, and every name it is called by', async () => {
   const opened = open({ http: { ...fakeServer(), env: { MORE_TOOLS: 'request get head' } } });
   const { catalog, servers } = await opened.own.tools(() => true);

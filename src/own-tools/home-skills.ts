@@ -7,8 +7,11 @@ import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import { readAmount } from '../domain/budget.ts';
 import type { OwnBudget } from '../domain/budget-bounds.ts';
+import type { Trouble } from '../domain/run/incident.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { SkillSchedule } from '../schedule/sync-skill-schedules.ts';
 import type { SkillSource } from '../skills/found-skill.ts';
+import { grantsFor } from '../skills/reading/map-allowed-tools.ts';
 import { readBody } from '../skills/skill-files.ts';
 import {
   createSkillRegistry,
@@ -30,6 +33,10 @@ type SkillPlaces = Pick<OwnToolsSettings, 'tools' | 'skills'>;
 export interface HomeSkills {
   registry: SkillRegistry;
   records: SkillRecords;
+  /** What the runs of a skill may call: what its file names, and what its owner granted it. */
+  toolsOf(skill: ListedSkill): string[];
+  /** Asks the owner, once, for what a skill wants to call and its file gives no right to. */
+  askForTools(name: string): Promise<void>;
   /** What a skill does, as part of a schedule. */
   workOf(name: string): Result<Record<string, unknown>>;
   /** The schedules that skills bring with them, of the sources that the daemon sees. */
@@ -52,6 +59,8 @@ export function createHomeSkills(options: {
   const { home, clock, store } = options;
   const records = createSkillRecords(store);
   const userFolder = join(home, 'skills');
+  /** As they were when the files were looked at. */
+  let granted: ReadonlyMap<string, readonly string[]> = new Map();
   let sources: { settings: SkillPlaces; list: SkillSource[] } | null = null;
 
   const registry = createSkillRegistry({
@@ -63,6 +72,7 @@ export function createHomeSkills(options: {
     },
     async disabled() {
       const all = await records.all();
+      granted = new Map([...all].map(([name, { grants }]) => [name, grants ?? []]));
       return new Map(
         [...all].flatMap(([name, { disabled }]) =>
           disabled === null ? [] : [[name, disabled.why] as const],
@@ -104,18 +114,29 @@ export function createHomeSkills(options: {
 
   const active = (): ListedSkill[] => registry.shared().filter(({ state }) => state === 'active');
 
+  const toolsOf = ({ name, text }: ListedSkill): string[] => [
+    ...new Set([...(text?.tools ?? []), ...(granted.get(name) ?? [])]),
+  ];
+
   return {
     registry,
     records,
     userFolder,
     refuseUnknown,
+    toolsOf,
+    async askForTools(name) {
+      const left = registry.find(name)?.text?.toolsNotGiven ?? [];
+      if (left.length === 0 || (await records.get(name)).grants !== null) return;
+      const trouble = { ...wantsTools(name, left), sessionKey: OWNER_SESSION };
+      await store.incidents.report(trouble, clock.nowMs());
+    },
     workOf(name) {
       const skill = registry.find(name);
       if (skill === null) return refuse(refuseUnknown(name));
       if (skill.state === 'disabled') return refuse(switchedOff(skill));
-      return workOf(skill);
+      return workOf(skill, toolsOf(skill));
     },
-    schedules: () => active().flatMap(scheduleOf),
+    schedules: () => active().flatMap((skill) => scheduleOf(skill, toolsOf(skill))),
     scheduleProblems: () =>
       active().flatMap(({ name, text, file }) =>
         text?.scheduleProblem == null
@@ -137,12 +158,12 @@ function withoutRepeats(sources: SkillSource[]): SkillSource[] {
   return sources.filter((source) => [...byPlace.values()].includes(source));
 }
 
-function workOf(skill: ListedSkill): Result<Record<string, unknown>> {
+function workOf(skill: ListedSkill, tools: string[]): Result<Record<string, unknown>> {
   const { name, text, plan } = skill;
   if (text === null || (text.planFile !== null && plan === null))
     return refuse(nothingToRun(skill));
   const rights = {
-    requiredTools: [...text.tools],
+    requiredTools: tools,
     ...(text.maxSteps !== null && { maxSteps: text.maxSteps }),
     ...(text.budget !== null && { budget: budgetOf(text.budget) }),
   };
@@ -159,10 +180,10 @@ function budgetOf(text: string): OwnBudget {
   return read === null ? {} : { run: { [read.measure]: read.amount } };
 }
 
-function scheduleOf(skill: ListedSkill): SkillSchedule[] {
+function scheduleOf(skill: ListedSkill, tools: string[]): SkillSchedule[] {
   const { name, text, source, folder } = skill;
   if (text?.schedule == null) return [];
-  const work = workOf(skill);
+  const work = workOf(skill, tools);
   const id = scheduleIdOf(name);
   const definition = { ...text.schedule, ...(work.ok ? work.value : { name }) };
   const { trusted } = source;
@@ -174,6 +195,21 @@ function scheduleOf(skill: ListedSkill): SkillSchedule[] {
 
 function scheduleIdOf(name: string): string {
   return `skill-${asId(name)}`;
+}
+
+/** The subject under which the owner is asked for the tools of a skill. */
+export function subjectOfGrant(name: string): string {
+  return `skill-tools:${name}`;
+}
+
+function wantsTools(name: string, left: readonly string[]): Omit<Trouble, 'sessionKey'> {
+  const grants = grantsFor(left);
+  const how =
+    grants.length === 0
+      ? `Tools of Rote that would do: rote tools list, then rote skills allow ${name} TOOLS`
+      : `Grant it: rote skills allow ${name} ${grants.join(',')}`;
+  const text = `The skill "${name}" ran and wants to call ${left.join(', ')}, which nobody granted it. ${how}. Or leave it so: rote skills allow ${name} --none`;
+  return { subject: subjectOfGrant(name), kind: 'wants-tools', text };
 }
 
 /** Names that are no ids get one of their own; two of them must not become the same. */

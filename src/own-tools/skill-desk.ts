@@ -10,9 +10,11 @@ import { checkSkill } from '../skills/reading/read-skill.ts';
 import { readBody } from '../skills/skill-files.ts';
 import type { ListedSkill } from '../skills/skill-registry.ts';
 import type { SkillSettings } from '../skills/skill-settings.ts';
+import { toolFindings } from '../skills/tool-findings.ts';
 import type { Store } from '../store/store.ts';
+import type { Catalog } from '../tools/catalog.ts';
 import type { ActionTrouble } from './action-tools.ts';
-import type { HomeSkills } from './home-skills.ts';
+import { type HomeSkills, subjectOfGrant } from './home-skills.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
 import { asWarning, type SkillWarning, viewDiagnostic, viewSkill } from './skill-view.ts';
@@ -30,8 +32,11 @@ interface PromptRequest {
 export function createSkillDesk(dependencies: {
   skills: HomeSkills;
   schedules: Pick<Schedules, 'syncSkills' | 'refusalOf'>;
-  tools: () => Promise<{ actionTroubles: readonly ActionTrouble[] }>;
-  store: Pick<Store, 'changes'>;
+  tools: () => Promise<{
+    catalog: Pick<Catalog, 'find' | 'refuseUnknown'>;
+    actionTroubles: readonly ActionTrouble[];
+  }>;
+  store: Pick<Store, 'changes' | 'incidents'>;
   clock: Clock;
   settings: () => SkillSettings;
   skillsChanged: () => void;
@@ -65,11 +70,21 @@ export function createSkillDesk(dependencies: {
     }
     for (const skill of registry.list()) {
       const { text, folder, file, state } = skill;
+      for (const warning of await toolWarnings(skill)) add(folder, warning);
       if (text?.schedule == null || state !== 'active') continue;
       const fault = await scheduleFault(skill, text.schedule);
       if (fault !== null) add(folder, { ...asWarning(fault), path: file });
     }
     return found;
+  }
+
+  async function toolWarnings({ name, text, actions, file }: ListedSkill): Promise<SkillWarning[]> {
+    if (text === null || actions.length > 0) return [];
+    const { grants } = await records.get(name);
+    return toolFindings(text, grants).map(({ level: _, ...warning }) => ({
+      ...warning,
+      path: file,
+    }));
   }
 
   async function scheduleFault({ name }: ListedSkill, schedule: object): Promise<Fault | null> {
@@ -87,7 +102,7 @@ export function createSkillDesk(dependencies: {
       compatibility: text?.compatibility ?? null,
       allowedTools: text?.allowedTools ?? [],
       metadata: text?.metadata ?? {},
-      tools: text?.tools ?? [],
+      tools: skills.toolsOf(skill),
       body: text === null ? '' : readBody({ file, bodyStart: text.bodyStart }),
       actions: skill.actions.map((action) => ({
         name: action.text.name,
@@ -168,6 +183,24 @@ export function createSkillDesk(dependencies: {
         return promptOfSkill(name, readSkillPart(find(name), { name }, settings().bodyBytes).text);
       const uses = [...(await records.all())].map(([own, { runs }]) => [own, runs] as const);
       return promptOfSkills(registry.list(), new Map(uses), budgetTokens);
+    },
+    /** Lets its runs call these too; an empty list takes back what was granted, and says that nothing is wanted. */
+    async allow(name: string, tools: readonly string[]) {
+      find(name);
+      const { catalog } = await dependencies.tools();
+      const unknown = tools.find((tool) => catalog.find(tool) === null);
+      if (unknown !== undefined)
+        throw new RoteError(catalog.refuseUnknown(unknown), { blame: 'request' });
+      const real = tools.map((tool) => catalog.find(tool)?.name ?? tool);
+      await records.change(name, (current) => ({
+        ...current,
+        grants: real.length === 0 ? [] : [...new Set([...(current.grants ?? []), ...real])],
+      }));
+      skillsChanged();
+      await refresh();
+      const text = `What the skill "${name}" may call is decided.`;
+      await store.incidents.resolve({ subject: subjectOfGrant(name), text, nowMs: clock.nowMs() });
+      return show(name);
     },
     enable: (name: string) => setOff(name, null),
     disable: (name: string, why = 'its owner switched it off') =>

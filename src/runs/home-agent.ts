@@ -75,6 +75,8 @@ export function createHomeAgent(options: {
     if (!profile.ok) return { kind: 'refused', fault: profile.fault };
     const body = await rights.skillBody(definition.work);
     if (!body.ok) return { kind: 'refused', fault: body.fault };
+    const { skill } = definition.work;
+    if (skill !== undefined) await (await own.skills()).askForTools(skill.name);
     const end = await turn(request, { profile: profile.value, session, body, models });
     return { kind: 'turn', end };
   };

@@ -109,10 +109,24 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
   },
   {
     name: 'skills',
-    sees: 'every file of a skill is loaded',
+    sees: 'every file of a skill is loaded, and no skill waits for tools',
     async look({ house }) {
-      const { diagnostics } = await (await house.skills()).list();
-      return diagnostics.map(
+      const { diagnostics, skills } = await (await house.skills()).list();
+      const waiting = skills.flatMap(({ name, state, warnings }) =>
+        warnings
+          .filter(({ code }) => state === 'active' && code === 'tools-not-given')
+          .map(
+            ({ message, fix, code }): HouseFinding => ({
+              code,
+              level: 'warning',
+              subject: `skill:${name}`,
+              what: `The skill "${name}" may not call all that it names. ${message}`,
+              why: 'A run of it by itself can do less than it says.',
+              fix,
+            }),
+          ),
+      );
+      const unread = diagnostics.map(
         ({ path, line, message, fix, code }): HouseFinding => ({
           code,
           level: 'broken',
@@ -122,6 +136,7 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
           fix,
         }),
       );
+      return [...unread, ...waiting];
     },
   },
   {

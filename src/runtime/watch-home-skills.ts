@@ -58,16 +58,17 @@ export function createSkillWatch(dependencies: {
     if (existsSync(join(userFolder, '.history')))
       await (await opened.own.skillDesk()).recover().catch(onFailure);
     await sync().catch(onFailure);
-    let switchedOff = await offNames(records);
+    let known = await decisionsOf(records);
     if (stopped) return;
     stopWatching = registry.watch(changed, onFailure);
-    // Another process may switch a skill on or off, which no file tells.
+    // Another process may switch a skill on or off, or grant it tools, which no file tells.
     stopListening = store.changes.onChange(() => {
-      offNames(records)
+      decisionsOf(records)
         .then(async (now) => {
-          if (now === switchedOff) return;
-          switchedOff = now;
-          if (await registry.refresh()) await changed();
+          if (now === known) return;
+          known = now;
+          await registry.refresh();
+          await changed();
         })
         .catch(onFailure);
     });
@@ -91,11 +92,16 @@ export function createSkillWatch(dependencies: {
   };
 }
 
-async function offNames(records: {
-  all(): Promise<ReadonlyMap<string, { disabled: unknown }>>;
+/** What the owner, or Rote, decided about skills beside their files, as text to compare. */
+async function decisionsOf(records: {
+  all(): Promise<ReadonlyMap<string, { disabled: unknown; grants: readonly string[] | null }>>;
 }): Promise<string> {
   const all = [...(await records.all())];
-  return all.flatMap(([name, { disabled }]) => (disabled === null ? [] : [name])).join('\n');
+  return JSON.stringify(
+    all.flatMap(([name, { disabled, grants }]) =>
+      disabled === null && grants === null ? [] : [[name, disabled !== null, grants]],
+    ),
+  );
 }
 
 /** Another problem than before is news; the same one is not. */

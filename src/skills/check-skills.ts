@@ -11,6 +11,7 @@ import { checkAction, readAction } from './reading/read-action.ts';
 import { checkSkill, readSkill } from './reading/read-skill.ts';
 import type { Finding } from './skill.ts';
 import { hasDottedName, isMarkdown } from './skill-files.ts';
+import { toolFindings } from './tool-findings.ts';
 
 type PlacedFinding = Finding & { path?: string };
 
@@ -20,6 +21,8 @@ interface CheckedSkill {
   name: string;
   valid: boolean;
   findings: PlacedFinding[];
+  /** What its runs may call, and which words of `allowed-tools` say so. */
+  mayCall: string[];
 }
 
 /** Deeper than anybody nests skills. */
@@ -65,7 +68,11 @@ function checkFile(file: string): CheckedSkill {
     ...(planFile === null ? [] : missing(folder, planFile)),
     ...checkActions(folder, actions, names.filter(isMarkdown), domain),
   ];
-  return judged(file, loaded.ok ? loaded.value.name : folderName, findings);
+  const skill = loaded.ok ? loaded.value : null;
+  const hasActions = names.some(isMarkdown);
+  if (skill !== null && !hasActions) findings.push(...toolFindings(skill));
+  const checked = judged(file, skill?.name ?? folderName, findings);
+  return { ...checked, mayCall: [...(skill?.tools ?? [])] };
 }
 
 function checkActions(
@@ -100,7 +107,8 @@ function missing(folder: string, file: string): Finding[] {
 }
 
 function judged(path: string, name: string, findings: PlacedFinding[]): CheckedSkill {
-  return { path, name, valid: !findings.some(({ level }) => level === 'error'), findings };
+  const valid = !findings.some(({ level }) => level === 'error');
+  return { path, name, valid, findings, mayCall: [] };
 }
 
 function isAction(file: string): boolean {

@@ -29,8 +29,10 @@ export interface SkillText {
   domain: string | null;
   /** Phrases that call for it. */
   triggers: readonly string[];
-  /** The tools that its runs may call; none are declared where it is empty. */
+  /** The tools that its runs may call: what it declares, else what its `allowed-tools` mean here. */
   tools: readonly string[];
+  /** Those of its `allowed-tools` that give no right here, as they are written. */
+  toolsNotGiven: readonly string[];
   /** The names of the secrets that its scripts get. */
   secrets: readonly string[];
   maxSteps: number | null;

@@ -49,6 +49,18 @@ const catalog = createCatalog({
 });
 const url = 'https://example.org/';
 
+test('an alias never shadows a tool whose name reads the same', () => {
+  const catalog = createCatalog({
+    tools: [
+      toolNamed('message.send', { aliases: ['telegram_send_message', 'send_message'] }),
+      toolNamed('telegram.send_message'),
+    ],
+  });
+  for (const name of ['telegram.send_message', 'telegram_send_message', 'Telegram-Send-Message'])
+    expect(catalog.find(name)?.name).toBe('telegram.send_message');
+  expect(catalog.find('send_message')?.name).toBe('message.send');
+});
+
 test('tools are listed by name and found by name or alias, however the alias is spelled', () => {
   expect(catalog.list().map(({ name }) => name)).toEqual(['mail.send', 'odd.answer', 'web.get']);
   for (const name of ['web.get', 'web_fetch', 'WEB-FETCH', 'grab']) {

@@ -40,16 +40,18 @@ export function createCatalog({
   const sorted = tools.toSorted((left, right) => (left.name < right.name ? -1 : 1));
   const byName = new Map(sorted.map((tool) => [tool.name, tool]));
   if (byName.size < sorted.length) throw sameName(sorted);
+  const byNameKey = new Map(sorted.toReversed().map((tool) => [nameKey(tool.name), tool]));
   const byAlias = new Map<string, Tool>();
   for (const tool of sorted) {
     for (const alias of tool.aliases ?? []) {
-      const key = aliasKey(alias);
-      if (!byAlias.has(key)) byAlias.set(key, tool);
+      const key = nameKey(alias);
+      // An alias that reads like the name of another tool means that tool.
+      if (!byAlias.has(key)) byAlias.set(key, byNameKey.get(key) ?? tool);
     }
   }
   const schemas = createSchemaCheck();
   const find = (name: string): Tool | null =>
-    byName.get(name) ?? byAlias.get(aliasKey(name)) ?? null;
+    byName.get(name) ?? byAlias.get(nameKey(name)) ?? null;
 
   function refuseUnknown(name: string): Fault {
     const aliases = sorted.flatMap((tool) => tool.aliases ?? []);
@@ -115,7 +117,8 @@ function isAvailable(name: string, { capabilities }: CallContext): boolean {
   return capabilities === null || capabilities.has(name);
 }
 
-function aliasKey(name: string): string {
+/** The same for every spelling of a name: `file.read`, `file_read`, `File-Read`. */
+export function nameKey(name: string): string {
   return name.toLowerCase().replaceAll(/[._]/g, '-');
 }
 

@@ -104,6 +104,23 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     load: async () => (await import('./skills-commands.ts')).skillsDisable,
   },
   {
+    path: ['skills', 'allow'],
+    summary: 'let the runs of a skill call tools that its file does not name',
+    description: [
+      'A skill may call what rote-tools in its metadata names, else what its allowed-tools mean here (Read is file.read, WebFetch is http.request, …). What is left is granted by you. Its schedule waits for approval where that changes what it may do.',
+    ],
+    positionals: [
+      NAME,
+      { name: 'TOOLS', summary: 'names of tools, between commas', optional: true },
+    ],
+    flags: { none: { summary: 'take back what was granted, and ask no more' } },
+    examples: [
+      { command: 'rote skills allow deploy shell.run', does: 'its runs may start programs' },
+      { command: 'rote skills allow deploy --none', does: 'they may not' },
+    ],
+    load: async () => (await import('./skills-commands.ts')).skillsAllow,
+  },
+  {
     path: ['skills', 'history'],
     summary: 'list the revisions of a skill',
     description: ['The states that were replaced or removed, newest first.'],

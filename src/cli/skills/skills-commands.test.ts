@@ -30,7 +30,12 @@ describe('rote skills', () => {
     const { status, skills, diagnostics } = await roteJson('skills', 'list');
     expect(status).toBe(0);
     const tea = skills.find(({ name }: { name: string }) => name === 'tea');
-    expect(tea).toMatchObject({ source: 'user', path: file, state: 'active', warnings: [] });
+    expect(tea).toMatchObject({
+      source: 'user',
+      path: file,
+      state: 'active',
+      warnings: [{ code: 'no-tools' }],
+    });
     expect(diagnostics).toMatchObject([{ path: bad, line: 1, message: /./, fix: /./ }]);
     const shipped = skills.filter(({ path }: { path: string }) => !path.startsWith(home));
     expect(shipped.map(({ name }: { name: string }) => name)).toEqual([
@@ -66,6 +71,46 @@ describe('rote skills', () => {
     const { skill } = await roteJson('skills', 'show', 'tea');
     expect(skill.warnings).toMatchObject([
       { code: 'bad-value', message: expect.stringContaining('never') },
+      { code: 'no-tools' },
+    ]);
+  });
+
+  test('the allowed tools of the standard are tools of Rote, and what is left is granted by hand', async () => {
+    const text = skillText('tea').replace(
+      '---\n',
+      '---\nallowed-tools: Read WebFetch Bash(git:*)\n',
+    );
+    const file = write('some/tea/SKILL.md', text);
+    const { skills: checked } = await roteJson('skills', 'check', dirname(file));
+    expect(checked).toMatchObject([
+      {
+        valid: true,
+        mayCall: ['file.read', 'http.request'],
+        findings: [{ level: 'warning', code: 'tools-not-given' }],
+      },
+    ]);
+    expect((await rote('skills', 'check', dirname(file))).out).toContain(
+      'its runs may call file.read, http.request\n',
+    );
+    const installed = await rote('skills', 'install', dirname(file));
+    expect(installed.out).toMatch(/warning: .*Bash\(git:\*\).*rote skills allow tea shell\.run/);
+    expect((await rote('skills', 'list')).out).toMatch(/less than they want:\n {2}tea:/);
+    expect(await roteJson('doctor')).toMatchObject({ findings: [{ code: 'tools-not-given' }] });
+
+    expect(await roteJson('skills', 'allow', 'tea', 'shell.rum')).toMatchObject({
+      status: 2,
+      error: { code: 'unknown-tool' },
+    });
+    expect(await roteJson('skills', 'allow', 'tea')).toMatchObject({ status: 2 });
+    expect((await roteJson('skills', 'allow', 'tea', 'bash')).skill).toMatchObject({
+      tools: ['file.read', 'http.request', 'shell.run'],
+      warnings: [],
+    });
+    const { schedule } = await roteJson('schedule', 'add', '--every', '1h', '--skill', 'tea');
+    expect(schedule.requiredTools).toEqual(['file.read', 'http.request', 'shell.run']);
+    expect((await roteJson('skills', 'allow', 'tea', '--none')).skill.tools).toEqual([
+      'file.read',
+      'http.request',
     ]);
   });
 
@@ -74,7 +119,7 @@ describe('rote skills', () => {
     expect(await roteJson('skills', 'check', dirname(good))).toMatchObject({
       status: 0,
       ok: true,
-      skills: [{ path: good, name: 'tea', valid: true, findings: [] }],
+      skills: [{ path: good, name: 'tea', valid: true, findings: [{ code: 'no-tools' }] }],
     });
     write('some/bad/SKILL.md', skillText('Bad Name'));
     const { status, ok, error, skills } = await roteJson('skills', 'check', join(home, 'some'));
@@ -84,7 +129,7 @@ describe('rote skills', () => {
       code: 'invalid-skill',
     });
     expect(skills).toMatchObject([
-      { valid: false, findings: [{ level: 'error', line: 2 }, {}] },
+      { valid: false, findings: [{ level: 'error', line: 2 }, {}, { level: 'warning' }] },
       { valid: true },
     ]);
     const { err } = await rote('skills', 'check', join(home, 'some'));

@@ -32,6 +32,9 @@ export function skillsList(call: CommandCall): Promise<Answer> {
       shorten(description),
     ]);
     const lines = [textTable(['NAME', 'SOURCE', 'STATE', 'WARNINGS', 'DESCRIPTION'], rows)];
+    const idle = skills.filter(({ state, warnings }) => state === 'active' && callsLess(warnings));
+    if (idle.length > 0) lines.push('', 'Their runs may call nothing, or less than they want:');
+    for (const { name } of idle) lines.push(`  ${name}: rote skills show ${name}`);
     const off = skills.filter(({ state, why }) => state === 'disabled' && why !== null);
     if (off.length > 0) lines.push('', 'Switched off:');
     for (const { name, why } of off)
@@ -80,8 +83,9 @@ export async function skillsCheck({ positionals }: CommandCall): Promise<Answer>
   const { checkSkills } = await import('../../skills/check-skills.ts');
   const { valueOrThrow } = await import('../../base/errors.ts');
   const skills = valueOrThrow(checkSkills(positionals[0] ?? ''));
-  const lines = skills.flatMap(({ path, valid, findings }) => [
+  const lines = skills.flatMap(({ path, valid, findings, mayCall }) => [
     `${valid ? 'valid  ' : 'invalid'} ${path}`,
+    ...(mayCall.length === 0 ? [] : [`  its runs may call ${mayCall.join(', ')}`]),
     ...findings.flatMap(({ level, line, message, fix, path: file = path }) => [
       `  ${level}, ${file === path ? '' : `${basename(file)}, `}line ${line}: ${message}`,
       `    ${fix}`,
@@ -111,8 +115,16 @@ export function skillsInstall(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
     const overwrite = call.flags.isSet('overwrite');
     const installed = await desk.install(call.positionals[0] ?? '', { overwrite });
-    const text = installed.map(({ name, path }) => `Installed ${name} in ${path}.`).join('\n');
-    return { data: { skills: installed }, text };
+    const skills = [];
+    for (const skill of installed) {
+      const { warnings } = await desk.show(skill.name);
+      skills.push({ ...skill, warnings });
+    }
+    const lines = skills.flatMap(({ name, path, warnings }) => [
+      `Installed ${name} in ${path}.`,
+      ...warnings.map(({ message, fix }) => `  warning: ${message} ${fix}`),
+    ]);
+    return { data: { skills }, text: lines.join('\n') };
   });
 }
 
@@ -137,6 +149,28 @@ export function skillsDisable(call: CommandCall): Promise<Answer> {
     const skill = await desk.disable(call.positionals[0] ?? '', call.flags.text('why'));
     return { data: { skill }, text: `${skill.name} is ${skill.state}: ${skill.why}.` };
   });
+}
+
+export function skillsAllow(call: CommandCall): Promise<Answer> {
+  const [name = '', tools = ''] = call.positionals;
+  const wanted = tools.split(/[\s,]+/).filter((tool) => tool !== '');
+  if ((wanted.length === 0) !== call.flags.isSet('none')) throw whichTools();
+  return withDesk(call, async (desk) => {
+    const skill = await desk.allow(name, wanted);
+    const may = skill.tools.length === 0 ? 'no tool' : skill.tools.join(', ');
+    return { data: { skill }, text: `The runs of ${skill.name} may call ${may}.` };
+  });
+}
+
+function whichTools(): RoteError {
+  return new RoteError(
+    {
+      code: 'missing-argument',
+      message: 'Which tools? Name them, or say --none; not both.',
+      hint: 'rote tools list shows every tool.',
+    },
+    { blame: 'request' },
+  );
 }
 
 export function skillsHistory(call: CommandCall): Promise<Answer> {
@@ -241,6 +275,10 @@ function revisionNumber(text: string): number {
     },
     { blame: 'request' },
   );
+}
+
+function callsLess(warnings: readonly { code: string }[]): boolean {
+  return warnings.some(({ code }) => code === 'no-tools' || code === 'tools-not-given');
 }
 
 function shorten(text: string): string {

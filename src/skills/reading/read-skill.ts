@@ -8,6 +8,7 @@ import type { Finding, Loaded, SkillText } from '../skill.ts';
 import { type ReadFrontMatter, readFrontMatter } from './front-matter.ts';
 import { type FrontMap, textOf } from './front-value.ts';
 import { createFindField } from './loose-keys.ts';
+import { mapAllowedTools } from './map-allowed-tools.ts';
 import { readMetadata } from './read-metadata.ts';
 import { readRoteFields } from './rote-fields.ts';
 import {
@@ -65,13 +66,20 @@ function readFields(
     bodyStart,
     notes: notesOf('description'),
   });
+  const allowedTools = readAllowedTools(standard.get('allowed-tools'), notesOf('allowed-tools'));
   const metadata = readMetadata(standard.get('metadata'), notesOf('metadata'));
+  const own = readRoteFields(createFindField(metadata.entries, others), notes);
+  // What names tools of Rote says it best, and a plan names its tools itself.
+  const isDeclared = own.tools.length > 0 || own.planFile !== null;
+  const meant = isDeclared ? { tools: own.tools, left: [] } : mapAllowedTools(allowedTools);
   const skill = {
     license: readLicense(standard.get('license'), notesOf('license')),
     compatibility: readCompatibility(standard.get('compatibility'), notesOf('compatibility')),
-    allowedTools: readAllowedTools(standard.get('allowed-tools'), notesOf('allowed-tools')),
+    allowedTools,
     metadata: { ...told(others), ...metadata.texts },
-    ...readRoteFields(createFindField(metadata.entries, others), notes),
+    ...own,
+    tools: meant.tools,
+    toolsNotGiven: meant.left,
     bodyStart,
   };
   return description === null ? null : { name, description, ...skill };
