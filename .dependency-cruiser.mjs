@@ -83,6 +83,7 @@ const DOORS = {
     'skill-files',
     'skill-registry',
     'skill-settings',
+    'making/fetch-skills',
     'making/skill-workshop',
     'reading/read-skill',
     'telling/count-tokens',

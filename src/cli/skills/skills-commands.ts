@@ -109,10 +109,19 @@ export function skillsNew(call: CommandCall): Promise<Answer> {
 
 export function skillsInstall(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
-    const overwrite = call.flags.isSet('overwrite');
-    const installed = await desk.install(call.positionals[0] ?? '', { overwrite });
-    const text = installed.map(({ name, path }) => `Installed ${name} in ${path}.`).join('\n');
-    return { data: { skills: installed }, text };
+    const { installed, refused } = await desk.install(call.positionals[0] ?? '', {
+      overwrite: call.flags.isSet('overwrite'),
+      isForced: call.flags.isSet('force'),
+    });
+    const lines = [
+      ...installed.flatMap(({ name, path, did, warnings }) => [
+        did === 'unchanged' ? `${name} is there already.` : `Installed ${name} in ${path}.`,
+        ...warnings.map(({ line, message }) => `  warning, line ${line}: ${message}`),
+      ]),
+      ...(refused.length === 0 ? [] : [`Not installed: ${refused.length}`]),
+      ...refused.map(({ name, fault }) => `  ${name}: ${fault.message}`),
+    ];
+    return { data: { skills: installed, refused }, text: lines.join('\n') };
   });
 }
 
