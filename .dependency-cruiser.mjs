@@ -84,6 +84,7 @@ const DOORS = {
     'skill-registry',
     'skill-settings',
     'tool-findings',
+    'making/fetch-skills',
     'making/skill-workshop',
     'reading/map-allowed-tools',
     'reading/read-skill',

@@ -95,7 +95,7 @@ test('"check AI news every 3 hours, summarize, send to Telegram": the agent, wit
     if (userText.includes('Models get smaller'))
       return cmd(`message.send --session agent:main:telegram:direct:me --text "${text}"`);
     if (userText.includes('needs-owner')) return cmd(`message.send --text "${text}"`);
-    return { text: 'Told here; there is no Telegram.' };
+    return cmd('run.finish --outcome done --text "Told here; there is no Telegram."');
   });
   const wish = 'check AI news every 3 hours, summarize, send to Telegram';
   const shown = await rote('ask', wish);

@@ -12,11 +12,19 @@ import { withHome } from './with-home.ts';
 export function status({ context }: CommandCall): Promise<Answer> {
   return withHome(context, async (house) => {
     const daemon = readDaemon(context.home);
+    const isOutdated = daemon.running && isOlder(daemon.version, context.version);
     const { counts, upcoming } = await house.status();
     return {
-      data: { daemon, home: context.home, counts, upcoming },
+      data: {
+        version: context.version,
+        daemon: daemon.running ? { ...daemon, isOutdated } : daemon,
+        home: context.home,
+        counts,
+        upcoming,
+      },
       text: [
         daemonInWords(daemon),
+        ...(isOutdated ? [outdated(context.version)] : []),
         countsInWords(counts),
         ...(upcoming.length > 0 ? ['', 'Due next:', upcomingTable(upcoming)] : []),
       ].join('\n'),
@@ -28,6 +36,22 @@ function daemonInWords(daemon: DaemonPresence): string {
   if (!daemon.running) return 'Rote does not run. Start it with: rote start';
   const { pid, address, startedAtUtc, version } = daemon;
   return `Rote ${version} runs at ${address ?? 'an address to come'} (process ${pid}, since ${startedAtUtc}).`;
+}
+
+function outdated(version: string): string {
+  return `It is older than this command line (Rote ${version}): stop it and start it again, so that what is new works there too.`;
+}
+
+/** By the numbers of a version; what stands behind a hyphen comes before the same without. */
+export function isOlder(one: string, other: string): boolean {
+  const [left, right] = [one, other].map(
+    (version) => version.split(/[-+]/, 1)[0]?.split('.') ?? [],
+  );
+  for (let index = 0; index < 3; index += 1) {
+    const difference = Number(left?.[index] ?? 0) - Number(right?.[index] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return one.includes('-') && !other.includes('-');
 }
 
 function countsInWords({ schedules, runs }: Status['counts']): string {

@@ -5,6 +5,7 @@ import type { Clock } from '../base/clock.ts';
 import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { SkillRecord } from '../domain/skill-record.ts';
 import type { Schedules } from '../schedule/schedule.ts';
+import { fetchSkills } from '../skills/making/fetch-skills.ts';
 import { type ChangedSkill, createSkillWorkshop } from '../skills/making/skill-workshop.ts';
 import { checkSkill } from '../skills/reading/read-skill.ts';
 import { readBody } from '../skills/skill-files.ts';
@@ -208,10 +209,18 @@ export function createSkillDesk(dependencies: {
     async create(name: string) {
       return madeBy('owner', valueOrThrow(await workshop.create(name, 'owner')));
     },
-    async install(path: string, { overwrite }: { overwrite: boolean }) {
-      const installed = valueOrThrow(await workshop.install(path, { by: 'owner', overwrite }));
-      for (const skill of installed) await madeBy('owner', skill);
-      return installed;
+    /** From a path, or from an address that is fetched first. */
+    async install(source: string, how: { overwrite: boolean; isForced: boolean }) {
+      const fetched = valueOrThrow(await fetchSkills(source, { environment: process.env, clock }));
+      try {
+        const { installed, refused } = valueOrThrow(
+          await workshop.install(fetched.path, { by: 'owner', ...how }),
+        );
+        for (const skill of installed) await madeBy('owner', skill);
+        return { installed, refused };
+      } finally {
+        await fetched.remove();
+      }
     },
     async remove(name: string) {
       const skill = registry.find(name);

@@ -40,6 +40,7 @@ test.each([
     [
       'start',
       'status',
+      'doctor',
       'open',
       'ask',
       'chat',

@@ -67,11 +67,21 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     makesHome: true,
     summary: 'copy a skill into your own folder',
     description: [
-      'Checks a skill and copies it. What is not valid, or looks dangerous, is refused with all findings. One that is there already is kept as a revision.',
+      'Checks skills and copies them: one, or all that are in a folder, however deep. What is not valid, or looks dangerous, is told with all findings and left out; the others come in. One that is there already is kept as a revision.',
+      'SOURCE may be a git repository (which takes the program git), a folder of one on GitHub, or the https address of a SKILL.md.',
     ],
-    positionals: [{ name: 'PATH', summary: 'the folder of a skill, or a folder of such folders' }],
-    flags: { overwrite: { summary: 'replace skills of the same name' } },
-    examples: [{ command: 'rote skills install ./download/weather', does: 'from a folder' }],
+    positionals: [{ name: 'SOURCE', summary: 'a folder or a file on this machine, or an address' }],
+    flags: {
+      overwrite: { summary: 'replace skills of the same name' },
+      force: { summary: 'take in what only looks dangerous, after you have read it' },
+    },
+    examples: [
+      { command: 'rote skills install ./download/weather', does: 'from a folder' },
+      {
+        command: 'rote skills install https://github.com/anthropics/skills',
+        does: 'all that are valid, from a repository',
+      },
+    ],
     load: async () => (await import('./skills-commands.ts')).skillsInstall,
   },
   {

@@ -113,19 +113,30 @@ export function skillsNew(call: CommandCall): Promise<Answer> {
 
 export function skillsInstall(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
-    const overwrite = call.flags.isSet('overwrite');
-    const installed = await desk.install(call.positionals[0] ?? '', { overwrite });
+    const { installed, refused } = await desk.install(call.positionals[0] ?? '', {
+      overwrite: call.flags.isSet('overwrite'),
+      isForced: call.flags.isSet('force'),
+    });
     const skills = [];
-    for (const skill of installed) {
-      const { warnings } = await desk.show(skill.name);
-      skills.push({ ...skill, warnings });
+    for (const { warnings: inFile, ...skill } of installed) {
+      const { warnings: ofTools } = await desk.show(skill.name);
+      skills.push({ ...skill, warnings: [...inFile, ...ofTools] });
     }
-    const lines = skills.flatMap(({ name, path, warnings }) => [
-      `Installed ${name} in ${path}.`,
-      ...warnings.map(({ message, fix }) => `  warning: ${message} ${fix}`),
-    ]);
-    return { data: { skills }, text: lines.join('\n') };
+    const lines = [
+      ...skills.flatMap(({ name, path, did, warnings }) => [
+        did === 'unchanged' ? `${name} is there already.` : `Installed ${name} in ${path}.`,
+        ...warnings.map(warningLine),
+      ]),
+      ...(refused.length === 0 ? [] : [`Not installed: ${refused.length}`]),
+      ...refused.map(({ name, fault }) => `  ${name}: ${fault.message}`),
+    ];
+    return { data: { skills, refused }, text: lines.join('\n') };
   });
+}
+
+function warningLine(warning: { message: string; line?: number; fix?: string }): string {
+  const place = warning.line === undefined ? '' : `, line ${warning.line}`;
+  return `  warning${place}: ${[warning.message, warning.fix].filter(Boolean).join(' ')}`;
 }
 
 export function skillsRemove(call: CommandCall): Promise<Answer> {

@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { type Result, refuse, succeed } from '../../base/errors.ts';
+import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 import { isFolder } from './revisions.ts';
 import { checkFolderName } from './skill-folder-name.ts';
 import { readTree, type SkillTree, skillFileOf, type TreeLimits } from './skill-tree.ts';
@@ -13,35 +13,64 @@ export interface Install {
   tree: SkillTree;
 }
 
-export async function findInstalls(source: string, limits: TreeLimits): Promise<Result<Install[]>> {
+/** One that can't be installed, with the reason. */
+export interface RefusedInstall {
+  name: string;
+  fault: Fault;
+}
+
+export interface FoundInstalls {
+  installs: Install[];
+  refused: RefusedInstall[];
+}
+
+const DEEPEST = 6;
+/** Whoever keeps skills there does not want them found. */
+const NOT_LOOKED_INTO = /^(?:\..*|node_modules)$/;
+
+/** All that there is; a fault where there is nothing, or where the one that there is can't be read. */
+export async function findInstalls(
+  source: string,
+  limits: TreeLimits,
+): Promise<Result<FoundInstalls>> {
   const path = resolve(source);
   if (await isFolder(path)) return findInFolder(path, limits);
   const found = await stat(path).catch(() => null);
   if (found?.isFile() && path.toLowerCase().endsWith('.md')) {
     if (found.size > limits.bytes) return nothingAt(source);
     const file = { path: 'SKILL.md', bytes: await readFile(path), isExecutable: false };
-    const install = asInstall([file], basename(path).slice(0, -'.md'.length));
-    return install.ok ? succeed([install.value]) : install;
+    return alone(asInstall([file], basename(path).slice(0, -'.md'.length)));
   }
   return nothingAt(source);
 }
 
-async function findInFolder(folder: string, limits: TreeLimits): Promise<Result<Install[]>> {
-  if (await hasSkillFile(folder)) {
-    const install = await readInstall(folder, limits);
-    return install.ok ? succeed([install.value]) : install;
-  }
-  const installs: Install[] = [];
-  for (const entry of (await readdir(folder, { withFileTypes: true })).toSorted(byName)) {
-    const inside = join(folder, entry.name);
-    if (!entry.isDirectory() || !(await hasSkillFile(inside))) continue;
+function alone(install: Result<Install>): Result<FoundInstalls> {
+  return install.ok ? succeed({ installs: [install.value], refused: [] }) : install;
+}
+
+async function findInFolder(folder: string, limits: TreeLimits): Promise<Result<FoundInstalls>> {
+  if (await hasSkillFile(folder)) return alone(await readInstall(folder, limits));
+  const found: FoundInstalls = { installs: [], refused: [] };
+  for (const inside of await skillFolders(folder, DEEPEST)) {
     const install = await readInstall(inside, limits);
-    if (!install.ok) return install;
-    const twin = installs.find(({ name }) => name === install.value.name);
-    if (twin !== undefined) return twice(folder, twin.name);
-    installs.push(install.value);
+    const name = install.ok ? install.value.name : basename(inside);
+    const isTwice = install.ok && found.installs.some((one) => one.name === name);
+    if (install.ok && !isTwice) found.installs.push(install.value);
+    else found.refused.push({ name, fault: install.ok ? twice(folder, name) : install.fault });
   }
-  return installs.length === 0 ? nothingAt(folder) : succeed(installs);
+  return found.installs.length + found.refused.length === 0 ? nothingAt(folder) : succeed(found);
+}
+
+/** A folder with a SKILL.md is one skill, whatever else is in it. */
+async function skillFolders(folder: string, depth: number): Promise<string[]> {
+  const folders: string[] = [];
+  for (const entry of (await readdir(folder, { withFileTypes: true })).toSorted(byName)) {
+    if (!entry.isDirectory() || NOT_LOOKED_INTO.test(entry.name)) continue;
+    const inside = join(folder, entry.name);
+    if (await hasSkillFile(inside)) folders.push(inside);
+    else if (depth > 1) folders.push(...(await skillFolders(inside, depth - 1)));
+  }
+  return folders;
 }
 
 async function hasSkillFile(folder: string): Promise<boolean> {
@@ -79,14 +108,14 @@ function nothingAt(source: string): Result<never> {
   return refuse({
     code: 'no-skill-file',
     message: `There is no skill at ${source}.`,
-    hint: 'Name a folder on this machine that has a SKILL.md, or that has folders with one.',
+    hint: 'Name a folder that has a SKILL.md, or that has folders with one; on this machine, or in a git repository.',
   });
 }
 
-function twice(folder: string, name: string): Result<never> {
-  return refuse({
+function twice(folder: string, name: string): Fault {
+  return {
     code: 'skill-twice',
     message: `Two skills in ${folder} are named ${name}.`,
     hint: 'Install them one by one, or rename one.',
-  });
+  };
 }

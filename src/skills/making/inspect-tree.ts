@@ -14,17 +14,24 @@ const LONGEST_TEXT = 1024 * 1024;
 export function createInspection(options: {
   check: (text: string, place: { folderName: string; file: string }) => readonly Finding[];
   judges: readonly Judge[];
-}): (name: string, tree: SkillTree) => Promise<Inspection> {
+}): (name: string, tree: SkillTree, options?: { isForced: boolean }) => Promise<Inspection> {
   const { check, judges } = options;
 
-  return async (name, tree) => {
+  return async (name, tree, { isForced } = { isForced: false }) => {
     const file = skillFileOf(tree);
     if (file === null) return refuse({ ...NO_SKILL_FILE, message: `${name} has no SKILL.md.` });
     const text = file.bytes.toString('utf8');
-    const findings = withoutRepeats([
-      ...check(text, { folderName: name, file: file.path }),
+    const looks = [
       ...inspectSkill(text),
       ...tree.filter((other) => other !== file).flatMap(inspectBeside),
+    ];
+    // What only looks bad is its owner's decision; what is not valid could not be loaded.
+    const weighed = isForced
+      ? looks.map((found) => ({ ...found, level: 'warning' as const }))
+      : looks;
+    const findings = withoutRepeats([
+      ...check(text, { folderName: name, file: file.path }),
+      ...weighed,
     ]);
     const errors = findings.filter(({ level }) => level === 'error');
     if (errors.length > 0) return refuse(asFault(name, errors, findings));
@@ -70,7 +77,7 @@ function asFault(name: string, errors: readonly Finding[], findings: readonly Fi
   return {
     code: 'skill-refused',
     message: `${name} is refused: ${told.join(' ')}`,
-    hint: 'Fix what the error names and try again. Who has read it and wants it all the same can put the folder there by hand.',
+    hint: 'Fix what the error names and try again. What only looks dangerous comes in with --force, for who has read it.',
     details: { findings },
   };
 }

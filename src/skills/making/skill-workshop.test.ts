@@ -170,7 +170,9 @@ test('a new skill is one that can be installed and saved over', async () => {
   });
   const other = openWorkshop();
   const installed = await other.workshop.install(join(folder, 'my-skill'), { by: 'owner' });
-  expect(installed).toMatchObject({ value: [{ name: 'my-skill', warnings: [] }] });
+  expect(installed).toMatchObject({
+    value: { installed: [{ name: 'my-skill', warnings: [] }], refused: [] },
+  });
 });
 
 test('names never lead out of the folder', async () => {
@@ -228,7 +230,7 @@ test('an install brings all files, keeps what can be run, and leaves .git behind
   });
   chmodSync(join(source, 'scripts/now.sh'), 0o700);
   expect(await workshop.install(source, { by: 'owner' })).toMatchObject({
-    value: [{ name: 'weather', did: 'created' }],
+    value: { installed: [{ name: 'weather', did: 'created' }] },
   });
   expect(Object.keys(contentOf(folder))).toEqual([
     'weather/SKILL.md',
@@ -238,7 +240,7 @@ test('an install brings all files, keeps what can be run, and leaves .git behind
   expect(statSync(join(folder, 'weather/scripts/now.sh')).mode & 0o111).not.toBe(0);
   expect(statSync(join(folder, 'weather/SKILL.md')).mode & 0o111).toBe(0);
   expect(await workshop.install(source, { by: 'owner' })).toMatchObject({
-    value: [{ did: 'unchanged' }],
+    value: { installed: [{ did: 'unchanged' }] },
   });
 });
 
@@ -250,33 +252,52 @@ test('a skill that is there is overwritten only when asked, and kept as a revisi
     fault: { code: 'skill-exists', details: { names: ['weather'] } },
   });
   expect(await workshop.install(source, { by: 'owner', overwrite: true })).toMatchObject({
-    value: [{ did: 'changed', revision: 1 }],
+    value: { installed: [{ did: 'changed', revision: 1 }] },
   });
   expect(contentOf(folder)['weather/SKILL.md']).toBe(skillFile('weather'));
 });
 
-test('a folder of skills is installed whole or not at all', async () => {
+test('of a tree those that are right are installed, and it is told why the others are not', async () => {
   const { folder, workshop } = openWorkshop();
+  await workshop.save({ ...DRAFT, name: 'here' }, 'owner');
   const source = sourceSkill({
     'a/SKILL.md': skillFile('a'),
-    'b/skill.md': skillFile('renamed'),
+    'plugins/b/skills/deep/skill.md': skillFile('renamed'),
+    'again/SKILL.md': skillFile('a'),
+    'bad/SKILL.md': '---\nname: bad\n---\nHi.',
+    'evil/SKILL.md': skillFile('evil', 'rm -rf /'),
+    'here/SKILL.md': skillFile('here'),
+    'node_modules/x/SKILL.md': skillFile('x'),
     'notes/README.md': 'no skill',
-    'README.md': 'no skill',
   });
-  expect(await workshop.install(source, { by: 'owner' })).toMatchObject({
-    value: [{ name: 'a' }, { name: 'renamed' }],
-  });
-  expect(readdirSync(folder).toSorted()).toEqual(['.history', 'a', 'renamed']);
-  const other = openWorkshop();
-  writeFileSync(join(source, 'b/skill.md'), '---\nname: renamed\n---\nHi.');
-  mkdirSync(join(source, 'c'));
-  writeFileSync(join(source, 'c/SKILL.md'), skillFile('c', 'rm -rf /'));
-  expect(await other.workshop.install(source, { by: 'owner' })).toMatchObject({
-    fault: {
-      details: { findings: [{ code: 'missing-description' }, { code: 'destructive-command' }] },
+  const report = await workshop.install(source, { by: 'owner' });
+  expect(report).toMatchObject({
+    value: {
+      installed: [{ name: 'a' }, { name: 'renamed' }],
+      refused: [
+        { name: 'a', fault: { code: 'skill-twice' } },
+        { name: 'bad', fault: { details: { findings: [{ code: 'missing-description' }] } } },
+        { name: 'evil', fault: { details: { findings: [{ code: 'destructive-command' }] } } },
+        { name: 'here', fault: { code: 'skill-exists' } },
+      ],
     },
   });
-  expect(readdirSync(other.folder)).toEqual([]);
+  expect(readdirSync(folder).toSorted()).toEqual(['.history', 'a', 'here', 'renamed']);
+});
+
+test('what only looks dangerous comes in where its owner insists, with the warnings; what is not valid does not', async () => {
+  const { workshop } = openWorkshop();
+  const evil = sourceSkill({ 'SKILL.md': skillFile('evil', 'rm -rf /') });
+  expect(await workshop.install(evil, { by: 'owner' })).toMatchObject({
+    fault: { code: 'skill-refused', hint: expect.stringContaining('--force') },
+  });
+  expect(await workshop.install(evil, { by: 'owner', isForced: true })).toMatchObject({
+    value: { installed: [{ name: 'evil', warnings: [{ code: 'destructive-command' }] }] },
+  });
+  const bad = sourceSkill({ 'SKILL.md': '---\nname: bad\n---\nHi.' });
+  expect(await workshop.install(bad, { by: 'owner', isForced: true })).toMatchObject({
+    fault: { code: 'skill-refused' },
+  });
 });
 
 test('a single file is a skill too, under the name that it gives itself', async () => {

@@ -9,9 +9,9 @@ import { nearestNames } from '../../base/nearest.ts';
 import type { Finding } from '../skill.ts';
 import { composeSkill } from './compose-skill.ts';
 import { type Disk, realDisk } from './disk.ts';
-import { findInstalls } from './find-installs.ts';
+import { findInstalls, type RefusedInstall } from './find-installs.ts';
 import { withFolderLock } from './folder-lock.ts';
-import { createInspection, type Inspection } from './inspect-tree.ts';
+import { createInspection } from './inspect-tree.ts';
 import type { Judge } from './judge-vote.ts';
 import { kindOf, recoverSkills, replaceSkill } from './replace-skill.ts';
 import {
@@ -75,6 +75,11 @@ interface SkillHistory {
   revisions: readonly Revision[];
 }
 
+export interface InstallReport {
+  installed: ChangedSkill[];
+  refused: RefusedInstall[];
+}
+
 export interface SkillWorkshop {
   /** The same again changes nothing; files of the skill that are not part of the draft stay. */
   save(
@@ -85,11 +90,16 @@ export interface SkillWorkshop {
   ): Promise<Result<ChangedSkill>>;
   /** A skill to begin with. */
   create(name: string, by: string): Promise<Result<ChangedSkill>>;
-  /** From a folder of a skill, a folder of such folders, or a file: all of them or none. */
+  /** From a folder of a skill, a tree with such folders, or a file: those that are right, and why not the others. */
   install(
     source: string,
-    options: { by: string; overwrite?: boolean },
-  ): Promise<Result<ChangedSkill[]>>;
+    options: {
+      by: string;
+      overwrite?: boolean;
+      /** Takes in what only looks dangerous. */
+      isForced?: boolean;
+    },
+  ): Promise<Result<InstallReport>>;
   remove(name: string, by: string): Promise<Result<ChangedSkill>>;
   history(name: string): Promise<Result<SkillHistory>>;
   /** Brings a revision back, of a skill that was removed too. */
@@ -202,30 +212,31 @@ export function createSkillWorkshop(options: WorkshopOptions): SkillWorkshop {
       });
     },
 
-    async install(source, { by, overwrite = false }) {
+    async install(source, { by, overwrite = false, isForced = false }) {
       const found = await findInstalls(source, limits);
       if (!found.ok) return found;
-      const inspections: Inspection[] = [];
-      for (const { name, tree } of found.value) inspections.push(await inspect(name, tree));
-      const refused = inspections.filter((one) => !one.ok);
-      if (refused.length > 0) return refuse(joinFaults(refused.map(({ fault }) => fault)));
-      const warnings = inspections.map((one) => (one.ok ? one.value : []));
+      const refused = [...found.value.refused];
+      const ready: { name: string; next: SkillTree; warnings: readonly Finding[] }[] = [];
+      for (const { name, tree } of found.value.installs) {
+        const inspected = await inspect(name, tree, { isForced });
+        if (inspected.ok) ready.push({ name, next: tree, warnings: inspected.value });
+        else refused.push({ name, fault: inspected.fault });
+      }
+      if (ready.length === 0) return refuse(joinFaults(refused.map(({ fault }) => fault)));
       return alone(async () => {
-        const ready: ((typeof found.value)[number] & { now: SkillTree | null })[] = [];
-        const there: string[] = [];
-        for (const one of found.value) {
-          const now = await present(one.name);
-          if (!now.ok) return now;
-          if (now.value !== null && !isSameTree(now.value, one.tree)) there.push(one.name);
-          ready.push({ ...one, now: now.value });
+        const installed: ChangedSkill[] = [];
+        for (const { name, next, warnings } of ready) {
+          const now = await present(name);
+          const isOther = now.ok && now.value !== null && !isSameTree(now.value, next);
+          if (!now.ok) refused.push({ name, fault: now.fault });
+          else if (isOther && !overwrite) refused.push({ name, fault: alreadyThere([name]) });
+          else {
+            const request = { name, change: 'install' as const, by, now: now.value, next };
+            installed.push(await replace({ ...request, warnings }));
+          }
         }
-        if (there.length > 0 && !overwrite) return refuse(alreadyThere(there));
-        const changed: ChangedSkill[] = [];
-        for (const [index, { name, tree: next, now }] of ready.entries()) {
-          const request = { name, change: 'install' as const, by, now, next };
-          changed.push(await replace({ ...request, warnings: warnings[index] ?? [] }));
-        }
-        return succeed(changed);
+        if (installed.length === 0) return refuse(joinFaults(refused.map(({ fault }) => fault)));
+        return succeed({ installed, refused });
       });
     },
 

@@ -43,14 +43,17 @@ export function notAFolder(name: string): Fault {
 /** Several refusals as one, with everything that was found. */
 export function joinFaults(faults: readonly Fault[]): Fault {
   const [first] = faults;
+  if (faults.length === 1 && first !== undefined) return first;
   const findings = faults.flatMap(({ details }) => {
     const found = details?.['findings'];
     return Array.isArray(found) ? found : [];
   });
+  const told = faults.slice(0, 10).map(({ message }) => message);
+  if (faults.length > told.length) told.push(`And ${faults.length - told.length} more.`);
   return {
     code: first?.code ?? 'skill-refused',
-    message: faults.map(({ message }) => message).join(' '),
-    hint: first?.hint ?? '',
+    message: told.join(' '),
+    hint: [...new Set(faults.map(({ hint }) => hint))].slice(0, 3).join(' '),
     details: { findings },
   };
 }

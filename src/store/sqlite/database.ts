@@ -8,6 +8,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { Clock } from '../../base/clock.ts';
 import { RoteError } from '../../base/errors.ts';
 import { damagedDatabase, isDamage, refuseInPlaceOfDamaged } from './integrity.ts';
+import { keepBeforeMigration } from './keep-before-migration.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 type Statement = Pick<StatementSync, 'run' | 'get' | 'all' | 'iterate'>;
@@ -203,7 +204,9 @@ function isBusy(error: unknown): boolean {
 }
 
 function migrate(sqlite: DatabaseSync, file: string): void {
-  if (versionOf(sqlite) === MIGRATIONS.length) return;
+  const before = versionOf(sqlite);
+  if (before === MIGRATIONS.length) return;
+  if (before > 0 && before < MIGRATIONS.length) keepBeforeMigration(sqlite, file, before);
   sqlite.exec('BEGIN IMMEDIATE');
   try {
     const version = versionOf(sqlite);
