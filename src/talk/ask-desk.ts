@@ -246,7 +246,8 @@ export function createAskDesk(dependencies: {
     const isPlan = draft.plan !== null && planLength(draft.plan) > 0;
     if (runHere !== undefined && isPlan) {
       const desk = await planDesk();
-      const options = { input: {}, signal: runHere, sessionKey: session };
+      const ofSkill = draft.skill === null ? {} : { ofSkill: await workOfSkill(draft) };
+      const options = { input: {}, signal: runHere, sessionKey: session, ...ofSkill };
       return viewRun((await desk.run(draft.plan, options)).run);
     }
     const work =
@@ -255,7 +256,7 @@ export function createAskDesk(dependencies: {
     return viewRun(await runs.queue({ definition, sessionKey: session }));
   }
 
-  async function workOfSkill({ skill }: Draft): Promise<object> {
+  async function workOfSkill({ skill }: Draft): Promise<Record<string, unknown>> {
     const { name: _, ...work } = valueOrThrow((await skills()).workOf(skill ?? ''));
     return work;
   }
