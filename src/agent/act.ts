@@ -26,7 +26,7 @@ export interface ActPorts {
   request: TurnRequest;
   ports: AgentPorts;
   calls: GuardedCalls;
-  state: Pick<TurnState, 'hasFailed'>;
+  state: Pick<TurnState, 'hasFailed' | 'left'>;
   frame: Pick<PromptFrame, 'historyTokens'>;
 }
 
@@ -49,7 +49,15 @@ async function actOnText(answer: ModelAnswer, round: number, own: ActPorts): Pro
     if (result.ok) answered.push(step);
     return result;
   });
+  const leftBefore = own.state.left.length;
   const { results, isUnfinished } = await callers.runCommands(answer.text);
+  // What stands behind the command that had no room is left to do as well.
+  if (own.state.left.length > leftBefore)
+    own.state.left.push(
+      ...results
+        .filter(({ error }) => error?.code === 'not-run')
+        .map(({ command }) => short(command)),
+    );
   const lines = results.map((result) => {
     const isOutput = result.ok && result.help === undefined;
     const step = (isOutput ? answered.shift() : undefined) ?? `${round}`;
@@ -65,6 +73,13 @@ async function actOnText(answer: ModelAnswer, round: number, own: ActPorts): Pro
   const text = lines.join('\n\n');
   return { said, results: { role: 'user', parts: [{ kind: 'text', text }] }, outcomes };
 }
+
+function short(command: string): string {
+  const line = command.replaceAll(/\s+/g, ' ').trim();
+  return line.length > LONGEST_COMMAND ? `${line.slice(0, LONGEST_COMMAND - 1)}…` : line;
+}
+
+const LONGEST_COMMAND = 120;
 
 const NO_JSON = 'There are no tools to call in JSON here. Write commands in a block marked cmd.';
 const UNFINISHED =
@@ -120,9 +135,16 @@ async function useTool(
 }
 
 /** An unknown tool is answered with the nearest names and how to find out more. */
-async function refuseCall(name: string, fault: string, { ports }: ActPorts): Promise<ActAnswer> {
+async function refuseCall(
+  name: string,
+  fault: string,
+  { ports, request }: ActPorts,
+): Promise<ActAnswer> {
   const callers = await ports.toolCallers(async () => NOTHING_CALLED);
-  const { error } = await callers.useMetaTool('use_skill', { skill: name, arguments: {} });
+  const { error } =
+    request.mode === 'direct'
+      ? await callers.useTool(name, {})
+      : await callers.useMetaTool('use_skill', { skill: name, arguments: {} });
   const isUnknown = error?.code === 'unknown-tool' && !/^(?:get|use)_skill$/.test(name);
   if (isUnknown) return { ok: false, error };
   return { ok: false, error: { code: 'bad-call', message: fault, hint: 'Call it again.' } };
@@ -162,8 +184,7 @@ async function carryOut(
 ): Promise<ActAnswer> {
   const callers = await ports.toolCallers((tool, given) => calls.call(step, tool, given));
   // In this mode the model calls each tool by its own name, without `use_skill` around it.
-  if (request.mode === 'direct')
-    return callers.useMetaTool('use_skill', { skill: name, arguments: input });
+  if (request.mode === 'direct') return callers.useTool(name, input);
   if (!isLookup(name)) return callers.useMetaTool(name, input);
   const look = async () => asResult(await callers.useMetaTool(name, input));
   return asAnswer(await calls.look(step, name, look, input));

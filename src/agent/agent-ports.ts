@@ -44,6 +44,8 @@ export interface ToolCallers {
   /** `get_skill` and `use_skill`. */
   metaTools(): readonly ToolDefinition[];
   useMetaTool(name: string, input: unknown): Promise<ActAnswer>;
+  /** A tool by its own name. */
+  useTool(name: string, input: unknown): Promise<ActAnswer>;
   /** A tool and what it takes in one line, as flags or as arguments in JSON; null where that is too long. */
   usageOf(name: string, form: 'flags' | 'arguments'): string | null;
 }

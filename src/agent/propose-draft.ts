@@ -1,7 +1,7 @@
 /**
  * Asks a model for a draft of what a person wishes for, in the compiler's own form. What it proposes is
- * judged by others; what they refuse goes back with all its faults, five times at most. However it ends
- * is a value.
+ * judged by others; what they refuse goes back with all its faults, five times at most, and prose is talk.
+ * However it ends is a value.
  */
 import type { Fault } from '../base/errors.ts';
 import {
@@ -48,6 +48,8 @@ export async function proposeDraft<Draft>(
       case 'talk':
         return { kind: 'talk', rounds };
       case 'faulty':
+        // A model that writes prose has something to say, and would write it again.
+        if (answer.isProse === true) return { kind: 'talk', rounds };
         ({ faults } = answer);
         break;
       case 'draft': {

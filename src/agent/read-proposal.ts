@@ -62,6 +62,9 @@ const draftSchema = z
     }
   });
 
+/** Half an object can be written again as a whole one. */
+const BEGINS_OBJECT = /\{\s*"/;
+
 const proposalSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('talk') }),
   draftSchema,
@@ -82,7 +85,8 @@ export interface ProposedDraft {
 export type ReadProposal =
   | { kind: 'talk' }
   | { kind: 'draft'; draft: ProposedDraft }
-  | { kind: 'faulty'; faults: Fault[] };
+  /** In prose, there is nothing in it that could be mended. */
+  | { kind: 'faulty'; faults: Fault[]; isProse?: boolean };
 
 /** `said` is what the person said: a secret that they do not name is not proposed. */
 export function readProposal(
@@ -90,7 +94,8 @@ export function readProposal(
   context: TriggerContext & { said: string },
 ): ReadProposal {
   const json = findJson(text, 'kind');
-  if (json === null) return { kind: 'faulty', faults: [NO_JSON] };
+  if (json === null)
+    return { kind: 'faulty', faults: [NO_JSON], isProse: !BEGINS_OBJECT.test(text) };
   const parsed = proposalSchema.safeParse(json);
   if (!parsed.success) return { kind: 'faulty', faults: schemaFaults(parsed.error.issues) };
   const proposal = parsed.data;

@@ -13,6 +13,8 @@ export interface CommandCallers {
   runCommands(text: string): Promise<{ results: CommandResult[]; isUnfinished: boolean }>;
   metaTools(): { name: string; description: string; inputSchema: JsonSchema }[];
   useMetaTool(name: string, input: unknown): Promise<CallAnswer>;
+  /** A tool by its own name. */
+  useTool(name: string, input: unknown): Promise<CallAnswer>;
   /** A tool and what it takes in one line; null where that is too long, or there is no such tool. */
   usageOf(name: string, form: 'flags' | 'arguments'): string | null;
 }
@@ -37,6 +39,7 @@ export function createCommandCallers(ports: CommandPorts & MetaToolPorts): Comma
         inputSchema,
       })),
     useMetaTool: meta.execute,
+    useTool: meta.call,
     usageOf(name, form) {
       const found = ports.findTool(name);
       return found.kind === 'available' ? usageLine(found.tool, form) : null;

@@ -34,11 +34,15 @@ export interface MetaTools {
   /** As things are now: the domains may be others the next time. */
   definitions(): MetaToolDefinition[];
   execute(name: string, input: unknown): Promise<CallAnswer>;
+  /** A tool by its own name, for who has no meta tools. */
+  call(name: string, input: unknown): Promise<CallAnswer>;
 }
 
 const MOST_MATCHES = 10;
 const MANUAL = 'get_skill shows what it takes.';
 const ALL = 'get_skill without arguments lists the domains.';
+const OWN_MANUAL = 'Its description says what it takes.';
+const OWN_ALL = 'Call one of the tools that you have.';
 
 const getSkillSchema = z.strictObject({
   domain: z.string().nullish(),
@@ -102,14 +106,28 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
     });
     if (!parsed.ok) return failed(parsed.fault);
     const { skill, arguments: given } = parsed.value;
-    const found = ports.findTool(skill);
-    if (found.kind === 'unknown') return failed(unknownTool(skill, ports, ALL));
-    if (found.kind === 'not-available') return failed(notAvailable(skill, ALL));
-    const { name } = found.tool;
-    return callChecked({ name, input: given ?? {}, faults: [], manual: MANUAL }, ports);
+    return callByName(skill, given ?? {}, { manual: MANUAL, all: ALL });
+  }
+
+  async function callByName(
+    wanted: string,
+    input: Record<string, unknown>,
+    { manual, all }: { manual: string; all: string },
+  ): Promise<CallAnswer> {
+    const found = ports.findTool(wanted);
+    if (found.kind === 'unknown') return failed(unknownTool(wanted, ports, all));
+    if (found.kind === 'not-available') return failed(notAvailable(wanted, all));
+    return callChecked({ name: found.tool.name, input, faults: [], manual }, ports);
   }
 
   return {
+    call: (name, input) =>
+      answerOrError(name, () =>
+        callByName(name, (input ?? {}) as Record<string, unknown>, {
+          manual: OWN_MANUAL,
+          all: OWN_ALL,
+        }),
+      ),
     definitions: () => [withDomains(ports.listTools()), USE_SKILL],
     execute: (name, input) =>
       answerOrError(name, async () => {

@@ -30,6 +30,7 @@ const DEFAULTS = {
   skills: { bodyBytes: 4096, folders: [], listTokens: 400, trusted: [] },
   ask: {
     accept: false,
+    planningMs: 15_000,
     sessions: {},
     times: {
       morning: '09:00',

@@ -14,7 +14,7 @@ import {
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import { readBody } from '../skills/skill-files.ts';
 import type { SkillAction } from '../skills/skill-registry.ts';
-import type { Catalog } from '../tools/catalog.ts';
+import { type Catalog, manualHint } from '../tools/catalog.ts';
 import type { McpHealth } from '../tools/mcp/mcp-health.ts';
 import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
 import type { HomeSkills } from './home-skills.ts';
@@ -94,7 +94,12 @@ export function createCommandDesk(dependencies: {
         const canMake = isFor('skill.show') && isFor('skill.save');
         return canMake && registry.find(BUILDER)?.state === 'active' ? MAKE_ONE : null;
       },
-      checkInput: (name, input) => catalog.checkInput(name, input),
+      checkInput(name, input) {
+        const own = manualHint(catalog.find(name)?.name ?? name);
+        return catalog
+          .checkInput(name, input)
+          .map((fault) => (fault.hint === own ? { ...fault, hint: '' } : fault));
+      },
       effectOf: (name, input) => catalog.effectOf(name, input),
       call,
       async manualOf(name) {

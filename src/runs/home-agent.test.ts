@@ -209,6 +209,42 @@ describe('what a person says', () => {
     expect(sent(1)).not.toMatch(/SUMMARY|IMPORTED|ADDED|WORK/);
   });
 
+  test('beyond the limit names all that is left of a block of commands', async () => {
+    house = await openAgentHome({
+      agent: { limits: { callsPerTurn: 1 } },
+      scenario: () =>
+        cmd(...['a', 'b', 'c', 'd'].map((name) => `file.write --path ${name} --content x`)),
+    });
+    await house.say('Write four files');
+    expect((await house.inbox()).at(-1)).toMatch(
+      /Left to do:\n- file\.write \(path b.*\n- file\.write --path c .*\n- file\.write --path d /,
+    );
+  });
+
+  test.each(AGENT_MODES)(
+    'is answered with hints that name only what is there, in the mode %s',
+    async (mode) => {
+      const wrong: Record<typeof mode, Reply> = {
+        multi_agent: cmd('time.now --zone x'),
+        single_loop: {
+          toolCalls: [
+            { name: 'use_skill', input: { skill: 'time.now', arguments: { zone: 'x' } } },
+          ],
+        },
+        direct: { toolCalls: [{ name: 'time.now', input: { zone: 'x' } }] },
+      };
+      house = await openAgentHome({
+        agent: { mode },
+        scenario: inOrder(wrong[mode], { text: 'No.' }),
+      });
+      await house.say('What time is it?');
+      expect(sent(1)).toContain('bad-input');
+      expect(sent(1)).not.toContain('rote tools show');
+      expect(sent(1).includes('get_skill')).toBe(mode === 'single_loop');
+      expect(sent(0).includes('start sub-agents: agent.dispatch')).toBe(mode === 'multi_agent');
+    },
+  );
+
   test('that leads to a long result can be read on in', async () => {
     house = await openAgentHome({
       agent: { resultTokens: 100 },
@@ -403,7 +439,7 @@ describe('a schedule with an instruction', () => {
     expect(answered).toBe('assistant: It is noon.');
     const { system = '' } = house.server.requests[0]?.turn ?? {};
     expect(system).toContain('Commands:\nrun.finish run.result\ntime.now\n');
-    expect(system).not.toContain('file.list');
+    expect(system).not.toMatch(/file\.list|agent\.dispatch|skill\./);
     expect(sent(2)).toContain('not available');
   });
 

@@ -33,6 +33,8 @@ import type { Runs } from './runs.ts';
 
 export interface RunPlanOptions {
   input: Record<string, unknown>;
+  /** The skill that the plan is from: what it declares holds, and that it was used is remembered. */
+  ofSkill?: Record<string, unknown>;
   signal: AbortSignal;
   /** Whom it answers; the owner where nobody is named. */
   sessionKey?: string;
@@ -93,7 +95,7 @@ export function createPlanDesk(parts: {
   ): Promise<{ run: Run; result: PlanResult }> {
     const plan = await read(raw);
     if (!isSomething(plan)) throw nothingToRun();
-    const work = workSchema.parse({ plan, input: options.input });
+    const work = workSchema.parse({ ...options.ofSkill, plan, input: options.input });
     const here = createRunHere({
       store,
       clock,

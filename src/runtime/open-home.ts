@@ -140,6 +140,7 @@ export function openHome(options: {
     models,
     own,
     listTokens: () => config.skills.listTokens,
+    planningMs: () => config.ask.planningMs,
     skillUses: async () => (await (await promptDays()).today()).skillUses,
   };
   const pursuits = once(async () => {

@@ -56,6 +56,25 @@ test('what is talk is handed to the agent where there is a model, and only there
   });
 });
 
+test('a plan skill that is run by its name is remembered as used, and its failures count', async () => {
+  const step = { toolId: 'a', tool: 'file.read', input: { path: 'no-such-file.txt' } };
+  const desk = await opened.own.skillDesk();
+  const draft = {
+    name: 'reader',
+    description: 'Reads the file of the day. Use when somebody wants it.',
+    instructions: 'Read it.',
+    tools: ['file.read'],
+    plan: { requestId: 'reader', tools: [step] },
+  };
+  await desk.save(draft, 'owner');
+  const here = { ...yes, runHere: new AbortController().signal };
+  for (const runs of [1, 2]) {
+    expect(await ask('run reader', here)).toMatchObject({ run: { state: 'failed' } });
+    const { records } = await opened.own.skills();
+    expect(await records.get('reader')).toMatchObject({ runs, successes: 0 });
+  }
+});
+
 test('"run it now" runs what was just stored', async () => {
   const { id } = scheduleIn(await ask('send me hello every day at 9', yes));
   expect(await ask('run it now')).toMatchObject({ kind: 'draft', accepted: false });

@@ -247,7 +247,8 @@ export function createAskDesk(dependencies: {
     const isPlan = draft.plan !== null && planLength(draft.plan) > 0;
     if (runHere !== undefined && isPlan) {
       const desk = await planDesk();
-      const options = { input: {}, signal: runHere, sessionKey: session };
+      const ofSkill = draft.skill === null ? {} : { ofSkill: await workOfSkill(draft) };
+      const options = { input: {}, signal: runHere, sessionKey: session, ...ofSkill };
       const { run, result } = await desk.run(draft.plan, options);
       const said = await saidBy(run.id, session);
       const summary = run.summary ?? run.state;
@@ -268,7 +269,7 @@ export function createAskDesk(dependencies: {
     return own.map(({ text }) => text).toReversed();
   }
 
-  async function workOfSkill({ skill }: Draft): Promise<object> {
+  async function workOfSkill({ skill }: Draft): Promise<Record<string, unknown>> {
     const { name: _, ...work } = valueOrThrow((await skills()).workOf(skill ?? ''));
     return work;
   }

@@ -18,6 +18,12 @@ export const askSettingsSchema = z.strictObject({
     .default(false)
     .describe('Whether what was understood is stored and run without a yes.'),
   language,
+  planningMs: z
+    .int()
+    .min(100)
+    .max(600_000)
+    .default(15_000)
+    .describe('How long a model may take to draft a wish, or a plan; then the agent takes over.'),
   times: z
     .strictObject({
       morning: clock('09:00', 'in the morning'),

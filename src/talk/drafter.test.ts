@@ -212,7 +212,6 @@ describe('what can not be used', () => {
   });
 
   test.each([
-    ['no JSON', 'I would love to help!', 'no JSON object'],
     ['a whole that is not whole', '{"kind":"draft","name":"x"', 'no JSON object'],
     ['an unknown kind', { kind: 'done' }, 'kind'],
     ['two ways at once', { ...GOOD, instruction: 'x' }, 'exactly one of'],
@@ -288,10 +287,10 @@ describe('what can not be used', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('output without end is cut, and ends in the plain answer', async () => {
+  test('output without end is cut, and is no draft', async () => {
     await open(() => ({ fault: { kind: 'endless' } }));
-    expect(await ask(WISH)).toMatchObject({ kind: 'not-understood' });
-    expect(house.server.requests).toHaveLength(5);
+    expect(await ask(WISH, { dryRun: true })).toMatchObject({ kind: 'not-understood' });
+    expect(house.server.requests).toHaveLength(1);
   });
 });
 
@@ -314,7 +313,7 @@ test.each([
 });
 
 test('what was thought is in the accounts of the session', async () => {
-  await open(answering('no', GOOD));
+  await open(answering({ kind: 'no' }, GOOD));
   await ask(WISH);
   const [sum] = await house.opened.store.usage.summarize({ by: 'session', limit: 10 });
   expect(sum).toMatchObject({ key: 'agent:main:inbox:direct:owner', calls: 2 });
@@ -441,4 +440,27 @@ test('whatever a model answers, nothing throws, nothing unknown is drafted, nobo
     { numRuns: 150 },
   );
   expect(drafted).toBeGreaterThan(10);
+});
+
+test('a model that answers in prose is asked once, and the agent takes over', async () => {
+  await open(() => ({ text: 'Of course! I can look at the page for you.' }));
+  expect(await ask(WISH)).toMatchObject({ kind: 'handed-over' });
+  expect(house.server.requests).toHaveLength(1);
+  expect(await ask(WISH, { dryRun: true })).toMatchObject({ kind: 'not-understood' });
+  expect(house.server.requests).toHaveLength(2);
+});
+
+test('a silent model holds a person no longer than planning may take', async () => {
+  const asked = Promise.withResolvers<void>();
+  await open(
+    () => {
+      asked.resolve();
+      return { text: 'never heard', fault: { kind: 'silence' } };
+    },
+    { config: { ask: { planningMs: 5000 } } },
+  );
+  const answer = ask(WISH);
+  await asked.promise;
+  await house.clock.advance(5000);
+  expect(await answer).toMatchObject({ kind: 'handed-over' });
 });

@@ -5,7 +5,9 @@
 import { newTargetOf } from '../agent/decide-tainted.ts';
 import { type ProposalEnd, proposeDraft } from '../agent/propose-draft.ts';
 import type { ProposedDraft } from '../agent/read-proposal.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Fault } from '../base/errors.ts';
+import { limitTime } from '../base/limit-time.ts';
 import type { Log } from '../base/log.ts';
 import { type CompileOptions, type Draft, draftProposal } from '../compiler/compiler.ts';
 import { refusePastTrigger } from '../domain/schedule/refuse-past-trigger.ts';
@@ -24,8 +26,18 @@ export type DraftWithModel = (
   signal: AbortSignal,
 ) => Promise<ProposalEnd<Draft>>;
 
+const STOPPED: ProposalEnd<Draft> = {
+  kind: 'nothing',
+  reason: 'It was stopped.',
+  faults: [],
+  rounds: 0,
+};
+
 export interface ThinkingParts {
   home: string;
+  clock: Clock;
+  /** How long a model may take for a draft, or for a plan. */
+  planningMs: () => number;
   log: Log;
   models: () => Promise<HomeModels>;
   own: Pick<OwnTools, 'tools' | 'skills'>;
@@ -48,14 +60,26 @@ export function createDrafter(parts: ThinkingParts & { check: CheckDraft }): Dra
     });
     const { timezone, nowMs, session } = facts;
     const shown = shownLast(facts.previous?.draft ?? null);
-    const end = await proposeDraft<Draft>(
-      { words: text, timezone, nowMs, system: sight.system, signal, ...shown },
-      {
-        callModel: await callerFor(session, parts),
-        markUntrusted: wrapUntrusted,
-        judge: (proposed) => judge(proposed, { text, facts, sight, check, ...shown }),
-      },
+    const callModel = await callerFor(session, parts);
+    const limited = await limitTime(
+      (inTime) =>
+        proposeDraft<Draft>(
+          { words: text, timezone, nowMs, system: sight.system, signal: inTime, ...shown },
+          {
+            callModel,
+            markUntrusted: wrapUntrusted,
+            judge: (proposed) => judge(proposed, { text, facts, sight, check, ...shown }),
+          },
+        ),
+      { clock: parts.clock, timeoutMs: parts.planningMs(), signal },
     );
+    // The agent has more time for it, and works beside what else the person does.
+    const end: ProposalEnd<Draft> =
+      limited.ended === 'timed-out'
+        ? { kind: 'talk', rounds: limited.value?.rounds ?? 1 }
+        : limited.ended === 'answered'
+          ? limited.value
+          : (('value' in limited ? limited.value : null) ?? STOPPED);
     const { kind, rounds } = end;
     log.info('draft-proposed', { sessionKey: session, came: kind, rounds });
     return end.kind === 'draft' && end.draft.trigger === null && end.draft.tier === 'agent'

@@ -8,6 +8,7 @@ import { type CompileOptions, compile } from '../compiler/compiler.ts';
 import { type Plan, planSchema } from '../domain/plan/plan.ts';
 import type { NoPlan, PlanFailure, Planner } from '../plans/run-with-replan.ts';
 import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
+import { boundCalls } from './bound-calls.ts';
 import { callerFor, type ThinkingParts } from './drafter.ts';
 import { lookForProposal, type ProposalSight } from './proposal-facts.ts';
 import { skillsForGoal } from './skills-for-goal.ts';
@@ -60,7 +61,10 @@ export function createGoalPlanner(
         signal,
         skillTexts: skillsForGoal(goal, (await own.skills()).registry.list(), disabledSkills),
       },
-      { callModel: await callerFor(facts.session, parts), markUntrusted: wrapUntrusted },
+      {
+        callModel: boundCalls(await callerFor(facts.session, parts), parts),
+        markUntrusted: wrapUntrusted,
+      },
     );
     const { mask } = await own.tools();
     const failed = failedPlan(failures.at(-1), latest, {

@@ -77,7 +77,7 @@ export function createCatalog({
   function faultsOf(tool: Tool, side: 'input' | 'output', value: unknown, isOpen?: IsOpen) {
     try {
       const faults = schemas.faultsOf(tool[side], value, isOpen);
-      return faults.map((fault) => ({ ...fault, hint: fault.hint || manualOf(tool) }));
+      return faults.map((fault) => ({ ...fault, hint: fault.hint || manualHint(tool.name) }));
     } catch (error) {
       return [unreadableSchema(tool, side, error as Error)];
     }
@@ -109,7 +109,8 @@ export function createCatalog({
   };
 }
 
-function manualOf({ name }: Tool): string {
+/** For people; a model has its own ways to look. */
+export function manualHint(name: string): string {
   return `rote tools show ${name} shows what it takes.`;
 }
 

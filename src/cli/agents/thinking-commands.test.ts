@@ -82,7 +82,7 @@ describe('rote ask, of what the rules do not understand', () => {
   });
 
   test('says why nothing came of it, and what is understood', async () => {
-    server.play(answering('I can not say.'));
+    server.play(answering({ kind: 'draft', name: 'No work' }));
     const { out, status } = await rote(['ask', WISH, '--yes']);
     expect(status).toBe(0);
     expect(out).toContain('nothing that the model proposed can be used');

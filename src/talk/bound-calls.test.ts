@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { createVirtualClock } from '../base/clock.fake.ts';
+import { collectAnswer } from '../domain/collect-answer.ts';
+import { failed, type ModelEvent } from '../domain/model-call.ts';
+import { boundCalls } from './bound-calls.ts';
+
+const REQUEST = { system: [], messages: [] };
+
+test('a silent model is stopped when planning has had its time, and the setting is named', async () => {
+  const clock = createVirtualClock();
+  const silent = async function* call(_: unknown, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+    await once(signal, 'abort');
+    yield failed('aborted', 'it was stopped');
+  };
+  const bounded = boundCalls(silent, { clock, planningMs: () => 5000 });
+  const answer = collectAnswer(bounded(REQUEST, new AbortController().signal));
+  await clock.advance(5000);
+  expect(await answer).toMatchObject({
+    kind: 'failed',
+    code: 'timed-out',
+    message: expect.stringMatching(/after 5 s.*ask\.planningMs/),
+  });
+});
+
+test('what a model says in time is passed on, and no timer is left', async () => {
+  const clock = createVirtualClock();
+  const quick = async function* call(): AsyncGenerator<ModelEvent> {
+    yield { kind: 'text', text: 'here' };
+    yield { kind: 'finished', reason: 'stop' };
+  };
+  const bounded = boundCalls(quick, { clock, planningMs: () => 5000 });
+  const answer = await collectAnswer(bounded(REQUEST, new AbortController().signal));
+  expect(answer).toMatchObject({ kind: 'answered', text: 'here' });
+});
