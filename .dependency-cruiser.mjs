@@ -154,6 +154,7 @@ const DOORS = {
     'talk',
     'ask-desk',
     'ask-settings',
+    'draft-log',
     'forget-conversations',
     'pursuit-desk',
     'pursuit-log',
