@@ -159,6 +159,7 @@ const DOORS = {
     'talk',
     'ask-desk',
     'ask-settings',
+    'draft-log',
     'forget-conversations',
     'pursuit-desk',
     'pursuit-log',

@@ -14,7 +14,8 @@ type IdPrefix =
   | 'delivery'
   | 'incident'
   | 'call'
-  | 'goal';
+  | 'goal'
+  | 'ask';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

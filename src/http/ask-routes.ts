@@ -1,7 +1,9 @@
 /** The route that takes plain words. */
 import { z } from 'zod';
 import { draftSchema, questionSchema } from '../domain/draft.ts';
+import { askedSchema } from '../talk/draft-log.ts';
 import { runView, scheduleView } from './answers.ts';
+import { limitQuery } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
 const session = z.string().min(1).max(1000);
@@ -46,5 +48,14 @@ export const ASK_ROUTES: readonly Route[] = [
       const { text, session, timezone, dryRun, accept } = body;
       return (await talk()).ask(text, { session, timezone, dryRun, yes: accept, signal });
     },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/asked',
+    name: 'listAsked',
+    summary: 'What was asked in plain words, and what came of it, latest first.',
+    query: limitQuery(20),
+    answer: z.strictObject({ asked: z.array(askedSchema) }),
+    handle: async ({ query }, { talk }) => ({ asked: await (await talk()).asked(query.limit) }),
   }),
 ];

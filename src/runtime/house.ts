@@ -12,8 +12,8 @@ import type { Messages } from '../runs/messages.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { Schedules } from '../schedule/schedule.ts';
-import type { AskDesk } from '../talk/ask-desk.ts';
 import type { PursuitDesk } from '../talk/pursuit-desk.ts';
+import type { Talk } from '../talk/talk.ts';
 import type { Examination } from './doctor.ts';
 import type { Status } from './read-status.ts';
 
@@ -24,7 +24,7 @@ export interface House {
   messages: Messages;
   tools: ToolDesk;
   /** A message in, its answer out. */
-  talk(): Promise<AskDesk>;
+  talk(): Promise<Talk>;
   plans(): Promise<PlanDesk>;
   /** Goals that are pursued with plans. */
   pursuits(): Promise<PursuitDesk>;

@@ -1,9 +1,17 @@
 /** A message to its answer: the ask desk with what it needs to think. */
+import type { MakeId } from '../base/ids.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
 import { createAgentHistory } from '../runs/agent-history.ts';
 import type { Store } from '../store/store.ts';
 import { type AskDesk, createAskDesk } from './ask-desk.ts';
 import { createCheckDraft } from './check-draft.ts';
+import { type Asked, createDraftLog } from './draft-log.ts';
 import type { ThinkingParts } from './drafter.ts';
+
+export interface Talk extends AskDesk {
+  /** What was asked lately, the latest first, and what came of it. */
+  asked(limit: number): Promise<Asked[]>;
+}
 
 type AskParts = Parameters<typeof createAskDesk>[0];
 
@@ -11,12 +19,13 @@ export function createTalk(
   parts: ThinkingParts &
     Omit<AskParts, 'store' | 'tools' | 'skills' | 'drafter' | 'isPaused'> & {
       store: Pick<Store, 'records' | 'inbox'>;
+      makeId: MakeId;
     },
-): AskDesk {
+): Talk {
   const { own, store, schedules } = parts;
   const check = createCheckDraft({ tools: own.tools, schedules });
   const { isPaused } = createAgentHistory(store);
-  return createAskDesk({
+  const desk = createAskDesk({
     ...parts,
     tools: own.tools,
     skills: own.skills,
@@ -28,4 +37,10 @@ export function createTalk(
       return createDrafter({ ...parts, check });
     },
   });
+  const log = createDraftLog(parts);
+  return {
+    ...desk,
+    ask: log.logged(desk.ask, ({ session }) => session ?? OWNER_SESSION),
+    asked: log.list,
+  };
 }

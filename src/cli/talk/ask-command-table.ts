@@ -50,4 +50,20 @@ export const ASK_COMMANDS: readonly Command[] = [
     examples: [{ command: 'rote chat', does: 'talk to Rote' }],
     load: async () => (await import('./ask-commands.ts')).chat,
   },
+  {
+    path: ['asked'],
+    summary: 'show what was asked in plain words, and what came of it',
+    description: [
+      'Lists what was said to rote ask, chat, the page and the API, latest first: what was understood, by the compiler or by a model, which tools and skill it takes, and whether it was shown, stored or run. The last 500 are kept.',
+    ],
+    flags: {
+      limit: {
+        value: 'N',
+        integer: { least: 1, most: 500 },
+        summary: 'at most so many (default: 20)',
+      },
+    },
+    examples: [{ command: 'rote asked --json', does: 'for programs: asked, the latest first' }],
+    load: async () => (await import('./asked-command.ts')).asked,
+  },
 ];

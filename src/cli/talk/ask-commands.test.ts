@@ -299,3 +299,10 @@ function feedOf(ids: string): string {
     );
   return `<rss version="2.0"><channel><title>Feed</title>${items.join('')}</channel></rss>`;
 }
+
+test('rote asked shows what was said and what came of it', async () => {
+  await roteJson('ask', 'send me hello every minute', '--yes');
+  expect((await roteJson('asked')).asked).toMatchObject([
+    { words: 'send me hello every minute', outcome: 'stored' },
+  ]);
+});

@@ -1,0 +1,35 @@
+/** `rote asked`: what was asked in plain words, and what came of it. */
+import { formatWallTime } from '../../language/en/describe-trigger.ts';
+import { instantMs } from '../../time/instant.ts';
+import type { Answer, CommandCall } from '../command.ts';
+import { printable } from '../printable.ts';
+import { textTable } from '../text-table.ts';
+import { withHome } from '../with-home.ts';
+
+const USUAL = 20;
+const WIDEST = 60;
+
+export function asked({ flags, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async (house) => {
+    const list = await (await house.talk()).asked(flags.number('limit') ?? USUAL);
+    const rows = list.map(({ atUtc, words, outcome, madeBy, summary, reason, ...ids }) => [
+      formatWallTime(instantMs(atUtc), house.defaultTimezone()),
+      shorten(words),
+      outcome,
+      madeBy,
+      ids.scheduleId ?? ids.runId ?? shorten(reason ?? summary ?? ''),
+    ]);
+    return {
+      data: { asked: list },
+      text:
+        rows.length === 0
+          ? 'Nothing was asked yet. Try: rote ask remind me at 5pm to stretch'
+          : textTable(['WHEN', 'WORDS', 'CAME', 'BY', 'OF IT'], rows),
+    };
+  });
+}
+
+function shorten(text: string): string {
+  const line = printable(text);
+  return line.length > WIDEST ? `${line.slice(0, WIDEST - 1)}…` : line;
+}
