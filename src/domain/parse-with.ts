@@ -1,6 +1,7 @@
 /** The one way data from outside becomes a typed value: a zod schema, and its complaints in words. */
 import type { z } from 'zod';
 import { type Result, refuse, succeed } from '../base/errors.ts';
+import { fewOf } from '../base/few-of.ts';
 import { nearestNames } from '../base/nearest.ts';
 
 export interface Complaint {
@@ -18,7 +19,7 @@ export function parseWith<Schema extends z.ZodType>(
   const complaints = complaintsOf(parsed.error.issues, refusal.knownKeys);
   return refuse({
     code: refusal.code,
-    message: `${refusal.what} is not valid: ${complaints.map(complaintInWords).join('; ')}.`,
+    message: `${refusal.what} is not valid: ${fewOf(complaints.map(complaintInWords), 10).join('; ')}.`,
     hint: `It takes ${refusal.knownKeys.join(', ')}.`,
     details: { paths: complaints.map(({ path }) => path.join('.')) },
   });

@@ -24,6 +24,7 @@ export const scheduleBody = z
     name: loose('What to call it. Default: the beginning of the instruction.'),
     instruction: loose('What to do, in words.'),
     skill: loose('The name of a skill: do what it does, as it is now.'),
+    say: loose('Words to send as they are: the shortest plan.'),
     plan: loose('The steps, where they are known: [{id, toolName, parameters}].'),
     trigger: loose(
       'When: {cron | every | at | rrule with startsAt, timezone, missedRunPolicy, overlap, dst}. May also be given flat.',

@@ -239,10 +239,19 @@ function takenId(id: string): Fault {
 function circular(cycle: string[]): Fault {
   return {
     code: 'circular-dependency',
-    message: `The plan goes in a circle: ${cycle.join(' → ')}.`,
+    message: `The plan goes in a circle: ${inShort(cycle)}.`,
     hint: 'Take out one of these dependencies.',
-    details: { path: 'tools', cycle },
+    details: { path: 'tools', cycle: cycle.slice(0, MOST_LISTED) },
   };
+}
+
+const MOST_LISTED = 1000;
+
+/** The beginning and the end of a long ring. */
+function inShort(cycle: readonly string[]): string {
+  if (cycle.length <= 12) return cycle.join(' → ');
+  const between = `… (${cycle.length - 10} more)`;
+  return [...cycle.slice(0, 8), between, ...cycle.slice(-2)].join(' → ');
 }
 
 function unknownRoot(

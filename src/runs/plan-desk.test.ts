@@ -46,6 +46,39 @@ test('a plan that has a narrative and no calls is said as it is, with no model',
   expect(schedule.name).toBe('Hello there.');
 });
 
+test('the payload of a schedule is run as its plan, with its input; what is given here counts more', async () => {
+  const desk = await opened.house.plans();
+  const say = { tool: 'message.send', input: { text: 'Hello ${input.name} from ${input.city}' } };
+  const payload = {
+    name: 'greet',
+    cron: '0 9 * * *',
+    execution_plan: [{ id: 'a', ...say }],
+    input: { name: 'Ada', city: 'Berlin' },
+  };
+  const { run } = await desk.run(payload, { input: { city: 'Rome' }, signal });
+  expect(run.state).toBe('succeeded');
+  await desk.run({ every: '1h', say: 'As it is: ${x}' }, { input: {}, signal });
+  const texts = (await opened.store.inbox.list({ limit: 10 })).map(({ text }) => text);
+  expect(texts).toEqual(['As it is: ${x}', 'Hello Ada from Rome']);
+  expect(await desk.check(payload)).toMatchObject({ steps: 1 });
+});
+
+test.each([
+  ['steps that are no calls', Array.from({ length: 1000 }, (_, n) => ({ [`odd${n}`]: 1 }))],
+  [
+    'calls of tools that are not there',
+    Array.from({ length: 1000 }, (_, n) => ({ id: `s${n}`, tool: `no.such${n}` })),
+  ],
+  ['a name of 100 kB', [{ id: 'a', tool: 'x'.repeat(100_000) }]],
+])('however much is wrong, the message can be read: %s', async (_, plan) => {
+  const desk = await opened.house.plans();
+  const error = (await desk.check(plan).catch((caught: unknown) => caught)) as Error;
+  expect(error.message.length).toBeLessThan(4000);
+  const stored = opened.schedules.add({ every: '1h', plan });
+  const refusal = (await stored.catch((caught: unknown) => caught)) as Error;
+  expect(refusal.message.length).toBeLessThan(8000);
+});
+
 describe('scripts in plans', () => {
   const DICE = `#!/bin/sh
 read -r input

@@ -1,7 +1,8 @@
 /** Plans as people handle them: check one, draw it, run it here and now, replay what it did. */
 import type { Clock } from '../base/clock.ts';
 import { canonicalJson } from '../base/content-hash.ts';
-import { type Fault, RoteError } from '../base/errors.ts';
+import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
+import { cutText, fewOf } from '../base/few-of.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import { complaintsOf } from '../domain/parse-with.ts';
@@ -17,6 +18,8 @@ import {
 import type { Run } from '../domain/run/run.ts';
 import { runFacts } from '../domain/run/run-facts.ts';
 import type { Step } from '../domain/run/step.ts';
+import { isRecord } from '../domain/schedule/loose-values.ts';
+import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { ToolEvent, ToolResult } from '../domain/tool-call.ts';
@@ -68,7 +71,8 @@ export function createPlanDesk(parts: {
   const { store } = opened;
 
   /** The plan, or all that is wrong with it. */
-  async function read(raw: unknown): Promise<AnyPlan> {
+  async function read(given: unknown): Promise<AnyPlan> {
+    const { plan: raw } = planInPayload(given);
     const parsed = planSchemaFor(raw).safeParse(raw);
     if (!parsed.success) {
       const faults = complaintsOf(parsed.error.issues, []).map(({ path, message }) => ({
@@ -95,7 +99,8 @@ export function createPlanDesk(parts: {
   ): Promise<{ run: Run; result: PlanResult }> {
     const plan = await read(raw);
     if (!isSomething(plan)) throw nothingToRun();
-    const work = workSchema.parse({ ...options.ofSkill, plan, input: options.input });
+    const input = { ...planInPayload(raw).input, ...options.input };
+    const work = workSchema.parse({ ...options.ofSkill, plan, input });
     const here = createRunHere({
       store,
       clock,
@@ -201,6 +206,17 @@ export function createPlanDesk(parts: {
 
 export type PlanDesk = ReturnType<typeof createPlanDesk>;
 
+/** A payload of a schedule has a plan, and perhaps its input; when it is due is no matter here. */
+function planInPayload(raw: unknown): { plan: unknown; input: object } {
+  const isPayload =
+    isRecord(raw) && !('tools' in raw) && PAYLOAD_KEYS.some((key) => Object.hasOwn(raw, key));
+  if (!isPayload) return { plan: raw, input: {} };
+  const { plan, input } = valueOrThrow(normalizeSchedule(raw)).input;
+  return { plan, input: isRecord(input) ? input : {} };
+}
+
+const PAYLOAD_KEYS = ['plan', 'executionPlan', 'execution_plan', 'say'];
+
 /** Whether there is a call to make, or something to say. */
 function isSomething(plan: AnyPlan): boolean {
   return planLength(plan) > 0 || hasNarrative(plan);
@@ -267,12 +283,22 @@ function viewFault({ code, message, details }: Fault): {
   return { code, path: String(details?.['path'] ?? ''), message };
 }
 
-function invalid(faults: { code: string; path: string; message: string }[]): RoteError {
+const MOST_FAULTS_LISTED = 100;
+const LONGEST_FAULT = 500;
+
+/** However much is wrong, the message can be read; the first hundred faults are listed for programs. */
+function invalid(all: { code: string; path: string; message: string }[]): RoteError {
+  const faults = all.slice(0, MOST_FAULTS_LISTED).map(({ code, path, message }) => ({
+    code,
+    path: cutText(path, LONGEST_FAULT),
+    message: cutText(message, LONGEST_FAULT),
+  }));
   const [first] = faults;
+  const said = all.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
   return new RoteError(
     {
       code: faults.length === 1 && first !== undefined ? first.code : 'invalid-plan',
-      message: `It is not a valid plan: ${faults.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join(' ')}`,
+      message: `It is not a valid plan: ${fewOf(said).join(' ')}`,
       hint: 'contracts/plan.schema.json says what a plan looks like, docs/plans.md what it means.',
       details: { faults },
     },

@@ -1,5 +1,6 @@
 /** How requests about schedules are refused. */
 import { type Fault, RoteError } from '../base/errors.ts';
+import { fewOf } from '../base/few-of.ts';
 import { nearestNames } from '../base/nearest.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
@@ -51,9 +52,15 @@ export function badPlan(faults: readonly [Fault, ...Fault[]]): RoteError {
   const [first] = faults;
   return refusal({
     code: faults.length === 1 ? first.code : 'bad-plan',
-    message: faults.map(({ message }) => message).join(' '),
-    hint: [...new Set(faults.map(({ hint }) => hint))].join(' '),
-    details: { ...first.details, problems: faults.map(({ message }) => message) },
+    message: fewOf(faults.map(({ message }) => message)).join(' '),
+    hint: fewOf([...new Set(faults.map(({ hint }) => hint))]).join(' '),
+    details: {
+      ...first.details,
+      problems: fewOf(
+        faults.map(({ message }) => message),
+        100,
+      ),
+    },
   });
 }
 

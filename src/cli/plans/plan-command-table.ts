@@ -1,7 +1,10 @@
 /** The commands about plans. */
 import type { Command, Positional } from '../command.ts';
 
-const FILE: Positional = { name: 'FILE', summary: 'a plan as JSON, or - for standard input' };
+const FILE: Positional = {
+  name: 'FILE',
+  summary: 'a plan or the payload of a schedule, as JSON, or - for standard input',
+};
 const RUN: Positional = {
   name: 'ID',
   summary: 'the id of a run, a beginning of it, or the schedule whose latest run it is',
@@ -12,7 +15,7 @@ export const PLAN_COMMANDS: readonly Command[] = [
     path: ['plan', 'validate'],
     summary: 'check a plan',
     description: [
-      'Checks a plan against its schema and the catalog, and tells everything that is wrong at once, each with its place. Nothing is run or stored.',
+      'Checks a plan against its schema and the catalog, and tells what is wrong at once, each fault with its place: the first five, and with --json a hundred. Nothing is run or stored.',
     ],
     positionals: [FILE],
     flags: {},

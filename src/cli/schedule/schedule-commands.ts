@@ -2,6 +2,7 @@
 import { RoteError } from '../../base/errors.ts';
 import { findingInWords, type HouseFinding } from '../../domain/house-finding.ts';
 import { type AnyPlan, asPlan } from '../../domain/plan/plan.ts';
+import { sayPlan } from '../../domain/plan/say-plan.ts';
 import { type RunView, viewRun } from '../../domain/run/run-view.ts';
 import type { ScheduleStatus } from '../../domain/run/run-words.ts';
 import type { Schedule } from '../../domain/schedule/schedule.ts';
@@ -274,7 +275,7 @@ function inputFromFlags(flags: FlagValues): Record<string, unknown> {
       'webhook-body': 'webhookBody',
     }),
     ...(tools !== undefined && { requiredTools: tools.split(/[\s,]+/).filter(Boolean) }),
-    ...(words !== undefined && { plan: [sayStep(words)] }),
+    ...(words !== undefined && { plan: sayPlan(words) }),
     ...(flags.isSet('notify') && { notifyOnCompletion: true }),
     ...(Object.keys(whole).length > 0 && {
       trigger: { ...(kind !== undefined && { kind }), ...whole },
@@ -292,12 +293,6 @@ function sayOrInstruct(): RoteError {
     },
     { blame: 'request' },
   );
-}
-
-/** Words are words: nothing in them is a reference. */
-function sayStep(words: string): object {
-  const text = words.replaceAll('${', () => '$${');
-  return { id: 'say', toolName: 'message.send', parameters: { text } };
 }
 
 function given(flags: FlagValues, names: Record<string, string>): Record<string, string> {

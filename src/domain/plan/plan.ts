@@ -17,79 +17,103 @@ const retryPolicySchema = z.lazy(() =>
 );
 
 /** Any name will do; only one of letters, digits, dashes and underscores can be referred to. */
-const stepId = z.string().min(1).max(100);
+const stepId = z.string().min(1).max(200);
 const timeoutMs = z.int().min(1).max(86_400_000);
+
+/** People write steps and calls with either names; both forms read both. */
+const STEP_NAMES = { toolId: 'id', tool: 'toolName', input: 'parameters' };
+const CALL_NAMES = { id: 'toolId', toolName: 'tool', parameters: 'input' };
+
+/** With the names of its form. Where both are given, the other one stays, and is refused as unknown. */
+function withNames(names: Readonly<Record<string, string>>): (value: unknown) => unknown {
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const entries = Object.entries(value).map(([key, entry]) => {
+      const name = Object.hasOwn(names, key) ? (names[key] ?? key) : key;
+      return [Object.hasOwn(value, name) ? key : name, entry] as const;
+    });
+    return Object.fromEntries(entries);
+  };
+}
 
 /** One step of a plan in list form. */
 export const planStepSchema = z.lazy(() =>
-  z.strictObject({
-    id: stepId,
-    name: z.string().optional(),
-    toolName: z.string().min(1),
-    parameters: z.record(z.string(), z.unknown()).default({}),
-    /** How long one try may take. */
-    timeoutMs: timeoutMs.optional(),
-    retryPolicy: retryPolicySchema.optional(),
-    /** Try again also where the first try may have happened. */
-    retryInDoubt: z.boolean().optional(),
-    /** Earlier steps that it is skipped with, besides those it refers to. */
-    dependencies: z.array(z.string()).optional(),
-    when: conditionSchema.optional(),
-    /** Where this does not hold, it and all that follow are skipped. */
-    stopUnless: conditionSchema.optional(),
-    guard: conditionSchema.optional(),
-  }),
+  z.preprocess(
+    withNames(STEP_NAMES),
+    z.strictObject({
+      id: stepId,
+      name: z.string().optional(),
+      toolName: z.string().min(1),
+      parameters: z.record(z.string(), z.unknown()).default({}),
+      /** How long one try may take. */
+      timeoutMs: timeoutMs.optional(),
+      retryPolicy: retryPolicySchema.optional(),
+      /** Try again also where the first try may have happened. */
+      retryInDoubt: z.boolean().optional(),
+      /** Earlier steps that it is skipped with, besides those it refers to. */
+      dependencies: z.array(z.string()).optional(),
+      when: conditionSchema.optional(),
+      /** Where this does not hold, it and all that follow are skipped. */
+      stopUnless: conditionSchema.optional(),
+      guard: conditionSchema.optional(),
+    }),
+  ),
 );
 export type PlanStep = z.output<typeof planStepSchema>;
 
 /** One call in a plan. */
 const planToolSchema = z.lazy(() =>
-  z
-    .strictObject({
-      toolId: stepId.describe('Its name in dependencies and references.'),
-      name: z.string().optional().describe('What people read.'),
-      tool: z.string().min(1).optional().describe('A tool of the catalog.'),
-      toolPath: z
-        .string()
-        .min(1)
-        .max(1000)
-        .optional()
-        .describe('A script in the folder of a skill.'),
-      input: z.record(z.string(), z.unknown()).default({}),
-      dependencies: z.array(z.string()).default([]).describe('What must be done before it.'),
-      after: z
-        .array(z.string())
-        .optional()
-        .describe(
-          'What must be over before it. It goes on where that was skipped, not where it failed.',
-        ),
-      required: z
-        .boolean()
-        .default(true)
-        .describe('Whether its failure keeps its dependents from running and fails the plan.'),
-      async: z.boolean().default(false).describe('Whether it may run beside others.'),
-      retryPolicy: retryPolicySchema.optional(),
-      retryInDoubt: z.boolean().optional().describe('Try again also where it may have happened.'),
-      timeoutMs: timeoutMs.optional().describe('How long one try may take.'),
-      when: conditionSchema.optional().describe('It runs only where this holds.'),
-      stopUnless: conditionSchema
-        .optional()
-        .describe('Unless this holds, it is skipped with all that waits for it or comes after it.'),
-      guard: conditionSchema.optional().describe('Its output must satisfy this: ${output…}.'),
-      forEach: z
-        .strictObject({
-          items: z
-            .union([z.string(), z.array(z.unknown())])
-            .describe('A list, or a reference to one.'),
-          concurrency: z.int().min(1).max(1000).optional(),
-        })
-        .optional()
-        .describe('Once for each item: ${item…}, ${index}. Its output is the list of outputs.'),
-    })
-    .refine(({ tool, toolPath }) => (tool === undefined) !== (toolPath === undefined), {
-      message: 'expected either tool or toolPath',
-      path: ['tool'],
-    }),
+  z.preprocess(
+    withNames(CALL_NAMES),
+    z
+      .strictObject({
+        toolId: stepId.describe('Its name in dependencies and references.'),
+        name: z.string().optional().describe('What people read.'),
+        tool: z.string().min(1).optional().describe('A tool of the catalog.'),
+        toolPath: z
+          .string()
+          .min(1)
+          .max(1000)
+          .optional()
+          .describe('A script in the folder of a skill.'),
+        input: z.record(z.string(), z.unknown()).default({}),
+        dependencies: z.array(z.string()).default([]).describe('What must be done before it.'),
+        after: z
+          .array(z.string())
+          .optional()
+          .describe(
+            'What must be over before it. It goes on where that was skipped, not where it failed.',
+          ),
+        required: z
+          .boolean()
+          .default(true)
+          .describe('Whether its failure keeps its dependents from running and fails the plan.'),
+        async: z.boolean().default(false).describe('Whether it may run beside others.'),
+        retryPolicy: retryPolicySchema.optional(),
+        retryInDoubt: z.boolean().optional().describe('Try again also where it may have happened.'),
+        timeoutMs: timeoutMs.optional().describe('How long one try may take.'),
+        when: conditionSchema.optional().describe('It runs only where this holds.'),
+        stopUnless: conditionSchema
+          .optional()
+          .describe(
+            'Unless this holds, it is skipped with all that waits for it or comes after it.',
+          ),
+        guard: conditionSchema.optional().describe('Its output must satisfy this: ${output…}.'),
+        forEach: z
+          .strictObject({
+            items: z
+              .union([z.string(), z.array(z.unknown())])
+              .describe('A list, or a reference to one.'),
+            concurrency: z.int().min(1).max(1000).optional(),
+          })
+          .optional()
+          .describe('Once for each item: ${item…}, ${index}. Its output is the list of outputs.'),
+      })
+      .refine(({ tool, toolPath }) => (tool === undefined) !== (toolPath === undefined), {
+        message: 'expected either tool or toolPath',
+        path: ['tool'],
+      }),
+  ),
 );
 export type PlanTool = z.output<typeof planToolSchema>;
 

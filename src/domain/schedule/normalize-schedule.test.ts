@@ -227,3 +227,19 @@ test('no input makes it throw, and what it gives back it leaves alone', () => {
     { numRuns: 4000 },
   );
 });
+
+test('words to say are a plan of one message, and nothing in them is a reference', () => {
+  expect(normalizeSchedule({ cron: '0 9 * * *', say: 'Costs ${5}' })).toMatchObject({
+    value: {
+      input: {
+        plan: [{ id: 'say', toolName: 'message.send', parameters: { text: 'Costs $${5}' } }],
+      },
+    },
+  });
+  expect(normalizeSchedule({ say: 'a', instruction: 'b' })).toMatchObject({
+    fault: { code: 'conflicting-input' },
+  });
+  expect(normalizeSchedule({ say: 'a', plan: [] })).toMatchObject({
+    fault: { code: 'conflicting-input' },
+  });
+});

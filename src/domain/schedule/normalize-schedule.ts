@@ -42,9 +42,16 @@ export function normalizeSchedule(raw: unknown): Result<NormalizedSchedule> {
       hint: `Keep one of the keys that mean "${draft.conflict}".`,
     });
   }
+  if ('say' in value && 'instruction' in draft.input) return refuse(SAYS_AND_INSTRUCTS);
   writeKind(draft);
   return succeed({ input: draft.input, changes: draft.changes });
 }
+
+const SAYS_AND_INSTRUCTS = {
+  code: 'conflicting-input',
+  message: 'A schedule either says words ("say") or carries out an instruction.',
+  hint: 'Keep one of the two, or add two schedules.',
+};
 
 interface Draft {
   input: Record<string, unknown>;

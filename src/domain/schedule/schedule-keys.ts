@@ -1,4 +1,5 @@
 /** Where each key of a loosely shaped schedule belongs, and how its value is read. */
+import { sayPlan } from '../plan/say-plan.ts';
 import {
   asBoolean,
   asList,
@@ -24,6 +25,7 @@ export const ROOT_KEYS = keyRules({
   prompt: { path: ['instruction'] },
   plan: { path: ['plan'], read: fromJsonText },
   executionPlan: { path: ['plan'], read: fromJsonText },
+  say: { path: ['plan'], read: (value) => (typeof value === 'string' ? sayPlan(value) : value) },
   requiredTools: { path: ['requiredTools'], read: asList },
   maxSteps: { path: ['maxSteps'], read: asNumber },
   budget: { path: ['budget'], read: fromJsonText },
