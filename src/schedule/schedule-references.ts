@@ -2,7 +2,6 @@
 import { RoteError } from '../base/errors.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import type { Store } from '../store/store.ts';
-import type { Schedules } from './schedule.ts';
 import { refuseUnknown } from './schedule-refusals.ts';
 
 const ALL_SCHEDULES = 10_000_000;
@@ -39,23 +38,31 @@ export async function findScheduleId(
   );
 }
 
+const BY_ID = [
+  'get',
+  'update',
+  'pause',
+  'resume',
+  'remove',
+  'approve',
+  'changesSinceApproval',
+  'runNow',
+  'backfill',
+  'occurrences',
+  'history',
+] as const;
+
+type ById = Record<(typeof BY_ID)[number], (id: string, ...rest: never[]) => Promise<unknown>>;
+
 /** The same functions, for references. */
-export function takeReferences(
-  schedules: Schedules,
+export function takeReferences<All extends ById>(
+  all: All,
   find: (reference: string) => Promise<string>,
-): Schedules {
-  return {
-    ...schedules,
-    get: async (ref) => schedules.get(await find(ref)),
-    update: async (ref, raw, requester) => schedules.update(await find(ref), raw, requester),
-    pause: async (ref) => schedules.pause(await find(ref)),
-    resume: async (ref) => schedules.resume(await find(ref)),
-    remove: async (ref) => schedules.remove(await find(ref)),
-    approve: async (ref) => schedules.approve(await find(ref)),
-    changesSinceApproval: async (ref) => schedules.changesSinceApproval(await find(ref)),
-    runNow: async (ref) => schedules.runNow(await find(ref)),
-    backfill: async (ref, range) => schedules.backfill(await find(ref), range),
-    occurrences: async (ref, limit) => schedules.occurrences(await find(ref), limit),
-    history: async (ref, limit) => schedules.history(await find(ref), limit),
-  };
+): All {
+  const taking = BY_ID.map((name) => {
+    const take = async (reference: string, ...rest: never[]): Promise<unknown> =>
+      all[name](await find(reference), ...rest);
+    return [name, take] as const;
+  });
+  return { ...all, ...Object.fromEntries(taking) };
 }
