@@ -393,7 +393,7 @@ describe('managing', () => {
     await talk(['watch https://example.org every hour and tell me when it changes!']);
     expect(brief(await talk(['stop all reminders']))).toBe('Now: remove "stretch".');
     expect(brief(await talk(['stop everything']))).toMatch(
-      /remove "stretch", "example.org"|remove "example.org", "stretch"/,
+      /remove "stretch", "example.org has changed"|remove "example.org has changed", "stretch"/,
     );
   });
 });
