@@ -38,20 +38,31 @@ export async function findScheduleId(
   );
 }
 
-type ById = (id: string, ...rest: never[]) => Promise<unknown>;
+const BY_ID = [
+  'get',
+  'update',
+  'pause',
+  'resume',
+  'remove',
+  'approve',
+  'changesSinceApproval',
+  'runNow',
+  'backfill',
+  'occurrences',
+  'history',
+] as const;
 
-/** The same functions, where those that are named take a reference in place of an id. */
-export function takeReferences<Verbs extends object, Name extends keyof Verbs>(
-  verbs: Verbs & Record<Name, ById>,
-  names: readonly Name[],
+type ById = Record<(typeof BY_ID)[number], (id: string, ...rest: never[]) => Promise<unknown>>;
+
+/** The same functions, for references. */
+export function takeReferences<All extends ById>(
+  all: All,
   find: (reference: string) => Promise<string>,
-): Verbs {
-  const byReference =
-    (verb: ById): ById =>
-    async (reference, ...rest) =>
-      verb(await find(reference), ...rest);
-  return {
-    ...verbs,
-    ...Object.fromEntries(names.map((name) => [name, byReference(verbs[name])])),
-  };
+): All {
+  const taking = BY_ID.map((name) => {
+    const take = async (reference: string, ...rest: never[]): Promise<unknown> =>
+      all[name](await find(reference), ...rest);
+    return [name, take] as const;
+  });
+  return { ...all, ...Object.fromEntries(taking) };
 }

@@ -102,21 +102,6 @@ const HISTORY_ROWS = 1000;
 /** One call of backfill queues no more than this; another call goes on. */
 const MOST_BACKFILLED = 1000;
 
-/** Whatever takes the id of a schedule takes a name or a beginning too. */
-const TAKE_REFERENCES = [
-  'get',
-  'update',
-  'pause',
-  'resume',
-  'remove',
-  'approve',
-  'changesSinceApproval',
-  'runNow',
-  'backfill',
-  'occurrences',
-  'history',
-] as const;
-
 export function createSchedules(dependencies: {
   store: Pick<Store, 'schedules' | 'ledger' | 'engine' | 'changes' | 'incidents'>;
   clock: Clock;
@@ -424,7 +409,5 @@ export function createSchedules(dependencies: {
       return scheduleHistory(occurrences, runs).slice(0, limit);
     },
   };
-  return takeReferences(schedules, TAKE_REFERENCES, (reference) =>
-    findScheduleId(store, reference),
-  );
+  return takeReferences(schedules, (reference) => findScheduleId(store, reference));
 }

@@ -43,7 +43,7 @@ export function named(parts: readonly WantedPart[]): WantedPart[] {
   return parts.filter(({ kind }) => kind !== 'whole');
 }
 
-export function hostOf(url: string): string {
+function hostOf(url: string): string {
   const host = /^https?:\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
   return host.replace(/^www\./i, '');
 }

@@ -35,8 +35,9 @@ function times(failures: number): string {
 }
 
 /** What failed last; a run by hand may have ended otherwise since. */
-function lastCause({ lastStatus, lastSummary }: ScheduleView): string {
-  return lastStatus === 'failed' && lastSummary !== null ? ` (the last: ${lastSummary})` : '';
+function lastCause({ lastStatus, lastSummary, failuresInRow }: ScheduleView): string {
+  if (lastStatus !== 'failed' || lastSummary === null) return '';
+  return failuresInRow === 1 ? ` (${lastSummary})` : ` (the last: ${lastSummary})`;
 }
 
 /** An entry of its history as a line, in the zone of the schedule, to the second. */
