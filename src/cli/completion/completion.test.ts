@@ -38,6 +38,7 @@ test.each([
     [
       'start',
       'status',
+      'doctor',
       'open',
       'ask',
       'chat',
