@@ -12,7 +12,7 @@ export interface DoctorCheck<Facts> {
   look(facts: Facts): Promise<HouseFinding[]>;
 }
 
-export interface PlacedFinding extends HouseFinding {
+interface PlacedFinding extends HouseFinding {
   /** The check that found it. */
   check: string;
 }

@@ -43,7 +43,7 @@ import { isGone } from './sync-skill-schedules.ts';
 /** What the owner types is approved by that; what anybody else asks for waits for approval. */
 export type ScheduleRequester = 'owner' | 'other';
 
-export interface StoredSchedule {
+interface StoredSchedule {
   schedule: Schedule;
   /** How it was read. */
   notes: string[];

@@ -1,9 +1,10 @@
 /**
- * Checks values against JSON Schema (2020-12) and tells all faults at once, each with its place. A
+ * Checks values against JSON Schema (2020-12, or draft 7 where a schema says so or is written so) and tells all faults at once, each with its place. A
  * schema is compiled when it is first needed and kept. A pattern that somebody wrote can be made to run
  * for years: a check with one that is not known to be harmless is cut off when it takes too long.
  */
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Fault } from '../base/errors.ts';
 import { compilePattern } from './compile-pattern.ts';
 import { isHarmlessPattern } from './harmless-pattern.ts';
@@ -25,18 +26,21 @@ interface Validator {
 }
 
 export function createSchemaCheck(): SchemaCheck {
-  let ajv: Ajv2020 | null = null;
+  const byDraft = new Map<Draft, Ajv>();
   let slowPatterns: string[] = [];
   const compiled = new WeakMap<JsonSchema, Validator>();
 
   function validatorOf(schema: JsonSchema): Validator {
     const known = compiled.get(schema);
     if (known !== undefined) return known;
-    ajv ??= createAjv((pattern) => {
-      if (!isHarmlessPattern(pattern)) slowPatterns.push(pattern);
-    });
-    // A schema from elsewhere may name another draft; what tools use of them means the same in all.
-    const { $schema: _, ...rest } = schema;
+    const draft = draftOf(schema);
+    const ajv = byDraft.getOrInsertComputed(draft, () =>
+      createAjv(draft, (pattern) => {
+        if (!isHarmlessPattern(pattern)) slowPatterns.push(pattern);
+      }),
+    );
+    // Without a name of its own, a schema can't refer to itself.
+    const { $schema: _, ...rest }: JsonSchema = { $id: ROOT_ID, ...schema };
     slowPatterns = [];
     const validate = ajv.compile(rest);
     const validator = { validate, slowPatterns };
@@ -57,15 +61,32 @@ export function createSchemaCheck(): SchemaCheck {
   };
 }
 
-function createAjv(onPattern: (pattern: string) => void): Ajv2020 {
+type Draft = '7' | '2020-12';
+
+const ROOT_ID = 'https://rote.invalid/schema';
+
+/** What names no draft and gives `items` a list is of the older one: the newer says `prefixItems`. */
+function draftOf(schema: JsonSchema): Draft {
+  const named = schema['$schema'];
+  if (typeof named === 'string') return /draft-0?[3-7]\b/.test(named) ? '7' : '2020-12';
+  return hasTuple(schema) ? '7' : '2020-12';
+}
+
+function hasTuple(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!Array.isArray(value) && Array.isArray((value as { items?: unknown }).items)) return true;
+  return Object.values(value).some(hasTuple);
+}
+
+function createAjv(draft: Draft, onPattern: (pattern: string) => void): Ajv {
   const regExp = Object.assign(
     (pattern: string, flags: string): RegExp => {
       onPattern(pattern);
-      return new RegExp(pattern, flags);
+      return compilePattern(pattern, '') ?? new RegExp(pattern, flags);
     },
     { code: 'new RegExp' },
   );
-  return new Ajv2020({
+  const options: Options = {
     code: { regExp },
     allErrors: true,
     verbose: true,
@@ -78,7 +99,8 @@ function createAjv(onPattern: (pattern: string) => void): Ajv2020 {
       uri: (text) => URL.canParse(text),
       regex: (text) => compilePattern(text, '') !== null,
     },
-  });
+  };
+  return draft === '7' ? new Ajv(options) : new Ajv2020(options);
 }
 
 function tooSlow(patterns: readonly string[]): Fault {

@@ -51,6 +51,12 @@ export function findFrontMatter(text: string, called: string): FoundFrontMatter 
     return { ok: false, findings: [tooLarge('The front matter', LONGEST_FRONT_MATTER)] };
   }
   const raw = text.slice(opening.yamlStart, closing.start);
+  // A rule of the text is no fence, however far the front matter is from its end.
+  const started = textStart(raw);
+  if (started !== null) {
+    const line = lineAt(text, opening.yamlStart + started);
+    return { ok: false, findings: [unclosedBefore(line)] };
+  }
   const findings = [...opening.findings];
   const closingLine = lineAt(text, closing.start);
   if (raw.includes('\0')) findings.push(nullCharacter(lineAt(text, text.indexOf('\0'))));
@@ -164,6 +170,30 @@ function findClosing(text: string, from: number): Closing | null {
   const rest = matchAt(REST_OF_LINE, text, after);
   if (rest === null) return { start, end: after, fence: match[0], isStuck: true };
   return { start, end: after + rest[0].length, fence: match[0] + rest[0].trim(), isStuck: false };
+}
+
+const HEADING = /^#{1,6}[ \t]/;
+/** What a line of YAML can be: blank, indented, a comment, an entry of a list, a key, the end of something. */
+const YAML_LINE = /^(?:\s|$|#|-(?:\s|$)|[^:]{1,200}:(?:\s|$)|[\]}"'])/;
+
+/**
+ * Where markdown begins in what stands between two fences: at a blank line or a heading, below a description,
+ * after which something follows that is no YAML. Null where all of it may be front matter.
+ */
+function textStart(raw: string): number | null {
+  const lines = raw.split(/(?<=\r\n|\r(?!\n)|\n)/);
+  const prose = lines.findLastIndex((line) => !YAML_LINE.test(line));
+  const described = lines.findIndex((line) => HAS_DESCRIPTION.test(line));
+  if (described === -1 || prose <= described) return null;
+  const start = lines.findIndex(
+    (line, index) => index > described && (line.trim() === '' || HEADING.test(line)),
+  );
+  if (start === -1 || start > prose) return null;
+  // Only a heading, or a first line that is no key, begins a text; a blank line may stand between two keys.
+  const first = lines.findIndex((line, index) => index >= start && line.trim() !== '');
+  const opens = lines[first] ?? '';
+  if (!HEADING.test(opens) && YAML_LINE.test(opens)) return null;
+  return lines.slice(0, first).join('').length;
 }
 
 /** The match that begins at that index; with a pattern that is not sticky, the first one from there. */

@@ -44,8 +44,17 @@ function withoutMarkup(line: string): string {
   return line
     .replace(/^(?:>\s?|[-*+]\s+|\d{1,3}[.)]\s+)+/, '')
     .replaceAll(/!?\[([^\][]{0,200})\]\([^()\s]{0,500}\)/g, '$1')
-    .replaceAll(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, '')
+    .split(/(`[^`]*`)/)
+    .map((part, index) => (index % 2 === 1 ? part.slice(1, -1) : withoutEmphasis(part)))
+    .join('')
     .trim();
+}
+
+/** An underscore inside a word is part of it: `max_tokens`. */
+function withoutEmphasis(text: string): string {
+  return text
+    .replaceAll(/[*`]{1,3}(?=\S)|(?<=\S)[*`]{1,3}/g, '')
+    .replaceAll(/(?<![\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}_])/gu, '');
 }
 
 function cutAtSentence(text: string): string {

@@ -45,7 +45,7 @@ export function mapAllowedTools(names: readonly string[]): MappedTools {
 }
 
 /** The tools of ours that come nearest, whatever it is restricted to; none where nothing does. */
-export function oursFor(name: string): readonly string[] {
+function oursFor(name: string): readonly string[] {
   const [, bare = ''] = PARTS.exec(name) ?? [];
   const [, server, tool] = /^mcp__(\w+?)__(\w+)$/.exec(bare) ?? [];
   if (server !== undefined && tool !== undefined) return [`${server}.${tool}`];

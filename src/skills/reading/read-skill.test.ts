@@ -366,3 +366,33 @@ test('a file is judged by what it says and not by where the loader finds it', ()
   const text = skillFile(GOOD);
   expect(readSkill(text, PLACE)).toEqual(readSkill(text, { ...PLACE, file: 'Skill.md' }));
 });
+
+describe('a rule in the text', () => {
+  const open = '---\nname: mail-sorter\ndescription: Sorts mail. Use when mail piles up.\n';
+  test.each([
+    ['below a heading', '\n# Mail\n\nSort it.\n\n---\n\nMore: of it.\n', 5],
+    ['below a paragraph', '\nSort it by hand.\n\n---\nMore.\n', 5],
+    ['with keys in the text', '# Mail\n\nFirst: look.\n\nThen sort.\n---\n', 4],
+  ])('%s is not the end of front matter that nobody closed', (_, rest, line) => {
+    expect(refuse(`${open}${rest}`)).toMatchObject([{ code: 'unclosed-frontmatter', line }]);
+  });
+
+  test.each([
+    ['comments and blank lines', '\n# About\nlicense: MIT\n\nmetadata:\n  author: me\n'],
+    [
+      'a description over several lines',
+      'license: MIT\nmetadata:\n  a: |\n    # x\n\n    words here\n',
+    ],
+  ])('%s between the fences end nothing', (_, more) => {
+    const { skill, codes } = load(`${open}${more}---\n\n# Mail\n\n---\n`);
+    expect(codes).toEqual([]);
+    expect(skill).toMatchObject({ license: 'MIT' });
+  });
+});
+
+test('a description that is suggested keeps the underscores of words', () => {
+  const text =
+    '---\nname: mail-sorter\n---\n\nSets *max_tokens* and `_private_` for __all__ of my_mail_box.\n';
+  const { skill } = load(text);
+  expect(skill.description).toBe('Sets max_tokens and _private_ for all of my_mail_box.');
+});

@@ -90,6 +90,17 @@ test.each([
   expect(diagnostics).toEqual([expect.stringContaining(words)]);
 });
 
+test('a constraint that can not be read costs the constraint and not the tool', () => {
+  const properties = { kind: { type: 'string', enum: [] }, tree: { $ref: '#' } };
+  const described = { name: 'a', inputSchema: { type: 'object', properties } };
+  const { tools, diagnostics } = makeListing('s', [described]);
+  expect(tools).toMatchObject([
+    { name: 's.a', input: { properties: { kind: { type: 'string' }, tree: { $ref: '#' } } } },
+  ]);
+  expect(tools[0]?.input['properties']).toEqual({ kind: { type: 'string' }, tree: { $ref: '#' } });
+  expect(diagnostics).toEqual(['"a" is checked in part, without properties.kind.enum.']);
+});
+
 test('a schema nested without end is left out', () => {
   let deep: object = { type: 'string' };
   for (let level = 0; level < 5000; level++) deep = { type: 'object', properties: { a: deep } };

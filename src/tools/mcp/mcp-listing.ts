@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { createSchemaCheck, type SchemaCheck } from '../check-schema.ts';
 import { foreignLine, foreignText } from '../foreign-text.ts';
 import { plainJson } from '../plain-json.ts';
+import { relaxSchema } from '../relax-schema.ts';
 import type { JsonSchema } from '../tool.ts';
 
 const MOST_TOOLS = 1000;
@@ -62,7 +63,7 @@ export function makeListing(server: string, described: readonly unknown[]): List
   const tools = new Map<string, ListedTool>();
   const told: string[] = [];
   for (const one of described.slice(0, MOST_TOOLS)) {
-    const parsed = describedSchema.safeParse(one);
+    const parsed = describedSchema.transform(relaxed).safeParse(one);
     const name = parsed.success ? fitName(server, parsed.data.name) : null;
     const why = parsed.success
       ? (clashOf(name, tools) ?? whyUnfit(parsed.data, schemas))
@@ -71,6 +72,9 @@ export function makeListing(server: string, described: readonly unknown[]): List
       told.push(`${nameOf(one)} is left out: ${why}.`);
       continue;
     }
+    const { dropped } = parsed.data;
+    if (dropped.length > 0)
+      told.push(`${nameOf(one)} is checked in part, without ${cut(dropped.join(', '))}.`);
     const output = parsed.data.outputSchema ?? {};
     const unreadable = whyUnreadable(output, schemas);
     if (unreadable !== null) {
@@ -84,6 +88,23 @@ export function makeListing(server: string, described: readonly unknown[]): List
     told.push(`Only the first ${MOST_TOOLS} of ${described.length} tools are taken.`);
   }
   return { tools: [...tools.values()], diagnostics: firstOf(told) };
+}
+
+/** A constraint that can't be read is dropped rather than the tool. One that nests too deep is refused later. */
+function relaxed(described: Described): Described & { dropped: string[] } {
+  const { inputSchema, outputSchema } = described;
+  if (!plainJson(inputSchema).ok) return { ...described, dropped: [] };
+  const input = relaxSchema(inputSchema);
+  const output =
+    outputSchema !== undefined && plainJson(outputSchema).ok
+      ? relaxSchema(outputSchema).schema
+      : outputSchema;
+  return {
+    ...described,
+    inputSchema: input.schema as Described['inputSchema'],
+    ...(output !== undefined && { outputSchema: output as Described['inputSchema'] }),
+    dropped: input.dropped,
+  };
 }
 
 /** Still recognisable, and of nothing but letters, digits, `_` and `-`. */
