@@ -43,6 +43,7 @@ test.each([
       'open',
       'ask',
       'chat',
+      'asked',
       'schedule',
       'simulate',
       'plan',
