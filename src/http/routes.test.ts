@@ -80,6 +80,13 @@ describe('plain words', () => {
     ]);
     expect(await refused('POST', '/ask', { text: '' })).toEqual([400, 'bad-request']);
   });
+
+  test('are written down with what came of them', async () => {
+    await call('POST', '/ask', { text: 'play some jazz' });
+    expect(await call('GET', '/asked?limit=1')).toMatchObject({
+      asked: [{ words: 'play some jazz', outcome: 'not-understood' }],
+    });
+  });
 });
 
 describe('schedules', () => {
@@ -132,6 +139,11 @@ describe('schedules', () => {
       schedules: [{ id: 'copy', status: 'pending' }],
     });
     expect(await refused('POST', '/import', copy)).toEqual([409, 'id-taken']);
+    const crontab = '0 9 * * * echo hi\n@reboot echo no\n';
+    expect(await call('POST', '/import', { crontab })).toMatchObject({
+      schedules: [{ name: 'echo hi', status: 'pending' }],
+      refused: [{ place: 'line 2' }],
+    });
     expect(await call('GET', '/schedules/copy/changes')).toMatchObject({
       changes: [{ path: 'trigger' }, { path: 'work' }, { path: 'sessionKey' }],
     });

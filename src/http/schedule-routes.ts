@@ -235,8 +235,8 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     summary:
       'Add the schedules of an export or of a crontab; they wait for approval. What is wrong is told and not added.',
     body: z.looseObject({
-      version: z.unknown(),
-      schedules: z.unknown(),
+      version: z.unknown().optional(),
+      schedules: z.unknown().optional(),
       crontab: z
         .string()
         .max(1_000_000)

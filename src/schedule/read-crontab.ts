@@ -6,7 +6,7 @@
 import { textHash } from '../base/content-hash.ts';
 import { type CrontabEnvironment, readCrontabCommand } from './crontab-command.ts';
 
-export interface CrontabEntry {
+interface CrontabEntry {
   /** `line 4`. */
   place: string;
   definition: Record<string, unknown>;

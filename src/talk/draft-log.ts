@@ -55,7 +55,7 @@ const NOTHING: Omit<Came, 'outcome'> = {
   reason: null,
 };
 
-export function whatCameOf(answer: AskAnswer): Came {
+function whatCameOf(answer: AskAnswer): Came {
   switch (answer.kind) {
     case 'question':
       return { ...NOTHING, outcome: 'question', summary: answer.question.text };

@@ -44,6 +44,7 @@ test.each([
       'open',
       'ask',
       'chat',
+      'asked',
       'schedule',
       'simulate',
       'plan',

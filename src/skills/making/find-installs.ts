@@ -7,7 +7,7 @@ import { isFolder } from './revisions.ts';
 import { checkFolderName } from './skill-folder-name.ts';
 import { readTree, type SkillTree, skillFileOf, type TreeLimits } from './skill-tree.ts';
 
-export interface Install {
+interface Install {
   /** What the skill calls itself; its folder here has that name. */
   name: string;
   tree: SkillTree;

@@ -75,7 +75,7 @@ interface SkillHistory {
   revisions: readonly Revision[];
 }
 
-export interface InstallReport {
+interface InstallReport {
   installed: ChangedSkill[];
   refused: RefusedInstall[];
 }
