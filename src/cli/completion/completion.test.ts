@@ -46,6 +46,7 @@ test.each([
       'plan',
       'runs',
       'inbox',
+      'sessions',
       'deliveries',
       'incidents',
       'tools',
