@@ -52,7 +52,7 @@ export interface ToolCallers {
 
 /** What else is known and may matter now: `context-parts.ts` says how much of each is told. */
 export interface ContextPart {
-  name: 'tasks' | 'memories' | 'lessons';
+  name: 'state' | 'tasks' | 'memories' | 'lessons';
   text: string;
   /** Whether what others wrote is among it. */
   isTainted: boolean;

@@ -267,7 +267,9 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     expect(lines).toBeGreaterThan(50);
     expect(lines).toBeLessThan(100);
     expect(context).not.toMatch(/Bob likes(?! number \d+\.)/);
-    expect(marks[2]?.prefix).toContain('ok');
+    // The turn before, up to the words of the person.
+    expect(marks[2]?.prefix).toContain('[now]');
+    expect(marks[1]?.prefix).not.toContain('[now]');
     // What others wrote is among it.
     expect(kit.turns[0]?.isTainted).toBe(true);
   });

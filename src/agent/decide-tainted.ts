@@ -28,6 +28,7 @@ const OWNERS: ReadonlySet<string> = new Set([
   'schedule.resume',
   'schedule.remove',
   'schedule.run',
+  'schedule.backfill',
   'skill.delete',
   'run.queue',
 ]);
@@ -41,7 +42,8 @@ export function decideTainted(
   const { name, input } = call;
   if (writesSkill(name, input)) return { kind: 'refuse', reason: NO_SKILL_FILES };
   if (!facts.isTainted) return { kind: 'call' };
-  if (name === 'schedule.update' && renames(input)) return { kind: 'refuse', reason: NO_NEW_NAME };
+  if (name === 'schedule.update' && takesEffect(input))
+    return { kind: 'refuse', reason: NO_NEW_NAME };
   if (PENDING.has(name)) return { kind: 'pending', what: name };
   if (OWNERS.has(name)) return refused(name);
   const target = newTargetOf(call, facts);
@@ -56,11 +58,11 @@ const NO_SKILL_FILES =
   'What lies in skills/ is a skill. Save one with skill.save, and it waits for its owner.';
 
 const NO_NEW_NAME =
-  'This run has read what others wrote, so it gives a schedule no new name: a name needs no approval, and is read by every run. Leave the name as it is.';
+  'This run has read what others wrote, so it gives a schedule no new name and switches none on or off: that takes effect at once. Leave name and enabled out.';
 
-function renames(input: unknown): boolean {
+function takesEffect(input: unknown): boolean {
   const normalized = normalizeSchedule((input as { payload?: unknown } | null)?.payload);
-  return normalized.ok && 'name' in normalized.value.input;
+  return normalized.ok && ['name', 'enabled'].some((key) => key in normalized.value.input);
 }
 
 /** A file in the folder of skills is a skill, whatever wrote it. */
@@ -132,6 +134,7 @@ const OWN: ReadonlySet<string> = new Set([
   'schedule.resume',
   'schedule.remove',
   'schedule.run',
+  'schedule.backfill',
   'schedule.preview',
   'run.queue',
   'run.finish',

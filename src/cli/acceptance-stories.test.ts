@@ -114,9 +114,13 @@ test('"check AI news every 3 hours, summarize, send to Telegram": the agent, wit
     { state: 'succeeded', tier: 'agent' },
   ]);
   const { steps, trace } = await roteJson('runs', 'show', runs[0].id);
-  expect(trace).toMatchObject({ modelCalls: 4, toolCalls: 2 });
+  expect(trace).toMatchObject({ modelCalls: 4, toolCalls: 3 });
   const called = steps.filter(({ kind }: { kind: string }) => kind === 'tool');
-  expect(called.map(({ tool }: { tool: string }) => tool)).toEqual(['rss.read', 'message.send']);
+  expect(called.map(({ tool }: { tool: string }) => tool)).toEqual([
+    'rss.read',
+    'message.send',
+    'run.finish',
+  ]);
   const words = (await said()).filter((line) => line.startsWith('assistant: '));
   expect(words).toEqual(
     [1, 2].flatMap(() => [`assistant: ${text}`, 'assistant: Told here; there is no Telegram.']),

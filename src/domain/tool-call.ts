@@ -40,7 +40,7 @@ export type ToolResult = { events?: readonly ToolEvent[] } & (
   | { ok: false; failure: ToolFailure }
 );
 
-export interface Asker {
+interface Asker {
   sessionKey: string;
   timezone: string;
 }

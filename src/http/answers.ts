@@ -143,6 +143,17 @@ export const callView = z.strictObject({
 export const runDetails = z.strictObject({
   run: runView,
   steps: z.array(stepView),
+  assets: z
+    .array(
+      z.strictObject({
+        stepId: z.string(),
+        path: z.string(),
+        mediaType: z.string(),
+        bytes: z.int(),
+        sha256: z.string(),
+      }),
+    )
+    .describe('The files that its calls made.'),
   deliveries: z.array(deliveryView),
   trace: z.strictObject({
     tier: z.enum(['direct', 'agent']).nullable(),

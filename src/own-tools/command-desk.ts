@@ -55,6 +55,7 @@ const DOMAINS: ReadonlyMap<string, string> = new Map([
   ['rss', 'feeds'],
   ['run', 'work in the background'],
   ['schedule', 'what happens when, again and again'],
+  ['session', 'what is remembered for this conversation'],
   ['shell', 'programs of this machine'],
   ['skill', 'skills: find, read, save'],
   ['text', 'templates, and text out of pages'],

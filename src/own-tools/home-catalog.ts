@@ -35,6 +35,7 @@ import type { HomeSkills } from './home-skills.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
+import { createSessionTools } from './session-tools.ts';
 import type { SkillDesk } from './skill-desk.ts';
 import { secretFor, secretsOfSkill } from './skill-secrets.ts';
 import { createSkillTools } from './skill-tools.ts';
@@ -107,6 +108,7 @@ export function createHomeCatalog(options: {
       ...createSkillTools(options),
       ...createCatalogMetaTools(options),
       createFinishTool(),
+      ...createSessionTools(options),
       ...createAgentTools({
         ...options,
         catalog: () => catalog,

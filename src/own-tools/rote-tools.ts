@@ -15,6 +15,7 @@ import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../language/sche
 import type { Plans } from '../plans/plans.ts';
 import { previewTrigger } from '../schedule/preview-trigger.ts';
 import type { ScheduleRequester, Schedules } from '../schedule/schedule.ts';
+import { readInstant } from '../time/read-instant.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { defineTool } from '../tools/define-tool.ts';
 import { done, type Tool } from '../tools/tool.ts';
@@ -68,6 +69,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       name: 'schedule.update',
       summary: 'change a schedule',
       description: ['Changes what is named. What a run changes waits until its owner approves it.'],
+      aliases: ['memory_update_skill', 'update_schedule'],
       input: z.strictObject({ id, payload }),
       output: scheduleOutput,
       effect: 'idempotent',
@@ -86,6 +88,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       name: 'schedule.list',
       summary: 'list the schedules',
       description: ['Lists schedules with their status and when they run next.'],
+      aliases: ['memory_list_skills', 'list_schedules'],
       input: z.strictObject({
         limit: z.int().min(1).max(1000).default(100),
         all: z
@@ -131,6 +134,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
           history: (await schedules.history(scheduleId, 20)).map(viewHistoryEntry),
         })),
     }),
+    backfillTool(dependencies),
     previewTool(dependencies),
     queueTool(dependencies),
     catalogTool(dependencies),
@@ -158,6 +162,35 @@ function statusTool(verb: 'pause' | 'resume' | 'remove', schedules: Schedules): 
       orFailure(async () => {
         const schedule = await schedules[verb](scheduleId);
         return { id: scheduleId, status: schedule?.status ?? 'cancelled' };
+      }),
+  });
+}
+
+function backfillTool({ schedules, defaultTimezone }: RoteToolsDependencies): Tool {
+  return defineTool({
+    name: 'schedule.backfill',
+    summary: 'run the fires between two past instants that did not run',
+    description: ['Does what rote schedule backfill does. Asking again runs none twice.'],
+    aliases: ['trigger_backfill'],
+    input: z.strictObject({
+      id,
+      from: z.string().min(1).describe('The first instant: 2026-11-01T00:00, or with an offset.'),
+      to: z.string().min(1).describe('The last instant.'),
+    }),
+    output: z.looseObject({ runs: z.array(z.record(z.string(), z.unknown())) }),
+    effect: 'idempotent',
+    examples: [
+      {
+        input: { id: 'sched_1', from: '2026-11-01T00:00Z', to: '2026-11-02T00:00Z' },
+        does: 'a day',
+      },
+    ],
+    call: ({ id: scheduleId, from, to }, { asker }) =>
+      orFailure(async () => {
+        const usual = asker?.timezone ?? defaultTimezone;
+        const fromMs = valueOrThrow(readInstant(from, usual));
+        const toMs = valueOrThrow(readInstant(to, usual));
+        return { runs: (await schedules.backfill(scheduleId, { fromMs, toMs })).map(viewRun) };
       }),
   });
 }

@@ -28,6 +28,8 @@ export interface PlanRequest {
   /** What `${run.…}` and `${input.…}` refer to. */
   run: Record<string, unknown>;
   input: Record<string, unknown>;
+  /** What `${state.…}` refers to: what tools remember for the session. */
+  state?: Record<string, unknown>;
   /** The same for every run of one occurrence. */
   keyBase: string;
   context: Omit<CallContext, 'key' | 'capabilities' | 'onEvent'>;
@@ -77,6 +79,7 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
   function lookup(root: string): unknown {
     if (root === 'run') return request.run;
     if (root === 'input') return request.input;
+    if (root === 'state' && !index.has(root)) return request.state ?? {};
     const step = steps[index.get(root) ?? -1];
     // An optional call that failed has null in place of its output.
     return step === undefined ? undefined : step.state === 'succeeded' ? step.output : null;

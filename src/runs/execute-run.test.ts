@@ -84,6 +84,7 @@ function execute(
     isOrphanedSubAgent: async () => false,
     say: async () => undefined,
     recordUse: async () => undefined,
+    stateOf: async () => ({}),
     patchState: async () => undefined,
   });
   return executeRun({ ...RUN, ...run }, aborter.signal);

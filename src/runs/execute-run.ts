@@ -4,7 +4,7 @@
  * A plan that no longer fits the catalog is never run as something else: it stops, and its owner hears.
  */
 import type { Log } from '../base/log.ts';
-import { asPlan, hasNarrative, planLength } from '../domain/plan/plan.ts';
+import { asPlan, hasNarrative, type Plan, planLength } from '../domain/plan/plan.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import type { Outcome, Run } from '../domain/run/run.ts';
@@ -53,6 +53,8 @@ export interface ExecuteDependencies {
   say: (message: Message) => Promise<void>;
   /** Remembers how a skill did that a run was made from. */
   recordUse: (skill: string, use: { error: string | null; run: Run }) => Promise<void>;
+  /** What tools remember for a session. */
+  stateOf: (sessionKey: string) => Promise<Record<string, unknown>>;
   /** Takes over what tools said about the state of a session. */
   patchState: (sessionKey: string, patches: readonly Record<string, unknown>[]) => Promise<void>;
   /** Hears what happens inside a run. */
@@ -128,6 +130,8 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       record: (steps) => journal.record({ runId, owner, fence, steps }),
       run: runFacts(run),
       input: work.input,
+      // As it was when the run began: what its own calls patch is there for the next one.
+      ...(namesState(plan) && { state: await dependencies.stateOf(sessionKey) }),
       keyBase: occurrenceOf(run),
       context: {
         signal,
@@ -254,6 +258,11 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       return failed(null, { summary: message, code: 'internal', afterwards: 'give-up' });
     }
   };
+}
+
+/** Whether it may refer to the state of its session; most plans do not, and nothing is read for them. */
+function namesState(plan: Plan): boolean {
+  return JSON.stringify(plan).includes('state');
 }
 
 export const CANCELLED: StopReason = 'cancelled';

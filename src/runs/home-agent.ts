@@ -5,7 +5,7 @@
 
 import { runTurn } from '../agent/agent.ts';
 import type { AgentProfile } from '../agent/agent-file.ts';
-import type { AgentPorts, TurnEnd } from '../agent/agent-ports.ts';
+import type { AgentPorts, ContextPart, TurnEnd } from '../agent/agent-ports.ts';
 import type { AgentLimits, AgentSettings } from '../agent/agent-settings.ts';
 import { FINISH_TOOL } from '../agent/run-finish.ts';
 import type { Clock } from '../base/clock.ts';
@@ -19,6 +19,7 @@ import type { ToolResult } from '../domain/tool-call.ts';
 import { readAgent, withOwnLimits } from '../own-tools/home-agents.ts';
 import type { HomeMask } from '../own-tools/home-mask.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
+import { createSessionState, stateInShort } from '../own-tools/session-state.ts';
 import { conversationOf } from '../own-tools/sub-agent-runs.ts';
 import type { SkillSettings } from '../skills/skill-settings.ts';
 import { loadTokenCounter } from '../skills/telling/count-tokens.ts';
@@ -60,6 +61,7 @@ export function createHomeAgent(options: {
 }): RunAgent {
   const { home, settings, clock, own } = options;
   const conversations = createAgentHistory(options.store);
+  const sessionState = createSessionState(options.store);
   const rights = createAgentRights({
     own,
     listTokens: () => settings().skills.listTokens,
@@ -151,6 +153,17 @@ export function createHomeAgent(options: {
     return end;
   }
 
+  /** Said only where its texts can be read too. */
+  async function stateContext(
+    sessionKey: string,
+    capabilities: ReadonlySet<string>,
+  ): Promise<ContextPart[]> {
+    if (!capabilities.has('session.state')) return [];
+    const state = await sessionState.get(sessionKey);
+    if (Object.keys(state).length === 0) return [];
+    return [{ name: 'state', text: JSON.stringify(stateInShort(state)), isTainted: false }];
+  }
+
   async function portsOf(
     request: AgentRequest,
     facts: {
@@ -207,7 +220,7 @@ export function createHomeAgent(options: {
         keepSummary: (summary) => conversations.keepSummary(sessionKey, summary),
       },
       // Nothing here keeps tasks, memories or lessons yet.
-      context: async () => [],
+      context: () => stateContext(conversation, capabilities),
       acquireCallSlot: () =>
         conversations.acquireCallSlot(conversation, { ...limits, nowMs: clock.nowMs() }),
       countTokens: await loadTokenCounter(),

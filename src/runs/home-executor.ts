@@ -1,15 +1,12 @@
 /** The executor of one data folder: its store, its tools and its plans in one function. */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { mergePatch } from '../domain/plan/merge-patch.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
+import { createSessionState } from '../own-tools/session-state.ts';
 import { createSkillRecords } from '../own-tools/skill-records.ts';
 import { isOrphanedSubAgent } from '../own-tools/sub-agent-runs.ts';
 import type { Store } from '../store/store.ts';
 import { createExecuteRun, type ExecuteDependencies, type ExecuteRun } from './execute-run.ts';
-
-/** Where the state of a session is kept; tools have names of their own beside it. */
-const STATE = 'session-state';
 
 export function createHomeExecutor(
   {
@@ -28,6 +25,7 @@ export function createHomeExecutor(
 ): ExecuteRun {
   const { clock, ...rest } = options;
   const records = createSkillRecords(store);
+  const state = createSessionState(store);
   return createExecuteRun({
     ...rest,
     journal: store.journal,
@@ -45,10 +43,7 @@ export function createHomeExecutor(
       const durationMs = Math.max(0, nowMs - (run.startedMs ?? nowMs));
       await records.recordUse(skill, { error, durationMs, nowMs });
     },
-    async patchState(sessionKey, patches) {
-      const before: unknown = JSON.parse((await store.toolState.get(sessionKey, STATE)) ?? '{}');
-      const after = patches.reduce<unknown>(mergePatch, before);
-      await store.toolState.set(sessionKey, STATE, JSON.stringify(after));
-    },
+    stateOf: state.get,
+    patchState: state.patch,
   });
 }

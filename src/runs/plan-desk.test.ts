@@ -118,6 +118,58 @@ echo '{"type":"done","ok":true,"output":{"rolled":4}}'
       'session-state',
     );
     expect(JSON.parse(state ?? '')).toEqual({ kept: 2, last: 4 });
+    // The next plan reads it, and people see it.
+    const text = '${state.last} and ${state.none ?? "none"}';
+    const next = {
+      requestId: 'n',
+      tools: [{ toolId: 'say', tool: 'message.send', input: { text } }],
+    };
+    await desk.run(next, { input: {}, signal });
+    expect((await opened.store.inbox.list({ limit: 1 }))[0]?.text).toBe('4 and none');
+    const sessions = await opened.house.sessions();
+    expect(await sessions.show('agent:main:inbox:direct:owner')).toMatchObject({
+      state: { kept: 2, last: 4 },
+      assets: [],
+    });
+  });
+
+  test('a step that is called "state" is meant before the state of the session', async () => {
+    const desk = await opened.house.plans();
+    const tools = [
+      { toolId: 'state', tool: 'text.template', input: { template: 'mine', values: {} } },
+      {
+        toolId: 'say',
+        tool: 'message.send',
+        input: { text: '${state.text}' },
+        dependencies: ['state'],
+      },
+    ];
+    const { result } = await desk.run({ requestId: 's', tools }, { input: {}, signal });
+    expect(result).toMatchObject({ success: true });
+    expect((await opened.store.inbox.list({ limit: 1 }))[0]?.text).toBe('mine');
+  });
+
+  test('tell of errors and make assets, which are listed with their run and their session', async () => {
+    const toolPath = writeScript(
+      'maker',
+      'make.sh',
+      `#!/bin/sh
+read -r input
+echo '{"type":"error","code":"half","message":"only half of it"}'
+echo hello > out.txt
+echo '{"type":"asset","path":"out.txt","mediaType":"text/plain"}'
+echo '{"type":"done","ok":true,"output":{}}'
+`,
+    );
+    const desk = await opened.house.plans();
+    const { run } = await desk.run(
+      { requestId: 'm', tools: [{ toolId: 'make', toolPath, input: {} }] },
+      { input: {}, signal },
+    );
+    const { assets } = await opened.runs.show(run.id);
+    expect(assets).toMatchObject([{ stepId: 'make', mediaType: 'text/plain', bytes: 6 }]);
+    const sessions = await opened.house.sessions();
+    expect((await sessions.show(run.sessionKey)).assets).toMatchObject([{ runId: run.id }]);
   });
 
   test('that say that nothing was done are tried again as often as the plan says, and another plan may help', async () => {

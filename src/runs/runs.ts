@@ -1,4 +1,5 @@
 /** Runs as people handle them: look at one with all it did, end it, queue work that has no schedule. */
+
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import type { CallCost } from '../domain/collect-answer.ts';
@@ -8,6 +9,7 @@ import type { Run } from '../domain/run/run.ts';
 import { viewDelivery, viewRun, viewStep } from '../domain/run/run-view.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Store } from '../store/store.ts';
+import { assetsOf } from './assets-of.ts';
 import { queuedRun } from './queued-run.ts';
 
 /** A shorter beginning of an id says too little. */
@@ -64,6 +66,7 @@ export function createRuns(dependencies: {
       return {
         run: viewRun(run),
         steps: steps.map(viewStep),
+        assets: assetsOf(steps),
         deliveries: deliveries.map(viewDelivery),
         trace: {
           tier: run.tier,

@@ -11,6 +11,7 @@ import type { HomeModels } from '../runs/home-models.ts';
 import type { Messages } from '../runs/messages.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
 import type { Runs } from '../runs/runs.ts';
+import type { SessionDesk } from '../runs/session-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { PursuitDesk } from '../talk/pursuit-desk.ts';
 import type { Talk } from '../talk/talk.ts';
@@ -23,6 +24,8 @@ export interface House {
   /** What was said, what was sent, and what is in trouble. */
   messages: Messages;
   tools: ToolDesk;
+  /** What is remembered for a session, and what was made in it. */
+  sessions(): Promise<SessionDesk>;
   /** A message in, its answer out. */
   talk(): Promise<Talk>;
   plans(): Promise<PlanDesk>;

@@ -168,6 +168,10 @@ export function openHome(options: {
     runs,
     messages: createMessages({ store, clock }),
     tools: createToolDesk({ ...own, clock }),
+    sessions: once(async () => {
+      const { createSessionDesk } = await import('../runs/session-desk.ts');
+      return createSessionDesk({ store, schedules });
+    }),
     talk,
     plans,
     pursuits,

@@ -63,6 +63,7 @@ const inputSchema = z.strictObject({
   session: z.string().optional(),
   targetManagerId: z.string().min(1).optional(),
   sourceContext: sourceContext.optional(),
+  enabled: z.boolean().optional(),
 });
 type ScheduleInput = z.output<typeof inputSchema>;
 
@@ -76,6 +77,8 @@ interface ScheduleDraft {
 
 export interface ParsedSchedule {
   draft: ScheduleDraft;
+  /** Whether it is to be on; null where nothing says so. */
+  enabled: boolean | null;
   /** What the normalizer changed, and what is worth knowing about how it was read. */
   notes: string[];
 }
@@ -124,6 +127,7 @@ export function parseSchedule(raw: unknown, context: ParseScheduleContext): Resu
       work,
       sessionKey: session.value,
     },
+    enabled: input.enabled ?? null,
     notes: [...normalized.value.changes, ...describeClockNotes(trigger.value.notes)],
   });
 }

@@ -93,6 +93,17 @@ export interface Schedules extends ScheduleSources {
   createTimer(options: { log: Log; onLooked: () => void }): Scheduler;
 }
 
+/** `enabled` in a definition means the same as pausing and resuming; what waits for approval goes on waiting. */
+function switched(schedule: Schedule, enabled: boolean | null, nowMs: number): Schedule {
+  const { status } = schedule;
+  if (enabled === false && status === 'active')
+    return { ...schedule, status: 'paused', nextFireMs: null };
+  if (enabled !== true || (status !== 'paused' && status !== 'disabled')) return schedule;
+  const off = { ...schedule, failuresInRow: 0, coolDownUntilMs: null };
+  if (!isApproved(schedule)) return { ...off, status: 'pending', nextFireMs: null };
+  return withNextFire({ ...off, status: 'active' }, nowMs);
+}
+
 /** More than anyone stores; a list without an end is asked for with this. */
 const ALL_SCHEDULES = 10_000_000;
 
@@ -243,7 +254,7 @@ export function createSchedules(dependencies: {
       const parsed = await parseNew(raw, asker);
       await requireSoundWork(parsed.draft.work);
       const fresh = newSchedule(await pinned(parsed), parsed.draft.id ?? makeId('sched'), nowMs);
-      const schedule = afterAsking(fresh, requester);
+      const schedule = switched(afterAsking(fresh, requester), parsed.enabled, nowMs);
       if (!(await store.schedules.add(schedule))) throw idTaken(schedule.id);
       if (schedule.status === 'pending') await tellPending(schedule, 'added by a run');
       store.changes.notify();
@@ -269,11 +280,12 @@ export function createSchedules(dependencies: {
         ]);
         const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
         notes = parsed.notes;
+        const { enabled } = parsed;
         if (isRecord(raw) && Object.keys(raw).length === 0) throw nothingToChange(id);
         const { id: _, ...named } = parsed.draft;
         const draft = { ...named, work: withPins(named.work, pins) };
         if (isSameTrigger(draft.trigger, current.trigger))
-          return afterAsking({ ...current, ...draft }, requester);
+          return switched(afterAsking({ ...current, ...draft }, requester), enabled, nowMs);
         const isDone = current.status === 'completed';
         const changed: Schedule = {
           ...current,
@@ -283,7 +295,7 @@ export function createSchedules(dependencies: {
           failuresInRow: 0,
           coolDownUntilMs: null,
         };
-        return afterAsking(withNextFire(changed, nowMs), requester);
+        return switched(afterAsking(withNextFire(changed, nowMs), requester), enabled, nowMs);
       });
       if (schedule.status === 'pending' && before.status !== 'pending')
         await tellPending(schedule, 'changed by a run');

@@ -50,6 +50,7 @@ test.each([
       'plan',
       'runs',
       'inbox',
+      'sessions',
       'deliveries',
       'incidents',
       'tools',

@@ -47,6 +47,8 @@ export async function planRun({ positionals, flags, context }: CommandCall): Pro
         onEvent: ({ stepId, event }) => {
           if (event.kind === 'progress' || event.kind === 'log')
             context.progress(`  ${stepId}: ${event.message ?? ''}`);
+          if (event.kind === 'error')
+            context.progress(`  ${stepId}: error ${event.code}: ${event.message}`);
         },
       }),
     );

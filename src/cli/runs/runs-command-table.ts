@@ -85,6 +85,19 @@ export const RUN_COMMANDS: readonly Command[] = [
     load: async () => (await import('./runs-commands.ts')).inbox,
   },
   {
+    path: ['sessions', 'show'],
+    summary: 'show what is remembered for a session, and what was made in it',
+    description: [
+      'Shows its zone, the state that scripts keep with state_patch (plans read it as ${state.NAME}), and the files that its latest runs made.',
+    ],
+    positionals: [
+      { name: 'KEY', summary: 'a session key (default: the inbox of the owner)', optional: true },
+    ],
+    flags: {},
+    examples: [{ command: 'rote sessions show', does: 'what your own session holds' }],
+    load: async () => (await import('./session-commands.ts')).sessionsShow,
+  },
+  {
     path: ['deliveries', 'list'],
     summary: 'list what was sent, and what waits to be sent',
     description: [

@@ -56,7 +56,7 @@ export function runsShow({ positionals, flags, context }: CommandCall): Promise<
         context.progress(`${step.id} (${step.tool}): ${step.state}`),
       );
     const details = await runs.show(id);
-    const { run, steps, deliveries, trace } = details;
+    const { run, steps, deliveries, assets, trace } = details;
     const names = await scheduleNames(schedules, [run.scheduleId]);
     const schedule = names.get(run.scheduleId ?? '');
     const shown = { ...run, ...trace, ...(schedule !== undefined && { schedule }) };
@@ -75,9 +75,22 @@ export function runsShow({ positionals, flags, context }: CommandCall): Promise<
       one.state,
       one.error ?? '',
     ]);
+    const errors = steps.flatMap(({ id: stepId, events }) =>
+      events.flatMap((event) =>
+        event.kind === 'error' ? [[`  ${stepId}`, event.code, event.message]] : [],
+      ),
+    );
+    const assetRows = assets.map(({ stepId, path, mediaType, bytes }) => [
+      `  ${stepId}`,
+      path,
+      mediaType,
+      `${bytes} bytes`,
+    ]);
     const text = [
       textTable([], facts),
       ...(stepRows.length > 0 ? ['', 'Steps:', timeline(steps), '', textTable([], stepRows)] : []),
+      ...(errors.length > 0 ? ['', 'Errors that its tools told of:', textTable([], errors)] : []),
+      ...(assetRows.length > 0 ? ['', 'Assets:', textTable([], assetRows)] : []),
       ...(deliveryRows.length > 0 ? ['', 'Deliveries:', textTable([], deliveryRows)] : []),
     ].join('\n');
     return { data: details, text };

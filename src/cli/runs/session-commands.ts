@@ -1,0 +1,36 @@
+/** `rote sessions show`: what is remembered for a session, and what was made in it. */
+import { OWNER_SESSION } from '../../domain/session-key.ts';
+import type { Answer, CommandCall } from '../command.ts';
+import { printable } from '../printable.ts';
+import { textTable } from '../text-table.ts';
+import { withHome } from '../with-home.ts';
+
+export function sessionsShow({ positionals, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ sessions }) => {
+    const [key = OWNER_SESSION] = positionals;
+    const session = await (await sessions()).show(key);
+    const { sessionKey, timezone, state, assets } = session;
+    const rows = assets.map(({ path, mediaType, bytes, runId }) => [
+      `  ${path}`,
+      mediaType,
+      `${bytes} bytes`,
+      runId,
+    ]);
+    const text = [
+      textTable(
+        [],
+        [
+          ['session', sessionKey],
+          ['zone', timezone],
+        ],
+      ),
+      '',
+      Object.keys(state).length === 0
+        ? 'No state.'
+        : `State:\n${printable(JSON.stringify(state, null, 2))}`,
+      '',
+      rows.length === 0 ? 'No assets.' : `Assets:\n${textTable([], rows)}`,
+    ].join('\n');
+    return { data: { session }, text };
+  });
+}

@@ -1,0 +1,45 @@
+/** A session as people look at it: its zone, what tools remember for it, and the files that its runs made. */
+import { valueOrThrow } from '../base/errors.ts';
+import { parseSessionKey } from '../domain/session-key.ts';
+import { createSessionState } from '../own-tools/session-state.ts';
+import type { Schedules } from '../schedule/schedule.ts';
+import type { Store } from '../store/store.ts';
+import { type Asset, assetsOf } from './assets-of.ts';
+
+/** Assets are looked for in so many of the latest runs. */
+const RUNS_LOOKED_AT = 200;
+
+export type SessionDesk = ReturnType<typeof createSessionDesk>;
+
+export function createSessionDesk({
+  store,
+  schedules,
+}: {
+  store: Pick<Store, 'toolState' | 'engine' | 'journal'>;
+  schedules: Pick<Schedules, 'zoneOf'>;
+}) {
+  const state = createSessionState(store);
+
+  async function assetsIn(sessionKey: string): Promise<(Asset & { runId: string })[]> {
+    const runs = await store.engine.list({ limit: RUNS_LOOKED_AT });
+    const own = runs.filter((run) => run.sessionKey === sessionKey);
+    const found = await Promise.all(
+      own.map(async ({ id }) =>
+        assetsOf(await store.journal.steps(id)).map((asset) => ({ ...asset, runId: id })),
+      ),
+    );
+    return found.flat();
+  }
+
+  return {
+    async show(sessionKey: string) {
+      valueOrThrow(parseSessionKey(sessionKey));
+      return {
+        sessionKey,
+        timezone: await schedules.zoneOf(sessionKey),
+        state: await state.get(sessionKey),
+        assets: await assetsIn(sessionKey),
+      };
+    },
+  };
+}
