@@ -9,8 +9,8 @@ export const PLANS_MUTANTS: readonly Mutant[] = [
   {
     name: 'call-before-its-entry',
     file: 'src/plans/run-step.ts',
-    text: 'else await ports.begin(begun);',
-    replacement: 'else void ports.begin(begun);',
+    text: "await ports.begin({ ...entry, state: 'running' });",
+    replacement: "void ports.begin({ ...entry, state: 'running' });",
     breaks: 'a call is made that a crash forgets, and it is made again',
     tests: inCrashes,
   },

@@ -7,7 +7,7 @@
  */
 import type { Plan, PlanTool } from '../domain/plan/plan.ts';
 import { createHeap, dependentsOf, waitedFor } from '../domain/plan/plan-order.ts';
-import type { RecordSteps } from '../domain/run/run-journal.ts';
+import { createRunJournal, type RecordSteps } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
 import {
   type CallContext,
@@ -16,7 +16,6 @@ import {
   type ToolResult,
 } from '../domain/tool-call.ts';
 import { createLimiter } from './limiter.ts';
-import { createPlanJournal } from './plan-journal.ts';
 import type { PlanPorts } from './plan-ports.ts';
 import { runTool, STOPPED, skipped, type ToolRun, unmade } from './run-tool.ts';
 
@@ -53,7 +52,7 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
   const dependents = dependentsOf(tools, index);
   const waitsFor = tools.map((tool) => waitedFor(tool).length);
   const known = new Map(request.known.map((step) => [step.id, step]));
-  const journal = createPlanJournal(request.record, ports.clock.defer);
+  const journal = createRunJournal(request.record);
   const limit = createLimiter(ports.settings.concurrency);
   const steps: (Step | undefined)[] = [];
   const ready = createHeap();
@@ -103,7 +102,6 @@ export async function runPlan(request: PlanRequest, ports: PlanPorts): Promise<P
       keyBase: request.keyBase,
       ports,
       begin: journal.begin,
-      beginRead: journal.beginRead,
       end(step) {
         journal.end(step);
         journal.flush();

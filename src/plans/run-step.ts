@@ -1,5 +1,5 @@
 /**
- * Carries out one call: journaled before it (where it does more than read) and after it, tried again where that makes sense, ended
+ * Carries out one call: journaled before it and after it, tried again where that makes sense, ended
  * when its time is up. What happens once and whose fate is unknown is in doubt, and is repeated only
  * where the plan says so.
  */
@@ -22,8 +22,6 @@ export interface StepPorts {
   call(context: CallContext): Promise<ToolResult>;
   /** Resolves once the entry is durable; rejects where the run is no longer ours. */
   begin(step: Step): Promise<void>;
-  /** The same for a call that only reads, which waits for nothing. */
-  beginRead(step: Step): void;
   /** Null where the output is what it should be. */
   guard(output: unknown): ToolFailure | null;
 }
@@ -57,9 +55,7 @@ export async function runStep(request: StepRequest, ports: StepPorts): Promise<S
   if (interruptions(entry) > MOST_INTERRUPTIONS)
     return { ...entry, state: 'failed', failure: INTERRUPTED };
   for (;;) {
-    const begun: Step = { ...entry, state: 'running' };
-    if (entry.effect === 'read') ports.beginRead(begun);
-    else await ports.begin(begun);
+    await ports.begin({ ...entry, state: 'running' });
     const { result, events } = await callInTime(request, ports);
     const finishedMs = clock.nowMs();
     entry = { ...entry, events: [...entry.events, ...events], finishedMs };

@@ -23,8 +23,6 @@ export interface ToolRun {
   keyBase: string;
   ports: PlanPorts;
   begin(step: Step): Promise<void>;
-  /** The same for a call that only reads, which waits for nothing. */
-  beginRead(step: Step): void;
   end(step: Step): void;
   /** Waits until fewer calls of the plan run than may run at a time. */
   limit<T>(work: () => Promise<T>): Promise<T>;
@@ -126,7 +124,6 @@ async function runCall(run: ToolRun, place: { id: string; lookup: Lookup }): Pro
     {
       clock: ports.clock,
       begin: run.begin,
-      beginRead: run.beginRead,
       call: async (own) => hide(await run.limit(() => call(own))),
       guard: (output) => guardFailure(run, place.lookup, output, effect),
     },

@@ -107,6 +107,14 @@ test('a skill whose file is spelled otherwise has one file after a save', async 
   expect(readdirSync(join(folder, 'weekly-report'))).toEqual(['SKILL.md']);
 });
 
+test('a rollback of what nothing was kept of says that there is nothing to go back to', async () => {
+  const { workshop } = openWorkshop();
+  await workshop.save(DRAFT, 'owner');
+  expect(await workshop.rollback('weekly-report', { revision: 0, by: 'owner' })).toMatchObject({
+    fault: { message: expect.stringContaining('Nothing was kept of weekly-report yet') },
+  });
+});
+
 test('a rollback brings a state back, and the one it replaces is a revision as well', async () => {
   const { folder, workshop } = openWorkshop();
   for (const instructions of ['one', 'two', 'three']) {

@@ -7,11 +7,17 @@ export function unknownRevision(
   revision: number,
   revisions: readonly Revision[],
 ): Fault {
-  const known = revisions.map((one) => one.revision).join(', ');
+  if (revisions.length === 0) {
+    return {
+      code: 'unknown-revision',
+      message: `Nothing was kept of ${name} yet, so there is nothing to go back to.`,
+      hint: 'A revision is kept each time it is changed: rote skills history NAME lists them.',
+    };
+  }
   return {
     code: 'unknown-revision',
     message: `${name} has no revision ${revision}.`,
-    hint: known === '' ? 'Nothing was kept of it yet.' : `It has ${known}.`,
+    hint: `It has ${revisions.map((one) => one.revision).join(', ')}.`,
   };
 }
 
