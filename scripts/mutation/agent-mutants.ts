@@ -129,7 +129,7 @@ export const AGENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'tainted-by-nothing',
     file: 'src/agent/guarded-call.ts',
-    text: 'if (taints(step.tool)) state.isTainted = true;',
+    text: 'if (taints(step.tool, step.input)) state.isTainted = true;',
     replacement: '',
     breaks: 'what others wrote has the rights of the owner',
     tests: inLoop,

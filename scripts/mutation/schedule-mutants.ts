@@ -39,8 +39,8 @@ export const SCHEDULE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'import-is-active',
-    file: 'src/schedule/schedule.ts',
-    text: "status: 'pending',\n          source: 'import',\n          nextFireMs: null,",
+    file: 'src/schedule/import-schedules.ts',
+    text: "status: 'pending',\n    source: 'import',\n    nextFireMs: null,",
     replacement: "source: 'import',",
     breaks: 'what comes from a file runs before anybody has looked',
     tests,
