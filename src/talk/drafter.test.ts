@@ -437,7 +437,7 @@ test('whatever a model answers, nothing throws, nothing unknown is drafted, nobo
       }
       if (plan !== null) expect(capabilities).toEqual([...new Set(called)].sort());
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
   expect(drafted).toBeGreaterThan(10);
 });
