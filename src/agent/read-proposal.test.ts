@@ -48,7 +48,7 @@ describe('a proposal', () => {
       ],
     };
     const faults = faultsOf({ kind: 'draft', nme: 'x', plan });
-    expect(faults.join('\n')).toContain('name: expected string');
+    expect(faults.join('\n')).toContain('name: is missing (expected string)');
     expect(faults.join('\n')).toContain('trigger:');
     expect(faults.join('\n')).toContain('plan.tools.0.toolId');
     expect(faults.join('\n')).toContain('plan.tools.1.toolId');
