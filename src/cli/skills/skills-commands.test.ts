@@ -93,7 +93,9 @@ describe('rote skills', () => {
       'its runs may call file.read, http.request\n',
     );
     const installed = await rote('skills', 'install', dirname(file));
-    expect(installed.out).toMatch(/warning, line 1: .*Bash\(git:\*\).*rote skills allow tea shell\.run/);
+    expect(installed.out).toMatch(
+      /warning, line 1: .*Bash\(git:\*\).*rote skills allow tea shell\.run/,
+    );
     expect((await rote('skills', 'list')).out).toMatch(/less than they want:\n {2}tea:/);
     expect(await roteJson('doctor')).toMatchObject({ findings: [{ code: 'tools-not-given' }] });
 
