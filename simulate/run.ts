@@ -1,7 +1,9 @@
 /**
- * `npm run simulate [-- --only zones|ledger|kill|plans] [--years N] [--crashes N] [--seed N]`: the long proofs,
+ * `npm run simulate [-- --only zones|ledger|kill|plans|random] [--years N] [--crashes N] [--seed N]`: the long proofs,
  * too long for `npm test`, on all cores.
  */
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { killDaemon } from './kill-daemon.ts';
 import { killPlans } from './kill-plans.ts';
@@ -23,6 +25,7 @@ const held = [
   !wants('kill') || (await reportKills(seed ?? 1)),
   !wants('plans') || (await reportPlanKills(seed ?? 1)),
   !wants('ledger') || (await simulateLedger({ crashes: Number(values.crashes), seed })),
+  !wants('random') || runRandomTests(),
   !wants('zones') || (await simulateZones({ years: Number(values.years) })),
 ];
 process.exitCode = held.every(Boolean) ? 0 : 1;
@@ -43,4 +46,16 @@ async function reportPlanKills(firstSeed: number): Promise<boolean> {
   );
   for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`);
   return report.violations.length === 0;
+}
+
+/** Every test file that says `rounds(…)`, with all of its cases instead of a tenth. */
+function runRandomTests(): boolean {
+  const files = globSync('src/**/*.test.ts').filter((file) =>
+    readFileSync(file, 'utf8').includes('rounds('),
+  );
+  const { status } = spawnSync('npx', ['vitest', 'run', '--testTimeout=600000', ...files], {
+    stdio: 'inherit',
+    env: { ...process.env, ROTE_ROUNDS: 'full' },
+  });
+  return status === 0;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../base/rounds.fake.ts';
 import type { ModelEvent } from '../domain/model-call.ts';
 import { NO_USAGE } from '../domain/model-usage.ts';
 import type { ToolResult } from '../domain/tool-call.ts';
@@ -183,7 +184,7 @@ test('ten thousand scripts of a model that misbehaves: no call beyond the limits
         calls += kit.calls.length;
       },
     ),
-    { numRuns: 10_000, seed: 8 },
+    { numRuns: rounds(10_000), seed: 8 },
   );
   // The scripts do reach what they are there for.
   expect(calls).toBeGreaterThan(5000);

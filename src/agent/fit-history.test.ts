@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../base/rounds.fake.ts';
 import type { AssistantPart, ModelMessage } from '../domain/model-call.ts';
 import { createAgentKit, type Script } from './agent.fake.ts';
 import type { PastTurn, TurnRequest } from './agent-ports.ts';
@@ -104,7 +105,7 @@ test('whatever the history and whatever a model makes of it: within the room, wh
         if (fitted.summary.isTainted) expect(fitted.summary.text).toContain('<data summary>');
       },
     ),
-    { numRuns: 2000, seed: 8 },
+    { numRuns: rounds(2000), seed: 8 },
   );
   // Both ways are gone often.
   expect(asked).toBeGreaterThan(100);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../base/rounds.fake.ts';
 import type { ModelMessage } from '../domain/model-call.ts';
 import type { PastTurn } from './agent-ports.ts';
 import { cutResult } from './cut-result.ts';
@@ -59,7 +60,7 @@ test('whatever the budget, what is kept fits and no call is cut from its result'
         requireWhole(messages);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: rounds(2000) },
   );
 });
 

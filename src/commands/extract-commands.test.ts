@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/rounds.fake.ts';
 import { createCommandReader, extractCommands } from './extract-commands.ts';
 
 function text(...lines: string[]): string {
@@ -216,7 +217,7 @@ describe('a stream', () => {
       fc.property(fc.string({ unit: fc.constantFrom(...'`~cmd \t\r\n-*1.>x') }), (whole) => {
         expect(extractCommands(whole).blocks.length).toBeLessThanOrEqual(whole.length);
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(1000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { rounds } from '../base/rounds.fake.ts';
 import { quoteWord } from './quote-word.ts';
 import { splitCommands } from './tokenize-command.ts';
 
@@ -175,7 +176,7 @@ describe('quoting', () => {
           { line: 1, text: line, hasComment: false, ok: true, words },
         ]);
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(2000) },
     );
   });
 
@@ -207,7 +208,7 @@ describe('any text', () => {
         expect(lines).toEqual([...new Set(lines)].toSorted((left, right) => left - right));
         for (const { text } of commands) expect(block).toContain(text);
       }),
-      { numRuns: 3000 },
+      { numRuns: rounds(3000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
+import { rounds } from '../base/rounds.fake.ts';
 import { briefResult } from './brief-result.fake.ts';
 import { DAILY_AT_NINE, FAKE_CATALOG, fakeOptions } from './compile.fake.ts';
 import { compile } from './compile.ts';
@@ -413,7 +414,7 @@ describe('whatever is said', () => {
           expect(known.has(tool ?? '') || result.draft.skill !== null).toBe(true);
         if (result.draft.trigger !== null) expect(result.draft.nextFires.length).toBeGreaterThan(0);
       }),
-      { numRuns: 1500 },
+      { numRuns: rounds(1500) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../base/rounds.fake.ts';
 import {
   createSessionKey,
   cronJobSession,
@@ -85,7 +86,7 @@ test('any peer, however hostile, round-trips, and no two keys share a text', () 
       const sameText = formatSessionKey(left) === formatSessionKey(right);
       expect(sameText).toBe(JSON.stringify(left) === JSON.stringify(right));
     }),
-    { numRuns: 2000 },
+    { numRuns: rounds(2000) },
   );
 });
 

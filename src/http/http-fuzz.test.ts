@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rounds } from '../base/rounds.fake.ts';
 import { scheduleView } from './answers.ts';
 import { FAKE_TOKEN, type FakeFace, openFakeFace } from './http.fake.ts';
 import { ROUTES } from './routes.ts';
@@ -191,7 +192,7 @@ test('whatever is sent, nothing breaks, nothing inside shows, and nothing is sto
       expect(answer).not.toMatch(/\n\s+at |node_modules|\.ts:\d/);
       if (answer !== '' && status >= 400) expect(JSON.parse(answer).ok).toBe(false);
     }),
-    { numRuns: 1500 },
+    { numRuns: rounds(1500) },
   );
   const { document } = await face.call('GET', '/schedules?limit=10000');
   const stored = document['schedules'] as object[];

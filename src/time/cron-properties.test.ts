@@ -1,6 +1,7 @@
 import { Cron } from 'croner';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../base/rounds.fake.ts';
 import { hasBit } from './bit-set.ts';
 import { cronExpressions } from './cron-expressions.arbitrary.ts';
 import { type CronPattern, matchingDays } from './cron-pattern.ts';
@@ -57,7 +58,7 @@ test('the next fire is strictly later, and matches unless a gap shifted it', () 
         expect(shifted || matchesWall(pattern, wallAt(fireSec, timezone))).toBe(true);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: rounds(2000) },
   );
 });
 
@@ -75,7 +76,7 @@ test('no fire is skipped: asking from anywhere before a fire never leads past it
         expect(nextCronFire(pattern, zone, dst, between)).toBe(fireSec);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: rounds(2000) },
   );
 });
 
@@ -102,7 +103,7 @@ test('parse → format → parse gives the same pattern, and formatting settles'
       expect(patternOf(formatted)).toEqual(pattern);
       expect(formatCron(patternOf(formatted))).toBe(formatted);
     }),
-    { numRuns: 3000 },
+    { numRuns: rounds(3000) },
   );
 });
 
@@ -121,7 +122,7 @@ test('without a zone we agree with croner, fire by fire', () => {
         expect(last).toBe(date.getTime() / 1000);
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: rounds(1500) },
   );
   expect(compared).toBeGreaterThan(50);
 });
@@ -153,6 +154,6 @@ test('no text makes the parser throw', () => {
       const parsed = parseCron(text);
       expect(parsed.ok || parsed.fault.message.length > 0).toBe(true);
     }),
-    { numRuns: 5000 },
+    { numRuns: rounds(5000) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/rounds.fake.ts';
 import { nextFires } from '../../domain/schedule/fire-times.ts';
 import { triggerSchema } from '../../domain/schedule/trigger.ts';
 import { readWhen } from '../compiler.ts';
@@ -51,7 +52,7 @@ test('no row of words makes it throw or answer with something that is not whole'
       expectWhole(text, readWhen(text, OPTIONS));
       expectWhole(text, readWhen(text, { ...OPTIONS, language: 'de' }));
     }),
-    { numRuns: 1500 },
+    { numRuns: rounds(1500) },
   );
 });
 

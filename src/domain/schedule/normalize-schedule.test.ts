@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/rounds.fake.ts';
 import { normalizeSchedule } from './normalize-schedule.ts';
 import { parseTrigger } from './trigger.ts';
 
@@ -224,7 +225,7 @@ test('no input makes it throw, and what it gives back it leaves alone', () => {
       const twice = normalizeSchedule(once.value.input);
       expect(twice.ok ? twice.value.input : twice.fault).toEqual(once.value.input);
     }),
-    { numRuns: 4000 },
+    { numRuns: rounds(4000) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/rounds.fake.ts';
 import { cronExpressions } from '../../time/cron-expressions.arbitrary.ts';
 import type { CronPattern } from '../../time/cron-pattern.ts';
 import { formatCron } from '../../time/format-cron.ts';
@@ -23,7 +24,7 @@ test('parse → describe tells neighbours apart: the same words mean the same pa
       expect(sameWords).toBe(formatCron(first.value) === formatCron(second.value));
       expect(describeCron(first.value)).not.toMatch(/undefined|NaN| {2}| $/);
     }),
-    { numRuns: 5000 },
+    { numRuns: rounds(5000) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/rounds.fake.ts';
 import { parseTrigger } from '../../domain/schedule/trigger.ts';
 import { describeTrigger, formatWallTime } from './describe-trigger.ts';
 
@@ -189,6 +190,6 @@ test('the wall clock of a zone is shown as Temporal has it', () => {
       const end = zoned.offset === '+00:00' ? ' UTC' : ` UTC${zoned.offset}`;
       expect(shown.endsWith(end)).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(1000) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/rounds.fake.ts';
 import { readFullYaml } from './full-yaml.ts';
 import { readPlainYaml } from './plain-yaml.ts';
 
@@ -137,7 +138,7 @@ test('the quick reader answers what the full parser answers, or leaves it to tha
       answered++;
       expect(readFullYaml(text)).toEqual({ ok: true, map: quick });
     }),
-    { numRuns: 8000 },
+    { numRuns: rounds(8000) },
   );
 
   expect(answered).toBeGreaterThan(300);

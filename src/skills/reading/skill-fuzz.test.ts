@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/rounds.fake.ts';
 import type { Finding, Loaded } from '../skill.ts';
 import { checkAction, readAction } from './read-action.ts';
 import { checkSkill, readSkill } from './read-skill.ts';
@@ -101,7 +102,7 @@ test('whatever a SKILL.md holds, it is loaded or a diagnostic, and nothing throw
     fc.property(anything, (text) => {
       expectOneOutcome(readSkill(text, PLACE), checkSkill(text, PLACE), text);
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(1000) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../base/rounds.fake.ts';
 import { wrapUntrusted } from './wrap-untrusted.ts';
 
 const BAIT = [
@@ -53,7 +54,7 @@ test('whatever the text, the wrapper opens once and closes once, at the end', ()
       expect(wrapped.split(mark).length).toBe(3);
       expect(marksIn(wrapped).length).toBe(2);
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(1000) },
   );
 });
 

@@ -1,0 +1,7 @@
+/**
+ * How many cases a random test tries: a tenth in `npm test`, which runs on every change, and all of
+ * them in `npm run simulate`, which has the time.
+ */
+export function rounds(inFull: number): number {
+  return process.env.ROTE_ROUNDS === 'full' ? inFull : Math.ceil(inFull / 10);
+}
