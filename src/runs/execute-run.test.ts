@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '../base/log.fake.ts';
+import { fakeRun } from '../domain/run/run.fake.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { Step } from '../domain/run/step.ts';
 import { definitionOf } from '../domain/schedule/definition.ts';
@@ -29,27 +30,6 @@ const WORK: Partial<Work> = {
     { id: 'b', toolName: 'tell.it', parameters: {} },
   ],
   pins: { 'roll.sh': 'one' },
-};
-const RUN: Run = {
-  id: 'run_1',
-  lane: 'cron',
-  orderKey: 's',
-  sessionKey: 's',
-  cause: 'occurrence',
-  scheduleId: 'sched_1',
-  scheduledForMs: 0,
-  state: 'running',
-  attempt: 1,
-  fence: 1,
-  definitionHash: 'h',
-  cancelRequested: false,
-  notBeforeMs: 0,
-  enqueuedMs: 0,
-  startedMs: 0,
-  finishedMs: null,
-  summary: null,
-  errorCode: null,
-  tier: null,
 };
 
 beforeEach(() => {
@@ -87,7 +67,7 @@ function execute(
     stateOf: async () => ({}),
     patchState: async () => undefined,
   });
-  return executeRun({ ...RUN, ...run }, aborter.signal);
+  return executeRun(fakeRun({ definitionHash: 'h', ...run }), aborter.signal);
 }
 
 test('a plan runs direct, and its last entries go with the end of the run', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { silentLog } from '../base/log.fake.ts';
+import { fakeRun } from '../domain/run/run.fake.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { Executed } from './executed.ts';
 import { createWorker, type Worker } from './worker.ts';
@@ -25,27 +26,7 @@ const DONE: Executed = {
   messages: [],
   deliveries: [],
 };
-const runOf = (id: string, fence = 1): Run => ({
-  id,
-  lane: 'cron',
-  orderKey: id,
-  sessionKey: 's',
-  cause: 'queued',
-  scheduleId: null,
-  scheduledForMs: null,
-  state: 'running',
-  attempt: 1,
-  fence,
-  definitionHash: 'h',
-  cancelRequested: false,
-  notBeforeMs: 0,
-  enqueuedMs: 0,
-  startedMs: 0,
-  finishedMs: null,
-  summary: null,
-  errorCode: null,
-  tier: null,
-});
+const runOf = (id: string, fence = 1): Run => fakeRun({ id, orderKey: id, fence });
 const reasonOf = (id: string): unknown => flights.get(id)?.signal.reason ?? null;
 
 beforeEach(async () => {
