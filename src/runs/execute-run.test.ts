@@ -85,7 +85,6 @@ function execute(
     say: async () => undefined,
     recordUse: async () => undefined,
     stateOf: async () => ({}),
-    patchState: async () => undefined,
   });
   return executeRun({ ...RUN, ...run }, aborter.signal);
 }
@@ -97,6 +96,17 @@ test('a plan runs direct, and its last entries go with the end of the run', asyn
     steps: [{ id: 'b', state: 'succeeded' }],
   });
   expect(steps.get('a')?.state).toBe('succeeded');
+});
+
+test('what tools said about the state of the session goes with the end of the run', async () => {
+  const tools: Record<string, FakeTool> = {
+    'tell.it': (_, { key, onEvent }) => {
+      onEvent?.({ kind: 'state_patch', patch: { last: key } });
+      return done('told');
+    },
+  };
+  const ended = await execute({ tools });
+  expect(ended?.statePatches).toHaveLength(2);
 });
 
 describe('nothing is called', () => {

@@ -14,6 +14,7 @@ import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import type { UnstoredRun } from '../domain/schedule/run-of-schedule.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import type { StatePatch } from '../domain/session-state.ts';
 
 export interface Store {
   schedules: ScheduleTable;
@@ -142,6 +143,8 @@ export interface RunCompletion {
   /** What the run has to say and to send, put into the inbox and the outbox in the same step. */
   messages: readonly Message[];
   deliveries: readonly NewDelivery[];
+  /** Patched into the state of the session of the run, in the same step. */
+  statePatches?: readonly StatePatch[];
 }
 
 /** Hands out work: one owner at a time, in order per key, within the caps of the lanes. */
