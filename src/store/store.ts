@@ -46,6 +46,9 @@ export interface ScheduleFilter {
   limit: number;
 }
 
+/** A schedule as far as it takes to know which one is meant. */
+export type ScheduleName = Pick<Schedule, 'id' | 'name' | 'status'>;
+
 export interface ScheduleTable {
   /** False where the id is taken. */
   add(schedule: Schedule): Promise<boolean>;
@@ -63,6 +66,13 @@ export interface ScheduleTable {
   ): Promise<Schedule | null>;
   get(id: string): Promise<Schedule | null>;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
+  /**
+   * Those whose id or name begins so, whatever the case of its letters; also those that can't be read. Nothing
+   * else of a schedule is read for it. Beyond ASCII it may answer with more than fit: the caller picks.
+   */
+  names(request: { beginning: string; limit: number }): Promise<ScheduleName[]>;
+  /** Those that may be held for want of budget: active and resting after a failure, or paused. */
+  restingOrPaused(): Promise<Schedule[]>;
   /**
    * What a sync with a source has to look at: those whose source begins with `prefix`, and those under
    * `ids`, whatever their source. However many others there are, they are not read.
