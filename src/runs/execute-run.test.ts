@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { silentLog } from '../base/log.fake.ts';
+import { planSchema } from '../domain/plan/plan.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { Step } from '../domain/run/step.ts';
 import { definitionOf } from '../domain/schedule/definition.ts';
@@ -8,9 +10,12 @@ import type { Work } from '../domain/schedule/schedule.ts';
 import { done, type FakeTool, fakePlans } from '../plans/plans.fake.ts';
 import { createExecuteRun } from './execute-run.ts';
 
-/** The executor with plans whose tools are functions, and a journal that is a list. */
+/** The executor with plans whose tools are functions, and a journal that is a list; what is written is durable a turn later. */
+let clock: VirtualClock;
 let steps: Map<string, Step>;
 let calls: string[];
+/** What was said, and how skills did, as it became durable. */
+let kept: string[];
 let recorded: 'recorded' | 'lost';
 let pins: Record<string, string>;
 let aborter: AbortController;
@@ -52,7 +57,11 @@ const RUN: Run = {
   tier: null,
 };
 
+const aTurn = (): Promise<void> => new Promise((resolve) => clock.defer(resolve));
+
 beforeEach(() => {
+  clock = createVirtualClock();
+  kept = [];
   steps = new Map();
   calls = [];
   recorded = 'recorded';
@@ -62,15 +71,21 @@ beforeEach(() => {
 });
 
 function execute(
-  options: { run?: Partial<Run>; tools?: Record<string, FakeTool>; isApproved?: boolean } = {},
+  options: {
+    run?: Partial<Run>;
+    tools?: Record<string, FakeTool>;
+    work?: Partial<Work>;
+    isApproved?: boolean;
+  } = {},
 ) {
-  const { run = {}, tools = { 'tell.it': tell }, isApproved = true } = options;
-  const schedule = fakeSchedule({ work: WORK });
+  const { run = {}, tools = { 'tell.it': tell }, work = {}, isApproved = true } = options;
+  const schedule = fakeSchedule({ work: { ...WORK, ...work } });
   const executeRun = createExecuteRun({
     owner: 'me',
     log: silentLog,
     journal: {
       async record(entries) {
+        await aTurn();
         if (recorded === 'recorded') for (const step of entries.steps) steps.set(step.id, step);
         return recorded;
       },
@@ -82,8 +97,14 @@ function execute(
     plans: async () => fakePlans({ tools }).plans,
     pinsOf: async () => pins,
     isOrphanedSubAgent: async () => false,
-    say: async () => undefined,
-    recordUse: async () => undefined,
+    async say({ text }) {
+      await aTurn();
+      kept.push(text);
+    },
+    async recordUse(skill, { error }) {
+      await aTurn();
+      kept.push(`${skill}: ${error ?? 'well'}`);
+    },
     stateOf: async () => ({}),
   });
   return executeRun({ ...RUN, ...run }, aborter.signal);
@@ -107,6 +128,22 @@ test('what tools said about the state of the session goes with the end of the ru
   };
   const ended = await execute({ tools });
   expect(ended?.statePatches).toHaveLength(2);
+});
+
+test('what a plan says at its beginning is said before anything is called', async () => {
+  let saidBefore: string[] = [];
+  during = () => {
+    if (calls.length === 1) saidBefore = [...kept];
+  };
+  const tools = [{ toolId: 'a', tool: 'tell.it' }];
+  const plan = planSchema.parse({ requestId: 'r', narrative: 'I begin.', tools });
+  await execute({ work: { plan } });
+  expect([saidBefore, calls.length]).toEqual([['I begin.'], 1]);
+});
+
+test('how a skill did is remembered before the end of its run is', async () => {
+  await execute({ work: { skill: { name: 'dice', bodyHash: null } } });
+  expect(kept).toEqual(['dice: well']);
 });
 
 describe('nothing is called', () => {
