@@ -51,7 +51,7 @@ const DOORS = {
     'secrets',
     'unclean-stop',
   ],
-  people: ['people'],
+  people: ['people', 'requests'],
   schedule: ['schedule', 'preview-trigger', 'sync-skill-schedules'],
   plans: [
     'plans',
@@ -143,6 +143,7 @@ const DOORS = {
     'runs',
     'agent-history',
     'announce-changes',
+    'announce-requests',
     'cost-desk',
     'dispatched-text',
     'home-agent',

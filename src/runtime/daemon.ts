@@ -47,7 +47,7 @@ export function createDaemon(options: {
 }): Daemon {
   const { home, clock, log, version } = options;
   const opened = openHome(options);
-  const { store, schedules, makeId } = opened;
+  const { store, schedules, requests, makeId } = opened;
   const events = createEventLog({ clock, makeId, capacity: EVENTS_KEPT });
   const owner = makeOwner(makeId);
   const execute = createHomeExecutor(opened, {
@@ -70,6 +70,7 @@ export function createDaemon(options: {
     version,
     store,
     schedules,
+    requests,
     execute,
     channels,
     owner,

@@ -88,7 +88,7 @@ export async function openAgentHome(options: {
     tools: options.tools ?? {},
   });
   const opened = openHome({ home, config, clock });
-  const { store, schedules } = opened;
+  const { store, schedules, requests } = opened;
   const events = new EventEmitter();
   const log = emittingLog(() => events);
   const owners: string[] = [];
@@ -109,6 +109,7 @@ export async function openAgentHome(options: {
       version: '1.2.3',
       store,
       schedules,
+      requests,
       execute,
       channels: [],
       owner,

@@ -11,6 +11,7 @@ import { databaseFile } from '../home/database-file.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
+import { createRequests, type Requests } from '../people/requests.ts';
 import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
@@ -28,6 +29,7 @@ export interface OpenHome {
   house: House;
   store: Store;
   schedules: Schedules;
+  requests: Requests;
   runs: Runs;
   own: OwnTools;
   models(): Promise<HomeModels>;
@@ -79,6 +81,7 @@ export function openHome(options: {
     schedules: () => schedules,
     queueRun: (here?.forTools ?? runs).queue,
   });
+  const requests = createRequests({ store, clock, makeId, handlers: {} });
   const schedules: Schedules = createSchedules({
     store,
     clock,
@@ -165,6 +168,7 @@ export function openHome(options: {
 
   const house: House = {
     schedules,
+    requests,
     runs,
     messages: createMessages({ store, clock }),
     tools: createToolDesk({ ...own, clock }),
@@ -185,7 +189,7 @@ export function openHome(options: {
         import('./doctor.ts'),
         import('./doctor-checks.ts'),
       ]);
-      return examine(DOCTOR_CHECKS, { home, house });
+      return examine(DOCTOR_CHECKS, { home, house, nowMs: clock.nowMs() });
     },
     modelUsage: () => readModelUsage(store),
     defaultTimezone,
@@ -194,6 +198,7 @@ export function openHome(options: {
     house,
     store,
     schedules,
+    requests,
     runs,
     own,
     models,
