@@ -44,6 +44,7 @@ const DOORS = {
     'api-token',
     'database-file',
     'ensure-home',
+    'handed-keys',
     'home-files',
     'owner',
     'presence',

@@ -38,6 +38,8 @@ export function createDaemon(options: {
   home: string;
   config: Config;
   clock: Clock;
+  /** API keys that the launcher handed over. */
+  keys?: Readonly<Record<string, string>>;
   log: Log;
   version: string;
   /** Where a person watches the daemon. */
