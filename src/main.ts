@@ -8,7 +8,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createSystemClock } from './base/clock.ts';
 import { runCli } from './cli/cli.ts';
 import type { DaemonOptions } from './cli/command.ts';
-import { promptLine } from './cli/prompt.ts';
+import { promptHidden, promptLine } from './cli/prompt.ts';
 import { takeHandedKeys } from './home/handed-keys.ts';
 
 const clock = createSystemClock();
@@ -39,6 +39,9 @@ void runCli({
   // Looked at when a command wants to ask: opening the standard input takes its time.
   get prompt() {
     return process.stdout.isTTY && process.stdin.isTTY ? promptLine : undefined;
+  },
+  get promptHidden() {
+    return process.stdout.isTTY && process.stdin.isTTY ? promptHidden : undefined;
   },
 }).then((status) => {
   // A daemon that gave up while it started has said so already.

@@ -24,6 +24,7 @@ export interface CliOptions {
   startDaemon: CliContext['startDaemon'];
   readStdin: CliContext['readStdin'];
   prompt?: CliContext['prompt'];
+  promptHidden?: CliContext['promptHidden'];
   serviceHost?: CliContext['serviceHost'];
 }
 
@@ -75,6 +76,9 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       commands: COMMANDS,
       startDaemon: options.startDaemon,
       readStdin: options.readStdin,
+      get promptHidden() {
+        return options.promptHidden;
+      },
       get prompt() {
         return options.prompt;
       },

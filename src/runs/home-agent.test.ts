@@ -208,6 +208,30 @@ describe('what a person says', () => {
     expect(sent(1)).not.toMatch(/SUMMARY|IMPORTED|ADDED|WORK/);
   });
 
+  test('to change a schedule works after asking why it failed, without the words of its runs', async () => {
+    const ids: string[] = [];
+    house = await openAgentHome({
+      scenario: inOrder(
+        () => cmd(`schedule.why --id ${ids[0]}`),
+        () => cmd(`schedule.pause --id ${ids[0]}`),
+        { text: 'Paused.' },
+      ),
+    });
+    const { schedules, store } = house.opened;
+    const plan = [{ id: 'a', toolName: 'file.read', parameters: { path: 'OBEY-ME.txt' } }];
+    const session = 'agent:main:inbox:direct:elsewhere';
+    const { schedule } = await schedules.add({ name: 'Tea', every: '1h', plan, session });
+    ids.push(schedule.id);
+    expect(await house.ended((await schedules.runNow(schedule.id)).id)).toMatchObject({
+      summary: expect.stringContaining('OBEY-ME'),
+    });
+    await store.schedules.change(schedule.id, (one) => ({ ...one, failuresInRow: 1 }));
+    await house.say('Why did the tea fail? Pause it.');
+    expect(await schedules.get(schedule.id)).toMatchObject({ status: 'paused' });
+    expect(sent(1)).toContain('it failed: what the run said is left out');
+    expect(sent(1)).not.toContain('OBEY-ME');
+  });
+
   test('beyond the limit names all that is left of a block of commands', async () => {
     house = await openAgentHome({
       agent: { limits: { callsPerTurn: 1 } },

@@ -14,6 +14,7 @@ import {
   type DefinitionChange,
 } from '../domain/schedule/compare-definitions.ts';
 import { approved, definitionOf, isApproved } from '../domain/schedule/definition.ts';
+import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
 import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
 import { type HistoryEntry, scheduleHistory } from '../domain/schedule/schedule-history.ts';
@@ -60,7 +61,7 @@ export interface Schedules extends ScheduleSources, ExtraRuns {
   /** The zone of a session: that of its agent, else the usual one. */
   zoneOf(sessionKey: string): Promise<string>;
   /** What about it can never work as the house is now. */
-  findingsOf(schedule: Schedule): Promise<HouseFinding[]>;
+  findingsOf(judged: JudgedWork): Promise<HouseFinding[]>;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
   /** How many there are of each status. */
   counts(): Promise<Record<ScheduleStatus, number>>;
@@ -120,7 +121,7 @@ export function createSchedules(dependencies: {
   /** What a skill does, as part of a definition; refused where there is no such skill. */
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
   /** What about a schedule can never work as the house is now; without it, nothing is said of that. */
-  findingsOf?: (schedule: Schedule) => Promise<HouseFinding[]>;
+  findingsOf?: (judged: JudgedWork) => Promise<HouseFinding[]>;
 }): Schedules {
   const { store, clock, makeId, checkWork, pinsOf, workOfSkill } = dependencies;
   const { findingsOf = async () => [] } = dependencies;

@@ -18,7 +18,8 @@ export async function callTool(call: {
   /** Holds back what keeps failing; nothing is held back where there are none. */
   circuits: Pick<Circuits, 'around'> | null;
 }): Promise<ToolResult> {
-  const { tool, input, context, faultsOf, circuits } = call;
+  const { tool, context, faultsOf, circuits } = call;
+  const input = inOwnForm(tool, call.input);
   const faults = faultsOf(tool, 'input', input);
   if (faults.length > 0) {
     return fail({
@@ -65,6 +66,10 @@ async function tryCall(
     const message = error instanceof Error ? error.message : String(error);
     return fail({ code: 'failed', message: `${tool.name} failed: ${message}`, fate });
   }
+}
+
+export function inOwnForm(tool: Tool, input: unknown): unknown {
+  return tool.inOwnForm === undefined ? input : tool.inOwnForm(input);
 }
 
 const WHOLE = { part: null };

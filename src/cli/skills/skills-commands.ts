@@ -5,7 +5,7 @@ import type { CommandError } from '../../commands/call-checked.ts';
 import type { CommandDesk } from '../../own-tools/command-desk.ts';
 import type { SkillDesk } from '../../own-tools/skill-desk.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
-import { printableText } from '../printable.ts';
+import { printable, printableText } from '../printable.ts';
 import { textTable } from '../text-table.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
@@ -92,7 +92,7 @@ export async function skillsCheck({ positionals }: CommandCall): Promise<Answer>
     ]),
   ]);
   const invalid = skills.filter(({ valid }) => !valid);
-  if (invalid.length === 0) return { data: { skills }, text: printableText(lines.join('\n')) };
+  if (invalid.length === 0) return { data: { skills }, text: lines.map(printable).join('\n') };
   throw new RoteError(
     {
       code: 'invalid-skill',
