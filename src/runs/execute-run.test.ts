@@ -78,7 +78,8 @@ function execute(
     pinsOf: async () => pins,
     isOrphanedSubAgent: async () => false,
     async say({ text }) {
-      await aTurn();
+      // Longer than an entry of the journal takes.
+      for (let turns = 0; turns < 3; turns++) await aTurn();
       kept.push(text);
     },
     async recordUse(skill, { error }) {

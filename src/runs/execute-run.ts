@@ -70,6 +70,7 @@ const MOST_CLAIMS = 50;
 export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun {
   const { owner, log, journal } = dependencies;
   const readDefinition = createReadDefinition(dependencies.getDefinition);
+  const readPlan = createReadPlan();
 
   async function carryOut(run: Run, signal: AbortSignal): Promise<Executed | null> {
     if (run.fence > MOST_CLAIMS) return failed(null, NEVER_ENDS);
@@ -119,7 +120,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       const summary = `${changed.join(', ')} is not what was approved. Look at it, then: rote schedule resume ${run.scheduleId ?? ''}`;
       return failed('direct', { summary, code: 'not-approved', afterwards: 'pause' });
     }
-    const plan = asPlan(work.plan);
+    const { plan, namesState } = readPlan(work);
     if (hasNarrative(plan) && plan.narrative !== undefined)
       await dependencies.say(messageOf(run, 'narrative', plan.narrative));
     const { id: runId, fence, sessionKey, scheduleId } = run;
@@ -130,7 +131,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       run: runFacts(run),
       input: work.input,
       // As it was when the run began: what its own calls patch is there for the next one.
-      ...(namesState(plan) && { state: await dependencies.stateOf(sessionKey) }),
+      ...(namesState && { state: await dependencies.stateOf(sessionKey) }),
       keyBase: occurrenceOf(run),
       context: {
         signal,
@@ -257,9 +258,23 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   };
 }
 
-/** Whether it may refer to the state of its session; most plans do not, and nothing is read for them. */
-function namesState(plan: Plan): boolean {
-  return JSON.stringify(plan).includes('state');
+interface ReadPlan {
+  plan: Plan;
+  /** Whether it may refer to the state of its session; most plans do not, and nothing is read for them. */
+  namesState: boolean;
+}
+
+/** Definitions are remembered, so that the same work comes with every run of it, and is read once. */
+function createReadPlan(): (work: Work) => ReadPlan {
+  const known = new WeakMap<Work, ReadPlan>();
+  return (work) => {
+    const remembered = known.get(work);
+    if (remembered !== undefined) return remembered;
+    const plan = asPlan(work.plan);
+    const read = { plan, namesState: JSON.stringify(plan).includes('state') };
+    known.set(work, read);
+    return read;
+  };
 }
 
 /** In the order of the plan, which is that of the dependencies. */

@@ -45,6 +45,8 @@ export interface ScheduleFilter {
   status?: ScheduleStatus;
   /** All but these. */
   except?: ScheduleStatus;
+  /** Those behind this id: a long list is read page by page. */
+  after?: string;
   limit: number;
 }
 
