@@ -98,10 +98,10 @@ function overBudget(crossed: readonly CrossedBudget[]): Outcome {
 function pendingSchedules(steps: readonly Step[]): string[] {
   return steps.flatMap(({ tool, state, output }) => {
     if ((tool !== 'schedule.add' && tool !== 'schedule.update') || state !== 'succeeded') return [];
-    const { schedule } = (output ?? {}) as { schedule?: Record<string, unknown> };
-    if (schedule?.['status'] !== 'pending') return [];
-    const { name, id } = schedule;
-    return [`The schedule "${String(name)}" waits for you: rote schedule approve ${String(id)}`];
+    const { schedule, request } = (output ?? {}) as Record<string, Record<string, unknown>>;
+    if (typeof request !== 'string') return [];
+    const what = tool === 'schedule.add' ? 'The schedule' : 'A change of the schedule';
+    return [`${what} "${String(schedule?.['name'])}" waits for you: rote requests show ${request}`];
   });
 }
 

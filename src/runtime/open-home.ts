@@ -85,11 +85,17 @@ export function openHome(options: {
     schedules: () => schedules,
     queueRun: (here?.forTools ?? runs).queue,
   });
-  const requests = createRequests({ store, clock, makeId, handlers: {} });
+  const requests = createRequests({
+    store,
+    clock,
+    makeId,
+    handlers: { schedule: (request) => schedules.carryOut(request) },
+  });
   const schedules: Schedules = createSchedules({
     store,
     clock,
     makeId,
+    requests,
     get defaultTimezone() {
       return defaultTimezone();
     },

@@ -37,7 +37,7 @@ export function createRuntime(dependencies: {
   log: Log;
   version: string;
   store: Pick<Store, 'ledger' | 'engine' | 'changes' | 'outbox' | 'incidents'>;
-  schedules: Pick<Schedules, 'createTimer'>;
+  schedules: Pick<Schedules, 'createTimer' | 'askForPending'>;
   requests: Pick<Requests, 'list' | 'get' | 'expire' | 'carryOutLeft'>;
   execute: WorkerDependencies['execute'];
   channels: readonly Channel[];
@@ -79,6 +79,7 @@ export function createRuntime(dependencies: {
       // What was answered when the last process died.
       left = requests
         .carryOutLeft()
+        .then(schedules.askForPending)
         .catch((error: Error) => log.error('requests-left', { reason: error.message }));
       worker.start();
       void sender.start();
