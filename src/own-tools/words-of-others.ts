@@ -41,6 +41,8 @@ export function changedWords(schedule: Schedule): Record<string, unknown> {
 export function skillsInShort({ skills, diagnostics }: Awaited<ReturnType<SkillDesk['list']>>) {
   return {
     skills: skills.map(({ name, description, source, state, domain, schedule, usage }) => {
+      // Nobody has agreed yet to what it says about itself.
+      if (state === 'pending') return { name, source, state };
       const { lastError: _, ...counts } = usage;
       return { name, description, source, state, domain, schedule, usage: counts };
     }),
