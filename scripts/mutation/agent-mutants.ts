@@ -28,7 +28,7 @@ export const AGENT_MUTANTS: readonly Mutant[] = [
     text: "if ((await record(steps)) === 'lost') throw new RunLost();",
     replacement: 'await record(steps);',
     breaks: 'a turn that belongs to another goes on calling tools',
-    tests: inLoop,
+    tests: ['src/domain/run/run-journal.test.ts', ...inLoop],
   },
   {
     name: 'model-before-its-entry',

@@ -40,6 +40,8 @@ export interface HomeSkills {
   schedules(): SkillSchedule[];
   /** What those say about when and can't be meant. */
   scheduleProblems(): { id: string; problem: string }[];
+  /** Those that could not be: their skill waits for its owner. */
+  pendingSchedules(): { id: string; problem: string }[];
   refuseUnknown(name: string): Fault;
   /** Whether the skill in a folder is, right now, what its owner agreed to; asked before something of it runs. */
   checkEnabled(folder: string): Promise<Result<null>>;
@@ -147,6 +149,16 @@ export function createHomeSkills(options: {
       return workOf(skill, toolsOf(skill));
     },
     schedules: () => active().flatMap((skill) => scheduleOf(skill, toolsOf(skill))),
+    pendingSchedules: () =>
+      registry
+        .shared()
+        .filter(({ state, text }) => state === 'pending' && text?.schedule != null)
+        // Of another of that name that counts, the schedule is that one's.
+        .filter(({ name }) => !active().some((other) => other.name === name))
+        .map((skill) => {
+          const { message, hint } = waitsForOwner(skill);
+          return { id: scheduleIdOf(skill.name), problem: `${message} ${hint}` };
+        }),
     scheduleProblems: () =>
       active().flatMap(({ name, text, file }) =>
         text?.scheduleProblem == null

@@ -31,7 +31,7 @@ import { parseTimezone } from '../time/timezone.ts';
 const name = z.string().trim().min(1).max(200);
 const sourceContext = z.strictObject({
   channel: z.string().min(1),
-  userId: z.string().min(1).optional(),
+  userId: z.string().min(1).max(200).optional(),
   channelId: z.string().min(1).optional(),
   threadTs: z.string().min(1).optional(),
   /** Where its person is: counts where the trigger names no zone. */
@@ -63,6 +63,7 @@ const inputSchema = z.strictObject({
   session: z.string().optional(),
   targetManagerId: z.string().min(1).optional(),
   sourceContext: sourceContext.optional(),
+  askedBy: workSchema.shape.askedBy,
   enabled: z.boolean().optional(),
 });
 type ScheduleInput = z.output<typeof inputSchema>;
@@ -151,6 +152,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     webhook: input.webhook,
     webhookBody: input.webhookBody,
     skill: input.skill,
+    askedBy: input.askedBy ?? input.sourceContext?.userId,
   };
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
   return workSchema.parse({ ...current, ...Object.fromEntries(named) });

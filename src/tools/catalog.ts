@@ -9,7 +9,7 @@ import {
   notAvailable,
   type ToolResult,
 } from '../domain/tool-call.ts';
-import { callTool, effectOf } from './call-tool.ts';
+import { callTool, effectOf, inOwnForm } from './call-tool.ts';
 import { createSchemaCheck, type IsOpen } from './check-schema.ts';
 import type { Circuits } from './circuits.ts';
 import { fail, type JsonSchema, type Tool } from './tool.ts';
@@ -19,6 +19,8 @@ export interface Catalog {
   list(): Tool[];
   /** By its name, or by an alias however it is spelled. */
   find(name: string): Tool | null;
+  /** The tool that has this name as an alias, where it means another tool that is called so; else null. */
+  meantBefore(name: string): string | null;
   refuseUnknown(name: string): Fault;
   /** All that is wrong with the input; faults at or below an open place are left out. */
   checkInput(name: string, input: unknown, isOpen?: IsOpen): Fault[];
@@ -71,7 +73,7 @@ export function createCatalog({
   function checkInput(name: string, input: unknown, isOpen?: IsOpen): Fault[] {
     const tool = find(name);
     if (tool === null) return [refuseUnknown(name)];
-    return faultsOf(tool, 'input', input, isOpen);
+    return faultsOf(tool, 'input', inOwnForm(tool, input), isOpen);
   }
 
   function faultsOf(tool: Tool, side: 'input' | 'output', value: unknown, isOpen?: IsOpen) {
@@ -86,6 +88,12 @@ export function createCatalog({
   return {
     list: () => [...sorted],
     find,
+    meantBefore(name) {
+      if (byName.has(name)) return null;
+      const key = nameKey(name);
+      const owner = sorted.find(({ aliases = [] }) => aliases.some((one) => nameKey(one) === key));
+      return owner === undefined || owner === find(name) ? null : owner.name;
+    },
     refuseUnknown,
     checkInput,
     matches(schema, value) {

@@ -32,6 +32,11 @@ export interface Tool {
    * tool is named.
    */
   refusalOf?: (input: Record<string, unknown>) => ToolRefusal | null;
+  /**
+   * Reads input as callers of its aliases write it, and gives the form that the schema takes. What it does not
+   * know, and what has that form already, it gives back as it is.
+   */
+  inOwnForm?: (input: unknown) => unknown;
   /** Gets input that has passed the schema. */
   call(input: Record<string, unknown>, context: CallContext): Promise<ToolResult>;
 }

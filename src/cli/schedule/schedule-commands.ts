@@ -102,6 +102,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
       ],
       ['after five', view.afterFailures ?? 'as the failure says'],
       ['session', view.sessionKey],
+      ...(view.askedBy === undefined ? [] : [['asked by', view.askedBy]]),
       ['does', view.instruction ?? planInWords(view.plan)],
     ];
     return {

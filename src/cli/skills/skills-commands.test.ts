@@ -116,6 +116,35 @@ describe('rote skills', () => {
     ]);
   });
 
+  test.each([
+    ['a name of two lines', 'name: "a\\nb"\ndescription: x'],
+    ['a name in a block', 'name: |\n  a\n  b\ndescription: x'],
+    ['a description in a block', 'name: odd\ndescription: |\n  One.\n  Two.\nrote-plan: 3'],
+    ['YAML that breaks off', 'name: odd\ndescription: "never closed\nmore: x\n'],
+    ['YAML with two keys of one name', 'name: odd\nname: even\ndescription: x'],
+    ['YAML with tabs', 'name: odd\n\tdescription: x'],
+    ['YAML with a bad anchor', 'name: *nowhere\ndescription: x'],
+    ['a list for a map', '- name\n- description'],
+    [
+      'tools of several lines',
+      'name: odd\ndescription: x\nallowed-tools: |\n  Bash(x\n  y)\n  Read',
+    ],
+    ['metadata that is text', 'name: odd\ndescription: x\nmetadata: "a\\nb"'],
+    ['a time of two lines', 'name: odd\ndescription: x\nmetadata:\n  rote-schedule: "0 9\\n* *"'],
+    ['a secret of two lines', 'name: odd\ndescription: x\nmetadata:\n  rote-secrets: "a-\\nb!"'],
+    ['a key of two lines', 'name: odd\ndescription: x\n"k\\ney": 1\nmetadata: {"r\\note": 2}'],
+  ])('check tells what is wrong on lines of its own: %s', async (_, matter) => {
+    const file = write('some/odd/SKILL.md', `---\n${matter}\n---\nBody.\n`);
+    const { out, err } = await rote('skills', 'check', file);
+    const lines = `${out}${err}`.trimEnd().split('\n');
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines)
+      expect(line).toMatch(
+        /^(?:valid {3}|invalid | {2}(?:error|warning), | {4}\S| {2}its runs |error: | {2}hint: )/,
+      );
+    expect(lines.join('\n')).not.toContain('\\x0a');
+  });
+
   test('check says what the standard says, with exit 1 where one is not valid', async () => {
     const good = write('some/tea/SKILL.md', skillText('tea'));
     expect(await roteJson('skills', 'check', dirname(good))).toMatchObject({
@@ -340,6 +369,21 @@ describe('rote cmd', () => {
     expect((await rote('cmd', 'http.request --help')).out).toContain('--url');
     const shown = (await rote('tools', 'show', 'tea.make')).out;
     expect(shown.match(/Makes tea/g)).toHaveLength(1);
+  });
+
+  test('an action of a name and a description has help, and says that nothing carries it out', async () => {
+    write('skills/tea/SKILL.md', skillText('tea'));
+    write('skills/tea/actions/pour.md', '---\nname: tea.pour\ndescription: Pours tea.\n---\n');
+    for (const line of ['tea.pour --help', 'help tea.pour', 'tea pour --help']) {
+      const { status, out } = await rote('cmd', line);
+      expect(status).toBe(0);
+      expect(out).toContain('tea.pour: Pours tea.');
+      expect(out).toContain('Nothing carries out tea.pour. Name a script, a plan or a tool');
+    }
+    expect(await roteJson('cmd', 'tea.pour')).toMatchObject({
+      status: 2,
+      error: { code: 'unknown-tool', message: 'Nothing carries out tea.pour.' },
+    });
   });
 
   test('on behalf of a skill, only what it declares is there', async () => {

@@ -8,7 +8,7 @@ import type { SkillToRead } from '../../own-tools/enable-skill.ts';
 import type { SkillDesk } from '../../own-tools/skill-desk.ts';
 import type { Finding } from '../../skills/skill.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
-import { printableText } from '../printable.ts';
+import { printable, printableText } from '../printable.ts';
 import { textTable } from '../text-table.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
@@ -119,7 +119,7 @@ export async function skillsCheck({ positionals, context }: CommandCall): Promis
     ]),
   ]);
   const invalid = skills.filter(({ valid }) => !valid);
-  if (invalid.length === 0) return { data: { skills }, text: printableText(lines.join('\n')) };
+  if (invalid.length === 0) return { data: { skills }, text: lines.map(printable).join('\n') };
   throw new RoteError(
     {
       code: 'invalid-skill',
@@ -190,8 +190,9 @@ export function skillsEnable(call: CommandCall): Promise<Answer> {
     const [name = ''] = call.positionals;
     const { prompt } = call.context;
     const hash = call.flags.text('hash');
-    const isAsked = hash === undefined && prompt !== undefined && desk.takesHash(name);
-    const agreed = isAsked ? await askToEnable(await desk.toRead(name), prompt) : hash;
+    const isAsked = hash === undefined && !call.flags.isSet('json') && desk.takesHash(name);
+    const agreed =
+      isAsked && prompt !== undefined ? await askToEnable(await desk.toRead(name), prompt) : hash;
     if (agreed === null) return { data: { enabled: false }, text: `${name} stays as it is.` };
     const skill = await desk.enable(name, agreed);
     return { data: { skill }, text: `${skill.name} is ${skill.state}.` };
