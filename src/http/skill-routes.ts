@@ -16,8 +16,9 @@ const listed = {
   description: z.string(),
   source: z.enum(['workspace', 'user', 'built-in']),
   path: z.string(),
-  state: z.enum(['active', 'shadowed', 'disabled']),
+  state: z.enum(['active', 'pending', 'shadowed', 'disabled']),
   why: z.string().nullable(),
+  shadows: z.string().nullable(),
   domain: z.string().nullable(),
   schedule: z.record(z.string(), z.unknown()).nullable(),
   warnings: z.array(finding),
@@ -30,6 +31,7 @@ const listed = {
 };
 const skill = z.strictObject({
   ...listed,
+  hash: z.string().nullable(),
   license: z.string().nullable(),
   compatibility: z.string().nullable(),
   allowedTools: z.array(z.string()),
@@ -69,19 +71,35 @@ export const SKILL_ROUTES: readonly Route[] = [
       skill: await (await skills()).show(params.name),
     }),
   }),
-  ...(['enable', 'disable'] as const).map((verb) =>
-    defineRoute({
-      method: 'post',
-      path: `/skills/{name}/${verb}`,
-      name: `${verb}Skill`,
-      summary: verb === 'enable' ? 'Switch a skill on.' : 'Switch a skill off.',
-      params: nameParams,
-      answer: z.strictObject({ skill }),
-      handle: async ({ params }, { skills }) => ({
-        skill: await (await skills())[verb](params.name),
-      }),
+  defineRoute({
+    method: 'post',
+    path: '/skills/{name}/enable',
+    name: 'enableSkill',
+    summary: 'Switch a skill on; one that others may have written, by the hash of what was read.',
+    params: nameParams,
+    query: z.strictObject({
+      hash: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional()
+        .describe('The hash that showSkill answered with.'),
     }),
-  ),
+    answer: z.strictObject({ skill }),
+    handle: async ({ params, query }, { skills }) => ({
+      skill: await (await skills()).enable(params.name, query.hash),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/skills/{name}/disable',
+    name: 'disableSkill',
+    summary: 'Switch a skill off.',
+    params: nameParams,
+    answer: z.strictObject({ skill }),
+    handle: async ({ params }, { skills }) => ({
+      skill: await (await skills()).disable(params.name),
+    }),
+  }),
   defineRoute({
     method: 'post',
     path: '/commands',

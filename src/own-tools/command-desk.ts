@@ -18,7 +18,7 @@ import { type Catalog, manualHint } from '../tools/catalog.ts';
 import type { McpHealth } from '../tools/mcp/mcp-health.ts';
 import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
 import type { ActionTrouble } from './action-tools.ts';
-import type { HomeSkills } from './home-skills.ts';
+import { type HomeSkills, waitsForOwner } from './home-skills.ts';
 import type { SafeCall } from './safe-call.ts';
 import { awaitServersOf, serverFault } from './server-of-tool.ts';
 
@@ -125,6 +125,7 @@ export function createCommandDesk(dependencies: {
     const { registry, refuseUnknown, toolsOf } = await skills();
     const skill = registry.find(name);
     if (skill === null) throw new RoteError(refuseUnknown(name), { blame: 'request' });
+    if (skill.state === 'pending') throw new RoteError(waitsForOwner(skill), { blame: 'request' });
     const { catalog, actions } = await tools();
     // A file that only tells about a tool gives no right to it.
     const own = [...actions].filter(([, action]) => action.skill.name === name);

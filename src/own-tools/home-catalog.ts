@@ -15,6 +15,7 @@ import { createSecrets } from '../home/secrets.ts';
 import type { PlanPorts } from '../plans/plan-ports.ts';
 import { createPlans, type Plans } from '../plans/plans.ts';
 import type { Schedules } from '../schedule/schedule.ts';
+import { needsEnabling } from '../skills/found-skill.ts';
 import type { SkillAction } from '../skills/skill-registry.ts';
 import type { Store } from '../store/store.ts';
 import { createBuiltInTools } from '../tools/built-in/built-in-tools.ts';
@@ -82,6 +83,10 @@ export function createHomeCatalog(options: {
     clock,
     settings: settings.tools,
     workspace,
+    offLimits: {
+      closed: [home],
+      readOnly: skills.registry.sources().map(({ folder }) => folder),
+    },
     defaultTimezone,
     environment: process.env,
     platform: process.platform,
@@ -123,6 +128,8 @@ export function createHomeCatalog(options: {
   const findScript = createFindScript({
     clock,
     sources: skills.registry.sources().map(({ folder }) => folder),
+    isEnabled: (folder) => isEnabled(skills.registry, folder),
+    checkEnabled: skills.checkEnabled,
     workspace,
     secretsOf: (folder) => secretsOfSkill(skills.registry, folder, secret),
   });
@@ -138,6 +145,7 @@ export function createHomeCatalog(options: {
         if (script.ok) return script.value.run(input, context);
         return fail({ code: script.fault.code, message: script.fault.message });
       },
+      checkEnabled: skills.checkEnabled,
       records: skills.records,
       logStep: (step, { sessionKey, runId, scheduleId }) =>
         options.callLog.add({
@@ -198,6 +206,13 @@ export function createHomeCatalog(options: {
         secret: (name) => succeed(`[secret ${name}]`),
       }),
   };
+}
+
+/** A folder that holds no skill belongs to whoever owns the source; in one that runs may write, only a skill that counts. */
+function isEnabled({ list, sources }: HomeSkills['registry'], folder: string): boolean {
+  const source = sources().find((one) => folder.startsWith(`${one.folder}/`));
+  if (source === undefined || !needsEnabling(source)) return true;
+  return list().some((skill) => skill.folder === folder && skill.state === 'active');
 }
 
 /**

@@ -9,13 +9,15 @@ import { fetchSkills } from '../skills/making/fetch-skills.ts';
 import { type ChangedSkill, createSkillWorkshop } from '../skills/making/skill-workshop.ts';
 import { checkSkill } from '../skills/reading/read-skill.ts';
 import { readBody } from '../skills/skill-files.ts';
+import { readSkillFolder } from '../skills/skill-folder.ts';
 import type { ListedSkill } from '../skills/skill-registry.ts';
 import type { SkillSettings } from '../skills/skill-settings.ts';
 import { toolFindings } from '../skills/tool-findings.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import type { ActionTrouble } from './action-tools.ts';
-import { type HomeSkills, subjectOfGrant } from './home-skills.ts';
+import { createSkillEnabling, hashNeeded } from './enable-skill.ts';
+import { type HomeSkills, subjectOfGrant, waitsForOwner } from './home-skills.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
 import { asWarning, type SkillWarning, viewDiagnostic, viewSkill } from './skill-view.ts';
@@ -45,12 +47,20 @@ export function createSkillDesk(dependencies: {
 }) {
   const { skills, schedules, tools, store, clock, settings, skillsChanged } = dependencies;
   const { registry, records } = skills;
+  const enabling = createSkillEnabling({ registry, records });
   const workshop = createSkillWorkshop({ folder: skills.userFolder, clock, check: checkSkill });
 
   function find(name: string): ListedSkill {
     const skill = registry.find(name);
     if (skill !== null) return skill;
     throw new RoteError(skills.refuseUnknown(name), { blame: 'request' });
+  }
+
+  /** For whoever would act on what it says. */
+  function findEnabled(name: string): ListedSkill {
+    const skill = find(name);
+    if (skill.state !== 'pending') return skill;
+    throw new RoteError(waitsForOwner(skill), { blame: 'request' });
   }
 
   /** After anything that changes what skills there are. */
@@ -71,7 +81,8 @@ export function createSkillDesk(dependencies: {
         add(skill.folder, { code: 'bad-action', line: 1, message, fix, path });
     }
     for (const skill of registry.list()) {
-      const { text, folder, file, state } = skill;
+      const { text, folder, file, state, shadows } = skill;
+      if (shadows !== null) add(folder, { ...sameName(skill, shadows), path: file });
       for (const warning of await toolWarnings(skill)) add(folder, warning);
       if (text?.schedule == null || state !== 'active') continue;
       const fault = await scheduleFault(skill, text.schedule);
@@ -98,8 +109,10 @@ export function createSkillDesk(dependencies: {
     const skill = find(name);
     const { text, file } = skill;
     const warnings = (await troubles()).get(skill.folder) ?? [];
+    const folder = await readSkillFolder(skill.folder);
     return {
       ...viewSkill(skill, warnings, await records.get(name)),
+      hash: folder.ok ? folder.value.hash : null,
       license: text?.license ?? null,
       compatibility: text?.compatibility ?? null,
       allowedTools: text?.allowedTools ?? [],
@@ -178,11 +191,14 @@ export function createSkillDesk(dependencies: {
     },
     /** Its instructions up to a cap, a section of them, or a file of it. */
     read: (request: ReadSkillRequest) =>
-      readSkillPart(find(request.name), request, settings().bodyBytes),
+      readSkillPart(findEnabled(request.name), request, settings().bodyBytes),
     /** What a model is told: the list, or what one of them says. */
     async prompt({ name, budgetTokens = settings().listTokens }: PromptRequest) {
       if (name !== undefined)
-        return promptOfSkill(name, readSkillPart(find(name), { name }, settings().bodyBytes).text);
+        return promptOfSkill(
+          name,
+          readSkillPart(findEnabled(name), { name }, settings().bodyBytes).text,
+        );
       const uses = [...(await records.all())].map(([own, { runs }]) => [own, runs] as const);
       return promptOfSkills(registry.list(), new Map(uses), budgetTokens);
     },
@@ -204,9 +220,24 @@ export function createSkillDesk(dependencies: {
       await store.incidents.resolve({ subject: subjectOfGrant(name), text, nowMs: clock.nowMs() });
       return show(name);
     },
-    enable: (name: string) => setOff(name, null),
-    disable: (name: string, why = 'its owner switched it off') =>
-      setOff(name, { why, atMs: clock.nowMs() }),
+    /** What has to be read before it is enabled, by its hash; empty where none of that name waits. */
+    toRead: enabling.toRead,
+    takesHash: enabling.takesHash,
+    async enable(name: string, hash?: string) {
+      find(name);
+      if (hash === undefined) {
+        if (enabling.takesHash(name)) throw hashNeeded(name);
+        return setOff(name, null);
+      }
+      await enabling.enable(name, hash);
+      await refresh();
+      return show(name);
+    },
+    async disable(name: string, why = 'its owner switched it off') {
+      if (!(await enabling.takeBack(find(name)))) return setOff(name, { why, atMs: clock.nowMs() });
+      await refresh();
+      return show(name);
+    },
     async create(name: string) {
       return madeBy('owner', valueOrThrow(await workshop.create(name, 'owner')));
     },
@@ -264,6 +295,18 @@ export function createSkillDesk(dependencies: {
       await madeBy('owner', valueOrThrow(await workshop.remove(name, by)));
       return true;
     },
+  };
+}
+
+function sameName({ name, state }: ListedSkill, shadows: string): Omit<SkillWarning, 'path'> {
+  const isWaiting = state === 'pending';
+  return {
+    code: 'same-name',
+    line: 1,
+    message: `It ${isWaiting ? 'has the name' : 'takes the place'} of the skill "${name}" in ${shadows}${isWaiting ? ', and would take its place if it were enabled' : ''}.`,
+    fix: isWaiting
+      ? 'Give one of them another name.'
+      : `rote skills disable ${name} gives it back.`,
   };
 }
 

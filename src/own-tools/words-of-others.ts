@@ -62,6 +62,8 @@ export function withoutReason<Entry extends Pick<HistoryEntry, 'state' | 'reason
 export function skillsInShort({ skills, diagnostics }: Awaited<ReturnType<SkillDesk['list']>>) {
   return {
     skills: skills.map(({ name, description, source, state, domain, schedule, usage }) => {
+      // Nobody has agreed yet to what it says about itself.
+      if (state === 'pending') return { name, source, state };
       const { lastError: _, ...counts } = usage;
       return { name, description, source, state, domain, schedule, usage: counts };
     }),

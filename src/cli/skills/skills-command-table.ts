@@ -8,7 +8,7 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     path: ['skills', 'list'],
     summary: 'list the skills, and what could not be loaded',
     description: [
-      'Lists every skill with where it comes from: the workspace, your own folder (skills/ in the data folder), or Rote itself. Of two with the same name the first of these counts; the other is shadowed.',
+      'Lists every skill with where it comes from: the workspace, your own folder (skills/ in the data folder), or Rote itself. What is in the workspace or where you stand does nothing until you enable it. Of two others with the same name the first counts; the other is shadowed.',
       'A file that can not be loaded is listed below with the line and what to change.',
     ],
     flags: {},
@@ -18,7 +18,9 @@ export const SKILLS_COMMANDS: readonly Command[] = [
   {
     path: ['skills', 'show'],
     summary: 'show one skill',
-    description: ['Shows what a skill is for, its instructions, its actions and how it did.'],
+    description: [
+      'Shows what a skill is for, its instructions, its actions and how it did, and the hash of its whole folder.',
+    ],
     positionals: [NAME],
     flags: {},
     examples: [{ command: 'rote skills show cron-scheduler', does: 'how to schedule' }],
@@ -98,10 +100,16 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     summary: 'switch a skill on',
     description: [
       'Also one that was switched off because it failed too often, and one that an agent wrote and that waits for you.',
+      'One in the workspace or in the folder where you stand, which others may have written, is enabled as you have read it: at a terminal it is shown and you are asked; elsewhere --hash says what you read. When any of its files changes, it waits again.',
     ],
     positionals: [NAME],
-    flags: {},
-    examples: [{ command: 'rote skills enable weather', does: 'it counts again' }],
+    flags: {
+      hash: { value: 'HASH', summary: 'the hash of what you read, as rote skills show prints it' },
+    },
+    examples: [
+      { command: 'rote skills enable weather', does: 'it counts again' },
+      { command: 'rote skills enable weather --hash 9c56…', does: 'as it was read, and no other' },
+    ],
     load: async () => (await import('./skills-commands.ts')).skillsEnable,
   },
   {

@@ -252,14 +252,86 @@ describe('rote skills', () => {
     }
   });
 
-  test('of two with the same name the one of the workspace counts', async () => {
-    write('workspace/skills/tea/SKILL.md', skillText('tea'));
-    write('skills/tea/SKILL.md', skillText('tea'));
-    const { skills } = await roteJson('skills', 'list');
-    const states = skills
-      .filter(({ name }: { name: string }) => name === 'tea')
-      .map(({ source, state }: { source: string; state: string }) => `${source} ${state}`);
-    expect(states).toEqual(['workspace active', 'user shadowed']);
+  describe('a skill of the workspace, which others may have written', () => {
+    const states = async (): Promise<string[]> =>
+      (await roteJson('skills', 'list')).skills
+        .filter(({ name }: { name: string }) => name === 'tea')
+        .map(({ source, state }: { source: string; state: string }) => `${source} ${state}`);
+    beforeEach(() => void write('workspace/skills/tea/SKILL.md', skillText('tea')));
+
+    test('is enabled at a terminal as it was shown, and waits again when it changes', async () => {
+      const asked = await runRote(['skills', 'enable', 'tea'], { home, clock, lines: ['n'] });
+      expect(asked.out).toBe('tea stays as it is.\n');
+      expect(asked.asked[0]).toMatch(/SKILL\.md \(\d+ bytes\)\nHash: [0-9a-f]{64}\n\nEnable it\?/);
+      expect(await states()).toEqual(['workspace pending']);
+      const yes = await runRote(['skills', 'enable', 'tea'], { home, clock, lines: ['y'] });
+      expect(yes.out).toBe('tea is active.\n');
+      write('workspace/skills/tea/scripts/new.js', '1');
+      expect(await states()).toEqual(['workspace pending']);
+      const { skill } = await roteJson('skills', 'show', 'tea');
+      expect(skill.why).toBe('it has changed since its owner enabled it');
+    });
+
+    test('needs the hash where nobody is asked, and another than it has is refused', async () => {
+      expect(await roteJson('skills', 'enable', 'tea')).toMatchObject({
+        status: 2,
+        error: { code: 'hash-needed' },
+      });
+      const { skill } = await roteJson('skills', 'show', 'tea');
+      write('workspace/skills/tea/SKILL.md', skillText('tea', { description: 'Other.' }));
+      expect(await roteJson('skills', 'enable', 'tea', '--hash', skill.hash)).toMatchObject({
+        status: 2,
+        error: { code: 'skill-changed' },
+      });
+      expect(await states()).toEqual(['workspace pending']);
+      const { hash } = (await roteJson('skills', 'show', 'tea')).skill;
+      expect((await roteJson('skills', 'enable', 'tea', '--hash', hash)).skill.state).toBe(
+        'active',
+      );
+      expect((await roteJson('skills', 'disable', 'tea')).skill.state).toBe('pending');
+    });
+
+    test('takes the place of none that is your own, and its name is told in list, check and doctor', async () => {
+      const own = write('skills/tea/SKILL.md', skillText('tea'));
+      expect(await states()).toEqual(['workspace pending', 'user active']);
+      const { out } = await rote('skills', 'list');
+      expect(out).toContain('Waiting for you');
+      expect(out).toContain(`has the name of the skill "tea" in ${dirname(own)}`);
+      const { findings } = await roteJson('doctor');
+      expect(findings).toMatchObject(
+        [{ code: 'no-tools' }, { code: 'skills-pending' }, { code: 'same-name' }].slice(1),
+      );
+      const checked = await roteJson('skills', 'check', join(home, 'workspace/skills/tea'));
+      expect(checked.skills[0].findings).toContainEqual(
+        expect.objectContaining({ code: 'same-name', level: 'warning' }),
+      );
+      const shown = await rote('skills', 'show', 'tea');
+      const [, hash = ''] = /--hash ([0-9a-f]{64})/.exec(shown.out) ?? [];
+      await rote('skills', 'enable', 'tea', '--hash', hash);
+      expect(await states()).toEqual(['workspace active', 'user shadowed']);
+      expect((await rote('skills', 'list')).out).toContain('takes the place of the skill "tea"');
+      await rote('skills', 'disable', 'tea');
+      expect(await states()).toEqual(['workspace pending', 'user active']);
+    });
+
+    test('is neither scheduled, called, granted nor read to a model', async () => {
+      const action = '---\nname: tea.make\ndescription: x\ntool: time.now\n---\n';
+      write('workspace/skills/tea/actions/make.md', action);
+      for (const argv of [
+        ['schedule', 'add', '--every', '1h', '--skill', 'tea'],
+        ['cmd', 'time.now', '--skill', 'tea'],
+        ['skills', 'prompt', 'tea'],
+      ])
+        expect(await roteJson(...argv), argv.join(' ')).toMatchObject({
+          status: 2,
+          error: { code: 'skill-pending' },
+        });
+      expect(await roteJson('cmd', 'tea.make')).toMatchObject({ error: { code: 'unknown-tool' } });
+      expect(await roteJson('cmd', 'skill.show --name tea')).toMatchObject({
+        error: { code: 'skill-pending' },
+      });
+      expect((await rote('skills', 'prompt')).out).not.toContain('tea');
+    });
   });
 });
 

@@ -1,9 +1,12 @@
 /** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
-import { basename } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
 import type { CommandError } from '../../commands/call-checked.ts';
 import type { CommandDesk } from '../../own-tools/command-desk.ts';
+import type { SkillToRead } from '../../own-tools/enable-skill.ts';
 import type { SkillDesk } from '../../own-tools/skill-desk.ts';
+import type { Finding } from '../../skills/skill.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
 import { printable, printableText } from '../printable.ts';
 import { textTable } from '../text-table.ts';
@@ -35,6 +38,17 @@ export function skillsList(call: CommandCall): Promise<Answer> {
     const idle = skills.filter(({ state, warnings }) => state === 'active' && callsLess(warnings));
     if (idle.length > 0) lines.push('', 'Their runs may call nothing, or less than they want:');
     for (const { name } of idle) lines.push(`  ${name}: rote skills show ${name}`);
+    const waiting = skills.filter(({ state }) => state === 'pending');
+    if (waiting.length > 0)
+      lines.push('', 'Waiting for you; they do nothing until you enable them:');
+    for (const { name, path, why } of waiting)
+      lines.push(`  ${name} (${path}): ${why}. Read and enable it: rote skills enable ${name}`);
+    const same = skills.flatMap(({ name, warnings }) =>
+      warnings
+        .filter(({ code }) => code === 'same-name')
+        .map(({ message }) => `  ${name}: ${message}`),
+    );
+    if (same.length > 0) lines.push('', 'Of the same name as your own or a shipped one:', ...same);
     const off = skills.filter(({ state, why }) => state === 'disabled' && why !== null);
     if (off.length > 0) lines.push('', 'Switched off:');
     for (const { name, why } of off)
@@ -52,9 +66,17 @@ export function skillsShow(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
     const skill = await desk.show(call.positionals[0] ?? '');
     const { usage } = skill;
+    const { skills: waiting } = await desk.toRead(skill.name);
     const text = [
       `${skill.name} (${skill.source}, ${skill.state}${skill.why === null ? '' : `: ${skill.why}`})`,
       skill.path,
+      ...(skill.hash === null ? [] : [`Hash: ${skill.hash}`]),
+      ...waiting
+        .filter(({ hash }) => skill.state !== 'pending' || hash !== skill.hash)
+        .map(
+          ({ name, folder, hash }) =>
+            `Another of that name waits for you in ${folder}: rote skills enable ${name} --hash ${hash}`,
+        ),
       '',
       skill.description,
       '',
@@ -78,11 +100,16 @@ export function skillsPrompt(call: CommandCall): Promise<Answer> {
   });
 }
 
-export async function skillsCheck({ positionals }: CommandCall): Promise<Answer> {
-  // Needs no data folder: a check says nothing about this house.
+export async function skillsCheck({ positionals, context }: CommandCall): Promise<Answer> {
+  // Makes no data folder: of this house, a check only says which names are taken.
   const { checkSkills } = await import('../../skills/check-skills.ts');
   const { valueOrThrow } = await import('../../base/errors.ts');
-  const skills = valueOrThrow(checkSkills(positionals[0] ?? ''));
+  const { folderOfSameName } = await import('../../own-tools/same-name.ts');
+  const skills = valueOrThrow(checkSkills(positionals[0] ?? '')).map((skill) => {
+    const folder = statSync(skill.path).isDirectory() ? skill.path : dirname(skill.path);
+    const other = folderOfSameName(context.home, { name: skill.name, folder });
+    return other === null ? skill : { ...skill, findings: [...skill.findings, nameTaken(other)] };
+  });
   const lines = skills.flatMap(({ path, valid, findings, mayCall }) => [
     `${valid ? 'valid  ' : 'invalid'} ${path}`,
     ...(mayCall.length === 0 ? [] : [`  its runs may call ${mayCall.join(', ')}`]),
@@ -101,6 +128,16 @@ export async function skillsCheck({ positionals }: CommandCall): Promise<Answer>
     },
     { blame: 'failure', data: { skills }, report: lines },
   );
+}
+
+function nameTaken(other: string): Finding & { path?: string } {
+  return {
+    level: 'warning',
+    code: 'same-name',
+    line: 1,
+    message: `There is a skill of that name in ${other}; of the two, only one counts.`,
+    fix: 'Give it another name, unless it is to take the place of that one.',
+  };
 }
 
 export function skillsNew(call: CommandCall): Promise<Answer> {
@@ -150,9 +187,46 @@ export function skillsRemove(call: CommandCall): Promise<Answer> {
 
 export function skillsEnable(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
-    const skill = await desk.enable(call.positionals[0] ?? '');
+    const [name = ''] = call.positionals;
+    const { prompt } = call.context;
+    const hash = call.flags.text('hash');
+    const isAsked = hash === undefined && !call.flags.isSet('json') && desk.takesHash(name);
+    const agreed =
+      isAsked && prompt !== undefined ? await askToEnable(await desk.toRead(name), prompt) : hash;
+    if (agreed === null) return { data: { enabled: false }, text: `${name} stays as it is.` };
+    const skill = await desk.enable(name, agreed);
     return { data: { skill }, text: `${skill.name} is ${skill.state}.` };
   });
+}
+
+/** Shows each that waits, in turn; the hash of the one that its owner agreed to, of just what was shown. */
+async function askToEnable(
+  { skills, faults }: Awaited<ReturnType<SkillDesk['toRead']>>,
+  prompt: (question: string) => Promise<string | null>,
+): Promise<string | null> {
+  const [fault] = faults;
+  if (skills.length === 0 && fault !== undefined) throw new RoteError(fault, { blame: 'request' });
+  for (const skill of skills) {
+    const said = await prompt(`${printableText(readingOf(skill))}\n\nEnable it? [y/N] `);
+    if (/^y(?:es)?$/i.test((said ?? '').trim())) return skill.hash;
+  }
+  return null;
+}
+
+function readingOf({ name, folder, why, shadows, hash, files, text }: SkillToRead): string {
+  return [
+    `${name}, in ${folder}: ${why}.`,
+    ...(shadows === null ? [] : [`It would take the place of the one in ${shadows}.`]),
+    '',
+    text.trim(),
+    '',
+    'All of its files, which are enabled with it:',
+    ...files.map(
+      ({ path, bytes, isExecutable }) =>
+        `  ${path} (${bytes} bytes${isExecutable ? ', can be run' : ''})`,
+    ),
+    `Hash: ${hash}`,
+  ].join('\n');
 }
 
 export function skillsDisable(call: CommandCall): Promise<Answer> {

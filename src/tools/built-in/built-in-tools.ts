@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { createHttpClient, type ResolveHost } from '../http/http-client.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolSettings } from '../tool-settings.ts';
-import { createWorkspace } from '../workspace.ts';
+import { createWorkspace, type WorkspaceOptions } from '../workspace.ts';
 import { createFileAppendTool } from './file-append-tool.ts';
 import { createFileDeleteTool } from './file-delete-tool.ts';
 import { createFileListTool } from './file-list-tool.ts';
@@ -26,6 +26,8 @@ export interface BuiltInToolsOptions {
   settings: ToolSettings;
   /** The folder that the file tools and shell.run work in. */
   workspace: string;
+  /** What these leave alone, should it be in that folder. */
+  offLimits?: Pick<WorkspaceOptions, 'closed' | 'readOnly'>;
   defaultTimezone: string;
   environment: Readonly<Record<string, string | undefined>>;
   platform: NodeJS.Platform;
@@ -37,7 +39,7 @@ export interface BuiltInToolsOptions {
 export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
   const { clock, settings, environment, platform, resolveHost } = options;
   const { search } = settings;
-  const workspace = createWorkspace(options.workspace);
+  const workspace = createWorkspace(options.workspace, options.offLimits);
   const client = createHttpClient({ clock, ...settings.http, resolveHost });
   // The owner has named this server; it may well be in the house.
   const allowPrivate = search?.url === undefined ? [] : [new URL(search.url).hostname];
