@@ -8,7 +8,11 @@ import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/too
 import type { Circuits } from './circuits.ts';
 import { fail, type Tool } from './tool.ts';
 
-export type FaultsOf = (tool: Tool, side: 'input' | 'output', value: unknown) => Fault[];
+export type FaultsOf = (
+  tool: Tool,
+  side: 'input' | 'output',
+  given: { value: unknown; signal: AbortSignal },
+) => Promise<Fault[]>;
 
 export async function callTool(call: {
   tool: Tool;
@@ -19,8 +23,8 @@ export async function callTool(call: {
   circuits: Pick<Circuits, 'around'> | null;
 }): Promise<ToolResult> {
   const { tool, input, context, faultsOf, circuits } = call;
-  const faults = faultsOf(tool, 'input', input);
-  if (faults.length > 0) {
+  const faults = await faultsOf(tool, 'input', { value: input, signal: context.signal });
+  if (faults.length > 0 && !context.signal.aborted) {
     return fail({
       code: 'bad-input',
       message: `The input of ${tool.name} is not valid: ${inWords(faults)}.`,
@@ -57,7 +61,7 @@ async function tryCall(
   const { signal } = context;
   try {
     const result = await tool.call(input, context);
-    if (result.ok) return promised(tool, result.output, faultsOf) ?? result;
+    if (result.ok) return (await promised(tool, result.output, context, faultsOf)) ?? result;
     return signal.aborted ? stopped(tool, signal, result.failure.fate) : result;
   } catch (error) {
     const fate = effectOf(tool, input) === 'once' ? 'unknown' : 'not-done';
@@ -92,8 +96,13 @@ export function effectOf(tool: Tool, input: unknown): Effect {
 }
 
 /** A failure where the output is not what the tool promises; what it did, it did. */
-function promised(tool: Tool, output: unknown, faultsOf: FaultsOf): ToolResult | null {
-  const faults = faultsOf(tool, 'output', output);
+async function promised(
+  tool: Tool,
+  output: unknown,
+  { signal }: CallContext,
+  faultsOf: FaultsOf,
+): Promise<ToolResult | null> {
+  const faults = await faultsOf(tool, 'output', { value: output, signal });
   if (faults.length === 0) return null;
   return fail({
     code: 'bad-output',

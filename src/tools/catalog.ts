@@ -9,6 +9,7 @@ import {
   notAvailable,
   type ToolResult,
 } from '../domain/tool-call.ts';
+import type { Bounded } from './bounded/bounded.ts';
 import { callTool, effectOf } from './call-tool.ts';
 import { createSchemaCheck, type IsOpen } from './check-schema.ts';
 import type { Circuits } from './circuits.ts';
@@ -20,10 +21,13 @@ export interface Catalog {
   /** By its name, or by an alias however it is spelled. */
   find(name: string): Tool | null;
   refuseUnknown(name: string): Fault;
-  /** All that is wrong with the input; faults at or below an open place are left out. */
+  /**
+   * All that is wrong with the input; faults at or below an open place are left out. Nothing is said of a check that
+   * may take long: the call itself makes it.
+   */
   checkInput(name: string, input: unknown, isOpen?: IsOpen): Fault[];
   /** Whether a value satisfies a schema that somebody wrote; one that can't be read is satisfied by nothing. */
-  matches(schema: JsonSchema, value: unknown): boolean;
+  matches(schema: JsonSchema, value: unknown, signal: AbortSignal): Promise<boolean>;
   /** What calling it so would do. A tool that is not known might do anything. */
   effectOf(name: string, input: unknown): Effect;
   /** Refuses what is beyond the capabilities of the caller, whether there is such a tool or not. */
@@ -32,9 +36,12 @@ export interface Catalog {
 
 export function createCatalog({
   tools,
+  bounded,
   circuits = null,
 }: {
   tools: readonly Tool[];
+  /** Checks what may take long. */
+  bounded: Pick<Bounded, 'validate'>;
   circuits?: Pick<Circuits, 'around'> | null;
 }): Catalog {
   const sorted = tools.toSorted((left, right) => (left.name < right.name ? -1 : 1));
@@ -49,7 +56,7 @@ export function createCatalog({
       if (!byAlias.has(key)) byAlias.set(key, byNameKey.get(key) ?? tool);
     }
   }
-  const schemas = createSchemaCheck();
+  const schemas = createSchemaCheck(bounded);
   const find = (name: string): Tool | null =>
     byName.get(name) ?? byAlias.get(nameKey(name)) ?? null;
 
@@ -71,13 +78,27 @@ export function createCatalog({
   function checkInput(name: string, input: unknown, isOpen?: IsOpen): Fault[] {
     const tool = find(name);
     if (tool === null) return [refuseUnknown(name)];
-    return faultsOf(tool, 'input', input, isOpen);
+    const isQuick = tool.hasOwnSchemas === true || schemas.isBounded(tool.input, input);
+    if (!isQuick) return [];
+    try {
+      return withHint(tool, schemas.faultsOf(tool.input, input, isOpen));
+    } catch (error) {
+      return [unreadableSchema(tool, 'input', error as Error)];
+    }
   }
 
-  function faultsOf(tool: Tool, side: 'input' | 'output', value: unknown, isOpen?: IsOpen) {
+  async function faultsOf(
+    tool: Tool,
+    side: 'input' | 'output',
+    { value, signal }: { value: unknown; signal: AbortSignal },
+  ): Promise<Fault[]> {
+    const schema = tool[side];
     try {
-      const faults = schemas.faultsOf(tool[side], value, isOpen);
-      return faults.map((fault) => ({ ...fault, hint: fault.hint || manualHint(tool.name) }));
+      const isQuick = tool.hasOwnSchemas === true || schemas.isBounded(schema, value);
+      const faults = isQuick
+        ? schemas.faultsOf(schema, value)
+        : await schemas.slowFaultsOf(schema, value, signal);
+      return withHint(tool, faults);
     } catch (error) {
       return [unreadableSchema(tool, side, error as Error)];
     }
@@ -88,9 +109,12 @@ export function createCatalog({
     find,
     refuseUnknown,
     checkInput,
-    matches(schema, value) {
+    async matches(schema, value, signal) {
       try {
-        return schemas.faultsOf(schema, value).length === 0;
+        const faults = schemas.isBounded(schema, value)
+          ? schemas.faultsOf(schema, value)
+          : await schemas.slowFaultsOf(schema, value, signal);
+        return faults.length === 0;
       } catch {
         return false;
       }
@@ -121,6 +145,10 @@ function isAvailable(name: string, { capabilities }: CallContext): boolean {
 /** The same for every spelling of a name: `file.read`, `file_read`, `File-Read`. */
 export function nameKey(name: string): string {
   return name.toLowerCase().replaceAll(/[._]/g, '-');
+}
+
+function withHint({ name }: Tool, faults: readonly Fault[]): Fault[] {
+  return faults.map((fault) => ({ ...fault, hint: fault.hint || manualHint(name) }));
 }
 
 function unreadableSchema(tool: Tool, side: 'input' | 'output', error: Error): Fault {
