@@ -8,11 +8,12 @@ import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/too
 import type { Circuits } from './circuits.ts';
 import { fail, type Tool } from './tool.ts';
 
+/** At once where it can be said at once, so that most calls begin where they are made. */
 export type FaultsOf = (
   tool: Tool,
   side: 'input' | 'output',
   given: { value: unknown; signal: AbortSignal },
-) => Promise<Fault[]>;
+) => Fault[] | Promise<Fault[]>;
 
 export async function callTool(call: {
   tool: Tool;
@@ -23,7 +24,8 @@ export async function callTool(call: {
   circuits: Pick<Circuits, 'around'> | null;
 }): Promise<ToolResult> {
   const { tool, input, context, faultsOf, circuits } = call;
-  const faults = await faultsOf(tool, 'input', { value: input, signal: context.signal });
+  const found = faultsOf(tool, 'input', { value: input, signal: context.signal });
+  const faults = Array.isArray(found) ? found : await found;
   if (faults.length > 0 && !context.signal.aborted) {
     return fail({
       code: 'bad-input',
@@ -102,7 +104,8 @@ async function promised(
   { signal }: CallContext,
   faultsOf: FaultsOf,
 ): Promise<ToolResult | null> {
-  const faults = await faultsOf(tool, 'output', { value: output, signal });
+  const checked = faultsOf(tool, 'output', { value: output, signal });
+  const faults = Array.isArray(checked) ? checked : await checked;
   if (faults.length === 0) return null;
   return fail({
     code: 'bad-output',

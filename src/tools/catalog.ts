@@ -10,7 +10,7 @@ import {
   type ToolResult,
 } from '../domain/tool-call.ts';
 import type { Bounded } from './bounded/bounded.ts';
-import { callTool, effectOf } from './call-tool.ts';
+import { callTool, effectOf, type FaultsOf } from './call-tool.ts';
 import { createSchemaCheck, type IsOpen } from './check-schema.ts';
 import type { Circuits } from './circuits.ts';
 import { fail, type JsonSchema, type Tool } from './tool.ts';
@@ -78,31 +78,33 @@ export function createCatalog({
   function checkInput(name: string, input: unknown, isOpen?: IsOpen): Fault[] {
     const tool = find(name);
     if (tool === null) return [refuseUnknown(name)];
-    const isQuick = tool.hasOwnSchemas === true || schemas.isBounded(tool.input, input);
-    if (!isQuick) return [];
-    try {
-      return withHint(tool, schemas.faultsOf(tool.input, input, isOpen));
-    } catch (error) {
-      return [unreadableSchema(tool, 'input', error as Error)];
-    }
+    return isQuick(tool, 'input', input) ? quickFaults(tool, 'input', input, isOpen) : [];
   }
 
-  async function faultsOf(
+  function isQuick(tool: Tool, side: 'input' | 'output', value: unknown): boolean {
+    return tool.hasOwnSchemas === true || schemas.isBounded(tool[side], value);
+  }
+
+  function quickFaults(
     tool: Tool,
     side: 'input' | 'output',
-    { value, signal }: { value: unknown; signal: AbortSignal },
-  ): Promise<Fault[]> {
-    const schema = tool[side];
+    value: unknown,
+    isOpen?: IsOpen,
+  ): Fault[] {
     try {
-      const isQuick = tool.hasOwnSchemas === true || schemas.isBounded(schema, value);
-      const faults = isQuick
-        ? schemas.faultsOf(schema, value)
-        : await schemas.slowFaultsOf(schema, value, signal);
-      return withHint(tool, faults);
+      return withHint(tool, schemas.faultsOf(tool[side], value, isOpen));
     } catch (error) {
       return [unreadableSchema(tool, side, error as Error)];
     }
   }
+
+  const faultsOf: FaultsOf = (tool, side, { value, signal }) =>
+    isQuick(tool, side, value)
+      ? quickFaults(tool, side, value)
+      : schemas.slowFaultsOf(tool[side], value, signal).then(
+          (faults) => withHint(tool, faults),
+          (error: Error) => [unreadableSchema(tool, side, error)],
+        );
 
   return {
     list: () => [...sorted],
