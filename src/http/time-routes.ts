@@ -72,6 +72,7 @@ export const TIME_ROUTES: readonly Route[] = [
         state: z.string(),
         version: z.string(),
         uptimeMs: z.int(),
+        problems: z.array(z.string()),
       }),
       counts: z.strictObject({
         schedules: z.record(z.enum(SCHEDULE_STATUSES), count),

@@ -57,6 +57,8 @@ export interface ExecuteDependencies {
   stateOf: (sessionKey: string) => Promise<Record<string, unknown>>;
   /** Takes over what tools said about the state of a session. */
   patchState: (sessionKey: string, patches: readonly Record<string, unknown>[]) => Promise<void>;
+  /** Hears why a run could not be carried on with. */
+  onBrokenOff?: (error: unknown) => void;
   /** Hears what happens inside a run. */
   onStep?: (run: Run, step: Step) => void;
   onEvent?: (run: Run, told: { stepId: string; event: ToolEvent }) => void;
@@ -240,8 +242,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     const doubtful = steps.filter(({ state }) => state === 'in-doubt').map(({ id }) => `"${id}"`);
     const doubt = doubtful.length === 0 ? '' : `; ${doubtful.join(', ')} may have happened`;
     const outcome: Outcome = { kind: 'cancelled', summary: `cancelled${doubt}` };
-    const messages = doubt === '' ? [] : [messageOf(run, 'doubt', outcome.summary, 'notice')];
-    return { outcome, tier: null, steps, messages, deliveries: [] };
+    return { outcome, tier: null, steps, messages: [], deliveries: [] };
   }
 
   return async (run, signal) => {
@@ -253,6 +254,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       if (error instanceof RunLost) return null;
       const { message } = error as Error;
       log.error('run-broke-off', { runId: run.id, reason: message });
+      dependencies.onBrokenOff?.(error);
       // The journal says how far it came; whoever takes it up again goes on from there.
       if (run.fence < MOST_CLAIMS) return null;
       return failed(null, { summary: message, code: 'internal', afterwards: 'give-up' });

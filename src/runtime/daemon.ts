@@ -1,4 +1,7 @@
 /** The daemon out of its parts: the data folder opened, the executor chosen, the runtime built. */
+import { closeSync, openSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
@@ -17,6 +20,7 @@ import { createForgetConversations } from '../talk/forget-conversations.ts';
 import type { Config } from './config-schema.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { createHousekeeping } from './housekeeping.ts';
+import { createMachineWatch } from './machine-watch.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { SETTINGS } from './settings.ts';
@@ -54,6 +58,7 @@ export function createDaemon(options: {
     clock,
     log,
     owner,
+    onBrokenOff: (error) => machine.note(error),
     onStep: ({ id: runId }, { id: stepId, tool, state }) =>
       events.emit('step-finished', { runId, stepId, tool, state }),
     onEvent: ({ id: runId }, { stepId, event }) =>
@@ -63,6 +68,16 @@ export function createDaemon(options: {
     clock,
     webhookSecret: readOrMakeSecret(join(home, 'webhook-secret'), clock),
     writeLine: options.writeLine,
+  });
+  const machine = createMachineWatch({
+    clock,
+    log,
+    place: home,
+    lookAtStore: store.look,
+    freeBytes: () => freeBytesOf(home),
+    openSomething: () => closeSync(openSync(devNull, 'r')),
+    incidents: store.incidents,
+    onDamage: () => guard.check(giveUp),
   });
   const runtime = createRuntime({
     clock,
@@ -75,6 +90,7 @@ export function createDaemon(options: {
     owner,
     isDeadOwner,
     emit: events.emit,
+    problems: machine.problems,
   });
   const live = createLiveConfig({ home, shape: SETTINGS, clock, log, started: options.config });
   live.onConfig(opened.reconfigure);
@@ -111,6 +127,7 @@ export function createDaemon(options: {
     scheduleFile.stop();
     skillWatch.stop();
     housekeeping.stop();
+    await machine.stop();
     await runtime.stop();
     await opened.close();
     guard.stoppedCleanly();
@@ -140,12 +157,34 @@ export function createDaemon(options: {
       opened.own.keepServersUp();
       await runtime.start();
       housekeeping.start();
+      machine.start();
+      loadForRuns(opened).catch((error: Error) => {
+        machine.note(error);
+        log.error('not-loaded', { reason: error.message });
+      });
     },
     stop() {
       stopping ??= stopAll();
       return stopping;
     },
   };
+}
+
+/** Null where the system does not tell. */
+async function freeBytesOf(home: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(home);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}
+
+/** What plans need is loaded while the files are still those of this version: an update may replace them under us. */
+async function loadForRuns({ own }: Pick<OpenHome, 'own'>): Promise<void> {
+  const { loadBuiltInTools } = await import('../tools/built-in/built-in-tools.ts');
+  await loadBuiltInTools();
+  await own.tools();
 }
 
 function damaged(home: string): RoteError {

@@ -4,6 +4,7 @@
  */
 import type { Fault } from '../base/errors.ts';
 import { isTimeUp } from '../base/limit-time.ts';
+import { machineFault } from '../base/machine-fault.ts';
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import type { Circuits } from './circuits.ts';
 import { fail, type Tool } from './tool.ts';
@@ -62,6 +63,11 @@ async function tryCall(
   } catch (error) {
     const fate = effectOf(tool, input) === 'once' ? 'unknown' : 'not-done';
     if (signal.aborted) return stopped(tool, signal, fate);
+    const ofMachine = machineFault(error);
+    if (ofMachine !== null) {
+      const { code, message, hint } = ofMachine;
+      return fail({ code, message: `${tool.name} failed. ${message} ${hint}`, fate });
+    }
     const message = error instanceof Error ? error.message : String(error);
     return fail({ code: 'failed', message: `${tool.name} failed: ${message}`, fate });
   }

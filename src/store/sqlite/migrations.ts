@@ -233,6 +233,11 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX incidents_muted ON incidents (muted_ms) WHERE muted_ms IS NOT NULL;
   CREATE INDEX incidents_end_told ON incidents (end_told_ms) WHERE end_told_ms IS NOT NULL;
   `,
+  // Whom a run waits for, a line each; '' for nobody.
+  `
+  ALTER TABLE runs ADD COLUMN waits_for TEXT NOT NULL DEFAULT 'others';
+  CREATE INDEX runs_waiting_for_nobody ON runs (lane, id) WHERE state = 'waiting' AND waits_for = '';
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

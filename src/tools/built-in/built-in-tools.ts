@@ -34,6 +34,16 @@ export interface BuiltInToolsOptions {
   resolveHost?: ResolveHost;
 }
 
+/** Loads what the tools load with their first call, for who can't be sure that the files will still be there then. */
+export async function loadBuiltInTools(): Promise<void> {
+  await Promise.all([
+    import('@jmespath-community/jmespath'),
+    import('../http/http-exchange.ts'),
+    import('./read-feed.ts'),
+    import('./select-elements.ts'),
+  ]);
+}
+
 export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
   const { clock, settings, environment, platform, resolveHost } = options;
   const { search } = settings;
