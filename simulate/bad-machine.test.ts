@@ -3,8 +3,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -12,7 +14,9 @@ import {
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rolldown } from 'rolldown';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bundle } from '../scripts/bundle.ts';
 import { type StartedDaemon, startUnder, until } from './bad-machine.ts';
 
 const LONG = { timeout: 180_000 };
@@ -146,5 +150,131 @@ describe('the database', LONG, () => {
     expect(statSync(file()).size).toBe(size);
     const daemon = await start();
     expect((await daemon.healthz()).status).toBe(200);
+  });
+});
+
+describe('a command on a bad machine', LONG, () => {
+  test.each([[24], [28], [32], [40]])(
+    'with %i handles what was stored is answered as stored, and what was not is named',
+    (handles) => {
+      rote('status');
+      const script = `ulimit -n ${handles}; exec "$0" schedule add --every 1h --instruction hi --json --home "$1" 2>/dev/null`;
+      const { stdout } = spawnSync('sh', ['-c', script, ROTE, home], { encoding: 'utf8' });
+      const stored = rote('schedule', 'list').schedules.length;
+      // So few that Node itself does not start, or an answer.
+      const answer = stdout === '' ? { ok: false } : JSON.parse(stdout);
+      expect(answer.ok).toBe(stored === 1);
+      if (!answer.ok && answer.error !== undefined)
+        expect(answer.error.hint).not.toContain('fault of Rote');
+    },
+  );
+
+  test('a signal that can’t be written takes nothing back', () => {
+    rote('status');
+    rmSync(join(home, 'rote.db-changed'), { force: true });
+    mkdirSync(join(home, 'rote.db-changed'));
+    const added = rote('schedule', 'add', '--every', '1h', '--instruction', 'hi');
+    expect(added).toMatchObject({ status: 0, ok: true });
+    expect(rote('schedule', 'list').schedules).toHaveLength(1);
+  });
+});
+
+const isRoot = process.getuid?.() === 0;
+
+/** A disk of 24 MB; only root can make one. */
+describe.skipIf(!isRoot || process.platform !== 'linux')('a full disk', LONG, () => {
+  beforeEach(() => {
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', home]).status).toBe(0);
+  });
+  afterEach(() => {
+    spawnSync('umount', ['-l', home]);
+  });
+
+  function fill(): void {
+    const file = join(home, 'ballast');
+    for (const size of [1_000_000, 4096, 1]) {
+      try {
+        for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' });
+      } catch {}
+    }
+  }
+
+  test('is named, is in the health, and when there is room again everything goes on', async () => {
+    const daemon = await start({ after: '2>"$0/log"' });
+    const well = await daemon.ask('POST', '/schedules', REMINDER);
+    expect(well.status).toBe(201);
+    fill();
+    let refused = well;
+    // The first commits may still fit into what is there.
+    await until(async () => {
+      refused = await daemon.ask('POST', '/schedules', {
+        every: '1h',
+        instruction: 'x'.repeat(9000),
+      });
+      return refused.status === 201 ? null : true;
+    });
+    expect([refused.status, refused.answer.error.code]).toEqual([507, 'disk-full']);
+    expect(refused.answer.error.hint).toContain('Make room');
+    const sick = await until(async () => {
+      const health = await daemon.healthz();
+      return health.status === 503 ? health : null;
+    });
+    expect(sick.problems).toContain('disk-full');
+    const byHand = rote('schedule', 'add', '--every', '1h', '--instruction', 'x'.repeat(9000));
+    expect(byHand).toMatchObject({ status: 1, error: { code: 'disk-full' } });
+    rmSync(join(home, 'ballast'));
+    await until(async () => ((await daemon.healthz()).status === 200 ? true : null));
+    const again = await daemon.ask('POST', '/schedules', { every: '1h', instruction: 'again' });
+    expect(again.status).toBe(201);
+    const listed = rote('schedule', 'list').schedules as { id: string }[];
+    expect(listed.map(({ id }) => id)).toContain(again.answer.schedule.id);
+    expect(daemon.child.exitCode).toBeNull();
+  });
+});
+
+describe('the files of Rote change under the daemon', LONG, () => {
+  test('plans go on with what was loaded; what was not is told, and the health says so', async () => {
+    const dist = join(home, 'dist');
+    const graph = await rolldown(bundle);
+    await graph.write({ ...bundle.output, dir: dist });
+    const data = join(home, 'data');
+    mkdirSync(data);
+    writeFileSync(join(data, 'config.yaml'), 'log:\n  level: debug\n');
+    const daemon = await startUnder(data, {
+      rote: `"${process.execPath}" "${join(dist, 'main.js')}"`,
+      after: `2>"${join(home, 'log')}"`,
+    });
+    children.push(daemon.child);
+    await until(() =>
+      readFileSync(join(home, 'log'), 'utf8').includes('loaded-for-runs') ? true : null,
+    );
+    // As an update does it: the old files are gone, others are there.
+    rmSync(dist, { recursive: true });
+    const plan = [
+      { id: 'now', toolName: 'time.now', parameters: {} },
+      {
+        id: 'get',
+        toolName: 'http.request',
+        parameters: { url: 'http://127.0.0.1:1/' },
+        retryPolicy: { maxRetries: 0 },
+      },
+    ];
+    const { answer } = await daemon.ask('POST', '/schedules', { every: '1s', plan });
+    const id = answer.schedule.id as string;
+    const shown = await until(async () => {
+      const { runs } = (await daemon.ask('GET', `/runs?schedule=${id}`)).answer;
+      return runs[0]?.state === 'failed' ? runs[0] : null;
+    });
+    // It was called: a private address is refused by the tool itself.
+    expect(shown.summary).toContain('127.0.0.1');
+    expect((await daemon.healthz()).status).toBe(200);
+    await daemon.ask('POST', '/schedules', { every: '1s', instruction: 'needs a model' });
+    const sick = await until(async () => {
+      const health = await daemon.healthz();
+      return health.status === 503 ? health : null;
+    });
+    expect(sick.problems).toEqual(['files-replaced']);
+    const { incidents } = (await daemon.ask('GET', '/incidents')).answer;
+    expect(incidents.map(({ kind }: { kind: string }) => kind)).toContain('files-replaced');
   });
 });

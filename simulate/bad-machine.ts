@@ -22,11 +22,15 @@ type Answer = any;
 /** Starts `rote start` in a shell after `before`, with `after` behind it (redirections); waits until it says where it is. */
 export async function startUnder(
   home: string,
-  { before = '', after = '' }: { before?: string; after?: string } = {},
+  {
+    before = '',
+    after = '',
+    rote = `"${ROTE}"`,
+  }: { before?: string; after?: string; rote?: string } = {},
 ): Promise<StartedDaemon> {
   const earlier = writtenIn(home);
-  const script = `${before} exec "$0" start --port 0 --json --home "$1" ${after}`;
-  const child = spawn('sh', ['-c', script, ROTE, home], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const script = `${before} exec ${rote} start --port 0 --json --home "$0" ${after}`;
+  const child = spawn('sh', ['-c', script, home], { stdio: ['ignore', 'pipe', 'inherit'] });
   const address = await addressOf(child, () => {
     const written = writtenIn(home);
     return written === earlier ? null : addressIn(written);

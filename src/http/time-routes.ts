@@ -80,6 +80,6 @@ export const TIME_ROUTES: readonly Route[] = [
       }),
       upcoming: z.array(scheduleView),
     }),
-    handle: async (_, { status, health }) => ({ health: health(), ...(await status()) }),
+    handle: async (_, { status, health }) => ({ health: await health(), ...(await status()) }),
   }),
 ];

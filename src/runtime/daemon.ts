@@ -28,6 +28,8 @@ import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
 
 export interface Daemon extends Runtime {
+  /** The health, after a look at the machine where the last one is long ago. */
+  examine(): Promise<ReturnType<Runtime['health']>>;
   /** What the faces work on. */
   opened: OpenHome;
   events: EventLog;
@@ -143,6 +145,10 @@ export function createDaemon(options: {
 
   return {
     ...runtime,
+    async examine() {
+      await machine.lookLately();
+      return runtime.health();
+    },
     opened,
     events,
     live,
@@ -158,10 +164,13 @@ export function createDaemon(options: {
       await runtime.start();
       housekeeping.start();
       machine.start();
-      loadForRuns(opened).catch((error: Error) => {
-        machine.note(error);
-        log.error('not-loaded', { reason: error.message });
-      });
+      loadForRuns(opened).then(
+        () => log.debug('loaded-for-runs'),
+        (error: Error) => {
+          machine.note(error);
+          log.error('not-loaded', { reason: error.message });
+        },
+      );
     },
     stop() {
       stopping ??= stopAll();

@@ -17,6 +17,8 @@ export interface MachineWatch {
   stop(): Promise<void>;
   /** Looks now. */
   look(): Promise<void>;
+  /** Looks unless that was done a moment ago; what takes long is not waited for. */
+  lookLately(): Promise<void>;
   /** Somebody met an error; where the machine is to blame, it counts. */
   note(error: unknown): void;
   /** The codes of what is wrong now; empty where all is well. */
@@ -24,6 +26,8 @@ export interface MachineWatch {
 }
 
 const LOOK_EVERY_MS = 30_000;
+const LATELY_MS = 5000;
+const LONGEST_WAIT_MS = 2000;
 const MEGABYTE = 1_000_000;
 /** Below this nothing can be relied on; below the other its owner hears. */
 const FULL_BYTES = 10 * MEGABYTE;
@@ -51,6 +55,7 @@ export function createMachineWatch(dependencies: {
   let state: 'idle' | 'watching' | 'stopped' = 'idle';
   let cancelTimer = (): void => undefined;
   let looking: Promise<void> = Promise.resolve();
+  let lookedMs = Number.NEGATIVE_INFINITY;
   let hasMetDamage = false;
   /** Null until it was looked at: an incident may be open from before. */
   let hasRoom: boolean | null = null;
@@ -116,6 +121,7 @@ export function createMachineWatch(dependencies: {
   }
 
   async function look(): Promise<void> {
+    lookedMs = clock.monotonicMs();
     lookAtHandles();
     await lookAtDisk();
     await lookAtDatabase();
@@ -123,16 +129,30 @@ export function createMachineWatch(dependencies: {
 
   function lookSoon(): void {
     cancelTimer = clock.setTimer(LOOK_EVERY_MS, () => {
-      looking = look()
-        .catch((error: Error) => log.error('machine-not-looked-at', { reason: error.message }))
-        .then(() => {
-          if (state === 'watching') lookSoon();
-        });
+      looking = lookOrLog().then(() => {
+        if (state === 'watching') lookSoon();
+      });
     });
+  }
+
+  function lookOrLog(): Promise<void> {
+    return look().catch((error: Error) =>
+      log.error('machine-not-looked-at', { reason: error.message }),
+    );
   }
 
   return {
     look,
+    async lookLately() {
+      if (state !== 'watching' || clock.monotonicMs() - lookedMs < LATELY_MS) return;
+      await new Promise<void>((resolve) => {
+        const cancel = clock.setTimer(LONGEST_WAIT_MS, resolve);
+        void lookOrLog().then(() => {
+          cancel();
+          resolve();
+        });
+      });
+    },
     problems: () => [...problems.values()].map(({ code }) => code),
     note(error) {
       const fault = machineFault(error);

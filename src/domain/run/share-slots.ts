@@ -43,7 +43,7 @@ export function sharesOf(lane: Lane, cap: number, settings: SlotSettings): SlotS
   };
 }
 
-export type SlotDecision = 'taken' | 'lane-full' | 'order' | 'schedule-full' | 'other-full';
+type SlotDecision = 'taken' | 'lane-full' | 'order' | 'schedule-full' | 'other-full';
 
 export interface Slots {
   /** Takes a slot for the run, or says why it has none. */

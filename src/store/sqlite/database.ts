@@ -29,7 +29,7 @@ export interface Database {
 }
 
 /** `wal-restored`: what was only in a log that somebody removed was put into the database, and that was opened anew. */
-export type DatabaseLook = 'sound' | 'wal-restored';
+type DatabaseLook = 'sound' | 'wal-restored';
 
 export interface DatabaseOptions {
   file: string;
