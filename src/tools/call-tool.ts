@@ -4,6 +4,7 @@
  */
 import type { Fault } from '../base/errors.ts';
 import { isTimeUp } from '../base/limit-time.ts';
+import { machineFault } from '../base/machine-fault.ts';
 import { fateOf, stoppedFailure, thrownFailure } from '../domain/call-result.ts';
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import type { Circuits } from './circuits.ts';
@@ -67,6 +68,15 @@ async function tryCall(call: CheckedCall): Promise<ToolResult> {
     return signal.aborted ? stopped(call, result.failure.fate) : result;
   } catch (error) {
     if (signal.aborted) return stopped(call, null);
+    const ofMachine = machineFault(error);
+    if (ofMachine !== null) {
+      const { code, message, hint } = ofMachine;
+      return fail({
+        code,
+        message: `${tool.name} failed. ${message} ${hint}`,
+        fate: fateOf(effect, null),
+      });
+    }
     const cause = error instanceof Error ? error.message : String(error);
     return thrownFailure(`${tool.name} failed: ${cause}`, effect);
   }

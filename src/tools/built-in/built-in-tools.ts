@@ -39,6 +39,18 @@ export interface BuiltInToolsOptions {
   resolveHost?: ResolveHost;
 }
 
+/** Loads what the tools load with their first call, for who can't be sure that the files will still be there then. */
+export async function loadBuiltInTools(): Promise<void> {
+  await Promise.all([
+    import('../http/http-exchange.ts'),
+    import('../bounded/jobs.ts'),
+    import('../bounded/match-pattern.ts'),
+    import('../bounded/query-json.ts'),
+    import('../bounded/read-feed.ts'),
+    import('../bounded/select-elements.ts'),
+  ]);
+}
+
 export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
   const { clock, settings, environment, platform, resolveHost, bounded } = options;
   const { search } = settings;
