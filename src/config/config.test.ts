@@ -28,6 +28,7 @@ const DEFAULTS = {
   log: { level: 'warn' },
   plans: { stepTimeoutMs: 30_000, timeoutMs: 60_000 },
   skills: { bodyBytes: 4096, folders: [], listTokens: 400, trusted: [] },
+  slots: { queue: 100 },
   ask: {
     accept: false,
     planningMs: 15_000,
