@@ -102,8 +102,8 @@ export const HOUSE_MUTANTS: readonly Mutant[] = [
   {
     name: 'workspace-above-the-data-folder',
     file: 'src/home/workspace-fault.ts',
-    text: 'if (holds(place, top))',
-    replacement: 'if (place === top)',
+    text: 'return inner === outer || inner.startsWith(',
+    replacement: 'return inner === outer && inner.startsWith(',
     breaks: 'runs read the secrets, because the workspace holds the data folder',
     tests: ['src/home/workspace-fault.test.ts'],
   },
