@@ -73,6 +73,7 @@ const DOORS = {
     'secret-mask',
     'tool',
     'tool-settings',
+    'bounded/bounded',
     'built-in/built-in-tools',
     'mcp/mcp-health',
     'mcp/mcp-servers',

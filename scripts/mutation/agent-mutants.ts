@@ -158,4 +158,12 @@ export const AGENT_MUTANTS: readonly Mutant[] = [
     breaks: 'a run writes a skill past its owner',
     tests: ['src/agent/decide-tainted.test.ts'],
   },
+  {
+    name: 'flat-change-is-not-looked-into',
+    file: 'src/agent/decide-tainted.ts',
+    text: 'const { payload } = (updateInput(input) ?? {})',
+    replacement: 'const { payload } = (input ?? {})',
+    breaks: 'what others wrote switches a schedule on, where the change is written flat',
+    tests: ['src/agent/decide-tainted.test.ts'],
+  },
 ];

@@ -144,12 +144,18 @@ describe('schedules', () => {
       schedules: [{ name: 'echo hi', status: 'pending' }],
       refused: [{ place: 'line 2' }],
     });
-    expect(await call('GET', '/schedules/copy/changes')).toMatchObject({
+    const waiting = await call('GET', '/schedules/copy/changes');
+    expect(waiting).toMatchObject({
+      requestId: expect.stringMatching(/^req_/),
       changes: [{ path: 'trigger' }, { path: 'work' }, { path: 'sessionKey' }],
     });
-    expect(await call('POST', '/schedules/copy/approve')).toMatchObject({
+    const approve = '/schedules/copy/approve';
+    expect(await refused('POST', approve, {})).toEqual([400, 'bad-request']);
+    expect(await refused('POST', approve, { hash: 'x' })).toEqual([409, 'not-what-was-shown']);
+    expect(await call('POST', approve, { hash: waiting['hash'] })).toMatchObject({
       schedule: { status: 'active' },
     });
+    expect(await call('GET', '/schedules/copy/changes')).toMatchObject({ hash: null, changes: [] });
   });
 });
 
@@ -322,7 +328,8 @@ test('requests are listed, shown and answered once, by the hash of what was show
   const diff = [{ path: 'a', after: 1 }];
   const request = await face.opened.requests.ask({ ...asking, lines: ['one'], diff });
   const path = `/requests/${request.id}`;
-  expect(await call('GET', '/requests')).toMatchObject({ requests: [{ id: request.id }] });
+  const tools = '/requests?kind=tool';
+  expect(await call('GET', tools)).toMatchObject({ requests: [{ id: request.id }] });
   expect(await call('GET', path)).toMatchObject({ request: { hash: 'h1', lines: ['one'], diff } });
   expect(await refused('POST', `${path}/answer`, { answer: 'yes' })).toEqual([400, 'bad-request']);
   const other = { answer: 'yes', hash: 'h2' };
@@ -330,12 +337,12 @@ test('requests are listed, shown and answered once, by the hash of what was show
   const answer = { answer: 'yes', hash: 'h1' };
   expect(await call('POST', `${path}/answer`, answer)).toMatchObject({ request: { state: 'yes' } });
   expect(await refused('POST', `${path}/answer`, answer)).toEqual([409, 'request-over']);
-  expect(await call('GET', '/requests')).toEqual({ requests: [] });
+  expect(await call('GET', tools)).toEqual({ requests: [] });
   expect((await call('GET', '/requests?state=yes&kind=tool'))['requests']).toHaveLength(1);
   expect(await refused('GET', '/requests/nope')).toEqual([404, 'unknown-request']);
 });
 
-test('deliveries are listed and sent again; incidents are listed', async () => {
+test('deliveries are listed and sent again; incidents are listed and seen', async () => {
   const { outbox, incidents } = face.opened.store;
   const message = { key: 'k', text: 'x', role: 'assistant', runId: null } as const;
   await outbox.send({ ...message, sessionKey: 'agent:main:terminal:direct:me' }, 1000);
@@ -351,6 +358,13 @@ test('deliveries are listed and sent again; incidents are listed', async () => {
   expect(await call('POST', path)).toMatchObject({ delivery: { state: 'waiting' } });
   await incidents.report({ subject: 'a', kind: 'failing', sessionKey: 's', text: 't' }, 1000);
   expect(await call('GET', '/incidents')).toMatchObject({ incidents: [{ subject: 'a' }] });
+  // Trouble that passes is over by itself; what is in doubt waits to be seen.
+  expect(await refused('POST', '/incidents/a/seen')).toEqual([404, 'unknown-incident']);
+  const doubt = { subject: 'doubt:run_7', kind: 'in-doubt', sessionKey: 's', text: 't' };
+  await incidents.report(doubt, 1000);
+  expect(await call('POST', '/incidents/run_7/seen')).toMatchObject({
+    incidents: [{ subject: 'doubt:run_7', closedAtUtc: expect.any(String) }],
+  });
 });
 
 test.each([
@@ -383,7 +397,8 @@ test.each([
 test('what an id or a status forbids is a conflict', async () => {
   const taken = { id, cron: '0 9 * * *', instruction: 'x' };
   expect(await refused('POST', '/schedules', taken)).toEqual([409, 'id-taken']);
-  expect(await refused('POST', `/schedules/${id}/approve`)).toEqual([409, 'wrong-status']);
+  const approve = `/schedules/${id}/approve`;
+  expect(await refused('POST', approve, { hash: 'x' })).toEqual([409, 'wrong-status']);
 });
 
 describe('a body', () => {

@@ -18,6 +18,7 @@ import type { Schedules } from '../schedule/schedule.ts';
 import { needsEnabling } from '../skills/found-skill.ts';
 import type { SkillAction } from '../skills/skill-registry.ts';
 import type { Store } from '../store/store.ts';
+import type { Bounded } from '../tools/bounded/bounded.ts';
 import { createBuiltInTools } from '../tools/built-in/built-in-tools.ts';
 import { type Catalog, createCatalog, nameKey } from '../tools/catalog.ts';
 import type { Circuits } from '../tools/circuits.ts';
@@ -72,12 +73,14 @@ export function createHomeCatalog(options: {
   callLog: Pick<CallLog, 'add'>;
   makeId: MakeId;
   mcp: McpServers | null;
+  bounded: Bounded;
   skills: HomeSkills;
   skillDesk: () => Promise<SkillDesk>;
   commandDesk: () => Promise<CommandDesk>;
 }): HomeCatalog {
   const { home, settings, clock, defaultTimezone, store, schedules, queueRun, circuits, skills } =
     options;
+  const { bounded } = options;
   const workspace = resolve(home, settings.tools.workspace ?? 'workspace');
   const builtIn = createBuiltInTools({
     clock,
@@ -96,6 +99,7 @@ export function createHomeCatalog(options: {
       if (deliveryOf(words) !== null) store.changes.notify();
     },
     state: store.toolState,
+    bounded,
   });
   const own = createRoteTools({
     schedules,
@@ -163,11 +167,15 @@ export function createHomeCatalog(options: {
         }),
     },
   );
-  const catalog: Catalog = createCatalog({ tools: [...base, ...actions.tools], circuits });
+  const catalog: Catalog = createCatalog({
+    tools: [...base, ...actions.tools],
+    bounded,
+    circuits,
+  });
   const ports: PlanPorts = {
     clock,
     catalog,
-    matchesSchema: (schema, value) => catalog.matches(schema, value),
+    matchesSchema: catalog.matches,
     findScript: underCircuits(findScript, circuits),
     secret,
     settings: {

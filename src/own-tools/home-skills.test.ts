@@ -6,6 +6,7 @@ import { createSystemClock } from '../base/clock.ts';
 import { silentLog } from '../base/log.fake.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { configSchema, createHomeExecutor, type OpenHome, openHome } from '../runtime/home.fake.ts';
+import { approveShown } from '../schedule/approve-shown.fake.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
 
 let home: string;
@@ -258,7 +259,7 @@ describe('what lies in files and was approved', () => {
     await enable('esc');
     expect(await run(schedule.id)).toMatchObject({ kind: 'failed', code: 'not-approved' });
     expect((await opened.schedules.resume(schedule.id)).status).toBe('pending');
-    expect((await opened.schedules.approve(schedule.id)).status).toBe('active');
+    expect((await approveShown(opened.schedules, schedule.id)).status).toBe('active');
     expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
   });
 

@@ -29,7 +29,7 @@ export interface StepPorts {
   /** Resolves once the entry is durable; rejects where the run is no longer ours. */
   begin(step: Step): Promise<void>;
   /** Null where the output is what it should be. */
-  guard(output: unknown): ToolFailure | null;
+  guard(output: unknown): Promise<ToolFailure | null>;
 }
 
 export interface StepRequest {
@@ -66,7 +66,7 @@ export async function runStep(request: StepRequest, ports: StepPorts): Promise<S
     const { result, events } = await callInTime(request, ports);
     const finishedMs = clock.nowMs();
     entry = { ...entry, events: [...entry.events, ...events], finishedMs };
-    const failure = result.ok ? ports.guard(result.output) : result.failure;
+    const failure = result.ok ? await ports.guard(result.output) : result.failure;
     entry = { ...entry, failure, ...(result.ok && { output: result.output }) };
     if (failure === null) return { ...entry, state: 'succeeded' };
     const next = afterFailure(entry, failure, request);

@@ -188,7 +188,6 @@ test('cancelled before it was taken up again, a call that may have happened is i
       { id: 'a', state: 'in-doubt' },
       { id: 'b', state: 'cancelled' },
     ],
-    messages: [{ role: 'notice' }],
   });
   expect(calls).toHaveLength(2);
 });

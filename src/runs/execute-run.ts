@@ -56,6 +56,8 @@ export interface ExecuteDependencies {
   recordUse: (skill: string, use: { error: string | null; run: Run }) => Promise<void>;
   /** What tools remember for a session. */
   stateOf: (sessionKey: string) => Promise<Record<string, unknown>>;
+  /** Hears why a run could not be carried on with. */
+  onBrokenOff?: (error: unknown) => void;
   /** Hears what happens inside a run. */
   onStep?: (run: Run, step: Step) => void;
   onEvent?: (run: Run, told: { stepId: string; event: ToolEvent }) => void;
@@ -238,8 +240,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     const doubtful = steps.filter(({ state }) => state === 'in-doubt').map(({ id }) => `"${id}"`);
     const doubt = doubtful.length === 0 ? '' : `; ${doubtful.join(', ')} may have happened`;
     const outcome: Outcome = { kind: 'cancelled', summary: `cancelled${doubt}` };
-    const messages = doubt === '' ? [] : [messageOf(run, 'doubt', outcome.summary, 'notice')];
-    return { outcome, tier: null, steps, messages, deliveries: [] };
+    return { outcome, tier: null, steps, messages: [], deliveries: [] };
   }
 
   return async (run, signal) => {
@@ -251,6 +252,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       if (error instanceof RunLost) return null;
       const { message } = error as Error;
       log.error('run-broke-off', { runId: run.id, reason: message });
+      dependencies.onBrokenOff?.(error);
       // The journal says how far it came; whoever takes it up again goes on from there.
       if (run.fence < MOST_CLAIMS) return null;
       return failed(null, { summary: message, code: 'internal', afterwards: 'give-up' });

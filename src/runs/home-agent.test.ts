@@ -158,8 +158,10 @@ describe('what a person says', () => {
     await house.say('Every hour, tell me the time');
     const [schedule] = await house.opened.schedules.list({ limit: 10 });
     expect(schedule).toMatchObject({ name: 'Tea', status: 'pending' });
+    const [request] = await house.opened.requests.list({ state: 'open', limit: 10 });
+    expect(request?.about).toBe(`schedule:${schedule?.id}`);
     expect(await house.inbox()).toContain(
-      `notice: The schedule "Tea" waits for you: rote schedule approve ${schedule?.id}`,
+      `notice: The schedule "Tea" waits for you: rote requests show ${request?.id}`,
     );
   });
 

@@ -20,7 +20,7 @@ export function createHomeExecutor(
   },
   options: { clock: Clock; log: Log; owner: string } & Pick<
     ExecuteDependencies,
-    'onStep' | 'onEvent'
+    'onStep' | 'onEvent' | 'onBrokenOff'
   >,
 ): ExecuteRun {
   const { clock, ...rest } = options;

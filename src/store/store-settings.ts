@@ -5,6 +5,42 @@ function laneCap(most: number, what: string) {
   return z.int().min(1).max(1000).default(most).describe(`How many ${what} run at the same time.`);
 }
 
+/** How many unfinished runs a schedule may have. */
+export const DEFAULT_QUEUE = 100;
+
+export type SlotsAndQueue = Partial<z.output<typeof slotSettingsSchema>>;
+
+export const slotSettingsSchema = z.strictObject({
+  perHost: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe(
+      'How many due runs may wait for the same host, server or model. Default: a quarter of lanes.cron.',
+    ),
+  perSchedule: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('How many runs of one schedule go on at a time. Default: an eighth of lanes.cron.'),
+  kept: z
+    .int()
+    .min(0)
+    .max(1000)
+    .optional()
+    .describe(
+      'How many slots are kept for runs that wait for nobody. Default: an eighth of lanes.cron.',
+    ),
+  queue: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(DEFAULT_QUEUE)
+    .describe('How many unfinished runs a schedule may have; what comes due then is skipped.'),
+});
+
 export const commitSettingsSchema = z.strictObject({
   synchronous: z
     .enum(['normal', 'full'])

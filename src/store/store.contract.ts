@@ -1,6 +1,7 @@
 /** What every store keeps, whatever it is made of. */
 import { afterEach, beforeEach, describe, test } from 'vitest';
 import { describeCalls } from './calls.contract.ts';
+import { describeDoubts } from './doubts.contract.ts';
 import { describeDue } from './due.contract.ts';
 import { describeEngine } from './engine.contract.ts';
 import { describeJournal } from './journal.contract.ts';
@@ -35,6 +36,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeRecords(stores);
     describeRequests(stores);
     describeJournal(stores);
+    describeDoubts(stores);
     describeOutbox(stores);
     describeCalls(stores);
     describeUsage(stores);

@@ -32,6 +32,11 @@ export interface Store {
   usage: Usage;
   /** Tells other processes that something changed; `onChange` hears of theirs. */
   changes: ChangeSignal;
+  /**
+   * Whether what is to be stored can be stored: writes a little now and then, and looks after the files. Rejects where it can't.
+   * `wal-restored`: what somebody took away was noticed in time, and put right.
+   */
+  look(): Promise<'sound' | 'wal-restored'>;
   close(): Promise<void>;
 }
 
@@ -274,6 +279,11 @@ export interface Incidents {
   resolve(request: { subject: string; text: string; nowMs: number }): Promise<void>;
   /** Tells what was held back while much happened at once, when its time has come: how many messages. */
   digest(nowMs: number): Promise<number>;
+  /**
+   * Ends those that wait for their owner to have seen them: one by its id, or by that of its run or delivery, or all of
+   * them. Answers with those that it ended.
+   */
+  acknowledge(request: { id: string | null; nowMs: number }): Promise<Incident[]>;
   list(filter: { all: boolean; limit: number }): Promise<Incident[]>;
 }
 

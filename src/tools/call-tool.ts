@@ -4,12 +4,18 @@
  */
 import type { Fault } from '../base/errors.ts';
 import { isTimeUp } from '../base/limit-time.ts';
+import { machineFault } from '../base/machine-fault.ts';
 import { fateOf, stoppedFailure, thrownFailure } from '../domain/call-result.ts';
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import type { Circuits } from './circuits.ts';
 import { fail, type Tool } from './tool.ts';
 
-export type FaultsOf = (tool: Tool, side: 'input' | 'output', value: unknown) => Fault[];
+/** At once where it can be said at once, so that most calls begin where they are made. */
+export type FaultsOf = (
+  tool: Tool,
+  side: 'input' | 'output',
+  given: { value: unknown; signal: AbortSignal },
+) => Fault[] | Promise<Fault[]>;
 
 export async function callTool(call: {
   tool: Tool;
@@ -21,8 +27,9 @@ export async function callTool(call: {
 }): Promise<ToolResult> {
   const { tool, context, faultsOf, circuits } = call;
   const input = inOwnForm(tool, call.input);
-  const faults = faultsOf(tool, 'input', input);
-  if (faults.length > 0) {
+  const found = faultsOf(tool, 'input', { value: input, signal: context.signal });
+  const faults = Array.isArray(found) ? found : await found;
+  if (faults.length > 0 && !context.signal.aborted) {
     return fail({
       code: 'bad-input',
       message: `The input of ${tool.name} is not valid: ${inWords(faults)}.`,
@@ -57,10 +64,19 @@ async function tryCall(call: CheckedCall): Promise<ToolResult> {
   const { signal } = context;
   try {
     const result = await tool.call(input, context);
-    if (result.ok) return promised(tool, result.output, faultsOf) ?? result;
+    if (result.ok) return (await promised(tool, result.output, context, faultsOf)) ?? result;
     return signal.aborted ? stopped(call, result.failure.fate) : result;
   } catch (error) {
     if (signal.aborted) return stopped(call, null);
+    const ofMachine = machineFault(error);
+    if (ofMachine !== null) {
+      const { code, message, hint } = ofMachine;
+      return fail({
+        code,
+        message: `${tool.name} failed. ${message} ${hint}`,
+        fate: fateOf(effect, null),
+      });
+    }
     const cause = error instanceof Error ? error.message : String(error);
     return thrownFailure(`${tool.name} failed: ${cause}`, effect);
   }
@@ -95,8 +111,14 @@ export function effectOf(tool: Tool, input: unknown): Effect {
 }
 
 /** A failure where the output is not what the tool promises; what it did, it did. */
-function promised(tool: Tool, output: unknown, faultsOf: FaultsOf): ToolResult | null {
-  const faults = faultsOf(tool, 'output', output);
+async function promised(
+  tool: Tool,
+  output: unknown,
+  { signal }: CallContext,
+  faultsOf: FaultsOf,
+): Promise<ToolResult | null> {
+  const checked = faultsOf(tool, 'output', { value: output, signal });
+  const faults = Array.isArray(checked) ? checked : await checked;
   if (faults.length === 0) return null;
   return fail({
     code: 'bad-output',

@@ -29,6 +29,7 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
   let output: JsonSchema | null = null;
   return {
     ...definition,
+    hasOwnSchemas: true,
     get input() {
       input ??= jsonSchema(definition.input, 'input');
       return input;

@@ -17,6 +17,8 @@ export interface Tool {
   aliases?: readonly string[];
   input: JsonSchema;
   output: JsonSchema;
+  /** Whether the schemas are our own, so that no check of them was made to take long. */
+  hasOwnSchemas?: boolean;
   /** Fixed, or decided by the input. */
   effect: Effect | ((input: Record<string, unknown>) => Effect);
   examples: readonly { input: Record<string, unknown>; does: string }[];

@@ -258,6 +258,11 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX requests_by_about ON requests (about, hash, id);
   CREATE INDEX requests_unfinished ON requests (id) WHERE state IN ('yes', 'no') AND done_ms IS NULL;
   `,
+  // Whom a run waits for, a line each; '' for nobody.
+  `
+  ALTER TABLE runs ADD COLUMN waits_for TEXT NOT NULL DEFAULT 'others';
+  CREATE INDEX runs_waiting_for_nobody ON runs (lane, id) WHERE state = 'waiting' AND waits_for = '';
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

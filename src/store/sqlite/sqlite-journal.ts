@@ -1,7 +1,13 @@
-/** The journal of steps in SQLite. Only the owner that holds a run under its fence writes to it. */
+/**
+ * The journal of steps in SQLite. Only the owner that holds a run under its fence writes to it. A call whose fate is unknown
+ * is told in the step that writes it.
+ */
+import { troubleOfDoubt } from '../../domain/run/doubt.ts';
 import type { Step } from '../../domain/run/step.ts';
 import type { Journal } from '../store.ts';
 import type { Database } from './database.ts';
+import { toRun } from './engine/run-row.ts';
+import type { SqliteIncidents } from './sqlite-incidents.ts';
 
 export interface SqliteJournal extends Journal {
   /** For use inside a transaction, where the run is known to be ours. */
@@ -15,7 +21,10 @@ export interface SqliteJournal extends Journal {
 /** The step of the plan that a step belongs to: a repeated one is `id[0]`, `id[1]`, … */
 const STEP_OF_PLAN = `substr(id, 1, instr(id || '[', '[') - 1)`;
 
-export function createSqliteJournal(database: Database): SqliteJournal {
+export function createSqliteJournal(
+  database: Database,
+  { incidents }: { incidents: Pick<SqliteIncidents, 'open'> },
+): SqliteJournal {
   const holds = database.prepare(
     `SELECT 1 FROM runs WHERE id = ? AND owner = ? AND fence = ? AND state = 'running'`,
   );
@@ -39,7 +48,29 @@ export function createSqliteJournal(database: Database): SqliteJournal {
     `DELETE FROM steps WHERE run_id = ? AND ${STEP_OF_PLAN} NOT IN (SELECT value FROM json_each(?))`,
   );
 
+  const selectDoubtful = database.prepare(
+    `SELECT * FROM steps WHERE run_id = ? AND state = 'in-doubt' ORDER BY position, id`,
+  );
+  const selectRun = database.prepare(
+    `SELECT runs.*, schedules.name AS schedule_name FROM runs
+     LEFT JOIN schedules ON schedules.id = runs.schedule_id WHERE runs.id = ?`,
+  );
+
+  function tellOfDoubt(runId: string): void {
+    const row = selectRun.get(runId);
+    if (row === undefined) return;
+    const steps = selectDoubtful.all(runId).map(toStep);
+    const scheduleName = row['schedule_name'] as string | null;
+    const nowMs = Math.max(...steps.map(({ finishedMs, startedMs }) => finishedMs ?? startedMs));
+    incidents.open(troubleOfDoubt({ run: toRun(row), scheduleName, steps }), nowMs);
+  }
+
   function write(runId: string, steps: readonly Step[]): void {
+    writeSteps(runId, steps);
+    if (steps.some(({ state }) => state === 'in-doubt')) tellOfDoubt(runId);
+  }
+
+  function writeSteps(runId: string, steps: readonly Step[]): void {
     for (const step of steps) {
       replace.run(
         runId,

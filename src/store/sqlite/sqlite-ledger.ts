@@ -35,7 +35,10 @@ export interface SqliteLedger extends Ledger {
   cancelRun: Engine['cancel'];
 }
 
-export function createSqliteLedger(database: Database, parts: LedgerParts): SqliteLedger {
+export function createSqliteLedger(
+  database: Database,
+  parts: LedgerParts & { queueCap: number },
+): SqliteLedger {
   const enqueueOccurrence = createEnqueueOccurrence(parts);
   const settleRun = createSettleRun({ ...parts, enqueueOccurrence });
   const { cancelRun, cancelSubAgents } = createCancelRun(database, { ...parts, settleRun });

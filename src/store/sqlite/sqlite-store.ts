@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { MakeId } from '../../base/ids.ts';
 import type { Lane } from '../../domain/run/run.ts';
 import type { Store } from '../store.ts';
+import { DEFAULT_QUEUE, type SlotsAndQueue } from '../store-settings.ts';
 import { createChangeSignal } from './change-signal.ts';
 import { openDatabase } from './database.ts';
 import { createDefinitionTable } from './definition-table.ts';
@@ -25,22 +26,25 @@ export interface SqliteStoreOptions {
   clock: Clock;
   makeId: MakeId;
   laneCaps: Readonly<Record<Lane, number>>;
+  /** How the slots of a lane are shared; left out, as the defaults say. */
+  slots?: SlotsAndQueue;
   synchronous: 'normal' | 'full' | 'off';
 }
 
 export function openSqliteStore(options: SqliteStoreOptions): Store {
-  const { makeId } = options;
+  const { makeId, slots = {} } = options;
   const database = openDatabase(options);
   const definitions = createDefinitionTable(database);
   const occurrences = createOccurrenceTable(database);
-  const journal = createSqliteJournal(database);
-  const engine = createSqliteEngine(database, { ...options, definitions, journal });
   const outbox = createSqliteOutbox(database, makeId);
   const incidents = createSqliteIncidents(database, { say: outbox.say, makeId });
+  const journal = createSqliteJournal(database, { incidents });
+  const engine = createSqliteEngine(database, { ...options, slots, definitions, journal });
   const tables = { definitions, engine, occurrences, incidents };
   const schedules = createScheduleTable(database, tables);
   const toolState = createSqliteToolState(database);
-  const parts = { ...tables, schedules, journal, outbox, toolState };
+  const queueCap = slots.queue ?? DEFAULT_QUEUE;
+  const parts = { ...tables, schedules, journal, outbox, toolState, queueCap };
   const { cancelRun, ...ledger } = createSqliteLedger(database, parts);
   const changes = createChangeSignal(`${options.file}-changed`, options.clock);
   return {
@@ -57,6 +61,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     calls: createSqliteCalls(database),
     usage: createSqliteUsage(database),
     changes,
+    look: database.look,
     async close() {
       changes.close();
       await database.close();

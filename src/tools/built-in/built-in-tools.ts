@@ -1,5 +1,6 @@
 /** Every tool that comes with Rote, as the settings allow. */
 import type { Clock } from '../../base/clock.ts';
+import type { Bounded } from '../bounded/bounded.ts';
 import { createHttpClient, type ResolveHost } from '../http/http-client.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolSettings } from '../tool-settings.ts';
@@ -33,11 +34,25 @@ export interface BuiltInToolsOptions {
   platform: NodeJS.Platform;
   send: SendMessage;
   state: WatchState;
+  /** Does what others may have written. */
+  bounded: Bounded;
   resolveHost?: ResolveHost;
 }
 
+/** Loads what the tools load with their first call, for who can't be sure that the files will still be there then. */
+export async function loadBuiltInTools(): Promise<void> {
+  await Promise.all([
+    import('../http/http-exchange.ts'),
+    import('../bounded/jobs.ts'),
+    import('../bounded/match-pattern.ts'),
+    import('../bounded/query-json.ts'),
+    import('../bounded/read-feed.ts'),
+    import('../bounded/select-elements.ts'),
+  ]);
+}
+
 export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
-  const { clock, settings, environment, platform, resolveHost } = options;
+  const { clock, settings, environment, platform, resolveHost, bounded } = options;
   const { search } = settings;
   const workspace = createWorkspace(options.workspace, options.offLimits);
   const client = createHttpClient({ clock, ...settings.http, resolveHost });
@@ -47,7 +62,7 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
   const tools = [
     createWebSearchTool({ client: searchClient, clock, search }),
     createHttpRequestTool({ client, clock }),
-    createRssReadTool({ client, clock }),
+    createRssReadTool({ client, clock, bounded }),
     createFileReadTool(workspace),
     createFileWriteTool(workspace, clock),
     createFileAppendTool(workspace),
@@ -56,8 +71,8 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
     createShellRunTool({ workspace, clock, allow: settings.shell.allow, environment }),
     createTimeNowTool({ clock, defaultTimezone: options.defaultTimezone }),
     createTextTemplateTool(),
-    createTextExtractTool(),
-    createJsonQueryTool(),
+    createTextExtractTool(bounded),
+    createJsonQueryTool(bounded),
     createWatchChangedTool(options.state),
     createMessageSendTool(options.send),
     createNotifyDesktopTool({ environment, platform }, clock),

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import { rounds } from '../../base/rounds.fake.ts';
+import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import { createWorkspace } from '../workspace.ts';
@@ -62,6 +63,8 @@ afterEach(async () => {
   rmSync(top, { recursive: true });
 });
 
+const bounded = openBounded();
+
 test.runIf(process.platform === 'linux')(
   'a folder that is exchanged for a link while a tool works leads nobody out',
   async () => {
@@ -69,6 +72,7 @@ test.runIf(process.platform === 'linux')(
     const workspace = createWorkspace(inside());
     const environment = { PATH: process.env['PATH'] ?? '' };
     const catalog = createCatalog({
+      bounded,
       tools: [
         createFileReadTool(workspace),
         createFileWriteTool(workspace, clock),

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import { noticeTimers } from '../noticed-timers.fake.ts';
@@ -20,6 +21,8 @@ import { LAST_WORDS_MS } from '../run-group.ts';
 import type { ToolSettings } from '../tool-settings.ts';
 import { createWorkspace } from '../workspace.ts';
 import { createShellRunTool } from './shell-run-tool.ts';
+
+const bounded = openBounded();
 
 let folder = '';
 beforeEach(() => {
@@ -43,7 +46,7 @@ async function run(
     allow,
     environment: { ...process.env, SECRET_TOKEN: 'hunter2' },
   });
-  const result = await createCatalog({ tools: [tool] }).call(
+  const result = await createCatalog({ bounded, tools: [tool] }).call(
     'shell.run',
     input,
     callContext({ signal }),
