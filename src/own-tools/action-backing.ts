@@ -1,6 +1,8 @@
 /** What carries out an action: what its file says, else a script, a plan or a tool of its name. */
+
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '../base/outside-json.ts';
 import { asPlan, type Plan, planSchemaFor } from '../domain/plan/plan.ts';
 import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -53,7 +55,7 @@ function backedByTool(
 
 function readPlan(skill: ListedSkill, path: string): FoundBacking {
   try {
-    const raw: unknown = JSON.parse(readFileSync(join(skill.folder, path), 'utf8'));
+    const raw: unknown = parseJson(readFileSync(join(skill.folder, path), 'utf8'));
     const parsed = planSchemaFor(raw).safeParse(raw);
     if (parsed.success) return { kind: 'plan', path, plan: asPlan(parsed.data) };
     return none(`${path} is not a valid plan.`, `rote plan validate ${path} says why.`);

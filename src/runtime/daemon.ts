@@ -18,6 +18,7 @@ import type { Config } from './config-schema.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { type OpenHome, openHome } from './open-home.ts';
+import { createFaultReports, type FaultReports } from './report-faults.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { SETTINGS } from './settings.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
@@ -29,6 +30,8 @@ export interface Daemon extends Runtime {
   events: EventLog;
   /** The settings as they change. */
   live: LiveConfig<Config>;
+  /** Hears what went wrong and nobody waited for. */
+  reportFault: FaultReports['report'];
 }
 
 /** How far back a listener may come back. */
@@ -107,6 +110,7 @@ export function createDaemon(options: {
       .catch((error: Error) => log.error('skills-not-synced', { reason: error.message }));
   });
   const guard = createUncleanStopGuard({ home, file: databaseFile(home), clock, log });
+  const faults = createFaultReports({ clock, log, incidents: store.incidents });
   let stopping: Promise<void> | null = null;
   let hasGivenUp = false;
   async function stopAll(): Promise<void> {
@@ -132,8 +136,10 @@ export function createDaemon(options: {
     opened,
     events,
     live,
+    reportFault: faults.report,
     async start() {
       guard.start(giveUp);
+      await faults.begin();
       await live.start();
       await scheduleFile.start();
       await skillWatch.start();

@@ -4,6 +4,7 @@
  */
 import type { Fault } from '../base/errors.ts';
 import { isTimeUp } from '../base/limit-time.ts';
+import { DEEPEST_JSON, isDeeperThan } from '../base/outside-json.ts';
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import type { Circuits } from './circuits.ts';
 import { fail, type Tool } from './tool.ts';
@@ -24,6 +25,10 @@ export async function callTool(call: {
   circuits: Pick<Circuits, 'around'> | null;
 }): Promise<ToolResult> {
   const { tool, input, context, faultsOf, circuits } = call;
+  // A plan may put what a tool answered into what it has written itself.
+  if (isDeeperThan(input, 2 * DEEPEST_JSON)) {
+    return fail({ code: 'bad-input', message: `The input of ${tool.name} is nested too deep.` });
+  }
   const found = faultsOf(tool, 'input', { value: input, signal: context.signal });
   const faults = Array.isArray(found) ? found : await found;
   if (faults.length > 0 && !context.signal.aborted) {
@@ -104,6 +109,10 @@ async function promised(
   { signal }: CallContext,
   faultsOf: FaultsOf,
 ): Promise<ToolResult | null> {
+  if (isDeeperThan(output, DEEPEST_JSON)) {
+    const message = `${tool.name} answered with something that is nested more than ${DEEPEST_JSON} levels deep.`;
+    return fail({ code: 'bad-output', message, fate: 'unknown' });
+  }
   const checked = faultsOf(tool, 'output', { value: output, signal });
   const faults = Array.isArray(checked) ? checked : await checked;
   if (faults.length === 0) return null;

@@ -258,6 +258,10 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX requests_by_about ON requests (about, hash, id);
   CREATE INDEX requests_unfinished ON requests (id) WHERE state IN ('yes', 'no') AND done_ms IS NULL;
   `,
+  `
+  ALTER TABLE runs ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX runs_suspect ON runs (state) WHERE deaths >= 2;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

@@ -1,4 +1,5 @@
 /** Hands out what waits: lane by lane within their caps, and of each order key one at a time, in order. */
+import { SUSPECT_DEATHS, withOneSuspect } from '../../../domain/run/deadly-run.ts';
 import { firstOfEachKey } from '../../../domain/run/queued-runs.ts';
 import type { Lane, Run } from '../../../domain/run/run.ts';
 import type { Engine } from '../../store.ts';
@@ -18,26 +19,36 @@ export function createClaimRuns(
     `SELECT COUNT(*) AS count FROM runs WHERE lane = ? AND state = 'running'`,
   );
   const selectWaiting = database.prepare(
-    `SELECT id, order_key AS orderKey FROM runs
+    `SELECT id, order_key AS orderKey, deaths FROM runs
      WHERE state = 'waiting' AND lane = ? AND not_before_ms <= ?
        AND NOT EXISTS (SELECT 1 FROM runs AS busy
          WHERE busy.lane = runs.lane AND busy.order_key = runs.order_key AND busy.state = 'running')
      ORDER BY id LIMIT ?`,
   );
 
-  function freeIn(lane: Lane, nowMs: number, most: number): string[] {
+  const selectSuspect = database.prepare(
+    `SELECT 1 FROM runs WHERE state = 'running' AND deaths >= ${SUSPECT_DEATHS} LIMIT 1`,
+  );
+
+  function freeIn(
+    lane: Lane,
+    nowMs: number,
+    { most, suspects }: { most: number; suspects: { isUnderWay: boolean } },
+  ): string[] {
     const running = Number(countRunning.get(lane)?.['count'] ?? 0);
     const free = Math.min(laneCaps[lane] - running, most);
     if (free <= 0) return [];
     const waiting = selectWaiting.iterate(lane, nowMs, MOST_LOOKED_AT);
-    return firstOfEachKey(waiting as Iterable<Pick<Run, 'id' | 'orderKey'>>, free);
+    const runs = waiting as Iterable<Pick<Run, 'id' | 'orderKey' | 'deaths'>>;
+    return firstOfEachKey(withOneSuspect(runs, suspects), free);
   }
 
   return (request) =>
     database.write(() => {
       const claimed: Run[] = [];
+      const suspects = { isUnderWay: selectSuspect.get() !== undefined };
       for (const lane of lanes) {
-        const ids = freeIn(lane, request.nowMs, request.limit - claimed.length);
+        const ids = freeIn(lane, request.nowMs, { most: request.limit - claimed.length, suspects });
         claimed.push(...takeRuns(ids, request));
       }
       return claimed;
