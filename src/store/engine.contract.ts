@@ -1,5 +1,6 @@
 /** What every engine keeps: the port can be implemented apart from the store. */
 import { describe, expect, test } from 'vitest';
+import { SUSPECT_WAIT_MS } from '../domain/run/deadly-run.ts';
 import type { Run } from '../domain/run/run.ts';
 import { FAKE_NOW } from '../domain/schedule/schedule.fake.ts';
 import { instantMs } from '../time/instant.ts';
@@ -113,6 +114,9 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       expect(await claim(engine, 'dead too', NOW + MINUTE + 1)).toMatchObject([{ deaths: 1 }]);
       await engine.recover({ nowMs: NOW + 3 * MINUTE, dead: ['dead too'] });
       expect(await engine.get(run.id)).toMatchObject({ deaths: 2, state: 'waiting' });
+      // A process that dies without it is not its fault: it waits for a while.
+      expect(await claim(engine, 'early', NOW + 3 * MINUTE + SUSPECT_WAIT_MS - 1)).toEqual([]);
+      expect(await claim(engine, 'in time', NOW + 3 * MINUTE + SUSPECT_WAIT_MS)).toHaveLength(1);
     });
 
     test('of runs during which an owner died twice, one is given out at a time; the others go on', async () => {
@@ -126,12 +130,13 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
         expect(await claim(engine, owner)).toHaveLength(3);
         await engine.recover({ nowMs: NOW, dead: [owner] });
       }
+      const later = NOW + SUSPECT_WAIT_MS;
       const behind = await engine.enqueue(newRun({ orderKey: 'key 1' }));
       const other = await engine.enqueue(newRun({ orderKey: 'other' }));
-      const [first, ...beside] = await claim(engine, 'third');
+      const [first, ...beside] = await claim(engine, 'third', later);
       expect(suspects).toContain(first?.id);
       expect(beside.map(({ id }) => id)).toEqual([other.id]);
-      expect(await claim(harness.openEngine(), 'fourth')).toEqual([]);
+      expect(await claim(harness.openEngine(), 'fourth', later)).toEqual([]);
       await engine.recover({ nowMs: NOW, dead: ['third'] });
       const deaths = await Promise.all(suspects.map(async (id) => (await engine.get(id))?.deaths));
       expect(deaths.toSorted()).toEqual([2, 2, 3]);
