@@ -196,7 +196,10 @@ export interface Engine {
   cancelRequests(owner: string): Promise<string[]>;
   /** Who holds runs now. */
   owners(): Promise<string[]>;
-  /** Gives back what owners held whose lease has run out, or who are known to be dead. */
+  /**
+   * Gives back what owners held whose lease has run out, or who are known to be dead. A death is counted for each run
+   * that was under way; of those that count two, one is handed out at a time.
+   */
   recover(request: { nowMs: number; dead?: readonly string[] }): Promise<number>;
   get(runId: string): Promise<Run | null>;
   /** The latest first; with a prefix, those whose id begins with it. */

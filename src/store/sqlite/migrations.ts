@@ -263,6 +263,10 @@ export const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE runs ADD COLUMN waits_for TEXT NOT NULL DEFAULT 'others';
   CREATE INDEX runs_waiting_for_nobody ON runs (lane, id) WHERE state = 'waiting' AND waits_for = '';
   `,
+  `
+  ALTER TABLE runs ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX runs_suspect ON runs (state) WHERE deaths >= 2;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */
