@@ -84,6 +84,7 @@ export function createDaemon(options: {
     lookAtStore: store.look,
     freeBytes: () => freeBytesOf(home),
     openSomething: () => closeSync(openSync(devNull, 'r')),
+    outputs: store.outputs.usage,
     incidents: store.incidents,
     onDamage: () => guard.check(giveUp),
   });
@@ -108,6 +109,7 @@ export function createDaemon(options: {
     log,
     prune: store.ledger.prune,
     forgetConversations: createForgetConversations(store),
+    sweepOutputs: store.outputs.sweep,
     history: () => live.current().history,
   });
   const scheduleFile = createScheduleFileWatch({
