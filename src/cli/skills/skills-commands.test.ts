@@ -59,7 +59,9 @@ describe('rote skills', () => {
         source: /^skill:user\/tea#/,
       },
     ]);
-    expect((await roteJson('schedule', 'approve', 'skill-tea')).schedule.status).toBe('active');
+    const approve = ['schedule', 'approve', 'skill-tea'];
+    const { hash } = await roteJson(...approve, '--dry-run');
+    expect((await roteJson(...approve, '--hash', hash)).schedule.status).toBe('active');
     await rote('skills', 'disable', 'tea');
     expect(await stored()).toMatchObject([{ status: 'paused' }]);
     await rote('skills', 'enable', 'tea');

@@ -1,11 +1,11 @@
 /** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
 import { basename } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
+import { printableText } from '../../base/printable.ts';
 import type { CommandError } from '../../commands/call-checked.ts';
 import type { CommandDesk } from '../../own-tools/command-desk.ts';
 import type { SkillDesk } from '../../own-tools/skill-desk.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
-import { printableText } from '../printable.ts';
 import { textTable } from '../text-table.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
