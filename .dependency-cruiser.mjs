@@ -79,6 +79,7 @@ const DOORS = {
   skills: [
     'check-skills',
     'found-skill',
+    'hash-folder',
     'skill',
     'skill-files',
     'skill-registry',
