@@ -8,9 +8,13 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createSystemClock } from './base/clock.ts';
 import { runCli } from './cli/cli.ts';
 import type { DaemonOptions } from './cli/command.ts';
-import { promptLine } from './cli/prompt.ts';
+import { promptHidden, promptLine } from './cli/prompt.ts';
+import { takeHandedKeys } from './home/handed-keys.ts';
 
 const clock = createSystemClock();
+const keys = takeHandedKeys(process.env);
+/** Every part ends within seconds. */
+const LONGEST_STOP_MS = 30_000;
 
 // A reader that goes away (`rote … | head`) is no fault; any other trouble with the output is.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -31,11 +35,15 @@ void runCli({
     return process.stderr;
   },
   clock,
+  keys,
   startDaemon,
   readStdin: async () => (await import('node:stream/consumers')).text(process.stdin),
   // Looked at when a command wants to ask: opening the standard input takes its time.
   get prompt() {
     return process.stdout.isTTY && process.stdin.isTTY ? promptLine : undefined;
+  },
+  get promptHidden() {
+    return process.stdout.isTTY && process.stdin.isTTY ? promptHidden : undefined;
   },
 }).then((status) => {
   // A daemon that gave up while it started has said so already.
@@ -59,6 +67,7 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
     home,
     config,
     clock,
+    keys,
     log,
     version: packageJson.version,
     writeLine: (line) => void process.stderr.write(`${line}\n`),
@@ -82,7 +91,14 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       log.info('daemon-stopping', { signal });
-      stop().catch((error: Error) => log.error('stop-failed', { reason: error.message }));
+      clock.setTimer(LONGEST_STOP_MS, () => {
+        log.error('stop-given-up', { afterMs: LONGEST_STOP_MS });
+        process.exit(1);
+      });
+      stop()
+        .catch((error: Error) => log.error('stop-failed', { reason: error.message }))
+        // Whatever is still open then is nobody's work, and must not hold the data folder.
+        .finally(() => process.exit());
     });
   }
   try {

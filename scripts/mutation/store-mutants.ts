@@ -35,7 +35,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     text: 'if (taken.has(orderKey)) continue;',
     replacement: '',
     breaks: 'two turns of one conversation run at once',
-    tests,
+    tests: ['src/domain/run/queued-runs.test.ts', ...tests],
   },
   {
     name: 'lane-over-cap',
@@ -99,7 +99,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     text: "const isCancelled = cancelRequested && outcome.kind === 'failed';",
     replacement: 'const isCancelled = cancelRequested && cancelRequested === null;',
     breaks: 'a run whose end was asked for is tried again',
-    tests,
+    tests: ['src/domain/schedule/settle-run.test.ts', ...tests],
   },
   {
     name: 'delivery-out-of-order',
@@ -115,7 +115,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     text: 'if (facts.isRepeatable) return',
     replacement: 'if (facts.nowMs > 0) return',
     breaks: 'what a dead sender may have sent is sent again, and nobody is told',
-    tests,
+    tests: ['src/domain/run/settle-delivery.test.ts', ...tests],
   },
   {
     name: 'delivery-settled-without-attempt',

@@ -122,8 +122,8 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
   {
     name: 'thrown-once-call-not-in-doubt',
     file: 'src/tools/call-tool.ts',
-    text: "effectOf(tool, input) === 'once' ? 'unknown' : 'not-done'",
-    replacement: "effectOf(tool, input) === 'once' ? 'not-done' : 'not-done'",
+    text: 'return thrownFailure(`${tool.name} failed: ${cause}`, effect);',
+    replacement: "return thrownFailure(`${tool.name} failed: ${cause}`, 'read');",
     breaks: 'a call that threw and may have happened is tried again',
     tests: inCatalog,
   },

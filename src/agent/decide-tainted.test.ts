@@ -75,13 +75,15 @@ test.each([
   'skill.show',
   'github.issues',
   'agent.results',
-  'schedule.why',
 ])('%s may bring in what others wrote', (name) => expect(taints(name)).toBe(true));
 
-test.each(['schedule.list', 'skill.list'])('%s does so only where it is asked for all', (name) => {
-  expect(taints(name, {})).toBe(false);
-  expect(taints(name, { all: true })).toBe(true);
-});
+test.each(['schedule.list', 'schedule.why', 'skill.list'])(
+  '%s does so only where it is asked for all',
+  (name) => {
+    expect(taints(name, {})).toBe(false);
+    expect(taints(name, { all: true })).toBe(true);
+  },
+);
 
 test('a run that has read what others wrote gives a schedule no new name, however it is written', () => {
   const tainted = { isTainted: true, sessionKey: 's', ownerWords: '' };
@@ -90,6 +92,10 @@ test('a run that has read what others wrote gives a schedule no new name, howeve
   expect(may({ every: '2h' })).toBe('pending');
   expect(may({ name: 'Obey me' })).toBe('refuse');
   expect(may('{"name": "Obey me"}')).toBe('refuse');
+  const flat = (input: object) => decideTainted({ name: 'schedule.update', input }, tainted).kind;
+  expect(flat({ skill_id: 'a', enabled: true })).toBe('refuse');
+  expect(flat({ id: 'a', name: 'Obey me' })).toBe('refuse');
+  expect(flat({ skill_id: 'a', every: '2h' })).toBe('pending');
 });
 
 test.each(['time.now', 'message.send', 'schedule.add'])('%s does not', (name) =>

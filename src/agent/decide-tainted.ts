@@ -3,6 +3,7 @@
  * server, a skill that is not the owner's. Words in there can ask for anything; what would reach beyond
  * the run (a schedule, a skill, somebody new to write to) needs its owner, whatever a model makes of it.
  */
+import { updateInput } from '../domain/schedule/flat-input.ts';
 import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
 
 export interface TaintedFacts {
@@ -61,7 +62,8 @@ const NO_NEW_NAME =
   'This run has read what others wrote, so it gives a schedule no new name and switches none on or off: that takes effect at once. Leave name and enabled out.';
 
 function takesEffect(input: unknown): boolean {
-  const normalized = normalizeSchedule((input as { payload?: unknown } | null)?.payload);
+  const { payload } = (updateInput(input) ?? {}) as { payload?: unknown };
+  const normalized = normalizeSchedule(payload);
   return normalized.ok && ['name', 'enabled'].some((key) => key in normalized.value.input);
 }
 
@@ -143,7 +145,7 @@ const OWN: ReadonlySet<string> = new Set([
 ]);
 
 /** These leave out what others wrote, unless they are asked for all of it. */
-const LISTS: ReadonlySet<string> = new Set(['schedule.list', 'skill.list']);
+const LISTS: ReadonlySet<string> = new Set(['schedule.list', 'schedule.why', 'skill.list']);
 
 export function taints(name: string, input: unknown = {}): boolean {
   if (LISTS.has(name)) return (input as { all?: unknown } | null)?.all === true;

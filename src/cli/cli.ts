@@ -20,9 +20,11 @@ export interface CliOptions {
   stdout: NodeJS.WritableStream;
   stderr: NodeJS.WritableStream;
   clock: Clock;
+  keys?: CliContext['keys'];
   startDaemon: CliContext['startDaemon'];
   readStdin: CliContext['readStdin'];
   prompt?: CliContext['prompt'];
+  promptHidden?: CliContext['promptHidden'];
   serviceHost?: CliContext['serviceHost'];
 }
 
@@ -70,9 +72,13 @@ async function answerTo(options: CliOptions): Promise<Answer> {
         command.makesHome === true || !(flags.isSet('home') || options.isHomeNamed === true),
       version: options.version,
       clock: options.clock,
+      keys: options.keys,
       commands: COMMANDS,
       startDaemon: options.startDaemon,
       readStdin: options.readStdin,
+      get promptHidden() {
+        return options.promptHidden;
+      },
       get prompt() {
         const { prompt } = options;
         return prompt && ((question: string) => prompt(printableText(question)));
@@ -80,6 +86,7 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       progress: (line) => {
         if (!flags.isSet('json')) options.stderr.write(`${printableText(line)}\n`);
       },
+      warn: (line) => void options.stderr.write(`${printableText(line)}\n`),
       ...(options.serviceHost !== undefined && { serviceHost: options.serviceHost }),
     },
   });

@@ -117,6 +117,7 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
     const found = ports.findTool(wanted);
     if (found.kind === 'unknown') return failed(unknownTool(wanted, ports, all));
     if (found.kind === 'not-available') return failed(notAvailable(wanted, all));
+    if (found.kind === 'only-described') return failed(found.fault);
     return callChecked({ name: found.tool.name, input, faults: [], manual }, ports);
   }
 

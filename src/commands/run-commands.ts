@@ -16,7 +16,6 @@ import {
   callChecked,
 } from './call-checked.ts';
 import { domainHelp, overviewHelp, toolHelp } from './command-help.ts';
-import type { CommandTool } from './command-tool.ts';
 import { asksForHelp, type Decision, decideCommand, type ToolNames } from './decide-command.ts';
 import { parseCommand } from './parse-command.ts';
 import { type SplitCommand, splitCommands } from './tokenize-command.ts';
@@ -81,16 +80,17 @@ export function createCommandRunner(ports: CommandPorts): CommandRunner {
       case 'domain-help':
         return { ok: true, help: domainHelp(decision.domain, decision.members) };
       case 'tool-help':
-        return { ok: true, help: await helpOf(decision.tool) };
+        return { ok: true, help: await helpOf(decision) };
       case 'refused':
         return failed(decision.fault);
     }
   }
 
   /** A manual that can't be read must not hide the flags. */
-  async function helpOf(tool: CommandTool): Promise<string> {
+  async function helpOf({ tool, fault }: Decision & { kind: 'tool-help' }): Promise<string> {
     const manual = await answerOrError(tool.name, () => ports.manualOf(tool.name));
-    return toolHelp(tool, typeof manual === 'string' ? manual : null);
+    const help = toolHelp(tool, typeof manual === 'string' ? manual : null);
+    return fault === undefined ? help : `${help}\n\n${fault.message} ${fault.hint}`;
   }
 
   async function runAll(commands: readonly SplitCommand[]): Promise<CommandResult[]> {

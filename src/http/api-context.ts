@@ -4,6 +4,6 @@ import type { House } from '../runtime/house.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 export interface ApiContext extends House {
-  clock: Pick<Clock, 'nowMs'>;
+  clock: Pick<Clock, 'nowMs' | 'defer'>;
   health: Runtime['health'];
 }

@@ -180,6 +180,15 @@ test('runs are listed, shown and cancelled; the inbox is read', async () => {
   expect(goesOn).toMatchObject({ state: 'waiting', sessionKey: nobody.session });
 });
 
+test('a session shows its zone, its state and what was made in it', async () => {
+  const key = 'agent:main:telegram:direct:a/b%3Ac';
+  await face.opened.store.toolState.set(key, 'session-state', '{"count":4}');
+  expect(await call('GET', `/sessions/${encodeURIComponent(key)}`)).toEqual({
+    session: { sessionKey: key, timezone: 'UTC', state: { count: 4 }, assets: [] },
+  });
+  expect(await refused('GET', '/sessions/nobody')).toEqual([400, 'bad-session-key']);
+});
+
 test('preview and simulate look ahead, and status says how it is', async () => {
   const request = { text: 'every 3h', tz: 'Asia/Tokyo', from: '2026-06-01', count: 2 };
   expect(await call('POST', '/preview', request)).toMatchObject({

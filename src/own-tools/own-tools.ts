@@ -10,6 +10,7 @@ import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Requests } from '../people/requests.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
+import type { Bounded } from '../tools/bounded/bounded.ts';
 import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
@@ -43,6 +44,8 @@ export function createOwnTools(options: {
   defaultTimezone: () => string;
   clock: Clock;
   log: Log;
+  /** With the keys that the launcher handed over. */
+  environment: NodeJS.ProcessEnv;
   makeId: MakeId;
   store: Store;
   requests: Requests;
@@ -54,6 +57,7 @@ export function createOwnTools(options: {
   const { home, settings, clock, log, makeId, store } = options;
   let catalog: Promise<HomeCatalog> | null = null;
   let guards: Promise<HomeGuards> | null = null;
+  let bounded: Promise<Bounded> | null = null;
   let looked: Promise<HomeSkills> | null = null;
   let isKeptUp = false;
   const skillsChanged = (): void => {
@@ -80,6 +84,9 @@ export function createOwnTools(options: {
     const { createHomeCatalog } = await import('./home-catalog.ts');
     // What is known of tools that fail stays, whatever the catalog.
     guards ??= import('./home-guards.ts').then(({ createHomeGuards }) => createHomeGuards(options));
+    bounded ??= import('../tools/bounded/bounded.ts').then(({ createBounded }) =>
+      createBounded({ clock }),
+    );
     const mcp = await servers.get();
     await mcp?.listed(isAwaited);
     return createHomeCatalog({
@@ -89,6 +96,7 @@ export function createOwnTools(options: {
       settings: settings(),
       defaultTimezone: options.defaultTimezone(),
       mcp,
+      bounded: await bounded,
       callLog,
       skills: await skills(),
       skillDesk,
@@ -150,6 +158,9 @@ export function createOwnTools(options: {
       catalog = null;
       servers.reconfigure(settings().mcp);
     },
-    stop: servers.stop,
+    async stop() {
+      await servers.stop();
+      await (await bounded)?.close();
+    },
   };
 }

@@ -14,6 +14,7 @@ import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import type { Schedule, Work } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { StatePatch } from '../domain/session-state.ts';
 import type { ToolEvent } from '../domain/tool-call.ts';
 import { planOutcome } from '../plans/plan-result.ts';
 import type { Plans } from '../plans/plans.ts';
@@ -55,8 +56,6 @@ export interface ExecuteDependencies {
   recordUse: (skill: string, use: { error: string | null; run: Run }) => Promise<void>;
   /** What tools remember for a session. */
   stateOf: (sessionKey: string) => Promise<Record<string, unknown>>;
-  /** Takes over what tools said about the state of a session. */
-  patchState: (sessionKey: string, patches: readonly Record<string, unknown>[]) => Promise<void>;
   /** Hears what happens inside a run. */
   onStep?: (run: Run, step: Step) => void;
   onEvent?: (run: Run, told: { stepId: string; event: ToolEvent }) => void;
@@ -71,6 +70,7 @@ const MOST_CLAIMS = 50;
 export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun {
   const { owner, log, journal } = dependencies;
   const readDefinition = createReadDefinition(dependencies.getDefinition);
+  const readPlan = createReadPlan();
 
   async function carryOut(run: Run, signal: AbortSignal): Promise<Executed | null> {
     if (run.fence > MOST_CLAIMS) return failed(null, NEVER_ENDS);
@@ -120,7 +120,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       const summary = `${changed.join(', ')} is not what was approved. Look at it, then: rote schedule resume ${run.scheduleId ?? ''}`;
       return failed('direct', { summary, code: 'not-approved', afterwards: 'pause' });
     }
-    const plan = asPlan(work.plan);
+    const { plan, namesState } = readPlan(work);
     if (hasNarrative(plan) && plan.narrative !== undefined)
       await dependencies.say(messageOf(run, 'narrative', plan.narrative));
     const { id: runId, fence, sessionKey, scheduleId } = run;
@@ -131,7 +131,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       run: runFacts(run),
       input: work.input,
       // As it was when the run began: what its own calls patch is there for the next one.
-      ...(namesState(plan) && { state: await dependencies.stateOf(sessionKey) }),
+      ...(namesState && { state: await dependencies.stateOf(sessionKey) }),
       keyBase: occurrenceOf(run),
       context: {
         signal,
@@ -148,9 +148,15 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       const begun = end.unrecorded.filter(({ attempt }) => attempt > 0);
       await journal.record({ runId, owner, fence, steps: begun });
     }
-    await patchState(run, end);
     const outcome = outcomeOf(planOutcome(plan, end), end.steps, plan.narrative);
-    return { outcome, tier: 'direct', steps: end.unrecorded, messages: [], deliveries: [] };
+    return {
+      outcome,
+      tier: 'direct',
+      steps: end.unrecorded,
+      messages: [],
+      deliveries: [],
+      statePatches: statePatchesOf(end),
+    };
   }
 
   async function changedPins(work: Work): Promise<string[]> {
@@ -196,14 +202,6 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       })),
     ];
     return { outcome, tier: 'agent', steps: [...end.unrecorded], messages, deliveries: [] };
-  }
-
-  /** In the order of the plan, which is that of the dependencies. */
-  async function patchState({ sessionKey }: Run, { steps }: PlanEnd): Promise<void> {
-    const patches = steps.flatMap(({ events }) =>
-      events.flatMap((event) => (event.kind === 'state_patch' ? [event.patch] : [])),
-    );
-    if (patches.length > 0) await dependencies.patchState(sessionKey, patches);
   }
 
   /** A first attempt that was never begun before has no journal to read. */
@@ -260,9 +258,30 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   };
 }
 
-/** Whether it may refer to the state of its session; most plans do not, and nothing is read for them. */
-function namesState(plan: Plan): boolean {
-  return JSON.stringify(plan).includes('state');
+interface ReadPlan {
+  plan: Plan;
+  /** Whether it may refer to the state of its session; most plans do not, and nothing is read for them. */
+  namesState: boolean;
+}
+
+/** Definitions are remembered, so that the same work comes with every run of it, and is read once. */
+function createReadPlan(): (work: Work) => ReadPlan {
+  const known = new WeakMap<Work, ReadPlan>();
+  return (work) => {
+    const remembered = known.get(work);
+    if (remembered !== undefined) return remembered;
+    const plan = asPlan(work.plan);
+    const read = { plan, namesState: JSON.stringify(plan).includes('state') };
+    known.set(work, read);
+    return read;
+  };
+}
+
+/** In the order of the plan, which is that of the dependencies. */
+function statePatchesOf({ steps }: PlanEnd): StatePatch[] {
+  return steps.flatMap(({ events }) =>
+    events.flatMap((event) => (event.kind === 'state_patch' ? [event.patch] : [])),
+  );
 }
 
 export const CANCELLED: StopReason = 'cancelled';

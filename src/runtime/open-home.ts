@@ -46,6 +46,8 @@ export function openHome(options: {
   config: Config;
   clock: Clock;
   log?: Log;
+  /** API keys that are in no environment: the launcher handed them over. */
+  keys?: Readonly<Record<string, string>> | undefined;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
   /** Hears every call of a model, and has what a person says carried out in this process. */
@@ -67,7 +69,9 @@ export function openHome(options: {
     clock,
     scheduleIdOf: async (reference) => (await schedules.get(reference)).id,
   });
-  const parts = { home, clock, log, makeId, store, defaultTimezone };
+  const environment =
+    options.keys === undefined ? process.env : { ...process.env, ...options.keys };
+  const parts = { home, clock, log, makeId, store, defaultTimezone, environment };
   const here = recording?.runsOf({
     ...parts,
     runs,

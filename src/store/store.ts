@@ -15,6 +15,7 @@ import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import type { UnstoredRun } from '../domain/schedule/run-of-schedule.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import type { StatePatch } from '../domain/session-state.ts';
 
 export interface Store {
   schedules: ScheduleTable;
@@ -44,8 +45,13 @@ export interface ScheduleFilter {
   status?: ScheduleStatus;
   /** All but these. */
   except?: ScheduleStatus;
+  /** Those behind this id: a long list is read page by page. */
+  after?: string;
   limit: number;
 }
+
+/** A schedule as far as it takes to know which one is meant. */
+export type ScheduleName = Pick<Schedule, 'id' | 'name' | 'status'>;
 
 export interface ScheduleTable {
   /** False where the id is taken. */
@@ -64,6 +70,13 @@ export interface ScheduleTable {
   ): Promise<Schedule | null>;
   get(id: string): Promise<Schedule | null>;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
+  /**
+   * Those whose id or name begins so, whatever the case of its letters; also those that can't be read. Nothing
+   * else of a schedule is read for it. Beyond ASCII it may answer with more than fit: the caller picks.
+   */
+  names(request: { beginning: string; limit: number }): Promise<ScheduleName[]>;
+  /** Those that may be held for want of budget: active and resting after a failure, or paused. */
+  restingOrPaused(): Promise<Schedule[]>;
   /**
    * What a sync with a source has to look at: those whose source begins with `prefix`, and those under
    * `ids`, whatever their source. However many others there are, they are not read.
@@ -144,6 +157,8 @@ export interface RunCompletion {
   /** What the run has to say and to send, put into the inbox and the outbox in the same step. */
   messages: readonly Message[];
   deliveries: readonly NewDelivery[];
+  /** Patched into the state of the session of the run, in the same step. */
+  statePatches?: readonly StatePatch[];
 }
 
 /** Hands out work: one owner at a time, in order per key, within the caps of the lanes. */

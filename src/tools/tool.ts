@@ -17,6 +17,8 @@ export interface Tool {
   aliases?: readonly string[];
   input: JsonSchema;
   output: JsonSchema;
+  /** Whether the schemas are our own, so that no check of them was made to take long. */
+  hasOwnSchemas?: boolean;
   /** Fixed, or decided by the input. */
   effect: Effect | ((input: Record<string, unknown>) => Effect);
   examples: readonly { input: Record<string, unknown>; does: string }[];
@@ -32,6 +34,11 @@ export interface Tool {
    * tool is named.
    */
   refusalOf?: (input: Record<string, unknown>) => ToolRefusal | null;
+  /**
+   * Reads input as callers of its aliases write it, and gives the form that the schema takes. What it does not
+   * know, and what has that form already, it gives back as it is.
+   */
+  inOwnForm?: (input: unknown) => unknown;
   /** Gets input that has passed the schema. */
   call(input: Record<string, unknown>, context: CallContext): Promise<ToolResult>;
 }

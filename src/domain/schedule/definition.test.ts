@@ -50,6 +50,7 @@ const OTHER_WORK: Record<keyof typeof work, unknown> = {
   pins: { 'script:a': 'q' },
   webhook: 'https://b.example',
   askedInZone: 'Asia/Tokyo',
+  askedBy: 'U2',
   webhookBody: { content: '${text}' },
 };
 const OTHER_POLICIES = {

@@ -39,7 +39,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const incidents = createSqliteIncidents(database, { say: outbox.say, makeId });
   const tables = { definitions, engine, occurrences, incidents };
   const schedules = createScheduleTable(database, tables);
-  const parts = { ...tables, schedules, journal, outbox };
+  const toolState = createSqliteToolState(database);
+  const parts = { ...tables, schedules, journal, outbox, toolState };
   const { cancelRun, ...ledger } = createSqliteLedger(database, parts);
   const changes = createChangeSignal(`${options.file}-changed`, options.clock);
   return {
@@ -51,7 +52,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     incidents,
     requests: createSqliteRequests(database, { say: outbox.say, incidents }),
     inbox: createSqliteInbox(database),
-    toolState: createSqliteToolState(database),
+    toolState,
     records: createSqliteRecords(database, options.clock),
     calls: createSqliteCalls(database),
     usage: createSqliteUsage(database),
