@@ -90,20 +90,9 @@ function asRead(
   return { name, folder, why, shadows, hash, files: listed, text };
 }
 
-export function hashNeeded(name: string): RoteError {
-  return new RoteError(
-    {
-      code: 'hash-needed',
-      message: `Others may have written the skill "${name}", so it is enabled by the hash of what you have read.`,
-      hint: `rote skills show ${name} prints it and the hash; then: rote skills enable ${name} --hash HASH`,
-    },
-    { blame: 'request' },
-  );
-}
-
 function otherHash(name: string, waiting: readonly SkillToRead[]): Fault {
   return {
-    code: 'skill-changed',
+    code: 'not-what-was-shown',
     message:
       waiting.length === 0
         ? `No skill "${name}" waits to be enabled.`

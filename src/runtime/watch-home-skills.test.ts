@@ -176,7 +176,7 @@ test('a skill of the workspace has no schedule before another process enables it
   await until(
     async () => (await status()) === 'pending' && (await hasTool()),
     () => {
-      enabling = desk.enable('tea', skills[0]?.hash);
+      enabling = desk.enable('tea', skills[0]?.hash ?? '');
     },
   );
   const texts = async (): Promise<string> =>

@@ -2,13 +2,14 @@
 import { statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
+import { printable, printableText } from '../../base/printable.ts';
 import type { CommandError } from '../../commands/call-checked.ts';
 import type { CommandDesk } from '../../own-tools/command-desk.ts';
 import type { SkillToRead } from '../../own-tools/enable-skill.ts';
 import type { SkillDesk } from '../../own-tools/skill-desk.ts';
 import type { Finding } from '../../skills/skill.ts';
+import { agreedHash } from '../agreed-hash.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
-import { printable, printableText } from '../printable.ts';
 import { textTable } from '../text-table.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
@@ -188,32 +189,52 @@ export function skillsRemove(call: CommandCall): Promise<Answer> {
 export function skillsEnable(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
     const [name = ''] = call.positionals;
-    const { prompt } = call.context;
-    const hash = call.flags.text('hash');
-    const isAsked = hash === undefined && !call.flags.isSet('json') && desk.takesHash(name);
-    const agreed =
-      isAsked && prompt !== undefined ? await askToEnable(await desk.toRead(name), prompt) : hash;
+    const shown = await desk.show(name);
+    const { skills, faults } = desk.takesHash(name) ? await desk.toRead(name) : NONE;
+    const [fault] = faults;
+    if (skills.length === 0 && fault !== undefined)
+      throw new RoteError(fault, { blame: 'request' });
+    if (skills.length === 0 && shown.state === 'active' && !call.flags.isSet('hash'))
+      return { data: { skill: shown, hash: shown.hash }, text: `${name} is active already.` };
+    const readings = skills.length > 0 ? skills.map(readingOf) : [enableWords(shown)];
+    const hashes = skills.length > 0 ? skills.map(({ hash }) => hash) : [shown.hash ?? ''];
+    const command = `rote skills enable ${name}`;
+    if (call.flags.isSet('dry-run'))
+      return {
+        data: { skill: shown, hash: hashes[0] },
+        text: readings
+          .map((words, index) => `${words}\n\nExactly this: ${command} --hash ${hashes[index]}`)
+          .join('\n\n'),
+      };
+    const agreed = await agreedHash(call, {
+      choices: readings.map((words, index) => ({ words, hash: hashes[index] ?? '' })),
+      question: 'Switch it on?',
+      trial: `${command} --dry-run`,
+    });
     if (agreed === null) return { data: { enabled: false }, text: `${name} stays as it is.` };
     const skill = await desk.enable(name, agreed);
     return { data: { skill }, text: `${skill.name} is ${skill.state}.` };
   });
 }
 
-/** Shows each that waits, in turn; the hash of the one that its owner agreed to, of just what was shown. */
-async function askToEnable(
-  { skills, faults }: Awaited<ReturnType<SkillDesk['toRead']>>,
-  prompt: (question: string) => Promise<string | null>,
-): Promise<string | null> {
-  const [fault] = faults;
-  if (skills.length === 0 && fault !== undefined) throw new RoteError(fault, { blame: 'request' });
-  for (const skill of skills) {
-    const said = await prompt(`${printableText(readingOf(skill))}\n\nEnable it? [y/N] `);
-    if (/^y(?:es)?$/i.test((said ?? '').trim())) return skill.hash;
-  }
-  return null;
+const NONE = { skills: [], faults: [] };
+
+/** Everything that switching it on would let happen. */
+function enableWords(skill: Awaited<ReturnType<SkillDesk['show']>>): string {
+  const { name, source, path, why, description, tools, actions, files, body } = skill;
+  return [
+    `${name} (${source}), in ${path}${why === null ? '' : `, is off: ${why}`}.`,
+    description,
+    tools.length === 0 ? 'Its runs may call no tool.' : `Its runs may call ${tools.join(', ')}.`,
+    ...actions.map((action) => `Action ${action.name}: ${action.description}`),
+    '',
+    body.trim(),
+    '',
+    `Its files: ${files.join(', ')}`,
+  ].join('\n');
 }
 
-function readingOf({ name, folder, why, shadows, hash, files, text }: SkillToRead): string {
+function readingOf({ name, folder, why, shadows, files, text }: SkillToRead): string {
   return [
     `${name}, in ${folder}: ${why}.`,
     ...(shadows === null ? [] : [`It would take the place of the one in ${shadows}.`]),
@@ -225,7 +246,6 @@ function readingOf({ name, folder, why, shadows, hash, files, text }: SkillToRea
       ({ path, bytes, isExecutable }) =>
         `  ${path} (${bytes} bytes${isExecutable ? ', can be run' : ''})`,
     ),
-    `Hash: ${hash}`,
   ].join('\n');
 }
 
