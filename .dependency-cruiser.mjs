@@ -84,6 +84,7 @@ const DOORS = {
   skills: [
     'check-skills',
     'found-skill',
+    'hash-folder',
     'pending-skills',
     'skill',
     'skill-files',

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { RoteError } from '../base/errors.ts';
+import { printable } from '../base/printable.ts';
 import { backupHome, restoreHome } from '../runtime/backup-home.ts';
 import type { Answer, CliContext, CommandCall, FlagValues } from './command.ts';
-import { printable } from './printable.ts';
 import { readTextFile } from './read-payload.ts';
 import { findHome } from './with-home.ts';
 

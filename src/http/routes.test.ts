@@ -240,9 +240,12 @@ test('skills are listed, shown, switched off and on; a command line runs as the 
   expect(await call('POST', '/skills/research/disable')).toMatchObject({
     skill: { state: 'disabled' },
   });
-  expect(await call('POST', '/skills/research/enable')).toMatchObject({
-    skill: { state: 'active' },
-  });
+  const { skill } = await call('GET', '/skills/research');
+  const { hash } = skill as { hash: string };
+  const enable = '/skills/research/enable';
+  expect(await refused('POST', enable, {})).toEqual([400, 'bad-request']);
+  expect(await refused('POST', enable, { hash: 'x' })).toEqual([409, 'not-what-was-shown']);
+  expect(await call('POST', enable, { hash })).toMatchObject({ skill: { state: 'active' } });
   expect(await refused('GET', '/skills/nope')).toEqual([404, 'unknown-skill']);
   const line = 'time.now --timezone Asia/Tokyo';
   expect(await call('POST', '/commands', { line })).toMatchObject({

@@ -31,12 +31,13 @@ const listed = {
 };
 const skill = z.strictObject({
   ...listed,
-  hash: z.string().nullable(),
   license: z.string().nullable(),
   compatibility: z.string().nullable(),
   allowedTools: z.array(z.string()),
   metadata: z.record(z.string(), z.string()),
   tools: z.array(z.string()),
+  hash: z.string().describe('Of everything in its folder.'),
+  files: z.array(z.string()),
   body: z.string(),
   actions: z.array(z.strictObject({ name: z.string(), description: z.string(), path: z.string() })),
 });
@@ -75,18 +76,14 @@ export const SKILL_ROUTES: readonly Route[] = [
     method: 'post',
     path: '/skills/{name}/enable',
     name: 'enableSkill',
-    summary: 'Switch a skill on; one that others may have written, by the hash of what was read.',
+    summary: 'Switch a skill on, exactly as it was shown.',
     params: nameParams,
-    query: z.strictObject({
-      hash: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/)
-        .optional()
-        .describe('The hash that showSkill answered with.'),
+    body: z.strictObject({
+      hash: z.string().min(1).max(200).describe('Of what was shown: GET /skills/{name}.'),
     }),
     answer: z.strictObject({ skill }),
-    handle: async ({ params, query }, { skills }) => ({
-      skill: await (await skills()).enable(params.name, query.hash),
+    handle: async ({ params, body }, { skills }) => ({
+      skill: await (await skills()).enable(params.name, body.hash),
     }),
   }),
   defineRoute({

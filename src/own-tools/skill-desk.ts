@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors.ts';
+import type { Request } from '../domain/request.ts';
 import type { SkillRecord } from '../domain/skill-record.ts';
 import type { Schedules } from '../schedule/schedule.ts';
+import { needsEnabling } from '../skills/found-skill.ts';
 import { fetchSkills } from '../skills/making/fetch-skills.ts';
 import { type ChangedSkill, createSkillWorkshop } from '../skills/making/skill-workshop.ts';
 import { checkSkill } from '../skills/reading/read-skill.ts';
@@ -16,10 +18,12 @@ import { toolFindings } from '../skills/tool-findings.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import type { ActionTrouble } from './action-tools.ts';
-import { createSkillEnabling, hashNeeded } from './enable-skill.ts';
+import { contentOf, createSkillEnabling } from './enable-skill.ts';
 import { type HomeSkills, subjectOfGrant, waitsForOwner } from './home-skills.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
+import { notItsOwn, notWhatWasShown, notYours, whichTools } from './skill-refusals.ts';
+import { createSkillRequests, nameIn, type SkillRequestPort } from './skill-requests.ts';
 import { asWarning, type SkillWarning, viewDiagnostic, viewSkill } from './skill-view.ts';
 
 export type SkillDesk = ReturnType<typeof createSkillDesk>;
@@ -40,6 +44,7 @@ export function createSkillDesk(dependencies: {
     actionTroubles: readonly ActionTrouble[];
   }>;
   store: Pick<Store, 'changes' | 'incidents'>;
+  requests: SkillRequestPort;
   clock: Clock;
   environment: NodeJS.ProcessEnv;
   settings: () => SkillSettings;
@@ -48,6 +53,7 @@ export function createSkillDesk(dependencies: {
   const { skills, schedules, tools, store, clock, settings, skillsChanged } = dependencies;
   const { registry, records } = skills;
   const enabling = createSkillEnabling({ registry, records });
+  const asking = createSkillRequests(dependencies.requests);
   const workshop = createSkillWorkshop({ folder: skills.userFolder, clock, check: checkSkill });
 
   function find(name: string): ListedSkill {
@@ -105,14 +111,16 @@ export function createSkillDesk(dependencies: {
     return work.ok ? schedules.refusalOf({ ...schedule, ...work.value }) : work.fault;
   }
 
-  async function show(name: string) {
-    const skill = find(name);
-    const { text, file } = skill;
+  const show = (name: string) => view(find(name));
+
+  async function view(skill: ListedSkill) {
+    const { name, text, file } = skill;
     const warnings = (await troubles()).get(skill.folder) ?? [];
-    const folder = await readSkillFolder(skill.folder);
+    // Before its text: what is shown may be newer than its hash, and is then refused, but never older.
+    const content = await contentOf(skill);
     return {
       ...viewSkill(skill, warnings, await records.get(name)),
-      hash: folder.ok ? folder.value.hash : null,
+      ...content,
       license: text?.license ?? null,
       compatibility: text?.compatibility ?? null,
       allowedTools: text?.allowedTools ?? [],
@@ -152,6 +160,7 @@ export function createSkillDesk(dependencies: {
       ...(by === 'owner' && { disabled: null, failuresInRow: 0 }),
     }));
     await refresh();
+    if (by === 'owner') await asking.withdraw(skill.name, 'its owner changed the skill');
     return skill;
   }
 
@@ -162,6 +171,7 @@ export function createSkillDesk(dependencies: {
   async function proposed(
     name: string,
     save: (isKept: boolean) => Promise<Result<ChangedSkill>>,
+    sessionKey: string | null,
   ): Promise<ChangedSkill> {
     const { selfMade, disabled } = await records.get(name);
     if (isOwn(name) && selfMade && disabled === null) return valueOrThrow(await save(true));
@@ -172,12 +182,16 @@ export function createSkillDesk(dependencies: {
       await records.change(name, (current) => ({ ...current, selfMade, disabled }));
     const skill = valueOrThrow(saved);
     await refresh();
+    const { hash, description, tools: mayCall } = await show(name);
+    await asking.ask({ name, hash, description, mayCall }, sessionKey);
     return skill;
   }
 
-  return {
+  const desk = {
     show,
     refresh,
+    /** The request for it, where one is open. */
+    waiting: asking.open,
     recover: workshop.recover,
     isSelfMade,
     async list() {
@@ -218,20 +232,40 @@ export function createSkillDesk(dependencies: {
       await refresh();
       const text = `What the skill "${name}" may call is decided.`;
       await store.incidents.resolve({ subject: subjectOfGrant(name), text, nowMs: clock.nowMs() });
+      await dependencies.requests.settle(subjectOfGrant(name), real.length > 0 ? 'yes' : 'no');
       return show(name);
     },
-    /** What has to be read before it is enabled, by its hash; empty where none of that name waits. */
-    toRead: enabling.toRead,
-    takesHash: enabling.takesHash,
-    async enable(name: string, hash?: string) {
-      find(name);
-      if (hash === undefined) {
-        if (enabling.takesHash(name)) throw hashNeeded(name);
-        return setOff(name, null);
+    /** What enabling is about: of several of that name, the one that waits, unless its owner switched another off. */
+    async toEnable(name: string) {
+      const found = find(name);
+      const [waiting] = found.state === 'disabled' ? [] : enabling.waitingOf(name);
+      const skill = waiting ?? found;
+      if (needsEnabling(skill.source)) valueOrThrow(await readSkillFolder(skill.folder));
+      return view(skill);
+    },
+    /** Switches on exactly what has this hash, as it was shown. */
+    async enable(name: string, hash: string) {
+      const found = find(name);
+      if (!(await enabling.enable(name, hash))) {
+        const { hash: now } = await view(found);
+        if (found.state === 'pending' || now !== hash) throw notWhatWasShown(name, now);
+        await setOff(name, null);
       }
-      await enabling.enable(name, hash);
+      await asking.settle(name, 'yes');
       await refresh();
       return show(name);
+    },
+    /** Carries out the answer to a request; again, it comes to the same. */
+    async carryOut(request: Request): Promise<void> {
+      const name = nameIn(request);
+      if (request.about === subjectOfGrant(name)) {
+        const { grants } = request.payload as { grants: string[] };
+        if (request.state === 'yes' && grants.length === 0) throw whichTools(name);
+        await desk.allow(name, request.state === 'yes' ? grants : []);
+      } else if (request.kind === 'skill' && request.state === 'yes')
+        await desk.enable(name, request.hash);
+      else if (request.kind === 'skill')
+        await setOff(name, { why: 'its owner said no to it', atMs: clock.nowMs() });
     },
     async disable(name: string, why = 'its owner switched it off') {
       if (!(await enabling.takeBack(find(name)))) return setOff(name, { why, atMs: clock.nowMs() });
@@ -274,7 +308,7 @@ export function createSkillDesk(dependencies: {
       );
     },
     /** A run may overwrite what a run saved, and nothing that a person made or that ships. */
-    async save(draft: SkillDraft, by: SkillMaker) {
+    async save(draft: SkillDraft, by: SkillMaker, sessionKey: string | null = null) {
       const { name } = draft;
       if (
         by === 'rote' &&
@@ -287,7 +321,7 @@ export function createSkillDesk(dependencies: {
       const fault = await schedules.refusalOf({ every: '1h', ...work });
       if (fault !== null) throw new RoteError(fault, { blame: 'request' });
       if (by === 'owner') return madeBy(by, valueOrThrow(await workshop.save(draft, by)));
-      return proposed(name, (isKept) => workshop.save(draft, by, { isKept }));
+      return proposed(name, (isKept) => workshop.save(draft, by, { isKept }), sessionKey);
     },
     async deleteOwn(name: string, by: SkillMaker): Promise<boolean> {
       if (!isOwn(name)) return false;
@@ -296,6 +330,7 @@ export function createSkillDesk(dependencies: {
       return true;
     },
   };
+  return desk;
 }
 
 function sameName({ name, state }: ListedSkill, shadows: string): Omit<SkillWarning, 'path'> {
@@ -316,26 +351,4 @@ interface SkillDraft {
   name: string;
   plan?: unknown;
   tools?: readonly string[] | undefined;
-}
-
-function notYours({ name, source }: ListedSkill): RoteError {
-  return new RoteError(
-    {
-      code: 'not-yours',
-      message: `The skill "${name}" is not in your own folder; it comes from ${source.folder}.`,
-      hint: `rote skills disable ${name} switches it off.`,
-    },
-    { blame: 'request' },
-  );
-}
-
-function notItsOwn(skill: string): RoteError {
-  return new RoteError(
-    {
-      code: 'not-allowed',
-      message: `The skill "${skill}" was made by its owner, so a run may not change it.`,
-      hint: 'Save it under another name.',
-    },
-    { blame: 'request' },
-  );
 }

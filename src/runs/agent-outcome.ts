@@ -109,12 +109,14 @@ function pendingSchedules(steps: readonly Step[]): string[] {
 function pendingSkills(steps: readonly Step[]): string[] {
   const names = steps.flatMap(({ tool, state, output }) => {
     if (tool !== 'skill.save' || state !== 'succeeded') return [];
-    const { name, status } = (output ?? {}) as Record<string, unknown>;
-    return status === 'pending' ? [String(name)] : [];
+    const { name, status, request } = (output ?? {}) as Record<string, unknown>;
+    return status === 'pending' && typeof request === 'string'
+      ? [[String(name), request] as const]
+      : [];
   });
-  return [...new Set(names)].map(
-    (name) =>
-      `The skill "${name}" waits for you. Read it: rote skills show ${name}. Agree: rote skills enable ${name}`,
+  return [...new Map(names)].map(
+    ([name, request]) =>
+      `The skill "${name}" waits for you. Read it: rote skills show ${name}. Agree: rote requests answer ${request} yes`,
   );
 }
 

@@ -81,18 +81,23 @@ export function openHome(options: {
     own: { tools: () => own.tools() },
     agent: () => agent(),
   });
-  const { reconfigured, stop, ...own } = createOwnTools({
-    ...parts,
-    ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
-    settings: () => config,
-    schedules: () => schedules,
-    queueRun: (here?.forTools ?? runs).queue,
-  });
   const requests = createRequests({
     store,
     clock,
     makeId,
-    handlers: { schedule: (request) => schedules.carryOut(request) },
+    handlers: {
+      schedule: (request) => schedules.carryOut(request),
+      skill: async (request) => (await own.skillDesk()).carryOut(request),
+      tool: async (request) => (await own.skillDesk()).carryOut(request),
+    },
+  });
+  const { reconfigured, stop, ...own } = createOwnTools({
+    ...parts,
+    requests,
+    ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
+    settings: () => config,
+    schedules: () => schedules,
+    queueRun: (here?.forTools ?? runs).queue,
   });
   const schedules: Schedules = createSchedules({
     store,

@@ -1,9 +1,9 @@
 /** What a person reads before and after they approve a schedule: sentences first, then every place that differs. */
 import { RoteError } from '../../base/errors.ts';
+import { printable } from '../../base/printable.ts';
 import type { RequestChange } from '../../domain/request.ts';
 import type { DefinitionChange } from '../../domain/schedule/compare-definitions.ts';
 import type { ScheduleView } from '../../language/schedule-view.ts';
-import { printable } from '../printable.ts';
 
 /** What approving would do. */
 export function waitingWords(view: ScheduleView, changes: readonly DefinitionChange[]): string[] {

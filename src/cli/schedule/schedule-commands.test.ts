@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';
@@ -486,6 +487,33 @@ describe('handling', () => {
     await rote('schedule', 'approve', 'one', '--hash', hash);
     expect(await trial()).toMatch(/^There is nothing to approve: ".+" \(one\) is active\.\n/);
   });
+
+  test.each(['\x1b[8m', '\x9b8m', '\u202e', '\u200b', 'a\nb'])(
+    'a name with %j in it is refused, and one from before is written out wherever it stands',
+    async (hidden) => {
+      const bad = { ...GOOD, id: 'one', name: `tea${hidden}` };
+      expect((await add(bad)).error.code).toBe('bad-schedule');
+      await add({ ...GOOD, id: 'one', instruction: `Say ${hidden}hello${hidden}` });
+      const sqlite = new DatabaseSync(join(home, 'rote.db'));
+      sqlite.prepare("UPDATE schedules SET status = 'pending', approved_hash = NULL").run();
+      sqlite.prepare('UPDATE schedules SET name = ?').run(`tea${hidden}`);
+      sqlite.close();
+      for (const argv of [
+        ['schedule', 'list'],
+        ['schedule', 'show', 'one'],
+        ['schedule', 'approve', 'one', '--dry-run'],
+        ['runs', 'why', 'one'],
+        ['schedule', 'export'],
+        ['schedule', 'show', 'one', '--json'],
+        ['schedule', 'pause', 'one'],
+      ]) {
+        const { out } = await runRote(argv, call());
+        expect(out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+      }
+      const { asked } = await runRote(['schedule', 'approve', 'one'], { ...call(), lines: ['n'] });
+      expect(asked.join('').replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    },
+  );
 
   test('approve shows, asks and approves what was shown at a terminal; elsewhere it needs the hash', async () => {
     const file = join(home, 'mine.json');

@@ -1,5 +1,6 @@
 /** `rote schedule add`, `update`, `list`, `show`, `pause`, `resume`, `remove` and `run`. */
 import { RoteError } from '../../base/errors.ts';
+import { printable } from '../../base/printable.ts';
 import { findingInWords, type HouseFinding } from '../../domain/house-finding.ts';
 import { type AnyPlan, asPlan } from '../../domain/plan/plan.ts';
 import { sayPlan } from '../../domain/plan/say-plan.ts';
@@ -20,7 +21,6 @@ import type { ScheduleFilter } from '../../store/store.ts';
 import { instantMs } from '../../time/instant.ts';
 import { agreedHash } from '../agreed-hash.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
-import { printable } from '../printable.ts';
 import { readPayload } from '../read-payload.ts';
 import { textTable } from '../text-table.ts';
 import { wallTime } from '../wall-time.ts';

@@ -100,16 +100,15 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     summary: 'switch a skill on',
     description: [
       'Also one that was switched off because it failed too often, and one that an agent wrote and that waits for you.',
-      'One in the workspace or in the folder where you stand, which others may have written, is enabled as you have read it: at a terminal it is shown and you are asked; elsewhere --hash says what you read. When any of its files changes, it waits again.',
+      'At a terminal it shows what the skill says and may do, and asks. Elsewhere --hash says what was read: --dry-run, show and rote requests print it. What has changed since is refused.',
+      'One in the workspace or in the folder where you stand, which others may have written, does nothing before that; when any of its files changes, it waits again.',
     ],
     positionals: [NAME],
     flags: {
-      hash: { value: 'HASH', summary: 'the hash of what you read, as rote skills show prints it' },
+      'dry-run': { summary: 'show what would be switched on with its hash, and change nothing' },
+      hash: { value: 'H', summary: 'switch on exactly what has this hash, without being asked' },
     },
-    examples: [
-      { command: 'rote skills enable weather', does: 'it counts again' },
-      { command: 'rote skills enable weather --hash 9c56…', does: 'as it was read, and no other' },
-    ],
+    examples: [{ command: 'rote skills enable weather', does: 'it counts again' }],
     load: async () => (await import('./skills-commands.ts')).skillsEnable,
   },
   {

@@ -2,13 +2,13 @@
 import { statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
+import { printable, printableText } from '../../base/printable.ts';
 import type { CommandError } from '../../commands/call-checked.ts';
 import type { CommandDesk } from '../../own-tools/command-desk.ts';
-import type { SkillToRead } from '../../own-tools/enable-skill.ts';
 import type { SkillDesk } from '../../own-tools/skill-desk.ts';
 import type { Finding } from '../../skills/skill.ts';
+import { agreedHash } from '../agreed-hash.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
-import { printable, printableText } from '../printable.ts';
 import { textTable } from '../text-table.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
@@ -66,17 +66,17 @@ export function skillsShow(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
     const skill = await desk.show(call.positionals[0] ?? '');
     const { usage } = skill;
-    const { skills: waiting } = await desk.toRead(skill.name);
+    const others = (await desk.list()).skills.filter(
+      ({ name, state, path }) => name === skill.name && state === 'pending' && path !== skill.path,
+    );
     const text = [
       `${skill.name} (${skill.source}, ${skill.state}${skill.why === null ? '' : `: ${skill.why}`})`,
       skill.path,
-      ...(skill.hash === null ? [] : [`Hash: ${skill.hash}`]),
-      ...waiting
-        .filter(({ hash }) => skill.state !== 'pending' || hash !== skill.hash)
-        .map(
-          ({ name, folder, hash }) =>
-            `Another of that name waits for you in ${folder}: rote skills enable ${name} --hash ${hash}`,
-        ),
+      ...(skill.hash === '' ? [] : [`Hash: ${skill.hash}`]),
+      ...others.map(
+        ({ name, path }) =>
+          `Another of that name waits for you in ${path}: rote skills enable ${name} --dry-run`,
+      ),
       '',
       skill.description,
       '',
@@ -188,45 +188,38 @@ export function skillsRemove(call: CommandCall): Promise<Answer> {
 export function skillsEnable(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
     const [name = ''] = call.positionals;
-    const { prompt } = call.context;
-    const hash = call.flags.text('hash');
-    const isAsked = hash === undefined && !call.flags.isSet('json') && desk.takesHash(name);
-    const agreed =
-      isAsked && prompt !== undefined ? await askToEnable(await desk.toRead(name), prompt) : hash;
-    if (agreed === null) return { data: { enabled: false }, text: `${name} stays as it is.` };
+    const shown = await desk.toEnable(name);
+    const { hash } = shown;
+    if (shown.state === 'active' && !call.flags.isSet('hash'))
+      return { data: { skill: shown, hash }, text: `${name} is active already.` };
+    const words = enableWords(shown);
+    const command = `rote skills enable ${name}`;
+    if (call.flags.isSet('dry-run')) {
+      const how = `Nothing is switched on yet. Switch on exactly this with: ${command} --hash ${hash}`;
+      return { data: { skill: shown, hash }, text: [...words, how].join('\n') };
+    }
+    const question = 'Switch it on?';
+    const agreed = await agreedHash(call, { words, hash, question, trial: `${command} --dry-run` });
+    if (agreed === null) return { data: { enabled: false }, text: 'Nothing was switched on.' };
     const skill = await desk.enable(name, agreed);
     return { data: { skill }, text: `${skill.name} is ${skill.state}.` };
   });
 }
 
-/** Shows each that waits, in turn; the hash of the one that its owner agreed to, of just what was shown. */
-async function askToEnable(
-  { skills, faults }: Awaited<ReturnType<SkillDesk['toRead']>>,
-  prompt: (question: string) => Promise<string | null>,
-): Promise<string | null> {
-  const [fault] = faults;
-  if (skills.length === 0 && fault !== undefined) throw new RoteError(fault, { blame: 'request' });
-  for (const skill of skills) {
-    const said = await prompt(`${printableText(readingOf(skill))}\n\nEnable it? [y/N] `);
-    if (/^y(?:es)?$/i.test((said ?? '').trim())) return skill.hash;
-  }
-  return null;
-}
-
-function readingOf({ name, folder, why, shadows, hash, files, text }: SkillToRead): string {
+/** Everything that switching it on would let happen. */
+function enableWords(skill: Awaited<ReturnType<SkillDesk['show']>>): string[] {
+  const { name, source, path, why, shadows, description, tools, actions, files, body } = skill;
   return [
-    `${name}, in ${folder}: ${why}.`,
+    `${name} (${source}), in ${path}${why === null ? '' : `, is off: ${why}`}.`,
     ...(shadows === null ? [] : [`It would take the place of the one in ${shadows}.`]),
+    description,
+    tools.length === 0 ? 'Its runs may call no tool.' : `Its runs may call ${tools.join(', ')}.`,
+    ...actions.map((action) => `Action ${action.name}: ${action.description}`),
+    `Its files: ${files.join(', ')}`,
     '',
-    text.trim(),
+    ...body.trim().split('\n'),
     '',
-    'All of its files, which are enabled with it:',
-    ...files.map(
-      ({ path, bytes, isExecutable }) =>
-        `  ${path} (${bytes} bytes${isExecutable ? ', can be run' : ''})`,
-    ),
-    `Hash: ${hash}`,
-  ].join('\n');
+  ];
 }
 
 export function skillsDisable(call: CommandCall): Promise<Answer> {
