@@ -101,7 +101,7 @@ export function createHomeCatalog(options: {
     nowMs: clock.nowMs,
     defaultTimezone,
   });
-  const withRote = [
+  const withRote = asOwn([
     ...builtIn,
     ...own,
     ...withoutCircuits([
@@ -115,7 +115,7 @@ export function createHomeCatalog(options: {
         limitsOf: (agent) => limitsOfAgent(home, agent, settings.agent.limits),
       }),
     ]),
-  ];
+  ]);
   const ours = reservedNames(withRote);
   const joined = options.mcp?.join((name) => ours.has(nameKey(name)));
   const base = [...withRote, ...(joined?.tools ?? [])];
@@ -202,6 +202,11 @@ export function createHomeCatalog(options: {
 
 /**
  * What comes with Rote keeps its names, and those of its aliases that are names of tools too: `http.get`. An alias
+/** Known by what it is from here on, whatever it and others are called. */
+function asOwn(tools: readonly Tool[]): Tool[] {
+  return tools.map((tool) => Object.assign(tool, { origin: 'rote' as const }));
+}
+
  * that other products use (`telegram_send_message`) takes the name of a tool from nobody.
  */
 function reservedNames(tools: readonly Tool[]): ReadonlySet<string> {

@@ -204,6 +204,9 @@ export function createSkillDesk(dependencies: {
       await store.incidents.resolve({ subject: subjectOfGrant(name), text, nowMs: clock.nowMs() });
       return show(name);
     },
+    /** Whether its owner trusts what the skill in this file says. */
+    isTrusted: (file: string): boolean =>
+      registry.list().some((skill) => skill.file === file && skill.source.trusted),
     enable: (name: string) => setOff(name, null),
     disable: (name: string, why = 'its owner switched it off') =>
       setOff(name, { why, atMs: clock.nowMs() }),

@@ -81,6 +81,9 @@ function execute(
     getSchedule: async () => schedule,
     plans: async () => fakePlans({ tools }).plans,
     pinsOf: async () => pins,
+    guardOf: async () => {
+      throw new Error('what was approved is judged by nobody');
+    },
     isOrphanedSubAgent: async () => false,
     say: async () => undefined,
     recordUse: async () => undefined,

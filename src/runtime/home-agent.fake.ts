@@ -55,6 +55,8 @@ export async function openAgentHome(options: {
   prices?: { input: number; output: number };
   lanes?: Record<string, number>;
   tools?: Record<string, unknown>;
+  mcp?: Record<string, unknown>;
+  skills?: Record<string, unknown>;
 }): Promise<AgentHome> {
   const home = mkdtempSync(join(tmpdir(), 'rote-agent-'));
   const system = createSystemClock();
@@ -80,6 +82,8 @@ export async function openAgentHome(options: {
     agent: options.agent ?? {},
     lanes: options.lanes ?? {},
     tools: options.tools ?? {},
+    mcp: options.mcp ?? {},
+    skills: options.skills ?? {},
   });
   const opened = openHome({ home, config, clock });
   const { store, schedules } = opened;

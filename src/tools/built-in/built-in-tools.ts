@@ -32,16 +32,24 @@ export interface BuiltInToolsOptions {
   send: SendMessage;
   state: WatchState;
   resolveHost?: ResolveHost;
+  /** Whether a text holds the value of a secret. */
+  holdsSecret?: (text: string) => boolean;
 }
 
 export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
-  const { clock, settings, environment, platform, resolveHost } = options;
+  const { clock, settings, environment, platform, resolveHost, holdsSecret } = options;
   const { search } = settings;
   const workspace = createWorkspace(options.workspace);
-  const client = createHttpClient({ clock, ...settings.http, resolveHost });
+  const client = createHttpClient({ clock, ...settings.http, resolveHost, holdsSecret });
   // The owner has named this server; it may well be in the house.
   const allowPrivate = search?.url === undefined ? [] : [new URL(search.url).hostname];
-  const searchClient = createHttpClient({ clock, ...settings.http, allowPrivate, resolveHost });
+  const searchClient = createHttpClient({
+    clock,
+    ...settings.http,
+    allowPrivate,
+    resolveHost,
+    holdsSecret,
+  });
   const tools = [
     createWebSearchTool({ client: searchClient, clock, search }),
     createHttpRequestTool({ client, clock }),
