@@ -91,6 +91,7 @@ export function createHomeCatalog(options: {
       if (deliveryOf(words) !== null) store.changes.notify();
     },
     state: store.toolState,
+    holdsSecret: options.mask.holdsSecret,
   });
   const own = createRoteTools({
     schedules,
@@ -162,6 +163,7 @@ export function createHomeCatalog(options: {
     matchesSchema: (schema, value) => catalog.matches(schema, value),
     findScript: underCircuits(findScript, circuits),
     secret,
+    secretMask: options.mask.values,
     settings: {
       ...settings.plans,
       concurrency: settings.plans.concurrency ?? availableParallelism(),
@@ -200,13 +202,13 @@ export function createHomeCatalog(options: {
   };
 }
 
-/**
- * What comes with Rote keeps its names, and those of its aliases that are names of tools too: `http.get`. An alias
 /** Known by what it is from here on, whatever it and others are called. */
 function asOwn(tools: readonly Tool[]): Tool[] {
   return tools.map((tool) => Object.assign(tool, { origin: 'rote' as const }));
 }
 
+/**
+ * What comes with Rote keeps its names, and those of its aliases that are names of tools too: `http.get`. An alias
  * that other products use (`telegram_send_message`) takes the name of a tool from nobody.
  */
 function reservedNames(tools: readonly Tool[]): ReadonlySet<string> {
