@@ -52,7 +52,7 @@ const DOORS = {
     'secrets',
     'unclean-stop',
   ],
-  people: ['people'],
+  people: ['people', 'requests'],
   schedule: ['schedule', 'preview-trigger', 'sync-skill-schedules'],
   plans: [
     'plans',
@@ -80,6 +80,7 @@ const DOORS = {
   skills: [
     'check-skills',
     'found-skill',
+    'hash-folder',
     'skill',
     'skill-files',
     'skill-registry',
@@ -144,9 +145,11 @@ const DOORS = {
     'tool-desk',
   ],
   runs: [
+    'ask-owner',
     'runs',
     'agent-history',
     'announce-changes',
+    'announce-requests',
     'cost-desk',
     'dispatched-text',
     'home-agent',

@@ -4,7 +4,6 @@
  */
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { createFakeCallers } from '../commands/command-callers.fake.ts';
-import type { CommandTool } from '../commands/command-tool.ts';
 import type { CrossedBudget } from '../domain/budget.ts';
 import type { ModelEvent, ModelRequest } from '../domain/model-call.ts';
 import { NO_USAGE } from '../domain/model-usage.ts';
@@ -71,7 +70,8 @@ const object = (properties: Record<string, unknown>) => ({
   properties,
   additionalProperties: false,
 });
-const MORE_TOOLS: readonly CommandTool[] = [
+type FakeTool = ReturnType<typeof createFakeCallers>['tools'][number];
+const MORE_TOOLS: readonly FakeTool[] = [
   {
     name: 'rss.read',
     origin: 'rote',
@@ -101,7 +101,7 @@ const MORE_TOOLS: readonly CommandTool[] = [
     input: object({ id: { type: 'string' } }),
   },
 ];
-const FINISH: CommandTool = {
+const FINISH: FakeTool = {
   name: FINISH_TOOL,
   origin: 'rote',
   summary: 'say how it ended',
@@ -136,7 +136,7 @@ export function createAgentKit(options: {
   after?: AgentKit;
   callsPerWindow?: number;
   /** Tools beside the usual ones. */
-  moreTools?: readonly CommandTool[];
+  moreTools?: readonly FakeTool[];
   askOwner?: AgentPorts['askOwner'];
   /** Whether `run.finish` is among the tools; it answers with what it is given. */
   hasFinish?: boolean;

@@ -18,6 +18,8 @@ export interface OwnerQuestion {
   /** The call that wants it, as a person reads it. */
   call: string;
   sessionKey: string;
+  /** Whether they may be asked anew; else only what they said before counts. */
+  mayAsk: boolean;
 }
 
 export type AskOwner = (question: OwnerQuestion) => Promise<OwnerAnswer>;
@@ -31,11 +33,16 @@ export interface RefusedCall {
 export interface GuardOptions
   extends Pick<TaintedFacts, 'isTainted' | 'sessionKey' | 'ownerWords'> {
   links: ReadLinks;
+  /** The targets that were asked for in this run. */
+  asked: Set<string>;
   askOwner: AskOwner;
   /** Hears of each call that was not made. */
   onRefused?: (refused: RefusedCall) => void;
   inWords: (call: JudgedCall) => string;
 }
+
+/** A page that lists a hundred hosts must not have a hundred questions asked. */
+const MOST_ASKED = 5;
 
 export function createCallGuard(options: GuardOptions): CallGuard {
   const state = { isTainted: options.isTainted };
@@ -47,7 +54,7 @@ function guardWith(
   state: { isTainted: boolean },
   options: GuardOptions,
 ): CallGuard {
-  const { sessionKey, links, askOwner, onRefused, inWords } = options;
+  const { sessionKey, links, asked, askOwner, onRefused, inWords } = options;
 
   function refuse(call: JudgedCall, why: string, forModel: string): ToolFailure {
     onRefused?.({ call: inWords(call), why });
@@ -61,7 +68,9 @@ function guardWith(
       if (decision.kind === 'refuse') return refuse(call, decision.told, decision.reason);
       if (decision.kind !== 'ask') return null;
       const { target, reason } = decision;
-      const answer = await askOwner({ target, call: inWords(call), sessionKey });
+      const mayAsk = asked.has(target.to) || asked.size < MOST_ASKED;
+      if (mayAsk) asked.add(target.to);
+      const answer = await askOwner({ target, call: inWords(call), sessionKey, mayAsk });
       if (answer.kind === 'yes') return null;
       if (answer.kind === 'no')
         return refuse(call, `you said no to ${target.to}.`, `${reason} Its owner said no.`);

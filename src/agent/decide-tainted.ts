@@ -38,11 +38,10 @@ interface Reason {
 }
 
 /** These make something that waits for approval when a run asks for it. */
-const PENDING: ReadonlySet<string> = new Set(['schedule.add', 'skill.save']);
+const PENDING: ReadonlySet<string> = new Set(['schedule.add', 'schedule.update', 'skill.save']);
 
 /** These take effect at once. */
 const OWNERS: ReadonlySet<string> = new Set([
-  'schedule.update',
   'schedule.pause',
   'schedule.resume',
   'schedule.remove',

@@ -63,6 +63,7 @@ export function createGuardedCalls({
   state: TurnState;
 }): GuardedCalls {
   const { clock } = ports;
+  const asked = new Set<string>();
 
   async function call(
     id: string,
@@ -101,6 +102,7 @@ export function createGuardedCalls({
       sessionKey,
       ownerWords,
       links: state.links,
+      asked,
       askOwner: ports.askOwner,
       inWords: (call) => inShort(call.name, ports.mask(call.input)),
       onRefused: (refused) => state.refused.push(refused),

@@ -1,9 +1,9 @@
 /** `rote backup` and `rote restore`. */
 import { resolve } from 'node:path';
 import { RoteError } from '../base/errors.ts';
+import { printable } from '../base/printable.ts';
 import { backupHome, restoreHome } from '../runtime/backup-home.ts';
 import type { Answer, CliContext, CommandCall, FlagValues } from './command.ts';
-import { printable } from './printable.ts';
 import { readTextFile } from './read-payload.ts';
 import { findHome } from './with-home.ts';
 

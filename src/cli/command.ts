@@ -55,6 +55,8 @@ export interface FlagValues {
 export interface Answer {
   data: Record<string, unknown>;
   text: string;
+  /** Only Rote's own words, with bold ones among them; any other text is printed with what is hidden written out. */
+  isStyled?: true;
 }
 
 export interface CliContext {

@@ -35,6 +35,8 @@ const skill = z.strictObject({
   allowedTools: z.array(z.string()),
   metadata: z.record(z.string(), z.string()),
   tools: z.array(z.string()),
+  hash: z.string().describe('Of everything in its folder.'),
+  files: z.array(z.string()),
   body: z.string(),
   actions: z.array(z.strictObject({ name: z.string(), description: z.string(), path: z.string() })),
 });
@@ -69,19 +71,31 @@ export const SKILL_ROUTES: readonly Route[] = [
       skill: await (await skills()).show(params.name),
     }),
   }),
-  ...(['enable', 'disable'] as const).map((verb) =>
-    defineRoute({
-      method: 'post',
-      path: `/skills/{name}/${verb}`,
-      name: `${verb}Skill`,
-      summary: verb === 'enable' ? 'Switch a skill on.' : 'Switch a skill off.',
-      params: nameParams,
-      answer: z.strictObject({ skill }),
-      handle: async ({ params }, { skills }) => ({
-        skill: await (await skills())[verb](params.name),
-      }),
+  defineRoute({
+    method: 'post',
+    path: '/skills/{name}/enable',
+    name: 'enableSkill',
+    summary: 'Switch a skill on, exactly as it was shown.',
+    params: nameParams,
+    body: z.strictObject({
+      hash: z.string().min(1).max(200).describe('Of what was shown: GET /skills/{name}.'),
     }),
-  ),
+    answer: z.strictObject({ skill }),
+    handle: async ({ params, body }, { skills }) => ({
+      skill: await (await skills()).enable(params.name, body.hash),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/skills/{name}/disable',
+    name: 'disableSkill',
+    summary: 'Switch a skill off.',
+    params: nameParams,
+    answer: z.strictObject({ skill }),
+    handle: async ({ params }, { skills }) => ({
+      skill: await (await skills()).disable(params.name),
+    }),
+  }),
   defineRoute({
     method: 'post',
     path: '/commands',

@@ -6,6 +6,7 @@ import { createSystemClock } from '../base/clock.ts';
 import { silentLog } from '../base/log.fake.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { configSchema, createHomeExecutor, type OpenHome, openHome } from '../runtime/home.fake.ts';
+import { approveShown } from '../schedule/approve-shown.fake.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
 
 let home: string;
@@ -251,7 +252,7 @@ describe('what lies in files and was approved', () => {
     await look();
     expect(await run(schedule.id)).toMatchObject({ kind: 'failed', code: 'not-approved' });
     expect((await opened.schedules.resume(schedule.id)).status).toBe('pending');
-    expect((await opened.schedules.approve(schedule.id)).status).toBe('active');
+    expect((await approveShown(opened.schedules, schedule.id)).status).toBe('active');
     expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
   });
 
@@ -307,7 +308,7 @@ describe('how a skill did', () => {
     expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({
       failure: { code: 'unknown-tool' },
     });
-    expect((await desk.enable('greeter')).state).toBe('active');
+    expect((await desk.enable('greeter', (await desk.show('greeter')).hash)).state).toBe('active');
     expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({ hello: 'Ada' });
   });
 });
@@ -320,6 +321,39 @@ describe('skills as tools', () => {
     trigger: 'tea time | make tea',
     tools: ['message.send'],
   };
+
+  test('a skill that a run saved is a request, by the hash of its folder; no is not asked again', async () => {
+    open();
+    const waiting = () => opened.requests.list({ state: 'open', kind: 'skill', limit: 10 });
+    const saved = await call('skill.save', DRAFT, RUN);
+    const [first] = await waiting();
+    expect(saved).toMatchObject({ status: 'pending', request: first?.id });
+    const other = { ...DRAFT, instructions: '# Tea\n\nWait five minutes.' };
+    await call('skill.save', other, RUN);
+    const [second, ...more] = await waiting();
+    expect(more).toEqual([]);
+    expect(second?.hash).not.toBe(first?.hash);
+    await expect(opened.requests.answer(first?.id ?? '', 'yes')).rejects.toMatchObject({
+      code: 'request-over',
+    });
+    const desk = await opened.own.skillDesk();
+    expect((await desk.show('tea-time')).state).toBe('disabled');
+    await opened.requests.answer(second?.id ?? '', 'no');
+    expect((await desk.show('tea-time')).why).toContain('said no');
+    await call('skill.save', DRAFT, RUN);
+    await call('skill.save', other, RUN);
+    expect(await waiting()).toEqual([]);
+    await call('skill.save', DRAFT, RUN);
+    const [third] = await waiting();
+    // What lies in its folder became another after it was asked for.
+    writeFileSync(join(home, 'skills/tea-time/evil.sh'), 'x');
+    await expect(opened.requests.answer(third?.id ?? '', 'yes')).rejects.toMatchObject({
+      code: 'not-what-was-shown',
+    });
+    expect((await desk.show('tea-time')).state).toBe('disabled');
+    await desk.enable('tea-time', (await desk.show('tea-time')).hash);
+    expect((await desk.show('tea-time')).state).toBe('active');
+  });
 
   test('a run saves a skill, again without change, and another content keeps the old one', async () => {
     open();

@@ -7,8 +7,7 @@ import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import { readAmount } from '../domain/budget.ts';
 import type { OwnBudget } from '../domain/budget-bounds.ts';
-import type { Trouble } from '../domain/run/incident.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { Asking, Requests } from '../people/requests.ts';
 import type { SkillSchedule } from '../schedule/sync-skill-schedules.ts';
 import type { SkillSource } from '../skills/found-skill.ts';
 import { grantsFor } from '../skills/reading/map-allowed-tools.ts';
@@ -53,6 +52,7 @@ export function createHomeSkills(options: {
   settings: () => SkillPlaces;
   clock: Clock;
   store: Pick<Store, 'records' | 'incidents' | 'changes'>;
+  requests: Pick<Requests, 'ask'>;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
 }): HomeSkills {
@@ -127,8 +127,7 @@ export function createHomeSkills(options: {
     async askForTools(name) {
       const left = registry.find(name)?.text?.toolsNotGiven ?? [];
       if (left.length === 0 || (await records.get(name)).grants !== null) return;
-      const trouble = { ...wantsTools(name, left), sessionKey: OWNER_SESSION };
-      await store.incidents.report(trouble, clock.nowMs());
+      await options.requests.ask(wantsTools(name, left));
     },
     workOf(name) {
       const skill = registry.find(name);
@@ -202,14 +201,20 @@ export function subjectOfGrant(name: string): string {
   return `skill-tools:${name}`;
 }
 
-function wantsTools(name: string, left: readonly string[]): Omit<Trouble, 'sessionKey'> {
+function wantsTools(name: string, left: readonly string[]): Asking {
   const grants = grantsFor(left);
   const how =
     grants.length === 0
       ? `Tools of Rote that would do: rote tools list, then rote skills allow ${name} TOOLS`
-      : `Grant it: rote skills allow ${name} ${grants.join(',')}`;
-  const text = `The skill "${name}" ran and wants to call ${left.join(', ')}, which nobody granted it. ${how}. Or leave it so: rote skills allow ${name} --none`;
-  return { subject: subjectOfGrant(name), kind: 'wants-tools', text };
+      : `Your yes grants it ${grants.join(', ')}; others: rote skills allow ${name} TOOLS`;
+  return {
+    kind: 'tool',
+    about: subjectOfGrant(name),
+    hash: contentHash({ left, grants }),
+    title: `The skill "${name}" ran and wants to call ${left.join(', ')}, which nobody granted it.`,
+    lines: [how],
+    payload: { grants },
+  };
 }
 
 /** Names that are no ids get one of their own; two of them must not become the same. */

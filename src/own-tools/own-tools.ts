@@ -7,6 +7,7 @@ import type { Clock } from '../base/clock.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
+import type { Requests } from '../people/requests.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
@@ -46,6 +47,7 @@ export function createOwnTools(options: {
   environment: NodeJS.ProcessEnv;
   makeId: MakeId;
   store: Store;
+  requests: Requests;
   schedules: () => Schedules;
   queueRun: QueueRun;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */

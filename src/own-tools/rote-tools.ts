@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import { asPlan, planStepSchema } from '../domain/plan/plan.ts';
+import type { Request } from '../domain/request.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
@@ -62,13 +63,15 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
         orFailure(async () => {
           const asker = context.asker ?? { sessionKey: context.sessionKey };
           const { schedule, ...told } = await schedules.add(raw, requesterOf(context), asker);
-          return { schedule: viewSchedule(schedule), ...told };
+          return { schedule: viewSchedule(schedule), ...withRequest(told) };
         }),
     }),
     defineTool({
       name: 'schedule.update',
       summary: 'change a schedule',
-      description: ['Changes what is named. What a run changes waits until its owner approves it.'],
+      description: [
+        'Changes what is named. What a run changes waits beside what its owner approved, which goes on until they answer.',
+      ],
       aliases: ['memory_update_skill', 'update_schedule'],
       input: z.strictObject({ id, payload }),
       output: scheduleOutput,
@@ -80,8 +83,9 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
             scheduleId,
             raw,
             requesterOf(context),
+            { sessionKey: context.sessionKey },
           );
-          return { schedule: changedWords(schedule), ...told };
+          return { schedule: changedWords(schedule), ...withRequest(told) };
         }),
     }),
     defineTool({
@@ -276,6 +280,11 @@ function catalogTool({ catalog }: RoteToolsDependencies): Tool {
           .map(({ name, summary, input }) => ({ name, summary, input })),
       }),
   });
+}
+
+/** What waits for the owner, by its id: they answer it, nobody else. */
+function withRequest<Told extends { request: Request | null }>({ request, ...told }: Told) {
+  return { ...told, ...(request !== null && { request: request.id }) };
 }
 
 /** A run has capabilities; only the owner has none to keep within. */

@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors.ts';
+import type { Request } from '../domain/request.ts';
 import type { SkillRecord } from '../domain/skill-record.ts';
 import type { Schedules } from '../schedule/schedule.ts';
+import { hashFolder } from '../skills/hash-folder.ts';
 import { fetchSkills } from '../skills/making/fetch-skills.ts';
 import { type ChangedSkill, createSkillWorkshop } from '../skills/making/skill-workshop.ts';
 import { checkSkill } from '../skills/reading/read-skill.ts';
@@ -18,6 +20,8 @@ import type { ActionTrouble } from './action-tools.ts';
 import { type HomeSkills, subjectOfGrant } from './home-skills.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
+import { notItsOwn, notWhatWasShown, notYours, whichTools } from './skill-refusals.ts';
+import { createSkillRequests, nameIn, type SkillRequestPort } from './skill-requests.ts';
 import { asWarning, type SkillWarning, viewDiagnostic, viewSkill } from './skill-view.ts';
 
 export type SkillDesk = ReturnType<typeof createSkillDesk>;
@@ -38,6 +42,7 @@ export function createSkillDesk(dependencies: {
     actionTroubles: readonly ActionTrouble[];
   }>;
   store: Pick<Store, 'changes' | 'incidents'>;
+  requests: SkillRequestPort;
   clock: Clock;
   environment: NodeJS.ProcessEnv;
   settings: () => SkillSettings;
@@ -45,6 +50,7 @@ export function createSkillDesk(dependencies: {
 }) {
   const { skills, schedules, tools, store, clock, settings, skillsChanged } = dependencies;
   const { registry, records } = skills;
+  const asking = createSkillRequests(dependencies.requests);
   const workshop = createSkillWorkshop({ folder: skills.userFolder, clock, check: checkSkill });
 
   function find(name: string): ListedSkill {
@@ -100,6 +106,8 @@ export function createSkillDesk(dependencies: {
     const warnings = (await troubles()).get(skill.folder) ?? [];
     return {
       ...viewSkill(skill, warnings, await records.get(name)),
+      hash: hashFolder(skill.folder).hash,
+      files: [...hashFolder(skill.folder).files.keys()],
       license: text?.license ?? null,
       compatibility: text?.compatibility ?? null,
       allowedTools: text?.allowedTools ?? [],
@@ -139,6 +147,7 @@ export function createSkillDesk(dependencies: {
       ...(by === 'owner' && { disabled: null, failuresInRow: 0 }),
     }));
     await refresh();
+    if (by === 'owner') await asking.withdraw(skill.name, 'its owner changed the skill');
     return skill;
   }
 
@@ -149,6 +158,7 @@ export function createSkillDesk(dependencies: {
   async function proposed(
     name: string,
     save: (isKept: boolean) => Promise<Result<ChangedSkill>>,
+    sessionKey: string | null,
   ): Promise<ChangedSkill> {
     const { selfMade, disabled } = await records.get(name);
     if (isOwn(name) && selfMade && disabled === null) return valueOrThrow(await save(true));
@@ -159,12 +169,16 @@ export function createSkillDesk(dependencies: {
       await records.change(name, (current) => ({ ...current, selfMade, disabled }));
     const skill = valueOrThrow(saved);
     await refresh();
+    const { hash, description, tools: mayCall } = await show(name);
+    await asking.ask({ name, hash, description, mayCall }, sessionKey);
     return skill;
   }
 
-  return {
+  const desk = {
     show,
     refresh,
+    /** The request for it, where one is open. */
+    waiting: asking.open,
     recover: workshop.recover,
     isSelfMade,
     async list() {
@@ -202,12 +216,32 @@ export function createSkillDesk(dependencies: {
       await refresh();
       const text = `What the skill "${name}" may call is decided.`;
       await store.incidents.resolve({ subject: subjectOfGrant(name), text, nowMs: clock.nowMs() });
+      await dependencies.requests.settle(subjectOfGrant(name), real.length > 0 ? 'yes' : 'no');
       return show(name);
     },
     /** Whether its owner trusts what the skill in this file says. */
     isTrusted: (file: string): boolean =>
       registry.list().some((skill) => skill.file === file && skill.source.trusted),
-    enable: (name: string) => setOff(name, null),
+    /** Switches on exactly what has this hash, as it was shown. */
+    async enable(name: string, hash: string) {
+      const { hash: now } = await show(name);
+      if (now !== hash) throw notWhatWasShown(name, now);
+      const enabled = await setOff(name, null);
+      await asking.settle(name, 'yes');
+      return enabled;
+    },
+    /** Carries out the answer to a request; again, it comes to the same. */
+    async carryOut(request: Request): Promise<void> {
+      const name = nameIn(request);
+      if (request.about === subjectOfGrant(name)) {
+        const { grants } = request.payload as { grants: string[] };
+        if (request.state === 'yes' && grants.length === 0) throw whichTools(name);
+        await desk.allow(name, request.state === 'yes' ? grants : []);
+      } else if (request.kind === 'skill' && request.state === 'yes')
+        await desk.enable(name, request.hash);
+      else if (request.kind === 'skill')
+        await setOff(name, { why: 'its owner said no to it', atMs: clock.nowMs() });
+    },
     disable: (name: string, why = 'its owner switched it off') =>
       setOff(name, { why, atMs: clock.nowMs() }),
     async create(name: string) {
@@ -246,7 +280,7 @@ export function createSkillDesk(dependencies: {
       );
     },
     /** A run may overwrite what a run saved, and nothing that a person made or that ships. */
-    async save(draft: SkillDraft, by: SkillMaker) {
+    async save(draft: SkillDraft, by: SkillMaker, sessionKey: string | null = null) {
       const { name } = draft;
       if (
         by === 'rote' &&
@@ -259,7 +293,7 @@ export function createSkillDesk(dependencies: {
       const fault = await schedules.refusalOf({ every: '1h', ...work });
       if (fault !== null) throw new RoteError(fault, { blame: 'request' });
       if (by === 'owner') return madeBy(by, valueOrThrow(await workshop.save(draft, by)));
-      return proposed(name, (isKept) => workshop.save(draft, by, { isKept }));
+      return proposed(name, (isKept) => workshop.save(draft, by, { isKept }), sessionKey);
     },
     async deleteOwn(name: string, by: SkillMaker): Promise<boolean> {
       if (!isOwn(name)) return false;
@@ -268,6 +302,7 @@ export function createSkillDesk(dependencies: {
       return true;
     },
   };
+  return desk;
 }
 
 const WAITS = 'Rote wrote it, and its owner has not agreed to it yet';
@@ -276,26 +311,4 @@ interface SkillDraft {
   name: string;
   plan?: unknown;
   tools?: readonly string[] | undefined;
-}
-
-function notYours({ name, source }: ListedSkill): RoteError {
-  return new RoteError(
-    {
-      code: 'not-yours',
-      message: `The skill "${name}" is not in your own folder; it comes from ${source.folder}.`,
-      hint: `rote skills disable ${name} switches it off.`,
-    },
-    { blame: 'request' },
-  );
-}
-
-function notItsOwn(skill: string): RoteError {
-  return new RoteError(
-    {
-      code: 'not-allowed',
-      message: `The skill "${skill}" was made by its owner, so a run may not change it.`,
-      hint: 'Save it under another name.',
-    },
-    { blame: 'request' },
-  );
 }

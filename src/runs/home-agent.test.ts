@@ -159,8 +159,10 @@ describe('what a person says', () => {
     await house.say('Every hour, tell me the time');
     const [schedule] = await house.opened.schedules.list({ limit: 10 });
     expect(schedule).toMatchObject({ name: 'Tea', status: 'pending' });
+    const [request] = await house.opened.requests.list({ state: 'open', limit: 10 });
+    expect(request?.about).toBe(`schedule:${schedule?.id}`);
     expect(await house.inbox()).toContain(
-      `notice: The schedule "Tea" waits for you: rote schedule approve ${schedule?.id}`,
+      `notice: The schedule "Tea" waits for you: rote requests show ${request?.id}`,
     );
   });
 
@@ -494,7 +496,7 @@ describe('a schedule with an instruction', () => {
     expect(await house.inbox()).toHaveLength(1);
   });
 
-  test('of a skill that wants tools which nobody granted asks its owner once, with the command that grants them', async () => {
+  test('of a skill that wants tools which nobody granted asks its owner once, and their yes grants them', async () => {
     house = await openAgentHome({ scenario: () => finish('Done.') });
     const line = 'allowed-tools: Bash(git:*) Read';
     const text = `---\nname: release\ndescription: Releases. Use it then.\n${line}\n---\nRelease it.`;
@@ -503,9 +505,10 @@ describe('a schedule with an instruction', () => {
     for (let turn = 0; turn < 2; turn++) await fire({ skill: 'release' });
     const asked = (await house.inbox()).filter((words) => words.includes('skills allow'));
     expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatch(/Bash\(git:\*\).*rote skills allow release shell\.run/);
-    const desk = await house.opened.house.skills();
-    await desk.allow('release', ['shell.run']);
+    expect(asked[0]).toMatch(/Bash\(git:\*\)[\s\S]*Your yes grants it shell\.run/);
+    const { requests } = house.opened;
+    const [request] = await requests.list({ state: 'open', kind: 'tool', limit: 10 });
+    await requests.answer(request?.id ?? '', 'yes');
     await fire({ skill: 'release' });
     expect(await house.opened.store.incidents.list({ all: false, limit: 10 })).toEqual([]);
     expect(JSON.stringify(house.server.requests.at(-1)?.body)).toContain('shell.run');

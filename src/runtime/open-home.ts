@@ -12,6 +12,7 @@ import { databaseFile } from '../home/database-file.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
+import { createRequests, type Requests } from '../people/requests.ts';
 import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
@@ -29,6 +30,7 @@ export interface OpenHome {
   house: House;
   store: Store;
   schedules: Schedules;
+  requests: Requests;
   runs: Runs;
   own: OwnTools;
   models(): Promise<HomeModels>;
@@ -73,7 +75,7 @@ export function openHome(options: {
   const environment =
     options.keys === undefined ? process.env : { ...process.env, ...options.keys };
   const parts = { home, clock, log, makeId, store, defaultTimezone, environment };
-  const askOwner: AskOwner = async () => ({ kind: 'waiting', how: null });
+  const askOwner: AskOwner = async (question) => (await asking())(question);
   const here = recording?.runsOf({
     ...parts,
     runs,
@@ -81,8 +83,23 @@ export function openHome(options: {
     agent: () => agent(),
     askOwner,
   });
+  const requests = createRequests({
+    store,
+    clock,
+    makeId,
+    handlers: {
+      schedule: (request) => schedules.carryOut(request),
+      skill: async (request) => (await own.skillDesk()).carryOut(request),
+      tool: async (request) => (await own.skillDesk()).carryOut(request),
+    },
+  });
+  const asking = once(async () => {
+    const { createAskOwner } = await import('../runs/ask-owner.ts');
+    return createAskOwner(requests);
+  });
   const { reconfigured, stop, ...own } = createOwnTools({
     ...parts,
+    requests,
     ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
     settings: () => config,
     schedules: () => schedules,
@@ -92,6 +109,7 @@ export function openHome(options: {
     store,
     clock,
     makeId,
+    requests,
     get defaultTimezone() {
       return defaultTimezone();
     },
@@ -174,6 +192,7 @@ export function openHome(options: {
 
   const house: House = {
     schedules,
+    requests,
     runs,
     messages: createMessages({ store, clock }),
     tools: createToolDesk({ ...own, clock }),
@@ -194,7 +213,7 @@ export function openHome(options: {
         import('./doctor.ts'),
         import('./doctor-checks.ts'),
       ]);
-      return examine(DOCTOR_CHECKS, { home, house });
+      return examine(DOCTOR_CHECKS, { home, house, nowMs: clock.nowMs() });
     },
     modelUsage: () => readModelUsage(store),
     defaultTimezone,
@@ -203,6 +222,7 @@ export function openHome(options: {
     house,
     store,
     schedules,
+    requests,
     runs,
     own,
     models,

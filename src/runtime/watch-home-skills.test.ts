@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { emittingLog } from '../base/log.fake.ts';
+import { approveShown } from '../schedule/approve-shown.fake.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
 import { configSchema } from './config-schema.ts';
 import { type OpenHome, openHome } from './open-home.ts';
@@ -65,7 +66,7 @@ test('a skill that comes and goes changes the tools and the schedules of a runni
   await watch.start();
   expect(await hasTool()).toBe(false);
   await until(async () => (await status()) === 'pending' && (await hasTool()), writeSkill);
-  await opened.schedules.approve('skill-tea');
+  await approveShown(opened.schedules, 'skill-tea');
   await until(
     async () => (await status()) === 'paused',
     () => rmSync(join(home, 'skills/tea'), { recursive: true }),
@@ -76,7 +77,7 @@ test('a skill that comes and goes changes the tools and the schedules of a runni
 test('a restart changes nothing: one schedule, approved, with its history and its next fire', async () => {
   writeSkill();
   await watch.start();
-  await opened.schedules.approve('skill-tea');
+  await approveShown(opened.schedules, 'skill-tea');
   const before = await opened.schedules.get('skill-tea');
   await close();
   open();
@@ -87,7 +88,7 @@ test('a restart changes nothing: one schedule, approved, with its history and it
 test('another plan asks again; a changed description does not', async () => {
   writeSkill();
   await watch.start();
-  await opened.schedules.approve('skill-tea');
+  await approveShown(opened.schedules, 'skill-tea');
   await until(
     async () => (await opened.own.skills()).registry.find('tea')?.description === 'Other words.',
     () =>
@@ -134,7 +135,7 @@ test('a time in a file that can’t be read reaches its owner, and so does that 
 test('another process switches a skill off, and its schedule is paused', async () => {
   writeSkill();
   await watch.start();
-  await opened.schedules.approve('skill-tea');
+  await approveShown(opened.schedules, 'skill-tea');
   const other = openHome({
     home,
     config: configSchema.parse({ timezone: 'UTC' }),

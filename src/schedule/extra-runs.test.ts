@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { refuse } from '../base/errors.ts';
 import { createIds } from '../base/ids.ts';
+import { createRequests } from '../people/requests.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { createSchedules, type Schedules } from './schedule.ts';
@@ -31,6 +32,7 @@ beforeEach(() => {
   });
   schedules = createSchedules({
     store,
+    requests: createRequests({ store, clock, makeId, handlers: {} }),
     clock,
     makeId,
     defaultTimezone: 'UTC',

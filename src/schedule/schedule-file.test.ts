@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { succeed } from '../base/errors.ts';
 import { createIds } from '../base/ids.ts';
+import { createRequests } from '../people/requests.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { createSchedules, type Schedules } from './schedule.ts';
@@ -26,6 +27,7 @@ beforeEach(() => {
   });
   schedules = createSchedules({
     store,
+    requests: createRequests({ store, clock, makeId, handlers: {} }),
     clock,
     makeId,
     defaultTimezone: 'UTC',

@@ -6,6 +6,7 @@
 
 import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
 import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
+import type { Request, RequestAnswer, RequestKind, RequestState } from '../domain/request.ts';
 import type { Delivery, Message, NewDelivery } from '../domain/run/delivery.ts';
 import type { Incident, Trouble } from '../domain/run/incident.ts';
 import type { Occurrence, Outcome, Run, Tier } from '../domain/run/run.ts';
@@ -23,6 +24,7 @@ export interface Store {
   outbox: Outbox;
   inbox: Inbox;
   incidents: Incidents;
+  requests: RequestTable;
   toolState: ToolState;
   records: Records;
   calls: Calls;
@@ -259,6 +261,52 @@ export interface Incidents {
   digest(nowMs: number): Promise<number>;
   list(filter: { all: boolean; limit: number }): Promise<Incident[]>;
 }
+
+/** What waits for a person: at most one open at a time about one thing, each answered once. */
+export interface RequestTable {
+  /**
+   * Stores a request and tells of it, where a notice is given. Where the same is open about it already (by its
+   * hash), that one is answered with and nothing happens; an open one with another hash is withdrawn.
+   */
+  ask(
+    request: Request,
+    told: { notice: { sessionKey: string; text: string } | null; messageOf: EndMessage },
+  ): Promise<{ request: Request; isNew: boolean }>;
+  /** `over` where it was answered, expired or withdrawn before; null where there is none. */
+  answer(request: {
+    id: string;
+    answer: RequestAnswer;
+    by: string;
+    nowMs: number;
+  }): Promise<{ kind: 'answered' | 'over'; request: Request } | null>;
+  /** What follows from its answer has been done, or could not be: who asked is told in the same step. */
+  finish(request: {
+    id: string;
+    nowMs: number;
+    end: Pick<Request, 'state' | 'note'>;
+    message: Message | null;
+  }): Promise<void>;
+  /** Ends the one that is open about something without an answer; null where there is none. */
+  end(request: {
+    about: string;
+    nowMs: number;
+    end: Pick<Request, 'state' | 'note'>;
+    messageOf: EndMessage;
+  }): Promise<Request | null>;
+  /** Ends those whose time is over: how many. */
+  expire(request: { nowMs: number; messageOf: EndMessage }): Promise<number>;
+  get(id: string): Promise<Request | null>;
+  openAbout(about: string): Promise<Request | null>;
+  /** The latest that a person answered, of those about this with this hash. */
+  latestAnswer(about: string, hash: string): Promise<Request | null>;
+  /** The latest first. */
+  list(filter: { state?: RequestState; kind?: RequestKind; limit: number }): Promise<Request[]>;
+  /** Those that were answered and are not finished, the oldest first. */
+  unfinished(): Promise<Request[]>;
+}
+
+/** What is said to the session that asked; null where nobody is told. */
+type EndMessage = (ended: Request) => Message | null;
 
 /** What a tool remembers between runs. */
 export interface ToolState {

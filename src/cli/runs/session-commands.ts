@@ -1,7 +1,8 @@
 /** `rote sessions show`: what is remembered for a session, and what was made in it. */
+
+import { printable } from '../../base/printable.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import type { Answer, CommandCall } from '../command.ts';
-import { printable } from '../printable.ts';
 import { textTable } from '../text-table.ts';
 import { withHome } from '../with-home.ts';
 

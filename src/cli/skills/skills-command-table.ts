@@ -98,9 +98,13 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     summary: 'switch a skill on',
     description: [
       'Also one that was switched off because it failed too often, and one that an agent wrote and that waits for you.',
+      'At a terminal it shows what the skill says and may do, and asks. Elsewhere --hash says what was read: --dry-run, show and rote requests print it. What has changed since is refused.',
     ],
     positionals: [NAME],
-    flags: {},
+    flags: {
+      'dry-run': { summary: 'show what would be switched on with its hash, and change nothing' },
+      hash: { value: 'H', summary: 'switch on exactly what has this hash, without being asked' },
+    },
     examples: [{ command: 'rote skills enable weather', does: 'it counts again' }],
     load: async () => (await import('./skills-commands.ts')).skillsEnable,
   },

@@ -59,10 +59,13 @@ describe('rote skills', () => {
         source: /^skill:user\/tea#/,
       },
     ]);
-    expect((await roteJson('schedule', 'approve', 'skill-tea')).schedule.status).toBe('active');
+    const approve = ['schedule', 'approve', 'skill-tea'];
+    const { hash } = await roteJson(...approve, '--dry-run');
+    expect((await roteJson(...approve, '--hash', hash)).schedule.status).toBe('active');
     await rote('skills', 'disable', 'tea');
     expect(await stored()).toMatchObject([{ status: 'paused' }]);
-    await rote('skills', 'enable', 'tea');
+    const shown = await roteJson('skills', 'enable', 'tea', '--dry-run');
+    await rote('skills', 'enable', 'tea', '--hash', shown.hash);
     expect(await stored()).toMatchObject([{ status: 'active' }]);
   });
 
@@ -190,16 +193,42 @@ describe('rote skills', () => {
     expect((await roteJson('schedule', 'list')).schedules).toHaveLength(2);
   });
 
+  test('enable shows, asks and switches on what was shown at a terminal; elsewhere it needs the hash', async () => {
+    write('skills/tea/SKILL.md', skillText('tea', { body: '# Tea\n\nWait.\n' }));
+    await rote('skills', 'disable', 'tea');
+    const state = async () => (await roteJson('skills', 'show', 'tea')).skill.state;
+    expect(await roteJson('skills', 'enable', 'tea')).toMatchObject({
+      status: 2,
+      error: { code: 'hash-needed' },
+    });
+    const enable = ['skills', 'enable', 'tea'];
+    const no = await runRote(enable, { home, clock, lines: ['no'] });
+    expect(no.asked[0]).toContain('# Tea\n\nWait.');
+    expect(no.asked[0]).toContain('Its files: SKILL.md');
+    expect(await state()).toBe('disabled');
+    const { hash } = await roteJson(...enable, '--dry-run');
+    write('skills/tea/run.sh', 'echo another');
+    expect(await roteJson(...enable, '--hash', hash)).toMatchObject({
+      status: 2,
+      error: { code: 'not-what-was-shown' },
+    });
+    expect(await state()).toBe('disabled');
+    await runRote(enable, { home, clock, lines: ['yes'] });
+    expect(await state()).toBe('active');
+  });
+
   test('what others wrote does not steer the terminal', async () => {
     const [evil, shown] = ['a\x1b[2J\u202Eb', 'a\\x1b[2J\\u202eb'];
     write('skills/tea/SKILL.md', skillText('tea', { body: `# Tea\n\n\t${evil}\n` }));
     const action = `---\nname: tea.make\ndescription: Makes tea.\ntool: text.template\ninput:\n  type: object\n  properties:\n    template: { type: string }\n---\n${evil}\n`;
     write('skills/tea/actions/make.md', action);
+    const { hash } = await roteJson('skills', 'show', 'tea').then(({ skill }) => skill);
     for (const line of [
       ['skills', 'show', 'tea'],
       ['skills', 'prompt', 'tea'],
       ['skills', 'disable', 'tea', '--why', evil],
-      ['skills', 'enable', 'tea'],
+      ['skills', 'enable', 'tea', '--dry-run'],
+      ['skills', 'enable', 'tea', '--hash', hash],
       ['cmd', 'tea.make --help'],
       ['cmd', `text.template --template '${evil}'`],
       ['tools', 'call', 'text.template', '--input', JSON.stringify({ template: evil })],

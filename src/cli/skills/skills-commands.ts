@@ -1,11 +1,12 @@
 /** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
 import { basename } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
+import { printableText } from '../../base/printable.ts';
 import type { CommandError } from '../../commands/call-checked.ts';
 import type { CommandDesk } from '../../own-tools/command-desk.ts';
 import type { SkillDesk } from '../../own-tools/skill-desk.ts';
+import { agreedHash } from '../agreed-hash.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
-import { printableText } from '../printable.ts';
 import { textTable } from '../text-table.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
@@ -150,9 +151,38 @@ export function skillsRemove(call: CommandCall): Promise<Answer> {
 
 export function skillsEnable(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
-    const skill = await desk.enable(call.positionals[0] ?? '');
+    const [name = ''] = call.positionals;
+    const shown = await desk.show(name);
+    const { hash } = shown;
+    if (shown.state === 'active' && !call.flags.isSet('hash'))
+      return { data: { skill: shown, hash }, text: `${name} is active already.` };
+    const words = enableWords(shown);
+    const command = `rote skills enable ${name}`;
+    if (call.flags.isSet('dry-run')) {
+      const how = `Nothing is switched on yet. Switch on exactly this with: ${command} --hash ${hash}`;
+      return { data: { skill: shown, hash }, text: [...words, how].join('\n') };
+    }
+    const question = 'Switch it on?';
+    const agreed = await agreedHash(call, { words, hash, question, trial: `${command} --dry-run` });
+    if (agreed === null) return { data: { enabled: false }, text: 'Nothing was switched on.' };
+    const skill = await desk.enable(name, agreed);
     return { data: { skill }, text: `${skill.name} is ${skill.state}.` };
   });
+}
+
+/** Everything that switching it on would let happen. */
+function enableWords(skill: Awaited<ReturnType<SkillDesk['show']>>): string[] {
+  const { name, source, path, why, description, tools, actions, files, body } = skill;
+  return [
+    `${name} (${source}), in ${path}${why === null ? '' : `, is off: ${why}`}.`,
+    description,
+    tools.length === 0 ? 'Its runs may call no tool.' : `Its runs may call ${tools.join(', ')}.`,
+    ...actions.map((action) => `Action ${action.name}: ${action.description}`),
+    `Its files: ${files.join(', ')}`,
+    '',
+    ...body.trim().split('\n'),
+    '',
+  ];
 }
 
 export function skillsDisable(call: CommandCall): Promise<Answer> {

@@ -16,6 +16,7 @@ import { createSqliteJournal } from './sqlite-journal.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
 import { createSqliteRecords } from './sqlite-records.ts';
+import { createSqliteRequests } from './sqlite-requests.ts';
 import { createSqliteToolState } from './sqlite-tool-state.ts';
 import { createSqliteUsage } from './sqlite-usage.ts';
 
@@ -48,6 +49,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     journal,
     outbox,
     incidents,
+    requests: createSqliteRequests(database, { say: outbox.say, incidents }),
     inbox: createSqliteInbox(database),
     toolState: createSqliteToolState(database),
     records: createSqliteRecords(database, options.clock),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printable, printableText } from './printable.ts';
+import { isPrintable, printable, printableJson, printableText } from './printable.ts';
 
 test.each([
   ['\x1b[2J', '\\x1b[2J'],
@@ -25,4 +25,16 @@ test.each(['naïve – ok', '👩‍💻 and 👩🏽‍🚀 and ❤️‍🔥',
 
 test('a text of several lines keeps them, and nothing else', () => {
   expect(printableText('a\n\tb\r\nc\rd\x1b')).toBe('a\n\tb\nc\\x0dd\\x1b');
+});
+
+test('JSON shows nothing hidden either, and means the same', () => {
+  const value = { name: 'a\x1b[8m\x9b\u202e\u{E0061}', family: '👩‍💻' };
+  const json = printableJson(JSON.stringify(value));
+  expect(json).toMatch(/^[ -~👩💻]*$/u);
+  expect(JSON.parse(json)).toEqual(value);
+});
+
+test('only what is seen is printable', () => {
+  expect(isPrintable('tea at five ☕')).toBe(true);
+  expect(isPrintable('tea\x1b[8m')).toBe(false);
 });

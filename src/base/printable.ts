@@ -26,6 +26,20 @@ export function printableText(text: string): string {
     .join('\n');
 }
 
+/** The same for JSON, which stays JSON of the same value. */
+export function printableJson(json: string): string {
+  return json.replaceAll(/[\u007f-\u009f\p{Cf}\u2028\u2029]/gu, (character) =>
+    JSON.stringify(character)
+      .slice(1, -1)
+      .replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
+}
+
+/** Whether all of it is seen by whoever reads it. */
+export function isPrintable(text: string): boolean {
+  return printable(text) === text;
+}
+
 function writtenOut(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   const digits = code.toString(16);
