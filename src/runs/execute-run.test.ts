@@ -76,6 +76,9 @@ function execute(
     getSchedule: async () => schedule,
     plans: async () => fakePlans({ tools }).plans,
     pinsOf: async () => pins,
+    guardOf: async () => {
+      throw new Error('what was approved is judged by nobody');
+    },
     isOrphanedSubAgent: async () => false,
     async say({ text }) {
       // Longer than an entry of the journal takes.

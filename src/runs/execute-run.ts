@@ -16,7 +16,7 @@ import type { Definition } from '../domain/schedule/definition.ts';
 import type { Schedule, Work } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { StatePatch } from '../domain/session-state.ts';
-import type { ToolEvent } from '../domain/tool-call.ts';
+import type { CallGuard, ToolEvent } from '../domain/tool-call.ts';
 import { planOutcome } from '../plans/plan-result.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { PlanEnd } from '../plans/run-plan.ts';
@@ -47,6 +47,8 @@ export interface ExecuteDependencies {
   plans: () => Promise<Plans>;
   /** What the plan calls that lies in files, as it is now. */
   pinsOf: (work: Work) => Promise<Record<string, string>>;
+  /** Judges the calls of work that nobody approved. */
+  guardOf: (run: Run, work: Work, known: readonly Step[]) => Promise<CallGuard>;
   /** Carries out instructions; without it they fail for want of a model. */
   agent?: () => Promise<RunAgent>;
   /** Whether it is a sub-agent that nobody asks for any more. */
@@ -128,9 +130,12 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     if (hasNarrative(plan) && plan.narrative !== undefined)
       await dependencies.say(messageOf(run, 'narrative', plan.narrative));
     const { id: runId, fence, sessionKey, scheduleId } = run;
+    const known = await knownSteps(run);
+    const isApproved = work.madeBy !== 'model';
+    const guard = isApproved ? undefined : await dependencies.guardOf(run, work, known);
     const end = await plans.run({
       work,
-      known: await knownSteps(run),
+      known,
       record: (steps) => journal.record({ runId, owner, fence, steps }),
       run: runFacts(run),
       input: work.input,
@@ -142,6 +147,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
         sessionKey,
         runId,
         scheduleId,
+        ...(guard !== undefined && { guard }),
         ...(trigger !== null && { asker: { sessionKey, timezone: trigger.timezone } }),
       },
       onStep: (step) => dependencies.onStep?.(run, step),

@@ -1,6 +1,7 @@
 /** A data folder, opened: its store, and what works on it, wired together. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AskOwner } from '../agent/call-guard.ts';
 import type { Clock } from '../base/clock.ts';
 import { createIds, type MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
@@ -37,6 +38,8 @@ export interface OpenHome {
   own: OwnTools;
   models(): Promise<HomeModels>;
   agent(): Promise<RunAgent>;
+  /** Asks the owner whether a target may be reached. */
+  askOwner: AskOwner;
   makeId: MakeId;
   /** From now on, for what can change while it is open: the zone, the tools and the servers that bring some. */
   reconfigure(config: Config): void;
@@ -48,9 +51,9 @@ export function openHome(options: {
   home: string;
   config: Config;
   clock: Clock;
-  log?: Log;
   /** API keys that are in no environment: the launcher handed them over. */
   keys?: Readonly<Record<string, string>> | undefined;
+  log?: Log;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
   /** Hears every call of a model, and has what a person says carried out in this process. */
@@ -77,11 +80,13 @@ export function openHome(options: {
   const environment =
     options.keys === undefined ? process.env : { ...process.env, ...options.keys };
   const parts = { home, clock, log, makeId, store, defaultTimezone, environment };
+  const askOwner: AskOwner = async (question) => (await asking())(question);
   const here = recording?.runsOf({
     ...parts,
     runs,
     own: { tools: () => own.tools() },
     agent: () => agent(),
+    askOwner,
   });
   const requests = createRequests({
     store,
@@ -92,6 +97,10 @@ export function openHome(options: {
       skill: async (request) => (await own.skillDesk()).carryOut(request),
       tool: async (request) => (await own.skillDesk()).carryOut(request),
     },
+  });
+  const asking = once(async () => {
+    const { createAskOwner } = await import('../runs/ask-owner.ts');
+    return createAskOwner(requests);
   });
   const { reconfigured, stop, ...own } = createOwnTools({
     ...parts,
@@ -156,11 +165,11 @@ export function openHome(options: {
   });
   const agent = once(async () => {
     const { createHomeAgent } = await import('../runs/home-agent.ts');
-    return createHomeAgent({ ...parts, settings: () => config, models, promptDays, own });
+    return createHomeAgent({ ...parts, settings: () => config, models, promptDays, own, askOwner });
   });
   const plans = once(async () => {
     const { createPlanDesk } = await import('../runs/plan-desk.ts');
-    return createPlanDesk({ opened: { store, runs, own }, clock, log, makeId });
+    return createPlanDesk({ opened: { store, runs, own, askOwner }, clock, log, makeId });
   });
   const thinking = {
     ...parts,
@@ -227,6 +236,7 @@ export function openHome(options: {
     own,
     models,
     agent,
+    askOwner,
     makeId,
     reconfigure(next) {
       config = next;
