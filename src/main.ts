@@ -95,6 +95,12 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
     await daemon.stop();
   };
   daemon.live.onConfig(({ log: { level } }) => log.setLevel(level));
+  // Whatever a plan, a page, a tool or a server made go wrong: it is told, and the daemon goes on.
+  process.on('unhandledRejection', (error) => daemon.reportFault('unhandled-rejection', error));
+  process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+    // Nobody reads the log any more; saying so there would fail again.
+    if (error.code !== 'EPIPE') daemon.reportFault('uncaught-exception', error);
+  });
   // A terminal that is closed sends the same signal, and means the end.
   if (!process.stdout.isTTY) process.on('SIGHUP', () => void daemon.live.reload());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

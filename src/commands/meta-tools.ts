@@ -2,9 +2,11 @@
  * The two tools for models that call tools with JSON: `get_skill` finds out what can be done, `use_skill`
  * does it. They cost the same however many tools there are. Nothing here throws.
  */
+
 import { z } from 'zod';
 import type { Fault } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
+import { parseJson } from '../base/outside-json.ts';
 import { moreThanSummary } from '../domain/more-than-summary.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import {
@@ -206,7 +208,7 @@ function unknownDomain(domain: string, tools: readonly CommandTool[]): Fault {
 function readJsonText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(value);
+    return parseJson(value);
   } catch {
     return value;
   }

@@ -31,12 +31,12 @@ const listed = {
 };
 const skill = z.strictObject({
   ...listed,
+  hash: z.string().nullable(),
   license: z.string().nullable(),
   compatibility: z.string().nullable(),
   allowedTools: z.array(z.string()),
   metadata: z.record(z.string(), z.string()),
   tools: z.array(z.string()),
-  hash: z.string().describe('Of everything in its folder.'),
   files: z.array(z.string()),
   body: z.string(),
   actions: z.array(z.strictObject({ name: z.string(), description: z.string(), path: z.string() })),

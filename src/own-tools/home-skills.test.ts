@@ -38,7 +38,8 @@ function write(file: string, text: string, mode = 0o644): void {
 async function enable(name: string): Promise<void> {
   const desk = await opened.own.skillDesk();
   await desk.refresh();
-  await desk.enable(name, (await desk.toEnable(name)).hash);
+  const { skills } = await desk.toRead(name);
+  await desk.enable(name, skills[0]?.hash ?? '');
 }
 
 const OWNER: CallContext = {
@@ -357,7 +358,9 @@ describe('how a skill did', () => {
     expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({
       failure: { code: 'unknown-tool' },
     });
-    expect((await desk.enable('greeter', (await desk.show('greeter')).hash)).state).toBe('active');
+    expect((await desk.enable('greeter', (await desk.show('greeter')).hash ?? '')).state).toBe(
+      'active',
+    );
     expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({ hello: 'Ada' });
   });
 });
@@ -400,7 +403,7 @@ describe('skills as tools', () => {
       code: 'not-what-was-shown',
     });
     expect((await desk.show('tea-time')).state).toBe('disabled');
-    await desk.enable('tea-time', (await desk.show('tea-time')).hash);
+    await desk.enable('tea-time', (await desk.show('tea-time')).hash ?? '');
     expect((await desk.show('tea-time')).state).toBe('active');
   });
 

@@ -7,6 +7,7 @@ import type { Request } from '../domain/request.ts';
 import type { SkillRecord } from '../domain/skill-record.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { needsEnabling } from '../skills/found-skill.ts';
+import { hashFolder } from '../skills/hash-folder.ts';
 import { fetchSkills } from '../skills/making/fetch-skills.ts';
 import { type ChangedSkill, createSkillWorkshop } from '../skills/making/skill-workshop.ts';
 import { checkSkill } from '../skills/reading/read-skill.ts';
@@ -18,7 +19,7 @@ import { toolFindings } from '../skills/tool-findings.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import type { ActionTrouble } from './action-tools.ts';
-import { contentOf, createSkillEnabling } from './enable-skill.ts';
+import { createSkillEnabling } from './enable-skill.ts';
 import { type HomeSkills, subjectOfGrant, waitsForOwner } from './home-skills.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
@@ -52,8 +53,8 @@ export function createSkillDesk(dependencies: {
 }) {
   const { skills, schedules, tools, store, clock, settings, skillsChanged } = dependencies;
   const { registry, records } = skills;
-  const enabling = createSkillEnabling({ registry, records });
   const asking = createSkillRequests(dependencies.requests);
+  const enabling = createSkillEnabling({ registry, records });
   const workshop = createSkillWorkshop({ folder: skills.userFolder, clock, check: checkSkill });
 
   function find(name: string): ListedSkill {
@@ -111,16 +112,17 @@ export function createSkillDesk(dependencies: {
     return work.ok ? schedules.refusalOf({ ...schedule, ...work.value }) : work.fault;
   }
 
-  const show = (name: string) => view(find(name));
-
-  async function view(skill: ListedSkill) {
-    const { name, text, file } = skill;
+  async function show(name: string) {
+    const skill = find(name);
+    const { text, file } = skill;
     const warnings = (await troubles()).get(skill.folder) ?? [];
-    // Before its text: what is shown may be newer than its hash, and is then refused, but never older.
-    const content = await contentOf(skill);
+    const folder = await readSkillFolder(skill.folder);
+    const content = hashFolder(skill.folder);
     return {
       ...viewSkill(skill, warnings, await records.get(name)),
-      ...content,
+      // Of its own folder, whoever owns it may put links and much else into it.
+      hash: folder.ok ? folder.value.hash : needsEnabling(skill.source) ? null : content.hash,
+      files: [...content.files.keys()],
       license: text?.license ?? null,
       compatibility: text?.compatibility ?? null,
       allowedTools: text?.allowedTools ?? [],
@@ -183,7 +185,7 @@ export function createSkillDesk(dependencies: {
     const skill = valueOrThrow(saved);
     await refresh();
     const { hash, description, tools: mayCall } = await show(name);
-    await asking.ask({ name, hash, description, mayCall }, sessionKey);
+    if (hash !== null) await asking.ask({ name, hash, description, mayCall }, sessionKey);
     return skill;
   }
 
@@ -235,24 +237,21 @@ export function createSkillDesk(dependencies: {
       await dependencies.requests.settle(subjectOfGrant(name), real.length > 0 ? 'yes' : 'no');
       return show(name);
     },
-    /** What enabling is about: of several of that name, the one that waits, unless its owner switched another off. */
-    async toEnable(name: string) {
-      const found = find(name);
-      const [waiting] = found.state === 'disabled' ? [] : enabling.waitingOf(name);
-      const skill = waiting ?? found;
-      if (needsEnabling(skill.source)) valueOrThrow(await readSkillFolder(skill.folder));
-      return view(skill);
-    },
+    /** What has to be read before it is enabled, by its hash; empty where none of that name waits. */
+    toRead: enabling.toRead,
+    takesHash: enabling.takesHash,
     /** Switches on exactly what has this hash, as it was shown. */
     async enable(name: string, hash: string) {
-      const found = find(name);
-      if (!(await enabling.enable(name, hash))) {
-        const { hash: now } = await view(found);
-        if (found.state === 'pending' || now !== hash) throw notWhatWasShown(name, now);
+      find(name);
+      if (enabling.takesHash(name)) {
+        await enabling.enable(name, hash);
+        await refresh();
+      } else {
+        const { hash: now } = await show(name);
+        if (now !== hash) throw notWhatWasShown(name, now ?? '');
         await setOff(name, null);
       }
       await asking.settle(name, 'yes');
-      await refresh();
       return show(name);
     },
     /** Carries out the answer to a request; again, it comes to the same. */

@@ -5,6 +5,7 @@
  */
 import type { Log } from '../base/log.ts';
 import { asPlan, hasNarrative, type Plan, planLength } from '../domain/plan/plan.ts';
+import { isDeadly } from '../domain/run/deadly-run.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import type { Outcome, Run } from '../domain/run/run.ts';
@@ -75,6 +76,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   const readPlan = createReadPlan();
 
   async function carryOut(run: Run, signal: AbortSignal): Promise<Executed | null> {
+    if (isDeadly(run)) return endBegun(run, DEADLY);
     if (run.fence > MOST_CLAIMS) return failed(null, NEVER_ENDS);
     const definition = await readDefinition(run.definitionHash);
     if (definition === null) return failed(null, NOT_APPROVED);
@@ -228,8 +230,8 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     return [...byId.values()].toSorted((a, b) => a.position - b.position);
   }
 
-  /** Cancelled before it was taken up again: what was under way when Rote died is in doubt. */
-  async function endBegun(run: Run): Promise<Executed> {
+  /** It is not taken up again: what was under way when Rote died is in doubt. */
+  async function endBegun(run: Run, end: Outcome): Promise<Executed> {
     const begun = (await journal.steps(run.id)).filter(
       ({ state }) => state === 'running' || state === 'retrying',
     );
@@ -239,7 +241,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     });
     const doubtful = steps.filter(({ state }) => state === 'in-doubt').map(({ id }) => `"${id}"`);
     const doubt = doubtful.length === 0 ? '' : `; ${doubtful.join(', ')} may have happened`;
-    const outcome: Outcome = { kind: 'cancelled', summary: `cancelled${doubt}` };
+    const outcome: Outcome = { ...end, summary: `${end.summary}${doubt}` };
     return { outcome, tier: null, steps, messages: [], deliveries: [] };
   }
 
@@ -247,7 +249,9 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     try {
       // Also one that was started at the moment its starter was cancelled.
       const isOver = run.cancelRequested || (await dependencies.isOrphanedSubAgent(run));
-      return await (isOver ? endBegun(run) : carryOut(run, signal));
+      return await (isOver
+        ? endBegun(run, { kind: 'cancelled', summary: 'cancelled' })
+        : carryOut(run, signal));
     } catch (error) {
       if (error instanceof RunLost) return null;
       const { message } = error as Error;
@@ -288,6 +292,13 @@ function statePatchesOf({ steps }: PlanEnd): StatePatch[] {
 
 export const CANCELLED: StopReason = 'cancelled';
 export const STOPPING: StopReason = 'stopping';
+
+const DEADLY: Outcome = {
+  kind: 'failed',
+  summary: 'Rote died three times while it ran, so it is not tried again by itself',
+  code: 'deadly',
+  afterwards: 'pause',
+};
 
 const NEVER_ENDS = {
   summary: `it was begun ${MOST_CLAIMS} times, and Rote stopped each time before it was over`,

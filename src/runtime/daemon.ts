@@ -23,6 +23,7 @@ import { createEventLog, type EventLog } from './event-log.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { createMachineWatch } from './machine-watch.ts';
 import { type OpenHome, openHome } from './open-home.ts';
+import { createFaultReports, type FaultReports } from './report-faults.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { SETTINGS } from './settings.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
@@ -36,6 +37,8 @@ export interface Daemon extends Runtime {
   events: EventLog;
   /** The settings as they change. */
   live: LiveConfig<Config>;
+  /** Hears what went wrong and nobody waited for. */
+  reportFault: FaultReports['report'];
 }
 
 /** How far back a listener may come back. */
@@ -81,6 +84,7 @@ export function createDaemon(options: {
     lookAtStore: store.look,
     freeBytes: () => freeBytesOf(home),
     openSomething: () => closeSync(openSync(devNull, 'r')),
+    outputs: store.outputs.usage,
     incidents: store.incidents,
     onDamage: () => guard.check(giveUp),
   });
@@ -105,6 +109,7 @@ export function createDaemon(options: {
     log,
     prune: store.ledger.prune,
     forgetConversations: createForgetConversations(store),
+    sweepOutputs: store.outputs.sweep,
     history: () => live.current().history,
   });
   const scheduleFile = createScheduleFileWatch({
@@ -135,6 +140,7 @@ export function createDaemon(options: {
     }
   }
   const guard = createUncleanStopGuard({ home, file: databaseFile(home), clock, log });
+  const faults = createFaultReports({ clock, log, incidents: store.incidents });
   let stopping: Promise<void> | null = null;
   let hasGivenUp = false;
   async function stopAll(): Promise<void> {
@@ -165,8 +171,10 @@ export function createDaemon(options: {
     opened,
     events,
     live,
+    reportFault: faults.report,
     async start() {
       guard.start(giveUp);
+      await faults.begin();
       await live.start();
       await scheduleFile.start();
       await skillWatch.start();

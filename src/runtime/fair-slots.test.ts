@@ -62,20 +62,27 @@ async function fates(id: string): Promise<Record<string, number>> {
 test.each([
   ['a hundred schedules at one host that hangs', 100, 'skip'],
   ['four that run side by side and never end', 4, 'parallel'],
-])('beside %s, others run each second and reminders are on time', async (_, many, overlap) => {
-  for (let index = 0; index < many; index++)
-    await add({ name: `hangs ${index}`, every: '1s', overlap, ...get('hangs.example') });
-  const bystander = await add({ name: 'bystander', every: '1s', ...get('well.example') });
-  const reminder = await add({
-    name: 'tea',
-    at: '2026-06-01T00:01:30Z',
-    plan: [{ id: 'say', toolName: 'message.send', parameters: { text: 'tea' } }],
-  });
-  const beganMs = clock.nowMs();
-  await clock.pass(120_000);
-  const fatesOfBystander = await fates(bystander);
-  expect(Object.keys(fatesOfBystander)).toEqual(['ran']);
-  expect(fatesOfBystander['ran']).toBeGreaterThanOrEqual(119);
-  const [run] = await daemon.opened.store.engine.list({ scheduleId: reminder, limit: 1 });
-  expect(run).toMatchObject({ state: 'succeeded', startedMs: beganMs - (beganMs % 1000) + 90_000 });
-});
+])(
+  'beside %s, others run each second and reminders are on time',
+  { timeout: 180_000 },
+  async (_, many, overlap) => {
+    for (let index = 0; index < many; index++)
+      await add({ name: `hangs ${index}`, every: '1s', overlap, ...get('hangs.example') });
+    const bystander = await add({ name: 'bystander', every: '1s', ...get('well.example') });
+    const reminder = await add({
+      name: 'tea',
+      at: '2026-06-01T00:00:45Z',
+      plan: [{ id: 'say', toolName: 'message.send', parameters: { text: 'tea' } }],
+    });
+    const beganMs = clock.nowMs();
+    await clock.pass(60_000);
+    const fatesOfBystander = await fates(bystander);
+    expect(Object.keys(fatesOfBystander)).toEqual(['ran']);
+    expect(fatesOfBystander['ran']).toBeGreaterThanOrEqual(59);
+    const [run] = await daemon.opened.store.engine.list({ scheduleId: reminder, limit: 1 });
+    expect(run).toMatchObject({
+      state: 'succeeded',
+      startedMs: beganMs - (beganMs % 1000) + 45_000,
+    });
+  },
+);

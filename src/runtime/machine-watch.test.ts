@@ -20,6 +20,7 @@ let free: number | null;
 let handles: Error | null;
 let stored: Error | null;
 let damaged: number;
+let used: { bytes: number; mostBytes: number };
 const GIGABYTE = 1e9;
 const system = createSystemClock();
 const file = () => join(folder, 'rote.db');
@@ -37,6 +38,7 @@ beforeEach(() => {
   clock = createVirtualClock();
   store = open();
   [free, handles, stored, damaged] = [GIGABYTE, null, null, 0];
+  used = { bytes: 0, mostBytes: GIGABYTE };
   machine = createMachineWatch({
     clock,
     log: silentLog,
@@ -46,6 +48,7 @@ beforeEach(() => {
       return store.look();
     },
     freeBytes: async () => free,
+    outputs: async () => used,
     openSomething() {
       if (handles !== null) throw handles;
     },
@@ -101,6 +104,13 @@ test('where the system does not say how much room there is, nothing is said of i
   free = null;
   await look();
   expect(machine.problems()).toEqual([]);
+});
+
+test('outputs that take much of their room are told of before they give way', async () => {
+  used = { bytes: 850e6, mostBytes: GIGABYTE };
+  await look();
+  expect(machine.problems()).toEqual([]);
+  expect(await told()).toEqual([expect.stringContaining('takes 850 MB of the 1000 MB')]);
 });
 
 test.each([

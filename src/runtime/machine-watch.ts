@@ -10,7 +10,7 @@ import { type Fault, RoteError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
-import type { Incidents, Store } from '../store/store.ts';
+import type { Incidents, Outputs, Store } from '../store/store.ts';
 
 export interface MachineWatch {
   start(): void;
@@ -32,6 +32,11 @@ const MEGABYTE = 1_000_000;
 /** Below this nothing can be relied on; below the other its owner hears. */
 const FULL_BYTES = 10 * MEGABYTE;
 const LOW_BYTES = 200 * MEGABYTE;
+/** From here on its owner hears that outputs will give way; they no longer do from there. */
+const MUCH = 0.8;
+const LITTLE = 0.7;
+/** Looking at many files takes a while, and they do not come that fast. */
+const LOOKS_AT_OUTPUTS = 10;
 
 /** What is looked at, each with its own trouble. */
 type Part = 'database' | 'disk' | 'handles' | 'files';
@@ -46,6 +51,8 @@ export function createMachineWatch(dependencies: {
   freeBytes: () => Promise<number | null>;
   /** Opens a file and closes it again. */
   openSomething: () => void;
+  /** How much the files of outputs take, and how much they may. */
+  outputs: Outputs['usage'];
   incidents: Pick<Incidents, 'report' | 'resolve'>;
   /** The database says that it is damaged. */
   onDamage: () => void;
@@ -57,6 +64,8 @@ export function createMachineWatch(dependencies: {
   let looking: Promise<void> = Promise.resolve();
   let lookedMs = Number.NEGATIVE_INFINITY;
   let hasMetDamage = false;
+  let looks = 0;
+  let hasMuch: boolean | null = null;
   /** Null until it was looked at: an incident may be open from before. */
   let hasRoom: boolean | null = null;
 
@@ -80,6 +89,10 @@ export function createMachineWatch(dependencies: {
 
   function end(part: Part, text: string): void {
     if (problems.delete(part)) log.info('machine-trouble-over', { part });
+    tellEnd(part, text);
+  }
+
+  function tellEnd(part: string, text: string): void {
     tell(incidents.resolve({ subject: `machine:${part}`, text, nowMs: clock.nowMs() }));
   }
 
@@ -111,6 +124,15 @@ export function createMachineWatch(dependencies: {
     else if (hadRoom !== true) end('disk', `There is room again on the disk of ${place}.`);
   }
 
+  async function lookAtOutputs(): Promise<void> {
+    if (looks % LOOKS_AT_OUTPUTS !== 0) return;
+    const { bytes, mostBytes } = await dependencies.outputs();
+    const hadMuch = hasMuch;
+    hasMuch = bytes > mostBytes * (hadMuch === true ? LITTLE : MUCH);
+    if (hasMuch) report('outputs', muchOutput(bytes, mostBytes));
+    else if (hadMuch !== false) tellEnd('outputs', 'The outputs of calls have room again.');
+  }
+
   function lookAtHandles(): void {
     try {
       dependencies.openSomething();
@@ -125,6 +147,8 @@ export function createMachineWatch(dependencies: {
     lookAtHandles();
     await lookAtDisk();
     await lookAtDatabase();
+    await lookAtOutputs();
+    looks += 1;
   }
 
   function lookSoon(): void {
@@ -196,6 +220,14 @@ function diskIsFull(place: string, bytes: number): Fault {
     code: 'disk-full',
     message: `The disk of ${place} is full (${megabytes(bytes)} are left).`,
     hint: 'Make room: until then nothing can be recorded, and what comes due runs late or not at all.',
+  };
+}
+
+function muchOutput(bytes: number, mostBytes: number): Fault {
+  return {
+    code: 'much-output',
+    message: `What calls gave takes ${megabytes(bytes)} of the ${megabytes(mostBytes)} that it may.`,
+    hint: 'When it is more, the oldest gives way: of old runs only its beginning is left. Let history.outputsMegabytes be more, or history.days less, in config.yaml.',
   };
 }
 

@@ -22,6 +22,7 @@ import { createRuns, type Runs } from '../runs/runs.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
+import { outputLimitsOf } from '../store/store-settings.ts';
 import type { Config } from './config-schema.ts';
 import type { House } from './house.ts';
 import { readModelUsage, readStatus } from './read-status.ts';
@@ -65,6 +66,7 @@ export function openHome(options: {
     laneCaps: config.lanes,
     slots: config.slots,
     synchronous: config.store.synchronous,
+    outputLimits: () => outputLimitsOf(config.history),
   });
   const defaultTimezone = (): string => config.timezone ?? clock.machineTimezone();
   const runs = createRuns({

@@ -65,10 +65,7 @@ const hasTool = async (): Promise<boolean> =>
 test('a skill that comes and goes changes the tools and the schedules of a running daemon', async () => {
   await watch.start();
   expect(await hasTool()).toBe(false);
-  await until(
-    async () => (await status()) === 'pending' && (await hasTool()),
-    () => writeSkill(),
-  );
+  await until(async () => (await status()) === 'pending' && (await hasTool()), () => writeSkill());
   await approveShown(opened.schedules, 'skill-tea');
   await until(
     async () => (await status()) === 'paused',
@@ -174,12 +171,12 @@ test('a skill of the workspace has no schedule before another process enables it
   const clock = createSystemClock();
   const other = openHome({ home, config: configSchema.parse({ timezone: 'UTC' }), clock });
   const desk = await other.own.skillDesk();
-  const { hash } = await desk.toEnable('tea');
+  const { skills } = await desk.toRead('tea');
   let enabling: Promise<unknown> = Promise.resolve();
   await until(
     async () => (await status()) === 'pending' && (await hasTool()),
     () => {
-      enabling = desk.enable('tea', hash);
+      enabling = desk.enable('tea', skills[0]?.hash ?? '');
     },
   );
   const texts = async (): Promise<string> =>

@@ -1,5 +1,6 @@
 /** What every engine keeps: the port can be implemented apart from the store. */
 import { describe, expect, test } from 'vitest';
+import { SUSPECT_WAIT_MS } from '../domain/run/deadly-run.ts';
 import type { Run } from '../domain/run/run.ts';
 import { FAKE_NOW } from '../domain/schedule/schedule.fake.ts';
 import { instantMs } from '../time/instant.ts';
@@ -130,6 +131,48 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       expect(await engine.owners()).toEqual(['alive', 'dead']);
       expect(await engine.recover({ nowMs: NOW, dead: ['dead'] })).toBe(1);
       expect((await claim(engine, 'heir')).map(({ id }) => id)).toEqual([run.id]);
+    });
+
+    test('counts for each run how often its owner died, and for none that a lease ran out', async () => {
+      const engine = harness.engine();
+      const run = await engine.enqueue(newRun());
+      expect(await claim(engine, 'dead')).toMatchObject([{ deaths: 0 }]);
+      await engine.recover({ nowMs: NOW, dead: ['dead'] });
+      expect(await claim(harness.openEngine(), 'asleep')).toMatchObject([{ deaths: 1 }]);
+      await engine.recover({ nowMs: NOW + MINUTE + 1 });
+      expect(await claim(engine, 'leaves', NOW + MINUTE + 1)).toMatchObject([{ deaths: 1 }]);
+      await engine.release({ owner: 'leaves', runs: [{ id: run.id, fence: 3 }] });
+      await engine.recover({ nowMs: NOW + MINUTE + 1, dead: ['leaves'] });
+      expect(await claim(engine, 'dead too', NOW + MINUTE + 1)).toMatchObject([{ deaths: 1 }]);
+      await engine.recover({ nowMs: NOW + 3 * MINUTE, dead: ['dead too'] });
+      expect(await engine.get(run.id)).toMatchObject({ deaths: 2, state: 'waiting' });
+      // A process that dies without it is not its fault: it waits for a while.
+      expect(await claim(engine, 'early', NOW + 3 * MINUTE + SUSPECT_WAIT_MS - 1)).toEqual([]);
+      expect(await claim(engine, 'in time', NOW + 3 * MINUTE + SUSPECT_WAIT_MS)).toHaveLength(1);
+    });
+
+    test('of runs during which an owner died twice, one is given out at a time; the others go on', async () => {
+      const engine = harness.engine();
+      const suspects: string[] = [];
+      for (const lane of ['cron', 'cron', 'main'] as const) {
+        const { id } = await engine.enqueue(newRun({ lane, orderKey: `key ${suspects.length}` }));
+        suspects.push(id);
+      }
+      for (const owner of ['first', 'second']) {
+        expect(await claim(engine, owner)).toHaveLength(3);
+        await engine.recover({ nowMs: NOW, dead: [owner] });
+      }
+      const later = NOW + SUSPECT_WAIT_MS;
+      const behind = await engine.enqueue(newRun({ orderKey: 'key 1' }));
+      const other = await engine.enqueue(newRun({ orderKey: 'other' }));
+      const [first, ...beside] = await claim(engine, 'third', later);
+      expect(suspects).toContain(first?.id);
+      expect(beside.map(({ id }) => id)).toEqual([other.id]);
+      expect(await claim(harness.openEngine(), 'fourth', later)).toEqual([]);
+      await engine.recover({ nowMs: NOW, dead: ['third'] });
+      const deaths = await Promise.all(suspects.map(async (id) => (await engine.get(id))?.deaths));
+      expect(deaths.toSorted()).toEqual([2, 2, 3]);
+      expect(await engine.get(behind.id)).toMatchObject({ state: 'waiting', deaths: 0 });
     });
 
     test('a renewed lease keeps, and the owner hears what it lost', async () => {

@@ -48,6 +48,17 @@ export const commitSettingsSchema = z.strictObject({
     .describe('full survives a power cut at any instant; normal a crash of the process.'),
 });
 
+/** How long an output may be in the journal, and how much all the longer ones may take. */
+export const DEFAULT_OUTPUTS = { outputKilobytes: 64, outputsMegabytes: 1000 };
+
+/** The settings in bytes. */
+export function outputLimitsOf(settings: typeof DEFAULT_OUTPUTS) {
+  return {
+    largeBytes: settings.outputKilobytes * 1000,
+    mostBytes: settings.outputsMegabytes * 1_000_000,
+  };
+}
+
 export const historySettingsSchema = z.strictObject({
   days: z
     .int()
@@ -61,6 +72,18 @@ export const historySettingsSchema = z.strictObject({
     .max(1_000_000)
     .default(1000)
     .describe('Of each schedule, at most so many occurrences are kept.'),
+  outputKilobytes: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(DEFAULT_OUTPUTS.outputKilobytes)
+    .describe('What a call is given or gives goes into a file where it is longer.'),
+  outputsMegabytes: z
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .default(DEFAULT_OUTPUTS.outputsMegabytes)
+    .describe('How much those files take together; then the oldest give way.'),
 });
 
 export const laneSettingsSchema = z.strictObject({

@@ -1,6 +1,7 @@
 /** What every store keeps, whatever it is made of. */
 import { afterEach, beforeEach, describe, test } from 'vitest';
 import { describeCalls } from './calls.contract.ts';
+import { describeClock } from './clock.contract.ts';
 import { describeDoubts } from './doubts.contract.ts';
 import { describeDue } from './due.contract.ts';
 import { describeEngine } from './engine.contract.ts';
@@ -37,6 +38,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeRequests(stores);
     describeJournal(stores);
     describeDoubts(stores);
+    describeClock(stores);
     describeOutbox(stores);
     describeCalls(stores);
     describeUsage(stores);

@@ -86,7 +86,7 @@ test('a plan skill that Rote made and that keeps failing by its name is switched
     plan: { requestId: 'reader', tools: [step] },
   };
   await desk.save(draft, 'rote');
-  await desk.enable('reader', (await desk.toEnable('reader')).hash);
+  await desk.enable('reader', (await desk.show('reader')).hash ?? '');
   const here = { ...yes, runHere: new AbortController().signal };
   const { records } = await opened.own.skills();
   for (const failuresInRow of [1, 2, 3]) {

@@ -1,5 +1,4 @@
 /** `rote sessions show`: what is remembered for a session, and what was made in it. */
-
 import { printableText } from '../../base/printable.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import type { Answer, CommandCall } from '../command.ts';

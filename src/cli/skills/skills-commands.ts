@@ -5,6 +5,7 @@ import { RoteError } from '../../base/errors.ts';
 import { printable, printableText } from '../../base/printable.ts';
 import type { CommandError } from '../../commands/call-checked.ts';
 import type { CommandDesk } from '../../own-tools/command-desk.ts';
+import type { SkillToRead } from '../../own-tools/enable-skill.ts';
 import type { SkillDesk } from '../../own-tools/skill-desk.ts';
 import type { Finding } from '../../skills/skill.ts';
 import { agreedHash } from '../agreed-hash.ts';
@@ -66,17 +67,17 @@ export function skillsShow(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
     const skill = await desk.show(call.positionals[0] ?? '');
     const { usage } = skill;
-    const others = (await desk.list()).skills.filter(
-      ({ name, state, path }) => name === skill.name && state === 'pending' && path !== skill.path,
-    );
+    const { skills: waiting } = await desk.toRead(skill.name);
     const text = [
       `${skill.name} (${skill.source}, ${skill.state}${skill.why === null ? '' : `: ${skill.why}`})`,
       skill.path,
-      ...(skill.hash === '' ? [] : [`Hash: ${skill.hash}`]),
-      ...others.map(
-        ({ name, path }) =>
-          `Another of that name waits for you in ${path}: rote skills enable ${name} --dry-run`,
-      ),
+      ...(skill.hash === null ? [] : [`Hash: ${skill.hash}`]),
+      ...waiting
+        .filter(({ hash }) => skill.state !== 'pending' || hash !== skill.hash)
+        .map(
+          ({ name, folder, hash }) =>
+            `Another of that name waits for you in ${folder}: rote skills enable ${name} --hash ${hash}`,
+        ),
       '',
       skill.description,
       '',
@@ -188,38 +189,64 @@ export function skillsRemove(call: CommandCall): Promise<Answer> {
 export function skillsEnable(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
     const [name = ''] = call.positionals;
-    const shown = await desk.toEnable(name);
-    const { hash } = shown;
-    if (shown.state === 'active' && !call.flags.isSet('hash'))
-      return { data: { skill: shown, hash }, text: `${name} is active already.` };
-    const words = enableWords(shown);
+    const shown = await desk.show(name);
+    const { skills, faults } = desk.takesHash(name) ? await desk.toRead(name) : NONE;
+    const [fault] = faults;
+    if (skills.length === 0 && fault !== undefined)
+      throw new RoteError(fault, { blame: 'request' });
+    if (skills.length === 0 && shown.state === 'active' && !call.flags.isSet('hash'))
+      return { data: { skill: shown, hash: shown.hash }, text: `${name} is active already.` };
+    const readings = skills.length > 0 ? skills.map(readingOf) : [enableWords(shown)];
+    const hashes = skills.length > 0 ? skills.map(({ hash }) => hash) : [shown.hash ?? ''];
     const command = `rote skills enable ${name}`;
-    if (call.flags.isSet('dry-run')) {
-      const how = `Nothing is switched on yet. Switch on exactly this with: ${command} --hash ${hash}`;
-      return { data: { skill: shown, hash }, text: [...words, how].join('\n') };
-    }
-    const question = 'Switch it on?';
-    const agreed = await agreedHash(call, { words, hash, question, trial: `${command} --dry-run` });
-    if (agreed === null) return { data: { enabled: false }, text: 'Nothing was switched on.' };
+    if (call.flags.isSet('dry-run'))
+      return {
+        data: { skill: shown, hash: hashes[0] },
+        text: readings
+          .map((words, index) => `${words}\n\nExactly this: ${command} --hash ${hashes[index]}`)
+          .join('\n\n'),
+      };
+    const agreed = await agreedHash(call, {
+      choices: readings.map((words, index) => ({ words, hash: hashes[index] ?? '' })),
+      question: 'Switch it on?',
+      trial: `${command} --dry-run`,
+    });
+    if (agreed === null) return { data: { enabled: false }, text: `${name} stays as it is.` };
     const skill = await desk.enable(name, agreed);
     return { data: { skill }, text: `${skill.name} is ${skill.state}.` };
   });
 }
 
+const NONE = { skills: [], faults: [] };
+
 /** Everything that switching it on would let happen. */
-function enableWords(skill: Awaited<ReturnType<SkillDesk['show']>>): string[] {
-  const { name, source, path, why, shadows, description, tools, actions, files, body } = skill;
+function enableWords(skill: Awaited<ReturnType<SkillDesk['show']>>): string {
+  const { name, source, path, why, description, tools, actions, files, body } = skill;
   return [
     `${name} (${source}), in ${path}${why === null ? '' : `, is off: ${why}`}.`,
-    ...(shadows === null ? [] : [`It would take the place of the one in ${shadows}.`]),
     description,
     tools.length === 0 ? 'Its runs may call no tool.' : `Its runs may call ${tools.join(', ')}.`,
     ...actions.map((action) => `Action ${action.name}: ${action.description}`),
+    '',
+    body.trim(),
+    '',
     `Its files: ${files.join(', ')}`,
+  ].join('\n');
+}
+
+function readingOf({ name, folder, why, shadows, files, text }: SkillToRead): string {
+  return [
+    `${name}, in ${folder}: ${why}.`,
+    ...(shadows === null ? [] : [`It would take the place of the one in ${shadows}.`]),
     '',
-    ...body.trim().split('\n'),
+    text.trim(),
     '',
-  ];
+    'All of its files, which are enabled with it:',
+    ...files.map(
+      ({ path, bytes, isExecutable }) =>
+        `  ${path} (${bytes} bytes${isExecutable ? ', can be run' : ''})`,
+    ),
+  ].join('\n');
 }
 
 export function skillsDisable(call: CommandCall): Promise<Answer> {

@@ -1,13 +1,21 @@
 /** The store on one SQLite file. */
+import { dirname } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import type { MakeId } from '../../base/ids.ts';
 import type { Lane } from '../../domain/run/run.ts';
 import type { Store } from '../store.ts';
-import { DEFAULT_QUEUE, type SlotsAndQueue } from '../store-settings.ts';
+import {
+  DEFAULT_OUTPUTS,
+  DEFAULT_QUEUE,
+  outputLimitsOf,
+  type SlotsAndQueue,
+} from '../store-settings.ts';
 import { createChangeSignal } from './change-signal.ts';
 import { openDatabase } from './database.ts';
 import { createDefinitionTable } from './definition-table.ts';
 import { createOccurrenceTable } from './occurrence-table.ts';
+import { createOutputFiles, type OutputLimits } from './output-files.ts';
+import { createOutputQueries } from './output-queries.ts';
 import { createScheduleTable } from './schedule-table.ts';
 import { createSqliteCalls } from './sqlite-calls.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
@@ -29,6 +37,8 @@ export interface SqliteStoreOptions {
   /** How the slots of a lane are shared; left out, as the defaults say. */
   slots?: SlotsAndQueue;
   synchronous: 'normal' | 'full' | 'off';
+  /** Read each time, because they may change; left out, as the defaults say. */
+  outputLimits?: () => OutputLimits;
 }
 
 export function openSqliteStore(options: SqliteStoreOptions): Store {
@@ -38,7 +48,13 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const occurrences = createOccurrenceTable(database);
   const outbox = createSqliteOutbox(database, makeId);
   const incidents = createSqliteIncidents(database, { say: outbox.say, makeId });
-  const journal = createSqliteJournal(database, { incidents });
+  const outputs = createOutputFiles({
+    folder: dirname(options.file),
+    nowMs: options.clock.nowMs,
+    limits: options.outputLimits ?? (() => outputLimitsOf(DEFAULT_OUTPUTS)),
+    ...createOutputQueries(database),
+  });
+  const journal = createSqliteJournal(database, { incidents, outputs });
   const engine = createSqliteEngine(database, { ...options, slots, definitions, journal });
   const tables = { definitions, engine, occurrences, incidents };
   const schedules = createScheduleTable(database, tables);
@@ -60,6 +76,10 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     records: createSqliteRecords(database, options.clock),
     calls: createSqliteCalls(database),
     usage: createSqliteUsage(database),
+    outputs: {
+      sweep: (part) => database.write(() => outputs.sweep(part)),
+      usage: async () => outputs.usage(),
+    },
     changes,
     look: database.look,
     async close() {
