@@ -266,7 +266,7 @@ export function createSkillDesk(dependencies: {
         await desk.allow(name, request.state === 'yes' ? grants : []);
       } else if (request.kind === 'skill' && request.state === 'yes')
         await desk.enable(name, request.hash);
-      else if (request.kind === 'skill')
+      else if (request.kind === 'skill' && registry.find(name)?.state !== 'pending')
         await setOff(name, { why: 'its owner said no to it', atMs: clock.nowMs() });
     },
     async disable(name: string, why = 'its owner switched it off') {
