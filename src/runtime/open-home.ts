@@ -146,6 +146,7 @@ export function openHome(options: {
     return createHomeModels({
       ...parts,
       settings: () => config.models,
+      requests,
       observe: recording?.observe,
     });
   });
