@@ -155,6 +155,7 @@ export function openHome(options: {
     return createHomeModels({
       ...parts,
       settings: () => config.models,
+      requests,
       observe: recording?.observe,
     });
   });
