@@ -8,6 +8,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Emit } from '../domain/event.ts';
+import { SUSPECT_WAIT_MS } from '../domain/run/deadly-run.ts';
 import type { Run } from '../domain/run/run.ts';
 import { runDueMs } from '../domain/run/run-due.ts';
 import type { Engine, Ledger } from '../store/store.ts';
@@ -52,6 +53,9 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   let claiming: Promise<void> | null = null;
   let claimAgain = false;
   let cancelRenewal = (): void => undefined;
+  let cancelWait = (): void => undefined;
+  /** Not before it has lived for a while without it does it take a run during which others died. */
+  let withSuspect = false;
 
   async function claimLoop(): Promise<void> {
     try {
@@ -59,7 +63,13 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
         claimAgain = false;
         const nowMs = clock.nowMs();
         const leaseUntilMs = nowMs + LEASE_MS;
-        const runs = await engine.claim({ owner, nowMs, leaseUntilMs, limit: CLAIM_LIMIT });
+        const runs = await engine.claim({
+          owner,
+          nowMs,
+          leaseUntilMs,
+          limit: CLAIM_LIMIT,
+          withSuspect,
+        });
         if (state !== 'working') {
           // Stopped in the meantime: nobody has begun them.
           await engine.release({ owner, runs });
@@ -168,6 +178,10 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     start() {
       if (state !== 'idle') return;
       state = 'working';
+      cancelWait = clock.setTimer(SUSPECT_WAIT_MS, () => {
+        withSuspect = true;
+        poke();
+      });
       renewSoon();
       renew()
         .catch((error: Error) => log.error('renewal-failed', { reason: error.message }))
@@ -176,6 +190,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     async stop() {
       state = 'stopped';
       cancelRenewal();
+      cancelWait();
       await claiming;
       const flights = [...inFlight.values()];
       const ends = flights.map(({ done }) => done);

@@ -49,6 +49,10 @@ test.each([
     { code: 'tool-error', retryable: false },
   ],
   [
+    { kind: 'refused', why: 'x', isUndone: true },
+    { code: 'bad-input', fate: 'not-done', retryable: false },
+  ],
+  [
     { kind: 'lost', why: 'it ended' },
     { code: 'connection-lost', retryable: true },
   ],

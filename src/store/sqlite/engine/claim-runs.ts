@@ -27,7 +27,7 @@ export function createClaimRuns(
   );
 
   const selectSuspect = database.prepare(
-    `SELECT 1 FROM runs WHERE state = 'running' AND deaths >= ${SUSPECT_DEATHS} LIMIT 1`,
+    `SELECT 1 FROM runs WHERE state = 'running' AND deaths = ${SUSPECT_DEATHS} LIMIT 1`,
   );
 
   function freeIn(
@@ -46,7 +46,8 @@ export function createClaimRuns(
   return (request) =>
     database.write(() => {
       const claimed: Run[] = [];
-      const suspects = { isUnderWay: selectSuspect.get() !== undefined };
+      const isHeld = request.withSuspect !== true || selectSuspect.get() !== undefined;
+      const suspects = { isUnderWay: isHeld };
       for (const lane of lanes) {
         const ids = freeIn(lane, request.nowMs, { most: request.limit - claimed.length, suspects });
         claimed.push(...takeRuns(ids, request));

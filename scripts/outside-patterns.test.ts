@@ -1,0 +1,120 @@
+/**
+ * Every regular expression in the sources is fed texts that are made to be hard for it: what it repeats, over and over,
+ * after what it begins with and before what it does not expect. One that takes longer than the text is long gives
+ * itself away: a hundred thousand characters are then ten thousand million steps. Those that never meet more than a
+ * few characters are named below, with how many they meet.
+ *
+ * The compiler's own are left to the tests of the compiler.
+ */
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { beforeAll, expect, test } from 'vitest';
+import { withinTime } from '../src/tools/bounded/within-time.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const LENGTH = 100_000;
+/** Far more than any of them takes; what is quadratic takes minutes. */
+const LIMIT_MS = 3000;
+
+/** Where it stands, how many characters it meets at most, and what sees to that. */
+const SHORT_TEXTS: { file: string; begins: string; most: number; because: string }[] = [];
+
+interface Found {
+  file: string;
+  source: string;
+  flags: string;
+}
+
+let patterns: Found[] = [];
+
+beforeAll(async () => {
+  for await (const file of glob('src/**/*.ts', { cwd: ROOT })) {
+    if (/\.(?:test|fake|oracle|arbitrary|contract)\.ts$|^src\/compiler\//.test(file)) continue;
+    patterns.push(...patternsIn(file));
+  }
+  patterns = patterns.filter(
+    (one, index) =>
+      patterns.findIndex((other) => other.source === one.source && other.flags === one.flags) ===
+      index,
+  );
+});
+
+function patternsIn(file: string): Found[] {
+  const found: Found[] = [];
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      found.push({ file, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** One character each, of as many kinds as patterns tell apart. */
+const CHARACTERS = [...'aZ0_-. \t\n\r"\'`/\\:;,=@#%&?!*+<>()[]{}|~$^', 'é', '\u200b', '—'];
+const REPEATED =
+  /(\[\^?(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\.|[^\\()[\]{}|*+?])(?:[*+]|\{\d+,\d*\})/gsu;
+const LITERAL = /(?:\\[^\w\s]|[\w <>"'`/:;,=@#%&!~-]){2,}/g;
+
+/** What its repetitions take, and the words in it: together they make the texts that it has most to do with. */
+function hardTexts({ source, flags }: Found, length: number): string[] {
+  const mode = flags.replace(/[gy]/g, '');
+  const repeated = [...source.matchAll(REPEATED)].flatMap(([, atom = '']) => {
+    const one = new RegExp(`^(?:${atom})$`, mode);
+    return CHARACTERS.filter((character) => one.test(character)).slice(0, 3);
+  });
+  const words = [...source.matchAll(LITERAL)].map(([word]) => word.replaceAll('\\', ''));
+  const units = [
+    ...new Set([
+      ...repeated,
+      ...words.slice(0, 6),
+      ...words.slice(0, 3).map((word) => word + (repeated[0] ?? ' ')),
+    ]),
+  ];
+  const texts = units.map((unit) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length));
+  const [word = ''] = words;
+  return texts.flatMap((text) => [`${text}\u0000`, `${word}${text}\u0000`]);
+}
+
+test('there are patterns, and none is left out that can be read', () => {
+  expect(patterns.length).toBeGreaterThan(250);
+});
+
+test('a pattern that is quadratic gives itself away', () => {
+  for (const source of [
+    '\\s+$',
+    '<!--[\\s\\S]*?-->',
+    '([?&][\\w.-]*token[\\w.-]*=)',
+    '^(\\w+\\s?)*$',
+  ])
+    expect(slowOn({ file: '', source, flags: '' }), source).not.toBe(null);
+});
+
+test('no pattern takes longer than the texts are long that it meets', () => {
+  const slow = patterns.flatMap((one) => {
+    const text = slowOn(one);
+    return text === null ? [] : [`${one.file}: /${one.source}/${one.flags} on ${text}`];
+  });
+  expect(slow).toEqual([]);
+}, 300_000);
+
+/** The beginning of a text that takes it too long; null where there is none. */
+function slowOn(one: Found): string | null {
+  const short = SHORT_TEXTS.find(
+    ({ file, begins }) => one.file === file && one.source.startsWith(begins),
+  );
+  const expression = new RegExp(one.source, one.flags.includes('g') ? one.flags : `${one.flags}g`);
+  for (const text of hardTexts(one, short?.most ?? LENGTH)) {
+    const done = withinTime(() => {
+      expression.lastIndex = 0;
+      return text.replace(expression, '').length;
+    }, LIMIT_MS);
+    if (done === null) return JSON.stringify(text.slice(0, 20));
+  }
+  return null;
+}
