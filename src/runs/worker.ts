@@ -53,9 +53,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   let claiming: Promise<void> | null = null;
   let claimAgain = false;
   let cancelRenewal = (): void => undefined;
-  let cancelWait = (): void => undefined;
-  /** Not before it has lived for a while without it does it take a run during which others died. */
-  let withSuspect = false;
+  const startedMs = clock.monotonicMs();
 
   async function claimLoop(): Promise<void> {
     try {
@@ -63,13 +61,10 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
         claimAgain = false;
         const nowMs = clock.nowMs();
         const leaseUntilMs = nowMs + LEASE_MS;
-        const runs = await engine.claim({
-          owner,
-          nowMs,
-          leaseUntilMs,
-          limit: CLAIM_LIMIT,
-          withSuspect,
-        });
+        const request = { owner, nowMs, leaseUntilMs, limit: CLAIM_LIMIT };
+        // One that has lived for a while without it may take a run during which others died, though there is more to do.
+        const hasLived = clock.monotonicMs() - startedMs >= SUSPECT_WAIT_MS;
+        const runs = await engine.claim({ ...request, withSuspect: hasLived ? 'always' : 'alone' });
         if (state !== 'working') {
           // Stopped in the meantime: nobody has begun them.
           await engine.release({ owner, runs });
@@ -178,10 +173,6 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     start() {
       if (state !== 'idle') return;
       state = 'working';
-      cancelWait = clock.setTimer(SUSPECT_WAIT_MS, () => {
-        withSuspect = true;
-        poke();
-      });
       renewSoon();
       renew()
         .catch((error: Error) => log.error('renewal-failed', { reason: error.message }))
@@ -190,7 +181,6 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     async stop() {
       state = 'stopped';
       cancelRenewal();
-      cancelWait();
       await claiming;
       const flights = [...inFlight.values()];
       const ends = flights.map(({ done }) => done);

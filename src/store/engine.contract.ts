@@ -30,7 +30,7 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       owner: string,
       nowMs = NOW,
       limit = 100,
-      withSuspect = false,
+      withSuspect: 'alone' | 'always' = 'alone',
     ): Promise<Run[]> =>
       engine.claim({ owner, nowMs, leaseUntilMs: nowMs + MINUTE, limit, withSuspect });
 
@@ -136,17 +136,21 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       const other = await engine.enqueue(newRun({ orderKey: 'other' }));
       expect((await claim(engine, 'new')).map(({ id }) => id)).toEqual([other.id]);
       await engine.recover({ nowMs: NOW, dead: ['new'] });
-      const [first, ...beside] = await claim(engine, 'third', NOW, 100, true);
+      const [first, ...beside] = await claim(engine, 'third', NOW, 100, 'always');
       expect(suspects).toContain(first?.id);
       expect(beside.map(({ id }) => id)).toEqual([other.id]);
-      expect(await claim(harness.openEngine(), 'fourth', NOW, 100, true)).toEqual([]);
+      expect(await claim(harness.openEngine(), 'fourth', NOW, 100, 'always')).toEqual([]);
       await engine.recover({ nowMs: NOW, dead: ['third'] });
       const deaths = await Promise.all(suspects.map(async (id) => (await engine.get(id))?.deaths));
       expect(deaths.toSorted()).toEqual([2, 2, 3]);
       expect(await engine.get(behind.id)).toMatchObject({ state: 'waiting', deaths: 0 });
-      // What died three times is given out at once, to be failed.
+      // What died three times is given out at once, to be failed; what died twice, where nothing else is to be done.
       const [deadly] = await claim(engine, 'fifth');
       expect(deadly).toMatchObject({ id: first?.id, deaths: 3 });
+      await engine.recover({ nowMs: NOW, dead: ['fifth'] });
+      await engine.cancel({ runId: String(first?.id), nowMs: NOW });
+      for (const { id } of [other, behind]) await engine.cancel({ runId: id, nowMs: NOW });
+      expect(await claim(engine, 'sixth')).toMatchObject([{ deaths: 2 }]);
     });
 
     test('a renewed lease keeps, and the owner hears what it lost', async () => {

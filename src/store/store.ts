@@ -170,8 +170,11 @@ export interface Engine {
     nowMs: number;
     leaseUntilMs: number;
     limit: number;
-    /** Whether a run may be among them during which the process died twice; of those, one is out at a time. */
-    withSuspect?: boolean;
+    /**
+     * Whether a run may be among them during which the process died twice: always, or where there is nothing else to
+     * do. Of those, one is out at a time.
+     */
+    withSuspect?: 'alone' | 'always';
   }): Promise<Run[]>;
   /** Gives back runs that were claimed and not begun. */
   release(request: { owner: string; runs: Pick<Run, 'id' | 'fence'>[] }): Promise<void>;

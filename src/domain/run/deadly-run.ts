@@ -1,7 +1,8 @@
 /**
  * Runs that take the whole process down with them, whatever they do: each death counts for every run that was under
- * way. One that was under way twice is carried out only by a process that has lived for a while without it, and with
- * no other such run beside it, so that a third death is known to be its own. Then it is failed and told.
+ * way. One that was under way twice is carried out only by a process that has lived for a while without it or has
+ * nothing else to do, and with no other such run beside it, so that a third death is most likely its own. Then it is
+ * failed and told.
  */
 import type { Run } from './run.ts';
 
@@ -9,7 +10,7 @@ const MOST_DEATHS = 3;
 /** After so many deaths it is carried out apart from others of its kind. */
 export const SUSPECT_DEATHS = MOST_DEATHS - 1;
 
-/** So long has a process lived without a suspect before it takes one. */
+/** So long has a busy process lived without a suspect before it takes one. */
 export const SUSPECT_WAIT_MS = 20_000;
 
 export function isDeadly({ deaths }: Pick<Run, 'deaths'>): boolean {

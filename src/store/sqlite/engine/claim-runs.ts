@@ -30,6 +30,8 @@ export function createClaimRuns(
     `SELECT 1 FROM runs WHERE state = 'running' AND deaths = ${SUSPECT_DEATHS} LIMIT 1`,
   );
 
+  const selectRunning = database.prepare(`SELECT 1 FROM runs WHERE state = 'running' LIMIT 1`);
+
   function freeIn(
     lane: Lane,
     nowMs: number,
@@ -43,15 +45,23 @@ export function createClaimRuns(
     return firstOfEachKey(withOneSuspect(runs, suspects), free);
   }
 
+  function claimInLanes(request: ClaimRequest, isHeld: boolean): Run[] {
+    const claimed: Run[] = [];
+    const suspects = { isUnderWay: isHeld };
+    for (const lane of lanes) {
+      const most = request.limit - claimed.length;
+      claimed.push(...takeRuns(freeIn(lane, request.nowMs, { most, suspects }), request));
+    }
+    return claimed;
+  }
+
   return (request) =>
     database.write(() => {
-      const claimed: Run[] = [];
-      const isHeld = request.withSuspect !== true || selectSuspect.get() !== undefined;
-      const suspects = { isUnderWay: isHeld };
-      for (const lane of lanes) {
-        const ids = freeIn(lane, request.nowMs, { most: request.limit - claimed.length, suspects });
-        claimed.push(...takeRuns(ids, request));
-      }
-      return claimed;
+      const isHeld = request.withSuspect !== 'always' || selectSuspect.get() !== undefined;
+      const claimed = claimInLanes(request, isHeld);
+      const isAlone = claimed.length === 0 && selectRunning.get() === undefined;
+      return isAlone && request.withSuspect === 'alone' ? claimInLanes(request, false) : claimed;
     });
 }
+
+type ClaimRequest = Parameters<Engine['claim']>[0];
