@@ -49,10 +49,6 @@ test.each([
     { code: 'tool-error', retryable: false },
   ],
   [
-    { kind: 'refused', why: 'x', isUndone: true },
-    { code: 'bad-input', fate: 'not-done', retryable: false },
-  ],
-  [
     { kind: 'lost', why: 'it ended' },
     { code: 'connection-lost', retryable: true },
   ],
@@ -137,4 +133,10 @@ test.each([
   [new Error('Not connected'), { kind: 'unreached' }],
 ])('%s of a call under way means %j', (error, outcome) => {
   expect(judgeCallError(error, sdk)).toMatchObject(outcome);
+});
+
+test('parameters that do not fit are the fault of who asked, and nothing was done', () => {
+  expect(resultOf({ kind: 'refused', why: 'x', isUndone: true })).toMatchObject({
+    failure: { code: 'bad-input', fate: 'not-done', retryable: false },
+  });
 });
