@@ -54,6 +54,22 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     tests,
   },
   {
+    name: 'deaths-not-counted',
+    file: 'src/store/sqlite/engine/recover-runs.ts',
+    text: 'deaths = deaths + 1',
+    replacement: 'deaths = deaths',
+    breaks: 'a run that takes the process down does so for ever',
+    tests,
+  },
+  {
+    name: 'suspects-together',
+    file: 'src/domain/run/deadly-run.ts',
+    text: 'if (isSuspect && suspects.isUnderWay) held.add(run.orderKey);',
+    replacement: '',
+    breaks: 'runs are failed for the death that another one caused',
+    tests,
+  },
+  {
     name: 'living-lease-recovered',
     file: 'src/store/sqlite/engine/recover-runs.ts',
     text: "WHERE state = 'running' AND lease_until_ms < ?`",

@@ -78,9 +78,12 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   const readPlan = createReadPlan();
 
   async function carryOut(run: Run, signal: AbortSignal): Promise<Executed | null> {
-    if (isDeadly(run)) return endBegun(run, DEADLY);
     if (run.fence > MOST_CLAIMS) return failed(null, NEVER_ENDS);
     const definition = await readDefinition(run.definitionHash);
+    if (isDeadly(run)) {
+      const ended = await endBegun(run, DEADLY);
+      return definition === null ? ended : withNews(run, definition.work, ended);
+    }
     if (definition === null) return failed(null, NOT_APPROVED);
     const { work } = definition;
     const tier = decideTier({

@@ -265,7 +265,7 @@ export const MIGRATIONS: readonly Migration[] = [
   `,
   `
   ALTER TABLE runs ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0;
-  CREATE INDEX runs_suspect ON runs (state) WHERE deaths >= 2;
+  CREATE INDEX runs_suspect ON runs (state) WHERE deaths = 2;
   `,
   // Made while the clock was ahead: the latest is looked for with each start.
   `

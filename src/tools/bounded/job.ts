@@ -38,7 +38,7 @@ export interface FeedJob {
   baseUrl: string | undefined;
 }
 
-export interface ValidateJob {
+interface ValidateJob {
   kind: 'validate';
   schemaJson: string;
   value: unknown;

@@ -88,8 +88,9 @@ export function createClaimRuns(
     return looked;
   }
 
+  const selectAnyRunning = database.prepare(`SELECT 1 FROM runs WHERE state = 'running' LIMIT 1`);
   const selectSuspect = database.prepare(
-    `SELECT 1 FROM runs WHERE state = 'running' AND deaths >= ${SUSPECT_DEATHS} LIMIT 1`,
+    `SELECT 1 FROM runs WHERE state = 'running' AND deaths = ${SUSPECT_DEATHS} LIMIT 1`,
   );
 
   function freeIn(wanted: {
@@ -106,18 +107,27 @@ export function createClaimRuns(
     return [...quick, ...others];
   }
 
+  function claimInLanes(request: ClaimRequest, isHeld: boolean): Run[] {
+    const claimed: Run[] = [];
+    const suspects = { isUnderWay: isHeld };
+    for (const lane of lanes) {
+      const most = request.limit - claimed.length;
+      const ids = freeIn({ lane, nowMs: request.nowMs, most, suspects });
+      claimed.push(...takeRuns(ids, request));
+    }
+    return claimed;
+  }
+
   return (request) =>
     database.write(() => {
-      const claimed: Run[] = [];
-      const suspects = { isUnderWay: selectSuspect.get() !== undefined };
-      for (const lane of lanes) {
-        const most = request.limit - claimed.length;
-        const ids = freeIn({ lane, nowMs: request.nowMs, most, suspects });
-        claimed.push(...takeRuns(ids, request));
-      }
-      return claimed;
+      const isHeld = request.withSuspect !== 'always' || selectSuspect.get() !== undefined;
+      const claimed = claimInLanes(request, isHeld);
+      const isAlone = claimed.length === 0 && selectAnyRunning.get() === undefined;
+      return isAlone && request.withSuspect === 'alone' ? claimInLanes(request, false) : claimed;
     });
 }
+
+type ClaimRequest = Parameters<Engine['claim']>[0];
 
 type WaitingRow = Record<string, unknown> & Pick<Run, 'orderKey' | 'deaths'>;
 
