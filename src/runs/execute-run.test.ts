@@ -75,7 +75,8 @@ function execute(
     getDefinition: async () => (isApproved ? definitionOf(schedule) : null),
     getSchedule: async () => schedule,
     plans: async () => fakePlans({ tools }).plans,
-    pinsOf: async () => pins,
+    checkPins: async ({ pins: before = {} }) =>
+      Object.keys(before).filter((name) => pins[name] !== before[name]),
     isOrphanedSubAgent: async () => false,
     async say({ text }) {
       // Longer than an entry of the journal takes.

@@ -44,8 +44,8 @@ export interface ExecuteDependencies {
   getDefinition: (hash: string) => Promise<Definition | null>;
   getSchedule: (id: string) => Promise<Schedule | null>;
   plans: () => Promise<Plans>;
-  /** What the plan calls that lies in files, as it is now. */
-  pinsOf: (work: Work) => Promise<Record<string, string>>;
+  /** What of the work lies in files and is not as it was approved; its owner is asked. */
+  checkPins: (work: Work, run: Run) => Promise<string[]>;
   /** Carries out instructions; without it they fail for want of a model. */
   agent?: () => Promise<RunAgent>;
   /** Whether it is a sub-agent that nobody asks for any more. */
@@ -115,11 +115,8 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       const summary = `the plan can't run any more. ${fault.message} ${fault.hint}`;
       return failed('direct', { summary, code: 'plan-invalid', afterwards: 'pause' });
     }
-    const changed = await changedPins(work);
-    if (changed.length > 0) {
-      const summary = `${changed.join(', ')} is not what was approved. Look at it, then: rote schedule resume ${run.scheduleId ?? ''}`;
-      return failed('direct', { summary, code: 'not-approved', afterwards: 'pause' });
-    }
+    const changed = await dependencies.checkPins(work, run);
+    if (changed.length > 0) return otherFiles('direct', changed);
     const { plan, namesState } = readPlan(work);
     if (hasNarrative(plan) && plan.narrative !== undefined)
       await dependencies.say(messageOf(run, 'narrative', plan.narrative));
@@ -159,18 +156,13 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     };
   }
 
-  async function changedPins(work: Work): Promise<string[]> {
-    const { pins } = work;
-    if (pins === undefined) return [];
-    const now = await dependencies.pinsOf(work);
-    return Object.keys(pins).filter((name) => now[name] !== pins[name]);
-  }
-
   async function runAgent(
     run: Run,
     definition: Definition,
     signal: AbortSignal,
   ): Promise<Executed> {
+    const changed = await dependencies.checkPins(definition.work, run);
+    if (changed.length > 0) return otherFiles('agent', changed);
     const agent = await dependencies.agent?.();
     if (agent === undefined) return withoutModel(run, definition);
     const { id: runId, fence } = run;
@@ -286,6 +278,15 @@ function statePatchesOf({ steps }: PlanEnd): StatePatch[] {
 
 export const CANCELLED: StopReason = 'cancelled';
 export const STOPPING: StopReason = 'stopping';
+
+const MOST_NAMED = 5;
+
+function otherFiles(tier: 'direct' | 'agent', changed: readonly string[]): Executed {
+  const named = changed.slice(0, MOST_NAMED).join(', ');
+  const more = changed.length > MOST_NAMED ? ` and ${changed.length - MOST_NAMED} more` : '';
+  const summary = `what was approved is not what is there now: ${named}${more}. It goes on with your yes: rote requests`;
+  return failed(tier, { summary, code: 'not-approved', afterwards: 'pause' });
+}
 
 const NEVER_ENDS = {
   summary: `it was begun ${MOST_CLAIMS} times, and Rote stopped each time before it was over`,

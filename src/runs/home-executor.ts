@@ -15,7 +15,7 @@ export function createHomeExecutor(
     agent,
   }: {
     store: Store;
-    own: { tools: () => Promise<Pick<HomeCatalog, 'plans' | 'pinsOf'>> };
+    own: { tools: () => Promise<Pick<HomeCatalog, 'plans' | 'checkPins'>> };
     agent?: NonNullable<ExecuteDependencies['agent']>;
   },
   options: { clock: Clock; log: Log; owner: string } & Pick<
@@ -32,7 +32,7 @@ export function createHomeExecutor(
     getDefinition: store.schedules.definition,
     getSchedule: store.schedules.get,
     plans: async () => (await own.tools()).plans,
-    pinsOf: async (work) => (await own.tools()).pinsOf(work),
+    checkPins: async (work, run) => (await own.tools()).checkPins(work, run),
     ...(agent !== undefined && { agent }),
     isOrphanedSubAgent: (run) => isOrphanedSubAgent(run, store.engine),
     async say(message) {

@@ -7,6 +7,7 @@ import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
 import { planLength } from '../domain/plan/plan.ts';
+import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
@@ -109,7 +110,9 @@ export function openHome(options: {
       return (await own.tools(awaitServersOfWork(work))).plans.check(work);
     },
     async pinsOf(work) {
-      return planLength(work.plan) === 0 ? {} : (await own.tools()).pinsOf(work);
+      if (!mayRunFiles(work)) return {};
+      await own.upgradedPins();
+      return (await own.tools()).currentPins(work);
     },
     workOfSkill: async (name) => (await own.skills()).workOf(name),
     findingsOf: async (schedule) => (await findings())(schedule),

@@ -141,12 +141,14 @@ test('another process switches a skill off, and its schedule is paused', async (
     config: configSchema.parse({ timezone: 'UTC' }),
     clock: createSystemClock(),
   });
+  let disabled: Promise<unknown> = Promise.resolve();
   await until(
     async () => !(await hasTool()),
     () => {
-      void other.own.skillDesk().then((desk) => desk.disable('tea'));
+      disabled = other.own.skillDesk().then((desk) => desk.disable('tea'));
     },
   );
+  await disabled;
   expect(await status()).toBe('paused');
   await other.store.close();
 });
