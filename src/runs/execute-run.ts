@@ -4,6 +4,7 @@
  * A plan that no longer fits the catalog is never run as something else: it stops, and its owner hears.
  */
 import type { Log } from '../base/log.ts';
+import type { CrossedBudget } from '../domain/budget.ts';
 import { asPlan, hasNarrative, type Plan, planLength } from '../domain/plan/plan.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
 import type { Message } from '../domain/run/delivery.ts';
@@ -48,6 +49,8 @@ export interface ExecuteDependencies {
   checkPins: (work: Work, run: Run) => Promise<string[]>;
   /** Carries out instructions; without it they fail for want of a model. */
   agent?: () => Promise<RunAgent>;
+  /** Asks the owner of a schedule that came to a budget for more. */
+  askForBudget?: (crossed: readonly CrossedBudget[], scheduleId: string) => Promise<void>;
   /** Whether it is a sub-agent that nobody asks for any more. */
   isOrphanedSubAgent: (run: Run) => Promise<boolean>;
   /** Puts words into their session at once, once per key. */
@@ -185,6 +188,8 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       await record(end.unrecorded.filter(({ state }) => state === 'succeeded'));
     }
     const { outcome, answer, notices } = agentOutcome(end, run);
+    if (end.kind === 'paused' && end.limit === 'budget' && run.scheduleId !== null)
+      await dependencies.askForBudget?.(end.crossed, run.scheduleId);
     const messages = [
       messageOf(run, 'instruction', dispatchedText(run, definition), 'user'),
       ...(answer === null ? [] : [messageOf(run, 'answer', answer)]),

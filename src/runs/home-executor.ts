@@ -5,7 +5,9 @@ import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 import { createSessionState } from '../own-tools/session-state.ts';
 import { createSkillRecords } from '../own-tools/skill-records.ts';
 import { isOrphanedSubAgent } from '../own-tools/sub-agent-runs.ts';
+import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';
+import { budgetRequest } from './budget-request.ts';
 import { createExecuteRun, type ExecuteDependencies, type ExecuteRun } from './execute-run.ts';
 
 export function createHomeExecutor(
@@ -13,8 +15,10 @@ export function createHomeExecutor(
     store,
     own,
     agent,
+    requests,
   }: {
     store: Store;
+    requests?: Pick<Requests, 'ask'>;
     own: { tools: () => Promise<Pick<HomeCatalog, 'plans' | 'checkPins'>> };
     agent?: NonNullable<ExecuteDependencies['agent']>;
   },
@@ -34,6 +38,13 @@ export function createHomeExecutor(
     plans: async () => (await own.tools()).plans,
     checkPins: async (work, run) => (await own.tools()).checkPins(work, run),
     ...(agent !== undefined && { agent }),
+    ...(requests !== undefined && {
+      async askForBudget(crossed, scheduleId) {
+        // That it stopped for want of it is told already.
+        if (crossed.length > 0)
+          await requests.ask(budgetRequest(crossed, scheduleId), { isTold: false });
+      },
+    }),
     isOrphanedSubAgent: (run) => isOrphanedSubAgent(run, store.engine),
     async say(message) {
       await store.outbox.send(message, clock.nowMs());

@@ -87,6 +87,7 @@ export function openHome(options: {
       schedule: (request) => schedules.carryOut(request),
       skill: async (request) => (await own.skillDesk()).carryOut(request),
       tool: async (request) => (await own.skillDesk()).carryOut(request),
+      budget: async (request) => (await cost()).carryOut(request),
     },
   });
   const { reconfigured, stop, ...own } = createOwnTools({
@@ -181,7 +182,14 @@ export function openHome(options: {
   const cost = once(async () => {
     const { createCostDesk } = await import('../runs/cost-desk.ts');
     const { budgets } = await models();
-    return createCostDesk({ store, schedules, budgets, makeId, timezone: defaultTimezone });
+    return createCostDesk({
+      store,
+      schedules,
+      requests,
+      budgets,
+      makeId,
+      timezone: defaultTimezone,
+    });
   });
 
   const house: House = {
