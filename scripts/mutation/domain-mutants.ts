@@ -94,10 +94,26 @@ export const DOMAIN_MUTANTS: readonly Mutant[] = [
   {
     name: 'overlap-ignored',
     file: 'src/domain/schedule/decide-overlap.ts',
-    text: 'if (facts.unfinishedRuns === 0)',
-    replacement: 'if (facts.unfinishedRuns <= 1)',
+    text: 'if (unfinishedRuns === 0)',
+    replacement: 'if (unfinishedRuns <= 1)',
     breaks: 'a run begins beside an unfinished one of its schedule',
     tests: ['src/domain/schedule/decide-overlap.test.ts'],
+  },
+  {
+    name: 'queue-without-end',
+    file: 'src/domain/schedule/decide-overlap.ts',
+    text: "if (unfinishedRuns >= queueCap) return { kind: 'skip', reason: 'queue-full' };",
+    replacement: '',
+    breaks: 'the runs of a schedule pile up without end',
+    tests: ['src/domain/schedule/decide-overlap.test.ts'],
+  },
+  {
+    name: 'one-host-takes-every-slot',
+    file: 'src/domain/run/share-slots.ts',
+    text: "if (waitsFor.some(isFull)) return 'other-full';",
+    replacement: '',
+    breaks: 'schedules at one host that hangs hold up all others',
+    tests: ['src/domain/run/share-slots.test.ts'],
   },
   {
     name: 'cool-down-ends-early',

@@ -12,15 +12,23 @@ import { formatInstant } from '../time/instant.ts';
 import { act, readOn } from './act.ts';
 import type { AgentPorts, PastTurn, TurnEnd, TurnFacts, TurnRequest } from './agent-ports.ts';
 import { budgetReport } from './budget-report.ts';
-import { buildFrame, buildRequest, inMode, type PromptFrame } from './build-prompt.ts';
+import {
+  buildFrame,
+  buildRequest,
+  inMode,
+  type PromptFrame,
+  tellsWordsOfOthers,
+} from './build-prompt.ts';
 import { tellContext } from './context-parts.ts';
 import { fitHistory } from './fit-history.ts';
 import { fitTurn, type SentTurn, sentSize } from './fit-turn.ts';
-import { createGuardedCalls, type GuardedCalls, inShort, type TurnState } from './guarded-call.ts';
+import { createGuardedCalls, type GuardedCalls, type TurnState } from './guarded-call.ts';
+import { inShort } from './in-short.ts';
 import { hasRound, progressReport, saysGoOn, waitReport } from './limits.ts';
 import { pausedTurn } from './paused-turn.ts';
+import { createReadLinks, type ReadLinks } from './read-links.ts';
 import { decideFinish, FINISH_TOOL, type FinishDecision } from './run-finish.ts';
-import { failureLine } from './told-failures.ts';
+import { failureLine, refusedLine } from './told-failures.ts';
 import { createTurnJournal, type TurnJournal } from './turn-journal.ts';
 import { wordsAsked } from './words-asked.ts';
 
@@ -124,9 +132,12 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
   });
   const state: TurnState = {
     used: 0,
+    links: linksOf(request, before),
+    refused: [],
     isTainted:
       request.isTainted ||
       wasTainted(journal) ||
+      tellsWordsOfOthers(request, callers) ||
       [...parts, ...history.turns, history.summary].some((read) => read?.isTainted === true),
     outcomes: [],
     left: [],
@@ -144,6 +155,14 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
   const sent = { history, messages: [...messages], leftOut: 0 };
   const own = { words: '', wasAsked: false, sent };
   return { request, ports, journal, state, goesOn, calls, frame, messages, asked, ...own };
+}
+
+/** What stood in earlier turns may be read as well: "open the third one". */
+function linksOf(request: TurnRequest, before: readonly PastTurn[]): ReadLinks {
+  const links = createReadLinks(before.flatMap((turn) => turn.links ?? []));
+  links.addText(request.ownerWords);
+  links.addText(request.approvedText ?? '');
+  return links;
 }
 
 /** A person who only says "yes" names nobody; the people they named before are still no new targets. */
@@ -260,26 +279,28 @@ function ask({ request, ports, frame, sent, state }: Turn): Promise<CollectedAns
 }
 
 /** What the model says is shown as it is; what its results say of failures is told beneath it. */
-function lastWord({ text }: ModelAnswer, { outcomes }: TurnState): Ending {
+function lastWord({ text }: ModelAnswer, state: TurnState): Ending {
   const said = text.trim();
-  if (said !== '') return { kind: 'answered', text: withFailures(said, outcomes) };
+  if (said !== '') return { kind: 'answered', text: withFailures(said, state) };
   return { kind: 'failed', code: 'empty-answer', message: 'the model said nothing.' };
 }
 
 function finished(
   { outcome, text }: Extract<FinishDecision, { kind: 'finished' }>,
-  { outcomes }: TurnState,
+  state: TurnState,
 ): Ending {
-  return { kind: 'finished', outcome, text: text === '' ? '' : withFailures(text, outcomes) };
+  // Where there was nothing to say, what needs the owner is said all the same.
+  const isQuiet = text === '' && state.refused.length === 0;
+  return { kind: 'finished', outcome, text: isQuiet ? '' : withFailures(text, state).trim() };
 }
 
-function saidNothing(words: string, { outcomes }: TurnState): Ending {
-  return { kind: 'said-nothing', text: withFailures(words, outcomes).trim() };
+function saidNothing(words: string, state: TurnState): Ending {
+  return { kind: 'said-nothing', text: withFailures(words, state).trim() };
 }
 
-function withFailures(text: string, outcomes: TurnState['outcomes']): string {
-  const line = failureLine(outcomes);
-  return line === null ? text : `${text}\n\n${line}`;
+function withFailures(text: string, { outcomes, refused }: TurnState): string {
+  const lines = [failureLine(outcomes), refusedLine(refused)].filter((line) => line !== null);
+  return [text, ...lines].join('\n\n');
 }
 
 /** Some want every other message to be the model's, so a question stands with the results before it. */
@@ -344,6 +365,7 @@ async function record(turn: Turn, ending: Ending): Promise<Ending> {
     isPaused,
     done: isPaused ? state.done : [],
     ...(!isConversation && { isAside: true }),
+    ...(state.links.keys().length > 0 && { links: state.links.keys() }),
     ...(isPaused && { ownerWords }),
     ...('crossed' in ending && { crossed: ending.crossed }),
   };

@@ -17,12 +17,12 @@ export async function backup({ positionals, flags, context }: CommandCall): Prom
   const isAsked = !flags.isSet('overwrite') && !flags.isSet('json');
   const overwrite = isAsked ? await mayReplace(file, context) : flags.isSet('overwrite');
   const report = await backupHome(context, { to: file, passphrase, overwrite });
-  const { files, secrets, leftOut } = report;
+  const { files, secrets, outputs, leftOut } = report;
   const sealed = secrets.length === 0 ? '' : ` and, under the passphrase, ${secrets.join(', ')}`;
   return {
     data: { file, ...report },
     text: [
-      `Backed up to ${file}: the database, ${files.length} ${files.length === 1 ? 'file' : 'files'} (settings, schedules, agents, skills)${sealed}.`,
+      `Backed up to ${file}: the database, ${files.length} ${files.length === 1 ? 'file' : 'files'} (settings, schedules, agents, skills)${outputs === 0 ? '' : `, ${outputs} long outputs of calls`}${sealed}.`,
       ...(leftOut.length === 0 ? [] : [`Left out: ${leftOut.map(printable).join(', ')}.`]),
       ...(leftOut.includes('secrets.yaml') ? ['With --secrets they come along, sealed.'] : []),
     ].join('\n'),

@@ -6,6 +6,7 @@
 import { styleText } from 'node:util';
 import type { Clock } from '../base/clock.ts';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { machineFault } from '../base/machine-fault.ts';
 import { printable, printableJson, printableText } from '../base/printable.ts';
 import type { Answer, CliContext } from './command.ts';
 import { COMMANDS } from './commands.ts';
@@ -95,6 +96,8 @@ async function answerTo(options: CliOptions): Promise<Answer> {
 /** What was not foreseen is still told in the same form, without a stack trace. */
 function asRoteError(error: unknown): RoteError {
   if (error instanceof RoteError) return error;
+  const ofMachine = machineFault(error);
+  if (ofMachine !== null) return new RoteError(ofMachine, { blame: 'failure', cause: error });
   const message = error instanceof Error ? error.message : String(error);
   return new RoteError(
     {

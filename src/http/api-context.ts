@@ -5,5 +5,6 @@ import type { Runtime } from '../runtime/runtime.ts';
 
 export interface ApiContext extends House {
   clock: Pick<Clock, 'nowMs' | 'defer'>;
-  health: Runtime['health'];
+  /** How the daemon and its machine are now. */
+  health: () => ReturnType<Runtime['health']> | Promise<ReturnType<Runtime['health']>>;
 }

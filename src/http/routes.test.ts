@@ -345,7 +345,7 @@ test('requests are listed, shown and answered once, by the hash of what was show
   expect(await refused('GET', '/requests/nope')).toEqual([404, 'unknown-request']);
 });
 
-test('deliveries are listed and sent again; incidents are listed', async () => {
+test('deliveries are listed and sent again; incidents are listed and seen', async () => {
   const { outbox, incidents } = face.opened.store;
   const message = { key: 'k', text: 'x', role: 'assistant', runId: null } as const;
   await outbox.send({ ...message, sessionKey: 'agent:main:terminal:direct:me' }, 1000);
@@ -361,6 +361,13 @@ test('deliveries are listed and sent again; incidents are listed', async () => {
   expect(await call('POST', path)).toMatchObject({ delivery: { state: 'waiting' } });
   await incidents.report({ subject: 'a', kind: 'failing', sessionKey: 's', text: 't' }, 1000);
   expect(await call('GET', '/incidents')).toMatchObject({ incidents: [{ subject: 'a' }] });
+  // Trouble that passes is over by itself; what is in doubt waits to be seen.
+  expect(await refused('POST', '/incidents/a/seen')).toEqual([404, 'unknown-incident']);
+  const doubt = { subject: 'doubt:run_7', kind: 'in-doubt', sessionKey: 's', text: 't' };
+  await incidents.report(doubt, 1000);
+  expect(await call('POST', '/incidents/run_7/seen')).toMatchObject({
+    incidents: [{ subject: 'doubt:run_7', closedAtUtc: expect.any(String) }],
+  });
 });
 
 test.each([

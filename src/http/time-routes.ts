@@ -79,6 +79,7 @@ export const TIME_ROUTES: readonly Route[] = [
         state: z.string(),
         version: z.string(),
         uptimeMs: z.int(),
+        problems: z.array(z.string()),
       }),
       counts: z.strictObject({
         schedules: z.record(z.enum(SCHEDULE_STATUSES), count),
@@ -86,6 +87,6 @@ export const TIME_ROUTES: readonly Route[] = [
       }),
       upcoming: z.array(scheduleView),
     }),
-    handle: async (_, { status, health }) => ({ health: health(), ...(await status()) }),
+    handle: async (_, { status, health }) => ({ health: await health(), ...(await status()) }),
   }),
 ];

@@ -109,12 +109,14 @@ export function createCommandDesk(dependencies: {
       async manualOf(name) {
         const action = registry.actions().find(({ text }) => text.name === name);
         if (action === undefined) return null;
-        return readBody({ file: action.file, bodyStart: action.text.bodyStart });
+        const text = readBody({ file: action.file, bodyStart: action.text.bodyStart });
+        return { text, isOfOthers: !action.skill.source.trusted };
       },
       describeDomain(domain) {
         const skill = registry
           .list()
-          .find((one) => one.state === 'active' && (one.text?.domain ?? one.name) === domain);
+          .filter(({ state, source }) => state === 'active' && source.trusted)
+          .find((one) => (one.text?.domain ?? one.name) === domain);
         return skill?.description ?? DOMAINS.get(domain) ?? null;
       },
     };

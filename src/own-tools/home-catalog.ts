@@ -108,6 +108,7 @@ export function createHomeCatalog(options: {
     },
     state: store.toolState,
     bounded,
+    holdsSecret: options.mask.holdsSecret,
   });
   const own = createRoteTools({
     schedules,
@@ -118,7 +119,7 @@ export function createHomeCatalog(options: {
     nowMs: clock.nowMs,
     defaultTimezone,
   });
-  const withRote = [
+  const withRote = asOwn([
     ...builtIn,
     ...own,
     ...withoutCircuits([
@@ -132,7 +133,7 @@ export function createHomeCatalog(options: {
         limitsOf: (agent) => limitsOfAgent(home, agent, settings.agent.limits),
       }),
     ]),
-  ];
+  ]);
   const ours = reservedNames(withRote);
   const joined = options.mcp?.join((name) => ours.has(nameKey(name)));
   const base = [...withRote, ...(joined?.tools ?? [])];
@@ -186,6 +187,7 @@ export function createHomeCatalog(options: {
     matchesSchema: catalog.matches,
     findScript: underCircuits(findScript, circuits),
     secret,
+    secretMask: options.mask.values,
     settings: {
       ...settings.plans,
       concurrency: settings.plans.concurrency ?? availableParallelism(),
@@ -243,6 +245,11 @@ function isEnabled({ list, sources }: HomeSkills['registry'], folder: string): b
   const source = sources().find((one) => folder.startsWith(`${one.folder}/`));
   if (source === undefined || !needsEnabling(source)) return true;
   return list().some((skill) => skill.folder === folder && skill.state === 'active');
+}
+
+/** Known by what it is from here on, whatever it and others are called. */
+function asOwn(tools: readonly Tool[]): Tool[] {
+  return tools.map((tool) => Object.assign(tool, { origin: 'rote' as const }));
 }
 
 /**

@@ -267,7 +267,11 @@ function queueTool({ queueRun, plans, catalog, skills }: RoteToolsDependencies):
         if ((plan === undefined) === (skill === undefined)) throw planOrSkill();
         const { name: _, ...asked } =
           skill === undefined ? { plan, name: '' } : valueOrThrow(skills.workOf(skill));
-        const work = workSchema.parse({ ...asked, notifyOnCompletion: notify });
+        const work = workSchema.parse({
+          ...asked,
+          notifyOnCompletion: notify,
+          ...(capabilities !== null && { madeBy: 'model' }),
+        });
         const [fault] = plans().check(work);
         if (fault !== undefined) throw new RoteError(fault, { blame: 'request' });
         for (const wanted of toolsOf(work)) {

@@ -240,6 +240,9 @@ export function createSkillDesk(dependencies: {
     /** What has to be read before it is enabled, by its hash; empty where none of that name waits. */
     toRead: enabling.toRead,
     takesHash: enabling.takesHash,
+    /** Whether its owner trusts what the skill in this file says. */
+    isTrusted: (file: string): boolean =>
+      registry.list().some((skill) => skill.file === file && skill.source.trusted),
     /** Switches on exactly what has this hash, as it was shown. */
     async enable(name: string, hash: string) {
       find(name);

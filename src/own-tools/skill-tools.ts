@@ -94,8 +94,9 @@ export function createSkillTools({
       examples: [{ input: {}, does: 'what there is' }],
       call: ({ all }, { forModel }) =>
         orFailure(async () => {
-          const listed = await (await desk()).list();
-          return forModel === true && !all ? skillsInShort(listed) : listed;
+          const skills = await desk();
+          const listed = await skills.list();
+          return forModel === true && !all ? skillsInShort(listed, skills.isTrusted) : listed;
         }),
     }),
     defineTool({

@@ -58,14 +58,18 @@ export function withoutReason<Entry extends Pick<HistoryEntry, 'state' | 'reason
   return isRotes || entry.reason === null ? entry : { ...entry, reason: SUMMARY_LEFT_OUT };
 }
 
-/** As much as stands in every prompt; what runs and files said about themselves is left out. */
-export function skillsInShort({ skills, diagnostics }: Awaited<ReturnType<SkillDesk['list']>>) {
+/** As much as stands in every prompt; what runs, and files that the owner does not trust, said about themselves is left out. */
+export function skillsInShort(
+  { skills, diagnostics }: Awaited<ReturnType<SkillDesk['list']>>,
+  isTrusted: (path: string) => boolean,
+) {
   return {
-    skills: skills.map(({ name, description, source, state, domain, schedule, usage }) => {
+    skills: skills.map(({ name, description, source, path, state, domain, schedule, usage }) => {
       // Nobody has agreed yet to what it says about itself.
       if (state === 'pending') return { name, source, state };
       const { lastError: _, ...counts } = usage;
-      return { name, description, source, state, domain, schedule, usage: counts };
+      const told = isTrusted(path) ? { description, domain, schedule } : { description: LEFT_OUT };
+      return { name, ...told, source, state, usage: counts };
     }),
     diagnostics: [],
     unreadable: diagnostics.length,

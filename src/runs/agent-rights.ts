@@ -17,6 +17,7 @@ import { waitsForOwner } from '../own-tools/home-skills.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import { promptOfSkills } from '../own-tools/skill-prompt.ts';
 import { readBody } from '../skills/skill-files.ts';
+import type { ListedSkill } from '../skills/skill-registry.ts';
 import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
 
 /** These find and call others; an agent has its own ways of that. */
@@ -64,7 +65,9 @@ export function createAgentRights({
       const { registry } = await own.skills();
       const listed = registry.list().filter(({ name }) => skills?.includes(name) ?? true);
       const uses = new Map(Object.entries(await skillUses()));
-      return (await promptOfSkills(listed, uses, listTokens())).text;
+      // What stands in every prompt must not be the words of others.
+      const isDescribed = ({ source }: ListedSkill) => source.trusted;
+      return (await promptOfSkills(listed, uses, listTokens(), isDescribed)).text;
     },
     /** Level 2: the instructions of the skill that the work was made from, as they were approved or not at all. */
     async skillBody({

@@ -6,6 +6,7 @@
 import type { Log } from '../base/log.ts';
 import type { CrossedBudget } from '../domain/budget.ts';
 import { asPlan, hasNarrative, type Plan, planLength } from '../domain/plan/plan.ts';
+import { isDeadly } from '../domain/run/deadly-run.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import type { Outcome, Run } from '../domain/run/run.ts';
@@ -16,7 +17,7 @@ import type { Definition } from '../domain/schedule/definition.ts';
 import type { Schedule, Work } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { StatePatch } from '../domain/session-state.ts';
-import type { ToolEvent } from '../domain/tool-call.ts';
+import type { CallGuard, ToolEvent } from '../domain/tool-call.ts';
 import { planOutcome } from '../plans/plan-result.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { PlanEnd } from '../plans/run-plan.ts';
@@ -47,6 +48,8 @@ export interface ExecuteDependencies {
   plans: () => Promise<Plans>;
   /** What of the work lies in files and is not as it was approved; its owner is asked. */
   checkPins: (work: Work, run: Run) => Promise<string[]>;
+  /** Judges the calls of work that nobody approved. */
+  guardOf: (run: Run, work: Work, known: readonly Step[]) => Promise<CallGuard>;
   /** Carries out instructions; without it they fail for want of a model. */
   agent?: () => Promise<RunAgent>;
   /** Asks the owner of a schedule that came to a budget for more. */
@@ -59,6 +62,8 @@ export interface ExecuteDependencies {
   recordUse: (skill: string, use: { error: string | null; run: Run }) => Promise<void>;
   /** What tools remember for a session. */
   stateOf: (sessionKey: string) => Promise<Record<string, unknown>>;
+  /** Hears why a run could not be carried on with. */
+  onBrokenOff?: (error: unknown) => void;
   /** Hears what happens inside a run. */
   onStep?: (run: Run, step: Step) => void;
   onEvent?: (run: Run, told: { stepId: string; event: ToolEvent }) => void;
@@ -76,6 +81,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   const readPlan = createReadPlan();
 
   async function carryOut(run: Run, signal: AbortSignal): Promise<Executed | null> {
+    if (isDeadly(run)) return endBegun(run, DEADLY);
     if (run.fence > MOST_CLAIMS) return failed(null, NEVER_ENDS);
     const definition = await readDefinition(run.definitionHash);
     if (definition === null) return failed(null, NOT_APPROVED);
@@ -124,9 +130,12 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     if (hasNarrative(plan) && plan.narrative !== undefined)
       await dependencies.say(messageOf(run, 'narrative', plan.narrative));
     const { id: runId, fence, sessionKey, scheduleId } = run;
+    const known = await knownSteps(run);
+    const isApproved = work.madeBy !== 'model';
+    const guard = isApproved ? undefined : await dependencies.guardOf(run, work, known);
     const end = await plans.run({
       work,
-      known: await knownSteps(run),
+      known,
       record: (steps) => journal.record({ runId, owner, fence, steps }),
       run: runFacts(run),
       input: work.input,
@@ -138,6 +147,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
         sessionKey,
         runId,
         scheduleId,
+        ...(guard !== undefined && { guard }),
         ...(trigger !== null && { asker: { sessionKey, timezone: trigger.timezone } }),
       },
       onStep: (step) => dependencies.onStep?.(run, step),
@@ -223,8 +233,8 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     return [...byId.values()].toSorted((a, b) => a.position - b.position);
   }
 
-  /** Cancelled before it was taken up again: what was under way when Rote died is in doubt. */
-  async function endBegun(run: Run): Promise<Executed> {
+  /** It is not taken up again: what was under way when Rote died is in doubt. */
+  async function endBegun(run: Run, end: Outcome): Promise<Executed> {
     const begun = (await journal.steps(run.id)).filter(
       ({ state }) => state === 'running' || state === 'retrying',
     );
@@ -234,20 +244,22 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     });
     const doubtful = steps.filter(({ state }) => state === 'in-doubt').map(({ id }) => `"${id}"`);
     const doubt = doubtful.length === 0 ? '' : `; ${doubtful.join(', ')} may have happened`;
-    const outcome: Outcome = { kind: 'cancelled', summary: `cancelled${doubt}` };
-    const messages = doubt === '' ? [] : [messageOf(run, 'doubt', outcome.summary, 'notice')];
-    return { outcome, tier: null, steps, messages, deliveries: [] };
+    const outcome: Outcome = { ...end, summary: `${end.summary}${doubt}` };
+    return { outcome, tier: null, steps, messages: [], deliveries: [] };
   }
 
   return async (run, signal) => {
     try {
       // Also one that was started at the moment its starter was cancelled.
       const isOver = run.cancelRequested || (await dependencies.isOrphanedSubAgent(run));
-      return await (isOver ? endBegun(run) : carryOut(run, signal));
+      return await (isOver
+        ? endBegun(run, { kind: 'cancelled', summary: 'cancelled' })
+        : carryOut(run, signal));
     } catch (error) {
       if (error instanceof RunLost) return null;
       const { message } = error as Error;
       log.error('run-broke-off', { runId: run.id, reason: message });
+      dependencies.onBrokenOff?.(error);
       // The journal says how far it came; whoever takes it up again goes on from there.
       if (run.fence < MOST_CLAIMS) return null;
       return failed(null, { summary: message, code: 'internal', afterwards: 'give-up' });
@@ -292,6 +304,13 @@ function otherFiles(tier: 'direct' | 'agent', changed: readonly string[]): Execu
   const summary = `what was approved is not what is there now: ${named}${more}. It goes on with your yes: rote requests`;
   return failed(tier, { summary, code: 'not-approved', afterwards: 'pause' });
 }
+
+const DEADLY: Outcome = {
+  kind: 'failed',
+  summary: 'Rote died three times while it ran, so it is not tried again by itself',
+  code: 'deadly',
+  afterwards: 'pause',
+};
 
 const NEVER_ENDS = {
   summary: `it was begun ${MOST_CLAIMS} times, and Rote stopped each time before it was over`,

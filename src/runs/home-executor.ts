@@ -1,4 +1,5 @@
 /** The executor of one data folder: its store, its tools and its plans in one function. */
+import type { AskOwner } from '../agent/call-guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
@@ -16,15 +17,17 @@ export function createHomeExecutor(
     own,
     agent,
     requests,
+    askOwner,
   }: {
     store: Store;
     requests?: Pick<Requests, 'ask'>;
-    own: { tools: () => Promise<Pick<HomeCatalog, 'plans' | 'checkPins'>> };
+    own: { tools: () => Promise<Pick<HomeCatalog, 'plans' | 'checkPins' | 'catalog'>> };
+    askOwner: AskOwner;
     agent?: NonNullable<ExecuteDependencies['agent']>;
   },
   options: { clock: Clock; log: Log; owner: string } & Pick<
     ExecuteDependencies,
-    'onStep' | 'onEvent'
+    'onStep' | 'onEvent' | 'onBrokenOff'
   >,
 ): ExecuteRun {
   const { clock, ...rest } = options;
@@ -37,6 +40,11 @@ export function createHomeExecutor(
     getSchedule: store.schedules.get,
     plans: async () => (await own.tools()).plans,
     checkPins: async (work, run) => (await own.tools()).checkPins(work, run),
+    async guardOf({ sessionKey }, work, known) {
+      const { createPlanGuard } = await import('./plan-guard.ts');
+      const { isOwn } = (await own.tools()).catalog;
+      return createPlanGuard({ work, sessionKey, known, isOwn, askOwner });
+    },
     ...(agent !== undefined && { agent }),
     ...(requests !== undefined && {
       async askForBudget(crossed, scheduleId) {

@@ -94,7 +94,12 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     const { id: runId, scheduleId, attempt } = run;
     emit('run-started', { runId, scheduleId, attempt, latenessMs: clock.nowMs() - runDueMs(run) });
     const executed = await execute(run, signal);
-    if (executed === null) return log.info('run-left', { runId: run.id });
+    if (executed === null) {
+      log.info('run-left', { runId: run.id });
+      // Given back by one that ends as it should: what it still held would count as under way when it died.
+      if (signal.reason === STOPPING) await engine.release({ owner, runs: [run] });
+      return;
+    }
     const recorded = await ledger.completeRun({
       run,
       owner,

@@ -1,11 +1,14 @@
 /** A data folder, opened: its store, and what works on it, wired together. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AskOwner } from '../agent/call-guard.ts';
 import type { Clock } from '../base/clock.ts';
 import { createIds, type MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
+import { machineFault } from '../base/machine-fault.ts';
 import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
+import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import { databaseFile } from '../home/database-file.ts';
@@ -21,6 +24,7 @@ import { createRuns, type Runs } from '../runs/runs.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
+import { outputLimitsOf } from '../store/store-settings.ts';
 import type { Config } from './config-schema.ts';
 import type { House } from './house.ts';
 import { readModelUsage, readStatus } from './read-status.ts';
@@ -35,6 +39,8 @@ export interface OpenHome {
   own: OwnTools;
   models(): Promise<HomeModels>;
   agent(): Promise<RunAgent>;
+  /** Asks the owner whether a target may be reached. */
+  askOwner: AskOwner;
   makeId: MakeId;
   /** From now on, for what can change while it is open: the zone, the tools and the servers that bring some. */
   reconfigure(config: Config): void;
@@ -46,9 +52,9 @@ export function openHome(options: {
   home: string;
   config: Config;
   clock: Clock;
-  log?: Log;
   /** API keys that are in no environment: the launcher handed them over. */
   keys?: Readonly<Record<string, string>> | undefined;
+  log?: Log;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
   /** Hears every call of a model, and has what a person says carried out in this process. */
@@ -62,7 +68,9 @@ export function openHome(options: {
     clock,
     makeId,
     laneCaps: config.lanes,
+    slots: config.slots,
     synchronous: config.store.synchronous,
+    outputLimits: () => outputLimitsOf(config.history),
   });
   const defaultTimezone = (): string => config.timezone ?? clock.machineTimezone();
   const runs = createRuns({
@@ -73,11 +81,13 @@ export function openHome(options: {
   const environment =
     options.keys === undefined ? process.env : { ...process.env, ...options.keys };
   const parts = { home, clock, log, makeId, store, defaultTimezone, environment };
+  const askOwner: AskOwner = async (question) => (await asking())(question);
   const here = recording?.runsOf({
     ...parts,
     runs,
     own: { tools: () => own.tools() },
     agent: () => agent(),
+    askOwner,
   });
   const requests = createRequests({
     store,
@@ -89,6 +99,10 @@ export function openHome(options: {
       tool: async (request) => (await own.skillDesk()).carryOut(request),
       budget: async (request) => (await cost()).carryOut(request),
     },
+  });
+  const asking = once(async () => {
+    const { createAskOwner } = await import('../runs/ask-owner.ts');
+    return createAskOwner(requests);
   });
   const { reconfigured, stop, ...own } = createOwnTools({
     ...parts,
@@ -116,7 +130,11 @@ export function openHome(options: {
       return (await own.tools()).currentPins(work);
     },
     workOfSkill: async (name) => (await own.skills()).workOf(name),
-    findingsOf: async (schedule) => (await findings())(schedule),
+    // Asked for when the schedule is stored: what the machine refuses then says nothing about that.
+    findingsOf: (schedule) =>
+      findings()
+        .then((find) => find(schedule))
+        .catch((error) => [notLookedAt(schedule.id, error)]),
     async zoneOfAgent(agent) {
       if (!existsSync(join(home, 'agents'))) return null;
       const { readAgent } = await import('../own-tools/home-agents.ts');
@@ -151,11 +169,11 @@ export function openHome(options: {
   });
   const agent = once(async () => {
     const { createHomeAgent } = await import('../runs/home-agent.ts');
-    return createHomeAgent({ ...parts, settings: () => config, models, promptDays, own });
+    return createHomeAgent({ ...parts, settings: () => config, models, promptDays, own, askOwner });
   });
   const plans = once(async () => {
     const { createPlanDesk } = await import('../runs/plan-desk.ts');
-    return createPlanDesk({ opened: { store, runs, own }, clock, log, makeId });
+    return createPlanDesk({ opened: { store, runs, own, askOwner }, clock, log, makeId });
   });
   const thinking = {
     ...parts,
@@ -229,6 +247,7 @@ export function openHome(options: {
     own,
     models,
     agent,
+    askOwner,
     makeId,
     reconfigure(next) {
       config = next;
@@ -239,5 +258,18 @@ export function openHome(options: {
       await stop();
       await store.close();
     },
+  };
+}
+
+function notLookedAt(id: string | null, error: unknown): HouseFinding {
+  const fault = machineFault(error);
+  if (fault === null) throw error;
+  return {
+    code: fault.code,
+    level: 'warning',
+    subject: `schedule:${id ?? 'draft'}`,
+    what: 'It is stored, but what may be wrong with it was not looked at.',
+    why: fault.message,
+    fix: fault.hint,
   };
 }

@@ -4,6 +4,8 @@
  */
 import type { Fault } from '../base/errors.ts';
 import { isTimeUp } from '../base/limit-time.ts';
+import { machineFault } from '../base/machine-fault.ts';
+import { DEEPEST_JSON, isDeeperThan } from '../base/outside-json.ts';
 import { fateOf, stoppedFailure, thrownFailure } from '../domain/call-result.ts';
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import type { Circuits } from './circuits.ts';
@@ -25,6 +27,10 @@ export async function callTool(call: {
   circuits: Pick<Circuits, 'around'> | null;
 }): Promise<ToolResult> {
   const { tool, context, faultsOf, circuits } = call;
+  // A plan may put what a tool answered into what it has written itself.
+  if (isDeeperThan(call.input, 2 * DEEPEST_JSON)) {
+    return fail({ code: 'bad-input', message: `The input of ${tool.name} is nested too deep.` });
+  }
   const input = inOwnForm(tool, call.input);
   const found = faultsOf(tool, 'input', { value: input, signal: context.signal });
   const faults = Array.isArray(found) ? found : await found;
@@ -67,6 +73,15 @@ async function tryCall(call: CheckedCall): Promise<ToolResult> {
     return signal.aborted ? stopped(call, result.failure.fate) : result;
   } catch (error) {
     if (signal.aborted) return stopped(call, null);
+    const ofMachine = machineFault(error);
+    if (ofMachine !== null) {
+      const { code, message, hint } = ofMachine;
+      return fail({
+        code,
+        message: `${tool.name} failed. ${message} ${hint}`,
+        fate: fateOf(effect, null),
+      });
+    }
     const cause = error instanceof Error ? error.message : String(error);
     return thrownFailure(`${tool.name} failed: ${cause}`, effect);
   }
@@ -107,6 +122,10 @@ async function promised(
   { signal }: CallContext,
   faultsOf: FaultsOf,
 ): Promise<ToolResult | null> {
+  if (isDeeperThan(output, DEEPEST_JSON)) {
+    const message = `${tool.name} answered with something that is nested more than ${DEEPEST_JSON} levels deep.`;
+    return fail({ code: 'bad-output', message, fate: 'unknown' });
+  }
   const checked = faultsOf(tool, 'output', { value: output, signal });
   const faults = Array.isArray(checked) ? checked : await checked;
   if (faults.length === 0) return null;

@@ -30,6 +30,8 @@ export interface Catalog {
   checkInput(name: string, input: unknown, isOpen?: IsOpen): Fault[];
   /** Whether a value satisfies a schema that somebody wrote; one that can't be read is satisfied by nothing. */
   matches(schema: JsonSchema, value: unknown, signal: AbortSignal): Promise<boolean>;
+  /** Whether it is a tool of Rote itself. */
+  isOwn(name: string): boolean;
   /** What calling it so would do. A tool that is not known might do anything. */
   effectOf(name: string, input: unknown): Effect;
   /** Refuses what is beyond the capabilities of the caller, whether there is such a tool or not. */
@@ -130,6 +132,7 @@ export function createCatalog({
         return false;
       }
     },
+    isOwn: (name) => find(name)?.origin === 'rote',
     effectOf(name, input) {
       const tool = find(name);
       return tool === null ? 'once' : effectOf(tool, input);
@@ -137,7 +140,14 @@ export function createCatalog({
     async call(name, input, context) {
       const tool = find(name);
       if (!isAvailable(tool?.name ?? name, context)) return fail(notAvailable(name));
-      if (tool !== null) return callTool({ tool, input, context, faultsOf, circuits });
+      if (tool !== null) {
+        const call = { name: tool.name, input, isOwn: tool.origin === 'rote' };
+        const failure = (await context.guard?.refusalOf(call)) ?? null;
+        if (failure !== null) return { ok: false, failure };
+        const result = await callTool({ tool, input, context, faultsOf, circuits });
+        context.guard?.made(call, result);
+        return result;
+      }
       const { code, message, hint } = refuseUnknown(name);
       return fail({ code, message: `${message} ${hint}` });
     },

@@ -4,7 +4,7 @@
  * left to a child process (`bounded/`), and takes that long.
  */
 import type { Fault } from '../base/errors.ts';
-import { jsonSize } from '../base/json-size.ts';
+import { jsonSize } from '../base/outside-json.ts';
 import type { Bounded } from './bounded/bounded.ts';
 import { schemaWork } from './bounded/schema-work.ts';
 import { createValidate, type SchemaError } from './bounded/validate.ts';

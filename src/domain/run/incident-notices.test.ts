@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Incident } from './incident.ts';
-import { NOTICE_WINDOW_MS, newsKindOf } from './incident.ts';
+import { DOUBT_WINDOW_MS, NOTICE_WINDOW_MS, newsKindOf } from './incident.ts';
 import {
   countSameNews,
-  digestsOf,
+  digestOf,
   latelyMs,
+  type MutedIncident,
   mutedAfter,
   type Notice,
   noticeOfEnd,
@@ -48,6 +49,7 @@ test.each([
   ['schedule:1', 'disabled', 'schedule-trouble'],
   ['schedule:1', 'pending', 'other'],
   ['delivery:https://a', 'failing', 'other'],
+  ['doubt:run_1', 'in-doubt', 'doubt'],
   ['tool:http.request a', 'circuit-open', 'other'],
 ])('news of %s that is %s is %s', (subject, kind, news) => {
   expect(newsKindOf({ subject, kind })).toBe(news);
@@ -63,6 +65,9 @@ describe('the end of trouble', () => {
     expect(keyOf(noticeOfEnd({ incident, wasTold, text, toldLately }))).toBe(key);
   });
 });
+
+const digestsOf = (muted: readonly MutedIncident[], nowMs: number) =>
+  digestOf(muted, nowMs).messages;
 
 describe('a digest', () => {
   const muted = (id: string, more: Partial<Incident> = {}) => ({
@@ -91,6 +96,21 @@ describe('a digest', () => {
     expect(digest?.text.split('\n')).toHaveLength(22);
     expect(digest?.text).toContain('and 30 more: rote incidents --all');
     expect(digestsOf([], 1)).toEqual([]);
+  });
+
+  test('of calls in doubt comes sooner, and names each of them, however many', () => {
+    const all = Array.from({ length: 120 }, (_, index) => ({
+      ...muted(`i${index}`),
+      subject: `doubt:run_${index}`,
+    }));
+    const { messages, told } = digestOf([...all, muted('a')], 1000 + DOUBT_WINDOW_MS);
+    expect(messages).toHaveLength(3);
+    expect(new Set(messages.map(({ key }) => key)).size).toBe(3);
+    const lines = messages.flatMap(({ text }) =>
+      text.split('\n').filter((line) => line[0] === '-'),
+    );
+    expect(lines).toHaveLength(120);
+    expect(told).toEqual(all.map(({ id }) => id));
   });
 });
 

@@ -49,6 +49,7 @@ const OTHER_WORK: Record<keyof typeof work, unknown> = {
   skill: { name: 'report', bodyHash: 'c' },
   pins: { 'script:a': 'q' },
   webhook: 'https://b.example',
+  madeBy: 'model',
   askedInZone: 'Asia/Tokyo',
   askedBy: 'U2',
   webhookBody: { content: '${text}' },

@@ -40,6 +40,8 @@ export const workSchema = z.strictObject({
    * another is there, its owner is asked again.
    */
   pins: z.record(z.string(), z.string()).optional(),
+  /** Where a model made it and nobody approved it: it brings in nobody new whom it finds in what it reads. */
+  madeBy: z.literal('model').optional(),
   /** A URL that each run is posted to. */
   webhook: z
     .url({ protocol: /^https?$/, error: 'expected an http or https URL' })

@@ -6,6 +6,7 @@
 import { join } from 'node:path';
 import { type ChildPool, createChildPool, type PoolAnswer } from '../../base/child-pool.ts';
 import type { Clock } from '../../base/clock.ts';
+import { parseJson } from '../../base/outside-json.ts';
 import {
   type FeedJob,
   type Job,
@@ -118,7 +119,7 @@ export function createBounded(options: {
       if (judged === 'too-large') return { kind: 'too-large' };
       const job = { kind: 'query', json, query, maxLength: LONGEST_VALUE } as const;
       const answer = await (judged === 'quick' ? here(job) : inChild(job, signal));
-      return answer.kind === 'done' ? { ...answer, value: JSON.parse(answer.value) } : answer;
+      return answer.kind === 'done' ? readResult(answer.value) : answer;
     },
     validate: ({ schema, value }, signal) =>
       inChild({ kind: 'validate', schemaJson: JSON.stringify(schema), value }, signal),
@@ -127,6 +128,15 @@ export function createBounded(options: {
       await pool?.close();
     },
   };
+}
+
+/** A query may nest what it finds deeper than anything that comes in. */
+function readResult(json: string): BoundedAnswer<unknown> {
+  try {
+    return { kind: 'done', value: parseJson(json) };
+  } catch (error) {
+    return { kind: 'refused', message: (error as Error).message };
+  }
 }
 
 /** Beside this file where the sources run, and beside the bundle where that does. */

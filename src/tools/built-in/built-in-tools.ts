@@ -37,16 +37,36 @@ export interface BuiltInToolsOptions {
   /** Does what others may have written. */
   bounded: Bounded;
   resolveHost?: ResolveHost;
+  /** Whether a text holds the value of a secret. */
+  holdsSecret?: (text: string) => boolean;
+}
+
+/** Loads what the tools load with their first call, for who can't be sure that the files will still be there then. */
+export async function loadBuiltInTools(): Promise<void> {
+  await Promise.all([
+    import('../http/http-exchange.ts'),
+    import('../bounded/jobs.ts'),
+    import('../bounded/match-pattern.ts'),
+    import('../bounded/query-json.ts'),
+    import('../bounded/read-feed.ts'),
+    import('../bounded/select-elements.ts'),
+  ]);
 }
 
 export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
-  const { clock, settings, environment, platform, resolveHost, bounded } = options;
+  const { clock, settings, environment, platform, resolveHost, holdsSecret, bounded } = options;
   const { search } = settings;
   const workspace = createWorkspace(options.workspace, options.offLimits);
-  const client = createHttpClient({ clock, ...settings.http, resolveHost });
+  const client = createHttpClient({ clock, ...settings.http, resolveHost, holdsSecret });
   // The owner has named this server; it may well be in the house.
   const allowPrivate = search?.url === undefined ? [] : [new URL(search.url).hostname];
-  const searchClient = createHttpClient({ clock, ...settings.http, allowPrivate, resolveHost });
+  const searchClient = createHttpClient({
+    clock,
+    ...settings.http,
+    allowPrivate,
+    resolveHost,
+    holdsSecret,
+  });
   const tools = [
     createWebSearchTool({ client: searchClient, clock, search }),
     createHttpRequestTool({ client, clock }),

@@ -1,4 +1,7 @@
-/** How large a value is and how deeply it is nested, looked at without a call for each level: a stranger chose both. */
+/**
+ * JSON from outside. What is nested so deep that walking through it would end the program is refused at every door, so
+ * that whoever has a value may walk through it; size and depth are looked at without a call for each level.
+ */
 
 /** About as many characters as it has as JSON, and at least one for each value in it; counts no further than `most`. */
 export function jsonSize(value: unknown, most = Number.POSITIVE_INFINITY): number {
@@ -26,6 +29,15 @@ export function jsonSize(value: unknown, most = Number.POSITIVE_INFINITY): numbe
 
 /** So deep is what Rote takes in from anywhere: deeper is nothing that a person or a program means. */
 export const DEEPEST_JSON = 100;
+
+/** Throws a `SyntaxError` where it is no JSON, or nested too deep. */
+export function parseJson(text: string): unknown {
+  if (isTextDeeperThan(text, DEEPEST_JSON)) throw new SyntaxError(TOO_DEEP);
+  return JSON.parse(text);
+}
+
+/** For `The payload is not JSON: …`. */
+export const TOO_DEEP = `it is nested more than ${DEEPEST_JSON} levels deep`;
 
 export function isDeeperThan(value: unknown, levels: number): boolean {
   let level: unknown[] = [value];
