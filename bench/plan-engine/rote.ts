@@ -37,6 +37,7 @@ const ports: PlanPorts = {
   matchesSchema: async () => true,
   findScript: () => refuse({ code: 'unknown-script', message: 'there is none', hint: '' }),
   secret: () => refuse({ code: 'unknown-secret', message: 'there is none', hint: '' }),
+  secretMask: () => ({ value: (value) => value }),
   settings: { stepTimeoutMs: 30_000, timeoutMs: 600_000, concurrency: CONCURRENCY },
 };
 

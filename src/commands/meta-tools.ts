@@ -17,7 +17,7 @@ import {
   callChecked,
 } from './call-checked.ts';
 import { groupByDomain } from './command-help.ts';
-import { type CommandTool, domainOf, type JsonSchema, verbOf } from './command-tool.ts';
+import { type CommandTool, domainOf, isOfOthers, type JsonSchema, verbOf } from './command-tool.ts';
 import { notAvailable, type ToolNames, unknownTool } from './decide-command.ts';
 import { searchTools } from './search-tools.ts';
 
@@ -119,7 +119,11 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
     const found = ports.findTool(wanted);
     if (found.kind === 'unknown') return failed(unknownTool(wanted, ports, all));
     if (found.kind === 'not-available') return failed(notAvailable(wanted, all));
-    return callChecked({ name: found.tool.name, input, faults: [], manual }, ports);
+    if (found.kind === 'only-described') return failed(found.fault);
+    const { tool } = found;
+    const answer = await callChecked({ name: tool.name, input, faults: [], manual }, ports);
+    // What is wrong with an input is said in the words of its schema.
+    return answer.ok || !isOfOthers(tool) ? answer : { ...answer, isOfOthers: true };
   }
 
   return {
@@ -182,7 +186,13 @@ export const USE_SKILL: MetaToolDefinition = {
 
 function inFull(tool: CommandTool) {
   const { name, summary, input } = tool;
-  return { name, description: [summary, ...moreThanSummary(tool)].join('\n'), parameters: input };
+  const description = [summary, ...moreThanSummary(tool)].join('\n');
+  return {
+    name,
+    description,
+    parameters: input,
+    ...(isOfOthers(tool) && { wordsOf: 'others' }),
+  };
 }
 
 /** A full name means the one tool. */

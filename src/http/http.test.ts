@@ -21,6 +21,7 @@ const health = (ok: boolean) => () => ({
   state: 'running' as const,
   version: '1',
   uptimeMs: 1,
+  problems: [],
 });
 
 /** `fetch` sets Host itself, so the odd ones are sent by hand. */

@@ -68,8 +68,8 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   });
   app.use(createDoors({ ...dependencies, ownHost: () => listening.host, openPaths: OPEN_PATHS }));
   serveOwnFiles(app);
-  app.get('/healthz', (context) => {
-    const health = dependencies.api.health();
+  app.get('/healthz', async (context) => {
+    const health = await dependencies.api.health();
     return context.json(health, health.ok ? 200 : 503);
   });
   app.get('/metrics', async (context) => {

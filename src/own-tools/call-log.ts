@@ -26,7 +26,7 @@ export interface CallLog {
 export function createCallLog(dependencies: {
   store: Pick<Store, 'calls' | 'journal'>;
   /** Loaded with the tools. */
-  mask: () => Promise<HomeMask>;
+  mask: () => Promise<Pick<HomeMask, 'text' | 'value'>>;
   log: Log;
 }): CallLog {
   const { store, mask, log } = dependencies;

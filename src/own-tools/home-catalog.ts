@@ -15,6 +15,7 @@ import { createSecrets } from '../home/secrets.ts';
 import type { PlanPorts } from '../plans/plan-ports.ts';
 import { createPlans, type Plans } from '../plans/plans.ts';
 import type { Schedules } from '../schedule/schedule.ts';
+import { needsEnabling } from '../skills/found-skill.ts';
 import type { SkillAction } from '../skills/skill-registry.ts';
 import type { Store } from '../store/store.ts';
 import type { Bounded } from '../tools/bounded/bounded.ts';
@@ -85,6 +86,10 @@ export function createHomeCatalog(options: {
     clock,
     settings: settings.tools,
     workspace,
+    offLimits: {
+      closed: [home],
+      readOnly: skills.registry.sources().map(({ folder }) => folder),
+    },
     defaultTimezone,
     environment: process.env,
     platform: process.platform,
@@ -95,6 +100,7 @@ export function createHomeCatalog(options: {
     },
     state: store.toolState,
     bounded,
+    holdsSecret: options.mask.holdsSecret,
   });
   const own = createRoteTools({
     schedules,
@@ -105,7 +111,7 @@ export function createHomeCatalog(options: {
     nowMs: clock.nowMs,
     defaultTimezone,
   });
-  const withRote = [
+  const withRote = asOwn([
     ...builtIn,
     ...own,
     ...withoutCircuits([
@@ -119,7 +125,7 @@ export function createHomeCatalog(options: {
         limitsOf: (agent) => limitsOfAgent(home, agent, settings.agent.limits),
       }),
     ]),
-  ];
+  ]);
   const ours = reservedNames(withRote);
   const joined = options.mcp?.join((name) => ours.has(nameKey(name)));
   const base = [...withRote, ...(joined?.tools ?? [])];
@@ -127,6 +133,8 @@ export function createHomeCatalog(options: {
   const findScript = createFindScript({
     clock,
     sources: skills.registry.sources().map(({ folder }) => folder),
+    isEnabled: (folder) => isEnabled(skills.registry, folder),
+    checkEnabled: skills.checkEnabled,
     workspace,
     secretsOf: (folder) => secretsOfSkill(skills.registry, folder, secret),
   });
@@ -142,6 +150,7 @@ export function createHomeCatalog(options: {
         if (script.ok) return script.value.run(input, context);
         return fail({ code: script.fault.code, message: script.fault.message });
       },
+      checkEnabled: skills.checkEnabled,
       records: skills.records,
       logStep: (step, { sessionKey, runId, scheduleId }) =>
         options.callLog.add({
@@ -170,6 +179,7 @@ export function createHomeCatalog(options: {
     matchesSchema: catalog.matches,
     findScript: underCircuits(findScript, circuits),
     secret,
+    secretMask: options.mask.values,
     settings: {
       ...settings.plans,
       concurrency: settings.plans.concurrency ?? availableParallelism(),
@@ -206,6 +216,18 @@ export function createHomeCatalog(options: {
         secret: (name) => succeed(`[secret ${name}]`),
       }),
   };
+}
+
+/** A folder that holds no skill belongs to whoever owns the source; in one that runs may write, only a skill that counts. */
+function isEnabled({ list, sources }: HomeSkills['registry'], folder: string): boolean {
+  const source = sources().find((one) => folder.startsWith(`${one.folder}/`));
+  if (source === undefined || !needsEnabling(source)) return true;
+  return list().some((skill) => skill.folder === folder && skill.state === 'active');
+}
+
+/** Known by what it is from here on, whatever it and others are called. */
+function asOwn(tools: readonly Tool[]): Tool[] {
+  return tools.map((tool) => Object.assign(tool, { origin: 'rote' as const }));
 }
 
 /**

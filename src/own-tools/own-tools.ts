@@ -7,6 +7,7 @@ import type { Clock } from '../base/clock.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
+import type { Requests } from '../people/requests.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import type { Bounded } from '../tools/bounded/bounded.ts';
@@ -47,6 +48,7 @@ export function createOwnTools(options: {
   environment: NodeJS.ProcessEnv;
   makeId: MakeId;
   store: Store;
+  requests: Requests;
   schedules: () => Schedules;
   queueRun: QueueRun;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
@@ -74,16 +76,24 @@ export function createOwnTools(options: {
     // One that is kept up tells its tools by itself, however late.
     if (isAwaited !== undefined && catalog !== null && !isKeptUp)
       await (await servers.get())?.listed(isAwaited);
-    catalog ??= makeCatalog(isAwaited);
+    catalog ??= unlessItFails(makeCatalog(isAwaited), skillsChanged);
     return catalog;
   }
 
   async function makeCatalog(isAwaited?: IsAwaited): Promise<HomeCatalog> {
     const { createHomeCatalog } = await import('./home-catalog.ts');
     // What is known of tools that fail stays, whatever the catalog.
-    guards ??= import('./home-guards.ts').then(({ createHomeGuards }) => createHomeGuards(options));
-    bounded ??= import('../tools/bounded/bounded.ts').then(({ createBounded }) =>
-      createBounded({ clock }),
+    guards ??= unlessItFails(
+      import('./home-guards.ts').then(({ createHomeGuards }) => createHomeGuards(options)),
+      () => {
+        guards = null;
+      },
+    );
+    bounded ??= unlessItFails(
+      import('../tools/bounded/bounded.ts').then(({ createBounded }) => createBounded({ clock })),
+      () => {
+        bounded = null;
+      },
     );
     const mcp = await servers.get();
     await mcp?.listed(isAwaited);
@@ -103,7 +113,9 @@ export function createOwnTools(options: {
   }
 
   function skills(): Promise<HomeSkills> {
-    looked ??= lookAtSkills();
+    looked ??= unlessItFails(lookAtSkills(), () => {
+      looked = null;
+    });
     return looked;
   }
 
@@ -161,4 +173,10 @@ export function createOwnTools(options: {
       await (await bounded)?.close();
     },
   };
+}
+
+/** What could not be made (no handles left, a file that was away) is tried again with the next one who asks. */
+function unlessItFails<T>(made: Promise<T>, forget: () => void): Promise<T> {
+  made.catch(forget);
+  return made;
 }

@@ -37,5 +37,7 @@ export interface PlanPorts {
   findScript(toolPath: string): Result<PlanScript>;
   /** By name; refused where there is no such secret, or none can be read. */
   secret(name: string): Result<string>;
+  /** Takes the values of all secrets, as they are now, out of what is kept: a step may read back what another was given. */
+  secretMask(): { value(value: unknown): unknown };
   settings: PlanSettings;
 }

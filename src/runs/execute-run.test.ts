@@ -76,9 +76,13 @@ function execute(
     getSchedule: async () => schedule,
     plans: async () => fakePlans({ tools }).plans,
     pinsOf: async () => pins,
+    guardOf: async () => {
+      throw new Error('what was approved is judged by nobody');
+    },
     isOrphanedSubAgent: async () => false,
     async say({ text }) {
-      await aTurn();
+      // Longer than an entry of the journal takes.
+      for (let turns = 0; turns < 3; turns++) await aTurn();
       kept.push(text);
     },
     async recordUse(skill, { error }) {
@@ -187,7 +191,6 @@ test('cancelled before it was taken up again, a call that may have happened is i
       { id: 'a', state: 'in-doubt' },
       { id: 'b', state: 'cancelled' },
     ],
-    messages: [{ role: 'notice' }],
   });
   expect(calls).toHaveLength(2);
 });

@@ -16,7 +16,7 @@ import type { Definition } from '../domain/schedule/definition.ts';
 import type { Schedule, Work } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { StatePatch } from '../domain/session-state.ts';
-import type { ToolEvent } from '../domain/tool-call.ts';
+import type { CallGuard, ToolEvent } from '../domain/tool-call.ts';
 import { planOutcome } from '../plans/plan-result.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { PlanEnd } from '../plans/run-plan.ts';
@@ -47,6 +47,8 @@ export interface ExecuteDependencies {
   plans: () => Promise<Plans>;
   /** What the plan calls that lies in files, as it is now. */
   pinsOf: (work: Work) => Promise<Record<string, string>>;
+  /** Judges the calls of work that nobody approved. */
+  guardOf: (run: Run, work: Work, known: readonly Step[]) => Promise<CallGuard>;
   /** Carries out instructions; without it they fail for want of a model. */
   agent?: () => Promise<RunAgent>;
   /** Whether it is a sub-agent that nobody asks for any more. */
@@ -57,6 +59,8 @@ export interface ExecuteDependencies {
   recordUse: (skill: string, use: { error: string | null; run: Run }) => Promise<void>;
   /** What tools remember for a session. */
   stateOf: (sessionKey: string) => Promise<Record<string, unknown>>;
+  /** Hears why a run could not be carried on with. */
+  onBrokenOff?: (error: unknown) => void;
   /** Hears what happens inside a run. */
   onStep?: (run: Run, step: Step) => void;
   onEvent?: (run: Run, told: { stepId: string; event: ToolEvent }) => void;
@@ -71,6 +75,7 @@ const MOST_CLAIMS = 50;
 export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun {
   const { owner, log, journal } = dependencies;
   const readDefinition = createReadDefinition(dependencies.getDefinition);
+  const readPlan = createReadPlan();
 
   async function carryOut(run: Run, signal: AbortSignal): Promise<Executed | null> {
     if (run.fence > MOST_CLAIMS) return failed(null, NEVER_ENDS);
@@ -124,24 +129,28 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       const summary = `${changed.join(', ')} is not what was approved. Look at it, then: rote schedule resume ${run.scheduleId ?? ''}`;
       return failed('direct', { summary, code: 'not-approved', afterwards: 'pause' });
     }
-    const plan = asPlan(work.plan);
+    const { plan, namesState } = readPlan(work);
     if (hasNarrative(plan) && plan.narrative !== undefined)
       await dependencies.say(messageOf(run, 'narrative', plan.narrative));
     const { id: runId, fence, sessionKey, scheduleId } = run;
+    const known = await knownSteps(run);
+    const isApproved = work.madeBy !== 'model';
+    const guard = isApproved ? undefined : await dependencies.guardOf(run, work, known);
     const end = await plans.run({
       work,
-      known: await knownSteps(run),
+      known,
       record: (steps) => journal.record({ runId, owner, fence, steps }),
       run: runFacts(run),
       input: work.input,
       // As it was when the run began: what its own calls patch is there for the next one.
-      ...(namesState(plan) && { state: await dependencies.stateOf(sessionKey) }),
+      ...(namesState && { state: await dependencies.stateOf(sessionKey) }),
       keyBase: occurrenceOf(run),
       context: {
         signal,
         sessionKey,
         runId,
         scheduleId,
+        ...(guard !== undefined && { guard }),
         ...(trigger !== null && { asker: { sessionKey, timezone: trigger.timezone } }),
       },
       onStep: (step) => dependencies.onStep?.(run, step),
@@ -242,8 +251,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     const doubtful = steps.filter(({ state }) => state === 'in-doubt').map(({ id }) => `"${id}"`);
     const doubt = doubtful.length === 0 ? '' : `; ${doubtful.join(', ')} may have happened`;
     const outcome: Outcome = { ...end, summary: `${end.summary}${doubt}` };
-    const messages = doubt === '' ? [] : [messageOf(run, 'doubt', outcome.summary, 'notice')];
-    return { outcome, tier: null, steps, messages, deliveries: [] };
+    return { outcome, tier: null, steps, messages: [], deliveries: [] };
   }
 
   return async (run, signal) => {
@@ -257,6 +265,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       if (error instanceof RunLost) return null;
       const { message } = error as Error;
       log.error('run-broke-off', { runId: run.id, reason: message });
+      dependencies.onBrokenOff?.(error);
       // The journal says how far it came; whoever takes it up again goes on from there.
       if (run.fence < MOST_CLAIMS) return null;
       return failed(null, { summary: message, code: 'internal', afterwards: 'give-up' });
@@ -264,9 +273,23 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   };
 }
 
-/** Whether it may refer to the state of its session; most plans do not, and nothing is read for them. */
-function namesState(plan: Plan): boolean {
-  return JSON.stringify(plan).includes('state');
+interface ReadPlan {
+  plan: Plan;
+  /** Whether it may refer to the state of its session; most plans do not, and nothing is read for them. */
+  namesState: boolean;
+}
+
+/** Definitions are remembered, so that the same work comes with every run of it, and is read once. */
+function createReadPlan(): (work: Work) => ReadPlan {
+  const known = new WeakMap<Work, ReadPlan>();
+  return (work) => {
+    const remembered = known.get(work);
+    if (remembered !== undefined) return remembered;
+    const plan = asPlan(work.plan);
+    const read = { plan, namesState: JSON.stringify(plan).includes('state') };
+    known.set(work, read);
+    return read;
+  };
 }
 
 /** In the order of the plan, which is that of the dependencies. */

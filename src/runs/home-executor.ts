@@ -1,4 +1,5 @@
 /** The executor of one data folder: its store, its tools and its plans in one function. */
+import type { AskOwner } from '../agent/call-guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
@@ -13,14 +14,16 @@ export function createHomeExecutor(
     store,
     own,
     agent,
+    askOwner,
   }: {
     store: Store;
-    own: { tools: () => Promise<Pick<HomeCatalog, 'plans' | 'pinsOf'>> };
+    own: { tools: () => Promise<Pick<HomeCatalog, 'plans' | 'pinsOf' | 'catalog'>> };
+    askOwner: AskOwner;
     agent?: NonNullable<ExecuteDependencies['agent']>;
   },
   options: { clock: Clock; log: Log; owner: string } & Pick<
     ExecuteDependencies,
-    'onStep' | 'onEvent'
+    'onStep' | 'onEvent' | 'onBrokenOff'
   >,
 ): ExecuteRun {
   const { clock, ...rest } = options;
@@ -32,6 +35,11 @@ export function createHomeExecutor(
     getDefinition: store.schedules.definition,
     getSchedule: store.schedules.get,
     plans: async () => (await own.tools()).plans,
+    async guardOf({ sessionKey }, work, known) {
+      const { createPlanGuard } = await import('./plan-guard.ts');
+      const { isOwn } = (await own.tools()).catalog;
+      return createPlanGuard({ work, sessionKey, known, isOwn, askOwner });
+    },
     pinsOf: async (work) => (await own.tools()).pinsOf(work),
     ...(agent !== undefined && { agent }),
     isOrphanedSubAgent: (run) => isOrphanedSubAgent(run, store.engine),

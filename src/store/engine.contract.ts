@@ -23,6 +23,7 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       attempt: 1,
       notBeforeMs: NOW,
       enqueuedMs: NOW,
+      waitsFor: [],
       ...options,
     });
     const claim = (
@@ -68,6 +69,37 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       await claim(engine, 'a');
       const main = await engine.enqueue(newRun({ lane: 'main' }));
       expect((await claim(engine, 'a')).map(({ id }) => id)).toEqual([main.id]);
+    });
+
+    test('however many wait for one host, others begin, also far behind them', async () => {
+      const engine = harness.engine();
+      for (let index = 0; index < 1500; index++)
+        await engine.enqueue(newRun({ orderKey: `hang ${index}`, waitsFor: ['host:hangs'] }));
+      const other = await engine.enqueue(newRun({ orderKey: 'b', waitsFor: ['host:b'] }));
+      const quick = await engine.enqueue(newRun({ orderKey: 'c' }));
+      const claimed = await claim(engine, 'a');
+      const hanging = claimed.filter(({ orderKey }) => orderKey.startsWith('hang'));
+      expect(hanging).toHaveLength(LANE_CAPS_OF_CONTRACT.cron / 4);
+      expect(claimed.map(({ id }) => id)).toEqual(expect.arrayContaining([other.id, quick.id]));
+    });
+
+    test('however many of a schedule wait, others begin, also far behind them', async () => {
+      const engine = harness.engine();
+      for (let index = 0; index < 1500; index++)
+        await engine.enqueue(newRun({ orderKey: `s@${index}`, scheduleId: 's' }));
+      const other = await engine.enqueue(newRun({ orderKey: 'b', scheduleId: 't' }));
+      const claimed = await claim(engine, 'a');
+      expect(claimed.filter(({ scheduleId }) => scheduleId === 's')).toHaveLength(4);
+      expect(claimed.map(({ id }) => id)).toContain(other.id);
+    });
+
+    test('room is kept for those who wait for nobody', async () => {
+      const engine = harness.engine();
+      for (let index = 0; index < 20; index++)
+        await engine.enqueue(newRun({ orderKey: `o ${index}`, waitsFor: ['others'] }));
+      expect(await claim(engine, 'a')).toHaveLength(14);
+      const quick = await engine.enqueue(newRun({ orderKey: 'quick' }));
+      expect((await claim(engine, 'a')).map(({ id }) => id)).toEqual([quick.id]);
     });
 
     test('gives nothing out before its time', async () => {

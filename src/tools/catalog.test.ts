@@ -63,6 +63,10 @@ test('an alias never shadows a tool whose name reads the same', () => {
   });
   for (const name of ['telegram.send_message', 'telegram_send_message', 'Telegram-Send-Message'])
     expect(catalog.find(name)?.name).toBe('telegram.send_message');
+  expect(catalog.meantBefore('telegram_send_message')).toBe('message.send');
+  // A tool that is named as it is called was meant all along, and so was an alias that nothing has taken.
+  for (const name of ['telegram.send_message', 'send_message', 'message.send', 'none'])
+    expect(catalog.meantBefore(name)).toBeNull();
   expect(catalog.find('send_message')?.name).toBe('message.send');
 });
 

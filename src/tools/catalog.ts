@@ -5,12 +5,14 @@ import { type Fault, RoteError } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import {
   type CallContext,
+  type CallGuard,
   type Effect,
+  type JudgedCall,
   notAvailable,
   type ToolResult,
 } from '../domain/tool-call.ts';
 import type { Bounded } from './bounded/bounded.ts';
-import { callTool, effectOf, type FaultsOf } from './call-tool.ts';
+import { callTool, effectOf, type FaultsOf, inOwnForm } from './call-tool.ts';
 import { createSchemaCheck, type IsOpen } from './check-schema.ts';
 import type { Circuits } from './circuits.ts';
 import { fail, type JsonSchema, type Tool } from './tool.ts';
@@ -20,6 +22,8 @@ export interface Catalog {
   list(): Tool[];
   /** By its name, or by an alias however it is spelled. */
   find(name: string): Tool | null;
+  /** The tool that has this name as an alias, where it means another tool that is called so; else null. */
+  meantBefore(name: string): string | null;
   refuseUnknown(name: string): Fault;
   /**
    * All that is wrong with the input; faults at or below an open place are left out. Nothing is said of a check that
@@ -28,6 +32,8 @@ export interface Catalog {
   checkInput(name: string, input: unknown, isOpen?: IsOpen): Fault[];
   /** Whether a value satisfies a schema that somebody wrote; one that can't be read is satisfied by nothing. */
   matches(schema: JsonSchema, value: unknown, signal: AbortSignal): Promise<boolean>;
+  /** Whether it is a tool of Rote itself. */
+  isOwn(name: string): boolean;
   /** What calling it so would do. A tool that is not known might do anything. */
   effectOf(name: string, input: unknown): Effect;
   /** Refuses what is beyond the capabilities of the caller, whether there is such a tool or not. */
@@ -78,7 +84,8 @@ export function createCatalog({
   function checkInput(name: string, input: unknown, isOpen?: IsOpen): Fault[] {
     const tool = find(name);
     if (tool === null) return [refuseUnknown(name)];
-    return isQuick(tool, 'input', input) ? quickFaults(tool, 'input', input, isOpen) : [];
+    const own = inOwnForm(tool, input);
+    return isQuick(tool, 'input', own) ? quickFaults(tool, 'input', own, isOpen) : [];
   }
 
   function isQuick(tool: Tool, side: 'input' | 'output', value: unknown): boolean {
@@ -109,6 +116,12 @@ export function createCatalog({
   return {
     list: () => [...sorted],
     find,
+    meantBefore(name) {
+      if (byName.has(name)) return null;
+      const key = nameKey(name);
+      const owner = sorted.find(({ aliases = [] }) => aliases.some((one) => nameKey(one) === key));
+      return owner === undefined || owner === find(name) ? null : owner.name;
+    },
     refuseUnknown,
     checkInput,
     async matches(schema, value, signal) {
@@ -121,6 +134,7 @@ export function createCatalog({
         return false;
       }
     },
+    isOwn: (name) => find(name)?.origin === 'rote',
     effectOf(name, input) {
       const tool = find(name);
       return tool === null ? 'once' : effectOf(tool, input);
@@ -128,11 +142,27 @@ export function createCatalog({
     async call(name, input, context) {
       const tool = find(name);
       if (!isAvailable(tool?.name ?? name, context)) return fail(notAvailable(name));
-      if (tool !== null) return callTool({ tool, input, context, faultsOf, circuits });
+      if (tool !== null) {
+        const make = () => callTool({ tool, input, context, faultsOf, circuits });
+        const call = { name: tool.name, input, isOwn: tool.origin === 'rote' };
+        return context.guard === undefined ? make() : underGuard(context.guard, call, make);
+      }
       const { code, message, hint } = refuseUnknown(name);
       return fail({ code, message: `${message} ${hint}` });
     },
   };
+}
+
+async function underGuard(
+  guard: CallGuard,
+  call: JudgedCall,
+  make: () => Promise<ToolResult>,
+): Promise<ToolResult> {
+  const failure = await guard.refusalOf(call);
+  if (failure !== null) return { ok: false, failure };
+  const result = await make();
+  guard.made(call, result);
+  return result;
 }
 
 /** For people; a model has its own ways to look. */

@@ -17,10 +17,15 @@ export function isDeadly({ deaths }: Pick<Run, 'deaths'>): boolean {
   return deaths >= MOST_DEATHS;
 }
 
+/** Whether one is under way; kept over all lanes. */
+export interface Suspects {
+  isUnderWay: boolean;
+}
+
 /** In their order, without those that have to wait for a suspect, and what waits behind them in order. */
 export function* withOneSuspect<Waiting extends Pick<Run, 'orderKey' | 'deaths'>>(
   waiting: Iterable<Waiting>,
-  suspects: { isUnderWay: boolean },
+  suspects: Suspects,
 ): Generator<Waiting> {
   const held = new Set<string>();
   for (const run of waiting) {

@@ -20,6 +20,8 @@ export const workSchema = z.strictObject({
   maxSteps: z.int().min(1).max(1000).nullable().default(null),
   /** The zone that somebody asked in, where no trigger says one. */
   askedInZone: z.string().optional(),
+  /** Who asked for it, as another program knows them (`sourceContext.userId`). */
+  askedBy: z.string().min(1).max(200).optional(),
   /** What models may take, where it is not what the settings say. */
   budget: ownBudgetSchema.optional(),
   notifyOnCompletion: z.boolean().default(false),
@@ -38,6 +40,10 @@ export const workSchema = z.strictObject({
    * another is there, its owner is asked again.
    */
   pins: z.record(z.string(), z.string()).optional(),
+  /** Where a model made it and nobody approved it: it brings in nobody new whom it finds in what it reads. */
+  madeBy: z.literal('model').optional(),
+  /** The addresses in its instruction that it may read, in short, where a run wrote it for a sub-agent. */
+  readable: z.array(z.string()).max(1000).optional(),
   /** A URL that each run is posted to. */
   webhook: z
     .url({ protocol: /^https?$/, error: 'expected an http or https URL' })

@@ -4,7 +4,7 @@ import type { Bounded } from '../bounded/bounded.ts';
 import { createHttpClient, type ResolveHost } from '../http/http-client.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolSettings } from '../tool-settings.ts';
-import { createWorkspace } from '../workspace.ts';
+import { createWorkspace, type WorkspaceOptions } from '../workspace.ts';
 import { createFileAppendTool } from './file-append-tool.ts';
 import { createFileDeleteTool } from './file-delete-tool.ts';
 import { createFileListTool } from './file-list-tool.ts';
@@ -27,6 +27,8 @@ export interface BuiltInToolsOptions {
   settings: ToolSettings;
   /** The folder that the file tools and shell.run work in. */
   workspace: string;
+  /** What these leave alone, should it be in that folder. */
+  offLimits?: Pick<WorkspaceOptions, 'closed' | 'readOnly'>;
   defaultTimezone: string;
   environment: Readonly<Record<string, string | undefined>>;
   platform: NodeJS.Platform;
@@ -35,16 +37,36 @@ export interface BuiltInToolsOptions {
   /** Does what others may have written. */
   bounded: Bounded;
   resolveHost?: ResolveHost;
+  /** Whether a text holds the value of a secret. */
+  holdsSecret?: (text: string) => boolean;
+}
+
+/** Loads what the tools load with their first call, for who can't be sure that the files will still be there then. */
+export async function loadBuiltInTools(): Promise<void> {
+  await Promise.all([
+    import('../http/http-exchange.ts'),
+    import('../bounded/jobs.ts'),
+    import('../bounded/match-pattern.ts'),
+    import('../bounded/query-json.ts'),
+    import('../bounded/read-feed.ts'),
+    import('../bounded/select-elements.ts'),
+  ]);
 }
 
 export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
-  const { clock, settings, environment, platform, resolveHost, bounded } = options;
+  const { clock, settings, environment, platform, resolveHost, holdsSecret, bounded } = options;
   const { search } = settings;
-  const workspace = createWorkspace(options.workspace);
-  const client = createHttpClient({ clock, ...settings.http, resolveHost });
+  const workspace = createWorkspace(options.workspace, options.offLimits);
+  const client = createHttpClient({ clock, ...settings.http, resolveHost, holdsSecret });
   // The owner has named this server; it may well be in the house.
   const allowPrivate = search?.url === undefined ? [] : [new URL(search.url).hostname];
-  const searchClient = createHttpClient({ clock, ...settings.http, allowPrivate, resolveHost });
+  const searchClient = createHttpClient({
+    clock,
+    ...settings.http,
+    allowPrivate,
+    resolveHost,
+    holdsSecret,
+  });
   const tools = [
     createWebSearchTool({ client: searchClient, clock, search }),
     createHttpRequestTool({ client, clock }),

@@ -93,6 +93,12 @@ export function createHttpRequestTool({
         signal: context.signal,
         timeoutMs: input.timeoutMs,
         followRedirects: input.followRedirects,
+        mayCarryOn: async ({ url, method }) =>
+          context.guard?.refusalOf({
+            name: 'http.request',
+            input: { url: url.href, method },
+            isOwn: true,
+          }) ?? null,
       });
       if (!outcome.ok) return outcome;
       const { answer } = outcome;

@@ -4,16 +4,19 @@ import type { ToolFailure } from '../../domain/tool-call.ts';
 export class HttpFault extends Error {
   readonly code: string;
   readonly retryable: boolean;
+  /** Where it is known that the other side did nothing: it sent us elsewhere. */
+  readonly fate: ToolFailure['fate'] | null;
 
   constructor(
     code: string,
     message: string,
-    options: { retryable?: boolean; cause?: unknown } = {},
+    options: { retryable?: boolean; cause?: unknown; fate?: ToolFailure['fate'] } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'HttpFault';
     this.code = code;
     this.retryable = options.retryable ?? false;
+    this.fate = options.fate ?? null;
   }
 }
 
@@ -30,8 +33,9 @@ export function failureOfExchange(
     const message = `${facts.what} was not answered in ${facts.timeoutMs} ms.`;
     return { code: 'timed-out', message, retryable: true, fate };
   }
-  const { code, message, retryable } = asHttpFault(error);
-  return { code, message: `${facts.what} failed: ${message}`, retryable, fate };
+  const fault = asHttpFault(error);
+  const { code, message, retryable } = fault;
+  return { code, message: `${facts.what} failed: ${message}`, retryable, fate: fault.fate ?? fate };
 }
 
 function asHttpFault(error: unknown): HttpFault {
