@@ -4,6 +4,7 @@
  * A plan that no longer fits the catalog is never run as something else: it stops, and its owner hears.
  */
 import type { Log } from '../base/log.ts';
+import { machineFault } from '../base/machine-fault.ts';
 import { asPlan, hasNarrative, type Plan, planLength } from '../domain/plan/plan.ts';
 import { isDeadly } from '../domain/run/deadly-run.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
@@ -268,7 +269,8 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       dependencies.onBrokenOff?.(error);
       // The journal says how far it came; whoever takes it up again goes on from there.
       if (run.fence < MOST_CLAIMS) return null;
-      return failed(null, { summary: message, code: 'internal', afterwards: 'give-up' });
+      const fault = machineFault(error) ?? { message, code: 'internal' };
+      return failed(null, { summary: fault.message, code: fault.code, afterwards: 'give-up' });
     }
   };
 }

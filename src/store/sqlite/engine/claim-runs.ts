@@ -88,11 +88,10 @@ export function createClaimRuns(
     return looked;
   }
 
+  const selectAnyRunning = database.prepare(`SELECT 1 FROM runs WHERE state = 'running' LIMIT 1`);
   const selectSuspect = database.prepare(
     `SELECT 1 FROM runs WHERE state = 'running' AND deaths = ${SUSPECT_DEATHS} LIMIT 1`,
   );
-
-  const selectAnyRunning = database.prepare(`SELECT 1 FROM runs WHERE state = 'running' LIMIT 1`);
 
   function freeIn(wanted: {
     lane: Lane;
@@ -110,7 +109,7 @@ export function createClaimRuns(
 
   function claimInLanes(request: ClaimRequest, isHeld: boolean): Run[] {
     const claimed: Run[] = [];
-    const suspects: Suspects = { isUnderWay: isHeld };
+    const suspects = { isUnderWay: isHeld };
     for (const lane of lanes) {
       const most = request.limit - claimed.length;
       const ids = freeIn({ lane, nowMs: request.nowMs, most, suspects });
