@@ -43,7 +43,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     text: 'all < shares.cap',
     replacement: 'all <= shares.cap',
     breaks: 'a lane runs more than its cap',
-    tests,
+    tests: ['src/domain/run/share-slots.test.ts', ...tests],
   },
   {
     name: 'given-out-before-its-time',
@@ -67,7 +67,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     text: 'if (isSuspect && suspects.isUnderWay) held.add(run.orderKey);',
     replacement: '',
     breaks: 'runs are failed for the death that another one caused',
-    tests,
+    tests: ['src/domain/run/deadly-run.test.ts'],
   },
   {
     name: 'living-lease-recovered',
