@@ -34,7 +34,7 @@ const ports: PlanPorts = {
     effectOf: () => 'once',
     call: async () => ({ ok: true, output: null }),
   },
-  matchesSchema: () => true,
+  matchesSchema: async () => true,
   findScript: () => refuse({ code: 'unknown-script', message: 'there is none', hint: '' }),
   secret: () => refuse({ code: 'unknown-secret', message: 'there is none', hint: '' }),
   secretMask: () => ({ value: (value) => value }),

@@ -28,7 +28,7 @@ export const AGENT_MUTANTS: readonly Mutant[] = [
     text: "if ((await record(steps)) === 'lost') throw new RunLost();",
     replacement: 'await record(steps);',
     breaks: 'a turn that belongs to another goes on calling tools',
-    tests: inLoop,
+    tests: ['src/domain/run/run-journal.test.ts', ...inLoop],
   },
   {
     name: 'model-before-its-entry',
@@ -156,6 +156,14 @@ export const AGENT_MUTANTS: readonly Mutant[] = [
     text: "if (writesSkill(name, input)) return { kind: 'refuse', reason: NO_SKILL_FILES };",
     replacement: '',
     breaks: 'a run writes a skill past its owner',
+    tests: ['src/agent/decide-tainted.test.ts'],
+  },
+  {
+    name: 'flat-change-is-not-looked-into',
+    file: 'src/agent/decide-tainted.ts',
+    text: 'const { payload } = (updateInput(input) ?? {})',
+    replacement: 'const { payload } = (input ?? {})',
+    breaks: 'what others wrote switches a schedule on, where the change is written flat',
     tests: ['src/agent/decide-tainted.test.ts'],
   },
 ];

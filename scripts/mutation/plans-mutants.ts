@@ -28,7 +28,7 @@ export const PLANS_MUTANTS: readonly Mutant[] = [
     text: 'unwritten.push(step);\n      await write();',
     replacement: 'unwritten.push(step);\n      void write();',
     breaks: 'every call of a plan is made before the journal has it',
-    tests: inCrashes,
+    tests: ['src/domain/run/run-journal.test.ts', ...inCrashes],
   },
   {
     name: 'plan-record-not-awaited',
@@ -36,7 +36,7 @@ export const PLANS_MUTANTS: readonly Mutant[] = [
     text: "if ((await record(steps)) === 'lost') throw new RunLost();",
     replacement: 'void record(steps);',
     breaks: 'every call of a plan is made before the store has its entry',
-    tests: inCrashes,
+    tests: ['src/domain/run/run-journal.test.ts', ...inCrashes],
   },
   {
     name: 'once-repeated-after-crash',

@@ -7,7 +7,7 @@ import type { CrossedBudget } from '../domain/budget.ts';
 import { collectAnswer, type ModelAnswer } from '../domain/collect-answer.ts';
 import type { ModelFailure, ModelMessage } from '../domain/model-call.ts';
 import { RunLost } from '../domain/run/run-journal.ts';
-import { firstAttempt } from '../domain/run/step.ts';
+import { firstAttempt, takenUpAgain } from '../domain/run/step.ts';
 import { formatInstant } from '../time/instant.ts';
 import { act, readOn } from './act.ts';
 import type { AgentPorts, PastTurn, TurnEnd, TurnFacts, TurnRequest } from './agent-ports.ts';
@@ -29,7 +29,7 @@ import { pausedTurn } from './paused-turn.ts';
 import { createReadLinks, type ReadLinks } from './read-links.ts';
 import { decideFinish, FINISH_TOOL, type FinishDecision } from './run-finish.ts';
 import { failureLine, refusedLine } from './told-failures.ts';
-import { createTurnJournal, type TurnJournal, takenUpAgain } from './turn-journal.ts';
+import { createTurnJournal, type TurnJournal } from './turn-journal.ts';
 import { wordsAsked } from './words-asked.ts';
 
 interface Turn {

@@ -105,12 +105,21 @@ test.each([
   'skill.show',
   'github.issues',
   'agent.results',
-  'schedule.why',
 ])('%s may bring in what others wrote', (name) => expect(taints(own(name), null)).toBe(true));
 
-test.each(['schedule.list', 'skill.list'])('%s does so only where it is asked for all', (name) => {
-  expect(taints(own(name), null)).toBe(false);
-  expect(taints(own(name, { all: true }), null)).toBe(true);
+test.each(['schedule.list', 'schedule.why', 'skill.list'])(
+  '%s does so only where it is asked for all',
+  (name) => {
+    expect(taints(own(name), null)).toBe(false);
+    expect(taints(own(name, { all: true }), null)).toBe(true);
+  },
+);
+
+test('whatever a run that has read what others wrote changes about a schedule waits, however it is written', () => {
+  const tainted = { isTainted: true, sessionKey: 's', ownerWords: '', hasRead: () => false };
+  const may = (input: object) => decideTainted(own('schedule.update', input), tainted).kind;
+  expect(may({ id: 'a', payload: '{"name": "Obey me"}' })).toBe('pending');
+  expect(may({ skill_id: 'a', enabled: true })).toBe('pending');
 });
 
 test.each(['time.now', 'message.send', 'schedule.add'])('%s does not', (name) =>

@@ -195,7 +195,7 @@ const OWN: ReadonlySet<string> = new Set([
 ]);
 
 /** These leave out what others wrote, unless they are asked for all of it. */
-const LISTS: ReadonlySet<string> = new Set(['schedule.list', 'skill.list']);
+const LISTS: ReadonlySet<string> = new Set(['schedule.list', 'schedule.why', 'skill.list']);
 
 /** Whether the answer of a call may hold what others wrote. */
 export function taints({ name, input, isOwn }: JudgedCall, output: unknown): boolean {

@@ -4,7 +4,7 @@
  */
 import { canonicalJson } from '../base/content-hash.ts';
 import { isInDoubt, thrownFailure } from '../domain/call-result.ts';
-import { firstAttempt, type Step } from '../domain/run/step.ts';
+import { firstAttempt, INTERRUPTED, type Step, takenUpAgain } from '../domain/run/step.ts';
 import type { CallGuard, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import type { AgentPorts, TurnRequest } from './agent-ports.ts';
 import { createCallGuard, type RefusedCall } from './call-guard.ts';
@@ -15,7 +15,7 @@ import { modelClassFor } from './model-class-for.ts';
 import type { ReadLinks } from './read-links.ts';
 import { FINISH_TOOL, type RunFinish } from './run-finish.ts';
 import type { CallOutcome } from './told-failures.ts';
-import { INTERRUPTED, type TurnJournal, takenUpAgain } from './turn-journal.ts';
+import type { TurnJournal } from './turn-journal.ts';
 
 /** What a turn has come to so far, shared by all its calls. */
 export interface TurnState {
@@ -137,7 +137,9 @@ export function createGuardedCalls({
           )
         : takenUpAgain(known, nowMs);
     await journal.begin(entry);
-    const result = await perform(`${request.runId}/${entry.id}`).catch(thrownFailure);
+    const result = await perform(`${request.runId}/${entry.id}`).catch((error) =>
+      thrownFailure(error, effect),
+    );
     const step = ended(entry, result, clock.nowMs());
     await journal.end(step);
     return step;
@@ -154,7 +156,9 @@ export function createGuardedCalls({
 
   /** A `once` call that a crash broke off is in doubt, and is not made again. */
   async function broken(known: Step): Promise<Step> {
-    const step: Step = { ...known, state: 'in-doubt', failure: INTERRUPTED };
+    const message = `${INTERRUPTED.message}, so it may or may not have happened. It is not repeated.`;
+    const failure: ToolFailure = { ...INTERRUPTED, message, retryable: false };
+    const step: Step = { ...known, state: 'in-doubt', failure };
     await journal.begin(step);
     await journal.end(step);
     return step;

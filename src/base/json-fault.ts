@@ -3,9 +3,12 @@
  * The faults that people make by hand are called by their name.
  */
 
+import { DEEPEST_JSON, isTextDeeperThan, TOO_DEEP } from './outside-json.ts';
+
 /** For `The payload is not JSON: …`, without a full stop; null where it is JSON. */
 export function jsonFaultOf(text: string): string | null {
   if (text.trim() === '') return 'it is empty';
+  if (isTextDeeperThan(text, DEEPEST_JSON)) return TOO_DEEP;
   const told = whatEngineSays(text);
   if (told === null) return null;
   const at = faultPosition(text, told);

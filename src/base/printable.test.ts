@@ -3,7 +3,9 @@ import { isPrintable, printable, printableJson, printableText } from './printabl
 
 test.each([
   ['\x1b[2J', '\\x1b[2J'],
-  ['a\tb\nc\x9b', 'a\\x09b\\x0ac\\x9b'],
+  ['a\tb\x00c\x9b', 'a\\x09b\\x00c\\x9b'],
+  ['two\n  lines\r\nand a third', 'two lines and a third'],
+  ['over\rwritten', 'over\\x0dwritten'],
   ['safe\u202Egnp.exe', 'safe\\u202egnp.exe'],
   ['\u2066x\u2069', '\\u2066x\\u2069'],
   ['ti\u200Bme.now', 'ti\\u200bme.now'],

@@ -6,9 +6,8 @@ import { RoteError } from '../base/errors.ts';
 import type { CommandCall } from './command.ts';
 
 interface Shown {
-  /** What is agreed to, line by line, fit to be printed. */
-  words: readonly string[];
-  hash: string;
+  /** Each is shown in turn, until one is agreed to. */
+  choices: readonly { words: string; hash: string }[];
   question: string;
   /** The command that shows it with its hash. */
   trial: string;
@@ -17,13 +16,16 @@ interface Shown {
 /** Null where they said no. */
 export async function agreedHash(
   { flags, context }: CommandCall,
-  { words, hash, question, trial }: Shown,
+  { choices, question, trial }: Shown,
 ): Promise<string | null> {
   const given = flags.text('hash');
   if (given !== undefined) return given;
   if (flags.isSet('json') || context.prompt === undefined) throw hashNeeded(trial);
-  const line = await context.prompt(`${words.join('\n')}\n${question} [y/N] `);
-  return /^\s*y(?:es)?\s*$/i.test(line ?? '') ? hash : null;
+  for (const { words, hash } of choices) {
+    const line = await context.prompt(`${words}\n\n${question} [y/N] `);
+    if (/^\s*y(?:es)?\s*$/i.test(line ?? '')) return hash;
+  }
+  return null;
 }
 
 function hashNeeded(trial: string): RoteError {

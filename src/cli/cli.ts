@@ -6,6 +6,7 @@
 import { styleText } from 'node:util';
 import type { Clock } from '../base/clock.ts';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { machineFault } from '../base/machine-fault.ts';
 import { printable, printableJson, printableText } from '../base/printable.ts';
 import type { Answer, CliContext } from './command.ts';
 import { COMMANDS } from './commands.ts';
@@ -24,6 +25,7 @@ export interface CliOptions {
   startDaemon: CliContext['startDaemon'];
   readStdin: CliContext['readStdin'];
   prompt?: CliContext['prompt'];
+  promptHidden?: CliContext['promptHidden'];
   serviceHost?: CliContext['serviceHost'];
 }
 
@@ -75,6 +77,9 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       commands: COMMANDS,
       startDaemon: options.startDaemon,
       readStdin: options.readStdin,
+      get promptHidden() {
+        return options.promptHidden;
+      },
       get prompt() {
         const { prompt } = options;
         return prompt && ((question: string) => prompt(printableText(question)));
@@ -82,6 +87,7 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       progress: (line) => {
         if (!flags.isSet('json')) options.stderr.write(`${printableText(line)}\n`);
       },
+      warn: (line) => void options.stderr.write(`${printableText(line)}\n`),
       ...(options.serviceHost !== undefined && { serviceHost: options.serviceHost }),
     },
   });
@@ -90,6 +96,8 @@ async function answerTo(options: CliOptions): Promise<Answer> {
 /** What was not foreseen is still told in the same form, without a stack trace. */
 function asRoteError(error: unknown): RoteError {
   if (error instanceof RoteError) return error;
+  const ofMachine = machineFault(error);
+  if (ofMachine !== null) return new RoteError(ofMachine, { blame: 'failure', cause: error });
   const message = error instanceof Error ? error.message : String(error);
   return new RoteError(
     {

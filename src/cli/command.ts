@@ -73,9 +73,13 @@ export interface CliContext {
   readStdin(): Promise<string>;
   /** Asks the person at the terminal one line; null at the end of the input. Absent where there is nobody. */
   prompt?: ((question: string) => Promise<string | null>) | undefined;
+  /** The same for what must not be seen on the screen. */
+  promptHidden?: ((question: string) => Promise<string | null>) | undefined;
   commands: readonly Command[];
   /** Tells a person how far it is; silent with `--json`. */
   progress(line: string): void;
+  /** Tells what a person has to know beside the answer, with `--json` too: on standard error. */
+  warn(line: string): void;
   startDaemon(options: DaemonOptions): Promise<{ address: string }>;
   /** Where services are installed; this machine where nothing is given. */
   serviceHost?: ServiceHost;

@@ -2,9 +2,11 @@
  * The two tools for models that call tools with JSON: `get_skill` finds out what can be done, `use_skill`
  * does it. They cost the same however many tools there are. Nothing here throws.
  */
+
 import { z } from 'zod';
 import type { Fault } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
+import { parseJson } from '../base/outside-json.ts';
 import { moreThanSummary } from '../domain/more-than-summary.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import {
@@ -117,6 +119,7 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
     const found = ports.findTool(wanted);
     if (found.kind === 'unknown') return failed(unknownTool(wanted, ports, all));
     if (found.kind === 'not-available') return failed(notAvailable(wanted, all));
+    if (found.kind === 'only-described') return failed(found.fault);
     const { tool } = found;
     const answer = await callChecked({ name: tool.name, input, faults: [], manual }, ports);
     // What is wrong with an input is said in the words of its schema.
@@ -214,7 +217,7 @@ function unknownDomain(domain: string, tools: readonly CommandTool[]): Fault {
 function readJsonText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(value);
+    return parseJson(value);
   } catch {
     return value;
   }

@@ -16,7 +16,7 @@ import {
   callChecked,
 } from './call-checked.ts';
 import { domainHelp, overviewHelp, toolHelp } from './command-help.ts';
-import { type CommandTool, isOfOthers } from './command-tool.ts';
+import { isOfOthers } from './command-tool.ts';
 import { asksForHelp, type Decision, decideCommand, type ToolNames } from './decide-command.ts';
 import { parseCommand } from './parse-command.ts';
 import { type SplitCommand, splitCommands } from './tokenize-command.ts';
@@ -89,17 +89,21 @@ export function createCommandRunner(ports: CommandPorts): CommandRunner {
           ...(decision.members.some(isOfOthers) && { isOfOthers: true }),
         };
       case 'tool-help':
-        return { ok: true, ...(await helpOf(decision.tool)) };
+        return { ok: true, ...(await helpOf(decision)) };
       case 'refused':
         return failed(decision.fault);
     }
   }
 
   /** A manual that can't be read must not hide the flags. */
-  async function helpOf(tool: CommandTool): Promise<{ help: string; isOfOthers?: boolean }> {
+  async function helpOf({
+    tool,
+    fault,
+  }: Decision & { kind: 'tool-help' }): Promise<{ help: string; isOfOthers?: boolean }> {
     const found = await answerOrError(tool.name, () => ports.manualOf(tool.name));
     const manual = found !== null && 'text' in found ? found : null;
-    const help = toolHelp(tool, manual?.text ?? null);
+    const own = toolHelp(tool, manual?.text ?? null);
+    const help = fault === undefined ? own : `${own}\n\n${fault.message} ${fault.hint}`;
     return isOfOthers(tool) || manual?.isOfOthers === true ? { help, isOfOthers: true } : { help };
   }
 

@@ -180,6 +180,15 @@ test('runs are listed, shown and cancelled; the inbox is read', async () => {
   expect(goesOn).toMatchObject({ state: 'waiting', sessionKey: nobody.session });
 });
 
+test('a session shows its zone, its state and what was made in it', async () => {
+  const key = 'agent:main:telegram:direct:a/b%3Ac';
+  await face.opened.store.toolState.set(key, 'session-state', '{"count":4}');
+  expect(await call('GET', `/sessions/${encodeURIComponent(key)}`)).toEqual({
+    session: { sessionKey: key, timezone: 'UTC', state: { count: 4 }, assets: [] },
+  });
+  expect(await refused('GET', '/sessions/nobody')).toEqual([400, 'bad-session-key']);
+});
+
 test('preview and simulate look ahead, and status says how it is', async () => {
   const request = { text: 'every 3h', tz: 'Asia/Tokyo', from: '2026-06-01', count: 2 };
   expect(await call('POST', '/preview', request)).toMatchObject({
@@ -336,7 +345,7 @@ test('requests are listed, shown and answered once, by the hash of what was show
   expect(await refused('GET', '/requests/nope')).toEqual([404, 'unknown-request']);
 });
 
-test('deliveries are listed and sent again; incidents are listed', async () => {
+test('deliveries are listed and sent again; incidents are listed and seen', async () => {
   const { outbox, incidents } = face.opened.store;
   const message = { key: 'k', text: 'x', role: 'assistant', runId: null } as const;
   await outbox.send({ ...message, sessionKey: 'agent:main:terminal:direct:me' }, 1000);
@@ -352,6 +361,13 @@ test('deliveries are listed and sent again; incidents are listed', async () => {
   expect(await call('POST', path)).toMatchObject({ delivery: { state: 'waiting' } });
   await incidents.report({ subject: 'a', kind: 'failing', sessionKey: 's', text: 't' }, 1000);
   expect(await call('GET', '/incidents')).toMatchObject({ incidents: [{ subject: 'a' }] });
+  // Trouble that passes is over by itself; what is in doubt waits to be seen.
+  expect(await refused('POST', '/incidents/a/seen')).toEqual([404, 'unknown-incident']);
+  const doubt = { subject: 'doubt:run_7', kind: 'in-doubt', sessionKey: 's', text: 't' };
+  await incidents.report(doubt, 1000);
+  expect(await call('POST', '/incidents/run_7/seen')).toMatchObject({
+    incidents: [{ subject: 'doubt:run_7', closedAtUtc: expect.any(String) }],
+  });
 });
 
 test.each([

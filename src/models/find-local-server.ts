@@ -2,8 +2,10 @@
  * Looks for model servers on this machine, on the ports where they usually listen. A probe is short,
  * all go out at once, and what does not look like a list of models is not one.
  */
+
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
+import { parseJson } from '../base/outside-json.ts';
 
 export interface LocalServer {
   name: string;
@@ -78,7 +80,7 @@ async function readJson(response: Response): Promise<unknown> {
     if (bytes > MOST_BYTES) return null;
     chunks.push(chunk);
   }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  return parseJson(Buffer.concat(chunks).toString('utf8'));
 }
 
 function toServer(name: string, origin: string, models: { id: string }[]): FoundServer | null {

@@ -4,6 +4,7 @@
  * a tool that was there before.
  */
 import type { Clock } from '../base/clock.ts';
+import type { Result } from '../base/errors.ts';
 import type { Plan } from '../domain/plan/plan.ts';
 import { fillTemplates, findReferences } from '../domain/plan/template.ts';
 import type { Step } from '../domain/run/step.ts';
@@ -32,6 +33,8 @@ export interface ActionPorts {
     request: { skill: ListedSkill; path: string; input: unknown },
     context: CallContext,
   ): Promise<ToolResult>;
+  /** Whether the skill in a folder still is what its owner agreed to. */
+  checkEnabled(folder: string): Promise<Result<null>>;
   records: Pick<SkillRecords, 'recordUse'>;
   /** Writes down a call that a plan of an action made; the action itself is written down by its caller. */
   logStep(step: Step, context: CallContext): Promise<void>;
@@ -89,6 +92,8 @@ function toolOf(
     // What is behind it has circuits of its own.
     ...(backing.kind !== 'script' && { circuitOf: () => null }),
     async call(input, context) {
+      const enabled = await ports.checkEnabled(skill.folder);
+      if (!enabled.ok) return fail({ code: enabled.fault.code, message: enabled.fault.message });
       const startedMs = clock.monotonicMs();
       const result = await act({ ...defaults, ...input }, trusting(words, context));
       // What the caller stopped says nothing about the skill.

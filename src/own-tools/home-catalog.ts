@@ -15,8 +15,10 @@ import { createSecrets } from '../home/secrets.ts';
 import type { PlanPorts } from '../plans/plan-ports.ts';
 import { createPlans, type Plans } from '../plans/plans.ts';
 import type { Schedules } from '../schedule/schedule.ts';
+import { needsEnabling } from '../skills/found-skill.ts';
 import type { SkillAction } from '../skills/skill-registry.ts';
 import type { Store } from '../store/store.ts';
+import type { Bounded } from '../tools/bounded/bounded.ts';
 import { createBuiltInTools } from '../tools/built-in/built-in-tools.ts';
 import { type Catalog, createCatalog, nameKey } from '../tools/catalog.ts';
 import type { Circuits } from '../tools/circuits.ts';
@@ -71,17 +73,23 @@ export function createHomeCatalog(options: {
   callLog: Pick<CallLog, 'add'>;
   makeId: MakeId;
   mcp: McpServers | null;
+  bounded: Bounded;
   skills: HomeSkills;
   skillDesk: () => Promise<SkillDesk>;
   commandDesk: () => Promise<CommandDesk>;
 }): HomeCatalog {
   const { home, settings, clock, defaultTimezone, store, schedules, queueRun, circuits, skills } =
     options;
+  const { bounded } = options;
   const workspace = resolve(home, settings.tools.workspace ?? 'workspace');
   const builtIn = createBuiltInTools({
     clock,
     settings: settings.tools,
     workspace,
+    offLimits: {
+      closed: [home],
+      readOnly: skills.registry.sources().map(({ folder }) => folder),
+    },
     defaultTimezone,
     environment: process.env,
     platform: process.platform,
@@ -91,6 +99,7 @@ export function createHomeCatalog(options: {
       if (deliveryOf(words) !== null) store.changes.notify();
     },
     state: store.toolState,
+    bounded,
     holdsSecret: options.mask.holdsSecret,
   });
   const own = createRoteTools({
@@ -124,6 +133,8 @@ export function createHomeCatalog(options: {
   const findScript = createFindScript({
     clock,
     sources: skills.registry.sources().map(({ folder }) => folder),
+    isEnabled: (folder) => isEnabled(skills.registry, folder),
+    checkEnabled: skills.checkEnabled,
     workspace,
     secretsOf: (folder) => secretsOfSkill(skills.registry, folder, secret),
   });
@@ -139,6 +150,7 @@ export function createHomeCatalog(options: {
         if (script.ok) return script.value.run(input, context);
         return fail({ code: script.fault.code, message: script.fault.message });
       },
+      checkEnabled: skills.checkEnabled,
       records: skills.records,
       logStep: (step, { sessionKey, runId, scheduleId }) =>
         options.callLog.add({
@@ -156,11 +168,15 @@ export function createHomeCatalog(options: {
         }),
     },
   );
-  const catalog: Catalog = createCatalog({ tools: [...base, ...actions.tools], circuits });
+  const catalog: Catalog = createCatalog({
+    tools: [...base, ...actions.tools],
+    bounded,
+    circuits,
+  });
   const ports: PlanPorts = {
     clock,
     catalog,
-    matchesSchema: (schema, value) => catalog.matches(schema, value),
+    matchesSchema: catalog.matches,
     findScript: underCircuits(findScript, circuits),
     secret,
     secretMask: options.mask.values,
@@ -200,6 +216,13 @@ export function createHomeCatalog(options: {
         secret: (name) => succeed(`[secret ${name}]`),
       }),
   };
+}
+
+/** A folder that holds no skill belongs to whoever owns the source; in one that runs may write, only a skill that counts. */
+function isEnabled({ list, sources }: HomeSkills['registry'], folder: string): boolean {
+  const source = sources().find((one) => folder.startsWith(`${one.folder}/`));
+  if (source === undefined || !needsEnabling(source)) return true;
+  return list().some((skill) => skill.folder === folder && skill.state === 'active');
 }
 
 /** Known by what it is from here on, whatever it and others are called. */

@@ -34,6 +34,14 @@ function write(file: string, text: string, mode = 0o644): void {
   chmodSync(path, mode);
 }
 
+/** As its owner does who has read what waits. */
+async function enable(name: string): Promise<void> {
+  const desk = await opened.own.skillDesk();
+  await desk.refresh();
+  const { skills } = await desk.toRead(name);
+  await desk.enable(name, skills[0]?.hash ?? '');
+}
+
 const OWNER: CallContext = {
   signal: new AbortController().signal,
   key: 'k',
@@ -194,6 +202,7 @@ describe('secrets', () => {
     }
     write('secrets.yaml', 'GREETING_KEY: hunter2hunter2\n', 0o600);
     open();
+    await enable('ev');
     expect(await call('ev.p', {})).toMatchObject({
       failure: { message: expect.stringContaining('not trusted') },
     });
@@ -206,6 +215,7 @@ describe('secrets', () => {
     writeGreeter('workspace/skills', { 'rote-secrets': 'GREETING_KEY' });
     write('secrets.yaml', 'GREETING_KEY: hunter2hunter2\n', 0o600);
     open();
+    await enable('greeter');
     expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({
       failure: { code: 'missing-secret', message: expect.stringContaining('not trusted') },
     });
@@ -237,19 +247,16 @@ describe('what lies in files and was approved', () => {
     await opened.store.ledger.completeRun(done);
     return executed.outcome;
   };
-  const look = async (): Promise<void> => {
-    await (await opened.own.skills()).registry.refresh();
-    opened.own.skillsChanged();
-  };
 
   test('an action of the workspace that is another now does not run; its owner is asked again', async () => {
     write('workspace/skills/esc/SKILL.md', skillText('esc'));
     write('workspace/skills/esc/actions/do.md', action('esc.do', ['tool: time.now']));
     open();
+    await enable('esc');
     const { schedule } = await opened.schedules.add({ every: '1h', plan: PLAN });
     expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
     write('workspace/skills/esc/actions/do.md', action('esc.do', ['tool: catalog.list']));
-    await look();
+    await enable('esc');
     expect(await run(schedule.id)).toMatchObject({ kind: 'failed', code: 'not-approved' });
     expect((await opened.schedules.resume(schedule.id)).status).toBe('pending');
     expect((await approveShown(opened.schedules, schedule.id)).status).toBe('active');
@@ -265,8 +272,70 @@ describe('what lies in files and was approved', () => {
     expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
     write('skills/greeter/scripts/hello.js', `${SCRIPT}// Its owner may change it.`);
     expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
-    write(`workspace/${toolPath}`, SCRIPT);
-    expect(await run(schedule.id)).toMatchObject({ kind: 'failed', code: 'not-approved' });
+    write(`workspace/${toolPath}`, 'process.exit(3)');
+    expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
+  });
+});
+
+describe('a skill that its owner enabled', () => {
+  beforeEach(async () => {
+    writeGreeter('workspace/skills');
+    open();
+  });
+
+  test('runs as it was read: what was changed since does not, though nobody has looked again', async () => {
+    expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({
+      failure: { code: 'unknown-tool' },
+    });
+    await enable('greeter');
+    expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({ hello: 'Ada' });
+    write('workspace/skills/greeter/scripts/hello.js', `${SCRIPT}// Another.`);
+    expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({
+      failure: { code: 'skill-pending', fate: 'not-done' },
+    });
+    write('workspace/skills/greeter/scripts/hello.js', SCRIPT);
+    expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({ hello: 'Ada' });
+  });
+
+  test('waits: its scripts are found by no plan, and what it says of itself goes to no model', async () => {
+    const toolPath = 'skills/greeter/scripts/hello.js';
+    const plan = { requestId: 'r', tools: [{ toolId: 'a', toolPath, input: {} }] };
+    await expect(opened.schedules.add({ every: '1h', plan })).rejects.toThrow('no script');
+    const listed = await call('skill.list', {}, { ...OWNER, forModel: true });
+    expect(listed).toMatchObject({
+      skills: expect.arrayContaining([expect.objectContaining({ name: 'greeter' })]),
+    });
+    expect(JSON.stringify(listed)).not.toContain('What greeter does');
+  });
+
+  test.each(['yes', 'no'] as const)(
+    'is asked for when a run wants to use it; with %s that is decided, and not asked again',
+    async (answer) => {
+      const use = () => call('run.queue', { skill: 'greeter' });
+      const open = () => opened.requests.list({ state: 'open', kind: 'skill', limit: 10 });
+      expect(await use()).toMatchObject({ failure: { code: 'skill-pending' } });
+      await use();
+      const [request, ...others] = await open();
+      expect([request?.title, others]).toEqual([expect.stringContaining('"greeter"'), []]);
+      await opened.requests.answer(request?.id ?? '', answer, { hash: request?.hash });
+      const skill = await (await opened.own.skillDesk()).show('greeter');
+      expect(skill.state).toBe(answer === 'yes' ? 'active' : 'pending');
+      await use();
+      expect(await open()).toEqual([]);
+      const { records } = await opened.own.skills();
+      expect((await records.get('greeter')).disabled).toBeNull();
+    },
+  );
+
+  test('is of the workspace wherever the settings name a folder in it', async () => {
+    writeGreeter('workspace/mine');
+    opened.reconfigure(
+      configSchema.parse({ timezone: 'UTC', skills: { folders: ['workspace/mine'] } }),
+    );
+    const { registry } = await opened.own.skills();
+    await registry.refresh();
+    const states = registry.list().filter(({ name }) => name === 'greeter');
+    expect(states.map(({ state }) => state)).toEqual(['pending', 'pending']);
   });
 });
 
@@ -308,7 +377,9 @@ describe('how a skill did', () => {
     expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({
       failure: { code: 'unknown-tool' },
     });
-    expect((await desk.enable('greeter', (await desk.show('greeter')).hash)).state).toBe('active');
+    expect((await desk.enable('greeter', (await desk.show('greeter')).hash ?? '')).state).toBe(
+      'active',
+    );
     expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({ hello: 'Ada' });
   });
 });
@@ -351,7 +422,7 @@ describe('skills as tools', () => {
       code: 'not-what-was-shown',
     });
     expect((await desk.show('tea-time')).state).toBe('disabled');
-    await desk.enable('tea-time', (await desk.show('tea-time')).hash);
+    await desk.enable('tea-time', (await desk.show('tea-time')).hash ?? '');
     expect((await desk.show('tea-time')).state).toBe('active');
   });
 

@@ -10,6 +10,7 @@ import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Requests } from '../people/requests.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
+import type { Bounded } from '../tools/bounded/bounded.ts';
 import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
@@ -56,6 +57,7 @@ export function createOwnTools(options: {
   const { home, settings, clock, log, makeId, store } = options;
   let catalog: Promise<HomeCatalog> | null = null;
   let guards: Promise<HomeGuards> | null = null;
+  let bounded: Promise<Bounded> | null = null;
   let looked: Promise<HomeSkills> | null = null;
   let isKeptUp = false;
   const skillsChanged = (): void => {
@@ -74,14 +76,25 @@ export function createOwnTools(options: {
     // One that is kept up tells its tools by itself, however late.
     if (isAwaited !== undefined && catalog !== null && !isKeptUp)
       await (await servers.get())?.listed(isAwaited);
-    catalog ??= makeCatalog(isAwaited);
+    catalog ??= unlessItFails(makeCatalog(isAwaited), skillsChanged);
     return catalog;
   }
 
   async function makeCatalog(isAwaited?: IsAwaited): Promise<HomeCatalog> {
     const { createHomeCatalog } = await import('./home-catalog.ts');
     // What is known of tools that fail stays, whatever the catalog.
-    guards ??= import('./home-guards.ts').then(({ createHomeGuards }) => createHomeGuards(options));
+    guards ??= unlessItFails(
+      import('./home-guards.ts').then(({ createHomeGuards }) => createHomeGuards(options)),
+      () => {
+        guards = null;
+      },
+    );
+    bounded ??= unlessItFails(
+      import('../tools/bounded/bounded.ts').then(({ createBounded }) => createBounded({ clock })),
+      () => {
+        bounded = null;
+      },
+    );
     const mcp = await servers.get();
     await mcp?.listed(isAwaited);
     return createHomeCatalog({
@@ -91,6 +104,7 @@ export function createOwnTools(options: {
       settings: settings(),
       defaultTimezone: options.defaultTimezone(),
       mcp,
+      bounded: await bounded,
       callLog,
       skills: await skills(),
       skillDesk,
@@ -99,7 +113,9 @@ export function createOwnTools(options: {
   }
 
   function skills(): Promise<HomeSkills> {
-    looked ??= lookAtSkills();
+    looked ??= unlessItFails(lookAtSkills(), () => {
+      looked = null;
+    });
     return looked;
   }
 
@@ -152,6 +168,15 @@ export function createOwnTools(options: {
       catalog = null;
       servers.reconfigure(settings().mcp);
     },
-    stop: servers.stop,
+    async stop() {
+      await servers.stop();
+      await (await bounded)?.close();
+    },
   };
+}
+
+/** What could not be made (no handles left, a file that was away) is tried again with the next one who asks. */
+function unlessItFails<T>(made: Promise<T>, forget: () => void): Promise<T> {
+  made.catch(forget);
+  return made;
 }

@@ -114,6 +114,33 @@ describe('schedules as tools', () => {
   });
 });
 
+test('the names of others take the flat arguments that are written with them', async () => {
+  const added = await call('memory_store_skill', {
+    id: 'tea',
+    name: 'Tea',
+    trigger_config: { schedule: '0 9 * * *' },
+    execution_plan: PLAN,
+  });
+  expect(added).toMatchObject({ schedule: { status: 'active', name: 'Tea' } });
+  const off = { enabled: false, last_run_status: 'error', last_run_summary: 'It failed.' };
+  expect(await call('memory_update_skill', { skill_id: 'tea', ...off })).toMatchObject({
+    schedule: { status: 'paused' },
+  });
+  const list = (input: object) => call('memory_list_skills', { trigger_type: 'cron', ...input });
+  expect(await list({ enabled: true })).toEqual({ schedules: [] });
+  expect(await list({ enabled: false })).toMatchObject({ schedules: [{ id: 'tea' }] });
+  expect(await call('memory_delete_skill', { skill_id: 'tea' })).toMatchObject({
+    status: 'cancelled',
+  });
+  const unknown = await call('memory_update_skill', { skill_id: 'tea', colour: 'red' });
+  expect(unknown).toMatchObject({ failure: { message: expect.stringContaining('colour') } });
+  // A plan is checked when it is stored, and takes the same.
+  const plan = [
+    { id: 'a', toolName: 'memory_update_skill', parameters: { skill_id: 'tea', enabled: false } },
+  ];
+  expect(await call('schedule.add', { payload: { every: '1h', plan } })).toHaveProperty('schedule');
+});
+
 describe('run.queue', () => {
   test('queues what its caller may call itself, and nothing beyond', async () => {
     expect(await call('run.queue', { plan: PLAN })).toMatchObject({ runId: expect.any(String) });

@@ -6,18 +6,21 @@ import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors
 import type { Request } from '../domain/request.ts';
 import type { SkillRecord } from '../domain/skill-record.ts';
 import type { Schedules } from '../schedule/schedule.ts';
+import { needsEnabling } from '../skills/found-skill.ts';
 import { hashFolder } from '../skills/hash-folder.ts';
 import { fetchSkills } from '../skills/making/fetch-skills.ts';
 import { type ChangedSkill, createSkillWorkshop } from '../skills/making/skill-workshop.ts';
 import { checkSkill } from '../skills/reading/read-skill.ts';
 import { readBody } from '../skills/skill-files.ts';
+import { readSkillFolder } from '../skills/skill-folder.ts';
 import type { ListedSkill } from '../skills/skill-registry.ts';
 import type { SkillSettings } from '../skills/skill-settings.ts';
 import { toolFindings } from '../skills/tool-findings.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import type { ActionTrouble } from './action-tools.ts';
-import { type HomeSkills, subjectOfGrant } from './home-skills.ts';
+import { createSkillEnabling } from './enable-skill.ts';
+import { type HomeSkills, subjectOfGrant, waitsForOwner } from './home-skills.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
 import { notItsOwn, notWhatWasShown, notYours, whichTools } from './skill-refusals.ts';
@@ -51,12 +54,20 @@ export function createSkillDesk(dependencies: {
   const { skills, schedules, tools, store, clock, settings, skillsChanged } = dependencies;
   const { registry, records } = skills;
   const asking = createSkillRequests(dependencies.requests);
+  const enabling = createSkillEnabling({ registry, records });
   const workshop = createSkillWorkshop({ folder: skills.userFolder, clock, check: checkSkill });
 
   function find(name: string): ListedSkill {
     const skill = registry.find(name);
     if (skill !== null) return skill;
     throw new RoteError(skills.refuseUnknown(name), { blame: 'request' });
+  }
+
+  /** For whoever would act on what it says. */
+  function findEnabled(name: string): ListedSkill {
+    const skill = find(name);
+    if (skill.state !== 'pending') return skill;
+    throw new RoteError(waitsForOwner(skill), { blame: 'request' });
   }
 
   /** After anything that changes what skills there are. */
@@ -77,7 +88,8 @@ export function createSkillDesk(dependencies: {
         add(skill.folder, { code: 'bad-action', line: 1, message, fix, path });
     }
     for (const skill of registry.list()) {
-      const { text, folder, file, state } = skill;
+      const { text, folder, file, state, shadows } = skill;
+      if (shadows !== null) add(folder, { ...sameName(skill, shadows), path: file });
       for (const warning of await toolWarnings(skill)) add(folder, warning);
       if (text?.schedule == null || state !== 'active') continue;
       const fault = await scheduleFault(skill, text.schedule);
@@ -104,10 +116,13 @@ export function createSkillDesk(dependencies: {
     const skill = find(name);
     const { text, file } = skill;
     const warnings = (await troubles()).get(skill.folder) ?? [];
+    const folder = await readSkillFolder(skill.folder);
+    const content = hashFolder(skill.folder);
     return {
       ...viewSkill(skill, warnings, await records.get(name)),
-      hash: hashFolder(skill.folder).hash,
-      files: [...hashFolder(skill.folder).files.keys()],
+      // Of its own folder, whoever owns it may put links and much else into it.
+      hash: folder.ok ? folder.value.hash : needsEnabling(skill.source) ? null : content.hash,
+      files: [...content.files.keys()],
       license: text?.license ?? null,
       compatibility: text?.compatibility ?? null,
       allowedTools: text?.allowedTools ?? [],
@@ -170,7 +185,7 @@ export function createSkillDesk(dependencies: {
     const skill = valueOrThrow(saved);
     await refresh();
     const { hash, description, tools: mayCall } = await show(name);
-    await asking.ask({ name, hash, description, mayCall }, sessionKey);
+    if (hash !== null) await asking.ask({ name, hash, description, mayCall }, sessionKey);
     return skill;
   }
 
@@ -192,11 +207,14 @@ export function createSkillDesk(dependencies: {
     },
     /** Its instructions up to a cap, a section of them, or a file of it. */
     read: (request: ReadSkillRequest) =>
-      readSkillPart(find(request.name), request, settings().bodyBytes),
+      readSkillPart(findEnabled(request.name), request, settings().bodyBytes),
     /** What a model is told: the list, or what one of them says. */
     async prompt({ name, budgetTokens = settings().listTokens }: PromptRequest) {
       if (name !== undefined)
-        return promptOfSkill(name, readSkillPart(find(name), { name }, settings().bodyBytes).text);
+        return promptOfSkill(
+          name,
+          readSkillPart(findEnabled(name), { name }, settings().bodyBytes).text,
+        );
       const uses = [...(await records.all())].map(([own, { runs }]) => [own, runs] as const);
       return promptOfSkills(registry.list(), new Map(uses), budgetTokens);
     },
@@ -219,16 +237,25 @@ export function createSkillDesk(dependencies: {
       await dependencies.requests.settle(subjectOfGrant(name), real.length > 0 ? 'yes' : 'no');
       return show(name);
     },
+    /** What has to be read before it is enabled, by its hash; empty where none of that name waits. */
+    toRead: enabling.toRead,
+    takesHash: enabling.takesHash,
     /** Whether its owner trusts what the skill in this file says. */
     isTrusted: (file: string): boolean =>
       registry.list().some((skill) => skill.file === file && skill.source.trusted),
     /** Switches on exactly what has this hash, as it was shown. */
     async enable(name: string, hash: string) {
-      const { hash: now } = await show(name);
-      if (now !== hash) throw notWhatWasShown(name, now);
-      const enabled = await setOff(name, null);
+      find(name);
+      if (enabling.takesHash(name)) {
+        await enabling.enable(name, hash);
+        await refresh();
+      } else {
+        const { hash: now } = await show(name);
+        if (now !== hash) throw notWhatWasShown(name, now ?? '');
+        await setOff(name, null);
+      }
       await asking.settle(name, 'yes');
-      return enabled;
+      return show(name);
     },
     /** Carries out the answer to a request; again, it comes to the same. */
     async carryOut(request: Request): Promise<void> {
@@ -239,11 +266,14 @@ export function createSkillDesk(dependencies: {
         await desk.allow(name, request.state === 'yes' ? grants : []);
       } else if (request.kind === 'skill' && request.state === 'yes')
         await desk.enable(name, request.hash);
-      else if (request.kind === 'skill')
+      else if (request.kind === 'skill' && registry.find(name)?.state !== 'pending')
         await setOff(name, { why: 'its owner said no to it', atMs: clock.nowMs() });
     },
-    disable: (name: string, why = 'its owner switched it off') =>
-      setOff(name, { why, atMs: clock.nowMs() }),
+    async disable(name: string, why = 'its owner switched it off') {
+      if (!(await enabling.takeBack(find(name)))) return setOff(name, { why, atMs: clock.nowMs() });
+      await refresh();
+      return show(name);
+    },
     async create(name: string) {
       return madeBy('owner', valueOrThrow(await workshop.create(name, 'owner')));
     },
@@ -303,6 +333,18 @@ export function createSkillDesk(dependencies: {
     },
   };
   return desk;
+}
+
+function sameName({ name, state }: ListedSkill, shadows: string): Omit<SkillWarning, 'path'> {
+  const isWaiting = state === 'pending';
+  return {
+    code: 'same-name',
+    line: 1,
+    message: `It ${isWaiting ? 'has the name' : 'takes the place'} of the skill "${name}" in ${shadows}${isWaiting ? ', and would take its place if it were enabled' : ''}.`,
+    fix: isWaiting
+      ? 'Give one of them another name.'
+      : `rote skills disable ${name} gives it back.`,
+  };
 }
 
 const WAITS = 'Rote wrote it, and its owner has not agreed to it yet';

@@ -1,4 +1,4 @@
-/** What is asked of the owner about skills: whether one that a run saved may be used, by the hash of its folder. */
+/** What is asked of the owner about skills: whether one that a run saved, or that lies where others may write, may be used. */
 import type { Request, RequestAnswer } from '../domain/request.ts';
 import type { Requests } from '../people/requests.ts';
 
@@ -7,7 +7,7 @@ export type SkillRequestPort = Pick<
   'ask' | 'answerOf' | 'openAbout' | 'settle' | 'withdraw'
 >;
 
-const aboutSkill = (name: string): string => `skill:${name}`;
+export const aboutSkill = (name: string): string => `skill:${name}`;
 
 /** The name of the skill that a request is about. */
 export function nameIn({ about }: Pick<Request, 'about'>): string {

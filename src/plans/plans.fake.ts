@@ -54,7 +54,7 @@ export function fakePlans(
         return (tools[tool] as FakeTool)(input, context);
       },
     },
-    matchesSchema: (schema, value) => typeof value === schema['type'],
+    matchesSchema: async (schema, value) => typeof value === schema['type'],
     findScript: () => refuse({ code: 'unknown-script', message: 'no script', hint: 'look' }),
     secret: (name) => {
       const value = options.secrets?.[name];

@@ -1,7 +1,7 @@
 /** Carries out one entry of a plan: its condition, its input, its call or its calls for each item. */
 import type { Fault, Result } from '../base/errors.ts';
 import { thrownFailure } from '../domain/call-result.ts';
-import { evaluateCondition } from '../domain/plan/condition.ts';
+import { evaluateCondition, type MatchesSchema } from '../domain/plan/condition.ts';
 import type { PlanTool } from '../domain/plan/plan.ts';
 import { fillTemplates, type Lookup } from '../domain/plan/template.ts';
 import { firstAttempt, type Step } from '../domain/run/step.ts';
@@ -42,13 +42,13 @@ export const STOPPED = 'stopped';
 
 /** The step as it ended; rejects only where the run is no longer ours. */
 export async function runTool(run: ToolRun): Promise<Step> {
-  const { tool, lookup, ports } = run;
+  const { tool, lookup } = run;
   for (const [condition, code, message] of [
     [tool.stopUnless, STOPPED, 'what the rest needs does not hold'],
     [tool.when, 'condition-false', 'its condition does not hold'],
   ] as const) {
     if (condition === undefined) continue;
-    const holds = evaluateCondition(condition, lookup, ports.matchesSchema);
+    const holds = await evaluateCondition(condition, lookup, matchesIn(run));
     if (!holds.ok) return refused(run, holds.fault);
     if (!holds.value) return skipped(run, code, message);
   }
@@ -134,7 +134,9 @@ async function runCall(run: ToolRun, place: { id: string; lookup: Lookup }): Pro
       begin: run.begin,
       call: async (own) => {
         const onEvent = (event: ToolEvent) => own.onEvent?.(mask.value(event) as ToolEvent);
-        const result = await run.limit(() => call({ ...own, onEvent }).catch(thrownFailure));
+        const result = await run.limit(() =>
+          call({ ...own, onEvent }).catch((error) => thrownFailure(error, effect)),
+        );
         return mask.value(hide(result)) as ToolResult;
       },
       guard: (output) => guardFailure(run, place.lookup, output, effect),
@@ -163,21 +165,25 @@ function targetOf({ tool, ports, call }: ToolRun, input: unknown): Result<Target
 }
 
 /** A call whose output fails its guard is made again only where it just reads. */
-function guardFailure(
-  { tool, ports }: ToolRun,
+async function guardFailure(
+  run: ToolRun,
   lookup: Lookup,
   output: unknown,
   effect: Effect,
-): ToolFailure | null {
-  if (tool.guard === undefined) return null;
-  const holds = evaluateCondition(
-    tool.guard,
+): Promise<ToolFailure | null> {
+  if (run.tool.guard === undefined) return null;
+  const holds = await evaluateCondition(
+    run.tool.guard,
     (root) => (root === 'output' ? output : lookup(root)),
-    ports.matchesSchema,
+    matchesIn(run),
   );
   if (holds.ok && holds.value) return null;
   const message = holds.ok ? 'its output does not satisfy its guard' : holds.fault.message;
   return { code: 'guard-failed', message, retryable: effect === 'read', fate: 'not-done' };
+}
+
+function matchesIn({ ports, context }: ToolRun): MatchesSchema {
+  return (schema, value) => ports.matchesSchema(schema, value, context.signal);
 }
 
 function isOver({ state }: Step): boolean {

@@ -17,7 +17,7 @@ const LONGEST_SUMMARY = 200;
 
 export function agentOutcome(end: TurnEnd, { scheduleId }: Pick<Run, 'scheduleId'>): AgentOutcome {
   const { steps } = end;
-  const notices = [...pendingSchedules(steps), ...pendingSkills(steps), ...doubts(steps)];
+  const notices = [...pendingSchedules(steps), ...pendingSkills(steps)];
   const said = saidBy(end);
   const outcome = outcomeOf(end, scheduleId !== null);
   return { outcome, answer: said, notices };
@@ -118,14 +118,6 @@ function pendingSkills(steps: readonly Step[]): string[] {
     ([name, request]) =>
       `The skill "${name}" waits for you. Read it: rote skills show ${name}. Agree: rote requests answer ${request} yes`,
   );
-}
-
-function doubts(steps: readonly Step[]): string[] {
-  return steps
-    .filter(({ state }) => state === 'in-doubt')
-    .map(
-      ({ id, tool }) => `Step "${id}" (${tool}) may or may not have happened. It is not repeated.`,
-    );
 }
 
 function inShort(text: string): string {

@@ -13,6 +13,7 @@ import { depthOf } from '../domain/run/sub-agents.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { SessionKey } from '../domain/session-key.ts';
 import { RESULT_TOOL, SUB_AGENT_TOOLS } from '../own-tools/agent-tools.ts';
+import { waitsForOwner } from '../own-tools/home-skills.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import { promptOfSkills } from '../own-tools/skill-prompt.ts';
 import { readBody } from '../skills/skill-files.ts';
@@ -52,7 +53,8 @@ export function createAgentRights({
       const { capabilitiesOf } = await own.commandDesk();
       const names = new Set(skills === undefined ? catalog.list().map(({ name }) => name) : []);
       for (const skill of skills ?? []) {
-        if (registry.find(skill) === null) continue;
+        // One that waits for its owner gives nobody a right.
+        if ((registry.find(skill)?.state ?? 'pending') === 'pending') continue;
         for (const name of await capabilitiesOf(skill)) names.add(name);
       }
       for (const name of [...META, FINISH_TOOL, ...SUB_AGENT_TOOLS]) names.delete(name);
@@ -79,6 +81,7 @@ export function createAgentRights({
       const found = registry.find(skill.name);
       if (found === null || found.text === null)
         return { ok: false, fault: refuseUnknown(skill.name) };
+      if (found.state === 'pending') return { ok: false, fault: waitsForOwner(found) };
       const body = readBody({ file: found.file, bodyStart: found.text.bodyStart });
       if (contentHash(body) !== skill.bodyHash) return { ok: false, fault: changed(skill.name) };
       const text = `\n\n${wrapUntrusted(skill.name, body)}`;

@@ -149,7 +149,7 @@ test('what its owner agreed to is changed by no run, and one that is switched of
   });
   const desk = await house.opened.own.skillDesk();
   await house.say('Make a skill for faxes');
-  await desk.enable('send-fax', (await desk.show('send-fax')).hash);
+  await desk.enable('send-fax', (await desk.show('send-fax')).hash ?? '');
   await house.say('Make a skill for faxes');
   expect((await desk.show('send-fax')).state).toBe('active');
   await house.say('Make it something else');

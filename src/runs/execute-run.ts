@@ -5,6 +5,7 @@
  */
 import type { Log } from '../base/log.ts';
 import { asPlan, hasNarrative, type Plan, planLength } from '../domain/plan/plan.ts';
+import { isDeadly } from '../domain/run/deadly-run.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import type { Outcome, Run } from '../domain/run/run.ts';
@@ -14,6 +15,7 @@ import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import type { Schedule, Work } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { StatePatch } from '../domain/session-state.ts';
 import type { CallGuard, ToolEvent } from '../domain/tool-call.ts';
 import { planOutcome } from '../plans/plan-result.ts';
 import type { Plans } from '../plans/plans.ts';
@@ -57,8 +59,8 @@ export interface ExecuteDependencies {
   recordUse: (skill: string, use: { error: string | null; run: Run }) => Promise<void>;
   /** What tools remember for a session. */
   stateOf: (sessionKey: string) => Promise<Record<string, unknown>>;
-  /** Takes over what tools said about the state of a session. */
-  patchState: (sessionKey: string, patches: readonly Record<string, unknown>[]) => Promise<void>;
+  /** Hears why a run could not be carried on with. */
+  onBrokenOff?: (error: unknown) => void;
   /** Hears what happens inside a run. */
   onStep?: (run: Run, step: Step) => void;
   onEvent?: (run: Run, told: { stepId: string; event: ToolEvent }) => void;
@@ -73,8 +75,10 @@ const MOST_CLAIMS = 50;
 export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun {
   const { owner, log, journal } = dependencies;
   const readDefinition = createReadDefinition(dependencies.getDefinition);
+  const readPlan = createReadPlan();
 
   async function carryOut(run: Run, signal: AbortSignal): Promise<Executed | null> {
+    if (isDeadly(run)) return endBegun(run, DEADLY);
     if (run.fence > MOST_CLAIMS) return failed(null, NEVER_ENDS);
     const definition = await readDefinition(run.definitionHash);
     if (definition === null) return failed(null, NOT_APPROVED);
@@ -122,7 +126,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       const summary = `${changed.join(', ')} is not what was approved. Look at it, then: rote schedule resume ${run.scheduleId ?? ''}`;
       return failed('direct', { summary, code: 'not-approved', afterwards: 'pause' });
     }
-    const plan = asPlan(work.plan);
+    const { plan, namesState } = readPlan(work);
     if (hasNarrative(plan) && plan.narrative !== undefined)
       await dependencies.say(messageOf(run, 'narrative', plan.narrative));
     const { id: runId, fence, sessionKey, scheduleId } = run;
@@ -136,7 +140,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       run: runFacts(run),
       input: work.input,
       // As it was when the run began: what its own calls patch is there for the next one.
-      ...(namesState(plan) && { state: await dependencies.stateOf(sessionKey) }),
+      ...(namesState && { state: await dependencies.stateOf(sessionKey) }),
       keyBase: occurrenceOf(run),
       context: {
         signal,
@@ -154,9 +158,15 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       const begun = end.unrecorded.filter(({ attempt }) => attempt > 0);
       await journal.record({ runId, owner, fence, steps: begun });
     }
-    await patchState(run, end);
     const outcome = outcomeOf(planOutcome(plan, end), end.steps, plan.narrative);
-    return { outcome, tier: 'direct', steps: end.unrecorded, messages: [], deliveries: [] };
+    return {
+      outcome,
+      tier: 'direct',
+      steps: end.unrecorded,
+      messages: [],
+      deliveries: [],
+      statePatches: statePatchesOf(end),
+    };
   }
 
   async function changedPins(work: Work): Promise<string[]> {
@@ -204,14 +214,6 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     return { outcome, tier: 'agent', steps: [...end.unrecorded], messages, deliveries: [] };
   }
 
-  /** In the order of the plan, which is that of the dependencies. */
-  async function patchState({ sessionKey }: Run, { steps }: PlanEnd): Promise<void> {
-    const patches = steps.flatMap(({ events }) =>
-      events.flatMap((event) => (event.kind === 'state_patch' ? [event.patch] : [])),
-    );
-    if (patches.length > 0) await dependencies.patchState(sessionKey, patches);
-  }
-
   /** A first attempt that was never begun before has no journal to read. */
   async function knownSteps({ id, fence, attempt, cause }: Run): Promise<Step[]> {
     const isFresh = fence === 1 && attempt === 1 && cause !== 'occurrence';
@@ -234,8 +236,8 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     return [...byId.values()].toSorted((a, b) => a.position - b.position);
   }
 
-  /** Cancelled before it was taken up again: what was under way when Rote died is in doubt. */
-  async function endBegun(run: Run): Promise<Executed> {
+  /** It is not taken up again: what was under way when Rote died is in doubt. */
+  async function endBegun(run: Run, end: Outcome): Promise<Executed> {
     const begun = (await journal.steps(run.id)).filter(
       ({ state }) => state === 'running' || state === 'retrying',
     );
@@ -245,20 +247,22 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     });
     const doubtful = steps.filter(({ state }) => state === 'in-doubt').map(({ id }) => `"${id}"`);
     const doubt = doubtful.length === 0 ? '' : `; ${doubtful.join(', ')} may have happened`;
-    const outcome: Outcome = { kind: 'cancelled', summary: `cancelled${doubt}` };
-    const messages = doubt === '' ? [] : [messageOf(run, 'doubt', outcome.summary, 'notice')];
-    return { outcome, tier: null, steps, messages, deliveries: [] };
+    const outcome: Outcome = { ...end, summary: `${end.summary}${doubt}` };
+    return { outcome, tier: null, steps, messages: [], deliveries: [] };
   }
 
   return async (run, signal) => {
     try {
       // Also one that was started at the moment its starter was cancelled.
       const isOver = run.cancelRequested || (await dependencies.isOrphanedSubAgent(run));
-      return await (isOver ? endBegun(run) : carryOut(run, signal));
+      return await (isOver
+        ? endBegun(run, { kind: 'cancelled', summary: 'cancelled' })
+        : carryOut(run, signal));
     } catch (error) {
       if (error instanceof RunLost) return null;
       const { message } = error as Error;
       log.error('run-broke-off', { runId: run.id, reason: message });
+      dependencies.onBrokenOff?.(error);
       // The journal says how far it came; whoever takes it up again goes on from there.
       if (run.fence < MOST_CLAIMS) return null;
       return failed(null, { summary: message, code: 'internal', afterwards: 'give-up' });
@@ -266,13 +270,41 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   };
 }
 
-/** Whether it may refer to the state of its session; most plans do not, and nothing is read for them. */
-function namesState(plan: Plan): boolean {
-  return JSON.stringify(plan).includes('state');
+interface ReadPlan {
+  plan: Plan;
+  /** Whether it may refer to the state of its session; most plans do not, and nothing is read for them. */
+  namesState: boolean;
+}
+
+/** Definitions are remembered, so that the same work comes with every run of it, and is read once. */
+function createReadPlan(): (work: Work) => ReadPlan {
+  const known = new WeakMap<Work, ReadPlan>();
+  return (work) => {
+    const remembered = known.get(work);
+    if (remembered !== undefined) return remembered;
+    const plan = asPlan(work.plan);
+    const read = { plan, namesState: JSON.stringify(plan).includes('state') };
+    known.set(work, read);
+    return read;
+  };
+}
+
+/** In the order of the plan, which is that of the dependencies. */
+function statePatchesOf({ steps }: PlanEnd): StatePatch[] {
+  return steps.flatMap(({ events }) =>
+    events.flatMap((event) => (event.kind === 'state_patch' ? [event.patch] : [])),
+  );
 }
 
 export const CANCELLED: StopReason = 'cancelled';
 export const STOPPING: StopReason = 'stopping';
+
+const DEADLY: Outcome = {
+  kind: 'failed',
+  summary: 'Rote died three times while it ran, so it is not tried again by itself',
+  code: 'deadly',
+  afterwards: 'pause',
+};
 
 const NEVER_ENDS = {
   summary: `it was begun ${MOST_CLAIMS} times, and Rote stopped each time before it was over`,

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { AGENT_MODES } from '../agent/agent-settings.ts';
 import { silentLog } from '../base/log.fake.ts';
 import type { Reply, Scenario, Turn } from '../models/model-server.fake.ts';
-import { turn } from '../models/models.fake.ts';
 import { type AgentHome, finish, openAgentHome } from '../runtime/home-agent.fake.ts';
 
 /** The whole way: a run from the engine, the loop, the real provider code over HTTP, the store, the inbox. */
@@ -211,6 +210,30 @@ describe('what a person says', () => {
     expect(sent(1)).not.toMatch(/SUMMARY|IMPORTED|ADDED|WORK/);
   });
 
+  test('to change a schedule works after asking why it failed, without the words of its runs', async () => {
+    const ids: string[] = [];
+    house = await openAgentHome({
+      scenario: inOrder(
+        () => cmd(`schedule.why --id ${ids[0]}`),
+        () => cmd(`schedule.pause --id ${ids[0]}`),
+        { text: 'Paused.' },
+      ),
+    });
+    const { schedules, store } = house.opened;
+    const plan = [{ id: 'a', toolName: 'file.read', parameters: { path: 'OBEY-ME.txt' } }];
+    const session = 'agent:main:inbox:direct:elsewhere';
+    const { schedule } = await schedules.add({ name: 'Tea', every: '1h', plan, session });
+    ids.push(schedule.id);
+    expect(await house.ended((await schedules.runNow(schedule.id)).id)).toMatchObject({
+      summary: expect.stringContaining('OBEY-ME'),
+    });
+    await store.schedules.change(schedule.id, (one) => ({ ...one, failuresInRow: 1 }));
+    await house.say('Why did the tea fail? Pause it.');
+    expect(await schedules.get(schedule.id)).toMatchObject({ status: 'paused' });
+    expect(sent(1)).toContain('it failed: what the run said is left out');
+    expect(sent(1)).not.toContain('OBEY-ME');
+  });
+
   test('beyond the limit names all that is left of a block of commands', async () => {
     house = await openAgentHome({
       agent: { limits: { callsPerTurn: 1 } },
@@ -416,11 +439,7 @@ describe('a schedule with an instruction', () => {
   async function fire(raw: object) {
     const { schedule } = await house.opened.schedules.add({ ...soon, ...raw });
     house.opened.store.changes.notify();
-    for (;;) {
-      const [run] = await house.opened.store.engine.list({ scheduleId: schedule.id, limit: 1 });
-      if (run !== undefined) return house.ended(run.id);
-      await turn();
-    }
+    return house.nextRun(schedule.id);
   }
 
   test('arrives in its session with its context, sees exactly its tools, and answers there', async () => {

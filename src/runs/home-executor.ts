@@ -23,7 +23,7 @@ export function createHomeExecutor(
   },
   options: { clock: Clock; log: Log; owner: string } & Pick<
     ExecuteDependencies,
-    'onStep' | 'onEvent'
+    'onStep' | 'onEvent' | 'onBrokenOff'
   >,
 ): ExecuteRun {
   const { clock, ...rest } = options;
@@ -52,6 +52,5 @@ export function createHomeExecutor(
       await records.recordUse(skill, { error, durationMs, nowMs });
     },
     stateOf: state.get,
-    patchState: state.patch,
   });
 }

@@ -210,6 +210,7 @@ describe('the budget of a schedule', () => {
       { budget: { day: { cents: 900 } } },
       'other',
     );
+    expect(changed.schedule).toMatchObject({ status: 'active', work: { budget } });
     expect(changed.request).toMatchObject({ kind: 'schedule', state: 'open' });
   });
 

@@ -12,6 +12,7 @@ import type { Run } from '../domain/run/run.ts';
 import { runDueMs } from '../domain/run/run-due.ts';
 import type { Engine, Ledger } from '../store/store.ts';
 import { CANCELLED, type ExecuteRun, STOPPING, type StopReason } from './execute-run.ts';
+import { LEASE_MS, RENEW_MS } from './run-lease.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
 export interface Worker {
@@ -37,8 +38,6 @@ export interface WorkerDependencies {
   emit: Emit;
 }
 
-const LEASE_MS = 30_000;
-const RENEW_MS = 10_000;
 const STOP_GRACE_MS = 5000;
 const CLAIM_LIMIT = 100;
 
@@ -95,7 +94,12 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     const { id: runId, scheduleId, attempt } = run;
     emit('run-started', { runId, scheduleId, attempt, latenessMs: clock.nowMs() - runDueMs(run) });
     const executed = await execute(run, signal);
-    if (executed === null) return log.info('run-left', { runId: run.id });
+    if (executed === null) {
+      log.info('run-left', { runId: run.id });
+      // Given back by one that ends as it should: what it still held would count as under way when it died.
+      if (signal.reason === STOPPING) await engine.release({ owner, runs: [run] });
+      return;
+    }
     const recorded = await ledger.completeRun({
       run,
       owner,

@@ -9,6 +9,7 @@ import {
   commitSettingsSchema,
   historySettingsSchema,
   laneSettingsSchema,
+  slotSettingsSchema,
 } from '../store/store-settings.ts';
 import { askSettingsSchema } from '../talk/ask-settings.ts';
 import { parseTimezone } from '../time/timezone.ts';
@@ -44,6 +45,9 @@ export const configSchema = z.strictObject({
   lanes: laneSettingsSchema
     .prefault({})
     .describe('How many runs of each lane go on at the same time.'),
+  slots: slotSettingsSchema
+    .prefault({})
+    .describe('How the slots of the lane for schedules are shared.'),
   log: z
     .strictObject({
       level: z

@@ -5,8 +5,10 @@ import type { AskOwner } from '../agent/call-guard.ts';
 import type { Clock } from '../base/clock.ts';
 import { createIds, type MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
+import { machineFault } from '../base/machine-fault.ts';
 import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
+import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
@@ -21,6 +23,7 @@ import { createRuns, type Runs } from '../runs/runs.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
+import { outputLimitsOf } from '../store/store-settings.ts';
 import type { Config } from './config-schema.ts';
 import type { House } from './house.ts';
 import { readModelUsage, readStatus } from './read-status.ts';
@@ -64,7 +67,9 @@ export function openHome(options: {
     clock,
     makeId,
     laneCaps: config.lanes,
+    slots: config.slots,
     synchronous: config.store.synchronous,
+    outputLimits: () => outputLimitsOf(config.history),
   });
   const defaultTimezone = (): string => config.timezone ?? clock.machineTimezone();
   const runs = createRuns({
@@ -121,7 +126,11 @@ export function openHome(options: {
       return planLength(work.plan) === 0 ? {} : (await own.tools()).pinsOf(work);
     },
     workOfSkill: async (name) => (await own.skills()).workOf(name),
-    findingsOf: async (schedule) => (await findings())(schedule),
+    // Asked for when the schedule is stored: what the machine refuses then says nothing about that.
+    findingsOf: (schedule) =>
+      findings()
+        .then((find) => find(schedule))
+        .catch((error) => [notLookedAt(schedule.id, error)]),
     async zoneOfAgent(agent) {
       if (!existsSync(join(home, 'agents'))) return null;
       const { readAgent } = await import('../own-tools/home-agents.ts');
@@ -239,5 +248,18 @@ export function openHome(options: {
       await stop();
       await store.close();
     },
+  };
+}
+
+function notLookedAt(id: string | null, error: unknown): HouseFinding {
+  const fault = machineFault(error);
+  if (fault === null) throw error;
+  return {
+    code: fault.code,
+    level: 'warning',
+    subject: `schedule:${id ?? 'draft'}`,
+    what: 'It is stored, but what may be wrong with it was not looked at.',
+    why: fault.message,
+    fix: fault.hint,
   };
 }

@@ -24,6 +24,8 @@ interface Health {
   state: RuntimeState;
   version: string;
   uptimeMs: number;
+  /** The codes of what is wrong with the machine: `disk-full`, `damaged-database`, … */
+  problems: string[];
 }
 
 export interface Runtime {
@@ -44,8 +46,10 @@ export function createRuntime(dependencies: {
   owner: string;
   isDeadOwner: WorkerDependencies['isDeadOwner'];
   emit: WorkerDependencies['emit'];
+  /** What is wrong with the machine now. */
+  problems?: () => string[];
 }): Runtime {
-  const { clock, log, version, store, schedules, requests } = dependencies;
+  const { clock, log, version, store, schedules, requests, problems = () => [] } = dependencies;
   const startedAtMs = clock.monotonicMs();
   const { ledger, engine, outbox, incidents } = store;
   const sender = createSender({ ...dependencies, outbox, incidents });
@@ -98,10 +102,11 @@ export function createRuntime(dependencies: {
       await sender.stop();
     },
     health: () => ({
-      ok: state === 'running',
+      ok: state === 'running' && problems().length === 0,
       state,
       version,
       uptimeMs: Math.round(clock.monotonicMs() - startedAtMs),
+      problems: problems(),
     }),
   };
 }

@@ -39,11 +39,11 @@ async function close(): Promise<void> {
 
 const METADATA = { 'rote-schedule': '0 9 * * *', 'rote-plan': 'plan.json' };
 
-function writeSkill(metadata: Record<string, string> = METADATA): void {
-  write('skills/tea/SKILL.md', skillText('tea', { metadata }));
-  write('skills/tea/plan.json', '[{"id":"a","toolName":"time.now","parameters":{}}]');
+function writeSkill(metadata: Record<string, string> = METADATA, folder = 'skills/tea'): void {
+  write(`${folder}/SKILL.md`, skillText('tea', { metadata }));
+  write(`${folder}/plan.json`, '[{"id":"a","toolName":"time.now","parameters":{}}]');
   const action = '---\nname: tea.make\ndescription: Makes tea.\ntool: time.now\n---\n';
-  write('skills/tea/actions/make.md', action);
+  write(`${folder}/actions/make.md`, action);
 }
 
 function write(file: string, text: string): void {
@@ -65,7 +65,7 @@ const hasTool = async (): Promise<boolean> =>
 test('a skill that comes and goes changes the tools and the schedules of a running daemon', async () => {
   await watch.start();
   expect(await hasTool()).toBe(false);
-  await until(async () => (await status()) === 'pending' && (await hasTool()), writeSkill);
+  await until(async () => (await status()) === 'pending' && (await hasTool()), () => writeSkill());
   await approveShown(opened.schedules, 'skill-tea');
   await until(
     async () => (await status()) === 'paused',
@@ -141,13 +141,15 @@ test('another process switches a skill off, and its schedule is paused', async (
     config: configSchema.parse({ timezone: 'UTC' }),
     clock: createSystemClock(),
   });
+  let disabling: Promise<unknown> = Promise.resolve();
   await until(
     async () => !(await hasTool()),
     () => {
-      void other.own.skillDesk().then((desk) => desk.disable('tea'));
+      disabling = other.own.skillDesk().then((desk) => desk.disable('tea'));
     },
   );
   expect(await status()).toBe('paused');
+  await disabling;
   await other.store.close();
 });
 
@@ -160,4 +162,30 @@ test('a folder that is copied in as a whole is one change', async () => {
       cpSync(join(home, 'away/tea'), join(home, 'skills/tea'), { recursive: true });
     },
   );
+});
+
+test('a skill of the workspace has no schedule before another process enables it; a change pauses it, and that is told', async () => {
+  writeSkill(METADATA, 'workspace/skills/tea');
+  await watch.start();
+  expect([await status(), await hasTool()]).toEqual([undefined, false]);
+  const clock = createSystemClock();
+  const other = openHome({ home, config: configSchema.parse({ timezone: 'UTC' }), clock });
+  const desk = await other.own.skillDesk();
+  const { skills } = await desk.toRead('tea');
+  let enabling: Promise<unknown> = Promise.resolve();
+  await until(
+    async () => (await status()) === 'pending' && (await hasTool()),
+    () => {
+      enabling = desk.enable('tea', skills[0]?.hash ?? '');
+    },
+  );
+  const texts = async (): Promise<string> =>
+    (await opened.store.inbox.list({ limit: 20 })).map(({ text }) => text).join('\n');
+  await until(
+    async () => (await status()) === 'paused' && (await texts()).includes('it has changed since'),
+    () => write('workspace/skills/tea/plan.json', '[]'),
+  );
+  expect(await hasTool()).toBe(false);
+  await enabling;
+  await other.store.close();
 });

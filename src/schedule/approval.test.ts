@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
-import { RoteError, succeed } from '../base/errors.ts';
-import { createIds } from '../base/ids.ts';
+import type { VirtualClock } from '../base/clock.fake.ts';
+import { RoteError } from '../base/errors.ts';
 import { isApproved } from '../domain/schedule/definition.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
-import { createRequests, type Requests } from '../people/requests.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';
 import { approveShown } from './approve-shown.fake.ts';
-import { createSchedules, type Schedules } from './schedule.ts';
+import type { Schedules } from './schedule.ts';
+import { type FakeSchedules, openSchedules } from './schedules.fake.ts';
 
 /** Who may let a schedule run: its owner, by typing it or by approving what was shown. */
-let folder: string;
+let fake: FakeSchedules;
 let clock: VirtualClock;
 let store: Store;
 let schedules: Schedules;
@@ -23,38 +19,11 @@ let requests: Requests;
 let pins: Record<string, string>;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'rote-approval-'));
-  clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
-  const makeId = createIds(clock);
   pins = {};
-  store = openSqliteStore({
-    file: join(folder, 'rote.db'),
-    clock,
-    makeId,
-    laneCaps: { main: 1, cron: 1, subagent: 1, heartbeat: 1 },
-    synchronous: 'off',
-  });
-  requests = createRequests({
-    store,
-    clock,
-    makeId,
-    handlers: { schedule: (request) => schedules.carryOut(request) },
-  });
-  schedules = createSchedules({
-    store,
-    requests,
-    clock,
-    makeId,
-    defaultTimezone: 'UTC',
-    checkWork: async () => [],
-    pinsOf: async () => pins,
-    workOfSkill: async () => succeed({}),
-  });
+  fake = openSchedules({ pinsOf: async () => pins });
+  ({ clock, store, schedules, requests } = fake);
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => fake.close());
 
 const HELLO = { id: 'hello', every: '1m', instruction: 'Say hello' };
 const dueRuns = async (): Promise<number> => {

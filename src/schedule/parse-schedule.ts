@@ -38,7 +38,7 @@ const name = z
   .refine(isPrintable, 'expected no control characters and nothing that is not seen');
 const sourceContext = z.strictObject({
   channel: z.string().min(1),
-  userId: z.string().min(1).optional(),
+  userId: z.string().min(1).max(200).optional(),
   channelId: z.string().min(1).optional(),
   threadTs: z.string().min(1).optional(),
   /** Where its person is: counts where the trigger names no zone. */
@@ -70,6 +70,7 @@ const inputSchema = z.strictObject({
   session: z.string().optional(),
   targetManagerId: z.string().min(1).optional(),
   sourceContext: sourceContext.optional(),
+  askedBy: workSchema.shape.askedBy,
   enabled: z.boolean().optional(),
 });
 type ScheduleInput = z.output<typeof inputSchema>;
@@ -158,6 +159,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     webhook: input.webhook,
     webhookBody: input.webhookBody,
     skill: input.skill,
+    askedBy: input.askedBy ?? input.sourceContext?.userId,
   };
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
   return workSchema.parse({ ...current, ...Object.fromEntries(named) });

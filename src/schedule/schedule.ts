@@ -10,6 +10,7 @@ import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Request } from '../domain/request.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
 import { approved, hashShown, isApproved, shownOf } from '../domain/schedule/definition.ts';
+import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
 import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
@@ -70,7 +71,7 @@ export interface Schedules extends ScheduleSources, Approvals, ScheduleRuns {
   /** The zone of a session: that of its agent, else the usual one. */
   zoneOf(sessionKey: string): Promise<string>;
   /** What about it can never work as the house is now. */
-  findingsOf(schedule: Schedule): Promise<HouseFinding[]>;
+  findingsOf(judged: JudgedWork): Promise<HouseFinding[]>;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
   /** How many there are of each status. */
   counts(): Promise<Record<ScheduleStatus, number>>;
@@ -114,7 +115,7 @@ export function createSchedules(dependencies: {
   /** What a skill does, as part of a definition; refused where there is no such skill. */
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
   /** What about a schedule can never work as the house is now; without it, nothing is said of that. */
-  findingsOf?: (schedule: Schedule) => Promise<HouseFinding[]>;
+  findingsOf?: (judged: JudgedWork) => Promise<HouseFinding[]>;
 }): Schedules {
   const { store, clock, makeId, checkWork, pinsOf, workOfSkill } = dependencies;
   const { findingsOf = async () => [] } = dependencies;

@@ -15,6 +15,7 @@ import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import type { UnstoredRun } from '../domain/schedule/run-of-schedule.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import type { StatePatch } from '../domain/session-state.ts';
 
 export interface Store {
   schedules: ScheduleTable;
@@ -29,8 +30,15 @@ export interface Store {
   records: Records;
   calls: Calls;
   usage: Usage;
+  /** What the journal keeps in files. */
+  outputs: Outputs;
   /** Tells other processes that something changed; `onChange` hears of theirs. */
   changes: ChangeSignal;
+  /**
+   * Whether what is to be stored can be stored: writes a little now and then, and looks after the files. Rejects where it can't.
+   * `wal-restored`: what somebody took away was noticed in time, and put right.
+   */
+  look(): Promise<'sound' | 'wal-restored'>;
   close(): Promise<void>;
 }
 
@@ -44,8 +52,13 @@ export interface ScheduleFilter {
   status?: ScheduleStatus;
   /** All but these. */
   except?: ScheduleStatus;
+  /** Those behind this id: a long list is read page by page. */
+  after?: string;
   limit: number;
 }
+
+/** A schedule as far as it takes to know which one is meant. */
+export type ScheduleName = Pick<Schedule, 'id' | 'name' | 'status'>;
 
 export interface ScheduleTable {
   /** False where the id is taken. */
@@ -64,6 +77,13 @@ export interface ScheduleTable {
   ): Promise<Schedule | null>;
   get(id: string): Promise<Schedule | null>;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
+  /**
+   * Those whose id or name begins so, whatever the case of its letters; also those that can't be read. Nothing
+   * else of a schedule is read for it. Beyond ASCII it may answer with more than fit: the caller picks.
+   */
+  names(request: { beginning: string; limit: number }): Promise<ScheduleName[]>;
+  /** Those that may be held for want of budget: active and resting after a failure, or paused. */
+  restingOrPaused(): Promise<Schedule[]>;
   /**
    * What a sync with a source has to look at: those whose source begins with `prefix`, and those under
    * `ids`, whatever their source. However many others there are, they are not read.
@@ -92,11 +112,12 @@ export interface Ledger {
    * their runs, all in one step. Asking again with the same `nowMs` takes the rest.
    */
   claimDue(request: ClaimDueRequest): Promise<ClaimedDue>;
-  /** The latest instant at which anything was enqueued; later than now where the clock was set back. */
-  latestEnqueuedMs(): Promise<number | null>;
+  /** The latest instant at which anything was enqueued or a schedule was changed; later than now where the clock was set back. */
+  latestKnownMs(): Promise<number | null>;
   /**
    * After the clock was set back: forgets what did not run and lies ahead again, a few schedules at a
-   * time, so that it can run at its true time. What ran stays, and does not run again. Goes on after
+   * time, so that it can run at its true time. What ran stays, and does not run again. What counted from a time to
+   * come begins anew, and its owner hears of it. Goes on after
    * the schedule `after`; null when it is through.
    */
   rewind(request: { nowMs: number; after: string; schedules: number }): Promise<string | null>;
@@ -144,6 +165,8 @@ export interface RunCompletion {
   /** What the run has to say and to send, put into the inbox and the outbox in the same step. */
   messages: readonly Message[];
   deliveries: readonly NewDelivery[];
+  /** Patched into the state of the session of the run, in the same step. */
+  statePatches?: readonly StatePatch[];
 }
 
 /** Hands out work: one owner at a time, in order per key, within the caps of the lanes. */
@@ -176,7 +199,10 @@ export interface Engine {
   cancelRequests(owner: string): Promise<string[]>;
   /** Who holds runs now. */
   owners(): Promise<string[]>;
-  /** Gives back what owners held whose lease has run out, or who are known to be dead. */
+  /**
+   * Gives back what owners held whose lease has run out, or who are known to be dead. A death is counted for each run
+   * that was under way; of those that count two, one is handed out at a time.
+   */
   recover(request: { nowMs: number; dead?: readonly string[] }): Promise<number>;
   get(runId: string): Promise<Run | null>;
   /** The latest first; with a prefix, those whose id begins with it. */
@@ -199,10 +225,21 @@ export interface Journal {
     fence: number;
     steps: readonly Step[];
   }): Promise<'recorded' | 'lost'>;
-  /** In the order in which they were begun. */
-  steps(runId: string): Promise<Step[]>;
-  /** The calls of tools that the newest runs made, the newest first. */
+  /**
+   * In the order in which they were begun. With `heads`, what is too long is `{bytes, head, file}`: its length, its
+   * beginning and where the rest is. Without, so is only what was given up because there was too much of it.
+   */
+  steps(runId: string, options?: { heads?: boolean }): Promise<Step[]>;
+  /** The calls of tools that the newest runs made, the newest first, what is too long as its beginning. */
   latest(filter: { tool?: string; runs: number; limit: number }): Promise<RunStep[]>;
+}
+
+/** What is too long for the journal, each once, within a bound. */
+export interface Outputs {
+  /** Removes what nobody refers to any more, a part at a time: how much, and which part is next. */
+  sweep(part: number): Promise<{ removed: number; next: number | null }>;
+  /** How much there is, and how much there may be. */
+  usage(): Promise<{ bytes: number; mostBytes: number }>;
 }
 
 export interface NewRun extends UnstoredRun {
@@ -259,6 +296,11 @@ export interface Incidents {
   resolve(request: { subject: string; text: string; nowMs: number }): Promise<void>;
   /** Tells what was held back while much happened at once, when its time has come: how many messages. */
   digest(nowMs: number): Promise<number>;
+  /**
+   * Ends those that wait for their owner to have seen them: one by its id, or by that of its run or delivery, or all of
+   * them. Answers with those that it ended.
+   */
+  acknowledge(request: { id: string | null; nowMs: number }): Promise<Incident[]>;
   list(filter: { all: boolean; limit: number }): Promise<Incident[]>;
 }
 

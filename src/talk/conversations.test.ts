@@ -1,7 +1,5 @@
-import { expect, expectTypeOf, test } from 'vitest';
-import type { z } from 'zod';
-import type { CompileQuestion, Draft, Management } from '../compiler/compiler.ts';
-import type { draftSchema, managementSchema, questionSchema } from '../domain/draft.ts';
+import { expect, test } from 'vitest';
+import type { Draft } from '../domain/draft.ts';
 import type { Records } from '../store/store.ts';
 import { type Conversation, createConversations } from './conversations.ts';
 
@@ -42,10 +40,4 @@ test('what was talked about is there for an hour, in its session', async () => {
   expect(await conversations.get('s', HOUR_MS)).toMatchObject(talk);
   expect(await conversations.get('s', HOUR_MS + 1)).toEqual(NOTHING);
   expect(await conversations.get('other', 0)).toEqual(NOTHING);
-});
-
-test('the schema of a draft says exactly what the compiler makes', () => {
-  expectTypeOf<z.output<typeof draftSchema>>().toEqualTypeOf<Draft>();
-  expectTypeOf<z.output<typeof managementSchema>>().toEqualTypeOf<Management>();
-  expectTypeOf<z.output<typeof questionSchema>>().toEqualTypeOf<CompileQuestion>();
 });

@@ -27,6 +27,13 @@ const roteText = async (...argv: string[]) => (await runRote(argv, call())).out;
 const add = (payload: unknown) => rote('schedule', 'add', '--payload', JSON.stringify(payload));
 const stored = async (): Promise<unknown[]> => (await rote('schedule', 'list')).schedules;
 
+test('who asked for a schedule is shown with it', async () => {
+  const sourceContext = { channel: 'slack', channelId: 'C1', userId: 'U1' };
+  const { schedule } = await add({ every: '1h', instruction: 'x', sourceContext });
+  expect((await rote('schedule', 'show', schedule.id)).schedule.askedBy).toBe('U1');
+  expect(await roteText('schedule', 'show', schedule.id)).toMatch(/^asked by +U1$/m);
+});
+
 test('a list that leaves some out says how many', async () => {
   for (const name of ['a', 'b', 'c']) await add({ name, every: '1h', instruction: 'x' });
   await rote('schedule', 'pause', ((await stored())[0] as { id: string }).id);
@@ -563,6 +570,26 @@ describe('handling', () => {
       'one',
     ]);
     expect((await rote('restore', join(home, 'tuesday.db'))).error.code).toBe('bad-backup');
+  });
+
+  test('a passphrase is asked for out of sight, twice where it is new', async () => {
+    await add({ ...GOOD, id: 'one' });
+    writeFileSync(join(home, 'secrets.yaml'), 'KEY: value');
+    const file = join(home, 'monday.db');
+    const typed = (argv: string[], ...lines: string[]) => runRote(argv, { ...call(), lines });
+    const backup = ['backup', file, '--secrets'];
+    const slip = await typed(backup, 'correct horse', 'correct house');
+    expect(slip.err).toContain('The two passphrases are not the same.');
+    expect(await typed(backup, 'correct horse', 'correct horse')).toMatchObject({
+      status: 0,
+      asked: [],
+      hidden: ['Passphrase: ', 'The same once more: '],
+    });
+    expect(await typed(['restore', file, '--secrets'], 'correct horse')).toMatchObject({
+      status: 0,
+      asked: [],
+      hidden: ['Passphrase: '],
+    });
   });
 
   test('run now queues a run that runs and why can show', async () => {

@@ -116,6 +116,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
       ],
       ['after five', view.afterFailures ?? 'as the failure says'],
       ['session', view.sessionKey],
+      ...(view.askedBy === undefined ? [] : [['asked by', view.askedBy]]),
       ['does', view.instruction ?? planInWords(view.plan)],
     ];
     return {
@@ -186,7 +187,8 @@ export function scheduleApprove(call: CommandCall): Promise<Answer> {
         data: { schedule: shown, changes, hash },
         text: [...words, ...trialWords(shown, hash)].join('\n'),
       };
-    const agreed = await agreedHash(call, { words, hash, question: 'Approve it?', trial });
+    const choices = [{ words: words.join('\n'), hash }];
+    const agreed = await agreedHash(call, { choices, question: 'Approve it?', trial });
     if (agreed === null) return { data: { approved: false }, text: 'Nothing was approved.' };
     const schedule = await schedules.approve(id, agreed);
     const { data, text } = changed(`Approved ${schedule.id}`, schedule, []);

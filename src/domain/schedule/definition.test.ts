@@ -52,6 +52,7 @@ const OTHER_WORK: Record<keyof typeof work, unknown> = {
   madeBy: 'model',
   readable: ['b'],
   askedInZone: 'Asia/Tokyo',
+  askedBy: 'U2',
   webhookBody: { content: '${text}' },
 };
 const OTHER_POLICIES = {

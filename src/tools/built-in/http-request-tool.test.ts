@@ -5,12 +5,15 @@ import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import { createHttpClient, type ResolveHost } from '../http/http-client.ts';
 import { type LoopbackServer, startLoopbackServer } from '../http/loopback-server.fake.ts';
 import { PRIVATE_URLS } from '../http/private-urls.fake.ts';
 import { createHttpRequestTool } from './http-request-tool.ts';
+
+const bounded = openBounded();
 
 let server: LoopbackServer;
 let answer: RequestListener;
@@ -49,7 +52,7 @@ function toolWith(
     timeoutMs: 30_000,
     ...rest,
   });
-  const catalog = createCatalog({ tools: [createHttpRequestTool({ client, clock })] });
+  const catalog = createCatalog({ bounded, tools: [createHttpRequestTool({ client, clock })] });
   const call = async (input: object, signal = new AbortController().signal) => {
     const result = await catalog.call('http.request', input, callContext({ signal }));
     return result.ok

@@ -1,6 +1,8 @@
 /** `web.search`: the web, by whichever search server the owner has named in the settings. */
+
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
+import { parseJson } from '../../base/outside-json.ts';
 import { defineTool } from '../define-tool.ts';
 import { statusFailure } from '../http/http-answer.ts';
 import { type HttpClient, requestInWords } from '../http/http-client.ts';
@@ -87,7 +89,7 @@ function searxngUrl(url: string): string {
 /** Null where the answer is not what such a server says. */
 function resultsOf(search: SearchSettings, text: string) {
   try {
-    const answer: unknown = JSON.parse(text);
+    const answer: unknown = parseJson(text);
     const results =
       search.kind === 'searxng'
         ? searxngAnswer.parse(answer).results.map((one) => ({ ...one, snippet: one.content }))

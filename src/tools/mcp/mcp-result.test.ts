@@ -1,4 +1,10 @@
-import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
+import {
+  InsufficientScopeError,
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+} from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import type { Effect, ToolResult } from '../../domain/tool-call.ts';
 import { createSecretMask } from '../secret-mask.ts';
@@ -93,7 +99,7 @@ test('an answer nested without end is refused', () => {
   });
 });
 
-const sdk = { ProtocolError, SdkError, SdkErrorCode, SdkHttpError };
+const sdk = { InsufficientScopeError, ProtocolError, SdkError, SdkErrorCode, SdkHttpError };
 const fetchFailed = (code: string): Error =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(`connect ${code}`), { code }) });
 const httpText = (status: number, text: string): Error =>
@@ -121,6 +127,7 @@ test.each([
   [http(404), { kind: 'unreached' }],
   [http(400), { kind: 'unreached' }],
   [http(401), { kind: 'status', status: 401 }],
+  [new InsufficientScopeError({}), { kind: 'status', status: 403 }],
   [http(503), { kind: 'status', status: 503 }],
   [new SdkError(SdkErrorCode.ConnectionClosed, 'closed'), { kind: 'lost' }],
   [new SdkError(SdkErrorCode.NotConnected, 'not'), { kind: 'unreached' }],

@@ -1,4 +1,5 @@
 /** What the ledger asks about runs, inside its transactions. */
+import { SUSPECT_DEATHS } from '../../../domain/run/deadly-run.ts';
 import type { Run } from '../../../domain/run/run.ts';
 import { starterOf } from '../../../domain/run/sub-agents.ts';
 import type { Database } from '../database.ts';
@@ -6,17 +7,22 @@ import { toRun, toRunOrNull } from './run-row.ts';
 
 export interface RunQueries {
   unfinishedOf(scheduleId: string): number;
+  /** Of the unfinished ones, those that have begun, now or under an earlier owner. */
+  begunOf(scheduleId: string): number;
   /** The last run of an occurrence; null where there was none. */
   latestOf(scheduleId: string, scheduledForMs: number): Run | null;
   /** The sub-agents of a run that wait or run. */
   subAgentsOf(runId: string): string[];
-  /** When the next run that is tried again may begin. */
+  /** When the next run may begin that is tried again, or that waits because the process died while it ran. */
   earliestWaitingAfter(nowMs: number): number | null;
 }
 
 export function createRunQueries(database: Database): RunQueries {
   const countUnfinished = database.prepare(
     `SELECT COUNT(*) AS count FROM runs WHERE schedule_id = ? AND finished_ms IS NULL`,
+  );
+  const countBegun = database.prepare(
+    `SELECT COUNT(*) AS count FROM runs WHERE schedule_id = ? AND finished_ms IS NULL AND fence > 0`,
   );
   const selectLatest = database.prepare(
     'SELECT * FROM runs WHERE schedule_id = ? AND scheduled_for_ms = ? ORDER BY id DESC LIMIT 1',
@@ -25,10 +31,14 @@ export function createRunQueries(database: Database): RunQueries {
     `SELECT id, lane, session_key FROM runs WHERE lane = 'subagent' AND schedule_id IS NULL AND finished_ms IS NULL`,
   );
   const selectEarliest = database.prepare(
-    `SELECT MIN(not_before_ms) AS at FROM runs WHERE state = 'waiting' AND attempt > 1 AND not_before_ms > ?`,
+    `SELECT MIN(not_before_ms) AS at FROM (
+       SELECT not_before_ms FROM runs WHERE state = 'waiting' AND attempt > 1 AND not_before_ms > ?1
+       UNION ALL
+       SELECT not_before_ms FROM runs WHERE state = 'waiting' AND deaths >= ${SUSPECT_DEATHS} AND not_before_ms > ?1)`,
   );
   return {
     unfinishedOf: (scheduleId) => Number(countUnfinished.get(scheduleId)?.['count'] ?? 0),
+    begunOf: (scheduleId) => Number(countBegun.get(scheduleId)?.['count'] ?? 0),
     latestOf: (scheduleId, scheduledForMs) =>
       toRunOrNull(selectLatest.get(scheduleId, scheduledForMs)),
     subAgentsOf: (runId) =>
