@@ -131,8 +131,8 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
   {
     name: 'secrets-follow-redirects',
     file: 'src/tools/http/redirected-request.ts',
-    text: '(isSameOrigin || !SECRET_HEADER.test(name))',
-    replacement: '(isSameOrigin || SECRET_HEADER.test(name))',
+    text: '(isSameOrigin || !isSecret(name, value))',
+    replacement: '(isSameOrigin || isSecret(name, value))',
     breaks: 'an authorization header goes to another site',
     tests: inHttp,
   },

@@ -56,8 +56,8 @@ export function createClaimRuns(
     const full = { schedules: slots.fullSchedules(), others: new Set<string>() };
     let known = -1;
     // Each time round, what held up the last ones is left out; where nothing new did, nothing more is to be found.
-    while (ids.length < wanted.most && full.schedules.length + full.others.size > known) {
-      known = full.schedules.length + full.others.size;
+    while (ids.length < wanted.most && slots.hasRoom(from === 'others') && countOf(full) > known) {
+      known = countOf(full);
       const looked = takeSome(from, slots, { ...wanted, ids, full });
       if (looked < LOOKED_AT_ONCE) break;
       full.schedules = slots.fullSchedules();
@@ -137,7 +137,17 @@ interface TakenSoFar {
   most: number;
   suspects: Suspects;
   ids: string[];
-  full: { schedules: string[]; others: Set<string> };
+  full: Full;
+}
+
+/** Those of whom enough run. */
+interface Full {
+  schedules: string[];
+  others: Set<string>;
+}
+
+function countOf({ schedules, others }: Full): number {
+  return schedules.length + others.size;
 }
 
 function toSlotUser(row: Record<string, unknown>): SlotUser {
