@@ -65,7 +65,10 @@ const hasTool = async (): Promise<boolean> =>
 test('a skill that comes and goes changes the tools and the schedules of a running daemon', async () => {
   await watch.start();
   expect(await hasTool()).toBe(false);
-  await until(async () => (await status()) === 'pending' && (await hasTool()), () => writeSkill());
+  await until(
+    async () => (await status()) === 'pending' && (await hasTool()),
+    () => writeSkill(),
+  );
   await approveShown(opened.schedules, 'skill-tea');
   await until(
     async () => (await status()) === 'paused',
