@@ -147,7 +147,7 @@ function toLink(provider: ProviderSettings, ports: ChoosePorts): Result<ModelLin
   const defaults = defaultsOf(provider.kind);
   const key = findKey(provider, ports);
   if (!key.ok) return key;
-  const url = (provider.url ?? defaults?.url ?? '').replace(/\/+$/, '');
+  const url = (provider.url ?? defaults?.url ?? '').replace(/(?<!\/)\/+$/, '');
   const model = provider.model ?? defaults?.model ?? '';
   return {
     ok: true,

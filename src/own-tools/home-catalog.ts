@@ -9,6 +9,7 @@ import { succeed } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { deliveryOf } from '../domain/run/delivery.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
+import type { Run } from '../domain/run/run.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
@@ -34,6 +35,7 @@ import { createFinishTool } from './finish-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import type { HomeSkills } from './home-skills.ts';
+import { legacyPinsOf } from './legacy-pins.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
@@ -41,7 +43,7 @@ import { createSessionTools } from './session-tools.ts';
 import type { SkillDesk } from './skill-desk.ts';
 import { secretFor, secretsOfSkill } from './skill-secrets.ts';
 import { createSkillTools } from './skill-tools.ts';
-import { pinsOf } from './work-pins.ts';
+import { changedPins, type PinFacts, pinsOf } from './work-pins.ts';
 
 export interface HomeCatalog {
   catalog: Catalog;
@@ -54,8 +56,12 @@ export interface HomeCatalog {
   actionTroubles: readonly ActionTrouble[];
   /** How the servers are that bring tools. */
   servers(): McpHealth[];
-  /** What a plan calls that lies in files: see `Work.pins`. */
-  pinsOf(work: Pick<Work, 'plan'>): Record<string, string>;
+  /** What work runs that lies in files, as it is now: see `Work.pins`. */
+  currentPins(work: Pick<Work, 'plan' | 'requiredTools' | 'skill'>): Record<string, string>;
+  /** The same as it was pinned up to 0.1. */
+  legacyPins(work: Pick<Work, 'plan'>): Record<string, string>;
+  /** What of it is not as its owner approved it; where something is, they are asked. */
+  checkPins(work: Work, run: Pick<Run, 'scheduleId' | 'enqueuedMs'>): Promise<string[]>;
   /** Plans whose calls are answered by somebody else; nothing real is called. */
   plansWith(answer: (context: CallContext) => ToolResult): Plans;
 }
@@ -74,6 +80,8 @@ export function createHomeCatalog(options: {
   makeId: MakeId;
   mcp: McpServers | null;
   bounded: Bounded;
+  /** When what was approved before was pinned as a whole. */
+  upgradedPins: () => Promise<number>;
   skills: HomeSkills;
   skillDesk: () => Promise<SkillDesk>;
   commandDesk: () => Promise<CommandDesk>;
@@ -186,22 +194,36 @@ export function createHomeCatalog(options: {
     },
   };
   const plans = createPlans(ports);
+  const pinFacts: PinFacts = {
+    realName: (name) => catalog.find(name)?.name ?? name,
+    actions: actions.owners,
+    sources: skills.registry.sources(),
+    fileOf(toolPath) {
+      const script = findScript(toolPath);
+      return script.ok ? script.value.file : null;
+    },
+    skill: (name) => skills.registry.find(name),
+  };
   return {
     catalog,
     circuits,
     mask: options.mask,
     plans,
     actions: actions.owners,
-    pinsOf: (work) =>
-      pinsOf(work, {
-        realName: (name) => catalog.find(name)?.name ?? name,
-        actions: actions.owners,
-        sources: skills.registry.sources(),
-        fileOf(toolPath) {
-          const script = findScript(toolPath);
-          return script.ok ? script.value.file : null;
-        },
-      }),
+    currentPins: (work) => pinsOf(work, pinFacts),
+    legacyPins: (work) => legacyPinsOf(work, pinFacts),
+    async checkPins(work, { scheduleId, enqueuedMs }) {
+      const changed = changedPins(work.pins ?? {}, pinsOf(work, pinFacts));
+      // Work that was asked for just now is run as it is now.
+      if (changed.length === 0 || (scheduleId === null && work.pins === undefined)) return [];
+      const upgradedMs = await options.upgradedPins();
+      if (work.pins === undefined && enqueuedMs <= upgradedMs) return [];
+      const legacy = legacyPinsOf(work, pinFacts);
+      const pinned = Object.entries(work.pins ?? {});
+      if (pinned.length > 0 && pinned.every(([name, pin]) => legacy[name] === pin)) return [];
+      if (scheduleId !== null) await schedules.askAgain(scheduleId);
+      return changed;
+    },
     actionTroubles: actions.troubles,
     servers: () => joined?.health() ?? [],
     plansWith: (answer) =>

@@ -270,8 +270,6 @@ describe('what lies in files and was approved', () => {
     const plan = { requestId: 'r', tools: [{ toolId: 'a', toolPath, input: { name: 'Ada' } }] };
     const { schedule } = await opened.schedules.add({ every: '1h', plan });
     expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
-    write('skills/greeter/scripts/hello.js', `${SCRIPT}// Its owner may change it.`);
-    expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
     write(`workspace/${toolPath}`, 'process.exit(3)');
     expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
   });

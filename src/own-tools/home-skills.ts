@@ -250,6 +250,7 @@ function wantsToBeUsed({ name, folder }: ListedSkill, hash: string): Asking {
     hash,
     title: `A run wants to use the skill "${name}" in ${folder}, which others may have written.`,
     lines: [`Read it: rote skills enable ${name} --dry-run`],
+    payload: { isFound: true },
   };
 }
 

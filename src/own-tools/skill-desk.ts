@@ -24,7 +24,7 @@ import { type HomeSkills, subjectOfGrant, waitsForOwner } from './home-skills.ts
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
 import { notItsOwn, notWhatWasShown, notYours, whichTools } from './skill-refusals.ts';
-import { createSkillRequests, nameIn, type SkillRequestPort } from './skill-requests.ts';
+import { createSkillRequests, isFound, nameIn, type SkillRequestPort } from './skill-requests.ts';
 import { asWarning, type SkillWarning, viewDiagnostic, viewSkill } from './skill-view.ts';
 
 export type SkillDesk = ReturnType<typeof createSkillDesk>;
@@ -237,6 +237,15 @@ export function createSkillDesk(dependencies: {
       await dependencies.requests.settle(subjectOfGrant(name), real.length > 0 ? 'yes' : 'no');
       return show(name);
     },
+    /** Asks for those that the daemon sees and that wait, each by the hash of its folder. */
+    async askForFound(): Promise<void> {
+      const found = [];
+      for (const { name, folder, why } of registry.shared().filter(isWaiting)) {
+        const read = await readSkillFolder(folder);
+        if (read.ok) found.push({ name, folder, why, hash: read.value.hash });
+      }
+      await asking.found(found);
+    },
     /** What has to be read before it is enabled, by its hash; empty where none of that name waits. */
     toRead: enabling.toRead,
     takesHash: enabling.takesHash,
@@ -266,7 +275,7 @@ export function createSkillDesk(dependencies: {
         await desk.allow(name, request.state === 'yes' ? grants : []);
       } else if (request.kind === 'skill' && request.state === 'yes')
         await desk.enable(name, request.hash);
-      else if (request.kind === 'skill' && registry.find(name)?.state !== 'pending')
+      else if (request.kind === 'skill' && !isFound(request))
         await setOff(name, { why: 'its owner said no to it', atMs: clock.nowMs() });
     },
     async disable(name: string, why = 'its owner switched it off') {
@@ -346,6 +355,8 @@ function sameName({ name, state }: ListedSkill, shadows: string): Omit<SkillWarn
       : `rote skills disable ${name} gives it back.`,
   };
 }
+
+const isWaiting = ({ state }: ListedSkill): boolean => state === 'pending';
 
 const WAITS = 'Rote wrote it, and its owner has not agreed to it yet';
 

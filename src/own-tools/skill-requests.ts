@@ -1,11 +1,28 @@
-/** What is asked of the owner about skills: whether one that a run saved, or that lies where others may write, may be used. */
+/**
+ * What is asked of the owner about skills, by the hash of their folders: whether one that a run saved may be used, and
+ * one that lies where others may write.
+ */
 import type { Request, RequestAnswer } from '../domain/request.ts';
 import type { Requests } from '../people/requests.ts';
 
 export type SkillRequestPort = Pick<
   Requests,
-  'ask' | 'answerOf' | 'openAbout' | 'settle' | 'withdraw'
+  'ask' | 'answerOf' | 'openAbout' | 'list' | 'settle' | 'withdraw'
 >;
+
+interface FoundToRead {
+  name: string;
+  folder: string;
+  hash: string;
+  why: string | null;
+}
+
+const MOST_OPEN = 10_000;
+
+/** Whether it is about a skill that was found, which waits anyway. */
+export function isFound({ payload }: Pick<Request, 'payload'>): boolean {
+  return (payload as { isFound?: unknown } | null)?.isFound === true;
+}
 
 export const aboutSkill = (name: string): string => `skill:${name}`;
 
@@ -38,6 +55,25 @@ export function createSkillRequests(requests: SkillRequestPort) {
         ],
         sessionKey,
       });
+    },
+    /** Asks for those that were found and wait, and takes back what was asked for others. */
+    async found(skills: readonly FoundToRead[]): Promise<void> {
+      for (const { name, folder, hash, why } of skills) {
+        const about = aboutSkill(name);
+        if ((await requests.answerOf(about, hash)) === 'no') continue;
+        await requests.ask({
+          kind: 'skill',
+          about,
+          hash,
+          title: `The skill "${name}" in ${folder} does nothing before you have enabled it: ${why}.`,
+          lines: [`Read it: rote skills show ${name}`],
+          payload: { isFound: true },
+        });
+      }
+      const names = new Set(skills.map(({ name }) => name));
+      for (const request of await requests.list({ state: 'open', kind: 'skill', limit: MOST_OPEN }))
+        if (isFound(request) && !names.has(nameIn(request)))
+          await requests.withdraw(request.about, 'it is gone, or was enabled');
     },
     open: (name: string): Promise<Request | null> => requests.openAbout(aboutSkill(name)),
     settle: (name: string, answer: RequestAnswer): Promise<void> =>

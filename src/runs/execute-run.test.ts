@@ -75,7 +75,8 @@ function execute(
     getDefinition: async () => (isApproved ? definitionOf(schedule) : null),
     getSchedule: async () => schedule,
     plans: async () => fakePlans({ tools }).plans,
-    pinsOf: async () => pins,
+    checkPins: async ({ pins: before = {} }) =>
+      Object.keys(before).filter((name) => pins[name] !== before[name]),
     guardOf: async () => {
       throw new Error('what was approved is judged by nobody');
     },

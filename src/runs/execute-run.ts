@@ -4,6 +4,8 @@
  * A plan that no longer fits the catalog is never run as something else: it stops, and its owner hears.
  */
 import type { Log } from '../base/log.ts';
+import { machineFault } from '../base/machine-fault.ts';
+import type { CrossedBudget } from '../domain/budget.ts';
 import { asPlan, hasNarrative, type Plan, planLength } from '../domain/plan/plan.ts';
 import { isDeadly } from '../domain/run/deadly-run.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
@@ -45,12 +47,14 @@ export interface ExecuteDependencies {
   getDefinition: (hash: string) => Promise<Definition | null>;
   getSchedule: (id: string) => Promise<Schedule | null>;
   plans: () => Promise<Plans>;
-  /** What the plan calls that lies in files, as it is now. */
-  pinsOf: (work: Work) => Promise<Record<string, string>>;
+  /** What of the work lies in files and is not as it was approved; its owner is asked. */
+  checkPins: (work: Work, run: Run) => Promise<string[]>;
   /** Judges the calls of work that nobody approved. */
   guardOf: (run: Run, work: Work, known: readonly Step[]) => Promise<CallGuard>;
   /** Carries out instructions; without it they fail for want of a model. */
   agent?: () => Promise<RunAgent>;
+  /** Asks the owner of a schedule that came to a budget for more. */
+  askForBudget?: (crossed: readonly CrossedBudget[], scheduleId: string) => Promise<void>;
   /** Whether it is a sub-agent that nobody asks for any more. */
   isOrphanedSubAgent: (run: Run) => Promise<boolean>;
   /** Puts words into their session at once, once per key. */
@@ -78,9 +82,12 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   const readPlan = createReadPlan();
 
   async function carryOut(run: Run, signal: AbortSignal): Promise<Executed | null> {
-    if (isDeadly(run)) return endBegun(run, DEADLY);
     if (run.fence > MOST_CLAIMS) return failed(null, NEVER_ENDS);
     const definition = await readDefinition(run.definitionHash);
+    if (isDeadly(run)) {
+      const ended = await endBegun(run, DEADLY);
+      return definition === null ? ended : withNews(run, definition.work, ended);
+    }
     if (definition === null) return failed(null, NOT_APPROVED);
     const { work } = definition;
     const tier = decideTier({
@@ -121,11 +128,8 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       const summary = `the plan can't run any more. ${fault.message} ${fault.hint}`;
       return failed('direct', { summary, code: 'plan-invalid', afterwards: 'pause' });
     }
-    const changed = await changedPins(work);
-    if (changed.length > 0) {
-      const summary = `${changed.join(', ')} is not what was approved. Look at it, then: rote schedule resume ${run.scheduleId ?? ''}`;
-      return failed('direct', { summary, code: 'not-approved', afterwards: 'pause' });
-    }
+    const changed = await dependencies.checkPins(work, run);
+    if (changed.length > 0) return otherFiles('direct', changed);
     const { plan, namesState } = readPlan(work);
     if (hasNarrative(plan) && plan.narrative !== undefined)
       await dependencies.say(messageOf(run, 'narrative', plan.narrative));
@@ -169,18 +173,13 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     };
   }
 
-  async function changedPins(work: Work): Promise<string[]> {
-    const { pins } = work;
-    if (pins === undefined) return [];
-    const now = await dependencies.pinsOf(work);
-    return Object.keys(pins).filter((name) => now[name] !== pins[name]);
-  }
-
   async function runAgent(
     run: Run,
     definition: Definition,
     signal: AbortSignal,
   ): Promise<Executed> {
+    const changed = await dependencies.checkPins(definition.work, run);
+    if (changed.length > 0) return otherFiles('agent', changed);
     const agent = await dependencies.agent?.();
     if (agent === undefined) return withoutModel(run, definition);
     const { id: runId, fence } = run;
@@ -203,6 +202,8 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       await record(end.unrecorded.filter(({ state }) => state === 'succeeded'));
     }
     const { outcome, answer, notices } = agentOutcome(end, run);
+    if (end.kind === 'paused' && end.limit === 'budget' && run.scheduleId !== null)
+      await dependencies.askForBudget?.(end.crossed, run.scheduleId);
     const messages = [
       messageOf(run, 'instruction', dispatchedText(run, definition), 'user'),
       ...(answer === null ? [] : [messageOf(run, 'answer', answer)]),
@@ -265,7 +266,8 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       dependencies.onBrokenOff?.(error);
       // The journal says how far it came; whoever takes it up again goes on from there.
       if (run.fence < MOST_CLAIMS) return null;
-      return failed(null, { summary: message, code: 'internal', afterwards: 'give-up' });
+      const fault = machineFault(error) ?? { message, code: 'internal' };
+      return failed(null, { summary: fault.message, code: fault.code, afterwards: 'give-up' });
     }
   };
 }
@@ -298,6 +300,15 @@ function statePatchesOf({ steps }: PlanEnd): StatePatch[] {
 
 export const CANCELLED: StopReason = 'cancelled';
 export const STOPPING: StopReason = 'stopping';
+
+const MOST_NAMED = 5;
+
+function otherFiles(tier: 'direct' | 'agent', changed: readonly string[]): Executed {
+  const named = changed.slice(0, MOST_NAMED).join(', ');
+  const more = changed.length > MOST_NAMED ? ` and ${changed.length - MOST_NAMED} more` : '';
+  const summary = `what was approved is not what is there now: ${named}${more}. It goes on with your yes: rote requests`;
+  return failed(tier, { summary, code: 'not-approved', afterwards: 'pause' });
+}
 
 const DEADLY: Outcome = {
   kind: 'failed',

@@ -6,7 +6,9 @@ import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 import { createSessionState } from '../own-tools/session-state.ts';
 import { createSkillRecords } from '../own-tools/skill-records.ts';
 import { isOrphanedSubAgent } from '../own-tools/sub-agent-runs.ts';
+import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';
+import { budgetRequest } from './budget-request.ts';
 import { createExecuteRun, type ExecuteDependencies, type ExecuteRun } from './execute-run.ts';
 
 export function createHomeExecutor(
@@ -14,10 +16,12 @@ export function createHomeExecutor(
     store,
     own,
     agent,
+    requests,
     askOwner,
   }: {
     store: Store;
-    own: { tools: () => Promise<Pick<HomeCatalog, 'plans' | 'pinsOf' | 'catalog'>> };
+    requests?: Pick<Requests, 'ask'>;
+    own: { tools: () => Promise<Pick<HomeCatalog, 'plans' | 'checkPins' | 'catalog'>> };
     askOwner: AskOwner;
     agent?: NonNullable<ExecuteDependencies['agent']>;
   },
@@ -35,13 +39,20 @@ export function createHomeExecutor(
     getDefinition: store.schedules.definition,
     getSchedule: store.schedules.get,
     plans: async () => (await own.tools()).plans,
+    checkPins: async (work, run) => (await own.tools()).checkPins(work, run),
     async guardOf({ sessionKey }, work, known) {
       const { createPlanGuard } = await import('./plan-guard.ts');
       const { isOwn } = (await own.tools()).catalog;
       return createPlanGuard({ work, sessionKey, known, isOwn, askOwner });
     },
-    pinsOf: async (work) => (await own.tools()).pinsOf(work),
     ...(agent !== undefined && { agent }),
+    ...(requests !== undefined && {
+      async askForBudget(crossed, scheduleId) {
+        // That it stopped for want of it is told already.
+        if (crossed.length > 0)
+          await requests.ask(budgetRequest(crossed, scheduleId), { isTold: false });
+      },
+    }),
     isOrphanedSubAgent: (run) => isOrphanedSubAgent(run, store.engine),
     async say(message) {
       await store.outbox.send(message, clock.nowMs());

@@ -86,7 +86,7 @@ export function createDaemon(options: {
     openSomething: () => closeSync(openSync(devNull, 'r')),
     outputs: store.outputs.usage,
     incidents: store.incidents,
-    onDamage: () => guard.check(giveUp),
+    onSuspicion: () => guard.check(giveUp),
   });
   const runtime = createRuntime({
     clock,

@@ -10,6 +10,7 @@ import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
+import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
@@ -96,6 +97,7 @@ export function openHome(options: {
       schedule: (request) => schedules.carryOut(request),
       skill: async (request) => (await own.skillDesk()).carryOut(request),
       tool: async (request) => (await own.skillDesk()).carryOut(request),
+      budget: async (request) => (await cost()).carryOut(request),
     },
   });
   const asking = once(async () => {
@@ -123,7 +125,9 @@ export function openHome(options: {
       return (await own.tools(awaitServersOfWork(work))).plans.check(work);
     },
     async pinsOf(work) {
-      return planLength(work.plan) === 0 ? {} : (await own.tools()).pinsOf(work);
+      if (!mayRunFiles(work)) return {};
+      await own.upgradedPins();
+      return (await own.tools()).currentPins(work);
     },
     workOfSkill: async (name) => (await own.skills()).workOf(name),
     // Asked for when the schedule is stored: what the machine refuses then says nothing about that.
@@ -197,7 +201,14 @@ export function openHome(options: {
   const cost = once(async () => {
     const { createCostDesk } = await import('../runs/cost-desk.ts');
     const { budgets } = await models();
-    return createCostDesk({ store, schedules, budgets, makeId, timezone: defaultTimezone });
+    return createCostDesk({
+      store,
+      schedules,
+      requests,
+      budgets,
+      makeId,
+      timezone: defaultTimezone,
+    });
   });
 
   const house: House = {

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -191,4 +191,29 @@ test('a skill of the workspace has no schedule before another process enables it
   expect(await hasTool()).toBe(false);
   await enabling;
   await other.store.close();
+});
+
+test('a skill of the workspace is a request, by the hash of its folder; yes enables it, another content asks anew', async () => {
+  writeSkill(METADATA, 'workspace/skills/tea');
+  await watch.start();
+  const waiting = () => opened.requests.list({ state: 'open', kind: 'skill', limit: 10 });
+  const [first, ...others] = await waiting();
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ about: 'skill:tea', title: expect.stringContaining(home) });
+  await until(hasTool, () => void opened.requests.answer(first?.id ?? '', 'yes'));
+  await until(
+    async () => (await waiting()).length > 0,
+    () => write('workspace/skills/tea/plan.json', '[]'),
+  );
+  const [second] = await waiting();
+  expect(second?.hash).not.toBe(first?.hash);
+  await opened.requests.answer(second?.id ?? '', 'no');
+  expect(await hasTool()).toBe(false);
+  // A no is not asked again, and switches nothing else off.
+  await until(
+    async () => existsSync(join(home, 'skills/tea/SKILL.md')),
+    () => writeSkill(METADATA),
+  );
+  await until(hasTool, () => undefined);
+  expect(await waiting()).toEqual([]);
 });

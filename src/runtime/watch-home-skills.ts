@@ -41,6 +41,7 @@ export function createSkillWatch(dependencies: {
     const problems = [...skills.scheduleProblems(), ...refused, ...(await held(skills))];
     for (const problem of problems) log.warn('skill-schedule-problem', problem);
     await tell(store.incidents, problems, clock.nowMs());
+    if (await isAnySkillAsked(skills)) await (await opened.own.skillDesk()).askForFound();
     log.info('skills-synced', { skills: skills.registry.list().length, ...done });
   }
 
@@ -50,6 +51,12 @@ export function createSkillWatch(dependencies: {
     for (const { id, problem } of skills.pendingSchedules())
       if ((await store.schedules.get(id)) !== null) problems.push({ id, problem });
     return problems;
+  }
+
+  /** Most houses have none, and load nothing for it. */
+  async function isAnySkillAsked({ registry }: HomeSkills): Promise<boolean> {
+    if (registry.shared().some(({ state }) => state === 'pending')) return true;
+    return (await store.requests.list({ state: 'open', kind: 'skill', limit: 1 })).length > 0;
   }
 
   async function changed(): Promise<void> {

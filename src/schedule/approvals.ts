@@ -4,6 +4,7 @@
  * the hash of what was shown, and anything else is refused with the difference.
  */
 import type { Clock } from '../base/clock.ts';
+import type { Result } from '../base/errors.ts';
 import type { Request } from '../domain/request.ts';
 import {
   compareDefinitions,
@@ -17,12 +18,12 @@ import {
   shownOf,
   shownScheduleSchema,
 } from '../domain/schedule/definition.ts';
-import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
+import { type Schedule, type Work, withFiles } from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { describeTrigger } from '../language/en/describe-trigger.ts';
 import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';
-import { agreedTo } from './change-definition.ts';
+import { agreedTo, switched } from './change-definition.ts';
 import { changedSinceShown, nothingToApprove, refusedBefore } from './schedule-refusals.ts';
 
 export interface WaitingSchedule {
@@ -42,11 +43,15 @@ export interface Approvals {
   /** What waits for approval; null where all of it is approved. */
   waiting(id: string): Promise<WaitingSchedule | null>;
   approve(id: string, hash: string): Promise<Schedule>;
+  /** What it runs became another since it was approved: asks, and a yes lets it go on. */
+  askAgain(id: string): Promise<void>;
   /** Carries out the answer to a request; again, it comes to the same. */
   carryOut(request: Request): Promise<void>;
 }
 
 interface Asking {
+  /** Whether a yes also lets it fire again, where it was paused for want of it. */
+  resumes?: boolean;
   /** `added by a run`. */
   how: string;
   /** The session that asked. */
@@ -60,6 +65,8 @@ export interface ApprovalActs extends Approvals {
   settled(schedule: Schedule, asking: Asking): Promise<Request | null>;
   /** Asks for a change beside what is approved. */
   propose(current: Schedule, shown: ShownSchedule, asking: Asking): Promise<Request>;
+  /** The same work, with what lies in files as it is now. */
+  workNow(work: Work): Promise<Work>;
   /** The change that waits beside a schedule. */
   beside(id: string): Promise<ShownSchedule | null>;
 }
@@ -72,11 +79,25 @@ export function createApprovals(dependencies: {
   change: (id: string, to: (current: Schedule) => Schedule) => Promise<Schedule>;
   remove: (id: string) => Promise<Schedule>;
   pinsOf: (work: Work) => Promise<Record<string, string>>;
+  workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
 }): ApprovalActs {
-  const { store, requests, clock, get, change, remove, pinsOf } = dependencies;
+  const { store, requests, clock, get, change, remove, pinsOf, workOfSkill } = dependencies;
+
+  async function workNow(work: Work): Promise<Work> {
+    const pins = await pinsOf(work);
+    const bodyHash = work.skill?.bodyHash == null ? null : await bodyHashNow(work.skill.name);
+    return withFiles(work, { pins, bodyHash });
+  }
+
+  /** Null where the skill is not there, or has no instructions any more. */
+  async function bodyHashNow(name: string): Promise<string | null> {
+    const skill = await workOfSkill(name);
+    if (!skill.ok) return null;
+    return (skill.value['skill'] as Work['skill'])?.bodyHash ?? null;
+  }
 
   async function pinned<Shown extends ShownSchedule>(shown: Shown): Promise<Shown> {
-    return { ...shown, work: withPins(shown.work, await pinsOf(shown.work)) };
+    return { ...shown, work: await workNow(shown.work) };
   }
 
   async function changesOf(current: Schedule, next: Schedule): Promise<DefinitionChange[]> {
@@ -102,7 +123,7 @@ export function createApprovals(dependencies: {
   async function ask(
     current: Schedule,
     next: Schedule,
-    { how, sessionKey, isTold = true, isBeside }: Asking & { isBeside: boolean },
+    { how, sessionKey, isTold = true, resumes = false, isBeside }: Asking & { isBeside: boolean },
   ): Promise<Request> {
     return requests.ask(
       {
@@ -116,7 +137,7 @@ export function createApprovals(dependencies: {
         ],
         diff: await changesOf(current, next),
         sessionKey: sessionKey ?? null,
-        payload: { isBeside, shown: shownOf(next) },
+        payload: { isBeside, resumes, shown: shownOf(next) },
       },
       { isTold },
     );
@@ -144,7 +165,9 @@ export function createApprovals(dependencies: {
     return change(id, (current) => {
       const isSame = isBeside || hashShown({ ...current, work: shown.work }) === hash;
       if (!isSame) throw changedSinceShown(current, [], hashShown(current));
-      return agreedTo(current, shown, clock.nowMs());
+      const agreed = agreedTo(current, shown, clock.nowMs());
+      const goesOn = request !== null && resumesIn(request);
+      return goesOn ? switched(agreed, true, clock.nowMs()) : agreed;
     });
   }
 
@@ -184,6 +207,7 @@ export function createApprovals(dependencies: {
   }
 
   return {
+    workNow,
     async waiting(id) {
       return waitingWith(id, await requests.openAbout(subjectOfSchedule(id)));
     },
@@ -192,6 +216,13 @@ export function createApprovals(dependencies: {
       const schedule = await approveWith(id, hash, request);
       await requests.settle(subjectOfSchedule(id), 'yes');
       return schedule;
+    },
+    async askAgain(id) {
+      const request = await requests.openAbout(subjectOfSchedule(id));
+      const waiting = await waitingWith(id, request);
+      if (waiting === null || (request !== null && besideIn(request) !== null)) return;
+      const how = 'not run, because what it runs is not what you approved,';
+      await ask(await get(id), waiting.schedule, { how, resumes: true, isBeside: false });
     },
     async carryOut(request) {
       const { about, hash, state } = request;
@@ -228,6 +259,10 @@ function shownIn({ payload }: Request): ShownSchedule | null {
   const { shown } = (payload ?? {}) as { shown?: unknown };
   const read = shownScheduleSchema.safeParse(shown);
   return read.success ? read.data : null;
+}
+
+function resumesIn({ payload }: Request): boolean {
+  return (payload as { resumes?: unknown } | null)?.resumes === true;
 }
 
 /** The same, where it waits beside what is approved. */

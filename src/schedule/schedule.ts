@@ -12,7 +12,7 @@ import type { ScheduleStatus } from '../domain/run/run-words.ts';
 import { approved, hashShown, isApproved, shownOf } from '../domain/schedule/definition.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
-import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
+import { type Schedule, type Work, withFiles, withPins } from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import type { ScheduleFilter, Store, Unreadable } from '../store/store.ts';
@@ -314,9 +314,10 @@ export function createSchedules(dependencies: {
       return paused;
     },
     async resume(id) {
-      const pins = await pinsOf((await get(id)).work);
+      const now = await approvals.workNow((await get(id)).work);
+      const files = { pins: now.pins ?? {}, bodyHash: now.skill?.bodyHash ?? null };
       const schedule = await change(id, (paused) => {
-        const current = { ...paused, work: withPins(paused.work, pins) };
+        const current = { ...paused, work: withFiles(paused.work, files) };
         requireStatus(current, 'resume', ['active', 'paused', 'disabled']);
         if (isGone(current)) throw withoutSkill(current);
         if (!isApproved(current)) return { ...current, status: 'pending', nextFireMs: null };
@@ -340,6 +341,7 @@ export function createSchedules(dependencies: {
     waiting: approvals.waiting,
     approve: approvals.approve,
     carryOut: approvals.carryOut,
+    askAgain: approvals.askAgain,
     async askForPending() {
       const pending = await store.schedules.list({ status: 'pending', limit: ALL_SCHEDULES });
       for (const schedule of pending)

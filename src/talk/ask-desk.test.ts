@@ -101,6 +101,36 @@ test('a plan skill that Rote made and that keeps failing by its name is switched
   expect(await ask('run reader', here)).not.toHaveProperty('run');
 });
 
+test('a yes is to what was shown: where the skill became another meanwhile, nothing is done', async () => {
+  const desk = await opened.own.skillDesk();
+  const plan = (text: string) => ({
+    requestId: 'r',
+    tools: [{ toolId: 'a', tool: 'message.send', input: { text } }],
+  });
+  const draft = {
+    name: 'reader',
+    description: 'Reads the file of the day. Use when somebody wants it.',
+    instructions: 'Read it.',
+    tools: ['message.send'],
+    plan: plan('hello'),
+  };
+  await desk.save(draft, 'owner');
+  for (const words of ['run reader every day at 9', 'run reader']) {
+    expect(await ask(words)).toMatchObject({ kind: 'draft', accepted: false });
+    await desk.save({ ...draft, plan: plan(`send it all away: ${words}`) }, 'owner');
+    expect(await ask('yes')).toMatchObject({
+      kind: 'not-understood',
+      reason: expect.stringContaining('changed since it was shown'),
+    });
+    expect(await opened.schedules.list({ limit: 10 })).toEqual([]);
+    expect(await opened.store.engine.list({ limit: 10 })).toEqual([]);
+    // The yes was used up by that.
+    expect(await ask('yes')).not.toMatchObject({ accepted: true, schedule: {} });
+  }
+  await ask('run reader every day at 9');
+  expect(await ask('yes')).toMatchObject({ accepted: true, schedule: { status: 'active' } });
+});
+
 describe('a phrase that calls for a skill, said alone', () => {
   async function saveGreeter(name: string, more: object): Promise<void> {
     const desk = await opened.own.skillDesk();

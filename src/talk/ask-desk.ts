@@ -36,6 +36,7 @@ import type { DraftWithModel } from './drafter.ts';
 import { manageSchedules, undoOf } from './manage-schedules.ts';
 import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
 import { resultInWords } from './result-in-words.ts';
+import { CHANGED_SINCE, createShownDrafts } from './shown-draft.ts';
 import { understand } from './understand.ts';
 
 export interface AskRequest {
@@ -79,7 +80,7 @@ export function createAskDesk(dependencies: {
   store: Pick<Store, 'records' | 'inbox'>;
   schedules: Schedules;
   runs: Runs;
-  tools: () => Promise<Pick<HomeCatalog, 'catalog' | 'plans'>>;
+  tools: () => Promise<Pick<HomeCatalog, 'catalog' | 'plans' | 'currentPins'>>;
   skills: () => Promise<HomeSkills>;
   planDesk: () => Promise<PlanDesk>;
   settings: () => AskSettings;
@@ -92,6 +93,7 @@ export function createAskDesk(dependencies: {
   const { store, schedules, runs, tools, skills, planDesk, clock } = dependencies;
   const conversations = createConversations(store);
   const check = createCheckDraft({ tools, schedules });
+  const shownDrafts = createShownDrafts({ tools, workFor });
 
   async function ask(text: string, request: AskRequest): Promise<AskAnswer> {
     const session = request.session ?? OWNER_SESSION;
@@ -235,7 +237,7 @@ export function createAskDesk(dependencies: {
     const draft = await withFindings(asked, talk.session);
     const isShown = talk.dryRun || !talk.yes;
     if (isShown) {
-      await talk.keep({ draft });
+      await talk.keep({ draft, shownHash: await shownDrafts.hashOf(draft) });
       return { kind: 'draft', draft: viewDraft(draft), accepted: false };
     }
     return carryOut(draft, talk);
@@ -295,7 +297,7 @@ export function createAskDesk(dependencies: {
       return talk.dryRun ? shown : endDraft(kind, shown, talk);
     const isRead = READS.has(kind);
     if (talk.dryRun || (!isRead && !talk.yes)) {
-      await talk.keep(isRead ? talk.conversation : { draft });
+      await talk.keep(isRead ? talk.conversation : { draft, shownHash: null });
       return shown;
     }
     const undo = await undoOf(management, schedules);
@@ -317,7 +319,13 @@ export function createAskDesk(dependencies: {
     talk: Talk,
   ): Promise<AskAnswer> {
     const last = talk.conversation.draft;
-    if (kind === 'accept' && last !== null) return settle(last, { ...talk, yes: true });
+    if (kind === 'accept' && last !== null) {
+      const { shownHash } = talk.conversation;
+      if (!(await shownDrafts.isAnother(last, shownHash)))
+        return settle(last, { ...talk, yes: true });
+      await talk.keep({ draft: null });
+      return { kind: 'not-understood', reason: CHANGED_SINCE, suggestions: [] };
+    }
     await talk.keep({ draft: null });
     return { ...shown, accepted: true, text: 'Forgotten.' };
   }

@@ -31,8 +31,20 @@ const draft: Draft = {
   manage: { kind: 'pause-until', ids: ['sched_1'], untilUtc: '2026-06-02T00:00:00Z' },
   madeBy: 'model',
 };
-const talk: Conversation = { pending: null, draft, scheduleId: 'sched_1', undo: { kind: 'list' } };
-const NOTHING: Conversation = { pending: null, draft: null, scheduleId: null, undo: null };
+const talk: Conversation = {
+  pending: null,
+  draft,
+  shownHash: 'h1',
+  scheduleId: 'sched_1',
+  undo: { kind: 'list' },
+};
+const NOTHING: Conversation = {
+  pending: null,
+  draft: null,
+  shownHash: null,
+  scheduleId: null,
+  undo: null,
+};
 
 test('what was talked about is there for an hour, in its session', async () => {
   const conversations = createConversations({ records: createRecords() });

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { ownBudgetSchema } from '../budget-bounds.ts';
-import { anyPlanSchema } from '../plan/plan.ts';
+import { anyPlanSchema, planLength } from '../plan/plan.ts';
 import { SCHEDULE_STATUSES } from '../run/run-words.ts';
 import { AFTER_FAILURES_POLICIES } from './policies.ts';
 import { triggerSchema } from './trigger.ts';
@@ -54,9 +54,28 @@ export const workSchema = z.strictObject({
 });
 export type Work = z.output<typeof workSchema>;
 
+/** Whether it may run anything that lies in files of skills. */
+export function mayRunFiles({
+  plan,
+  requiredTools,
+  skill,
+}: Pick<Work, 'plan' | 'requiredTools' | 'skill'>): boolean {
+  return planLength(plan) > 0 || requiredTools.length > 0 || skill !== undefined;
+}
+
 /** The work with these pins and no others. */
 export function withPins({ pins: _, ...work }: Work, pins: Record<string, string>): Work {
   return Object.keys(pins).length === 0 ? work : { ...work, pins };
+}
+
+/** The work with what lies in files as it is now: its pins, and the instructions of its skill where those are there. */
+export function withFiles(
+  work: Work,
+  { pins, bodyHash }: { pins: Record<string, string>; bodyHash: string | null },
+): Work {
+  const { skill } = work;
+  const isOther = skill !== undefined && bodyHash !== null;
+  return withPins(isOther ? { ...work, skill: { ...skill, bodyHash } } : work, pins);
 }
 
 export const scheduleSchema = z.strictObject({
