@@ -26,6 +26,7 @@ export function status({ context }: CommandCall): Promise<Answer> {
         daemonInWords(daemon),
         ...(isOutdated ? [outdated(context.version)] : []),
         countsInWords(counts),
+        ...requestsInWords(counts),
         ...(upcoming.length > 0 ? ['', 'Due next:', upcomingTable(upcoming)] : []),
       ].join('\n'),
     };
@@ -58,6 +59,13 @@ function countsInWords({ schedules, runs }: Status['counts']): string {
   const kinds = Object.entries(schedules).filter(([, count]) => count > 0);
   const words = kinds.map(([name, count]) => `${count} ${name}`).join(', ');
   return `Schedules: ${words || 'none'}. Runs: ${runs.waiting} waiting, ${runs.running} running.`;
+}
+
+function requestsInWords({ requests }: Status['counts']): string[] {
+  if (requests === 0) return [];
+  return [
+    `${requests === 1 ? 'One request waits' : `${requests} requests wait`} for you: rote requests`,
+  ];
 }
 
 function upcomingTable(upcoming: Status['upcoming']): string {
