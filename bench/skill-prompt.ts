@@ -6,6 +6,7 @@
 import { createSystemClock } from '../src/base/clock.ts';
 import { loadTokenCounter } from '../src/skills/telling/count-tokens.ts';
 import { type DisclosedSkill, listSkills } from '../src/skills/telling/disclose-skills.ts';
+import { createBounded } from '../src/tools/bounded/bounded.ts';
 import { createBuiltInTools } from '../src/tools/built-in/built-in-tools.ts';
 import type { Tool } from '../src/tools/tool.ts';
 import { toolSettingsSchema } from '../src/tools/tool-settings.ts';
@@ -78,8 +79,10 @@ function asDefinition(
 
 function builtInTools(): Tool[] {
   const nothing = async () => undefined;
+  const clock = createSystemClock();
   return createBuiltInTools({
-    clock: createSystemClock(),
+    clock,
+    bounded: createBounded({ clock }),
     settings: toolSettingsSchema.parse({}),
     workspace: '.',
     defaultTimezone: 'UTC',

@@ -8,9 +8,13 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createSystemClock } from './base/clock.ts';
 import { runCli } from './cli/cli.ts';
 import type { DaemonOptions } from './cli/command.ts';
-import { promptLine } from './cli/prompt.ts';
+import { promptHidden, promptLine } from './cli/prompt.ts';
+import { takeHandedKeys } from './home/handed-keys.ts';
 
 const clock = createSystemClock();
+const keys = takeHandedKeys(process.env);
+/** Every part ends within seconds. */
+const LONGEST_STOP_MS = 30_000;
 const STANDARD_ERROR = 2;
 
 /** A daemon does not end because nobody reads what it says. */
@@ -36,11 +40,15 @@ void runCli({
     return process.stderr;
   },
   clock,
+  keys,
   startDaemon,
   readStdin: async () => (await import('node:stream/consumers')).text(process.stdin),
   // Looked at when a command wants to ask: opening the standard input takes its time.
   get prompt() {
     return process.stdout.isTTY && process.stdin.isTTY ? promptLine : undefined;
+  },
+  get promptHidden() {
+    return process.stdout.isTTY && process.stdin.isTTY ? promptHidden : undefined;
   },
 }).then((status) => {
   // A daemon that gave up while it started has said so already.
@@ -68,6 +76,7 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
     home,
     config,
     clock,
+    keys,
     log,
     version: packageJson.version,
     writeLine: (line) => write(`${line}\n`),
@@ -86,12 +95,25 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
     await daemon.stop();
   };
   daemon.live.onConfig(({ log: { level } }) => log.setLevel(level));
+  // Whatever a plan, a page, a tool or a server made go wrong: it is told, and the daemon goes on.
+  process.on('unhandledRejection', (error) => daemon.reportFault('unhandled-rejection', error));
+  process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+    // Nobody reads the log any more; saying so there would fail again.
+    if (error.code !== 'EPIPE') daemon.reportFault('uncaught-exception', error);
+  });
   // A terminal that is closed sends the same signal, and means the end.
   if (!process.stdout.isTTY) process.on('SIGHUP', () => void daemon.live.reload());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       log.info('daemon-stopping', { signal });
-      stop().catch((error: Error) => log.error('stop-failed', { reason: error.message }));
+      clock.setTimer(LONGEST_STOP_MS, () => {
+        log.error('stop-given-up', { afterMs: LONGEST_STOP_MS });
+        process.exit(1);
+      });
+      stop()
+        .catch((error: Error) => log.error('stop-failed', { reason: error.message }))
+        // Whatever is still open then is nobody's work, and must not hold the data folder.
+        .finally(() => process.exit());
     });
   }
   try {

@@ -3,6 +3,30 @@ import type { Mutant } from './mutant.ts';
 
 export const DOMAIN_MUTANTS: readonly Mutant[] = [
   {
+    name: 'begun-run-taken-back',
+    file: 'src/domain/run/queued-runs.ts',
+    text: "return state === 'waiting' && fence === 0 && cause !== 'manual';",
+    replacement: "return state === 'waiting' && cause !== 'manual';",
+    breaks: 'a run that was begun and broken off is forgotten when its schedule changes',
+    tests: ['src/domain/run/queued-runs.test.ts'],
+  },
+  {
+    name: 'arrived-message-sent-again',
+    file: 'src/domain/run/settle-delivery.ts',
+    text: "if (state !== 'failed' && state !== 'in-doubt') return null;",
+    replacement: "if (state === 'sending') return null;",
+    breaks: 'a message that has arrived can be sent a second time',
+    tests: ['src/domain/run/settle-delivery.test.ts'],
+  },
+  {
+    name: 'finished-one-shot-rewound',
+    file: 'src/domain/schedule/rewind-schedule.ts',
+    text: "(status === 'completed' && lastStatus === 'missed')",
+    replacement: "status === 'completed'",
+    breaks: 'a reminder that was told comes again after the clock is set back',
+    tests: ['src/domain/schedule/rewind-schedule.test.ts'],
+  },
+  {
     name: 'hash-without-session',
     file: 'src/domain/schedule/definition.ts',
     text: 'return contentHash({ trigger, work, sessionKey });',

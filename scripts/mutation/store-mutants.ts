@@ -35,7 +35,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     text: "if (begun.has(orderKey)) return 'order';",
     replacement: '',
     breaks: 'two turns of one conversation run at once',
-    tests,
+    tests: ['src/domain/run/queued-runs.test.ts', ...tests],
   },
   {
     name: 'lane-over-cap',
@@ -43,7 +43,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     text: 'all < shares.cap',
     replacement: 'all <= shares.cap',
     breaks: 'a lane runs more than its cap',
-    tests,
+    tests: ['src/domain/run/share-slots.test.ts', ...tests],
   },
   {
     name: 'given-out-before-its-time',
@@ -52,6 +52,22 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     replacement: 'AND not_before_ms <= ? + 60000',
     breaks: 'a further try begins before its pause is over',
     tests,
+  },
+  {
+    name: 'deaths-not-counted',
+    file: 'src/store/sqlite/engine/recover-runs.ts',
+    text: 'deaths = deaths + 1',
+    replacement: 'deaths = deaths',
+    breaks: 'a run that takes the process down does so for ever',
+    tests,
+  },
+  {
+    name: 'suspects-together',
+    file: 'src/domain/run/deadly-run.ts',
+    text: 'if (isSuspect && suspects.isUnderWay) held.add(run.orderKey);',
+    replacement: '',
+    breaks: 'runs are failed for the death that another one caused',
+    tests: ['src/domain/run/deadly-run.test.ts'],
   },
   {
     name: 'living-lease-recovered',
@@ -99,7 +115,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     text: "const isCancelled = cancelRequested && outcome.kind === 'failed';",
     replacement: 'const isCancelled = cancelRequested && cancelRequested === null;',
     breaks: 'a run whose end was asked for is tried again',
-    tests,
+    tests: ['src/domain/schedule/settle-run.test.ts', ...tests],
   },
   {
     name: 'doubt-not-told',
@@ -123,7 +139,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     text: 'if (facts.isRepeatable) return',
     replacement: 'if (facts.nowMs > 0) return',
     breaks: 'what a dead sender may have sent is sent again, and nobody is told',
-    tests,
+    tests: ['src/domain/run/settle-delivery.test.ts', ...tests],
   },
   {
     name: 'delivery-settled-without-attempt',

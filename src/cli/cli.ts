@@ -7,10 +7,10 @@ import { styleText } from 'node:util';
 import type { Clock } from '../base/clock.ts';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import { machineFault } from '../base/machine-fault.ts';
+import { printable, printableJson, printableText } from '../base/printable.ts';
 import type { Answer, CliContext } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { printable, printableText } from './printable.ts';
 
 export interface CliOptions {
   argv: string[];
@@ -21,9 +21,11 @@ export interface CliOptions {
   stdout: NodeJS.WritableStream;
   stderr: NodeJS.WritableStream;
   clock: Clock;
+  keys?: CliContext['keys'];
   startDaemon: CliContext['startDaemon'];
   readStdin: CliContext['readStdin'];
   prompt?: CliContext['prompt'];
+  promptHidden?: CliContext['promptHidden'];
   serviceHost?: CliContext['serviceHost'];
 }
 
@@ -34,7 +36,7 @@ export async function runCli(options: CliOptions): Promise<number> {
   try {
     const answer = await answerTo(options);
     options.stdout.write(
-      json ? jsonLine({ ok: true, ...answer.data }) : ensureNewline(answer.text),
+      json ? jsonLine({ ok: true, ...answer.data }) : ensureNewline(shownText(answer)),
     );
     return 0;
   } catch (error) {
@@ -59,7 +61,7 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       command === null
         ? overviewPage({ commands: COMMANDS, group: words, stream: options.stdout })
         : commandPage(command, options.stdout);
-    return { data: { help: page }, text: page };
+    return { data: { help: page }, text: page, isStyled: true };
   }
   const run = await command.load();
   return run({
@@ -71,15 +73,21 @@ async function answerTo(options: CliOptions): Promise<Answer> {
         command.makesHome === true || !(flags.isSet('home') || options.isHomeNamed === true),
       version: options.version,
       clock: options.clock,
+      keys: options.keys,
       commands: COMMANDS,
       startDaemon: options.startDaemon,
       readStdin: options.readStdin,
+      get promptHidden() {
+        return options.promptHidden;
+      },
       get prompt() {
-        return options.prompt;
+        const { prompt } = options;
+        return prompt && ((question: string) => prompt(printableText(question)));
       },
       progress: (line) => {
         if (!flags.isSet('json')) options.stderr.write(`${printableText(line)}\n`);
       },
+      warn: (line) => void options.stderr.write(`${printableText(line)}\n`),
       ...(options.serviceHost !== undefined && { serviceHost: options.serviceHost }),
     },
   });
@@ -113,8 +121,13 @@ function errorText(error: RoteError, stream: NodeJS.WritableStream): string {
   return `${report}${label} ${message}\n${hint} ${printable(error.hint)}\n`;
 }
 
+/** Whatever a command says, what others wrote in it steers no terminal and hides nothing. */
+function shownText({ text, isStyled }: Answer): string {
+  return isStyled === true ? text : printableText(text);
+}
+
 function jsonLine(document: object): string {
-  return `${JSON.stringify(document)}\n`;
+  return `${printableJson(JSON.stringify(document))}\n`;
 }
 
 function ensureNewline(text: string): string {

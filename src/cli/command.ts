@@ -55,6 +55,8 @@ export interface FlagValues {
 export interface Answer {
   data: Record<string, unknown>;
   text: string;
+  /** Only Rote's own words, with bold ones among them; any other text is printed with what is hidden written out. */
+  isStyled?: true;
 }
 
 export interface CliContext {
@@ -65,13 +67,19 @@ export interface CliContext {
   /** Of this command line. */
   version: string;
   clock: Clock;
+  /** API keys that the launcher handed over; they are in no environment. */
+  keys?: Readonly<Record<string, string>> | undefined;
   /** All of standard input, as text. */
   readStdin(): Promise<string>;
   /** Asks the person at the terminal one line; null at the end of the input. Absent where there is nobody. */
   prompt?: ((question: string) => Promise<string | null>) | undefined;
+  /** The same for what must not be seen on the screen. */
+  promptHidden?: ((question: string) => Promise<string | null>) | undefined;
   commands: readonly Command[];
   /** Tells a person how far it is; silent with `--json`. */
   progress(line: string): void;
+  /** Tells what a person has to know beside the answer, with `--json` too: on standard error. */
+  warn(line: string): void;
   startDaemon(options: DaemonOptions): Promise<{ address: string }>;
   /** Where services are installed; this machine where nothing is given. */
   serviceHost?: ServiceHost;

@@ -3,6 +3,7 @@
 import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
 import type { Command, Flag } from './command.ts';
 import { PLAN_COMMANDS } from './plans/plan-command-table.ts';
+import { REQUEST_COMMANDS } from './requests/requests-command-table.ts';
 import { RUN_COMMANDS } from './runs/runs-command-table.ts';
 import { SCHEDULE_COMMANDS } from './schedule/schedule-command-table.ts';
 import { SERVICE_COMMANDS } from './service/service-command-table.ts';
@@ -103,6 +104,7 @@ export const COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./schedule/simulate.ts')).simulate,
   },
+  ...REQUEST_COMMANDS,
   ...PLAN_COMMANDS,
   ...RUN_COMMANDS,
   ...TOOLS_COMMANDS,
@@ -112,11 +114,11 @@ export const COMMANDS: readonly Command[] = [
     path: ['backup'],
     summary: 'write a copy of the data folder to a file',
     description: [
-      'Takes along the database, config.yaml, schedules.json, agents and skills, and says what it left out: the workspace, models, and secrets unless --secrets is given. Safe while a daemon runs. A file that is there is replaced only by a complete copy.',
+      'Takes along the database, config.yaml, schedules.json, agents and skills, and says what it left out: the workspace, models, and secrets unless --secrets is given. Safe while a daemon runs. An earlier backup is replaced only where you say so, and only by a complete copy; anything else that is there is refused.',
       'With --secrets, secrets.yaml, the token and the webhook secret come along, sealed with a passphrase (scrypt, AES-256-GCM). config.yaml is not sealed.',
     ],
     positionals: [{ name: 'FILE', summary: 'where to' }],
-    flags: BACKUP_FLAGS,
+    flags: { ...BACKUP_FLAGS, overwrite: { summary: 'replace an earlier backup of that name' } },
     examples: [
       { command: 'rote backup rote-monday.db', does: 'everything but secrets' },
       {

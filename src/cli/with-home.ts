@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { RoteError } from '../base/errors.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import { ensureHome } from '../home/ensure-home.ts';
+import { tightenHome } from '../home/tighten-home.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
 import type { House } from '../runtime/house.ts';
 import { openHome } from '../runtime/open-home.ts';
@@ -21,6 +22,7 @@ export async function withHome<T>(
     home: context.home,
     config,
     clock: context.clock,
+    keys: context.keys,
     skillRoots: whereWeStand(),
     recording,
   });
@@ -41,9 +43,11 @@ function unlessOfMachine(error: unknown): void {
 }
 
 /** Makes the data folder, except where it was named and what is asked for can only be in one that is there. */
-export function findHome({ home, mayMakeHome }: CliContext): void {
+export function findHome({ home, mayMakeHome, warn }: CliContext): void {
   if (!mayMakeHome && !existsSync(home)) throw noHome(home);
   ensureHome(home);
+  const told = tightenHome(home);
+  if (told !== null) warn(told);
 }
 
 function noHome(home: string): RoteError {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { conditionSchema } from '../domain/plan/condition.ts';
 import { planSchema } from '../domain/plan/plan.ts';
+import { REQUEST_KINDS, REQUEST_STATES } from '../domain/request.ts';
 import { DELIVERY_STATES, RUN_STATES, SCHEDULE_STATUSES } from '../domain/run/run-words.ts';
 import { scheduleSchema, workSchema } from '../domain/schedule/schedule.ts';
 import { triggerSchema } from '../domain/schedule/trigger.ts';
@@ -111,6 +112,30 @@ export const incidentView = z.strictObject({
   closedAtUtc: instant.nullable(),
 });
 
+export const requestView = z.strictObject({
+  id: z.string(),
+  kind: z.enum(REQUEST_KINDS),
+  about: z.string().describe('What it is about: schedule:sched_1, skill:tea-time.'),
+  hash: z.string().describe('Of exactly what is asked for.'),
+  title: z.string(),
+  lines: z.array(z.string()),
+  diff: z.array(
+    z.strictObject({
+      path: z.string(),
+      before: z.unknown().optional(),
+      after: z.unknown().optional(),
+    }),
+  ),
+  sessionKey: z.string().nullable().describe('The session that asked and is told of the answer.'),
+  forWhom: z.string().describe('The person who may answer.'),
+  state: z.enum(REQUEST_STATES),
+  answeredBy: z.string().nullable(),
+  note: z.string().nullable(),
+  askedAtUtc: instant,
+  untilUtc: instant.nullable(),
+  answeredAtUtc: instant.nullable(),
+});
+
 export const circuitView = z.strictObject({
   tool: z.string(),
   part: z.string().nullable().describe('A host or a program that has a circuit of its own.'),
@@ -139,21 +164,19 @@ export const callView = z.strictObject({
   durationMs: z.number().nullable(),
 });
 
+const assetView = z.strictObject({
+  stepId: z.string(),
+  path: z.string(),
+  mediaType: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+});
+
 /** A run with all it did. */
 export const runDetails = z.strictObject({
   run: runView,
   steps: z.array(stepView),
-  assets: z
-    .array(
-      z.strictObject({
-        stepId: z.string(),
-        path: z.string(),
-        mediaType: z.string(),
-        bytes: z.int(),
-        sha256: z.string(),
-      }),
-    )
-    .describe('The files that its calls made.'),
+  assets: z.array(assetView).describe('The files that its calls made.'),
   deliveries: z.array(deliveryView),
   trace: z.strictObject({
     tier: z.enum(['direct', 'agent']).nullable(),
@@ -164,6 +187,15 @@ export const runDetails = z.strictObject({
     outputTokens: z.int(),
     cents: z.number().nullable().describe('US cents; null where a price is not known.'),
   }),
+});
+
+export const sessionView = z.strictObject({
+  sessionKey: z.string(),
+  timezone: z.string(),
+  state: z.record(z.string(), z.unknown()).describe('What tools keep with state_patch.'),
+  assets: z
+    .array(assetView.extend({ runId: z.string() }))
+    .describe('The files that its latest runs made.'),
 });
 
 export const occurrenceView = z.strictObject({
@@ -229,6 +261,7 @@ export const NAMED_ANSWERS = {
   Run: runView,
   Occurrence: occurrenceView,
   Message: messageView,
+  Request: requestView,
   SimulatedOccurrence: simulatedOccurrence,
   Trigger: triggerSchema,
   Condition: conditionSchema,

@@ -11,6 +11,7 @@ import type { ApiContext } from './api-context.ts';
 import { createDoors, type DoorSettings } from './doors.ts';
 import { errorResponse, refusal } from './error-answer.ts';
 import { createEventStreams } from './event-stream.ts';
+import { limitConnections } from './limit-connections.ts';
 import { addressOf, listenError } from './listen-address.ts';
 import { createMetrics } from './metrics.ts';
 import { openApiDocument } from './open-api.ts';
@@ -46,7 +47,9 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 5000,
   maxHeaderSize: 16_384,
 };
-const MOST_CONNECTIONS = 1000;
+/** Below the number of files that a process may have open on most machines. */
+const MOST_CONNECTIONS = 256;
+const MOST_HEADERS = 100;
 
 export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   const { log, events } = dependencies;
@@ -98,7 +101,8 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     fetch: app.fetch,
     serverOptions: { ...TIMEOUTS, ...dependencies.timeouts },
   }) as Server;
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxHeadersCount = MOST_HEADERS;
+  limitConnections(server, MOST_CONNECTIONS);
 
   return {
     listen: ({ host, port }) =>

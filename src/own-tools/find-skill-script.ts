@@ -11,11 +11,15 @@ export function createFindScript(options: {
   clock: Clock;
   /** Folders of skills, first things first. */
   sources: readonly string[];
+  /** Whether the scripts of the skill in this folder may be found: it does not wait for its owner. */
+  isEnabled: (folder: string) => boolean;
+  /** The same once more, by the content of the folder, right before one runs. */
+  checkEnabled: (folder: string) => Promise<Result<null>>;
   workspace: string;
   /** What the scripts of the skill in this folder may know. */
   secretsOf: (folder: string) => Result<Record<string, string>>;
 }): (toolPath: string) => Result<PlanScript & { file: string }> {
-  const { clock, sources, workspace, secretsOf } = options;
+  const { clock, sources, isEnabled, checkEnabled, workspace, secretsOf } = options;
   const runner = createScriptRunner({ clock, environment: process.env, workspace });
 
   return (toolPath) => {
@@ -27,8 +31,11 @@ export function createFindScript(options: {
       const path = rest.join('/');
       if (inside === toolPath || !isName(skill) || path === '') continue;
       const folder = join(source, skill);
+      if (!isEnabled(folder)) continue;
       if (!statSync(join(folder, path), { throwIfNoEntry: false })?.isFile()) continue;
       const run: PlanScript['run'] = async (input, context) => {
+        const enabled = await checkEnabled(folder);
+        if (!enabled.ok) return fail({ code: enabled.fault.code, message: enabled.fault.message });
         const secrets = secretsOf(folder);
         if (!secrets.ok) return fail({ code: 'missing-secret', message: secrets.fault.message });
         return runner.run({ folder, path, input, secrets: secrets.value }, context);

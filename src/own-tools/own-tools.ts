@@ -7,8 +7,10 @@ import type { Clock } from '../base/clock.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
+import type { Requests } from '../people/requests.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
+import type { Bounded } from '../tools/bounded/bounded.ts';
 import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
@@ -27,6 +29,8 @@ export interface OwnTools {
   commandDesk(): Promise<CommandDesk>;
   /** A server that is awaited is given more time to tell its tools, where they are not known. */
   tools(isAwaited?: IsAwaited): Promise<HomeCatalog>;
+  /** When what was approved before was pinned as a whole; does it where it was not. */
+  upgradedPins(): Promise<number>;
   /** One call outside a plan: within its time, and written down. */
   safeCall: SafeCall;
   callLog: CallLog;
@@ -42,8 +46,11 @@ export function createOwnTools(options: {
   defaultTimezone: () => string;
   clock: Clock;
   log: Log;
+  /** With the keys that the launcher handed over. */
+  environment: NodeJS.ProcessEnv;
   makeId: MakeId;
   store: Store;
+  requests: Requests;
   schedules: () => Schedules;
   queueRun: QueueRun;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
@@ -52,7 +59,9 @@ export function createOwnTools(options: {
   const { home, settings, clock, log, makeId, store } = options;
   let catalog: Promise<HomeCatalog> | null = null;
   let guards: Promise<HomeGuards> | null = null;
+  let bounded: Promise<Bounded> | null = null;
   let looked: Promise<HomeSkills> | null = null;
+  let upgraded: Promise<number> | null = null;
   let isKeptUp = false;
   const skillsChanged = (): void => {
     catalog = null;
@@ -83,6 +92,12 @@ export function createOwnTools(options: {
         guards = null;
       },
     );
+    bounded ??= unlessItFails(
+      import('../tools/bounded/bounded.ts').then(({ createBounded }) => createBounded({ clock })),
+      () => {
+        bounded = null;
+      },
+    );
     const mcp = await servers.get();
     await mcp?.listed(isAwaited);
     return createHomeCatalog({
@@ -92,10 +107,23 @@ export function createOwnTools(options: {
       settings: settings(),
       defaultTimezone: options.defaultTimezone(),
       mcp,
+      bounded: await bounded,
       callLog,
+      upgradedPins,
       skills: await skills(),
       skillDesk,
       commandDesk,
+    });
+  }
+
+  async function upgradedPins(): Promise<number> {
+    upgraded ??= import('./upgrade-pins.ts').then(({ upgradePins }) =>
+      upgradePins({ store, clock, tools }),
+    );
+    // What failed is tried again by whoever asks next.
+    return upgraded.catch((error: unknown) => {
+      upgraded = null;
+      throw error;
     });
   }
 
@@ -144,6 +172,7 @@ export function createOwnTools(options: {
     skillDesk,
     commandDesk,
     tools,
+    upgradedPins,
     safeCall,
     callLog,
     skillsChanged,
@@ -155,7 +184,10 @@ export function createOwnTools(options: {
       catalog = null;
       servers.reconfigure(settings().mcp);
     },
-    stop: servers.stop,
+    async stop() {
+      await servers.stop();
+      await (await bounded)?.close();
+    },
   };
 }
 

@@ -4,7 +4,6 @@ import type { Run } from '../domain/run/run.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewSchedule } from '../language/schedule-view.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
-import { turn } from '../models/models.fake.ts';
 import { type AgentHome, finish, openAgentHome } from '../runtime/home-agent.fake.ts';
 
 /** The whole way, with a model that costs a cent for each token it answers with. */
@@ -126,14 +125,9 @@ describe('a schedule that comes to a budget', () => {
     return nextRun(id, latest);
   }
 
-  async function nextRun(scheduleId: string, after?: Run): Promise<Run> {
-    const { store } = house.opened;
-    store.changes.notify();
-    for (;;) {
-      const [run] = await store.engine.list({ scheduleId, limit: 1 });
-      if (run !== undefined && run.id !== after?.id) return house.ended(run.id);
-      await turn();
-    }
+  function nextRun(scheduleId: string, after?: Run): Promise<Run> {
+    house.opened.store.changes.notify();
+    return house.nextRun(scheduleId, after);
   }
 
   test('of its own is paused, its owner hears what to type, and that lets it go on', async () => {
@@ -158,6 +152,27 @@ describe('a schedule that comes to a budget', () => {
     const { resumed, budget } = await (await costDesk()).allow(what, {});
     expect(resumed).toMatchObject([{ id: schedule.id, status: 'active' }]);
     expect(budget.left.cents).toBe(60);
+    expect(await house.opened.requests.list({ state: 'open', limit: 10 })).toEqual([]);
+    expect(await dueNow(schedule.id)).toMatchObject({ state: 'succeeded', summary: 'Fine now.' });
+  });
+
+  test('of its own is a request, and a yes allows as much again, once', async () => {
+    house = await openAgentHome({
+      prices: PRICES,
+      models: { budgets: { schedule: { cents: 60 } } },
+      scenario: inOrder(cmd('time.now'), cmd('time.now'), ends('Fine now.')),
+    });
+    const { schedule } = await fire({ required_tools: ['time.now'] });
+    const { requests, schedules } = house.opened;
+    const [request, ...others] = await requests.list({ state: 'open', limit: 10 });
+    expect(others).toEqual([]);
+    expect(request).toMatchObject({ kind: 'budget', about: `budget:schedule:${schedule.id}` });
+    expect(request?.title).toContain('$0.80 of $0.60');
+    const answered = await requests.answer(request?.id ?? '', 'yes');
+    const desk = await costDesk();
+    await desk.carryOut(answered);
+    expect((await desk.budgets()).schedules).toMatchObject([{ left: { cents: 60 } }]);
+    expect(await schedules.get(schedule.id)).toMatchObject({ status: 'active' });
     expect(await dueNow(schedule.id)).toMatchObject({ state: 'succeeded', summary: 'Fine now.' });
   });
 

@@ -2,7 +2,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { devNull } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
@@ -13,6 +13,7 @@ import { OWNER_SESSION } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { isDeadOwner, makeOwner } from '../home/owner.ts';
 import { readOrMakeSecret } from '../home/secret-file.ts';
+import { sweepLeftovers } from '../home/sweep-leftovers.ts';
 import { createUncleanStopGuard } from '../home/unclean-stop.ts';
 import { createHomeExecutor } from '../runs/home-executor.ts';
 import type { Incidents } from '../store/store.ts';
@@ -22,6 +23,7 @@ import { createEventLog, type EventLog } from './event-log.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { createMachineWatch } from './machine-watch.ts';
 import { type OpenHome, openHome } from './open-home.ts';
+import { createFaultReports, type FaultReports } from './report-faults.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { SETTINGS } from './settings.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
@@ -35,6 +37,8 @@ export interface Daemon extends Runtime {
   events: EventLog;
   /** The settings as they change. */
   live: LiveConfig<Config>;
+  /** Hears what went wrong and nobody waited for. */
+  reportFault: FaultReports['report'];
 }
 
 /** How far back a listener may come back. */
@@ -44,6 +48,8 @@ export function createDaemon(options: {
   home: string;
   config: Config;
   clock: Clock;
+  /** API keys that the launcher handed over. */
+  keys?: Readonly<Record<string, string>>;
   log: Log;
   version: string;
   /** Where a person watches the daemon. */
@@ -53,7 +59,7 @@ export function createDaemon(options: {
 }): Daemon {
   const { home, clock, log, version } = options;
   const opened = openHome(options);
-  const { store, schedules, makeId } = opened;
+  const { store, schedules, requests, makeId } = opened;
   const events = createEventLog({ clock, makeId, capacity: EVENTS_KEPT });
   const owner = makeOwner(makeId);
   const execute = createHomeExecutor(opened, {
@@ -88,6 +94,7 @@ export function createDaemon(options: {
     version,
     store,
     schedules,
+    requests,
     execute,
     channels,
     owner,
@@ -123,6 +130,15 @@ export function createDaemon(options: {
       .look()
       .catch((error: Error) => log.error('skills-not-synced', { reason: error.message }));
   });
+  async function sweep(): Promise<void> {
+    const workspace = resolve(home, live.current().tools.workspace ?? 'workspace');
+    try {
+      const swept = await sweepLeftovers({ home, workspace, nowMs: clock.nowMs() });
+      if (swept.length > 0) log.info('leftovers-swept', { files: swept });
+    } catch (error) {
+      log.warn('leftovers-not-swept', { reason: (error as Error).message });
+    }
+  }
   const guard = createUncleanStopGuard({ home, file: databaseFile(home), clock, log });
   let stopListening = (): void => undefined;
   let loading: Promise<void> | null = null;
@@ -140,6 +156,7 @@ export function createDaemon(options: {
       log.error('not-loaded', { reason: error.message });
     });
   }
+  const faults = createFaultReports({ clock, log, incidents: store.incidents });
   let stopping: Promise<void> | null = null;
   let hasGivenUp = false;
   async function stopAll(): Promise<void> {
@@ -171,8 +188,10 @@ export function createDaemon(options: {
     opened,
     events,
     live,
+    reportFault: faults.report,
     async start() {
       guard.start(giveUp);
+      await faults.begin();
       await live.start();
       await scheduleFile.start();
       await skillWatch.start();
@@ -182,6 +201,7 @@ export function createDaemon(options: {
       opened.own.keepServersUp();
       await runtime.start();
       housekeeping.start();
+      void sweep();
       machine.start();
       stopListening = store.changes.onChange(loadWhenNeeded);
       loadWhenNeeded();

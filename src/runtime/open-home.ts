@@ -1,6 +1,7 @@
 /** A data folder, opened: its store, and what works on it, wired together. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AskOwner } from '../agent/call-guard.ts';
 import type { Clock } from '../base/clock.ts';
 import { createIds, type MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
@@ -9,10 +10,12 @@ import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
+import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
+import { createRequests, type Requests } from '../people/requests.ts';
 import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
@@ -31,10 +34,13 @@ export interface OpenHome {
   house: House;
   store: Store;
   schedules: Schedules;
+  requests: Requests;
   runs: Runs;
   own: OwnTools;
   models(): Promise<HomeModels>;
   agent(): Promise<RunAgent>;
+  /** Asks the owner whether a target may be reached. */
+  askOwner: AskOwner;
   makeId: MakeId;
   /** From now on, for what can change while it is open: the zone, the tools and the servers that bring some. */
   reconfigure(config: Config): void;
@@ -46,6 +52,8 @@ export function openHome(options: {
   home: string;
   config: Config;
   clock: Clock;
+  /** API keys that are in no environment: the launcher handed them over. */
+  keys?: Readonly<Record<string, string>> | undefined;
   log?: Log;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
@@ -70,15 +78,35 @@ export function openHome(options: {
     clock,
     scheduleIdOf: async (reference) => (await schedules.get(reference)).id,
   });
-  const parts = { home, clock, log, makeId, store, defaultTimezone };
+  const environment =
+    options.keys === undefined ? process.env : { ...process.env, ...options.keys };
+  const parts = { home, clock, log, makeId, store, defaultTimezone, environment };
+  const askOwner: AskOwner = async (question) => (await asking())(question);
   const here = recording?.runsOf({
     ...parts,
     runs,
     own: { tools: () => own.tools() },
     agent: () => agent(),
+    askOwner,
+  });
+  const requests = createRequests({
+    store,
+    clock,
+    makeId,
+    handlers: {
+      schedule: (request) => schedules.carryOut(request),
+      skill: async (request) => (await own.skillDesk()).carryOut(request),
+      tool: async (request) => (await own.skillDesk()).carryOut(request),
+      budget: async (request) => (await cost()).carryOut(request),
+    },
+  });
+  const asking = once(async () => {
+    const { createAskOwner } = await import('../runs/ask-owner.ts');
+    return createAskOwner(requests);
   });
   const { reconfigured, stop, ...own } = createOwnTools({
     ...parts,
+    requests,
     ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
     settings: () => config,
     schedules: () => schedules,
@@ -88,6 +116,7 @@ export function openHome(options: {
     store,
     clock,
     makeId,
+    requests,
     get defaultTimezone() {
       return defaultTimezone();
     },
@@ -96,7 +125,9 @@ export function openHome(options: {
       return (await own.tools(awaitServersOfWork(work))).plans.check(work);
     },
     async pinsOf(work) {
-      return planLength(work.plan) === 0 ? {} : (await own.tools()).pinsOf(work);
+      if (!mayRunFiles(work)) return {};
+      await own.upgradedPins();
+      return (await own.tools()).currentPins(work);
     },
     workOfSkill: async (name) => (await own.skills()).workOf(name),
     // Asked for when the schedule is stored: what the machine refuses then says nothing about that.
@@ -128,6 +159,7 @@ export function openHome(options: {
     return createHomeModels({
       ...parts,
       settings: () => config.models,
+      requests,
       observe: recording?.observe,
     });
   });
@@ -138,11 +170,11 @@ export function openHome(options: {
   });
   const agent = once(async () => {
     const { createHomeAgent } = await import('../runs/home-agent.ts');
-    return createHomeAgent({ ...parts, settings: () => config, models, promptDays, own });
+    return createHomeAgent({ ...parts, settings: () => config, models, promptDays, own, askOwner });
   });
   const plans = once(async () => {
     const { createPlanDesk } = await import('../runs/plan-desk.ts');
-    return createPlanDesk({ opened: { store, runs, own }, clock, log, makeId });
+    return createPlanDesk({ opened: { store, runs, own, askOwner }, clock, log, makeId });
   });
   const thinking = {
     ...parts,
@@ -169,11 +201,19 @@ export function openHome(options: {
   const cost = once(async () => {
     const { createCostDesk } = await import('../runs/cost-desk.ts');
     const { budgets } = await models();
-    return createCostDesk({ store, schedules, budgets, makeId, timezone: defaultTimezone });
+    return createCostDesk({
+      store,
+      schedules,
+      requests,
+      budgets,
+      makeId,
+      timezone: defaultTimezone,
+    });
   });
 
   const house: House = {
     schedules,
+    requests,
     runs,
     messages: createMessages({ store, clock }),
     tools: createToolDesk({ ...own, clock }),
@@ -194,7 +234,7 @@ export function openHome(options: {
         import('./doctor.ts'),
         import('./doctor-checks.ts'),
       ]);
-      return examine(DOCTOR_CHECKS, { home, house });
+      return examine(DOCTOR_CHECKS, { home, house, nowMs: clock.nowMs() });
     },
     modelUsage: () => readModelUsage(store),
     defaultTimezone,
@@ -203,10 +243,12 @@ export function openHome(options: {
     house,
     store,
     schedules,
+    requests,
     runs,
     own,
     models,
     agent,
+    askOwner,
     makeId,
     reconfigure(next) {
       config = next;
@@ -220,13 +262,13 @@ export function openHome(options: {
   };
 }
 
-function notLookedAt(id: string, error: unknown): HouseFinding {
+function notLookedAt(id: string | null, error: unknown): HouseFinding {
   const fault = machineFault(error);
   if (fault === null) throw error;
   return {
     code: fault.code,
     level: 'warning',
-    subject: `schedule:${id}`,
+    subject: `schedule:${id ?? 'draft'}`,
     what: 'It is stored, but what may be wrong with it was not looked at.',
     why: fault.message,
     fix: fault.hint,

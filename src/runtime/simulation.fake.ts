@@ -13,6 +13,7 @@ import { succeed } from '../base/errors.ts';
 import { createIds } from '../base/ids.ts';
 import { silentLog } from '../base/log.fake.ts';
 import type { Run } from '../domain/run/run.ts';
+import { createRequests } from '../people/requests.ts';
 import type { Executed } from '../runs/executed.ts';
 import { createSchedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -87,6 +88,7 @@ export async function simulate(options: {
   const makeId = createIds(clock);
   const schedules = createSchedules({
     store: keeper,
+    requests: createRequests({ store: keeper, clock, makeId, handlers: {} }),
     clock,
     makeId,
     defaultTimezone: 'Europe/Berlin',
@@ -121,6 +123,7 @@ export async function simulate(options: {
       store,
       schedules: createSchedules({
         store,
+        requests: createRequests({ store, clock: ownClock, makeId, handlers: {} }),
         clock: ownClock,
         makeId,
         defaultTimezone: 'UTC',
@@ -128,6 +131,7 @@ export async function simulate(options: {
         pinsOf: async () => ({}),
         workOfSkill: async () => succeed({}),
       }),
+      requests: createRequests({ store, clock: ownClock, makeId, handlers: {} }),
       execute: (run) => execute(world, ownClock, run),
       owner: makeId('owner'),
       isDeadOwner: () => false,
@@ -270,6 +274,7 @@ function mortalStore(store: Store, dies: () => boolean): Store {
     schedules: mortal(store.schedules),
     ledger: mortal(store.ledger),
     engine: mortal(store.engine),
+    requests: mortal(store.requests),
   };
 }
 

@@ -1,38 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
+import type { VirtualClock } from '../base/clock.fake.ts';
 import { succeed } from '../base/errors.ts';
-import { createIds } from '../base/ids.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import { createSchedules, type Schedules } from './schedule.ts';
+import { approveShown } from './approve-shown.fake.ts';
+import type { Schedules } from './schedule.ts';
+import { type FakeSchedules, openSchedules } from './schedules.fake.ts';
 import type { SkillSchedule } from './sync-skill-schedules.ts';
 
-let folder: string;
+let fake: FakeSchedules;
 let clock: VirtualClock;
 let store: Store;
 let schedules: Schedules;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'rote-skill-schedules-'));
-  clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
-  const makeId = createIds(clock);
-  store = openSqliteStore({
-    file: join(folder, 'rote.db'),
-    clock,
-    makeId,
-    laneCaps: { main: 1, cron: 1, subagent: 1, heartbeat: 1 },
-    synchronous: 'off',
-  });
-  schedules = createSchedules({
-    store,
-    clock,
-    makeId,
-    defaultTimezone: 'UTC',
-    checkWork: async () => [],
-    pinsOf: async () => ({}),
+  fake = openSchedules({
     workOfSkill: async (name) =>
       succeed({
         instruction: 'Do it.',
@@ -40,11 +21,9 @@ beforeEach(() => {
         skill: { name, bodyHash: 'b' },
       }),
   });
+  ({ clock, store, schedules } = fake);
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => fake.close());
 
 const REPORT: SkillSchedule = {
   id: 'skill-report',
@@ -96,7 +75,7 @@ test('a schedule whose skill is gone is not resumed by hand', async () => {
 
 test('another definition asks again; going back to what was approved does not', async () => {
   await schedules.syncSkills([REPORT]);
-  await schedules.approve(REPORT.id);
+  await approveShown(schedules, REPORT.id);
   await schedules.syncSkills([EDITED]);
   expect(await schedules.get(REPORT.id)).toMatchObject({ status: 'pending', nextFireMs: null });
   await schedules.syncSkills([REPORT]);
@@ -118,7 +97,7 @@ test('a change that leaves the times alone keeps the history and the next fire',
 
 test('when the file is gone it is paused, and goes on when the file is back', async () => {
   await schedules.syncSkills([REPORT]);
-  await schedules.approve(REPORT.id);
+  await approveShown(schedules, REPORT.id);
   expect(await schedules.syncSkills([])).toMatchObject({ paused: [REPORT.id] });
   expect(await schedules.get(REPORT.id)).toMatchObject({ status: 'paused', nextFireMs: null });
   expect((await schedules.syncSkills([])).paused).toEqual([]);
@@ -128,7 +107,7 @@ test('when the file is gone it is paused, and goes on when the file is back', as
 
 test('what its owner paused stays paused, whatever happens to the file', async () => {
   await schedules.syncSkills([REPORT]);
-  await schedules.approve(REPORT.id);
+  await approveShown(schedules, REPORT.id);
   await schedules.pause(REPORT.id);
   await schedules.syncSkills([]);
   await schedules.syncSkills([REPORT]);

@@ -26,8 +26,14 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       waitsFor: [],
       ...options,
     });
-    const claim = (engine: Engine, owner: string, nowMs = NOW, limit = 100): Promise<Run[]> =>
-      engine.claim({ owner, nowMs, leaseUntilMs: nowMs + MINUTE, limit });
+    const claim = (
+      engine: Engine,
+      owner: string,
+      nowMs = NOW,
+      limit = 100,
+      withSuspect: 'alone' | 'always' = 'alone',
+    ): Promise<Run[]> =>
+      engine.claim({ owner, nowMs, leaseUntilMs: nowMs + MINUTE, limit, withSuspect });
 
     test('hands out a run once, under a lease', async () => {
       const engine = harness.engine();
@@ -130,6 +136,53 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       expect(await engine.owners()).toEqual(['alive', 'dead']);
       expect(await engine.recover({ nowMs: NOW, dead: ['dead'] })).toBe(1);
       expect((await claim(engine, 'heir')).map(({ id }) => id)).toEqual([run.id]);
+    });
+
+    test('counts for each run how often its owner died, and for none that a lease ran out', async () => {
+      const engine = harness.engine();
+      const run = await engine.enqueue(newRun());
+      expect(await claim(engine, 'dead')).toMatchObject([{ deaths: 0 }]);
+      await engine.recover({ nowMs: NOW, dead: ['dead'] });
+      expect(await claim(harness.openEngine(), 'asleep')).toMatchObject([{ deaths: 1 }]);
+      await engine.recover({ nowMs: NOW + MINUTE + 1 });
+      expect(await claim(engine, 'leaves', NOW + MINUTE + 1)).toMatchObject([{ deaths: 1 }]);
+      await engine.release({ owner: 'leaves', runs: [{ id: run.id, fence: 3 }] });
+      await engine.recover({ nowMs: NOW + MINUTE + 1, dead: ['leaves'] });
+      expect(await claim(engine, 'dead too', NOW + MINUTE + 1)).toMatchObject([{ deaths: 1 }]);
+      await engine.recover({ nowMs: NOW + 3 * MINUTE, dead: ['dead too'] });
+      expect(await engine.get(run.id)).toMatchObject({ deaths: 2, state: 'waiting' });
+    });
+
+    test('of runs during which an owner died twice, one is given out at a time; the others go on', async () => {
+      const engine = harness.engine();
+      const suspects: string[] = [];
+      for (const lane of ['cron', 'cron', 'main'] as const) {
+        const { id } = await engine.enqueue(newRun({ lane, orderKey: `key ${suspects.length}` }));
+        suspects.push(id);
+      }
+      for (const owner of ['first', 'second']) {
+        expect(await claim(engine, owner)).toHaveLength(3);
+        await engine.recover({ nowMs: NOW, dead: [owner] });
+      }
+      const behind = await engine.enqueue(newRun({ orderKey: 'key 1' }));
+      const other = await engine.enqueue(newRun({ orderKey: 'other' }));
+      expect((await claim(engine, 'new')).map(({ id }) => id)).toEqual([other.id]);
+      await engine.recover({ nowMs: NOW, dead: ['new'] });
+      const [first, ...beside] = await claim(engine, 'third', NOW, 100, 'always');
+      expect(suspects).toContain(first?.id);
+      expect(beside.map(({ id }) => id)).toEqual([other.id]);
+      expect(await claim(harness.openEngine(), 'fourth', NOW, 100, 'always')).toEqual([]);
+      await engine.recover({ nowMs: NOW, dead: ['third'] });
+      const deaths = await Promise.all(suspects.map(async (id) => (await engine.get(id))?.deaths));
+      expect(deaths.toSorted()).toEqual([2, 2, 3]);
+      expect(await engine.get(behind.id)).toMatchObject({ state: 'waiting', deaths: 0 });
+      // What died three times is given out at once, to be failed; what died twice, where nothing else is to be done.
+      const [deadly] = await claim(engine, 'fifth');
+      expect(deadly).toMatchObject({ id: first?.id, deaths: 3 });
+      await engine.recover({ nowMs: NOW, dead: ['fifth'] });
+      await engine.cancel({ runId: String(first?.id), nowMs: NOW });
+      for (const { id } of [other, behind]) await engine.cancel({ runId: id, nowMs: NOW });
+      expect(await claim(engine, 'sixth')).toMatchObject([{ deaths: 2 }]);
     });
 
     test('a renewed lease keeps, and the owner hears what it lost', async () => {

@@ -8,7 +8,7 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     path: ['skills', 'list'],
     summary: 'list the skills, and what could not be loaded',
     description: [
-      'Lists every skill with where it comes from: the workspace, your own folder (skills/ in the data folder), or Rote itself. Of two with the same name the first of these counts; the other is shadowed.',
+      'Lists every skill with where it comes from: the workspace, your own folder (skills/ in the data folder), or Rote itself. What is in the workspace or where you stand does nothing until you enable it. Of two others with the same name the first counts; the other is shadowed.',
       'A file that can not be loaded is listed below with the line and what to change.',
     ],
     flags: {},
@@ -18,7 +18,9 @@ export const SKILLS_COMMANDS: readonly Command[] = [
   {
     path: ['skills', 'show'],
     summary: 'show one skill',
-    description: ['Shows what a skill is for, its instructions, its actions and how it did.'],
+    description: [
+      'Shows what a skill is for, its instructions, its actions and how it did, and the hash of its whole folder.',
+    ],
     positionals: [NAME],
     flags: {},
     examples: [{ command: 'rote skills show cron-scheduler', does: 'how to schedule' }],
@@ -98,10 +100,18 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     summary: 'switch a skill on',
     description: [
       'Also one that was switched off because it failed too often, and one that an agent wrote and that waits for you.',
+      'One in the workspace or in the folder where you stand, which others may have written, waits for this too. When any of its files changes, it waits again.',
+      'At a terminal it shows what the skill says and all of its files, and asks. Elsewhere --hash says what was read: --dry-run, rote skills show and rote requests print it. What has changed since is refused.',
     ],
     positionals: [NAME],
-    flags: {},
-    examples: [{ command: 'rote skills enable weather', does: 'it counts again' }],
+    flags: {
+      'dry-run': { summary: 'show what would be switched on with its hash, and change nothing' },
+      hash: { value: 'HASH', summary: 'switch on exactly what has this hash, without being asked' },
+    },
+    examples: [
+      { command: 'rote skills enable weather', does: 'shows it, asks, and it counts again' },
+      { command: 'rote skills enable weather --hash 9c56…', does: 'as it was read, and no other' },
+    ],
     load: async () => (await import('./skills-commands.ts')).skillsEnable,
   },
   {

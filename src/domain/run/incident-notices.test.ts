@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Incident } from './incident.ts';
 import { DOUBT_WINDOW_MS, NOTICE_WINDOW_MS, newsKindOf } from './incident.ts';
 import {
+  countSameNews,
   digestOf,
+  latelyMs,
   type MutedIncident,
+  mutedAfter,
   type Notice,
   noticeOfEnd,
   noticeOfTrouble,
@@ -110,3 +113,27 @@ describe('a digest', () => {
     expect(told).toEqual(all.map(({ id }) => id));
   });
 });
+
+test('what was told lately counts where it is news of the same kind', () => {
+  const told = [
+    trouble,
+    { ...trouble, kind: 'pending' },
+    { subject: 'delivery:1', kind: 'failed' },
+  ];
+  expect(countSameNews(trouble, told)).toBe(1);
+  expect(countSameNews({ subject: 'delivery:2', kind: 'failed' }, told)).toBe(2);
+  expect(latelyMs(NOTICE_WINDOW_MS)).toBe(0);
+});
+
+test.each([
+  ['mute', null, 9],
+  ['mute', 5, 5],
+  ['stay-quiet', 5, 5],
+  ['stay-quiet', null, null],
+  ['tell', 5, null],
+] as const)(
+  'after "%s" what was held back since %j is held back since %j',
+  (kind, before, after) => {
+    expect(mutedAfter({ kind }, before, 9)).toBe(after);
+  },
+);

@@ -38,6 +38,28 @@ export function noticeOfEnd(facts: {
   return noticeOf(decideEndNotice(facts), { key: `${id}:over`, sessionKey });
 }
 
+/** What was told after this instant was told lately. */
+export function latelyMs(nowMs: number): number {
+  return nowMs - NOTICE_WINDOW_MS;
+}
+
+/** How many of what was told lately are news of the same kind. */
+export function countSameNews(news: News, told: readonly News[]): number {
+  return told.filter((one) => newsKindOf(one) === newsKindOf(news)).length;
+}
+
+type News = Pick<Trouble, 'subject' | 'kind'>;
+
+/** Since when an incident is held back; what is told now tells of what was held back before. */
+export function mutedAfter(
+  { kind }: Pick<Notice, 'kind'>,
+  beforeMs: number | null,
+  nowMs: number,
+): number | null {
+  if (kind === 'tell') return null;
+  return kind === 'mute' ? (beforeMs ?? nowMs) : beforeMs;
+}
+
 export interface Digest {
   messages: Message[];
   /** The ids of those that they tell of. */

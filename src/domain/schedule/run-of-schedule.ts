@@ -73,6 +73,7 @@ export function waitingRun(
     tier: null,
     state: 'waiting',
     fence: 0,
+    deaths: 0,
     startedMs: null,
     finishedMs: null,
     summary: null,

@@ -13,7 +13,7 @@ const COOLING: OutcomeDecision = {
   status: 'active',
   retryAtMs: null,
 };
-const RESUME = 'When it is mended: rote schedule resume sched_1';
+const RESUME = 'When it is fixed: rote schedule resume sched_1';
 
 describe('the owner of a schedule reads', () => {
   test.each([

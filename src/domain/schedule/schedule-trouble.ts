@@ -93,13 +93,13 @@ function sayFailure(schedule: Schedule, outcome: Failure, after: OutcomeDecision
       outcome.afterwards === 'give-up' ? 'failed' : `failed ${after.failuresInRow} times in a row`;
     return {
       kind: 'disabled',
-      text: `${what} ${why} and was disabled. Last: ${summary} When it is mended: rote schedule resume ${id}`,
+      text: `${what} ${why} and was disabled. Last: ${summary} When it is fixed: rote schedule resume ${id}`,
     };
   }
   if (outcome.afterwards === 'pause') {
     return {
       kind: 'paused',
-      text: `${what} was paused, because it can't run as it is: ${summary} When it is mended: rote schedule resume ${id}`,
+      text: `${what} was paused, because it can't run as it is: ${summary} When it is fixed: rote schedule resume ${id}`,
     };
   }
   const failed = `${what} failed${inARow(after.failuresInRow)}: ${summary}`;

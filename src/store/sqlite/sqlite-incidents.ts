@@ -1,16 +1,12 @@
 /** Incidents in SQLite: one open at a time per subject, told of through the outbox. */
 import type { MakeId } from '../../base/ids.ts';
+import { type Incident, type Trouble, waitsToBeSeen } from '../../domain/run/incident.ts';
 import {
-  type Incident,
-  NOTICE_WINDOW_MS,
-  newsKindOf,
-  type Trouble,
-  waitsToBeSeen,
-} from '../../domain/run/incident.ts';
-import {
+  countSameNews,
   digestOf,
+  latelyMs,
   type MutedIncident,
-  type Notice,
+  mutedAfter,
   noticeOfEnd,
   noticeOfTrouble,
 } from '../../domain/run/incident-notices.ts';
@@ -65,8 +61,7 @@ export function createSqliteIncidents(
   type News = Pick<Trouble, 'subject' | 'kind'>;
 
   function toldLately(news: News, select: typeof selectTold, nowMs: number): number {
-    const told = select.all(nowMs - NOTICE_WINDOW_MS) as unknown as News[];
-    return told.filter((one) => newsKindOf(one) === newsKindOf(news)).length;
+    return countSameNews(news, select.all(latelyMs(nowMs)) as unknown as News[]);
   }
 
   function open(trouble: Trouble, nowMs: number): void {
@@ -136,12 +131,6 @@ export function createSqliteIncidents(
 
 /** With one request; those left are seen with the next. */
 const MOST_SEEN = 100_000;
-
-/** Since when it is held back; what is told now tells of what was held back before. */
-function mutedAfter({ kind }: Notice, before: number | null, nowMs: number): number | null {
-  if (kind === 'tell') return null;
-  return kind === 'mute' ? (before ?? nowMs) : before;
-}
 
 function toIncident(row: Record<string, unknown>): Incident {
   return {

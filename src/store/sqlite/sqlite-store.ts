@@ -25,6 +25,7 @@ import { createSqliteJournal } from './sqlite-journal.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
 import { createSqliteRecords } from './sqlite-records.ts';
+import { createSqliteRequests } from './sqlite-requests.ts';
 import { createSqliteToolState } from './sqlite-tool-state.ts';
 import { createSqliteUsage } from './sqlite-usage.ts';
 
@@ -57,8 +58,9 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const engine = createSqliteEngine(database, { ...options, slots, definitions, journal });
   const tables = { definitions, engine, occurrences, incidents };
   const schedules = createScheduleTable(database, tables);
+  const toolState = createSqliteToolState(database);
   const queueCap = slots.queue ?? DEFAULT_QUEUE;
-  const parts = { ...tables, schedules, journal, outbox, queueCap };
+  const parts = { ...tables, schedules, journal, outbox, toolState, queueCap };
   const { cancelRun, ...ledger } = createSqliteLedger(database, parts);
   const changes = createChangeSignal(`${options.file}-changed`, options.clock);
   return {
@@ -68,8 +70,9 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     journal,
     outbox,
     incidents,
+    requests: createSqliteRequests(database, { say: outbox.say, incidents }),
     inbox: createSqliteInbox(database),
-    toolState: createSqliteToolState(database),
+    toolState,
     records: createSqliteRecords(database, options.clock),
     calls: createSqliteCalls(database),
     usage: createSqliteUsage(database),

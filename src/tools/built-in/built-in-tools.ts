@@ -1,9 +1,10 @@
 /** Every tool that comes with Rote, as the settings allow. */
 import type { Clock } from '../../base/clock.ts';
+import type { Bounded } from '../bounded/bounded.ts';
 import { createHttpClient, type ResolveHost } from '../http/http-client.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolSettings } from '../tool-settings.ts';
-import { createWorkspace } from '../workspace.ts';
+import { createWorkspace, type WorkspaceOptions } from '../workspace.ts';
 import { createFileAppendTool } from './file-append-tool.ts';
 import { createFileDeleteTool } from './file-delete-tool.ts';
 import { createFileListTool } from './file-list-tool.ts';
@@ -26,36 +27,50 @@ export interface BuiltInToolsOptions {
   settings: ToolSettings;
   /** The folder that the file tools and shell.run work in. */
   workspace: string;
+  /** What these leave alone, should it be in that folder. */
+  offLimits?: Pick<WorkspaceOptions, 'closed' | 'readOnly'>;
   defaultTimezone: string;
   environment: Readonly<Record<string, string | undefined>>;
   platform: NodeJS.Platform;
   send: SendMessage;
   state: WatchState;
+  /** Does what others may have written. */
+  bounded: Bounded;
   resolveHost?: ResolveHost;
+  /** Whether a text holds the value of a secret. */
+  holdsSecret?: (text: string) => boolean;
 }
 
 /** Loads what the tools load with their first call, for who can't be sure that the files will still be there then. */
 export async function loadBuiltInTools(): Promise<void> {
   await Promise.all([
-    import('@jmespath-community/jmespath'),
     import('../http/http-exchange.ts'),
-    import('./read-feed.ts'),
-    import('./select-elements.ts'),
+    import('../bounded/jobs.ts'),
+    import('../bounded/match-pattern.ts'),
+    import('../bounded/query-json.ts'),
+    import('../bounded/read-feed.ts'),
+    import('../bounded/select-elements.ts'),
   ]);
 }
 
 export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
-  const { clock, settings, environment, platform, resolveHost } = options;
+  const { clock, settings, environment, platform, resolveHost, holdsSecret, bounded } = options;
   const { search } = settings;
-  const workspace = createWorkspace(options.workspace);
-  const client = createHttpClient({ clock, ...settings.http, resolveHost });
+  const workspace = createWorkspace(options.workspace, options.offLimits);
+  const client = createHttpClient({ clock, ...settings.http, resolveHost, holdsSecret });
   // The owner has named this server; it may well be in the house.
   const allowPrivate = search?.url === undefined ? [] : [new URL(search.url).hostname];
-  const searchClient = createHttpClient({ clock, ...settings.http, allowPrivate, resolveHost });
+  const searchClient = createHttpClient({
+    clock,
+    ...settings.http,
+    allowPrivate,
+    resolveHost,
+    holdsSecret,
+  });
   const tools = [
     createWebSearchTool({ client: searchClient, clock, search }),
     createHttpRequestTool({ client, clock }),
-    createRssReadTool({ client, clock }),
+    createRssReadTool({ client, clock, bounded }),
     createFileReadTool(workspace),
     createFileWriteTool(workspace, clock),
     createFileAppendTool(workspace),
@@ -64,8 +79,8 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
     createShellRunTool({ workspace, clock, allow: settings.shell.allow, environment }),
     createTimeNowTool({ clock, defaultTimezone: options.defaultTimezone }),
     createTextTemplateTool(),
-    createTextExtractTool(),
-    createJsonQueryTool(),
+    createTextExtractTool(bounded),
+    createJsonQueryTool(bounded),
     createWatchChangedTool(options.state),
     createMessageSendTool(options.send),
     createNotifyDesktopTool({ environment, platform }, clock),

@@ -4,19 +4,25 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   watch,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
+import { noticeTimers } from '../noticed-timers.fake.ts';
+import { LAST_WORDS_MS } from '../run-group.ts';
 import type { ToolSettings } from '../tool-settings.ts';
 import { createWorkspace } from '../workspace.ts';
 import { createShellRunTool } from './shell-run-tool.ts';
+
+const bounded = openBounded();
 
 let folder = '';
 beforeEach(() => {
@@ -25,6 +31,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const clock = createVirtualClock();
+const { clock: noticed, timerSet } = noticeTimers(clock);
 
 async function run(
   input: unknown,
@@ -35,11 +42,11 @@ async function run(
 ) {
   const tool = createShellRunTool({
     workspace: createWorkspace(folder),
-    clock,
+    clock: noticed,
     allow,
     environment: { ...process.env, SECRET_TOKEN: 'hunter2' },
   });
-  const result = await createCatalog({ tools: [tool] }).call(
+  const result = await createCatalog({ bounded, tools: [tool] }).call(
     'shell.run',
     input,
     callContext({ signal }),
@@ -199,4 +206,33 @@ test('what a program leaves behind ends with it', async () => {
     exitCode: 0,
   });
   expect(isRunning(mark)).toBe(false);
+});
+
+describe('a child that left the group and holds the output', () => {
+  const away = `import { spawn } from 'node:child_process';
+    import { writeFileSync } from 'node:fs';
+    const child = spawn('sleep', ['600'], { detached: true, stdio: ['ignore', 1, 2] });
+    child.unref();
+    writeFileSync('away', String(child.pid));`;
+  const command = [process.execPath, '--input-type=module', '-e', away];
+  afterEach(() => process.kill(Number(readFileSync(join(folder, 'away'), 'utf8')), 'SIGKILL'));
+
+  test('does not hold the call: the exit of the program decides', async () => {
+    const waiting = timerSet(LAST_WORDS_MS);
+    const ended = run({ command });
+    await waiting;
+    clock.advance(LAST_WORDS_MS);
+    expect(await ended).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  test('does not make a call in doubt that is stopped after the exit', async () => {
+    const controller = new AbortController();
+    const waiting = timerSet(LAST_WORDS_MS);
+    const ended = run({ command }, { signal: controller.signal });
+    await waiting;
+    controller.abort();
+    clock.advance(LAST_WORDS_MS);
+    expect(await ended).toMatchObject({ exitCode: 0 });
+  });
 });

@@ -2,13 +2,12 @@
  * `shell.run`: one program with its arguments, in the workspace. No shell reads the arguments, so a
  * value can't become a command. Off until the owner has allowed it.
  */
-import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { defineTool } from '../define-tool.ts';
 import { type Environment, pickEnvironment } from '../pick-environment.ts';
 import { type ProcessOutcome, runProcess } from '../run-process.ts';
-import { done, fail, type Tool, ToolFault } from '../tool.ts';
+import { done, fail, type Tool } from '../tool.ts';
 import type { ToolSettings } from '../tool-settings.ts';
 import type { Workspace } from '../workspace.ts';
 import { orFileFailure } from './file-failure.ts';
@@ -65,24 +64,22 @@ export function createShellRunTool(options: {
       const [program = '', ...args] = command;
       const refusal = refusalOf(program, allow);
       if (refusal !== null) return fail({ code: 'refused', message: refusal });
-      return orFileFailure(cwd, async () => {
-        const folder = await workspace.place(cwd);
-        if (!(await stat(folder)).isDirectory()) {
-          throw new ToolFault('bad-input', `cwd: "${cwd}" is not a folder.`);
-        }
-        const outcome = await runProcess({
-          program,
-          args,
-          cwd: folder,
-          environment: pickEnvironment(environment, ['PATH', 'HOME', 'LANG']),
-          stdin,
-          timeoutMs,
-          maxBytes: MAX_OUTPUT_BYTES,
-          signal,
-          clock,
-        });
-        return resultOf(outcome, { program, timeoutMs, acceptExitCodes });
-      });
+      return orFileFailure(cwd, () =>
+        workspace.inFolder(cwd, async (folder) => {
+          const outcome = await runProcess({
+            program,
+            args,
+            cwd: folder.self,
+            environment: pickEnvironment(environment, ['PATH', 'HOME', 'LANG']),
+            stdin,
+            timeoutMs,
+            maxBytes: MAX_OUTPUT_BYTES,
+            signal,
+            clock,
+          });
+          return resultOf(outcome, { program, timeoutMs, acceptExitCodes });
+        }),
+      );
     },
   });
 }

@@ -26,11 +26,11 @@ export async function describeAsset(
   const faults: string[] = [];
   for (const { folder, called } of folders) {
     try {
-      const place = createWorkspace(folder, called);
+      const place = createWorkspace(folder, { called });
       const relative = await relativeTo(folder, path);
-      const handle = await place.open(relative, constants.O_RDONLY);
+      const { handle, real } = await place.open(relative, constants.O_RDONLY);
       const found = await measure(handle, maxBytes, signal);
-      return { kind: 'asset', path: await place.place(relative), mediaType, ...found };
+      return { kind: 'asset', path: real, mediaType, ...found };
     } catch (error) {
       faults.push(inWords(error as Error));
     }

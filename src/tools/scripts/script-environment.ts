@@ -5,6 +5,9 @@ import { ToolFault } from '../tool.ts';
 /** What every program may see of our environment. */
 export const SHARED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ'];
 
+/** What a script runs is approved file by file, so that its interpreter must leave none beside them. */
+const QUIET = { PYTHONDONTWRITEBYTECODE: '1' };
+
 export function scriptEnvironment(
   environment: Environment,
   secrets: Readonly<Record<string, string>>,
@@ -14,7 +17,7 @@ export function scriptEnvironment(
     if (why !== null)
       throw new ToolFault('bad-input', `The secret ${JSON.stringify(name)} ${why}.`);
   }
-  return { ...pickEnvironment(environment, SHARED_VARIABLES), ...secrets };
+  return { ...pickEnvironment(environment, SHARED_VARIABLES), ...QUIET, ...secrets };
 }
 
 function refusalOf(name: string, value: string): string | null {

@@ -1,12 +1,12 @@
 /** A skill's folder with scripts in it, and a runner for them, in tests. */
 import { spawnSync } from 'node:child_process';
-import { EventEmitter, once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import type { CallContext, ToolEvent, ToolResult } from '../../domain/tool-call.ts';
 import { callContext } from '../call-context.fake.ts';
+import { noticeTimers } from '../noticed-timers.fake.ts';
 import type { ScriptLimits } from './script-limits.ts';
 import { createScriptRunner } from './script-runner.ts';
 
@@ -25,7 +25,7 @@ export function createScriptFolder() {
   const folder = join(top, 'skill');
   const workspace = join(top, 'workspace');
   const clock = createVirtualClock();
-  const timers = new EventEmitter();
+  const { clock: noticed, timerSet } = noticeTimers(clock);
   mkdirSync(folder);
   mkdirSync(workspace);
 
@@ -39,13 +39,7 @@ export function createScriptFolder() {
     const { input = {}, secrets = {}, limits = {}, context, environment } = call;
     const { PATH = '' } = process.env;
     const runner = createScriptRunner({
-      clock: {
-        setTimer(delayMs, callback) {
-          const cancel = clock.setTimer(delayMs, callback);
-          timers.emit(String(delayMs));
-          return cancel;
-        },
-      },
+      clock: noticed,
       environment: { PATH, HOME: top, ROTE_TOKEN: 'ours', ...environment },
       workspace,
       limits,
@@ -60,8 +54,7 @@ export function createScriptFolder() {
     clock,
     write,
     run,
-    /** Resolves when the runner begins to wait for so long. */
-    timerSet: (delayMs: number) => once(timers, String(delayMs)),
+    timerSet,
     /** Runs the lines of a shell script. */
     sh(lines: string, call?: ScriptCall) {
       write('run.sh', `#!/bin/sh\n${lines}\n`, 0o755);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ToolEvent, ToolResult } from '../../domain/tool-call.ts';
+import { LAST_WORDS_MS } from '../run-group.ts';
 import { createScriptFolder, isAlive, listen, SAY_DONE, untilGone } from './script-folder.fake.ts';
-import { GRACE_MS, LAST_WORDS_MS } from './script-process.ts';
+import { GRACE_MS } from './script-process.ts';
 
 let skill = createScriptFolder();
 skill.remove();

@@ -2,6 +2,7 @@
  * Hands out what waits: lane by lane within their caps, of each order key one at a time, in order, and
  * with a fair share for each schedule and for those who wait for the same one.
  */
+import { SUSPECT_DEATHS, type Suspects, withOneSuspect } from '../../../domain/run/deadly-run.ts';
 import type { Lane, Run } from '../../../domain/run/run.ts';
 import {
   type SlotSettings,
@@ -35,8 +36,8 @@ export function createClaimRuns(
   /** Leaves out the schedules, and those who wait for others, that are known to have their share. */
   function selectThose(waitFor: string) {
     return database.prepare(
-      `SELECT id, order_key AS orderKey, schedule_id AS scheduleId, waits_for AS waitsFor FROM runs
-       WHERE state = 'waiting' AND lane = ? AND waits_for ${waitFor} AND not_before_ms <= ?
+      `SELECT id, order_key AS orderKey, schedule_id AS scheduleId, waits_for AS waitsFor, deaths
+       FROM runs WHERE state = 'waiting' AND lane = ? AND waits_for ${waitFor} AND not_before_ms <= ?
          AND NOT EXISTS (SELECT 1 FROM runs AS busy
            WHERE busy.lane = runs.lane AND busy.order_key = runs.order_key AND busy.state = 'running')
          AND COALESCE(schedule_id, '') NOT IN (SELECT value FROM json_each(?))
@@ -49,7 +50,7 @@ export function createClaimRuns(
   function takeSlots(
     from: keyof typeof selectWaiting,
     slots: Slots,
-    wanted: { lane: Lane; nowMs: number; most: number },
+    wanted: { lane: Lane; nowMs: number; most: number; suspects: Suspects },
   ): string[] {
     const ids: string[] = [];
     const full = { schedules: slots.fullSchedules(), others: new Set<string>() };
@@ -68,13 +69,18 @@ export function createClaimRuns(
   function takeSome(
     from: keyof typeof selectWaiting,
     slots: Slots,
-    { lane, nowMs, most, ids, full }: TakenSoFar,
+    { lane, nowMs, most, suspects, ids, full }: TakenSoFar,
   ): number {
     const lists = [JSON.stringify(full.schedules), JSON.stringify([...full.others])] as const;
     let looked = 0;
-    for (const row of selectWaiting[from].iterate(lane, nowMs, ...lists)) {
+    function* counted(): Generator<WaitingRow> {
+      for (const row of selectWaiting[from].iterate(lane, nowMs, ...lists)) {
+        looked += 1;
+        yield row as unknown as WaitingRow;
+      }
+    }
+    for (const row of withOneSuspect(counted(), suspects)) {
       if (ids.length === most || !slots.hasRoom(from === 'others')) break;
-      looked += 1;
       const decision = slots.take(toSlotUser(row));
       if (decision === 'taken') ids.push(String(row['id']));
       if (decision === 'other-full') full.others.add(String(row['waitsFor']));
@@ -82,29 +88,54 @@ export function createClaimRuns(
     return looked;
   }
 
-  function freeIn(lane: Lane, nowMs: number, most: number): string[] {
+  const selectAnyRunning = database.prepare(`SELECT 1 FROM runs WHERE state = 'running' LIMIT 1`);
+  const selectSuspect = database.prepare(
+    `SELECT 1 FROM runs WHERE state = 'running' AND deaths = ${SUSPECT_DEATHS} LIMIT 1`,
+  );
+
+  function freeIn(wanted: {
+    lane: Lane;
+    nowMs: number;
+    most: number;
+    suspects: Suspects;
+  }): string[] {
+    const { lane, most } = wanted;
     const running = selectRunning.all(lane).map(toSlotUser);
     const slots = shareSlots(sharesOf(lane, laneCaps[lane], parts.slots), running);
-    const quick = takeSlots('nobody', slots, { lane, nowMs, most });
-    const others = takeSlots('others', slots, { lane, nowMs, most: most - quick.length });
+    const quick = takeSlots('nobody', slots, wanted);
+    const others = takeSlots('others', slots, { ...wanted, most: most - quick.length });
     return [...quick, ...others];
+  }
+
+  function claimInLanes(request: ClaimRequest, isHeld: boolean): Run[] {
+    const claimed: Run[] = [];
+    const suspects = { isUnderWay: isHeld };
+    for (const lane of lanes) {
+      const most = request.limit - claimed.length;
+      const ids = freeIn({ lane, nowMs: request.nowMs, most, suspects });
+      claimed.push(...takeRuns(ids, request));
+    }
+    return claimed;
   }
 
   return (request) =>
     database.write(() => {
-      const claimed: Run[] = [];
-      for (const lane of lanes) {
-        const ids = freeIn(lane, request.nowMs, request.limit - claimed.length);
-        claimed.push(...takeRuns(ids, request));
-      }
-      return claimed;
+      const isHeld = request.withSuspect !== 'always' || selectSuspect.get() !== undefined;
+      const claimed = claimInLanes(request, isHeld);
+      const isAlone = claimed.length === 0 && selectAnyRunning.get() === undefined;
+      return isAlone && request.withSuspect === 'alone' ? claimInLanes(request, false) : claimed;
     });
 }
+
+type ClaimRequest = Parameters<Engine['claim']>[0];
+
+type WaitingRow = Record<string, unknown> & Pick<Run, 'orderKey' | 'deaths'>;
 
 interface TakenSoFar {
   lane: Lane;
   nowMs: number;
   most: number;
+  suspects: Suspects;
   ids: string[];
   full: Full;
 }

@@ -29,8 +29,7 @@ export function createRewindLedger(
   const forgetAhead = createForgetAhead(database);
   const nextSchedules = database.prepare(
     `SELECT id, pruned_until_ms FROM schedules
-     WHERE id > ? AND (status = 'active' OR (status = 'completed' AND last_status = 'missed'))
-     ORDER BY id LIMIT ?`,
+     WHERE id > ? AND status IN ('active', 'completed') ORDER BY id LIMIT ?`,
   );
 
   function rewindOne(
