@@ -140,7 +140,6 @@ export function createDaemon(options: {
     }
   }
   const guard = createUncleanStopGuard({ home, file: databaseFile(home), clock, log });
-  const faults = createFaultReports({ clock, log, incidents: store.incidents });
   let stopListening = (): void => undefined;
   let loading: Promise<void> | null = null;
   /** Not for a daemon that has nothing to do: what is loaded takes memory. */
@@ -157,6 +156,7 @@ export function createDaemon(options: {
       log.error('not-loaded', { reason: error.message });
     });
   }
+  const faults = createFaultReports({ clock, log, incidents: store.incidents });
   let stopping: Promise<void> | null = null;
   let hasGivenUp = false;
   async function stopAll(): Promise<void> {
