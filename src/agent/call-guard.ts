@@ -8,10 +8,7 @@ import { decideTainted, type NewTarget, type TaintedFacts, taints } from './deci
 import { addressesIn, linkKey, type ReadLinks } from './read-links.ts';
 
 /** What its owner says to a target; `how` is what they would have to type. */
-type OwnerAnswer =
-  | { kind: 'yes' }
-  | { kind: 'no' }
-  | { kind: 'waiting'; how: string | null };
+type OwnerAnswer = { kind: 'yes' } | { kind: 'no' } | { kind: 'waiting'; how: string | null };
 
 interface OwnerQuestion {
   target: NewTarget;
@@ -30,8 +27,7 @@ export interface RefusedCall {
   why: string;
 }
 
-interface GuardOptions
-  extends Pick<TaintedFacts, 'isTainted' | 'sessionKey' | 'ownerWords'> {
+interface GuardOptions extends Pick<TaintedFacts, 'isTainted' | 'sessionKey' | 'ownerWords'> {
   links: ReadLinks;
   /** The targets that were asked for in this run. */
   asked: Set<string>;
