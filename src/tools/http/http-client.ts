@@ -27,7 +27,7 @@ export interface HttpClientOptions {
   holdsSecret?: ((text: string) => boolean) | undefined;
 }
 
-export type MayCarryOn = (next: HttpRequest) => Promise<ToolFailure | null>;
+type MayCarryOn = (next: HttpRequest) => Promise<ToolFailure | null>;
 
 type HttpOutcome = { ok: true; answer: HttpAnswer } | { ok: false; failure: ToolFailure };
 
