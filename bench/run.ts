@@ -1,5 +1,6 @@
 /** `npm run bench [-- --json]`: every scenario, peers beside us. */
 import { printScenario, type Scenario } from './bench.ts';
+import { benchBoundedWork } from './bounded-work.ts';
 import { benchCommandLine } from './command-line.ts';
 import { benchCommandParse } from './command-parse.ts';
 import { benchCompile } from './compile.ts';
@@ -17,6 +18,7 @@ const scenarios: Scenario[] = [
   ...(await benchCommandParse()),
   ...(await benchLedger()),
   ...(await benchPlanSteps()),
+  ...(await benchBoundedWork()),
   ...(await benchSkillScan()),
   ...benchFrontMatter(),
   ...(await benchSkillPrompt()),

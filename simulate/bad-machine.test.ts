@@ -12,6 +12,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { connect } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -29,12 +30,20 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'rote-bad-'));
 });
 afterEach(async () => {
+  killWhoHolds(home);
   for (const child of children.splice(0)) {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
   rmSync(home, { recursive: true, force: true, maxRetries: 3 });
 });
+
+/** In a pipe the daemon is not the process that was started. */
+function killWhoHolds(folder: string): void {
+  try {
+    process.kill(JSON.parse(readFileSync(join(folder, 'daemon.json'), 'utf8')).pid, 'SIGKILL');
+  } catch {}
+}
 
 async function start(under: Parameters<typeof startUnder>[1] = {}): Promise<StartedDaemon> {
   const daemon = await startUnder(home, under);
@@ -179,6 +188,28 @@ describe('a command on a bad machine', LONG, () => {
   });
 });
 
+describe('too many connections', LONG, () => {
+  test('for its handles: those are refused, it lives, and answers when they are gone', async () => {
+    const daemon = await start({ before: 'ulimit -n 64;' });
+    const { hostname: host, port } = new URL(daemon.address);
+    const sockets = Array.from({ length: 200 }, () => connect(Number(port), host));
+    // Each is taken or refused.
+    await Promise.all(
+      sockets.map(
+        (socket) =>
+          new Promise<void>((resolve) => {
+            for (const event of ['connect', 'error', 'close']) socket.on(event, () => resolve());
+          }),
+      ),
+    );
+    for (const socket of sockets) socket.destroy();
+    await until(async () => ((await daemon.healthz()).status === 200 ? true : null));
+    expect(daemon.child.exitCode).toBeNull();
+    expect((await daemon.ask('POST', '/schedules', REMINDER)).status).toBe(201);
+    await until(hasRun);
+  });
+});
+
 const isRoot = process.getuid?.() === 0;
 
 /** A disk of 24 MB; only root can make one. */
@@ -245,6 +276,11 @@ describe('the files of Rote change under the daemon', LONG, () => {
       after: `2>"${join(home, 'log')}"`,
     });
     children.push(daemon.child);
+    // With the first schedule there is something to do.
+    await daemon.ask('POST', '/schedules', {
+      every: '1h',
+      plan: [{ id: 'a', toolName: 'time.now' }],
+    });
     await until(() =>
       readFileSync(join(home, 'log'), 'utf8').includes('loaded-for-runs') ? true : null,
     );

@@ -7,6 +7,14 @@ const inSender = ['src/runs/sender.test.ts'];
 
 export const RUNS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'deadly-run-taken-up-again',
+    file: 'src/runs/execute-run.ts',
+    text: 'if (isDeadly(run)) {',
+    replacement: 'if (isDeadly({ ...run, deaths: 0 })) {',
+    breaks: 'a run that took the process down three times does it a fourth time',
+    tests: inExecutor,
+  },
+  {
     name: 'lost-run-goes-on',
     file: 'src/runs/worker.ts',
     text: "for (const runId of lost) end(runId, 'lost');",

@@ -43,7 +43,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     text: 'all < shares.cap',
     replacement: 'all <= shares.cap',
     breaks: 'a lane runs more than its cap',
-    tests,
+    tests: ['src/domain/run/share-slots.test.ts', ...tests],
   },
   {
     name: 'given-out-before-its-time',
@@ -52,6 +52,22 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     replacement: 'AND not_before_ms <= ? + 60000',
     breaks: 'a further try begins before its pause is over',
     tests,
+  },
+  {
+    name: 'deaths-not-counted',
+    file: 'src/store/sqlite/engine/recover-runs.ts',
+    text: 'deaths = deaths + 1',
+    replacement: 'deaths = deaths',
+    breaks: 'a run that takes the process down does so for ever',
+    tests,
+  },
+  {
+    name: 'suspects-together',
+    file: 'src/domain/run/deadly-run.ts',
+    text: 'if (isSuspect && suspects.isUnderWay) held.add(run.orderKey);',
+    replacement: '',
+    breaks: 'runs are failed for the death that another one caused',
+    tests: ['src/domain/run/deadly-run.test.ts'],
   },
   {
     name: 'living-lease-recovered',

@@ -9,6 +9,38 @@ const inCircuits = ['src/tools/circuits.test.ts'];
 
 export const TOOLS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'stranger-schema-checked-at-once',
+    file: 'src/tools/check-schema.ts',
+    text: 'if (workOf(schema, HUGE) <= MOST_STEPS) return true;',
+    replacement: 'return true;',
+    breaks: 'the schema of a stranger stops the daemon',
+    tests: ['src/tools/check-schema.test.ts'],
+  },
+  {
+    name: 'promise-for-an-answer',
+    file: 'src/tools/bounded/validate.ts',
+    text: "if ('$async' in validate)",
+    replacement: "if ('$never' in validate)",
+    breaks: 'a schema that answers with a promise accepts anything and ends the daemon later',
+    tests: ['src/tools/check-schema.test.ts'],
+  },
+  {
+    name: 'repetition-in-repetition-counted-once',
+    file: 'src/tools/bounded/pattern-work.ts',
+    text: 'if (ways <= 1) return',
+    replacement: 'if (ways >= 1) return',
+    breaks: 'a pattern that takes years counts as quick',
+    tests: ['src/tools/bounded/pattern-work.test.ts'],
+  },
+  {
+    name: 'any-query-is-quick',
+    file: 'src/tools/bounded/query-json.ts',
+    text: 'queryWork(expression, size) <= MOST_STEPS',
+    replacement: 'queryWork(expression, size) >= 0',
+    breaks: 'a query ends the daemon',
+    tests: ['src/tools/bounded/bounded.test.ts'],
+  },
+  {
     name: 'secret-in-a-key',
     file: 'src/tools/secret-mask.ts',
     text: '[text(key), value(entry)]',
@@ -99,8 +131,8 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
   {
     name: 'secrets-follow-redirects',
     file: 'src/tools/http/redirected-request.ts',
-    text: '(isSameOrigin || !SECRET_HEADER.test(name))',
-    replacement: '(isSameOrigin || SECRET_HEADER.test(name))',
+    text: '(isSameOrigin || !isSecret(name, value))',
+    replacement: '(isSameOrigin || isSecret(name, value))',
     breaks: 'an authorization header goes to another site',
     tests: inHttp,
   },

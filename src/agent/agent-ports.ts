@@ -146,6 +146,8 @@ export interface TurnRequest {
   ownerWords: string;
   /** What the owner approved and somebody else wrote: the addresses in it may be read. */
   approvedText?: string;
+  /** Addresses that it may read, in short: those of a mission that its giver may read. */
+  readable?: readonly string[];
   contextTokens: number;
   /** How long the summary of what has no room may be; 0 has none. */
   summaryTokens: number;

@@ -159,7 +159,8 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
 
 /** What stood in earlier turns may be read as well: "open the third one". */
 function linksOf(request: TurnRequest, before: readonly PastTurn[]): ReadLinks {
-  const links = createReadLinks(before.flatMap((turn) => turn.links ?? []));
+  const known = before.flatMap((turn) => turn.links ?? []);
+  const links = createReadLinks([...known, ...(request.readable ?? [])]);
   links.addText(request.ownerWords);
   links.addText(request.approvedText ?? '');
   return links;
@@ -298,9 +299,14 @@ function saidNothing(words: string, state: TurnState): Ending {
   return { kind: 'said-nothing', text: withFailures(words, state).trim() };
 }
 
-function withFailures(text: string, { outcomes, refused }: TurnState): string {
-  const lines = [failureLine(outcomes), refusedLine(refused)].filter((line) => line !== null);
-  return [text, ...lines].join('\n\n');
+function withFailures(text: string, state: TurnState): string {
+  const line = failureLine(state.outcomes);
+  return withRefused(line === null ? text : `${text}\n\n${line}`, state);
+}
+
+function withRefused(text: string, { refused }: TurnState): string {
+  const line = refusedLine(refused);
+  return line === null ? text : `${text}\n\n${line}`;
 }
 
 /** Some want every other message to be the model's, so a question stands with the results before it. */
@@ -327,19 +333,20 @@ function pause({ request, journal, state }: Turn): Ending {
     return {
       kind: 'paused',
       limit: 'conversation',
-      text: waitReport({ done, left, waitMs, isConversation }),
+      text: withRefused(waitReport({ done, left, waitMs, isConversation }), state),
     };
   const text = progressReport({ done, left, mostCalls, isConversation });
-  return { kind: 'paused', limit: 'turn', text };
+  return { kind: 'paused', limit: 'turn', text: withRefused(text, state) };
 }
 
 function pauseAtBudget(
-  { request, journal, asked }: Turn,
+  { request, journal, asked, state }: Turn,
   crossed: readonly CrossedBudget[],
 ): Ending {
   const { isConversation } = request;
   const report = { done: doneSoFar(journal), crossed, message: asked, isConversation };
-  return { kind: 'paused', limit: 'budget', crossed, text: budgetReport(report) };
+  const text = withRefused(budgetReport(report), state);
+  return { kind: 'paused', limit: 'budget', crossed, text };
 }
 
 function doneSoFar(journal: TurnJournal): string[] {

@@ -5,7 +5,7 @@
  */
 import type { CallGuard, JudgedCall, ToolFailure } from '../domain/tool-call.ts';
 import { decideTainted, type NewTarget, type TaintedFacts, taints } from './decide-tainted.ts';
-import type { ReadLinks } from './read-links.ts';
+import { addressesIn, linkKey, type ReadLinks } from './read-links.ts';
 
 /** What its owner says to a target; `how` is what they would have to type. */
 export type OwnerAnswer =
@@ -56,6 +56,10 @@ function guardWith(
 ): CallGuard {
   const { sessionKey, links, asked, askOwner, onRefused, inWords } = options;
 
+  function factsNow(): TaintedFacts {
+    return { isTainted: state.isTainted, sessionKey, ownerWords, hasRead: links.has };
+  }
+
   function refuse(call: JudgedCall, why: string, forModel: string): ToolFailure {
     onRefused?.({ call: inWords(call), why });
     return { code: 'needs-owner', message: forModel, retryable: false, fate: 'not-done' };
@@ -63,8 +67,7 @@ function guardWith(
 
   return {
     async refusalOf(call) {
-      const facts = { isTainted: state.isTainted, sessionKey, ownerWords, hasRead: links.has };
-      const decision = decideTainted(call, facts);
+      const decision = decideTainted(call, factsNow());
       if (decision.kind === 'refuse') return refuse(call, decision.told, decision.reason);
       if (decision.kind !== 'ask') return null;
       const { target, reason } = decision;
@@ -83,6 +86,13 @@ function guardWith(
       if (taints(call, output)) state.isTainted = true;
       links.note(call, output);
     },
+    readableIn: (text) =>
+      addressesIn(text)
+        .filter((url) => {
+          const call = { name: 'http.request', input: { url }, isOwn: true };
+          return decideTainted(call, factsNow()).kind === 'call';
+        })
+        .flatMap((url) => linkKey(url) ?? []),
     trusting: (words) => guardWith(`${ownerWords}\n${words}`, state, options),
   };
 }

@@ -163,7 +163,7 @@ function isKnown(target: string, { sessionKey, ownerWords }: Known): boolean {
   if (target === sessionKey) return true;
   // A longer name that begins the same is somebody else.
   return ownerWords.split(/[\s"'`<>()[\]{},;]+/).some((word) => {
-    const plain = word.replace(/[.!?:]+$/, '');
+    const plain = word.replace(/(?<![.!?:])[.!?:]+$/, '');
     return plain === target || originOf(plain) === target;
   });
 }

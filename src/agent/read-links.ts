@@ -27,13 +27,13 @@ export function createReadLinks(known: Iterable<string> = []): ReadLinks {
   const given: string[] = [];
 
   function add(url: string): void {
-    const key = keyOf(url);
+    const key = linkKey(url);
     if (key !== null && keys.size < MOST_LINKS) keys.add(key);
   }
 
   return {
     has(url) {
-      const key = keyOf(url);
+      const key = linkKey(url);
       return key !== null && keys.has(key);
     },
     note(call, output) {
@@ -80,7 +80,7 @@ function decoded(text: string): string {
 }
 
 /** Without the fragment, which is never sent. */
-function keyOf(url: string): string | null {
+export function linkKey(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, href, hash } = new URL(url);
   if (protocol !== 'http:' && protocol !== 'https:') return null;
@@ -109,6 +109,10 @@ function collectTexts(value: unknown, texts: string[]): void {
 }
 
 const LINK = /https?:\/\/[^\s<>"'`\\^{}|]{1,2000}/gi;
+
+export function addressesIn(text: string): string[] {
+  return [...new Set(linksInText(text))].slice(0, MOST_KEPT);
+}
 
 /** As it stands there, without the marks that end a sentence, and up to a bracket that closes. */
 function* linksInText(text: string): Generator<string> {

@@ -42,7 +42,7 @@ function faultPosition(text: string, told: string): number | null {
 /** The engine stops inside a word it does not know; people look for the beginning of it. */
 function firstWordHolding(text: string, token: string): number {
   const at = text.indexOf(token);
-  return at - (/[\w.-]*$/.exec(text.slice(0, at))?.[0].length ?? 0);
+  return at - (/(?<![\w.-])[\w.-]*$/.exec(text.slice(0, at))?.[0].length ?? 0);
 }
 
 function expected(text: string, at: number): string | null {

@@ -10,7 +10,7 @@ export function printable(text: string): string {
 
 /** The patterns stand in here because making them takes longer than most commands have to print. */
 function withoutHidden(given: string): string {
-  const text = given.replaceAll(/\s*\r?\n\s*/g, ' ');
+  const text = given.replaceAll(/(?<!\s)\s*\n\s*/g, ' ');
   const hidden = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
   const joiner =
     /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic})|(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}])[\u200C\u200D](?=\p{L})/gu;

@@ -1,4 +1,5 @@
 /** Takes secrets out of anything that is about to be written where people or models read it. */
+import { parseJson } from './outside-json.ts';
 
 const NAMES =
   'token|secret|password|passwd|authorization|cookie|credential|api[-_]?key|private[-_]?key';
@@ -51,7 +52,7 @@ function hideNamed(found: string, before: string, name: string): string {
 /** Null where it is no JSON, or there is nothing to take out and it may stay as it was written. */
 function redactJson(text: string, depth: number): string | null {
   try {
-    const value = JSON.parse(text);
+    const value = parseJson(text);
     const redacted = JSON.stringify(redactSecrets(value, depth));
     return redacted === JSON.stringify(value) ? null : redacted;
   } catch {

@@ -10,7 +10,7 @@ export type JobAnswer =
   | { kind: 'refused'; name: string; message: string };
 
 /** The first thing that a child says. */
-export const READY = 'ready';
+const READY = 'ready';
 
 export function serveJobs(work: (job: unknown) => Promise<unknown>): void {
   const { stdin, stdout } = process;

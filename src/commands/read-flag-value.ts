@@ -16,7 +16,7 @@ export type ReadValue =
 
 const YES: ReadonlySet<string> = new Set(['true', 'yes', 'on']);
 const NO: ReadonlySet<string> = new Set(['false', 'no', 'off']);
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const MAY_HOLD_COMMA: ReadonlySet<string> = new Set(['string', 'array', 'object', 'any']);
 
 export function isBooleanWord(text: string): boolean {

@@ -60,6 +60,8 @@ export interface CallGuard {
   refusalOf(call: JudgedCall): Promise<ToolFailure | null>;
   /** What it came to. */
   made(call: JudgedCall, result: ToolResult): void;
+  /** Of the addresses in a text, those that may be read, in short: for who goes on with the work elsewhere. */
+  readableIn(text: string): string[];
   /** The same guard, for calls inside something whose words its owner trusts: whom they name is nobody new. */
   trusting(words: string): CallGuard;
 }

@@ -109,7 +109,12 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
       new Promise((resolve, reject) => {
         listening.host = host;
         server.once('error', (error) => reject(listenError(error, host, port)));
-        server.listen(port, host, () => resolve(addressOf(server, host)));
+        server.listen(port, host, () => {
+          // From now on an error is one connection that could not be taken: no handles are left.
+          server.removeAllListeners('error');
+          server.on('error', (error) => log.error('connection-refused', { reason: error.message }));
+          resolve(addressOf(server, host));
+        });
       }),
     close: () =>
       new Promise((resolve) => {

@@ -306,6 +306,25 @@ describe('a skill that its owner enabled', () => {
     expect(JSON.stringify(listed)).not.toContain('What greeter does');
   });
 
+  test.each(['yes', 'no'] as const)(
+    'is asked for when a run wants to use it; with %s that is decided, and not asked again',
+    async (answer) => {
+      const use = () => call('run.queue', { skill: 'greeter' });
+      const open = () => opened.requests.list({ state: 'open', kind: 'skill', limit: 10 });
+      expect(await use()).toMatchObject({ failure: { code: 'skill-pending' } });
+      await use();
+      const [request, ...others] = await open();
+      expect([request?.title, others]).toEqual([expect.stringContaining('"greeter"'), []]);
+      await opened.requests.answer(request?.id ?? '', answer, { hash: request?.hash });
+      const skill = await (await opened.own.skillDesk()).show('greeter');
+      expect(skill.state).toBe(answer === 'yes' ? 'active' : 'pending');
+      await use();
+      expect(await open()).toEqual([]);
+      const { records } = await opened.own.skills();
+      expect((await records.get('greeter')).disabled).toBeNull();
+    },
+  );
+
   test('is of the workspace wherever the settings name a folder in it', async () => {
     writeGreeter('workspace/mine');
     opened.reconfigure(

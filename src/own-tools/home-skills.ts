@@ -13,6 +13,7 @@ import { needsEnabling, type SkillSource } from '../skills/found-skill.ts';
 import { whyPending } from '../skills/pending-skills.ts';
 import { grantsFor } from '../skills/reading/map-allowed-tools.ts';
 import { readBody } from '../skills/skill-files.ts';
+import { readSkillFolder } from '../skills/skill-folder.ts';
 import {
   createSkillRegistry,
   type ListedSkill,
@@ -22,6 +23,7 @@ import type { Store } from '../store/store.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { BUILT_IN } from './same-name.ts';
 import { createSkillRecords, type SkillRecords } from './skill-records.ts';
+import { aboutSkill } from './skill-requests.ts';
 
 /** The settings that say where skills are. */
 type SkillPlaces = Pick<OwnToolsSettings, 'tools' | 'skills'>;
@@ -31,6 +33,8 @@ export interface HomeSkills {
   records: SkillRecords;
   /** What the runs of a skill may call: what its file names, and what its owner granted it. */
   toolsOf(skill: ListedSkill): string[];
+  /** Asks the owner, once, to enable a skill that somebody wants to use and that waits for them. */
+  askToEnable(name: string, sessionKey: string | null): Promise<void>;
   /** Asks the owner, once, for what a skill wants to call and its file gives no right to. */
   askForTools(name: string): Promise<void>;
   /** What a skill does, as part of a schedule. */
@@ -53,7 +57,7 @@ export function createHomeSkills(options: {
   settings: () => SkillPlaces;
   clock: Clock;
   store: Pick<Store, 'records' | 'incidents' | 'changes'>;
-  requests: Pick<Requests, 'ask'>;
+  requests: Pick<Requests, 'ask' | 'answerOf'>;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
 }): HomeSkills {
@@ -134,6 +138,16 @@ export function createHomeSkills(options: {
       if (skill === undefined || !needsEnabling(skill.source)) return succeed(null);
       const why = await whyPending(skill, (await records.get(skill.name)).enabledHashes);
       return why === null ? succeed(null) : refuse(waitsForOwner({ ...skill, why }));
+    },
+    async askToEnable(name, sessionKey) {
+      const skill = registry.find(name);
+      // Where a person stands, they are at a terminal; whoever answers elsewhere would find no such skill.
+      if (skill?.state !== 'pending' || !skill.source.shared) return;
+      const folder = await readSkillFolder(skill.folder);
+      if (!folder.ok) return;
+      const { hash } = folder.value;
+      if ((await options.requests.answerOf(aboutSkill(name), hash)) === 'no') return;
+      await options.requests.ask({ ...wantsToBeUsed(skill, hash), sessionKey });
     },
     async askForTools(name) {
       const left = registry.find(name)?.text?.toolsNotGiven ?? [];
@@ -227,6 +241,17 @@ function scheduleIdOf(name: string): string {
 /** The subject under which the owner is asked for the tools of a skill. */
 export function subjectOfGrant(name: string): string {
   return `skill-tools:${name}`;
+}
+
+function wantsToBeUsed({ name, folder }: ListedSkill, hash: string): Asking {
+  return {
+    kind: 'skill',
+    about: aboutSkill(name),
+    hash,
+    title: `A run wants to use the skill "${name}" in ${folder}, which others may have written.`,
+    lines: [`Read it: rote skills enable ${name} --dry-run`],
+    payload: { isFound: true },
+  };
 }
 
 function wantsTools(name: string, left: readonly string[]): Asking {

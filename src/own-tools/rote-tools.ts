@@ -28,7 +28,7 @@ import { changedWords, explainInShort, ownerWords, withoutReason } from './words
 export interface RoteToolsDependencies {
   schedules: Schedules;
   queueRun: QueueRun;
-  skills: Pick<HomeSkills, 'workOf'>;
+  skills: Pick<HomeSkills, 'askToEnable' | 'workOf'>;
   /** Asked when a tool is called, because the catalog holds these tools too. */
   catalog: () => Catalog;
   plans: () => Plans;
@@ -247,6 +247,12 @@ function previewTool({ nowMs, defaultTimezone }: RoteToolsDependencies): Tool {
 }
 
 function queueTool({ queueRun, plans, catalog, skills }: RoteToolsDependencies): Tool {
+  async function workOfSkill(name: string, sessionKey: string) {
+    const work = skills.workOf(name);
+    if (!work.ok) await skills.askToEnable(name, sessionKey);
+    return valueOrThrow(work);
+  }
+
   return defineTool({
     name: 'run.queue',
     summary: 'run a plan or a skill now, in the background',
@@ -266,7 +272,7 @@ function queueTool({ queueRun, plans, catalog, skills }: RoteToolsDependencies):
       orFailure(async () => {
         if ((plan === undefined) === (skill === undefined)) throw planOrSkill();
         const { name: _, ...asked } =
-          skill === undefined ? { plan, name: '' } : valueOrThrow(skills.workOf(skill));
+          skill === undefined ? { plan, name: '' } : await workOfSkill(skill, sessionKey);
         const work = workSchema.parse({
           ...asked,
           notifyOnCompletion: notify,

@@ -24,7 +24,7 @@ export function isFound({ payload }: Pick<Request, 'payload'>): boolean {
   return (payload as { isFound?: unknown } | null)?.isFound === true;
 }
 
-const aboutSkill = (name: string): string => `skill:${name}`;
+export const aboutSkill = (name: string): string => `skill:${name}`;
 
 /** The name of the skill that a request is about. */
 export function nameIn({ about }: Pick<Request, 'about'>): string {

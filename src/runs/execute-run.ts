@@ -4,6 +4,7 @@
  * A plan that no longer fits the catalog is never run as something else: it stops, and its owner hears.
  */
 import type { Log } from '../base/log.ts';
+import { machineFault } from '../base/machine-fault.ts';
 import type { CrossedBudget } from '../domain/budget.ts';
 import { asPlan, hasNarrative, type Plan, planLength } from '../domain/plan/plan.ts';
 import { isDeadly } from '../domain/run/deadly-run.ts';
@@ -81,9 +82,12 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
   const readPlan = createReadPlan();
 
   async function carryOut(run: Run, signal: AbortSignal): Promise<Executed | null> {
-    if (isDeadly(run)) return endBegun(run, DEADLY);
     if (run.fence > MOST_CLAIMS) return failed(null, NEVER_ENDS);
     const definition = await readDefinition(run.definitionHash);
+    if (isDeadly(run)) {
+      const ended = await endBegun(run, DEADLY);
+      return definition === null ? ended : withNews(run, definition.work, ended);
+    }
     if (definition === null) return failed(null, NOT_APPROVED);
     const { work } = definition;
     const tier = decideTier({
@@ -262,7 +266,8 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       dependencies.onBrokenOff?.(error);
       // The journal says how far it came; whoever takes it up again goes on from there.
       if (run.fence < MOST_CLAIMS) return null;
-      return failed(null, { summary: message, code: 'internal', afterwards: 'give-up' });
+      const fault = machineFault(error) ?? { message, code: 'internal' };
+      return failed(null, { summary: fault.message, code: fault.code, afterwards: 'give-up' });
     }
   };
 }

@@ -145,6 +145,7 @@ export function createHomeAgent(options: {
         ownerWords: isSubAgent ? '' : `${work.instruction} ${JSON.stringify(work.input)}`,
         // A skill is carried out as it was approved, so the addresses in it may be read.
         approvedText: body.text,
+        ...(work.readable !== undefined && { readable: work.readable }),
         contextTokens,
         summaryTokens,
         resultTokens,

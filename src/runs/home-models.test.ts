@@ -174,6 +174,7 @@ test('a call waits until what the one before took is in the store', async () => 
     clock,
     log: silentLog,
     environment: {},
+    requests: opened.requests,
     store: { ...store, usage },
   });
   const call = () =>

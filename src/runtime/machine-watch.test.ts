@@ -19,7 +19,7 @@ let machine: MachineWatch;
 let free: number | null;
 let handles: Error | null;
 let stored: Error | null;
-let damaged: number;
+let suspected: number;
 let used: { bytes: number; mostBytes: number };
 const GIGABYTE = 1e9;
 const system = createSystemClock();
@@ -37,7 +37,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rote-machine-'));
   clock = createVirtualClock();
   store = open();
-  [free, handles, stored, damaged] = [GIGABYTE, null, null, 0];
+  [free, handles, stored, suspected] = [GIGABYTE, null, null, 0];
   used = { bytes: 0, mostBytes: GIGABYTE };
   machine = createMachineWatch({
     clock,
@@ -53,8 +53,8 @@ beforeEach(() => {
       if (handles !== null) throw handles;
     },
     incidents: store.incidents,
-    onDamage() {
-      damaged += 1;
+    onSuspicion() {
+      suspected += 1;
     },
   });
 });
@@ -173,6 +173,7 @@ describe('files that go away while the database is open', () => {
     await look();
     expect(machine.problems()).toEqual([]);
     expect(await told()).toEqual([expect.stringContaining('rote.db-wal) was removed')]);
+    expect(suspected).toBe(1);
     await store.schedules.add(fakeSchedule({ id: 'later' }));
     const other = open();
     expect(await stored20(other)).toBe(21);
@@ -197,6 +198,6 @@ describe('files that go away while the database is open', () => {
     await machine.look();
     await machine.look();
     expect(machine.problems()).toEqual(['damaged-database']);
-    expect(damaged).toBe(1);
+    expect(suspected).toBe(1);
   });
 });

@@ -54,8 +54,8 @@ export function createMachineWatch(dependencies: {
   /** How much the files of outputs take, and how much they may. */
   outputs: Outputs['usage'];
   incidents: Pick<Incidents, 'report' | 'resolve'>;
-  /** The database says that it is damaged. */
-  onDamage: () => void;
+  /** The database says that it is damaged, or somebody took a part of it away: it should be looked through. */
+  onSuspicion: () => void;
 }): MachineWatch {
   const { clock, log, place, incidents } = dependencies;
   const problems = new Map<Part, Fault>();
@@ -103,13 +103,14 @@ export function createMachineWatch(dependencies: {
       if (found === 'wal-restored') {
         log.error('wal-removed', {});
         report('wal', WAL_REMOVED);
+        dependencies.onSuspicion();
       }
     } catch (error) {
       const fault = faultOf(error);
       begin('database', fault);
       if (fault.code !== 'damaged-database' || hasMetDamage) return;
       hasMetDamage = true;
-      dependencies.onDamage();
+      dependencies.onSuspicion();
     }
   }
 

@@ -409,4 +409,20 @@ describe('a skill that others may have written', () => {
     enabled = new Map([['post', [hash]]]);
     expect(await state()).toBe('pending');
   });
+
+  test('is looked at within bounds: neither folders nor text without end are read, and that is told', async () => {
+    for (let number = 0; number < 320; number++)
+      folder.write(`others/many-${number}/SKILL.md`, skillText(`many-${number}`));
+    folder.write('others/a-long/SKILL.md', skillText('a-long'));
+    for (let number = 0; number < 20; number++) {
+      const text = `---\nname: a-long.x${number}\ndescription: x\n---\n${'x'.repeat(100_000)}`;
+      folder.write(`others/a-long/actions/x${number}.md`, text);
+    }
+    await registry.refresh();
+    expect(registry.list()).toHaveLength(300);
+    expect(registry.find('a-long')?.actions.length).toBeLessThan(6);
+    const codes = registry.diagnostics().map(({ findings }) => findings[0]?.code);
+    expect(new Set(codes)).toEqual(new Set(['too-much']));
+    expect(registry.diagnostics()[0]?.path).toBe(join(folder.path, 'others'));
+  });
 });

@@ -1,6 +1,5 @@
 /** What every engine keeps: the port can be implemented apart from the store. */
 import { describe, expect, test } from 'vitest';
-import { SUSPECT_WAIT_MS } from '../domain/run/deadly-run.ts';
 import type { Run } from '../domain/run/run.ts';
 import { FAKE_NOW } from '../domain/schedule/schedule.fake.ts';
 import { instantMs } from '../time/instant.ts';
@@ -27,8 +26,14 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       waitsFor: [],
       ...options,
     });
-    const claim = (engine: Engine, owner: string, nowMs = NOW, limit = 100): Promise<Run[]> =>
-      engine.claim({ owner, nowMs, leaseUntilMs: nowMs + MINUTE, limit });
+    const claim = (
+      engine: Engine,
+      owner: string,
+      nowMs = NOW,
+      limit = 100,
+      withSuspect: 'alone' | 'always' = 'alone',
+    ): Promise<Run[]> =>
+      engine.claim({ owner, nowMs, leaseUntilMs: nowMs + MINUTE, limit, withSuspect });
 
     test('hands out a run once, under a lease', async () => {
       const engine = harness.engine();
@@ -146,9 +151,6 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       expect(await claim(engine, 'dead too', NOW + MINUTE + 1)).toMatchObject([{ deaths: 1 }]);
       await engine.recover({ nowMs: NOW + 3 * MINUTE, dead: ['dead too'] });
       expect(await engine.get(run.id)).toMatchObject({ deaths: 2, state: 'waiting' });
-      // A process that dies without it is not its fault: it waits for a while.
-      expect(await claim(engine, 'early', NOW + 3 * MINUTE + SUSPECT_WAIT_MS - 1)).toEqual([]);
-      expect(await claim(engine, 'in time', NOW + 3 * MINUTE + SUSPECT_WAIT_MS)).toHaveLength(1);
     });
 
     test('of runs during which an owner died twice, one is given out at a time; the others go on', async () => {
@@ -162,17 +164,25 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
         expect(await claim(engine, owner)).toHaveLength(3);
         await engine.recover({ nowMs: NOW, dead: [owner] });
       }
-      const later = NOW + SUSPECT_WAIT_MS;
       const behind = await engine.enqueue(newRun({ orderKey: 'key 1' }));
       const other = await engine.enqueue(newRun({ orderKey: 'other' }));
-      const [first, ...beside] = await claim(engine, 'third', later);
+      expect((await claim(engine, 'new')).map(({ id }) => id)).toEqual([other.id]);
+      await engine.recover({ nowMs: NOW, dead: ['new'] });
+      const [first, ...beside] = await claim(engine, 'third', NOW, 100, 'always');
       expect(suspects).toContain(first?.id);
       expect(beside.map(({ id }) => id)).toEqual([other.id]);
-      expect(await claim(harness.openEngine(), 'fourth', later)).toEqual([]);
+      expect(await claim(harness.openEngine(), 'fourth', NOW, 100, 'always')).toEqual([]);
       await engine.recover({ nowMs: NOW, dead: ['third'] });
       const deaths = await Promise.all(suspects.map(async (id) => (await engine.get(id))?.deaths));
       expect(deaths.toSorted()).toEqual([2, 2, 3]);
       expect(await engine.get(behind.id)).toMatchObject({ state: 'waiting', deaths: 0 });
+      // What died three times is given out at once, to be failed; what died twice, where nothing else is to be done.
+      const [deadly] = await claim(engine, 'fifth');
+      expect(deadly).toMatchObject({ id: first?.id, deaths: 3 });
+      await engine.recover({ nowMs: NOW, dead: ['fifth'] });
+      await engine.cancel({ runId: String(first?.id), nowMs: NOW });
+      for (const { id } of [other, behind]) await engine.cancel({ runId: id, nowMs: NOW });
+      expect(await claim(engine, 'sixth')).toMatchObject([{ deaths: 2 }]);
     });
 
     test('a renewed lease keeps, and the owner hears what it lost', async () => {

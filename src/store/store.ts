@@ -180,6 +180,11 @@ export interface Engine {
     nowMs: number;
     leaseUntilMs: number;
     limit: number;
+    /**
+     * Whether a run may be among them during which the process died twice: always, or where there is nothing else to
+     * do. Of those, one is out at a time.
+     */
+    withSuspect?: 'alone' | 'always';
   }): Promise<Run[]>;
   /** Gives back runs that were claimed and not begun. */
   release(request: { owner: string; runs: Pick<Run, 'id' | 'fence'>[] }): Promise<void>;
@@ -201,7 +206,7 @@ export interface Engine {
   owners(): Promise<string[]>;
   /**
    * Gives back what owners held whose lease has run out, or who are known to be dead. A death is counted for each run
-   * that was under way; of those that count two, one is handed out at a time.
+   * that was under way.
    */
   recover(request: { nowMs: number; dead?: readonly string[] }): Promise<number>;
   get(runId: string): Promise<Run | null>;

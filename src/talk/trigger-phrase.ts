@@ -29,7 +29,7 @@ function runOf(name: string, options: CompileOptions): CompileResult | null {
 function plain(text: string): string {
   return text
     .trim()
-    .replace(/[.!?…,;]+$/, '')
+    .replace(/(?<![.!?…,;])[.!?…,;]+$/, '')
     .replaceAll(/\s+/g, ' ')
     .toLowerCase();
 }

@@ -5,7 +5,9 @@ import { type Fault, RoteError } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import {
   type CallContext,
+  type CallGuard,
   type Effect,
+  type JudgedCall,
   notAvailable,
   type ToolResult,
 } from '../domain/tool-call.ts';
@@ -141,17 +143,26 @@ export function createCatalog({
       const tool = find(name);
       if (!isAvailable(tool?.name ?? name, context)) return fail(notAvailable(name));
       if (tool !== null) {
+        const make = () => callTool({ tool, input, context, faultsOf, circuits });
         const call = { name: tool.name, input, isOwn: tool.origin === 'rote' };
-        const failure = (await context.guard?.refusalOf(call)) ?? null;
-        if (failure !== null) return { ok: false, failure };
-        const result = await callTool({ tool, input, context, faultsOf, circuits });
-        context.guard?.made(call, result);
-        return result;
+        return context.guard === undefined ? make() : underGuard(context.guard, call, make);
       }
       const { code, message, hint } = refuseUnknown(name);
       return fail({ code, message: `${message} ${hint}` });
     },
   };
+}
+
+async function underGuard(
+  guard: CallGuard,
+  call: JudgedCall,
+  make: () => Promise<ToolResult>,
+): Promise<ToolResult> {
+  const failure = await guard.refusalOf(call);
+  if (failure !== null) return { ok: false, failure };
+  const result = await make();
+  guard.made(call, result);
+  return result;
 }
 
 /** For people; a model has its own ways to look. */

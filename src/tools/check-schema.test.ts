@@ -48,6 +48,14 @@ test.each(TOO_MUCH)(
   },
 );
 
+test.each([
+  { $id: 'https://x.org/s', allOf: [{ $ref: 'https://x.org/s' }, {}] },
+  { allOf: [{ $ref: 'schema' }, {}] },
+  { $ref: '#name', $defs: { a: { $anchor: 'name', type: 'string' } } },
+])('where a reference may lead to itself by another name, a child finds out: %j', (schema) => {
+  expect(createSchemaCheck(bounded).isBounded(schema, 1)).toBe(false);
+});
+
 test('a check that might take long and does not is made like any other', async () => {
   const { slowFaultsOf } = createSchemaCheck(bounded);
   const schema = { properties: { text: { pattern: EVIL } } };

@@ -1,15 +1,16 @@
 /**
  * Runs that take the whole process down with them, whatever they do: each death counts for every run that was under
- * way. One that was under way twice waits a while, so that a process that dies without it is known to, and is then
- * carried out with no other such run beside it, so that a third death is known to be its own. Then it is failed and told.
+ * way. One that was under way twice is carried out only by a process that has lived for a while without it or has
+ * nothing else to do, and with no other such run beside it, so that a third death is most likely its own. Then it is
+ * failed and told.
  */
 import type { Run } from './run.ts';
 
 const MOST_DEATHS = 3;
-/** From so many deaths on, it waits and is carried out apart from others of its kind. */
+/** After so many deaths it is carried out apart from others of its kind. */
 export const SUSPECT_DEATHS = MOST_DEATHS - 1;
 
-/** How long a suspect waits after the death that made it one. */
+/** So long has a busy process lived without a suspect before it takes one. */
 export const SUSPECT_WAIT_MS = 20_000;
 
 export function isDeadly({ deaths }: Pick<Run, 'deaths'>): boolean {
@@ -28,7 +29,7 @@ export function* withOneSuspect<Waiting extends Pick<Run, 'orderKey' | 'deaths'>
 ): Generator<Waiting> {
   const held = new Set<string>();
   for (const run of waiting) {
-    const isSuspect = run.deaths >= SUSPECT_DEATHS;
+    const isSuspect = run.deaths === SUSPECT_DEATHS;
     if (isSuspect && suspects.isUnderWay) held.add(run.orderKey);
     if (held.has(run.orderKey)) continue;
     if (isSuspect) suspects.isUnderWay = true;

@@ -51,6 +51,7 @@ const OTHER_WORK: Record<keyof typeof work, unknown> = {
   pins: { 'script:a': 'q' },
   webhook: 'https://b.example',
   madeBy: 'model',
+  readable: ['b'],
   askedInZone: 'Asia/Tokyo',
   askedBy: 'U2',
   webhookBody: { content: '${text}' },

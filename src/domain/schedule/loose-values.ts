@@ -51,5 +51,7 @@ export function fromJsonText(value: unknown): unknown {
 }
 
 export function toCamelCase(key: string): string {
-  return key.replaceAll(/[_-]+([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return key.replaceAll(/(?<![_-])[_-]+([a-zA-Z0-9])/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
 }

@@ -42,6 +42,8 @@ export const workSchema = z.strictObject({
   pins: z.record(z.string(), z.string()).optional(),
   /** Where a model made it and nobody approved it: it brings in nobody new whom it finds in what it reads. */
   madeBy: z.literal('model').optional(),
+  /** The addresses in its instruction that it may read, in short, where a run wrote it for a sub-agent. */
+  readable: z.array(z.string()).max(1000).optional(),
   /** A URL that each run is posted to. */
   webhook: z
     .url({ protocol: /^https?$/, error: 'expected an http or https URL' })

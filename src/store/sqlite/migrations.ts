@@ -261,11 +261,13 @@ export const MIGRATIONS: readonly Migration[] = [
   // Whom a run waits for, a line each; '' for nobody.
   `
   ALTER TABLE runs ADD COLUMN waits_for TEXT NOT NULL DEFAULT 'others';
+  DROP INDEX runs_waiting;
   CREATE INDEX runs_waiting_for_nobody ON runs (lane, id) WHERE state = 'waiting' AND waits_for = '';
+  CREATE INDEX runs_waiting_for_others ON runs (lane, id) WHERE state = 'waiting' AND waits_for <> '';
   `,
   `
   ALTER TABLE runs ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0;
-  CREATE INDEX runs_suspect ON runs (state) WHERE deaths >= 2;
+  CREATE INDEX runs_suspect ON runs (state) WHERE deaths = 2;
   `,
   // Made while the clock was ahead: the latest is looked for with each start.
   `

@@ -6,7 +6,8 @@
 import { join } from 'node:path';
 import { type ChildPool, createChildPool, type PoolAnswer } from '../../base/child-pool.ts';
 import type { Clock } from '../../base/clock.ts';
-import { parseJson } from '../../base/outside-json.ts';
+import { once } from '../../base/once.ts';
+import { jsonSize, parseJson } from '../../base/outside-json.ts';
 import {
   type FeedJob,
   type Job,
@@ -72,6 +73,9 @@ export function createBounded(options: {
   createPool?: typeof createChildPool;
 }): Bounded {
   const { clock, createPool = createChildPool } = options;
+  // Asked for once: an import takes longer than most of the work, also of what is loaded.
+  const queries = once(() => import('./query-json.ts'));
+  const jobs = once(() => import('./jobs.ts'));
   let pool: ChildPool | null = null;
   let isClosed = false;
 
@@ -88,7 +92,7 @@ export function createBounded(options: {
     job: Job & { kind: Kind },
   ): Promise<BoundedAnswer<JobValues[Kind]>> {
     try {
-      const { prepareJob } = await import('./jobs.ts');
+      const { prepareJob } = await jobs();
       const work = await prepareJob(job);
       return { kind: 'done', value: work() as JobValues[Kind] };
     } catch (error) {
@@ -112,14 +116,18 @@ export function createBounded(options: {
       return job.xml.length <= LONGEST_PAGE ? here(job) : inChild(job, signal);
     },
     async query({ data, query }, signal) {
-      const json = asJson(data);
-      if (json === null || json.length > LONGEST_VALUE) return { kind: 'too-large' };
-      const { judgeQuery } = await import('./query-json.ts');
-      const judged = judgeQuery(query, json.length);
+      const size = jsonSize(data, LONGEST_VALUE);
+      if (size > LONGEST_VALUE) return { kind: 'too-large' };
+      const { judgeQuery, queryValue } = await queries();
+      const judged = judgeQuery(query, size);
       if (judged === 'too-large') return { kind: 'too-large' };
-      const job = { kind: 'query', json, query, maxLength: LONGEST_VALUE } as const;
-      const answer = await (judged === 'quick' ? here(job) : inChild(job, signal));
-      return answer.kind === 'done' ? readResult(answer.value) : answer;
+      if (judged === 'quick') return readResult(() => queryValue(data, query));
+      const json = JSON.stringify(data ?? null);
+      const answer = await inChild(
+        { kind: 'query', json, query, maxLength: LONGEST_VALUE },
+        signal,
+      );
+      return answer.kind === 'done' ? readResult(() => answer.value) : answer;
     },
     validate: ({ schema, value }, signal) =>
       inChild({ kind: 'validate', schemaJson: JSON.stringify(schema), value }, signal),
@@ -131,11 +139,11 @@ export function createBounded(options: {
 }
 
 /** A query may nest what it finds deeper than anything that comes in. */
-function readResult(json: string): BoundedAnswer<unknown> {
+function readResult(json: () => string): BoundedAnswer<unknown> {
   try {
-    return { kind: 'done', value: parseJson(json) };
+    return { kind: 'done', value: parseJson(json()) };
   } catch (error) {
-    return { kind: 'refused', message: (error as Error).message };
+    return asRefusal(error as Error);
   }
 }
 
@@ -143,15 +151,6 @@ function readResult(json: string): BoundedAnswer<unknown> {
 function childFile(): string {
   const isSource = import.meta.filename.endsWith('.ts');
   return join(import.meta.dirname, isSource ? 'bounded-child.ts' : 'bounded-child.js');
-}
-
-/** Null where it is none: nested so deep that it can't be written. */
-function asJson(value: unknown): string | null {
-  try {
-    return JSON.stringify(value ?? null) ?? 'null';
-  } catch {
-    return null;
-  }
 }
 
 function asBounded<T>(answer: PoolAnswer): BoundedAnswer<T> {

@@ -1,5 +1,7 @@
 /** What may be asked of the bounded work: one job for each kind of it. */
 
+/** What a schema without a name is called, so that it can refer to itself. */
+export const ROOT_ID = 'https://rote.invalid/schema';
 /** For one job. */
 export const LIMIT_MS = 500;
 /** How a child tells that it was cut off. */
@@ -38,7 +40,7 @@ export interface FeedJob {
   baseUrl: string | undefined;
 }
 
-export interface ValidateJob {
+interface ValidateJob {
   kind: 'validate';
   schemaJson: string;
   value: unknown;

@@ -1,21 +1,37 @@
-/** What a JMESPath expression gives of a value; both are JSON, so nothing is shared and nothing else can come of it. */
+/** What a JMESPath expression gives of a value: JSON of its own, so nothing is shared with the value. */
 import { compile, TreeInterpreter } from '@jmespath-community/jmespath';
 import type { QueryJob } from './job.ts';
 import { queryWork } from './query-work.ts';
 
 type Json = Parameters<typeof TreeInterpreter.search>[1];
 
+/** As JSON; throws where the expression can't be read or does not fit the value. */
+export function queryValue(value: unknown, query: string): string {
+  return JSON.stringify(TreeInterpreter.search(compiled(query), withoutPrototypes(value)) ?? null);
+}
+
+/** For a child, to which the value comes as JSON. */
 export function queryJson({ json, query, maxLength }: QueryJob): string {
-  const result = TreeInterpreter.search(compile(query), withoutPrototypes(json));
-  const text = JSON.stringify(result ?? null);
+  const text = queryValue(JSON.parse(json), query);
   if (text.length > maxLength) throw new RangeError('what comes of it is too long');
   return text;
+}
+
+/** A plan asks the same over and over. */
+const known = new Map<string, ReturnType<typeof compile>>();
+const MOST_KNOWN = 200;
+
+function compiled(query: string): ReturnType<typeof compile> {
+  const expression = known.get(query) ?? compile(query);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(query, expression);
+  return expression;
 }
 
 /** What is known of a query before it is made; one that can't be read is refused at once, and so is quick. */
 export function judgeQuery(query: string, size: number): 'quick' | 'slow' | 'too-large' {
   try {
-    const expression = compile(query);
+    const expression = compiled(query);
     if (padsTooWide(expression)) return 'too-large';
     return queryWork(expression, size) <= MOST_STEPS ? 'quick' : 'slow';
   } catch {
@@ -38,10 +54,11 @@ function padsTooWide(expression: unknown): boolean {
 }
 
 /** The library would find `constructor` in any object that has a prototype. */
-function withoutPrototypes(json: string): Json {
-  return JSON.parse(json, (_, value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.assign(Object.create(null), value)
-      : value,
-  );
+function withoutPrototypes(value: unknown): Json {
+  if (typeof value !== 'object' || value === null) return (value ?? null) as Json;
+  if (Array.isArray(value)) return value.map(withoutPrototypes);
+  const copy = Object.create(null) as Record<string, Json>;
+  for (const key of Object.keys(value))
+    copy[key] = withoutPrototypes((value as Record<string, unknown>)[key]);
+  return copy;
 }

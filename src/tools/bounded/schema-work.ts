@@ -3,6 +3,7 @@
  * making of the check included. A reference counts as what it leads to, each time; one that leads in a circle may take
  * for ever, like a pattern that tries every way there is and `uniqueItems` of a long list.
  */
+import { ROOT_ID } from './job.ts';
 import { patternWork } from './pattern-work.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -118,9 +119,12 @@ function keysOf(schema: JsonSchema): number {
   return 1 + Object.keys(schema['properties'] ?? {}).length;
 }
 
-/** Where a reference within the schema leads; one by name is not looked for, and counts as one in a circle. */
+/**
+ * Where a reference within the schema leads; undefined where it leads elsewhere, which is told when it is compiled. One
+ * by name is not looked for, and counts as one in a circle.
+ */
 function placeOf(reference: string, root: JsonSchema): unknown {
-  if (reference === '#') return root;
+  if (leadsElsewhere(reference, root)) return undefined;
   if (!reference.startsWith('#/')) return root;
   let place: unknown = root;
   for (const part of reference.slice(2).split('/')) {
@@ -129,6 +133,12 @@ function placeOf(reference: string, root: JsonSchema): unknown {
     place = (place as Record<string, unknown>)[key];
   }
   return place;
+}
+
+/** An address, where nothing in the schema has one. */
+function leadsElsewhere(reference: string, root: JsonSchema): boolean {
+  const isOurs = reference.startsWith(new URL(ROOT_ID).origin);
+  return URL.canParse(reference) && !isOurs && !JSON.stringify(root).includes('"$id"');
 }
 
 function decoded(part: string): string {

@@ -6,6 +6,7 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { compilePattern } from './compile-pattern.ts';
+import { ROOT_ID } from './job.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -44,8 +45,6 @@ export function createValidate(): Validate {
 }
 
 type Draft = '7' | '2020-12';
-
-const ROOT_ID = 'https://rote.invalid/schema';
 
 /** What names no draft and gives `items` a list is of the older one: the newer says `prefixItems`. */
 function draftOf(schema: JsonSchema): Draft {

@@ -82,7 +82,7 @@ function requestFor({ kind, url, key }: SearchSettings, query: string, limit: nu
 
 /** The address of the server, or of its search page. */
 function searxngUrl(url: string): string {
-  const base = url.replace(/\/+$/, '');
+  const base = url.replace(/(?<!\/)\/+$/, '');
   return base.endsWith('/search') ? base : `${base}/search`;
 }
 

@@ -108,7 +108,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   return {
     refusalOf(written) {
-      const text = typeof written === 'string' ? written.replaceAll(/\$\{[^}]*\}/g, 'x') : '';
+      const text =
+        typeof written === 'string' ? written.replaceAll(/\$\{(?:(?!\$\{)[^}])*\}/g, 'x') : '';
       const url = URL.canParse(text) ? new URL(text) : null;
       if (url === null) return null;
       const address = literalAddress(url.hostname) ?? ownMachine(url.hostname);

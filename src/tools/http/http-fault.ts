@@ -47,6 +47,10 @@ function asHttpFault(error: unknown): HttpFault {
   if (/^(?:HPE_|Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING)/.test(code)) {
     return new HttpFault('bad-answer', `the answer can't be read (${message})`);
   }
+  // Node itself does not send it: a header with a line break in it, a path with a space.
+  if (/^ERR_(?:INVALID_|UNESCAPED_|HTTP_INVALID_|HTTP_HEADERS_|HTTP_TRAILER_)/.test(code)) {
+    return new HttpFault('bad-input', `it can't be sent (${message})`);
+  }
   if (/CERT|SSL|TLS|SELF_SIGNED|ISSUER/.test(code)) {
     return new HttpFault('bad-certificate', `the connection can't be trusted (${message})`);
   }

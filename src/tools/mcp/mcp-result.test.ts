@@ -141,3 +141,9 @@ test.each([
 ])('%s of a call under way means %j', (error, outcome) => {
   expect(judgeCallError(error, sdk)).toMatchObject(outcome);
 });
+
+test('parameters that do not fit are the fault of who asked, and nothing was done', () => {
+  expect(resultOf({ kind: 'refused', why: 'x', isUndone: true })).toMatchObject({
+    failure: { code: 'bad-input', fate: 'not-done', retryable: false },
+  });
+});

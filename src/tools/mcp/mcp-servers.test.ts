@@ -102,8 +102,17 @@ test('what a server says against a call is its failure', async () => {
     failure: { code: 'tool-error', message: 'fake.fail failed: it went wrong', fate: 'unknown' },
   });
   expect(await call(servers, 'refuse')).toMatchObject({
-    failure: { code: 'tool-error', fate: 'not-done' },
+    failure: { code: 'bad-input', fate: 'not-done' },
   });
+});
+
+test('an answer that is nested too deep fails its call at once, and says so', async () => {
+  const servers = start({ fake: { ...fakeServer(), env: { MORE_TOOLS: 'deep' } } });
+  await servers.listed();
+  expect(await call(servers, 'deep')).toMatchObject({
+    failure: { message: expect.stringContaining('nested more than 100 levels deep') },
+  });
+  expect(await call(servers, 'echo')).toMatchObject({ ok: true });
 });
 
 test('progress is told as it comes, and kept', async () => {

@@ -56,8 +56,8 @@ export function createClaimRuns(
     const full = { schedules: slots.fullSchedules(), others: new Set<string>() };
     let known = -1;
     // Each time round, what held up the last ones is left out; where nothing new did, nothing more is to be found.
-    while (ids.length < wanted.most && full.schedules.length + full.others.size > known) {
-      known = full.schedules.length + full.others.size;
+    while (ids.length < wanted.most && slots.hasRoom(from === 'others') && countOf(full) > known) {
+      known = countOf(full);
       const looked = takeSome(from, slots, { ...wanted, ids, full });
       if (looked < LOOKED_AT_ONCE) break;
       full.schedules = slots.fullSchedules();
@@ -88,8 +88,9 @@ export function createClaimRuns(
     return looked;
   }
 
+  const selectAnyRunning = database.prepare(`SELECT 1 FROM runs WHERE state = 'running' LIMIT 1`);
   const selectSuspect = database.prepare(
-    `SELECT 1 FROM runs WHERE state = 'running' AND deaths >= ${SUSPECT_DEATHS} LIMIT 1`,
+    `SELECT 1 FROM runs WHERE state = 'running' AND deaths = ${SUSPECT_DEATHS} LIMIT 1`,
   );
 
   function freeIn(wanted: {
@@ -106,18 +107,27 @@ export function createClaimRuns(
     return [...quick, ...others];
   }
 
+  function claimInLanes(request: ClaimRequest, isHeld: boolean): Run[] {
+    const claimed: Run[] = [];
+    const suspects = { isUnderWay: isHeld };
+    for (const lane of lanes) {
+      const most = request.limit - claimed.length;
+      const ids = freeIn({ lane, nowMs: request.nowMs, most, suspects });
+      claimed.push(...takeRuns(ids, request));
+    }
+    return claimed;
+  }
+
   return (request) =>
     database.write(() => {
-      const claimed: Run[] = [];
-      const suspects = { isUnderWay: selectSuspect.get() !== undefined };
-      for (const lane of lanes) {
-        const most = request.limit - claimed.length;
-        const ids = freeIn({ lane, nowMs: request.nowMs, most, suspects });
-        claimed.push(...takeRuns(ids, request));
-      }
-      return claimed;
+      const isHeld = request.withSuspect !== 'always' || selectSuspect.get() !== undefined;
+      const claimed = claimInLanes(request, isHeld);
+      const isAlone = claimed.length === 0 && selectAnyRunning.get() === undefined;
+      return isAlone && request.withSuspect === 'alone' ? claimInLanes(request, false) : claimed;
     });
 }
+
+type ClaimRequest = Parameters<Engine['claim']>[0];
 
 type WaitingRow = Record<string, unknown> & Pick<Run, 'orderKey' | 'deaths'>;
 
@@ -127,7 +137,17 @@ interface TakenSoFar {
   most: number;
   suspects: Suspects;
   ids: string[];
-  full: { schedules: string[]; others: Set<string> };
+  full: Full;
+}
+
+/** Those of whom enough run. */
+interface Full {
+  schedules: string[];
+  others: Set<string>;
+}
+
+function countOf({ schedules, others }: Full): number {
+  return schedules.length + others.size;
 }
 
 function toSlotUser(row: Record<string, unknown>): SlotUser {

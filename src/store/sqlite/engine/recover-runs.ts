@@ -2,7 +2,6 @@
  * Lets runs wait again whose lease has run out, or whose owner is known to be dead. Only a death counts: a lease runs
  * out while a machine sleeps, too.
  */
-import { SUSPECT_DEATHS, SUSPECT_WAIT_MS } from '../../../domain/run/deadly-run.ts';
 import type { Engine } from '../../store.ts';
 import type { Database } from '../database.ts';
 
@@ -11,17 +10,12 @@ export function createRecoverRuns(database: Database): Engine['recover'] {
     `UPDATE runs SET state = 'waiting', owner = NULL, lease_until_ms = NULL WHERE state = 'running' AND lease_until_ms < ?`,
   );
   const releaseOwner = database.prepare(
-    `UPDATE runs SET state = 'waiting', owner = NULL, lease_until_ms = NULL, deaths = deaths + 1,
-       not_before_ms = CASE WHEN deaths + 1 = ${SUSPECT_DEATHS} THEN MAX(not_before_ms, ?) ELSE not_before_ms END
-     WHERE state = 'running' AND owner = ?`,
+    `UPDATE runs SET state = 'waiting', owner = NULL, lease_until_ms = NULL, deaths = deaths + 1 WHERE state = 'running' AND owner = ?`,
   );
   return ({ nowMs, dead = [] }) =>
     database.write(() => {
       // The dead first: their leases may have run out as well.
-      const left = dead.reduce(
-        (sum, owner) => sum + Number(releaseOwner.run(nowMs + SUSPECT_WAIT_MS, owner).changes),
-        0,
-      );
+      const left = dead.reduce((sum, owner) => sum + Number(releaseOwner.run(owner).changes), 0);
       return left + Number(releaseExpired.run(nowMs).changes);
     });
 }

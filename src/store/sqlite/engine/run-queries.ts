@@ -1,5 +1,4 @@
 /** What the ledger asks about runs, inside its transactions. */
-import { SUSPECT_DEATHS } from '../../../domain/run/deadly-run.ts';
 import type { Run } from '../../../domain/run/run.ts';
 import { starterOf } from '../../../domain/run/sub-agents.ts';
 import type { Database } from '../database.ts';
@@ -13,7 +12,7 @@ export interface RunQueries {
   latestOf(scheduleId: string, scheduledForMs: number): Run | null;
   /** The sub-agents of a run that wait or run. */
   subAgentsOf(runId: string): string[];
-  /** When the next run may begin that is tried again, or that waits because the process died while it ran. */
+  /** When the next run that is tried again may begin. */
   earliestWaitingAfter(nowMs: number): number | null;
 }
 
@@ -31,10 +30,7 @@ export function createRunQueries(database: Database): RunQueries {
     `SELECT id, lane, session_key FROM runs WHERE lane = 'subagent' AND schedule_id IS NULL AND finished_ms IS NULL`,
   );
   const selectEarliest = database.prepare(
-    `SELECT MIN(not_before_ms) AS at FROM (
-       SELECT not_before_ms FROM runs WHERE state = 'waiting' AND attempt > 1 AND not_before_ms > ?1
-       UNION ALL
-       SELECT not_before_ms FROM runs WHERE state = 'waiting' AND deaths >= ${SUSPECT_DEATHS} AND not_before_ms > ?1)`,
+    `SELECT MIN(not_before_ms) AS at FROM runs WHERE state = 'waiting' AND attempt > 1 AND not_before_ms > ?`,
   );
   return {
     unfinishedOf: (scheduleId) => Number(countUnfinished.get(scheduleId)?.['count'] ?? 0),
