@@ -50,7 +50,7 @@ export const SCHEDULE_MUTANTS: readonly Mutant[] = [
     text: 'return contentHash(shownOf(schedule));',
     replacement: "return contentHash({ ...shownOf(schedule), name: '' });",
     breaks: 'a run gives another name to what its owner approves',
-    tests,
+    tests: ['src/domain/schedule/definition.test.ts'],
   },
   {
     name: 'id-of-a-skill-taken',
