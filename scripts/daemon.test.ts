@@ -111,8 +111,8 @@ test('it ends when it is told to, whatever a program that it ran has left behind
     { id: 'leave', tool: 'shell.run', input: { command: [process.execPath, '-e', leave] } },
   ];
   const { child } = await start();
-  // Due at once, and then in an hour.
-  rote('schedule', 'add', '--payload', JSON.stringify({ every: '1h', plan }));
+  rote('schedule', 'add', '--payload', JSON.stringify({ id: 'leave', every: '1h', plan }));
+  rote('schedule', 'run', 'leave');
   const away = join(home, 'workspace/away');
   await appeared(away);
   try {
