@@ -35,7 +35,7 @@ export const STORE_MUTANTS: readonly Mutant[] = [
     text: "if (begun.has(orderKey)) return 'order';",
     replacement: '',
     breaks: 'two turns of one conversation run at once',
-    tests: ['src/domain/run/queued-runs.test.ts', ...tests],
+    tests: ['src/domain/run/share-slots.test.ts', ...tests],
   },
   {
     name: 'lane-over-cap',

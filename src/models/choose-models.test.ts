@@ -193,7 +193,7 @@ describe('without settings', () => {
   test('who does not answer in half a second is not there', async () => {
     const localServers = [{ name: 'slow', origin: await otherServer('silence') }];
     const choice = chooser({ localServers })();
-    await turn();
+    await clock.timerSet(500);
     clock.advance(500);
     expect(await choice).toMatchObject({ kind: 'none' });
   });

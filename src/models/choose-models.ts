@@ -12,7 +12,7 @@ import {
   USUAL_SERVERS,
 } from './find-local-server.ts';
 import type { ModelLink } from './link.ts';
-import { type ListenerOwner, readListenerOwner } from './listener-owner.ts';
+import { type ListenerOwner, listenedTo, readListenerOwner } from './listener-owner.ts';
 import type { ModelSettings, ProviderKind, ProviderSettings } from './model-settings.ts';
 
 type ModelChoice =
@@ -100,7 +100,10 @@ export function createChooseModels(ports: ChoosePorts): ChooseModels {
   function lookAround(): Promise<FoundServer[]> {
     const nowMs = clock.monotonicMs();
     if (looked === null || nowMs - looked.atMs >= LOOK_AGAIN_MS) {
-      const found = findLocalServers(localServers, { fetch: ports.fetch ?? fetch, clock });
+      const listening = ports.fetch === undefined ? listenedTo(localServers) : localServers;
+      const found = Promise.resolve(listening).then((servers) =>
+        findLocalServers(servers, { fetch: ports.fetch ?? fetch, clock }),
+      );
       looked = { atMs: nowMs, found };
     }
     return looked.found;

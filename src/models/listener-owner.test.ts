@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { ownerIn, readListenerOwner } from './listener-owner.ts';
+import { listenedTo, ownerIn, readListenerOwner } from './listener-owner.ts';
 
 const HEAD =
   '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode';
@@ -33,3 +33,13 @@ test.skipIf(process.platform !== 'linux').each(['127.0.0.1', '0.0.0.0', '::'])(
     expect(await readListenerOwner(port)).toBe(null);
   },
 );
+
+test.skipIf(process.platform !== 'linux')('where nobody listens, nobody is asked', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const there = { origin: `http://127.0.0.1:${port}` };
+  expect(await listenedTo([there])).toEqual([there]);
+  await new Promise((resolve) => server.close(resolve));
+  expect(await listenedTo([there])).toEqual([]);
+});

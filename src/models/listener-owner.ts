@@ -23,8 +23,25 @@ export const readListenerOwner: ListenerOwner = async (port) => {
   return ownerIn(tables.join('\n'), port);
 };
 
+/** Without the ports on which nobody listens, as far as the system tells; asking there would only take time. */
+export async function listenedTo<Server extends { origin: string }>(
+  servers: readonly Server[],
+): Promise<readonly Server[]> {
+  const tables = await Promise.all(TABLES.map((file) => readFile(file, 'utf8').catch(() => '')));
+  const [known = ''] = tables;
+  if (known === '') return servers;
+  const table = tables.join('\n');
+  return servers.filter(({ origin }) => listenersIn(table, Number(new URL(origin).port)).size > 0);
+}
+
 /** Null also where several users listen: nobody can say who is heard. */
 export function ownerIn(table: string, port: number): number | null {
+  const users = listenersIn(table, port);
+  const [only = null] = users;
+  return users.size === 1 ? only : null;
+}
+
+function listenersIn(table: string, port: number): Set<number> {
   const wanted = port.toString(16).toUpperCase().padStart(4, '0');
   const users = new Set<number>();
   for (const line of table.split('\n')) {
@@ -33,6 +50,5 @@ export function ownerIn(table: string, port: number): number | null {
     if (state === LISTENING && localPort === wanted && HEARS_LOOPBACK.has(address))
       users.add(Number(user));
   }
-  const [only = null] = users;
-  return users.size === 1 ? only : null;
+  return users;
 }

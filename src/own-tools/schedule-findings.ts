@@ -1,4 +1,6 @@
 /** The facts of this house by which a schedule is judged, gathered only as far as the schedule needs them. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { CHANNEL_NAMES } from '../channels/channels.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
@@ -6,7 +8,13 @@ import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { decideScheduleFindings } from './decide-schedule-findings.ts';
-import { listAgents } from './home-agents.ts';
+
+/** Reading them takes a parser, which most houses never need. */
+async function agentsOf(home: string): Promise<ReadonlySet<string>> {
+  if (!existsSync(join(home, 'agents'))) return new Set(['main']);
+  const { listAgents } = await import('./home-agents.ts');
+  return new Set((await listAgents(home)).map(({ id }) => id));
+}
 
 /** Never rejects: what can't be judged is a finding, and no reason to refuse what was asked for. */
 export type FindingsOfSchedule = (schedule: JudgedWork) => Promise<HouseFinding[]>;
@@ -25,7 +33,7 @@ export function createScheduleFindings({
     const { plan, requiredTools } = schedule.work;
     const isDirect = planLength(plan) > 0;
     const tools = isDirect || requiredTools.length > 0 ? await catalog() : null;
-    const agents = new Set((await listAgents(home)).map(({ id }) => id));
+    const agents = await agentsOf(home);
     return decideScheduleFindings(schedule, {
       noModel: isDirect ? null : await noModel(),
       isAgent: (id) => agents.has(id),
