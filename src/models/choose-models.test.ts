@@ -7,7 +7,6 @@ import { createChooseModels, type ServerQuestion } from './choose-models.ts';
 import type { LocalServer } from './find-local-server.ts';
 import { type ModelServer, startModelServer } from './model-server.fake.ts';
 import { type ModelSettings, modelSettingsSchema } from './model-settings.ts';
-import { turn } from './models.fake.ts';
 import { selectChain } from './select-chain.ts';
 
 const clock = createVirtualClock();
