@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rounds } from '../../base/rounds.fake.ts';
 import { nextFires } from '../../domain/schedule/fire-times.ts';
 import { parseTrigger, type Trigger } from '../../domain/schedule/trigger.ts';
 import { describeTrigger } from '../../language/en/describe-trigger.ts';
@@ -77,7 +78,7 @@ describe.each([
         const trigger = triggerOf({ cron, timezone: zone });
         if (trigger !== null) expectSameMeaning(trigger, language);
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(1000) },
     );
   });
 
@@ -121,7 +122,7 @@ describe.each([
         expect(words).not.toContain('FREQ');
         expectSameMeaning(trigger, language);
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(700) },
     );
   });
 
@@ -177,7 +178,7 @@ describe.each([
         if (trigger === null || nextFires(trigger, NOW, 1).length === 0) return;
         expectSameMeaning(trigger, language);
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(1000) },
     );
   });
 });
