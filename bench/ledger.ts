@@ -84,13 +84,14 @@ async function fill(bench: Bench, count: number): Promise<void> {
 }
 
 function start(bench: Bench, execute: (run: Run) => Promise<Executed>) {
-  const { store, schedules } = bench.home;
+  const { store, schedules, requests } = bench.home;
   const runtime = createRuntime({
     clock,
     log: silentLog,
     version: 'bench',
     store,
     schedules,
+    requests,
     execute,
     channels: [],
     owner: 'bench',

@@ -9,8 +9,10 @@ import { createSystemClock } from './base/clock.ts';
 import { runCli } from './cli/cli.ts';
 import type { DaemonOptions } from './cli/command.ts';
 import { promptLine } from './cli/prompt.ts';
+import { takeHandedKeys } from './home/handed-keys.ts';
 
 const clock = createSystemClock();
+const keys = takeHandedKeys(process.env);
 
 // A reader that goes away (`rote … | head`) is no fault; any other trouble with the output is.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -31,6 +33,7 @@ void runCli({
     return process.stderr;
   },
   clock,
+  keys,
   startDaemon,
   readStdin: async () => (await import('node:stream/consumers')).text(process.stdin),
   // Looked at when a command wants to ask: opening the standard input takes its time.
@@ -59,6 +62,7 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
     home,
     config,
     clock,
+    keys,
     log,
     version: packageJson.version,
     writeLine: (line) => void process.stderr.write(`${line}\n`),

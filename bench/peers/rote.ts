@@ -83,6 +83,7 @@ async function drain(jobs: number, home: OpenHome): Promise<number> {
       },
     },
     schedules: home.schedules,
+    requests: home.requests,
     execute: createHomeExecutor(home, { clock, log: silentLog, owner: 'bench' }),
     channels: [],
     owner: 'bench',

@@ -2,6 +2,7 @@
 import type { Mutant } from './mutant.ts';
 
 const inWorker = ['src/runs/worker.test.ts'];
+const inExecutor = ['src/runs/execute-run.test.ts'];
 const inSender = ['src/runs/sender.test.ts'];
 
 export const RUNS_MUTANTS: readonly Mutant[] = [
@@ -62,6 +63,30 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
     tests: inWorker,
   },
   {
+    name: 'end-not-awaited',
+    file: 'src/runs/worker.ts',
+    text: 'const recorded = await ledger.completeRun({',
+    replacement: 'const recorded: unknown = ledger.completeRun({',
+    breaks: 'the end of a run is told that a crash may still take away',
+    tests: inWorker,
+  },
+  {
+    name: 'release-not-awaited',
+    file: 'src/runs/worker.ts',
+    text: 'await engine.release({ owner, runs });',
+    replacement: 'void engine.release({ owner, runs });',
+    breaks: 'a process ends before it has given back what it claimed',
+    tests: inWorker,
+  },
+  {
+    name: 'recovery-not-awaited',
+    file: 'src/runs/worker.ts',
+    text: 'const recovered = await engine.recover({ nowMs, dead });',
+    replacement: 'const recovered = [engine.recover({ nowMs, dead })].length;',
+    breaks: 'what was freed is asked for before it is free, and waits for the next renewal',
+    tests: inWorker,
+  },
+  {
     name: 'delivery-told-before-it-is-settled',
     file: 'src/runs/sender.ts',
     text: "if (settled === 'lost') return log.warn('delivery-lost', { deliveryId: delivery.id });",
@@ -107,7 +132,7 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
     text: 'if (changed.length > 0) {',
     replacement: 'if (changed.length > 1) {',
     breaks: 'a script runs that is not the one its owner approved',
-    tests: ['src/runs/execute-run.test.ts'],
+    tests: inExecutor,
   },
   {
     name: 'broken-plan-runs',
@@ -115,7 +140,7 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
     text: 'if (fault !== undefined) {',
     replacement: "if (fault?.code === 'nothing') {",
     breaks: 'a plan that no longer fits the catalog runs by halves',
-    tests: ['src/runs/execute-run.test.ts'],
+    tests: inExecutor,
   },
   {
     name: 'lost-journal-goes-on',
@@ -124,7 +149,7 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
     replacement:
       "record: async (steps) => (await journal.record({ runId, owner, fence, steps })) && 'recorded',",
     breaks: 'an owner that lost its run goes on calling tools',
-    tests: ['src/runs/execute-run.test.ts'],
+    tests: inExecutor,
   },
   {
     name: 'stopped-run-is-ended',
@@ -132,7 +157,31 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
     text: 'if (signal.aborted && signal.reason !== CANCELLED) return null;',
     replacement: '',
     breaks: 'a run that a stop broke off is called failed, and nobody goes on with it',
-    tests: ['src/runs/execute-run.test.ts'],
+    tests: inExecutor,
+  },
+  {
+    name: 'stopped-step-not-awaited',
+    file: 'src/runs/execute-run.ts',
+    text: 'await journal.record({ runId, owner, fence, steps: begun });',
+    replacement: 'void journal.record({ runId, owner, fence, steps: begun });',
+    breaks: 'a process ends before the journal has what its stop ended',
+    tests: inExecutor,
+  },
+  {
+    name: 'narrative-not-awaited',
+    file: 'src/runs/execute-run.ts',
+    text: "await dependencies.say(messageOf(run, 'narrative', plan.narrative));",
+    replacement: "void dependencies.say(messageOf(run, 'narrative', plan.narrative));",
+    breaks: 'a plan calls tools before what it says first is kept',
+    tests: inExecutor,
+  },
+  {
+    name: 'use-of-skill-not-awaited',
+    file: 'src/runs/execute-run.ts',
+    text: 'await dependencies.recordUse(skill.name, { error, run });',
+    replacement: 'void dependencies.recordUse(skill.name, { error, run });',
+    breaks: 'how a skill did is forgotten where the process ends with its run',
+    tests: inExecutor,
   },
   {
     name: 'begun-step-forgotten-on-cancel',
@@ -140,7 +189,7 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
     text: "const isInDoubt = step.state === 'running' && step.effect === 'once';",
     replacement: 'const isInDoubt = false;',
     breaks: 'a call that may have happened is called cancelled',
-    tests: ['src/runs/execute-run.test.ts'],
+    tests: inExecutor,
   },
   {
     name: 'call-log-keeps-secrets',

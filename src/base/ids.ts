@@ -15,7 +15,8 @@ type IdPrefix =
   | 'incident'
   | 'call'
   | 'goal'
-  | 'ask';
+  | 'ask'
+  | 'req';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

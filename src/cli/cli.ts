@@ -20,6 +20,7 @@ export interface CliOptions {
   stdout: NodeJS.WritableStream;
   stderr: NodeJS.WritableStream;
   clock: Clock;
+  keys?: CliContext['keys'];
   startDaemon: CliContext['startDaemon'];
   readStdin: CliContext['readStdin'];
   prompt?: CliContext['prompt'];
@@ -70,6 +71,7 @@ async function answerTo(options: CliOptions): Promise<Answer> {
         command.makesHome === true || !(flags.isSet('home') || options.isHomeNamed === true),
       version: options.version,
       clock: options.clock,
+      keys: options.keys,
       commands: COMMANDS,
       startDaemon: options.startDaemon,
       readStdin: options.readStdin,

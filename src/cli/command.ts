@@ -65,6 +65,8 @@ export interface CliContext {
   /** Of this command line. */
   version: string;
   clock: Clock;
+  /** API keys that the launcher handed over; they are in no environment. */
+  keys?: Readonly<Record<string, string>> | undefined;
   /** All of standard input, as text. */
   readStdin(): Promise<string>;
   /** Asks the person at the terminal one line; null at the end of the input. Absent where there is nobody. */

@@ -3,6 +3,7 @@
 import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
 import type { Command, Flag } from './command.ts';
 import { PLAN_COMMANDS } from './plans/plan-command-table.ts';
+import { REQUEST_COMMANDS } from './requests/requests-command-table.ts';
 import { RUN_COMMANDS } from './runs/runs-command-table.ts';
 import { SCHEDULE_COMMANDS } from './schedule/schedule-command-table.ts';
 import { SERVICE_COMMANDS } from './service/service-command-table.ts';
@@ -103,6 +104,7 @@ export const COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('./schedule/simulate.ts')).simulate,
   },
+  ...REQUEST_COMMANDS,
   ...PLAN_COMMANDS,
   ...RUN_COMMANDS,
   ...TOOLS_COMMANDS,

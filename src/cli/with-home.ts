@@ -20,6 +20,7 @@ export async function withHome<T>(
     home: context.home,
     config,
     clock: context.clock,
+    keys: context.keys,
     skillRoots: whereWeStand(),
     recording,
   });

@@ -2,6 +2,7 @@
  * What happens inside a running daemon, as everyone hears of it who listens: the page, programs on
  * the event stream, the metrics. An event says that something happened; the store says what is.
  */
+import type { RequestKind, RequestState } from './request.ts';
 import type { DeliveryState, RunState } from './run/run-words.ts';
 import type { StepState } from './run/step.ts';
 import type { ToolEvent } from './tool-call.ts';
@@ -23,6 +24,12 @@ type RoteEvent =
     }
   /** Some schedule, or the queue of runs, changed; by this process or another. */
   | { kind: 'schedule-changed'; data: Record<string, never> }
+  | { kind: 'request-asked'; data: { requestId: string; kind: RequestKind; about: string } }
+  /** It was answered, expired or withdrawn. */
+  | {
+      kind: 'request-ended';
+      data: { requestId: string; kind: RequestKind; about: string; state: RequestState };
+    }
   /** A skill came, went or changed, and with it what can be called. */
   | { kind: 'skills-changed'; data: Record<string, never> }
   | {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { conditionSchema } from '../domain/plan/condition.ts';
 import { planSchema } from '../domain/plan/plan.ts';
+import { REQUEST_KINDS, REQUEST_STATES } from '../domain/request.ts';
 import { DELIVERY_STATES, RUN_STATES, SCHEDULE_STATUSES } from '../domain/run/run-words.ts';
 import { scheduleSchema, workSchema } from '../domain/schedule/schedule.ts';
 import { triggerSchema } from '../domain/schedule/trigger.ts';
@@ -109,6 +110,30 @@ export const incidentView = z.strictObject({
   openedAtUtc: instant,
   lastAtUtc: instant,
   closedAtUtc: instant.nullable(),
+});
+
+export const requestView = z.strictObject({
+  id: z.string(),
+  kind: z.enum(REQUEST_KINDS),
+  about: z.string().describe('What it is about: schedule:sched_1, skill:tea-time.'),
+  hash: z.string().describe('Of exactly what is asked for.'),
+  title: z.string(),
+  lines: z.array(z.string()),
+  diff: z.array(
+    z.strictObject({
+      path: z.string(),
+      before: z.unknown().optional(),
+      after: z.unknown().optional(),
+    }),
+  ),
+  sessionKey: z.string().nullable().describe('The session that asked and is told of the answer.'),
+  forWhom: z.string().describe('The person who may answer.'),
+  state: z.enum(REQUEST_STATES),
+  answeredBy: z.string().nullable(),
+  note: z.string().nullable(),
+  askedAtUtc: instant,
+  untilUtc: instant.nullable(),
+  answeredAtUtc: instant.nullable(),
 });
 
 export const circuitView = z.strictObject({
@@ -229,6 +254,7 @@ export const NAMED_ANSWERS = {
   Run: runView,
   Occurrence: occurrenceView,
   Message: messageView,
+  Request: requestView,
   SimulatedOccurrence: simulatedOccurrence,
   Trigger: triggerSchema,
   Condition: conditionSchema,

@@ -134,11 +134,21 @@ test('over a real connection, too; and asking for the headers alone opens none',
   const init = { method: 'HEAD', headers: { Authorization: `Bearer ${FAKE_TOKEN}` } };
   expect((await face.fetch('/api/v1/events', init)).status).toBe(200);
   expect(await count()).toBe('0');
+  const left = Promise.withResolvers<void>();
+  const { subscribe } = face.events;
+  face.events.subscribe = (listener) => {
+    const leave = subscribe(listener);
+    return () => {
+      leave();
+      left.resolve();
+    };
+  };
   const stream = await listen(face);
   await stream.next();
   expect(await count()).toBe('1');
   await stream.leave();
-  while ((await count()) !== '0') await face.fetch('/healthz');
+  await left.promise;
+  expect(await count()).toBe('0');
 });
 
 test('a client that does not read is let go, and the others hear on', async () => {

@@ -308,6 +308,24 @@ test('a goal is pursued, and what was tried is kept', async () => {
   expect(await refused('POST', '/plans/pursue', { goal: ' ' })).toEqual([400, 'bad-request']);
 });
 
+test('requests are listed, shown and answered once, by the hash of what was shown', async () => {
+  const asking = { kind: 'tool', about: 'tool:x', hash: 'h1', title: 'May it?' } as const;
+  const diff = [{ path: 'a', after: 1 }];
+  const request = await face.opened.requests.ask({ ...asking, lines: ['one'], diff });
+  const path = `/requests/${request.id}`;
+  expect(await call('GET', '/requests')).toMatchObject({ requests: [{ id: request.id }] });
+  expect(await call('GET', path)).toMatchObject({ request: { hash: 'h1', lines: ['one'], diff } });
+  expect(await refused('POST', `${path}/answer`, { answer: 'yes' })).toEqual([400, 'bad-request']);
+  const other = { answer: 'yes', hash: 'h2' };
+  expect(await refused('POST', `${path}/answer`, other)).toEqual([409, 'not-what-was-shown']);
+  const answer = { answer: 'yes', hash: 'h1' };
+  expect(await call('POST', `${path}/answer`, answer)).toMatchObject({ request: { state: 'yes' } });
+  expect(await refused('POST', `${path}/answer`, answer)).toEqual([409, 'request-over']);
+  expect(await call('GET', '/requests')).toEqual({ requests: [] });
+  expect((await call('GET', '/requests?state=yes&kind=tool'))['requests']).toHaveLength(1);
+  expect(await refused('GET', '/requests/nope')).toEqual([404, 'unknown-request']);
+});
+
 test('deliveries are listed and sent again; incidents are listed', async () => {
   const { outbox, incidents } = face.opened.store;
   const message = { key: 'k', text: 'x', role: 'assistant', runId: null } as const;

@@ -2,6 +2,7 @@
 import { ASK_ROUTES } from './ask-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { PLAN_ROUTES } from './plan-routes.ts';
+import { REQUEST_ROUTES } from './request-routes.ts';
 import type { Route } from './route.ts';
 import { RUN_ROUTES } from './run-routes.ts';
 import { SCHEDULE_ROUTES } from './schedule-routes.ts';
@@ -16,6 +17,7 @@ export const ROUTES: readonly Route[] = [
   ...SCHEDULE_ROUTES,
   ...PLAN_ROUTES,
   ...RUN_ROUTES,
+  ...REQUEST_ROUTES,
   ...DELIVERY_ROUTES,
   ...TIME_ROUTES,
   ...TOOL_ROUTES,

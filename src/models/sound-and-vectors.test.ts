@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type ModelKit, NETWORK_KINDS, startModelKit, turn } from './models.fake.ts';
+import { type ModelKit, NETWORK_KINDS, startModelKit } from './models.fake.ts';
 
 let kit: ModelKit;
 afterEach(() => kit.close());
@@ -117,11 +117,8 @@ describe('embeddings', () => {
     kit = await startModelKit({ chain: [{ kind: 'openai', ...EMBEDDING }] });
     kit.server.misbehave({ kind: 'status', status: 500 }, { kind: 'status', status: 401 });
     const result = kit.models.embed(['x'], { signal });
-    await kit.server.received(1);
-    while (kit.server.requests.length < 2) {
-      await turn();
-      kit.clock.advance(1000);
-    }
+    await kit.clock.timerSet(1000);
+    kit.clock.advance(1000);
     expect(await result).toMatchObject({ kind: 'failed', code: 'unauthorized' });
     expect(kit.calls.map(({ failure }) => failure)).toEqual(['server-error', 'unauthorized']);
   });

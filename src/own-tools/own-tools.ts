@@ -42,6 +42,8 @@ export function createOwnTools(options: {
   defaultTimezone: () => string;
   clock: Clock;
   log: Log;
+  /** With the keys that the launcher handed over. */
+  environment: NodeJS.ProcessEnv;
   makeId: MakeId;
   store: Store;
   schedules: () => Schedules;

@@ -1,21 +1,11 @@
-/** What tools remember for a session: written with JSON Merge Patches, read by plans, agents and people. */
-import { mergePatch } from '../domain/plan/merge-patch.ts';
+/** What tools remember for a session: patched with the end of a run, read by plans, agents and people. */
+import { readSessionState, SESSION_STATE } from '../domain/session-state.ts';
 import type { Store } from '../store/store.ts';
 
-/** Where it is kept; tools have names of their own beside it. */
-const STATE = 'session-state';
-
 export function createSessionState({ toolState }: Pick<Store, 'toolState'>) {
-  async function get(sessionKey: string): Promise<Record<string, unknown>> {
-    const state: unknown = JSON.parse((await toolState.get(sessionKey, STATE)) ?? '{}');
-    return (state ?? {}) as Record<string, unknown>;
-  }
   return {
-    get,
-    async patch(sessionKey: string, patches: readonly Record<string, unknown>[]): Promise<void> {
-      const after = patches.reduce<unknown>(mergePatch, await get(sessionKey));
-      await toolState.set(sessionKey, STATE, JSON.stringify(after));
-    },
+    get: async (sessionKey: string): Promise<Record<string, unknown>> =>
+      readSessionState(await toolState.get(sessionKey, SESSION_STATE)),
   };
 }
 

@@ -39,6 +39,7 @@ export function createSkillDesk(dependencies: {
   }>;
   store: Pick<Store, 'changes' | 'incidents'>;
   clock: Clock;
+  environment: NodeJS.ProcessEnv;
   settings: () => SkillSettings;
   skillsChanged: () => void;
 }) {
@@ -211,7 +212,9 @@ export function createSkillDesk(dependencies: {
     },
     /** From a path, or from an address that is fetched first. */
     async install(source: string, how: { overwrite: boolean; isForced: boolean }) {
-      const fetched = valueOrThrow(await fetchSkills(source, { environment: process.env, clock }));
+      const fetched = valueOrThrow(
+        await fetchSkills(source, { environment: dependencies.environment, clock }),
+      );
       try {
         const { installed, refused } = valueOrThrow(
           await workshop.install(fetched.path, { by: 'owner', ...how }),

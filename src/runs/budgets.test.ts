@@ -4,7 +4,6 @@ import type { Run } from '../domain/run/run.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewSchedule } from '../language/schedule-view.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
-import { turn } from '../models/models.fake.ts';
 import { type AgentHome, finish, openAgentHome } from '../runtime/home-agent.fake.ts';
 
 /** The whole way, with a model that costs a cent for each token it answers with. */
@@ -126,14 +125,9 @@ describe('a schedule that comes to a budget', () => {
     return nextRun(id, latest);
   }
 
-  async function nextRun(scheduleId: string, after?: Run): Promise<Run> {
-    const { store } = house.opened;
-    store.changes.notify();
-    for (;;) {
-      const [run] = await store.engine.list({ scheduleId, limit: 1 });
-      if (run !== undefined && run.id !== after?.id) return house.ended(run.id);
-      await turn();
-    }
+  function nextRun(scheduleId: string, after?: Run): Promise<Run> {
+    house.opened.store.changes.notify();
+    return house.nextRun(scheduleId, after);
   }
 
   test('of its own is paused, its owner hears what to type, and that lets it go on', async () => {

@@ -13,11 +13,10 @@ import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 
 const MOST_SHOWN = 50;
-const ALL_SCHEDULES = 10_000_000;
 
 interface CostParts {
-  store: Pick<Store, 'usage' | 'engine'>;
-  schedules: Pick<Schedules, 'get' | 'list' | 'resume'>;
+  store: Pick<Store, 'usage' | 'engine' | 'schedules'>;
+  schedules: Pick<Schedules, 'get' | 'resume'>;
   budgets: HomeBudgets;
   makeId: MakeId;
   timezone: () => string;
@@ -65,7 +64,7 @@ async function allowMore(
   const named = what.scope === 'schedule' ? [await schedules.get(what.scheduleId)] : null;
   const state = await budgets.allow(what, amounts, makeId('call'));
   const resumed: Schedule[] = [];
-  for (const schedule of named ?? (await schedules.list({ limit: ALL_SCHEDULES })))
+  for (const schedule of named ?? (await store.schedules.restingOrPaused()))
     if (mayBeHeld(schedule, what) && (await isHeld(schedule)))
       resumed.push(await schedules.resume(schedule.id));
   return { budget: viewBudget(state, 0), resumed };

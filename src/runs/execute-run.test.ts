@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { silentLog } from '../base/log.fake.ts';
+import { planSchema } from '../domain/plan/plan.ts';
+import { fakeRun } from '../domain/run/run.fake.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { Step } from '../domain/run/step.ts';
 import { definitionOf } from '../domain/schedule/definition.ts';
@@ -8,9 +11,12 @@ import type { Work } from '../domain/schedule/schedule.ts';
 import { done, type FakeTool, fakePlans } from '../plans/plans.fake.ts';
 import { createExecuteRun } from './execute-run.ts';
 
-/** The executor with plans whose tools are functions, and a journal that is a list. */
+/** The executor with plans whose tools are functions, and a journal that is a list; what is written is durable a turn later. */
+let clock: VirtualClock;
 let steps: Map<string, Step>;
 let calls: string[];
+/** What was said, and how skills did, as it became durable. */
+let kept: string[];
 let recorded: 'recorded' | 'lost';
 let pins: Record<string, string>;
 let aborter: AbortController;
@@ -30,29 +36,12 @@ const WORK: Partial<Work> = {
   ],
   pins: { 'roll.sh': 'one' },
 };
-const RUN: Run = {
-  id: 'run_1',
-  lane: 'cron',
-  orderKey: 's',
-  sessionKey: 's',
-  cause: 'occurrence',
-  scheduleId: 'sched_1',
-  scheduledForMs: 0,
-  state: 'running',
-  attempt: 1,
-  fence: 1,
-  definitionHash: 'h',
-  cancelRequested: false,
-  notBeforeMs: 0,
-  enqueuedMs: 0,
-  startedMs: 0,
-  finishedMs: null,
-  summary: null,
-  errorCode: null,
-  tier: null,
-};
+
+const aTurn = (): Promise<void> => new Promise((resolve) => clock.defer(resolve));
 
 beforeEach(() => {
+  clock = createVirtualClock();
+  kept = [];
   steps = new Map();
   calls = [];
   recorded = 'recorded';
@@ -62,15 +51,21 @@ beforeEach(() => {
 });
 
 function execute(
-  options: { run?: Partial<Run>; tools?: Record<string, FakeTool>; isApproved?: boolean } = {},
+  options: {
+    run?: Partial<Run>;
+    tools?: Record<string, FakeTool>;
+    work?: Partial<Work>;
+    isApproved?: boolean;
+  } = {},
 ) {
-  const { run = {}, tools = { 'tell.it': tell }, isApproved = true } = options;
-  const schedule = fakeSchedule({ work: WORK });
+  const { run = {}, tools = { 'tell.it': tell }, work = {}, isApproved = true } = options;
+  const schedule = fakeSchedule({ work: { ...WORK, ...work } });
   const executeRun = createExecuteRun({
     owner: 'me',
     log: silentLog,
     journal: {
       async record(entries) {
+        await aTurn();
         if (recorded === 'recorded') for (const step of entries.steps) steps.set(step.id, step);
         return recorded;
       },
@@ -82,12 +77,17 @@ function execute(
     plans: async () => fakePlans({ tools }).plans,
     pinsOf: async () => pins,
     isOrphanedSubAgent: async () => false,
-    say: async () => undefined,
-    recordUse: async () => undefined,
+    async say({ text }) {
+      await aTurn();
+      kept.push(text);
+    },
+    async recordUse(skill, { error }) {
+      await aTurn();
+      kept.push(`${skill}: ${error ?? 'well'}`);
+    },
     stateOf: async () => ({}),
-    patchState: async () => undefined,
   });
-  return executeRun({ ...RUN, ...run }, aborter.signal);
+  return executeRun(fakeRun({ definitionHash: 'h', ...run }), aborter.signal);
 }
 
 test('a plan runs direct, and its last entries go with the end of the run', async () => {
@@ -97,6 +97,33 @@ test('a plan runs direct, and its last entries go with the end of the run', asyn
     steps: [{ id: 'b', state: 'succeeded' }],
   });
   expect(steps.get('a')?.state).toBe('succeeded');
+});
+
+test('what tools said about the state of the session goes with the end of the run', async () => {
+  const tools: Record<string, FakeTool> = {
+    'tell.it': (_, { key, onEvent }) => {
+      onEvent?.({ kind: 'state_patch', patch: { last: key } });
+      return done('told');
+    },
+  };
+  const ended = await execute({ tools });
+  expect(ended?.statePatches).toHaveLength(2);
+});
+
+test('what a plan says at its beginning is said before anything is called', async () => {
+  let saidBefore: string[] = [];
+  during = () => {
+    if (calls.length === 1) saidBefore = [...kept];
+  };
+  const tools = [{ toolId: 'a', tool: 'tell.it' }];
+  const plan = planSchema.parse({ requestId: 'r', narrative: 'I begin.', tools });
+  await execute({ work: { plan } });
+  expect([saidBefore, calls.length]).toEqual([['I begin.'], 1]);
+});
+
+test('how a skill did is remembered before the end of its run is', async () => {
+  await execute({ work: { skill: { name: 'dice', bodyHash: null } } });
+  expect(kept).toEqual(['dice: well']);
 });
 
 describe('nothing is called', () => {

@@ -14,6 +14,7 @@ import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import type { Schedule, Work } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { StatePatch } from '../domain/session-state.ts';
 import type { ToolEvent } from '../domain/tool-call.ts';
 import { planOutcome } from '../plans/plan-result.ts';
 import type { Plans } from '../plans/plans.ts';
@@ -55,8 +56,6 @@ export interface ExecuteDependencies {
   recordUse: (skill: string, use: { error: string | null; run: Run }) => Promise<void>;
   /** What tools remember for a session. */
   stateOf: (sessionKey: string) => Promise<Record<string, unknown>>;
-  /** Takes over what tools said about the state of a session. */
-  patchState: (sessionKey: string, patches: readonly Record<string, unknown>[]) => Promise<void>;
   /** Hears what happens inside a run. */
   onStep?: (run: Run, step: Step) => void;
   onEvent?: (run: Run, told: { stepId: string; event: ToolEvent }) => void;
@@ -148,9 +147,15 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       const begun = end.unrecorded.filter(({ attempt }) => attempt > 0);
       await journal.record({ runId, owner, fence, steps: begun });
     }
-    await patchState(run, end);
     const outcome = outcomeOf(planOutcome(plan, end), end.steps, plan.narrative);
-    return { outcome, tier: 'direct', steps: end.unrecorded, messages: [], deliveries: [] };
+    return {
+      outcome,
+      tier: 'direct',
+      steps: end.unrecorded,
+      messages: [],
+      deliveries: [],
+      statePatches: statePatchesOf(end),
+    };
   }
 
   async function changedPins(work: Work): Promise<string[]> {
@@ -196,14 +201,6 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       })),
     ];
     return { outcome, tier: 'agent', steps: [...end.unrecorded], messages, deliveries: [] };
-  }
-
-  /** In the order of the plan, which is that of the dependencies. */
-  async function patchState({ sessionKey }: Run, { steps }: PlanEnd): Promise<void> {
-    const patches = steps.flatMap(({ events }) =>
-      events.flatMap((event) => (event.kind === 'state_patch' ? [event.patch] : [])),
-    );
-    if (patches.length > 0) await dependencies.patchState(sessionKey, patches);
   }
 
   /** A first attempt that was never begun before has no journal to read. */
@@ -263,6 +260,13 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
 /** Whether it may refer to the state of its session; most plans do not, and nothing is read for them. */
 function namesState(plan: Plan): boolean {
   return JSON.stringify(plan).includes('state');
+}
+
+/** In the order of the plan, which is that of the dependencies. */
+function statePatchesOf({ steps }: PlanEnd): StatePatch[] {
+  return steps.flatMap(({ events }) =>
+    events.flatMap((event) => (event.kind === 'state_patch' ? [event.patch] : [])),
+  );
 }
 
 export const CANCELLED: StopReason = 'cancelled';

@@ -5,6 +5,7 @@ import type { Message, NewDelivery } from '../domain/run/delivery.ts';
 import type { Outcome, Run, Tier } from '../domain/run/run.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
+import type { StatePatch } from '../domain/session-state.ts';
 import type { PlanOutcome } from '../plans/plan-result.ts';
 import { dispatchedText } from './dispatched-text.ts';
 
@@ -15,6 +16,8 @@ export interface Executed {
   steps: Step[];
   messages: Message[];
   deliveries: NewDelivery[];
+  /** What its tools said about the state of its session. */
+  statePatches?: StatePatch[];
 }
 
 export function failed(

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { AGENT_MODES } from '../agent/agent-settings.ts';
 import { silentLog } from '../base/log.fake.ts';
 import type { Reply, Scenario, Turn } from '../models/model-server.fake.ts';
-import { turn } from '../models/models.fake.ts';
 import { type AgentHome, finish, openAgentHome } from '../runtime/home-agent.fake.ts';
 
 /** The whole way: a run from the engine, the loop, the real provider code over HTTP, the store, the inbox. */
@@ -414,11 +413,7 @@ describe('a schedule with an instruction', () => {
   async function fire(raw: object) {
     const { schedule } = await house.opened.schedules.add({ ...soon, ...raw });
     house.opened.store.changes.notify();
-    for (;;) {
-      const [run] = await house.opened.store.engine.list({ scheduleId: schedule.id, limit: 1 });
-      if (run !== undefined) return house.ended(run.id);
-      await turn();
-    }
+    return house.nextRun(schedule.id);
   }
 
   test('arrives in its session with its context, sees exactly its tools, and answers there', async () => {

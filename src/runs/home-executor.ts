@@ -44,6 +44,5 @@ export function createHomeExecutor(
       await records.recordUse(skill, { error, durationMs, nowMs });
     },
     stateOf: state.get,
-    patchState: state.patch,
   });
 }

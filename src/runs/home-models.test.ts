@@ -173,6 +173,7 @@ test('a call waits until what the one before took is in the store', async () => 
     defaultTimezone: () => 'UTC',
     clock,
     log: silentLog,
+    environment: {},
     store: { ...store, usage },
   });
   const call = () =>

@@ -30,13 +30,14 @@ export function createHomeModels(options: {
   defaultTimezone: () => string;
   clock: Clock;
   log: Log;
+  environment: Readonly<Record<string, string | undefined>>;
   store: Pick<Store, 'usage' | 'engine' | 'records' | 'schedules'>;
   observe?: ObserveTry | undefined;
 }): HomeModels {
   const { home, settings, defaultTimezone, clock, log, store } = options;
   const choose = createChooseModels({
     settings,
-    environment: process.env,
+    environment: options.environment,
     secret: createSecrets(home),
     clock,
   });

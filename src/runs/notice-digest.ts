@@ -1,4 +1,4 @@
-/** Looks every minute whether news that was held back is due, and has it told as one message. */
+/** Looks every minute whether news that was held back is due, or the time of a request is over, and has it told. */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Incidents } from '../store/store.ts';
@@ -14,17 +14,20 @@ export function createNoticeDigest(dependencies: {
   clock: Pick<Clock, 'nowMs' | 'setTimer'>;
   log: Log;
   incidents: Pick<Incidents, 'digest'>;
+  /** Ends the requests whose time is over: how many. */
+  expireRequests: () => Promise<number>;
   /** Something is to be sent. */
   onTold: () => void;
 }): NoticeDigest {
-  const { clock, log, incidents, onTold } = dependencies;
+  const { clock, log, incidents, expireRequests, onTold } = dependencies;
   let isStopped = false;
   let looking: Promise<void> = Promise.resolve();
   let cancelTimer = (): void => undefined;
 
   async function look(): Promise<void> {
     try {
-      if ((await incidents.digest(clock.nowMs())) > 0) onTold();
+      const ended = await expireRequests();
+      if (ended + (await incidents.digest(clock.nowMs())) > 0) onTold();
     } catch (error) {
       log.error('digest-failed', { reason: (error as Error).message });
     }

@@ -3,7 +3,6 @@ import { createIds } from '../base/ids.ts';
 import type { Run } from '../domain/run/run.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
-import { turn } from '../models/models.fake.ts';
 import { answering, openThinkingHome, type ThinkingHome } from '../runtime/thinking-home.fake.ts';
 import type { Executed } from './executed.ts';
 import { createRunHere } from './run-here.ts';
@@ -14,23 +13,29 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
+const NOTHING_MORE = { tier: null, steps: [], messages: [], deliveries: [] };
 const CANCELLED: Executed = {
   outcome: { kind: 'cancelled', summary: 'cancelled' },
-  tier: null,
-  steps: [],
-  messages: [],
-  deliveries: [],
+  ...NOTHING_MORE,
 };
+const DONE: Executed = { outcome: { kind: 'succeeded', summary: 'done' }, ...NOTHING_MORE };
 
-/** Work that goes on until it is ended; answers with the run and with why it ended. */
-async function begin(): Promise<{ run: Run; ended: Promise<void>; reason: () => unknown }> {
+/** Work that goes on until it is ended, or until a test lets it finish; answers with the run and with why it ended. */
+async function begin(): Promise<{
+  run: Run;
+  ended: Promise<void>;
+  reason: () => unknown;
+  finish: () => void;
+}> {
   let reason: unknown = null;
+  const finished = Promise.withResolvers<Executed>();
   const here = createRunHere({
     store: house.opened.store,
     clock: house.clock,
     makeId: createIds(house.clock),
     executorOf: () => (_, signal) =>
       new Promise((resolve) => {
+        finished.promise.then(resolve);
         signal.addEventListener('abort', () => {
           ({ reason } = signal);
           resolve(reason === 'cancelled' ? CANCELLED : null);
@@ -43,19 +48,14 @@ async function begin(): Promise<{ run: Run; ended: Promise<void>; reason: () => 
     { definition, sessionKey: OWNER_SESSION },
     new AbortController().signal,
   );
-  return { ...begun, reason: () => reason };
-}
-
-async function pass(ms: number): Promise<void> {
-  house.clock.advance(ms);
-  for (let times = 0; times < 5; times++) await turn();
+  return { ...begun, reason: () => reason, finish: () => finished.resolve(DONE) };
 }
 
 test('a run that somebody cancels from elsewhere ends', async () => {
   const { run, ended } = await begin();
-  await pass(10_000);
+  await house.clock.pass(10_000);
   await house.opened.runs.cancel(run.id);
-  await pass(10_000);
+  await house.clock.pass(10_000);
   await ended;
   expect(await house.opened.runs.find(run.id)).toMatchObject({ state: 'cancelled' });
 });
@@ -65,8 +65,17 @@ test('a run that another process took over is left to it', async () => {
   const { engine } = house.opened.store;
   await engine.recover({ nowMs: house.clock.nowMs(), dead: await engine.owners() });
   const left = expect(ended).rejects.toThrow('could not be carried on here');
-  await pass(10_000);
+  await house.clock.pass(10_000);
   await left;
   expect(reason()).toBe('lost');
+  expect((await house.opened.runs.find(run.id)).state).toBe('waiting');
+});
+
+test('a run that was lost before its end could be recorded is not reported as done', async () => {
+  const { run, ended, finish } = await begin();
+  const { engine } = house.opened.store;
+  await engine.recover({ nowMs: house.clock.nowMs(), dead: await engine.owners() });
+  finish();
+  await expect(ended).rejects.toThrow('could not be carried on here');
   expect((await house.opened.runs.find(run.id)).state).toBe('waiting');
 });

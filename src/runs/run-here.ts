@@ -11,9 +11,7 @@ import { makeOwner } from '../home/owner.ts';
 import type { Store } from '../store/store.ts';
 import { CANCELLED, type ExecuteRun, type StopReason } from './execute-run.ts';
 import { queuedRun } from './queued-run.ts';
-
-const LEASE_MS = 30_000;
-const RENEW_MS = 10_000;
+import { LEASE_MS, RENEW_MS } from './run-lease.ts';
 
 export interface RunHere {
   /** The run as it begins, and the promise of its end. */
@@ -55,7 +53,8 @@ export function createRunHere(dependencies: {
       const ends = AbortSignal.any([signal, aborter.signal]);
       const executed = await dependencies.executorOf(owner)(run, ends);
       if (executed === null) throw leftBehind(run.id);
-      await store.ledger.completeRun({ run, owner, nowMs: clock.nowMs(), ...executed });
+      const completion = { run, owner, nowMs: clock.nowMs(), ...executed };
+      if ((await store.ledger.completeRun(completion)) === 'lost') throw leftBehind(run.id);
     } finally {
       stopWatching();
     }

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run/run.ts';
 import type { Reply, Scenario } from '../models/model-server.fake.ts';
-import { turn } from '../models/models.fake.ts';
 import { type AgentHome, finish, openAgentHome } from '../runtime/home-agent.fake.ts';
 
 /** Sub-agents as runs of the engine, with a real store and the real provider code. */
@@ -27,25 +26,18 @@ async function runs(lane?: Run['lane']): Promise<Run[]> {
   const all = await house.opened.store.engine.list({ limit: 100 });
   return lane === undefined ? all : all.filter((run) => run.lane === lane);
 }
-async function until<T>(find: () => Promise<T | null | undefined>): Promise<T> {
-  for (;;) {
-    const found = await find();
-    if (found != null) return found;
-    await turn();
-  }
-}
 const running = (lane: Run['lane'], count = 1): Promise<Run[]> =>
-  until(async () => {
+  house.until('run-started', async () => {
     const found = (await runs(lane)).filter(({ state }) => state === 'running');
     return found.length >= count ? found : null;
   });
 /** The server has the request of the sub-agent, and keeps it. */
-const asked = (mission: string): Promise<boolean> =>
-  until(async () =>
-    house.server.requests.some(({ turn: seen }) => seen?.userText.startsWith(mission))
-      ? true
-      : null,
-  );
+async function asked(mission: string): Promise<void> {
+  for (let index = 0; ; index++) {
+    await house.server.received(index + 1);
+    if (house.server.requests[index]?.turn?.userText.startsWith(mission)) return;
+  }
+}
 
 describe('cancelling a run', () => {
   test('ends its sub-agents that run, and those that they started', async () => {
@@ -158,11 +150,7 @@ describe('a run that ends without its sub-agents', () => {
       required_tools: ['agent.dispatch', 'agent.results'],
     });
     house.opened.store.changes.notify();
-    const [run] = await until(async () => {
-      const found = await house.opened.store.engine.list({ scheduleId: schedule.id, limit: 1 });
-      return found.length > 0 ? found : null;
-    });
-    expect(await house.ended(run?.id ?? '')).toMatchObject({ state: 'succeeded' });
+    expect(await house.nextRun(schedule.id)).toMatchObject({ state: 'succeeded' });
     const [child] = await runs('subagent');
     expect(await house.ended(child?.id ?? '')).toMatchObject({ state: 'cancelled' });
   });
@@ -176,7 +164,7 @@ test('a stop while a run waits for its sub-agents leaves the waiting to the next
   void house.say('Go');
   await asked('Look');
   const [parent] = await running('main');
-  await until(async () => {
+  await house.until('steps-recorded', async () => {
     const steps = await house.opened.store.journal.steps(parent?.id ?? '');
     return steps.find(({ tool }) => tool === 'agent.results');
   });

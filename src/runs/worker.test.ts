@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { silentLog } from '../base/log.fake.ts';
+import { fakeRun } from '../domain/run/run.fake.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { Executed } from './executed.ts';
 import { createWorker, type Worker } from './worker.ts';
 
-/** A worker with an engine that is told what it hands out, and work that ends when a test says so. */
+/**
+ * A worker with an engine that is told what it hands out, and work that ends when a test says so. What the worker
+ * writes is durable a turn later.
+ */
 let clock: VirtualClock;
 let waiting: Run[];
 let lost: string[];
@@ -14,6 +18,8 @@ let recorded: 'completed' | 'lost';
 let renewed: { id: string; fence: number; leaseUntilMs: number }[];
 let released: string[];
 let recovered: string[][];
+/** What waits once the next recovery is durable. */
+let freed: Run[];
 let heard: string[];
 let flights: Map<string, { signal: AbortSignal; end: (executed: Executed | null) => void }>;
 let worker: Worker;
@@ -25,27 +31,8 @@ const DONE: Executed = {
   messages: [],
   deliveries: [],
 };
-const runOf = (id: string, fence = 1): Run => ({
-  id,
-  lane: 'cron',
-  orderKey: id,
-  sessionKey: 's',
-  cause: 'queued',
-  scheduleId: null,
-  scheduledForMs: null,
-  state: 'running',
-  attempt: 1,
-  fence,
-  definitionHash: 'h',
-  cancelRequested: false,
-  notBeforeMs: 0,
-  enqueuedMs: 0,
-  startedMs: 0,
-  finishedMs: null,
-  summary: null,
-  errorCode: null,
-  tier: null,
-});
+const runOf = (id: string, fence = 1): Run => fakeRun({ id, orderKey: id, fence });
+const aTurn = (): Promise<void> => new Promise((resolve) => clock.defer(resolve));
 const reasonOf = (id: string): unknown => flights.get(id)?.signal.reason ?? null;
 
 beforeEach(async () => {
@@ -59,6 +46,7 @@ beforeEach(async () => {
     [],
     [],
   ];
+  freed = [];
   recorded = 'completed';
   flights = new Map();
   worker = createWorker({
@@ -66,12 +54,18 @@ beforeEach(async () => {
     log: silentLog,
     engine: {
       claim: async () => waiting.splice(0),
-      release: async ({ runs }) => void released.push(...runs.map(({ id }) => id)),
+      async release({ runs }) {
+        await aTurn();
+        released.push(...runs.map(({ id }) => id));
+      },
       async renew({ runs, leaseUntilMs }) {
+        await aTurn();
         for (const { id, fence } of runs) renewed.push({ id, fence, leaseUntilMs });
         return lost;
       },
       async recover({ dead = [] }) {
+        await aTurn();
+        waiting.push(...freed.splice(0));
         recovered.push([...dead]);
         return dead.length;
       },
@@ -80,6 +74,7 @@ beforeEach(async () => {
     },
     ledger: {
       async completeRun({ run }) {
+        await aTurn();
         heard.push(`recorded ${run.id}`);
         return recorded;
       },
@@ -180,6 +175,12 @@ test('what owners held that are certainly dead is freed, and nothing of the othe
   expect(recovered).toEqual([['dead']]);
   await clock.pass(10_000);
   expect(recovered).toEqual([['dead'], ['dead']]);
+});
+
+test('what was freed is taken up at once', async () => {
+  freed = [runOf('a')];
+  await clock.pass(10_000);
+  expect(flights.has('a')).toBe(true);
 });
 
 describe('a stop', () => {

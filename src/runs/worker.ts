@@ -12,6 +12,7 @@ import type { Run } from '../domain/run/run.ts';
 import { runDueMs } from '../domain/run/run-due.ts';
 import type { Engine, Ledger } from '../store/store.ts';
 import { CANCELLED, type ExecuteRun, STOPPING, type StopReason } from './execute-run.ts';
+import { LEASE_MS, RENEW_MS } from './run-lease.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
 export interface Worker {
@@ -37,8 +38,6 @@ export interface WorkerDependencies {
   emit: Emit;
 }
 
-const LEASE_MS = 30_000;
-const RENEW_MS = 10_000;
 const STOP_GRACE_MS = 5000;
 const CLAIM_LIMIT = 100;
 

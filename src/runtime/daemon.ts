@@ -38,6 +38,8 @@ export function createDaemon(options: {
   home: string;
   config: Config;
   clock: Clock;
+  /** API keys that the launcher handed over. */
+  keys?: Readonly<Record<string, string>>;
   log: Log;
   version: string;
   /** Where a person watches the daemon. */
@@ -47,7 +49,7 @@ export function createDaemon(options: {
 }): Daemon {
   const { home, clock, log, version } = options;
   const opened = openHome(options);
-  const { store, schedules, makeId } = opened;
+  const { store, schedules, requests, makeId } = opened;
   const events = createEventLog({ clock, makeId, capacity: EVENTS_KEPT });
   const owner = makeOwner(makeId);
   const execute = createHomeExecutor(opened, {
@@ -70,6 +72,7 @@ export function createDaemon(options: {
     version,
     store,
     schedules,
+    requests,
     execute,
     channels,
     owner,

@@ -8,8 +8,13 @@ import type { House } from './house.ts';
 
 export interface DoctorFacts {
   home: string;
-  house: Pick<House, 'schedules' | 'tools' | 'skills' | 'models'>;
+  nowMs: number;
+  house: Pick<House, 'schedules' | 'requests' | 'tools' | 'skills' | 'models'>;
 }
+
+const DAY_MS = 86_400_000;
+/** Longer than a weekend. */
+const LONG_MS = 3 * DAY_MS;
 
 /** More than anyone stores. */
 const ALL = 10_000_000;
@@ -67,6 +72,25 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
         ),
         ...judged,
       ];
+    },
+  },
+  {
+    name: 'requests',
+    sees: 'nothing waits long for a decision',
+    async look({ nowMs, house: { requests } }) {
+      const open = await requests.list({ state: 'open', limit: ALL });
+      return open
+        .filter(({ askedMs }) => nowMs - askedMs > LONG_MS)
+        .map(
+          ({ id, title, askedMs }): HouseFinding => ({
+            code: 'waiting-request',
+            level: 'warning',
+            subject: `request:${id}`,
+            what: `For ${Math.floor((nowMs - askedMs) / DAY_MS)} days this has waited for an answer: ${title}`,
+            why: 'What it asks for is not done before somebody says yes.',
+            fix: `rote requests show ${id}, then rote requests answer ${id} yes (or no)`,
+          }),
+        );
     },
   },
   {

@@ -25,6 +25,8 @@ export function finish(text: string, outcome: RunFinish['outcome'] = 'done'): Re
   return { text: `\`\`\`cmd\nrun.finish --outcome ${outcome} --text '${text}'\n\`\`\`` };
 }
 
+type HouseEvent = 'run-started' | 'run-finished' | 'steps-recorded';
+
 export interface AgentHome {
   home: string;
   server: ModelServer;
@@ -34,6 +36,10 @@ export interface AgentHome {
   say(text: string, sessionKey?: string): Promise<Run>;
   /** Waits for the end of a run. */
   ended(runId: string): Promise<Run>;
+  /** Waits for a run of a schedule, other than this one, and for its end. */
+  nextRun(scheduleId: string, after?: Run): Promise<Run>;
+  /** Looks now and after each such event until there is something. */
+  until<T>(event: HouseEvent, find: () => Promise<T | null | undefined>): Promise<T>;
   /** The words of a session, the oldest first. */
   inbox(sessionKey?: string): Promise<string[]>;
   write(file: string, text: string): void;
@@ -82,10 +88,16 @@ export async function openAgentHome(options: {
     tools: options.tools ?? {},
   });
   const opened = openHome({ home, config, clock });
-  const { store, schedules } = opened;
+  const { store, schedules, requests } = opened;
   const events = new EventEmitter();
   const log = emittingLog(() => events);
   const owners: string[] = [];
+  const { record } = store.journal;
+  store.journal.record = async (entry) => {
+    const recorded = await record(entry);
+    events.emit('steps-recorded');
+    return recorded;
+  };
 
   async function start(): Promise<Runtime> {
     const owner = `process-${owners.length + 1}`;
@@ -97,6 +109,7 @@ export async function openAgentHome(options: {
       version: '1.2.3',
       store,
       schedules,
+      requests,
       execute,
       channels: [],
       owner,
@@ -109,14 +122,19 @@ export async function openAgentHome(options: {
 
   let runtime = await start();
 
-  async function ended(runId: string): Promise<Run> {
+  const until: AgentHome['until'] = async (event, find) => {
     for (;;) {
-      const finished = once(events, 'run-finished');
-      const run = await store.engine.get(runId);
-      if (run?.finishedMs != null) return run;
-      await finished;
+      const next = once(events, event);
+      const found = await find();
+      if (found != null) return found;
+      await next;
     }
-  }
+  };
+  const ended = (runId: string): Promise<Run> =>
+    until('run-finished', async () => {
+      const run = await store.engine.get(runId);
+      return run?.finishedMs == null ? null : run;
+    });
 
   return {
     home,
@@ -126,6 +144,14 @@ export async function openAgentHome(options: {
       return runtime;
     },
     ended,
+    until,
+    async nextRun(scheduleId, after) {
+      const begun = await until('run-started', async () => {
+        const [run] = await store.engine.list({ scheduleId, limit: 1 });
+        return run?.id === after?.id ? null : run;
+      });
+      return ended(begun.id);
+    },
     later(byMs) {
       laterMs += byMs;
     },

@@ -6,6 +6,7 @@ import type { UsageSummary } from '../domain/model-usage.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { SkillDesk } from '../own-tools/skill-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
+import type { Requests } from '../people/requests.ts';
 import type { CostDesk } from '../runs/cost-desk.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { Messages } from '../runs/messages.ts';
@@ -21,6 +22,8 @@ import type { Status } from './read-status.ts';
 export interface House {
   schedules: Omit<Schedules, 'createTimer' | 'syncFile' | 'syncSkills' | 'refusalOf'>;
   runs: Runs;
+  /** What waits for a person's decision. */
+  requests: Requests;
   /** What was said, what was sent, and what is in trouble. */
   messages: Messages;
   tools: ToolDesk;

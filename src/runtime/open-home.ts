@@ -11,6 +11,7 @@ import { databaseFile } from '../home/database-file.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
+import { createRequests, type Requests } from '../people/requests.ts';
 import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
@@ -28,6 +29,7 @@ export interface OpenHome {
   house: House;
   store: Store;
   schedules: Schedules;
+  requests: Requests;
   runs: Runs;
   own: OwnTools;
   models(): Promise<HomeModels>;
@@ -44,6 +46,8 @@ export function openHome(options: {
   config: Config;
   clock: Clock;
   log?: Log;
+  /** API keys that are in no environment: the launcher handed them over. */
+  keys?: Readonly<Record<string, string>> | undefined;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
   /** Hears every call of a model, and has what a person says carried out in this process. */
@@ -65,7 +69,9 @@ export function openHome(options: {
     clock,
     scheduleIdOf: async (reference) => (await schedules.get(reference)).id,
   });
-  const parts = { home, clock, log, makeId, store, defaultTimezone };
+  const environment =
+    options.keys === undefined ? process.env : { ...process.env, ...options.keys };
+  const parts = { home, clock, log, makeId, store, defaultTimezone, environment };
   const here = recording?.runsOf({
     ...parts,
     runs,
@@ -79,6 +85,7 @@ export function openHome(options: {
     schedules: () => schedules,
     queueRun: (here?.forTools ?? runs).queue,
   });
+  const requests = createRequests({ store, clock, makeId, handlers: {} });
   const schedules: Schedules = createSchedules({
     store,
     clock,
@@ -165,6 +172,7 @@ export function openHome(options: {
 
   const house: House = {
     schedules,
+    requests,
     runs,
     messages: createMessages({ store, clock }),
     tools: createToolDesk({ ...own, clock }),
@@ -185,7 +193,7 @@ export function openHome(options: {
         import('./doctor.ts'),
         import('./doctor-checks.ts'),
       ]);
-      return examine(DOCTOR_CHECKS, { home, house });
+      return examine(DOCTOR_CHECKS, { home, house, nowMs: clock.nowMs() });
     },
     modelUsage: () => readModelUsage(store),
     defaultTimezone,
@@ -194,6 +202,7 @@ export function openHome(options: {
     house,
     store,
     schedules,
+    requests,
     runs,
     own,
     models,

@@ -40,7 +40,7 @@ beforeEach(() => {
   events = new EventEmitter();
   const log = emittingLog(() => events);
   opened = openHome({ home, config: configSchema.parse({ models: { discover: false } }), clock });
-  const { store, schedules } = opened;
+  const { store, schedules, requests } = opened;
   const execute = createHomeExecutor(opened, { clock, log, owner: 'test' });
   runtime = createRuntime({
     clock,
@@ -48,6 +48,7 @@ beforeEach(() => {
     version: '1.2.3',
     store,
     schedules,
+    requests,
     execute,
     channels: [
       {
@@ -61,7 +62,10 @@ beforeEach(() => {
     ],
     owner: 'test',
     isDeadOwner: () => false,
-    emit: (kind, data) => void emitted.push({ kind, data }),
+    emit: (kind, data) => {
+      emitted.push({ kind, data });
+      events.emit(`told:${kind}`);
+    },
   });
 });
 afterEach(async () => {
@@ -194,6 +198,22 @@ describe('a plan, from the clock to the inbox', () => {
       run: { state: 'succeeded', cause: 'queued', scheduleId: null },
     });
   });
+});
+
+test('whoever listens hears what is asked of the owner and how it ended', async () => {
+  const asked = { kind: 'tool', about: 'tool:x', title: 'May it?' } as const;
+  await opened.requests.ask({ ...asked, hash: 'before' });
+  await runtime.start();
+  const told = (): Promise<unknown> => once(events, 'told:request-ended');
+  const withdrawn = told();
+  const request = await opened.requests.ask({ ...asked, hash: 'now' });
+  await withdrawn;
+  const answered = told();
+  await opened.requests.answer(request.id, 'no');
+  await answered;
+  const ends = emitted.filter(({ kind }) => kind === 'request-ended');
+  expect(ends).toMatchObject([{ data: { state: 'withdrawn' } }, { data: { state: 'no' } }]);
+  expect(emitted.filter(({ kind }) => kind === 'request-asked')).toHaveLength(1);
 });
 
 test('whoever listens hears of changes, of runs that begin, and of what they came to', async () => {

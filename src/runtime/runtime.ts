@@ -8,7 +8,9 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Channel } from '../channels/channel.ts';
+import type { Requests } from '../people/requests.ts';
 import { createChangeAnnouncer } from '../runs/announce-changes.ts';
+import { createRequestAnnouncer } from '../runs/announce-requests.ts';
 import { createNoticeDigest } from '../runs/notice-digest.ts';
 import { createSender } from '../runs/sender.ts';
 import { createWorker, type WorkerDependencies } from '../runs/worker.ts';
@@ -36,33 +38,48 @@ export function createRuntime(dependencies: {
   version: string;
   store: Pick<Store, 'ledger' | 'engine' | 'changes' | 'outbox' | 'incidents'>;
   schedules: Pick<Schedules, 'createTimer'>;
+  requests: Pick<Requests, 'list' | 'get' | 'expire' | 'carryOutLeft'>;
   execute: WorkerDependencies['execute'];
   channels: readonly Channel[];
   owner: string;
   isDeadOwner: WorkerDependencies['isDeadOwner'];
   emit: WorkerDependencies['emit'];
 }): Runtime {
-  const { clock, log, version, store, schedules } = dependencies;
+  const { clock, log, version, store, schedules, requests } = dependencies;
   const startedAtMs = clock.monotonicMs();
   const { ledger, engine, outbox, incidents } = store;
   const sender = createSender({ ...dependencies, outbox, incidents });
   const worker = createWorker({ ...dependencies, engine, ledger, onFinished: sender.poke });
   const timer = schedules.createTimer({ log, onLooked: worker.poke });
-  const digest = createNoticeDigest({ clock, log, incidents, onTold: sender.poke });
+  const digest = createNoticeDigest({
+    clock,
+    log,
+    incidents,
+    expireRequests: requests.expire,
+    onTold: sender.poke,
+  });
   const announceChange = createChangeAnnouncer(dependencies);
+  const announceRequests = createRequestAnnouncer(dependencies);
   let stopListening = (): void => undefined;
+  let left: Promise<void> = Promise.resolve();
   let state: RuntimeState = 'starting';
 
   return {
     async start() {
       if (state !== 'starting') return;
       state = 'running';
+      announceRequests.start();
       stopListening = store.changes.onChange(() => {
         worker.endCancelled();
         timer.wake();
         sender.poke();
         announceChange();
+        announceRequests.look();
       });
+      // What was answered when the last process died.
+      left = requests
+        .carryOutLeft()
+        .catch((error: Error) => log.error('requests-left', { reason: error.message }));
       worker.start();
       void sender.start();
       timer.start();
@@ -72,6 +89,8 @@ export function createRuntime(dependencies: {
       if (state === 'stopped') return;
       state = 'stopped';
       stopListening();
+      await left;
+      await announceRequests.stop();
       await timer.stop();
       await digest.stop();
       await worker.stop();

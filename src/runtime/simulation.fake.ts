@@ -13,6 +13,7 @@ import { succeed } from '../base/errors.ts';
 import { createIds } from '../base/ids.ts';
 import { silentLog } from '../base/log.fake.ts';
 import type { Run } from '../domain/run/run.ts';
+import { createRequests } from '../people/requests.ts';
 import type { Executed } from '../runs/executed.ts';
 import { createSchedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -128,6 +129,7 @@ export async function simulate(options: {
         pinsOf: async () => ({}),
         workOfSkill: async () => succeed({}),
       }),
+      requests: createRequests({ store, clock: ownClock, makeId, handlers: {} }),
       execute: (run) => execute(world, ownClock, run),
       owner: makeId('owner'),
       isDeadOwner: () => false,

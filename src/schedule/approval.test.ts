@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
-import { succeed } from '../base/errors.ts';
-import { createIds } from '../base/ids.ts';
+import type { VirtualClock } from '../base/clock.fake.ts';
 import { isApproved } from '../domain/schedule/definition.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import { createSchedules, type Schedules } from './schedule.ts';
+import type { Schedules } from './schedule.ts';
+import { type FakeSchedules, openSchedules } from './schedules.fake.ts';
 
 /** Who may let a schedule run: its owner, by typing it or by approving what was shown. */
-let folder: string;
+let fake: FakeSchedules;
 let clock: VirtualClock;
 let store: Store;
 let schedules: Schedules;
@@ -19,31 +14,11 @@ let schedules: Schedules;
 let pins: Record<string, string>;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'rote-approval-'));
-  clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
-  const makeId = createIds(clock);
   pins = {};
-  store = openSqliteStore({
-    file: join(folder, 'rote.db'),
-    clock,
-    makeId,
-    laneCaps: { main: 1, cron: 1, subagent: 1, heartbeat: 1 },
-    synchronous: 'off',
-  });
-  schedules = createSchedules({
-    store,
-    clock,
-    makeId,
-    defaultTimezone: 'UTC',
-    checkWork: async () => [],
-    pinsOf: async () => pins,
-    workOfSkill: async () => succeed({}),
-  });
+  fake = openSchedules({ pinsOf: async () => pins });
+  ({ clock, store, schedules } = fake);
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => fake.close());
 
 const HELLO = { id: 'hello', every: '1m', instruction: 'Say hello' };
 const dueRuns = async (): Promise<number> => {

@@ -1,48 +1,23 @@
 /** Runs beside the regular ones, which a person asks for: run now, and backfills. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
-import { refuse } from '../base/errors.ts';
-import { createIds } from '../base/ids.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { VirtualClock } from '../base/clock.fake.ts';
 import type { Store } from '../store/store.ts';
-import { createSchedules, type Schedules } from './schedule.ts';
+import type { Schedules } from './schedule.ts';
+import { type FakeSchedules, openSchedules } from './schedules.fake.ts';
 
 const MINUTE = 60_000;
 const PLAN = { plan: [{ id: 'now', toolName: 'time.now' }] };
 
-let folder: string;
+let fake: FakeSchedules;
 let clock: VirtualClock;
 let store: Store;
 let schedules: Schedules;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'rote-extra-runs-'));
-  clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
-  const makeId = createIds(clock);
-  store = openSqliteStore({
-    file: join(folder, 'rote.db'),
-    clock,
-    makeId,
-    laneCaps: { main: 9, cron: 9, subagent: 9, heartbeat: 9 },
-    synchronous: 'off',
-  });
-  schedules = createSchedules({
-    store,
-    clock,
-    makeId,
-    defaultTimezone: 'UTC',
-    checkWork: async () => [],
-    pinsOf: async () => ({}),
-    workOfSkill: async () => refuse({ code: 'unknown-skill', message: 'no', hint: 'none' }),
-  });
+  fake = openSchedules({ laneCap: 9 });
+  ({ clock, store, schedules } = fake);
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => fake.close());
 
 /** How many of all that waits may run at this moment. */
 async function claimable(): Promise<number> {

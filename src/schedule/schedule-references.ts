@@ -17,11 +17,14 @@ export async function findScheduleId(
     () => true,
   );
   if (isThere) return reference;
-  const known = (await schedules.list({ limit: ALL_SCHEDULES })).map(({ id, name, status }) => ({
-    id,
-    name,
-    isOver: status === 'cancelled' || status === 'completed',
-  }));
+  const beginning = reference.trim();
+  const known = (await schedules.names({ beginning, limit: ALL_SCHEDULES })).map(
+    ({ id, name, status }) => ({
+      id,
+      name,
+      isOver: status === 'cancelled' || status === 'completed',
+    }),
+  );
   const picked = pickReference(reference, known);
   if (picked.kind === 'found') return picked.one.id;
   if (picked.kind === 'unknown') return refuseUnknown({ schedules }, reference);

@@ -65,7 +65,7 @@ export function badPlan(faults: readonly [Fault, ...Fault[]]): RoteError {
 }
 
 export async function refuseUnknown(store: Pick<Store, 'schedules'>, id: string): Promise<never> {
-  const known = await store.schedules.list({ limit: 1000 });
+  const known = await store.schedules.names({ beginning: '', limit: 1000 });
   const nearest = nearestNames(
     id,
     known.flatMap((schedule) =>

@@ -7,28 +7,26 @@ import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
-import type { Occurrence, Run } from '../domain/run/run.ts';
+import type { Occurrence } from '../domain/run/run.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
-import { firesToBackfill } from '../domain/schedule/backfill.ts';
 import {
   compareDefinitions,
   type DefinitionChange,
 } from '../domain/schedule/compare-definitions.ts';
 import { approved, definitionOf, isApproved } from '../domain/schedule/definition.ts';
 import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
-import { runOfSchedule } from '../domain/schedule/run-of-schedule.ts';
 import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
 import { type HistoryEntry, scheduleHistory } from '../domain/schedule/schedule-history.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import type { ScheduleFilter, Store, Unreadable } from '../store/store.ts';
 import { exportSchedules, type ScheduleExport } from './export-schedules.ts';
+import { createExtraRuns, type ExtraRuns } from './extra-runs.ts';
 import { type ImportReport, importSchedules } from './import-schedules.ts';
 import { isSameTrigger, newSchedule, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import { findScheduleId, takeReferences } from './schedule-references.ts';
 import {
-  badBackfillRange,
   badPlan,
   idTaken,
   nothingToChange,
@@ -51,7 +49,7 @@ interface StoredSchedule {
   warnings: HouseFinding[];
 }
 
-export interface Schedules extends ScheduleSources {
+export interface Schedules extends ScheduleSources, ExtraRuns {
   /** Where the definition names no session and no zone, it has those of who asked. */
   add(
     raw: unknown,
@@ -81,9 +79,6 @@ export interface Schedules extends ScheduleSources {
   exportAll(): Promise<ScheduleExport>;
   /** Of an export, or of `{crontab, system}`: what is right comes in and waits for approval, the rest is told. */
   importAll(raw: unknown): Promise<ImportReport>;
-  runNow(id: string): Promise<Run>;
-  /** Runs the fires between two past instants that did not run; asking again runs none twice. */
-  backfill(id: string, range: { fromMs: number; toMs: number }): Promise<Run[]>;
   occurrences(id: string, limit: number): Promise<Occurrence[]>;
   /** What became of it lately, runs by hand included, latest first. */
   history(id: string, limit: number): Promise<HistoryEntry[]>;
@@ -109,9 +104,6 @@ const ALL_SCHEDULES = 10_000_000;
 
 /** So many rows are looked at, so that an hour of cooling down does not hide what it comes from. */
 const HISTORY_ROWS = 1000;
-
-/** One call of backfill queues no more than this; another call goes on. */
-const MOST_BACKFILLED = 1000;
 
 export function createSchedules(dependencies: {
   store: Pick<Store, 'schedules' | 'ledger' | 'engine' | 'changes' | 'incidents'>;
@@ -364,15 +356,7 @@ export function createSchedules(dependencies: {
         pinned,
         addAll: (imported) => store.schedules.addAll(imported),
       }),
-    async runNow(id) {
-      const schedule = await get(id);
-      requireStatus(schedule, 'run', ['active', 'paused', 'completed', 'disabled']);
-      const asked = { cause: 'manual', scheduledForMs: null, id: makeId('call') } as const;
-      const enqueuedMs = clock.nowMs();
-      const run = await store.engine.enqueue(runOfSchedule(schedule, { ...asked, enqueuedMs }));
-      store.changes.notify();
-      return run;
-    },
+    ...createExtraRuns({ store, clock, makeId, get }),
     ...sources,
     async refusalOf(given) {
       try {
@@ -388,28 +372,6 @@ export function createSchedules(dependencies: {
       }
     },
     createTimer: (options) => createScheduler({ ...options, clock, ledger: store.ledger }),
-    async backfill(id, { fromMs, toMs }) {
-      const nowMs = clock.nowMs();
-      const schedule = await get(id);
-      requireStatus(schedule, 'be backfilled', ['active', 'paused', 'completed', 'disabled']);
-      if (fromMs > toMs || toMs > nowMs) throw badBackfillRange(fromMs, toMs);
-      const fires = firesToBackfill({
-        trigger: schedule.trigger,
-        fromMs,
-        toMs,
-        occurrences: await store.ledger.occurrences(id, ALL_SCHEDULES),
-        runs: await store.engine.list({ scheduleId: id, limit: ALL_SCHEDULES }),
-        most: MOST_BACKFILLED,
-      });
-      const runs = await Promise.all(
-        fires.map((scheduledForMs) => {
-          const occasion = { cause: 'backfill', scheduledForMs, enqueuedMs: nowMs } as const;
-          return store.engine.enqueue(runOfSchedule(schedule, occasion));
-        }),
-      );
-      store.changes.notify();
-      return runs;
-    },
     async occurrences(id, limit) {
       await get(id);
       return store.ledger.occurrences(id, limit);

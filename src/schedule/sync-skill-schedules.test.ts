@@ -1,38 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
+import type { VirtualClock } from '../base/clock.fake.ts';
 import { succeed } from '../base/errors.ts';
-import { createIds } from '../base/ids.ts';
-import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import { createSchedules, type Schedules } from './schedule.ts';
+import type { Schedules } from './schedule.ts';
+import { type FakeSchedules, openSchedules } from './schedules.fake.ts';
 import type { SkillSchedule } from './sync-skill-schedules.ts';
 
-let folder: string;
+let fake: FakeSchedules;
 let clock: VirtualClock;
 let store: Store;
 let schedules: Schedules;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'rote-skill-schedules-'));
-  clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
-  const makeId = createIds(clock);
-  store = openSqliteStore({
-    file: join(folder, 'rote.db'),
-    clock,
-    makeId,
-    laneCaps: { main: 1, cron: 1, subagent: 1, heartbeat: 1 },
-    synchronous: 'off',
-  });
-  schedules = createSchedules({
-    store,
-    clock,
-    makeId,
-    defaultTimezone: 'UTC',
-    checkWork: async () => [],
-    pinsOf: async () => ({}),
+  fake = openSchedules({
     workOfSkill: async (name) =>
       succeed({
         instruction: 'Do it.',
@@ -40,11 +20,9 @@ beforeEach(() => {
         skill: { name, bodyHash: 'b' },
       }),
   });
+  ({ clock, store, schedules } = fake);
 });
-afterEach(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => fake.close());
 
 const REPORT: SkillSchedule = {
   id: 'skill-report',

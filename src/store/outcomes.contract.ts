@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Run } from '../domain/run/run.ts';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import { readSessionState, SESSION_STATE } from '../domain/session-state.ts';
 import {
   createLedgerDriver,
   DUE_REQUEST,
@@ -11,8 +12,9 @@ import {
   NOW,
   type StoreAccess,
 } from './ledger-driver.fake.ts';
+import type { Store } from './store.ts';
 
-export function describeOutcomes({ store }: StoreAccess): void {
+export function describeOutcomes({ store, openStore }: StoreAccess): void {
   const { claimAll, claimDue, finish, states } = createLedgerDriver(store);
 
   describe('outcomes', () => {
@@ -49,6 +51,41 @@ export function describeOutcomes({ store }: StoreAccess): void {
         state: 'succeeded',
         finishedMs: NOW + MINUTE + 5,
       });
+    });
+
+    test('what tools said about the state of their session is patched by the owner of a run, and no patch is lost', async () => {
+      for (const id of ['sched_1', 'sched_2'])
+        await store().schedules.add(
+          fakeSchedule({
+            id,
+            work: { instruction: id },
+            sessionKey: `agent:main:inbox:direct:${id}`,
+          }),
+        );
+      await claimDue(NOW + MINUTE);
+      const runs = await claimAll(NOW + MINUTE);
+      expect(runs).toHaveLength(2);
+      const stores = [store(), openStore()];
+      const complete = (index: number, patch: object, owner = 'a') => {
+        const { ledger } = stores[index] as Store;
+        const outcome = { kind: 'succeeded', summary: '' } as const;
+        const run = { ...(runs[index] as Run), sessionKey: 's' };
+        const statePatches = [
+          { gone: 1, [run.id]: 0 },
+          { gone: null, ...patch },
+        ];
+        return ledger.completeRun({
+          ...{ run, owner, outcome, nowMs: NOW + MINUTE },
+          ...NOTHING_MORE,
+          statePatches,
+        });
+      };
+      expect(await complete(0, { lost: true }, 'another')).toBe('lost');
+      expect(await store().toolState.get('s', SESSION_STATE)).toBeNull();
+      await Promise.all([complete(0, { first: 1 }), complete(1, { second: 2 })]);
+      const kept = readSessionState(await store().toolState.get('s', SESSION_STATE));
+      const ids = runs.map(({ id }) => [id, 0]);
+      expect(kept).toEqual({ first: 1, second: 2, ...Object.fromEntries(ids) });
     });
 
     test('failures cool down, skip what falls between, and the fifth disables and tells', async () => {

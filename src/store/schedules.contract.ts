@@ -127,6 +127,38 @@ export function describeSchedules({ store, openStore }: StoreAccess): void {
       expect(await ids('schedules.json#', [])).toEqual([]);
     });
 
+    test('names those whose id or name begins so, whatever the case, and however little of them can be read', async () => {
+      const names = {
+        a_1: 'Morning news',
+        ab1: 'ÄRGER am Abend',
+        'b%': '100 % sure',
+        c: 'morning',
+      };
+      for (const [id, name] of Object.entries(names))
+        await store().schedules.add(fakeSchedule({ id, name, status: 'paused' }));
+      const found = async (beginning: string, limit = 10): Promise<string[]> =>
+        (await openStore().schedules.names({ beginning, limit })).map(({ id }) => id);
+      expect(await found('mORning')).toEqual(['a_1', 'c']);
+      expect(await found('morning n')).toEqual(['a_1']);
+      expect(await found('A_')).toEqual(['a_1']);
+      expect(await found('100 %')).toEqual(['b%']);
+      expect(await found('b%')).toEqual(['b%']);
+      expect(await found('ärger')).toContain('ab1');
+      expect(await found('orning')).toEqual([]);
+      expect(await found('', 2)).toEqual(['a_1', 'ab1']);
+      expect(await store().schedules.names({ beginning: 'c', limit: 1 })).toEqual([
+        { id: 'c', name: 'morning', status: 'paused' },
+      ]);
+    });
+
+    test('finds those that rest after a failure or are paused, and no others', async () => {
+      const wanted = { a: ['active', NOW], b: ['active', null], c: ['paused', null] } as const;
+      for (const [id, [status, coolDownUntilMs]] of Object.entries(wanted))
+        await store().schedules.add(fakeSchedule({ id, status, coolDownUntilMs }));
+      await store().schedules.add(fakeSchedule({ id: 'd', status: 'disabled' }));
+      expect((await store().schedules.restingOrPaused()).map(({ id }) => id)).toEqual(['a', 'c']);
+    });
+
     test('lists by status', async () => {
       await store().schedules.add(fakeSchedule({ id: 'sched_1' }));
       await store().schedules.add(fakeSchedule({ id: 'sched_2', status: 'paused' }));

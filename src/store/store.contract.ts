@@ -7,6 +7,7 @@ import { describeJournal } from './journal.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
 import { describeOutcomes } from './outcomes.contract.ts';
 import { describeRecords } from './records.contract.ts';
+import { describeRequests } from './requests.contract.ts';
 import { describeSchedules } from './schedules.contract.ts';
 import type { Store } from './store.ts';
 import { describeUsage } from './usage.contract.ts';
@@ -32,6 +33,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeDue(stores);
     describeOutcomes(stores);
     describeRecords(stores);
+    describeRequests(stores);
     describeJournal(stores);
     describeOutbox(stores);
     describeCalls(stores);

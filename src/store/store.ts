@@ -6,6 +6,7 @@
 
 import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
 import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
+import type { Request, RequestAnswer, RequestKind, RequestState } from '../domain/request.ts';
 import type { Delivery, Message, NewDelivery } from '../domain/run/delivery.ts';
 import type { Incident, Trouble } from '../domain/run/incident.ts';
 import type { Occurrence, Outcome, Run, Tier } from '../domain/run/run.ts';
@@ -14,6 +15,7 @@ import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import type { UnstoredRun } from '../domain/schedule/run-of-schedule.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import type { StatePatch } from '../domain/session-state.ts';
 
 export interface Store {
   schedules: ScheduleTable;
@@ -23,6 +25,7 @@ export interface Store {
   outbox: Outbox;
   inbox: Inbox;
   incidents: Incidents;
+  requests: RequestTable;
   toolState: ToolState;
   records: Records;
   calls: Calls;
@@ -45,6 +48,9 @@ export interface ScheduleFilter {
   limit: number;
 }
 
+/** A schedule as far as it takes to know which one is meant. */
+export type ScheduleName = Pick<Schedule, 'id' | 'name' | 'status'>;
+
 export interface ScheduleTable {
   /** False where the id is taken. */
   add(schedule: Schedule): Promise<boolean>;
@@ -62,6 +68,13 @@ export interface ScheduleTable {
   ): Promise<Schedule | null>;
   get(id: string): Promise<Schedule | null>;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
+  /**
+   * Those whose id or name begins so, whatever the case of its letters; also those that can't be read. Nothing
+   * else of a schedule is read for it. Beyond ASCII it may answer with more than fit: the caller picks.
+   */
+  names(request: { beginning: string; limit: number }): Promise<ScheduleName[]>;
+  /** Those that may be held for want of budget: active and resting after a failure, or paused. */
+  restingOrPaused(): Promise<Schedule[]>;
   /**
    * What a sync with a source has to look at: those whose source begins with `prefix`, and those under
    * `ids`, whatever their source. However many others there are, they are not read.
@@ -142,6 +155,8 @@ export interface RunCompletion {
   /** What the run has to say and to send, put into the inbox and the outbox in the same step. */
   messages: readonly Message[];
   deliveries: readonly NewDelivery[];
+  /** Patched into the state of the session of the run, in the same step. */
+  statePatches?: readonly StatePatch[];
 }
 
 /** Hands out work: one owner at a time, in order per key, within the caps of the lanes. */
@@ -259,6 +274,52 @@ export interface Incidents {
   digest(nowMs: number): Promise<number>;
   list(filter: { all: boolean; limit: number }): Promise<Incident[]>;
 }
+
+/** What waits for a person: at most one open at a time about one thing, each answered once. */
+export interface RequestTable {
+  /**
+   * Stores a request and tells of it, where a notice is given. Where the same is open about it already (by its
+   * hash), that one is answered with and nothing happens; an open one with another hash is withdrawn.
+   */
+  ask(
+    request: Request,
+    told: { notice: { sessionKey: string; text: string } | null; messageOf: EndMessage },
+  ): Promise<{ request: Request; isNew: boolean }>;
+  /** `over` where it was answered, expired or withdrawn before; null where there is none. */
+  answer(request: {
+    id: string;
+    answer: RequestAnswer;
+    by: string;
+    nowMs: number;
+  }): Promise<{ kind: 'answered' | 'over'; request: Request } | null>;
+  /** What follows from its answer has been done, or could not be: who asked is told in the same step. */
+  finish(request: {
+    id: string;
+    nowMs: number;
+    end: Pick<Request, 'state' | 'note'>;
+    message: Message | null;
+  }): Promise<void>;
+  /** Ends the one that is open about something without an answer; null where there is none. */
+  end(request: {
+    about: string;
+    nowMs: number;
+    end: Pick<Request, 'state' | 'note'>;
+    messageOf: EndMessage;
+  }): Promise<Request | null>;
+  /** Ends those whose time is over: how many. */
+  expire(request: { nowMs: number; messageOf: EndMessage }): Promise<number>;
+  get(id: string): Promise<Request | null>;
+  openAbout(about: string): Promise<Request | null>;
+  /** The latest that a person answered, of those about this with this hash. */
+  latestAnswer(about: string, hash: string): Promise<Request | null>;
+  /** The latest first. */
+  list(filter: { state?: RequestState; kind?: RequestKind; limit: number }): Promise<Request[]>;
+  /** Those that were answered and are not finished, the oldest first. */
+  unfinished(): Promise<Request[]>;
+}
+
+/** What is said to the session that asked; null where nobody is told. */
+type EndMessage = (ended: Request) => Message | null;
 
 /** What a tool remembers between runs. */
 export interface ToolState {

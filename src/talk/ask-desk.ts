@@ -10,11 +10,9 @@ import {
   type CompileOptions,
   type CompileQuestion,
   type CompileResult,
-  compile,
   type Draft,
   isGivenUp,
   type Management,
-  matchAnswer,
   mayWish,
 } from '../compiler/compiler.ts';
 import { planLength } from '../domain/plan/plan.ts';
@@ -38,6 +36,7 @@ import type { DraftWithModel } from './drafter.ts';
 import { manageSchedules, undoOf } from './manage-schedules.ts';
 import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
 import { resultInWords } from './result-in-words.ts';
+import { understand } from './understand.ts';
 
 export interface AskRequest {
   session?: string | undefined;
@@ -334,43 +333,6 @@ function nothingToGoOn(session: string): RoteError {
     },
     { blame: 'request' },
   );
-}
-
-interface Understood {
-  result: CompileResult;
-  /** The text that was compiled, with what was answered to its questions. */
-  text: string;
-  answers: string[];
-}
-
-/** An answer to the question that is open, else something new. */
-function understand(
-  text: string,
-  { pending, draft, scheduleId, undo }: Conversation,
-  { facts, isTrial }: { facts: CompileOptions; isTrial: boolean },
-): Understood {
-  const question = pending?.question.text ?? null;
-  const options = { ...facts, previous: { draft, scheduleId, question, undo, isTrial } };
-  const answered = (answer: string): Understood | null => {
-    if (pending === null) return null;
-    const answers = [...pending.answers, answer];
-    // What was asked about may itself have been a change.
-    const previous = { ...options.previous, question: null };
-    const result = compile(pending.text, { ...options, previous, answers });
-    return { result, text: pending.text, answers };
-  };
-  const choice = pending === null ? null : matchAnswer(text, pending.question.choices);
-  const chosen = choice === null ? null : answered(choice);
-  if (chosen !== null) return chosen;
-  const fresh = { result: compile(text, options), text, answers: [] };
-  if (pending === null || fresh.result.kind === 'draft') return fresh;
-  const free = answered(text);
-  const isSame =
-    free?.result.kind === 'question' && free.result.question.text === pending.question.text;
-  const isAnswer = free !== null && !isSame && free.result.kind !== 'not-understood';
-  // What leads to a question of its own may still be the answer: "in the afternoon, of course".
-  const isNew = fresh.result.kind === 'question' && free?.result.kind !== 'draft';
-  return isAnswer && !isNew ? free : fresh;
 }
 
 /** So few words are an answer that was not understood, and no new matter. */

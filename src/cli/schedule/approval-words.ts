@@ -1,4 +1,5 @@
 /** What a person reads before and after they approve a schedule: sentences first, then every place that differs. */
+import type { RequestChange } from '../../domain/request.ts';
 import type { DefinitionChange } from '../../domain/schedule/compare-definitions.ts';
 import type { ScheduleView } from '../../language/schedule-view.ts';
 import { printable } from '../printable.ts';
@@ -21,10 +22,15 @@ export function changeWords(changes: readonly DefinitionChange[]): string[] {
   const head = isNew
     ? 'It was never approved before; all of it is new:'
     : 'Since the last approval:';
-  return [head, ...changes.flatMap(linesOf)];
+  return [head, ...changeLines(changes)];
 }
 
-function linesOf({ path, before, after }: DefinitionChange): string[] {
+/** A line for each place that differs. */
+export function changeLines(changes: readonly RequestChange[]): string[] {
+  return changes.flatMap(linesOf);
+}
+
+function linesOf({ path, before, after }: RequestChange): string[] {
   if (before === undefined) return leavesOf(path, after);
   return [printable(`  ${path}: ${JSON.stringify(before)} → ${JSON.stringify(after) ?? 'gone'}`)];
 }

@@ -233,6 +233,31 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX incidents_muted ON incidents (muted_ms) WHERE muted_ms IS NOT NULL;
   CREATE INDEX incidents_end_told ON incidents (end_told_ms) WHERE end_told_ms IS NOT NULL;
   `,
+  `
+  CREATE TABLE requests (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    about TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    title TEXT NOT NULL,
+    lines TEXT NOT NULL,
+    diff TEXT NOT NULL,
+    session_key TEXT,
+    for_whom TEXT NOT NULL,
+    asked_ms INTEGER NOT NULL,
+    until_ms INTEGER,
+    payload TEXT NOT NULL,
+    state TEXT NOT NULL,
+    answered_ms INTEGER,
+    answered_by TEXT,
+    note TEXT,
+    done_ms INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX requests_open ON requests (about) WHERE state = 'open';
+  CREATE INDEX requests_until ON requests (until_ms) WHERE state = 'open' AND until_ms IS NOT NULL;
+  CREATE INDEX requests_by_about ON requests (about, hash, id);
+  CREATE INDEX requests_unfinished ON requests (id) WHERE state IN ('yes', 'no') AND done_ms IS NULL;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

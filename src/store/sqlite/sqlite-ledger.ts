@@ -17,6 +17,7 @@ import type { SqliteEngine } from './sqlite-engine.ts';
 import type { SqliteIncidents } from './sqlite-incidents.ts';
 import type { SqliteJournal } from './sqlite-journal.ts';
 import type { SqliteOutbox } from './sqlite-outbox.ts';
+import type { SqliteToolState } from './sqlite-tool-state.ts';
 
 export interface LedgerParts {
   schedules: SqliteScheduleTable;
@@ -26,6 +27,7 @@ export interface LedgerParts {
   journal: SqliteJournal;
   outbox: SqliteOutbox;
   incidents: SqliteIncidents;
+  toolState: SqliteToolState;
 }
 
 /** Cancelling is the engine's, and settles what the run was for, which is the ledger's. */

@@ -16,6 +16,7 @@ import { createSqliteJournal } from './sqlite-journal.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
 import { createSqliteRecords } from './sqlite-records.ts';
+import { createSqliteRequests } from './sqlite-requests.ts';
 import { createSqliteToolState } from './sqlite-tool-state.ts';
 import { createSqliteUsage } from './sqlite-usage.ts';
 
@@ -38,7 +39,8 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const incidents = createSqliteIncidents(database, { say: outbox.say, makeId });
   const tables = { definitions, engine, occurrences, incidents };
   const schedules = createScheduleTable(database, tables);
-  const parts = { ...tables, schedules, journal, outbox };
+  const toolState = createSqliteToolState(database);
+  const parts = { ...tables, schedules, journal, outbox, toolState };
   const { cancelRun, ...ledger } = createSqliteLedger(database, parts);
   const changes = createChangeSignal(`${options.file}-changed`, options.clock);
   return {
@@ -48,8 +50,9 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     journal,
     outbox,
     incidents,
+    requests: createSqliteRequests(database, { say: outbox.say, incidents }),
     inbox: createSqliteInbox(database),
-    toolState: createSqliteToolState(database),
+    toolState,
     records: createSqliteRecords(database, options.clock),
     calls: createSqliteCalls(database),
     usage: createSqliteUsage(database),

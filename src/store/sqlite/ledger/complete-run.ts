@@ -7,6 +7,7 @@ import type { Database } from '../database.ts';
 import type { SqliteEngine } from '../sqlite-engine.ts';
 import type { SqliteJournal } from '../sqlite-journal.ts';
 import type { SqliteOutbox } from '../sqlite-outbox.ts';
+import type { SqliteToolState } from '../sqlite-tool-state.ts';
 import type { CancelSubAgents } from './cancel-run.ts';
 import type { SettleRun } from './settle-run.ts';
 
@@ -16,20 +17,22 @@ export function createCompleteRun(
     engine: Pick<SqliteEngine, 'finish'>;
     journal: Pick<SqliteJournal, 'write'>;
     outbox: Pick<SqliteOutbox, 'say' | 'queue'>;
+    toolState: Pick<SqliteToolState, 'patchSession'>;
     settleRun: SettleRun;
     cancelSubAgents: CancelSubAgents;
   },
 ): Ledger['completeRun'] {
-  const { engine, journal, outbox, settleRun, cancelSubAgents } = parts;
+  const { engine, journal, outbox, toolState, settleRun, cancelSubAgents } = parts;
   return (completion) =>
     database.write(() => {
-      const { run, outcome, tier, nowMs } = completion;
+      const { run, outcome, tier, nowMs, statePatches = [] } = completion;
       const runId = run.id;
       const ended = engine.finish(completion);
       if (ended === null) return 'lost';
       journal.write(runId, completion.steps);
       for (const message of completion.messages) outbox.say(message, nowMs);
       for (const delivery of completion.deliveries) outbox.queue(delivery, { runId, nowMs });
+      if (statePatches.length > 0) toolState.patchSession(run.sessionKey, statePatches);
       settleRun({ ...run, tier }, countedOutcome(outcome, ended), nowMs);
       if (leavesSubAgents({ ...run, ...ended, state: outcome.kind })) cancelSubAgents(runId, nowMs);
       return 'completed';

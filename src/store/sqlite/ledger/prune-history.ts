@@ -35,6 +35,9 @@ export function createPruneHistory(database: Database): Ledger['prune'] {
     `DELETE FROM inbox WHERE id IN (SELECT id FROM inbox WHERE created_ms < ? ORDER BY id LIMIT ?)`,
     `DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries WHERE finished_ms < ? ORDER BY id LIMIT ?)`,
     `DELETE FROM incidents WHERE id IN (SELECT id FROM incidents WHERE closed_ms < ? ORDER BY id LIMIT ?)`,
+    // An answer lasts; what nobody answered is over.
+    `DELETE FROM requests WHERE id IN (SELECT id FROM requests
+       WHERE state IN ('expired', 'withdrawn') AND answered_ms < ? ORDER BY id LIMIT ?)`,
     `DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE started_ms < ? ORDER BY id LIMIT ?)`,
     `DELETE FROM model_calls WHERE sequence IN (SELECT sequence FROM model_calls WHERE at_ms < ? ORDER BY at_ms LIMIT ?)`,
     // A definition that nothing is approved by, and nothing unfinished carries out.

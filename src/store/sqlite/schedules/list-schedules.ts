@@ -1,17 +1,28 @@
 /** Schedules as people ask for them. One that can't be read is left out of the list, and named by `unreadable`. */
 import { SCHEDULE_STATUSES, type ScheduleStatus } from '../../../domain/run/run-words.ts';
 import type { Schedule } from '../../../domain/schedule/schedule.ts';
-import type { ScheduleFilter, ScheduleTable } from '../../store.ts';
+import type { ScheduleFilter, ScheduleName, ScheduleTable } from '../../store.ts';
 import type { Database } from '../database.ts';
 import { LAST_CHARACTER } from '../last-character.ts';
 import { readRow, toSchedule } from './schedule-row.ts';
 
 export function createListSchedules(
   database: Database,
-): Pick<ScheduleTable, 'list' | 'ofSource' | 'unreadable' | 'upcoming' | 'counts'> {
+): Pick<
+  ScheduleTable,
+  'list' | 'names' | 'restingOrPaused' | 'ofSource' | 'unreadable' | 'upcoming' | 'counts'
+> {
   const selectAll = database.prepare('SELECT * FROM schedules ORDER BY id LIMIT ?');
   const selectByStatus = database.prepare(
     'SELECT * FROM schedules WHERE status = ? ORDER BY id LIMIT ?',
+  );
+  const selectNames = database.prepare(
+    `SELECT id, name, status FROM schedules
+     WHERE id LIKE ?1 ESCAPE '!' OR ltrim(name) LIKE ?1 ESCAPE '!' ORDER BY id LIMIT ?2`,
+  );
+  const selectRestingOrPaused = database.prepare(
+    `SELECT * FROM schedules WHERE status = 'paused'
+       OR (status = 'active' AND cool_down_until_ms IS NOT NULL) ORDER BY id`,
   );
   // "Not by a person" is what the index holds: saving what people added costs no entry in it.
   const selectOfSource = database.prepare(
@@ -33,6 +44,9 @@ export function createListSchedules(
   };
   return {
     list: async (filter) => readable(rowsOf(filter)),
+    names: async ({ beginning, limit }) =>
+      selectNames.all(likeBeginning(beginning), limit) as unknown as ScheduleName[],
+    restingOrPaused: async () => readable(selectRestingOrPaused.iterate()),
     ofSource: async ({ prefix, ids }) =>
       readable(selectOfSource.iterate(prefix, prefix + LAST_CHARACTER, JSON.stringify(ids))),
     unreadable: async (filter) =>
@@ -48,6 +62,12 @@ export function createListSchedules(
       return Object.fromEntries(counts) as Record<ScheduleStatus, number>;
     },
   };
+}
+
+/** SQLite knows the two cases of ASCII letters only, so it looks no further than these reach. */
+function likeBeginning(beginning: string): string {
+  const [ascii = ''] = /^[ -~]*/.exec(beginning) ?? [];
+  return `${ascii.replaceAll(/[!%_]/g, '!$&')}%`;
 }
 
 function readable(rows: Iterable<Record<string, unknown>>): Schedule[] {

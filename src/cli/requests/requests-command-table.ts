@@ -1,0 +1,52 @@
+/** The `rote requests` commands, as data. */
+import { REQUEST_KINDS } from '../../domain/request.ts';
+import type { Command, Positional } from '../command.ts';
+
+const ID: Positional = {
+  name: 'ID',
+  summary: 'the id of a request, or a beginning of it that fits no other',
+};
+
+export const REQUEST_COMMANDS: readonly Command[] = [
+  {
+    path: ['requests'],
+    summary: 'list what waits for your decision',
+    description: [
+      'Everything that asks waits in this one list: schedules and skills that you did not type, budgets, calls of runs that have read what others wrote, tools and servers that are used for the first time. Each is answered once, from anywhere, and is about exactly what it shows: where that changes, it is withdrawn and asked anew.',
+    ],
+    flags: {
+      all: { summary: 'also what was answered, expired or withdrawn' },
+      kind: { value: 'KIND', choices: REQUEST_KINDS, summary: 'only these' },
+      limit: {
+        value: 'N',
+        integer: { least: 1, most: 1_000_000 },
+        summary: 'at most so many (default: 50)',
+      },
+    },
+    examples: [
+      { command: 'rote requests', does: 'what waits for you' },
+      { command: 'rote requests --json', does: 'for programs' },
+    ],
+    load: async () => (await import('./requests-commands.ts')).requestsList,
+  },
+  {
+    path: ['requests', 'show'],
+    summary: 'show exactly what a request asks for',
+    description: ['Shows the words, every place that would be another, and the hash of it.'],
+    positionals: [ID],
+    flags: {},
+    examples: [{ command: 'rote requests show req_1', does: 'before you answer' }],
+    load: async () => (await import('./requests-commands.ts')).requestsShow,
+  },
+  {
+    path: ['requests', 'answer'],
+    summary: 'say yes or no to a request',
+    description: [
+      'What was asked for is done, or is not; who asked is told. A request is answered once: the second answer is told what the first was.',
+    ],
+    positionals: [ID, { name: 'ANSWER', summary: 'your answer', choices: ['yes', 'no'] }],
+    flags: {},
+    examples: [{ command: 'rote requests answer req_1 yes', does: 'it may' }],
+    load: async () => (await import('./requests-commands.ts')).requestsAnswer,
+  },
+];

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createVirtualClock } from '../../base/clock.fake.ts';
+import type { Asking } from '../../people/requests.ts';
+import { configSchema } from '../../runtime/config-schema.ts';
+import { openHome } from '../../runtime/open-home.ts';
+import { runRote, runRoteJson } from '../cli.fake.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-requests-'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z', timezone: 'UTC' });
+
+async function ask(asking: Partial<Asking> = {}): Promise<string> {
+  const opened = openHome({ home, config: configSchema.parse({}), clock });
+  try {
+    const asked = { kind: 'tool', about: 'tool:x', hash: 'h1', title: 'May it?' } as const;
+    return (await opened.requests.ask({ ...asked, ...asking })).id;
+  } finally {
+    await opened.close();
+  }
+}
+
+const rote = (...argv: string[]) => runRoteJson(argv, { home, clock });
+const roteText = async (...argv: string[]) => (await runRote(argv, { home, clock })).out;
+
+test('what waits is listed, shown with its hash and every difference, and answered', async () => {
+  expect(await roteText('requests')).toBe('Nothing waits for you.\n');
+  const id = await ask({ lines: ['one'], diff: [{ path: 'a.b', before: 1, after: 2 }] });
+  expect(await roteText('requests')).toContain(id);
+  const shown = await roteText('requests', 'show', id);
+  for (const part of ['May it?', '  one', '  a.b: 1 → 2', 'h1', `rote requests answer ${id} yes`])
+    expect(shown).toContain(part);
+  expect(await rote('requests', 'answer', id.slice(0, 8), 'yes')).toMatchObject({
+    ok: true,
+    request: { id, state: 'yes', answeredBy: 'owner' },
+  });
+  expect(await rote('requests', 'answer', id, 'no')).toMatchObject({
+    status: 2,
+    error: { code: 'request-over', details: { state: 'yes' } },
+  });
+  expect((await rote('requests')).requests).toEqual([]);
+  expect((await rote('requests', '--all')).requests).toMatchObject([{ id, state: 'yes' }]);
+  expect((await rote('requests', '--all', '--kind', 'skill')).requests).toEqual([]);
+});
+
+test('what is no answer, and no request, is refused', async () => {
+  const id = await ask();
+  expect((await rote('requests', 'answer', id, 'perhaps')).status).toBe(2);
+  expect((await rote('requests', 'show', 'req_nope')).error.code).toBe('unknown-request');
+  expect((await rote('requests')).requests).toHaveLength(1);
+});
+
+test('what was asked for in words of others can not steer the terminal', async () => {
+  const id = await ask({ title: 'Run \u001b[8mrm', lines: ['a\u001b[2J'], about: 'tool:\u202e' });
+  for (const text of [await roteText('requests'), await roteText('requests', 'show', id)])
+    for (const hidden of ['\u001b', '\u202e']) expect(text).not.toContain(hidden);
+});
+
+test('what has waited for days is a finding of the doctor', async () => {
+  const id = await ask();
+  const findings = async () =>
+    (await rote('doctor')).findings.map(({ code }: { code: string }) => code);
+  expect(await findings()).not.toContain('waiting-request');
+  clock.advance(3 * 86_400_000 + 1);
+  expect((await rote('doctor')).findings).toContainEqual(
+    expect.objectContaining({ code: 'waiting-request', subject: `request:${id}` }),
+  );
+});

@@ -1,0 +1,82 @@
+/** `rote requests`, `show` and `answer`: what waits for a person, and the answer. */
+import type { RequestAnswer, RequestKind } from '../../domain/request.ts';
+import { type RequestView, viewRequest } from '../../domain/request-view.ts';
+import type { Answer, CommandCall } from '../command.ts';
+import { printable } from '../printable.ts';
+import { changeLines } from '../schedule/approval-words.ts';
+import { textTable } from '../text-table.ts';
+import { wallTime } from '../wall-time.ts';
+import { withHome, withHomeAndDaemon } from '../with-home.ts';
+
+export function requestsList({ flags, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ requests, defaultTimezone }) => {
+    const kind = flags.text('kind') as RequestKind | undefined;
+    const all = flags.isSet('all');
+    const found = await requests.list({
+      limit: flags.number('limit') ?? 50,
+      ...(!all && { state: 'open' }),
+      ...(kind !== undefined && { kind }),
+    });
+    const views = found.map(viewRequest);
+    const zone = defaultTimezone();
+    const rows = views.map((one) => [
+      one.id,
+      ...(all ? [one.state] : []),
+      one.kind,
+      wallTime(one.askedAtUtc, zone),
+      one.untilUtc === null ? '' : wallTime(one.untilUtc, zone),
+      one.title,
+    ]);
+    return {
+      data: { requests: views },
+      text:
+        rows.length === 0
+          ? 'Nothing waits for you.'
+          : textTable(['ID', ...(all ? ['STATE'] : []), 'KIND', 'SINCE', 'UNTIL', 'WHAT'], rows),
+    };
+  });
+}
+
+export function requestsShow({ positionals, context }: CommandCall): Promise<Answer> {
+  return withHome(context, async ({ requests, defaultTimezone }) => {
+    const view = viewRequest(await requests.get(positionals[0] ?? ''));
+    return { data: { request: view }, text: wordsOf(view, defaultTimezone()).join('\n') };
+  });
+}
+
+export function requestsAnswer({ positionals, context }: CommandCall): Promise<Answer> {
+  return withHomeAndDaemon(context, async ({ requests, defaultTimezone }) => {
+    const [reference = '', answer] = positionals;
+    const answered = await requests.answer(reference, answer as RequestAnswer);
+    const view = viewRequest(answered);
+    return { data: { request: view }, text: wordsOf(view, defaultTimezone()).join('\n') };
+  });
+}
+
+function wordsOf(view: RequestView, zone: string): string[] {
+  const facts = [
+    ['about', view.about],
+    ['asked', wallTime(view.askedAtUtc, zone)],
+    ...(view.untilUtc === null ? [] : [['until', wallTime(view.untilUtc, zone)]]),
+    ['state', stateInWords(view, zone)],
+    ['hash', view.hash],
+  ];
+  return [
+    printable(view.title),
+    ...view.lines.map((line) => printable(`  ${line}`)),
+    ...changeLines(view.diff),
+    textTable([], facts),
+    ...(view.state === 'open'
+      ? [`Answer it with: rote requests answer ${view.id} yes (or no)`]
+      : []),
+  ];
+}
+
+function stateInWords(
+  { state, answeredBy, answeredAtUtc, note }: RequestView,
+  zone: string,
+): string {
+  const by = answeredBy === null ? '' : ` by ${answeredBy}`;
+  const at = answeredAtUtc === null ? '' : `, ${wallTime(answeredAtUtc, zone)}`;
+  return `${state}${by}${at}${note === null ? '' : ` (${note})`}`;
+}

@@ -1,0 +1,95 @@
+/**
+ * Something that waits for a person's decision. States: `open` → `yes` | `no` (a person said so), `expired`
+ * (nobody did in time) or `withdrawn` (what was asked for is no more). It is answered once, and what it asks
+ * is fixed by its hash: another content is another request.
+ */
+
+export const REQUEST_KINDS = [
+  /** A schedule, or a change of one, that its owner did not type. */
+  'schedule',
+  /** A skill that a run saved, or that lies where others may write. */
+  'skill',
+  /** More than a budget allows. */
+  'budget',
+  /** One call of a run that has read what others wrote. */
+  'call',
+  /** The first use of a tool. */
+  'tool',
+  /** A model server that was found and that nobody set up. */
+  'model-server',
+] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+export const REQUEST_STATES = ['open', 'yes', 'no', 'expired', 'withdrawn'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+export type RequestAnswer = 'yes' | 'no';
+
+/** One place that would be another. */
+export interface RequestChange {
+  /** `work.plan[0].parameters.url`. */
+  path: string;
+  /** Undefined where there was nothing. */
+  before?: unknown;
+  after?: unknown;
+}
+
+/** What is asked, and for whom. */
+export interface NewRequest {
+  kind: RequestKind;
+  /** What it is about: `schedule:sched_1`, `skill:tea-time`, `host:example.org`. One is open at a time. */
+  about: string;
+  /** Of exactly what is asked for. */
+  hash: string;
+  /** One sentence. */
+  title: string;
+  /** What else there is to know, a line each. */
+  lines: readonly string[];
+  diff: readonly RequestChange[];
+  /** The session that asked and is told of the answer; null where nobody waits for it. */
+  sessionKey: string | null;
+  /** The person who may answer. */
+  forWhom: string;
+  untilMs: number | null;
+  /** What carrying it out needs; shown to nobody. */
+  payload: unknown;
+}
+
+export interface Request extends NewRequest {
+  id: string;
+  askedMs: number;
+  state: RequestState;
+  /** When it was answered, expired or withdrawn. */
+  answeredMs: number | null;
+  /** The person who answered. */
+  answeredBy: string | null;
+  /** Why it was withdrawn, or what became of the answer. */
+  note: string | null;
+  /** When what follows from its answer was carried out. */
+  doneMs: number | null;
+}
+
+/** What the person who is asked reads. */
+export function askedText({ id, title, lines }: Pick<Request, 'id' | 'title' | 'lines'>): string {
+  return [
+    title,
+    ...lines,
+    `All of it: rote requests show ${id}. Your answer: rote requests answer ${id} yes (or no)`,
+  ].join('\n');
+}
+
+/** What the session reads that asked. */
+export function endedText({
+  title,
+  state,
+  note,
+}: Pick<Request, 'title' | 'state' | 'note'>): string {
+  const how = {
+    open: 'Still open',
+    yes: 'The answer is yes',
+    no: 'The answer is no',
+    expired: 'Nobody answered in time',
+    withdrawn: 'Withdrawn',
+  }[state];
+  return `${how}: ${title}${note === null ? '' : ` (${note})`}`;
+}

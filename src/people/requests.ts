@@ -1,0 +1,246 @@
+/**
+ * What waits for a person's decision, as the house handles it: asked once, answered once, told once each way.
+ * What follows from an answer is carried out by the handler of its kind, which may be called again after a
+ * crash and then has to come to the same.
+ */
+import type { Clock } from '../base/clock.ts';
+import { RoteError } from '../base/errors.ts';
+import type { MakeId } from '../base/ids.ts';
+import { pickReference } from '../base/pick-reference.ts';
+import type {
+  NewRequest,
+  Request,
+  RequestAnswer,
+  RequestKind,
+  RequestState,
+} from '../domain/request.ts';
+import { askedText, endedText } from '../domain/request.ts';
+import type { Message } from '../domain/run/delivery.ts';
+import type { Store } from '../store/store.ts';
+import { OWNER, sessionOfPerson } from './people.ts';
+
+/** What may be left out is what is usual: the owner is asked, nobody waits, and it stays open. */
+export type Asking = Pick<NewRequest, 'kind' | 'about' | 'hash' | 'title'> &
+  Partial<Omit<NewRequest, 'kind' | 'about' | 'hash' | 'title'>>;
+
+/** Carries out an answer. What it throws is told to who answered, and the request counts as withdrawn. */
+type RequestHandler = (request: Request) => Promise<void>;
+export type RequestHandlers = Partial<Record<RequestKind, RequestHandler>>;
+
+export interface Requests {
+  /** The open one, where exactly this is asked already; then nobody is told again. */
+  ask(asking: Asking, how?: { isTold?: boolean }): Promise<Request>;
+  /** By its id, or a beginning of it that fits no other; once, and only to what has this hash, where one is given. */
+  answer(
+    reference: string,
+    answer: RequestAnswer,
+    how?: { by?: string; hash?: string | undefined },
+  ): Promise<Request>;
+  /** What was answered last to exactly this; null where nobody has. */
+  answerOf(about: string, hash: string): Promise<RequestAnswer | null>;
+  /** The one that is open about something. */
+  openAbout(about: string): Promise<Request | null>;
+  /** What was decided elsewhere (`rote schedule approve`) answers the open request, and nothing is carried out again. */
+  settle(about: string, answer: RequestAnswer, by?: string): Promise<void>;
+  /** What was asked for is no more. */
+  withdraw(about: string, why: string): Promise<void>;
+  /** The latest first. */
+  list(filter: { state?: RequestState; kind?: RequestKind; limit: number }): Promise<Request[]>;
+  get(reference: string): Promise<Request>;
+  /** Ends those whose time is over: how many. */
+  expire(): Promise<number>;
+  /** What was answered and not carried out, because the process died between the two. */
+  carryOutLeft(): Promise<void>;
+}
+
+export function createRequests(dependencies: {
+  store: Pick<Store, 'requests' | 'changes'>;
+  clock: Pick<Clock, 'nowMs'>;
+  makeId: MakeId;
+  handlers: RequestHandlers;
+}): Requests {
+  const { store, clock, makeId, handlers } = dependencies;
+  const { requests } = store;
+
+  /** A beginning that fits several is asked back, also where all but one are over: one of those may be meant. */
+  async function get(reference: string): Promise<Request> {
+    const exact = await requests.get(reference);
+    if (exact !== null) return exact;
+    const known = await requests.list({ limit: ALL_REQUESTS });
+    const picked = pickReference(
+      reference,
+      known.map((request) => ({ id: request.id, name: request.id, isOver: false, request })),
+    );
+    if (picked.kind === 'found') return picked.one.request;
+    throw picked.kind === 'ambiguous' ? ambiguous(reference) : unknownRequest(reference);
+  }
+
+  async function carryOut(request: Request): Promise<Request> {
+    try {
+      await handlers[request.kind]?.(request);
+    } catch (error) {
+      if (!(error instanceof RoteError)) throw error;
+      const ended: Request = { ...request, state: 'withdrawn', note: error.message };
+      await requests.finish({
+        id: request.id,
+        nowMs: clock.nowMs(),
+        end: ended,
+        message: toldTo(ended),
+      });
+      store.changes.notify();
+      throw error;
+    }
+    await requests.finish({
+      id: request.id,
+      nowMs: clock.nowMs(),
+      end: request,
+      message: toldTo(request),
+    });
+    store.changes.notify();
+    return (await requests.get(request.id)) ?? request;
+  }
+
+  async function record(id: string, answer: RequestAnswer, by: string): Promise<Request> {
+    const given = await requests.answer({ id, answer, by, nowMs: clock.nowMs() });
+    if (given === null) throw unknownRequest(id);
+    if (given.kind === 'over') throw isOver(given.request);
+    return given.request;
+  }
+
+  async function expire(): Promise<number> {
+    const ended = await requests.expire({ nowMs: clock.nowMs(), messageOf: toldTo });
+    if (ended > 0) store.changes.notify();
+    return ended;
+  }
+
+  return {
+    get,
+    async ask(asking, { isTold = true } = {}) {
+      const request: Request = {
+        lines: [],
+        diff: [],
+        sessionKey: null,
+        forWhom: OWNER,
+        untilMs: null,
+        payload: null,
+        ...asking,
+        ...UNANSWERED,
+        id: makeId('req'),
+        askedMs: clock.nowMs(),
+      };
+      const notice = { sessionKey: sessionOfPerson(request.forWhom), text: askedText(request) };
+      const asked = await requests.ask(request, {
+        notice: isTold ? notice : null,
+        messageOf: toldTo,
+      });
+      if (asked.isNew) store.changes.notify();
+      return asked.request;
+    },
+    async answer(reference, answer, { by = OWNER, hash } = {}) {
+      await expire();
+      const request = await get(reference);
+      if (hash !== undefined && hash !== request.hash) throw anotherHash(request);
+      return carryOut(await record(request.id, answer, by));
+    },
+    async answerOf(about, hash) {
+      const latest = await requests.latestAnswer(about, hash);
+      return latest?.state === 'yes' || latest?.state === 'no' ? latest.state : null;
+    },
+    openAbout: (about) => requests.openAbout(about),
+    async settle(about, answer, by = OWNER) {
+      const open = await requests.openAbout(about);
+      if (open === null) return;
+      const given = await requests.answer({ id: open.id, answer, by, nowMs: clock.nowMs() });
+      if (given?.kind !== 'answered') return;
+      const { request } = given;
+      await requests.finish({
+        id: open.id,
+        nowMs: clock.nowMs(),
+        end: request,
+        message: toldTo(request),
+      });
+      store.changes.notify();
+    },
+    async withdraw(about, why) {
+      const end = { state: 'withdrawn', note: why } as const;
+      if ((await requests.end({ about, nowMs: clock.nowMs(), end, messageOf: toldTo })) !== null)
+        store.changes.notify();
+    },
+    list: (filter) => requests.list(filter),
+    expire,
+    async carryOutLeft() {
+      for (const request of await requests.unfinished())
+        await carryOut(request).catch((error: unknown) => {
+          if (!(error instanceof RoteError)) throw error;
+        });
+    },
+  };
+}
+
+const ALL_REQUESTS = 10_000_000;
+
+const UNANSWERED = {
+  state: 'open',
+  answeredMs: null,
+  answeredBy: null,
+  note: null,
+  doneMs: null,
+} as const;
+
+/** The same words under the same key, so that they are said once. */
+function toldTo(request: Request): Message | null {
+  const { id, sessionKey } = request;
+  if (sessionKey === null) return null;
+  const text = endedText(request);
+  return { key: `request:${id}:ended`, sessionKey, text, role: 'notice', runId: null };
+}
+
+function isOver({ id, state, answeredBy, note }: Request): RoteError {
+  const how =
+    state === 'yes' || state === 'no'
+      ? `was answered before: ${state}, by ${answeredBy}`
+      : `is ${state}${note === null ? '' : `: ${note}`}`;
+  return new RoteError(
+    {
+      code: 'request-over',
+      message: `The request ${id} ${how}.`,
+      hint: 'rote requests lists what is open.',
+      details: { state, ...(answeredBy !== null && { answeredBy }) },
+    },
+    { blame: 'request' },
+  );
+}
+
+function anotherHash({ id, hash }: Request): RoteError {
+  return new RoteError(
+    {
+      code: 'not-what-was-shown',
+      message: `The request ${id} asks for something else than what has that hash.`,
+      hint: `Look at it again: rote requests show ${id}`,
+      details: { hash },
+    },
+    { blame: 'request' },
+  );
+}
+
+function unknownRequest(reference: string): RoteError {
+  return new RoteError(
+    {
+      code: 'unknown-request',
+      message: `There is no request "${reference}".`,
+      hint: 'rote requests lists what is open; with --all also what is over.',
+    },
+    { blame: 'request' },
+  );
+}
+
+function ambiguous(reference: string): RoteError {
+  return new RoteError(
+    {
+      code: 'ambiguous-request',
+      message: `More than one request has an id that begins with "${reference}".`,
+      hint: 'Give more of it; rote requests --all shows them.',
+    },
+    { blame: 'request' },
+  );
+}

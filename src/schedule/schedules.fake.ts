@@ -1,0 +1,55 @@
+/** Schedules over a real store in a folder of its own, at midnight of 2026-06-01, where all work is sound. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
+import { succeed } from '../base/errors.ts';
+import { createIds } from '../base/ids.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { Store } from '../store/store.ts';
+import { createSchedules, type Schedules } from './schedule.ts';
+
+export interface FakeSchedules {
+  clock: VirtualClock;
+  store: Store;
+  schedules: Schedules;
+  close(): Promise<void>;
+}
+
+export function openSchedules(
+  options: Partial<Omit<Parameters<typeof createSchedules>[0], 'store' | 'clock' | 'makeId'>> & {
+    /** How many runs each lane takes at once. */
+    laneCap?: number;
+  } = {},
+): FakeSchedules {
+  const { laneCap = 1, ...given } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'rote-schedules-'));
+  const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
+  const makeId = createIds(clock);
+  const store = openSqliteStore({
+    file: join(folder, 'rote.db'),
+    clock,
+    makeId,
+    laneCaps: { main: laneCap, cron: laneCap, subagent: laneCap, heartbeat: laneCap },
+    synchronous: 'off',
+  });
+  const schedules = createSchedules({
+    store,
+    clock,
+    makeId,
+    defaultTimezone: 'UTC',
+    checkWork: async () => [],
+    pinsOf: async () => ({}),
+    workOfSkill: async () => succeed({}),
+    ...given,
+  });
+  return {
+    clock,
+    store,
+    schedules,
+    async close() {
+      await store.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

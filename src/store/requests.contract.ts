@@ -1,0 +1,179 @@
+/** What every store keeps of requests: one open about one thing, answered once, told once each way. */
+import { describe, expect, test } from 'vitest';
+import { endedText, type Request } from '../domain/request.ts';
+import type { Message } from '../domain/run/delivery.ts';
+import { NOW, type StoreAccess } from './ledger-driver.fake.ts';
+import type { RequestTable } from './store.ts';
+
+const ASKER = 'agent:main:terminal:direct:me';
+const OWNER = 'agent:main:inbox:direct:owner';
+
+const request = (id: string, rest: Partial<Request> = {}): Request => ({
+  id,
+  kind: 'schedule',
+  about: 'schedule:a',
+  hash: 'h1',
+  title: 'May it run?',
+  lines: ['one', 'two'],
+  diff: [{ path: 'work.plan[0].tool', before: 'a', after: 'b' }],
+  sessionKey: ASKER,
+  forWhom: 'owner',
+  untilMs: null,
+  payload: { draft: { name: 'x' } },
+  askedMs: NOW,
+  state: 'open',
+  answeredMs: null,
+  answeredBy: null,
+  note: null,
+  doneMs: null,
+  ...rest,
+});
+
+const messageOf = (ended: Request): Message | null =>
+  ended.sessionKey === null
+    ? null
+    : {
+        key: `request:${ended.id}:ended`,
+        sessionKey: ended.sessionKey,
+        text: endedText(ended),
+        role: 'notice',
+        runId: null,
+      };
+
+export function describeRequests({ store, openStore }: StoreAccess): void {
+  const ask = (asked: Request, requests: RequestTable = store().requests) =>
+    requests.ask(asked, { notice: { sessionKey: OWNER, text: asked.title }, messageOf });
+  const answer = (id: string, given: 'yes' | 'no' = 'yes', nowMs = NOW + 1) =>
+    store().requests.answer({ id, answer: given, by: 'owner', nowMs });
+  const told = async (sessionKey: string): Promise<string[]> =>
+    (await store().inbox.list({ sessionKey, limit: 100 })).map(({ text }) => text);
+
+  describe('requests', () => {
+    test('are read back whole, by any process, and told of once', async () => {
+      expect(await ask(request('req_1'))).toEqual({ request: request('req_1'), isNew: true });
+      expect(await openStore().requests.get('req_1')).toEqual(request('req_1'));
+      expect(await told(OWNER)).toEqual(['May it run?']);
+    });
+
+    test('about one thing are one: the same again is the one that is open, something else withdraws it', async () => {
+      await ask(request('req_1'));
+      expect(await ask(request('req_2'))).toEqual({ request: request('req_1'), isNew: false });
+      expect(await told(OWNER)).toHaveLength(1);
+      expect((await ask(request('req_3', { hash: 'h2' }))).isNew).toBe(true);
+      expect(await store().requests.get('req_1')).toMatchObject({ state: 'withdrawn' });
+      expect(await store().requests.openAbout('schedule:a')).toMatchObject({ id: 'req_3' });
+      expect(await told(OWNER)).toHaveLength(2);
+      // The session that asks for something else knows that it does.
+      expect(await told(ASKER)).toEqual([]);
+      await ask(request('req_4', { hash: 'h3', sessionKey: null }));
+      expect(await told(ASKER)).toEqual([expect.stringContaining('Withdrawn')]);
+    });
+
+    test('that two processes ask for at once become one', async () => {
+      const other = openStore();
+      const both = await Promise.all([
+        ask(request('req_1')),
+        ask(request('req_2'), other.requests),
+      ]);
+      expect(both.map(({ isNew }) => isNew).toSorted()).toEqual([false, true]);
+      expect(new Set(both.map((one) => one.request.id)).size).toBe(1);
+    });
+
+    test('are answered once, whoever answers; the second hears what the first said', async () => {
+      await ask(request('req_1'));
+      const other = openStore();
+      const given = await Promise.all([
+        answer('req_1', 'no'),
+        other.requests.answer({ id: 'req_1', answer: 'yes', by: 'owner', nowMs: NOW + 1 }),
+      ]);
+      const kinds = given.map((one) => one?.kind).toSorted();
+      expect(kinds).toEqual(['answered', 'over']);
+      const states = new Set(given.map((one) => one?.request.state));
+      expect(states.size).toBe(1);
+      expect(await store().requests.openAbout('schedule:a')).toBeNull();
+      expect(await answer('req_0')).toBeNull();
+    });
+
+    test('are finished once, and who asked is told in the same step', async () => {
+      await ask(request('req_1'));
+      await answer('req_1');
+      expect(await store().requests.unfinished()).toMatchObject([{ id: 'req_1', state: 'yes' }]);
+      const end = { state: 'yes', note: null } as const;
+      const message = messageOf(request('req_1', { state: 'yes' }));
+      await store().requests.finish({ id: 'req_1', nowMs: NOW + 2, end, message });
+      await store().requests.finish({ id: 'req_1', nowMs: NOW + 3, end, message });
+      expect(await store().requests.unfinished()).toEqual([]);
+      expect(await told(ASKER)).toEqual(['The answer is yes: May it run?']);
+    });
+
+    test('say what was answered last to exactly this, and nothing of what ended otherwise', async () => {
+      const { requests } = store();
+      await ask(request('req_1'));
+      expect(await requests.latestAnswer('schedule:a', 'h1')).toBeNull();
+      await answer('req_1', 'no');
+      await ask(request('req_2'));
+      await answer('req_2', 'yes');
+      await ask(request('req_3', { hash: 'h2' }));
+      expect(await requests.latestAnswer('schedule:a', 'h1')).toMatchObject({ state: 'yes' });
+      expect(await requests.latestAnswer('schedule:a', 'h2')).toBeNull();
+      expect(await requests.latestAnswer('schedule:b', 'h1')).toBeNull();
+    });
+
+    test('expire in their time, take no answer then, and who asked is told once', async () => {
+      const { requests } = store();
+      await ask(request('req_1', { untilMs: NOW + 10 }));
+      await ask(request('req_2', { about: 'schedule:b', untilMs: NOW + 100 }));
+      expect(await requests.expire({ nowMs: NOW + 9, messageOf })).toBe(0);
+      expect(await answer('req_1', 'yes', NOW + 10)).toMatchObject({ kind: 'over' });
+      expect(await requests.expire({ nowMs: NOW + 10, messageOf })).toBe(1);
+      expect(await requests.expire({ nowMs: NOW + 11, messageOf })).toBe(0);
+      expect(await requests.get('req_1')).toMatchObject({ state: 'expired', answeredMs: NOW + 10 });
+      expect(await told(ASKER)).toEqual([expect.stringContaining('Nobody answered in time')]);
+    });
+
+    test('are withdrawn with a reason, once', async () => {
+      await ask(request('req_1'));
+      const withdraw = () =>
+        store().requests.end({
+          about: 'schedule:a',
+          nowMs: NOW + 1,
+          end: { state: 'withdrawn', note: 'it was removed' },
+          messageOf,
+        });
+      expect(await withdraw()).toMatchObject({ id: 'req_1', note: 'it was removed' });
+      expect(await withdraw()).toBeNull();
+      expect(await told(ASKER)).toEqual(['Withdrawn: May it run? (it was removed)']);
+    });
+
+    test('are listed by state and kind, the latest first', async () => {
+      await ask(request('req_1'));
+      await ask(request('req_2', { about: 'skill:b', kind: 'skill' }));
+      await ask(request('req_3', { about: 'skill:c', kind: 'skill' }));
+      await answer('req_3');
+      const ids = async (filter: Omit<Parameters<RequestTable['list']>[0], 'limit'>) =>
+        (await store().requests.list({ ...filter, limit: 10 })).map(({ id }) => id);
+      expect(await ids({})).toEqual(['req_3', 'req_2', 'req_1']);
+      expect(await ids({ state: 'open' })).toEqual(['req_2', 'req_1']);
+      expect(await ids({ state: 'open', kind: 'skill' })).toEqual(['req_2']);
+      expect(await ids({ kind: 'skill' })).toEqual(['req_3', 'req_2']);
+    });
+
+    test('wait as incidents do, until they are answered', async () => {
+      await ask(request('req_1'));
+      const open = () => store().incidents.list({ all: false, limit: 10 });
+      expect(await open()).toMatchObject([{ subject: 'request:req_1', kind: 'request' }]);
+      await answer('req_1');
+      expect(await open()).toEqual([]);
+    });
+
+    test('that nobody answered are forgotten by age; open ones and answers stay', async () => {
+      await ask(request('req_1'));
+      await ask(request('req_2', { hash: 'h2' }));
+      await answer('req_2');
+      await ask(request('req_3', { hash: 'h3' }));
+      await store().ledger.prune({ beforeMs: NOW * 2, keep: 1, after: '', schedules: 1 });
+      const left = await store().requests.list({ limit: 10 });
+      expect(left.map(({ id }) => id)).toEqual(['req_3', 'req_2']);
+    });
+  });
+}

@@ -1,0 +1,184 @@
+/** Requests in SQLite: an index keeps one open about one thing, and who is told is told in the same step. */
+import type { Request } from '../../domain/request.ts';
+import type { RequestTable } from '../store.ts';
+import type { Database } from './database.ts';
+import type { SqliteIncidents } from './sqlite-incidents.ts';
+import type { SqliteOutbox } from './sqlite-outbox.ts';
+
+export function createSqliteRequests(
+  database: Database,
+  { say, incidents }: { say: SqliteOutbox['say']; incidents: SqliteIncidents },
+): RequestTable {
+  const insert = database.prepare(
+    `INSERT INTO requests (id, kind, about, hash, title, lines, diff, session_key, for_whom, asked_ms, until_ms, payload, state)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open')`,
+  );
+  const selectOne = database.prepare('SELECT * FROM requests WHERE id = ?');
+  const selectOpen = database.prepare(`SELECT * FROM requests WHERE about = ? AND state = 'open'`);
+  const selectAnswer = database.prepare(
+    `SELECT * FROM requests WHERE about = ? AND hash = ? AND state IN ('yes', 'no') ORDER BY id DESC LIMIT 1`,
+  );
+  const selectDue = database.prepare(
+    `SELECT * FROM requests WHERE state = 'open' AND until_ms IS NOT NULL AND until_ms <= ?`,
+  );
+  const selectUnfinished = database.prepare(
+    `SELECT * FROM requests WHERE state IN ('yes', 'no') AND done_ms IS NULL ORDER BY id`,
+  );
+  const selectList = database.prepare(
+    `SELECT * FROM requests WHERE (?1 IS NULL OR state = ?1) AND (?2 IS NULL OR kind = ?2)
+     ORDER BY id DESC LIMIT ?3`,
+  );
+  const selectAllOpen = database.prepare(
+    `SELECT * FROM requests WHERE state = 'open' AND (?1 IS NULL OR kind = ?1) ORDER BY id DESC LIMIT ?2`,
+  );
+  const setAnswer = database.prepare(
+    'UPDATE requests SET state = ?, answered_ms = ?, answered_by = ? WHERE id = ?',
+  );
+  const setEnd = database.prepare(
+    'UPDATE requests SET state = ?, note = ?, answered_ms = ?, done_ms = ? WHERE id = ?',
+  );
+  const setDone = database.prepare(
+    'UPDATE requests SET state = ?, note = ?, done_ms = ? WHERE id = ? AND done_ms IS NULL',
+  );
+
+  function openAbout(about: string): Request | null {
+    const row = selectOpen.get(about);
+    return row === undefined ? null : toRequest(row);
+  }
+
+  /** Whoever was told that it waits sees that it does not any more. */
+  function closeNotice(id: string, nowMs: number): void {
+    incidents.close({ subject: subjectOf(id), text: null, nowMs });
+  }
+
+  function endOpen(
+    open: Request,
+    { state, note }: Pick<Request, 'state' | 'note'>,
+    nowMs: number,
+  ): Request {
+    setEnd.run(state, note, nowMs, nowMs, open.id);
+    closeNotice(open.id, nowMs);
+    return { ...open, state, note, answeredMs: nowMs, doneMs: nowMs };
+  }
+
+  function sayEnd(
+    ended: Request,
+    messageOf: (ended: Request) => Parameters<typeof say>[0] | null,
+    nowMs: number,
+  ): void {
+    const message = messageOf(ended);
+    if (message !== null) say(message, nowMs);
+  }
+
+  return {
+    ask: (request, { notice, messageOf }) =>
+      database.write(() => {
+        const nowMs = request.askedMs;
+        const open = openAbout(request.about);
+        if (open?.hash === request.hash) return { request: open, isNew: false };
+        if (open !== null) {
+          const ended = endOpen(open, REPLACED, nowMs);
+          // Who asks for something else knows it.
+          if (open.sessionKey !== request.sessionKey) sayEnd(ended, messageOf, nowMs);
+        }
+        insert.run(
+          request.id,
+          request.kind,
+          request.about,
+          request.hash,
+          request.title,
+          JSON.stringify(request.lines),
+          JSON.stringify(request.diff),
+          request.sessionKey,
+          request.forWhom,
+          nowMs,
+          request.untilMs,
+          JSON.stringify(request.payload ?? null),
+        );
+        if (notice !== null)
+          incidents.open({ ...notice, subject: subjectOf(request.id), kind: 'request' }, nowMs);
+        return { request, isNew: true };
+      }),
+    answer: ({ id, answer, by, nowMs }) =>
+      database.write(() => {
+        const row = selectOne.get(id);
+        if (row === undefined) return null;
+        const request = toRequest(row);
+        if (request.state !== 'open') return { kind: 'over', request };
+        if (request.untilMs !== null && request.untilMs <= nowMs)
+          return { kind: 'over', request: { ...request, state: 'expired' } };
+        setAnswer.run(answer, nowMs, by, id);
+        closeNotice(id, nowMs);
+        return {
+          kind: 'answered',
+          request: { ...request, state: answer, answeredMs: nowMs, answeredBy: by },
+        };
+      }),
+    finish: ({ id, nowMs, end, message }) =>
+      database.write(() => {
+        const isFirst = setDone.run(end.state, end.note, nowMs, id).changes === 1;
+        if (isFirst && message !== null) say(message, nowMs);
+      }),
+    end: ({ about, nowMs, end, messageOf }) =>
+      database.write(() => {
+        const open = openAbout(about);
+        if (open === null) return null;
+        const ended = endOpen(open, end, nowMs);
+        sayEnd(ended, messageOf, nowMs);
+        return ended;
+      }),
+    async expire({ nowMs, messageOf }) {
+      // Looks before it writes: most of the time there is nothing.
+      if (selectDue.get(nowMs) === undefined) return 0;
+      return database.write(() => {
+        const due = selectDue.all(nowMs).map(toRequest);
+        for (const open of due) sayEnd(endOpen(open, EXPIRED, nowMs), messageOf, nowMs);
+        return due.length;
+      });
+    },
+    async get(id) {
+      const row = selectOne.get(id);
+      return row === undefined ? null : toRequest(row);
+    },
+    openAbout: async (about) => openAbout(about),
+    async latestAnswer(about, hash) {
+      const row = selectAnswer.get(about, hash);
+      return row === undefined ? null : toRequest(row);
+    },
+    async list({ state = null, kind = null, limit }) {
+      const rows =
+        state === 'open' ? selectAllOpen.all(kind, limit) : selectList.all(state, kind, limit);
+      return rows.map(toRequest);
+    },
+    unfinished: async () => selectUnfinished.all().map(toRequest),
+  };
+}
+
+const REPLACED = { state: 'withdrawn', note: 'something else was asked in its place' } as const;
+const EXPIRED = { state: 'expired', note: null } as const;
+
+function subjectOf(id: string): string {
+  return `request:${id}`;
+}
+
+function toRequest(row: Record<string, unknown>): Request {
+  return {
+    id: row['id'],
+    kind: row['kind'],
+    about: row['about'],
+    hash: row['hash'],
+    title: row['title'],
+    lines: JSON.parse(String(row['lines'])),
+    diff: JSON.parse(String(row['diff'])),
+    sessionKey: row['session_key'],
+    forWhom: row['for_whom'],
+    askedMs: row['asked_ms'],
+    untilMs: row['until_ms'],
+    payload: JSON.parse(String(row['payload'])),
+    state: row['state'],
+    answeredMs: row['answered_ms'],
+    answeredBy: row['answered_by'],
+    note: row['note'],
+    doneMs: row['done_ms'],
+  } as Request;
+}
