@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -100,3 +101,39 @@ test('it takes settings over when they change and when it is told to look', asyn
   writeFileSync(config, '');
   expect(rote('status').daemon).toMatchObject({ running: true });
 });
+
+test('it ends when it is told to, whatever a program that it ran has left behind', async () => {
+  writeFileSync(join(home, 'config.yaml'), 'tools:\n  shell:\n    allow: true\n');
+  const leave = `const child = require('node:child_process').spawn('sleep', ['600'], { detached: true, stdio: ['ignore', 1, 2] });
+    child.unref();
+    require('node:fs').writeFileSync('away', String(child.pid));`;
+  const plan = [
+    { id: 'leave', tool: 'shell.run', input: { command: [process.execPath, '-e', leave] } },
+  ];
+  const { child } = await start();
+  // Due at once, and then in an hour.
+  rote('schedule', 'add', '--payload', JSON.stringify({ every: '1h', plan }));
+  const away = join(home, 'workspace/away');
+  await appeared(away);
+  try {
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+    expect(rote('runs', 'list').runs).toMatchObject([{ state: 'succeeded' }]);
+    expect((await start()).child.exitCode).toBeNull();
+  } finally {
+    process.kill(Number(readFileSync(away, 'utf8')), 'SIGKILL');
+  }
+}, 60_000);
+
+/** Resolves when the file is there with something in it; its folder may come later. */
+async function appeared(file: string): Promise<void> {
+  const until = AbortSignal.timeout(50_000);
+  for (const folder of [home, join(home, 'workspace')]) {
+    const wanted = folder === home ? join(home, 'workspace') : file;
+    const isThere = (): boolean =>
+      existsSync(wanted) && (wanted !== file || statSync(file).size > 0);
+    const changes = watch(folder, { signal: until });
+    if (isThere()) continue;
+    for await (const _ of changes) if (isThere()) break;
+  }
+}

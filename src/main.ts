@@ -13,6 +13,8 @@ import { takeHandedKeys } from './home/handed-keys.ts';
 
 const clock = createSystemClock();
 const keys = takeHandedKeys(process.env);
+/** Every part ends within seconds; whoever waits for the end of a service waits longer than this. */
+const LONGEST_STOP_MS = 30_000;
 
 // A reader that goes away (`rote … | head`) is no fault; any other trouble with the output is.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -86,7 +88,14 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       log.info('daemon-stopping', { signal });
-      stop().catch((error: Error) => log.error('stop-failed', { reason: error.message }));
+      clock.setTimer(LONGEST_STOP_MS, () => {
+        log.error('stop-given-up', { afterMs: LONGEST_STOP_MS });
+        process.exit(1);
+      });
+      stop()
+        .catch((error: Error) => log.error('stop-failed', { reason: error.message }))
+        // Whatever is still open then is nobody's work, and must not hold the data folder.
+        .finally(() => process.exit());
     });
   }
   try {

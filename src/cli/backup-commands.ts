@@ -1,4 +1,5 @@
 /** `rote backup` and `rote restore`. */
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { RoteError } from '../base/errors.ts';
 import { backupHome, restoreHome } from '../runtime/backup-home.ts';
@@ -11,7 +12,8 @@ export async function backup({ positionals, flags, context }: CommandCall): Prom
   const file = resolve(positionals[0] ?? '');
   const passphrase = flags.isSet('secrets') ? await requirePassphrase(flags, context) : undefined;
   findHome(context);
-  const report = await backupHome(context, { to: file, passphrase });
+  const overwrite = flags.isSet('overwrite') || (await mayReplace(file, context));
+  const report = await backupHome(context, { to: file, passphrase, overwrite });
   const { files, secrets, leftOut } = report;
   const sealed = secrets.length === 0 ? '' : ` and, under the passphrase, ${secrets.join(', ')}`;
   return {
@@ -40,6 +42,13 @@ export async function restore({ positionals, flags, context }: CommandCall): Pro
         : [`Not put back, because it needs the passphrase: ${sealed.join(', ')}. Give --secrets.`]),
     ].join('\n'),
   };
+}
+
+/** Asked at a terminal; elsewhere the flag says so. */
+async function mayReplace(file: string, { prompt }: CliContext): Promise<boolean> {
+  if (prompt === undefined || !existsSync(file)) return false;
+  const said = await prompt(`${printable(file)} is there already. Replace it? [y/N] `);
+  return /^y(?:es)?$/i.test((said ?? '').trim());
 }
 
 /** Never as an argument, which every process of the machine can read. */

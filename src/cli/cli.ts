@@ -81,6 +81,7 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       progress: (line) => {
         if (!flags.isSet('json')) options.stderr.write(`${printableText(line)}\n`);
       },
+      warn: (line) => void options.stderr.write(`${printableText(line)}\n`),
       ...(options.serviceHost !== undefined && { serviceHost: options.serviceHost }),
     },
   });

@@ -74,6 +74,8 @@ export interface CliContext {
   commands: readonly Command[];
   /** Tells a person how far it is; silent with `--json`. */
   progress(line: string): void;
+  /** Tells what a person has to know beside the answer, with `--json` too: on standard error. */
+  warn(line: string): void;
   startDaemon(options: DaemonOptions): Promise<{ address: string }>;
   /** Where services are installed; this machine where nothing is given. */
   serviceHost?: ServiceHost;

@@ -114,11 +114,11 @@ export const COMMANDS: readonly Command[] = [
     path: ['backup'],
     summary: 'write a copy of the data folder to a file',
     description: [
-      'Takes along the database, config.yaml, schedules.json, agents and skills, and says what it left out: the workspace, models, and secrets unless --secrets is given. Safe while a daemon runs. A file that is there is replaced only by a complete copy.',
+      'Takes along the database, config.yaml, schedules.json, agents and skills, and says what it left out: the workspace, models, and secrets unless --secrets is given. Safe while a daemon runs. An earlier backup is replaced only where you say so, and only by a complete copy; anything else that is there is refused.',
       'With --secrets, secrets.yaml, the token and the webhook secret come along, sealed with a passphrase (scrypt, AES-256-GCM). config.yaml is not sealed.',
     ],
     positionals: [{ name: 'FILE', summary: 'where to' }],
-    flags: BACKUP_FLAGS,
+    flags: { ...BACKUP_FLAGS, overwrite: { summary: 'replace an earlier backup of that name' } },
     examples: [
       { command: 'rote backup rote-monday.db', does: 'everything but secrets' },
       {

@@ -1,11 +1,11 @@
 /** `rote start`: settings and flags in, a daemon that is up, its address out. */
 
-import { ensureHome } from '../home/ensure-home.ts';
 import { readSettings } from '../runtime/settings.ts';
 import type { Answer, CommandCall } from './command.ts';
+import { findHome } from './with-home.ts';
 
 export async function start({ flags, context }: CommandCall): Promise<Answer> {
-  ensureHome(context.home);
+  findHome({ ...context, mayMakeHome: true });
   const config = await readSettings(context.home);
   const { address } = await context.startDaemon({
     home: context.home,

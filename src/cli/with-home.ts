@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { RoteError } from '../base/errors.ts';
 import { ensureHome } from '../home/ensure-home.ts';
+import { tightenHome } from '../home/tighten-home.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
 import type { House } from '../runtime/house.ts';
 import { openHome } from '../runtime/open-home.ts';
@@ -32,9 +33,11 @@ export async function withHome<T>(
 }
 
 /** Makes the data folder, except where it was named and what is asked for can only be in one that is there. */
-export function findHome({ home, mayMakeHome }: CliContext): void {
+export function findHome({ home, mayMakeHome, warn }: CliContext): void {
   if (!mayMakeHome && !existsSync(home)) throw noHome(home);
   ensureHome(home);
+  const told = tightenHome(home);
+  if (told !== null) warn(told);
 }
 
 function noHome(home: string): RoteError {

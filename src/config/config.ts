@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
-import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
 
 /** The settings that there are, handed in by whoever composes them. */
 export interface ConfigShape<Config extends object> {
@@ -14,6 +14,8 @@ export interface ConfigShape<Config extends object> {
   loadSchema(): Promise<z.ZodType<Config>>;
   /** Settings that a running daemon takes over; a whole section by its name. */
   live: readonly string[];
+  /** Why settings that are right by themselves can't be those of this data folder. */
+  refusalOf?(config: Config, home: string): Fault | null;
 }
 
 export const CONFIG_FILE = 'config.yaml';
@@ -31,6 +33,17 @@ export async function readConfig<Config extends object>(
 
 /** The settings that a text makes; null stands for a file that is not there. */
 export async function parseConfigText<Config extends object>(
+  text: string | null,
+  home: string,
+  shape: ConfigShape<Config>,
+): Promise<Config> {
+  const config = await parsed(text, home, shape);
+  const fault = shape.refusalOf?.(config, home) ?? null;
+  if (fault !== null) throw new RoteError(fault, { blame: 'request' });
+  return config;
+}
+
+async function parsed<Config extends object>(
   text: string | null,
   home: string,
   { defaults, loadSchema }: ConfigShape<Config>,

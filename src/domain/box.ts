@@ -50,6 +50,14 @@ export type BoxEnd =
 /** Resolves soon after the program has ended, whatever it started; never rejects. */
 export type RunInBox = (request: BoxRequest) => Promise<BoxEnd>;
 
+export interface Boxes {
+  run: RunInBox;
+  /** Without a box, for programs that their owner lets out of it. */
+  runOpen: RunInBox;
+  /** What one box may use up. */
+  limits(): Omit<BoxLimits, 'timeMs' | 'outputBytes'>;
+}
+
 /** Whether code that is not ours is boxed here, and what to do where it is not. */
 export type BoxState =
   | { kind: 'boxed'; by: 'bubblewrap' | 'sandbox-exec' }

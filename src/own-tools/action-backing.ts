@@ -1,7 +1,9 @@
 /** What carries out an action: what its file says, else a script, a plan or a tool of its name. */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readInside } from '../base/read-inside.ts';
 import { asPlan, type Plan, planSchemaFor } from '../domain/plan/plan.ts';
+import { needsEnabling } from '../skills/found-skill.ts';
 import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
 import type { Tool } from '../tools/tool.ts';
 
@@ -41,6 +43,7 @@ export function backingOf(
   );
 }
 
+const MOST_PLAN_BYTES = 1_000_000;
 const SCRIPT_ENDINGS = ['js', 'mjs', 'ts', 'mts', 'py', 'sh'];
 
 function backedByTool(
@@ -52,13 +55,18 @@ function backedByTool(
 }
 
 function readPlan(skill: ListedSkill, path: string): FoundBacking {
+  const { folder, source } = skill;
+  const limits = { folder, maxBytes: MOST_PLAN_BYTES, isSingle: needsEnabling(source) };
+  const read = readInside(join(folder, path), limits);
+  if (!read.ok) return none(`${path} can't be read (${read.why}).`, 'Write a plan as JSON.');
   try {
-    const raw: unknown = JSON.parse(readFileSync(join(skill.folder, path), 'utf8'));
+    const raw: unknown = JSON.parse(read.bytes.toString('utf8'));
     const parsed = planSchemaFor(raw).safeParse(raw);
     if (parsed.success) return { kind: 'plan', path, plan: asPlan(parsed.data) };
     return none(`${path} is not a valid plan.`, `rote plan validate ${path} says why.`);
-  } catch (error) {
-    return none(`${path} can't be read: ${(error as Error).message}`, 'Write a plan as JSON.');
+  } catch {
+    // What the engine says quotes the file.
+    return none(`${path} is no JSON.`, `rote plan validate ${path} says why.`);
   }
 }
 

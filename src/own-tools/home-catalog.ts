@@ -82,6 +82,10 @@ export function createHomeCatalog(options: {
     clock,
     settings: settings.tools,
     workspace,
+    offLimits: {
+      closed: [home],
+      readOnly: skills.registry.sources().map(({ folder }) => folder),
+    },
     defaultTimezone,
     environment: process.env,
     platform: process.platform,

@@ -2,9 +2,10 @@
  * What is read of a skill when it is needed: its instructions up to a cap, one section, or one of the
  * files in its folder.
  */
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { readInside } from '../base/read-inside.ts';
+import { needsEnabling } from '../skills/found-skill.ts';
 import { readBody } from '../skills/skill-files.ts';
 import type { ListedSkill } from '../skills/skill-registry.ts';
 import { discloseBody, sectionOf } from '../skills/telling/disclose-body.ts';
@@ -24,7 +25,7 @@ export function readSkillPart(
 ): { name: string; description: string; text: string; isCut: boolean; leftOut: readonly string[] } {
   const { name, description, text: front } = skill;
   const whole = { name, description, isCut: false, leftOut: [] };
-  if (file !== undefined) return { ...whole, text: readInside(skill, file) };
+  if (file !== undefined) return { ...whole, text: readFileOf(skill, file) };
   const body = front === null ? '' : readBody({ file: skill.file, bodyStart: front.bodyStart });
   if (section !== undefined) return { ...whole, text: valueOrThrow(sectionOf(body, section)) };
   const disclosed = discloseBody(body, {
@@ -37,25 +38,26 @@ export function readSkillPart(
   return { name, description, ...disclosed };
 }
 
-function readInside({ name, folder }: ListedSkill, file: string): string {
-  const refused = (why: string): RoteError =>
-    new RoteError(
-      {
-        code: 'bad-file',
-        message: `The file "${file}" of the skill "${name}" can't be read: ${why}.`,
-        hint: 'Name a file in its folder: references/api.md.',
-      },
-      { blame: 'request' },
-    );
-  let path: string;
-  try {
-    path = realpathSync(join(folder, file));
-  } catch {
-    throw refused('it is not there');
-  }
-  if (!path.startsWith(`${realpathSync(folder)}${sep}`)) throw refused('it is outside the folder');
-  const stat = statSync(path);
-  if (!stat.isFile()) throw refused('it is no file');
-  if (stat.size > MOST_FILE_BYTES) throw refused(`it is longer than ${MOST_FILE_BYTES} bytes`);
-  return readFileSync(path, 'utf8');
+function readFileOf(skill: ListedSkill, file: string): string {
+  const { name, folder, source } = skill;
+  const limits = { folder, maxBytes: MOST_FILE_BYTES, isSingle: needsEnabling(source) };
+  const read = readInside(join(folder, file), limits);
+  if (read.ok) return read.bytes.toString('utf8');
+  throw new RoteError(
+    {
+      code: 'bad-file',
+      message: `The file "${file}" of the skill "${name}" can't be read: ${WHY[read.why]}.`,
+      hint: 'Name a file in its folder: references/api.md.',
+    },
+    { blame: 'request' },
+  );
 }
+
+const WHY = {
+  unreadable: 'it is not there',
+  outside: 'it is outside the folder',
+  folder: 'it is no file',
+  'not-a-file': 'it is no file',
+  'second-name': 'it has a second name (a hard link)',
+  'too-large': `it is longer than ${MOST_FILE_BYTES} bytes`,
+};

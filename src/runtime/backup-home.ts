@@ -42,8 +42,9 @@ export interface BackupReport {
 
 export async function backupHome(
   { home, clock }: Place,
-  { to, passphrase }: { to: string; passphrase?: string | undefined },
+  how: { to: string; passphrase?: string | undefined; overwrite?: boolean },
 ): Promise<BackupReport> {
+  const { to, passphrase, overwrite = false } = how;
   ensureHome(home);
   const config = await readSettings(home);
   // Opened first, so that a new data folder and an old form of the database give a whole copy.
@@ -59,7 +60,7 @@ export async function backupHome(
     })),
   ];
   const complete = (database: string): void => writeBackupFiles(database, files);
-  await backupDatabase({ file: databaseFile(home), to, complete });
+  await backupDatabase({ file: databaseFile(home), to, overwrite, complete });
   const elsewhere = [config.tools.workspace, ...config.skills.folders, ...config.skills.trusted];
   return {
     files: pathsOf(written),

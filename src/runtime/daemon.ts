@@ -1,5 +1,5 @@
 /** The daemon out of its parts: the data folder opened, the executor chosen, the runtime built. */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
@@ -10,6 +10,7 @@ import { OWNER_SESSION } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { isDeadOwner, makeOwner } from '../home/owner.ts';
 import { readOrMakeSecret } from '../home/secret-file.ts';
+import { sweepLeftovers } from '../home/sweep-leftovers.ts';
 import { createUncleanStopGuard } from '../home/unclean-stop.ts';
 import { createHomeExecutor } from '../runs/home-executor.ts';
 import type { Incidents } from '../store/store.ts';
@@ -106,6 +107,15 @@ export function createDaemon(options: {
       .look()
       .catch((error: Error) => log.error('skills-not-synced', { reason: error.message }));
   });
+  async function sweep(): Promise<void> {
+    const workspace = resolve(home, live.current().tools.workspace ?? 'workspace');
+    try {
+      const swept = await sweepLeftovers({ home, workspace, nowMs: clock.nowMs() });
+      if (swept.length > 0) log.info('leftovers-swept', { files: swept });
+    } catch (error) {
+      log.warn('leftovers-not-swept', { reason: (error as Error).message });
+    }
+  }
   const guard = createUncleanStopGuard({ home, file: databaseFile(home), clock, log });
   let stopping: Promise<void> | null = null;
   let hasGivenUp = false;
@@ -143,6 +153,7 @@ export function createDaemon(options: {
       opened.own.keepServersUp();
       await runtime.start();
       housekeeping.start();
+      void sweep();
     },
     stop() {
       stopping ??= stopAll();

@@ -1,7 +1,9 @@
 /** The settings of this house: their schema, and which of them change while the daemon runs. */
 
+import { resolve } from 'node:path';
 import defaults from '../../contracts/config.defaults.json' with { type: 'json' };
 import { type ConfigShape, readConfig } from '../config/config.ts';
+import { workspaceFault } from '../home/workspace-fault.ts';
 import type { Config } from './config-schema.ts';
 
 export const SETTINGS: ConfigShape<Config> = {
@@ -22,6 +24,8 @@ export const SETTINGS: ConfigShape<Config> = {
     'http.allowedHosts',
     'http.openMetrics',
   ],
+  refusalOf: ({ tools }, home) =>
+    workspaceFault(home, resolve(home, tools.workspace ?? 'workspace')),
 };
 
 export function readSettings(home: string): Promise<Config> {

@@ -16,6 +16,11 @@ export interface BoxView extends Pick<BoxRequest, 'folder' | 'seenAt' | 'cwd' | 
 
 export function bubblewrapArguments(view: BoxView): string[] {
   const { folder, seenAt, over, proxy } = view;
+  // What lies in another comes after it.
+  const mounts = [
+    { how: '--bind', from: folder, at: seenAt },
+    ...view.shows.map((path) => ({ how: '--ro-bind', from: path, at: path })),
+  ].sort((one, other) => one.at.length - other.at.length);
   const temporary = ['--size', String(view.temporaryBytes), '--tmpfs'];
   return [
     ...['--unshare-all', '--unshare-user', '--disable-userns', '--cap-drop', 'ALL'],
@@ -33,8 +38,7 @@ export function bubblewrapArguments(view: BoxView): string[] {
       '/dev',
     ],
     ...[...temporary, '/tmp'],
-    ...view.shows.flatMap((path) => ['--ro-bind', path, path]),
-    ...['--bind', folder, seenAt],
+    ...mounts.flatMap(({ how, from, at }) => [how, from, at]),
     ...(over?.entries ?? []).flatMap((name) => [
       '--ro-bind',
       `${over?.folder}/${name}`,

@@ -2,7 +2,7 @@
  * The box of Linux: bubblewrap in namespaces of its own, started by a shell that first sets what only a
  * process itself can set: the limits of its files, and the groups of the kernel that it belongs to.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,6 +42,7 @@ while [ "$groups" -gt 0 ]; do echo $$ > "$1"; shift; groups=$((groups - 1)); don
 exec "$@"`;
 /** Inside, where only the processes of the box count: $1 is how many, then comes the program. */
 const SET_PROCESSES = 'ulimit -u "$1" 2>/dev/null || ulimit -p "$1"; shift; exec "$@"';
+const LONGEST_REASON = 500;
 const ARGUMENTS_FD = 3;
 const STATUS_FD = 4;
 
@@ -123,10 +124,7 @@ export function createBubblewrap(options: {
     const cgroup = openCgroup(makeId(), limits);
     try {
       const box = start({ args, command, request, cgroup });
-      const end = await stayWithBox(box, request, clock);
-      return end.kind === 'ended' && end.stopped === null
-        ? { ...end, stopped: cgroup?.held() ?? null }
-        : end;
+      return await stayWithBox(box, request, clock);
     } finally {
       cgroup?.close();
     }
@@ -153,50 +151,54 @@ export function createBubblewrap(options: {
     ];
     const outside = [...norc, '-c', SET_LIMITS, 'sh', blocks, String(joinFiles.length)];
     const inside = ['/bin/sh', '-c', SET_PROCESSES, 'sh', String(mostThreads(limits))];
-    const child = spawn(
-      shell ?? '/bin/sh',
-      [...outside, ...joinFiles, ...boxed, '--', ...inside, command.program, ...command.args],
-      {
-        env: {},
-        cwd: '/',
-        detached: true,
-        ...options.user,
-        stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
-      },
-    );
-    const [, , , told, status] = child.stdio as unknown as [null, null, null, Writable, Readable];
+    const start = () =>
+      spawn(
+        shell ?? '/bin/sh',
+        [...outside, ...joinFiles, ...boxed, '--', ...inside, command.program, ...command.args],
+        {
+          env: {},
+          cwd: '/',
+          detached: true,
+          stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
+          ...options.user,
+        },
+      ) as unknown as ChildProcessWithoutNullStreams;
     let said = '';
     let lastError = '';
-    status?.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8');
-    });
-    child.stderr?.on('data', (chunk: Buffer) => {
-      lastError = chunk.toString('utf8').slice(0, 500);
-    });
-    for (const stream of [told, status]) stream?.on('error', () => {});
-    // Through a pipe, so that no secret stands in a command line or in the environment of another process.
-    told?.end(facts.args.map((argument) => `${argument}\0`).join(''));
-    const pid = child.pid ?? 0;
     return {
-      child: child as BoxProcess['child'],
-      ask() {
-        for (const inner of readBoxUse(pid, limits.processes).pids) signal(inner, 'SIGTERM');
+      start() {
+        const child = start();
+        const [, , , told, status] = child.stdio as unknown as [null, null, null, Writable, Readable];
+        status.on('data', (chunk: Buffer) => {
+          said += chunk.toString('utf8');
+        });
+        child.stderr.on('data', (chunk: Buffer) => {
+          lastError = chunk.toString('utf8').slice(0, LONGEST_REASON);
+        });
+        for (const stream of [told, status]) stream.on('error', () => {});
+        // Through a pipe, so that no secret stands in a command line or in the environment of another process.
+        told.end(facts.args.map((argument) => `${argument}\0`).join(''));
+        return child;
       },
-      kill: () => signal(pid, 'SIGKILL'),
-      watch: (onCrossed) => watchBox({ pid, folder, limits, clock, heldByKernel, onCrossed }),
-      readExit(exitCode, endedBy) {
-        if (!said.includes('"exit-code"') && endedBy === null)
-          return { why: `the box could not be made: ${lastError.trim()}` };
-        const stopped = exitCode === FILE_TOO_LARGE ? 'disk' : null;
-        return { exitCode, endedBy, stopped };
+      signal(pid, name) {
+        // With the outer process everything in the box ends; asking is for what runs in it.
+        const pids = name === 'SIGKILL' ? [pid] : readBoxUse(pid, limits.processes).pids;
+        for (const one of pids) sendSignal(one, name);
+      },
+      watch: (pid, onCrossed) => watchBox({ pid, folder, limits, clock, heldByKernel, onCrossed }),
+      readExit({ exitCode, endedBy }) {
+        if (!said.includes('"exit-code"') && endedBy === null) {
+          return { notStarted: `the box could not be made: ${lastError.trim()}` };
+        }
+        return { stopped: exitCode === FILE_TOO_LARGE ? 'disk' : heldByKernel() };
       },
     };
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
-    if (pid > 0) process.kill(pid, name);
+    process.kill(pid, name);
   } catch {
     // It has ended.
   }

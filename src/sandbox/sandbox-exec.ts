@@ -3,11 +3,12 @@
  * documentation and never tried on a Mac; `rote doctor` says so. There are no layers there: the program
  * stands in its own folder and finds the files of its skill at their own paths.
  */
-import { spawn } from 'node:child_process';
 import { mkdirSync, realpathSync } from 'node:fs';
 import type { Clock } from '../base/clock.ts';
+import { signalGroup } from '../base/signal-group.ts';
+import { spawnGroup } from '../base/spawn-group.ts';
 import type { BoxRequest, RunInBox } from '../domain/box.ts';
-import { type BoxProcess, stayWithBox } from './stay-with-box.ts';
+import { stayWithBox } from './stay-with-box.ts';
 
 const SYSTEM = [
   '/usr',
@@ -32,29 +33,18 @@ export function createSandboxExec(options: {
     }
     mkdirSync(request.folder, { recursive: true });
     const { program, args, folder } = request;
-    const child = spawn(options.program, ['-p', profileOf(request), program, ...args], {
-      cwd: folder,
-      env: {
-        PATH: '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin',
-        HOME: folder,
-        ...request.environment,
-      },
-      detached: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    const signal = (name: NodeJS.Signals): void => {
-      try {
-        if (child.pid !== undefined) process.kill(-child.pid, name);
-      } catch {
-        // Nobody is left in it.
-      }
-    };
-    const box: BoxProcess = {
-      child,
-      ask: () => signal('SIGTERM'),
-      kill: () => signal('SIGKILL'),
+    const PATH = '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin';
+    const box = {
+      start: () =>
+        spawnGroup({
+          program: options.program,
+          args: ['-p', profileOf(request), program, ...args],
+          cwd: folder,
+          environment: { PATH, HOME: folder, ...request.environment },
+        }),
+      signal: signalGroup,
       watch: () => () => {},
-      readExit: (exitCode, endedBy) => ({ exitCode, endedBy, stopped: null }),
+      readExit: () => ({ stopped: null }),
     };
     return stayWithBox(box, request, options.clock);
   };

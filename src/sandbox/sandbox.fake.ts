@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createSystemClock } from '../base/clock.ts';
+import { type Clock, createSystemClock } from '../base/clock.ts';
 import type { BoxEnd, BoxLimits, BoxRequest, RunInBox } from '../domain/box.ts';
 import type { ResolveHost } from './host-proxy.ts';
 import { createSandbox } from './sandbox.ts';
@@ -24,17 +24,19 @@ export const hasBox = sandboxHere({}).state().kind === 'boxed';
 let boxes = 0;
 
 export function sandboxHere(options: {
+  clock?: Pick<Clock, 'setTimer'>;
+  environment?: Readonly<Record<string, string | undefined>>;
   mode?: 'required' | 'off';
   resolveHost?: ResolveHost;
   user?: { uid: number; gid: number } | null;
 }) {
   return createSandbox({
-    clock: createSystemClock(),
+    clock: options.clock ?? createSystemClock(),
     makeId() {
       boxes += 1;
       return `test-${process.pid}-${boxes}`;
     },
-    environment: process.env,
+    environment: options.environment ?? process.env,
     platform: process.platform,
     settings: () => sandboxSettingsSchema.parse({ mode: options.mode ?? 'required' }),
     ...(options.user == null ? {} : { user: options.user }),

@@ -5,15 +5,14 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
-import type { BoxState, RunInBox } from '../domain/box.ts';
+import type { Boxes, BoxState, RunInBox } from '../domain/box.ts';
 import { createBubblewrap } from './bubblewrap.ts';
 import type { ResolveHost } from './host-proxy.ts';
 import { createOpenProcess } from './open-process.ts';
 import { createSandboxExec } from './sandbox-exec.ts';
 import type { SandboxSettings } from './sandbox-settings.ts';
 
-export interface Sandbox {
-  run: RunInBox;
+export interface Sandbox extends Boxes {
   state(): BoxState;
 }
 
@@ -46,6 +45,11 @@ export function createSandbox(options: {
 
   return {
     state,
+    runOpen: open,
+    limits() {
+      const { memoryBytes, processes, cpuSeconds, diskBytes } = settings();
+      return { memoryBytes, processes, cpuSeconds, diskBytes };
+    },
     async run(request) {
       const here = state();
       if (here.kind === 'open') return open(request);

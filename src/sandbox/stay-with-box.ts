@@ -1,103 +1,69 @@
-/**
- * Starts what runs in a box and stays with it until its end: hands over its input and its output, keeps
- * its bounds, and waits for nobody who outlives it.
- *
- * States: running → (stopping: asked to end, killed after a grace) → exited, its output read to the end or
- * for as long as the last words may take → ended.
- */
-import type { ChildProcess } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
+/** Stays with what runs in a box until its end, and keeps it within its bounds. */
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { Clock } from '../base/clock.ts';
+import { GRACE_MS, stayWithChild } from '../base/running-child.ts';
 import type { BoxEnd, BoxRequest, BoxStop } from '../domain/box.ts';
 
-/** From the polite signal to the other one. */
-const GRACE_MS = 2000;
-/** What is written at the exit has been written; it only has to be read. */
-const LAST_WORDS_MS = 1000;
-
 export interface BoxProcess {
-  child: ChildProcess & { stdin: Writable; stdout: Readable; stderr: Readable };
-  /** Asks what runs in it to end. */
-  ask(): void;
-  /** Ends everything in it at once. */
-  kill(): void;
+  start(): ChildProcessWithoutNullStreams;
+  /** Reaches everything in it. */
+  signal(pid: number, name: 'SIGTERM' | 'SIGKILL'): void;
   /** Watches its bounds until it is told to stop. */
-  watch(onCrossed: (stop: BoxStop) => void): () => void;
-  /** What the exit of the process that we started means; null where it was never the program's. */
-  readExit(exitCode: number | null, endedBy: NodeJS.Signals | null): Exit | { why: string };
+  watch(pid: number, onCrossed: (stop: BoxStop) => void): () => void;
+  /** What the exit of the process that we started means. */
+  readExit(exit: Exit): { stopped: BoxStop | null } | { notStarted: string };
 }
 
-export interface Exit {
+interface Exit {
   exitCode: number | null;
   endedBy: NodeJS.Signals | null;
-  stopped: BoxStop | null;
 }
 
-export function stayWithBox(
+export async function stayWithBox(
   box: BoxProcess,
   request: Pick<BoxRequest, 'limits' | 'input' | 'signal' | 'onOutput' | 'onError'>,
   clock: Pick<Clock, 'setTimer'>,
 ): Promise<BoxEnd> {
-  const { promise, resolve } = Promise.withResolvers<BoxEnd>();
-  const { child } = box;
   const { limits, signal } = request;
-  const streams = [child.stdin, child.stdout, child.stderr];
-  const timers = new Set<() => void>();
-  const later = (delayMs: number, act: () => void): void => {
-    timers.add(clock.setTimer(delayMs, act));
-  };
   let stopped: BoxStop | null = null;
   let bytes = 0;
 
   const stop = (why: BoxStop): void => {
-    stopped ??= why;
-    box.kill();
-  };
-  const onAbort = (): void => {
-    if (stopped !== null) return;
-    stopped = 'aborted';
-    box.ask();
-    later(GRACE_MS, box.kill);
+    // One that has exited has decided its end, whoever still holds its output.
+    if (child.kill()) stopped ??= why;
   };
   const limited = (take: (chunk: Buffer) => void) => (chunk: Buffer) => {
     bytes += chunk.length;
     if (limits.outputBytes === null || bytes <= limits.outputBytes) take(chunk);
     else stop('output');
   };
-  const settle = (end: BoxEnd): void => {
-    for (const cancel of timers) cancel();
-    signal.removeEventListener('abort', onAbort);
-    stopWatching();
-    resolve(end);
-  };
-  const end = (exitCode: number | null, endedBy: NodeJS.Signals | null): void => {
-    for (const stream of streams) stream.destroy();
-    const exit = box.readExit(exitCode, endedBy);
-    if (stopped === null && 'why' in exit) settle({ kind: 'not-started', why: exit.why });
-    else {
-      const read = 'why' in exit ? { exitCode, endedBy, stopped: null } : exit;
-      settle({ kind: 'ended', ...read, stopped: stopped ?? read.stopped });
-    }
-  };
-
-  const stopWatching = box.watch(stop);
-  child.stdout.on('data', limited(request.onOutput));
-  child.stderr.on('data', limited(request.onError));
-  child.on('error', (error) => {
-    if (child.pid === undefined) settle({ kind: 'not-started', why: error.message });
+  const child = stayWithChild({
+    start: box.start,
+    signal: box.signal,
+    stdin: request.input,
+    clock,
+    onStdout: limited(request.onOutput),
+    onStderr: limited(request.onError),
   });
-  child.on('exit', (exitCode, endedBy) => {
-    stopWatching();
-    signal.removeEventListener('abort', onAbort);
-    box.kill();
-    later(LAST_WORDS_MS, () => end(exitCode, endedBy));
-  });
-  child.on('close', end);
+  const onAbort = (): void => {
+    if (stopped === null && child.stop(GRACE_MS)) stopped = 'aborted';
+  };
   signal.addEventListener('abort', onAbort, { once: true });
   if (signal.aborted) onAbort();
-  if (limits.timeMs !== null) later(limits.timeMs, () => stop('time'));
-  // A program that does not read its input is no fault; how it ends tells the rest.
-  for (const stream of streams) stream.on('error', () => {});
-  child.stdin.end(request.input);
-  return promise;
+  const stopWatching = child.pid === null ? () => {} : box.watch(child.pid, stop);
+  const cancelTimer =
+    limits.timeMs === null ? () => {} : clock.setTimer(limits.timeMs, () => stop('time'));
+
+  const end = await child.ended;
+  cancelTimer();
+  stopWatching();
+  signal.removeEventListener('abort', onAbort);
+  if (end.kind === 'not-started') return { kind: 'not-started', why: wordsOf(end.error) };
+  const read = box.readExit(end);
+  if (stopped === null && 'notStarted' in read) return { kind: 'not-started', why: read.notStarted };
+  return { ...end, stopped: stopped ?? ('stopped' in read ? read.stopped : null) };
+}
+
+function wordsOf(error: NodeJS.ErrnoException & { path?: string }): string {
+  return error.code === 'ENOENT' ? `"${error.path ?? 'it'}" is not there` : error.message;
 }

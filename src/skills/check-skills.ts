@@ -55,7 +55,7 @@ function checkTree(folder: string, depth: number): CheckedSkill[] {
 function checkFile(file: string): CheckedSkill {
   const folder = dirname(file);
   const folderName = basename(folder);
-  const read = readTextFile(file);
+  const read = readTextFile(file, { folder });
   if (!read.ok) return judged(file, folderName, [read.finding]);
   const place = { folderName, file };
   const loaded = readSkill(read.text, place);
@@ -83,7 +83,7 @@ function checkActions(
 ): PlacedFinding[] {
   return names.flatMap((name) => {
     const file = join(folder, name);
-    const read = readTextFile(file);
+    const read = readTextFile(file, { folder: skill });
     if (!read.ok) return [{ ...read.finding, path: file }];
     const place = { file, domain, verb: name.replace(/\.md$/i, '') };
     const loaded = readAction(read.text, place);
@@ -112,7 +112,7 @@ function judged(path: string, name: string, findings: PlacedFinding[]): CheckedS
 }
 
 function isAction(file: string): boolean {
-  const read = readTextFile(file);
+  const read = readTextFile(file, { folder: dirname(file) });
   return read.ok && hasDottedName(read.text);
 }
 

@@ -13,6 +13,11 @@ export interface SkillSource {
   shared: boolean;
 }
 
+/** Whether runs, or whoever made the folder in which a person stands, may have written what is in it. */
+export function needsEnabling({ kind, trusted }: SkillSource): boolean {
+  return kind === 'workspace' && !trusted;
+}
+
 export interface FoundAction {
   text: ActionText;
   file: string;

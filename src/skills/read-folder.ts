@@ -147,8 +147,9 @@ function readPlan({ folder, read }: FolderFiles, { planFile }: SkillText): ReadP
   if (!file.ok) return bad(file.finding.message);
   try {
     return { document: JSON.parse(file.text), hash: file.hash, warnings: [] };
-  } catch (error) {
-    return bad(`it is no JSON (${(error as Error).message}).`);
+  } catch {
+    // What the engine says quotes the file.
+    return bad('it is no JSON.');
   }
 }
 

@@ -3,12 +3,17 @@
  * by its time, size and number, and one that was only touched by its content. One bad file harms no
  * other.
  */
-import { readdirSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
 import type { Clock } from '../base/clock.ts';
-import type { Diagnostic, FoundSkill, SkillSource } from './found-skill.ts';
+import {
+  type Diagnostic,
+  type FoundSkill,
+  needsEnabling,
+  type SkillSource,
+} from './found-skill.ts';
 import { type FolderFiles, type FolderReading, readFolder } from './read-folder.ts';
-import { type ReadFile, readTextFile } from './read-text-file.ts';
+import { type ReadFile, readTextFile, type SkillFilePlace } from './read-text-file.ts';
 
 export interface SkillScan {
   skills: FoundSkill[];
@@ -62,7 +67,8 @@ export function createSkillScanner({ clock }: { clock: Pick<Clock, 'defer'> }): 
       read(path) {
         const stamp = stampOf(path);
         const old = before?.files.get(path);
-        const read = readAgain(path, stamp, old);
+        const place = { folder, isSingle: needsEnabling(source) };
+        const read = readAgain({ path, place, stamp, old });
         files.set(path, { stamp, read });
         return read;
       },
@@ -84,6 +90,10 @@ export function createSkillScanner({ clock }: { clock: Pick<Clock, 'defer'> }): 
         for (const [index, name] of names.entries()) {
           if (index % FOLDERS_AT_A_TIME === FOLDERS_AT_A_TIME - 1) await breathe();
           const folder = join(source.folder, name);
+          if (leadsOut(folder, source)) {
+            scan.diagnostics.push(outside(folder, source));
+            continue;
+          }
           const now = scanFolder(folder, source);
           found.set(folder, now);
           collect(now, scan);
@@ -130,13 +140,36 @@ function stampOf(path: string): Stamp | null {
   }
 }
 
-function readAgain(
-  path: string,
-  stamp: Stamp | null,
-  old: { stamp: Stamp | null; read: ReadFile } | undefined,
-): ReadFile {
+function readAgain(file: {
+  path: string;
+  place: SkillFilePlace;
+  stamp: Stamp | null;
+  old: { stamp: Stamp | null; read: ReadFile } | undefined;
+}): ReadFile {
+  const { path, place, stamp, old } = file;
   if (old !== undefined && stamp !== null && isSame(old.stamp, stamp)) return old.read;
-  return readTextFile(path, old?.read);
+  return readTextFile(path, place, old?.read);
+}
+
+/** A folder of skills that runs may write could be made to hold any folder of the machine. */
+function leadsOut(folder: string, source: SkillSource): boolean {
+  if (!needsEnabling(source)) return false;
+  try {
+    return !realpathSync(folder).startsWith(realpathSync(source.folder) + sep);
+  } catch {
+    return true;
+  }
+}
+
+function outside(folder: string, { kind }: SkillSource): Diagnostic {
+  const finding = {
+    level: 'error' as const,
+    code: 'outside',
+    line: 1,
+    message: 'The folder is a link that leads out of the folder of skills; it is not read.',
+    fix: `Copy it, or take it into your own skills: rote skills install ${folder}`,
+  };
+  return { path: folder, source: kind, findings: [finding] };
 }
 
 function namesIn(folder: string): string[] {

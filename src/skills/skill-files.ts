@@ -1,5 +1,7 @@
 /** The files of skills as text, and what can be told of them at a glance. */
-import { readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { RoteError } from '../base/errors.ts';
+import { readInside } from '../base/read-inside.ts';
 
 /** Windows editors still write UTF-16; its mark at the beginning says so. */
 export function decodeText(bytes: Buffer): string {
@@ -11,9 +13,29 @@ export function decodeText(bytes: Buffer): string {
   return bytes.toString('utf8');
 }
 
-/** The manual of a skill or an action: what stands below its front matter. */
+const MOST_BYTES = 1_000_000;
+
+/**
+ * The manual of a skill or an action: what stands below its front matter. The file may have become something else since
+ * it was found, so it is looked at again.
+ */
 export function readBody({ file, bodyStart }: { file: string; bodyStart: number }): string {
-  return decodeText(readFileSync(file)).slice(bodyStart);
+  const read = readInside(file, { folder: folderOfSkill(file), maxBytes: MOST_BYTES });
+  if (read.ok) return decodeText(read.bytes).slice(bodyStart);
+  throw new RoteError(
+    {
+      code: 'unreadable-skill',
+      message: `${file} can't be read any more: ${read.why === 'unreadable' ? read.message : read.why}.`,
+      hint: 'rote skills list says what is wrong with it.',
+    },
+    { blame: 'failure' },
+  );
+}
+
+/** Actions are in a folder of their own. */
+function folderOfSkill(file: string): string {
+  const folder = dirname(file);
+  return basename(folder) === 'actions' ? dirname(folder) : folder;
 }
 
 const BEGINNING = 4096;

@@ -1,10 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, utimesSync } from 'node:fs';
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import type { SkillSource } from './found-skill.ts';
 import { createSkillFolder, type SkillFolder, skillText } from './skill-files.fake.ts';
+import { readBody } from './skill-files.ts';
 import { createSkillRegistry, type SkillRegistry } from './skill-registry.ts';
 
 let folder: SkillFolder;
@@ -212,4 +222,94 @@ test('a source that appears later, and one that is swapped as a whole, are seen,
   folder.write('user/a/SKILL.md', skillText('c'));
   await third.seen;
   third.stop();
+});
+
+describe('a file of a skill that is a way to another file', () => {
+  const token = (): string => folder.write('elsewhere/token', 'hunter2-hunter2\n');
+  const skill = (source: string): string => join(folder.path, source, 'evil');
+  const attacks: [string, (source: string) => void][] = [
+    ['SKILL.md is a link', (source) => symlinkSync(token(), join(skill(source), 'SKILL.md'))],
+    [
+      'SKILL.md is a link to a skill elsewhere',
+      (source) => {
+        const other = folder.write('elsewhere/SKILL.md', skillText('hunter2'));
+        symlinkSync(other, join(skill(source), 'SKILL.md'));
+      },
+    ],
+    [
+      'an action is a link',
+      (source) => {
+        folder.write(`${source}/evil/SKILL.md`, skillText('evil'));
+        mkdirSync(join(skill(source), 'actions'));
+        symlinkSync(token(), join(skill(source), 'actions/do.md'));
+      },
+    ],
+    [
+      'the folder of actions is a link',
+      (source) => {
+        folder.write(`${source}/evil/SKILL.md`, skillText('evil'));
+        folder.write('elsewhere/actions/do.md', '---\nname: a.b\ndescription: hunter2\n---\n');
+        symlinkSync(join(folder.path, 'elsewhere/actions'), join(skill(source), 'actions'));
+      },
+    ],
+    [
+      'the plan is a link',
+      (source) => {
+        const metadata = { 'rote-plan': 'plan.json' };
+        folder.write(`${source}/evil/SKILL.md`, skillText('evil', { metadata }));
+        symlinkSync(token(), join(skill(source), 'plan.json'));
+      },
+    ],
+    [
+      'the plan is no JSON',
+      (source) => {
+        const metadata = { 'rote-plan': 'plan.json' };
+        folder.write(`${source}/evil/SKILL.md`, skillText('evil', { metadata }));
+        folder.write(`${source}/evil/plan.json`, 'hunter2-hunter2');
+      },
+    ],
+  ];
+  const cases = ['mine', 'user'].flatMap((source) =>
+    attacks.map(([what, make]) => [source, what, make] as const),
+  );
+  test.each(cases)('in %s, %s: nothing of it is read or told', async (source, _, make) => {
+    mkdirSync(skill(source), { recursive: true });
+    make(source);
+    await registry.refresh();
+    const { list, diagnostics, actions } = registry;
+    expect(JSON.stringify([list(), diagnostics(), actions()])).not.toContain('hunter2');
+    expect([...diagnostics(), ...list().flatMap(({ warnings }) => warnings)]).not.toEqual([]);
+  });
+
+  test('a folder in which only a link looks like an action is nothing', async () => {
+    const other = folder.write('elsewhere/do.md', '---\nname: a.b\ndescription: hunter2\n---\n');
+    mkdirSync(skill('user'), { recursive: true });
+    symlinkSync(other, join(skill('user'), 'do.md'));
+    await registry.refresh();
+    expect([registry.list(), registry.actions()]).toEqual([[], []]);
+  });
+
+  test('in the workspace, a hard link and a folder that is a link are refused too', async () => {
+    folder.write('elsewhere/evil/SKILL.md', skillText('hunter2'));
+    mkdirSync(skill('mine'), { recursive: true });
+    linkSync(token(), join(skill('mine'), 'SKILL.md'));
+    symlinkSync(join(folder.path, 'elsewhere/evil'), join(folder.path, 'mine/way'));
+    mkdirSync(join(folder.path, 'user'), { recursive: true });
+    symlinkSync(join(folder.path, 'elsewhere/evil'), join(folder.path, 'user/linked'));
+    await registry.refresh();
+    const told = registry.diagnostics().map(({ findings }) => findings[0]?.code);
+    expect(told).toEqual(['second-name', 'outside']);
+    expect(JSON.stringify(registry.diagnostics())).not.toContain('hunter2');
+    // In one's own folder, a linked folder is how people keep their skills elsewhere.
+    expect(names()).toEqual(['hunter2 user active']);
+  });
+
+  test('a file that becomes a link after it was found is not read for its instructions', async () => {
+    const file = folder.write('user/evil/SKILL.md', skillText('evil'));
+    await registry.refresh();
+    const bodyStart = registry.find('evil')?.text?.bodyStart ?? 0;
+    rmSync(file);
+    symlinkSync(token(), file);
+    expect(() => readBody({ file, bodyStart })).toThrow('outside');
+  });
 });

@@ -1,11 +1,12 @@
 /**
- * Runs a program without a shell, in a process group of its own, and ends the whole group when the
- * program ends, when time is up, or when the call is stopped: nothing it started lives on.
+ * Runs a program without a shell and ends the whole group that it leads when the program ends, when time is up, or
+ * when the call is stopped.
  */
-import { spawn } from 'node:child_process';
 import type { Clock } from '../base/clock.ts';
+import { stayWithChild } from '../base/running-child.ts';
+import { signalGroup } from '../base/signal-group.ts';
+import { spawnGroup } from '../base/spawn-group.ts';
 import { keepFirst, keepLast } from './kept-bytes.ts';
-import { signalGroup } from './signal-group.ts';
 
 export interface ProcessOptions {
   program: string;
@@ -33,53 +34,34 @@ export type ProcessOutcome =
   | { kind: 'timed-out'; stderr: string }
   | { kind: 'aborted' };
 
-export function runProcess(options: ProcessOptions): Promise<ProcessOutcome> {
-  const { program, args, cwd, environment, signal, clock, maxBytes } = options;
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd,
-      env: { ...environment },
-      // A group of its own, which can be ended as one.
-      detached: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    const stdout = keepFirst(maxBytes);
-    const stderr = keepLast(maxBytes);
-    let stopped: 'timed-out' | 'aborted' | null = null;
-    const stop = (why: 'timed-out' | 'aborted'): void => {
-      stopped ??= why;
-      signalGroup(child.pid, 'SIGKILL');
-    };
-    const onAbort = (): void => stop('aborted');
-    const cancelTimer = clock.setTimer(options.timeoutMs, () => stop('timed-out'));
-    const finish = (outcome: ProcessOutcome): void => {
-      cancelTimer();
-      signal.removeEventListener('abort', onAbort);
-      resolve(outcome);
-    };
-
-    signal.addEventListener('abort', onAbort, { once: true });
-    child.stdout.on('data', stdout.add);
-    child.stderr.on('data', stderr.add);
-    // A program that does not read its input is no fault.
-    child.stdin.on('error', () => {});
-    child.stdin.end(options.stdin ?? '');
-    child.on('error', (error) => {
-      if (child.pid === undefined) finish({ kind: 'not-started', error });
-    });
-    child.on('exit', () => signalGroup(child.pid, 'SIGKILL'));
-    child.on('close', (exitCode, endedBy) => {
-      if (stopped === 'aborted') return finish({ kind: 'aborted' });
-      if (stopped === 'timed-out') return finish({ kind: 'timed-out', stderr: stderr.text() });
-      finish({
-        kind: 'exited',
-        exitCode,
-        endedBy,
-        stdout: stdout.text(),
-        stderr: stderr.text(),
-        isCut: stdout.isCut() || stderr.isCut(),
-      });
-    });
-    if (signal.aborted) onAbort();
+export async function runProcess(options: ProcessOptions): Promise<ProcessOutcome> {
+  const { stdin = '', timeoutMs, maxBytes, signal, clock } = options;
+  const stdout = keepFirst(maxBytes);
+  const stderr = keepLast(maxBytes);
+  const group = stayWithChild({
+    start: () => spawnGroup(options),
+    signal: signalGroup,
+    stdin,
+    clock,
+    onStdout: stdout.add,
+    onStderr: stderr.add,
   });
+  let stopped: 'timed-out' | 'aborted' | null = null;
+  const stop = (why: 'timed-out' | 'aborted'): void => {
+    // One that has exited has decided its call, whoever still holds its output.
+    if (group.kill()) stopped ??= why;
+  };
+  const onAbort = (): void => stop('aborted');
+  const cancelTimer = clock.setTimer(timeoutMs, () => stop('timed-out'));
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  const end = await group.ended;
+  cancelTimer();
+  signal.removeEventListener('abort', onAbort);
+  if (end.kind === 'not-started') return end;
+  if (stopped === 'aborted') return { kind: 'aborted' };
+  if (stopped === 'timed-out') return { kind: 'timed-out', stderr: stderr.text() };
+  const { exitCode, endedBy } = end;
+  const isCut = stdout.isCut() || stderr.isCut();
+  return { kind: 'exited', exitCode, endedBy, stdout: stdout.text(), stderr: stderr.text(), isCut };
 }

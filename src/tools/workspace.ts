@@ -1,110 +1,167 @@
 /**
- * The folder that the file tools and `shell.run` work in, and nothing outside of it. A path is refused
- * that names a place outside or leads there through a link, and what was opened is looked at again
- * before it is used, because a link may have been put there in between.
+ * The folder that the file tools and `shell.run` work in, and nothing outside of it. A path is walked by the
+ * handles of its folders, so that no link leads out, however fast somebody exchanges a folder for one. A
+ * file that has a second name elsewhere is refused, because that name may be outside.
  */
-import { constants } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, join, sep } from 'node:path';
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  enterFolder,
+  type HeldFolder,
+  holdFolder,
+  type WalkEnd,
+  WalkFault,
+  type WalkOptions,
+  walkBelow,
+} from '../base/held-folder.ts';
 import { ToolFault } from './tool.ts';
 
 const LONGEST_PATH = 1000;
 const LONGEST_PART_BYTES = 255;
 
 export interface Workspace {
-  /** The real path of an existing or future entry; the folder above it must exist. */
-  place(path: string): Promise<string>;
-  /** The same for the entry itself, were it a link. */
-  placeOfLink(path: string): Promise<string>;
-  /** Makes the folder above an entry, and those above that. */
-  makeFolderFor(path: string): Promise<void>;
-  /** Opens a regular file for reading or appending. */
-  open(path: string, flags: number): Promise<FileHandle>;
-  /** Throws unless the real path, as it is now, is inside. */
-  recheck(real: string): Promise<void>;
+  /** Opens a regular file for reading or, where flags say so, for writing; tells its real path too. */
+  open(path: string, flags: number): Promise<{ handle: FileHandle; real: string }>;
+  /** Does work in a folder that is held open meanwhile. */
+  inFolder<T>(path: string, work: (folder: HeldFolder) => Promise<T>): Promise<T>;
+  /** Does work that changes an entry: the folder above it is held open meanwhile. */
+  change<T>(
+    path: string,
+    how: Pick<WalkOptions, 'follow' | 'make'>,
+    work: (entry: { folder: HeldFolder; name: string }) => Promise<T>,
+  ): Promise<T>;
 }
 
-/** `called` is its name in what is told to people. */
-export function createWorkspace(folder: string, called = 'the workspace'): Workspace {
-  async function root(): Promise<string> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    return realpath(folder);
-  }
+export interface WorkspaceOptions {
+  /** Its name in what is told to people. */
+  called?: string;
+  /** Folders that are not entered, wherever they are: the data folder. */
+  closed?: readonly string[];
+  /** Folders in which nothing is changed: those of skills. */
+  readOnly?: readonly string[];
+  /** How folders are reached; see `holdFolder`. */
+  byName?: boolean;
+}
 
-  async function inside(real: string, path: string): Promise<string> {
-    const top = await root();
-    if (real === top || real.startsWith(top + sep)) return real;
-    throw new ToolFault('refused', `"${path}" leads out of ${called} through a link.`);
-  }
+export function createWorkspace(folder: string, options: WorkspaceOptions = {}): Workspace {
+  const { called = 'the workspace', closed = [], readOnly = [], byName } = options;
 
-  async function placeOfLink(path: string): Promise<string> {
+  async function walked<T>(
+    path: string,
+    how: Pick<WalkOptions, 'follow' | 'make'> & { isChange: boolean },
+    work: (end: WalkEnd, admit: WalkOptions['admit']) => Promise<T>,
+  ): Promise<T> {
     const parts = partsOf(path, called);
-    const top = await root();
-    if (parts.length === 0) return top;
-    const full = join(top, ...parts);
-    return join(await realParent(full, path), basename(full));
-  }
-
-  /** Also of a folder that does not exist the part that does must be inside: what is outside is not even told. */
-  async function realParent(full: string, path: string): Promise<string> {
-    const parent = dirname(full);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const top = await holdFolder(folder, byName);
+    const admit: WalkOptions['admit'] = async (met) => {
+      if (await isOneOf(met, closed))
+        throw refused(path, 'is in the data folder of Rote, which tools do not enter');
+      if (how.isChange && (await isOneOf(met, readOnly)))
+        throw refused(
+          path,
+          'is in a folder of skills, which only rote skills and skill.save change',
+        );
+    };
     try {
-      return await inside(await realpath(parent), path);
+      await admit(top);
+      return await walkBelow(top, parts, { ...how, admit }, (end) => work(end, admit));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') await realParent(parent, path);
-      throw error;
-    }
-  }
-
-  async function place(path: string): Promise<string> {
-    const full = await placeOfLink(path);
-    const found = await lstat(full).catch(ignoreMissing);
-    if (found === null) return full;
-    const real = await realpath(full).catch(ignoreMissing);
-    if (real === null) throw new ToolFault('refused', `"${path}" is a link that leads nowhere.`);
-    return inside(real, path);
-  }
-
-  async function recheck(real: string): Promise<void> {
-    await inside(await realpath(dirname(real)), basename(real));
-    const found = await lstat(real).catch(ignoreMissing);
-    if (found?.isSymbolicLink()) {
-      throw new ToolFault('refused', `"${basename(real)}" has become a link.`);
+      throw error instanceof WalkFault ? asFault(error, path, called) : error;
+    } finally {
+      await top.close();
     }
   }
 
   return {
-    place,
-    placeOfLink,
-    recheck,
-    async makeFolderFor(path) {
-      const parts = partsOf(path, called);
-      let real = await root();
-      for (const part of parts.slice(0, -1)) {
-        // One at a time: a link on the way must be seen before anything is made behind it.
-        await mkdir(join(real, part), { mode: 0o700 }).catch(ignoreExisting);
-        real = await inside(await realpath(join(real, part)), path);
-      }
+    open: (path, flags) => {
+      const isChange = (flags & (constants.O_WRONLY | constants.O_RDWR)) !== 0;
+      const make = (flags & constants.O_CREAT) !== 0;
+      return walked(path, { follow: true, make, isChange }, async ({ folder: above, name }) => {
+        if (name === null) throw new ToolFault('not-a-file', `"${path}" is a folder.`);
+        const handle = await openFile({ above, name, path }, flags);
+        return { handle, real: join(above.real, name) };
+      });
     },
-    async open(path, flags) {
-      const real = await place(path);
-      // Without waiting, because a pipe would be waited for forever.
-      const safe = flags | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-      const handle = await open(real, safe, 0o600);
-      try {
-        await recheck(real);
-        const [opened, now] = await Promise.all([handle.stat(), stat(real)]);
-        if (opened.ino !== now.ino || opened.dev !== now.dev) {
-          throw new ToolFault('refused', `"${path}" was exchanged while it was opened.`);
+    inFolder: (path, work) =>
+      walked(path, { follow: true, make: false, isChange: false }, async (end, admit) => {
+        if (end.name === null) return work(end.folder);
+        const inner = await enterFolder(end.folder, end.name, { make: false, admit });
+        try {
+          return await work(inner);
+        } finally {
+          await inner.close();
         }
-        if (!opened.isFile()) throw new ToolFault('not-a-file', `"${path}" is not a file.`);
-        return handle;
-      } catch (error) {
-        await handle.close();
-        throw error;
-      }
-    },
+      }),
+    change: (path, how, work) =>
+      walked(path, { ...how, isChange: true }, async ({ folder: above, name }) => {
+        if (name === null) throw new ToolFault('not-a-file', `"${path}" is a folder.`);
+        await above.confirm();
+        const done = await work({ folder: above, name });
+        await above.confirm();
+        return done;
+      }),
   };
+}
+
+/** A regular file, and the one that stands at its place; without waiting, because a pipe would be waited for forever. */
+async function openFile(
+  { above, name, path }: { above: HeldFolder; name: string; path: string },
+  flags: number,
+): Promise<FileHandle> {
+  const place = above.at(name);
+  const found = await lstat(place).catch(ignoreMissing);
+  if (found !== null) refuseOddFile(found, path);
+  await above.confirm();
+  const handle = await open(place, flags | constants.O_NOFOLLOW | constants.O_NONBLOCK, 0o600);
+  try {
+    await above.confirm();
+    const [opened, now] = [await handle.stat(), await lstat(place)];
+    refuseOddFile(opened, path);
+    if (opened.ino !== now.ino || opened.dev !== now.dev) {
+      throw new ToolFault('refused', `"${path}" was exchanged while it was opened.`);
+    }
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Refuses what is no regular file, and a file that has another name too. */
+export function refuseOddFile(found: Stats, path: string): void {
+  if (!found.isFile()) throw new ToolFault('not-a-file', `"${path}" is not a file.`);
+  if (found.nlink > 1)
+    throw refused(path, 'has a second name (a hard link), which may be outside; copy it instead');
+}
+
+async function isOneOf(
+  met: { real: string; dev?: number; ino?: number },
+  folders: readonly string[],
+): Promise<boolean> {
+  for (const folder of folders) {
+    if (folder === met.real) return true;
+    if (met.ino === undefined) continue;
+    const found = await stat(folder).catch(() => null);
+    if (found !== null && found.ino === met.ino && found.dev === met.dev) return true;
+  }
+  return false;
+}
+
+function asFault({ kind }: WalkFault, path: string, called: string): ToolFault {
+  switch (kind) {
+    case 'outside':
+      return refused(path, `leads out of ${called} through a link`);
+    case 'circle':
+      return refused(path, 'is a link that leads nowhere');
+    case 'exchanged':
+      return refused(path, 'was exchanged for something else while it was looked at');
+  }
+}
+
+function refused(path: string, why: string): ToolFault {
+  return new ToolFault('refused', `"${path}" ${why}.`);
 }
 
 /** The parts of a path that stays inside by its words alone. */
@@ -134,8 +191,4 @@ function refusalOf(path: string, called: string): string | null {
 function ignoreMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
 }

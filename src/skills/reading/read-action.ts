@@ -12,6 +12,7 @@ import { firstParagraph } from './first-paragraph.ts';
 import { type ReadFrontMatter, readFrontMatter } from './front-matter.ts';
 import { type FrontMap, isFrontMap, isNothing, textOf, toJson } from './front-value.ts';
 import type { Notes } from './notes.ts';
+import { withoutText } from './without-text.ts';
 
 export interface ActionPlace {
   file: string;
@@ -38,7 +39,7 @@ const EFFECTS = ['read', 'idempotent', 'once'] as const;
 
 export function readAction(text: string, place: ActionPlace): Loaded<ActionText> {
   const { action, findings } = examine(text, place);
-  if (action === null) return { ok: false, findings };
+  if (action === null) return { ok: false, findings: findings.map(withoutText) };
   const warnings = findings.map((finding) => ({ ...finding, level: 'warning' as const }));
   return { ok: true, value: action, warnings };
 }

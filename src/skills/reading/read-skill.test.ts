@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSkill } from './read-skill.ts';
+import { checkSkill, readSkill } from './read-skill.ts';
 import { load, PLACE, refuse, skillFile } from './skill-file.fake.ts';
 
 const GOOD = 'name: mail-sorter\ndescription: Sorts mail. Use when mail piles up.';
@@ -222,7 +222,7 @@ describe('front matter that is marked off oddly', () => {
 
   test('the fix for a file without front matter is the front matter to add', () => {
     const text = '# Mail\n\nSorts: mail.\n';
-    const [finding] = refuse(text);
+    const [finding] = checkSkill(text, PLACE);
     const added = finding?.fix.replace('Put this at the top:\n', '') ?? '';
     const { skill, warnings } = load(`${added}\n${text}`);
     expect(skill).toMatchObject({ name: 'mail-sorter', description: 'Sorts: mail.' });
@@ -388,6 +388,19 @@ describe('a rule in the text', () => {
     expect(codes).toEqual([]);
     expect(skill).toMatchObject({ license: 'MIT' });
   });
+});
+
+test.each([
+  ['no front matter', 'hunter2-hunter2\n'],
+  ['lines like those of secrets.yaml', 'API_KEY: hunter2\nOTHER: hunter2\n'],
+  ['front matter that holds no keys', '---\nhunter2\n---\n'],
+  ['front matter that does not end', '---\nname: hunter2\ntoken: hunter2\n'],
+  [
+    'front matter without a description',
+    '---\nname: Hunter2!\ncompatibility: [hunter2]\nallowed-tools: [hunter2]\n---\n',
+  ],
+])('what is told of a file with %s, which is not loaded, quotes nothing of it', (_, text) => {
+  expect(JSON.stringify(refuse(text))).not.toMatch(/hunter2/i);
 });
 
 test('a description that is suggested keeps the underscores of words', () => {

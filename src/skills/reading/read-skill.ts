@@ -19,6 +19,7 @@ import {
   readName,
 } from './standard-fields.ts';
 import { sortKeys } from './standard-keys.ts';
+import { withoutText } from './without-text.ts';
 
 export interface SkillPlace {
   /** The name of the folder that the file stands in. */
@@ -31,7 +32,7 @@ const MOST_BODY_LINES = 500;
 
 export function readSkill(text: string, place: SkillPlace): Loaded<SkillText> {
   const { skill, findings } = examine(text, place);
-  if (skill === null) return { ok: false, findings };
+  if (skill === null) return { ok: false, findings: findings.map(withoutText) };
   return { ok: true, value: skill, warnings: findings.map(asWarning) };
 }
 

@@ -2,30 +2,48 @@
  * Copies of the database, made and put back while other processes use it: SQLite copies pages under
  * its own locks, so whoever reads sees all of the old or all of the new.
  */
-import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { RoteError } from '../../base/errors.ts';
 import { checkIntegrity } from './integrity.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-/** Writes a whole copy to `to`; a file that is there is replaced only by a complete one. */
+/** Writes a whole copy to `to`, which becomes visible when it is complete. */
 export async function backupDatabase(options: {
   file: string;
   to: string;
+  /** Whether an earlier backup at that place gives way; nothing else ever does. */
+  overwrite?: boolean;
   /** What else goes into the copy before it counts. */
   complete?: (copy: string) => void;
 }): Promise<void> {
-  const { file, to, complete } = options;
-  if (to === file || to.startsWith(`${file}-`)) throw backupOntoItself(to);
-  const unfinished = `${to}.unfinished`;
+  const { file, to, overwrite = false, complete } = options;
+  const why = whyNotThere(file, to, overwrite);
+  if (why !== null) throw why;
+  const unfinished = `${to}.${process.pid}.unfinished`;
   const sqlite = new DatabaseSync(file, { readOnly: true });
+  let isMade = false;
   try {
-    closeSync(openSync(unfinished, 'w', 0o600));
+    // Ours alone before anything is in it, and never through a link that somebody has put there.
+    closeSync(openSync(unfinished, 'wx', 0o600));
+    isMade = true;
     await backup(sqlite, unfinished);
     complete?.(unfinished);
-    renameSync(unfinished, to);
+    if (overwrite) renameSync(unfinished, to);
+    else renameIfFree(unfinished, to);
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    if (isMade) rmSync(unfinished, { force: true });
     throw new RoteError(
       {
         code: 'cannot-backup',
@@ -39,16 +57,53 @@ export async function backupDatabase(options: {
   }
 }
 
-function backupOntoItself(to: string): RoteError {
-  return new RoteError(
-    {
-      code: 'cannot-backup',
-      message: `${to} is the database itself.`,
-      hint: 'Choose another file.',
-    },
-    { blame: 'request' },
-  );
+/** Fails where something has come to stand there meanwhile; a rename would replace it. */
+function renameIfFree(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+    rmSync(from, { force: true });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // File systems of memory cards have no links.
+    const hasNoLinks = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'].includes(code);
+    if (!hasNoLinks || lstatSync(to, { throwIfNoEntry: false }) !== undefined) throw error;
+    renameSync(from, to);
+  }
 }
+
+/** Why a backup can't go there; null where nothing is there, or an earlier backup that may give way. */
+function whyNotThere(file: string, to: string, overwrite: boolean): RoteError | null {
+  const refuse = (code: string, what: string, hint: string): RoteError =>
+    new RoteError({ code, message: `${to} ${what}.`, hint }, { blame: 'request' });
+  const other = 'Choose another file.';
+  if (to === file || to.startsWith(`${file}-`) || isSameFile(file, to))
+    return refuse('cannot-backup', 'is the database itself', other);
+  const found = lstatSync(to, { throwIfNoEntry: false });
+  if (found === undefined) return null;
+  if (!found.isFile()) return refuse('cannot-backup', 'is no regular file', other);
+  if (!overwrite)
+    return refuse('file-exists', 'is there already', `${other} --overwrite replaces a backup.`);
+  if (isDatabase(to)) return null;
+  return refuse('cannot-backup', 'is no backup, and only backups are replaced', other);
+}
+
+function isSameFile(left: string, right: string): boolean {
+  const [one, other] = [left, right].map((path) => statSync(path, { throwIfNoEntry: false }));
+  return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
+}
+
+function isDatabase(path: string): boolean {
+  const beginning = Buffer.alloc(DATABASE_MARK.length);
+  const opened = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    readSync(opened, beginning);
+  } finally {
+    closeSync(opened);
+  }
+  return beginning.toString('latin1') === DATABASE_MARK;
+}
+
+const DATABASE_MARK = 'SQLite format 3';
 
 /** Puts a backup in place of the database, after setting a copy of that aside; says whether there was one. */
 export async function restoreDatabase(options: {
@@ -90,7 +145,10 @@ export function openBackup(from: string): DatabaseSync {
       },
       { blame: 'request', cause },
     );
-  if (!existsSync(from)) throw refuse('there is no such file');
+  const found = statSync(from, { throwIfNoEntry: false });
+  if (found === undefined) throw refuse('there is no such file');
+  // A pipe would be waited for without end, and a device is no backup.
+  if (!found.isFile()) throw refuse('it is no regular file');
   const sqlite = new DatabaseSync(from, { readOnly: true });
   try {
     const version = Number(sqlite.prepare('PRAGMA user_version').get()?.['user_version']);

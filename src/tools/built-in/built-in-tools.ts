@@ -1,9 +1,10 @@
 /** Every tool that comes with Rote, as the settings allow. */
 import type { Clock } from '../../base/clock.ts';
+import type { Boxes } from '../../domain/box.ts';
 import { createHttpClient, type ResolveHost } from '../http/http-client.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolSettings } from '../tool-settings.ts';
-import { createWorkspace } from '../workspace.ts';
+import { createWorkspace, type WorkspaceOptions } from '../workspace.ts';
 import { createFileAppendTool } from './file-append-tool.ts';
 import { createFileDeleteTool } from './file-delete-tool.ts';
 import { createFileListTool } from './file-list-tool.ts';
@@ -26,9 +27,13 @@ export interface BuiltInToolsOptions {
   settings: ToolSettings;
   /** The folder that the file tools and shell.run work in. */
   workspace: string;
+  /** What these leave alone, should it be in that folder. */
+  offLimits?: Pick<WorkspaceOptions, 'closed' | 'readOnly'>;
   defaultTimezone: string;
   environment: Readonly<Record<string, string | undefined>>;
   platform: NodeJS.Platform;
+  /** Where programs run. */
+  boxes: Boxes;
   send: SendMessage;
   state: WatchState;
   resolveHost?: ResolveHost;
@@ -37,7 +42,7 @@ export interface BuiltInToolsOptions {
 export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
   const { clock, settings, environment, platform, resolveHost } = options;
   const { search } = settings;
-  const workspace = createWorkspace(options.workspace);
+  const workspace = createWorkspace(options.workspace, options.offLimits);
   const client = createHttpClient({ clock, ...settings.http, resolveHost });
   // The owner has named this server; it may well be in the house.
   const allowPrivate = search?.url === undefined ? [] : [new URL(search.url).hostname];
@@ -51,7 +56,13 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
     createFileAppendTool(workspace),
     createFileListTool(workspace),
     createFileDeleteTool(workspace),
-    createShellRunTool({ workspace, clock, allow: settings.shell.allow, environment }),
+    createShellRunTool({
+      workspace,
+      boxes: options.boxes,
+      shell: settings.shell,
+      readOnly: options.readOnly ?? [],
+      environment,
+    }),
     createTimeNowTool({ clock, defaultTimezone: options.defaultTimezone }),
     createTextTemplateTool(),
     createTextExtractTool(),

@@ -24,9 +24,8 @@ export function createFileAppendTool(workspace: Workspace): Tool {
     examples: [{ input: { path: 'log.txt', content: 'done\n' }, does: 'add a line' }],
     call: ({ path, content }) =>
       orFileFailure(path, async () => {
-        await workspace.makeFolderFor(path);
         const { O_APPEND, O_CREAT, O_WRONLY } = constants;
-        const handle = await workspace.open(path, O_APPEND | O_CREAT | O_WRONLY);
+        const { handle } = await workspace.open(path, O_APPEND | O_CREAT | O_WRONLY);
         try {
           const bytes = (await handle.stat()).size + Buffer.byteLength(content);
           if (bytes > LARGEST_FILE_BYTES) throw tooLarge(path, bytes);

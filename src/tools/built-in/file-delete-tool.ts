@@ -2,7 +2,7 @@
 import { lstat, unlink } from 'node:fs/promises';
 import { z } from 'zod';
 import { defineTool } from '../define-tool.ts';
-import { done, fail, type Tool } from '../tool.ts';
+import { done, type Tool, ToolFault } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';
 import { orFileFailure } from './file-failure.ts';
 
@@ -24,11 +24,11 @@ export function createFileDeleteTool(workspace: Workspace): Tool {
     call: ({ path }) =>
       orFileFailure(path, async () => {
         try {
-          const real = await workspace.placeOfLink(path);
-          if ((await lstat(real)).isDirectory()) {
-            return fail({ code: 'not-a-file', message: `"${path}" is a folder.` });
-          }
-          await unlink(real);
+          await workspace.change(path, { follow: false, make: false }, async ({ folder, name }) => {
+            const found = await lstat(folder.at(name));
+            if (found.isDirectory()) throw new ToolFault('not-a-file', `"${path}" is a folder.`);
+            await unlink(folder.at(name));
+          });
           return done({ path, deleted: true });
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

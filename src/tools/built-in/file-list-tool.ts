@@ -1,7 +1,7 @@
 /** `file.list`: what a folder of the workspace holds. */
 import { lstat, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
+import type { HeldFolder } from '../../base/held-folder.ts';
 import { formatInstant } from '../../time/instant.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, type Tool } from '../tool.ts';
@@ -36,25 +36,26 @@ export function createFileListTool(workspace: Workspace): Tool {
     effect: 'read',
     examples: [{ input: { path: 'notes' }, does: 'list the notes' }],
     call: ({ path }) =>
-      orFileFailure(path, async () => {
-        const folder = await workspace.place(path);
-        const found = await readdir(folder, { withFileTypes: true });
-        const names = found.map(({ name }) => name).toSorted();
-        const entries = await Promise.all(
-          names.slice(0, MOST_ENTRIES).map((name) => entryOf(folder, name)),
-        );
-        return done({
-          path,
-          entries: entries.filter((entry) => entry !== null),
-          isCut: names.length > MOST_ENTRIES,
-        });
-      }),
+      orFileFailure(path, () =>
+        workspace.inFolder(path, async (folder) => {
+          const names = (await readdir(folder.self)).toSorted();
+          const entries = await Promise.all(
+            names.slice(0, MOST_ENTRIES).map((name) => entryOf(folder, name)),
+          );
+          await folder.confirm();
+          return done({
+            path,
+            entries: entries.filter((entry) => entry !== null),
+            isCut: names.length > MOST_ENTRIES,
+          });
+        }),
+      ),
   });
 }
 
 /** Null where it has gone meanwhile. */
-async function entryOf(folder: string, name: string) {
-  const found = await lstat(join(folder, name)).catch(() => null);
+async function entryOf(folder: HeldFolder, name: string) {
+  const found = await lstat(folder.at(name)).catch(() => null);
   if (found === null) return null;
   const kind = found.isSymbolicLink()
     ? 'link'

@@ -31,7 +31,7 @@ export function createFileReadTool(workspace: Workspace): Tool {
 }
 
 async function readWhole(workspace: Workspace, path: string): Promise<Buffer> {
-  const handle = await workspace.open(path, constants.O_RDONLY);
+  const { handle } = await workspace.open(path, constants.O_RDONLY);
   try {
     const { size } = await handle.stat();
     if (size > LARGEST_FILE_BYTES) throw tooLarge(path, size);

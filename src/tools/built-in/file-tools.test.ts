@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -16,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
-import { createWorkspace } from '../workspace.ts';
+import { createWorkspace, type WorkspaceOptions } from '../workspace.ts';
 import { createFileAppendTool } from './file-append-tool.ts';
 import { createFileDeleteTool } from './file-delete-tool.ts';
 import { createFileListTool } from './file-list-tool.ts';
@@ -37,8 +38,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const clock = createVirtualClock();
 
+/** What is off limits, and how the folders are reached. */
+let limits: WorkspaceOptions = {};
+/** By names is how it goes where the system has no paths of handles. */
+const ways = process.platform === 'linux' ? [false, true] : [true];
+
 async function call(name: string, input: object) {
-  const workspace = createWorkspace(inside);
+  const workspace = createWorkspace(inside, limits);
   const catalog = createCatalog({
     tools: [
       createFileReadTool(workspace),
@@ -58,198 +64,286 @@ const everyTool = async (path: string) =>
     NAMES.map((name) => call(name, { path, ...(/write|append/.test(name) && { content: 'x' }) })),
   );
 
-describe('ordinary work', () => {
-  test('what is written is read, appended to, listed and deleted', async () => {
-    expect(await call('file.write', { path: 'a/b/note.md', content: 'höre' })).toEqual({
-      path: 'a/b/note.md',
-      bytes: 5,
+describe.each(ways)('with folders reached by name: %j', (byName) => {
+  beforeEach(() => {
+    limits = { byName };
+  });
+
+  describe('ordinary work', () => {
+    test('what is written is read, appended to, listed and deleted', async () => {
+      expect(await call('file.write', { path: 'a/b/note.md', content: 'höre' })).toEqual({
+        path: 'a/b/note.md',
+        bytes: 5,
+      });
+      expect(await call('file.append', { path: 'a/b/note.md', content: '!' })).toEqual({
+        path: 'a/b/note.md',
+        bytes: 6,
+      });
+      expect(await call('file.read', { path: './a//b/note.md' })).toMatchObject({
+        content: 'höre!',
+        bytes: 6,
+      });
+      expect(await call('file.list', { path: 'a/b' })).toMatchObject({
+        entries: [
+          { name: 'note.md', kind: 'file', bytes: 6, modifiedUtc: expect.stringMatching(/Z$/) },
+        ],
+        isCut: false,
+      });
+      expect(await call('file.list', {})).toMatchObject({
+        entries: [{ name: 'a', kind: 'folder' }],
+      });
+      expect(await call('file.delete', { path: 'a/b/note.md' })).toMatchObject({ deleted: true });
+      expect(await call('file.delete', { path: 'a/b/note.md' })).toMatchObject({ deleted: false });
+      expect(await call('file.delete', { path: 'no/such/folder' })).toMatchObject({
+        deleted: false,
+      });
     });
-    expect(await call('file.append', { path: 'a/b/note.md', content: '!' })).toEqual({
-      path: 'a/b/note.md',
-      bytes: 6,
+
+    test('a value is written as JSON and read back as one', async () => {
+      await call('file.write', { path: 'v.json', content: { a: [1] } });
+      expect(readFileSync(join(inside, 'v.json'), 'utf8')).toBe('{\n  "a": [\n    1\n  ]\n}\n');
+      expect(await call('file.read', { path: 'v.json', as: 'json' })).toMatchObject({
+        content: { a: [1] },
+      });
+      await call('file.write', { path: 'bad.json', content: '{' });
+      expect(await call('file.read', { path: 'bad.json', as: 'json' })).toMatchObject({
+        code: 'not-json',
+      });
     });
-    expect(await call('file.read', { path: './a//b/note.md' })).toMatchObject({
-      content: 'höre!',
-      bytes: 6,
+
+    test('a file is replaced whole, nothing is left beside it, and strangers can not read it', async () => {
+      await call('file.write', { path: 'a.txt', content: 'one' });
+      const answers = await Promise.all(
+        ['two', 'three', 'four'].map((content) => call('file.write', { path: 'a.txt', content })),
+      );
+      for (const answer of answers) expect(answer).toHaveProperty('bytes');
+      expect(readFileSync(join(inside, 'a.txt'), 'utf8')).toMatch(/^(?:two|three|four)$/);
+      expect(readdirSync(inside)).toEqual(['a.txt']);
+      expect(lstatSync(join(inside, 'a.txt')).mode & 0o077).toBe(0);
     });
-    expect(await call('file.list', { path: 'a/b' })).toMatchObject({
-      entries: [
-        { name: 'note.md', kind: 'file', bytes: 6, modifiedUtc: expect.stringMatching(/Z$/) },
+
+    test('bytes that are no text are read as base64 only', async () => {
+      await call('file.write', { path: 'x', content: '' });
+      writeFileSync(join(inside, 'x'), Buffer.from([255, 0]));
+      expect(await call('file.read', { path: 'x' })).toMatchObject({ code: 'not-text' });
+      expect(await call('file.read', { path: 'x', as: 'base64' })).toMatchObject({
+        content: '/wA=',
+      });
+    });
+  });
+
+  describe('what is refused', () => {
+    test.each([
+      '../outside/secret.txt',
+      'a/../../outside/secret.txt',
+      '..',
+      'a/..',
+      'a/../inside.txt',
+      '/etc/passwd',
+      '//etc/passwd',
+      '~/x',
+      'C:\\x',
+      'c:/x',
+      '..\\outside\\secret.txt',
+      'a\0b',
+      'a\nb',
+      'a\u0007b',
+      `${'a'.repeat(256)}`,
+      `${'ä'.repeat(130)}`,
+      `${'a/'.repeat(600)}b`,
+    ])('%j, by every tool', async (path) => {
+      for (const answer of await everyTool(path)) {
+        expect(answer).toMatchObject({ code: 'refused', retryable: false, fate: 'not-done' });
+      }
+      expect(readdirSync(outside)).toEqual(['secret.txt']);
+    });
+
+    test.each(['.', './', 'sub'])('the folder %j as a file', async (path) => {
+      mkdirSync(join(inside, 'sub'), { recursive: true });
+      for (const name of ['file.read', 'file.write', 'file.append', 'file.delete']) {
+        expect(await call(name, { path, content: 'x' }), name).toMatchObject({
+          code: expect.stringMatching(/not-a-file|bad-input/),
+        });
+      }
+      expect(readdirSync(folder).toSorted()).toEqual(['outside', 'workspace']);
+    });
+
+    test('what is not there, and a file used as a folder', async () => {
+      expect(await call('file.read', { path: 'no' })).toMatchObject({ code: 'not-found' });
+      expect(await call('file.list', { path: 'no' })).toMatchObject({ code: 'not-found' });
+      await call('file.write', { path: 'file', content: '' });
+      for (const answer of await everyTool('file/below')) {
+        expect(answer).toMatchObject({ code: 'not-found' });
+      }
+    });
+
+    test('files over the limit, read, written and appended to', async () => {
+      await call('file.write', { path: 'big', content: '' });
+      truncateSync(join(inside, 'big'), 5_000_001);
+      expect(await call('file.read', { path: 'big' })).toMatchObject({ code: 'too-large' });
+      expect(await call('file.append', { path: 'big', content: 'x' })).toMatchObject({
+        code: 'too-large',
+      });
+      expect(await call('file.write', { path: 'b', content: 'x'.repeat(5_000_001) })).toMatchObject(
+        {
+          code: 'too-large',
+        },
+      );
+      expect(readdirSync(inside)).toEqual(['big']);
+    });
+
+    test('a pipe, without waiting for its other end', async () => {
+      mkdirSync(inside);
+      execFileSync('mkfifo', [join(inside, 'pipe')]);
+      expect(await call('file.read', { path: 'pipe' })).toMatchObject({ code: 'not-a-file' });
+      expect(await call('file.append', { path: 'pipe', content: 'x' })).toMatchObject({
+        code: 'not-a-file',
+      });
+    });
+  });
+
+  describe('links', () => {
+    beforeEach(() => mkdirSync(inside));
+
+    test.each([
+      ['a folder outside', () => symlinkSync(outside, join(inside, 'way')), 'way/secret.txt'],
+      ['a folder outside, itself', () => symlinkSync(outside, join(inside, 'way')), 'way'],
+      [
+        'a relative way out',
+        () => symlinkSync('../outside', join(inside, 'way')),
+        'way/secret.txt',
       ],
-      isCut: false,
+      [
+        'a file outside',
+        () => symlinkSync(join(outside, 'secret.txt'), join(inside, 'way')),
+        'way',
+      ],
+      [
+        'a link to a link outside',
+        () => {
+          symlinkSync(outside, join(inside, 'one'));
+          symlinkSync('one', join(inside, 'way'));
+        },
+        'way/secret.txt',
+      ],
+      [
+        'a new file outside',
+        () => symlinkSync(join(outside, 'new.txt'), join(inside, 'way')),
+        'way',
+      ],
+      ['a new folder outside', () => symlinkSync(outside, join(inside, 'way')), 'way/new/file.txt'],
+      ['itself', () => symlinkSync('way', join(inside, 'way')), 'way'],
+      ['the folder above', () => symlinkSync('..', join(inside, 'way')), 'way/outside/secret.txt'],
+    ])('a link to %s is not followed by any tool', async (_, make, path) => {
+      make();
+      const isLinkItself = !path.includes('/');
+      for (const name of NAMES) {
+        if (name === 'file.delete' && isLinkItself) continue;
+        const answer = await call(name, {
+          path,
+          ...(/write|append/.test(name) && { content: 'x' }),
+        });
+        expect(answer, name).toMatchObject({
+          code: expect.stringMatching(/refused|not-found/),
+        });
+      }
+      expect(readdirSync(outside)).toEqual(['secret.txt']);
+      expect(readFileSync(join(outside, 'secret.txt'), 'utf8')).toBe('hunter2');
     });
-    expect(await call('file.list', {})).toMatchObject({ entries: [{ name: 'a', kind: 'folder' }] });
-    expect(await call('file.delete', { path: 'a/b/note.md' })).toMatchObject({ deleted: true });
-    expect(await call('file.delete', { path: 'a/b/note.md' })).toMatchObject({ deleted: false });
-    expect(await call('file.delete', { path: 'no/such/folder' })).toMatchObject({ deleted: false });
-  });
 
-  test('a value is written as JSON and read back as one', async () => {
-    await call('file.write', { path: 'v.json', content: { a: [1] } });
-    expect(readFileSync(join(inside, 'v.json'), 'utf8')).toBe('{\n  "a": [\n    1\n  ]\n}\n');
-    expect(await call('file.read', { path: 'v.json', as: 'json' })).toMatchObject({
-      content: { a: [1] },
-    });
-    await call('file.write', { path: 'bad.json', content: '{' });
-    expect(await call('file.read', { path: 'bad.json', as: 'json' })).toMatchObject({
-      code: 'not-json',
-    });
-  });
-
-  test('a file is replaced whole, nothing is left beside it, and strangers can not read it', async () => {
-    await call('file.write', { path: 'a.txt', content: 'one' });
-    const answers = await Promise.all(
-      ['two', 'three', 'four'].map((content) => call('file.write', { path: 'a.txt', content })),
-    );
-    for (const answer of answers) expect(answer).toHaveProperty('bytes');
-    expect(readFileSync(join(inside, 'a.txt'), 'utf8')).toMatch(/^(?:two|three|four)$/);
-    expect(readdirSync(inside)).toEqual(['a.txt']);
-    expect(lstatSync(join(inside, 'a.txt')).mode & 0o077).toBe(0);
-  });
-
-  test('bytes that are no text are read as base64 only', async () => {
-    await call('file.write', { path: 'x', content: '' });
-    writeFileSync(join(inside, 'x'), Buffer.from([255, 0]));
-    expect(await call('file.read', { path: 'x' })).toMatchObject({ code: 'not-text' });
-    expect(await call('file.read', { path: 'x', as: 'base64' })).toMatchObject({ content: '/wA=' });
-  });
-});
-
-describe('what is refused', () => {
-  test.each([
-    '../outside/secret.txt',
-    'a/../../outside/secret.txt',
-    '..',
-    'a/..',
-    'a/../inside.txt',
-    '/etc/passwd',
-    '//etc/passwd',
-    '~/x',
-    'C:\\x',
-    'c:/x',
-    '..\\outside\\secret.txt',
-    'a\0b',
-    'a\nb',
-    'a\u0007b',
-    `${'a'.repeat(256)}`,
-    `${'ä'.repeat(130)}`,
-    `${'a/'.repeat(600)}b`,
-  ])('%j, by every tool', async (path) => {
-    for (const answer of await everyTool(path)) {
-      expect(answer).toMatchObject({ code: 'refused', retryable: false, fate: 'not-done' });
-    }
-    expect(readdirSync(outside)).toEqual(['secret.txt']);
-  });
-
-  test.each(['.', './', 'sub'])('the folder %j as a file', async (path) => {
-    mkdirSync(join(inside, 'sub'), { recursive: true });
-    for (const name of ['file.read', 'file.write', 'file.append', 'file.delete']) {
-      expect(await call(name, { path, content: 'x' }), name).toMatchObject({
-        code: expect.stringMatching(/not-a-file|bad-input/),
+    test('a link to a folder whose name only begins like that of the workspace is not followed', async () => {
+      mkdirSync(`${inside}-other`);
+      writeFileSync(join(`${inside}-other`, 'secret.txt'), 'hunter2');
+      symlinkSync(`${inside}-other`, join(inside, 'way'));
+      expect(await call('file.read', { path: 'way/secret.txt' })).toMatchObject({
+        code: 'refused',
       });
-    }
-    expect(readdirSync(folder).toSorted()).toEqual(['outside', 'workspace']);
-  });
-
-  test('what is not there, and a file used as a folder', async () => {
-    expect(await call('file.read', { path: 'no' })).toMatchObject({ code: 'not-found' });
-    expect(await call('file.list', { path: 'no' })).toMatchObject({ code: 'not-found' });
-    await call('file.write', { path: 'file', content: '' });
-    for (const answer of await everyTool('file/below')) {
-      expect(answer).toMatchObject({ code: 'not-found' });
-    }
-  });
-
-  test('files over the limit, read, written and appended to', async () => {
-    await call('file.write', { path: 'big', content: '' });
-    truncateSync(join(inside, 'big'), 5_000_001);
-    expect(await call('file.read', { path: 'big' })).toMatchObject({ code: 'too-large' });
-    expect(await call('file.append', { path: 'big', content: 'x' })).toMatchObject({
-      code: 'too-large',
     });
-    expect(await call('file.write', { path: 'b', content: 'x'.repeat(5_000_001) })).toMatchObject({
-      code: 'too-large',
-    });
-    expect(readdirSync(inside)).toEqual(['big']);
-  });
 
-  test('a pipe, without waiting for its other end', async () => {
-    mkdirSync(inside);
-    execFileSync('mkfifo', [join(inside, 'pipe')]);
-    expect(await call('file.read', { path: 'pipe' })).toMatchObject({ code: 'not-a-file' });
-    expect(await call('file.append', { path: 'pipe', content: 'x' })).toMatchObject({
-      code: 'not-a-file',
+    test('a link within the workspace is followed', async () => {
+      await call('file.write', { path: 'real/a.txt', content: 'one' });
+      symlinkSync('real', join(inside, 'way'));
+      symlinkSync('real/a.txt', join(inside, 'short'));
+      expect(await call('file.read', { path: 'way/a.txt' })).toMatchObject({ content: 'one' });
+      await call('file.write', { path: 'short', content: 'two' });
+      expect(lstatSync(join(inside, 'short')).isSymbolicLink()).toBe(true);
+      expect(readFileSync(join(inside, 'real/a.txt'), 'utf8')).toBe('two');
+    });
+
+    test('deleting a link deletes the link', async () => {
+      symlinkSync(join(outside, 'secret.txt'), join(inside, 'way'));
+      expect(await call('file.list', {})).toMatchObject({
+        entries: [{ name: 'way', kind: 'link' }],
+      });
+      expect(await call('file.delete', { path: 'way' })).toMatchObject({ deleted: true });
+      expect(readdirSync(outside)).toEqual(['secret.txt']);
     });
   });
-});
 
-describe('links', () => {
-  beforeEach(() => mkdirSync(inside));
+  describe('hard links', () => {
+    beforeEach(() => {
+      mkdirSync(inside);
+      linkSync(join(outside, 'secret.txt'), join(inside, 'way'));
+    });
 
-  test.each([
-    ['a folder outside', () => symlinkSync(outside, join(inside, 'way')), 'way/secret.txt'],
-    ['a folder outside, itself', () => symlinkSync(outside, join(inside, 'way')), 'way'],
-    ['a relative way out', () => symlinkSync('../outside', join(inside, 'way')), 'way/secret.txt'],
-    ['a file outside', () => symlinkSync(join(outside, 'secret.txt'), join(inside, 'way')), 'way'],
-    [
-      'a link to a link outside',
-      () => {
-        symlinkSync(outside, join(inside, 'one'));
-        symlinkSync('one', join(inside, 'way'));
+    test.each(['file.read', 'file.append', 'file.write'])(
+      '%s refuses a file with a second name',
+      async (name) => {
+        const content = name === 'file.read' ? {} : { content: 'x' };
+        expect(await call(name, { path: 'way', ...content })).toMatchObject({
+          code: 'refused',
+          message: expect.stringContaining('hard link'),
+          fate: 'not-done',
+        });
+        expect(readFileSync(join(outside, 'secret.txt'), 'utf8')).toBe('hunter2');
+        expect(readdirSync(inside)).toEqual(['way']);
       },
-      'way/secret.txt',
-    ],
-    ['a new file outside', () => symlinkSync(join(outside, 'new.txt'), join(inside, 'way')), 'way'],
-    ['a new folder outside', () => symlinkSync(outside, join(inside, 'way')), 'way/new/file.txt'],
-    ['itself', () => symlinkSync('way', join(inside, 'way')), 'way'],
-    ['the folder above', () => symlinkSync('..', join(inside, 'way')), 'way/outside/secret.txt'],
-  ])('a link to %s is not followed by any tool', async (_, make, path) => {
-    make();
-    const isLinkItself = !path.includes('/');
-    for (const name of NAMES) {
-      if (name === 'file.delete' && isLinkItself) continue;
-      const answer = await call(name, { path, ...(/write|append/.test(name) && { content: 'x' }) });
-      expect(answer, name).toMatchObject({
-        code: expect.stringMatching(/refused|not-found/),
-      });
-    }
-    expect(readdirSync(outside)).toEqual(['secret.txt']);
-    expect(readFileSync(join(outside, 'secret.txt'), 'utf8')).toBe('hunter2');
+    );
+
+    test('deleting one deletes that name only', async () => {
+      expect(await call('file.delete', { path: 'way' })).toMatchObject({ deleted: true });
+      expect(readFileSync(join(outside, 'secret.txt'), 'utf8')).toBe('hunter2');
+    });
   });
 
-  test('a link to a folder whose name only begins like that of the workspace is not followed', async () => {
-    mkdirSync(`${inside}-other`);
-    writeFileSync(join(`${inside}-other`, 'secret.txt'), 'hunter2');
-    symlinkSync(`${inside}-other`, join(inside, 'way'));
-    expect(await call('file.read', { path: 'way/secret.txt' })).toMatchObject({ code: 'refused' });
-  });
+  describe('folders that are off limits, wherever they are', () => {
+    const inWorkspace = (path: string): string => join(inside, path);
 
-  test('a link within the workspace is followed', async () => {
-    await call('file.write', { path: 'real/a.txt', content: 'one' });
-    symlinkSync('real', join(inside, 'way'));
-    symlinkSync('real/a.txt', join(inside, 'short'));
-    expect(await call('file.read', { path: 'way/a.txt' })).toMatchObject({ content: 'one' });
-    await call('file.write', { path: 'short', content: 'two' });
-    expect(lstatSync(join(inside, 'short')).isSymbolicLink()).toBe(true);
-    expect(readFileSync(join(inside, 'real/a.txt'), 'utf8')).toBe('two');
-  });
+    test('the data folder is not entered, not even to look', async () => {
+      mkdirSync(inWorkspace('projects/.rote'), { recursive: true });
+      writeFileSync(inWorkspace('projects/.rote/api-token'), 'hunter2');
+      symlinkSync('projects/.rote', inWorkspace('way'));
+      limits = { byName, closed: [inWorkspace('projects/.rote')] };
+      for (const path of ['projects/.rote/api-token', 'way/api-token'])
+        for (const answer of await everyTool(path))
+          expect(answer).toMatchObject({ code: 'refused' });
+      expect(await call('file.list', { path: 'way' })).toMatchObject({ code: 'refused' });
+      expect(readdirSync(inWorkspace('projects/.rote'))).toEqual(['api-token']);
+    });
 
-  test('deleting a link deletes the link', async () => {
-    symlinkSync(join(outside, 'secret.txt'), join(inside, 'way'));
-    expect(await call('file.list', {})).toMatchObject({ entries: [{ name: 'way', kind: 'link' }] });
-    expect(await call('file.delete', { path: 'way' })).toMatchObject({ deleted: true });
-    expect(readdirSync(outside)).toEqual(['secret.txt']);
-  });
-
-  test('a place that turns into a link after it was checked is seen before it is used', async () => {
-    const workspace = createWorkspace(inside);
-    mkdirSync(join(inside, 'sub'));
-    const real = await workspace.place('sub/file.txt');
-    rmSync(join(inside, 'sub'), { recursive: true });
-    symlinkSync(outside, join(inside, 'sub'));
-    await expect(workspace.recheck(real)).rejects.toThrow('out of the workspace');
-    const other = await workspace.place('file.txt');
-    symlinkSync(join(outside, 'secret.txt'), join(inside, 'file.txt'));
-    await expect(workspace.recheck(other)).rejects.toThrow('has become a link');
+    test('a folder of skills is read and not written, by whatever way and before it is there', async () => {
+      limits = { byName, readOnly: [inWorkspace('skills'), inWorkspace('skills-later')] };
+      mkdirSync(inWorkspace('skills/tea'), { recursive: true });
+      writeFileSync(inWorkspace('skills/tea/SKILL.md'), 'tea');
+      symlinkSync('skills/tea', inWorkspace('way'));
+      for (const path of [
+        'skills/tea/SKILL.md',
+        'way/SKILL.md',
+        'skills/new/SKILL.md',
+        'skills-later/x/SKILL.md',
+      ]) {
+        for (const name of ['file.write', 'file.append', 'file.delete'])
+          expect(
+            await call(name, { path, ...(name !== 'file.delete' && { content: 'x' }) }),
+            path,
+          ).toMatchObject({
+            code: 'refused',
+            message: expect.stringContaining('folder of skills'),
+          });
+      }
+      expect(await call('file.read', { path: 'way/SKILL.md' })).toMatchObject({ content: 'tea' });
+      expect(readdirSync(inside).toSorted()).toEqual(['skills', 'way']);
+      expect(readdirSync(inWorkspace('skills'))).toEqual(['tea']);
+    });
   });
 });

@@ -3,9 +3,10 @@ import { constants } from 'node:fs';
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
+import type { HeldFolder } from '../../base/held-folder.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, type Tool, ToolFault } from '../tool.ts';
-import type { Workspace } from '../workspace.ts';
+import { refuseOddFile, type Workspace } from '../workspace.ts';
 import { LARGEST_FILE_BYTES, orFileFailure, tooLarge } from './file-failure.ts';
 
 export function createFileWriteTool(workspace: Workspace, clock: Pick<Clock, 'fillRandom'>): Tool {
@@ -30,34 +31,36 @@ export function createFileWriteTool(workspace: Workspace, clock: Pick<Clock, 'fi
           typeof content === 'string' ? content : `${JSON.stringify(content ?? null, null, 2)}\n`;
         const bytes = Buffer.byteLength(text);
         if (bytes > LARGEST_FILE_BYTES) throw tooLarge(path, bytes);
-        await workspace.makeFolderFor(path);
-        await replaceFile(workspace, path, { text, mark: randomMark(clock) });
+        const mark = randomMark(clock);
+        await workspace.change(path, { follow: true, make: true }, (entry) =>
+          replaceFile(entry, { path, text, mark }),
+        );
         return done({ path, bytes });
       }),
   });
 }
 
+/** Beside it and then in its place, both in the folder that is held. */
 async function replaceFile(
-  workspace: Workspace,
-  path: string,
-  { text, mark }: { text: string; mark: string },
+  { folder, name }: { folder: HeldFolder; name: string },
+  { path, text, mark }: { path: string; text: string; mark: string },
 ): Promise<void> {
-  const real = await workspace.place(path);
-  const found = await lstat(real).catch(() => null);
+  const place = folder.at(name);
+  const found = await lstat(place).catch(() => null);
   if (found?.isDirectory()) throw new ToolFault('not-a-file', `"${path}" is a folder.`);
-  const unfinished = `${real}.${mark}.unfinished`;
+  if (found !== null) refuseOddFile(found, path);
+  const unfinished = folder.at(`${name}.${mark}.unfinished`);
   const { O_CREAT, O_EXCL, O_WRONLY, O_NOFOLLOW } = constants;
   const handle = await open(unfinished, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, 0o600);
   try {
     try {
-      await workspace.recheck(unfinished);
       await handle.writeFile(text);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await workspace.recheck(real);
-    await rename(unfinished, real);
+    await folder.confirm();
+    await rename(unfinished, place);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

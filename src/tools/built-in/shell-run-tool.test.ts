@@ -4,14 +4,18 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   watch,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { noticeTimers } from '../../base/noticed-timers.fake.ts';
+import { LAST_WORDS_MS } from '../../base/running-child.ts';
+import { sandboxHere } from '../../sandbox/sandbox.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import type { ToolSettings } from '../tool-settings.ts';
@@ -25,6 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const clock = createVirtualClock();
+const { clock: noticed, timerSet } = noticeTimers(clock);
 
 async function run(
   input: unknown,
@@ -35,8 +40,9 @@ async function run(
 ) {
   const tool = createShellRunTool({
     workspace: createWorkspace(folder),
-    clock,
-    allow,
+    boxes: sandboxHere({ mode: 'off', clock: noticed }),
+    shell: { allow, hosts: [], unboxed: [] },
+    readOnly: [],
     environment: { ...process.env, SECRET_TOKEN: 'hunter2' },
   });
   const result = await createCatalog({ tools: [tool] }).call(
@@ -199,4 +205,33 @@ test('what a program leaves behind ends with it', async () => {
     exitCode: 0,
   });
   expect(isRunning(mark)).toBe(false);
+});
+
+describe('a child that left the group and holds the output', () => {
+  const away = `import { spawn } from 'node:child_process';
+    import { writeFileSync } from 'node:fs';
+    const child = spawn('sleep', ['600'], { detached: true, stdio: ['ignore', 1, 2] });
+    child.unref();
+    writeFileSync('away', String(child.pid));`;
+  const command = [process.execPath, '--input-type=module', '-e', away];
+  afterEach(() => process.kill(Number(readFileSync(join(folder, 'away'), 'utf8')), 'SIGKILL'));
+
+  test('does not hold the call: the exit of the program decides', async () => {
+    const waiting = timerSet(LAST_WORDS_MS);
+    const ended = run({ command });
+    await waiting;
+    clock.advance(LAST_WORDS_MS);
+    expect(await ended).toMatchObject({ exitCode: 0, stdout: '' });
+    expect(clock.pendingTimers()).toBe(0);
+  });
+
+  test('does not make a call in doubt that is stopped after the exit', async () => {
+    const controller = new AbortController();
+    const waiting = timerSet(LAST_WORDS_MS);
+    const ended = run({ command }, { signal: controller.signal });
+    await waiting;
+    controller.abort();
+    clock.advance(LAST_WORDS_MS);
+    expect(await ended).toMatchObject({ exitCode: 0 });
+  });
 });

@@ -9,10 +9,10 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import type { Clock } from '../../base/clock.ts';
 import { keepLast } from '../kept-bytes.ts';
 import { parsePlainJson } from '../plain-json.ts';
+import { GRACE_MS, KILLED_MS, LAST_WORDS_MS } from '../../base/running-child.ts';
 import { createLineSplitter } from '../scripts/line-splitter.ts';
-import { GRACE_MS, LAST_WORDS_MS } from '../scripts/script-process.ts';
-import { signalGroup } from '../signal-group.ts';
-import { spawnGroup } from '../spawn-group.ts';
+import { signalGroup } from '../../base/signal-group.ts';
+import { spawnGroup } from '../../base/spawn-group.ts';
 import { LONGEST_MESSAGE_BYTES, McpFault, TOO_LARGE } from './mcp-fault.ts';
 import type { McpTarget } from './mcp-target.ts';
 
@@ -47,6 +47,7 @@ export function createProgramTransport(options: {
   let ended: string | null = null;
   let closing: Promise<void> | null = null;
   let delivered: Promise<void> = Promise.resolve();
+  let giveUp = (): void => {};
 
   const transport: ProgramTransport = {
     start() {
@@ -98,6 +99,12 @@ export function createProgramTransport(options: {
       transport.onclose?.();
     };
     let cancelTimer = (): void => {};
+    giveUp = () => {
+      ended ??= 'it could not be ended';
+      running.delete(transport.kill);
+      program.unref();
+      over();
+    };
     program.stdout.on('data', lines.add);
     program.stderr.on('data', stderr.add);
     // How it ends tells what there is to tell.
@@ -137,7 +144,10 @@ export function createProgramTransport(options: {
     if (child === null) return;
     child.stdin.end();
     if (!(await hasExitedIn(LEAVE_MS))) signalGroup(child.pid, 'SIGTERM');
-    if (!(await hasExitedIn(GRACE_MS))) signalGroup(child.pid, 'SIGKILL');
+    if (await hasExitedIn(GRACE_MS)) return exited.promise;
+    signalGroup(child.pid, 'SIGKILL');
+    // One that can't be killed (another user's, or held by the system) is not waited for.
+    if (!(await hasExitedIn(KILLED_MS))) giveUp();
     await exited.promise;
   }
 

@@ -28,11 +28,11 @@ export async function describeAsset(
   const faults: string[] = [];
   for (const folder of folders) {
     try {
-      const place = createWorkspace(folder, 'the folder of the skill');
+      const place = createWorkspace(folder, { called: 'the folder of the skill' });
       const relative = await relativeTo([seenAt, folder], path);
-      const handle = await place.open(relative, constants.O_RDONLY);
+      const { handle, real } = await place.open(relative, constants.O_RDONLY);
       const found = await measure(handle, maxBytes, signal);
-      return { kind: 'asset', path: await place.place(relative), mediaType, ...found };
+      return { kind: 'asset', path: real, mediaType, ...found };
     } catch (error) {
       faults.push(inWords(error as Error));
     }

@@ -23,21 +23,22 @@ export async function findScript(folder: string, path: string): Promise<FoundScr
     () => false,
   );
   if (!isFolder) throw new ToolFault('not-found', `The skill has no folder "${folder}".`);
-  const place = createWorkspace(folder, 'the folder of the skill');
-  const top = await realpath(folder);
-  const file = await place.place(path);
-  if (file === top)
-    throw new ToolFault('not-a-file', `"${path}" is the folder of the skill itself.`);
-  const handle = await place.open(path, constants.O_RDONLY);
+  const place = createWorkspace(folder, { called: 'the folder of the skill' });
+  const { handle, real } = await place.open(path, constants.O_RDONLY);
   try {
-    const { mode } = await handle.stat();
+    const found = await handle.stat();
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     return {
-      folder: top,
-      file,
+      folder: await realpath(folder),
+      file: real,
       head: buffer.toString('utf8', 0, bytesRead),
-      isExecutable: (mode & 0o111) !== 0,
-      recheck: () => place.recheck(file),
+      isExecutable: (found.mode & 0o111) !== 0,
+      async recheck() {
+        const again = await place.open(path, constants.O_RDONLY);
+        const now = await again.handle.stat().finally(() => again.handle.close());
+        if (now.ino !== found.ino || now.dev !== found.dev || now.ctimeMs !== found.ctimeMs)
+          throw new ToolFault('refused', `"${path}" was exchanged before it was run.`);
+      },
     };
   } finally {
     await handle.close();

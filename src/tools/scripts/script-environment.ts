@@ -2,8 +2,10 @@
 import { type Environment, pickEnvironment } from '../pick-environment.ts';
 import { ToolFault } from '../tool.ts';
 
-/** What every program may see of our environment. */
+/** What every program may see of our environment; a box has a PATH and a HOME of its own. */
 export const SHARED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ'];
+
+const WORDS = ['LANG', 'LC_ALL', 'TZ'];
 
 export function scriptEnvironment(
   environment: Environment,
@@ -14,7 +16,7 @@ export function scriptEnvironment(
     if (why !== null)
       throw new ToolFault('bad-input', `The secret ${JSON.stringify(name)} ${why}.`);
   }
-  return { ...pickEnvironment(environment, SHARED_VARIABLES), ...secrets };
+  return { ...pickEnvironment(environment, WORDS), ...secrets };
 }
 
 function refusalOf(name: string, value: string): string | null {

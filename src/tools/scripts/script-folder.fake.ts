@@ -1,12 +1,14 @@
 /** A skill's folder with scripts in it, and a runner for them, in tests. */
 import { spawnSync } from 'node:child_process';
-import { EventEmitter, once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { createSystemClock } from '../../base/clock.ts';
 import type { CallContext, ToolEvent, ToolResult } from '../../domain/tool-call.ts';
 import { callContext } from '../call-context.fake.ts';
+import { noticeTimers } from '../../base/noticed-timers.fake.ts';
+import { sandboxHere } from '../../sandbox/sandbox.fake.ts';
 import type { ScriptLimits } from './script-limits.ts';
 import { createScriptRunner } from './script-runner.ts';
 
@@ -18,16 +20,18 @@ export interface ScriptCall {
   limits?: Partial<ScriptLimits>;
   context?: Partial<CallContext>;
   environment?: Record<string, string>;
+  /** Without a box, where nothing else is said: what is tested is how Rote and a script talk. */
+  isBoxed?: boolean;
 }
 
 export function createScriptFolder() {
   const top = realpathSync(mkdtempSync(join(tmpdir(), 'rote-script-')));
   const folder = join(top, 'skill');
-  const workspace = join(top, 'workspace');
+  const ownFolder = join(top, 'own');
   const clock = createVirtualClock();
-  const timers = new EventEmitter();
+  const { clock: noticed, timerSet } = noticeTimers(clock);
   mkdirSync(folder);
-  mkdirSync(workspace);
+  mkdirSync(ownFolder);
 
   function write(path: string, content: string, mode = 0o644): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -38,30 +42,24 @@ export function createScriptFolder() {
   function run(path: string, call: ScriptCall = {}): Promise<ToolResult> {
     const { input = {}, secrets = {}, limits = {}, context, environment } = call;
     const { PATH = '' } = process.env;
-    const runner = createScriptRunner({
-      clock: {
-        setTimer(delayMs, callback) {
-          const cancel = clock.setTimer(delayMs, callback);
-          timers.emit(String(delayMs));
-          return cancel;
-        },
-      },
-      environment: { PATH, HOME: top, ROTE_TOKEN: 'ours', ...environment },
-      workspace,
-      limits,
+    const surroundings = { PATH, HOME: top, ROTE_TOKEN: 'ours', ...environment };
+    const boxes = sandboxHere({
+      mode: call.isBoxed ? 'required' : 'off',
+      clock: call.isBoxed ? createSystemClock() : noticed,
+      environment: surroundings,
     });
-    return runner.run({ folder, path, input, secrets }, callContext(context));
+    const runner = createScriptRunner({ boxes, environment: surroundings, limits });
+    return runner.run({ folder, ownFolder, hosts: [], path, input, secrets }, callContext(context));
   }
 
   return {
     top,
     folder,
-    workspace,
+    ownFolder,
     clock,
     write,
     run,
-    /** Resolves when the runner begins to wait for so long. */
-    timerSet: (delayMs: number) => once(timers, String(delayMs)),
+    timerSet,
     /** Runs the lines of a shell script. */
     sh(lines: string, call?: ScriptCall) {
       write('run.sh', `#!/bin/sh\n${lines}\n`, 0o755);

@@ -87,7 +87,7 @@ test.each([
   ['a\0.sh', 'refused'],
   ['out.sh', 'refused'],
   ['way/outside.sh', 'refused'],
-  ['nowhere.sh', 'refused'],
+  ['nowhere.sh', 'not-found'],
   ['missing.sh', 'not-found'],
   ['run.sh/x', 'not-found'],
   ['', 'not-a-file'],

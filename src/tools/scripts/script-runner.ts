@@ -3,7 +3,7 @@
  * line, and the last of them says that it is done and what came of it. A script sees its own secrets
  * and next to nothing else of ours, and leaves no secret in what is kept of it.
  */
-import type { BoxEnd, BoxLimits, BoxRequest, RunInBox } from '../../domain/box.ts';
+import type { BoxEnd, Boxes, BoxRequest } from '../../domain/box.ts';
 import type { CallContext, ToolEvent, ToolResult } from '../../domain/tool-call.ts';
 import { orFileFailure } from '../built-in/file-failure.ts';
 import { findProgram } from '../find-program.ts';
@@ -41,13 +41,11 @@ interface ScriptRunner {
 }
 
 export function createScriptRunner(options: {
-  runInBox: RunInBox;
-  /** What one script may use up. */
-  boxLimits: () => Pick<BoxLimits, 'memoryBytes' | 'processes' | 'cpuSeconds' | 'diskBytes'>;
+  boxes: Pick<Boxes, 'run' | 'limits'>;
   environment: Environment;
   limits?: Partial<ScriptLimits>;
 }): ScriptRunner {
-  const { runInBox, boxLimits, environment } = options;
+  const { boxes, environment } = options;
   const limits = { ...SCRIPT_LIMITS, ...options.limits };
 
   /** Everything about the process but what becomes of its output. */
@@ -70,7 +68,7 @@ export function createScriptRunner(options: {
       readOnly: [script.folder],
       environment: scriptEnvironment(environment, request.secrets),
       hosts: request.hosts,
-      limits: { ...boxLimits(), timeMs: null, outputBytes: limits.totalBytes },
+      limits: { ...boxes.limits(), timeMs: null, outputBytes: limits.totalBytes },
       input: documentOf(request.input),
       signal,
     };
@@ -103,7 +101,7 @@ export function createScriptRunner(options: {
           onTooLong: said.takeTooLong,
         });
         const errors = keepLast(limits.stderrBytes);
-        const end = await runInBox({ ...start, onOutput: lines.add, onError: errors.add });
+        const end = await boxes.run({ ...start, onOutput: lines.add, onError: errors.add });
         if (end.kind === 'not-started') return notStarted(path, end);
         lines.end();
         const stderr = lastWords(errors, mask);
