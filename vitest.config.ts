@@ -10,7 +10,7 @@ const SLOW = [
   'src/http/page.test.ts',
   'src/language/en/describe-cron.test.ts',
   'src/own-tools/home-servers.test.ts',
-  'src/runtime/{runtime,simulation,hard-cases,daemon-start}.test.ts',
+  'src/runtime/{runtime,simulation,hard-cases,daemon-start,fair-slots}.test.ts',
   'src/talk/{drafter,pursuit-desk,ask-talk}.test.ts',
   'src/time/rrule-walls.test.ts',
   'src/tools/mcp/**',

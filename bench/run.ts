@@ -1,5 +1,7 @@
 /** `npm run bench [-- --json]`: every scenario, peers beside us. */
 import { printScenario, type Scenario } from './bench.ts';
+import { benchBoundedWork } from './bounded-work.ts';
+import { benchBoxedCall } from './boxed-call.ts';
 import { benchCommandLine } from './command-line.ts';
 import { benchCommandParse } from './command-parse.ts';
 import { benchCompile } from './compile.ts';
@@ -17,6 +19,8 @@ const scenarios: Scenario[] = [
   ...(await benchCommandParse()),
   ...(await benchLedger()),
   ...(await benchPlanSteps()),
+  ...(await benchBoundedWork()),
+  ...(await benchBoxedCall()),
   ...(await benchSkillScan()),
   ...benchFrontMatter(),
   ...(await benchSkillPrompt()),

@@ -6,10 +6,12 @@
 import { createSystemClock } from '../src/base/clock.ts';
 import { loadTokenCounter } from '../src/skills/telling/count-tokens.ts';
 import { type DisclosedSkill, listSkills } from '../src/skills/telling/disclose-skills.ts';
+import { createBounded } from '../src/tools/bounded/bounded.ts';
 import { createBuiltInTools } from '../src/tools/built-in/built-in-tools.ts';
 import type { Tool } from '../src/tools/tool.ts';
 import { toolSettingsSchema } from '../src/tools/tool-settings.ts';
 import type { Scenario } from './bench.ts';
+import { benchSandbox } from './boxed-call.ts';
 
 const COUNTS = [10, 100, 1000];
 
@@ -78,8 +80,11 @@ function asDefinition(
 
 function builtInTools(): Tool[] {
   const nothing = async () => undefined;
+  const clock = createSystemClock();
   return createBuiltInTools({
-    clock: createSystemClock(),
+    clock,
+    bounded: createBounded({ clock }),
+    boxes: benchSandbox(),
     settings: toolSettingsSchema.parse({}),
     workspace: '.',
     defaultTimezone: 'UTC',

@@ -67,7 +67,7 @@ function openRegistry(folder: string): SkillRegistry {
   return createSkillRegistry({
     clock: createSystemClock(),
     sources: () => [source],
-    disabled: async () => new Map(),
+    decisions: async () => ({ disabled: new Map(), enabled: new Map() }),
   });
 }
 

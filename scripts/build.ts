@@ -4,12 +4,13 @@
  */
 import { cpSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundle, dist } from './bundle.ts';
+import { bundle, childBundle, dist } from './bundle.ts';
 
 try {
   const { build } = await import('rolldown');
   rmSync(dist, { recursive: true, force: true });
   await build(bundle);
+  await build(childBundle);
   writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
   // The page is read from beside the code that serves it.
   cpSync(join(bundle.cwd, 'src/http/page'), join(dist, 'page'), { recursive: true });

@@ -3,15 +3,17 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { type OutputChunk, rolldown } from 'rolldown';
 import { beforeAll, expect, test } from 'vitest';
-import { bundle } from './bundle.ts';
+import { bundle, childBundle } from './bundle.ts';
 
 const lockfile = JSON.parse(readFileSync(join(bundle.cwd, 'package-lock.json'), 'utf8'));
 const byFile = new Map<string, OutputChunk>();
 
 beforeAll(async () => {
-  const graph = await rolldown(bundle);
-  const { output } = await graph.generate(bundle.output);
-  for (const part of output) if (part.type === 'chunk') byFile.set(part.fileName, part);
+  for (const one of [bundle, childBundle]) {
+    const graph = await rolldown(one);
+    const { output } = await graph.generate(one.output);
+    for (const part of output) if (part.type === 'chunk') byFile.set(part.fileName, part);
+  }
 }, 60_000);
 
 /** Whether `npm install --omit=dev` installs it. */
@@ -56,4 +58,8 @@ test('a command loads only the packages that it needs', () => {
   expect(packagesWith(fileOf('src/cli/schedule/schedule-commands.ts'))).toEqual([
     'node_modules/zod',
   ]);
+});
+
+test('a child process for bounded work loads no package before it has a job', () => {
+  expect(packagesWith('bounded-child.js')).toEqual([]);
 });

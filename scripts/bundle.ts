@@ -1,5 +1,5 @@
 /**
- * How `src/main.ts` is bundled into `dist/`: loading a few files instead of hundreds of modules, with the
+ * How `src/main.ts` is bundled into `dist/`, and what its child processes run: loading a few files instead of hundreds of modules, with the
  * types already stripped, is what keeps every command fast.
  *
  * The bundle is CommonJS, because an `import` of a built-in module of Node reads all that it exports,
@@ -29,6 +29,18 @@ export const bundle = {
       ],
     },
   },
+} satisfies BuildOptions;
+
+/**
+ * What the child processes of `src/tools/bounded/` run, beside it: they load none of the rest, so that they are there
+ * soon and small.
+ */
+export const childBundle = {
+  cwd: root,
+  input: { 'bounded-child': 'src/tools/bounded/bounded-child.ts' },
+  platform: 'node',
+  logLevel: 'warn',
+  output: { dir: dist, format: 'cjs', chunkFileNames: 'bounded-[name]-[hash].js' },
 } satisfies BuildOptions;
 
 /** All that a module imports, directly or not, other than by `import()`. */

@@ -14,7 +14,7 @@ const STEPS: { name: string; command: string[]; hint: string }[] = [
   {
     name: 'lint',
     command: ['biome', 'lint', '--error-on-warnings', '.'],
-    hint: 'npm run fix mends what can be mended safely',
+    hint: 'npm run fix changes what can be fixed safely',
   },
   { name: 'types', command: ['tsc', '--noEmit'], hint: 'the compiler says what and where' },
   {

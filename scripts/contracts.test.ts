@@ -21,6 +21,7 @@ test('the example plans are valid, and fit the published schema', async () => {
   const opened = openHome({ home, config: configSchema.parse({}), clock: createSystemClock() });
   const desk = await opened.house.plans();
   const { catalog } = await opened.own.tools();
+  const { signal } = new AbortController();
   const schema = JSON.parse(contracts().get('plan.schema.json') ?? '{}');
   const folder = join(CONTRACTS_FOLDER, 'examples');
   const files = readdirSync(folder);
@@ -28,10 +29,10 @@ test('the example plans are valid, and fit the published schema', async () => {
   for (const file of files) {
     const plan: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
     await desk.check(plan);
-    expect(catalog.matches(schema, plan), file).toBe(true);
+    expect(await catalog.matches(schema, plan, signal), file).toBe(true);
   }
-  expect(catalog.matches(schema, { tools: 1 })).toBe(false);
-  await opened.store.close();
+  expect(await catalog.matches(schema, { tools: 1 }, signal)).toBe(false);
+  await opened.close();
   rmSync(home, { recursive: true });
 });
 

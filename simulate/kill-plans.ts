@@ -74,7 +74,9 @@ async function inspect(
       const times = calls.get(path) ?? 0;
       known.add(path);
       report.repeats += Math.max(0, times - 1);
-      report.violations.push(...stepFaults(step, times).map((fault) => `${path} ${fault}`));
+      const isGivenUp = run.errorCode === 'deadly' && step.state === 'cancelled';
+      const faults = isGivenUp ? [] : stepFaults(step, times);
+      report.violations.push(...faults.map((fault) => `${path} ${fault}`));
     }
   }
   const unknown = [...calls.keys()].filter((path) => !known.has(path));
@@ -83,8 +85,11 @@ async function inspect(
 }
 
 function runFaults(run: Run, journal: readonly Step[], troubled: ReadonlySet<string>): string[] {
-  if (run.errorCode === 'in-doubt')
-    return troubled.has(`schedule:${run.scheduleId}`) ? [] : [`${run.id} is in doubt, not listed`];
+  // One that was hit by three of the kills may be taken for their cause.
+  if (run.errorCode === 'in-doubt' || run.errorCode === 'deadly')
+    return troubled.has(`schedule:${run.scheduleId}`)
+      ? []
+      : [`${run.id} is ${run.errorCode}, not listed`];
   if (run.state !== 'succeeded') return [`${run.id} is ${run.state}: ${run.summary}`];
   return journal.length === 4 ? [] : [`${run.id} succeeded with ${journal.length} steps`];
 }

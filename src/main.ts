@@ -8,16 +8,21 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createSystemClock } from './base/clock.ts';
 import { runCli } from './cli/cli.ts';
 import type { DaemonOptions } from './cli/command.ts';
-import { promptLine } from './cli/prompt.ts';
+import { promptHidden, promptLine } from './cli/prompt.ts';
 import { takeHandedKeys } from './home/handed-keys.ts';
 
 const clock = createSystemClock();
 const keys = takeHandedKeys(process.env);
 /** Every part ends within seconds; whoever waits for the end of a service waits longer than this. */
 const LONGEST_STOP_MS = 30_000;
+const STANDARD_ERROR = 2;
+
+/** A daemon does not end because nobody reads what it says. */
+let isDaemon = false;
 
 // A reader that goes away (`rote … | head`) is no fault; any other trouble with the output is.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (isDaemon) return;
   if (error.code !== 'EPIPE')
     process.stderr.write(`error: The answer can't be written: ${error.message}\n`);
   process.exit(error.code === 'EPIPE' ? 0 : 1);
@@ -42,6 +47,9 @@ void runCli({
   get prompt() {
     return process.stdout.isTTY && process.stdin.isTTY ? promptLine : undefined;
   },
+  get promptHidden() {
+    return process.stdout.isTTY && process.stdin.isTTY ? promptHidden : undefined;
+  },
 }).then((status) => {
   // A daemon that gave up while it started has said so already.
   if (status !== 0) process.exitCode = status;
@@ -50,13 +58,17 @@ void runCli({
 /** Starts the daemon and returns its address; it runs until the process is told to stop. */
 async function startDaemon(options: DaemonOptions): Promise<{ address: string }> {
   const { home, config, host, port } = options;
+  isDaemon = true;
+  // What others write there (warnings of Node) may fail as well.
+  process.stderr.on('error', () => undefined);
   const { createLog } = await import('./base/log.ts');
+  const { createSafeWriter } = await import('./base/safe-writer.ts');
   const { createHttpFace } = await import('./http/http.ts');
   const { readApiToken } = await import('./home/api-token.ts');
   const { takePresence } = await import('./home/presence.ts');
   const { createDaemon } = await import('./runtime/daemon.ts');
 
-  const write = (line: string): void => void process.stderr.write(line);
+  const write = createSafeWriter(STANDARD_ERROR);
   const log = createLog({ level: config.log.level, nowMs: clock.nowMs, write });
   const presence = takePresence({ home, clock, version: packageJson.version });
   process.once('exit', presence.leave);
@@ -67,7 +79,7 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
     keys,
     log,
     version: packageJson.version,
-    writeLine: (line) => void process.stderr.write(`${line}\n`),
+    writeLine: (line) => write(`${line}\n`),
     onGivenUp: () => void http.close(),
   });
   const http = createHttpFace({
@@ -76,13 +88,19 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
     token: readApiToken(home, clock),
     events: daemon.events,
     settings: () => daemon.live.current().http,
-    api: { ...daemon.opened.house, clock, health: daemon.health },
+    api: { ...daemon.opened.house, clock, health: daemon.examine },
   });
   const stop = async (): Promise<void> => {
     await http.close();
     await daemon.stop();
   };
   daemon.live.onConfig(({ log: { level } }) => log.setLevel(level));
+  // Whatever a plan, a page, a tool or a server made go wrong: it is told, and the daemon goes on.
+  process.on('unhandledRejection', (error) => daemon.reportFault('unhandled-rejection', error));
+  process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+    // Nobody reads the log any more; saying so there would fail again.
+    if (error.code !== 'EPIPE') daemon.reportFault('uncaught-exception', error);
+  });
   // A terminal that is closed sends the same signal, and means the end.
   if (!process.stdout.isTTY) process.on('SIGHUP', () => void daemon.live.reload());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -34,9 +34,10 @@ const ports: PlanPorts = {
     effectOf: () => 'once',
     call: async () => ({ ok: true, output: null }),
   },
-  matchesSchema: () => true,
+  matchesSchema: async () => true,
   findScript: () => refuse({ code: 'unknown-script', message: 'there is none', hint: '' }),
   secret: () => refuse({ code: 'unknown-secret', message: 'there is none', hint: '' }),
+  secretMask: () => ({ value: (value) => value }),
   settings: { stepTimeoutMs: 30_000, timeoutMs: 600_000, concurrency: CONCURRENCY },
 };
 

@@ -28,7 +28,7 @@ export const AGENT_MUTANTS: readonly Mutant[] = [
     text: "if ((await record(steps)) === 'lost') throw new RunLost();",
     replacement: 'await record(steps);',
     breaks: 'a turn that belongs to another goes on calling tools',
-    tests: inLoop,
+    tests: ['src/domain/run/run-journal.test.ts', ...inLoop],
   },
   {
     name: 'model-before-its-entry',
@@ -129,7 +129,7 @@ export const AGENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'tainted-by-nothing',
     file: 'src/agent/guarded-call.ts',
-    text: 'if (taints(step.tool, step.input)) state.isTainted = true;',
+    text: 'if (taints(made, step.output)) state.isTainted = true;',
     replacement: '',
     breaks: 'what others wrote has the rights of the owner',
     tests: inLoop,
@@ -153,9 +153,33 @@ export const AGENT_MUTANTS: readonly Mutant[] = [
   {
     name: 'skill-file-written',
     file: 'src/agent/decide-tainted.ts',
-    text: "if (writesSkill(name, input)) return { kind: 'refuse', reason: NO_SKILL_FILES };",
+    text: "if (writesSkill(name, input)) return { kind: 'refuse', ...NO_SKILL_FILES };",
     replacement: '',
     breaks: 'a run writes a skill past its owner',
     tests: ['src/agent/decide-tainted.test.ts'],
+  },
+  {
+    name: 'composed-address-is-read',
+    file: 'src/agent/decide-tainted.ts',
+    text: 'return facts.hasRead(url) && !sendsMore(call.input) ? null : host;',
+    replacement: 'return sendsMore(call.input) ? host : null;',
+    breaks: 'a web page has words carried away in an address',
+    tests: ['src/agent/decide-tainted.test.ts'],
+  },
+  {
+    name: 'own-by-name',
+    file: 'src/agent/decide-tainted.ts',
+    text: 'if (!isOwn) return true;',
+    replacement: '',
+    breaks: 'a server takes the name of a tool of Rote, and its words count as ours',
+    tests: ['src/agent/decide-tainted.test.ts'],
+  },
+  {
+    name: 'own-address-counts-as-read',
+    file: 'src/agent/read-links.ts',
+    text: 'if (!call.isOwn || !readsTheWeb(call)) return;',
+    replacement: '',
+    breaks: 'an address that a run put into a file is read back and reached',
+    tests: ['src/agent/read-links.test.ts'],
   },
 ];

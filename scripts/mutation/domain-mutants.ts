@@ -3,6 +3,30 @@ import type { Mutant } from './mutant.ts';
 
 export const DOMAIN_MUTANTS: readonly Mutant[] = [
   {
+    name: 'begun-run-taken-back',
+    file: 'src/domain/run/queued-runs.ts',
+    text: "return state === 'waiting' && fence === 0 && cause !== 'manual';",
+    replacement: "return state === 'waiting' && cause !== 'manual';",
+    breaks: 'a run that was begun and broken off is forgotten when its schedule changes',
+    tests: ['src/domain/run/queued-runs.test.ts'],
+  },
+  {
+    name: 'arrived-message-sent-again',
+    file: 'src/domain/run/settle-delivery.ts',
+    text: "if (state !== 'failed' && state !== 'in-doubt') return null;",
+    replacement: "if (state === 'sending') return null;",
+    breaks: 'a message that has arrived can be sent a second time',
+    tests: ['src/domain/run/settle-delivery.test.ts'],
+  },
+  {
+    name: 'finished-one-shot-rewound',
+    file: 'src/domain/schedule/rewind-schedule.ts',
+    text: "(status === 'completed' && lastStatus === 'missed')",
+    replacement: "status === 'completed'",
+    breaks: 'a reminder that was told comes again after the clock is set back',
+    tests: ['src/domain/schedule/rewind-schedule.test.ts'],
+  },
+  {
     name: 'hash-without-session',
     file: 'src/domain/schedule/definition.ts',
     text: 'return contentHash({ trigger, work, sessionKey });',
@@ -70,10 +94,26 @@ export const DOMAIN_MUTANTS: readonly Mutant[] = [
   {
     name: 'overlap-ignored',
     file: 'src/domain/schedule/decide-overlap.ts',
-    text: 'if (facts.unfinishedRuns === 0)',
-    replacement: 'if (facts.unfinishedRuns <= 1)',
+    text: 'if (unfinishedRuns === 0)',
+    replacement: 'if (unfinishedRuns <= 1)',
     breaks: 'a run begins beside an unfinished one of its schedule',
     tests: ['src/domain/schedule/decide-overlap.test.ts'],
+  },
+  {
+    name: 'queue-without-end',
+    file: 'src/domain/schedule/decide-overlap.ts',
+    text: "if (unfinishedRuns >= queueCap) return { kind: 'skip', reason: 'queue-full' };",
+    replacement: '',
+    breaks: 'the runs of a schedule pile up without end',
+    tests: ['src/domain/schedule/decide-overlap.test.ts'],
+  },
+  {
+    name: 'one-host-takes-every-slot',
+    file: 'src/domain/run/share-slots.ts',
+    text: "if (waitsFor.some(isFull)) return 'other-full';",
+    replacement: '',
+    breaks: 'schedules at one host that hangs hold up all others',
+    tests: ['src/domain/run/share-slots.test.ts'],
   },
   {
     name: 'cool-down-ends-early',

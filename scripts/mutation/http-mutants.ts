@@ -37,6 +37,14 @@ export const HTTP_MUTANTS: readonly Mutant[] = [
     tests: inHttp,
   },
   {
+    name: 'owner-locked-out-by-connections',
+    file: 'src/http/limit-connections.ts',
+    text: 'const [longest = socket] = waiting;',
+    replacement: 'const longest = socket;',
+    breaks: 'whoever holds connections open locks the owner out',
+    tests: ['src/http/open-door.test.ts'],
+  },
+  {
     name: 'guessing-is-free',
     file: 'src/http/guard-token.ts',
     text: 'limit.failed(address);',

@@ -28,7 +28,7 @@ export const PLANS_MUTANTS: readonly Mutant[] = [
     text: 'unwritten.push(step);\n      await write();',
     replacement: 'unwritten.push(step);\n      void write();',
     breaks: 'every call of a plan is made before the journal has it',
-    tests: inCrashes,
+    tests: ['src/domain/run/run-journal.test.ts', ...inCrashes],
   },
   {
     name: 'plan-record-not-awaited',
@@ -36,7 +36,7 @@ export const PLANS_MUTANTS: readonly Mutant[] = [
     text: "if ((await record(steps)) === 'lost') throw new RunLost();",
     replacement: 'void record(steps);',
     breaks: 'every call of a plan is made before the store has its entry',
-    tests: inCrashes,
+    tests: ['src/domain/run/run-journal.test.ts', ...inCrashes],
   },
   {
     name: 'once-repeated-after-crash',
@@ -137,16 +137,16 @@ export const PLANS_MUTANTS: readonly Mutant[] = [
   {
     name: 'secret-in-the-journal',
     file: 'src/plans/run-tool.ts',
-    text: 'input: journaled,',
-    replacement: 'input: given,',
+    text: 'input: mask.value(journaled),',
+    replacement: 'input: mask.value(given),',
     breaks: 'the value of a secret is in the journal',
     tests: inGraphs,
   },
   {
     name: 'secret-in-the-output',
     file: 'src/plans/run-tool.ts',
-    text: 'hide(await run.limit(() => call(own)))',
-    replacement: '(hide, await run.limit(() => call(own)))',
+    text: 'return mask.value(hide(result)) as ToolResult;',
+    replacement: 'return mask.value(result) as ToolResult;',
     breaks: 'a tool that echoes a secret writes it into the journal',
     tests: inGraphs,
   },

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Mutant, Verdict } from './mutant.ts';
+import { type Mutant, roomOf, type Verdict } from './mutant.ts';
+import { MUTANTS } from './mutants.ts';
 import { plantMutants, type RunTests } from './plant-mutants.ts';
 import { createRunVitest } from './run-vitest.ts';
 
@@ -74,4 +75,11 @@ test('every named test file has to notice, and the code is as it was also when r
   const breaking = verdictsOf([mutant], () => Promise.reject(new Error('no vitest')));
   await expect(breaking).rejects.toThrow('no vitest');
   expect(read()).toBe(CODE);
+});
+
+test('every fault names a test of the room that keeps the promise', () => {
+  const elsewhere = MUTANTS.filter(
+    (mutant) => !mutant.tests.some((file) => roomOf({ file }) === roomOf(mutant)),
+  );
+  expect(elsewhere.map(({ name }) => name)).toEqual([]);
 });

@@ -7,6 +7,14 @@ const inSender = ['src/runs/sender.test.ts'];
 
 export const RUNS_MUTANTS: readonly Mutant[] = [
   {
+    name: 'deadly-run-taken-up-again',
+    file: 'src/runs/execute-run.ts',
+    text: 'if (isDeadly(run)) {',
+    replacement: 'if (isDeadly({ ...run, deaths: 0 })) {',
+    breaks: 'a run that took the process down three times does it a fourth time',
+    tests: inExecutor,
+  },
+  {
     name: 'lost-run-goes-on',
     file: 'src/runs/worker.ts',
     text: "for (const runId of lost) end(runId, 'lost');",
@@ -202,9 +210,9 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
   {
     name: 'call-without-time-limit',
     file: 'src/domain/call-result.ts',
-    text: "const fate = effect === 'once' ? (said?.failure.fate ?? 'unknown') : 'not-done';",
-    replacement: "const fate = said?.failure.fate ?? 'not-done';",
+    text: "return effect === 'once' ? (said ?? 'unknown') : 'not-done';",
+    replacement: "return said ?? 'not-done';",
     breaks: 'a call that timed out and may have happened is called not done',
-    tests: ['src/own-tools/safe-call.test.ts'],
+    tests: ['src/domain/call-result.test.ts', 'src/own-tools/safe-call.test.ts'],
   },
 ];

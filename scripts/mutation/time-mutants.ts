@@ -8,7 +8,7 @@ export const TIME_MUTANTS: readonly Mutant[] = [
     text: 'const fromSec = Math.floor(afterSec) + 1;',
     replacement: 'const fromSec = Math.floor(afterSec);',
     breaks: 'the next fire of a cron may be the instant that was asked about, for ever',
-    tests: ['src/domain/schedule/fire-times.test.ts'],
+    tests: ['src/time/next-cron-fire.test.ts', 'src/domain/schedule/fire-times.test.ts'],
   },
   {
     name: 'fold-fires-twice',
@@ -24,7 +24,7 @@ export const TIME_MUTANTS: readonly Mutant[] = [
     text: "dst.fold !== 'both' && !walls.coversEveryHour",
     replacement: "dst.fold !== 'both'",
     breaks: 'an hourly schedule is silent for an hour in autumn',
-    tests: ['src/domain/schedule/fire-times.test.ts'],
+    tests: ['src/time/next-cron-fire.test.ts', 'src/domain/schedule/fire-times.test.ts'],
   },
   {
     name: 'fold-second-fires-first',

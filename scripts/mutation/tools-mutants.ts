@@ -2,11 +2,44 @@
 import type { Mutant } from './mutant.ts';
 
 const inFiles = ['src/tools/built-in/file-tools.test.ts'];
+const inWalks = ['src/base/held-folder.test.ts'];
 const inHttp = ['src/tools/built-in/http-request-tool.test.ts'];
 const inCatalog = ['src/tools/catalog.test.ts'];
 const inCircuits = ['src/tools/circuits.test.ts'];
 
 export const TOOLS_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'stranger-schema-checked-at-once',
+    file: 'src/tools/check-schema.ts',
+    text: 'if (workOf(schema, HUGE) <= MOST_STEPS) return true;',
+    replacement: 'return true;',
+    breaks: 'the schema of a stranger stops the daemon',
+    tests: ['src/tools/check-schema.test.ts'],
+  },
+  {
+    name: 'promise-for-an-answer',
+    file: 'src/tools/bounded/validate.ts',
+    text: "if ('$async' in validate)",
+    replacement: "if ('$never' in validate)",
+    breaks: 'a schema that answers with a promise accepts anything and ends the daemon later',
+    tests: ['src/tools/check-schema.test.ts'],
+  },
+  {
+    name: 'repetition-in-repetition-counted-once',
+    file: 'src/tools/bounded/pattern-work.ts',
+    text: 'if (ways <= 1) return',
+    replacement: 'if (ways >= 1) return',
+    breaks: 'a pattern that takes years counts as quick',
+    tests: ['src/tools/bounded/pattern-work.test.ts'],
+  },
+  {
+    name: 'any-query-is-quick',
+    file: 'src/tools/bounded/query-json.ts',
+    text: 'queryWork(expression, size) <= MOST_STEPS',
+    replacement: 'queryWork(expression, size) >= 0',
+    breaks: 'a query ends the daemon',
+    tests: ['src/tools/bounded/bounded.test.ts'],
+  },
   {
     name: 'secret-in-a-key',
     file: 'src/tools/secret-mask.ts',
@@ -25,19 +58,27 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'workspace-left-through-a-link',
-    file: 'src/tools/workspace.ts',
-    text: 'real === top || real.startsWith(top + sep)',
-    replacement: 'real === top || real.startsWith(sep)',
+    file: 'src/base/held-folder.ts',
+    text: 'if (target !== top.real && !target.startsWith(top.real + sep))',
+    replacement: "if (target === '')",
     breaks: 'a link leads out of the workspace',
-    tests: inFiles,
+    tests: inWalks,
   },
   {
     name: 'workspace-neighbour',
-    file: 'src/tools/workspace.ts',
-    text: 'real === top || real.startsWith(top + sep)',
-    replacement: 'real.startsWith(top)',
+    file: 'src/base/held-folder.ts',
+    text: '!target.startsWith(top.real + sep)',
+    replacement: '!target.startsWith(top.real)',
     breaks: 'a folder beside the workspace whose name begins the same is reached',
-    tests: inFiles,
+    tests: inWalks,
+  },
+  {
+    name: 'folder-that-became-a-link',
+    file: 'src/base/held-folder.ts',
+    text: 'constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW',
+    replacement: 'constants.O_RDONLY | constants.O_DIRECTORY',
+    breaks: 'a folder that became a link in between is followed',
+    tests: inWalks,
   },
   {
     name: 'dots-lead-out',
@@ -48,19 +89,19 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
     tests: inFiles,
   },
   {
-    name: 'place-not-looked-at-again',
+    name: 'hard-link-read',
     file: 'src/tools/workspace.ts',
-    text: 'if (found?.isSymbolicLink()) {',
-    replacement: 'if (found === undefined) {',
-    breaks: 'a link that was put there in between is followed',
+    text: 'if (found.nlink > 1)',
+    replacement: 'if (found.nlink > 2)',
+    breaks: 'a file that has a second name outside is read and written',
     tests: inFiles,
   },
   {
-    name: 'folder-not-looked-at-again',
+    name: 'skills-written-by-a-tool',
     file: 'src/tools/workspace.ts',
-    text: 'await inside(await realpath(dirname(real)), basename(real));',
-    replacement: '',
-    breaks: 'a folder that became a link in between is followed',
+    text: 'how.isChange && (await isOneOf(met, readOnly))',
+    replacement: 'how.isChange && (await isOneOf(met, closed))',
+    breaks: 'a run writes into a folder of skills',
     tests: inFiles,
   },
   {
@@ -90,8 +131,8 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
   {
     name: 'secrets-follow-redirects',
     file: 'src/tools/http/redirected-request.ts',
-    text: '(isSameOrigin || !SECRET_HEADER.test(name))',
-    replacement: '(isSameOrigin || SECRET_HEADER.test(name))',
+    text: '(isSameOrigin || !isSecret(name, value))',
+    replacement: '(isSameOrigin || isSecret(name, value))',
     breaks: 'an authorization header goes to another site',
     tests: inHttp,
   },
@@ -122,8 +163,8 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
   {
     name: 'thrown-once-call-not-in-doubt',
     file: 'src/tools/call-tool.ts',
-    text: "effectOf(tool, input) === 'once' ? 'unknown' : 'not-done'",
-    replacement: "effectOf(tool, input) === 'once' ? 'not-done' : 'not-done'",
+    text: 'return thrownFailure(`${tool.name} failed: ${cause}`, effect);',
+    replacement: "return thrownFailure(`${tool.name} failed: ${cause}`, 'read');",
     breaks: 'a call that threw and may have happened is tried again',
     tests: inCatalog,
   },
@@ -154,9 +195,17 @@ export const TOOLS_MUTANTS: readonly Mutant[] = [
   {
     name: 'program-outlives-its-time',
     file: 'src/tools/run-process.ts',
-    text: "const cancelTimer = clock.setTimer(options.timeoutMs, () => stop('timed-out'));",
-    replacement: 'const cancelTimer = clock.setTimer(options.timeoutMs, () => undefined);',
+    text: "const cancelTimer = clock.setTimer(timeoutMs, () => stop('timed-out'));",
+    replacement: 'const cancelTimer = clock.setTimer(timeoutMs, () => undefined);',
     breaks: 'a program runs on when its time is up',
+    tests: ['src/tools/built-in/shell-run-tool.test.ts'],
+  },
+  {
+    name: 'call-in-doubt-after-its-exit',
+    file: 'src/tools/run-process.ts',
+    text: 'if (group.kill()) stopped ??= why;',
+    replacement: 'group.kill(); stopped ??= why;',
+    breaks: 'a call whose program has ended well is in doubt because a child of it lives on',
     tests: ['src/tools/built-in/shell-run-tool.test.ts'],
   },
   {

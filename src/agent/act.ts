@@ -10,7 +10,7 @@ import type { ActAnswer, AgentPorts, TurnRequest } from './agent-ports.ts';
 import type { PromptFrame } from './build-prompt.ts';
 import { cutResult } from './cut-result.ts';
 import { roomOfRound } from './fit-turn.ts';
-import type { GuardedCalls, TurnState } from './guarded-call.ts';
+import { type GuardedCalls, LOOKUP, type TurnState } from './guarded-call.ts';
 import { FINISH_TOOL } from './run-finish.ts';
 import type { CallOutcome } from './told-failures.ts';
 
@@ -26,7 +26,7 @@ export interface ActPorts {
   request: TurnRequest;
   ports: AgentPorts;
   calls: GuardedCalls;
-  state: Pick<TurnState, 'hasFailed' | 'left'>;
+  state: Pick<TurnState, 'hasFailed' | 'left' | 'isTainted'>;
   frame: Pick<PromptFrame, 'historyTokens'>;
 }
 
@@ -51,6 +51,7 @@ async function actOnText(answer: ModelAnswer, round: number, own: ActPorts): Pro
   });
   const leftBefore = own.state.left.length;
   const { results, isUnfinished } = await callers.runCommands(answer.text);
+  if (results.some(({ isOfOthers }) => isOfOthers === true)) own.state.isTainted = true;
   // What stands behind the command that had no room is left to do as well.
   if (own.state.left.length > leftBefore)
     own.state.left.push(
@@ -103,6 +104,7 @@ async function actOnCalls(answer: ModelAnswer, round: number, own: ActPorts): Pr
     });
     results.set(call.id, result);
     if (!ended.ok) own.state.hasFailed = true;
+    if (ended.isOfOthers === true) own.state.isTainted = true;
     if (!isLookup(call.name)) came.set(call.id, outcomeOf(toolOf(call), ended, own.ports));
   };
   const numbered = calls.map((call, place) => ({ call, place: place + 1 }));
@@ -187,7 +189,7 @@ async function carryOut(
   if (request.mode === 'direct') return callers.useTool(name, input);
   if (!isLookup(name)) return callers.useMetaTool(name, input);
   const look = async () => asResult(await callers.useMetaTool(name, input));
-  return asAnswer(await calls.look(step, name, look, input));
+  return asAnswer(await calls.look(step, look, input));
 }
 
 function asResult({ ok, output, error }: ActAnswer): CallResult {
@@ -209,7 +211,7 @@ function isFinish(call: ToolCall): boolean {
 }
 
 function isLookup(name: string): boolean {
-  return name === 'get_skill';
+  return name === LOOKUP;
 }
 
 function describe(

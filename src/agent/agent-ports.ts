@@ -9,8 +9,9 @@ import type {
 } from '../domain/model-call.ts';
 import type { RecordSteps } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
-import type { Effect, ToolResult } from '../domain/tool-call.ts';
+import type { CallGuard, Effect, ToolResult } from '../domain/tool-call.ts';
 import type { AgentMode } from './agent-settings.ts';
+import type { AskOwner } from './call-guard.ts';
 import type { RunFinish } from './run-finish.ts';
 
 /** A tool as a model is told of it. */
@@ -19,6 +20,8 @@ export interface AgentTool {
   summary: string;
   description: readonly string[];
   input: Readonly<Record<string, unknown>>;
+  /** Who made it, where that is Rote or somebody whom the owner trusts; else its words are those of others. */
+  origin?: 'rote' | 'trusted';
 }
 
 /** What one command, or one call of a meta tool, came to. */
@@ -27,6 +30,8 @@ export interface ActAnswer {
   output?: unknown;
   help?: string;
   error?: { code: string; message: string; hint: string };
+  /** Whether what others wrote is among it, though nothing was called: the help for a tool of theirs. */
+  isOfOthers?: boolean;
 }
 
 type CallTool = (name: string, input: unknown) => Promise<ToolResult>;
@@ -79,8 +84,12 @@ export interface AgentPorts {
     options?: { silent?: boolean; modelClass?: string | null },
   ): AsyncIterable<ModelEvent>;
   toolCallers(call: CallTool): Promise<ToolCallers>;
-  /** One call, within its time. Never rejects. `key` is the same for every try of it. */
-  callTool(name: string, input: unknown, key: string): Promise<ToolResult>;
+  /** One call, within its time. Never rejects. `key` is the same for every try of it; `guard` judges what it calls. */
+  callTool(name: string, input: unknown, key: string, guard?: CallGuard): Promise<ToolResult>;
+  /** Whether a tool is Rote's own, by what it is. */
+  isOwn(name: string): boolean;
+  /** Asks whether a target may be reached, once; answers with what was said so far. */
+  askOwner: AskOwner;
   effectOf(name: string, input: unknown): Effect;
   /** Without the secrets that may be in it, for the journal. */
   mask(value: unknown): unknown;
@@ -135,6 +144,10 @@ export interface TurnRequest {
   isTainted: boolean;
   /** What the owner wrote; targets that are named there are no new ones. */
   ownerWords: string;
+  /** What the owner approved and somebody else wrote: the addresses in it may be read. */
+  approvedText?: string;
+  /** Addresses that it may read, in short: those of a mission that its giver may read. */
+  readable?: readonly string[];
   contextTokens: number;
   /** How long the summary of what has no room may be; 0 has none. */
   summaryTokens: number;
@@ -157,6 +170,8 @@ export interface PastTurn {
   ownerWords?: string;
   /** The budgets that it stopped at. */
   crossed?: readonly CrossedBudget[];
+  /** The addresses that stood in what it read: see `read-links.ts`. */
+  links?: readonly string[];
   /** The calls that it made and that must not be made again when it goes on. */
   done: readonly string[];
 }

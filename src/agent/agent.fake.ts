@@ -70,29 +70,40 @@ const object = (properties: Record<string, unknown>) => ({
   properties,
   additionalProperties: false,
 });
-const MORE_TOOLS = [
-  { name: 'rss.read', summary: 'read a feed', description: [], input: object({ url: {} }) },
+type FakeTool = ReturnType<typeof createFakeCallers>['tools'][number];
+const MORE_TOOLS: readonly FakeTool[] = [
+  {
+    name: 'rss.read',
+    origin: 'rote',
+    summary: 'read a feed',
+    description: [],
+    input: object({ url: {} }),
+  },
   {
     name: 'file.write',
+    origin: 'rote',
     summary: 'write a file',
     description: [],
     input: object({ path: { type: 'string' }, text: { type: 'string' } }),
   },
   {
     name: 'message.send',
+    origin: 'rote',
     summary: 'send a message',
     description: [],
     input: object({ text: { type: 'string' }, session: { type: 'string' } }),
   },
   {
     name: 'schedule.remove',
+    origin: 'rote',
     summary: 'remove a schedule',
     description: [],
     input: object({ id: { type: 'string' } }),
   },
 ];
-const FINISH = {
+const FINISH: FakeTool = {
   name: FINISH_TOOL,
+  origin: 'rote',
   summary: 'say how it ended',
   description: [],
   input: object({ outcome: { type: 'string' }, text: { type: 'string' } }),
@@ -124,6 +135,9 @@ export function createAgentKit(options: {
   /** Of a kit whose process has died. */
   after?: AgentKit;
   callsPerWindow?: number;
+  /** Tools beside the usual ones. */
+  moreTools?: readonly FakeTool[];
+  askOwner?: AgentPorts['askOwner'];
   /** Whether `run.finish` is among the tools; it answers with what it is given. */
   hasFinish?: boolean;
 }): AgentKit {
@@ -135,7 +149,13 @@ export function createAgentKit(options: {
   const turns = after?.turns ?? [];
   const summaries = after?.summaries ?? [];
   const windowCalls = after?.windowCalls ?? [];
-  const fake = createFakeCallers(options.hasFinish === true ? [...MORE_TOOLS, FINISH] : MORE_TOOLS);
+  const { moreTools = [] } = options;
+  const fake = createFakeCallers([
+    ...MORE_TOOLS,
+    ...moreTools,
+    ...(options.hasFinish === true ? [FINISH] : []),
+  ]);
+  const { tools } = fake;
   let runs = 0;
   const die = (moment: string): void => {
     if (options.dies?.(moment) === true) throw new Crash(moment);
@@ -161,6 +181,12 @@ export function createAgentKit(options: {
       return result;
     },
     effectOf: (name) => EFFECTS[name] ?? 'once',
+    isOwn: (name) => tools.some((tool) => tool.name === name && tool.origin === 'rote'),
+    // What is only read is no matter of most tests.
+    askOwner:
+      options.askOwner ??
+      (async ({ target }) =>
+        target.kind === 'read' ? { kind: 'yes' } : { kind: 'waiting', how: null }),
     mask: (value) => value,
     journal: {
       get known() {

@@ -7,21 +7,29 @@ import type { CrossedBudget } from '../domain/budget.ts';
 import { collectAnswer, type ModelAnswer } from '../domain/collect-answer.ts';
 import type { ModelFailure, ModelMessage } from '../domain/model-call.ts';
 import { RunLost } from '../domain/run/run-journal.ts';
-import { firstAttempt } from '../domain/run/step.ts';
+import { firstAttempt, takenUpAgain } from '../domain/run/step.ts';
 import { formatInstant } from '../time/instant.ts';
 import { act, readOn } from './act.ts';
 import type { AgentPorts, PastTurn, TurnEnd, TurnFacts, TurnRequest } from './agent-ports.ts';
 import { budgetReport } from './budget-report.ts';
-import { buildFrame, buildRequest, inMode, type PromptFrame } from './build-prompt.ts';
+import {
+  buildFrame,
+  buildRequest,
+  inMode,
+  type PromptFrame,
+  tellsWordsOfOthers,
+} from './build-prompt.ts';
 import { tellContext } from './context-parts.ts';
 import { fitHistory } from './fit-history.ts';
 import { fitTurn, type SentTurn, sentSize } from './fit-turn.ts';
-import { createGuardedCalls, type GuardedCalls, inShort, type TurnState } from './guarded-call.ts';
+import { createGuardedCalls, type GuardedCalls, type TurnState } from './guarded-call.ts';
+import { inShort } from './in-short.ts';
 import { hasRound, progressReport, saysGoOn, waitReport } from './limits.ts';
 import { pausedTurn } from './paused-turn.ts';
+import { createReadLinks, type ReadLinks } from './read-links.ts';
 import { decideFinish, FINISH_TOOL, type FinishDecision } from './run-finish.ts';
-import { failureLine } from './told-failures.ts';
-import { createTurnJournal, type TurnJournal, takenUpAgain } from './turn-journal.ts';
+import { failureLine, refusedLine } from './told-failures.ts';
+import { createTurnJournal, type TurnJournal } from './turn-journal.ts';
 import { wordsAsked } from './words-asked.ts';
 
 interface Turn {
@@ -124,9 +132,12 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
   });
   const state: TurnState = {
     used: 0,
+    links: linksOf(request, before),
+    refused: [],
     isTainted:
       request.isTainted ||
       wasTainted(journal) ||
+      tellsWordsOfOthers(request, callers) ||
       [...parts, ...history.turns, history.summary].some((read) => read?.isTainted === true),
     outcomes: [],
     left: [],
@@ -144,6 +155,15 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
   const sent = { history, messages: [...messages], leftOut: 0 };
   const own = { words: '', wasAsked: false, sent };
   return { request, ports, journal, state, goesOn, calls, frame, messages, asked, ...own };
+}
+
+/** What stood in earlier turns may be read as well: "open the third one". */
+function linksOf(request: TurnRequest, before: readonly PastTurn[]): ReadLinks {
+  const known = before.flatMap((turn) => turn.links ?? []);
+  const links = createReadLinks([...known, ...(request.readable ?? [])]);
+  links.addText(request.ownerWords);
+  links.addText(request.approvedText ?? '');
+  return links;
 }
 
 /** A person who only says "yes" names nobody; the people they named before are still no new targets. */
@@ -260,25 +280,32 @@ function ask({ request, ports, frame, sent, state }: Turn): Promise<CollectedAns
 }
 
 /** What the model says is shown as it is; what its results say of failures is told beneath it. */
-function lastWord({ text }: ModelAnswer, { outcomes }: TurnState): Ending {
+function lastWord({ text }: ModelAnswer, state: TurnState): Ending {
   const said = text.trim();
-  if (said !== '') return { kind: 'answered', text: withFailures(said, outcomes) };
+  if (said !== '') return { kind: 'answered', text: withFailures(said, state) };
   return { kind: 'failed', code: 'empty-answer', message: 'the model said nothing.' };
 }
 
 function finished(
   { outcome, text }: Extract<FinishDecision, { kind: 'finished' }>,
-  { outcomes }: TurnState,
+  state: TurnState,
 ): Ending {
-  return { kind: 'finished', outcome, text: text === '' ? '' : withFailures(text, outcomes) };
+  // Where there was nothing to say, what needs the owner is said all the same.
+  const isQuiet = text === '' && state.refused.length === 0;
+  return { kind: 'finished', outcome, text: isQuiet ? '' : withFailures(text, state).trim() };
 }
 
-function saidNothing(words: string, { outcomes }: TurnState): Ending {
-  return { kind: 'said-nothing', text: withFailures(words, outcomes).trim() };
+function saidNothing(words: string, state: TurnState): Ending {
+  return { kind: 'said-nothing', text: withFailures(words, state).trim() };
 }
 
-function withFailures(text: string, outcomes: TurnState['outcomes']): string {
-  const line = failureLine(outcomes);
+function withFailures(text: string, state: TurnState): string {
+  const line = failureLine(state.outcomes);
+  return withRefused(line === null ? text : `${text}\n\n${line}`, state);
+}
+
+function withRefused(text: string, { refused }: TurnState): string {
+  const line = refusedLine(refused);
   return line === null ? text : `${text}\n\n${line}`;
 }
 
@@ -306,19 +333,20 @@ function pause({ request, journal, state }: Turn): Ending {
     return {
       kind: 'paused',
       limit: 'conversation',
-      text: waitReport({ done, left, waitMs, isConversation }),
+      text: withRefused(waitReport({ done, left, waitMs, isConversation }), state),
     };
   const text = progressReport({ done, left, mostCalls, isConversation });
-  return { kind: 'paused', limit: 'turn', text };
+  return { kind: 'paused', limit: 'turn', text: withRefused(text, state) };
 }
 
 function pauseAtBudget(
-  { request, journal, asked }: Turn,
+  { request, journal, asked, state }: Turn,
   crossed: readonly CrossedBudget[],
 ): Ending {
   const { isConversation } = request;
   const report = { done: doneSoFar(journal), crossed, message: asked, isConversation };
-  return { kind: 'paused', limit: 'budget', crossed, text: budgetReport(report) };
+  const text = withRefused(budgetReport(report), state);
+  return { kind: 'paused', limit: 'budget', crossed, text };
 }
 
 function doneSoFar(journal: TurnJournal): string[] {
@@ -344,6 +372,7 @@ async function record(turn: Turn, ending: Ending): Promise<Ending> {
     isPaused,
     done: isPaused ? state.done : [],
     ...(!isConversation && { isAside: true }),
+    ...(state.links.keys().length > 0 && { links: state.links.keys() }),
     ...(isPaused && { ownerWords }),
     ...('crossed' in ending && { crossed: ending.crossed }),
   };

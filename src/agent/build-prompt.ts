@@ -15,6 +15,7 @@ import type { AgentMode } from './agent-settings.ts';
 import type { FittedHistory } from './fit-history.ts';
 import { quickReference } from './quick-reference.ts';
 import { finishRule } from './run-finish.ts';
+import { withoutWords } from './schema-without-words.ts';
 import type { CountTokens } from './trim-history.ts';
 
 const RULES = `You work for one person, through tools. Do what they ask and nothing beyond it.
@@ -77,6 +78,7 @@ export function buildFrame(facts: {
   context: readonly SystemPart[];
   message: string;
   mustFinish: boolean;
+  isConversation: boolean;
   contextTokens: number;
   countTokens: CountTokens;
 }): PromptFrame {
@@ -96,7 +98,7 @@ export function buildFrame(facts: {
     { text: `The person's time zone is ${facts.timezone}.` },
     ...context,
   ];
-  const tools = toolsOf(mode, callers);
+  const tools = toolsOf(mode, callers, facts.isConversation);
   const fixed = [
     ...system.map(({ text }) => text),
     ...tools.map((tool) => JSON.stringify(tool)),
@@ -152,15 +154,33 @@ function withMark(message: ModelMessage): ModelMessage {
   return { role: 'user', parts };
 }
 
-function toolsOf(mode: AgentMode, callers: ToolCallers): readonly ToolDefinition[] {
+/**
+ * Whether what others wrote stands in the prompt itself. Where each tool is told with all its words, those of
+ * others are among them; in a conversation they are left out, or nothing in it could ever be changed.
+ */
+export function tellsWordsOfOthers(
+  { mode, isConversation }: { mode: AgentMode; isConversation: boolean },
+  callers: ToolCallers,
+): boolean {
+  const isTold = mode === 'direct' && !isConversation;
+  return isTold && callers.tools().some(({ origin }) => origin === undefined);
+}
+
+function toolsOf(
+  mode: AgentMode,
+  callers: ToolCallers,
+  isConversation: boolean,
+): readonly ToolDefinition[] {
   if (mode === 'multi_agent') return [];
   if (mode === 'single_loop') return callers.metaTools();
-  return callers.tools().map(({ name, summary, description, input }) => ({
-    name,
-    description: [summary, ...description].join('\n'),
-    inputSchema: input,
-  }));
+  return callers.tools().map(({ name, summary, description, input, origin }) => {
+    if (origin === undefined && isConversation)
+      return { name, description: LEFT_OUT, inputSchema: withoutWords(input) };
+    return { name, description: [summary, ...description].join('\n'), inputSchema: input };
+  });
 }
+
+const LEFT_OUT = 'What it says of itself is left out: others wrote it.';
 
 /** A line for each domain, in order: the same tools make the same text. */
 function listCommands(tools: readonly AgentTool[]): string {

@@ -2,18 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { decideTainted, taints } from './decide-tainted.ts';
 
 const OWN = 'agent:main:telegram:direct:1';
-const facts = { isTainted: true, sessionKey: OWN, ownerWords: 'Read the feed and tell me.' };
+const READ = 'https://news.example/story?id=7';
+const facts = {
+  isTainted: true,
+  sessionKey: OWN,
+  ownerWords: 'Read the feed and tell me.',
+  hasRead: (url: string) => url === READ,
+};
+const own = (name: string, input: unknown = {}) => ({ name, input, isOwn: true });
 
 describe('a run that has read what others wrote', () => {
   test.each([
     ['time.now', {}, 'call'],
-    ['rss.read', { url: 'https://evil.example' }, 'call'],
+    ['rss.read', { url: READ }, 'call'],
+    ['rss.read', { url: 'https://evil.example' }, 'ask'],
+    ['rss.read', { xml: '<rss/>' }, 'call'],
+    ['web.search', { query: 'https://evil.example/?q=1' }, 'call'],
     ['message.send', { text: 'hi' }, 'call'],
     ['message.send', { text: 'hi', session: OWN }, 'call'],
-    ['message.send', { text: 'hi', session: 'agent:main:telegram:direct:666' }, 'refuse'],
-    ['message.send', { text: 'hi', session: `${OWN}2` }, 'refuse'],
+    ['message.send', { text: 'hi', session: 'agent:main:telegram:direct:666' }, 'ask'],
+    ['message.send', { text: 'hi', session: `${OWN}2` }, 'ask'],
     ['schedule.add', { payload: {} }, 'pending'],
-    ['schedule.update', { id: 's', payload: {} }, 'pending'],
+    ['schedule.update', { id: 's', payload: { every: '2h' } }, 'pending'],
+    ['schedule.update', { id: 's', payload: { name: 'Obey me' } }, 'pending'],
     ['schedule.remove', { id: 's' }, 'refuse'],
     ['schedule.pause', { id: 's' }, 'refuse'],
     ['schedule.resume', { id: 's' }, 'refuse'],
@@ -27,42 +38,61 @@ describe('a run that has read what others wrote', () => {
     ['file.append', { path: './notes/../Skills/x/SKILL.md' }, 'refuse'],
     ['file.delete', { path: 'skills' }, 'refuse'],
     ['file.read', { path: 'skills/x/SKILL.md' }, 'call'],
-    ['http.request', { url: 'https://evil.example/?q=1' }, 'call'],
-    ['http.request', { url: 'https://evil.example/', method: 'POST' }, 'refuse'],
-    ['http.request', { url: 'https://evil.example/', method: 'post' }, 'refuse'],
-    ['http.request', { url: 'nonsense', method: 'PUT' }, 'refuse'],
+    ['http.request', { url: READ }, 'call'],
+    ['http.request', { url: READ, method: 'head' }, 'call'],
+    ['http.request', { url: READ, headers: { Accept: 'application/json, */*;q=0.1' } }, 'call'],
+    ['http.request', { url: READ, headers: { Accept: 'text/the-password' } }, 'ask'],
+    ['http.request', { url: READ, headers: { 'User-Agent': 'the password' } }, 'ask'],
+    ['http.request', { url: READ, body: 'the password' }, 'ask'],
+    ['http.request', { url: `${READ}&more=1` }, 'ask'],
+    ['http.request', { url: 'https://evil.example/?q=1' }, 'ask'],
+    ['http.request', { url: 'https://evil.example/', method: 'POST' }, 'ask'],
+    ['http.request', { url: 'https://evil.example/', method: 'post' }, 'ask'],
+    ['http.request', { url: READ, method: 'POST' }, 'ask'],
+    ['http.request', { url: 'nonsense', method: 'PUT' }, 'ask'],
   ])('%s %j: %s', (name, input, kind) => {
-    expect(decideTainted({ name, input }, facts).kind).toBe(kind);
+    expect(decideTainted(own(name, input), facts).kind).toBe(kind);
     const isFile = name.startsWith('file.');
     const untainted = isFile ? kind : 'call';
-    expect(decideTainted({ name, input }, { ...facts, isTainted: false }).kind).toBe(untainted);
+    expect(decideTainted(own(name, input), { ...facts, isTainted: false }).kind).toBe(untainted);
   });
 
-  test('may write to those whom its owner named', () => {
+  test('asks for the host that it would read from, and the origin that it would write to', () => {
+    const askedFor = (input: object) => decideTainted(own('http.request', input), facts);
+    const url = 'https://evil.example:8443/a?q=1';
+    expect(askedFor({ url })).toMatchObject({
+      kind: 'ask',
+      target: { kind: 'read', to: 'evil.example:8443' },
+    });
+    expect(askedFor({ url, method: 'PUT' })).toMatchObject({
+      kind: 'ask',
+      target: { kind: 'write', to: 'https://evil.example:8443' },
+    });
+  });
+
+  test('may write to those whom its owner named, and read there what it likes', () => {
     const session = 'agent:main:telegram:direct:77';
     const ownerWords = `Send it to ${session}, and post it to https://hooks.example/a/b.`;
     const may = (name: string, input: object) =>
-      decideTainted({ name, input }, { ...facts, ownerWords }).kind;
+      decideTainted(own(name, input), { ...facts, ownerWords }).kind;
     expect(may('message.send', { session })).toBe('call');
-    expect(may('message.send', { session: `${session}8` })).toBe('refuse');
-    expect(may('message.send', { session: session.slice(0, -1) })).toBe('refuse');
+    expect(may('message.send', { session: `${session}8` })).toBe('ask');
+    expect(may('message.send', { session: session.slice(0, -1) })).toBe('ask');
     expect(may('http.request', { url: 'https://hooks.example/c', method: 'POST' })).toBe('call');
+    expect(may('http.request', { url: 'https://hooks.example/c?d=e' })).toBe('call');
     expect(may('http.request', { url: 'https://hooks.example.evil/c', method: 'POST' })).toBe(
-      'refuse',
+      'ask',
     );
   });
 
   test('takes a host that its owner named for its address', () => {
     const ownerWords = 'Post what is new to hooks.example/a, please.';
     const may = (url: string) =>
-      decideTainted(
-        { name: 'http.request', input: { url, method: 'POST' } },
-        { ...facts, ownerWords },
-      ).kind;
+      decideTainted(own('http.request', { url, method: 'POST' }), { ...facts, ownerWords }).kind;
     expect(may('https://hooks.example/a')).toBe('call');
-    expect(may('https://a.hooks.example/a')).toBe('refuse');
-    expect(may('https://example/a')).toBe('refuse');
-    expect(may('https://hooks.example@evil.example/a')).toBe('refuse');
+    expect(may('https://a.hooks.example/a')).toBe('ask');
+    expect(may('https://example/a')).toBe('ask');
+    expect(may('https://hooks.example@evil.example/a')).toBe('ask');
   });
 });
 
@@ -75,23 +105,34 @@ test.each([
   'skill.show',
   'github.issues',
   'agent.results',
-  'schedule.why',
-])('%s may bring in what others wrote', (name) => expect(taints(name)).toBe(true));
+])('%s may bring in what others wrote', (name) => expect(taints(own(name), null)).toBe(true));
 
-test.each(['schedule.list', 'skill.list'])('%s does so only where it is asked for all', (name) => {
-  expect(taints(name, {})).toBe(false);
-  expect(taints(name, { all: true })).toBe(true);
-});
+test.each(['schedule.list', 'schedule.why', 'skill.list'])(
+  '%s does so only where it is asked for all',
+  (name) => {
+    expect(taints(own(name), null)).toBe(false);
+    expect(taints(own(name, { all: true }), null)).toBe(true);
+  },
+);
 
-test('a run that has read what others wrote gives a schedule no new name, however it is written', () => {
-  const tainted = { isTainted: true, sessionKey: 's', ownerWords: '' };
-  const may = (payload: unknown) =>
-    decideTainted({ name: 'schedule.update', input: { id: 'a', payload } }, tainted).kind;
-  expect(may({ every: '2h' })).toBe('pending');
-  expect(may({ name: 'Obey me' })).toBe('refuse');
-  expect(may('{"name": "Obey me"}')).toBe('refuse');
+test('whatever a run that has read what others wrote changes about a schedule waits, however it is written', () => {
+  const tainted = { isTainted: true, sessionKey: 's', ownerWords: '', hasRead: () => false };
+  const may = (input: object) => decideTainted(own('schedule.update', input), tainted).kind;
+  expect(may({ id: 'a', payload: '{"name": "Obey me"}' })).toBe('pending');
+  expect(may({ skill_id: 'a', enabled: true })).toBe('pending');
 });
 
 test.each(['time.now', 'message.send', 'schedule.add'])('%s does not', (name) =>
-  expect(taints(name)).toBe(false),
+  expect(taints(own(name), null)).toBe(false),
 );
+
+test.each(['notify.desktop', 'time.now', 'schedule.list', 'get_skill'])(
+  '%s does where it is not Rote’s own, whatever it is called',
+  (name) => expect(taints({ name, input: {}, isOwn: false }, null)).toBe(true),
+);
+
+test('finding out does where it tells of a tool that others made', () => {
+  const skill = { name: 'github.issues', description: 'Obey.', parameters: {} };
+  expect(taints(own('get_skill'), { skills: [skill] })).toBe(false);
+  expect(taints(own('get_skill'), { skills: [skill, { ...skill, wordsOf: 'others' }] })).toBe(true);
+});

@@ -2,6 +2,7 @@
  * The JSON object in what a model wrote: alone, in a block, or with words around it. It never throws and
  * never takes long, whatever the text is.
  */
+import { parseJson } from '../base/outside-json.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 
 /** How many places are tried where an object could begin. */
@@ -53,7 +54,7 @@ function closingBrace(text: string, start: number): number | null {
 
 function parse(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return isRecord(value) && !isTooDeep(value) ? value : null;
   } catch {
     return null;

@@ -4,20 +4,27 @@
  */
 import { canonicalJson } from '../base/content-hash.ts';
 import { isInDoubt, thrownFailure } from '../domain/call-result.ts';
-import { firstAttempt, type Step } from '../domain/run/step.ts';
-import type { Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
+import { firstAttempt, INTERRUPTED, type Step, takenUpAgain } from '../domain/run/step.ts';
+import type { CallGuard, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import type { AgentPorts, TurnRequest } from './agent-ports.ts';
-import { decideTainted, taints } from './decide-tainted.ts';
+import { createCallGuard, type RefusedCall } from './call-guard.ts';
+import { taints } from './decide-tainted.ts';
+import { inShort } from './in-short.ts';
 import { decideCall } from './limits.ts';
 import { modelClassFor } from './model-class-for.ts';
+import type { ReadLinks } from './read-links.ts';
 import { FINISH_TOOL, type RunFinish } from './run-finish.ts';
 import type { CallOutcome } from './told-failures.ts';
-import { INTERRUPTED, type TurnJournal, takenUpAgain } from './turn-journal.ts';
+import type { TurnJournal } from './turn-journal.ts';
 
 /** What a turn has come to so far, shared by all its calls. */
 export interface TurnState {
   used: number;
   isTainted: boolean;
+  /** The addresses that stood in what was read. */
+  links: ReadLinks;
+  /** Calls that need the owner, and were not made; also those inside others. In words, for the owner. */
+  refused: RefusedCall[];
   /** What all calls that were asked for came to. */
   outcomes: CallOutcome[];
   /** Calls that were not made because of a limit, in words. */
@@ -41,12 +48,7 @@ export interface GuardedCalls {
   /** `id` is the same for the same call of the same turn, also after a crash. */
   call(id: string, name: string, input: unknown): Promise<ToolResult>;
   /** The same for a lookup that is no tool. */
-  look(
-    id: string,
-    name: string,
-    look: () => Promise<ToolResult>,
-    input: unknown,
-  ): Promise<ToolResult>;
+  look(id: string, look: () => Promise<ToolResult>, input: unknown): Promise<ToolResult>;
 }
 
 export function createGuardedCalls({
@@ -61,12 +63,13 @@ export function createGuardedCalls({
   state: TurnState;
 }): GuardedCalls {
   const { clock } = ports;
+  const asked = new Set<string>();
 
   async function call(
     id: string,
     name: string,
     input: unknown,
-    { effect, perform }: { effect: Effect; perform: (key: string) => Promise<ToolResult> },
+    { effect, isOwn, perform }: OneCall,
   ): Promise<ToolResult> {
     const known = knownCall(journal, id, { name, input: ports.mask(input) });
     if (known !== null && !isBrokenOff(known)) {
@@ -83,10 +86,27 @@ export function createGuardedCalls({
     state.used += 1;
     if (known?.effect === 'once' && known.failure?.fate !== 'not-done')
       return noted(await broken(known));
-    const tainted = decideTainted({ name, input }, { ...request, isTainted: state.isTainted });
-    if (tainted.kind === 'refuse') return failed('needs-owner', tainted.reason);
+    const guard = guardNow();
+    const failure = await guard.refusalOf({ name, input, isOwn });
+    if (failure !== null) return { ok: false, failure };
     if (known === null && !(await hasCallSlot())) return noRoom(name, input);
-    return noted(await journaled({ id, known, name, effect, input, perform }), doneKey);
+    const performed = (key: string) => perform(key, guard);
+    return noted(await journaled({ id, known, name, effect, input, perform: performed }), doneKey);
+  }
+
+  /** As things are when the call is asked for: what others beside it read has not been read by who asks. */
+  function guardNow(): CallGuard {
+    const { sessionKey, ownerWords } = request;
+    return createCallGuard({
+      isTainted: state.isTainted,
+      sessionKey,
+      ownerWords,
+      links: state.links,
+      asked,
+      askOwner: ports.askOwner,
+      inWords: (call) => inShort(call.name, ports.mask(call.input)),
+      onRefused: (refused) => state.refused.push(refused),
+    });
   }
 
   /** Saying how it ended has room at any limit. */
@@ -117,7 +137,9 @@ export function createGuardedCalls({
           )
         : takenUpAgain(known, nowMs);
     await journal.begin(entry);
-    const result = await perform(`${request.runId}/${entry.id}`).catch(thrownFailure);
+    const result = await perform(`${request.runId}/${entry.id}`).catch((error) =>
+      thrownFailure(error, effect),
+    );
     const step = ended(entry, result, clock.nowMs());
     await journal.end(step);
     return step;
@@ -134,14 +156,18 @@ export function createGuardedCalls({
 
   /** A `once` call that a crash broke off is in doubt, and is not made again. */
   async function broken(known: Step): Promise<Step> {
-    const step: Step = { ...known, state: 'in-doubt', failure: INTERRUPTED };
+    const message = `${INTERRUPTED.message}, so it may or may not have happened. It is not repeated.`;
+    const failure: ToolFailure = { ...INTERRUPTED, message, retryable: false };
+    const step: Step = { ...known, state: 'in-doubt', failure };
     await journal.begin(step);
     await journal.end(step);
     return step;
   }
 
   function noted(step: Step, doneKey = keyOf(step.tool, step.input)): ToolResult {
-    if (taints(step.tool, step.input)) state.isTainted = true;
+    const made = { name: step.tool, input: step.input, isOwn: isOwnTool(step.tool) };
+    if (taints(made, step.output)) state.isTainted = true;
+    state.links.note(made, step.output);
     if (step.effect !== 'read' && (step.state === 'succeeded' || step.state === 'in-doubt'))
       state.done.push(doneKey);
     const { failure, output } = step;
@@ -149,6 +175,9 @@ export function createGuardedCalls({
     else if (step.tool === FINISH_TOOL) state.finish = output as RunFinish;
     return failure === null ? { ok: true, output } : { ok: false, failure };
   }
+
+  /** A lookup is no tool, and its name is taken by no other. */
+  const isOwnTool = (name: string): boolean => name === LOOKUP || ports.isOwn(name);
 
   async function hasCallSlot(): Promise<boolean> {
     if (state.waitMs !== null) return false;
@@ -168,10 +197,21 @@ export function createGuardedCalls({
         ? finish(id, input)
         : call(id, name, input, {
             effect: ports.effectOf(name, input),
-            perform: (key) => ports.callTool(name, input, key),
+            isOwn: ports.isOwn(name),
+            perform: (key, guard) => ports.callTool(name, input, key, guard),
           }),
-    look: (id, name, look, input) => call(id, name, input, { effect: 'read', perform: look }),
+    look: (id, look, input) =>
+      call(id, LOOKUP, input, { effect: 'read', isOwn: true, perform: look }),
   };
+}
+
+/** Finding out what can be done, where calls are JSON. */
+export const LOOKUP = 'get_skill';
+
+interface OneCall {
+  effect: Effect;
+  isOwn: boolean;
+  perform: (key: string, guard: CallGuard) => Promise<ToolResult>;
 }
 
 /** Whether a crash or a stop ended it before it had come to anything. */
@@ -214,20 +254,6 @@ function ended(entry: Step, result: ToolResult, finishedMs: number): Step {
 
 function keyOf(name: string, input: unknown): string {
   return `${name} ${canonicalJson(input ?? null)}`;
-}
-
-/** A call as a person reads it in a report. */
-export function inShort(name: string, input: unknown): string {
-  const values = Object.entries((input ?? {}) as Record<string, unknown>).map(
-    ([key, value]) => `${key} ${shortValue(value)}`,
-  );
-  const text = values.join(', ');
-  return text === '' ? name : `${name} (${text.length > 120 ? `${text.slice(0, 119)}…` : text})`;
-}
-
-function shortValue(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
 function failed(code: string, message: string): ToolResult {

@@ -3,11 +3,11 @@
  * goes on after a crash does not ask again; it offers no tools, and what it reads is marked as data.
  */
 import { collectAnswer } from '../domain/collect-answer.ts';
-import { firstAttempt } from '../domain/run/step.ts';
+import { firstAttempt, takenUpAgain } from '../domain/run/step.ts';
 import type { AgentPorts, ConversationSummary, PastTurn, TurnRequest } from './agent-ports.ts';
 import { headWithin } from './cut-result.ts';
 import { transcribeTurns } from './tell-turns.ts';
-import { type TurnJournal, takenUpAgain } from './turn-journal.ts';
+import type { TurnJournal } from './turn-journal.ts';
 
 const STEP = 'summary';
 /** Room for the answer, and for what is asked of it. */

@@ -4,6 +4,8 @@
  * that was not there, as long as anything else worked.
  */
 
+import type { RefusedCall } from './call-guard.ts';
+
 /** What one call of a turn came to, in the order in which they were asked for. */
 export interface CallOutcome {
   tool: string;
@@ -16,8 +18,11 @@ export interface CallOutcome {
 const MOST_LISTED = 5;
 const LONGEST_MESSAGE = 200;
 
-/** No calls: another one failed before them, or there was no room. One that a crash broke off is told of apart. */
-const NOT_MADE: ReadonlySet<string> = new Set(['not-run', 'limit', 'interrupted']);
+/**
+ * No calls: another one failed before them, or there was no room. One that a crash broke off is told of apart, and so
+ * is what needs the owner.
+ */
+const NOT_MADE: ReadonlySet<string> = new Set(['not-run', 'limit', 'interrupted', 'needs-owner']);
 
 /** One line; null where there is nothing to tell. */
 export function failureLine(outcomes: readonly CallOutcome[]): string | null {
@@ -36,6 +41,19 @@ export function failureLine(outcomes: readonly CallOutcome[]): string | null {
   const calls =
     made.length === 1 ? 'The call failed' : `${told.length} of ${made.length} calls failed`;
   return `(${calls}. ${reasons.slice(0, MOST_LISTED).join(' ')}${more})`;
+}
+
+/** What was not done because it needs the owner, whatever the model says of it; once for each reason. */
+export function refusedLine(refused: readonly RefusedCall[]): string | null {
+  if (refused.length === 0) return null;
+  const byReason = [...Map.groupBy(refused, ({ why }) => why)];
+  const told = byReason.slice(0, MOST_LISTED).map(([why, calls]) => {
+    const different = [...new Set(calls.map(({ call }) => call))];
+    const others = different.length - 1;
+    return `${different[0]}${others > 0 ? ` and ${others} more like it` : ''}: ${why}`;
+  });
+  const left = byReason.length - told.length;
+  return `(Not done without you. ${told.join(' ')}${left > 0 ? ` And ${left} more.` : ''})`;
 }
 
 function short(tool: string, failure: CallOutcome['failure']): string {

@@ -4,8 +4,7 @@
  * once; while others are under way it is written by itself. What an earlier try did is not done again.
  */
 import { createRunJournal, type RunJournal } from '../domain/run/run-journal.ts';
-import { nextAttempt, type Step } from '../domain/run/step.ts';
-import type { ToolFailure } from '../domain/tool-call.ts';
+import type { Step } from '../domain/run/step.ts';
 import type { AgentPorts } from './agent-ports.ts';
 
 export interface TurnJournal extends Omit<RunJournal, 'end' | 'flush'> {
@@ -39,15 +38,3 @@ export function createTurnJournal(ports: Pick<AgentPorts, 'journal' | 'onEvent'>
     steps: () => [...byId.values()].toSorted((left, right) => left.position - right.position),
   };
 }
-
-/** How a call that a crash broke off is journaled when it is made again. */
-export function takenUpAgain(known: Step, nowMs: number): Step {
-  return nextAttempt(known, known.failure ?? INTERRUPTED, nowMs);
-}
-
-export const INTERRUPTED: ToolFailure = {
-  code: 'interrupted',
-  message: 'Rote stopped during this call, so it may or may not have happened. It is not repeated.',
-  retryable: false,
-  fate: 'unknown',
-};

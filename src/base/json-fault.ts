@@ -3,9 +3,12 @@
  * The faults that people make by hand are called by their name.
  */
 
+import { DEEPEST_JSON, isTextDeeperThan, TOO_DEEP } from './outside-json.ts';
+
 /** For `The payload is not JSON: …`, without a full stop; null where it is JSON. */
 export function jsonFaultOf(text: string): string | null {
   if (text.trim() === '') return 'it is empty';
+  if (isTextDeeperThan(text, DEEPEST_JSON)) return TOO_DEEP;
   const told = whatEngineSays(text);
   if (told === null) return null;
   const at = faultPosition(text, told);
@@ -39,7 +42,7 @@ function faultPosition(text: string, told: string): number | null {
 /** The engine stops inside a word it does not know; people look for the beginning of it. */
 function firstWordHolding(text: string, token: string): number {
   const at = text.indexOf(token);
-  return at - (/[\w.-]*$/.exec(text.slice(0, at))?.[0].length ?? 0);
+  return at - (/(?<![\w.-])[\w.-]*$/.exec(text.slice(0, at))?.[0].length ?? 0);
 }
 
 function expected(text: string, at: number): string | null {

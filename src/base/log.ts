@@ -1,6 +1,10 @@
 /** Structured logs, one JSON object a line. Secrets are taken out before anything is written. */
 import { pino } from 'pino';
+import { headOf } from './head-of.ts';
 import { redactSecrets } from './redact-secrets.ts';
+
+/** What a line tells, in characters; a stack and a reason are shorter. */
+const LONGEST_LINE = 20_000;
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
@@ -29,7 +33,8 @@ export function createLog(options: {
       timestamp: () => `,"time":"${time()}"`,
       formatters: {
         level: (label) => ({ level: label }),
-        log: (facts) => redactSecrets(facts) as Record<string, unknown>,
+        // Cut before it is masked: what is in it may be as long as somebody else liked.
+        log: (facts) => redactSecrets(headOf(facts, LONGEST_LINE)) as Record<string, unknown>,
       },
     },
     { write: options.write },

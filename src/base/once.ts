@@ -1,8 +1,14 @@
-/** Does something when it is first asked for, and gives the same answer from then on. */
+/** Does something when it is first asked for, and gives the same answer from then on; what failed is tried again. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    if (made !== null) return made.value;
+    const fresh = { value: make() };
+    made = fresh;
+    if (fresh.value instanceof Promise)
+      fresh.value.catch(() => {
+        if (made === fresh) made = null;
+      });
+    return fresh.value;
   };
 }

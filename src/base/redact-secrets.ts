@@ -1,13 +1,19 @@
 /** Takes secrets out of anything that is about to be written where people or models read it. */
+import { parseJson } from './outside-json.ts';
 
 const NAMES =
   'token|secret|password|passwd|authorization|cookie|credential|api[-_]?key|private[-_]?key';
 const SECRET_KEY = new RegExp(NAMES, 'i');
-/** In an address (`?api_key=…`), and in a header that is written out (`Authorization: Bearer …`). */
-const SECRET_IN_TEXT = new RegExp(
-  `([?&][\\w.-]*(?:${NAMES})[\\w.-]*=|\\bauthorization *: *(?:(?:basic|bearer|token) +)?)[^\\s&"']+`,
-  'gi',
-);
+/**
+ * What each of these finds is looked through once: nothing that may be repeated stands beside something else that could
+ * take the same characters, so that no text, however it is made, takes longer than its length.
+ */
+/** `?api_key=…`; whether the name is that of a secret is asked for each by itself. */
+const IN_ADDRESS = /([?&]([\w.-]+)=)[^\s&"']+/g;
+/** A header that is written out: `Authorization: Bearer …`. */
+const HEADER = /(\bauthorization {0,20}: {0,20}(?:(?:basic|bearer|token) {1,20})?)[^\s&"']+/gi;
+/** A name and a text, in JSON that can't be read: it was cut off, or stands between other words. */
+const IN_JSON = /("([\w.-]{1,200})"\s{0,20}:\s{0,20}")(?:[^"\\]|\\.){0,20000}/gs;
 /** Who one is, before the host of an address: a name and a password, or a token alone. */
 const USER_IN_ADDRESS = /:\/\/[^\s/?#"'<>]*@/g;
 const DEEPEST = 8;
@@ -30,15 +36,23 @@ export function redactSecrets(value: unknown, depth = 0): unknown {
 }
 
 function redactText(text: string, depth: number): string {
-  const json = SECRET_KEY.test(text) && /^\s*[[{]/.test(text) ? redactJson(text, depth) : null;
+  const namesSecret = SECRET_KEY.test(text);
+  const json = namesSecret && /^\s*[[{]/.test(text) ? redactJson(text, depth) : null;
   if (json !== null) return json;
-  return text.replace(SECRET_IN_TEXT, '$1[secret]').replace(USER_IN_ADDRESS, '://[secret]@');
+  const named = namesSecret
+    ? text.replace(IN_ADDRESS, hideNamed).replace(IN_JSON, hideNamed).replace(HEADER, '$1[secret]')
+    : text;
+  return named.replace(USER_IN_ADDRESS, '://[secret]@');
+}
+
+function hideNamed(found: string, before: string, name: string): string {
+  return SECRET_KEY.test(name) ? `${before}[secret]` : found;
 }
 
 /** Null where it is no JSON, or there is nothing to take out and it may stay as it was written. */
 function redactJson(text: string, depth: number): string | null {
   try {
-    const value = JSON.parse(text);
+    const value = parseJson(text);
     const redacted = JSON.stringify(redactSecrets(value, depth));
     return redacted === JSON.stringify(value) ? null : redacted;
   } catch {

@@ -27,7 +27,7 @@ export interface ChildOptions {
   onStderr(chunk: Buffer): void;
 }
 
-export type ChildEnd =
+type ChildEnd =
   | { kind: 'not-started'; error: NodeJS.ErrnoException }
   /** Both are null where it was given up: nobody knows what became of it. */
   | { kind: 'ended'; exitCode: number | null; endedBy: NodeJS.Signals | null };

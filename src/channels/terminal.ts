@@ -1,5 +1,5 @@
 /** The terminal that the daemon runs in: messages appear there as they come. */
-import { stripVTControlCharacters } from 'node:util';
+import { printableText } from '../base/printable.ts';
 import type { Channel } from './channel.ts';
 
 export function createTerminalChannel({
@@ -11,13 +11,9 @@ export function createTerminalChannel({
     name: 'terminal',
     acceptsKey: false,
     async send({ body }) {
-      writeLine(printable(String(body['text'] ?? '')));
+      // What somebody else wrote must not steer the terminal it is shown on.
+      writeLine(printableText(String(body['text'] ?? '')));
       return { kind: 'sent' };
     },
   };
-}
-
-/** What somebody else wrote must not steer the terminal it is shown on. */
-function printable(text: string): string {
-  return stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\n\t]/gu, '\uFFFD');
 }

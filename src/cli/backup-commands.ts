@@ -2,24 +2,27 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { RoteError } from '../base/errors.ts';
+import { printable } from '../base/printable.ts';
 import { backupHome, restoreHome } from '../runtime/backup-home.ts';
 import type { Answer, CliContext, CommandCall, FlagValues } from './command.ts';
-import { printable } from './printable.ts';
 import { readTextFile } from './read-payload.ts';
 import { findHome } from './with-home.ts';
 
 export async function backup({ positionals, flags, context }: CommandCall): Promise<Answer> {
   const file = resolve(positionals[0] ?? '');
-  const passphrase = flags.isSet('secrets') ? await requirePassphrase(flags, context) : undefined;
+  const passphrase = flags.isSet('secrets')
+    ? await requirePassphrase(flags, context, typeTwice)
+    : undefined;
   findHome(context);
-  const overwrite = flags.isSet('overwrite') || (await mayReplace(file, context));
+  const isAsked = !flags.isSet('overwrite') && !flags.isSet('json');
+  const overwrite = isAsked ? await mayReplace(file, context) : flags.isSet('overwrite');
   const report = await backupHome(context, { to: file, passphrase, overwrite });
-  const { files, secrets, leftOut } = report;
+  const { files, secrets, outputs, leftOut } = report;
   const sealed = secrets.length === 0 ? '' : ` and, under the passphrase, ${secrets.join(', ')}`;
   return {
     data: { file, ...report },
     text: [
-      `Backed up to ${file}: the database, ${files.length} ${files.length === 1 ? 'file' : 'files'} (settings, schedules, agents, skills)${sealed}.`,
+      `Backed up to ${file}: the database, ${files.length} ${files.length === 1 ? 'file' : 'files'} (settings, schedules, agents, skills)${outputs === 0 ? '' : `, ${outputs} long outputs of calls`}${sealed}.`,
       ...(leftOut.length === 0 ? [] : [`Left out: ${leftOut.map(printable).join(', ')}.`]),
       ...(leftOut.includes('secrets.yaml') ? ['With --secrets they come along, sealed.'] : []),
     ].join('\n'),
@@ -28,7 +31,9 @@ export async function backup({ positionals, flags, context }: CommandCall): Prom
 
 export async function restore({ positionals, flags, context }: CommandCall): Promise<Answer> {
   const file = resolve(positionals[0] ?? '');
-  const passphrase = flags.isSet('secrets') ? await requirePassphrase(flags, context) : undefined;
+  const passphrase = flags.isSet('secrets')
+    ? await requirePassphrase(flags, context, (ask) => ask('Passphrase: '))
+    : undefined;
   const report = await restoreHome(context, { from: file, passphrase });
   const { files, sealed, setAside } = report;
   const count = files.length === 1 ? '1 file' : `${files.length} files`;
@@ -52,11 +57,18 @@ async function mayReplace(file: string, { prompt }: CliContext): Promise<boolean
 }
 
 /** Never as an argument, which every process of the machine can read. */
-async function requirePassphrase(flags: FlagValues, context: CliContext): Promise<string> {
+async function requirePassphrase(
+  flags: FlagValues,
+  context: CliContext,
+  type: (ask: AskHidden) => Promise<string | null>,
+): Promise<string> {
   const file = flags.text('passphrase-file');
+  const { promptHidden } = context;
   const said =
     file === undefined
-      ? await context.prompt?.('Passphrase: ')
+      ? promptHidden === undefined
+        ? null
+        : await type(promptHidden)
       : file === '-'
         ? await context.readStdin()
         : await readTextFile(file);
@@ -73,3 +85,19 @@ async function requirePassphrase(flags: FlagValues, context: CliContext): Promis
 }
 
 const SHORTEST = 8;
+
+type AskHidden = (question: string) => Promise<string | null>;
+
+/** What nobody sees is easily mistyped, and what is sealed under a slip can't be opened again. */
+async function typeTwice(ask: AskHidden): Promise<string | null> {
+  const first = await ask('Passphrase: ');
+  if (first === null || (await ask('The same once more: ')) === first) return first;
+  throw new RoteError(
+    {
+      code: 'no-passphrase',
+      message: 'The two passphrases are not the same.',
+      hint: 'Nothing was backed up. Try again, or write it into a file: --passphrase-file FILE.',
+    },
+    { blame: 'request' },
+  );
+}

@@ -24,8 +24,9 @@ export async function runRote(argv: string[], call: RoteCall) {
   const stdout = collect();
   const stderr = collect();
   const asked: string[] = [];
-  const prompt = async (question: string): Promise<string | null> => {
-    asked.push(question);
+  const hidden: string[] = [];
+  const promptInto = (questions: string[]) => async (question: string) => {
+    questions.push(question);
     return lines?.shift() ?? null;
   };
   const status = await runCli({
@@ -37,10 +38,13 @@ export async function runRote(argv: string[], call: RoteCall) {
     clock,
     readStdin: async () => stdin,
     startDaemon: call.startDaemon ?? (() => Promise.reject(new Error('no daemon was expected'))),
-    ...(lines !== undefined && { prompt }),
+    ...(lines !== undefined && {
+      prompt: promptInto(asked),
+      promptHidden: promptInto(hidden),
+    }),
     ...(serviceHost !== undefined && { serviceHost }),
   });
-  return { status, out: stdout.text(), err: stderr.text(), asked };
+  return { status, out: stdout.text(), err: stderr.text(), asked, hidden };
 }
 
 /** The one JSON document of the answer, beside the exit status. */

@@ -6,10 +6,11 @@
 import { styleText } from 'node:util';
 import type { Clock } from '../base/clock.ts';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { machineFault } from '../base/machine-fault.ts';
+import { printable, printableJson, printableText } from '../base/printable.ts';
 import type { Answer, CliContext } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { printable, printableText } from './printable.ts';
 
 export interface CliOptions {
   argv: string[];
@@ -24,6 +25,7 @@ export interface CliOptions {
   startDaemon: CliContext['startDaemon'];
   readStdin: CliContext['readStdin'];
   prompt?: CliContext['prompt'];
+  promptHidden?: CliContext['promptHidden'];
   serviceHost?: CliContext['serviceHost'];
 }
 
@@ -34,7 +36,7 @@ export async function runCli(options: CliOptions): Promise<number> {
   try {
     const answer = await answerTo(options);
     options.stdout.write(
-      json ? jsonLine({ ok: true, ...answer.data }) : ensureNewline(answer.text),
+      json ? jsonLine({ ok: true, ...answer.data }) : ensureNewline(shownText(answer)),
     );
     return 0;
   } catch (error) {
@@ -59,7 +61,7 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       command === null
         ? overviewPage({ commands: COMMANDS, group: words, stream: options.stdout })
         : commandPage(command, options.stdout);
-    return { data: { help: page }, text: page };
+    return { data: { help: page }, text: page, isStyled: true };
   }
   const run = await command.load();
   return run({
@@ -75,8 +77,12 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       commands: COMMANDS,
       startDaemon: options.startDaemon,
       readStdin: options.readStdin,
+      get promptHidden() {
+        return options.promptHidden;
+      },
       get prompt() {
-        return options.prompt;
+        const { prompt } = options;
+        return prompt && ((question: string) => prompt(printableText(question)));
       },
       progress: (line) => {
         if (!flags.isSet('json')) options.stderr.write(`${printableText(line)}\n`);
@@ -90,6 +96,8 @@ async function answerTo(options: CliOptions): Promise<Answer> {
 /** What was not foreseen is still told in the same form, without a stack trace. */
 function asRoteError(error: unknown): RoteError {
   if (error instanceof RoteError) return error;
+  const ofMachine = machineFault(error);
+  if (ofMachine !== null) return new RoteError(ofMachine, { blame: 'failure', cause: error });
   const message = error instanceof Error ? error.message : String(error);
   return new RoteError(
     {
@@ -113,8 +121,13 @@ function errorText(error: RoteError, stream: NodeJS.WritableStream): string {
   return `${report}${label} ${message}\n${hint} ${printable(error.hint)}\n`;
 }
 
+/** Whatever a command says, what others wrote in it steers no terminal and hides nothing. */
+function shownText({ text, isStyled }: Answer): string {
+  return isStyled === true ? text : printableText(text);
+}
+
 function jsonLine(document: object): string {
-  return `${JSON.stringify(document)}\n`;
+  return `${printableJson(JSON.stringify(document))}\n`;
 }
 
 function ensureNewline(text: string): string {

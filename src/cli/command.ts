@@ -55,6 +55,8 @@ export interface FlagValues {
 export interface Answer {
   data: Record<string, unknown>;
   text: string;
+  /** Only Rote's own words, with bold ones among them; any other text is printed with what is hidden written out. */
+  isStyled?: true;
 }
 
 export interface CliContext {
@@ -71,6 +73,8 @@ export interface CliContext {
   readStdin(): Promise<string>;
   /** Asks the person at the terminal one line; null at the end of the input. Absent where there is nobody. */
   prompt?: ((question: string) => Promise<string | null>) | undefined;
+  /** The same for what must not be seen on the screen. */
+  promptHidden?: ((question: string) => Promise<string | null>) | undefined;
   commands: readonly Command[];
   /** Tells a person how far it is; silent with `--json`. */
   progress(line: string): void;

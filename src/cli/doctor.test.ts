@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
+import { fakeServer } from '../tools/mcp/mcp-servers.fake.ts';
 import { runRote, runRoteJson } from './cli.fake.ts';
 
 let home: string;
@@ -42,6 +43,27 @@ test('what does not work as set up is broken: what, why and what to do, and exit
   expect(err).toMatch(
     /^broken, agents: .*"jo".*\n {2}What is said to it.*\n {2}\S.*\nerror: 1 thing is broken/,
   );
+});
+
+test('a plan by a name that a server has taken since is told of, until it names the tool itself', async () => {
+  const step = { id: 'tell', toolName: 'telegram_send_message', parameters: { text: 'Tea!' } };
+  const payload = JSON.stringify({ id: 'tea', every: '1h', plan: [step] });
+  expect(await rote('schedule', 'add', '--payload', payload)).toMatchObject({ warnings: [] });
+  const telegram = { ...fakeServer(), env: { MORE_TOOLS: 'send_message' } };
+  const settings = { models: { discover: false }, mcp: { servers: { telegram } } };
+  writeFileSync(join(home, 'config.yaml'), JSON.stringify(settings));
+  const found = async () =>
+    (await rote('doctor')).findings.filter(({ code }: { code: string }) => code === 'other-tool');
+  expect(await found()).toMatchObject([
+    {
+      level: 'warning',
+      subject: 'schedule:tea',
+      what: 'The schedule "Tea!" calls telegram_send_message, which means telegram.send_message since a server brings that tool; without it, it means message.send.',
+    },
+  ]);
+  const plan = [{ ...step, toolName: 'message.send' }];
+  await rote('schedule', 'update', 'tea', '--payload', JSON.stringify({ plan }));
+  expect(await found()).toEqual([]);
 });
 
 test('schedules that nothing fires are a warning, which is no failure', async () => {

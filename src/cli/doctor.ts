@@ -1,8 +1,8 @@
 /** `rote doctor`: what is wrong here, why it matters and what to do. Fails only where something is broken. */
 import { RoteError } from '../base/errors.ts';
+import { printableText } from '../base/printable.ts';
 import type { Examination } from '../runtime/doctor.ts';
 import type { Answer, CommandCall } from './command.ts';
-import { printableText } from './printable.ts';
 import { withHome } from './with-home.ts';
 
 export async function doctor({ context }: CommandCall): Promise<Answer> {

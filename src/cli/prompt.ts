@@ -1,9 +1,39 @@
-/** Asks the person at the terminal one line; null where the input is at its end. */
+/** Questions to the person at the terminal; null where the input is at its end. */
+import { Writable } from 'node:stream';
+
+interface Terminal {
+  input: NodeJS.ReadableStream;
+  output: NodeJS.WritableStream;
+}
+
 export async function promptLine(question: string): Promise<string | null> {
+  return readLine({ input: process.stdin, output: process.stdout }, question);
+}
+
+/** What is typed is not shown: the line editor echoes it, and its echo goes nowhere. */
+export async function promptHidden(
+  question: string,
+  { input, output }: Terminal = { input: process.stdin, output: process.stdout },
+): Promise<string | null> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // Asked when the terminal has stopped to echo, and no earlier: some type as soon as they are asked.
+  const line = await readLine({ input, output: nowhere }, '', () => output.write(question));
+  // The line break that was typed was not shown either.
+  output.write('\n');
+  return line;
+}
+
+/** As at a terminal, wherever the output goes: the editor echoes what is typed, and the terminal does not. */
+async function readLine(
+  streams: Terminal,
+  question: string,
+  onReady: () => void = () => undefined,
+): Promise<string | null> {
   const { createInterface } = await import('node:readline/promises');
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const terminal = createInterface({ ...streams, terminal: true });
   const ended = new Promise<null>((resolve) => terminal.once('close', () => resolve(null)));
   try {
+    onReady();
     return await Promise.race([terminal.question(question), ended]);
   } finally {
     terminal.close();

@@ -1,6 +1,8 @@
 /** A payload: JSON itself, `@FILE`, or `-` for standard input; or a file that is an argument of its own. */
+
 import { RoteError } from '../base/errors.ts';
 import { jsonFaultOf } from '../base/json-fault.ts';
+import { parseJson } from '../base/outside-json.ts';
 import type { CliContext } from './command.ts';
 
 /** Where a payload was given, and what could stand there. */
@@ -25,7 +27,7 @@ export async function readPayload(
 ): Promise<unknown> {
   const json = await payloadText(text, context, place);
   try {
-    return JSON.parse(json);
+    return parseJson(json);
   } catch (error) {
     throw new RoteError(
       {

@@ -1,9 +1,9 @@
 /** Rows in columns, as wide as they need to be. */
-import { printable } from './printable.ts';
+import { printable } from '../base/printable.ts';
 
 export function textTable(titles: string[], rows: string[][]): string {
   const all = (titles.length === 0 ? rows : [titles, ...rows]).map((row) =>
-    row.map((cell) => printable(cell.replaceAll(/\s*\n\s*/g, ' '))),
+    row.map((cell) => printable(cell.replaceAll(/(?<!\s)\s*\n\s*/g, ' '))),
   );
   const widths = (all[0] ?? []).map((_, column) =>
     Math.max(...all.map((row) => row[column]?.length ?? 0)),

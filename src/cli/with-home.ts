@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { RoteError } from '../base/errors.ts';
+import { machineFault } from '../base/machine-fault.ts';
 import { ensureHome } from '../home/ensure-home.ts';
 import { tightenHome } from '../home/tighten-home.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
@@ -25,11 +26,20 @@ export async function withHome<T>(
     skillRoots: whereWeStand(),
     recording,
   });
+  let answer: T;
   try {
-    return await work(opened.house);
-  } finally {
-    await opened.close();
+    answer = await work(opened.house);
+  } catch (error) {
+    await opened.close().catch(() => undefined);
+    throw error;
   }
+  await opened.close().catch(unlessOfMachine);
+  return answer;
+}
+
+/** What was stored is answered as stored, whatever the machine refuses while the door is closed. */
+function unlessOfMachine(error: unknown): void {
+  if (machineFault(error) === null) throw error;
 }
 
 /** Makes the data folder, except where it was named and what is asked for can only be in one that is there. */

@@ -13,7 +13,11 @@ export interface CommandError {
   faults?: readonly Fault[];
 }
 
-export type CallAnswer = { ok: true; output: unknown } | { ok: false; error: CommandError };
+/** `isOfOthers` where what others wrote is among it, though nothing was called. */
+export type CallAnswer = { isOfOthers?: boolean } & (
+  | { ok: true; output: unknown }
+  | { ok: false; error: CommandError }
+);
 
 export interface CallPorts {
   /** All that is wrong with the input; the place is `path` in the details, a JSON pointer. */

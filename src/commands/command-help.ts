@@ -93,6 +93,6 @@ function makeUsageLine(tool: CommandTool, form: UsageForm): string | null {
 function columns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.min(40, Math.max(0, ...rows.map(([left]) => left.length)));
   return rows.map(([left, right]) =>
-    `  ${left.padEnd(width)}  ${right.replaceAll(/\s*\n\s*/g, ' ')}`.trimEnd(),
+    `  ${left.padEnd(width)}  ${right.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')}`.trimEnd(),
   );
 }

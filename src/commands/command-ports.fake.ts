@@ -14,6 +14,7 @@ export interface FakePorts extends CommandPorts, MetaToolPorts {
 
 const SEND: CommandTool = {
   name: 'email.send',
+  origin: 'rote',
   summary: 'send an email',
   description: ['It goes out at once.', 'There is no way back.'],
   input: {
@@ -34,6 +35,7 @@ const SEND: CommandTool = {
 
 const SEARCH: CommandTool = {
   name: 'email.search',
+  origin: 'rote',
   summary: 'find emails by their words',
   description: [],
   input: {
@@ -46,6 +48,7 @@ const SEARCH: CommandTool = {
 
 const NOW: CommandTool = {
   name: 'time.now',
+  origin: 'rote',
   summary: 'what time it is',
   description: ['Also in other zones; finds daylight saving.'],
   input: { type: 'object', properties: {}, additionalProperties: false },
@@ -95,7 +98,8 @@ export function createFakePorts(answers: Record<string, () => ToolResult> = {}):
       calls.push([name, input]);
       return answers[name]?.() ?? { ok: true, output: { done: name } };
     },
-    manualOf: async (name) => (name === 'email.send' ? '\n# Sending\n\nBe polite.\n' : null),
+    manualOf: async (name) =>
+      name === 'email.send' ? { text: '\n# Sending\n\nBe polite.\n', isOfOthers: false } : null,
     describeDomain: (domain) => (domain === 'email' ? 'Letters.' : null),
   };
 }

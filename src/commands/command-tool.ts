@@ -11,6 +11,12 @@ export interface CommandTool {
   description: readonly string[];
   /** What it takes. */
   input: JsonSchema;
+  /** Who made it, where that is Rote or somebody whom the owner trusts; else its words are those of others. */
+  origin?: 'rote' | 'trusted';
+}
+
+export function isOfOthers({ origin }: CommandTool): boolean {
+  return origin === undefined;
 }
 
 /** `email.send` → `email`; a name without a dot is a domain of its own. */

@@ -11,6 +11,8 @@ export type FoundTool =
   | { kind: 'available'; tool: CommandTool }
   /** There is one, but not for this run. */
   | { kind: 'not-available' }
+  /** A file tells what it does, and nothing does it. */
+  | { kind: 'only-described'; tool: CommandTool; fault: Fault }
   | { kind: 'unknown' };
 
 export interface ToolNames {
@@ -25,7 +27,8 @@ export interface ToolNames {
 export type Decision =
   | { kind: 'overview' }
   | { kind: 'domain-help'; domain: string; members: readonly CommandTool[] }
-  | { kind: 'tool-help'; tool: CommandTool }
+  /** `fault` where it has help and nothing else. */
+  | { kind: 'tool-help'; tool: CommandTool; fault?: Fault }
   | { kind: 'call'; tool: CommandTool; words: readonly string[] }
   | { kind: 'refused'; fault: Fault };
 
@@ -65,6 +68,10 @@ function decideTool(
   { wantsHelp, words }: { wantsHelp: boolean; words: readonly string[] },
 ): Decision {
   if (found.kind === 'not-available') return { kind: 'refused', fault: notAvailable(name) };
+  if (found.kind === 'only-described')
+    return wantsHelp
+      ? { kind: 'tool-help', tool: found.tool, fault: found.fault }
+      : { kind: 'refused', fault: found.fault };
   return wantsHelp
     ? { kind: 'tool-help', tool: found.tool }
     : { kind: 'call', tool: found.tool, words };

@@ -2,9 +2,11 @@
  * The two tools for models that call tools with JSON: `get_skill` finds out what can be done, `use_skill`
  * does it. They cost the same however many tools there are. Nothing here throws.
  */
+
 import { z } from 'zod';
 import type { Fault } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
+import { parseJson } from '../base/outside-json.ts';
 import { moreThanSummary } from '../domain/more-than-summary.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import {
@@ -15,7 +17,7 @@ import {
   callChecked,
 } from './call-checked.ts';
 import { groupByDomain } from './command-help.ts';
-import { type CommandTool, domainOf, type JsonSchema, verbOf } from './command-tool.ts';
+import { type CommandTool, domainOf, isOfOthers, type JsonSchema, verbOf } from './command-tool.ts';
 import { notAvailable, type ToolNames, unknownTool } from './decide-command.ts';
 import { searchTools } from './search-tools.ts';
 
@@ -117,7 +119,11 @@ export function createMetaTools(ports: MetaToolPorts): MetaTools {
     const found = ports.findTool(wanted);
     if (found.kind === 'unknown') return failed(unknownTool(wanted, ports, all));
     if (found.kind === 'not-available') return failed(notAvailable(wanted, all));
-    return callChecked({ name: found.tool.name, input, faults: [], manual }, ports);
+    if (found.kind === 'only-described') return failed(found.fault);
+    const { tool } = found;
+    const answer = await callChecked({ name: tool.name, input, faults: [], manual }, ports);
+    // What is wrong with an input is said in the words of its schema.
+    return answer.ok || !isOfOthers(tool) ? answer : { ...answer, isOfOthers: true };
   }
 
   return {
@@ -180,7 +186,13 @@ export const USE_SKILL: MetaToolDefinition = {
 
 function inFull(tool: CommandTool) {
   const { name, summary, input } = tool;
-  return { name, description: [summary, ...moreThanSummary(tool)].join('\n'), parameters: input };
+  const description = [summary, ...moreThanSummary(tool)].join('\n');
+  return {
+    name,
+    description,
+    parameters: input,
+    ...(isOfOthers(tool) && { wordsOf: 'others' }),
+  };
 }
 
 /** A full name means the one tool. */
@@ -205,7 +217,7 @@ function unknownDomain(domain: string, tools: readonly CommandTool[]): Fault {
 function readJsonText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(value);
+    return parseJson(value);
   } catch {
     return value;
   }

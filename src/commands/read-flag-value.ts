@@ -2,6 +2,7 @@
  * Makes the value of a flag from what was written, as the schema of its property has it. Only the kind of
  * value is decided here; limits, patterns and the inside of JSON are left to whoever checks the input.
  */
+import { parseJson as parseOutsideJson } from '../base/outside-json.ts';
 import type { JsonSchema } from './command-tool.ts';
 import { type Alternative, alternativesOf } from './schema-shape.ts';
 
@@ -15,10 +16,8 @@ export type ReadValue =
 
 const YES: ReadonlySet<string> = new Set(['true', 'yes', 'on']);
 const NO: ReadonlySet<string> = new Set(['false', 'no', 'off']);
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const MAY_HOLD_COMMA: ReadonlySet<string> = new Set(['string', 'array', 'object', 'any']);
-/** Deeper JSON than this serves nobody and breaks what walks it. */
-const DEEPEST_JSON = 100;
 
 export function isBooleanWord(text: string): boolean {
   return YES.has(text) || NO.has(text);
@@ -152,27 +151,11 @@ function readAnything(given: Given): { value: unknown } {
 }
 
 function parseJson(text: string): unknown {
-  if (isTooDeep(text)) return undefined;
   try {
-    return JSON.parse(text);
+    return parseOutsideJson(text);
   } catch {
     return undefined;
   }
-}
-
-function isTooDeep(text: string): boolean {
-  if (text.length <= DEEPEST_JSON) return false;
-  let depth = 0;
-  let isInText = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (character === '"') isInText = !isInText;
-    else if (isInText) at += character === '\\' ? 1 : 0;
-    else if (character === '{' || character === '[') depth += 1;
-    else if (character === '}' || character === ']') depth -= 1;
-    if (depth > DEEPEST_JSON) return true;
-  }
-  return false;
 }
 
 function isObject(value: unknown): boolean {

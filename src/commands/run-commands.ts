@@ -16,7 +16,7 @@ import {
   callChecked,
 } from './call-checked.ts';
 import { domainHelp, overviewHelp, toolHelp } from './command-help.ts';
-import type { CommandTool } from './command-tool.ts';
+import { isOfOthers } from './command-tool.ts';
 import { asksForHelp, type Decision, decideCommand, type ToolNames } from './decide-command.ts';
 import { parseCommand } from './parse-command.ts';
 import { type SplitCommand, splitCommands } from './tokenize-command.ts';
@@ -24,8 +24,8 @@ import { type SplitCommand, splitCommands } from './tokenize-command.ts';
 export interface CommandPorts extends ToolNames, CallPorts {
   /** What calling it so would do. */
   effectOf(name: string, input: unknown): Effect;
-  /** What its maker wrote about it, in Markdown. */
-  manualOf(name: string): Promise<string | null>;
+  /** What somebody wrote about it, in Markdown, and whether the owner does not trust who. */
+  manualOf(name: string): Promise<{ text: string; isOfOthers: boolean } | null>;
 }
 
 export interface CommandResult {
@@ -39,6 +39,8 @@ export interface CommandResult {
   /** What was asked for with `--help`. */
   help?: string;
   error?: CommandError;
+  /** Whether what others wrote is in the help, or in the error. */
+  isOfOthers?: boolean;
 }
 
 export interface CommandRunner {
@@ -48,7 +50,7 @@ export interface CommandRunner {
   runBlock(text: string): Promise<CommandResult[]>;
 }
 
-type Answer = CallAnswer | { ok: true; help: string };
+type Answer = CallAnswer | { ok: true; help: string; isOfOthers?: boolean };
 
 interface Outcome {
   answer: Answer;
@@ -68,7 +70,9 @@ export function createCommandRunner(ports: CommandPorts): CommandRunner {
       const { input, faults } = parseCommand(words, tool.input);
       isRead = ports.effectOf(tool.name, input) === 'read';
       const manual = `${tool.name} --help shows its flags.${commentHint(command, faults)}`;
-      return callChecked({ name: tool.name, input, faults, manual }, ports);
+      const called = await callChecked({ name: tool.name, input, faults, manual }, ports);
+      // What is wrong with an input is said in the words of its schema.
+      return called.ok || !isOfOthers(tool) ? called : { ...called, isOfOthers: true };
     });
     const isStopped = !answer.ok && answer.error.code === 'aborted';
     return { answer, isEnd: !answer.ok && (!isRead || isStopped) };
@@ -79,18 +83,28 @@ export function createCommandRunner(ports: CommandPorts): CommandRunner {
       case 'overview':
         return { ok: true, help: overviewHelp(ports.listTools()) };
       case 'domain-help':
-        return { ok: true, help: domainHelp(decision.domain, decision.members) };
+        return {
+          ok: true,
+          help: domainHelp(decision.domain, decision.members),
+          ...(decision.members.some(isOfOthers) && { isOfOthers: true }),
+        };
       case 'tool-help':
-        return { ok: true, help: await helpOf(decision.tool) };
+        return { ok: true, ...(await helpOf(decision)) };
       case 'refused':
         return failed(decision.fault);
     }
   }
 
   /** A manual that can't be read must not hide the flags. */
-  async function helpOf(tool: CommandTool): Promise<string> {
-    const manual = await answerOrError(tool.name, () => ports.manualOf(tool.name));
-    return toolHelp(tool, typeof manual === 'string' ? manual : null);
+  async function helpOf({
+    tool,
+    fault,
+  }: Decision & { kind: 'tool-help' }): Promise<{ help: string; isOfOthers?: boolean }> {
+    const found = await answerOrError(tool.name, () => ports.manualOf(tool.name));
+    const manual = found !== null && 'text' in found ? found : null;
+    const own = toolHelp(tool, manual?.text ?? null);
+    const help = fault === undefined ? own : `${own}\n\n${fault.message} ${fault.hint}`;
+    return isOfOthers(tool) || manual?.isOfOthers === true ? { help, isOfOthers: true } : { help };
   }
 
   async function runAll(commands: readonly SplitCommand[]): Promise<CommandResult[]> {

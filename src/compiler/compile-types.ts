@@ -1,6 +1,7 @@
 /** What the compiler is given, and what it answers with. */
 
-import type { AnyPlan, Plan } from '../domain/plan/plan.ts';
+import type { Draft, DraftQuestion, Management } from '../domain/draft.ts';
+import type { AnyPlan } from '../domain/plan/plan.ts';
 import type { Trigger } from '../domain/schedule/trigger.ts';
 import type { PartOfDay } from './language/language.ts';
 
@@ -68,44 +69,8 @@ export interface CompileOptions {
   previous?: Previous | null;
 }
 
-/** What is to be done with schedules that exist, or with the conversation. */
-export type Management =
-  | { kind: 'help' | 'list' | 'accept' | 'discard' }
-  | { kind: 'remove' | 'pause' | 'resume' | 'run' | 'why' | 'next'; ids: string[] }
-  | { kind: 'pause-until'; ids: string[]; untilUtc: string }
-  | { kind: 'rename'; ids: string[]; name: string }
-  | { kind: 'update'; ids: string[]; trigger: Trigger };
-
-interface Cost {
-  tokens: number | null;
-  modelCalls: number | null;
-}
-
-export interface Draft {
-  tier: 'direct' | 'agent';
-  /** Null where it is for now and once. */
-  trigger: Trigger | null;
-  plan: Plan | null;
-  instruction: string | null;
-  capabilities: string[];
-  name: string;
-  /** What was understood, in words. */
-  summary: string;
-  notes: string[];
-  nextFires: string[];
-  cost: Cost;
-  /** The skill that it runs, by name. */
-  skill: string | null;
-  manage: Management | null;
-  /** Who drafted it from the words: the compiler by its rules, or a model. */
-  madeBy: 'compiler' | 'model';
-}
-
-export interface CompileQuestion {
-  text: string;
-  /** Empty where any words are an answer. */
-  choices: string[];
-}
+export type { Draft, Management };
+export type CompileQuestion = DraftQuestion;
 
 export type CompileResult =
   | { kind: 'draft'; draft: Draft }

@@ -22,12 +22,13 @@ async function read(text: string) {
 
 const DEFAULTS = {
   store: { synchronous: 'normal' },
-  history: { days: 90, perSchedule: 1000 },
+  history: { days: 90, perSchedule: 1000, outputKilobytes: 64, outputsMegabytes: 1000 },
   lanes: { main: 16, cron: 64, subagent: 8, heartbeat: 2 },
   http: { host: '127.0.0.1', port: 7683, allowedHosts: [], openMetrics: false },
   log: { level: 'warn' },
   plans: { stepTimeoutMs: 30_000, timeoutMs: 60_000 },
   skills: { bodyBytes: 4096, folders: [], listTokens: 400, trusted: [] },
+  slots: { queue: 100 },
   ask: {
     accept: false,
     planningMs: 15_000,

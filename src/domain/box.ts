@@ -54,6 +54,8 @@ export interface Boxes {
   run: RunInBox;
   /** Without a box, for programs that their owner lets out of it. */
   runOpen: RunInBox;
+  /** Whether `run` boxes what it runs, as far as is known before. */
+  isBoxed(): boolean;
   /** What one box may use up. */
   limits(): Omit<BoxLimits, 'timeMs' | 'outputBytes'>;
 }

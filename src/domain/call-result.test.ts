@@ -39,10 +39,14 @@ test('a call that was never begun did nothing', () => {
   expect(result({ ended: 'not-begun' })).toMatchObject({ failure: { fate: 'not-done' } });
 });
 
-test('a tool that throws may have done anything', () => {
-  expect(thrownFailure(new Error('oh'))).toEqual({
+test.each([
+  ['once', 'unknown'],
+  ['idempotent', 'not-done'],
+  ['read', 'not-done'],
+] as const)('a tool that throws may have done what it does (%s: %s)', (effect, fate) => {
+  expect(thrownFailure(new Error('oh'), effect)).toEqual({
     ok: false,
-    failure: { code: 'failed', message: 'oh', retryable: false, fate: 'unknown' },
+    failure: { code: 'failed', message: 'oh', retryable: false, fate },
   });
-  expect(thrownFailure('oh')).toMatchObject({ failure: { message: 'oh' } });
+  expect(thrownFailure('oh', effect)).toMatchObject({ failure: { message: 'oh' } });
 });

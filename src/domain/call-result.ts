@@ -5,31 +5,50 @@
 import type { Limited } from '../base/limit-time.ts';
 import type { Effect, ToolFailure, ToolResult } from './tool-call.ts';
 
-/** A tool does not throw; should one do so all the same, it may have done anything. */
-export function thrownFailure(error: unknown): ToolResult {
+/** Only what happens once can be in doubt: what its tool says of it counts, and else nobody knows. */
+export function fateOf(effect: Effect, said: ToolFailure['fate'] | null): ToolFailure['fate'] {
+  return effect === 'once' ? (said ?? 'unknown') : 'not-done';
+}
+
+/** A tool does not throw; should one do so all the same, it may have done what it does. */
+export function thrownFailure(error: unknown, effect: Effect): ToolResult {
   const message = error instanceof Error ? error.message : String(error);
-  return { ok: false, failure: { code: 'failed', message, retryable: false, fate: 'unknown' } };
+  const fate = fateOf(effect, null);
+  return { ok: false, failure: { code: 'failed', message, retryable: false, fate } };
+}
+
+/** Of a call that was told to stop; `said` is what its tool still said of its fate. */
+export function stoppedFailure(
+  why: 'timed-out' | 'aborted',
+  call: {
+    tool: string;
+    effect: Effect;
+    said: ToolFailure['fate'] | null;
+    /** Null where its caller knows how long that was. */
+    timeoutMs: number | null;
+  },
+): ToolResult {
+  const { tool, effect, said, timeoutMs } = call;
+  const fate = fateOf(effect, said);
+  if (why === 'aborted') {
+    const message = `The call of ${tool} was stopped.`;
+    return { ok: false, failure: { code: why, message, retryable: false, fate } };
+  }
+  const message = `${tool} did not answer in ${timeoutMs === null ? 'time' : `${timeoutMs} ms`}.`;
+  return { ok: false, failure: { code: why, message, retryable: true, fate } };
 }
 
 /** What a tool still says after it was told to stop is the best that is known of its fate. */
 export function limitedResult(
   limited: Limited<ToolResult>,
-  { tool, timeoutMs, effect }: { tool: string; timeoutMs: number; effect: Effect },
+  call: { tool: string; timeoutMs: number; effect: Effect },
 ): ToolResult {
   if (limited.ended === 'answered') return limited.value;
-  const stopped = {
-    code: 'aborted',
-    message: `The call of ${tool} was stopped.`,
-    retryable: false,
-  } as const;
   if (limited.ended === 'not-begun')
-    return { ok: false, failure: { ...stopped, fate: 'not-done' } };
-  const said = limited.value;
-  if (said?.ok === true) return said;
-  const fate = effect === 'once' ? (said?.failure.fate ?? 'unknown') : 'not-done';
-  if (limited.ended === 'aborted') return { ok: false, failure: { ...stopped, fate } };
-  const message = `${tool} did not answer in ${timeoutMs} ms.`;
-  return { ok: false, failure: { code: 'timed-out', message, retryable: true, fate } };
+    return stoppedFailure('aborted', { ...call, said: 'not-done' });
+  const { value } = limited;
+  if (value?.ok === true) return value;
+  return stoppedFailure(limited.ended, { ...call, said: value?.failure.fate ?? null });
 }
 
 /** Whether nobody knows if the call did what must not be done twice. */

@@ -1,6 +1,6 @@
 /**
- * What was understood of a wish, as it is kept in a conversation and shown by the API. The compiler makes
- * it; a test compares the types, so that neither knows a field or a kind that the other does not.
+ * What was understood of a wish, as the compiler or a model makes it, as it is kept in a conversation and as the API
+ * shows it.
  */
 import { z } from 'zod';
 import { planSchema } from './plan/plan.ts';
@@ -17,6 +17,8 @@ export const managementSchema = z.union([
   z.strictObject({ kind: z.literal('update'), ids, trigger: triggerSchema }),
 ]);
 
+export type Management = z.output<typeof managementSchema>;
+
 export const draftSchema = z.strictObject({
   tier: z.enum(['direct', 'agent']),
   trigger: triggerSchema.nullable().describe('Null where it is for now and once.'),
@@ -28,10 +30,13 @@ export const draftSchema = z.strictObject({
   notes: z.array(z.string()),
   nextFires: z.array(z.iso.datetime()),
   cost: z.strictObject({ tokens: z.number().nullable(), modelCalls: z.number().nullable() }),
+  /** The skill that it runs, by name. */
   skill: z.string().nullable(),
   madeBy: z.enum(['compiler', 'model']).describe('Who drafted it from the words.'),
   manage: managementSchema.nullable(),
 });
+export type Draft = z.output<typeof draftSchema>;
 
-/** Asked where something is open. */
+/** Asked where something is open; without choices any words are an answer. */
 export const questionSchema = z.strictObject({ text: z.string(), choices: z.array(z.string()) });
+export type DraftQuestion = z.output<typeof questionSchema>;

@@ -45,6 +45,27 @@ interface Asker {
   timezone: string;
 }
 
+/** A call as it is judged before it is made. */
+export interface JudgedCall {
+  /** Of the tool itself, no alias. */
+  name: string;
+  input: unknown;
+  /** Whether the tool is Rote's own; what a server or a skill calls its tools says nothing about that. */
+  isOwn: boolean;
+}
+
+/** Judges the calls that are made on behalf of another, however deep they are inside it. */
+export interface CallGuard {
+  /** Why a call is not made; null where it is. */
+  refusalOf(call: JudgedCall): Promise<ToolFailure | null>;
+  /** What it came to. */
+  made(call: JudgedCall, result: ToolResult): void;
+  /** Of the addresses in a text, those that may be read, in short: for who goes on with the work elsewhere. */
+  readableIn(text: string): string[];
+  /** The same guard, for calls inside something whose words its owner trusts: whom they name is nobody new. */
+  trusting(words: string): CallGuard;
+}
+
 /** Who calls, and on whose behalf. */
 export interface CallContext {
   signal: AbortSignal;
@@ -61,6 +82,8 @@ export interface CallContext {
   asker?: Asker;
   /** Whether a model reads the answer; what others wrote is then left out where that is not asked for. */
   forModel?: boolean;
+  /** Asked before this call and every call inside it; without one, nothing stands in the way. */
+  guard?: CallGuard;
   /** Hears of events as they come. */
   onEvent?: (event: ToolEvent) => void;
 }

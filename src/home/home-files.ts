@@ -16,7 +16,8 @@ const WRITTEN = ['config.yaml', 'schedules.json', 'agents', 'skills'];
 /** What opens doors: in a backup only under a passphrase. */
 const SECRET = ['secrets.yaml', 'webhook-secret', 'api-token'];
 /** What means something only while a process runs, or is told of elsewhere. */
-const PASSING = /^(?:daemon\.json|daemon-running|rote\.db(?:-wal|-shm|-changed)?|.*\.unfinished)$/;
+const PASSING =
+  /^(?:daemon\.json|daemon\.lock(?:-journal)?|daemon-running|outputs|rote\.db(?:-wal|-shm|-changed)?|.*\.unfinished)$/;
 /** Of the workshop of skills, what one process leaves for another. */
 const PASSING_PATHS = /^skills\/\.history\/(?:lock|unfinished)(?:\/|$)/;
 

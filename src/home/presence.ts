@@ -1,14 +1,15 @@
 /**
- * `daemon.json` in the data folder: which daemon runs there, and where it listens. One at a time; the
- * file of one that was killed stops nobody.
+ * `daemon.json` in the data folder: which daemon runs there, and where it listens. One at a time: who holds
+ * the lock beside it writes the file, so the file of one that was killed stops nobody and lets in no two.
  */
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import { formatInstant } from '../time/instant.ts';
+import { takeFolderLock } from './folder-lock.ts';
 import { isAlive, processStart } from './process-start.ts';
 
 const daemonSchema = z.object({
@@ -55,10 +56,14 @@ export function takePresence(options: { home: string; clock: Clock; version: str
     startedAtUtc: formatInstant(clock.nowMs()),
     version,
   };
+  const lock = takeFolderLock(join(home, 'daemon.lock'));
   const other = readDaemon(home);
-  if (other.running) throw alreadyRunning(home, other);
-  rmSync(fileIn(home), { force: true });
-  if (!createExclusively(fileIn(home), mine)) throw alreadyRunning(home, readDaemon(home));
+  // One on another machine, or of an older Rote, holds no lock.
+  if (lock === null || other.running) {
+    lock?.release();
+    throw alreadyRunning(home, other);
+  }
+  writeWhole(fileIn(home), mine);
   return {
     async announce(address) {
       const { writeFileAtomically } = await import('../base/write-file-atomically.ts');
@@ -68,6 +73,7 @@ export function takePresence(options: { home: string; clock: Clock; version: str
       const current = readFile(home);
       const isMine = current?.pid === mine.pid && current.processStart === mine.processStart;
       if (isMine) rmSync(fileIn(home), { force: true });
+      lock.release();
     },
   };
 }
@@ -87,18 +93,12 @@ function readFile(home: string): DaemonFile | null {
   }
 }
 
-/** Whole and only where there is none: a link fails where the name is taken. */
-function createExclusively(file: string, daemon: DaemonFile): boolean {
+/** Under the lock nobody else writes it; who reads it sees all of it. */
+function writeWhole(file: string, daemon: DaemonFile): void {
   const unfinished = `${file}.${process.pid}.unfinished`;
-  writeFileSync(unfinished, textOf(daemon), { mode: 0o600 });
   try {
-    linkSync(unfinished, file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    // A file system without links: the last one wins, as good as it gets there.
-    writeFileSync(file, textOf(daemon), { mode: 0o600 });
-    return true;
+    writeFileSync(unfinished, textOf(daemon), { mode: 0o600 });
+    renameSync(unfinished, file);
   } finally {
     rmSync(unfinished, { force: true });
   }

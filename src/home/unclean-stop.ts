@@ -12,6 +12,8 @@ import { formatInstant } from '../time/instant.ts';
 export interface UncleanStopGuard {
   /** Begins the check where it is needed; calls back when the database turns out to be damaged. */
   start(onDamage: (what: string) => Promise<void>): void;
+  /** Checks now: somebody met what may be damage. */
+  check(onDamage: (what: string) => Promise<void>): void;
   stoppedCleanly(): void;
 }
 
@@ -39,16 +41,21 @@ export function createUncleanStopGuard(dependencies: {
     });
   }
 
+  function checkOrLog(onDamage: (what: string) => Promise<void>): void {
+    check(onDamage).catch((error: Error) =>
+      log.error('integrity-check-failed', { reason: error.message }),
+    );
+  }
+
   return {
     start(onDamage) {
       const wasUnclean = existsSync(marker);
       writeFileSync(marker, `${process.pid}\n`, { mode: 0o600 });
       if (!wasUnclean) return;
       log.info('unclean-stop-noticed');
-      check(onDamage).catch((error: Error) =>
-        log.error('integrity-check-failed', { reason: error.message }),
-      );
+      checkOrLog(onDamage);
     },
+    check: checkOrLog,
     stoppedCleanly: () => rmSync(marker, { force: true }),
   };
 }

@@ -164,21 +164,19 @@ export const callView = z.strictObject({
   durationMs: z.number().nullable(),
 });
 
+const assetView = z.strictObject({
+  stepId: z.string(),
+  path: z.string(),
+  mediaType: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+});
+
 /** A run with all it did. */
 export const runDetails = z.strictObject({
   run: runView,
   steps: z.array(stepView),
-  assets: z
-    .array(
-      z.strictObject({
-        stepId: z.string(),
-        path: z.string(),
-        mediaType: z.string(),
-        bytes: z.int(),
-        sha256: z.string(),
-      }),
-    )
-    .describe('The files that its calls made.'),
+  assets: z.array(assetView).describe('The files that its calls made.'),
   deliveries: z.array(deliveryView),
   trace: z.strictObject({
     tier: z.enum(['direct', 'agent']).nullable(),
@@ -189,6 +187,15 @@ export const runDetails = z.strictObject({
     outputTokens: z.int(),
     cents: z.number().nullable().describe('US cents; null where a price is not known.'),
   }),
+});
+
+export const sessionView = z.strictObject({
+  sessionKey: z.string(),
+  timezone: z.string(),
+  state: z.record(z.string(), z.unknown()).describe('What tools keep with state_patch.'),
+  assets: z
+    .array(assetView.extend({ runId: z.string() }))
+    .describe('The files that its latest runs made.'),
 });
 
 export const occurrenceView = z.strictObject({

@@ -4,6 +4,7 @@ import type { House } from '../runtime/house.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 
 export interface ApiContext extends House {
-  clock: Pick<Clock, 'nowMs'>;
-  health: Runtime['health'];
+  clock: Pick<Clock, 'nowMs' | 'defer'>;
+  /** How the daemon and its machine are now. */
+  health: () => ReturnType<Runtime['health']> | Promise<ReturnType<Runtime['health']>>;
 }

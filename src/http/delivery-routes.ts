@@ -42,4 +42,14 @@ export const DELIVERY_ROUTES: readonly Route[] = [
       return { incidents: await messages.incidents(filter) };
     },
   }),
+  defineRoute({
+    method: 'post',
+    path: '/incidents/{id}/seen',
+    name: 'acknowledgeIncident',
+    summary:
+      'Say that a call or a message in doubt was seen, by the id of the incident, the run or the delivery.',
+    params: idParams,
+    answer: z.strictObject({ incidents: z.array(incidentView) }),
+    handle: async ({ params }, { messages }) => ({ incidents: await messages.seen(params.id) }),
+  }),
 ];

@@ -1,6 +1,7 @@
 /** How the API says no: the same document as the command line, and the status that fits it. */
 import { type Fault, RoteError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
+import { machineFault } from '../base/machine-fault.ts';
 
 const STATUSES: Record<string, number> = {
   'id-taken': 409,
@@ -11,6 +12,7 @@ const STATUSES: Record<string, number> = {
   'ambiguous-request': 409,
   'request-over': 409,
   'not-what-was-shown': 409,
+  'ambiguous-incident': 409,
   'not-found': 404,
   'method-not-allowed': 405,
   'body-too-large': 413,
@@ -23,6 +25,9 @@ const STATUSES: Record<string, number> = {
   'too-many-streams': 429,
   'not-built-in': 501,
   'circuit-open': 503,
+  'disk-full': 507,
+  'too-many-open-files': 503,
+  'files-replaced': 503,
 };
 
 function statusOf({ code, blame }: Pick<RoteError, 'code' | 'blame'>): number {
@@ -43,10 +48,16 @@ export function errorResponse(
   return Response.json({ ok: false, error: document }, { status: statusOf(told), headers });
 }
 
-/** What went wrong inside stays inside: the log has it. */
+/** What went wrong inside stays inside, and the log has it; what is wrong with the machine is said, without its paths. */
 function unforeseen(error: unknown, log: Log): RoteError {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   log.error('request-failed', { reason: message, stack });
+  const ofMachine = machineFault(error);
+  if (ofMachine !== null) {
+    const [what = ''] = ofMachine.message.split(':');
+    const told = { ...ofMachine, message: `${what}.` };
+    return new RoteError(told, { blame: 'failure', cause: error });
+  }
   return new RoteError(
     {
       code: 'internal',

@@ -64,7 +64,13 @@ export async function openFakeFace(
     api: {
       ...opened.house,
       clock,
-      health: () => ({ ok: true, state: 'running', version: '1.2.3', uptimeMs: 1500 }),
+      health: () => ({
+        ok: true,
+        state: 'running',
+        version: '1.2.3',
+        uptimeMs: 1500,
+        problems: [],
+      }),
       ...options.api,
     },
   });

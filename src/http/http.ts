@@ -11,6 +11,7 @@ import type { ApiContext } from './api-context.ts';
 import { createDoors, type DoorSettings } from './doors.ts';
 import { errorResponse, refusal } from './error-answer.ts';
 import { createEventStreams } from './event-stream.ts';
+import { limitConnections } from './limit-connections.ts';
 import { addressOf, listenError } from './listen-address.ts';
 import { createMetrics } from './metrics.ts';
 import { openApiDocument } from './open-api.ts';
@@ -46,7 +47,9 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 5000,
   maxHeaderSize: 16_384,
 };
-const MOST_CONNECTIONS = 1000;
+/** Below the number of files that a process may have open on most machines. */
+const MOST_CONNECTIONS = 256;
+const MOST_HEADERS = 100;
 
 export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   const { log, events } = dependencies;
@@ -65,8 +68,8 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
   });
   app.use(createDoors({ ...dependencies, ownHost: () => listening.host, openPaths: OPEN_PATHS }));
   serveOwnFiles(app);
-  app.get('/healthz', (context) => {
-    const health = dependencies.api.health();
+  app.get('/healthz', async (context) => {
+    const health = await dependencies.api.health();
     return context.json(health, health.ok ? 200 : 503);
   });
   app.get('/metrics', async (context) => {
@@ -98,14 +101,20 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     fetch: app.fetch,
     serverOptions: { ...TIMEOUTS, ...dependencies.timeouts },
   }) as Server;
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxHeadersCount = MOST_HEADERS;
+  limitConnections(server, MOST_CONNECTIONS);
 
   return {
     listen: ({ host, port }) =>
       new Promise((resolve, reject) => {
         listening.host = host;
         server.once('error', (error) => reject(listenError(error, host, port)));
-        server.listen(port, host, () => resolve(addressOf(server, host)));
+        server.listen(port, host, () => {
+          // From now on an error is one connection that could not be taken: no handles are left.
+          server.removeAllListeners('error');
+          server.on('error', (error) => log.error('connection-refused', { reason: error.message }));
+          resolve(addressOf(server, host));
+        });
       }),
     close: () =>
       new Promise((resolve) => {

@@ -1,5 +1,7 @@
 /** The body of a request as JSON: of the right type, no longer than allowed, and well formed. */
+
 import { jsonFaultOf } from '../base/json-fault.ts';
+import { parseJson } from '../base/outside-json.ts';
 import { refusal } from './error-answer.ts';
 
 export const MOST_BODY_BYTES = 1_000_000;
@@ -16,7 +18,7 @@ export async function readBody(request: Request, takes: readonly string[] = []):
   }
   const text = await readText(request);
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw refusal({
       code: 'bad-payload',

@@ -13,7 +13,7 @@ export async function readGauges(
   const eventLoopLagMs = clock.monotonicMs() - askedMs;
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  const { version, uptimeMs } = health();
+  const { version, uptimeMs } = await health();
   return {
     version,
     uptimeMs,

@@ -144,12 +144,18 @@ describe('schedules', () => {
       schedules: [{ name: 'echo hi', status: 'pending' }],
       refused: [{ place: 'line 2' }],
     });
-    expect(await call('GET', '/schedules/copy/changes')).toMatchObject({
+    const waiting = await call('GET', '/schedules/copy/changes');
+    expect(waiting).toMatchObject({
+      requestId: expect.stringMatching(/^req_/),
       changes: [{ path: 'trigger' }, { path: 'work' }, { path: 'sessionKey' }],
     });
-    expect(await call('POST', '/schedules/copy/approve')).toMatchObject({
+    const approve = '/schedules/copy/approve';
+    expect(await refused('POST', approve, {})).toEqual([400, 'bad-request']);
+    expect(await refused('POST', approve, { hash: 'x' })).toEqual([409, 'not-what-was-shown']);
+    expect(await call('POST', approve, { hash: waiting['hash'] })).toMatchObject({
       schedule: { status: 'active' },
     });
+    expect(await call('GET', '/schedules/copy/changes')).toMatchObject({ hash: null, changes: [] });
   });
 });
 
@@ -172,6 +178,15 @@ test('runs are listed, shown and cancelled; the inbox is read', async () => {
   await createAgentHistory(face.opened.store).append(nobody.session, turn);
   const { run: goesOn } = await call('POST', '/ask/go-on', nobody);
   expect(goesOn).toMatchObject({ state: 'waiting', sessionKey: nobody.session });
+});
+
+test('a session shows its zone, its state and what was made in it', async () => {
+  const key = 'agent:main:telegram:direct:a/b%3Ac';
+  await face.opened.store.toolState.set(key, 'session-state', '{"count":4}');
+  expect(await call('GET', `/sessions/${encodeURIComponent(key)}`)).toEqual({
+    session: { sessionKey: key, timezone: 'UTC', state: { count: 4 }, assets: [] },
+  });
+  expect(await refused('GET', '/sessions/nobody')).toEqual([400, 'bad-session-key']);
 });
 
 test('preview and simulate look ahead, and status says how it is', async () => {
@@ -225,9 +240,12 @@ test('skills are listed, shown, switched off and on; a command line runs as the 
   expect(await call('POST', '/skills/research/disable')).toMatchObject({
     skill: { state: 'disabled' },
   });
-  expect(await call('POST', '/skills/research/enable')).toMatchObject({
-    skill: { state: 'active' },
-  });
+  const { skill } = await call('GET', '/skills/research');
+  const { hash } = skill as { hash: string };
+  const enable = '/skills/research/enable';
+  expect(await refused('POST', enable, {})).toEqual([400, 'bad-request']);
+  expect(await refused('POST', enable, { hash: 'x' })).toEqual([409, 'not-what-was-shown']);
+  expect(await call('POST', enable, { hash })).toMatchObject({ skill: { state: 'active' } });
   expect(await refused('GET', '/skills/nope')).toEqual([404, 'unknown-skill']);
   const line = 'time.now --timezone Asia/Tokyo';
   expect(await call('POST', '/commands', { line })).toMatchObject({
@@ -313,7 +331,8 @@ test('requests are listed, shown and answered once, by the hash of what was show
   const diff = [{ path: 'a', after: 1 }];
   const request = await face.opened.requests.ask({ ...asking, lines: ['one'], diff });
   const path = `/requests/${request.id}`;
-  expect(await call('GET', '/requests')).toMatchObject({ requests: [{ id: request.id }] });
+  const tools = '/requests?kind=tool';
+  expect(await call('GET', tools)).toMatchObject({ requests: [{ id: request.id }] });
   expect(await call('GET', path)).toMatchObject({ request: { hash: 'h1', lines: ['one'], diff } });
   expect(await refused('POST', `${path}/answer`, { answer: 'yes' })).toEqual([400, 'bad-request']);
   const other = { answer: 'yes', hash: 'h2' };
@@ -321,12 +340,12 @@ test('requests are listed, shown and answered once, by the hash of what was show
   const answer = { answer: 'yes', hash: 'h1' };
   expect(await call('POST', `${path}/answer`, answer)).toMatchObject({ request: { state: 'yes' } });
   expect(await refused('POST', `${path}/answer`, answer)).toEqual([409, 'request-over']);
-  expect(await call('GET', '/requests')).toEqual({ requests: [] });
+  expect(await call('GET', tools)).toEqual({ requests: [] });
   expect((await call('GET', '/requests?state=yes&kind=tool'))['requests']).toHaveLength(1);
   expect(await refused('GET', '/requests/nope')).toEqual([404, 'unknown-request']);
 });
 
-test('deliveries are listed and sent again; incidents are listed', async () => {
+test('deliveries are listed and sent again; incidents are listed and seen', async () => {
   const { outbox, incidents } = face.opened.store;
   const message = { key: 'k', text: 'x', role: 'assistant', runId: null } as const;
   await outbox.send({ ...message, sessionKey: 'agent:main:terminal:direct:me' }, 1000);
@@ -342,6 +361,13 @@ test('deliveries are listed and sent again; incidents are listed', async () => {
   expect(await call('POST', path)).toMatchObject({ delivery: { state: 'waiting' } });
   await incidents.report({ subject: 'a', kind: 'failing', sessionKey: 's', text: 't' }, 1000);
   expect(await call('GET', '/incidents')).toMatchObject({ incidents: [{ subject: 'a' }] });
+  // Trouble that passes is over by itself; what is in doubt waits to be seen.
+  expect(await refused('POST', '/incidents/a/seen')).toEqual([404, 'unknown-incident']);
+  const doubt = { subject: 'doubt:run_7', kind: 'in-doubt', sessionKey: 's', text: 't' };
+  await incidents.report(doubt, 1000);
+  expect(await call('POST', '/incidents/run_7/seen')).toMatchObject({
+    incidents: [{ subject: 'doubt:run_7', closedAtUtc: expect.any(String) }],
+  });
 });
 
 test.each([
@@ -374,7 +400,8 @@ test.each([
 test('what an id or a status forbids is a conflict', async () => {
   const taken = { id, cron: '0 9 * * *', instruction: 'x' };
   expect(await refused('POST', '/schedules', taken)).toEqual([409, 'id-taken']);
-  expect(await refused('POST', `/schedules/${id}/approve`)).toEqual([409, 'wrong-status']);
+  const approve = `/schedules/${id}/approve`;
+  expect(await refused('POST', approve, { hash: 'x' })).toEqual([409, 'wrong-status']);
 });
 
 describe('a body', () => {

@@ -1,8 +1,8 @@
-/** The routes of runs and of the inbox: the same answers as `rote runs` and `rote inbox`. */
+/** The routes of runs, sessions and the inbox: the same answers as `rote runs`, `rote sessions` and `rote inbox`. */
 import { z } from 'zod';
 import { viewRun } from '../domain/run/run-view.ts';
 import { RUN_STATES } from '../domain/run/run-words.ts';
-import { messageView, runDetails, runView } from './answers.ts';
+import { messageView, runDetails, runView, sessionView } from './answers.ts';
 import { idParams, limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
@@ -47,6 +47,17 @@ export const RUN_ROUTES: readonly Route[] = [
     params: idParams,
     answer: z.strictObject({ run: runView }),
     handle: async ({ params }, { runs }) => ({ run: viewRun(await runs.cancel(params.id)) }),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/sessions/{key}',
+    name: 'showSession',
+    summary: 'What is remembered for a session, and what was made in it.',
+    params: z.strictObject({ key: z.string().min(1).max(500).describe('A session key.') }),
+    answer: z.strictObject({ session: sessionView }),
+    handle: async ({ params }, { sessions }) => ({
+      session: await (await sessions()).show(params.key),
+    }),
   }),
   defineRoute({
     method: 'get',

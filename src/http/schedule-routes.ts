@@ -29,7 +29,7 @@ const LEFT = { except: 'cancelled' } as const;
 
 /** The routes that take an id and change the status. */
 function statusRoute(
-  verb: 'pause' | 'resume' | 'approve',
+  verb: 'pause' | 'resume',
   route: Pick<Route, 'method' | 'path' | 'summary'>,
 ): Route {
   return defineRoute({
@@ -72,8 +72,8 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     answer: stored,
     status: 201,
     async handle({ body }, { schedules }) {
-      const { schedule, ...told } = await schedules.add(body);
-      return { schedule: viewSchedule(schedule), ...told };
+      const { schedule, notes, warnings } = await schedules.add(body);
+      return { schedule: viewSchedule(schedule), notes, warnings };
     },
   }),
   defineRoute({
@@ -105,8 +105,8 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     body: scheduleBody,
     answer: stored,
     async handle({ params, body }, { schedules }) {
-      const { schedule, ...told } = await schedules.update(params.id, body);
-      return { schedule: viewSchedule(schedule), ...told };
+      const { schedule, notes, warnings } = await schedules.update(params.id, body);
+      return { schedule: viewSchedule(schedule), notes, warnings };
     },
   }),
   defineRoute({
@@ -131,18 +131,32 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
     path: '/schedules/{id}/resume',
     summary: 'Let a paused or disabled schedule fire again.',
   }),
-  statusRoute('approve', {
+  defineRoute({
     method: 'post',
     path: '/schedules/{id}/approve',
-    summary: 'Let a schedule that came from elsewhere fire.',
+    name: 'approveSchedule',
+    summary:
+      'Let a schedule that came from elsewhere fire, or take a change of a run: exactly what was shown.',
+    params: idParams,
+    body: z.strictObject({
+      hash: z.string().min(1).max(200).describe('Of what was shown: GET /schedules/{id}/changes.'),
+    }),
+    answer: changed,
+    handle: async ({ params, body }, { schedules }) => ({
+      schedule: viewSchedule(await schedules.approve(params.id, body.hash)),
+      notes: [],
+    }),
   }),
   defineRoute({
     method: 'get',
     path: '/schedules/{id}/changes',
     name: 'changesSinceApproval',
-    summary: 'What differs from what was approved last.',
+    summary: 'What waits for approval: what differs from what was approved last, and its hash.',
     params: idParams,
     answer: z.strictObject({
+      hash: z.string().nullable().describe('An approval carries it; null where nothing waits.'),
+      name: z.string().nullable(),
+      requestId: z.string().nullable(),
       changes: z.array(
         z.strictObject({
           path: z.string(),
@@ -151,9 +165,15 @@ export const SCHEDULE_ROUTES: readonly Route[] = [
         }),
       ),
     }),
-    handle: async ({ params }, { schedules }) => ({
-      changes: await schedules.changesSinceApproval(params.id),
-    }),
+    async handle({ params }, { schedules }) {
+      const waiting = await schedules.waiting(params.id);
+      return {
+        hash: waiting?.hash ?? null,
+        name: waiting?.schedule.name ?? null,
+        requestId: waiting?.request?.id ?? null,
+        changes: waiting?.changes ?? [],
+      };
+    },
   }),
   defineRoute({
     method: 'post',

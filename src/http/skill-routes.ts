@@ -16,8 +16,9 @@ const listed = {
   description: z.string(),
   source: z.enum(['workspace', 'user', 'built-in']),
   path: z.string(),
-  state: z.enum(['active', 'shadowed', 'disabled']),
+  state: z.enum(['active', 'pending', 'shadowed', 'disabled']),
   why: z.string().nullable(),
+  shadows: z.string().nullable(),
   domain: z.string().nullable(),
   schedule: z.record(z.string(), z.unknown()).nullable(),
   warnings: z.array(finding),
@@ -30,11 +31,15 @@ const listed = {
 };
 const skill = z.strictObject({
   ...listed,
+  hash: z.string().nullable(),
   license: z.string().nullable(),
   compatibility: z.string().nullable(),
   allowedTools: z.array(z.string()),
   metadata: z.record(z.string(), z.string()),
   tools: z.array(z.string()),
+  hosts: z.array(z.string()),
+  grantedHosts: z.array(z.string()),
+  files: z.array(z.string()),
   body: z.string(),
   actions: z.array(z.strictObject({ name: z.string(), description: z.string(), path: z.string() })),
 });
@@ -69,19 +74,31 @@ export const SKILL_ROUTES: readonly Route[] = [
       skill: await (await skills()).show(params.name),
     }),
   }),
-  ...(['enable', 'disable'] as const).map((verb) =>
-    defineRoute({
-      method: 'post',
-      path: `/skills/{name}/${verb}`,
-      name: `${verb}Skill`,
-      summary: verb === 'enable' ? 'Switch a skill on.' : 'Switch a skill off.',
-      params: nameParams,
-      answer: z.strictObject({ skill }),
-      handle: async ({ params }, { skills }) => ({
-        skill: await (await skills())[verb](params.name),
-      }),
+  defineRoute({
+    method: 'post',
+    path: '/skills/{name}/enable',
+    name: 'enableSkill',
+    summary: 'Switch a skill on, exactly as it was shown.',
+    params: nameParams,
+    body: z.strictObject({
+      hash: z.string().min(1).max(200).describe('Of what was shown: GET /skills/{name}.'),
     }),
-  ),
+    answer: z.strictObject({ skill }),
+    handle: async ({ params, body }, { skills }) => ({
+      skill: await (await skills()).enable(params.name, body.hash),
+    }),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/skills/{name}/disable',
+    name: 'disableSkill',
+    summary: 'Switch a skill off.',
+    params: nameParams,
+    answer: z.strictObject({ skill }),
+    handle: async ({ params }, { skills }) => ({
+      skill: await (await skills()).disable(params.name),
+    }),
+  }),
   defineRoute({
     method: 'post',
     path: '/commands',

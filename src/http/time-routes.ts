@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { valueOrThrow } from '../base/errors.ts';
 import { SCHEDULE_STATUSES } from '../domain/run/run-words.ts';
 import { MISSED_RUN_POLICIES } from '../domain/schedule/policies.ts';
-import { simulateSchedules } from '../domain/schedule/simulate-schedules.ts';
+import { createSimulation } from '../domain/schedule/simulate-schedules.ts';
 import { previewTrigger } from '../schedule/preview-trigger.ts';
 import { FOLD_RULES, GAP_RULES } from '../time/dst-rule.ts';
 import { readInstant } from '../time/read-instant.ts';
@@ -11,7 +11,8 @@ import { preview, scheduleView, simulatedOccurrence } from './answers.ts';
 import { limit } from './request-schemas.ts';
 import { defineRoute, type Route } from './route.ts';
 
-const ALL_SCHEDULES = 1_000_000;
+/** So many schedules are looked at between two turns of everybody else. */
+const SCHEDULES_AT_A_TIME = 500;
 const text = z.string().max(1000).optional();
 const count = z.int();
 
@@ -54,11 +55,17 @@ export const TIME_ROUTES: readonly Route[] = [
     summary: 'What the stored schedules will do between two instants, both included, and why.',
     query: z.strictObject({ from: z.string(), to: z.string(), limit: limit(1000) }),
     answer: z.strictObject({ occurrences: z.array(simulatedOccurrence), more: z.boolean() }),
-    async handle({ query }, { schedules, defaultTimezone }) {
+    async handle({ query }, { clock, schedules, defaultTimezone }) {
       const fromMs = valueOrThrow(readInstant(query.from, defaultTimezone()));
       const toMs = valueOrThrow(readInstant(query.to, defaultTimezone()));
-      const stored = await schedules.list({ limit: ALL_SCHEDULES });
-      return { ...simulateSchedules(stored, { fromMs, toMs, most: query.limit }) };
+      const simulation = createSimulation({ fromMs, toMs, most: query.limit });
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const page = await schedules.list({ after, limit: SCHEDULES_AT_A_TIME });
+        simulation.add(page);
+        after = page.at(-1)?.id;
+        await new Promise<void>((resolve) => clock.defer(resolve));
+      }
+      return { ...simulation.result() };
     },
   }),
   defineRoute({
@@ -72,6 +79,7 @@ export const TIME_ROUTES: readonly Route[] = [
         state: z.string(),
         version: z.string(),
         uptimeMs: z.int(),
+        problems: z.array(z.string()),
       }),
       counts: z.strictObject({
         schedules: z.record(z.enum(SCHEDULE_STATUSES), count),
@@ -79,6 +87,6 @@ export const TIME_ROUTES: readonly Route[] = [
       }),
       upcoming: z.array(scheduleView),
     }),
-    handle: async (_, { status, health }) => ({ health: health(), ...(await status()) }),
+    handle: async (_, { status, health }) => ({ health: await health(), ...(await status()) }),
   }),
 ];

@@ -74,6 +74,8 @@ const REASONS: Record<string, string> = {
   superseded: 'Rote was not there in time, and a later one was due as well',
   'over-cap': 'more were missed than are caught up with',
   overlap: 'an earlier run was still unfinished',
+  'no-slot': 'an earlier run had not begun yet, for want of a free slot',
+  'queue-full': 'too many runs of the schedule were unfinished',
   backoff: 'the schedule was cooling down after a failure',
   paused: 'the schedule was paused before it started',
   removed: 'the schedule was removed before it started',

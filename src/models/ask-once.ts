@@ -2,7 +2,9 @@
  * One try at one link: what it says, as it says it, and what came of it. Never throws. Calls of tools
  * are told when the answer is complete, so that nothing is carried out of an answer that breaks off.
  */
+
 import type { Clock } from '../base/clock.ts';
+import { parseJson } from '../base/outside-json.ts';
 import {
   type FinishReason,
   failed,
@@ -217,7 +219,7 @@ function toToolCall(
 function readInput(text: string): Record<string, unknown> | null {
   if (text.trim() === '') return {};
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     return isObject ? (value as Record<string, unknown>) : null;
   } catch {

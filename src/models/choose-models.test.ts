@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { refuse, succeed } from '../base/errors.ts';
-import { createChooseModels } from './choose-models.ts';
+import { createChooseModels, type ServerQuestion } from './choose-models.ts';
 import type { LocalServer } from './find-local-server.ts';
 import { type ModelServer, startModelServer } from './model-server.fake.ts';
 import { type ModelSettings, modelSettingsSchema } from './model-settings.ts';
@@ -11,6 +11,11 @@ import { turn } from './models.fake.ts';
 import { selectChain } from './select-chain.ts';
 
 const clock = createVirtualClock();
+const ME = 1000;
+let questions: ServerQuestion[] = [];
+beforeEach(() => {
+  questions = [];
+});
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
@@ -42,6 +47,9 @@ function chooser(
     secrets?: Record<string, string>;
     localServers?: LocalServer[];
     fetch?: typeof fetch;
+    /** Who runs what listens; the user of this process where none is given. */
+    listener?: number | null;
+    answer?: 'yes' | 'no';
   } = {},
 ) {
   const settings: ModelSettings = modelSettingsSchema.parse(options.settings ?? {});
@@ -55,6 +63,13 @@ function chooser(
     },
     clock,
     localServers: options.localServers ?? [],
+    userId: ME,
+    listenerOwner: async () => (options.listener === undefined ? ME : options.listener),
+    async askForServer(question) {
+      questions.push(question);
+      const { answer } = options;
+      return answer === undefined ? { kind: 'waiting', how: 'rote requests' } : { kind: answer };
+    },
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });
 }
@@ -63,14 +78,15 @@ describe('without settings', () => {
   test('there may be no model, and it is said why', async () => {
     expect(await chooser()()).toEqual({
       kind: 'none',
-      why: 'no model server runs on this machine, and there is no key (ANTHROPIC_API_KEY, OPENAI_API_KEY, OPENROUTER_API_KEY) in the environment or in secrets.yaml.',
+      why: 'no model server runs on this machine that is asked, and there is no key (ANTHROPIC_API_KEY, OPENAI_API_KEY, OPENROUTER_API_KEY) in the environment or in secrets.yaml.',
     });
   });
 
   test('a model server on this machine is found, with a model that talks, and costs nothing', async () => {
     const { origin, url } = await modelServer(['nomic-embed-text', 'qwen3:8b', 'llama3:8b']);
     const localServers = [{ name: 'ollama', origin }];
-    const choice = await chooser({ localServers, environment: { OPENAI_API_KEY: 'x' } })();
+    const choice = await chooser({ localServers })();
+    expect(questions).toEqual([]);
     expect(choice).toMatchObject({
       kind: 'models',
       chain: [
@@ -84,6 +100,71 @@ describe('without settings', () => {
           local: true,
         },
       ],
+    });
+  });
+
+  describe('a server that nobody set up', () => {
+    const KEY = { environment: { OPENAI_API_KEY: 'x' } };
+    test.each([
+      ['of another user', { listener: 998 }, 'another-user', 'none'],
+      ['of the system', { listener: 0 }, 'another-user', 'none'],
+      ['of nobody knows whom', { listener: null }, 'another-user', 'none'],
+      ['beside a key', KEY, 'there-is-a-key', 'openai'],
+      ['of another user beside a key', { ...KEY, listener: 998 }, 'another-user', 'openai'],
+    ] as const)('%s hears nothing until its owner says yes', async (_, how, why, meanwhile) => {
+      const server = await modelServer(['a']);
+      const localServers = [{ name: 'ollama', origin: server.origin }];
+      const choice = await chooser({ localServers, ...how })();
+      if (meanwhile === 'none')
+        expect(choice).toMatchObject({ kind: 'none', why: expect.stringContaining('your yes') });
+      else
+        expect(choice).toMatchObject({
+          chain: [{ name: meanwhile }],
+          warnings: [expect.stringContaining('your yes')],
+        });
+      expect(questions).toMatchObject([{ name: 'ollama', url: server.url, why }]);
+      expect(await chooser({ localServers, ...how, answer: 'yes' })()).toMatchObject({
+        source: 'server',
+        chain: [{ name: 'ollama' }],
+      });
+      const afterNo = await chooser({ localServers, ...how, answer: 'no' })();
+      expect(JSON.stringify(afterNo)).not.toMatch(/your yes|ollama/);
+    });
+
+    test('is left alone where the same user runs another one', async () => {
+      const [theirs, ours] = await Promise.all([modelServer(['a']), modelServer(['b'])]);
+      const choose = createChooseModels({
+        settings: () => modelSettingsSchema.parse({}),
+        environment: {},
+        secret: (name) => refuse({ code: 'unknown-secret', message: name, hint: '' }),
+        clock,
+        localServers: [
+          { name: 'theirs', origin: theirs.origin },
+          { name: 'ours', origin: ours.origin },
+        ],
+        userId: ME,
+        listenerOwner: async (port) => (ours.origin.endsWith(`:${port}`) ? ME : 998),
+        askForServer: async () => ({ kind: 'waiting', how: '' }),
+      });
+      expect(await choose()).toMatchObject({ chain: [{ name: 'ours' }] });
+    });
+
+    test('that another user takes over is noticed with the next question', async () => {
+      const { origin } = await modelServer(['a']);
+      let listener = ME;
+      const choose = createChooseModels({
+        settings: () => modelSettingsSchema.parse({}),
+        environment: {},
+        secret: (name) => refuse({ code: 'unknown-secret', message: name, hint: '' }),
+        clock,
+        localServers: [{ name: 'ollama', origin }],
+        userId: ME,
+        listenerOwner: async () => listener,
+        askForServer: async () => ({ kind: 'waiting', how: '' }),
+      });
+      expect(await choose()).toMatchObject({ kind: 'models' });
+      listener = 998;
+      expect(await choose()).toMatchObject({ kind: 'none' });
     });
   });
 

@@ -1,16 +1,18 @@
 /**
  * Whom to ask: the chain of the settings, else a model server on this machine, else whoever there is a
- * key for, else nobody, which is a normal state.
+ * key for, else nobody, which is a normal state. A server that nobody set up hears all that is said, so it is
+ * asked unasked only where there is no key and the same user runs it; else its owner decides.
  */
 import type { Clock } from '../base/clock.ts';
 import type { Result } from '../base/errors.ts';
 import {
   type FoundServer,
-  findLocalServer,
+  findLocalServers,
   type LocalServer,
   USUAL_SERVERS,
 } from './find-local-server.ts';
 import type { ModelLink } from './link.ts';
+import { type ListenerOwner, readListenerOwner } from './listener-owner.ts';
 import type { ModelSettings, ProviderKind, ProviderSettings } from './model-settings.ts';
 
 type ModelChoice =
@@ -31,7 +33,26 @@ export interface ChoosePorts {
   clock: Pick<Clock, 'setTimer' | 'monotonicMs'>;
   fetch?: typeof fetch;
   localServers?: readonly LocalServer[];
+  listenerOwner?: ListenerOwner;
+  /** Of this process; null where the system knows none. */
+  userId?: number | null;
+  /** Asks the owner, once, whether a server may be asked; answers with what was said so far. */
+  askForServer: AskForServer;
 }
+
+/** A model server that was found, and why it is not asked by itself. */
+export interface ServerQuestion {
+  name: string;
+  url: string;
+  /** The user who runs it; null where the system does not tell. */
+  userId: number | null;
+  why: 'there-is-a-key' | 'another-user';
+}
+
+/** `how` is what the owner would have to type. */
+export type AskForServer = (
+  question: ServerQuestion,
+) => Promise<{ kind: 'yes' } | { kind: 'no' } | { kind: 'waiting'; how: string }>;
 
 export type ChooseModels = () => Promise<ModelChoice>;
 
@@ -72,13 +93,14 @@ const DEFAULTS: Readonly<Record<'anthropic' | 'openai' | 'openrouter', Defaults>
 
 export function createChooseModels(ports: ChoosePorts): ChooseModels {
   const { clock, settings, localServers = USUAL_SERVERS } = ports;
-  let looked: { atMs: number; found: Promise<FoundServer | null> } | null = null;
+  const { listenerOwner = readListenerOwner, userId = process.getuid?.() ?? null } = ports;
+  let looked: { atMs: number; found: Promise<FoundServer[]> } | null = null;
 
   /** Those who ask at the same time share one look around. */
-  function lookAround(): Promise<FoundServer | null> {
+  function lookAround(): Promise<FoundServer[]> {
     const nowMs = clock.monotonicMs();
     if (looked === null || nowMs - looked.atMs >= LOOK_AGAIN_MS) {
-      const found = findLocalServer(localServers, { fetch: ports.fetch ?? fetch, clock });
+      const found = findLocalServers(localServers, { fetch: ports.fetch ?? fetch, clock });
       looked = { atMs: nowMs, found };
     }
     return looked.found;
@@ -87,13 +109,30 @@ export function createChooseModels(ports: ChoosePorts): ChooseModels {
   return async () => {
     const { chain, discover } = settings();
     if (chain.length > 0) return configured(chain, ports);
-    const server = discover ? await lookAround() : null;
-    if (server !== null) {
-      const chain = [toLocalLink(server)];
-      return { kind: 'models', chain, warnings: [], source: 'server' };
+    const withKeys = chooseByKeys(ports, discover);
+    const warnings: string[] = [];
+    for (const server of discover ? await lookAround() : []) {
+      const said = await mayAsk(server, withKeys.kind === 'models');
+      if (said === null)
+        return { kind: 'models', chain: [toLocalLink(server)], warnings: [], source: 'server' };
+      if (said !== '') warnings.push(said);
     }
-    return withKeys(ports, discover);
+    if (withKeys.kind === 'models') return { ...withKeys, warnings };
+    return { kind: 'none', why: [withKeys.why, ...warnings].join(' ') };
   };
+
+  /** Null where it may be asked; else what to tell, or nothing where its owner said no. */
+  async function mayAsk({ name, url }: FoundServer, hasKey: boolean): Promise<string | null> {
+    // Looked at each time: whoever listens there now may be somebody else than before.
+    const owner = await listenerOwner(Number(new URL(url).port));
+    const isSameUser = owner !== null && owner === userId;
+    if (isSameUser && !hasKey) return null;
+    const why = isSameUser ? 'there-is-a-key' : 'another-user';
+    const said = await ports.askForServer({ name, url, userId: owner, why });
+    if (said.kind === 'yes') return null;
+    if (said.kind === 'no') return '';
+    return `A model server (${name}) at ${url} waits for your yes: ${said.how}`;
+  }
 }
 
 function configured(chain: readonly ProviderSettings[], ports: ChoosePorts): ModelChoice {
@@ -108,7 +147,7 @@ function toLink(provider: ProviderSettings, ports: ChoosePorts): Result<ModelLin
   const defaults = defaultsOf(provider.kind);
   const key = findKey(provider, ports);
   if (!key.ok) return key;
-  const url = (provider.url ?? defaults?.url ?? '').replace(/\/+$/, '');
+  const url = (provider.url ?? defaults?.url ?? '').replace(/(?<!\/)\/+$/, '');
   const model = provider.model ?? defaults?.model ?? '';
   return {
     ok: true,
@@ -148,13 +187,13 @@ function findKey(provider: ProviderSettings, ports: ChoosePorts): Result<string 
   return { ok: false, fault: { ...secret.fault, message } };
 }
 
-function withKeys(ports: ChoosePorts, looked: boolean): ModelChoice {
+function chooseByKeys(ports: ChoosePorts, looked: boolean): ModelChoice {
   const kinds = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
   const links = kinds.map((kind) => toLink({ kind }, ports));
   const chain = links.flatMap((link) => (link.ok ? [link.value] : []));
   if (chain.length > 0) return { kind: 'models', chain, warnings: [], source: 'keys' };
   const names = kinds.map((kind) => DEFAULTS[kind].key).join(', ');
-  const place = looked ? 'no model server runs on this machine, and ' : '';
+  const place = looked ? 'no model server runs on this machine that is asked, and ' : '';
   return {
     kind: 'none',
     why: `${place}there is no key (${names}) in the environment or in secrets.yaml.`,

@@ -169,7 +169,10 @@ function networkCode(error: ReadError): string | null {
 
 /** What the provider itself says, short and without keys. */
 function quoted(error: ReadError, key: string | null): string {
-  const text = maskKeys(error.message, [key]).replace(/\s+/g, ' ').trim().replace(/\.+$/, '');
+  const text = maskKeys(error.message, [key])
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(?<!\.)\.+$/, '');
   if (text === '') return '';
   return ` (${text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text})`;
 }

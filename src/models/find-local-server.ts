@@ -1,9 +1,11 @@
 /**
- * Looks for a model server on this machine, on the ports where they usually listen. A probe is short,
+ * Looks for model servers on this machine, on the ports where they usually listen. A probe is short,
  * all go out at once, and what does not look like a list of models is not one.
  */
+
 import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
+import { parseJson } from '../base/outside-json.ts';
 
 export interface LocalServer {
   name: string;
@@ -38,17 +40,18 @@ const modelListSchema = z.object({
 const NOT_FOR_TALKING = /embed|rerank|\bbge\b|minilm|whisper|\bclip\b|\btts\b|moderation/i;
 const FOR_EMBEDDING = /embed|\bbge\b|minilm/i;
 
-export async function findLocalServer(
+/** All that are there, the most preferred first. */
+export async function findLocalServers(
   servers: readonly LocalServer[],
   ports: { fetch: typeof fetch; clock: Pick<Clock, 'setTimer'> },
-): Promise<FoundServer | null> {
+): Promise<FoundServer[]> {
   const found = await Promise.all(servers.map((server) => probe(server, ports)));
-  return found.find((server) => server !== null) ?? null;
+  return found.filter((server) => server !== null);
 }
 
 async function probe(
   { name, origin }: LocalServer,
-  { fetch: get, clock }: Parameters<typeof findLocalServer>[1],
+  { fetch: get, clock }: Parameters<typeof findLocalServers>[1],
 ): Promise<FoundServer | null> {
   const tooLate = new AbortController();
   const cancelTimer = clock.setTimer(PROBE_MS, () => tooLate.abort());
@@ -77,7 +80,7 @@ async function readJson(response: Response): Promise<unknown> {
     if (bytes > MOST_BYTES) return null;
     chunks.push(chunk);
   }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  return parseJson(Buffer.concat(chunks).toString('utf8'));
 }
 
 function toServer(name: string, origin: string, models: { id: string }[]): FoundServer | null {

@@ -61,6 +61,7 @@ function modelsOf(model: string, more: object = {}) {
     environment: {},
     secret: () => ({ ok: false, fault: { code: 'none', message: 'none', hint: 'none' } }),
     clock,
+    askForServer: async () => ({ kind: 'no' }),
   });
   return createModels({
     clock,

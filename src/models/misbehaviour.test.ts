@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { createVirtualClock } from '../base/clock.fake.ts';
 import type { FailureCode, ModelEvent } from '../domain/model-call.ts';
-import type { Fault, Reply } from './model-server.fake.ts';
+import { type Fault, type Reply, startModelServer } from './model-server.fake.ts';
 import { type ModelKit, NETWORK_KINDS, question, startModelKit, turn } from './models.fake.ts';
 
 let kit: ModelKit;
@@ -65,6 +66,19 @@ describe.each(NETWORK_KINDS)('%s', (kind) => {
     expect(kit.server.requests).toHaveLength(tries);
     expect(kit.calls.map(({ failure }) => failure)).toEqual(new Array(tries).fill(code));
     expect(kit.clock.pendingTimers()).toBe(0);
+  });
+
+  test('a server that sends us elsewhere is not followed: that one would get the key', async () => {
+    const other = await startModelServer({ clock: createVirtualClock() });
+    const headers = { location: `${other.url}/elsewhere` };
+    kit = await startModelKit({
+      chain: [kind],
+      scenario: () => ({ fault: { kind: 'status', status: 307, headers } }),
+    });
+    const answer = await kit.ask('Hello');
+    await other.close();
+    expect(other.requests).toEqual([]);
+    expect(answer).toMatchObject({ kind: 'failed', message: expect.stringContaining('redirects') });
   });
 
   test('Retry-After is waited for, and the answer that follows is whole', async () => {

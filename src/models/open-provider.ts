@@ -127,10 +127,21 @@ function openRouterMark(mark: CacheMark) {
 /** A page where an answer should be: a wrong address, or a proxy that wants to be logged in to. */
 function checkedFetch(fetchFunction: FetchFunction): FetchFunction {
   return async (address, init) => {
-    const response = await fetchFunction(address, init);
+    // Another origin would get the key, and all that was said.
+    const response = await fetchFunction(address, { ...init, redirect: 'manual' });
+    if (response.status >= 300 && response.status < 400) throw await redirected(response, address);
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || !/^text\/html\b/i.test(type)) return response;
     await response.body?.cancel();
     throw new Error(`it answered with a web page; is ${new URL(String(address)).origin} right?`);
   };
+}
+
+async function redirected(response: Response, address: unknown): Promise<Error> {
+  await response.body?.cancel();
+  const { origin } = new URL(String(address));
+  const to = response.headers.get('location') ?? 'nowhere';
+  return new Error(
+    `${origin} redirects to ${to}, and is not followed there; is the address right?`,
+  );
 }

@@ -1,6 +1,7 @@
 /** What carries out an action: what its file says, else a script, a plan or a tool of its name. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '../base/outside-json.ts';
 import { readInside } from '../base/read-inside.ts';
 import { asPlan, type Plan, planSchemaFor } from '../domain/plan/plan.ts';
 import { needsEnabling } from '../skills/found-skill.ts';
@@ -60,7 +61,7 @@ function readPlan(skill: ListedSkill, path: string): FoundBacking {
   const read = readInside(join(folder, path), limits);
   if (!read.ok) return none(`${path} can't be read (${read.why}).`, 'Write a plan as JSON.');
   try {
-    const raw: unknown = JSON.parse(read.bytes.toString('utf8'));
+    const raw: unknown = parseJson(read.bytes.toString('utf8'));
     const parsed = planSchemaFor(raw).safeParse(raw);
     if (parsed.success) return { kind: 'plan', path, plan: asPlan(parsed.data) };
     return none(`${path} is not a valid plan.`, `rote plan validate ${path} says why.`);

@@ -4,6 +4,7 @@
  * a tool that was there before.
  */
 import type { Clock } from '../base/clock.ts';
+import type { Result } from '../base/errors.ts';
 import type { Plan } from '../domain/plan/plan.ts';
 import { fillTemplates, findReferences } from '../domain/plan/template.ts';
 import type { Step } from '../domain/run/step.ts';
@@ -32,6 +33,8 @@ export interface ActionPorts {
     request: { skill: ListedSkill; path: string; input: unknown },
     context: CallContext,
   ): Promise<ToolResult>;
+  /** Whether the skill in a folder still is what its owner agreed to. */
+  checkEnabled(folder: string): Promise<Result<null>>;
   records: Pick<SkillRecords, 'recordUse'>;
   /** Writes down a call that a plan of an action made; the action itself is written down by its caller. */
   logStep(step: Step, context: CallContext): Promise<void>;
@@ -73,6 +76,7 @@ function toolOf(
   const { clock, records } = ports;
   const inner = backing.kind === 'tool' ? taken.get(backing.tool) : undefined;
   const act = carryOutBy(skill, backing, ports);
+  const words = skill.source.trusted ? wordsOf(backing) : null;
   const defaults = defaultsOf(text.input);
   return {
     name: text.name,
@@ -84,11 +88,14 @@ function toolOf(
       text.effect ??
       (inner !== undefined && backing.kind === 'tool' ? effectOf(inner, backing) : 'once'),
     examples: [],
+    ...(skill.source.trusted && { origin: 'trusted' as const }),
     // What is behind it has circuits of its own.
     ...(backing.kind !== 'script' && { circuitOf: () => null }),
     async call(input, context) {
+      const enabled = await ports.checkEnabled(skill.folder);
+      if (!enabled.ok) return fail({ code: enabled.fault.code, message: enabled.fault.message });
       const startedMs = clock.monotonicMs();
-      const result = await act({ ...defaults, ...input }, context);
+      const result = await act({ ...defaults, ...input }, trusting(words, context));
       // What the caller stopped says nothing about the skill.
       if (!context.signal.aborted) {
         const error = result.ok ? null : result.failure.message;
@@ -99,6 +106,21 @@ function toolOf(
       return result;
     },
   };
+}
+
+/** Whom an action names itself is nobody new, where its owner trusts the skill. */
+function trusting(words: string | null, context: CallContext): CallContext {
+  const { guard } = context;
+  return guard === undefined || words === null
+    ? context
+    : { ...context, guard: guard.trusting(words) };
+}
+
+/** What its file says by itself; what it is given stands in references. */
+function wordsOf(backing: Backing): string {
+  const written =
+    backing.kind === 'script' ? null : backing.kind === 'plan' ? backing.plan : backing.input;
+  return JSON.stringify(written ?? null).replaceAll(/\$\{[^}]*\}/g, ' ');
 }
 
 /** What a flag is where nobody gives it. */

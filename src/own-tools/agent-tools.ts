@@ -81,6 +81,7 @@ function dispatchTool(dependencies: AgentToolsDependencies): Tool {
           requiredTools: tools,
           maxSteps: limits.subAgentCalls,
           askedInZone: context.asker?.timezone,
+          ...(context.guard !== undefined && { readable: context.guard.readableIn(mission) }),
         });
         const run = await queueRun({
           definition: { trigger: null, work, sessionKey: null },

@@ -19,7 +19,11 @@ const call: LoggedCall = {
 
 function setUp(add: (call: LoggedCall) => Promise<void> = async () => undefined) {
   const stored: LoggedCall[] = [];
-  const mask = (text: string): string => text.replaceAll('hunter2', '[secret]');
+  const looked = { most: 0 };
+  const mask = (text: string): string => {
+    looked.most = Math.max(looked.most, text.length);
+    return text.replaceAll('hunter2', '[secret]');
+  };
   const log = createCallLog({
     store: {
       calls: {
@@ -41,7 +45,7 @@ function setUp(add: (call: LoggedCall) => Promise<void> = async () => undefined)
     }),
     log: silentLog,
   });
-  return { log, stored };
+  return { log, stored, looked };
 }
 
 test('what is kept of a call, and what is shown, holds no secret', async () => {
@@ -69,4 +73,18 @@ test('a long answer is kept as its beginning', async () => {
 test('a call that can not be written down was made all the same', async () => {
   const { log } = setUp(() => Promise.reject(new Error('disk full')));
   await expect(log.add(call)).resolves.toBeUndefined();
+});
+
+test('of what somebody made long, no more is looked through than the beginning', async () => {
+  const { log, stored, looked } = setUp();
+  const long = 'hunter2 '.repeat(500_000);
+  await log.add({
+    ...call,
+    input: { list: Array.from({ length: 100_000 }, () => 'hunter2') },
+    output: long,
+    failure: { code: 'x', message: long, isInDoubt: false },
+  });
+  expect(looked.most).toBeLessThan(100_000);
+  expect(JSON.stringify(stored)).not.toContain('hunter2');
+  expect(stored[0]?.output).toMatch(/^\[secret\].*… \(4000000 bytes\)$/s);
 });

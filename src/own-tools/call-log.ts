@@ -1,4 +1,5 @@
 /** What tools were called with and what came of it: kept without secrets, and shown with the steps of runs. */
+import { headOf } from '../base/head-of.ts';
 import type { Log } from '../base/log.ts';
 import {
   type CallView,
@@ -10,6 +11,8 @@ import type { Store } from '../store/store.ts';
 import type { HomeMask } from './home-mask.ts';
 
 const MOST_BYTES = 2048;
+/** Looked through for secrets: more than is kept, so that none is cut in the middle and kept as a part. */
+const MOST_LOOKED_THROUGH = 20_000;
 /** Where the steps of runs are looked for: what a list shows is in the newest of them. */
 const NEWEST_RUNS = 100;
 
@@ -23,7 +26,7 @@ export interface CallLog {
 export function createCallLog(dependencies: {
   store: Pick<Store, 'calls' | 'journal'>;
   /** Loaded with the tools. */
-  mask: () => Promise<HomeMask>;
+  mask: () => Promise<Pick<HomeMask, 'text' | 'value'>>;
   log: Log;
 }): CallLog {
   const { store, mask, log } = dependencies;
@@ -33,11 +36,12 @@ export function createCallLog(dependencies: {
       try {
         const { value, text } = await mask();
         const { input, output, failure } = call;
-        const message = failure === null ? '' : String(cut(text(failure.message)));
+        const message =
+          failure === null ? '' : String(keep(failure.message, (part) => text(String(part))));
         await store.calls.add({
           ...call,
-          input: cut(value(input)),
-          output: cut(value(output)),
+          input: keep(input, value),
+          output: keep(output, value),
           failure: failure && { code: failure.code, message, isInDoubt: failure.isInDoubt },
         });
       } catch (error) {
@@ -58,23 +62,30 @@ export function createCallLog(dependencies: {
         .slice(0, limit)
         .map(({ view }) => ({
           ...view,
-          input: cut(value(view.input)),
-          output: cut(value(view.output)),
-          error: view.error && { ...view.error, message: text(view.error.message) },
+          input: keep(view.input, value),
+          output: keep(view.output, value),
+          error: view.error && {
+            ...view.error,
+            message: String(keep(view.error.message, (part) => text(String(part)))),
+          },
         }));
     },
   };
 }
 
-/** As it is where it is short; else the beginning of it as text. */
-function cut(value: unknown): unknown {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
-  const bytes = Buffer.from(text);
-  if (bytes.length <= MOST_BYTES) return value ?? null;
+/** Without secrets: as it is where it is short; else the beginning of it as text. Cut first, and masked then. */
+function keep(given: unknown, mask: HomeMask['value']): unknown {
+  const masked = mask(headOf(given, MOST_LOOKED_THROUGH));
+  const bytes = Buffer.from(textOf(masked));
+  if (bytes.length <= MOST_BYTES) return masked ?? null;
   // A character that the cut falls into is left out.
   const beginning = bytes
     .subarray(0, MOST_BYTES)
     .toString()
     .replace(/\uFFFD+$/, '');
-  return `${beginning}… (${bytes.length} bytes)`;
+  return `${beginning}… (${Buffer.byteLength(textOf(given))} bytes)`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
 }

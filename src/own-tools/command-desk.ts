@@ -17,7 +17,8 @@ import type { SkillAction } from '../skills/skill-registry.ts';
 import { type Catalog, manualHint } from '../tools/catalog.ts';
 import type { McpHealth } from '../tools/mcp/mcp-health.ts';
 import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
-import type { HomeSkills } from './home-skills.ts';
+import type { ActionTrouble } from './action-tools.ts';
+import { type HomeSkills, waitsForOwner } from './home-skills.ts';
 import type { SafeCall } from './safe-call.ts';
 import { awaitServersOf, serverFault } from './server-of-tool.ts';
 
@@ -68,6 +69,7 @@ export function createCommandDesk(dependencies: {
   tools: (isAwaited?: IsAwaited) => Promise<{
     catalog: Catalog;
     actions: ReadonlyMap<string, SkillAction>;
+    actionTroubles: readonly ActionTrouble[];
     servers(): McpHealth[];
   }>;
   skills: () => Promise<HomeSkills>;
@@ -80,7 +82,7 @@ export function createCommandDesk(dependencies: {
     call: CommandPorts['call'] = (name, input) =>
       safeCall({ name, input, by: 'command', context: caller }),
   ): Promise<CommandPorts & MetaToolPorts> {
-    const { catalog } = await tools();
+    const { catalog, actionTroubles } = await tools();
     const { registry } = await skills();
     const { capabilities } = caller;
     const isFor = (name: string): boolean => capabilities === null || capabilities.has(name);
@@ -88,7 +90,8 @@ export function createCommandDesk(dependencies: {
       listTools: () => catalog.list().filter(({ name }) => isFor(name) && !META.has(name)),
       findTool(name): FoundTool {
         const tool = catalog.find(name);
-        if (tool === null || META.has(tool.name)) return { kind: 'unknown' };
+        if (tool === null) return onlyDescribed(name, registry.actions(), actionTroubles);
+        if (META.has(tool.name)) return { kind: 'unknown' };
         return isFor(tool.name) ? { kind: 'available', tool } : { kind: 'not-available' };
       },
       whenMissing() {
@@ -106,12 +109,14 @@ export function createCommandDesk(dependencies: {
       async manualOf(name) {
         const action = registry.actions().find(({ text }) => text.name === name);
         if (action === undefined) return null;
-        return readBody({ file: action.file, bodyStart: action.text.bodyStart });
+        const text = readBody({ file: action.file, bodyStart: action.text.bodyStart });
+        return { text, isOfOthers: !action.skill.source.trusted };
       },
       describeDomain(domain) {
         const skill = registry
           .list()
-          .find((one) => one.state === 'active' && (one.text?.domain ?? one.name) === domain);
+          .filter(({ state, source }) => state === 'active' && source.trusted)
+          .find((one) => (one.text?.domain ?? one.name) === domain);
         return skill?.description ?? DOMAINS.get(domain) ?? null;
       },
     };
@@ -122,6 +127,7 @@ export function createCommandDesk(dependencies: {
     const { registry, refuseUnknown, toolsOf } = await skills();
     const skill = registry.find(name);
     if (skill === null) throw new RoteError(refuseUnknown(name), { blame: 'request' });
+    if (skill.state === 'pending') throw new RoteError(waitsForOwner(skill), { blame: 'request' });
     const { catalog, actions } = await tools();
     // A file that only tells about a tool gives no right to it.
     const own = [...actions].filter(([, action]) => action.skill.name === name);
@@ -165,4 +171,26 @@ export function createCommandDesk(dependencies: {
 
 function firstWord(line: string): string {
   return line.trim().split(/\s/)[0] ?? '';
+}
+
+/** An action whose file can be read, and that nothing carries out. */
+function onlyDescribed(
+  name: string,
+  actions: readonly SkillAction[],
+  troubles: readonly ActionTrouble[],
+): FoundTool {
+  const action = actions.find(({ text }) => text.name === name);
+  const trouble = troubles.find(({ path }) => path === action?.file);
+  if (action === undefined || trouble === undefined) return { kind: 'unknown' };
+  const { description, input } = action.text;
+  return {
+    kind: 'only-described',
+    tool: {
+      name,
+      summary: description.split('\n')[0] ?? '',
+      description: [description, `An action of the skill ${action.skill.name}.`],
+      input: input ?? { type: 'object', properties: {} },
+    },
+    fault: { code: 'unknown-tool', message: trouble.message, hint: trouble.fix },
+  };
 }

@@ -7,6 +7,7 @@ const WELL: ScheduleFacts = {
   isAgent: (id) => id === 'main',
   isChannel: (name) => name === 'inbox',
   realName: (tool) => (tool === 'send_message' ? 'message.send' : tool),
+  meantBefore: () => null,
   refusalOf: () => null,
 };
 const OFF = { code: 'program-not-allowed', message: 'shell.run is off.' };
@@ -75,10 +76,29 @@ test.each<[string, Given, string[]]>([
     ['program-not-allowed/broken'],
   ],
   [
+    'a name that was an alias and is that of another tool now',
+    {
+      work: plan('telegram_send_message', { text: 'x' }),
+      facts: { meantBefore: (tool) => (tool === 'telegram_send_message' ? 'message.send' : null) },
+    },
+    ['other-tool/warning'],
+  ],
+  [
     'a tool that refuses every call',
     { work: instruction, facts: { refusalOf: () => OFF } },
     ['program-not-allowed/warning'],
   ],
 ])('%s', (_name, given, expected) => {
   expect(codes(given)).toEqual(expected);
+});
+
+test('a draft is no schedule yet, and nothing is said of how to change one', () => {
+  const { work, sessionKey } = fakeSchedule({ work: { ...instruction, requiredTools: [] } });
+  const [finding] = decideScheduleFindings({ id: null, name: 'news', work, sessionKey }, WELL);
+  expect(finding).toMatchObject({
+    code: 'no-tools',
+    subject: 'draft',
+    what: 'This is carried out by a model that may call no tool.',
+  });
+  expect(finding?.fix).not.toContain('rote schedule');
 });

@@ -4,12 +4,10 @@
  */
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { asPlan, type PlanTool, planLength } from '../domain/plan/plan.ts';
-import type { Schedule } from '../domain/schedule/schedule.ts';
+import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import type { ToolRefusal } from '../tools/tool.ts';
-
-type Judged = Pick<Schedule, 'id' | 'name' | 'work' | 'sessionKey'>;
 
 export interface ScheduleFacts {
   /** Why nobody thinks here; null where somebody does. */
@@ -18,23 +16,47 @@ export interface ScheduleFacts {
   isChannel: (name: string) => boolean;
   /** The name of the tool that a name or an alias means. */
   realName: (tool: string) => string;
+  /** The tool that has this name as an alias, where a tool that came with a server has taken it; else null. */
+  meantBefore: (tool: string) => string | null;
   /** Why a tool refuses a call with this input whenever it is made; null where it may work. */
   refusalOf: (tool: string, input: Record<string, unknown>) => ToolRefusal | null;
 }
 
-export function decideScheduleFindings(schedule: Judged, facts: ScheduleFacts): HouseFinding[] {
-  const isDirect = planLength(schedule.work.plan) > 0;
+export function decideScheduleFindings(judged: JudgedWork, facts: ScheduleFacts): HouseFinding[] {
+  const isDirect = planLength(judged.work.plan) > 0;
+  const named = {
+    ...judged,
+    called: judged.id === null ? 'this' : `the schedule "${judged.name}"`,
+  };
   const found = [
-    ...(isDirect ? planFindings(schedule, facts) : agentFindings(schedule, facts)),
-    ...sessionFindings(schedule, facts),
+    ...(isDirect ? planFindings(named, facts) : agentFindings(named, facts)),
+    ...aliasFindings(named, facts),
+    ...sessionFindings(named, facts),
   ];
-  return found.map((finding) => ({ subject: subjectOfSchedule(schedule.id), ...finding }));
+  const subject = judged.id === null ? 'draft' : subjectOfSchedule(judged.id);
+  return found.map((finding) => ({
+    subject,
+    ...finding,
+    what: capital(finding.what),
+    ...(judged.id === null && { fix: DRAFT_FIX }),
+  }));
+}
+
+const DRAFT_FIX = 'Say it otherwise, or change the settings first.';
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 type Found = Omit<HouseFinding, 'subject'>;
 
+interface Judged extends JudgedWork {
+  /** What it is called in a sentence. */
+  called: string;
+}
+
 /** A plan fails at the step that is refused, every time. */
-function planFindings({ id, name, work }: Judged, facts: ScheduleFacts): Found[] {
+function planFindings({ id, called, work }: Judged, facts: ScheduleFacts): Found[] {
   return asPlan(work.plan).tools.flatMap((step): Found[] => {
     const refusal = facts.refusalOf(step.tool ?? '', step.input);
     const channel = missingChannel(sessionOf(step, facts), facts);
@@ -45,12 +67,31 @@ function planFindings({ id, name, work }: Judged, facts: ScheduleFacts): Found[]
             {
               code: refusal.code,
               level: 'broken' as const,
-              what: `The step "${step.toolId}" of the schedule "${name}" (${step.tool}) is always refused: ${refusal.message}`,
+              what: `the step "${step.toolId}" of ${called} (${step.tool}) is always refused: ${refusal.message}`,
               why: 'Each run that comes to it fails.',
               fix: `Allow it in config.yaml, or change the step: rote schedule update ${id}`,
             },
           ]),
-      ...(channel === null ? [] : [noChannel({ id, name }, channel)]),
+      ...(channel === null ? [] : [noChannel({ id, called }, channel)]),
+    ];
+  });
+}
+
+/** A name that was an alias when a plan was written may have become that of another tool since. */
+function aliasFindings({ id, called, work }: Judged, facts: ScheduleFacts): Found[] {
+  const named = [...asPlan(work.plan).tools.map(({ tool }) => tool ?? ''), ...work.requiredTools];
+  return [...new Set(named)].flatMap((tool): Found[] => {
+    const before = facts.meantBefore(tool);
+    if (before === null) return [];
+    const now = facts.realName(tool);
+    return [
+      {
+        code: 'other-tool',
+        level: 'warning',
+        what: `${called} calls ${tool}, which means ${now} since a server brings that tool; without it, it means ${before}.`,
+        why: 'Where it was written before the server was there, it now does something else.',
+        fix: `Name the tool that is meant, ${now} or ${before}: rote schedule update ${id}`,
+      },
     ];
   });
 }
@@ -60,13 +101,13 @@ function sessionOf({ tool, input }: PlanTool, { realName }: ScheduleFacts): stri
   return realName(tool ?? '') === 'message.send' && typeof session === 'string' ? session : null;
 }
 
-function agentFindings({ id, name, work }: Judged, facts: ScheduleFacts): Found[] {
+function agentFindings({ id, called, work }: Judged, facts: ScheduleFacts): Found[] {
   const found: Found[] = [];
   if (facts.noModel !== null) {
     found.push({
       code: 'no-model',
       level: 'broken',
-      what: `The schedule "${name}" is an instruction for a model, and there is none: ${facts.noModel}`,
+      what: `${called} is an instruction for a model, and there is none: ${facts.noModel}`,
       why: 'Each of its runs fails.',
       fix: 'Set a model up (rote models list says how), or give it a plan of tool calls.',
     });
@@ -79,7 +120,7 @@ function agentFindings({ id, name, work }: Judged, facts: ScheduleFacts): Found[
     found.push({
       code: 'no-tools',
       level: 'warning',
-      what: `The schedule "${name}" is carried out by a model that may call no tool.`,
+      what: `${called} is carried out by a model that may call no tool.`,
       why: 'It can write text; it can look nothing up and change nothing.',
       fix: `Where it needs tools, name them: ${how}`,
     });
@@ -90,7 +131,7 @@ function agentFindings({ id, name, work }: Judged, facts: ScheduleFacts): Found[
     found.push({
       code: refusal.code,
       level: 'warning',
-      what: `The schedule "${name}" may call ${tool}, which refuses every call: ${refusal.message}`,
+      what: `${called} may call ${tool}, which refuses every call: ${refusal.message}`,
       why: 'What it needs that for can not be done.',
       fix: `Allow it in config.yaml, or name other tools: rote schedule update ${id} --tools …`,
     });
@@ -98,7 +139,7 @@ function agentFindings({ id, name, work }: Judged, facts: ScheduleFacts): Found[
   return found;
 }
 
-function sessionFindings({ id, name, sessionKey }: Judged, facts: ScheduleFacts): Found[] {
+function sessionFindings({ id, called, sessionKey }: Judged, facts: ScheduleFacts): Found[] {
   const session = parseSessionKey(sessionKey);
   if (!session.ok) return [];
   const { agent } = session.value;
@@ -110,12 +151,12 @@ function sessionFindings({ id, name, sessionKey }: Judged, facts: ScheduleFacts)
           {
             code: 'unknown-agent',
             level: 'warning' as const,
-            what: `The schedule "${name}" is for the agent "${agent}", which has no file.`,
+            what: `${called} is for the agent "${agent}", which has no file.`,
             why: 'Whatever needs an agent is done as "main" does it.',
             fix: `Write agents/${agent}.md in the data folder, or: rote schedule update ${id} --agent main`,
           },
         ]),
-    ...(channel === null ? [] : [noChannel({ id, name }, channel)]),
+    ...(channel === null ? [] : [noChannel({ id, called }, channel)]),
   ];
 }
 
@@ -126,11 +167,11 @@ function missingChannel(sessionKey: string | null, { isChannel }: ScheduleFacts)
   return session.ok && !isChannel(session.value.channel) ? session.value.channel : null;
 }
 
-function noChannel({ id, name }: Pick<Judged, 'id' | 'name'>, channel: string): Found {
+function noChannel({ id, called }: Pick<Judged, 'id' | 'called'>, channel: string): Found {
   return {
     code: 'missing-channel',
     level: 'broken',
-    what: `The schedule "${name}" speaks on "${channel}", which is not set up here.`,
+    what: `${called} speaks on "${channel}", which is not set up here.`,
     why: 'What it says stays in the inbox of that session and reaches nobody there.',
     fix: `rote schedule update ${id} --session ${OWNER_SESSION}`,
   };

@@ -7,16 +7,20 @@ import { join, resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { succeed } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
+import type { Boxes } from '../domain/box.ts';
 import { deliveryOf } from '../domain/run/delivery.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
+import type { Run } from '../domain/run/run.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
 import type { PlanPorts } from '../plans/plan-ports.ts';
 import { createPlans, type Plans } from '../plans/plans.ts';
 import type { Schedules } from '../schedule/schedule.ts';
+import { needsEnabling } from '../skills/found-skill.ts';
 import type { SkillAction } from '../skills/skill-registry.ts';
 import type { Store } from '../store/store.ts';
+import type { Bounded } from '../tools/bounded/bounded.ts';
 import { createBuiltInTools } from '../tools/built-in/built-in-tools.ts';
 import { type Catalog, createCatalog, nameKey } from '../tools/catalog.ts';
 import type { Circuits } from '../tools/circuits.ts';
@@ -32,14 +36,16 @@ import { createFinishTool } from './finish-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
 import type { HomeSkills } from './home-skills.ts';
+import { legacyPinsOf } from './legacy-pins.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
 import { createSessionTools } from './session-tools.ts';
 import type { SkillDesk } from './skill-desk.ts';
+import { hostsOfSkill } from './skill-hosts.ts';
 import { secretFor, secretsOfSkill } from './skill-secrets.ts';
 import { createSkillTools } from './skill-tools.ts';
-import { pinsOf } from './work-pins.ts';
+import { changedPins, type PinFacts, pinsOf } from './work-pins.ts';
 
 export interface HomeCatalog {
   catalog: Catalog;
@@ -52,8 +58,12 @@ export interface HomeCatalog {
   actionTroubles: readonly ActionTrouble[];
   /** How the servers are that bring tools. */
   servers(): McpHealth[];
-  /** What a plan calls that lies in files: see `Work.pins`. */
-  pinsOf(work: Pick<Work, 'plan'>): Record<string, string>;
+  /** What work runs that lies in files, as it is now: see `Work.pins`. */
+  currentPins(work: Pick<Work, 'plan' | 'requiredTools' | 'skill'>): Record<string, string>;
+  /** The same as it was pinned up to 0.1. */
+  legacyPins(work: Pick<Work, 'plan'>): Record<string, string>;
+  /** What of it is not as its owner approved it; where something is, they are asked. */
+  checkPins(work: Work, run: Pick<Run, 'scheduleId' | 'enqueuedMs'>): Promise<string[]>;
   /** Plans whose calls are answered by somebody else; nothing real is called. */
   plansWith(answer: (context: CallContext) => ToolResult): Plans;
 }
@@ -71,12 +81,17 @@ export function createHomeCatalog(options: {
   callLog: Pick<CallLog, 'add'>;
   makeId: MakeId;
   mcp: McpServers | null;
+  bounded: Bounded;
+  boxes: Boxes;
+  /** When what was approved before was pinned as a whole. */
+  upgradedPins: () => Promise<number>;
   skills: HomeSkills;
   skillDesk: () => Promise<SkillDesk>;
   commandDesk: () => Promise<CommandDesk>;
 }): HomeCatalog {
   const { home, settings, clock, defaultTimezone, store, schedules, queueRun, circuits, skills } =
     options;
+  const { bounded, boxes } = options;
   const workspace = resolve(home, settings.tools.workspace ?? 'workspace');
   const builtIn = createBuiltInTools({
     clock,
@@ -95,6 +110,9 @@ export function createHomeCatalog(options: {
       if (deliveryOf(words) !== null) store.changes.notify();
     },
     state: store.toolState,
+    bounded,
+    boxes,
+    holdsSecret: options.mask.holdsSecret,
   });
   const own = createRoteTools({
     schedules,
@@ -105,7 +123,7 @@ export function createHomeCatalog(options: {
     nowMs: clock.nowMs,
     defaultTimezone,
   });
-  const withRote = [
+  const withRote = asOwn([
     ...builtIn,
     ...own,
     ...withoutCircuits([
@@ -119,16 +137,19 @@ export function createHomeCatalog(options: {
         limitsOf: (agent) => limitsOfAgent(home, agent, settings.agent.limits),
       }),
     ]),
-  ];
+  ]);
   const ours = reservedNames(withRote);
   const joined = options.mcp?.join((name) => ours.has(nameKey(name)));
   const base = [...withRote, ...(joined?.tools ?? [])];
   const secret = createSecrets(home);
   const findScript = createFindScript({
-    clock,
+    boxes,
+    boxFolder: join(home, 'boxes'),
     sources: skills.registry.sources().map(({ folder }) => folder),
-    workspace,
+    isEnabled: (folder) => isEnabled(skills.registry, folder),
+    checkEnabled: skills.checkEnabled,
     secretsOf: (folder) => secretsOfSkill(skills.registry, folder, secret),
+    hostsOf: (folder) => hostsOfSkill(skills, folder),
   });
   const actions = createActionTools(
     skills.registry.actions(),
@@ -142,6 +163,7 @@ export function createHomeCatalog(options: {
         if (script.ok) return script.value.run(input, context);
         return fail({ code: script.fault.code, message: script.fault.message });
       },
+      checkEnabled: skills.checkEnabled,
       records: skills.records,
       logStep: (step, { sessionKey, runId, scheduleId }) =>
         options.callLog.add({
@@ -159,35 +181,54 @@ export function createHomeCatalog(options: {
         }),
     },
   );
-  const catalog: Catalog = createCatalog({ tools: [...base, ...actions.tools], circuits });
+  const catalog: Catalog = createCatalog({
+    tools: [...base, ...actions.tools],
+    bounded,
+    circuits,
+  });
   const ports: PlanPorts = {
     clock,
     catalog,
-    matchesSchema: (schema, value) => catalog.matches(schema, value),
+    matchesSchema: catalog.matches,
     findScript: underCircuits(findScript, circuits),
     secret,
+    secretMask: options.mask.values,
     settings: {
       ...settings.plans,
       concurrency: settings.plans.concurrency ?? availableParallelism(),
     },
   };
   const plans = createPlans(ports);
+  const pinFacts: PinFacts = {
+    realName: (name) => catalog.find(name)?.name ?? name,
+    actions: actions.owners,
+    sources: skills.registry.sources(),
+    fileOf(toolPath) {
+      const script = findScript(toolPath);
+      return script.ok ? script.value.file : null;
+    },
+    skill: (name) => skills.registry.find(name),
+  };
   return {
     catalog,
     circuits,
     mask: options.mask,
     plans,
     actions: actions.owners,
-    pinsOf: (work) =>
-      pinsOf(work, {
-        realName: (name) => catalog.find(name)?.name ?? name,
-        actions: actions.owners,
-        sources: skills.registry.sources(),
-        fileOf(toolPath) {
-          const script = findScript(toolPath);
-          return script.ok ? script.value.file : null;
-        },
-      }),
+    currentPins: (work) => pinsOf(work, pinFacts),
+    legacyPins: (work) => legacyPinsOf(work, pinFacts),
+    async checkPins(work, { scheduleId, enqueuedMs }) {
+      const changed = changedPins(work.pins ?? {}, pinsOf(work, pinFacts));
+      // Work that was asked for just now is run as it is now.
+      if (changed.length === 0 || (scheduleId === null && work.pins === undefined)) return [];
+      const upgradedMs = await options.upgradedPins();
+      if (work.pins === undefined && enqueuedMs <= upgradedMs) return [];
+      const legacy = legacyPinsOf(work, pinFacts);
+      const pinned = Object.entries(work.pins ?? {});
+      if (pinned.length > 0 && pinned.every(([name, pin]) => legacy[name] === pin)) return [];
+      if (scheduleId !== null) await schedules.askAgain(scheduleId);
+      return changed;
+    },
     actionTroubles: actions.troubles,
     servers: () => joined?.health() ?? [],
     plansWith: (answer) =>
@@ -202,6 +243,18 @@ export function createHomeCatalog(options: {
         secret: (name) => succeed(`[secret ${name}]`),
       }),
   };
+}
+
+/** A folder that holds no skill belongs to whoever owns the source; in one that runs may write, only a skill that counts. */
+function isEnabled({ list, sources }: HomeSkills['registry'], folder: string): boolean {
+  const source = sources().find((one) => folder.startsWith(`${one.folder}/`));
+  if (source === undefined || !needsEnabling(source)) return true;
+  return list().some((skill) => skill.folder === folder && skill.state === 'active');
+}
+
+/** Known by what it is from here on, whatever it and others are called. */
+function asOwn(tools: readonly Tool[]): Tool[] {
+  return tools.map((tool) => Object.assign(tool, { origin: 'rote' as const }));
 }
 
 /**

@@ -6,6 +6,7 @@ import { createSystemClock } from '../base/clock.ts';
 import { silentLog } from '../base/log.fake.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { configSchema, createHomeExecutor, type OpenHome, openHome } from '../runtime/home.fake.ts';
+import { approveShown } from '../schedule/approve-shown.fake.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
 
 let home: string;
@@ -31,6 +32,14 @@ function write(file: string, text: string, mode = 0o644): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
   chmodSync(path, mode);
+}
+
+/** As its owner does who has read what waits. */
+async function enable(name: string): Promise<void> {
+  const desk = await opened.own.skillDesk();
+  await desk.refresh();
+  const { skills } = await desk.toRead(name);
+  await desk.enable(name, skills[0]?.hash ?? '');
 }
 
 const OWNER: CallContext = {
@@ -193,6 +202,7 @@ describe('secrets', () => {
     }
     write('secrets.yaml', 'GREETING_KEY: hunter2hunter2\n', 0o600);
     open();
+    await enable('ev');
     expect(await call('ev.p', {})).toMatchObject({
       failure: { message: expect.stringContaining('not trusted') },
     });
@@ -205,6 +215,7 @@ describe('secrets', () => {
     writeGreeter('workspace/skills', { 'rote-secrets': 'GREETING_KEY' });
     write('secrets.yaml', 'GREETING_KEY: hunter2hunter2\n', 0o600);
     open();
+    await enable('greeter');
     expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({
       failure: { code: 'missing-secret', message: expect.stringContaining('not trusted') },
     });
@@ -236,22 +247,19 @@ describe('what lies in files and was approved', () => {
     await opened.store.ledger.completeRun(done);
     return executed.outcome;
   };
-  const look = async (): Promise<void> => {
-    await (await opened.own.skills()).registry.refresh();
-    opened.own.skillsChanged();
-  };
 
   test('an action of the workspace that is another now does not run; its owner is asked again', async () => {
     write('workspace/skills/esc/SKILL.md', skillText('esc'));
     write('workspace/skills/esc/actions/do.md', action('esc.do', ['tool: time.now']));
     open();
+    await enable('esc');
     const { schedule } = await opened.schedules.add({ every: '1h', plan: PLAN });
     expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
     write('workspace/skills/esc/actions/do.md', action('esc.do', ['tool: catalog.list']));
-    await look();
+    await enable('esc');
     expect(await run(schedule.id)).toMatchObject({ kind: 'failed', code: 'not-approved' });
     expect((await opened.schedules.resume(schedule.id)).status).toBe('pending');
-    expect((await opened.schedules.approve(schedule.id)).status).toBe('active');
+    expect((await approveShown(opened.schedules, schedule.id)).status).toBe('active');
     expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
   });
 
@@ -262,10 +270,70 @@ describe('what lies in files and was approved', () => {
     const plan = { requestId: 'r', tools: [{ toolId: 'a', toolPath, input: { name: 'Ada' } }] };
     const { schedule } = await opened.schedules.add({ every: '1h', plan });
     expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
-    write('skills/greeter/scripts/hello.js', `${SCRIPT}// Its owner may change it.`);
+    write(`workspace/${toolPath}`, 'process.exit(3)');
     expect(await run(schedule.id)).toMatchObject({ kind: 'succeeded' });
-    write(`workspace/${toolPath}`, SCRIPT);
-    expect(await run(schedule.id)).toMatchObject({ kind: 'failed', code: 'not-approved' });
+  });
+});
+
+describe('a skill that its owner enabled', () => {
+  beforeEach(async () => {
+    writeGreeter('workspace/skills');
+    open();
+  });
+
+  test('runs as it was read: what was changed since does not, though nobody has looked again', async () => {
+    expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({
+      failure: { code: 'unknown-tool' },
+    });
+    await enable('greeter');
+    expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({ hello: 'Ada' });
+    write('workspace/skills/greeter/scripts/hello.js', `${SCRIPT}// Another.`);
+    expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({
+      failure: { code: 'skill-pending', fate: 'not-done' },
+    });
+    write('workspace/skills/greeter/scripts/hello.js', SCRIPT);
+    expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({ hello: 'Ada' });
+  });
+
+  test('waits: its scripts are found by no plan, and what it says of itself goes to no model', async () => {
+    const toolPath = 'skills/greeter/scripts/hello.js';
+    const plan = { requestId: 'r', tools: [{ toolId: 'a', toolPath, input: {} }] };
+    await expect(opened.schedules.add({ every: '1h', plan })).rejects.toThrow('no script');
+    const listed = await call('skill.list', {}, { ...OWNER, forModel: true });
+    expect(listed).toMatchObject({
+      skills: expect.arrayContaining([expect.objectContaining({ name: 'greeter' })]),
+    });
+    expect(JSON.stringify(listed)).not.toContain('What greeter does');
+  });
+
+  test.each(['yes', 'no'] as const)(
+    'is asked for when a run wants to use it; with %s that is decided, and not asked again',
+    async (answer) => {
+      const use = () => call('run.queue', { skill: 'greeter' });
+      const open = () => opened.requests.list({ state: 'open', kind: 'skill', limit: 10 });
+      expect(await use()).toMatchObject({ failure: { code: 'skill-pending' } });
+      await use();
+      const [request, ...others] = await open();
+      expect([request?.title, others]).toEqual([expect.stringContaining('"greeter"'), []]);
+      await opened.requests.answer(request?.id ?? '', answer, { hash: request?.hash });
+      const skill = await (await opened.own.skillDesk()).show('greeter');
+      expect(skill.state).toBe(answer === 'yes' ? 'active' : 'pending');
+      await use();
+      expect(await open()).toEqual([]);
+      const { records } = await opened.own.skills();
+      expect((await records.get('greeter')).disabled).toBeNull();
+    },
+  );
+
+  test('is of the workspace wherever the settings name a folder in it', async () => {
+    writeGreeter('workspace/mine');
+    opened.reconfigure(
+      configSchema.parse({ timezone: 'UTC', skills: { folders: ['workspace/mine'] } }),
+    );
+    const { registry } = await opened.own.skills();
+    await registry.refresh();
+    const states = registry.list().filter(({ name }) => name === 'greeter');
+    expect(states.map(({ state }) => state)).toEqual(['pending', 'pending']);
   });
 });
 
@@ -307,7 +375,9 @@ describe('how a skill did', () => {
     expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({
       failure: { code: 'unknown-tool' },
     });
-    expect((await desk.enable('greeter')).state).toBe('active');
+    expect((await desk.enable('greeter', (await desk.show('greeter')).hash ?? '')).state).toBe(
+      'active',
+    );
     expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({ hello: 'Ada' });
   });
 });
@@ -320,6 +390,39 @@ describe('skills as tools', () => {
     trigger: 'tea time | make tea',
     tools: ['message.send'],
   };
+
+  test('a skill that a run saved is a request, by the hash of its folder; no is not asked again', async () => {
+    open();
+    const waiting = () => opened.requests.list({ state: 'open', kind: 'skill', limit: 10 });
+    const saved = await call('skill.save', DRAFT, RUN);
+    const [first] = await waiting();
+    expect(saved).toMatchObject({ status: 'pending', request: first?.id });
+    const other = { ...DRAFT, instructions: '# Tea\n\nWait five minutes.' };
+    await call('skill.save', other, RUN);
+    const [second, ...more] = await waiting();
+    expect(more).toEqual([]);
+    expect(second?.hash).not.toBe(first?.hash);
+    await expect(opened.requests.answer(first?.id ?? '', 'yes')).rejects.toMatchObject({
+      code: 'request-over',
+    });
+    const desk = await opened.own.skillDesk();
+    expect((await desk.show('tea-time')).state).toBe('disabled');
+    await opened.requests.answer(second?.id ?? '', 'no');
+    expect((await desk.show('tea-time')).why).toContain('said no');
+    await call('skill.save', DRAFT, RUN);
+    await call('skill.save', other, RUN);
+    expect(await waiting()).toEqual([]);
+    await call('skill.save', DRAFT, RUN);
+    const [third] = await waiting();
+    // What lies in its folder became another after it was asked for.
+    writeFileSync(join(home, 'skills/tea-time/evil.sh'), 'x');
+    await expect(opened.requests.answer(third?.id ?? '', 'yes')).rejects.toMatchObject({
+      code: 'not-what-was-shown',
+    });
+    expect((await desk.show('tea-time')).state).toBe('disabled');
+    await desk.enable('tea-time', (await desk.show('tea-time')).hash ?? '');
+    expect((await desk.show('tea-time')).state).toBe('active');
+  });
 
   test('a run saves a skill, again without change, and another content keeps the old one', async () => {
     open();

@@ -7,12 +7,13 @@ import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import { readAmount } from '../domain/budget.ts';
 import type { OwnBudget } from '../domain/budget-bounds.ts';
-import type { Trouble } from '../domain/run/incident.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { Asking, Requests } from '../people/requests.ts';
 import type { SkillSchedule } from '../schedule/sync-skill-schedules.ts';
-import type { SkillSource } from '../skills/found-skill.ts';
+import { needsEnabling, type SkillSource } from '../skills/found-skill.ts';
+import { whyPending } from '../skills/pending-skills.ts';
 import { grantsFor } from '../skills/reading/map-allowed-tools.ts';
 import { readBody } from '../skills/skill-files.ts';
+import { readSkillFolder } from '../skills/skill-folder.ts';
 import {
   createSkillRegistry,
   type ListedSkill,
@@ -20,12 +21,9 @@ import {
 } from '../skills/skill-registry.ts';
 import type { Store } from '../store/store.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
+import { BUILT_IN } from './same-name.ts';
 import { createSkillRecords, type SkillRecords } from './skill-records.ts';
-
-/** Where what ships with Rote is: beside the sources, or beside the bundle. */
-const BUILT_IN = ['..', '../..']
-  .map((up) => join(import.meta.dirname, up))
-  .filter((folder) => existsSync(join(folder, 'package.json')));
+import { aboutSkill } from './skill-requests.ts';
 
 /** The settings that say where skills are. */
 type SkillPlaces = Pick<OwnToolsSettings, 'tools' | 'skills'>;
@@ -35,6 +33,8 @@ export interface HomeSkills {
   records: SkillRecords;
   /** What the runs of a skill may call: what its file names, and what its owner granted it. */
   toolsOf(skill: ListedSkill): string[];
+  /** Asks the owner, once, to enable a skill that somebody wants to use and that waits for them. */
+  askToEnable(name: string, sessionKey: string | null): Promise<void>;
   /** Asks the owner, once, for what a skill wants to call and its file gives no right to. */
   askForTools(name: string): Promise<void>;
   /** What a skill does, as part of a schedule. */
@@ -43,7 +43,11 @@ export interface HomeSkills {
   schedules(): SkillSchedule[];
   /** What those say about when and can't be meant. */
   scheduleProblems(): { id: string; problem: string }[];
+  /** Those that could not be: their skill waits for its owner. */
+  pendingSchedules(): { id: string; problem: string }[];
   refuseUnknown(name: string): Fault;
+  /** Whether the skill in a folder is, right now, what its owner agreed to; asked before something of it runs. */
+  checkEnabled(folder: string): Promise<Result<null>>;
   /** The folder that belongs to the person. */
   userFolder: string;
 }
@@ -53,6 +57,7 @@ export function createHomeSkills(options: {
   settings: () => SkillPlaces;
   clock: Clock;
   store: Pick<Store, 'records' | 'incidents' | 'changes'>;
+  requests: Pick<Requests, 'ask' | 'answerOf'>;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
 }): HomeSkills {
@@ -70,14 +75,17 @@ export function createHomeSkills(options: {
       if (sources?.settings !== settings) sources = { settings, list: sourcesOf(settings) };
       return sources.list;
     },
-    async disabled() {
-      const all = await records.all();
-      granted = new Map([...all].map(([name, { grants }]) => [name, grants ?? []]));
-      return new Map(
-        [...all].flatMap(([name, { disabled }]) =>
-          disabled === null ? [] : [[name, disabled.why] as const],
+    async decisions() {
+      const all = [...(await records.all())];
+      granted = new Map(all.map(([name, { grants }]) => [name, grants ?? []]));
+      return {
+        disabled: new Map(
+          all.flatMap(([name, { disabled }]) =>
+            disabled === null ? [] : [[name, disabled.why] as const],
+          ),
         ),
-      );
+        enabled: new Map(all.map(([name, { enabledHashes }]) => [name, enabledHashes])),
+      };
     },
   });
 
@@ -85,7 +93,8 @@ export function createHomeSkills(options: {
     const workspace = resolve(home, tools.workspace ?? 'workspace');
     const trusted = skills.trusted.map((folder) => resolve(home, folder));
     const source = (kind: SkillSource['kind'], folder: string, shared = true): SkillSource => ({
-      kind,
+      // Wherever the settings name it: what is in the workspace, runs may write.
+      kind: kind === 'user' && isWithin(workspace, folder) ? 'workspace' : kind,
       folder,
       shared,
       trusted: kind === 'built-in' || trusted.includes(folder),
@@ -124,19 +133,45 @@ export function createHomeSkills(options: {
     userFolder,
     refuseUnknown,
     toolsOf,
+    async checkEnabled(folder) {
+      const skill = registry.list().find((one) => one.folder === folder);
+      if (skill === undefined || !needsEnabling(skill.source)) return succeed(null);
+      const why = await whyPending(skill, (await records.get(skill.name)).enabledHashes);
+      return why === null ? succeed(null) : refuse(waitsForOwner({ ...skill, why }));
+    },
+    async askToEnable(name, sessionKey) {
+      const skill = registry.find(name);
+      // Where a person stands, they are at a terminal; whoever answers elsewhere would find no such skill.
+      if (skill?.state !== 'pending' || !skill.source.shared) return;
+      const folder = await readSkillFolder(skill.folder);
+      if (!folder.ok) return;
+      const { hash } = folder.value;
+      if ((await options.requests.answerOf(aboutSkill(name), hash)) === 'no') return;
+      await options.requests.ask({ ...wantsToBeUsed(skill, hash), sessionKey });
+    },
     async askForTools(name) {
       const left = registry.find(name)?.text?.toolsNotGiven ?? [];
       if (left.length === 0 || (await records.get(name)).grants !== null) return;
-      const trouble = { ...wantsTools(name, left), sessionKey: OWNER_SESSION };
-      await store.incidents.report(trouble, clock.nowMs());
+      await options.requests.ask(wantsTools(name, left));
     },
     workOf(name) {
       const skill = registry.find(name);
       if (skill === null) return refuse(refuseUnknown(name));
       if (skill.state === 'disabled') return refuse(switchedOff(skill));
+      if (skill.state === 'pending') return refuse(waitsForOwner(skill));
       return workOf(skill, toolsOf(skill));
     },
     schedules: () => active().flatMap((skill) => scheduleOf(skill, toolsOf(skill))),
+    pendingSchedules: () =>
+      registry
+        .shared()
+        .filter(({ state, text }) => state === 'pending' && text?.schedule != null)
+        // Of another of that name that counts, the schedule is that one's.
+        .filter(({ name }) => !active().some((other) => other.name === name))
+        .map((skill) => {
+          const { message, hint } = waitsForOwner(skill);
+          return { id: scheduleIdOf(skill.name), problem: `${message} ${hint}` };
+        }),
     scheduleProblems: () =>
       active().flatMap(({ name, text, file }) =>
         text?.scheduleProblem == null
@@ -144,6 +179,12 @@ export function createHomeSkills(options: {
           : [{ id: scheduleIdOf(name), problem: `${text.scheduleProblem} (${file})` }],
       ),
   };
+}
+
+/** By their real paths, as far as they exist. */
+function isWithin(outer: string, inner: string): boolean {
+  const real = (path: string): string => (existsSync(path) ? realpathSync(path) : path);
+  return `${real(inner)}/`.startsWith(`${real(outer)}/`);
 }
 
 /** The first of two ways to the same folder; a person may stand where the skills of Rote are. */
@@ -202,14 +243,31 @@ export function subjectOfGrant(name: string): string {
   return `skill-tools:${name}`;
 }
 
-function wantsTools(name: string, left: readonly string[]): Omit<Trouble, 'sessionKey'> {
+function wantsToBeUsed({ name, folder }: ListedSkill, hash: string): Asking {
+  return {
+    kind: 'skill',
+    about: aboutSkill(name),
+    hash,
+    title: `A run wants to use the skill "${name}" in ${folder}, which others may have written.`,
+    lines: [`Read it: rote skills enable ${name} --dry-run`],
+    payload: { isFound: true },
+  };
+}
+
+function wantsTools(name: string, left: readonly string[]): Asking {
   const grants = grantsFor(left);
   const how =
     grants.length === 0
       ? `Tools of Rote that would do: rote tools list, then rote skills allow ${name} TOOLS`
-      : `Grant it: rote skills allow ${name} ${grants.join(',')}`;
-  const text = `The skill "${name}" ran and wants to call ${left.join(', ')}, which nobody granted it. ${how}. Or leave it so: rote skills allow ${name} --none`;
-  return { subject: subjectOfGrant(name), kind: 'wants-tools', text };
+      : `Your yes grants it ${grants.join(', ')}; others: rote skills allow ${name} TOOLS`;
+  return {
+    kind: 'tool',
+    about: subjectOfGrant(name),
+    hash: contentHash({ left, grants }),
+    title: `The skill "${name}" ran and wants to call ${left.join(', ')}, which nobody granted it.`,
+    lines: [how],
+    payload: { grants },
+  };
 }
 
 /** Names that are no ids get one of their own; two of them must not become the same. */
@@ -224,6 +282,14 @@ function switchedOff({ name, why }: ListedSkill): Fault {
     code: 'skill-disabled',
     message: `The skill "${name}" is switched off: ${why}.`,
     hint: `rote skills enable ${name} switches it on again.`,
+  };
+}
+
+export function waitsForOwner({ name, why, folder }: ListedSkill): Fault {
+  return {
+    code: 'skill-pending',
+    message: `The skill "${name}" in ${folder} does nothing: ${why}.`,
+    hint: `Read it: rote skills show ${name}. Then: rote skills enable ${name}`,
   };
 }
 

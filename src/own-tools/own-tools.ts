@@ -7,11 +7,14 @@ import type { Clock } from '../base/clock.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
+import type { Requests } from '../people/requests.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
+import type { Bounded } from '../tools/bounded/bounded.ts';
 import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
+import { createHomeBoxes } from './home-boxes.ts';
 import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeGuards } from './home-guards.ts';
 import { createHomeServers } from './home-servers.ts';
@@ -27,9 +30,13 @@ export interface OwnTools {
   commandDesk(): Promise<CommandDesk>;
   /** A server that is awaited is given more time to tell its tools, where they are not known. */
   tools(isAwaited?: IsAwaited): Promise<HomeCatalog>;
+  /** When what was approved before was pinned as a whole; does it where it was not. */
+  upgradedPins(): Promise<number>;
   /** One call outside a plan: within its time, and written down. */
   safeCall: SafeCall;
   callLog: CallLog;
+  /** Loads what runs programs, which else is loaded with the first of them. */
+  loadBoxes(): Promise<void>;
   /** The skills are others now: whoever asks for the tools gets theirs. */
   skillsChanged(): void;
   /** Starts the servers that bring tools, and starts them again when they end; does not wait for them. */
@@ -46,6 +53,7 @@ export function createOwnTools(options: {
   environment: NodeJS.ProcessEnv;
   makeId: MakeId;
   store: Store;
+  requests: Requests;
   schedules: () => Schedules;
   queueRun: QueueRun;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
@@ -54,11 +62,14 @@ export function createOwnTools(options: {
   const { home, settings, clock, log, makeId, store } = options;
   let catalog: Promise<HomeCatalog> | null = null;
   let guards: Promise<HomeGuards> | null = null;
+  let bounded: Promise<Bounded> | null = null;
   let looked: Promise<HomeSkills> | null = null;
+  let upgraded: Promise<number> | null = null;
   let isKeptUp = false;
   const skillsChanged = (): void => {
     catalog = null;
   };
+  const boxes = createHomeBoxes(options);
   const servers = createHomeServers({
     home,
     settings: settings().mcp,
@@ -72,14 +83,25 @@ export function createOwnTools(options: {
     // One that is kept up tells its tools by itself, however late.
     if (isAwaited !== undefined && catalog !== null && !isKeptUp)
       await (await servers.get())?.listed(isAwaited);
-    catalog ??= makeCatalog(isAwaited);
+    catalog ??= unlessItFails(makeCatalog(isAwaited), skillsChanged);
     return catalog;
   }
 
   async function makeCatalog(isAwaited?: IsAwaited): Promise<HomeCatalog> {
     const { createHomeCatalog } = await import('./home-catalog.ts');
     // What is known of tools that fail stays, whatever the catalog.
-    guards ??= import('./home-guards.ts').then(({ createHomeGuards }) => createHomeGuards(options));
+    guards ??= unlessItFails(
+      import('./home-guards.ts').then(({ createHomeGuards }) => createHomeGuards(options)),
+      () => {
+        guards = null;
+      },
+    );
+    bounded ??= unlessItFails(
+      import('../tools/bounded/bounded.ts').then(({ createBounded }) => createBounded({ clock })),
+      () => {
+        bounded = null;
+      },
+    );
     const mcp = await servers.get();
     await mcp?.listed(isAwaited);
     return createHomeCatalog({
@@ -89,15 +111,31 @@ export function createOwnTools(options: {
       settings: settings(),
       defaultTimezone: options.defaultTimezone(),
       mcp,
+      bounded: await bounded,
+      boxes,
       callLog,
+      upgradedPins,
       skills: await skills(),
       skillDesk,
       commandDesk,
     });
   }
 
+  async function upgradedPins(): Promise<number> {
+    upgraded ??= import('./upgrade-pins.ts').then(({ upgradePins }) =>
+      upgradePins({ store, clock, tools }),
+    );
+    // What failed is tried again by whoever asks next.
+    return upgraded.catch((error: unknown) => {
+      upgraded = null;
+      throw error;
+    });
+  }
+
   function skills(): Promise<HomeSkills> {
-    looked ??= lookAtSkills();
+    looked ??= unlessItFails(lookAtSkills(), () => {
+      looked = null;
+    });
     return looked;
   }
 
@@ -139,9 +177,11 @@ export function createOwnTools(options: {
     skillDesk,
     commandDesk,
     tools,
+    upgradedPins,
     safeCall,
     callLog,
     skillsChanged,
+    loadBoxes: boxes.load,
     keepServersUp() {
       isKeptUp = true;
       servers.keepUp();
@@ -150,6 +190,15 @@ export function createOwnTools(options: {
       catalog = null;
       servers.reconfigure(settings().mcp);
     },
-    stop: servers.stop,
+    async stop() {
+      await servers.stop();
+      await (await bounded)?.close();
+    },
   };
+}
+
+/** What could not be made (no handles left, a file that was away) is tried again with the next one who asks. */
+function unlessItFails<T>(made: Promise<T>, forget: () => void): Promise<T> {
+  made.catch(forget);
+  return made;
 }

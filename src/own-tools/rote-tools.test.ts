@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
+import { approveShown } from '../schedule/approve-shown.fake.ts';
 
 let home: string;
 let opened: OpenHome;
@@ -50,24 +51,27 @@ describe('schedules as tools', () => {
       runWith('schedule.add'),
     );
     expect(added).toMatchObject({ schedule: { status: 'pending', nextRunAtUtc: null } });
-    expect((await opened.schedules.approve('its')).status).toBe('active');
+    expect((await approveShown(opened.schedules, 'its')).status).toBe('active');
   });
 
-  test('what a run changes waits for the owner, who sees what changed; a rename does not', async () => {
+  test('what a run changes waits for the owner, who sees what changed; what is approved goes on', async () => {
     await opened.schedules.add(PAYLOAD);
     const update = (payload: object) =>
       call('schedule.update', { id: 'mine', payload }, runWith('schedule.update'));
     const renamed = await update({ name: 'renamed' });
-    expect(renamed).toMatchObject({ schedule: { status: 'active' } });
+    const waits = { request: expect.stringMatching(/^req_/), schedule: { status: 'active' } };
+    expect(renamed).toMatchObject(waits);
     // The words of a last run may be those of others, and reading them counts; this does not.
     expect(JSON.stringify(renamed)).not.toContain('lastSummary');
     const plan = [{ ...PLAN[0], parameters: { text: 'Send me money' } }];
-    expect(await update({ plan })).toMatchObject({ schedule: { status: 'pending' } });
-    expect(await opened.schedules.changesSinceApproval('mine')).toEqual([
+    expect(await update({ plan })).toMatchObject(waits);
+    expect((await opened.schedules.get('mine')).work.plan).toMatchObject(PLAN);
+    expect((await opened.schedules.waiting('mine'))?.changes).toEqual([
+      { path: 'name', before: 'Hi', after: 'renamed' },
       { path: 'work.plan[0].parameters.text', before: 'Hi', after: 'Send me money' },
     ]);
-    const resumed = await call('schedule.resume', { id: 'mine' }, runWith('schedule.resume'));
-    expect(resumed).toMatchObject({ failure: { code: 'wrong-status' } });
+    await call('schedule.resume', { id: 'mine' }, runWith('schedule.resume'));
+    expect((await opened.schedules.get('mine')).work.plan).toMatchObject(PLAN);
   });
 
   test('pausing and resuming what is not approved does not approve it', async () => {
@@ -108,6 +112,33 @@ describe('schedules as tools', () => {
       failure: { code: 'unknown-schedule' },
     });
   });
+});
+
+test('the names of others take the flat arguments that are written with them', async () => {
+  const added = await call('memory_store_skill', {
+    id: 'tea',
+    name: 'Tea',
+    trigger_config: { schedule: '0 9 * * *' },
+    execution_plan: PLAN,
+  });
+  expect(added).toMatchObject({ schedule: { status: 'active', name: 'Tea' } });
+  const off = { enabled: false, last_run_status: 'error', last_run_summary: 'It failed.' };
+  expect(await call('memory_update_skill', { skill_id: 'tea', ...off })).toMatchObject({
+    schedule: { status: 'paused' },
+  });
+  const list = (input: object) => call('memory_list_skills', { trigger_type: 'cron', ...input });
+  expect(await list({ enabled: true })).toEqual({ schedules: [] });
+  expect(await list({ enabled: false })).toMatchObject({ schedules: [{ id: 'tea' }] });
+  expect(await call('memory_delete_skill', { skill_id: 'tea' })).toMatchObject({
+    status: 'cancelled',
+  });
+  const unknown = await call('memory_update_skill', { skill_id: 'tea', colour: 'red' });
+  expect(unknown).toMatchObject({ failure: { message: expect.stringContaining('colour') } });
+  // A plan is checked when it is stored, and takes the same.
+  const plan = [
+    { id: 'a', toolName: 'memory_update_skill', parameters: { skill_id: 'tea', enabled: false } },
+  ];
+  expect(await call('schedule.add', { payload: { every: '1h', plan } })).toHaveProperty('schedule');
 });
 
 describe('run.queue', () => {

@@ -6,8 +6,10 @@
 import { z } from 'zod';
 import { RoteError, valueOrThrow } from '../base/errors.ts';
 import { asPlan, planStepSchema } from '../domain/plan/plan.ts';
+import type { Request } from '../domain/request.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import { viewRun } from '../domain/run/run-view.ts';
+import { addInput, listInput, updateInput, withScheduleId } from '../domain/schedule/flat-input.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
@@ -21,12 +23,12 @@ import { defineTool } from '../tools/define-tool.ts';
 import { done, type Tool } from '../tools/tool.ts';
 import type { HomeSkills } from './home-skills.ts';
 import { orFailure } from './or-failure.ts';
-import { changedWords, ownerWords } from './words-of-others.ts';
+import { changedWords, explainInShort, ownerWords, withoutReason } from './words-of-others.ts';
 
 export interface RoteToolsDependencies {
   schedules: Schedules;
   queueRun: QueueRun;
-  skills: Pick<HomeSkills, 'workOf'>;
+  skills: Pick<HomeSkills, 'askToEnable' | 'workOf'>;
   /** Asked when a tool is called, because the catalog holds these tools too. */
   catalog: () => Catalog;
   plans: () => Plans;
@@ -36,6 +38,10 @@ export interface RoteToolsDependencies {
 
 const id = z.string().min(1).describe('The id of a schedule.');
 const byId = z.strictObject({ id });
+const all = z
+  .boolean()
+  .default(false)
+  .describe('With what others wrote: last summaries, and what its owner has not approved.');
 const scheduleOutput = z.looseObject({ schedule: z.record(z.string(), z.unknown()) });
 const payload = z
   .record(z.string(), z.unknown())
@@ -49,6 +55,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       summary: 'store a schedule',
       description: ['Stores a schedule. One that a run adds waits until its owner approves it.'],
       aliases: ['memory_store_skill', 'create_schedule'],
+      inOwnForm: addInput,
       input: z.strictObject({ payload }),
       output: scheduleOutput,
       effect: 'once',
@@ -62,14 +69,17 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
         orFailure(async () => {
           const asker = context.asker ?? { sessionKey: context.sessionKey };
           const { schedule, ...told } = await schedules.add(raw, requesterOf(context), asker);
-          return { schedule: viewSchedule(schedule), ...told };
+          return { schedule: viewSchedule(schedule), ...withRequest(told) };
         }),
     }),
     defineTool({
       name: 'schedule.update',
       summary: 'change a schedule',
-      description: ['Changes what is named. What a run changes waits until its owner approves it.'],
+      description: [
+        'Changes what is named. What a run changes waits beside what its owner approved, which goes on until they answer.',
+      ],
       aliases: ['memory_update_skill', 'update_schedule'],
+      inOwnForm: updateInput,
       input: z.strictObject({ id, payload }),
       output: scheduleOutput,
       effect: 'idempotent',
@@ -80,8 +90,9 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
             scheduleId,
             raw,
             requesterOf(context),
+            { sessionKey: context.sessionKey },
           );
-          return { schedule: changedWords(schedule), ...told };
+          return { schedule: changedWords(schedule), ...withRequest(told) };
         }),
     }),
     defineTool({
@@ -89,20 +100,24 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       summary: 'list the schedules',
       description: ['Lists schedules with their status and when they run next.'],
       aliases: ['memory_list_skills', 'list_schedules'],
+      inOwnForm: listInput,
       input: z.strictObject({
         limit: z.int().min(1).max(1000).default(100),
-        all: z
+        enabled: z
           .boolean()
-          .default(false)
-          .describe('With what others wrote: last summaries, and what its owner has not approved.'),
+          .optional()
+          .describe('true: only those that are active; false: only the others.'),
+        all,
       }),
       output: z.looseObject({ schedules: z.array(z.record(z.string(), z.unknown())) }),
       effect: 'read',
       examples: [{ input: {}, does: 'what there is' }],
-      call: ({ limit, all }, { forModel }) =>
+      call: ({ limit, enabled, all: withAll }, { forModel }) =>
         orFailure(async () => {
-          const view = forModel === true && !all ? ownerWords : viewSchedule;
-          return { schedules: (await schedules.list({ limit })).map(view) };
+          const view = forModel === true && !withAll ? ownerWords : viewSchedule;
+          const only =
+            enabled === undefined ? {} : ({ [enabled ? 'status' : 'except']: 'active' } as const);
+          return { schedules: (await schedules.list({ limit, ...only })).map(view) };
         }),
     }),
     ...(['pause', 'resume', 'remove'] as const).map((verb) => statusTool(verb, schedules)),
@@ -111,6 +126,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       summary: 'run a schedule now',
       description: ['Queues one run beside its regular times.'],
       input: byId,
+      inOwnForm: withScheduleId,
       output: z.looseObject({ run: z.record(z.string(), z.unknown()) }),
       effect: 'once',
       examples: [{ input: { id: 'sched_1' }, does: 'run it now' }],
@@ -123,16 +139,26 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       description: [
         'What it does now, and what became of its last occurrences and of runs by hand, in words.',
       ],
-      input: byId,
+      input: z.strictObject({ id, all }),
+      inOwnForm: withScheduleId,
       output: z.looseObject({ explanation: z.string() }),
       effect: 'read',
       examples: [{ input: { id: 'sched_1' }, does: 'why it was quiet' }],
-      call: ({ id: scheduleId }) =>
-        orFailure(async () => ({
-          explanation: explainSchedule(viewSchedule(await schedules.get(scheduleId))),
-          occurrences: (await schedules.occurrences(scheduleId, 20)).map(viewOccurrence),
-          history: (await schedules.history(scheduleId, 20)).map(viewHistoryEntry),
-        })),
+      call: ({ id: scheduleId, all: withAll }, { forModel }) =>
+        orFailure(async () => {
+          const isInShort = forModel === true && !withAll;
+          const told = isInShort ? withoutReason : <Entry>(entry: Entry): Entry => entry;
+          const schedule = await schedules.get(scheduleId);
+          const occurrences = await schedules.occurrences(scheduleId, 20);
+          const history = await schedules.history(scheduleId, 20);
+          return {
+            explanation: isInShort
+              ? explainInShort(schedule)
+              : explainSchedule(viewSchedule(schedule)),
+            occurrences: occurrences.map((one) => viewOccurrence(told(one))),
+            history: history.map((one) => viewHistoryEntry(told(one))),
+          };
+        }),
     }),
     backfillTool(dependencies),
     previewTool(dependencies),
@@ -155,6 +181,7 @@ function statusTool(verb: 'pause' | 'resume' | 'remove', schedules: Schedules): 
     description: [`Does what rote schedule ${verb} does.`],
     ...(verb === 'remove' && { aliases: ['memory_delete_skill', 'delete_schedule'] }),
     input: byId,
+    inOwnForm: withScheduleId,
     output: z.looseObject({ id: z.string(), status: z.string() }),
     effect: 'idempotent',
     examples: [{ input: { id: 'sched_1' }, does: verb }],
@@ -172,6 +199,7 @@ function backfillTool({ schedules, defaultTimezone }: RoteToolsDependencies): To
     summary: 'run the fires between two past instants that did not run',
     description: ['Does what rote schedule backfill does. Asking again runs none twice.'],
     aliases: ['trigger_backfill'],
+    inOwnForm: withScheduleId,
     input: z.strictObject({
       id,
       from: z.string().min(1).describe('The first instant: 2026-11-01T00:00, or with an offset.'),
@@ -219,6 +247,12 @@ function previewTool({ nowMs, defaultTimezone }: RoteToolsDependencies): Tool {
 }
 
 function queueTool({ queueRun, plans, catalog, skills }: RoteToolsDependencies): Tool {
+  async function workOfSkill(name: string, sessionKey: string) {
+    const work = skills.workOf(name);
+    if (!work.ok) await skills.askToEnable(name, sessionKey);
+    return valueOrThrow(work);
+  }
+
   return defineTool({
     name: 'run.queue',
     summary: 'run a plan or a skill now, in the background',
@@ -238,8 +272,12 @@ function queueTool({ queueRun, plans, catalog, skills }: RoteToolsDependencies):
       orFailure(async () => {
         if ((plan === undefined) === (skill === undefined)) throw planOrSkill();
         const { name: _, ...asked } =
-          skill === undefined ? { plan, name: '' } : valueOrThrow(skills.workOf(skill));
-        const work = workSchema.parse({ ...asked, notifyOnCompletion: notify });
+          skill === undefined ? { plan, name: '' } : await workOfSkill(skill, sessionKey);
+        const work = workSchema.parse({
+          ...asked,
+          notifyOnCompletion: notify,
+          ...(capabilities !== null && { madeBy: 'model' }),
+        });
         const [fault] = plans().check(work);
         if (fault !== undefined) throw new RoteError(fault, { blame: 'request' });
         for (const wanted of toolsOf(work)) {
@@ -272,6 +310,11 @@ function catalogTool({ catalog }: RoteToolsDependencies): Tool {
           .map(({ name, summary, input }) => ({ name, summary, input })),
       }),
   });
+}
+
+/** What waits for the owner, by its id: they answer it, nobody else. */
+function withRequest<Told extends { request: Request | null }>({ request, ...told }: Told) {
+  return { ...told, ...(request !== null && { request: request.id }) };
 }
 
 /** A run has capabilities; only the owner has none to keep within. */

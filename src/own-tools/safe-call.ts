@@ -41,12 +41,15 @@ export function createSafeCall(dependencies: {
     const startedMs = clock.nowMs();
     const begunMs = clock.monotonicMs();
     const catalog = await dependencies.catalog();
+    const effect = catalog.effectOf(name, input);
     const limited = await limitTime(
-      (signal) => catalog.call(name, input, { ...context, signal }).catch(thrownFailure),
+      (signal) =>
+        catalog
+          .call(name, input, { ...context, signal })
+          .catch((error) => thrownFailure(error, effect)),
       { clock, timeoutMs, signal: context.signal },
     );
     const tool = catalog.find(name)?.name ?? name;
-    const effect = catalog.effectOf(name, input);
     const result = limitedResult(limited, { tool, timeoutMs, effect });
     if (request.isJournaled === true) return result;
     const { sessionKey, runId, scheduleId } = context;

@@ -2,14 +2,14 @@
 import { CHANNEL_NAMES } from '../channels/channels.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
-import type { Schedule } from '../domain/schedule/schedule.ts';
+import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { decideScheduleFindings } from './decide-schedule-findings.ts';
 import { listAgents } from './home-agents.ts';
 
 /** Never rejects: what can't be judged is a finding, and no reason to refuse what was asked for. */
-export type FindingsOfSchedule = (schedule: Schedule) => Promise<HouseFinding[]>;
+export type FindingsOfSchedule = (schedule: JudgedWork) => Promise<HouseFinding[]>;
 
 export function createScheduleFindings({
   home,
@@ -17,11 +17,11 @@ export function createScheduleFindings({
   noModel,
 }: {
   home: string;
-  catalog: () => Promise<Pick<Catalog, 'find'>>;
+  catalog: () => Promise<Pick<Catalog, 'find' | 'meantBefore'>>;
   /** Why nobody thinks here; null where somebody does. */
   noModel: () => Promise<string | null>;
 }): FindingsOfSchedule {
-  async function judge(schedule: Schedule): Promise<HouseFinding[]> {
+  async function judge(schedule: JudgedWork): Promise<HouseFinding[]> {
     const { plan, requiredTools } = schedule.work;
     const isDirect = planLength(plan) > 0;
     const tools = isDirect || requiredTools.length > 0 ? await catalog() : null;
@@ -31,6 +31,7 @@ export function createScheduleFindings({
       isAgent: (id) => agents.has(id),
       isChannel: (name) => name === 'inbox' || CHANNEL_NAMES.includes(name),
       realName: (name) => tools?.find(name)?.name ?? name,
+      meantBefore: (name) => tools?.meantBefore(name) ?? null,
       refusalOf: (name, input) => tools?.find(name)?.refusalOf?.(input) ?? null,
     });
   }
@@ -43,8 +44,8 @@ export function createScheduleFindings({
         {
           code: 'not-checked',
           level: 'warning',
-          subject: subjectOfSchedule(schedule.id),
-          what: `Whether the schedule "${schedule.name}" can work was not checked: ${(error as Error).message}`,
+          subject: schedule.id === null ? 'draft' : subjectOfSchedule(schedule.id),
+          what: `Whether "${schedule.name}" can work was not checked: ${(error as Error).message}`,
           why: 'It is stored, and may fail when it is due.',
           fix: 'rote doctor looks at it again.',
         },

@@ -3,21 +3,34 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors.ts';
+import type { Request } from '../domain/request.ts';
 import type { SkillRecord } from '../domain/skill-record.ts';
 import type { Schedules } from '../schedule/schedule.ts';
+import { needsEnabling } from '../skills/found-skill.ts';
+import { hashFolder } from '../skills/hash-folder.ts';
 import { fetchSkills } from '../skills/making/fetch-skills.ts';
 import { type ChangedSkill, createSkillWorkshop } from '../skills/making/skill-workshop.ts';
 import { checkSkill } from '../skills/reading/read-skill.ts';
 import { readBody } from '../skills/skill-files.ts';
+import { readSkillFolder } from '../skills/skill-folder.ts';
 import type { ListedSkill } from '../skills/skill-registry.ts';
 import type { SkillSettings } from '../skills/skill-settings.ts';
 import { toolFindings } from '../skills/tool-findings.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import type { ActionTrouble } from './action-tools.ts';
-import { type HomeSkills, subjectOfGrant } from './home-skills.ts';
+import { createSkillEnabling } from './enable-skill.ts';
+import { type HomeSkills, subjectOfGrant, waitsForOwner } from './home-skills.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
+import {
+  namesNoHosts,
+  notItsOwn,
+  notWhatWasShown,
+  notYours,
+  whichTools,
+} from './skill-refusals.ts';
+import { createSkillRequests, isFound, nameIn, type SkillRequestPort } from './skill-requests.ts';
 import { asWarning, type SkillWarning, viewDiagnostic, viewSkill } from './skill-view.ts';
 
 export type SkillDesk = ReturnType<typeof createSkillDesk>;
@@ -38,6 +51,7 @@ export function createSkillDesk(dependencies: {
     actionTroubles: readonly ActionTrouble[];
   }>;
   store: Pick<Store, 'changes' | 'incidents'>;
+  requests: SkillRequestPort;
   clock: Clock;
   environment: NodeJS.ProcessEnv;
   settings: () => SkillSettings;
@@ -45,12 +59,21 @@ export function createSkillDesk(dependencies: {
 }) {
   const { skills, schedules, tools, store, clock, settings, skillsChanged } = dependencies;
   const { registry, records } = skills;
+  const asking = createSkillRequests(dependencies.requests);
+  const enabling = createSkillEnabling({ registry, records });
   const workshop = createSkillWorkshop({ folder: skills.userFolder, clock, check: checkSkill });
 
   function find(name: string): ListedSkill {
     const skill = registry.find(name);
     if (skill !== null) return skill;
     throw new RoteError(skills.refuseUnknown(name), { blame: 'request' });
+  }
+
+  /** For whoever would act on what it says. */
+  function findEnabled(name: string): ListedSkill {
+    const skill = find(name);
+    if (skill.state !== 'pending') return skill;
+    throw new RoteError(waitsForOwner(skill), { blame: 'request' });
   }
 
   /** After anything that changes what skills there are. */
@@ -71,7 +94,8 @@ export function createSkillDesk(dependencies: {
         add(skill.folder, { code: 'bad-action', line: 1, message, fix, path });
     }
     for (const skill of registry.list()) {
-      const { text, folder, file, state } = skill;
+      const { text, folder, file, state, shadows } = skill;
+      if (shadows !== null) add(folder, { ...sameName(skill, shadows), path: file });
       for (const warning of await toolWarnings(skill)) add(folder, warning);
       if (text?.schedule == null || state !== 'active') continue;
       const fault = await scheduleFault(skill, text.schedule);
@@ -98,13 +122,20 @@ export function createSkillDesk(dependencies: {
     const skill = find(name);
     const { text, file } = skill;
     const warnings = (await troubles()).get(skill.folder) ?? [];
+    const folder = await readSkillFolder(skill.folder);
+    const content = hashFolder(skill.folder);
     return {
       ...viewSkill(skill, warnings, await records.get(name)),
+      // Of its own folder, whoever owns it may put links and much else into it.
+      hash: folder.ok ? folder.value.hash : needsEnabling(skill.source) ? null : content.hash,
+      files: [...content.files.keys()],
       license: text?.license ?? null,
       compatibility: text?.compatibility ?? null,
       allowedTools: text?.allowedTools ?? [],
       metadata: text?.metadata ?? {},
       tools: skills.toolsOf(skill),
+      hosts: text?.hosts ?? [],
+      grantedHosts: (await records.get(name)).hosts,
       body: text === null ? '' : readBody({ file, bodyStart: text.bodyStart }),
       actions: skill.actions.map((action) => ({
         name: action.text.name,
@@ -139,6 +170,7 @@ export function createSkillDesk(dependencies: {
       ...(by === 'owner' && { disabled: null, failuresInRow: 0 }),
     }));
     await refresh();
+    if (by === 'owner') await asking.withdraw(skill.name, 'its owner changed the skill');
     return skill;
   }
 
@@ -149,6 +181,7 @@ export function createSkillDesk(dependencies: {
   async function proposed(
     name: string,
     save: (isKept: boolean) => Promise<Result<ChangedSkill>>,
+    sessionKey: string | null,
   ): Promise<ChangedSkill> {
     const { selfMade, disabled } = await records.get(name);
     if (isOwn(name) && selfMade && disabled === null) return valueOrThrow(await save(true));
@@ -159,12 +192,16 @@ export function createSkillDesk(dependencies: {
       await records.change(name, (current) => ({ ...current, selfMade, disabled }));
     const skill = valueOrThrow(saved);
     await refresh();
+    const { hash, description, tools: mayCall } = await show(name);
+    if (hash !== null) await asking.ask({ name, hash, description, mayCall }, sessionKey);
     return skill;
   }
 
-  return {
+  const desk = {
     show,
     refresh,
+    /** The request for it, where one is open. */
+    waiting: asking.open,
     recover: workshop.recover,
     isSelfMade,
     async list() {
@@ -178,11 +215,14 @@ export function createSkillDesk(dependencies: {
     },
     /** Its instructions up to a cap, a section of them, or a file of it. */
     read: (request: ReadSkillRequest) =>
-      readSkillPart(find(request.name), request, settings().bodyBytes),
+      readSkillPart(findEnabled(request.name), request, settings().bodyBytes),
     /** What a model is told: the list, or what one of them says. */
     async prompt({ name, budgetTokens = settings().listTokens }: PromptRequest) {
       if (name !== undefined)
-        return promptOfSkill(name, readSkillPart(find(name), { name }, settings().bodyBytes).text);
+        return promptOfSkill(
+          name,
+          readSkillPart(findEnabled(name), { name }, settings().bodyBytes).text,
+        );
       const uses = [...(await records.all())].map(([own, { runs }]) => [own, runs] as const);
       return promptOfSkills(registry.list(), new Map(uses), budgetTokens);
     },
@@ -197,16 +237,68 @@ export function createSkillDesk(dependencies: {
       await records.change(name, (current) => ({
         ...current,
         grants: real.length === 0 ? [] : [...new Set([...(current.grants ?? []), ...real])],
+        ...(real.length === 0 && { hosts: [] }),
       }));
       skillsChanged();
       await refresh();
       const text = `What the skill "${name}" may call is decided.`;
       await store.incidents.resolve({ subject: subjectOfGrant(name), text, nowMs: clock.nowMs() });
+      await dependencies.requests.settle(subjectOfGrant(name), real.length > 0 ? 'yes' : 'no');
       return show(name);
     },
-    enable: (name: string) => setOff(name, null),
-    disable: (name: string, why = 'its owner switched it off') =>
-      setOff(name, { why, atMs: clock.nowMs() }),
+    /** Lets its scripts reach exactly the hosts that its file names now. */
+    async allowHosts(name: string) {
+      const hosts = find(name).text?.hosts ?? [];
+      if (hosts.length === 0) throw namesNoHosts(name);
+      await records.change(name, (current) => ({ ...current, hosts: [...hosts] }));
+      return show(name);
+    },
+    /** Asks for those that the daemon sees and that wait, each by the hash of its folder. */
+    async askForFound(): Promise<void> {
+      const found = [];
+      for (const { name, folder, why } of registry.shared().filter(isWaiting)) {
+        const read = await readSkillFolder(folder);
+        if (read.ok) found.push({ name, folder, why, hash: read.value.hash });
+      }
+      await asking.found(found);
+    },
+    /** What has to be read before it is enabled, by its hash; empty where none of that name waits. */
+    toRead: enabling.toRead,
+    takesHash: enabling.takesHash,
+    /** Whether its owner trusts what the skill in this file says. */
+    isTrusted: (file: string): boolean =>
+      registry.list().some((skill) => skill.file === file && skill.source.trusted),
+    /** Switches on exactly what has this hash, as it was shown. */
+    async enable(name: string, hash: string) {
+      find(name);
+      if (enabling.takesHash(name)) {
+        await enabling.enable(name, hash);
+        await refresh();
+      } else {
+        const { hash: now } = await show(name);
+        if (now !== hash) throw notWhatWasShown(name, now ?? '');
+        await setOff(name, null);
+      }
+      await asking.settle(name, 'yes');
+      return show(name);
+    },
+    /** Carries out the answer to a request; again, it comes to the same. */
+    async carryOut(request: Request): Promise<void> {
+      const name = nameIn(request);
+      if (request.about === subjectOfGrant(name)) {
+        const { grants } = request.payload as { grants: string[] };
+        if (request.state === 'yes' && grants.length === 0) throw whichTools(name);
+        await desk.allow(name, request.state === 'yes' ? grants : []);
+      } else if (request.kind === 'skill' && request.state === 'yes')
+        await desk.enable(name, request.hash);
+      else if (request.kind === 'skill' && !isFound(request))
+        await setOff(name, { why: 'its owner said no to it', atMs: clock.nowMs() });
+    },
+    async disable(name: string, why = 'its owner switched it off') {
+      if (!(await enabling.takeBack(find(name)))) return setOff(name, { why, atMs: clock.nowMs() });
+      await refresh();
+      return show(name);
+    },
     async create(name: string) {
       return madeBy('owner', valueOrThrow(await workshop.create(name, 'owner')));
     },
@@ -243,7 +335,7 @@ export function createSkillDesk(dependencies: {
       );
     },
     /** A run may overwrite what a run saved, and nothing that a person made or that ships. */
-    async save(draft: SkillDraft, by: SkillMaker) {
+    async save(draft: SkillDraft, by: SkillMaker, sessionKey: string | null = null) {
       const { name } = draft;
       if (
         by === 'rote' &&
@@ -256,7 +348,7 @@ export function createSkillDesk(dependencies: {
       const fault = await schedules.refusalOf({ every: '1h', ...work });
       if (fault !== null) throw new RoteError(fault, { blame: 'request' });
       if (by === 'owner') return madeBy(by, valueOrThrow(await workshop.save(draft, by)));
-      return proposed(name, (isKept) => workshop.save(draft, by, { isKept }));
+      return proposed(name, (isKept) => workshop.save(draft, by, { isKept }), sessionKey);
     },
     async deleteOwn(name: string, by: SkillMaker): Promise<boolean> {
       if (!isOwn(name)) return false;
@@ -265,7 +357,22 @@ export function createSkillDesk(dependencies: {
       return true;
     },
   };
+  return desk;
 }
+
+function sameName({ name, state }: ListedSkill, shadows: string): Omit<SkillWarning, 'path'> {
+  const isWaiting = state === 'pending';
+  return {
+    code: 'same-name',
+    line: 1,
+    message: `It ${isWaiting ? 'has the name' : 'takes the place'} of the skill "${name}" in ${shadows}${isWaiting ? ', and would take its place if it were enabled' : ''}.`,
+    fix: isWaiting
+      ? 'Give one of them another name.'
+      : `rote skills disable ${name} gives it back.`,
+  };
+}
+
+const isWaiting = ({ state }: ListedSkill): boolean => state === 'pending';
 
 const WAITS = 'Rote wrote it, and its owner has not agreed to it yet';
 
@@ -273,26 +380,4 @@ interface SkillDraft {
   name: string;
   plan?: unknown;
   tools?: readonly string[] | undefined;
-}
-
-function notYours({ name, source }: ListedSkill): RoteError {
-  return new RoteError(
-    {
-      code: 'not-yours',
-      message: `The skill "${name}" is not in your own folder; it comes from ${source.folder}.`,
-      hint: `rote skills disable ${name} switches it off.`,
-    },
-    { blame: 'request' },
-  );
-}
-
-function notItsOwn(skill: string): RoteError {
-  return new RoteError(
-    {
-      code: 'not-allowed',
-      message: `The skill "${skill}" was made by its owner, so a run may not change it.`,
-      hint: 'Save it under another name.',
-    },
-    { blame: 'request' },
-  );
 }

@@ -15,19 +15,22 @@ export async function promptOfSkills(
   /** How often each ran. */
   uses: ReadonlyMap<string, number>,
   budgetTokens: number,
+  /** Whose descriptions are told; of the others, the names are. */
+  isDescribed: (skill: ListedSkill) => boolean = () => true,
 ): Promise<SkillPrompt> {
   const countTokens = await loadTokenCounter();
   const listed = skills
     .filter(({ state }) => state === 'active')
-    .map(({ name, description, text }) => ({
-      name,
-      description,
-      domain: text?.domain ?? null,
-      uses: uses.get(name) ?? 0,
-    }));
+    .map((skill) => {
+      const { name, description, text } = skill;
+      const told = isDescribed(skill) ? { description, domain: text?.domain ?? null } : UNTOLD;
+      return { name, ...told, uses: uses.get(name) ?? 0 };
+    });
   const text = wrapUntrusted('skills', listSkills(listed, { countTokens, budgetTokens }));
   return { text, tokens: countTokens(text) };
 }
+
+const UNTOLD = { description: '', domain: null };
 
 /** Level 2: the instructions of one, as data that somebody wrote. */
 export async function promptOfSkill(name: string, body: string): Promise<SkillPrompt> {

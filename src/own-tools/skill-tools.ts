@@ -69,13 +69,13 @@ export function createSkillTools({
             path,
             did,
             revision,
-          } = await (await desk()).save(draft, makerOf(context));
+          } = await (await desk()).save(draft, makerOf(context), context.sessionKey);
           const { state } = await (await desk()).show(saved);
           const changed = did !== 'unchanged';
           if (state === 'active') return { name: saved, path, changed, revision, status: 'active' };
-          // Not used before its owner says so, and that is what they have to type.
-          const approve = `rote skills enable ${saved}`;
-          return { name: saved, path, changed, revision, status: 'pending', approve };
+          // Not used before its owner says so; where they said no, nobody asks again.
+          const request = (await (await desk()).waiting(saved))?.id ?? null;
+          return { name: saved, path, changed, revision, status: 'pending', request };
         }),
     }),
     defineTool({
@@ -94,8 +94,9 @@ export function createSkillTools({
       examples: [{ input: {}, does: 'what there is' }],
       call: ({ all }, { forModel }) =>
         orFailure(async () => {
-          const listed = await (await desk()).list();
-          return forModel === true && !all ? skillsInShort(listed) : listed;
+          const skills = await desk();
+          const listed = await skills.list();
+          return forModel === true && !all ? skillsInShort(listed, skills.isTrusted) : listed;
         }),
     }),
     defineTool({

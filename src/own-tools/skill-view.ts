@@ -14,7 +14,7 @@ export function viewSkill(
   troubles: readonly SkillWarning[],
   record: SkillRecord | undefined,
 ) {
-  const { name, description, source, file, state, why } = skill;
+  const { name, description, source, file, state, why, shadows } = skill;
   const warnings = skill.warnings.map(({ level: _, ...warning }) => warning);
   return {
     name,
@@ -23,6 +23,7 @@ export function viewSkill(
     path: file,
     state,
     why,
+    shadows,
     domain: skill.text?.domain ?? null,
     schedule: skill.text?.schedule ?? null,
     warnings: [...warnings, ...troubles],

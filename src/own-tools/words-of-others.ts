@@ -5,11 +5,15 @@
  */
 import { isApproved } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import type { HistoryEntry } from '../domain/schedule/schedule-history.ts';
+import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewSchedule } from '../language/schedule-view.ts';
 import type { SkillDesk } from './skill-desk.ts';
 
 const LEFT_OUT =
   'left out: its owner did not write or approve this. "all": true shows it, and then changes need the owner.';
+
+const SUMMARY_LEFT_OUT = 'what the run said is left out; "all": true shows it';
 
 export function ownerWords(schedule: Schedule): Record<string, unknown> {
   const { lastSummary: _, ...view } = viewSchedule(schedule);
@@ -37,12 +41,35 @@ export function changedWords(schedule: Schedule): Record<string, unknown> {
   return schedule.source === 'person' ? view : { ...ownerWords(schedule), name: schedule.id };
 }
 
-/** As much as stands in every prompt; what runs and files said about themselves is left out. */
-export function skillsInShort({ skills, diagnostics }: Awaited<ReturnType<SkillDesk['list']>>) {
+/** What it does now, in words; of why a run failed, only that there is something to read. */
+export function explainInShort(schedule: Schedule): string {
+  const view = viewSchedule(schedule);
+  const isOwn = schedule.source === 'person' && isApproved(schedule);
+  const name = isOwn ? schedule.name : schedule.id;
+  const lastSummary = view.lastSummary === null ? null : SUMMARY_LEFT_OUT;
+  return explainSchedule({ ...view, name, lastSummary });
+}
+
+/** Why it did not run is said by Rote; why a run failed may be said in the words of others. */
+export function withoutReason<Entry extends Pick<HistoryEntry, 'state' | 'reason'>>(
+  entry: Entry,
+): Entry {
+  const isRotes = entry.state === 'skipped' || entry.state === 'missed';
+  return isRotes || entry.reason === null ? entry : { ...entry, reason: SUMMARY_LEFT_OUT };
+}
+
+/** As much as stands in every prompt; what runs, and files that the owner does not trust, said about themselves is left out. */
+export function skillsInShort(
+  { skills, diagnostics }: Awaited<ReturnType<SkillDesk['list']>>,
+  isTrusted: (path: string) => boolean,
+) {
   return {
-    skills: skills.map(({ name, description, source, state, domain, schedule, usage }) => {
+    skills: skills.map(({ name, description, source, path, state, domain, schedule, usage }) => {
+      // Nobody has agreed yet to what it says about itself.
+      if (state === 'pending') return { name, source, state };
       const { lastError: _, ...counts } = usage;
-      return { name, description, source, state, domain, schedule, usage: counts };
+      const told = isTrusted(path) ? { description, domain, schedule } : { description: LEFT_OUT };
+      return { name, ...told, source, state, usage: counts };
     }),
     diagnostics: [],
     unreadable: diagnostics.length,

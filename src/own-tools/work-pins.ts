@@ -1,14 +1,14 @@
 /**
- * Pins: what a plan calls that lies in files of skills, named so that another one can be told. In a
- * folder that only its owner changes, the place says enough; in one that runs may write (the workspace),
- * the content must be the same.
+ * Pins: everything that work will run that lies in files of skills, so that another one can be told. An action or a
+ * script is pinned by its place, and every file of its skill by its content, because a script may load any of
+ * them; so is the skill that the work was made from. What ships with Rote, or lies in a folder that its owner trusts,
+ * is pinned by its place alone.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { contentHash } from '../base/content-hash.ts';
+import { basename } from 'node:path';
 import { asPlan, type Plan, planLength } from '../domain/plan/plan.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { SkillSource } from '../skills/found-skill.ts';
+import { hashFolder } from '../skills/hash-folder.ts';
 import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
 import { backingOf } from './action-backing.ts';
 
@@ -20,56 +20,65 @@ export interface PinFacts {
   sources: readonly SkillSource[];
   /** The file that a path of a plan names; null where there is none. */
   fileOf(toolPath: string): string | null;
+  skill(name: string): ListedSkill | null;
 }
+
+type PinnedWork = Pick<Work, 'plan' | 'requiredTools' | 'skill'>;
+type Pins = Record<string, string>;
 
 /** An action may go through the plans of others, but not for ever. */
 const MOST_DEPTH = 8;
+/** Of more files than that, all together are one pin. */
+const MOST_FILES = 40;
+const OF_SKILL = 'skill:';
 
-export function pinsOf({ plan }: Pick<Work, 'plan'>, facts: PinFacts): Record<string, string> {
-  const pins: Record<string, string> = {};
+export function pinsOf({ plan, requiredTools, skill }: PinnedWork, facts: PinFacts): Pins {
+  const pins: Pins = {};
   if (planLength(plan) > 0) pinPlan(asPlan(plan), facts, pins, 0);
+  for (const tool of requiredTools) pinTool(tool, facts, pins, 0);
+  const own = skill === undefined ? null : facts.skill(skill.name);
+  if (own !== null) pinFolder(own.folder, own.source, pins);
   return pins;
 }
 
-function pinPlan(
-  { tools }: Plan,
-  facts: PinFacts,
-  pins: Record<string, string>,
-  depth: number,
-): void {
+/** The names of what is not as it was pinned, or was not there then. */
+export function changedPins(pins: Pins, now: Pins): string[] {
+  const names = new Set([...Object.keys(pins), ...Object.keys(now)]);
+  return [...names].filter((name) => now[name] !== pins[name]);
+}
+
+function pinPlan({ tools }: Plan, facts: PinFacts, pins: Pins, depth: number): void {
   if (depth > MOST_DEPTH) return;
   for (const { tool, toolPath } of tools) {
-    if (toolPath !== undefined) {
-      const file = facts.fileOf(toolPath);
-      if (file !== null) pins[toolPath] = pinOf([file], isWritable(file, facts.sources));
-      continue;
-    }
-    const name = facts.realName(tool ?? '');
-    const action = facts.actions.get(name);
-    if (action === undefined || name in pins) continue;
-    const backing = backingOf(action, new Map());
-    const files = [action.file, ...backingFiles(action.skill, backing)];
-    pins[name] = pinOf(files, isUntrusted(action.skill.source));
-    if (backing.kind === 'plan') pinPlan(backing.plan, facts, pins, depth + 1);
+    if (toolPath === undefined) pinTool(tool ?? '', facts, pins, depth);
+    else pinScript(toolPath, facts, pins);
   }
 }
 
-function backingFiles(skill: ListedSkill, backing: ReturnType<typeof backingOf>): string[] {
-  if (backing.kind === 'script' || backing.kind === 'plan')
-    return [join(skill.folder, backing.path)];
-  return [];
+function pinTool(tool: string, facts: PinFacts, pins: Pins, depth: number): void {
+  const name = facts.realName(tool);
+  const action = facts.actions.get(name);
+  if (action === undefined || name in pins) return;
+  const { folder, source } = action.skill;
+  pins[name] = folder;
+  pinFolder(folder, source, pins);
+  const backing = backingOf(action, new Map());
+  if (backing.kind === 'plan') pinPlan(backing.plan, facts, pins, depth + 1);
 }
 
-function pinOf(files: readonly string[], byContent: boolean): string {
-  if (!byContent) return dirname(files[0] ?? '');
-  return contentHash(files.map((file) => (existsSync(file) ? readFileSync(file, 'base64') : null)));
-}
-
-function isWritable(file: string, sources: readonly SkillSource[]): boolean {
+function pinScript(toolPath: string, { fileOf, sources }: PinFacts, pins: Pins): void {
+  const file = fileOf(toolPath);
+  if (file === null) return;
   const source = sources.find(({ folder }) => file.startsWith(`${folder}/`));
-  return source === undefined || isUntrusted(source);
+  const [skill = ''] = source === undefined ? [] : file.slice(source.folder.length + 1).split('/');
+  pins[toolPath] = file;
+  if (source !== undefined) pinFolder(`${source.folder}/${skill}`, source, pins);
 }
 
-function isUntrusted({ kind, trusted }: SkillSource): boolean {
-  return kind === 'workspace' && !trusted;
+function pinFolder(folder: string, source: SkillSource, pins: Pins): void {
+  const name = `${OF_SKILL}${basename(folder)}`;
+  if (source.kind === 'built-in' || source.trusted) return;
+  const { files, hash } = hashFolder(folder);
+  if (files.size > MOST_FILES) pins[name] = hash;
+  else for (const [path, content] of files) pins[`${name}/${path}`] = content;
 }

@@ -189,8 +189,11 @@ const UNANSWERED = {
 
 /** The same words under the same key, so that they are said once. */
 function toldTo(request: Request): Message | null {
-  const { id, sessionKey } = request;
+  const { id, sessionKey, state, forWhom } = request;
   if (sessionKey === null) return null;
+  // Who answers knows what they said.
+  const isAnswer = state === 'yes' || state === 'no';
+  if (isAnswer && sessionKey === sessionOfPerson(forWhom)) return null;
   const text = endedText(request);
   return { key: `request:${id}:ended`, sessionKey, text, role: 'notice', runId: null };
 }

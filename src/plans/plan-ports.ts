@@ -1,7 +1,6 @@
 /** What a plan needs of the house around it. */
 import type { Clock } from '../base/clock.ts';
 import type { Fault, Result } from '../base/errors.ts';
-import type { MatchesSchema } from '../domain/plan/condition.ts';
 import type { CallContext, Effect, ToolResult } from '../domain/tool-call.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -33,10 +32,12 @@ interface PlanSettings {
 export interface PlanPorts {
   clock: Clock;
   catalog: PlanCatalog;
-  matchesSchema: MatchesSchema;
+  matchesSchema(schema: JsonSchema, value: unknown, signal: AbortSignal): Promise<boolean>;
   /** The script that a path names, inside the folder of a skill. */
   findScript(toolPath: string): Result<PlanScript>;
   /** By name; refused where there is no such secret, or none can be read. */
   secret(name: string): Result<string>;
+  /** Takes the values of all secrets, as they are now, out of what is kept: a step may read back what another was given. */
+  secretMask(): { value(value: unknown): unknown };
   settings: PlanSettings;
 }

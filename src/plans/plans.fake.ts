@@ -25,6 +25,8 @@ export function fakePlans(
     effect?: Effect;
     known?: Step[];
     secrets?: Record<string, string>;
+    /** Takes out of what is kept what must not be. */
+    mask?: (value: unknown) => unknown;
     scheduleId?: string;
     settings?: Partial<PlanPorts['settings']>;
     /** Called with every entry before it is durable; may throw. */
@@ -52,7 +54,7 @@ export function fakePlans(
         return (tools[tool] as FakeTool)(input, context);
       },
     },
-    matchesSchema: (schema, value) => typeof value === schema['type'],
+    matchesSchema: async (schema, value) => typeof value === schema['type'],
     findScript: () => refuse({ code: 'unknown-script', message: 'no script', hint: 'look' }),
     secret: (name) => {
       const value = options.secrets?.[name];
@@ -60,6 +62,7 @@ export function fakePlans(
         ? refuse({ code: 'unknown-secret', message: `no secret ${name}`, hint: 'look' })
         : succeed(value);
     },
+    secretMask: () => ({ value: options.mask ?? ((value) => value) }),
     settings: { stepTimeoutMs: 30_000, timeoutMs: 600_000, concurrency: 4, ...options.settings },
   });
   async function run(plan: AnyPlan, requiredTools: string[] = []) {

@@ -23,6 +23,7 @@ export function createPlans(ports: PlanPorts): Plans {
   /** As long as these plans live, the catalog is the same. */
   const checked = new WeakMap<object, Fault[]>();
   const documents = new WeakMap<object, Plan>();
+  const capabilities = new WeakMap<object, ReadonlySet<string>>();
 
   /** The same stored plan is run many times over. */
   function documentOf(plan: AnyPlan): Plan {
@@ -43,8 +44,9 @@ export function createPlans(ports: PlanPorts): Plans {
     },
     run({ work, ...request }) {
       const plan = documentOf(work.plan);
-      const capabilities = capabilitiesOf(plan, work.requiredTools, catalog);
-      return runPlan({ ...request, plan, capabilities }, ports);
+      const mayCall = capabilities.get(work) ?? capabilitiesOf(plan, work.requiredTools, catalog);
+      capabilities.set(work, mayCall);
+      return runPlan({ ...request, plan, capabilities: mayCall }, ports);
     },
   };
 }

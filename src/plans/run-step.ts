@@ -8,7 +8,13 @@ import { limitTime } from '../base/limit-time.ts';
 import { pause } from '../base/pause.ts';
 import { isInDoubt, limitedResult, thrownFailure } from '../domain/call-result.ts';
 import type { PlanTool } from '../domain/plan/plan.ts';
-import { firstAttempt, nextAttempt, type Step } from '../domain/run/step.ts';
+import {
+  firstAttempt,
+  INTERRUPTED,
+  nextAttempt,
+  type Step,
+  takenUpAgain,
+} from '../domain/run/step.ts';
 import type {
   CallContext,
   Effect,
@@ -23,7 +29,7 @@ export interface StepPorts {
   /** Resolves once the entry is durable; rejects where the run is no longer ours. */
   begin(step: Step): Promise<void>;
   /** Null where the output is what it should be. */
-  guard(output: unknown): ToolFailure | null;
+  guard(output: unknown): Promise<ToolFailure | null>;
 }
 
 export interface StepRequest {
@@ -50,7 +56,8 @@ const MOST_INTERRUPTIONS = 20;
 export async function runStep(request: StepRequest, ports: StepPorts): Promise<Step> {
   const { known, policy, context } = request;
   const { clock } = ports;
-  let entry = known === null ? firstEntry(request, clock.nowMs()) : takenOver(known, clock.nowMs());
+  let entry =
+    known === null ? firstEntry(request, clock.nowMs()) : takenUpAgain(known, clock.nowMs());
   if (known?.state === 'running' && !mayRepeat(entry, policy)) return inDoubt(entry, known);
   if (interruptions(entry) > MOST_INTERRUPTIONS)
     return { ...entry, state: 'failed', failure: INTERRUPTED };
@@ -59,7 +66,7 @@ export async function runStep(request: StepRequest, ports: StepPorts): Promise<S
     const { result, events } = await callInTime(request, ports);
     const finishedMs = clock.nowMs();
     entry = { ...entry, events: [...entry.events, ...events], finishedMs };
-    const failure = result.ok ? ports.guard(result.output) : result.failure;
+    const failure = result.ok ? await ports.guard(result.output) : result.failure;
     entry = { ...entry, failure, ...(result.ok && { output: result.output }) };
     if (failure === null) return { ...entry, state: 'succeeded' };
     const next = afterFailure(entry, failure, request);
@@ -93,20 +100,8 @@ function firstEntry(
   return firstAttempt({ id, position, kind: 'tool', name, tool, effect, input }, nowMs);
 }
 
-const INTERRUPTED: ToolFailure = {
-  code: 'interrupted',
-  message: 'Rote stopped during this try',
-  retryable: true,
-  fate: 'unknown',
-};
-
 /** Tries that Rote itself broke off; they are not the fault of the call. */
 const BROKEN_OFF = new Set([INTERRUPTED.code, 'aborted']);
-
-/** After a crash: the try that was under way counts as one that did not succeed. */
-function takenOver(known: Step, nowMs: number): Step {
-  return nextAttempt(known, known.failure ?? INTERRUPTED, nowMs);
-}
 
 function interruptions({ earlierAttempts }: Step): number {
   return earlierAttempts.filter(({ failure }) => BROKEN_OFF.has(failure.code)).length;
@@ -150,7 +145,8 @@ async function callInTime(
     context.onEvent?.(event);
   };
   const limited = await limitTime(
-    (signal) => call({ ...context, signal, onEvent }).catch(thrownFailure),
+    (signal) =>
+      call({ ...context, signal, onEvent }).catch((error) => thrownFailure(error, effect)),
     { clock, timeoutMs, signal: context.signal },
   );
   return { result: limitedResult(limited, { tool, timeoutMs, effect }), events };

@@ -1,10 +1,17 @@
 /** Carries out one entry of a plan: its condition, its input, its call or its calls for each item. */
 import type { Fault, Result } from '../base/errors.ts';
-import { evaluateCondition } from '../domain/plan/condition.ts';
+import { thrownFailure } from '../domain/call-result.ts';
+import { evaluateCondition, type MatchesSchema } from '../domain/plan/condition.ts';
 import type { PlanTool } from '../domain/plan/plan.ts';
 import { fillTemplates, type Lookup } from '../domain/plan/template.ts';
 import { firstAttempt, type Step } from '../domain/run/step.ts';
-import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
+import type {
+  CallContext,
+  Effect,
+  ToolEvent,
+  ToolFailure,
+  ToolResult,
+} from '../domain/tool-call.ts';
 import type { PlanPorts } from './plan-ports.ts';
 import { fillInput } from './plan-values.ts';
 import { runStep } from './run-step.ts';
@@ -35,13 +42,13 @@ export const STOPPED = 'stopped';
 
 /** The step as it ended; rejects only where the run is no longer ours. */
 export async function runTool(run: ToolRun): Promise<Step> {
-  const { tool, lookup, ports } = run;
+  const { tool, lookup } = run;
   for (const [condition, code, message] of [
     [tool.stopUnless, STOPPED, 'what the rest needs does not hold'],
     [tool.when, 'condition-false', 'its condition does not hold'],
   ] as const) {
     if (condition === undefined) continue;
-    const holds = evaluateCondition(condition, lookup, ports.matchesSchema);
+    const holds = await evaluateCondition(condition, lookup, matchesIn(run));
     if (!holds.ok) return refused(run, holds.fault);
     if (!holds.value) return skipped(run, code, message);
   }
@@ -96,6 +103,7 @@ async function runCall(run: ToolRun, place: { id: string; lookup: Lookup }): Pro
   const filled = fillInput(tool.input, place.lookup, ports.secret);
   if (!filled.ok) return { ...refused(run, filled.fault), id: place.id };
   const { given, journaled, hide } = filled.value;
+  const mask = ports.secretMask();
   const target = targetOf(run, given);
   if (!target.ok) return { ...refused(run, target.fault), id: place.id };
   const { name, effect, call } = target.value;
@@ -106,7 +114,7 @@ async function runCall(run: ToolRun, place: { id: string; lookup: Lookup }): Pro
       position,
       tool: name,
       effect,
-      input: journaled,
+      input: mask.value(journaled),
       policy: {
         timeoutMs,
         ...(title !== undefined && { name: title }),
@@ -124,7 +132,13 @@ async function runCall(run: ToolRun, place: { id: string; lookup: Lookup }): Pro
     {
       clock: ports.clock,
       begin: run.begin,
-      call: async (own) => hide(await run.limit(() => call(own))),
+      call: async (own) => {
+        const onEvent = (event: ToolEvent) => own.onEvent?.(mask.value(event) as ToolEvent);
+        const result = await run.limit(() =>
+          call({ ...own, onEvent }).catch((error) => thrownFailure(error, effect)),
+        );
+        return mask.value(hide(result)) as ToolResult;
+      },
       guard: (output) => guardFailure(run, place.lookup, output, effect),
     },
   );
@@ -151,21 +165,25 @@ function targetOf({ tool, ports, call }: ToolRun, input: unknown): Result<Target
 }
 
 /** A call whose output fails its guard is made again only where it just reads. */
-function guardFailure(
-  { tool, ports }: ToolRun,
+async function guardFailure(
+  run: ToolRun,
   lookup: Lookup,
   output: unknown,
   effect: Effect,
-): ToolFailure | null {
-  if (tool.guard === undefined) return null;
-  const holds = evaluateCondition(
-    tool.guard,
+): Promise<ToolFailure | null> {
+  if (run.tool.guard === undefined) return null;
+  const holds = await evaluateCondition(
+    run.tool.guard,
     (root) => (root === 'output' ? output : lookup(root)),
-    ports.matchesSchema,
+    matchesIn(run),
   );
   if (holds.ok && holds.value) return null;
   const message = holds.ok ? 'its output does not satisfy its guard' : holds.fault.message;
   return { code: 'guard-failed', message, retryable: effect === 'read', fate: 'not-done' };
+}
+
+function matchesIn({ ports, context }: ToolRun): MatchesSchema {
+  return (schema, value) => ports.matchesSchema(schema, value, context.signal);
 }
 
 function isOver({ state }: Step): boolean {

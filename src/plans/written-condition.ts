@@ -1,5 +1,7 @@
 /** The condition that somebody meant who wrote an expression: for the message that refuses it. */
 
+import { parseJson } from '../base/outside-json.ts';
+
 const OPERATORS: Readonly<Record<string, string>> = {
   '>': 'greaterThan',
   '>=': 'atLeast',
@@ -57,7 +59,7 @@ function asReference(text: string): string | null {
 
 function readLiteral(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return asReference(text) ?? text.replace(/^'(.*)'$/s, '$1');
   }

@@ -17,7 +17,7 @@ const LONGEST_SUMMARY = 200;
 
 export function agentOutcome(end: TurnEnd, { scheduleId }: Pick<Run, 'scheduleId'>): AgentOutcome {
   const { steps } = end;
-  const notices = [...pendingSchedules(steps), ...pendingSkills(steps), ...doubts(steps)];
+  const notices = [...pendingSchedules(steps), ...pendingSkills(steps)];
   const said = saidBy(end);
   const outcome = outcomeOf(end, scheduleId !== null);
   return { outcome, answer: said, notices };
@@ -98,10 +98,10 @@ function overBudget(crossed: readonly CrossedBudget[]): Outcome {
 function pendingSchedules(steps: readonly Step[]): string[] {
   return steps.flatMap(({ tool, state, output }) => {
     if ((tool !== 'schedule.add' && tool !== 'schedule.update') || state !== 'succeeded') return [];
-    const { schedule } = (output ?? {}) as { schedule?: Record<string, unknown> };
-    if (schedule?.['status'] !== 'pending') return [];
-    const { name, id } = schedule;
-    return [`The schedule "${String(name)}" waits for you: rote schedule approve ${String(id)}`];
+    const { schedule, request } = (output ?? {}) as Record<string, Record<string, unknown>>;
+    if (typeof request !== 'string') return [];
+    const what = tool === 'schedule.add' ? 'The schedule' : 'A change of the schedule';
+    return [`${what} "${String(schedule?.['name'])}" waits for you: rote requests show ${request}`];
   });
 }
 
@@ -109,21 +109,15 @@ function pendingSchedules(steps: readonly Step[]): string[] {
 function pendingSkills(steps: readonly Step[]): string[] {
   const names = steps.flatMap(({ tool, state, output }) => {
     if (tool !== 'skill.save' || state !== 'succeeded') return [];
-    const { name, status } = (output ?? {}) as Record<string, unknown>;
-    return status === 'pending' ? [String(name)] : [];
+    const { name, status, request } = (output ?? {}) as Record<string, unknown>;
+    return status === 'pending' && typeof request === 'string'
+      ? [[String(name), request] as const]
+      : [];
   });
-  return [...new Set(names)].map(
-    (name) =>
-      `The skill "${name}" waits for you. Read it: rote skills show ${name}. Agree: rote skills enable ${name}`,
+  return [...new Map(names)].map(
+    ([name, request]) =>
+      `The skill "${name}" waits for you. Read it: rote skills show ${name}. Agree: rote requests answer ${request} yes`,
   );
-}
-
-function doubts(steps: readonly Step[]): string[] {
-  return steps
-    .filter(({ state }) => state === 'in-doubt')
-    .map(
-      ({ id, tool }) => `Step "${id}" (${tool}) may or may not have happened. It is not repeated.`,
-    );
 }
 
 function inShort(text: string): string {

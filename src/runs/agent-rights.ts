@@ -13,9 +13,11 @@ import { depthOf } from '../domain/run/sub-agents.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { SessionKey } from '../domain/session-key.ts';
 import { RESULT_TOOL, SUB_AGENT_TOOLS } from '../own-tools/agent-tools.ts';
+import { waitsForOwner } from '../own-tools/home-skills.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import { promptOfSkills } from '../own-tools/skill-prompt.ts';
 import { readBody } from '../skills/skill-files.ts';
+import type { ListedSkill } from '../skills/skill-registry.ts';
 import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
 
 /** These find and call others; an agent has its own ways of that. */
@@ -51,7 +53,8 @@ export function createAgentRights({
       const { capabilitiesOf } = await own.commandDesk();
       const names = new Set(skills === undefined ? catalog.list().map(({ name }) => name) : []);
       for (const skill of skills ?? []) {
-        if (registry.find(skill) === null) continue;
+        // One that waits for its owner gives nobody a right.
+        if ((registry.find(skill)?.state ?? 'pending') === 'pending') continue;
         for (const name of await capabilitiesOf(skill)) names.add(name);
       }
       for (const name of [...META, FINISH_TOOL, ...SUB_AGENT_TOOLS]) names.delete(name);
@@ -62,7 +65,9 @@ export function createAgentRights({
       const { registry } = await own.skills();
       const listed = registry.list().filter(({ name }) => skills?.includes(name) ?? true);
       const uses = new Map(Object.entries(await skillUses()));
-      return (await promptOfSkills(listed, uses, listTokens())).text;
+      // What stands in every prompt must not be the words of others.
+      const isDescribed = ({ source }: ListedSkill) => source.trusted;
+      return (await promptOfSkills(listed, uses, listTokens(), isDescribed)).text;
     },
     /** Level 2: the instructions of the skill that the work was made from, as they were approved or not at all. */
     async skillBody({
@@ -76,6 +81,7 @@ export function createAgentRights({
       const found = registry.find(skill.name);
       if (found === null || found.text === null)
         return { ok: false, fault: refuseUnknown(skill.name) };
+      if (found.state === 'pending') return { ok: false, fault: waitsForOwner(found) };
       const body = readBody({ file: found.file, bodyStart: found.text.bodyStart });
       if (contentHash(body) !== skill.bodyHash) return { ok: false, fault: changed(skill.name) };
       const text = `\n\n${wrapUntrusted(skill.name, body)}`;

@@ -152,6 +152,27 @@ describe('a schedule that comes to a budget', () => {
     const { resumed, budget } = await (await costDesk()).allow(what, {});
     expect(resumed).toMatchObject([{ id: schedule.id, status: 'active' }]);
     expect(budget.left.cents).toBe(60);
+    expect(await house.opened.requests.list({ state: 'open', limit: 10 })).toEqual([]);
+    expect(await dueNow(schedule.id)).toMatchObject({ state: 'succeeded', summary: 'Fine now.' });
+  });
+
+  test('of its own is a request, and a yes allows as much again, once', async () => {
+    house = await openAgentHome({
+      prices: PRICES,
+      models: { budgets: { schedule: { cents: 60 } } },
+      scenario: inOrder(cmd('time.now'), cmd('time.now'), ends('Fine now.')),
+    });
+    const { schedule } = await fire({ required_tools: ['time.now'] });
+    const { requests, schedules } = house.opened;
+    const [request, ...others] = await requests.list({ state: 'open', limit: 10 });
+    expect(others).toEqual([]);
+    expect(request).toMatchObject({ kind: 'budget', about: `budget:schedule:${schedule.id}` });
+    expect(request?.title).toContain('$0.80 of $0.60');
+    const answered = await requests.answer(request?.id ?? '', 'yes');
+    const desk = await costDesk();
+    await desk.carryOut(answered);
+    expect((await desk.budgets()).schedules).toMatchObject([{ left: { cents: 60 } }]);
+    expect(await schedules.get(schedule.id)).toMatchObject({ status: 'active' });
     expect(await dueNow(schedule.id)).toMatchObject({ state: 'succeeded', summary: 'Fine now.' });
   });
 

@@ -71,18 +71,20 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
       why: expect.stringContaining('not agreed'),
     });
     expect(run).toMatchObject({ state: 'succeeded' });
-    const [, answer, notice] = await house.inbox();
+    const [request] = await house.opened.requests.list({ state: 'open', limit: 10 });
+    const [asked, , answer, notice] = await house.inbox();
+    expect(asked).toContain('A run saved the skill "send-fax"');
     expect(answer).toBe(`assistant: ${ASK}`);
     expect(notice).toBe(
-      'notice: The skill "send-fax" waits for you. Read it: rote skills show send-fax. Agree: rote skills enable send-fax',
+      `notice: The skill "send-fax" waits for you. Read it: rote skills show send-fax. Agree: rote requests answer ${request?.id} yes`,
     );
-    expect(sent(4)).toContain('rote skills enable send-fax');
+    expect(sent(4)).toContain(request?.id);
     // Nobody is offered it before its owner agrees, nor may it be run.
     const { workOf } = await house.opened.own.skills();
     expect(workOf('send-fax').ok).toBe(false);
     await house.say('And now?');
     expect(house.server.requests.at(-1)?.turn?.system).not.toContain('send-fax');
-    await (await house.opened.own.skillDesk()).enable('send-fax');
+    await house.opened.requests.answer(request?.id ?? '', 'yes');
     await house.say('And now?');
     expect(house.server.requests.at(-1)?.turn?.system).toContain('send-fax');
     expect((await house.opened.own.skills()).workOf('send-fax').ok).toBe(true);
@@ -147,7 +149,7 @@ test('what its owner agreed to is changed by no run, and one that is switched of
   });
   const desk = await house.opened.own.skillDesk();
   await house.say('Make a skill for faxes');
-  await desk.enable('send-fax');
+  await desk.enable('send-fax', (await desk.show('send-fax')).hash ?? '');
   await house.say('Make a skill for faxes');
   expect((await desk.show('send-fax')).state).toBe('active');
   await house.say('Make it something else');
@@ -170,7 +172,7 @@ test('no run writes a skill past that, as a file', async () => {
     scenario: inOrder(calling('multi_agent', file), { text: 'Written.' }),
   });
   await house.say('Write a skill');
-  expect((await house.inbox()).at(-1)).toMatch(/The call failed\. file\.write: .*skill\.save/);
+  expect((await house.inbox()).at(-1)).toMatch(/Not done without you\. file\.write .*skill\.save/);
   expect((await house.opened.own.skills()).registry.find('fax')).toBe(null);
 });
 

@@ -8,9 +8,12 @@ import type { HomeBudgets } from '../budgets/budgets.ts';
 import { type CostRequest, readCost } from '../budgets/read-cost.ts';
 import { type BudgetState, leftOf } from '../domain/budget.ts';
 import type { Measure } from '../domain/budget-bounds.ts';
+import type { Request } from '../domain/request.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import type { Requests } from '../people/requests.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
+import { aboutBudget, allowedBy } from './budget-request.ts';
 
 const MOST_SHOWN = 50;
 
@@ -18,6 +21,7 @@ interface CostParts {
   store: Pick<Store, 'usage' | 'engine' | 'schedules'>;
   schedules: Pick<Schedules, 'get' | 'resume'>;
   budgets: HomeBudgets;
+  requests: Pick<Requests, 'settle'>;
   makeId: MakeId;
   timezone: () => string;
 }
@@ -29,8 +33,16 @@ export function createCostDesk(parts: CostParts) {
     /** Tokens and money, by day, schedule, run or model. */
     read: (request: CostRequest) => readCost(parts.store, request, parts.timezone()),
     budgets: () => readBudgets(parts),
-    allow: (what: AllowFor, amounts: Partial<Record<Measure, number>>) =>
-      allowMore(parts, what, amounts),
+    async allow(what: AllowFor, amounts: Partial<Record<Measure, number>>) {
+      const allowed = await allowMore(parts, what, amounts, parts.makeId('call'));
+      await parts.requests.settle(aboutBudget(what), 'yes');
+      return allowed;
+    },
+    /** Carries out the answer to a request: a yes allows once, however often it is carried out. */
+    async carryOut({ id, about, state }: Request): Promise<void> {
+      const what = allowedBy(about);
+      if (state === 'yes' && what !== null) await allowMore(parts, what, {}, id);
+    },
   };
 }
 
@@ -56,13 +68,14 @@ async function readBudgets({ store, schedules, budgets }: CostParts) {
 }
 
 async function allowMore(
-  { store, schedules, budgets, makeId }: CostParts,
+  { store, schedules, budgets }: CostParts,
   what: AllowFor,
   amounts: Partial<Record<Measure, number>>,
+  by: string,
 ) {
   // One that is not there is refused before anything is allowed for it.
   const named = what.scope === 'schedule' ? [await schedules.get(what.scheduleId)] : null;
-  const state = await budgets.allow(what, amounts, makeId('call'));
+  const state = await budgets.allow(what, amounts, by);
   const resumed: Schedule[] = [];
   for (const schedule of named ?? (await store.schedules.restingOrPaused()))
     if (mayBeHeld(schedule, what) && (await isHeld(schedule)))

@@ -75,10 +75,15 @@ function execute(
     getDefinition: async () => (isApproved ? definitionOf(schedule) : null),
     getSchedule: async () => schedule,
     plans: async () => fakePlans({ tools }).plans,
-    pinsOf: async () => pins,
+    checkPins: async ({ pins: before = {} }) =>
+      Object.keys(before).filter((name) => pins[name] !== before[name]),
+    guardOf: async () => {
+      throw new Error('what was approved is judged by nobody');
+    },
     isOrphanedSubAgent: async () => false,
     async say({ text }) {
-      await aTurn();
+      // Longer than an entry of the journal takes.
+      for (let turns = 0; turns < 3; turns++) await aTurn();
       kept.push(text);
     },
     async recordUse(skill, { error }) {
@@ -187,9 +192,32 @@ test('cancelled before it was taken up again, a call that may have happened is i
       { id: 'a', state: 'in-doubt' },
       { id: 'b', state: 'cancelled' },
     ],
-    messages: [{ role: 'notice' }],
   });
   expect(calls).toHaveLength(2);
+});
+
+test('a run during which Rote died three times is failed, and nothing of it is done again', async () => {
+  await execute();
+  const [step] = steps.values();
+  steps.set('a', { ...(step as Step), id: 'a', effect: 'once', state: 'running' });
+  expect(await execute({ run: { deaths: 2, fence: 3 } })).not.toMatchObject({
+    outcome: { code: 'deadly' },
+  });
+  const before = calls.length;
+  steps.set('a', { ...(step as Step), id: 'a', effect: 'once', state: 'running' });
+  expect(await execute({ run: { deaths: 3, fence: 4 } })).toMatchObject({
+    outcome: {
+      kind: 'failed',
+      code: 'deadly',
+      afterwards: 'pause',
+      summary: expect.stringMatching(/died three times.*"a", "b" may have happened/),
+    },
+    steps: [
+      { id: 'a', state: 'in-doubt' },
+      { id: 'b', state: 'in-doubt' },
+    ],
+  });
+  expect(calls).toHaveLength(before);
 });
 
 test('a run that breaks off is left to the next try, but not for ever', async () => {

@@ -4,7 +4,10 @@
  * A plan that no longer fits the catalog is never run as something else: it stops, and its owner hears.
  */
 import type { Log } from '../base/log.ts';
+import { machineFault } from '../base/machine-fault.ts';
+import type { CrossedBudget } from '../domain/budget.ts';
 import { asPlan, hasNarrative, type Plan, planLength } from '../domain/plan/plan.ts';
+import { isDeadly } from '../domain/run/deadly-run.ts';
 import { decideTier } from '../domain/run/decide-tier.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import type { Outcome, Run } from '../domain/run/run.ts';
@@ -15,7 +18,7 @@ import type { Definition } from '../domain/schedule/definition.ts';
 import type { Schedule, Work } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { StatePatch } from '../domain/session-state.ts';
-import type { ToolEvent } from '../domain/tool-call.ts';
+import type { CallGuard, ToolEvent } from '../domain/tool-call.ts';
 import { planOutcome } from '../plans/plan-result.ts';
 import type { Plans } from '../plans/plans.ts';
 import type { PlanEnd } from '../plans/run-plan.ts';
@@ -44,10 +47,14 @@ export interface ExecuteDependencies {
   getDefinition: (hash: string) => Promise<Definition | null>;
   getSchedule: (id: string) => Promise<Schedule | null>;
   plans: () => Promise<Plans>;
-  /** What the plan calls that lies in files, as it is now. */
-  pinsOf: (work: Work) => Promise<Record<string, string>>;
+  /** What of the work lies in files and is not as it was approved; its owner is asked. */
+  checkPins: (work: Work, run: Run) => Promise<string[]>;
+  /** Judges the calls of work that nobody approved. */
+  guardOf: (run: Run, work: Work, known: readonly Step[]) => Promise<CallGuard>;
   /** Carries out instructions; without it they fail for want of a model. */
   agent?: () => Promise<RunAgent>;
+  /** Asks the owner of a schedule that came to a budget for more. */
+  askForBudget?: (crossed: readonly CrossedBudget[], scheduleId: string) => Promise<void>;
   /** Whether it is a sub-agent that nobody asks for any more. */
   isOrphanedSubAgent: (run: Run) => Promise<boolean>;
   /** Puts words into their session at once, once per key. */
@@ -56,6 +63,8 @@ export interface ExecuteDependencies {
   recordUse: (skill: string, use: { error: string | null; run: Run }) => Promise<void>;
   /** What tools remember for a session. */
   stateOf: (sessionKey: string) => Promise<Record<string, unknown>>;
+  /** Hears why a run could not be carried on with. */
+  onBrokenOff?: (error: unknown) => void;
   /** Hears what happens inside a run. */
   onStep?: (run: Run, step: Step) => void;
   onEvent?: (run: Run, told: { stepId: string; event: ToolEvent }) => void;
@@ -70,10 +79,15 @@ const MOST_CLAIMS = 50;
 export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun {
   const { owner, log, journal } = dependencies;
   const readDefinition = createReadDefinition(dependencies.getDefinition);
+  const readPlan = createReadPlan();
 
   async function carryOut(run: Run, signal: AbortSignal): Promise<Executed | null> {
     if (run.fence > MOST_CLAIMS) return failed(null, NEVER_ENDS);
     const definition = await readDefinition(run.definitionHash);
+    if (isDeadly(run)) {
+      const ended = await endBegun(run, DEADLY);
+      return definition === null ? ended : withNews(run, definition.work, ended);
+    }
     if (definition === null) return failed(null, NOT_APPROVED);
     const { work } = definition;
     const tier = decideTier({
@@ -114,29 +128,30 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       const summary = `the plan can't run any more. ${fault.message} ${fault.hint}`;
       return failed('direct', { summary, code: 'plan-invalid', afterwards: 'pause' });
     }
-    const changed = await changedPins(work);
-    if (changed.length > 0) {
-      const summary = `${changed.join(', ')} is not what was approved. Look at it, then: rote schedule resume ${run.scheduleId ?? ''}`;
-      return failed('direct', { summary, code: 'not-approved', afterwards: 'pause' });
-    }
-    const plan = asPlan(work.plan);
+    const changed = await dependencies.checkPins(work, run);
+    if (changed.length > 0) return otherFiles('direct', changed);
+    const { plan, namesState } = readPlan(work);
     if (hasNarrative(plan) && plan.narrative !== undefined)
       await dependencies.say(messageOf(run, 'narrative', plan.narrative));
     const { id: runId, fence, sessionKey, scheduleId } = run;
+    const known = await knownSteps(run);
+    const isApproved = work.madeBy !== 'model';
+    const guard = isApproved ? undefined : await dependencies.guardOf(run, work, known);
     const end = await plans.run({
       work,
-      known: await knownSteps(run),
+      known,
       record: (steps) => journal.record({ runId, owner, fence, steps }),
       run: runFacts(run),
       input: work.input,
       // As it was when the run began: what its own calls patch is there for the next one.
-      ...(namesState(plan) && { state: await dependencies.stateOf(sessionKey) }),
+      ...(namesState && { state: await dependencies.stateOf(sessionKey) }),
       keyBase: occurrenceOf(run),
       context: {
         signal,
         sessionKey,
         runId,
         scheduleId,
+        ...(guard !== undefined && { guard }),
         ...(trigger !== null && { asker: { sessionKey, timezone: trigger.timezone } }),
       },
       onStep: (step) => dependencies.onStep?.(run, step),
@@ -158,18 +173,13 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     };
   }
 
-  async function changedPins(work: Work): Promise<string[]> {
-    const { pins } = work;
-    if (pins === undefined) return [];
-    const now = await dependencies.pinsOf(work);
-    return Object.keys(pins).filter((name) => now[name] !== pins[name]);
-  }
-
   async function runAgent(
     run: Run,
     definition: Definition,
     signal: AbortSignal,
   ): Promise<Executed> {
+    const changed = await dependencies.checkPins(definition.work, run);
+    if (changed.length > 0) return otherFiles('agent', changed);
     const agent = await dependencies.agent?.();
     if (agent === undefined) return withoutModel(run, definition);
     const { id: runId, fence } = run;
@@ -192,6 +202,8 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       await record(end.unrecorded.filter(({ state }) => state === 'succeeded'));
     }
     const { outcome, answer, notices } = agentOutcome(end, run);
+    if (end.kind === 'paused' && end.limit === 'budget' && run.scheduleId !== null)
+      await dependencies.askForBudget?.(end.crossed, run.scheduleId);
     const messages = [
       messageOf(run, 'instruction', dispatchedText(run, definition), 'user'),
       ...(answer === null ? [] : [messageOf(run, 'answer', answer)]),
@@ -225,8 +237,8 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     return [...byId.values()].toSorted((a, b) => a.position - b.position);
   }
 
-  /** Cancelled before it was taken up again: what was under way when Rote died is in doubt. */
-  async function endBegun(run: Run): Promise<Executed> {
+  /** It is not taken up again: what was under way when Rote died is in doubt. */
+  async function endBegun(run: Run, end: Outcome): Promise<Executed> {
     const begun = (await journal.steps(run.id)).filter(
       ({ state }) => state === 'running' || state === 'retrying',
     );
@@ -236,30 +248,47 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
     });
     const doubtful = steps.filter(({ state }) => state === 'in-doubt').map(({ id }) => `"${id}"`);
     const doubt = doubtful.length === 0 ? '' : `; ${doubtful.join(', ')} may have happened`;
-    const outcome: Outcome = { kind: 'cancelled', summary: `cancelled${doubt}` };
-    const messages = doubt === '' ? [] : [messageOf(run, 'doubt', outcome.summary, 'notice')];
-    return { outcome, tier: null, steps, messages, deliveries: [] };
+    const outcome: Outcome = { ...end, summary: `${end.summary}${doubt}` };
+    return { outcome, tier: null, steps, messages: [], deliveries: [] };
   }
 
   return async (run, signal) => {
     try {
       // Also one that was started at the moment its starter was cancelled.
       const isOver = run.cancelRequested || (await dependencies.isOrphanedSubAgent(run));
-      return await (isOver ? endBegun(run) : carryOut(run, signal));
+      return await (isOver
+        ? endBegun(run, { kind: 'cancelled', summary: 'cancelled' })
+        : carryOut(run, signal));
     } catch (error) {
       if (error instanceof RunLost) return null;
       const { message } = error as Error;
       log.error('run-broke-off', { runId: run.id, reason: message });
+      dependencies.onBrokenOff?.(error);
       // The journal says how far it came; whoever takes it up again goes on from there.
       if (run.fence < MOST_CLAIMS) return null;
-      return failed(null, { summary: message, code: 'internal', afterwards: 'give-up' });
+      const fault = machineFault(error) ?? { message, code: 'internal' };
+      return failed(null, { summary: fault.message, code: fault.code, afterwards: 'give-up' });
     }
   };
 }
 
-/** Whether it may refer to the state of its session; most plans do not, and nothing is read for them. */
-function namesState(plan: Plan): boolean {
-  return JSON.stringify(plan).includes('state');
+interface ReadPlan {
+  plan: Plan;
+  /** Whether it may refer to the state of its session; most plans do not, and nothing is read for them. */
+  namesState: boolean;
+}
+
+/** Definitions are remembered, so that the same work comes with every run of it, and is read once. */
+function createReadPlan(): (work: Work) => ReadPlan {
+  const known = new WeakMap<Work, ReadPlan>();
+  return (work) => {
+    const remembered = known.get(work);
+    if (remembered !== undefined) return remembered;
+    const plan = asPlan(work.plan);
+    const read = { plan, namesState: JSON.stringify(plan).includes('state') };
+    known.set(work, read);
+    return read;
+  };
 }
 
 /** In the order of the plan, which is that of the dependencies. */
@@ -271,6 +300,22 @@ function statePatchesOf({ steps }: PlanEnd): StatePatch[] {
 
 export const CANCELLED: StopReason = 'cancelled';
 export const STOPPING: StopReason = 'stopping';
+
+const MOST_NAMED = 5;
+
+function otherFiles(tier: 'direct' | 'agent', changed: readonly string[]): Executed {
+  const named = changed.slice(0, MOST_NAMED).join(', ');
+  const more = changed.length > MOST_NAMED ? ` and ${changed.length - MOST_NAMED} more` : '';
+  const summary = `what was approved is not what is there now: ${named}${more}. It goes on with your yes: rote requests`;
+  return failed(tier, { summary, code: 'not-approved', afterwards: 'pause' });
+}
+
+const DEADLY: Outcome = {
+  kind: 'failed',
+  summary: 'Rote died three times while it ran, so it is not tried again by itself',
+  code: 'deadly',
+  afterwards: 'pause',
+};
 
 const NEVER_ENDS = {
   summary: `it was begun ${MOST_CLAIMS} times, and Rote stopped each time before it was over`,

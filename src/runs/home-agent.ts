@@ -7,6 +7,7 @@ import { runTurn } from '../agent/agent.ts';
 import type { AgentProfile } from '../agent/agent-file.ts';
 import type { AgentPorts, ContextPart, TurnEnd } from '../agent/agent-ports.ts';
 import type { AgentLimits, AgentSettings } from '../agent/agent-settings.ts';
+import type { AskOwner } from '../agent/call-guard.ts';
 import { FINISH_TOOL } from '../agent/run-finish.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Fault } from '../base/errors.ts';
@@ -58,6 +59,7 @@ export function createHomeAgent(options: {
   models: () => Promise<HomeModels>;
   promptDays: () => Promise<PromptDays>;
   own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall'>;
+  askOwner: AskOwner;
 }): RunAgent {
   const { home, settings, clock, own } = options;
   const conversations = createAgentHistory(options.store);
@@ -141,6 +143,9 @@ export function createHomeAgent(options: {
         // A mission was written by a model that may have read anything.
         isTainted: isSubAgent || body.isTainted,
         ownerWords: isSubAgent ? '' : `${work.instruction} ${JSON.stringify(work.input)}`,
+        // A skill is carried out as it was approved, so the addresses in it may be read.
+        approvedText: body.text,
+        ...(work.readable !== undefined && { readable: work.readable }),
         contextTokens,
         summaryTokens,
         resultTokens,
@@ -204,12 +209,21 @@ export function createHomeAgent(options: {
         }),
       allowMore: (crossed) => models.budgets.goOn(crossed, runId),
       toolCallers: (call) => desk.toolCallers(context, call),
-      async callTool(name, input, key) {
-        const caller = { ...context, key, runId, scheduleId, forModel: true };
+      async callTool(name, input, key, guard) {
+        const caller = {
+          ...context,
+          key,
+          runId,
+          scheduleId,
+          forModel: true,
+          ...(guard !== undefined && { guard }),
+        };
         const call = { name, input, by: 'model', context: caller, isJournaled: true } as const;
         return masked(await own.safeCall(call), mask);
       },
       effectOf: catalog.effectOf,
+      isOwn: catalog.isOwn,
+      askOwner: options.askOwner,
       mask: mask.value,
       journal: { known: request.known, record: request.record },
       history: {

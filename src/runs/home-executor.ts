@@ -1,11 +1,14 @@
 /** The executor of one data folder: its store, its tools and its plans in one function. */
+import type { AskOwner } from '../agent/call-guard.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 import { createSessionState } from '../own-tools/session-state.ts';
 import { createSkillRecords } from '../own-tools/skill-records.ts';
 import { isOrphanedSubAgent } from '../own-tools/sub-agent-runs.ts';
+import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';
+import { budgetRequest } from './budget-request.ts';
 import { createExecuteRun, type ExecuteDependencies, type ExecuteRun } from './execute-run.ts';
 
 export function createHomeExecutor(
@@ -13,14 +16,18 @@ export function createHomeExecutor(
     store,
     own,
     agent,
+    requests,
+    askOwner,
   }: {
     store: Store;
-    own: { tools: () => Promise<Pick<HomeCatalog, 'plans' | 'pinsOf'>> };
+    requests?: Pick<Requests, 'ask'>;
+    own: { tools: () => Promise<Pick<HomeCatalog, 'plans' | 'checkPins' | 'catalog'>> };
+    askOwner: AskOwner;
     agent?: NonNullable<ExecuteDependencies['agent']>;
   },
   options: { clock: Clock; log: Log; owner: string } & Pick<
     ExecuteDependencies,
-    'onStep' | 'onEvent'
+    'onStep' | 'onEvent' | 'onBrokenOff'
   >,
 ): ExecuteRun {
   const { clock, ...rest } = options;
@@ -32,8 +39,20 @@ export function createHomeExecutor(
     getDefinition: store.schedules.definition,
     getSchedule: store.schedules.get,
     plans: async () => (await own.tools()).plans,
-    pinsOf: async (work) => (await own.tools()).pinsOf(work),
+    checkPins: async (work, run) => (await own.tools()).checkPins(work, run),
+    async guardOf({ sessionKey }, work, known) {
+      const { createPlanGuard } = await import('./plan-guard.ts');
+      const { isOwn } = (await own.tools()).catalog;
+      return createPlanGuard({ work, sessionKey, known, isOwn, askOwner });
+    },
     ...(agent !== undefined && { agent }),
+    ...(requests !== undefined && {
+      async askForBudget(crossed, scheduleId) {
+        // That it stopped for want of it is told already.
+        if (crossed.length > 0)
+          await requests.ask(budgetRequest(crossed, scheduleId), { isTold: false });
+      },
+    }),
     isOrphanedSubAgent: (run) => isOrphanedSubAgent(run, store.engine),
     async say(message) {
       await store.outbox.send(message, clock.nowMs());

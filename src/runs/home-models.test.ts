@@ -174,6 +174,7 @@ test('a call waits until what the one before took is in the store', async () => 
     clock,
     log: silentLog,
     environment: {},
+    requests: opened.requests,
     store: { ...store, usage },
   });
   const call = () =>
@@ -209,7 +210,8 @@ describe('the budget of a schedule', () => {
       { budget: { day: { cents: 900 } } },
       'other',
     );
-    expect(changed.schedule.status).toBe('pending');
+    expect(changed.schedule).toMatchObject({ status: 'active', work: { budget } });
+    expect(changed.request).toMatchObject({ kind: 'schedule', state: 'open' });
   });
 
   test('counts its sub-agents, which count to the run that started them', async () => {

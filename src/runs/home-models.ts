@@ -10,7 +10,9 @@ import { type ChooseModels, createChooseModels } from '../models/choose-models.t
 import type { ModelSettings } from '../models/model-settings.ts';
 import { createModels } from '../models/models.ts';
 import type { ObserveTry } from '../models/observe-backend.ts';
+import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';
+import { createAskForServer } from './ask-for-server.ts';
 import { type BoundedModels, boundModels } from './budget-door.ts';
 
 export interface HomeModels extends BoundedModels {
@@ -32,6 +34,7 @@ export function createHomeModels(options: {
   log: Log;
   environment: Readonly<Record<string, string | undefined>>;
   store: Pick<Store, 'usage' | 'engine' | 'records' | 'schedules'>;
+  requests: Pick<Requests, 'ask' | 'answerOf'>;
   observe?: ObserveTry | undefined;
 }): HomeModels {
   const { home, settings, defaultTimezone, clock, log, store } = options;
@@ -40,6 +43,7 @@ export function createHomeModels(options: {
     environment: options.environment,
     secret: createSecrets(home),
     clock,
+    askForServer: createAskForServer(options.requests),
   });
   /** What is on its way into the accounts; the next call waits for it, or it would not count. */
   const underWay = new Set<Promise<void>>();

@@ -2,10 +2,12 @@
 import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import { pickReference } from '../base/pick-reference.ts';
+import { waitsToBeSeen } from '../domain/run/incident.ts';
 import { viewDelivery, viewIncident, viewMessage } from '../domain/run/run-view.ts';
 import type { Store } from '../store/store.ts';
 
 const MOST_RESENDABLE = 10_000;
+const MOST_OPEN = 100_000;
 
 type Filter<Table extends { list: (filter: never) => unknown }> = Parameters<Table['list']>[0];
 
@@ -28,6 +30,21 @@ export function createMessages({
     return picked.kind === 'found' ? picked.one.id : reference;
   }
 
+  /** By its id, that of the run or delivery that it is about, or a beginning of either. */
+  async function openIncident(reference: string): Promise<string> {
+    const open = (await store.incidents.list({ all: false, limit: MOST_OPEN })).filter(
+      waitsToBeSeen,
+    );
+    const known = open.map(({ id, subject }) => ({
+      id,
+      name: subject.slice(subject.indexOf(':') + 1),
+      isOver: false,
+    }));
+    const picked = pickReference(reference, known);
+    if (picked.kind === 'ambiguous') throw ambiguousIncident(reference);
+    return picked.kind === 'found' ? picked.one.id : reference;
+  }
+
   return {
     /** The latest first. */
     list: async (filter: Filter<Store['inbox']>) =>
@@ -36,6 +53,14 @@ export function createMessages({
       (await store.outbox.list(filter)).map(viewDelivery),
     incidents: async (filter: Filter<Store['incidents']>) =>
       (await store.incidents.list(filter)).map(viewIncident),
+    /** Those that wait for it are over once they were seen: one by its id or that of its run or delivery, or all. */
+    async seen(reference: string | null) {
+      const id = reference === null ? null : await openIncident(reference);
+      const seen = await store.incidents.acknowledge({ id, nowMs: clock.nowMs() });
+      if (reference !== null && seen.length === 0) throw nothingToSee(reference);
+      store.changes.notify();
+      return seen.map(viewIncident);
+    },
     /** Sends a delivery again because a person asked for it. */
     async resend(reference: string) {
       const id = await resendable(reference);
@@ -53,6 +78,28 @@ function ambiguousDelivery(reference: string): RoteError {
       code: 'ambiguous-delivery',
       message: `More than one delivery has an id that begins with "${reference}".`,
       hint: 'Give more of it; rote deliveries list shows them.',
+    },
+    { blame: 'request' },
+  );
+}
+
+function ambiguousIncident(reference: string): RoteError {
+  return new RoteError(
+    {
+      code: 'ambiguous-incident',
+      message: `More than one incident fits "${reference}".`,
+      hint: 'Give more of its id; rote incidents --json shows them.',
+    },
+    { blame: 'request' },
+  );
+}
+
+function nothingToSee(reference: string): RoteError {
+  return new RoteError(
+    {
+      code: 'unknown-incident',
+      message: `There is no incident "${reference}" that waits to be seen.`,
+      hint: 'rote incidents lists what is in trouble. Trouble that passes is over by itself; what is in doubt stays until it was seen.',
     },
     { blame: 'request' },
   );

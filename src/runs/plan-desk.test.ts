@@ -219,6 +219,35 @@ else echo '{"type":"done","ok":false${more}}'; fi
 });
 
 describe('secrets', () => {
+  test('are in no journal, also where another step reads back what one was given', async () => {
+    const secret = 's3cr3t-"value"';
+    writeFileSync(join(home, 'secrets.yaml'), `KEY: ${secret}\n`, { mode: 0o600 });
+    const desk = await opened.house.plans();
+    const template = { template: '{{a}}', values: { a: '${read.content}' } };
+    const { run } = await desk.run(
+      [
+        {
+          id: 'keep',
+          toolName: 'file.write',
+          parameters: { path: 'kept.txt', content: '${secret.KEY}' },
+        },
+        { id: 'read', toolName: 'file.read', parameters: { path: 'kept.txt' } },
+        { id: 'use', toolName: 'text.template', parameters: template },
+        { id: 'fail', toolName: 'file.read', parameters: { path: secret } },
+      ],
+      { input: {}, signal },
+    );
+    const steps = await opened.store.journal.steps(run.id);
+    expect(steps.map(({ id, state }) => [id, state])).toEqual([
+      ['keep', 'succeeded'],
+      ['read', 'succeeded'],
+      ['use', 'succeeded'],
+      ['fail', 'failed'],
+    ]);
+    expect(steps[1]?.output).toMatchObject({ content: '[secret KEY]' });
+    expect(JSON.stringify([steps, run])).not.toMatch(/s3cr3t/);
+  });
+
   test('reach the call and stay out of everything that is kept', async () => {
     writeFileSync(join(home, 'secrets.yaml'), 'KEY: s3cr3t-value\n', { mode: 0o600 });
     const desk = await opened.house.plans();

@@ -1,4 +1,5 @@
 /** Plans as people handle them: check one, draw it, run it here and now, replay what it did. */
+import type { AskOwner } from '../agent/call-guard.ts';
 import type { Clock } from '../base/clock.ts';
 import { canonicalJson } from '../base/content-hash.ts';
 import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
@@ -62,7 +63,7 @@ export interface Replay {
 }
 
 export function createPlanDesk(parts: {
-  opened: { store: Store; own: Pick<OwnTools, 'tools'>; runs: Runs };
+  opened: { store: Store; own: Pick<OwnTools, 'tools'>; runs: Runs; askOwner: AskOwner };
   clock: Clock;
   log: Log;
   makeId: MakeId;
@@ -180,7 +181,8 @@ export function createPlanDesk(parts: {
       ],
       async run(plan) {
         if (!(await mayRun(plan))) return notRun(plan);
-        const ran = await run(plan, { ...options, input: {}, signal });
+        const ofSkill = { ...options.ofSkill, madeBy: 'model' };
+        const ran = await run(plan, { ...options, ofSkill, input: {}, signal });
         onRun?.(plan, ran);
         return ran.result;
       },

@@ -1,6 +1,7 @@
 /** A run of work that no schedule has: once, and as soon as it can. */
 
 import type { QueuedWork } from '../domain/run/queued-work.ts';
+import { waitsFor } from '../domain/schedule/waits-for.ts';
 import type { NewRun } from '../store/store.ts';
 
 export function queuedRun(
@@ -17,6 +18,7 @@ export function queuedRun(
     attempt: 1,
     notBeforeMs: 0,
     enqueuedMs: nowMs,
+    waitsFor: waitsFor(definition.work),
     definition,
   };
 }

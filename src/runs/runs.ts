@@ -61,7 +61,7 @@ export function createRuns(dependencies: {
     /** With its steps, what it sent, and what it cost. */
     async show(id: string) {
       const run = await find(id);
-      const steps = await store.journal.steps(run.id);
+      const steps = await store.journal.steps(run.id, { heads: true });
       const deliveries = await store.outbox.list({ runId: run.id, limit: 1000 });
       return {
         run: viewRun(run),

@@ -11,6 +11,7 @@ import type { Channel } from '../channels/channel.ts';
 import type { Emit } from '../domain/event.ts';
 import { decideDelivery, type SendResult } from '../domain/run/decide-delivery.ts';
 import type { Delivery } from '../domain/run/delivery.ts';
+import { subjectOfDoubt } from '../domain/run/doubt.ts';
 import { timerDelayMs } from '../domain/schedule/timer-delay.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { DeliveryResult, Incidents, Outbox } from '../store/store.ts';
@@ -128,11 +129,19 @@ export function createSender(dependencies: SenderDependencies): Sender {
     await incidents.resolve({ subject: subjectOf(delivery), text, nowMs: clock.nowMs() });
   }
 
-  async function tell(delivery: Delivery, kind: string, error: string): Promise<void> {
-    const subject = subjectOf(delivery);
-    troubled.add(subject);
-    const what = kind === 'failed' ? 'could not be sent' : 'may or may not have been sent';
-    const text = `A message to ${delivery.target} ${what}: ${error}. To send it again: rote deliveries resend ${delivery.id}`;
+  /** What may have been sent is told one by one, and stays listed until it is seen; a later success says nothing of it. */
+  async function tell(
+    delivery: Delivery,
+    kind: 'failed' | 'in-doubt',
+    error: string,
+  ): Promise<void> {
+    const isInDoubt = kind === 'in-doubt';
+    const subject = isInDoubt ? subjectOfDoubt(delivery.id) : subjectOf(delivery);
+    if (!isInDoubt) troubled.add(subject);
+    const what = isInDoubt ? 'may or may not have been sent' : 'could not be sent';
+    const again = `To send it again: rote deliveries resend ${delivery.id}`;
+    const seen = isInDoubt ? `. When you know: rote incidents seen ${delivery.id}` : '';
+    const text = `A message to ${delivery.target} ${what}: ${error}. ${again}${seen}`;
     await incidents.report({ subject, kind, sessionKey: OWNER_SESSION, text }, clock.nowMs());
   }
 

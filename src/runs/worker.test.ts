@@ -194,6 +194,8 @@ describe('a stop', () => {
     expect(reasonOf('a')).toBe('stopping');
     flights.get('a')?.end(null);
     await stopping;
+    // Not left as if we had died with it.
+    expect(released).toEqual(['a']);
     // Only the renewal was left to cancel.
     expect(clock.pendingTimers()).toBe(0);
   });

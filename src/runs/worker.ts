@@ -8,6 +8,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Emit } from '../domain/event.ts';
+import { SUSPECT_WAIT_MS } from '../domain/run/deadly-run.ts';
 import type { Run } from '../domain/run/run.ts';
 import { runDueMs } from '../domain/run/run-due.ts';
 import type { Engine, Ledger } from '../store/store.ts';
@@ -52,6 +53,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   let claiming: Promise<void> | null = null;
   let claimAgain = false;
   let cancelRenewal = (): void => undefined;
+  const startedMs = clock.monotonicMs();
 
   async function claimLoop(): Promise<void> {
     try {
@@ -59,7 +61,10 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
         claimAgain = false;
         const nowMs = clock.nowMs();
         const leaseUntilMs = nowMs + LEASE_MS;
-        const runs = await engine.claim({ owner, nowMs, leaseUntilMs, limit: CLAIM_LIMIT });
+        const request = { owner, nowMs, leaseUntilMs, limit: CLAIM_LIMIT };
+        // One that has lived for a while without it may take a run during which others died, though there is more to do.
+        const hasLived = clock.monotonicMs() - startedMs >= SUSPECT_WAIT_MS;
+        const runs = await engine.claim({ ...request, withSuspect: hasLived ? 'always' : 'alone' });
         if (state !== 'working') {
           // Stopped in the meantime: nobody has begun them.
           await engine.release({ owner, runs });
@@ -94,7 +99,12 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
     const { id: runId, scheduleId, attempt } = run;
     emit('run-started', { runId, scheduleId, attempt, latenessMs: clock.nowMs() - runDueMs(run) });
     const executed = await execute(run, signal);
-    if (executed === null) return log.info('run-left', { runId: run.id });
+    if (executed === null) {
+      log.info('run-left', { runId: run.id });
+      // Given back by one that ends as it should: what it still held would count as under way when it died.
+      if (signal.reason === STOPPING) await engine.release({ owner, runs: [run] });
+      return;
+    }
     const recorded = await ledger.completeRun({
       run,
       owner,

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
+import { firstAttempt } from '../domain/run/step.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { backupDatabase } from '../store/sqlite/backup.ts';
 import { backupHome, restoreHome } from './backup-home.ts';
@@ -70,6 +71,7 @@ test('a backup brings back everything on another machine, and says what it left 
       'skills/greet/scripts/run.sh',
     ],
     secrets: [],
+    outputs: 0,
     leftOut: ['secrets.yaml', 'agents/link.md (a link or no file)', 'workspace'],
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -86,6 +88,29 @@ test('a backup brings back everything on another machine, and says what it left 
   expect(read('agents/main.md', other)).toBe('# Main\n');
   expect(statSync(join(other, 'skills/greet/scripts/run.sh')).mode & 0o777).toBe(0o755);
   expect(readdirSync(other).filter((name) => name.includes('restore'))).toEqual([]);
+});
+
+test('long outputs come along, each once, and are there again', async () => {
+  const text = 'long '.repeat(30_000);
+  const opened = openHome({ home, clock, config: await readSettings(home) });
+  const { engine, journal } = opened.store;
+  const nowMs = clock.nowMs();
+  const hold = { owner: 'a', nowMs, leaseUntilMs: nowMs + 60_000 };
+  const place = { cause: 'queued', lane: 'main', orderKey: 'k', sessionKey: 's' } as const;
+  const when = { scheduleId: null, scheduledForMs: null, attempt: 1, notBeforeMs: 0 };
+  const run = await engine.begin({ ...place, ...when, enqueuedMs: nowMs }, hold);
+  const call = { id: 'a', position: 0, kind: 'tool', tool: 'x.y', effect: 'read' } as const;
+  const step = firstAttempt({ ...call, input: { text }, output: { text } }, nowMs);
+  await journal.record({ runId: run.id, owner: 'a', fence: run.fence, steps: [step] });
+  await opened.close();
+  expect((await backupHome({ home, clock }, { to: file })).outputs).toBe(1);
+  const other = join(folder, 'other');
+  await restoreHome({ home: other, clock }, { from: file });
+  const restored = openHome({ home: other, clock, config: await readSettings(other) });
+  const [back] = await restored.store.journal.steps(run.id);
+  await restored.close();
+  expect(back?.output).toEqual({ text });
+  expect(readFileSync(databaseFile(other)).length).toBeLessThan(text.length * 3);
 });
 
 test('what travels in a backup is in no database afterwards', async () => {

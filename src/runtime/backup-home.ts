@@ -23,6 +23,8 @@ import {
   readBackupFiles,
   writeBackupFiles,
 } from '../store/sqlite/backup-files.ts';
+import { packOutputs, unpackOutputs } from '../store/sqlite/backup-outputs.ts';
+import { OUTPUTS } from '../store/sqlite/output-files.ts';
 import { formatInstant } from '../time/instant.ts';
 import { openHome } from './open-home.ts';
 import { readSettings } from './settings.ts';
@@ -36,6 +38,8 @@ export interface BackupReport {
   /** Paths from the data folder, beside the database. */
   files: string[];
   secrets: string[];
+  /** How many long outputs of calls came along. */
+  outputs: number;
   /** What is in the data folder, or belongs to it, and not in the backup. */
   leftOut: string[];
 }
@@ -59,12 +63,17 @@ export async function backupHome(
       bytes: sealBytes(file.bytes, passphrase ?? '', clock),
     })),
   ];
-  const complete = (database: string): void => writeBackupFiles(database, files);
+  let outputs = 0;
+  const complete = (database: string): void => {
+    writeBackupFiles(database, files);
+    outputs = packOutputs(database, join(home, OUTPUTS));
+  };
   await backupDatabase({ file: databaseFile(home), to, overwrite, complete });
   const elsewhere = [config.tools.workspace, ...config.skills.folders, ...config.skills.trusted];
   return {
     files: pathsOf(written),
     secrets: pathsOf(sealed),
+    outputs,
     leftOut: [
       ...(passphrase === undefined ? pathsOf(secret) : []),
       ...leftOut,
@@ -102,6 +111,7 @@ export async function restoreHome(
   const aside = join(home, `before-restore-${time}`);
   try {
     await stageFiles(staged, opened.files);
+    if (packed !== null) unpackOutputs(from, join(staged, OUTPUTS));
     // Settings that this Rote can't read are refused before anything has changed.
     await readSettings(staged);
     if (packed !== null) copyWithoutFiles(from, plain);

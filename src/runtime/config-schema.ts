@@ -4,11 +4,13 @@ import { agentSettingsSchema } from '../agent/agent-settings.ts';
 import { budgetSettingsSchema } from '../budgets/budget-settings.ts';
 import { modelSettingsSchema } from '../models/model-settings.ts';
 import { planSettingsSchema } from '../plans/plan-settings.ts';
+import { sandboxSettingsSchema } from '../sandbox/sandbox-settings.ts';
 import { skillSettingsSchema } from '../skills/skill-settings.ts';
 import {
   commitSettingsSchema,
   historySettingsSchema,
   laneSettingsSchema,
+  slotSettingsSchema,
 } from '../store/store-settings.ts';
 import { askSettingsSchema } from '../talk/ask-settings.ts';
 import { parseTimezone } from '../time/timezone.ts';
@@ -44,6 +46,9 @@ export const configSchema = z.strictObject({
   lanes: laneSettingsSchema
     .prefault({})
     .describe('How many runs of each lane go on at the same time.'),
+  slots: slotSettingsSchema
+    .prefault({})
+    .describe('How the slots of the lane for schedules are shared.'),
   log: z
     .strictObject({
       level: z
@@ -69,6 +74,11 @@ export const configSchema = z.strictObject({
     .describe('How agents work, and how far they go by themselves.'),
   ask: askSettingsSchema.prefault({}).describe('How what people say in plain words is taken.'),
   tools: toolSettingsSchema.prefault({}).describe('What the tools may do, and where.'),
+  sandbox: sandboxSettingsSchema
+    .prefault({})
+    .describe(
+      "How code that is not Rote's own is kept in a box: scripts of skills, and shell.run.",
+    ),
   mcp: mcpSettingsSchema.prefault({}).describe('Servers that bring tools of their own.'),
 });
 

@@ -1,5 +1,6 @@
 /** The whole daemon on a data folder, with nobody who watches it and no face. */
-import type { Clock } from '../base/clock.ts';
+import type { VirtualClock } from '../base/clock.fake.ts';
+import { type Clock, createSystemClock } from '../base/clock.ts';
 import { silentLog } from '../base/log.fake.ts';
 import type { Config } from './config-schema.ts';
 import { createDaemon, type Daemon } from './daemon.ts';
@@ -15,3 +16,31 @@ export function createQuietDaemon(options: { home: string; config: Config; clock
     onGivenUp: () => undefined,
   });
 }
+
+/**
+ * After the clock was moved: resolves when nothing runs, waits or is due. A look at what is due may have been
+ * under way when the clock moved, set off by another process; the daemon then sleeps for no time at all, and
+ * its timer rings only where the clock is asked.
+ */
+export async function settleDaemon(
+  { opened }: Pick<Daemon, 'opened'>,
+  clock: VirtualClock,
+): Promise<void> {
+  const { engine, ledger } = opened.store;
+  const turns = createSystemClock();
+  let turnsDue = 0;
+  for (let calm = 0; calm < CALM_TURNS; ) {
+    await new Promise<void>((resolve) => void turns.defer(resolve));
+    clock.advance(0);
+    const nowMs = clock.nowMs();
+    const { waiting, running } = await engine.counts();
+    const isDue = ((await ledger.nextDueMs(nowMs)) ?? Number.POSITIVE_INFINITY) <= nowMs;
+    calm = waiting + running === 0 && !isDue ? calm + 1 : 0;
+    turnsDue = isDue ? turnsDue + 1 : 0;
+    // Whoever found the database busy tries again in a few milliseconds.
+    if (turnsDue > BUSY_TURNS) clock.advance(5);
+  }
+}
+
+const CALM_TURNS = 20;
+const BUSY_TURNS = 100;

@@ -1,4 +1,7 @@
 /** The daemon out of its parts: the data folder opened, the executor chosen, the runtime built. */
+import { closeSync, openSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
@@ -18,18 +21,24 @@ import { createForgetConversations } from '../talk/forget-conversations.ts';
 import type { Config } from './config-schema.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { createHousekeeping } from './housekeeping.ts';
+import { createMachineWatch } from './machine-watch.ts';
 import { type OpenHome, openHome } from './open-home.ts';
+import { createFaultReports, type FaultReports } from './report-faults.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { SETTINGS } from './settings.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
 
 export interface Daemon extends Runtime {
+  /** The health, after a look at the machine where the last one is long ago. */
+  examine(): Promise<ReturnType<Runtime['health']>>;
   /** What the faces work on. */
   opened: OpenHome;
   events: EventLog;
   /** The settings as they change. */
   live: LiveConfig<Config>;
+  /** Hears what went wrong and nobody waited for. */
+  reportFault: FaultReports['report'];
 }
 
 /** How far back a listener may come back. */
@@ -57,6 +66,7 @@ export function createDaemon(options: {
     clock,
     log,
     owner,
+    onBrokenOff: (error) => machine.note(error),
     onStep: ({ id: runId }, { id: stepId, tool, state }) =>
       events.emit('step-finished', { runId, stepId, tool, state }),
     onEvent: ({ id: runId }, { stepId, event }) =>
@@ -66,6 +76,17 @@ export function createDaemon(options: {
     clock,
     webhookSecret: readOrMakeSecret(join(home, 'webhook-secret'), clock),
     writeLine: options.writeLine,
+  });
+  const machine = createMachineWatch({
+    clock,
+    log,
+    place: home,
+    lookAtStore: store.look,
+    freeBytes: () => freeBytesOf(home),
+    openSomething: () => closeSync(openSync(devNull, 'r')),
+    outputs: store.outputs.usage,
+    incidents: store.incidents,
+    onSuspicion: () => guard.check(giveUp),
   });
   const runtime = createRuntime({
     clock,
@@ -79,6 +100,7 @@ export function createDaemon(options: {
     owner,
     isDeadOwner,
     emit: events.emit,
+    problems: machine.problems,
   });
   const live = createLiveConfig({ home, shape: SETTINGS, clock, log, started: options.config });
   live.onConfig(opened.reconfigure);
@@ -87,6 +109,7 @@ export function createDaemon(options: {
     log,
     prune: store.ledger.prune,
     forgetConversations: createForgetConversations(store),
+    sweepOutputs: store.outputs.sweep,
     history: () => live.current().history,
   });
   const scheduleFile = createScheduleFileWatch({
@@ -117,6 +140,7 @@ export function createDaemon(options: {
     }
   }
   const guard = createUncleanStopGuard({ home, file: databaseFile(home), clock, log });
+  const faults = createFaultReports({ clock, log, incidents: store.incidents });
   let stopping: Promise<void> | null = null;
   let hasGivenUp = false;
   async function stopAll(): Promise<void> {
@@ -124,6 +148,7 @@ export function createDaemon(options: {
     scheduleFile.stop();
     skillWatch.stop();
     housekeeping.stop();
+    await machine.stop();
     await runtime.stop();
     await opened.close();
     guard.stoppedCleanly();
@@ -139,11 +164,17 @@ export function createDaemon(options: {
 
   return {
     ...runtime,
+    async examine() {
+      await machine.lookLately();
+      return runtime.health();
+    },
     opened,
     events,
     live,
+    reportFault: faults.report,
     async start() {
       guard.start(giveUp);
+      await faults.begin();
       await live.start();
       await scheduleFile.start();
       await skillWatch.start();
@@ -154,12 +185,38 @@ export function createDaemon(options: {
       await runtime.start();
       housekeeping.start();
       void sweep();
+      machine.start();
+      loadForRuns(opened).then(
+        () => log.debug('loaded-for-runs'),
+        (error: Error) => {
+          machine.note(error);
+          log.error('not-loaded', { reason: error.message });
+        },
+      );
     },
     stop() {
       stopping ??= stopAll();
       return stopping;
     },
   };
+}
+
+/** Null where the system does not tell. */
+async function freeBytesOf(home: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(home);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}
+
+/** What plans need is loaded while the files are still those of this version: an update may replace them under us. */
+async function loadForRuns({ own }: Pick<OpenHome, 'own'>): Promise<void> {
+  const { loadBuiltInTools } = await import('../tools/built-in/built-in-tools.ts');
+  await loadBuiltInTools();
+  await own.loadBoxes();
+  await own.tools();
 }
 
 function damaged(home: string): RoteError {

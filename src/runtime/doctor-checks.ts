@@ -133,7 +133,7 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
   },
   {
     name: 'skills',
-    sees: 'every file of a skill is loaded, and no skill waits for tools',
+    sees: 'every file of a skill is loaded, no skill waits for tools or for its owner, and none takes the place of another unseen',
     async look({ house }) {
       const { diagnostics, skills } = await (await house.skills()).list();
       const waiting = skills.flatMap(({ name, state, warnings }) =>
@@ -160,7 +160,7 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
           fix,
         }),
       );
-      return [...unread, ...waiting];
+      return [...unread, ...waiting, ...ofOthers(skills)];
     },
   },
   {
@@ -187,6 +187,40 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
     },
   },
 ];
+
+/** Skills of the workspace, or of where one stands: those that wait, and those that have the name of another. */
+function ofOthers(
+  skills: Awaited<ReturnType<Awaited<ReturnType<House['skills']>>['list']>>['skills'],
+): HouseFinding[] {
+  const waiting = skills.filter(({ state }) => state === 'pending');
+  const names = waiting.map(({ name }) => name);
+  const same = skills.flatMap(({ name, warnings }) =>
+    warnings
+      .filter(({ code }) => code === 'same-name')
+      .map(
+        ({ message, fix, path, code }): HouseFinding => ({
+          code,
+          level: 'warning',
+          subject: `skill:${name}`,
+          what: `${path}: ${message}`,
+          why: 'Of two skills with one name, only one does what you think of.',
+          fix,
+        }),
+      ),
+  );
+  if (names.length === 0) return same;
+  return [
+    {
+      code: 'skills-pending',
+      level: 'warning',
+      subject: 'skills',
+      what: `${names.length === 1 ? 'A skill waits' : `${names.length} skills wait`} for you: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ', …' : ''}.`,
+      why: 'Others may have written what is in the workspace or where you stand; it does nothing until you enable it.',
+      fix: 'Read them and decide: rote skills enable NAME. Or leave them.',
+    },
+    ...same,
+  ];
+}
 
 function serverFailed(name: string, error: string): HouseFinding {
   return {

@@ -217,7 +217,10 @@ describe('approval', () => {
     const { schedule } = await daemon.opened.schedules.add({ every: '1m', plan });
     const session = 'agent:main:webhook:direct:http%3A//169.254.169.254/x';
     await daemon.opened.schedules.update(schedule.id, { session }, 'other');
-    expect((await daemon.opened.schedules.get(schedule.id)).status).toBe('pending');
+    expect(await daemon.opened.schedules.get(schedule.id)).toMatchObject({
+      status: 'active',
+      sessionKey: schedule.sessionKey,
+    });
     expect((await inbox()).join()).not.toBe('');
   });
 
@@ -225,7 +228,7 @@ describe('approval', () => {
     const { schedules } = daemon.opened;
     await schedules.importAll({ version: 1, schedules: [{ id: 'imp', every: '1m', plan }] });
     await schedules.update('imp', { name: 'nicer' });
-    expect(await schedules.changesSinceApproval('imp')).not.toEqual([]);
+    expect((await schedules.waiting('imp'))?.changes).not.toEqual([]);
     await schedules.pause('imp');
     await schedules.resume('imp');
     expect((await schedules.get('imp')).status).toBe('pending');

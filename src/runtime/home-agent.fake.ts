@@ -61,6 +61,8 @@ export async function openAgentHome(options: {
   prices?: { input: number; output: number };
   lanes?: Record<string, number>;
   tools?: Record<string, unknown>;
+  mcp?: Record<string, unknown>;
+  skills?: Record<string, unknown>;
 }): Promise<AgentHome> {
   const home = mkdtempSync(join(tmpdir(), 'rote-agent-'));
   const system = createSystemClock();
@@ -86,6 +88,8 @@ export async function openAgentHome(options: {
     agent: options.agent ?? {},
     lanes: options.lanes ?? {},
     tools: options.tools ?? {},
+    mcp: options.mcp ?? {},
+    skills: options.skills ?? {},
   });
   const opened = openHome({ home, config, clock });
   const { store, schedules, requests } = opened;

@@ -13,6 +13,7 @@ test('it forgets step by step until nothing is left, and comes back later', asyn
     clock,
     log: silentLog,
     history: () => ({ days: 30, perSchedule: 7 }),
+    sweepOutputs: async () => ({ removed: 0, next: null }),
     prune: async ({ beforeMs, keep, after }) => {
       asked.push({ beforeMs, keep, after });
       const next = steps.shift() ?? null;
@@ -44,6 +45,9 @@ test('stopped, it does nothing any more', () => {
     clock,
     log: silentLog,
     history: () => ({ days: 1, perSchedule: 1 }),
+    sweepOutputs: () => {
+      throw new Error('too late');
+    },
     prune: () => expect.unreachable(),
     forgetConversations: () => expect.unreachable(),
   });

@@ -1,7 +1,7 @@
-/** Forgets old history: soon after the start, then every few hours, in small steps. */
+/** Forgets old history, and the files of it: soon after the start, then every few hours, in small steps. */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import type { Ledger } from '../store/store.ts';
+import type { Ledger, Outputs } from '../store/store.ts';
 import type { createForgetConversations } from '../talk/forget-conversations.ts';
 
 export interface Housekeeping {
@@ -19,10 +19,11 @@ export function createHousekeeping(dependencies: {
   log: Log;
   prune: Ledger['prune'];
   forgetConversations: ReturnType<typeof createForgetConversations>;
+  sweepOutputs: Outputs['sweep'];
   /** Asked each time, because it may change. */
   history: () => { days: number; perSchedule: number };
 }): Housekeeping {
-  const { clock, log, prune, forgetConversations, history } = dependencies;
+  const { clock, log, prune, forgetConversations, sweepOutputs, history } = dependencies;
   let stopped = false;
   let cancelTimer = (): void => undefined;
 
@@ -46,6 +47,12 @@ export function createHousekeeping(dependencies: {
       const step = await forgetConversations({ beforeMs, nowMs: clock.nowMs() });
       forgotten += step.rows;
       isThrough = step.isThrough;
+    }
+    let part: number | null = 0;
+    while (part !== null && !stopped) {
+      const step = await sweepOutputs(part);
+      forgotten += step.removed;
+      part = step.next;
     }
     if (forgotten > 0) log.info('history-pruned', { rows: forgotten });
   }

@@ -1,12 +1,16 @@
 /** A data folder, opened: its store, and what works on it, wired together. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AskOwner } from '../agent/call-guard.ts';
 import type { Clock } from '../base/clock.ts';
 import { createIds, type MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
+import { machineFault } from '../base/machine-fault.ts';
 import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
+import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
+import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
@@ -20,6 +24,7 @@ import { createRuns, type Runs } from '../runs/runs.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
+import { outputLimitsOf } from '../store/store-settings.ts';
 import type { Config } from './config-schema.ts';
 import type { House } from './house.ts';
 import { readModelUsage, readStatus } from './read-status.ts';
@@ -34,6 +39,8 @@ export interface OpenHome {
   own: OwnTools;
   models(): Promise<HomeModels>;
   agent(): Promise<RunAgent>;
+  /** Asks the owner whether a target may be reached. */
+  askOwner: AskOwner;
   makeId: MakeId;
   /** From now on, for what can change while it is open: the zone, the tools and the servers that bring some. */
   reconfigure(config: Config): void;
@@ -45,9 +52,9 @@ export function openHome(options: {
   home: string;
   config: Config;
   clock: Clock;
-  log?: Log;
   /** API keys that are in no environment: the launcher handed them over. */
   keys?: Readonly<Record<string, string>> | undefined;
+  log?: Log;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
   /** Hears every call of a model, and has what a person says carried out in this process. */
@@ -61,7 +68,9 @@ export function openHome(options: {
     clock,
     makeId,
     laneCaps: config.lanes,
+    slots: config.slots,
     synchronous: config.store.synchronous,
+    outputLimits: () => outputLimitsOf(config.history),
   });
   const defaultTimezone = (): string => config.timezone ?? clock.machineTimezone();
   const runs = createRuns({
@@ -72,24 +81,42 @@ export function openHome(options: {
   const environment =
     options.keys === undefined ? process.env : { ...process.env, ...options.keys };
   const parts = { home, clock, log, makeId, store, defaultTimezone, environment };
+  const askOwner: AskOwner = async (question) => (await asking())(question);
   const here = recording?.runsOf({
     ...parts,
     runs,
     own: { tools: () => own.tools() },
     agent: () => agent(),
+    askOwner,
+  });
+  const requests = createRequests({
+    store,
+    clock,
+    makeId,
+    handlers: {
+      schedule: (request) => schedules.carryOut(request),
+      skill: async (request) => (await own.skillDesk()).carryOut(request),
+      tool: async (request) => (await own.skillDesk()).carryOut(request),
+      budget: async (request) => (await cost()).carryOut(request),
+    },
+  });
+  const asking = once(async () => {
+    const { createAskOwner } = await import('../runs/ask-owner.ts');
+    return createAskOwner(requests);
   });
   const { reconfigured, stop, ...own } = createOwnTools({
     ...parts,
+    requests,
     ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
     settings: () => config,
     schedules: () => schedules,
     queueRun: (here?.forTools ?? runs).queue,
   });
-  const requests = createRequests({ store, clock, makeId, handlers: {} });
   const schedules: Schedules = createSchedules({
     store,
     clock,
     makeId,
+    requests,
     get defaultTimezone() {
       return defaultTimezone();
     },
@@ -98,10 +125,16 @@ export function openHome(options: {
       return (await own.tools(awaitServersOfWork(work))).plans.check(work);
     },
     async pinsOf(work) {
-      return planLength(work.plan) === 0 ? {} : (await own.tools()).pinsOf(work);
+      if (!mayRunFiles(work)) return {};
+      await own.upgradedPins();
+      return (await own.tools()).currentPins(work);
     },
     workOfSkill: async (name) => (await own.skills()).workOf(name),
-    findingsOf: async (schedule) => (await findings())(schedule),
+    // Asked for when the schedule is stored: what the machine refuses then says nothing about that.
+    findingsOf: (schedule) =>
+      findings()
+        .then((find) => find(schedule))
+        .catch((error) => [notLookedAt(schedule.id, error)]),
     async zoneOfAgent(agent) {
       if (!existsSync(join(home, 'agents'))) return null;
       const { readAgent } = await import('../own-tools/home-agents.ts');
@@ -126,6 +159,7 @@ export function openHome(options: {
     return createHomeModels({
       ...parts,
       settings: () => config.models,
+      requests,
       observe: recording?.observe,
     });
   });
@@ -136,11 +170,11 @@ export function openHome(options: {
   });
   const agent = once(async () => {
     const { createHomeAgent } = await import('../runs/home-agent.ts');
-    return createHomeAgent({ ...parts, settings: () => config, models, promptDays, own });
+    return createHomeAgent({ ...parts, settings: () => config, models, promptDays, own, askOwner });
   });
   const plans = once(async () => {
     const { createPlanDesk } = await import('../runs/plan-desk.ts');
-    return createPlanDesk({ opened: { store, runs, own }, clock, log, makeId });
+    return createPlanDesk({ opened: { store, runs, own, askOwner }, clock, log, makeId });
   });
   const thinking = {
     ...parts,
@@ -167,7 +201,14 @@ export function openHome(options: {
   const cost = once(async () => {
     const { createCostDesk } = await import('../runs/cost-desk.ts');
     const { budgets } = await models();
-    return createCostDesk({ store, schedules, budgets, makeId, timezone: defaultTimezone });
+    return createCostDesk({
+      store,
+      schedules,
+      requests,
+      budgets,
+      makeId,
+      timezone: defaultTimezone,
+    });
   });
 
   const house: House = {
@@ -207,6 +248,7 @@ export function openHome(options: {
     own,
     models,
     agent,
+    askOwner,
     makeId,
     reconfigure(next) {
       config = next;
@@ -217,5 +259,18 @@ export function openHome(options: {
       await stop();
       await store.close();
     },
+  };
+}
+
+function notLookedAt(id: string | null, error: unknown): HouseFinding {
+  const fault = machineFault(error);
+  if (fault === null) throw error;
+  return {
+    code: fault.code,
+    level: 'warning',
+    subject: `schedule:${id ?? 'draft'}`,
+    what: 'It is stored, but what may be wrong with it was not looked at.',
+    why: fault.message,
+    fix: fault.hint,
   };
 }

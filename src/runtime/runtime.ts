@@ -24,6 +24,8 @@ interface Health {
   state: RuntimeState;
   version: string;
   uptimeMs: number;
+  /** The codes of what is wrong with the machine: `disk-full`, `damaged-database`, … */
+  problems: string[];
 }
 
 export interface Runtime {
@@ -37,15 +39,17 @@ export function createRuntime(dependencies: {
   log: Log;
   version: string;
   store: Pick<Store, 'ledger' | 'engine' | 'changes' | 'outbox' | 'incidents'>;
-  schedules: Pick<Schedules, 'createTimer'>;
+  schedules: Pick<Schedules, 'createTimer' | 'askForPending'>;
   requests: Pick<Requests, 'list' | 'get' | 'expire' | 'carryOutLeft'>;
   execute: WorkerDependencies['execute'];
   channels: readonly Channel[];
   owner: string;
   isDeadOwner: WorkerDependencies['isDeadOwner'];
   emit: WorkerDependencies['emit'];
+  /** What is wrong with the machine now. */
+  problems?: () => string[];
 }): Runtime {
-  const { clock, log, version, store, schedules, requests } = dependencies;
+  const { clock, log, version, store, schedules, requests, problems = () => [] } = dependencies;
   const startedAtMs = clock.monotonicMs();
   const { ledger, engine, outbox, incidents } = store;
   const sender = createSender({ ...dependencies, outbox, incidents });
@@ -79,6 +83,7 @@ export function createRuntime(dependencies: {
       // What was answered when the last process died.
       left = requests
         .carryOutLeft()
+        .then(schedules.askForPending)
         .catch((error: Error) => log.error('requests-left', { reason: error.message }));
       worker.start();
       void sender.start();
@@ -97,10 +102,11 @@ export function createRuntime(dependencies: {
       await sender.stop();
     },
     health: () => ({
-      ok: state === 'running',
+      ok: state === 'running' && problems().length === 0,
       state,
       version,
       uptimeMs: Math.round(clock.monotonicMs() - startedAtMs),
+      problems: problems(),
     }),
   };
 }

@@ -88,6 +88,7 @@ export async function simulate(options: {
   const makeId = createIds(clock);
   const schedules = createSchedules({
     store: keeper,
+    requests: createRequests({ store: keeper, clock, makeId, handlers: {} }),
     clock,
     makeId,
     defaultTimezone: 'Europe/Berlin',
@@ -122,6 +123,7 @@ export async function simulate(options: {
       store,
       schedules: createSchedules({
         store,
+        requests: createRequests({ store, clock: ownClock, makeId, handlers: {} }),
         clock: ownClock,
         makeId,
         defaultTimezone: 'UTC',
@@ -272,6 +274,7 @@ function mortalStore(store: Store, dies: () => boolean): Store {
     schedules: mortal(store.schedules),
     ledger: mortal(store.ledger),
     engine: mortal(store.engine),
+    requests: mortal(store.requests),
   };
 }
 

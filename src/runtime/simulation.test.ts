@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { simulate } from './simulation.fake.ts';
 
-test.each([1, 3, 5, 6])(
+test.each([2, 3, 5, 6])(
   'nothing lost, nothing doubled, every occurrence in a final state (seed %i)',
   async (seed) => {
     const { violations, crashes, occurrences } = await simulate({

@@ -1,10 +1,11 @@
 import { EventEmitter, once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { emittingLog } from '../base/log.fake.ts';
+import { approveShown } from '../schedule/approve-shown.fake.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
 import { configSchema } from './config-schema.ts';
 import { type OpenHome, openHome } from './open-home.ts';
@@ -38,11 +39,11 @@ async function close(): Promise<void> {
 
 const METADATA = { 'rote-schedule': '0 9 * * *', 'rote-plan': 'plan.json' };
 
-function writeSkill(metadata: Record<string, string> = METADATA): void {
-  write('skills/tea/SKILL.md', skillText('tea', { metadata }));
-  write('skills/tea/plan.json', '[{"id":"a","toolName":"time.now","parameters":{}}]');
+function writeSkill(metadata: Record<string, string> = METADATA, folder = 'skills/tea'): void {
+  write(`${folder}/SKILL.md`, skillText('tea', { metadata }));
+  write(`${folder}/plan.json`, '[{"id":"a","toolName":"time.now","parameters":{}}]');
   const action = '---\nname: tea.make\ndescription: Makes tea.\ntool: time.now\n---\n';
-  write('skills/tea/actions/make.md', action);
+  write(`${folder}/actions/make.md`, action);
 }
 
 function write(file: string, text: string): void {
@@ -64,8 +65,11 @@ const hasTool = async (): Promise<boolean> =>
 test('a skill that comes and goes changes the tools and the schedules of a running daemon', async () => {
   await watch.start();
   expect(await hasTool()).toBe(false);
-  await until(async () => (await status()) === 'pending' && (await hasTool()), writeSkill);
-  await opened.schedules.approve('skill-tea');
+  await until(
+    async () => (await status()) === 'pending' && (await hasTool()),
+    () => writeSkill(),
+  );
+  await approveShown(opened.schedules, 'skill-tea');
   await until(
     async () => (await status()) === 'paused',
     () => rmSync(join(home, 'skills/tea'), { recursive: true }),
@@ -76,7 +80,7 @@ test('a skill that comes and goes changes the tools and the schedules of a runni
 test('a restart changes nothing: one schedule, approved, with its history and its next fire', async () => {
   writeSkill();
   await watch.start();
-  await opened.schedules.approve('skill-tea');
+  await approveShown(opened.schedules, 'skill-tea');
   const before = await opened.schedules.get('skill-tea');
   await close();
   open();
@@ -87,7 +91,7 @@ test('a restart changes nothing: one schedule, approved, with its history and it
 test('another plan asks again; a changed description does not', async () => {
   writeSkill();
   await watch.start();
-  await opened.schedules.approve('skill-tea');
+  await approveShown(opened.schedules, 'skill-tea');
   await until(
     async () => (await opened.own.skills()).registry.find('tea')?.description === 'Other words.',
     () =>
@@ -134,19 +138,21 @@ test('a time in a file that can’t be read reaches its owner, and so does that 
 test('another process switches a skill off, and its schedule is paused', async () => {
   writeSkill();
   await watch.start();
-  await opened.schedules.approve('skill-tea');
+  await approveShown(opened.schedules, 'skill-tea');
   const other = openHome({
     home,
     config: configSchema.parse({ timezone: 'UTC' }),
     clock: createSystemClock(),
   });
+  let disabling: Promise<unknown> = Promise.resolve();
   await until(
     async () => !(await hasTool()),
     () => {
-      void other.own.skillDesk().then((desk) => desk.disable('tea'));
+      disabling = other.own.skillDesk().then((desk) => desk.disable('tea'));
     },
   );
   expect(await status()).toBe('paused');
+  await disabling;
   await other.store.close();
 });
 
@@ -159,4 +165,55 @@ test('a folder that is copied in as a whole is one change', async () => {
       cpSync(join(home, 'away/tea'), join(home, 'skills/tea'), { recursive: true });
     },
   );
+});
+
+test('a skill of the workspace has no schedule before another process enables it; a change pauses it, and that is told', async () => {
+  writeSkill(METADATA, 'workspace/skills/tea');
+  await watch.start();
+  expect([await status(), await hasTool()]).toEqual([undefined, false]);
+  const clock = createSystemClock();
+  const other = openHome({ home, config: configSchema.parse({ timezone: 'UTC' }), clock });
+  const desk = await other.own.skillDesk();
+  const { skills } = await desk.toRead('tea');
+  let enabling: Promise<unknown> = Promise.resolve();
+  await until(
+    async () => (await status()) === 'pending' && (await hasTool()),
+    () => {
+      enabling = desk.enable('tea', skills[0]?.hash ?? '');
+    },
+  );
+  const texts = async (): Promise<string> =>
+    (await opened.store.inbox.list({ limit: 20 })).map(({ text }) => text).join('\n');
+  await until(
+    async () => (await status()) === 'paused' && (await texts()).includes('it has changed since'),
+    () => write('workspace/skills/tea/plan.json', '[]'),
+  );
+  expect(await hasTool()).toBe(false);
+  await enabling;
+  await other.store.close();
+});
+
+test('a skill of the workspace is a request, by the hash of its folder; yes enables it, another content asks anew', async () => {
+  writeSkill(METADATA, 'workspace/skills/tea');
+  await watch.start();
+  const waiting = () => opened.requests.list({ state: 'open', kind: 'skill', limit: 10 });
+  const [first, ...others] = await waiting();
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ about: 'skill:tea', title: expect.stringContaining(home) });
+  await until(hasTool, () => void opened.requests.answer(first?.id ?? '', 'yes'));
+  await until(
+    async () => (await waiting()).length > 0,
+    () => write('workspace/skills/tea/plan.json', '[]'),
+  );
+  const [second] = await waiting();
+  expect(second?.hash).not.toBe(first?.hash);
+  await opened.requests.answer(second?.id ?? '', 'no');
+  expect(await hasTool()).toBe(false);
+  // A no is not asked again, and switches nothing else off.
+  await until(
+    async () => existsSync(join(home, 'skills/tea/SKILL.md')),
+    () => writeSkill(METADATA),
+  );
+  await until(hasTool, () => undefined);
+  expect(await waiting()).toEqual([]);
 });

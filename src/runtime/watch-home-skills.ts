@@ -8,6 +8,7 @@ import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
 import type { Log } from '../base/log.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { HomeSkills } from '../own-tools/home-skills.ts';
 import type { Incidents } from '../store/store.ts';
 import type { OpenHome } from './open-home.ts';
 
@@ -37,10 +38,25 @@ export function createSkillWatch(dependencies: {
   async function sync(): Promise<void> {
     const skills = await opened.own.skills();
     const { problems: refused, ...done } = await schedules.syncSkills(skills.schedules());
-    const problems = [...skills.scheduleProblems(), ...refused];
+    const problems = [...skills.scheduleProblems(), ...refused, ...(await held(skills))];
     for (const problem of problems) log.warn('skill-schedule-problem', problem);
     await tell(store.incidents, problems, clock.nowMs());
+    if (await isAnySkillAsked(skills)) await (await opened.own.skillDesk()).askForFound();
     log.info('skills-synced', { skills: skills.registry.list().length, ...done });
+  }
+
+  /** Schedules that were there, and whose skill waits for its owner now: they are paused, and that must not be silent. */
+  async function held(skills: HomeSkills): Promise<{ id: string; problem: string }[]> {
+    const problems = [];
+    for (const { id, problem } of skills.pendingSchedules())
+      if ((await store.schedules.get(id)) !== null) problems.push({ id, problem });
+    return problems;
+  }
+
+  /** Most houses have none, and load nothing for it. */
+  async function isAnySkillAsked({ registry }: HomeSkills): Promise<boolean> {
+    if (registry.shared().some(({ state }) => state === 'pending')) return true;
+    return (await store.requests.list({ state: 'open', kind: 'skill', limit: 1 })).length > 0;
   }
 
   async function changed(): Promise<void> {
@@ -94,12 +110,23 @@ export function createSkillWatch(dependencies: {
 
 /** What the owner, or Rote, decided about skills beside their files, as text to compare. */
 async function decisionsOf(records: {
-  all(): Promise<ReadonlyMap<string, { disabled: unknown; grants: readonly string[] | null }>>;
+  all(): Promise<
+    ReadonlyMap<
+      string,
+      {
+        disabled: unknown;
+        grants: readonly string[] | null;
+        enabledHashes: readonly string[];
+      }
+    >
+  >;
 }): Promise<string> {
   const all = [...(await records.all())];
   return JSON.stringify(
-    all.flatMap(([name, { disabled, grants }]) =>
-      disabled === null && grants === null ? [] : [[name, disabled !== null, grants]],
+    all.flatMap(([name, { disabled, grants, enabledHashes }]) =>
+      disabled === null && grants === null && enabledHashes.length === 0
+        ? []
+        : [[name, disabled !== null, grants, enabledHashes]],
     ),
   );
 }

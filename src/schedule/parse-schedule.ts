@@ -5,6 +5,7 @@
 
 import { z } from 'zod';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
+import { isPrintable, printable } from '../base/printable.ts';
 import { parseWith } from '../domain/parse-with.ts';
 import {
   type AnyPlan,
@@ -28,10 +29,16 @@ import {
 import { describeClockNotes } from '../language/en/describe-clock-notes.ts';
 import { parseTimezone } from '../time/timezone.ts';
 
-const name = z.string().trim().min(1).max(200);
+/** A name stands in what people approve, so all of it is seen. */
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine(isPrintable, 'expected no control characters and nothing that is not seen');
 const sourceContext = z.strictObject({
   channel: z.string().min(1),
-  userId: z.string().min(1).optional(),
+  userId: z.string().min(1).max(200).optional(),
   channelId: z.string().min(1).optional(),
   threadTs: z.string().min(1).optional(),
   /** Where its person is: counts where the trigger names no zone. */
@@ -63,6 +70,7 @@ const inputSchema = z.strictObject({
   session: z.string().optional(),
   targetManagerId: z.string().min(1).optional(),
   sourceContext: sourceContext.optional(),
+  askedBy: workSchema.shape.askedBy,
   enabled: z.boolean().optional(),
 });
 type ScheduleInput = z.output<typeof inputSchema>;
@@ -151,6 +159,7 @@ function readWork(input: ScheduleInput, current: Work | undefined): Work {
     webhook: input.webhook,
     webhookBody: input.webhookBody,
     skill: input.skill,
+    askedBy: input.askedBy ?? input.sourceContext?.userId,
   };
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
   return workSchema.parse({ ...current, ...Object.fromEntries(named) });
@@ -245,5 +254,6 @@ function planInShort(plan: AnyPlan): string {
 function nameOf(work: Work): string {
   const text = work.instruction ?? planInShort(work.plan);
   const firstLine = text.split('\n')[0] ?? text;
-  return firstLine.length > 60 ? `${firstLine.slice(0, 59)}…` : firstLine;
+  const seen = printable(firstLine);
+  return seen.length > 60 ? `${seen.slice(0, 59)}…` : seen;
 }

@@ -153,3 +153,12 @@ test('no line is dropped, whatever it says', () => {
     }),
   );
 });
+
+test('a command with a tab in it has a name that can be stored', () => {
+  const [entry] = read('0 9 * * * echo\thi').entries;
+  const context = { nowMs: 0, defaultTimezone: 'UTC', current: null };
+  expect(parseSchedule(entry?.definition, context)).toMatchObject({
+    ok: true,
+    value: { draft: { name: 'echo\\x09hi' } },
+  });
+});

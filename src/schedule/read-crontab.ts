@@ -4,6 +4,7 @@
  * shifted times stays as it is there.
  */
 import { textHash } from '../base/content-hash.ts';
+import { printable } from '../base/printable.ts';
 import { type CrontabEnvironment, readCrontabCommand } from './crontab-command.ts';
 
 interface CrontabEntry {
@@ -144,7 +145,8 @@ function stepOf({ command, stdin }: { command: string[]; stdin?: string }): obje
 }
 
 function nameOf(written: string): string {
-  return written.length > 60 ? `${written.slice(0, 59)}…` : written;
+  const seen = printable(written);
+  return seen.length > 60 ? `${seen.slice(0, 59)}…` : seen;
 }
 
 /** The same line has the same id, so that an import done twice adds nothing twice. */

@@ -3,7 +3,9 @@
  * decides definitions; what a person did at run time (a pause) stays until that entry changes; an
  * entry that vanishes is cancelled. A bad entry is reported and harms no other.
  */
+
 import { z } from 'zod';
+import { parseJson as parseOutsideJson } from '../base/outside-json.ts';
 import { isRecord } from '../domain/schedule/loose-values.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { SyncAction } from './sync-schedules.ts';
@@ -77,7 +79,7 @@ function readEntry(raw: Record<string, unknown>, hash: (text: string) => string)
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseOutsideJson(text);
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

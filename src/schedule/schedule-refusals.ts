@@ -3,6 +3,7 @@ import { type Fault, RoteError } from '../base/errors.ts';
 import { fewOf } from '../base/few-of.ts';
 import { nearestNames } from '../base/nearest.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
+import type { DefinitionChange } from '../domain/schedule/compare-definitions.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { formatInstant } from '../time/instant.ts';
@@ -96,4 +97,49 @@ export function withoutSkill({ id, source }: Schedule): RoteError {
     },
     { blame: 'request' },
   );
+}
+
+export function nothingToApprove({ id, name, status }: Schedule): RoteError {
+  return refusal({
+    code: 'wrong-status',
+    message: `There is nothing to approve: "${name}" (${id}) is ${status}.`,
+    hint: `rote schedule show ${id} shows all of it.`,
+  });
+}
+
+/** What is there now was not shown. */
+export function changedSinceShown(
+  { id, name }: Pick<Schedule, 'id' | 'name'>,
+  changes: readonly DefinitionChange[],
+  hash: string,
+): RoteError {
+  const lines = changes.map(
+    ({ path, before, after }) =>
+      `  ${path}: ${JSON.stringify(before) ?? 'nothing'} → ${JSON.stringify(after) ?? 'gone'}`,
+  );
+  return new RoteError(
+    {
+      code: 'not-what-was-shown',
+      message: `What waits for approval about "${name}" is not what has that hash.`,
+      hint: `Look at what is there now: rote schedule approve ${id} --dry-run`,
+      details: { hash, changes },
+    },
+    { blame: 'request', report: lines.length === 0 ? [] : ['It differs in:', ...lines] },
+  );
+}
+
+export function refusedBefore({ id, name }: Schedule): RoteError {
+  return refusal({
+    code: 'refused-before',
+    message: `The owner of "${name}" has said no to exactly this change.`,
+    hint: `Leave ${id} as it is; its owner can change it themselves.`,
+  });
+}
+
+export function idOfSkills(id: string): RoteError {
+  return refusal({
+    code: 'id-reserved',
+    message: `The id "${id}" is kept for the schedule of a skill.`,
+    hint: 'Leave the id out to get a new one, or choose one that does not begin with "skill-".',
+  });
 }

@@ -25,21 +25,24 @@ export interface ScheduleSources {
   syncSkills(entries: readonly SkillSchedule[]): Promise<SkillSyncReport>;
 }
 
-const BY_SKILL = 'brought by a skill';
+const BY_SKILL = { how: 'brought by a skill' };
+/** Who writes the file knows what is in it. */
+const BY_FILE = { how: 'defined in schedules.json', isTold: false };
 
 export function createScheduleSources(dependencies: {
   store: Pick<Store, 'schedules' | 'changes'>;
   clock: Clock;
   defaultTimezone: () => string;
-  get: (id: string) => Promise<Schedule>;
   change: (id: string, to: (current: Schedule) => Schedule, reason?: 'paused') => Promise<Schedule>;
   remove: (id: string) => Promise<Schedule>;
   requireSoundWork: (work: Work) => Promise<void>;
   /** With what its work calls fixed as it is now. */
   pinned: (parsed: ParsedSchedule) => Promise<ParsedSchedule>;
-  tellPending: (schedule: Schedule, how: string) => Promise<void>;
+  withdraw: (id: string, why: string) => Promise<void>;
+  /** Asks for what is not approved, and takes back what is asked no more. */
+  settled: (schedule: Schedule, asking: { how: string; isTold?: boolean }) => Promise<unknown>;
 }): ScheduleSources {
-  const { store, clock, get, change, remove, tellPending } = dependencies;
+  const { store, clock, change, remove, settled, withdraw } = dependencies;
   const { requireSoundWork, pinned } = dependencies;
 
   /** A schedule as it would be if it were new. */
@@ -65,14 +68,17 @@ export function createScheduleSources(dependencies: {
         stored: store.schedules.ofSource,
         async add(entry) {
           const fresh = await defined(entry);
-          await addNew(fromFile(fresh, { entry, current: null, nowMs: clock.nowMs() }));
+          const schedule = fromFile(fresh, { entry, current: null, nowMs: clock.nowMs() });
+          await addNew(schedule);
+          await settled(schedule, BY_FILE);
           store.changes.notify();
         },
         async redefine(entry) {
           const fresh = await defined(entry);
-          await change(entry.id, (current) =>
+          const schedule = await change(entry.id, (current) =>
             fromFile(fresh, { entry, current, nowMs: clock.nowMs() }),
           );
+          await settled(schedule, BY_FILE);
         },
         async retire(id) {
           await remove(id);
@@ -85,21 +91,20 @@ export function createScheduleSources(dependencies: {
           const nowMs = clock.nowMs();
           const schedule = fromSkill(await defined(entry), { entry, current: null, nowMs });
           await addNew(schedule);
-          if (schedule.status === 'pending') await tellPending(schedule, BY_SKILL);
+          await settled(schedule, BY_SKILL);
           store.changes.notify();
         },
         async redefine(entry) {
           const nowMs = clock.nowMs();
           const fresh = await defined(entry);
-          const before = await get(entry.id);
           const schedule = await change(entry.id, (current) =>
             fromSkill(fresh, { entry, current, nowMs }),
           );
-          if (schedule.status === 'pending' && before.status !== 'pending')
-            await tellPending(schedule, BY_SKILL);
+          await settled(schedule, BY_SKILL);
         },
         async retire(id) {
           await change(id, withoutFile, 'paused');
+          await withdraw(id, 'the file that brings it is gone');
         },
       }),
   };

@@ -7,36 +7,37 @@ import { type Fault, type Result, RoteError, valueOrThrow } from '../base/errors
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
-import type { Occurrence } from '../domain/run/run.ts';
+import type { Request } from '../domain/request.ts';
 import type { ScheduleStatus } from '../domain/run/run-words.ts';
-import {
-  compareDefinitions,
-  type DefinitionChange,
-} from '../domain/schedule/compare-definitions.ts';
-import { approved, definitionOf, isApproved } from '../domain/schedule/definition.ts';
+import { approved, hashShown, isApproved, shownOf } from '../domain/schedule/definition.ts';
+import type { JudgedWork } from '../domain/schedule/judged-work.ts';
 import { fromJsonText, isRecord } from '../domain/schedule/loose-values.ts';
-import { type Schedule, type Work, withPins } from '../domain/schedule/schedule.ts';
-import { type HistoryEntry, scheduleHistory } from '../domain/schedule/schedule-history.ts';
+import { type Schedule, type Work, withFiles, withPins } from '../domain/schedule/schedule.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
 import type { ScheduleFilter, Store, Unreadable } from '../store/store.ts';
+import { type Approvals, createApprovals, type RequestPort } from './approvals.ts';
+import { pinsAfterEdit, redefined, switched, unlessApproved } from './change-definition.ts';
 import { exportSchedules, type ScheduleExport } from './export-schedules.ts';
-import { createExtraRuns, type ExtraRuns } from './extra-runs.ts';
 import { type ImportReport, importSchedules } from './import-schedules.ts';
 import { isSameTrigger, newSchedule, withNextFire } from './new-schedule.ts';
 import { type ParsedSchedule, parseSchedule } from './parse-schedule.ts';
 import { findScheduleId, takeReferences } from './schedule-references.ts';
 import {
   badPlan,
+  idOfSkills,
   idTaken,
   nothingToChange,
   refuseUnknown,
   requireStatus,
   withoutSkill,
 } from './schedule-refusals.ts';
+import { createScheduleRuns, type ScheduleRuns } from './schedule-runs.ts';
 import { createScheduleSources, type ScheduleSources } from './schedule-sources.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
-import { isGone } from './sync-skill-schedules.ts';
+import { isGone, isOfSkills } from './sync-skill-schedules.ts';
+
+export type { WaitingSchedule } from './approvals.ts';
 
 /** What the owner types is approved by that; what anybody else asks for waits for approval. */
 export type ScheduleRequester = 'owner' | 'other';
@@ -47,20 +48,30 @@ interface StoredSchedule {
   notes: string[];
   /** What about it can never work as the house is now. */
   warnings: HouseFinding[];
+  /** What waits for its owner because of this. */
+  request: Request | null;
 }
 
-export interface Schedules extends ScheduleSources, ExtraRuns {
+/** On whose behalf: their session, and the zone that they are in. */
+interface Asker {
+  sessionKey: string;
+  timezone?: string | undefined;
+}
+
+export interface Schedules extends ScheduleSources, Approvals, ScheduleRuns {
   /** Where the definition names no session and no zone, it has those of who asked. */
-  add(
+  add(raw: unknown, requester?: ScheduleRequester, asker?: Asker): Promise<StoredSchedule>;
+  /** What anybody but the owner changes about something approved waits beside it, which goes on as it is. */
+  update(
+    id: string,
     raw: unknown,
     requester?: ScheduleRequester,
-    asker?: { sessionKey: string; timezone?: string | undefined },
+    asker?: Asker,
   ): Promise<StoredSchedule>;
-  update(id: string, raw: unknown, requester?: ScheduleRequester): Promise<StoredSchedule>;
   /** The zone of a session: that of its agent, else the usual one. */
   zoneOf(sessionKey: string): Promise<string>;
   /** What about it can never work as the house is now. */
-  findingsOf(schedule: Schedule): Promise<HouseFinding[]>;
+  findingsOf(judged: JudgedWork): Promise<HouseFinding[]>;
   list(filter: ScheduleFilter): Promise<Schedule[]>;
   /** How many there are of each status. */
   counts(): Promise<Record<ScheduleStatus, number>>;
@@ -71,44 +82,28 @@ export interface Schedules extends ScheduleSources, ExtraRuns {
   resume(id: string): Promise<Schedule>;
   /** Null where what was stored could not be read; it is out of the way all the same. */
   remove(id: string): Promise<Schedule | null>;
-  /** Lets a schedule that came from elsewhere fire. */
-  approve(id: string): Promise<Schedule>;
-  /** What differs from what was approved last. */
-  changesSinceApproval(id: string): Promise<DefinitionChange[]>;
+  /** Asks for what waited before there were requests. */
+  askForPending(): Promise<void>;
   /** Every definition that is not over, in the form that `importAll` and `schedules.json` read. */
   exportAll(): Promise<ScheduleExport>;
   /** Of an export, or of `{crontab, system}`: what is right comes in and waits for approval, the rest is told. */
   importAll(raw: unknown): Promise<ImportReport>;
-  occurrences(id: string, limit: number): Promise<Occurrence[]>;
-  /** What became of it lately, runs by hand included, latest first. */
-  history(id: string, limit: number): Promise<HistoryEntry[]>;
   /** What would be refused about a definition, or null; nothing is stored. */
   refusalOf(raw: unknown): Promise<Fault | null>;
   /** The timer that takes what is due; only a daemon starts one. */
   createTimer(options: { log: Log; onLooked: () => void }): Scheduler;
 }
 
-/** `enabled` in a definition means the same as pausing and resuming; what waits for approval goes on waiting. */
-function switched(schedule: Schedule, enabled: boolean | null, nowMs: number): Schedule {
-  const { status } = schedule;
-  if (enabled === false && status === 'active')
-    return { ...schedule, status: 'paused', nextFireMs: null };
-  if (enabled !== true || (status !== 'paused' && status !== 'disabled')) return schedule;
-  const off = { ...schedule, failuresInRow: 0, coolDownUntilMs: null };
-  if (!isApproved(schedule)) return { ...off, status: 'pending', nextFireMs: null };
-  return withNextFire({ ...off, status: 'active' }, nowMs);
-}
-
 /** More than anyone stores; a list without an end is asked for with this. */
 const ALL_SCHEDULES = 10_000_000;
 
-/** So many rows are looked at, so that an hour of cooling down does not hide what it comes from. */
-const HISTORY_ROWS = 1000;
+const CHANGEABLE = ['active', 'paused', 'pending', 'completed', 'disabled'] as const;
 
 export function createSchedules(dependencies: {
   store: Pick<Store, 'schedules' | 'ledger' | 'engine' | 'changes' | 'incidents'>;
   clock: Clock;
   makeId: MakeId;
+  requests: RequestPort;
   /** Read each time it is needed, because it may change. */
   readonly defaultTimezone: string;
   /** Null where it has none of its own. */
@@ -120,7 +115,7 @@ export function createSchedules(dependencies: {
   /** What a skill does, as part of a definition; refused where there is no such skill. */
   workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
   /** What about a schedule can never work as the house is now; without it, nothing is said of that. */
-  findingsOf?: (schedule: Schedule) => Promise<HouseFinding[]>;
+  findingsOf?: (judged: JudgedWork) => Promise<HouseFinding[]>;
 }): Schedules {
   const { store, clock, makeId, checkWork, pinsOf, workOfSkill } = dependencies;
   const { findingsOf = async () => [] } = dependencies;
@@ -133,10 +128,7 @@ export function createSchedules(dependencies: {
   }
 
   /** The session is known before the zone, because the zone may be that of its agent. */
-  async function parseNew(
-    raw: unknown,
-    asker: Parameters<Schedules['add']>[2],
-  ): Promise<ParsedSchedule> {
+  async function parseNew(raw: unknown, asker: Asker | undefined): Promise<ParsedSchedule> {
     const context = {
       ...zone(),
       nowMs: clock.nowMs(),
@@ -169,13 +161,6 @@ export function createSchedules(dependencies: {
     return (await store.schedules.get(id)) ?? (await refuseUnknown(store, id));
   }
 
-  /** Nothing comes of it before its owner has looked, so the owner must hear of it. */
-  function tellPending({ id, name, sessionKey }: Schedule, how: string): Promise<void> {
-    const text = `The schedule "${name}" was ${how} and waits for you. What is new: rote schedule approve ${id} --dry-run`;
-    const trouble = { subject: subjectOfSchedule(id), kind: 'pending', sessionKey, text };
-    return store.incidents.report(trouble, clock.nowMs());
-  }
-
   /** Changes a schedule in one step and tells the daemon, wherever it runs. */
   async function change(
     id: string,
@@ -193,12 +178,18 @@ export function createSchedules(dependencies: {
     return changed;
   }
 
+  function withdraw(id: string, why: string): Promise<void> {
+    return dependencies.requests.withdraw(subjectOfSchedule(id), why);
+  }
+
   async function remove(id: string): Promise<Schedule> {
-    return change(
+    const removed = await change(
       id,
       (current) => ({ ...current, status: 'cancelled', nextFireMs: null }),
       'removed',
     );
+    await withdraw(id, 'it was removed');
+    return removed;
   }
 
   /** What can't be read can still be taken out of the way. */
@@ -217,24 +208,45 @@ export function createSchedules(dependencies: {
     return { ...parsed, draft: { ...parsed.draft, work: withPins(work, await pinsOf(work)) } };
   }
 
-  /** What somebody other than the owner changed does nothing before the owner has looked at it. */
-  function afterAsking(schedule: Schedule, requester: ScheduleRequester): Schedule {
-    // What waits for approval is approved by saying so, not by changing something else about it.
-    if (requester === 'owner' && schedule.status !== 'pending') return approved(schedule);
-    const waits = schedule.status === 'active' && !isApproved(schedule);
-    return waits ? { ...schedule, status: 'pending', nextFireMs: null } : schedule;
+  const approvals = createApprovals({ ...dependencies, get, change, remove });
+  const { settled } = approvals;
+
+  /** What a run changes about something approved is asked for, and changes nothing yet. */
+  async function propose(
+    before: Schedule,
+    raw: unknown,
+    asker: Asker | undefined,
+  ): Promise<StoredSchedule> {
+    const nowMs = clock.nowMs();
+    requireStatus(before, 'be changed', CHANGEABLE);
+    const current = { ...before, ...(await approvals.beside(before.id)) };
+    const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
+    await requireSoundWork(parsed.draft.work);
+    const { draft, enabled, notes } = await pinned(parsed);
+    const isSameTime = isSameTrigger(draft.trigger, current.trigger);
+    const shown = shownOf({ ...draft, ...(isSameTime && { trigger: current.trigger }) });
+    const asking = { how: 'changed by a run', sessionKey: asker?.sessionKey };
+    const isSame = hashShown(shown) === hashShown(before);
+    const request = isSame ? null : await approvals.propose(before, shown, asking);
+    const schedule =
+      enabled === null
+        ? before
+        : await change(before.id, (now) => switched(now, enabled, clock.nowMs()));
+    const waits = request === null ? [] : [waitsBeside(request)];
+    const warnings = await findingsOf({ ...schedule, ...shown });
+    return { schedule, notes: [...notes, ...waits], warnings, request };
   }
 
   const sources = createScheduleSources({
     store,
     clock,
     defaultTimezone: () => dependencies.defaultTimezone,
-    get,
     change,
     remove,
     requireSoundWork,
     pinned,
-    tellPending,
+    settled,
+    withdraw,
   });
 
   const schedules: Schedules = {
@@ -244,18 +256,24 @@ export function createSchedules(dependencies: {
       const raw = await withSkill(given);
       const nowMs = clock.nowMs();
       const parsed = await parseNew(raw, asker);
+      const id = parsed.draft.id ?? makeId('sched');
+      if (requester === 'other' && isOfSkills(id)) throw idOfSkills(id);
       await requireSoundWork(parsed.draft.work);
-      const fresh = newSchedule(await pinned(parsed), parsed.draft.id ?? makeId('sched'), nowMs);
-      const schedule = switched(afterAsking(fresh, requester), parsed.enabled, nowMs);
+      const fresh = newSchedule(await pinned(parsed), id, nowMs);
+      const asked = unlessApproved(requester === 'owner' ? approved(fresh) : fresh);
+      const schedule = switched(asked, parsed.enabled, nowMs);
       if (!(await store.schedules.add(schedule))) throw idTaken(schedule.id);
-      if (schedule.status === 'pending') await tellPending(schedule, 'added by a run');
+      const asking = { how: 'added by a run', sessionKey: asker?.sessionKey };
+      const request = isApproved(schedule) ? null : await settled(schedule, asking);
       store.changes.notify();
-      return { schedule, notes: parsed.notes, warnings: await findingsOf(schedule) };
+      return { schedule, notes: parsed.notes, warnings: await findingsOf(schedule), request };
     },
-    async update(id, given, requester = 'owner') {
+    async update(id, given, requester = 'owner', asker) {
       const raw = await withSkill(given);
+      if (isRecord(raw) && Object.keys(raw).length === 0) throw nothingToChange(id);
       const nowMs = clock.nowMs();
       const before = await get(id);
+      if (requester === 'other' && isApproved(before)) return propose(before, raw, asker);
       const asked = valueOrThrow(
         parseSchedule(raw, { ...zone(), nowMs, current: before, allowPast: true }),
       );
@@ -263,35 +281,22 @@ export function createSchedules(dependencies: {
       const pins = await pinsOf(asked.draft.work);
       let notes: string[] = [];
       const schedule = await change(id, (current) => {
-        requireStatus(current, 'be changed', [
-          'active',
-          'paused',
-          'pending',
-          'completed',
-          'disabled',
-        ]);
+        requireStatus(current, 'be changed', CHANGEABLE);
         const parsed = valueOrThrow(parseSchedule(raw, { ...zone(), nowMs, current }));
         notes = parsed.notes;
-        const { enabled } = parsed;
-        if (isRecord(raw) && Object.keys(raw).length === 0) throw nothingToChange(id);
-        const { id: _, ...named } = parsed.draft;
-        const draft = { ...named, work: withPins(named.work, pins) };
-        if (isSameTrigger(draft.trigger, current.trigger))
-          return switched(afterAsking({ ...current, ...draft }, requester), enabled, nowMs);
-        const isDone = current.status === 'completed';
-        const changed: Schedule = {
-          ...current,
-          ...draft,
-          status: isDone ? 'active' : current.status,
-          lastFiredMs: isDone ? null : current.lastFiredMs,
-          failuresInRow: 0,
-          coolDownUntilMs: null,
-        };
-        return switched(afterAsking(withNextFire(changed, nowMs), requester), enabled, nowMs);
+        const { draft, enabled } = parsed;
+        // Its owner approves what they type, and nothing that they did not approve before.
+        const wasApproved = requester === 'owner' && isApproved(current);
+        const kept = wasApproved ? pinsAfterEdit(current.work.pins, pins) : pins;
+        const shown = { ...shownOf(draft), work: withPins(draft.work, kept) };
+        const changed = redefined(current, shown, nowMs);
+        const agreed = unlessApproved(wasApproved ? approved(changed) : changed);
+        return switched(agreed, enabled, nowMs);
       });
-      if (schedule.status === 'pending' && before.status !== 'pending')
-        await tellPending(schedule, 'changed by a run');
-      return { schedule, notes, warnings: await findingsOf(schedule) };
+      const isTold = requester === 'other';
+      const how = isTold ? 'changed by a run' : 'changed by its owner';
+      const request = await settled(schedule, { how, isTold, sessionKey: asker?.sessionKey });
+      return { schedule, notes, warnings: await findingsOf(schedule), request };
     },
     findingsOf,
     list: (filter) => store.schedules.list(filter),
@@ -309,9 +314,10 @@ export function createSchedules(dependencies: {
       return paused;
     },
     async resume(id) {
-      const pins = await pinsOf((await get(id)).work);
-      return change(id, (paused) => {
-        const current = { ...paused, work: withPins(paused.work, pins) };
+      const now = await approvals.workNow((await get(id)).work);
+      const files = { pins: now.pins ?? {}, bodyHash: now.skill?.bodyHash ?? null };
+      const schedule = await change(id, (paused) => {
+        const current = { ...paused, work: withFiles(paused.work, files) };
         requireStatus(current, 'resume', ['active', 'paused', 'disabled']);
         if (isGone(current)) throw withoutSkill(current);
         if (!isApproved(current)) return { ...current, status: 'pending', nextFireMs: null };
@@ -327,36 +333,37 @@ export function createSchedules(dependencies: {
         };
         return withNextFire(resumed, clock.nowMs());
       });
+      if (schedule.status === 'pending')
+        await settled(schedule, { how: 'resumed, and is not what was approved,' });
+      return schedule;
     },
     remove: removeOrDiscard,
-    async approve(id) {
-      const pins = await pinsOf((await get(id)).work);
-      return change(id, (pending) => {
-        requireStatus(pending, 'be approved', ['pending']);
-        const current = { ...pending, work: withPins(pending.work, pins) };
-        const agreed = approved({ ...current, status: 'active' });
-        return withNextFire(agreed, clock.nowMs());
-      });
-    },
-    async changesSinceApproval(id) {
-      const schedule = await get(id);
-      const { approvedHash } = schedule;
-      const before = approvedHash === null ? null : await store.schedules.definition(approvedHash);
-      return compareDefinitions(before, definitionOf(schedule));
+    waiting: approvals.waiting,
+    approve: approvals.approve,
+    carryOut: approvals.carryOut,
+    askAgain: approvals.askAgain,
+    async askForPending() {
+      const pending = await store.schedules.list({ status: 'pending', limit: ALL_SCHEDULES });
+      for (const schedule of pending)
+        await settled(schedule, { how: 'added or changed', isTold: false });
     },
     async exportAll() {
       return exportSchedules(await store.schedules.list({ limit: ALL_SCHEDULES }));
     },
-    importAll: (raw) =>
-      importSchedules(raw, {
+    async importAll(raw) {
+      const report = await importSchedules(raw, {
         ...zone(),
         nowMs: clock.nowMs(),
         makeId,
         requireSoundWork,
         pinned,
         addAll: (imported) => store.schedules.addAll(imported),
-      }),
-    ...createExtraRuns({ store, clock, makeId, get }),
+      });
+      const asking = { how: 'imported', isTold: false };
+      await Promise.all(report.schedules.map((schedule) => settled(schedule, asking)));
+      return report;
+    },
+    ...createScheduleRuns({ store, clock, makeId, get }),
     ...sources,
     async refusalOf(given) {
       try {
@@ -372,16 +379,10 @@ export function createSchedules(dependencies: {
       }
     },
     createTimer: (options) => createScheduler({ ...options, clock, ledger: store.ledger }),
-    async occurrences(id, limit) {
-      await get(id);
-      return store.ledger.occurrences(id, limit);
-    },
-    async history(id, limit) {
-      await get(id);
-      const occurrences = await store.ledger.occurrences(id, HISTORY_ROWS);
-      const runs = await store.engine.list({ scheduleId: id, limit: HISTORY_ROWS });
-      return scheduleHistory(occurrences, runs).slice(0, limit);
-    },
   };
   return takeReferences(schedules, (reference) => findScheduleId(store, reference));
+}
+
+function waitsBeside({ id }: Request): string {
+  return `this change waits for the owner (rote requests show ${id}); until they answer it goes on as before`;
 }

@@ -7,10 +7,7 @@ import { createScheduler } from './scheduler.ts';
 const HOUR = 3_600_000;
 
 /** The timer alone, with a ledger that notes what it is asked. */
-function setUp(
-  latestEnqueuedMs: number | null,
-  onClaim: () => Promise<void> = async () => undefined,
-) {
+function setUp(latestKnownMs: number | null, onClaim: () => Promise<void> = async () => undefined) {
   const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
   const rewinds: number[] = [];
   const events = new EventEmitter();
@@ -23,7 +20,7 @@ function setUp(
         return { schedules: 0, runs: 0 };
       },
       nextDueMs: async () => null,
-      latestEnqueuedMs: async () => latestEnqueuedMs,
+      latestKnownMs: async () => latestKnownMs,
       async rewind({ nowMs }) {
         rewinds.push(nowMs);
         return null;

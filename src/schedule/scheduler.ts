@@ -19,7 +19,7 @@ export interface Scheduler {
 export interface SchedulerDependencies {
   clock: Clock;
   log: Log;
-  ledger: Pick<Ledger, 'claimDue' | 'nextDueMs' | 'latestEnqueuedMs' | 'rewind'>;
+  ledger: Pick<Ledger, 'claimDue' | 'nextDueMs' | 'latestKnownMs' | 'rewind'>;
   /** Called after every look, with or without new runs: what waits may now be claimable. */
   onLooked: () => void;
 }
@@ -46,7 +46,7 @@ export function createScheduler({
 
   /** A clock that was ahead and was set right must not leave schedules quiet until it is there again. */
   async function noticeSetBack(): Promise<void> {
-    latestMs ??= (await ledger.latestEnqueuedMs()) ?? 0;
+    latestMs ??= (await ledger.latestKnownMs()) ?? 0;
     const nowMs = clock.nowMs();
     if (nowMs < latestMs - SET_BACK_MS) {
       log.warn('clock-set-back', { byMs: latestMs - nowMs });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { succeed } from '../base/errors.ts';
 import { createIds } from '../base/ids.ts';
+import { createRequests, type Requests } from '../people/requests.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { createSchedules, type Schedules } from './schedule.ts';
@@ -13,11 +14,14 @@ export interface FakeSchedules {
   clock: VirtualClock;
   store: Store;
   schedules: Schedules;
+  requests: Requests;
   close(): Promise<void>;
 }
 
 export function openSchedules(
-  options: Partial<Omit<Parameters<typeof createSchedules>[0], 'store' | 'clock' | 'makeId'>> & {
+  options: Partial<
+    Omit<Parameters<typeof createSchedules>[0], 'store' | 'requests' | 'clock' | 'makeId'>
+  > & {
     /** How many runs each lane takes at once. */
     laneCap?: number;
   } = {},
@@ -33,8 +37,15 @@ export function openSchedules(
     laneCaps: { main: laneCap, cron: laneCap, subagent: laneCap, heartbeat: laneCap },
     synchronous: 'off',
   });
-  const schedules = createSchedules({
+  const requests = createRequests({
     store,
+    clock,
+    makeId,
+    handlers: { schedule: (request) => schedules.carryOut(request) },
+  });
+  const schedules: Schedules = createSchedules({
+    store,
+    requests,
     clock,
     makeId,
     defaultTimezone: 'UTC',
@@ -47,6 +58,7 @@ export function openSchedules(
     clock,
     store,
     schedules,
+    requests,
     async close() {
       await store.close();
       rmSync(folder, { recursive: true });

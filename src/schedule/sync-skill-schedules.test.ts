@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { VirtualClock } from '../base/clock.fake.ts';
 import { succeed } from '../base/errors.ts';
 import type { Store } from '../store/store.ts';
+import { approveShown } from './approve-shown.fake.ts';
 import type { Schedules } from './schedule.ts';
 import { type FakeSchedules, openSchedules } from './schedules.fake.ts';
 import type { SkillSchedule } from './sync-skill-schedules.ts';
@@ -74,7 +75,7 @@ test('a schedule whose skill is gone is not resumed by hand', async () => {
 
 test('another definition asks again; going back to what was approved does not', async () => {
   await schedules.syncSkills([REPORT]);
-  await schedules.approve(REPORT.id);
+  await approveShown(schedules, REPORT.id);
   await schedules.syncSkills([EDITED]);
   expect(await schedules.get(REPORT.id)).toMatchObject({ status: 'pending', nextFireMs: null });
   await schedules.syncSkills([REPORT]);
@@ -96,7 +97,7 @@ test('a change that leaves the times alone keeps the history and the next fire',
 
 test('when the file is gone it is paused, and goes on when the file is back', async () => {
   await schedules.syncSkills([REPORT]);
-  await schedules.approve(REPORT.id);
+  await approveShown(schedules, REPORT.id);
   expect(await schedules.syncSkills([])).toMatchObject({ paused: [REPORT.id] });
   expect(await schedules.get(REPORT.id)).toMatchObject({ status: 'paused', nextFireMs: null });
   expect((await schedules.syncSkills([])).paused).toEqual([]);
@@ -106,7 +107,7 @@ test('when the file is gone it is paused, and goes on when the file is back', as
 
 test('what its owner paused stays paused, whatever happens to the file', async () => {
   await schedules.syncSkills([REPORT]);
-  await schedules.approve(REPORT.id);
+  await approveShown(schedules, REPORT.id);
   await schedules.pause(REPORT.id);
   await schedules.syncSkills([]);
   await schedules.syncSkills([REPORT]);

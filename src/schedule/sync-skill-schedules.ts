@@ -29,6 +29,8 @@ export interface SkillSyncReport {
 }
 
 const SOURCE = 'skill:';
+/** Of the ids of those schedules. */
+const ID_PREFIX = 'skill-';
 /** Nobody looked at it but the trust in its folder. */
 const TRUSTED = ' (trusted)';
 
@@ -105,6 +107,11 @@ function statusOf(schedule: Schedule, before: Schedule | null): Schedule['status
 export function withoutFile(schedule: Schedule): Schedule {
   const source = `${schedule.source.split('#')[0]}#`;
   return { ...schedule, status: 'paused', nextFireMs: null, source };
+}
+
+/** Kept for the schedules that skills bring with them. */
+export function isOfSkills(id: string): boolean {
+  return id.startsWith(ID_PREFIX);
 }
 
 /** It was brought by a file that is not there any more. */

@@ -5,6 +5,7 @@
 
 import { basename, join } from 'node:path';
 import { contentHash } from '../base/content-hash.ts';
+import { parseJson } from '../base/outside-json.ts';
 import type {
   Diagnostic,
   FoundAction,
@@ -146,7 +147,7 @@ function readPlan({ folder, read }: FolderFiles, { planFile }: SkillText): ReadP
   });
   if (!file.ok) return bad(file.finding.message);
   try {
-    return { document: JSON.parse(file.text), hash: file.hash, warnings: [] };
+    return { document: parseJson(file.text), hash: file.hash, warnings: [] };
   } catch {
     // What the engine says quotes the file.
     return bad('it is no JSON.');

@@ -45,6 +45,9 @@ interface KnownFolder {
 
 /** So many folders are looked at before others have their turn. */
 const FOLDERS_AT_A_TIME = 50;
+/** Of what others may have written, no more than this is looked at: a run could fill it without end. */
+const MOST_FOLDERS_OF_OTHERS = 300;
+const MOST_TEXT_OF_OTHERS = 500_000;
 
 export function createSkillScanner({ clock }: { clock: Pick<Clock, 'defer'> }): SkillScanner {
   let known = new Map<string, KnownFolder>();
@@ -57,6 +60,7 @@ export function createSkillScanner({ clock }: { clock: Pick<Clock, 'defer'> }): 
     const files: KnownFolder['files'] = new Map();
     const folders = [{ path: folder, stamp: stampOf(folder) }];
     const names = namesIn(folder);
+    let textLeft = needsEnabling(source) ? MOST_TEXT_OF_OTHERS : Number.POSITIVE_INFINITY;
     const actions = join(folder, 'actions');
     if (names.includes('actions')) folders.push({ path: actions, stamp: stampOf(actions) });
     const listing: FolderFiles = {
@@ -65,40 +69,49 @@ export function createSkillScanner({ clock }: { clock: Pick<Clock, 'defer'> }): 
       names,
       actionNames: names.includes('actions') ? namesIn(actions) : [],
       read(path) {
+        if (textLeft <= 0) return TOO_MUCH_TEXT;
         const stamp = stampOf(path);
         const old = before?.files.get(path);
         const place = { folder, isSingle: needsEnabling(source) };
         const read = readAgain({ path, place, stamp, old });
         files.set(path, { stamp, read });
+        if (read.ok) textLeft -= read.text.length;
         return read;
       },
     };
     return { source, folders, files, reading: readFolder(listing) };
   }
 
+  async function scanSource(
+    source: SkillSource,
+    { scan, found }: { scan: SkillScan; found: Map<string, KnownFolder> },
+  ): Promise<void> {
+    const names = foldersIn(source.folder);
+    if (names === null) {
+      scan.missing.push(source.folder);
+      return;
+    }
+    scan.folders.push(source.folder);
+    const counted = needsEnabling(source) ? names.slice(0, MOST_FOLDERS_OF_OTHERS) : names;
+    if (counted.length < names.length) scan.diagnostics.push(tooMany(source, names.length));
+    for (const [index, name] of counted.entries()) {
+      if (index % FOLDERS_AT_A_TIME === FOLDERS_AT_A_TIME - 1) await breathe();
+      const folder = join(source.folder, name);
+      if (leadsOut(folder, source)) {
+        scan.diagnostics.push(outside(folder, source));
+        continue;
+      }
+      const now = scanFolder(folder, source);
+      found.set(folder, now);
+      collect(now, scan);
+    }
+  }
+
   return {
     async scan(sources) {
       const found = new Map<string, KnownFolder>();
       const scan: SkillScan = { skills: [], diagnostics: [], folders: [], missing: [] };
-      for (const source of sources) {
-        const names = foldersIn(source.folder);
-        if (names === null) {
-          scan.missing.push(source.folder);
-          continue;
-        }
-        scan.folders.push(source.folder);
-        for (const [index, name] of names.entries()) {
-          if (index % FOLDERS_AT_A_TIME === FOLDERS_AT_A_TIME - 1) await breathe();
-          const folder = join(source.folder, name);
-          if (leadsOut(folder, source)) {
-            scan.diagnostics.push(outside(folder, source));
-            continue;
-          }
-          const now = scanFolder(folder, source);
-          found.set(folder, now);
-          collect(now, scan);
-        }
-      }
+      for (const source of sources) await scanSource(source, { scan, found });
       known = found;
       return scan;
     },
@@ -159,6 +172,24 @@ function leadsOut(folder: string, source: SkillSource): boolean {
   } catch {
     return true;
   }
+}
+
+const TOO_MUCH_TEXT: ReadFile = {
+  ok: false,
+  finding: {
+    level: 'error',
+    code: 'too-much',
+    line: 1,
+    message: `The skill has more than ${MOST_TEXT_OF_OTHERS} characters in front of this file; where others may write, no more is read.`,
+    fix: 'Move what is long into files in references/, and refer to them.',
+  },
+};
+
+function tooMany({ folder, kind }: SkillSource, count: number): Diagnostic {
+  const fix = 'Take those that you want into your own skills: rote skills install PATH';
+  const message = `It holds ${count} folders; where others may write, the first ${MOST_FOLDERS_OF_OTHERS} are looked at.`;
+  const finding = { level: 'error' as const, code: 'too-much', line: 1, message, fix };
+  return { path: folder, source: kind, findings: [finding] };
 }
 
 function outside(folder: string, { kind }: SkillSource): Diagnostic {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   linkSync,
   mkdirSync,
@@ -9,32 +10,40 @@ import {
   symlinkSync,
   utimesSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import type { SkillSource } from './found-skill.ts';
 import { createSkillFolder, type SkillFolder, skillText } from './skill-files.fake.ts';
 import { readBody } from './skill-files.ts';
+import { readSkillFolder } from './skill-folder.ts';
 import { createSkillRegistry, type SkillRegistry } from './skill-registry.ts';
 
 let folder: SkillFolder;
 let off: Map<string, string>;
+let enabled: Map<string, string[]>;
 let registry: SkillRegistry;
 
 beforeEach(() => {
   folder = createSkillFolder();
   off = new Map();
-  const source = (kind: SkillSource['kind'], name: string): SkillSource => ({
+  enabled = new Map();
+  const source = (kind: SkillSource['kind'], name: string, trusted = false): SkillSource => ({
     kind,
     folder: join(folder.path, name),
-    trusted: false,
+    trusted,
     shared: true,
   });
-  const sources = [source('workspace', 'mine'), source('user', 'user'), source('built-in', 'own')];
+  const sources = [
+    source('workspace', 'others'),
+    source('workspace', 'mine', true),
+    source('user', 'user'),
+    source('built-in', 'own'),
+  ];
   registry = createSkillRegistry({
     clock: createSystemClock(),
     sources: () => sources,
-    disabled: async () => new Map(off),
+    decisions: async () => ({ disabled: new Map(off), enabled: new Map(enabled) }),
   });
 });
 afterEach(() => folder.dispose());
@@ -112,11 +121,11 @@ test('actions come with their skill, and a folder of dotted names is a domain', 
 test('what the daemon does not see shadows nothing of what it sees', async () => {
   folder.write('mine/a/SKILL.md', skillText('a'));
   folder.write('user/a/SKILL.md', skillText('a'));
-  const [mine, ...others] = registry.sources();
+  const [, mine, ...others] = registry.sources();
   const own = createSkillRegistry({
     clock: createSystemClock(),
     sources: () => [{ ...(mine as SkillSource), shared: false }, ...others],
-    disabled: async () => new Map(),
+    decisions: async () => ({ disabled: new Map(), enabled: new Map() }),
   });
   await own.refresh();
   expect(own.find('a')?.source.kind).toBe('workspace');
@@ -269,7 +278,7 @@ describe('a file of a skill that is a way to another file', () => {
       },
     ],
   ];
-  const cases = ['mine', 'user'].flatMap((source) =>
+  const cases = ['others', 'user'].flatMap((source) =>
     attacks.map(([what, make]) => [source, what, make] as const),
   );
   test.each(cases)('in %s, %s: nothing of it is read or told', async (source, _, make) => {
@@ -291,9 +300,9 @@ describe('a file of a skill that is a way to another file', () => {
 
   test('in the workspace, a hard link and a folder that is a link are refused too', async () => {
     folder.write('elsewhere/evil/SKILL.md', skillText('hunter2'));
-    mkdirSync(skill('mine'), { recursive: true });
-    linkSync(token(), join(skill('mine'), 'SKILL.md'));
-    symlinkSync(join(folder.path, 'elsewhere/evil'), join(folder.path, 'mine/way'));
+    mkdirSync(skill('others'), { recursive: true });
+    linkSync(token(), join(skill('others'), 'SKILL.md'));
+    symlinkSync(join(folder.path, 'elsewhere/evil'), join(folder.path, 'others/way'));
     mkdirSync(join(folder.path, 'user'), { recursive: true });
     symlinkSync(join(folder.path, 'elsewhere/evil'), join(folder.path, 'user/linked'));
     await registry.refresh();
@@ -311,5 +320,109 @@ describe('a file of a skill that is a way to another file', () => {
     rmSync(file);
     symlinkSync(token(), file);
     expect(() => readBody({ file, bodyStart })).toThrow('outside');
+  });
+});
+
+describe('a skill that others may have written', () => {
+  const hashOf = async (path: string): Promise<string> => {
+    const read = await readSkillFolder(join(folder.path, path));
+    if (!read.ok) throw new Error(read.fault.message);
+    return read.value.hash;
+  };
+  const write = (): void => {
+    folder.write('others/mail/SKILL.md', skillText('mail'));
+    folder.write('others/mail/actions/send.md', '---\nname: mail.send\ndescription: x\n---\n');
+    folder.write('others/mail/scripts/send.js', 'console.log(1);');
+  };
+  const state = async (): Promise<unknown> => {
+    await registry.refresh();
+    return registry.find('mail')?.state;
+  };
+
+  test('does nothing until its owner enables it, by the hash of its folder', async () => {
+    write();
+    expect(await state()).toBe('pending');
+    expect(registry.find('mail')?.why).toBe('its owner has not enabled it');
+    expect(registry.actions()).toEqual([]);
+    enabled.set('mail', [await hashOf('others/mail')]);
+    expect(await state()).toBe('active');
+    expect(registry.actions().map(({ text }) => text.name)).toEqual(['mail.send']);
+  });
+
+  test.each<[string, () => void]>([
+    ['its SKILL.md', () => folder.write('others/mail/SKILL.md', `${skillText('mail')}!`)],
+    ['a script', () => folder.write('others/mail/scripts/send.js', 'console.log(2);')],
+    ['a file more, deep inside', () => folder.write('others/mail/a/b/c/d.txt', '')],
+    ['a hidden file more', () => folder.write('others/mail/.git/hooks/x', '')],
+    ['what its author’s tools leave', () => folder.write('others/mail/.DS_Store', '')],
+    ['a file less', () => rmSync(join(folder.path, 'others/mail/scripts/send.js'))],
+    [
+      'a file that can be run now',
+      () => chmodSync(join(folder.path, 'others/mail/scripts/send.js'), 0o755),
+    ],
+    [
+      'a file under another name',
+      () =>
+        renameSync(
+          join(folder.path, 'others/mail/scripts/send.js'),
+          join(folder.path, 'others/mail/scripts/b.js'),
+        ),
+    ],
+    ['a link', () => symlinkSync('SKILL.md', join(folder.path, 'others/mail/link.md'))],
+    ['a pipe', () => execFileSync('mkfifo', [join(folder.path, 'others/mail/pipe')])],
+    [
+      'more files than a skill has',
+      () => {
+        for (let file = 0; file < 1001; file++) folder.write(`others/mail/many/${file}`, '');
+      },
+    ],
+  ])('waits again after %s', async (_, change) => {
+    write();
+    enabled.set('mail', [await hashOf('others/mail')]);
+    expect(await state()).toBe('active');
+    change();
+    expect(await state()).toBe('pending');
+    expect(registry.actions()).toEqual([]);
+  });
+
+  test('takes the place of no other while it waits; enabled it does, and both is told', async () => {
+    write();
+    const own = folder.write('user/mail/SKILL.md', skillText('mail'));
+    await registry.refresh();
+    expect(names()).toEqual(['mail workspace pending', 'mail user active']);
+    expect(registry.find('mail')).toMatchObject({ source: { kind: 'user' }, shadows: null });
+    const shadows = dirname(own);
+    expect(registry.list()[0]).toMatchObject({ shadows });
+    enabled.set('mail', [await hashOf('others/mail')]);
+    await registry.refresh();
+    expect(names()).toEqual(['mail workspace active', 'mail user shadowed']);
+    expect(registry.find('mail')).toMatchObject({ state: 'active', shadows });
+  });
+
+  test('is enabled wherever the same content is, and under no other name', async () => {
+    write();
+    const hash = await hashOf('others/mail');
+    cpSync(join(folder.path, 'others/mail'), join(folder.path, 'others/copy'), { recursive: true });
+    enabled.set('mail', [hash]);
+    await registry.refresh();
+    expect(names()).toEqual(['mail workspace active', 'mail workspace shadowed'].toSorted());
+    enabled = new Map([['post', [hash]]]);
+    expect(await state()).toBe('pending');
+  });
+
+  test('is looked at within bounds: neither folders nor text without end are read, and that is told', async () => {
+    for (let number = 0; number < 320; number++)
+      folder.write(`others/many-${number}/SKILL.md`, skillText(`many-${number}`));
+    folder.write('others/a-long/SKILL.md', skillText('a-long'));
+    for (let number = 0; number < 20; number++) {
+      const text = `---\nname: a-long.x${number}\ndescription: x\n---\n${'x'.repeat(100_000)}`;
+      folder.write(`others/a-long/actions/x${number}.md`, text);
+    }
+    await registry.refresh();
+    expect(registry.list()).toHaveLength(300);
+    expect(registry.find('a-long')?.actions.length).toBeLessThan(6);
+    const codes = registry.diagnostics().map(({ findings }) => findings[0]?.code);
+    expect(new Set(codes)).toEqual(new Set(['too-much']));
+    expect(registry.diagnostics()[0]?.path).toBe(join(folder.path, 'others'));
   });
 });

@@ -1,16 +1,27 @@
 /**
- * The skills of all sources in one list. Of two with the same name the one in the earlier source
- * counts; the other is shadowed, and listed all the same.
+ * The skills of all sources in one list. One that waits for its owner does nothing, and takes the place of none. Of
+ * two others with the same name the one in the earlier source counts; the other is shadowed, and listed all the same.
  */
 import type { Clock } from '../base/clock.ts';
 import type { Diagnostic, FoundAction, FoundSkill, SkillSource } from './found-skill.ts';
+import { findPending, type PendingSkills } from './pending-skills.ts';
 import { createSkillScanner, type SkillScan } from './scan-skills.ts';
 import { createSkillWatch } from './watch-skills.ts';
 
 export interface ListedSkill extends FoundSkill {
-  state: 'active' | 'shadowed' | 'disabled';
+  state: 'active' | 'pending' | 'shadowed' | 'disabled';
   /** Why it is not active. */
   why: string | null;
+  /** The folder of the own or shipped skill whose place it takes, or would take if it were enabled. */
+  shadows: string | null;
+}
+
+/** What the owner has decided, by the names of skills. */
+export interface SkillDecisions {
+  /** Those that are switched off, with the reason. */
+  disabled: ReadonlyMap<string, string>;
+  /** The hashes of folders that were enabled. */
+  enabled: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface SkillAction extends FoundAction {
@@ -26,7 +37,7 @@ export interface SkillRegistry {
   /** Those that count where only what the daemon sees is there. */
   shared(): readonly ListedSkill[];
   diagnostics(): readonly Diagnostic[];
-  /** The one of that name that counts, active or disabled. */
+  /** The one of that name that counts, active or disabled; where there is none, one that waits. */
   find(name: string): ListedSkill | null;
   /** The actions of the active skills; of two with the same name, that of the earlier source. */
   actions(): readonly SkillAction[];
@@ -38,13 +49,13 @@ export function createSkillRegistry(dependencies: {
   clock: Clock;
   /** First things first. */
   sources: () => readonly SkillSource[];
-  /** The names of those that are switched off, with the reason. */
-  disabled: () => Promise<ReadonlyMap<string, string>>;
+  decisions: () => Promise<SkillDecisions>;
 }): SkillRegistry {
-  const { clock, sources, disabled } = dependencies;
+  const { clock, sources, decisions } = dependencies;
   const scanner = createSkillScanner({ clock });
   let last: SkillScan = { skills: [], diagnostics: [], folders: [], missing: [] };
   let off: ReadonlyMap<string, string> = new Map();
+  let pending: PendingSkills = new Map();
   let listed: ListedSkill[] = [];
   let shared: ListedSkill[] = [];
   let byName = new Map<string, ListedSkill>();
@@ -53,21 +64,28 @@ export function createSkillRegistry(dependencies: {
 
   async function look(): Promise<boolean> {
     const scan = await scanner.scan(sources());
-    const nowOff = await disabled();
-    const isSame = isSameList(scan.skills, last.skills) && isSameOff(nowOff, off);
+    const { disabled: nowOff, enabled } = await decisions();
+    const nowPending = await findPending(scan.skills, enabled);
+    const isSame =
+      isSameList(scan.skills, last.skills) &&
+      isSameMap(nowOff, off) &&
+      isSameMap(nowPending, pending);
     const isSameTrouble =
       scan.diagnostics.map(({ path }) => path).join('\n') ===
       last.diagnostics.map(({ path }) => path).join('\n');
     last = scan;
     if (isSame && isSameTrouble) return false;
     off = nowOff;
-    listed = rank(scan.skills, off);
+    pending = nowPending;
+    listed = rank(scan.skills, { off, pending });
     shared = rank(
       scan.skills.filter(({ source }) => source.shared),
-      off,
+      { off, pending },
     );
     byName = new Map(
-      listed.flatMap((skill) => (skill.state === 'shadowed' ? [] : [[skill.name, skill] as const])),
+      [...listed.filter(isWaiting), ...listed.filter((skill) => !isWaiting(skill))].flatMap(
+        (skill) => (skill.state === 'shadowed' ? [] : [[skill.name, skill] as const]),
+      ),
     );
     actions = actionsOf(listed);
     return true;
@@ -101,18 +119,37 @@ export function createSkillRegistry(dependencies: {
   };
 }
 
-function rank(found: readonly FoundSkill[], off: ReadonlyMap<string, string>): ListedSkill[] {
+function isWaiting({ state }: ListedSkill): boolean {
+  return state === 'pending';
+}
+
+function rank(
+  found: readonly FoundSkill[],
+  { off, pending }: { off: ReadonlyMap<string, string>; pending: PendingSkills },
+): ListedSkill[] {
+  const counted = found.filter(({ folder }) => !pending.has(folder));
   const winners = new Map<string, FoundSkill>();
-  for (const skill of found) if (!winners.has(skill.name)) winners.set(skill.name, skill);
+  for (const skill of counted) if (!winners.has(skill.name)) winners.set(skill.name, skill);
   const ranked = found.map((skill): ListedSkill => {
+    const shadows = shadowedBy(skill, counted);
+    const waits = pending.get(skill.folder);
+    if (waits !== undefined) return { ...skill, state: 'pending', why: waits, shadows };
     const winner = winners.get(skill.name);
-    if (winner !== skill) return { ...skill, state: 'shadowed', why: `by ${winner?.folder}` };
+    if (winner !== skill)
+      return { ...skill, state: 'shadowed', why: `by ${winner?.folder}`, shadows: null };
     const why = off.get(skill.name);
     return why === undefined
-      ? { ...skill, state: 'active', why: null }
-      : { ...skill, state: 'disabled', why };
+      ? { ...skill, state: 'active', why: null, shadows }
+      : { ...skill, state: 'disabled', why, shadows };
   });
   return ranked.sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+/** Only what others may have written is told of: to put a skill of one's own before a shipped one is how it is meant. */
+function shadowedBy({ name, source }: FoundSkill, counted: readonly FoundSkill[]): string | null {
+  if (source.kind !== 'workspace') return null;
+  const other = counted.find((one) => one.name === name && one.source.kind !== 'workspace');
+  return other?.folder ?? null;
 }
 
 function actionsOf(listed: readonly ListedSkill[]): SkillAction[] {
@@ -131,6 +168,6 @@ function isSameList(left: readonly FoundSkill[], right: readonly FoundSkill[]): 
   return left.length === right.length && left.every((skill, index) => skill === right[index]);
 }
 
-function isSameOff(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): boolean {
-  return left.size === right.size && [...left].every(([name, why]) => right.get(name) === why);
+function isSameMap(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): boolean {
+  return left.size === right.size && [...left].every(([key, value]) => right.get(key) === value);
 }

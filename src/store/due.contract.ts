@@ -110,8 +110,33 @@ export function describeDue({ store, openStore }: StoreAccess): void {
     test('is skipped while an earlier run is unfinished', async () => {
       await store().schedules.add(fakeSchedule());
       await claimDue(NOW + MINUTE);
+      await claimAll(NOW + MINUTE);
       await claimDue(NOW + 2 * MINUTE);
       expect(await states()).toEqual(['queued', 'skipped overlap']);
+    });
+
+    test('is missed, and no overlap, while an earlier run has no slot to begin in', async () => {
+      await store().schedules.add(fakeSchedule());
+      await claimDue(NOW + MINUTE);
+      await claimDue(NOW + 2 * MINUTE);
+      expect(await states()).toEqual(['queued', 'missed no-slot']);
+    });
+
+    test('queues up to a cap, and its owner hears of it once, and when it keeps up again', async () => {
+      const trigger = { every: '1m', overlap: 'queue' } as const;
+      await store().schedules.add(fakeSchedule({ trigger }));
+      for (let minute = 1; minute <= 105; minute++) await claimDue(NOW + minute * MINUTE);
+      const recorded = await store().ledger.occurrences('sched_1', 200);
+      expect(recorded.filter(({ state }) => state === 'queued')).toHaveLength(100);
+      expect(recorded.filter(({ reason }) => reason === 'queue-full')).toHaveLength(5);
+      const told = () => store().inbox.list({ limit: 10 });
+      expect(await told()).toMatchObject([{ text: expect.stringContaining('more comes due') }]);
+      for (let done = 0; done < 60; done++) {
+        const [run] = await claimAll(NOW + 105 * MINUTE);
+        await finish(run as Run, 'succeeded', NOW + 105 * MINUTE);
+      }
+      await claimDue(NOW + 106 * MINUTE);
+      expect((await told())[0]?.text).toContain('keeps up again');
     });
 
     test('never runs twice, not even when it is made due again', async () => {

@@ -23,10 +23,17 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       attempt: 1,
       notBeforeMs: NOW,
       enqueuedMs: NOW,
+      waitsFor: [],
       ...options,
     });
-    const claim = (engine: Engine, owner: string, nowMs = NOW, limit = 100): Promise<Run[]> =>
-      engine.claim({ owner, nowMs, leaseUntilMs: nowMs + MINUTE, limit });
+    const claim = (
+      engine: Engine,
+      owner: string,
+      nowMs = NOW,
+      limit = 100,
+      withSuspect: 'alone' | 'always' = 'alone',
+    ): Promise<Run[]> =>
+      engine.claim({ owner, nowMs, leaseUntilMs: nowMs + MINUTE, limit, withSuspect });
 
     test('hands out a run once, under a lease', async () => {
       const engine = harness.engine();
@@ -64,6 +71,37 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       expect((await claim(engine, 'a')).map(({ id }) => id)).toEqual([main.id]);
     });
 
+    test('however many wait for one host, others begin, also far behind them', async () => {
+      const engine = harness.engine();
+      for (let index = 0; index < 1500; index++)
+        await engine.enqueue(newRun({ orderKey: `hang ${index}`, waitsFor: ['host:hangs'] }));
+      const other = await engine.enqueue(newRun({ orderKey: 'b', waitsFor: ['host:b'] }));
+      const quick = await engine.enqueue(newRun({ orderKey: 'c' }));
+      const claimed = await claim(engine, 'a');
+      const hanging = claimed.filter(({ orderKey }) => orderKey.startsWith('hang'));
+      expect(hanging).toHaveLength(LANE_CAPS_OF_CONTRACT.cron / 4);
+      expect(claimed.map(({ id }) => id)).toEqual(expect.arrayContaining([other.id, quick.id]));
+    });
+
+    test('however many of a schedule wait, others begin, also far behind them', async () => {
+      const engine = harness.engine();
+      for (let index = 0; index < 1500; index++)
+        await engine.enqueue(newRun({ orderKey: `s@${index}`, scheduleId: 's' }));
+      const other = await engine.enqueue(newRun({ orderKey: 'b', scheduleId: 't' }));
+      const claimed = await claim(engine, 'a');
+      expect(claimed.filter(({ scheduleId }) => scheduleId === 's')).toHaveLength(4);
+      expect(claimed.map(({ id }) => id)).toContain(other.id);
+    });
+
+    test('room is kept for those who wait for nobody', async () => {
+      const engine = harness.engine();
+      for (let index = 0; index < 20; index++)
+        await engine.enqueue(newRun({ orderKey: `o ${index}`, waitsFor: ['others'] }));
+      expect(await claim(engine, 'a')).toHaveLength(14);
+      const quick = await engine.enqueue(newRun({ orderKey: 'quick' }));
+      expect((await claim(engine, 'a')).map(({ id }) => id)).toEqual([quick.id]);
+    });
+
     test('gives nothing out before its time', async () => {
       const engine = harness.engine();
       await engine.enqueue(newRun({ notBeforeMs: NOW + 10 }));
@@ -98,6 +136,53 @@ export function describeEngine(harness: { engine: () => Engine; openEngine: () =
       expect(await engine.owners()).toEqual(['alive', 'dead']);
       expect(await engine.recover({ nowMs: NOW, dead: ['dead'] })).toBe(1);
       expect((await claim(engine, 'heir')).map(({ id }) => id)).toEqual([run.id]);
+    });
+
+    test('counts for each run how often its owner died, and for none that a lease ran out', async () => {
+      const engine = harness.engine();
+      const run = await engine.enqueue(newRun());
+      expect(await claim(engine, 'dead')).toMatchObject([{ deaths: 0 }]);
+      await engine.recover({ nowMs: NOW, dead: ['dead'] });
+      expect(await claim(harness.openEngine(), 'asleep')).toMatchObject([{ deaths: 1 }]);
+      await engine.recover({ nowMs: NOW + MINUTE + 1 });
+      expect(await claim(engine, 'leaves', NOW + MINUTE + 1)).toMatchObject([{ deaths: 1 }]);
+      await engine.release({ owner: 'leaves', runs: [{ id: run.id, fence: 3 }] });
+      await engine.recover({ nowMs: NOW + MINUTE + 1, dead: ['leaves'] });
+      expect(await claim(engine, 'dead too', NOW + MINUTE + 1)).toMatchObject([{ deaths: 1 }]);
+      await engine.recover({ nowMs: NOW + 3 * MINUTE, dead: ['dead too'] });
+      expect(await engine.get(run.id)).toMatchObject({ deaths: 2, state: 'waiting' });
+    });
+
+    test('of runs during which an owner died twice, one is given out at a time; the others go on', async () => {
+      const engine = harness.engine();
+      const suspects: string[] = [];
+      for (const lane of ['cron', 'cron', 'main'] as const) {
+        const { id } = await engine.enqueue(newRun({ lane, orderKey: `key ${suspects.length}` }));
+        suspects.push(id);
+      }
+      for (const owner of ['first', 'second']) {
+        expect(await claim(engine, owner)).toHaveLength(3);
+        await engine.recover({ nowMs: NOW, dead: [owner] });
+      }
+      const behind = await engine.enqueue(newRun({ orderKey: 'key 1' }));
+      const other = await engine.enqueue(newRun({ orderKey: 'other' }));
+      expect((await claim(engine, 'new')).map(({ id }) => id)).toEqual([other.id]);
+      await engine.recover({ nowMs: NOW, dead: ['new'] });
+      const [first, ...beside] = await claim(engine, 'third', NOW, 100, 'always');
+      expect(suspects).toContain(first?.id);
+      expect(beside.map(({ id }) => id)).toEqual([other.id]);
+      expect(await claim(harness.openEngine(), 'fourth', NOW, 100, 'always')).toEqual([]);
+      await engine.recover({ nowMs: NOW, dead: ['third'] });
+      const deaths = await Promise.all(suspects.map(async (id) => (await engine.get(id))?.deaths));
+      expect(deaths.toSorted()).toEqual([2, 2, 3]);
+      expect(await engine.get(behind.id)).toMatchObject({ state: 'waiting', deaths: 0 });
+      // What died three times is given out at once, to be failed; what died twice, where nothing else is to be done.
+      const [deadly] = await claim(engine, 'fifth');
+      expect(deadly).toMatchObject({ id: first?.id, deaths: 3 });
+      await engine.recover({ nowMs: NOW, dead: ['fifth'] });
+      await engine.cancel({ runId: String(first?.id), nowMs: NOW });
+      for (const { id } of [other, behind]) await engine.cancel({ runId: id, nowMs: NOW });
+      expect(await claim(engine, 'sixth')).toMatchObject([{ deaths: 2 }]);
     });
 
     test('a renewed lease keeps, and the owner hears what it lost', async () => {

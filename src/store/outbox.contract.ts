@@ -134,7 +134,9 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
       await store.outbox.settle({ delivery, owner: 'a', nowMs: NOW, result });
       expect(await claim(store)).toEqual([]);
       expect(await store.outbox.nextDueMs()).toBeNull();
-      await store.outbox.resend({ id: delivery.id, nowMs: NOW });
+      const again = { state: 'waiting', notBeforeMs: NOW, finishedMs: null };
+      expect(await store.outbox.resend({ id: delivery.id, nowMs: NOW })).toMatchObject(again);
+      expect(await store.outbox.resend({ id: 'nothing', nowMs: NOW })).toBeNull();
       expect(await claim(store)).toMatchObject([{ key: 'k1', attempt: 2 }]);
     });
   });

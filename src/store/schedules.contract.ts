@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeSchedule } from '../domain/schedule/schedule.fake.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import { createLedgerDriver, MINUTE, NOW, type StoreAccess } from './ledger-driver.fake.ts';
-import type { Store } from './store.ts';
+import type { ScheduleFilter, Store } from './store.ts';
 
 export function describeSchedules({ store, openStore }: StoreAccess): void {
   const { states } = createLedgerDriver(store);
@@ -165,6 +165,18 @@ export function describeSchedules({ store, openStore }: StoreAccess): void {
       expect(
         (await store().schedules.list({ status: 'paused', limit: 10 })).map(({ id }) => id),
       ).toEqual(['sched_2']);
+    });
+
+    test('lists page by page, whatever the filter', async () => {
+      for (const id of ['a', 'b', 'c', 'd'])
+        await store().schedules.add(fakeSchedule({ id, status: id === 'c' ? 'paused' : 'active' }));
+      const page = async (filter: Omit<ScheduleFilter, 'limit'>): Promise<string[]> =>
+        (await store().schedules.list({ ...filter, limit: 2 })).map(({ id }) => id);
+      expect(await page({})).toEqual(['a', 'b']);
+      expect(await page({ after: 'b' })).toEqual(['c', 'd']);
+      expect(await page({ after: 'd' })).toEqual([]);
+      expect(await page({ after: 'a', status: 'active' })).toEqual(['b', 'd']);
+      expect(await page({ after: 'a', except: 'active' })).toEqual(['c']);
     });
   });
 }

@@ -5,12 +5,59 @@ function laneCap(most: number, what: string) {
   return z.int().min(1).max(1000).default(most).describe(`How many ${what} run at the same time.`);
 }
 
+/** How many unfinished runs a schedule may have. */
+export const DEFAULT_QUEUE = 100;
+
+export type SlotsAndQueue = Partial<z.output<typeof slotSettingsSchema>>;
+
+export const slotSettingsSchema = z.strictObject({
+  perHost: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe(
+      'How many due runs may wait for the same host, server or model. Default: a quarter of lanes.cron.',
+    ),
+  perSchedule: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('How many runs of one schedule go on at a time. Default: an eighth of lanes.cron.'),
+  kept: z
+    .int()
+    .min(0)
+    .max(1000)
+    .optional()
+    .describe(
+      'How many slots are kept for runs that wait for nobody. Default: an eighth of lanes.cron.',
+    ),
+  queue: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(DEFAULT_QUEUE)
+    .describe('How many unfinished runs a schedule may have; what comes due then is skipped.'),
+});
+
 export const commitSettingsSchema = z.strictObject({
   synchronous: z
     .enum(['normal', 'full'])
     .default('normal')
     .describe('full survives a power cut at any instant; normal a crash of the process.'),
 });
+
+/** How long an output may be in the journal, and how much all the longer ones may take. */
+export const DEFAULT_OUTPUTS = { outputKilobytes: 64, outputsMegabytes: 1000 };
+
+/** The settings in bytes. */
+export function outputLimitsOf(settings: typeof DEFAULT_OUTPUTS) {
+  return {
+    largeBytes: settings.outputKilobytes * 1000,
+    mostBytes: settings.outputsMegabytes * 1_000_000,
+  };
+}
 
 export const historySettingsSchema = z.strictObject({
   days: z
@@ -25,6 +72,18 @@ export const historySettingsSchema = z.strictObject({
     .max(1_000_000)
     .default(1000)
     .describe('Of each schedule, at most so many occurrences are kept.'),
+  outputKilobytes: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(DEFAULT_OUTPUTS.outputKilobytes)
+    .describe('What a call is given or gives goes into a file where it is longer.'),
+  outputsMegabytes: z
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .default(DEFAULT_OUTPUTS.outputsMegabytes)
+    .describe('How much those files take together; then the oldest give way.'),
 });
 
 export const laneSettingsSchema = z.strictObject({

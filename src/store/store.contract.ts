@@ -1,6 +1,8 @@
 /** What every store keeps, whatever it is made of. */
 import { afterEach, beforeEach, describe, test } from 'vitest';
 import { describeCalls } from './calls.contract.ts';
+import { describeClock } from './clock.contract.ts';
+import { describeDoubts } from './doubts.contract.ts';
 import { describeDue } from './due.contract.ts';
 import { describeEngine } from './engine.contract.ts';
 import { describeJournal } from './journal.contract.ts';
@@ -35,6 +37,8 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeRecords(stores);
     describeRequests(stores);
     describeJournal(stores);
+    describeDoubts(stores);
+    describeClock(stores);
     describeOutbox(stores);
     describeCalls(stores);
     describeUsage(stores);

@@ -30,8 +30,15 @@ export interface Store {
   records: Records;
   calls: Calls;
   usage: Usage;
+  /** What the journal keeps in files. */
+  outputs: Outputs;
   /** Tells other processes that something changed; `onChange` hears of theirs. */
   changes: ChangeSignal;
+  /**
+   * Whether what is to be stored can be stored: writes a little now and then, and looks after the files. Rejects where it can't.
+   * `wal-restored`: what somebody took away was noticed in time, and put right.
+   */
+  look(): Promise<'sound' | 'wal-restored'>;
   close(): Promise<void>;
 }
 
@@ -45,6 +52,8 @@ export interface ScheduleFilter {
   status?: ScheduleStatus;
   /** All but these. */
   except?: ScheduleStatus;
+  /** Those behind this id: a long list is read page by page. */
+  after?: string;
   limit: number;
 }
 
@@ -103,11 +112,12 @@ export interface Ledger {
    * their runs, all in one step. Asking again with the same `nowMs` takes the rest.
    */
   claimDue(request: ClaimDueRequest): Promise<ClaimedDue>;
-  /** The latest instant at which anything was enqueued; later than now where the clock was set back. */
-  latestEnqueuedMs(): Promise<number | null>;
+  /** The latest instant at which anything was enqueued or a schedule was changed; later than now where the clock was set back. */
+  latestKnownMs(): Promise<number | null>;
   /**
    * After the clock was set back: forgets what did not run and lies ahead again, a few schedules at a
-   * time, so that it can run at its true time. What ran stays, and does not run again. Goes on after
+   * time, so that it can run at its true time. What ran stays, and does not run again. What counted from a time to
+   * come begins anew, and its owner hears of it. Goes on after
    * the schedule `after`; null when it is through.
    */
   rewind(request: { nowMs: number; after: string; schedules: number }): Promise<string | null>;
@@ -170,6 +180,11 @@ export interface Engine {
     nowMs: number;
     leaseUntilMs: number;
     limit: number;
+    /**
+     * Whether a run may be among them during which the process died twice: always, or where there is nothing else to
+     * do. Of those, one is out at a time.
+     */
+    withSuspect?: 'alone' | 'always';
   }): Promise<Run[]>;
   /** Gives back runs that were claimed and not begun. */
   release(request: { owner: string; runs: Pick<Run, 'id' | 'fence'>[] }): Promise<void>;
@@ -189,7 +204,10 @@ export interface Engine {
   cancelRequests(owner: string): Promise<string[]>;
   /** Who holds runs now. */
   owners(): Promise<string[]>;
-  /** Gives back what owners held whose lease has run out, or who are known to be dead. */
+  /**
+   * Gives back what owners held whose lease has run out, or who are known to be dead. A death is counted for each run
+   * that was under way.
+   */
   recover(request: { nowMs: number; dead?: readonly string[] }): Promise<number>;
   get(runId: string): Promise<Run | null>;
   /** The latest first; with a prefix, those whose id begins with it. */
@@ -212,10 +230,21 @@ export interface Journal {
     fence: number;
     steps: readonly Step[];
   }): Promise<'recorded' | 'lost'>;
-  /** In the order in which they were begun. */
-  steps(runId: string): Promise<Step[]>;
-  /** The calls of tools that the newest runs made, the newest first. */
+  /**
+   * In the order in which they were begun. With `heads`, what is too long is `{bytes, head, file}`: its length, its
+   * beginning and where the rest is. Without, so is only what was given up because there was too much of it.
+   */
+  steps(runId: string, options?: { heads?: boolean }): Promise<Step[]>;
+  /** The calls of tools that the newest runs made, the newest first, what is too long as its beginning. */
   latest(filter: { tool?: string; runs: number; limit: number }): Promise<RunStep[]>;
+}
+
+/** What is too long for the journal, each once, within a bound. */
+export interface Outputs {
+  /** Removes what nobody refers to any more, a part at a time: how much, and which part is next. */
+  sweep(part: number): Promise<{ removed: number; next: number | null }>;
+  /** How much there is, and how much there may be. */
+  usage(): Promise<{ bytes: number; mostBytes: number }>;
 }
 
 export interface NewRun extends UnstoredRun {
@@ -272,6 +301,11 @@ export interface Incidents {
   resolve(request: { subject: string; text: string; nowMs: number }): Promise<void>;
   /** Tells what was held back while much happened at once, when its time has come: how many messages. */
   digest(nowMs: number): Promise<number>;
+  /**
+   * Ends those that wait for their owner to have seen them: one by its id, or by that of its run or delivery, or all of
+   * them. Answers with those that it ended.
+   */
+  acknowledge(request: { id: string | null; nowMs: number }): Promise<Incident[]>;
   list(filter: { all: boolean; limit: number }): Promise<Incident[]>;
 }
 

@@ -75,6 +75,125 @@ test('a plan skill that is run by its name is remembered as used, and its failur
   }
 });
 
+test('a plan skill that Rote made and that keeps failing by its name is switched off, and says so', async () => {
+  const step = { toolId: 'a', tool: 'file.read', input: { path: 'no-such-file.txt' } };
+  const desk = await opened.own.skillDesk();
+  const draft = {
+    name: 'reader',
+    description: 'Reads the file of the day. Use when somebody wants it.',
+    instructions: 'Read it.',
+    tools: ['file.read'],
+    plan: { requestId: 'reader', tools: [step] },
+  };
+  await desk.save(draft, 'rote');
+  await desk.enable('reader', (await desk.show('reader')).hash ?? '');
+  const here = { ...yes, runHere: new AbortController().signal };
+  const { records } = await opened.own.skills();
+  for (const failuresInRow of [1, 2, 3]) {
+    expect((await records.get('reader')).disabled).toBeNull();
+    expect(await ask('run reader', here)).toMatchObject({ run: { state: 'failed' } });
+    expect(await records.get('reader')).toMatchObject({ failuresInRow });
+  }
+  expect((await records.get('reader')).disabled?.why).toContain('3 times in a row');
+  const heard = await opened.store.inbox.list({ limit: 10 });
+  expect(heard.map(({ text }) => text).join()).toContain('The skill "reader" was switched off');
+  await desk.refresh();
+  expect(await ask('run reader', here)).not.toHaveProperty('run');
+});
+
+test('a yes is to what was shown: where the skill became another meanwhile, nothing is done', async () => {
+  const desk = await opened.own.skillDesk();
+  const plan = (text: string) => ({
+    requestId: 'r',
+    tools: [{ toolId: 'a', tool: 'message.send', input: { text } }],
+  });
+  const draft = {
+    name: 'reader',
+    description: 'Reads the file of the day. Use when somebody wants it.',
+    instructions: 'Read it.',
+    tools: ['message.send'],
+    plan: plan('hello'),
+  };
+  await desk.save(draft, 'owner');
+  for (const words of ['run reader every day at 9', 'run reader']) {
+    expect(await ask(words)).toMatchObject({ kind: 'draft', accepted: false });
+    await desk.save({ ...draft, plan: plan(`send it all away: ${words}`) }, 'owner');
+    expect(await ask('yes')).toMatchObject({
+      kind: 'not-understood',
+      reason: expect.stringContaining('changed since it was shown'),
+    });
+    expect(await opened.schedules.list({ limit: 10 })).toEqual([]);
+    expect(await opened.store.engine.list({ limit: 10 })).toEqual([]);
+    // The yes was used up by that.
+    expect(await ask('yes')).not.toMatchObject({ accepted: true, schedule: {} });
+  }
+  await ask('run reader every day at 9');
+  expect(await ask('yes')).toMatchObject({ accepted: true, schedule: { status: 'active' } });
+});
+
+describe('a phrase that calls for a skill, said alone', () => {
+  async function saveGreeter(name: string, more: object): Promise<void> {
+    const desk = await opened.own.skillDesk();
+    const description = 'Greets the owner. Use when somebody greets.';
+    const draft = { name, description, instructions: 'Greet.', ...more };
+    await desk.save(draft, 'owner');
+    await desk.refresh();
+  }
+  const plan = { requestId: 'g', tools: [{ toolId: 'a', tool: 'time.now', input: {} }] };
+  const trigger = ['good morning', 'wake up'];
+
+  test('runs the skill once it is agreed to', async () => {
+    await saveGreeter('greeter', { plan, tools: ['time.now'], trigger });
+    for (const said of ['good morning', '  Good   morning! ', 'Wake up.'])
+      expect(await ask(said)).toMatchObject({
+        kind: 'draft',
+        accepted: false,
+        draft: { skill: 'greeter', trigger: null, tier: 'direct' },
+      });
+    const here = { ...yes, runHere: new AbortController().signal };
+    expect(await ask('good morning', here)).toMatchObject({ run: { state: 'succeeded' } });
+    expect(await ask('good evening')).toMatchObject({ kind: 'not-understood' });
+  });
+
+  test('says that it needs a model, where it does and there is none', async () => {
+    await saveGreeter('greeter', { tools: ['time.now'], trigger });
+    expect(await ask('good morning')).toMatchObject({
+      draft: {
+        skill: 'greeter',
+        tier: 'agent',
+        notes: expect.arrayContaining([expect.stringContaining('needs a model')]),
+      },
+    });
+  });
+
+  test('that two skills have names both, and never takes the place of what means something', async () => {
+    for (const name of ['greeter', 'other']) await saveGreeter(name, { plan, trigger });
+    expect(await ask('good morning')).toMatchObject({
+      kind: 'not-understood',
+      reason: expect.stringContaining('greeter, other'),
+      suggestions: ['run greeter', 'run other'],
+    });
+    await saveGreeter('third', { plan, trigger: ['yes', "what's scheduled?"] });
+    expect(await ask("what's scheduled?")).toMatchObject({
+      accepted: true,
+      draft: { skill: null },
+    });
+    await ask('send me hello every day at 9');
+    expect(await ask('yes')).toMatchObject({ accepted: true, schedule: { name: 'hello' } });
+  });
+});
+
+test('a draft says what of it can never work, before anybody agrees', async () => {
+  const shown = await ask('fetch http://192.168.1.1/ every hour and send me the title');
+  expect(shown).toMatchObject({
+    kind: 'draft',
+    accepted: false,
+    draft: { notes: [expect.stringMatching(/^The step ".+" of this \(.+\) is always refused: /)] },
+  });
+  expect(shown.kind === 'draft' && shown.draft.notes.join(' ')).not.toContain('rote schedule');
+  expect(await ask('yes')).toMatchObject({ draft: { notes: [expect.any(String)] } });
+});
+
 test('"run it now" runs what was just stored', async () => {
   const { id } = scheduleIn(await ask('send me hello every day at 9', yes));
   expect(await ask('run it now')).toMatchObject({ kind: 'draft', accepted: false });

@@ -17,7 +17,7 @@ import {
 } from '../compiler/compiler.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { viewRun } from '../domain/run/run-view.ts';
-import { workSchema } from '../domain/schedule/schedule.ts';
+import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
@@ -36,6 +36,7 @@ import type { DraftWithModel } from './drafter.ts';
 import { manageSchedules, undoOf } from './manage-schedules.ts';
 import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
 import { resultInWords } from './result-in-words.ts';
+import { CHANGED_SINCE, createShownDrafts } from './shown-draft.ts';
 import { understand } from './understand.ts';
 
 export interface AskRequest {
@@ -79,7 +80,7 @@ export function createAskDesk(dependencies: {
   store: Pick<Store, 'records' | 'inbox'>;
   schedules: Schedules;
   runs: Runs;
-  tools: () => Promise<Pick<HomeCatalog, 'catalog' | 'plans'>>;
+  tools: () => Promise<Pick<HomeCatalog, 'catalog' | 'plans' | 'currentPins'>>;
   skills: () => Promise<HomeSkills>;
   planDesk: () => Promise<PlanDesk>;
   settings: () => AskSettings;
@@ -92,6 +93,7 @@ export function createAskDesk(dependencies: {
   const { store, schedules, runs, tools, skills, planDesk, clock } = dependencies;
   const conversations = createConversations(store);
   const check = createCheckDraft({ tools, schedules });
+  const shownDrafts = createShownDrafts({ tools, workFor });
 
   async function ask(text: string, request: AskRequest): Promise<AskAnswer> {
     const session = request.session ?? OWNER_SESSION;
@@ -151,6 +153,16 @@ export function createAskDesk(dependencies: {
     const notes = draft.notes.filter((note) => note !== NO_MODEL);
     const isAlone = (await dependencies.drafter()) === null;
     return { ...draft, notes: isAlone ? [...notes, NO_MODEL] : notes };
+  }
+
+  /** What can never work as the house is now is said before anybody agrees to it. */
+  async function withFindings(draft: Draft, sessionKey: string): Promise<Draft> {
+    const work = await workFor(draft);
+    const found = await schedules.findingsOf({ id: null, name: draft.name, work, sessionKey });
+    // That there is no model is said already, with what to do about it.
+    const said = found.filter(({ code }) => code !== 'no-model');
+    const notes = said.map(({ what, why }) => `${what} ${why}`);
+    return { ...draft, notes: [...draft.notes.filter((note) => !notes.includes(note)), ...notes] };
   }
 
   /** Whether it answers the agent, which asked last. */
@@ -217,14 +229,15 @@ export function createAskDesk(dependencies: {
     keep(next: Partial<Conversation>): Promise<void>;
   }
 
-  async function settle(draft: Draft, talk: Talk): Promise<AskAnswer> {
-    const [fault] = await check(draft, talk.session);
+  async function settle(asked: Draft, talk: Talk): Promise<AskAnswer> {
+    const [fault] = await check(asked, talk.session);
     if (fault !== undefined)
       return { kind: 'not-understood', reason: fault.message, suggestions: [] };
-    if (draft.manage !== null) return manage(draft, draft.manage, talk);
+    if (asked.manage !== null) return manage(asked, asked.manage, talk);
+    const draft = await withFindings(asked, talk.session);
     const isShown = talk.dryRun || !talk.yes;
     if (isShown) {
-      await talk.keep({ draft });
+      await talk.keep({ draft, shownHash: await shownDrafts.hashOf(draft) });
       return { kind: 'draft', draft: viewDraft(draft), accepted: false };
     }
     return carryOut(draft, talk);
@@ -254,8 +267,7 @@ export function createAskDesk(dependencies: {
       const text = resultInWords({ plan: draft.plan ?? [], result, said, summary });
       return { run: viewRun(run), text };
     }
-    const work =
-      draft.skill === null ? workOfDraft(draft) : workSchema.parse(await workOfSkill(draft));
+    const work = await workFor(draft);
     const definition = { trigger: null, work, sessionKey: null };
     const run = viewRun(await runs.queue({ definition, sessionKey: session }));
     return { run, text: run.summary ?? run.state };
@@ -266,6 +278,10 @@ export function createAskDesk(dependencies: {
     const heard = await store.inbox.list({ sessionKey, limit: MOST_SAID });
     const own = heard.filter((message) => message.runId === runId && message.role === 'assistant');
     return own.map(({ text }) => text).toReversed();
+  }
+
+  async function workFor(draft: Draft): Promise<Work> {
+    return draft.skill === null ? workOfDraft(draft) : workSchema.parse(await workOfSkill(draft));
   }
 
   async function workOfSkill({ skill }: Draft): Promise<Record<string, unknown>> {
@@ -281,7 +297,7 @@ export function createAskDesk(dependencies: {
       return talk.dryRun ? shown : endDraft(kind, shown, talk);
     const isRead = READS.has(kind);
     if (talk.dryRun || (!isRead && !talk.yes)) {
-      await talk.keep(isRead ? talk.conversation : { draft });
+      await talk.keep(isRead ? talk.conversation : { draft, shownHash: null });
       return shown;
     }
     const undo = await undoOf(management, schedules);
@@ -303,7 +319,13 @@ export function createAskDesk(dependencies: {
     talk: Talk,
   ): Promise<AskAnswer> {
     const last = talk.conversation.draft;
-    if (kind === 'accept' && last !== null) return settle(last, { ...talk, yes: true });
+    if (kind === 'accept' && last !== null) {
+      const { shownHash } = talk.conversation;
+      if (!(await shownDrafts.isAnother(last, shownHash)))
+        return settle(last, { ...talk, yes: true });
+      await talk.keep({ draft: null });
+      return { kind: 'not-understood', reason: CHANGED_SINCE, suggestions: [] };
+    }
     await talk.keep({ draft: null });
     return { ...shown, accepted: true, text: 'Forgotten.' };
   }

@@ -1,5 +1,6 @@
 /** Whether a draft could be stored and run, whoever made it: one that could not is never shown. */
 import type { Fault } from '../base/errors.ts';
+import { printable } from '../base/printable.ts';
 import type { Draft } from '../compiler/compiler.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
@@ -33,7 +34,8 @@ export function workOfDraft({ plan, instruction, capabilities }: Draft): Work {
 /** What is stored: the words of the draft, and nothing else. */
 export function definitionOfDraft(draft: Draft, session: string): Record<string, unknown> {
   const { name, trigger, plan, instruction, capabilities, skill } = draft;
-  const base = { name, trigger, session };
+  // Their own words may hold what a name must not.
+  const base = { name: printable(name), trigger, session };
   if (skill !== null) return { ...base, skill };
   if (plan !== null) return { ...base, plan, requiredTools: capabilities };
   return { ...base, instruction, requiredTools: capabilities };

@@ -14,6 +14,8 @@ const conversationSchema = z.strictObject({
     .nullable(),
   /** Shown and not stored. */
   draft: draftSchema.nullable(),
+  /** Of what the draft stood for when it was shown; null where it is about schedules that are there. */
+  shownHash: z.string().nullable().default(null),
   /** Made or changed last. */
   scheduleId: z.string().nullable(),
   /** What takes back what was done to it last. */
@@ -22,7 +24,13 @@ const conversationSchema = z.strictObject({
 });
 export type Conversation = Omit<z.output<typeof conversationSchema>, 'atMs'>;
 
-const NOTHING: Conversation = { pending: null, draft: null, scheduleId: null, undo: null };
+const NOTHING: Conversation = {
+  pending: null,
+  draft: null,
+  shownHash: null,
+  scheduleId: null,
+  undo: null,
+};
 
 export function createConversations({ records }: Pick<Store, 'records'>) {
   return {
@@ -33,8 +41,8 @@ export function createConversations({ records }: Pick<Store, 'records'>) {
       return parsed.data;
     },
     async keep(session: string, conversation: Conversation, nowMs: number): Promise<void> {
-      const { pending, draft, scheduleId, undo } = conversation;
-      const kept = { pending, draft, scheduleId, undo, atMs: nowMs };
+      const { pending, draft, shownHash, scheduleId, undo } = conversation;
+      const kept = { pending, draft, shownHash, scheduleId, undo, atMs: nowMs };
       await records.change(CONVERSATION_KIND, session, () => kept);
     },
   };

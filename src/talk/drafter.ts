@@ -145,8 +145,9 @@ function newTargets(
 ): Fault[] {
   const steps = work?.kind === 'plan' ? work.steps : [];
   return steps.flatMap(({ tool: name = '', input }, index) => {
-    const target = newTargetOf({ name, input }, owner);
-    return target === null ? [] : [newTarget(target, `plan.tools[${index}].input`)];
+    // Its name is the real one, and those of Rote are taken by nobody else.
+    const target = newTargetOf({ name, input, isOwn: true }, owner);
+    return target === null ? [] : [newTarget(target.to, `plan.tools[${index}].input`)];
   });
 }
 

@@ -112,11 +112,14 @@ export function createPursuitBook(facts: {
     /** Who planned it has read what others say of tools and skills, and what calls answered once some were made. */
     strange: ({ tools }: Plan): Fault[] =>
       tools.flatMap(({ tool: name = '', input, toolId }) => {
-        const known = { isTainted: hasRun, sessionKey, ownerWords: goal };
-        const decision = decideTainted({ name, input }, known);
-        if (decision.kind === 'refuse') return [needsOwner(toolId, decision.reason)];
-        const target = newTargetOf({ name, input }, known);
-        return target === null ? [] : [needsOwner(toolId, notNamed(target))];
+        const known = { isTainted: hasRun, sessionKey, ownerWords: goal, hasRead: () => true };
+        const call = { name, input, isOwn: catalog.isOwn(name) };
+        // An address that it reads from is judged when it is known: as the call is made.
+        const decision = decideTainted(call, known);
+        if (decision.kind === 'refuse' || decision.kind === 'ask')
+          return [needsOwner(toolId, decision.reason)];
+        const target = newTargetOf(call, known);
+        return target === null ? [] : [needsOwner(toolId, notNamed(target.to))];
       }),
     end({ success, failures, answer, result }: ReplanOutcome): Pursuit {
       for (const failure of failures) change(failure.planId, (attempt) => failed(attempt, failure));

@@ -6,6 +6,7 @@ import {
   matchAnswer,
 } from '../compiler/compiler.ts';
 import type { Conversation } from './conversations.ts';
+import { readTriggerPhrase } from './trigger-phrase.ts';
 
 interface Understood {
   result: CompileResult;
@@ -33,7 +34,7 @@ export function understand(
   const choice = pending === null ? null : matchAnswer(text, pending.question.choices);
   const chosen = choice === null ? null : answered(choice);
   if (chosen !== null) return chosen;
-  const fresh = { result: compile(text, options), text, answers: [] };
+  const fresh = understandAlone(text, options);
   if (pending === null || fresh.result.kind === 'draft') return fresh;
   const free = answered(text);
   const isSame =
@@ -42,4 +43,13 @@ export function understand(
   // What leads to a question of its own may still be the answer: "in the afternoon, of course".
   const isNew = fresh.result.kind === 'question' && free?.result.kind !== 'draft';
   return isAnswer && !isNew ? free : fresh;
+}
+
+function understandAlone(text: string, options: CompileOptions): Understood {
+  const result = compile(text, options);
+  // A phrase of a skill never stands in for what means something by itself.
+  const isOpen =
+    result.kind === 'not-understood' || (result.kind === 'question' && result.isChange !== true);
+  const called = isOpen ? readTriggerPhrase(text, options) : null;
+  return { result: called ?? result, text, answers: [] };
 }

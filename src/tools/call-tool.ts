@@ -4,11 +4,19 @@
  */
 import type { Fault } from '../base/errors.ts';
 import { isTimeUp } from '../base/limit-time.ts';
+import { machineFault } from '../base/machine-fault.ts';
+import { DEEPEST_JSON, isDeeperThan } from '../base/outside-json.ts';
+import { fateOf, stoppedFailure, thrownFailure } from '../domain/call-result.ts';
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 import type { Circuits } from './circuits.ts';
 import { fail, type Tool } from './tool.ts';
 
-export type FaultsOf = (tool: Tool, side: 'input' | 'output', value: unknown) => Fault[];
+/** At once where it can be said at once, so that most calls begin where they are made. */
+export type FaultsOf = (
+  tool: Tool,
+  side: 'input' | 'output',
+  given: { value: unknown; signal: AbortSignal },
+) => Fault[] | Promise<Fault[]>;
 
 export async function callTool(call: {
   tool: Tool;
@@ -18,53 +26,69 @@ export async function callTool(call: {
   /** Holds back what keeps failing; nothing is held back where there are none. */
   circuits: Pick<Circuits, 'around'> | null;
 }): Promise<ToolResult> {
-  const { tool, input, context, faultsOf, circuits } = call;
-  const faults = faultsOf(tool, 'input', input);
-  if (faults.length > 0) {
+  const { tool, context, faultsOf, circuits } = call;
+  // A plan may put what a tool answered into what it has written itself.
+  if (isDeeperThan(call.input, 2 * DEEPEST_JSON)) {
+    return fail({ code: 'bad-input', message: `The input of ${tool.name} is nested too deep.` });
+  }
+  const input = inOwnForm(tool, call.input);
+  const found = faultsOf(tool, 'input', { value: input, signal: context.signal });
+  const faults = Array.isArray(found) ? found : await found;
+  if (faults.length > 0 && !context.signal.aborted) {
     return fail({
       code: 'bad-input',
       message: `The input of ${tool.name} is not valid: ${inWords(faults)}.`,
     });
   }
-  if (context.signal.aborted) return stopped(tool, context.signal, 'not-done');
   const checked = input as Record<string, unknown>;
+  const checkedCall = { tool, input: checked, effect: effectOf(tool, checked), context, faultsOf };
+  if (context.signal.aborted) return stopped(checkedCall, 'not-done');
   const part = circuits === null ? null : partOf(tool, checked);
-  if (circuits === null || part === null) return makeCall(tool, checked, context, faultsOf);
-  return circuits.around({ tool: tool.name, ...part }, context, () =>
-    makeCall(tool, checked, context, faultsOf),
-  );
+  if (circuits === null || part === null) return makeCall(checkedCall);
+  return circuits.around({ tool: tool.name, ...part }, context, () => makeCall(checkedCall));
 }
 
-/** Input that has passed the schema. */
-async function makeCall(
-  tool: Tool,
-  input: Record<string, unknown>,
-  context: CallContext,
-  faultsOf: FaultsOf,
-): Promise<ToolResult> {
-  const result = await tryCall(tool, input, context, faultsOf);
-  // Whatever became of it, looking has done nothing.
-  if (result.ok || effectOf(tool, input) !== 'read') return result;
-  return { ...result, failure: { ...result.failure, fate: 'not-done' } };
+interface CheckedCall {
+  tool: Tool;
+  /** It has passed the schema. */
+  input: Record<string, unknown>;
+  effect: Effect;
+  context: CallContext;
+  faultsOf: FaultsOf;
 }
 
-async function tryCall(
-  tool: Tool,
-  input: Record<string, unknown>,
-  context: CallContext,
-  faultsOf: FaultsOf,
-): Promise<ToolResult> {
+async function makeCall(call: CheckedCall): Promise<ToolResult> {
+  const result = await tryCall(call);
+  if (result.ok) return result;
+  const fate = fateOf(call.effect, result.failure.fate);
+  return { ...result, failure: { ...result.failure, fate } };
+}
+
+async function tryCall(call: CheckedCall): Promise<ToolResult> {
+  const { tool, input, effect, context, faultsOf } = call;
   const { signal } = context;
   try {
     const result = await tool.call(input, context);
-    if (result.ok) return promised(tool, result.output, faultsOf) ?? result;
-    return signal.aborted ? stopped(tool, signal, result.failure.fate) : result;
+    if (result.ok) return (await promised(tool, result.output, context, faultsOf)) ?? result;
+    return signal.aborted ? stopped(call, result.failure.fate) : result;
   } catch (error) {
-    const fate = effectOf(tool, input) === 'once' ? 'unknown' : 'not-done';
-    if (signal.aborted) return stopped(tool, signal, fate);
-    const message = error instanceof Error ? error.message : String(error);
-    return fail({ code: 'failed', message: `${tool.name} failed: ${message}`, fate });
+    if (signal.aborted) return stopped(call, null);
+    const ofMachine = machineFault(error);
+    if (ofMachine !== null) {
+      const { code, message, hint } = ofMachine;
+      return fail({
+        code,
+        message: `${tool.name} failed. ${message} ${hint}`,
+        fate: fateOf(effect, null),
+      });
+    }
+    const cause = error instanceof Error ? error.message : String(error);
+    return thrownFailure(`${tool.name} failed: ${cause}`, effect);
   }
+}
+
+export function inOwnForm(tool: Tool, input: unknown): unknown {
+  return tool.inOwnForm === undefined ? input : tool.inOwnForm(input);
 }
 
 const WHOLE = { part: null };
@@ -92,8 +116,18 @@ export function effectOf(tool: Tool, input: unknown): Effect {
 }
 
 /** A failure where the output is not what the tool promises; what it did, it did. */
-function promised(tool: Tool, output: unknown, faultsOf: FaultsOf): ToolResult | null {
-  const faults = faultsOf(tool, 'output', output);
+async function promised(
+  tool: Tool,
+  output: unknown,
+  { signal }: CallContext,
+  faultsOf: FaultsOf,
+): Promise<ToolResult | null> {
+  if (isDeeperThan(output, DEEPEST_JSON)) {
+    const message = `${tool.name} answered with something that is nested more than ${DEEPEST_JSON} levels deep.`;
+    return fail({ code: 'bad-output', message, fate: 'unknown' });
+  }
+  const checked = faultsOf(tool, 'output', { value: output, signal });
+  const faults = Array.isArray(checked) ? checked : await checked;
   if (faults.length === 0) return null;
   return fail({
     code: 'bad-output',
@@ -102,15 +136,12 @@ function promised(tool: Tool, output: unknown, faultsOf: FaultsOf): ToolResult |
   });
 }
 
-function stopped(tool: Tool, signal: AbortSignal, fate: ToolFailure['fate']): ToolResult {
-  return isTimeUp(signal)
-    ? fail({
-        code: 'timed-out',
-        message: `${tool.name} did not answer in time.`,
-        retryable: true,
-        fate,
-      })
-    : fail({ code: 'aborted', message: `The call of ${tool.name} was stopped.`, fate });
+function stopped(
+  { tool, effect, context: { signal } }: CheckedCall,
+  said: ToolFailure['fate'] | null,
+): ToolResult {
+  const why = isTimeUp(signal) ? 'timed-out' : 'aborted';
+  return stoppedFailure(why, { tool: tool.name, effect, said, timeoutMs: null });
 }
 
 function inWords(faults: Fault[]): string {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ToolResult } from '../domain/tool-call.ts';
+import { openBounded } from './bounded/bounded.fake.ts';
 import { callContext } from './call-context.fake.ts';
 import { createCatalog } from './catalog.ts';
 import type { Circuits } from './circuits.ts';
 import { done, fail, type Tool } from './tool.ts';
+
+const bounded = openBounded();
 
 function toolNamed(name: string, rest: Partial<Tool> = {}): Tool {
   return {
@@ -36,6 +39,7 @@ function toolNamed(name: string, rest: Partial<Tool> = {}): Tool {
 }
 
 const catalog = createCatalog({
+  bounded,
   tools: [
     toolNamed('web.get', { aliases: ['web_fetch', 'Grab'] }),
     toolNamed('mail.send', {
@@ -51,6 +55,7 @@ const url = 'https://example.org/';
 
 test('an alias never shadows a tool whose name reads the same', () => {
   const catalog = createCatalog({
+    bounded,
     tools: [
       toolNamed('message.send', { aliases: ['telegram_send_message', 'send_message'] }),
       toolNamed('telegram.send_message'),
@@ -58,6 +63,10 @@ test('an alias never shadows a tool whose name reads the same', () => {
   });
   for (const name of ['telegram.send_message', 'telegram_send_message', 'Telegram-Send-Message'])
     expect(catalog.find(name)?.name).toBe('telegram.send_message');
+  expect(catalog.meantBefore('telegram_send_message')).toBe('message.send');
+  // A tool that is named as it is called was meant all along, and so was an alias that nothing has taken.
+  for (const name of ['telegram.send_message', 'send_message', 'message.send', 'none'])
+    expect(catalog.meantBefore(name)).toBeNull();
   expect(catalog.find('send_message')?.name).toBe('message.send');
 });
 
@@ -72,7 +81,9 @@ test('tools are listed by name and found by name or alias, however the alias is 
 });
 
 test('two tools with one name are refused', () => {
-  expect(() => createCatalog({ tools: [toolNamed('a.b'), toolNamed('a.b')] })).toThrow('"a.b"');
+  expect(() => createCatalog({ bounded, tools: [toolNamed('a.b'), toolNamed('a.b')] })).toThrow(
+    '"a.b"',
+  );
 });
 
 test('an unknown tool is refused with the nearest names', () => {
@@ -172,7 +183,7 @@ test('a call that is stopped while it goes on says so, whatever the tool makes o
     });
     const context = callContext({ signal: controller.signal });
     expect(
-      await createCatalog({ tools: [tool] }).call('slow.thing', { url }, context),
+      await createCatalog({ bounded, tools: [tool] }).call('slow.thing', { url }, context),
     ).toMatchObject({
       failure: { code: 'aborted', fate: 'unknown' },
     });
@@ -188,7 +199,11 @@ test('a call whose time is up says so, and may be tried again', async () => {
     },
   });
   const context = callContext({ signal: controller.signal });
-  const result = await createCatalog({ tools: [tool] }).call('slow.thing', { url }, context);
+  const result = await createCatalog({ bounded, tools: [tool] }).call(
+    'slow.thing',
+    { url },
+    context,
+  );
   expect(result).toMatchObject({ failure: { code: 'timed-out', retryable: true } });
 });
 
@@ -238,7 +253,7 @@ describe('the circuit of a call', () => {
       },
     }),
   ];
-  const guarded = createCatalog({ tools, circuits });
+  const guarded = createCatalog({ bounded, tools, circuits });
   const targetsOf = async (name: string, input: object, signal = new AbortController().signal) => {
     asked.length = 0;
     await guarded.call(name, input, callContext({ signal }));
@@ -268,6 +283,7 @@ describe('the circuit of a call', () => {
 
 test('a schema that can not be read fails the call, not the catalog', async () => {
   const broken = createCatalog({
+    bounded,
     tools: [toolNamed('a.b', { input: { type: 'nonsense' } }), toolNamed('c.d')],
   });
   expect(broken.checkInput('a.b', {})).toMatchObject([{ code: 'bad-schema' }]);
@@ -281,7 +297,7 @@ test('a tool that can not say its effect might do anything, and its call goes on
       throw new Error('no idea');
     },
   });
-  const one = createCatalog({ tools: [odd] });
+  const one = createCatalog({ bounded, tools: [odd] });
   expect(one.effectOf('a.b', { url })).toBe('once');
   expect(await one.call('a.b', { url }, callContext())).toMatchObject({ ok: true });
 });
@@ -290,7 +306,7 @@ test('a schema of an older draft is read', () => {
   const old = toolNamed('a.b', {
     input: { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' },
   });
-  expect(createCatalog({ tools: [old] }).checkInput('a.b', {})).toEqual([]);
+  expect(createCatalog({ bounded, tools: [old] }).checkInput('a.b', {})).toEqual([]);
 });
 
 test('a failed read has done nothing, whatever became of it; anything else may have', async () => {
@@ -311,7 +327,7 @@ test('a failed read has done nothing, whatever became of it; anything else may h
     }),
   ];
   const fateOf = async (name: string): Promise<string> => {
-    const result = await createCatalog({ tools }).call(
+    const result = await createCatalog({ bounded, tools }).call(
       name,
       { url: 'https://a.example' },
       callContext(),

@@ -5,11 +5,14 @@ import { type Fault, RoteError } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
 import {
   type CallContext,
+  type CallGuard,
   type Effect,
+  type JudgedCall,
   notAvailable,
   type ToolResult,
 } from '../domain/tool-call.ts';
-import { callTool, effectOf } from './call-tool.ts';
+import type { Bounded } from './bounded/bounded.ts';
+import { callTool, effectOf, type FaultsOf, inOwnForm } from './call-tool.ts';
 import { createSchemaCheck, type IsOpen } from './check-schema.ts';
 import type { Circuits } from './circuits.ts';
 import { fail, type JsonSchema, type Tool } from './tool.ts';
@@ -19,11 +22,18 @@ export interface Catalog {
   list(): Tool[];
   /** By its name, or by an alias however it is spelled. */
   find(name: string): Tool | null;
+  /** The tool that has this name as an alias, where it means another tool that is called so; else null. */
+  meantBefore(name: string): string | null;
   refuseUnknown(name: string): Fault;
-  /** All that is wrong with the input; faults at or below an open place are left out. */
+  /**
+   * All that is wrong with the input; faults at or below an open place are left out. Nothing is said of a check that
+   * may take long: the call itself makes it.
+   */
   checkInput(name: string, input: unknown, isOpen?: IsOpen): Fault[];
   /** Whether a value satisfies a schema that somebody wrote; one that can't be read is satisfied by nothing. */
-  matches(schema: JsonSchema, value: unknown): boolean;
+  matches(schema: JsonSchema, value: unknown, signal: AbortSignal): Promise<boolean>;
+  /** Whether it is a tool of Rote itself. */
+  isOwn(name: string): boolean;
   /** What calling it so would do. A tool that is not known might do anything. */
   effectOf(name: string, input: unknown): Effect;
   /** Refuses what is beyond the capabilities of the caller, whether there is such a tool or not. */
@@ -32,9 +42,12 @@ export interface Catalog {
 
 export function createCatalog({
   tools,
+  bounded,
   circuits = null,
 }: {
   tools: readonly Tool[];
+  /** Checks what may take long. */
+  bounded: Pick<Bounded, 'validate'>;
   circuits?: Pick<Circuits, 'around'> | null;
 }): Catalog {
   const sorted = tools.toSorted((left, right) => (left.name < right.name ? -1 : 1));
@@ -49,7 +62,7 @@ export function createCatalog({
       if (!byAlias.has(key)) byAlias.set(key, byNameKey.get(key) ?? tool);
     }
   }
-  const schemas = createSchemaCheck();
+  const schemas = createSchemaCheck(bounded);
   const find = (name: string): Tool | null =>
     byName.get(name) ?? byAlias.get(nameKey(name)) ?? null;
 
@@ -71,30 +84,57 @@ export function createCatalog({
   function checkInput(name: string, input: unknown, isOpen?: IsOpen): Fault[] {
     const tool = find(name);
     if (tool === null) return [refuseUnknown(name)];
-    return faultsOf(tool, 'input', input, isOpen);
+    const own = inOwnForm(tool, input);
+    return isQuick(tool, 'input', own) ? quickFaults(tool, 'input', own, isOpen) : [];
   }
 
-  function faultsOf(tool: Tool, side: 'input' | 'output', value: unknown, isOpen?: IsOpen) {
+  function isQuick(tool: Tool, side: 'input' | 'output', value: unknown): boolean {
+    return tool.hasOwnSchemas === true || schemas.isBounded(tool[side], value);
+  }
+
+  function quickFaults(
+    tool: Tool,
+    side: 'input' | 'output',
+    value: unknown,
+    isOpen?: IsOpen,
+  ): Fault[] {
     try {
-      const faults = schemas.faultsOf(tool[side], value, isOpen);
-      return faults.map((fault) => ({ ...fault, hint: fault.hint || manualHint(tool.name) }));
+      return withHint(tool, schemas.faultsOf(tool[side], value, isOpen));
     } catch (error) {
       return [unreadableSchema(tool, side, error as Error)];
     }
   }
 
+  const faultsOf: FaultsOf = (tool, side, { value, signal }) =>
+    isQuick(tool, side, value)
+      ? quickFaults(tool, side, value)
+      : schemas.slowFaultsOf(tool[side], value, signal).then(
+          (faults) => withHint(tool, faults),
+          (error: Error) => [unreadableSchema(tool, side, error)],
+        );
+
   return {
     list: () => [...sorted],
     find,
+    meantBefore(name) {
+      if (byName.has(name)) return null;
+      const key = nameKey(name);
+      const owner = sorted.find(({ aliases = [] }) => aliases.some((one) => nameKey(one) === key));
+      return owner === undefined || owner === find(name) ? null : owner.name;
+    },
     refuseUnknown,
     checkInput,
-    matches(schema, value) {
+    async matches(schema, value, signal) {
       try {
-        return schemas.faultsOf(schema, value).length === 0;
+        const faults = schemas.isBounded(schema, value)
+          ? schemas.faultsOf(schema, value)
+          : await schemas.slowFaultsOf(schema, value, signal);
+        return faults.length === 0;
       } catch {
         return false;
       }
     },
+    isOwn: (name) => find(name)?.origin === 'rote',
     effectOf(name, input) {
       const tool = find(name);
       return tool === null ? 'once' : effectOf(tool, input);
@@ -102,11 +142,27 @@ export function createCatalog({
     async call(name, input, context) {
       const tool = find(name);
       if (!isAvailable(tool?.name ?? name, context)) return fail(notAvailable(name));
-      if (tool !== null) return callTool({ tool, input, context, faultsOf, circuits });
+      if (tool !== null) {
+        const make = () => callTool({ tool, input, context, faultsOf, circuits });
+        const call = { name: tool.name, input, isOwn: tool.origin === 'rote' };
+        return context.guard === undefined ? make() : underGuard(context.guard, call, make);
+      }
       const { code, message, hint } = refuseUnknown(name);
       return fail({ code, message: `${message} ${hint}` });
     },
   };
+}
+
+async function underGuard(
+  guard: CallGuard,
+  call: JudgedCall,
+  make: () => Promise<ToolResult>,
+): Promise<ToolResult> {
+  const failure = await guard.refusalOf(call);
+  if (failure !== null) return { ok: false, failure };
+  const result = await make();
+  guard.made(call, result);
+  return result;
 }
 
 /** For people; a model has its own ways to look. */
@@ -121,6 +177,10 @@ function isAvailable(name: string, { capabilities }: CallContext): boolean {
 /** The same for every spelling of a name: `file.read`, `file_read`, `File-Read`. */
 export function nameKey(name: string): string {
   return name.toLowerCase().replaceAll(/[._]/g, '-');
+}
+
+function withHint({ name }: Tool, faults: readonly Fault[]): Fault[] {
+  return faults.map((fault) => ({ ...fault, hint: fault.hint || manualHint(name) }));
 }
 
 function unreadableSchema(tool: Tool, side: 'input' | 'output', error: Error): Fault {

@@ -1,122 +1,76 @@
 /**
- * Checks values against JSON Schema (2020-12, or draft 7 where a schema says so or is written so) and tells all faults at once, each with its place. A
- * schema is compiled when it is first needed and kept. A pattern that somebody wrote can be made to run
- * for years: a check with one that is not known to be harmless is cut off when it takes too long.
+ * Checks values against JSON Schema and says what is wrong in words, each fault with its place. A schema of our own is
+ * checked at once. One that somebody else wrote is checked at once where that is known to take no long time; else it is
+ * left to a child process (`bounded/`), and takes that long.
  */
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Fault } from '../base/errors.ts';
-import { compilePattern } from './compile-pattern.ts';
-import { isHarmlessPattern } from './harmless-pattern.ts';
+import { jsonSize } from '../base/outside-json.ts';
+import type { Bounded } from './bounded/bounded.ts';
+import { schemaWork } from './bounded/schema-work.ts';
+import { createValidate, type SchemaError } from './bounded/validate.ts';
 import { type PlacedError, schemaFault } from './schema-fault.ts';
 import type { JsonSchema } from './tool.ts';
-import { withinTime } from './within-time.ts';
 
 /** Whether what stands at this JSON pointer is not known yet, so that nothing there can be wrong. */
 export type IsOpen = (pointer: string) => boolean;
 
 export interface SchemaCheck {
+  /** Of a schema that is our own, or is known to take no long time. Throws where it can't be read. */
   faultsOf(schema: JsonSchema, value: unknown, isOpen?: IsOpen): Fault[];
+  /** Whether a schema that somebody else wrote may be checked at once against this value. */
+  isBounded(schema: JsonSchema, value: unknown): boolean;
+  /** In a child process. Throws where the schema can't be read. */
+  slowFaultsOf(schema: JsonSchema, value: unknown, signal: AbortSignal): Promise<Fault[]>;
 }
 
-interface Validator {
-  validate: ValidateFunction;
-  /** Those of its patterns that may take long. */
-  slowPatterns: readonly string[];
-}
+/** Some tens of milliseconds, at the very most. */
+const MOST_STEPS = 5_000_000;
+/** What takes no long time on a value of this size takes none on any: nothing in it depends on the size. */
+const HUGE = 2 ** 30;
 
-export function createSchemaCheck(): SchemaCheck {
-  const byDraft = new Map<Draft, Ajv>();
-  let slowPatterns: string[] = [];
-  const compiled = new WeakMap<JsonSchema, Validator>();
+export function createSchemaCheck(bounded: Pick<Bounded, 'validate'>): SchemaCheck {
+  const validate = createValidate();
+  /** By the size of the value, in powers of two. */
+  const known = new WeakMap<JsonSchema, Map<number, number>>();
 
-  function validatorOf(schema: JsonSchema): Validator {
-    const known = compiled.get(schema);
-    if (known !== undefined) return known;
-    const draft = draftOf(schema);
-    const ajv = byDraft.getOrInsertComputed(draft, () =>
-      createAjv(draft, (pattern) => {
-        if (!isHarmlessPattern(pattern)) slowPatterns.push(pattern);
-      }),
-    );
-    // Without a name of its own, a schema can't refer to itself.
-    const { $schema: _, ...rest }: JsonSchema = { $id: ROOT_ID, ...schema };
-    slowPatterns = [];
-    const validate = ajv.compile(rest);
-    const validator = { validate, slowPatterns };
-    compiled.set(schema, validator);
-    return validator;
+  function workOf(schema: JsonSchema, size: number): number {
+    const rounded = 2 ** Math.ceil(Math.log2(size));
+    const bySize = known.get(schema) ?? new Map<number, number>();
+    known.set(schema, bySize);
+    return bySize.getOrInsertComputed(rounded, () => schemaWork(schema, rounded));
   }
 
   return {
-    faultsOf(schema, value, isOpen = () => false) {
-      const { validate, slowPatterns: slow } = validatorOf(schema);
-      const isValid = (): boolean => validate(value) as boolean;
-      const checked = slow.length === 0 ? { value: isValid() } : withinTime(isValid);
-      if (checked === null) return [tooSlow(slow)];
-      if (checked.value) return [];
-      const placed = (validate.errors ?? []).map(place);
-      return withoutOpen(placed, isOpen).map((error) => schemaFault(error, placed));
+    isBounded(schema, value) {
+      if (workOf(schema, HUGE) <= MOST_STEPS) return true;
+      const size = jsonSize(value, MOST_STEPS);
+      return size <= MOST_STEPS && workOf(schema, size) <= MOST_STEPS;
+    },
+    faultsOf: (schema, value, isOpen = () => false) => inWords(validate(schema, value), isOpen),
+    async slowFaultsOf(schema, value, signal) {
+      const checked = await bounded.validate({ schema, value }, signal);
+      if (checked.kind === 'done') return inWords(checked.value, () => false);
+      if (checked.kind === 'refused') throw new Error(checked.message);
+      return [checked.kind === 'stopped' ? STOPPED : TOO_MUCH];
     },
   };
 }
 
-type Draft = '7' | '2020-12';
-
-const ROOT_ID = 'https://rote.invalid/schema';
-
-/** What names no draft and gives `items` a list is of the older one: the newer says `prefixItems`. */
-function draftOf(schema: JsonSchema): Draft {
-  const named = schema['$schema'];
-  if (typeof named === 'string') return /draft-0?[3-7]\b/.test(named) ? '7' : '2020-12';
-  return hasTuple(schema) ? '7' : '2020-12';
+function inWords(errors: readonly SchemaError[], isOpen: IsOpen): Fault[] {
+  const placed = errors.map(place);
+  return withoutOpen(placed, isOpen).map((error) => schemaFault(error, placed));
 }
 
-function hasTuple(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!Array.isArray(value) && Array.isArray((value as { items?: unknown }).items)) return true;
-  return Object.values(value).some(hasTuple);
-}
-
-function createAjv(draft: Draft, onPattern: (pattern: string) => void): Ajv {
-  const regExp = Object.assign(
-    (pattern: string, flags: string): RegExp => {
-      onPattern(pattern);
-      return compilePattern(pattern, '') ?? new RegExp(pattern, flags);
-    },
-    { code: 'new RegExp' },
-  );
-  const options: Options = {
-    code: { regExp },
-    allErrors: true,
-    verbose: true,
-    strict: false,
-    logger: false,
-    meta: false,
-    validateSchema: false,
-    addUsedSchema: false,
-    formats: {
-      uri: (text) => URL.canParse(text),
-      regex: (text) => compilePattern(text, '') !== null,
-    },
-  };
-  return draft === '7' ? new Ajv(options) : new Ajv2020(options);
-}
-
-function tooSlow(patterns: readonly string[]): Fault {
-  const shown = patterns.map((pattern) =>
-    pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern,
-  );
-  return {
-    code: 'bad-input',
-    message: `takes too long to check by the pattern ${shown.slice(0, 3).join(' or ')}`,
-    hint: 'Give a shorter text, or ask who made the tool for a simpler pattern.',
-    details: { path: '' },
-  };
-}
+const TOO_MUCH: Fault = {
+  code: 'bad-input',
+  message: 'takes too long or too much memory to check by its schema',
+  hint: 'Give less, or ask who made the tool for a simpler schema.',
+  details: { path: '' },
+};
+const STOPPED: Fault = { code: 'aborted', message: 'the check was stopped', hint: '' };
 
 /** A missing or surplus key is a fault of that key, not of what holds it. */
-function place(error: ErrorObject): PlacedError {
+function place(error: SchemaError): PlacedError {
   const key = error.params['missingProperty'] ?? error.params['additionalProperty'];
   return typeof key === 'string'
     ? { error, pointer: `${error.instancePath}/${escapePointer(key)}` }

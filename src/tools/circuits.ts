@@ -134,7 +134,12 @@ export function createCircuits(dependencies: CircuitDependencies): Circuits {
     const isNews = evidence === 'broken' || (evidence === 'works' && known.has(key));
     if (probeId === null && !isNews) return;
     const lastError =
-      failure === null ? '' : mask(`${failure.code}: ${failure.message}`).slice(0, LONGEST_ERROR);
+      failure === null
+        ? ''
+        : mask(`${failure.code}: ${failure.message.slice(0, 10 * LONGEST_ERROR)}`).slice(
+            0,
+            LONGEST_ERROR,
+          );
     const details = { ...target, lastError };
     await change(key, (circuit) =>
       afterCall(circuit, { details, evidence, probeId, nowMs: clock.nowMs() }),

@@ -19,6 +19,7 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   examples: readonly { input: z.input<Input> & Record<string, unknown>; does: string }[];
   circuitOf?: NonNullable<Tool['circuitOf']>;
   refusalOf?: NonNullable<Tool['refusalOf']>;
+  inOwnForm?: NonNullable<Tool['inOwnForm']>;
   call(input: z.output<Input>, context: CallContext): Promise<ToolResult>;
 }
 
@@ -28,6 +29,7 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
   let output: JsonSchema | null = null;
   return {
     ...definition,
+    hasOwnSchemas: true,
     get input() {
       input ??= jsonSchema(definition.input, 'input');
       return input;

@@ -2,7 +2,7 @@
  * JSON from a stranger. What is nested so deeply that walking through it would end the program is
  * refused, and the key `__proto__` is left out, so that no careless copy can reach a prototype.
  */
-const DEEPEST = 100;
+import { DEEPEST_JSON, isDeeperThan } from '../base/outside-json.ts';
 
 export type PlainJson = { ok: true; value: unknown } | { ok: false; why: string };
 
@@ -18,16 +18,10 @@ export function parsePlainJson(text: string): PlainJson {
 
 /** The same for what somebody else has parsed. */
 export function plainJson(value: unknown): PlainJson {
-  if (isDeeperThan(value, DEEPEST)) {
-    return { ok: false, why: `is nested more than ${DEEPEST} levels deep` };
+  if (isDeeperThan(value, DEEPEST_JSON)) {
+    return { ok: false, why: `is nested more than ${DEEPEST_JSON} levels deep` };
   }
   return { ok: true, value: plain(value) };
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (levels === 0) return true;
-  return Object.values(value).some((entry) => isDeeperThan(entry, levels - 1));
 }
 
 function plain(value: unknown): unknown {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSchemaCheck } from './check-schema.ts';
+import { createValidate } from './bounded/validate.ts';
 import { relaxSchema } from './relax-schema.ts';
 
 const object = (properties: object) => ({ type: 'object', properties });
@@ -14,11 +14,12 @@ test.each<[string, object, string[]]>([
     object({ a: { exclusiveMinimum: true } }),
     ['properties.a.exclusiveMinimum'],
   ],
+  ['the wish to be checked in its own time', { $async: true }, ['$async']],
   ['inside a list', { anyOf: [{ enum: [] }, object({})] }, ['anyOf.0.enum']],
 ])('%s is taken out and told', (_, schema, dropped) => {
   const relaxed = relaxSchema(schema as Record<string, unknown>);
   expect(relaxed.dropped).toEqual(dropped);
-  expect(() => createSchemaCheck().faultsOf(relaxed.schema, {})).not.toThrow();
+  expect(() => createValidate()(relaxed.schema, {})).not.toThrow();
 });
 
 test('what can be read stays as it is, also properties with the names of constraints', () => {
@@ -26,6 +27,7 @@ test('what can be read stays as it is, also properties with the names of constra
     type: 'object',
     $defs: { 'a/b': { type: 'number' } },
     properties: {
+      $async: { type: 'boolean' },
       enum: { type: 'string', enum: ['x'] },
       pattern: { type: 'string', pattern: '^a\\-b$' },
       self: { $ref: '#' },

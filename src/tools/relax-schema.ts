@@ -1,9 +1,9 @@
 /**
  * Takes out of a schema from elsewhere what can't be read, so that one bad constraint does not cost the tool: a
- * choice of nothing, a pattern that is none, a reference that leads nowhere, a bound that is no number. What is
- * taken out is told. Whoever made the tool checks its input again.
+ * choice of nothing, a pattern that is none, a reference that leads nowhere, a bound that is no number, the wish to be
+ * checked in its own time. What is taken out is told. Whoever made the tool checks its input again.
  */
-import { compilePattern } from './compile-pattern.ts';
+import { compilePattern } from './bounded/compile-pattern.ts';
 import type { JsonSchema } from './tool.ts';
 
 interface Relaxed {
@@ -38,6 +38,7 @@ export function relaxSchema(root: JsonSchema): Relaxed {
 
 /** A property of such a name holds a schema, which is none of these values. */
 function isUnreadable(key: string, value: unknown, root: JsonSchema, isRoot: boolean): boolean {
+  if (key === '$async') return typeof value !== 'object';
   if (key === 'enum') return Array.isArray(value) && value.length === 0;
   if (key === 'pattern') return typeof value === 'string' && compilePattern(value, '') === null;
   if (key === 'exclusiveMinimum' || key === 'exclusiveMaximum') return typeof value === 'boolean';

@@ -1,10 +1,10 @@
 /** A schema's complaint in plain words: where, what is wrong, and what was probably meant. */
-import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Fault } from '../base/errors.ts';
 import { nearestNames } from '../base/nearest.ts';
+import type { SchemaError } from './bounded/validate.ts';
 
 export interface PlacedError {
-  error: ErrorObject;
+  error: SchemaError;
   /** The JSON pointer of what is wrong. */
   pointer: string;
 }
@@ -67,7 +67,7 @@ function complaint(placed: PlacedError, inside: readonly PlacedError[]): string 
   }
 }
 
-function unknownKey({ params, parentSchema }: ErrorObject): string {
+function unknownKey({ params, parentSchema }: SchemaError): string {
   const known = Object.keys(parentSchema?.['properties'] ?? {});
   const [meant] = nearestNames(String(params['additionalProperty']), known, 1);
   if (meant !== undefined) return `is not a known key (did you mean "${meant}"?)`;
@@ -86,7 +86,7 @@ function choiceInWords({ error }: PlacedError, inside: readonly PlacedError[]): 
 }
 
 /** The keys of a choice whose branches only ask for one key each. */
-function requiredKeys({ schema }: ErrorObject): string[] {
+function requiredKeys({ schema }: SchemaError): string[] {
   if (!Array.isArray(schema)) return [];
   const keys = schema.map((branch: { required?: string[] }) =>
     Object.keys(branch).length === 1 ? branch.required?.[0] : undefined,
@@ -118,7 +118,7 @@ function list(values: unknown): string {
 }
 
 /** What the schema says about the place. */
-function hintOf({ keyword, params, parentSchema }: ErrorObject): string | undefined {
+function hintOf({ keyword, params, parentSchema }: SchemaError): string | undefined {
   const at =
     keyword === 'required'
       ? parentSchema?.['properties']?.[params['missingProperty']]

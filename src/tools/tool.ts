@@ -17,6 +17,13 @@ export interface Tool {
   aliases?: readonly string[];
   input: JsonSchema;
   output: JsonSchema;
+  /** Whether the schemas are our own, so that no check of them was made to take long. */
+  hasOwnSchemas?: boolean;
+  /**
+   * Who made it, where that is Rote or a skill that its owner trusts; its words are then no words of others. Set by
+   * who makes the catalog, so that nothing becomes ours by its name.
+   */
+  origin?: 'rote' | 'trusted';
   /** Fixed, or decided by the input. */
   effect: Effect | ((input: Record<string, unknown>) => Effect);
   examples: readonly { input: Record<string, unknown>; does: string }[];
@@ -32,6 +39,11 @@ export interface Tool {
    * tool is named.
    */
   refusalOf?: (input: Record<string, unknown>) => ToolRefusal | null;
+  /**
+   * Reads input as callers of its aliases write it, and gives the form that the schema takes. What it does not
+   * know, and what has that form already, it gives back as it is.
+   */
+  inOwnForm?: (input: unknown) => unknown;
   /** Gets input that has passed the schema. */
   call(input: Record<string, unknown>, context: CallContext): Promise<ToolResult>;
 }

@@ -1,12 +1,12 @@
 /** `rote models`: who is asked, whether they answer, and bringing model files. */
 import { basename } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
+import { printable } from '../../base/printable.ts';
 import { collectAnswer } from '../../domain/collect-answer.ts';
 import type { ModelRequest } from '../../domain/model-call.ts';
 import { pullModel } from '../../models/pull-model.ts';
 import { modelsFolder } from '../../runs/home-models.ts';
 import type { Answer, CommandCall } from '../command.ts';
-import { printable } from '../printable.ts';
 import { textTable } from '../text-table.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';

@@ -1,4 +1,5 @@
-/** `rote deliveries list` and `resend`, and `rote incidents`: what arrived, and what is in trouble. */
+/** `rote deliveries list` and `resend`, `rote incidents` and `incidents seen`: what arrived, and what is in trouble. */
+import { RoteError } from '../../base/errors.ts';
 import type { DeliveryState } from '../../domain/run/run-words.ts';
 import type { Answer, CommandCall } from '../command.ts';
 import { textTable } from '../text-table.ts';
@@ -55,4 +56,29 @@ export function incidents({ flags, context }: CommandCall): Promise<Answer> {
           : textTable(['SINCE', 'STATE', 'HAPPENED', 'WHAT'], rows),
     };
   });
+}
+
+export function incidentsSeen({ positionals, flags, context }: CommandCall): Promise<Answer> {
+  const [id] = positionals;
+  // One or all: neither is a slip, and so are both.
+  if ((id === undefined) !== flags.isSet('all')) throw seenWhat();
+  return withHome(context, async ({ messages }) => {
+    const seen = await messages.seen(id ?? null);
+    const text =
+      seen.length === 0
+        ? 'Nothing waits to be seen.'
+        : `Seen: ${seen.map(({ subject }) => subject.replace('doubt:', '')).join(', ')}.`;
+    return { data: { incidents: seen }, text };
+  });
+}
+
+function seenWhat(): RoteError {
+  return new RoteError(
+    {
+      code: 'missing-argument',
+      message: 'Either the id of what was seen is needed, or --all.',
+      hint: 'rote incidents lists what waits.',
+    },
+    { blame: 'request' },
+  );
 }

@@ -129,4 +129,24 @@ export const RUN_COMMANDS: readonly Command[] = [
     examples: [{ command: 'rote incidents', does: 'what needs a look' }],
     load: async () => (await import('./delivery-commands.ts')).incidents,
   },
+  {
+    path: ['incidents', 'seen'],
+    summary: 'say that what is in doubt was seen',
+    description: [
+      'What may or may not have happened stays listed until its owner has looked at it, whatever works later. Trouble of other kinds is over by itself.',
+    ],
+    positionals: [
+      {
+        name: 'ID',
+        summary: 'the id of an incident, a run or a delivery, or a beginning of it',
+        optional: true,
+      },
+    ],
+    flags: { all: { summary: 'all that wait for it' } },
+    examples: [
+      { command: 'rote incidents seen run_1', does: 'its calls were looked at' },
+      { command: 'rote incidents seen --all', does: 'everything in doubt was' },
+    ],
+    load: async () => (await import('./delivery-commands.ts')).incidentsSeen,
+  },
 ];

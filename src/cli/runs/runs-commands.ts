@@ -1,4 +1,6 @@
 /** `rote runs list`, `show` and `why`, and `rote inbox`: what happened, and why or why not. */
+
+import { printable } from '../../base/printable.ts';
 import type { CallCost, ModelAnswer } from '../../domain/collect-answer.ts';
 import { NO_USAGE } from '../../domain/model-usage.ts';
 import { viewRun } from '../../domain/run/run-view.ts';
@@ -8,7 +10,6 @@ import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../../language/s
 import { withoutContext } from '../../runs/dispatched-text.ts';
 import type { Runs } from '../../runs/runs.ts';
 import type { Answer, CommandCall } from '../command.ts';
-import { printable } from '../printable.ts';
 import { scheduleNames } from '../schedule-names.ts';
 import { textTable } from '../text-table.ts';
 import { wallTime } from '../wall-time.ts';

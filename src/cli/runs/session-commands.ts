@@ -1,7 +1,7 @@
 /** `rote sessions show`: what is remembered for a session, and what was made in it. */
+import { printableText } from '../../base/printable.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
 import type { Answer, CommandCall } from '../command.ts';
-import { printable } from '../printable.ts';
 import { textTable } from '../text-table.ts';
 import { withHome } from '../with-home.ts';
 
@@ -27,7 +27,7 @@ export function sessionsShow({ positionals, context }: CommandCall): Promise<Ans
       '',
       Object.keys(state).length === 0
         ? 'No state.'
-        : `State:\n${printable(JSON.stringify(state, null, 2))}`,
+        : `State:\n${printableText(JSON.stringify(state, null, 2))}`,
       '',
       rows.length === 0 ? 'No assets.' : `Assets:\n${textTable([], rows)}`,
     ].join('\n');

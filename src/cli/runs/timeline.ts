@@ -1,5 +1,5 @@
 /** Steps as bars on a common line of time. */
-import { printable } from '../printable.ts';
+import { printable } from '../../base/printable.ts';
 
 export interface TimelineStep {
   id: string;

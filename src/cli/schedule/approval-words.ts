@@ -1,19 +1,38 @@
 /** What a person reads before and after they approve a schedule: sentences first, then every place that differs. */
+import { RoteError } from '../../base/errors.ts';
+import { printable } from '../../base/printable.ts';
 import type { RequestChange } from '../../domain/request.ts';
 import type { DefinitionChange } from '../../domain/schedule/compare-definitions.ts';
 import type { ScheduleView } from '../../language/schedule-view.ts';
-import { printable } from '../printable.ts';
 
-/** What approving would do; nothing is approved. */
-export function trialWords(view: ScheduleView, changes: readonly DefinitionChange[]): string[] {
-  const { id, name, status } = view;
-  if (status !== 'pending')
-    return [`There is nothing to approve: "${printable(name)}" (${id}) is ${status}.`];
+/** What approving would do. */
+export function waitingWords(view: ScheduleView, changes: readonly DefinitionChange[]): string[] {
   return [
-    `If you approve it, "${printable(name)}" fires ${view.description}.`,
+    printable(`If you approve it, "${view.name}" fires ${view.description}.`),
     ...changeWords(changes),
-    `Nothing is approved yet. Approve it with: rote schedule approve ${id}`,
   ];
+}
+
+/** How to approve exactly what was shown. */
+export function trialWords({ id }: ScheduleView, hash: string): string[] {
+  return [
+    `Nothing is approved yet. Approve exactly this with: rote schedule approve ${id} --hash ${hash}`,
+  ];
+}
+
+export function nothingWaits({ id, name, status }: ScheduleView): string {
+  return printable(`There is nothing to approve: "${name}" (${id}) is ${status}.`);
+}
+
+export function nothingToApprove(view: ScheduleView): RoteError {
+  return new RoteError(
+    {
+      code: 'wrong-status',
+      message: nothingWaits(view),
+      hint: `rote schedule show ${view.id} shows all of it.`,
+    },
+    { blame: 'request' },
+  );
 }
 
 export function changeWords(changes: readonly DefinitionChange[]): string[] {

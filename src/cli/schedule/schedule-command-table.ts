@@ -200,15 +200,23 @@ export const SCHEDULE_COMMANDS: readonly Command[] = [
   },
   {
     path: ['schedule', 'approve'],
-    summary: 'let a schedule that came from elsewhere fire',
+    summary: 'let a schedule that came from elsewhere fire, or take a change of a run',
     description: [
-      'What you type yourself is approved by that; what was imported, or changed by a run, is pending until you approve it. Shows everything that differs from what was approved last.',
+      'What you type yourself is approved by that; what was imported, brought by a skill or added by a run is pending until you approve it. A change that a run makes to something approved waits beside it, which goes on until you answer.',
+      'At a terminal it shows everything that differs from what was approved last, and asks. Elsewhere --hash says what was read: --dry-run, show and rote requests print it. What has changed since is refused with the difference.',
     ],
     positionals: [ID],
-    flags: { 'dry-run': { summary: 'show what would be approved, and approve nothing' } },
+    flags: {
+      'dry-run': { summary: 'show what would be approved with its hash, and approve nothing' },
+      hash: { value: 'H', summary: 'approve exactly what has this hash, without being asked' },
+    },
     examples: [
       { command: 'rote schedule approve sched_1 --dry-run', does: 'what would change' },
-      { command: 'rote schedule approve sched_1', does: 'from now on it fires' },
+      {
+        command: 'rote schedule approve sched_1',
+        does: 'shows it, asks, and from then on it fires',
+      },
+      { command: 'rote schedule approve sched_1 --hash 3fa9…', does: 'for programs' },
     ],
     load: async () => (await import('./schedule-commands.ts')).scheduleApprove,
   },

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';
@@ -25,6 +26,13 @@ const roteText = async (...argv: string[]) => (await runRote(argv, call())).out;
 
 const add = (payload: unknown) => rote('schedule', 'add', '--payload', JSON.stringify(payload));
 const stored = async (): Promise<unknown[]> => (await rote('schedule', 'list')).schedules;
+
+test('who asked for a schedule is shown with it', async () => {
+  const sourceContext = { channel: 'slack', channelId: 'C1', userId: 'U1' };
+  const { schedule } = await add({ every: '1h', instruction: 'x', sourceContext });
+  expect((await rote('schedule', 'show', schedule.id)).schedule.askedBy).toBe('U1');
+  expect(await roteText('schedule', 'show', schedule.id)).toMatch(/^asked by +U1$/m);
+});
 
 test('a list that leaves some out says how many', async () => {
   for (const name of ['a', 'b', 'c']) await add({ name, every: '1h', instruction: 'x' });
@@ -433,8 +441,11 @@ describe('handling', () => {
       { id: 'one', status: 'pending', nextRunAtUtc: null },
       { id: 'two' },
     ]);
-    for (const id of ['one', 'two'])
-      expect((await rote('schedule', 'approve', id)).schedule.status).toBe('active');
+    for (const id of ['one', 'two']) {
+      const { hash } = await rote('schedule', 'approve', id, '--dry-run');
+      const approved = await rote('schedule', 'approve', id, '--hash', hash);
+      expect(approved.schedule.status).toBe('active');
+    }
     const after = (await rote('schedule', 'list')).schedules;
     const meaning = (views: object[]) => views.map((view) => ({ ...view, source: '' }));
     expect(meaning(after)).toEqual(meaning(before));
@@ -469,11 +480,69 @@ describe('handling', () => {
     expect(await trial()).toMatch(
       /^If you approve it, ".+" fires at 09:00 every day .+\.\nIt was never approved before; all of it is new:\n/,
     );
+    const { hash } = await rote('schedule', 'approve', 'one', '--dry-run');
     expect(await trial()).toContain(
-      'Nothing is approved yet. Approve it with: rote schedule approve one\n',
+      `Nothing is approved yet. Approve exactly this with: rote schedule approve one --hash ${hash}\n`,
     );
-    await rote('schedule', 'approve', 'one');
+    await rote('schedule', 'approve', 'one', '--hash', hash);
     expect(await trial()).toMatch(/^There is nothing to approve: ".+" \(one\) is active\.\n/);
+  });
+
+  test.each(['\x1b[8m', '\x9b8m', '\u202e', '\u200b', 'a\nb'])(
+    'a name with %j in it is refused, and one from before is written out wherever it stands',
+    async (hidden) => {
+      const bad = { ...GOOD, id: 'one', name: `tea${hidden}` };
+      expect((await add(bad)).error.code).toBe('bad-schedule');
+      await add({ ...GOOD, id: 'one', instruction: `Say ${hidden}hello${hidden}` });
+      const sqlite = new DatabaseSync(join(home, 'rote.db'));
+      sqlite.prepare("UPDATE schedules SET status = 'pending', approved_hash = NULL").run();
+      sqlite.prepare('UPDATE schedules SET name = ?').run(`tea${hidden}`);
+      sqlite.close();
+      for (const argv of [
+        ['schedule', 'list'],
+        ['schedule', 'show', 'one'],
+        ['schedule', 'approve', 'one', '--dry-run'],
+        ['runs', 'why', 'one'],
+        ['schedule', 'export'],
+        ['schedule', 'show', 'one', '--json'],
+        ['schedule', 'pause', 'one'],
+      ]) {
+        const { out } = await runRote(argv, call());
+        expect(out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+      }
+      const { asked } = await runRote(['schedule', 'approve', 'one'], { ...call(), lines: ['n'] });
+      expect(asked.join('').replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    },
+  );
+
+  test('approve shows, asks and approves what was shown at a terminal; elsewhere it needs the hash', async () => {
+    const file = join(home, 'mine.json');
+    const schedules = [{ ...GOOD, id: 'one', name: 'tea' }];
+    writeFileSync(file, JSON.stringify({ version: 1, schedules }));
+    await rote('schedule', 'import', file);
+    const status = async () => (await rote('schedule', 'show', 'one')).schedule.status;
+    const approve = ['schedule', 'approve', 'one'];
+    expect(await rote(...approve)).toMatchObject({ status: 2, error: { code: 'hash-needed' } });
+    const alone = await runRote(approve, call());
+    expect(alone.status).toBe(2);
+    expect(alone.err).toContain('rote schedule approve one --dry-run');
+    expect(await rote(...approve, '--hash', 'ff')).toMatchObject({
+      status: 2,
+      error: { code: 'not-what-was-shown', details: { hash: expect.stringMatching(/^\w{64}$/) } },
+    });
+    const no = await runRote(approve, { ...call(), lines: ['n'] });
+    expect(no.asked[0]).toContain('If you approve it, "tea" fires at 09:00 every day');
+    expect(no.asked[0]).toContain('all of it is new');
+    expect(no.out).toContain('Nothing was approved.');
+    expect(await status()).toBe('pending');
+    expect((await rote('schedule', 'show', 'one')).waiting).toMatchObject({
+      hash: expect.stringMatching(/^\w{64}$/),
+      requestId: expect.stringMatching(/^req_/),
+    });
+    await runRote(approve, { ...call(), lines: ['y'] });
+    expect(await status()).toBe('active');
+    expect((await rote('schedule', 'show', 'one')).waiting).toBeNull();
+    expect((await rote('requests')).requests).toEqual([]);
   });
 
   test('a backfill queues what did not run, and not twice', async () => {
@@ -501,6 +570,26 @@ describe('handling', () => {
       'one',
     ]);
     expect((await rote('restore', join(home, 'tuesday.db'))).error.code).toBe('bad-backup');
+  });
+
+  test('a passphrase is asked for out of sight, twice where it is new', async () => {
+    await add({ ...GOOD, id: 'one' });
+    writeFileSync(join(home, 'secrets.yaml'), 'KEY: value');
+    const file = join(home, 'monday.db');
+    const typed = (argv: string[], ...lines: string[]) => runRote(argv, { ...call(), lines });
+    const backup = ['backup', file, '--secrets'];
+    const slip = await typed(backup, 'correct horse', 'correct house');
+    expect(slip.err).toContain('The two passphrases are not the same.');
+    expect(await typed(backup, 'correct horse', 'correct horse')).toMatchObject({
+      status: 0,
+      asked: [],
+      hidden: ['Passphrase: ', 'The same once more: '],
+    });
+    expect(await typed(['restore', file, '--secrets'], 'correct horse')).toMatchObject({
+      status: 0,
+      asked: [],
+      hidden: ['Passphrase: '],
+    });
   });
 
   test('run now queues a run that runs and why can show', async () => {

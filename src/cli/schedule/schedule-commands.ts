@@ -1,5 +1,6 @@
 /** `rote schedule add`, `update`, `list`, `show`, `pause`, `resume`, `remove` and `run`. */
 import { RoteError } from '../../base/errors.ts';
+import { printable } from '../../base/printable.ts';
 import { findingInWords, type HouseFinding } from '../../domain/house-finding.ts';
 import { type AnyPlan, asPlan } from '../../domain/plan/plan.ts';
 import { sayPlan } from '../../domain/plan/say-plan.ts';
@@ -9,16 +10,28 @@ import type { Schedule } from '../../domain/schedule/schedule.ts';
 import { splitTriggerText } from '../../domain/schedule/trigger-text.ts';
 import { formatWallTime } from '../../language/en/describe-trigger.ts';
 import { historyLine } from '../../language/en/explain-schedule.ts';
-import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../../language/schedule-view.ts';
+import {
+  type ScheduleView,
+  viewHistoryEntry,
+  viewOccurrence,
+  viewSchedule,
+} from '../../language/schedule-view.ts';
+import type { WaitingSchedule } from '../../schedule/schedule.ts';
 import type { ScheduleFilter } from '../../store/store.ts';
 import { instantMs } from '../../time/instant.ts';
+import { agreedHash } from '../agreed-hash.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
-import { printable } from '../printable.ts';
 import { readPayload } from '../read-payload.ts';
 import { textTable } from '../text-table.ts';
 import { wallTime } from '../wall-time.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';
-import { changeWords, trialWords } from './approval-words.ts';
+import {
+  changeWords,
+  nothingToApprove,
+  nothingWaits,
+  trialWords,
+  waitingWords,
+} from './approval-words.ts';
 import { instantFlag } from './instant-flag.ts';
 
 export async function scheduleAdd(call: CommandCall): Promise<Answer> {
@@ -88,6 +101,7 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
     const occurrences = (await schedules.occurrences(id, 10)).map(viewOccurrence);
     const runs = await house.runs.list({ scheduleId: id, limit: 10 });
     const history = (await schedules.history(id, 10)).map(viewHistoryEntry);
+    const waiting = await schedules.waiting(id);
     const lines = history.map((entry) => printable(historyLine(entry, view.timezone)));
     const facts = [
       ['name', view.name],
@@ -102,17 +116,29 @@ export function scheduleShow(call: CommandCall): Promise<Answer> {
       ],
       ['after five', view.afterFailures ?? 'as the failure says'],
       ['session', view.sessionKey],
+      ...(view.askedBy === undefined ? [] : [['asked by', view.askedBy]]),
       ['does', view.instruction ?? planInWords(view.plan)],
     ];
     return {
-      data: { schedule: view, occurrences, runs, history },
+      data: { schedule: view, occurrences, runs, history, waiting: viewWaiting(waiting) },
       text: [
         view.id,
         textTable([], facts),
+        ...(waiting === null ? [] : ['', ...showWaiting(view, waiting)]),
         ...(lines.length > 0 ? ['', 'What became of it, latest first:', ...lines] : []),
       ].join('\n'),
     };
   });
+}
+
+function viewWaiting(waiting: WaitingSchedule | null) {
+  if (waiting === null) return null;
+  const { hash, changes, request } = waiting;
+  return { hash, changes, requestId: request?.id ?? null };
+}
+
+function showWaiting(view: ScheduleView, { changes, hash }: WaitingSchedule): string[] {
+  return ['This waits for your approval:', ...changeWords(changes), ...trialWords(view, hash)];
 }
 
 /** Of the regular ones and those by hand. */
@@ -146,14 +172,27 @@ export function scheduleStatus(verb: 'pause' | 'resume' | 'remove', done: string
 export function scheduleApprove(call: CommandCall): Promise<Answer> {
   return withHomeAndDaemon(call.context, async ({ schedules }) => {
     const id = idOf(call);
-    const changes = await schedules.changesSinceApproval(id);
-    const isTrial = call.flags.isSet('dry-run');
-    const schedule = isTrial ? await schedules.get(id) : await schedules.approve(id);
-    const answer = changed(`Approved ${schedule.id}`, schedule, []);
-    const text = isTrial
-      ? trialWords(viewSchedule(schedule), changes)
-      : [answer.text, ...changeWords(changes)];
-    return { data: { ...answer.data, changes }, text: text.join('\n') };
+    const waiting = await schedules.waiting(id);
+    if (waiting === null) {
+      const view = viewSchedule(await schedules.get(id));
+      if (!call.flags.isSet('dry-run')) throw nothingToApprove(view);
+      return { data: { schedule: view, changes: [], hash: null }, text: nothingWaits(view) };
+    }
+    const { hash, changes } = waiting;
+    const shown = viewSchedule(waiting.schedule);
+    const words = waitingWords(shown, changes);
+    const trial = `rote schedule approve ${id} --dry-run`;
+    if (call.flags.isSet('dry-run'))
+      return {
+        data: { schedule: shown, changes, hash },
+        text: [...words, ...trialWords(shown, hash)].join('\n'),
+      };
+    const choices = [{ words: words.join('\n'), hash }];
+    const agreed = await agreedHash(call, { choices, question: 'Approve it?', trial });
+    if (agreed === null) return { data: { approved: false }, text: 'Nothing was approved.' };
+    const schedule = await schedules.approve(id, agreed);
+    const { data, text } = changed(`Approved ${schedule.id}`, schedule, []);
+    return { data: { ...data, changes }, text: [text, ...changeWords(changes)].join('\n') };
   });
 }
 

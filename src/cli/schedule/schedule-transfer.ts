@@ -1,19 +1,19 @@
 /** `rote schedule export` and `import`. */
 import { resolve } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
+import { printable, printableJson } from '../../base/printable.ts';
 import { writeFileAtomically } from '../../base/write-file-atomically.ts';
 import { asPlan } from '../../domain/plan/plan.ts';
 import { type ScheduleView, viewSchedule } from '../../language/schedule-view.ts';
 import { readSettings } from '../../runtime/settings.ts';
 import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts';
-import { printable } from '../printable.ts';
 import { readPayload, readTextFile } from '../read-payload.ts';
 import { withHome } from '../with-home.ts';
 
 export function scheduleExport({ positionals, context }: CommandCall): Promise<Answer> {
   return withHome(context, async ({ schedules }) => {
     const exported = await schedules.exportAll();
-    const text = `${JSON.stringify(exported, null, 2)}\n`;
+    const text = `${printableJson(JSON.stringify(exported, null, 2))}\n`;
     const [name] = positionals;
     if (name === undefined) return { data: { ...exported }, text };
     const file = resolve(name);

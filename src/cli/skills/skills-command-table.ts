@@ -8,7 +8,7 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     path: ['skills', 'list'],
     summary: 'list the skills, and what could not be loaded',
     description: [
-      'Lists every skill with where it comes from: the workspace, your own folder (skills/ in the data folder), or Rote itself. Of two with the same name the first of these counts; the other is shadowed.',
+      'Lists every skill with where it comes from: the workspace, your own folder (skills/ in the data folder), or Rote itself. What is in the workspace or where you stand does nothing until you enable it. Of two others with the same name the first counts; the other is shadowed.',
       'A file that can not be loaded is listed below with the line and what to change.',
     ],
     flags: {},
@@ -18,7 +18,9 @@ export const SKILLS_COMMANDS: readonly Command[] = [
   {
     path: ['skills', 'show'],
     summary: 'show one skill',
-    description: ['Shows what a skill is for, its instructions, its actions and how it did.'],
+    description: [
+      'Shows what a skill is for, its instructions, its actions and how it did, and the hash of its whole folder.',
+    ],
     positionals: [NAME],
     flags: {},
     examples: [{ command: 'rote skills show cron-scheduler', does: 'how to schedule' }],
@@ -98,10 +100,18 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     summary: 'switch a skill on',
     description: [
       'Also one that was switched off because it failed too often, and one that an agent wrote and that waits for you.',
+      'One in the workspace or in the folder where you stand, which others may have written, waits for this too. When any of its files changes, it waits again.',
+      'At a terminal it shows what the skill says and all of its files, and asks. Elsewhere --hash says what was read: --dry-run, rote skills show and rote requests print it. What has changed since is refused.',
     ],
     positionals: [NAME],
-    flags: {},
-    examples: [{ command: 'rote skills enable weather', does: 'it counts again' }],
+    flags: {
+      'dry-run': { summary: 'show what would be switched on with its hash, and change nothing' },
+      hash: { value: 'HASH', summary: 'switch on exactly what has this hash, without being asked' },
+    },
+    examples: [
+      { command: 'rote skills enable weather', does: 'shows it, asks, and it counts again' },
+      { command: 'rote skills enable weather --hash 9c56…', does: 'as it was read, and no other' },
+    ],
     load: async () => (await import('./skills-commands.ts')).skillsEnable,
   },
   {
@@ -118,14 +128,19 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     summary: 'let the runs of a skill call tools that its file does not name',
     description: [
       'A skill may call what rote-tools in its metadata names, else what its allowed-tools mean here (Read is file.read, WebFetch is http.request, …). What is left is granted by you. Its schedule waits for approval where that changes what it may do.',
+      'Its scripts run in a box without a network. With --hosts they reach the hosts that rote-hosts in its metadata names now; one that is added later is granted anew.',
     ],
     positionals: [
       NAME,
       { name: 'TOOLS', summary: 'names of tools, between commas', optional: true },
     ],
-    flags: { none: { summary: 'take back what was granted, and ask no more' } },
+    flags: {
+      none: { summary: 'take back what was granted, hosts too, and ask no more' },
+      hosts: { summary: 'let its scripts reach the hosts that its file names' },
+    },
     examples: [
       { command: 'rote skills allow deploy shell.run', does: 'its runs may start programs' },
+      { command: 'rote skills allow weather --hosts', does: 'its scripts reach their hosts' },
       { command: 'rote skills allow deploy --none', does: 'they may not' },
     ],
     load: async () => (await import('./skills-commands.ts')).skillsAllow,

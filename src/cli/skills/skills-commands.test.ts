@@ -59,10 +59,13 @@ describe('rote skills', () => {
         source: /^skill:user\/tea#/,
       },
     ]);
-    expect((await roteJson('schedule', 'approve', 'skill-tea')).schedule.status).toBe('active');
+    const approve = ['schedule', 'approve', 'skill-tea'];
+    const { hash } = await roteJson(...approve, '--dry-run');
+    expect((await roteJson(...approve, '--hash', hash)).schedule.status).toBe('active');
     await rote('skills', 'disable', 'tea');
     expect(await stored()).toMatchObject([{ status: 'paused' }]);
-    await rote('skills', 'enable', 'tea');
+    const shown = await roteJson('skills', 'enable', 'tea', '--dry-run');
+    await rote('skills', 'enable', 'tea', '--hash', shown.hash);
     expect(await stored()).toMatchObject([{ status: 'active' }]);
   });
 
@@ -114,6 +117,35 @@ describe('rote skills', () => {
       'file.read',
       'http.request',
     ]);
+  });
+
+  test.each([
+    ['a name of two lines', 'name: "a\\nb"\ndescription: x'],
+    ['a name in a block', 'name: |\n  a\n  b\ndescription: x'],
+    ['a description in a block', 'name: odd\ndescription: |\n  One.\n  Two.\nrote-plan: 3'],
+    ['YAML that breaks off', 'name: odd\ndescription: "never closed\nmore: x\n'],
+    ['YAML with two keys of one name', 'name: odd\nname: even\ndescription: x'],
+    ['YAML with tabs', 'name: odd\n\tdescription: x'],
+    ['YAML with a bad anchor', 'name: *nowhere\ndescription: x'],
+    ['a list for a map', '- name\n- description'],
+    [
+      'tools of several lines',
+      'name: odd\ndescription: x\nallowed-tools: |\n  Bash(x\n  y)\n  Read',
+    ],
+    ['metadata that is text', 'name: odd\ndescription: x\nmetadata: "a\\nb"'],
+    ['a time of two lines', 'name: odd\ndescription: x\nmetadata:\n  rote-schedule: "0 9\\n* *"'],
+    ['a secret of two lines', 'name: odd\ndescription: x\nmetadata:\n  rote-secrets: "a-\\nb!"'],
+    ['a key of two lines', 'name: odd\ndescription: x\n"k\\ney": 1\nmetadata: {"r\\note": 2}'],
+  ])('check tells what is wrong on lines of its own: %s', async (_, matter) => {
+    const file = write('some/odd/SKILL.md', `---\n${matter}\n---\nBody.\n`);
+    const { out, err } = await rote('skills', 'check', file);
+    const lines = `${out}${err}`.trimEnd().split('\n');
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines)
+      expect(line).toMatch(
+        /^(?:valid {3}|invalid | {2}(?:error|warning), | {4}\S| {2}its runs |error: | {2}hint: )/,
+      );
+    expect(lines.join('\n')).not.toContain('\\x0a');
   });
 
   test('check says what the standard says, with exit 1 where one is not valid', async () => {
@@ -190,16 +222,42 @@ describe('rote skills', () => {
     expect((await roteJson('schedule', 'list')).schedules).toHaveLength(2);
   });
 
+  test('enable shows, asks and switches on what was shown at a terminal; elsewhere it needs the hash', async () => {
+    write('skills/tea/SKILL.md', skillText('tea', { body: '# Tea\n\nWait.\n' }));
+    await rote('skills', 'disable', 'tea');
+    const state = async () => (await roteJson('skills', 'show', 'tea')).skill.state;
+    expect(await roteJson('skills', 'enable', 'tea')).toMatchObject({
+      status: 2,
+      error: { code: 'hash-needed' },
+    });
+    const enable = ['skills', 'enable', 'tea'];
+    const no = await runRote(enable, { home, clock, lines: ['no'] });
+    expect(no.asked[0]).toContain('# Tea\n\nWait.');
+    expect(no.asked[0]).toContain('Its files: SKILL.md');
+    expect(await state()).toBe('disabled');
+    const { hash } = await roteJson(...enable, '--dry-run');
+    write('skills/tea/run.sh', 'echo another');
+    expect(await roteJson(...enable, '--hash', hash)).toMatchObject({
+      status: 2,
+      error: { code: 'not-what-was-shown' },
+    });
+    expect(await state()).toBe('disabled');
+    await runRote(enable, { home, clock, lines: ['yes'] });
+    expect(await state()).toBe('active');
+  });
+
   test('what others wrote does not steer the terminal', async () => {
     const [evil, shown] = ['a\x1b[2J\u202Eb', 'a\\x1b[2J\\u202eb'];
     write('skills/tea/SKILL.md', skillText('tea', { body: `# Tea\n\n\t${evil}\n` }));
     const action = `---\nname: tea.make\ndescription: Makes tea.\ntool: text.template\ninput:\n  type: object\n  properties:\n    template: { type: string }\n---\n${evil}\n`;
     write('skills/tea/actions/make.md', action);
+    const { hash } = await roteJson('skills', 'show', 'tea').then(({ skill }) => skill);
     for (const line of [
       ['skills', 'show', 'tea'],
       ['skills', 'prompt', 'tea'],
       ['skills', 'disable', 'tea', '--why', evil],
-      ['skills', 'enable', 'tea'],
+      ['skills', 'enable', 'tea', '--dry-run'],
+      ['skills', 'enable', 'tea', '--hash', hash],
       ['cmd', 'tea.make --help'],
       ['cmd', `text.template --template '${evil}'`],
       ['tools', 'call', 'text.template', '--input', JSON.stringify({ template: evil })],
@@ -223,14 +281,86 @@ describe('rote skills', () => {
     }
   });
 
-  test('of two with the same name the one of the workspace counts', async () => {
-    write('workspace/skills/tea/SKILL.md', skillText('tea'));
-    write('skills/tea/SKILL.md', skillText('tea'));
-    const { skills } = await roteJson('skills', 'list');
-    const states = skills
-      .filter(({ name }: { name: string }) => name === 'tea')
-      .map(({ source, state }: { source: string; state: string }) => `${source} ${state}`);
-    expect(states).toEqual(['workspace active', 'user shadowed']);
+  describe('a skill of the workspace, which others may have written', () => {
+    const states = async (): Promise<string[]> =>
+      (await roteJson('skills', 'list')).skills
+        .filter(({ name }: { name: string }) => name === 'tea')
+        .map(({ source, state }: { source: string; state: string }) => `${source} ${state}`);
+    beforeEach(() => void write('workspace/skills/tea/SKILL.md', skillText('tea')));
+
+    test('is enabled at a terminal as it was shown, and waits again when it changes', async () => {
+      const asked = await runRote(['skills', 'enable', 'tea'], { home, clock, lines: ['n'] });
+      expect(asked.out).toBe('tea stays as it is.\n');
+      expect(asked.asked[0]).toMatch(/SKILL\.md \(\d+ bytes\)\n\nSwitch it on\?/);
+      expect(await states()).toEqual(['workspace pending']);
+      const yes = await runRote(['skills', 'enable', 'tea'], { home, clock, lines: ['y'] });
+      expect(yes.out).toBe('tea is active.\n');
+      write('workspace/skills/tea/scripts/new.js', '1');
+      expect(await states()).toEqual(['workspace pending']);
+      const { skill } = await roteJson('skills', 'show', 'tea');
+      expect(skill.why).toBe('it has changed since its owner enabled it');
+    });
+
+    test('needs the hash where nobody is asked, and another than it has is refused', async () => {
+      expect(await roteJson('skills', 'enable', 'tea')).toMatchObject({
+        status: 2,
+        error: { code: 'hash-needed' },
+      });
+      const { skill } = await roteJson('skills', 'show', 'tea');
+      write('workspace/skills/tea/SKILL.md', skillText('tea', { description: 'Other.' }));
+      expect(await roteJson('skills', 'enable', 'tea', '--hash', skill.hash)).toMatchObject({
+        status: 2,
+        error: { code: 'not-what-was-shown' },
+      });
+      expect(await states()).toEqual(['workspace pending']);
+      const { hash } = (await roteJson('skills', 'show', 'tea')).skill;
+      expect((await roteJson('skills', 'enable', 'tea', '--hash', hash)).skill.state).toBe(
+        'active',
+      );
+      expect((await roteJson('skills', 'disable', 'tea')).skill.state).toBe('pending');
+    });
+
+    test('takes the place of none that is your own, and its name is told in list, check and doctor', async () => {
+      const own = write('skills/tea/SKILL.md', skillText('tea'));
+      expect(await states()).toEqual(['workspace pending', 'user active']);
+      const { out } = await rote('skills', 'list');
+      expect(out).toContain('Waiting for you');
+      expect(out).toContain(`has the name of the skill "tea" in ${dirname(own)}`);
+      const { findings } = await roteJson('doctor');
+      expect(findings).toMatchObject(
+        [{ code: 'no-tools' }, { code: 'skills-pending' }, { code: 'same-name' }].slice(1),
+      );
+      const checked = await roteJson('skills', 'check', join(home, 'workspace/skills/tea'));
+      expect(checked.skills[0].findings).toContainEqual(
+        expect.objectContaining({ code: 'same-name', level: 'warning' }),
+      );
+      const shown = await rote('skills', 'show', 'tea');
+      const [, hash = ''] = /--hash ([0-9a-f]{64})/.exec(shown.out) ?? [];
+      await rote('skills', 'enable', 'tea', '--hash', hash);
+      expect(await states()).toEqual(['workspace active', 'user shadowed']);
+      expect((await rote('skills', 'list')).out).toContain('takes the place of the skill "tea"');
+      await rote('skills', 'disable', 'tea');
+      expect(await states()).toEqual(['workspace pending', 'user active']);
+    });
+
+    test('is neither scheduled, called, granted nor read to a model', async () => {
+      const action = '---\nname: tea.make\ndescription: x\ntool: time.now\n---\n';
+      write('workspace/skills/tea/actions/make.md', action);
+      for (const argv of [
+        ['schedule', 'add', '--every', '1h', '--skill', 'tea'],
+        ['cmd', 'time.now', '--skill', 'tea'],
+        ['skills', 'prompt', 'tea'],
+      ])
+        expect(await roteJson(...argv), argv.join(' ')).toMatchObject({
+          status: 2,
+          error: { code: 'skill-pending' },
+        });
+      expect(await roteJson('cmd', 'tea.make')).toMatchObject({ error: { code: 'unknown-tool' } });
+      expect(await roteJson('cmd', 'skill.show --name tea')).toMatchObject({
+        error: { code: 'skill-pending' },
+      });
+      expect((await rote('skills', 'prompt')).out).not.toContain('tea');
+    });
   });
 });
 
@@ -268,6 +398,21 @@ describe('rote cmd', () => {
     expect((await rote('cmd', 'http.request --help')).out).toContain('--url');
     const shown = (await rote('tools', 'show', 'tea.make')).out;
     expect(shown.match(/Makes tea/g)).toHaveLength(1);
+  });
+
+  test('an action of a name and a description has help, and says that nothing carries it out', async () => {
+    write('skills/tea/SKILL.md', skillText('tea'));
+    write('skills/tea/actions/pour.md', '---\nname: tea.pour\ndescription: Pours tea.\n---\n');
+    for (const line of ['tea.pour --help', 'help tea.pour', 'tea pour --help']) {
+      const { status, out } = await rote('cmd', line);
+      expect(status).toBe(0);
+      expect(out).toContain('tea.pour: Pours tea.');
+      expect(out).toContain('Nothing carries out tea.pour. Name a script, a plan or a tool');
+    }
+    expect(await roteJson('cmd', 'tea.pour')).toMatchObject({
+      status: 2,
+      error: { code: 'unknown-tool', message: 'Nothing carries out tea.pour.' },
+    });
   });
 
   test('on behalf of a skill, only what it declares is there', async () => {

@@ -1,11 +1,15 @@
 /** `rote skills …`: the skills as files and as what they do; and `rote cmd`. */
-import { basename } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
+import { printable, printableText } from '../../base/printable.ts';
 import type { CommandError } from '../../commands/call-checked.ts';
 import type { CommandDesk } from '../../own-tools/command-desk.ts';
+import type { SkillToRead } from '../../own-tools/enable-skill.ts';
 import type { SkillDesk } from '../../own-tools/skill-desk.ts';
+import type { Finding } from '../../skills/skill.ts';
+import { agreedHash } from '../agreed-hash.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
-import { printableText } from '../printable.ts';
 import { textTable } from '../text-table.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
@@ -35,6 +39,17 @@ export function skillsList(call: CommandCall): Promise<Answer> {
     const idle = skills.filter(({ state, warnings }) => state === 'active' && callsLess(warnings));
     if (idle.length > 0) lines.push('', 'Their runs may call nothing, or less than they want:');
     for (const { name } of idle) lines.push(`  ${name}: rote skills show ${name}`);
+    const waiting = skills.filter(({ state }) => state === 'pending');
+    if (waiting.length > 0)
+      lines.push('', 'Waiting for you; they do nothing until you enable them:');
+    for (const { name, path, why } of waiting)
+      lines.push(`  ${name} (${path}): ${why}. Read and enable it: rote skills enable ${name}`);
+    const same = skills.flatMap(({ name, warnings }) =>
+      warnings
+        .filter(({ code }) => code === 'same-name')
+        .map(({ message }) => `  ${name}: ${message}`),
+    );
+    if (same.length > 0) lines.push('', 'Of the same name as your own or a shipped one:', ...same);
     const off = skills.filter(({ state, why }) => state === 'disabled' && why !== null);
     if (off.length > 0) lines.push('', 'Switched off:');
     for (const { name, why } of off)
@@ -52,9 +67,17 @@ export function skillsShow(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
     const skill = await desk.show(call.positionals[0] ?? '');
     const { usage } = skill;
+    const { skills: waiting } = await desk.toRead(skill.name);
     const text = [
       `${skill.name} (${skill.source}, ${skill.state}${skill.why === null ? '' : `: ${skill.why}`})`,
       skill.path,
+      ...(skill.hash === null ? [] : [`Hash: ${skill.hash}`]),
+      ...waiting
+        .filter(({ hash }) => skill.state !== 'pending' || hash !== skill.hash)
+        .map(
+          ({ name, folder, hash }) =>
+            `Another of that name waits for you in ${folder}: rote skills enable ${name} --hash ${hash}`,
+        ),
       '',
       skill.description,
       '',
@@ -78,11 +101,16 @@ export function skillsPrompt(call: CommandCall): Promise<Answer> {
   });
 }
 
-export async function skillsCheck({ positionals }: CommandCall): Promise<Answer> {
-  // Needs no data folder: a check says nothing about this house.
+export async function skillsCheck({ positionals, context }: CommandCall): Promise<Answer> {
+  // Makes no data folder: of this house, a check only says which names are taken.
   const { checkSkills } = await import('../../skills/check-skills.ts');
   const { valueOrThrow } = await import('../../base/errors.ts');
-  const skills = valueOrThrow(checkSkills(positionals[0] ?? ''));
+  const { folderOfSameName } = await import('../../own-tools/same-name.ts');
+  const skills = valueOrThrow(checkSkills(positionals[0] ?? '')).map((skill) => {
+    const folder = statSync(skill.path).isDirectory() ? skill.path : dirname(skill.path);
+    const other = folderOfSameName(context.home, { name: skill.name, folder });
+    return other === null ? skill : { ...skill, findings: [...skill.findings, nameTaken(other)] };
+  });
   const lines = skills.flatMap(({ path, valid, findings, mayCall }) => [
     `${valid ? 'valid  ' : 'invalid'} ${path}`,
     ...(mayCall.length === 0 ? [] : [`  its runs may call ${mayCall.join(', ')}`]),
@@ -92,7 +120,7 @@ export async function skillsCheck({ positionals }: CommandCall): Promise<Answer>
     ]),
   ]);
   const invalid = skills.filter(({ valid }) => !valid);
-  if (invalid.length === 0) return { data: { skills }, text: printableText(lines.join('\n')) };
+  if (invalid.length === 0) return { data: { skills }, text: lines.map(printable).join('\n') };
   throw new RoteError(
     {
       code: 'invalid-skill',
@@ -101,6 +129,16 @@ export async function skillsCheck({ positionals }: CommandCall): Promise<Answer>
     },
     { blame: 'failure', data: { skills }, report: lines },
   );
+}
+
+function nameTaken(other: string): Finding & { path?: string } {
+  return {
+    level: 'warning',
+    code: 'same-name',
+    line: 1,
+    message: `There is a skill of that name in ${other}; of the two, only one counts.`,
+    fix: 'Give it another name, unless it is to take the place of that one.',
+  };
 }
 
 export function skillsNew(call: CommandCall): Promise<Answer> {
@@ -150,9 +188,65 @@ export function skillsRemove(call: CommandCall): Promise<Answer> {
 
 export function skillsEnable(call: CommandCall): Promise<Answer> {
   return withDesk(call, async (desk) => {
-    const skill = await desk.enable(call.positionals[0] ?? '');
+    const [name = ''] = call.positionals;
+    const shown = await desk.show(name);
+    const { skills, faults } = desk.takesHash(name) ? await desk.toRead(name) : NONE;
+    const [fault] = faults;
+    if (skills.length === 0 && fault !== undefined)
+      throw new RoteError(fault, { blame: 'request' });
+    if (skills.length === 0 && shown.state === 'active' && !call.flags.isSet('hash'))
+      return { data: { skill: shown, hash: shown.hash }, text: `${name} is active already.` };
+    const readings = skills.length > 0 ? skills.map(readingOf) : [enableWords(shown)];
+    const hashes = skills.length > 0 ? skills.map(({ hash }) => hash) : [shown.hash ?? ''];
+    const command = `rote skills enable ${name}`;
+    if (call.flags.isSet('dry-run'))
+      return {
+        data: { skill: shown, hash: hashes[0] },
+        text: readings
+          .map((words, index) => `${words}\n\nExactly this: ${command} --hash ${hashes[index]}`)
+          .join('\n\n'),
+      };
+    const agreed = await agreedHash(call, {
+      choices: readings.map((words, index) => ({ words, hash: hashes[index] ?? '' })),
+      question: 'Switch it on?',
+      trial: `${command} --dry-run`,
+    });
+    if (agreed === null) return { data: { enabled: false }, text: `${name} stays as it is.` };
+    const skill = await desk.enable(name, agreed);
     return { data: { skill }, text: `${skill.name} is ${skill.state}.` };
   });
+}
+
+const NONE = { skills: [], faults: [] };
+
+/** Everything that switching it on would let happen. */
+function enableWords(skill: Awaited<ReturnType<SkillDesk['show']>>): string {
+  const { name, source, path, why, description, tools, actions, files, body } = skill;
+  return [
+    `${name} (${source}), in ${path}${why === null ? '' : `, is off: ${why}`}.`,
+    description,
+    tools.length === 0 ? 'Its runs may call no tool.' : `Its runs may call ${tools.join(', ')}.`,
+    ...actions.map((action) => `Action ${action.name}: ${action.description}`),
+    '',
+    body.trim(),
+    '',
+    `Its files: ${files.join(', ')}`,
+  ].join('\n');
+}
+
+function readingOf({ name, folder, why, shadows, files, text }: SkillToRead): string {
+  return [
+    `${name}, in ${folder}: ${why}.`,
+    ...(shadows === null ? [] : [`It would take the place of the one in ${shadows}.`]),
+    '',
+    text.trim(),
+    '',
+    'All of its files, which are enabled with it:',
+    ...files.map(
+      ({ path, bytes, isExecutable }) =>
+        `  ${path} (${bytes} bytes${isExecutable ? ', can be run' : ''})`,
+    ),
+  ].join('\n');
 }
 
 export function skillsDisable(call: CommandCall): Promise<Answer> {
@@ -165,6 +259,7 @@ export function skillsDisable(call: CommandCall): Promise<Answer> {
 export function skillsAllow(call: CommandCall): Promise<Answer> {
   const [name = '', tools = ''] = call.positionals;
   const wanted = tools.split(/[\s,]+/).filter((tool) => tool !== '');
+  if (call.flags.isSet('hosts')) return allowHosts(call, name, wanted);
   if ((wanted.length === 0) !== call.flags.isSet('none')) throw whichTools();
   return withDesk(call, async (desk) => {
     const skill = await desk.allow(name, wanted);
@@ -173,11 +268,20 @@ export function skillsAllow(call: CommandCall): Promise<Answer> {
   });
 }
 
+function allowHosts(call: CommandCall, name: string, tools: readonly string[]): Promise<Answer> {
+  if (tools.length > 0 || call.flags.isSet('none')) throw whichTools();
+  return withDesk(call, async (desk) => {
+    const skill = await desk.allowHosts(name);
+    const hosts = skill.grantedHosts.join(', ');
+    return { data: { skill }, text: `The scripts of ${skill.name} may reach ${hosts}.` };
+  });
+}
+
 function whichTools(): RoteError {
   return new RoteError(
     {
       code: 'missing-argument',
-      message: 'Which tools? Name them, or say --none; not both.',
+      message: 'Which tools? Name them, or say --none or --hosts; not two of these.',
       hint: 'rote tools list shows every tool.',
     },
     { blame: 'request' },

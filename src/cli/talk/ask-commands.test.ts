@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
-import { createSystemClock } from '../../base/clock.ts';
-import { createQuietDaemon } from '../../runtime/daemon.fake.ts';
+import { createQuietDaemon, settleDaemon } from '../../runtime/daemon.fake.ts';
 import type { Daemon } from '../../runtime/daemon.ts';
 import { readSettings } from '../../runtime/settings.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../tools/http/loopback-server.fake.ts';
@@ -164,7 +163,6 @@ test('rote schedule preview --text keeps to the settings of plain words', async 
 });
 
 const STEP_MS = 600_000;
-const real = createSystemClock();
 
 describe('what was asked for really runs', () => {
   let daemon: Daemon;
@@ -194,14 +192,7 @@ describe('what was asked for really runs', () => {
     const endMs = Temporal.Instant.from(iso).epochMilliseconds;
     while (clock.nowMs() < endMs) {
       clock.advance(Math.min(endMs - clock.nowMs(), stepMs));
-      await quiet();
-    }
-  }
-  async function quiet(): Promise<void> {
-    for (let calm = 0; calm < 20; ) {
-      await new Promise<void>((resolve) => void real.defer(resolve));
-      const { waiting, running } = await daemon.opened.store.engine.counts();
-      calm = waiting + running === 0 ? calm + 1 : 0;
+      await settleDaemon(daemon, clock);
     }
   }
   const inbox = async (): Promise<string[]> =>

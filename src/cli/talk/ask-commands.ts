@@ -1,10 +1,10 @@
 /** `rote ask` and `rote chat`: plain words in, what was understood out; nothing is stored without a yes. */
 import { valueOrThrow } from '../../base/errors.ts';
+import { printable, printableText } from '../../base/printable.ts';
 import type { House } from '../../runtime/house.ts';
 import type { AskAnswer, AskDesk, AskRequest } from '../../talk/ask-desk.ts';
 import { readInstant } from '../../time/read-instant.ts';
 import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts';
-import { printable, printableText } from '../printable.ts';
 import { watchRun } from '../runs/watch-run.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';

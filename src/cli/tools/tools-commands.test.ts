@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
+import { startLoopbackServer } from '../../tools/http/loopback-server.fake.ts';
 import { fakeServer } from '../../tools/mcp/mcp-servers.fake.ts';
 import { leftWith } from '../../tools/running-programs.fake.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';
@@ -309,6 +310,26 @@ test('a tool of a server that failed is refused with what is wrong with the serv
   const { status, out } = await roteAny(['cmd', 'wrong.x --a b', '--json']);
   expect({ status, ...JSON.parse(out) }).toMatchObject({ status: 1, error });
   expect(await roteJson(['call', 'wrongs.x'])).toMatchObject({ error: { code: 'unknown-tool' } });
+});
+
+test('a server that wants a sign-in is listed, shown and told of with what to do instead', async () => {
+  const far = await startLoopbackServer((_, response) => {
+    const wanted = 'Bearer resource_metadata="https://far.example/.well-known/oauth"';
+    response.writeHead(401, { 'www-authenticate': wanted, 'content-type': 'application/json' });
+    response.end('{"error":"invalid_token","error_description":"No authorization provided"}');
+  });
+  const servers = { far: { url: `${far.origin}/mcp` } };
+  const settings = { mcp: { servers }, models: { discover: false } };
+  writeFileSync(join(home, 'config.yaml'), JSON.stringify(settings));
+  const asked = [['tools', 'list'], ['tools', 'call', 'far.work'], ['cmd', 'far.work'], ['doctor']];
+  for (const argv of asked) {
+    const { out, err } = await roteAny(argv);
+    expect(`${out}${err}`).toContain("it wants a sign-in, and Rote can't sign in with OAuth yet");
+    expect(`${out}${err}`).toContain('headers: {Authorization: "Bearer ${secret.NAME}"}');
+    expect(`${out}${err}`).not.toContain('invalid_token');
+  }
+  expect((await roteJson(['list'])).servers).toMatchObject([{ name: 'far', state: 'failed' }]);
+  await far.close();
 });
 
 test('a server that a command does not name is not tried again by it', async () => {

@@ -1,9 +1,10 @@
 /** `rote tools`: the catalog, one call of a tool, what was called, and what is held back. */
+
+import { printable, printableText } from '../../base/printable.ts';
 import { type CircuitView, circuitName } from '../../domain/circuit-view.ts';
 import { moreThanSummary } from '../../domain/more-than-summary.ts';
 import type { ToolDesk } from '../../own-tools/tool-desk.ts';
 import type { Answer, CommandCall } from '../command.ts';
-import { printable, printableText } from '../printable.ts';
 import { readPayload } from '../read-payload.ts';
 import { textTable } from '../text-table.ts';
 import { untilInterrupted } from '../until-interrupted.ts';

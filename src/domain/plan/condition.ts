@@ -47,27 +47,28 @@ export const conditionSchema: z.ZodType<Condition> = z
   )
   .describe('A reference that must be true, a value with what it is compared with, or several.');
 
-export type MatchesSchema = (schema: Record<string, unknown>, value: unknown) => boolean;
+/** It may take its time: somebody else wrote the schema, and somebody else the value. */
+export type MatchesSchema = (schema: Record<string, unknown>, value: unknown) => Promise<boolean>;
 
 /** Whether it holds; refused where it refers to a value that is not there, or compares what can't be compared. */
-export function evaluateCondition(
+export async function evaluateCondition(
   condition: Condition,
   lookup: Lookup,
   matchesSchema: MatchesSchema,
-): Result<boolean> {
+): Promise<Result<boolean>> {
   if (typeof condition === 'boolean') return succeed(condition);
   if (typeof condition === 'string') {
     const value = fillTemplates(condition, lookup);
     return value.ok ? succeed(isTrue(value.value)) : value;
   }
   if ('not' in condition) {
-    const inner = evaluateCondition(condition.not, lookup, matchesSchema);
+    const inner = await evaluateCondition(condition.not, lookup, matchesSchema);
     return inner.ok ? succeed(!inner.value) : inner;
   }
   if ('all' in condition || 'any' in condition) {
     const isAll = 'all' in condition;
     for (const part of isAll ? condition.all : condition.any) {
-      const result = evaluateCondition(part, lookup, matchesSchema);
+      const result = await evaluateCondition(part, lookup, matchesSchema);
       if (!result.ok || result.value !== isAll) return result;
     }
     return succeed(isAll);
@@ -75,11 +76,11 @@ export function evaluateCondition(
   return compare(condition, lookup, matchesSchema);
 }
 
-function compare(
+async function compare(
   { value: template, ...comparison }: Comparison,
   lookup: Lookup,
   matchesSchema: MatchesSchema,
-): Result<boolean> {
+): Promise<Result<boolean>> {
   const filled = fillTemplates(template, lookup);
   if (!filled.ok)
     return comparison.exists === undefined ? filled : succeed(comparison.exists === false);
@@ -90,7 +91,7 @@ function compare(
   for (const [name, expected] of entries) {
     const holds =
       name === 'schema'
-        ? matchesSchema(expected as Record<string, unknown>, filled.value)
+        ? await matchesSchema(expected as Record<string, unknown>, filled.value)
         : compareValues(name, filled.value, expected);
     if (typeof holds !== 'boolean') return refuse(notComparable(template, holds.reason));
     if (!holds) return succeed(false);

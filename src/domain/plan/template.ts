@@ -3,7 +3,9 @@
  * A string that is one reference and nothing else becomes the value itself; inside other text it
  * becomes words. `$${` stands for the two characters. Nothing is evaluated: a reference walks a path.
  */
+
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
+import { parseJson } from '../../base/outside-json.ts';
 
 export interface Reference {
   /** As it was written, with its braces. */
@@ -189,7 +191,7 @@ function parseReference(inner: string): Reference | null {
 /** JSON, or plain words. */
 function parseFallback(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Incident } from './incident.ts';
-import { NOTICE_WINDOW_MS, newsKindOf } from './incident.ts';
-import { digestsOf, type Notice, noticeOfEnd, noticeOfTrouble } from './incident-notices.ts';
+import { DOUBT_WINDOW_MS, NOTICE_WINDOW_MS, newsKindOf } from './incident.ts';
+import {
+  countSameNews,
+  digestOf,
+  latelyMs,
+  type MutedIncident,
+  mutedAfter,
+  type Notice,
+  noticeOfEnd,
+  noticeOfTrouble,
+} from './incident-notices.ts';
 
 const trouble = { subject: 'schedule:1', kind: 'failing', sessionKey: 's', text: 'It failed.' };
 const incident: Incident = {
@@ -40,6 +49,7 @@ test.each([
   ['schedule:1', 'disabled', 'schedule-trouble'],
   ['schedule:1', 'pending', 'other'],
   ['delivery:https://a', 'failing', 'other'],
+  ['doubt:run_1', 'in-doubt', 'doubt'],
   ['tool:http.request a', 'circuit-open', 'other'],
 ])('news of %s that is %s is %s', (subject, kind, news) => {
   expect(newsKindOf({ subject, kind })).toBe(news);
@@ -55,6 +65,9 @@ describe('the end of trouble', () => {
     expect(keyOf(noticeOfEnd({ incident, wasTold, text, toldLately }))).toBe(key);
   });
 });
+
+const digestsOf = (muted: readonly MutedIncident[], nowMs: number) =>
+  digestOf(muted, nowMs).messages;
 
 describe('a digest', () => {
   const muted = (id: string, more: Partial<Incident> = {}) => ({
@@ -84,4 +97,43 @@ describe('a digest', () => {
     expect(digest?.text).toContain('and 30 more: rote incidents --all');
     expect(digestsOf([], 1)).toEqual([]);
   });
+
+  test('of calls in doubt comes sooner, and names each of them, however many', () => {
+    const all = Array.from({ length: 120 }, (_, index) => ({
+      ...muted(`i${index}`),
+      subject: `doubt:run_${index}`,
+    }));
+    const { messages, told } = digestOf([...all, muted('a')], 1000 + DOUBT_WINDOW_MS);
+    expect(messages).toHaveLength(3);
+    expect(new Set(messages.map(({ key }) => key)).size).toBe(3);
+    const lines = messages.flatMap(({ text }) =>
+      text.split('\n').filter((line) => line[0] === '-'),
+    );
+    expect(lines).toHaveLength(120);
+    expect(told).toEqual(all.map(({ id }) => id));
+  });
 });
+
+test('what was told lately counts where it is news of the same kind', () => {
+  const told = [
+    trouble,
+    { ...trouble, kind: 'pending' },
+    { subject: 'delivery:1', kind: 'failed' },
+  ];
+  expect(countSameNews(trouble, told)).toBe(1);
+  expect(countSameNews({ subject: 'delivery:2', kind: 'failed' }, told)).toBe(2);
+  expect(latelyMs(NOTICE_WINDOW_MS)).toBe(0);
+});
+
+test.each([
+  ['mute', null, 9],
+  ['mute', 5, 5],
+  ['stay-quiet', 5, 5],
+  ['stay-quiet', null, null],
+  ['tell', 5, null],
+] as const)(
+  'after "%s" what was held back since %j is held back since %j',
+  (kind, before, after) => {
+    expect(mutedAfter({ kind }, before, 9)).toBe(after);
+  },
+);

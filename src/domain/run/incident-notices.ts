@@ -1,11 +1,13 @@
 /** The messages that tell of incidents: each has a key of its own, so that none is said twice. */
 import type { Message } from './delivery.ts';
 import {
+  DOUBT_WINDOW_MS,
   decideEndNotice,
   decideNotice,
   type Incident,
   NOTICE_WINDOW_MS,
   type NoticeDecision,
+  newsKindOf,
   type Trouble,
 } from './incident.ts';
 
@@ -36,16 +38,67 @@ export function noticeOfEnd(facts: {
   return noticeOf(decideEndNotice(facts), { key: `${id}:over`, sessionKey });
 }
 
-/** What was muted and is due, as one message for each session; none before a window has passed. */
-export function digestsOf(muted: readonly MutedIncident[], nowMs: number): Message[] {
+/** What was told after this instant was told lately. */
+export function latelyMs(nowMs: number): number {
+  return nowMs - NOTICE_WINDOW_MS;
+}
+
+/** How many of what was told lately are news of the same kind. */
+export function countSameNews(news: News, told: readonly News[]): number {
+  return told.filter((one) => newsKindOf(one) === newsKindOf(news)).length;
+}
+
+type News = Pick<Trouble, 'subject' | 'kind'>;
+
+/** Since when an incident is held back; what is told now tells of what was held back before. */
+export function mutedAfter(
+  { kind }: Pick<Notice, 'kind'>,
+  beforeMs: number | null,
+  nowMs: number,
+): number | null {
+  if (kind === 'tell') return null;
+  return kind === 'mute' ? (beforeMs ?? nowMs) : beforeMs;
+}
+
+export interface Digest {
+  messages: Message[];
+  /** The ids of those that they tell of. */
+  told: string[];
+}
+
+/**
+ * What was muted and is due, as one message for each session; none before a window has passed. What is in doubt is
+ * told sooner, each of it, in as many messages as that takes.
+ */
+export function digestOf(muted: readonly MutedIncident[], nowMs: number): Digest {
+  const doubts = muted.filter((one) => newsKindOf(one) === 'doubt');
+  const others = muted.filter((one) => newsKindOf(one) !== 'doubt');
+  const due = [
+    { incidents: dueOf(doubts, nowMs, DOUBT_WINDOW_MS), textsOf: doubtTexts },
+    {
+      incidents: dueOf(others, nowMs, NOTICE_WINDOW_MS),
+      textsOf: (few: readonly MutedIncident[]) => [digestText(few)],
+    },
+  ];
+  const messages = due.flatMap(({ incidents, textsOf }) =>
+    [...Map.groupBy(incidents, ({ sessionKey }) => sessionKey)].flatMap(([sessionKey, own]) =>
+      textsOf(own).map((text, index) => {
+        const key = `digest:${nowMs}:${own[0]?.id}${index === 0 ? '' : `:${index + 1}`}`;
+        return message({ key, sessionKey }, text);
+      }),
+    ),
+  );
+  return { messages, told: due.flatMap(({ incidents }) => incidents.map(({ id }) => id)) };
+}
+
+function dueOf<One extends MutedIncident>(
+  muted: readonly One[],
+  nowMs: number,
+  windowMs: number,
+): readonly One[] {
   const firstMs = Math.min(...muted.map(({ mutedMs }) => mutedMs));
   // A clock that was set back must not hold them up.
-  if (muted.length === 0 || Math.abs(nowMs - firstMs) < NOTICE_WINDOW_MS) return [];
-  const bySession = Map.groupBy(muted, ({ sessionKey }) => sessionKey);
-  return [...bySession].map(([sessionKey, incidents]) => {
-    const key = `digest:${nowMs}:${incidents[0]?.id}`;
-    return message({ key, sessionKey }, digestText(incidents));
-  });
+  return muted.length === 0 || Math.abs(nowMs - firstMs) < windowMs ? [] : muted;
 }
 
 export interface MutedIncident extends Incident {
@@ -66,6 +119,25 @@ function digestText(incidents: readonly MutedIncident[]): string {
     ...shown,
     ...(left > 0 ? [`… and ${left} more: rote incidents --all`] : []),
   ].join('\n');
+}
+
+const MOST_DOUBTS_A_MESSAGE = 50;
+
+function doubtTexts(incidents: readonly MutedIncident[]): string[] {
+  const texts: string[] = [];
+  for (let first = 0; first < incidents.length; first += MOST_DOUBTS_A_MESSAGE) {
+    const lines = incidents
+      .slice(first, first + MOST_DOUBTS_A_MESSAGE)
+      .map(({ text, subject }) => `- ${text.split('\n')[0]} (${subject.replace('doubt:', '')})`);
+    texts.push(
+      [
+        `${lines.length === 1 ? 'One more may' : `${lines.length} more may`} or may not have happened:`,
+        ...lines,
+        'More of each: rote runs show ID. When you know: rote incidents seen ID, or rote incidents seen --all',
+      ].join('\n'),
+    );
+  }
+  return texts;
 }
 
 function noticeOf(decision: NoticeDecision, at: Pick<Message, 'key' | 'sessionKey'>): Notice {

@@ -23,16 +23,31 @@ export interface Incident extends Trouble {
 }
 
 /** What is told in one flood or another: news of one kind mutes none of the other. */
-export type NewsKind = 'schedule-trouble' | 'other';
+export type NewsKind = 'schedule-trouble' | 'doubt' | 'other';
 
 /** A schedule that waits for approval is in no trouble. */
 export function newsKindOf({ subject, kind }: Pick<Trouble, 'subject' | 'kind'>): NewsKind {
+  if (subject.startsWith('doubt:')) return 'doubt';
   return subject.startsWith('schedule:') && kind !== 'pending' ? 'schedule-trouble' : 'other';
+}
+
+/**
+ * Whether it is over only when its owner has seen it: what happened can't be undone by anything that works later.
+ */
+export function waitsToBeSeen({ subject, kind }: Pick<Trouble, 'subject' | 'kind'>): boolean {
+  return (
+    subject.startsWith('doubt:') ||
+    subject === 'machine:wal' ||
+    (subject.startsWith('run:') && kind === 'in-doubt')
+  );
 }
 
 /** So many notices in so long a time are read; what comes on top waits for the digest. */
 const MOST_NOTICES = 5;
 export const NOTICE_WINDOW_MS = 10 * 60_000;
+/** After a crash many calls are in doubt at once: the first is told, and soon all others together. */
+const MOST_DOUBTS = 1;
+export const DOUBT_WINDOW_MS = 60_000;
 
 /** `mute`: it is news, and comes with the digest. */
 export type NoticeDecision = { kind: 'tell'; text: string } | { kind: 'mute' | 'stay-quiet' };
@@ -40,11 +55,13 @@ export type NoticeDecision = { kind: 'tell'; text: string } | { kind: 'mute' | '
 /** Whether to tell of trouble, given what is open for the subject and how much of its kind was told lately. */
 export function decideNotice(facts: {
   open: Pick<Incident, 'kind'> | null;
-  trouble: Pick<Trouble, 'kind' | 'text'>;
+  trouble: Pick<Trouble, 'subject' | 'kind' | 'text'>;
   toldLately: number;
 }): NoticeDecision {
   const { open, trouble, toldLately } = facts;
   if (open !== null && open.kind === trouble.kind) return { kind: 'stay-quiet' };
+  if (newsKindOf(trouble) === 'doubt')
+    return toldLately < MOST_DOUBTS ? { kind: 'tell', text: trouble.text } : { kind: 'mute' };
   return amongOthers(trouble.text, toldLately);
 }
 

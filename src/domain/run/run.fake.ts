@@ -13,6 +13,7 @@ export function fakeRun(options: Partial<Run> = {}): Run {
     state: 'running',
     attempt: 1,
     fence: 1,
+    deaths: 0,
     definitionHash: null,
     cancelRequested: false,
     notBeforeMs: 0,

@@ -31,6 +31,8 @@ export interface Run {
   attempt: number;
   /** Counts the claims; what an earlier claim still tries to write is refused. */
   fence: number;
+  /** How often the process died while it was under way. */
+  deaths: number;
   /** The approved definition that it carries out; settled when it is first claimed. */
   definitionHash: string | null;
   /** Somebody asked for its end; whoever holds it ends it. */

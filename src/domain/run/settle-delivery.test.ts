@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { nextLookMs, settleAbandonedDelivery, settleDelivery } from './settle-delivery.ts';
+import {
+  nextLookMs,
+  resentDelivery,
+  settleAbandonedDelivery,
+  settleDelivery,
+} from './settle-delivery.ts';
 
 const NOW = 1000;
 
@@ -56,3 +61,12 @@ test.each([
 ] as const)('the first of a target that is %s is looked at when that ends', (state, atMs) => {
   expect(nextLookMs({ state, notBeforeMs: 500, leaseUntilMs: 800 })).toBe(atMs);
 });
+
+test.each(['failed', 'in-doubt', 'sent', 'sending', 'waiting'] as const)(
+  'one that is %s is sent again where it is over and did not surely arrive',
+  (state) => {
+    const isOver = state === 'failed' || state === 'in-doubt';
+    const again = { state: 'waiting', notBeforeMs: NOW, finishedMs: null };
+    expect(resentDelivery({ state }, NOW)).toEqual(isOver ? again : null);
+  },
+);

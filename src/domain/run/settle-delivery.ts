@@ -31,6 +31,15 @@ export function settleAbandonedDelivery(facts: {
   return { state: 'in-doubt', error: STOPPED_WHILE_SENDING, finishedMs: facts.nowMs };
 }
 
+/** What is stored of one that a person wants sent again; null where it is under way or has arrived. */
+export function resentDelivery(
+  { state }: Pick<Delivery, 'state'>,
+  nowMs: number,
+): Pick<Delivery, 'state' | 'notBeforeMs' | 'finishedMs'> | null {
+  if (state !== 'failed' && state !== 'in-doubt') return null;
+  return { state: 'waiting', notBeforeMs: nowMs, finishedMs: null };
+}
+
 /** When to look at the first delivery of a target: when it is due, or when the lease of its sender has run out. */
 export function nextLookMs(
   head: Pick<Delivery, 'state' | 'notBeforeMs'> & { leaseUntilMs: number },

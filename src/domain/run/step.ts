@@ -77,3 +77,16 @@ export function nextAttempt(step: Step, failure: ToolFailure, nowMs: number): St
     finishedMs: null,
   };
 }
+
+/** A try that a crash broke off. */
+export const INTERRUPTED: ToolFailure = {
+  code: 'interrupted',
+  message: 'Rote stopped during this call',
+  retryable: true,
+  fate: 'unknown',
+};
+
+/** After a crash: the try that was under way counts as one that did not succeed. */
+export function takenUpAgain(known: Step, nowMs: number): Step {
+  return nextAttempt(known, known.failure ?? INTERRUPTED, nowMs);
+}

@@ -8,15 +8,22 @@ import type { Schedule } from './schedule.ts';
 
 const MINUTE = 60_000;
 const START = instantMs(FAKE_NOW);
-const REQUEST = { graceMs: 30_000, catchUpCap: 5 };
+const REQUEST = { graceMs: 30_000, catchUpCap: 5, queueCap: 4 };
 
 function claim(schedule: Schedule, nowMs: number, more: Partial<DueSchedule> = {}) {
   const due = collectDue(schedule, { nowMs, ...REQUEST });
-  const facts = { recorded: new Set<number>(), unfinishedRuns: 0, previous: null, ...more };
+  const facts = {
+    recorded: new Set<number>(),
+    unfinishedRuns: 0,
+    begunRuns: more.unfinishedRuns ?? 0,
+    previous: null,
+    ...more,
+  };
   const effects = claimSchedule({ schedule, due, nowMs, ...REQUEST, ...facts });
-  const saved = effects.at(-1);
-  if (saved?.kind !== 'save-schedule') throw new Error('the schedule must be saved last');
-  return { instants: effects.slice(0, -1), saved: saved.schedule };
+  const last = effects.findIndex(({ kind }) => kind === 'save-schedule');
+  const saved = effects[last];
+  if (saved?.kind !== 'save-schedule') throw new Error('the schedule must be saved');
+  return { instants: effects.slice(0, last), saved: saved.schedule, told: effects.slice(last + 1) };
 }
 
 describe('a schedule that is due', () => {
@@ -107,4 +114,25 @@ test('a one-shot that was let loose again goes on after the run before it', () =
   const previous = fakeRun({ attempt: 3 });
   const { instants } = claim(once, START + MINUTE, { previous });
   expect(instants).toMatchObject([{ kind: 'begin-occurrence', previous, run: { attempt: 4 } }]);
+});
+
+describe('a schedule whose runs pile up', () => {
+  const QUEUE = fakeSchedule({ trigger: { every: '1m', overlap: 'queue' } });
+  const subject = 'schedule:sched_1:queue';
+
+  test.each([
+    [4, ['open-incident']],
+    [3, []],
+    [2, ['close-incident']],
+  ])('with %i unfinished runs its owner hears %j', (unfinishedRuns, kinds) => {
+    const { told } = claim(QUEUE, START + MINUTE, { unfinishedRuns });
+    expect(told.map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test('is one incident, apart from its failures', () => {
+    const { told, instants } = claim(QUEUE, START + MINUTE, { unfinishedRuns: 4 });
+    expect(instants).toMatchObject([{ state: 'skipped', reason: 'queue-full' }]);
+    expect(told).toMatchObject([{ trouble: { subject, kind: 'queue-full' } }]);
+    expect(claim(QUEUE, START + MINUTE).told).toMatchObject([{ subject }]);
+  });
 });

@@ -3,11 +3,13 @@
  * moves on to its next fire, or is over. A store performs the effects in one step.
  */
 
+import type { Trouble } from '../run/incident.ts';
 import type { Occurrence, Run } from '../run/run.ts';
 import type { CollectedDue } from './collect-due.ts';
 import { type DueAction, decideDue } from './decide-due.ts';
 import { runOfSchedule, type UnstoredRun } from './run-of-schedule.ts';
 import type { Schedule } from './schedule.ts';
+import { queueIsShortText, subjectOfQueue, troubleOfQueue } from './schedule-trouble.ts';
 
 export type ClaimEffect =
   /** Stretches of instants that do not run. */
@@ -20,7 +22,9 @@ export type ClaimEffect =
    * the clock was set back, and must not run twice. It goes on after the steps that `previous` did.
    */
   | { kind: 'begin-occurrence'; run: UnstoredRun; scheduledForMs: number; previous: Run | null }
-  | { kind: 'save-schedule'; schedule: Schedule };
+  | { kind: 'save-schedule'; schedule: Schedule }
+  | { kind: 'open-incident'; trouble: Trouble }
+  | { kind: 'close-incident'; subject: string; text: string };
 
 export interface DueSchedule {
   schedule: Schedule;
@@ -28,6 +32,10 @@ export interface DueSchedule {
   /** Those of the due instants that have a row already. */
   recorded: ReadonlySet<number>;
   unfinishedRuns: number;
+  /** Of those, the ones that have begun. */
+  begunRuns: number;
+  /** The most unfinished runs that it may have. */
+  queueCap: number;
   /** The last run of the same instant, for a one-shot that was let loose again; else null. */
   previous: Run | null;
   nowMs: number;
@@ -47,7 +55,24 @@ export function claimSchedule(facts: DueSchedule): ClaimEffect[] {
     const run = runOfSchedule(schedule, occasion);
     return { kind: 'begin-occurrence', run, scheduledForMs, previous };
   });
-  return [...effects, { kind: 'save-schedule', schedule: afterClaim(facts, actions) }];
+  return [
+    ...effects,
+    { kind: 'save-schedule', schedule: afterClaim(facts, actions) },
+    ...tellOfQueue(facts, actions),
+  ];
+}
+
+/** Its owner hears that more comes due than gets done, and when the queue is down to half of its cap. */
+function tellOfQueue(
+  { schedule, unfinishedRuns, queueCap }: DueSchedule,
+  actions: DueAction[],
+): ClaimEffect[] {
+  if (schedule.trigger.overlap === 'skip') return [];
+  const isFull = actions.some((one) => one.kind === 'record' && one.reason === 'queue-full');
+  if (isFull) return [{ kind: 'open-incident', trouble: troubleOfQueue(schedule, unfinishedRuns) }];
+  if (unfinishedRuns > queueCap / 2) return [];
+  const text = queueIsShortText(schedule);
+  return [{ kind: 'close-incident', subject: subjectOfQueue(schedule.id), text }];
 }
 
 function afterClaim(

@@ -22,6 +22,8 @@ function decide(
     catchUpCap: 2,
     coolDownUntilMs: null,
     unfinishedRuns: 0,
+    begunRuns: rest.unfinishedRuns ?? 0,
+    queueCap: 3,
     ...rest,
   });
   return actions.map((action) =>
@@ -64,6 +66,27 @@ test.each<[string, string[], ...Parameters<typeof decide>]>([
     [1],
     { overlap: 'skip' },
     { unfinishedRuns: 1 },
+  ],
+  [
+    'one that could not begin yet is late, and no overlap',
+    ['missed no-slot 1-1 ×1'],
+    [1],
+    { overlap: 'skip' },
+    { unfinishedRuns: 1, begunRuns: 0 },
+  ],
+  [
+    'and where each one is wanted, the next waits behind it',
+    ['run 1'],
+    [1],
+    { overlap: 'skip', missedRunPolicy: 'run_immediately' },
+    { unfinishedRuns: 1, begunRuns: 0 },
+  ],
+  [
+    'a full queue takes no more',
+    ['skipped queue-full 1-1 ×1'],
+    [1],
+    { overlap: 'queue' },
+    { unfinishedRuns: 3 },
   ],
   ['unless it may queue', ['run 1'], [1], { overlap: 'queue' }, { unfinishedRuns: 1 }],
   [

@@ -22,6 +22,9 @@ export interface DueScheduleFacts {
   catchUpCap: number;
   coolDownUntilMs: number | null;
   unfinishedRuns: number;
+  /** Of those, the ones that have begun. */
+  begunRuns: number;
+  queueCap: number;
 }
 
 /** Instants with the same fate and no run are one stretch. */
@@ -83,9 +86,8 @@ function fateOf(scheduledForMs: number, newerDue: number, facts: DueScheduleFact
   // Catching up in order is what was asked for: such runs queue behind each other.
   if (due.reason === 'catch-up' && facts.trigger.missedRunPolicy === 'run_immediately')
     return 'run';
-  const overlap = decideOverlap({
-    policy: facts.trigger.overlap,
-    unfinishedRuns: facts.unfinishedRuns,
-  });
-  return overlap.kind === 'skip' ? { state: 'skipped', reason: overlap.reason } : 'run';
+  const { overlap: policy, missedRunPolicy } = facts.trigger;
+  const overlap = decideOverlap({ ...facts, policy, missedRunPolicy });
+  if (overlap.kind === 'skip') return { state: 'skipped', reason: overlap.reason };
+  return overlap.kind === 'miss' ? { state: 'missed', reason: overlap.reason } : 'run';
 }

@@ -49,7 +49,10 @@ const OTHER_WORK: Record<keyof typeof work, unknown> = {
   skill: { name: 'report', bodyHash: 'c' },
   pins: { 'script:a': 'q' },
   webhook: 'https://b.example',
+  madeBy: 'model',
+  readable: ['b'],
   askedInZone: 'Asia/Tokyo',
+  askedBy: 'U2',
   webhookBody: { content: '${text}' },
 };
 const OTHER_POLICIES = {

@@ -24,6 +24,24 @@ export function definitionOf(
   return { trigger, work, sessionKey };
 }
 
+/** What a person reads before they approve a schedule. */
+export const shownScheduleSchema = z.strictObject({
+  name: z.string(),
+  trigger: triggerSchema,
+  work: workSchema,
+  sessionKey: z.string(),
+});
+export type ShownSchedule = z.output<typeof shownScheduleSchema>;
+
+export function shownOf({ name, trigger, work, sessionKey }: ShownSchedule): ShownSchedule {
+  return { name, trigger, work, sessionKey };
+}
+
+/** An approval carries this, so that what is approved is what was read: the name as well. */
+export function hashShown(schedule: ShownSchedule): string {
+  return contentHash(shownOf(schedule));
+}
+
 export function hashDefinition({ trigger, work, sessionKey }: Definition): string {
   return contentHash({ trigger, work, sessionKey });
 }

@@ -1,5 +1,7 @@
 /** Values in the looser forms that models and people send, read as what they plainly mean, else left alone. */
 
+import { parseJson } from '../../base/outside-json.ts';
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -41,7 +43,7 @@ export function asList(value: unknown): unknown {
 export function fromJsonText(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
-    return JSON.parse(value);
+    return parseJson(value);
   } catch (error) {
     if (error instanceof SyntaxError) return value;
     throw error;
@@ -49,5 +51,7 @@ export function fromJsonText(value: unknown): unknown {
 }
 
 export function toCamelCase(key: string): string {
-  return key.replaceAll(/[_-]+([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return key.replaceAll(/(?<![_-])[_-]+([a-zA-Z0-9])/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
 }

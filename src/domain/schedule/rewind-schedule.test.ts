@@ -29,8 +29,21 @@ describe('after the clock was set back', () => {
     ],
     [
       'that was missed and whose time has passed all the same',
-      fakeSchedule({ trigger: { at: '2026-06-01T00:00:00Z' }, status: 'completed' }),
+      fakeSchedule({
+        trigger: { at: '2026-06-01T00:00:00Z' },
+        status: 'completed',
+        lastStatus: 'missed',
+      }),
     ],
+    [
+      'that ran',
+      fakeSchedule({
+        trigger: { at: '2026-06-01T09:00:00Z' },
+        status: 'completed',
+        lastStatus: 'succeeded',
+      }),
+    ],
+    ['that is paused', fakeSchedule({ nextFireMs: NOW + 5 * HOUR, status: 'paused' })],
   ])('nothing changes in one %s', (_, schedule) => {
     expect(rewindSchedule({ schedule, nowMs: NOW, prunedUntilMs: 0 })).toBeNull();
   });
@@ -56,6 +69,7 @@ describe('after the clock was set back', () => {
       trigger: { rrule: 'FREQ=MINUTELY;COUNT=3', startsAt: '2026-06-01T00:01' },
       status: 'completed',
       nextFireMs: null,
+      lastStatus: 'missed',
     });
     expect(rewindSchedule({ schedule: over, nowMs: NOW, prunedUntilMs: 0 })).toMatchObject({
       status: 'active',

@@ -17,6 +17,7 @@ export function rewindSchedule(facts: {
 }): Schedule | null {
   const { schedule, nowMs, prunedUntilMs } = facts;
   const { trigger } = schedule;
+  if (!mayRewind(schedule)) return null;
   if (trigger.kind === 'at') return rewindOneShot(schedule, instantMs(trigger.atUtc), nowMs);
   const regularMs = createFireTimes(trigger).nextFireMs(Math.max(nowMs, prunedUntilMs));
   const isAhead =
@@ -28,6 +29,11 @@ export function rewindSchedule(facts: {
       : Math.min(schedule.coolDownUntilMs, latestWaits(nowMs).coolDownUntilMs);
   // A rule that was over because its last fires were missed has them ahead again.
   return { ...schedule, status: 'active', nextFireMs: regularMs, coolDownUntilMs };
+}
+
+/** One that fires, or that is over only because its last fire was missed. */
+function mayRewind({ status, lastStatus }: Schedule): boolean {
+  return status === 'active' || (status === 'completed' && lastStatus === 'missed');
 }
 
 /** One that was missed, and whose time is yet to come after all. */

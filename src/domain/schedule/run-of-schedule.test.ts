@@ -18,6 +18,7 @@ describe('a run of a schedule', () => {
       attempt: 1,
       notBeforeMs: 0,
       enqueuedMs: 9,
+      waitsFor: ['model'],
     });
   });
 
@@ -35,7 +36,7 @@ describe('a run of a schedule', () => {
 
   test('is tried again as the same occurrence, in the same order, later', () => {
     const run = fakeRun({ attempt: 2, orderKey: 'key', summary: 'boom', finishedMs: 1 });
-    expect(nextAttemptOf(run, { notBeforeMs: 7, enqueuedMs: 3 })).toEqual({
+    expect(nextAttemptOf(run, fakeSchedule(), { notBeforeMs: 7, enqueuedMs: 3 })).toEqual({
       cause: 'occurrence',
       lane: 'cron',
       orderKey: 'key',
@@ -45,6 +46,7 @@ describe('a run of a schedule', () => {
       attempt: 3,
       notBeforeMs: 7,
       enqueuedMs: 3,
+      waitsFor: ['model'],
     });
   });
 

@@ -3,6 +3,7 @@
 import type { Run } from '../run/run.ts';
 import { orderKeyOf } from './order-key.ts';
 import type { Schedule } from './schedule.ts';
+import { waitsFor } from './waits-for.ts';
 
 export type UnstoredRun = Pick<
   Run,
@@ -15,7 +16,10 @@ export type UnstoredRun = Pick<
   | 'attempt'
   | 'notBeforeMs'
   | 'enqueuedMs'
->;
+> & {
+  /** See `waitsFor`: what its slot is counted by. Left out, nothing is known. */
+  waitsFor?: readonly string[];
+};
 
 type RunOccasion = Pick<Run, 'cause' | 'enqueuedMs'> & { attempt?: number } & (
     | { scheduledForMs: number }
@@ -39,23 +43,25 @@ export function runOfSchedule(schedule: Schedule, occasion: RunOccasion): Unstor
     // At once, also should the clock jump back before it is taken.
     notBeforeMs: 0,
     enqueuedMs,
+    waitsFor: waitsFor(schedule.work),
   };
 }
 
 /** A further attempt of the occurrence that `run` carried out. */
 export function nextAttemptOf(
   run: Run,
+  { work }: Pick<Schedule, 'work'>,
   { notBeforeMs, enqueuedMs }: { notBeforeMs: number; enqueuedMs: number },
 ): UnstoredRun {
   const { cause, lane, orderKey, sessionKey, scheduleId, scheduledForMs } = run;
   const attempt = run.attempt + 1;
   const same = { cause, lane, orderKey, sessionKey, scheduleId, scheduledForMs };
-  return { ...same, attempt, notBeforeMs, enqueuedMs };
+  return { ...same, attempt, notBeforeMs, enqueuedMs, waitsFor: waitsFor(work) };
 }
 
 /** Stored, and waiting for its turn. A definition of its own is settled; that of a schedule when it is claimed. */
 export function waitingRun(
-  run: UnstoredRun,
+  run: Omit<UnstoredRun, 'waitsFor'>,
   { id, definitionHash }: Pick<Run, 'id' | 'definitionHash'>,
 ): Run {
   return {
@@ -67,6 +73,7 @@ export function waitingRun(
     tier: null,
     state: 'waiting',
     fence: 0,
+    deaths: 0,
     startedMs: null,
     finishedMs: null,
     summary: null,

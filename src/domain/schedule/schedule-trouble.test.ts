@@ -13,7 +13,7 @@ const COOLING: OutcomeDecision = {
   status: 'active',
   retryAtMs: null,
 };
-const RESUME = 'When it is mended: rote schedule resume sched_1';
+const RESUME = 'When it is fixed: rote schedule resume sched_1';
 
 describe('the owner of a schedule reads', () => {
   test.each([
@@ -67,13 +67,6 @@ describe('the owner of a schedule reads', () => {
       `The schedule "hello" was paused, because it can't run as it is: boom. ${RESUME}`,
     ],
     [
-      'what is in doubt',
-      { ...FAILED, code: 'in-doubt' },
-      COOLING,
-      'in-doubt',
-      'The schedule "hello": boom.',
-    ],
-    [
       'that a budget is used up, and until when',
       { ...FAILED, code: 'budget' },
       COOLING,
@@ -98,13 +91,10 @@ describe('the owner of a schedule reads', () => {
     expect(text).toBe(`A queued run (run_1) failed: ${summary}`);
   });
 
-  test.each([
-    ['failed', FAILED, 'failed'],
-    ['is in doubt', { ...FAILED, code: 'in-doubt' }, 'in-doubt'],
-  ])('of a run that it asked for and that %s, by its id', (_, outcome, kind) => {
-    expect(troubleOfRun(fakeRun(), fakeSchedule(), outcome)).toMatchObject({
+  test('of a run that it asked for and that failed, by its id', () => {
+    expect(troubleOfRun(fakeRun(), fakeSchedule(), FAILED)).toMatchObject({
       subject: 'run:run_1',
-      kind,
+      kind: 'failed',
       text: 'A run of "hello" (run_1) failed: boom.',
     });
   });

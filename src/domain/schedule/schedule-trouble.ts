@@ -16,6 +16,27 @@ export function subjectOfSchedule(id: string): string {
   return `schedule:${id}`;
 }
 
+/** Apart from its failures: a run that succeeds does not make a queue short. */
+export function subjectOfQueue(id: string): string {
+  return `schedule:${id}:queue`;
+}
+
+/** Of a schedule of which more comes due than gets done. */
+export function troubleOfQueue(
+  { id, name, sessionKey }: Pick<Schedule, 'id' | 'name' | 'sessionKey'>,
+  unfinishedRuns: number,
+): Trouble {
+  const text = [
+    `Of the schedule "${name}" more comes due than gets done: ${unfinishedRuns} of its runs are unfinished, and further ones are skipped.`,
+    `Let it run less often, give it more room (slots in config.yaml), or skip overlaps: rote schedule update ${id} --overlap skip`,
+  ].join(' ');
+  return { subject: subjectOfQueue(id), kind: 'queue-full', sessionKey, text };
+}
+
+export function queueIsShortText({ name }: Pick<Schedule, 'name'>): string {
+  return `The schedule "${name}" keeps up again.`;
+}
+
 export function worksAgainText({ name }: Pick<Schedule, 'name'>): string {
   return `The schedule "${name}" works again.`;
 }
@@ -35,7 +56,7 @@ export function troubleOfRun(run: Run, schedule: Schedule | null, outcome: Failu
   const name = schedule === null ? 'A queued run' : `A run of "${schedule.name}"`;
   return {
     subject: `run:${run.id}`,
-    kind: outcome.code === 'in-doubt' ? 'in-doubt' : 'failed',
+    kind: 'failed',
     sessionKey: run.sessionKey,
     text: `${name} (${run.id}) failed: ${asSentence(outcome.summary)}`,
   };
@@ -72,16 +93,15 @@ function sayFailure(schedule: Schedule, outcome: Failure, after: OutcomeDecision
       outcome.afterwards === 'give-up' ? 'failed' : `failed ${after.failuresInRow} times in a row`;
     return {
       kind: 'disabled',
-      text: `${what} ${why} and was disabled. Last: ${summary} When it is mended: rote schedule resume ${id}`,
+      text: `${what} ${why} and was disabled. Last: ${summary} When it is fixed: rote schedule resume ${id}`,
     };
   }
   if (outcome.afterwards === 'pause') {
     return {
       kind: 'paused',
-      text: `${what} was paused, because it can't run as it is: ${summary} When it is mended: rote schedule resume ${id}`,
+      text: `${what} was paused, because it can't run as it is: ${summary} When it is fixed: rote schedule resume ${id}`,
     };
   }
-  if (outcome.code === 'in-doubt') return { kind: 'in-doubt', text: `${what}: ${summary}` };
   const failed = `${what} failed${inARow(after.failuresInRow)}: ${summary}`;
   const next = sayNext(schedule, after);
   if (after.failuresInRow >= MOST_FAILURES_IN_ROW) {

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { ownBudgetSchema } from '../budget-bounds.ts';
-import { anyPlanSchema } from '../plan/plan.ts';
+import { anyPlanSchema, planLength } from '../plan/plan.ts';
 import { SCHEDULE_STATUSES } from '../run/run-words.ts';
 import { AFTER_FAILURES_POLICIES } from './policies.ts';
 import { triggerSchema } from './trigger.ts';
@@ -20,6 +20,8 @@ export const workSchema = z.strictObject({
   maxSteps: z.int().min(1).max(1000).nullable().default(null),
   /** The zone that somebody asked in, where no trigger says one. */
   askedInZone: z.string().optional(),
+  /** Who asked for it, as another program knows them (`sourceContext.userId`). */
+  askedBy: z.string().min(1).max(200).optional(),
   /** What models may take, where it is not what the settings say. */
   budget: ownBudgetSchema.optional(),
   notifyOnCompletion: z.boolean().default(false),
@@ -38,6 +40,10 @@ export const workSchema = z.strictObject({
    * another is there, its owner is asked again.
    */
   pins: z.record(z.string(), z.string()).optional(),
+  /** Where a model made it and nobody approved it: it brings in nobody new whom it finds in what it reads. */
+  madeBy: z.literal('model').optional(),
+  /** The addresses in its instruction that it may read, in short, where a run wrote it for a sub-agent. */
+  readable: z.array(z.string()).max(1000).optional(),
   /** A URL that each run is posted to. */
   webhook: z
     .url({ protocol: /^https?$/, error: 'expected an http or https URL' })
@@ -48,9 +54,28 @@ export const workSchema = z.strictObject({
 });
 export type Work = z.output<typeof workSchema>;
 
+/** Whether it may run anything that lies in files of skills. */
+export function mayRunFiles({
+  plan,
+  requiredTools,
+  skill,
+}: Pick<Work, 'plan' | 'requiredTools' | 'skill'>): boolean {
+  return planLength(plan) > 0 || requiredTools.length > 0 || skill !== undefined;
+}
+
 /** The work with these pins and no others. */
 export function withPins({ pins: _, ...work }: Work, pins: Record<string, string>): Work {
   return Object.keys(pins).length === 0 ? work : { ...work, pins };
+}
+
+/** The work with what lies in files as it is now: its pins, and the instructions of its skill where those are there. */
+export function withFiles(
+  work: Work,
+  { pins, bodyHash }: { pins: Record<string, string>; bodyHash: string | null },
+): Work {
+  const { skill } = work;
+  const isOther = skill !== undefined && bodyHash !== null;
+  return withPins(isOther ? { ...work, skill: { ...skill, bodyHash } } : work, pins);
 }
 
 export const scheduleSchema = z.strictObject({

@@ -145,9 +145,8 @@ describe('a run beside the regular ones', () => {
     ['succeeded', DONE, 'direct', []],
     ['was cancelled', CANCELLED, 'direct', []],
     ['failed', BOOM, 'direct', ['open-incident', 'close-incident']],
-    ['is in doubt', { ...BOOM, code: 'in-doubt' }, 'direct', ['open-incident']],
+    ['is in doubt, with its step,', { ...BOOM, code: 'in-doubt' }, 'direct', []],
     ['failed in a conversation', BOOM, 'agent', []],
-    ['is in doubt in a conversation', { ...BOOM, code: 'in-doubt' }, 'agent', ['open-incident']],
   ] as const)('that has no schedule and %s is told', (_, outcome, tier, expected) => {
     const run = { scheduleId: null, scheduledForMs: null, cause: 'queued', tier } as const;
     expect(kinds(settle(outcome, { schedule: null, run }))).toEqual(expected);

@@ -79,7 +79,9 @@ function settleRegular(schedule: Schedule, { run, outcome, nowMs }: EndedRun): S
   if (outcome.kind === 'failed') {
     const reason = isOver ? changed.status : 'backoff';
     effects.push({ kind: 'cancel-queued', scheduleId: schedule.id, reason });
-    effects.push({ kind: 'open-incident', trouble: troubleOfSchedule(schedule, outcome, after) });
+    // What is in doubt is told with the step that it is about, and stays open; see `troubleOfDoubt`.
+    if (outcome.code !== 'in-doubt' || isOver)
+      effects.push({ kind: 'open-incident', trouble: troubleOfSchedule(schedule, outcome, after) });
   }
   if (outcome.kind === 'succeeded') {
     const text = worksAgainText(schedule);
@@ -88,7 +90,7 @@ function settleRegular(schedule: Schedule, { run, outcome, nowMs }: EndedRun): S
   if (retryAtMs === null) {
     effects.push(...settleOccurrence(run, outcome));
   } else {
-    const again = nextAttemptOf(run, { notBeforeMs: retryAtMs, enqueuedMs: nowMs });
+    const again = nextAttemptOf(run, schedule, { notBeforeMs: retryAtMs, enqueuedMs: nowMs });
     effects.push({ kind: 'retry-occurrence', run: again, previous: run, schedule });
   }
   effects.push(...endWithRule(settled));
@@ -107,15 +109,16 @@ function settleOccurrence(run: Run, outcome: Outcome): SettleEffect[] {
 
 /** What nobody waits for at its time is told where it went wrong. */
 function tellOfOther(run: Run, schedule: Schedule | null, outcome: Outcome): SettleEffect[] {
-  if (outcome.kind !== 'failed') return [];
-  const isInDoubt = outcome.code === 'in-doubt';
-  // A conversation heard from the agent itself; what is in doubt stays open all the same.
-  if (schedule === null && run.tier === 'agent' && !isInDoubt) return [];
+  // What is in doubt is told with the step that it is about, and stays open until somebody has looked.
+  if (outcome.kind !== 'failed' || outcome.code === 'in-doubt') return [];
+  // A conversation heard from the agent itself.
+  if (schedule === null && run.tier === 'agent') return [];
   const trouble = troubleOfRun(run, schedule, outcome);
-  const opened = { kind: 'open-incident', trouble } as const;
-  // A failure is over with the run; a call in doubt stays open until somebody has looked.
-  if (isInDoubt) return [opened];
-  return [opened, { kind: 'close-incident', subject: trouble.subject, text: null }];
+  // A failure is over with the run.
+  return [
+    { kind: 'open-incident', trouble },
+    { kind: 'close-incident', subject: trouble.subject, text: null },
+  ];
 }
 
 /** A rule that has ended is over with the last of its runs, whatever came of it. */

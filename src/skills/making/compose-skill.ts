@@ -50,7 +50,10 @@ function metadataLines(metadata: Record<string, string | undefined>): string[] {
 function bodyOf({ instructions, codeTemplate, codeLanguage = '' }: SkillDraft): string {
   const body = instructions.replaceAll(/\r\n?/g, '\n').toWellFormed();
   if (codeTemplate === undefined) return body;
-  const code = codeTemplate.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '').toWellFormed();
+  const code = codeTemplate
+    .replaceAll(/\r\n?/g, '\n')
+    .replace(/(?<!\n)\n+$/, '')
+    .toWellFormed();
   // Longer than any fence in the code, which could end it otherwise.
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);

@@ -28,9 +28,13 @@ const DEEPEST = 12;
 /** What belongs to the tools of an author, not to the skill. */
 const LEFT_BEHIND: ReadonlySet<string> = new Set(['.git', '.DS_Store']);
 
-export async function readTree(folder: string, limits: TreeLimits): Promise<Result<SkillTree>> {
+export async function readTree(
+  folder: string,
+  limits: TreeLimits,
+  leftBehind: ReadonlySet<string> = LEFT_BEHIND,
+): Promise<Result<SkillTree>> {
   const files: SkillFile[] = [];
-  const fault = await collect({ folder, limits, files, bytesLeft: limits.bytes }, []);
+  const fault = await collect({ folder, limits, files, bytesLeft: limits.bytes, leftBehind }, []);
   return fault === null ? succeed(inOrder(files)) : refuse(fault);
 }
 
@@ -39,12 +43,13 @@ interface Collection {
   limits: TreeLimits;
   files: SkillFile[];
   bytesLeft: number;
+  leftBehind: ReadonlySet<string>;
 }
 
 async function collect(into: Collection, parts: readonly string[]): Promise<Fault | null> {
   const { folder, limits } = into;
   for (const entry of await readdir(join(folder, ...parts), { withFileTypes: true })) {
-    if (LEFT_BEHIND.has(entry.name)) continue;
+    if (into.leftBehind.has(entry.name)) continue;
     const inside = [...parts, entry.name];
     const path = inside.join('/');
     if (entry.isDirectory()) {
@@ -110,7 +115,7 @@ export function isSameTree(left: SkillTree, right: SkillTree): boolean {
   return digestOf(left) === digestOf(right);
 }
 
-function digestOf(tree: SkillTree): string {
+export function digestOf(tree: SkillTree): string {
   const hash = createHash('sha256');
   for (const { path, bytes, isExecutable } of tree) {
     hash.update(`${JSON.stringify(path)} ${isExecutable} ${bytes.length}\n`).update(bytes);

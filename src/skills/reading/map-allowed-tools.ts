@@ -47,7 +47,7 @@ export function mapAllowedTools(names: readonly string[]): MappedTools {
 /** The tools of ours that come nearest, whatever it is restricted to; none where nothing does. */
 function oursFor(name: string): readonly string[] {
   const [, bare = ''] = PARTS.exec(name) ?? [];
-  const [, server, tool] = /^mcp__(\w+?)__(\w+)$/.exec(bare) ?? [];
+  const [, server, tool] = /^mcp__(\w{1,200}?)__(\w{1,200})$/.exec(bare) ?? [];
   if (server !== undefined && tool !== undefined) return [`${server}.${tool}`];
   if (/^[a-z][\w-]*\.[\w-]+$/.test(bare)) return [bare];
   return OURS.get(bare.toLowerCase().replaceAll(/[_-]/g, '')) ?? [];
@@ -56,7 +56,7 @@ function oursFor(name: string): readonly string[] {
 /** A tool of a server, or of a name with a dot, may be anybody's: it is not taken for granted either. */
 function isRestricted(name: string): boolean {
   const [, bare = '', within] = PARTS.exec(name) ?? [];
-  return bare.includes('.') || bare.startsWith('mcp__') || !/^(?:\s*:?\*?\s*)?$/.test(within ?? '');
+  return bare.includes('.') || bare.startsWith('mcp__') || !/^:?\*?$/.test((within ?? '').trim());
 }
 
 /** Names that grant what is left, as far as there is anything to grant. */

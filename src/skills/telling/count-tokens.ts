@@ -27,7 +27,7 @@ async function loadCounter(): Promise<CountTokens> {
   try {
     count = await loadVocabulary();
   } catch (error) {
-    // The bundle has it inside; sources without development packages do not.
+    // An install that lost the package still tells its skills, by an estimate.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     return estimateTokens;
   }

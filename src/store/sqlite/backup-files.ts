@@ -65,7 +65,7 @@ export function copyWithoutFiles(backup: string, to: string): void {
   const sqlite = new DatabaseSync(to);
   try {
     sqlite.exec(
-      'PRAGMA secure_delete = ON; DROP TABLE backup_files; DROP TABLE backup_about; VACUUM',
+      'PRAGMA secure_delete = ON; DROP TABLE backup_files; DROP TABLE backup_about; DROP TABLE IF EXISTS backup_outputs; VACUUM',
     );
   } finally {
     sqlite.close();

@@ -1,15 +1,17 @@
 /**
  * One SQLite file: opened in WAL mode, migrated under a lock, written in groups. Writes that are
  * asked for in the same turn share one transaction and one commit. A lock that another process holds
- * never stalls the event loop: the group is tried again a little later.
+ * never stalls the event loop: the group is tried again a little later. Files that are taken away
+ * while it is open are noticed by `look`.
  */
-import { chmodSync, closeSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { Clock } from '../../base/clock.ts';
 import { RoteError } from '../../base/errors.ts';
-import { damagedDatabase, isDamage, refuseInPlaceOfDamaged } from './integrity.ts';
+import { damagedDatabase, isDamage } from './integrity.ts';
 import { keepBeforeMigration } from './keep-before-migration.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { refuseInPlaceOfEarlier } from './refuse-anew.ts';
 
 type Statement = Pick<StatementSync, 'run' | 'get' | 'all' | 'iterate'>;
 
@@ -21,8 +23,13 @@ export interface Database {
    * same statement, so an iteration of it must be over before it is used again.
    */
   prepare(sql: string): Statement;
+  /** Writes a little now and then, and looks whether the files are still the ones that were opened; rejects where something is wrong. */
+  look(): Promise<DatabaseLook>;
   close(): Promise<void>;
 }
+
+/** `wal-restored`: what was only in a log that somebody removed was put into the database, and that was opened anew. */
+type DatabaseLook = 'sound' | 'wal-restored';
 
 export interface DatabaseOptions {
   file: string;
@@ -34,6 +41,7 @@ export interface DatabaseOptions {
 const OPEN_TIMEOUT_MS = 5000;
 const BUSY_TIMEOUT_MS = 50;
 const BUSY_RETRY_MS = 5;
+const LOOKS_A_WRITE = 10;
 
 interface Job {
   work: () => unknown;
@@ -43,9 +51,21 @@ interface Job {
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { file, clock } = options;
-  refuseInPlaceOfDamaged(file);
-  const sqlite = openSqlite(options);
+  refuseInPlaceOfEarlier(file);
+  let sqlite = openSqlite(options);
+  let files = filesOf(file);
+  /** The first sign of damage that anybody met. */
+  let damage: RoteError | null = null;
+  let hasFailed = false;
+  let looks = 0;
+  let isClosed = false;
   const statements = new Map<string, Statement>();
+
+  function met(error: unknown): unknown {
+    hasFailed = true;
+    if (isDamage(error)) damage ??= damagedDatabase(file, (error as Error).message);
+    return error;
+  }
 
   let jobs: Job[] = [];
   let flushing = false;
@@ -54,7 +74,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   function flush(): void {
     const group = jobs;
     jobs = [];
-    const settled = runGroup(sqlite, group);
+    const settled = runGroup(sqlite, group, met);
     if (settled === 'busy') {
       jobs = [...group, ...jobs];
       clock.setTimer(BUSY_RETRY_MS, flush);
@@ -65,18 +85,51 @@ export function openDatabase(options: DatabaseOptions): Database {
     whenIdle?.();
   }
 
+  function write<T>(work: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      jobs.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      if (flushing) return;
+      flushing = true;
+      // In a turn of its own: however much there is to write, timers and signals come through.
+      clock.defer(flush);
+    });
+  }
+
+  /** No transaction is open between two turns, so the connection can be another one from here on. */
+  function openAgain(): void {
+    if (sqlite.isOpen) {
+      sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      sqlite.close();
+    }
+    sqlite = openSqlite(options);
+    files = filesOf(file);
+  }
+
+  async function look(): Promise<DatabaseLook> {
+    if (isClosed) return 'sound';
+    if (damage !== null) throw damage;
+    const now = filesOf(file);
+    if (now.database !== files.database) throw databaseRemoved(file);
+    const isWalGone = files.wal !== null && now.wal !== files.wal;
+    files.wal ??= now.wal;
+    if (isWalGone || !sqlite.isOpen) {
+      openAgain();
+      return 'wal-restored';
+    }
+    // Not each time: a machine with nothing to do need not wake its disk.
+    if (hasFailed || looks % LOOKS_A_WRITE === 0) {
+      await write(() => sqlite.exec(`PRAGMA application_id = ${applicationIdOf(sqlite)}`));
+      hasFailed = false;
+    }
+    looks += 1;
+    return 'sound';
+  }
+
   return {
-    write<T>(work: () => T): Promise<T> {
-      return new Promise((resolve, reject) => {
-        jobs.push({ work, resolve: resolve as (value: unknown) => void, reject });
-        if (flushing) return;
-        flushing = true;
-        // In a turn of its own: however much there is to write, timers and signals come through.
-        clock.defer(flush);
-      });
-    },
+    write,
+    look,
     prepare(sql) {
-      const statement = statements.get(sql) ?? prepareLate(sqlite, sql);
+      const statement = statements.get(sql) ?? prepareLate(() => sqlite, sql, met);
       statements.set(sql, statement);
       return statement;
     },
@@ -86,23 +139,64 @@ export function openDatabase(options: DatabaseOptions): Database {
           whenIdle = resolve;
         });
       }
+      isClosed = true;
       if (sqlite.isOpen) sqlite.close();
     },
   };
 }
 
-function prepareLate(sqlite: DatabaseSync, sql: string): Statement {
-  let statement: StatementSync | null = null;
-  const prepared = (): StatementSync => {
-    statement ??= sqlite.prepare(sql);
-    return statement;
-  };
+/** Prepared again where the connection is another one. */
+function prepareLate(
+  current: () => DatabaseSync,
+  sql: string,
+  met: (error: unknown) => unknown,
+): Statement {
+  let prepared: { on: DatabaseSync; statement: StatementSync } | null = null;
+  function statement(): StatementSync {
+    const on = current();
+    if (prepared?.on !== on) prepared = { on, statement: on.prepare(sql) };
+    return prepared.statement;
+  }
+  function noticing<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw met(error);
+    }
+  }
   return {
-    run: (...values: SQLInputValue[]) => prepared().run(...values),
-    get: (...values: SQLInputValue[]) => prepared().get(...values),
-    all: (...values: SQLInputValue[]) => prepared().all(...values),
-    iterate: (...values: SQLInputValue[]) => prepared().iterate(...values),
+    run: (...values: SQLInputValue[]) => noticing(() => statement().run(...values)),
+    get: (...values: SQLInputValue[]) => noticing(() => statement().get(...values)),
+    all: (...values: SQLInputValue[]) => noticing(() => statement().all(...values)),
+    *iterate(...values: SQLInputValue[]) {
+      try {
+        yield* statement().iterate(...values);
+      } catch (error) {
+        throw met(error);
+      }
+    },
   } as Statement;
+}
+
+/** Which files there are under these names, so that it is seen when they are others. */
+function filesOf(file: string): { database: number | null; wal: number | null } {
+  const numberOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino ?? null;
+  return { database: numberOf(file), wal: numberOf(`${file}-wal`) };
+}
+
+function applicationIdOf(sqlite: DatabaseSync): number {
+  return Number(sqlite.prepare('PRAGMA application_id').get()?.['application_id'] ?? 0);
+}
+
+function databaseRemoved(file: string): RoteError {
+  return new RoteError(
+    {
+      code: 'database-removed',
+      message: `The database ${file} was removed or replaced while it was open.`,
+      hint: 'Stop the daemon, put a backup back with rote restore FILE, and start it again.',
+    },
+    { blame: 'failure' },
+  );
 }
 
 function openSqlite({ file, synchronous }: DatabaseOptions): DatabaseSync {
@@ -129,7 +223,11 @@ function makePrivate(file: string): void {
 }
 
 /** What to tell each job once the commit is through, or that another process holds the lock. */
-function runGroup(sqlite: DatabaseSync, group: Job[]): (() => void)[] | 'busy' {
+function runGroup(
+  sqlite: DatabaseSync,
+  group: Job[],
+  met: (error: unknown) => unknown,
+): (() => void)[] | 'busy' {
   return inTransaction(
     sqlite,
     group,
@@ -141,7 +239,10 @@ function runGroup(sqlite: DatabaseSync, group: Job[]): (() => void)[] | 'busy' {
       });
       return group.map((job, index) => () => job.resolve(values[index]));
     },
-    () => runOneByOne(sqlite, group),
+    (error) => {
+      met(error);
+      return runOneByOne(sqlite, group);
+    },
   );
 }
 

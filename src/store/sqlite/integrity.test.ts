@@ -51,6 +51,11 @@ test('a sound database is found sound, a damaged one is not', async () => {
   expect(await checkIntegrity(file)).not.toBeNull();
 });
 
+test('what could not be looked at is not called damaged', async () => {
+  await expect(checkIntegrity(join(folder, 'missing.db'))).rejects.toMatchObject({ errcode: 14 });
+  await expect(checkIntegrity(folder)).rejects.toThrow('disk I/O error');
+});
+
 test('one that can’t be opened is refused with what to do', () => {
   damage(0);
   expect(() => open()).toThrow(expect.objectContaining({ code: 'damaged-database' }));

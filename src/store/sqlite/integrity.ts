@@ -3,11 +3,10 @@
  * check in the background after an unclean stop, set aside as it is, and from then on nothing starts
  * in its place until somebody restored a backup or removed it.
  */
-import { existsSync, readdirSync, renameSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, renameSync } from 'node:fs';
 import { RoteError } from '../../base/errors.ts';
 
-const DAMAGED = '.damaged-';
+export const DAMAGED = '.damaged-';
 
 /** SQLite's codes for a file that is corrupt, and for one that is no database at all. */
 export function isDamage(error: unknown): boolean {
@@ -26,24 +25,31 @@ export function damagedDatabase(file: string, what: string): RoteError {
   );
 }
 
-/** Looks through the whole file in a thread of its own; null where it is sound, else what is wrong. */
+/**
+ * Looks through the whole file in a thread of its own; null where it is sound, else what is wrong with it. Rejects where it
+ * could not be looked at: no handles left or a full disk say nothing about the file.
+ */
 export async function checkIntegrity(file: string): Promise<string | null> {
   const { Worker } = await import('node:worker_threads');
   const script = `
     const { parentPort, workerData } = require('node:worker_threads');
     const { DatabaseSync } = require('node:sqlite');
-    let found;
+    let found, errcode;
     try {
       const sqlite = new DatabaseSync(workerData, { readOnly: true });
       found = sqlite.prepare('PRAGMA quick_check').get().quick_check;
       sqlite.close();
     } catch (error) {
       found = error.message;
+      errcode = error.errcode;
     }
-    parentPort.postMessage(found);`;
+    parentPort.postMessage({ found, errcode });`;
   return new Promise((resolve, reject) => {
     const worker = new Worker(script, { eval: true, workerData: file });
-    worker.once('message', (found: string) => resolve(found === 'ok' ? null : found));
+    worker.once('message', ({ found, errcode }: { found: string; errcode?: number }) => {
+      if (errcode === undefined || isDamage({ errcode })) resolve(found === 'ok' ? null : found);
+      else reject(Object.assign(new Error(found), { errcode }));
+    });
     worker.once('error', reject);
   });
 }
@@ -55,20 +61,4 @@ export function setAsideDamaged(file: string, time: string): string {
     if (existsSync(file + part)) renameSync(file + part, aside + part);
   }
   return aside;
-}
-
-/** Refuses to begin with an empty database where a damaged one was set aside. */
-export function refuseInPlaceOfDamaged(file: string): void {
-  const folder = dirname(file);
-  if (existsSync(file) || !existsSync(folder)) return;
-  const aside = readdirSync(folder).find((name) => name.startsWith(basename(file) + DAMAGED));
-  if (aside === undefined) return;
-  throw new RoteError(
-    {
-      code: 'damaged-database',
-      message: `The database was damaged and set aside as ${join(folder, aside)}; nothing is started in its place.`,
-      hint: 'Put a backup back with: rote restore FILE. To begin with nothing instead, move that file elsewhere.',
-    },
-    { blame: 'failure' },
-  );
 }

@@ -258,6 +258,28 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX requests_by_about ON requests (about, hash, id);
   CREATE INDEX requests_unfinished ON requests (id) WHERE state IN ('yes', 'no') AND done_ms IS NULL;
   `,
+  // Whom a run waits for, a line each; '' for nobody.
+  `
+  ALTER TABLE runs ADD COLUMN waits_for TEXT NOT NULL DEFAULT 'others';
+  DROP INDEX runs_waiting;
+  CREATE INDEX runs_waiting_for_nobody ON runs (lane, id) WHERE state = 'waiting' AND waits_for = '';
+  CREATE INDEX runs_waiting_for_others ON runs (lane, id) WHERE state = 'waiting' AND waits_for <> '';
+  `,
+  `
+  ALTER TABLE runs ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX runs_suspect ON runs (state) WHERE deaths = 2;
+  `,
+  // Made while the clock was ahead: the latest is looked for with each start.
+  `
+  CREATE INDEX schedules_by_change ON schedules (updated_ms) WHERE status = 'active';
+  `,
+  // What is too long for a row is in a file of that hash, and the row has its length and its beginning.
+  `
+  ALTER TABLE steps ADD COLUMN input_file TEXT;
+  ALTER TABLE steps ADD COLUMN output_file TEXT;
+  CREATE INDEX steps_by_input_file ON steps (input_file) WHERE input_file IS NOT NULL;
+  CREATE INDEX steps_by_output_file ON steps (output_file) WHERE output_file IS NOT NULL;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

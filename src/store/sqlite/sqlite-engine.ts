@@ -5,6 +5,7 @@
  */
 import type { MakeId } from '../../base/ids.ts';
 import type { Lane } from '../../domain/run/run.ts';
+import type { SlotSettings } from '../../domain/run/share-slots.ts';
 import type { Engine } from '../store.ts';
 import type { Database } from './database.ts';
 import type { DefinitionTable } from './definition-table.ts';
@@ -44,6 +45,7 @@ export interface SqliteEngine extends Omit<Engine, 'cancel'>, RunQueries {
 export interface EngineParts {
   makeId: MakeId;
   laneCaps: Readonly<Record<Lane, number>>;
+  slots: SlotSettings;
   definitions: DefinitionTable;
   journal: SqliteJournal;
 }
@@ -64,7 +66,7 @@ export function createSqliteEngine(database: Database, parts: EngineParts): Sqli
 
     enqueue: createEnqueueRun(database, insertRun),
     begin: (run, hold) => database.write(() => takeRun(insertRun(run).id, hold)),
-    claim: createClaimRuns(database, { laneCaps: parts.laneCaps, takeRuns }),
+    claim: createClaimRuns(database, { ...parts, takeRuns }),
     release: createReleaseRuns(database),
     renew: createRenewLeases(database),
     recover: createRecoverRuns(database),

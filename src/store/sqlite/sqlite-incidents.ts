@@ -1,15 +1,12 @@
 /** Incidents in SQLite: one open at a time per subject, told of through the outbox. */
 import type { MakeId } from '../../base/ids.ts';
+import { type Incident, type Trouble, waitsToBeSeen } from '../../domain/run/incident.ts';
 import {
-  type Incident,
-  NOTICE_WINDOW_MS,
-  newsKindOf,
-  type Trouble,
-} from '../../domain/run/incident.ts';
-import {
-  digestsOf,
+  countSameNews,
+  digestOf,
+  latelyMs,
   type MutedIncident,
-  type Notice,
+  mutedAfter,
   noticeOfEnd,
   noticeOfTrouble,
 } from '../../domain/run/incident-notices.ts';
@@ -50,18 +47,21 @@ export function createSqliteIncidents(
   );
   // As of the first: what is told in a digest mutes nothing that comes later.
   const tellMuted = database.prepare(
-    'UPDATE incidents SET told_ms = COALESCE(told_ms, ?), muted_ms = NULL WHERE muted_ms IS NOT NULL',
+    'UPDATE incidents SET told_ms = COALESCE(told_ms, ?), muted_ms = NULL WHERE muted_ms IS NOT NULL AND id IN (SELECT value FROM json_each(?))',
   );
   const selectAll = database.prepare('SELECT * FROM incidents ORDER BY id DESC LIMIT ?');
   const selectAllOpen = database.prepare(
     'SELECT * FROM incidents WHERE closed_ms IS NULL ORDER BY id DESC LIMIT ?',
   );
 
+  const selectOne = database.prepare(
+    `SELECT * FROM incidents WHERE (id = ? OR subject = 'doubt:' || ?) AND closed_ms IS NULL`,
+  );
+
   type News = Pick<Trouble, 'subject' | 'kind'>;
 
   function toldLately(news: News, select: typeof selectTold, nowMs: number): number {
-    const told = select.all(nowMs - NOTICE_WINDOW_MS) as unknown as News[];
-    return told.filter((one) => newsKindOf(one) === newsKindOf(news)).length;
+    return countSameNews(news, select.all(latelyMs(nowMs)) as unknown as News[]);
   }
 
   function open(trouble: Trouble, nowMs: number): void {
@@ -93,15 +93,23 @@ export function createSqliteIncidents(
 
   /** Looks before it writes: most of the time there is nothing. */
   async function digest(nowMs: number): Promise<number> {
-    if (digestsOf(mutedNow(), nowMs).length === 0) return 0;
+    if (digestOf(mutedNow(), nowMs).messages.length === 0) return 0;
     return database.write(() => {
       const muted = mutedNow();
-      const messages = digestsOf(muted, nowMs);
+      const { messages, told } = digestOf(muted, nowMs);
       if (messages.length === 0) return 0;
       for (const message of messages) say(message, nowMs);
-      tellMuted.run(Math.min(...muted.map(({ mutedMs }) => mutedMs)));
+      const firstMs = Math.min(...muted.map(({ mutedMs }) => mutedMs));
+      tellMuted.run(firstMs, JSON.stringify(told));
       return messages.length;
     });
+  }
+
+  function acknowledge({ id, nowMs }: { id: string | null; nowMs: number }): Incident[] {
+    const rows = id === null ? selectAllOpen.all(MOST_SEEN) : selectOne.all(id, id);
+    const seen = rows.map(toIncident).filter(waitsToBeSeen);
+    for (const { subject } of seen) close({ subject, text: null, nowMs });
+    return seen.map((incident) => ({ ...incident, closedMs: nowMs }));
   }
 
   function mutedNow(): MutedIncident[] {
@@ -116,15 +124,13 @@ export function createSqliteIncidents(
     report: (trouble, nowMs) => database.write(() => open(trouble, nowMs)),
     resolve: (request) => database.write(() => close(request)),
     digest,
+    acknowledge: (request) => database.write(() => acknowledge(request)),
     list: async ({ all, limit }) => (all ? selectAll : selectAllOpen).all(limit).map(toIncident),
   };
 }
 
-/** Since when it is held back; what is told now tells of what was held back before. */
-function mutedAfter({ kind }: Notice, before: number | null, nowMs: number): number | null {
-  if (kind === 'tell') return null;
-  return kind === 'mute' ? (before ?? nowMs) : before;
-}
+/** With one request; those left are seen with the next. */
+const MOST_SEEN = 100_000;
 
 function toIncident(row: Record<string, unknown>): Incident {
   return {

@@ -1,7 +1,14 @@
-/** The journal of steps in SQLite. Only the owner that holds a run under its fence writes to it. */
+/**
+ * The journal of steps in SQLite. Only the owner that holds a run under its fence writes to it. A call whose fate is unknown
+ * is told in the step that writes it.
+ */
+import { troubleOfDoubt } from '../../domain/run/doubt.ts';
 import type { Step } from '../../domain/run/step.ts';
 import type { Journal } from '../store.ts';
 import type { Database } from './database.ts';
+import { toRun } from './engine/run-row.ts';
+import type { OutputFiles } from './output-files.ts';
+import type { SqliteIncidents } from './sqlite-incidents.ts';
 
 export interface SqliteJournal extends Journal {
   /** For use inside a transaction, where the run is known to be ours. */
@@ -15,13 +22,20 @@ export interface SqliteJournal extends Journal {
 /** The step of the plan that a step belongs to: a repeated one is `id[0]`, `id[1]`, … */
 const STEP_OF_PLAN = `substr(id, 1, instr(id || '[', '[') - 1)`;
 
-export function createSqliteJournal(database: Database): SqliteJournal {
+export function createSqliteJournal(
+  database: Database,
+  parts: {
+    incidents: Pick<SqliteIncidents, 'open'>;
+    outputs: Pick<OutputFiles, 'keep' | 'read' | 'pathOf'>;
+  },
+): SqliteJournal {
+  const { incidents, outputs } = parts;
   const holds = database.prepare(
     `SELECT 1 FROM runs WHERE id = ? AND owner = ? AND fence = ? AND state = 'running'`,
   );
   const replace = database.prepare(
-    `REPLACE INTO steps (run_id, id, position, kind, name, tool, effect, state, attempt, input, output, failure, earlier_attempts, started_ms, finished_ms, events)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `REPLACE INTO steps (run_id, id, position, kind, name, tool, effect, state, attempt, input, output, failure, earlier_attempts, started_ms, finished_ms, events, input_file, output_file)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const select = database.prepare('SELECT * FROM steps WHERE run_id = ? ORDER BY position, id');
   const selectLatest = database.prepare(
@@ -32,15 +46,40 @@ export function createSqliteJournal(database: Database): SqliteJournal {
      ORDER BY started_ms DESC, run_id DESC, position DESC LIMIT ?3`,
   );
   const copy = database.prepare(
-    `INSERT OR IGNORE INTO steps SELECT ?2, id, position, kind, name, tool, effect, state, attempt, input, output, failure, earlier_attempts, started_ms, finished_ms, events
+    `INSERT OR IGNORE INTO steps (run_id, id, position, kind, name, tool, effect, state, attempt, input, output, failure, earlier_attempts, started_ms, finished_ms, events, input_file, output_file)
+     SELECT ?2, id, position, kind, name, tool, effect, state, attempt, input, output, failure, earlier_attempts, started_ms, finished_ms, events, input_file, output_file
      FROM steps WHERE run_id = ?1 AND state = 'succeeded' AND ${STEP_OF_PLAN} IN (SELECT value FROM json_each(?3))`,
   );
   const deleteOthers = database.prepare(
     `DELETE FROM steps WHERE run_id = ? AND ${STEP_OF_PLAN} NOT IN (SELECT value FROM json_each(?))`,
   );
 
+  const selectDoubtful = database.prepare(
+    `SELECT * FROM steps WHERE run_id = ? AND state = 'in-doubt' ORDER BY position, id`,
+  );
+  const selectRun = database.prepare(
+    `SELECT runs.*, schedules.name AS schedule_name FROM runs
+     LEFT JOIN schedules ON schedules.id = runs.schedule_id WHERE runs.id = ?`,
+  );
+
+  function tellOfDoubt(runId: string): void {
+    const row = selectRun.get(runId);
+    if (row === undefined) return;
+    const steps = selectDoubtful.all(runId).map(readHeads);
+    const scheduleName = row['schedule_name'] as string | null;
+    const nowMs = Math.max(...steps.map(({ finishedMs, startedMs }) => finishedMs ?? startedMs));
+    incidents.open(troubleOfDoubt({ run: toRun(row), scheduleName, steps }), nowMs);
+  }
+
   function write(runId: string, steps: readonly Step[]): void {
+    writeSteps(runId, steps);
+    if (steps.some(({ state }) => state === 'in-doubt')) tellOfDoubt(runId);
+  }
+
+  function writeSteps(runId: string, steps: readonly Step[]): void {
     for (const step of steps) {
+      const input = shorten(step, step.input ?? null);
+      const output = shorten(step, step.output);
       replace.run(
         runId,
         step.id,
@@ -51,16 +90,30 @@ export function createSqliteJournal(database: Database): SqliteJournal {
         step.effect,
         step.state,
         step.attempt,
-        JSON.stringify(step.input ?? null),
-        step.output === undefined ? null : JSON.stringify(step.output),
+        input.text,
+        output.text,
         step.failure === null ? null : JSON.stringify(step.failure),
         step.earlierAttempts.length === 0 ? null : JSON.stringify(step.earlierAttempts),
         step.startedMs,
         step.finishedMs,
         step.events.length === 0 ? null : JSON.stringify(step.events),
+        input.hash,
+        output.hash,
       );
     }
   }
+
+  /** As a row has it: whole, or its beginning with a file behind it. What models say is read by everybody, and stays. */
+  function shorten({ kind }: Step, value: unknown): { text: string | null; hash: string | null } {
+    const text = value === undefined ? null : JSON.stringify(value);
+    const kept = text === null || kind === 'model' ? null : outputs.keep(text);
+    if (kept === null) return { text, hash: null };
+    const { hash, bytes, head } = kept;
+    return { text: JSON.stringify({ bytes, head }), hash };
+  }
+
+  const readWhole: ReadStep = (row) => toStep(row, outputs.read, outputs.pathOf);
+  const readHeads: ReadStep = (row) => toStep(row, () => null, outputs.pathOf);
 
   return {
     write,
@@ -73,20 +126,34 @@ export function createSqliteJournal(database: Database): SqliteJournal {
         write(runId, steps);
         return 'recorded';
       }),
-    steps: async (runId) => select.all(runId).map(toStep),
+    steps: async (runId, { heads = false } = {}) =>
+      select.all(runId).map(heads ? readHeads : readWhole),
     latest: async ({ tool, runs, limit }) =>
       selectLatest.all(runs, tool ?? null, limit).map((row) => ({
         runId: String(row['run_id']),
         sessionKey: String(row['session_key']),
         scheduleId: row['schedule_id'] as string | null,
-        step: toStep(row),
+        step: readHeads(row),
       })),
   };
 }
 
-function toStep(row: Record<string, unknown>): Step {
+type ReadStep = (row: Record<string, unknown>) => Step;
+
+function toStep(
+  row: Record<string, unknown>,
+  readFile: OutputFiles['read'],
+  pathOf: OutputFiles['pathOf'],
+): Step {
   const parse = (name: string): unknown =>
     row[name] === null ? null : JSON.parse(String(row[name]));
+  /** Whole where it can be, else how long it is, its beginning, and where the rest is or was. */
+  const parseKept = (name: string): unknown => {
+    const hash = row[`${name}_file`];
+    if (typeof hash !== 'string') return parse(name);
+    const whole = readFile(hash);
+    return whole === null ? { ...(parse(name) as object), file: pathOf(hash) } : JSON.parse(whole);
+  };
   return {
     id: row['id'],
     position: row['position'],
@@ -96,8 +163,8 @@ function toStep(row: Record<string, unknown>): Step {
     effect: row['effect'],
     state: row['state'],
     attempt: row['attempt'],
-    input: parse('input'),
-    output: parse('output'),
+    input: parseKept('input'),
+    output: parseKept('output'),
     failure: parse('failure'),
     earlierAttempts: parse('earlier_attempts') ?? [],
     startedMs: row['started_ms'],

@@ -7,7 +7,7 @@ import { createClaimDue } from './ledger/claim-due.ts';
 import { createCompleteRun } from './ledger/complete-run.ts';
 import { createEnqueueOccurrence } from './ledger/enqueue-occurrence.ts';
 import { createListOccurrences } from './ledger/list-occurrences.ts';
-import { createLatestEnqueued, createNextDue } from './ledger/next-due.ts';
+import { createLatestKnown, createNextDue } from './ledger/next-due.ts';
 import { createPruneHistory } from './ledger/prune-history.ts';
 import { createRewindLedger } from './ledger/rewind-ledger.ts';
 import { createSettleRun } from './ledger/settle-run.ts';
@@ -35,13 +35,16 @@ export interface SqliteLedger extends Ledger {
   cancelRun: Engine['cancel'];
 }
 
-export function createSqliteLedger(database: Database, parts: LedgerParts): SqliteLedger {
+export function createSqliteLedger(
+  database: Database,
+  parts: LedgerParts & { queueCap: number },
+): SqliteLedger {
   const enqueueOccurrence = createEnqueueOccurrence(parts);
   const settleRun = createSettleRun({ ...parts, enqueueOccurrence });
   const { cancelRun, cancelSubAgents } = createCancelRun(database, { ...parts, settleRun });
   return {
     nextDueMs: createNextDue(database, parts.engine),
-    latestEnqueuedMs: createLatestEnqueued(database),
+    latestKnownMs: createLatestKnown(database),
     claimDue: createClaimDue(database, { ...parts, enqueueOccurrence }),
     completeRun: createCompleteRun(database, { ...parts, settleRun, cancelSubAgents }),
     cancelRun,

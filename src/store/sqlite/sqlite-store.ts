@@ -1,12 +1,21 @@
 /** The store on one SQLite file. */
+import { dirname } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import type { MakeId } from '../../base/ids.ts';
 import type { Lane } from '../../domain/run/run.ts';
 import type { Store } from '../store.ts';
+import {
+  DEFAULT_OUTPUTS,
+  DEFAULT_QUEUE,
+  outputLimitsOf,
+  type SlotsAndQueue,
+} from '../store-settings.ts';
 import { createChangeSignal } from './change-signal.ts';
 import { openDatabase } from './database.ts';
 import { createDefinitionTable } from './definition-table.ts';
 import { createOccurrenceTable } from './occurrence-table.ts';
+import { createOutputFiles, type OutputLimits } from './output-files.ts';
+import { createOutputQueries } from './output-queries.ts';
 import { createScheduleTable } from './schedule-table.ts';
 import { createSqliteCalls } from './sqlite-calls.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
@@ -25,22 +34,33 @@ export interface SqliteStoreOptions {
   clock: Clock;
   makeId: MakeId;
   laneCaps: Readonly<Record<Lane, number>>;
+  /** How the slots of a lane are shared; left out, as the defaults say. */
+  slots?: SlotsAndQueue;
   synchronous: 'normal' | 'full' | 'off';
+  /** Read each time, because they may change; left out, as the defaults say. */
+  outputLimits?: () => OutputLimits;
 }
 
 export function openSqliteStore(options: SqliteStoreOptions): Store {
-  const { makeId } = options;
+  const { makeId, slots = {} } = options;
   const database = openDatabase(options);
   const definitions = createDefinitionTable(database);
   const occurrences = createOccurrenceTable(database);
-  const journal = createSqliteJournal(database);
-  const engine = createSqliteEngine(database, { ...options, definitions, journal });
   const outbox = createSqliteOutbox(database, makeId);
   const incidents = createSqliteIncidents(database, { say: outbox.say, makeId });
+  const outputs = createOutputFiles({
+    folder: dirname(options.file),
+    nowMs: options.clock.nowMs,
+    limits: options.outputLimits ?? (() => outputLimitsOf(DEFAULT_OUTPUTS)),
+    ...createOutputQueries(database),
+  });
+  const journal = createSqliteJournal(database, { incidents, outputs });
+  const engine = createSqliteEngine(database, { ...options, slots, definitions, journal });
   const tables = { definitions, engine, occurrences, incidents };
   const schedules = createScheduleTable(database, tables);
   const toolState = createSqliteToolState(database);
-  const parts = { ...tables, schedules, journal, outbox, toolState };
+  const queueCap = slots.queue ?? DEFAULT_QUEUE;
+  const parts = { ...tables, schedules, journal, outbox, toolState, queueCap };
   const { cancelRun, ...ledger } = createSqliteLedger(database, parts);
   const changes = createChangeSignal(`${options.file}-changed`, options.clock);
   return {
@@ -56,7 +76,12 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     records: createSqliteRecords(database, options.clock),
     calls: createSqliteCalls(database),
     usage: createSqliteUsage(database),
+    outputs: {
+      sweep: (part) => database.write(() => outputs.sweep(part)),
+      usage: async () => outputs.usage(),
+    },
     changes,
+    look: database.look,
     async close() {
       changes.close();
       await database.close();

@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { sandboxHere } from '../../sandbox/sandbox.fake.ts';
+import { openBounded } from '../bounded/bounded.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import { toolSettingsSchema } from '../tool-settings.ts';
 import { createBuiltInTools } from './built-in-tools.ts';
+
+const bounded = openBounded();
 
 const folder = mkdtempSync(join(tmpdir(), 'rote-built-in-'));
 writeFileSync(join(folder, 'notify-send'), '');
@@ -16,7 +20,10 @@ const notUsed = () => Promise.reject(new Error('not used'));
 
 /** With everything that settings and the machine can add. */
 const catalog = createCatalog({
+  bounded,
   tools: createBuiltInTools({
+    bounded,
+    boxes: sandboxHere({ mode: 'off' }),
     clock: createVirtualClock(),
     settings: toolSettingsSchema.parse({ search: { kind: 'searxng', url: 'http://localhost' } }),
     workspace: folder,

@@ -1,7 +1,9 @@
 /** Every tool that comes with Rote, as the settings allow. */
 import type { Clock } from '../../base/clock.ts';
 import type { Boxes } from '../../domain/box.ts';
-import { createHttpClient, type ResolveHost } from '../http/http-client.ts';
+import type { Bounded } from '../bounded/bounded.ts';
+import { createHttpClient } from '../http/http-client.ts';
+import type { ResolveHost } from '../http/resolve-host.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolSettings } from '../tool-settings.ts';
 import { createWorkspace, type WorkspaceOptions } from '../workspace.ts';
@@ -36,21 +38,43 @@ export interface BuiltInToolsOptions {
   boxes: Boxes;
   send: SendMessage;
   state: WatchState;
+  /** Does what others may have written. */
+  bounded: Bounded;
   resolveHost?: ResolveHost;
+  /** Whether a text holds the value of a secret. */
+  holdsSecret?: (text: string) => boolean;
+}
+
+/** Loads what the tools load with their first call, for who can't be sure that the files will still be there then. */
+export async function loadBuiltInTools(): Promise<void> {
+  await Promise.all([
+    import('../http/http-exchange.ts'),
+    import('../bounded/jobs.ts'),
+    import('../bounded/match-pattern.ts'),
+    import('../bounded/query-json.ts'),
+    import('../bounded/read-feed.ts'),
+    import('../bounded/select-elements.ts'),
+  ]);
 }
 
 export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
-  const { clock, settings, environment, platform, resolveHost } = options;
+  const { clock, settings, environment, platform, resolveHost, holdsSecret, bounded } = options;
   const { search } = settings;
   const workspace = createWorkspace(options.workspace, options.offLimits);
-  const client = createHttpClient({ clock, ...settings.http, resolveHost });
+  const client = createHttpClient({ clock, ...settings.http, resolveHost, holdsSecret });
   // The owner has named this server; it may well be in the house.
   const allowPrivate = search?.url === undefined ? [] : [new URL(search.url).hostname];
-  const searchClient = createHttpClient({ clock, ...settings.http, allowPrivate, resolveHost });
+  const searchClient = createHttpClient({
+    clock,
+    ...settings.http,
+    allowPrivate,
+    resolveHost,
+    holdsSecret,
+  });
   const tools = [
     createWebSearchTool({ client: searchClient, clock, search }),
     createHttpRequestTool({ client, clock }),
-    createRssReadTool({ client, clock }),
+    createRssReadTool({ client, clock, bounded }),
     createFileReadTool(workspace),
     createFileWriteTool(workspace, clock),
     createFileAppendTool(workspace),
@@ -60,13 +84,13 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
       workspace,
       boxes: options.boxes,
       shell: settings.shell,
-      readOnly: options.readOnly ?? [],
+      readOnly: options.offLimits?.readOnly ?? [],
       environment,
     }),
     createTimeNowTool({ clock, defaultTimezone: options.defaultTimezone }),
     createTextTemplateTool(),
-    createTextExtractTool(),
-    createJsonQueryTool(),
+    createTextExtractTool(bounded),
+    createJsonQueryTool(bounded),
     createWatchChangedTool(options.state),
     createMessageSendTool(options.send),
     createNotifyDesktopTool({ environment, platform }, clock),

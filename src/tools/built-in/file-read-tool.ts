@@ -1,6 +1,8 @@
 /** `file.read`: one file of the workspace, whole. */
+
 import { constants } from 'node:fs';
 import { z } from 'zod';
+import { parseJson } from '../../base/outside-json.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, type Tool, ToolFault } from '../tool.ts';
 import type { Workspace } from '../workspace.ts';
@@ -47,7 +49,7 @@ function contentAs(as: 'text' | 'json' | 'base64', content: Buffer, path: string
   if (as === 'base64') return content.toString('base64');
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
-    return as === 'json' ? JSON.parse(text) : text;
+    return as === 'json' ? parseJson(text) : text;
   } catch (error) {
     throw error instanceof SyntaxError
       ? new ToolFault('not-json', `"${path}" is not JSON: ${error.message}.`)

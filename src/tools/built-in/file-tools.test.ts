@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import { createWorkspace, type WorkspaceOptions } from '../workspace.ts';
@@ -23,6 +24,8 @@ import { createFileDeleteTool } from './file-delete-tool.ts';
 import { createFileListTool } from './file-list-tool.ts';
 import { createFileReadTool } from './file-read-tool.ts';
 import { createFileWriteTool } from './file-write-tool.ts';
+
+const bounded = openBounded();
 
 let folder = '';
 let inside = '';
@@ -46,6 +49,7 @@ const ways = process.platform === 'linux' ? [false, true] : [true];
 async function call(name: string, input: object) {
   const workspace = createWorkspace(inside, limits);
   const catalog = createCatalog({
+    bounded,
     tools: [
       createFileReadTool(workspace),
       createFileWriteTool(workspace, clock),

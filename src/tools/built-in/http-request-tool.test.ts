@@ -5,12 +5,16 @@ import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
-import { createHttpClient, type ResolveHost } from '../http/http-client.ts';
+import { createHttpClient } from '../http/http-client.ts';
 import { type LoopbackServer, startLoopbackServer } from '../http/loopback-server.fake.ts';
 import { PRIVATE_URLS } from '../http/private-urls.fake.ts';
+import type { ResolveHost } from '../http/resolve-host.ts';
 import { createHttpRequestTool } from './http-request-tool.ts';
+
+const bounded = openBounded();
 
 let server: LoopbackServer;
 let answer: RequestListener;
@@ -35,7 +39,12 @@ afterEach(() => server.close());
 const clock = createVirtualClock({ startIso: '2026-06-01T00:00:00Z' });
 
 function toolWith(
-  rest: { allowPrivate?: string[]; maxBytes?: number; resolveHost?: ResolveHost } = {},
+  rest: {
+    allowPrivate?: string[];
+    maxBytes?: number;
+    resolveHost?: ResolveHost;
+    holdsSecret?: (given: string) => boolean;
+  } = {},
 ) {
   const client = createHttpClient({
     clock,
@@ -44,7 +53,7 @@ function toolWith(
     timeoutMs: 30_000,
     ...rest,
   });
-  const catalog = createCatalog({ tools: [createHttpRequestTool({ client, clock })] });
+  const catalog = createCatalog({ bounded, tools: [createHttpRequestTool({ client, clock })] });
   const call = async (input: object, signal = new AbortController().signal) => {
     const result = await catalog.call('http.request', input, callContext({ signal }));
     return result.ok
@@ -506,6 +515,47 @@ describe('redirects', () => {
       ['/same', 'a', 'b', 'c', 'text/plain'],
       ['other', undefined, undefined, undefined, 'text/plain'],
     ]);
+  });
+
+  describe('what holds the value of a secret goes to no other origin', () => {
+    const SECRET = 'tok-1234567';
+    const holdsSecret = (given: string) => given.includes(SECRET);
+    let other: LoopbackServer;
+    let arrived: string[];
+    beforeEach(async () => {
+      arrived = [];
+      other = await startLoopbackServer(async (request, response) => {
+        arrived.push(`${JSON.stringify(request.headers)} ${await text(request)}`);
+        response.end();
+      });
+    });
+    afterEach(() => other.close());
+
+    test.each([
+      [302, 'GET', { headers: { 'X-Widget': SECRET } }],
+      [302, 'GET', { headers: { Referer: `https://a.example/?t=${SECRET}` } }],
+      [302, 'GET', { headers: { [`X-${SECRET}`]: 'a' } }],
+      [302, 'POST', { headers: { 'X-Widget': SECRET }, body: SECRET }],
+      [307, 'POST', { body: { token: SECRET } }],
+      [308, 'PUT', { body: `t=${SECRET}` }],
+    ])('after %i, a %s with %j', async (status, method, rest) => {
+      answer = (_, response) => respond(response, status, { location: other.origin });
+      const result = await toolWith({ holdsSecret }).call({ url: server.origin, method, ...rest });
+      expect(arrived.join()).not.toContain(SECRET);
+      if (status < 307) expect(arrived).toHaveLength(1);
+      else expect(result.failure).toMatchObject({ code: 'refused', fate: 'not-done' });
+    });
+
+    test('but to the same one, as before', async () => {
+      answer = follow(307);
+      const { output } = await toolWith({ holdsSecret }).call({
+        url: `${server.origin}/start`,
+        method: 'POST',
+        body: SECRET,
+      });
+      expect(output).toMatchObject({ status: 200 });
+      expect(asked[1]?.body).toBe(SECRET);
+    });
   });
 
   test('five redirects are followed and a sixth is not', async () => {

@@ -12,6 +12,9 @@ const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as 
 const CONNECTION_HEADER =
   /^(?:host|content-length|transfer-encoding|connection|keep-alive|upgrade|expect|te|trailer|proxy-.*)$/;
 
+/** A host that does not answer sooner is not down. */
+const SHORTEST_FAIR_MS = 1000;
+
 const inputSchema = z.strictObject({
   url: httpUrlSchema().describe('Where to: an http or https URL.'),
   method: z.enum(METHODS).default('GET').describe('GET where none is given.'),
@@ -58,7 +61,7 @@ export function createHttpRequestTool({
       url: z.string(),
     }),
     effect: effectOfRequest,
-    circuitOf: (input) => (expectsFailure(input) ? null : hostOf(input)),
+    circuitOf: (input) => (saysNothingOfHost(input) ? null : hostOf(input)),
     refusalOf: ({ url }) => client.refusalOf(url),
     examples: [
       { input: { url: 'https://api.example.org/items' }, does: 'read a JSON API' },
@@ -90,6 +93,12 @@ export function createHttpRequestTool({
         signal: context.signal,
         timeoutMs: input.timeoutMs,
         followRedirects: input.followRedirects,
+        mayCarryOn: async ({ url, method }) =>
+          context.guard?.refusalOf({
+            name: 'http.request',
+            input: { url: url.href, method },
+            isOwn: true,
+          }) ?? null,
       });
       if (!outcome.ok) return outcome;
       const { answer } = outcome;
@@ -126,6 +135,12 @@ function effectOfRequest({
   const names = typeof headers === 'object' && headers !== null ? Object.keys(headers) : [];
   const hasKey = names.some((name) => name.toLowerCase() === 'idempotency-key');
   return idempotencyKey === true || hasKey ? 'idempotent' : 'once';
+}
+
+/** Whether it fails is up to the caller: the host is not left alone by all others for it. */
+function saysNothingOfHost(input: Record<string, unknown>): boolean {
+  const { timeoutMs } = input;
+  return expectsFailure(input) || (typeof timeoutMs === 'number' && timeoutMs < SHORTEST_FAIR_MS);
 }
 
 /** A call that takes an error of the server for an answer looks whether it fails: nothing holds it back. */

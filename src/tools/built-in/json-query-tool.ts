@@ -1,18 +1,17 @@
 /** `json.query`: parts of a value, by a JMESPath expression. */
 import { z } from 'zod';
+import type { Bounded } from '../bounded/bounded.ts';
+import { boundedFailure } from '../bounded/bounded-failure.ts';
 import { defineTool } from '../define-tool.ts';
-import { done, fail, type Tool } from '../tool.ts';
-import { withinTime } from '../within-time.ts';
+import { done, type Tool } from '../tool.ts';
 
-type Json = Parameters<typeof import('@jmespath-community/jmespath')['search']>[0];
-
-export function createJsonQueryTool(): Tool {
+export function createJsonQueryTool({ query: run }: Pick<Bounded, 'query'>): Tool {
   return defineTool({
     name: 'json.query',
     summary: 'take parts out of a value with JMESPath',
     description: [
       'Evaluates a JMESPath expression on a value: it filters, projects, sorts and counts. What is not there is null.',
-      'An expression that takes longer than half a second is cut off.',
+      'An expression that takes longer than half a second, or more memory than it may, is cut off.',
     ],
     aliases: ['json_query', 'jmespath', 'jq'],
     input: z.strictObject({
@@ -27,30 +26,17 @@ export function createJsonQueryTool(): Tool {
         does: 'keep what is greater than 1',
       },
     ],
-    async call({ data, query }) {
-      const { compile, TreeInterpreter } = await import('@jmespath-community/jmespath');
-      try {
-        const found = withinTime(() => {
-          const result = TreeInterpreter.search(compile(query), withoutPrototypes(data ?? null));
-          // A value of its own, without anything that JSON does not know.
-          return JSON.parse(JSON.stringify(result ?? null));
-        });
-        return found === null
-          ? fail({ code: 'too-slow', message: 'The query takes too long on this value.' })
-          : done({ result: found.value });
-      } catch (error) {
-        const message = `The query ${JSON.stringify(query)} fails: ${(error as Error).message}`;
-        return fail({ code: 'bad-query', message });
-      }
+    async call({ data, query }, { signal }) {
+      const found = await run({ data, query }, signal);
+      if (found.kind === 'done') return done({ result: found.value });
+      return boundedFailure(found, {
+        slow: 'The query takes too long on this value.',
+        large: 'What the query gives, or the value itself, is too large.',
+        refused: (why) => ({
+          code: 'bad-query',
+          message: `The query ${JSON.stringify(query)} fails: ${why}`,
+        }),
+      });
     },
   });
-}
-
-/** The library would find `constructor` in any object that has a prototype. */
-function withoutPrototypes(data: unknown): Json {
-  return JSON.parse(JSON.stringify(data), (_, value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.assign(Object.create(null), value)
-      : value,
-  );
 }

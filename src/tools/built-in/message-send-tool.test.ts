@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import { createMessageSendTool } from './message-send-tool.ts';
+
+const bounded = openBounded();
 
 async function send(input: object, deliver?: () => Promise<void>) {
   const sent: object[] = [];
@@ -9,7 +12,7 @@ async function send(input: object, deliver?: () => Promise<void>) {
     await deliver?.();
     sent.push(message);
   });
-  const result = await createCatalog({ tools: [tool] }).call(
+  const result = await createCatalog({ bounded, tools: [tool] }).call(
     'telegram_send_message',
     input,
     callContext(),

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import { createNotifyDesktopTool } from './notify-desktop-tool.ts';
+
+const bounded = openBounded();
 
 let folder = '';
 beforeEach(() => {
@@ -32,7 +35,7 @@ const toolFor = (platform: NodeJS.Platform, environment: Record<string, string>)
 async function notify(platform: NodeJS.Platform, input: object) {
   const tool = toolFor(platform, { DISPLAY: ':0' });
   if (tool === null) throw new Error('there is no such tool');
-  const result = await createCatalog({ tools: [tool] }).call(
+  const result = await createCatalog({ bounded, tools: [tool] }).call(
     'notify.desktop',
     input,
     callContext(),

@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { type LoopbackServer, startLoopbackServer } from '../http/loopback-server.fake.ts';
 import { createRssReadTool } from './rss-read-tool.ts';
+
+const bounded = openBounded();
 
 let server: LoopbackServer;
 let answer: (response: ServerResponse) => void;
@@ -18,7 +21,10 @@ const clock = createVirtualClock();
 
 async function read(input: object, allowPrivate = ['127.0.0.1']) {
   const client = createHttpClient({ clock, allowPrivate, maxBytes: 1_000_000, timeoutMs: 1000 });
-  const catalog = createCatalog({ tools: [createRssReadTool({ client, clock })] });
+  const catalog = createCatalog({
+    bounded,
+    tools: [createRssReadTool({ client, clock, bounded })],
+  });
   const result = await catalog.call('rss.read', input, callContext());
   return result.ok ? result.output : result.failure;
 }

@@ -2,16 +2,18 @@
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { CallContext, ToolFailure } from '../../domain/tool-call.ts';
+import type { Bounded } from '../bounded/bounded.ts';
+import { boundedFailure } from '../bounded/bounded-failure.ts';
 import { defineTool, hostOf, httpUrlSchema } from '../define-tool.ts';
 import { statusFailure, textOf } from '../http/http-answer.ts';
 import { type HttpClient, requestInWords } from '../http/http-client.ts';
 import type { HttpAnswer } from '../http/http-exchange.ts';
 import { done, fail, type Tool } from '../tool.ts';
-import { withinTime } from '../within-time.ts';
 
 export function createRssReadTool(options: {
   client: HttpClient;
   clock: Pick<Clock, 'nowMs'>;
+  bounded: Pick<Bounded, 'readFeed'>;
 }): Tool {
   return defineTool({
     name: 'rss.read',
@@ -50,10 +52,16 @@ export function createRssReadTool(options: {
       const source =
         url === undefined ? { ok: true as const, xml: xml ?? '' } : await load(url, context);
       if (!source.ok) return source;
-      const { readFeed } = await import('./read-feed.ts');
-      const feed = withinTime(() => readFeed(source.xml, { limit, baseUrl: url }));
-      if (feed === null)
-        return fail({ code: 'too-slow', message: 'The feed takes too long to read.' });
+      const feed = await options.bounded.readFeed(
+        { xml: source.xml, limit, baseUrl: url },
+        context.signal,
+      );
+      if (feed.kind !== 'done')
+        return boundedFailure(feed, {
+          slow: 'The feed takes too long to read.',
+          large: 'The feed takes too much memory to read.',
+          refused: (message) => ({ code: 'bad-feed', message }),
+        });
       return feed.value === null
         ? fail({
             code: 'bad-feed',

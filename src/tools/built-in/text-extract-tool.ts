@@ -1,9 +1,9 @@
 /** `text.extract`: parts of a text by a regular expression, or of a page by a CSS selector. */
 import { z } from 'zod';
-import { compilePattern } from '../compile-pattern.ts';
+import type { Bounded } from '../bounded/bounded.ts';
+import { boundedFailure } from '../bounded/bounded-failure.ts';
 import { defineTool } from '../define-tool.ts';
-import { done, fail, type Tool } from '../tool.ts';
-import { withinTime } from '../within-time.ts';
+import { done, type Tool } from '../tool.ts';
 
 const MOST_MATCHES = 1000;
 
@@ -36,15 +36,13 @@ const inputSchema = z
   })
   .meta({ oneOf: [{ required: ['pattern'] }, { required: ['selector'] }] });
 
-type Input = z.output<typeof inputSchema>;
-
-export function createTextExtractTool(): Tool {
+export function createTextExtractTool({ match, select }: Pick<Bounded, 'match' | 'select'>): Tool {
   return defineTool({
     name: 'text.extract',
     summary: 'take parts out of a text or a page',
     description: [
       `Finds parts by a regular expression or a CSS selector. value is the first, or null; values holds it too, or with all: true every one, up to ${MOST_MATCHES}.`,
-      'An expression that takes longer than half a second is cut off.',
+      'An expression that takes longer than half a second, or more memory than it may, is cut off.',
     ],
     aliases: ['text_extract', 'html.select', 'regex.match'],
     input: inputSchema,
@@ -57,45 +55,23 @@ export function createTextExtractTool(): Tool {
         does: 'list the links of a page',
       },
     ],
-    async call(input) {
-      // Loaded only where a page is read.
-      const page = input.selector === undefined ? null : await import('./select-elements.ts');
-      const most = input.all ? MOST_MATCHES : 1;
-      const { text, selector = '', attribute } = input;
-      try {
-        const found = withinTime(() =>
-          page === null
-            ? match(input, most)
-            : page.selectElements(text, { selector, attribute, most }),
-        );
-        if (found !== null) return done({ value: found.value[0] ?? null, values: found.value });
-        const what = page === null ? 'expression' : 'selector';
-        return fail({
-          code: 'too-slow',
-          message: `The ${what} takes too long on this text; make it simpler.`,
-        });
-      } catch (error) {
-        return error instanceof RangeError
-          ? fail({ code: 'too-large', message: 'The page is nested too deep to be read.' })
-          : fail({ code: 'bad-input', message: (error as Error).message });
-      }
+    async call({ text, pattern, flags, group, selector, attribute, all }, { signal }) {
+      const most = all ? MOST_MATCHES : 1;
+      const found =
+        selector === undefined
+          ? await match({ text, pattern: pattern ?? '', flags, group, most }, signal)
+          : await select({ page: text, selector, attribute, most }, signal);
+      if (found.kind === 'done')
+        return done({ value: found.value[0] ?? null, values: found.value });
+      const what = selector === undefined ? 'expression' : 'selector';
+      return boundedFailure(found, {
+        slow: `The ${what} takes too long on this text; make it simpler.`,
+        large:
+          selector === undefined
+            ? 'What the expression finds is too large.'
+            : 'The page is nested too deep to be read, or too large.',
+        refused: (message) => ({ code: 'bad-input', message }),
+      });
     },
   });
-}
-
-function match({ text, pattern = '', flags, group }: Input, most: number): string[] {
-  const expression = compilePattern(pattern, `g${flags}`);
-  if (expression === null) throw new Error('pattern: is not a regular expression');
-  const values: string[] = [];
-  for (const found of text.matchAll(expression)) {
-    const value = groupOf(found, group);
-    if (value !== undefined) values.push(value);
-    if (values.length === most) break;
-  }
-  return values;
-}
-
-function groupOf(found: RegExpExecArray, group: Input['group']): string | undefined {
-  if (group === undefined) return found[1] ?? found[0];
-  return typeof group === 'number' ? found[group] : found.groups?.[group];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import { createJsonQueryTool } from './json-query-tool.ts';
@@ -7,12 +8,15 @@ import { createTextExtractTool } from './text-extract-tool.ts';
 import { createTextTemplateTool } from './text-template-tool.ts';
 import { createTimeNowTool } from './time-now-tool.ts';
 
+const bounded = openBounded();
+
 const clock = createVirtualClock({ startIso: '2026-06-01T22:30:00Z' });
 const catalog = createCatalog({
+  bounded,
   tools: [
     createTextTemplateTool(),
-    createTextExtractTool(),
-    createJsonQueryTool(),
+    createTextExtractTool(bounded),
+    createJsonQueryTool(bounded),
     createTimeNowTool({ clock, defaultTimezone: 'Europe/Berlin' }),
   ],
 });

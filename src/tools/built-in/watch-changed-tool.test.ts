@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import { createWatchChangedTool } from './watch-changed-tool.ts';
+
+const bounded = openBounded();
 
 function watcher() {
   const stored = new Map<string, string>();
@@ -9,7 +12,7 @@ function watcher() {
     get: async (scope, name) => stored.get(`${scope} ${name}`) ?? null,
     set: async (scope, name, value) => void stored.set(`${scope} ${name}`, value),
   });
-  const catalog = createCatalog({ tools: [tool] });
+  const catalog = createCatalog({ bounded, tools: [tool] });
   const ask = async (
     key: string,
     value: unknown,

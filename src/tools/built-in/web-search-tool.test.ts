@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { sandboxHere } from '../../sandbox/sandbox.fake.ts';
+import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import { type LoopbackServer, startLoopbackServer } from '../http/loopback-server.fake.ts';
 import { toolSettingsSchema } from '../tool-settings.ts';
 import { createBuiltInTools } from './built-in-tools.ts';
+
+const bounded = openBounded();
 
 let server: LoopbackServer;
 let asked: IncomingMessage;
@@ -21,6 +25,8 @@ afterEach(() => server.close());
 function catalogWith(settings: object) {
   const notUsed = () => Promise.reject(new Error('not used'));
   const tools = createBuiltInTools({
+    bounded,
+    boxes: sandboxHere({ mode: 'off' }),
     clock: createVirtualClock(),
     settings: toolSettingsSchema.parse(settings),
     workspace: '/nonexistent',
@@ -30,7 +36,7 @@ function catalogWith(settings: object) {
     send: notUsed,
     state: { get: notUsed, set: notUsed },
   });
-  return createCatalog({ tools });
+  return createCatalog({ bounded, tools });
 }
 
 async function search(settings: object, input: object = { query: 'a b&c', limit: 2 }) {

@@ -1,6 +1,8 @@
 /** `web.search`: the web, by whichever search server the owner has named in the settings. */
+
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
+import { parseJson } from '../../base/outside-json.ts';
 import { defineTool } from '../define-tool.ts';
 import { statusFailure } from '../http/http-answer.ts';
 import { type HttpClient, requestInWords } from '../http/http-client.ts';
@@ -80,14 +82,14 @@ function requestFor({ kind, url, key }: SearchSettings, query: string, limit: nu
 
 /** The address of the server, or of its search page. */
 function searxngUrl(url: string): string {
-  const base = url.replace(/\/+$/, '');
+  const base = url.replace(/(?<!\/)\/+$/, '');
   return base.endsWith('/search') ? base : `${base}/search`;
 }
 
 /** Null where the answer is not what such a server says. */
 function resultsOf(search: SearchSettings, text: string) {
   try {
-    const answer: unknown = JSON.parse(text);
+    const answer: unknown = parseJson(text);
     const results =
       search.kind === 'searxng'
         ? searxngAnswer.parse(answer).results.map((one) => ({ ...one, snippet: one.content }))

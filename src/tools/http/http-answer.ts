@@ -1,5 +1,7 @@
 /** What an HTTP answer means to a tool: its body as a value, and its status as success or failure. */
+
 import type { Clock } from '../../base/clock.ts';
+import { parseJson } from '../../base/outside-json.ts';
 import type { Effect, ToolFailure } from '../../domain/tool-call.ts';
 import { parseMailDate } from '../built-in/parse-mail-date.ts';
 import type { HttpAnswer } from './http-exchange.ts';
@@ -17,7 +19,7 @@ export function bodyOf({ headers, body }: Pick<HttpAnswer, 'headers' | 'body'>):
   const type = (headers['content-type'] ?? '').toLowerCase();
   if (/^application\/(?:[^;]*\+)?json\b/.test(type)) {
     try {
-      return { body: JSON.parse(body.toString('utf8')), bodyKind: 'json' };
+      return { body: parseJson(body.toString('utf8')), bodyKind: 'json' };
     } catch {
       return { body: body.toString('utf8'), bodyKind: 'text' };
     }

@@ -3,7 +3,6 @@
  * first; a name is resolved once, its addresses are checked, and only those are connected to, so that
  * a name that changes its mind in between gains nothing.
  */
-import { lookup } from 'node:dns/promises';
 import type { Clock } from '../../base/clock.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
 import type { ToolFailure } from '../../domain/tool-call.ts';
@@ -12,10 +11,9 @@ import { createAddressGuard, literalAddress, type ResolvedAddress } from './addr
 import type { HttpAnswer, HttpRequest } from './http-exchange.ts';
 import { failureOfExchange, HttpFault } from './http-fault.ts';
 import { redirectedRequest } from './redirected-request.ts';
+import { type ResolveHost, resolveBySystem } from './resolve-host.ts';
 
 const MOST_REDIRECTS = 5;
-
-export type ResolveHost = (host: string) => Promise<ResolvedAddress[]>;
 
 export interface HttpClientOptions {
   clock: Pick<Clock, 'setTimer'>;
@@ -23,21 +21,31 @@ export interface HttpClientOptions {
   maxBytes: number;
   timeoutMs: number;
   resolveHost?: ResolveHost | undefined;
+  /** Whether a text holds the value of a secret. */
+  holdsSecret?: ((text: string) => boolean) | undefined;
 }
+
+export type MayCarryOn = (next: HttpRequest) => Promise<ToolFailure | null>;
 
 type HttpOutcome = { ok: true; answer: HttpAnswer } | { ok: false; failure: ToolFailure };
 
 export interface HttpClient {
   send(
     request: HttpRequest,
-    options: { signal: AbortSignal; timeoutMs?: number | undefined; followRedirects?: boolean },
+    options: {
+      signal: AbortSignal;
+      timeoutMs?: number | undefined;
+      followRedirects?: boolean;
+      /** Asked before what writes is carried on to another origin: why not; null where it may. */
+      mayCarryOn?: MayCarryOn | undefined;
+    },
   ): Promise<HttpOutcome>;
   /** Why a URL is never reached, as it is written; null where only its name, or its values, will tell. */
   refusalOf(url: unknown): ToolRefusal | null;
 }
 
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { clock, maxBytes, resolveHost = resolveBySystem } = options;
+  const { clock, maxBytes, resolveHost = resolveBySystem, holdsSecret = () => false } = options;
   const guard = createAddressGuard(options.allowPrivate);
 
   async function checkedAddresses(url: URL, signal: AbortSignal): Promise<ResolvedAddress[]> {
@@ -73,18 +81,24 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   async function follow(
     first: HttpRequest,
-    { signal, most, onSent }: { signal: AbortSignal; most: number; onSent(): void },
+    how: { signal: AbortSignal; most: number; mayCarryOn?: MayCarryOn | undefined; onSent(): void },
   ): Promise<HttpAnswer> {
+    const { signal, most, onSent } = how;
     // Loaded with the first request: it is most of what tools take to load.
     const { exchange } = await import('./http-exchange.ts');
     let request = first;
     for (let hop = 0; ; hop++) {
       const addresses = await checkedAddresses(request.url, signal);
       const answer = await exchange(request, { addresses, signal, maxBytes, onSent });
-      const next = most === 0 ? null : redirectedRequest(request, answer);
+      const next = most === 0 ? null : redirectedRequest(request, answer, holdsSecret);
       if (next === null) return answer;
       if (hop === most) {
         throw new HttpFault('too-many-redirects', `it was redirected more than ${most} times`);
+      }
+      if (writes(next) && next.url.origin !== request.url.origin) {
+        const refused = (await how.mayCarryOn?.(next)) ?? null;
+        if (refused !== null)
+          throw new HttpFault(refused.code, refused.message, { fate: 'not-done' });
       }
       request = next;
     }
@@ -92,7 +106,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   return {
     refusalOf(written) {
-      const text = typeof written === 'string' ? written.replaceAll(/\$\{[^}]*\}/g, 'x') : '';
+      const text = typeof written === 'string' ? written.replaceAll(/\$\{[^{}]*\}/g, 'x') : '';
       const url = URL.canParse(text) ? new URL(text) : null;
       if (url === null) return null;
       const address = literalAddress(url.hostname) ?? ownMachine(url.hostname);
@@ -100,7 +114,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (refused === null) return null;
       return { code: 'private-address', message: `${inPrivateNetwork(url, refused)}.` };
     },
-    async send(request, { signal, timeoutMs = options.timeoutMs, followRedirects = true }) {
+    async send(request, how) {
+      const { signal, timeoutMs = options.timeoutMs, followRedirects = true, mayCarryOn } = how;
       const timeout = new AbortController();
       const cancelTimer = clock.setTimer(timeoutMs, () => timeout.abort());
       let sent = false;
@@ -108,6 +123,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         const answer = await follow(request, {
           signal: AbortSignal.any([signal, timeout.signal]),
           most: followRedirects ? MOST_REDIRECTS : 0,
+          mayCarryOn,
           onSent: () => {
             sent = true;
           },
@@ -129,6 +145,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   };
 }
 
+function writes({ method }: HttpRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+}
+
 /** Without the query, which may hold secrets. */
 export function requestInWords({ method, url }: Pick<HttpRequest, 'method' | 'url'>): string {
   return `${method} ${url.origin === 'null' ? url.protocol : url.origin}${url.pathname}`;
@@ -141,9 +161,4 @@ function inPrivateNetwork({ hostname }: URL, address: string): string {
 /** The one name that leads to the same place everywhere. */
 function ownMachine(hostname: string): ResolvedAddress | null {
   return /(?:^|\.)localhost\.?$/.test(hostname) ? { address: '127.0.0.1', family: 4 } : null;
-}
-
-async function resolveBySystem(host: string): Promise<ResolvedAddress[]> {
-  const found = await lookup(host, { all: true, order: 'verbatim' });
-  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
 }

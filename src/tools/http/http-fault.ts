@@ -4,16 +4,19 @@ import type { ToolFailure } from '../../domain/tool-call.ts';
 export class HttpFault extends Error {
   readonly code: string;
   readonly retryable: boolean;
+  /** Where it is known that the other side did nothing: it sent us elsewhere. */
+  readonly fate: ToolFailure['fate'] | null;
 
   constructor(
     code: string,
     message: string,
-    options: { retryable?: boolean; cause?: unknown } = {},
+    options: { retryable?: boolean; cause?: unknown; fate?: ToolFailure['fate'] } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'HttpFault';
     this.code = code;
     this.retryable = options.retryable ?? false;
+    this.fate = options.fate ?? null;
   }
 }
 
@@ -30,8 +33,9 @@ export function failureOfExchange(
     const message = `${facts.what} was not answered in ${facts.timeoutMs} ms.`;
     return { code: 'timed-out', message, retryable: true, fate };
   }
-  const { code, message, retryable } = asHttpFault(error);
-  return { code, message: `${facts.what} failed: ${message}`, retryable, fate };
+  const fault = asHttpFault(error);
+  const { code, message, retryable } = fault;
+  return { code, message: `${facts.what} failed: ${message}`, retryable, fate: fault.fate ?? fate };
 }
 
 function asHttpFault(error: unknown): HttpFault {
@@ -42,6 +46,10 @@ function asHttpFault(error: unknown): HttpFault {
   }
   if (/^(?:HPE_|Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING)/.test(code)) {
     return new HttpFault('bad-answer', `the answer can't be read (${message})`);
+  }
+  // Node itself does not send it: a header with a line break in it, a path with a space.
+  if (/^ERR_(?:INVALID_|UNESCAPED_|HTTP_INVALID_|HTTP_HEADERS_|HTTP_TRAILER_)/.test(code)) {
+    return new HttpFault('bad-input', `it can't be sent (${message})`);
   }
   if (/CERT|SSL|TLS|SELF_SIGNED|ISSUER/.test(code)) {
     return new HttpFault('bad-certificate', `the connection can't be trusted (${message})`);

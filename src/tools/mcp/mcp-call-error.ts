@@ -20,7 +20,10 @@ const marksSchema = z
 
 export function judgeCallError(
   error: unknown,
-  sdk: Pick<typeof Sdk, 'ProtocolError' | 'SdkError' | 'SdkErrorCode' | 'SdkHttpError'>,
+  sdk: Pick<
+    typeof Sdk,
+    'InsufficientScopeError' | 'ProtocolError' | 'SdkError' | 'SdkErrorCode' | 'SdkHttpError'
+  >,
 ): Exclude<CallOutcome, { kind: 'answered' | 'stopped' }> {
   if (error instanceof McpFault) {
     return { kind: error.kind === 'too-large' ? 'too-large' : 'unreached', why: error.message };
@@ -32,6 +35,8 @@ export function judgeCallError(
     return { kind: 'refused', why: error.message, isUndone: NOT_BEGUN.includes(error.code) };
   }
   if (error instanceof sdk.SdkHttpError) return judgeStatus(error);
+  if (error instanceof sdk.InsufficientScopeError)
+    return { kind: 'status', status: 403, why: error.message };
   if (error instanceof sdk.SdkError) {
     const { InvalidResult, UnsupportedResultType, NotConnected, ClientHttpUnexpectedContent } =
       sdk.SdkErrorCode;

@@ -11,6 +11,7 @@ import { judgeCallError, wantsNewer } from './mcp-call-error.ts';
 import { McpFault, STREAM_LOST, TOO_LARGE } from './mcp-fault.ts';
 import { createHttpTransport, endHttpSession } from './mcp-http.ts';
 import { type CallOutcome, callAnswerSchema } from './mcp-outcome.ts';
+import { type SignInChallenge, signInWords } from './mcp-sign-in.ts';
 import { createProgramTransport } from './mcp-stdio.ts';
 import type { McpTarget } from './mcp-target.ts';
 
@@ -70,6 +71,7 @@ export async function openConnection(
   let noise: string | null = null;
   let why: string | null = null;
   let isClosed = false;
+  let challenge: SignInChallenge | null = null;
 
   const program =
     target.kind !== 'program'
@@ -87,7 +89,15 @@ export async function openConnection(
   const http =
     target.kind !== 'address'
       ? null
-      : createHttpTransport({ sdk, target, clock, onStreamLost: (reason) => lose(reason) });
+      : createHttpTransport({
+          sdk,
+          target,
+          clock,
+          onStreamLost: (reason) => lose(reason),
+          onSignIn(wanted) {
+            challenge = wanted;
+          },
+        });
   const transport = program ?? (http as NonNullable<typeof http>);
   const client = new sdk.Client(
     { name: 'rote', version: options.version },
@@ -163,15 +173,25 @@ export async function openConnection(
     });
   }
 
+  /** What an error means; where a sign-in is wanted, in words for people. */
+  function judge(error: unknown) {
+    const outcome = judgeCallError(error, sdk);
+    const isSignIn = outcome.kind === 'status' && outcome.status === challenge?.status;
+    return isSignIn && challenge !== null
+      ? { ...outcome, why: signInWords(challenge), fault: 'settings' as const }
+      : { ...outcome, fault: 'unreached' as const };
+  }
+
   async function giveUp(error: unknown): Promise<McpFault> {
     isClosed = true;
-    const cause = signal.aborted ? signal.reason : judgeCallError(error, sdk).why;
+    const { why: reason, fault } = judge(error);
+    const cause = signal.aborted ? signal.reason : reason;
     const words = program?.ended() ?? why ?? clean(String(cause));
     // It had its time; what did not answer until now gets no more of it.
     program?.kill();
     await transport.close();
     if (error instanceof McpFault) return error;
-    return new McpFault('unreached', [words, ...lastWords()].join('; '), error);
+    return new McpFault(fault, [words, ...lastWords()].join('; '), error);
   }
 
   async function list(listSignal: AbortSignal): Promise<unknown[]> {
@@ -201,9 +221,10 @@ export async function openConnection(
   return {
     list: (listSignal) =>
       list(listSignal).catch((error: unknown) => {
-        const cause = listSignal.aborted ? listSignal.reason : judgeCallError(error, sdk).why;
+        const { why: reason, fault } = judge(error);
+        const cause = listSignal.aborted ? listSignal.reason : reason;
         const words = isClosed ? describeEnd() : clean(String(cause));
-        throw new McpFault('unreached', words, error);
+        throw new McpFault(fault, words, error);
       }),
     async call({ tool, input, signal: callSignal, onProgress }) {
       try {
@@ -216,7 +237,7 @@ export async function openConnection(
         return { kind: 'answered', answer };
       } catch (error) {
         if (callSignal.aborted) return { kind: 'stopped' };
-        const outcome = judgeCallError(error, sdk);
+        const { fault: _, ...outcome } = judge(error);
         return isClosed && outcome.kind === 'lost' ? { ...outcome, why: describeEnd() } : outcome;
       }
     },

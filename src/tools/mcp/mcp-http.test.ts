@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { type LoopbackServer, startLoopbackServer } from '../http/loopback-server.fake.ts';
@@ -26,6 +26,9 @@ let stream: PromiseWithResolvers<ServerResponse>;
 let isNewest: boolean;
 let timerSet: (() => void) | null = null;
 let answerCall: (message: Message, response: ServerResponse) => void;
+/** The method that is answered in another way, and that way. */
+let refuseMethod: string | null;
+let refuseWith: (response: ServerResponse) => void;
 
 const say = (response: ServerResponse, message: object): void => {
   response.setHeader('content-type', 'application/json');
@@ -43,6 +46,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const message: Message | null = body === '' ? null : JSON.parse(body);
   heard.push({ method: request.method ?? '', message, headers: request.headers });
   if (request.url === '/elsewhere') return say(response, { id: message?.id, result: {} });
+  if (refuseMethod !== null && message?.method === refuseMethod) return refuseWith(response);
   if (request.method === 'DELETE') return void response.writeHead(200).end();
   if (isNewest) return void answerAsTheNewest(message, response);
   const isKnown = request.headers['mcp-session-id'] === session;
@@ -113,6 +117,7 @@ beforeEach(async () => {
   };
   session = 'session-1';
   isNewest = false;
+  refuseMethod = null;
   timerSet = null;
   tools = ['work'];
   heard = [];
@@ -177,6 +182,88 @@ test.each([
   answerCall = (_, response) => response.writeHead(status).end('not now');
   expect(await work()).toMatchObject({ failure: { code: `http-${status}`, fate, retryable } });
   expect(servers.healthOf('far').state).toBe('ready');
+});
+
+describe('a server that wants a sign-in', () => {
+  /** As Linear, Notion and GitHub answer. */
+  const BEARER =
+    'Bearer realm="OAuth", resource_metadata="https://mcp.example/.well-known/oauth-protected-resource", error="invalid_token", error_description="Missing or invalid access token"';
+  const DOCUMENT =
+    '{"error":"invalid_token","error_description":"Missing or invalid access token"}';
+  const refuse = (response: ServerResponse, header: string | null = BEARER, status = 401): void => {
+    const headers = { 'content-type': 'application/json' };
+    const wanted = header === null ? {} : { 'www-authenticate': header };
+    response.writeHead(status, { ...headers, ...wanted }).end(DOCUMENT);
+  };
+
+  test.each([
+    ['the greeting', 'initialize'],
+    ['the list of its tools', 'tools/list'],
+  ])('for %s has failed, with what to do about it, and is not tried again', async (_, method) => {
+    refuseMethod = method;
+    refuseWith = refuse;
+    await connect();
+    const { state, error } = servers.healthOf('far');
+    expect(state).toBe('failed');
+    expect(error).toContain("it wants a sign-in, and Rote can't sign in with OAuth yet");
+    expect(error).toContain('(HTTP 401: Missing or invalid access token)');
+    expect(error).toContain('headers: {Authorization: "Bearer ${secret.NAME}"}');
+    expect(error).not.toContain('{"error"');
+    const asked = heard.length;
+    clock.advance(600_000);
+    await clock.idle();
+    expect(heard).toHaveLength(asked);
+  });
+
+  test('and does not take the token says that it is to be renewed, and never which it was', async () => {
+    refuseMethod = 'initialize';
+    refuseWith = (response) =>
+      refuse(response, BEARER.replace('Missing', 'value-of-KEY is a missing'));
+    await connect({ headers: { Authorization: 'Bearer ${secret.KEY}' } });
+    const { state, error } = servers.healthOf('far');
+    expect(state).toBe('failed');
+    expect(error).toContain('it does not take the token in its headers (HTTP 401');
+    expect(error).not.toContain('value-of-KEY');
+  });
+
+  test.each([
+    ['says nothing of how', null, 401, 'Authorization: "Bearer ${secret.NAME}"'],
+    [
+      'wants a name and a password',
+      'Basic realm="x"',
+      401,
+      'Authorization: "Basic ${secret.NAME}"',
+    ],
+    ['wants more rights', BEARER.replace('invalid_token', 'insufficient_scope'), 403, 'HTTP 403'],
+  ] as const)('and %s', async (_, header, status, words) => {
+    refuseMethod = 'initialize';
+    refuseWith = (response) => refuse(response, header, status);
+    await connect();
+    expect(servers.healthOf('far')).toMatchObject({ state: 'failed' });
+    expect(servers.healthOf('far').error).toContain(words);
+  });
+
+  test('and more rights than the token has says so', async () => {
+    refuseMethod = 'initialize';
+    const header = BEARER.replace('invalid_token', 'insufficient_scope');
+    refuseWith = (response) => refuse(response, header, 403);
+    await connect({ headers: { Authorization: 'Bearer ${secret.KEY}' } });
+    expect(servers.healthOf('far')).toMatchObject({ state: 'failed' });
+    expect(servers.healthOf('far').error).toContain('has too few rights (HTTP 403');
+  });
+
+  test('in the middle of its work fails the call with the same words', async () => {
+    await connect();
+    answerCall = (_, response) => refuse(response);
+    expect(await work()).toMatchObject({
+      failure: {
+        code: 'http-401',
+        fate: 'not-done',
+        retryable: false,
+        message: expect.stringContaining('Make an access token at its service'),
+      },
+    });
+  });
 });
 
 test('a stream that ends without the answer fails the call', async () => {

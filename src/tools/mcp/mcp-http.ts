@@ -6,6 +6,7 @@ import type * as Sdk from '@modelcontextprotocol/client';
 import type { Clock } from '../../base/clock.ts';
 import { STREAM_LOST, TOO_LARGE } from './mcp-fault.ts';
 import { limitBody } from './mcp-limit-body.ts';
+import { readSignInChallenge, type SignInChallenge } from './mcp-sign-in.ts';
 import type { McpTarget } from './mcp-target.ts';
 
 /** How long the farewell may take. */
@@ -19,6 +20,8 @@ export function createHttpTransport(options: {
   clock: Pick<Clock, 'setTimer'>;
   /** The stream on which the server speaks unasked broke, and can't be had again. */
   onStreamLost(why: string): void;
+  /** It refused a request because it wants to know who calls. */
+  onSignIn(challenge: SignInChallenge): void;
 }): HttpTransport {
   const { sdk, target, clock, onStreamLost } = options;
   const transport = new sdk.StreamableHTTPClientTransport(target.url, {
@@ -26,6 +29,8 @@ export function createHttpTransport(options: {
     fetch: async (url, init) => {
       const id = requestIdIn(init?.body);
       const response = await fetch(url, init);
+      const challenge = readSignInChallenge(response, target.headers);
+      if (challenge !== null) options.onSignIn(challenge);
       return id === null
         ? limitBody(response, { onTooLong: () => onStreamLost(TOO_LARGE) })
         : limitBody(response, { lastWord: `data: ${JSON.stringify(tooLargeFor(id))}` });

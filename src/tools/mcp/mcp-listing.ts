@@ -3,7 +3,8 @@
  * can't be used is left out and told, and never keeps the rest out.
  */
 import { z } from 'zod';
-import { createSchemaCheck, type SchemaCheck } from '../check-schema.ts';
+import { schemaWork } from '../bounded/schema-work.ts';
+import { createValidate } from '../bounded/validate.ts';
 import { foreignLine, foreignText } from '../foreign-text.ts';
 import { plainJson } from '../plain-json.ts';
 import { relaxSchema } from '../relax-schema.ts';
@@ -15,6 +16,8 @@ const LONGEST_NAME = 100;
 const LONGEST_SUMMARY = 120;
 const LONGEST_DESCRIPTION = 4096;
 const LONGEST_SCHEMA = 100_000;
+/** Of compiling all schemas of a server: some tens of milliseconds. */
+const MOST_STEPS = 10_000_000;
 
 const jsonSchema = z.record(z.string(), z.unknown());
 
@@ -59,14 +62,14 @@ const describedSchema = z.object({
 type Described = z.output<typeof describedSchema>;
 
 export function makeListing(server: string, described: readonly unknown[]): Listing {
-  const schemas = createSchemaCheck();
+  const compile = createCompile();
   const tools = new Map<string, ListedTool>();
   const told: string[] = [];
   for (const one of described.slice(0, MOST_TOOLS)) {
     const parsed = describedSchema.transform(relaxed).safeParse(one);
     const name = parsed.success ? fitName(server, parsed.data.name) : null;
     const why = parsed.success
-      ? (clashOf(name, tools) ?? whyUnfit(parsed.data, schemas))
+      ? (clashOf(name, tools) ?? whyUnfit(parsed.data, compile))
       : faultOf(parsed.error);
     if (!parsed.success || name === null || why !== null) {
       told.push(`${nameOf(one)} is left out: ${why}.`);
@@ -76,7 +79,7 @@ export function makeListing(server: string, described: readonly unknown[]): List
     if (dropped.length > 0)
       told.push(`${nameOf(one)} is checked in part, without ${cut(dropped.join(', '))}.`);
     const output = parsed.data.outputSchema ?? {};
-    const unreadable = whyUnreadable(output, schemas);
+    const unreadable = whyUnreadable(output, compile);
     if (unreadable !== null) {
       told.push(
         `What ${nameOf(one)} answers is not checked: the schema of its output ${unreadable}.`,
@@ -122,22 +125,37 @@ function clashOf(name: string | null, taken: ReadonlyMap<string, ListedTool>): s
   return first === undefined ? null : `"${cut(first.original)}" is called ${name} already`;
 }
 
-function whyUnfit({ inputSchema, execution }: Described, schemas: SchemaCheck): string | null {
+function whyUnfit({ inputSchema, execution }: Described, compile: Compile): string | null {
   if (execution.taskSupport === 'required') return 'it can only be called as a task';
   if (inputSchema['type'] !== 'object') return 'the schema of its input is not that of an object';
-  const why = whyUnreadable(inputSchema, schemas);
+  const why = whyUnreadable(inputSchema, compile);
   return why === null ? null : `the schema of its input ${why}`;
 }
 
-function whyUnreadable(schema: JsonSchema, schemas: SchemaCheck): string | null {
+/** Throws where a schema can't be read. */
+type Compile = (schema: JsonSchema) => void;
+
+/** What would take too long, by itself or with all others, is left to the first call. */
+function createCompile(): Compile {
+  const validate = createValidate();
+  let steps = 0;
+  return (schema) => {
+    const work = schemaWork(schema, 1);
+    if (steps + work > MOST_STEPS) return;
+    steps += work;
+    // Only whether the schema compiles matters here, not what it refuses.
+    validate(schema, {});
+  };
+}
+
+function whyUnreadable(schema: JsonSchema, compile: Compile): string | null {
   const plain = plainJson(schema);
   if (!plain.ok) return plain.why;
   if (JSON.stringify(schema).length > LONGEST_SCHEMA) {
     return `has more than ${LONGEST_SCHEMA} characters`;
   }
   try {
-    // Only whether the schema compiles matters here, not what it refuses.
-    schemas.faultsOf(schema, {});
+    compile(schema);
     return null;
   } catch (error) {
     return `can't be read (${foreignLine((error as Error).message, 200)})`;

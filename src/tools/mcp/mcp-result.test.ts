@@ -1,4 +1,10 @@
-import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
+import {
+  InsufficientScopeError,
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+} from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import type { Effect, ToolResult } from '../../domain/tool-call.ts';
 import { createSecretMask } from '../secret-mask.ts';
@@ -93,7 +99,7 @@ test('an answer nested without end is refused', () => {
   });
 });
 
-const sdk = { ProtocolError, SdkError, SdkErrorCode, SdkHttpError };
+const sdk = { InsufficientScopeError, ProtocolError, SdkError, SdkErrorCode, SdkHttpError };
 const fetchFailed = (code: string): Error =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(`connect ${code}`), { code }) });
 const httpText = (status: number, text: string): Error =>
@@ -121,6 +127,7 @@ test.each([
   [http(404), { kind: 'unreached' }],
   [http(400), { kind: 'unreached' }],
   [http(401), { kind: 'status', status: 401 }],
+  [new InsufficientScopeError({}), { kind: 'status', status: 403 }],
   [http(503), { kind: 'status', status: 503 }],
   [new SdkError(SdkErrorCode.ConnectionClosed, 'closed'), { kind: 'lost' }],
   [new SdkError(SdkErrorCode.NotConnected, 'not'), { kind: 'unreached' }],
@@ -133,4 +140,10 @@ test.each([
   [new Error('Not connected'), { kind: 'unreached' }],
 ])('%s of a call under way means %j', (error, outcome) => {
   expect(judgeCallError(error, sdk)).toMatchObject(outcome);
+});
+
+test('parameters that do not fit are the fault of who asked, and nothing was done', () => {
+  expect(resultOf({ kind: 'refused', why: 'x', isUndone: true })).toMatchObject({
+    failure: { code: 'bad-input', fate: 'not-done', retryable: false },
+  });
 });

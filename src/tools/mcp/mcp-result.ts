@@ -43,7 +43,8 @@ export function mcpResult(
     }
     case 'refused':
       return failed({
-        code: 'tool-error',
+        // What does not fit is the fault of who asked, and says nothing about the tool.
+        code: outcome.isUndone ? 'bad-input' : 'tool-error',
         message: `${tool} was refused: ${outcome.why}`,
         ...(outcome.isUndone && { fate: 'not-done' }),
       });

@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../../base/clock.ts';
 import { succeed } from '../../base/errors.ts';
+import { createBounded } from '../bounded/bounded.ts';
 import { type Catalog, createCatalog } from '../catalog.ts';
 import type { McpHealth } from './mcp-health.ts';
 import { createMcpServers, type McpServers } from './mcp-servers.ts';
@@ -62,6 +63,7 @@ export function createFakeServers(options: {
     clock: options.clock,
     log: { debug: write, info: write, warn: write, error: write },
   });
+  const bounded = createBounded(options);
   const watching = new Set<() => void>();
   const look = (): void => {
     for (const one of [...watching]) one();
@@ -88,9 +90,13 @@ export function createFakeServers(options: {
   return {
     ...servers,
     logged,
-    catalog: () => createCatalog({ tools: servers.join(() => false).tools }),
+    catalog: () => createCatalog({ bounded, tools: servers.join(() => false).tools }),
     healthOf,
     until,
+    async stop() {
+      await servers.stop();
+      await bounded.close();
+    },
     untilState: (name, state) => until(() => healthOf(name).state === state),
   };
 }

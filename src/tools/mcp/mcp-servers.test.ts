@@ -102,7 +102,7 @@ test('what a server says against a call is its failure', async () => {
     failure: { code: 'tool-error', message: 'fake.fail failed: it went wrong', fate: 'unknown' },
   });
   expect(await call(servers, 'refuse')).toMatchObject({
-    failure: { code: 'tool-error', fate: 'not-done' },
+    failure: { code: 'bad-input', fate: 'not-done' },
   });
 });
 

@@ -6,6 +6,8 @@ import { ToolFault } from '../tool.ts';
 export const SHARED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ'];
 
 const WORDS = ['LANG', 'LC_ALL', 'TZ'];
+/** What a script runs is approved file by file, so that its interpreter must leave none beside them. */
+const QUIET = { PYTHONDONTWRITEBYTECODE: '1' };
 
 export function scriptEnvironment(
   environment: Environment,
@@ -16,7 +18,7 @@ export function scriptEnvironment(
     if (why !== null)
       throw new ToolFault('bad-input', `The secret ${JSON.stringify(name)} ${why}.`);
   }
-  return { ...pickEnvironment(environment, WORDS), ...secrets };
+  return { ...pickEnvironment(environment, WORDS), ...QUIET, ...secrets };
 }
 
 function refusalOf(name: string, value: string): string | null {

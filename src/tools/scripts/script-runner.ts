@@ -7,6 +7,7 @@ import type { BoxEnd, Boxes, BoxRequest } from '../../domain/box.ts';
 import type { CallContext, ToolEvent, ToolResult } from '../../domain/tool-call.ts';
 import { orFileFailure } from '../built-in/file-failure.ts';
 import { findProgram } from '../find-program.ts';
+import { type KeptBytes, keepLast } from '../kept-bytes.ts';
 import type { Environment } from '../pick-environment.ts';
 import { createSecretMask, type SecretMask } from '../secret-mask.ts';
 import { fail, ToolFault } from '../tool.ts';
@@ -14,11 +15,10 @@ import { describeAsset } from './describe-asset.ts';
 import { findScript } from './find-script.ts';
 import { judgeScript } from './judge-script.ts';
 import { createLineSplitter } from './line-splitter.ts';
-import { scriptCommand } from './script-command.ts';
+import { nodeFlags, scriptCommand } from './script-command.ts';
 import { scriptEnvironment } from './script-environment.ts';
 import { createScriptEvents } from './script-events.ts';
 import { SCRIPT_LIMITS, type ScriptLimits } from './script-limits.ts';
-import { type KeptBytes, keepLast } from '../kept-bytes.ts';
 
 interface ScriptRequest {
   /** The folder of the skill, in which the script runs and which it can't change. */
@@ -41,7 +41,7 @@ interface ScriptRunner {
 }
 
 export function createScriptRunner(options: {
-  boxes: Pick<Boxes, 'run' | 'limits'>;
+  boxes: Pick<Boxes, 'run' | 'limits' | 'isBoxed'>;
   environment: Environment;
   limits?: Partial<ScriptLimits>;
 }): ScriptRunner {
@@ -54,6 +54,9 @@ export function createScriptRunner(options: {
     const command = scriptCommand({
       ...script,
       node: process.execPath,
+      nodeFlags: boxes.isBoxed()
+        ? nodeFlags({ writes: [script.folder, '/tmp'], hasNetwork: request.hosts.length > 0 })
+        : [],
       shell: findProgram('bash', environment['PATH']) ?? 'sh',
     });
     if (command.kind === 'refused') {
@@ -106,7 +109,10 @@ export function createScriptRunner(options: {
         lines.end();
         const stderr = lastWords(errors, mask);
         const { events, done } = await said.finish(stderrEvents(stderr));
-        return { ...judgeScript({ path, end, done, events, stderr, limits, boxed: start.limits, mask }), events };
+        return {
+          ...judgeScript({ path, end, done, events, stderr, limits, boxed: start.limits, mask }),
+          events,
+        };
       }),
   };
 }

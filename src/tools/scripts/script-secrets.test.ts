@@ -19,7 +19,7 @@ test('a script sees its secrets and next to nothing of ours', async () => {
     },
   );
   expect(result).toMatchObject({
-    output: ['API_TOKEN', 'HOME', 'LANG', 'LC_ALL', 'PATH', 'TZ'],
+    output: ['API_TOKEN', 'HOME', 'LANG', 'LC_ALL', 'PATH', 'PYTHONDONTWRITEBYTECODE', 'TZ'],
   });
 });
 

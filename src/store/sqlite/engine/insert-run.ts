@@ -1,6 +1,7 @@
 /** Storing a run that waits for its turn, for use inside a transaction. */
 import type { MakeId } from '../../../base/ids.ts';
 import type { Run } from '../../../domain/run/run.ts';
+import { UNKNOWN_OTHERS } from '../../../domain/run/share-slots.ts';
 import { waitingRun } from '../../../domain/schedule/run-of-schedule.ts';
 import type { NewRun } from '../../store.ts';
 import type { Database } from '../database.ts';
@@ -13,11 +14,11 @@ export function createInsertRun(
   parts: { makeId: MakeId; definitions: Pick<DefinitionTable, 'keep'> },
 ): InsertRun {
   const insert = database.prepare(
-    `INSERT INTO runs (id, lane, order_key, session_key, cause, schedule_id, scheduled_for_ms, state, attempt, not_before_ms, enqueued_ms, definition_hash)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?)`,
+    `INSERT INTO runs (id, lane, order_key, session_key, cause, schedule_id, scheduled_for_ms, state, attempt, not_before_ms, enqueued_ms, definition_hash, waits_for)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?)`,
   );
 
-  return ({ definition, isOnly: _, ...run }) => {
+  return ({ definition, isOnly: _, waitsFor = [UNKNOWN_OTHERS], ...run }) => {
     const id = parts.makeId('run');
     const definitionHash =
       definition === undefined ? null : parts.definitions.keep(definition, run.enqueuedMs);
@@ -33,6 +34,7 @@ export function createInsertRun(
       run.notBeforeMs,
       run.enqueuedMs,
       definitionHash,
+      waitsFor.join('\n'),
     );
     return waitingRun(run, { id, definitionHash });
   };

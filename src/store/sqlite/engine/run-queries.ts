@@ -6,6 +6,8 @@ import { toRun, toRunOrNull } from './run-row.ts';
 
 export interface RunQueries {
   unfinishedOf(scheduleId: string): number;
+  /** Of the unfinished ones, those that have begun, now or under an earlier owner. */
+  begunOf(scheduleId: string): number;
   /** The last run of an occurrence; null where there was none. */
   latestOf(scheduleId: string, scheduledForMs: number): Run | null;
   /** The sub-agents of a run that wait or run. */
@@ -18,6 +20,9 @@ export function createRunQueries(database: Database): RunQueries {
   const countUnfinished = database.prepare(
     `SELECT COUNT(*) AS count FROM runs WHERE schedule_id = ? AND finished_ms IS NULL`,
   );
+  const countBegun = database.prepare(
+    `SELECT COUNT(*) AS count FROM runs WHERE schedule_id = ? AND finished_ms IS NULL AND fence > 0`,
+  );
   const selectLatest = database.prepare(
     'SELECT * FROM runs WHERE schedule_id = ? AND scheduled_for_ms = ? ORDER BY id DESC LIMIT 1',
   );
@@ -29,6 +34,7 @@ export function createRunQueries(database: Database): RunQueries {
   );
   return {
     unfinishedOf: (scheduleId) => Number(countUnfinished.get(scheduleId)?.['count'] ?? 0),
+    begunOf: (scheduleId) => Number(countBegun.get(scheduleId)?.['count'] ?? 0),
     latestOf: (scheduleId, scheduledForMs) =>
       toRunOrNull(selectLatest.get(scheduleId, scheduledForMs)),
     subAgentsOf: (runId) =>

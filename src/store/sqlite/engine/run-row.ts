@@ -13,6 +13,7 @@ export function toRun(row: Record<string, unknown>): Run {
     state: row['state'],
     attempt: row['attempt'],
     fence: row['fence'],
+    deaths: row['deaths'],
     definitionHash: row['definition_hash'],
     cancelRequested: row['cancel_requested'] === 1,
     notBeforeMs: row['not_before_ms'],

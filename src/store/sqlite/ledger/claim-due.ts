@@ -7,6 +7,7 @@ import type { Database } from '../database.ts';
 import type { OccurrenceTable } from '../occurrence-table.ts';
 import type { SqliteScheduleTable } from '../schedule-table.ts';
 import type { SqliteEngine } from '../sqlite-engine.ts';
+import type { SqliteIncidents } from '../sqlite-incidents.ts';
 import type { EnqueueOccurrence } from './enqueue-occurrence.ts';
 
 export function createClaimDue(
@@ -14,11 +15,13 @@ export function createClaimDue(
   parts: {
     schedules: Pick<SqliteScheduleTable, 'read' | 'save' | 'disableUnreadable'>;
     occurrences: Pick<OccurrenceTable, 'insert' | 'recorded'>;
-    engine: Pick<SqliteEngine, 'unfinishedOf' | 'latestOf'>;
+    engine: Pick<SqliteEngine, 'unfinishedOf' | 'begunOf' | 'latestOf'>;
+    incidents: Pick<SqliteIncidents, 'open' | 'close'>;
     enqueueOccurrence: EnqueueOccurrence;
+    queueCap: number;
   },
 ): Ledger['claimDue'] {
-  const { schedules, occurrences, engine, enqueueOccurrence } = parts;
+  const { schedules, occurrences, engine, incidents, enqueueOccurrence, queueCap } = parts;
   const selectDue = database.prepare(
     `SELECT id FROM schedules WHERE status = 'active' AND next_fire_ms <= ? ORDER BY next_fire_ms LIMIT ?`,
   );
@@ -28,18 +31,21 @@ export function createClaimDue(
     const due = collectDue(schedule, request);
     const [firstMs] = due.dueMs;
     const isOneShot = trigger.kind === 'at' && firstMs !== undefined;
+    const unfinishedRuns = engine.unfinishedOf(id);
     return claimSchedule({
       ...request,
+      queueCap,
       schedule,
       due,
       recorded: occurrences.recorded(id, due.dueMs),
-      unfinishedRuns: engine.unfinishedOf(id),
+      unfinishedRuns,
+      begunRuns: unfinishedRuns === 0 ? 0 : engine.begunOf(id),
       previous: isOneShot ? engine.latestOf(id, firstMs) : null,
     });
   }
 
   /** Answers with how many runs it enqueued. */
-  function perform(effect: ClaimEffect, schedule: Schedule): number {
+  function perform(effect: ClaimEffect, schedule: Schedule, nowMs: number): number {
     switch (effect.kind) {
       case 'record-occurrence':
         occurrences.insert(effect);
@@ -53,6 +59,12 @@ export function createClaimDue(
       }
       case 'save-schedule':
         schedules.save(effect.schedule);
+        return 0;
+      case 'open-incident':
+        incidents.open(effect.trouble, nowMs);
+        return 0;
+      case 'close-incident':
+        incidents.close({ ...effect, nowMs });
         return 0;
     }
   }
@@ -68,7 +80,7 @@ export function createClaimDue(
       schedules.disableUnreadable(id, error as Error, request.nowMs);
       return 0;
     }
-    return effects.reduce((runs, effect) => runs + perform(effect, schedule), 0);
+    return effects.reduce((runs, effect) => runs + perform(effect, schedule, request.nowMs), 0);
   }
 
   return (request) =>

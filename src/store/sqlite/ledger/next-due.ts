@@ -1,4 +1,4 @@
-/** When to look at the ledger again, and when anything was last enqueued. */
+/** When to look at the ledger again, and the latest time that anything was done at. */
 import type { Ledger } from '../../store.ts';
 import type { Database } from '../database.ts';
 import type { SqliteEngine } from '../sqlite-engine.ts';
@@ -18,7 +18,14 @@ export function createNextDue(
   };
 }
 
-export function createLatestEnqueued(database: Database): Ledger['latestEnqueuedMs'] {
-  const select = database.prepare('SELECT enqueued_ms AS at FROM runs ORDER BY id DESC LIMIT 1');
-  return async () => (select.get()?.['at'] as number | undefined) ?? null;
+export function createLatestKnown(database: Database): Ledger['latestKnownMs'] {
+  const selectRun = database.prepare('SELECT enqueued_ms AS at FROM runs ORDER BY id DESC LIMIT 1');
+  const selectChange = database.prepare(
+    `SELECT MAX(updated_ms) AS at FROM schedules WHERE status = 'active'`,
+  );
+  return async () => {
+    const known = [selectRun.get()?.['at'], selectChange.get()?.['at']];
+    const times = known.filter((at) => typeof at === 'number');
+    return times.length === 0 ? null : Math.max(...times);
+  };
 }

@@ -12,9 +12,9 @@ export function createListSchedules(
   ScheduleTable,
   'list' | 'names' | 'restingOrPaused' | 'ofSource' | 'unreadable' | 'upcoming' | 'counts'
 > {
-  const selectAll = database.prepare('SELECT * FROM schedules ORDER BY id LIMIT ?');
+  const selectAll = database.prepare('SELECT * FROM schedules WHERE id > ? ORDER BY id LIMIT ?');
   const selectByStatus = database.prepare(
-    'SELECT * FROM schedules WHERE status = ? ORDER BY id LIMIT ?',
+    'SELECT * FROM schedules WHERE status = ? AND id > ? ORDER BY id LIMIT ?',
   );
   const selectNames = database.prepare(
     `SELECT id, name, status FROM schedules
@@ -36,11 +36,13 @@ export function createListSchedules(
     'SELECT status, COUNT(*) AS count FROM schedules GROUP BY status',
   );
   const selectAllBut = database.prepare(
-    'SELECT * FROM schedules WHERE status <> ? ORDER BY id LIMIT ?',
+    'SELECT * FROM schedules WHERE status <> ? AND id > ? ORDER BY id LIMIT ?',
   );
-  const rowsOf = ({ status, except, limit }: ScheduleFilter) => {
-    if (status !== undefined) return selectByStatus.iterate(status, limit);
-    return except === undefined ? selectAll.iterate(limit) : selectAllBut.iterate(except, limit);
+  const rowsOf = ({ status, except, after = '', limit }: ScheduleFilter) => {
+    if (status !== undefined) return selectByStatus.iterate(status, after, limit);
+    return except === undefined
+      ? selectAll.iterate(after, limit)
+      : selectAllBut.iterate(except, after, limit);
   };
   return {
     list: async (filter) => readable(rowsOf(filter)),

@@ -1,14 +1,16 @@
 /**
  * Text that somebody else wrote must not steer the terminal it is shown on, nor show anything else than
  * what it is: characters that do so, or that nobody sees, are written out. Joiners stay where they belong,
- * inside emoji and in scripts that are written with them.
+ * inside emoji and in scripts that are written with them. The text has one line: a break in it is shown as
+ * a space, so that nothing in it looks like a line of Rote's own.
  */
 export function printable(text: string): string {
   return /^[ -~]*$/.test(text) ? text : withoutHidden(text);
 }
 
 /** The patterns stand in here because making them takes longer than most commands have to print. */
-function withoutHidden(text: string): string {
+function withoutHidden(given: string): string {
+  const text = given.replaceAll(/(?<!\s)\s*\n\s*/g, ' ');
   const hidden = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
   const joiner =
     /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic})|(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}])[\u200C\u200D](?=\p{L})/gu;
@@ -24,6 +26,20 @@ export function printableText(text: string): string {
     .split(/\r?\n/)
     .map((line) => line.split('\t').map(printable).join('\t'))
     .join('\n');
+}
+
+/** The same for JSON, which stays JSON of the same value. */
+export function printableJson(json: string): string {
+  return json.replaceAll(/[\u007f-\u009f\p{Cf}\u2028\u2029]/gu, (character) =>
+    JSON.stringify(character)
+      .slice(1, -1)
+      .replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
+}
+
+/** Whether all of it is seen by whoever reads it. */
+export function isPrintable(text: string): boolean {
+  return printable(text) === text;
 }
 
 function writtenOut(character: string): string {

@@ -3,8 +3,7 @@
  * a selector can be made to run for years. The work must be pure, because it may end anywhere.
  */
 import { type Context, createContext, Script } from 'node:vm';
-
-const LIMIT_MS = 500;
+import { LIMIT_MS } from './job.ts';
 
 /** Made once: a new one for each call would cost more than most of the work. */
 let room: { script: Script; context: Context } | null = null;

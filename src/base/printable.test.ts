@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { printable, printableText } from './printable.ts';
+import { isPrintable, printable, printableJson, printableText } from './printable.ts';
 
 test.each([
   ['\x1b[2J', '\\x1b[2J'],
-  ['a\tb\nc\x9b', 'a\\x09b\\x0ac\\x9b'],
+  ['a\tb\x00c\x9b', 'a\\x09b\\x00c\\x9b'],
+  ['two\n  lines\r\nand a third', 'two lines and a third'],
+  ['over\rwritten', 'over\\x0dwritten'],
   ['safe\u202Egnp.exe', 'safe\\u202egnp.exe'],
   ['\u2066x\u2069', '\\u2066x\\u2069'],
   ['ti\u200Bme.now', 'ti\\u200bme.now'],
@@ -25,4 +27,16 @@ test.each(['naïve – ok', '👩‍💻 and 👩🏽‍🚀 and ❤️‍🔥',
 
 test('a text of several lines keeps them, and nothing else', () => {
   expect(printableText('a\n\tb\r\nc\rd\x1b')).toBe('a\n\tb\nc\\x0dd\\x1b');
+});
+
+test('JSON shows nothing hidden either, and means the same', () => {
+  const value = { name: 'a\x1b[8m\x9b\u202e\u{E0061}', family: '👩‍💻' };
+  const json = printableJson(JSON.stringify(value));
+  expect(json).toMatch(/^[ -~👩💻]*$/u);
+  expect(JSON.parse(json)).toEqual(value);
+});
+
+test('only what is seen is printable', () => {
+  expect(isPrintable('tea at five ☕')).toBe(true);
+  expect(isPrintable('tea\x1b[8m')).toBe(false);
 });

@@ -1,15 +1,13 @@
 /** The text or an attribute of the elements of a page that a CSS selector finds. */
 import { selectAll } from 'css-select';
 import { DomUtils, parseDocument } from 'htmlparser2';
+import type { SelectJob } from './job.ts';
 import { readableText } from './readable-text.ts';
 
 type PageNode = ReturnType<typeof parseDocument> | PageElement;
 type PageElement = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
-export function selectElements(
-  page: string,
-  { selector, attribute, most }: { selector: string; attribute?: string | undefined; most: number },
-): string[] {
+export function selectElements({ page, selector, attribute, most }: SelectJob): string[] {
   const values: string[] = [];
   for (const element of selectAll<PageNode, PageElement>(selector, parseDocument(page))) {
     const value = attribute === undefined ? textOfElement(element) : element.attribs[attribute];

@@ -1,36 +1,49 @@
-/** Runs beside the regular ones, which a person asks for: run now, and backfills. */
+/** The runs of a schedule: what became of it, and those that people ask for beside its regular times. */
 import type { Clock } from '../base/clock.ts';
 import type { MakeId } from '../base/ids.ts';
-import type { Run } from '../domain/run/run.ts';
+import type { Occurrence, Run } from '../domain/run/run.ts';
 import { firesToBackfill } from '../domain/schedule/backfill.ts';
 import { runOfSchedule } from '../domain/schedule/run-of-schedule.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
+import { type HistoryEntry, scheduleHistory } from '../domain/schedule/schedule-history.ts';
 import type { Store } from '../store/store.ts';
 import { badBackfillRange, requireStatus } from './schedule-refusals.ts';
 
-export interface ExtraRuns {
+export interface ScheduleRuns {
   runNow(id: string): Promise<Run>;
   /** Runs the fires between two past instants that did not run; asking again runs none twice. */
   backfill(id: string, range: { fromMs: number; toMs: number }): Promise<Run[]>;
+  occurrences(id: string, limit: number): Promise<Occurrence[]>;
+  /** What became of it lately, runs by hand included, latest first. */
+  history(id: string, limit: number): Promise<HistoryEntry[]>;
 }
+
+/** More than anyone stores; a list without an end is asked for with this. */
+const ALL = 10_000_000;
+
+/** So many rows are looked at, so that an hour of cooling down does not hide what it comes from. */
+const HISTORY_ROWS = 1000;
 
 /** One call of backfill queues no more than this; another call goes on. */
 const MOST_BACKFILLED = 1000;
 
-/** More rows than a schedule has. */
-const ALL_ROWS = 10_000_000;
+const RUNNABLE = ['active', 'paused', 'completed', 'disabled'] as const;
 
-export function createExtraRuns(dependencies: {
+export function createScheduleRuns({
+  store,
+  clock,
+  makeId,
+  get,
+}: {
   store: Pick<Store, 'ledger' | 'engine' | 'changes'>;
-  clock: Clock;
+  clock: Pick<Clock, 'nowMs'>;
   makeId: MakeId;
   get: (id: string) => Promise<Schedule>;
-}): ExtraRuns {
-  const { store, clock, makeId, get } = dependencies;
+}): ScheduleRuns {
   return {
     async runNow(id) {
       const schedule = await get(id);
-      requireStatus(schedule, 'run', ['active', 'paused', 'completed', 'disabled']);
+      requireStatus(schedule, 'run', RUNNABLE);
       const asked = { cause: 'manual', scheduledForMs: null, id: makeId('call') } as const;
       const enqueuedMs = clock.nowMs();
       const run = await store.engine.enqueue(runOfSchedule(schedule, { ...asked, enqueuedMs }));
@@ -40,14 +53,14 @@ export function createExtraRuns(dependencies: {
     async backfill(id, { fromMs, toMs }) {
       const nowMs = clock.nowMs();
       const schedule = await get(id);
-      requireStatus(schedule, 'be backfilled', ['active', 'paused', 'completed', 'disabled']);
+      requireStatus(schedule, 'be backfilled', RUNNABLE);
       if (fromMs > toMs || toMs > nowMs) throw badBackfillRange(fromMs, toMs);
       const fires = firesToBackfill({
         trigger: schedule.trigger,
         fromMs,
         toMs,
-        occurrences: await store.ledger.occurrences(id, ALL_ROWS),
-        runs: await store.engine.list({ scheduleId: id, limit: ALL_ROWS }),
+        occurrences: await store.ledger.occurrences(id, ALL),
+        runs: await store.engine.list({ scheduleId: id, limit: ALL }),
         most: MOST_BACKFILLED,
       });
       const runs = await Promise.all(
@@ -58,6 +71,16 @@ export function createExtraRuns(dependencies: {
       );
       store.changes.notify();
       return runs;
+    },
+    async occurrences(id, limit) {
+      await get(id);
+      return store.ledger.occurrences(id, limit);
+    },
+    async history(id, limit) {
+      await get(id);
+      const occurrences = await store.ledger.occurrences(id, HISTORY_ROWS);
+      const runs = await store.engine.list({ scheduleId: id, limit: HISTORY_ROWS });
+      return scheduleHistory(occurrences, runs).slice(0, limit);
     },
   };
 }

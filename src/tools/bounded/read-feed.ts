@@ -4,7 +4,8 @@
  */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { formatInstant } from '../../time/instant.ts';
-import { parseMailDate } from './parse-mail-date.ts';
+import { parseMailDate } from '../built-in/parse-mail-date.ts';
+import type { FeedJob } from './job.ts';
 import { readableText } from './readable-text.ts';
 
 const LONGEST_SUMMARY = 2000;
@@ -26,10 +27,7 @@ export interface Feed {
 }
 
 /** Null where the text is no feed. */
-export function readFeed(
-  xml: string,
-  { limit, baseUrl }: { limit: number; baseUrl?: string | undefined },
-): Feed | null {
+export function readFeed({ xml, limit, baseUrl }: FeedJob): Feed | null {
   if (/<!ENTITY/i.test(xml)) return null;
   const document = parseDocument(xml, { xmlMode: true });
   const root = childrenOf(document).find((element) =>

@@ -1,0 +1,67 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSystemClock } from '../../base/clock.ts';
+import { runRote } from '../cli.fake.ts';
+
+let home = '';
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-session-'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const rote = (...argv: string[]) => runRote(argv, { home, clock: createSystemClock() });
+
+/** A plan of one script, which tells of an error, remembers something and makes a file. */
+function writePlan(): string {
+  const folder = join(home, 'skills', 'maker');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'make.sh'),
+    `#!/bin/sh
+read -r input
+echo '{"type":"error","code":"half","message":"only half of it"}'
+echo '{"type":"state_patch","patch":{"count":4,"note":"\\u001b[31mred"}}'
+echo hello > out.txt
+echo '{"type":"asset","path":"out.txt","mediaType":"text/plain"}'
+echo '{"type":"done","ok":true,"output":{}}'
+`,
+  );
+  chmodSync(join(folder, 'make.sh'), 0o755);
+  const file = join(home, 'plan.json');
+  const tools = [{ toolId: 'make', toolPath: 'skills/maker/make.sh', input: {} }];
+  writeFileSync(file, JSON.stringify({ requestId: 'm', tools }));
+  return file;
+}
+
+test('a session nothing happened in says so', async () => {
+  const { status, out } = await rote('sessions', 'show');
+  expect(status).toBe(0);
+  expect(out).toMatch(/^session {2}agent:main:inbox:direct:owner\nzone {5}\S+\n/);
+  expect(out).toContain('\nNo state.\n\nNo assets.\n');
+});
+
+test('a session shows what is remembered, line by line, and what was made in it', async () => {
+  await rote('plan', 'run', writePlan());
+  const { out } = await rote('sessions', 'show', 'agent:main:inbox:direct:owner');
+  expect(out).toContain('State:\n{\n  "count": 4,\n  "note": "\\u001b[31mred"\n}\n');
+  expect(out).toMatch(/Assets:\n {2}\S+\/maker\/out\.txt {2}text\/plain {2}6 bytes {2}run_\w+\n/);
+});
+
+test('an error that a tool tells of is shown when it comes, and with its run', async () => {
+  const { status, out, err } = await rote('plan', 'run', writePlan());
+  expect(status).toBe(0);
+  expect(err).toContain('make: error half: only half of it');
+  const [runId = ''] = /run_\w+/.exec(out) ?? [];
+  const shown = await rote('runs', 'show', runId);
+  expect(shown.out).toMatch(
+    /Errors that its tools told of:\n {2}make {2}half {2}only half of it\n/,
+  );
+});
+
+test('a key that names no session is refused', async () => {
+  const { status, err } = await rote('sessions', 'show', 'nobody');
+  expect(status).not.toBe(0);
+  expect(err).toContain('agent:');
+});

@@ -1,0 +1,7 @@
+/** A schedule, or the draft of one, as far as it takes to say whether it can work. */
+import type { Schedule } from './schedule.ts';
+
+export interface JudgedWork extends Pick<Schedule, 'name' | 'work' | 'sessionKey'> {
+  /** Null for a draft. */
+  id: string | null;
+}

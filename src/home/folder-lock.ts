@@ -1,0 +1,31 @@
+/**
+ * One daemon on a data folder: a lock that the system holds for the process and lets go with it, however
+ * it ends. Node has no call for one, SQLite has: a transaction that is never committed on a file of its own.
+ */
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+const BUSY = 5;
+
+export interface FolderLock {
+  release(): void;
+}
+
+/** Null where another process holds it, or this one does already. */
+export function takeFolderLock(file: string): FolderLock | null {
+  // Opened by us alone where it is new: closing any handle of a file lets go of all locks that a process has on it.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  const sqlite = new DatabaseSync(file, { timeout: 0 });
+  try {
+    sqlite.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    sqlite.close();
+    if ((error as { errcode?: number }).errcode === BUSY) return null;
+    throw error;
+  }
+  return {
+    release() {
+      if (sqlite.isOpen) sqlite.close();
+    },
+  };
+}

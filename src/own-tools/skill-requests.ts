@@ -1,0 +1,84 @@
+/**
+ * What is asked of the owner about skills, by the hash of their folders: whether one that a run saved may be used, and
+ * one that lies where others may write.
+ */
+import type { Request, RequestAnswer } from '../domain/request.ts';
+import type { Requests } from '../people/requests.ts';
+
+export type SkillRequestPort = Pick<
+  Requests,
+  'ask' | 'answerOf' | 'openAbout' | 'list' | 'settle' | 'withdraw'
+>;
+
+interface FoundToRead {
+  name: string;
+  folder: string;
+  hash: string;
+  why: string | null;
+}
+
+const MOST_OPEN = 10_000;
+
+/** Whether it is about a skill that was found, which waits anyway. */
+export function isFound({ payload }: Pick<Request, 'payload'>): boolean {
+  return (payload as { isFound?: unknown } | null)?.isFound === true;
+}
+
+export const aboutSkill = (name: string): string => `skill:${name}`;
+
+/** The name of the skill that a request is about. */
+export function nameIn({ about }: Pick<Request, 'about'>): string {
+  return about.slice(about.indexOf(':') + 1);
+}
+
+export function createSkillRequests(requests: SkillRequestPort) {
+  return {
+    /** Not again where its owner has said no to exactly this. */
+    async ask(
+      skill: { name: string; hash: string; description: string; mayCall: readonly string[] },
+      sessionKey: string | null,
+    ): Promise<void> {
+      const { name, hash, description, mayCall } = skill;
+      if ((await requests.answerOf(aboutSkill(name), hash)) === 'no') {
+        await requests.withdraw(aboutSkill(name), 'a run saved something else');
+        return;
+      }
+      await requests.ask({
+        kind: 'skill',
+        about: aboutSkill(name),
+        hash,
+        title: `A run saved the skill "${name}", which is used when you agree.`,
+        lines: [
+          description,
+          mayCall.length === 0 ? 'It may call no tool.' : `It may call ${mayCall.join(', ')}.`,
+          `Read it: rote skills show ${name}`,
+        ],
+        sessionKey,
+      });
+    },
+    /** Asks for those that were found and wait, and takes back what was asked for others. */
+    async found(skills: readonly FoundToRead[]): Promise<void> {
+      for (const { name, folder, hash, why } of skills) {
+        const about = aboutSkill(name);
+        if ((await requests.answerOf(about, hash)) === 'no') continue;
+        await requests.ask({
+          kind: 'skill',
+          about,
+          hash,
+          title: `The skill "${name}" in ${folder} does nothing before you have enabled it: ${why}.`,
+          lines: [`Read it: rote skills show ${name}`],
+          payload: { isFound: true },
+        });
+      }
+      const names = new Set(skills.map(({ name }) => name));
+      for (const request of await requests.list({ state: 'open', kind: 'skill', limit: MOST_OPEN }))
+        if (isFound(request) && !names.has(nameIn(request)))
+          await requests.withdraw(request.about, 'it is gone, or was enabled');
+    },
+    open: (name: string): Promise<Request | null> => requests.openAbout(aboutSkill(name)),
+    settle: (name: string, answer: RequestAnswer): Promise<void> =>
+      requests.settle(aboutSkill(name), answer),
+    withdraw: (name: string, why: string): Promise<void> =>
+      requests.withdraw(aboutSkill(name), why),
+  };
+}

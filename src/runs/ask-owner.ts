@@ -1,0 +1,52 @@
+/**
+ * Asks the owner whether runs that have read what others wrote may reach a target: one request for each, whatever
+ * call wants it, and the answer holds for all later calls.
+ */
+import type { AskOwner } from '../agent/call-guard.ts';
+import type { NewTarget } from '../agent/decide-tainted.ts';
+import { contentHash } from '../base/content-hash.ts';
+import { depthOf } from '../domain/run/sub-agents.ts';
+import { parseSessionKey } from '../domain/session-key.ts';
+import type { Requests } from '../people/requests.ts';
+
+export function createAskOwner(requests: Pick<Requests, 'ask' | 'answerOf'>): AskOwner {
+  return async ({ target, call, sessionKey, mayAsk }) => {
+    const about = `${target.kind}:${target.to}`;
+    const hash = contentHash(target);
+    const said = await requests.answerOf(about, hash);
+    if (said !== null) return { kind: said };
+    if (!mayAsk) return { kind: 'waiting', how: null };
+    const { id } = await requests.ask({
+      kind: 'call',
+      about,
+      hash,
+      title: titleOf(target),
+      lines: [`The call that wants it: ${call}`, MEANING[target.kind]],
+      sessionKey: isHeard(sessionKey) ? sessionKey : null,
+    });
+    return { kind: 'waiting', how: `rote requests answer ${id} yes` };
+  };
+}
+
+function titleOf({ kind, to }: NewTarget): string {
+  switch (kind) {
+    case 'read':
+      return `May runs that have read what others wrote read any address at ${to}?`;
+    case 'write':
+      return `May runs that have read what others wrote send requests that change something to ${to}?`;
+    case 'message':
+      return `May runs that have read what others wrote send messages to ${to}?`;
+  }
+}
+
+const MEANING: Record<NewTarget['kind'], string> = {
+  read: 'The address stood neither in what was read nor in what you wrote. An address can carry words away.',
+  write: 'You named it nowhere. A request can carry words away, and have something done.',
+  message: 'You named it nowhere. A message can carry words away.',
+};
+
+/** Nobody reads what is said to a sub-agent. */
+function isHeard(sessionKey: string): boolean {
+  const session = parseSessionKey(sessionKey);
+  return session.ok && depthOf(session.value) === 0;
+}

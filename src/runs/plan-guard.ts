@@ -1,0 +1,42 @@
+/**
+ * Judges the calls of a plan that a model made and nobody approved. Whom the plan itself names is nobody new:
+ * who made it had read nothing of others, or was held to the words of the owner. Whom it finds in what it reads is.
+ */
+import { type AskOwner, createCallGuard } from '../agent/call-guard.ts';
+import { inShort } from '../agent/in-short.ts';
+import { createReadLinks } from '../agent/read-links.ts';
+import type { Step } from '../domain/run/step.ts';
+import type { Work } from '../domain/schedule/schedule.ts';
+import type { CallGuard } from '../domain/tool-call.ts';
+
+export function createPlanGuard(facts: {
+  work: Work;
+  sessionKey: string;
+  /** What an earlier claim of the run did. */
+  known: readonly Step[];
+  isOwn: (name: string) => boolean;
+  askOwner: AskOwner;
+}): CallGuard {
+  const { work, sessionKey, known, isOwn, askOwner } = facts;
+  const ownerWords = namedIn([work.plan, work.input]);
+  const links = createReadLinks();
+  links.addText(ownerWords);
+  const guard = createCallGuard({
+    isTainted: false,
+    sessionKey,
+    ownerWords,
+    links,
+    asked: new Set(),
+    askOwner,
+    inWords: ({ name, input }) => inShort(name, input),
+  });
+  for (const { tool: name, input, output, state } of known)
+    if (state === 'succeeded')
+      guard.made({ name, input, isOwn: isOwn(name) }, { ok: true, output });
+  return guard;
+}
+
+/** What stands there by itself; what comes from elsewhere stands in references. */
+function namedIn(written: unknown): string {
+  return JSON.stringify(written).replaceAll(/\$\{[^{}]*\}/g, ' ');
+}

@@ -1,0 +1,272 @@
+/**
+ * What its owner has to approve about a schedule. What was never approved waits as it is; a change that a run
+ * makes to something approved waits beside it, in a request, and what was approved goes on. An approval carries
+ * the hash of what was shown, and anything else is refused with the difference.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { Result } from '../base/errors.ts';
+import type { Request } from '../domain/request.ts';
+import {
+  compareDefinitions,
+  type DefinitionChange,
+} from '../domain/schedule/compare-definitions.ts';
+import {
+  definitionOf,
+  hashShown,
+  isApproved,
+  type ShownSchedule,
+  shownOf,
+  shownScheduleSchema,
+} from '../domain/schedule/definition.ts';
+import { type Schedule, type Work, withFiles } from '../domain/schedule/schedule.ts';
+import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
+import { describeTrigger } from '../language/en/describe-trigger.ts';
+import type { Requests } from '../people/requests.ts';
+import type { Store } from '../store/store.ts';
+import { agreedTo, switched } from './change-definition.ts';
+import { changedSinceShown, nothingToApprove, refusedBefore } from './schedule-refusals.ts';
+
+export interface WaitingSchedule {
+  /** As it would be. */
+  schedule: Schedule;
+  /** Of what is shown here; the approval carries it. */
+  hash: string;
+  /** What differs from what was approved last. */
+  changes: DefinitionChange[];
+  /** The request for it, where one is open. */
+  request: Request | null;
+}
+
+export type RequestPort = Pick<Requests, 'ask' | 'answerOf' | 'openAbout' | 'settle' | 'withdraw'>;
+
+export interface Approvals {
+  /** What waits for approval; null where all of it is approved. */
+  waiting(id: string): Promise<WaitingSchedule | null>;
+  approve(id: string, hash: string): Promise<Schedule>;
+  /** What it runs became another since it was approved: asks, and a yes lets it go on. */
+  askAgain(id: string): Promise<void>;
+  /** Carries out the answer to a request; again, it comes to the same. */
+  carryOut(request: Request): Promise<void>;
+}
+
+interface Asking {
+  /** Whether a yes also lets it fire again, where it was paused for want of it. */
+  resumes?: boolean;
+  /** `added by a run`. */
+  how: string;
+  /** The session that asked. */
+  sessionKey?: string | undefined;
+  /** Not where the owner did it and knows. */
+  isTold?: boolean;
+}
+
+export interface ApprovalActs extends Approvals {
+  /** After a schedule was changed: asks for what is not approved, and takes back what is asked no more. */
+  settled(schedule: Schedule, asking: Asking): Promise<Request | null>;
+  /** Asks for a change beside what is approved. */
+  propose(current: Schedule, shown: ShownSchedule, asking: Asking): Promise<Request>;
+  /** The same work, with what lies in files as it is now. */
+  workNow(work: Work): Promise<Work>;
+  /** The change that waits beside a schedule. */
+  beside(id: string): Promise<ShownSchedule | null>;
+}
+
+export function createApprovals(dependencies: {
+  store: Pick<Store, 'schedules'>;
+  requests: RequestPort;
+  clock: Pick<Clock, 'nowMs'>;
+  get: (id: string) => Promise<Schedule>;
+  change: (id: string, to: (current: Schedule) => Schedule) => Promise<Schedule>;
+  remove: (id: string) => Promise<Schedule>;
+  pinsOf: (work: Work) => Promise<Record<string, string>>;
+  workOfSkill: (name: string) => Promise<Result<Record<string, unknown>>>;
+}): ApprovalActs {
+  const { store, requests, clock, get, change, remove, pinsOf, workOfSkill } = dependencies;
+
+  async function workNow(work: Work): Promise<Work> {
+    const pins = await pinsOf(work);
+    const bodyHash = work.skill?.bodyHash == null ? null : await bodyHashNow(work.skill.name);
+    return withFiles(work, { pins, bodyHash });
+  }
+
+  /** Null where the skill is not there, or has no instructions any more. */
+  async function bodyHashNow(name: string): Promise<string | null> {
+    const skill = await workOfSkill(name);
+    if (!skill.ok) return null;
+    return (skill.value['skill'] as Work['skill'])?.bodyHash ?? null;
+  }
+
+  async function pinned<Shown extends ShownSchedule>(shown: Shown): Promise<Shown> {
+    return { ...shown, work: await workNow(shown.work) };
+  }
+
+  async function changesOf(current: Schedule, next: Schedule): Promise<DefinitionChange[]> {
+    const { approvedHash } = current;
+    const before = approvedHash === null ? null : await store.schedules.definition(approvedHash);
+    const name = { path: 'name', before: current.name, after: next.name };
+    return [
+      ...(current.name === next.name ? [] : [name]),
+      ...compareDefinitions(before, definitionOf(next)),
+    ];
+  }
+
+  async function waitingWith(id: string, request: Request | null): Promise<WaitingSchedule | null> {
+    const current = await get(id);
+    if (current.status === 'cancelled') return null;
+    const shown = request === null ? null : besideIn(request);
+    const schedule = await pinned({ ...current, ...shown });
+    if (shown === null && isApproved(schedule)) return null;
+    const changes = await changesOf(current, schedule);
+    return { schedule, hash: hashShown(schedule), changes, request };
+  }
+
+  async function ask(
+    current: Schedule,
+    next: Schedule,
+    { how, sessionKey, isTold = true, resumes = false, isBeside }: Asking & { isBeside: boolean },
+  ): Promise<Request> {
+    return requests.ask(
+      {
+        kind: 'schedule',
+        about: subjectOfSchedule(current.id),
+        hash: hashShown(next),
+        title: `The schedule "${current.name}" was ${how} and waits for you.`,
+        lines: [
+          `It fires ${describeTrigger(next.trigger)}.`,
+          ...(isBeside ? ['Until you answer it goes on as you approved it.'] : []),
+        ],
+        diff: await changesOf(current, next),
+        sessionKey: sessionKey ?? null,
+        payload: { isBeside, resumes, shown: shownOf(next) },
+      },
+      { isTold },
+    );
+  }
+
+  /** Approves exactly what has this hash, whatever was answered meanwhile. */
+  async function approveWith(id: string, hash: string, request: Request | null): Promise<Schedule> {
+    const waiting = await waitingWith(id, request);
+    if (waiting === null) throw nothingToApprove(await get(id));
+    if (waiting.hash !== hash) {
+      if (request !== null)
+        await ask(await get(id), waiting.schedule, {
+          how: 'changed again',
+          isTold: false,
+          isBeside: besideIn(request) !== null,
+        });
+      throw changedSinceShown(
+        waiting.schedule,
+        await differenceFrom(hash, waiting, request),
+        waiting.hash,
+      );
+    }
+    const shown = shownOf(waiting.schedule);
+    const isBeside = request !== null && besideIn(request) !== null;
+    return change(id, (current) => {
+      const isSame = isBeside || hashShown({ ...current, work: shown.work }) === hash;
+      if (!isSame) throw changedSinceShown(current, [], hashShown(current));
+      const agreed = agreedTo(current, shown, clock.nowMs());
+      const goesOn = request !== null && resumesIn(request);
+      return goesOn ? switched(agreed, true, clock.nowMs()) : agreed;
+    });
+  }
+
+  /** From what was shown, where that is known; else from what was approved last. */
+  async function differenceFrom(
+    hash: string,
+    { schedule, changes }: WaitingSchedule,
+    request: Request | null,
+  ): Promise<DefinitionChange[]> {
+    const shown = request?.hash === hash ? shownIn(request) : null;
+    return shown === null
+      ? changes
+      : compareDefinitions(definitionOf(shown), definitionOf(schedule));
+  }
+
+  /** One that was never approved is gone; one that was is paused, as it was approved. */
+  async function reject(id: string): Promise<void> {
+    const current = await get(id);
+    if (current.status === 'cancelled' || isApproved(current)) return;
+    const isOfSkill = current.source.startsWith('skill:');
+    if (current.approvedHash === null && !isOfSkill) {
+      await remove(id);
+      return;
+    }
+    const before =
+      current.approvedHash === null || isOfSkill
+        ? null
+        : await store.schedules.definition(current.approvedHash);
+    const kept =
+      before === null || before.trigger === null || before.sessionKey === null ? null : before;
+    await change(id, (now) => ({
+      ...now,
+      ...(kept as Pick<Schedule, 'trigger' | 'work' | 'sessionKey'> | null),
+      status: 'paused',
+      nextFireMs: null,
+    }));
+  }
+
+  return {
+    workNow,
+    async waiting(id) {
+      return waitingWith(id, await requests.openAbout(subjectOfSchedule(id)));
+    },
+    async approve(id, hash) {
+      const request = await requests.openAbout(subjectOfSchedule(id));
+      const schedule = await approveWith(id, hash, request);
+      await requests.settle(subjectOfSchedule(id), 'yes');
+      return schedule;
+    },
+    async askAgain(id) {
+      const request = await requests.openAbout(subjectOfSchedule(id));
+      const waiting = await waitingWith(id, request);
+      if (waiting === null || (request !== null && besideIn(request) !== null)) return;
+      const how = 'not run, because what it runs is not what you approved,';
+      await ask(await get(id), waiting.schedule, { how, resumes: true, isBeside: false });
+    },
+    async carryOut(request) {
+      const { about, hash, state } = request;
+      const id = about.slice(subjectOfSchedule('').length);
+      const isBeside = besideIn(request) !== null;
+      if (state === 'no') {
+        if (!isBeside) await reject(id);
+        return;
+      }
+      const current = await get(id);
+      if (isApproved(current) && hashShown(current) === hash) return;
+      await approveWith(id, hash, request);
+    },
+    async settled(schedule, asking) {
+      if (schedule.status !== 'cancelled' && !isApproved(schedule))
+        return ask(schedule, schedule, { ...asking, isBeside: false });
+      await requests.withdraw(subjectOfSchedule(schedule.id), `it was ${asking.how}`);
+      return null;
+    },
+    async propose(current, shown, asking) {
+      const about = subjectOfSchedule(current.id);
+      if ((await requests.answerOf(about, hashShown(shown))) === 'no') throw refusedBefore(current);
+      return ask(current, { ...current, ...shown }, { ...asking, isBeside: true });
+    },
+    async beside(id) {
+      const request = await requests.openAbout(subjectOfSchedule(id));
+      return request === null ? null : besideIn(request);
+    },
+  };
+}
+
+/** What a request about a schedule shows; null where it can't be read. */
+function shownIn({ payload }: Request): ShownSchedule | null {
+  const { shown } = (payload ?? {}) as { shown?: unknown };
+  const read = shownScheduleSchema.safeParse(shown);
+  return read.success ? read.data : null;
+}
+
+function resumesIn({ payload }: Request): boolean {
+  return (payload as { resumes?: unknown } | null)?.resumes === true;
+}
+
+/** The same, where it waits beside what is approved. */
+function besideIn(request: Request): ShownSchedule | null {
+  const { isBeside } = (request.payload ?? {}) as { isBeside?: unknown };
+  return isBeside === true ? shownIn(request) : null;
+}

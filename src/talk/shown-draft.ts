@@ -1,0 +1,37 @@
+/** What a draft that was shown stands for, by hash: a yes to it is a yes to that, and to nothing that came after. */
+import { contentHash } from '../base/content-hash.ts';
+import { RoteError } from '../base/errors.ts';
+import type { Draft } from '../compiler/compiler.ts';
+import type { Work } from '../domain/schedule/schedule.ts';
+import type { HomeCatalog } from '../own-tools/home-catalog.ts';
+
+export function createShownDrafts(dependencies: {
+  tools: () => Promise<Pick<HomeCatalog, 'currentPins'>>;
+  /** What it would do, with the skill that it names as it is now. */
+  workFor: (draft: Draft) => Promise<Work>;
+}) {
+  async function hashOf(draft: Draft): Promise<string> {
+    const { name, trigger, plan, instruction, capabilities, skill } = draft;
+    const work = await dependencies.workFor(draft);
+    const pins = (await dependencies.tools()).currentPins(work);
+    return contentHash({ name, trigger, plan, instruction, capabilities, skill, work, pins });
+  }
+
+  return {
+    hashOf,
+    /** Whether a yes now would mean something else than what was shown. */
+    async isAnother(draft: Draft, shownHash: string | null): Promise<boolean> {
+      if (shownHash === null) return false;
+      try {
+        return shownHash !== (await hashOf(draft));
+      } catch (error) {
+        // What it names is not there any more.
+        if (error instanceof RoteError) return true;
+        throw error;
+      }
+    },
+  };
+}
+
+export const CHANGED_SINCE =
+  'What it would run has changed since it was shown, so nothing was done. Say it again to see it as it is now.';
