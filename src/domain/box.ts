@@ -66,6 +66,23 @@ export type BoxState =
   | { kind: 'open'; why: string }
   | { kind: 'refused'; why: string; hint: string };
 
+/** How code that is not ours runs here, in a sentence or two. */
+export function sayBox(state: BoxState): string {
+  switch (state.kind) {
+    case 'boxed':
+      return `Scripts of skills and shell.run run in a box (${state.by}).`;
+    case 'open':
+      return `No box: ${state.why}. Scripts of skills and shell.run run with all the rights of Rote.`;
+    case 'refused':
+      return `Scripts of skills and shell.run don't run: ${state.why}. ${state.hint}.`;
+  }
+}
+
+/** What whoever approves something has to know beside it; null where there is nothing. */
+export function boxWarning(state: BoxState): string | null {
+  return state.kind === 'open' ? sayBox(state) : null;
+}
+
 /** The words for what a bound ended. */
 export function sayStop(stopped: BoxStop, limits: BoxLimits): string {
   switch (stopped) {

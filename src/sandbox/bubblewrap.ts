@@ -168,7 +168,13 @@ export function createBubblewrap(options: {
     return {
       start() {
         const child = start();
-        const [, , , told, status] = child.stdio as unknown as [null, null, null, Writable, Readable];
+        const [, , , told, status] = child.stdio as unknown as [
+          null,
+          null,
+          null,
+          Writable,
+          Readable,
+        ];
         status.on('data', (chunk: Buffer) => {
           said += chunk.toString('utf8');
         });

@@ -136,3 +136,7 @@ it('runs nothing where the machine has no box, and says what to do', async () =>
   expect(ran).toMatchObject({ kind: 'not-started', output: '' });
   expect(ran.kind === 'not-started' && ran.why).toContain('sandbox.mode');
 });
+
+it.runIf(process.env['CI'] === 'true')('with CI=true a machine without a box fails', () => {
+  expect(hasBox, 'install bubblewrap: what holds the box is not proved without it').toBe(true);
+});

@@ -60,7 +60,8 @@ export async function stayWithBox(
   signal.removeEventListener('abort', onAbort);
   if (end.kind === 'not-started') return { kind: 'not-started', why: wordsOf(end.error) };
   const read = box.readExit(end);
-  if (stopped === null && 'notStarted' in read) return { kind: 'not-started', why: read.notStarted };
+  if (stopped === null && 'notStarted' in read)
+    return { kind: 'not-started', why: read.notStarted };
   return { ...end, stopped: stopped ?? ('stopped' in read ? read.stopped : null) };
 }
 
