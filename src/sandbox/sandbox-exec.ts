@@ -50,7 +50,7 @@ export function createSandboxExec(options: {
   };
 }
 
-export function profileOf(request: Pick<BoxRequest, 'folder' | 'readOnly'>): string {
+function profileOf(request: Pick<BoxRequest, 'folder' | 'readOnly'>): string {
   const folder = realpathSync(request.folder);
   const readable = [...SYSTEM, process.execPath, ...request.readOnly, folder];
   return [
