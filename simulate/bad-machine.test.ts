@@ -276,6 +276,11 @@ describe('the files of Rote change under the daemon', LONG, () => {
       after: `2>"${join(home, 'log')}"`,
     });
     children.push(daemon.child);
+    // With the first schedule there is something to do.
+    await daemon.ask('POST', '/schedules', {
+      every: '1h',
+      plan: [{ id: 'a', toolName: 'time.now' }],
+    });
     await until(() =>
       readFileSync(join(home, 'log'), 'utf8').includes('loaded-for-runs') ? true : null,
     );

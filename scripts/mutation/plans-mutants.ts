@@ -113,7 +113,7 @@ export const PLANS_MUTANTS: readonly Mutant[] = [
   {
     name: 'guard-ignored',
     file: 'src/plans/run-step.ts',
-    text: 'const failure = result.ok ? ports.guard(result.output) : result.failure;',
+    text: 'const failure = result.ok ? await ports.guard(result.output) : result.failure;',
     replacement: 'const failure = result.ok ? null : result.failure;',
     breaks: 'a run is called a success whose guard did not hold',
     tests: inGraphs,

@@ -137,10 +137,18 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
   {
     name: 'changed-script-runs',
     file: 'src/runs/execute-run.ts',
-    text: 'if (changed.length > 0) {',
-    replacement: 'if (changed.length > 1) {',
+    text: "if (changed.length > 0) return otherFiles('direct', changed);",
+    replacement: "if (changed.length > 1) return otherFiles('direct', changed);",
     breaks: 'a script runs that is not the one its owner approved',
     tests: inExecutor,
+  },
+  {
+    name: 'added-file-runs',
+    file: 'src/own-tools/work-pins.ts',
+    text: 'const names = new Set([...Object.keys(pins), ...Object.keys(now)]);',
+    replacement: 'const names = new Set(Object.keys(pins));',
+    breaks: 'a file is put beside a script that was approved, and is loaded by it',
+    tests: ['src/own-tools/work-pins.test.ts'],
   },
   {
     name: 'broken-plan-runs',
@@ -202,8 +210,8 @@ export const RUNS_MUTANTS: readonly Mutant[] = [
   {
     name: 'call-log-keeps-secrets',
     file: 'src/own-tools/call-log.ts',
-    text: 'input: cut(value(input)),',
-    replacement: 'input: cut(input),',
+    text: 'const masked = mask(headOf(given, MOST_LOOKED_THROUGH));',
+    replacement: 'const masked = headOf(given, MOST_LOOKED_THROUGH);',
     breaks: 'the log of calls keeps the values of secrets',
     tests: ['src/own-tools/call-log.test.ts'],
   },

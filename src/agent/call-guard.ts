@@ -8,12 +8,9 @@ import { decideTainted, type NewTarget, type TaintedFacts, taints } from './deci
 import { addressesIn, linkKey, type ReadLinks } from './read-links.ts';
 
 /** What its owner says to a target; `how` is what they would have to type. */
-export type OwnerAnswer =
-  | { kind: 'yes' }
-  | { kind: 'no' }
-  | { kind: 'waiting'; how: string | null };
+type OwnerAnswer = { kind: 'yes' } | { kind: 'no' } | { kind: 'waiting'; how: string | null };
 
-export interface OwnerQuestion {
+interface OwnerQuestion {
   target: NewTarget;
   /** The call that wants it, as a person reads it. */
   call: string;
@@ -30,8 +27,7 @@ export interface RefusedCall {
   why: string;
 }
 
-export interface GuardOptions
-  extends Pick<TaintedFacts, 'isTainted' | 'sessionKey' | 'ownerWords'> {
+interface GuardOptions extends Pick<TaintedFacts, 'isTainted' | 'sessionKey' | 'ownerWords'> {
   links: ReadLinks;
   /** The targets that were asked for in this run. */
   asked: Set<string>;

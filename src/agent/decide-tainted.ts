@@ -121,7 +121,7 @@ function targetOf(name: string, input: unknown): NewTarget | null {
 }
 
 /** Whether a request is of a kind that only reads. */
-export function isLooking(input: unknown): boolean {
+function isLooking(input: unknown): boolean {
   const { method } = (input ?? {}) as Record<string, unknown>;
   const verb = typeof method === 'string' ? method.toUpperCase() : 'GET';
   return verb === 'GET' || verb === 'HEAD' || verb === 'OPTIONS';

@@ -28,6 +28,7 @@ export function status({ context }: CommandCall): Promise<Answer> {
         daemonInWords(daemon),
         ...(isOutdated ? [outdated(context.version)] : []),
         countsInWords(counts),
+        ...requestsInWords(counts),
         sayBox(house.box()),
         ...(process.getuid?.() === 0
           ? ['Rote runs as root here: better give it a user of its own.']
@@ -64,6 +65,13 @@ function countsInWords({ schedules, runs }: Status['counts']): string {
   const kinds = Object.entries(schedules).filter(([, count]) => count > 0);
   const words = kinds.map(([name, count]) => `${count} ${name}`).join(', ');
   return `Schedules: ${words || 'none'}. Runs: ${runs.waiting} waiting, ${runs.running} running.`;
+}
+
+function requestsInWords({ requests }: Status['counts']): string[] {
+  if (requests === 0) return [];
+  return [
+    `${requests === 1 ? 'One request waits' : `${requests} requests wait`} for you: rote requests`,
+  ];
 }
 
 function upcomingTable(upcoming: Status['upcoming']): string {

@@ -84,6 +84,7 @@ export const TIME_ROUTES: readonly Route[] = [
       counts: z.strictObject({
         schedules: z.record(z.enum(SCHEDULE_STATUSES), count),
         runs: z.strictObject({ waiting: count, running: count }),
+        requests: count.describe('What waits for a person.'),
       }),
       upcoming: z.array(scheduleView),
     }),

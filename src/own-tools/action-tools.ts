@@ -120,7 +120,7 @@ function trusting(words: string | null, context: CallContext): CallContext {
 function wordsOf(backing: Backing): string {
   const written =
     backing.kind === 'script' ? null : backing.kind === 'plan' ? backing.plan : backing.input;
-  return JSON.stringify(written ?? null).replaceAll(/\$\{[^}]*\}/g, ' ');
+  return JSON.stringify(written ?? null).replaceAll(/\$\{(?:(?!\$\{)[^}])*\}/g, ' ');
 }
 
 /** What a flag is where nobody gives it. */

@@ -19,13 +19,14 @@ export interface HomeGuards {
 
 export async function createHomeGuards(dependencies: {
   home: string;
+  keys: Readonly<Record<string, string>>;
   store: Pick<Store, 'records' | 'incidents' | 'changes'>;
   clock: Clock;
   log: Log;
   makeId: MakeId;
 }): Promise<HomeGuards> {
   const { home, store, clock, log, makeId } = dependencies;
-  const mask = createHomeMask(home);
+  const mask = createHomeMask(home, dependencies.keys);
   const onTrouble = ({ message }: Error): void =>
     log.error('circuits-not-kept', { reason: message });
   const circuits = createCircuits({

@@ -42,3 +42,16 @@ test('a secret that is written down while Rote runs is known at once', () => {
   writeFileSync(join(home, 'secrets.yaml'), 'NEW: brand-new-value\n', { mode: 0o600 });
   expect(mask.holdsSecret('brand-new-value')).toBe(true);
 });
+
+test('a key that the launcher handed over is a secret too; an ordinary word under such a name is none', () => {
+  const mask = createHomeMask(home, {
+    OUR_API_KEY: 'sk-of-the-owner-1234567890',
+    SORT_KEY: 'name',
+  });
+  expect(mask.values().value('sort by name with sk-of-the-owner-1234567890')).toBe(
+    'sort by name with [secret OUR_API_KEY]',
+  );
+  expect(mask.text('tok-1234567/+ and sk-of-the-owner-1234567890')).toBe(
+    '[secret TOKEN] and [secret OUR_API_KEY]',
+  );
+});

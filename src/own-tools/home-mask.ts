@@ -13,14 +13,22 @@ export interface HomeMask {
   holdsSecret(text: string): boolean;
 }
 
-export function createHomeMask(home: string): HomeMask {
+/** `keys` are those that the launcher handed over. */
+export function createHomeMask(
+  home: string,
+  keys: Readonly<Record<string, string>> = {},
+): HomeMask {
   const secretValues = createSecretValues(home);
-  let made = { values: new Map() as ReadonlyMap<string, string>, mask: createSecretMask({}) };
+  const handed = Object.entries(keys).filter(([, value]) => RANDOM.test(value));
+  let made = {
+    values: new Map() as ReadonlyMap<string, string>,
+    mask: createSecretMask(Object.fromEntries(handed)),
+  };
 
   function known() {
     const values = secretValues();
     if (values !== made.values)
-      made = { values, mask: createSecretMask(Object.fromEntries(values)) };
+      made = { values, mask: createSecretMask(Object.fromEntries([...handed, ...values])) };
     return made.mask;
   }
 
@@ -35,6 +43,9 @@ export function createHomeMask(home: string): HomeMask {
     },
   };
 }
+
+/** What is only named like a key (`SORT_KEY=name`) is an ordinary word. */
+const RANDOM = /^(?=.*\d)\S{16,}$/;
 
 /** One that is too short to be looked for inside other words: all of it, or all behind a word such as `Bearer`. */
 function isShortSecret(text: string, values: ReadonlyMap<string, string>): boolean {

@@ -51,6 +51,7 @@ export function createOwnTools(options: {
   log: Log;
   /** With the keys that the launcher handed over. */
   environment: NodeJS.ProcessEnv;
+  keys: Readonly<Record<string, string>>;
   makeId: MakeId;
   store: Store;
   requests: Requests;

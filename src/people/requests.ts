@@ -49,8 +49,11 @@ export interface Requests {
   get(reference: string): Promise<Request>;
   /** Ends those whose time is over: how many. */
   expire(): Promise<number>;
-  /** What was answered and not carried out, because the process died between the two. */
-  carryOutLeft(): Promise<void>;
+  /**
+   * What was answered and not carried out, because the process died between the two; what was answered just now
+   * may still be under way in another one.
+   */
+  carryOutLeft(how?: { isStart: boolean }): Promise<void>;
 }
 
 export function createRequests(dependencies: {
@@ -175,16 +178,21 @@ export function createRequests(dependencies: {
     },
     list: (filter) => requests.list(filter),
     expire,
-    async carryOutLeft() {
-      for (const request of await requests.unfinished())
+    async carryOutLeft({ isStart } = { isStart: true }) {
+      const beforeMs = clock.nowMs() - (isStart ? 0 : UNDER_WAY_MS);
+      for (const request of await requests.unfinished()) {
+        if ((request.answeredMs ?? 0) > beforeMs) continue;
         await carryOut(request).catch((error: unknown) => {
           if (!(error instanceof RoteError)) throw error;
         });
+      }
     },
   };
 }
 
 const ALL_REQUESTS = 10_000_000;
+/** Nobody takes that long to carry out an answer. */
+const UNDER_WAY_MS = 60_000;
 
 const UNANSWERED = {
   state: 'open',

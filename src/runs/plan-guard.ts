@@ -38,5 +38,5 @@ export function createPlanGuard(facts: {
 
 /** What stands there by itself; what comes from elsewhere stands in references. */
 function namedIn(written: unknown): string {
-  return JSON.stringify(written).replaceAll(/\$\{[^{}]*\}/g, ' ');
+  return JSON.stringify(written).replaceAll(/\$\{(?:(?!\$\{)[^}])*\}/g, ' ');
 }

@@ -140,10 +140,27 @@ export function createDaemon(options: {
     }
   }
   const guard = createUncleanStopGuard({ home, file: databaseFile(home), clock, log });
+  let stopListening = (): void => undefined;
+  let loading: Promise<void> | null = null;
+  /** Not for a daemon that has nothing to do: what is loaded takes memory. */
+  async function loadForRuns(): Promise<void> {
+    if (loading !== null || (await store.schedules.counts()).active === 0) return;
+    loading = loadTools(opened);
+    await loading;
+    log.debug('loaded-for-runs');
+  }
+  function loadWhenNeeded(): void {
+    loadForRuns().catch((error: Error) => {
+      loading = null;
+      machine.note(error);
+      log.error('not-loaded', { reason: error.message });
+    });
+  }
   const faults = createFaultReports({ clock, log, incidents: store.incidents });
   let stopping: Promise<void> | null = null;
   let hasGivenUp = false;
   async function stopAll(): Promise<void> {
+    stopListening();
     live.stop();
     scheduleFile.stop();
     skillWatch.stop();
@@ -186,13 +203,8 @@ export function createDaemon(options: {
       housekeeping.start();
       void sweep();
       machine.start();
-      loadForRuns(opened).then(
-        () => log.debug('loaded-for-runs'),
-        (error: Error) => {
-          machine.note(error);
-          log.error('not-loaded', { reason: error.message });
-        },
-      );
+      stopListening = store.changes.onChange(loadWhenNeeded);
+      loadWhenNeeded();
     },
     stop() {
       stopping ??= stopAll();
@@ -212,7 +224,7 @@ async function freeBytesOf(home: string): Promise<number | null> {
 }
 
 /** What plans need is loaded while the files are still those of this version: an update may replace them under us. */
-async function loadForRuns({ own }: Pick<OpenHome, 'own'>): Promise<void> {
+async function loadTools({ own }: Pick<OpenHome, 'own'>): Promise<void> {
   const { loadBuiltInTools } = await import('../tools/built-in/built-in-tools.ts');
   await loadBuiltInTools();
   await own.loadBoxes();

@@ -80,9 +80,9 @@ export function openHome(options: {
     clock,
     scheduleIdOf: async (reference) => (await schedules.get(reference)).id,
   });
-  const environment =
-    options.keys === undefined ? process.env : { ...process.env, ...options.keys };
-  const parts = { home, clock, log, makeId, store, defaultTimezone, environment };
+  const { keys = {} } = options;
+  const environment = Object.keys(keys).length === 0 ? process.env : { ...process.env, ...keys };
+  const parts = { home, clock, log, makeId, store, defaultTimezone, environment, keys };
   const askOwner: AskOwner = async (question) => (await asking())(question);
   const here = recording?.runsOf({
     ...parts,

@@ -7,22 +7,28 @@ export interface Status {
   counts: {
     schedules: Awaited<ReturnType<ScheduleTable['counts']>>;
     runs: Awaited<ReturnType<Engine['counts']>>;
+    /** What waits for a person. */
+    requests: number;
   };
   upcoming: ScheduleView[];
 }
 
 const SHOWN = 10;
+const ALL_OPEN = 10_000_000;
 
-export async function readStatus(store: Pick<Store, 'schedules' | 'engine'>): Promise<Status> {
-  const [schedules, runs, upcoming] = await Promise.all([
+export async function readStatus(
+  store: Pick<Store, 'schedules' | 'engine' | 'requests'>,
+): Promise<Status> {
+  const [schedules, runs, upcoming, open] = await Promise.all([
     store.schedules.counts(),
     store.engine.counts(),
     store.schedules.upcoming(SHOWN),
+    store.requests.list({ state: 'open', limit: ALL_OPEN }),
   ]);
   const next = upcoming
     .map(viewSchedule)
     .toSorted((left, right) => ((left.nextRunAtUtc ?? '') < (right.nextRunAtUtc ?? '') ? -1 : 1));
-  return { counts: { schedules, runs }, upcoming: next };
+  return { counts: { schedules, runs, requests: open.length }, upcoming: next };
 }
 
 /** Of models that were asked; more are never set up. */

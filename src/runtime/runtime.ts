@@ -59,7 +59,10 @@ export function createRuntime(dependencies: {
     clock,
     log,
     incidents,
-    expireRequests: requests.expire,
+    async expireRequests() {
+      await requests.carryOutLeft({ isStart: false });
+      return requests.expire();
+    },
     onTold: sender.poke,
   });
   const announceChange = createChangeAnnouncer(dependencies);

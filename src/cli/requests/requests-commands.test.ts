@@ -33,6 +33,8 @@ test('what waits is listed, shown with its hash and every difference, and answer
   expect(await roteText('requests')).toBe('Nothing waits for you.\n');
   const id = await ask({ lines: ['one'], diff: [{ path: 'a.b', before: 1, after: 2 }] });
   expect(await roteText('requests')).toContain(id);
+  expect(await roteText('status')).toContain('One request waits for you: rote requests');
+  expect((await rote('status')).counts.requests).toBe(1);
   const shown = await roteText('requests', 'show', id);
   for (const part of ['May it?', '  one', '  a.b: 1 → 2', 'h1', `rote requests answer ${id} yes`])
     expect(shown).toContain(part);

@@ -5,6 +5,7 @@ import {
   definitionOf,
   definitionSchema,
   hashDefinition,
+  hashShown,
   isApproved,
 } from './definition.ts';
 import { fakeSchedule } from './schedule.fake.ts';
@@ -147,4 +148,13 @@ test('a schedule is approved as it is, and no longer when anything that it does 
     { approvedHash: null },
   ])
     expect(isApproved({ ...schedule, ...changed })).toBe(false);
+});
+
+test('what a person is shown has another hash under another name, and the definition has not', () => {
+  const shown = { name: 'tea', trigger: cron, work, sessionKey: 's' };
+  const renamed = { ...shown, name: 'coffee' };
+  expect(hashShown(renamed)).not.toBe(hashShown(shown));
+  expect(hashDefinition(renamed)).toBe(hashDefinition(shown));
+  // Nothing else of a schedule is approved with it.
+  expect(hashShown({ ...shown, status: 'active' } as typeof shown)).toBe(hashShown(shown));
 });

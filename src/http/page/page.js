@@ -137,11 +137,11 @@ async function learnNames(ids) {
   );
 }
 
-function drawCounts({ schedules, runs }) {
+function drawCounts({ schedules, runs, requests }) {
   const counts = [
     ['Active', schedules.active],
     ['Paused', schedules.paused],
-    ['To approve', schedules.pending],
+    ['Waits for you', requests],
     ['Disabled', schedules.disabled, schedules.disabled > 0],
     ['Waiting', runs.waiting],
     ['Running', runs.running],

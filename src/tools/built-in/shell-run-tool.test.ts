@@ -7,8 +7,8 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
   watch,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -130,7 +130,8 @@ function resultOf(
     fail({ code, message: `"${program}" ${how}.${tailOf(said.stderr)}`, fate: 'unknown' });
   if (stopped === 'aborted') return unknown('aborted', 'was stopped');
   if (stopped === 'time') return unknown('timed-out', `was ended: ${sayStop(stopped, limits)}`);
-  if (stopped !== null) return unknown(`${stopped}-limit`, `was ended: ${sayStop(stopped, limits)}`);
+  if (stopped !== null)
+    return unknown(`${stopped}-limit`, `was ended: ${sayStop(stopped, limits)}`);
   if (exitCode !== null && acceptExitCodes.includes(exitCode)) return done({ exitCode, ...said });
   const how = exitCode === null ? `was ended by ${endedBy}` : `ended with status ${exitCode}`;
   return unknown('exit-status', how);

@@ -25,7 +25,7 @@ export interface HttpClientOptions {
   holdsSecret?: ((text: string) => boolean) | undefined;
 }
 
-export type MayCarryOn = (next: HttpRequest) => Promise<ToolFailure | null>;
+type MayCarryOn = (next: HttpRequest) => Promise<ToolFailure | null>;
 
 type HttpOutcome = { ok: true; answer: HttpAnswer } | { ok: false; failure: ToolFailure };
 
@@ -106,7 +106,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   return {
     refusalOf(written) {
-      const text = typeof written === 'string' ? written.replaceAll(/\$\{[^{}]*\}/g, 'x') : '';
+      const text =
+        typeof written === 'string' ? written.replaceAll(/\$\{(?:(?!\$\{)[^}])*\}/g, 'x') : '';
       const url = URL.canParse(text) ? new URL(text) : null;
       if (url === null) return null;
       const address = literalAddress(url.hostname) ?? ownMachine(url.hostname);

@@ -87,6 +87,10 @@ function call(id: number, { name, arguments: given = {}, _meta }: NonNullable<Me
       tools = [...tools, { name: String(given['add']), inputSchema: anything }];
       say({ method: 'notifications/tools/list_changed' });
       return answer(text('changed'));
+    case 'deep':
+      return process.stdout.write(
+        `{"result":{"content":[],"structuredContent":{"a":${'['.repeat(500)}${']'.repeat(500)}}},"jsonrpc":"2.0","id":${id}}\n`,
+      );
     case 'pid':
       return answer(text(process.pid));
     default:

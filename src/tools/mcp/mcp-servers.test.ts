@@ -106,6 +106,15 @@ test('what a server says against a call is its failure', async () => {
   });
 });
 
+test('an answer that is nested too deep fails its call at once, and says so', async () => {
+  const servers = start({ fake: { ...fakeServer(), env: { MORE_TOOLS: 'deep' } } });
+  await servers.listed();
+  expect(await call(servers, 'deep')).toMatchObject({
+    failure: { message: expect.stringContaining('nested more than 100 levels deep') },
+  });
+  expect(await call(servers, 'echo')).toMatchObject({ ok: true });
+});
+
 test('progress is told as it comes, and kept', async () => {
   const servers = await serving();
   const told: ToolEvent[] = [];

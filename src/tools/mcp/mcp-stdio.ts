@@ -7,12 +7,13 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import type { Clock } from '../../base/clock.ts';
-import { keepLast } from '../kept-bytes.ts';
-import { parsePlainJson } from '../plain-json.ts';
+import { DEEPEST_JSON, isTextDeeperThan } from '../../base/outside-json.ts';
 import { GRACE_MS, KILLED_MS, LAST_WORDS_MS } from '../../base/running-child.ts';
-import { createLineSplitter } from '../scripts/line-splitter.ts';
 import { signalGroup } from '../../base/signal-group.ts';
 import { spawnGroup } from '../../base/spawn-group.ts';
+import { keepLast } from '../kept-bytes.ts';
+import { parsePlainJson } from '../plain-json.ts';
+import { createLineSplitter } from '../scripts/line-splitter.ts';
 import { LONGEST_MESSAGE_BYTES, McpFault, TOO_LARGE } from './mcp-fault.ts';
 import type { McpTarget } from './mcp-target.ts';
 
@@ -119,7 +120,7 @@ export function createProgramTransport(options: {
   }
 
   function takeLine(text: string): void {
-    const message = messageIn(text, options.parseMessage);
+    const message = messageIn(text, options.parseMessage) ?? tooDeep(text);
     if (message === null) options.onNoise(text);
     else deliver(message);
   }
@@ -181,6 +182,14 @@ function notStarted({ program, cwd }: { program: string; cwd: string }, error: E
   // Too many processes or files is what passes; the rest is how things are.
   const passes = code === 'EAGAIN' || code === 'EMFILE' || code === 'ENFILE' || code === 'ENOMEM';
   return new McpFault(passes ? 'unreached' : 'settings', why, error);
+}
+
+/** In the place of an answer that is nested so deep that nobody reads it: whoever waits for it hears why. */
+function tooDeep(text: string): JSONRPCMessage | null {
+  if (!isTextDeeperThan(text, DEEPEST_JSON)) return null;
+  const id = idOf({ first: text.slice(0, 1000), last: text.slice(-1000) });
+  const message = `its answer is nested more than ${DEEPEST_JSON} levels deep`;
+  return id === null ? null : { jsonrpc: '2.0', id, error: { code: 0, message } };
 }
 
 function messageIn(

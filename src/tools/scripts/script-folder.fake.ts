@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import { createSystemClock } from '../../base/clock.ts';
-import type { CallContext, ToolEvent, ToolResult } from '../../domain/tool-call.ts';
-import { callContext } from '../call-context.fake.ts';
 import { noticeTimers } from '../../base/noticed-timers.fake.ts';
+import type { CallContext, ToolEvent, ToolResult } from '../../domain/tool-call.ts';
 import { sandboxHere } from '../../sandbox/sandbox.fake.ts';
+import { callContext } from '../call-context.fake.ts';
 import type { ScriptLimits } from './script-limits.ts';
 import { createScriptRunner } from './script-runner.ts';
 

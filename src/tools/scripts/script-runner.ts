@@ -55,7 +55,10 @@ export function createScriptRunner(options: {
       ...script,
       node: process.execPath,
       nodeFlags: boxes.isBoxed()
-        ? nodeFlags({ writes: [script.folder, request.ownFolder, '/tmp'], hasNetwork: request.hosts.length > 0 })
+        ? nodeFlags({
+            writes: [script.folder, request.ownFolder, '/tmp'],
+            hasNetwork: request.hosts.length > 0,
+          })
         : [],
       shell: findProgram('bash', environment['PATH']) ?? 'sh',
     });
