@@ -113,8 +113,8 @@ test('it ends when it is told to, whatever a program that it ran has left behind
     { id: 'leave', tool: 'shell.run', input: { command: [process.execPath, '-e', leave] } },
   ];
   const { child } = await start();
-  // Due at once, and then in an hour.
-  rote('schedule', 'add', '--payload', JSON.stringify({ every: '1h', plan }));
+  const payload = JSON.stringify({ cron: '0 0 29 2 *', plan });
+  rote('schedule', 'run', rote('schedule', 'add', '--payload', payload).schedule.id);
   const away = join(home, 'workspace/away');
   await appeared(away);
   try {
