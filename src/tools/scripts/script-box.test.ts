@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hasBox } from '../../sandbox/sandbox.fake.ts';
+import { startLoopbackServer } from '../http/loopback-server.fake.ts';
 import { createScriptFolder, SAY_DONE } from './script-folder.fake.ts';
 
 let skill = createScriptFolder();
@@ -75,4 +76,21 @@ printf '{"type":"done","ok":true,"output":[%s,%s,"%s"]}\\n' "\${#TOKEN}" "$seen"
     { ...boxed, secrets: { TOKEN: 'hunter22' } },
   );
   expect(result).toMatchObject({ ok: true, output: [8, false, ''] });
+});
+
+boxedTest('JavaScript reaches the hosts that were granted, and no others', async () => {
+  const server = await startLoopbackServer((_, response) => void response.end('hello'));
+  const { port } = server;
+  const result = await skill.js(
+    `const get = (host) => fetch('http://' + host + ':${port}/').then((answer) => answer.text());
+const output = [await get('api.example.com'), await get('other.example.com')];
+console.log(JSON.stringify({ type: 'done', ok: true, output }));`,
+    { ...boxed, hosts: ['api.example.com'] },
+  );
+  await server.close();
+  expect(result).toMatchObject({
+    ok: true,
+    output: ['hello', expect.stringContaining('other.example.com is not among the hosts')],
+  });
+  expect(result.events).toEqual([]);
 });

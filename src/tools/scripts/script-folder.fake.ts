@@ -22,6 +22,8 @@ export interface ScriptCall {
   environment?: Record<string, string>;
   /** Without a box, where nothing else is said: what is tested is how Rote and a script talk. */
   isBoxed?: boolean;
+  /** All of which are this machine. */
+  hosts?: readonly string[];
 }
 
 export function createScriptFolder() {
@@ -40,16 +42,17 @@ export function createScriptFolder() {
   }
 
   function run(path: string, call: ScriptCall = {}): Promise<ToolResult> {
-    const { input = {}, secrets = {}, limits = {}, context, environment } = call;
+    const { input = {}, secrets = {}, limits = {}, hosts = [], context, environment } = call;
     const { PATH = '' } = process.env;
     const surroundings = { PATH, HOME: top, ROTE_TOKEN: 'ours', ...environment };
     const boxes = sandboxHere({
       mode: call.isBoxed ? 'required' : 'off',
       clock: call.isBoxed ? createSystemClock() : noticed,
       environment: surroundings,
+      resolveHost: async () => ({ address: '127.0.0.1' }),
     });
     const runner = createScriptRunner({ boxes, environment: surroundings, limits });
-    return runner.run({ folder, ownFolder, hosts: [], path, input, secrets }, callContext(context));
+    return runner.run({ folder, ownFolder, hosts, path, input, secrets }, callContext(context));
   }
 
   return {
