@@ -113,8 +113,8 @@ test('it ends when it is told to, whatever a program that it ran has left behind
     { id: 'leave', tool: 'shell.run', input: { command: [process.execPath, '-e', leave] } },
   ];
   const { child } = await start();
-  const payload = JSON.stringify({ cron: '0 0 29 2 *', plan });
-  rote('schedule', 'run', rote('schedule', 'add', '--payload', payload).schedule.id);
+  rote('schedule', 'add', '--payload', JSON.stringify({ id: 'leave', every: '1h', plan }));
+  rote('schedule', 'run', 'leave');
   const away = join(home, 'workspace/away');
   await appeared(away);
   try {

@@ -115,11 +115,14 @@ test.each(['schedule.list', 'schedule.why', 'skill.list'])(
   },
 );
 
-test('whatever a run that has read what others wrote changes about a schedule waits, however it is written', () => {
+test('a run that has read what others wrote switches no schedule on or off, and all else that it changes waits', () => {
   const tainted = { isTainted: true, sessionKey: 's', ownerWords: '', hasRead: () => false };
   const may = (input: object) => decideTainted(own('schedule.update', input), tainted).kind;
   expect(may({ id: 'a', payload: '{"name": "Obey me"}' })).toBe('pending');
-  expect(may({ skill_id: 'a', enabled: true })).toBe('pending');
+  expect(may({ skill_id: 'a', every: '2h' })).toBe('pending');
+  expect(may({ skill_id: 'a', enabled: true })).toBe('refuse');
+  expect(may({ id: 'a', payload: { enabled: false } })).toBe('refuse');
+  expect(may({ id: 'a', payload: '{"enabled": "no", "every": "2h"}' })).toBe('refuse');
 });
 
 test.each(['time.now', 'message.send', 'schedule.add'])('%s does not', (name) =>

@@ -4,6 +4,8 @@
  * the run (a schedule, a skill, somebody new to write to, an address that carries something away) needs its
  * owner, whatever a model makes of it. What is Rote's own is known by what it is, never by its name.
  */
+import { updateInput } from '../domain/schedule/flat-input.ts';
+import { normalizeSchedule } from '../domain/schedule/normalize-schedule.ts';
 import type { JudgedCall } from '../domain/tool-call.ts';
 
 export interface TaintedFacts {
@@ -59,6 +61,7 @@ export function decideTainted(call: JudgedCall, facts: TaintedFacts): TaintedDec
   const { name, input } = call;
   if (writesSkill(name, input)) return { kind: 'refuse', ...NO_SKILL_FILES };
   if (!facts.isTainted) return { kind: 'call' };
+  if (name === 'schedule.update' && switches(input)) return refused(name);
   if (PENDING.has(name)) return { kind: 'pending', what: name };
   if (OWNERS.has(name)) return refused(name);
   const target = newTargetOf(call, facts);
@@ -82,6 +85,13 @@ const composed = (host: string): Reason => ({
   reason: `This run has read what others wrote, and this address stood neither in that nor in what its owner wrote: an address that is put together can carry something away to ${host}.`,
   told: `it had read what others wrote and put this address together, which could carry something away to ${host}.`,
 });
+
+/** Switching on or off takes effect at once, however it is written; every other change waits for its owner. */
+function switches(input: unknown): boolean {
+  const { payload } = (updateInput(input) ?? {}) as { payload?: unknown };
+  const normalized = normalizeSchedule(payload);
+  return normalized.ok && 'enabled' in normalized.value.input;
+}
 
 /** A file in the folder of skills is a skill, whatever wrote it. */
 function writesSkill(name: string, input: unknown): boolean {

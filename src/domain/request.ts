@@ -69,15 +69,6 @@ export interface Request extends NewRequest {
   doneMs: number | null;
 }
 
-/** What the person who is asked reads. */
-export function askedText({ id, title, lines }: Pick<Request, 'id' | 'title' | 'lines'>): string {
-  return [
-    title,
-    ...lines,
-    `All of it: rote requests show ${id}. Your answer: rote requests answer ${id} yes (or no)`,
-  ].join('\n');
-}
-
 /** What the session reads that asked. */
 export function endedText({
   title,

@@ -7,6 +7,7 @@ import type { Clock } from '../base/clock.ts';
 import { RoteError } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { pickReference } from '../base/pick-reference.ts';
+import { changesInShort } from '../domain/change-lines.ts';
 import type {
   NewRequest,
   Request,
@@ -14,7 +15,7 @@ import type {
   RequestKind,
   RequestState,
 } from '../domain/request.ts';
-import { askedText, endedText } from '../domain/request.ts';
+import { endedText } from '../domain/request.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import type { Store } from '../store/store.ts';
 import { OWNER, sessionOfPerson } from './people.ts';
@@ -201,6 +202,16 @@ const UNANSWERED = {
   note: null,
   doneMs: null,
 } as const;
+
+/** What the person who is asked reads. */
+function askedText({ id, title, lines, diff }: Request): string {
+  return [
+    title,
+    ...lines,
+    ...changesInShort(diff),
+    `All of it: rote requests show ${id}. Your answer: rote requests answer ${id} yes (or no)`,
+  ].join('\n');
+}
 
 /** The same words under the same key, so that they are said once. */
 function toldTo(request: Request): Message | null {

@@ -88,15 +88,16 @@ export function createScheduleSources(dependencies: {
       syncSkillSchedules(entries, {
         stored: store.schedules.ofSource,
         async add(entry) {
+          const fresh = await defined(entry);
           const nowMs = clock.nowMs();
-          const schedule = fromSkill(await defined(entry), { entry, current: null, nowMs });
+          const schedule = fromSkill(fresh, { entry, current: null, nowMs });
           await addNew(schedule);
           await settled(schedule, BY_SKILL);
           store.changes.notify();
         },
         async redefine(entry) {
-          const nowMs = clock.nowMs();
           const fresh = await defined(entry);
+          const nowMs = clock.nowMs();
           const schedule = await change(entry.id, (current) =>
             fromSkill(fresh, { entry, current, nowMs }),
           );

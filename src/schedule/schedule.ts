@@ -128,10 +128,14 @@ export function createSchedules(dependencies: {
   }
 
   /** The session is known before the zone, because the zone may be that of its agent. */
-  async function parseNew(raw: unknown, asker: Asker | undefined): Promise<ParsedSchedule> {
+  async function parseNew(
+    raw: unknown,
+    asker: Asker | undefined,
+    nowMs: number,
+  ): Promise<ParsedSchedule> {
     const context = {
       ...zone(),
-      nowMs: clock.nowMs(),
+      nowMs,
       current: null,
       defaultSession: asker?.sessionKey,
     };
@@ -255,7 +259,7 @@ export function createSchedules(dependencies: {
     async add(given, requester = 'owner', asker) {
       const raw = await withSkill(given);
       const nowMs = clock.nowMs();
-      const parsed = await parseNew(raw, asker);
+      const parsed = await parseNew(raw, asker, nowMs);
       const id = parsed.draft.id ?? makeId('sched');
       if (requester === 'other' && isOfSkills(id)) throw idOfSkills(id);
       await requireSoundWork(parsed.draft.work);

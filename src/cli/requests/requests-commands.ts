@@ -1,10 +1,10 @@
 /** `rote requests`, `show` and `answer`: what waits for a person, and the answer. */
 
 import { printable } from '../../base/printable.ts';
+import { changeLines } from '../../domain/change-lines.ts';
 import type { RequestAnswer, RequestKind } from '../../domain/request.ts';
 import { type RequestView, viewRequest } from '../../domain/request-view.ts';
 import type { Answer, CommandCall } from '../command.ts';
-import { changeLines } from '../schedule/approval-words.ts';
 import { textTable } from '../text-table.ts';
 import { wallTime } from '../wall-time.ts';
 import { withHome, withHomeAndDaemon } from '../with-home.ts';

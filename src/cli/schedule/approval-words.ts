@@ -1,7 +1,7 @@
 /** What a person reads before and after they approve a schedule: sentences first, then every place that differs. */
 import { RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
-import type { RequestChange } from '../../domain/request.ts';
+import { changeLines } from '../../domain/change-lines.ts';
 import type { DefinitionChange } from '../../domain/schedule/compare-definitions.ts';
 import type { ScheduleView } from '../../language/schedule-view.ts';
 
@@ -42,25 +42,4 @@ export function changeWords(changes: readonly DefinitionChange[]): string[] {
     ? 'It was never approved before; all of it is new:'
     : 'Since the last approval:';
   return [head, ...changeLines(changes)];
-}
-
-/** A line for each place that differs. */
-export function changeLines(changes: readonly RequestChange[]): string[] {
-  return changes.flatMap(linesOf);
-}
-
-function linesOf({ path, before, after }: RequestChange): string[] {
-  if (before === undefined) return leavesOf(path, after);
-  return [printable(`  ${path}: ${JSON.stringify(before)} → ${JSON.stringify(after) ?? 'gone'}`)];
-}
-
-/** What is new, value by value; what says nothing is left out. */
-function leavesOf(path: string, value: unknown): string[] {
-  if (value === null || value === false) return [];
-  if (typeof value !== 'object') return [printable(`  ${path}: ${JSON.stringify(value)}`)];
-  if (Array.isArray(value) && value.every((part) => typeof part === 'string'))
-    return value.length === 0 ? [] : [printable(`  ${path}: ${JSON.stringify(value)}`)];
-  return Object.entries(value).flatMap(([key, part]) =>
-    leavesOf(Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`, part),
-  );
 }
