@@ -23,6 +23,8 @@ export interface BoxRequest {
   seenAt: string;
   /** Where it stands: `seenAt`, or a folder in it. */
   cwd: string;
+  /** The same folder by a handle that is held meanwhile: without a box, somebody could exchange it for a link. */
+  heldCwd?: string;
   /** Seen at their own paths. Where one is `seenAt`, its entries lie over those of the folder. */
   readOnly: readonly string[];
   environment: Readonly<Record<string, string>>;

@@ -16,7 +16,8 @@ export function createOpenProcess(options: {
   const { PATH, HOME } = options.environment;
   return async (request) => {
     mkdirSync(request.folder, { recursive: true });
-    const { program, args, cwd } = request;
+    const { program, args } = request;
+    const cwd = request.heldCwd ?? request.cwd;
     const environment = { PATH, HOME, ...request.environment };
     const box = {
       start: () => spawnGroup({ program, args, cwd, environment }),

@@ -70,26 +70,28 @@ export function createShellRunTool(options: {
       if (refusal !== null) return fail({ code: 'refused', message: refusal });
       return orFileFailure(cwd, async () => {
         const root = await workspace.inFolder('.', ({ self }) => realpath(self));
-        const folder = await workspace.inFolder(cwd, ({ self }) => realpath(self));
         const stdout = keepFirst(MAX_OUTPUT_BYTES);
         const stderr = keepLast(MAX_OUTPUT_BYTES);
         const limits = { ...boxes.limits(), timeMs: timeoutMs, diskBytes: null, outputBytes: null };
         const run = unboxed.includes(program) ? boxes.runOpen : boxes.run;
-        const end = await run({
-          program,
-          args,
-          folder: root,
-          seenAt: root,
-          cwd: folder,
-          readOnly: await insideOf(root, readOnly),
-          environment: pickEnvironment(environment, ['LANG']),
-          hosts,
-          limits,
-          input: stdin ?? '',
-          signal,
-          onOutput: stdout.add,
-          onError: stderr.add,
-        });
+        const end = await workspace.inFolder(cwd, async ({ self }) =>
+          run({
+            program,
+            args,
+            folder: root,
+            seenAt: root,
+            cwd: await realpath(self),
+            heldCwd: self,
+            readOnly: await insideOf(root, readOnly),
+            environment: pickEnvironment(environment, ['LANG']),
+            hosts,
+            limits,
+            input: stdin ?? '',
+            signal,
+            onOutput: stdout.add,
+            onError: stderr.add,
+          }),
+        );
         const said = { stdout: stdout.text(), stderr: stderr.text() };
         const isCut = stdout.isCut() || stderr.isCut();
         return resultOf(end, { program, limits, acceptExitCodes, said: { ...said, isCut } });
