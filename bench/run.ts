@@ -1,6 +1,7 @@
 /** `npm run bench [-- --json]`: every scenario, peers beside us. */
 import { printScenario, type Scenario } from './bench.ts';
 import { benchBoundedWork } from './bounded-work.ts';
+import { benchBoxedCall } from './boxed-call.ts';
 import { benchCommandLine } from './command-line.ts';
 import { benchCommandParse } from './command-parse.ts';
 import { benchCompile } from './compile.ts';
@@ -19,6 +20,7 @@ const scenarios: Scenario[] = [
   ...(await benchLedger()),
   ...(await benchPlanSteps()),
   ...(await benchBoundedWork()),
+  ...(await benchBoxedCall()),
   ...(await benchSkillScan()),
   ...benchFrontMatter(),
   ...(await benchSkillPrompt()),

@@ -11,6 +11,7 @@ import { createBuiltInTools } from '../src/tools/built-in/built-in-tools.ts';
 import type { Tool } from '../src/tools/tool.ts';
 import { toolSettingsSchema } from '../src/tools/tool-settings.ts';
 import type { Scenario } from './bench.ts';
+import { benchSandbox } from './boxed-call.ts';
 
 const COUNTS = [10, 100, 1000];
 
@@ -83,6 +84,7 @@ function builtInTools(): Tool[] {
   return createBuiltInTools({
     clock,
     bounded: createBounded({ clock }),
+    boxes: benchSandbox(),
     settings: toolSettingsSchema.parse({}),
     workspace: '.',
     defaultTimezone: 'UTC',

@@ -103,7 +103,9 @@ test('it takes settings over when they change and when it is told to look', asyn
 });
 
 test('it ends when it is told to, whatever a program that it ran has left behind', async () => {
-  writeFileSync(join(home, 'config.yaml'), 'tools:\n  shell:\n    allow: true\n');
+  // In a box nothing can be left behind.
+  const config = 'sandbox: { mode: off }\ntools: { shell: { allow: true } }\n';
+  writeFileSync(join(home, 'config.yaml'), config);
   const leave = `const child = require('node:child_process').spawn('sleep', ['600'], { detached: true, stdio: ['ignore', 1, 2] });
     child.unref();
     require('node:fs').writeFileSync('away', String(child.pid));`;

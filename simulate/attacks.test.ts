@@ -141,7 +141,8 @@ describe('a daemon that is attacked', () => {
 }, 120_000);
 
 test('a run that takes the daemon down three times is failed and told; what ran beside it ends well', async () => {
-  const home = makeHome({ tools: { shell: { allow: [NODE] } } });
+  // From a box nobody reaches the daemon.
+  const home = makeHome({ sandbox: { mode: 'off' }, tools: { shell: { allow: [NODE] } } });
   const plan = (command: string[], delay: number) => ({
     requestId: 'deadly',
     tools: [

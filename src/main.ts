@@ -13,7 +13,7 @@ import { takeHandedKeys } from './home/handed-keys.ts';
 
 const clock = createSystemClock();
 const keys = takeHandedKeys(process.env);
-/** Every part ends within seconds. */
+/** Every part ends within seconds; whoever waits for the end of a service waits longer than this. */
 const LONGEST_STOP_MS = 30_000;
 const STANDARD_ERROR = 2;
 

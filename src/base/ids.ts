@@ -14,6 +14,7 @@ type IdPrefix =
   | 'delivery'
   | 'incident'
   | 'call'
+  | 'box'
   | 'goal'
   | 'ask'
   | 'req';

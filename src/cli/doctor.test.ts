@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
+import { sandboxFindings } from '../runtime/doctor-checks.ts';
+import { skillText } from '../skills/skill-files.fake.ts';
 import { fakeServer } from '../tools/mcp/mcp-servers.fake.ts';
 import { runRote, runRoteJson } from './cli.fake.ts';
+import { findingsInWords } from './doctor.ts';
 
 let home: string;
 let calls = 0;
@@ -19,13 +22,22 @@ const call = () => {
   const startIso = '2026-06-01T00:00:00Z';
   return { home, clock: createVirtualClock({ startIso, timezone: 'UTC', seed: calls++ }) };
 };
-const rote = (...argv: string[]) => runRoteJson(argv, call());
+/** Without what is true of the machine: who runs this, and whether it has a box. */
+const rote = async (...argv: string[]) => {
+  const answer = await runRoteJson(argv, call());
+  return { ...answer, findings: answer.findings?.filter(isOfHouse) };
+};
+const isOfHouse = ({ check }: { check: string }) => check !== 'sandbox';
 
 test('a new house has nothing wrong with it, and says what was looked at', async () => {
   expect(await rote('doctor')).toMatchObject({ status: 0, ok: true, healthy: true, findings: [] });
-  const { status, out } = await runRote(['doctor'], call());
-  expect(status).toBe(0);
-  expect(out).toMatch(/^Nothing is wrong\. What was looked at:\n {2}\w/);
+  expect((await runRote(['doctor'], call())).status).toBe(0);
+  const text = findingsInWords({
+    healthy: true,
+    findings: [],
+    checks: [{ name: 'x', sees: 'all is well', findings: 0 }],
+  });
+  expect(text).toEqual(['Nothing is wrong. What was looked at:', '  all is well']);
 });
 
 test('what does not work as set up is broken: what, why and what to do, and exit status 1', async () => {
@@ -41,7 +53,7 @@ test('what does not work as set up is broken: what, why and what to do, and exit
   const { status, err } = await runRote(['doctor'], call());
   expect(status).toBe(1);
   expect(err).toMatch(
-    /^broken, agents: .*"jo".*\n {2}What is said to it.*\n {2}\S.*\nerror: 1 thing is broken/,
+    /^broken, agents: .*"jo".*\n {2}What is said to it.*\n {2}\S[\s\S]*\nerror: 1 thing is broken/,
   );
 });
 
@@ -73,4 +85,32 @@ test('schedules that nothing fires are a warning, which is no failure', async ()
     healthy: true,
     findings: [{ check: 'daemon', code: 'no-daemon', level: 'warning' }],
   });
+});
+
+test('a house without a box says so: in doctor, in status, and wherever something is approved', async () => {
+  const text = async (...argv: string[]) => (await runRote(argv, call())).out;
+  const words = 'No box: sandbox.mode is off in config.yaml.';
+  writeFileSync(join(home, 'config.yaml'), 'models: { discover: false }\nsandbox: { mode: off }\n');
+  const { findings } = await runRoteJson(['doctor'], call());
+  expect(findings).toContainEqual(
+    expect.objectContaining({ check: 'sandbox', code: 'not-boxed', level: 'warning' }),
+  );
+  expect(await text('status')).toContain(words);
+  expect(await rote('status')).toMatchObject({ sandbox: { kind: 'open' } });
+  const skill = skillText('tea', { metadata: { 'rote-schedule': '0 9 * * 1' } });
+  mkdirSync(join(home, 'skills/tea'), { recursive: true });
+  writeFileSync(join(home, 'skills/tea/SKILL.md'), skill);
+  await rote('skills', 'list');
+  expect(await text('schedule', 'approve', 'skill-tea', '--dry-run')).toContain(words);
+  const { requests } = await rote('requests');
+  expect(await text('requests', 'show', requests[0].id)).toContain(words);
+});
+
+test.each([
+  [{ kind: 'boxed', by: 'bubblewrap' }, false, []],
+  [{ kind: 'boxed', by: 'bubblewrap' }, true, ['runs-as-root']],
+  [{ kind: 'open', why: 'x' }, false, ['not-boxed']],
+  [{ kind: 'refused', why: 'x', hint: 'Install it' }, true, ['no-box', 'runs-as-root']],
+] as const)('of the box %j, as root: %j, doctor finds %j', (state, isRoot, codes) => {
+  expect(sandboxFindings(state, isRoot).map(({ code }) => code)).toEqual(codes);
 });

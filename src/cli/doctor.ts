@@ -21,7 +21,7 @@ export async function doctor({ context }: CommandCall): Promise<Answer> {
   );
 }
 
-function findingsInWords({ checks, findings }: Examination): string[] {
+export function findingsInWords({ checks, findings }: Examination): string[] {
   if (findings.length === 0) {
     const seen = checks.map(({ sees }) => `  ${sees}`);
     return ['Nothing is wrong. What was looked at:', ...seen];

@@ -1,5 +1,6 @@
 /** `rote status` and `rote open`: whether the daemon runs, how it is, and the way to its page. */
 import { RoteError } from '../base/errors.ts';
+import { sayBox } from '../domain/box.ts';
 import { readApiToken } from '../home/api-token.ts';
 import { type DaemonPresence, readDaemon } from '../home/presence.ts';
 import { formatWallTime } from '../language/en/describe-trigger.ts';
@@ -21,12 +22,17 @@ export function status({ context }: CommandCall): Promise<Answer> {
         home: context.home,
         counts,
         upcoming,
+        sandbox: house.box(),
       },
       text: [
         daemonInWords(daemon),
         ...(isOutdated ? [outdated(context.version)] : []),
         countsInWords(counts),
         ...requestsInWords(counts),
+        sayBox(house.box()),
+        ...(process.getuid?.() === 0
+          ? ['Rote runs as root here: better give it a user of its own.']
+          : []),
         ...(upcoming.length > 0 ? ['', 'Due next:', upcomingTable(upcoming)] : []),
       ].join('\n'),
     };

@@ -71,7 +71,14 @@ const DEFAULTS = {
   tools: {
     timeoutMs: 30_000,
     http: { allowPrivate: [], maxBytes: 5_000_000, timeoutMs: 30_000 },
-    shell: { allow: false },
+    shell: { allow: false, hosts: [], unboxed: [] },
+  },
+  sandbox: {
+    mode: 'required',
+    memoryBytes: 1_000_000_000,
+    processes: 100,
+    cpuSeconds: 600,
+    diskBytes: 1_000_000_000,
   },
   mcp: { servers: {} },
 };
@@ -97,7 +104,7 @@ test('tools get their settings, and a part whose settings are commented out keep
   const tools = 'tools:\n  http:\n    # maxBytes: 1\n  shell:\n    allow: [git]\n';
   expect(await read(tools)).toEqual({
     ...DEFAULTS,
-    tools: { ...DEFAULTS.tools, shell: { allow: ['git'] } },
+    tools: { ...DEFAULTS.tools, shell: { allow: ['git'], hosts: [], unboxed: [] } },
   });
 });
 

@@ -17,6 +17,7 @@ const SAYS_NOTHING = new Set([
   'not-declared',
   // The owner or the machine does not allow it, or has not set it up.
   'refused',
+  'hosts-not-granted',
   'not-set-up',
   'not-runnable',
   'not-started',

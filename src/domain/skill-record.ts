@@ -15,6 +15,8 @@ export const skillRecordSchema = z.strictObject({
   selfMade: z.boolean().default(false),
   /** The tools that its owner granted it beside those that its file names; null where nobody has decided. */
   grants: z.array(z.string()).nullable().default(null),
+  /** The hosts that its owner lets its scripts reach, of those that its file names. */
+  hosts: z.array(z.string()).default([]),
   /** The folders that its owner enabled, by their hashes, newest first: of skills that others may have written. */
   enabledHashes: z.array(z.string()).default([]),
   disabled: z.strictObject({ why: z.string(), atMs: z.int() }).nullable().default(null),

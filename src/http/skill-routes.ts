@@ -37,6 +37,8 @@ const skill = z.strictObject({
   allowedTools: z.array(z.string()),
   metadata: z.record(z.string(), z.string()),
   tools: z.array(z.string()),
+  hosts: z.array(z.string()),
+  grantedHosts: z.array(z.string()),
   files: z.array(z.string()),
   body: z.string(),
   actions: z.array(z.strictObject({ name: z.string(), description: z.string(), path: z.string() })),

@@ -1,26 +1,31 @@
 /** Finds the script that a plan names by its path: `skills/<skill>/<path>`, in one of the sources of skills. */
 import { statSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
-import type { Clock } from '../base/clock.ts';
-import { type Result, refuse, succeed } from '../base/errors.ts';
+import { basename, isAbsolute, join, relative } from 'node:path';
+import { contentHash } from '../base/content-hash.ts';
+import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
+import type { Boxes } from '../domain/box.ts';
 import type { PlanScript } from '../plans/plan-ports.ts';
 import { createScriptRunner } from '../tools/scripts/script-runner.ts';
 import { fail } from '../tools/tool.ts';
 
 export function createFindScript(options: {
-  clock: Clock;
+  /** Where scripts run. */
+  boxes: Boxes;
+  /** In which the folders are that they write to. */
+  boxFolder: string;
   /** Folders of skills, first things first. */
   sources: readonly string[];
   /** Whether the scripts of the skill in this folder may be found: it does not wait for its owner. */
   isEnabled: (folder: string) => boolean;
   /** The same once more, by the content of the folder, right before one runs. */
   checkEnabled: (folder: string) => Promise<Result<null>>;
-  workspace: string;
   /** What the scripts of the skill in this folder may know. */
   secretsOf: (folder: string) => Result<Record<string, string>>;
+  /** The hosts that they may reach. */
+  hostsOf: (folder: string) => Promise<Result<readonly string[]>>;
 }): (toolPath: string) => Result<PlanScript & { file: string }> {
-  const { clock, sources, isEnabled, checkEnabled, workspace, secretsOf } = options;
-  const runner = createScriptRunner({ clock, environment: process.env, workspace });
+  const { boxes, boxFolder, sources, isEnabled, checkEnabled, secretsOf, hostsOf } = options;
+  const runner = createScriptRunner({ boxes, environment: process.env });
 
   return (toolPath) => {
     for (const source of sources) {
@@ -38,7 +43,11 @@ export function createFindScript(options: {
         if (!enabled.ok) return fail({ code: enabled.fault.code, message: enabled.fault.message });
         const secrets = secretsOf(folder);
         if (!secrets.ok) return fail({ code: 'missing-secret', message: secrets.fault.message });
-        return runner.run({ folder, path, input, secrets: secrets.value }, context);
+        const hosts = await hostsOf(folder);
+        if (!hosts.ok) return fail({ code: hosts.fault.code, message: inWords(hosts.fault) });
+        const ownFolder = join(boxFolder, ownName(folder));
+        const may = { ownFolder, hosts: hosts.value, secrets: secrets.value };
+        return runner.run({ folder, path, input, ...may }, context);
       };
       return succeed({ skill, run, file: join(folder, path) });
     }
@@ -48,6 +57,15 @@ export function createFindScript(options: {
       hint: `A toolPath is skills/<skill>/<file>, in ${sources.join(' or ')}.`,
     });
   };
+}
+
+/** Two skills of one name, in two sources, don't share what they write. */
+function ownName(folder: string): string {
+  return `${basename(folder)}-${contentHash(folder).slice(0, 8)}`;
+}
+
+function inWords({ message, hint }: Fault): string {
+  return `${message} ${hint}`;
 }
 
 function isName(skill: string | undefined): skill is string {

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { succeed } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
+import type { Boxes } from '../domain/box.ts';
 import { deliveryOf } from '../domain/run/delivery.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
@@ -41,6 +42,7 @@ import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
 import { createSessionTools } from './session-tools.ts';
 import type { SkillDesk } from './skill-desk.ts';
+import { hostsOfSkill } from './skill-hosts.ts';
 import { secretFor, secretsOfSkill } from './skill-secrets.ts';
 import { createSkillTools } from './skill-tools.ts';
 import { changedPins, type PinFacts, pinsOf } from './work-pins.ts';
@@ -80,6 +82,7 @@ export function createHomeCatalog(options: {
   makeId: MakeId;
   mcp: McpServers | null;
   bounded: Bounded;
+  boxes: Boxes;
   /** When what was approved before was pinned as a whole. */
   upgradedPins: () => Promise<number>;
   skills: HomeSkills;
@@ -88,7 +91,7 @@ export function createHomeCatalog(options: {
 }): HomeCatalog {
   const { home, settings, clock, defaultTimezone, store, schedules, queueRun, circuits, skills } =
     options;
-  const { bounded } = options;
+  const { bounded, boxes } = options;
   const workspace = resolve(home, settings.tools.workspace ?? 'workspace');
   const builtIn = createBuiltInTools({
     clock,
@@ -108,6 +111,7 @@ export function createHomeCatalog(options: {
     },
     state: store.toolState,
     bounded,
+    boxes,
     holdsSecret: options.mask.holdsSecret,
   });
   const own = createRoteTools({
@@ -139,12 +143,13 @@ export function createHomeCatalog(options: {
   const base = [...withRote, ...(joined?.tools ?? [])];
   const secret = createSecrets(home);
   const findScript = createFindScript({
-    clock,
+    boxes,
+    boxFolder: join(home, 'boxes'),
     sources: skills.registry.sources().map(({ folder }) => folder),
     isEnabled: (folder) => isEnabled(skills.registry, folder),
     checkEnabled: skills.checkEnabled,
-    workspace,
     secretsOf: (folder) => secretsOfSkill(skills.registry, folder, secret),
+    hostsOf: (folder) => hostsOfSkill(skills, folder),
   });
   const actions = createActionTools(
     skills.registry.actions(),

@@ -6,6 +6,7 @@ import { createSystemClock } from '../base/clock.ts';
 import { silentLog } from '../base/log.fake.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { configSchema, createHomeExecutor, type OpenHome, openHome } from '../runtime/home.fake.ts';
+import { MODE_HERE } from '../sandbox/sandbox.fake.ts';
 import { approveShown } from '../schedule/approve-shown.fake.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
 
@@ -22,7 +23,7 @@ afterEach(async () => {
 function open(config: object = {}): void {
   opened = openHome({
     home,
-    config: configSchema.parse({ timezone: 'UTC', ...config }),
+    config: configSchema.parse({ timezone: 'UTC', sandbox: { mode: MODE_HERE }, ...config }),
     clock: createSystemClock(),
   });
 }
@@ -220,11 +221,57 @@ describe('secrets', () => {
       failure: { code: 'missing-secret', message: expect.stringContaining('not trusted') },
     });
     opened.reconfigure(
-      configSchema.parse({ timezone: 'UTC', skills: { trusted: ['workspace/skills'] } }),
+      configSchema.parse({
+        timezone: 'UTC',
+        sandbox: { mode: MODE_HERE },
+        skills: { trusted: ['workspace/skills'] },
+      }),
     );
     await (await opened.own.skills()).registry.refresh();
     opened.own.skillsChanged();
     expect(await call('greeter.hello', { name: 'Ada' })).toMatchObject({ hello: 'Ada' });
+  });
+});
+
+describe('hosts', () => {
+  const hello = () => call('greeter.hello', { name: 'Ada' });
+
+  test('that nobody granted keep a script from starting, and the words say what to do', async () => {
+    writeGreeter('skills', { 'rote-hosts': 'api.example.com' });
+    open();
+    expect(await hello()).toMatchObject({
+      failure: {
+        code: 'hosts-not-granted',
+        message: expect.stringMatching(/api\.example\.com.*rote skills allow greeter --hosts/),
+        fate: 'not-done',
+      },
+    });
+    const desk = await opened.own.skillDesk();
+    expect(await desk.allowHosts('greeter')).toMatchObject({ grantedHosts: ['api.example.com'] });
+    expect(await hello()).toMatchObject({ hello: 'Ada' });
+  });
+
+  test('that its file names later are granted anew, and what was granted can be taken back', async () => {
+    writeGreeter('skills', { 'rote-hosts': 'api.example.com' });
+    open();
+    const desk = await opened.own.skillDesk();
+    await desk.allowHosts('greeter');
+    writeGreeter('skills', { 'rote-hosts': 'api.example.com evil.example.org' });
+    await desk.refresh();
+    const refused = { failure: { code: 'hosts-not-granted' } };
+    expect(await hello()).toMatchObject(refused);
+    writeGreeter('skills', { 'rote-hosts': 'api.example.com' });
+    await desk.refresh();
+    expect(await hello()).toMatchObject({ hello: 'Ada' });
+    await desk.allow('greeter', []);
+    expect(await hello()).toMatchObject(refused);
+  });
+
+  test('are not granted to a skill that names none', async () => {
+    writeGreeter('skills');
+    open();
+    const desk = await opened.own.skillDesk();
+    await expect(desk.allowHosts('greeter')).rejects.toMatchObject({ code: 'no-hosts' });
   });
 });
 
@@ -328,7 +375,11 @@ describe('a skill that its owner enabled', () => {
   test('is of the workspace wherever the settings name a folder in it', async () => {
     writeGreeter('workspace/mine');
     opened.reconfigure(
-      configSchema.parse({ timezone: 'UTC', skills: { folders: ['workspace/mine'] } }),
+      configSchema.parse({
+        timezone: 'UTC',
+        sandbox: { mode: MODE_HERE },
+        skills: { folders: ['workspace/mine'] },
+      }),
     );
     const { registry } = await opened.own.skills();
     await registry.refresh();

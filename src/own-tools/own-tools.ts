@@ -14,6 +14,7 @@ import type { Bounded } from '../tools/bounded/bounded.ts';
 import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
+import { createHomeBoxes } from './home-boxes.ts';
 import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeGuards } from './home-guards.ts';
 import { createHomeServers } from './home-servers.ts';
@@ -34,6 +35,8 @@ export interface OwnTools {
   /** One call outside a plan: within its time, and written down. */
   safeCall: SafeCall;
   callLog: CallLog;
+  /** Loads what runs programs, which else is loaded with the first of them. */
+  loadBoxes(): Promise<void>;
   /** The skills are others now: whoever asks for the tools gets theirs. */
   skillsChanged(): void;
   /** Starts the servers that bring tools, and starts them again when they end; does not wait for them. */
@@ -67,6 +70,7 @@ export function createOwnTools(options: {
   const skillsChanged = (): void => {
     catalog = null;
   };
+  const boxes = createHomeBoxes(options);
   const servers = createHomeServers({
     home,
     settings: settings().mcp,
@@ -109,6 +113,7 @@ export function createOwnTools(options: {
       defaultTimezone: options.defaultTimezone(),
       mcp,
       bounded: await bounded,
+      boxes,
       callLog,
       upgradedPins,
       skills: await skills(),
@@ -177,6 +182,7 @@ export function createOwnTools(options: {
     safeCall,
     callLog,
     skillsChanged,
+    loadBoxes: boxes.load,
     keepServersUp() {
       isKeptUp = true;
       servers.keepUp();

@@ -23,7 +23,13 @@ import { createSkillEnabling } from './enable-skill.ts';
 import { type HomeSkills, subjectOfGrant, waitsForOwner } from './home-skills.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
-import { notItsOwn, notWhatWasShown, notYours, whichTools } from './skill-refusals.ts';
+import {
+  namesNoHosts,
+  notItsOwn,
+  notWhatWasShown,
+  notYours,
+  whichTools,
+} from './skill-refusals.ts';
 import { createSkillRequests, isFound, nameIn, type SkillRequestPort } from './skill-requests.ts';
 import { asWarning, type SkillWarning, viewDiagnostic, viewSkill } from './skill-view.ts';
 
@@ -128,6 +134,8 @@ export function createSkillDesk(dependencies: {
       allowedTools: text?.allowedTools ?? [],
       metadata: text?.metadata ?? {},
       tools: skills.toolsOf(skill),
+      hosts: text?.hosts ?? [],
+      grantedHosts: (await records.get(name)).hosts,
       body: text === null ? '' : readBody({ file, bodyStart: text.bodyStart }),
       actions: skill.actions.map((action) => ({
         name: action.text.name,
@@ -229,12 +237,20 @@ export function createSkillDesk(dependencies: {
       await records.change(name, (current) => ({
         ...current,
         grants: real.length === 0 ? [] : [...new Set([...(current.grants ?? []), ...real])],
+        ...(real.length === 0 && { hosts: [] }),
       }));
       skillsChanged();
       await refresh();
       const text = `What the skill "${name}" may call is decided.`;
       await store.incidents.resolve({ subject: subjectOfGrant(name), text, nowMs: clock.nowMs() });
       await dependencies.requests.settle(subjectOfGrant(name), real.length > 0 ? 'yes' : 'no');
+      return show(name);
+    },
+    /** Lets its scripts reach exactly the hosts that its file names now. */
+    async allowHosts(name: string) {
+      const hosts = find(name).text?.hosts ?? [];
+      if (hosts.length === 0) throw namesNoHosts(name);
+      await records.change(name, (current) => ({ ...current, hosts: [...hosts] }));
       return show(name);
     },
     /** Asks for those that the daemon sees and that wait, each by the hash of its folder. */

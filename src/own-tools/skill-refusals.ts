@@ -2,6 +2,17 @@
 import { RoteError } from '../base/errors.ts';
 import type { ListedSkill } from '../skills/skill-registry.ts';
 
+export function namesNoHosts(skill: string): RoteError {
+  return new RoteError(
+    {
+      code: 'no-hosts',
+      message: `The skill "${skill}" names no hosts, so there is nothing to grant.`,
+      hint: 'Its author names them in the metadata of its SKILL.md: rote-hosts: "api.example.com"',
+    },
+    { blame: 'request' },
+  );
+}
+
 export function notYours({ name, source }: ListedSkill): RoteError {
   return new RoteError(
     {

@@ -62,9 +62,16 @@ export function createRequests(dependencies: {
   clock: Pick<Clock, 'nowMs'>;
   makeId: MakeId;
   handlers: RequestHandlers;
+  /** What is said beside whatever lets something run; null where there is nothing to say. */
+  warning?: () => string | null;
 }): Requests {
-  const { store, clock, makeId, handlers } = dependencies;
+  const { store, clock, makeId, handlers, warning = () => null } = dependencies;
   const { requests } = store;
+
+  function warningsFor(kind: RequestKind): string[] {
+    const said = kind === 'budget' ? null : warning();
+    return said === null ? [] : [said];
+  }
 
   /** A beginning that fits several is asked back, also where all but one are over: one of those may be meant. */
   async function get(reference: string): Promise<Request> {
@@ -121,13 +128,13 @@ export function createRequests(dependencies: {
     get,
     async ask(asking, { isTold = true } = {}) {
       const request: Request = {
-        lines: [],
         diff: [],
         sessionKey: null,
         forWhom: OWNER,
         untilMs: null,
         payload: null,
         ...asking,
+        lines: [...(asking.lines ?? []), ...warningsFor(asking.kind)],
         ...UNANSWERED,
         id: makeId('req'),
         askedMs: clock.nowMs(),

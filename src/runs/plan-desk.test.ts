@@ -5,12 +5,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemClock } from '../base/clock.ts';
 import { planSchema } from '../domain/plan/plan.ts';
 import { configSchema, type OpenHome, openHome } from '../runtime/home.fake.ts';
+import { MODE_HERE } from '../sandbox/sandbox.fake.ts';
 
 let home: string;
 let opened: OpenHome;
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'rote-desk-'));
-  opened = openHome({ home, config: configSchema.parse({}), clock: createSystemClock() });
+  opened = openHome({
+    home,
+    config: configSchema.parse({ sandbox: { mode: MODE_HERE } }),
+    clock: createSystemClock(),
+  });
 });
 afterEach(async () => {
   await opened.store.close();

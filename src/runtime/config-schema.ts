@@ -4,6 +4,7 @@ import { agentSettingsSchema } from '../agent/agent-settings.ts';
 import { budgetSettingsSchema } from '../budgets/budget-settings.ts';
 import { modelSettingsSchema } from '../models/model-settings.ts';
 import { planSettingsSchema } from '../plans/plan-settings.ts';
+import { sandboxSettingsSchema } from '../sandbox/sandbox-settings.ts';
 import { skillSettingsSchema } from '../skills/skill-settings.ts';
 import {
   commitSettingsSchema,
@@ -73,6 +74,11 @@ export const configSchema = z.strictObject({
     .describe('How agents work, and how far they go by themselves.'),
   ask: askSettingsSchema.prefault({}).describe('How what people say in plain words is taken.'),
   tools: toolSettingsSchema.prefault({}).describe('What the tools may do, and where.'),
+  sandbox: sandboxSettingsSchema
+    .prefault({})
+    .describe(
+      "How code that is not Rote's own is kept in a box: scripts of skills, and shell.run.",
+    ),
   mcp: mcpSettingsSchema.prefault({}).describe('Servers that bring tools of their own.'),
 });
 

@@ -227,6 +227,7 @@ async function freeBytesOf(home: string): Promise<number | null> {
 async function loadTools({ own }: Pick<OpenHome, 'own'>): Promise<void> {
   const { loadBuiltInTools } = await import('../tools/built-in/built-in-tools.ts');
   await loadBuiltInTools();
+  await own.loadBoxes();
   await own.tools();
 }
 

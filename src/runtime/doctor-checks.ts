@@ -1,4 +1,5 @@
 /** What `rote doctor` looks at. Another check is another entry; each only reads. */
+import { type BoxState, sayBox } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { subjectOfSchedule } from '../domain/schedule/schedule-trouble.ts';
 import { readDaemon } from '../home/presence.ts';
@@ -9,7 +10,9 @@ import type { House } from './house.ts';
 export interface DoctorFacts {
   home: string;
   nowMs: number;
-  house: Pick<House, 'schedules' | 'requests' | 'tools' | 'skills' | 'models'>;
+  /** Whether Rote itself has all the rights there are. */
+  isRoot: boolean;
+  house: Pick<House, 'schedules' | 'requests' | 'tools' | 'skills' | 'models' | 'box'>;
 }
 
 const DAY_MS = 86_400_000;
@@ -164,6 +167,11 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
     },
   },
   {
+    name: 'sandbox',
+    sees: "code that is not Rote's own runs in a box, and Rote itself does not run as root",
+    look: async ({ house, isRoot }) => sandboxFindings(house.box(), isRoot),
+  },
+  {
     name: 'tools',
     sees: 'every MCP server answers, and no tool is held back',
     async look({ house }) {
@@ -219,6 +227,37 @@ function ofOthers(
       fix: 'Read them and decide: rote skills enable NAME. Or leave them.',
     },
     ...same,
+  ];
+}
+
+export function sandboxFindings(state: BoxState, isRoot: boolean): HouseFinding[] {
+  const root: HouseFinding = {
+    code: 'runs-as-root',
+    level: 'warning',
+    subject: 'user:root',
+    what: 'Rote runs as root.',
+    why: 'What is in no box may do anything here: Rote itself, MCP servers, and programs of tools.shell.unboxed.',
+    fix: 'Run it as a user of its own.',
+  };
+  return [...boxFindings(state), ...(isRoot ? [root] : [])];
+}
+
+function boxFindings(state: BoxState): HouseFinding[] {
+  if (state.kind === 'boxed') return [];
+  const isOpen = state.kind === 'open';
+  return [
+    {
+      code: isOpen ? 'not-boxed' : 'no-box',
+      level: 'warning',
+      subject: 'setting:sandbox.mode',
+      what: sayBox(state),
+      why: isOpen
+        ? 'Whoever wrote them can read your secrets and your files, and reach everything that you reach.'
+        : 'What needs them fails before it starts.',
+      fix: isOpen
+        ? 'Set sandbox.mode to required in config.yaml, or leave it out.'
+        : 'Then run rote doctor again. docs/sandbox.md says what is boxed.',
+    },
   ];
 }
 

@@ -2,6 +2,7 @@
  * What the faces work on: a few ports, each named for what people do. Those that are functions are loaded
  * when they are first asked for, so that a command loads what it needs and nothing else.
  */
+import type { BoxState } from '../domain/box.ts';
 import type { UsageSummary } from '../domain/model-usage.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { SkillDesk } from '../own-tools/skill-desk.ts';
@@ -40,6 +41,8 @@ export interface House {
   models(): Promise<Pick<HomeModels, 'choose' | 'call'>>;
   /** What that took, and what it may still take. */
   cost(): Promise<CostDesk>;
+  /** Whether code that is not ours is boxed here. */
+  box(): BoxState;
   status(): Promise<Status>;
   /** What is wrong here, why it matters and what to do. */
   doctor(): Promise<Examination>;

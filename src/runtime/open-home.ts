@@ -8,6 +8,7 @@ import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
+import { type BoxState, boxWarning } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
@@ -21,6 +22,7 @@ import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
 import { createMessages } from '../runs/messages.ts';
 import { createRuns, type Runs } from '../runs/runs.ts';
+import { readBoxState } from '../sandbox/box-state.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -89,10 +91,13 @@ export function openHome(options: {
     agent: () => agent(),
     askOwner,
   });
+  const box = (): BoxState =>
+    readBoxState({ platform: process.platform, environment, mode: config.sandbox.mode });
   const requests = createRequests({
     store,
     clock,
     makeId,
+    warning: () => boxWarning(box()),
     handlers: {
       schedule: (request) => schedules.carryOut(request),
       skill: async (request) => (await own.skillDesk()).carryOut(request),
@@ -228,13 +233,15 @@ export function openHome(options: {
     commands: own.commandDesk,
     models,
     cost,
+    box,
     status: () => readStatus(store),
     async doctor() {
       const [{ examine }, { DOCTOR_CHECKS }] = await Promise.all([
         import('./doctor.ts'),
         import('./doctor-checks.ts'),
       ]);
-      return examine(DOCTOR_CHECKS, { home, house, nowMs: clock.nowMs() });
+      const isRoot = process.getuid?.() === 0;
+      return examine(DOCTOR_CHECKS, { home, house, nowMs: clock.nowMs(), isRoot });
     },
     modelUsage: () => readModelUsage(store),
     defaultTimezone,

@@ -15,6 +15,7 @@ export const SETTINGS: ConfigShape<Config> = {
     'log',
     'history',
     'tools',
+    'sandbox',
     'skills',
     'plans',
     'mcp',

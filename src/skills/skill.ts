@@ -35,6 +35,8 @@ export interface SkillText {
   toolsNotGiven: readonly string[];
   /** The names of the secrets that its scripts get. */
   secrets: readonly string[];
+  /** The hosts that its scripts want to reach: `api.example.com`, `*.example.com`. */
+  hosts: readonly string[];
   maxSteps: number | null;
   budget: string | null;
   /** When it runs, as loosely as it was written: the schedule normalizer reads it. */

@@ -3,8 +3,10 @@
  * when the call is stopped.
  */
 import type { Clock } from '../base/clock.ts';
+import { stayWithChild } from '../base/running-child.ts';
+import { signalGroup } from '../base/signal-group.ts';
+import { spawnGroup } from '../base/spawn-group.ts';
 import { keepFirst, keepLast } from './kept-bytes.ts';
-import { runGroup } from './run-group.ts';
 
 export interface ProcessOptions {
   program: string;
@@ -36,7 +38,14 @@ export async function runProcess(options: ProcessOptions): Promise<ProcessOutcom
   const { stdin = '', timeoutMs, maxBytes, signal, clock } = options;
   const stdout = keepFirst(maxBytes);
   const stderr = keepLast(maxBytes);
-  const group = runGroup({ ...options, stdin, onStdout: stdout.add, onStderr: stderr.add });
+  const group = stayWithChild({
+    start: () => spawnGroup(options),
+    signal: signalGroup,
+    stdin,
+    clock,
+    onStdout: stdout.add,
+    onStderr: stderr.add,
+  });
   let stopped: 'timed-out' | 'aborted' | null = null;
   const stop = (why: 'timed-out' | 'aborted'): void => {
     // One that has exited has decided its call, whoever still holds its output.

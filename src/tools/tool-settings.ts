@@ -4,6 +4,8 @@ import { z } from 'zod';
 const HOST_OR_RANGE =
   /^(?:[^\s/]+|[\d.]+\/(?:[12]?\d|3[0-2])|[\da-f:.]+:[\da-f:.]*\/(?:\d\d?|1[01]\d|12[0-8]))$/i;
 
+const HOST = /^(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
+
 const searchSchema = z.strictObject({
   kind: z.enum(['searxng', 'brave']).describe('Who searches: a SearXNG server, or Brave Search.'),
   url: z
@@ -64,6 +66,16 @@ export const toolSettingsSchema = z.strictObject({
         .union([z.boolean(), z.array(z.string().min(1))])
         .default(false)
         .describe('What shell.run may run: nothing (false), these programs, or anything (true).'),
+      hosts: z
+        .array(z.string().regex(HOST, 'expected a host name: api.example.com, or *.example.com'))
+        .default([])
+        .describe('The hosts that programs of shell.run reach from their box.'),
+      unboxed: z
+        .array(z.string().min(1))
+        .default([])
+        .describe(
+          'Programs that shell.run starts without a box, with all the rights of Rote: df, docker.',
+        ),
     })
     .prefault({}),
   search: searchSchema

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../../base/clock.ts';
+import { MODE_HERE } from '../../sandbox/sandbox.fake.ts';
 import { runRote } from '../cli.fake.ts';
 
 let home = '';
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'rote-session-'));
+  writeFileSync(join(home, 'config.yaml'), `sandbox: { mode: ${MODE_HERE} }\n`);
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
@@ -46,7 +48,9 @@ test('a session shows what is remembered, line by line, and what was made in it'
   await rote('plan', 'run', writePlan());
   const { out } = await rote('sessions', 'show', 'agent:main:inbox:direct:owner');
   expect(out).toContain('State:\n{\n  "count": 4,\n  "note": "\\u001b[31mred"\n}\n');
-  expect(out).toMatch(/Assets:\n {2}\S+\/maker\/out\.txt {2}text\/plain {2}6 bytes {2}run_\w+\n/);
+  expect(out).toMatch(
+    /Assets:\n {2}\S+\/maker[\w-]*\/out\.txt {2}text\/plain {2}6 bytes {2}run_\w+\n/,
+  );
 });
 
 test('an error that a tool tells of is shown when it comes, and with its run', async () => {

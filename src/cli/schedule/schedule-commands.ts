@@ -1,6 +1,7 @@
 /** `rote schedule add`, `update`, `list`, `show`, `pause`, `resume`, `remove` and `run`. */
 import { RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
+import { type BoxState, boxWarning } from '../../domain/box.ts';
 import { findingInWords, type HouseFinding } from '../../domain/house-finding.ts';
 import { type AnyPlan, asPlan } from '../../domain/plan/plan.ts';
 import { sayPlan } from '../../domain/plan/say-plan.ts';
@@ -170,7 +171,7 @@ export function scheduleStatus(verb: 'pause' | 'resume' | 'remove', done: string
 
 /** Shows what is approved, or with `--dry-run` would be: all that differs from the last time. */
 export function scheduleApprove(call: CommandCall): Promise<Answer> {
-  return withHomeAndDaemon(call.context, async ({ schedules }) => {
+  return withHomeAndDaemon(call.context, async ({ schedules, box }) => {
     const id = idOf(call);
     const waiting = await schedules.waiting(id);
     if (waiting === null) {
@@ -180,7 +181,7 @@ export function scheduleApprove(call: CommandCall): Promise<Answer> {
     }
     const { hash, changes } = waiting;
     const shown = viewSchedule(waiting.schedule);
-    const words = waitingWords(shown, changes);
+    const words = [...waitingWords(shown, changes), ...notBoxed(box())];
     const trial = `rote schedule approve ${id} --dry-run`;
     if (call.flags.isSet('dry-run'))
       return {
@@ -194,6 +195,12 @@ export function scheduleApprove(call: CommandCall): Promise<Answer> {
     const { data, text } = changed(`Approved ${schedule.id}`, schedule, []);
     return { data: { ...data, changes }, text: [text, ...changeWords(changes)].join('\n') };
   });
+}
+
+/** What every approval says where nothing is boxed. */
+function notBoxed(state: BoxState): string[] {
+  const warning = boxWarning(state);
+  return warning === null ? [] : [warning];
 }
 
 export function scheduleRun(call: CommandCall): Promise<Answer> {

@@ -128,14 +128,19 @@ export const SKILLS_COMMANDS: readonly Command[] = [
     summary: 'let the runs of a skill call tools that its file does not name',
     description: [
       'A skill may call what rote-tools in its metadata names, else what its allowed-tools mean here (Read is file.read, WebFetch is http.request, …). What is left is granted by you. Its schedule waits for approval where that changes what it may do.',
+      'Its scripts run in a box without a network. With --hosts they reach the hosts that rote-hosts in its metadata names now; one that is added later is granted anew.',
     ],
     positionals: [
       NAME,
       { name: 'TOOLS', summary: 'names of tools, between commas', optional: true },
     ],
-    flags: { none: { summary: 'take back what was granted, and ask no more' } },
+    flags: {
+      none: { summary: 'take back what was granted, hosts too, and ask no more' },
+      hosts: { summary: 'let its scripts reach the hosts that its file names' },
+    },
     examples: [
       { command: 'rote skills allow deploy shell.run', does: 'its runs may start programs' },
+      { command: 'rote skills allow weather --hosts', does: 'its scripts reach their hosts' },
       { command: 'rote skills allow deploy --none', does: 'they may not' },
     ],
     load: async () => (await import('./skills-commands.ts')).skillsAllow,

@@ -16,6 +16,9 @@ const clock = createSystemClock();
 const rote = (...argv: string[]) => runRote(argv, { home, clock });
 const roteJson = (...argv: string[]) => runRoteJson(argv, { home, clock });
 
+/** Who runs this, and whether the machine has a box, is no matter of skills. */
+const isOfHouse = ({ check }: { check: string }) => check !== 'sandbox';
+
 function write(file: string, text: string): string {
   const path = join(home, file);
   mkdirSync(dirname(path), { recursive: true });
@@ -100,7 +103,8 @@ describe('rote skills', () => {
       /warning, line 1: .*Bash\(git:\*\).*rote skills allow tea shell\.run/,
     );
     expect((await rote('skills', 'list')).out).toMatch(/less than they want:\n {2}tea:/);
-    expect(await roteJson('doctor')).toMatchObject({ findings: [{ code: 'tools-not-given' }] });
+    const told = await roteJson('doctor');
+    expect(told.findings.filter(isOfHouse)).toMatchObject([{ code: 'tools-not-given' }]);
 
     expect(await roteJson('skills', 'allow', 'tea', 'shell.rum')).toMatchObject({
       status: 2,
@@ -117,6 +121,24 @@ describe('rote skills', () => {
       'file.read',
       'http.request',
     ]);
+  });
+
+  test('allow --hosts grants what the file names now, by itself', async () => {
+    const metadata = { 'rote-hosts': 'api.example.com *.example.org' };
+    write('skills/tea/SKILL.md', skillText('tea', { metadata }));
+    expect((await roteJson('skills', 'show', 'tea')).skill).toMatchObject({
+      hosts: ['api.example.com', '*.example.org'],
+      grantedHosts: [],
+    });
+    expect((await rote('skills', 'allow', 'tea', '--hosts')).out).toBe(
+      'The scripts of tea may reach api.example.com, *.example.org.\n',
+    );
+    expect((await roteJson('skills', 'show', 'tea')).skill.grantedHosts).toHaveLength(2);
+    for (const more of [['shell.run'], ['--none']])
+      expect(await roteJson('skills', 'allow', 'tea', '--hosts', ...more)).toMatchObject({
+        status: 2,
+      });
+    expect((await roteJson('skills', 'allow', 'tea', '--none')).skill.grantedHosts).toEqual([]);
   });
 
   test.each([
@@ -327,7 +349,7 @@ describe('rote skills', () => {
       expect(out).toContain('Waiting for you');
       expect(out).toContain(`has the name of the skill "tea" in ${dirname(own)}`);
       const { findings } = await roteJson('doctor');
-      expect(findings).toMatchObject(
+      expect(findings.filter(isOfHouse)).toMatchObject(
         [{ code: 'no-tools' }, { code: 'skills-pending' }, { code: 'same-name' }].slice(1),
       );
       const checked = await roteJson('skills', 'check', join(home, 'workspace/skills/tea'));

@@ -4,9 +4,11 @@ import { basename, dirname } from 'node:path';
 import { RoteError } from '../../base/errors.ts';
 import { printable, printableText } from '../../base/printable.ts';
 import type { CommandError } from '../../commands/call-checked.ts';
+import { boxWarning } from '../../domain/box.ts';
 import type { CommandDesk } from '../../own-tools/command-desk.ts';
 import type { SkillToRead } from '../../own-tools/enable-skill.ts';
 import type { SkillDesk } from '../../own-tools/skill-desk.ts';
+import type { House } from '../../runtime/house.ts';
 import type { Finding } from '../../skills/skill.ts';
 import { agreedHash } from '../agreed-hash.ts';
 import type { Answer, CommandCall, FlagValues } from '../command.ts';
@@ -17,9 +19,11 @@ import { withHome } from '../with-home.ts';
 /** Much of what is shown, others wrote. */
 async function withDesk(
   { context }: CommandCall,
-  work: (desk: SkillDesk) => Promise<Answer>,
+  work: (desk: SkillDesk, house: House) => Promise<Answer>,
 ): Promise<Answer> {
-  const { data, text } = await withHome(context, async ({ skills }) => work(await skills()));
+  const { data, text } = await withHome(context, async (house) =>
+    work(await house.skills(), house),
+  );
   return { data, text: printableText(text) };
 }
 
@@ -187,7 +191,7 @@ export function skillsRemove(call: CommandCall): Promise<Answer> {
 }
 
 export function skillsEnable(call: CommandCall): Promise<Answer> {
-  return withDesk(call, async (desk) => {
+  return withDesk(call, async (desk, { box }) => {
     const [name = ''] = call.positionals;
     const shown = await desk.show(name);
     const { skills, faults } = desk.takesHash(name) ? await desk.toRead(name) : NONE;
@@ -196,7 +200,10 @@ export function skillsEnable(call: CommandCall): Promise<Answer> {
       throw new RoteError(fault, { blame: 'request' });
     if (skills.length === 0 && shown.state === 'active' && !call.flags.isSet('hash'))
       return { data: { skill: shown, hash: shown.hash }, text: `${name} is active already.` };
-    const readings = skills.length > 0 ? skills.map(readingOf) : [enableWords(shown)];
+    const warning = boxWarning(box());
+    const readings = (skills.length > 0 ? skills.map(readingOf) : [enableWords(shown)]).map(
+      (words) => (warning === null ? words : `${words}\n\n${warning}`),
+    );
     const hashes = skills.length > 0 ? skills.map(({ hash }) => hash) : [shown.hash ?? ''];
     const command = `rote skills enable ${name}`;
     if (call.flags.isSet('dry-run'))
@@ -259,6 +266,7 @@ export function skillsDisable(call: CommandCall): Promise<Answer> {
 export function skillsAllow(call: CommandCall): Promise<Answer> {
   const [name = '', tools = ''] = call.positionals;
   const wanted = tools.split(/[\s,]+/).filter((tool) => tool !== '');
+  if (call.flags.isSet('hosts')) return allowHosts(call, name, wanted);
   if ((wanted.length === 0) !== call.flags.isSet('none')) throw whichTools();
   return withDesk(call, async (desk) => {
     const skill = await desk.allow(name, wanted);
@@ -267,11 +275,20 @@ export function skillsAllow(call: CommandCall): Promise<Answer> {
   });
 }
 
+function allowHosts(call: CommandCall, name: string, tools: readonly string[]): Promise<Answer> {
+  if (tools.length > 0 || call.flags.isSet('none')) throw whichTools();
+  return withDesk(call, async (desk) => {
+    const skill = await desk.allowHosts(name);
+    const hosts = skill.grantedHosts.join(', ');
+    return { data: { skill }, text: `The scripts of ${skill.name} may reach ${hosts}.` };
+  });
+}
+
 function whichTools(): RoteError {
   return new RoteError(
     {
       code: 'missing-argument',
-      message: 'Which tools? Name them, or say --none; not both.',
+      message: 'Which tools? Name them, or say --none or --hosts; not two of these.',
       hint: 'rote tools list shows every tool.',
     },
     { blame: 'request' },

@@ -13,12 +13,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
+import { MODE_HERE } from '../../sandbox/sandbox.fake.ts';
 import { startLoopbackServer } from '../../tools/http/loopback-server.fake.ts';
 import { fakeServer } from '../../tools/mcp/mcp-servers.fake.ts';
 import { leftWith } from '../../tools/running-programs.fake.ts';
 import { runRote, runRoteJson } from '../cli.fake.ts';
 
 const startIso = '2026-06-01T00:00:00Z';
+const SHELL_ALLOWED = `sandbox: { mode: ${MODE_HERE} }\ntools: { shell: { allow: true } }\n`;
 let home = '';
 let clock: VirtualClock;
 beforeEach(() => {
@@ -126,7 +128,7 @@ describe('a tool that keeps failing', () => {
     JSON.stringify({ command: [program] }),
   ];
   beforeEach(async () => {
-    writeFileSync(join(home, 'config.yaml'), 'tools:\n  shell:\n    allow: true\n');
+    writeFileSync(join(home, 'config.yaml'), SHELL_ALLOWED);
     for (let count = 0; count < 5; count++)
       expect(await roteJson(run('false'))).toMatchObject({ error: { code: 'exit-status' } });
   });
@@ -220,7 +222,7 @@ function planFile(): string {
 }
 
 test('a call that takes too long is ended', async () => {
-  writeFileSync(join(home, 'config.yaml'), 'tools:\n  shell:\n    allow: true\n');
+  writeFileSync(join(home, 'config.yaml'), SHELL_ALLOWED);
   const main = join(import.meta.dirname, '../../main.ts');
   const input = JSON.stringify({ command: ['sleep', '60'] });
   const argv = [main, 'tools', 'call', 'shell.run', '--input', input, '--home', home, '--json'];
@@ -238,7 +240,7 @@ test('a call that takes too long is ended', async () => {
 });
 
 test('Ctrl-C stops the call and the program that it runs', async () => {
-  writeFileSync(join(home, 'config.yaml'), 'tools:\n  shell:\n    allow: true\n');
+  writeFileSync(join(home, 'config.yaml'), SHELL_ALLOWED);
   const workspace = join(home, 'workspace');
   mkdirSync(workspace);
   const isUp = new Promise<void>((resolve) => {

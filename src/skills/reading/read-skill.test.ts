@@ -23,6 +23,7 @@ describe('a file that follows the standard', () => {
       tools: ['file.read'],
       toolsNotGiven: ['Bash(git:*)'],
       secrets: [],
+      hosts: [],
       maxSteps: null,
       budget: null,
       schedule: null,

@@ -14,6 +14,7 @@ type RoteFields = Pick<
   | 'triggers'
   | 'tools'
   | 'secrets'
+  | 'hosts'
   | 'maxSteps'
   | 'budget'
   | 'schedule'
@@ -29,6 +30,7 @@ export function readRoteFields(find: FindField, notes: Notes): RoteFields {
     triggers: readTriggers(find, notes),
     tools: textsOf(find('rotetools', 'requiredtools'), { separator: WORDS, notes }),
     secrets: readSecrets(find('rotesecrets'), notes),
+    hosts: readHosts(find('rotehosts'), notes),
     maxSteps: readMaxSteps(find('rotemaxsteps', 'maxsteps'), notes),
     budget: readBudget(find('rotebudget'), notes),
     ...readSchedule(find, notes),
@@ -65,13 +67,28 @@ function readTriggers(find: FindField, notes: Notes): string[] {
 }
 
 function readSecrets(field: LooseField | null, notes: Notes): string[] {
+  return readNames(field, notes, {
+    pattern: /^[A-Za-z_]\w{0,99}$/,
+    why: 'is no name of a secret',
+    fix: 'Write names of letters, digits and _, such as MAIL_TOKEN.',
+  });
+}
+
+function readHosts(field: LooseField | null, notes: Notes): string[] {
+  const hosts = readNames(field, notes, {
+    pattern: /^(?:\*\.)?[a-z\d][a-z\d.-]{0,250}$/i,
+    why: 'is no name of a host',
+    fix: 'Write names without https:// and without a path, such as api.example.com or *.example.com.',
+  });
+  return hosts.map((host) => host.toLowerCase());
+}
+
+function readNames(field: LooseField | null, notes: Notes, rule: Rule): string[] {
   const names = textsOf(field, { separator: WORDS, notes });
   return names.filter((name) => {
-    const isName = /^[A-Za-z_]\w{0,99}$/.test(name);
-    if (!isName && field !== null) {
-      const why = `${JSON.stringify(name.slice(0, 80))} is no name of a secret`;
-      noteIgnored(field, notes, why, 'Write names of letters, digits and _, such as MAIL_TOKEN.');
-    }
+    const isName = rule.pattern.test(name);
+    if (!isName && field !== null)
+      noteIgnored(field, notes, `${JSON.stringify(name.slice(0, 80))} ${rule.why}`, rule.fix);
     return isName;
   });
 }

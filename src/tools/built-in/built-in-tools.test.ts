@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { sandboxHere } from '../../sandbox/sandbox.fake.ts';
 import { openBounded } from '../bounded/bounded.fake.ts';
 import { createCatalog } from '../catalog.ts';
 import { toolSettingsSchema } from '../tool-settings.ts';
@@ -22,6 +23,7 @@ const catalog = createCatalog({
   bounded,
   tools: createBuiltInTools({
     bounded,
+    boxes: sandboxHere({ mode: 'off' }),
     clock: createVirtualClock(),
     settings: toolSettingsSchema.parse({ search: { kind: 'searxng', url: 'http://localhost' } }),
     workspace: folder,

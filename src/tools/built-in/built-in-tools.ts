@@ -1,7 +1,9 @@
 /** Every tool that comes with Rote, as the settings allow. */
 import type { Clock } from '../../base/clock.ts';
+import type { Boxes } from '../../domain/box.ts';
 import type { Bounded } from '../bounded/bounded.ts';
-import { createHttpClient, type ResolveHost } from '../http/http-client.ts';
+import { createHttpClient } from '../http/http-client.ts';
+import type { ResolveHost } from '../http/resolve-host.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolSettings } from '../tool-settings.ts';
 import { createWorkspace, type WorkspaceOptions } from '../workspace.ts';
@@ -32,6 +34,8 @@ export interface BuiltInToolsOptions {
   defaultTimezone: string;
   environment: Readonly<Record<string, string | undefined>>;
   platform: NodeJS.Platform;
+  /** Where programs run. */
+  boxes: Boxes;
   send: SendMessage;
   state: WatchState;
   /** Does what others may have written. */
@@ -76,7 +80,13 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
     createFileAppendTool(workspace),
     createFileListTool(workspace),
     createFileDeleteTool(workspace),
-    createShellRunTool({ workspace, clock, allow: settings.shell.allow, environment }),
+    createShellRunTool({
+      workspace,
+      boxes: options.boxes,
+      shell: settings.shell,
+      readOnly: options.offLimits?.readOnly ?? [],
+      environment,
+    }),
     createTimeNowTool({ clock, defaultTimezone: options.defaultTimezone }),
     createTextTemplateTool(),
     createTextExtractTool(bounded),

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
 import { rounds } from '../../base/rounds.fake.ts';
+import { sandboxHere } from '../../sandbox/sandbox.fake.ts';
 import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
@@ -79,7 +80,13 @@ test.runIf(process.platform === 'linux')(
         createFileAppendTool(workspace),
         createFileListTool(workspace),
         createFileDeleteTool(workspace),
-        createShellRunTool({ workspace, clock, allow: true, environment }),
+        createShellRunTool({
+          workspace,
+          boxes: sandboxHere({ mode: 'off' }),
+          shell: { allow: true, hosts: [], unboxed: [] },
+          readOnly: [],
+          environment,
+        }),
       ],
     });
     const outcomes = { done: 0, refused: 0 };

@@ -8,9 +8,10 @@ import { createVirtualClock } from '../../base/clock.fake.ts';
 import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
-import { createHttpClient, type ResolveHost } from '../http/http-client.ts';
+import { createHttpClient } from '../http/http-client.ts';
 import { type LoopbackServer, startLoopbackServer } from '../http/loopback-server.fake.ts';
 import { PRIVATE_URLS } from '../http/private-urls.fake.ts';
+import type { ResolveHost } from '../http/resolve-host.ts';
 import { createHttpRequestTool } from './http-request-tool.ts';
 
 const bounded = openBounded();

@@ -8,16 +8,18 @@ import {
   rmSync,
   symlinkSync,
   watch,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { noticeTimers } from '../../base/noticed-timers.fake.ts';
+import { GRACE_MS, LAST_WORDS_MS } from '../../base/running-child.ts';
+import { hasBox, sandboxHere } from '../../sandbox/sandbox.fake.ts';
 import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
-import { noticeTimers } from '../noticed-timers.fake.ts';
-import { LAST_WORDS_MS } from '../run-group.ts';
 import type { ToolSettings } from '../tool-settings.ts';
 import { createWorkspace } from '../workspace.ts';
 import { createShellRunTool } from './shell-run-tool.ts';
@@ -42,8 +44,9 @@ async function run(
 ) {
   const tool = createShellRunTool({
     workspace: createWorkspace(folder),
-    clock: noticed,
-    allow,
+    boxes: sandboxHere({ mode: 'off', clock: noticed }),
+    shell: { allow, hosts: [], unboxed: [] },
+    readOnly: [],
     environment: { ...process.env, SECRET_TOKEN: 'hunter2' },
   });
   const result = await createCatalog({ bounded, tools: [tool] }).call(
@@ -195,7 +198,10 @@ test('a call that is stopped ends the program, also one that ignores polite sign
   const script = `trap '' TERM INT HUP; sleep ${mark} & touch up; wait; wait`;
   const ended = run({ command: ['sh', '-c', script] }, { signal: controller.signal });
   await appeared('up');
+  const asked = timerSet(GRACE_MS);
   controller.abort();
+  await asked;
+  clock.advance(GRACE_MS);
   expect(await ended).toMatchObject({ code: 'aborted', fate: 'unknown' });
   expect(isRunning(mark)).toBe(false);
 });
@@ -234,5 +240,43 @@ describe('a child that left the group and holds the output', () => {
     controller.abort();
     clock.advance(LAST_WORDS_MS);
     expect(await ended).toMatchObject({ exitCode: 0 });
+  });
+});
+
+describe.runIf(hasBox)('in its box', () => {
+  const boxed = (command: string[], readOnly: string[] = []) => {
+    const tool = createShellRunTool({
+      workspace: createWorkspace(folder),
+      boxes: sandboxHere({}),
+      shell: { allow: true, hosts: [], unboxed: [] },
+      readOnly,
+      environment: process.env,
+    });
+    return createCatalog({ bounded, tools: [tool] }).call(
+      'shell.run',
+      { command, acceptExitCodes: [0, 1, 2] },
+      callContext(),
+    );
+  };
+
+  test('a program sees the workspace and nothing beside it', async () => {
+    const beside = mkdtempSync(join(tmpdir(), 'rote-beside-'));
+    writeFileSync(join(beside, 'secret'), 'hunter2');
+    writeFileSync(join(folder, 'mine'), 'mine');
+    const script = `cat mine; cat ${beside}/secret; echo made > made`;
+    const result = await boxed(['sh', '-c', script]);
+    rmSync(beside, { recursive: true });
+    expect(result).toMatchObject({ ok: true, output: { stdout: 'mine' } });
+    expect(readFileSync(join(folder, 'made'), 'utf8')).toBe('made\n');
+  });
+
+  test('it changes nothing in the folders of skills that are in the workspace', async () => {
+    mkdirSync(join(folder, 'skills/tea'), { recursive: true });
+    writeFileSync(join(folder, 'skills/tea/SKILL.md'), 'tea');
+    const script = 'cat skills/tea/SKILL.md; echo x > skills/tea/SKILL.md; mkdir skills/other';
+    const result = await boxed(['sh', '-c', script], [join(folder, 'skills')]);
+    expect(result).toMatchObject({ ok: true, output: { stdout: 'tea' } });
+    expect(readdirSync(join(folder, 'skills'))).toEqual(['tea']);
+    expect(readFileSync(join(folder, 'skills/tea/SKILL.md'), 'utf8')).toBe('tea');
   });
 });

@@ -2,11 +2,12 @@
  * `shell.run`: one program with its arguments, in the workspace. No shell reads the arguments, so a
  * value can't become a command. Off until the owner has allowed it.
  */
+import { realpath } from 'node:fs/promises';
 import { z } from 'zod';
-import type { Clock } from '../../base/clock.ts';
+import { type BoxEnd, type Boxes, type BoxLimits, sayStop } from '../../domain/box.ts';
 import { defineTool } from '../define-tool.ts';
+import { keepFirst, keepLast } from '../kept-bytes.ts';
 import { type Environment, pickEnvironment } from '../pick-environment.ts';
-import { type ProcessOutcome, runProcess } from '../run-process.ts';
 import { done, fail, type Tool } from '../tool.ts';
 import type { ToolSettings } from '../tool-settings.ts';
 import type { Workspace } from '../workspace.ts';
@@ -17,16 +18,19 @@ const TAIL_LENGTH = 1000;
 
 export function createShellRunTool(options: {
   workspace: Workspace;
-  clock: Pick<Clock, 'setTimer'>;
-  allow: ToolSettings['shell']['allow'];
+  boxes: Boxes;
+  shell: ToolSettings['shell'];
+  /** Folders in the workspace in which nothing is changed. */
+  readOnly: readonly string[];
   environment: Environment;
 }): Tool {
-  const { workspace, clock, allow, environment } = options;
+  const { workspace, boxes, environment, readOnly } = options;
+  const { allow, hosts, unboxed } = options.shell;
   return defineTool({
     name: 'shell.run',
     summary: 'run a program in the workspace',
     description: [
-      'Runs one program with its arguments, without a shell: no pipes, no wildcards, no variables. It sees PATH, HOME and LANG and nothing else of the environment. When it ends, or its time is up, all it has started ends with it.',
+      'Runs one program with its arguments, without a shell: no pipes, no wildcards, no variables. It runs in a box: it sees the workspace and the programs of the system, nothing else of this machine, and reaches the hosts that tools.shell.hosts in config.yaml names. When it ends, or its time is up, all it has started ends with it.',
       'It is off until tools.shell.allow in config.yaml is true or lists the program. An exit status other than 0 is a failure, unless acceptExitCodes names it.',
     ],
     aliases: ['shell', 'exec', 'shell_run', 'bash'],
@@ -64,22 +68,34 @@ export function createShellRunTool(options: {
       const [program = '', ...args] = command;
       const refusal = refusalOf(program, allow);
       if (refusal !== null) return fail({ code: 'refused', message: refusal });
-      return orFileFailure(cwd, () =>
-        workspace.inFolder(cwd, async (folder) => {
-          const outcome = await runProcess({
+      return orFileFailure(cwd, async () => {
+        const root = await workspace.inFolder('.', ({ self }) => realpath(self));
+        const stdout = keepFirst(MAX_OUTPUT_BYTES);
+        const stderr = keepLast(MAX_OUTPUT_BYTES);
+        const limits = { ...boxes.limits(), timeMs: timeoutMs, diskBytes: null, outputBytes: null };
+        const run = unboxed.includes(program) ? boxes.runOpen : boxes.run;
+        const end = await workspace.inFolder(cwd, async ({ self }) =>
+          run({
             program,
             args,
-            cwd: folder.self,
-            environment: pickEnvironment(environment, ['PATH', 'HOME', 'LANG']),
-            stdin,
-            timeoutMs,
-            maxBytes: MAX_OUTPUT_BYTES,
+            folder: root,
+            seenAt: root,
+            cwd: await realpath(self),
+            heldCwd: self,
+            readOnly: await insideOf(root, readOnly),
+            environment: pickEnvironment(environment, ['LANG']),
+            hosts,
+            limits,
+            input: stdin ?? '',
             signal,
-            clock,
-          });
-          return resultOf(outcome, { program, timeoutMs, acceptExitCodes });
-        }),
-      );
+            onOutput: stdout.add,
+            onError: stderr.add,
+          }),
+        );
+        const said = { stdout: stdout.text(), stderr: stderr.text() };
+        const isCut = stdout.isCut() || stderr.isCut();
+        return resultOf(end, { program, limits, acceptExitCodes, said: { ...said, isCut } });
+      });
     },
   });
 }
@@ -92,34 +108,35 @@ function refusalOf(program: string, allow: ToolSettings['shell']['allow']): stri
     : 'shell.run is off; set tools.shell.allow in config.yaml to true or to a list of programs.';
 }
 
+/** Those of the folders that are there and in it, by their real paths. */
+async function insideOf(root: string, folders: readonly string[]): Promise<string[]> {
+  const real = await Promise.all(folders.map((folder) => realpath(folder).catch(() => '')));
+  return real.filter((folder) => folder.startsWith(`${root}/`));
+}
+
 function resultOf(
-  outcome: ProcessOutcome,
-  facts: { program: string; timeoutMs: number; acceptExitCodes: readonly number[] },
+  end: BoxEnd,
+  facts: {
+    program: string;
+    limits: BoxLimits;
+    acceptExitCodes: readonly number[];
+    said: { stdout: string; stderr: string; isCut: boolean };
+  },
 ) {
-  const { program, timeoutMs, acceptExitCodes } = facts;
-  switch (outcome.kind) {
-    case 'not-started': {
-      const why = outcome.error.code === 'ENOENT' ? 'it is not there' : outcome.error.message;
-      return fail({ code: 'not-started', message: `"${program}" can't be run: ${why}.` });
-    }
-    case 'aborted':
-      return fail({ code: 'aborted', message: `"${program}" was stopped.`, fate: 'unknown' });
-    case 'timed-out':
-      return fail({
-        code: 'timed-out',
-        message: `"${program}" took longer than ${timeoutMs} ms and was ended.${tailOf(outcome.stderr)}`,
-        fate: 'unknown',
-      });
-    case 'exited': {
-      const { exitCode, endedBy, stdout, stderr, isCut } = outcome;
-      if (exitCode !== null && acceptExitCodes.includes(exitCode)) {
-        return done({ exitCode, stdout, stderr, isCut });
-      }
-      const how = exitCode === null ? `was ended by ${endedBy}` : `ended with status ${exitCode}`;
-      const message = `"${program}" ${how}.${tailOf(stderr)}`;
-      return fail({ code: 'exit-status', message, fate: 'unknown' });
-    }
+  const { program, limits, acceptExitCodes, said } = facts;
+  if (end.kind === 'not-started') {
+    return fail({ code: 'not-started', message: `"${program}" can't be run: ${end.why}.` });
   }
+  const { exitCode, endedBy, stopped } = end;
+  const unknown = (code: string, how: string) =>
+    fail({ code, message: `"${program}" ${how}.${tailOf(said.stderr)}`, fate: 'unknown' });
+  if (stopped === 'aborted') return unknown('aborted', 'was stopped');
+  if (stopped === 'time') return unknown('timed-out', `was ended: ${sayStop(stopped, limits)}`);
+  if (stopped !== null)
+    return unknown(`${stopped}-limit`, `was ended: ${sayStop(stopped, limits)}`);
+  if (exitCode !== null && acceptExitCodes.includes(exitCode)) return done({ exitCode, ...said });
+  const how = exitCode === null ? `was ended by ${endedBy}` : `ended with status ${exitCode}`;
+  return unknown('exit-status', how);
 }
 
 function tailOf(stderr: string): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { sandboxHere } from '../../sandbox/sandbox.fake.ts';
 import { openBounded } from '../bounded/bounded.fake.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { PRIVATE_URLS } from '../http/private-urls.fake.ts';
@@ -12,6 +13,7 @@ const clock = createVirtualClock();
 function refusal(tool: string, input: Record<string, unknown>, settings: object = {}) {
   const tools = createBuiltInTools({
     bounded,
+    boxes: sandboxHere({ mode: 'off' }),
     clock,
     settings: toolSettingsSchema.parse(settings),
     workspace: '/nowhere',

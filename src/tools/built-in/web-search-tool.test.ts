@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { sandboxHere } from '../../sandbox/sandbox.fake.ts';
 import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
@@ -25,6 +26,7 @@ function catalogWith(settings: object) {
   const notUsed = () => Promise.reject(new Error('not used'));
   const tools = createBuiltInTools({
     bounded,
+    boxes: sandboxHere({ mode: 'off' }),
     clock: createVirtualClock(),
     settings: toolSettingsSchema.parse(settings),
     workspace: '/nonexistent',

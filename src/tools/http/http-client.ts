@@ -3,7 +3,6 @@
  * first; a name is resolved once, its addresses are checked, and only those are connected to, so that
  * a name that changes its mind in between gains nothing.
  */
-import { lookup } from 'node:dns/promises';
 import type { Clock } from '../../base/clock.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
 import type { ToolFailure } from '../../domain/tool-call.ts';
@@ -12,10 +11,9 @@ import { createAddressGuard, literalAddress, type ResolvedAddress } from './addr
 import type { HttpAnswer, HttpRequest } from './http-exchange.ts';
 import { failureOfExchange, HttpFault } from './http-fault.ts';
 import { redirectedRequest } from './redirected-request.ts';
+import { type ResolveHost, resolveBySystem } from './resolve-host.ts';
 
 const MOST_REDIRECTS = 5;
-
-export type ResolveHost = (host: string) => Promise<ResolvedAddress[]>;
 
 export interface HttpClientOptions {
   clock: Pick<Clock, 'setTimer'>;
@@ -164,9 +162,4 @@ function inPrivateNetwork({ hostname }: URL, address: string): string {
 /** The one name that leads to the same place everywhere. */
 function ownMachine(hostname: string): ResolvedAddress | null {
   return /(?:^|\.)localhost\.?$/.test(hostname) ? { address: '127.0.0.1', family: 4 } : null;
-}
-
-async function resolveBySystem(host: string): Promise<ResolvedAddress[]> {
-  const found = await lookup(host, { all: true, order: 'verbatim' });
-  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
 }

@@ -8,13 +8,12 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import type { Clock } from '../../base/clock.ts';
 import { DEEPEST_JSON, isTextDeeperThan } from '../../base/outside-json.ts';
+import { GRACE_MS, KILLED_MS, LAST_WORDS_MS } from '../../base/running-child.ts';
+import { signalGroup } from '../../base/signal-group.ts';
+import { spawnGroup } from '../../base/spawn-group.ts';
 import { keepLast } from '../kept-bytes.ts';
 import { parsePlainJson } from '../plain-json.ts';
-import { KILLED_MS, LAST_WORDS_MS } from '../run-group.ts';
 import { createLineSplitter } from '../scripts/line-splitter.ts';
-import { GRACE_MS } from '../scripts/script-process.ts';
-import { signalGroup } from '../signal-group.ts';
-import { spawnGroup } from '../spawn-group.ts';
 import { LONGEST_MESSAGE_BYTES, McpFault, TOO_LARGE } from './mcp-fault.ts';
 import type { McpTarget } from './mcp-target.ts';
 

@@ -12,7 +12,9 @@ import { createWorkspace } from '../workspace.ts';
 
 export interface AssetPlaces {
   /** Looked through in this order. */
-  folders: readonly { folder: string; called: string }[];
+  folders: readonly string[];
+  /** Where the script sees them. */
+  seenAt: string;
   maxBytes: number;
   signal: AbortSignal;
 }
@@ -20,14 +22,14 @@ export interface AssetPlaces {
 /** An event of the asset, its path the real one; or of why there is none. Never rejects. */
 export async function describeAsset(
   said: { path: string; mediaType: string },
-  { folders, maxBytes, signal }: AssetPlaces,
+  { folders, seenAt, maxBytes, signal }: AssetPlaces,
 ): Promise<ToolEvent> {
   const { path, mediaType } = said;
   const faults: string[] = [];
-  for (const { folder, called } of folders) {
+  for (const folder of folders) {
     try {
-      const place = createWorkspace(folder, { called });
-      const relative = await relativeTo(folder, path);
+      const place = createWorkspace(folder, { called: 'the folder of the skill' });
+      const relative = await relativeTo([seenAt, folder], path);
       const { handle, real } = await place.open(relative, constants.O_RDONLY);
       const found = await measure(handle, maxBytes, signal);
       return { kind: 'asset', path: real, mediaType, ...found };
@@ -40,9 +42,9 @@ export async function describeAsset(
 }
 
 /** A script may well give the whole path of a file that is inside. */
-async function relativeTo(folder: string, path: string): Promise<string> {
+async function relativeTo(folders: readonly string[], path: string): Promise<string> {
   if (!isAbsolute(path)) return path;
-  const tops = [folder, await realpath(folder)];
+  const tops = [...folders, ...(await Promise.all(folders.map((folder) => realpath(folder))))];
   const top = tops.find((candidate) => path.startsWith(candidate + sep));
   return top === undefined ? path : path.slice(top.length + 1);
 }

@@ -3,11 +3,11 @@
  * is of a size that can be kept; a script that was started may have done anything, unless it says that
  * nothing was done.
  */
+import { type BoxEnd, type BoxLimits, sayStop } from '../../domain/box.ts';
 import type { ToolEvent, ToolFailure, ToolResult } from '../../domain/tool-call.ts';
 import type { SecretMask } from '../secret-mask.ts';
 import { fail, done as succeed } from '../tool.ts';
 import type { ScriptDone } from './script-line.ts';
-import type { ScriptEnd } from './script-process.ts';
 
 /** Codes that say what Rote did, and on which it acts. */
 const NOT_FOR_SCRIPTS = ['aborted', 'interrupted'];
@@ -18,12 +18,14 @@ const TAIL_LENGTH = 1000;
 export interface ScriptFinish {
   /** As the caller named it. */
   path: string;
-  end: Extract<ScriptEnd, { kind: 'ended' }>;
+  end: Extract<BoxEnd, { kind: 'ended' }>;
   done: ScriptDone | null;
   /** Masked, as everything here but `done`. */
   events: readonly ToolEvent[];
   stderr: string;
-  limits: { totalBytes: number; outputBytes: number };
+  limits: { outputBytes: number };
+  /** What it was bound to. */
+  boxed: BoxLimits;
   mask: SecretMask;
 }
 
@@ -35,8 +37,8 @@ export function judgeScript(finish: ScriptFinish): ToolResult {
   };
 
   if (end.stopped === 'aborted') return because('aborted', 'was stopped.');
-  if (end.stopped === 'too-much-output') {
-    return because('too-much-output', `wrote more than ${limits.totalBytes} bytes and was ended.`);
+  if (end.stopped !== null) {
+    return because(`${end.stopped}-limit`, `was ended: ${sayStop(end.stopped, finish.boxed)}.`);
   }
   if (done?.ok === false) return because(...failureOf(done, mask));
   if (end.exitCode !== 0) {

@@ -21,7 +21,7 @@ async function eventsOf(lines: string, limits = {}) {
 }
 
 test('size and hash of an asset are those of the file, in the order of the events', async () => {
-  writeFileSync(join(skill.workspace, 'shared.txt'), 'shared');
+  writeFileSync(join(skill.ownFolder, 'shared.txt'), 'shared');
   const lie = ',"bytes":7,"sha256":"no","mediaType":"text/plain"';
   const events = await eventsOf(`mkdir out; printf hello > out/a.txt; : > empty
 ${asset('out/a.txt', lie)}
@@ -41,7 +41,7 @@ ${asset(`${skill.folder}/out/a.txt`, lie)}`);
     hello,
     { kind: 'log', level: 'info', message: 'between' },
     { ...octets, path: join(skill.folder, 'empty'), bytes: 0, sha256: sha256('') },
-    { ...octets, path: join(skill.workspace, 'shared.txt'), bytes: 6, sha256: sha256('shared') },
+    { ...octets, path: join(skill.ownFolder, 'shared.txt'), bytes: 6, sha256: sha256('shared') },
     hello,
   ]);
 });

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { scriptCommand } from './script-command.ts';
+import { nodeFlags, scriptCommand } from './script-command.ts';
 
-function commandOf(name: string, head: string, isExecutable: boolean): string {
+function commandOf(
+  name: string,
+  head: string,
+  isExecutable: boolean,
+  flags: readonly string[] = [],
+): string {
   const command = scriptCommand({
     file: `/skill/${name}`,
     head,
     isExecutable,
     node: '/node',
+    nodeFlags: flags,
     shell: 'bash',
   });
   return command.kind === 'run' ? [command.program, ...command.args].join('|') : command.why;
@@ -48,4 +54,18 @@ test.each([
   ['.sh', '', false, 'neither executable'],
 ])('%s with %.20j can not be run', (name, head, isExecutable, why) => {
   expect(commandOf(name, head, isExecutable)).toContain(why);
+});
+
+test('JavaScript in a box is told what it may do', () => {
+  expect(commandOf('run.mjs', '', false, ['--permission'])).toBe(
+    '/node|--permission|/skill/run.mjs',
+  );
+  const env = '#!/usr/bin/env node\n';
+  expect(commandOf('run', env, true, ['--permission'])).toBe('/node|--permission|/skill/run');
+  expect(commandOf('run', env, true)).toBe('/usr/bin/env|node|/skill/run');
+  expect(nodeFlags({ writes: ['/a', '/b'], hasNetwork: false })).toEqual(
+    expect.arrayContaining(['--permission', '--allow-fs-write=/a', '--allow-fs-write=/b']),
+  );
+  expect(nodeFlags({ writes: [], hasNetwork: false })).not.toContain('--allow-net');
+  expect(nodeFlags({ writes: [], hasNetwork: true })).toContain('--allow-net');
 });

@@ -12,6 +12,8 @@ export interface ScriptFacts {
   head: string;
   isExecutable: boolean;
   node: string;
+  /** What it is told before the file. */
+  nodeFlags: readonly string[];
   /** Whichever of `bash` and `sh` there is. */
   shell: string;
 }
@@ -21,10 +23,12 @@ export type ScriptCommand =
   | { kind: 'refused'; why: string };
 
 export function scriptCommand(facts: ScriptFacts): ScriptCommand {
-  const { file, head, isExecutable, node, shell } = facts;
+  const { file, head, isExecutable, node, nodeFlags, shell } = facts;
   const shebang = shebangOf(head);
   if (isExecutable && shebang !== null) {
     const { program, argument } = shebang;
+    if (/(?:^|\/)env$/.test(program) && argument === 'node' && nodeFlags.length > 0)
+      return { kind: 'run', program: node, args: [...nodeFlags, file] };
     return { kind: 'run', program, args: argument === '' ? [file] : [argument, file] };
   }
   switch (extname(file).toLowerCase()) {
@@ -32,7 +36,7 @@ export function scriptCommand(facts: ScriptFacts): ScriptCommand {
     case '.mjs':
     case '.cjs':
     case '.ts':
-      return { kind: 'run', program: node, args: [file] };
+      return { kind: 'run', program: node, args: [...nodeFlags, file] };
     case '.py':
       return { kind: 'run', program: 'python3', args: [file] };
     case '.sh':
@@ -40,6 +44,20 @@ export function scriptCommand(facts: ScriptFacts): ScriptCommand {
     default:
       return { kind: 'refused', why: whyNot(shebang !== null) };
   }
+}
+
+/** A second bound inside of the box: what Node itself refuses needs no kernel to be refused. */
+export function nodeFlags(may: { writes: readonly string[]; hasNetwork: boolean }): string[] {
+  return [
+    '--permission',
+    '--allow-fs-read=*',
+    ...may.writes.map((folder) => `--allow-fs-write=${folder}`),
+    '--allow-child-process',
+    '--allow-worker',
+    // That these flags are given is no news to a script.
+    ...['PERM0002', 'PERM0006', 'ExperimentalWarning'].map((code) => `--disable-warning=${code}`),
+    ...(may.hasNetwork ? ['--allow-net'] : []),
+  ];
 }
 
 /** The rest of the line is one argument, as for the system. */

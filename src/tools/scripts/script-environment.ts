@@ -2,9 +2,10 @@
 import { type Environment, pickEnvironment } from '../pick-environment.ts';
 import { ToolFault } from '../tool.ts';
 
-/** What every program may see of our environment. */
+/** What every program may see of our environment; a box has a PATH and a HOME of its own. */
 export const SHARED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ'];
 
+const WORDS = ['LANG', 'LC_ALL', 'TZ'];
 /** What a script runs is approved file by file, so that its interpreter must leave none beside them. */
 const QUIET = { PYTHONDONTWRITEBYTECODE: '1' };
 
@@ -17,7 +18,7 @@ export function scriptEnvironment(
     if (why !== null)
       throw new ToolFault('bad-input', `The secret ${JSON.stringify(name)} ${why}.`);
   }
-  return { ...pickEnvironment(environment, SHARED_VARIABLES), ...QUIET, ...secrets };
+  return { ...pickEnvironment(environment, WORDS), ...QUIET, ...secrets };
 }
 
 function refusalOf(name: string, value: string): string | null {

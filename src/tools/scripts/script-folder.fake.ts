@@ -4,9 +4,11 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createVirtualClock } from '../../base/clock.fake.ts';
+import { createSystemClock } from '../../base/clock.ts';
+import { noticeTimers } from '../../base/noticed-timers.fake.ts';
 import type { CallContext, ToolEvent, ToolResult } from '../../domain/tool-call.ts';
+import { sandboxHere } from '../../sandbox/sandbox.fake.ts';
 import { callContext } from '../call-context.fake.ts';
-import { noticeTimers } from '../noticed-timers.fake.ts';
 import type { ScriptLimits } from './script-limits.ts';
 import { createScriptRunner } from './script-runner.ts';
 
@@ -18,16 +20,20 @@ export interface ScriptCall {
   limits?: Partial<ScriptLimits>;
   context?: Partial<CallContext>;
   environment?: Record<string, string>;
+  /** Without a box, where nothing else is said: what is tested is how Rote and a script talk. */
+  isBoxed?: boolean;
+  /** All of which are this machine. */
+  hosts?: readonly string[];
 }
 
 export function createScriptFolder() {
   const top = realpathSync(mkdtempSync(join(tmpdir(), 'rote-script-')));
   const folder = join(top, 'skill');
-  const workspace = join(top, 'workspace');
+  const ownFolder = join(top, 'own');
   const clock = createVirtualClock();
   const { clock: noticed, timerSet } = noticeTimers(clock);
   mkdirSync(folder);
-  mkdirSync(workspace);
+  mkdirSync(ownFolder);
 
   function write(path: string, content: string, mode = 0o644): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -36,21 +42,23 @@ export function createScriptFolder() {
   }
 
   function run(path: string, call: ScriptCall = {}): Promise<ToolResult> {
-    const { input = {}, secrets = {}, limits = {}, context, environment } = call;
+    const { input = {}, secrets = {}, limits = {}, hosts = [], context, environment } = call;
     const { PATH = '' } = process.env;
-    const runner = createScriptRunner({
-      clock: noticed,
-      environment: { PATH, HOME: top, ROTE_TOKEN: 'ours', ...environment },
-      workspace,
-      limits,
+    const surroundings = { PATH, HOME: top, ROTE_TOKEN: 'ours', ...environment };
+    const boxes = sandboxHere({
+      mode: call.isBoxed ? 'required' : 'off',
+      clock: call.isBoxed ? createSystemClock() : noticed,
+      environment: surroundings,
+      resolveHost: async () => ({ address: '127.0.0.1' }),
     });
-    return runner.run({ folder, path, input, secrets }, callContext(context));
+    const runner = createScriptRunner({ boxes, environment: surroundings, limits });
+    return runner.run({ folder, ownFolder, hosts, path, input, secrets }, callContext(context));
   }
 
   return {
     top,
     folder,
-    workspace,
+    ownFolder,
     clock,
     write,
     run,

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { GRACE_MS, LAST_WORDS_MS } from '../../base/running-child.ts';
 import type { ToolEvent, ToolResult } from '../../domain/tool-call.ts';
-import { LAST_WORDS_MS } from '../run-group.ts';
 import { createScriptFolder, isAlive, listen, SAY_DONE, untilGone } from './script-folder.fake.ts';
-import { GRACE_MS } from './script-process.ts';
 
 let skill = createScriptFolder();
 skill.remove();
@@ -119,7 +118,7 @@ test.each([
     limits: { totalBytes: 1_000_000, events: 50 },
   });
   expect(result).toMatchObject({
-    failure: { code: 'too-much-output', fate: 'unknown', retryable: false },
+    failure: { code: 'output-limit', fate: 'unknown', retryable: false },
   });
   expect(result.events?.length).toBeLessThan(55);
   expect(result.events?.every(({ kind }) => kind === 'log' || kind === 'diagnostic')).toBe(true);

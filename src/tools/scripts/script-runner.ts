@@ -3,10 +3,11 @@
  * line, and the last of them says that it is done and what came of it. A script sees its own secrets
  * and next to nothing else of ours, and leaves no secret in what is kept of it.
  */
-import type { Clock } from '../../base/clock.ts';
+import type { BoxEnd, Boxes, BoxRequest } from '../../domain/box.ts';
 import type { CallContext, ToolEvent, ToolResult } from '../../domain/tool-call.ts';
 import { orFileFailure } from '../built-in/file-failure.ts';
 import { findProgram } from '../find-program.ts';
+import { type KeptBytes, keepLast } from '../kept-bytes.ts';
 import type { Environment } from '../pick-environment.ts';
 import { createSecretMask, type SecretMask } from '../secret-mask.ts';
 import { fail, ToolFault } from '../tool.ts';
@@ -14,15 +15,18 @@ import { describeAsset } from './describe-asset.ts';
 import { findScript } from './find-script.ts';
 import { judgeScript } from './judge-script.ts';
 import { createLineSplitter } from './line-splitter.ts';
-import { scriptCommand } from './script-command.ts';
+import { nodeFlags, scriptCommand } from './script-command.ts';
 import { scriptEnvironment } from './script-environment.ts';
 import { createScriptEvents } from './script-events.ts';
 import { SCRIPT_LIMITS, type ScriptLimits } from './script-limits.ts';
-import { runScriptProcess, type ScriptEnd, type ScriptProcessOptions } from './script-process.ts';
 
 interface ScriptRequest {
-  /** The folder of the skill, in which the script runs. */
+  /** The folder of the skill, in which the script runs and which it can't change. */
   folder: string;
+  /** Where what it writes stays: it sees this folder below the files of the skill. */
+  ownFolder: string;
+  /** The hosts that it may reach. */
+  hosts: readonly string[];
   /** The script, relative to the folder. */
   path: string;
   /** Any JSON. */
@@ -37,13 +41,11 @@ interface ScriptRunner {
 }
 
 export function createScriptRunner(options: {
-  clock: Pick<Clock, 'setTimer'>;
+  boxes: Pick<Boxes, 'run' | 'limits' | 'isBoxed'>;
   environment: Environment;
-  /** Where assets may be besides the folder of the skill. */
-  workspace?: string;
   limits?: Partial<ScriptLimits>;
 }): ScriptRunner {
-  const { clock, environment, workspace } = options;
+  const { boxes, environment } = options;
   const limits = { ...SCRIPT_LIMITS, ...options.limits };
 
   /** Everything about the process but what becomes of its output. */
@@ -52,21 +54,29 @@ export function createScriptRunner(options: {
     const command = scriptCommand({
       ...script,
       node: process.execPath,
+      nodeFlags: boxes.isBoxed()
+        ? nodeFlags({
+            writes: [script.folder, request.ownFolder, '/tmp'],
+            hasNetwork: request.hosts.length > 0,
+          })
+        : [],
       shell: findProgram('bash', environment['PATH']) ?? 'sh',
     });
     if (command.kind === 'refused') {
       throw new ToolFault('not-runnable', `"${request.path}" ${command.why}.`);
     }
-    const { program, args } = command;
-    const started: Omit<ScriptProcessOptions, 'onOutput'> = {
-      program,
-      args,
+    const started: Omit<BoxRequest, 'onOutput' | 'onError'> = {
+      program: command.program,
+      args: command.args,
+      folder: request.ownFolder,
+      seenAt: script.folder,
       cwd: script.folder,
+      readOnly: [script.folder],
       environment: scriptEnvironment(environment, request.secrets),
-      stdin: documentOf(request.input),
-      limits,
+      hosts: request.hosts,
+      limits: { ...boxes.limits(), timeMs: null, outputBytes: limits.totalBytes },
+      input: documentOf(request.input),
       signal,
-      clock,
     };
     await script.recheck();
     if (signal.aborted) throw new ToolFault('aborted', `"${request.path}" was not started.`);
@@ -79,9 +89,12 @@ export function createScriptRunner(options: {
         const { path } = request;
         const start = await prepare(request, context);
         const mask = createSecretMask(request.secrets);
-        const folders = [{ folder: start.cwd, called: 'the folder of the skill' }];
-        if (workspace !== undefined) folders.push({ folder: workspace, called: 'the workspace' });
-        const places = { folders, maxBytes: limits.assetBytes, signal: context.signal };
+        const places = {
+          folders: [start.folder, start.cwd],
+          seenAt: start.seenAt,
+          maxBytes: limits.assetBytes,
+          signal: context.signal,
+        };
         const said = createScriptEvents({
           mask,
           limits,
@@ -93,12 +106,16 @@ export function createScriptRunner(options: {
           onLine: said.takeLine,
           onTooLong: said.takeTooLong,
         });
-        const end = await runScriptProcess({ ...start, onOutput: lines.add });
-        if (end.kind === 'not-started') return notStarted(path, start.program, end.error);
+        const errors = keepLast(limits.stderrBytes);
+        const end = await boxes.run({ ...start, onOutput: lines.add, onError: errors.add });
+        if (end.kind === 'not-started') return notStarted(path, end);
         lines.end();
-        const stderr = lastWords(end, mask);
+        const stderr = lastWords(errors, mask);
         const { events, done } = await said.finish(stderrEvents(stderr));
-        return { ...judgeScript({ path, end, done, events, stderr, limits, mask }), events };
+        return {
+          ...judgeScript({ path, end, done, events, stderr, limits, boxed: start.limits, mask }),
+          events,
+        };
       }),
   };
 }
@@ -111,14 +128,13 @@ function documentOf(input: unknown): string {
   }
 }
 
-function notStarted(path: string, program: string, error: NodeJS.ErrnoException): ToolResult {
-  const why = error.code === 'ENOENT' ? `"${program}" is not there` : error.message;
+function notStarted(path: string, { why }: Extract<BoxEnd, { kind: 'not-started' }>): ToolResult {
   return fail({ code: 'not-started', message: `"${path}" can't be run: ${why}.` });
 }
 
 /** Where the beginning was cut off, it was perhaps cut off in the middle of a secret. */
-function lastWords({ stderr }: Extract<ScriptEnd, { kind: 'ended' }>, mask: SecretMask): string {
-  return mask.text(stderr.isCut ? stderr.text.slice(mask.longest) : stderr.text);
+function lastWords(errors: KeptBytes, mask: SecretMask): string {
+  return mask.text(errors.isCut() ? errors.text().slice(mask.longest) : errors.text());
 }
 
 function stderrEvents(stderr: string): ToolEvent[] {

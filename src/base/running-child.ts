@@ -1,59 +1,64 @@
 /**
- * Runs a program in a process group of its own. Whatever it starts, this ends soon after it: how the program itself
- * exits decides; the group ends with its leader; who left the group (`setsid`) and still holds an output is not waited
- * for, and neither is a program that can't be killed.
+ * Stays with a program until its end. Whatever it starts, this ends soon after it: how the program itself exits
+ * decides; what belongs to it ends with it; who left it (`setsid`) and still holds an output is not waited for, and
+ * neither is a program that can't be killed.
  *
  * States: running → (stopping: asked to end, killed after a grace → given up) → exited, its output read to the end
  * or for as long as the last words may take → ended, and no handle of it is left.
  */
-import type { Clock } from '../base/clock.ts';
-import type { Environment } from './pick-environment.ts';
-import { signalGroup } from './signal-group.ts';
-import { spawnGroup } from './spawn-group.ts';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import type { Clock } from './clock.ts';
 
+/** From the polite signal to the other one. */
+export const GRACE_MS = 2000;
 /** What is written at the exit has been written; it only has to be read. */
 export const LAST_WORDS_MS = 1000;
 /** A killed program is gone at once, unless the system or another user holds it. */
 export const KILLED_MS = 2000;
 
-export interface GroupOptions {
-  program: string;
-  args: readonly string[];
-  cwd: string;
-  environment: Environment;
+export interface ChildOptions {
+  /** Some of what keeps a program from starting is thrown, the rest is told later. */
+  start(): ChildProcessWithoutNullStreams;
+  /** Reaches the program and everything that belongs to it. */
+  signal(pid: number, name: 'SIGTERM' | 'SIGKILL'): void;
   stdin: string;
   clock: Pick<Clock, 'setTimer'>;
   onStdout(chunk: Buffer): void;
   onStderr(chunk: Buffer): void;
 }
 
-type GroupEnd =
+type ChildEnd =
   | { kind: 'not-started'; error: NodeJS.ErrnoException }
   /** Both are null where it was given up: nobody knows what became of it. */
   | { kind: 'ended'; exitCode: number | null; endedBy: NodeJS.Signals | null };
 
-export interface RunningGroup {
-  ended: Promise<GroupEnd>;
+export interface RunningChild {
+  /** Null where it did not start. */
+  pid: number | null;
+  ended: Promise<ChildEnd>;
   /** Asks it to end; it is killed when the grace is over. False where it has ended by itself. */
   stop(graceMs: number): boolean;
   /** The same, at once. */
   kill(): boolean;
 }
 
-export function runGroup(options: GroupOptions): RunningGroup {
+export function stayWithChild(options: ChildOptions): RunningChild {
   const started = startOf(options);
   if (started instanceof Error) {
-    const ended = Promise.resolve<GroupEnd>({ kind: 'not-started', error: started });
-    return { ended, stop: () => false, kill: () => false };
+    const ended = Promise.resolve<ChildEnd>({ kind: 'not-started', error: started });
+    return { pid: null, ended, stop: () => false, kill: () => false };
   }
   const child = started;
   const { clock } = options;
-  const { promise, resolve } = Promise.withResolvers<GroupEnd>();
+  const signal = (name: 'SIGTERM' | 'SIGKILL'): void => {
+    if (child.pid !== undefined) options.signal(child.pid, name);
+  };
+  const { promise, resolve } = Promise.withResolvers<ChildEnd>();
   const streams = [child.stdin, child.stdout, child.stderr];
   let state: 'running' | 'killed' | 'exited' | 'ended' = 'running';
   let cancelTimer = (): void => {};
 
-  function end(outcome: GroupEnd): void {
+  function end(outcome: ChildEnd): void {
     state = 'ended';
     cancelTimer();
     for (const stream of streams) stream.destroy();
@@ -65,7 +70,7 @@ export function runGroup(options: GroupOptions): RunningGroup {
     if (state !== 'running') return false;
     state = 'killed';
     cancelTimer();
-    signalGroup(child.pid, 'SIGKILL');
+    signal('SIGKILL');
     cancelTimer = clock.setTimer(KILLED_MS, () =>
       end({ kind: 'ended', exitCode: null, endedBy: null }),
     );
@@ -83,7 +88,7 @@ export function runGroup(options: GroupOptions): RunningGroup {
     if (state === 'ended') return;
     state = 'exited';
     cancelTimer();
-    signalGroup(child.pid, 'SIGKILL');
+    signal('SIGKILL');
     cancelTimer = clock.setTimer(LAST_WORDS_MS, () => end({ kind: 'ended', exitCode, endedBy }));
   });
   child.on('close', (exitCode, endedBy) => {
@@ -91,11 +96,12 @@ export function runGroup(options: GroupOptions): RunningGroup {
   });
   child.stdin.end(options.stdin);
   return {
+    pid: child.pid ?? null,
     ended: promise,
     kill,
     stop(graceMs) {
       if (state !== 'running') return false;
-      signalGroup(child.pid, 'SIGTERM');
+      signal('SIGTERM');
       cancelTimer();
       cancelTimer = clock.setTimer(graceMs, kill);
       return true;
@@ -103,10 +109,9 @@ export function runGroup(options: GroupOptions): RunningGroup {
   };
 }
 
-/** Some of what keeps a program from starting is thrown, the rest is told later. */
-function startOf(options: GroupOptions) {
+function startOf({ start }: ChildOptions) {
   try {
-    return spawnGroup(options);
+    return start();
   } catch (error) {
     return error as Error;
   }

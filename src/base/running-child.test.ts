@@ -1,8 +1,10 @@
 import { tmpdir } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createVirtualClock } from '../base/clock.fake.ts';
+import { createVirtualClock } from './clock.fake.ts';
 import { noticeTimers } from './noticed-timers.fake.ts';
-import { KILLED_MS, LAST_WORDS_MS, runGroup } from './run-group.ts';
+import { KILLED_MS, LAST_WORDS_MS, stayWithChild } from './running-child.ts';
+import { signalGroup } from './signal-group.ts';
+import { spawnGroup } from './spawn-group.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -11,11 +13,10 @@ function start(program: string, ...args: string[]) {
   const clock = createVirtualClock();
   const { clock: noticed, timerSet } = noticeTimers(clock);
   const { promise: said, resolve } = Promise.withResolvers<string>();
-  const group = runGroup({
-    program,
-    args,
-    cwd: tmpdir(),
-    environment: { PATH: process.env['PATH'] ?? '' },
+  const { PATH } = process.env;
+  const group = stayWithChild({
+    start: () => spawnGroup({ program, args, cwd: tmpdir(), environment: { PATH } }),
+    signal: signalGroup,
     stdin: '',
     clock: noticed,
     onStdout: (chunk) => resolve(chunk.toString()),

@@ -3,7 +3,6 @@
  * Throws where the program can't even be tried: a NUL byte in an argument, for one.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import type { Environment } from './pick-environment.ts';
 
 export function spawnGroup({
   program,
@@ -14,7 +13,7 @@ export function spawnGroup({
   program: string;
   args: readonly string[];
   cwd: string;
-  environment: Environment;
+  environment: Readonly<Record<string, string | undefined>>;
 }): ChildProcessWithoutNullStreams {
   return spawn(program, args, {
     cwd,

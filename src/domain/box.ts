@@ -1,0 +1,110 @@
+/** Code that is not ours runs in a box: what goes in, what it may use up, and how it ended. */
+
+export interface BoxLimits {
+  /** Null where the caller's signal is the only bound. */
+  timeMs: number | null;
+  /** Of all its processes together. */
+  memoryBytes: number;
+  processes: number;
+  cpuSeconds: number;
+  /** By which its folder may grow; null where that is not watched. */
+  diskBytes: number | null;
+  /** Of both its outputs together; null where they are cut by who reads them. */
+  outputBytes: number | null;
+}
+
+export interface BoxRequest {
+  /** A name that is looked up in PATH, or a path. */
+  program: string;
+  args: readonly string[];
+  /** Where it may write. */
+  folder: string;
+  /** The path at which it sees that folder. */
+  seenAt: string;
+  /** Where it stands: `seenAt`, or a folder in it. */
+  cwd: string;
+  /** The same folder by a handle that is held meanwhile: without a box, somebody could exchange it for a link. */
+  heldCwd?: string;
+  /** Seen at their own paths. Where one is `seenAt`, its entries lie over those of the folder. */
+  readOnly: readonly string[];
+  environment: Readonly<Record<string, string>>;
+  /** The hosts that it may reach; none is no network at all. */
+  hosts: readonly string[];
+  limits: BoxLimits;
+  input: string;
+  signal: AbortSignal;
+  onOutput(chunk: Buffer): void;
+  onError(chunk: Buffer): void;
+}
+
+/** Which bound ended it. */
+export type BoxStop = 'aborted' | 'time' | 'memory' | 'processes' | 'cpu' | 'disk' | 'output';
+
+export type BoxEnd =
+  | { kind: 'not-started'; why: string }
+  | {
+      kind: 'ended';
+      exitCode: number | null;
+      endedBy: NodeJS.Signals | null;
+      stopped: BoxStop | null;
+    };
+
+/** Resolves soon after the program has ended, whatever it started; never rejects. */
+export type RunInBox = (request: BoxRequest) => Promise<BoxEnd>;
+
+export interface Boxes {
+  run: RunInBox;
+  /** Without a box, for programs that their owner lets out of it. */
+  runOpen: RunInBox;
+  /** Whether `run` boxes what it runs, as far as is known before. */
+  isBoxed(): boolean;
+  /** What one box may use up. */
+  limits(): Omit<BoxLimits, 'timeMs' | 'outputBytes'>;
+}
+
+/** Whether code that is not ours is boxed here, and what to do where it is not. */
+export type BoxState =
+  | { kind: 'boxed'; by: 'bubblewrap' | 'sandbox-exec' }
+  | { kind: 'open'; why: string }
+  | { kind: 'refused'; why: string; hint: string };
+
+/** How code that is not ours runs here, in a sentence or two. */
+export function sayBox(state: BoxState): string {
+  switch (state.kind) {
+    case 'boxed':
+      return `Scripts of skills and shell.run run in a box (${state.by}).`;
+    case 'open':
+      return `No box: ${state.why}. Scripts of skills and shell.run run with all the rights of Rote.`;
+    case 'refused':
+      return `Scripts of skills and shell.run don't run: ${state.why}. ${state.hint}.`;
+  }
+}
+
+/** What whoever approves something has to know beside it; null where there is nothing. */
+export function boxWarning(state: BoxState): string | null {
+  return state.kind === 'open' ? sayBox(state) : null;
+}
+
+/** The words for what a bound ended. */
+export function sayStop(stopped: BoxStop, limits: BoxLimits): string {
+  switch (stopped) {
+    case 'aborted':
+      return 'it was stopped';
+    case 'time':
+      return `it took longer than ${limits.timeMs} ms`;
+    case 'memory':
+      return `it used more than ${megabytes(limits.memoryBytes)} of memory`;
+    case 'processes':
+      return `it started more than ${limits.processes} processes`;
+    case 'cpu':
+      return `it used more than ${limits.cpuSeconds} seconds of processor time`;
+    case 'disk':
+      return `it wrote more than ${megabytes(limits.diskBytes ?? 0)} to its folder`;
+    case 'output':
+      return `it said more than ${megabytes(limits.outputBytes ?? 0)}`;
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1_000_000)} MB`;
+}

@@ -1,0 +1,51 @@
+/** What bubblewrap is told for one box: nothing is shared but what is named here. */
+import type { BoxRequest } from '../domain/box.ts';
+
+export interface BoxView extends Pick<BoxRequest, 'folder' | 'seenAt' | 'cwd' | 'environment'> {
+  /** The arguments that show the system, and those that cover what the kernel shows. */
+  system: readonly string[];
+  kernel: readonly string[];
+  /** Seen at their own paths, read-only. */
+  shows: readonly string[];
+  /** Of the folder that lies over `folder`, the names of its entries. */
+  over: { folder: string; entries: readonly string[] } | null;
+  /** The socket of the proxy, and where the box finds it. */
+  proxy: { socket: string; at: string } | null;
+  temporaryBytes: number;
+}
+
+export function bubblewrapArguments(view: BoxView): string[] {
+  const { folder, seenAt, over, proxy } = view;
+  // What lies in another comes after it.
+  const mounts = [
+    { how: '--bind', from: folder, at: seenAt },
+    ...view.shows.map((path) => ({ how: '--ro-bind', from: path, at: path })),
+  ].sort((one, other) => one.at.length - other.at.length);
+  const temporary = ['--size', String(view.temporaryBytes), '--tmpfs'];
+  return [
+    ...['--unshare-all', '--unshare-user', '--disable-userns', '--cap-drop', 'ALL'],
+    ...['--die-with-parent', '--new-session', '--clearenv', '--hostname', 'box'],
+    ...view.system,
+    ...[
+      '--proc',
+      '/proc',
+      ...view.kernel,
+      '--dev',
+      '/dev',
+      ...temporary,
+      '/dev/shm',
+      '--remount-ro',
+      '/dev',
+    ],
+    ...[...temporary, '/tmp'],
+    ...mounts.flatMap(({ how, from, at }) => [how, from, at]),
+    ...(over?.entries ?? []).flatMap((name) => [
+      '--ro-bind',
+      `${over?.folder}/${name}`,
+      `${seenAt}/${name}`,
+    ]),
+    ...(proxy === null ? [] : ['--ro-bind', proxy.socket, proxy.at]),
+    ...['--remount-ro', '/', '--chdir', view.cwd],
+    ...Object.entries(view.environment).flatMap(([name, value]) => ['--setenv', name, value]),
+  ];
+}

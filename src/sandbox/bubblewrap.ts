@@ -1,0 +1,211 @@
+/**
+ * The box of Linux: bubblewrap in namespaces of its own, started by a shell that first sets what only a
+ * process itself can set: the limits of its files, and the groups of the kernel that it belongs to.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import type { Clock } from '../base/clock.ts';
+import type { BoxEnd, BoxRequest, RunInBox } from '../domain/box.ts';
+import { readBoxUse } from './box-processes.ts';
+import { bubblewrapArguments } from './bubblewrap-arguments.ts';
+import { type Cgroup, mostThreads, openCgroup } from './cgroup.ts';
+import { createFindInterpreter, type FoundInterpreter } from './find-interpreter.ts';
+import { openHostProxy, type ResolveHost } from './host-proxy.ts';
+import { PROXY_AT, proxyEnvironment, throughForwarder } from './inside-network.ts';
+import { preparePlaces } from './prepare-places.ts';
+import { type BoxProcess, stayWithBox } from './stay-with-box.ts';
+import { kernelArguments, systemArguments } from './system-folders.ts';
+import { watchBox } from './watch-box.ts';
+
+const TEMPORARY_BYTES = 256_000_000;
+const INSIDE_PATH = '/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin';
+/** A file that grew beyond its bound ends its writer with this signal, and a shell adds 128. */
+const FILE_TOO_LARGE = 128 + 25;
+/**
+ * Closes what was left open by whoever started us; a shell that is no bash can name only nine files.
+ * Then: $1 is the size of a file in blocks, $2 how many groups follow, then they, then the program.
+ */
+const SET_LIMITS = `
+for open in /proc/self/fd/*; do
+  case \${open##*/} in
+    [0-4]) ;;
+    [5-9]) eval "exec \${open##*/}>&-" ;;
+    *) if [ -n "$BASH_VERSION" ]; then eval "exec \${open##*/}>&-"; fi ;;
+  esac
+done
+ulimit -c 0; ulimit -n 1024; ulimit -f "$1"; groups=$2; shift 2
+while [ "$groups" -gt 0 ]; do echo $$ > "$1"; shift; groups=$((groups - 1)); done
+exec "$@"`;
+/** Inside, where only the processes of the box count: $1 is how many, then comes the program. */
+const SET_PROCESSES = 'ulimit -u "$1" 2>/dev/null || ulimit -p "$1"; shift; exec "$@"';
+const LONGEST_REASON = 500;
+const ARGUMENTS_FD = 3;
+const STATUS_FD = 4;
+
+export function createBubblewrap(options: {
+  bubblewrap: string;
+  clock: Pick<Clock, 'setTimer'>;
+  makeId: () => string;
+  environment: Readonly<Record<string, string | undefined>>;
+  resolveHost: ResolveHost;
+  user?: { uid: number; gid: number };
+}): RunInBox {
+  const { bubblewrap, clock, makeId, environment, resolveHost } = options;
+  const findInterpreter = createFindInterpreter({ path: environment['PATH'], environment });
+  const system = systemArguments();
+  const kernel = kernelArguments();
+  // A bash whose input is a socket would read its owner's .bashrc.
+  const [shell, ...norc] = existsSync('/bin/bash') ? ['/bin/bash', '--norc'] : ['/bin/sh'];
+
+  return async (request) => {
+    const found = await findInterpreter(request, request.cwd).catch((error: Error) => error);
+    if (found instanceof Error) return { kind: 'not-started', why: found.message };
+    if (!found.ok) return { kind: 'not-started', why: found.fault.message };
+    const network = await openNetwork(request);
+    try {
+      return await runIn(request, found.value, network);
+    } finally {
+      await network?.close();
+    }
+  };
+
+  async function openNetwork({ hosts }: BoxRequest) {
+    if (hosts.length === 0) return null;
+    const folder = mkdtempSync(join(tmpdir(), 'rote-box-'));
+    const socket = join(folder, 'proxy');
+    const proxy = await openHostProxy({ socket, hosts, resolveHost });
+    return {
+      socket,
+      async close() {
+        await proxy.close();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  }
+
+  async function runIn(
+    request: BoxRequest,
+    found: FoundInterpreter,
+    network: { socket: string } | null,
+  ): Promise<BoxEnd> {
+    const { seenAt, folder, limits } = request;
+    const laid = request.readOnly.find((path) => path === seenAt);
+    const over =
+      laid === undefined || laid === folder ? null : { folder: laid, entries: await readdir(laid) };
+    mkdirSync(folder, { recursive: true });
+    if (over !== null) preparePlaces(folder, over);
+    const command = network === null ? found : throughForwarder(process.execPath, found);
+    const args = bubblewrapArguments({
+      folder,
+      seenAt,
+      cwd: request.cwd,
+      over,
+      system,
+      kernel,
+      shows: [
+        ...found.shows,
+        ...(network === null ? [] : [process.execPath]),
+        ...request.readOnly.filter((path) => path !== seenAt),
+      ],
+      proxy: network === null ? null : { socket: network.socket, at: PROXY_AT },
+      environment: {
+        PATH: INSIDE_PATH,
+        HOME: seenAt,
+        TMPDIR: '/tmp',
+        ...(network === null ? {} : proxyEnvironment()),
+        ...request.environment,
+      },
+      temporaryBytes: TEMPORARY_BYTES,
+    });
+    const cgroup = openCgroup(makeId(), limits);
+    try {
+      const box = start({ args, command, request, cgroup });
+      return await stayWithBox(box, request, clock);
+    } finally {
+      cgroup?.close();
+    }
+  }
+
+  function start(facts: {
+    args: readonly string[];
+    command: Pick<FoundInterpreter, 'program' | 'args'>;
+    request: BoxRequest;
+    cgroup: Cgroup | null;
+  }): BoxProcess {
+    const { request, cgroup, command } = facts;
+    const joinFiles = cgroup?.joinFiles ?? [];
+    const heldByKernel = () => cgroup?.held() ?? null;
+    const { limits, folder } = request;
+    const blocks =
+      limits.diskBytes === null ? 'unlimited' : String(Math.ceil(limits.diskBytes / 512));
+    const boxed = [
+      bubblewrap,
+      '--args',
+      String(ARGUMENTS_FD),
+      '--json-status-fd',
+      String(STATUS_FD),
+    ];
+    const outside = [...norc, '-c', SET_LIMITS, 'sh', blocks, String(joinFiles.length)];
+    const inside = ['/bin/sh', '-c', SET_PROCESSES, 'sh', String(mostThreads(limits))];
+    const start = () =>
+      spawn(
+        shell ?? '/bin/sh',
+        [...outside, ...joinFiles, ...boxed, '--', ...inside, command.program, ...command.args],
+        {
+          env: {},
+          cwd: '/',
+          detached: true,
+          stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
+          ...options.user,
+        },
+      ) as unknown as ChildProcessWithoutNullStreams;
+    let said = '';
+    let lastError = '';
+    return {
+      start() {
+        const child = start();
+        const [, , , told, status] = child.stdio as unknown as [
+          null,
+          null,
+          null,
+          Writable,
+          Readable,
+        ];
+        status.on('data', (chunk: Buffer) => {
+          said += chunk.toString('utf8');
+        });
+        child.stderr.on('data', (chunk: Buffer) => {
+          lastError = chunk.toString('utf8').slice(0, LONGEST_REASON);
+        });
+        for (const stream of [told, status]) stream.on('error', () => {});
+        // Through a pipe, so that no secret stands in a command line or in the environment of another process.
+        told.end(facts.args.map((argument) => `${argument}\0`).join(''));
+        return child;
+      },
+      signal(pid, name) {
+        // With the outer process everything in the box ends; asking is for what runs in it.
+        const pids = name === 'SIGKILL' ? [pid] : readBoxUse(pid, limits.processes).pids;
+        for (const one of pids) sendSignal(one, name);
+      },
+      watch: (pid, onCrossed) => watchBox({ pid, folder, limits, clock, heldByKernel, onCrossed }),
+      readExit({ exitCode, endedBy }) {
+        if (!said.includes('"exit-code"') && endedBy === null) {
+          return { notStarted: `the box could not be made: ${lastError.trim()}` };
+        }
+        return { stopped: exitCode === FILE_TOO_LARGE ? 'disk' : heldByKernel() };
+      },
+    };
+  }
+}
+
+function sendSignal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended.
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * Bounds that the kernel itself keeps, where the folder of control groups may be written: memory and the
+ * number of processes. Where it may not, the watcher keeps them alone.
+ */
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BoxLimits, BoxStop } from '../domain/box.ts';
+
+export interface Cgroup {
+  /** Where the number of a process is written that is to belong to it. */
+  joinFiles: string[];
+  /** Which bound it has held, if it had to. */
+  held(): BoxStop | null;
+  /** Takes it away; it must be empty. */
+  close(): void;
+}
+
+interface Bound {
+  folder: string;
+  set: readonly (readonly [file: string, value: string])[];
+  /** Where the kernel counts how often the bound held, and which bound that is. */
+  counts: readonly (readonly [file: string, pattern: RegExp, stop: BoxStop])[];
+}
+
+const ROOT = '/sys/fs/cgroup';
+/** The kernel's bounds are a net below the watcher's, which says it in words before. */
+const MEMORY_SLACK = 1.25;
+/** The kernel counts threads, of which a program may have many. */
+const THREADS_A_PROCESS = 10;
+
+export function mostThreads({ processes }: BoxLimits): number {
+  return processes * THREADS_A_PROCESS;
+}
+
+export function openCgroup(id: string, limits: BoxLimits): Cgroup | null {
+  const opened: Bound[] = [];
+  for (const bound of boundsOf(id, limits)) if (make(bound)) opened.push(bound);
+  if (opened.length === 0) return null;
+  return {
+    joinFiles: opened.map(({ folder }) => join(folder, 'cgroup.procs')),
+    held: () => opened.flatMap(heldIn)[0] ?? null,
+    close() {
+      for (const { folder } of opened) remove(folder);
+    },
+  };
+}
+
+/** One tree for both where the system has only that, else a tree each. */
+function boundsOf(id: string, limits: BoxLimits): Bound[] {
+  const own = ownGroups();
+  const memory = String(Math.round(limits.memoryBytes * MEMORY_SLACK));
+  const processes = String(mostThreads(limits));
+  const name = `rote-${id}`;
+  if (own.has('memory') || own.has('pids')) {
+    return [
+      {
+        folder: join(ROOT, 'memory', own.get('memory') ?? '/', name),
+        set: [['memory.limit_in_bytes', memory]],
+        counts: [['memory.oom_control', /^oom_kill [1-9]/m, 'memory']],
+      },
+      {
+        folder: join(ROOT, 'pids', own.get('pids') ?? '/', name),
+        set: [['pids.max', processes]],
+        counts: [['pids.events', /^max [1-9]/m, 'processes']],
+      },
+    ];
+  }
+  return [
+    {
+      folder: join(ROOT, own.get('') ?? '/', name),
+      set: [
+        ['memory.max', memory],
+        ['pids.max', processes],
+      ],
+      counts: [
+        ['memory.events', /^oom_kill [1-9]/m, 'memory'],
+        ['pids.events', /^max [1-9]/m, 'processes'],
+      ],
+    },
+  ];
+}
+
+/** The groups of this process by controller; the one tree of newer systems has no name. */
+function ownGroups(): Map<string, string> {
+  const lines = read('/proc/self/cgroup').trim().split('\n');
+  return new Map(
+    lines.flatMap((line) => {
+      const [, controllers = '', path = '/'] = line.split(':');
+      return controllers.split(',').map((controller) => [controller, path] as const);
+    }),
+  );
+}
+
+function make({ folder, set }: Bound): boolean {
+  try {
+    mkdirSync(folder);
+  } catch {
+    return false;
+  }
+  try {
+    for (const [file, value] of set) writeFileSync(join(folder, file), value);
+    return true;
+  } catch {
+    remove(folder);
+    return false;
+  }
+}
+
+function heldIn({ folder, counts }: Bound): BoxStop[] {
+  return counts.flatMap(([file, pattern, stop]) =>
+    pattern.test(read(join(folder, file))) ? [stop] : [],
+  );
+}
+
+function remove(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Somebody is still in it, or it is gone; an empty group costs nothing.
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

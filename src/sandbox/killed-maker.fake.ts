@@ -1,0 +1,36 @@
+/** A program for one test: it starts a box, says so, and waits to be killed. */
+import { createSystemClock } from '../base/clock.ts';
+import { createSandbox } from './sandbox.ts';
+import { sandboxSettingsSchema } from './sandbox-settings.ts';
+
+const [mark = '', folder = ''] = process.argv.slice(2);
+const { run } = createSandbox({
+  clock: createSystemClock(),
+  makeId: () => `killed-${process.pid}`,
+  environment: process.env,
+  platform: process.platform,
+  settings: () => sandboxSettingsSchema.parse({}),
+  resolveHost: async () => ({ refused: 'nobody resolves here' }),
+});
+await run({
+  program: 'sh',
+  args: ['-c', `setsid sleep ${mark} & echo on; sleep ${mark}`],
+  folder,
+  seenAt: folder,
+  cwd: folder,
+  readOnly: [],
+  environment: {},
+  hosts: [],
+  limits: {
+    timeMs: null,
+    memoryBytes: 1e9,
+    processes: 50,
+    cpuSeconds: 60,
+    diskBytes: null,
+    outputBytes: null,
+  },
+  input: '',
+  signal: new AbortController().signal,
+  onOutput: (chunk) => process.stdout.write(chunk),
+  onError: () => {},
+});

@@ -1,0 +1,94 @@
+/** A box on this machine for tests, and what came of one program in it. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Clock, createSystemClock } from '../base/clock.ts';
+import type { BoxEnd, BoxLimits, BoxRequest, RunInBox } from '../domain/box.ts';
+import type { ResolveHost } from './host-proxy.ts';
+import { createSandbox } from './sandbox.ts';
+import { sandboxSettingsSchema } from './sandbox-settings.ts';
+
+export const WIDE: BoxLimits = {
+  timeMs: 20_000,
+  memoryBytes: 2_000_000_000,
+  processes: 100,
+  cpuSeconds: 60,
+  diskBytes: 100_000_000,
+  outputBytes: 1_000_000,
+};
+
+/** Whether a box can really be made here; where none can, `npm test` says what was not proved. */
+export const hasBox = process.platform === 'linux' && canMakeBox();
+
+function canMakeBox(): boolean {
+  const look = ['--unshare-all', '--ro-bind', '/', '/', 'true'];
+  return spawnSync('bwrap', look, { stdio: 'ignore' }).status === 0;
+}
+
+/** For houses whose programs are to run, boxed where they can be. */
+export const MODE_HERE = hasBox ? 'required' : 'off';
+
+let boxes = 0;
+
+export function sandboxHere(options: {
+  clock?: Pick<Clock, 'setTimer'>;
+  environment?: Readonly<Record<string, string | undefined>>;
+  mode?: 'required' | 'off';
+  resolveHost?: ResolveHost;
+  user?: { uid: number; gid: number } | null;
+}) {
+  return createSandbox({
+    clock: options.clock ?? createSystemClock(),
+    makeId() {
+      boxes += 1;
+      return `test-${process.pid}-${boxes}`;
+    },
+    environment: options.environment ?? process.env,
+    platform: process.platform,
+    settings: () => sandboxSettingsSchema.parse({ mode: options.mode ?? 'required' }),
+    ...(options.user == null ? {} : { user: options.user }),
+    resolveHost: options.resolveHost ?? (async () => ({ refused: 'nobody resolves here' })),
+  });
+}
+
+export function temporaryFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rote-sandbox-')));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export type Ran = BoxEnd & { output: string; errors: string };
+
+/** Runs a shell script in a box that stands in `folder`, or what else is asked for. */
+export async function runShell(
+  run: RunInBox,
+  script: string,
+  request: Partial<BoxRequest> = {},
+): Promise<Ran> {
+  const folder = request.folder ?? temporaryFolder();
+  const output: Buffer[] = [];
+  const errors: Buffer[] = [];
+  const end = await run({
+    program: 'sh',
+    args: ['-c', script],
+    folder,
+    seenAt: folder,
+    cwd: request.seenAt ?? folder,
+    readOnly: [],
+    environment: {},
+    hosts: [],
+    limits: WIDE,
+    input: '',
+    signal: new AbortController().signal,
+    onOutput: (chunk) => output.push(chunk),
+    onError: (chunk) => errors.push(chunk),
+    ...request,
+  });
+  return {
+    ...end,
+    output: Buffer.concat(output).toString('utf8'),
+    errors: Buffer.concat(errors).toString('utf8'),
+  };
+}

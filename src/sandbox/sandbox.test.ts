@@ -1,0 +1,142 @@
+/** What every way to run a program keeps, boxed or not; then what only a box does. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { hasBox, runShell, sandboxHere, temporaryFolder, WIDE } from './sandbox.fake.ts';
+
+const WAYS = [
+  { name: 'in a box', mode: 'required' as const, isHere: hasBox },
+  { name: 'without a box', mode: 'off' as const, isHere: true },
+];
+
+for (const { name, mode, isHere } of WAYS) {
+  describe.runIf(isHere)(`a program ${name}`, () => {
+    const { run } = sandboxHere({ mode });
+
+    it('reads its input, says what it says on both outputs, and ends with its own status', async () => {
+      const ran = await runShell(run, 'cat; echo beside >&2; exit 3', { input: 'hello\n' });
+      expect(ran).toEqual({
+        kind: 'ended',
+        exitCode: 3,
+        endedBy: null,
+        stopped: null,
+        output: 'hello\n',
+        errors: 'beside\n',
+      });
+    });
+
+    it('finds its variables and writes to its folder', async () => {
+      const folder = temporaryFolder();
+      const environment = { SECRET: 'a b\n"c"' };
+      await runShell(run, 'printf "%s" "$SECRET" > said', { folder, seenAt: folder, environment });
+      expect(readFileSync(join(folder, 'said'), 'utf8')).toBe('a b\n"c"');
+    });
+
+    it('says which program there is not', async () => {
+      const ran = await runShell(run, '', { program: 'no-such-program', args: [] });
+      expect(ran).toMatchObject({
+        kind: 'not-started',
+        why: expect.stringContaining('no-such-program'),
+      });
+    });
+
+    it('ends when it is stopped, also where it was stopped before it began', async () => {
+      const aborter = new AbortController();
+      const ran = runShell(run, 'echo on; sleep 600', {
+        signal: aborter.signal,
+        onOutput: () => aborter.abort(),
+      });
+      expect(await ran).toMatchObject({ kind: 'ended', stopped: 'aborted' });
+      expect(await runShell(run, 'sleep 600', { signal: AbortSignal.abort() })).toMatchObject({
+        stopped: 'aborted',
+      });
+    });
+
+    it('may clean up when it is stopped', async () => {
+      const folder = temporaryFolder();
+      const aborter = new AbortController();
+      await runShell(
+        run,
+        'trap "echo gone > left; exit 0" TERM; echo on; while :; do sleep 0.01; done',
+        {
+          folder,
+          seenAt: folder,
+          signal: aborter.signal,
+          onOutput: () => aborter.abort(),
+        },
+      );
+      expect(readFileSync(join(folder, 'left'), 'utf8')).toBe('gone\n');
+    });
+
+    it('is ended by its limit of time', async () => {
+      const limits = { ...WIDE, timeMs: 200 };
+      expect(await runShell(run, 'sleep 600', { limits })).toMatchObject({ stopped: 'time' });
+    });
+
+    it('is ended where it says too much', async () => {
+      expect(await runShell(run, 'yes')).toMatchObject({ stopped: 'output' });
+    });
+
+    it('is not waited for where a child keeps its output open', async () => {
+      expect(await runShell(run, 'setsid sleep 600 & echo done')).toMatchObject({
+        exitCode: 0,
+        output: 'done\n',
+      });
+    });
+  });
+}
+
+describe.runIf(hasBox)('the folder of a boxed program', () => {
+  const { run } = sandboxHere({});
+
+  function skillAndOwn() {
+    const skill = temporaryFolder();
+    const folder = temporaryFolder();
+    writeFileSync(join(skill, 'SKILL.md'), 'the text');
+    mkdirSync(join(skill, 'scripts'));
+    writeFileSync(join(skill, 'scripts', 'run.sh'), 'cat SKILL.md; echo made > made; cat made');
+    return { skill, folder };
+  }
+
+  it('has the files of the skill laid over it, which it reads and can not change', async () => {
+    const { skill, folder } = skillAndOwn();
+    const places = { folder, seenAt: skill, readOnly: [skill] };
+    const ran = await runShell(run, 'sh scripts/run.sh; echo x >> SKILL.md; rm -r scripts', places);
+    expect(ran.output).toBe('the textmade\n');
+    expect(readFileSync(join(skill, 'SKILL.md'), 'utf8')).toBe('the text');
+    expect(existsSync(join(skill, 'made'))).toBe(false);
+    expect(readFileSync(join(folder, 'made'), 'utf8')).toBe('made\n');
+    expect(existsSync(join(skill, 'scripts', 'run.sh'))).toBe(true);
+  });
+
+  it('is the same one in the next run, whatever a run put where a file of the skill lies', async () => {
+    const { skill, folder } = skillAndOwn();
+    const places = { folder, seenAt: skill, readOnly: [skill] };
+    await runShell(run, 'echo kept > kept; ln -s /etc/passwd later', places);
+    writeFileSync(join(skill, 'later'), 'of the skill');
+    const ran = await runShell(run, 'cat kept later', places);
+    expect(ran.output).toBe('kept\nof the skill');
+  });
+});
+
+it('runs nothing where the machine has no box, and says what to do', async () => {
+  const { createSandbox } = await import('./sandbox.ts');
+  const { sandboxSettingsSchema } = await import('./sandbox-settings.ts');
+  const { createSystemClock } = await import('../base/clock.ts');
+  const { run, state } = createSandbox({
+    clock: createSystemClock(),
+    makeId: () => '1',
+    environment: {},
+    platform: 'freebsd',
+    settings: () => sandboxSettingsSchema.parse({}),
+    resolveHost: async () => ({ refused: 'no' }),
+  });
+  expect(state().kind).toBe('refused');
+  const ran = await runShell(run, 'echo ran');
+  expect(ran).toMatchObject({ kind: 'not-started', output: '' });
+  expect(ran.kind === 'not-started' && ran.why).toContain('sandbox.mode');
+});
+
+it.runIf(process.env['CI'] === 'true')('with CI=true a machine without a box fails', () => {
+  expect(hasBox, 'install bubblewrap: what holds the box is not proved without it').toBe(true);
+});

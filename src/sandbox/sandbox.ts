@@ -1,0 +1,58 @@
+/**
+ * Where code that is not ours runs: scripts of skills, programs of `shell.run`, later what Rote writes for
+ * itself. A box where the machine has one; where it has none, nothing runs unless the owner allows that.
+ */
+import type { Clock } from '../base/clock.ts';
+import type { Boxes, BoxState, RunInBox } from '../domain/box.ts';
+import { findBoxProgram, readBoxState } from './box-state.ts';
+import { createBubblewrap } from './bubblewrap.ts';
+import type { ResolveHost } from './host-proxy.ts';
+import { createOpenProcess } from './open-process.ts';
+import { createSandboxExec } from './sandbox-exec.ts';
+import type { SandboxSettings } from './sandbox-settings.ts';
+
+export interface Sandbox extends Boxes {
+  state(): BoxState;
+}
+
+export function createSandbox(options: {
+  clock: Pick<Clock, 'setTimer'>;
+  makeId: () => string;
+  environment: Readonly<Record<string, string | undefined>>;
+  platform: NodeJS.Platform;
+  settings: () => SandboxSettings;
+  resolveHost: ResolveHost;
+  /** Whose rights the box has on what it is shown; ours, where nobody is named. */
+  user?: { uid: number; gid: number };
+}): Sandbox {
+  const { environment, platform, settings } = options;
+  const open = createOpenProcess(options);
+  let boxed: RunInBox | null = null;
+
+  const state = (): BoxState => readBoxState({ platform, environment, mode: settings().mode });
+
+  function makeBox(by: 'bubblewrap' | 'sandbox-exec'): RunInBox {
+    const name = by === 'bubblewrap' ? 'bwrap' : by;
+    const program = findBoxProgram(name, environment['PATH']) ?? name;
+    return by === 'bubblewrap'
+      ? createBubblewrap({ ...options, bubblewrap: program })
+      : createSandboxExec({ ...options, program });
+  }
+
+  return {
+    state,
+    runOpen: open,
+    isBoxed: () => state().kind === 'boxed',
+    limits() {
+      const { memoryBytes, processes, cpuSeconds, diskBytes } = settings();
+      return { memoryBytes, processes, cpuSeconds, diskBytes };
+    },
+    async run(request) {
+      const here = state();
+      if (here.kind === 'open') return open(request);
+      if (here.kind === 'refused') return { kind: 'not-started', why: `${here.why}. ${here.hint}` };
+      boxed ??= makeBox(here.by);
+      return boxed(request);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Looks at a running box from time to time and says which bound it has crossed. */
+import type { Clock } from '../base/clock.ts';
+import type { BoxLimits, BoxStop } from '../domain/box.ts';
+import { readBoxUse } from './box-processes.ts';
+import { folderBytes } from './folder-bytes.ts';
+
+/** Short enough that a box can't take a machine down in between, long enough to cost next to nothing. */
+const LOOK_MS = 100;
+
+export function watchBox(options: {
+  pid: number;
+  folder: string;
+  limits: BoxLimits;
+  clock: Pick<Clock, 'setTimer'>;
+  /** Which bound the kernel has held by itself. */
+  heldByKernel: () => BoxStop | null;
+  onCrossed: (stop: BoxStop) => void;
+}): () => void {
+  const { pid, folder, limits, clock, heldByKernel, onCrossed } = options;
+  const bytesBefore = limits.diskBytes === null ? null : folderBytes(folder);
+  let isOver = false;
+  let cancelTimer = clock.setTimer(LOOK_MS, look);
+
+  async function look(): Promise<void> {
+    const use = readBoxUse(pid, limits.processes);
+    const stop = heldByKernel() ?? crossed(use, limits) ?? (await crossedDisk());
+    if (isOver) return;
+    if (stop !== null) onCrossed(stop);
+    else cancelTimer = clock.setTimer(LOOK_MS, look);
+  }
+
+  async function crossedDisk(): Promise<BoxStop | null> {
+    if (limits.diskBytes === null) return null;
+    const grown = (await folderBytes(folder)) - ((await bytesBefore) ?? 0);
+    return grown > limits.diskBytes ? 'disk' : null;
+  }
+
+  return () => {
+    isOver = true;
+    cancelTimer();
+  };
+}
+
+function crossed(use: ReturnType<typeof readBoxUse>, limits: BoxLimits): BoxStop | null {
+  if (use.pids.length > limits.processes) return 'processes';
+  if (use.memoryBytes > limits.memoryBytes) return 'memory';
+  return use.cpuSeconds > limits.cpuSeconds ? 'cpu' : null;
+}
