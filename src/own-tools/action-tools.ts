@@ -15,7 +15,7 @@ import type { ListedSkill, SkillAction } from '../skills/skill-registry.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { done, fail, type Tool } from '../tools/tool.ts';
 import { type Backing, backingOf } from './action-backing.ts';
-import type { SkillRecords } from './skill-records.ts';
+import type { SkillRecords } from './skills/skill-records.ts';
 
 export interface ActionTrouble {
   path: string;

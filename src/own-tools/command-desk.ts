@@ -18,9 +18,9 @@ import { type Catalog, manualHint } from '../tools/catalog.ts';
 import type { McpHealth } from '../tools/mcp/mcp-health.ts';
 import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
 import type { ActionTrouble } from './action-tools.ts';
-import { type HomeSkills, waitsForOwner } from './home-skills.ts';
 import type { SafeCall } from './safe-call.ts';
 import { awaitServersOf, serverFault } from './server-of-tool.ts';
+import { type HomeSkills, waitsForOwner } from './skills/home-skills.ts';
 
 export interface CommandCaller {
   /** What may be called; null for the owner, who may call anything. */

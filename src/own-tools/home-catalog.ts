@@ -31,20 +31,20 @@ import { type ActionTrouble, createActionTools } from './action-tools.ts';
 import { createAgentTools } from './agent-tools.ts';
 import type { CallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
-import { createFindScript } from './find-skill-script.ts';
 import { createFinishTool } from './finish-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
-import type { HomeSkills } from './home-skills.ts';
 import { legacyPinsOf } from './legacy-pins.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
 import { createSessionTools } from './session-tools.ts';
-import type { SkillDesk } from './skill-desk.ts';
-import { hostsOfSkill } from './skill-hosts.ts';
-import { secretFor, secretsOfSkill } from './skill-secrets.ts';
-import { createSkillTools } from './skill-tools.ts';
+import { createFindScript } from './skills/find-skill-script.ts';
+import type { HomeSkills } from './skills/home-skills.ts';
+import type { SkillDesk } from './skills/skill-desk.ts';
+import { hostsOfSkill } from './skills/skill-hosts.ts';
+import { secretFor, secretsOfSkill } from './skills/skill-secrets.ts';
+import { createSkillTools } from './skills/skill-tools.ts';
 import { changedPins, type PinFacts, pinsOf } from './work-pins.ts';
 
 export interface HomeCatalog {

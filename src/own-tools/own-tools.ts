@@ -18,10 +18,10 @@ import { createHomeBoxes } from './home-boxes.ts';
 import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeGuards } from './home-guards.ts';
 import { createHomeServers } from './home-servers.ts';
-import type { HomeSkills } from './home-skills.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createSafeCall, type SafeCall } from './safe-call.ts';
-import type { SkillDesk } from './skill-desk.ts';
+import type { HomeSkills } from './skills/home-skills.ts';
+import type { SkillDesk } from './skills/skill-desk.ts';
 
 export interface OwnTools {
   /** Looked at when they are first asked for; a daemon watches them. */
@@ -141,14 +141,14 @@ export function createOwnTools(options: {
   }
 
   async function lookAtSkills(): Promise<HomeSkills> {
-    const { createHomeSkills } = await import('./home-skills.ts');
+    const { createHomeSkills } = await import('./skills/home-skills.ts');
     const own = createHomeSkills(options);
     await own.registry.refresh();
     return own;
   }
 
   async function skillDesk(): Promise<SkillDesk> {
-    const { createSkillDesk } = await import('./skill-desk.ts');
+    const { createSkillDesk } = await import('./skills/skill-desk.ts');
     return createSkillDesk({
       ...options,
       skills: await skills(),

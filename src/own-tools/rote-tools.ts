@@ -21,8 +21,8 @@ import { readInstant } from '../time/read-instant.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { defineTool } from '../tools/define-tool.ts';
 import { done, type Tool } from '../tools/tool.ts';
-import type { HomeSkills } from './home-skills.ts';
 import { orFailure } from './or-failure.ts';
+import type { HomeSkills } from './skills/home-skills.ts';
 import { changedWords, explainInShort, ownerWords, withoutReason } from './words-of-others.ts';
 
 export interface RoteToolsDependencies {

@@ -8,7 +8,7 @@ import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { HistoryEntry } from '../domain/schedule/schedule-history.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewSchedule } from '../language/schedule-view.ts';
-import type { SkillDesk } from './skill-desk.ts';
+import type { SkillDesk } from './skills/skill-desk.ts';
 
 const LEFT_OUT =
   'left out: its owner did not write or approve this. "all": true shows it, and then changes need the owner.';

@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 import { createSessionState } from '../own-tools/session-state.ts';
-import { createSkillRecords } from '../own-tools/skill-records.ts';
+import { createSkillRecords } from '../own-tools/skills/skill-records.ts';
 import { isOrphanedSubAgent } from '../own-tools/sub-agent-runs.ts';
 import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';

@@ -5,7 +5,7 @@
 import type { BoxState } from '../domain/box.ts';
 import type { UsageSummary } from '../domain/model-usage.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
-import type { SkillDesk } from '../own-tools/skill-desk.ts';
+import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
 import type { Requests } from '../people/requests.ts';
 import type { CostDesk } from '../runs/cost-desk.ts';

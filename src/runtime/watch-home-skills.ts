@@ -8,7 +8,7 @@ import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
 import type { Log } from '../base/log.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
-import type { HomeSkills } from '../own-tools/home-skills.ts';
+import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { Incidents } from '../store/store.ts';
 import type { OpenHome } from './open-home.ts';
 

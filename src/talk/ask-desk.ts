@@ -21,7 +21,7 @@ import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
-import type { HomeSkills } from '../own-tools/home-skills.ts';
+import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { Schedules } from '../schedule/schedule.ts';

@@ -2,7 +2,7 @@
 import type { ScheduleFacts, SkillFacts, ToolFacts } from '../compiler/compiler.ts';
 import { type AnyPlan, asPlan, planSchemaFor } from '../domain/plan/plan.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
-import type { HomeSkills } from '../own-tools/home-skills.ts';
+import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Catalog } from '../tools/catalog.ts';
 

@@ -1,9 +1,9 @@
 /** A skill and what could not be loaded, as every face shows them. */
-import type { Fault } from '../base/errors.ts';
-import type { SkillRecord } from '../domain/skill-record.ts';
-import type { Diagnostic } from '../skills/found-skill.ts';
-import type { Finding } from '../skills/skill.ts';
-import type { ListedSkill } from '../skills/skill-registry.ts';
+import type { Fault } from '../../base/errors.ts';
+import type { SkillRecord } from '../../domain/skill-record.ts';
+import type { Diagnostic } from '../../skills/found-skill.ts';
+import type { Finding } from '../../skills/skill.ts';
+import type { ListedSkill } from '../../skills/skill-registry.ts';
 
 export interface SkillWarning extends Omit<Finding, 'level'> {
   path: string;

@@ -2,8 +2,8 @@
  * What is asked of the owner about skills, by the hash of their folders: whether one that a run saved may be used, and
  * one that lies where others may write.
  */
-import type { Request, RequestAnswer } from '../domain/request.ts';
-import type { Requests } from '../people/requests.ts';
+import type { Request, RequestAnswer } from '../../domain/request.ts';
+import type { Requests } from '../../people/requests.ts';
 
 export type SkillRequestPort = Pick<
   Requests,

@@ -1,8 +1,8 @@
 /** What a model is told of the skills: the list, or one of them. */
-import type { ListedSkill } from '../skills/skill-registry.ts';
-import { loadTokenCounter } from '../skills/telling/count-tokens.ts';
-import { listSkills } from '../skills/telling/disclose-skills.ts';
-import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
+import type { ListedSkill } from '../../skills/skill-registry.ts';
+import { loadTokenCounter } from '../../skills/telling/count-tokens.ts';
+import { listSkills } from '../../skills/telling/disclose-skills.ts';
+import { wrapUntrusted } from '../../skills/telling/wrap-untrusted.ts';
 
 export interface SkillPrompt extends Record<string, unknown> {
   text: string;

@@ -2,10 +2,10 @@
  * Switching a skill on. One that others may have written is enabled by the hash of the folder that its owner has
  * read: what they agreed to is what counts, and nothing that came after.
  */
-import { type Fault, RoteError } from '../base/errors.ts';
-import { needsEnabling } from '../skills/found-skill.ts';
-import { readSkillFolder, type SkillFolder } from '../skills/skill-folder.ts';
-import type { ListedSkill, SkillRegistry } from '../skills/skill-registry.ts';
+import { type Fault, RoteError } from '../../base/errors.ts';
+import { needsEnabling } from '../../skills/found-skill.ts';
+import { readSkillFolder, type SkillFolder } from '../../skills/skill-folder.ts';
+import type { ListedSkill, SkillRegistry } from '../../skills/skill-registry.ts';
 import type { SkillRecords } from './skill-records.ts';
 
 /** What a person is shown before they agree. */

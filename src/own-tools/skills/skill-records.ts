@@ -1,13 +1,13 @@
 /** What is known of each skill beside its files, in the store: its use, and whether it is switched off. */
 
-import { OWNER_SESSION } from '../domain/session-key.ts';
+import { OWNER_SESSION } from '../../domain/session-key.ts';
 import {
   afterUse,
   type SkillRecord,
   type SkillUse,
   skillRecordSchema,
-} from '../domain/skill-record.ts';
-import type { Store } from '../store/store.ts';
+} from '../../domain/skill-record.ts';
+import type { Store } from '../../store/store.ts';
 
 const KIND = 'skill';
 

@@ -1,27 +1,27 @@
 /** The skills of this house: where they are, what each does as work, and what is known of them. */
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Clock } from '../base/clock.ts';
-import { contentHash } from '../base/content-hash.ts';
-import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
-import { nearestNames } from '../base/nearest.ts';
-import { readAmount } from '../domain/budget.ts';
-import type { OwnBudget } from '../domain/budget-bounds.ts';
-import type { Asking, Requests } from '../people/requests.ts';
-import type { SkillSchedule } from '../schedule/sync-skill-schedules.ts';
-import { needsEnabling, type SkillSource } from '../skills/found-skill.ts';
-import { whyPending } from '../skills/pending-skills.ts';
-import { grantsFor } from '../skills/reading/map-allowed-tools.ts';
-import { readBody } from '../skills/skill-files.ts';
-import { readSkillFolder } from '../skills/skill-folder.ts';
+import type { Clock } from '../../base/clock.ts';
+import { contentHash } from '../../base/content-hash.ts';
+import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
+import { nearestNames } from '../../base/nearest.ts';
+import { readAmount } from '../../domain/budget.ts';
+import type { OwnBudget } from '../../domain/budget-bounds.ts';
+import type { Asking, Requests } from '../../people/requests.ts';
+import type { SkillSchedule } from '../../schedule/sync-skill-schedules.ts';
+import { needsEnabling, type SkillSource } from '../../skills/found-skill.ts';
+import { whyPending } from '../../skills/pending-skills.ts';
+import { grantsFor } from '../../skills/reading/map-allowed-tools.ts';
+import { readBody } from '../../skills/skill-files.ts';
+import { readSkillFolder } from '../../skills/skill-folder.ts';
 import {
   createSkillRegistry,
   type ListedSkill,
   type SkillRegistry,
-} from '../skills/skill-registry.ts';
-import type { Store } from '../store/store.ts';
-import type { OwnToolsSettings } from './own-tools-settings.ts';
-import { BUILT_IN } from './same-name.ts';
+} from '../../skills/skill-registry.ts';
+import type { Store } from '../../store/store.ts';
+import type { OwnToolsSettings } from '../own-tools-settings.ts';
+import { BUILT_IN } from '../same-name.ts';
 import { createSkillRecords, type SkillRecords } from './skill-records.ts';
 import { aboutSkill } from './skill-requests.ts';
 

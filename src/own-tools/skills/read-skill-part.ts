@@ -3,12 +3,12 @@
  * files in its folder.
  */
 import { join } from 'node:path';
-import { RoteError, valueOrThrow } from '../base/errors.ts';
-import { readInside } from '../base/read-inside.ts';
-import { needsEnabling } from '../skills/found-skill.ts';
-import { readBody } from '../skills/skill-files.ts';
-import type { ListedSkill } from '../skills/skill-registry.ts';
-import { discloseBody, sectionOf } from '../skills/telling/disclose-body.ts';
+import { RoteError, valueOrThrow } from '../../base/errors.ts';
+import { readInside } from '../../base/read-inside.ts';
+import { needsEnabling } from '../../skills/found-skill.ts';
+import { readBody } from '../../skills/skill-files.ts';
+import type { ListedSkill } from '../../skills/skill-registry.ts';
+import { discloseBody, sectionOf } from '../../skills/telling/disclose-body.ts';
 
 export interface ReadSkillRequest {
   name: string;

@@ -1,6 +1,6 @@
 /** How requests about skills are refused. */
-import { RoteError } from '../base/errors.ts';
-import type { ListedSkill } from '../skills/skill-registry.ts';
+import { RoteError } from '../../base/errors.ts';
+import type { ListedSkill } from '../../skills/skill-registry.ts';
 
 export function namesNoHosts(skill: string): RoteError {
   return new RoteError(

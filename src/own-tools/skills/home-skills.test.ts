@@ -2,13 +2,18 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSystemClock } from '../base/clock.ts';
-import { silentLog } from '../base/log.fake.ts';
-import type { CallContext } from '../domain/tool-call.ts';
-import { configSchema, createHomeExecutor, type OpenHome, openHome } from '../runtime/home.fake.ts';
-import { MODE_HERE } from '../sandbox/sandbox.fake.ts';
-import { approveShown } from '../schedule/approve-shown.fake.ts';
-import { skillText } from '../skills/skill-files.fake.ts';
+import { createSystemClock } from '../../base/clock.ts';
+import { silentLog } from '../../base/log.fake.ts';
+import type { CallContext } from '../../domain/tool-call.ts';
+import {
+  configSchema,
+  createHomeExecutor,
+  type OpenHome,
+  openHome,
+} from '../../runtime/home.fake.ts';
+import { MODE_HERE } from '../../sandbox/sandbox.fake.ts';
+import { approveShown } from '../../schedule/approve-shown.fake.ts';
+import { skillText } from '../../skills/skill-files.fake.ts';
 
 let home: string;
 let opened: OpenHome;

@@ -1,12 +1,12 @@
 /** Finds the script that a plan names by its path: `skills/<skill>/<path>`, in one of the sources of skills. */
 import { statSync } from 'node:fs';
 import { basename, isAbsolute, join, relative } from 'node:path';
-import { contentHash } from '../base/content-hash.ts';
-import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
-import type { Boxes } from '../domain/box.ts';
-import type { PlanScript } from '../plans/plan-ports.ts';
-import { createScriptRunner } from '../tools/scripts/script-runner.ts';
-import { fail } from '../tools/tool.ts';
+import { contentHash } from '../../base/content-hash.ts';
+import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
+import type { Boxes } from '../../domain/box.ts';
+import type { PlanScript } from '../../plans/plan-ports.ts';
+import { createScriptRunner } from '../../tools/scripts/script-runner.ts';
+import { fail } from '../../tools/tool.ts';
 
 export function createFindScript(options: {
   /** Where scripts run. */

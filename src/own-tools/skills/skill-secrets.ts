@@ -3,8 +3,8 @@
  * belongs to its owner. What runs may write themselves (the workspace) gets none, unless its owner
  * trusts it.
  */
-import { type Result, refuse, succeed } from '../base/errors.ts';
-import type { ListedSkill, SkillRegistry } from '../skills/skill-registry.ts';
+import { type Result, refuse, succeed } from '../../base/errors.ts';
+import type { ListedSkill, SkillRegistry } from '../../skills/skill-registry.ts';
 
 type Secret = (name: string) => Result<string>;
 

@@ -4,12 +4,12 @@
  * schedule waits for approval.
  */
 import { z } from 'zod';
-import type { CallContext } from '../domain/tool-call.ts';
-import { defineTool } from '../tools/define-tool.ts';
-import type { Tool } from '../tools/tool.ts';
-import { orFailure } from './or-failure.ts';
+import type { CallContext } from '../../domain/tool-call.ts';
+import { defineTool } from '../../tools/define-tool.ts';
+import type { Tool } from '../../tools/tool.ts';
+import { orFailure } from '../or-failure.ts';
+import { skillsInShort } from '../words-of-others.ts';
 import type { SkillDesk, SkillMaker } from './skill-desk.ts';
-import { skillsInShort } from './words-of-others.ts';
 
 const NAME = /^[a-z0-9][a-z0-9-]*$/;
 const name = z

@@ -2,7 +2,7 @@
  * The hosts that the scripts of a skill reach: those that its file names, where its owner granted each of them.
  * A file that names another one later waits for its owner again.
  */
-import { type Result, refuse, succeed } from '../base/errors.ts';
+import { type Result, refuse, succeed } from '../../base/errors.ts';
 import type { HomeSkills } from './home-skills.ts';
 
 export async function hostsOfSkill(
