@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { rounds } from '../base/rounds.fake.ts';
 import type { Scenario } from '../models/model-server.fake.ts';
 import { answering, openThinkingHome, type ThinkingHome } from '../runtime/thinking-home.fake.ts';
 import type { AskAnswer, AskRequest } from './ask-desk.ts';
@@ -437,9 +438,10 @@ test('whatever a model answers, nothing throws, nothing unknown is drafted, nobo
       }
       if (plan !== null) expect(capabilities).toEqual([...new Set(called)].sort());
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(600) },
   );
-  expect(drafted).toBeGreaterThan(10);
+  // About every fourth answer is a draft; none at all would prove nothing.
+  expect(drafted).toBeGreaterThan(0);
 });
 
 test('a model that answers in prose is asked once, and the agent takes over', async () => {
