@@ -89,7 +89,9 @@ export function createOutputFiles(dependencies: {
     try {
       utimesSync(place, now, now);
       return;
-    } catch {}
+    } catch {
+      // It is not there yet.
+    }
     if (!makeRoom(bytes)) return;
     mkdirSync(join(place, '..'), { recursive: true, mode: 0o700 });
     const unfinished = `${place}.${process.pid}.unfinished`;
