@@ -1,12 +1,89 @@
-/** What a channel is: it sends one delivery at a time and says honestly what came of it. */
+/**
+ * What a channel is: a place where people are. It sends one message at a time and says honestly what came of it; where
+ * it can hear people, it hands on what they write and calls it received only once that is kept. `channel.contract.ts`
+ * says what every channel keeps. A channel is one folder, and one line where the runtime is wired.
+ */
 import type { SendResult } from '../domain/run/decide-delivery.ts';
-import type { Delivery } from '../domain/run/delivery.ts';
+import type { AttachedFile, Choice } from '../domain/run/delivery.ts';
+import type { ChannelTarget } from '../domain/session-key.ts';
 
 export interface Channel {
   /** As it stands in session keys. */
-  name: string;
+  id: string;
+  limits: ChannelLimits;
   /** Whether the other side can tell a repeat by its key. */
   acceptsKey: boolean;
-  /** Never rejects. */
-  send(delivery: Delivery, signal: AbortSignal): Promise<SendResult>;
+  /** Where in the channel a session key or an address leads; null where it leads nowhere. */
+  targetOf(address: string): ChannelTarget | null;
+  /** One message as the messages that the other side takes, none longer than the limits; at least one. */
+  split(message: OutboundMessage): OutboundMessage[];
+  /** Sends what `split` gave. Never rejects. */
+  send(target: ChannelTarget, message: OutboundMessage, how: SendOptions): Promise<SendResult>;
+  /** Replaces what was sent; doing it twice does no harm. Never rejects. */
+  edit?(
+    target: ChannelTarget,
+    receipt: string,
+    message: OutboundMessage,
+    how: SendOptions,
+  ): Promise<SendResult>;
+  /** Shows that an answer is being written; nothing depends on it. Never rejects. */
+  typing?(target: ChannelTarget, signal: AbortSignal): Promise<void>;
+  /** Hears people until the signal fires, whatever the other side does; resolves then. */
+  start?(receive: Receive, signal: AbortSignal): Promise<void>;
+  /** Whether messages can be sent now. Never rejects. */
+  check(signal: AbortSignal): Promise<ChannelHealth>;
+}
+
+export interface ChannelLimits {
+  /** Characters of one message; Infinity where there is no limit. */
+  textLength: number;
+  /** 0 where nothing can be edited. */
+  editsPerSecond: number;
+  /** Of one file; 0 where none can be sent. */
+  fileBytes: number;
+}
+
+export interface OutboundMessage {
+  /** Plain words, with Markdown where somebody wrote some. */
+  text: string;
+  choices: readonly Choice[];
+  files: readonly AttachedFile[];
+  /** All of it as data, for receivers that are programs. */
+  data: Record<string, unknown>;
+}
+
+export interface SendOptions {
+  /** The same for every try of one message, and for no other message. */
+  key: string;
+  signal: AbortSignal;
+}
+
+export type ChannelHealth =
+  /** `as` is who Rote is there: the name of a bot, a URL. */
+  { ready: true; as: string } | { ready: false; why: string; fix: string };
+
+/** Resolves once the message is kept; rejects where it could not be, and then it is handed on again. */
+export type Receive = (message: InboundMessage) => Promise<void>;
+
+export interface InboundMessage {
+  /** The same for every repeat of one message, and for no other message of the channel. */
+  id: string;
+  target: ChannelTarget;
+  sender: {
+    /** As the channel names it, and nobody else can. */
+    id: string;
+    /** As the sender wants to be called: anybody's words. */
+    name: string;
+  };
+  text: string;
+  files: readonly InboundFile[];
+  /** What the button stands for that was pressed; null for words. */
+  choice: string | null;
+}
+
+export interface InboundFile {
+  name: string;
+  mediaType: string;
+  bytes: number;
+  load(signal: AbortSignal): Promise<Uint8Array>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
-import { CHANNEL_NAMES, createChannels } from './channels.ts';
+import { CHANNEL_IDS, createChannels } from './channels.ts';
 
 test('the names are those of the channels that there are', () => {
   const channels = createChannels({
@@ -8,5 +8,5 @@ test('the names are those of the channels that there are', () => {
     webhookSecret: 'x',
     writeLine: () => undefined,
   });
-  expect(channels.map(({ name }) => name).toSorted()).toEqual(CHANNEL_NAMES.toSorted());
+  expect(channels.map(({ id }) => id).toSorted()).toEqual(CHANNEL_IDS.toSorted());
 });

@@ -5,7 +5,7 @@ import { createTerminalChannel } from './terminal.ts';
 import { createWebhookChannel } from './webhook.ts';
 
 /** As they stand in session keys. The inbox is always there and needs no channel. */
-export const CHANNEL_NAMES: readonly string[] = ['webhook', 'terminal'];
+export const CHANNEL_IDS: readonly string[] = ['webhook', 'terminal'];
 
 export function createChannels(options: {
   clock: Clock;

@@ -1,5 +1,6 @@
 /** The terminal that the daemon runs in: messages appear there as they come. */
 import { printableText } from '../base/printable.ts';
+import { parseSessionKey, targetOfSession } from '../domain/session-key.ts';
 import type { Channel } from './channel.ts';
 
 export function createTerminalChannel({
@@ -8,12 +9,19 @@ export function createTerminalChannel({
   writeLine: (line: string) => void;
 }): Channel {
   return {
-    name: 'terminal',
+    id: 'terminal',
+    limits: { textLength: Number.POSITIVE_INFINITY, editsPerSecond: 0, fileBytes: 0 },
     acceptsKey: false,
-    async send({ body }) {
+    targetOf(address) {
+      const session = parseSessionKey(address);
+      return session.ok ? targetOfSession(session.value) : null;
+    },
+    split: (message) => [message],
+    async send(_, { text }) {
       // What somebody else wrote must not steer the terminal it is shown on.
-      writeLine(printableText(String(body['text'] ?? '')));
+      writeLine(printableText(text));
       return { kind: 'sent' };
     },
+    check: async () => ({ ready: true, as: 'the terminal of the daemon' }),
   };
 }

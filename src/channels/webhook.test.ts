@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
-import type { Delivery } from '../domain/run/delivery.ts';
+import type { OutboundMessage } from './channel.ts';
 import { createChannels } from './channels.ts';
 
 let server: Server;
@@ -34,23 +34,17 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-const delivery = (options: Partial<Delivery> = {}): Delivery => ({
-  id: 'delivery_1',
-  key: 'sched_1@2026-06-01T00:00:00Z',
-  channel: 'webhook',
-  target: url,
-  body: { text: 'Grüße' },
-  runId: null,
-  state: 'sending',
-  attempt: 1,
-  notBeforeMs: 0,
-  createdMs: 0,
-  finishedMs: null,
-  error: null,
-  ...options,
+const messageOf = (text: string): OutboundMessage => ({
+  text,
+  choices: [],
+  files: [],
+  data: { text },
 });
-const send = (options?: Partial<Delivery>, signal = new AbortController().signal) =>
-  webhook?.send(delivery(options), signal);
+const KEY = 'sched_1@2026-06-01T00:00:00Z';
+async function send(address = url, signal = new AbortController().signal) {
+  const target = webhook?.targetOf(address) ?? null;
+  return target === null ? null : webhook?.send(target, messageOf('Grüße'), { key: KEY, signal });
+}
 
 test('is signed with its time, and carries its key', async () => {
   let seen: Record<string, unknown> = {};
@@ -104,25 +98,25 @@ test('a connection that breaks, a stop and a silence: it may have happened', asy
   expect(await send()).toMatchObject({ kind: 'unknown' });
   const aborter = new AbortController();
   answer = () => aborter.abort();
-  expect(await send({}, aborter.signal)).toMatchObject({ kind: 'unknown' });
+  expect(await send(url, aborter.signal)).toMatchObject({ kind: 'unknown' });
   answer = () => clock.advance(30_000);
   expect(await send()).toMatchObject({ kind: 'unknown', error: 'no answer in 30 seconds' });
   expect(clock.pendingTimers()).toBe(0);
 });
 
 test('a session names its URL, and what is none is refused', async () => {
-  const target = `agent:main:webhook:direct:${url.replaceAll(':', '%3A')}`;
-  expect(await send({ target })).toEqual({ kind: 'sent' });
-  expect(await send({ target: 'file:///etc/passwd' })).toMatchObject({ retryable: false });
-  expect(await send({ target: 'agent:main:webhook:direct:nowhere' })).toMatchObject({
-    retryable: false,
+  expect(await send(`agent:main:webhook:direct:${url.replaceAll(':', '%3A')}`)).toEqual({
+    kind: 'sent',
   });
+  expect(webhook?.targetOf('file:///etc/passwd')).toBeNull();
+  expect(webhook?.targetOf('agent:main:webhook:direct:nowhere')).toBeNull();
 });
 
 test('the terminal shows words, and nothing that steers it', async () => {
   const hostile = 'a\u001b[2Jb\u0007c\nd\u009b31m\te';
-  const body = { text: hostile };
-  await terminal?.send(delivery({ channel: 'terminal', body }), new AbortController().signal);
+  const target = { peerKind: 'direct', peer: 'me', thread: null };
+  const { signal } = new AbortController();
+  await terminal?.send(target, messageOf(hostile), { key: KEY, signal });
   expect(lines.join('').replaceAll(/[\n\t]/g, '')).not.toMatch(/\p{Cc}/u);
   expect(lines[0]).toContain('a');
   expect(lines[0]).toContain('\n');

@@ -5,9 +5,8 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import type { SendResult } from '../domain/run/decide-delivery.ts';
-import type { Delivery } from '../domain/run/delivery.ts';
 import { parseSessionKey } from '../domain/session-key.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, OutboundMessage, SendOptions } from './channel.ts';
 
 const TIMEOUT_MS = 30_000;
 /** Failures before anything was sent. */
@@ -22,8 +21,12 @@ export function createWebhookChannel({
   clock: Clock;
   webhookSecret: string;
 }): Channel {
-  async function post(delivery: Delivery, url: URL, signal: AbortSignal): Promise<SendResult> {
-    const body = JSON.stringify(delivery.body);
+  async function post(
+    url: string,
+    { data }: OutboundMessage,
+    { key, signal }: SendOptions,
+  ): Promise<SendResult> {
+    const body = JSON.stringify(data);
     const seconds = Math.floor(clock.nowMs() / 1000);
     const signature = createHmac('sha256', webhookSecret)
       .update(`${seconds}.${body}`)
@@ -33,7 +36,7 @@ export function createWebhookChannel({
       redirect: 'manual',
       headers: {
         'content-type': 'application/json',
-        'idempotency-key': headerText(delivery.key),
+        'idempotency-key': headerText(key),
         'rote-signature': `t=${seconds},v1=${signature}`,
       },
       body,
@@ -44,24 +47,30 @@ export function createWebhookChannel({
   }
 
   return {
-    name: 'webhook',
+    id: 'webhook',
+    limits: { textLength: Number.POSITIVE_INFINITY, editsPerSecond: 0, fileBytes: 0 },
     acceptsKey: true,
-    async send(delivery, signal) {
-      const url = urlOf(delivery.target);
-      if (url === null)
-        return { kind: 'failed', error: `${delivery.target} names no URL`, retryable: false };
+    targetOf(address) {
+      const url = urlOf(address);
+      return url === null ? null : { peerKind: 'direct', peer: url.href, thread: null };
+    },
+    split: (message) => [message],
+    async send({ peer }, message, { key, signal }) {
       const timeout = new AbortController();
       const cancelTimer = clock.setTimer(TIMEOUT_MS, () =>
         timeout.abort(new Error('no answer in 30 seconds')),
       );
       try {
-        return await post(delivery, url, AbortSignal.any([signal, timeout.signal]));
+        const inTime = AbortSignal.any([signal, timeout.signal]);
+        return await post(peer, message, { key, signal: inTime });
       } catch (error) {
         return failureOf(error as Error);
       } finally {
         cancelTimer();
       }
     },
+    // A receiver answers for itself: to ask it would be to post to it.
+    check: async () => ({ ready: true, as: 'a signed POST' }),
   };
 }
 

@@ -38,6 +38,10 @@ type RoteEvent =
     }
   /** What a tool tells while it works: logs, progress, changes of state, assets. */
   | { kind: 'step-told'; data: { runId: string; stepId: string; event: ToolEvent } }
+  /** More of what the agent is saying, a few times a second at most. */
+  | { kind: 'text-said'; data: { runId: string; sessionKey: string; text: string } }
+  /** Words went into the inbox of a session. */
+  | { kind: 'message-said'; data: { sessionKey: string } }
   | {
       kind: 'delivery-settled';
       data: { deliveryId: string; runId: string | null; channel: string; state: DeliveryState };

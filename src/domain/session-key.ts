@@ -79,6 +79,34 @@ export function parentRunOf({ suffix }: SessionKey): string | null {
   return word === 'subagent' ? (name.split('-', 1)[0] ?? null) : null;
 }
 
+/** Where in a channel a message goes. */
+export interface ChannelTarget {
+  peerKind: string;
+  peer: string;
+  /** A topic inside a group. */
+  thread: string | null;
+}
+
+/** The session of who writes at a place in a channel; a topic of a group is a session of its own. */
+export function sessionOfTarget(
+  { agent, channel }: { agent: string; channel: string },
+  { peerKind, peer, thread }: ChannelTarget,
+): Result<SessionKey> {
+  const suffix = thread === null ? [] : ['thread', thread];
+  return createSessionKey({ agent, channel, peerKind, peer, suffix });
+}
+
+/**
+ * Where words for a session go: what stands beside a conversation (a heartbeat, a sub-agent) has the target of that
+ * conversation. Null where a session has none, as that of a schedule without a conversation.
+ */
+export function targetOfSession(session: SessionKey): ChannelTarget | null {
+  const { channel, peerKind, peer, suffix } = session;
+  if (channel === 'cron') return null;
+  const thread = suffix[0] === 'thread' ? (suffix[1] ?? null) : null;
+  return { peerKind, peer, thread };
+}
+
 /** The session of a schedule that answers to no conversation. */
 export function cronJobSession(agent: string, scheduleId: string): SessionKey {
   return { agent, channel: 'cron', peerKind: 'job', peer: scheduleId, suffix: [] };

@@ -8,6 +8,7 @@ import { RoteError } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import { changesInShort } from '../domain/change-lines.ts';
+import { OWNER } from '../domain/person.ts';
 import type {
   NewRequest,
   Request,
@@ -18,7 +19,7 @@ import type {
 import { endedText } from '../domain/request.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import type { Store } from '../store/store.ts';
-import { OWNER, sessionOfPerson } from './people.ts';
+import { sessionOfPerson } from './people.ts';
 
 /** What may be left out is what is usual: the owner is asked, nobody waits, and it stays open. */
 export type Asking = Pick<NewRequest, 'kind' | 'about' | 'hash' | 'title'> &

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { createIds } from '../base/ids.ts';
 import { silentLog } from '../base/log.fake.ts';
+import type { Channel } from '../channels/channel.ts';
 import type { SendResult } from '../domain/run/decide-delivery.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -34,13 +35,17 @@ beforeEach(() => {
   sent = [];
   heard = [];
   answer = () => ({ kind: 'sent' });
-  const channel = (name: string, acceptsKey: boolean) => ({
-    name,
+  const channel = (id: string, acceptsKey: boolean): Channel => ({
+    id,
+    limits: { textLength: 4000, editsPerSecond: 0, fileBytes: 0 },
     acceptsKey,
-    async send({ key }: { key: string }) {
+    targetOf: (address) => ({ peerKind: 'direct', peer: address, thread: null }),
+    split: (message) => [message],
+    async send(_target, _message, { key }) {
       sent.push(key);
       return answer();
     },
+    check: async () => ({ ready: true, as: 'a test' }),
   });
   sender = createSender({
     clock,

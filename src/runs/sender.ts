@@ -7,7 +7,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import type { Channel } from '../channels/channel.ts';
+import type { Channel, OutboundMessage } from '../channels/channel.ts';
 import type { Emit } from '../domain/event.ts';
 import { decideDelivery, type SendResult } from '../domain/run/decide-delivery.ts';
 import type { Delivery } from '../domain/run/delivery.ts';
@@ -41,10 +41,10 @@ const STOP_GRACE_MS = 5000;
 
 export function createSender(dependencies: SenderDependencies): Sender {
   const { clock, log, outbox, incidents, owner, isDeadOwner, emit } = dependencies;
-  const channels = new Map(dependencies.channels.map((channel) => [channel.name, channel]));
+  const channels = new Map(dependencies.channels.map((channel) => [channel.id, channel]));
   const repeatable = dependencies.channels
     .filter(({ acceptsKey }) => acceptsKey)
-    .map(({ name }) => name);
+    .map(({ id }) => id);
   const aborter = new AbortController();
   const inFlight = new Set<Promise<void>>();
   /** Targets that an incident is open for: a success there is news. */
@@ -105,10 +105,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
 
   async function carryOut(delivery: Delivery): Promise<void> {
     const channel = channels.get(delivery.channel);
-    const sent: SendResult =
-      channel === undefined
-        ? noChannel(delivery.channel)
-        : await channel.send(delivery, aborter.signal);
+    const sent =
+      channel === undefined ? noChannel(delivery.channel) : await sendThrough(channel, delivery);
     const { attempt } = delivery;
     const nowMs = clock.nowMs();
     const acceptsKey = channel?.acceptsKey ?? false;
@@ -119,6 +117,16 @@ export function createSender(dependencies: SenderDependencies): Sender {
     const { id: deliveryId, runId, channel: name } = delivery;
     emit('delivery-settled', { deliveryId, runId, channel: name, state: result.state });
     await report(delivery, result);
+  }
+
+  async function sendThrough(channel: Channel, delivery: Delivery): Promise<SendResult> {
+    const target = channel.targetOf(delivery.target);
+    if (target === null) return noTarget(delivery);
+    const { signal } = aborter;
+    const [message] = channel.split(outboundOf(delivery));
+    return message === undefined
+      ? { kind: 'sent' }
+      : channel.send(target, message, { key: delivery.key, signal });
   }
 
   async function report(delivery: Delivery, result: DeliveryResult): Promise<void> {
@@ -167,6 +175,16 @@ export function createSender(dependencies: SenderDependencies): Sender {
 
 function subjectOf({ channel, target }: Delivery): string {
   return `delivery:${channel}:${target}`;
+}
+
+function outboundOf({ body }: Delivery): OutboundMessage {
+  const { text = '', choices = [], files = [] } = body as Partial<OutboundMessage>;
+  return { text, choices, files, data: body };
+}
+
+function noTarget({ target, channel }: Delivery): SendResult {
+  const error = `${target} names nobody in the channel "${channel}"`;
+  return { kind: 'failed', error, retryable: false };
 }
 
 function noChannel(name: string): SendResult {

@@ -16,7 +16,7 @@ import { createRuntime, type Runtime } from './runtime.ts';
 let home: string;
 let opened: OpenHome;
 let runtime: Runtime;
-let sent: Delivery[];
+let sent: Pick<Delivery, 'target' | 'body' | 'key'>[];
 let sendResult: SendResult;
 let grace: PromiseWithResolvers<void>;
 let emitted: { kind: string; data: object }[];
@@ -52,12 +52,16 @@ beforeEach(() => {
     execute,
     channels: [
       {
-        name: 'webhook',
+        id: 'webhook',
+        limits: { textLength: 4000, editsPerSecond: 0, fileBytes: 0 },
         acceptsKey: true,
-        async send(delivery) {
-          sent.push(delivery);
+        targetOf: (address) => ({ peerKind: 'direct', peer: address, thread: null }),
+        split: (message) => [message],
+        async send(target, { data: body }, { key }) {
+          sent.push({ target: target.peer, body, key });
           return sendResult;
         },
+        check: async () => ({ ready: true, as: 'a test' }),
       },
     ],
     owner: 'test',

@@ -1,8 +1,11 @@
 /** What becomes of a delivery after a try: done, again later, given up, or in doubt. */
 
-/** What a channel says of one try. `unknown`: it may have arrived. */
+/**
+ * What a channel says of one try. `unknown`: it may have arrived. The receipt names the message at the other side, so
+ * that it can be edited.
+ */
 export type SendResult =
-  | { kind: 'sent' }
+  | { kind: 'sent'; receipt?: string }
   | { kind: 'failed'; error: string; retryable: boolean; retryAfterMs?: number }
   | { kind: 'unknown'; error: string };
 

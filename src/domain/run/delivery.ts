@@ -26,6 +26,22 @@ export interface Delivery extends NewDelivery {
   error: string | null;
 }
 
+/** What can be answered with one press; where there are no buttons, the labels are told as words. */
+export interface Choice {
+  label: string;
+  /** What it stands for, at most 64 bytes: `yes`, `request:req_1:yes`. */
+  value: string;
+}
+
+/** A file that goes with a message, in the data folder or the workspace. */
+export interface AttachedFile {
+  name: string;
+  mediaType: string;
+  bytes: number;
+  /** Where it is on this machine. */
+  path: string;
+}
+
 /** Words for a person. Whatever the channel, they are also in the inbox of the session. */
 export interface Message {
   key: string;
@@ -34,11 +50,20 @@ export interface Message {
   /** `user` where Rote says it in the person's place: the words of a schedule that is due. */
   role: 'assistant' | 'user' | 'notice';
   runId: string | null;
+  choices?: readonly Choice[];
+  files?: readonly AttachedFile[];
 }
 
 /** The way of a message to its channel; null where the inbox is all there is to it. */
-export function deliveryOf({ key, sessionKey, text, role }: Message): NewDelivery | null {
+export function deliveryOf(message: Message): NewDelivery | null {
+  const { key, sessionKey, text, role, choices = [], files = [] } = message;
   const session = parseSessionKey(sessionKey);
   if (role === 'user' || !session.ok || session.value.channel === 'inbox') return null;
-  return { key, channel: session.value.channel, target: sessionKey, body: { text, sessionKey } };
+  const body = {
+    text,
+    sessionKey,
+    ...(choices.length > 0 && { choices }),
+    ...(files.length > 0 && { files }),
+  };
+  return { key, channel: session.value.channel, target: sessionKey, body };
 }

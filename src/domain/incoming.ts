@@ -1,0 +1,41 @@
+/**
+ * What a person wrote, from when it is kept until it has had its turn: `waiting` → `working` → `done`. In one session
+ * they have their turns one after the other, in the order in which they came.
+ */
+import type { AttachedFile } from './run/delivery.ts';
+
+export interface NewIncoming {
+  /** The same for every repeat of one message from the other side, and for no other message. */
+  key: string;
+  sessionKey: string;
+  /** The person who wrote it. */
+  person: string;
+  text: string;
+  files: readonly AttachedFile[];
+  /** What the button stands for that was pressed; null for words. */
+  choice: string | null;
+}
+
+export const INCOMING_STATES = ['waiting', 'working', 'done'] as const;
+export type IncomingState = (typeof INCOMING_STATES)[number];
+
+export interface Incoming extends NewIncoming {
+  id: string;
+  createdMs: number;
+  state: IncomingState;
+  /** The run that it was handed to; its session is busy until that has ended. */
+  runId: string | null;
+}
+
+/** What becomes of a message that comes while its session is busy. */
+export const BUSY_MODES = [
+  /** It waits for its turn. */
+  'queue',
+  /** All that waits becomes one message. */
+  'collect',
+  /** The turn that is under way hears it. */
+  'steer',
+  /** The turn that is under way ends, and it is next. */
+  'interrupt',
+] as const;
+export type BusyMode = (typeof BUSY_MODES)[number];

@@ -1,0 +1,31 @@
+/**
+ * Who is behind a session. The owner decides and manages; members have their own schedules, memory and budget; guests
+ * only talk. Whoever is none of them is a stranger, and gets nothing.
+ */
+import { z } from 'zod';
+
+export const ROLES = ['owner', 'member', 'guest'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The id of the person who is there from the start. */
+export const OWNER = 'owner';
+
+/** An account somewhere: who writes as this one is this person. */
+const addressSchema = z.strictObject({
+  channel: z.string().min(1),
+  /** The sender as the channel names it, never a name that the sender chose. */
+  sender: z.string().min(1),
+});
+export type Address = z.output<typeof addressSchema>;
+
+export const personSchema = z.strictObject({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  role: z.enum(ROLES),
+  /** Null where the machine's is meant. */
+  timezone: z.string().nullable(),
+  /** The first is where the person is reached when no session fits. */
+  addresses: z.array(addressSchema),
+  createdMs: z.int(),
+});
+export type Person = z.output<typeof personSchema>;
