@@ -133,7 +133,7 @@ const DOORS = {
   ],
   compiler: ['compiler'],
   memory: ['memory'],
-  channels: ['channels', 'channel'],
+  channels: ['channels', 'channel', 'channel-settings'],
   mail: ['mail'],
   heartbeat: ['heartbeat'],
   'own-tools': [

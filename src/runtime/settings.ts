@@ -22,6 +22,7 @@ export const SETTINGS: ConfigShape<Config> = {
     'models',
     'agent',
     'ask',
+    'channels',
     'http.allowedHosts',
     'http.openMetrics',
   ],
