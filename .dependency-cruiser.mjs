@@ -57,7 +57,7 @@ const DOORS = {
     'machine-watch',
     'report-faults',
   ],
-  people: ['people', 'requests'],
+  people: ['people', 'pairing', 'requests'],
   schedule: ['schedule', 'preview-trigger', 'sync-skill-schedules'],
   plans: [
     'plans',

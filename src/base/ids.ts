@@ -17,7 +17,8 @@ type IdPrefix =
   | 'box'
   | 'goal'
   | 'ask'
-  | 'req';
+  | 'req'
+  | 'person';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

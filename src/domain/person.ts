@@ -13,8 +13,10 @@ export const OWNER = 'owner';
 /** An account somewhere: who writes as this one is this person. */
 const addressSchema = z.strictObject({
   channel: z.string().min(1),
-  /** The sender as the channel names it, never a name that the sender chose. */
+  /** The sender as the channel names it, never a name that the sender chose; or the group, where it is one. */
   sender: z.string().min(1),
+  /** A group is a place that several people share; it is nobody's account. */
+  isGroup: z.literal(true).optional(),
 });
 export type Address = z.output<typeof addressSchema>;
 

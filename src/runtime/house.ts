@@ -7,6 +7,8 @@ import type { UsageSummary } from '../domain/model-usage.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
+import type { Pairing } from '../people/pairing.ts';
+import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
 import type { CostDesk } from '../runs/cost-desk.ts';
 import type { HomeModels } from '../runs/home-models.ts';
@@ -25,6 +27,9 @@ export interface House {
   runs: Runs;
   /** What waits for a person's decision. */
   requests: Requests;
+  people: People;
+  /** Who waits to be let in. */
+  pairing: Pick<Pairing, 'list' | 'approve'>;
   /** What was said, what was sent, and what is in trouble. */
   messages: Messages;
   tools: ToolDesk;

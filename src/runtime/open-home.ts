@@ -16,6 +16,8 @@ import { databaseFile } from '../home/database-file.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
+import { createPairing, type Pairing } from '../people/pairing.ts';
+import { createPeople, type People } from '../people/people.ts';
 import { createRequests, type Requests } from '../people/requests.ts';
 import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
@@ -37,6 +39,9 @@ export interface OpenHome {
   store: Store;
   schedules: Schedules;
   requests: Requests;
+  people: People;
+  /** How somebody unknown gets in, or does not. */
+  pairing: Pairing;
   runs: Runs;
   own: OwnTools;
   models(): Promise<HomeModels>;
@@ -93,18 +98,22 @@ export function openHome(options: {
   });
   const box = (): BoxState =>
     readBoxState({ platform: process.platform, environment, mode: config.sandbox.mode });
+  const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
   const requests = createRequests({
     store,
     clock,
     makeId,
+    sessionOfPerson: people.sessionOfPerson,
     warning: () => boxWarning(box()),
     handlers: {
       schedule: (request) => schedules.carryOut(request),
       skill: async (request) => (await own.skillDesk()).carryOut(request),
       tool: async (request) => (await own.skillDesk()).carryOut(request),
       budget: async (request) => (await cost()).carryOut(request),
+      pairing: (request) => pairing.carryOut(request),
     },
   });
+  const pairing = createPairing({ store, clock, people, requests });
   const asking = once(async () => {
     const { createAskOwner } = await import('../runs/ask-owner.ts');
     return createAskOwner(requests);
@@ -219,6 +228,8 @@ export function openHome(options: {
   const house: House = {
     schedules,
     requests,
+    people,
+    pairing,
     runs,
     messages: createMessages({ store, clock }),
     tools: createToolDesk({ ...own, clock }),
@@ -251,6 +262,8 @@ export function openHome(options: {
     store,
     schedules,
     requests,
+    people,
+    pairing,
     runs,
     own,
     models,
@@ -267,6 +280,13 @@ export function openHome(options: {
       await store.close();
     },
   };
+}
+
+/** The agent that answers in a channel. */
+function agentOf({ channels }: Config, channel: string): string {
+  const rules: unknown = Object.entries(channels).find(([id]) => id === channel)?.[1];
+  const hasAgent = typeof rules === 'object' && rules !== null && 'agent' in rules;
+  return hasAgent ? String(rules.agent) : 'main';
 }
 
 function notLookedAt(id: string | null, error: unknown): HouseFinding {
