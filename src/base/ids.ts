@@ -18,6 +18,7 @@ type IdPrefix =
   | 'goal'
   | 'ask'
   | 'req'
+  | 'in'
   | 'person';
 export type MakeId = (prefix: IdPrefix) => string;
 
