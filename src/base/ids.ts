@@ -17,6 +17,7 @@ type IdPrefix =
   | 'box'
   | 'goal'
   | 'ask'
+  | 'in'
   | 'req';
 export type MakeId = (prefix: IdPrefix) => string;
 

@@ -7,7 +7,13 @@
 import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
 import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
 import type { Request, RequestAnswer, RequestKind, RequestState } from '../domain/request.ts';
-import type { Delivery, Message, NewDelivery } from '../domain/run/delivery.ts';
+import type {
+  AttachedFile,
+  Choice,
+  Delivery,
+  Message,
+  NewDelivery,
+} from '../domain/run/delivery.ts';
 import type { Incident, Trouble } from '../domain/run/incident.ts';
 import type { Occurrence, Outcome, Run, Tier } from '../domain/run/run.ts';
 import type { DeliveryState, RunState, ScheduleStatus } from '../domain/run/run-words.ts';
@@ -16,6 +22,7 @@ import type { Definition } from '../domain/schedule/definition.ts';
 import type { UnstoredRun } from '../domain/schedule/run-of-schedule.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { StatePatch } from '../domain/session-state.ts';
+import type { IncomingTable } from './incoming.ts';
 
 export interface Store {
   schedules: ScheduleTable;
@@ -24,6 +31,8 @@ export interface Store {
   journal: Journal;
   outbox: Outbox;
   inbox: Inbox;
+  /** What people wrote, until it has had its turn. */
+  incoming: IncomingTable;
   incidents: Incidents;
   requests: RequestTable;
   toolState: ToolState;
@@ -130,7 +139,7 @@ export interface Ledger {
   /**
    * Forgets finished history, a few schedules at a time: what ended before `beforeMs`, and what goes
    * beyond the newest `keep` of a schedule. Goes on after the schedule `after`; null when it is through.
-   * Messages, deliveries, incidents, calls of tools and models, and runs without a schedule go with the first step.
+   * Messages both ways, deliveries, incidents, calls of tools and models, and runs without a schedule go with the first step.
    */
   prune(request: {
     beforeMs: number;
@@ -248,6 +257,8 @@ export interface Outputs {
 }
 
 export interface NewRun extends UnstoredRun {
+  /** Where it is known before: enqueued again under the same id, it is the same run. */
+  id?: string;
   /** Whether its session is for this one run of a sub-agent, and holds no other. */
   isOnly?: boolean;
   /** Work that has no schedule brings its own definition. */
@@ -424,6 +435,8 @@ export interface InboxMessage {
   text: string;
   role: Message['role'];
   runId: string | null;
+  choices: readonly Choice[];
+  files: readonly AttachedFile[];
   createdMs: number;
 }
 
