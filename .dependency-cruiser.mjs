@@ -104,7 +104,14 @@ const DOORS = {
     'telling/disclose-skills',
     'telling/wrap-untrusted',
   ],
-  commands: ['call-checked', 'command-callers', 'decide-command', 'meta-tools', 'run-commands'],
+  commands: [
+    'call-checked',
+    'command-callers',
+    'decide-command',
+    'meta-tools',
+    'prose-reader',
+    'run-commands',
+  ],
   models: [
     'models',
     'choose-models',
@@ -195,6 +202,7 @@ const DOORS = {
     'house',
     'open-home',
     'read-status',
+    'said-log',
     'settings',
   ],
   http: ['http'],

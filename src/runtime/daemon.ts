@@ -25,6 +25,7 @@ import { createEventLog, type EventLog } from './event-log.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
+import { createSaidLog, type SaidLog } from './said-log.ts';
 import { SETTINGS } from './settings.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
@@ -35,6 +36,8 @@ export interface Daemon extends Runtime {
   /** What the faces work on. */
   opened: OpenHome;
   events: EventLog;
+  /** What the agent has said in a run that goes on. */
+  saidIn: SaidLog['of'];
   /** The settings as they change. */
   live: LiveConfig<Config>;
   /** Hears what went wrong and nobody waited for. */
@@ -61,6 +64,7 @@ export function createDaemon(options: {
   const opened = openHome(options);
   const { store, schedules, requests, makeId } = opened;
   const events = createEventLog({ clock, makeId, capacity: EVENTS_KEPT });
+  const said = createSaidLog(events);
   const owner = makeOwner(makeId);
   const execute = createHomeExecutor(opened, {
     clock,
@@ -69,6 +73,7 @@ export function createDaemon(options: {
     onBrokenOff: (error) => machine.note(error),
     onStep: ({ id: runId }, { id: stepId, tool, state }) =>
       events.emit('step-finished', { runId, stepId, tool, state }),
+    onText: said.add,
     onEvent: ({ id: runId }, { stepId, event }) =>
       events.emit('step-told', { runId, stepId, event }),
   });
@@ -187,6 +192,7 @@ export function createDaemon(options: {
     },
     opened,
     events,
+    saidIn: said.of,
     live,
     reportFault: faults.report,
     async start() {
