@@ -163,6 +163,7 @@ const DOORS = {
     'announce-requests',
     'cost-desk',
     'dispatched-text',
+    'find-way',
     'home-agent',
     'home-executor',
     'home-models',

@@ -280,6 +280,11 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX steps_by_input_file ON steps (input_file) WHERE input_file IS NOT NULL;
   CREATE INDEX steps_by_output_file ON steps (output_file) WHERE output_file IS NOT NULL;
   `,
+  // How far a message in parts has come; which channel news of trouble is not to be told through.
+  `
+  ALTER TABLE deliveries ADD COLUMN progress TEXT;
+  ALTER TABLE incidents ADD COLUMN avoid TEXT;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */
