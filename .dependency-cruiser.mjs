@@ -170,6 +170,7 @@ const DOORS = {
     'announce-requests',
     'cost-desk',
     'dispatched-text',
+    'find-way',
     'home-agent',
     'home-executor',
     'home-models',
