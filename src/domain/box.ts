@@ -116,7 +116,7 @@ export function sayBox(state: BoxState): string {
 
 /** What whoever approves something has to know beside it; null where there is nothing. */
 export function boxWarning(state: BoxState): string | null {
-  return state.kind === 'open' ? sayBox(state) : null;
+  return state.kind === 'boxed' ? null : sayBox(state);
 }
 
 /** The words for what a bound ended. */

@@ -152,17 +152,7 @@ describe.runIf(hasBox)('the folder of a boxed program', () => {
 });
 
 it('runs nothing where the machine has no box, and says what to do', async () => {
-  const { createSandbox } = await import('./sandbox.ts');
-  const { sandboxSettingsSchema } = await import('./sandbox-settings.ts');
-  const { createSystemClock } = await import('../base/clock.ts');
-  const { run, state } = createSandbox({
-    clock: createSystemClock(),
-    makeId: () => '1',
-    environment: {},
-    platform: 'freebsd',
-    settings: () => sandboxSettingsSchema.parse({}),
-    resolveHost: async () => ({ refused: 'no' }),
-  });
+  const { run, state } = sandboxHere({ environment: {}, platform: 'freebsd' });
   expect(state().kind).toBe('refused');
   const ran = await runShell(run, 'echo ran');
   expect(ran).toMatchObject({ kind: 'not-started', output: '' });
