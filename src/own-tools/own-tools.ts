@@ -8,6 +8,7 @@ import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Requests } from '../people/requests.ts';
+import type { ReadBoxState } from '../sandbox/box-state.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import type { Bounded } from '../tools/bounded/bounded.ts';
@@ -53,6 +54,7 @@ export function createOwnTools(options: {
   environment: NodeJS.ProcessEnv;
   keys: Readonly<Record<string, string>>;
   makeId: MakeId;
+  boxState: ReadBoxState;
   store: Store;
   requests: Requests;
   schedules: () => Schedules;

@@ -46,8 +46,8 @@ export interface House {
   models(): Promise<Pick<HomeModels, 'choose' | 'call'>>;
   /** What that took, and what it may still take. */
   cost(): Promise<CostDesk>;
-  /** Whether code that is not ours is boxed here. */
-  box(): BoxState;
+  /** Whether code that is not ours is boxed here; with `again` nothing is taken from memory. */
+  box(look?: 'again'): BoxState;
   status(): Promise<Status>;
   /** What is wrong here, why it matters and what to do. */
   doctor(): Promise<Examination>;

@@ -8,7 +8,7 @@ import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
-import { type BoxState, boxWarning } from '../domain/box.ts';
+import { boxWarning } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
@@ -24,7 +24,7 @@ import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
 import { createMessages } from '../runs/messages.ts';
 import { createRuns, type Runs } from '../runs/runs.ts';
-import { readBoxState } from '../sandbox/box-state.ts';
+import { createBoxState } from '../sandbox/box-state.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -96,8 +96,11 @@ export function openHome(options: {
     agent: () => agent(),
     askOwner,
   });
-  const box = (): BoxState =>
-    readBoxState({ platform: process.platform, environment, mode: config.sandbox.mode });
+  const box = createBoxState({
+    platform: process.platform,
+    environment,
+    mode: () => config.sandbox.mode,
+  });
   const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
   const requests = createRequests({
     store,
@@ -121,6 +124,7 @@ export function openHome(options: {
   const { reconfigured, stop, ...own } = createOwnTools({
     ...parts,
     requests,
+    boxState: box,
     ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
     settings: () => config,
     schedules: () => schedules,
