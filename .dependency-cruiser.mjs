@@ -179,6 +179,7 @@ const DOORS = {
     'notice-digest',
     'plan-desk',
     'prompt-day',
+    'queued-run',
     'session-desk',
     'sender',
     'worker',

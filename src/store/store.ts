@@ -20,10 +20,12 @@ import type { Occurrence, Outcome, Run, Tier } from '../domain/run/run.ts';
 import type { DeliveryState, RunState, ScheduleStatus } from '../domain/run/run-words.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
-import type { UnstoredRun } from '../domain/schedule/run-of-schedule.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { StatePatch } from '../domain/session-state.ts';
 import type { IncomingTable } from './incoming.ts';
+import type { NewRun } from './new-run.ts';
+
+export type { NewRun };
 
 export interface Store {
   schedules: ScheduleTable;
@@ -255,15 +257,6 @@ export interface Outputs {
   sweep(part: number): Promise<{ removed: number; next: number | null }>;
   /** How much there is, and how much there may be. */
   usage(): Promise<{ bytes: number; mostBytes: number }>;
-}
-
-export interface NewRun extends UnstoredRun {
-  /** Where it is known before: enqueued again under the same id, it is the same run. */
-  id?: string;
-  /** Whether its session is for this one run of a sub-agent, and holds no other. */
-  isOnly?: boolean;
-  /** Work that has no schedule brings its own definition. */
-  definition?: Definition;
 }
 
 /** What is on its way out: in order per target, once per key. */
