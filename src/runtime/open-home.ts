@@ -23,6 +23,7 @@ import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
 import { createMessages } from '../runs/messages.ts';
+import { createRemovePerson } from '../runs/remove-person.ts';
 import { createRuns, type Runs } from '../runs/runs.ts';
 import { readBoxState } from '../sandbox/box-state.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
@@ -121,6 +122,7 @@ export function openHome(options: {
   const { reconfigured, stop, ...own } = createOwnTools({
     ...parts,
     requests,
+    people,
     ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
     settings: () => config,
     schedules: () => schedules,
@@ -230,6 +232,7 @@ export function openHome(options: {
     requests,
     people,
     pairing,
+    removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
     runs,
     messages: createMessages({ store, clock }),
     tools: createToolDesk({ ...own, clock }),
