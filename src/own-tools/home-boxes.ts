@@ -38,6 +38,7 @@ export function createHomeBoxes(options: {
 
   return {
     run: async (request) => (await sandbox()).run(request),
+    open: async (setup) => (await sandbox()).open(setup),
     runOpen: async (request) => (await sandbox()).runOpen(request),
     isBoxed() {
       const { mode } = settings().sandbox;

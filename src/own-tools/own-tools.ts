@@ -84,6 +84,7 @@ export function createOwnTools(options: {
     home,
     settings: settings().mcp,
     records: store.records,
+    boxes,
     clock,
     log,
     onTools: skillsChanged,

@@ -3,11 +3,12 @@
  * itself. A box where the machine has one; where it has none, nothing runs unless the owner allows that.
  */
 import type { Clock } from '../base/clock.ts';
-import type { Boxes, BoxState, RunInBox } from '../domain/box.ts';
+import type { Boxes, BoxState } from '../domain/box.ts';
 import { findBoxProgram, readBoxState } from './box-state.ts';
 import { createBubblewrap } from './bubblewrap.ts';
 import type { ResolveHost } from './host-proxy.ts';
 import { createOpenProcess } from './open-process.ts';
+import { createOpenBox, createRunInBox, type PrepareBox } from './prepared-box.ts';
 import { createSandboxExec } from './sandbox-exec.ts';
 import type { SandboxSettings } from './sandbox-settings.ts';
 
@@ -27,17 +28,26 @@ export function createSandbox(options: {
 }): Sandbox {
   const { environment, platform, settings } = options;
   const open = createOpenProcess(options);
-  let boxed: RunInBox | null = null;
+  let boxed: PrepareBox | null = null;
 
   const state = (): BoxState => readBoxState({ platform, environment, mode: settings().mode });
 
-  function makeBox(by: 'bubblewrap' | 'sandbox-exec'): RunInBox {
+  function makeBox(by: 'bubblewrap' | 'sandbox-exec'): PrepareBox {
     const name = by === 'bubblewrap' ? 'bwrap' : by;
     const program = findBoxProgram(name, environment['PATH']) ?? name;
     return by === 'bubblewrap'
       ? createBubblewrap({ ...options, bubblewrap: program })
-      : createSandboxExec({ ...options, program });
+      : createSandboxExec({ program });
   }
+
+  const prepare: PrepareBox = async (setup) => {
+    const here = state();
+    if (here.kind === 'open') return { kind: 'not-started', why: `no box: ${here.why}` };
+    if (here.kind === 'refused') return { kind: 'not-started', why: `${here.why}. ${here.hint}` };
+    boxed ??= makeBox(here.by);
+    return boxed(setup);
+  };
+  const run = createRunInBox(prepare, options.clock);
 
   return {
     state,
@@ -47,12 +57,7 @@ export function createSandbox(options: {
       const { memoryBytes, processes, cpuSeconds, diskBytes } = settings();
       return { memoryBytes, processes, cpuSeconds, diskBytes };
     },
-    async run(request) {
-      const here = state();
-      if (here.kind === 'open') return open(request);
-      if (here.kind === 'refused') return { kind: 'not-started', why: `${here.why}. ${here.hint}` };
-      boxed ??= makeBox(here.by);
-      return boxed(request);
-    },
+    open: createOpenBox(prepare),
+    run: (request) => (state().kind === 'open' ? open(request) : run(request)),
   };
 }
