@@ -7,6 +7,10 @@ import { z } from 'zod';
 export const ROLES = ['owner', 'member', 'guest'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** There is one owner, and nobody becomes it. */
+export const ADDED_ROLES = ['member', 'guest'] as const;
+export type AddedRole = (typeof ADDED_ROLES)[number];
+
 /** The id of the person who is there from the start. */
 export const OWNER = 'owner';
 

@@ -6,13 +6,14 @@ import { z } from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { textHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
-import { type Address, OWNER, type Person } from '../domain/person.ts';
+import { type AddedRole, type Address, OWNER, type Person } from '../domain/person.ts';
 import type { Request } from '../domain/request.ts';
 import { type ChannelTarget, formatSessionKey, sessionOfTarget } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
+import { formatInstant } from '../time/instant.ts';
 import { CODE_VALID_MS, decidePairing, type GivenCode } from './decide-pairing.ts';
 import { makePairingCode, readPairingCode } from './pairing-code.ts';
-import type { AddedRole, People } from './people.ts';
+import type { People } from './people.ts';
 import type { Requests } from './requests.ts';
 import { addressKey, isSoundAddress, shownName } from './roster.ts';
 
@@ -36,6 +37,20 @@ export interface PendingPairing {
   sender: string;
   /** As the sender wants to be called: anybody's words. */
   name: string;
+}
+
+export interface PairingView extends Omit<PendingPairing, 'request'> {
+  requestId: string;
+  untilUtc: string | null;
+}
+
+export function viewPairing({ request, ...pending }: PendingPairing): PairingView {
+  const { id, untilMs } = request;
+  return {
+    ...pending,
+    requestId: id,
+    untilUtc: untilMs === null ? null : formatInstant(untilMs),
+  };
 }
 
 export interface Pairing {

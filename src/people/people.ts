@@ -8,7 +8,13 @@ import type { Clock } from '../base/clock.ts';
 import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import { pickReference } from '../base/pick-reference.ts';
-import { type Address, OWNER, type Person, personSchema, type Role } from '../domain/person.ts';
+import {
+  type AddedRole,
+  type Address,
+  OWNER,
+  type Person,
+  personSchema,
+} from '../domain/person.ts';
 import {
   formatSessionKey,
   OWNER_SESSION,
@@ -53,9 +59,6 @@ export interface People {
   /** Where a person is reached when no other session fits: their first account, else the inbox of the house. */
   sessionOfPerson(id: string): Promise<string>;
 }
-
-/** There is one owner, and nobody becomes it. */
-export type AddedRole = Exclude<Role, 'owner'>;
 
 export function createPeople(dependencies: {
   store: Pick<Store, 'records' | 'changes'>;

@@ -4,6 +4,7 @@
  */
 import type { BoxState } from '../domain/box.ts';
 import type { UsageSummary } from '../domain/model-usage.ts';
+import type { Person } from '../domain/person.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
@@ -30,6 +31,8 @@ export interface House {
   people: People;
   /** Who waits to be let in. */
   pairing: Pick<Pairing, 'list' | 'approve'>;
+  /** Makes them a stranger and pauses their schedules. */
+  removePerson(reference: string): Promise<{ person: Person; paused: string[] }>;
   /** What was said, what was sent, and what is in trouble. */
   messages: Messages;
   tools: ToolDesk;

@@ -23,6 +23,7 @@ import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
 import { createMessages } from '../runs/messages.ts';
+import { createRemovePerson } from '../runs/remove-person.ts';
 import { createRuns, type Runs } from '../runs/runs.ts';
 import { createBoxState } from '../sandbox/box-state.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
@@ -125,6 +126,7 @@ export function openHome(options: {
     ...parts,
     requests,
     boxState: box,
+    people,
     ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
     settings: () => config,
     schedules: () => schedules,
@@ -234,6 +236,7 @@ export function openHome(options: {
     requests,
     people,
     pairing,
+    removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
     runs,
     messages: createMessages({ store, clock }),
     tools: createToolDesk({ ...own, clock }),
