@@ -1,10 +1,10 @@
-/** A program for one test: it starts a box, says so, and waits to be killed. */
+/** A program for tests that need a maker of their own: it starts a box with the script that it is told. */
 import { createSystemClock } from '../base/clock.ts';
 import { createBoxState } from './box-state.ts';
 import { createSandbox } from './sandbox.ts';
 import { sandboxSettingsSchema } from './sandbox-settings.ts';
 
-const [mark = '', folder = ''] = process.argv.slice(2);
+const [script = '', folder = ''] = process.argv.slice(2);
 const { run } = createSandbox({
   clock: createSystemClock(),
   makeId: () => `killed-${process.pid}`,
@@ -19,7 +19,7 @@ const { run } = createSandbox({
 });
 await run({
   program: 'sh',
-  args: ['-c', `setsid sleep ${mark} & echo on; sleep ${mark}`],
+  args: ['-c', script],
   folder,
   seenAt: folder,
   cwd: folder,
