@@ -13,6 +13,7 @@ import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import { databaseFile } from '../home/database-file.ts';
+import { createSecrets } from '../home/secrets.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
@@ -165,8 +166,10 @@ export function openHome(options: {
 
   const findings = once(async () => {
     const { createScheduleFindings } = await import('../own-tools/schedule-findings.ts');
+    const { channelIds } = await import('../channels/channels.ts');
     return createScheduleFindings({
       home,
+      isChannel: (id) => channelIds(config.channels).includes(id),
       catalog: async () => (await own.tools()).catalog,
       async noModel() {
         const choice = await (await models()).choose();
@@ -239,6 +242,11 @@ export function openHome(options: {
     removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
     runs,
     messages: createMessages({ store, clock }),
+    channels: once(async () => {
+      const { createChannelDesk } = await import('../runs/channel-desk.ts');
+      const secret = createSecrets(home);
+      return createChannelDesk({ store, settings: () => config.channels, clock, log, secret });
+    }),
     tools: createToolDesk({ ...own, clock }),
     sessions: once(async () => {
       const { createSessionDesk } = await import('../runs/session-desk.ts');

@@ -30,7 +30,7 @@ export interface TelegramChannel extends Channel {
 const UPLOAD_BYTES = 50_000_000;
 const PHOTO_BYTES = 10_000_000;
 const DOWNLOAD_BYTES = 20_000_000;
-const UPLOAD_TIMEOUT_MS = 300_000;
+const UPLOAD_TIMEOUT_MS = 80_000;
 const PHOTO_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const ADD = 'rote channels add telegram';
 
