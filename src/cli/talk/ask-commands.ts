@@ -8,7 +8,7 @@ import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts'
 import { watchRun } from '../runs/watch-run.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
-import { answerText, type Reader, whatCame } from './ask-words.ts';
+import { answerText, type Reader, whatCame } from '../../talk/answer-words.ts';
 import { recordSession, type SessionRecording } from './record-session.ts';
 
 export function ask({ positionals, flags, context }: CommandCall): Promise<Answer> {

@@ -25,7 +25,10 @@ export function noticeOfTrouble(facts: {
 }): Notice {
   const count = (facts.open?.count ?? 0) + 1;
   const key = `${facts.id}:${count}`;
-  return noticeOf(decideNotice(facts), { key, sessionKey: facts.trouble.sessionKey });
+  const { sessionKey, choices } = facts.trouble;
+  const notice = noticeOf(decideNotice(facts), { key, sessionKey });
+  if (notice.kind !== 'tell' || choices === undefined) return notice;
+  return { kind: 'tell', message: { ...notice.message, choices } };
 }
 
 export function noticeOfEnd(facts: {

@@ -309,6 +309,8 @@ export const MIGRATIONS: readonly Migration[] = [
 
   ALTER TABLE inbox ADD COLUMN choices TEXT;
   ALTER TABLE inbox ADD COLUMN files TEXT;
+  ALTER TABLE requests ADD COLUMN told_in TEXT;
+  ALTER TABLE requests ADD COLUMN answered_in TEXT;
   `,
 ];
 
