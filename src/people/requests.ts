@@ -20,6 +20,7 @@ import { endedText } from '../domain/request.ts';
 import type { Choice, Message } from '../domain/run/delivery.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
+import { mayNot } from './may.ts';
 
 /** What may be left out is what is usual: the owner is asked, nobody waits, and it stays open. */
 export type Asking = Pick<NewRequest, 'kind' | 'about' | 'hash' | 'title'> &
@@ -32,7 +33,10 @@ export type RequestHandlers = Partial<Record<RequestKind, RequestHandler>>;
 export interface Requests {
   /** The open one, where exactly this is asked already; then nobody is told again. */
   ask(asking: Asking, how?: { isTold?: boolean }): Promise<Request>;
-  /** By its id, or a beginning of it that fits no other; once, and only to what has this hash, where one is given. */
+  /**
+   * By its id, or a beginning of it that fits no other; once, and only to what has this hash, where one is given.
+   * Refused where somebody else than the owner answers what they were not asked.
+   */
   answer(
     reference: string,
     answer: RequestAnswer,
@@ -162,6 +166,7 @@ export function createRequests(dependencies: {
     async answer(reference, answer, { by = OWNER, hash, sessionKey = OWNER_SESSION } = {}) {
       await expire();
       const request = await get(reference);
+      if (by !== OWNER && by !== request.forWhom) throw mayNot('decide-requests');
       if (hash !== undefined && hash !== request.hash) throw anotherHash(request);
       return carryOut(await record(request.id, answer, { by, sessionKey }));
     },
