@@ -1,5 +1,5 @@
 /** What every way to run a program keeps, boxed or not; then what only a box does. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasBox, runShell, sandboxHere, temporaryFolder, WIDE } from './sandbox.fake.ts';
@@ -148,6 +148,32 @@ describe.runIf(hasBox)('the folder of a boxed program', () => {
     writeFileSync(join(skill, 'later'), 'of the skill');
     const ran = await runShell(run, 'cat kept later', places);
     expect(ran.output).toBe('kept\nof the skill');
+  });
+});
+
+describe.runIf(hasBox)('what the folder of a boxed program may hold', () => {
+  const { run } = sandboxHere({});
+  const limits = { ...WIDE, diskBytes: 5_000_000 };
+
+  it('is bound over all runs: a full one takes no more until there is room again', async () => {
+    const folder = temporaryFolder();
+    const places = { folder, seenAt: folder, limits };
+    // Each is too short to be looked at while it runs.
+    const add = (name: string) => runShell(run, `head -c 3000000 /dev/zero > ${name}`, places);
+    expect(await add('one')).toMatchObject({ exitCode: 0 });
+    await add('two');
+    expect(await add('three')).toMatchObject({
+      kind: 'not-started',
+      why: expect.stringContaining(`its folder holds more than 5 MB; delete`),
+    });
+    expect(existsSync(join(folder, 'three'))).toBe(false);
+    rmSync(join(folder, 'one'));
+    expect(await runShell(run, 'rm two', places)).toMatchObject({ exitCode: 0 });
+  });
+
+  it('counts files that hold nothing too', async () => {
+    const script = 'i=0; while :; do i=$((i+1)); mkdir d$i; : > d$i/f; done';
+    expect(await runShell(run, script, { limits })).toMatchObject({ stopped: 'disk' });
   });
 });
 
