@@ -13,6 +13,7 @@ import { depthOf } from '../domain/run/sub-agents.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { SessionKey } from '../domain/session-key.ts';
 import { RESULT_TOOL, SUB_AGENT_TOOLS } from '../own-tools/agent-tools.ts';
+import { DRAFT_TOOL } from '../own-tools/draft-tool.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import { waitsForOwner } from '../own-tools/skills/home-skills.ts';
 import { promptOfSkills } from '../own-tools/skills/skill-prompt.ts';
@@ -58,7 +59,8 @@ export function createAgentRights({
         for (const name of await capabilitiesOf(skill)) names.add(name);
       }
       for (const name of [...META, FINISH_TOOL, ...SUB_AGENT_TOOLS]) names.delete(name);
-      return new Set([...names, RESULT_TOOL, ...(hasSubAgents ? SUB_AGENT_TOOLS : [])]);
+      // A person's talk: whatever else their agent has, it may show them a draft.
+      return new Set([...names, RESULT_TOOL, DRAFT_TOOL, ...(hasSubAgents ? SUB_AGENT_TOOLS : [])]);
     },
     /** Level 1: the names of the skills. */
     async skillList(skills: Granted): Promise<string> {

@@ -249,7 +249,10 @@ export function createHomeAgent(options: {
         keepSummary: (summary) => conversations.keepSummary(sessionKey, summary),
       },
       // Nothing here keeps tasks, memories or lessons yet.
-      context: () => stateContext(conversation, capabilities),
+      context: async () => [
+        ...(await stateContext(conversation, capabilities)),
+        ...draftContext(request.definition.work),
+      ],
       acquireCallSlot: () =>
         conversations.acquireCallSlot(conversation, { ...limits, nowMs: clock.nowMs() }),
       countTokens: await loadTokenCounter(),
@@ -261,6 +264,14 @@ export function createHomeAgent(options: {
       },
     };
   }
+}
+
+/** What the person was shown before they said this; their words may be about it. */
+function draftContext({ input }: Definition['work']): ContextPart[] {
+  const { shown } = input;
+  return shown === undefined
+    ? []
+    : [{ name: 'draft', text: JSON.stringify(shown), isTainted: false }];
 }
 
 function sessionOf({ sessionKey }: Run): SessionKey | null {

@@ -116,6 +116,7 @@ export function openHome(options: {
     settings: () => config,
     schedules: () => schedules,
     queueRun: (here?.forTools ?? runs).queue,
+    offerDraft: async (input, context) => (await talk()).offer(input, context),
   });
   const schedules: Schedules = createSchedules({
     store,
@@ -201,6 +202,10 @@ export function openHome(options: {
       runs: here?.forPerson ?? runs,
       planDesk: plans,
       settings: () => config.ask,
+      async say(message) {
+        await store.outbox.send(message, clock.nowMs());
+        store.changes.notify();
+      },
     });
   });
   const cost = once(async () => {

@@ -1,6 +1,9 @@
 /** A message to its answer: the ask desk with what it needs to think. */
 import type { MakeId } from '../base/ids.ts';
+import { once } from '../base/once.ts';
+import type { Message } from '../domain/run/delivery.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { OfferDraft } from '../own-tools/draft-tool.ts';
 import { createAgentHistory } from '../runs/agent-history.ts';
 import type { Store } from '../store/store.ts';
 import { type AskDesk, createAskDesk } from './ask-desk.ts';
@@ -11,6 +14,8 @@ import type { ThinkingParts } from './drafter.ts';
 export interface Talk extends AskDesk {
   /** What was asked lately, the latest first, and what came of it. */
   asked(limit: number): Promise<Asked[]>;
+  /** Shows a draft of the agent to the person it talks with. */
+  offer: OfferDraft;
 }
 
 type AskParts = Parameters<typeof createAskDesk>[0];
@@ -18,8 +23,10 @@ type AskParts = Parameters<typeof createAskDesk>[0];
 export function createTalk(
   parts: ThinkingParts &
     Omit<AskParts, 'store' | 'tools' | 'skills' | 'drafter' | 'isPaused'> & {
-      store: Pick<Store, 'records' | 'inbox'>;
+      store: Pick<Store, 'records' | 'inbox' | 'engine' | 'schedules'>;
       makeId: MakeId;
+      /** Puts words into their session at once, once per key. */
+      say: (message: Message) => Promise<void>;
     },
 ): Talk {
   const { own, store, schedules } = parts;
@@ -38,9 +45,14 @@ export function createTalk(
     },
   });
   const log = createDraftLog(parts);
+  const offering = once(async () => {
+    const { createOfferDraft } = await import('./offer-draft.ts');
+    return createOfferDraft({ ...parts, check });
+  });
   return {
     ...desk,
     ask: log.logged(desk.ask, ({ session }) => session ?? OWNER_SESSION),
     asked: log.list,
+    offer: async (input, context) => (await offering())(input, context),
   };
 }
