@@ -44,6 +44,7 @@ export interface Daemon extends Runtime {
   reportFault: FaultReports['report'];
 }
 
+const DAY_MS = 86_400_000;
 /** How far back a listener may come back. */
 const EVENTS_KEPT = 1000;
 
@@ -101,7 +102,10 @@ export function createDaemon(options: {
     schedules,
     requests,
     execute,
-    channels,
+    channels: () => channels,
+    // Nobody has a channel of their own yet.
+    addressOf: async () => null,
+    keepMs: () => live.current().channels.keepDays * DAY_MS,
     owner,
     isDeadOwner,
     emit: events.emit,

@@ -17,7 +17,7 @@ import type { Store } from '../store/store.ts';
 import { askFacts, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
 import { type CheckDraft, workOfDraft } from './check-draft.ts';
-import { createConversations } from './conversations.ts';
+import { conversationRecord, createConversations } from './conversations.ts';
 import { draftInWords } from './draft-in-words.ts';
 import { createDraftNotes, withChannelNote } from './draft-notes.ts';
 import { judge, type ThinkingParts } from './drafter.ts';
@@ -101,7 +101,8 @@ export function createOfferDraft(
     const shownHash = await shownDrafts.hashOf(draft);
     const conversation = await conversations.get(sessionKey, clock.nowMs());
     const kept = { ...conversation, pending: null, draft, shownHash };
-    await conversations.keep(sessionKey, kept, clock.nowMs());
+    const { kind, document } = conversationRecord(sessionKey, kept, clock.nowMs());
+    await store.records.change(kind, sessionKey, () => document);
     const shown = `${draftInWords(draft)}\nNothing is stored yet. Say yes to agree.`;
     const role = 'assistant' as const;
     await parts.say({ key: `${key}:draft`, sessionKey, text: shown, role, runId, choices: YES_NO });

@@ -310,6 +310,11 @@ export const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE inbox ADD COLUMN choices TEXT;
   ALTER TABLE inbox ADD COLUMN files TEXT;
   `,
+  // How far a message in parts has come; which channel news of trouble is not to be told through.
+  `
+  ALTER TABLE deliveries ADD COLUMN progress TEXT;
+  ALTER TABLE incidents ADD COLUMN avoid TEXT;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */
