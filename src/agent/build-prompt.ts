@@ -75,6 +75,8 @@ export interface PromptFrame {
 
 export function buildFrame(facts: {
   mode: AgentMode;
+  /** What the agent is called. */
+  agentName?: string;
   identity: string;
   skills: string;
   mostUsed: readonly string[];
@@ -90,6 +92,7 @@ export function buildFrame(facts: {
 }): PromptFrame {
   const { mode, identity, skills, callers, context, contextTokens, countTokens } = facts;
   const stable = [
+    facts.agentName === undefined ? '' : `Your name is ${facts.agentName}.`,
     identity.trim(),
     RULES,
     HOW[mode],

@@ -51,6 +51,7 @@ export function createDraftTool(offer: OfferDraft): Tool {
     input: draftInput,
     output: z.looseObject({ shown: z.string() }),
     effect: 'idempotent',
+    audience: 'member',
     examples: [
       {
         input: {

@@ -156,6 +156,7 @@ export function openHome(options: {
       findings()
         .then((find) => find(schedule))
         .catch((error) => [notLookedAt(schedule.id, error)]),
+    zoneOfPerson: async (sessionKey) => (await people.ofSession(sessionKey)).timezone,
     async zoneOfAgent(agent) {
       if (!existsSync(join(home, 'agents'))) return null;
       const { readAgent } = await import('../own-tools/home-agents.ts');
@@ -191,7 +192,15 @@ export function openHome(options: {
   });
   const agent = once(async () => {
     const { createHomeAgent } = await import('../runs/home-agent.ts');
-    return createHomeAgent({ ...parts, settings: () => config, models, promptDays, own, askOwner });
+    return createHomeAgent({
+      ...parts,
+      settings: () => config,
+      models,
+      promptDays,
+      own,
+      askOwner,
+      personOf: people.ofSession,
+    });
   });
   const plans = once(async () => {
     const { createPlanDesk } = await import('../runs/plan-desk.ts');
