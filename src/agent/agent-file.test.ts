@@ -10,6 +10,7 @@ test('a body alone is an agent', () => {
 
 test('front matter says what it works with', () => {
   const text = `---
+name: Ann of the house
 model: box
 fallback: [anthropic/claude-haiku-5-5]
 mode: direct
@@ -25,6 +26,7 @@ Be kind.`;
     ok: true,
     value: {
       id: 'ann',
+      name: 'Ann of the house',
       identity: 'You are Ann.\n\nBe kind.',
       models: ['box', 'anthropic/claude-haiku-5-5'],
       mode: 'direct',

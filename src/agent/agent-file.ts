@@ -11,6 +11,13 @@ import { parseTimezone } from '../time/timezone.ts';
 import { AGENT_MODES, ownLimitsSchema } from './agent-settings.ts';
 
 const frontSchema = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .regex(/^[^\p{C}]*$/u, 'expected one line')
+    .optional(),
   model: z.string().min(1).optional(),
   fallback: z
     .union([z.string().min(1), z.array(z.string().min(1))])
@@ -40,7 +47,17 @@ export interface AgentProfile extends Omit<Front, 'model' | 'fallback'> {
   models: readonly string[];
 }
 
-const KEYS = ['model', 'fallback', 'mode', 'skills', 'timezone', 'limits', 'needs', 'budget'];
+const KEYS = [
+  'name',
+  'model',
+  'fallback',
+  'mode',
+  'skills',
+  'timezone',
+  'limits',
+  'needs',
+  'budget',
+];
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n([\s\S]*))?$/;
 const MOST_LETTERS = 20_000;
 

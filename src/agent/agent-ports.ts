@@ -57,7 +57,7 @@ export interface ToolCallers {
 
 /** What else is known and may matter now: `context-parts.ts` says how much of each is told. */
 export interface ContextPart {
-  name: 'state' | 'tasks' | 'memories' | 'lessons';
+  name: 'draft' | 'state' | 'tasks' | 'memories' | 'lessons';
   text: string;
   /** Whether what others wrote is among it. */
   isTainted: boolean;
@@ -123,6 +123,8 @@ export interface TurnRequest {
   runId: string;
   sessionKey: string;
   mode: AgentMode;
+  /** What the agent is called, where its file says so. */
+  agentName?: string;
   /** Who answers, in the words of its file. */
   identity: string;
   /** What a model is told of the skills; empty where it may not look at them. */
@@ -132,6 +134,9 @@ export interface TurnRequest {
   message: string;
   /** Where the person is; the time is said with the message, never before it. */
   timezone: string;
+  /** Whom it talks with, and on which channel, as people call it. */
+  person?: { name: string };
+  channel?: string;
   /** The class of model that may call a tool: `file.write` or `file.*` → `large`. */
   needs?: Readonly<Record<string, string>>;
   /** How many calls of tools it may take. */

@@ -8,7 +8,6 @@ import { collectAnswer, type ModelAnswer } from '../domain/collect-answer.ts';
 import type { ModelFailure, ModelMessage } from '../domain/model-call.ts';
 import { RunLost } from '../domain/run/run-journal.ts';
 import { firstAttempt, takenUpAgain } from '../domain/run/step.ts';
-import { formatInstant } from '../time/instant.ts';
 import { act, readOn } from './act.ts';
 import type { AgentPorts, PastTurn, TurnEnd, TurnFacts, TurnRequest } from './agent-ports.ts';
 import { budgetReport } from './budget-report.ts';
@@ -28,6 +27,7 @@ import { hasRound, progressReport, saysGoOn, waitReport } from './limits.ts';
 import { pausedTurn } from './paused-turn.ts';
 import { createReadLinks, type ReadLinks } from './read-links.ts';
 import { decideFinish, FINISH_TOOL, type FinishDecision } from './run-finish.ts';
+import { tellNow } from './tell-now.ts';
 import { failureLine, refusedLine } from './told-failures.ts';
 import { createTurnJournal, type TurnJournal } from './turn-journal.ts';
 import { wordsAsked } from './words-asked.ts';
@@ -117,7 +117,7 @@ async function prepare(given: TurnRequest, ports: AgentPorts, journal: TurnJourn
   const goesOn = paused !== null;
   const request = withOwnerWords(given, paused);
   // When it was first begun: a turn that a crash broke off is still the same turn.
-  const now = `[now] ${formatInstant(begunMs(journal) ?? ports.clock.nowMs())}`;
+  const now = tellNow({ ...request, nowMs: begunMs(journal) ?? ports.clock.nowMs() });
   if (paused?.crossed !== undefined) await ports.allowMore?.(paused.crossed);
   const text = [request.message, now, ...(goesOn ? [GO_ON] : [])].join('\n');
   const callers = await ports.toolCallers(async () => NOT_YET);

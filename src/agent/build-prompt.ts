@@ -40,6 +40,12 @@ The results come back with the next message. \`NAME --help\` shows what a comman
 /** Said only where these tools are there. */
 const WAYS: readonly { tools: readonly string[]; text: string }[] = [
   {
+    tools: ['schedule.draft'],
+    text: `What shall happen later, or again, by itself: show your person a draft of it. Their yes stores it, and nothing is stored before.
+schedule.draft --name "Stand-up" --trigger '{"cron":"55 9 * * 1-5"}' --plan '[{"toolId":"tell","tool":"message.send","input":{"text":"Stand-up!"}}]'
+The plan runs without you; what has to be judged each time is --instruction "…" --tools NAME --tools NAME instead.`,
+  },
+  {
     tools: ['skill.list', 'skill.show', 'skill.save'],
     text: 'Where no tool fits, look for a skill that has it (skill.list), and offer to write one (skill.save).',
   },
@@ -69,6 +75,8 @@ export interface PromptFrame {
 
 export function buildFrame(facts: {
   mode: AgentMode;
+  /** What the agent is called. */
+  agentName?: string;
   identity: string;
   skills: string;
   mostUsed: readonly string[];
@@ -84,6 +92,7 @@ export function buildFrame(facts: {
 }): PromptFrame {
   const { mode, identity, skills, callers, context, contextTokens, countTokens } = facts;
   const stable = [
+    facts.agentName === undefined ? '' : `Your name is ${facts.agentName}.`,
     identity.trim(),
     RULES,
     HOW[mode],

@@ -9,6 +9,11 @@ import type { CountTokens } from './trim-history.ts';
 
 const PARTS: readonly { name: ContextPart['name']; title: string; tokens: number }[] = [
   { name: 'state', title: 'The state of this session (session.state has the texts):', tokens: 200 },
+  {
+    name: 'draft',
+    title: 'Shown to your person before they said this, and not stored:',
+    tokens: 1000,
+  },
   { name: 'tasks', title: 'What is on:', tokens: 100 },
   { name: 'memories', title: 'What may matter here, remembered from before:', tokens: 500 },
   { name: 'lessons', title: 'What was learned from work like this:', tokens: 200 },

@@ -98,8 +98,23 @@ export function readProposal(
     return { kind: 'faulty', faults: [NO_JSON], isProse: !BEGINS_OBJECT.test(text) };
   const parsed = proposalSchema.safeParse(json);
   if (!parsed.success) return { kind: 'faulty', faults: schemaFaults(parsed.error.issues) };
-  const proposal = parsed.data;
-  if (proposal.kind === 'talk') return proposal;
+  return parsed.data.kind === 'talk' ? parsed.data : draftOf(parsed.data, context);
+}
+
+/** The same for what is a draft, or nothing. */
+export function readProposedDraft(
+  json: unknown,
+  context: TriggerContext & { said: string },
+): Exclude<ReadProposal, { kind: 'talk' }> {
+  const parsed = draftSchema.safeParse(json);
+  if (!parsed.success) return { kind: 'faulty', faults: schemaFaults(parsed.error.issues) };
+  return draftOf(parsed.data, context);
+}
+
+function draftOf(
+  proposal: z.output<typeof draftSchema>,
+  context: TriggerContext & { said: string },
+): Exclude<ReadProposal, { kind: 'talk' }> {
   const trigger = readTrigger(proposal.trigger, context);
   const faults = [...trigger.faults, ...referenceFaults(proposal.plan?.tools ?? [], context.said)];
   if (faults.length > 0) return { kind: 'faulty', faults };

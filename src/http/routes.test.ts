@@ -166,6 +166,7 @@ test('runs are listed, shown and cancelled; the inbox is read', async () => {
     runs: [{ id: runId }],
   });
   expect(await call('GET', `/runs/${runId}`)).toMatchObject({ run: { id: runId } });
+  expect(await call('GET', `/runs/${runId}/said`)).toMatchObject({ text: '', isOver: false });
   expect(await call('POST', `/runs/${runId}/cancel`)).toMatchObject({
     run: { state: 'cancelled' },
   });

@@ -32,6 +32,7 @@ import { type ActionTrouble, createActionTools } from './action-tools.ts';
 import { createAgentTools } from './agent-tools.ts';
 import type { CallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
+import { createDraftTool, type OfferDraft } from './draft-tool.ts';
 import { createFinishTool } from './finish-tool.ts';
 import { limitsOfAgent } from './home-agents.ts';
 import type { HomeMask } from './home-mask.ts';
@@ -81,6 +82,7 @@ export function createHomeCatalog(options: {
   schedulesOf: SchedulesOf;
   people: Pick<People, 'ofSession'>;
   queueRun: QueueRun;
+  offerDraft: OfferDraft;
   circuits: Circuits;
   mask: HomeMask;
   callLog: Pick<CallLog, 'add'>;
@@ -138,6 +140,7 @@ export function createHomeCatalog(options: {
       ...createSkillTools(options),
       ...createCatalogMetaTools(options),
       createFinishTool(),
+      createDraftTool(options.offerDraft),
       ...createSessionTools(options),
       ...createAgentTools({
         ...options,

@@ -18,6 +18,7 @@ import type { Bounded } from '../tools/bounded/bounded.ts';
 import type { IsAwaited } from '../tools/mcp/mcp-servers.ts';
 import { type CallLog, createCallLog } from './call-log.ts';
 import type { CommandDesk } from './command-desk.ts';
+import type { OfferDraft } from './draft-tool.ts';
 import { createHomeBoxes } from './home-boxes.ts';
 import type { HomeCatalog } from './home-catalog.ts';
 import type { HomeGuards } from './home-guards.ts';
@@ -68,6 +69,8 @@ export function createOwnTools(options: {
   people: Pick<People, 'ofSession'>;
   schedules: () => Schedules;
   queueRun: QueueRun;
+  /** Shows a person what their agent drafted. */
+  offerDraft: OfferDraft;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
   skillRoots?: readonly string[];
 }): OwnTools & { reconfigured(): void; stop(): Promise<void> } {

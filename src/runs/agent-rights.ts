@@ -14,10 +14,11 @@ import { depthOf } from '../domain/run/sub-agents.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { SessionKey } from '../domain/session-key.ts';
 import { RESULT_TOOL, SUB_AGENT_TOOLS } from '../own-tools/agent-tools.ts';
+import { DRAFT_TOOL } from '../own-tools/draft-tool.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import { waitsForOwner } from '../own-tools/skills/home-skills.ts';
 import { promptOfSkills } from '../own-tools/skills/skill-prompt.ts';
-import { isInAudience } from '../people/may.ts';
+import { isInAudience, may } from '../people/may.ts';
 import { readBody } from '../skills/skill-files.ts';
 import type { ListedSkill } from '../skills/skill-registry.ts';
 import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
@@ -65,9 +66,10 @@ export function createAgentRights({
         for (const name of await capabilitiesOf(skill)) names.add(name);
       }
       for (const name of [...META, FINISH_TOOL, ...SUB_AGENT_TOOLS]) names.delete(name);
-      if (role !== 'owner')
-        return new Set([...[...names].filter(isFor(catalog, role)), RESULT_TOOL]);
-      return new Set([...names, RESULT_TOOL, ...(hasSubAgents ? SUB_AGENT_TOOLS : [])]);
+      // A person's talk: whatever else their agent has, it may show them a draft of what they may keep.
+      const always = may(role, 'keep-schedules') ? [RESULT_TOOL, DRAFT_TOOL] : [RESULT_TOOL];
+      if (role !== 'owner') return new Set([...[...names].filter(isFor(catalog, role)), ...always]);
+      return new Set([...names, ...always, ...(hasSubAgents ? SUB_AGENT_TOOLS : [])]);
     },
     /** Level 1: the names of the skills. */
     async skillList(skills: Granted): Promise<string> {

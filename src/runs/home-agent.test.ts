@@ -20,6 +20,25 @@ function inOrder(...replies: (Reply | ((turn: Turn) => Reply))[]): Scenario {
 const sent = (index: number): string => JSON.stringify(house.server.requests.at(index)?.body);
 
 describe('what a person says', () => {
+  test('comes with their date, weekday and time, their name and their channel', async () => {
+    house = await openAgentHome({ scenario: () => ({ text: 'Hello.' }) });
+    const { people } = house.opened;
+    const address = { channel: 'telegram', sender: '42' };
+    const ann = await people.add({ name: 'Ann', role: 'member', address });
+    await people.setTimezone(ann.id, 'Pacific/Auckland');
+    await house.say('Hi', 'agent:main:telegram:direct:42');
+    expect(house.server.requests[0]?.turn?.userText).toMatch(
+      /^Hi\n\[now\] \S+Z\. It is \w+day, \d+ \w+ \d{4}, \d\d:\d\d in Pacific\/Auckland\. You talk with Ann, on Telegram\.$/,
+    );
+    await house.say('Hi');
+    expect(house.server.requests[1]?.turn?.userText).toContain(
+      'in Europe/Berlin. You talk with the owner.',
+    );
+    // Both have the same rules in front, to the byte.
+    const [first, second] = house.server.requests.map(({ turn }) => turn?.system.split('\n')[0]);
+    expect(second).toBe(first);
+  });
+
   test.each(AGENT_MODES)(
     'is answered in the mode %s, with every call in the journal',
     async (mode) => {
@@ -376,7 +395,9 @@ test('a message that fails is told of once, whatever failed', async () => {
   expect((await house.say('Hi again')).state).toBe('failed');
   const told = (await house.inbox()).slice(2);
   expect(told).toEqual([
-    expect.stringMatching(/^notice: I did not do this: .*"mode": expected .*[^.]\. It takes model/),
+    expect.stringMatching(
+      /^notice: I did not do this: .*"mode": expected .*[^.]\. It takes name, model/,
+    ),
   ]);
 });
 

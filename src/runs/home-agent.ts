@@ -11,6 +11,7 @@ import type { AskOwner } from '../agent/call-guard.ts';
 import { FINISH_TOOL } from '../agent/run-finish.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Fault } from '../base/errors.ts';
+import { OWNER, type Person } from '../domain/person.ts';
 import type { Run } from '../domain/run/run.ts';
 import type { RecordSteps } from '../domain/run/run-journal.ts';
 import type { Step } from '../domain/run/step.ts';
@@ -66,6 +67,8 @@ export function createHomeAgent(options: {
   own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall'>;
   people: Pick<People, 'ofSession'>;
   askOwner: AskOwner;
+  /** Who is behind a session, and where they are. */
+  personOf: (sessionKey: string) => Promise<Pick<Person, 'name' | 'timezone'>>;
 }): RunAgent {
   const { home, settings, clock, own } = options;
   const conversations = createAgentHistory(options.store);
@@ -121,11 +124,8 @@ export function createHomeAgent(options: {
           mustFinish,
         });
     const skills = capabilities.has('skill.show') ? await rights.skillList(profile.skills) : '';
-    const timezone =
-      work.askedInZone ??
-      definition.trigger?.timezone ??
-      profile.timezone ??
-      options.defaultTimezone();
+    const person = await options.personOf(run.sessionKey);
+    const timezone = zoneOf(definition, [person, profile]) ?? options.defaultTimezone();
     const said = await saidText(request);
     const ports = await portsOf(request, {
       ...facts,
@@ -142,11 +142,13 @@ export function createHomeAgent(options: {
         runId: run.id,
         sessionKey: run.sessionKey,
         mode,
+        ...(profile.name !== undefined && { agentName: profile.name }),
         identity: profile.identity,
         skills,
         mostUsed,
         message: `${dispatchedText(run, definition)}${body.text}`,
         timezone,
+        ...(isConversation && whomItTalksWith(person, session)),
         ...(profile.needs !== undefined && { needs: profile.needs }),
         mostCalls: work.maxSteps ?? limits.callsPerTurn,
         isConversation,
@@ -259,7 +261,10 @@ export function createHomeAgent(options: {
         keepSummary: (summary) => conversations.keepSummary(sessionKey, summary),
       },
       // Nothing here keeps tasks, memories or lessons yet.
-      context: () => stateContext(conversation, capabilities),
+      context: async () => [
+        ...(await stateContext(conversation, capabilities)),
+        ...draftContext(request.definition.work),
+      ],
       acquireCallSlot: () =>
         conversations.acquireCallSlot(conversation, { ...limits, nowMs: clock.nowMs() }),
       countTokens: await loadTokenCounter(),
@@ -271,6 +276,40 @@ export function createHomeAgent(options: {
       },
     };
   }
+}
+
+/** The zone of what was asked, of the person, of their agent; undefined where none is said. */
+function zoneOf(
+  { work, trigger }: Definition,
+  [person, profile]: [Pick<Person, 'timezone'>, AgentProfile],
+): string | undefined {
+  return work.askedInZone ?? trigger?.timezone ?? person.timezone ?? profile.timezone;
+}
+
+function whomItTalksWith({ name }: Pick<Person, 'name'>, session: SessionKey | null) {
+  const channel = session === null ? undefined : CHANNELS.get(session.channel);
+  return {
+    person: { name: name === OWNER ? 'the owner' : name },
+    ...(channel !== undefined && { channel }),
+  };
+}
+
+/** As people call them; the inbox is no place where anybody is. */
+const CHANNELS: ReadonlyMap<string, string> = new Map([
+  ['telegram', 'Telegram'],
+  ['slack', 'Slack'],
+  ['email', 'email'],
+  ['voice', 'the phone'],
+  ['terminal', 'a terminal'],
+  ['web', 'the web page'],
+]);
+
+/** What the person was shown before they said this; their words may be about it. */
+function draftContext({ input }: Definition['work']): ContextPart[] {
+  const { shown } = input;
+  return shown === undefined
+    ? []
+    : [{ name: 'draft', text: JSON.stringify(shown), isTainted: false }];
 }
 
 function sessionOf({ sessionKey }: Run): SessionKey | null {

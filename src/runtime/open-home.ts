@@ -132,6 +132,7 @@ export function openHome(options: {
     settings: () => config,
     schedules: () => schedules,
     queueRun: (here?.forTools ?? runs).queue,
+    offerDraft: async (input, context) => (await talk()).offer(input, context),
   });
   const schedules: Schedules = createSchedules({
     store,
@@ -156,6 +157,7 @@ export function openHome(options: {
       findings()
         .then((find) => find(schedule))
         .catch((error) => [notLookedAt(schedule.id, error)]),
+    zoneOfPerson: async (sessionKey) => (await people.ofSession(sessionKey)).timezone,
     async zoneOfAgent(agent) {
       if (!existsSync(join(home, 'agents'))) return null;
       const { readAgent } = await import('../own-tools/home-agents.ts');
@@ -202,6 +204,7 @@ export function openHome(options: {
       own,
       people,
       askOwner,
+      personOf: people.ofSession,
     });
   });
   const plans = once(async () => {
@@ -229,6 +232,10 @@ export function openHome(options: {
       runs: here?.forPerson ?? runs,
       planDesk: plans,
       settings: () => config.ask,
+      async say(message) {
+        await store.outbox.send(message, clock.nowMs());
+        store.changes.notify();
+      },
     });
   });
   const cost = once(async () => {

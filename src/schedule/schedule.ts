@@ -114,6 +114,8 @@ export function createSchedules(dependencies: {
   readonly defaultTimezone: string;
   /** Null where it has none of its own. */
   zoneOfAgent?: (agent: string) => Promise<string | null>;
+  /** Where the person is whose session it is; null where nothing is said of that. */
+  zoneOfPerson?: (sessionKey: string) => Promise<string | null>;
   /** Every fault of the work itself: its plan, its tools. */
   checkWork: (work: Work) => Promise<Fault[]>;
   /** What the plan calls that lies in files, as it is now: see `Work.pins`. */
@@ -129,6 +131,8 @@ export function createSchedules(dependencies: {
 
   async function zoneOf(sessionKey: string): Promise<string> {
     const session = parseSessionKey(sessionKey);
+    const theirs = await dependencies.zoneOfPerson?.(sessionKey);
+    if (theirs != null) return theirs;
     const own = session.ok ? await dependencies.zoneOfAgent?.(session.value.agent) : null;
     return own ?? dependencies.defaultTimezone;
   }

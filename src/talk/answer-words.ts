@@ -1,9 +1,8 @@
 /** What is said of an answer, on the command line and in channels. What other people or models wrote is printed as text. */
 
 import { printable, printableText } from '../base/printable.ts';
-import { formatWallTime } from '../language/en/describe-trigger.ts';
-import { instantMs } from '../time/instant.ts';
 import type { AskAnswer } from './ask-desk.ts';
+import { draftInWords } from './draft-in-words.ts';
 
 /** How it is answered: with a further command, with a further line, or not by what is said here. */
 export type Reader = 'command' | 'chat' | 'other';
@@ -45,16 +44,9 @@ function notUnderstoodText(answer: AskAnswer & { kind: 'not-understood' }): stri
 function draftText(answer: AskAnswer & { kind: 'draft' }, reader: Reader): string {
   const { draft, accepted, schedule, run, text } = answer;
   if (accepted && schedule === undefined && run === undefined) return printableText(text ?? '');
-  const zone = draft.trigger?.timezone ?? 'UTC';
-  const fires = draft.nextFires.map((fire) => `  ${formatWallTime(instantMs(fire), zone)}`);
-  const cost = draft.cost.tokens === 0 ? '0 tokens' : 'what the model takes';
-  return [
-    printable(draft.summary),
-    ...draft.notes.map((note) => `Note: ${printable(note)}`),
-    ...(fires.length === 0 ? [] : ['Next:', ...fires]),
-    `Uses ${draft.capabilities.join(', ') || 'no tools'}; costs ${cost}.`,
-    ...(accepted ? [whatCame(answer)] : openText(answer, reader)),
-  ].join('\n');
+  return [draftInWords(draft), ...(accepted ? [whatCame(answer)] : openText(answer, reader))].join(
+    '\n',
+  );
 }
 
 /** What came of a draft that was agreed to. */

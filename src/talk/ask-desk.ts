@@ -41,7 +41,7 @@ import { judgeDraft, WAITS_FOR_OWNER } from './judge-draft.ts';
 import { manageSchedules, undoOf } from './manage-schedules.ts';
 import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
 import { resultInWords } from './result-in-words.ts';
-import { CHANGED_SINCE, createShownDrafts } from './shown-draft.ts';
+import { CHANGED_SINCE, createShownDrafts, shownLast } from './shown-draft.ts';
 import { type Decision, directEffects, type TurnEffects } from './turn-effects.ts';
 import { understand } from './understand.ts';
 
@@ -196,11 +196,11 @@ export function createAskDesk(dependencies: {
     if (pending !== null && !talk.dryRun && isShort(text))
       return askAgain(pending.question, result.reason);
     if (draftWithModel === null) return result;
-    const signal = talk.signal ?? new AbortController().signal;
     const { draft, scheduleId } = talk.conversation;
-    // A question or a remark is the agent's at once; a draft that is open may be meant by anything.
-    const isTalk = draft === null && !mayWish(text, facts);
-    if (isTalk && !talk.dryRun) return handOver(text, talk);
+    // The agent's turn shows a draft where it wants to. Who has agreed beforehand, or only looks, has it made at once.
+    const isDrafted = talk.dryRun || (talk.yes && (draft !== null || mayWish(text, facts)));
+    if (!isDrafted) return handOver(text, talk, shownLast(draft));
+    const signal = talk.signal ?? new AbortController().signal;
     const known = { ...facts, previous: { draft, scheduleId } };
     talk.onThink?.();
     const thought = await draftWithModel(text, known, signal);
@@ -210,7 +210,9 @@ export function createAskDesk(dependencies: {
       case 'nothing':
         return { ...result, reason: thought.reason };
       case 'talk':
-        return talk.dryRun ? { ...result, reason: NOT_TO_STORE } : handOver(text, talk);
+        return talk.dryRun
+          ? { ...result, reason: NOT_TO_STORE }
+          : handOver(text, talk, shownLast(draft));
     }
   }
 
@@ -221,13 +223,12 @@ export function createAskDesk(dependencies: {
       given,
       keep,
       effects,
-    }: Pick<Talk, 'session' | 'keep' | 'effects'> & {
-      given?: string | undefined;
-    },
+    }: Pick<Talk, 'session' | 'keep' | 'effects'> & { given?: string | undefined },
+    input: { shown?: unknown } = {},
   ): Promise<AskAnswer> {
     // A "yes" that follows is the agent's, and belongs to no draft from before.
     await keep({ draft: null });
-    const work = workSchema.parse({ instruction: text.trim(), askedInZone: given });
+    const work = workSchema.parse({ instruction: text.trim(), input, askedInZone: given });
     const definition = { trigger: null, work, sessionKey: null };
     const run = viewRun(await effects.queue({ definition, sessionKey: session }));
     return { kind: 'handed-over', run };
@@ -385,7 +386,13 @@ export function createAskDesk(dependencies: {
     return handOver('go on', { session, keep, effects: direct });
   }
 
-  return { ask, goOn, readTrigger, isPaused: dependencies.isPaused };
+  /** What is shown and waits for a yes; null where nothing is. */
+  async function openDraft(session: string): Promise<DraftView | null> {
+    const { draft } = await conversations.get(session, clock.nowMs());
+    return draft === null || draft.manage !== null ? null : viewDraft(draft);
+  }
+
+  return { ask, goOn, openDraft, readTrigger, isPaused: dependencies.isPaused };
 }
 
 function nothingToGoOn(session: string): RoteError {

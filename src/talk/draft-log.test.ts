@@ -71,7 +71,7 @@ test('it is told that a model made the draft', async () => {
   await opened.close();
   const server = await startModelServer({ clock, scenario: () => ({ text: '{"kind":"talk"}' }) });
   open({ discover: false, chain: [{ kind: 'openai-compatible', model: 'x', url: server.url }] });
-  await ask('whenever the moon is full send me a poem about tides');
+  await ask('whenever the moon is full send me a poem about tides', { yes: true });
   await server.close();
   expect(await asked(1)).toMatchObject([{ madeBy: 'model' }]);
 });

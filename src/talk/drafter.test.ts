@@ -46,10 +46,12 @@ async function open(
 ): Promise<void> {
   house = await openThinkingHome({ scenario, ...more });
 }
+/** A draft is made at once for who only looks, and for who has agreed beforehand; else it is the agent's to make. */
 async function ask(text: string, request: Partial<AskRequest> = {}): Promise<AskAnswer> {
   const desk = await house.opened.house.talk();
-  return desk.ask(text, { dryRun: false, yes: false, ...request });
+  return desk.ask(text, { dryRun: request.yes !== true, yes: false, ...request });
 }
+const NOW = { dryRun: false };
 const stored = () => house.opened.schedules.list({ limit: 100 });
 function draftIn(answer: AskAnswer) {
   if (answer.kind !== 'draft') throw new Error(`no draft: ${JSON.stringify(answer)}`);
@@ -89,7 +91,7 @@ describe.each(['anthropic', 'openai-compatible'] as const)('a draft of a model (
   test('is stored with a yes, approved, with the tools that it names and no others', async () => {
     await open(answering(GOOD), { kind });
     await ask(WISH);
-    expect(await ask('yes')).toMatchObject({ accepted: true, schedule: { status: 'active' } });
+    expect(await ask('yes', NOW)).toMatchObject({ accepted: true, schedule: { status: 'active' } });
     const [schedule] = await stored();
     expect(schedule).toMatchObject({
       name: 'Quarter',
@@ -167,20 +169,29 @@ test('a skill is called by its name, and does what it says itself', async () => 
   expect(questions()[1]).toContain('skill: There is no skill "tide"');
 });
 
-test('a question or a remark is the agent’s at once, unless a draft is open', async () => {
+test('a question, a remark and a wish are the agent’s at once, and it hears what was shown', async () => {
   await open(answering(GOOD));
-  expect(await ask('what is my cat called?')).toMatchObject({ kind: 'handed-over' });
-  expect(await ask('nice to meet you')).toMatchObject({ kind: 'handed-over' });
+  for (const words of ['what is my cat called?', 'nice to meet you', WISH])
+    expect(await ask(words, NOW)).toMatchObject({ kind: 'handed-over' });
+  await ask('send me hello every day at 9', NOW);
+  const handed = await ask('nice, but only when it rains', NOW);
   expect(house.server.requests).toEqual([]);
-  expect(await ask(WISH)).toMatchObject({ kind: 'draft' });
-  expect(await ask('nice, but the headline instead')).toMatchObject({ kind: 'draft' });
-  expect(house.server.requests).toHaveLength(2);
+  const run = handed.kind === 'handed-over' ? handed.run.id : '';
+  const { definitionHash } = (await house.opened.store.engine.get(run)) ?? {};
+  const definition = await house.opened.store.schedules.definition(definitionHash ?? '');
+  expect(definition?.work.input).toMatchObject({ shown: { trigger: { cron: '0 9 * * *' } } });
+  // A "yes" that follows is the agent's.
+  expect(await ask('yes', NOW)).not.toMatchObject({ kind: 'draft', accepted: true });
 });
 
 test('talk is handed to the agent, and so is what needs judgement now', async () => {
   await open(answering({ kind: 'talk' }, { ...JUDGED, trigger: null }));
-  expect(await ask('tell me a story of the sea')).toMatchObject({ kind: 'handed-over' });
-  expect(await ask('what do you make of the sea')).toMatchObject({ kind: 'handed-over' });
+  expect(await ask('tell me a story of the sea', { yes: true })).toMatchObject({
+    kind: 'handed-over',
+  });
+  expect(await ask('what do you make of the sea', { yes: true })).toMatchObject({
+    kind: 'handed-over',
+  });
   expect(await ask('and of the sky', { dryRun: true })).toMatchObject({
     kind: 'not-understood',
     reason: expect.stringContaining('the agent would work on it now'),
@@ -446,7 +457,7 @@ test('whatever a model answers, nothing throws, nothing unknown is drafted, nobo
 
 test('a model that answers in prose is asked once, and the agent takes over', async () => {
   await open(() => ({ text: 'Of course! I can look at the page for you.' }));
-  expect(await ask(WISH)).toMatchObject({ kind: 'handed-over' });
+  expect(await ask(WISH, { yes: true })).toMatchObject({ kind: 'handed-over' });
   expect(house.server.requests).toHaveLength(1);
   expect(await ask(WISH, { dryRun: true })).toMatchObject({ kind: 'not-understood' });
   expect(house.server.requests).toHaveLength(2);
@@ -461,7 +472,7 @@ test('a silent model holds a person no longer than planning may take', async () 
     },
     { config: { ask: { planningMs: 5000 } } },
   );
-  const answer = ask(WISH);
+  const answer = ask(WISH, { yes: true });
   await asked.promise;
   await house.clock.advance(5000);
   expect(await answer).toMatchObject({ kind: 'handed-over' });

@@ -18,6 +18,7 @@ import type { HomeModels } from '../runs/home-models.ts';
 import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
 import type { CheckDraft } from './check-draft.ts';
 import { lookForProposal, type ProposalSight } from './proposal-facts.ts';
+import { shownLast } from './shown-draft.ts';
 
 /** `facts` are those that the compiler was given. */
 export type DraftWithModel = (
@@ -89,14 +90,6 @@ export function createDrafter(parts: ThinkingParts & { check: CheckDraft }): Dra
   };
 }
 
-/** What the words may be about. */
-function shownLast(draft: Draft | null): { shown?: unknown } {
-  if (draft === null || draft.manage !== null) return {};
-  const { name, trigger, plan, instruction, capabilities, skill } = draft;
-  const tools = instruction === null ? undefined : capabilities;
-  return { shown: { name, trigger, plan: plan?.tools, instruction, tools, skill } };
-}
-
 /** Asks the models of the agent whose session it is, and enters what they take there. */
 export async function callerFor(sessionKey: string, { home, models: load }: ThinkingParts) {
   const session = parseSessionKey(sessionKey);
@@ -107,12 +100,12 @@ export async function callerFor(sessionKey: string, { home, models: load }: Thin
     models.call(request, { signal, models: names, sessionKey });
 }
 
-async function judge(
+export async function judge(
   proposed: ProposedDraft,
   facts: {
     text: string;
     facts: CompileOptions;
-    sight: ProposalSight;
+    sight: Pick<ProposalSight, 'nameOf'>;
     check: CheckDraft;
     shown?: unknown;
   },
@@ -166,7 +159,7 @@ type DraftedWork = Parameters<typeof draftProposal>[0]['work'];
 function workIn(
   work: ProposedDraft['work'],
   { skills }: CompileOptions,
-  { nameOf }: ProposalSight,
+  { nameOf }: Pick<ProposalSight, 'nameOf'>,
 ): { work: DraftedWork | null; faults: Fault[] } {
   const faults: Fault[] = [];
   const real = (name: string, path: string): string => {

@@ -3,6 +3,7 @@ import { buildProposalPrompt } from '../agent/proposal-prompt.ts';
 import { type Fault, type Result, refuse, succeed } from '../base/errors.ts';
 import type { SystemPart } from '../domain/model-call.ts';
 import { SUB_AGENT_TOOLS } from '../own-tools/agent-tools.ts';
+import { DRAFT_TOOL } from '../own-tools/draft-tool.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import { promptOfSkills } from '../own-tools/skills/skill-prompt.ts';
 import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
@@ -16,6 +17,7 @@ const NOT_FOR_PLANS = new Set([
   'run.finish',
   'skill.get',
   'skill.use',
+  DRAFT_TOOL,
 ]);
 
 export interface ProposalSight {
@@ -34,17 +36,32 @@ export async function lookForProposal(options: {
   disabled?: readonly string[];
 }): Promise<ProposalSight> {
   const { catalog, skills, listTokens, skillUses, disabled = [] } = options;
-  const isShown = ({ name }: Tool): boolean =>
-    !NOT_FOR_PLANS.has(name) &&
-    !disabled.includes(name) &&
-    !disabled.includes(name.split('.')[0] ?? '');
+  const { isShown, nameOf } = proposalNames({ catalog, disabled });
   const listed = skills.registry.list().filter(({ name }) => !disabled.includes(name));
   const uses = new Map(Object.entries(skillUses));
   const prompt = await promptOfSkills(listed, uses, listTokens);
   const facts = { tools: catalog.list().filter(isShown), skills: prompt.text };
   return {
     system: buildProposalPrompt(facts, wrapUntrusted),
-    nameOf(name) {
+    nameOf,
+  };
+}
+
+/** Which tools work that runs by itself may name, and by which names. */
+export function proposalNames({
+  catalog,
+  disabled = [],
+}: {
+  catalog: Catalog;
+  disabled?: readonly string[];
+}) {
+  const isShown = ({ name }: Tool): boolean =>
+    !NOT_FOR_PLANS.has(name) &&
+    !disabled.includes(name) &&
+    !disabled.includes(name.split('.')[0] ?? '');
+  return {
+    isShown,
+    nameOf(name: string): Result<string> {
       const tool = catalog.find(name);
       if (tool === null) return refuse(catalog.refuseUnknown(name));
       return isShown(tool) ? succeed(tool.name) : refuse(notShown(name));

@@ -1,6 +1,9 @@
 /** A message to its answer: the ask desk with what it needs to think. */
 import type { MakeId } from '../base/ids.ts';
+import { once } from '../base/once.ts';
+import type { Message } from '../domain/run/delivery.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { OfferDraft } from '../own-tools/draft-tool.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import type { People } from '../people/people.ts';
 import { createAgentHistory } from '../runs/agent-history.ts';
@@ -14,6 +17,8 @@ import { triggerTextReader } from './read-trigger-text.ts';
 export interface Talk extends AskDesk {
   /** What was asked lately, the latest first, and what came of it. */
   asked(limit: number): Promise<Asked[]>;
+  /** Shows a draft of the agent to the person it talks with. */
+  offer: OfferDraft;
 }
 
 type AskParts = Parameters<typeof createAskDesk>[0];
@@ -21,10 +26,12 @@ type AskParts = Parameters<typeof createAskDesk>[0];
 export function createTalk(
   parts: ThinkingParts &
     Omit<AskParts, 'store' | 'tools' | 'skills' | 'drafter' | 'isPaused' | 'person' | 'beyond'> & {
-      store: Pick<Store, 'records' | 'inbox'>;
+      store: Pick<Store, 'records' | 'inbox' | 'engine' | 'schedules'>;
       own: Pick<OwnTools, 'schedulesOf' | 'beyond'>;
       people: Pick<People, 'ofSession'>;
       makeId: MakeId;
+      /** Puts words into their session at once, once per key. */
+      say: (message: Message) => Promise<void>;
     },
 ): Talk {
   const { own, store, schedules, people } = parts;
@@ -52,11 +59,18 @@ export function createTalk(
   const ask: AskDesk['ask'] = async (text, request) =>
     (await deskOf(request.session ?? OWNER_SESSION)).ask(text, request);
   const log = createDraftLog(parts);
+  const offering = once(async () => {
+    const { createOfferDraft } = await import('./offer-draft.ts');
+    const schedulesIn = async (session: string) => own.schedulesOf(await people.ofSession(session));
+    return createOfferDraft({ ...parts, check, schedulesIn });
+  });
   return {
     isPaused,
     ask: log.logged(ask, ({ session }) => session ?? OWNER_SESSION),
     goOn: async (session) => (await deskOf(session)).goOn(session),
+    openDraft: async (session) => (await deskOf(session)).openDraft(session),
     readTrigger: (text, at) => triggerTextReader(parts.settings())(text, at),
     asked: log.list,
+    offer: async (input, context) => (await offering())(input, context),
   };
 }

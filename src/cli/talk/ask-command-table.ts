@@ -20,7 +20,7 @@ export const ASK_COMMANDS: readonly Command[] = [
     summary: 'say in plain words what is to be done, and when',
     description: [
       'Understands reminders, messages, what is on the web, watches, skills and tools, and what is to be done with the schedules there are, with no model. It shows what it understood with the next fires; nothing is stored or run before you agree.',
-      'What that does not understand is drafted by a model where there is one, checked and shown in the same way; talk goes to the agent.',
+      'What that does not understand goes to the agent, where there is a model. It answers, or shows a draft that is checked and described in the same way, and stored by your yes. With --yes or --dry-run a model drafts it at once.',
       'In a terminal it asks what is open. A follow-up changes what was shown or stored last: "make it 10", "only on weekdays", "cancel that". docs/ask.md tells the rules.',
       'The agent works in the daemon; in a terminal its answer is waited for. With --record it works here, so that every call of a model is in FILE, without keys, secrets and your folders; docs/live.md tells how to play it.',
     ],

@@ -1,6 +1,7 @@
 /** `rote ask` and `rote chat`: plain words in, what was understood out; nothing is stored without a yes. */
 import { valueOrThrow } from '../../base/errors.ts';
 import { printable, printableText } from '../../base/printable.ts';
+import { OWNER_SESSION } from '../../domain/session-key.ts';
 import type { House } from '../../runtime/house.ts';
 import { answerText, type Reader, whatCame } from '../../talk/answer-words.ts';
 import type { AskAnswer, AskDesk, AskRequest } from '../../talk/ask-desk.ts';
@@ -24,7 +25,8 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
     // What is recorded was carried out here.
     const note = answer.kind === 'handed-over' && record !== undefined ? null : whatWaits(answer);
     const daemon = note === null ? null : await daemonOf(context);
-    const heard = daemon?.running === true ? await hearOut(told, { house, signal, talk }) : told;
+    const heard =
+      daemon?.running === true ? await hearOut(told, { house, signal, talk, request }) : told;
     const notes = [
       ...(daemon?.running === false && note !== null ? [note] : []),
       ...(record === undefined ? [] : [record.summary()]),
@@ -39,7 +41,12 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
 /** At a terminal, waits for what the agent says; Ctrl-C leaves it at work. */
 async function hearOut(
   told: Told,
-  { house, signal, talk }: { house: House; signal: AbortSignal; talk: CliContext },
+  {
+    house,
+    signal,
+    talk,
+    request,
+  }: { house: House; signal: AbortSignal; talk: CliContext; request: AskRequest },
 ): Promise<Told> {
   const { answer } = told;
   if (answer.kind !== 'handed-over' || talk.prompt === undefined) return told;
@@ -52,7 +59,25 @@ async function hearOut(
   const run = await watchRun(id, { runs: house.runs, clock: talk.clock, signal }, (step) => {
     if (step.kind === 'tool') note(`  ${step.tool}: ${step.state}`);
   });
-  return { ...told, answer: { ...answer, run }, said: (await live?.end()) ?? '' };
+  const said = (await live?.end()) ?? '';
+  return settleOpen({ ...told, answer: { ...answer, run }, said }, { house, talk, request });
+}
+
+/** Where the agent has shown a draft, whoever sits there is asked for their yes. */
+async function settleOpen(
+  heard: Told,
+  { house, talk, request }: { house: House; talk: CliContext; request: AskRequest },
+): Promise<Told> {
+  const { prompt } = talk;
+  const desk = await house.talk();
+  const draft = await desk.openDraft(request.session ?? OWNER_SESSION);
+  if (draft === null || prompt === undefined) return heard;
+  talk.progress(await answerWords(heard, 'other', house));
+  const line = (await prompt(yesOrNo(draft)))?.trim() ?? '';
+  if (line === '') return { ...heard, isShown: true };
+  const isYes = YES.test(line);
+  const answer = await desk.ask(isYes ? 'yes' : line, { ...request, yes: isYes });
+  return { answer, isShown: true };
 }
 
 /** With the data folder open, until Ctrl-C, and recorded where that is wanted. */
@@ -75,6 +100,7 @@ function recorded(
   });
 }
 
+const NOTHING_STORED = 'Nothing is stored. Say yes with: rote ask yes';
 const NOBODY_WORKS = 'No daemon runs here, so it waits for one: rote start';
 const NO_DAEMON = 'No daemon runs here, so nothing fires yet: rote start';
 
@@ -178,7 +204,7 @@ async function converse(text: string, { desk, request, context }: Talk): Promise
     const line = await prompt(promptText(answer, shown));
     const said = line?.trim() ?? '';
     if (said === '') break;
-    if (answer.kind === 'draft' && /^y(?:es|ep|eah)?$/i.test(said))
+    if (answer.kind === 'draft' && YES.test(said))
       return { answer: await desk.ask('yes', { ...request, yes: true }), isShown: true };
     if (/^n(?:o|ope)?$/i.test(said))
       return { answer: await desk.ask('no', request), isShown: true };
@@ -192,7 +218,13 @@ async function converse(text: string, { desk, request, context }: Talk): Promise
 function promptText(answer: AskAnswer, shown: AskAnswer): string {
   const words = answerText(shown, 'other');
   if (answer.kind !== 'draft') return `${words}\n> `;
-  return `${words}\n${answer.draft.trigger === null ? 'Do it' : 'Store it'}? [y/N] `;
+  return `${words}\n${yesOrNo(answer.draft)}`;
+}
+
+const YES = /^y(?:es|ep|eah)?$/i;
+
+function yesOrNo({ trigger }: { trigger: unknown }): string {
+  return `${trigger === null ? 'Do it' : 'Store it'}? [y/N] `;
 }
 
 function requestOf(
@@ -223,6 +255,7 @@ function requestOf(
 
 /** What the agent said, where it has answered already. */
 async function answerWords({ answer, isShown, said = '' }: Told, reader: Reader, house: House) {
+  if (answer.kind === 'handed-over' && isShown) return NOTHING_STORED;
   if (answer.kind === 'draft' && answer.accepted && isShown) return whatCame(answer);
   if (answer.kind !== 'handed-over' || answer.run.finishedAtUtc === null)
     return answerText(answer, reader);

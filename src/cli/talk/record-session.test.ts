@@ -105,7 +105,7 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     const file = join(folder, 'session.json');
     const lived = await rote(first.home, ['chat', '--record', file], SAID.join('\n'));
     expect(lived).toMatchObject({ status: 0, err: '' });
-    expect(lived.out).toContain('Jotted down.\nThat it is green.\nRecorded 8 calls of a model in');
+    expect(lived.out).toContain('Jotted down.\nThat it is green.\nRecorded 6 calls of a model in');
     expect(readFileSync(join(first.home, 'workspace/door.txt'), 'utf8')).toBe('green');
 
     const scenario = (home: string) => readScenario(readJson(file), { home });
@@ -138,10 +138,10 @@ test('sub-agents are recorded with the one that starts them', async () => {
   const { out } = await rote(home, ['ask', 'Ponder the hour for me', '--record', file]);
   expect(out).toContain('Noon, they say.');
   const { steps } = readJson(file);
-  expect(steps).toHaveLength(6);
+  expect(steps).toHaveLength(5);
   const talks = new Set(steps.map(({ conversation }: { conversation: string }) => conversation));
-  // The draft, the agent, and the sub-agent.
-  expect(talks.size).toBe(3);
+  // The agent, and the sub-agent.
+  expect(talks.size).toBe(2);
   // They are named by other ids the next time, and found by their place.
   const again = await makeHome('second', () => readScenario(readJson(file)), 'multi_agent');
   const copy = join(folder, 'copy.json');
@@ -162,7 +162,7 @@ test('a recording holds no key, no secret and no folder of its owner', async () 
   const file = join(folder, 'session.json');
   await rote(home, ['ask', `Summarize open-sesame-1 and ${home}/a for me`, '--record', file]);
   const text = readFileSync(file, 'utf8');
-  expect(readJson(file).steps).toHaveLength(2);
+  expect(readJson(file).steps).toHaveLength(1);
   expect(text).not.toContain('open-sesame-1');
   expect(text).not.toContain('key-of-claude');
   expect(text).not.toContain(home);

@@ -125,8 +125,9 @@ describe('with an agent in a daemon', () => {
     expect(out).toBe('All there.\n');
   });
 
-  test('rote ask says that a model thinks, and how to let an agent go on that stopped', async () => {
-    const { out, err } = await rote(['ask', 'Write two files'], house.home, { lines: [] });
+  test('rote ask --yes says that a model thinks, and how to let an agent go on that stopped', async () => {
+    const argv = ['ask', 'Write two files every full moon', '--yes'];
+    const { out, err } = await rote(argv, house.home, { lines: [] });
     expect(err).toContain('a model looks at it');
     expect(out).toContain('Shall I go on?\nGo on with: rote ask yes\n');
   });

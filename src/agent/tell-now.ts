@@ -1,0 +1,39 @@
+/**
+ * What a turn is told behind the words of the person: when it began, there where they are, and whom it talks with.
+ * It stands behind everything that providers keep, and is the same for all of the turn.
+ */
+import { formatInstant } from '../time/instant.ts';
+
+/** Longer names are no names. */
+const LONGEST_NAME = 60;
+
+export function tellNow(facts: {
+  nowMs: number;
+  timezone: string;
+  /** Who speaks, in a talk. */
+  person?: { name: string } | undefined;
+  /** The channel of the session, as people call it. */
+  channel?: string | undefined;
+}): string {
+  const { nowMs, timezone, person, channel } = facts;
+  const local = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timezone);
+  const weekday = WEEKDAYS[local.dayOfWeek - 1];
+  const month = MONTHS[local.month - 1];
+  const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
+  const when = `It is ${weekday}, ${local.day} ${month} ${local.year}, ${time} in ${timezone}.`;
+  const who = person === undefined ? '' : ` You talk with ${oneLine(person.name)}`;
+  const where = who === '' || channel === undefined ? '' : `, on ${oneLine(channel)}`;
+  return `[now] ${formatInstant(nowMs)}. ${when}${who}${where}${who === '' ? '' : '.'}`;
+}
+
+/** A name is what somebody chose for themselves: it begins no line of its own, and closes no bracket of ours. */
+function oneLine(name: string): string {
+  const line = name.replaceAll(/[\s\p{C}<>[\]`]+/gu, ' ').trim();
+  return line.slice(0, LONGEST_NAME).toWellFormed() || 'somebody';
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'],
+  ...['September', 'October', 'November', 'December'],
+];

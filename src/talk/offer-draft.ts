@@ -1,0 +1,150 @@
+/**
+ * A draft that the agent of a talk shows its person: checked and described like any other, kept as the open draft of
+ * the conversation with the hash of what was shown, and said there with yes and no to choose from. Nothing is stored
+ * but that; a yes goes the way of every yes.
+ */
+import { readProposedDraft } from '../agent/read-proposal.ts';
+import { type Fault, valueOrThrow } from '../base/errors.ts';
+import type { Draft } from '../compiler/compiler.ts';
+import type { Choice, Message } from '../domain/run/delivery.ts';
+import { type Work, workSchema } from '../domain/schedule/schedule.ts';
+import type { CallContext } from '../domain/tool-call.ts';
+import type { DraftInput, OfferDraft } from '../own-tools/draft-tool.ts';
+import type { OwnTools } from '../own-tools/own-tools.ts';
+import { isTalk } from '../runs/agent-rights.ts';
+import type { Schedules } from '../schedule/schedule.ts';
+import type { Store } from '../store/store.ts';
+import { askFacts, skillFacts } from './ask-facts.ts';
+import type { AskSettings } from './ask-settings.ts';
+import { type CheckDraft, workOfDraft } from './check-draft.ts';
+import { conversationRecord, createConversations } from './conversations.ts';
+import { draftInWords } from './draft-in-words.ts';
+import { createDraftNotes, withChannelNote } from './draft-notes.ts';
+import { judge, type ThinkingParts } from './drafter.ts';
+import { proposalNames } from './proposal-facts.ts';
+import { createShownDrafts } from './shown-draft.ts';
+
+/** So many of the last messages are looked through for what the person said. */
+const MESSAGES_HEARD = 40;
+
+export function createOfferDraft(
+  parts: Pick<ThinkingParts, 'clock' | 'log'> & {
+    own: Pick<OwnTools, 'tools' | 'skills'>;
+    store: Pick<Store, 'records' | 'inbox' | 'engine' | 'schedules'>;
+    schedules: Pick<Schedules, 'findingsOf' | 'zoneOf'>;
+    /** Those of the person whose session it is, and no others. */
+    schedulesIn: (session: string) => Promise<Pick<Schedules, 'list'>>;
+    settings: () => AskSettings;
+    check: CheckDraft;
+    say: (message: Message) => Promise<void>;
+  },
+): OfferDraft {
+  const { clock, log, own, store, schedules, check } = parts;
+  const conversations = createConversations(store);
+  const shownDrafts = createShownDrafts({ tools: own.tools, workFor });
+  const notes = createDraftNotes({ schedules, workFor, drafter: async () => true });
+
+  async function workFor(draft: Draft): Promise<Work> {
+    if (draft.skill === null) return workOfDraft(draft);
+    const { name: _, ...work } = valueOrThrow((await own.skills()).workOf(draft.skill));
+    return workSchema.parse(work);
+  }
+
+  /** What the person said in this talk, the last of it first; null where it is nobody's talk. */
+  async function wordsIn({ runId, sessionKey }: CallContext): Promise<string[] | null> {
+    const run = runId === null ? null : await store.engine.get(runId);
+    if (run === null || run.definitionHash === null) return null;
+    const definition = await store.schedules.definition(run.definitionHash);
+    if (definition === null || !isTalk(run, definition.work)) return null;
+    const heard = await store.inbox.list({ sessionKey, limit: MESSAGES_HEARD });
+    const said = heard.filter(({ role, text }) => role === 'user' && !text.startsWith('['));
+    return [definition.work.instruction ?? '', ...said.map(({ text }) => text)];
+  }
+
+  async function draftOf(
+    input: DraftInput,
+    { words, context }: { words: string[]; context: CallContext },
+  ): Promise<{ ok: true; draft: Draft } | { ok: false; faults: Fault[] }> {
+    const { sessionKey: session } = context;
+    const timezone = context.asker?.timezone ?? (await schedules.zoneOf(session));
+    const nowMs = clock.nowMs();
+    const said = words.join('\n');
+    const read = readProposedDraft(asProposal(input), { defaultTimezone: timezone, nowMs, said });
+    if (read.kind === 'faulty') return { ok: false, faults: read.faults };
+    const { catalog } = await own.tools();
+    const known = { catalog, skills: skillFacts(await own.skills()) };
+    const { sessions, times, language: usual } = parts.settings();
+    const language = sessions[session]?.language ?? usual;
+    const facts = {
+      ...(await askFacts(known, await parts.schedulesIn(session))),
+      session,
+      timezone,
+      nowMs,
+      partsOfDay: times,
+      ...(language !== undefined && { language }),
+    };
+    const sight = proposalNames({ catalog });
+    const [text = ''] = words;
+    const judged = await judge(read.draft, { text, facts, sight, check, shown: words });
+    if (!judged.ok) return judged;
+    const faults = [...beyond(judged.draft, context), ...forNow(judged.draft)];
+    return faults.length === 0 ? judged : { ok: false, faults };
+  }
+
+  return async (input, context) => {
+    const { sessionKey, runId, key } = context;
+    const words = await wordsIn(context);
+    if (words === null) return { ok: false, faults: [NO_TALK] };
+    const made = await draftOf(input, { words, context });
+    log.info('draft-offered', { sessionKey, runId, came: made.ok ? 'shown' : 'faults' });
+    if (!made.ok) return made;
+    const noted = withChannelNote(made.draft, words[0] ?? '', sessionKey);
+    const draft = await notes.withFindings(noted, sessionKey);
+    const shownHash = await shownDrafts.hashOf(draft);
+    const conversation = await conversations.get(sessionKey, clock.nowMs());
+    const kept = { ...conversation, pending: null, draft, shownHash };
+    const { kind, document } = conversationRecord(sessionKey, kept, clock.nowMs());
+    await store.records.change(kind, sessionKey, () => document);
+    const shown = `${draftInWords(draft)}\nNothing is stored yet. Say yes to agree.`;
+    const role = 'assistant' as const;
+    await parts.say({ key: `${key}:draft`, sessionKey, text: shown, role, runId, choices: YES_NO });
+    return { ok: true, shown };
+  };
+}
+
+const YES_NO: readonly Choice[] = [
+  { label: 'Yes', value: 'yes' },
+  { label: 'No', value: 'no' },
+];
+
+function asProposal({ trigger = null, plan, ...rest }: DraftInput): unknown {
+  return { kind: 'draft', trigger, ...rest, ...(plan != null && { plan: { tools: plan } }) };
+}
+
+/** An agent drafts nothing that it could not do itself; telling its person is always theirs. */
+function beyond({ capabilities }: Draft, { capabilities: own }: CallContext): Fault[] {
+  const missing = capabilities.filter((name) => own?.has(name) === false && name !== TELL);
+  return missing.map((name) => ({
+    code: 'not-available',
+    message: `${name} is not available here.`,
+    hint: 'Use a tool that you have.',
+  }));
+}
+
+const TELL = 'message.send';
+
+function forNow({ trigger, tier }: Draft): Fault[] {
+  return trigger === null && tier === 'agent' ? [FOR_NOW] : [];
+}
+
+const FOR_NOW: Fault = {
+  code: 'bad-proposal',
+  message: 'Without a trigger it is for now, and that is yours to do.',
+  hint: 'Do it with your tools, or say when.',
+};
+
+const NO_TALK: Fault = {
+  code: 'not-available',
+  message: 'There is nobody here to show a draft to.',
+  hint: 'Only an agent that talks with a person shows them drafts.',
+};
