@@ -170,6 +170,7 @@ const DOORS = {
     'runs',
     'agent-history',
     'announce-changes',
+    'address-of-person',
     'announce-requests',
     'channel-desk',
     'channel-host',

@@ -85,6 +85,22 @@ test('a channel is there while its settings say so, without a restart', async ()
   expect(ids()).toEqual(['webhook', 'terminal']);
 });
 
+test('what the other side brings itself goes to its channel', async () => {
+  await host.start();
+  expect(await host.webhook('telegram', 'x', '{}')).toBe(404);
+  expect(await host.webhook('terminal', 'x', '{}')).toBe(404);
+  telegram = { enabled: true, mode: 'webhook', url: 'https://rote.example/channels/telegram' };
+  const set = server.called('setWebhook');
+  await host.look();
+  await set;
+  expect(await host.webhook('telegram', 'wrong', '{}')).toBe(401);
+  const message = { message_id: 1, chat: { id: 7, type: 'private' }, from: { id: 7 }, text: 'hi' };
+  const secret = String(server.webhook()?.['secret_token']);
+  const body = JSON.stringify({ update_id: 1, message });
+  expect(await host.webhook('telegram', secret, body)).toBe(200);
+  expect(heard).toEqual(['telegram: hi']);
+});
+
 test('the same settings change nothing; another token makes it anew', async () => {
   telegram = { enabled: true };
   await host.start();
