@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { channelRulesSchema } from './channel-rules.ts';
 import { telegramSettingsSchema } from './telegram/telegram-settings.ts';
 
-export type { ChannelRules } from './channel-rules.ts';
+export type ChannelRules = z.output<typeof channelRulesSchema>;
 
 export const channelSettingsSchema = z.strictObject({
   keepDays: z

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { createIds } from '../base/ids.ts';
@@ -8,15 +11,26 @@ import type { Store } from '../store/store.ts';
 import { createAddressOf } from './address-of-person.ts';
 
 const clock = createVirtualClock();
+let folder: string;
 let store: Store;
 let people: People;
 beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rote-address-'));
   const makeId = createIds(clock);
   const laneCaps = { main: 1, cron: 1, subagent: 1, heartbeat: 1 };
-  store = openSqliteStore({ file: ':memory:', clock, makeId, laneCaps, synchronous: 'off' });
+  store = openSqliteStore({
+    file: join(folder, 'rote.db'),
+    clock,
+    makeId,
+    laneCaps,
+    synchronous: 'off',
+  });
   people = createPeople({ store, clock, makeId });
 });
-afterEach(() => store.close());
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
 
 test('a person is reached at their first account, and who has none nowhere', async () => {
   const addressOf = createAddressOf(people);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { succeed } from '../base/errors.ts';
@@ -18,6 +21,7 @@ import { createChannelOffsets } from './channel-offsets.ts';
 
 let clock: VirtualClock;
 let server: TelegramServer;
+let folder: string;
 let store: Store;
 let host: ChannelHost;
 let telegram: object;
@@ -26,10 +30,11 @@ let heard: string[];
 let onHeard: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rote-host-'));
   clock = createVirtualClock();
   server = await createTelegramServer(clock);
   store = openSqliteStore({
-    file: ':memory:',
+    file: join(folder, 'rote.db'),
     clock,
     makeId: createIds(clock),
     laneCaps: { main: 1, cron: 1, subagent: 1, heartbeat: 1 },
@@ -44,6 +49,7 @@ afterEach(async () => {
   await host.stop();
   await store.close();
   await server.close();
+  rmSync(folder, { recursive: true });
 });
 
 function hostOf(more: ChannelMaker[] = []): ChannelHost {

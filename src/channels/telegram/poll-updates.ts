@@ -13,7 +13,7 @@ import type { Receive } from '../channel.ts';
 import type { Persist } from './persist.ts';
 import { UPDATE_KINDS } from './read-update.ts';
 
-export interface Update {
+interface Update {
   update_id: number;
 }
 
