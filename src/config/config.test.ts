@@ -78,6 +78,7 @@ const DEFAULTS = {
     budgets: {
       run: { cents: 100, seconds: 1800, tokens: 'none' },
       schedule: { cents: 100, seconds: 'none', tokens: 'none' },
+      member: { cents: 50, seconds: 'none', tokens: 'none' },
       day: { cents: 500, seconds: 'none', tokens: 'none' },
     },
   },

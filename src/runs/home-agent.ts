@@ -22,6 +22,8 @@ import type { HomeMask } from '../own-tools/home-mask.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import { createSessionState, stateInShort } from '../own-tools/session-state.ts';
 import { conversationOf } from '../own-tools/sub-agent-runs.ts';
+import { may } from '../people/may.ts';
+import type { People } from '../people/people.ts';
 import type { SkillSettings } from '../skills/skill-settings.ts';
 import { loadTokenCounter } from '../skills/telling/count-tokens.ts';
 import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
@@ -62,6 +64,7 @@ export function createHomeAgent(options: {
   models: () => Promise<HomeModels>;
   promptDays: () => Promise<PromptDays>;
   own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall'>;
+  people: Pick<People, 'ofSession'>;
   askOwner: AskOwner;
 }): RunAgent {
   const { home, settings, clock, own } = options;
@@ -109,7 +112,10 @@ export function createHomeAgent(options: {
     const mode = isSubAgent ? 'multi_agent' : (profile.mode ?? usual.mode);
     const hasSubAgents = mayDispatch(session, { mode, limits });
     const capabilities = isConversation
-      ? await rights.grantedTools(profile.skills, hasSubAgents)
+      ? await rights.grantedTools(profile.skills, {
+          hasSubAgents,
+          role: (await options.people.ofSession(run.sessionKey)).role,
+        })
       : await rights.declaredTools(work, {
           hasSubAgents: isSubAgent && hasSubAgents,
           mustFinish,
@@ -222,7 +228,11 @@ export function createHomeAgent(options: {
           silent,
           sinceMs,
         }),
-      allowMore: (crossed) => models.budgets.goOn(crossed, runId),
+      // A budget is the owner's to extend, whoever says "go on".
+      async allowMore(crossed) {
+        const { role } = await options.people.ofSession(sessionKey);
+        if (may(role, 'allow-budgets')) await models.budgets.goOn(crossed, runId);
+      },
       toolCallers: (call) => desk.toolCallers(context, call),
       async callTool(name, input, key, guard) {
         const caller = {

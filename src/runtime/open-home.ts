@@ -183,6 +183,7 @@ export function openHome(options: {
       ...parts,
       settings: () => config.models,
       requests,
+      people,
       observe: recording?.observe,
     });
   });
@@ -193,7 +194,15 @@ export function openHome(options: {
   });
   const agent = once(async () => {
     const { createHomeAgent } = await import('../runs/home-agent.ts');
-    return createHomeAgent({ ...parts, settings: () => config, models, promptDays, own, askOwner });
+    return createHomeAgent({
+      ...parts,
+      settings: () => config,
+      models,
+      promptDays,
+      own,
+      people,
+      askOwner,
+    });
   });
   const plans = once(async () => {
     const { createPlanDesk } = await import('../runs/plan-desk.ts');
@@ -215,6 +224,7 @@ export function openHome(options: {
     const { createTalk } = await import('../talk/talk.ts');
     return createTalk({
       ...thinking,
+      people,
       schedules,
       runs: here?.forPerson ?? runs,
       planDesk: plans,

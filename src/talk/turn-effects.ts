@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { draftSchema, managementSchema } from '../domain/draft.ts';
+import { runIdOfIncoming } from '../domain/incoming.ts';
 import type { QueuedWork } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
 import { waitingRun } from '../domain/schedule/run-of-schedule.ts';
@@ -74,7 +75,7 @@ export function collectEffects(
       records.set(`${record.kind}\n${record.key}`, record);
     },
     async queue(work) {
-      const id = idOf('run');
+      const id = runIdOfIncoming(messageId);
       const queued = queuedRun(work, { orderKey: work.sessionKey, nowMs: nowMs() });
       run = { ...queued, id };
       const { definition: _, waitsFor: __, ...unstored } = queued;
