@@ -172,6 +172,7 @@ const DOORS = {
     'agent-history',
     'agent-rights',
     'announce-changes',
+    'address-of-person',
     'announce-requests',
     'channel-desk',
     'channel-host',

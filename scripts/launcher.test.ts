@@ -117,7 +117,7 @@ describe('which Node and which code', () => {
   function addNode(folder: string, says: string): void {
     mkdirSync(join(folder, 'bin'), { recursive: true });
     // Flags for Node itself come first; $1 is then the code that it is asked to run.
-    const script = `#!/bin/sh\ncase $1 in --*) shift ;; esac\necho "${says}"\n`;
+    const script = `#!/bin/sh\nwhile case $1 in --*) true ;; *) false ;; esac; do shift; done\necho "${says}"\n`;
     writeFileSync(join(folder, 'bin/node'), script);
     chmodSync(join(folder, 'bin/node'), 0o755);
   }

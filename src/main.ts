@@ -87,6 +87,7 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
     log,
     token: readApiToken(home, clock),
     events: daemon.events,
+    channelWebhook: daemon.channelWebhook,
     settings: () => daemon.live.current().http,
     api: { ...daemon.opened.house, clock, saidIn: daemon.saidIn, health: daemon.examine },
   });

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { channelRulesSchema } from './channel-rules.ts';
 import { telegramSettingsSchema } from './telegram/telegram-settings.ts';
 
+export type ChannelRules = z.output<typeof channelRulesSchema>;
+
 export const channelSettingsSchema = z.strictObject({
   keepDays: z
     .int()

@@ -147,7 +147,8 @@ export function channelContract(name: string, open: () => Promise<ChannelUnderTe
     });
 
     test('no peer, however it is named, breaks a key or leads to somebody else', () => {
-      const part = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 });
+      const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
+      const part = fc.string({ unit, minLength: 1, maxLength: 40 });
       const hostile = fc.oneof(
         part,
         fc.constantFrom('%', ':', '../..', '-', '7:8', '@x', '1e9', ' 7'),

@@ -32,6 +32,11 @@ export interface Channel {
   typing?(target: ChannelTarget, signal: AbortSignal): Promise<void>;
   /** Hears people until the signal fires, whatever the other side does; resolves then. */
   start?(receive: Receive, signal: AbortSignal): Promise<void>;
+  /**
+   * Where the other side brings messages itself: what it says to show who it is, and what it brings. The answer is the
+   * status of HTTP. Never rejects.
+   */
+  webhook?(secretToken: string, body: string): Promise<number>;
   /** Whether messages can be sent now. Never rejects. */
   check(signal: AbortSignal): Promise<ChannelHealth>;
 }

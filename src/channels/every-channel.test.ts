@@ -73,7 +73,14 @@ channelContract('Telegram', async (): Promise<ChannelUnderTest> => {
     if (isOpen) await server.close();
     isOpen = false;
   };
-  const faults = ['error', 'too-many', 'bad-gateway', 'drop-before', 'drop-after'] as const;
+  const faults = [
+    'error',
+    'too-many',
+    'bad-gateway',
+    'drop-before',
+    'drop-after',
+    'cut-off',
+  ] as const;
   return {
     channel: telegramOn(server, clock).channel,
     target: { peerKind: 'direct', peer: '7', thread: null },

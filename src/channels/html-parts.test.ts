@@ -85,9 +85,12 @@ test('whatever is written: no part is too long, Telegram takes each, and togethe
   );
 });
 
+/** Any half of a character, too. */
+const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
+
 test('words without any markup arrive letter by letter', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (text) => {
+    fc.property(fc.string({ unit, maxLength: 5000 }), (text) => {
       const plain = text.replaceAll(/[*_`~[\]\\#]/g, '').toWellFormed();
       const parts = renderParts(plain, LIMIT);
       expect(wordsIn(parts.map((part) => part.text).join(''))).toBe(wordsIn(plain));
@@ -110,6 +113,6 @@ test.each([
     renderParts(`${text}\``, LIMIT);
     return clock.monotonicMs() - start;
   };
-  // Read twice as fast as anybody could mind, and far from what grows with the square.
-  expect(Math.max(size(99_000), size(1_000_000))).toBeLessThan(3000);
+  // Far from what grows with the square, on any machine.
+  expect(Math.max(size(99_000), size(1_000_000))).toBeLessThan(10_000);
 });

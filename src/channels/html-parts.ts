@@ -68,7 +68,7 @@ function escapeHtml(text: string): string {
 }
 
 /** Whether nobody would see anything. */
-export function isBlank(text: string): boolean {
+function isBlank(text: string): boolean {
   return /^[\s\p{Cf}\p{Cc}]*$/u.test(text);
 }
 

@@ -14,13 +14,18 @@ export interface Waiting {
   onKept: () => void;
 }
 
-/** The numbers of those that are done with: taken or given up. */
-export type Intake = (waiting: readonly Waiting[], receive: Receive) => Promise<Set<number>>;
+/** Calls `onDone` for each that is taken or given up. What is of a chat that is still being handed on is left alone. */
+export type Intake = (
+  waiting: readonly Waiting[],
+  receive: Receive,
+  onDone: (number: number) => void,
+) => Promise<void>;
 
 const MOST_TRIES = 5;
 
 export function createIntake({ log, channel }: { log: Log; channel: string }): Intake {
   const tries = new Map<number, number>();
+  const busy = new Set<string>();
 
   /** Whether it is kept now. */
   async function hand({ number, message, onKept }: Waiting, receive: Receive): Promise<boolean> {
@@ -37,24 +42,29 @@ export function createIntake({ log, channel }: { log: Log; channel: string }): I
     return true;
   }
 
-  return async (waiting, receive) => {
-    const done = new Set<number>();
-    const chats = Map.groupBy(waiting, ({ message }) => message.target.peer);
-    const inOrder = async (chat: readonly Waiting[]): Promise<void> => {
-      for (const one of chat) {
-        if (await hand(one, receive)) done.add(one.number);
+  return async (waiting, receive, onDone) => {
+    let isAnyKept = false;
+    const inOrder = async (chat: string, messages: readonly Waiting[]): Promise<void> => {
+      if (busy.has(chat)) return;
+      busy.add(chat);
+      for (const one of messages) {
+        if (await hand(one, receive)) {
+          isAnyKept = true;
+          onDone(one.number);
+        }
         // Whether it is the message or the house that is wrong, the next one shows.
-        else if ((tries.get(one.number) ?? 0) < MOST_TRIES) return;
+        else if ((tries.get(one.number) ?? 0) < MOST_TRIES) break;
       }
+      busy.delete(chat);
     };
-    await Promise.all(chats.values().map(inOrder));
-    if (done.size === 0) return done;
+    const chats = Map.groupBy(waiting, ({ message }) => message.target.peer);
+    await Promise.all(chats.entries().map(([chat, messages]) => inOrder(chat, messages)));
+    if (!isAnyKept) return;
     for (const [number, count] of tries) {
       if (count < MOST_TRIES) continue;
       tries.delete(number);
-      done.add(number);
+      onDone(number);
       log.error('message-given-up', { channel, number, tries: count });
     }
-    return done;
   };
 }

@@ -39,6 +39,7 @@ export async function openFakeFace(
     host?: string;
     capacity?: number;
     timeouts?: HttpDependencies['timeouts'];
+    channelWebhook?: HttpDependencies['channelWebhook'];
   } = {},
 ): Promise<FakeFace> {
   const home = mkdtempSync(join(tmpdir(), 'rote-http-'));
@@ -62,6 +63,7 @@ export async function openFakeFace(
     log,
     token: FAKE_TOKEN,
     ...(options.timeouts !== undefined && { timeouts: options.timeouts }),
+    ...(options.channelWebhook !== undefined && { channelWebhook: options.channelWebhook }),
     events,
     settings: () => ({ allowedHosts: [], openMetrics: false, ...options.settings }),
     api: {

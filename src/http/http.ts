@@ -8,6 +8,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { EventLog } from '../runtime/event-log.ts';
 import type { ApiContext } from './api-context.ts';
+import { CHANNEL_WEBHOOKS, serveChannelWebhooks } from './channel-webhooks.ts';
 import { createDoors, type DoorSettings } from './doors.ts';
 import { errorResponse, refusal } from './error-answer.ts';
 import { createEventStreams } from './event-stream.ts';
@@ -34,6 +35,8 @@ export interface HttpDependencies {
   token: string;
   api: ApiContext;
   events: EventLog;
+  /** What is brought to a channel, with what shows who brings it: the status to answer with. */
+  channelWebhook?: (id: string, secretToken: string, body: string) => Promise<number>;
   /** Asked at every request, because they may change. */
   settings: () => DoorSettings;
   timeouts?: Partial<typeof TIMEOUTS>;
@@ -86,6 +89,7 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
     const lastId = context.req.header('Last-Event-ID') ?? context.req.query('lastEventId');
     return eventResponse(streams.open(lastId ?? null, () => socketOf(context).destroy()));
   });
+  serveChannelWebhooks(app, dependencies);
   refuseOtherMethods(app, servedPaths());
   app.notFound((context) => {
     const message = `There is nothing at ${context.req.method} ${context.req.path}.`;
@@ -127,7 +131,8 @@ export function createHttpFace(dependencies: HttpDependencies): HttpFace {
 }
 
 const PAGE_FILES = pageFiles();
-const OPEN_PATHS = new Set(['/healthz', ...PAGE_FILES.map(({ path }) => path)]);
+const PAGE_PATHS = ['/healthz', ...PAGE_FILES.map(({ path }) => path)];
+const OPEN_PATHS = new Set([...PAGE_PATHS, ...CHANNEL_WEBHOOKS.keys()]);
 
 function serveOwnFiles(app: Hono): void {
   for (const { path, type, content } of PAGE_FILES) {
@@ -151,7 +156,8 @@ function eventResponse(stream: ReadableStream<Uint8Array> | null): Response {
 /** Every path that is answered, with its methods. */
 function servedPaths(): Map<string, string[]> {
   const paths = new Map<string, string[]>();
-  for (const path of [...OPEN_PATHS, '/metrics']) paths.set(path, ['GET']);
+  for (const path of [...PAGE_PATHS, '/metrics']) paths.set(path, ['GET']);
+  for (const path of CHANNEL_WEBHOOKS.keys()) paths.set(path, ['POST']);
   for (const name of ['openapi.json', 'events']) paths.set(`${API_ROOT}/${name}`, ['GET']);
   for (const route of ROUTES) {
     const path = API_ROOT + route.path.replaceAll(/\{(\w+)\}/g, ':$1');

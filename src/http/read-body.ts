@@ -31,7 +31,8 @@ export async function readBody(request: Request, takes: readonly string[] = []):
   }
 }
 
-async function readText(request: Request): Promise<string> {
+/** No longer than allowed. */
+export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > MOST_BODY_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let bytes = 0;

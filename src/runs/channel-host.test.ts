@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
 import { succeed } from '../base/errors.ts';
@@ -18,6 +21,7 @@ import { createChannelOffsets } from './channel-offsets.ts';
 
 let clock: VirtualClock;
 let server: TelegramServer;
+let folder: string;
 let store: Store;
 let host: ChannelHost;
 let telegram: object;
@@ -26,10 +30,11 @@ let heard: string[];
 let onHeard: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rote-host-'));
   clock = createVirtualClock();
   server = await createTelegramServer(clock);
   store = openSqliteStore({
-    file: ':memory:',
+    file: join(folder, 'rote.db'),
     clock,
     makeId: createIds(clock),
     laneCaps: { main: 1, cron: 1, subagent: 1, heartbeat: 1 },
@@ -44,6 +49,7 @@ afterEach(async () => {
   await host.stop();
   await store.close();
   await server.close();
+  rmSync(folder, { recursive: true });
 });
 
 function hostOf(more: ChannelMaker[] = []): ChannelHost {
@@ -83,6 +89,22 @@ test('a channel is there while its settings say so, without a restart', async ()
   telegram = {};
   await host.look();
   expect(ids()).toEqual(['webhook', 'terminal']);
+});
+
+test('what the other side brings itself goes to its channel', async () => {
+  await host.start();
+  expect(await host.webhook('telegram', 'x', '{}')).toBe(404);
+  expect(await host.webhook('terminal', 'x', '{}')).toBe(404);
+  telegram = { enabled: true, mode: 'webhook', url: 'https://rote.example/channels/telegram' };
+  const set = server.called('setWebhook');
+  await host.look();
+  await set;
+  expect(await host.webhook('telegram', 'wrong', '{}')).toBe(401);
+  const message = { message_id: 1, chat: { id: 7, type: 'private' }, from: { id: 7 }, text: 'hi' };
+  const secret = String(server.webhook()?.['secret_token']);
+  const body = JSON.stringify({ update_id: 1, message });
+  expect(await host.webhook('telegram', secret, body)).toBe(200);
+  expect(heard).toEqual(['telegram: hi']);
 });
 
 test('the same settings change nothing; another token makes it anew', async () => {

@@ -14,6 +14,8 @@ import { waitAtMost } from './wait-at-most.ts';
 export interface ChannelHost {
   /** Those that messages can be sent through. */
   channels(): readonly Channel[];
+  /** The other side brings something to a channel itself: the status to answer with. */
+  webhook(id: string, secretToken: string, body: string): Promise<number>;
   start(): Promise<void>;
   /** Settings or secrets may have changed. */
   look(): Promise<void>;
@@ -103,6 +105,9 @@ export function createChannelHost(dependencies: {
   return {
     channels: () =>
       hosted.size === 0 ? fixed : [...hosted.values().map(({ channel }) => channel)],
+    async webhook(id, secretToken, body) {
+      return (await hosted.get(id)?.channel.webhook?.(secretToken, body)) ?? 404;
+    },
     async start() {
       if (state !== 'idle') return;
       state = 'running';

@@ -19,7 +19,8 @@ import { readOrMakeSecret } from '../home/secret-file.ts';
 import { createSecrets } from '../home/secrets.ts';
 import { sweepLeftovers } from '../home/sweep-leftovers.ts';
 import { createUncleanStopGuard } from '../home/unclean-stop.ts';
-import { createChannelHost } from '../runs/channel-host.ts';
+import { createAddressOf } from '../runs/address-of-person.ts';
+import { type ChannelHost, createChannelHost } from '../runs/channel-host.ts';
 import { createChannelOffsets } from '../runs/channel-offsets.ts';
 import { createHomeExecutor } from '../runs/home-executor.ts';
 import type { Incidents } from '../store/store.ts';
@@ -44,6 +45,8 @@ export interface Daemon extends Runtime {
   saidIn: SaidLog['of'];
   /** The settings as they change. */
   live: LiveConfig<Config>;
+  /** Something is brought to a channel: the status to answer with. */
+  channelWebhook: ChannelHost['webhook'];
   /** Hears what went wrong and nobody waited for. */
   reportFault: FaultReports['report'];
 }
@@ -125,8 +128,7 @@ export function createDaemon(options: {
     requests,
     execute,
     channels: channels.channels,
-    // Nobody has a channel of their own yet.
-    addressOf: async () => null,
+    addressOf: createAddressOf(opened.people),
     keepMs: () => live.current().channels.keepDays * DAY_MS,
     owner,
     isDeadOwner,
@@ -223,6 +225,7 @@ export function createDaemon(options: {
     events,
     saidIn: said.of,
     live,
+    channelWebhook: channels.webhook,
     reportFault: faults.report,
     async start() {
       guard.start(giveUp);

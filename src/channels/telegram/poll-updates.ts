@@ -9,17 +9,20 @@ import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { pause } from '../../base/pause.ts';
-import { untilAborted } from '../../base/until-aborted.ts';
 import type { Receive } from '../channel.ts';
 import type { Persist } from './persist.ts';
 import { UPDATE_KINDS } from './read-update.ts';
 
-export interface Update {
+interface Update {
   update_id: number;
 }
 
-/** The numbers of those updates that are done with. */
-export type Hand = (updates: readonly Update[], receive: Receive) => Promise<Set<number>>;
+/** Calls `onDone` with the number of each that is done with. Never rejects. */
+export type Hand = (
+  updates: readonly Update[],
+  receive: Receive,
+  onDone: (number: number) => void,
+) => Promise<void>;
 
 /** The number of the first update that is not done with. */
 export interface OffsetPort {
@@ -29,6 +32,7 @@ export interface OffsetPort {
 
 const POLL_SECONDS = 25;
 const POLL_TIMEOUT_MS = 45_000;
+const PATIENCE_MS = 1000;
 const NOT_KEPT_PAUSE_MS = 1000;
 /** As many at least as Telegram gives at once. */
 const REMEMBERED = 1000;
@@ -72,11 +76,14 @@ export async function pollUpdates(options: {
     if (updates.length === 0) continue;
     heardMs = clock.nowMs();
     const fresh = updates.filter(({ update_id }) => !isOld(update_id));
-    const done = await untilAborted(hand(fresh, receive), signal).catch(() => null);
-    if (done === null) return;
-    for (const id of done) taken.add(id);
+    // A chat that takes long, because files have to be loaded, keeps no other waiting.
+    const patience = new AbortController();
+    const longEnough = pause(clock, PATIENCE_MS, AbortSignal.any([signal, patience.signal]));
+    await Promise.race([hand(fresh, receive, (id) => taken.add(id)), longEnough]);
+    patience.abort();
+    if (signal.aborted) return;
     forgetOldest(taken);
-    const left = fresh.find(({ update_id }) => !done.has(update_id))?.update_id;
+    const left = fresh.find(({ update_id }) => !isOld(update_id))?.update_id;
     offset = left ?? (updates.at(-1)?.update_id ?? 0) + 1;
     await offsets.keep(offset).catch((error: Error) => {
       // It is confirmed to Telegram with the next call all the same.

@@ -2,11 +2,10 @@
  * Calls to Telegram: each ends within its time with a value or with a fault in words that may be shown. The token is
  * part of every address there, so no error of the network is ever passed on as it is.
  */
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import type { Api } from 'grammy';
 import type { Clock } from '../../base/clock.ts';
 import { once } from '../../base/once.ts';
+import { parseJson } from '../../base/outside-json.ts';
 
 export type Called<T> = { ok: true; value: T } | { ok: false; fault: CallFault };
 
@@ -26,14 +25,11 @@ export interface TelegramApi {
 }
 
 export type Call<T> = (api: Api['raw'], signal: GrammySignal) => Promise<T>;
+type GrammyFetch = NonNullable<NonNullable<ConstructorParameters<typeof Api>[1]>['fetch']>;
 type GrammySignal = Parameters<Api['raw']['getMe']>[0];
 
 const TIMEOUT_MS = 30_000;
 const LARGEST_ANSWER = 20_000_000;
-/** Kept for a burst of messages only: a connection that the other side has just closed leaves a message in doubt. */
-const IDLE_CONNECTION_MS = 5000;
-/** Failures before anything was sent. */
-const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 /** A gateway that got no answer does not know whether there was an effect. */
 const UNSURE_STATUS = new Set([502, 504]);
 
@@ -46,10 +42,11 @@ export function createTelegramApi(options: {
   const apiRoot = options.apiRoot.replace(/\/$/, '');
   const load = once(async () => {
     const { Api, GrammyError, HttpError } = await import('grammy');
-    const Agent = apiRoot.startsWith('https:') ? HttpsAgent : HttpAgent;
-    const agent = new Agent({ keepAlive: true, timeout: IDLE_CONNECTION_MS });
-    const baseFetchConfig = { agent, size: LARGEST_ANSWER };
-    return { api: new Api(token, { apiRoot, baseFetchConfig }), GrammyError, HttpError };
+    return {
+      api: new Api(token, { apiRoot, fetch: fetchAnswer as unknown as GrammyFetch }),
+      GrammyError,
+      HttpError,
+    };
   });
 
   async function inTime<T>(
@@ -136,17 +133,43 @@ function refusalOf(
   };
 }
 
-function networkFault(cause: unknown): CallFault {
-  const { code, message, type } = cause as { code?: string; message?: string; type?: string };
-  const name = code ?? type ?? 'no answer';
-  // The reason stands behind the address, which has the token in it.
-  const reason = message?.split('reason: ')[1] ?? '';
+/** What grammY needs of `fetch`, with Node's own: the one it brings waits for ever for an answer that is cut off. */
+async function fetchAnswer(
+  url: string,
+  { method, headers, body, signal }: RequestInit & { headers: { 'content-type': string } },
+): Promise<{ json(): Promise<unknown> }> {
+  const aborter = new AbortController();
+  signal?.addEventListener('abort', () => aborter.abort());
+  const response = await fetch(url, {
+    method: method ?? 'POST',
+    headers: { 'content-type': headers['content-type'] },
+    body: body ?? null,
+    duplex: 'half',
+    redirect: 'error',
+    signal: aborter.signal,
+  });
+  const bytes = await readAtMost(response, LARGEST_ANSWER);
+  if (bytes === null) throw new Error('the answer is too long');
+  return { json: async () => parseJson(Buffer.from(bytes).toString()) };
+}
+
+interface NetworkError {
+  code?: string;
+  syscall?: string;
+  errors?: NetworkError[];
+}
+
+/** Failures before anything was sent. */
+const CONNECTING = new Set(['connect', 'getaddrinfo']);
+
+function networkFault(error: unknown): CallFault {
+  const cause = ((error as Error).cause ?? {}) as NetworkError;
+  // Where several addresses were tried in vain, the first says it for all of them.
+  const { code = 'no answer', syscall = '' } = cause.errors?.[0] ?? cause;
   const isBeforeSending =
-    NOT_SENT.has(name) ||
-    /^(?:connect|getaddrinfo) /.test(reason) ||
-    (name === 'ETIMEDOUT' && reason === '');
-  if (!isBeforeSending) return noAnswer(`the connection to Telegram broke (${name})`);
-  const words = `Telegram can't be reached (${name})`;
+    CONNECTING.has(syscall) || /^UND_ERR_CONNECT_TIMEOUT$|CERT|ERR_TLS|ERR_SSL/.test(code);
+  if (!isBeforeSending) return noAnswer(`the connection to Telegram broke (${code})`);
+  const words = `Telegram can't be reached (${code})`;
   return { status: null, words, retryAfterMs: null, mayHaveHappened: false };
 }
 

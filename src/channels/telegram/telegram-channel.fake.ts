@@ -2,13 +2,13 @@
 import type { VirtualClock } from '../../base/clock.fake.ts';
 import { succeed } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
-import type { InboundMessage, OutboundMessage } from '../channel.ts';
-import { createTelegramChannel, type TelegramChannel } from './telegram.ts';
+import type { Channel, InboundMessage, OutboundMessage } from '../channel.ts';
+import { createTelegramChannel } from './telegram.ts';
 import type { TelegramServer } from './telegram-server.fake.ts';
 import { telegramSettingsSchema } from './telegram-settings.ts';
 
 export interface TelegramUser {
-  channel: TelegramChannel;
+  channel: Channel;
   heard: InboundMessage[];
   logged: string[];
   /** The number that would be read after a crash. */

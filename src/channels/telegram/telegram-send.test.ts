@@ -16,9 +16,14 @@ let clock: VirtualClock;
 let server: TelegramServer;
 let user: TelegramUser;
 let folder: string;
+/** Where a Telegram was and is no more. */
+let nowhere: string;
 
 beforeEach(async () => {
   clock = createVirtualClock();
+  const gone = await createTelegramServer(clock);
+  nowhere = gone.apiRoot;
+  await gone.close();
   server = await createTelegramServer(clock);
   server.chats.open(7);
   user = telegramOn(server, clock);
@@ -157,13 +162,14 @@ test.each([
   ['bad-gateway', { kind: 'unknown' }],
   ['drop-before', { kind: 'unknown' }],
   ['drop-after', { kind: 'unknown' }],
+  ['cut-off', { kind: 'unknown' }],
 ] as const)('a call that ends in %s is %j', async (fault, result) => {
   server.switches.faultOf = () => fault;
   expect(await send(wordsOf('x'))).toMatchObject(result);
 });
 
 test('nobody there: it did not happen', async () => {
-  const gone = telegramOn({ ...server, apiRoot: 'http://127.0.0.1:1' }, clock);
+  const gone = telegramOn({ ...server, apiRoot: nowhere }, clock);
   expect(await gone.channel.send(ADA, wordsOf('x'), how)).toEqual({
     kind: 'failed',
     error: "Telegram can't be reached (ECONNREFUSED)",
@@ -217,7 +223,7 @@ test('the health says who it is, or why not and what to do', async () => {
     ready: false,
     fix: expect.stringContaining('rote channels add telegram'),
   });
-  const gone = telegramOn({ ...server, apiRoot: 'http://127.0.0.1:1' }, clock);
+  const gone = telegramOn({ ...server, apiRoot: nowhere }, clock);
   expect(await gone.channel.check(signal)).toMatchObject({
     ready: false,
     why: "Telegram can't be reached (ECONNREFUSED)",
@@ -242,9 +248,16 @@ test('the health says who it is, or why not and what to do', async () => {
 
 test('the token is in no result, no health and no log, whatever goes wrong', async () => {
   const told: unknown[] = [];
-  const users = [user, telegramOn({ ...server, apiRoot: 'http://127.0.0.1:1' }, clock)];
+  const users = [user, telegramOn({ ...server, apiRoot: nowhere }, clock)];
   for (const { channel, logged } of users)
-    for (const fault of [null, 'error', 'too-many', 'bad-gateway', 'drop-before'] as const) {
+    for (const fault of [
+      null,
+      'error',
+      'too-many',
+      'bad-gateway',
+      'drop-before',
+      'cut-off',
+    ] as const) {
       server.switches.faultOf = () => fault;
       const file = fileOf('a.jpg', 'x', 'image/jpeg');
       told.push(await channel.send(ADA, wordsOf('x'), how));

@@ -10,7 +10,7 @@ import { type Answer, createTelegramChats, refusal, type Upload } from './telegr
 
 /**
  * What goes wrong with one call: it is refused with 500 or 429 before anything happened; the connection breaks before
- * or after it had its effect; nobody answers though it had its effect.
+ * or after it had its effect; the answer is cut off; nobody answers though it had its effect.
  */
 export type CallFault =
   | 'error'
@@ -18,6 +18,7 @@ export type CallFault =
   | 'bad-gateway'
   | 'drop-before'
   | 'drop-after'
+  | 'cut-off'
   | 'silent';
 
 export interface TelegramServer {
@@ -56,7 +57,7 @@ export interface TelegramServer {
   close(): Promise<void>;
 }
 
-export interface Said {
+interface Said {
   text?: string;
   chat?: number;
   from?: number;
@@ -189,6 +190,9 @@ export async function createTelegramServer(clock: Clock): Promise<TelegramServer
   function breakAfter(fault: CallFault, response: ServerResponse): void {
     if (fault === 'drop-after') response.socket?.destroy();
     if (fault === 'bad-gateway') response.writeHead(502).end('<html>Bad Gateway');
+    if (fault !== 'cut-off') return;
+    response.writeHead(200, { 'content-length': 1000 }).write('{"ok":tr');
+    clock.defer(() => clock.defer(() => response.destroy()));
   }
 
   async function carryOut(

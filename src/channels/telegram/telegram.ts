@@ -22,11 +22,6 @@ import { type Bot, type LoadFile, readUpdate, UPDATE_KINDS } from './read-update
 import { type Called, type CallFault, createTelegramApi } from './telegram-api.ts';
 import type { TelegramSettings } from './telegram-settings.ts';
 
-export interface TelegramChannel extends Channel {
-  /** For Telegram's own calls, with the header `X-Telegram-Bot-Api-Secret-Token`: the status to answer with. */
-  webhook(secretToken: string, body: string): Promise<number>;
-}
-
 const UPLOAD_BYTES = 50_000_000;
 const PHOTO_BYTES = 10_000_000;
 const DOWNLOAD_BYTES = 20_000_000;
@@ -44,7 +39,7 @@ export function createTelegramChannel(options: {
   clock: Clock;
   log: Log;
   offsets: OffsetPort;
-}): TelegramChannel {
+}): Channel {
   const { settings, clock, log, offsets } = options;
   const token = options.token.ok ? options.token.value : '';
   const apiOf = once(() => createTelegramApi({ token, apiRoot: settings.apiRoot, clock }));
@@ -70,16 +65,15 @@ export function createTelegramChannel(options: {
     return api.download(path.data, { signal, mostBytes: DOWNLOAD_BYTES });
   };
   const intake = createIntake({ log, channel: 'telegram' });
-  const hand: Hand = async (updates, receive) => {
-    const ignored: number[] = [];
+  const hand: Hand = (updates, receive, onDone) => {
     const waiting: Waiting[] = [];
     for (const update of updates) {
       const { update_id: number } = update;
       const read = bot === null ? null : readUpdate(update, bot, load);
-      if (read?.kind !== 'message') ignored.push(number);
+      if (read?.kind !== 'message') onDone(number);
       else waiting.push({ number, message: read.message, onKept: () => answer(read.callbackId) });
     }
-    return new Set([...ignored, ...(await intake(waiting, receive))]);
+    return intake(waiting, receive, onDone);
   };
   /** Telegram shows a button as pressed until it hears that somebody knows. */
   function answer(id: string | null): void {
@@ -238,8 +232,11 @@ export function createTelegramChannel(options: {
       const update = z.looseObject({ update_id: z.int() }).safeParse(jsonOf(body));
       // Telegram brings again what is refused, and everything behind it waits: what can't be read is done with.
       if (!update.success) return 200;
-      const done = await hand([update.data], hearing.receive);
-      return done.has(update.data.update_id) ? 200 : 500;
+      let status = 500;
+      await hand([update.data], hearing.receive, () => {
+        status = 200;
+      });
+      return status;
     },
   };
 }
