@@ -1,6 +1,7 @@
 /** Every route of the API, in the order in which the document lists them. */
 import { ASK_ROUTES } from './ask-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
+import { MESSAGE_ROUTES } from './message-routes.ts';
 import { PLAN_ROUTES } from './plan-routes.ts';
 import { REQUEST_ROUTES } from './request-routes.ts';
 import type { Route } from './route.ts';
@@ -17,6 +18,7 @@ export const ROUTES: readonly Route[] = [
   ...SCHEDULE_ROUTES,
   ...PLAN_ROUTES,
   ...RUN_ROUTES,
+  ...MESSAGE_ROUTES,
   ...REQUEST_ROUTES,
   ...DELIVERY_ROUTES,
   ...TIME_ROUTES,

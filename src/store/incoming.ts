@@ -20,6 +20,7 @@ export interface IncomingTable {
     owner: string;
     nowMs: number;
     leaseUntilMs: number;
+    /** Asides come on top. */
     limit: number;
     collects: (sessionKey: string) => boolean;
   }): Promise<Incoming[][]>;

@@ -2,8 +2,8 @@
 
 import { printable, printableText } from '../base/printable.ts';
 import { formatWallTime } from '../language/en/describe-trigger.ts';
-import type { AskAnswer } from './ask-desk.ts';
 import { instantMs } from '../time/instant.ts';
+import type { AskAnswer } from './ask-desk.ts';
 
 /** How it is answered: with a further command, with a further line, or not by what is said here. */
 export type Reader = 'command' | 'chat' | 'other';

@@ -6,6 +6,8 @@ import { toIncoming } from './incoming-row.ts';
 
 /** How much becomes one message where a session collects. */
 const MOST_COLLECTED = 100;
+/** They come through however much else there is to do. */
+const MOST_ASIDES = 16;
 
 export function createClaimIncoming(database: Database): IncomingTable['claim'] {
   const selectFirst = database.prepare(FIRST_OF_SESSIONS);
@@ -21,9 +23,7 @@ export function createClaimIncoming(database: Database): IncomingTable['claim'] 
     database.write(() => {
       const claimed: Incoming[][] = [];
       for (const aside of [1, 0]) {
-        const left = limit - claimed.length;
-        if (left <= 0) break;
-        for (const row of selectFirst.all(aside, left)) {
+        for (const row of selectFirst.all(aside, aside === 1 ? MOST_ASIDES : limit)) {
           const sessionKey = String(row['session_key']);
           const most = aside === 0 && collects(sessionKey) ? MOST_COLLECTED : 1;
           const behind = selectBehind.all(aside, sessionKey, most).map(toIncoming);
