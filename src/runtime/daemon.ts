@@ -112,6 +112,10 @@ export function createDaemon(options: {
     prune: store.ledger.prune,
     forgetConversations: createForgetConversations(store),
     sweepOutputs: store.outputs.sweep,
+    async forgetFiles(beforeMs) {
+      const { forgetReceivedFiles } = await import('../talk/turns/save-files.ts');
+      return forgetReceivedFiles(home, beforeMs);
+    },
     history: () => live.current().history,
   });
   const scheduleFile = createScheduleFileWatch({

@@ -65,9 +65,7 @@ const never = new Promise<never>(() => undefined);
 test('stuck turns hold up their own sessions alone, and commands come through however many are stuck', async () => {
   for (let index = 0; index < 40; index++) await add(`s${index}`, `stuck ${index}`);
   await add('s0', 'behind');
-  begin(async ([first]) =>
-    first?.isAside ? endWith(first, { text: 'ok', choices: [] }) : never,
-  );
+  begin(async ([first]) => (first?.isAside ? endWith(first, { text: 'ok', choices: [] }) : never));
   await until(() => taken.length === 32);
   await add('s0', '/stop', true);
   turns.poke();

@@ -32,8 +32,8 @@ export interface TurnPorts {
   commands: ChatCommandPorts;
 }
 
-/** A message during which the process died so often is taken for the cause. */
-const MOST_DEATHS = 3;
+/** A message during which the process died so often, at last while it was alone, is taken for the cause. */
+const MOST_DEATHS = 5;
 
 export function createTakeTurn(ports: TurnPorts): TakeTurn {
   const { store, clock, commands } = ports;

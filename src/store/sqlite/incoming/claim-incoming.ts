@@ -8,11 +8,15 @@ import { toIncoming } from './incoming-row.ts';
 const MOST_COLLECTED = 100;
 /** They come through however much else there is to do. */
 const MOST_ASIDES = 16;
+const SUSPECT_DEATHS = 2;
 
 export function createClaimIncoming(database: Database): IncomingTable['claim'] {
   const selectFirst = database.prepare(FIRST_OF_SESSIONS);
   const selectBehind = database.prepare(
     `SELECT * FROM incoming WHERE state = 'waiting' AND aside = ?1 AND session_key = ?2 ORDER BY sequence LIMIT ?3`,
+  );
+  const selectAnyWorking = database.prepare(
+    `SELECT 1 FROM incoming WHERE state = 'working' LIMIT 1`,
   );
   const take = database.prepare(
     `UPDATE incoming SET state = 'working', owner = ?, lease_until_ms = ?
@@ -22,18 +26,28 @@ export function createClaimIncoming(database: Database): IncomingTable['claim'] 
   return ({ owner, leaseUntilMs, limit, collects }) =>
     database.write(() => {
       const claimed: Incoming[][] = [];
+      let isAlone = selectAnyWorking.get() === undefined;
       for (const aside of [1, 0]) {
         for (const row of selectFirst.all(aside, aside === 1 ? MOST_ASIDES : limit)) {
           const sessionKey = String(row['session_key']);
           const most = aside === 0 && collects(sessionKey) ? MOST_COLLECTED : 1;
           const behind = selectBehind.all(aside, sessionKey, most).map(toIncoming);
-          claimed.push(asOne(behind));
+          const turn = asOne(behind);
+          // What may have killed the process is had alone: then it is known who does.
+          if (isSuspect(turn) && !isAlone) continue;
+          isAlone = false;
+          claimed.push(turn);
+          if (isSuspect(turn)) break;
         }
       }
       const ids = claimed.flat().map(({ id }) => id);
       if (ids.length > 0) take.run(owner, leaseUntilMs, JSON.stringify(ids));
       return claimed.map((turn) => turn.map((message) => ({ ...message, state: 'working' })));
     });
+}
+
+function isSuspect(turn: readonly Incoming[]): boolean {
+  return turn.some(({ deaths }) => deaths >= SUSPECT_DEATHS);
 }
 
 /** Words of one person become one; a button stands alone. */
