@@ -23,27 +23,35 @@ export function createClaimIncoming(database: Database): IncomingTable['claim'] 
      WHERE id IN (SELECT value FROM json_each(?)) AND state = 'waiting'`,
   );
 
-  return ({ owner, leaseUntilMs, limit, collects }) =>
+  /** The turns that may be had now, asides first. */
+  function* ready({ limit, collects }: ClaimRequest): Generator<Incoming[]> {
+    for (const row of selectFirst.all(1, MOST_ASIDES))
+      yield selectBehind.all(1, String(row['session_key']), 1).map(toIncoming);
+    for (const row of selectFirst.all(0, limit)) {
+      const sessionKey = String(row['session_key']);
+      const most = collects(sessionKey) ? MOST_COLLECTED : 1;
+      yield asOne(selectBehind.all(0, sessionKey, most).map(toIncoming));
+    }
+  }
+
+  return (request) =>
     database.write(() => {
-      const claimed: Incoming[][] = [];
-      let isAlone = selectAnyWorking.get() === undefined;
-      for (const aside of [1, 0]) {
-        for (const row of selectFirst.all(aside, aside === 1 ? MOST_ASIDES : limit)) {
-          const sessionKey = String(row['session_key']);
-          const most = aside === 0 && collects(sessionKey) ? MOST_COLLECTED : 1;
-          const behind = selectBehind.all(aside, sessionKey, most).map(toIncoming);
-          const turn = asOne(behind);
-          // What may have killed the process is had alone: then it is known who does.
-          if (isSuspect(turn) && !isAlone) continue;
-          isAlone = false;
-          claimed.push(turn);
-          if (isSuspect(turn)) break;
-        }
-      }
+      const isIdle = selectAnyWorking.get() === undefined;
+      const claimed = withOneSuspect([...ready(request)], isIdle);
       const ids = claimed.flat().map(({ id }) => id);
-      if (ids.length > 0) take.run(owner, leaseUntilMs, JSON.stringify(ids));
+      if (ids.length > 0) take.run(request.owner, request.leaseUntilMs, JSON.stringify(ids));
       return claimed.map((turn) => turn.map((message) => ({ ...message, state: 'working' })));
     });
+}
+
+type ClaimRequest = Parameters<IncomingTable['claim']>[0];
+
+/** What may have killed the process is had alone: then it is known who does. */
+function withOneSuspect(turns: readonly Incoming[][], isIdle: boolean): Incoming[][] {
+  const [first] = turns;
+  if (isIdle && first !== undefined && isSuspect(first)) return [first];
+  const others = turns.filter((turn) => !isSuspect(turn));
+  return others.length === 0 && isIdle ? turns.slice(0, 1) : others;
 }
 
 function isSuspect(turn: readonly Incoming[]): boolean {
