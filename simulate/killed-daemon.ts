@@ -40,7 +40,7 @@ export async function liveThroughKills(options: {
   await once(last, 'exit');
 }
 
-function startDaemon(home: string): ChildProcess {
+export function startDaemon(home: string): ChildProcess {
   return spawn(ROTE, ['start', '--port', '0', '--home', home], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });

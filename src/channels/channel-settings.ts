@@ -17,3 +17,13 @@ export const channelSettingsSchema = z.strictObject({
   telegram: telegramSettingsSchema.prefault({}),
 });
 export type ChannelSettings = z.output<typeof channelSettingsSchema>;
+
+const USUAL_RULES = channelRulesSchema.parse({});
+
+/** Those of a channel; the usual ones where it has none of its own. */
+export function rulesIn(settings: ChannelSettings, channelId: string): ChannelRules {
+  const all: Readonly<Record<string, unknown>> = settings;
+  const own = Object.hasOwn(all, channelId) ? all[channelId] : null;
+  const hasRules = typeof own === 'object' && own !== null && 'busy' in own;
+  return hasRules ? (own as ChannelRules) : USUAL_RULES;
+}

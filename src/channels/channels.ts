@@ -9,10 +9,11 @@ import type { Log } from '../base/log.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelSettings } from './channel-settings.ts';
 import { createTerminalChannel } from './terminal.ts';
+import { createWebChannel } from './web/web.ts';
 import { createWebhookChannel } from './webhook.ts';
 
 /** Those that are always there, as they stand in session keys. The inbox is always there and needs no channel. */
-export const CHANNEL_IDS: readonly string[] = ['webhook', 'terminal'];
+export const CHANNEL_IDS: readonly string[] = ['webhook', 'terminal', 'web'];
 
 export function createChannels(options: {
   clock: Clock;
@@ -20,7 +21,11 @@ export function createChannels(options: {
   /** Where a person watches the daemon. */
   writeLine: (line: string) => void;
 }): Channel[] {
-  return onlyOnce([createWebhookChannel(options), createTerminalChannel(options)]);
+  return onlyOnce([
+    createWebhookChannel(options),
+    createTerminalChannel(options),
+    createWebChannel(),
+  ]);
 }
 
 /** A channel that a person sets up. */

@@ -45,6 +45,30 @@ async function refused(method: string, path: string, body?: unknown): Promise<[n
   return [status, (document['error'] as { code: string }).code];
 }
 
+describe('what is said in a session of the page', () => {
+  const path = `/sessions/${encodeURIComponent('agent:main:web:direct:owner')}/messages`;
+
+  test('is kept once under its id, and is there to be read', async () => {
+    const first = await call('POST', path, { id: 'one', text: 'hello' });
+    expect(await call('POST', path, { id: 'one', text: 'hello' })).toEqual(first);
+    await call('POST', path, { choice: 'draft:12345678:yes' });
+    expect(await call('GET', path)).toMatchObject({
+      messages: [{ role: 'user', text: 'hello', choices: [], files: [] }],
+    });
+    const kept = await face.opened.store.incoming.list({ limit: 10 });
+    expect(kept.map(({ text, choice, person }) => [text, choice, person])).toEqual([
+      ['', 'draft:12345678:yes', 'owner'],
+      ['hello', null, 'owner'],
+    ]);
+  });
+
+  test('is refused where it says nothing, or belongs to another channel', async () => {
+    expect((await refused('POST', path, { text: ' ' }))[0]).toBe(400);
+    const other = path.replace('web', 'telegram');
+    expect(await refused('POST', other, { text: 'hello' })).toEqual([400, 'wrong-session']);
+  });
+});
+
 describe('plain words', () => {
   test('are shown as a draft, and stored where that is accepted', async () => {
     const text = 'send me hello every day at 9';

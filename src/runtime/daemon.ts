@@ -25,6 +25,7 @@ import { createChannelOffsets } from '../runs/channel-offsets.ts';
 import { createHomeExecutor } from '../runs/home-executor.ts';
 import type { Incidents } from '../store/store.ts';
 import { createForgetConversations } from '../talk/forget-conversations.ts';
+import { createHomeTurns } from '../talk/turns/home-turns.ts';
 import type { Config } from './config-schema.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { createHousekeeping } from './housekeeping.ts';
@@ -134,6 +135,7 @@ export function createDaemon(options: {
     isDeadOwner,
     emit: events.emit,
     problems: machine.problems,
+    turns: (hooks) => createHomeTurns(opened, { clock, log, owner, isDeadOwner, ...hooks }),
   });
   const live = createLiveConfig({ home, shape: SETTINGS, clock, log, started: options.config });
   live.onConfig(opened.reconfigure);
@@ -144,6 +146,10 @@ export function createDaemon(options: {
     prune: store.ledger.prune,
     forgetConversations: createForgetConversations(store),
     sweepOutputs: store.outputs.sweep,
+    async forgetFiles(beforeMs) {
+      const { forgetReceivedFiles } = await import('../talk/turns/save-files.ts');
+      return forgetReceivedFiles(home, beforeMs);
+    },
     history: () => live.current().history,
   });
   const scheduleFile = createScheduleFileWatch({

@@ -21,6 +21,7 @@ import type { SessionDesk } from '../runs/session-desk.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { PursuitDesk } from '../talk/pursuit-desk.ts';
 import type { Talk } from '../talk/talk.ts';
+import type { Inbound } from '../talk/turns/inbound.ts';
 import type { Examination } from './doctor.ts';
 import type { Status } from './read-status.ts';
 
@@ -41,6 +42,8 @@ export interface House {
   tools: ToolDesk;
   /** What is remembered for a session, and what was made in it. */
   sessions(): Promise<SessionDesk>;
+  /** What people write, kept for its turn. */
+  inbound(): Promise<Pick<Inbound, 'receive' | 'say'>>;
   /** A message in, its answer out. */
   talk(): Promise<Talk>;
   plans(): Promise<PlanDesk>;

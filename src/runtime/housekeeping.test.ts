@@ -14,6 +14,7 @@ test('it forgets step by step until nothing is left, and comes back later', asyn
     log: silentLog,
     history: () => ({ days: 30, perSchedule: 7 }),
     sweepOutputs: async () => ({ removed: 0, next: null }),
+    forgetFiles: async () => 0,
     prune: async ({ beforeMs, keep, after }) => {
       asked.push({ beforeMs, keep, after });
       const next = steps.shift() ?? null;
@@ -45,6 +46,7 @@ test('stopped, it does nothing any more', () => {
     clock,
     log: silentLog,
     history: () => ({ days: 1, perSchedule: 1 }),
+    forgetFiles: async () => 0,
     sweepOutputs: () => {
       throw new Error('too late');
     },

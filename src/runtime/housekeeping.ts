@@ -20,6 +20,8 @@ export function createHousekeeping(dependencies: {
   prune: Ledger['prune'];
   forgetConversations: ReturnType<typeof createForgetConversations>;
   sweepOutputs: Outputs['sweep'];
+  /** Files that came with messages: how many days of them went. */
+  forgetFiles: (beforeMs: number) => Promise<number>;
   /** Asked each time, because it may change. */
   history: () => { days: number; perSchedule: number };
 }): Housekeeping {
@@ -48,6 +50,7 @@ export function createHousekeeping(dependencies: {
       forgotten += step.rows;
       isThrough = step.isThrough;
     }
+    forgotten += await dependencies.forgetFiles(beforeMs);
     let part: number | null = 0;
     while (part !== null && !stopped) {
       const step = await sweepOutputs(part);

@@ -8,8 +8,11 @@ import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
+import { type ChannelRules, rulesIn } from '../channels/channel-settings.ts';
 import { boxWarning } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
+import type { Incoming } from '../domain/incoming.ts';
+import { OWNER, type Person } from '../domain/person.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import { databaseFile } from '../home/database-file.ts';
@@ -31,6 +34,7 @@ import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { outputLimitsOf } from '../store/store-settings.ts';
+import type { Admit } from '../talk/turns/inbound.ts';
 import type { Config } from './config-schema.ts';
 import type { House } from './house.ts';
 import { readModelUsage, readStatus } from './read-status.ts';
@@ -51,6 +55,11 @@ export interface OpenHome {
   /** Asks the owner whether a target may be reached. */
   askOwner: AskOwner;
   makeId: MakeId;
+  rulesOf(channelId: string): ChannelRules;
+  /** Null where there is nobody of that id. */
+  personOf(id: string): Promise<Person | null>;
+  /** Calls `listener` with each message that was kept in this process; the returned function ends that. */
+  onKept(listener: (message: Incoming) => void): () => void;
   /** From now on, for what can change while it is open: the zone, the tools and the servers that bring some. */
   reconfigure(config: Config): void;
   /** Ends the servers that bring tools and closes the store; resolves when nothing is left. */
@@ -81,6 +90,7 @@ export function openHome(options: {
     synchronous: config.store.synchronous,
     outputLimits: () => outputLimitsOf(config.history),
   });
+  const rulesOf = (channelId: string): ChannelRules => rulesIn(config.channels, channelId);
   const defaultTimezone = (): string => config.timezone ?? clock.machineTimezone();
   const runs = createRuns({
     store,
@@ -251,6 +261,12 @@ export function openHome(options: {
     });
   });
 
+  const kept = createKeptListeners();
+  const inbound = once(async () => {
+    const { createInbound } = await import('../talk/turns/inbound.ts');
+    return createInbound({ ...parts, admit: admitOwner, rulesOf, onKept: kept.tell });
+  });
+
   const house: House = {
     schedules,
     requests,
@@ -265,6 +281,7 @@ export function openHome(options: {
       return createChannelDesk({ store, settings: () => config.channels, clock, log, secret });
     }),
     tools: createToolDesk({ ...own, clock }),
+    inbound,
     sessions: once(async () => {
       const { createSessionDesk } = await import('../runs/session-desk.ts');
       return createSessionDesk({ store, schedules });
@@ -302,6 +319,9 @@ export function openHome(options: {
     agent,
     askOwner,
     makeId,
+    rulesOf,
+    personOf: async (id) => (id === OWNER ? THE_OWNER : null),
+    onKept: kept.listen,
     reconfigure(next) {
       config = next;
       reconfigured();
@@ -331,5 +351,34 @@ function notLookedAt(id: string | null, error: unknown): HouseFinding {
     what: 'It is stored, but what may be wrong with it was not looked at.',
     why: fault.message,
     fix: fault.hint,
+  };
+}
+
+/** From the start there is one person, and only who has the data folder or its token writes as that one. */
+const THE_OWNER: Person = {
+  id: OWNER,
+  name: OWNER,
+  role: 'owner',
+  timezone: null,
+  addresses: [],
+  createdMs: 0,
+};
+const OWN_CHANNELS: ReadonlySet<string> = new Set(['web', 'terminal']);
+
+const admitOwner: Admit = async (channelId) =>
+  OWN_CHANNELS.has(channelId)
+    ? { kind: 'person', person: THE_OWNER }
+    : { kind: 'refused', reply: null };
+
+function createKeptListeners() {
+  const listeners = new Set<(message: Incoming) => void>();
+  return {
+    tell(message: Incoming): void {
+      for (const listener of [...listeners]) listener(message);
+    },
+    listen(listener: (message: Incoming) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }

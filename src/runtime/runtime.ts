@@ -10,6 +10,7 @@ import type { Log } from '../base/log.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Requests } from '../people/requests.ts';
 import { createChangeAnnouncer } from '../runs/announce-changes.ts';
+import { createMessageAnnouncer } from '../runs/announce-messages.ts';
 import { createRequestAnnouncer } from '../runs/announce-requests.ts';
 import type { AddressOf } from '../runs/find-way.ts';
 import { createNoticeDigest } from '../runs/notice-digest.ts';
@@ -17,6 +18,7 @@ import { createSender } from '../runs/sender.ts';
 import { createWorker, type WorkerDependencies } from '../runs/worker.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
+import type { Turns } from '../talk/turns/turns.ts';
 
 type RuntimeState = 'starting' | 'running' | 'stopped';
 
@@ -39,7 +41,7 @@ export function createRuntime(dependencies: {
   clock: Clock;
   log: Log;
   version: string;
-  store: Pick<Store, 'ledger' | 'engine' | 'changes' | 'outbox' | 'incidents'>;
+  store: Pick<Store, 'ledger' | 'engine' | 'changes' | 'outbox' | 'incidents' | 'inbox'>;
   schedules: Pick<Schedules, 'createTimer' | 'askForPending'>;
   requests: Pick<Requests, 'list' | 'get' | 'expire' | 'carryOutLeft'>;
   execute: WorkerDependencies['execute'];
@@ -52,6 +54,8 @@ export function createRuntime(dependencies: {
   owner: string;
   isDeadOwner: WorkerDependencies['isDeadOwner'];
   emit: WorkerDependencies['emit'];
+  /** Gives what people write its turns; left out, nobody writes here. */
+  turns?: (hooks: { onFinished: () => void; wake: () => void }) => Turns;
   /** What is wrong with the machine now. */
   problems?: () => string[];
 }): Runtime {
@@ -59,7 +63,13 @@ export function createRuntime(dependencies: {
   const startedAtMs = clock.monotonicMs();
   const { ledger, engine, outbox, incidents } = store;
   const sender = createSender({ ...dependencies, outbox, incidents });
-  const worker = createWorker({ ...dependencies, engine, ledger, onFinished: sender.poke });
+  const announceMessages = createMessageAnnouncer({ ...dependencies, inbox: store.inbox });
+  function onFinished(): void {
+    sender.poke();
+    announceMessages.look();
+    turns?.poke();
+  }
+  const worker = createWorker({ ...dependencies, engine, ledger, onFinished });
   const timer = schedules.createTimer({ log, onLooked: worker.poke });
   const digest = createNoticeDigest({
     clock,
@@ -69,7 +79,14 @@ export function createRuntime(dependencies: {
       await requests.carryOutLeft({ isStart: false });
       return requests.expire();
     },
-    onTold: sender.poke,
+    onTold: onFinished,
+  });
+  const turns = dependencies.turns?.({
+    onFinished,
+    wake() {
+      timer.wake();
+      worker.poke();
+    },
   });
   const announceChange = createChangeAnnouncer(dependencies);
   const announceRequests = createRequestAnnouncer(dependencies);
@@ -82,12 +99,15 @@ export function createRuntime(dependencies: {
       if (state !== 'starting') return;
       state = 'running';
       announceRequests.start();
+      announceMessages.start();
       stopListening = store.changes.onChange(() => {
         worker.endCancelled();
         timer.wake();
         sender.poke();
         announceChange();
         announceRequests.look();
+        announceMessages.look();
+        turns?.poke();
       });
       // What was answered when the last process died.
       left = requests
@@ -95,6 +115,7 @@ export function createRuntime(dependencies: {
         .then(schedules.askForPending)
         .catch((error: Error) => log.error('requests-left', { reason: error.message }));
       worker.start();
+      turns?.start();
       void sender.start();
       timer.start();
       digest.start();
@@ -105,10 +126,12 @@ export function createRuntime(dependencies: {
       stopListening();
       await left;
       await announceRequests.stop();
+      await turns?.stop();
       await timer.stop();
       await digest.stop();
       await worker.stop();
       await sender.stop();
+      await announceMessages.stop();
     },
     health: () => ({
       ok: state === 'running' && problems().length === 0,

@@ -169,6 +169,20 @@ export function describeIncoming({ store, openStore }: StoreAccess): void {
       expect(await store().engine.counts()).toEqual({ waiting: 0, running: 0 });
     });
 
+    test('one during which the process died twice has its turn alone', async () => {
+      await add(words('k1'));
+      for (const owner of ['dead1', 'dead2']) {
+        await claim({ owner });
+        await store().incoming.recover({ nowMs: NOW, dead: [owner] });
+      }
+      await add(words('k2', { sessionKey: YOU }), words('k3', { sessionKey: 'third' }));
+      const [alone, ...none] = await claim();
+      expect(keysOf([alone ?? [], ...none])).toEqual([['k1']]);
+      await store().incoming.release({ ids: (alone ?? []).map(({ id }) => id), owner: 'a' });
+      await add(words('stop', { sessionKey: YOU, isAside: true }));
+      expect(keysOf(await claim())).toEqual([['stop'], ['k2'], ['k3']]);
+    });
+
     test('a lease that ran out frees a message, and counts no death; one that is renewed does not run out', async () => {
       await add(words('k1'), words('k2', { sessionKey: YOU }));
       const turns = await claim();

@@ -14,12 +14,13 @@ export interface IncomingTable {
    * Of each session that is not busy the first that waits, those that have waited longest first; where a session
    * collects, with what waits behind it, up to a button or the words of somebody else. A session is busy while one of
    * it is being worked on, and while the run that one was handed to goes on. What is aside waits only for other
-   * asides of its session.
+   * asides of its session. One during which the process died twice is taken while no other is worked on.
    */
   claim(request: {
     owner: string;
     nowMs: number;
     leaseUntilMs: number;
+    /** Asides come on top. */
     limit: number;
     collects: (sessionKey: string) => boolean;
   }): Promise<Incoming[][]>;

@@ -245,6 +245,8 @@ export function createAskDesk(dependencies: {
   }
 
   async function settle(asked: Draft, talk: Talk): Promise<AskAnswer> {
+    if (talk.mayChange === false && asked.manage?.kind !== 'help')
+      return { kind: 'not-understood', reason: ONLY_TALK, suggestions: [] };
     const [fault] = await check(asked, talk.session);
     if (fault !== undefined)
       return { kind: 'not-understood', reason: fault.message, suggestions: [] };
@@ -422,6 +424,8 @@ const ANSWERS: ReadonlySet<Management['kind'] | undefined> = new Set(['accept', 
 const READS: ReadonlySet<Management['kind']> = new Set(['help', 'list', 'why', 'next']);
 
 const MOST_SAID = 100;
+
+const ONLY_TALK = 'You are a guest here: we can talk, but I may do nothing for you.';
 
 const NOT_TO_STORE =
   'There is nothing to store in that: the agent would work on it now, and answer.';

@@ -20,6 +20,8 @@ export interface AskRequest {
   onThink?: (() => void) | undefined;
   /** No model may answer here; rules, phrases and search do. */
   withoutModel?: boolean | undefined;
+  /** Whether who asks may have something stored or changed; guests only talk. */
+  mayChange?: boolean | undefined;
   /** Where what it does may have to be done again; left out, it is done at once. */
   effects?: TurnEffects | undefined;
 }

@@ -34,6 +34,13 @@ const NOTHING: Conversation = {
 
 export function createConversations({ records }: Pick<Store, 'records'>) {
   return {
+    /** Since when a draft or a question waits for an answer; null where none does. */
+    async openSinceMs(session: string, nowMs: number): Promise<number | null> {
+      const parsed = conversationSchema.safeParse(await records.get(CONVERSATION_KIND, session));
+      if (!parsed.success || nowMs - parsed.data.atMs > LONGEST_PAUSE_MS) return null;
+      const { pending, draft, atMs } = parsed.data;
+      return pending === null && draft === null ? null : atMs;
+    },
     /** What can't be read, or is long ago, was never said. */
     async get(session: string, nowMs: number): Promise<Conversation> {
       const parsed = conversationSchema.safeParse(await records.get(CONVERSATION_KIND, session));

@@ -6,11 +6,13 @@ import { PROMPT_KINDS } from '../runs/prompt-day.ts';
 import type { Store } from '../store/store.ts';
 import { CONVERSATION_KIND } from './conversations.ts';
 import { DECISION_KIND } from './turn-effects.ts';
+import { ANSWER_KINDS } from './turns/answer-request.ts';
 
 const KINDS: readonly string[] = [
   ...AGENT_KINDS,
   CONVERSATION_KIND,
   DECISION_KIND,
+  ...ANSWER_KINDS,
   ...PROMPT_KINDS,
   ...GRANT_KINDS,
 ];

@@ -6,34 +6,56 @@ import { toIncoming } from './incoming-row.ts';
 
 /** How much becomes one message where a session collects. */
 const MOST_COLLECTED = 100;
+/** They come through however much else there is to do. */
+const MOST_ASIDES = 16;
+const SUSPECT_DEATHS = 2;
 
 export function createClaimIncoming(database: Database): IncomingTable['claim'] {
   const selectFirst = database.prepare(FIRST_OF_SESSIONS);
   const selectBehind = database.prepare(
     `SELECT * FROM incoming WHERE state = 'waiting' AND aside = ?1 AND session_key = ?2 ORDER BY sequence LIMIT ?3`,
   );
+  const selectAnyWorking = database.prepare(
+    `SELECT 1 FROM incoming WHERE state = 'working' LIMIT 1`,
+  );
   const take = database.prepare(
     `UPDATE incoming SET state = 'working', owner = ?, lease_until_ms = ?
      WHERE id IN (SELECT value FROM json_each(?)) AND state = 'waiting'`,
   );
 
-  return ({ owner, leaseUntilMs, limit, collects }) =>
+  /** The turns that may be had now, asides first. */
+  function* ready({ limit, collects }: ClaimRequest): Generator<Incoming[]> {
+    for (const row of selectFirst.all(1, MOST_ASIDES))
+      yield selectBehind.all(1, String(row['session_key']), 1).map(toIncoming);
+    for (const row of selectFirst.all(0, limit)) {
+      const sessionKey = String(row['session_key']);
+      const most = collects(sessionKey) ? MOST_COLLECTED : 1;
+      yield asOne(selectBehind.all(0, sessionKey, most).map(toIncoming));
+    }
+  }
+
+  return (request) =>
     database.write(() => {
-      const claimed: Incoming[][] = [];
-      for (const aside of [1, 0]) {
-        const left = limit - claimed.length;
-        if (left <= 0) break;
-        for (const row of selectFirst.all(aside, left)) {
-          const sessionKey = String(row['session_key']);
-          const most = aside === 0 && collects(sessionKey) ? MOST_COLLECTED : 1;
-          const behind = selectBehind.all(aside, sessionKey, most).map(toIncoming);
-          claimed.push(asOne(behind));
-        }
-      }
+      const isIdle = selectAnyWorking.get() === undefined;
+      const claimed = withOneSuspect([...ready(request)], isIdle);
       const ids = claimed.flat().map(({ id }) => id);
-      if (ids.length > 0) take.run(owner, leaseUntilMs, JSON.stringify(ids));
+      if (ids.length > 0) take.run(request.owner, request.leaseUntilMs, JSON.stringify(ids));
       return claimed.map((turn) => turn.map((message) => ({ ...message, state: 'working' })));
     });
+}
+
+type ClaimRequest = Parameters<IncomingTable['claim']>[0];
+
+/** What may have killed the process is had alone: then it is known who does. */
+function withOneSuspect(turns: readonly Incoming[][], isIdle: boolean): Incoming[][] {
+  const [first] = turns;
+  if (isIdle && first !== undefined && isSuspect(first)) return [first];
+  const others = turns.filter((turn) => !isSuspect(turn));
+  return others.length === 0 && isIdle ? turns.slice(0, 1) : others;
+}
+
+function isSuspect(turn: readonly Incoming[]): boolean {
+  return turn.some(({ deaths }) => deaths >= SUSPECT_DEATHS);
 }
 
 /** Words of one person become one; a button stands alone. */

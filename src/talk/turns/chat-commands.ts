@@ -1,0 +1,70 @@
+/** What a message that begins with a slash does, in any channel; it never waits behind what its session is busy with. */
+import type { Person } from '../../domain/person.ts';
+
+export interface ChatCommandPorts {
+  /** Ends what its session is busy with: how many runs and turns. */
+  stop(sessionKey: string): Promise<number>;
+  /** What is remembered of the talk of a session, each to be forgotten. */
+  talkOf(sessionKey: string): readonly { kind: string; key: string }[];
+  /** How things are, for this person. */
+  status(sessionKey: string, person: Person): Promise<string>;
+  /** Looks at what is due, and says what it found. */
+  wake(): Promise<string>;
+}
+
+interface ChatCommand {
+  summary: string;
+  run(
+    at: { sessionKey: string; person: Person },
+    ports: ChatCommandPorts,
+  ): Promise<{ text: string; forget?: readonly { kind: string; key: string }[] }>;
+}
+
+const COMMANDS: Readonly<Record<string, ChatCommand>> = {
+  stop: {
+    summary: 'ends what I am doing here',
+    async run({ sessionKey }, ports) {
+      return {
+        text: (await ports.stop(sessionKey)) > 0 ? 'Stopped.' : 'There is nothing to stop.',
+      };
+    },
+  },
+  new: {
+    summary: 'begins a new talk; what was said stays in the inbox',
+    async run({ sessionKey }, ports) {
+      return { text: 'We begin anew.', forget: ports.talkOf(sessionKey) };
+    },
+  },
+  status: {
+    summary: 'says how things are',
+    async run({ sessionKey, person }, ports) {
+      return { text: await ports.status(sessionKey, person) };
+    },
+  },
+  wake: {
+    summary: 'looks at what is due now',
+    async run(_, ports) {
+      return { text: await ports.wake() };
+    },
+  },
+  help: {
+    summary: 'lists these',
+    async run() {
+      return { text: commandList() };
+    },
+  },
+};
+
+/** The command that is meant; in groups it may be followed by whom it is for: `/stop@my_bot`. */
+export function readChatCommand(text: string): ChatCommand | null {
+  const [, name = ''] = /^\s*\/([a-z]+)(?:@\w+)?\s*$/i.exec(text) ?? [];
+  return Object.hasOwn(COMMANDS, name.toLowerCase())
+    ? (COMMANDS[name.toLowerCase()] ?? null)
+    : null;
+}
+
+function commandList(): string {
+  return Object.entries(COMMANDS)
+    .map(([name, { summary }]) => `/${name} ${summary}`)
+    .join('\n');
+}

@@ -1,0 +1,71 @@
+/** The turns of a house: what they need of it, loaded when the first message has come. */
+import { once } from '../../base/once.ts';
+import type { ChannelRules } from '../../channels/channel-settings.ts';
+import type { BusyMode } from '../../domain/incoming.ts';
+import { parseSessionKey } from '../../domain/session-key.ts';
+import type { Requests } from '../../people/requests.ts';
+import type { Store } from '../../store/store.ts';
+import type { Talk } from '../talk.ts';
+import type { TakeTurn, TurnPorts } from './take-turn.ts';
+import { createTurns, type Turns, type TurnsDependencies } from './turns.ts';
+
+interface TurnsHome {
+  store: Store;
+  requests: Requests;
+  house: { talk(): Promise<Talk> };
+  rulesOf(channelId: string): ChannelRules;
+  personOf: TurnPorts['personOf'];
+  onKept: TurnsDependencies['onKept'];
+}
+
+export function createHomeTurns(
+  { store, requests, house, rulesOf, personOf, onKept }: TurnsHome,
+  parts: Pick<TurnsDependencies, 'clock' | 'log' | 'owner' | 'isDeadOwner' | 'onFinished'> & {
+    /** Looks at what is due. */
+    wake: () => void;
+  },
+): Turns {
+  const { clock } = parts;
+  const load = once(async (): Promise<TakeTurn> => {
+    const [{ createTakeTurn }, { statusWords }, { TALK_KINDS }] = await Promise.all([
+      import('./take-turn.ts'),
+      import('./status-words.ts'),
+      import('./talk-kinds.ts'),
+    ]);
+    return createTakeTurn({
+      store,
+      clock,
+      talk: house.talk,
+      requests,
+      personOf,
+      rulesOf,
+      commands: {
+        stop: (sessionKey) => turns.stopSession(sessionKey),
+        talkOf: (key) => TALK_KINDS.map((kind) => ({ kind, key })),
+        status: (sessionKey, person) => statusWords(store, { sessionKey, person }),
+        async wake() {
+          parts.wake();
+          const { running, waiting } = await store.engine.counts();
+          return `I have looked. ${running} runs are under way, ${waiting} wait.`;
+        },
+      },
+    });
+  });
+  const turns = createTurns({
+    ...parts,
+    store,
+    onKept,
+    busyModeOf: (sessionKey) => busyModeOf(sessionKey, rulesOf),
+    takeTurn: async (messages, signal) => (await load())(messages, signal),
+  });
+  return turns;
+}
+
+/** As the channel of the session says. */
+export function busyModeOf(
+  sessionKey: string,
+  rulesOf: (channelId: string) => ChannelRules,
+): BusyMode {
+  const session = parseSessionKey(sessionKey);
+  return session.ok ? rulesOf(session.value.channel).busy : 'queue';
+}

@@ -1,0 +1,119 @@
+/**
+ * What comes in from channels: who wrote it is found out, files are saved, and it is kept, once. When `receive`
+ * resolves, it is durable; where it rejects, nothing was kept and the channel hands it on again. Who is not admitted
+ * leaves nothing behind.
+ */
+import type { Clock } from '../../base/clock.ts';
+import { RoteError, valueOrThrow } from '../../base/errors.ts';
+import type { MakeId } from '../../base/ids.ts';
+import type { InboundMessage } from '../../channels/channel.ts';
+import type { ChannelRules } from '../../channels/channel-settings.ts';
+import type { Incoming } from '../../domain/incoming.ts';
+import { OWNER, type Person } from '../../domain/person.ts';
+import type { Message } from '../../domain/run/delivery.ts';
+import { formatSessionKey, parseSessionKey, sessionOfTarget } from '../../domain/session-key.ts';
+import type { Store } from '../../store/store.ts';
+import { isAside } from './is-aside.ts';
+import { saveFiles } from './save-files.ts';
+
+/** Who writes: a person of the house, or somebody who is told something or nothing. */
+export type Admit = (
+  channelId: string,
+  message: InboundMessage,
+) => Promise<{ kind: 'person'; person: Person } | { kind: 'refused'; reply: Message | null }>;
+
+export interface Inbound {
+  /** Null where nobody was admitted, or it was there already. */
+  receive(channelId: string, message: InboundMessage): Promise<Incoming | null>;
+  /** What the owner says in a session of the page. */
+  say(
+    sessionKey: string,
+    said: { id?: string | undefined; text: string; choice: string | null },
+  ): Promise<Incoming>;
+}
+
+/** More than anybody writes; what is longer is cut, and says so. */
+const LONGEST_TEXT = 100_000;
+const NO_FILES: InboundMessage['files'] = [];
+
+export function createInbound(dependencies: {
+  store: Pick<Store, 'incoming' | 'outbox' | 'changes'>;
+  clock: Pick<Clock, 'nowMs' | 'setTimer'>;
+  makeId: MakeId;
+  home: string;
+  admit: Admit;
+  rulesOf: (channelId: string) => ChannelRules;
+  /** Told of each message that was kept. */
+  onKept: (message: Incoming) => void;
+}): Inbound {
+  const { store, clock, makeId, home, admit, rulesOf } = dependencies;
+
+  async function keep(
+    at: { key: string; sessionKey: string; person: string },
+    message: Pick<InboundMessage, 'text' | 'choice' | 'files'>,
+  ): Promise<Incoming | null> {
+    const [there] = await store.incoming.list({ key: at.key, limit: 1 });
+    // Its files are there, too.
+    if (there !== undefined) return null;
+    const { files, notes } = await saveFiles(message.files, { home, key: at.key, clock });
+    const { choice } = message;
+    const text = [cut(message.text.toWellFormed()), ...notes]
+      .filter((part) => part !== '')
+      .join('\n');
+    const kept = await store.incoming.add(
+      { ...at, text, files, choice, isAside: isAside({ text, choice }) },
+      clock.nowMs(),
+    );
+    if (kept === null) return null;
+    store.changes.notify();
+    dependencies.onKept(kept);
+    return kept;
+  }
+
+  return {
+    async receive(channelId, message) {
+      const admitted = await admit(channelId, message);
+      if (admitted.kind === 'refused') {
+        if (admitted.reply === null) return null;
+        if (await store.outbox.send(admitted.reply, clock.nowMs())) store.changes.notify();
+        return null;
+      }
+      const place = { agent: rulesOf(channelId).agent, channel: channelId };
+      const session = valueOrThrow(sessionOfTarget(place, message.target));
+      const sessionKey = formatSessionKey(session);
+      const key = `${channelId}:${message.id}`;
+      return keep({ key, sessionKey, person: admitted.person.id }, message);
+    },
+    async say(sessionKey, { id = makeId('in'), text, choice }) {
+      const { channel } = valueOrThrow(parseSessionKey(sessionKey));
+      if (channel !== WEB) throw notOfThePage(sessionKey);
+      // A session of its own each: what one client calls a message says nothing about another's.
+      const key = `${WEB}:${sessionKey}:${id}`;
+      const kept = await keep(
+        { key, sessionKey, person: OWNER },
+        { text, choice, files: NO_FILES },
+      );
+      const [there] = kept === null ? await store.incoming.list({ key, limit: 1 }) : [kept];
+      if (there === undefined) throw new Error(`the message ${key} is not there`);
+      return there;
+    },
+  };
+}
+
+const WEB = 'web';
+
+function cut(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text;
+  return `${text.slice(0, LONGEST_TEXT).toWellFormed()}\n[The rest of it was too long.]`;
+}
+
+function notOfThePage(sessionKey: string): RoteError {
+  return new RoteError(
+    {
+      code: 'wrong-session',
+      message: `Nobody can write in "${sessionKey}" from here: it belongs to another channel.`,
+      hint: 'A session of the page is called agent:main:web:direct:NAME.',
+    },
+    { blame: 'request' },
+  );
+}

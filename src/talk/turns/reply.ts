@@ -1,0 +1,51 @@
+/** What is said of an answer in a channel, with what can be pressed; and what a press means while it still stands. */
+import { contentHash } from '../../base/content-hash.ts';
+import type { Choice } from '../../domain/run/delivery.ts';
+import { answerText } from '../answer-words.ts';
+import type { AskAnswer } from '../ask-types.ts';
+import type { Conversation } from '../conversations.ts';
+
+export interface Reply {
+  text: string;
+  choices: Choice[];
+}
+
+type Open = Pick<Conversation, 'pending' | 'draft'>;
+
+const LONGEST_LABEL = 60;
+
+/** Null where somebody else answers: the agent that it was handed to. */
+export function replyTo(answer: AskAnswer, open: Open | null): Reply | null {
+  if (answer.kind === 'handed-over') return null;
+  return { text: answerText(answer, 'chat'), choices: choicesOf(answer, open) };
+}
+
+function choicesOf(answer: AskAnswer, open: Open | null): Choice[] {
+  if (answer.kind === 'question')
+    return answer.question.choices.map((label, index) => ({
+      label: label.slice(0, LONGEST_LABEL).toWellFormed(),
+      value: `choice:${tagOf(answer.question)}:${index + 1}`,
+    }));
+  if (answer.kind !== 'draft' || answer.accepted || open === null || open.draft === null) return [];
+  const tag = tagOf(open.draft);
+  return [
+    { label: 'Yes', value: `draft:${tag}:yes` },
+    { label: 'No', value: `draft:${tag}:no` },
+  ];
+}
+
+/** The words that a press stands for; null where what it answers is over. */
+export function wordsOfChoice(choice: string, { pending, draft }: Open): string | null {
+  const [, kind, tag, value = ''] =
+    /^(draft|choice):([0-9a-z]{1,16}):([\w-]{1,10})$/.exec(choice) ?? [];
+  if (kind === undefined) return choice;
+  if (kind === 'draft') return draft !== null && tagOf(draft) === tag ? value : null;
+  const question = pending?.question;
+  if (question === undefined || tagOf(question) !== tag) return null;
+  return question.choices[Number(value) - 1] ?? null;
+}
+
+/** As it is read back from where it is kept. */
+function tagOf(value: unknown): string {
+  return contentHash(JSON.parse(JSON.stringify(value))).slice(0, 8);
+}

@@ -1,0 +1,6 @@
+/** Every kind of record that remembers what is talked about in a session, under its key. */
+import { AGENT_KINDS } from '../../runs/agent-history.ts';
+import { CONVERSATION_KIND } from '../conversations.ts';
+import { LISTED_KIND } from './answer-request.ts';
+
+export const TALK_KINDS: readonly string[] = [...AGENT_KINDS, CONVERSATION_KIND, LISTED_KIND];

@@ -1,0 +1,369 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
+import { silentLog } from '../../base/log.fake.ts';
+import type { InboundMessage } from '../../channels/channel.ts';
+import { type ChannelRules, channelRulesSchema } from '../../channels/channel-settings.ts';
+import type { Person } from '../../domain/person.ts';
+import { workSchema } from '../../domain/schedule/schedule.ts';
+import { OWNER_SESSION } from '../../domain/session-key.ts';
+import { configSchema, type OpenHome, openHome } from '../../runtime/home.fake.ts';
+import { createHomeTurns } from './home-turns.ts';
+import { createInbound, type Inbound } from './inbound.ts';
+import { createSteering } from './steering.ts';
+import type { Turns } from './turns.ts';
+
+const PEOPLE: Record<string, Person> = Object.fromEntries(
+  (['owner', 'member', 'guest'] as const).map((role) => [
+    role,
+    { id: role, name: role, role, timezone: null, addresses: [], createdMs: 0 },
+  ]),
+);
+
+let home: string;
+let clock: VirtualClock;
+let opened: OpenHome;
+let inbound: Inbound;
+let turns: Turns;
+let rules: Partial<ChannelRules>;
+let finished: number;
+const deaf = new Set<string>();
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'rote-turns-'));
+  clock = createVirtualClock({ startIso: '2026-11-18T09:20:00Z' });
+  rules = {};
+  finished = 0;
+  open();
+});
+afterEach(async () => {
+  await turns.stop();
+  await opened.close();
+  rmSync(home, { recursive: true });
+});
+
+function open(): void {
+  const config = configSchema.parse({ timezone: 'UTC', models: { discover: false } });
+  opened = openHome({ home, config, clock });
+  const rulesOf = (): ChannelRules => channelRulesSchema.parse(rules);
+  const listeners = new Set<Parameters<OpenHome['onKept']>[0]>();
+  inbound = createInbound({
+    ...opened,
+    clock,
+    home,
+    rulesOf,
+    async admit(_, { sender }) {
+      const person = PEOPLE[sender.id];
+      return person === undefined ? { kind: 'refused', reply: null } : { kind: 'person', person };
+    },
+    onKept(message) {
+      for (const listener of listeners) listener(message);
+    },
+  });
+  turns = createHomeTurns(
+    {
+      ...opened,
+      rulesOf,
+      personOf: async (id) => PEOPLE[id] ?? null,
+      onKept(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    {
+      clock,
+      log: silentLog,
+      owner: 'a',
+      isDeadOwner: (owner) => deaf.has(owner),
+      wake: () => undefined,
+      onFinished: () => {
+        finished += 1;
+      },
+    },
+  );
+}
+
+let count = 0;
+const messageOf = (text: string, rest: Partial<InboundMessage> = {}): InboundMessage => ({
+  id: `m${++count}`,
+  target: { peerKind: 'direct', peer: '1', thread: null },
+  sender: { id: 'owner', name: 'Somebody' },
+  text,
+  files: [],
+  choice: null,
+  ...rest,
+});
+const SESSION = 'agent:main:telegram:direct:1';
+
+/** Until nothing waits any more but for a run. */
+async function settle(turnsWanted: number): Promise<void> {
+  while (finished < turnsWanted) {
+    await new Promise<void>((resolve) => void clock.defer(resolve));
+    await clock.idle();
+  }
+}
+async function say(text: string, rest: Partial<InboundMessage> = {}): Promise<void> {
+  const wanted = finished + 1;
+  await inbound.receive('telegram', messageOf(text, rest));
+  await settle(wanted);
+}
+const said = async (sessionKey = SESSION) =>
+  (await opened.store.inbox.list({ sessionKey, limit: 100 })).toReversed();
+const last = async (sessionKey = SESSION) => {
+  const message = (await said(sessionKey)).at(-1);
+  if (message === undefined) throw new Error('nothing was said');
+  return message;
+};
+const schedules = async () => opened.schedules.list({ limit: 100 });
+const ask = (about: string, title: string, rest: object = {}) =>
+  opened.requests.ask({ kind: 'budget', about, hash: 'h', title, ...rest });
+
+test('a message becomes one turn, however often the channel hands it on', async () => {
+  turns.start();
+  const message = messageOf("what's scheduled?");
+  await Promise.all([1, 2, 3].map(() => inbound.receive('telegram', message)));
+  await settle(1);
+  await inbound.receive('telegram', message);
+  expect((await said()).map(({ role, text }) => [role, text])).toEqual([
+    ['user', "what's scheduled?"],
+    ['assistant', 'Nothing is scheduled.'],
+  ]);
+  expect(await opened.store.outbox.list({ limit: 10 })).toMatchObject([
+    { channel: 'telegram', target: SESSION },
+  ]);
+});
+
+test('a stranger leaves nothing behind', async () => {
+  turns.start();
+  const stranger = { sender: { id: 'x', name: 'owner' } };
+  expect(await inbound.receive('telegram', messageOf('/status', stranger))).toBeNull();
+  expect(await opened.store.inbox.list({ limit: 10 })).toEqual([]);
+  expect(await opened.store.incoming.list({ limit: 10 })).toEqual([]);
+});
+
+test('a draft comes with buttons, and a button of a draft that is gone does nothing', async () => {
+  turns.start();
+  await say('remind me tomorrow at 9am to call');
+  const [yes, no] = (await last()).choices;
+  expect([yes?.label, no?.label]).toEqual(['Yes', 'No']);
+  await say('remind me tomorrow at 7 to swim');
+  const question = await last();
+  expect(question.choices.map(({ value }) => value.startsWith('choice:'))).toEqual([true, true]);
+  await say('', { choice: yes?.value ?? '' });
+  expect((await last()).text).toContain('That is over');
+  await say('', { choice: question.choices[0]?.value ?? '' });
+  const draft = await last();
+  await say('', { choice: draft.choices[0]?.value ?? '' });
+  expect((await last()).text).toContain('Stored as');
+  expect(await schedules()).toMatchObject([
+    { sessionKey: SESSION, name: expect.stringContaining('swim') },
+  ]);
+});
+
+test('files are saved, named safely, and what is too big or does not come is said', async () => {
+  turns.start();
+  const file = (name: string, bytes: number, load = async () => new Uint8Array(3)) => ({
+    name,
+    mediaType: 'text/plain',
+    bytes,
+    load,
+  });
+  await say('look', {
+    files: [
+      file('../../etc/passwd', 3),
+      file('big', 30_000_000),
+      file('gone', 1, async () => Promise.reject(new Error('404'))),
+    ],
+  });
+  const [words] = await said();
+  expect(words?.files).toMatchObject([{ name: '_.._etc_passwd', bytes: 3 }]);
+  expect(words?.files[0]?.path.startsWith(join(home, 'received'))).toBe(true);
+  expect(words?.text).toContain('"big" could not be taken: it is bigger than 20 MB');
+  expect(words?.text).toContain('"gone" could not be taken: 404');
+});
+
+describe('a request', () => {
+  test('is answered by "yes" where it was told, and is told where it was asked', async () => {
+    turns.start();
+    const { id } = await ask('budget:a', 'May it spend more?', { sessionKey: SESSION });
+    await say('yes');
+    expect(await opened.requests.get(id)).toMatchObject({ state: 'yes', answeredIn: SESSION });
+    expect((await last()).text).toBe('Agreed: May it spend more?');
+    expect((await last(OWNER_SESSION)).text).toBe('The answer is yes: May it spend more?');
+  });
+
+  test('is answered by name, by number and by button, from a session that was not told of it', async () => {
+    turns.start();
+    const weather = await ask('budget:weather', 'May the weather report run?');
+    const news = await ask('budget:news', 'May the news run?');
+    const third = await ask('budget:third', 'May the third run?');
+    await say('yes');
+    expect(await opened.requests.list({ state: 'open', limit: 9 })).toHaveLength(3);
+    await say('approve the weather one');
+    expect(await opened.requests.get(weather.id)).toMatchObject({ state: 'yes' });
+    await say('reject it');
+    expect((await last()).text).toContain('  2. May the news run?');
+    expect((await last()).choices).toHaveLength(2);
+    await say('2');
+    expect(await opened.requests.get(news.id)).toMatchObject({ state: 'no' });
+    await say('', { choice: `request:${third.id}:yes` });
+    expect(await opened.requests.get(third.id)).toMatchObject({ state: 'yes' });
+    await say('', { choice: `request:${third.id}:no` });
+    expect((await last()).text).toBe('That is decided already, or over.');
+  });
+
+  test('is decided by nobody but who was asked', async () => {
+    turns.start();
+    const { id } = await ask('budget:a', 'May it spend more?', { sessionKey: SESSION });
+    const member = { sender: { id: 'member', name: 'owner' } };
+    await say('', { ...member, choice: `request:${id}:yes` });
+    expect((await last()).text).toContain('Only the person who was asked');
+    await say('approve it', member);
+    await say('yes', member);
+    expect(await opened.requests.get(id)).toMatchObject({ state: 'open' });
+  });
+
+  test('waits behind a draft that was shown after it', async () => {
+    turns.start();
+    const { id } = await ask('budget:a', 'May it spend more?', { sessionKey: SESSION });
+    clock.advance(1000);
+    await say('remind me tomorrow at 9am to call');
+    await say('yes');
+    expect(await schedules()).toHaveLength(1);
+    expect(await opened.requests.get(id)).toMatchObject({ state: 'open' });
+    await say('yes');
+    expect(await opened.requests.get(id)).toMatchObject({ state: 'yes' });
+  });
+});
+
+describe('while a session is busy', () => {
+  const definition = {
+    trigger: null,
+    work: workSchema.parse({ instruction: 'think' }),
+    sessionKey: null,
+  };
+  /** As if the agent had been handed a message. */
+  async function makeBusy(): Promise<string> {
+    const kept = await inbound.receive('telegram', messageOf('think about it'));
+    const [turn] = await opened.store.incoming.claim({
+      owner: 'b',
+      nowMs: clock.nowMs(),
+      leaseUntilMs: clock.nowMs() + 60_000,
+      limit: 1,
+      collects: () => false,
+    });
+    if (kept === null || turn === undefined) throw new Error('it was not kept');
+    const queued = {
+      cause: 'queued',
+      lane: 'main',
+      orderKey: SESSION,
+      sessionKey: SESSION,
+      scheduleId: null,
+      scheduledForMs: null,
+      attempt: 1,
+      notBeforeMs: 0,
+      enqueuedMs: clock.nowMs(),
+      waitsFor: [],
+      definition,
+    } as const;
+    const end = await opened.store.incoming.finish({
+      ids: [kept.id],
+      owner: 'b',
+      nowMs: clock.nowMs(),
+      messages: [],
+      run: queued,
+    });
+    if (end.kind === 'lost' || end.run === null) throw new Error('it was lost');
+    const { id } = end.run;
+    await opened.store.engine.claim({
+      owner: 'b',
+      nowMs: clock.nowMs(),
+      leaseUntilMs: clock.nowMs() + 60_000,
+      limit: 1,
+    });
+    return id;
+  }
+
+  test('commands are heard at once, what waits is had later, and /stop ends the run', async () => {
+    const runId = await makeBusy();
+    turns.start();
+    await inbound.receive('telegram', messageOf('hello'));
+    await say('/status');
+    expect((await last()).text).toContain(`I am at work here: ${runId}`);
+    expect((await last()).text).toContain('1 of your messages wait');
+    await say('/stop@rote_bot');
+    expect((await last()).text).toBe('Stopped.');
+    expect(await opened.store.engine.get(runId)).toMatchObject({ cancelRequested: true });
+    expect(finished).toBe(2);
+  });
+
+  test('the run hears it where the channel steers', async () => {
+    const runId = await makeBusy();
+    turns.start();
+    const steering = createSteering({
+      ...opened,
+      clock,
+      busyModeOf: () => channelRulesSchema.parse(rules).busy,
+    });
+    await inbound.receive('telegram', messageOf('make it short'));
+    expect(await steering(runId, SESSION)).toEqual([]);
+    rules = { busy: 'steer' };
+    expect(await steering(runId, SESSION)).toEqual(['make it short']);
+    expect(await steering(runId, SESSION)).toEqual([]);
+  });
+
+  test('it ends the run where the channel interrupts', async () => {
+    rules = { busy: 'interrupt' };
+    const runId = await makeBusy();
+    turns.start();
+    await inbound.receive('telegram', messageOf('forget that'));
+    while (!(await opened.store.engine.get(runId))?.cancelRequested) await clock.idle();
+  });
+
+  test('what waits becomes one where the channel collects', async () => {
+    rules = { busy: 'collect' };
+    for (const text of ['remind me', 'tomorrow at 9am', 'to call'])
+      await inbound.receive('telegram', messageOf(text));
+    turns.start();
+    await settle(1);
+    expect((await last()).text).toContain('call');
+    expect((await last()).choices).toHaveLength(2);
+    expect(await opened.store.incoming.list({ state: 'waiting', limit: 9 })).toEqual([]);
+  });
+});
+
+test('/new forgets what was talked about, and what was said stays', async () => {
+  turns.start();
+  await say('remind me tomorrow at 9am to call');
+  await say('/new');
+  await say('yes');
+  expect(await schedules()).toEqual([]);
+  expect((await said()).length).toBe(6);
+});
+
+test('a guest talks, and has nothing stored', async () => {
+  turns.start();
+  const guest = { sender: { id: 'guest', name: 'g' } };
+  await say('remind me tomorrow at 9am to call', guest);
+  expect((await last()).text).toContain('You are a guest here');
+  await say("what's scheduled?", guest);
+  expect((await last()).text).toContain('You are a guest here');
+});
+
+test('what a dead process worked on is had again, in order, and once', async () => {
+  for (const text of ['remind me tomorrow at 9am to call', 'yes'])
+    await inbound.receive('telegram', messageOf(text));
+  await opened.store.incoming.claim({
+    owner: 'dead',
+    nowMs: clock.nowMs(),
+    leaseUntilMs: clock.nowMs() + 60_000,
+    limit: 1,
+    collects: () => false,
+  });
+  deaf.add('dead');
+  turns.start();
+  await settle(2);
+  expect(await schedules()).toHaveLength(1);
+});
