@@ -39,7 +39,7 @@ const ROWS = [
  * A new door is a line here, so that a review sees it.
  */
 const DOORS = {
-  config: ['config', 'live-config'],
+  config: ['config', 'change-config', 'live-config'],
   home: [
     'api-token',
     'database-file',
@@ -54,10 +54,11 @@ const DOORS = {
     'tighten-home',
     'unclean-stop',
     'workspace-fault',
+    'write-secret',
     'machine-watch',
     'report-faults',
   ],
-  people: ['people', 'may', 'pairing', 'requests'],
+  people: ['people', 'may', 'pairing', 'pairing-code', 'requests'],
   schedule: ['schedule', 'preview-trigger', 'sync-skill-schedules'],
   plans: [
     'plans',
@@ -140,7 +141,7 @@ const DOORS = {
   ],
   compiler: ['compiler'],
   memory: ['memory'],
-  channels: ['channels', 'channel', 'channel-settings'],
+  channels: ['channels', 'channel', 'channel-rules', 'channel-settings'],
   mail: ['mail'],
   heartbeat: ['heartbeat'],
   'own-tools': [
@@ -170,6 +171,9 @@ const DOORS = {
     'agent-history',
     'announce-changes',
     'announce-requests',
+    'channel-desk',
+    'channel-host',
+    'channel-offsets',
     'cost-desk',
     'dispatched-text',
     'find-way',
@@ -181,6 +185,7 @@ const DOORS = {
     'notice-digest',
     'plan-desk',
     'prompt-day',
+    'queued-run',
     'remove-person',
     'session-desk',
     'sender',

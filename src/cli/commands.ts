@@ -1,6 +1,7 @@
 /** Every command of `rote`, in the order in which help lists them. */
 
 import { AGENT_COMMANDS } from './agents/agent-command-table.ts';
+import { CHANNEL_COMMANDS } from './channels/channels-command-table.ts';
 import type { Command, Flag } from './command.ts';
 import { PEOPLE_COMMANDS } from './people/people-command-table.ts';
 import { PLAN_COMMANDS } from './plans/plan-command-table.ts';
@@ -106,6 +107,7 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./schedule/simulate.ts')).simulate,
   },
   ...REQUEST_COMMANDS,
+  ...CHANNEL_COMMANDS,
   ...PEOPLE_COMMANDS,
   ...PLAN_COMMANDS,
   ...RUN_COMMANDS,

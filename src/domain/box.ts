@@ -9,7 +9,7 @@ export interface BoxLimits {
   processes: number;
   /** Null for what runs on and on. */
   cpuSeconds: number | null;
-  /** By which its folder may grow; null where that is not watched. */
+  /** By which its folder may grow; null where that is shared with others, and neither watched nor listed. */
   diskBytes: number | null;
   /** Of both its outputs together; null where they are cut by who reads them. */
   outputBytes: number | null;
@@ -46,6 +46,13 @@ export interface BoxRequest extends BoxSetup {
 /** Which bound ended it. */
 export type BoxStop = 'aborted' | 'time' | 'memory' | 'processes' | 'cpu' | 'disk' | 'output';
 
+export interface BoxFiles {
+  /** By their paths in the folder. */
+  list: readonly { path: string; bytes: number }[];
+  /** Whether there are more. */
+  isCut: boolean;
+}
+
 export interface BoxNotStarted {
   kind: 'not-started';
   why: string;
@@ -58,6 +65,8 @@ export type BoxEnd =
       exitCode: number | null;
       endedBy: NodeJS.Signals | null;
       stopped: BoxStop | null;
+      /** What lies in its folder now and is not of `readOnly`; none where the folder is shared. */
+      files: BoxFiles;
     };
 
 /** Resolves soon after the program has ended, whatever it started; never rejects. */
@@ -107,7 +116,7 @@ export function sayBox(state: BoxState): string {
 
 /** What whoever approves something has to know beside it; null where there is nothing. */
 export function boxWarning(state: BoxState): string | null {
-  return state.kind === 'open' ? sayBox(state) : null;
+  return state.kind === 'boxed' ? null : sayBox(state);
 }
 
 /** The words for what a bound ended. */

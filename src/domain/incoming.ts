@@ -31,6 +31,11 @@ export interface Incoming extends NewIncoming {
   deaths: number;
 }
 
+/** The run that a message is handed to has an id made of its own, so that it is the same one however often it is tried. */
+export function runIdOfIncoming(id: string): string {
+  return `run_${id.slice(id.indexOf('_') + 1)}`;
+}
+
 /** What becomes of a message that comes while its session is busy. */
 export const BUSY_MODES = [
   /** It waits for its turn. */

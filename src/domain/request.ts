@@ -63,8 +63,12 @@ export interface Request extends NewRequest {
   state: RequestState;
   /** When it was answered, expired or withdrawn. */
   answeredMs: number | null;
+  /** The session whose person was told that it waits; null where nobody was. */
+  toldIn: string | null;
   /** The person who answered. */
   answeredBy: string | null;
+  /** The session in which they did. */
+  answeredIn: string | null;
   /** Why it was withdrawn, or what became of the answer. */
   note: string | null;
   /** When what follows from its answer was carried out. */

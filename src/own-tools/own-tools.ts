@@ -11,6 +11,7 @@ import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
+import type { ReadBoxState } from '../sandbox/box-state.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import type { Bounded } from '../tools/bounded/bounded.ts';
@@ -61,6 +62,7 @@ export function createOwnTools(options: {
   environment: NodeJS.ProcessEnv;
   keys: Readonly<Record<string, string>>;
   makeId: MakeId;
+  boxState: ReadBoxState;
   store: Store;
   requests: Requests;
   people: Pick<People, 'ofSession'>;

@@ -17,7 +17,7 @@ import type {
   RequestState,
 } from '../domain/request.ts';
 import { endedText } from '../domain/request.ts';
-import type { Message } from '../domain/run/delivery.ts';
+import type { Choice, Message } from '../domain/run/delivery.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
 import { mayNot } from './may.ts';
@@ -40,7 +40,7 @@ export interface Requests {
   answer(
     reference: string,
     answer: RequestAnswer,
-    how?: { by?: string; hash?: string | undefined },
+    how?: { by?: string; hash?: string | undefined; sessionKey?: string | undefined },
   ): Promise<Request>;
   /** What was answered last to exactly this; null where nobody has. */
   answerOf(about: string, hash: string): Promise<RequestAnswer | null>;
@@ -104,34 +104,34 @@ export function createRequests(dependencies: {
         id: request.id,
         nowMs: clock.nowMs(),
         end: ended,
-        message: toldTo(ended),
+        messages: toldTo(ended),
       });
       store.changes.notify();
       throw error;
     }
-    await finish(request);
+    await requests.finish({
+      id: request.id,
+      nowMs: clock.nowMs(),
+      end: request,
+      messages: toldTo(request),
+    });
+    store.changes.notify();
     return (await requests.get(request.id)) ?? request;
   }
 
-  /** Who answers knows what they said; anybody else who waits is told. */
-  async function finish(request: Request): Promise<void> {
-    const { id, sessionKey, forWhom } = request;
-    const isAnswerer =
-      sessionKey === OWNER_SESSION || sessionKey === (await sessionOfPerson(forWhom));
-    const message = isAnswerer ? null : toldTo(request);
-    await requests.finish({ id, nowMs: clock.nowMs(), end: request, message });
-    store.changes.notify();
-  }
-
-  async function record(id: string, answer: RequestAnswer, by: string): Promise<Request> {
-    const given = await requests.answer({ id, answer, by, nowMs: clock.nowMs() });
+  async function record(
+    id: string,
+    answer: RequestAnswer,
+    { by, sessionKey }: { by: string; sessionKey: string },
+  ): Promise<Request> {
+    const given = await requests.answer({ id, answer, by, sessionKey, nowMs: clock.nowMs() });
     if (given === null) throw unknownRequest(id);
     if (given.kind === 'over') throw isOver(given.request);
     return given.request;
   }
 
   async function expire(): Promise<number> {
-    const ended = await requests.expire({ nowMs: clock.nowMs(), messageOf: toldTo });
+    const ended = await requests.expire({ nowMs: clock.nowMs(), messagesOf: toldTo });
     if (ended > 0) store.changes.notify();
     return ended;
   }
@@ -154,20 +154,21 @@ export function createRequests(dependencies: {
       const notice = {
         sessionKey: await sessionOfPerson(request.forWhom),
         text: askedText(request),
+        choices: requestChoices(request.id),
       };
       const asked = await requests.ask(request, {
         notice: isTold ? notice : null,
-        messageOf: toldTo,
+        messagesOf: toldTo,
       });
       if (asked.isNew) store.changes.notify();
       return asked.request;
     },
-    async answer(reference, answer, { by = OWNER, hash } = {}) {
+    async answer(reference, answer, { by = OWNER, hash, sessionKey = OWNER_SESSION } = {}) {
       await expire();
       const request = await get(reference);
       if (by !== OWNER && by !== request.forWhom) throw mayNot('decide-requests');
       if (hash !== undefined && hash !== request.hash) throw anotherHash(request);
-      return carryOut(await record(request.id, answer, by));
+      return carryOut(await record(request.id, answer, { by, sessionKey }));
     },
     async answerOf(about, hash) {
       const latest = await requests.latestAnswer(about, hash);
@@ -177,13 +178,26 @@ export function createRequests(dependencies: {
     async settle(about, answer, by = OWNER) {
       const open = await requests.openAbout(about);
       if (open === null) return;
-      const given = await requests.answer({ id: open.id, answer, by, nowMs: clock.nowMs() });
+      const given = await requests.answer({
+        id: open.id,
+        answer,
+        by,
+        sessionKey: OWNER_SESSION,
+        nowMs: clock.nowMs(),
+      });
       if (given?.kind !== 'answered') return;
-      await finish(given.request);
+      const { request } = given;
+      await requests.finish({
+        id: open.id,
+        nowMs: clock.nowMs(),
+        end: request,
+        messages: toldTo(request),
+      });
+      store.changes.notify();
     },
     async withdraw(about, why) {
       const end = { state: 'withdrawn', note: why } as const;
-      if ((await requests.end({ about, nowMs: clock.nowMs(), end, messageOf: toldTo })) !== null)
+      if ((await requests.end({ about, nowMs: clock.nowMs(), end, messagesOf: toldTo })) !== null)
         store.changes.notify();
     },
     list: (filter) => requests.list(filter),
@@ -207,7 +221,9 @@ const UNDER_WAY_MS = 60_000;
 const UNANSWERED = {
   state: 'open',
   answeredMs: null,
+  toldIn: null,
   answeredBy: null,
+  answeredIn: null,
   note: null,
   doneMs: null,
 } as const;
@@ -222,12 +238,28 @@ function askedText({ id, title, lines, diff }: Request): string {
   ].join('\n');
 }
 
-/** The same words under the same key, so that they are said once. */
-function toldTo(request: Request): Message | null {
-  const { id, sessionKey } = request;
-  if (sessionKey === null) return null;
+/** What can be pressed instead of typed. */
+export function requestChoices(id: string): Choice[] {
+  return [
+    { label: 'Yes', value: `request:${id}:yes` },
+    { label: 'No', value: `request:${id}:no` },
+  ];
+}
+
+/**
+ * Who hears of its end: the session that asked, and the one whose person was told that it waits, but not the one that
+ * answered. What nobody answered leaves the inbox by itself. The same words under the same key, so that they are said
+ * once.
+ */
+function toldTo(request: Request): Message[] {
+  const { id, sessionKey, toldIn, answeredIn } = request;
+  const told = toldIn === OWNER_SESSION && answeredIn === null ? null : toldIn;
+  const sessions = new Set([sessionKey, told].filter((one) => one !== null));
+  // Who answers knows what they said.
+  if (answeredIn !== null) sessions.delete(answeredIn);
+  const key = `request:${id}:ended`;
   const text = endedText(request);
-  return { key: `request:${id}:ended`, sessionKey, text, role: 'notice', runId: null };
+  return [...sessions].map((one) => ({ key, sessionKey: one, text, role: 'notice', runId: null }));
 }
 
 function isOver({ id, state, answeredBy, note }: Request): RoteError {

@@ -7,7 +7,8 @@ import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
-import { createChannels } from '../channels/channels.ts';
+import { createFileWatch } from '../base/watch-file.ts';
+import { channelMakers, createChannels } from '../channels/channels.ts';
 import { createLiveConfig, type LiveConfig } from '../config/live-config.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
@@ -15,8 +16,11 @@ import { createMachineWatch } from '../home/machine-watch.ts';
 import { isDeadOwner, makeOwner } from '../home/owner.ts';
 import { createFaultReports, type FaultReports } from '../home/report-faults.ts';
 import { readOrMakeSecret } from '../home/secret-file.ts';
+import { createSecrets } from '../home/secrets.ts';
 import { sweepLeftovers } from '../home/sweep-leftovers.ts';
 import { createUncleanStopGuard } from '../home/unclean-stop.ts';
+import { createChannelHost } from '../runs/channel-host.ts';
+import { createChannelOffsets } from '../runs/channel-offsets.ts';
 import { createHomeExecutor } from '../runs/home-executor.ts';
 import type { Incidents } from '../store/store.ts';
 import { createForgetConversations } from '../talk/forget-conversations.ts';
@@ -78,10 +82,28 @@ export function createDaemon(options: {
     onEvent: ({ id: runId }, { stepId, event }) =>
       events.emit('step-told', { runId, stepId, event }),
   });
-  const channels = createChannels({
+  const channels = createChannelHost({
     clock,
-    webhookSecret: readOrMakeSecret(join(home, 'webhook-secret'), clock),
-    writeLine: options.writeLine,
+    log,
+    settings: () => live.current().channels,
+    fixed: createChannels({
+      clock,
+      webhookSecret: readOrMakeSecret(join(home, 'webhook-secret'), clock),
+      writeLine: options.writeLine,
+    }),
+    makers: channelMakers({
+      clock,
+      log,
+      secret: createSecrets(home),
+      offsets: createChannelOffsets(store.records),
+    }),
+  });
+  const secretsFile = createFileWatch({
+    folder: home,
+    name: 'secrets.yaml',
+    clock,
+    look: channels.look,
+    onFailure: (error) => log.error('secrets-not-watched', { reason: error.message }),
   });
   const machine = createMachineWatch({
     clock,
@@ -102,9 +124,13 @@ export function createDaemon(options: {
     schedules,
     requests,
     execute,
-    channels: () => channels,
-    // Nobody has a channel of their own yet.
-    addressOf: async () => null,
+    channels: channels.channels,
+    async addressOf(sessionKey) {
+      const { id, addresses } = await opened.people.ofSession(sessionKey);
+      const [first] = addresses;
+      if (first === undefined) return null;
+      return { channel: first.channel, target: await opened.people.sessionOfPerson(id) };
+    },
     keepMs: () => live.current().channels.keepDays * DAY_MS,
     owner,
     isDeadOwner,
@@ -113,6 +139,7 @@ export function createDaemon(options: {
   });
   const live = createLiveConfig({ home, shape: SETTINGS, clock, log, started: options.config });
   live.onConfig(opened.reconfigure);
+  live.onConfig(() => void channels.look());
   const housekeeping = createHousekeeping({
     clock,
     log,
@@ -174,6 +201,8 @@ export function createDaemon(options: {
     scheduleFile.stop();
     skillWatch.stop();
     housekeeping.stop();
+    secretsFile.stop();
+    await channels.stop();
     await machine.stop();
     await runtime.stop();
     await opened.close();
@@ -209,6 +238,8 @@ export function createDaemon(options: {
       if (hasGivenUp) throw damaged(home);
       if (stopping !== null) return;
       opened.own.keepServersUp();
+      await channels.start();
+      await secretsFile.start();
       await runtime.start();
       housekeeping.start();
       void sweep();

@@ -8,11 +8,12 @@ import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
-import { type BoxState, boxWarning } from '../domain/box.ts';
+import { boxWarning } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import { databaseFile } from '../home/database-file.ts';
+import { createSecrets } from '../home/secrets.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
@@ -25,7 +26,7 @@ import type { HomeRecording } from '../runs/home-recording.ts';
 import { createMessages } from '../runs/messages.ts';
 import { createRemovePerson } from '../runs/remove-person.ts';
 import { createRuns, type Runs } from '../runs/runs.ts';
-import { readBoxState } from '../sandbox/box-state.ts';
+import { createBoxState } from '../sandbox/box-state.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -97,8 +98,11 @@ export function openHome(options: {
     agent: () => agent(),
     askOwner,
   });
-  const box = (): BoxState =>
-    readBoxState({ platform: process.platform, environment, mode: config.sandbox.mode });
+  const box = createBoxState({
+    platform: process.platform,
+    environment,
+    mode: () => config.sandbox.mode,
+  });
   const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
   const requests = createRequests({
     store,
@@ -122,6 +126,7 @@ export function openHome(options: {
   const { reconfigured, stop, ...own } = createOwnTools({
     ...parts,
     requests,
+    boxState: box,
     people,
     ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
     settings: () => config,
@@ -161,8 +166,10 @@ export function openHome(options: {
 
   const findings = once(async () => {
     const { createScheduleFindings } = await import('../own-tools/schedule-findings.ts');
+    const { channelIds } = await import('../channels/channels.ts');
     return createScheduleFindings({
       home,
+      isChannel: (id) => channelIds(config.channels).includes(id),
       catalog: async () => (await own.tools()).catalog,
       async noModel() {
         const choice = await (await models()).choose();
@@ -245,6 +252,11 @@ export function openHome(options: {
     removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
     runs,
     messages: createMessages({ store, clock }),
+    channels: once(async () => {
+      const { createChannelDesk } = await import('../runs/channel-desk.ts');
+      const secret = createSecrets(home);
+      return createChannelDesk({ store, settings: () => config.channels, clock, log, secret });
+    }),
     tools: createToolDesk({ ...own, clock }),
     sessions: once(async () => {
       const { createSessionDesk } = await import('../runs/session-desk.ts');

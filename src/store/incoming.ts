@@ -5,7 +5,7 @@
 import type { Incoming, IncomingState, NewIncoming } from '../domain/incoming.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import type { Run } from '../domain/run/run.ts';
-import type { NewRun } from './store.ts';
+import type { NewRun } from './new-run.ts';
 
 export interface IncomingTable {
   /** Kept, and in the inbox of its session as the words of its person; null where the key was seen before. */

@@ -49,6 +49,7 @@ test.each([
       'schedule',
       'simulate',
       'requests',
+      'channels',
       'pair',
       'people',
       'plan',

@@ -2,13 +2,13 @@
 import { valueOrThrow } from '../../base/errors.ts';
 import { printable, printableText } from '../../base/printable.ts';
 import type { House } from '../../runtime/house.ts';
+import { answerText, type Reader, whatCame } from '../../talk/answer-words.ts';
 import type { AskAnswer, AskDesk, AskRequest } from '../../talk/ask-desk.ts';
 import { readInstant } from '../../time/read-instant.ts';
 import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts';
 import { watchRun } from '../runs/watch-run.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
-import { answerText, type Reader, whatCame } from './ask-words.ts';
 import { followAnswer, restOfAnswer } from './live-answer.ts';
 import { recordSession, type SessionRecording } from './record-session.ts';
 

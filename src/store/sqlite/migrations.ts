@@ -309,6 +309,8 @@ export const MIGRATIONS: readonly Migration[] = [
 
   ALTER TABLE inbox ADD COLUMN choices TEXT;
   ALTER TABLE inbox ADD COLUMN files TEXT;
+  ALTER TABLE requests ADD COLUMN told_in TEXT;
+  ALTER TABLE requests ADD COLUMN answered_in TEXT;
   `,
   // How far a message in parts has come; which channel news of trouble is not to be told through.
   `

@@ -1,5 +1,6 @@
 /** Keeps a message, once per key; its words are in the inbox of its session with it. */
 import type { MakeId } from '../../../base/ids.ts';
+import { runIdOfIncoming } from '../../../domain/incoming.ts';
 import type { IncomingTable } from '../../incoming.ts';
 import type { Database } from '../database.ts';
 import type { SqliteOutbox } from '../sqlite-outbox.ts';
@@ -20,7 +21,9 @@ export function createAddIncoming(
       const row = insert.get(makeId('in'), ...kept, isAside ? 1 : 0, nowMs);
       if (row === undefined) return null;
       const incoming = toIncoming(row);
-      const said = { key: `incoming:${incoming.id}`, sessionKey, text, files, runId: null };
+      // As a run says the words that it was asked: one that this is handed to does not say them again.
+      const instruction = `${runIdOfIncoming(incoming.id)}:instruction`;
+      const said = { key: instruction, sessionKey, text, files, runId: null };
       // A button says what its label says, which only the channel knows.
       if (text !== '' || files.length > 0) outbox.say({ ...said, role: 'user' }, nowMs);
       return incoming;
