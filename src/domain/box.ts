@@ -9,7 +9,7 @@ export interface BoxLimits {
   processes: number;
   /** Null for what runs on and on. */
   cpuSeconds: number | null;
-  /** By which its folder may grow; null where that is shared with others, and neither watched nor listed. */
+  /** What its folder may hold; null where that is shared with others, and neither watched nor listed. */
   diskBytes: number | null;
   /** Of both its outputs together; null where they are cut by who reads them. */
   outputBytes: number | null;
@@ -133,7 +133,7 @@ export function sayStop(stopped: BoxStop, limits: BoxLimits): string {
     case 'cpu':
       return `it used more than ${limits.cpuSeconds} seconds of processor time`;
     case 'disk':
-      return `it wrote more than ${megabytes(limits.diskBytes ?? 0)} to its folder`;
+      return `its folder holds more than ${megabytes(limits.diskBytes ?? 0)}`;
     case 'output':
       return `it said more than ${megabytes(limits.outputBytes ?? 0)}`;
   }

@@ -157,7 +157,7 @@ export function createHomeCatalog(options: {
   const secret = createSecrets(home);
   const findScript = createFindScript({
     boxes,
-    boxFolder: join(home, 'boxes'),
+    home,
     sources: skills.registry.sources().map(({ folder }) => folder),
     isEnabled: (folder) => isEnabled(skills.registry, folder),
     checkEnabled: skills.checkEnabled,

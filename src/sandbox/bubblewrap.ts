@@ -9,11 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
-import type { BoxSetup } from '../domain/box.ts';
+import { type BoxSetup, sayStop } from '../domain/box.ts';
 import { readBoxUse } from './box-processes.ts';
 import { bubblewrapArguments } from './bubblewrap-arguments.ts';
 import { type Cgroup, mostThreads, openCgroup } from './cgroup.ts';
 import { createFindInterpreter, type FoundInterpreter } from './find-interpreter.ts';
+import { folderBytes } from './folder-bytes.ts';
 import { openHostProxy, type ResolveHost } from './host-proxy.ts';
 import { PROXY_AT, proxyEnvironment, throughForwarder } from './inside-network.ts';
 import { hasLeakingHandles } from './leaking-handles.ts';
@@ -66,6 +67,7 @@ export function createBubblewrap(options: {
     try {
       const found = await findInterpreter(setup, setup.cwd);
       if (!found.ok) return { kind: 'not-started', why: found.fault.message };
+      if (await isOverfull(setup)) return { kind: 'not-started', why: sayFull(setup) };
       network = await openNetwork(setup);
       return await prepare(setup, found.value, network);
     } catch (error) {
@@ -195,6 +197,15 @@ export function createBubblewrap(options: {
       },
     };
   }
+}
+
+/** A folder that is over its bound takes no more; its owner has to make room. */
+async function isOverfull({ folder, limits: { diskBytes } }: BoxSetup): Promise<boolean> {
+  return diskBytes !== null && (await folderBytes(folder, diskBytes)) > diskBytes;
+}
+
+function sayFull({ folder, limits }: BoxSetup): string {
+  return `${sayStop('disk', limits)}; delete what is not needed in ${folder}, or raise sandbox.diskBytes`;
 }
 
 /** A bash whose input is a socket would read its owner's .bashrc. */

@@ -28,6 +28,14 @@ function canMakeBox(): boolean {
   return spawnSync('bwrap', look, { stdio: 'ignore' }).status === 0;
 }
 
+/** What a machine means for these tests: they prove the box, or can't and say so, or must not be run like that. */
+export function decideProof(facts: { hasBox: boolean; ci: string | undefined }) {
+  if (facts.hasBox) return { kind: 'proved' as const, words: '' };
+  const words =
+    'Not proved: that a box holds (the escape suite, limits, hosts, boxed scripts and MCP servers), because bubblewrap can make none here.';
+  return { kind: facts.ci === 'true' ? ('fails' as const) : ('not-proved' as const), words };
+}
+
 /** For houses whose programs are to run, boxed where they can be. */
 export const MODE_HERE = hasBox ? 'required' : 'off';
 

@@ -20,7 +20,6 @@ export function watchBox(options: {
   onCrossed: (stop: BoxStop) => void;
 }): () => void {
   const { pid, folder, limits, clock, heldByKernel, onCrossed } = options;
-  const bytesBefore = limits.diskBytes === null ? null : folderBytes(folder);
   const lookMs = options.isLasting ? LASTING_LOOK_MS : LOOK_MS;
   let isOver = false;
   let cancelTimer = clock.setTimer(lookMs, look);
@@ -35,8 +34,7 @@ export function watchBox(options: {
 
   async function crossedDisk(): Promise<BoxStop | null> {
     if (limits.diskBytes === null) return null;
-    const grown = (await folderBytes(folder)) - ((await bytesBefore) ?? 0);
-    return grown > limits.diskBytes ? 'disk' : null;
+    return (await folderBytes(folder, limits.diskBytes)) > limits.diskBytes ? 'disk' : null;
   }
 
   return () => {

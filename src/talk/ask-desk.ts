@@ -113,22 +113,6 @@ export function createAskDesk(dependencies: {
     }
   }
 
-  /** Nothing is drafted where the agent asked, nor for who only talks; null where something may be. */
-  async function withoutDraft(
-    text: string,
-    result: CompileResult,
-    talk: Talk,
-  ): Promise<AskAnswer | null> {
-    if (await goesOn(text, talk)) return handOver(text, talk);
-    if (may(person.role, 'keep-schedules')) return null;
-    // A "yes" answers the agent: there is no draft that it could mean.
-    if (result.kind === 'draft' && !isAnswer(result.draft))
-      return settle(result.draft, { ...talk, yes: true });
-    const hasModel = text.trim() !== '' && (await dependencies.drafter()) !== null;
-    if (hasModel && !talk.dryRun) return handOver(text, talk);
-    return { kind: 'not-understood', reason: null, suggestions: [] };
-  }
-
   /** Asks what is open. */
   async function askBack(
     { question, isChange }: CompileResult & { kind: 'question' },
@@ -144,6 +128,22 @@ export function createAskDesk(dependencies: {
       ...(isNew && { draft: null }),
     });
     return { kind: 'question', question };
+  }
+
+  /** Nothing is drafted where the agent asked, nor for who only talks; null where something may be. */
+  async function withoutDraft(
+    text: string,
+    result: CompileResult,
+    talk: Talk,
+  ): Promise<AskAnswer | null> {
+    if (await goesOn(text, talk)) return handOver(text, talk);
+    if (may(person.role, 'keep-schedules')) return null;
+    // A "yes" answers the agent: there is no draft that it could mean.
+    if (result.kind === 'draft' && !isAnswer(result.draft))
+      return settle(result.draft, { ...talk, yes: true });
+    const hasModel = text.trim() !== '' && (await drafterFor(talk)) !== null;
+    if (hasModel && !talk.dryRun) return handOver(text, talk);
+    return { kind: 'not-understood', reason: null, suggestions: [] };
   }
 
   async function factsFor(here: { session: string; timezone: string; nowMs: number }) {
@@ -276,11 +276,10 @@ export function createAskDesk(dependencies: {
       await talk.keep({ draft: null });
       return { ...base, run, text };
     }
-    const schedule = await addOnce(
-      schedules,
-      definitionOfDraft(draft, talk.session),
-      talk.effects.idOf('sched'),
-    );
+    const schedule = await addOnce(schedules, definitionOfDraft(draft, talk.session), {
+      id: talk.effects.idOf('sched'),
+      asker: { sessionKey: talk.session },
+    });
     await talk.keep({ draft: null, scheduleId: schedule.id, undo: null });
     const waits = schedule.status === 'pending' ? { text: WAITS_FOR_OWNER } : {};
     return { ...base, schedule: viewSchedule(schedule), ...waits };
