@@ -370,6 +370,27 @@ test('requests are listed, shown and answered once, by the hash of what was show
   expect(await refused('GET', '/requests/nope')).toEqual([404, 'unknown-request']);
 });
 
+test('who waits is let in by the code, changed and removed; an unknown code lets nobody in', async () => {
+  const target = { peerKind: 'direct', peer: '5', thread: null };
+  const rules = { unknown: 'pair', agent: 'main' } as const;
+  const knock = { target, sender: { id: '5', name: 'Ann' } };
+  await face.opened.pairing.admit('telegram', knock, rules);
+  const { pairings } = await call('GET', '/pairings');
+  expect(pairings).toMatchObject([{ name: 'Ann', sender: '5', channel: 'telegram' }]);
+  const [{ code }] = pairings as [{ code: string }];
+  const wrong = { code: 'NOPE' };
+  expect(await refused('POST', '/pairings/approve', wrong)).toEqual([404, 'unknown-code']);
+  const { person } = await call('POST', '/pairings/approve', { code, as: 'guest' });
+  const path = `/people/${(person as { id: string }).id}`;
+  expect((await call('GET', '/people'))['people']).toHaveLength(2);
+  expect(await call('GET', path)).toMatchObject({ person: { role: 'guest' } });
+  const change = { role: 'member', name: 'Anna' };
+  expect(await call('PATCH', path, change)).toMatchObject({ person: change });
+  expect(await refused('PATCH', path, { role: 'owner' })).toEqual([400, 'bad-request']);
+  expect(await call('DELETE', path)).toMatchObject({ paused: [] });
+  expect(await refused('GET', path)).toEqual([404, 'unknown-person']);
+});
+
 test('deliveries are listed and sent again; incidents are listed and seen', async () => {
   const { outbox, incidents } = face.opened.store;
   const message = { key: 'k', text: 'x', role: 'assistant', runId: null } as const;

@@ -8,6 +8,7 @@ import type { Clock } from '../base/clock.ts';
 import { succeed } from '../base/errors.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Boxes } from '../domain/box.ts';
+import { OWNER } from '../domain/person.ts';
 import { deliveryOf } from '../domain/run/delivery.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import type { Run } from '../domain/run/run.ts';
@@ -125,6 +126,10 @@ export function createHomeCatalog(options: {
     async schedulesFor(context) {
       const person = await personOf(context, options.people);
       return person === null ? schedules : options.schedulesOf(person);
+    },
+    async isTheirs({ sessionKey }, context) {
+      const reader = (await personOf(context, options.people))?.id ?? OWNER;
+      return (await options.people.ofSession(sessionKey)).id === reader;
     },
     queueRun,
     skills,

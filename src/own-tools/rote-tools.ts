@@ -10,7 +10,7 @@ import type { Request } from '../domain/request.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { addInput, listInput, updateInput, withScheduleId } from '../domain/schedule/flat-input.ts';
-import { type Work, workSchema } from '../domain/schedule/schedule.ts';
+import { type Schedule, type Work, workSchema } from '../domain/schedule/schedule.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { explainSchedule } from '../language/en/explain-schedule.ts';
 import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
@@ -28,6 +28,8 @@ import { changedWords, explainInShort, ownerWords, withoutReason } from './words
 export interface RoteToolsDependencies {
   /** As the person has them whose words a call carries out. */
   schedulesFor: (context: CallContext) => Promise<Schedules>;
+  /** Whether it is theirs, and so no words of others. */
+  isTheirs: (schedule: Pick<Schedule, 'sessionKey'>, context: CallContext) => Promise<boolean>;
   queueRun: QueueRun;
   skills: Pick<HomeSkills, 'askToEnable' | 'workOf'>;
   /** Asked when a tool is called, because the catalog holds these tools too. */
@@ -49,7 +51,7 @@ const payload = z
   .describe('As rote schedule add --payload takes it: name, when, what.');
 
 export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
-  const { schedulesFor } = dependencies;
+  const { schedulesFor, isTheirs } = dependencies;
   const tools = [
     defineTool({
       name: 'schedule.add',
@@ -97,7 +99,8 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
             requesterOf(context),
             { sessionKey: context.sessionKey },
           );
-          return { schedule: changedWords(schedule), ...withRequest(told) };
+          const words = changedWords(schedule, await isTheirs(schedule, context));
+          return { schedule: words, ...withRequest(told) };
         }),
     }),
     defineTool({
@@ -121,10 +124,13 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       call: ({ limit, enabled, all: withAll }, context) =>
         orFailure(async () => {
           const schedules = await schedulesFor(context);
-          const view = context.forModel === true && !withAll ? ownerWords : viewSchedule;
+          const isInShort = context.forModel === true && !withAll;
+          const view = async (one: Schedule) =>
+            isInShort ? ownerWords(one, await isTheirs(one, context)) : viewSchedule(one);
           const only =
             enabled === undefined ? {} : ({ [enabled ? 'status' : 'except']: 'active' } as const);
-          return { schedules: (await schedules.list({ limit, ...only })).map(view) };
+          const found = await schedules.list({ limit, ...only });
+          return { schedules: await Promise.all(found.map(view)) };
         }),
     }),
     ...(['pause', 'resume', 'remove'] as const).map((verb) => statusTool(verb, schedulesFor)),
@@ -166,7 +172,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
           const history = await schedules.history(scheduleId, 20);
           return {
             explanation: isInShort
-              ? explainInShort(schedule)
+              ? explainInShort(schedule, await isTheirs(schedule, context))
               : explainSchedule(viewSchedule(schedule)),
             occurrences: occurrences.map((one) => viewOccurrence(told(one))),
             history: history.map((one) => viewHistoryEntry(told(one))),

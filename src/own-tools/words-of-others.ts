@@ -15,9 +15,10 @@ const LEFT_OUT =
 
 const SUMMARY_LEFT_OUT = 'what the run said is left out; "all": true shows it';
 
-export function ownerWords(schedule: Schedule): Record<string, unknown> {
+/** `isTheirs`: whether it is of the person for whom it is read; what another person wrote is the words of others. */
+export function ownerWords(schedule: Schedule, isTheirs: boolean): Record<string, unknown> {
   const { lastSummary: _, ...view } = viewSchedule(schedule);
-  if (schedule.source === 'person' && isApproved(schedule)) return view;
+  if (isTheirs && schedule.source === 'person' && isApproved(schedule)) return view;
   const { id, status, nextRunAtUtc, lastFiredAtUtc, lastStatus } = view;
   const { timezone, description, failuresInRow, sessionKey, createdAtUtc } = view;
   return {
@@ -36,15 +37,16 @@ export function ownerWords(schedule: Schedule): Record<string, unknown> {
 }
 
 /** What a change answers with: what its last run said may be the words of others; so may all of an import. */
-export function changedWords(schedule: Schedule): Record<string, unknown> {
+export function changedWords(schedule: Schedule, isTheirs: boolean): Record<string, unknown> {
   const { lastSummary: _, ...view } = viewSchedule(schedule);
-  return schedule.source === 'person' ? view : { ...ownerWords(schedule), name: schedule.id };
+  const isOwn = isTheirs && schedule.source === 'person';
+  return isOwn ? view : { ...ownerWords(schedule, isTheirs), name: schedule.id };
 }
 
 /** What it does now, in words; of why a run failed, only that there is something to read. */
-export function explainInShort(schedule: Schedule): string {
+export function explainInShort(schedule: Schedule, isTheirs: boolean): string {
   const view = viewSchedule(schedule);
-  const isOwn = schedule.source === 'person' && isApproved(schedule);
+  const isOwn = isTheirs && schedule.source === 'person' && isApproved(schedule);
   const name = isOwn ? schedule.name : schedule.id;
   const lastSummary = view.lastSummary === null ? null : SUMMARY_LEFT_OUT;
   return explainSchedule({ ...view, name, lastSummary });

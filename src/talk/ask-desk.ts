@@ -5,7 +5,7 @@
  */
 import { saysGoOn } from '../agent/limits.ts';
 import type { Clock } from '../base/clock.ts';
-import { RoteError, valueOrThrow } from '../base/errors.ts';
+import { valueOrThrow } from '../base/errors.ts';
 import {
   type CompileOptions,
   type CompileQuestion,
@@ -37,9 +37,10 @@ import { createCheckDraft, definitionOfDraft, workOfDraft } from './check-draft.
 import { type Conversation, conversationRecord, createConversations } from './conversations.ts';
 import { createDraftNotes, withChannelNote } from './draft-notes.ts';
 import type { DraftWithModel } from './drafter.ts';
-import { judgeDraft, WAITS_FOR_OWNER } from './judge-draft.ts';
+import { isShort } from './is-short.ts';
+import { createDraftJudge, isAnswer, WAITS_FOR_OWNER, withNotes } from './judge-draft.ts';
 import { manageSchedules, undoOf } from './manage-schedules.ts';
-import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
+import { nothingToGoOn } from './nothing-to-go-on.ts';
 import { resultInWords } from './result-in-words.ts';
 import { CHANGED_SINCE, createShownDrafts, shownLast } from './shown-draft.ts';
 import { type Decision, directEffects, type TurnEffects } from './turn-effects.ts';
@@ -73,6 +74,7 @@ export function createAskDesk(dependencies: {
   const check = createCheckDraft({ tools, schedules });
   const shownDrafts = createShownDrafts({ tools, workFor });
   const notes = createDraftNotes({ ...dependencies, workFor });
+  const judge = createDraftJudge({ ...dependencies, workFor });
 
   async function ask(text: string, request: AskRequest): Promise<AskAnswer> {
     const session = request.session ?? OWNER_SESSION;
@@ -137,7 +139,7 @@ export function createAskDesk(dependencies: {
     if (await goesOn(text, talk)) return handOver(text, talk);
     if (may(person.role, 'keep-schedules')) return null;
     // A "yes" answers the agent: there is no draft that it could mean.
-    if (result.kind === 'draft' && !ANSWERS.has(result.draft.manage?.kind))
+    if (result.kind === 'draft' && !isAnswer(result.draft))
       return settle(result.draft, { ...talk, yes: true });
     const hasModel = text.trim() !== '' && (await drafterFor(talk)) !== null;
     if (hasModel && !talk.dryRun) return handOver(text, talk);
@@ -250,15 +252,11 @@ export function createAskDesk(dependencies: {
     const [fault] = await check(asked, talk.session);
     if (fault !== undefined)
       return { kind: 'not-understood', reason: fault.message, suggestions: [] };
-    const beyond =
-      asked.manage === null ? await dependencies.beyond(await workFor(asked), person) : [];
-    const judged = judgeDraft(asked, person, beyond);
+    const judged = await judge(asked);
     if (judged.kind === 'refused')
       return { kind: 'not-understood', reason: judged.reason, suggestions: [] };
     if (asked.manage !== null) return manage(asked, asked.manage, talk);
-    const found = await notes.withFindings(asked, talk.session);
-    const others = found.notes.filter((note) => !judged.notes.includes(note));
-    const draft = { ...found, notes: [...others, ...judged.notes] };
+    const draft = withNotes(await notes.withFindings(asked, talk.session), judged.notes);
     const isShown = talk.dryRun || !talk.yes;
     if (isShown) {
       await talk.keep({ draft, shownHash: await shownDrafts.hashOf(draft) });
@@ -376,10 +374,6 @@ export function createAskDesk(dependencies: {
     return { ...shown, accepted: true, text: 'Forgotten.' };
   }
 
-  /** When something is to happen, from words alone. */
-  const readTrigger: ReadTriggerText = (text, at) =>
-    triggerTextReader(dependencies.settings())(text, at);
-
   /** Lets the agent go on where it stopped at a limit and asked, whatever else is open in the session. */
   async function goOn(session: string): Promise<AskAnswer> {
     if (!(await dependencies.isPaused(session))) throw nothingToGoOn(session);
@@ -394,31 +388,12 @@ export function createAskDesk(dependencies: {
     return draft === null || draft.manage !== null ? null : viewDraft(draft);
   }
 
-  return { ask, goOn, openDraft, readTrigger, isPaused: dependencies.isPaused };
-}
-
-function nothingToGoOn(session: string): RoteError {
-  return new RoteError(
-    {
-      code: 'wrong-status',
-      message: `The agent waits for no answer in "${session}".`,
-      hint: 'It may have gone on already: rote inbox shows what it said last.',
-    },
-    { blame: 'request' },
-  );
-}
-
-/** So few words are an answer that was not understood, and no new matter. */
-function isShort(text: string): boolean {
-  return !text.includes('?') && text.trim().split(/\s+/).length <= 2;
+  return { ask, goOn, openDraft };
 }
 
 function askAgain({ text, choices }: CompileQuestion, reason: string | null): AskAnswer {
   return { kind: 'question', question: { text: reason ?? text, choices } };
 }
-
-/** What is said to a draft. */
-const ANSWERS: ReadonlySet<Management['kind'] | undefined> = new Set(['accept', 'discard']);
 
 /** What only tells something. */
 const READS: ReadonlySet<Management['kind']> = new Set(['help', 'list', 'why', 'next']);

@@ -4,11 +4,10 @@
  */
 import type { Draft, Management } from '../compiler/compiler.ts';
 import type { Person } from '../domain/person.ts';
+import type { Work } from '../domain/schedule/schedule.ts';
 import { may, mayNotCallInWords, mayNotInWords } from '../people/may.ts';
 
-export type DraftJudgement =
-  | { kind: 'fine'; notes: string[] }
-  | { kind: 'refused'; reason: string };
+type DraftJudgement = { kind: 'fine'; notes: string[] } | { kind: 'refused'; reason: string };
 
 export function judgeDraft(
   { manage, trigger }: Pick<Draft, 'manage' | 'trigger'>,
@@ -33,3 +32,28 @@ function isHarmless(manage: Management | null): boolean {
 
 export const WAITS_FOR_OWNER =
   'It is stored and waits for the owner of this house, who was asked. You hear of the answer.';
+
+/** Whether it is what is said to a draft. */
+export function isAnswer({ manage }: Pick<Draft, 'manage'>): boolean {
+  return manage?.kind === 'accept' || manage?.kind === 'discard';
+}
+
+/** The draft with these notes, each once. */
+export function withNotes(draft: Draft, notes: readonly string[]): Draft {
+  return { ...draft, notes: [...draft.notes.filter((one) => !notes.includes(one)), ...notes] };
+}
+
+export function createDraftJudge({
+  person,
+  beyond,
+  workFor,
+}: {
+  person: Person;
+  beyond: (work: Work, person: Person) => Promise<string[]>;
+  workFor: (draft: Draft) => Promise<Work>;
+}) {
+  return async (draft: Draft): Promise<DraftJudgement> => {
+    const isOwnWork = draft.manage !== null || may(person.role, 'see-all-schedules');
+    return judgeDraft(draft, person, isOwnWork ? [] : await beyond(await workFor(draft), person));
+  };
+}

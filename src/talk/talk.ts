@@ -12,9 +12,13 @@ import { type AskDesk, createAskDesk } from './ask-desk.ts';
 import { createCheckDraft } from './check-draft.ts';
 import { type Asked, createDraftLog } from './draft-log.ts';
 import type { ThinkingParts } from './drafter.ts';
-import { triggerTextReader } from './read-trigger-text.ts';
+import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
 
 export interface Talk extends AskDesk {
+  /** When something is to happen, from words alone. */
+  readTrigger: ReadTriggerText;
+  /** Whether the agent stopped at a limit in this session, and asked whether to go on. */
+  isPaused(session: string): Promise<boolean>;
   /** What was asked lately, the latest first, and what came of it. */
   asked(limit: number): Promise<Asked[]>;
   /** Shows a draft of the agent to the person it talks with. */
