@@ -128,6 +128,7 @@ const DOORS = {
     'agent-settings',
     'call-guard',
     'decide-tainted',
+    'hear-words',
     'in-short',
     'limits',
     'paused-turn',
