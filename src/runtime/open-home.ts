@@ -49,6 +49,8 @@ export interface OpenHome {
   agent(): Promise<RunAgent>;
   /** Asks the owner whether a target may be reached. */
   askOwner: AskOwner;
+  /** What can be said to the words of a person without a model. */
+  answerWithout(words: string, sessionKey: string): Promise<string>;
   makeId: MakeId;
   /** From now on, for what can change while it is open: the zone, the tools and the servers that bring some. */
   reconfigure(config: Config): void;
@@ -290,6 +292,7 @@ export function openHome(options: {
     models,
     agent,
     askOwner,
+    answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),
     makeId,
     reconfigure(next) {
       config = next;

@@ -6,6 +6,7 @@ import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { OfferDraft } from '../own-tools/draft-tool.ts';
 import { createAgentHistory } from '../runs/agent-history.ts';
 import type { Store } from '../store/store.ts';
+import { answerInWords } from './answer-without.ts';
 import { type AskDesk, createAskDesk } from './ask-desk.ts';
 import { createCheckDraft } from './check-draft.ts';
 import { type Asked, createDraftLog } from './draft-log.ts';
@@ -14,6 +15,8 @@ import type { ThinkingParts } from './drafter.ts';
 export interface Talk extends AskDesk {
   /** What was asked lately, the latest first, and what came of it. */
   asked(limit: number): Promise<Asked[]>;
+  /** What can be said to words without a model: what the rules understand of them, or what they do understand. */
+  answerWithout(words: string, session: string): Promise<string>;
   /** Shows a draft of the agent to the person it talks with. */
   offer: OfferDraft;
 }
@@ -53,6 +56,10 @@ export function createTalk(
     ...desk,
     ask: log.logged(desk.ask, ({ session }) => session ?? OWNER_SESSION),
     asked: log.list,
+    async answerWithout(words, session) {
+      const asked = { session, dryRun: true, yes: false, withoutModel: true };
+      return answerInWords(await desk.ask(words, asked));
+    },
     offer: async (input, context) => (await offering())(input, context),
   };
 }
