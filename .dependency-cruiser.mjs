@@ -129,6 +129,7 @@ const DOORS = {
     'agent-settings',
     'call-guard',
     'decide-tainted',
+    'hear-words',
     'in-short',
     'limits',
     'paused-turn',

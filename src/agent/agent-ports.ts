@@ -113,6 +113,8 @@ export interface AgentPorts {
   acquireCallSlot(): Promise<{ waitMs: number | null }>;
   /** A person said "go on" to a turn that stopped at these budgets. Once for each run, however often it is said. */
   allowMore?(crossed: readonly CrossedBudget[]): Promise<void>;
+  /** All that the person said to this turn while it was under way, in order, however often it is asked. */
+  heard?(): Promise<readonly string[]>;
   countTokens(text: string): number;
   /** Puts what somebody else wrote between marks. */
   markUntrusted(name: string, text: string): string;

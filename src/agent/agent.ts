@@ -22,6 +22,7 @@ import { tellContext } from './context-parts.ts';
 import { fitHistory } from './fit-history.ts';
 import { fitTurn, type SentTurn, sentSize } from './fit-turn.ts';
 import { createGuardedCalls, type GuardedCalls, type TurnState } from './guarded-call.ts';
+import { HEARD_TOOL, hearWords, withHeard } from './hear-words.ts';
 import { inShort } from './in-short.ts';
 import { hasRound, progressReport, saysGoOn, waitReport } from './limits.ts';
 import { pausedTurn } from './paused-turn.ts';
@@ -30,6 +31,7 @@ import { decideFinish, FINISH_TOOL, type FinishDecision } from './run-finish.ts'
 import { tellNow } from './tell-now.ts';
 import { failureLine, refusedLine } from './told-failures.ts';
 import { createTurnJournal, type TurnJournal } from './turn-journal.ts';
+import { withQuestion } from './with-question.ts';
 import { wordsAsked } from './words-asked.ts';
 
 interface Turn {
@@ -168,7 +170,7 @@ function linksOf(request: TurnRequest, before: readonly PastTurn[]): ReadLinks {
 
 /** A person who only says "yes" names nobody; the people they named before are still no new targets. */
 function withOwnerWords(request: TurnRequest, paused: PastTurn | null): TurnRequest {
-  if (paused?.ownerWords === undefined) return request;
+  if (paused?.ownerWords === undefined) return { ...request };
   return {
     ...request,
     ownerWords: `${paused.ownerWords}
@@ -202,6 +204,7 @@ const NOT_YET = {
 /** What the model says, or what it said before a crash. */
 async function call(turn: Turn, round: number): Promise<ModelAnswer | ModelFailure> {
   const { ports, journal } = turn;
+  if (round > 1) await hear(turn, round);
   // Also for what a crash broke off, so that the same is sent from then on.
   fitSent(turn, turn.frame.historyTokens);
   const id = modelStep(round);
@@ -226,6 +229,18 @@ async function call(turn: Turn, round: number): Promise<ModelAnswer | ModelFailu
   const state = code === 'aborted' ? 'cancelled' : 'failed';
   await journal.end({ ...entry, state, failure, output: { usage, cents, tries }, finishedMs });
   return answer;
+}
+
+/** Words that came meanwhile are words of the person like those before. */
+async function hear(turn: Turn, round: number): Promise<void> {
+  const { ports, journal, request, state } = turn;
+  const isAnswered = journal.find(modelStep(round))?.state === 'succeeded';
+  const words = await hearWords(round, { ports, journal, isAnswered });
+  if (words.length === 0) return;
+  turn.messages = withHeard(turn.messages, words);
+  turn.sent = { ...turn.sent, messages: withHeard(turn.sent.messages, words) };
+  request.ownerWords = [request.ownerWords, ...words].join('\n');
+  for (const said of words) state.links.addText(said);
 }
 
 function endOfRound(turn: Turn, answer: ModelAnswer, isLastWord: boolean): Ending | null {
@@ -310,21 +325,6 @@ function withRefused(text: string, { refused }: TurnState): string {
   return line === null ? text : `${text}\n\n${line}`;
 }
 
-/** Some want every other message to be the model's, so a question stands with the results before it. */
-function withQuestion(messages: readonly ModelMessage[], text: string): ModelMessage[] {
-  const last = messages.at(-1);
-  const part = { kind: 'text', text } as const;
-  if (last?.role === 'user')
-    return [...messages.slice(0, -1), { ...last, parts: [...last.parts, part] }];
-  if (last?.role === 'tool') {
-    const results = last.results.map((result, index) =>
-      index === last.results.length - 1 ? { ...result, text: `${result.text}\n\n${text}` } : result,
-    );
-    return [...messages.slice(0, -1), { ...last, results }];
-  }
-  return [...messages, { role: 'user', parts: [part] }];
-}
-
 /** At a limit: what is done, what is left, and how to go on. */
 function pause({ request, journal, state }: Turn): Ending {
   const { mostCalls, isConversation } = request;
@@ -352,7 +352,7 @@ function pauseAtBudget(
 
 function doneSoFar(journal: TurnJournal): string[] {
   return journal.steps().flatMap(({ kind, tool, input, state }) => {
-    if (kind !== 'tool') return [];
+    if (kind !== 'tool' || tool === HEARD_TOOL) return [];
     return [`${inShort(tool, input)}${state === 'succeeded' ? '' : `: ${state}`}`];
   });
 }

@@ -5,6 +5,7 @@
  */
 import type { ModelMessage } from '../domain/model-call.ts';
 import type { FittedHistory } from './fit-history.ts';
+import { HEARD } from './hear-words.ts';
 import { type CountTokens, pairs, sizeOf, trimHistory } from './trim-history.ts';
 
 export interface SentTurn {
@@ -70,9 +71,11 @@ function shortenOwn(turn: SentTurn, ownRoom: number, room: TurnRoom): SentTurn {
     rounds[index] = (rounds[index] ?? []).map((message) => withoutResults(message, step, room));
   }
   let gone = 0;
-  if (sizeOfAll() > ownRoom) for (; rounds.length > 1 && sizeOfAll() > goal; gone++) rounds.shift();
+  const lost: ModelMessage[] = [];
+  if (sizeOfAll() > ownRoom)
+    for (; rounds.length > 1 && sizeOfAll() > goal; gone++) lost.push(...(rounds.shift() ?? []));
   const leftOut = turn.leftOut + gone;
-  const first = gone === 0 ? asked : withNote(asked, leftOut, room.done);
+  const first = gone === 0 ? asked : withNote(withWords(asked, lost), leftOut, room.done);
   return { ...turn, messages: [first, ...rounds.flat()], leftOut };
 }
 
@@ -92,7 +95,7 @@ function withoutResults(message: ModelMessage, round: string, room: TurnRoom): M
     return { ...message, results };
   }
   const parts = message.parts.map((part) =>
-    part.kind !== 'text' || countTokens(part.text) <= SMALL_TOKENS
+    part.kind !== 'text' || isHeard(part) || countTokens(part.text) <= SMALL_TOKENS
       ? part
       : { ...part, text: leftOutText(readAgain(`${round}.1`)) },
   );
@@ -101,6 +104,19 @@ function withoutResults(message: ModelMessage, round: string, room: TurnRoom): M
 
 function leftOutText(way: string): string {
   return `[What came of this was left out to make room. To read it again: ${way}]`;
+}
+
+function isHeard(part: { kind: string; text?: string }): boolean {
+  return part.text?.startsWith(HEARD) === true;
+}
+
+/** What the person said meanwhile stays, though the rounds around it go. */
+function withWords(asked: ModelMessage, gone: readonly ModelMessage[]): ModelMessage {
+  if (asked.role !== 'user') return asked;
+  const words = gone.flatMap((message) =>
+    message.role === 'user' ? message.parts.filter(isHeard) : [],
+  );
+  return { ...asked, parts: [...asked.parts, ...words] };
 }
 
 const NOTE = '[Left out to make room:';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tellNow } from './tell-now.ts';
 
-const nowMs = Date.UTC(2026, 10, 16, 10, 50);
+const nowMs = Temporal.Instant.from('2026-11-16T10:50:00Z').epochMilliseconds;
 
 test('the date, weekday and time are those of the person, with their name and channel', () => {
   const facts = { nowMs, timezone: 'Europe/Berlin', person: { name: 'Ann' }, channel: 'Telegram' };

@@ -3,6 +3,7 @@
  * direct, with no model. An instruction goes to the agent tier, and where there is no model that is said plainly.
  * A plan that no longer fits the catalog is never run as something else: it stops, and its owner hears.
  */
+import type { TurnEnd } from '../agent/agent-ports.ts';
 import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import type { CrossedBudget } from '../domain/budget.ts';
@@ -24,6 +25,7 @@ import type { Plans } from '../plans/plans.ts';
 import type { PlanEnd } from '../plans/run-plan.ts';
 import type { Journal } from '../store/store.ts';
 import { agentOutcome } from './agent-outcome.ts';
+import { isTalk } from './agent-rights.ts';
 import { dispatchedText } from './dispatched-text.ts';
 import {
   type Executed,
@@ -53,6 +55,8 @@ export interface ExecuteDependencies {
   guardOf: (run: Run, work: Work, known: readonly Step[]) => Promise<CallGuard>;
   /** Carries out instructions; without it they fail for want of a model. */
   agent?: () => Promise<RunAgent>;
+  /** What can be said to the words of a person without a model. */
+  answerWithout?: (words: string, sessionKey: string) => Promise<string>;
   /** Asks the owner of a schedule that came to a budget for more. */
   askForBudget?: (crossed: readonly CrossedBudget[], scheduleId: string) => Promise<void>;
   /** Whether it is a sub-agent that nobody asks for any more. */
@@ -204,7 +208,8 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       // What came to something is kept; what was broken off is left to the next start.
       await record(end.unrecorded.filter(({ state }) => state === 'succeeded'));
     }
-    const { outcome, answer, notices } = agentOutcome(end, run);
+    const { outcome, answer: ofAgent, notices } = agentOutcome(end, run);
+    const answer = await answerOfHouse(end, { run, work: definition.work, ofAgent });
     if (end.kind === 'paused' && end.limit === 'budget' && run.scheduleId !== null)
       await dependencies.askForBudget?.(end.crossed, run.scheduleId);
     const messages = [
@@ -216,6 +221,17 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       })),
     ];
     return { outcome, tier: 'agent', steps: [...end.unrecorded], messages, deliveries: [] };
+  }
+
+  /** Where the model is away in a talk, what the house can say by itself; else what the agent said. */
+  async function answerOfHouse(
+    end: TurnEnd,
+    { run, work, ofAgent }: { run: Run; work: Work; ofAgent: string | null },
+  ): Promise<string | null> {
+    if (end.kind !== 'failed' || !AWAY.has(end.code) || !isTalk(run, work)) return ofAgent;
+    const rest = await dependencies.answerWithout?.(work.instruction ?? '', run.sessionKey);
+    const said = `The model is not reachable now (${end.message.replace(/\.$/, '')}).`;
+    return rest === undefined ? ofAgent : `${said}\n${rest}`;
   }
 
   /** A first attempt that was never begun before has no journal to read. */
@@ -300,6 +316,16 @@ function statePatchesOf({ steps }: PlanEnd): StatePatch[] {
     events.flatMap((event) => (event.kind === 'state_patch' ? [event.patch] : [])),
   );
 }
+
+/** How a model fails that can't be asked now; it says nothing about what it was asked. */
+const AWAY: ReadonlySet<string> = new Set([
+  'overloaded',
+  'rate-limited',
+  'server-error',
+  'timed-out',
+  'unreachable',
+  'unavailable',
+]);
 
 export const CANCELLED: StopReason = 'cancelled';
 export const STOPPING: StopReason = 'stopping';

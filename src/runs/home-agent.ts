@@ -8,6 +8,7 @@ import type { AgentProfile } from '../agent/agent-file.ts';
 import type { AgentPorts, ContextPart, TurnEnd } from '../agent/agent-ports.ts';
 import type { AgentLimits, AgentSettings } from '../agent/agent-settings.ts';
 import type { AskOwner } from '../agent/call-guard.ts';
+import { HEARD_TOOL } from '../agent/hear-words.ts';
 import { FINISH_TOOL } from '../agent/run-finish.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Fault } from '../base/errors.ts';
@@ -69,8 +70,10 @@ export function createHomeAgent(options: {
   askOwner: AskOwner;
   /** Who is behind a session, and where they are. */
   personOf: (sessionKey: string) => Promise<Pick<Person, 'name' | 'timezone'>>;
+  /** All that was said to a talk while it is under way, in order; without it, nothing is. */
+  heardBy?: (run: Pick<Run, 'id' | 'sessionKey'>) => Promise<readonly string[]>;
 }): RunAgent {
-  const { home, settings, clock, own } = options;
+  const { home, settings, clock, own, heardBy } = options;
   const conversations = createAgentHistory(options.store);
   const sessionState = createSessionState(options.store);
   const rights = createAgentRights({
@@ -267,6 +270,7 @@ export function createHomeAgent(options: {
       ],
       acquireCallSlot: () =>
         conversations.acquireCallSlot(conversation, { ...limits, nowMs: clock.nowMs() }),
+      ...(heardBy !== undefined && isConversation && { heard: () => heardBy(request.run) }),
       countTokens: await loadTokenCounter(),
       markUntrusted: wrapUntrusted,
       onEvent(event) {
@@ -320,7 +324,7 @@ function sessionOf({ sessionKey }: Run): SessionKey | null {
 function calledTools(steps: readonly Step[]): string[] {
   return steps
     .filter(({ kind, state }) => kind === 'tool' && state === 'succeeded')
-    .filter(({ tool }) => tool !== FINISH_TOOL)
+    .filter(({ tool }) => tool !== FINISH_TOOL && tool !== HEARD_TOOL)
     .map(({ tool }) => tool);
 }
 

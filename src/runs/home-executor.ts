@@ -18,11 +18,13 @@ export function createHomeExecutor(
     agent,
     requests,
     askOwner,
+    answerWithout,
   }: {
     store: Store;
     requests?: Pick<Requests, 'ask'>;
     own: { tools: () => Promise<Pick<HomeCatalog, 'plans' | 'checkPins' | 'catalog'>> };
     askOwner: AskOwner;
+    answerWithout?: NonNullable<ExecuteDependencies['answerWithout']>;
     agent?: NonNullable<ExecuteDependencies['agent']>;
   },
   options: { clock: Clock; log: Log; owner: string } & Pick<
@@ -46,6 +48,7 @@ export function createHomeExecutor(
       return createPlanGuard({ work, sessionKey, known, isOwn, askOwner });
     },
     ...(agent !== undefined && { agent }),
+    ...(answerWithout !== undefined && { answerWithout }),
     ...(requests !== undefined && {
       async askForBudget(crossed, scheduleId) {
         // What a member may take on a day is a setting, and begins anew tomorrow.

@@ -64,6 +64,8 @@ export async function openAgentHome(options: {
   tools?: Record<string, unknown>;
   mcp?: Record<string, unknown>;
   skills?: Record<string, unknown>;
+  /** The pauses between tries of a model pass at once. */
+  isHasty?: boolean;
   /** Hears what agents say as they say it, and what happens. */
   onText?: (run: Run, text: string) => void;
   emit?: Emit;
@@ -75,8 +77,11 @@ export async function openAgentHome(options: {
     ...system,
     nowMs: () => system.nowMs() + laterMs,
     // The grace of a stop is over at once, and sub-agents are looked at again at once; nothing else waits so long.
-    setTimer: (delayMs, callback) =>
-      system.setTimer(delayMs === 5000 ? 0 : delayMs === 200 ? 5 : delayMs, callback),
+    setTimer(delayMs, callback) {
+      const isPause = options.isHasty === true && delayMs >= 500 && delayMs <= 6000;
+      const isShort = delayMs === 5000 || isPause;
+      return system.setTimer(isShort ? 0 : delayMs === 200 ? 5 : delayMs, callback);
+    },
   };
   const server = await startModelServer({ clock, scenario: options.scenario });
   const { prices, models = {}, onText = () => undefined } = options;

@@ -54,6 +54,8 @@ export interface OpenHome {
   agent(): Promise<RunAgent>;
   /** Asks the owner whether a target may be reached. */
   askOwner: AskOwner;
+  /** What can be said to the words of a person without a model. */
+  answerWithout(words: string, sessionKey: string): Promise<string>;
   makeId: MakeId;
   rulesOf(channelId: string): ChannelRules;
   /** Null where there is nobody of that id. */
@@ -318,6 +320,7 @@ export function openHome(options: {
     models,
     agent,
     askOwner,
+    answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),
     makeId,
     rulesOf,
     personOf: async (id) => (id === OWNER ? THE_OWNER : null),

@@ -30,6 +30,7 @@ import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { parseTimezone } from '../time/timezone.ts';
 import { addOnce } from './add-once.ts';
+import { saidAlone } from './answer-without.ts';
 import { askFacts, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
 import type { AskAnswer, AskRequest, DraftView } from './ask-types.ts';
@@ -197,7 +198,7 @@ export function createAskDesk(dependencies: {
     // A question stays open until it is answered or given up.
     if (pending !== null && !talk.dryRun && isShort(text))
       return askAgain(pending.question, result.reason);
-    if (draftWithModel === null) return result;
+    if (draftWithModel === null) return saidAlone(result, talk);
     const { draft, scheduleId } = talk.conversation;
     // The agent's turn shows a draft where it wants to. Who has agreed beforehand, or only looks, has it made at once.
     const isDrafted = talk.dryRun || (talk.yes && (draft !== null || mayWish(text, facts)));

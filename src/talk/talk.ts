@@ -8,6 +8,7 @@ import type { OwnTools } from '../own-tools/own-tools.ts';
 import type { People } from '../people/people.ts';
 import { createAgentHistory } from '../runs/agent-history.ts';
 import type { Store } from '../store/store.ts';
+import { answerInWords } from './answer-without.ts';
 import { type AskDesk, createAskDesk } from './ask-desk.ts';
 import { createCheckDraft } from './check-draft.ts';
 import { type Asked, createDraftLog } from './draft-log.ts';
@@ -21,6 +22,8 @@ export interface Talk extends AskDesk {
   isPaused(session: string): Promise<boolean>;
   /** What was asked lately, the latest first, and what came of it. */
   asked(limit: number): Promise<Asked[]>;
+  /** What can be said to words without a model: what the rules understand of them, or what they do understand. */
+  answerWithout(words: string, session: string): Promise<string>;
   /** Shows a draft of the agent to the person it talks with. */
   offer: OfferDraft;
 }
@@ -75,6 +78,10 @@ export function createTalk(
     openDraft: async (session) => (await deskOf(session)).openDraft(session),
     readTrigger: (text, at) => triggerTextReader(parts.settings())(text, at),
     asked: log.list,
+    async answerWithout(words, session) {
+      const asked = { session, dryRun: true, yes: false, withoutModel: true };
+      return answerInWords(await desk.ask(words, asked));
+    },
     offer: async (input, context) => (await offering())(input, context),
   };
 }
