@@ -53,6 +53,7 @@ const DOMAINS: ReadonlyMap<string, string> = new Map([
   ['json', 'values out of JSON'],
   ['message', 'words to people'],
   ['notify', 'notices on the desktop'],
+  ['rote', 'what Rote did, does and can do, in words'],
   ['rss', 'feeds'],
   ['run', 'work in the background'],
   ['schedule', 'what happens when, again and again'],

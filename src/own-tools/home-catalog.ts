@@ -14,6 +14,7 @@ import type { Run } from '../domain/run/run.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
+import type { Requests } from '../people/requests.ts';
 import type { PlanPorts } from '../plans/plan-ports.ts';
 import { createPlans, type Plans } from '../plans/plans.ts';
 import type { Schedules } from '../schedule/schedule.ts';
@@ -39,12 +40,14 @@ import { createCatalogMetaTools } from './meta-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
 import { createSessionTools } from './session-tools.ts';
+import { createEnableSkillTool } from './skills/enable-skill-tool.ts';
 import { createFindScript } from './skills/find-skill-script.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
 import type { SkillDesk } from './skills/skill-desk.ts';
 import { hostsOfSkill } from './skills/skill-hosts.ts';
 import { secretFor, secretsOfSkill } from './skills/skill-secrets.ts';
 import { createSkillTools } from './skills/skill-tools.ts';
+import { createTellingTools } from './telling/telling-tools.ts';
 import { changedPins, type PinFacts, pinsOf } from './work-pins.ts';
 
 export interface HomeCatalog {
@@ -75,6 +78,7 @@ export function createHomeCatalog(options: {
   defaultTimezone: string;
   store: Store;
   schedules: Schedules;
+  requests: Pick<Requests, 'list'>;
   queueRun: QueueRun;
   circuits: Circuits;
   mask: HomeMask;
@@ -128,9 +132,15 @@ export function createHomeCatalog(options: {
     ...own,
     ...withoutCircuits([
       ...createSkillTools(options),
+      createEnableSkillTool(options),
       ...createCatalogMetaTools(options),
       createFinishTool(),
       ...createSessionTools(options),
+      ...createTellingTools({
+        ...options,
+        listTools: () => catalog.list(),
+        nowMs: clock.nowMs,
+      }),
       ...createAgentTools({
         ...options,
         catalog: () => catalog,

@@ -12,6 +12,7 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   summary: string;
   description: readonly string[];
   aliases?: readonly string[];
+  phrases?: readonly string[];
   input: Input;
   output: z.ZodType;
   /** Gets input as it was written, which may not have passed the schema: a plan asks before it knows the values. */

@@ -1,0 +1,47 @@
+/** Rote about itself, in sentences: what people ask without a model, and what their phrases lead to. */
+import { OWNER } from '../../domain/person.ts';
+import type { Requests } from '../../people/requests.ts';
+import type { Schedules } from '../../schedule/schedule.ts';
+import type { Store } from '../../store/store.ts';
+import type { Tool } from '../../tools/tool.ts';
+import type { HomeSkills } from '../skills/home-skills.ts';
+import { createHouseTellers, type HousePorts } from './tell-house.ts';
+import { createPlanTellers } from './tell-plans.ts';
+import { createRunTellers } from './tell-runs.ts';
+
+const MOST_REQUESTS = 1000;
+
+export function createTellingTools(parts: {
+  schedules: Schedules;
+  store: Pick<Store, 'engine'>;
+  requests: Pick<Requests, 'list'>;
+  skills: Pick<HomeSkills, 'registry'>;
+  listTools: HousePorts['listTools'];
+  nowMs: () => number;
+  /** Whose session it is; the owner's where nobody else has one. */
+  personOf?: ((sessionKey: string) => Promise<string>) | undefined;
+}): Tool[] {
+  const { schedules, store, requests, skills, listTools, nowMs } = parts;
+  const { personOf = async () => OWNER } = parts;
+  const ports: HousePorts = {
+    schedules,
+    listRuns: (filter) => store.engine.list(filter),
+    async openRequests(sessionKey) {
+      const person = await personOf(sessionKey);
+      const open = await requests.list({ state: 'open', limit: MOST_REQUESTS });
+      return open.filter(({ forWhom }) => forWhom === person);
+    },
+    activeSkills: async () =>
+      skills.registry
+        .list()
+        .filter(({ state, text }) => state === 'active' && text !== null)
+        .map(({ name, description, source }) => ({
+          name,
+          description,
+          isTrusted: source.trusted,
+        })),
+    listTools,
+    nowMs,
+  };
+  return [...createPlanTellers(ports), ...createRunTellers(ports), ...createHouseTellers(ports)];
+}
