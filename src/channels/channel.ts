@@ -13,6 +13,8 @@ export interface Channel {
   limits: ChannelLimits;
   /** Whether the other side can tell a repeat by its key. */
   acceptsKey: boolean;
+  /** Where each target is a host of its own: one that is down or busy says nothing of the others. */
+  targetsAreApart?: true;
   /** Where in the channel a session key or an address leads; null where it leads nowhere. */
   targetOf(address: string): ChannelTarget | null;
   /** One message as the messages that the other side takes, none longer than the limits; at least one. */

@@ -50,6 +50,7 @@ export function createWebhookChannel({
     id: 'webhook',
     limits: { textLength: Number.POSITIVE_INFINITY, editsPerSecond: 0, fileBytes: 0 },
     acceptsKey: true,
+    targetsAreApart: true,
     targetOf(address) {
       const url = urlOf(address);
       return url === null ? null : { peerKind: 'direct', peer: url.href, thread: null };

@@ -14,6 +14,8 @@ export interface NewIncoming {
   files: readonly AttachedFile[];
   /** What the button stands for that was pressed; null for words. */
   choice: string | null;
+  /** It has its turn at once, beside what its session is busy with: `/stop`, the button of a request. */
+  isAside: boolean;
 }
 
 export const INCOMING_STATES = ['waiting', 'working', 'done'] as const;
@@ -25,6 +27,8 @@ export interface Incoming extends NewIncoming {
   state: IncomingState;
   /** The run that it was handed to; its session is busy until that has ended. */
   runId: string | null;
+  /** How often the process died during its turn. */
+  deaths: number;
 }
 
 /** What becomes of a message that comes while its session is busy. */

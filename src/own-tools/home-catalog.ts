@@ -14,6 +14,7 @@ import type { Run } from '../domain/run/run.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
+import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
 import type { PlanPorts } from '../plans/plan-ports.ts';
 import { createPlans, type Plans } from '../plans/plans.ts';
@@ -38,7 +39,9 @@ import type { HomeMask } from './home-mask.ts';
 import { legacyPinsOf } from './legacy-pins.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
+import { createCallWall, personOf } from './person-rights.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
+import type { SchedulesOf } from './schedules-of.ts';
 import { createSessionTools } from './session-tools.ts';
 import { createEnableSkillTool } from './skills/enable-skill-tool.ts';
 import { createFindScript } from './skills/find-skill-script.ts';
@@ -79,6 +82,8 @@ export function createHomeCatalog(options: {
   store: Store;
   schedules: Schedules;
   requests: Pick<Requests, 'list'>;
+  schedulesOf: SchedulesOf;
+  people: Pick<People, 'ofSession'>;
   queueRun: QueueRun;
   circuits: Circuits;
   mask: HomeMask;
@@ -118,8 +123,12 @@ export function createHomeCatalog(options: {
     boxes,
     holdsSecret: options.mask.holdsSecret,
   });
+  async function schedulesFor(context: CallContext): Promise<Schedules> {
+    const person = await personOf(context, options.people);
+    return person === null ? schedules : options.schedulesOf(person);
+  }
   const own = createRoteTools({
-    schedules,
+    schedulesFor,
     queueRun,
     skills,
     catalog: () => catalog,
@@ -138,6 +147,7 @@ export function createHomeCatalog(options: {
       ...createSessionTools(options),
       ...createTellingTools({
         ...options,
+        schedulesFor,
         listTools: () => catalog.list(),
         nowMs: clock.nowMs,
       }),
@@ -195,6 +205,7 @@ export function createHomeCatalog(options: {
     tools: [...base, ...actions.tools],
     bounded,
     circuits,
+    refusalOf: createCallWall(options.people),
   });
   const ports: PlanPorts = {
     clock,

@@ -18,8 +18,8 @@ import type {
 } from '../domain/request.ts';
 import { endedText } from '../domain/request.ts';
 import type { Message } from '../domain/run/delivery.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
-import { sessionOfPerson } from './people.ts';
 
 /** What may be left out is what is usual: the owner is asked, nobody waits, and it stays open. */
 export type Asking = Pick<NewRequest, 'kind' | 'about' | 'hash' | 'title'> &
@@ -63,14 +63,17 @@ export function createRequests(dependencies: {
   clock: Pick<Clock, 'nowMs'>;
   makeId: MakeId;
   handlers: RequestHandlers;
+  /** Where a person is reached who is asked. */
+  sessionOfPerson?: (person: string) => Promise<string>;
   /** What is said beside whatever lets something run; null where there is nothing to say. */
   warning?: () => string | null;
 }): Requests {
   const { store, clock, makeId, handlers, warning = () => null } = dependencies;
+  const { sessionOfPerson = async () => OWNER_SESSION } = dependencies;
   const { requests } = store;
 
   function warningsFor(kind: RequestKind): string[] {
-    const said = kind === 'budget' ? null : warning();
+    const said = kind === 'budget' || kind === 'pairing' ? null : warning();
     return said === null ? [] : [said];
   }
 
@@ -102,14 +105,18 @@ export function createRequests(dependencies: {
       store.changes.notify();
       throw error;
     }
-    await requests.finish({
-      id: request.id,
-      nowMs: clock.nowMs(),
-      end: request,
-      message: toldTo(request),
-    });
-    store.changes.notify();
+    await finish(request);
     return (await requests.get(request.id)) ?? request;
+  }
+
+  /** Who answers knows what they said; anybody else who waits is told. */
+  async function finish(request: Request): Promise<void> {
+    const { id, sessionKey, forWhom } = request;
+    const isAnswerer =
+      sessionKey === OWNER_SESSION || sessionKey === (await sessionOfPerson(forWhom));
+    const message = isAnswerer ? null : toldTo(request);
+    await requests.finish({ id, nowMs: clock.nowMs(), end: request, message });
+    store.changes.notify();
   }
 
   async function record(id: string, answer: RequestAnswer, by: string): Promise<Request> {
@@ -140,7 +147,10 @@ export function createRequests(dependencies: {
         id: makeId('req'),
         askedMs: clock.nowMs(),
       };
-      const notice = { sessionKey: sessionOfPerson(request.forWhom), text: askedText(request) };
+      const notice = {
+        sessionKey: await sessionOfPerson(request.forWhom),
+        text: askedText(request),
+      };
       const asked = await requests.ask(request, {
         notice: isTold ? notice : null,
         messageOf: toldTo,
@@ -164,14 +174,7 @@ export function createRequests(dependencies: {
       if (open === null) return;
       const given = await requests.answer({ id: open.id, answer, by, nowMs: clock.nowMs() });
       if (given?.kind !== 'answered') return;
-      const { request } = given;
-      await requests.finish({
-        id: open.id,
-        nowMs: clock.nowMs(),
-        end: request,
-        message: toldTo(request),
-      });
-      store.changes.notify();
+      await finish(given.request);
     },
     async withdraw(about, why) {
       const end = { state: 'withdrawn', note: why } as const;
@@ -216,11 +219,8 @@ function askedText({ id, title, lines, diff }: Request): string {
 
 /** The same words under the same key, so that they are said once. */
 function toldTo(request: Request): Message | null {
-  const { id, sessionKey, state, forWhom } = request;
+  const { id, sessionKey } = request;
   if (sessionKey === null) return null;
-  // Who answers knows what they said.
-  const isAnswer = state === 'yes' || state === 'no';
-  if (isAnswer && sessionKey === sessionOfPerson(forWhom)) return null;
   const text = endedText(request);
   return { key: `request:${id}:ended`, sessionKey, text, role: 'notice', runId: null };
 }

@@ -25,6 +25,7 @@ import { createEventLog, type EventLog } from './event-log.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
+import { createSaidLog, type SaidLog } from './said-log.ts';
 import { SETTINGS } from './settings.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
@@ -35,12 +36,15 @@ export interface Daemon extends Runtime {
   /** What the faces work on. */
   opened: OpenHome;
   events: EventLog;
+  /** What the agent has said in a run that goes on. */
+  saidIn: SaidLog['of'];
   /** The settings as they change. */
   live: LiveConfig<Config>;
   /** Hears what went wrong and nobody waited for. */
   reportFault: FaultReports['report'];
 }
 
+const DAY_MS = 86_400_000;
 /** How far back a listener may come back. */
 const EVENTS_KEPT = 1000;
 
@@ -61,6 +65,7 @@ export function createDaemon(options: {
   const opened = openHome(options);
   const { store, schedules, requests, makeId } = opened;
   const events = createEventLog({ clock, makeId, capacity: EVENTS_KEPT });
+  const said = createSaidLog(events);
   const owner = makeOwner(makeId);
   const execute = createHomeExecutor(opened, {
     clock,
@@ -69,6 +74,7 @@ export function createDaemon(options: {
     onBrokenOff: (error) => machine.note(error),
     onStep: ({ id: runId }, { id: stepId, tool, state }) =>
       events.emit('step-finished', { runId, stepId, tool, state }),
+    onText: said.add,
     onEvent: ({ id: runId }, { stepId, event }) =>
       events.emit('step-told', { runId, stepId, event }),
   });
@@ -96,7 +102,10 @@ export function createDaemon(options: {
     schedules,
     requests,
     execute,
-    channels,
+    channels: () => channels,
+    // Nobody has a channel of their own yet.
+    addressOf: async () => null,
+    keepMs: () => live.current().channels.keepDays * DAY_MS,
     owner,
     isDeadOwner,
     emit: events.emit,
@@ -187,6 +196,7 @@ export function createDaemon(options: {
     },
     opened,
     events,
+    saidIn: said.of,
     live,
     reportFault: faults.report,
     async start() {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
-import type { BoxEnd, BoxRequest, RunInBox } from '../domain/box.ts';
+import type { BoxSetup } from '../domain/box.ts';
 import { readBoxUse } from './box-processes.ts';
 import { bubblewrapArguments } from './bubblewrap-arguments.ts';
 import { type Cgroup, mostThreads, openCgroup } from './cgroup.ts';
@@ -17,7 +17,8 @@ import { createFindInterpreter, type FoundInterpreter } from './find-interpreter
 import { openHostProxy, type ResolveHost } from './host-proxy.ts';
 import { PROXY_AT, proxyEnvironment, throughForwarder } from './inside-network.ts';
 import { preparePlaces } from './prepare-places.ts';
-import { type BoxProcess, stayWithBox } from './stay-with-box.ts';
+import type { PrepareBox, PreparedBox } from './prepared-box.ts';
+import type { BoxProcess } from './stay-with-box.ts';
 import { kernelArguments, systemArguments } from './system-folders.ts';
 import { watchBox } from './watch-box.ts';
 
@@ -53,7 +54,7 @@ export function createBubblewrap(options: {
   environment: Readonly<Record<string, string | undefined>>;
   resolveHost: ResolveHost;
   user?: { uid: number; gid: number };
-}): RunInBox {
+}): PrepareBox {
   const { bubblewrap, clock, makeId, environment, resolveHost } = options;
   const findInterpreter = createFindInterpreter({ path: environment['PATH'], environment });
   const system = systemArguments();
@@ -61,19 +62,20 @@ export function createBubblewrap(options: {
   // A bash whose input is a socket would read its owner's .bashrc.
   const [shell, ...norc] = existsSync('/bin/bash') ? ['/bin/bash', '--norc'] : ['/bin/sh'];
 
-  return async (request) => {
-    const found = await findInterpreter(request, request.cwd).catch((error: Error) => error);
-    if (found instanceof Error) return { kind: 'not-started', why: found.message };
-    if (!found.ok) return { kind: 'not-started', why: found.fault.message };
-    const network = await openNetwork(request);
+  return async (setup) => {
+    let network: Awaited<ReturnType<typeof openNetwork>> = null;
     try {
-      return await runIn(request, found.value, network);
-    } finally {
+      const found = await findInterpreter(setup, setup.cwd);
+      if (!found.ok) return { kind: 'not-started', why: found.fault.message };
+      network = await openNetwork(setup);
+      return await prepare(setup, found.value, network);
+    } catch (error) {
       await network?.close();
+      return { kind: 'not-started', why: (error as Error).message };
     }
   };
 
-  async function openNetwork({ hosts }: BoxRequest) {
+  async function openNetwork({ hosts }: BoxSetup) {
     if (hosts.length === 0) return null;
     const folder = mkdtempSync(join(tmpdir(), 'rote-box-'));
     const socket = join(folder, 'proxy');
@@ -87,13 +89,13 @@ export function createBubblewrap(options: {
     };
   }
 
-  async function runIn(
-    request: BoxRequest,
+  async function prepare(
+    setup: BoxSetup,
     found: FoundInterpreter,
-    network: { socket: string } | null,
-  ): Promise<BoxEnd> {
-    const { seenAt, folder, limits } = request;
-    const laid = request.readOnly.find((path) => path === seenAt);
+    network: { socket: string; close(): Promise<void> } | null,
+  ): Promise<PreparedBox> {
+    const { seenAt, folder, limits } = setup;
+    const laid = setup.readOnly.find((path) => path === seenAt);
     const over =
       laid === undefined || laid === folder ? null : { folder: laid, entries: await readdir(laid) };
     mkdirSync(folder, { recursive: true });
@@ -102,14 +104,14 @@ export function createBubblewrap(options: {
     const args = bubblewrapArguments({
       folder,
       seenAt,
-      cwd: request.cwd,
+      cwd: setup.cwd,
       over,
       system,
       kernel,
       shows: [
         ...found.shows,
         ...(network === null ? [] : [process.execPath]),
-        ...request.readOnly.filter((path) => path !== seenAt),
+        ...setup.readOnly.filter((path) => path !== seenAt),
       ],
       proxy: network === null ? null : { socket: network.socket, at: PROXY_AT },
       environment: {
@@ -117,29 +119,32 @@ export function createBubblewrap(options: {
         HOME: seenAt,
         TMPDIR: '/tmp',
         ...(network === null ? {} : proxyEnvironment()),
-        ...request.environment,
+        ...setup.environment,
       },
       temporaryBytes: TEMPORARY_BYTES,
     });
     const cgroup = openCgroup(makeId(), limits);
-    try {
-      const box = start({ args, command, request, cgroup });
-      return await stayWithBox(box, request, clock);
-    } finally {
-      cgroup?.close();
-    }
+    return {
+      kind: 'prepared',
+      ...processOf({ args, command, setup, cgroup }),
+      async close() {
+        cgroup?.close();
+        await network?.close();
+      },
+    };
   }
 
-  function start(facts: {
+  function processOf(facts: {
     args: readonly string[];
     command: Pick<FoundInterpreter, 'program' | 'args'>;
-    request: BoxRequest;
+    setup: BoxSetup;
     cgroup: Cgroup | null;
   }): BoxProcess {
-    const { request, cgroup, command } = facts;
+    const { setup, cgroup, command } = facts;
     const joinFiles = cgroup?.joinFiles ?? [];
     const heldByKernel = () => cgroup?.held() ?? null;
-    const { limits, folder } = request;
+    const { limits, folder } = setup;
+    const isLasting = limits.cpuSeconds === null;
     const blocks =
       limits.diskBytes === null ? 'unlimited' : String(Math.ceil(limits.diskBytes / 512));
     const boxed = [
@@ -191,7 +196,8 @@ export function createBubblewrap(options: {
         const pids = name === 'SIGKILL' ? [pid] : readBoxUse(pid, limits.processes).pids;
         for (const one of pids) sendSignal(one, name);
       },
-      watch: (pid, onCrossed) => watchBox({ pid, folder, limits, clock, heldByKernel, onCrossed }),
+      watch: (pid, onCrossed) =>
+        watchBox({ pid, folder, limits, clock, isLasting, heldByKernel, onCrossed }),
       readExit({ exitCode, endedBy }) {
         if (!said.includes('"exit-code"') && endedBy === null) {
           return { notStarted: `the box could not be made: ${lastError.trim()}` };

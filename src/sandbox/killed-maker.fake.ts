@@ -1,5 +1,6 @@
 /** A program for one test: it starts a box, says so, and waits to be killed. */
 import { createSystemClock } from '../base/clock.ts';
+import { createBoxState } from './box-state.ts';
 import { createSandbox } from './sandbox.ts';
 import { sandboxSettingsSchema } from './sandbox-settings.ts';
 
@@ -8,7 +9,11 @@ const { run } = createSandbox({
   clock: createSystemClock(),
   makeId: () => `killed-${process.pid}`,
   environment: process.env,
-  platform: process.platform,
+  state: createBoxState({
+    platform: process.platform,
+    environment: process.env,
+    mode: () => 'required',
+  }),
   settings: () => sandboxSettingsSchema.parse({}),
   resolveHost: async () => ({ refused: 'nobody resolves here' }),
 });

@@ -7,15 +7,25 @@
 import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
 import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
 import type { Request, RequestAnswer, RequestKind, RequestState } from '../domain/request.ts';
-import type { Delivery, Message, NewDelivery } from '../domain/run/delivery.ts';
+import type {
+  AttachedFile,
+  Choice,
+  Delivery,
+  DeliveryProgress,
+  Message,
+  NewDelivery,
+} from '../domain/run/delivery.ts';
 import type { Incident, Trouble } from '../domain/run/incident.ts';
 import type { Occurrence, Outcome, Run, Tier } from '../domain/run/run.ts';
 import type { DeliveryState, RunState, ScheduleStatus } from '../domain/run/run-words.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
-import type { UnstoredRun } from '../domain/schedule/run-of-schedule.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { StatePatch } from '../domain/session-state.ts';
+import type { IncomingTable } from './incoming.ts';
+import type { NewRun } from './new-run.ts';
+
+export type { NewRun };
 
 export interface Store {
   schedules: ScheduleTable;
@@ -24,6 +34,8 @@ export interface Store {
   journal: Journal;
   outbox: Outbox;
   inbox: Inbox;
+  /** What people wrote, until it has had its turn. */
+  incoming: IncomingTable;
   incidents: Incidents;
   requests: RequestTable;
   toolState: ToolState;
@@ -130,7 +142,7 @@ export interface Ledger {
   /**
    * Forgets finished history, a few schedules at a time: what ended before `beforeMs`, and what goes
    * beyond the newest `keep` of a schedule. Goes on after the schedule `after`; null when it is through.
-   * Messages, deliveries, incidents, calls of tools and models, and runs without a schedule go with the first step.
+   * Messages both ways, deliveries, incidents, calls of tools and models, and runs without a schedule go with the first step.
    */
   prune(request: {
     beforeMs: number;
@@ -247,30 +259,35 @@ export interface Outputs {
   usage(): Promise<{ bytes: number; mostBytes: number }>;
 }
 
-export interface NewRun extends UnstoredRun {
-  /** Whether its session is for this one run of a sub-agent, and holds no other. */
-  isOnly?: boolean;
-  /** Work that has no schedule brings its own definition. */
-  definition?: Definition;
-}
-
 /** What is on its way out: in order per target, once per key. */
 export interface Outbox {
   /** Puts words into the inbox of their session and on their way; false where their key was used before. */
   send(message: Message, nowMs: number): Promise<boolean>;
-  /** Takes the first of each target that is due, under a lease. */
+  /**
+   * Takes the first of each target that is due, under a lease, the oldest first. At most `limit` of each channel, and of
+   * those named in `room` only so many.
+   */
   claim(request: {
     owner: string;
     nowMs: number;
     leaseUntilMs: number;
     limit: number;
+    room?: Readonly<Record<string, number>>;
   }): Promise<Delivery[]>;
-  /** Records what a try came to; `lost` where the delivery is no longer ours. */
+  /** Records how far a message has come and keeps its lease; `lost` where the delivery is no longer ours. */
+  note(request: {
+    delivery: Delivery;
+    owner: string;
+    leaseUntilMs: number;
+    progress: DeliveryProgress;
+  }): Promise<'noted' | 'lost'>;
+  /** Records what a try came to, and how far it came; `lost` where the delivery is no longer ours. */
   settle(request: {
     delivery: Delivery;
     owner: string;
     nowMs: number;
     result: DeliveryResult;
+    progress?: DeliveryProgress;
   }): Promise<'settled' | 'lost'>;
   /**
    * Settles what owners were sending who are dead or whose lease ran out: waiting again where the
@@ -283,7 +300,7 @@ export interface Outbox {
   }): Promise<Delivery[]>;
   owners(): Promise<string[]>;
   /** When to look again: a delivery is due, or the lease of one that is being sent runs out; null where there is none. */
-  nextDueMs(): Promise<number | null>;
+  nextDueMs(request?: { exceptChannels: readonly string[] }): Promise<number | null>;
   list(filter: { state?: DeliveryState; runId?: string; limit: number }): Promise<Delivery[]>;
   /** Sends again what failed or is in doubt, because a person asked for it. */
   resend(request: { id: string; nowMs: number }): Promise<Delivery | null>;
@@ -294,11 +311,14 @@ export type DeliveryResult =
   | { state: 'waiting'; notBeforeMs: number; error: string }
   | { state: 'failed' | 'in-doubt'; error: string };
 
+/** What is said of the end of an incident, which knows how often it happened. */
+export type EndText = string | ((incident: Incident) => string);
+
 export interface Incidents {
   /** Opens an incident or adds to it, and tells the owner where `decideNotice` says so. */
   report(trouble: Trouble, nowMs: number): Promise<void>;
   /** Ends the incident of a subject; the owner hears it. Nothing happens where there is none. */
-  resolve(request: { subject: string; text: string; nowMs: number }): Promise<void>;
+  resolve(request: { subject: string; text: EndText; nowMs: number }): Promise<void>;
   /** Tells what was held back while much happened at once, when its time has come: how many messages. */
   digest(nowMs: number): Promise<number>;
   /**
@@ -424,6 +444,8 @@ export interface InboxMessage {
   text: string;
   role: Message['role'];
   runId: string | null;
+  choices: readonly Choice[];
+  files: readonly AttachedFile[];
   createdMs: number;
 }
 

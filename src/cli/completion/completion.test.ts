@@ -49,6 +49,8 @@ test.each([
       'schedule',
       'simulate',
       'requests',
+      'pair',
+      'people',
       'plan',
       'runs',
       'inbox',

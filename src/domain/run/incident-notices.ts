@@ -25,7 +25,8 @@ export function noticeOfTrouble(facts: {
 }): Notice {
   const count = (facts.open?.count ?? 0) + 1;
   const key = `${facts.id}:${count}`;
-  return noticeOf(decideNotice(facts), { key, sessionKey: facts.trouble.sessionKey });
+  const { sessionKey, avoid = null } = facts.trouble;
+  return noticeOf(decideNotice(facts), { key, sessionKey, ...avoiding([avoid]) });
 }
 
 export function noticeOfEnd(facts: {
@@ -84,7 +85,8 @@ export function digestOf(muted: readonly MutedIncident[], nowMs: number): Digest
     [...Map.groupBy(incidents, ({ sessionKey }) => sessionKey)].flatMap(([sessionKey, own]) =>
       textsOf(own).map((text, index) => {
         const key = `digest:${nowMs}:${own[0]?.id}${index === 0 ? '' : `:${index + 1}`}`;
-        return message({ key, sessionKey }, text);
+        const avoid = avoiding(own.map((one) => one.avoid ?? null));
+        return message({ key, sessionKey, ...avoid }, text);
       }),
     ),
   );
@@ -108,9 +110,10 @@ export interface MutedIncident extends Incident {
 const MOST_LINES = 20;
 
 function digestText(incidents: readonly MutedIncident[]): string {
-  const shown = incidents.slice(0, MOST_LINES).map(({ text, closedMs }) => {
+  const shown = incidents.slice(0, MOST_LINES).map(({ text, closedMs, count }) => {
     const [line = ''] = text.split('\n');
-    return `- ${closedMs === null ? '' : '(over by now) '}${line}`;
+    const times = count > 1 ? ` (${count} times)` : '';
+    return `- ${closedMs === null ? '' : '(over by now) '}${line}${times}`;
   });
   const left = incidents.length - shown.length;
   const word = incidents.length === 1 ? 'message was' : 'messages were';
@@ -140,11 +143,19 @@ function doubtTexts(incidents: readonly MutedIncident[]): string[] {
   return texts;
 }
 
-function noticeOf(decision: NoticeDecision, at: Pick<Message, 'key' | 'sessionKey'>): Notice {
+type At = Pick<Message, 'key' | 'sessionKey' | 'avoid'>;
+
+/** None where no channel is in trouble. */
+function avoiding(channels: readonly (string | null)[]): Pick<Message, 'avoid'> {
+  const avoid = [...new Set(channels.filter((channel) => channel !== null))];
+  return avoid.length === 0 ? {} : { avoid };
+}
+
+function noticeOf(decision: NoticeDecision, at: At): Notice {
   if (decision.kind !== 'tell') return { kind: decision.kind };
   return { kind: 'tell', message: message(at, decision.text) };
 }
 
-function message(at: Pick<Message, 'key' | 'sessionKey'>, text: string): Message {
+function message(at: At, text: string): Message {
   return { ...at, text, role: 'notice', runId: null };
 }

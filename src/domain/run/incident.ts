@@ -11,6 +11,8 @@ export interface Trouble {
   kind: string;
   sessionKey: string;
   text: string;
+  /** The channel that is in trouble: nobody hears of it there. */
+  avoid?: string | null;
 }
 
 export interface Incident extends Trouble {

@@ -28,12 +28,13 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
       phrases: STATUS_PHRASES,
       input: nothing,
       output: textOutput,
+      audience: 'member',
       effect: 'read',
       examples: [{ input: {}, does: 'how things stand' }],
       call: (_, context) =>
         orFailure(async () => {
           const here = await hereOf(ports, context);
-          const open = await openSchedules(ports);
+          const open = await openSchedules(ports, context);
           const running = (await ownRuns(ports, context)).filter(
             ({ run }) => run.state === 'running',
           );
@@ -50,6 +51,7 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
       phrases: HELP_PHRASES,
       input: nothing,
       output: textOutput,
+      audience: 'member',
       effect: 'read',
       examples: [{ input: {}, does: 'what can be said' }],
       call: (_, { forModel }) =>
@@ -69,15 +71,18 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
       phrases: HELLO_PHRASES,
       input: nothing,
       output: textOutput,
+      audience: 'guest',
       effect: 'read',
       examples: [{ input: {}, does: 'say hello' }],
       call: (_, context) =>
         orFailure(async () => {
           const here = await hereOf(ports, context);
           const waits = await waiting(ports, context);
-          const [first = ''] = nextOf(await openSchedules(ports), here, context.forModel).split(
-            '\n',
-          );
+          const [first = ''] = nextOf(
+            await openSchedules(ports, context),
+            here,
+            context.forModel,
+          ).split('\n');
           return { text: [`${greeting(here)} ${first}`, ...waits].join('\n') };
         }),
     }),
@@ -88,6 +93,7 @@ export function createHouseTellers(ports: HousePorts): Tool[] {
       phrases: THANKS_PHRASES,
       input: nothing,
       output: textOutput,
+      audience: 'guest',
       effect: 'read',
       examples: [{ input: {}, does: 'you are welcome' }],
       call: async () => done({ text: "You're welcome." }),

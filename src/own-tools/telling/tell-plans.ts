@@ -36,12 +36,13 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
       phrases: SCHEDULES_PHRASES,
       input: z.strictObject({ when: whenInput }),
       output: textOutput,
+      audience: 'member',
       effect: 'read',
       examples: [{ input: { when: 'tomorrow' }, does: 'what comes tomorrow' }],
       call: ({ when }, context) =>
         orFailure(async () => {
           const here = await hereOf(ports, context);
-          const open = await openSchedules(ports);
+          const open = await openSchedules(ports, context);
           if (when !== undefined)
             return { text: comingIn(open, { when, here, forModel: context.forModel }) };
           const { forModel } = context;
@@ -60,12 +61,13 @@ export function createPlanTellers(ports: TellingPorts): Tool[] {
       phrases: NEXT_PHRASES,
       input: z.strictObject({ when: whenInput }),
       output: textOutput,
+      audience: 'member',
       effect: 'read',
       examples: [{ input: {}, does: 'what comes next' }],
       call: ({ when }, context) =>
         orFailure(async () => {
           const here = await hereOf(ports, context);
-          const open = await openSchedules(ports);
+          const open = await openSchedules(ports, context);
           const { forModel } = context;
           return {
             text:

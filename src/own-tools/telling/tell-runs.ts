@@ -37,6 +37,7 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
       phrases: DONE_PHRASES,
       input: z.strictObject({ when: whenInput }),
       output: textOutput,
+      audience: 'member',
       effect: 'read',
       examples: [{ input: { when: 'yesterday' }, does: 'what was done yesterday' }],
       call: ({ when = 'today' }, context) =>
@@ -54,6 +55,7 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
       phrases: FAILED_PHRASES,
       input: z.strictObject({ when: whenInput }),
       output: textOutput,
+      audience: 'member',
       effect: 'read',
       examples: [{ input: {}, does: 'what failed lately' }],
       call: ({ when = 'lately' }, context) =>
@@ -77,14 +79,16 @@ export function createRunTellers(ports: TellingPorts): Tool[] {
         when: whenInput,
       }),
       output: textOutput,
+      audience: 'member',
       effect: 'read',
       examples: [{ input: { id: 'sched_1' }, does: 'whether it ran' }],
       call: ({ id, when }, context) =>
         orFailure(async () => {
           const here = await hereOf(ports, context);
-          const schedule = await ports.schedules.get(id);
+          const schedules = await ports.schedulesFor(context);
+          const schedule = await schedules.get(id);
           const stretch = when === undefined ? null : stretchOf(when, here, 'back');
-          const all = await ports.schedules.history(id, MOST_ENTRIES);
+          const all = await schedules.history(id, MOST_ENTRIES);
           const entries = all.filter(
             ({ lastAtMs, atMs }) =>
               stretch === null || (lastAtMs >= stretch.fromMs && atMs < stretch.toMs),

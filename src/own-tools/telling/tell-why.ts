@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { withScheduleId } from '../../domain/schedule/flat-input.ts';
 import { explainSchedule, historyLine } from '../../language/en/explain-schedule.ts';
 import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../../language/schedule-view.ts';
-import type { Schedules } from '../../schedule/schedule.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
@@ -15,12 +14,7 @@ const MOST_ENTRIES = 20;
 /** So many are told to people. */
 const MOST_LINES = 5;
 
-export function createWhyTool(
-  ports: Pick<TellingPorts, 'nowMs'> & {
-    schedules: Pick<Schedules, 'get' | 'occurrences' | 'history' | 'zoneOf'>;
-  },
-): Tool {
-  const { schedules } = ports;
+export function createWhyTool(ports: Pick<TellingPorts, 'nowMs' | 'schedulesFor'>): Tool {
   return defineTool({
     name: 'schedule.why',
     summary: 'say why a schedule did or did not run',
@@ -38,12 +32,14 @@ export function createWhyTool(
     }),
     inOwnForm: withScheduleId,
     output: z.looseObject({ explanation: z.string() }),
+    audience: 'member',
     effect: 'read',
     examples: [{ input: { id: 'sched_1' }, does: 'why it was quiet' }],
     call: ({ id, all, when }, context) =>
       orFailure(async () => {
         const isInShort = context.forModel === true && !all;
         const told = isInShort ? withoutReason : <Entry>(entry: Entry): Entry => entry;
+        const schedules = await ports.schedulesFor(context);
         const schedule = await schedules.get(id);
         const stretch =
           when === undefined ? null : stretchOf(when, await hereOf(ports, context), 'back');

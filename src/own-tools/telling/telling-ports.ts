@@ -11,8 +11,8 @@ import type { Schedules } from '../../schedule/schedule.ts';
 import type { Here } from './say-when.ts';
 
 export interface TellingPorts {
-  /** Those of the person who asks, and nobody else's. */
-  schedules: Pick<Schedules, 'list' | 'get' | 'history' | 'zoneOf'>;
+  /** Those of the person whose words a call carries out, and nobody else's. */
+  schedulesFor(context: CallContext): Promise<Schedules>;
   /** The latest first. */
   listRuns(filter: { limit: number }): Promise<Run[]>;
   /** What waits for the person whose session this is. */
@@ -34,10 +34,12 @@ const MOST_SCHEDULES = 1000;
 const MOST_RUNS = 2000;
 
 export async function hereOf(
-  { schedules, nowMs }: Pick<TellingPorts, 'nowMs'> & { schedules: Pick<Schedules, 'zoneOf'> },
-  { asker, sessionKey }: CallContext,
+  { schedulesFor, nowMs }: Pick<TellingPorts, 'schedulesFor' | 'nowMs'>,
+  context: CallContext,
 ): Promise<Here> {
-  const timezone = asker?.timezone ?? (await schedules.zoneOf(asker?.sessionKey ?? sessionKey));
+  const { asker, sessionKey } = context;
+  const { zoneOf } = await schedulesFor(context);
+  const timezone = asker?.timezone ?? (await zoneOf(asker?.sessionKey ?? sessionKey));
   return { nowMs: nowMs(), timezone };
 }
 
@@ -56,17 +58,21 @@ export function stretchOf(when: string, here: Here, direction: 'ahead' | 'back')
 }
 
 /** What is not over. */
-export async function openSchedules({ schedules }: TellingPorts): Promise<Schedule[]> {
-  const all = await schedules.list({ limit: MOST_SCHEDULES });
+export async function openSchedules(
+  { schedulesFor }: TellingPorts,
+  context: CallContext,
+): Promise<Schedule[]> {
+  const all = await (await schedulesFor(context)).list({ limit: MOST_SCHEDULES });
   return all.filter(({ status }) => status !== 'cancelled' && status !== 'completed');
 }
 
 /** Runs of the person's schedules, and what was done in this session; each with what it is called. */
 export async function ownRuns(
-  { schedules, listRuns }: TellingPorts,
-  { sessionKey, asker, forModel }: CallContext,
+  { schedulesFor, listRuns }: TellingPorts,
+  context: CallContext,
 ): Promise<{ run: Run; name: string }[]> {
-  const all = await schedules.list({ limit: MOST_SCHEDULES });
+  const { sessionKey, asker, forModel } = context;
+  const all = await (await schedulesFor(context)).list({ limit: MOST_SCHEDULES });
   const names = new Map(all.map((one) => [one.id, nameFor(one, forModel)]));
   const here = asker?.sessionKey ?? sessionKey;
   return (await listRuns({ limit: MOST_RUNS })).flatMap((run) => {

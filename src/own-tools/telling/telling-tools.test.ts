@@ -143,39 +143,25 @@ test('a model that was not asked to look reads no words of others', async () => 
   expect(await tell('rote.schedules')).toContain('Send money');
 });
 
-test('what is not theirs is told to nobody: runs of schedules that the port does not list', async () => {
+test('a member hears of nothing that is not theirs', async () => {
   await addUsual();
   await passHours(2);
-  const { createTellingTools } = await import('./telling-tools.ts');
-  const { schedules, store, requests, own } = daemon.opened;
-  const tools = createTellingTools({
-    schedules: { ...schedules, list: async () => [] },
-    store,
-    requests,
-    skills: await own.skills(),
-    listTools: () => [],
-    nowMs: clock.nowMs,
-    personOf: async () => 'bob',
+  const { requests, people } = daemon.opened;
+  await requests.ask({ kind: 'schedule', about: 'schedule:x', hash: 'h', title: 'May "x" run?' });
+  const { id } = await people.add({
+    name: 'Bob',
+    role: 'member',
+    address: { channel: 'telegram', sender: '9' },
   });
-  const texts = await Promise.all(
-    tools
-      .filter(({ name }) => name !== 'rote.did')
-      .map(async (tool) => {
-        const result = await tool.call(
-          {},
-          {
-            signal: new AbortController().signal,
-            key: 'k',
-            sessionKey: 'agent:main:telegram:direct:9',
-            runId: null,
-            scheduleId: null,
-            capabilities: new Set(),
-          },
-        );
-        return result.ok ? JSON.stringify(result.output) : '';
-      }),
-  );
-  expect(texts.join()).not.toMatch(/Hello"|Reader|decision/);
+  const sessionKey = 'agent:main:telegram:direct:9';
+  expect((await people.ofSession(sessionKey)).id).toBe(id);
+  const names = ['rote.schedules', 'rote.next', 'rote.done', 'rote.failed', 'rote.status'];
+  for (const name of [...names, 'rote.hello']) {
+    const text = await tell(name, {}, { sessionKey });
+    expect(text, name).not.toMatch(/Hello"|Reader|decision/);
+    expect(text, name).toMatch(/Nothing|0 schedules/);
+  }
+  expect(await tell('rote.did', { id: 'hello' }, { sessionKey })).not.toContain('09:00');
 });
 
 test('a skill that its owner switched off is switched on by its owner and by nobody else', async () => {

@@ -1,7 +1,6 @@
 /** Rote about itself, in sentences: what people ask without a model, and what their phrases lead to. */
-import { OWNER } from '../../domain/person.ts';
+import type { People } from '../../people/people.ts';
 import type { Requests } from '../../people/requests.ts';
-import type { Schedules } from '../../schedule/schedule.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tool } from '../../tools/tool.ts';
 import type { HomeSkills } from '../skills/home-skills.ts';
@@ -12,24 +11,22 @@ import { createRunTellers } from './tell-runs.ts';
 const MOST_REQUESTS = 1000;
 
 export function createTellingTools(parts: {
-  schedules: Schedules;
+  schedulesFor: HousePorts['schedulesFor'];
   store: Pick<Store, 'engine'>;
   requests: Pick<Requests, 'list'>;
   skills: Pick<HomeSkills, 'registry'>;
   listTools: HousePorts['listTools'];
   nowMs: () => number;
-  /** Whose session it is; the owner's where nobody else has one. */
-  personOf?: ((sessionKey: string) => Promise<string>) | undefined;
+  people: Pick<People, 'ofSession'>;
 }): Tool[] {
-  const { schedules, store, requests, skills, listTools, nowMs } = parts;
-  const { personOf = async () => OWNER } = parts;
+  const { schedulesFor, store, requests, people, skills, listTools, nowMs } = parts;
   const ports: HousePorts = {
-    schedules,
+    schedulesFor,
     listRuns: (filter) => store.engine.list(filter),
     async openRequests(sessionKey) {
-      const person = await personOf(sessionKey);
+      const { id } = await people.ofSession(sessionKey);
       const open = await requests.list({ state: 'open', limit: MOST_REQUESTS });
-      return open.filter(({ forWhom }) => forWhom === person);
+      return open.filter(({ forWhom }) => forWhom === id);
     },
     activeSkills: async () =>
       skills.registry
