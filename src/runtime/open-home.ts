@@ -213,6 +213,7 @@ export function openHome(options: {
     return createTalk({
       ...thinking,
       schedules,
+      people,
       runs: here?.forPerson ?? runs,
       planDesk: plans,
       settings: () => config.ask,

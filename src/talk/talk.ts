@@ -1,6 +1,7 @@
 /** A message to its answer: the ask desk with what it needs to think. */
 import type { MakeId } from '../base/ids.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { OwnTools } from '../own-tools/own-tools.ts';
 import { createAgentHistory } from '../runs/agent-history.ts';
 import type { Store } from '../store/store.ts';
 import { type AskDesk, createAskDesk } from './ask-desk.ts';
@@ -17,9 +18,13 @@ type AskParts = Parameters<typeof createAskDesk>[0];
 
 export function createTalk(
   parts: ThinkingParts &
-    Omit<AskParts, 'store' | 'tools' | 'skills' | 'drafter' | 'isPaused'> & {
+    Omit<
+      AskParts,
+      'store' | 'tools' | 'skills' | 'safeCall' | 'commandDesk' | 'drafter' | 'isPaused'
+    > & {
       store: Pick<Store, 'records' | 'inbox'>;
       makeId: MakeId;
+      own: Pick<OwnTools, 'tools' | 'skills' | 'safeCall' | 'commandDesk'>;
     },
 ): Talk {
   const { own, store, schedules } = parts;
@@ -29,6 +34,8 @@ export function createTalk(
     ...parts,
     tools: own.tools,
     skills: own.skills,
+    safeCall: own.safeCall,
+    commandDesk: own.commandDesk,
     isPaused,
     async drafter() {
       const choice = await (await parts.models()).choose();
