@@ -155,6 +155,7 @@ const DOORS = {
     'home-catalog',
     'home-mask',
     'skills/home-skills',
+    'safe-call',
     'same-name',
     'person-rights',
     'schedule-findings',

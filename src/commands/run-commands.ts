@@ -46,8 +46,17 @@ export interface CommandResult {
 export interface CommandRunner {
   /** One command. */
   run(line: string): Promise<CommandResult>;
+  /** The call that one line asks for, with nothing wrong about it; null for help and for what would be refused. */
+  read(line: string): ReadCommand | null;
   /** One command a line, one after the other. */
   runBlock(text: string): Promise<CommandResult[]>;
+}
+
+export interface ReadCommand {
+  name: string;
+  summary: string;
+  input: Record<string, unknown>;
+  effect: Effect;
 }
 
 type Answer = CallAnswer | { ok: true; help: string; isOfOthers?: boolean };
@@ -125,6 +134,16 @@ export function createCommandRunner(ports: CommandPorts): CommandRunner {
 
   return {
     runBlock: (text) => runAll(splitCommands(text)),
+    read(text) {
+      const [only, second] = splitCommands(text);
+      if (only?.ok !== true || second !== undefined) return null;
+      const decision = decideCommand(only.words, ports);
+      if (decision.kind !== 'call') return null;
+      const { name, summary } = decision.tool;
+      const { input, faults } = parseCommand(decision.words, decision.tool.input);
+      if (faults.length > 0 || ports.checkInput(name, input).length > 0) return null;
+      return { name, summary, input, effect: ports.effectOf(name, input) };
+    },
     async run(text) {
       const commands = splitCommands(text);
       const [only, second] = commands;

@@ -15,6 +15,13 @@ export const managementSchema = z.union([
   z.strictObject({ kind: z.literal('pause-until'), ids, untilUtc: z.string() }),
   z.strictObject({ kind: z.literal('rename'), ids, name: z.string().min(1).max(200) }),
   z.strictObject({ kind: z.literal('update'), ids, trigger: triggerSchema }),
+  /** One call of a tool that was asked for by a phrase or as a command. */
+  z.strictObject({
+    kind: z.literal('call'),
+    tool: z.string(),
+    input: z.record(z.string(), z.unknown()),
+    isRead: z.boolean(),
+  }),
 ]);
 
 export type Management = z.output<typeof managementSchema>;
@@ -32,6 +39,8 @@ export const draftSchema = z.strictObject({
   cost: z.strictObject({ tokens: z.number().nullable(), modelCalls: z.number().nullable() }),
   /** The skill that it runs, by name. */
   skill: z.string().nullable(),
+  /** What its skill is given, from the slots of the phrase that called for it. */
+  input: z.record(z.string(), z.unknown()).optional(),
   madeBy: z.enum(['compiler', 'model']).describe('Who drafted it from the words.'),
   manage: managementSchema.nullable(),
 });

@@ -10,6 +10,7 @@ import {
   type CommandPorts,
   type CommandResult,
   createCommandRunner,
+  type ReadCommand,
 } from '../commands/run-commands.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import { readBody } from '../skills/skill-files.ts';
@@ -53,6 +54,7 @@ const DOMAINS: ReadonlyMap<string, string> = new Map([
   ['json', 'values out of JSON'],
   ['message', 'words to people'],
   ['notify', 'notices on the desktop'],
+  ['rote', 'what Rote did, does and can do, in words'],
   ['rss', 'feeds'],
   ['run', 'work in the background'],
   ['schedule', 'what happens when, again and again'],
@@ -152,6 +154,12 @@ export function createCommandDesk(dependencies: {
       const result = await createCommandRunner(await portsFor(await callerOf(by))).run(line);
       if (result.error?.code !== 'unknown-tool') return result;
       return { ...result, error: serverFault(firstWord(line), servers()) ?? result.error };
+    },
+    /** What a line would call; null for help and for what would be refused. */
+    async read(line: string): Promise<ReadCommand | null> {
+      await tools(awaitServersOf([line]));
+      const caller = await callerOf({ signal: new AbortController().signal });
+      return createCommandRunner(await portsFor(caller)).read(line);
     },
     /** The commands in the finished blocks of a text; after a failure that ends one, the others don't run. */
     async runText(text: string, by: ByHand): Promise<CommandResult[]> {

@@ -16,6 +16,7 @@ import type { Work } from '../domain/schedule/schedule.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
 import type { People } from '../people/people.ts';
+import type { Requests } from '../people/requests.ts';
 import type { PlanPorts } from '../plans/plan-ports.ts';
 import { createPlans, type Plans } from '../plans/plans.ts';
 import type { Schedules } from '../schedule/schedule.ts';
@@ -44,12 +45,14 @@ import { createCallWall, personOf } from './person-rights.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
 import type { SchedulesOf } from './schedules-of.ts';
 import { createSessionTools } from './session-tools.ts';
+import { createEnableSkillTool } from './skills/enable-skill-tool.ts';
 import { createFindScript } from './skills/find-skill-script.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
 import type { SkillDesk } from './skills/skill-desk.ts';
 import { hostsOfSkill } from './skills/skill-hosts.ts';
 import { secretFor, secretsOfSkill } from './skills/skill-secrets.ts';
 import { createSkillTools } from './skills/skill-tools.ts';
+import { createTellingTools } from './telling/telling-tools.ts';
 import { changedPins, type PinFacts, pinsOf } from './work-pins.ts';
 
 export interface HomeCatalog {
@@ -80,6 +83,7 @@ export function createHomeCatalog(options: {
   defaultTimezone: string;
   store: Store;
   schedules: Schedules;
+  requests: Pick<Requests, 'list'>;
   schedulesOf: SchedulesOf;
   people: Pick<People, 'ofSession'>;
   queueRun: QueueRun;
@@ -122,15 +126,20 @@ export function createHomeCatalog(options: {
     boxes,
     holdsSecret: options.mask.holdsSecret,
   });
+  async function schedulesFor(context: CallContext): Promise<Schedules> {
+    const person = await personOf(context, options.people);
+    return person === null ? schedules : options.schedulesOf(person);
+  }
+  async function isTheirs(
+    { sessionKey }: { sessionKey: string },
+    context: CallContext,
+  ): Promise<boolean> {
+    const reader = (await personOf(context, options.people))?.id ?? OWNER;
+    return (await options.people.ofSession(sessionKey)).id === reader;
+  }
   const own = createRoteTools({
-    async schedulesFor(context) {
-      const person = await personOf(context, options.people);
-      return person === null ? schedules : options.schedulesOf(person);
-    },
-    async isTheirs({ sessionKey }, context) {
-      const reader = (await personOf(context, options.people))?.id ?? OWNER;
-      return (await options.people.ofSession(sessionKey)).id === reader;
-    },
+    schedulesFor,
+    isTheirs,
     queueRun,
     skills,
     catalog: () => catalog,
@@ -143,10 +152,18 @@ export function createHomeCatalog(options: {
     ...own,
     ...withoutCircuits([
       ...createSkillTools(options),
+      createEnableSkillTool(options),
       ...createCatalogMetaTools(options),
       createFinishTool(),
       createDraftTool(options.offerDraft),
       ...createSessionTools(options),
+      ...createTellingTools({
+        ...options,
+        schedulesFor,
+        isTheirs,
+        listTools: () => catalog.list(),
+        nowMs: clock.nowMs,
+      }),
       ...createAgentTools({
         ...options,
         catalog: () => catalog,

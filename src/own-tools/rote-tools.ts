@@ -12,8 +12,7 @@ import { viewRun } from '../domain/run/run-view.ts';
 import { addInput, listInput, updateInput, withScheduleId } from '../domain/schedule/flat-input.ts';
 import { type Schedule, type Work, workSchema } from '../domain/schedule/schedule.ts';
 import type { CallContext } from '../domain/tool-call.ts';
-import { explainSchedule } from '../language/en/explain-schedule.ts';
-import { viewHistoryEntry, viewOccurrence, viewSchedule } from '../language/schedule-view.ts';
+import { viewSchedule } from '../language/schedule-view.ts';
 import type { Plans } from '../plans/plans.ts';
 import { previewTrigger } from '../schedule/preview-trigger.ts';
 import type { ScheduleRequester, Schedules } from '../schedule/schedule.ts';
@@ -23,7 +22,8 @@ import { defineTool } from '../tools/define-tool.ts';
 import { done, type Tool } from '../tools/tool.ts';
 import { orFailure } from './or-failure.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
-import { changedWords, explainInShort, ownerWords, withoutReason } from './words-of-others.ts';
+import { createWhyTool } from './telling/tell-why.ts';
+import { changedWords, ownerWords } from './words-of-others.ts';
 
 export interface RoteToolsDependencies {
   /** As the person has them whose words a call carries out. */
@@ -150,35 +150,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
           return { run: viewRun(await schedules.runNow(scheduleId)) };
         }),
     }),
-    defineTool({
-      name: 'schedule.why',
-      summary: 'say why a schedule did or did not run',
-      description: [
-        'What it does now, and what became of its last occurrences and of runs by hand, in words.',
-      ],
-      input: z.strictObject({ id, all }),
-      inOwnForm: withScheduleId,
-      output: z.looseObject({ explanation: z.string() }),
-      audience: 'member',
-      effect: 'read',
-      examples: [{ input: { id: 'sched_1' }, does: 'why it was quiet' }],
-      call: ({ id: scheduleId, all: withAll }, context) =>
-        orFailure(async () => {
-          const schedules = await schedulesFor(context);
-          const isInShort = context.forModel === true && !withAll;
-          const told = isInShort ? withoutReason : <Entry>(entry: Entry): Entry => entry;
-          const schedule = await schedules.get(scheduleId);
-          const occurrences = await schedules.occurrences(scheduleId, 20);
-          const history = await schedules.history(scheduleId, 20);
-          return {
-            explanation: isInShort
-              ? explainInShort(schedule, await isTheirs(schedule, context))
-              : explainSchedule(viewSchedule(schedule)),
-            occurrences: occurrences.map((one) => viewOccurrence(told(one))),
-            history: history.map((one) => viewHistoryEntry(told(one))),
-          };
-        }),
-    }),
+    createWhyTool(dependencies),
     backfillTool(dependencies),
     previewTool(dependencies),
     queueTool(dependencies),

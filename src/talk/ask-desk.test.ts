@@ -152,7 +152,7 @@ describe('a phrase that calls for a skill, said alone', () => {
       });
     const here = { ...yes, runHere: new AbortController().signal };
     expect(await ask('good morning', here)).toMatchObject({ run: { state: 'succeeded' } });
-    expect(await ask('good evening')).toMatchObject({ kind: 'not-understood' });
+    expect(await ask('good riddance')).toMatchObject({ kind: 'not-understood' });
   });
 
   test('says that it needs a model, where it does and there is none', async () => {

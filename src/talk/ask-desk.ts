@@ -20,10 +20,13 @@ import { planLength } from '../domain/plan/plan.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
-import { viewSchedule } from '../language/schedule-view.ts';
+import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
+import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
+import type { SafeCall } from '../own-tools/safe-call.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import { may } from '../people/may.ts';
+import type { People } from '../people/people.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { Schedules } from '../schedule/schedule.ts';
@@ -40,8 +43,14 @@ import { createDraftNotes, withChannelNote } from './draft-notes.ts';
 import type { DraftWithModel } from './drafter.ts';
 import { isShort } from './is-short.ts';
 import { createDraftJudge, isAnswer, WAITS_FOR_OWNER, withNotes } from './judge-draft.ts';
-import { manageSchedules, undoOf } from './manage-schedules.ts';
+import { isOfSchedules, manageSchedules, undoOf } from './manage-schedules.ts';
 import { nothingToGoOn } from './nothing-to-go-on.ts';
+import {
+  type AskedCall,
+  type CommandReading,
+  createToolCalls,
+  phraseTools,
+} from './phrases/call-tools.ts';
 import { resultInWords } from './result-in-words.ts';
 import { CHANGED_SINCE, createShownDrafts, shownLast } from './shown-draft.ts';
 import { type Decision, directEffects, type TurnEffects } from './turn-effects.ts';
@@ -61,6 +70,9 @@ export function createAskDesk(dependencies: {
   settings: () => AskSettings;
   /** Asks a model for a draft; null where there is none to ask. */
   drafter: () => Promise<DraftWithModel | null>;
+  safeCall: SafeCall;
+  commandDesk: () => Promise<CommandDesk>;
+  people: Pick<People, 'ofSession'>;
   /** Whether the agent stopped at a limit in this session, and asked whether to go on. */
   isPaused: (session: string) => Promise<boolean>;
   /** Who talks; the schedules are theirs. */
@@ -76,6 +88,7 @@ export function createAskDesk(dependencies: {
   const shownDrafts = createShownDrafts({ tools, workFor });
   const notes = createDraftNotes({ ...dependencies, workFor });
   const judge = createDraftJudge({ ...dependencies, workFor });
+  const calls = createToolCalls(dependencies);
 
   async function ask(text: string, request: AskRequest): Promise<AskAnswer> {
     const session = request.session ?? OWNER_SESSION;
@@ -85,9 +98,9 @@ export function createAskDesk(dependencies: {
     );
     const nowMs = request.nowMs ?? clock.nowMs();
     const conversation = await conversations.get(session, clock.nowMs());
-    const { facts, accept } = await factsFor({ session, timezone, nowMs });
+    const { facts, house, accept } = await factsFor({ session, timezone, nowMs });
     const isTrial = request.dryRun;
-    const understood = understand(text, conversation, { facts, isTrial });
+    const understood = understand(text, conversation, { facts, isTrial, house });
     const { result } = understood;
     const effects = request.effects ?? direct;
     const keep = keeperOf(session, conversation, effects);
@@ -99,6 +112,8 @@ export function createAskDesk(dependencies: {
     if (decided !== null) return carryOut(decided, talk);
     const undrafted = await withoutDraft(text, result, talk);
     if (undrafted !== null) return undrafted;
+    const command = await calls.command(text, talk);
+    if (command !== null) return answerCommand(command, talk);
     switch (result.kind) {
       case 'not-understood':
         if (text.trim() === '') return result;
@@ -147,9 +162,20 @@ export function createAskDesk(dependencies: {
     return { kind: 'not-understood', reason: null, suggestions: [] };
   }
 
+  /** What is asked for as a command is answered as one: what reads at once, what changes something after a yes. */
+  async function answerCommand(command: CommandReading, talk: Talk): Promise<AskAnswer> {
+    const { kind, draft, text } = command;
+    if (kind === 'refused') return { kind: 'not-understood', reason: text, suggestions: [] };
+    if (kind === 'call') return settle(draft, talk);
+    return { kind: 'draft', draft: viewDraft(draft), accepted: true, text };
+  }
+
   async function factsFor(here: { session: string; timezone: string; nowMs: number }) {
     const { catalog } = await tools();
-    const known = { catalog, skills: skillFacts(await skills()) };
+    const home = await skills();
+    const known = { catalog, skills: skillFacts(home) };
+    const skillNames = home.registry.list().map(({ name }) => name);
+    const house = { tools: phraseTools({ catalog }), skillNames };
     const { sessions, times, ...usual } = dependencies.settings();
     const { accept, language } = { ...usual, ...sessions[here.session] };
     const facts = {
@@ -158,7 +184,7 @@ export function createAskDesk(dependencies: {
       partsOfDay: times,
       ...(language !== undefined && { language }),
     };
-    return { facts, accept };
+    return { facts, house, accept };
   }
 
   function keeperOf(session: string, conversation: Conversation, effects: TurnEffects) {
@@ -294,7 +320,12 @@ export function createAskDesk(dependencies: {
     if (runHere !== undefined && isPlan) {
       const desk = await planDesk();
       const ofSkill = draft.skill === null ? {} : { ofSkill: await workOfSkill(draft) };
-      const options = { input: {}, signal: runHere, sessionKey: session, ...ofSkill };
+      const options = {
+        input: draft.input ?? {},
+        signal: runHere,
+        sessionKey: session,
+        ...ofSkill,
+      };
       const { run, result } = await desk.run(draft.plan, options);
       const said = await saidBy(run.id, session);
       const summary = run.summary ?? run.state;
@@ -318,9 +349,9 @@ export function createAskDesk(dependencies: {
     return draft.skill === null ? workOfDraft(draft) : workSchema.parse(await workOfSkill(draft));
   }
 
-  async function workOfSkill({ skill }: Draft): Promise<Record<string, unknown>> {
+  async function workOfSkill({ skill, input }: Draft): Promise<Record<string, unknown>> {
     const { name: _, ...work } = valueOrThrow((await skills()).workOf(skill ?? ''));
-    return work;
+    return { ...work, ...(input !== undefined && { input }) };
   }
 
   async function manage(draft: Draft, management: Management, talk: Talk): Promise<AskAnswer> {
@@ -328,7 +359,7 @@ export function createAskDesk(dependencies: {
     const shown = { kind: 'draft', draft: viewDraft(draft), accepted: false } as const;
     if (kind === 'accept' || kind === 'discard')
       return talk.dryRun ? shown : endDraft(kind, shown, talk);
-    const isRead = READS.has(kind);
+    const isRead = READS.has(kind) || (kind === 'call' && management.isRead);
     if (talk.dryRun || (!isRead && !talk.yes)) {
       await talk.keep(isRead ? talk.conversation : { draft, shownHash: null });
       return shown;
@@ -345,6 +376,7 @@ export function createAskDesk(dependencies: {
     talk: Talk,
   ): Promise<AskAnswer> {
     const { session, timezone, effects } = talk;
+    if (!isOfSchedules(management)) return tell(draft, callFor(management), talk);
     const done = await manageSchedules(management, { schedules, session, timezone, effects });
     // What is gone is meant by no "it" any more.
     const isGone = management.kind === 'remove';
@@ -355,6 +387,23 @@ export function createAskDesk(dependencies: {
     await talk.keep({ ...kept, scheduleId: meant });
     const { text, schedules: views } = done;
     return { kind: 'draft', draft: viewDraft(draft), accepted: true, text, schedules: views };
+  }
+
+  /** Makes the call that was asked for; one that only reads closes nothing. */
+  async function tell(draft: Draft, call: AskedCall, talk: Talk): Promise<AskAnswer> {
+    const { text, output, isDone } = await calls.call(call, talk);
+    const { draft: open, pending, scheduleId } = talk.conversation;
+    const { id } = call.input;
+    // "Why not?" is about the one that was asked about.
+    const meant = typeof id === 'string' && isDone ? id : scheduleId;
+    await talk.keep({
+      ...(call.isRead ? { draft: open, pending } : { draft: null }),
+      scheduleId: meant,
+    });
+    const { schedules: views } = (output ?? {}) as { schedules?: ScheduleView[] };
+    const listed =
+      call.tool === 'rote.schedules' && views !== undefined ? { schedules: views } : {};
+    return { kind: 'draft', draft: viewDraft(draft), accepted: true, text, ...listed };
   }
 
   /** What was shown last is carried out, or forgotten. */
@@ -394,6 +443,13 @@ export function createAskDesk(dependencies: {
 
 function askAgain({ text, choices }: CompileQuestion, reason: string | null): AskAnswer {
   return { kind: 'question', question: { text: reason ?? text, choices } };
+}
+
+/** A look at the house is answered by a tool. */
+function callFor(management: Management): AskedCall {
+  if (management.kind === 'call') return management;
+  const tool = management.kind === 'help' ? 'rote.help' : 'rote.schedules';
+  return { kind: 'call', tool, input: {}, isRead: true };
 }
 
 /** What only tells something. */

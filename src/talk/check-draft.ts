@@ -33,10 +33,10 @@ export function workOfDraft({ plan, instruction, capabilities }: Draft): Work {
 
 /** What is stored: the words of the draft, and nothing else. */
 export function definitionOfDraft(draft: Draft, session: string): Record<string, unknown> {
-  const { name, trigger, plan, instruction, capabilities, skill } = draft;
+  const { name, trigger, plan, instruction, capabilities, skill, input } = draft;
   // Their own words may hold what a name must not.
   const base = { name: printable(name), trigger, session };
-  if (skill !== null) return { ...base, skill };
+  if (skill !== null) return { ...base, skill, ...(input !== undefined && { input }) };
   if (plan !== null) return { ...base, plan, requiredTools: capabilities };
   return { ...base, instruction, requiredTools: capabilities };
 }

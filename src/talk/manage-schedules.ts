@@ -17,10 +17,15 @@ interface Done {
   scheduleId: string | null;
 }
 
-type Asked = Exclude<Management, { kind: 'accept' | 'discard' }>;
+/** What is done to schedules; the rest is answered by tools, or ends a draft. */
+type Asked = Exclude<Management, { kind: 'help' | 'list' | 'accept' | 'discard' | 'call' }>;
+
+export function isOfSchedules(management: Management): management is Asked {
+  return 'ids' in management;
+}
 
 export async function manageSchedules(
-  management: Asked | Management,
+  management: Asked,
   {
     schedules,
     session,
@@ -34,12 +39,6 @@ export async function manageSchedules(
   },
 ): Promise<Done> {
   switch (management.kind) {
-    case 'help':
-    case 'accept':
-    case 'discard':
-      return { text: HELP, schedules: [], scheduleId: null };
-    case 'list':
-      return list(schedules);
     case 'why':
       return why(management.ids, schedules);
     case 'next':
@@ -165,21 +164,6 @@ async function each(
   };
 }
 
-async function list(schedules: Schedules): Promise<Done> {
-  const all = await schedules.list({ limit: 1000 });
-  const open = all.filter(({ status }) => status !== 'cancelled' && status !== 'completed');
-  const views = open.map(viewSchedule);
-  const lines = views.map(
-    ({ name, status, description }) =>
-      `"${name}": ${description}${status === 'active' ? '' : ` (${status})`}`,
-  );
-  return {
-    text: lines.length === 0 ? 'Nothing is scheduled.' : lines.join('\n'),
-    schedules: views,
-    scheduleId: null,
-  };
-}
-
 /** When they run next, in their own zone. */
 async function next(ids: readonly string[], schedules: Schedules): Promise<Done> {
   const views = await Promise.all(ids.map(async (id) => viewSchedule(await schedules.get(id))));
@@ -207,14 +191,3 @@ async function why(ids: readonly string[], schedules: Schedules): Promise<Done> 
   }
   return { text: lines.join('\n'), schedules: views, scheduleId: ids[0] ?? null };
 }
-
-const HELP = [
-  'I run things on time. Say for example:',
-  '  remind me at 5pm about the meeting',
-  '  send me "good morning" every day at 8',
-  '  every weekday at 9 fetch https://example.org and send me the title',
-  '  watch https://example.org every hour and tell me when it changes',
-  '  run morning-report every weekday at 7:30am',
-  "  what's scheduled?, pause everything until Monday, move the stand-up to 10, why didn't it run?",
-  'What I understood is shown before anything is stored. All of it: docs/ask.md',
-].join('\n');

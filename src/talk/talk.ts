@@ -32,9 +32,23 @@ type AskParts = Parameters<typeof createAskDesk>[0];
 
 export function createTalk(
   parts: ThinkingParts &
-    Omit<AskParts, 'store' | 'tools' | 'skills' | 'drafter' | 'isPaused' | 'person' | 'beyond'> & {
+    Omit<
+      AskParts,
+      | 'store'
+      | 'tools'
+      | 'skills'
+      | 'safeCall'
+      | 'commandDesk'
+      | 'drafter'
+      | 'isPaused'
+      | 'person'
+      | 'beyond'
+    > & {
       store: Pick<Store, 'records' | 'inbox' | 'engine' | 'schedules'>;
-      own: Pick<OwnTools, 'schedulesOf' | 'beyond'>;
+      own: Pick<
+        OwnTools,
+        'tools' | 'skills' | 'safeCall' | 'commandDesk' | 'schedulesOf' | 'beyond'
+      >;
       people: Pick<People, 'ofSession'>;
       makeId: MakeId;
       /** Puts words into their session at once, once per key. */
@@ -54,6 +68,8 @@ export function createTalk(
       beyond: own.beyond,
       tools: own.tools,
       skills: own.skills,
+      safeCall: own.safeCall,
+      commandDesk: own.commandDesk,
       isPaused,
       async drafter() {
         const choice = await (await parts.models()).choose();
@@ -80,7 +96,7 @@ export function createTalk(
     asked: log.list,
     async answerWithout(words, session) {
       const asked = { session, dryRun: true, yes: false, withoutModel: true };
-      return answerInWords(await desk.ask(words, asked));
+      return answerInWords(await ask(words, asked));
     },
     offer: async (input, context) => (await offering())(input, context),
   };

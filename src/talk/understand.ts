@@ -6,7 +6,7 @@ import {
   matchAnswer,
 } from '../compiler/compiler.ts';
 import type { Conversation } from './conversations.ts';
-import { readTriggerPhrase } from './trigger-phrase.ts';
+import { type PhraseHouse, readPhrase } from './phrases/read-phrase.ts';
 
 interface Understood {
   result: CompileResult;
@@ -19,7 +19,7 @@ interface Understood {
 export function understand(
   text: string,
   { pending, draft, scheduleId, undo }: Conversation,
-  { facts, isTrial }: { facts: CompileOptions; isTrial: boolean },
+  { facts, isTrial, house }: { facts: CompileOptions; isTrial: boolean; house: PhraseHouse },
 ): Understood {
   const question = pending?.question.text ?? null;
   const options = { ...facts, previous: { draft, scheduleId, question, undo, isTrial } };
@@ -28,13 +28,16 @@ export function understand(
     const answers = [...pending.answers, answer];
     // What was asked about may itself have been a change.
     const previous = { ...options.previous, question: null };
-    const result = compile(pending.text, { ...options, previous, answers });
+    const result = read(pending.text, { ...options, previous, answers }, house);
     return { result, text: pending.text, answers };
   };
   const choice = pending === null ? null : matchAnswer(text, pending.question.choices);
   const chosen = choice === null ? null : answered(choice);
   if (chosen !== null) return chosen;
-  const fresh = understandAlone(text, options);
+  const alone = (result: CompileResult): Understood => ({ result, text, answers: [] });
+  // Any words may answer a question without choices, "hello" too.
+  const isFree = pending !== null && pending.question.choices.length === 0;
+  const fresh = alone(isFree ? compile(text, options) : read(text, options, house));
   if (pending === null || fresh.result.kind === 'draft') return fresh;
   const free = answered(text);
   const isSame =
@@ -42,14 +45,23 @@ export function understand(
   const isAnswer = free !== null && !isSame && free.result.kind !== 'not-understood';
   // What leads to a question of its own may still be the answer: "in the afternoon, of course".
   const isNew = fresh.result.kind === 'question' && free?.result.kind !== 'draft';
-  return isAnswer && !isNew ? free : fresh;
+  if (isAnswer && !isNew) return free;
+  return isFree ? alone(read(text, options, house)) : fresh;
 }
 
-function understandAlone(text: string, options: CompileOptions): Understood {
+/** What the compiler makes of a look at the schedules. */
+const LOOKS: ReadonlySet<string> = new Set(['help', 'list', 'why', 'next']);
+
+/** Phrases of Rote's own tools come first, unless something is open that the words may be meant for. */
+function read(text: string, options: CompileOptions, house: PhraseHouse): CompileResult {
+  const said = readPhrase(text, options, house);
+  const { draft = null, question = null } = options.previous ?? {};
+  if (said?.isFirst === true && draft === null && question === null) return said.result;
   const result = compile(text, options);
-  // A phrase of a skill never stands in for what means something by itself.
-  const isOpen =
+  if (said === null) return result;
+  const isLook = result.kind === 'draft' && LOOKS.has(result.draft.manage?.kind ?? '');
+  const isUnclear =
     result.kind === 'not-understood' || (result.kind === 'question' && result.isChange !== true);
-  const called = isOpen ? readTriggerPhrase(text, options) : null;
-  return { result: called ?? result, text, answers: [] };
+  // A phrase of a skill never stands in for what means something by itself.
+  return isUnclear || (isLook && said.isFirst) ? said.result : result;
 }

@@ -12,6 +12,7 @@ export interface ToolDefinition<Input extends z.ZodObject> {
   summary: string;
   description: readonly string[];
   aliases?: readonly string[];
+  phrases?: readonly string[];
   input: Input;
   output: z.ZodType;
   audience?: NonNullable<Tool['audience']>;

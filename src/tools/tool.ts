@@ -16,6 +16,11 @@ export interface Tool {
   description: readonly string[];
   /** Other names that mean it: `http.get`, `telegram_send_message`. */
   aliases?: readonly string[];
+  /**
+   * How people ask for it, as `language/phrases/phrase.ts` writes it: `what's next {when?}`; the slots are properties of
+   * its input. What only reads is answered at once, in the words of its output `text`; the rest needs a yes.
+   */
+  phrases?: readonly string[];
   input: JsonSchema;
   output: JsonSchema;
   /** Whether the schemas are our own, so that no check of them was made to take long. */

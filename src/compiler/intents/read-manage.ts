@@ -99,6 +99,7 @@ function addSteps(
       return;
     case 'accept':
     case 'discard':
+    case 'call':
       return;
     case 'update':
       for (const id of management.ids) {

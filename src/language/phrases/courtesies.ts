@@ -4,9 +4,9 @@ const BEFORE = `
 please|pls|hey|hi|hello|hey there|hi there|yo|ok|okay|alright|so|and|well|um|uh|oh|rote|just|then|also|now
 good morning|good afternoon|good evening|excuse me|sorry|by the way|quick question|one question
 can you|could you|would you|will you|can you please|could you please|would you please|you
-tell me|show me|give me|let me know|remind me again|say|do you know|do you happen to know|can i see|may i see|let me see
+tell me|show me|give me|let me know|do you know|do you happen to know|can i see|may i see|let me see
 i want to know|i would like to know|i want to see|i would like to see|i wonder|i was wondering|me
-bitte|hallo|na|also|und|ach|okay|mal|nun|sag|sag mal|sag mir|sag mir mal|sag bitte|sage mir|zeig|zeig mir|zeige mir|zeig mal
+bitte|hallo|na|also|und|ach|okay|mal|nun|sag mal|sag mir|sag mir mal|sag bitte|sage mir|zeig|zeig mir|zeige mir|zeig mal
 kannst du|koenntest du|kannst du bitte|kannst du mir|koenntest du mir|kannst du mir sagen|weisst du|ich moechte wissen
 guten morgen|guten tag|guten abend|entschuldigung|eine frage|mir
 `;

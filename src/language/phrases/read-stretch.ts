@@ -79,7 +79,8 @@ function around(
 ): Stretch {
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timezone);
   const other = now.add({ [`${of}s`]: count }).epochMilliseconds;
-  return { fromMs: Math.min(nowMs, other), toMs: Math.max(nowMs, other) };
+  // What ended this very moment is among the last hours.
+  return count < 0 ? { fromMs: other, toMs: nowMs + 1 } : { fromMs: nowMs, toMs: other };
 }
 
 /** "this week", "next month", "the weekend", "the next hour". */

@@ -74,7 +74,7 @@ export function wordsOf(piece: string): readonly string[] {
 /** What fills a slot: as it was written, without what only ends or quotes it. */
 export function writtenAs({ text, words }: SaidWords, from: number, to: number): string {
   const written = text.slice(words[from]?.from ?? 0, words[to - 1]?.to ?? 0);
-  const bare = written.replace(/[.!?…,;:]+$/, '');
+  const bare = written.replace(/(?<![.!?…,;:])[.!?…,;:]+$/, '');
   return /^["“„«].*["”“»]$/s.test(bare) ? bare.slice(1, -1) : bare;
 }
 

@@ -8,6 +8,7 @@ import type { CallContext } from '../../domain/tool-call.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
+import { SKILLS_PHRASES } from '../telling/telling-phrases.ts';
 import { skillsInShort } from '../words-of-others.ts';
 import type { SkillDesk, SkillMaker } from './skill-desk.ts';
 
@@ -83,6 +84,7 @@ export function createSkillTools({
       summary: 'list the skills',
       description: ['Every skill with what it is for, where it comes from and its state.'],
       aliases: ['list_skills'],
+      phrases: SKILLS_PHRASES,
       input: z.strictObject({
         all: z
           .boolean()
@@ -96,7 +98,8 @@ export function createSkillTools({
         orFailure(async () => {
           const skills = await desk();
           const listed = await skills.list();
-          return forModel === true && !all ? skillsInShort(listed, skills.isTrusted) : listed;
+          if (forModel === true) return all ? listed : skillsInShort(listed, skills.isTrusted);
+          return { text: saysSkills(listed.skills), ...listed };
         }),
     }),
     defineTool({
@@ -133,6 +136,17 @@ export function createSkillTools({
         }),
     }),
   ];
+}
+
+function saysSkills(
+  skills: readonly { name: string; description: string; state: string; why: string | null }[],
+): string {
+  if (skills.length === 0) return 'There are no skills.';
+  const lines = skills.map(({ name, description, state, why }) => {
+    const [sentence = ''] = description.split(/(?<=\.)\s/, 1);
+    return state === 'active' ? `${name}: ${sentence}` : `${name} (${state}: ${why})`;
+  });
+  return lines.join('\n');
 }
 
 /** Only the owner has no capabilities to keep within. */

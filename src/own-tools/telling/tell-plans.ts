@@ -1,0 +1,156 @@
+/** What will happen: the schedules that there are, and what fires next. */
+import { z } from 'zod';
+import { nextFires } from '../../domain/schedule/fire-times.ts';
+import type { Schedule } from '../../domain/schedule/schedule.ts';
+import type { CallContext } from '../../domain/tool-call.ts';
+import type { Stretch } from '../../language/phrases/read-stretch.ts';
+import { viewSchedule } from '../../language/schedule-view.ts';
+import { instantMs } from '../../time/instant.ts';
+import { defineTool } from '../../tools/define-tool.ts';
+import type { Tool } from '../../tools/tool.ts';
+import { orFailure } from '../or-failure.ts';
+import { ownerWords } from '../words-of-others.ts';
+import { type Here, inLines, sayClock, sayDay, sayWhen } from './say-when.ts';
+import { NEXT_PHRASES, SCHEDULES_PHRASES } from './telling-phrases.ts';
+import {
+  hereOf,
+  nameFor,
+  openSchedules,
+  stretchOf,
+  type TellingPorts,
+  textOutput,
+  whenInput,
+} from './telling-ports.ts';
+
+const MOST_LINES = 30;
+const MOST_NEXT = 5;
+/** What comes more often in a stretch is told with its pace. */
+const MOST_FIRES = 3;
+
+export function createPlanTellers(ports: TellingPorts): Tool[] {
+  return [
+    defineTool({
+      name: 'rote.schedules',
+      summary: 'tell what is scheduled, in words',
+      description: ['Every schedule that is not over; with a day or a stretch, what comes in it.'],
+      phrases: SCHEDULES_PHRASES,
+      input: z.strictObject({ when: whenInput }),
+      output: textOutput,
+      audience: 'member',
+      effect: 'read',
+      examples: [{ input: { when: 'tomorrow' }, does: 'what comes tomorrow' }],
+      call: ({ when }, context) =>
+        orFailure(async () => {
+          const here = await hereOf(ports, context);
+          const open = await openSchedules(ports, context);
+          if (when !== undefined)
+            return { text: comingIn(open, { when, here, forModel: context.forModel }) };
+          const { forModel } = context;
+          return {
+            text: listOf(open, forModel),
+            schedules: open.map((one) =>
+              forModel === true ? ownerWords(one, true) : viewSchedule(one),
+            ),
+          };
+        }),
+    }),
+    defineTool({
+      name: 'rote.next',
+      summary: 'tell what runs next, in words',
+      description: [
+        'What fires next, the soonest first; with a day or a stretch, the first in it.',
+      ],
+      phrases: NEXT_PHRASES,
+      input: z.strictObject({ when: whenInput }),
+      output: textOutput,
+      audience: 'member',
+      effect: 'read',
+      examples: [{ input: {}, does: 'what comes next' }],
+      call: ({ when }, context) =>
+        orFailure(async () => {
+          const here = await hereOf(ports, context);
+          const open = await openSchedules(ports, context);
+          const { forModel } = context;
+          return {
+            text:
+              when === undefined
+                ? nextOf(open, here, forModel)
+                : comingIn(open, { when, here, forModel }),
+          };
+        }),
+    }),
+  ];
+}
+
+function listOf(open: readonly Schedule[], forModel: CallContext['forModel']): string {
+  if (open.length === 0) return 'Nothing is scheduled.';
+  const lines = open.map((one) => {
+    const { description, status } = viewSchedule(one);
+    return `${nameFor(one, forModel)}: ${description}${status === 'active' ? '' : ` (${status})`}`;
+  });
+  const shown = lines.slice(0, MOST_LINES);
+  const more = lines.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more: rote schedule list`] : [])].join('\n');
+}
+
+/** The soonest first, each schedule once. */
+export function nextOf(
+  open: readonly Schedule[],
+  here: Here,
+  forModel: CallContext['forModel'],
+): string {
+  const coming = open
+    .flatMap((one) => {
+      const { nextRunAtUtc } = viewSchedule(one);
+      const isComing = one.status === 'active' && nextRunAtUtc !== null;
+      return isComing ? [{ one, atMs: instantMs(nextRunAtUtc) }] : [];
+    })
+    .sort((left, right) => left.atMs - right.atMs)
+    .slice(0, MOST_NEXT);
+  const [first, ...others] = coming.map(
+    ({ one, atMs }) => `${nameFor(one, forModel)}, ${sayWhen(atMs, here)}`,
+  );
+  if (first === undefined) return 'Nothing is coming up.';
+  const then = others.length === 0 ? [] : ['Then:', ...inLines(others, MOST_NEXT)];
+  return [`Next is ${first}.`, ...then].join('\n');
+}
+
+interface Asked {
+  when: string;
+  here: Here;
+  forModel: CallContext['forModel'];
+}
+
+function comingIn(open: readonly Schedule[], { when, here, forModel }: Asked): string {
+  const stretch = stretchOf(when, here, 'ahead');
+  if (stretch.toMs <= here.nowMs)
+    return 'That is over. What I did then: "what did you do yesterday?"';
+  const fires = open
+    .filter(({ status }) => status === 'active')
+    .flatMap((one) => firesIn(one, stretch, here).map((fire) => ({ one, ...fire })))
+    .sort((left, right) => left.atMs - right.atMs);
+  if (fires.length === 0) return `Nothing is scheduled ${bare(when)}.`;
+  const isOneDay = new Set(fires.map(({ atMs }) => sayDay(atMs, here))).size === 1;
+  const lines = fires.map(({ one, atMs, note }) => {
+    const at = isOneDay ? sayClock(atMs, here) : sayWhen(atMs, here);
+    return `${at} ${nameFor(one, forModel)}${note}`;
+  });
+  const head = isOneDay ? sayDay(fires[0]?.atMs ?? 0, here) : bare(when);
+  return [`${head.charAt(0).toUpperCase()}${head.slice(1)}:`, ...inLines(lines, MOST_LINES)].join(
+    '\n',
+  );
+}
+
+function firesIn(one: Schedule, { fromMs, toMs }: Stretch, { nowMs }: Here) {
+  const afterMs = Math.max(fromMs - 1, nowMs);
+  const fires = nextFires(one.trigger, afterMs, MOST_FIRES + 1).filter((atMs) => atMs < toMs);
+  const [first] = fires;
+  if (first === undefined) return [];
+  if (fires.length <= MOST_FIRES) return fires.map((atMs) => ({ atMs, note: '' }));
+  return [{ atMs: first, note: `, and on: ${viewSchedule(one).description}` }];
+}
+
+/** "on Friday", "tomorrow", as it was asked. */
+function bare(when: string): string {
+  return when.replace(/^(?:for|of|since|from)\s+/i, '').toLowerCase();
+}

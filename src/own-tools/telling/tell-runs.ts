@@ -1,0 +1,183 @@
+/** What happened: what ran, what failed, and whether one schedule did. */
+import { z } from 'zod';
+import type { Run } from '../../domain/run/run.ts';
+import type { HistoryEntry } from '../../domain/schedule/schedule-history.ts';
+import { viewHistoryEntry, viewSchedule } from '../../language/schedule-view.ts';
+import { instantMs } from '../../time/instant.ts';
+import { defineTool } from '../../tools/define-tool.ts';
+import type { Tool } from '../../tools/tool.ts';
+import { orFailure } from '../or-failure.ts';
+import { counted, type Here, inLines, sayClock, sayDay, sayWhen } from './say-when.ts';
+import { DID_PHRASES, DONE_PHRASES, FAILED_PHRASES } from './telling-phrases.ts';
+import {
+  hereOf,
+  nameFor,
+  ownRuns,
+  stretchOf,
+  type TellingPorts,
+  textOutput,
+  whenInput,
+} from './telling-ports.ts';
+
+const MOST_LINES = 20;
+const LONGEST_REASON = 200;
+const MOST_ENTRIES = 50;
+
+interface NamedRun {
+  run: Run;
+  name: string;
+}
+
+export function createRunTellers(ports: TellingPorts): Tool[] {
+  return [
+    defineTool({
+      name: 'rote.done',
+      summary: 'tell what ran, in words',
+      description: ['What ran and how it ended, today or in another stretch.'],
+      phrases: DONE_PHRASES,
+      input: z.strictObject({ when: whenInput }),
+      output: textOutput,
+      audience: 'member',
+      effect: 'read',
+      examples: [{ input: { when: 'yesterday' }, does: 'what was done yesterday' }],
+      call: ({ when = 'today' }, context) =>
+        orFailure(async () => {
+          const here = await hereOf(ports, context);
+          const stretch = stretchOf(when, here, 'back');
+          const ended = (await ownRuns(ports, context)).filter(({ run }) => isIn(run, stretch));
+          return { text: saysDone(ended, when, here, context.forModel === true) };
+        }),
+    }),
+    defineTool({
+      name: 'rote.failed',
+      summary: 'tell what failed, in words',
+      description: ['Which runs failed and why, in the last seven days or in another stretch.'],
+      phrases: FAILED_PHRASES,
+      input: z.strictObject({ when: whenInput }),
+      output: textOutput,
+      audience: 'member',
+      effect: 'read',
+      examples: [{ input: {}, does: 'what failed lately' }],
+      call: ({ when = 'lately' }, context) =>
+        orFailure(async () => {
+          const here = await hereOf(ports, context);
+          const stretch = stretchOf(when, here, 'back');
+          const failed = (await ownRuns(ports, context)).filter(
+            ({ run }) => run.state === 'failed' && isIn(run, stretch),
+          );
+          const span = when === 'lately' ? 'in the last seven days' : when.toLowerCase();
+          return { text: saysFailed(failed, span, here, context.forModel === true) };
+        }),
+    }),
+    defineTool({
+      name: 'rote.did',
+      summary: 'tell whether a schedule ran, in words',
+      description: ['When it ran last and how that ended; with a stretch, whether it ran in it.'],
+      phrases: DID_PHRASES,
+      input: z.strictObject({
+        id: z.string().min(1).describe('The id of a schedule.'),
+        when: whenInput,
+      }),
+      output: textOutput,
+      audience: 'member',
+      effect: 'read',
+      examples: [{ input: { id: 'sched_1' }, does: 'whether it ran' }],
+      call: ({ id, when }, context) =>
+        orFailure(async () => {
+          const here = await hereOf(ports, context);
+          const schedules = await ports.schedulesFor(context);
+          const schedule = await schedules.get(id);
+          const stretch = when === undefined ? null : stretchOf(when, here, 'back');
+          const all = await schedules.history(id, MOST_ENTRIES);
+          const entries = all.filter(
+            ({ lastAtMs, atMs }) =>
+              stretch === null || (lastAtMs >= stretch.fromMs && atMs < stretch.toMs),
+          );
+          const isNamed = context.forModel !== true || (await ports.isTheirs(schedule, context));
+          const name = isNamed ? nameFor(schedule, context.forModel) : schedule.id;
+          const { nextRunAtUtc } = viewSchedule(schedule);
+          const next =
+            nextRunAtUtc === null ? '' : ` It runs next ${sayWhen(instantMs(nextRunAtUtc), here)}.`;
+          const isReasonTold = context.forModel !== true;
+          return { text: `${saysDid(name, entries, { here, when, isReasonTold })}${next}` };
+        }),
+    }),
+  ];
+}
+
+function isIn({ finishedMs }: Run, { fromMs, toMs }: { fromMs: number; toMs: number }): boolean {
+  return finishedMs !== null && finishedMs >= fromMs && finishedMs < toMs;
+}
+
+/** What has no schedule was asked for here. */
+function called({ name }: NamedRun): string {
+  return name === '' ? 'what you asked for' : name;
+}
+
+function saysDone(ended: readonly NamedRun[], when: string, here: Here, isShort: boolean): string {
+  const span = when.toLowerCase();
+  if (ended.length === 0) return `Nothing ran ${span}.`;
+  const groups = [
+    ...Map.groupBy(ended, (one) => `${one.run.scheduleId} ${one.run.state}`).values(),
+  ];
+  const lines = groups.map((group) => {
+    const [latest] = group as [NamedRun, ...NamedRun[]];
+    const times = group.length === 1 ? '' : ` (${group.length} times, the last then)`;
+    const at = `${sayDay(latest.run.finishedMs ?? 0, here)} ${sayClock(latest.run.finishedMs ?? 0, here)}`;
+    const end =
+      latest.run.state === 'failed' ? ` failed${reason(latest.run, isShort)}` : howItEnded(latest);
+    return `${at} ${called(latest)}${end}${times}`;
+  });
+  const failed = ended.filter(({ run }) => run.state === 'failed').length;
+  const trouble = failed === 0 ? '' : `, of which ${failed} failed`;
+  return [`${counted(ended.length, 'run')} ${span}${trouble}:`, ...inLines(lines, MOST_LINES)].join(
+    '\n',
+  );
+}
+
+function howItEnded({ run }: NamedRun): string {
+  return run.state === 'cancelled' ? ' was cancelled' : '';
+}
+
+function saysFailed(
+  failed: readonly NamedRun[],
+  span: string,
+  here: Here,
+  isShort: boolean,
+): string {
+  if (failed.length === 0) return `Nothing failed ${span}.`;
+  const groups = [...Map.groupBy(failed, ({ run }) => run.scheduleId ?? run.id).values()];
+  const lines = groups.map((group) => {
+    const [latest] = group as [NamedRun, ...NamedRun[]];
+    const times = group.length === 1 ? '' : ` ${group.length} times, the last`;
+    const at = sayWhen(latest.run.finishedMs ?? 0, here);
+    return `${called(latest)}${times} ${at}${reason(latest.run, isShort)}`;
+  });
+  return [`Failed ${span}:`, ...inLines(lines, MOST_LINES)].join('\n');
+}
+
+/** What a run says of its failure may be the words of others. */
+function reason({ summary }: Run, isShort: boolean): string {
+  if (summary === null || isShort) return '';
+  const line = summary.split('\n')[0] ?? '';
+  return `: ${line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON).toWellFormed()}…` : line}`;
+}
+
+function saysDid(
+  name: string,
+  entries: readonly HistoryEntry[],
+  { here, when, isReasonTold }: { here: Here; when: string | undefined; isReasonTold: boolean },
+): string {
+  const ran = entries.find(({ state }) => state === 'ran');
+  const [latest] = entries;
+  const span = when === undefined ? '' : ` ${when.toLowerCase()}`;
+  if (latest === undefined)
+    return when === undefined ? `No, ${name} has not run yet.` : `No, ${name} did not run${span}.`;
+  if (ran === latest) return `Yes, ${name} ran ${sayWhen(ran.lastAtMs, here)}.`;
+  const { explanation } = viewHistoryEntry(latest);
+  const end = isReasonTold ? explanation : latest.state;
+  const last = `${sayWhen(latest.lastAtMs, here)}: ${end}.`;
+  return ran === undefined
+    ? `No, ${name} did not run${span}. The last time, ${last}`
+    : `${name} ran ${sayWhen(ran.lastAtMs, here)}. After that, ${last}`;
+}

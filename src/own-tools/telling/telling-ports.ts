@@ -1,0 +1,99 @@
+/** What the tools that tell about Rote look at, and what is the same for all of them. */
+import { z } from 'zod';
+import { RoteError } from '../../base/errors.ts';
+import type { Request } from '../../domain/request.ts';
+import type { Run } from '../../domain/run/run.ts';
+import { isApproved } from '../../domain/schedule/definition.ts';
+import type { Schedule } from '../../domain/schedule/schedule.ts';
+import type { CallContext } from '../../domain/tool-call.ts';
+import { readStretch, type Stretch } from '../../language/phrases/read-stretch.ts';
+import type { Schedules } from '../../schedule/schedule.ts';
+import type { Here } from './say-when.ts';
+
+export interface TellingPorts {
+  /** Those of the person whose words a call carries out, and nobody else's. */
+  schedulesFor(context: CallContext): Promise<Schedules>;
+  /** Whether it is of the person for whom it is read, and so no words of others. */
+  isTheirs(schedule: Pick<Schedule, 'sessionKey'>, context: CallContext): Promise<boolean>;
+  /** The latest first. */
+  listRuns(filter: { limit: number }): Promise<Run[]>;
+  /** What waits for the person whose session this is. */
+  openRequests(sessionKey: string): Promise<Pick<Request, 'title'>[]>;
+  nowMs(): number;
+}
+
+export const whenInput = z
+  .string()
+  .min(1)
+  .max(100)
+  .optional()
+  .describe('A day or a stretch: today, tomorrow, this week, on Friday, the last 24 hours.');
+
+export const textOutput = z.looseObject({ text: z.string() });
+
+/** More is told by `rote schedule list`. */
+const MOST_SCHEDULES = 1000;
+const MOST_RUNS = 2000;
+
+export async function hereOf(
+  { schedulesFor, nowMs }: Pick<TellingPorts, 'schedulesFor' | 'nowMs'>,
+  context: CallContext,
+): Promise<Here> {
+  const { asker, sessionKey } = context;
+  const { zoneOf } = await schedulesFor(context);
+  const timezone = asker?.timezone ?? (await zoneOf(asker?.sessionKey ?? sessionKey));
+  return { nowMs: nowMs(), timezone };
+}
+
+/** Refuses words that name no stretch. */
+export function stretchOf(when: string, here: Here, direction: 'ahead' | 'back'): Stretch {
+  const stretch = readStretch(when, { ...here, direction });
+  if (stretch !== null) return stretch;
+  throw new RoteError(
+    {
+      code: 'bad-input',
+      message: `"${when}" names no day or stretch.`,
+      hint: 'Say today, tomorrow, yesterday, this week, on Friday, 2026-11-20, the last 24 hours.',
+    },
+    { blame: 'request' },
+  );
+}
+
+/** A model hears of its person's own only: what other persons wrote is for `schedule.list` with all of it. */
+async function knownSchedules(ports: TellingPorts, context: CallContext): Promise<Schedule[]> {
+  const all = await (await ports.schedulesFor(context)).list({ limit: MOST_SCHEDULES });
+  if (context.forModel !== true) return all;
+  const theirs = await Promise.all(all.map((one) => ports.isTheirs(one, context)));
+  return all.filter((_, index) => theirs[index]);
+}
+
+/** What is not over. */
+export async function openSchedules(
+  ports: TellingPorts,
+  context: CallContext,
+): Promise<Schedule[]> {
+  const all = await knownSchedules(ports, context);
+  return all.filter(({ status }) => status !== 'cancelled' && status !== 'completed');
+}
+
+/** Runs of the person's schedules, and what was done in this session; each with what it is called. */
+export async function ownRuns(
+  ports: TellingPorts,
+  context: CallContext,
+): Promise<{ run: Run; name: string }[]> {
+  const { sessionKey, asker, forModel } = context;
+  const all = await knownSchedules(ports, context);
+  const names = new Map(all.map((one) => [one.id, nameFor(one, forModel)]));
+  const here = asker?.sessionKey ?? sessionKey;
+  return (await ports.listRuns({ limit: MOST_RUNS })).flatMap((run) => {
+    const name = run.scheduleId === null ? undefined : names.get(run.scheduleId);
+    if (name !== undefined) return [{ run, name }];
+    return run.scheduleId === null && run.sessionKey === here ? [{ run, name: '' }] : [];
+  });
+}
+
+/** A model that was not asked to look at what others wrote reads no names that they gave. */
+export function nameFor(schedule: Schedule, forModel: boolean | undefined): string {
+  const isOwn = schedule.source === 'person' && isApproved(schedule);
+  return forModel !== true || isOwn ? `"${schedule.name}"` : schedule.id;
+}

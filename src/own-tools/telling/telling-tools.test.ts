@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
+import { parsePhrase } from '../../language/phrases/phrase.ts';
+import { createQuietDaemon, type Daemon, settleDaemon } from '../../runtime/daemon.fake.ts';
+import { configSchema } from '../../runtime/home.fake.ts';
+
+const SESSION = 'agent:main:inbox:direct:owner';
+let home: string;
+let clock: VirtualClock;
+let daemon: Daemon;
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'rote-telling-'));
+  writeFileSync(
+    join(home, 'config.yaml'),
+    'timezone: Europe/Berlin\nmodels: { discover: false }\n',
+  );
+  // A Wednesday, 08:30 in Berlin.
+  clock = createVirtualClock({ startIso: '2026-11-18T07:30:00Z' });
+  const config = configSchema.parse({ timezone: 'Europe/Berlin', models: { discover: false } });
+  daemon = createQuietDaemon({ home, config, clock });
+  await daemon.start();
+});
+afterEach(async () => {
+  await daemon.stop();
+  rmSync(home, { recursive: true });
+});
+
+async function tell(name: string, input: object = {}, more: object = {}): Promise<string> {
+  const { safeCall } = daemon.opened.own;
+  const context = {
+    signal: new AbortController().signal,
+    sessionKey: SESSION,
+    capabilities: new Set([name]),
+    ...more,
+  };
+  const result = await safeCall({ name, input, by: 'command', context });
+  return result.ok ? (result.output as { text: string }).text : result.failure.message;
+}
+
+const plan = (toolName: string, parameters: object) => [{ id: 'a', toolName, parameters }];
+
+async function addUsual(): Promise<void> {
+  const { schedules } = daemon.opened;
+  await schedules.add({
+    id: 'hello',
+    name: 'Hello',
+    cron: '0 9 * * *',
+    plan: plan('message.send', { text: 'hi' }),
+  });
+  await schedules.add({
+    id: 'reader',
+    name: 'Reader',
+    cron: '30 9 * * 3',
+    plan: plan('file.read', { path: 'none.txt' }),
+  });
+}
+
+async function passHours(hours: number): Promise<void> {
+  for (let minutes = 0; minutes < hours * 60; minutes += 30) {
+    clock.advance(30 * 60_000);
+    await settleDaemon(daemon, clock);
+  }
+}
+
+test('tells what comes, in the zone of who asks', async () => {
+  expect(await tell('rote.schedules')).toBe('Nothing is scheduled.');
+  expect(await tell('rote.next')).toBe('Nothing is coming up.');
+  await addUsual();
+  expect(await tell('rote.schedules')).toMatch(/^"Hello": at 09:00.*\n"Reader": at 09:30/);
+  expect(await tell('rote.next')).toBe(
+    'Next is "Hello", today at 09:00.\nThen:\n  "Reader", today at 09:30',
+  );
+  expect(await tell('rote.schedules', { when: 'today' })).toBe(
+    'Today:\n  09:00 "Hello"\n  09:30 "Reader"',
+  );
+  expect(await tell('rote.schedules', { when: 'tomorrow' })).toBe('Tomorrow:\n  09:00 "Hello"');
+  const asker = { sessionKey: SESSION, timezone: 'Asia/Tokyo' };
+  expect(await tell('rote.next', {}, { asker })).toContain('"Hello", today at 17:00');
+  expect(await tell('rote.schedules', { when: 'tonight' })).toBe('Nothing is scheduled tonight.');
+  expect(await tell('rote.schedules', { when: 'soon' })).toContain('names no day or stretch');
+});
+
+test('tells what ran, what failed, and whether one did and why not', async () => {
+  await addUsual();
+  expect(await tell('rote.done')).toBe('Nothing ran today.');
+  expect(await tell('rote.failed')).toBe('Nothing failed in the last seven days.');
+  expect(await tell('rote.did', { id: 'hello' })).toBe(
+    'No, "Hello" has not run yet. It runs next today at 09:00.',
+  );
+  await passHours(2);
+  expect(await tell('rote.done')).toMatch(
+    /^2 runs today, of which 1 failed:\n {2}today 09:30 "Reader" failed: .*none\.txt.*\n {2}today 09:00 "Hello"$/,
+  );
+  expect(await tell('rote.done', { when: 'yesterday' })).toBe('Nothing ran yesterday.');
+  expect(await tell('rote.failed')).toMatch(
+    /^Failed in the last seven days:\n {2}"Reader" today at 09:30: /,
+  );
+  expect(await tell('rote.failed', { when: 'yesterday' })).toBe('Nothing failed yesterday.');
+  expect(await tell('rote.did', { id: 'hello' })).toBe(
+    'Yes, "Hello" ran today at 09:00. It runs next tomorrow at 09:00.',
+  );
+  expect(await tell('rote.did', { id: 'hello', when: 'yesterday' })).toMatch(
+    /^No, "Hello" did not run yesterday\./,
+  );
+  expect(await tell('rote.did', { id: 'reader' })).toMatch(/^No, "Reader" did not run\. The last/);
+  expect(await tell('schedule.why', { id: 'reader' })).toMatch(/"Reader" failed once.*\n.*failed/);
+  expect(await tell('schedule.why', { id: 'reader', when: 'yesterday' })).not.toContain('\n');
+});
+
+test('tells how things stand, what waits, and what can be said here', async () => {
+  await addUsual();
+  await daemon.opened.schedules.pause('reader');
+  expect(await tell('rote.status')).toBe(
+    'One schedule is active, 1 paused.\nNothing runs now.\nNext is "Hello", today at 09:00.',
+  );
+  await daemon.opened.requests.ask({
+    kind: 'schedule',
+    about: 'schedule:x',
+    hash: 'h',
+    title: 'May "x" run?',
+  });
+  expect(await tell('rote.hello')).toBe(
+    'Good morning! Next is "Hello", today at 09:00.\nOne thing waits for your decision:\n  May "x" run?',
+  );
+  const help = await tell('rote.help');
+  expect(help).toContain('remind me at 5pm');
+  expect(help).toContain('  run research: ');
+  expect(help).toMatch(/Tools: .*http.*schedule/);
+  expect(await tell('skill.list')).toMatch(/^research: /m);
+});
+
+test('a model that was not asked to look reads no words of others', async () => {
+  await daemon.opened.schedules.add(
+    { id: 'its', name: 'Send money', every: '1h', plan: plan('time.now', {}) },
+    'other',
+  );
+  for (const name of ['rote.schedules', 'rote.next', 'rote.status', 'rote.hello'])
+    expect(await tell(name, {}, { forModel: true })).not.toContain('Send money');
+  expect(await tell('rote.schedules')).toContain('Send money');
+});
+
+test('a member hears of nothing that is not theirs', async () => {
+  await addUsual();
+  await passHours(2);
+  const { requests, people } = daemon.opened;
+  await requests.ask({ kind: 'schedule', about: 'schedule:x', hash: 'h', title: 'May "x" run?' });
+  const { id } = await people.add({
+    name: 'Bob',
+    role: 'member',
+    address: { channel: 'telegram', sender: '9' },
+  });
+  const sessionKey = 'agent:main:telegram:direct:9';
+  expect((await people.ofSession(sessionKey)).id).toBe(id);
+  const names = ['rote.schedules', 'rote.next', 'rote.done', 'rote.failed', 'rote.status'];
+  for (const name of [...names, 'rote.hello']) {
+    const text = await tell(name, {}, { sessionKey });
+    expect(text, name).not.toMatch(/Hello"|Reader|decision/);
+    expect(text, name).toMatch(/Nothing|0 schedules/);
+  }
+  expect(await tell('rote.did', { id: 'hello' }, { sessionKey })).not.toContain('09:00');
+});
+
+test('a skill that its owner switched off is switched on by its owner and by nobody else', async () => {
+  const desk = await daemon.opened.own.skillDesk();
+  await desk.disable('research');
+  expect(await tell('skill.enable', { name: 'research' })).toContain('only its owner');
+  expect((await desk.show('research')).state).toBe('disabled');
+  expect(await tell('skill.enable', { name: 'research' }, { capabilities: null })).toBe(
+    'The skill "research" is on.',
+  );
+  expect((await desk.show('research')).state).toBe('active');
+});
+
+test('every phrase of every tool is one, and its slots are properties of the input', async () => {
+  const { catalog } = await daemon.opened.own.tools();
+  const said = catalog.list().filter(({ phrases }) => phrases !== undefined);
+  expect(said.length).toBeGreaterThan(8);
+  for (const { name, phrases = [], input } of said)
+    for (const phrase of phrases) {
+      const parsed = parsePhrase(phrase);
+      expect(parsed, `${name}: ${phrase}`).not.toBeNull();
+      for (const piece of parsed?.pieces ?? [])
+        if (piece.kind === 'slot')
+          expect(Object.keys(input['properties'] as object), phrase).toContain(piece.name);
+    }
+});

@@ -1,0 +1,108 @@
+/**
+ * Calls of tools that people ask for by a phrase or by a command line. A call has the rights of the person whose session
+ * it is: only the owner's is made with theirs. What people read is the tool's `text`, else what it gave.
+ */
+import type { Management } from '../../compiler/compiler.ts';
+import type { Draft } from '../../domain/draft.ts';
+import { planSchema } from '../../domain/plan/plan.ts';
+import type { CommandDesk } from '../../own-tools/command-desk.ts';
+import type { HomeCatalog } from '../../own-tools/home-catalog.ts';
+import type { SafeCall } from '../../own-tools/safe-call.ts';
+import type { People } from '../../people/people.ts';
+import { draftOfCall, type PhraseTool } from './read-phrase.ts';
+
+const LONGEST_OUTPUT = 2000;
+
+export type AskedCall = Management & { kind: 'call' };
+
+export interface CommandReading {
+  /** Help is there at once, and so is why it is refused. */
+  kind: 'call' | 'help' | 'refused';
+  draft: Draft;
+  text: string;
+}
+
+interface CallHere {
+  session: string;
+  timezone: string;
+  signal?: AbortSignal | undefined;
+}
+
+export function createToolCalls(dependencies: {
+  tools: () => Promise<Pick<HomeCatalog, 'catalog'>>;
+  safeCall: SafeCall;
+  commandDesk: () => Promise<Pick<CommandDesk, 'read' | 'run'>>;
+  people: Pick<People, 'ofSession'>;
+}) {
+  const { tools, safeCall, commandDesk, people } = dependencies;
+
+  return {
+    /** Answers with what to say; a failure is said too. */
+    async call({ tool, input }: AskedCall, { session, timezone, signal }: CallHere) {
+      const isOwner = (await people.ofSession(session)).role === 'owner';
+      const result = await safeCall({
+        name: tool,
+        input,
+        by: 'command',
+        context: {
+          signal: signal ?? new AbortController().signal,
+          sessionKey: session,
+          capabilities: isOwner ? null : new Set([tool]),
+          asker: { sessionKey: session, timezone },
+        },
+      });
+      if (!result.ok) return { isDone: false, text: result.failure.message, output: null };
+      return { isDone: true, text: wordsOf(result.output), output: result.output };
+    },
+    /** A command line as agents write it; null where the text is none. */
+    async command(text: string, here: CallHere): Promise<CommandReading | null> {
+      const line = text.trim();
+      const { catalog } = await tools();
+      const [first = '', second = ''] = line.split(/\s+/, 2);
+      const isCall = first.includes('.') && catalog.find(first) !== null;
+      const isHelp =
+        first.toLowerCase() === 'help' &&
+        catalog.list().some(({ name }) => name === second || name.startsWith(`${second}.`));
+      if ((!isCall && (!isHelp || second === '')) || line.includes('\n')) return null;
+      const read = await (await commandDesk()).read(line);
+      if (read !== null) {
+        const { name, input, summary } = read;
+        const draft = draftOfCall({ name, summary, isRead: () => true }, input);
+        // What changes something runs as work that is written down.
+        const shown = read.effect === 'read' ? draft : asPlan(draft, input);
+        return { kind: 'call', draft: shown, text: '' };
+      }
+      const signal = here.signal ?? new AbortController().signal;
+      const told = await (await commandDesk()).run(line, { sessionKey: here.session, signal });
+      const { error, help = '' } = told;
+      const draft = draftOfCall({ name: 'rote.help', summary: 'help', isRead: () => true }, {});
+      if (error === undefined) return { kind: 'help', draft, text: help };
+      return { kind: 'refused', draft, text: `${error.message} ${error.hint}`.trim() };
+    },
+  };
+}
+
+function asPlan(draft: Draft, input: Record<string, unknown>): Draft {
+  const call = { toolId: 'call', tool: draft.name, input };
+  const plan = planSchema.parse({ requestId: `ask: ${draft.name}`.slice(0, 200), tools: [call] });
+  return { ...draft, plan, manage: null };
+}
+
+/** The tools that have phrases; what others made comes with none of its own. */
+export function phraseTools({ catalog }: Pick<HomeCatalog, 'catalog'>): PhraseTool[] {
+  return catalog.list().flatMap(({ name, summary, phrases, origin }) => {
+    if (phrases === undefined || origin !== 'rote') return [];
+    const isRead = (input: Record<string, unknown>): boolean =>
+      catalog.effectOf(name, input) === 'read';
+    return [{ name, summary, phrases, isRead }];
+  });
+}
+
+function wordsOf(output: unknown): string {
+  const { text } = (output ?? {}) as { text?: unknown };
+  if (typeof text === 'string') return text;
+  const words = typeof output === 'string' ? output : (JSON.stringify(output, null, 1) ?? '');
+  return words.length <= LONGEST_OUTPUT
+    ? words
+    : `${words.slice(0, LONGEST_OUTPUT).toWellFormed()}…`;
+}

@@ -1,0 +1,203 @@
+/**
+ * What a phrase of a tool or a skill means: the call of the tool, or a run of the skill, with what stands in its slots.
+ * Where several are meant alike it is asked which. Pure: the same words and facts give the same answer.
+ */
+import {
+  type CompileOptions,
+  type CompileResult,
+  compile,
+  type Draft,
+} from '../../compiler/compiler.ts';
+import { matchPhrases, type PhraseMatch } from '../../language/phrases/match-phrases.ts';
+import { type Phrase, parsePhrase, plainPhrase } from '../../language/phrases/phrase.ts';
+import { createSlotReader } from '../../language/phrases/slot-reader.ts';
+
+/** A tool that people ask for by phrases. */
+export interface PhraseTool {
+  name: string;
+  summary: string;
+  phrases: readonly string[];
+  isRead: (input: Record<string, unknown>) => boolean;
+}
+
+/** What can be asked for by phrases here. */
+export interface PhraseHouse {
+  tools: readonly PhraseTool[];
+  /** Every skill that there is, whether it is switched on or not. */
+  skillNames: readonly string[];
+}
+
+export interface PhraseReading {
+  result: CompileResult;
+  /** Whether it stands before what the compiler reads; a skill never takes the place of what means something by itself. */
+  isFirst: boolean;
+}
+
+type Target = { kind: 'tool'; tool: PhraseTool } | { kind: 'skill'; name: string };
+
+/** Nobody gives a tool more of them. */
+const MOST_PHRASES = 60;
+
+/** Null where the words are no phrase of anything. */
+export function readPhrase(
+  text: string,
+  options: CompileOptions,
+  house: PhraseHouse,
+): PhraseReading | null {
+  const { nowMs, timezone, schedules = [], previous = null } = options;
+  const readSlot = createSlotReader({
+    nowMs,
+    timezone,
+    schedules,
+    skills: house.skillNames,
+    lastScheduleId: previous?.scheduleId ?? null,
+  });
+  const matches = matchPhrases(text, entriesOf(options, house), readSlot);
+  const best = matches.filter(({ weight }) => weight === matches[0]?.weight);
+  const [first] = best;
+  if (first === undefined) return null;
+  const skills = best.filter(({ target }) => target.kind === 'skill');
+  const answers = [...(options.answers ?? [])];
+  // What somebody taught Rote is meant before what it says of itself.
+  if (skills.length > 0) return ofSkills(text, skills, options, answers);
+  const tools = new Map(best.map((match) => [nameOf(match), match]));
+  const chosen = tools.size === 1 ? first : chooseTool(tools, answers);
+  if (chosen === null) return { result: whichTool(text, [...tools.values()]), isFirst: true };
+  return { result: toolCall(chosen, text, answers), isFirst: true };
+}
+
+const parsed = new WeakMap<readonly string[], readonly Phrase[]>();
+
+/** What can't be read as a phrase is taken as its words. */
+function phrasesOf(phrases: readonly string[]): readonly Phrase[] {
+  const known = parsed.get(phrases);
+  if (known !== undefined) return known;
+  const made = phrases
+    .slice(0, MOST_PHRASES)
+    .map((phrase) => parsePhrase(phrase) ?? plainPhrase(phrase))
+    .filter((phrase) => phrase !== null);
+  parsed.set(phrases, made);
+  return made;
+}
+
+function* entriesOf(
+  { skills }: CompileOptions,
+  { tools }: PhraseHouse,
+): Generator<{ phrase: Phrase; target: Target }> {
+  for (const tool of tools)
+    for (const phrase of phrasesOf(tool.phrases)) yield { phrase, target: { kind: 'tool', tool } };
+  for (const { name, triggers, work } of skills)
+    if (work !== null)
+      for (const phrase of phrasesOf(triggers)) yield { phrase, target: { kind: 'skill', name } };
+}
+
+function nameOf({ target }: PhraseMatch<Target>): string {
+  return target.kind === 'tool' ? target.tool.name : target.name;
+}
+
+function chooseTool(
+  tools: ReadonlyMap<string, PhraseMatch<Target>>,
+  answers: string[],
+): PhraseMatch<Target> | null {
+  const answer = answers.shift();
+  return [...tools.values()].find((match) => summaryOf(match) === answer) ?? null;
+}
+
+function summaryOf({ target }: PhraseMatch<Target>): string {
+  return target.kind === 'tool' ? target.tool.summary : target.name;
+}
+
+function whichTool(text: string, tools: readonly PhraseMatch<Target>[]): CompileResult {
+  const question = { text: `What do you mean by "${text.trim()}"?`, choices: tools.map(summaryOf) };
+  return { kind: 'question', question };
+}
+
+/** The values in the slots, or the question which one is meant. */
+function fill(match: PhraseMatch<Target>, answers: string[]) {
+  const input: Record<string, unknown> = {};
+  for (const [name, { choices }] of match.slots) {
+    const [only] = choices;
+    const answer = choices.length > 1 ? answers.shift() : undefined;
+    const chosen = choices.length > 1 ? choices.find(({ label }) => label === answer) : only;
+    if (chosen === undefined)
+      return { kind: 'ask', choices: choices.map(({ label }) => label) } as const;
+    input[name] = chosen.value;
+  }
+  return { kind: 'input', input } as const;
+}
+
+function toolCall(match: PhraseMatch<Target>, text: string, answers: string[]): CompileResult {
+  const filled = fill(match, answers);
+  if (filled.kind === 'ask') return whichOne(text, filled.choices);
+  if (match.target.kind !== 'tool') throw new Error('a skill is no tool');
+  const { tool } = match.target;
+  return { kind: 'draft', draft: draftOfCall(tool, filled.input) };
+}
+
+function whichOne(text: string, choices: string[]): CompileResult {
+  return { kind: 'question', question: { text: `Which one: "${text.trim()}"?`, choices } };
+}
+
+/** One call, now; it is made through the tools as they are then, so that no plan is stored for it. */
+export function draftOfCall(
+  tool: Pick<PhraseTool, 'name' | 'summary' | 'isRead'>,
+  input: Record<string, unknown>,
+): Draft {
+  const values = Object.entries(input).map(([name, value]) => `${name}: ${inShort(value)}`);
+  const what = values.length === 0 ? tool.summary : `${tool.summary} (${values.join(', ')})`;
+  return {
+    tier: 'direct',
+    trigger: null,
+    plan: null,
+    instruction: null,
+    capabilities: [tool.name],
+    name: tool.name,
+    summary: `Now: ${what}.`,
+    notes: [],
+    nextFires: [],
+    cost: { tokens: 0, modelCalls: 0 },
+    skill: null,
+    madeBy: 'compiler',
+    manage: { kind: 'call', tool: tool.name, input, isRead: tool.isRead(input) },
+  };
+}
+
+function inShort(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > 200 ? `${text.slice(0, 200).toWellFormed()}…` : text;
+}
+
+function ofSkills(
+  text: string,
+  matches: readonly PhraseMatch<Target>[],
+  options: CompileOptions,
+  answers: string[],
+): PhraseReading | null {
+  const names = [...new Set(matches.map(nameOf))];
+  if (names.length > 1) {
+    const reason = `"${text.trim()}" calls for more than one skill: ${names.join(', ')}.`;
+    const suggestions = names.map((name) => `run ${name}`);
+    return { result: { kind: 'not-understood', reason, suggestions }, isFirst: false };
+  }
+  const [match] = matches;
+  const run = match === undefined ? null : runOf(names[0] ?? '', options);
+  if (match === undefined || run === null) return null;
+  const filled = fill(match, answers);
+  if (filled.kind === 'ask') return { result: whichOne(text, filled.choices), isFirst: false };
+  const { input } = filled;
+  if (Object.keys(input).length === 0)
+    return { result: { kind: 'draft', draft: run }, isFirst: false };
+  const values = Object.entries(input).map(([name, value]) => `${name}: ${inShort(value)}`);
+  const summary = `${run.summary.replace(/\.$/, '')} (${values.join(', ')}).`;
+  return { result: { kind: 'draft', draft: { ...run, summary, input } }, isFirst: false };
+}
+
+/** As if "run NAME" had been said; no schedule is meant that has the same name. */
+function runOf(name: string, options: CompileOptions): Draft | null {
+  const alone = { ...options, schedules: [], previous: null, answers: [] };
+  for (const spoken of [alone, { ...alone, language: 'en' }]) {
+    const result = compile(`run ${name}`, spoken);
+    if (result.kind === 'draft' && result.draft.skill === name) return result.draft;
+  }
+  return null;
+}
