@@ -168,6 +168,7 @@ const DOORS = {
     'home-executor',
     'home-models',
     'home-recording',
+    'live-answers',
     'messages',
     'notice-digest',
     'plan-desk',

@@ -18,6 +18,7 @@ import { readOrMakeSecret } from '../home/secret-file.ts';
 import { sweepLeftovers } from '../home/sweep-leftovers.ts';
 import { createUncleanStopGuard } from '../home/unclean-stop.ts';
 import { createHomeExecutor } from '../runs/home-executor.ts';
+import { createLiveAnswers } from '../runs/live-answers.ts';
 import type { Incidents } from '../store/store.ts';
 import { createForgetConversations } from '../talk/forget-conversations.ts';
 import type { Config } from './config-schema.ts';
@@ -78,6 +79,8 @@ export function createDaemon(options: {
     webhookSecret: readOrMakeSecret(join(home, 'webhook-secret'), clock),
     writeLine: options.writeLine,
   });
+  const liveAnswers = createLiveAnswers({ clock, log, ...store, channels: () => channels });
+  events.subscribe(liveAnswers.hear);
   const machine = createMachineWatch({
     clock,
     log,
@@ -100,6 +103,7 @@ export function createDaemon(options: {
     channels: () => channels,
     // Nobody has a channel of their own yet.
     addressOf: async () => null,
+    live: liveAnswers,
     keepMs: () => live.current().channels.keepDays * DAY_MS,
     owner,
     isDeadOwner,
