@@ -51,6 +51,7 @@ const DOORS = {
     'secret-file',
     'secrets',
     'sweep-leftovers',
+    'terminals',
     'tighten-home',
     'unclean-stop',
     'workspace-fault',
@@ -77,6 +78,7 @@ const DOORS = {
     'tool-settings',
     'bounded/bounded',
     'built-in/built-in-tools',
+    'built-in/desktop-notifier',
     'http/resolve-host',
     'mcp/mcp-health',
     'mcp/mcp-servers',
@@ -133,7 +135,7 @@ const DOORS = {
   ],
   compiler: ['compiler'],
   memory: ['memory'],
-  channels: ['channels', 'channel', 'channel-settings'],
+  channels: ['channels', 'channel', 'channel-settings', 'home/home-channel'],
   mail: ['mail'],
   heartbeat: ['heartbeat'],
   'own-tools': [
@@ -200,7 +202,7 @@ const DOORS = {
     'settings',
   ],
   http: ['http'],
-  cli: ['cli', 'command', 'prompt'],
+  cli: ['cli', 'command', 'prompt', 'talk/chat-terminal'],
   mcp: ['mcp'],
 };
 

@@ -37,7 +37,7 @@ export function createScheduleFindings({
     return decideScheduleFindings(schedule, {
       noModel: isDirect ? null : await noModel(),
       isAgent: (id) => agents.has(id),
-      isChannel: (name) => name === 'inbox' || CHANNEL_IDS.includes(name),
+      isChannel: (name) => CHANNEL_IDS.includes(name),
       realName: (name) => tools?.find(name)?.name ?? name,
       meantBefore: (name) => tools?.meantBefore(name) ?? null,
       refusalOf: (name, input) => tools?.find(name)?.refusalOf?.(input) ?? null,

@@ -12,6 +12,7 @@ import type { Emit } from '../domain/event.ts';
 import { decideDelivery, type SendResult } from '../domain/run/decide-delivery.ts';
 import { type Delivery, type DeliveryProgress, NOTHING_SENT } from '../domain/run/delivery.ts';
 import { timerDelayMs } from '../domain/schedule/timer-delay.ts';
+import { INBOX } from '../domain/session-key.ts';
 import type { Incidents, Outbox } from '../store/store.ts';
 import { createChannelPace, MOST_AT_ONCE } from './channel-pace.ts';
 import { createDeliveryNews } from './delivery-news.ts';
@@ -104,7 +105,9 @@ export function createSender(dependencies: SenderDependencies): Sender {
 
   async function recover(): Promise<void> {
     const dead = (await outbox.owners()).filter((one) => one !== owner && isDeadOwner(one));
-    const repeatable = channels().flatMap(({ id, acceptsKey }) => (acceptsKey ? [id] : []));
+    const keyed = channels().flatMap(({ id, acceptsKey }) => (acceptsKey ? [id] : []));
+    // One for the inbox that went elsewhere says so; else nothing was sent, or it was shown here.
+    const repeatable = [INBOX, ...keyed];
     const inDoubt = await outbox.recover({ nowMs: nowMs(), dead, repeatable });
     for (const delivery of inDoubt)
       await news.tellInDoubt(

@@ -23,6 +23,7 @@ import type { Incidents } from '../store/store.ts';
 import { createForgetConversations } from '../talk/forget-conversations.ts';
 import type { Config } from './config-schema.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
+import { createHomeScreens } from './home-screens.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
@@ -56,6 +57,8 @@ export function createDaemon(options: {
   version: string;
   /** Where a person watches the daemon. */
   writeLine: (line: string) => void;
+  /** Whether somebody sits before what it writes, and where there is a desktop; without it, none is written on. */
+  screens?: { hasTerminal: boolean; environment: NodeJS.ProcessEnv };
   /** The daemon ended by itself; the faces must end too. */
   onGivenUp: () => void;
 }): Daemon {
@@ -78,6 +81,14 @@ export function createDaemon(options: {
     clock,
     webhookSecret: readOrMakeSecret(join(home, 'webhook-secret'), clock),
     writeLine: options.writeLine,
+    screens: createHomeScreens({
+      home,
+      clock,
+      engine: store.engine,
+      environment: options.screens?.environment ?? {},
+      writeLine: options.screens?.hasTerminal === true ? options.writeLine : null,
+      timezone: opened.house.defaultTimezone,
+    }),
   });
   const liveAnswers = createLiveAnswers({ clock, log, ...store, channels: () => channels });
   events.subscribe(liveAnswers.hear);
@@ -101,8 +112,7 @@ export function createDaemon(options: {
     requests,
     execute,
     channels: () => channels,
-    // Nobody has a channel of their own yet.
-    addressOf: async () => null,
+    addressOf: opened.addressOf,
     live: liveAnswers,
     keepMs: () => live.current().channels.keepDays * DAY_MS,
     owner,

@@ -41,6 +41,8 @@ export interface House {
   models(): Promise<Pick<HomeModels, 'choose' | 'call'>>;
   /** What that took, and what it may still take. */
   cost(): Promise<CostDesk>;
+  /** Whether words that belong to no channel are seen anywhere: by their person's channel, in a terminal, on a screen. */
+  isReached(): Promise<boolean>;
   /** Whether code that is not ours is boxed here. */
   box(): BoxState;
   status(): Promise<Status>;

@@ -17,6 +17,7 @@ import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
 import { createRequests, type Requests } from '../people/requests.ts';
+import type { AddressOf } from '../runs/find-way.ts';
 import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
@@ -44,6 +45,8 @@ export interface OpenHome {
   /** Asks the owner whether a target may be reached. */
   askOwner: AskOwner;
   makeId: MakeId;
+  /** Where the person of a session is reached who has no channel there. */
+  addressOf: AddressOf;
   /** From now on, for what can change while it is open: the zone, the tools and the servers that bring some. */
   reconfigure(config: Config): void;
   /** Ends the servers that bring tools and closes the store; resolves when nothing is left. */
@@ -80,6 +83,8 @@ export function openHome(options: {
     clock,
     scheduleIdOf: async (reference) => (await schedules.get(reference)).id,
   });
+  // Nobody has a channel of their own yet.
+  const addressOf: AddressOf = async () => null;
   const { keys = {} } = options;
   const environment = Object.keys(keys).length === 0 ? process.env : { ...process.env, ...keys };
   const parts = { home, clock, log, makeId, store, defaultTimezone, environment, keys };
@@ -234,6 +239,10 @@ export function openHome(options: {
     models,
     cost,
     box,
+    async isReached() {
+      const { isOwnerReached } = await import('./home-screens.ts');
+      return isOwnerReached({ home, clock, environment, addressOf });
+    },
     status: () => readStatus(store),
     async doctor() {
       const [{ examine }, { DOCTOR_CHECKS }] = await Promise.all([
@@ -257,6 +266,7 @@ export function openHome(options: {
     agent,
     askOwner,
     makeId,
+    addressOf,
     reconfigure(next) {
       config = next;
       reconfigured();
