@@ -17,7 +17,9 @@ type IdPrefix =
   | 'box'
   | 'goal'
   | 'ask'
-  | 'req';
+  | 'req'
+  | 'in'
+  | 'person';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

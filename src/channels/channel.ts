@@ -48,6 +48,8 @@ export interface ChannelLimits {
 export interface OutboundMessage {
   /** Plain words, with Markdown where somebody wrote some. */
   text: string;
+  /** The same as the other side takes it, in what `split` gave; only the channel itself reads it. */
+  rendered?: string;
   choices: readonly Choice[];
   files: readonly AttachedFile[];
   /** All of it as data, for receivers that are programs. */

@@ -78,6 +78,7 @@ export function createWebhookChannel({
 /** A URL, or the session of one: `agent:main:webhook:direct:https%3A//…`. */
 function urlOf(target: string): URL | null {
   const session = parseSessionKey(target);
+  if (session.ok && session.value.channel !== 'webhook') return null;
   const url = URL.parse(session.ok ? session.value.peer : target);
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }

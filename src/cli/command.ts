@@ -81,6 +81,8 @@ export interface CliContext {
   /** Shows a line of an answer that has no end, at once; silent with `--json`. */
   show(line: string): void;
   commands: readonly Command[];
+  /** Writes more of an answer as it comes; absent where nobody looks at the screen. */
+  say?: ((text: string) => void) | undefined;
   /** Tells a person how far it is; silent with `--json`. */
   progress(line: string): void;
   /** Tells what a person has to know beside the answer, with `--json` too: on standard error. */

@@ -14,6 +14,8 @@ export interface NewIncoming {
   files: readonly AttachedFile[];
   /** What the button stands for that was pressed; null for words. */
   choice: string | null;
+  /** It has its turn at once, beside what its session is busy with: `/stop`, the button of a request. */
+  isAside: boolean;
 }
 
 export const INCOMING_STATES = ['waiting', 'working', 'done'] as const;
@@ -25,6 +27,13 @@ export interface Incoming extends NewIncoming {
   state: IncomingState;
   /** The run that it was handed to; its session is busy until that has ended. */
   runId: string | null;
+  /** How often the process died during its turn. */
+  deaths: number;
+}
+
+/** The run that a message is handed to has an id made of its own, so that it is the same one however often it is tried. */
+export function runIdOfIncoming(id: string): string {
+  return `run_${id.slice(id.indexOf('_') + 1)}`;
 }
 
 /** What becomes of a message that comes while its session is busy. */

@@ -5,7 +5,8 @@ import type { Request } from './request.ts';
 export type RequestView = ReturnType<typeof viewRequest>;
 
 export function viewRequest(request: Request) {
-  const { askedMs, untilMs, answeredMs, payload: _, doneMs: __, ...shown } = request;
+  const { askedMs, untilMs, answeredMs, payload: _, doneMs: __, toldIn: ___, ...rest } = request;
+  const { answeredIn: ____, ...shown } = rest;
   return {
     ...shown,
     askedAtUtc: formatInstant(askedMs),

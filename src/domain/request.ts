@@ -17,6 +17,8 @@ export const REQUEST_KINDS = [
   'tool',
   /** A model server that was found and that nobody set up. */
   'model-server',
+  /** Somebody unknown who wants to talk. */
+  'pairing',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -61,8 +63,12 @@ export interface Request extends NewRequest {
   state: RequestState;
   /** When it was answered, expired or withdrawn. */
   answeredMs: number | null;
+  /** The session whose person was told that it waits; null where nobody was. */
+  toldIn: string | null;
   /** The person who answered. */
   answeredBy: string | null;
+  /** The session in which they did. */
+  answeredIn: string | null;
   /** Why it was withdrawn, or what became of the answer. */
   note: string | null;
   /** When what follows from its answer was carried out. */

@@ -225,6 +225,17 @@ export const messageView = z.strictObject({
   text: z.string(),
   role: z.enum(['assistant', 'user', 'notice']),
   runId: z.string().nullable(),
+  choices: z
+    .array(z.strictObject({ label: z.string(), value: z.string() }))
+    .describe('What can be answered with one press.'),
+  files: z.array(
+    z.strictObject({
+      name: z.string(),
+      mediaType: z.string(),
+      bytes: z.int(),
+      path: z.string().describe('Where it is on the machine of the daemon.'),
+    }),
+  ),
   createdAtUtc: instant,
 });
 

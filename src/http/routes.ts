@@ -1,6 +1,7 @@
 /** Every route of the API, in the order in which the document lists them. */
 import { ASK_ROUTES } from './ask-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
+import { PEOPLE_ROUTES } from './people-routes.ts';
 import { PLAN_ROUTES } from './plan-routes.ts';
 import { REQUEST_ROUTES } from './request-routes.ts';
 import type { Route } from './route.ts';
@@ -18,6 +19,7 @@ export const ROUTES: readonly Route[] = [
   ...PLAN_ROUTES,
   ...RUN_ROUTES,
   ...REQUEST_ROUTES,
+  ...PEOPLE_ROUTES,
   ...DELIVERY_ROUTES,
   ...TIME_ROUTES,
   ...TOOL_ROUTES,

@@ -172,3 +172,23 @@ test('many at once are told as a few and one digest', async () => {
   clock.advance(11 * 60_000);
   expect(await store.incidents.digest(clock.nowMs())).toBe(1);
 });
+
+test('an answer is told in every session that was told of the request or asked, but not where it was given', async () => {
+  const elsewhere = 'agent:main:telegram:direct:7';
+  const first = await requests.ask(ASKING);
+  expect((await store.inbox.list({ sessionKey: OWNER_SESSION, limit: 1 }))[0]?.choices).toEqual([
+    { label: 'Yes', value: `request:${first.id}:yes` },
+    { label: 'No', value: `request:${first.id}:no` },
+  ]);
+  const before = (await told(OWNER_SESSION)).length;
+  const answered = await requests.answer(first.id, 'yes', { sessionKey: elsewhere });
+  expect(answered).toMatchObject({ toldIn: OWNER_SESSION, answeredIn: elsewhere });
+  expect((await told(OWNER_SESSION)).slice(0, -before)).toEqual([
+    'The answer is yes: May "a" run?',
+  ]);
+  expect(await told(ASKER)).toHaveLength(1);
+  expect(await told(elsewhere)).toEqual([]);
+  const second = await requests.ask({ ...ASKING, hash: 'h2' });
+  await requests.answer(second.id, 'no', { sessionKey: ASKER });
+  expect(await told(ASKER)).toHaveLength(1);
+});

@@ -17,9 +17,9 @@ import type {
   RequestState,
 } from '../domain/request.ts';
 import { endedText } from '../domain/request.ts';
-import type { Message } from '../domain/run/delivery.ts';
+import type { Choice, Message } from '../domain/run/delivery.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
-import { sessionOfPerson } from './people.ts';
 
 /** What may be left out is what is usual: the owner is asked, nobody waits, and it stays open. */
 export type Asking = Pick<NewRequest, 'kind' | 'about' | 'hash' | 'title'> &
@@ -36,7 +36,7 @@ export interface Requests {
   answer(
     reference: string,
     answer: RequestAnswer,
-    how?: { by?: string; hash?: string | undefined },
+    how?: { by?: string; hash?: string | undefined; sessionKey?: string | undefined },
   ): Promise<Request>;
   /** What was answered last to exactly this; null where nobody has. */
   answerOf(about: string, hash: string): Promise<RequestAnswer | null>;
@@ -63,14 +63,17 @@ export function createRequests(dependencies: {
   clock: Pick<Clock, 'nowMs'>;
   makeId: MakeId;
   handlers: RequestHandlers;
+  /** Where a person is reached who is asked. */
+  sessionOfPerson?: (person: string) => Promise<string>;
   /** What is said beside whatever lets something run; null where there is nothing to say. */
   warning?: () => string | null;
 }): Requests {
   const { store, clock, makeId, handlers, warning = () => null } = dependencies;
+  const { sessionOfPerson = async () => OWNER_SESSION } = dependencies;
   const { requests } = store;
 
   function warningsFor(kind: RequestKind): string[] {
-    const said = kind === 'budget' ? null : warning();
+    const said = kind === 'budget' || kind === 'pairing' ? null : warning();
     return said === null ? [] : [said];
   }
 
@@ -97,7 +100,7 @@ export function createRequests(dependencies: {
         id: request.id,
         nowMs: clock.nowMs(),
         end: ended,
-        message: toldTo(ended),
+        messages: toldTo(ended),
       });
       store.changes.notify();
       throw error;
@@ -106,21 +109,25 @@ export function createRequests(dependencies: {
       id: request.id,
       nowMs: clock.nowMs(),
       end: request,
-      message: toldTo(request),
+      messages: toldTo(request),
     });
     store.changes.notify();
     return (await requests.get(request.id)) ?? request;
   }
 
-  async function record(id: string, answer: RequestAnswer, by: string): Promise<Request> {
-    const given = await requests.answer({ id, answer, by, nowMs: clock.nowMs() });
+  async function record(
+    id: string,
+    answer: RequestAnswer,
+    { by, sessionKey }: { by: string; sessionKey: string },
+  ): Promise<Request> {
+    const given = await requests.answer({ id, answer, by, sessionKey, nowMs: clock.nowMs() });
     if (given === null) throw unknownRequest(id);
     if (given.kind === 'over') throw isOver(given.request);
     return given.request;
   }
 
   async function expire(): Promise<number> {
-    const ended = await requests.expire({ nowMs: clock.nowMs(), messageOf: toldTo });
+    const ended = await requests.expire({ nowMs: clock.nowMs(), messagesOf: toldTo });
     if (ended > 0) store.changes.notify();
     return ended;
   }
@@ -140,19 +147,23 @@ export function createRequests(dependencies: {
         id: makeId('req'),
         askedMs: clock.nowMs(),
       };
-      const notice = { sessionKey: sessionOfPerson(request.forWhom), text: askedText(request) };
+      const notice = {
+        sessionKey: await sessionOfPerson(request.forWhom),
+        text: askedText(request),
+        choices: requestChoices(request.id),
+      };
       const asked = await requests.ask(request, {
         notice: isTold ? notice : null,
-        messageOf: toldTo,
+        messagesOf: toldTo,
       });
       if (asked.isNew) store.changes.notify();
       return asked.request;
     },
-    async answer(reference, answer, { by = OWNER, hash } = {}) {
+    async answer(reference, answer, { by = OWNER, hash, sessionKey = OWNER_SESSION } = {}) {
       await expire();
       const request = await get(reference);
       if (hash !== undefined && hash !== request.hash) throw anotherHash(request);
-      return carryOut(await record(request.id, answer, by));
+      return carryOut(await record(request.id, answer, { by, sessionKey }));
     },
     async answerOf(about, hash) {
       const latest = await requests.latestAnswer(about, hash);
@@ -162,20 +173,26 @@ export function createRequests(dependencies: {
     async settle(about, answer, by = OWNER) {
       const open = await requests.openAbout(about);
       if (open === null) return;
-      const given = await requests.answer({ id: open.id, answer, by, nowMs: clock.nowMs() });
+      const given = await requests.answer({
+        id: open.id,
+        answer,
+        by,
+        sessionKey: OWNER_SESSION,
+        nowMs: clock.nowMs(),
+      });
       if (given?.kind !== 'answered') return;
       const { request } = given;
       await requests.finish({
         id: open.id,
         nowMs: clock.nowMs(),
         end: request,
-        message: toldTo(request),
+        messages: toldTo(request),
       });
       store.changes.notify();
     },
     async withdraw(about, why) {
       const end = { state: 'withdrawn', note: why } as const;
-      if ((await requests.end({ about, nowMs: clock.nowMs(), end, messageOf: toldTo })) !== null)
+      if ((await requests.end({ about, nowMs: clock.nowMs(), end, messagesOf: toldTo })) !== null)
         store.changes.notify();
     },
     list: (filter) => requests.list(filter),
@@ -199,7 +216,9 @@ const UNDER_WAY_MS = 60_000;
 const UNANSWERED = {
   state: 'open',
   answeredMs: null,
+  toldIn: null,
   answeredBy: null,
+  answeredIn: null,
   note: null,
   doneMs: null,
 } as const;
@@ -214,15 +233,28 @@ function askedText({ id, title, lines, diff }: Request): string {
   ].join('\n');
 }
 
-/** The same words under the same key, so that they are said once. */
-function toldTo(request: Request): Message | null {
-  const { id, sessionKey, state, forWhom } = request;
-  if (sessionKey === null) return null;
+/** What can be pressed instead of typed. */
+export function requestChoices(id: string): Choice[] {
+  return [
+    { label: 'Yes', value: `request:${id}:yes` },
+    { label: 'No', value: `request:${id}:no` },
+  ];
+}
+
+/**
+ * Who hears of its end: the session that asked, and the one whose person was told that it waits, but not the one that
+ * answered. What nobody answered leaves the inbox by itself. The same words under the same key, so that they are said
+ * once.
+ */
+function toldTo(request: Request): Message[] {
+  const { id, sessionKey, toldIn, answeredIn } = request;
+  const told = toldIn === OWNER_SESSION && answeredIn === null ? null : toldIn;
+  const sessions = new Set([sessionKey, told].filter((one) => one !== null));
   // Who answers knows what they said.
-  const isAnswer = state === 'yes' || state === 'no';
-  if (isAnswer && sessionKey === sessionOfPerson(forWhom)) return null;
+  if (answeredIn !== null) sessions.delete(answeredIn);
+  const key = `request:${id}:ended`;
   const text = endedText(request);
-  return { key: `request:${id}:ended`, sessionKey, text, role: 'notice', runId: null };
+  return [...sessions].map((one) => ({ key, sessionKey: one, text, role: 'notice', runId: null }));
 }
 
 function isOver({ id, state, answeredBy, note }: Request): RoteError {

@@ -31,6 +31,7 @@ import { createAgentRights, isTalk, mayDispatch } from './agent-rights.ts';
 import { dispatchedText } from './dispatched-text.ts';
 import type { HomeModels } from './home-models.ts';
 import type { PromptDays } from './prompt-day.ts';
+import { createSaidText, type SaidText } from './said-text.ts';
 
 interface AgentRequest {
   run: Run;
@@ -40,6 +41,8 @@ interface AgentRequest {
   record: RecordSteps;
   signal: AbortSignal;
   onStep: (step: Step) => void;
+  /** Hears what a person may read along, piece by piece. */
+  onText: (text: string) => void;
 }
 
 type AgentEnd =
@@ -117,8 +120,10 @@ export function createHomeAgent(options: {
       definition.trigger?.timezone ??
       profile.timezone ??
       options.defaultTimezone();
+    const said = await saidText(request);
     const ports = await portsOf(request, {
       ...facts,
+      said,
       capabilities,
       limits,
       isConversation,
@@ -153,9 +158,18 @@ export function createHomeAgent(options: {
       },
       ports,
     );
+    said?.end();
     if (end.kind === 'answered' || end.kind === 'finished' || end.kind === 'paused')
       await promptDays.noteCalls(calledTools(end.steps));
     return end;
+  }
+
+  /** Null where nobody reads along: a mission answers an agent, and what a schedule says counts once it ended. */
+  async function saidText({ run, onText }: AgentRequest): Promise<SaidText | null> {
+    if (run.lane === 'subagent' || run.scheduleId !== null) return null;
+    const { mask } = await own.tools();
+    const settled = (text: string): number => mask.values().settled(text);
+    return createSaidText({ clock, mask: { text: mask.text, settled }, tell: onText });
   }
 
   /** Said only where its texts can be read too. */
@@ -174,6 +188,7 @@ export function createHomeAgent(options: {
     facts: {
       profile: AgentProfile;
       models: HomeModels;
+      said: SaidText | null;
       capabilities: ReadonlySet<string>;
       limits: AgentLimits;
       isConversation: boolean;
@@ -241,6 +256,8 @@ export function createHomeAgent(options: {
       markUntrusted: wrapUntrusted,
       onEvent(event) {
         if (event.kind === 'step-ended') request.onStep(event.step);
+        else if (event.kind === 'text-begun') facts.said?.begin();
+        else if (event.kind === 'text-said') facts.said?.add(event.text);
       },
     };
   }

@@ -27,7 +27,7 @@ export function createHomeExecutor(
   },
   options: { clock: Clock; log: Log; owner: string } & Pick<
     ExecuteDependencies,
-    'onStep' | 'onEvent' | 'onBrokenOff'
+    'onStep' | 'onText' | 'onEvent' | 'onBrokenOff'
   >,
 ): ExecuteRun {
   const { clock, ...rest } = options;

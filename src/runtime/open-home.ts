@@ -8,22 +8,26 @@ import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
-import { type BoxState, boxWarning } from '../domain/box.ts';
+import { boxWarning } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
 import { databaseFile } from '../home/database-file.ts';
+import { createSecrets } from '../home/secrets.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
+import { createPairing, type Pairing } from '../people/pairing.ts';
+import { createPeople, type People } from '../people/people.ts';
 import { createRequests, type Requests } from '../people/requests.ts';
 import type { AddressOf } from '../runs/find-way.ts';
 import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
 import { createMessages } from '../runs/messages.ts';
+import { createRemovePerson } from '../runs/remove-person.ts';
 import { createRuns, type Runs } from '../runs/runs.ts';
-import { readBoxState } from '../sandbox/box-state.ts';
+import { createBoxState } from '../sandbox/box-state.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -38,6 +42,9 @@ export interface OpenHome {
   store: Store;
   schedules: Schedules;
   requests: Requests;
+  people: People;
+  /** How somebody unknown gets in, or does not. */
+  pairing: Pairing;
   runs: Runs;
   own: OwnTools;
   models(): Promise<HomeModels>;
@@ -96,20 +103,27 @@ export function openHome(options: {
     agent: () => agent(),
     askOwner,
   });
-  const box = (): BoxState =>
-    readBoxState({ platform: process.platform, environment, mode: config.sandbox.mode });
+  const box = createBoxState({
+    platform: process.platform,
+    environment,
+    mode: () => config.sandbox.mode,
+  });
+  const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
   const requests = createRequests({
     store,
     clock,
     makeId,
+    sessionOfPerson: people.sessionOfPerson,
     warning: () => boxWarning(box()),
     handlers: {
       schedule: (request) => schedules.carryOut(request),
       skill: async (request) => (await own.skillDesk()).carryOut(request),
       tool: async (request) => (await own.skillDesk()).carryOut(request),
       budget: async (request) => (await cost()).carryOut(request),
+      pairing: (request) => pairing.carryOut(request),
     },
   });
+  const pairing = createPairing({ store, clock, people, requests });
   const asking = once(async () => {
     const { createAskOwner } = await import('../runs/ask-owner.ts');
     return createAskOwner(requests);
@@ -117,6 +131,8 @@ export function openHome(options: {
   const { reconfigured, stop, ...own } = createOwnTools({
     ...parts,
     requests,
+    boxState: box,
+    people,
     ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
     settings: () => config,
     schedules: () => schedules,
@@ -155,8 +171,10 @@ export function openHome(options: {
 
   const findings = once(async () => {
     const { createScheduleFindings } = await import('../own-tools/schedule-findings.ts');
+    const { channelIds } = await import('../channels/channels.ts');
     return createScheduleFindings({
       home,
+      isChannel: (id) => channelIds(config.channels).includes(id),
       catalog: async () => (await own.tools()).catalog,
       async noModel() {
         const choice = await (await models()).choose();
@@ -224,8 +242,16 @@ export function openHome(options: {
   const house: House = {
     schedules,
     requests,
+    people,
+    pairing,
+    removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
     runs,
     messages: createMessages({ store, clock }),
+    channels: once(async () => {
+      const { createChannelDesk } = await import('../runs/channel-desk.ts');
+      const secret = createSecrets(home);
+      return createChannelDesk({ store, settings: () => config.channels, clock, log, secret });
+    }),
     tools: createToolDesk({ ...own, clock }),
     sessions: once(async () => {
       const { createSessionDesk } = await import('../runs/session-desk.ts');
@@ -260,6 +286,8 @@ export function openHome(options: {
     store,
     schedules,
     requests,
+    people,
+    pairing,
     runs,
     own,
     models,
@@ -277,6 +305,13 @@ export function openHome(options: {
       await store.close();
     },
   };
+}
+
+/** The agent that answers in a channel. */
+function agentOf({ channels }: Config, channel: string): string {
+  const rules: unknown = Object.entries(channels).find(([id]) => id === channel)?.[1];
+  const hasAgent = typeof rules === 'object' && rules !== null && 'agent' in rules;
+  return hasAgent ? String(rules.agent) : 'main';
 }
 
 function notLookedAt(id: string | null, error: unknown): HouseFinding {

@@ -20,6 +20,7 @@ for (const { name, mode, isHere } of WAYS) {
         exitCode: 3,
         endedBy: null,
         stopped: null,
+        files: { list: [], isCut: false },
         output: 'hello\n',
         errors: 'beside\n',
       });
@@ -30,6 +31,36 @@ for (const { name, mode, isHere } of WAYS) {
       const environment = { SECRET: 'a b\n"c"' };
       await runShell(run, 'printf "%s" "$SECRET" > said', { folder, seenAt: folder, environment });
       expect(readFileSync(join(folder, 'said'), 'utf8')).toBe('a b\n"c"');
+    });
+
+    it('tells what lies in its folder at the end', async () => {
+      const folder = temporaryFolder();
+      writeFileSync(join(folder, 'before'), '1');
+      writeFileSync(join(folder, 'taken'), '1');
+      const script =
+        'mkdir -p a/b; printf 12345 > a/b/new; rm taken; ln -s /etc/passwd link; ln -s / up';
+      const ran = await runShell(run, script, { folder, seenAt: folder });
+      expect(ran).toMatchObject({
+        files: {
+          list: [
+            { path: 'a/b/new', bytes: 5 },
+            { path: 'before', bytes: 1 },
+          ],
+          isCut: false,
+        },
+      });
+    });
+
+    it('tells of so many files at most, and that there are more', async () => {
+      const script = 'i=0; while [ $i -lt 1010 ]; do i=$((i+1)); : > f$i; done';
+      const ran = await runShell(run, script);
+      expect(ran.kind === 'ended' && ran.files.list).toHaveLength(1000);
+      expect(ran).toMatchObject({ files: { isCut: true } });
+    });
+
+    it('tells nothing of a folder that is shared with others', async () => {
+      const ran = await runShell(run, 'echo made > made', { limits: { ...WIDE, diskBytes: null } });
+      expect(ran).toMatchObject({ files: { list: [], isCut: false } });
     });
 
     it('says which program there is not', async () => {
@@ -103,6 +134,7 @@ describe.runIf(hasBox)('the folder of a boxed program', () => {
     const places = { folder, seenAt: skill, readOnly: [skill] };
     const ran = await runShell(run, 'sh scripts/run.sh; echo x >> SKILL.md; rm -r scripts', places);
     expect(ran.output).toBe('the textmade\n');
+    expect(ran).toMatchObject({ files: { list: [{ path: 'made', bytes: 5 }] } });
     expect(readFileSync(join(skill, 'SKILL.md'), 'utf8')).toBe('the text');
     expect(existsSync(join(skill, 'made'))).toBe(false);
     expect(readFileSync(join(folder, 'made'), 'utf8')).toBe('made\n');
@@ -120,17 +152,7 @@ describe.runIf(hasBox)('the folder of a boxed program', () => {
 });
 
 it('runs nothing where the machine has no box, and says what to do', async () => {
-  const { createSandbox } = await import('./sandbox.ts');
-  const { sandboxSettingsSchema } = await import('./sandbox-settings.ts');
-  const { createSystemClock } = await import('../base/clock.ts');
-  const { run, state } = createSandbox({
-    clock: createSystemClock(),
-    makeId: () => '1',
-    environment: {},
-    platform: 'freebsd',
-    settings: () => sandboxSettingsSchema.parse({}),
-    resolveHost: async () => ({ refused: 'no' }),
-  });
+  const { run, state } = sandboxHere({ environment: {}, platform: 'freebsd' });
   expect(state().kind).toBe('refused');
   const ran = await runShell(run, 'echo ran');
   expect(ran).toMatchObject({ kind: 'not-started', output: '' });

@@ -10,7 +10,8 @@ import type { Store } from '../store/store.ts';
 import { badBackfillRange, requireStatus } from './schedule-refusals.ts';
 
 export interface ScheduleRuns {
-  runNow(id: string): Promise<Run>;
+  /** Under a given id it is queued once, however often it is asked for. */
+  runNow(id: string, how?: { runId?: string | undefined }): Promise<Run>;
   /** Runs the fires between two past instants that did not run; asking again runs none twice. */
   backfill(id: string, range: { fromMs: number; toMs: number }): Promise<Run[]>;
   occurrences(id: string, limit: number): Promise<Occurrence[]>;
@@ -41,12 +42,15 @@ export function createScheduleRuns({
   get: (id: string) => Promise<Schedule>;
 }): ScheduleRuns {
   return {
-    async runNow(id) {
+    async runNow(id, { runId } = {}) {
       const schedule = await get(id);
       requireStatus(schedule, 'run', RUNNABLE);
       const asked = { cause: 'manual', scheduledForMs: null, id: makeId('call') } as const;
       const enqueuedMs = clock.nowMs();
-      const run = await store.engine.enqueue(runOfSchedule(schedule, { ...asked, enqueuedMs }));
+      const run = await store.engine.enqueue({
+        ...runOfSchedule(schedule, { ...asked, enqueuedMs }),
+        ...(runId !== undefined && { id: runId }),
+      });
       store.changes.notify();
       return run;
     },

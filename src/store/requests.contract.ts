@@ -23,11 +23,18 @@ const request = (id: string, rest: Partial<Request> = {}): Request => ({
   askedMs: NOW,
   state: 'open',
   answeredMs: null,
+  toldIn: OWNER,
   answeredBy: null,
+  answeredIn: null,
   note: null,
   doneMs: null,
   ...rest,
 });
+
+const messagesOf = (ended: Request): Message[] => {
+  const message = messageOf(ended);
+  return message === null ? [] : [message];
+};
 
 const messageOf = (ended: Request): Message | null =>
   ended.sessionKey === null
@@ -42,9 +49,9 @@ const messageOf = (ended: Request): Message | null =>
 
 export function describeRequests({ store, openStore }: StoreAccess): void {
   const ask = (asked: Request, requests: RequestTable = store().requests) =>
-    requests.ask(asked, { notice: { sessionKey: OWNER, text: asked.title }, messageOf });
+    requests.ask(asked, { notice: { sessionKey: OWNER, text: asked.title }, messagesOf });
   const answer = (id: string, given: 'yes' | 'no' = 'yes', nowMs = NOW + 1) =>
-    store().requests.answer({ id, answer: given, by: 'owner', nowMs });
+    store().requests.answer({ id, answer: given, by: 'owner', sessionKey: OWNER, nowMs });
   const told = async (sessionKey: string): Promise<string[]> =>
     (await store().inbox.list({ sessionKey, limit: 100 })).map(({ text }) => text);
 
@@ -84,7 +91,13 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
       const other = openStore();
       const given = await Promise.all([
         answer('req_1', 'no'),
-        other.requests.answer({ id: 'req_1', answer: 'yes', by: 'owner', nowMs: NOW + 1 }),
+        other.requests.answer({
+          id: 'req_1',
+          answer: 'yes',
+          by: 'owner',
+          sessionKey: OWNER,
+          nowMs: NOW + 1,
+        }),
       ]);
       const kinds = given.map((one) => one?.kind).toSorted();
       expect(kinds).toEqual(['answered', 'over']);
@@ -99,9 +112,9 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
       await answer('req_1');
       expect(await store().requests.unfinished()).toMatchObject([{ id: 'req_1', state: 'yes' }]);
       const end = { state: 'yes', note: null } as const;
-      const message = messageOf(request('req_1', { state: 'yes' }));
-      await store().requests.finish({ id: 'req_1', nowMs: NOW + 2, end, message });
-      await store().requests.finish({ id: 'req_1', nowMs: NOW + 3, end, message });
+      const messages = messagesOf(request('req_1', { state: 'yes' }));
+      await store().requests.finish({ id: 'req_1', nowMs: NOW + 2, end, messages });
+      await store().requests.finish({ id: 'req_1', nowMs: NOW + 3, end, messages });
       expect(await store().requests.unfinished()).toEqual([]);
       expect(await told(ASKER)).toEqual(['The answer is yes: May it run?']);
     });
@@ -123,10 +136,10 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
       const { requests } = store();
       await ask(request('req_1', { untilMs: NOW + 10 }));
       await ask(request('req_2', { about: 'schedule:b', untilMs: NOW + 100 }));
-      expect(await requests.expire({ nowMs: NOW + 9, messageOf })).toBe(0);
+      expect(await requests.expire({ nowMs: NOW + 9, messagesOf })).toBe(0);
       expect(await answer('req_1', 'yes', NOW + 10)).toMatchObject({ kind: 'over' });
-      expect(await requests.expire({ nowMs: NOW + 10, messageOf })).toBe(1);
-      expect(await requests.expire({ nowMs: NOW + 11, messageOf })).toBe(0);
+      expect(await requests.expire({ nowMs: NOW + 10, messagesOf })).toBe(1);
+      expect(await requests.expire({ nowMs: NOW + 11, messagesOf })).toBe(0);
       expect(await requests.get('req_1')).toMatchObject({ state: 'expired', answeredMs: NOW + 10 });
       expect(await told(ASKER)).toEqual([expect.stringContaining('Nobody answered in time')]);
     });
@@ -138,7 +151,7 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
           about: 'schedule:a',
           nowMs: NOW + 1,
           end: { state: 'withdrawn', note: 'it was removed' },
-          messageOf,
+          messagesOf,
         });
       expect(await withdraw()).toMatchObject({ id: 'req_1', note: 'it was removed' });
       expect(await withdraw()).toBeNull();

@@ -5,6 +5,7 @@ import { describeClock } from './clock.contract.ts';
 import { describeDoubts } from './doubts.contract.ts';
 import { describeDue } from './due.contract.ts';
 import { describeEngine } from './engine.contract.ts';
+import { describeIncoming } from './incoming.contract.ts';
 import { describeJournal } from './journal.contract.ts';
 import { describeOutbox } from './outbox.contract.ts';
 import { describeOutcomes } from './outcomes.contract.ts';
@@ -40,6 +41,7 @@ export function describeStore(name: string, createHarness: () => StoreHarness): 
     describeDoubts(stores);
     describeClock(stores);
     describeOutbox(stores);
+    describeIncoming(stores);
     describeCalls(stores);
     describeUsage(stores);
     describeEngine({ engine: () => store.engine, openEngine: () => harness.open().engine });

@@ -7,15 +7,25 @@
 import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
 import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
 import type { Request, RequestAnswer, RequestKind, RequestState } from '../domain/request.ts';
-import type { Delivery, DeliveryProgress, Message, NewDelivery } from '../domain/run/delivery.ts';
+import type {
+  AttachedFile,
+  Choice,
+  Delivery,
+  DeliveryProgress,
+  Message,
+  NewDelivery,
+} from '../domain/run/delivery.ts';
 import type { Incident, Trouble } from '../domain/run/incident.ts';
 import type { Occurrence, Outcome, Run, Tier } from '../domain/run/run.ts';
 import type { DeliveryState, RunState, ScheduleStatus } from '../domain/run/run-words.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
-import type { UnstoredRun } from '../domain/schedule/run-of-schedule.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { StatePatch } from '../domain/session-state.ts';
+import type { IncomingTable } from './incoming.ts';
+import type { NewRun } from './new-run.ts';
+
+export type { NewRun };
 
 export interface Store {
   schedules: ScheduleTable;
@@ -24,6 +34,8 @@ export interface Store {
   journal: Journal;
   outbox: Outbox;
   inbox: Inbox;
+  /** What people wrote, until it has had its turn. */
+  incoming: IncomingTable;
   incidents: Incidents;
   requests: RequestTable;
   toolState: ToolState;
@@ -130,7 +142,7 @@ export interface Ledger {
   /**
    * Forgets finished history, a few schedules at a time: what ended before `beforeMs`, and what goes
    * beyond the newest `keep` of a schedule. Goes on after the schedule `after`; null when it is through.
-   * Messages, deliveries, incidents, calls of tools and models, and runs without a schedule go with the first step.
+   * Messages both ways, deliveries, incidents, calls of tools and models, and runs without a schedule go with the first step.
    */
   prune(request: {
     beforeMs: number;
@@ -247,13 +259,6 @@ export interface Outputs {
   usage(): Promise<{ bytes: number; mostBytes: number }>;
 }
 
-export interface NewRun extends UnstoredRun {
-  /** Whether its session is for this one run of a sub-agent, and holds no other. */
-  isOnly?: boolean;
-  /** Work that has no schedule brings its own definition. */
-  definition?: Definition;
-}
-
 /** What is on its way out: in order per target, once per key. */
 export interface Outbox {
   /** Puts words into the inbox of their session and on their way; false where their key was used before. */
@@ -332,31 +337,33 @@ export interface RequestTable {
    */
   ask(
     request: Request,
-    told: { notice: { sessionKey: string; text: string } | null; messageOf: EndMessage },
+    told: { notice: RequestNotice | null; messagesOf: EndMessages },
   ): Promise<{ request: Request; isNew: boolean }>;
   /** `over` where it was answered, expired or withdrawn before; null where there is none. */
   answer(request: {
     id: string;
     answer: RequestAnswer;
     by: string;
+    /** The session in which it is answered. */
+    sessionKey: string;
     nowMs: number;
   }): Promise<{ kind: 'answered' | 'over'; request: Request } | null>;
-  /** What follows from its answer has been done, or could not be: who asked is told in the same step. */
+  /** What follows from its answer has been done, or could not be: who has to know is told in the same step. */
   finish(request: {
     id: string;
     nowMs: number;
     end: Pick<Request, 'state' | 'note'>;
-    message: Message | null;
+    messages: readonly Message[];
   }): Promise<void>;
   /** Ends the one that is open about something without an answer; null where there is none. */
   end(request: {
     about: string;
     nowMs: number;
     end: Pick<Request, 'state' | 'note'>;
-    messageOf: EndMessage;
+    messagesOf: EndMessages;
   }): Promise<Request | null>;
   /** Ends those whose time is over: how many. */
-  expire(request: { nowMs: number; messageOf: EndMessage }): Promise<number>;
+  expire(request: { nowMs: number; messagesOf: EndMessages }): Promise<number>;
   get(id: string): Promise<Request | null>;
   openAbout(about: string): Promise<Request | null>;
   /** The latest that a person answered, of those about this with this hash. */
@@ -367,8 +374,15 @@ export interface RequestTable {
   unfinished(): Promise<Request[]>;
 }
 
-/** What is said to the session that asked; null where nobody is told. */
-type EndMessage = (ended: Request) => Message | null;
+/** What the person reads who is asked, with what can be pressed. */
+interface RequestNotice {
+  sessionKey: string;
+  text: string;
+  choices?: readonly Choice[];
+}
+
+/** What is said to the sessions that wait for it or were told of it. */
+type EndMessages = (ended: Request) => Message[];
 
 /** What a tool remembers between runs. */
 export interface ToolState {
@@ -439,6 +453,8 @@ export interface InboxMessage {
   text: string;
   role: Message['role'];
   runId: string | null;
+  choices: readonly Choice[];
+  files: readonly AttachedFile[];
   createdMs: number;
 }
 

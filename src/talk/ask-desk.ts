@@ -19,7 +19,7 @@ import { planLength } from '../domain/plan/plan.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
-import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
+import { viewSchedule } from '../language/schedule-view.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
@@ -27,52 +27,22 @@ import type { Runs } from '../runs/runs.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { parseTimezone } from '../time/timezone.ts';
+import { addOnce } from './add-once.ts';
 import { askFacts, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
-import { channelNote } from './channel-note.ts';
+import type { AskAnswer, AskRequest, DraftView } from './ask-types.ts';
 import { createCheckDraft, definitionOfDraft, workOfDraft } from './check-draft.ts';
-import { type Conversation, createConversations } from './conversations.ts';
+import { type Conversation, conversationRecord, createConversations } from './conversations.ts';
+import { createDraftNotes, withChannelNote } from './draft-notes.ts';
 import type { DraftWithModel } from './drafter.ts';
 import { manageSchedules, undoOf } from './manage-schedules.ts';
 import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
 import { resultInWords } from './result-in-words.ts';
 import { CHANGED_SINCE, createShownDrafts } from './shown-draft.ts';
+import { type Decision, directEffects, type TurnEffects } from './turn-effects.ts';
 import { understand } from './understand.ts';
 
-export interface AskRequest {
-  session?: string | undefined;
-  timezone?: string | undefined;
-  nowMs?: number | undefined;
-  /** Shows what would happen, and stores nothing but what the talk is about. */
-  dryRun: boolean;
-  /** The owner has agreed to whatever the draft says. */
-  yes: boolean;
-  /** Runs what is for now in this process; else it is queued. */
-  runHere?: AbortSignal | undefined;
-  /** Ends what is asked of a model. */
-  signal?: AbortSignal | undefined;
-  /** Told before a model is asked for a draft, which takes a while. */
-  onThink?: (() => void) | undefined;
-}
-
-type DraftView = Omit<Draft, 'manage'>;
-
-export type AskAnswer =
-  | { kind: 'question'; question: { text: string; choices: string[] } }
-  | { kind: 'not-understood'; reason: string | null; suggestions: string[] }
-  /** Not understood here, so the agent works on it; it answers in the session. */
-  | { kind: 'handed-over'; run: ReturnType<typeof viewRun> }
-  | {
-      kind: 'draft';
-      draft: DraftView;
-      /** Whether it was carried out: stored, run, or done to the schedules. */
-      accepted: boolean;
-      schedule?: ScheduleView;
-      run?: ReturnType<typeof viewRun>;
-      schedules?: ScheduleView[];
-      /** What there is to say about it. */
-      text?: string;
-    };
+export type { AskAnswer, AskRequest } from './ask-types.ts';
 
 export type AskDesk = ReturnType<typeof createAskDesk>;
 
@@ -92,8 +62,10 @@ export function createAskDesk(dependencies: {
 }) {
   const { store, schedules, runs, tools, skills, planDesk, clock } = dependencies;
   const conversations = createConversations(store);
+  const direct = directEffects({ store, runs });
   const check = createCheckDraft({ tools, schedules });
   const shownDrafts = createShownDrafts({ tools, workFor });
+  const notes = createDraftNotes({ ...dependencies, workFor });
 
   async function ask(text: string, request: AskRequest): Promise<AskAnswer> {
     const session = request.session ?? OWNER_SESSION;
@@ -103,72 +75,82 @@ export function createAskDesk(dependencies: {
     );
     const nowMs = request.nowMs ?? clock.nowMs();
     const conversation = await conversations.get(session, clock.nowMs());
-    const { catalog } = await tools();
-    const known = { catalog, skills: skillFacts(await skills()) };
-    const { sessions, times, ...usual } = dependencies.settings();
-    const { accept, language } = { ...usual, ...sessions[session] };
-    const facts = {
-      ...(await askFacts(known, schedules)),
-      session,
-      timezone,
-      nowMs,
-      partsOfDay: times,
-      ...(language !== undefined && { language }),
-    };
+    const { facts, accept } = await factsFor({ session, timezone, nowMs });
     const isTrial = request.dryRun;
     const understood = understand(text, conversation, { facts, isTrial });
     const { result } = understood;
-    const keep = (next: Partial<Conversation>): Promise<void> =>
-      conversations.keep(session, { ...conversation, pending: null, ...next }, clock.nowMs());
+    const effects = request.effects ?? direct;
+    const keep = keeperOf(session, conversation, effects);
     const agreed = { yes: request.yes || accept === true };
     // What was given is handed over with the words; else the agent has its own.
     const given = request.timezone === undefined ? undefined : timezone;
-    const talk = { ...request, ...agreed, session, timezone, given, conversation, keep };
+    const talk = { ...request, ...agreed, session, timezone, given, conversation, keep, effects };
+    const decided = await effects.decided();
+    if (decided !== null) return carryOut(decided, talk);
     if (await goesOn(text, talk)) return handOver(text, talk);
     switch (result.kind) {
       case 'not-understood':
         if (text.trim() === '') return result;
         return think(text, { facts, result, talk });
       case 'question': {
-        const { question, isChange = false } = result;
-        // Without a dry run's question, the next phrase would be taken for its answer.
-        const isKept = !request.dryRun || question.choices.length > 0;
         const { text: said, answers } = understood;
-        // Another wish is begun: a "yes" that follows does not mean the draft before it.
-        const isNew = !isChange && !request.dryRun;
-        const pending = isKept ? { text: said, answers, question } : null;
-        await keep({ pending, ...(isNew && { draft: null }) });
-        return { kind: 'question', question };
+        return askBack(result, { text: said, answers }, talk);
       }
       case 'draft': {
         const draft = withChannelNote(result.draft, understood.text, session);
-        return settle(await withModelNote(draft), talk);
+        return settle(await notes.withModel(draft), talk);
       }
     }
   }
 
-  /** What will need a model is agreed to by somebody who knows that there is none. */
-  async function withModelNote(draft: Draft): Promise<Draft> {
-    if (draft.tier !== 'agent' || draft.manage !== null) return draft;
-    const notes = draft.notes.filter((note) => note !== NO_MODEL);
-    const isAlone = (await dependencies.drafter()) === null;
-    return { ...draft, notes: isAlone ? [...notes, NO_MODEL] : notes };
+  /** Asks what is open. */
+  async function askBack(
+    { question, isChange }: CompileResult & { kind: 'question' },
+    said: { text: string; answers: string[] },
+    { keep, dryRun }: Talk,
+  ): Promise<AskAnswer> {
+    // Without a dry run's question, the next phrase would be taken for its answer.
+    const isKept = !dryRun || question.choices.length > 0;
+    // Another wish is begun: a "yes" that follows does not mean the draft before it.
+    const isNew = isChange !== true && !dryRun;
+    await keep({
+      pending: isKept ? { ...said, question } : null,
+      ...(isNew && { draft: null }),
+    });
+    return { kind: 'question', question };
   }
 
-  /** What can never work as the house is now is said before anybody agrees to it. */
-  async function withFindings(draft: Draft, sessionKey: string): Promise<Draft> {
-    const work = await workFor(draft);
-    const found = await schedules.findingsOf({ id: null, name: draft.name, work, sessionKey });
-    // That there is no model is said already, with what to do about it.
-    const said = found.filter(({ code }) => code !== 'no-model');
-    const notes = said.map(({ what, why }) => `${what} ${why}`);
-    return { ...draft, notes: [...draft.notes.filter((note) => !notes.includes(note)), ...notes] };
+  async function factsFor(here: { session: string; timezone: string; nowMs: number }) {
+    const { catalog } = await tools();
+    const known = { catalog, skills: skillFacts(await skills()) };
+    const { sessions, times, ...usual } = dependencies.settings();
+    const { accept, language } = { ...usual, ...sessions[here.session] };
+    const facts = {
+      ...(await askFacts(known, schedules)),
+      ...here,
+      partsOfDay: times,
+      ...(language !== undefined && { language }),
+    };
+    return { facts, accept };
   }
+
+  function keeperOf(session: string, conversation: Conversation, effects: TurnEffects) {
+    return (next: Partial<Conversation>): Promise<void> =>
+      effects.keep(
+        conversationRecord(session, { ...conversation, pending: null, ...next }, clock.nowMs()),
+      );
+  }
+
+  /** Null where there is no model, or none may answer. */
+  const drafterFor = async ({ withoutModel = false }: Talk): Promise<DraftWithModel | null> =>
+    withoutModel ? null : dependencies.drafter();
 
   /** Whether it answers the agent, which asked last. */
-  async function goesOn(text: string, { session, conversation, dryRun }: Talk): Promise<boolean> {
+  async function goesOn(text: string, talk: Talk): Promise<boolean> {
+    const { session, conversation, dryRun, withoutModel = false } = talk;
     const { draft, pending } = conversation;
-    if (dryRun || draft !== null || pending !== null || !saysGoOn(text)) return false;
+    if (withoutModel || dryRun || draft !== null || pending !== null || !saysGoOn(text))
+      return false;
     return dependencies.isPaused(session);
   }
 
@@ -182,7 +164,7 @@ export function createAskDesk(dependencies: {
     },
   ): Promise<AskAnswer> {
     const { facts, result, talk } = asked;
-    const draftWithModel = await dependencies.drafter();
+    const draftWithModel = await drafterFor(talk);
     const { pending } = talk.conversation;
     const open = talk.conversation.draft;
     if (open !== null && isGivenUp(open) && !talk.dryRun) await talk.keep({ draft: null });
@@ -210,13 +192,20 @@ export function createAskDesk(dependencies: {
 
   async function handOver(
     text: string,
-    { session, given, keep }: Pick<Talk, 'session' | 'keep'> & Partial<Pick<Talk, 'given'>>,
+    {
+      session,
+      given,
+      keep,
+      effects,
+    }: Pick<Talk, 'session' | 'keep' | 'effects'> & {
+      given?: string | undefined;
+    },
   ): Promise<AskAnswer> {
     // A "yes" that follows is the agent's, and belongs to no draft from before.
     await keep({ draft: null });
     const work = workSchema.parse({ instruction: text.trim(), askedInZone: given });
     const definition = { trigger: null, work, sessionKey: null };
-    const run = viewRun(await runs.queue({ definition, sessionKey: session }));
+    const run = viewRun(await effects.queue({ definition, sessionKey: session }));
     return { kind: 'handed-over', run };
   }
 
@@ -227,6 +216,7 @@ export function createAskDesk(dependencies: {
     given: string | undefined;
     conversation: Conversation;
     keep(next: Partial<Conversation>): Promise<void>;
+    effects: TurnEffects;
   }
 
   async function settle(asked: Draft, talk: Talk): Promise<AskAnswer> {
@@ -234,28 +224,39 @@ export function createAskDesk(dependencies: {
     if (fault !== undefined)
       return { kind: 'not-understood', reason: fault.message, suggestions: [] };
     if (asked.manage !== null) return manage(asked, asked.manage, talk);
-    const draft = await withFindings(asked, talk.session);
+    const draft = await notes.withFindings(asked, talk.session);
     const isShown = talk.dryRun || !talk.yes;
     if (isShown) {
       await talk.keep({ draft, shownHash: await shownDrafts.hashOf(draft) });
       return { kind: 'draft', draft: viewDraft(draft), accepted: false };
     }
-    return carryOut(draft, talk);
+    return decide({ draft, undo: null }, talk);
   }
 
-  async function carryOut(draft: Draft, talk: Talk): Promise<AskAnswer> {
+  /** What is to be done is written down first. */
+  async function decide(decision: Decision, talk: Talk): Promise<AskAnswer> {
+    await talk.effects.decide(decision);
+    return carryOut(decision, talk);
+  }
+
+  async function carryOut({ draft, undo }: Decision, talk: Talk): Promise<AskAnswer> {
+    if (draft.manage !== null) return change(draft, { management: draft.manage, undo }, talk);
     const base = { kind: 'draft', draft: viewDraft(draft), accepted: true } as const;
     if (draft.trigger === null) {
       const { run, text } = await runOnce(draft, talk);
       await talk.keep({ draft: null });
       return { ...base, run, text };
     }
-    const { schedule } = await schedules.add(definitionOfDraft(draft, talk.session));
+    const schedule = await addOnce(
+      schedules,
+      definitionOfDraft(draft, talk.session),
+      talk.effects.idOf('sched'),
+    );
     await talk.keep({ draft: null, scheduleId: schedule.id, undo: null });
     return { ...base, schedule: viewSchedule(schedule) };
   }
 
-  async function runOnce(draft: Draft, { session, runHere }: Talk) {
+  async function runOnce(draft: Draft, { session, runHere, effects }: Talk) {
     const isPlan = draft.plan !== null && planLength(draft.plan) > 0;
     if (runHere !== undefined && isPlan) {
       const desk = await planDesk();
@@ -269,7 +270,7 @@ export function createAskDesk(dependencies: {
     }
     const work = await workFor(draft);
     const definition = { trigger: null, work, sessionKey: null };
-    const run = viewRun(await runs.queue({ definition, sessionKey: session }));
+    const run = viewRun(await effects.queue({ definition, sessionKey: session }));
     return { run, text: run.summary ?? run.state };
   }
 
@@ -291,7 +292,6 @@ export function createAskDesk(dependencies: {
 
   async function manage(draft: Draft, management: Management, talk: Talk): Promise<AskAnswer> {
     const { kind } = management;
-    const { session, timezone } = talk;
     const shown = { kind: 'draft', draft: viewDraft(draft), accepted: false } as const;
     if (kind === 'accept' || kind === 'discard')
       return talk.dryRun ? shown : endDraft(kind, shown, talk);
@@ -301,15 +301,27 @@ export function createAskDesk(dependencies: {
       return shown;
     }
     const undo = await undoOf(management, schedules);
-    const done = await manageSchedules(management, { schedules, session, timezone });
-    const { scheduleId } = done;
+    const decision = { draft, undo };
+    return isRead ? carryOut(decision, talk) : decide(decision, talk);
+  }
+
+  /** Does to the schedules what was asked for, or tells of them. */
+  async function change(
+    draft: Draft,
+    { management, undo }: { management: Management; undo: Management | null },
+    talk: Talk,
+  ): Promise<AskAnswer> {
+    const { session, timezone, effects } = talk;
+    const done = await manageSchedules(management, { schedules, session, timezone, effects });
     // What is gone is meant by no "it" any more.
-    const meant = kind === 'remove' ? null : (scheduleId ?? talk.conversation.scheduleId);
+    const isGone = management.kind === 'remove';
+    const meant = isGone ? null : (done.scheduleId ?? talk.conversation.scheduleId);
     const { draft: open, pending } = talk.conversation;
     // To look at something closes nothing.
-    const kept = isRead ? { draft: open, pending } : { draft: null, undo };
+    const kept = READS.has(management.kind) ? { draft: open, pending } : { draft: null, undo };
     await talk.keep({ ...kept, scheduleId: meant });
-    return { ...shown, accepted: true, text: done.text, schedules: done.schedules };
+    const { text, schedules: views } = done;
+    return { kind: 'draft', draft: viewDraft(draft), accepted: true, text, schedules: views };
   }
 
   /** What was shown last is carried out, or forgotten. */
@@ -338,9 +350,8 @@ export function createAskDesk(dependencies: {
   async function goOn(session: string): Promise<AskAnswer> {
     if (!(await dependencies.isPaused(session))) throw nothingToGoOn(session);
     const conversation = await conversations.get(session, clock.nowMs());
-    const keep = (next: Partial<Conversation>): Promise<void> =>
-      conversations.keep(session, { ...conversation, pending: null, ...next }, clock.nowMs());
-    return handOver('go on', { session, keep });
+    const keep = keeperOf(session, conversation, direct);
+    return handOver('go on', { session, keep, effects: direct });
   }
 
   return { ask, goOn, readTrigger, isPaused: dependencies.isPaused };
@@ -373,16 +384,6 @@ const MOST_SAID = 100;
 
 const NOT_TO_STORE =
   'There is nothing to store in that: the agent would work on it now, and answer.';
-
-const NO_MODEL =
-  'This needs a model when it runs, and there is none now. How to have one: rote models list';
-
-/** What is named and not there is said before anybody agrees. */
-function withChannelNote(draft: Draft, text: string, session: string): Draft {
-  const note = channelNote(`${text}\n${draft.instruction ?? ''}`, session);
-  if (note === null || draft.manage !== null) return draft;
-  return { ...draft, notes: [...draft.notes.filter((one) => one !== note), note] };
-}
 
 function viewDraft({ manage: _, ...view }: Draft): DraftView {
   return view;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '../domain/draft.ts';
 import type { Records } from '../store/store.ts';
-import { type Conversation, createConversations } from './conversations.ts';
+import { type Conversation, conversationRecord, createConversations } from './conversations.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -47,8 +47,10 @@ const NOTHING: Conversation = {
 };
 
 test('what was talked about is there for an hour, in its session', async () => {
-  const conversations = createConversations({ records: createRecords() });
-  await conversations.keep('s', talk, 0);
+  const records = createRecords();
+  const conversations = createConversations({ records });
+  const { kind, key, document } = conversationRecord('s', talk, 0);
+  await records.change(kind, key, () => document);
   expect(await conversations.get('s', HOUR_MS)).toMatchObject(talk);
   expect(await conversations.get('s', HOUR_MS + 1)).toEqual(NOTHING);
   expect(await conversations.get('other', 0)).toEqual(NOTHING);

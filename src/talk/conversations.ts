@@ -40,10 +40,12 @@ export function createConversations({ records }: Pick<Store, 'records'>) {
       if (!parsed.success || nowMs - parsed.data.atMs > LONGEST_PAUSE_MS) return NOTHING;
       return parsed.data;
     },
-    async keep(session: string, conversation: Conversation, nowMs: number): Promise<void> {
-      const { pending, draft, shownHash, scheduleId, undo } = conversation;
-      const kept = { pending, draft, shownHash, scheduleId, undo, atMs: nowMs };
-      await records.change(CONVERSATION_KIND, session, () => kept);
-    },
   };
+}
+
+/** What is kept of it. */
+export function conversationRecord(session: string, conversation: Conversation, nowMs: number) {
+  const { pending, draft, shownHash, scheduleId, undo } = conversation;
+  const document = { pending, draft, shownHash, scheduleId, undo, atMs: nowMs };
+  return { kind: CONVERSATION_KIND, key: session, document };
 }

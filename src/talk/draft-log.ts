@@ -117,7 +117,7 @@ export function createDraftLog(dependencies: {
         };
         const note = (came: Came): Promise<void> =>
           keep({
-            id: makeId('ask'),
+            id: request.effects?.idOf('ask') ?? makeId('ask'),
             atUtc: formatInstant(clock.nowMs()),
             sessionKey: sessionOf(request),
             words: text.slice(0, LONGEST_WORDS),

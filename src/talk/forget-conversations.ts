@@ -5,10 +5,12 @@ import { AGENT_KINDS } from '../runs/agent-history.ts';
 import { PROMPT_KINDS } from '../runs/prompt-day.ts';
 import type { Store } from '../store/store.ts';
 import { CONVERSATION_KIND } from './conversations.ts';
+import { DECISION_KIND } from './turn-effects.ts';
 
 const KINDS: readonly string[] = [
   ...AGENT_KINDS,
   CONVERSATION_KIND,
+  DECISION_KIND,
   ...PROMPT_KINDS,
   ...GRANT_KINDS,
 ];

@@ -7,6 +7,8 @@ import { explainSchedule, historyLine } from '../language/en/explain-schedule.ts
 import { type ScheduleView, viewHistoryEntry, viewSchedule } from '../language/schedule-view.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import { instantMs } from '../time/instant.ts';
+import { addOnce } from './add-once.ts';
+import type { TurnEffects } from './turn-effects.ts';
 
 interface Done {
   text: string;
@@ -19,7 +21,17 @@ type Asked = Exclude<Management, { kind: 'accept' | 'discard' }>;
 
 export async function manageSchedules(
   management: Asked | Management,
-  { schedules, session, timezone }: { schedules: Schedules; session: string; timezone: string },
+  {
+    schedules,
+    session,
+    timezone,
+    effects,
+  }: {
+    schedules: Schedules;
+    session: string;
+    timezone: string;
+    effects: Pick<TurnEffects, 'idOf'>;
+  },
 ): Promise<Done> {
   switch (management.kind) {
     case 'help':
@@ -33,8 +45,8 @@ export async function manageSchedules(
     case 'next':
       return next(management.ids, schedules);
     case 'run':
-      return each(management.ids, 'Queued', async (id) => {
-        await schedules.runNow(id);
+      return each(management.ids, 'Queued', async (id, index) => {
+        await schedules.runNow(id, { runId: effects.idOf('run', index) });
         return schedules.get(id);
       });
     case 'remove':
@@ -64,7 +76,8 @@ export async function manageSchedules(
     }
     case 'pause-until': {
       const { ids, untilUtc } = management;
-      await forgetResuming(ids, schedules);
+      const resumerId = effects.idOf('sched');
+      await forgetResuming(ids, schedules, resumerId);
       const done = await each(ids, 'Paused', (id) => schedules.pause(id));
       const plan = ids.map((id, index) => ({
         id: `resume-${index + 1}`,
@@ -76,7 +89,8 @@ export async function manageSchedules(
         200,
       );
       const at = { kind: 'at', atUtc: untilUtc, timezone };
-      const { schedule } = await schedules.add({ name, trigger: at, plan, session });
+      const resuming = { name, trigger: at, plan, session };
+      const schedule = await addOnce(schedules, resuming, resumerId);
       const view = viewSchedule(schedule);
       return {
         text: `${done.text}\nGoes on by itself (${view.id}): ${view.description}.`,
@@ -115,8 +129,13 @@ export async function undoOf(
 }
 
 /** What was to resume these later has nothing to do any more, and would end a later pause early. */
-async function forgetResuming(ids: readonly string[], schedules: Schedules): Promise<void> {
+async function forgetResuming(
+  ids: readonly string[],
+  schedules: Schedules,
+  except?: string,
+): Promise<void> {
   for (const { id, status, work } of await schedules.list({ limit: 1000 })) {
+    if (id === except) continue;
     const { tools } = asPlan(work.plan);
     const resumes = tools.every(
       ({ tool, input }) => tool === 'schedule.resume' && ids.includes(String(input['id'])),
@@ -128,11 +147,11 @@ async function forgetResuming(ids: readonly string[], schedules: Schedules): Pro
 async function each(
   ids: readonly string[],
   done: string,
-  change: (id: string) => Promise<Schedule | null>,
+  change: (id: string, index: number) => Promise<Schedule | null>,
 ): Promise<Done> {
   const views: ScheduleView[] = [];
-  for (const id of ids) {
-    const schedule = await change(id);
+  for (const [index, id] of ids.entries()) {
+    const schedule = await change(id, index);
     if (schedule !== null) views.push(viewSchedule(schedule));
   }
   const lines = views.map(({ name, description }) => `${done} "${name}" (${description}).`);

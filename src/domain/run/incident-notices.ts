@@ -25,8 +25,10 @@ export function noticeOfTrouble(facts: {
 }): Notice {
   const count = (facts.open?.count ?? 0) + 1;
   const key = `${facts.id}:${count}`;
-  const { sessionKey, avoid = null } = facts.trouble;
-  return noticeOf(decideNotice(facts), { key, sessionKey, ...avoiding([avoid]) });
+  const { sessionKey, choices, avoid = null } = facts.trouble;
+  const notice = noticeOf(decideNotice(facts), { key, sessionKey, ...avoiding([avoid]) });
+  if (notice.kind !== 'tell' || choices === undefined) return notice;
+  return { kind: 'tell', message: { ...notice.message, choices } };
 }
 
 export function noticeOfEnd(facts: {

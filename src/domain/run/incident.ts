@@ -3,6 +3,7 @@
  * it is over, not each time it happens; and when much happens at once, hears the rest of it as one digest.
  * Failures of schedules are what Rote is there to tell of: no other kind of news takes their place.
  */
+import type { Choice } from './delivery.ts';
 
 export interface Trouble {
   /** What is in trouble: `schedule:sched_1`, `delivery:https://…`. One incident at a time. */
@@ -13,9 +14,11 @@ export interface Trouble {
   text: string;
   /** The channel that is in trouble: nobody hears of it there. */
   avoid?: string | null;
+  /** What can be answered with one press, where it is told at once. */
+  choices?: readonly Choice[];
 }
 
-export interface Incident extends Trouble {
+export interface Incident extends Omit<Trouble, 'choices'> {
   id: string;
   openedMs: number;
   lastMs: number;

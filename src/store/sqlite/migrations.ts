@@ -280,6 +280,38 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX steps_by_input_file ON steps (input_file) WHERE input_file IS NOT NULL;
   CREATE INDEX steps_by_output_file ON steps (output_file) WHERE output_file IS NOT NULL;
   `,
+  `
+  CREATE TABLE incoming (
+    -- The order in which they came.
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    key TEXT NOT NULL UNIQUE,
+    session_key TEXT NOT NULL,
+    person TEXT NOT NULL,
+    text TEXT NOT NULL,
+    files TEXT NOT NULL,
+    choice TEXT,
+    aside INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    owner TEXT,
+    lease_until_ms INTEGER,
+    deaths INTEGER NOT NULL DEFAULT 0,
+    run_id TEXT,
+    created_ms INTEGER NOT NULL,
+    done_ms INTEGER
+  ) STRICT;
+  CREATE INDEX incoming_waiting ON incoming (aside, session_key, sequence) WHERE state = 'waiting';
+  CREATE INDEX incoming_working ON incoming (session_key, aside) WHERE state = 'working';
+  CREATE INDEX incoming_with_run ON incoming (session_key, sequence) WHERE run_id IS NOT NULL;
+  CREATE INDEX incoming_by_session ON incoming (session_key, sequence);
+  CREATE INDEX incoming_by_run ON incoming (run_id) WHERE run_id IS NOT NULL;
+  CREATE INDEX incoming_by_age ON incoming (done_ms) WHERE done_ms IS NOT NULL;
+
+  ALTER TABLE inbox ADD COLUMN choices TEXT;
+  ALTER TABLE inbox ADD COLUMN files TEXT;
+  ALTER TABLE requests ADD COLUMN told_in TEXT;
+  ALTER TABLE requests ADD COLUMN answered_in TEXT;
+  `,
   // How far a message in parts has come; which channel news of trouble is not to be told through.
   `
   ALTER TABLE deliveries ADD COLUMN progress TEXT;

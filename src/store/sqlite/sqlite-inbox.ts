@@ -22,6 +22,8 @@ function toMessage(row: Record<string, unknown>): InboxMessage {
     text: row['text'],
     role: row['role'],
     runId: row['run_id'],
+    choices: JSON.parse(String(row['choices'] ?? '[]')),
+    files: JSON.parse(String(row['files'] ?? '[]')),
     createdMs: row['created_ms'],
   } as InboxMessage;
 }

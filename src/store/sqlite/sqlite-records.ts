@@ -3,7 +3,15 @@ import type { Clock } from '../../base/clock.ts';
 import type { Records } from '../store.ts';
 import type { Database } from './database.ts';
 
-export function createSqliteRecords(database: Database, clock: Pick<Clock, 'nowMs'>): Records {
+export interface SqliteRecords extends Records {
+  /** For use inside a transaction; null removes. */
+  put(record: { kind: string; key: string; document: unknown }): void;
+}
+
+export function createSqliteRecords(
+  database: Database,
+  clock: Pick<Clock, 'nowMs'>,
+): SqliteRecords {
   const select = database.prepare('SELECT document FROM records WHERE kind = ? AND key = ?');
   const selectAll = database.prepare(
     'SELECT key, document FROM records WHERE kind = ? ORDER BY key',
@@ -23,7 +31,12 @@ export function createSqliteRecords(database: Database, clock: Pick<Clock, 'nowM
     const row = select.get(kind, key);
     return row === undefined ? null : JSON.parse(String(row['document']));
   };
+  const put: SqliteRecords['put'] = ({ kind, key, document }) => {
+    if (document === null) remove.run(kind, key);
+    else replace.run(kind, key, JSON.stringify(document), clock.nowMs());
+  };
   return {
+    put,
     get: async (kind, key) => read(kind, key),
     list: async (kind) =>
       selectAll
@@ -32,8 +45,7 @@ export function createSqliteRecords(database: Database, clock: Pick<Clock, 'nowM
     change: (kind, key, change) =>
       database.write(() => {
         const next = change(read(kind, key)) ?? null;
-        if (next === null) remove.run(kind, key);
-        else replace.run(kind, key, JSON.stringify(next), clock.nowMs());
+        put({ kind, key, document: next });
         return next;
       }),
     forget: ({ kinds, beforeMs, nowMs, limit }) =>

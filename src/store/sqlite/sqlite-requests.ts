@@ -10,8 +10,8 @@ export function createSqliteRequests(
   { say, incidents }: { say: SqliteOutbox['say']; incidents: SqliteIncidents },
 ): RequestTable {
   const insert = database.prepare(
-    `INSERT INTO requests (id, kind, about, hash, title, lines, diff, session_key, for_whom, asked_ms, until_ms, payload, state)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open')`,
+    `INSERT INTO requests (id, kind, about, hash, title, lines, diff, session_key, for_whom, asked_ms, until_ms, payload, told_in, state)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open')`,
   );
   const selectOne = database.prepare('SELECT * FROM requests WHERE id = ?');
   const selectOpen = database.prepare(`SELECT * FROM requests WHERE about = ? AND state = 'open'`);
@@ -32,7 +32,7 @@ export function createSqliteRequests(
     `SELECT * FROM requests WHERE state = 'open' AND (?1 IS NULL OR kind = ?1) ORDER BY id DESC LIMIT ?2`,
   );
   const setAnswer = database.prepare(
-    'UPDATE requests SET state = ?, answered_ms = ?, answered_by = ? WHERE id = ?',
+    'UPDATE requests SET state = ?, answered_ms = ?, answered_by = ?, answered_in = ? WHERE id = ?',
   );
   const setEnd = database.prepare(
     'UPDATE requests SET state = ?, note = ?, answered_ms = ?, done_ms = ? WHERE id = ?',
@@ -63,15 +63,14 @@ export function createSqliteRequests(
 
   function sayEnd(
     ended: Request,
-    messageOf: (ended: Request) => Parameters<typeof say>[0] | null,
+    messagesOf: (ended: Request) => Parameters<typeof say>[0][],
     nowMs: number,
   ): void {
-    const message = messageOf(ended);
-    if (message !== null) say(message, nowMs);
+    for (const message of messagesOf(ended)) say(message, nowMs);
   }
 
   return {
-    ask: (request, { notice, messageOf }) =>
+    ask: (request, { notice, messagesOf }) =>
       database.write(() => {
         const nowMs = request.askedMs;
         const open = openAbout(request.about);
@@ -79,7 +78,7 @@ export function createSqliteRequests(
         if (open !== null) {
           const ended = endOpen(open, REPLACED, nowMs);
           // Who asks for something else knows it.
-          if (open.sessionKey !== request.sessionKey) sayEnd(ended, messageOf, nowMs);
+          if (open.sessionKey !== request.sessionKey) sayEnd(ended, messagesOf, nowMs);
         }
         insert.run(
           request.id,
@@ -94,12 +93,14 @@ export function createSqliteRequests(
           nowMs,
           request.untilMs,
           JSON.stringify(request.payload ?? null),
+          notice?.sessionKey ?? null,
         );
         if (notice !== null)
           incidents.open({ ...notice, subject: subjectOf(request.id), kind: 'request' }, nowMs);
-        return { request, isNew: true };
+        const toldIn = notice?.sessionKey ?? null;
+        return { request: { ...request, toldIn }, isNew: true };
       }),
-    answer: ({ id, answer, by, nowMs }) =>
+    answer: ({ id, answer, by, sessionKey, nowMs }) =>
       database.write(() => {
         const row = selectOne.get(id);
         if (row === undefined) return null;
@@ -107,32 +108,38 @@ export function createSqliteRequests(
         if (request.state !== 'open') return { kind: 'over', request };
         if (request.untilMs !== null && request.untilMs <= nowMs)
           return { kind: 'over', request: { ...request, state: 'expired' } };
-        setAnswer.run(answer, nowMs, by, id);
+        setAnswer.run(answer, nowMs, by, sessionKey, id);
         closeNotice(id, nowMs);
         return {
           kind: 'answered',
-          request: { ...request, state: answer, answeredMs: nowMs, answeredBy: by },
+          request: {
+            ...request,
+            state: answer,
+            answeredMs: nowMs,
+            answeredBy: by,
+            answeredIn: sessionKey,
+          },
         };
       }),
-    finish: ({ id, nowMs, end, message }) =>
+    finish: ({ id, nowMs, end, messages }) =>
       database.write(() => {
         const isFirst = setDone.run(end.state, end.note, nowMs, id).changes === 1;
-        if (isFirst && message !== null) say(message, nowMs);
+        if (isFirst) for (const message of messages) say(message, nowMs);
       }),
-    end: ({ about, nowMs, end, messageOf }) =>
+    end: ({ about, nowMs, end, messagesOf }) =>
       database.write(() => {
         const open = openAbout(about);
         if (open === null) return null;
         const ended = endOpen(open, end, nowMs);
-        sayEnd(ended, messageOf, nowMs);
+        sayEnd(ended, messagesOf, nowMs);
         return ended;
       }),
-    async expire({ nowMs, messageOf }) {
+    async expire({ nowMs, messagesOf }) {
       // Looks before it writes: most of the time there is nothing.
       if (selectDue.get(nowMs) === undefined) return 0;
       return database.write(() => {
         const due = selectDue.all(nowMs).map(toRequest);
-        for (const open of due) sayEnd(endOpen(open, EXPIRED, nowMs), messageOf, nowMs);
+        for (const open of due) sayEnd(endOpen(open, EXPIRED, nowMs), messagesOf, nowMs);
         return due.length;
       });
     },
@@ -177,7 +184,9 @@ function toRequest(row: Record<string, unknown>): Request {
     payload: JSON.parse(String(row['payload'])),
     state: row['state'],
     answeredMs: row['answered_ms'],
+    toldIn: row['told_in'],
     answeredBy: row['answered_by'],
+    answeredIn: row['answered_in'],
     note: row['note'],
     doneMs: row['done_ms'],
   } as Request;

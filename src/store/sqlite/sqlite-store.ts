@@ -21,6 +21,7 @@ import { createSqliteCalls } from './sqlite-calls.ts';
 import { createSqliteEngine } from './sqlite-engine.ts';
 import { createSqliteInbox } from './sqlite-inbox.ts';
 import { createSqliteIncidents } from './sqlite-incidents.ts';
+import { createSqliteIncoming } from './sqlite-incoming.ts';
 import { createSqliteJournal } from './sqlite-journal.ts';
 import { createSqliteLedger } from './sqlite-ledger.ts';
 import { createSqliteOutbox } from './sqlite-outbox.ts';
@@ -63,6 +64,7 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
   const parts = { ...tables, schedules, journal, outbox, toolState, queueCap };
   const { cancelRun, ...ledger } = createSqliteLedger(database, parts);
   const changes = createChangeSignal(`${options.file}-changed`, options.clock);
+  const records = createSqliteRecords(database, options.clock);
   return {
     schedules,
     engine: { ...engine, cancel: cancelRun },
@@ -72,8 +74,9 @@ export function openSqliteStore(options: SqliteStoreOptions): Store {
     incidents,
     requests: createSqliteRequests(database, { say: outbox.say, incidents }),
     inbox: createSqliteInbox(database),
+    incoming: createSqliteIncoming(database, { makeId, engine, outbox, records }),
     toolState,
-    records: createSqliteRecords(database, options.clock),
+    records,
     calls: createSqliteCalls(database),
     usage: createSqliteUsage(database),
     outputs: {

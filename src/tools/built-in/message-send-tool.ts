@@ -49,6 +49,7 @@ export function createMessageSendTool(send: SendMessage, workspace: Workspace): 
         .describe('Files that go with it, as paths in the workspace; at most 10, of 50 MB each.'),
     }),
     output: z.object({ session: z.string() }),
+    audience: 'member',
     effect: 'idempotent',
     examples: [
       { input: { text: 'The build is green.' }, does: 'tell the owner' },

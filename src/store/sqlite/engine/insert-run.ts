@@ -18,8 +18,8 @@ export function createInsertRun(
      VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?)`,
   );
 
-  return ({ definition, isOnly: _, waitsFor = [UNKNOWN_OTHERS], ...run }) => {
-    const id = parts.makeId('run');
+  return ({ definition, isOnly: _, waitsFor = [UNKNOWN_OTHERS], id: given, ...run }) => {
+    const id = given ?? parts.makeId('run');
     const definitionHash =
       definition === undefined ? null : parts.definitions.keep(definition, run.enqueuedMs);
     insert.run(

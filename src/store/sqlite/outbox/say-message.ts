@@ -30,14 +30,21 @@ export function createSayMessage(
   { makeId, queue }: { makeId: MakeId; queue: QueueDelivery },
 ): SayMessage {
   const insert = database.prepare(
-    'INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    `INSERT OR IGNORE INTO inbox (id, session_key, text, run_id, created_ms, key, role, choices, files)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return (message, nowMs) => {
     const { key, sessionKey, text, runId, role } = message;
     const id = makeId('msg');
-    const isNew = insert.run(id, sessionKey, text, runId, nowMs, key, role).changes === 1;
+    const more = [jsonOrNull(message.choices), jsonOrNull(message.files)] as const;
+    const { changes } = insert.run(id, sessionKey, text, runId, nowMs, key, role, ...more);
+    const isNew = changes === 1;
     const delivery = isNew ? deliveryOf(message) : null;
     if (delivery !== null) queue(delivery, { runId, nowMs });
     return isNew;
   };
+}
+
+function jsonOrNull(list: readonly unknown[] = []): string | null {
+  return list.length === 0 ? null : JSON.stringify(list);
 }

@@ -1,9 +1,9 @@
-/** What `rote ask` and `rote chat` say of an answer. What other people or models wrote is printed as text. */
+/** What is said of an answer, on the command line and in channels. What other people or models wrote is printed as text. */
 
-import { printable, printableText } from '../../base/printable.ts';
-import { formatWallTime } from '../../language/en/describe-trigger.ts';
-import type { AskAnswer } from '../../talk/ask-desk.ts';
-import { instantMs } from '../../time/instant.ts';
+import { printable, printableText } from '../base/printable.ts';
+import { formatWallTime } from '../language/en/describe-trigger.ts';
+import { instantMs } from '../time/instant.ts';
+import type { AskAnswer } from './ask-desk.ts';
 
 /** How it is answered: with a further command, with a further line, or not by what is said here. */
 export type Reader = 'command' | 'chat' | 'other';

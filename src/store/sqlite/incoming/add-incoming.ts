@@ -1,0 +1,31 @@
+/** Keeps a message, once per key; its words are in the inbox of its session with it. */
+import type { MakeId } from '../../../base/ids.ts';
+import { runIdOfIncoming } from '../../../domain/incoming.ts';
+import type { IncomingTable } from '../../incoming.ts';
+import type { Database } from '../database.ts';
+import type { SqliteOutbox } from '../sqlite-outbox.ts';
+import { toIncoming } from './incoming-row.ts';
+
+export function createAddIncoming(
+  database: Database,
+  { makeId, outbox }: { makeId: MakeId; outbox: Pick<SqliteOutbox, 'say'> },
+): IncomingTable['add'] {
+  const insert = database.prepare(
+    `INSERT OR IGNORE INTO incoming (id, key, session_key, person, text, files, choice, aside, state, created_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?) RETURNING *`,
+  );
+  return (message, nowMs) =>
+    database.write(() => {
+      const { key, sessionKey, person, text, files, choice, isAside } = message;
+      const kept = [key, sessionKey, person, text, JSON.stringify(files), choice] as const;
+      const row = insert.get(makeId('in'), ...kept, isAside ? 1 : 0, nowMs);
+      if (row === undefined) return null;
+      const incoming = toIncoming(row);
+      // As a run says the words that it was asked: one that this is handed to does not say them again.
+      const instruction = `${runIdOfIncoming(incoming.id)}:instruction`;
+      const said = { key: instruction, sessionKey, text, files, runId: null };
+      // A button says what its label says, which only the channel knows.
+      if (text !== '' || files.length > 0) outbox.say({ ...said, role: 'user' }, nowMs);
+      return incoming;
+    });
+}

@@ -1,0 +1,44 @@
+/** What is asked of the desk, and what it answers. */
+import type { Draft } from '../compiler/compiler.ts';
+import type { viewRun } from '../domain/run/run-view.ts';
+import type { ScheduleView } from '../language/schedule-view.ts';
+import type { TurnEffects } from './turn-effects.ts';
+
+export interface AskRequest {
+  session?: string | undefined;
+  timezone?: string | undefined;
+  nowMs?: number | undefined;
+  /** Shows what would happen, and stores nothing but what the talk is about. */
+  dryRun: boolean;
+  /** The owner has agreed to whatever the draft says. */
+  yes: boolean;
+  /** Runs what is for now in this process; else it is queued. */
+  runHere?: AbortSignal | undefined;
+  /** Ends what is asked of a model. */
+  signal?: AbortSignal | undefined;
+  /** Told before a model is asked for a draft, which takes a while. */
+  onThink?: (() => void) | undefined;
+  /** No model may answer here; rules, phrases and search do. */
+  withoutModel?: boolean | undefined;
+  /** Where what it does may have to be done again; left out, it is done at once. */
+  effects?: TurnEffects | undefined;
+}
+
+export type DraftView = Omit<Draft, 'manage'>;
+
+export type AskAnswer =
+  | { kind: 'question'; question: { text: string; choices: string[] } }
+  | { kind: 'not-understood'; reason: string | null; suggestions: string[] }
+  /** Not understood here, so the agent works on it; it answers in the session. */
+  | { kind: 'handed-over'; run: ReturnType<typeof viewRun> }
+  | {
+      kind: 'draft';
+      draft: DraftView;
+      /** Whether it was carried out: stored, run, or done to the schedules. */
+      accepted: boolean;
+      schedule?: ScheduleView;
+      run?: ReturnType<typeof viewRun>;
+      schedules?: ScheduleView[];
+      /** What there is to say about it. */
+      text?: string;
+    };
