@@ -51,6 +51,7 @@ const DOORS = {
     'secret-file',
     'secrets',
     'sweep-leftovers',
+    'terminals',
     'tighten-home',
     'unclean-stop',
     'workspace-fault',
@@ -78,6 +79,7 @@ const DOORS = {
     'tool-settings',
     'bounded/bounded',
     'built-in/built-in-tools',
+    'built-in/desktop-notifier',
     'http/resolve-host',
     'mcp/mcp-health',
     'mcp/mcp-servers',
@@ -142,7 +144,7 @@ const DOORS = {
   ],
   compiler: ['compiler'],
   memory: ['memory'],
-  channels: ['channels', 'channel', 'channel-rules', 'channel-settings'],
+  channels: ['channels', 'channel', 'channel-rules', 'channel-settings', 'home/home-channel'],
   mail: ['mail'],
   heartbeat: ['heartbeat'],
   'own-tools': [
@@ -187,6 +189,7 @@ const DOORS = {
     'home-executor',
     'home-models',
     'home-recording',
+    'live-answers',
     'messages',
     'notice-digest',
     'plan-desk',
@@ -229,7 +232,7 @@ const DOORS = {
     'settings',
   ],
   http: ['http'],
-  cli: ['cli', 'command', 'prompt'],
+  cli: ['cli', 'command', 'prompt', 'talk/chat-terminal'],
   mcp: ['mcp'],
 };
 

@@ -9,6 +9,7 @@ import { createSystemClock } from './base/clock.ts';
 import { runCli } from './cli/cli.ts';
 import type { DaemonOptions } from './cli/command.ts';
 import { promptHidden, promptLine } from './cli/prompt.ts';
+import type { ChatOptions } from './cli/talk/chat-terminal.ts';
 import { takeHandedKeys } from './home/handed-keys.ts';
 
 const clock = createSystemClock();
@@ -47,6 +48,14 @@ void runCli({
   get prompt() {
     return process.stdout.isTTY && process.stdin.isTTY ? promptLine : undefined;
   },
+  get openChat() {
+    if (!process.stdout.isTTY || !process.stdin.isTTY) return undefined;
+    return async (options: ChatOptions) => {
+      const { openChatTerminal } = await import('./cli/talk/chat-terminal.ts');
+      const streams = { input: process.stdin, output: process.stdout };
+      return openChatTerminal({ ...options, streams });
+    };
+  },
   get promptHidden() {
     return process.stdout.isTTY && process.stdin.isTTY ? promptHidden : undefined;
   },
@@ -72,6 +81,11 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
   const log = createLog({ level: config.log.level, nowMs: clock.nowMs, write });
   const presence = takePresence({ home, clock, version: packageJson.version });
   process.once('exit', presence.leave);
+  if (process.stderr.isTTY) {
+    const { attendTerminal } = await import('./home/terminals.ts');
+    const leave = attendTerminal(home, { shows: 'all', nowMs: clock.nowMs });
+    process.once('exit', () => leave({ hasHeard: false }));
+  }
   const daemon = createDaemon({
     home,
     config,
@@ -80,6 +94,7 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
     log,
     version: packageJson.version,
     writeLine: (line) => write(`${line}\n`),
+    screens: { hasTerminal: process.stderr.isTTY === true, environment: process.env },
     onGivenUp: () => void http.close(),
   });
   const http = createHttpFace({

@@ -22,7 +22,12 @@ const parts: ChannelParts = {
 const settingsOf = (telegram: object) => channelSettingsSchema.parse({ telegram });
 
 test('the names are those of the channels that there are', async () => {
-  const channels = createChannels({ clock, webhookSecret: 'x', writeLine: () => undefined });
+  const channels = createChannels({
+    clock,
+    webhookSecret: 'x',
+    screens: { writeLine: null, showOnTerminals: async () => undefined, notify: null },
+    writeLine: () => undefined,
+  });
   expect(channels.map(({ id }) => id).toSorted()).toEqual(CHANNEL_IDS.toSorted());
   const settings = settingsOf({ enabled: true });
   const made = await Promise.all(channelMakers(parts).map(({ make }) => make(settings)));

@@ -6,18 +6,21 @@ import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
 import { type Result, RoteError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
+import { INBOX } from '../domain/session-key.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelSettings } from './channel-settings.ts';
+import { createHomeChannel, type HomeScreens } from './home/home-channel.ts';
 import { createTerminalChannel } from './terminal.ts';
 import { createWebChannel } from './web/web.ts';
 import { createWebhookChannel } from './webhook.ts';
 
-/** Those that are always there, as they stand in session keys. The inbox is always there and needs no channel. */
-export const CHANNEL_IDS: readonly string[] = ['webhook', 'terminal', 'web'];
+/** Those that are always there, as they stand in session keys. */
+export const CHANNEL_IDS: readonly string[] = ['webhook', 'terminal', 'web', INBOX];
 
 export function createChannels(options: {
   clock: Clock;
   webhookSecret: string;
+  screens: HomeScreens;
   /** Where a person watches the daemon. */
   writeLine: (line: string) => void;
 }): Channel[] {
@@ -25,6 +28,7 @@ export function createChannels(options: {
     createWebhookChannel(options),
     createTerminalChannel(options),
     createWebChannel(),
+    createHomeChannel(options.screens),
   ]);
 }
 

@@ -15,6 +15,7 @@ const lines: string[] = [];
 const [webhook, terminal] = createChannels({
   clock,
   webhookSecret: 'secret',
+  screens: { writeLine: null, showOnTerminals: async () => undefined, notify: null },
   writeLine: (line) => void lines.push(line),
 });
 

@@ -26,6 +26,7 @@ export interface CliOptions {
   readStdin: CliContext['readStdin'];
   prompt?: CliContext['prompt'];
   promptHidden?: CliContext['promptHidden'];
+  openChat?: CliContext['openChat'];
   serviceHost?: CliContext['serviceHost'];
 }
 
@@ -77,6 +78,12 @@ async function answerTo(options: CliOptions): Promise<Answer> {
       commands: COMMANDS,
       startDaemon: options.startDaemon,
       readStdin: options.readStdin,
+      get openChat() {
+        return options.openChat;
+      },
+      show: (line) => {
+        if (!flags.isSet('json')) options.stdout.write(`${printableText(line)}\n`);
+      },
       get promptHidden() {
         return options.promptHidden;
       },

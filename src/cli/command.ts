@@ -2,6 +2,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../runtime/config-schema.ts';
 import type { ServiceHost } from './service/service-host.ts';
+import type { ChatOptions, ChatTerminal } from './talk/chat-terminal.ts';
 
 export interface Flag {
   summary: string;
@@ -75,6 +76,10 @@ export interface CliContext {
   prompt?: ((question: string) => Promise<string | null>) | undefined;
   /** The same for what must not be seen on the screen. */
   promptHidden?: ((question: string) => Promise<string | null>) | undefined;
+  /** The terminal of a chat; absent where there is nobody. */
+  openChat?: ((options: ChatOptions) => Promise<ChatTerminal>) | undefined;
+  /** Shows a line of an answer that has no end, at once; silent with `--json`. */
+  show(line: string): void;
   commands: readonly Command[];
   /** Writes more of an answer as it comes; absent where nobody looks at the screen. */
   say?: ((text: string) => void) | undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
-import { sandboxFindings } from '../runtime/doctor-checks.ts';
+import { DOCTOR_CHECKS, type DoctorFacts, sandboxFindings } from '../runtime/doctor-checks.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
 import { fakeServer } from '../tools/mcp/mcp-servers.fake.ts';
 import { runRote, runRoteJson } from './cli.fake.ts';
@@ -83,9 +83,26 @@ test('schedules that nothing fires are a warning, which is no failure', async ()
   expect(await rote('doctor')).toMatchObject({
     status: 0,
     healthy: true,
-    findings: [{ check: 'daemon', code: 'no-daemon', level: 'warning' }],
+    findings: expect.arrayContaining([
+      expect.objectContaining({ check: 'daemon', code: 'no-daemon', level: 'warning' }),
+    ]),
   });
 });
+
+test.each([
+  [0, false, []],
+  [1, true, []],
+  [1, false, ['nobody-reached']],
+])(
+  'with %i schedules and somebody reached: %j, doctor finds %j',
+  async (active, reached, codes) => {
+    const check = DOCTOR_CHECKS.find(({ name }) => name === 'reach');
+    const schedules = { counts: async () => ({ active }) };
+    const house = { schedules, isReached: async () => reached } as unknown as DoctorFacts['house'];
+    const findings = await check?.look({ home, nowMs: 0, isRoot: false, house });
+    expect(findings?.map(({ code }) => code)).toEqual(codes);
+  },
+);
 
 test('a house without a box says so: in doctor, in status, and wherever something is approved', async () => {
   const text = async (...argv: string[]) => (await runRote(argv, call())).out;

@@ -15,6 +15,8 @@ export function status({ context }: CommandCall): Promise<Answer> {
     const daemon = readDaemon(context.home);
     const isOutdated = daemon.running && isOlder(daemon.version, context.version);
     const { counts, upcoming } = await house.status();
+    // Where nothing is to come, nobody has to be reached.
+    const isReached = counts.schedules.active === 0 || (await house.isReached());
     return {
       data: {
         version: context.version,
@@ -22,6 +24,7 @@ export function status({ context }: CommandCall): Promise<Answer> {
         home: context.home,
         counts,
         upcoming,
+        isReached,
         sandbox: house.box(),
       },
       text: [
@@ -29,6 +32,7 @@ export function status({ context }: CommandCall): Promise<Answer> {
         ...(isOutdated ? [outdated(context.version)] : []),
         countsInWords(counts),
         ...requestsInWords(counts),
+        ...(isReached ? [] : [NOBODY_REACHED]),
         sayBox(house.box()),
         ...(process.getuid?.() === 0
           ? ['Rote runs as root here: better give it a user of its own.']
@@ -38,6 +42,9 @@ export function status({ context }: CommandCall): Promise<Answer> {
     };
   });
 }
+
+const NOBODY_REACHED =
+  'Nobody is reached: what comes waits in the inbox. Pair a channel: rote channels add telegram';
 
 function daemonInWords(daemon: DaemonPresence): string {
   if (!daemon.running) return 'Rote does not run. Start it with: rote start';

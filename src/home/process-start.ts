@@ -21,6 +21,12 @@ export function isAlive(pid: number, start: string | null): boolean {
   return !isDefunct && (start === null || fields[19] === start);
 }
 
+/** The process that leads the session of another, such as the shell of a terminal; null where that can't be known. */
+export function sessionLeader(pid: number): number | null {
+  const leader = Number(readStat(pid)?.[3]);
+  return Number.isInteger(leader) && leader > 0 ? leader : null;
+}
+
 /** What follows the name in `/proc/PID/stat`; the name may hold anything, so from its last bracket on. */
 function readStat(pid: number): string[] | null {
   try {

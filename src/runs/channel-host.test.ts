@@ -19,6 +19,8 @@ import type { Store } from '../store/store.ts';
 import { type ChannelHost, createChannelHost } from './channel-host.ts';
 import { createChannelOffsets } from './channel-offsets.ts';
 
+const NO_SCREENS = { writeLine: null, showOnTerminals: async () => undefined, notify: null };
+
 let clock: VirtualClock;
 let server: TelegramServer;
 let folder: string;
@@ -59,7 +61,12 @@ function hostOf(more: ChannelMaker[] = []): ChannelHost {
     log: silentLog,
     settings: () =>
       channelSettingsSchema.parse({ telegram: { apiRoot: server.apiRoot, ...telegram } }),
-    fixed: createChannels({ clock, webhookSecret: 'x', writeLine: () => undefined }),
+    fixed: createChannels({
+      clock,
+      webhookSecret: 'x',
+      writeLine: () => undefined,
+      screens: NO_SCREENS,
+    }),
     makers: [
       ...channelMakers({
         clock,
@@ -79,16 +86,16 @@ const ids = () => host.channels().map(({ id }) => id);
 
 test('a channel is there while its settings say so, without a restart', async () => {
   await host.start();
-  expect(ids()).toEqual(['webhook', 'terminal']);
+  expect(ids()).toEqual(['webhook', 'terminal', 'inbox']);
   telegram = { enabled: true };
   await host.look();
-  expect(ids()).toEqual(['webhook', 'terminal', 'telegram']);
+  expect(ids()).toEqual(['webhook', 'terminal', 'inbox', 'telegram']);
   server.say({ text: 'hi' });
   await onHeard.promise;
   expect(heard).toEqual(['telegram: hi']);
   telegram = {};
   await host.look();
-  expect(ids()).toEqual(['webhook', 'terminal']);
+  expect(ids()).toEqual(['webhook', 'terminal', 'inbox']);
 });
 
 test('what the other side brings itself goes to its channel', async () => {
@@ -110,13 +117,13 @@ test('what the other side brings itself goes to its channel', async () => {
 test('the same settings change nothing; another token makes it anew', async () => {
   telegram = { enabled: true };
   await host.start();
-  const first = host.channels()[2];
+  const first = host.channels()[3];
   await host.look();
-  expect(host.channels()[2]).toBe(first);
+  expect(host.channels()[3]).toBe(first);
   token = '1:wrong';
   await host.look();
-  expect(host.channels()[2]).not.toBe(first);
-  expect(await host.channels()[2]?.check(new AbortController().signal)).toMatchObject({
+  expect(host.channels()[3]).not.toBe(first);
+  expect(await host.channels()[3]?.check(new AbortController().signal)).toMatchObject({
     ready: false,
   });
 });
@@ -147,7 +154,7 @@ test('one that can not be made stops no other, and is tried again', async () => 
   telegram = { enabled: true };
   host = hostOf([broken]);
   await host.start();
-  expect(ids()).toEqual(['webhook', 'terminal', 'telegram']);
+  expect(ids()).toEqual(['webhook', 'terminal', 'inbox', 'telegram']);
   isBroken = false;
   await host.look();
   expect(ids()).toContain('other');
@@ -161,7 +168,7 @@ test('two of one name are refused', () => {
 test('a stop ends all that hear, also twice and before a start', async () => {
   await host.stop();
   await host.start();
-  expect(ids()).toEqual(['webhook', 'terminal']);
+  expect(ids()).toEqual(['webhook', 'terminal', 'inbox']);
   host = hostOf();
   telegram = { enabled: true };
   const starting = host.start();

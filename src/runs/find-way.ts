@@ -28,6 +28,9 @@ export async function findWay(
       return { kind: 'found', channel, target, via: channel.id };
   }
   const channel = find(delivery.channel);
+  // The words are in the inbox, and nobody here shows them.
+  if (channel === undefined && delivery.channel === INBOX)
+    return { kind: 'none', result: { kind: 'sent' } };
   if (channel === undefined) return { kind: 'none', result: noChannel(delivery.channel) };
   const target = channel.targetOf(delivery.target);
   return target === null

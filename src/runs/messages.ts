@@ -4,12 +4,17 @@ import { RoteError } from '../base/errors.ts';
 import { pickReference } from '../base/pick-reference.ts';
 import { waitsToBeSeen } from '../domain/run/incident.ts';
 import { viewDelivery, viewIncident, viewMessage } from '../domain/run/run-view.ts';
-import type { Store } from '../store/store.ts';
+import type { InboxMessage, Store } from '../store/store.ts';
+import { type FollowInbox, followInbox } from './follow-inbox.ts';
 
 const MOST_RESENDABLE = 10_000;
 const MOST_OPEN = 100_000;
 
 type Filter<Table extends { list: (filter: never) => unknown }> = Parameters<Table['list']>[0];
+
+type FollowViews = Omit<FollowInbox, 'onMessages'> & {
+  onMessages: (messages: ReturnType<typeof viewMessage<InboxMessage>>[]) => void;
+};
 
 export type Messages = ReturnType<typeof createMessages>;
 
@@ -18,7 +23,7 @@ export function createMessages({
   clock,
 }: {
   store: Pick<Store, 'inbox' | 'outbox' | 'incidents' | 'changes'>;
-  clock: Pick<Clock, 'nowMs'>;
+  clock: Pick<Clock, 'nowMs' | 'setTimer'>;
 }) {
   /** By its id, or a beginning of it that fits no other of those that can be sent again. */
   async function resendable(reference: string): Promise<string> {
@@ -49,6 +54,12 @@ export function createMessages({
     /** The latest first. */
     list: async (filter: Filter<Store['inbox']>) =>
       (await store.inbox.list(filter)).map(viewMessage),
+    /** New ones as they come, the oldest first, until the signal fires. */
+    follow: ({ onMessages, ...request }: FollowViews): Promise<void> =>
+      followInbox(store, clock, {
+        ...request,
+        onMessages: (fresh) => onMessages(fresh.map(viewMessage)),
+      }),
     deliveries: async (filter: Filter<Store['outbox']>) =>
       (await store.outbox.list(filter)).map(viewDelivery),
     incidents: async (filter: Filter<Store['incidents']>) =>

@@ -38,6 +38,7 @@ export function openSenderHouse(options: Partial<SenderDependencies> = {}) {
     sent: [] as string[],
     parts: [] as SentPart[],
     heard: [] as string[],
+    live: undefined as SenderDependencies['live'],
     channels: [] as Channel[],
     answer: (_part: SentPart): SendResult | Promise<SendResult> => ({ kind: 'sent' }),
     /** A further sender, as another process has it. */
@@ -52,8 +53,20 @@ export function openSenderHouse(options: Partial<SenderDependencies> = {}) {
         keepMs: () => 7 * DAY_MS,
         owner,
         isDeadOwner: (one) => one === 'dead',
+        ...(house.live !== undefined && { live: house.live }),
         emit: (kind, data) => void house.heard.push(`${kind} ${'state' in data ? data.state : ''}`),
         ...options,
+      }),
+    /** That can replace what it sent. */
+    editing: (id: string, more: Partial<Channel> = {}): Channel =>
+      house.channel(id, {
+        async edit(_target, receipt, { text }, { key }) {
+          const part = { channel: id, key, text, edited: receipt };
+          house.parts.push(part);
+          const result = await house.answer(part);
+          return result.kind === 'sent' ? { receipt, ...result } : result;
+        },
+        ...more,
       }),
     /** Texts are split at "|". */
     channel: (id: string, more: Partial<Channel> = {}): Channel => ({

@@ -12,10 +12,12 @@ import type { Emit } from '../domain/event.ts';
 import { decideDelivery, type SendResult } from '../domain/run/decide-delivery.ts';
 import { type Delivery, type DeliveryProgress, NOTHING_SENT } from '../domain/run/delivery.ts';
 import { timerDelayMs } from '../domain/schedule/timer-delay.ts';
+import { INBOX } from '../domain/session-key.ts';
 import type { Incidents, Outbox } from '../store/store.ts';
 import { createChannelPace, MOST_AT_ONCE } from './channel-pace.ts';
 import { createDeliveryNews } from './delivery-news.ts';
 import { type AddressOf, findWay } from './find-way.ts';
+import type { LiveAnswers } from './live-answers.ts';
 import { outboundOf, type PartsSent, SEND_TIMEOUT_MS, sendParts } from './send-parts.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
@@ -36,6 +38,8 @@ export interface SenderDependencies {
   addressOf: AddressOf;
   /** How long a message waits for a channel that is down. */
   keepMs: () => number;
+  /** Where an answer replaces what was shown while it was made. */
+  live?: Pick<LiveAnswers, 'receiptFor' | 'ended'>;
   owner: string;
   isDeadOwner: (owner: string) => boolean;
   emit: Emit;
@@ -46,7 +50,7 @@ const LEASE_MS = SEND_TIMEOUT_MS + 30_000;
 const STOP_GRACE_MS = 5000;
 
 export function createSender(dependencies: SenderDependencies): Sender {
-  const { clock, log, outbox, owner, isDeadOwner, emit, channels, keepMs } = dependencies;
+  const { clock, log, outbox, owner, isDeadOwner, emit, channels, keepMs, live } = dependencies;
   const { nowMs } = clock;
   const news = createDeliveryNews({ ...dependencies, nowMs });
   const pace = createChannelPace(clock);
@@ -101,7 +105,9 @@ export function createSender(dependencies: SenderDependencies): Sender {
 
   async function recover(): Promise<void> {
     const dead = (await outbox.owners()).filter((one) => one !== owner && isDeadOwner(one));
-    const repeatable = channels().flatMap(({ id, acceptsKey }) => (acceptsKey ? [id] : []));
+    const keyed = channels().flatMap(({ id, acceptsKey }) => (acceptsKey ? [id] : []));
+    // One for the inbox that went elsewhere says so; else nothing was sent, or it was shown here.
+    const repeatable = [INBOX, ...keyed];
     const inDoubt = await outbox.recover({ nowMs: nowMs(), dead, repeatable });
     for (const delivery of inDoubt)
       await news.tellInDoubt(
@@ -137,6 +143,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     log.debug(`delivery-${result.state}`, { deliveryId: delivery.id });
     const { id: deliveryId, runId, channel: name } = delivery;
     emit('delivery-settled', { deliveryId, runId, channel: name, state: result.state });
+    if (result.state !== 'waiting') await live?.ended(delivery);
     await news.tell(delivery, result, channel);
   }
 
@@ -153,7 +160,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
     const pausedMs = pace.pauseLeftMs(channel.id);
     if (pausedMs > 0) return { channel, result: pausedFor(pausedMs), progress: before };
     // What another channel carried says nothing of this one.
-    const progress = before.via === via ? before : { ...NOTHING_SENT, via };
+    const known = before.via === via ? before : { ...NOTHING_SENT, via };
+    const progress = await withReplaced(delivery, known, channel);
     const note = async (next: DeliveryProgress): Promise<boolean> =>
       (await outbox.note({
         delivery,
@@ -168,6 +176,18 @@ export function createSender(dependencies: SenderDependencies): Sender {
     const { signal } = aborter;
     const sent = await sendParts({ channel, target, message, key, progress, note, clock, signal });
     return { channel, ...sent };
+  }
+
+  /** What was begun stays as it was begun. */
+  async function withReplaced(
+    delivery: Delivery,
+    progress: DeliveryProgress,
+    { id, edit }: Channel,
+  ): Promise<DeliveryProgress> {
+    if (live === undefined || edit === undefined) return progress;
+    if (progress.edits !== null || progress.receipts.length > 0) return progress;
+    const edits = await live.receiptFor(delivery, id);
+    return edits === null ? progress : { ...progress, edits };
   }
 
   function pauseWhereAsked(channel: Channel, sent: SendResult): void {

@@ -23,11 +23,13 @@ import { createAddressOf } from '../runs/address-of-person.ts';
 import { type ChannelHost, createChannelHost } from '../runs/channel-host.ts';
 import { createChannelOffsets } from '../runs/channel-offsets.ts';
 import { createHomeExecutor } from '../runs/home-executor.ts';
+import { createLiveAnswers } from '../runs/live-answers.ts';
 import type { Incidents } from '../store/store.ts';
 import { createForgetConversations } from '../talk/forget-conversations.ts';
 import { createHomeTurns } from '../talk/turns/home-turns.ts';
 import type { Config } from './config-schema.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
+import { createHomeScreens } from './home-screens.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
@@ -66,6 +68,8 @@ export function createDaemon(options: {
   version: string;
   /** Where a person watches the daemon. */
   writeLine: (line: string) => void;
+  /** Whether somebody sits before what it writes, and where there is a desktop; without it, none is written on. */
+  screens?: { hasTerminal: boolean; environment: NodeJS.ProcessEnv };
   /** The daemon ended by itself; the faces must end too. */
   onGivenUp: () => void;
 }): Daemon {
@@ -94,6 +98,14 @@ export function createDaemon(options: {
       clock,
       webhookSecret: readOrMakeSecret(join(home, 'webhook-secret'), clock),
       writeLine: options.writeLine,
+      screens: createHomeScreens({
+        home,
+        clock,
+        engine: store.engine,
+        environment: options.screens?.environment ?? {},
+        writeLine: options.screens?.hasTerminal === true ? options.writeLine : null,
+        timezone: opened.house.defaultTimezone,
+      }),
     }),
     makers: channelMakers({
       clock,
@@ -109,6 +121,8 @@ export function createDaemon(options: {
     look: channels.look,
     onFailure: (error) => log.error('secrets-not-watched', { reason: error.message }),
   });
+  const liveAnswers = createLiveAnswers({ clock, log, ...store, channels: channels.channels });
+  events.subscribe(liveAnswers.hear);
   const machine = createMachineWatch({
     clock,
     log,
@@ -129,7 +143,8 @@ export function createDaemon(options: {
     requests,
     execute,
     channels: channels.channels,
-    addressOf: createAddressOf(opened.people),
+    addressOf: opened.addressOf,
+    live: liveAnswers,
     keepMs: () => live.current().channels.keepDays * DAY_MS,
     owner,
     isDeadOwner,

@@ -12,7 +12,10 @@ export interface DoctorFacts {
   nowMs: number;
   /** Whether Rote itself has all the rights there are. */
   isRoot: boolean;
-  house: Pick<House, 'schedules' | 'requests' | 'tools' | 'skills' | 'models' | 'box'>;
+  house: Pick<
+    House,
+    'schedules' | 'requests' | 'tools' | 'skills' | 'models' | 'box' | 'isReached'
+  >;
 }
 
 const DAY_MS = 86_400_000;
@@ -37,6 +40,24 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
           what: `No daemon runs on ${home}, and ${active} ${active === 1 ? 'schedule is' : 'schedules are'} active.`,
           why: 'Nothing fires while none runs.',
           fix: 'Start it with rote start, or for good with rote service install.',
+        },
+      ];
+    },
+  },
+  {
+    name: 'reach',
+    sees: 'what Rote has to say is seen somewhere',
+    async look({ home, house }) {
+      const { active } = await house.schedules.counts();
+      if (active === 0 || (await house.isReached())) return [];
+      return [
+        {
+          code: 'nobody-reached',
+          level: 'warning',
+          subject: `home:${home}`,
+          what: 'Nobody is reached: no channel is paired, no terminal is open and there is no desktop.',
+          why: 'Reminders and results wait in the inbox until somebody looks there.',
+          fix: 'Pair a channel with rote channels add telegram, or keep rote inbox --follow open.',
         },
       ];
     },

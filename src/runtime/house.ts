@@ -55,6 +55,8 @@ export interface House {
   models(): Promise<Pick<HomeModels, 'choose' | 'call'>>;
   /** What that took, and what it may still take. */
   cost(): Promise<CostDesk>;
+  /** Whether words that belong to no channel are seen anywhere: by their person's channel, in a terminal, on a screen. */
+  isReached(): Promise<boolean>;
   /** Whether code that is not ours is boxed here; with `again` nothing is taken from memory. */
   box(look?: 'again'): BoxState;
   status(): Promise<Status>;

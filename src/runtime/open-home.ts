@@ -23,6 +23,7 @@ import { createToolDesk } from '../own-tools/tool-desk.ts';
 import { createPairing, type Pairing } from '../people/pairing.ts';
 import { createPeople, type People } from '../people/people.ts';
 import { createRequests, type Requests } from '../people/requests.ts';
+import type { AddressOf } from '../runs/find-way.ts';
 import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
@@ -62,6 +63,8 @@ export interface OpenHome {
   personOf(id: string): Promise<Person | null>;
   /** Calls `listener` with each message that was kept in this process; the returned function ends that. */
   onKept(listener: (message: Incoming) => void): () => void;
+  /** Where the person of a session is reached who has no channel there. */
+  addressOf: AddressOf;
   /** From now on, for what can change while it is open: the zone, the tools and the servers that bring some. */
   reconfigure(config: Config): void;
   /** Ends the servers that bring tools and closes the store; resolves when nothing is left. */
@@ -99,6 +102,8 @@ export function openHome(options: {
     clock,
     scheduleIdOf: async (reference) => (await schedules.get(reference)).id,
   });
+  // Nobody has a channel of their own yet.
+  const addressOf: AddressOf = async () => null;
   const { keys = {} } = options;
   const environment = Object.keys(keys).length === 0 ? process.env : { ...process.env, ...keys };
   const parts = { home, clock, log, makeId, store, defaultTimezone, environment, keys };
@@ -296,6 +301,10 @@ export function openHome(options: {
     models,
     cost,
     box,
+    async isReached() {
+      const { isOwnerReached } = await import('./home-screens.ts');
+      return isOwnerReached({ home, clock, environment, addressOf });
+    },
     status: () => readStatus(store),
     async doctor() {
       const [{ examine }, { DOCTOR_CHECKS }] = await Promise.all([
@@ -325,6 +334,7 @@ export function openHome(options: {
     rulesOf,
     personOf: async (id) => (id === OWNER ? THE_OWNER : null),
     onKept: kept.listen,
+    addressOf,
     reconfigure(next) {
       config = next;
       reconfigured();

@@ -13,6 +13,7 @@ import { createChangeAnnouncer } from '../runs/announce-changes.ts';
 import { createMessageAnnouncer } from '../runs/announce-messages.ts';
 import { createRequestAnnouncer } from '../runs/announce-requests.ts';
 import type { AddressOf } from '../runs/find-way.ts';
+import type { LiveAnswers } from '../runs/live-answers.ts';
 import { createNoticeDigest } from '../runs/notice-digest.ts';
 import { createSender } from '../runs/sender.ts';
 import { createWorker, type WorkerDependencies } from '../runs/worker.ts';
@@ -51,6 +52,8 @@ export function createRuntime(dependencies: {
   addressOf: AddressOf;
   /** How long a message waits for a channel that is down. */
   keepMs: () => number;
+  /** Shows answers while they are made. */
+  live?: LiveAnswers;
   owner: string;
   isDeadOwner: WorkerDependencies['isDeadOwner'];
   emit: WorkerDependencies['emit'];
@@ -59,7 +62,8 @@ export function createRuntime(dependencies: {
   /** What is wrong with the machine now. */
   problems?: () => string[];
 }): Runtime {
-  const { clock, log, version, store, schedules, requests, problems = () => [] } = dependencies;
+  const { clock, log, version, store, schedules, requests, live } = dependencies;
+  const { problems = () => [] } = dependencies;
   const startedAtMs = clock.monotonicMs();
   const { ledger, engine, outbox, incidents } = store;
   const sender = createSender({ ...dependencies, outbox, incidents });
@@ -116,6 +120,7 @@ export function createRuntime(dependencies: {
         .catch((error: Error) => log.error('requests-left', { reason: error.message }));
       worker.start();
       turns?.start();
+      live?.start();
       void sender.start();
       timer.start();
       digest.start();
@@ -132,6 +137,7 @@ export function createRuntime(dependencies: {
       await worker.stop();
       await sender.stop();
       await announceMessages.stop();
+      await live?.stop();
     },
     health: () => ({
       ok: state === 'running' && problems().length === 0,

@@ -39,12 +39,20 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
       ]);
     });
 
-    test('a message for the inbox, and one in the place of the person, go nowhere else', async () => {
+    test('a message for a session without a channel is on its way to its person, one in their place is not', async () => {
       const store = harness.store();
-      await store.outbox.send(message('k1', { sessionKey: 'agent:main:inbox:direct:owner' }), NOW);
+      const sessions = ['agent:main:inbox:direct:owner', 'agent:main:cron:job:sched_1'];
+      for (const sessionKey of sessions)
+        await store.outbox.send(message(sessionKey, { sessionKey, avoid: ['chat'] }), NOW);
       await store.outbox.send(message('k2', { role: 'user' }), NOW);
-      expect(await store.inbox.list({ limit: 10 })).toHaveLength(2);
-      expect(await store.outbox.list({ limit: 10 })).toEqual([]);
+      expect(await store.inbox.list({ limit: 10 })).toHaveLength(3);
+      expect(await store.outbox.list({ limit: 10 })).toMatchObject(
+        sessions.toReversed().map((target) => ({
+          channel: 'inbox',
+          target,
+          body: { text: `text of ${target}`, avoid: ['chat'], runId: null },
+        })),
+      );
     });
 
     test('one target gets its deliveries one after the other, in order; others do not wait', async () => {

@@ -22,6 +22,7 @@ async function script(shell: string, name: string): Promise<string> {
       mayMakeHome: true,
       version: '9.9.9',
       progress: () => undefined,
+      show: () => undefined,
       warn: () => undefined,
       readStdin: () => expect.unreachable(),
       startDaemon: () => expect.unreachable(),

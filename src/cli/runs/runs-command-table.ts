@@ -76,12 +76,18 @@ export const RUN_COMMANDS: readonly Command[] = [
   {
     path: ['inbox'],
     summary: 'show the messages that runs have left',
-    description: ['Shows messages, latest first.'],
+    description: [
+      'Shows messages, latest first. With --follow, those that come from now on, until Ctrl-C.',
+    ],
     flags: {
+      follow: { summary: 'show new messages as they come' },
       session: { value: 'KEY', summary: 'only those of this session' },
       limit: LIMIT,
     },
-    examples: [{ command: 'rote inbox', does: 'the latest messages' }],
+    examples: [
+      { command: 'rote inbox', does: 'the latest messages' },
+      { command: 'rote inbox --follow', does: 'reminders and results as they come' },
+    ],
     load: async () => (await import('./runs-commands.ts')).inbox,
   },
   {

@@ -156,7 +156,9 @@ function messageLines(text: string): string {
   return text.split('\n').map(printable).join('\n    ');
 }
 
-export function inbox({ flags, context }: CommandCall): Promise<Answer> {
+export async function inbox(call: CommandCall): Promise<Answer> {
+  const { flags, context } = call;
+  if (flags.isSet('follow')) return (await import('../talk/inbox-follow.ts')).inboxFollow(call);
   return withHome(context, async (house) => {
     const sessionKey = flags.text('session');
     const messages = await house.messages.list({

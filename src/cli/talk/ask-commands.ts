@@ -2,6 +2,7 @@
 import { valueOrThrow } from '../../base/errors.ts';
 import { printable, printableText } from '../../base/printable.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
+import { attendTerminal } from '../../home/terminals.ts';
 import type { House } from '../../runtime/house.ts';
 import { answerText, type Reader, whatCame } from '../../talk/answer-words.ts';
 import type { AskAnswer, AskDesk, AskRequest } from '../../talk/ask-desk.ts';
@@ -10,12 +11,13 @@ import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts'
 import { watchRun } from '../runs/watch-run.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
+import { openChatNews } from './chat-news.ts';
 import { followAnswer, restOfAnswer } from './live-answer.ts';
 import { recordSession, type SessionRecording } from './record-session.ts';
 
 export function ask({ positionals, flags, context }: CommandCall): Promise<Answer> {
   const [text = ''] = positionals;
-  return recorded(flags, context, async (house, { signal, record }) => {
+  return recorded({ flags, context, shows: 'own' }, async (house, { signal, record }) => {
     const desk = await house.talk();
     const talk = talkOf(flags, context);
     const request = requestOf(flags, house, { signal, context: talk });
@@ -82,8 +84,7 @@ async function settleOpen(
 
 /** With the data folder open, until Ctrl-C, and recorded where that is wanted. */
 function recorded(
-  flags: FlagValues,
-  context: CliContext,
+  { flags, context, shows }: Pick<CommandCall, 'flags' | 'context'> & { shows: 'all' | 'own' },
   work: (
     house: House,
     session: { signal: AbortSignal; record: SessionRecording | undefined },
@@ -91,9 +92,11 @@ function recorded(
 ): Promise<Answer> {
   return untilInterrupted(async (signal) => {
     const record = await recordSession(flags.text('record'), context, signal);
+    const leave = attend(context, shows);
     try {
       return await withHome(context, (house) => work(house, { signal, record }), record?.recording);
     } finally {
+      leave({ hasHeard: !signal.aborted });
       // Closing waits for sub-agents, which may have asked more.
       await record?.end();
     }
@@ -101,6 +104,12 @@ function recorded(
 }
 
 const NOTHING_STORED = 'Nothing is stored. Say yes with: rote ask yes';
+/** Where a person sits before it, what comes later is shown there, and nothing twice. */
+function attend({ prompt, home, clock }: CliContext, shows: 'all' | 'own') {
+  if (prompt === undefined) return () => undefined;
+  return attendTerminal(home, { shows, nowMs: clock.nowMs });
+}
+
 const NOBODY_WORKS = 'No daemon runs here, so it waits for one: rote start';
 const NO_DAEMON = 'No daemon runs here, so nothing fires yet: rote start';
 
@@ -115,25 +124,32 @@ async function daemonOf({ home }: CliContext) {
   return readDaemon(home);
 }
 
-/** Line by line, until there is no more. */
+/** Line by line, until there is no more; what comes meanwhile is shown as it comes. */
 export function chat({ flags, context }: CommandCall): Promise<Answer> {
-  return recorded(flags, context, async (house, { signal, record }) => {
+  return recorded({ flags, context, shows: 'all' }, async (house, { signal, record }) => {
     const desk = await house.talk();
-    const talk = talkOf(flags, context);
+    const news = await openChatNews({ house, context: talkOf(flags, context), signal });
+    const talk = news.context;
     const request = requestOf(flags, house, { signal, context: talk });
     const answers: AskAnswer[] = [];
     const said: string[] = [];
     // Whoever sits there learns it before they rely on it.
     const isAtTerminal = talk.prompt !== undefined;
-    if (isAtTerminal && !(await daemonOf(context)).running) context.progress(NO_DAEMON);
-    for await (const line of linesOf(talk)) {
-      const told = await converse(line, { desk, request, context: talk });
-      await record?.save();
-      const { answer, lines } = await hearLine(told, { house, signal, talk, request });
-      answers.push(answer);
-      if (isAtTerminal) context.progress(lines);
-      else said.push(lines);
-      if (signal.aborted) break;
+    if (isAtTerminal && !(await daemonOf(context)).running) talk.progress(NO_DAEMON);
+    try {
+      for await (const line of linesOf(talk)) {
+        news.hold();
+        const told = await converse(line, { desk, request, context: talk });
+        await record?.save();
+        const { answer, lines } = await hearLine(told, { house, signal, talk, request });
+        answers.push(answer);
+        if (isAtTerminal) talk.progress(lines);
+        else said.push(lines);
+        news.release('run' in answer ? (answer.run?.id ?? null) : null);
+        if (signal.aborted) break;
+      }
+    } finally {
+      await news.close();
     }
     if (record !== undefined) said.push(record.summary());
     return { data: { answers, ...record?.data() }, text: said.join('\n') };

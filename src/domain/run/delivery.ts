@@ -3,7 +3,7 @@
  * could not be sent waits again. Deliveries to one target go out one after the other, in order.
  */
 
-import { parseSessionKey } from '../session-key.ts';
+import { INBOX, parseSessionKey } from '../session-key.ts';
 import type { DeliveryState } from './run-words.ts';
 
 /** What a run wants sent; the key is the same for every try and tells a repeat. */
@@ -69,16 +69,27 @@ export interface Message {
   avoid?: readonly string[];
 }
 
-/** The way of a message to its channel; null where the inbox is all there is to it. */
+/**
+ * The way of a message to its channel; null for what is said in the person's place. A session without a channel has the
+ * inbox for one: where that leads is known when it is sent.
+ */
 export function deliveryOf(message: Message): NewDelivery | null {
   const { key, sessionKey, text, role, choices = [], files = [] } = message;
   const session = parseSessionKey(sessionKey);
-  if (role === 'user' || !session.ok || session.value.channel === 'inbox') return null;
+  if (role === 'user' || !session.ok) return null;
   const body = {
     text,
     sessionKey,
     ...(choices.length > 0 && { choices }),
     ...(files.length > 0 && { files }),
   };
-  return { key, channel: session.value.channel, target: sessionKey, body };
+  const { channel } = session.value;
+  if (channel !== INBOX && channel !== 'cron') return { key, channel, target: sessionKey, body };
+  const { runId, avoid } = message;
+  return {
+    key,
+    channel: INBOX,
+    target: sessionKey,
+    body: { ...body, runId, ...(avoid && { avoid }) },
+  };
 }

@@ -92,7 +92,7 @@ export function createBuiltInTools(options: BuiltInToolsOptions): Tool[] {
     createTextExtractTool(bounded),
     createJsonQueryTool(bounded),
     createWatchChangedTool(options.state),
-    createMessageSendTool(options.send),
+    createMessageSendTool(options.send, workspace),
     createNotifyDesktopTool({ environment, platform }, clock),
   ];
   return tools.filter((tool) => tool !== null);

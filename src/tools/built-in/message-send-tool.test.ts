@@ -1,17 +1,27 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, realpathSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBounded } from '../bounded/bounded.fake.ts';
 import { callContext } from '../call-context.fake.ts';
 import { createCatalog } from '../catalog.ts';
+import { createWorkspace } from '../workspace.ts';
 import { createMessageSendTool } from './message-send-tool.ts';
 
 const bounded = openBounded();
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rote-message-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
 
 async function send(input: object, deliver?: () => Promise<void>) {
   const sent: object[] = [];
   const tool = createMessageSendTool(async (message) => {
     await deliver?.();
     sent.push(message);
-  });
+  }, createWorkspace(folder));
   const result = await createCatalog({ bounded, tools: [tool] }).call(
     'telegram_send_message',
     input,
@@ -57,4 +67,31 @@ test('a message that can not be stored is a failure that may be tried again safe
     fate: 'not-done',
     message: expect.stringContaining('disk'),
   });
+});
+
+test('files of the workspace go with it', async () => {
+  writeFileSync(join(folder, 'chart.PNG'), 'abc');
+  const { sent } = await send({ text: 'This week', files: ['chart.PNG'] });
+  const path = join(realpathSync(folder), 'chart.PNG');
+  const file = { name: 'chart.PNG', mediaType: 'image/png', bytes: 3, path };
+  expect(sent).toMatchObject([{ text: 'This week', files: [file] }]);
+});
+
+test.each([['nothing.png'], ['../outside.txt'], ['/etc/passwd']])(
+  'nothing is sent with %s',
+  async (path) => {
+    const { sent, answer } = await send({ text: 'a', files: [path] });
+    expect(answer).toMatchObject({ message: expect.stringContaining(path) });
+    expect(sent).toEqual([]);
+  },
+);
+
+test('a file that is too long is refused, and so are too many', async () => {
+  writeFileSync(join(folder, 'long.bin'), '');
+  truncateSync(join(folder, 'long.bin'), 50 * 1024 * 1024 + 1);
+  expect((await send({ text: 'a', files: ['long.bin'] })).answer).toMatchObject({
+    message: expect.stringContaining('long.bin has 52428801 bytes'),
+  });
+  const many = Array.from({ length: 11 }, () => 'a');
+  expect((await send({ text: 'a', files: many })).answer).toMatchObject({ code: 'bad-input' });
 });

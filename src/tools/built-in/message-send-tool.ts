@@ -1,8 +1,11 @@
 /** `message.send`: a message to a session. Keyed by its call, so that it arrives once however often it is tried. */
 import { z } from 'zod';
+import type { AttachedFile } from '../../domain/run/delivery.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import { defineTool } from '../define-tool.ts';
 import { done, fail, type Tool } from '../tool.ts';
+import type { Workspace } from '../workspace.ts';
+import { attachedFiles, MOST_FILES } from './attached-files.ts';
 
 const LONGEST_TEXT = 20_000;
 
@@ -19,9 +22,10 @@ export type SendMessage = (message: {
   text: string;
   key: string;
   runId: string | null;
+  files?: readonly AttachedFile[];
 }) => Promise<void>;
 
-export function createMessageSendTool(send: SendMessage): Tool {
+export function createMessageSendTool(send: SendMessage, workspace: Workspace): Tool {
   return defineTool({
     name: 'message.send',
     summary: 'send a message to a session',
@@ -38,12 +42,23 @@ export function createMessageSendTool(send: SendMessage): Tool {
         .describe(
           'A session key: agent:main:telegram:direct:12345. Default: the session of the run.',
         ),
+      files: z
+        .array(z.string().min(1))
+        .max(MOST_FILES)
+        .optional()
+        .describe('Files that go with it, as paths in the workspace; at most 10, of 50 MB each.'),
     }),
     output: z.object({ session: z.string() }),
     audience: 'member',
     effect: 'idempotent',
-    examples: [{ input: { text: 'The build is green.' }, does: 'tell the owner' }],
-    async call({ text, session }, { key, runId, sessionKey: own, capabilities }) {
+    examples: [
+      { input: { text: 'The build is green.' }, does: 'tell the owner' },
+      { input: { text: 'This week', files: ['out/chart.png'] }, does: 'send a picture along' },
+    ],
+    async call(
+      { text, session, files: paths = [] },
+      { key, runId, sessionKey: own, capabilities },
+    ) {
       const sessionKey = session ?? own;
       const parsed = parseSessionKey(sessionKey);
       if (!parsed.ok) {
@@ -52,7 +67,8 @@ export function createMessageSendTool(send: SendMessage): Tool {
       }
       const isElsewhere = sessionKey !== own && parsed.value.channel === 'webhook';
       if (isElsewhere && capabilities !== null) return WEBHOOK_IS_THE_OWNERS;
-      await send({ sessionKey, text, key, runId });
+      const files = await attachedFiles(workspace, paths);
+      await send({ sessionKey, text, key, runId, ...(files.length > 0 && { files }) });
       return done({ session: sessionKey });
     },
   });

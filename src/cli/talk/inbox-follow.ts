@@ -1,0 +1,35 @@
+/** `rote inbox --follow`: new messages as they come, until Ctrl-C. */
+import { printableText } from '../../base/printable.ts';
+import { attendTerminal } from '../../home/terminals.ts';
+import type { Answer, CommandCall } from '../command.ts';
+import { untilInterrupted } from '../until-interrupted.ts';
+import { wallTime } from '../wall-time.ts';
+import { withHome } from '../with-home.ts';
+
+export function inboxFollow({ flags, context }: CommandCall): Promise<Answer> {
+  return untilInterrupted((signal) =>
+    withHome(context, async (house) => {
+      const { clock, home } = context;
+      const leave = attendTerminal(home, { shows: 'all', nowMs: clock.nowMs });
+      const sessionKey = flags.text('session');
+      const zone = house.defaultTimezone();
+      const followed: object[] = [];
+      try {
+        await house.messages.follow({
+          sessionKey,
+          signal,
+          onMessages(messages) {
+            for (const message of messages.filter(({ role }) => role !== 'user')) {
+              followed.push(message);
+              const { createdAtUtc, text } = message;
+              context.show(`${wallTime(createdAtUtc, zone)}  ${printableText(text)}`);
+            }
+          },
+        });
+      } finally {
+        leave({ hasHeard: true });
+      }
+      return { data: { messages: followed }, text: '' };
+    }),
+  );
+}
