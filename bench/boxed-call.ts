@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createSystemClock } from '../src/base/clock.ts';
 import { createIds } from '../src/base/ids.ts';
 import type { RunInBox } from '../src/domain/box.ts';
+import { createBoxState } from '../src/sandbox/box-state.ts';
 import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.ts';
 import { sandboxSettingsSchema } from '../src/sandbox/sandbox-settings.ts';
 import { median, type Scenario } from './bench.ts';
@@ -18,7 +19,11 @@ export function benchSandbox(): Sandbox {
     clock,
     makeId: () => makeId('box'),
     environment: process.env,
-    platform: process.platform,
+    state: createBoxState({
+      platform: process.platform,
+      environment: process.env,
+      mode: () => 'required',
+    }),
     settings: () => sandboxSettingsSchema.parse({}),
     resolveHost: async () => ({ refused: 'nothing is reached here' }),
   });

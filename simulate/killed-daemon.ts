@@ -13,7 +13,7 @@ export async function liveThroughKills(options: {
   kills: number;
   seed: number;
   mostRequests: number;
-  receiver: Receiver;
+  receiver: Pick<Receiver, 'requests' | 'until'>;
   isDone: () => Promise<boolean> | boolean;
 }): Promise<void> {
   const { home, receiver } = options;

@@ -1,5 +1,5 @@
 /**
- * `npm run simulate [-- --only zones|ledger|kill|plans|random] [--years N] [--crashes N] [--seed N]`: the long proofs,
+ * `npm run simulate [-- --only zones|ledger|kill|plans|telegram|random] [--years N] [--crashes N] [--seed N]`: the long proofs,
  * too long for `npm test`, on all cores.
  */
 import { spawnSync } from 'node:child_process';
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { killDaemon } from './kill-daemon.ts';
 import { killPlans } from './kill-plans.ts';
 import { simulateLedger } from './ledger.ts';
+import { soakTelegram } from './telegram-soak.ts';
 import { simulateZones } from './zones.ts';
 
 const { values } = parseArgs({
@@ -24,6 +25,7 @@ const wants = (part: string): boolean => values.only === undefined || values.onl
 const held = [
   !wants('kill') || (await reportKills(seed ?? 1)),
   !wants('plans') || (await reportPlanKills(seed ?? 1)),
+  !wants('telegram') || (await reportSoak(seed ?? 1)),
   !wants('ledger') || (await simulateLedger({ crashes: Number(values.crashes), seed })),
   !wants('random') || runRandomTests(),
   !wants('zones') || (await simulateZones({ years: Number(values.years) })),
@@ -43,6 +45,15 @@ async function reportPlanKills(firstSeed: number): Promise<boolean> {
   const report = await killPlans({ runs: 3000, kills: 100, seed: firstSeed });
   console.log(
     `plans: ${report.runs} runs killed ${report.kills} times, ${report.steps} steps, ${report.repeats} repeats of calls that may be repeated, ${report.inDoubt} in doubt and listed, ${report.violations.length} violations`,
+  );
+  for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`);
+  return report.violations.length === 0;
+}
+
+async function reportSoak(firstSeed: number): Promise<boolean> {
+  const report = await soakTelegram({ messages: 10_000, chats: 200, kills: 50, seed: firstSeed });
+  console.log(
+    `telegram: ${report.messages} messages through ${report.faults} faults in ${report.calls} calls, killed ${report.kills} times, ${report.inDoubt} answers in doubt and listed, ${report.violations.length} violations`,
   );
   for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`);
   return report.violations.length === 0;

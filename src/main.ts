@@ -88,7 +88,7 @@ async function startDaemon(options: DaemonOptions): Promise<{ address: string }>
     token: readApiToken(home, clock),
     events: daemon.events,
     settings: () => daemon.live.current().http,
-    api: { ...daemon.opened.house, clock, health: daemon.examine },
+    api: { ...daemon.opened.house, clock, saidIn: daemon.saidIn, health: daemon.examine },
   });
   const stop = async (): Promise<void> => {
     await http.close();

@@ -6,6 +6,7 @@ import { HTTP_MUTANTS } from './http-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { PLANS_MUTANTS } from './plans-mutants.ts';
 import { RUNS_MUTANTS } from './runs-mutants.ts';
+import { SANDBOX_MUTANTS } from './sandbox-mutants.ts';
 import { SCHEDULE_MUTANTS } from './schedule-mutants.ts';
 import { STORE_MUTANTS } from './store-mutants.ts';
 import { TIME_MUTANTS } from './time-mutants.ts';
@@ -18,6 +19,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SCHEDULE_MUTANTS,
   ...PLANS_MUTANTS,
   ...TOOLS_MUTANTS,
+  ...SANDBOX_MUTANTS,
   ...AGENT_MUTANTS,
   ...RUNS_MUTANTS,
   ...HOUSE_MUTANTS,

@@ -178,6 +178,8 @@ export interface PastTurn {
 
 /** What happens inside a turn, for whoever watches. */
 type TurnEvent =
+  /** A model begins to answer; what one before it said in the same call counts no more. */
+  | { kind: 'text-begun' }
   | { kind: 'text-said'; text: string }
   | { kind: 'step-begun'; step: Step }
   | { kind: 'step-ended'; step: Step };

@@ -275,6 +275,7 @@ function ask({ request, ports, frame, sent, state }: Turn): Promise<CollectedAns
   const asked = buildRequest(frame, sent.history, sent.messages);
   const events = ports.callModel(asked, request.signal, { modelClass: state.wanted });
   return collectAnswer(events, (event) => {
+    if (event.kind === 'started') ports.onEvent?.({ kind: 'text-begun' });
     if (event.kind === 'text') ports.onEvent?.({ kind: 'text-said', text: event.text });
   });
 }

@@ -17,8 +17,9 @@ type IdPrefix =
   | 'box'
   | 'goal'
   | 'ask'
+  | 'req'
   | 'in'
-  | 'req';
+  | 'person';
 export type MakeId = (prefix: IdPrefix) => string;
 
 /** Crockford's alphabet: in the order of ASCII, and without letters that look like digits. */

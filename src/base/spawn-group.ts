@@ -4,6 +4,9 @@
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 
+/** With all its streams to us. */
+export type StartedChild = ChildProcessWithoutNullStreams;
+
 export function spawnGroup({
   program,
   args,
@@ -14,7 +17,7 @@ export function spawnGroup({
   args: readonly string[];
   cwd: string;
   environment: Readonly<Record<string, string | undefined>>;
-}): ChildProcessWithoutNullStreams {
+}): StartedChild {
   return spawn(program, args, {
     cwd,
     env: { ...environment },

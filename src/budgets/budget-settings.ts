@@ -19,6 +19,14 @@ export const budgetSettingsSchema = z.strictObject({
     })
     .prefault({})
     .describe('What each schedule may take on one day.'),
+  member: z
+    .strictObject({
+      cents: cents.default(50),
+      seconds: workSeconds.default('none'),
+      tokens: tokens.default('none'),
+    })
+    .prefault({})
+    .describe('What each member and each guest may take on one day, in talk and in schedules.'),
   day: z
     .strictObject({
       cents: cents.default(500),

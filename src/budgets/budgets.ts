@@ -30,6 +30,8 @@ import type { BudgetSettings } from './budget-settings.ts';
 
 /** Deeper than any sub-agent is. */
 const MOST_PARENTS = 10;
+/** More than talk on one day. */
+const MOST_SESSIONS = 100_000;
 
 /** Whom a call of a model is for, in the accounts. */
 export interface Account {
@@ -41,6 +43,8 @@ export interface Account {
 export interface Asked {
   runId?: string | null;
   scheduleId?: string | null;
+  /** Whose talk it is, where there is no run. */
+  sessionKey?: string | null | undefined;
   /** What the agent that asks may take for a run, where its file says so. */
   budget?: SomeBounds | undefined;
   /** When its run was taken up here, by the clock that only grows. */
@@ -54,8 +58,10 @@ export function createHomeBudgets(options: {
   store: Pick<Store, 'usage' | 'engine' | 'records' | 'schedules'>;
   settings: () => BudgetSettings;
   timezone: () => string;
+  /** Who has a session, where they have a budget of their own; null for the owner, whose budget is that of the house. */
+  memberOf?: (sessionKey: string) => Promise<string | null>;
 }) {
-  const { clock, store, settings } = options;
+  const { clock, store, settings, memberOf = async () => null } = options;
   const today = (): string => dayOf(clock.nowMs(), options.timezone());
   const { allowed, grant } = createBudgetGrants({ records: store.records, today });
   const endOfToday = (): number => endOfDayMs(clock.nowMs(), options.timezone());
@@ -94,6 +100,28 @@ export function createHomeBudgets(options: {
       allowed: await allowed({ scope: 'day' }),
       untilMs: endOfToday(),
       command: 'rote cost allow --day',
+    };
+  }
+
+  /** All that was used in the sessions of one person; nobody but them is held up by it. */
+  async function memberState(member: string): Promise<BudgetState> {
+    const day = today();
+    const sessions = await store.usage.summarize({
+      by: 'session',
+      fromDay: day,
+      toDay: day,
+      limit: MOST_SESSIONS,
+    });
+    let used: Amounts = NOTHING;
+    for (const summary of sessions)
+      if ((await memberOf(summary.key)) === member) used = plus(used, amountsOf(summary));
+    return {
+      scope: 'person',
+      used,
+      bounds: settings().member,
+      allowed: NOTHING,
+      untilMs: endOfToday(),
+      command: null,
     };
   }
 
@@ -154,6 +182,9 @@ export function createHomeBudgets(options: {
       states.push(await runState({ runId, rootRunId, scheduleId }, bounds, asked.sinceMs));
     }
     if (scheduleId !== null) states.push(await scheduleState(scheduleId, own));
+    const sessionKey = root?.sessionKey ?? asked.sessionKey ?? null;
+    const member = sessionKey === null ? null : await memberOf(sessionKey);
+    if (member !== null) states.push(await memberState(member));
     states.push(await dayState());
     return { account: { runId, rootRunId, scheduleId }, states };
   }
@@ -214,6 +245,14 @@ function asMuchAgain(day: Bounds, run: Bounds | null): Partial<Record<Measure, n
     return [measure, own === 'none' && run !== null ? run[measure] : own] as const;
   });
   return Object.fromEntries(bounds.filter(([, bound]) => bound !== 'none'));
+}
+
+function plus(left: Amounts, right: Amounts): Amounts {
+  return {
+    cents: left.cents + right.cents,
+    seconds: left.seconds + right.seconds,
+    tokens: left.tokens + right.tokens,
+  };
 }
 
 function amountsOf(summary: UsageSummary | undefined): Amounts {

@@ -13,6 +13,8 @@ export interface Channel {
   limits: ChannelLimits;
   /** Whether the other side can tell a repeat by its key. */
   acceptsKey: boolean;
+  /** Where each target is a host of its own: one that is down or busy says nothing of the others. */
+  targetsAreApart?: true;
   /** Where in the channel a session key or an address leads; null where it leads nowhere. */
   targetOf(address: string): ChannelTarget | null;
   /** One message as the messages that the other side takes, none longer than the limits; at least one. */
@@ -46,6 +48,8 @@ export interface ChannelLimits {
 export interface OutboundMessage {
   /** Plain words, with Markdown where somebody wrote some. */
   text: string;
+  /** The same as the other side takes it, in what `split` gave; only the channel itself reads it. */
+  rendered?: string;
   choices: readonly Choice[];
   files: readonly AttachedFile[];
   /** All of it as data, for receivers that are programs. */

@@ -17,9 +17,10 @@ export function createTerminalChannel({
       return session.ok ? targetOfSession(session.value) : null;
     },
     split: (message) => [message],
-    async send(_, { text }) {
+    async send(_, { text, choices }) {
+      const told = choices.map(({ label }) => `[${label}]`).join(' ');
       // What somebody else wrote must not steer the terminal it is shown on.
-      writeLine(printableText(text));
+      writeLine(printableText(told === '' ? text : `${text}\n${told}`));
       return { kind: 'sent' };
     },
     check: async () => ({ ready: true, as: 'the terminal of the daemon' }),

@@ -50,6 +50,7 @@ export function createWebhookChannel({
     id: 'webhook',
     limits: { textLength: Number.POSITIVE_INFINITY, editsPerSecond: 0, fileBytes: 0 },
     acceptsKey: true,
+    targetsAreApart: true,
     targetOf(address) {
       const url = urlOf(address);
       return url === null ? null : { peerKind: 'direct', peer: url.href, thread: null };
@@ -77,6 +78,7 @@ export function createWebhookChannel({
 /** A URL, or the session of one: `agent:main:webhook:direct:https%3A//…`. */
 function urlOf(target: string): URL | null {
   const session = parseSessionKey(target);
+  if (session.ok && session.value.channel !== 'webhook') return null;
   const url = URL.parse(session.ok ? session.value.peer : target);
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }

@@ -12,6 +12,8 @@ interface RoteCall {
   stdin?: string;
   /** What a person answers, line by line; without them there is nobody at the terminal. */
   lines?: string[] | undefined;
+  /** Hears what a person is told while the command runs. */
+  onTold?: (text: string) => void;
   startDaemon?: CliContext['startDaemon'];
   serviceHost?: ServiceHost;
 }
@@ -22,7 +24,7 @@ const VERSION = '9.9.9';
 export async function runRote(argv: string[], call: RoteCall) {
   const { home, clock, stdin = '', lines, serviceHost } = call;
   const stdout = collect();
-  const stderr = collect();
+  const stderr = collect(call.onTold);
   const asked: string[] = [];
   const hidden: string[] = [];
   const promptInto = (questions: string[]) => async (question: string) => {
@@ -53,11 +55,15 @@ export async function runRoteJson(argv: string[], call: RoteCall) {
   return { status, ...JSON.parse(out) };
 }
 
-function collect(): { stream: Writable; text: () => string } {
+function collect(onText: (text: string) => void = () => undefined): {
+  stream: Writable;
+  text: () => string;
+} {
   const chunks: Buffer[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
       chunks.push(chunk);
+      onText(chunk.toString());
       done();
     },
   });

@@ -84,6 +84,10 @@ async function answerTo(options: CliOptions): Promise<Answer> {
         const { prompt } = options;
         return prompt && ((question: string) => prompt(printableText(question)));
       },
+      get say() {
+        if (options.prompt === undefined || flags.isSet('json')) return undefined;
+        return (text: string) => void options.stdout.write(printableText(text));
+      },
       progress: (line) => {
         if (!flags.isSet('json')) options.stderr.write(`${printableText(line)}\n`);
       },

@@ -76,6 +76,8 @@ export interface CliContext {
   /** The same for what must not be seen on the screen. */
   promptHidden?: ((question: string) => Promise<string | null>) | undefined;
   commands: readonly Command[];
+  /** Writes more of an answer as it comes; absent where nobody looks at the screen. */
+  say?: ((text: string) => void) | undefined;
   /** Tells a person how far it is; silent with `--json`. */
   progress(line: string): void;
   /** Tells what a person has to know beside the answer, with `--json` too: on standard error. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { sandboxFindings } from '../runtime/doctor-checks.ts';
 import { skillText } from '../skills/skill-files.fake.ts';
@@ -105,6 +105,38 @@ test('a house without a box says so: in doctor, in status, and wherever somethin
   const { requests } = await rote('requests');
   expect(await text('requests', 'show', requests[0].id)).toContain(words);
 });
+
+test.runIf(process.platform === 'linux')(
+  'a bubblewrap that may not make boxes is told by status, doctor and approvals',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rote-no-box-'));
+    const script =
+      '#!/bin/sh\necho "bwrap: No permissions to create a new namespace" >&2; exit 1\n';
+    writeFileSync(join(folder, 'bwrap'), script, { mode: 0o755 });
+    vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      rmSync(folder, { recursive: true });
+    });
+    const text = async (...argv: string[]) => (await runRote(argv, call())).out;
+    const words = 'No permissions to create a new namespace';
+    expect(await text('status')).toContain(words);
+    expect(await rote('status')).toMatchObject({ sandbox: { kind: 'refused' } });
+    const { findings } = await runRoteJson(['doctor'], call());
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        check: 'sandbox',
+        code: 'no-box',
+        what: expect.stringContaining(words),
+      }),
+    );
+    const skill = skillText('tea', { metadata: { 'rote-schedule': '0 9 * * 1' } });
+    mkdirSync(join(home, 'skills/tea'), { recursive: true });
+    writeFileSync(join(home, 'skills/tea/SKILL.md'), skill);
+    await rote('skills', 'list');
+    expect(await text('schedule', 'approve', 'skill-tea', '--dry-run')).toContain(words);
+  },
+);
 
 test.each([
   [{ kind: 'boxed', by: 'bubblewrap' }, false, []],

@@ -55,7 +55,7 @@ export function createCommandReader(): CommandReader {
     if (open === null) {
       const fence = findFence(line);
       if (fence !== null)
-        open = { fence, startLine: lineNumber, commands: isCommand(fence) ? [] : null };
+        open = { fence, startLine: lineNumber, commands: isCommandFence(fence) ? [] : null };
       if (open?.commands) prose.skipBlock();
       else prose.add(line);
       return;
@@ -91,7 +91,8 @@ export function createCommandReader(): CommandReader {
   };
 }
 
-function isCommand({ info }: Fence): boolean {
+/** Whether what stands in it is run, and not read. */
+export function isCommandFence({ info }: Fence): boolean {
   return /^cmd(?!\S)/i.test(info);
 }
 

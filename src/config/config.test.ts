@@ -20,7 +20,20 @@ async function read(text: string) {
   });
 }
 
+const RULES = { unknown: 'pair', model: true, busy: 'queue', agent: 'main' };
 const DEFAULTS = {
+  channels: {
+    keepDays: 7,
+    terminal: RULES,
+    web: RULES,
+    telegram: {
+      ...RULES,
+      enabled: false,
+      token: 'telegram',
+      mode: 'polling',
+      apiRoot: 'https://api.telegram.org',
+    },
+  },
   store: { synchronous: 'normal' },
   history: { days: 90, perSchedule: 1000, outputKilobytes: 64, outputsMegabytes: 1000 },
   lanes: { main: 16, cron: 64, subagent: 8, heartbeat: 2 },
@@ -65,6 +78,7 @@ const DEFAULTS = {
     budgets: {
       run: { cents: 100, seconds: 1800, tokens: 'none' },
       schedule: { cents: 100, seconds: 'none', tokens: 'none' },
+      member: { cents: 50, seconds: 'none', tokens: 'none' },
       day: { cents: 500, seconds: 'none', tokens: 'none' },
     },
   },
@@ -112,7 +126,7 @@ test('MCP servers get their settings', async () => {
   const files =
     'files:\n      command: npx\n      args: [-y, 1]\n      env:\n        DEBUG: true\n';
   const notes = '    notes:\n      url: https://example.org/mcp\n      enabled: false\n';
-  const rest = { args: [], env: {}, headers: {}, enabled: true, timeoutMs: 30_000 };
+  const rest = { args: [], env: {}, headers: {}, enabled: true, timeoutMs: 30_000, box: false };
   expect(await read(`mcp:\n  servers:\n    ${files}${notes}`)).toEqual({
     ...DEFAULTS,
     mcp: {
@@ -187,6 +201,14 @@ test.each([
   [
     'models:\n  chain:\n    - { kind: openai-compatible, model: x, url: "http://me:word@host/v1" }\n',
     '"models.chain.0.url": a password in an address ends up in logs',
+  ],
+  [
+    'channels:\n  telegram:\n    token: 12:AAsecret\n',
+    'expected the name of a secret in secrets.yaml',
+  ],
+  [
+    'channels:\n  telegram:\n    mode: webhook\n',
+    '"channels.telegram.url": webhook needs the https address',
   ],
   ['- a\n- b\n', 'line 1: expected object'],
   ['http:\n  port: [1\n', 'line 3: '],

@@ -1,4 +1,5 @@
 /** Code that is not ours runs in a box: what goes in, what it may use up, and how it ended. */
+import type { StartedChild } from '../base/spawn-group.ts';
 
 export interface BoxLimits {
   /** Null where the caller's signal is the only bound. */
@@ -6,14 +7,16 @@ export interface BoxLimits {
   /** Of all its processes together. */
   memoryBytes: number;
   processes: number;
-  cpuSeconds: number;
-  /** By which its folder may grow; null where that is not watched. */
+  /** Null for what runs on and on. */
+  cpuSeconds: number | null;
+  /** What its folder may hold; null where that is shared with others, and neither watched nor listed. */
   diskBytes: number | null;
   /** Of both its outputs together; null where they are cut by who reads them. */
   outputBytes: number | null;
 }
 
-export interface BoxRequest {
+/** What runs, and what it sees. */
+export interface BoxSetup {
   /** A name that is looked up in PATH, or a path. */
   program: string;
   args: readonly string[];
@@ -23,14 +26,17 @@ export interface BoxRequest {
   seenAt: string;
   /** Where it stands: `seenAt`, or a folder in it. */
   cwd: string;
-  /** The same folder by a handle that is held meanwhile: without a box, somebody could exchange it for a link. */
-  heldCwd?: string;
   /** Seen at their own paths. Where one is `seenAt`, its entries lie over those of the folder. */
   readOnly: readonly string[];
   environment: Readonly<Record<string, string>>;
   /** The hosts that it may reach; none is no network at all. */
   hosts: readonly string[];
   limits: BoxLimits;
+}
+
+export interface BoxRequest extends BoxSetup {
+  /** `cwd` by a handle that is held meanwhile: without a box, somebody could exchange it for a link. */
+  heldCwd?: string;
   input: string;
   signal: AbortSignal;
   onOutput(chunk: Buffer): void;
@@ -40,20 +46,48 @@ export interface BoxRequest {
 /** Which bound ended it. */
 export type BoxStop = 'aborted' | 'time' | 'memory' | 'processes' | 'cpu' | 'disk' | 'output';
 
+export interface BoxFiles {
+  /** By their paths in the folder. */
+  list: readonly { path: string; bytes: number }[];
+  /** Whether there are more. */
+  isCut: boolean;
+}
+
+export interface BoxNotStarted {
+  kind: 'not-started';
+  why: string;
+}
+
 export type BoxEnd =
-  | { kind: 'not-started'; why: string }
+  | BoxNotStarted
   | {
       kind: 'ended';
       exitCode: number | null;
       endedBy: NodeJS.Signals | null;
       stopped: BoxStop | null;
+      /** What lies in its folder now and is not of `readOnly`; none where the folder is shared. */
+      files: BoxFiles;
     };
 
 /** Resolves soon after the program has ended, whatever it started; never rejects. */
 export type RunInBox = (request: BoxRequest) => Promise<BoxEnd>;
 
+/** A program that runs on in its box: who opened it speaks with it, and ends it. */
+export interface LastingBox {
+  kind: 'open';
+  child: StartedChild;
+  /** Reaches everything in it; nobody, where it has ended. */
+  signal(name: 'SIGTERM' | 'SIGKILL'): void;
+  /** The words for the bound that ended it; null where none did. */
+  whyEnded(): string | null;
+}
+
+/** In a box or not at all, whatever the settings say; never rejects. */
+export type OpenBox = (setup: BoxSetup) => Promise<LastingBox | BoxNotStarted>;
+
 export interface Boxes {
   run: RunInBox;
+  open: OpenBox;
   /** Without a box, for programs that their owner lets out of it. */
   runOpen: RunInBox;
   /** Whether `run` boxes what it runs, as far as is known before. */
@@ -82,7 +116,7 @@ export function sayBox(state: BoxState): string {
 
 /** What whoever approves something has to know beside it; null where there is nothing. */
 export function boxWarning(state: BoxState): string | null {
-  return state.kind === 'open' ? sayBox(state) : null;
+  return state.kind === 'boxed' ? null : sayBox(state);
 }
 
 /** The words for what a bound ended. */
@@ -99,7 +133,7 @@ export function sayStop(stopped: BoxStop, limits: BoxLimits): string {
     case 'cpu':
       return `it used more than ${limits.cpuSeconds} seconds of processor time`;
     case 'disk':
-      return `it wrote more than ${megabytes(limits.diskBytes ?? 0)} to its folder`;
+      return `its folder holds more than ${megabytes(limits.diskBytes ?? 0)}`;
     case 'output':
       return `it said more than ${megabytes(limits.outputBytes ?? 0)}`;
   }

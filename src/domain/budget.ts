@@ -5,7 +5,7 @@
 import { type Bounds, MEASURES, type Measure, type SomeBounds } from './budget-bounds.ts';
 
 export type Amounts = Readonly<Record<Measure, number>>;
-type BudgetScope = 'run' | 'schedule' | 'day';
+type BudgetScope = 'run' | 'schedule' | 'person' | 'day';
 
 /** One budget, and how far it is used. */
 export interface BudgetState {
@@ -99,6 +99,7 @@ export function tighter(left: Bounds, right: Bounds): Bounds {
 const OWNERS: Readonly<Record<BudgetScope, string>> = {
   run: 'The budget of a run',
   schedule: 'The budget of the schedule for today',
+  person: 'Your budget for today',
   day: 'The budget for today',
 };
 

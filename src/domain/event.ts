@@ -39,7 +39,16 @@ type RoteEvent =
   /** What a tool tells while it works: logs, progress, changes of state, assets. */
   | { kind: 'step-told'; data: { runId: string; stepId: string; event: ToolEvent } }
   /** More of what the agent is saying, a few times a second at most. */
-  | { kind: 'text-said'; data: { runId: string; sessionKey: string; text: string } }
+  | {
+      kind: 'text-said';
+      data: {
+        runId: string;
+        sessionKey: string;
+        text: string;
+        /** How many letters of it were said before. */
+        from?: number;
+      };
+    }
   /** Words went into the inbox of a session. */
   | { kind: 'message-said'; data: { sessionKey: string } }
   | {

@@ -7,14 +7,20 @@ import { z } from 'zod';
 export const ROLES = ['owner', 'member', 'guest'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** There is one owner, and nobody becomes it. */
+export const ADDED_ROLES = ['member', 'guest'] as const;
+export type AddedRole = (typeof ADDED_ROLES)[number];
+
 /** The id of the person who is there from the start. */
 export const OWNER = 'owner';
 
 /** An account somewhere: who writes as this one is this person. */
 const addressSchema = z.strictObject({
   channel: z.string().min(1),
-  /** The sender as the channel names it, never a name that the sender chose. */
+  /** The sender as the channel names it, never a name that the sender chose; or the group, where it is one. */
   sender: z.string().min(1),
+  /** A group is a place that several people share; it is nobody's account. */
+  isGroup: z.literal(true).optional(),
 });
 export type Address = z.output<typeof addressSchema>;
 

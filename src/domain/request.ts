@@ -17,6 +17,8 @@ export const REQUEST_KINDS = [
   'tool',
   /** A model server that was found and that nobody set up. */
   'model-server',
+  /** Somebody unknown who wants to talk. */
+  'pairing',
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 

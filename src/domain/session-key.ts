@@ -14,6 +14,9 @@ export interface SessionKey {
   suffix: readonly string[];
 }
 
+/** The channel of sessions that have none of their own. */
+export const INBOX = 'inbox';
+
 /** Where the owner of the house is reached when no other session fits. */
 export const OWNER_SESSION = 'agent:main:inbox:direct:owner';
 

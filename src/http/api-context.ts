@@ -2,9 +2,12 @@
 import type { Clock } from '../base/clock.ts';
 import type { House } from '../runtime/house.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import type { SaidLog } from '../runtime/said-log.ts';
 
 export interface ApiContext extends House {
   clock: Pick<Clock, 'nowMs' | 'defer'>;
+  /** What the agent has said so far in a run that goes on; null where nothing is known of it. */
+  saidIn: SaidLog['of'];
   /** How the daemon and its machine are now. */
   health: () => ReturnType<Runtime['health']> | Promise<ReturnType<Runtime['health']>>;
 }

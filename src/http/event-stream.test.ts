@@ -4,6 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { createSystemClock } from '../base/clock.ts';
 import { createIds } from '../base/ids.ts';
+import { workSchema } from '../domain/schedule/schedule.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
 import { createEventLog } from '../runtime/event-log.ts';
 import { createEventStreams } from './event-stream.ts';
 import { FAKE_TOKEN, type FakeFace, openFakeFace } from './http.fake.ts';
@@ -202,4 +204,22 @@ test('there may be so many and no more', async () => {
   for (let index = 0; index < 100; index++) expect(streams.open(null, hangUp)).not.toBeNull();
   expect(streams.open(null, hangUp)).toBeNull();
   streams.close();
+});
+
+test('what an agent says comes on the stream, and all of it can be asked for while the run goes on', async () => {
+  const face = await open();
+  const stream = await listen(face);
+  const opened = idOf(await stream.next());
+  const work = workSchema.parse({ instruction: 'How late is it?' });
+  const definition = { trigger: null, work, sessionKey: null };
+  const run = await face.opened.runs.queue({ definition, sessionKey: OWNER_SESSION });
+  face.said.add(run, 'It is');
+  face.said.add(run, ' noon.');
+  const first = await stream.next();
+  expect(kindOf(first)).toBe('text-said');
+  // Whoever comes back with it misses no other event.
+  expect(idOf(first)).toBe(opened);
+  const { document } = await face.call('GET', `/runs/${run.id}/said`);
+  expect(document).toEqual({ ok: true, text: 'It is noon.', isOver: false });
+  expect((await face.call('GET', '/runs/run_nobody/said')).status).toBe(404);
 });

@@ -8,6 +8,7 @@ import type { Log } from '../base/log.ts';
 import { configSchema } from '../runtime/config-schema.ts';
 import { createEventLog, type EventLog } from '../runtime/event-log.ts';
 import { type OpenHome, openHome } from '../runtime/open-home.ts';
+import { createSaidLog, type SaidLog } from '../runtime/said-log.ts';
 import type { ApiContext } from './api-context.ts';
 import { createHttpFace, type HttpDependencies } from './http.ts';
 
@@ -17,6 +18,7 @@ export interface FakeFace {
   address: string;
   opened: OpenHome;
   events: EventLog;
+  said: SaidLog;
   logged: { event: string; facts: object }[];
   /** A call with the token; the body is sent as JSON. */
   call(
@@ -51,6 +53,7 @@ export async function openFakeFace(
     makeId: createIds(clock),
     capacity: options.capacity ?? 100,
   });
+  const said = createSaidLog(events);
   const logged: FakeFace['logged'] = [];
   const write = (event: string, facts: object = {}): void => void logged.push({ event, facts });
   const log: Log = { debug: write, info: write, warn: write, error: write };
@@ -64,6 +67,7 @@ export async function openFakeFace(
     api: {
       ...opened.house,
       clock,
+      saidIn: said.of,
       health: () => ({
         ok: true,
         state: 'running',
@@ -80,6 +84,7 @@ export async function openFakeFace(
     address,
     opened,
     events,
+    said,
     logged,
     async call(method, path, body) {
       const response = await fetch(`${address}/api/v1${path}`, {

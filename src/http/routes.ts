@@ -2,6 +2,7 @@
 import { ASK_ROUTES } from './ask-routes.ts';
 import { DELIVERY_ROUTES } from './delivery-routes.ts';
 import { MESSAGE_ROUTES } from './message-routes.ts';
+import { PEOPLE_ROUTES } from './people-routes.ts';
 import { PLAN_ROUTES } from './plan-routes.ts';
 import { REQUEST_ROUTES } from './request-routes.ts';
 import type { Route } from './route.ts';
@@ -20,6 +21,7 @@ export const ROUTES: readonly Route[] = [
   ...RUN_ROUTES,
   ...MESSAGE_ROUTES,
   ...REQUEST_ROUTES,
+  ...PEOPLE_ROUTES,
   ...DELIVERY_ROUTES,
   ...TIME_ROUTES,
   ...TOOL_ROUTES,

@@ -40,6 +40,24 @@ export const RUN_ROUTES: readonly Route[] = [
     handle: ({ params }, { runs }) => runs.show(params.id),
   }),
   defineRoute({
+    method: 'get',
+    path: '/runs/{id}/said',
+    name: 'saidInRun',
+    summary:
+      'What the agent has said so far in a run that goes on; the answer itself is in the inbox.',
+    params: idParams,
+    answer: z.strictObject({
+      text: z
+        .string()
+        .describe('Every text-said event says with "from" how much of it came before.'),
+      isOver: z.boolean(),
+    }),
+    async handle({ params }, { runs, saidIn }) {
+      const { run } = await runs.show(params.id);
+      return { text: saidIn(run.id) ?? '', isOver: run.finishedAtUtc !== null };
+    },
+  }),
+  defineRoute({
     method: 'post',
     path: '/runs/{id}/cancel',
     name: 'cancelRun',

@@ -175,6 +175,7 @@ function resultTool({ store }: AgentToolsDependencies): Tool {
       from: z.int().min(0).default(0).describe('The letter to begin with.'),
     }),
     output: z.looseObject({ text: z.string(), left: z.int() }),
+    audience: 'guest',
     effect: 'read',
     examples: [{ input: { run: 'run_1', step: '1.1', from: 8000 }, does: 'the next part' }],
     call: ({ run: runId, step: stepId, from }, { sessionKey }) =>

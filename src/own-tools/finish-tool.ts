@@ -12,6 +12,7 @@ export function createFinishTool(): Tool {
     ],
     input: runFinishSchema,
     output: runFinishSchema,
+    audience: 'guest',
     effect: 'read',
     examples: [
       { input: { outcome: 'done', text: 'Three pull requests are open.' }, does: 'the last word' },

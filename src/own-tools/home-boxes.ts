@@ -2,7 +2,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Boxes } from '../domain/box.ts';
-import { readBoxState } from '../sandbox/box-state.ts';
+import type { ReadBoxState } from '../sandbox/box-state.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 
@@ -11,9 +11,9 @@ export function createHomeBoxes(options: {
   clock: Clock;
   makeId: MakeId;
   environment: NodeJS.ProcessEnv;
+  boxState: ReadBoxState;
 }): Boxes & { load(): Promise<void> } {
-  const { settings, clock, makeId, environment } = options;
-  const { platform } = process;
+  const { settings, clock, makeId, environment, boxState } = options;
   let loaded: Promise<Sandbox> | null = null;
 
   async function make(): Promise<Sandbox> {
@@ -25,7 +25,7 @@ export function createHomeBoxes(options: {
       clock,
       makeId: () => makeId('box'),
       environment,
-      platform,
+      state: boxState,
       settings: () => settings().sandbox,
       resolveHost: createGuardedResolve({ allowPrivate: () => settings().tools.http.allowPrivate }),
     });
@@ -38,11 +38,9 @@ export function createHomeBoxes(options: {
 
   return {
     run: async (request) => (await sandbox()).run(request),
+    open: async (setup) => (await sandbox()).open(setup),
     runOpen: async (request) => (await sandbox()).runOpen(request),
-    isBoxed() {
-      const { mode } = settings().sandbox;
-      return readBoxState({ platform, environment, mode }).kind === 'boxed';
-    },
+    isBoxed: () => boxState().kind === 'boxed',
     limits() {
       const { mode: _, ...limits } = settings().sandbox;
       return limits;

@@ -14,6 +14,7 @@ import type { Run } from '../domain/run/run.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { CallContext, ToolResult } from '../domain/tool-call.ts';
 import { createSecrets } from '../home/secrets.ts';
+import type { People } from '../people/people.ts';
 import type { PlanPorts } from '../plans/plan-ports.ts';
 import { createPlans, type Plans } from '../plans/plans.ts';
 import type { Schedules } from '../schedule/schedule.ts';
@@ -37,7 +38,9 @@ import type { HomeMask } from './home-mask.ts';
 import { legacyPinsOf } from './legacy-pins.ts';
 import { createCatalogMetaTools } from './meta-tools.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
+import { createCallWall, personOf } from './person-rights.ts';
 import { createRoteTools, withoutCircuits } from './rote-tools.ts';
+import type { SchedulesOf } from './schedules-of.ts';
 import { createSessionTools } from './session-tools.ts';
 import { createFindScript } from './skills/find-skill-script.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
@@ -75,6 +78,8 @@ export function createHomeCatalog(options: {
   defaultTimezone: string;
   store: Store;
   schedules: Schedules;
+  schedulesOf: SchedulesOf;
+  people: Pick<People, 'ofSession'>;
   queueRun: QueueRun;
   circuits: Circuits;
   mask: HomeMask;
@@ -115,7 +120,10 @@ export function createHomeCatalog(options: {
     holdsSecret: options.mask.holdsSecret,
   });
   const own = createRoteTools({
-    schedules,
+    async schedulesFor(context) {
+      const person = await personOf(context, options.people);
+      return person === null ? schedules : options.schedulesOf(person);
+    },
     queueRun,
     skills,
     catalog: () => catalog,
@@ -144,7 +152,7 @@ export function createHomeCatalog(options: {
   const secret = createSecrets(home);
   const findScript = createFindScript({
     boxes,
-    boxFolder: join(home, 'boxes'),
+    home,
     sources: skills.registry.sources().map(({ folder }) => folder),
     isEnabled: (folder) => isEnabled(skills.registry, folder),
     checkEnabled: skills.checkEnabled,
@@ -185,6 +193,7 @@ export function createHomeCatalog(options: {
     tools: [...base, ...actions.tools],
     bounded,
     circuits,
+    refusalOf: createCallWall(options.people),
   });
   const ports: PlanPorts = {
     clock,

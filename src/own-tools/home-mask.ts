@@ -8,7 +8,7 @@ export interface HomeMask {
   /** A copy of JSON. */
   value(value: unknown): unknown;
   /** The values alone, as they are now: what only stands under a key that names a secret may be needed on. */
-  values(): Pick<SecretMask, 'value'>;
+  values(): Pick<SecretMask, 'value' | 'settled'>;
   /** Whether a text holds the value of a secret, as it is, in an address, in JSON or in base64. */
   holdsSecret(text: string): boolean;
 }

@@ -5,6 +5,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import type { Boxes } from '../domain/box.ts';
 import { readDaemon } from '../home/presence.ts';
 import { createSecrets, createSecretValues } from '../home/secrets.ts';
 import type { Records } from '../store/store.ts';
@@ -18,6 +19,7 @@ export interface OpenServersOptions {
   home: string;
   settings: McpSettings;
   records: Records;
+  boxes: Boxes;
   clock: Clock;
   log: Log;
   /** Other tools are known than before. */

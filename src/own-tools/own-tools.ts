@@ -6,8 +6,12 @@
 import type { Clock } from '../base/clock.ts';
 import type { MakeId } from '../base/ids.ts';
 import type { Log } from '../base/log.ts';
+import type { Person } from '../domain/person.ts';
 import type { QueueRun } from '../domain/run/queued-work.ts';
+import type { Work } from '../domain/schedule/schedule.ts';
+import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
+import type { ReadBoxState } from '../sandbox/box-state.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import type { Bounded } from '../tools/bounded/bounded.ts';
@@ -20,6 +24,7 @@ import type { HomeGuards } from './home-guards.ts';
 import { createHomeServers } from './home-servers.ts';
 import type { OwnToolsSettings } from './own-tools-settings.ts';
 import { createSafeCall, type SafeCall } from './safe-call.ts';
+import { createSchedulesOf, type SchedulesOf } from './schedules-of.ts';
 import type { HomeSkills } from './skills/home-skills.ts';
 import type { SkillDesk } from './skills/skill-desk.ts';
 
@@ -35,6 +40,10 @@ export interface OwnTools {
   /** One call outside a plan: within its time, and written down. */
   safeCall: SafeCall;
   callLog: CallLog;
+  /** The schedules as a person has them. */
+  schedulesOf: SchedulesOf;
+  /** What of some work is not theirs to allow, in words; empty where all of it is. */
+  beyond(work: Work, person: Person): Promise<string[]>;
   /** Loads what runs programs, which else is loaded with the first of them. */
   loadBoxes(): Promise<void>;
   /** The skills are others now: whoever asks for the tools gets theirs. */
@@ -53,8 +62,10 @@ export function createOwnTools(options: {
   environment: NodeJS.ProcessEnv;
   keys: Readonly<Record<string, string>>;
   makeId: MakeId;
+  boxState: ReadBoxState;
   store: Store;
   requests: Requests;
+  people: Pick<People, 'ofSession'>;
   schedules: () => Schedules;
   queueRun: QueueRun;
   /** Folders with a `skills/` besides the usual ones: where a person stands. */
@@ -75,6 +86,7 @@ export function createOwnTools(options: {
     home,
     settings: settings().mcp,
     records: store.records,
+    boxes,
     clock,
     log,
     onTools: skillsChanged,
@@ -109,6 +121,7 @@ export function createOwnTools(options: {
       ...options,
       ...(await guards),
       schedules: options.schedules(),
+      schedulesOf,
       settings: settings(),
       defaultTimezone: options.defaultTimezone(),
       mcp,
@@ -164,6 +177,12 @@ export function createOwnTools(options: {
     return createCommandDesk({ tools, skills, safeCall });
   }
 
+  async function beyond(work: Work, person: Person): Promise<string[]> {
+    const { beyondAudience } = await import('./person-rights.ts');
+    return beyondAudience(work, person, (await tools()).catalog);
+  }
+
+  const schedulesOf = createSchedulesOf({ ...options, beyond });
   const callLog = createCallLog({ store, log, mask: async () => (await tools()).mask });
   const safeCall = createSafeCall({
     catalog: async () => (await tools()).catalog,
@@ -181,6 +200,8 @@ export function createOwnTools(options: {
     upgradedPins,
     safeCall,
     callLog,
+    schedulesOf,
+    beyond,
     skillsChanged,
     loadBoxes: boxes.load,
     keepServersUp() {

@@ -26,7 +26,8 @@ import type { HomeSkills } from './skills/home-skills.ts';
 import { changedWords, explainInShort, ownerWords, withoutReason } from './words-of-others.ts';
 
 export interface RoteToolsDependencies {
-  schedules: Schedules;
+  /** As the person has them whose words a call carries out. */
+  schedulesFor: (context: CallContext) => Promise<Schedules>;
   queueRun: QueueRun;
   skills: Pick<HomeSkills, 'askToEnable' | 'workOf'>;
   /** Asked when a tool is called, because the catalog holds these tools too. */
@@ -48,7 +49,7 @@ const payload = z
   .describe('As rote schedule add --payload takes it: name, when, what.');
 
 export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
-  const { schedules } = dependencies;
+  const { schedulesFor } = dependencies;
   const tools = [
     defineTool({
       name: 'schedule.add',
@@ -58,6 +59,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       inOwnForm: addInput,
       input: z.strictObject({ payload }),
       output: scheduleOutput,
+      audience: 'member',
       effect: 'once',
       examples: [
         {
@@ -68,6 +70,7 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       call: ({ payload: raw }, context) =>
         orFailure(async () => {
           const asker = context.asker ?? { sessionKey: context.sessionKey };
+          const schedules = await schedulesFor(context);
           const { schedule, ...told } = await schedules.add(raw, requesterOf(context), asker);
           return { schedule: viewSchedule(schedule), ...withRequest(told) };
         }),
@@ -82,10 +85,12 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       inOwnForm: updateInput,
       input: z.strictObject({ id, payload }),
       output: scheduleOutput,
+      audience: 'member',
       effect: 'idempotent',
       examples: [{ input: { id: 'sched_1', payload: { every: '2h' } }, does: 'less often' }],
       call: ({ id: scheduleId, payload: raw }, context) =>
         orFailure(async () => {
+          const schedules = await schedulesFor(context);
           const { schedule, ...told } = await schedules.update(
             scheduleId,
             raw,
@@ -110,17 +115,19 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
         all,
       }),
       output: z.looseObject({ schedules: z.array(z.record(z.string(), z.unknown())) }),
+      audience: 'member',
       effect: 'read',
       examples: [{ input: {}, does: 'what there is' }],
-      call: ({ limit, enabled, all: withAll }, { forModel }) =>
+      call: ({ limit, enabled, all: withAll }, context) =>
         orFailure(async () => {
-          const view = forModel === true && !withAll ? ownerWords : viewSchedule;
+          const schedules = await schedulesFor(context);
+          const view = context.forModel === true && !withAll ? ownerWords : viewSchedule;
           const only =
             enabled === undefined ? {} : ({ [enabled ? 'status' : 'except']: 'active' } as const);
           return { schedules: (await schedules.list({ limit, ...only })).map(view) };
         }),
     }),
-    ...(['pause', 'resume', 'remove'] as const).map((verb) => statusTool(verb, schedules)),
+    ...(['pause', 'resume', 'remove'] as const).map((verb) => statusTool(verb, schedulesFor)),
     defineTool({
       name: 'schedule.run',
       summary: 'run a schedule now',
@@ -128,10 +135,14 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       input: byId,
       inOwnForm: withScheduleId,
       output: z.looseObject({ run: z.record(z.string(), z.unknown()) }),
+      audience: 'member',
       effect: 'once',
       examples: [{ input: { id: 'sched_1' }, does: 'run it now' }],
-      call: ({ id: scheduleId }) =>
-        orFailure(async () => ({ run: viewRun(await schedules.runNow(scheduleId)) })),
+      call: ({ id: scheduleId }, context) =>
+        orFailure(async () => {
+          const schedules = await schedulesFor(context);
+          return { run: viewRun(await schedules.runNow(scheduleId)) };
+        }),
     }),
     defineTool({
       name: 'schedule.why',
@@ -142,11 +153,13 @@ export function createRoteTools(dependencies: RoteToolsDependencies): Tool[] {
       input: z.strictObject({ id, all }),
       inOwnForm: withScheduleId,
       output: z.looseObject({ explanation: z.string() }),
+      audience: 'member',
       effect: 'read',
       examples: [{ input: { id: 'sched_1' }, does: 'why it was quiet' }],
-      call: ({ id: scheduleId, all: withAll }, { forModel }) =>
+      call: ({ id: scheduleId, all: withAll }, context) =>
         orFailure(async () => {
-          const isInShort = forModel === true && !withAll;
+          const schedules = await schedulesFor(context);
+          const isInShort = context.forModel === true && !withAll;
           const told = isInShort ? withoutReason : <Entry>(entry: Entry): Entry => entry;
           const schedule = await schedules.get(scheduleId);
           const occurrences = await schedules.occurrences(scheduleId, 20);
@@ -174,7 +187,10 @@ export function withoutCircuits(tools: readonly Tool[]): Tool[] {
   return tools.map((tool) => Object.assign(tool, { circuitOf: () => null }));
 }
 
-function statusTool(verb: 'pause' | 'resume' | 'remove', schedules: Schedules): Tool {
+function statusTool(
+  verb: 'pause' | 'resume' | 'remove',
+  schedulesFor: RoteToolsDependencies['schedulesFor'],
+): Tool {
   return defineTool({
     name: `schedule.${verb}`,
     summary: `${verb} a schedule`,
@@ -183,17 +199,19 @@ function statusTool(verb: 'pause' | 'resume' | 'remove', schedules: Schedules): 
     input: byId,
     inOwnForm: withScheduleId,
     output: z.looseObject({ id: z.string(), status: z.string() }),
+    audience: 'member',
     effect: 'idempotent',
     examples: [{ input: { id: 'sched_1' }, does: verb }],
-    call: ({ id: scheduleId }) =>
+    call: ({ id: scheduleId }, context) =>
       orFailure(async () => {
+        const schedules = await schedulesFor(context);
         const schedule = await schedules[verb](scheduleId);
         return { id: scheduleId, status: schedule?.status ?? 'cancelled' };
       }),
   });
 }
 
-function backfillTool({ schedules, defaultTimezone }: RoteToolsDependencies): Tool {
+function backfillTool({ schedulesFor, defaultTimezone }: RoteToolsDependencies): Tool {
   return defineTool({
     name: 'schedule.backfill',
     summary: 'run the fires between two past instants that did not run',
@@ -206,6 +224,7 @@ function backfillTool({ schedules, defaultTimezone }: RoteToolsDependencies): To
       to: z.string().min(1).describe('The last instant.'),
     }),
     output: z.looseObject({ runs: z.array(z.record(z.string(), z.unknown())) }),
+    audience: 'member',
     effect: 'idempotent',
     examples: [
       {
@@ -213,9 +232,10 @@ function backfillTool({ schedules, defaultTimezone }: RoteToolsDependencies): To
         does: 'a day',
       },
     ],
-    call: ({ id: scheduleId, from, to }, { asker }) =>
+    call: ({ id: scheduleId, from, to }, context) =>
       orFailure(async () => {
-        const usual = asker?.timezone ?? defaultTimezone;
+        const schedules = await schedulesFor(context);
+        const usual = context.asker?.timezone ?? defaultTimezone;
         const fromMs = valueOrThrow(readInstant(from, usual));
         const toMs = valueOrThrow(readInstant(to, usual));
         return { runs: (await schedules.backfill(scheduleId, { fromMs, toMs })).map(viewRun) };
@@ -236,6 +256,7 @@ function previewTool({ nowMs, defaultTimezone }: RoteToolsDependencies): Tool {
       count: z.int().min(1).max(1000).default(5),
     }),
     output: z.looseObject({ fires: z.array(z.string()), timezone: z.string() }),
+    audience: 'member',
     effect: 'read',
     examples: [{ input: { cron: '0 9 * * 1-5' }, does: 'the next five weekday mornings' }],
     call: (request, { asker }) =>

@@ -1,7 +1,6 @@
 /** The facts of this house by which a schedule is judged, gathered only as far as the schedule needs them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHANNEL_IDS } from '../channels/channels.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import type { JudgedWork } from '../domain/schedule/judged-work.ts';
@@ -22,10 +21,13 @@ export type FindingsOfSchedule = (schedule: JudgedWork) => Promise<HouseFinding[
 export function createScheduleFindings({
   home,
   catalog,
+  isChannel,
   noModel,
 }: {
   home: string;
   catalog: () => Promise<Pick<Catalog, 'find' | 'meantBefore'>>;
+  /** Whether a channel is set up. */
+  isChannel: (id: string) => boolean;
   /** Why nobody thinks here; null where somebody does. */
   noModel: () => Promise<string | null>;
 }): FindingsOfSchedule {
@@ -37,7 +39,7 @@ export function createScheduleFindings({
     return decideScheduleFindings(schedule, {
       noModel: isDirect ? null : await noModel(),
       isAgent: (id) => agents.has(id),
-      isChannel: (name) => name === 'inbox' || CHANNEL_IDS.includes(name),
+      isChannel: (name) => name === 'inbox' || isChannel(name),
       realName: (name) => tools?.find(name)?.name ?? name,
       meantBefore: (name) => tools?.meantBefore(name) ?? null,
       refusalOf: (name, input) => tools?.find(name)?.refusalOf?.(input) ?? null,

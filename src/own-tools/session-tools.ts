@@ -16,6 +16,7 @@ export function createSessionTools({ store }: { store: Pick<Store, 'toolState'> 
       ],
       input: z.strictObject({}),
       output: z.looseObject({ state: z.record(z.string(), z.unknown()) }),
+      audience: 'member',
       effect: 'read',
       examples: [{ input: {}, does: 'the whole state' }],
       call: async (_, { sessionKey, asker }) =>

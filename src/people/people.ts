@@ -1,15 +1,291 @@
-/** Who is behind a session, and who writes. From the start there is one person, the owner of the house. */
-import type { Address, Person } from '../domain/person.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
+/**
+ * Who is behind a session, and who writes. From the start there is one person, the owner of the house. All of them are
+ * one record, so that every change is one step and no address ever has two persons; it is read again when a process
+ * says that something changed, and at least twice a minute.
+ */
+import { z } from 'zod';
+import type { Clock } from '../base/clock.ts';
+import { type Fault, RoteError, valueOrThrow } from '../base/errors.ts';
+import type { MakeId } from '../base/ids.ts';
+import { pickReference } from '../base/pick-reference.ts';
+import {
+  type AddedRole,
+  type Address,
+  OWNER,
+  type Person,
+  personSchema,
+} from '../domain/person.ts';
+import {
+  formatSessionKey,
+  OWNER_SESSION,
+  parseSessionKey,
+  type SessionKey,
+} from '../domain/session-key.ts';
+import type { Store } from '../store/store.ts';
+import { parseTimezone } from '../time/timezone.ts';
+import {
+  addressKey,
+  freeName,
+  isNameTaken,
+  isSoundAddress,
+  NOBODY,
+  type Roster,
+  rosterOf,
+  shownName,
+} from './roster.ts';
 
 export interface People {
   /** Who writes as this; null for a stranger. */
   whoIs(address: Address): Promise<Person | null>;
-  /** Whose session it is. What belongs to nobody else (the inbox, a terminal, the page, a schedule) is the owner's. */
+  /**
+   * Whose session it is. What belongs to the house itself (the inbox, a terminal, the page, a schedule without a
+   * conversation) is the owner's. A direct session is that of the person with this address, a group's that of the
+   * person who was added for the group; any other is `NOBODY`'s.
+   */
   ofSession(sessionKey: string): Promise<Person>;
+  /** The owner first. */
+  list(): Promise<Person[]>;
+  /** By id or name, or a beginning of either that fits no other. */
+  get(reference: string): Promise<Person>;
+  /** Adds somebody; answers with who has the address already, where somebody has. */
+  add(person: { name: string; role: AddedRole; address: Address }): Promise<Person>;
+  rename(reference: string, name: string): Promise<Person>;
+  setRole(reference: string, role: AddedRole): Promise<Person>;
+  setTimezone(reference: string, timezone: string | null): Promise<Person>;
+  /** Refused where the address is somebody else's; nothing changes where it is theirs. */
+  addAddress(reference: string, address: Address): Promise<Person>;
+  removeAddress(reference: string, address: Address): Promise<Person>;
+  remove(reference: string): Promise<Person>;
+  /** Where a person is reached when no other session fits: their first account, else the inbox of the house. */
+  sessionOfPerson(id: string): Promise<string>;
 }
 
-/** Where a person is reached when no other session fits. */
-export function sessionOfPerson(_person: string): string {
-  return OWNER_SESSION;
+export function createPeople(dependencies: {
+  store: Pick<Store, 'records' | 'changes'>;
+  clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
+  makeId: MakeId;
+  /** The agent that answers in a channel; `main` where nothing is said. */
+  agentOf?: (channel: string) => string;
+}): People {
+  const { store, clock, makeId, agentOf = () => 'main' } = dependencies;
+  let cached: { roster: Roster; sinceMs: number } | null = null;
+  let reading: Promise<Roster> | null = null;
+  let isWatching = false;
+
+  function forget(): void {
+    cached = null;
+    reading = null;
+  }
+
+  async function read(): Promise<Roster> {
+    if (!isWatching) {
+      isWatching = true;
+      store.changes.onChange(forget);
+    }
+    if (cached !== null && clock.monotonicMs() - cached.sinceMs < TRUSTED_MS) return cached.roster;
+    if (reading !== null) return reading;
+    const asked = store.records.get(KIND, KEY).then((document) => {
+      const roster = rosterOf(readStored(document) ?? []);
+      // What changed in between is read by who asks next.
+      if (reading === asked) {
+        cached = { roster, sinceMs: clock.monotonicMs() };
+        reading = null;
+      }
+      return roster;
+    });
+    reading = asked;
+    asked.catch(forget);
+    return asked;
+  }
+
+  /** One step: `change` sees what is there now and throws where it may not be. */
+  async function write<T>(
+    change: (roster: Roster) => { persons: Person[]; answer: T },
+  ): Promise<T> {
+    const done: { answer?: T } = {};
+    await store.records.change(KIND, KEY, (current) => {
+      const stored = readStored(current);
+      if (stored === null) throw unreadable();
+      const { persons, answer } = change(rosterOf(stored));
+      done.answer = answer;
+      return { persons };
+    });
+    forget();
+    store.changes.notify();
+    return done.answer as T;
+  }
+
+  const changeOne = (
+    reference: string,
+    change: (person: Person, roster: Roster) => Person,
+  ): Promise<Person> =>
+    write((roster) => {
+      const changed = change(find(roster, reference), roster);
+      const persons = roster.persons.map((one) => (one.id === changed.id ? changed : one));
+      return { persons, answer: changed };
+    });
+
+  return {
+    async whoIs(address) {
+      return (await read()).byAddress.get(addressKey(address)) ?? null;
+    },
+    async ofSession(sessionKey) {
+      const session = parseSessionKey(sessionKey);
+      if (!session.ok) return NOBODY;
+      const roster = await read();
+      if (OWNER_CHANNELS.has(session.value.channel)) return find(roster, OWNER);
+      return roster.byAddress.get(addressKey(addressOf(session.value))) ?? NOBODY;
+    },
+    list: async () => [...(await read()).persons],
+    get: async (reference) => find(await read(), reference),
+    add: ({ name, role, address }) =>
+      write((roster) => {
+        const known = roster.byAddress.get(addressKey(sound(address)));
+        if (known !== undefined) return { persons: [...roster.persons], answer: known };
+        const added: Person = {
+          id: makeId('person'),
+          name: freeName(roster.persons, shownName(name, 'somebody')),
+          role,
+          timezone: null,
+          addresses: [address],
+          createdMs: clock.nowMs(),
+        };
+        return { persons: [...roster.persons, added], answer: added };
+      }),
+    rename: (reference, wanted) =>
+      changeOne(reference, (person, { persons }) => {
+        const name = shownName(wanted, '');
+        if (name === '') throw refused('no-name', 'A person needs a name.', 'Give one.');
+        if (isNameTaken(persons, name, person.id))
+          throw refused('name-taken', `Somebody is called "${name}" already.`, 'Give another one.');
+        return { ...person, name };
+      }),
+    setRole: (reference, role) =>
+      changeOne(reference, (person) => ({ ...notOwner(person, 'keeps its role'), role })),
+    async setTimezone(reference, wanted) {
+      const timezone = wanted === null ? null : valueOrThrow(parseTimezone(wanted));
+      return changeOne(reference, (person) => ({ ...person, timezone }));
+    },
+    addAddress: (reference, address) =>
+      changeOne(reference, (person, { byAddress }) => {
+        const holder = byAddress.get(addressKey(sound(address)));
+        if (holder?.id === person.id) return person;
+        if (holder !== undefined) throw addressTaken(holder);
+        // In a group everybody who writes would be the owner.
+        if (address.isGroup === true) notOwner(person, 'is no group');
+        return { ...person, addresses: [...person.addresses, address] };
+      }),
+    removeAddress: (reference, address) =>
+      changeOne(reference, (person) => {
+        const key = addressKey(address);
+        const addresses = person.addresses.filter((one) => addressKey(one) !== key);
+        if (addresses.length === person.addresses.length)
+          throw refused(
+            'unknown-address',
+            `"${person.name}" does not write as that.`,
+            `rote people show ${person.id} shows the accounts.`,
+          );
+        return { ...person, addresses };
+      }),
+    remove: (reference) =>
+      write((roster) => {
+        const person = notOwner(find(roster, reference), 'stays');
+        return { persons: roster.persons.filter(({ id }) => id !== person.id), answer: person };
+      }),
+    async sessionOfPerson(id) {
+      const person = (await read()).persons.find((one) => one.id === id);
+      const [first] = person?.addresses ?? [];
+      if (first === undefined) return OWNER_SESSION;
+      const { channel, sender } = first;
+      const peerKind = first.isGroup === true ? 'group' : 'direct';
+      return formatSessionKey({
+        agent: agentOf(channel),
+        channel,
+        peerKind,
+        peer: sender,
+        suffix: [],
+      });
+    },
+  };
+}
+
+const KIND = 'person';
+const KEY = 'everybody';
+/** A change that nobody heard of is noticed so soon. */
+const TRUSTED_MS = 30_000;
+
+/** Only who has the data folder or its token is there. */
+const OWNER_CHANNELS: ReadonlySet<string> = new Set([
+  'inbox',
+  'terminal',
+  'desktop',
+  'web',
+  'cron',
+  'webhook',
+]);
+
+const storedSchema = z.strictObject({ persons: z.array(personSchema) });
+
+/** Null where it can't be read: then nobody but the owner is known, and nothing is written over it. */
+function readStored(document: unknown): Person[] | null {
+  if (document === null) return [];
+  const parsed = storedSchema.safeParse(document);
+  return parsed.success ? parsed.data.persons : null;
+}
+
+function addressOf({ channel, peerKind, peer }: SessionKey): Address {
+  return { channel, sender: peer, ...(peerKind !== 'direct' && { isGroup: true }) };
+}
+
+function find({ persons }: Roster, reference: string): Person {
+  const picked = pickReference(
+    reference,
+    persons.map(({ id, name }, index) => ({ id, name, isOver: false, index })),
+  );
+  if (picked.kind === 'found') {
+    const found = persons[picked.one.index];
+    if (found !== undefined) return found;
+  }
+  throw picked.kind === 'ambiguous'
+    ? refused('ambiguous-person', `More than one person fits "${reference}".`, LISTED)
+    : refused('unknown-person', `Nobody here is called "${reference}".`, LISTED);
+}
+
+const LISTED = 'rote people list shows everybody.';
+
+function sound(address: Address): Address {
+  if (isSoundAddress(address)) return address;
+  throw refused(
+    'bad-address',
+    'An account is named by its channel and the id that the channel gives it: at most 200 characters, none of them hidden.',
+    'Take both from rote pair list.',
+  );
+}
+
+function notOwner(person: Person, what: string): Person {
+  if (person.id !== OWNER) return person;
+  throw refused('is-owner', `The owner of the house ${what}.`, LISTED);
+}
+
+function addressTaken({ name, id }: Person): RoteError {
+  return refused(
+    'address-taken',
+    `"${name}" writes as that.`,
+    `Take it from them first: rote people remove ${id}`,
+  );
+}
+
+function unreadable(): RoteError {
+  return new RoteError(
+    {
+      code: 'unreadable-people',
+      message: "What is stored of the people of this house can't be read, so nothing was changed.",
+      hint: 'Put back a backup: rote restore FILE.',
+    },
+    { blame: 'failure' },
+  );
+}
+
+function refused(code: Fault['code'], message: string, hint: string): RoteError {
+  return new RoteError({ code, message, hint }, { blame: 'request' });
 }

@@ -97,6 +97,17 @@ describe('a request', () => {
     expect(await told(ASKER)).toHaveLength(1);
   });
 
+  test('is answered by who was asked or by the owner, and by nobody else', async () => {
+    const { id } = await requests.ask(ASKING);
+    expect((await refusalOf(requests.answer(id, 'yes', { by: 'person_1' }))).code).toBe(
+      'not-allowed',
+    );
+    expect((await requests.get(id)).state).toBe('open');
+    const own = await requests.ask({ ...ASKING, about: 'schedule:b', forWhom: 'person_1' });
+    expect((await requests.answer(own.id, 'yes', { by: 'person_1' })).answeredBy).toBe('person_1');
+    expect((await requests.answer(id, 'no')).answeredBy).toBe('owner');
+  });
+
   test('is found by a beginning of its id that fits no other, over or not', async () => {
     const first = await requests.ask(ASKING);
     expect((await requests.get(first.id.slice(0, 10))).id).toBe(first.id);

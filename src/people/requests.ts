@@ -20,7 +20,7 @@ import { endedText } from '../domain/request.ts';
 import type { Choice, Message } from '../domain/run/delivery.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
-import { sessionOfPerson } from './people.ts';
+import { mayNot } from './may.ts';
 
 /** What may be left out is what is usual: the owner is asked, nobody waits, and it stays open. */
 export type Asking = Pick<NewRequest, 'kind' | 'about' | 'hash' | 'title'> &
@@ -33,7 +33,10 @@ export type RequestHandlers = Partial<Record<RequestKind, RequestHandler>>;
 export interface Requests {
   /** The open one, where exactly this is asked already; then nobody is told again. */
   ask(asking: Asking, how?: { isTold?: boolean }): Promise<Request>;
-  /** By its id, or a beginning of it that fits no other; once, and only to what has this hash, where one is given. */
+  /**
+   * By its id, or a beginning of it that fits no other; once, and only to what has this hash, where one is given.
+   * Refused where somebody else than the owner answers what they were not asked.
+   */
   answer(
     reference: string,
     answer: RequestAnswer,
@@ -64,14 +67,17 @@ export function createRequests(dependencies: {
   clock: Pick<Clock, 'nowMs'>;
   makeId: MakeId;
   handlers: RequestHandlers;
+  /** Where a person is reached who is asked. */
+  sessionOfPerson?: (person: string) => Promise<string>;
   /** What is said beside whatever lets something run; null where there is nothing to say. */
   warning?: () => string | null;
 }): Requests {
   const { store, clock, makeId, handlers, warning = () => null } = dependencies;
+  const { sessionOfPerson = async () => OWNER_SESSION } = dependencies;
   const { requests } = store;
 
   function warningsFor(kind: RequestKind): string[] {
-    const said = kind === 'budget' ? null : warning();
+    const said = kind === 'budget' || kind === 'pairing' ? null : warning();
     return said === null ? [] : [said];
   }
 
@@ -146,7 +152,7 @@ export function createRequests(dependencies: {
         askedMs: clock.nowMs(),
       };
       const notice = {
-        sessionKey: sessionOfPerson(request.forWhom),
+        sessionKey: await sessionOfPerson(request.forWhom),
         text: askedText(request),
         choices: requestChoices(request.id),
       };
@@ -160,6 +166,7 @@ export function createRequests(dependencies: {
     async answer(reference, answer, { by = OWNER, hash, sessionKey = OWNER_SESSION } = {}) {
       await expire();
       const request = await get(reference);
+      if (by !== OWNER && by !== request.forWhom) throw mayNot('decide-requests');
       if (hash !== undefined && hash !== request.hash) throw anotherHash(request);
       return carryOut(await record(request.id, answer, { by, sessionKey }));
     },

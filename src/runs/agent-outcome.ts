@@ -82,13 +82,13 @@ function didNothing(steps: readonly Step[]): boolean {
 }
 
 /**
- * The budget of the day is nobody's fault: the schedule rests until the day is over. What used up its own
- * waits for its owner.
+ * The budget of the day, of the house or of a person, is not the fault of this schedule: it rests until the day is
+ * over. What used up its own waits for its owner.
  */
 function overBudget(crossed: readonly CrossedBudget[]): Outcome {
   const summary = overBudgetInWords(crossed);
   const [first] = crossed;
-  const isOfDay = crossed.every(({ scope }) => scope === 'day');
+  const isOfDay = crossed.every(({ scope }) => scope === 'day' || scope === 'person');
   if (isOfDay && first?.untilMs != null)
     return { kind: 'failed', summary, code: 'budget', restUntilMs: first.untilMs };
   return { kind: 'failed', summary, code: 'budget', afterwards: 'pause' };

@@ -8,6 +8,7 @@ import type { AgentLimits, AgentMode } from '../agent/agent-settings.ts';
 import { FINISH_TOOL } from '../agent/run-finish.ts';
 import { contentHash } from '../base/content-hash.ts';
 import type { Fault } from '../base/errors.ts';
+import type { Role } from '../domain/person.ts';
 import type { Run } from '../domain/run/run.ts';
 import { depthOf } from '../domain/run/sub-agents.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
@@ -16,9 +17,12 @@ import { RESULT_TOOL, SUB_AGENT_TOOLS } from '../own-tools/agent-tools.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import { waitsForOwner } from '../own-tools/skills/home-skills.ts';
 import { promptOfSkills } from '../own-tools/skills/skill-prompt.ts';
+import { isInAudience } from '../people/may.ts';
 import { readBody } from '../skills/skill-files.ts';
 import type { ListedSkill } from '../skills/skill-registry.ts';
 import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
+import type { Catalog } from '../tools/catalog.ts';
+import { audienceOf } from '../tools/tool.ts';
 
 /** These find and call others; an agent has its own ways of that. */
 const META: readonly string[] = ['skill.get', 'skill.use'];
@@ -46,8 +50,11 @@ export function createAgentRights({
       const ends = mustFinish ? [FINISH_TOOL] : [];
       return new Set([...named, RESULT_TOOL, ...ends, ...(hasSubAgents ? SUB_AGENT_TOOLS : [])]);
     },
-    /** Everything, or what the skills that the agent is granted have. */
-    async grantedTools(skills: Granted, hasSubAgents: boolean): Promise<ReadonlySet<string>> {
+    /** Everything, or what the skills that the agent is granted have; of that, what is for the person who talks. */
+    async grantedTools(
+      skills: Granted,
+      { hasSubAgents, role }: { hasSubAgents: boolean; role: Role },
+    ): Promise<ReadonlySet<string>> {
       const { catalog } = await own.tools();
       const { registry } = await own.skills();
       const { capabilitiesOf } = await own.commandDesk();
@@ -58,6 +65,8 @@ export function createAgentRights({
         for (const name of await capabilitiesOf(skill)) names.add(name);
       }
       for (const name of [...META, FINISH_TOOL, ...SUB_AGENT_TOOLS]) names.delete(name);
+      if (role !== 'owner')
+        return new Set([...[...names].filter(isFor(catalog, role)), RESULT_TOOL]);
       return new Set([...names, RESULT_TOOL, ...(hasSubAgents ? SUB_AGENT_TOOLS : [])]);
     },
     /** Level 1: the names of the skills. */
@@ -87,6 +96,13 @@ export function createAgentRights({
       const text = `\n\n${wrapUntrusted(skill.name, body)}`;
       return { ok: true, text, isTainted: !found.source.trusted };
     },
+  };
+}
+
+function isFor(catalog: Catalog, role: Role): (name: string) => boolean {
+  return (name) => {
+    const tool = catalog.find(name);
+    return tool !== null && isInAudience(role, audienceOf(tool));
   };
 }
 

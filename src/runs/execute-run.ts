@@ -67,6 +67,8 @@ export interface ExecuteDependencies {
   onBrokenOff?: (error: unknown) => void;
   /** Hears what happens inside a run. */
   onStep?: (run: Run, step: Step) => void;
+  /** Hears more of what the agent says to a person, a few times a second. */
+  onText?: (run: Run, text: string) => void;
   onEvent?: (run: Run, told: { stepId: string; event: ToolEvent }) => void;
 }
 
@@ -77,7 +79,7 @@ export type ExecuteRun = (run: Run, signal: AbortSignal) => Promise<Executed | n
 const MOST_CLAIMS = 50;
 
 export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun {
-  const { owner, log, journal } = dependencies;
+  const { owner, log, journal, onText = () => undefined } = dependencies;
   const readDefinition = createReadDefinition(dependencies.getDefinition);
   const readPlan = createReadPlan();
 
@@ -191,6 +193,7 @@ export function createExecuteRun(dependencies: ExecuteDependencies): ExecuteRun 
       record,
       known: await knownSteps(run),
       onStep: (step) => dependencies.onStep?.(run, step),
+      onText: (text) => onText(run, text),
     });
     if (ended.kind === 'no-model') return withoutModel(run, definition);
     if (ended.kind === 'refused') return refusedByAgent(run, ended.fault);

@@ -22,6 +22,8 @@ import type { HomeMask } from '../own-tools/home-mask.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
 import { createSessionState, stateInShort } from '../own-tools/session-state.ts';
 import { conversationOf } from '../own-tools/sub-agent-runs.ts';
+import { may } from '../people/may.ts';
+import type { People } from '../people/people.ts';
 import type { SkillSettings } from '../skills/skill-settings.ts';
 import { loadTokenCounter } from '../skills/telling/count-tokens.ts';
 import { wrapUntrusted } from '../skills/telling/wrap-untrusted.ts';
@@ -31,6 +33,7 @@ import { createAgentRights, isTalk, mayDispatch } from './agent-rights.ts';
 import { dispatchedText } from './dispatched-text.ts';
 import type { HomeModels } from './home-models.ts';
 import type { PromptDays } from './prompt-day.ts';
+import { createSaidText, type SaidText } from './said-text.ts';
 
 interface AgentRequest {
   run: Run;
@@ -40,6 +43,8 @@ interface AgentRequest {
   record: RecordSteps;
   signal: AbortSignal;
   onStep: (step: Step) => void;
+  /** Hears what a person may read along, piece by piece. */
+  onText: (text: string) => void;
 }
 
 type AgentEnd =
@@ -59,6 +64,7 @@ export function createHomeAgent(options: {
   models: () => Promise<HomeModels>;
   promptDays: () => Promise<PromptDays>;
   own: Pick<OwnTools, 'tools' | 'skills' | 'commandDesk' | 'safeCall'>;
+  people: Pick<People, 'ofSession'>;
   askOwner: AskOwner;
 }): RunAgent {
   const { home, settings, clock, own } = options;
@@ -106,7 +112,10 @@ export function createHomeAgent(options: {
     const mode = isSubAgent ? 'multi_agent' : (profile.mode ?? usual.mode);
     const hasSubAgents = mayDispatch(session, { mode, limits });
     const capabilities = isConversation
-      ? await rights.grantedTools(profile.skills, hasSubAgents)
+      ? await rights.grantedTools(profile.skills, {
+          hasSubAgents,
+          role: (await options.people.ofSession(run.sessionKey)).role,
+        })
       : await rights.declaredTools(work, {
           hasSubAgents: isSubAgent && hasSubAgents,
           mustFinish,
@@ -117,8 +126,10 @@ export function createHomeAgent(options: {
       definition.trigger?.timezone ??
       profile.timezone ??
       options.defaultTimezone();
+    const said = await saidText(request);
     const ports = await portsOf(request, {
       ...facts,
+      said,
       capabilities,
       limits,
       isConversation,
@@ -153,9 +164,18 @@ export function createHomeAgent(options: {
       },
       ports,
     );
+    said?.end();
     if (end.kind === 'answered' || end.kind === 'finished' || end.kind === 'paused')
       await promptDays.noteCalls(calledTools(end.steps));
     return end;
+  }
+
+  /** Null where nobody reads along: a mission answers an agent, and what a schedule says counts once it ended. */
+  async function saidText({ run, onText }: AgentRequest): Promise<SaidText | null> {
+    if (run.lane === 'subagent' || run.scheduleId !== null) return null;
+    const { mask } = await own.tools();
+    const settled = (text: string): number => mask.values().settled(text);
+    return createSaidText({ clock, mask: { text: mask.text, settled }, tell: onText });
   }
 
   /** Said only where its texts can be read too. */
@@ -174,6 +194,7 @@ export function createHomeAgent(options: {
     facts: {
       profile: AgentProfile;
       models: HomeModels;
+      said: SaidText | null;
       capabilities: ReadonlySet<string>;
       limits: AgentLimits;
       isConversation: boolean;
@@ -207,7 +228,11 @@ export function createHomeAgent(options: {
           silent,
           sinceMs,
         }),
-      allowMore: (crossed) => models.budgets.goOn(crossed, runId),
+      // A budget is the owner's to extend, whoever says "go on".
+      async allowMore(crossed) {
+        const { role } = await options.people.ofSession(sessionKey);
+        if (may(role, 'allow-budgets')) await models.budgets.goOn(crossed, runId);
+      },
       toolCallers: (call) => desk.toolCallers(context, call),
       async callTool(name, input, key, guard) {
         const caller = {
@@ -241,6 +266,8 @@ export function createHomeAgent(options: {
       markUntrusted: wrapUntrusted,
       onEvent(event) {
         if (event.kind === 'step-ended') request.onStep(event.step);
+        else if (event.kind === 'text-begun') facts.said?.begin();
+        else if (event.kind === 'text-said') facts.said?.add(event.text);
       },
     };
   }

@@ -27,7 +27,7 @@ export function createHomeExecutor(
   },
   options: { clock: Clock; log: Log; owner: string } & Pick<
     ExecuteDependencies,
-    'onStep' | 'onEvent' | 'onBrokenOff'
+    'onStep' | 'onText' | 'onEvent' | 'onBrokenOff'
   >,
 ): ExecuteRun {
   const { clock, ...rest } = options;
@@ -48,9 +48,11 @@ export function createHomeExecutor(
     ...(agent !== undefined && { agent }),
     ...(requests !== undefined && {
       async askForBudget(crossed, scheduleId) {
+        // What a member may take on a day is a setting, and begins anew tomorrow.
+        const asked = crossed.filter(({ scope }) => scope !== 'person');
         // That it stopped for want of it is told already.
-        if (crossed.length > 0)
-          await requests.ask(budgetRequest(crossed, scheduleId), { isTold: false });
+        if (asked.length > 0)
+          await requests.ask(budgetRequest(asked, scheduleId), { isTold: false });
       },
     }),
     isOrphanedSubAgent: (run) => isOrphanedSubAgent(run, store.engine),

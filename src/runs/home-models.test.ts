@@ -175,6 +175,7 @@ test('a call waits until what the one before took is in the store', async () => 
     log: silentLog,
     environment: {},
     requests: opened.requests,
+    people: opened.people,
     store: { ...store, usage },
   });
   const call = () =>

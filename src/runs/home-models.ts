@@ -10,6 +10,7 @@ import { type ChooseModels, createChooseModels } from '../models/choose-models.t
 import type { ModelSettings } from '../models/model-settings.ts';
 import { createModels } from '../models/models.ts';
 import type { ObserveTry } from '../models/observe-backend.ts';
+import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
 import type { Store } from '../store/store.ts';
 import { createAskForServer } from './ask-for-server.ts';
@@ -35,6 +36,7 @@ export function createHomeModels(options: {
   environment: Readonly<Record<string, string | undefined>>;
   store: Pick<Store, 'usage' | 'engine' | 'records' | 'schedules'>;
   requests: Pick<Requests, 'ask' | 'answerOf'>;
+  people: Pick<People, 'ofSession'>;
   observe?: ObserveTry | undefined;
 }): HomeModels {
   const { home, settings, defaultTimezone, clock, log, store } = options;
@@ -68,6 +70,10 @@ export function createHomeModels(options: {
     store,
     settings: () => settings().budgets,
     timezone: defaultTimezone,
+    async memberOf(sessionKey) {
+      const { id, role } = await options.people.ofSession(sessionKey);
+      return role === 'owner' ? null : id;
+    },
   });
   return { ...boundModels(models, { clock, budgets, settled }), choose, budgets };
 }

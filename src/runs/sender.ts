@@ -1,20 +1,22 @@
 /**
- * Empties the outbox: takes what is due, one at a time per target, sends it through its channel and
- * records what came of it. What was being sent when a process died is repeated where the other side can
- * tell a repeat, else it is in doubt and its owner hears of it.
+ * Empties the outbox: takes what is due, one at a time per target, sends it through its channel and records what came of
+ * it. What was being sent when a process died is repeated where the other side can tell a repeat, else it is in doubt and
+ * its owner hears of it. A channel that fails or hangs holds up no other.
  *
  * States: `idle` → `working` → `stopped`.
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import type { Channel, OutboundMessage } from '../channels/channel.ts';
+import type { Channel } from '../channels/channel.ts';
 import type { Emit } from '../domain/event.ts';
 import { decideDelivery, type SendResult } from '../domain/run/decide-delivery.ts';
-import type { Delivery } from '../domain/run/delivery.ts';
-import { subjectOfDoubt } from '../domain/run/doubt.ts';
+import { type Delivery, type DeliveryProgress, NOTHING_SENT } from '../domain/run/delivery.ts';
 import { timerDelayMs } from '../domain/schedule/timer-delay.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
-import type { DeliveryResult, Incidents, Outbox } from '../store/store.ts';
+import type { Incidents, Outbox } from '../store/store.ts';
+import { createChannelPace, MOST_AT_ONCE } from './channel-pace.ts';
+import { createDeliveryNews } from './delivery-news.ts';
+import { type AddressOf, findWay } from './find-way.ts';
+import { outboundOf, type PartsSent, SEND_TIMEOUT_MS, sendParts } from './send-parts.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
 export interface Sender {
@@ -29,26 +31,27 @@ export interface SenderDependencies {
   log: Log;
   outbox: Outbox;
   incidents: Incidents;
-  channels: readonly Channel[];
+  /** Those that are set up now; they may change while it runs. */
+  channels: () => readonly Channel[];
+  addressOf: AddressOf;
+  /** How long a message waits for a channel that is down. */
+  keepMs: () => number;
   owner: string;
   isDeadOwner: (owner: string) => boolean;
   emit: Emit;
 }
 
-const LEASE_MS = 60_000;
-const CLAIM_LIMIT = 32;
+/** Longer than any part takes. */
+const LEASE_MS = SEND_TIMEOUT_MS + 30_000;
 const STOP_GRACE_MS = 5000;
 
 export function createSender(dependencies: SenderDependencies): Sender {
-  const { clock, log, outbox, incidents, owner, isDeadOwner, emit } = dependencies;
-  const channels = new Map(dependencies.channels.map((channel) => [channel.id, channel]));
-  const repeatable = dependencies.channels
-    .filter(({ acceptsKey }) => acceptsKey)
-    .map(({ id }) => id);
+  const { clock, log, outbox, owner, isDeadOwner, emit, channels, keepMs } = dependencies;
+  const { nowMs } = clock;
+  const news = createDeliveryNews({ ...dependencies, nowMs });
+  const pace = createChannelPace(clock);
   const aborter = new AbortController();
   const inFlight = new Set<Promise<void>>();
-  /** Targets that an incident is open for: a success there is news. */
-  const troubled = new Set<string>();
   let state: 'idle' | 'working' | 'stopped' = 'idle';
   let looking: Promise<void> | null = null;
   let lookAgain = false;
@@ -60,13 +63,11 @@ export function createSender(dependencies: SenderDependencies): Sender {
       do {
         lookAgain = false;
         await recover();
-        const nowMs = clock.nowMs();
-        const leaseUntilMs = nowMs + LEASE_MS;
-        const claimed = await outbox.claim({ owner, nowMs, leaseUntilMs, limit: CLAIM_LIMIT });
-        for (const delivery of claimed) begin(delivery);
+        const lease = { nowMs: nowMs(), leaseUntilMs: nowMs() + LEASE_MS };
+        const places = { limit: MOST_AT_ONCE, room: pace.room() };
+        for (const delivery of await outbox.claim({ owner, ...lease, ...places })) begin(delivery);
       } while (lookAgain && state === 'working');
-      const nextDueMs = await outbox.nextDueMs();
-      if (nextDueMs !== null) lookAfter(timerDelayMs({ nowMs: clock.nowMs(), nextDueMs }));
+      await lookWhenDue();
     } catch (error) {
       log.error('outbox-failed', { reason: (error as Error).message });
       lookAfter(timerDelayMs({ nowMs: 0, nextDueMs: null }));
@@ -74,6 +75,18 @@ export function createSender(dependencies: SenderDependencies): Sender {
       looking = null;
       if (lookAgain) poke();
     }
+  }
+
+  /** A channel without room is looked at again when one of its sends ends, or its pause does. */
+  async function lookWhenDue(): Promise<void> {
+    const room = Object.entries(pace.room());
+    const exceptChannels = room.flatMap(([channel, places]) => (places > 0 ? [] : [channel]));
+    const nextDueMs = await outbox.nextDueMs({ exceptChannels });
+    const delays = [
+      pace.nextEndInMs(),
+      nextDueMs === null ? null : timerDelayMs({ nowMs: nowMs(), nextDueMs }),
+    ].filter((delay) => delay !== null);
+    if (delays.length > 0) lookAfter(Math.min(...delays));
   }
 
   function lookAfter(delayMs: number): void {
@@ -88,69 +101,78 @@ export function createSender(dependencies: SenderDependencies): Sender {
 
   async function recover(): Promise<void> {
     const dead = (await outbox.owners()).filter((one) => one !== owner && isDeadOwner(one));
-    const inDoubt = await outbox.recover({ nowMs: clock.nowMs(), dead, repeatable });
-    for (const delivery of inDoubt) await tell(delivery, 'in-doubt', delivery.error ?? '');
+    const repeatable = channels().flatMap(({ id, acceptsKey }) => (acceptsKey ? [id] : []));
+    const inDoubt = await outbox.recover({ nowMs: nowMs(), dead, repeatable });
+    for (const delivery of inDoubt)
+      await news.tellInDoubt(
+        delivery,
+        delivery.error ?? '',
+        delivery.progress.via ?? delivery.channel,
+      );
   }
 
   function begin(delivery: Delivery): void {
+    pace.begin(delivery.channel);
     const sending = carryOut(delivery).catch((error: Error) => {
       log.error('delivery-not-recorded', { deliveryId: delivery.id, reason: error.message });
     });
     inFlight.add(sending);
     sending.then(() => {
       inFlight.delete(sending);
+      pace.end(delivery.channel);
       poke();
     });
   }
 
   async function carryOut(delivery: Delivery): Promise<void> {
-    const channel = channels.get(delivery.channel);
-    const sent =
-      channel === undefined ? noChannel(delivery.channel) : await sendThrough(channel, delivery);
-    const { attempt } = delivery;
-    const nowMs = clock.nowMs();
+    const { channel, result: sent, progress } = await sendOut(delivery);
+    if (sent.kind === 'lost') return lost(delivery);
+    if (channel !== null) pauseWhereAsked(channel, sent);
+    const { attempt, createdMs } = delivery;
     const acceptsKey = channel?.acceptsKey ?? false;
-    const result = decideDelivery({ result: sent, attempt, nowMs, acceptsKey });
-    const settled = await outbox.settle({ delivery, owner, nowMs, result });
-    if (settled === 'lost') return log.warn('delivery-lost', { deliveryId: delivery.id });
+    const facts = { result: sent, attempt, createdMs, acceptsKey, keepMs: keepMs() };
+    const result = decideDelivery({ ...facts, nowMs: nowMs() });
+    const end = { delivery, owner, nowMs: nowMs(), result, progress };
+    if ((await outbox.settle(end)) === 'lost') return lost(delivery);
     log.debug(`delivery-${result.state}`, { deliveryId: delivery.id });
     const { id: deliveryId, runId, channel: name } = delivery;
     emit('delivery-settled', { deliveryId, runId, channel: name, state: result.state });
-    await report(delivery, result);
+    await news.tell(delivery, result, channel);
   }
 
-  async function sendThrough(channel: Channel, delivery: Delivery): Promise<SendResult> {
-    const target = channel.targetOf(delivery.target);
-    if (target === null) return noTarget(delivery);
+  function lost({ id }: Delivery): void {
+    log.warn('delivery-lost', { deliveryId: id });
+  }
+
+  /** Null for the channel where none carried it. */
+  async function sendOut(delivery: Delivery): Promise<PartsSent & { channel: Channel | null }> {
+    const { progress: before } = delivery;
+    const way = await findWay(delivery, { ...dependencies, channels: channels() });
+    if (way.kind === 'none') return { channel: null, result: way.result, progress: before };
+    const { channel, target, via } = way;
+    const pausedMs = pace.pauseLeftMs(channel.id);
+    if (pausedMs > 0) return { channel, result: pausedFor(pausedMs), progress: before };
+    // What another channel carried says nothing of this one.
+    const progress = before.via === via ? before : { ...NOTHING_SENT, via };
+    const note = async (next: DeliveryProgress): Promise<boolean> =>
+      (await outbox.note({
+        delivery,
+        owner,
+        progress: next,
+        leaseUntilMs: nowMs() + LEASE_MS,
+      })) === 'noted';
+    if (progress !== before && !(await note(progress)))
+      return { channel, result: { kind: 'lost' }, progress };
+    const { key } = delivery;
+    const message = outboundOf(delivery);
     const { signal } = aborter;
-    const [message] = channel.split(outboundOf(delivery));
-    return message === undefined
-      ? { kind: 'sent' }
-      : channel.send(target, message, { key: delivery.key, signal });
+    const sent = await sendParts({ channel, target, message, key, progress, note, clock, signal });
+    return { channel, ...sent };
   }
 
-  async function report(delivery: Delivery, result: DeliveryResult): Promise<void> {
-    if (result.state === 'failed' || result.state === 'in-doubt')
-      await tell(delivery, result.state, result.error);
-    if (result.state !== 'sent' || !troubled.delete(subjectOf(delivery))) return;
-    const text = `Messages reach ${delivery.target} again.`;
-    await incidents.resolve({ subject: subjectOf(delivery), text, nowMs: clock.nowMs() });
-  }
-
-  /** What may have been sent is told one by one, and stays listed until it is seen; a later success says nothing of it. */
-  async function tell(
-    delivery: Delivery,
-    kind: 'failed' | 'in-doubt',
-    error: string,
-  ): Promise<void> {
-    const isInDoubt = kind === 'in-doubt';
-    const subject = isInDoubt ? subjectOfDoubt(delivery.id) : subjectOf(delivery);
-    if (!isInDoubt) troubled.add(subject);
-    const what = isInDoubt ? 'may or may not have been sent' : 'could not be sent';
-    const again = `To send it again: rote deliveries resend ${delivery.id}`;
-    const seen = isInDoubt ? `. When you know: rote incidents seen ${delivery.id}` : '';
-    const text = `A message to ${delivery.target} ${what}: ${error}. ${again}${seen}`;
-    await incidents.report({ subject, kind, sessionKey: OWNER_SESSION, text }, clock.nowMs());
+  function pauseWhereAsked(channel: Channel, sent: SendResult): void {
+    if (sent.kind !== 'failed' || sent.retryAfterMs === undefined) return;
+    if (channel.targetsAreApart !== true) pace.pause(channel.id, sent.retryAfterMs);
   }
 
   return {
@@ -158,8 +180,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     async start() {
       if (state !== 'idle') return;
       state = 'working';
-      for (const { subject } of await incidents.list({ all: false, limit: 1000 }))
-        if (subject.startsWith('delivery:')) troubled.add(subject);
+      await news.begin();
       poke();
     },
     async stop() {
@@ -173,21 +194,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
   };
 }
 
-function subjectOf({ channel, target }: Delivery): string {
-  return `delivery:${channel}:${target}`;
-}
-
-function outboundOf({ body }: Delivery): OutboundMessage {
-  const { text = '', choices = [], files = [] } = body as Partial<OutboundMessage>;
-  return { text, choices, files, data: body };
-}
-
-function noTarget({ target, channel }: Delivery): SendResult {
-  const error = `${target} names nobody in the channel "${channel}"`;
-  return { kind: 'failed', error, retryable: false };
-}
-
-function noChannel(name: string): SendResult {
-  const error = `no channel "${name}" is set up; the words are in the inbox`;
-  return { kind: 'failed', error, retryable: false };
+function pausedFor(retryAfterMs: number): SendResult {
+  const error = 'the other side asked for a pause';
+  return { kind: 'failed', error, retryable: true, retryAfterMs };
 }

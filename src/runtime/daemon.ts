@@ -7,7 +7,8 @@ import type { Clock } from '../base/clock.ts';
 import { contentHash } from '../base/content-hash.ts';
 import { RoteError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
-import { createChannels } from '../channels/channels.ts';
+import { createFileWatch } from '../base/watch-file.ts';
+import { channelMakers, createChannels } from '../channels/channels.ts';
 import { createLiveConfig, type LiveConfig } from '../config/live-config.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
@@ -15,8 +16,11 @@ import { createMachineWatch } from '../home/machine-watch.ts';
 import { isDeadOwner, makeOwner } from '../home/owner.ts';
 import { createFaultReports, type FaultReports } from '../home/report-faults.ts';
 import { readOrMakeSecret } from '../home/secret-file.ts';
+import { createSecrets } from '../home/secrets.ts';
 import { sweepLeftovers } from '../home/sweep-leftovers.ts';
 import { createUncleanStopGuard } from '../home/unclean-stop.ts';
+import { createChannelHost } from '../runs/channel-host.ts';
+import { createChannelOffsets } from '../runs/channel-offsets.ts';
 import { createHomeExecutor } from '../runs/home-executor.ts';
 import type { Incidents } from '../store/store.ts';
 import { createForgetConversations } from '../talk/forget-conversations.ts';
@@ -26,6 +30,7 @@ import { createEventLog, type EventLog } from './event-log.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { type OpenHome, openHome } from './open-home.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
+import { createSaidLog, type SaidLog } from './said-log.ts';
 import { SETTINGS } from './settings.ts';
 import { createSkillWatch } from './watch-home-skills.ts';
 import { createScheduleFileWatch } from './watch-schedule-file.ts';
@@ -36,12 +41,15 @@ export interface Daemon extends Runtime {
   /** What the faces work on. */
   opened: OpenHome;
   events: EventLog;
+  /** What the agent has said in a run that goes on. */
+  saidIn: SaidLog['of'];
   /** The settings as they change. */
   live: LiveConfig<Config>;
   /** Hears what went wrong and nobody waited for. */
   reportFault: FaultReports['report'];
 }
 
+const DAY_MS = 86_400_000;
 /** How far back a listener may come back. */
 const EVENTS_KEPT = 1000;
 
@@ -62,6 +70,7 @@ export function createDaemon(options: {
   const opened = openHome(options);
   const { store, schedules, requests, makeId } = opened;
   const events = createEventLog({ clock, makeId, capacity: EVENTS_KEPT });
+  const said = createSaidLog(events);
   const owner = makeOwner(makeId);
   const execute = createHomeExecutor(opened, {
     clock,
@@ -70,13 +79,32 @@ export function createDaemon(options: {
     onBrokenOff: (error) => machine.note(error),
     onStep: ({ id: runId }, { id: stepId, tool, state }) =>
       events.emit('step-finished', { runId, stepId, tool, state }),
+    onText: said.add,
     onEvent: ({ id: runId }, { stepId, event }) =>
       events.emit('step-told', { runId, stepId, event }),
   });
-  const channels = createChannels({
+  const channels = createChannelHost({
     clock,
-    webhookSecret: readOrMakeSecret(join(home, 'webhook-secret'), clock),
-    writeLine: options.writeLine,
+    log,
+    settings: () => live.current().channels,
+    fixed: createChannels({
+      clock,
+      webhookSecret: readOrMakeSecret(join(home, 'webhook-secret'), clock),
+      writeLine: options.writeLine,
+    }),
+    makers: channelMakers({
+      clock,
+      log,
+      secret: createSecrets(home),
+      offsets: createChannelOffsets(store.records),
+    }),
+  });
+  const secretsFile = createFileWatch({
+    folder: home,
+    name: 'secrets.yaml',
+    clock,
+    look: channels.look,
+    onFailure: (error) => log.error('secrets-not-watched', { reason: error.message }),
   });
   const machine = createMachineWatch({
     clock,
@@ -97,7 +125,10 @@ export function createDaemon(options: {
     schedules,
     requests,
     execute,
-    channels,
+    channels: channels.channels,
+    // Nobody has a channel of their own yet.
+    addressOf: async () => null,
+    keepMs: () => live.current().channels.keepDays * DAY_MS,
     owner,
     isDeadOwner,
     emit: events.emit,
@@ -106,6 +137,7 @@ export function createDaemon(options: {
   });
   const live = createLiveConfig({ home, shape: SETTINGS, clock, log, started: options.config });
   live.onConfig(opened.reconfigure);
+  live.onConfig(() => void channels.look());
   const housekeeping = createHousekeeping({
     clock,
     log,
@@ -171,6 +203,8 @@ export function createDaemon(options: {
     scheduleFile.stop();
     skillWatch.stop();
     housekeeping.stop();
+    secretsFile.stop();
+    await channels.stop();
     await machine.stop();
     await runtime.stop();
     await opened.close();
@@ -193,6 +227,7 @@ export function createDaemon(options: {
     },
     opened,
     events,
+    saidIn: said.of,
     live,
     reportFault: faults.report,
     async start() {
@@ -205,6 +240,8 @@ export function createDaemon(options: {
       if (hasGivenUp) throw damaged(home);
       if (stopping !== null) return;
       opened.own.keepServersUp();
+      await channels.start();
+      await secretsFile.start();
       await runtime.start();
       housekeeping.start();
       void sweep();

@@ -169,7 +169,7 @@ export const DOCTOR_CHECKS: readonly DoctorCheck<DoctorFacts>[] = [
   {
     name: 'sandbox',
     sees: "code that is not Rote's own runs in a box, and Rote itself does not run as root",
-    look: async ({ house, isRoot }) => sandboxFindings(house.box(), isRoot),
+    look: async ({ house, isRoot }) => sandboxFindings(house.box('again'), isRoot),
   },
   {
     name: 'tools',
@@ -236,7 +236,7 @@ export function sandboxFindings(state: BoxState, isRoot: boolean): HouseFinding[
     level: 'warning',
     subject: 'user:root',
     what: 'Rote runs as root.',
-    why: 'What is in no box may do anything here: Rote itself, MCP servers, and programs of tools.shell.unboxed.',
+    why: 'What is in no box may do anything here: Rote itself, MCP servers without one, and programs of tools.shell.unboxed.',
     fix: 'Run it as a user of its own.',
   };
   return [...boxFindings(state), ...(isRoot ? [root] : [])];

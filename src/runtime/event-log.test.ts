@@ -48,3 +48,19 @@ test('listeners hear every event until they leave, also while others leave', () 
   log.emit('schedule-changed', {});
   expect(heard).toEqual(['first', 'schedule-changed', 'schedule-changed']);
 });
+
+test('what is said piece by piece pushes nothing out, and who comes back after it misses nothing else', () => {
+  const log = open();
+  const heard: LoggedEvent[] = [];
+  log.subscribe((event) => heard.push(event));
+  const start = log.lastId();
+  log.emit('schedule-changed', {});
+  const said = { runId: 'run_1', sessionKey: 'agent:main:inbox:direct:owner', text: 'x' };
+  for (let index = 0; index < 10; index++) log.emit('text-said', said);
+  log.emit('schedule-changed', {});
+  expect(heard).toHaveLength(12);
+  const all = log.since(start);
+  expect(all.kind === 'events' && numbers(all.events)).toEqual([1, 2]);
+  const afterText = log.since(heard[10]?.id ?? '');
+  expect(afterText.kind === 'events' && numbers(afterText.events)).toEqual([2]);
+});

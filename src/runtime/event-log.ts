@@ -1,7 +1,8 @@
 /**
  * The latest events, in memory, for those who listen and those who come back. Ids are
  * `<boot>-<number>`: one that is unknown, from before a restart or too old is answered with `reset`,
- * so that nobody believes to have seen everything who has not.
+ * so that nobody believes to have seen everything who has not. What is said piece by piece is not kept, so that it
+ * pushes nothing out: it has the id of the event before it, and who comes back asks for the text of the run.
  */
 import type { Clock } from '../base/clock.ts';
 import type { MakeId } from '../base/ids.ts';
@@ -34,10 +35,11 @@ export function createEventLog(dependencies: {
 
   return {
     emit(kind, data) {
-      count += 1;
+      const isKept = kind !== 'text-said';
+      if (isKept) count += 1;
       const id = `${boot}-${count}`;
       const event = { id, atUtc: formatInstant(clock.nowMs()), kind, data } as LoggedEvent;
-      ring.push(event);
+      if (isKept) ring.push(event);
       if (ring.length > capacity) ring.shift();
       for (const listener of [...listeners]) listener(event);
     },

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import type { RunFinish } from '../agent/run-finish.ts';
 import { type Clock, createSystemClock } from '../base/clock.ts';
 import { emittingLog } from '../base/log.fake.ts';
+import type { Emit } from '../domain/event.ts';
 import type { Run } from '../domain/run/run.ts';
 import { workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
@@ -63,6 +64,9 @@ export async function openAgentHome(options: {
   tools?: Record<string, unknown>;
   mcp?: Record<string, unknown>;
   skills?: Record<string, unknown>;
+  /** Hears what agents say as they say it, and what happens. */
+  onText?: (run: Run, text: string) => void;
+  emit?: Emit;
 }): Promise<AgentHome> {
   const home = mkdtempSync(join(tmpdir(), 'rote-agent-'));
   const system = createSystemClock();
@@ -75,7 +79,7 @@ export async function openAgentHome(options: {
       system.setTimer(delayMs === 5000 ? 0 : delayMs === 200 ? 5 : delayMs, callback),
   };
   const server = await startModelServer({ clock, scenario: options.scenario });
-  const { prices, models = {} } = options;
+  const { prices, models = {}, onText = () => undefined } = options;
   const link = {
     kind: 'openai-compatible',
     url: server.url,
@@ -106,7 +110,7 @@ export async function openAgentHome(options: {
   async function start(): Promise<Runtime> {
     const owner = `process-${owners.length + 1}`;
     owners.push(owner);
-    const execute = createHomeExecutor(opened, { clock, log, owner });
+    const execute = createHomeExecutor(opened, { clock, log, owner, onText });
     const started = createRuntime({
       clock,
       log,
@@ -115,10 +119,12 @@ export async function openAgentHome(options: {
       schedules,
       requests,
       execute,
-      channels: [],
+      channels: () => [],
+      addressOf: async () => null,
+      keepMs: () => 86_400_000,
       owner,
       isDeadOwner: (one) => one !== owners.at(-1),
-      emit: () => undefined,
+      emit: options.emit ?? (() => undefined),
     });
     await started.start();
     return started;

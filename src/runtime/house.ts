@@ -4,10 +4,14 @@
  */
 import type { BoxState } from '../domain/box.ts';
 import type { UsageSummary } from '../domain/model-usage.ts';
+import type { Person } from '../domain/person.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { SkillDesk } from '../own-tools/skills/skill-desk.ts';
 import type { ToolDesk } from '../own-tools/tool-desk.ts';
+import type { Pairing } from '../people/pairing.ts';
+import type { People } from '../people/people.ts';
 import type { Requests } from '../people/requests.ts';
+import type { ChannelDesk } from '../runs/channel-desk.ts';
 import type { CostDesk } from '../runs/cost-desk.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { Messages } from '../runs/messages.ts';
@@ -26,8 +30,15 @@ export interface House {
   runs: Runs;
   /** What waits for a person's decision. */
   requests: Requests;
+  people: People;
+  /** Who waits to be let in. */
+  pairing: Pick<Pairing, 'list' | 'approve'>;
+  /** Makes them a stranger and pauses their schedules. */
+  removePerson(reference: string): Promise<{ person: Person; paused: string[] }>;
   /** What was said, what was sent, and what is in trouble. */
   messages: Messages;
+  /** Where people are, and whether they can be reached there. */
+  channels(): Promise<ChannelDesk>;
   tools: ToolDesk;
   /** What is remembered for a session, and what was made in it. */
   sessions(): Promise<SessionDesk>;
@@ -44,8 +55,8 @@ export interface House {
   models(): Promise<Pick<HomeModels, 'choose' | 'call'>>;
   /** What that took, and what it may still take. */
   cost(): Promise<CostDesk>;
-  /** Whether code that is not ours is boxed here. */
-  box(): BoxState;
+  /** Whether code that is not ours is boxed here; with `again` nothing is taken from memory. */
+  box(look?: 'again'): BoxState;
   status(): Promise<Status>;
   /** What is wrong here, why it matters and what to do. */
   doctor(): Promise<Examination>;

@@ -8,24 +8,32 @@ import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
-import { type ChannelRules, rulesIn } from '../channels/channel-settings.ts';
-import { type BoxState, boxWarning } from '../domain/box.ts';
+import type { InboundMessage } from '../channels/channel.ts';
+import type { ChannelRules } from '../channels/channel-rules.ts';
+import { rulesIn } from '../channels/channel-settings.ts';
+import { boxWarning } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Incoming } from '../domain/incoming.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import { planLength } from '../domain/plan/plan.ts';
+import type { Message } from '../domain/run/delivery.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
+import { formatSessionKey, sessionOfTarget } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
+import { createSecrets } from '../home/secrets.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
 import { awaitServersOfWork } from '../own-tools/server-of-tool.ts';
 import { createToolDesk } from '../own-tools/tool-desk.ts';
+import { createPairing, type Pairing } from '../people/pairing.ts';
+import { createPeople, type People } from '../people/people.ts';
 import { createRequests, type Requests } from '../people/requests.ts';
 import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
 import type { HomeRecording } from '../runs/home-recording.ts';
 import { createMessages } from '../runs/messages.ts';
+import { createRemovePerson } from '../runs/remove-person.ts';
 import { createRuns, type Runs } from '../runs/runs.ts';
-import { readBoxState } from '../sandbox/box-state.ts';
+import { createBoxState } from '../sandbox/box-state.ts';
 import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
@@ -41,6 +49,9 @@ export interface OpenHome {
   store: Store;
   schedules: Schedules;
   requests: Requests;
+  people: People;
+  /** How somebody unknown gets in, or does not. */
+  pairing: Pairing;
   runs: Runs;
   own: OwnTools;
   models(): Promise<HomeModels>;
@@ -101,20 +112,27 @@ export function openHome(options: {
     agent: () => agent(),
     askOwner,
   });
-  const box = (): BoxState =>
-    readBoxState({ platform: process.platform, environment, mode: config.sandbox.mode });
+  const box = createBoxState({
+    platform: process.platform,
+    environment,
+    mode: () => config.sandbox.mode,
+  });
+  const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
   const requests = createRequests({
     store,
     clock,
     makeId,
+    sessionOfPerson: people.sessionOfPerson,
     warning: () => boxWarning(box()),
     handlers: {
       schedule: (request) => schedules.carryOut(request),
       skill: async (request) => (await own.skillDesk()).carryOut(request),
       tool: async (request) => (await own.skillDesk()).carryOut(request),
       budget: async (request) => (await cost()).carryOut(request),
+      pairing: (request) => pairing.carryOut(request),
     },
   });
+  const pairing = createPairing({ store, clock, people, requests });
   const asking = once(async () => {
     const { createAskOwner } = await import('../runs/ask-owner.ts');
     return createAskOwner(requests);
@@ -122,6 +140,8 @@ export function openHome(options: {
   const { reconfigured, stop, ...own } = createOwnTools({
     ...parts,
     requests,
+    boxState: box,
+    people,
     ...(options.skillRoots !== undefined && { skillRoots: options.skillRoots }),
     settings: () => config,
     schedules: () => schedules,
@@ -160,8 +180,10 @@ export function openHome(options: {
 
   const findings = once(async () => {
     const { createScheduleFindings } = await import('../own-tools/schedule-findings.ts');
+    const { channelIds } = await import('../channels/channels.ts');
     return createScheduleFindings({
       home,
+      isChannel: (id) => channelIds(config.channels).includes(id),
       catalog: async () => (await own.tools()).catalog,
       async noModel() {
         const choice = await (await models()).choose();
@@ -175,6 +197,7 @@ export function openHome(options: {
       ...parts,
       settings: () => config.models,
       requests,
+      people,
       observe: recording?.observe,
     });
   });
@@ -185,7 +208,15 @@ export function openHome(options: {
   });
   const agent = once(async () => {
     const { createHomeAgent } = await import('../runs/home-agent.ts');
-    return createHomeAgent({ ...parts, settings: () => config, models, promptDays, own, askOwner });
+    return createHomeAgent({
+      ...parts,
+      settings: () => config,
+      models,
+      promptDays,
+      own,
+      people,
+      askOwner,
+    });
   });
   const plans = once(async () => {
     const { createPlanDesk } = await import('../runs/plan-desk.ts');
@@ -207,6 +238,7 @@ export function openHome(options: {
     const { createTalk } = await import('../talk/talk.ts');
     return createTalk({
       ...thinking,
+      people,
       schedules,
       runs: here?.forPerson ?? runs,
       planDesk: plans,
@@ -226,17 +258,31 @@ export function openHome(options: {
     });
   });
 
+  const admit: Admit = async (channelId, message) => {
+    if (OWN_CHANNELS.has(channelId)) return { kind: 'person', person: await people.get(OWNER) };
+    const admitted = await pairing.admit(channelId, message, rulesOf(channelId));
+    if (admitted.kind === 'person') return admitted;
+    return { kind: 'refused', reply: refusalOf(admitted.reply, { channelId, message, rulesOf }) };
+  };
   const kept = createKeptListeners();
   const inbound = once(async () => {
     const { createInbound } = await import('../talk/turns/inbound.ts');
-    return createInbound({ ...parts, admit: admitOwner, rulesOf, onKept: kept.tell });
+    return createInbound({ ...parts, admit, rulesOf, onKept: kept.tell });
   });
 
   const house: House = {
     schedules,
     requests,
+    people,
+    pairing,
+    removePerson: createRemovePerson({ people, schedulesOf: own.schedulesOf }),
     runs,
     messages: createMessages({ store, clock }),
+    channels: once(async () => {
+      const { createChannelDesk } = await import('../runs/channel-desk.ts');
+      const secret = createSecrets(home);
+      return createChannelDesk({ store, settings: () => config.channels, clock, log, secret });
+    }),
     tools: createToolDesk({ ...own, clock }),
     inbound,
     sessions: once(async () => {
@@ -268,6 +314,8 @@ export function openHome(options: {
     store,
     schedules,
     requests,
+    people,
+    pairing,
     runs,
     own,
     models,
@@ -275,7 +323,7 @@ export function openHome(options: {
     askOwner,
     makeId,
     rulesOf,
-    personOf: async (id) => (id === OWNER ? THE_OWNER : null),
+    personOf: async (id) => (await people.list()).find((person) => person.id === id) ?? null,
     onKept: kept.listen,
     reconfigure(next) {
       config = next;
@@ -287,6 +335,13 @@ export function openHome(options: {
       await store.close();
     },
   };
+}
+
+/** The agent that answers in a channel. */
+function agentOf({ channels }: Config, channel: string): string {
+  const rules: unknown = Object.entries(channels).find(([id]) => id === channel)?.[1];
+  const hasAgent = typeof rules === 'object' && rules !== null && 'agent' in rules;
+  return hasAgent ? String(rules.agent) : 'main';
 }
 
 function notLookedAt(id: string | null, error: unknown): HouseFinding {
@@ -302,21 +357,8 @@ function notLookedAt(id: string | null, error: unknown): HouseFinding {
   };
 }
 
-/** From the start there is one person, and only who has the data folder or its token writes as that one. */
-const THE_OWNER: Person = {
-  id: OWNER,
-  name: OWNER,
-  role: 'owner',
-  timezone: null,
-  addresses: [],
-  createdMs: 0,
-};
+/** Only who has the data folder or its token is there. */
 const OWN_CHANNELS: ReadonlySet<string> = new Set(['web', 'terminal']);
-
-const admitOwner: Admit = async (channelId) =>
-  OWN_CHANNELS.has(channelId)
-    ? { kind: 'person', person: THE_OWNER }
-    : { kind: 'refused', reply: null };
 
 function createKeptListeners() {
   const listeners = new Set<(message: Incoming) => void>();
@@ -329,4 +371,20 @@ function createKeptListeners() {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** What who is not let in reads, once for each message of theirs. */
+function refusalOf(
+  text: string | null,
+  at: {
+    channelId: string;
+    message: InboundMessage;
+    rulesOf: (channelId: string) => ChannelRules;
+  },
+): Message | null {
+  const place = { agent: at.rulesOf(at.channelId).agent, channel: at.channelId };
+  const session = sessionOfTarget(place, at.message.target);
+  if (text === null || !session.ok) return null;
+  const sessionKey = formatSessionKey(session.value);
+  return { key: `refused:${at.message.id}`, sessionKey, text, role: 'notice', runId: null };
 }

@@ -50,7 +50,9 @@ beforeEach(() => {
     schedules,
     requests,
     execute,
-    channels: [
+    addressOf: async () => null,
+    keepMs: () => 7 * 86_400_000,
+    channels: () => [
       {
         id: 'webhook',
         limits: { textLength: 4000, editsPerSecond: 0, fileBytes: 0 },

@@ -12,6 +12,7 @@ import type { Requests } from '../people/requests.ts';
 import { createChangeAnnouncer } from '../runs/announce-changes.ts';
 import { createMessageAnnouncer } from '../runs/announce-messages.ts';
 import { createRequestAnnouncer } from '../runs/announce-requests.ts';
+import type { AddressOf } from '../runs/find-way.ts';
 import { createNoticeDigest } from '../runs/notice-digest.ts';
 import { createSender } from '../runs/sender.ts';
 import { createWorker, type WorkerDependencies } from '../runs/worker.ts';
@@ -44,7 +45,12 @@ export function createRuntime(dependencies: {
   schedules: Pick<Schedules, 'createTimer' | 'askForPending'>;
   requests: Pick<Requests, 'list' | 'get' | 'expire' | 'carryOutLeft'>;
   execute: WorkerDependencies['execute'];
-  channels: readonly Channel[];
+  /** Those that are set up now. */
+  channels: () => readonly Channel[];
+  /** Where the person of a session is reached who has no channel there. */
+  addressOf: AddressOf;
+  /** How long a message waits for a channel that is down. */
+  keepMs: () => number;
   owner: string;
   isDeadOwner: WorkerDependencies['isDeadOwner'];
   emit: WorkerDependencies['emit'];

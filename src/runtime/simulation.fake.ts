@@ -135,7 +135,9 @@ export async function simulate(options: {
       execute: (run) => execute(world, ownClock, run),
       owner: makeId('owner'),
       isDeadOwner: () => false,
-      channels: [],
+      channels: () => [],
+      addressOf: async () => null,
+      keepMs: () => 86_400_000,
       emit: () => undefined,
     });
     processes.push(process);

@@ -1,6 +1,6 @@
 /**
- * The box of Linux: bubblewrap in namespaces of its own, started by a shell that first sets what only a
- * process itself can set: the limits of its files, and the groups of the kernel that it belongs to.
+ * The box of Linux: bubblewrap in namespaces of its own. It waits to be told what to do, and joins the groups of
+ * the kernel before that; inside, a shell sets what only a process itself can set, and becomes the program.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,15 +9,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { Clock } from '../base/clock.ts';
-import type { BoxEnd, BoxRequest, RunInBox } from '../domain/box.ts';
+import { type BoxSetup, sayStop } from '../domain/box.ts';
 import { readBoxUse } from './box-processes.ts';
 import { bubblewrapArguments } from './bubblewrap-arguments.ts';
 import { type Cgroup, mostThreads, openCgroup } from './cgroup.ts';
 import { createFindInterpreter, type FoundInterpreter } from './find-interpreter.ts';
+import { folderBytes } from './folder-bytes.ts';
 import { openHostProxy, type ResolveHost } from './host-proxy.ts';
 import { PROXY_AT, proxyEnvironment, throughForwarder } from './inside-network.ts';
+import { hasLeakingHandles } from './leaking-handles.ts';
 import { preparePlaces } from './prepare-places.ts';
-import { type BoxProcess, stayWithBox } from './stay-with-box.ts';
+import type { PrepareBox, PreparedBox } from './prepared-box.ts';
+import type { BoxProcess } from './stay-with-box.ts';
 import { kernelArguments, systemArguments } from './system-folders.ts';
 import { watchBox } from './watch-box.ts';
 
@@ -25,11 +28,8 @@ const TEMPORARY_BYTES = 256_000_000;
 const INSIDE_PATH = '/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin';
 /** A file that grew beyond its bound ends its writer with this signal, and a shell adds 128. */
 const FILE_TOO_LARGE = 128 + 25;
-/**
- * Closes what was left open by whoever started us; a shell that is no bash can name only nine files.
- * Then: $1 is the size of a file in blocks, $2 how many groups follow, then they, then the program.
- */
-const SET_LIMITS = `
+/** Closes what was left open by whoever started us; a shell that is no bash can name only nine files. */
+const CLOSE_HANDLES = `
 for open in /proc/self/fd/*; do
   case \${open##*/} in
     [0-4]) ;;
@@ -37,11 +37,13 @@ for open in /proc/self/fd/*; do
     *) if [ -n "$BASH_VERSION" ]; then eval "exec \${open##*/}>&-"; fi ;;
   esac
 done
-ulimit -c 0; ulimit -n 1024; ulimit -f "$1"; groups=$2; shift 2
-while [ "$groups" -gt 0 ]; do echo $$ > "$1"; shift; groups=$((groups - 1)); done
 exec "$@"`;
-/** Inside, where only the processes of the box count: $1 is how many, then comes the program. */
-const SET_PROCESSES = 'ulimit -u "$1" 2>/dev/null || ulimit -p "$1"; shift; exec "$@"';
+/**
+ * Inside, where only the processes of the box count: $1 is the size of a file in blocks, $2 how many processes
+ * there may be, then comes the program.
+ */
+const SET_LIMITS =
+  'ulimit -c 0; ulimit -n 1024; ulimit -f "$1"; ulimit -u "$2" 2>/dev/null || ulimit -p "$2"; shift 2; exec "$@"';
 const LONGEST_REASON = 500;
 const ARGUMENTS_FD = 3;
 const STATUS_FD = 4;
@@ -53,27 +55,28 @@ export function createBubblewrap(options: {
   environment: Readonly<Record<string, string | undefined>>;
   resolveHost: ResolveHost;
   user?: { uid: number; gid: number };
-}): RunInBox {
+}): PrepareBox {
   const { bubblewrap, clock, makeId, environment, resolveHost } = options;
   const findInterpreter = createFindInterpreter({ path: environment['PATH'], environment });
   const system = systemArguments();
   const kernel = kernelArguments();
-  // A bash whose input is a socket would read its owner's .bashrc.
-  const [shell, ...norc] = existsSync('/bin/bash') ? ['/bin/bash', '--norc'] : ['/bin/sh'];
+  const outside = hasLeakingHandles() ? closingHandles() : [];
 
-  return async (request) => {
-    const found = await findInterpreter(request, request.cwd).catch((error: Error) => error);
-    if (found instanceof Error) return { kind: 'not-started', why: found.message };
-    if (!found.ok) return { kind: 'not-started', why: found.fault.message };
-    const network = await openNetwork(request);
+  return async (setup) => {
+    let network: Awaited<ReturnType<typeof openNetwork>> = null;
     try {
-      return await runIn(request, found.value, network);
-    } finally {
+      const found = await findInterpreter(setup, setup.cwd);
+      if (!found.ok) return { kind: 'not-started', why: found.fault.message };
+      if (await isOverfull(setup)) return { kind: 'not-started', why: sayFull(setup) };
+      network = await openNetwork(setup);
+      return await prepare(setup, found.value, network);
+    } catch (error) {
       await network?.close();
+      return { kind: 'not-started', why: (error as Error).message };
     }
   };
 
-  async function openNetwork({ hosts }: BoxRequest) {
+  async function openNetwork({ hosts }: BoxSetup) {
     if (hosts.length === 0) return null;
     const folder = mkdtempSync(join(tmpdir(), 'rote-box-'));
     const socket = join(folder, 'proxy');
@@ -87,13 +90,13 @@ export function createBubblewrap(options: {
     };
   }
 
-  async function runIn(
-    request: BoxRequest,
+  async function prepare(
+    setup: BoxSetup,
     found: FoundInterpreter,
-    network: { socket: string } | null,
-  ): Promise<BoxEnd> {
-    const { seenAt, folder, limits } = request;
-    const laid = request.readOnly.find((path) => path === seenAt);
+    network: { socket: string; close(): Promise<void> } | null,
+  ): Promise<PreparedBox> {
+    const { seenAt, folder, limits } = setup;
+    const laid = setup.readOnly.find((path) => path === seenAt);
     const over =
       laid === undefined || laid === folder ? null : { folder: laid, entries: await readdir(laid) };
     mkdirSync(folder, { recursive: true });
@@ -102,14 +105,14 @@ export function createBubblewrap(options: {
     const args = bubblewrapArguments({
       folder,
       seenAt,
-      cwd: request.cwd,
+      cwd: setup.cwd,
       over,
       system,
       kernel,
       shows: [
         ...found.shows,
         ...(network === null ? [] : [process.execPath]),
-        ...request.readOnly.filter((path) => path !== seenAt),
+        ...setup.readOnly.filter((path) => path !== seenAt),
       ],
       proxy: network === null ? null : { socket: network.socket, at: PROXY_AT },
       environment: {
@@ -117,58 +120,51 @@ export function createBubblewrap(options: {
         HOME: seenAt,
         TMPDIR: '/tmp',
         ...(network === null ? {} : proxyEnvironment()),
-        ...request.environment,
+        ...setup.environment,
       },
       temporaryBytes: TEMPORARY_BYTES,
     });
     const cgroup = openCgroup(makeId(), limits);
-    try {
-      const box = start({ args, command, request, cgroup });
-      return await stayWithBox(box, request, clock);
-    } finally {
-      cgroup?.close();
-    }
+    return {
+      kind: 'prepared',
+      ...processOf({ args, command, setup, cgroup }),
+      async close() {
+        cgroup?.close();
+        await network?.close();
+      },
+    };
   }
 
-  function start(facts: {
+  function processOf(facts: {
     args: readonly string[];
     command: Pick<FoundInterpreter, 'program' | 'args'>;
-    request: BoxRequest;
+    setup: BoxSetup;
     cgroup: Cgroup | null;
   }): BoxProcess {
-    const { request, cgroup, command } = facts;
-    const joinFiles = cgroup?.joinFiles ?? [];
+    const { setup, cgroup, command } = facts;
     const heldByKernel = () => cgroup?.held() ?? null;
-    const { limits, folder } = request;
+    const { limits, folder } = setup;
+    const isLasting = limits.cpuSeconds === null;
     const blocks =
       limits.diskBytes === null ? 'unlimited' : String(Math.ceil(limits.diskBytes / 512));
-    const boxed = [
-      bubblewrap,
-      '--args',
-      String(ARGUMENTS_FD),
-      '--json-status-fd',
-      String(STATUS_FD),
-    ];
-    const outside = [...norc, '-c', SET_LIMITS, 'sh', blocks, String(joinFiles.length)];
-    const inside = ['/bin/sh', '-c', SET_PROCESSES, 'sh', String(mostThreads(limits))];
+    const told = ['--args', String(ARGUMENTS_FD), '--json-status-fd', String(STATUS_FD), '--'];
+    const inside = ['/bin/sh', '-c', SET_LIMITS, 'sh', blocks, String(mostThreads(limits))];
+    const [program = '', ...args] = [...outside, bubblewrap, ...told, ...inside];
     const start = () =>
-      spawn(
-        shell ?? '/bin/sh',
-        [...outside, ...joinFiles, ...boxed, '--', ...inside, command.program, ...command.args],
-        {
-          env: {},
-          cwd: '/',
-          detached: true,
-          stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
-          ...options.user,
-        },
-      ) as unknown as ChildProcessWithoutNullStreams;
+      spawn(program, [...args, command.program, ...command.args], {
+        env: {},
+        cwd: '/',
+        detached: true,
+        stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
+        ...options.user,
+      }) as unknown as ChildProcessWithoutNullStreams;
     let said = '';
     let lastError = '';
     return {
       start() {
         const child = start();
-        const [, , , told, status] = child.stdio as unknown as [
+        if (child.pid !== undefined) cgroup?.join(child.pid);
+        const [, , , argumentsPipe, status] = child.stdio as unknown as [
           null,
           null,
           null,
@@ -181,9 +177,9 @@ export function createBubblewrap(options: {
         child.stderr.on('data', (chunk: Buffer) => {
           lastError = chunk.toString('utf8').slice(0, LONGEST_REASON);
         });
-        for (const stream of [told, status]) stream.on('error', () => {});
+        for (const stream of [argumentsPipe, status]) stream.on('error', () => {});
         // Through a pipe, so that no secret stands in a command line or in the environment of another process.
-        told.end(facts.args.map((argument) => `${argument}\0`).join(''));
+        argumentsPipe.end(facts.args.map((argument) => `${argument}\0`).join(''));
         return child;
       },
       signal(pid, name) {
@@ -191,7 +187,8 @@ export function createBubblewrap(options: {
         const pids = name === 'SIGKILL' ? [pid] : readBoxUse(pid, limits.processes).pids;
         for (const one of pids) sendSignal(one, name);
       },
-      watch: (pid, onCrossed) => watchBox({ pid, folder, limits, clock, heldByKernel, onCrossed }),
+      watch: (pid, onCrossed) =>
+        watchBox({ pid, folder, limits, clock, isLasting, heldByKernel, onCrossed }),
       readExit({ exitCode, endedBy }) {
         if (!said.includes('"exit-code"') && endedBy === null) {
           return { notStarted: `the box could not be made: ${lastError.trim()}` };
@@ -200,6 +197,21 @@ export function createBubblewrap(options: {
       },
     };
   }
+}
+
+/** A folder that is over its bound takes no more; its owner has to make room. */
+async function isOverfull({ folder, limits: { diskBytes } }: BoxSetup): Promise<boolean> {
+  return diskBytes !== null && (await folderBytes(folder, diskBytes)) > diskBytes;
+}
+
+function sayFull({ folder, limits }: BoxSetup): string {
+  return `${sayStop('disk', limits)}; delete what is not needed in ${folder}, or raise sandbox.diskBytes`;
+}
+
+/** A bash whose input is a socket would read its owner's .bashrc. */
+function closingHandles(): string[] {
+  const shell = existsSync('/bin/bash') ? ['/bin/bash', '--norc'] : ['/bin/sh'];
+  return [...shell, '-c', CLOSE_HANDLES, 'sh'];
 }
 
 function sendSignal(pid: number, name: NodeJS.Signals): void {

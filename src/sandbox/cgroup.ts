@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { BoxLimits, BoxStop } from '../domain/box.ts';
 
 export interface Cgroup {
-  /** Where the number of a process is written that is to belong to it. */
-  joinFiles: string[];
+  /** Takes in a process, and what it starts from then on. */
+  join(pid: number): void;
   /** Which bound it has held, if it had to. */
   held(): BoxStop | null;
   /** Takes it away; it must be empty. */
@@ -37,7 +37,9 @@ export function openCgroup(id: string, limits: BoxLimits): Cgroup | null {
   for (const bound of boundsOf(id, limits)) if (make(bound)) opened.push(bound);
   if (opened.length === 0) return null;
   return {
-    joinFiles: opened.map(({ folder }) => join(folder, 'cgroup.procs')),
+    join(pid) {
+      for (const { folder } of opened) write(join(folder, 'cgroup.procs'), String(pid));
+    },
     held: () => opened.flatMap(heldIn)[0] ?? null,
     close() {
       for (const { folder } of opened) remove(folder);
@@ -103,6 +105,15 @@ function make({ folder, set }: Bound): boolean {
   } catch {
     remove(folder);
     return false;
+  }
+}
+
+/** A process that has ended can not be taken in. */
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch {
+    // The watcher holds the bounds alone.
   }
 }
 

@@ -2,9 +2,17 @@
  * Attacks that really run, as root where the tests do and as another user. Each says ESCAPED where it got out
  * and HELD at its end; those that harm nobody also run without a box, to show that they are attacks.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +21,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type BoxStop, type RunInBox, sayStop } from '../domain/box.ts';
 import { hasBox, runShell, sandboxHere, temporaryFolder, WIDE } from './sandbox.fake.ts';
 
+const MAKER = join(import.meta.dirname, 'box-maker.fake.ts');
 const SECRET = 'the-secret-of-the-house';
 let places: Places;
 
@@ -292,11 +301,18 @@ describe('the attacks without a box', () => {
 });
 
 describe.runIf(hasBox)('a box and its maker', () => {
+  it.runIf(existsSync('/bin/bash'))('inherits no file that its maker was started with', () => {
+    const maker = [process.execPath, MAKER, 'ls /proc/self/fd | wc -l', temporaryFolder()];
+    const open = 'exec "$@" 7< /etc/hostname 25< /etc/hostname 300< /etc/hostname';
+    const { stdout } = spawnSync('/bin/bash', ['-c', open, 'sh', ...maker], { encoding: 'utf8' });
+    expect(stdout).toBe('4\n');
+  });
+
   it('ends with the process that started it, however that ends', async () => {
     const mark = `601.${process.pid}`;
     const maker = spawn(
       process.execPath,
-      [join(import.meta.dirname, 'killed-maker.fake.ts'), mark, temporaryFolder()],
+      [MAKER, `setsid sleep ${mark} & echo on; sleep ${mark}`, temporaryFolder()],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     await once(maker.stdout, 'data');

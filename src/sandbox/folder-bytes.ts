@@ -1,20 +1,23 @@
-/** How much of the disk a folder takes, links not followed; what goes away meanwhile is not counted. */
-import { lstat, readdir } from 'node:fs/promises';
+/**
+ * How much of the disk a folder takes, links not followed; what goes away meanwhile is not counted. Beyond
+ * `most` it is not counted on: then it is too much anyway.
+ */
+import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const BLOCK_BYTES = 512;
+/** An empty file takes a place too, and there is no end of empty files. */
+const LEAST_BYTES = 4096;
 
-export async function folderBytes(folder: string): Promise<number> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+export async function folderBytes(folder: string, most: number): Promise<number> {
   let bytes = 0;
-  for (const entry of entries) {
+  const opened = await opendir(folder).catch(() => []);
+  for await (const entry of opened) {
     const path = join(folder, entry.name);
-    bytes += entry.isDirectory()
-      ? await folderBytes(path)
-      : await lstat(path).then(
-          (found) => found.blocks * BLOCK_BYTES,
-          () => 0,
-        );
+    const { blocks } = await lstat(path).catch(() => ({ blocks: 0 }));
+    bytes += Math.max(blocks * BLOCK_BYTES, LEAST_BYTES);
+    if (entry.isDirectory()) bytes += await folderBytes(path, most - bytes);
+    if (bytes > most) break;
   }
   return bytes;
 }

@@ -31,7 +31,7 @@ export async function openHostProxy(options: {
   async function reach(host: string): Promise<{ address: string } | { refused: string }> {
     if (!hosts.some((allowed) => isAllowed(host, allowed))) {
       return {
-        refused: `${host} is not among the hosts that this skill may reach (${hosts.join(', ')})`,
+        refused: `${host} is not among the hosts that it may reach (${hosts.join(', ')})`,
       };
     }
     return resolveHost(host);

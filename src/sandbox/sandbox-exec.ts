@@ -4,11 +4,10 @@
  * stands in its own folder and finds the files of its skill at their own paths.
  */
 import { mkdirSync, realpathSync } from 'node:fs';
-import type { Clock } from '../base/clock.ts';
 import { signalGroup } from '../base/signal-group.ts';
 import { spawnGroup } from '../base/spawn-group.ts';
-import type { BoxRequest, RunInBox } from '../domain/box.ts';
-import { stayWithBox } from './stay-with-box.ts';
+import type { BoxSetup } from '../domain/box.ts';
+import type { PrepareBox } from './prepared-box.ts';
 
 const SYSTEM = [
   '/usr',
@@ -20,39 +19,37 @@ const SYSTEM = [
   '/private/etc/ssl',
 ];
 
-export function createSandboxExec(options: {
-  program: string;
-  clock: Pick<Clock, 'setTimer'>;
-}): RunInBox {
-  return async (request) => {
-    if (request.hosts.length > 0) {
+export function createSandboxExec(options: { program: string }): PrepareBox {
+  return async (setup) => {
+    if (setup.hosts.length > 0) {
       return {
         kind: 'not-started',
         why: 'a box that reaches only some hosts can not be had on macOS yet',
       };
     }
-    mkdirSync(request.folder, { recursive: true });
-    const { program, args, folder } = request;
+    const { program, args, folder } = setup;
+    mkdirSync(folder, { recursive: true });
     const PATH = '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin';
-    const box = {
+    return {
+      kind: 'prepared',
       start: () =>
         spawnGroup({
           program: options.program,
-          args: ['-p', profileOf(request), program, ...args],
+          args: ['-p', profileOf(setup), program, ...args],
           cwd: folder,
-          environment: { PATH, HOME: folder, ...request.environment },
+          environment: { PATH, HOME: folder, ...setup.environment },
         }),
       signal: signalGroup,
       watch: () => () => {},
       readExit: () => ({ stopped: null }),
+      close: async () => {},
     };
-    return stayWithBox(box, request, options.clock);
   };
 }
 
-function profileOf(request: Pick<BoxRequest, 'folder' | 'readOnly'>): string {
-  const folder = realpathSync(request.folder);
-  const readable = [...SYSTEM, process.execPath, ...request.readOnly, folder];
+function profileOf(setup: Pick<BoxSetup, 'folder' | 'readOnly'>): string {
+  const folder = realpathSync(setup.folder);
+  const readable = [...SYSTEM, process.execPath, ...setup.readOnly, folder];
   return [
     '(version 1)',
     '(deny default)',

@@ -31,7 +31,7 @@ export const sandboxSettingsSchema = z.strictObject({
     .min(1_000_000)
     .max(1_000_000_000_000)
     .default(1_000_000_000)
-    .describe('By how much the folder of a skill may grow in one run.'),
+    .describe('How much the own folder of a skill or of a boxed MCP server may hold.'),
 });
 
 export type SandboxSettings = z.infer<typeof sandboxSettingsSchema>;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Clock, createSystemClock } from '../base/clock.ts';
 import type { BoxEnd, BoxLimits, BoxRequest, RunInBox } from '../domain/box.ts';
+import { createBoxState } from './box-state.ts';
 import type { ResolveHost } from './host-proxy.ts';
 import { createSandbox } from './sandbox.ts';
 import { sandboxSettingsSchema } from './sandbox-settings.ts';
@@ -27,6 +28,14 @@ function canMakeBox(): boolean {
   return spawnSync('bwrap', look, { stdio: 'ignore' }).status === 0;
 }
 
+/** What a machine means for these tests: they prove the box, or can't and say so, or must not be run like that. */
+export function decideProof(facts: { hasBox: boolean; ci: string | undefined }) {
+  if (facts.hasBox) return { kind: 'proved' as const, words: '' };
+  const words =
+    'Not proved: that a box holds (the escape suite, limits, hosts, boxed scripts and MCP servers), because bubblewrap can make none here.';
+  return { kind: facts.ci === 'true' ? ('fails' as const) : ('not-proved' as const), words };
+}
+
 /** For houses whose programs are to run, boxed where they can be. */
 export const MODE_HERE = hasBox ? 'required' : 'off';
 
@@ -34,20 +43,27 @@ let boxes = 0;
 
 export function sandboxHere(options: {
   clock?: Pick<Clock, 'setTimer'>;
+  platform?: NodeJS.Platform;
   environment?: Readonly<Record<string, string | undefined>>;
   mode?: 'required' | 'off';
   resolveHost?: ResolveHost;
   user?: { uid: number; gid: number } | null;
 }) {
+  const environment = options.environment ?? process.env;
+  const { mode = 'required' } = options;
   return createSandbox({
     clock: options.clock ?? createSystemClock(),
     makeId() {
       boxes += 1;
       return `test-${process.pid}-${boxes}`;
     },
-    environment: options.environment ?? process.env,
-    platform: process.platform,
-    settings: () => sandboxSettingsSchema.parse({ mode: options.mode ?? 'required' }),
+    environment,
+    state: createBoxState({
+      platform: options.platform ?? process.platform,
+      environment,
+      mode: () => mode,
+    }),
+    settings: () => sandboxSettingsSchema.parse({ mode }),
     ...(options.user == null ? {} : { user: options.user }),
     resolveHost: options.resolveHost ?? (async () => ({ refused: 'nobody resolves here' })),
   });

@@ -1,8 +1,15 @@
 /** What every way to run a program keeps, boxed or not; then what only a box does. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hasBox, runShell, sandboxHere, temporaryFolder, WIDE } from './sandbox.fake.ts';
+import {
+  decideProof,
+  hasBox,
+  runShell,
+  sandboxHere,
+  temporaryFolder,
+  WIDE,
+} from './sandbox.fake.ts';
 
 const WAYS = [
   { name: 'in a box', mode: 'required' as const, isHere: hasBox },
@@ -20,6 +27,7 @@ for (const { name, mode, isHere } of WAYS) {
         exitCode: 3,
         endedBy: null,
         stopped: null,
+        files: { list: [], isCut: false },
         output: 'hello\n',
         errors: 'beside\n',
       });
@@ -30,6 +38,36 @@ for (const { name, mode, isHere } of WAYS) {
       const environment = { SECRET: 'a b\n"c"' };
       await runShell(run, 'printf "%s" "$SECRET" > said', { folder, seenAt: folder, environment });
       expect(readFileSync(join(folder, 'said'), 'utf8')).toBe('a b\n"c"');
+    });
+
+    it('tells what lies in its folder at the end', async () => {
+      const folder = temporaryFolder();
+      writeFileSync(join(folder, 'before'), '1');
+      writeFileSync(join(folder, 'taken'), '1');
+      const script =
+        'mkdir -p a/b; printf 12345 > a/b/new; rm taken; ln -s /etc/passwd link; ln -s / up';
+      const ran = await runShell(run, script, { folder, seenAt: folder });
+      expect(ran).toMatchObject({
+        files: {
+          list: [
+            { path: 'a/b/new', bytes: 5 },
+            { path: 'before', bytes: 1 },
+          ],
+          isCut: false,
+        },
+      });
+    });
+
+    it('tells of so many files at most, and that there are more', async () => {
+      const script = 'i=0; while [ $i -lt 1010 ]; do i=$((i+1)); : > f$i; done';
+      const ran = await runShell(run, script);
+      expect(ran.kind === 'ended' && ran.files.list).toHaveLength(1000);
+      expect(ran).toMatchObject({ files: { isCut: true } });
+    });
+
+    it('tells nothing of a folder that is shared with others', async () => {
+      const ran = await runShell(run, 'echo made > made', { limits: { ...WIDE, diskBytes: null } });
+      expect(ran).toMatchObject({ files: { list: [], isCut: false } });
     });
 
     it('says which program there is not', async () => {
@@ -103,6 +141,7 @@ describe.runIf(hasBox)('the folder of a boxed program', () => {
     const places = { folder, seenAt: skill, readOnly: [skill] };
     const ran = await runShell(run, 'sh scripts/run.sh; echo x >> SKILL.md; rm -r scripts', places);
     expect(ran.output).toBe('the textmade\n');
+    expect(ran).toMatchObject({ files: { list: [{ path: 'made', bytes: 5 }] } });
     expect(readFileSync(join(skill, 'SKILL.md'), 'utf8')).toBe('the text');
     expect(existsSync(join(skill, 'made'))).toBe(false);
     expect(readFileSync(join(folder, 'made'), 'utf8')).toBe('made\n');
@@ -119,24 +158,55 @@ describe.runIf(hasBox)('the folder of a boxed program', () => {
   });
 });
 
-it('runs nothing where the machine has no box, and says what to do', async () => {
-  const { createSandbox } = await import('./sandbox.ts');
-  const { sandboxSettingsSchema } = await import('./sandbox-settings.ts');
-  const { createSystemClock } = await import('../base/clock.ts');
-  const { run, state } = createSandbox({
-    clock: createSystemClock(),
-    makeId: () => '1',
-    environment: {},
-    platform: 'freebsd',
-    settings: () => sandboxSettingsSchema.parse({}),
-    resolveHost: async () => ({ refused: 'no' }),
+describe.runIf(hasBox)('what the folder of a boxed program may hold', () => {
+  const { run } = sandboxHere({});
+  const limits = { ...WIDE, diskBytes: 5_000_000 };
+
+  it('is bound over all runs: a full one takes no more until there is room again', async () => {
+    const folder = temporaryFolder();
+    const places = { folder, seenAt: folder, limits };
+    // Each is too short to be looked at while it runs.
+    const add = (name: string) => runShell(run, `head -c 3000000 /dev/zero > ${name}`, places);
+    expect(await add('one')).toMatchObject({ exitCode: 0 });
+    await add('two');
+    expect(await add('three')).toMatchObject({
+      kind: 'not-started',
+      why: expect.stringContaining(`its folder holds more than 5 MB; delete`),
+    });
+    expect(existsSync(join(folder, 'three'))).toBe(false);
+    rmSync(join(folder, 'one'));
+    expect(await runShell(run, 'rm two', places)).toMatchObject({ exitCode: 0 });
   });
+
+  it('counts files that hold nothing too', async () => {
+    const script = 'i=0; while :; do i=$((i+1)); mkdir d$i; : > d$i/f; done';
+    expect(await runShell(run, script, { limits })).toMatchObject({ stopped: 'disk' });
+  });
+});
+
+it('runs nothing where the machine has no box, and says what to do', async () => {
+  const { run, state } = sandboxHere({ environment: {}, platform: 'freebsd' });
   expect(state().kind).toBe('refused');
   const ran = await runShell(run, 'echo ran');
   expect(ran).toMatchObject({ kind: 'not-started', output: '' });
   expect(ran.kind === 'not-started' && ran.why).toContain('sandbox.mode');
 });
 
-it.runIf(process.env['CI'] === 'true')('with CI=true a machine without a box fails', () => {
-  expect(hasBox, 'install bubblewrap: what holds the box is not proved without it').toBe(true);
+it('proves the box here, or says that it does not; with CI=true that is a failure', () => {
+  const { kind, words } = decideProof({ hasBox, ci: process.env['CI'] });
+  if (kind === 'not-proved') console.warn(words);
+  expect(kind, words).not.toBe('fails');
+});
+
+it.each([
+  [true, 'true', 'proved'],
+  [true, undefined, 'proved'],
+  [false, undefined, 'not-proved'],
+  [false, 'false', 'not-proved'],
+  [false, 'true', 'fails'],
+])('a machine with a box: %s, with CI=%s: %s', (hasOne, ci, kind) => {
+  expect(decideProof({ hasBox: hasOne, ci })).toMatchObject({
+    kind,
+    words: hasOne ? '' : expect.stringContaining('Not proved'),
+  });
 });

@@ -3,41 +3,51 @@
  * itself. A box where the machine has one; where it has none, nothing runs unless the owner allows that.
  */
 import type { Clock } from '../base/clock.ts';
-import type { Boxes, BoxState, RunInBox } from '../domain/box.ts';
-import { findBoxProgram, readBoxState } from './box-state.ts';
+import type { Boxes } from '../domain/box.ts';
+import { findBoxProgram, type ReadBoxState } from './box-state.ts';
 import { createBubblewrap } from './bubblewrap.ts';
 import type { ResolveHost } from './host-proxy.ts';
 import { createOpenProcess } from './open-process.ts';
+import { createOpenBox, createRunInBox, type PrepareBox } from './prepared-box.ts';
 import { createSandboxExec } from './sandbox-exec.ts';
 import type { SandboxSettings } from './sandbox-settings.ts';
 
 export interface Sandbox extends Boxes {
-  state(): BoxState;
+  state: ReadBoxState;
 }
 
 export function createSandbox(options: {
   clock: Pick<Clock, 'setTimer'>;
   makeId: () => string;
   environment: Readonly<Record<string, string | undefined>>;
-  platform: NodeJS.Platform;
+  state: ReadBoxState;
   settings: () => SandboxSettings;
   resolveHost: ResolveHost;
   /** Whose rights the box has on what it is shown; ours, where nobody is named. */
   user?: { uid: number; gid: number };
 }): Sandbox {
-  const { environment, platform, settings } = options;
+  const { environment, state, settings } = options;
   const open = createOpenProcess(options);
-  let boxed: RunInBox | null = null;
+  let boxed: PrepareBox | null = null;
 
-  const state = (): BoxState => readBoxState({ platform, environment, mode: settings().mode });
-
-  function makeBox(by: 'bubblewrap' | 'sandbox-exec'): RunInBox {
+  function makeBox(by: 'bubblewrap' | 'sandbox-exec'): PrepareBox {
     const name = by === 'bubblewrap' ? 'bwrap' : by;
     const program = findBoxProgram(name, environment['PATH']) ?? name;
     return by === 'bubblewrap'
       ? createBubblewrap({ ...options, bubblewrap: program })
-      : createSandboxExec({ ...options, program });
+      : createSandboxExec({ program });
   }
+
+  const prepare: PrepareBox = async (setup) => {
+    const known = state();
+    // What was forbidden may be allowed by now.
+    const here = known.kind === 'refused' ? state('again') : known;
+    if (here.kind === 'open') return { kind: 'not-started', why: `no box: ${here.why}` };
+    if (here.kind === 'refused') return { kind: 'not-started', why: `${here.why}. ${here.hint}` };
+    boxed ??= makeBox(here.by);
+    return boxed(setup);
+  };
+  const run = createRunInBox(prepare, options.clock);
 
   return {
     state,
@@ -47,12 +57,7 @@ export function createSandbox(options: {
       const { memoryBytes, processes, cpuSeconds, diskBytes } = settings();
       return { memoryBytes, processes, cpuSeconds, diskBytes };
     },
-    async run(request) {
-      const here = state();
-      if (here.kind === 'open') return open(request);
-      if (here.kind === 'refused') return { kind: 'not-started', why: `${here.why}. ${here.hint}` };
-      boxed ??= makeBox(here.by);
-      return boxed(request);
-    },
+    open: createOpenBox(prepare),
+    run: (request) => (state().kind === 'open' ? open(request) : run(request)),
   };
 }

@@ -1,8 +1,10 @@
 /** Stays with what runs in a box until its end, and keeps it within its bounds. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
 import type { Clock } from '../base/clock.ts';
 import { GRACE_MS, stayWithChild } from '../base/running-child.ts';
-import type { BoxEnd, BoxRequest, BoxStop } from '../domain/box.ts';
+import type { BoxEnd, BoxFiles, BoxRequest, BoxStop } from '../domain/box.ts';
+import { listFiles } from './list-files.ts';
 
 export interface BoxProcess {
   start(): ChildProcessWithoutNullStreams;
@@ -21,7 +23,7 @@ interface Exit {
 
 export async function stayWithBox(
   box: BoxProcess,
-  request: Pick<BoxRequest, 'limits' | 'input' | 'signal' | 'onOutput' | 'onError'>,
+  request: BoxRequest,
   clock: Pick<Clock, 'setTimer'>,
 ): Promise<BoxEnd> {
   const { limits, signal } = request;
@@ -62,7 +64,19 @@ export async function stayWithBox(
   const read = box.readExit(end);
   if (stopped === null && 'notStarted' in read)
     return { kind: 'not-started', why: read.notStarted };
-  return { ...end, stopped: stopped ?? ('stopped' in read ? read.stopped : null) };
+  return {
+    ...end,
+    stopped: stopped ?? ('stopped' in read ? read.stopped : null),
+    files: await filesLeft(request),
+  };
+}
+
+/** Below what lies over the folder there are only places for it. */
+async function filesLeft({ limits, folder, seenAt, readOnly }: BoxRequest): Promise<BoxFiles> {
+  if (limits.diskBytes === null) return { list: [], isCut: false };
+  const isLaidOver = seenAt !== folder && readOnly.includes(seenAt);
+  const hidden = isLaidOver ? await readdir(seenAt).catch(() => []) : [];
+  return listFiles(folder, new Set(hidden));
 }
 
 function wordsOf(error: NodeJS.ErrnoException & { path?: string }): string {

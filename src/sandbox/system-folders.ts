@@ -3,17 +3,15 @@
  * need to find libraries, names and certificates. Nothing in it belongs to a person.
  */
 import { lstatSync, readlinkSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 const FOLDERS = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store'];
 
+/** Each is a mount, which costs about a millisecond a call: only what programs read while they run. */
 const ETC = [
   'alternatives',
-  'ca-certificates',
-  'ca-certificates.conf',
   'fonts',
   'ld.so.cache',
-  'ld.so.conf',
-  'ld.so.conf.d',
   'localtime',
   'magic',
   'mime.types',
@@ -27,13 +25,15 @@ const ETC = [
   'timezone',
 ].map((name) => `/etc/${name}`);
 
-/** The arguments that show them: a link is made again, anything else is bound. */
+/** The arguments that show them: a link to what is shown is made again, anything else is bound. */
 export function systemArguments(): string[] {
   return [...FOLDERS, ...ETC].flatMap((path) => {
     const found = lstatSync(path, { throwIfNoEntry: false });
     if (found === undefined) return [];
-    if (!found.isSymbolicLink() || path.startsWith('/etc/')) return ['--ro-bind-try', path, path];
-    return ['--symlink', readlinkSync(path), path];
+    if (!found.isSymbolicLink()) return ['--ro-bind-try', path, path];
+    const target = readlinkSync(path);
+    const isShown = !path.startsWith('/etc/') || isOfSystem(resolve('/etc', target));
+    return isShown ? ['--symlink', target, path] : ['--ro-bind-try', path, path];
   });
 }
 

@@ -6,33 +6,35 @@ import { folderBytes } from './folder-bytes.ts';
 
 /** Short enough that a box can't take a machine down in between, long enough to cost next to nothing. */
 const LOOK_MS = 100;
+/** For a program that runs for days and mostly waits. */
+const LASTING_LOOK_MS = 500;
 
 export function watchBox(options: {
   pid: number;
   folder: string;
   limits: BoxLimits;
   clock: Pick<Clock, 'setTimer'>;
+  isLasting: boolean;
   /** Which bound the kernel has held by itself. */
   heldByKernel: () => BoxStop | null;
   onCrossed: (stop: BoxStop) => void;
 }): () => void {
   const { pid, folder, limits, clock, heldByKernel, onCrossed } = options;
-  const bytesBefore = limits.diskBytes === null ? null : folderBytes(folder);
+  const lookMs = options.isLasting ? LASTING_LOOK_MS : LOOK_MS;
   let isOver = false;
-  let cancelTimer = clock.setTimer(LOOK_MS, look);
+  let cancelTimer = clock.setTimer(lookMs, look);
 
   async function look(): Promise<void> {
     const use = readBoxUse(pid, limits.processes);
     const stop = heldByKernel() ?? crossed(use, limits) ?? (await crossedDisk());
     if (isOver) return;
     if (stop !== null) onCrossed(stop);
-    else cancelTimer = clock.setTimer(LOOK_MS, look);
+    else cancelTimer = clock.setTimer(lookMs, look);
   }
 
   async function crossedDisk(): Promise<BoxStop | null> {
     if (limits.diskBytes === null) return null;
-    const grown = (await folderBytes(folder)) - ((await bytesBefore) ?? 0);
-    return grown > limits.diskBytes ? 'disk' : null;
+    return (await folderBytes(folder, limits.diskBytes)) > limits.diskBytes ? 'disk' : null;
   }
 
   return () => {
@@ -44,5 +46,5 @@ export function watchBox(options: {
 function crossed(use: ReturnType<typeof readBoxUse>, limits: BoxLimits): BoxStop | null {
   if (use.pids.length > limits.processes) return 'processes';
   if (use.memoryBytes > limits.memoryBytes) return 'memory';
-  return use.cpuSeconds > limits.cpuSeconds ? 'cpu' : null;
+  return limits.cpuSeconds !== null && use.cpuSeconds > limits.cpuSeconds ? 'cpu' : null;
 }

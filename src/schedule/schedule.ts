@@ -39,8 +39,14 @@ import { isGone, isOfSkills } from './sync-skill-schedules.ts';
 
 export type { WaitingSchedule } from './approvals.ts';
 
-/** What the owner types is approved by that; what anybody else asks for waits for approval. */
-export type ScheduleRequester = 'owner' | 'other';
+/**
+ * What the owner types is approved by that; what anybody else asks for waits for approval. Where it depends on what is
+ * asked for, that is looked at first; what is refused then changes nothing.
+ */
+export type ScheduleRequester =
+  | 'owner'
+  | 'other'
+  | ((asked: Pick<Schedule, 'work' | 'sessionKey'>) => Promise<'owner' | 'other'>);
 
 interface StoredSchedule {
   schedule: Schedule;
@@ -256,10 +262,14 @@ export function createSchedules(dependencies: {
   const schedules: Schedules = {
     get,
     zoneOf,
-    async add(given, requester = 'owner', asker) {
+    async add(given, asRequester = 'owner', asker) {
       const raw = await withSkill(given);
       const nowMs = clock.nowMs();
       const parsed = await parseNew(raw, asker, nowMs);
+      const requester =
+        typeof asRequester === 'string' ? asRequester : await asRequester(parsed.draft);
+      if (typeof asRequester !== 'string' && isOfSkills(parsed.draft.id ?? ''))
+        throw idOfSkills(parsed.draft.id ?? '');
       const id = parsed.draft.id ?? makeId('sched');
       if (requester === 'other' && isOfSkills(id)) throw idOfSkills(id);
       await requireSoundWork(parsed.draft.work);
@@ -272,15 +282,18 @@ export function createSchedules(dependencies: {
       store.changes.notify();
       return { schedule, notes: parsed.notes, warnings: await findingsOf(schedule), request };
     },
-    async update(id, given, requester = 'owner', asker) {
+    async update(id, given, asRequester = 'owner', asker) {
       const raw = await withSkill(given);
       if (isRecord(raw) && Object.keys(raw).length === 0) throw nothingToChange(id);
       const nowMs = clock.nowMs();
       const before = await get(id);
+      const changing = { ...zone(), nowMs, current: before, allowPast: true };
+      const requester =
+        typeof asRequester === 'string'
+          ? asRequester
+          : await asRequester(valueOrThrow(parseSchedule(raw, changing)).draft);
       if (requester === 'other' && isApproved(before)) return propose(before, raw, asker);
-      const asked = valueOrThrow(
-        parseSchedule(raw, { ...zone(), nowMs, current: before, allowPast: true }),
-      );
+      const asked = valueOrThrow(parseSchedule(raw, changing));
       await requireSoundWork(asked.draft.work);
       const pins = await pinsOf(asked.draft.work);
       let notes: string[] = [];

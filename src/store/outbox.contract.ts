@@ -60,6 +60,58 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
       expect((await claim(store)).map(({ key }) => key)).toEqual(['k2']);
     });
 
+    test('a channel gets no more than it has room for, the oldest first, and the others all of theirs', async () => {
+      const store = harness.store();
+      for (const peer of ['c', 'b', 'a'])
+        for (const channel of ['terminal', 'webhook'])
+          await store.outbox.send(
+            message(`${channel}-${peer}`, { sessionKey: `agent:main:${channel}:direct:${peer}` }),
+            NOW,
+          );
+      const lease = { owner: 'a', nowMs: NOW, leaseUntilMs: NOW + MINUTE, limit: 2 };
+      const keys = async (room: Record<string, number>) =>
+        (await store.outbox.claim({ ...lease, room })).map(({ key }) => key);
+      expect(await keys({ webhook: 0 })).toEqual(['terminal-c', 'terminal-b']);
+      expect(await keys({ webhook: 1, terminal: 0 })).toEqual(['webhook-c']);
+      expect(await store.outbox.nextDueMs({ exceptChannels: ['webhook', 'terminal'] })).toBe(
+        NOW + MINUTE + 1,
+      );
+      expect(await store.outbox.nextDueMs()).toBe(0);
+    });
+
+    test('how far a message came is kept, for its sender alone, and the lease with it', async () => {
+      const store = harness.store();
+      await store.outbox.send(message('k1'), NOW);
+      const [delivery] = await claim(store);
+      if (delivery === undefined) throw new Error('nothing was claimed');
+      expect(delivery.progress).toEqual({ via: null, edits: null, receipts: [] });
+      const progress = { via: 'x', edits: null, receipts: ['1'] };
+      const note = (owner: string) =>
+        store.outbox.note({ delivery, owner, progress, leaseUntilMs: NOW + 5 * MINUTE });
+      expect(await note('b')).toBe('lost');
+      expect(await note('a')).toBe('noted');
+      expect(await store.outbox.nextDueMs()).toBe(NOW + 5 * MINUTE + 1);
+      const result = { state: 'waiting', notBeforeMs: NOW, error: 'cut off' } as const;
+      const further = { ...progress, receipts: ['1', '2'] };
+      await store.outbox.settle({ delivery, owner: 'a', nowMs: NOW, result, progress: further });
+      expect(await note('a')).toBe('lost');
+      expect(await claim(harness.openStore())).toMatchObject([{ key: 'k1', progress: further }]);
+    });
+
+    test('one that was replacing a message when its sender died does so again', async () => {
+      const store = harness.store();
+      await store.outbox.send(message('k1'), NOW);
+      const [delivery] = await claim(store, NOW, 'dead');
+      if (delivery === undefined) throw new Error('nothing was claimed');
+      const progress = { via: null, edits: 'r1', receipts: [] };
+      const leaseUntilMs = NOW + MINUTE;
+      await store.outbox.note({ delivery, owner: 'dead', progress, leaseUntilMs });
+      expect(await store.outbox.recover({ nowMs: NOW, dead: ['dead'], repeatable: [] })).toEqual(
+        [],
+      );
+      expect(await claim(store)).toMatchObject([{ key: 'k1', progress }]);
+    });
+
     test('one that waits for its next try holds up those behind it', async () => {
       const store = harness.store();
       for (const key of ['k1', 'k2']) await store.outbox.send(message(key), NOW);
@@ -167,6 +219,15 @@ export function describeOutbox(harness: { store: () => Store; openStore: () => S
       expect(await store.incidents.list({ all: true, limit: 10 })).toHaveLength(1);
       await store.incidents.report(trouble('a'), NOW + 4);
       expect(await told(store)).toHaveLength(4);
+    });
+
+    test('the end of an incident may tell how often it happened', async () => {
+      const store = harness.store();
+      for (let index = 0; index < 3; index++)
+        await store.incidents.report(trouble('a'), NOW + index);
+      const text = ({ count }: { count: number }): string => `over after ${count}`;
+      await store.incidents.resolve({ subject: 'a', text, nowMs: NOW + 9 });
+      expect(await told(store)).toEqual(['a failing', 'over after 3']);
     });
 
     test('when much goes wrong at once, a few are told of and the rest come as one digest', async () => {

@@ -11,6 +11,7 @@ import type {
   AttachedFile,
   Choice,
   Delivery,
+  DeliveryProgress,
   Message,
   NewDelivery,
 } from '../domain/run/delivery.ts';
@@ -262,19 +263,31 @@ export interface Outputs {
 export interface Outbox {
   /** Puts words into the inbox of their session and on their way; false where their key was used before. */
   send(message: Message, nowMs: number): Promise<boolean>;
-  /** Takes the first of each target that is due, under a lease. */
+  /**
+   * Takes the first of each target that is due, under a lease, the oldest first. At most `limit` of each channel, and of
+   * those named in `room` only so many.
+   */
   claim(request: {
     owner: string;
     nowMs: number;
     leaseUntilMs: number;
     limit: number;
+    room?: Readonly<Record<string, number>>;
   }): Promise<Delivery[]>;
-  /** Records what a try came to; `lost` where the delivery is no longer ours. */
+  /** Records how far a message has come and keeps its lease; `lost` where the delivery is no longer ours. */
+  note(request: {
+    delivery: Delivery;
+    owner: string;
+    leaseUntilMs: number;
+    progress: DeliveryProgress;
+  }): Promise<'noted' | 'lost'>;
+  /** Records what a try came to, and how far it came; `lost` where the delivery is no longer ours. */
   settle(request: {
     delivery: Delivery;
     owner: string;
     nowMs: number;
     result: DeliveryResult;
+    progress?: DeliveryProgress;
   }): Promise<'settled' | 'lost'>;
   /**
    * Settles what owners were sending who are dead or whose lease ran out: waiting again where the
@@ -287,7 +300,7 @@ export interface Outbox {
   }): Promise<Delivery[]>;
   owners(): Promise<string[]>;
   /** When to look again: a delivery is due, or the lease of one that is being sent runs out; null where there is none. */
-  nextDueMs(): Promise<number | null>;
+  nextDueMs(request?: { exceptChannels: readonly string[] }): Promise<number | null>;
   list(filter: { state?: DeliveryState; runId?: string; limit: number }): Promise<Delivery[]>;
   /** Sends again what failed or is in doubt, because a person asked for it. */
   resend(request: { id: string; nowMs: number }): Promise<Delivery | null>;
@@ -298,11 +311,14 @@ export type DeliveryResult =
   | { state: 'waiting'; notBeforeMs: number; error: string }
   | { state: 'failed' | 'in-doubt'; error: string };
 
+/** What is said of the end of an incident, which knows how often it happened. */
+export type EndText = string | ((incident: Incident) => string);
+
 export interface Incidents {
   /** Opens an incident or adds to it, and tells the owner where `decideNotice` says so. */
   report(trouble: Trouble, nowMs: number): Promise<void>;
   /** Ends the incident of a subject; the owner hears it. Nothing happens where there is none. */
-  resolve(request: { subject: string; text: string; nowMs: number }): Promise<void>;
+  resolve(request: { subject: string; text: EndText; nowMs: number }): Promise<void>;
   /** Tells what was held back while much happened at once, when its time has come: how many messages. */
   digest(nowMs: number): Promise<number>;
   /**

@@ -15,6 +15,7 @@ import {
   type Management,
   mayWish,
 } from '../compiler/compiler.ts';
+import type { Person } from '../domain/person.ts';
 import { planLength } from '../domain/plan/plan.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
@@ -22,6 +23,7 @@ import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
 import { viewSchedule } from '../language/schedule-view.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
+import { may } from '../people/may.ts';
 import type { PlanDesk } from '../runs/plan-desk.ts';
 import type { Runs } from '../runs/runs.ts';
 import type { Schedules } from '../schedule/schedule.ts';
@@ -35,6 +37,7 @@ import { createCheckDraft, definitionOfDraft, workOfDraft } from './check-draft.
 import { type Conversation, conversationRecord, createConversations } from './conversations.ts';
 import { createDraftNotes, withChannelNote } from './draft-notes.ts';
 import type { DraftWithModel } from './drafter.ts';
+import { judgeDraft, WAITS_FOR_OWNER } from './judge-draft.ts';
 import { manageSchedules, undoOf } from './manage-schedules.ts';
 import { type ReadTriggerText, triggerTextReader } from './read-trigger-text.ts';
 import { resultInWords } from './result-in-words.ts';
@@ -58,9 +61,13 @@ export function createAskDesk(dependencies: {
   drafter: () => Promise<DraftWithModel | null>;
   /** Whether the agent stopped at a limit in this session, and asked whether to go on. */
   isPaused: (session: string) => Promise<boolean>;
+  /** Who talks; the schedules are theirs. */
+  person: Person;
+  /** What of some work is not theirs to allow. */
+  beyond: (work: Work, person: Person) => Promise<string[]>;
   clock: Clock;
 }) {
-  const { store, schedules, runs, tools, skills, planDesk, clock } = dependencies;
+  const { store, schedules, runs, tools, skills, planDesk, clock, person } = dependencies;
   const conversations = createConversations(store);
   const direct = directEffects({ store, runs });
   const check = createCheckDraft({ tools, schedules });
@@ -87,7 +94,8 @@ export function createAskDesk(dependencies: {
     const talk = { ...request, ...agreed, session, timezone, given, conversation, keep, effects };
     const decided = await effects.decided();
     if (decided !== null) return carryOut(decided, talk);
-    if (await goesOn(text, talk)) return handOver(text, talk);
+    const undrafted = await withoutDraft(text, result, talk);
+    if (undrafted !== null) return undrafted;
     switch (result.kind) {
       case 'not-understood':
         if (text.trim() === '') return result;
@@ -118,6 +126,22 @@ export function createAskDesk(dependencies: {
       ...(isNew && { draft: null }),
     });
     return { kind: 'question', question };
+  }
+
+  /** Nothing is drafted where the agent asked, nor for who only talks; null where something may be. */
+  async function withoutDraft(
+    text: string,
+    result: CompileResult,
+    talk: Talk,
+  ): Promise<AskAnswer | null> {
+    if (await goesOn(text, talk)) return handOver(text, talk);
+    if (may(person.role, 'keep-schedules')) return null;
+    // A "yes" answers the agent: there is no draft that it could mean.
+    if (result.kind === 'draft' && !ANSWERS.has(result.draft.manage?.kind))
+      return settle(result.draft, { ...talk, yes: true });
+    const hasModel = text.trim() !== '' && (await drafterFor(talk)) !== null;
+    if (hasModel && !talk.dryRun) return handOver(text, talk);
+    return { kind: 'not-understood', reason: null, suggestions: [] };
   }
 
   async function factsFor(here: { session: string; timezone: string; nowMs: number }) {
@@ -225,8 +249,15 @@ export function createAskDesk(dependencies: {
     const [fault] = await check(asked, talk.session);
     if (fault !== undefined)
       return { kind: 'not-understood', reason: fault.message, suggestions: [] };
+    const beyond =
+      asked.manage === null ? await dependencies.beyond(await workFor(asked), person) : [];
+    const judged = judgeDraft(asked, person, beyond);
+    if (judged.kind === 'refused')
+      return { kind: 'not-understood', reason: judged.reason, suggestions: [] };
     if (asked.manage !== null) return manage(asked, asked.manage, talk);
-    const draft = await notes.withFindings(asked, talk.session);
+    const found = await notes.withFindings(asked, talk.session);
+    const others = found.notes.filter((note) => !judged.notes.includes(note));
+    const draft = { ...found, notes: [...others, ...judged.notes] };
     const isShown = talk.dryRun || !talk.yes;
     if (isShown) {
       await talk.keep({ draft, shownHash: await shownDrafts.hashOf(draft) });
@@ -249,13 +280,13 @@ export function createAskDesk(dependencies: {
       await talk.keep({ draft: null });
       return { ...base, run, text };
     }
-    const schedule = await addOnce(
-      schedules,
-      definitionOfDraft(draft, talk.session),
-      talk.effects.idOf('sched'),
-    );
+    const schedule = await addOnce(schedules, definitionOfDraft(draft, talk.session), {
+      id: talk.effects.idOf('sched'),
+      asker: { sessionKey: talk.session },
+    });
     await talk.keep({ draft: null, scheduleId: schedule.id, undo: null });
-    return { ...base, schedule: viewSchedule(schedule) };
+    const waits = schedule.status === 'pending' ? { text: WAITS_FOR_OWNER } : {};
+    return { ...base, schedule: viewSchedule(schedule), ...waits };
   }
 
   async function runOnce(draft: Draft, { session, runHere, effects }: Talk) {
@@ -378,6 +409,9 @@ function isShort(text: string): boolean {
 function askAgain({ text, choices }: CompileQuestion, reason: string | null): AskAnswer {
   return { kind: 'question', question: { text: reason ?? text, choices } };
 }
+
+/** What is said to a draft. */
+const ANSWERS: ReadonlySet<Management['kind'] | undefined> = new Set(['accept', 'discard']);
 
 /** What only tells something. */
 const READS: ReadonlySet<Management['kind']> = new Set(['help', 'list', 'why', 'next']);

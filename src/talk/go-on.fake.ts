@@ -5,8 +5,11 @@ import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
 const cmd = (line: string): Reply => ({ text: `\`\`\`cmd\n${line}\n\`\`\`` });
 
 /** The next message that goes on writes the second file; any other is answered with "Something new.". */
-export async function openPausedHome(): Promise<AgentHome> {
+export async function openPausedHome(
+  watched: Pick<Parameters<typeof openAgentHome>[0], 'onText' | 'emit'> = {},
+): Promise<AgentHome> {
   const house = await openAgentHome({
+    ...watched,
     agent: { limits: { callsPerTurn: 1 } },
     scenario: ({ system, userText }) => {
       if (system.startsWith('You turn what a person says')) return { text: '{"kind":"talk"}' };

@@ -90,7 +90,10 @@ export async function manageSchedules(
       );
       const at = { kind: 'at', atUtc: untilUtc, timezone };
       const resuming = { name, trigger: at, plan, session };
-      const schedule = await addOnce(schedules, resuming, resumerId);
+      const schedule = await addOnce(schedules, resuming, {
+        id: resumerId,
+        asker: { sessionKey: session },
+      });
       const view = viewSchedule(schedule);
       return {
         text: `${done.text}\nGoes on by itself (${view.id}): ${view.description}.`,

@@ -9,6 +9,7 @@ import {
   type Effect,
   type JudgedCall,
   notAvailable,
+  type ToolFailure,
   type ToolResult,
 } from '../domain/tool-call.ts';
 import type { Bounded } from './bounded/bounded.ts';
@@ -44,11 +45,14 @@ export function createCatalog({
   tools,
   bounded,
   circuits = null,
+  refusalOf = async () => null,
 }: {
   tools: readonly Tool[];
   /** Checks what may take long. */
   bounded: Pick<Bounded, 'validate'>;
   circuits?: Pick<Circuits, 'around'> | null;
+  /** Why a call is not made for who is behind it; null where it is. */
+  refusalOf?: (tool: Tool, input: unknown, context: CallContext) => Promise<ToolFailure | null>;
 }): Catalog {
   const sorted = tools.toSorted((left, right) => (left.name < right.name ? -1 : 1));
   const byName = new Map(sorted.map((tool) => [tool.name, tool]));
@@ -143,6 +147,8 @@ export function createCatalog({
       const tool = find(name);
       if (!isAvailable(tool?.name ?? name, context)) return fail(notAvailable(name));
       if (tool !== null) {
+        const failure = await refusalOf(tool, inOwnForm(tool, input), context);
+        if (failure !== null) return { ok: false, failure };
         const make = () => callTool({ tool, input, context, faultsOf, circuits });
         const call = { name: tool.name, input, isOwn: tool.origin === 'rote' };
         return context.guard === undefined ? make() : underGuard(context.guard, call, make);

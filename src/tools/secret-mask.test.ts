@@ -40,3 +40,20 @@ test('without secrets nothing is copied', () => {
   const value = { a: 1 };
   expect(createSecretMask({ SHORT: 'abc' }).value(value)).toBe(value);
 });
+
+test.each([
+  ['it is tok', 6],
+  ['it is tok-"1234"\\x', 6],
+  ['it is tok-"1234"\\x!', 19],
+  ['998877998', 6],
+  ['-----BEGIN-----\r\nMIIE', 0],
+  ['nothing', 7],
+  ['', 0],
+])('of %j, which may go on, %i letters can be masked', (text, settled) => {
+  expect(mask.settled(text)).toBe(settled);
+});
+
+test('a whole secret that ends like the beginning of another waits as a whole', () => {
+  const both = createSecretMask({ A: '123456ab', B: 'abcdefgh' });
+  expect(both.settled('x 123456ab')).toBe(2);
+});

@@ -12,6 +12,8 @@ export interface SecretMask {
   value(value: unknown): unknown;
   /** Of the longest text that is masked. A text cut in the middle may begin with so much of a secret. */
   longest: number;
+  /** How much of a text that still grows can be masked now: what may be the beginning of a secret waits. */
+  settled(text: string): number;
 }
 
 export function createSecretMask(secrets: Readonly<Record<string, string>>): SecretMask {
@@ -21,7 +23,14 @@ export function createSecretMask(secrets: Readonly<Record<string, string>>): Sec
   }
   // The longest first: a secret may be the beginning of another.
   const forms = [...names.keys()].toSorted((a, b) => b.length - a.length);
-  if (forms.length === 0) return { text: (text) => text, value: (value) => value, longest: 0 };
+  if (forms.length === 0)
+    return {
+      text: (text) => text,
+      value: (value) => value,
+      longest: 0,
+      settled: ({ length }) => length,
+    };
+  const longest = forms[0]?.length ?? 0;
   const pattern = new RegExp(forms.map((form) => RegExp.escape(form)).join('|'), 'g');
   const text = (given: string): string =>
     given.replace(pattern, (form) => `[secret ${names.get(form)}]`);
@@ -39,7 +48,19 @@ export function createSecretMask(secrets: Readonly<Record<string, string>>): Sec
     );
   }
 
-  return { text, value, longest: forms[0]?.length ?? 0 };
+  function settled(given: string): number {
+    let end = given.length;
+    for (let at = Math.max(0, end - longest + 1); at < end; at++) {
+      const rest = given.slice(at);
+      if (forms.some((form) => form.length > rest.length && form.startsWith(rest))) end = at;
+    }
+    // A whole secret that reaches over that place is told as one.
+    for (const { 0: form, index } of given.matchAll(pattern))
+      if (index < end && index + form.length > end) end = index;
+    return end;
+  }
+
+  return { text, value, longest, settled };
 }
 
 function formsOf(secret: string): string[] {

@@ -1,4 +1,5 @@
 /** What a tool is: its description, the schemas of what goes in and comes out, and the work itself. */
+import type { Role } from '../domain/person.ts';
 import type { CallContext, Effect, ToolFailure, ToolResult } from '../domain/tool-call.ts';
 
 /** A refusal by the settings: `private-address`, `program-not-allowed`, `not-set-up`. */
@@ -24,6 +25,8 @@ export interface Tool {
    * who makes the catalog, so that nothing becomes ours by its name.
    */
   origin?: 'rote' | 'trusted';
+  /** Who may have it called in what they say, at the least; the owner, where nothing is said. May depend on the input. */
+  audience?: Role | ((input: Record<string, unknown>) => Role);
   /** Fixed, or decided by the input. */
   effect: Effect | ((input: Record<string, unknown>) => Effect);
   examples: readonly { input: Record<string, unknown>; does: string }[];
@@ -46,6 +49,14 @@ export interface Tool {
   inOwnForm?: (input: unknown) => unknown;
   /** Gets input that has passed the schema. */
   call(input: Record<string, unknown>, context: CallContext): Promise<ToolResult>;
+}
+
+/** For whom a call is; without input, for whom any call of it may be. */
+export function audienceOf(tool: Pick<Tool, 'audience'>, input: unknown = {}): Role {
+  const { audience = 'owner' } = tool;
+  if (typeof audience === 'string') return audience;
+  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
+  return isObject ? audience(input as Record<string, unknown>) : 'owner';
 }
 
 export function done(output: unknown): ToolResult {

@@ -2,13 +2,14 @@
 import { valueOrThrow } from '../../base/errors.ts';
 import { printable, printableText } from '../../base/printable.ts';
 import type { House } from '../../runtime/house.ts';
+import { answerText, type Reader, whatCame } from '../../talk/answer-words.ts';
 import type { AskAnswer, AskDesk, AskRequest } from '../../talk/ask-desk.ts';
 import { readInstant } from '../../time/read-instant.ts';
 import type { Answer, CliContext, CommandCall, FlagValues } from '../command.ts';
 import { watchRun } from '../runs/watch-run.ts';
 import { untilInterrupted } from '../until-interrupted.ts';
 import { withHome } from '../with-home.ts';
-import { answerText, type Reader, whatCame } from '../../talk/answer-words.ts';
+import { followAnswer, restOfAnswer } from './live-answer.ts';
 import { recordSession, type SessionRecording } from './record-session.ts';
 
 export function ask({ positionals, flags, context }: CommandCall): Promise<Answer> {
@@ -45,10 +46,13 @@ async function hearOut(
   const { id } = answer.run;
   if (answer.run.finishedAtUtc !== null) return told;
   talk.progress(`The agent works on it: ${id}. Ctrl-C leaves it at work.`);
+  const { say } = talk;
+  const live = say === undefined ? null : followAnswer(id, { context: { ...talk, say }, signal });
+  const note = live?.note ?? talk.progress;
   const run = await watchRun(id, { runs: house.runs, clock: talk.clock, signal }, (step) => {
-    if (step.kind === 'tool') talk.progress(`  ${step.tool}: ${step.state}`);
+    if (step.kind === 'tool') note(`  ${step.tool}: ${step.state}`);
   });
-  return { ...told, answer: { ...answer, run } };
+  return { ...told, answer: { ...answer, run }, said: (await live?.end()) ?? '' };
 }
 
 /** With the data folder open, until Ctrl-C, and recorded where that is wanted. */
@@ -159,6 +163,8 @@ interface Told {
   answer: AskAnswer;
   /** The draft stands on the screen already. */
   isShown: boolean;
+  /** What the agent said, as far as it stands on the screen already. */
+  said?: string;
 }
 
 /** In a terminal it asks what is open and whether to go ahead; else the first answer is the last. */
@@ -216,7 +222,7 @@ function requestOf(
 }
 
 /** What the agent said, where it has answered already. */
-async function answerWords({ answer, isShown }: Told, reader: Reader, house: House) {
+async function answerWords({ answer, isShown, said = '' }: Told, reader: Reader, house: House) {
   if (answer.kind === 'draft' && answer.accepted && isShown) return whatCame(answer);
   if (answer.kind !== 'handed-over' || answer.run.finishedAtUtc === null)
     return answerText(answer, reader);
@@ -226,5 +232,8 @@ async function answerWords({ answer, isShown }: Told, reader: Reader, house: Hou
   if (words.length === 0) return printable(`${id}: ${summary ?? state}`);
   const isAsked = reader === 'command' && (await (await house.talk()).isPaused(sessionKey));
   const how = isAsked ? ['Go on with: rote ask yes'] : [];
-  return [...words.toReversed().map(({ text }) => printableText(text)), ...how].join('\n');
+  const told = words.toReversed().map(({ text }) => restOfAnswer(text, said));
+  const rest = [...told.filter((text) => text !== '').map(printableText), ...how];
+  // The line that the agent was heard in has not ended.
+  return [...(said === '' || rest.length === 0 ? [] : ['']), ...rest].join('\n');
 }

@@ -1,8 +1,22 @@
 import { expect, test } from 'vitest';
-import { decideDelivery, type SendResult } from './decide-delivery.ts';
+import {
+  type DeliveryFacts,
+  decideDelivery,
+  isTroubled,
+  type SendResult,
+} from './decide-delivery.ts';
 
-const decide = (result: SendResult, facts: { attempt?: number; acceptsKey?: boolean } = {}) =>
-  decideDelivery({ result, attempt: 1, nowMs: 1_000_000, acceptsKey: false, ...facts });
+const DAY = 86_400_000;
+const decide = (result: SendResult, facts: Partial<DeliveryFacts> = {}) =>
+  decideDelivery({
+    result,
+    attempt: 1,
+    nowMs: 1_000_000,
+    createdMs: 0,
+    keepMs: 7 * DAY,
+    acceptsKey: false,
+    ...facts,
+  });
 const refused: SendResult = { kind: 'failed', error: 'refused', retryable: true };
 const unknown: SendResult = { kind: 'unknown', error: 'no answer' };
 
@@ -27,9 +41,19 @@ test.each([
     { state: 'failed', error: 'refused' },
   ],
   [
-    'the tenth try is the last',
-    decide(refused, { attempt: 10 }),
-    { state: 'failed', error: 'refused' },
+    'it is tried every ten minutes for days',
+    decide(refused, { attempt: 900, nowMs: 7 * DAY - 1 }),
+    { state: 'waiting', notBeforeMs: 7 * DAY - 1 + 600_000, error: 'refused' },
+  ],
+  [
+    'and given up when its days are over',
+    decide(refused, { attempt: 900, nowMs: 7 * DAY }),
+    { state: 'failed', error: 'refused; it waited for 7 days' },
+  ],
+  [
+    'what would be repeated is given up then as well',
+    decide(unknown, { acceptsKey: true, nowMs: 7 * DAY }),
+    { state: 'failed', error: 'no answer; it waited for 7 days' },
   ],
   [
     'what may have arrived is in doubt where a repeat could not be told',
@@ -43,4 +67,11 @@ test.each([
   ],
 ])('%s', (_, decision, expected) => {
   expect(decision).toEqual(expected);
+});
+
+test('a channel is in trouble once a message has waited for minutes', () => {
+  expect([1, 4, 5, 50].map((attempt) => isTroubled(decide(refused, { attempt }), attempt))).toEqual(
+    [false, false, true, true],
+  );
+  expect(isTroubled({ state: 'failed', error: '' }, 9)).toBe(false);
 });

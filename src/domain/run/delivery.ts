@@ -19,12 +19,25 @@ export interface Delivery extends NewDelivery {
   id: string;
   runId: string | null;
   state: DeliveryState;
+  progress: DeliveryProgress;
   attempt: number;
   notBeforeMs: number;
   createdMs: number;
   finishedMs: number | null;
   error: string | null;
 }
+
+/** How far a message has come that goes out in parts: a further try goes on with the part that is missing. */
+export interface DeliveryProgress {
+  /** The channel that carries it, where that is not its own. */
+  via: string | null;
+  /** The receipt of the message that its first part replaces. */
+  edits: string | null;
+  /** Of each part that was sent, in order; empty where the other side gave none. */
+  receipts: readonly string[];
+}
+
+export const NOTHING_SENT: DeliveryProgress = { via: null, edits: null, receipts: [] };
 
 /** What can be answered with one press; where there are no buttons, the labels are told as words. */
 export interface Choice {
@@ -52,6 +65,8 @@ export interface Message {
   runId: string | null;
   choices?: readonly Choice[];
   files?: readonly AttachedFile[];
+  /** Channels in trouble that it tells of, and so does not go through where there is another way. */
+  avoid?: readonly string[];
 }
 
 /** The way of a message to its channel; null where the inbox is all there is to it. */

@@ -84,7 +84,7 @@ describe('a digest', () => {
     expect(digestsOf(all, 1000 + NOTICE_WINDOW_MS)).toMatchObject([
       {
         sessionKey: 's',
-        text: '2 more messages were held back while much happened at once:\n- a failed.\n- (over by now) b failed.',
+        text: '2 more messages were held back while much happened at once:\n- a failed. (2 times)\n- (over by now) b failed. (2 times)',
       },
       { sessionKey: 't', role: 'notice' },
     ]);

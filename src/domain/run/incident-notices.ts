@@ -25,8 +25,8 @@ export function noticeOfTrouble(facts: {
 }): Notice {
   const count = (facts.open?.count ?? 0) + 1;
   const key = `${facts.id}:${count}`;
-  const { sessionKey, choices } = facts.trouble;
-  const notice = noticeOf(decideNotice(facts), { key, sessionKey });
+  const { sessionKey, choices, avoid = null } = facts.trouble;
+  const notice = noticeOf(decideNotice(facts), { key, sessionKey, ...avoiding([avoid]) });
   if (notice.kind !== 'tell' || choices === undefined) return notice;
   return { kind: 'tell', message: { ...notice.message, choices } };
 }
@@ -87,7 +87,8 @@ export function digestOf(muted: readonly MutedIncident[], nowMs: number): Digest
     [...Map.groupBy(incidents, ({ sessionKey }) => sessionKey)].flatMap(([sessionKey, own]) =>
       textsOf(own).map((text, index) => {
         const key = `digest:${nowMs}:${own[0]?.id}${index === 0 ? '' : `:${index + 1}`}`;
-        return message({ key, sessionKey }, text);
+        const avoid = avoiding(own.map((one) => one.avoid ?? null));
+        return message({ key, sessionKey, ...avoid }, text);
       }),
     ),
   );
@@ -111,9 +112,10 @@ export interface MutedIncident extends Incident {
 const MOST_LINES = 20;
 
 function digestText(incidents: readonly MutedIncident[]): string {
-  const shown = incidents.slice(0, MOST_LINES).map(({ text, closedMs }) => {
+  const shown = incidents.slice(0, MOST_LINES).map(({ text, closedMs, count }) => {
     const [line = ''] = text.split('\n');
-    return `- ${closedMs === null ? '' : '(over by now) '}${line}`;
+    const times = count > 1 ? ` (${count} times)` : '';
+    return `- ${closedMs === null ? '' : '(over by now) '}${line}${times}`;
   });
   const left = incidents.length - shown.length;
   const word = incidents.length === 1 ? 'message was' : 'messages were';
@@ -143,11 +145,19 @@ function doubtTexts(incidents: readonly MutedIncident[]): string[] {
   return texts;
 }
 
-function noticeOf(decision: NoticeDecision, at: Pick<Message, 'key' | 'sessionKey'>): Notice {
+type At = Pick<Message, 'key' | 'sessionKey' | 'avoid'>;
+
+/** None where no channel is in trouble. */
+function avoiding(channels: readonly (string | null)[]): Pick<Message, 'avoid'> {
+  const avoid = [...new Set(channels.filter((channel) => channel !== null))];
+  return avoid.length === 0 ? {} : { avoid };
+}
+
+function noticeOf(decision: NoticeDecision, at: At): Notice {
   if (decision.kind !== 'tell') return { kind: decision.kind };
   return { kind: 'tell', message: message(at, decision.text) };
 }
 
-function message(at: Pick<Message, 'key' | 'sessionKey'>, text: string): Message {
+function message(at: At, text: string): Message {
   return { ...at, text, role: 'notice', runId: null };
 }

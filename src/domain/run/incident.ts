@@ -12,6 +12,8 @@ export interface Trouble {
   kind: string;
   sessionKey: string;
   text: string;
+  /** The channel that is in trouble: nobody hears of it there. */
+  avoid?: string | null;
   /** What can be answered with one press, where it is told at once. */
   choices?: readonly Choice[];
 }

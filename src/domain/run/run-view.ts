@@ -45,7 +45,7 @@ export function viewStep(step: Step) {
 }
 
 export function viewDelivery(delivery: Delivery) {
-  const { notBeforeMs, createdMs, finishedMs, ...rest } = delivery;
+  const { notBeforeMs, createdMs, finishedMs, progress: _, ...rest } = delivery;
   return {
     ...rest,
     createdAtUtc: formatInstant(createdMs),
@@ -55,7 +55,7 @@ export function viewDelivery(delivery: Delivery) {
 }
 
 export function viewIncident(incident: Incident) {
-  const { openedMs, lastMs, closedMs, ...rest } = incident;
+  const { openedMs, lastMs, closedMs, avoid: _, ...rest } = incident;
   return {
     ...rest,
     openedAtUtc: formatInstant(openedMs),

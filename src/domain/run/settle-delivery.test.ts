@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NOTHING_SENT } from './delivery.ts';
 import {
   nextLookMs,
   resentDelivery,
@@ -7,6 +8,14 @@ import {
 } from './settle-delivery.ts';
 
 const NOW = 1000;
+const LOST = {
+  leaseUntilMs: 0,
+  senderIsDead: true,
+  channel: 'chat',
+  progress: NOTHING_SENT,
+  repeatable: [],
+  nowMs: NOW,
+};
 
 describe('a delivery after a try', () => {
   test.each([
@@ -41,17 +50,34 @@ describe('a delivery whose sender', () => {
     ['is dead', NOW + 1, true, false, 'in-doubt'],
     ['is dead, where a repeat is told', NOW + 1, true, true, 'waiting'],
   ])('%s', (_, leaseUntilMs, senderIsDead, isRepeatable, state) => {
-    const facts = { leaseUntilMs, senderIsDead, isRepeatable, nowMs: NOW };
+    const repeatable = isRepeatable ? ['chat'] : ['other'];
+    const facts = { ...LOST, leaseUntilMs, senderIsDead, repeatable };
     expect(settleAbandonedDelivery(facts)?.state ?? null).toBe(state);
   });
 
-  test('is gone says in its doubt that it may have arrived', () => {
-    const facts = { leaseUntilMs: 0, senderIsDead: true, isRepeatable: false, nowMs: NOW };
-    expect(settleAbandonedDelivery(facts)).toEqual({
+  test('is gone says in its doubt that it may have arrived, and which part of it', () => {
+    expect(settleAbandonedDelivery(LOST)).toEqual({
       state: 'in-doubt',
-      error: 'Rote stopped while it was being sent; it may have arrived',
+      error: 'Rote stopped while it was being sent; that may have arrived',
       finishedMs: NOW,
     });
+    const progress = { ...NOTHING_SENT, receipts: ['1', '2'] };
+    expect(settleAbandonedDelivery({ ...LOST, progress })?.error).toContain('part 3 of it');
+  });
+
+  test('was replacing a message may do so again', () => {
+    const progress = { ...NOTHING_SENT, edits: '1' };
+    expect(settleAbandonedDelivery({ ...LOST, progress })?.state).toBe('waiting');
+  });
+
+  test('went by another channel is judged by that one', () => {
+    const progress = { ...NOTHING_SENT, via: 'keyed' };
+    expect(settleAbandonedDelivery({ ...LOST, progress, repeatable: ['chat'] })?.state).toBe(
+      'in-doubt',
+    );
+    expect(settleAbandonedDelivery({ ...LOST, progress, repeatable: ['keyed'] })?.state).toBe(
+      'waiting',
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 /** What is stored of a delivery after a try, and after whoever was sending it is gone; and when to look again. */
 import type { DeliveryDecision } from './decide-delivery.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery, DeliveryProgress } from './delivery.ts';
 
 type Settled = Pick<Delivery, 'state' | 'notBeforeMs' | 'error' | 'finishedMs'>;
 
@@ -17,18 +17,28 @@ export function settleDelivery(
   return { state, notBeforeMs: delivery.notBeforeMs, error, finishedMs: nowMs };
 }
 
-const STOPPED_WHILE_SENDING = 'Rote stopped while it was being sent; it may have arrived';
-
-/** Null while its sender lives and holds it. Sent again only where the channel can tell a repeat. */
+/**
+ * Null while its sender lives and holds it. Sent again only where the channel can tell a repeat, or where an edit is all
+ * that can have happened: that does no harm twice.
+ */
 export function settleAbandonedDelivery(facts: {
   leaseUntilMs: number;
   senderIsDead: boolean;
-  isRepeatable: boolean;
+  channel: string;
+  progress: DeliveryProgress;
+  /** The channels that can tell a repeat. */
+  repeatable: readonly string[];
   nowMs: number;
 }): Omit<Settled, 'notBeforeMs'> | null {
-  if (facts.leaseUntilMs >= facts.nowMs && !facts.senderIsDead) return null;
-  if (facts.isRepeatable) return { state: 'waiting', error: null, finishedMs: null };
-  return { state: 'in-doubt', error: STOPPED_WHILE_SENDING, finishedMs: facts.nowMs };
+  const { progress, channel, nowMs } = facts;
+  if (facts.leaseUntilMs >= nowMs && !facts.senderIsDead) return null;
+  const isRepeatable =
+    progress.edits !== null || facts.repeatable.includes(progress.via ?? channel);
+  if (isRepeatable) return { state: 'waiting', error: null, finishedMs: null };
+  const sent = progress.receipts.length;
+  const what = sent === 0 ? 'it' : `part ${sent + 1} of it`;
+  const error = `Rote stopped while ${what} was being sent; that may have arrived`;
+  return { state: 'in-doubt', error, finishedMs: nowMs };
 }
 
 /** What is stored of one that a person wants sent again; null where it is under way or has arrived. */

@@ -1,18 +1,17 @@
 /** Finds the script that a plan names by its path: `skills/<skill>/<path>`, in one of the sources of skills. */
 import { statSync } from 'node:fs';
-import { basename, isAbsolute, join, relative } from 'node:path';
-import { contentHash } from '../../base/content-hash.ts';
+import { isAbsolute, join, relative } from 'node:path';
 import { type Fault, type Result, refuse, succeed } from '../../base/errors.ts';
 import type { Boxes } from '../../domain/box.ts';
 import type { PlanScript } from '../../plans/plan-ports.ts';
 import { createScriptRunner } from '../../tools/scripts/script-runner.ts';
 import { fail } from '../../tools/tool.ts';
+import { ownFolderOf } from './own-folder.ts';
 
 export function createFindScript(options: {
   /** Where scripts run. */
   boxes: Boxes;
-  /** In which the folders are that they write to. */
-  boxFolder: string;
+  home: string;
   /** Folders of skills, first things first. */
   sources: readonly string[];
   /** Whether the scripts of the skill in this folder may be found: it does not wait for its owner. */
@@ -24,7 +23,7 @@ export function createFindScript(options: {
   /** The hosts that they may reach. */
   hostsOf: (folder: string) => Promise<Result<readonly string[]>>;
 }): (toolPath: string) => Result<PlanScript & { file: string }> {
-  const { boxes, boxFolder, sources, isEnabled, checkEnabled, secretsOf, hostsOf } = options;
+  const { boxes, home, sources, isEnabled, checkEnabled, secretsOf, hostsOf } = options;
   const runner = createScriptRunner({ boxes, environment: process.env });
 
   return (toolPath) => {
@@ -45,7 +44,7 @@ export function createFindScript(options: {
         if (!secrets.ok) return fail({ code: 'missing-secret', message: secrets.fault.message });
         const hosts = await hostsOf(folder);
         if (!hosts.ok) return fail({ code: hosts.fault.code, message: inWords(hosts.fault) });
-        const ownFolder = join(boxFolder, ownName(folder));
+        const ownFolder = ownFolderOf(home, folder);
         const may = { ownFolder, hosts: hosts.value, secrets: secrets.value };
         return runner.run({ folder, path, input, ...may }, context);
       };
@@ -57,11 +56,6 @@ export function createFindScript(options: {
       hint: `A toolPath is skills/<skill>/<file>, in ${sources.join(' or ')}.`,
     });
   };
-}
-
-/** Two skills of one name, in two sources, don't share what they write. */
-function ownName(folder: string): string {
-  return `${basename(folder)}-${contentHash(folder).slice(0, 8)}`;
 }
 
 function inWords({ message, hint }: Fault): string {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -101,6 +101,17 @@ describe('an action is a tool', () => {
     expect(await call('greeter.hello', { nam: 'Ada' })).toMatchObject({
       failure: { code: 'bad-input' },
     });
+  });
+
+  test('what its script wrote goes with the skill, and with no other', async () => {
+    writeGreeter('skills');
+    open();
+    await call('greeter.hello', { name: 'Ada' });
+    const folders = () => readdirSync(join(home, 'boxes'));
+    expect(folders()).toEqual([expect.stringMatching(/^greeter-[0-9a-f]{8}$/)]);
+    mkdirSync(join(home, 'boxes', 'greeter-00000000'));
+    await (await opened.own.skillDesk()).remove('greeter');
+    expect(folders()).toEqual(['greeter-00000000']);
   });
 
   test('carried out by a plan, with the flags as its input; its answer is that of the last step', async () => {

@@ -1,5 +1,6 @@
 /** Skills as people handle them: list, look at, switch on and off, make, install, take back. */
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { type Fault, type Result, RoteError, valueOrThrow } from '../../base/errors.ts';
@@ -21,6 +22,7 @@ import type { Catalog } from '../../tools/catalog.ts';
 import type { ActionTrouble } from '../action-tools.ts';
 import { createSkillEnabling } from './enable-skill.ts';
 import { type HomeSkills, subjectOfGrant, waitsForOwner } from './home-skills.ts';
+import { ownFolderOf } from './own-folder.ts';
 import { type ReadSkillRequest, readSkillPart } from './read-skill-part.ts';
 import { promptOfSkill, promptOfSkills } from './skill-prompt.ts';
 import {
@@ -44,6 +46,7 @@ interface PromptRequest {
 }
 
 export function createSkillDesk(dependencies: {
+  home: string;
   skills: HomeSkills;
   schedules: Pick<Schedules, 'syncSkills' | 'refusalOf'>;
   tools: () => Promise<{
@@ -169,6 +172,8 @@ export function createSkillDesk(dependencies: {
       selfMade: by === 'rote',
       ...(by === 'owner' && { disabled: null, failuresInRow: 0 }),
     }));
+    if (skill.did === 'removed')
+      await rm(ownFolderOf(dependencies.home, skill.path), { recursive: true, force: true });
     await refresh();
     if (by === 'owner') await asking.withdraw(skill.name, 'its owner changed the skill');
     return skill;

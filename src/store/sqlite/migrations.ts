@@ -312,6 +312,11 @@ export const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE requests ADD COLUMN told_in TEXT;
   ALTER TABLE requests ADD COLUMN answered_in TEXT;
   `,
+  // How far a message in parts has come; which channel news of trouble is not to be told through.
+  `
+  ALTER TABLE deliveries ADD COLUMN progress TEXT;
+  ALTER TABLE incidents ADD COLUMN avoid TEXT;
+  `,
 ];
 
 /** What was stored before approvals had hashes was typed or approved by its owner. */

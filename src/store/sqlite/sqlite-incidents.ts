@@ -10,7 +10,7 @@ import {
   noticeOfEnd,
   noticeOfTrouble,
 } from '../../domain/run/incident-notices.ts';
-import type { Incidents } from '../store.ts';
+import type { EndText, Incidents } from '../store.ts';
 import type { Database } from './database.ts';
 import type { SqliteOutbox } from './sqlite-outbox.ts';
 
@@ -18,7 +18,7 @@ export interface SqliteIncidents extends Incidents {
   /** For use inside a transaction. */
   open(trouble: Trouble, nowMs: number): void;
   /** Without a text, nobody is told: who ended it knows. */
-  close(end: { subject: string; text: string | null; nowMs: number }): void;
+  close(end: { subject: string; text: EndText | null; nowMs: number }): void;
 }
 
 export function createSqliteIncidents(
@@ -33,8 +33,8 @@ export function createSqliteIncidents(
     'SELECT subject, kind FROM incidents WHERE end_told_ms > ?',
   );
   const insert = database.prepare(
-    `INSERT INTO incidents (id, subject, kind, session_key, text, opened_ms, last_ms, count, told_ms, muted_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
+    `INSERT INTO incidents (id, subject, kind, session_key, text, avoid, opened_ms, last_ms, count, told_ms, muted_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)`,
   );
   const update = database.prepare(
     'UPDATE incidents SET kind = ?, text = ?, last_ms = ?, count = count + 1, told_ms = COALESCE(?, told_ms), muted_ms = ? WHERE id = ?',
@@ -71,10 +71,10 @@ export function createSqliteIncidents(
     const told = toldLately(trouble, selectTold, nowMs);
     const notice = noticeOfTrouble({ id, open: known, trouble, toldLately: told });
     const toldMs = notice.kind === 'tell' ? nowMs : null;
-    const { subject, kind, sessionKey, text } = trouble;
+    const { subject, kind, sessionKey, text, avoid = null } = trouble;
     const mutedMs = mutedAfter(notice, (row?.['muted_ms'] ?? null) as number | null, nowMs);
     if (known === null)
-      insert.run(id, subject, kind, sessionKey, text, nowMs, nowMs, toldMs, mutedMs);
+      insert.run(id, subject, kind, sessionKey, text, avoid, nowMs, nowMs, toldMs, mutedMs);
     else update.run(kind, text, nowMs, toldMs, mutedMs, id);
     if (notice.kind === 'tell') say(notice.message, nowMs);
   }
@@ -85,7 +85,8 @@ export function createSqliteIncidents(
     const incident = toIncident(row);
     const wasTold = row['told_ms'] !== null;
     const told = toldLately(incident, selectEndsTold, nowMs);
-    const notice = noticeOfEnd({ incident, wasTold, text, toldLately: told });
+    const words = typeof text === 'function' ? text(incident) : text;
+    const notice = noticeOfEnd({ incident, wasTold, text: words, toldLately: told });
     const endToldMs = notice.kind === 'tell' ? nowMs : null;
     end.run(nowMs, endToldMs, notice.kind === 'mute' ? nowMs : null, incident.id);
     if (notice.kind === 'tell') say(notice.message, nowMs);
@@ -139,6 +140,7 @@ function toIncident(row: Record<string, unknown>): Incident {
     kind: row['kind'],
     sessionKey: row['session_key'],
     text: row['text'],
+    avoid: row['avoid'],
     openedMs: row['opened_ms'],
     lastMs: row['last_ms'],
     count: row['count'],

@@ -9,6 +9,7 @@ import { createClaimDeliveries } from './outbox/claim-deliveries.ts';
 import { createFirstOfTargets } from './outbox/first-of-targets.ts';
 import { createListDeliveries } from './outbox/list-deliveries.ts';
 import { createNextDelivery } from './outbox/next-delivery.ts';
+import { createNoteProgress } from './outbox/note-progress.ts';
 import { createRecoverDeliveries } from './outbox/recover-deliveries.ts';
 import { createResendDelivery } from './outbox/resend-delivery.ts';
 import {
@@ -38,9 +39,10 @@ export function createSqliteOutbox(database: Database, makeId: MakeId): SqliteOu
 
     send: (message, nowMs) => database.write(() => say(message, nowMs)),
     claim: createClaimDeliveries(database, firstOfTargets),
+    note: createNoteProgress(database),
     settle: createSettleDelivery(database),
     ...createRecoverDeliveries(database),
-    nextDueMs: createNextDelivery(database, firstOfTargets),
+    nextDueMs: createNextDelivery(firstOfTargets),
     list: createListDeliveries(database),
     resend: createResendDelivery(database),
   };

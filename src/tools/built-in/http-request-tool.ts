@@ -60,6 +60,7 @@ export function createHttpRequestTool({
       bodyKind: z.enum(['json', 'text', 'base64']),
       url: z.string(),
     }),
+    audience: (input) => (effectOfRequest(input) === 'read' ? 'member' : 'owner'),
     effect: effectOfRequest,
     circuitOf: (input) => (saysNothingOfHost(input) ? null : hostOf(input)),
     refusalOf: ({ url }) => client.refusalOf(url),

@@ -19,6 +19,7 @@ export function createJsonQueryTool({ query: run }: Pick<Bounded, 'query'>): Too
       query: z.string().min(1).max(2000).describe("JMESPath: items[?state=='open'].title"),
     }),
     output: z.object({ result: z.unknown() }),
+    audience: 'member',
     effect: 'read',
     examples: [
       {

@@ -40,6 +40,7 @@ export function createMessageSendTool(send: SendMessage): Tool {
         ),
     }),
     output: z.object({ session: z.string() }),
+    audience: 'member',
     effect: 'idempotent',
     examples: [{ input: { text: 'The build is green.' }, does: 'tell the owner' }],
     async call({ text, session }, { key, runId, sessionKey: own, capabilities }) {

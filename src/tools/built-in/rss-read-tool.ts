@@ -42,6 +42,7 @@ export function createRssReadTool(options: {
         }),
       ),
     }),
+    audience: 'member',
     effect: 'read',
     circuitOf: hostOf,
     refusalOf: ({ url }) => options.client.refusalOf(url),

@@ -47,6 +47,7 @@ export function createTextExtractTool({ match, select }: Pick<Bounded, 'match' |
     aliases: ['text_extract', 'html.select', 'regex.match'],
     input: inputSchema,
     output: z.object({ value: z.string().nullable(), values: z.array(z.string()) }),
+    audience: 'member',
     effect: 'read',
     examples: [
       { input: { text: 'Total: 42 EUR', pattern: 'Total: (\\d+)' }, does: 'find a number' },

@@ -25,6 +25,7 @@ export function createTextTemplateTool(): Tool {
       default: z.string().optional().describe('What stands for a value that is missing.'),
     }),
     output: z.object({ text: z.string() }),
+    audience: 'member',
     effect: 'read',
     examples: [
       {

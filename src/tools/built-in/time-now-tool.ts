@@ -30,6 +30,7 @@ export function createTimeNowTool(options: {
       time: z.string(),
       weekday: z.string(),
     }),
+    audience: 'member',
     effect: 'read',
     examples: [{ input: { timezone: 'Asia/Tokyo' }, does: 'the time in Tokyo' }],
     async call(input, { asker }) {

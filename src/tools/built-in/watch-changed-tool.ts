@@ -39,6 +39,7 @@ export function createWatchChangedTool(state: WatchState): Tool {
       value: z.unknown().describe('What it is now.'),
     }),
     output: z.object({ changed: z.boolean(), first: z.boolean(), previous: z.unknown() }),
+    audience: 'member',
     effect: 'idempotent',
     examples: [
       { input: { name: 'price', value: 42 }, does: 'act only when the price has changed' },

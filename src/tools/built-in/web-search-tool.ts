@@ -47,6 +47,7 @@ export function createWebSearchTool(options: {
     output: z.object({
       results: z.array(z.object({ title: z.string(), url: z.string(), snippet: z.string() })),
     }),
+    audience: 'member',
     effect: 'read',
     refusalOf: () => (search === undefined ? NOT_SET_UP : null),
     examples: [{ input: { query: 'croner release notes', limit: 3 }, does: 'find a page' }],

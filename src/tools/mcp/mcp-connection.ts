@@ -5,6 +5,7 @@
 import type { JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
+import type { Boxes } from '../../domain/box.ts';
 import { foreignLine } from '../foreign-text.ts';
 import type { SecretMask } from '../secret-mask.ts';
 import { judgeCallError, wantsNewer } from './mcp-call-error.ts';
@@ -48,6 +49,8 @@ const pageSchema = z.looseObject({
 
 interface ConnectionOptions {
   target: McpTarget;
+  /** For programs that are to run in one. */
+  boxes: Pick<Boxes, 'open' | 'limits'>;
   /** For what is told of it when it fails. */
   mask: SecretMask;
   version: string;
@@ -78,6 +81,7 @@ export async function openConnection(
       ? null
       : createProgramTransport({
           target,
+          boxes: options.boxes,
           clock,
           running: options.running,
           parseMessage: sdk.parseJSONRPCMessage,

@@ -2,6 +2,7 @@
  * An MCP server for tests, run as a program of its own: it serves, or fails in one of the ways that
  * real ones do. The first argument says which.
  */
+import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -93,8 +94,33 @@ function call(id: number, { name, arguments: given = {}, _meta }: NonNullable<Me
       );
     case 'pid':
       return answer(text(process.pid));
+    case 'read-file':
+      return answer(text(outcomeOf(() => readFileSync(String(given['path']), 'utf8'))));
+    case 'write-file':
+      return answer(text(outcomeOf(() => writeFileSync(String(given['path']), 'written'))));
+    case 'start-program':
+      spawn('setsid', ['sleep', String(given['mark'])], { stdio: 'inherit', detached: true });
+      return answer(text('started'));
+    case 'use-memory':
+      used = Buffer.alloc(Number(given['bytes']), 1);
+      return answer(text(used.length));
+    case 'fetch':
+      return void fetch(String(given['url'])).then(
+        async (response) => answer(text(await response.text())),
+        () => answer(text('nothing was reached')),
+      );
     default:
       return answer(text(`${name} was called`));
+  }
+}
+
+let used: Buffer | null = null;
+
+function outcomeOf(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code;
   }
 }
 

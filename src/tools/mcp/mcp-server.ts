@@ -13,6 +13,7 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import type { Boxes } from '../../domain/box.ts';
 import type { CallContext, ToolResult } from '../../domain/tool-call.ts';
 import { createSecretMask, type SecretMask } from '../secret-mask.ts';
 import { callMcpTool, type Reached } from './mcp-call.ts';
@@ -39,6 +40,7 @@ export interface McpServerOptions {
   name: string;
   settings: McpServerSettings;
   surroundings: McpSurroundings;
+  boxes: Pick<Boxes, 'open' | 'limits'>;
   memory: McpMemory;
   /** Whether another process keeps the server up, and tells in the memory how it is. */
   isKeptUpElsewhere: () => boolean;
@@ -122,10 +124,11 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     try {
       // What was wrong the last time is all that is known until it is there.
       enter('connecting', error);
-      const reachable = mcpTarget(settings, options.surroundings);
+      const reachable = mcpTarget(settings, { ...options.surroundings, name });
       mask = reachable.mask;
       opened = await openConnection({
         target: reachable.target,
+        boxes: options.boxes,
         mask: reachable.remarkMask,
         version: options.version,
         clock,

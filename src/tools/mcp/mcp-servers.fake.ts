@@ -3,13 +3,15 @@
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../../base/clock.ts';
 import { succeed } from '../../base/errors.ts';
+import type { Boxes } from '../../domain/box.ts';
+import { sandboxHere } from '../../sandbox/sandbox.fake.ts';
 import { createBounded } from '../bounded/bounded.ts';
 import { type Catalog, createCatalog } from '../catalog.ts';
 import type { McpHealth } from './mcp-health.ts';
 import { createMcpServers, type McpServers } from './mcp-servers.ts';
 import { mcpSettingsSchema } from './mcp-settings.ts';
 
-const FAKE_SERVER = fileURLToPath(import.meta.resolve('./mcp-server.fake.ts'));
+export const FAKE_SERVER = fileURLToPath(import.meta.resolve('./mcp-server.fake.ts'));
 
 export interface FakeServers extends McpServers {
   catalog(): Catalog;
@@ -45,6 +47,9 @@ export function createFakeServers(options: {
   records?: ReturnType<typeof createFakeRecords>;
   isKeptUpElsewhere?: () => boolean;
   environment?: Record<string, string>;
+  /** The data folder. */
+  folder?: string;
+  boxes?: Pick<Boxes, 'open' | 'limits'>;
 }): FakeServers {
   const logged: FakeServers['logged'] = [];
   const write = (event: string, facts: object = {}): void =>
@@ -52,11 +57,12 @@ export function createFakeServers(options: {
   const servers = createMcpServers({
     settings: mcpSettingsSchema.parse({ servers: options.servers }),
     surroundings: {
-      folder: import.meta.dirname,
+      folder: options.folder ?? import.meta.dirname,
       environment: { PATH: process.env['PATH'], ...options.environment },
       secret: (name) => succeed(`value-of-${name}`),
       secretValues: () => new Map([['OTHER', 'value-of-OTHER']]),
     },
+    boxes: options.boxes ?? sandboxHere({}),
     records: options.records ?? createFakeRecords(),
     isKeptUpElsewhere: options.isKeptUpElsewhere ?? (() => false),
     version: '9.9.9',

@@ -5,6 +5,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { canonicalJson } from '../../base/content-hash.ts';
 import type { Log } from '../../base/log.ts';
+import type { Boxes } from '../../domain/box.ts';
 import type { Tool } from '../tool.ts';
 import type { McpHealth } from './mcp-health.ts';
 import { createMcpMemory, type McpRecords } from './mcp-memory.ts';
@@ -40,6 +41,7 @@ export interface McpServers {
 export interface McpServersOptions {
   settings: McpSettings;
   surroundings: McpSurroundings;
+  boxes: Pick<Boxes, 'open' | 'limits'>;
   records: McpRecords;
   isKeptUpElsewhere: () => boolean;
   /** Of Rote, as servers are told it. */

@@ -11,6 +11,22 @@ const value = text.refine((given) => !given.replaceAll(SECRET_REFERENCE, '').inc
   message: 'expected a text in which only ${secret.NAME} is filled in',
 });
 
+const HOST = /^(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
+
+const boxSchema = z.union([
+  z.boolean(),
+  z.strictObject({
+    hosts: z
+      .array(z.string().regex(HOST, 'expected a host name: api.example.com, or *.example.com'))
+      .default([])
+      .describe('The hosts it reaches. None is no network.'),
+    reads: z
+      .array(z.string().min(1))
+      .default([])
+      .describe('Files and folders that it sees at their own paths and can not change.'),
+  }),
+]);
+
 const mcpServerSchema = z
   .strictObject({
     command: z
@@ -30,6 +46,11 @@ const mcpServerSchema = z
       .min(1)
       .optional()
       .describe('The folder it runs in. Default: the data folder, to which others are relative.'),
+    box: boxSchema
+      .default(false)
+      .describe(
+        'true runs it in a box: a folder of its own in boxes/mcp, the system read-only, no network. {hosts, reads} lets it reach and see more. false: it can do what your user can do.',
+      ),
     url: z
       .url({ protocol: /^https?$/ })
       .refine((address) => !/^[^/]*\/\/[^/?#]*@/.test(address), {
@@ -62,6 +83,13 @@ const mcpServerSchema = z
       if (server.args.length > 0) refuse('args', 'arguments need a command');
       if (Object.keys(server.env).length > 0) refuse('env', 'variables need a command');
       if (server.cwd !== undefined) refuse('cwd', 'a folder needs a command');
+      if (server.box !== false) refuse('box', 'a box needs a command');
+    }
+    if (server.box !== false && server.cwd !== undefined) {
+      refuse(
+        'cwd',
+        'a server in a box runs in a folder of its own; name what it reads in box.reads',
+      );
     }
     if (server.url === undefined && Object.keys(server.headers).length > 0) {
       refuse('headers', 'headers need a url');

@@ -1,20 +1,19 @@
 /**
- * An MCP server as a program: a message is a line on its standard input or output. It runs in a
- * process group of its own, which ends with it, and it ends when the connection does.
+ * An MCP server as a program: a message is a line on its standard input or output. It runs in a box, or in
+ * a process group of its own; either ends with it, and it ends when the connection does.
  *
  * States: not started → running → (closing: its input has ended, then asked to end, then killed) → ended.
  */
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import type { Clock } from '../../base/clock.ts';
 import { DEEPEST_JSON, isTextDeeperThan } from '../../base/outside-json.ts';
 import { GRACE_MS, KILLED_MS, LAST_WORDS_MS } from '../../base/running-child.ts';
-import { signalGroup } from '../../base/signal-group.ts';
-import { spawnGroup } from '../../base/spawn-group.ts';
+import type { Boxes } from '../../domain/box.ts';
 import { keepLast } from '../kept-bytes.ts';
 import { parsePlainJson } from '../plain-json.ts';
 import { createLineSplitter } from '../scripts/line-splitter.ts';
 import { LONGEST_MESSAGE_BYTES, McpFault, TOO_LARGE } from './mcp-fault.ts';
+import { notStarted, type StartedProgram, startProgram } from './mcp-program.ts';
 import type { McpTarget } from './mcp-target.ts';
 
 const STDERR_BYTES = 8192;
@@ -32,6 +31,7 @@ export interface ProgramTransport extends Transport {
 
 export function createProgramTransport(options: {
   target: Extract<McpTarget, { kind: 'program' }>;
+  boxes: Pick<Boxes, 'open' | 'limits'>;
   clock: Pick<Clock, 'setTimer'>;
   /** How to end at once what runs; it adds itself while it does. */
   running: Set<() => void>;
@@ -44,47 +44,53 @@ export function createProgramTransport(options: {
   const { target, clock, running } = options;
   const stderr = keepLast(STDERR_BYTES);
   const exited = Promise.withResolvers<void>();
-  let child: ChildProcessWithoutNullStreams | null = null;
+  let program: StartedProgram | null = null;
   let ended: string | null = null;
   let closing: Promise<void> | null = null;
   let delivered: Promise<void> = Promise.resolve();
   let giveUp = (): void => {};
 
   const transport: ProgramTransport = {
-    start() {
+    async start() {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const started = startProgram(target);
-      child = started;
-      started.once('spawn', () => {
+      const started = await startProgram(target, options.boxes);
+      const { child } = started;
+      program = started;
+      child.once('spawn', () => {
         running.add(transport.kill);
         resolve();
       });
-      started.once('error', (error) => {
-        if (started.pid !== undefined) return;
+      child.once('error', (error) => {
+        if (child.pid !== undefined) return;
         ended = 'could not be started';
         exited.resolve();
         reject(notStarted(target, error));
       });
       listen(started);
+      // Who gave it up meanwhile does not come back to end it.
+      if (closing !== null) transport.kill();
       return promise;
     },
     async send(message) {
-      if (child === null || ended !== null || !child.stdin.writable) {
+      const stdin = program?.child.stdin;
+      if (ended !== null || stdin?.writable !== true) {
         throw new McpFault('unreached', ended ?? 'it does not listen');
       }
-      child.stdin.write(`${JSON.stringify(message)}\n`);
+      stdin.write(`${JSON.stringify(message)}\n`);
     },
     close() {
       closing ??= close();
       return closing;
     },
-    kill: () => signalGroup(ended === null ? child?.pid : undefined, 'SIGKILL'),
+    kill() {
+      if (ended === null) program?.signal('SIGKILL');
+    },
     ended: () => ended,
     lastWords: () => ({ text: stderr.text(), isCut: stderr.isCut() }),
   };
 
-  function listen(program: ChildProcessWithoutNullStreams): void {
-    const streams = [program.stdin, program.stdout, program.stderr];
+  function listen({ child, signal, whyEnded }: StartedProgram): void {
+    const streams = [child.stdin, child.stdout, child.stderr];
     const lines = createLineSplitter({
       maxBytes: LONGEST_MESSAGE_BYTES,
       onLine: (line) => takeLine(line.toString('utf8')),
@@ -103,20 +109,21 @@ export function createProgramTransport(options: {
     giveUp = () => {
       ended ??= 'it could not be ended';
       running.delete(transport.kill);
-      program.unref();
+      child.unref();
       over();
     };
-    program.stdout.on('data', lines.add);
-    program.stderr.on('data', stderr.add);
+    child.stdout.on('data', lines.add);
+    child.stderr.on('data', stderr.add);
     // How it ends tells what there is to tell.
     for (const stream of streams) stream.on('error', () => {});
-    program.on('exit', (code, signal) => {
-      ended = signal === null ? `it ended with status ${code}` : `it was ended by ${signal}`;
-      signalGroup(program.pid, 'SIGKILL');
+    child.on('exit', (code, by) => {
+      ended =
+        whyEnded() ?? (by === null ? `it ended with status ${code}` : `it was ended by ${by}`);
+      signal('SIGKILL');
       running.delete(transport.kill);
       cancelTimer = clock.setTimer(LAST_WORDS_MS, over);
     });
-    program.on('close', over);
+    child.on('close', over);
   }
 
   function takeLine(text: string): void {
@@ -142,11 +149,11 @@ export function createProgramTransport(options: {
   }
 
   async function close(): Promise<void> {
-    if (child === null) return;
-    child.stdin.end();
-    if (!(await hasExitedIn(LEAVE_MS))) signalGroup(child.pid, 'SIGTERM');
+    if (program === null) return;
+    program.child.stdin.end();
+    if (!(await hasExitedIn(LEAVE_MS))) program.signal('SIGTERM');
     if (await hasExitedIn(GRACE_MS)) return exited.promise;
-    signalGroup(child.pid, 'SIGKILL');
+    program.signal('SIGKILL');
     // One that can't be killed (another user's, or held by the system) is not waited for.
     if (!(await hasExitedIn(KILLED_MS))) giveUp();
     await exited.promise;
@@ -163,25 +170,6 @@ export function createProgramTransport(options: {
   }
 
   return transport;
-}
-
-function startProgram(target: Extract<McpTarget, { kind: 'program' }>) {
-  try {
-    return spawnGroup(target);
-  } catch (error) {
-    throw new McpFault('settings', `it can't be started (${(error as Error).message})`, error);
-  }
-}
-
-function notStarted({ program, cwd }: { program: string; cwd: string }, error: Error): McpFault {
-  const { code } = error as NodeJS.ErrnoException;
-  const why =
-    code === 'ENOENT'
-      ? `there is no program "${program}", or no folder "${cwd}"`
-      : `"${program}" can't be started (${error.message})`;
-  // Too many processes or files is what passes; the rest is how things are.
-  const passes = code === 'EAGAIN' || code === 'EMFILE' || code === 'ENFILE' || code === 'ENOMEM';
-  return new McpFault(passes ? 'unreached' : 'settings', why, error);
 }
 
 /** In the place of an answer that is nested so deep that nobody reads it: whoever waits for it hears why. */

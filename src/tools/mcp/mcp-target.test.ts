@@ -5,6 +5,7 @@ import { mcpSettingsSchema } from './mcp-settings.ts';
 import { mcpTarget } from './mcp-target.ts';
 
 const surroundings = {
+  name: 's',
   folder: '/home/you/.rote',
   environment: { PATH: '/bin', HOME: '/home/you', OPENAI_API_KEY: 'sk-ours', TZ: 'UTC' },
   secret: (name: string) =>
@@ -39,6 +40,7 @@ test('a program sees its own variables and next to nothing of ours', () => {
       KEY: 'Bearer hunter22!',
       PORT: '3000',
     },
+    box: null,
   });
   expect(mask.text('it is hunter22')).toBe('it is [secret TOKEN]');
 });

@@ -1,8 +1,9 @@
 /** Settings of a server as they are used: secrets filled in, folders resolved, and nothing of our own environment but what every program may see. */
-import { resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
 import type { Result } from '../../base/errors.ts';
 import { type Environment, pickEnvironment } from '../pick-environment.ts';
-import { SHARED_VARIABLES } from '../scripts/script-environment.ts';
+import { SHARED_VARIABLES, WORDS } from '../scripts/script-environment.ts';
 import { createSecretMask, type SecretMask } from '../secret-mask.ts';
 import { McpFault } from './mcp-fault.ts';
 import { type McpServerSettings, SECRET_REFERENCE } from './mcp-settings.ts';
@@ -14,11 +15,13 @@ export type McpTarget =
       args: readonly string[];
       cwd: string;
       environment: Readonly<Record<string, string>>;
+      /** What it sees beside its folder, which is `cwd`; null where it runs in no box. */
+      box: { hosts: readonly string[]; readOnly: readonly string[] } | null;
     }
   | { kind: 'address'; url: URL; headers: Readonly<Record<string, string>> };
 
 export interface McpSurroundings {
-  /** What relative folders are relative to. */
+  /** The data folder, to which relative folders are relative. */
   folder: string;
   environment: Environment;
   secret: (name: string) => Result<string>;
@@ -36,7 +39,7 @@ interface Reachable {
 
 export function mcpTarget(
   settings: McpServerSettings,
-  { folder, environment, secret, secretValues }: McpSurroundings,
+  { name: server, folder, environment, secret, secretValues }: McpSurroundings & { name: string },
 ): Reachable {
   const secrets: Record<string, string> = {};
   const secretOf = (name: string): string => {
@@ -63,12 +66,43 @@ export function mcpTarget(
     const masks = masksOf({ ...headers, ...secrets });
     return { target: { kind: 'address', url: new URL(url), headers }, ...masks };
   }
+  const box = boxOf(settings);
   const target: McpTarget = {
     kind: 'program',
     program: command ?? '',
     args: settings.args,
-    cwd: resolve(folder, settings.cwd ?? '.'),
-    environment: { ...pickEnvironment(environment, SHARED_VARIABLES), ...fill(settings.env) },
+    cwd: box === null ? resolve(folder, settings.cwd ?? '.') : join(folder, 'boxes', 'mcp', server),
+    environment: {
+      ...pickEnvironment(environment, box === null ? SHARED_VARIABLES : WORDS),
+      ...fill(settings.env),
+    },
+    box: box && { hosts: box.hosts, readOnly: box.reads.map((path) => readable(path, folder)) },
   };
   return { target, ...masksOf(secrets) };
+}
+
+function boxOf({ box }: McpServerSettings): { hosts: string[]; reads: string[] } | null {
+  if (box === false) return null;
+  return box === true ? { hosts: [], reads: [] } : box;
+}
+
+/** Whoever shows a server a folder does not mean the secrets that lie somewhere in it. */
+function readable(path: string, dataFolder: string): string {
+  const full = resolve(dataFolder, path);
+  const real = realOf(full);
+  if (real === null) throw new McpFault('settings', `there is no "${full}" for it to read`);
+  if (
+    `${realOf(dataFolder) ?? dataFolder}${sep}`.startsWith(real === sep ? sep : `${real}${sep}`)
+  ) {
+    throw new McpFault('settings', `"${full}" holds the data folder, which no box is shown`);
+  }
+  return full;
+}
+
+function realOf(path: string): string | null {
+  try {
+    return realpathSync(path);
+  } catch {
+    return null;
+  }
 }

@@ -5,7 +5,8 @@ import { ToolFault } from '../tool.ts';
 /** What every program may see of our environment; a box has a PATH and a HOME of its own. */
 export const SHARED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ'];
 
-const WORDS = ['LANG', 'LC_ALL', 'TZ'];
+/** Of these, what a box is told. */
+export const WORDS = ['LANG', 'LC_ALL', 'TZ'];
 /** What a script runs is approved file by file, so that its interpreter must leave none beside them. */
 const QUIET = { PYTHONDONTWRITEBYTECODE: '1' };
 

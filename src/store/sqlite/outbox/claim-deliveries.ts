@@ -13,13 +13,18 @@ export function createClaimDeliveries(
     `UPDATE deliveries SET state = 'sending', owner = ?, lease_until_ms = ?, attempt = attempt + 1
      WHERE id = ? AND state = 'waiting' AND not_before_ms <= ? RETURNING *`,
   );
-  return ({ owner, nowMs, leaseUntilMs, limit }) =>
+  return ({ owner, nowMs, leaseUntilMs, limit, room = {} }) =>
     database.write(() => {
       const claimed: Delivery[] = [];
-      for (const id of firstOfTargets()) {
-        if (claimed.length === limit) break;
+      const left = new Map(Object.entries(room));
+      for (const { id, channel, state, notBeforeMs } of firstOfTargets()) {
+        const isDue = state === 'waiting' && notBeforeMs <= nowMs;
+        const places = left.get(channel) ?? limit;
+        if (!isDue || places <= 0) continue;
         const row = take.get(owner, leaseUntilMs, id, nowMs);
-        if (row !== undefined) claimed.push(toDelivery(row));
+        if (row === undefined) continue;
+        claimed.push(toDelivery(row));
+        left.set(channel, places - 1);
       }
       return claimed;
     });

@@ -1,5 +1,5 @@
 /** A row of `deliveries` as a delivery. */
-import type { Delivery } from '../../../domain/run/delivery.ts';
+import { type Delivery, NOTHING_SENT } from '../../../domain/run/delivery.ts';
 
 export function toDelivery(row: Record<string, unknown>): Delivery {
   return {
@@ -10,6 +10,7 @@ export function toDelivery(row: Record<string, unknown>): Delivery {
     body: JSON.parse(String(row['body'])),
     runId: row['run_id'],
     state: row['state'],
+    progress: row['progress'] === null ? NOTHING_SENT : JSON.parse(String(row['progress'])),
     attempt: row['attempt'],
     notBeforeMs: row['not_before_ms'],
     createdMs: row['created_ms'],

@@ -17,10 +17,13 @@ export function createRecoverDeliveries(database: Database): Pick<Outbox, 'recov
       database.write(() => {
         const released: Delivery[] = [];
         for (const row of selectSending.all()) {
+          const { channel, progress } = toDelivery(row);
           const settled = settleAbandonedDelivery({
             leaseUntilMs: Number(row['lease_until_ms']),
             senderIsDead: dead.includes(String(row['owner'])),
-            isRepeatable: repeatable.includes(String(row['channel'])),
+            channel,
+            progress,
+            repeatable,
             nowMs,
           });
           if (settled === null) continue;

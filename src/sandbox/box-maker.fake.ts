@@ -1,20 +1,25 @@
-/** A program for one test: it starts a box, says so, and waits to be killed. */
+/** A program for tests that need a maker of their own: it starts a box with the script that it is told. */
 import { createSystemClock } from '../base/clock.ts';
+import { createBoxState } from './box-state.ts';
 import { createSandbox } from './sandbox.ts';
 import { sandboxSettingsSchema } from './sandbox-settings.ts';
 
-const [mark = '', folder = ''] = process.argv.slice(2);
+const [script = '', folder = ''] = process.argv.slice(2);
 const { run } = createSandbox({
   clock: createSystemClock(),
   makeId: () => `killed-${process.pid}`,
   environment: process.env,
-  platform: process.platform,
+  state: createBoxState({
+    platform: process.platform,
+    environment: process.env,
+    mode: () => 'required',
+  }),
   settings: () => sandboxSettingsSchema.parse({}),
   resolveHost: async () => ({ refused: 'nobody resolves here' }),
 });
 await run({
   program: 'sh',
-  args: ['-c', `setsid sleep ${mark} & echo on; sleep ${mark}`],
+  args: ['-c', script],
   folder,
   seenAt: folder,
   cwd: folder,

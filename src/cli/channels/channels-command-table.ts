@@ -1,0 +1,49 @@
+/** The `rote channels` commands, as data. */
+import type { Command, Positional } from '../command.ts';
+
+const NAME: Positional = {
+  name: 'NAME',
+  summary: 'which channel',
+  choices: ['telegram'],
+};
+
+export const CHANNEL_COMMANDS: readonly Command[] = [
+  {
+    path: ['channels', 'list'],
+    summary: 'list the channels: whether they can be reached, and what waits',
+    description: [
+      'Asks each channel that is set up whether it can be reached now. WAITING are messages that are on their way: a channel that is down keeps them. IN DOUBT are those that may or may not have arrived: rote deliveries list --state in-doubt.',
+    ],
+    flags: {},
+    examples: [
+      { command: 'rote channels list', does: 'how they are' },
+      { command: 'rote channels list --json', does: 'for programs' },
+    ],
+    load: async () => (await import('./channels-list.ts')).channelsList,
+  },
+  {
+    path: ['channels', 'add'],
+    makesHome: true,
+    summary: 'set up a channel, step by step',
+    description: [
+      'Says where to get what is needed, asks for it, tests it, and lets you in as the owner of the house. The token goes into secrets.yaml and nowhere else. A running daemon takes it over at once. Done again, it takes a new token.',
+    ],
+    positionals: [NAME],
+    flags: {
+      'api-root': { value: 'URL', summary: 'where the Bot API is, for a server of your own' },
+    },
+    examples: [{ command: 'rote channels add telegram', does: 'talk to Rote on Telegram' }],
+    load: async () => (await import('./channels-add.ts')).channelsAdd,
+  },
+  {
+    path: ['channels', 'remove'],
+    summary: 'take a channel out, with its token',
+    description: [
+      'A running daemon leaves it at once. What waits for it is given up and told. The people who wrote there stay: rote people list.',
+    ],
+    positionals: [NAME],
+    flags: {},
+    examples: [{ command: 'rote channels remove telegram', does: 'no more Telegram' }],
+    load: async () => (await import('./channels-remove.ts')).channelsRemove,
+  },
+];

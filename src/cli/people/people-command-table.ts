@@ -1,0 +1,137 @@
+/** The `rote pair` and `rote people` commands, as data. */
+import type { Command, Flag, Positional } from '../command.ts';
+
+const PERSON: Positional = {
+  name: 'PERSON',
+  summary: 'the id or the name of a person, or a beginning of either that fits no other',
+};
+const ADDED_ROLES = ['member', 'guest'] as const;
+const ACCOUNT_FLAGS: Readonly<Record<string, Flag>> = {
+  channel: { value: 'CHANNEL', summary: 'where the account is: telegram' },
+  account: { value: 'ACCOUNT', summary: 'as the channel names it, not as its owner does' },
+  group: { summary: 'it is a group that several people share' },
+};
+
+export const PEOPLE_COMMANDS: readonly Command[] = [
+  {
+    path: ['pair', 'list'],
+    summary: 'list who waits to be let in',
+    description: [
+      'Somebody unknown who writes is given a code that holds for an hour, and nothing else. At most three wait at a time. The name is what they call themselves: anybody can call themselves so.',
+    ],
+    flags: {},
+    examples: [{ command: 'rote pair list', does: 'who waits, and with which code' }],
+    load: async () => (await import('./pair-commands.ts')).pairList,
+  },
+  {
+    path: ['pair', 'approve'],
+    summary: 'let in who was given a code',
+    description: [
+      'Members have schedules, memory and a budget of their own; guests only talk. Who is let in is told. With --as owner the account is your own: what is asked of you reaches you there. A code makes nobody the owner where you have an account on that channel already.',
+    ],
+    positionals: [{ name: 'CODE', summary: 'the code that they were given' }],
+    flags: {
+      role: { value: 'ROLE', choices: ADDED_ROLES, summary: 'what they may (default: member)' },
+      name: { value: 'NAME', summary: 'what to call them (default: as they call themselves)' },
+      as: { value: 'WHO', choices: ['owner'], summary: 'it is your own account' },
+    },
+    examples: [
+      { command: 'rote pair approve K7RT-4CWX', does: 'as a member' },
+      { command: 'rote pair approve K7RT4CWX --role guest --name Ann', does: 'who only talks' },
+      { command: 'rote pair approve K7RT4CWX --as owner', does: 'it is you' },
+    ],
+    load: async () => (await import('./pair-commands.ts')).pairApprove,
+  },
+  {
+    path: ['people', 'list'],
+    summary: 'list who is known here, and what they may',
+    description: ['The owner is there from the start. docs/people.md says what each role may do.'],
+    flags: {},
+    examples: [{ command: 'rote people list --json', does: 'for programs' }],
+    load: async () => (await import('./people-commands.ts')).peopleList,
+  },
+  {
+    path: ['people', 'show'],
+    summary: 'show a person and their accounts',
+    description: ['Shows the role, the zone, and every account by which the person is known.'],
+    positionals: [PERSON],
+    flags: {},
+    examples: [{ command: 'rote people show owner', does: 'you, and where you are reached' }],
+    load: async () => (await import('./people-commands.ts')).peopleShow,
+  },
+  {
+    path: ['people', 'add'],
+    summary: 'add somebody, or a group, without a code',
+    description: [
+      'For accounts whose id you know, and for groups. A group is treated as a person of its own: what is made in it belongs to it, and everybody in it who is known here shares that.',
+    ],
+    positionals: [{ name: 'NAME', summary: 'what to call them' }],
+    flags: {
+      ...ACCOUNT_FLAGS,
+      role: { value: 'ROLE', choices: ADDED_ROLES, summary: 'what they may (default: member)' },
+    },
+    examples: [
+      {
+        command: 'rote people add Family --channel telegram --account -100123 --group',
+        does: 'a group with schedules of its own',
+      },
+    ],
+    load: async () => (await import('./people-commands.ts')).peopleAdd,
+  },
+  {
+    path: ['people', 'account'],
+    summary: 'add an account to a person, or take it away',
+    description: [
+      'Who writes from an account is its person. An account belongs to one person at most; the first is where they are reached.',
+    ],
+    positionals: [PERSON],
+    flags: { ...ACCOUNT_FLAGS, remove: { summary: 'take it away' } },
+    examples: [
+      {
+        command: 'rote people account owner --channel telegram --account 12345',
+        does: 'you write from there too',
+      },
+    ],
+    load: async () => (await import('./people-commands.ts')).peopleAccount,
+  },
+  {
+    path: ['people', 'role'],
+    summary: 'say what a person may',
+    description: [
+      'Members have schedules, memory and a budget of their own; guests only talk. The owner keeps its role.',
+    ],
+    positionals: [PERSON, { name: 'ROLE', summary: 'what they may', choices: ADDED_ROLES }],
+    flags: {},
+    examples: [{ command: 'rote people role Ann guest', does: 'only talks from now on' }],
+    load: async () => (await import('./people-commands.ts')).peopleRole,
+  },
+  {
+    path: ['people', 'rename'],
+    summary: 'call a person otherwise',
+    description: ['A name that reads like that of somebody else is refused.'],
+    positionals: [PERSON, { name: 'NAME', summary: 'the name' }],
+    flags: {},
+    examples: [{ command: 'rote people rename Ann Anna', does: 'is called Anna' }],
+    load: async () => (await import('./people-commands.ts')).peopleRename,
+  },
+  {
+    path: ['people', 'zone'],
+    summary: 'say in which time zone a person is',
+    description: ['Times that name no zone are read in it. Without a zone: that of the house.'],
+    positionals: [PERSON, { name: 'ZONE', optional: true, summary: 'an IANA time zone' }],
+    flags: {},
+    examples: [{ command: 'rote people zone Ann Europe/Berlin', does: 'her times are of there' }],
+    load: async () => (await import('./people-commands.ts')).peopleZone,
+  },
+  {
+    path: ['people', 'remove'],
+    summary: 'forget a person, who is a stranger from then on',
+    description: [
+      'Nothing they write reaches anybody any more. Their schedules are paused; rote schedule list shows them.',
+    ],
+    positionals: [PERSON],
+    flags: {},
+    examples: [{ command: 'rote people remove Ann', does: 'a stranger again' }],
+    load: async () => (await import('./people-commands.ts')).peopleRemove,
+  },
+];

@@ -1,0 +1,24 @@
+/** Writes one secret into `secrets.yaml`, or takes it out; every other line stays, and only its owner can read the file. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RoteError } from '../base/errors.ts';
+import { writeFileAtomically } from '../base/write-file-atomically.ts';
+
+export async function writeSecret(home: string, name: string, value: string | null): Promise<void> {
+  // What would be read back as something else.
+  if (value !== null && (!/^[\x21-\x7e]{1,1000}$/.test(value) || /^["']/.test(value)))
+    throw new RoteError(
+      {
+        code: 'bad-secret',
+        message: `The value for the secret "${name}" has spaces, line ends or other signs that no secret has.`,
+        hint: 'Copy it once more, without what stands around it.',
+      },
+      { blame: 'request' },
+    );
+  const file = join(home, 'secrets.yaml');
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const others = before.split(/\r?\n/).filter((line) => !line.startsWith(`${name}:`));
+  while (others.at(-1) === '') others.pop();
+  const lines = value === null ? others : [...others, `${name}: ${value}`];
+  await writeFileAtomically(file, lines.length === 0 ? '' : `${lines.join('\n')}\n`);
+}

@@ -1,0 +1,150 @@
+/**
+ * The schedules as one person has them: the owner has all, a member those that answer to their own sessions, a guest
+ * none. To anybody else the others are not there: no name, no count and no error tells of them. What a member adds is
+ * approved by them as far as they may do it themselves; anything beyond waits for the owner.
+ */
+
+import { RoteError } from '../base/errors.ts';
+import { pickReference } from '../base/pick-reference.ts';
+import type { Person } from '../domain/person.ts';
+import type { ScheduleStatus } from '../domain/run/run-words.ts';
+import type { Schedule, Work } from '../domain/schedule/schedule.ts';
+import { may, mayNot } from '../people/may.ts';
+import type { People } from '../people/people.ts';
+import type { ScheduleRequester, Schedules } from '../schedule/schedule.ts';
+import type { ScheduleFilter } from '../store/store.ts';
+
+export type SchedulesOf = (person: Person) => Schedules;
+
+export function createSchedulesOf(dependencies: {
+  schedules: () => Schedules;
+  people: Pick<People, 'ofSession'>;
+  /** What of the work is not theirs to allow: names of tools, in words. */
+  beyond: (work: Work, person: Person) => Promise<string[]>;
+}): SchedulesOf {
+  const { people, beyond } = dependencies;
+  return (person) => {
+    const schedules = dependencies.schedules();
+    if (may(person.role, 'see-all-schedules')) return schedules;
+    const isKeeper = may(person.role, 'keep-schedules');
+
+    async function isOwn({ sessionKey }: Pick<Schedule, 'sessionKey'>): Promise<boolean> {
+      return isKeeper && (await people.ofSession(sessionKey)).id === person.id;
+    }
+
+    /** Page by page, so that a house with many holds few at a time. */
+    async function list({ limit, ...filter }: ScheduleFilter): Promise<Schedule[]> {
+      const own: Schedule[] = [];
+      let after = filter.after;
+      while (isKeeper) {
+        const page = await schedules.list({
+          ...filter,
+          ...(after !== undefined && { after }),
+          limit: PAGE,
+        });
+        for (const one of page) if (await isOwn(one)) own.push(one);
+        after = page.at(-1)?.id;
+        if (page.length < PAGE || own.length >= limit) break;
+      }
+      return own.slice(0, limit);
+    }
+
+    /** Among their own: a name that others use too is still theirs. */
+    async function idOf(reference: string): Promise<string> {
+      if (!isKeeper) throw mayNot('keep-schedules');
+      const own = (await list({ limit: ALL })).map(({ id, name, status }) => ({
+        id,
+        name,
+        isOver: status === 'cancelled' || status === 'completed',
+      }));
+      const picked = pickReference(reference, own);
+      if (picked.kind === 'found') return picked.one.id;
+      throw picked.kind === 'ambiguous' ? ambiguous(reference, picked.among) : unknown(reference);
+    }
+
+    const byId =
+      <Rest extends unknown[], Answer>(act: (id: string, ...rest: Rest) => Promise<Answer>) =>
+      async (reference: string, ...rest: Rest): Promise<Answer> =>
+        act(await idOf(reference), ...rest);
+
+    /** Whether their yes is enough; nothing of theirs answers to anybody else. */
+    async function judge(draft: { work: Work; sessionKey: string }): Promise<'owner' | 'other'> {
+      if (!(await isOwn(draft))) throw mayNot('message-others');
+      return (await beyond(draft.work, person)).length === 0 ? 'owner' : 'other';
+    }
+
+    /** What a run of theirs asks for is nobody's approval yet. */
+    const requester =
+      (asked: ScheduleRequester = 'owner'): ScheduleRequester =>
+      async (draft) => {
+        const judged = await judge(draft);
+        return asked === 'other' ? 'other' : judged;
+      };
+
+    return {
+      ...refusing(schedules),
+      zoneOf: schedules.zoneOf,
+      findingsOf: schedules.findingsOf,
+      refusalOf: schedules.refusalOf,
+      list,
+      async counts() {
+        const counts = { ...(await schedules.counts()) };
+        for (const status of Object.keys(counts) as ScheduleStatus[]) counts[status] = 0;
+        for (const { status } of await list({ limit: ALL })) counts[status]++;
+        return counts;
+      },
+      unreadable: async () => [],
+      async add(raw, asked, asker) {
+        if (!isKeeper) throw mayNot('keep-schedules');
+        return schedules.add(raw, requester(asked), asker);
+      },
+      async update(reference, raw, asked, asker) {
+        return schedules.update(await idOf(reference), raw, requester(asked), asker);
+      },
+      get: byId(schedules.get),
+      pause: byId(schedules.pause),
+      resume: byId(schedules.resume),
+      remove: byId(schedules.remove),
+      runNow: byId(schedules.runNow),
+      backfill: byId(schedules.backfill),
+      occurrences: byId(schedules.occurrences),
+      history: byId(schedules.history),
+      waiting: byId(schedules.waiting),
+    };
+  };
+}
+
+const PAGE = 500;
+const ALL = 10_000_000;
+
+/** Whatever is added to schedules one day is the owner's until somebody says otherwise here. */
+function refusing(schedules: Schedules): Schedules {
+  const refused = Object.keys(schedules).map((name) => [
+    name,
+    () => Promise.reject(mayNot('see-all-schedules')),
+  ]);
+  return Object.fromEntries(refused) as Schedules;
+}
+
+function unknown(reference: string): RoteError {
+  return new RoteError(
+    {
+      code: 'unknown-schedule',
+      message: `You have no schedule "${reference}".`,
+      hint: 'Ask what is scheduled.',
+    },
+    { blame: 'request' },
+  );
+}
+
+function ambiguous(reference: string, among: readonly { id: string; name: string }[]): RoteError {
+  const few = among.slice(0, 5).map(({ id, name }) => `"${name}" (${id})`);
+  return new RoteError(
+    {
+      code: 'ambiguous-schedule',
+      message: `"${reference}" fits more than one schedule: ${few.join(', ')}.`,
+      hint: 'Give the id, or more of the name.',
+    },
+    { blame: 'request' },
+  );
+}

@@ -1,0 +1,96 @@
+/**
+ * Everybody whom the house knows, as one value: who is who by what a channel says of them, never by what they call
+ * themselves. An address belongs to one person at most, the owner is always among them, and no two have names that
+ * read the same.
+ */
+import { printable } from '../base/printable.ts';
+import { type Address, OWNER, type Person } from '../domain/person.ts';
+
+export interface Roster {
+  persons: readonly Person[];
+  /** By `addressKey`. */
+  byAddress: ReadonlyMap<string, Person>;
+}
+
+export const THE_OWNER: Person = {
+  id: OWNER,
+  name: 'owner',
+  role: 'owner',
+  timezone: null,
+  addresses: [],
+  createdMs: 0,
+};
+
+/** Who has no place in the house: may not even talk, and what once was theirs is not looked at for them. */
+export const NOBODY: Person = {
+  ...THE_OWNER,
+  id: 'nobody',
+  name: 'somebody unknown',
+  role: 'guest',
+};
+
+export function rosterOf(stored: readonly Person[]): Roster {
+  const others = stored.filter(({ id }) => id !== OWNER && id !== NOBODY.id);
+  const owner = stored.find(({ id }) => id === OWNER) ?? THE_OWNER;
+  // Whatever was written there, nobody else is an owner.
+  const persons = [
+    { ...owner, role: 'owner' as const },
+    ...others.map((one) => (one.role === 'owner' ? { ...one, role: 'guest' as const } : one)),
+  ];
+  const byAddress = new Map<string, Person>();
+  for (const person of persons)
+    for (const address of person.addresses)
+      if (!byAddress.has(addressKey(address))) byAddress.set(addressKey(address), person);
+  return { persons, byAddress };
+}
+
+/** Whole and unambiguous, whatever stands in its parts. */
+export function addressKey({ channel, sender, isGroup }: Address): string {
+  return JSON.stringify([channel, isGroup === true, sender]);
+}
+
+/** Whether it names somebody in a way that a key, a row and a line of text keep apart from all others. */
+export function isSoundAddress({ channel, sender }: Address): boolean {
+  return [channel, sender].every(
+    (part) =>
+      part.length > 0 &&
+      part.length <= LONGEST_PART &&
+      part.isWellFormed() &&
+      !/\p{Cc}/u.test(part),
+  );
+}
+
+/** A name that somebody chose, as it may be shown: one short line in which nothing is hidden. */
+export function shownName(name: string, otherwise: string): string {
+  const line = printable(name.slice(0, LONGEST_NAME * 4).toWellFormed()).replaceAll('"', "'");
+  const short = [...line.trim()].slice(0, LONGEST_NAME).join('').trim();
+  return short === '' ? otherwise : short;
+}
+
+/** Names that a reader takes for the same are the same. */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Whether somebody else is called so, by name or id. */
+export function isNameTaken(persons: readonly Person[], name: string, except?: string): boolean {
+  const key = nameKey(name);
+  const taken = persons.filter(({ id }) => id !== except).flatMap(({ id, name }) => [id, name]);
+  return [...taken, ...(except === OWNER ? [] : [OWNER]), NOBODY.id].some(
+    (one) => nameKey(one) === key,
+  );
+}
+
+/** The name, with a number behind it where somebody is called so already. */
+export function freeName(persons: readonly Person[], name: string): string {
+  if (!isNameTaken(persons, name)) return name;
+  let number = 2;
+  while (isNameTaken(persons, `${name} ${number}`)) number++;
+  return `${name} ${number}`;
+}
+
+const LONGEST_PART = 200;
+const LONGEST_NAME = 60;

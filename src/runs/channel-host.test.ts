@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createVirtualClock, type VirtualClock } from '../base/clock.fake.ts';
+import { succeed } from '../base/errors.ts';
+import { createIds } from '../base/ids.ts';
+import { silentLog } from '../base/log.fake.ts';
+import type { Channel } from '../channels/channel.ts';
+import { channelSettingsSchema } from '../channels/channel-settings.ts';
+import { type ChannelMaker, channelMakers, createChannels } from '../channels/channels.ts';
+import {
+  createTelegramServer,
+  type TelegramServer,
+} from '../channels/telegram/telegram-server.fake.ts';
+import { createTerminalChannel } from '../channels/terminal.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { Store } from '../store/store.ts';
+import { type ChannelHost, createChannelHost } from './channel-host.ts';
+import { createChannelOffsets } from './channel-offsets.ts';
+
+let clock: VirtualClock;
+let server: TelegramServer;
+let store: Store;
+let host: ChannelHost;
+let telegram: object;
+let token: string;
+let heard: string[];
+let onHeard: PromiseWithResolvers<void>;
+
+beforeEach(async () => {
+  clock = createVirtualClock();
+  server = await createTelegramServer(clock);
+  store = openSqliteStore({
+    file: ':memory:',
+    clock,
+    makeId: createIds(clock),
+    laneCaps: { main: 1, cron: 1, subagent: 1, heartbeat: 1 },
+    synchronous: 'off',
+  });
+  token = server.token;
+  telegram = {};
+  heard = [];
+  host = hostOf();
+});
+afterEach(async () => {
+  await host.stop();
+  await store.close();
+  await server.close();
+});
+
+function hostOf(more: ChannelMaker[] = []): ChannelHost {
+  onHeard = Promise.withResolvers();
+  return createChannelHost({
+    clock,
+    log: silentLog,
+    settings: () =>
+      channelSettingsSchema.parse({ telegram: { apiRoot: server.apiRoot, ...telegram } }),
+    fixed: createChannels({ clock, webhookSecret: 'x', writeLine: () => undefined }),
+    makers: [
+      ...channelMakers({
+        clock,
+        log: silentLog,
+        secret: () => succeed(token),
+        offsets: createChannelOffsets(store.records),
+      }),
+      ...more,
+    ],
+    async receive(channel, { text }) {
+      heard.push(`${channel.id}: ${text}`);
+      onHeard.resolve();
+    },
+  });
+}
+const ids = () => host.channels().map(({ id }) => id);
+
+test('a channel is there while its settings say so, without a restart', async () => {
+  await host.start();
+  expect(ids()).toEqual(['webhook', 'terminal']);
+  telegram = { enabled: true };
+  await host.look();
+  expect(ids()).toEqual(['webhook', 'terminal', 'telegram']);
+  server.say({ text: 'hi' });
+  await onHeard.promise;
+  expect(heard).toEqual(['telegram: hi']);
+  telegram = {};
+  await host.look();
+  expect(ids()).toEqual(['webhook', 'terminal']);
+});
+
+test('the same settings change nothing; another token makes it anew', async () => {
+  telegram = { enabled: true };
+  await host.start();
+  const first = host.channels()[2];
+  await host.look();
+  expect(host.channels()[2]).toBe(first);
+  token = '1:wrong';
+  await host.look();
+  expect(host.channels()[2]).not.toBe(first);
+  expect(await host.channels()[2]?.check(new AbortController().signal)).toMatchObject({
+    ready: false,
+  });
+});
+
+test('how far it has heard is kept: after a restart nothing comes again', async () => {
+  telegram = { enabled: true };
+  await host.start();
+  server.say({ text: 'once' });
+  await onHeard.promise;
+  const { records } = store;
+  while ((await records.get('channel-offset', 'telegram:4242')) === null) await clock.idle();
+  await host.stop();
+  host = hostOf();
+  await host.start();
+  server.say({ text: 'then' });
+  await onHeard.promise;
+  expect(heard).toEqual(['telegram: once', 'telegram: then']);
+});
+
+test('one that can not be made stops no other, and is tried again', async () => {
+  let isBroken = true;
+  const good: Channel = { ...createTerminalChannel({ writeLine: () => undefined }), id: 'other' };
+  const broken: ChannelMaker = {
+    id: 'other',
+    versionOf: () => '1',
+    make: () => (isBroken ? Promise.reject(new Error('no')) : Promise.resolve(good)),
+  };
+  telegram = { enabled: true };
+  host = hostOf([broken]);
+  await host.start();
+  expect(ids()).toEqual(['webhook', 'terminal', 'telegram']);
+  isBroken = false;
+  await host.look();
+  expect(ids()).toContain('other');
+});
+
+test('two of one name are refused', () => {
+  const twice = { id: 'terminal', versionOf: () => null, make: () => Promise.reject() };
+  expect(() => hostOf([twice])).toThrow('two channels');
+});
+
+test('a stop ends all that hear, also twice and before a start', async () => {
+  await host.stop();
+  await host.start();
+  expect(ids()).toEqual(['webhook', 'terminal']);
+  host = hostOf();
+  telegram = { enabled: true };
+  const starting = host.start();
+  await host.stop();
+  await host.stop();
+  await starting;
+  expect(clock.pendingTimers()).toBe(0);
+});

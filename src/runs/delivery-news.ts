@@ -1,0 +1,93 @@
+/**
+ * Tells the owner of trouble with deliveries, once for each cause: that a channel is down, that a message was given up,
+ * and each one that may or may not have arrived; and that messages arrive again. Nobody hears of the trouble of a channel
+ * through that channel.
+ */
+import type { Channel } from '../channels/channel.ts';
+import { inDays, isTroubled } from '../domain/run/decide-delivery.ts';
+import type { Delivery } from '../domain/run/delivery.ts';
+import { subjectOfDoubt } from '../domain/run/doubt.ts';
+import type { Incident } from '../domain/run/incident.ts';
+import { OWNER_SESSION } from '../domain/session-key.ts';
+import type { DeliveryResult, Incidents } from '../store/store.ts';
+
+const DOWN = 'outbox:';
+const REFUSED = 'delivery:';
+const MOST_OPEN = 10_000;
+
+export function createDeliveryNews(dependencies: {
+  incidents: Pick<Incidents, 'report' | 'resolve' | 'list'>;
+  nowMs: () => number;
+  keepMs: () => number;
+}) {
+  const { incidents, nowMs, keepMs } = dependencies;
+  /** What an incident is open for: a success there is news. */
+  const troubled = new Set<string>();
+
+  async function report(trouble: { subject: string; kind: string; text: string; avoid: string }) {
+    if (!trouble.subject.startsWith('doubt:')) troubled.add(trouble.subject);
+    await incidents.report({ ...trouble, sessionKey: OWNER_SESSION }, nowMs());
+  }
+
+  /** What may have been sent stays listed until it is seen; a later success says nothing of it. */
+  async function tellInDoubt(delivery: Delivery, error: string, carrier: string): Promise<void> {
+    const { id, target } = delivery;
+    const text = `A message to ${target} may or may not have been sent: ${error}. To send it again: rote deliveries resend ${id}. When you know: rote incidents seen ${id}`;
+    await report({ subject: subjectOfDoubt(id), kind: 'in-doubt', text, avoid: carrier });
+  }
+
+  async function tellGivenUp(delivery: Delivery, error: string, carrier: string): Promise<void> {
+    const { id, target } = delivery;
+    const text = `A message to ${target} could not be sent: ${error}. To send it again: rote deliveries resend ${id}`;
+    await report({ subject: refusedAt(carrier, target), kind: 'failed', text, avoid: carrier });
+  }
+
+  async function tellDown(delivery: Delivery, error: string, channel: Channel): Promise<void> {
+    const { id } = channel;
+    const where = isApart(channel) ? delivery.target : id;
+    const text = `Messages to ${where} can't be sent now: ${error}. They are kept for ${inDays(keepMs())} and sent as soon as that works: rote deliveries list --state waiting`;
+    await report({ subject: downOf(channel, delivery), kind: 'down', text, avoid: id });
+  }
+
+  async function tellSuccess(delivery: Delivery, channel: Channel): Promise<void> {
+    for (const subject of [downOf(channel, delivery), refusedAt(channel.id, delivery.target)]) {
+      if (!troubled.delete(subject)) continue;
+      const where = subject.startsWith(REFUSED) || isApart(channel) ? delivery.target : channel.id;
+      const text = ({ count }: Incident): string =>
+        `Messages reach ${where} again.${count > 1 ? ` It failed ${count} times.` : ''}`;
+      await incidents.resolve({ subject, text, nowMs: nowMs() });
+    }
+  }
+
+  return {
+    tellInDoubt,
+    /** What was open when the last process ended. */
+    async begin(): Promise<void> {
+      for (const { subject } of await incidents.list({ all: false, limit: MOST_OPEN }))
+        if (subject.startsWith(DOWN) || subject.startsWith(REFUSED)) troubled.add(subject);
+    },
+    /** `channel` is the one that carried it; null where there is none. */
+    async tell(delivery: Delivery, result: DeliveryResult, channel: Channel | null): Promise<void> {
+      const carrier = channel?.id ?? delivery.channel;
+      if (result.state === 'in-doubt') await tellInDoubt(delivery, result.error, carrier);
+      if (result.state === 'failed') await tellGivenUp(delivery, result.error, carrier);
+      if (channel === null) return;
+      if (result.state === 'waiting' && isTroubled(result, delivery.attempt))
+        await tellDown(delivery, result.error, channel);
+      if (result.state === 'sent') await tellSuccess(delivery, channel);
+    },
+  };
+}
+
+function refusedAt(channel: string, target: string): string {
+  return `${REFUSED}${channel}:${target}`;
+}
+
+function downOf(channel: Channel, { target }: Pick<Delivery, 'target'>): string {
+  return isApart(channel) ? `${DOWN}${channel.id}:${target}` : `${DOWN}${channel.id}`;
+}
+
+/** Whether one target that can't be reached says nothing of the others. */
+function isApart({ targetsAreApart }: Channel): boolean {
+  return targetsAreApart === true;
+}
