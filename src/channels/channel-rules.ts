@@ -20,3 +20,5 @@ export const channelRulesSchema = z.strictObject({
     .describe('What becomes of a message that comes while an earlier one is being answered.'),
   agent: z.string().min(1).max(100).default('main').describe('The agent that answers there.'),
 });
+
+export type ChannelRules = z.output<typeof channelRulesSchema>;

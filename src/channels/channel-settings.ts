@@ -1,9 +1,7 @@
 /** The settings of all channels, and how long messages wait for one that is down. */
 import { z } from 'zod';
-import { channelRulesSchema } from './channel-rules.ts';
+import { type ChannelRules, channelRulesSchema } from './channel-rules.ts';
 import { telegramSettingsSchema } from './telegram/telegram-settings.ts';
-
-export type ChannelRules = z.output<typeof channelRulesSchema>;
 
 export const channelSettingsSchema = z.strictObject({
   keepDays: z

@@ -19,7 +19,6 @@ import { readOrMakeSecret } from '../home/secret-file.ts';
 import { createSecrets } from '../home/secrets.ts';
 import { sweepLeftovers } from '../home/sweep-leftovers.ts';
 import { createUncleanStopGuard } from '../home/unclean-stop.ts';
-import { createAddressOf } from '../runs/address-of-person.ts';
 import { type ChannelHost, createChannelHost } from '../runs/channel-host.ts';
 import { createChannelOffsets } from '../runs/channel-offsets.ts';
 import { createHomeExecutor } from '../runs/home-executor.ts';
@@ -113,6 +112,9 @@ export function createDaemon(options: {
       secret: createSecrets(home),
       offsets: createChannelOffsets(store.records),
     }),
+    receive: async ({ id }, message) => {
+      await (await opened.house.inbound()).receive(id, message);
+    },
   });
   const secretsFile = createFileWatch({
     folder: home,

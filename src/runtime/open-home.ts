@@ -8,13 +8,17 @@ import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
-import { type ChannelRules, rulesIn } from '../channels/channel-settings.ts';
+import type { InboundMessage } from '../channels/channel.ts';
+import type { ChannelRules } from '../channels/channel-rules.ts';
+import { rulesIn } from '../channels/channel-settings.ts';
 import { boxWarning } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Incoming } from '../domain/incoming.ts';
 import { OWNER, type Person } from '../domain/person.ts';
 import { planLength } from '../domain/plan/plan.ts';
+import type { Message } from '../domain/run/delivery.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
+import { formatSessionKey, sessionOfTarget } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createSecrets } from '../home/secrets.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
@@ -23,6 +27,7 @@ import { createToolDesk } from '../own-tools/tool-desk.ts';
 import { createPairing, type Pairing } from '../people/pairing.ts';
 import { createPeople, type People } from '../people/people.ts';
 import { createRequests, type Requests } from '../people/requests.ts';
+import { createAddressOf } from '../runs/address-of-person.ts';
 import type { AddressOf } from '../runs/find-way.ts';
 import type { RunAgent } from '../runs/home-agent.ts';
 import type { HomeModels } from '../runs/home-models.ts';
@@ -102,8 +107,6 @@ export function openHome(options: {
     clock,
     scheduleIdOf: async (reference) => (await schedules.get(reference)).id,
   });
-  // Nobody has a channel of their own yet.
-  const addressOf: AddressOf = async () => null;
   const { keys = {} } = options;
   const environment = Object.keys(keys).length === 0 ? process.env : { ...process.env, ...keys };
   const parts = { home, clock, log, makeId, store, defaultTimezone, environment, keys };
@@ -121,6 +124,7 @@ export function openHome(options: {
     mode: () => config.sandbox.mode,
   });
   const people = createPeople({ store, clock, makeId, agentOf: (id) => agentOf(config, id) });
+  const addressOf = createAddressOf(people);
   const requests = createRequests({
     store,
     clock,
@@ -222,7 +226,15 @@ export function openHome(options: {
       people,
       askOwner,
       personOf: people.ofSession,
+      heardBy: async ({ id, sessionKey }) => (await steering())(id, sessionKey),
     });
+  });
+  const steering = once(async () => {
+    const [{ createSteering }, { busyModeOf }] = await Promise.all([
+      import('../talk/turns/steering.ts'),
+      import('../talk/turns/home-turns.ts'),
+    ]);
+    return createSteering({ store, clock, busyModeOf: (key) => busyModeOf(key, rulesOf) });
   });
   const plans = once(async () => {
     const { createPlanDesk } = await import('../runs/plan-desk.ts');
@@ -268,10 +280,16 @@ export function openHome(options: {
     });
   });
 
+  const admit: Admit = async (channelId, message) => {
+    if (OWN_CHANNELS.has(channelId)) return { kind: 'person', person: await people.get(OWNER) };
+    const admitted = await pairing.admit(channelId, message, rulesOf(channelId));
+    if (admitted.kind === 'person') return admitted;
+    return { kind: 'refused', reply: refusalOf(admitted.reply, { channelId, message, rulesOf }) };
+  };
   const kept = createKeptListeners();
   const inbound = once(async () => {
     const { createInbound } = await import('../talk/turns/inbound.ts');
-    return createInbound({ ...parts, admit: admitOwner, rulesOf, onKept: kept.tell });
+    return createInbound({ ...parts, admit, rulesOf, onKept: kept.tell });
   });
 
   const house: House = {
@@ -332,7 +350,7 @@ export function openHome(options: {
     answerWithout: async (words, sessionKey) => (await talk()).answerWithout(words, sessionKey),
     makeId,
     rulesOf,
-    personOf: async (id) => (id === OWNER ? THE_OWNER : null),
+    personOf: async (id) => (await people.list()).find((person) => person.id === id) ?? null,
     onKept: kept.listen,
     addressOf,
     reconfigure(next) {
@@ -367,21 +385,8 @@ function notLookedAt(id: string | null, error: unknown): HouseFinding {
   };
 }
 
-/** From the start there is one person, and only who has the data folder or its token writes as that one. */
-const THE_OWNER: Person = {
-  id: OWNER,
-  name: OWNER,
-  role: 'owner',
-  timezone: null,
-  addresses: [],
-  createdMs: 0,
-};
+/** Only who has the data folder or its token is there. */
 const OWN_CHANNELS: ReadonlySet<string> = new Set(['web', 'terminal']);
-
-const admitOwner: Admit = async (channelId) =>
-  OWN_CHANNELS.has(channelId)
-    ? { kind: 'person', person: THE_OWNER }
-    : { kind: 'refused', reply: null };
 
 function createKeptListeners() {
   const listeners = new Set<(message: Incoming) => void>();
@@ -394,4 +399,20 @@ function createKeptListeners() {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** What who is not let in reads, once for each message of theirs. */
+function refusalOf(
+  text: string | null,
+  at: {
+    channelId: string;
+    message: InboundMessage;
+    rulesOf: (channelId: string) => ChannelRules;
+  },
+): Message | null {
+  const place = { agent: at.rulesOf(at.channelId).agent, channel: at.channelId };
+  const session = sessionOfTarget(place, at.message.target);
+  if (text === null || !session.ok) return null;
+  const sessionKey = formatSessionKey(session.value);
+  return { key: `refused:${at.message.id}`, sessionKey, text, role: 'notice', runId: null };
 }

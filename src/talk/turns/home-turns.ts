@@ -1,6 +1,6 @@
 /** The turns of a house: what they need of it, loaded when the first message has come. */
 import { once } from '../../base/once.ts';
-import type { ChannelRules } from '../../channels/channel-settings.ts';
+import type { ChannelRules } from '../../channels/channel-rules.ts';
 import type { BusyMode } from '../../domain/incoming.ts';
 import { parseSessionKey } from '../../domain/session-key.ts';
 import type { Requests } from '../../people/requests.ts';

@@ -7,7 +7,7 @@ import type { Clock } from '../../base/clock.ts';
 import { RoteError, valueOrThrow } from '../../base/errors.ts';
 import type { MakeId } from '../../base/ids.ts';
 import type { InboundMessage } from '../../channels/channel.ts';
-import type { ChannelRules } from '../../channels/channel-settings.ts';
+import type { ChannelRules } from '../../channels/channel-rules.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import { OWNER, type Person } from '../../domain/person.ts';
 import type { Message } from '../../domain/run/delivery.ts';

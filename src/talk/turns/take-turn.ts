@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import { RoteError } from '../../base/errors.ts';
-import type { ChannelRules } from '../../channels/channel-settings.ts';
+import type { ChannelRules } from '../../channels/channel-rules.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
 import type { Message } from '../../domain/run/delivery.ts';

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
 import { silentLog } from '../../base/log.fake.ts';
 import type { InboundMessage } from '../../channels/channel.ts';
-import { channelRulesSchema } from '../../channels/channel-rules.ts';
-import type { ChannelRules } from '../../channels/channel-settings.ts';
+import { type ChannelRules, channelRulesSchema } from '../../channels/channel-rules.ts';
 import type { Person } from '../../domain/person.ts';
 import { workSchema } from '../../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
@@ -32,12 +31,13 @@ let rules: Partial<ChannelRules>;
 let finished: number;
 const deaf = new Set<string>();
 
-beforeEach(() => {
+beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'rote-turns-'));
   clock = createVirtualClock({ startIso: '2026-11-18T09:20:00Z' });
   rules = {};
   finished = 0;
   open();
+  await opened.house.people.addAddress('owner', { channel: 'telegram', sender: '1' });
 });
 afterEach(async () => {
   await turns.stop();
@@ -188,7 +188,7 @@ test('files are saved, named safely, and what is too big or does not come is sai
 describe('a request', () => {
   test('is answered by "yes" where it was told, and is told where it was asked', async () => {
     turns.start();
-    const { id } = await ask('budget:a', 'May it spend more?', { sessionKey: SESSION });
+    const { id } = await ask('budget:a', 'May it spend more?', { sessionKey: OWNER_SESSION });
     await say('yes');
     expect(await opened.requests.get(id)).toMatchObject({ state: 'yes', answeredIn: SESSION });
     expect((await last()).text).toBe('Agreed: May it spend more?');
