@@ -17,7 +17,7 @@ const schema = z.object({
 });
 export type LiveMessage = z.output<typeof schema>;
 
-export type LiveMessages = ReturnType<typeof createLiveMessages>;
+type LiveMessages = ReturnType<typeof createLiveMessages>;
 
 export function createLiveMessages(records: Records) {
   return {
