@@ -200,6 +200,10 @@ export function openHome(options: {
       },
     });
   });
+  async function isSetUp(channelId: string): Promise<boolean> {
+    const { channelIds } = await import('../channels/channels.ts');
+    return channelIds(config.channels).includes(channelId);
+  }
   const models = once(async () => {
     const { createHomeModels } = await import('../runs/home-models.ts');
     return createHomeModels({
@@ -261,6 +265,7 @@ export function openHome(options: {
       runs: here?.forPerson ?? runs,
       planDesk: plans,
       settings: () => config.ask,
+      isSetUp,
       async say(message) {
         await store.outbox.send(message, clock.nowMs());
         store.changes.notify();

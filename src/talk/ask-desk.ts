@@ -20,6 +20,7 @@ import { planLength } from '../domain/plan/plan.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
+import { readChannelWords } from '../language/channels/read-channel-words.ts';
 import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
@@ -39,7 +40,8 @@ import type { AskSettings } from './ask-settings.ts';
 import type { AskAnswer, AskRequest, DraftView } from './ask-types.ts';
 import { createCheckDraft, definitionOfDraft, workOfDraft } from './check-draft.ts';
 import { type Conversation, conversationRecord, createConversations } from './conversations.ts';
-import { createDraftNotes, withChannelNote } from './draft-notes.ts';
+import { createDraftChannels, withPlace } from './draft-channel.ts';
+import { createDraftNotes } from './draft-notes.ts';
 import type { DraftWithModel } from './drafter.ts';
 import { isShort } from './is-short.ts';
 import { createDraftJudge, isAnswer, WAITS_FOR_OWNER, withNotes } from './judge-draft.ts';
@@ -72,7 +74,9 @@ export function createAskDesk(dependencies: {
   drafter: () => Promise<DraftWithModel | null>;
   safeCall: SafeCall;
   commandDesk: () => Promise<CommandDesk>;
-  people: Pick<People, 'ofSession'>;
+  people: Pick<People, 'ofSession' | 'sessionOn'>;
+  /** Whether messages can go out on a channel. */
+  isSetUp: (channelId: string) => Promise<boolean>;
   /** Whether the agent stopped at a limit in this session, and asked whether to go on. */
   isPaused: (session: string) => Promise<boolean>;
   /** Who talks; the schedules are theirs. */
@@ -89,6 +93,7 @@ export function createAskDesk(dependencies: {
   const notes = createDraftNotes({ ...dependencies, workFor });
   const judge = createDraftJudge({ ...dependencies, workFor });
   const calls = createToolCalls(dependencies);
+  const channels = createDraftChannels(dependencies);
 
   async function ask(text: string, request: AskRequest): Promise<AskAnswer> {
     const session = request.session ?? OWNER_SESSION;
@@ -123,7 +128,7 @@ export function createAskDesk(dependencies: {
         return askBack(result, { text: said, answers }, talk);
       }
       case 'draft': {
-        const draft = withChannelNote(result.draft, understood.text, session);
+        const draft = await channels.place(result.draft, understood.channel, session);
         return settle(await notes.withModel(draft), talk);
       }
     }
@@ -232,10 +237,11 @@ export function createAskDesk(dependencies: {
     const signal = talk.signal ?? new AbortController().signal;
     const known = { ...facts, previous: { draft, scheduleId } };
     talk.onThink?.();
-    const thought = await draftWithModel(text, known, signal);
+    const words = readChannelWords(text);
+    const thought = await draftWithModel(words.text, known, signal);
     switch (thought.kind) {
       case 'draft':
-        return settle(withChannelNote(thought.draft, text, talk.session), talk);
+        return settle(await channels.place(thought.draft, words, talk.session), talk);
       case 'nothing':
         return { ...result, reason: thought.reason };
       case 'talk':
@@ -283,7 +289,8 @@ export function createAskDesk(dependencies: {
     if (judged.kind === 'refused')
       return { kind: 'not-understood', reason: judged.reason, suggestions: [] };
     if (asked.manage !== null) return manage(asked, asked.manage, talk);
-    const draft = withNotes(await notes.withFindings(asked, talk.session), judged.notes);
+    const found = await notes.withFindings(asked, asked.session ?? talk.session);
+    const draft = withPlace(withNotes(found, judged.notes));
     const isShown = talk.dryRun || !talk.yes;
     if (isShown) {
       await talk.keep({ draft, shownHash: await shownDrafts.hashOf(draft) });
@@ -315,7 +322,8 @@ export function createAskDesk(dependencies: {
     return { ...base, schedule: viewSchedule(schedule), ...waits };
   }
 
-  async function runOnce(draft: Draft, { session, runHere, effects }: Talk) {
+  async function runOnce(draft: Draft, { session: asked, runHere, effects }: Talk) {
+    const session = draft.session ?? asked;
     const isPlan = draft.plan !== null && planLength(draft.plan) > 0;
     if (runHere !== undefined && isPlan) {
       const desk = await planDesk();
