@@ -51,6 +51,8 @@ export interface TelegramServer {
   addFile(id: string, bytes: Uint8Array): void;
   /** The updates that nobody has confirmed. */
   backlog(): number;
+  /** Whether somebody waits for updates now. */
+  isPolled(): boolean;
   webhook(): Record<string, unknown> | null;
   /** Resolves once a call of this method was answered, counted from now. */
   called(method: string): Promise<void>;
@@ -281,6 +283,7 @@ export async function createTelegramServer(clock: Clock): Promise<TelegramServer
     push,
     addFile: (id, bytes) => void files.set(id, bytes),
     backlog: () => updates.length,
+    isPolled: () => endPoll !== null,
     webhook: () => webhook,
     called(method) {
       const waiter = waiters.get(method) ?? Promise.withResolvers<void>();
