@@ -31,6 +31,8 @@ export interface TelegramServer {
   /** How the other side behaves; each may be changed at any time. */
   switches: {
     faultOf: (method: string) => CallFault | null;
+    /** Told of each call when it has come, before it has its effect. */
+    onCall: (method: string, fields: Readonly<Record<string, unknown>>) => void;
     retryAfterSeconds: number;
     /** Updates come once more, after they were confirmed. */
     duplicates: boolean;
@@ -84,6 +86,7 @@ export async function createTelegramServer(clock: Clock): Promise<TelegramServer
   const waiters = new Map<string, PromiseWithResolvers<void>>();
   const switches: TelegramServer['switches'] = {
     faultOf: () => null,
+    onCall: () => undefined,
     retryAfterSeconds: 3,
     duplicates: false,
     reordered: false,
@@ -206,6 +209,7 @@ export async function createTelegramServer(clock: Clock): Promise<TelegramServer
       response.on('close', () => {
         if (!response.writableFinished) endPoll?.({ ok: true, result: [] });
       });
+    switches.onCall(method, fields);
     const answered = (await METHODS[method]?.(fields, uploads)) ?? UNAUTHORIZED;
     calls.push({ method, fields });
     waiters.get(method)?.resolve();
