@@ -101,7 +101,9 @@ function pendingSchedules(steps: readonly Step[]): string[] {
     const { schedule, request } = (output ?? {}) as Record<string, Record<string, unknown>>;
     if (typeof request !== 'string') return [];
     const what = tool === 'schedule.add' ? 'The schedule' : 'A change of the schedule';
-    return [`${what} "${String(schedule?.['name'])}" waits for you: rote requests show ${request}`];
+    return [
+      `${what} "${String(schedule?.['name'])}" waits for the owner: rote requests show ${request}`,
+    ];
   });
 }
 

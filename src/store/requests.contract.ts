@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { endedText, type Request } from '../domain/request.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import { NOW, type StoreAccess } from './ledger-driver.fake.ts';
-import type { RequestTable } from './store.ts';
+import type { RequestTable } from './request-table.ts';
 
 const ASKER = 'agent:main:terminal:direct:me';
 const OWNER = 'agent:main:inbox:direct:owner';
@@ -187,6 +187,26 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
       await store().ledger.prune({ beforeMs: NOW * 2, keep: 1, after: '', schedules: 1 });
       const left = await store().requests.list({ limit: 10 });
       expect(left.map(({ id }) => id)).toEqual(['req_3', 'req_2']);
+    });
+
+    test('about who is let in and what may be spent are forgotten by age once they are carried out', async () => {
+      for (const [id, kind] of [
+        ['req_1', 'pairing'],
+        ['req_2', 'budget'],
+        ['req_3', 'tool'],
+        ['req_4', 'pairing'],
+      ] as const) {
+        await ask(request(id, { kind, about: id }));
+        await answer(id);
+        const end = { state: 'yes', note: null } as const;
+        if (id !== 'req_4') await store().requests.finish({ id, nowMs: NOW, end, messages: [] });
+      }
+      const prune = { keep: 1, after: '', schedules: 1 };
+      await store().ledger.prune({ ...prune, beforeMs: NOW });
+      expect(await store().requests.list({ limit: 10 })).toHaveLength(4);
+      await store().ledger.prune({ ...prune, beforeMs: NOW * 2 });
+      const left = await store().requests.list({ limit: 10 });
+      expect(left.map(({ id }) => id)).toEqual(['req_4', 'req_3']);
     });
   });
 }
