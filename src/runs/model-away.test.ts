@@ -14,11 +14,11 @@ test.each<[string, Fault, object]>([
   ['gives no answer in its time', { kind: 'silence', headers: false }, { firstTokenMs: 100 }],
 ])(
   'a model that %s is said to be away, with what can be done without it',
-  async (_, fault, timeouts) => {
+  async (_, fault, models) => {
     house = await openAgentHome({
       isHasty: true,
       scenario: () => ({ fault }),
-      models: { timeouts },
+      models,
     });
     const run = await house.say('What do you make of the sea?');
     expect(run.state).toBe('failed');
