@@ -6,7 +6,7 @@ import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
 let house: AgentHome;
 afterEach(() => house.close());
 
-test.each<[string, Fault, object]>([
+test.each<[string, Fault, Record<string, number>]>([
   ['answers 503', { kind: 'status', status: 503 }, {}],
   ['answers 529', { kind: 'status', status: 529 }, {}],
   ['answers 500', { kind: 'status', status: 500 }, {}],

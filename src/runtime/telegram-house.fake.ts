@@ -13,7 +13,7 @@ import { createQuietDaemon, type Daemon, settleDaemon } from './daemon.fake.ts';
 import { readSettings } from './settings.ts';
 
 /** The chats of those who live here; a chat has the number of the person in it. */
-export const OWNER_CHAT = 7;
+const OWNER_CHAT = 7;
 export const ANN_CHAT = 8;
 export const BOB_CHAT = 9;
 

@@ -98,17 +98,17 @@ function countRows(): { stop(): number } {
   let rows = 0;
   const { all, get, iterate } = StatementSync.prototype;
   StatementSync.prototype.all = function (...values: never[]) {
-    const found = all.apply(this, values);
+    const found = all.apply(this, values as unknown as Parameters<typeof all>);
     rows += found.length;
     return found;
   };
   StatementSync.prototype.get = function (...values: never[]) {
-    const found = get.apply(this, values);
+    const found = get.apply(this, values as unknown as Parameters<typeof get>);
     if (found !== undefined) rows += 1;
     return found;
   };
   StatementSync.prototype.iterate = function (...values: never[]) {
-    return iterate.apply(this, values).map((row) => {
+    return iterate.apply(this, values as unknown as Parameters<typeof iterate>).map((row) => {
       rows += 1;
       return row;
     });
