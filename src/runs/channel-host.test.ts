@@ -86,16 +86,16 @@ const ids = () => host.channels().map(({ id }) => id);
 
 test('a channel is there while its settings say so, without a restart', async () => {
   await host.start();
-  expect(ids()).toEqual(['webhook', 'terminal', 'inbox']);
+  expect(ids()).toEqual(['webhook', 'terminal', 'web', 'inbox']);
   telegram = { enabled: true };
   await host.look();
-  expect(ids()).toEqual(['webhook', 'terminal', 'inbox', 'telegram']);
+  expect(ids()).toEqual(['webhook', 'terminal', 'web', 'inbox', 'telegram']);
   server.say({ text: 'hi' });
   await onHeard.promise;
   expect(heard).toEqual(['telegram: hi']);
   telegram = {};
   await host.look();
-  expect(ids()).toEqual(['webhook', 'terminal', 'inbox']);
+  expect(ids()).toEqual(['webhook', 'terminal', 'web', 'inbox']);
 });
 
 test('what the other side brings itself goes to its channel', async () => {
@@ -117,13 +117,13 @@ test('what the other side brings itself goes to its channel', async () => {
 test('the same settings change nothing; another token makes it anew', async () => {
   telegram = { enabled: true };
   await host.start();
-  const first = host.channels()[3];
+  const first = host.channels()[4];
   await host.look();
-  expect(host.channels()[3]).toBe(first);
+  expect(host.channels()[4]).toBe(first);
   token = '1:wrong';
   await host.look();
-  expect(host.channels()[3]).not.toBe(first);
-  expect(await host.channels()[3]?.check(new AbortController().signal)).toMatchObject({
+  expect(host.channels()[4]).not.toBe(first);
+  expect(await host.channels()[4]?.check(new AbortController().signal)).toMatchObject({
     ready: false,
   });
 });
@@ -154,7 +154,7 @@ test('one that can not be made stops no other, and is tried again', async () => 
   telegram = { enabled: true };
   host = hostOf([broken]);
   await host.start();
-  expect(ids()).toEqual(['webhook', 'terminal', 'inbox', 'telegram']);
+  expect(ids()).toEqual(['webhook', 'terminal', 'web', 'inbox', 'telegram']);
   isBroken = false;
   await host.look();
   expect(ids()).toContain('other');
@@ -168,7 +168,7 @@ test('two of one name are refused', () => {
 test('a stop ends all that hear, also twice and before a start', async () => {
   await host.stop();
   await host.start();
-  expect(ids()).toEqual(['webhook', 'terminal', 'inbox']);
+  expect(ids()).toEqual(['webhook', 'terminal', 'web', 'inbox']);
   host = hostOf();
   telegram = { enabled: true };
   const starting = host.start();

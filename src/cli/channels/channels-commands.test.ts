@@ -109,6 +109,8 @@ test('the list says how each is, what waits and what is in doubt, and what to do
     { id: 'telegram', health: null, waiting: 0 },
     { id: 'webhook', health: { ready: true } },
     { id: 'terminal', health: { ready: true } },
+    { id: 'web', health: { ready: true } },
+    { id: 'inbox', health: { ready: true } },
   ]);
   await add([server.token], sayCode);
   const opened = openHome({ home, config: configSchema.parse({}), clock });
