@@ -21,6 +21,7 @@ const MESSAGES = TALKS.flat().length;
 
 export interface TurnsReport {
   kills: number;
+  sessions: number;
   turns: number;
   /** How many turns were under way when a daemon was killed. */
   brokenOff: number;
@@ -59,7 +60,8 @@ export async function killTurns(options: { rounds: number; seed: number }): Prom
   const violations = await faultsOf(opened, options.rounds);
   await opened.close();
   rmSync(home, { recursive: true });
-  return { kills: options.rounds, turns: all, brokenOff, violations };
+  const sessions = options.rounds * TALKS.length;
+  return { kills: options.rounds, sessions, turns: all, brokenOff, violations };
 }
 
 async function faultsOf({ store, schedules }: OpenHome, rounds: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 /**
- * `npm run simulate [-- --only zones|ledger|kill|plans|telegram|random] [--years N] [--crashes N] [--seed N]`: the long proofs,
+ * `npm run simulate [-- --only zones|ledger|kill|plans|turns|telegram|random] [--years N] [--crashes N] [--seed N]`: the long proofs,
  * too long for `npm test`, on all cores.
  */
 import { spawnSync } from 'node:child_process';
@@ -7,6 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { killDaemon } from './kill-daemon.ts';
 import { killPlans } from './kill-plans.ts';
+import { killTurns } from './kill-turns.ts';
 import { simulateLedger } from './ledger.ts';
 import { soakTelegram } from './telegram-soak.ts';
 import { simulateZones } from './zones.ts';
@@ -25,6 +26,7 @@ const wants = (part: string): boolean => values.only === undefined || values.onl
 const held = [
   !wants('kill') || (await reportKills(seed ?? 1)),
   !wants('plans') || (await reportPlanKills(seed ?? 1)),
+  !wants('turns') || (await reportTurnKills(seed ?? 1)),
   !wants('telegram') || (await reportSoak(seed ?? 1)),
   !wants('ledger') || (await simulateLedger({ crashes: Number(values.crashes), seed })),
   !wants('random') || runRandomTests(),
@@ -45,6 +47,15 @@ async function reportPlanKills(firstSeed: number): Promise<boolean> {
   const report = await killPlans({ runs: 3000, kills: 100, seed: firstSeed });
   console.log(
     `plans: ${report.runs} runs killed ${report.kills} times, ${report.steps} steps, ${report.repeats} repeats of calls that may be repeated, ${report.inDoubt} in doubt and listed, ${report.violations.length} violations`,
+  );
+  for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`);
+  return report.violations.length === 0;
+}
+
+async function reportTurnKills(firstSeed: number): Promise<boolean> {
+  const report = await killTurns({ rounds: 50, seed: firstSeed });
+  console.log(
+    `turns: ${report.turns} messages in ${report.sessions} sessions, killed ${report.kills} times, ${report.brokenOff} turns broken off, ${report.violations.length} violations`,
   );
   for (const violation of report.violations.slice(0, 20)) console.log(`  ${violation}`);
   return report.violations.length === 0;

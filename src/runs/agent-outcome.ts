@@ -106,7 +106,7 @@ function pendingSchedules(steps: readonly Step[], isHouse: boolean): string[] {
     const { schedule, request } = (output ?? {}) as Record<string, Record<string, unknown>>;
     if (typeof request !== 'string') return [];
     const what = tool === 'schedule.add' ? 'The schedule' : 'A change of the schedule';
-    const waits = isHouse ? `waits for you: rote requests show ${request}` : WAITS;
+    const waits = isHouse ? `waits for the owner: rote requests show ${request}` : WAITS;
     return [`${what} "${String(schedule?.['name'])}" ${waits}`];
   });
 }

@@ -180,7 +180,7 @@ describe('what a person says', () => {
     const [request] = await house.opened.requests.list({ state: 'open', limit: 10 });
     expect(request?.about).toBe(`schedule:${schedule?.id}`);
     expect(await house.inbox()).toContain(
-      `notice: The schedule "Tea" waits for you: rote requests show ${request?.id}`,
+      `notice: The schedule "Tea" waits for the owner: rote requests show ${request?.id}`,
     );
   });
 

@@ -46,7 +46,7 @@ describe('a new schedule of a run', () => {
   test('waits for its owner, who hears of it once, and does not fire', async () => {
     const { schedule, request } = await schedules.add(HELLO, 'other', RUN);
     expect(schedule).toMatchObject({ status: 'pending', nextFireMs: null, approvedHash: null });
-    expect(await told()).toEqual([expect.stringContaining('added by a run and waits for you')]);
+    expect(await told()).toEqual([expect.stringContaining('was added by a run.')]);
     expect(await open()).toMatchObject([{ id: request?.id, about: 'schedule:hello' }]);
     expect(await dueRuns()).toBe(0);
   });
@@ -94,7 +94,7 @@ describe('a change of a run', () => {
     expect(schedule).toEqual(before);
     expect(await schedules.get('hello')).toEqual(before);
     expect(request?.diff).not.toEqual([]);
-    expect(await told()).toEqual([expect.stringContaining('changed by a run and waits for you')]);
+    expect(await told()).toEqual([expect.stringContaining('was changed by a run.')]);
     expect(await dueRuns()).toBe(1);
     await requests.answer(request?.id ?? '', 'yes');
     const after = await schedules.get('hello');

@@ -130,7 +130,7 @@ export function createApprovals(dependencies: {
         kind: 'schedule',
         about: subjectOfSchedule(current.id),
         hash: hashShown(next),
-        title: `The schedule "${current.name}" was ${how} and waits for you.`,
+        title: `The schedule "${current.name}" was ${how}.`,
         lines: [
           `It fires ${describeTrigger(next.trigger)}.`,
           ...(isBeside ? ['Until you answer it goes on as you approved it.'] : []),

@@ -188,5 +188,25 @@ export function describeRequests({ store, openStore }: StoreAccess): void {
       const left = await store().requests.list({ limit: 10 });
       expect(left.map(({ id }) => id)).toEqual(['req_3', 'req_2']);
     });
+
+    test('about who is let in and what may be spent are forgotten by age once they are carried out', async () => {
+      for (const [id, kind] of [
+        ['req_1', 'pairing'],
+        ['req_2', 'budget'],
+        ['req_3', 'tool'],
+        ['req_4', 'pairing'],
+      ] as const) {
+        await ask(request(id, { kind, about: id }));
+        await answer(id);
+        const end = { state: 'yes', note: null } as const;
+        if (id !== 'req_4') await store().requests.finish({ id, nowMs: NOW, end, messages: [] });
+      }
+      const prune = { keep: 1, after: '', schedules: 1 };
+      await store().ledger.prune({ ...prune, beforeMs: NOW });
+      expect(await store().requests.list({ limit: 10 })).toHaveLength(4);
+      await store().ledger.prune({ ...prune, beforeMs: NOW * 2 });
+      const left = await store().requests.list({ limit: 10 });
+      expect(left.map(({ id }) => id)).toEqual(['req_4', 'req_3']);
+    });
   });
 }

@@ -173,7 +173,7 @@ export function createAskDesk(dependencies: {
     const home = await skills();
     const known = { catalog, skills: skillFacts(home) };
     const skillNames = home.registry.list().map(({ name }) => name);
-    const house = { tools: phraseTools({ catalog }), skillNames };
+    const house = { tools: phraseTools({ catalog }, person.role), skillNames };
     const { sessions, times, ...usual } = dependencies.settings();
     const { accept, language } = { ...usual, ...sessions[here.session] };
     const facts = {

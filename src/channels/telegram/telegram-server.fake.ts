@@ -31,6 +31,8 @@ export interface TelegramServer {
   /** How the other side behaves; each may be changed at any time. */
   switches: {
     faultOf: (method: string) => CallFault | null;
+    /** Told of each call when it has come, before it has its effect. */
+    onCall: (method: string, fields: Readonly<Record<string, unknown>>) => void;
     retryAfterSeconds: number;
     /** Updates come once more, after they were confirmed. */
     duplicates: boolean;
@@ -51,6 +53,8 @@ export interface TelegramServer {
   addFile(id: string, bytes: Uint8Array): void;
   /** The updates that nobody has confirmed. */
   backlog(): number;
+  /** Whether somebody waits for updates now. */
+  isPolled(): boolean;
   webhook(): Record<string, unknown> | null;
   /** Resolves once a call of this method was answered, counted from now. */
   called(method: string): Promise<void>;
@@ -82,6 +86,7 @@ export async function createTelegramServer(clock: Clock): Promise<TelegramServer
   const waiters = new Map<string, PromiseWithResolvers<void>>();
   const switches: TelegramServer['switches'] = {
     faultOf: () => null,
+    onCall: () => undefined,
     retryAfterSeconds: 3,
     duplicates: false,
     reordered: false,
@@ -204,6 +209,7 @@ export async function createTelegramServer(clock: Clock): Promise<TelegramServer
       response.on('close', () => {
         if (!response.writableFinished) endPoll?.({ ok: true, result: [] });
       });
+    switches.onCall(method, fields);
     const answered = (await METHODS[method]?.(fields, uploads)) ?? UNAUTHORIZED;
     calls.push({ method, fields });
     waiters.get(method)?.resolve();
@@ -281,6 +287,7 @@ export async function createTelegramServer(clock: Clock): Promise<TelegramServer
     push,
     addFile: (id, bytes) => void files.set(id, bytes),
     backlog: () => updates.length,
+    isPolled: () => endPoll !== null,
     webhook: () => webhook,
     called(method) {
       const waiter = waiters.get(method) ?? Promise.withResolvers<void>();

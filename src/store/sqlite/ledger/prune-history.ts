@@ -36,9 +36,11 @@ export function createPruneHistory(database: Database): Ledger['prune'] {
     `DELETE FROM incoming WHERE id IN (SELECT id FROM incoming WHERE done_ms < ? ORDER BY done_ms LIMIT ?)`,
     `DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries WHERE finished_ms < ? ORDER BY id LIMIT ?)`,
     `DELETE FROM incidents WHERE id IN (SELECT id FROM incidents WHERE closed_ms < ? ORDER BY id LIMIT ?)`,
-    // An answer lasts; what nobody answered is over.
+    // An answer lasts, because it is asked for again; what nobody answered is over, and who was let in and what more
+    // was allowed for a day is kept elsewhere.
     `DELETE FROM requests WHERE id IN (SELECT id FROM requests
-       WHERE state IN ('expired', 'withdrawn') AND answered_ms < ? ORDER BY id LIMIT ?)`,
+       WHERE answered_ms < ? AND (state IN ('expired', 'withdrawn')
+         OR (kind IN ('pairing', 'budget') AND done_ms IS NOT NULL)) ORDER BY id LIMIT ?)`,
     `DELETE FROM calls WHERE id IN (SELECT id FROM calls WHERE started_ms < ? ORDER BY id LIMIT ?)`,
     `DELETE FROM model_calls WHERE sequence IN (SELECT sequence FROM model_calls WHERE at_ms < ? ORDER BY at_ms LIMIT ?)`,
     // A definition that nothing is approved by, and nothing unfinished carries out.
