@@ -122,7 +122,7 @@ export function createAskDesk(dependencies: {
       }
       case 'draft': {
         const draft = await channels.place(result.draft, understood.channel, session);
-        return settle(await notes.withModel(draft), talk);
+        return settle(await notes.withModel(draft, session), talk);
       }
     }
   }

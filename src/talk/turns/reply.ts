@@ -1,6 +1,7 @@
 /** What is said of an answer in a channel, with what can be pressed; and what a press means while it still stands. */
 import { contentHash } from '../../base/content-hash.ts';
 import type { Choice } from '../../domain/run/delivery.ts';
+import { isAtHouse } from '../../domain/session-key.ts';
 import { answerText } from '../answer-words.ts';
 import type { AskAnswer } from '../ask-types.ts';
 import type { Conversation } from '../conversations.ts';
@@ -15,9 +16,12 @@ type Open = Pick<Conversation, 'pending' | 'draft'>;
 const LONGEST_LABEL = 60;
 
 /** Null where somebody else answers: the agent that it was handed to. */
-export function replyTo(answer: AskAnswer, open: Open | null): Reply | null {
+export function replyTo(answer: AskAnswer, open: Open | null, sessionKey: string): Reply | null {
   if (answer.kind === 'handed-over') return null;
-  return { text: answerText(answer, 'chat'), choices: choicesOf(answer, open) };
+  return {
+    text: answerText(answer, isAtHouse(sessionKey) ? 'chat' : 'channel'),
+    choices: choicesOf(answer, open),
+  };
 }
 
 function choicesOf(answer: AskAnswer, open: Open | null): Choice[] {
