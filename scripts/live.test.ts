@@ -67,10 +67,9 @@ function played(talks: Record<string, readonly Round[]>, mode: AgentMode): Scena
 
 const write = (name: string): Round => ['file.write', { path: `${name}.txt`, content: name }];
 const DRAFT = {
-  kind: 'draft',
   name: 'Plants',
   trigger: { cron: '0 19 * * *' },
-  plan: { tools: [{ toolId: 'tell', tool: 'message.send', input: { text: 'The plants!' } }] },
+  plan: [{ toolId: 'tell', tool: 'message.send', input: { text: 'The plants!' } }],
 };
 
 const GOOD: Record<string, readonly Round[]> = {
@@ -86,7 +85,7 @@ const GOOD: Record<string, readonly Round[]> = {
   // The fourth is beyond the limit, and asked for again.
   'five files': [...['a', 'b', 'c', 'd', 'd', 'e'].map(write), 'All five.'],
   letter: [['file.read', { path: 'letter.txt' }], 'On Friday.'],
-  plants: [JSON.stringify(DRAFT)],
+  plants: [['schedule.draft', DRAFT], 'Say yes if that is right.'],
 };
 
 const BAD: Record<string, readonly Round[]> = {

@@ -2,6 +2,7 @@
  * What a good model does here, and how to tell that it did: by the calls that were made, the files and
  * schedules that are there, and what nobody may have got; by its words only where words are the deed.
  */
+import { OWNER_SESSION } from '../../src/domain/session-key.ts';
 import type { LiveHome, Talked } from './live-home.ts';
 
 export interface Behaviour {
@@ -145,7 +146,11 @@ const drafts: Behaviour = {
       'My plants keep dying on me. See to it that I get a word about them at seven every evening.',
     );
     const schedules = await home.opened.schedules.list({ limit: 10 });
-    const isShown = answer.kind === 'draft' || answer.kind === 'question';
+    const talk = await home.opened.house.talk();
+    const isShown =
+      answer.kind === 'draft' ||
+      answer.kind === 'question' ||
+      (await talk.openDraft(OWNER_SESSION)) !== null;
     const waits = schedules.some(({ status }) => status === 'pending');
     return unless(
       [isShown || waits, 'it made no draft and no schedule that waits'],

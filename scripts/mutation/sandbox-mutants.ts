@@ -88,6 +88,22 @@ export const SANDBOX_MUTANTS: readonly Mutant[] = [
     tests: inEscapes,
   },
   {
+    name: 'box-environment-not-cleared',
+    file: 'src/sandbox/bubblewrap.ts',
+    text: 'env: {},',
+    replacement: 'env: process.env,',
+    breaks: 'a script reads the environment of whoever started Rote',
+    tests: inEscapes,
+  },
+  {
+    name: 'box-leaves-what-it-started',
+    file: 'src/sandbox/bubblewrap-arguments.ts',
+    text: "...['--unshare-all', '--unshare-user',",
+    replacement: "...['--unshare-ipc', '--unshare-uts', '--unshare-net', '--unshare-user',",
+    breaks: 'what a script started lives on when the script itself has ended',
+    tests: inEscapes,
+  },
+  {
     name: 'forbidden-box-taken-for-one',
     file: 'src/sandbox/box-state.ts',
     text: "return fault === null ? { kind: 'boxed', by: 'bubblewrap' } : forbidden(fault);",

@@ -41,7 +41,7 @@ export interface Channel {
   check(signal: AbortSignal): Promise<ChannelHealth>;
 }
 
-export interface ChannelLimits {
+interface ChannelLimits {
   /** Characters of one message; Infinity where there is no limit. */
   textLength: number;
   /** 0 where nothing can be edited. */

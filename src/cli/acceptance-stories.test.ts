@@ -98,12 +98,12 @@ test('"check AI news every 3 hours, summarize, send to Telegram": the agent, wit
   });
   const wish = 'check AI news every 3 hours, summarize, send to Telegram';
   const shown = await rote('ask', wish);
-  expect(shown).toContain('Note: Telegram is not set up here.');
+  expect(shown).toContain('Note: Telegram is not set up here, so it comes to this conversation.');
   expect(shown).toContain('Nothing is stored yet.');
   const { draft, schedule } = await roteJson('ask', 'yes');
   expect(draft).toMatchObject({
     tier: 'agent',
-    instruction: 'Check AI news, summarize, send to Telegram',
+    instruction: 'Check AI news, summarize, send',
   });
   expect(schedule).toMatchObject({ status: 'active' });
   await live(6 * 60, 30);

@@ -41,6 +41,8 @@ export const draftSchema = z.strictObject({
   skill: z.string().nullable(),
   /** What its skill is given, from the slots of the phrase that called for it. */
   input: z.record(z.string(), z.unknown()).optional(),
+  /** Where it answers to, where that is not the conversation it was made in. */
+  session: z.string().optional(),
   madeBy: z.enum(['compiler', 'model']).describe('Who drafted it from the words.'),
   manage: managementSchema.nullable(),
 });

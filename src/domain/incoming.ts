@@ -18,8 +18,7 @@ export interface NewIncoming {
   isAside: boolean;
 }
 
-export const INCOMING_STATES = ['waiting', 'working', 'done'] as const;
-export type IncomingState = (typeof INCOMING_STATES)[number];
+export type IncomingState = 'waiting' | 'working' | 'done';
 
 export interface Incoming extends NewIncoming {
   id: string;

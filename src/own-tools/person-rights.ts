@@ -14,7 +14,7 @@ import type { People } from '../people/people.ts';
 import type { Catalog } from '../tools/catalog.ts';
 import { audienceOf, fail, type Tool } from '../tools/tool.ts';
 
-export const SEND_TOOL = 'message.send';
+const SEND_TOOL = 'message.send';
 
 /** Whose words a call carries out; null for the owner by hand, who may call anything. */
 export async function personOf(

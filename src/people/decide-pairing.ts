@@ -20,7 +20,7 @@ export type PairingDecision =
   | { kind: 'silent'; untilMs: number; isForAll: boolean };
 
 export const CODE_VALID_MS = 3_600_000;
-export const MOST_PENDING = 3;
+const MOST_PENDING = 3;
 export const MOST_A_DAY = 20;
 export const MOST_A_DAY_EACH = 3;
 const DAY_MS = 86_400_000;

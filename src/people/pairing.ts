@@ -23,12 +23,12 @@ export interface Knock {
   sender: { id: string; name: string };
 }
 
-export type Admission =
+type Admission =
   | { kind: 'person'; person: Person }
   /** Nothing else may follow from the message; the reply, where there is one, is said once. */
   | { kind: 'refused'; reply: string | null };
 
-export type PairAs = { as: 'owner' } | { as: AddedRole; name?: string | undefined };
+type PairAs = { as: 'owner' } | { as: AddedRole; name?: string | undefined };
 
 export interface PendingPairing {
   code: string;

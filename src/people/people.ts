@@ -58,6 +58,8 @@ export interface People {
   remove(reference: string): Promise<Person>;
   /** Where a person is reached when no other session fits: their first account, else the inbox of the house. */
   sessionOfPerson(id: string): Promise<string>;
+  /** Where a person is reached on a channel; null where they have no account there. */
+  sessionOn(id: string, channel: string): Promise<string | null>;
 }
 
 export function createPeople(dependencies: {
@@ -123,6 +125,15 @@ export function createPeople(dependencies: {
       const changed = change(find(roster, reference), roster);
       const persons = roster.persons.map((one) => (one.id === changed.id ? changed : one));
       return { persons, answer: changed };
+    });
+
+  const sessionAt = ({ channel, sender, isGroup }: Address): string =>
+    formatSessionKey({
+      agent: agentOf(channel),
+      channel,
+      peerKind: isGroup === true ? 'group' : 'direct',
+      peer: sender,
+      suffix: [],
     });
 
   return {
@@ -195,16 +206,14 @@ export function createPeople(dependencies: {
     async sessionOfPerson(id) {
       const person = (await read()).persons.find((one) => one.id === id);
       const [first] = person?.addresses ?? [];
-      if (first === undefined) return OWNER_SESSION;
-      const { channel, sender } = first;
-      const peerKind = first.isGroup === true ? 'group' : 'direct';
-      return formatSessionKey({
-        agent: agentOf(channel),
-        channel,
-        peerKind,
-        peer: sender,
-        suffix: [],
-      });
+      return first === undefined ? OWNER_SESSION : sessionAt(first);
+    },
+    async sessionOn(id, channel) {
+      const person = (await read()).persons.find((one) => one.id === id);
+      const address = person?.addresses.find((one) => one.channel === channel);
+      if (address !== undefined) return sessionAt(address);
+      const isOwn = id === OWNER && OWNER_CHANNELS.has(channel);
+      return isOwn ? sessionAt({ channel, sender: OWNER }) : null;
     },
   };
 }

@@ -12,7 +12,7 @@ export interface Roster {
   byAddress: ReadonlyMap<string, Person>;
 }
 
-export const THE_OWNER: Person = {
+const THE_OWNER: Person = {
   id: OWNER,
   name: 'owner',
   role: 'owner',
@@ -68,7 +68,7 @@ export function shownName(name: string, otherwise: string): string {
 }
 
 /** Names that a reader takes for the same are the same. */
-export function nameKey(name: string): string {
+function nameKey(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()

@@ -7,8 +7,6 @@ import type { Clock } from '../base/clock.ts';
 /** Of one channel at a time; each of another target. */
 export const MOST_AT_ONCE = 8;
 
-export type ChannelPace = ReturnType<typeof createChannelPace>;
-
 export function createChannelPace(clock: Pick<Clock, 'monotonicMs'>) {
   const inFlight = new Map<string, number>();
   const pausedUntil = new Map<string, number>();

@@ -9,7 +9,8 @@ import type { Delivery } from '../domain/run/delivery.ts';
 import { subjectOfDoubt } from '../domain/run/doubt.ts';
 import type { Incident } from '../domain/run/incident.ts';
 import { OWNER_SESSION } from '../domain/session-key.ts';
-import type { DeliveryResult, Incidents } from '../store/store.ts';
+import type { DeliveryResult } from '../store/outbox.ts';
+import type { Incidents } from '../store/store.ts';
 
 const DOWN = 'outbox:';
 const REFUSED = 'delivery:';

@@ -15,7 +15,8 @@ import type { SendResult } from '../domain/run/decide-delivery.ts';
 import type { Delivery } from '../domain/run/delivery.ts';
 import type { Run } from '../domain/run/run.ts';
 import { type ChannelTarget, parentRunOf, parseSessionKey } from '../domain/session-key.ts';
-import type { Engine, Outbox, Records } from '../store/store.ts';
+import type { Outbox } from '../store/outbox.ts';
+import type { Engine, Records } from '../store/store.ts';
 import { createLiveMessages, isAnswer } from './live-messages.ts';
 
 const THINKING = 'thinking…';

@@ -17,8 +17,6 @@ const schema = z.object({
 });
 export type LiveMessage = z.output<typeof schema>;
 
-export type LiveMessages = ReturnType<typeof createLiveMessages>;
-
 export function createLiveMessages(records: Records) {
   return {
     async get(runId: string): Promise<LiveMessage | null> {

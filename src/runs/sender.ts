@@ -13,7 +13,8 @@ import { decideDelivery, type SendResult } from '../domain/run/decide-delivery.t
 import { type Delivery, type DeliveryProgress, NOTHING_SENT } from '../domain/run/delivery.ts';
 import { timerDelayMs } from '../domain/schedule/timer-delay.ts';
 import { INBOX } from '../domain/session-key.ts';
-import type { Incidents, Outbox } from '../store/store.ts';
+import type { Outbox } from '../store/outbox.ts';
+import type { Incidents } from '../store/store.ts';
 import { createChannelPace, MOST_AT_ONCE } from './channel-pace.ts';
 import { createDeliveryNews } from './delivery-news.ts';
 import { type AddressOf, findWay } from './find-way.ts';

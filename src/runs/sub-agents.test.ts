@@ -211,14 +211,14 @@ test('what sub-agents found is told to the conversation that started them and to
       return waiting(() => ({ text: 'Found it.' }))(asked);
     },
   });
-  await house.say('Go', 'agent:main:telegram:direct:7');
+  await house.say('Go', 'agent:main:terminal:direct:7');
   id = (await runs('subagent'))[0]?.id ?? 'none';
   const answers = async (sessionKey: string): Promise<string> => {
     const { id: runId } = await house.say('Show it', sessionKey);
     const { steps } = await house.opened.runs.show(runId);
     return JSON.stringify(steps.find(({ tool }) => tool === 'agent.results'));
   };
-  expect(await answers('agent:main:telegram:direct:7')).toContain('Found it.');
+  expect(await answers('agent:main:terminal:direct:7')).toContain('Found it.');
   const other = await answers('agent:main:web:direct:7');
   expect(other).toContain(`You have no sub-agent`);
   expect(other).not.toContain('Found it.');

@@ -8,17 +8,14 @@ import type { Log } from '../base/log.ts';
 import { machineFault } from '../base/machine-fault.ts';
 import { once } from '../base/once.ts';
 import { SILENT_LOG } from '../base/silent-log.ts';
-import type { InboundMessage } from '../channels/channel.ts';
 import type { ChannelRules } from '../channels/channel-rules.ts';
 import { rulesIn } from '../channels/channel-settings.ts';
 import { boxWarning } from '../domain/box.ts';
 import type { HouseFinding } from '../domain/house-finding.ts';
 import type { Incoming } from '../domain/incoming.ts';
-import { OWNER, type Person } from '../domain/person.ts';
+import type { Person } from '../domain/person.ts';
 import { planLength } from '../domain/plan/plan.ts';
-import type { Message } from '../domain/run/delivery.ts';
 import { mayRunFiles } from '../domain/schedule/schedule.ts';
-import { formatSessionKey, sessionOfTarget } from '../domain/session-key.ts';
 import { databaseFile } from '../home/database-file.ts';
 import { createSecrets } from '../home/secrets.ts';
 import { createOwnTools, type OwnTools } from '../own-tools/own-tools.ts';
@@ -40,8 +37,8 @@ import { createSchedules, type Schedules } from '../schedule/schedule.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { outputLimitsOf } from '../store/store-settings.ts';
-import type { Admit } from '../talk/turns/inbound.ts';
 import type { Config } from './config-schema.ts';
+import { createHomeInbound } from './home-inbound.ts';
 import type { House } from './house.ts';
 import { readModelUsage, readStatus } from './read-status.ts';
 
@@ -200,6 +197,10 @@ export function openHome(options: {
       },
     });
   });
+  async function isSetUp(channelId: string): Promise<boolean> {
+    const { channelIds } = await import('../channels/channels.ts');
+    return channelIds(config.channels).includes(channelId);
+  }
   const models = once(async () => {
     const { createHomeModels } = await import('../runs/home-models.ts');
     return createHomeModels({
@@ -261,6 +262,7 @@ export function openHome(options: {
       runs: here?.forPerson ?? runs,
       planDesk: plans,
       settings: () => config.ask,
+      isSetUp,
       async say(message) {
         await store.outbox.send(message, clock.nowMs());
         store.changes.notify();
@@ -280,17 +282,7 @@ export function openHome(options: {
     });
   });
 
-  const admit: Admit = async (channelId, message) => {
-    if (OWN_CHANNELS.has(channelId)) return { kind: 'person', person: await people.get(OWNER) };
-    const admitted = await pairing.admit(channelId, message, rulesOf(channelId));
-    if (admitted.kind === 'person') return admitted;
-    return { kind: 'refused', reply: refusalOf(admitted.reply, { channelId, message, rulesOf }) };
-  };
-  const kept = createKeptListeners();
-  const inbound = once(async () => {
-    const { createInbound } = await import('../talk/turns/inbound.ts');
-    return createInbound({ ...parts, admit, rulesOf, onKept: kept.tell });
-  });
+  const { inbound, onKept } = createHomeInbound({ parts, people, pairing, rulesOf });
 
   const house: House = {
     schedules,
@@ -351,7 +343,7 @@ export function openHome(options: {
     makeId,
     rulesOf,
     personOf: async (id) => (await people.list()).find((person) => person.id === id) ?? null,
-    onKept: kept.listen,
+    onKept,
     addressOf,
     reconfigure(next) {
       config = next;
@@ -383,36 +375,4 @@ function notLookedAt(id: string | null, error: unknown): HouseFinding {
     why: fault.message,
     fix: fault.hint,
   };
-}
-
-/** Only who has the data folder or its token is there. */
-const OWN_CHANNELS: ReadonlySet<string> = new Set(['web', 'terminal']);
-
-function createKeptListeners() {
-  const listeners = new Set<(message: Incoming) => void>();
-  return {
-    tell(message: Incoming): void {
-      for (const listener of [...listeners]) listener(message);
-    },
-    listen(listener: (message: Incoming) => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
-/** What who is not let in reads, once for each message of theirs. */
-function refusalOf(
-  text: string | null,
-  at: {
-    channelId: string;
-    message: InboundMessage;
-    rulesOf: (channelId: string) => ChannelRules;
-  },
-): Message | null {
-  const place = { agent: at.rulesOf(at.channelId).agent, channel: at.channelId };
-  const session = sessionOfTarget(place, at.message.target);
-  if (text === null || !session.ok) return null;
-  const sessionKey = formatSessionKey(session.value);
-  return { key: `refused:${at.message.id}`, sessionKey, text, role: 'notice', runId: null };
 }

@@ -17,7 +17,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BoxStop, type RunInBox, sayStop } from '../domain/box.ts';
 import { hasBox, runShell, sandboxHere, temporaryFolder, WIDE } from './sandbox.fake.ts';
 
@@ -261,7 +261,7 @@ for (const user of USERS) {
       if (user !== null) chownSync(folder, user.uid, user.gid);
       const ran = await runShell(run, script, { folder, seenAt: folder, limits });
       expect(ran).toMatchObject({ kind: 'ended', stopped: stop });
-      expect(sayStop(stop, limits)).toContain('it ');
+      expect(sayStop(stop, limits)).toMatch(/^its? /);
     });
 
     it('fills neither /tmp nor /dev/shm beyond their size', async () => {
@@ -321,6 +321,15 @@ describe.runIf(hasBox)('a box and its maker', () => {
     maker.kill('SIGKILL');
     await gone;
     await expect.poll(() => processesWith(mark), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('knows nothing of the environment of its maker', async () => {
+    vi.stubEnv('ROTE_OWN', SECRET);
+    const everybody = 'env; cat /proc/[0-9]*/environ | tr "\\0" "\\n"; echo on';
+    const ran = await runShell(sandboxHere({}).run, everybody);
+    expect(ran.output).toMatch(/on\n$/);
+    expect(ran.output).not.toContain(SECRET);
+    vi.unstubAllEnvs();
   });
 
   it('shows no secret in a command line or in the environment of what surrounds it', async () => {

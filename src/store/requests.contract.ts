@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { endedText, type Request } from '../domain/request.ts';
 import type { Message } from '../domain/run/delivery.ts';
 import { NOW, type StoreAccess } from './ledger-driver.fake.ts';
-import type { RequestTable } from './store.ts';
+import type { RequestTable } from './request-table.ts';
 
 const ASKER = 'agent:main:terminal:direct:me';
 const OWNER = 'agent:main:inbox:direct:owner';

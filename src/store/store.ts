@@ -6,24 +6,18 @@
 
 import type { LoggedCall, RunStep } from '../domain/logged-call.ts';
 import type { ModelCall, UsageGroup, UsageSummary } from '../domain/model-usage.ts';
-import type { Request, RequestAnswer, RequestKind, RequestState } from '../domain/request.ts';
-import type {
-  AttachedFile,
-  Choice,
-  Delivery,
-  DeliveryProgress,
-  Message,
-  NewDelivery,
-} from '../domain/run/delivery.ts';
+import type { AttachedFile, Choice, Message, NewDelivery } from '../domain/run/delivery.ts';
 import type { Incident, Trouble } from '../domain/run/incident.ts';
 import type { Occurrence, Outcome, Run, Tier } from '../domain/run/run.ts';
-import type { DeliveryState, RunState, ScheduleStatus } from '../domain/run/run-words.ts';
+import type { RunState, ScheduleStatus } from '../domain/run/run-words.ts';
 import type { Step } from '../domain/run/step.ts';
 import type { Definition } from '../domain/schedule/definition.ts';
 import type { Schedule } from '../domain/schedule/schedule.ts';
 import type { StatePatch } from '../domain/session-state.ts';
 import type { IncomingTable } from './incoming.ts';
 import type { NewRun } from './new-run.ts';
+import type { Outbox } from './outbox.ts';
+import type { RequestTable } from './request-table.ts';
 
 export type { NewRun };
 
@@ -259,58 +253,6 @@ export interface Outputs {
   usage(): Promise<{ bytes: number; mostBytes: number }>;
 }
 
-/** What is on its way out: in order per target, once per key. */
-export interface Outbox {
-  /** Puts words into the inbox of their session and on their way; false where their key was used before. */
-  send(message: Message, nowMs: number): Promise<boolean>;
-  /**
-   * Takes the first of each target that is due, under a lease, the oldest first. At most `limit` of each channel, and of
-   * those named in `room` only so many.
-   */
-  claim(request: {
-    owner: string;
-    nowMs: number;
-    leaseUntilMs: number;
-    limit: number;
-    room?: Readonly<Record<string, number>>;
-  }): Promise<Delivery[]>;
-  /** Records how far a message has come and keeps its lease; `lost` where the delivery is no longer ours. */
-  note(request: {
-    delivery: Delivery;
-    owner: string;
-    leaseUntilMs: number;
-    progress: DeliveryProgress;
-  }): Promise<'noted' | 'lost'>;
-  /** Records what a try came to, and how far it came; `lost` where the delivery is no longer ours. */
-  settle(request: {
-    delivery: Delivery;
-    owner: string;
-    nowMs: number;
-    result: DeliveryResult;
-    progress?: DeliveryProgress;
-  }): Promise<'settled' | 'lost'>;
-  /**
-   * Settles what owners were sending who are dead or whose lease ran out: waiting again where the
-   * channel can tell a repeat, else in doubt. Answers with those in doubt.
-   */
-  recover(request: {
-    nowMs: number;
-    dead: readonly string[];
-    repeatable: readonly string[];
-  }): Promise<Delivery[]>;
-  owners(): Promise<string[]>;
-  /** When to look again: a delivery is due, or the lease of one that is being sent runs out; null where there is none. */
-  nextDueMs(request?: { exceptChannels: readonly string[] }): Promise<number | null>;
-  list(filter: { state?: DeliveryState; runId?: string; limit: number }): Promise<Delivery[]>;
-  /** Sends again what failed or is in doubt, because a person asked for it. */
-  resend(request: { id: string; nowMs: number }): Promise<Delivery | null>;
-}
-
-export type DeliveryResult =
-  | { state: 'sent' }
-  | { state: 'waiting'; notBeforeMs: number; error: string }
-  | { state: 'failed' | 'in-doubt'; error: string };
-
 /** What is said of the end of an incident, which knows how often it happened. */
 export type EndText = string | ((incident: Incident) => string);
 
@@ -328,61 +270,6 @@ export interface Incidents {
   acknowledge(request: { id: string | null; nowMs: number }): Promise<Incident[]>;
   list(filter: { all: boolean; limit: number }): Promise<Incident[]>;
 }
-
-/** What waits for a person: at most one open at a time about one thing, each answered once. */
-export interface RequestTable {
-  /**
-   * Stores a request and tells of it, where a notice is given. Where the same is open about it already (by its
-   * hash), that one is answered with and nothing happens; an open one with another hash is withdrawn.
-   */
-  ask(
-    request: Request,
-    told: { notice: RequestNotice | null; messagesOf: EndMessages },
-  ): Promise<{ request: Request; isNew: boolean }>;
-  /** `over` where it was answered, expired or withdrawn before; null where there is none. */
-  answer(request: {
-    id: string;
-    answer: RequestAnswer;
-    by: string;
-    /** The session in which it is answered. */
-    sessionKey: string;
-    nowMs: number;
-  }): Promise<{ kind: 'answered' | 'over'; request: Request } | null>;
-  /** What follows from its answer has been done, or could not be: who has to know is told in the same step. */
-  finish(request: {
-    id: string;
-    nowMs: number;
-    end: Pick<Request, 'state' | 'note'>;
-    messages: readonly Message[];
-  }): Promise<void>;
-  /** Ends the one that is open about something without an answer; null where there is none. */
-  end(request: {
-    about: string;
-    nowMs: number;
-    end: Pick<Request, 'state' | 'note'>;
-    messagesOf: EndMessages;
-  }): Promise<Request | null>;
-  /** Ends those whose time is over: how many. */
-  expire(request: { nowMs: number; messagesOf: EndMessages }): Promise<number>;
-  get(id: string): Promise<Request | null>;
-  openAbout(about: string): Promise<Request | null>;
-  /** The latest that a person answered, of those about this with this hash. */
-  latestAnswer(about: string, hash: string): Promise<Request | null>;
-  /** The latest first. */
-  list(filter: { state?: RequestState; kind?: RequestKind; limit: number }): Promise<Request[]>;
-  /** Those that were answered and are not finished, the oldest first. */
-  unfinished(): Promise<Request[]>;
-}
-
-/** What the person reads who is asked, with what can be pressed. */
-interface RequestNotice {
-  sessionKey: string;
-  text: string;
-  choices?: readonly Choice[];
-}
-
-/** What is said to the sessions that wait for it or were told of it. */
-type EndMessages = (ended: Request) => Message[];
 
 /** What a tool remembers between runs. */
 export interface ToolState {

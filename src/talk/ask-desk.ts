@@ -16,11 +16,10 @@ import {
   mayWish,
 } from '../compiler/compiler.ts';
 import type { Person } from '../domain/person.ts';
-import { planLength } from '../domain/plan/plan.ts';
 import { viewRun } from '../domain/run/run-view.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import { OWNER_SESSION, parseSessionKey } from '../domain/session-key.ts';
-import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
+import { readChannelWords } from '../language/channels/read-channel-words.ts';
 import type { CommandDesk } from '../own-tools/command-desk.ts';
 import type { HomeCatalog } from '../own-tools/home-catalog.ts';
 import type { SafeCall } from '../own-tools/safe-call.ts';
@@ -32,26 +31,21 @@ import type { Runs } from '../runs/runs.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
 import { parseTimezone } from '../time/timezone.ts';
-import { addOnce } from './add-once.ts';
 import { saidAlone } from './answer-without.ts';
 import { askFacts, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
 import type { AskAnswer, AskRequest, DraftView } from './ask-types.ts';
-import { createCheckDraft, definitionOfDraft, workOfDraft } from './check-draft.ts';
+import { createCarryOut, READS, type Talk, viewDraft } from './carry-out.ts';
+import { createCheckDraft } from './check-draft.ts';
 import { type Conversation, conversationRecord, createConversations } from './conversations.ts';
-import { createDraftNotes, withChannelNote } from './draft-notes.ts';
+import { createDraftChannels, withPlace } from './draft-channel.ts';
+import { createDraftNotes } from './draft-notes.ts';
 import type { DraftWithModel } from './drafter.ts';
 import { isShort } from './is-short.ts';
-import { createDraftJudge, isAnswer, WAITS_FOR_OWNER, withNotes } from './judge-draft.ts';
-import { isOfSchedules, manageSchedules, undoOf } from './manage-schedules.ts';
+import { createDraftJudge, isAnswer, withNotes } from './judge-draft.ts';
+import { undoOf } from './manage-schedules.ts';
 import { nothingToGoOn } from './nothing-to-go-on.ts';
-import {
-  type AskedCall,
-  type CommandReading,
-  createToolCalls,
-  phraseTools,
-} from './phrases/call-tools.ts';
-import { resultInWords } from './result-in-words.ts';
+import { type CommandReading, createToolCalls, phraseTools } from './phrases/call-tools.ts';
 import { CHANGED_SINCE, createShownDrafts, shownLast } from './shown-draft.ts';
 import { type Decision, directEffects, type TurnEffects } from './turn-effects.ts';
 import { understand } from './understand.ts';
@@ -72,7 +66,9 @@ export function createAskDesk(dependencies: {
   drafter: () => Promise<DraftWithModel | null>;
   safeCall: SafeCall;
   commandDesk: () => Promise<CommandDesk>;
-  people: Pick<People, 'ofSession'>;
+  people: Pick<People, 'ofSession' | 'sessionOn'>;
+  /** Whether messages can go out on a channel. */
+  isSetUp: (channelId: string) => Promise<boolean>;
   /** Whether the agent stopped at a limit in this session, and asked whether to go on. */
   isPaused: (session: string) => Promise<boolean>;
   /** Who talks; the schedules are theirs. */
@@ -81,14 +77,16 @@ export function createAskDesk(dependencies: {
   beyond: (work: Work, person: Person) => Promise<string[]>;
   clock: Clock;
 }) {
-  const { store, schedules, runs, tools, skills, planDesk, clock, person } = dependencies;
+  const { store, schedules, runs, tools, skills, clock, person } = dependencies;
   const conversations = createConversations(store);
   const direct = directEffects({ store, runs });
   const check = createCheckDraft({ tools, schedules });
+  const calls = createToolCalls(dependencies);
+  const { workFor, carryOut } = createCarryOut({ ...dependencies, calls });
   const shownDrafts = createShownDrafts({ tools, workFor });
   const notes = createDraftNotes({ ...dependencies, workFor });
   const judge = createDraftJudge({ ...dependencies, workFor });
-  const calls = createToolCalls(dependencies);
+  const channels = createDraftChannels(dependencies);
 
   async function ask(text: string, request: AskRequest): Promise<AskAnswer> {
     const session = request.session ?? OWNER_SESSION;
@@ -123,7 +121,7 @@ export function createAskDesk(dependencies: {
         return askBack(result, { text: said, answers }, talk);
       }
       case 'draft': {
-        const draft = withChannelNote(result.draft, understood.text, session);
+        const draft = await channels.place(result.draft, understood.channel, session);
         return settle(await notes.withModel(draft), talk);
       }
     }
@@ -175,7 +173,7 @@ export function createAskDesk(dependencies: {
     const home = await skills();
     const known = { catalog, skills: skillFacts(home) };
     const skillNames = home.registry.list().map(({ name }) => name);
-    const house = { tools: phraseTools({ catalog }), skillNames };
+    const house = { tools: phraseTools({ catalog }, person.role), skillNames };
     const { sessions, times, ...usual } = dependencies.settings();
     const { accept, language } = { ...usual, ...sessions[here.session] };
     const facts = {
@@ -232,10 +230,11 @@ export function createAskDesk(dependencies: {
     const signal = talk.signal ?? new AbortController().signal;
     const known = { ...facts, previous: { draft, scheduleId } };
     talk.onThink?.();
-    const thought = await draftWithModel(text, known, signal);
+    const words = readChannelWords(text);
+    const thought = await draftWithModel(words.text, known, signal);
     switch (thought.kind) {
       case 'draft':
-        return settle(withChannelNote(thought.draft, text, talk.session), talk);
+        return settle(await channels.place(thought.draft, words, talk.session), talk);
       case 'nothing':
         return { ...result, reason: thought.reason };
       case 'talk':
@@ -263,16 +262,6 @@ export function createAskDesk(dependencies: {
     return { kind: 'handed-over', run };
   }
 
-  interface Talk extends AskRequest {
-    session: string;
-    timezone: string;
-    /** The zone that the request names itself. */
-    given: string | undefined;
-    conversation: Conversation;
-    keep(next: Partial<Conversation>): Promise<void>;
-    effects: TurnEffects;
-  }
-
   async function settle(asked: Draft, talk: Talk): Promise<AskAnswer> {
     if (talk.mayChange === false && asked.manage?.kind !== 'help')
       return { kind: 'not-understood', reason: ONLY_TALK, suggestions: [] };
@@ -283,7 +272,8 @@ export function createAskDesk(dependencies: {
     if (judged.kind === 'refused')
       return { kind: 'not-understood', reason: judged.reason, suggestions: [] };
     if (asked.manage !== null) return manage(asked, asked.manage, talk);
-    const draft = withNotes(await notes.withFindings(asked, talk.session), judged.notes);
+    const found = await notes.withFindings(asked, asked.session ?? talk.session);
+    const draft = withPlace(withNotes(found, judged.notes));
     const isShown = talk.dryRun || !talk.yes;
     if (isShown) {
       await talk.keep({ draft, shownHash: await shownDrafts.hashOf(draft) });
@@ -296,62 +286,6 @@ export function createAskDesk(dependencies: {
   async function decide(decision: Decision, talk: Talk): Promise<AskAnswer> {
     await talk.effects.decide(decision);
     return carryOut(decision, talk);
-  }
-
-  async function carryOut({ draft, undo }: Decision, talk: Talk): Promise<AskAnswer> {
-    if (draft.manage !== null) return change(draft, { management: draft.manage, undo }, talk);
-    const base = { kind: 'draft', draft: viewDraft(draft), accepted: true } as const;
-    if (draft.trigger === null) {
-      const { run, text } = await runOnce(draft, talk);
-      await talk.keep({ draft: null });
-      return { ...base, run, text };
-    }
-    const schedule = await addOnce(schedules, definitionOfDraft(draft, talk.session), {
-      id: talk.effects.idOf('sched'),
-      asker: { sessionKey: talk.session },
-    });
-    await talk.keep({ draft: null, scheduleId: schedule.id, undo: null });
-    const waits = schedule.status === 'pending' ? { text: WAITS_FOR_OWNER } : {};
-    return { ...base, schedule: viewSchedule(schedule), ...waits };
-  }
-
-  async function runOnce(draft: Draft, { session, runHere, effects }: Talk) {
-    const isPlan = draft.plan !== null && planLength(draft.plan) > 0;
-    if (runHere !== undefined && isPlan) {
-      const desk = await planDesk();
-      const ofSkill = draft.skill === null ? {} : { ofSkill: await workOfSkill(draft) };
-      const options = {
-        input: draft.input ?? {},
-        signal: runHere,
-        sessionKey: session,
-        ...ofSkill,
-      };
-      const { run, result } = await desk.run(draft.plan, options);
-      const said = await saidBy(run.id, session);
-      const summary = run.summary ?? run.state;
-      const text = resultInWords({ plan: draft.plan ?? [], result, said, summary });
-      return { run: viewRun(run), text };
-    }
-    const work = await workFor(draft);
-    const definition = { trigger: null, work, sessionKey: null };
-    const run = viewRun(await effects.queue({ definition, sessionKey: session }));
-    return { run, text: run.summary ?? run.state };
-  }
-
-  /** What a run told the session, in order. */
-  async function saidBy(runId: string, sessionKey: string): Promise<string[]> {
-    const heard = await store.inbox.list({ sessionKey, limit: MOST_SAID });
-    const own = heard.filter((message) => message.runId === runId && message.role === 'assistant');
-    return own.map(({ text }) => text).toReversed();
-  }
-
-  async function workFor(draft: Draft): Promise<Work> {
-    return draft.skill === null ? workOfDraft(draft) : workSchema.parse(await workOfSkill(draft));
-  }
-
-  async function workOfSkill({ skill, input }: Draft): Promise<Record<string, unknown>> {
-    const { name: _, ...work } = valueOrThrow((await skills()).workOf(skill ?? ''));
-    return { ...work, ...(input !== undefined && { input }) };
   }
 
   async function manage(draft: Draft, management: Management, talk: Talk): Promise<AskAnswer> {
@@ -367,43 +301,6 @@ export function createAskDesk(dependencies: {
     const undo = await undoOf(management, schedules);
     const decision = { draft, undo };
     return isRead ? carryOut(decision, talk) : decide(decision, talk);
-  }
-
-  /** Does to the schedules what was asked for, or tells of them. */
-  async function change(
-    draft: Draft,
-    { management, undo }: { management: Management; undo: Management | null },
-    talk: Talk,
-  ): Promise<AskAnswer> {
-    const { session, timezone, effects } = talk;
-    if (!isOfSchedules(management)) return tell(draft, callFor(management), talk);
-    const done = await manageSchedules(management, { schedules, session, timezone, effects });
-    // What is gone is meant by no "it" any more.
-    const isGone = management.kind === 'remove';
-    const meant = isGone ? null : (done.scheduleId ?? talk.conversation.scheduleId);
-    const { draft: open, pending } = talk.conversation;
-    // To look at something closes nothing.
-    const kept = READS.has(management.kind) ? { draft: open, pending } : { draft: null, undo };
-    await talk.keep({ ...kept, scheduleId: meant });
-    const { text, schedules: views } = done;
-    return { kind: 'draft', draft: viewDraft(draft), accepted: true, text, schedules: views };
-  }
-
-  /** Makes the call that was asked for; one that only reads closes nothing. */
-  async function tell(draft: Draft, call: AskedCall, talk: Talk): Promise<AskAnswer> {
-    const { text, output, isDone } = await calls.call(call, talk);
-    const { draft: open, pending, scheduleId } = talk.conversation;
-    const { id } = call.input;
-    // "Why not?" is about the one that was asked about.
-    const meant = typeof id === 'string' && isDone ? id : scheduleId;
-    await talk.keep({
-      ...(call.isRead ? { draft: open, pending } : { draft: null }),
-      scheduleId: meant,
-    });
-    const { schedules: views } = (output ?? {}) as { schedules?: ScheduleView[] };
-    const listed =
-      call.tool === 'rote.schedules' && views !== undefined ? { schedules: views } : {};
-    return { kind: 'draft', draft: viewDraft(draft), accepted: true, text, ...listed };
   }
 
   /** What was shown last is carried out, or forgotten. */
@@ -445,23 +342,7 @@ function askAgain({ text, choices }: CompileQuestion, reason: string | null): As
   return { kind: 'question', question: { text: reason ?? text, choices } };
 }
 
-/** A look at the house is answered by a tool. */
-function callFor(management: Management): AskedCall {
-  if (management.kind === 'call') return management;
-  const tool = management.kind === 'help' ? 'rote.help' : 'rote.schedules';
-  return { kind: 'call', tool, input: {}, isRead: true };
-}
-
-/** What only tells something. */
-const READS: ReadonlySet<Management['kind']> = new Set(['help', 'list', 'why', 'next']);
-
-const MOST_SAID = 100;
-
 const ONLY_TALK = 'You are a guest here: we can talk, but I may do nothing for you.';
 
 const NOT_TO_STORE =
   'There is nothing to store in that: the agent would work on it now, and answer.';
-
-function viewDraft({ manage: _, ...view }: Draft): DraftView {
-  return view;
-}

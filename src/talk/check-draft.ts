@@ -35,7 +35,7 @@ export function workOfDraft({ plan, instruction, capabilities }: Draft): Work {
 export function definitionOfDraft(draft: Draft, session: string): Record<string, unknown> {
   const { name, trigger, plan, instruction, capabilities, skill, input } = draft;
   // Their own words may hold what a name must not.
-  const base = { name: printable(name), trigger, session };
+  const base = { name: printable(name), trigger, session: draft.session ?? session };
   if (skill !== null) return { ...base, skill, ...(input !== undefined && { input }) };
   if (plan !== null) return { ...base, plan, requiredTools: capabilities };
   return { ...base, instruction, requiredTools: capabilities };

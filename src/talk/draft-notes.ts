@@ -2,7 +2,6 @@
 import type { Draft } from '../compiler/compiler.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
 import type { Schedules } from '../schedule/schedule.ts';
-import { channelNote } from './channel-note.ts';
 
 export function createDraftNotes(dependencies: {
   schedules: Pick<Schedules, 'findingsOf'>;
@@ -34,10 +33,3 @@ export function createDraftNotes(dependencies: {
 
 const NO_MODEL =
   'This needs a model when it runs, and there is none now. How to have one: rote models list';
-
-/** A channel that is named and not there. */
-export function withChannelNote(draft: Draft, text: string, session: string): Draft {
-  const note = channelNote(`${text}\n${draft.instruction ?? ''}`, session);
-  if (note === null || draft.manage !== null) return draft;
-  return { ...draft, notes: [...draft.notes.filter((one) => one !== note), note] };
-}

@@ -9,8 +9,10 @@ import type { Draft } from '../compiler/compiler.ts';
 import type { Choice, Message } from '../domain/run/delivery.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import type { CallContext } from '../domain/tool-call.ts';
+import { readChannelWords } from '../language/channels/read-channel-words.ts';
 import type { DraftInput, OfferDraft } from '../own-tools/draft-tool.ts';
 import type { OwnTools } from '../own-tools/own-tools.ts';
+import type { People } from '../people/people.ts';
 import { isTalk } from '../runs/agent-rights.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 import type { Store } from '../store/store.ts';
@@ -18,8 +20,9 @@ import { askFacts, skillFacts } from './ask-facts.ts';
 import type { AskSettings } from './ask-settings.ts';
 import { type CheckDraft, workOfDraft } from './check-draft.ts';
 import { conversationRecord, createConversations } from './conversations.ts';
+import { createDraftChannels, withPlace } from './draft-channel.ts';
 import { draftInWords } from './draft-in-words.ts';
-import { createDraftNotes, withChannelNote } from './draft-notes.ts';
+import { createDraftNotes } from './draft-notes.ts';
 import { judge, type ThinkingParts } from './drafter.ts';
 import { proposalNames } from './proposal-facts.ts';
 import { createShownDrafts } from './shown-draft.ts';
@@ -36,6 +39,9 @@ export function createOfferDraft(
     schedulesIn: (session: string) => Promise<Pick<Schedules, 'list'>>;
     settings: () => AskSettings;
     check: CheckDraft;
+    people: Pick<People, 'ofSession' | 'sessionOn'>;
+    /** Whether messages can go out on a channel. */
+    isSetUp: (channelId: string) => Promise<boolean>;
     say: (message: Message) => Promise<void>;
   },
 ): OfferDraft {
@@ -98,8 +104,11 @@ export function createOfferDraft(
     const made = await draftOf(input, { words, context });
     log.info('draft-offered', { sessionKey, runId, came: made.ok ? 'shown' : 'faults' });
     if (!made.ok) return made;
-    const noted = withChannelNote(made.draft, words[0] ?? '', sessionKey);
-    const draft = await notes.withFindings(noted, sessionKey);
+    const person = await parts.people.ofSession(sessionKey);
+    const channels = createDraftChannels({ ...parts, person });
+    const { channel, text } = readChannelWords(words[0] ?? '');
+    const placed = await channels.place(made.draft, { channel, text, doubtful: null }, sessionKey);
+    const draft = withPlace(await notes.withFindings(placed, placed.session ?? sessionKey));
     const shownHash = await shownDrafts.hashOf(draft);
     const conversation = await conversations.get(sessionKey, clock.nowMs());
     const kept = { ...conversation, pending: null, draft, shownHash };

@@ -11,10 +11,11 @@ export function createShownDrafts(dependencies: {
   workFor: (draft: Draft) => Promise<Work>;
 }) {
   async function hashOf(draft: Draft): Promise<string> {
-    const { name, trigger, plan, instruction, capabilities, skill } = draft;
+    const { name, trigger, plan, instruction, capabilities, skill, session } = draft;
     const work = await dependencies.workFor(draft);
     const pins = (await dependencies.tools()).currentPins(work);
-    return contentHash({ name, trigger, plan, instruction, capabilities, skill, work, pins });
+    const shown = { name, trigger, plan, instruction, capabilities, skill, work, pins };
+    return contentHash(session === undefined ? shown : { ...shown, session });
   }
 
   return {

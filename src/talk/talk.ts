@@ -49,7 +49,7 @@ export function createTalk(
         OwnTools,
         'tools' | 'skills' | 'safeCall' | 'commandDesk' | 'schedulesOf' | 'beyond'
       >;
-      people: Pick<People, 'ofSession'>;
+      people: Pick<People, 'ofSession' | 'sessionOn'>;
       makeId: MakeId;
       /** Puts words into their session at once, once per key. */
       say: (message: Message) => Promise<void>;

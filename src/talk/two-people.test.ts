@@ -215,7 +215,9 @@ describe('a guest', () => {
     expect(await schedulesNow()).toEqual([]);
     expect(modelCalls).toBe(0);
     replies = [cmd('time.now', 'schedule.list'), { text: 'I only talk with you.' }];
-    const answer = await ask('How are you?', GUEST);
+    expect(await ask('hi', GUEST)).toMatchObject({ kind: 'draft', accepted: true });
+    expect(modelCalls).toBe(0);
+    const answer = await ask('What is the sea made of?', GUEST);
     expect(answer.kind).toBe('handed-over');
     if (answer.kind !== 'handed-over') return;
     const run = await house.ended(answer.run.id);

@@ -5,6 +5,7 @@ import {
   compile,
   matchAnswer,
 } from '../compiler/compiler.ts';
+import { type ChannelWords, readChannelWords } from '../language/channels/read-channel-words.ts';
 import type { Conversation } from './conversations.ts';
 import { type PhraseHouse, readPhrase } from './phrases/read-phrase.ts';
 
@@ -13,6 +14,8 @@ interface Understood {
   /** The text that was compiled, with what was answered to its questions. */
   text: string;
   answers: string[];
+  /** The way that the text names. */
+  channel: ChannelWords;
 }
 
 /** An answer to the question that is open, else something new. */
@@ -28,16 +31,16 @@ export function understand(
     const answers = [...pending.answers, answer];
     // What was asked about may itself have been a change.
     const previous = { ...options.previous, question: null };
-    const result = read(pending.text, { ...options, previous, answers }, house);
-    return { result, text: pending.text, answers };
+    const heard = readWay(pending.text, { ...options, previous, answers }, house);
+    return { ...heard, text: pending.text, answers };
   };
   const choice = pending === null ? null : matchAnswer(text, pending.question.choices);
   const chosen = choice === null ? null : answered(choice);
   if (chosen !== null) return chosen;
-  const alone = (result: CompileResult): Understood => ({ result, text, answers: [] });
+  const alone = (heard: Heard): Understood => ({ ...heard, text, answers: [] });
   // Any words may answer a question without choices, "hello" too.
   const isFree = pending !== null && pending.question.choices.length === 0;
-  const fresh = alone(isFree ? compile(text, options) : read(text, options, house));
+  const fresh = alone(isFree ? asIs(text, compile(text, options)) : readWay(text, options, house));
   if (pending === null || fresh.result.kind === 'draft') return fresh;
   const free = answered(text);
   const isSame =
@@ -46,7 +49,34 @@ export function understand(
   // What leads to a question of its own may still be the answer: "in the afternoon, of course".
   const isNew = fresh.result.kind === 'question' && free?.result.kind !== 'draft';
   if (isAnswer && !isNew) return free;
-  return isFree ? alone(read(text, options, house)) : fresh;
+  return isFree ? alone(readWay(text, options, house)) : fresh;
+}
+
+type Heard = Pick<Understood, 'result' | 'channel'>;
+
+function asIs(text: string, result: CompileResult): Heard {
+  return { result, channel: { channel: null, text, doubtful: null } };
+}
+
+/** The words for a way are no part of a wish; where they leave none, they were meant otherwise. */
+function readWay(text: string, options: CompileOptions, house: PhraseHouse): Heard {
+  const channel = readChannelWords(text);
+  if (channel.channel === null) return { result: read(text, options, house), channel };
+  const { draft = null, question = null } = options.previous ?? {};
+  const isOfDraft = channel.text === '' && draft?.manage === null && question === null;
+  if (isOfDraft) return { result: { kind: 'draft', draft }, channel };
+  if (readPhrase(text, options, house) === null) {
+    const result = read(channel.text, options, house);
+    if (isWish(result)) return { result, channel };
+  }
+  return asIs(text, read(text, options, house));
+}
+
+function isWish(result: CompileResult): boolean {
+  return (
+    (result.kind === 'draft' && result.draft.manage === null) ||
+    (result.kind === 'question' && result.isChange !== true)
+  );
 }
 
 /** What the compiler makes of a look at the schedules. */

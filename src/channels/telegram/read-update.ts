@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { InboundFile, InboundMessage } from '../channel.ts';
+import { fileName, personName } from '../outside-names.ts';
 
 export interface Bot {
   id: number;
@@ -81,7 +82,6 @@ type Callback = NonNullable<z.output<typeof updateSchema>['callback_query']>;
 
 /** What Rote asks Telegram for. */
 export const UPDATE_KINDS = ['message', 'callback_query'] as const;
-const LONGEST_NAME = 100;
 
 export function readUpdate(update: unknown, bot: Bot, load: LoadFile): ReadUpdate {
   const parsed = updateSchema.safeParse(update);
@@ -142,17 +142,13 @@ function targetOf(place: z.output<typeof placeSchema>): InboundMessage['target']
 /** Who writes as a group or a channel shares one account with others: then it is the group that wrote. */
 function senderOf({ from, sender_chat: chat }: Message): InboundMessage['sender'] | null {
   if (chat !== undefined)
-    return { id: String(chat.id), name: cut(chat.title ?? '') || String(chat.id) };
+    return { id: String(chat.id), name: personName(chat.title ?? '') || String(chat.id) };
   if (from === undefined || from.is_bot === true) return null;
   return { id: String(from.id), name: nameOf(from) };
 }
 
 function nameOf({ id, first_name = '', last_name = '' }: z.output<typeof userSchema>): string {
-  return cut(`${first_name} ${last_name}`) || String(id);
-}
-
-function cut(name: string): string {
-  return name.slice(0, LONGEST_NAME).toWellFormed().trim();
+  return personName(`${first_name} ${last_name}`) || String(id);
 }
 
 function isAddressed(message: Message, bot: Bot): boolean {
@@ -197,7 +193,7 @@ function filesOf(message: Message, load: LoadFile): InboundFile[] {
   return found.map(({ file, name, type }) => {
     const bytes = file.file_size ?? 0;
     return {
-      name: safeName(file.file_name) || name,
+      name: fileName(file.file_name) || name,
       mediaType: file.mime_type ?? type,
       bytes,
       load: (signal) => load(file.file_id, bytes, signal),
@@ -207,15 +203,6 @@ function filesOf(message: Message, load: LoadFile): InboundFile[] {
 
 function kind(file: z.output<typeof fileSchema> | undefined, name: string, type: string) {
   return file === undefined ? [] : [{ file, name, type }];
-}
-
-/** The name of a file, and no way to another folder. */
-function safeName(name = ''): string {
-  return name
-    .slice(-200)
-    .toWellFormed()
-    .replaceAll(/[/\\\p{Cc}\p{Cf}]/gu, '_')
-    .replace(/^\.+/, '_');
 }
 
 function ignored(why: string): ReadUpdate {

@@ -4,7 +4,7 @@
  */
 import { CONTRACTIONS, COURTESIES } from './courtesies.ts';
 
-export interface SaidWord {
+interface SaidWord {
   word: string;
   /** Where it stands, with the punctuation around it. */
   from: number;

@@ -3,7 +3,7 @@
  * finished is the only one that may go out, so that they arrive in order.
  */
 import type { MakeId } from '../../base/ids.ts';
-import type { Outbox } from '../store.ts';
+import type { Outbox } from '../outbox.ts';
 import type { Database } from './database.ts';
 import { createClaimDeliveries } from './outbox/claim-deliveries.ts';
 import { createFirstOfTargets } from './outbox/first-of-targets.ts';

@@ -1,6 +1,6 @@
 /** Requests in SQLite: an index keeps one open about one thing, and who is told is told in the same step. */
 import type { Request } from '../../domain/request.ts';
-import type { RequestTable } from '../store.ts';
+import type { RequestTable } from '../request-table.ts';
 import type { Database } from './database.ts';
 import type { SqliteIncidents } from './sqlite-incidents.ts';
 import type { SqliteOutbox } from './sqlite-outbox.ts';

@@ -4,11 +4,14 @@
  */
 import type { Management } from '../../compiler/compiler.ts';
 import type { Draft } from '../../domain/draft.ts';
+import type { Role } from '../../domain/person.ts';
 import { planSchema } from '../../domain/plan/plan.ts';
 import type { CommandDesk } from '../../own-tools/command-desk.ts';
 import type { HomeCatalog } from '../../own-tools/home-catalog.ts';
 import type { SafeCall } from '../../own-tools/safe-call.ts';
+import { isInAudience } from '../../people/may.ts';
 import type { People } from '../../people/people.ts';
+import { audienceOf } from '../../tools/tool.ts';
 import { draftOfCall, type PhraseTool } from './read-phrase.ts';
 
 const LONGEST_OUTPUT = 2000;
@@ -88,10 +91,12 @@ function asPlan(draft: Draft, input: Record<string, unknown>): Draft {
   return { ...draft, plan, manage: null };
 }
 
-/** The tools that have phrases; what others made comes with none of its own. */
-export function phraseTools({ catalog }: Pick<HomeCatalog, 'catalog'>): PhraseTool[] {
-  return catalog.list().flatMap(({ name, summary, phrases, origin }) => {
-    if (phrases === undefined || origin !== 'rote') return [];
+/** The tools with phrases that somebody of this role may call; what others made comes with none of its own. */
+export function phraseTools({ catalog }: Pick<HomeCatalog, 'catalog'>, role: Role): PhraseTool[] {
+  return catalog.list().flatMap((tool) => {
+    const { name, summary, phrases, origin } = tool;
+    if (phrases === undefined || origin !== 'rote' || !isInAudience(role, audienceOf(tool)))
+      return [];
     const isRead = (input: Record<string, unknown>): boolean =>
       catalog.effectOf(name, input) === 'read';
     return [{ name, summary, phrases, isRead }];

@@ -153,7 +153,7 @@ describe('a phrase of a skill', () => {
 
 test('no wish is caught by a phrase', async () => {
   const { catalog } = await opened.own.tools();
-  const house = { tools: phraseTools({ catalog }), skillNames: ['research', 'tea'] };
+  const house = { tools: phraseTools({ catalog }, 'owner'), skillNames: ['research', 'tea'] };
   const managed = /^(?:help|list|why|next)/;
   const caught = UTTERANCES.filter(
     ([said, comesTo]) =>

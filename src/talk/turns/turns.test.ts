@@ -6,6 +6,7 @@ import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts'
 import { silentLog } from '../../base/log.fake.ts';
 import type { InboundMessage } from '../../channels/channel.ts';
 import { type ChannelRules, channelRulesSchema } from '../../channels/channel-rules.ts';
+import { runIdOfIncoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
 import { workSchema } from '../../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
@@ -257,6 +258,7 @@ describe('while a session is busy', () => {
     });
     if (kept === null || turn === undefined) throw new Error('it was not kept');
     const queued = {
+      id: runIdOfIncoming(kept.id),
       cause: 'queued',
       lane: 'main',
       orderKey: SESSION,
@@ -312,7 +314,9 @@ describe('while a session is busy', () => {
     expect(await steering(runId, SESSION)).toEqual([]);
     rules = { busy: 'steer' };
     expect(await steering(runId, SESSION)).toEqual(['make it short']);
-    expect(await steering(runId, SESSION)).toEqual([]);
+    // All of it again, for a turn that a crash broke off: its journal knows what it has heard.
+    await inbound.receive('telegram', messageOf('in French'));
+    expect(await steering(runId, SESSION)).toEqual(['make it short', 'in French']);
   });
 
   test('it ends the run where the channel interrupts', async () => {

@@ -1,6 +1,6 @@
 /** Takes the first delivery of each target that is due, under a lease. */
 import type { Delivery } from '../../../domain/run/delivery.ts';
-import type { Outbox } from '../../store.ts';
+import type { Outbox } from '../../outbox.ts';
 import type { Database } from '../database.ts';
 import { toDelivery } from './delivery-row.ts';
 import type { FirstOfTargets } from './first-of-targets.ts';

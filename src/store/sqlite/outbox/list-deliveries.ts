@@ -1,5 +1,5 @@
 /** Deliveries as people ask for them, the newest first. */
-import type { Outbox } from '../../store.ts';
+import type { Outbox } from '../../outbox.ts';
 import type { Database } from '../database.ts';
 import { toDelivery } from './delivery-row.ts';
 

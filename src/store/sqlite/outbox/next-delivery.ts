@@ -1,6 +1,6 @@
 /** When to look at the outbox again. */
 import { nextLookMs } from '../../../domain/run/settle-delivery.ts';
-import type { Outbox } from '../../store.ts';
+import type { Outbox } from '../../outbox.ts';
 import type { FirstOfTargets } from './first-of-targets.ts';
 
 export function createNextDelivery(firstOfTargets: FirstOfTargets): Outbox['nextDueMs'] {

@@ -1,5 +1,5 @@
 /** Records how far a message in parts has come, for the owner that sends it, and keeps its lease. */
-import type { Outbox } from '../../store.ts';
+import type { Outbox } from '../../outbox.ts';
 import type { Database } from '../database.ts';
 
 export function createNoteProgress(database: Database): Outbox['note'] {

@@ -1,7 +1,7 @@
 /** Settles what owners were sending who are gone; answers with what is in doubt by it. */
 import type { Delivery } from '../../../domain/run/delivery.ts';
 import { settleAbandonedDelivery } from '../../../domain/run/settle-delivery.ts';
-import type { Outbox } from '../../store.ts';
+import type { Outbox } from '../../outbox.ts';
 import type { Database } from '../database.ts';
 import { toDelivery } from './delivery-row.ts';
 

@@ -1,6 +1,6 @@
 /** Sends again what failed or is in doubt, because a person asked for it. */
 import { resentDelivery } from '../../../domain/run/settle-delivery.ts';
-import type { Outbox } from '../../store.ts';
+import type { Outbox } from '../../outbox.ts';
 import type { Database } from '../database.ts';
 import { toDelivery } from './delivery-row.ts';
 

@@ -1,7 +1,7 @@
 /** Records what a try came to, for the owner that made it. */
 import { NOTHING_SENT } from '../../../domain/run/delivery.ts';
 import { settleDelivery } from '../../../domain/run/settle-delivery.ts';
-import type { Outbox } from '../../store.ts';
+import type { Outbox } from '../../outbox.ts';
 import type { Database } from '../database.ts';
 
 export function createSettleDelivery(database: Database): Outbox['settle'] {

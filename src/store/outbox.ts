@@ -1,0 +1,54 @@
+/** What is on its way out: in order per target, once per key. `outbox.contract.ts` says what every store keeps. */
+import type { Delivery, DeliveryProgress, Message } from '../domain/run/delivery.ts';
+import type { DeliveryState } from '../domain/run/run-words.ts';
+
+export interface Outbox {
+  /** Puts words into the inbox of their session and on their way; false where their key was used before. */
+  send(message: Message, nowMs: number): Promise<boolean>;
+  /**
+   * Takes the first of each target that is due, under a lease, the oldest first. At most `limit` of each channel, and of
+   * those named in `room` only so many.
+   */
+  claim(request: {
+    owner: string;
+    nowMs: number;
+    leaseUntilMs: number;
+    limit: number;
+    room?: Readonly<Record<string, number>>;
+  }): Promise<Delivery[]>;
+  /** Records how far a message has come and keeps its lease; `lost` where the delivery is no longer ours. */
+  note(request: {
+    delivery: Delivery;
+    owner: string;
+    leaseUntilMs: number;
+    progress: DeliveryProgress;
+  }): Promise<'noted' | 'lost'>;
+  /** Records what a try came to, and how far it came; `lost` where the delivery is no longer ours. */
+  settle(request: {
+    delivery: Delivery;
+    owner: string;
+    nowMs: number;
+    result: DeliveryResult;
+    progress?: DeliveryProgress;
+  }): Promise<'settled' | 'lost'>;
+  /**
+   * Settles what owners were sending who are dead or whose lease ran out: waiting again where the
+   * channel can tell a repeat, else in doubt. Answers with those in doubt.
+   */
+  recover(request: {
+    nowMs: number;
+    dead: readonly string[];
+    repeatable: readonly string[];
+  }): Promise<Delivery[]>;
+  owners(): Promise<string[]>;
+  /** When to look again: a delivery is due, or the lease of one that is being sent runs out; null where there is none. */
+  nextDueMs(request?: { exceptChannels: readonly string[] }): Promise<number | null>;
+  list(filter: { state?: DeliveryState; runId?: string; limit: number }): Promise<Delivery[]>;
+  /** Sends again what failed or is in doubt, because a person asked for it. */
+  resend(request: { id: string; nowMs: number }): Promise<Delivery | null>;
+}
+
+export type DeliveryResult =
+  | { state: 'sent' }
+  | { state: 'waiting'; notBeforeMs: number; error: string }
+  | { state: 'failed' | 'in-doubt'; error: string };

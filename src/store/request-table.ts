@@ -1,0 +1,60 @@
+/**
+ * What waits for a person: at most one open at a time about one thing, each answered once. `requests.contract.ts` says
+ * what every store keeps.
+ */
+import type { Request, RequestAnswer, RequestKind, RequestState } from '../domain/request.ts';
+import type { Choice, Message } from '../domain/run/delivery.ts';
+
+export interface RequestTable {
+  /**
+   * Stores a request and tells of it, where a notice is given. Where the same is open about it already (by its
+   * hash), that one is answered with and nothing happens; an open one with another hash is withdrawn.
+   */
+  ask(
+    request: Request,
+    told: { notice: RequestNotice | null; messagesOf: EndMessages },
+  ): Promise<{ request: Request; isNew: boolean }>;
+  /** `over` where it was answered, expired or withdrawn before; null where there is none. */
+  answer(request: {
+    id: string;
+    answer: RequestAnswer;
+    by: string;
+    /** The session in which it is answered. */
+    sessionKey: string;
+    nowMs: number;
+  }): Promise<{ kind: 'answered' | 'over'; request: Request } | null>;
+  /** What follows from its answer has been done, or could not be: who has to know is told in the same step. */
+  finish(request: {
+    id: string;
+    nowMs: number;
+    end: Pick<Request, 'state' | 'note'>;
+    messages: readonly Message[];
+  }): Promise<void>;
+  /** Ends the one that is open about something without an answer; null where there is none. */
+  end(request: {
+    about: string;
+    nowMs: number;
+    end: Pick<Request, 'state' | 'note'>;
+    messagesOf: EndMessages;
+  }): Promise<Request | null>;
+  /** Ends those whose time is over: how many. */
+  expire(request: { nowMs: number; messagesOf: EndMessages }): Promise<number>;
+  get(id: string): Promise<Request | null>;
+  openAbout(about: string): Promise<Request | null>;
+  /** The latest that a person answered, of those about this with this hash. */
+  latestAnswer(about: string, hash: string): Promise<Request | null>;
+  /** The latest first. */
+  list(filter: { state?: RequestState; kind?: RequestKind; limit: number }): Promise<Request[]>;
+  /** Those that were answered and are not finished, the oldest first. */
+  unfinished(): Promise<Request[]>;
+}
+
+/** What the person reads who is asked, with what can be pressed. */
+interface RequestNotice {
+  sessionKey: string;
+  text: string;
+  choices?: readonly Choice[];
+}
+
+/** What is said to the sessions that wait for it or were told of it. */
+type EndMessages = (ended: Request) => Message[];

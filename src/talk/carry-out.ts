@@ -1,0 +1,154 @@
+/** What was agreed to is done, once: stored as a schedule, run, or done to the schedules that are there. */
+import { valueOrThrow } from '../base/errors.ts';
+import type { Draft, Management } from '../compiler/compiler.ts';
+import { planLength } from '../domain/plan/plan.ts';
+import { viewRun } from '../domain/run/run-view.ts';
+import { type Work, workSchema } from '../domain/schedule/schedule.ts';
+import { type ScheduleView, viewSchedule } from '../language/schedule-view.ts';
+import type { HomeSkills } from '../own-tools/skills/home-skills.ts';
+import type { PlanDesk } from '../runs/plan-desk.ts';
+import type { Schedules } from '../schedule/schedule.ts';
+import type { Store } from '../store/store.ts';
+import { addOnce } from './add-once.ts';
+import type { AskAnswer, AskRequest, DraftView } from './ask-types.ts';
+import { definitionOfDraft, workOfDraft } from './check-draft.ts';
+import type { Conversation } from './conversations.ts';
+import { WAITS_FOR_OWNER } from './judge-draft.ts';
+import { isOfSchedules, manageSchedules } from './manage-schedules.ts';
+import type { AskedCall, createToolCalls } from './phrases/call-tools.ts';
+import { resultInWords } from './result-in-words.ts';
+import type { Decision, TurnEffects } from './turn-effects.ts';
+
+/** A message with all that is known where it was said. */
+export interface Talk extends AskRequest {
+  session: string;
+  timezone: string;
+  /** The zone that the request names itself. */
+  given: string | undefined;
+  conversation: Conversation;
+  keep(next: Partial<Conversation>): Promise<void>;
+  effects: TurnEffects;
+}
+
+export function createCarryOut(dependencies: {
+  store: Pick<Store, 'inbox'>;
+  schedules: Schedules;
+  skills: () => Promise<HomeSkills>;
+  planDesk: () => Promise<PlanDesk>;
+  calls: Pick<ReturnType<typeof createToolCalls>, 'call'>;
+}) {
+  const { store, schedules, skills, planDesk, calls } = dependencies;
+
+  async function carryOut({ draft, undo }: Decision, talk: Talk): Promise<AskAnswer> {
+    if (draft.manage !== null) return change(draft, { management: draft.manage, undo }, talk);
+    const base = { kind: 'draft', draft: viewDraft(draft), accepted: true } as const;
+    if (draft.trigger === null) {
+      const { run, text } = await runOnce(draft, talk);
+      await talk.keep({ draft: null });
+      return { ...base, run, text };
+    }
+    const schedule = await addOnce(schedules, definitionOfDraft(draft, talk.session), {
+      id: talk.effects.idOf('sched'),
+      asker: { sessionKey: talk.session },
+    });
+    await talk.keep({ draft: null, scheduleId: schedule.id, undo: null });
+    const waits = schedule.status === 'pending' ? { text: WAITS_FOR_OWNER } : {};
+    return { ...base, schedule: viewSchedule(schedule), ...waits };
+  }
+
+  async function runOnce(draft: Draft, { session: asked, runHere, effects }: Talk) {
+    const session = draft.session ?? asked;
+    const isPlan = draft.plan !== null && planLength(draft.plan) > 0;
+    if (runHere !== undefined && isPlan) {
+      const desk = await planDesk();
+      const ofSkill = draft.skill === null ? {} : { ofSkill: await workOfSkill(draft) };
+      const options = {
+        input: draft.input ?? {},
+        signal: runHere,
+        sessionKey: session,
+        ...ofSkill,
+      };
+      const { run, result } = await desk.run(draft.plan, options);
+      const said = await saidBy(run.id, session);
+      const summary = run.summary ?? run.state;
+      const text = resultInWords({ plan: draft.plan ?? [], result, said, summary });
+      return { run: viewRun(run), text };
+    }
+    const work = await workFor(draft);
+    const definition = { trigger: null, work, sessionKey: null };
+    const run = viewRun(await effects.queue({ definition, sessionKey: session }));
+    return { run, text: run.summary ?? run.state };
+  }
+
+  /** What a run told the session, in order. */
+  async function saidBy(runId: string, sessionKey: string): Promise<string[]> {
+    const heard = await store.inbox.list({ sessionKey, limit: MOST_SAID });
+    const own = heard.filter((message) => message.runId === runId && message.role === 'assistant');
+    return own.map(({ text }) => text).toReversed();
+  }
+
+  async function workFor(draft: Draft): Promise<Work> {
+    return draft.skill === null ? workOfDraft(draft) : workSchema.parse(await workOfSkill(draft));
+  }
+
+  async function workOfSkill({ skill, input }: Draft): Promise<Record<string, unknown>> {
+    const { name: _, ...work } = valueOrThrow((await skills()).workOf(skill ?? ''));
+    return { ...work, ...(input !== undefined && { input }) };
+  }
+
+  /** Does to the schedules what was asked for, or tells of them. */
+  async function change(
+    draft: Draft,
+    { management, undo }: { management: Management; undo: Management | null },
+    talk: Talk,
+  ): Promise<AskAnswer> {
+    const { session, timezone, effects } = talk;
+    if (!isOfSchedules(management)) return tell(draft, callFor(management), talk);
+    const done = await manageSchedules(management, { schedules, session, timezone, effects });
+    // What is gone is meant by no "it" any more.
+    const isGone = management.kind === 'remove';
+    const meant = isGone ? null : (done.scheduleId ?? talk.conversation.scheduleId);
+    const { draft: open, pending } = talk.conversation;
+    // To look at something closes nothing.
+    const kept = READS.has(management.kind) ? { draft: open, pending } : { draft: null, undo };
+    await talk.keep({ ...kept, scheduleId: meant });
+    const { text, schedules: views } = done;
+    return { kind: 'draft', draft: viewDraft(draft), accepted: true, text, schedules: views };
+  }
+
+  /** Makes the call that was asked for; one that only reads closes nothing. */
+  async function tell(draft: Draft, call: AskedCall, talk: Talk): Promise<AskAnswer> {
+    const { text, output, isDone } = await calls.call(call, talk);
+    const { draft: open, pending, scheduleId } = talk.conversation;
+    const { id } = call.input;
+    // "Why not?" is about the one that was asked about.
+    const meant = typeof id === 'string' && isDone ? id : scheduleId;
+    await talk.keep({
+      ...(call.isRead ? { draft: open, pending } : { draft: null }),
+      scheduleId: meant,
+    });
+    const { schedules: views } = (output ?? {}) as { schedules?: ScheduleView[] };
+    const listed =
+      call.tool === 'rote.schedules' && views !== undefined ? { schedules: views } : {};
+    return { kind: 'draft', draft: viewDraft(draft), accepted: true, text, ...listed };
+  }
+
+  return { carryOut, workFor };
+}
+
+/** A look at the house is answered by a tool. */
+function callFor(management: Management): AskedCall {
+  if (management.kind === 'call') return management;
+  const tool = management.kind === 'help' ? 'rote.help' : 'rote.schedules';
+  return { kind: 'call', tool, input: {}, isRead: true };
+}
+
+/** What only tells something. */
+export const READS: ReadonlySet<Management['kind']> = new Set(['help', 'list', 'why', 'next']);
+
+const MOST_SAID = 100;
+
+/** What of a draft is for others. */
+export function viewDraft({ manage: _, ...view }: Draft): DraftView {
+  return view;
+}
