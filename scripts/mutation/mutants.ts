@@ -1,14 +1,18 @@
 /** Every planted fault, room by room in the order in which they import each other. */
 import { AGENT_MUTANTS } from './agent-mutants.ts';
+import { CHANNEL_MUTANTS } from './channel-mutants.ts';
+import { DELIVERY_MUTANTS } from './delivery-mutants.ts';
 import { DOMAIN_MUTANTS } from './domain-mutants.ts';
 import { HOUSE_MUTANTS } from './house-mutants.ts';
 import { HTTP_MUTANTS } from './http-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { PEOPLE_MUTANTS } from './people-mutants.ts';
 import { PLANS_MUTANTS } from './plans-mutants.ts';
 import { RUNS_MUTANTS } from './runs-mutants.ts';
 import { SANDBOX_MUTANTS } from './sandbox-mutants.ts';
 import { SCHEDULE_MUTANTS } from './schedule-mutants.ts';
 import { STORE_MUTANTS } from './store-mutants.ts';
+import { TALK_MUTANTS } from './talk-mutants.ts';
 import { TIME_MUTANTS } from './time-mutants.ts';
 import { TOOLS_MUTANTS } from './tools-mutants.ts';
 
@@ -16,12 +20,16 @@ export const MUTANTS: readonly Mutant[] = [
   ...TIME_MUTANTS,
   ...DOMAIN_MUTANTS,
   ...STORE_MUTANTS,
+  ...PEOPLE_MUTANTS,
   ...SCHEDULE_MUTANTS,
   ...PLANS_MUTANTS,
   ...TOOLS_MUTANTS,
   ...SANDBOX_MUTANTS,
   ...AGENT_MUTANTS,
+  ...CHANNEL_MUTANTS,
   ...RUNS_MUTANTS,
+  ...DELIVERY_MUTANTS,
+  ...TALK_MUTANTS,
   ...HOUSE_MUTANTS,
   ...HTTP_MUTANTS,
 ];

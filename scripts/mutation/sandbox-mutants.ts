@@ -3,6 +3,8 @@ import type { Mutant } from './mutant.ts';
 
 const inBox = ['src/sandbox/sandbox.test.ts'];
 const inEscapes = ['src/sandbox/escapes.test.ts'];
+/** Without bombs: what outlives a box with such a fault must not take the machine. */
+const inMaker = ['src/sandbox/box-maker.test.ts'];
 const inHosts = ['src/sandbox/hosts.test.ts'];
 
 export const SANDBOX_MUTANTS: readonly Mutant[] = [
@@ -53,7 +55,7 @@ export const SANDBOX_MUTANTS: readonly Mutant[] = [
     text: 'if (use.memoryBytes > limits.memoryBytes)',
     replacement: 'if (use.memoryBytes > Number.MAX_VALUE)',
     breaks: 'a script takes all the memory of the machine',
-    tests: inEscapes,
+    tests: ['src/sandbox/watch-box.test.ts'],
   },
   {
     name: 'box-output-without-end',
@@ -69,7 +71,7 @@ export const SANDBOX_MUTANTS: readonly Mutant[] = [
     text: "...['--die-with-parent', '--new-session',",
     replacement: "...['--new-session',",
     breaks: 'what a script started lives on when the daemon is killed',
-    tests: inEscapes,
+    tests: inMaker,
   },
   {
     name: 'box-disk-counted-by-run',
@@ -85,7 +87,7 @@ export const SANDBOX_MUTANTS: readonly Mutant[] = [
     text: 'hasLeakingHandles() ? closingHandles() : [];',
     replacement: 'hasLeakingHandles() ? [] : [];',
     breaks: 'a script reads files that whoever started Rote left open',
-    tests: inEscapes,
+    tests: inMaker,
   },
   {
     name: 'box-environment-not-cleared',
@@ -93,7 +95,7 @@ export const SANDBOX_MUTANTS: readonly Mutant[] = [
     text: 'env: {},',
     replacement: 'env: process.env,',
     breaks: 'a script reads the environment of whoever started Rote',
-    tests: inEscapes,
+    tests: inMaker,
   },
   {
     name: 'box-leaves-what-it-started',
@@ -101,7 +103,7 @@ export const SANDBOX_MUTANTS: readonly Mutant[] = [
     text: "...['--unshare-all', '--unshare-user',",
     replacement: "...['--unshare-ipc', '--unshare-uts', '--unshare-net', '--unshare-user',",
     breaks: 'what a script started lives on when the script itself has ended',
-    tests: inEscapes,
+    tests: inMaker,
   },
   {
     name: 'forbidden-box-taken-for-one',

@@ -128,15 +128,15 @@ export const STORE_MUTANTS: readonly Mutant[] = [
   {
     name: 'delivery-out-of-order',
     file: 'src/store/sqlite/outbox/first-of-targets.ts',
-    text: 'ORDER BY d.sequence LIMIT 1) AS id',
-    replacement: 'ORDER BY d.sequence DESC LIMIT 1) AS id',
+    text: 'SELECT (SELECT MIN(d.sequence)',
+    replacement: 'SELECT (SELECT MAX(d.sequence)',
     breaks: 'messages to one person arrive in the wrong order',
     tests,
   },
   {
     name: 'in-doubt-delivery-repeated',
     file: 'src/domain/run/settle-delivery.ts',
-    text: 'if (facts.isRepeatable) return',
+    text: 'if (isRepeatable) return',
     replacement: 'if (facts.nowMs > 0) return',
     breaks: 'what a dead sender may have sent is sent again, and nobody is told',
     tests: ['src/domain/run/settle-delivery.test.ts', ...tests],

@@ -64,4 +64,16 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
     expect(await kit.say(LONG, SMALL)).toMatchObject({ kind: 'failed', code: 'too-long' });
     expect(kit.requests).toHaveLength(1);
   });
+
+  test('what the person says meanwhile stays, whatever is left out around it', async () => {
+    let round = 0;
+    const script = (): ScriptRound =>
+      round++ < 10 ? read(`https://a.example/${round}?${'x'.repeat(1000)}`) : { text: 'Read.' };
+    const kit = createAgentKit({ mode, script, answers });
+    const words = `Only the news of today, please. ${'And nothing else. '.repeat(30)}`;
+    kit.ports.heard = async () => (kit.requests.length >= 2 ? [words] : []);
+    await kit.say('Read ten feeds', { ...SMALL, resultTokens: 500 });
+    for (const { messages } of kit.requests.slice(2))
+      expect(JSON.stringify(messages).split('Only the news of today')).toHaveLength(2);
+  });
 });

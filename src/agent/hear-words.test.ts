@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelMessage } from '../domain/model-call.ts';
+import type { Step } from '../domain/run/step.ts';
 import { type AgentKit, createAgentKit, type Script } from './agent.fake.ts';
 import { AGENT_MODES } from './agent-settings.ts';
 
@@ -60,6 +61,30 @@ describe.each(AGENT_MODES)('in the mode %s', (mode) => {
       speaking(kit, words);
       expect(await kit.say('Go'), `died at ${moment}`).toMatchObject({ kind: 'answered' });
       expect(kit.turns[0]?.messages, `died at ${moment}`).toEqual(whole.turns[0]?.messages);
+    }
+  });
+
+  test('what is said while a turn is dead is heard behind all that it was answered before', async () => {
+    const words = [[0, 'not the first']] as const;
+    for (let moment = 1; ; moment++) {
+      let count = 0;
+      const dead = createAgentKit({ mode, script, dies: () => ++count > moment });
+      speaking(dead, words);
+      if ((await dead.say('Go')).kind !== 'broke-off') break;
+      const isAnswer = ({ kind, state }: Step): boolean =>
+        kind === 'model' && state === 'succeeded';
+      const answered = [...dead.steps.values()].filter(isAnswer).length;
+      const kit = createAgentKit({ mode, script, after: dead });
+      speaking(kit, [...words, [0, 'and be brief']]);
+      expect(await kit.say('Go'), `died at ${moment}`).toMatchObject({ kind: 'answered' });
+      const { messages = [] } = kit.turns[0] ?? {};
+      expect(saidIn(messages), `died at ${moment}`).toEqual(
+        answered === 4 ? ['not the first'] : ['not the first', 'and be brief'],
+      );
+      const heardAt = messages.findIndex((message) => saidIn([message]).includes('and be brief'));
+      const before = messages.slice(0, heardAt).filter(({ role }) => role === 'assistant');
+      if (heardAt !== -1)
+        expect(before.length, `died at ${moment}`).toBeGreaterThanOrEqual(answered);
     }
   });
 });

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { type ChannelUnderTest, channelContract, type OtherSide } from './channel.contract.ts';
+import { createHomeChannel } from './home/home-channel.ts';
 import { telegramOn } from './telegram/telegram-channel.fake.ts';
 import { type CallFault, createTelegramServer, someFail } from './telegram/telegram-server.fake.ts';
 import { createTerminalChannel } from './terminal.ts';
@@ -13,6 +14,22 @@ channelContract('the terminal', async (): Promise<ChannelUnderTest> => {
   return {
     channel: createTerminalChannel({ writeLine: (line) => void lines.push(line) }),
     target: { peerKind: 'direct', peer: 'me', thread: null },
+    arrived: () => lines,
+    passTime: async () => undefined,
+    close: async () => undefined,
+  };
+});
+
+channelContract('the screens of this machine', async (): Promise<ChannelUnderTest> => {
+  const lines: string[] = [];
+  return {
+    channel: createHomeChannel({
+      writeLine: (line) => void lines.push(line),
+      showOnTerminals: () => Promise.reject(new Error('no terminal is open')),
+      notify: () => Promise.reject(new Error('there is no screen')),
+    }),
+    target: { peerKind: 'direct', peer: 'owner', thread: null },
+    isLast: true,
     arrived: () => lines,
     passTime: async () => undefined,
     close: async () => undefined,

@@ -178,6 +178,18 @@ const hostile = fc.oneof(
   fc.constantFrom('direct:12345', '%', '\ud800', '\ud801', 'x'.repeat(300)),
 );
 
+test.each([
+  ['no sender', { channel: 'telegram', sender: '' }],
+  ['no channel', { channel: '', sender: '5' }],
+  ['a sign that nobody sees', { channel: 'telegram', sender: '5\u0007' }],
+  ['half a character', { channel: 'telegram', sender: '5\ud800' }],
+  ['more than anybody is called', { channel: 'telegram', sender: '5'.repeat(201) }],
+])('an account with %s is added to nobody', async (_, address) => {
+  const bad = { code: 'bad-address' };
+  await expect(people.add({ name: 'X', role: 'guest', address })).rejects.toMatchObject(bad);
+  await expect(people.addAddress(OWNER, address)).rejects.toMatchObject(bad);
+});
+
 test('no sender becomes another by odd characters or a name', async () => {
   const ann = await people.add({ name: 'Ann', role: 'member', address: ANN });
   await people.addAddress(OWNER, { channel: 'telegram', sender: '777' });

@@ -8,7 +8,12 @@ import { createIds } from '../base/ids.ts';
 import { silentLog } from '../base/log.fake.ts';
 import type { Channel } from '../channels/channel.ts';
 import { channelSettingsSchema } from '../channels/channel-settings.ts';
-import { type ChannelMaker, channelMakers, createChannels } from '../channels/channels.ts';
+import {
+  CHANNEL_IDS,
+  type ChannelMaker,
+  channelMakers,
+  createChannels,
+} from '../channels/channels.ts';
 import {
   createTelegramServer,
   type TelegramServer,
@@ -86,16 +91,16 @@ const ids = () => host.channels().map(({ id }) => id);
 
 test('a channel is there while its settings say so, without a restart', async () => {
   await host.start();
-  expect(ids()).toEqual(['webhook', 'terminal', 'web', 'inbox']);
+  expect(ids()).toEqual([...CHANNEL_IDS]);
   telegram = { enabled: true };
   await host.look();
-  expect(ids()).toEqual(['webhook', 'terminal', 'web', 'inbox', 'telegram']);
+  expect(ids()).toEqual([...CHANNEL_IDS, 'telegram']);
   server.say({ text: 'hi' });
   await onHeard.promise;
   expect(heard).toEqual(['telegram: hi']);
   telegram = {};
   await host.look();
-  expect(ids()).toEqual(['webhook', 'terminal', 'web', 'inbox']);
+  expect(ids()).toEqual([...CHANNEL_IDS]);
 });
 
 test('what the other side brings itself goes to its channel', async () => {
@@ -117,13 +122,13 @@ test('what the other side brings itself goes to its channel', async () => {
 test('the same settings change nothing; another token makes it anew', async () => {
   telegram = { enabled: true };
   await host.start();
-  const first = host.channels()[4];
+  const first = host.channels().at(-1);
   await host.look();
-  expect(host.channels()[4]).toBe(first);
+  expect(host.channels().at(-1)).toBe(first);
   token = '1:wrong';
   await host.look();
-  expect(host.channels()[4]).not.toBe(first);
-  expect(await host.channels()[4]?.check(new AbortController().signal)).toMatchObject({
+  expect(host.channels().at(-1)).not.toBe(first);
+  expect(await host.channels().at(-1)?.check(new AbortController().signal)).toMatchObject({
     ready: false,
   });
 });
@@ -154,7 +159,7 @@ test('one that can not be made stops no other, and is tried again', async () => 
   telegram = { enabled: true };
   host = hostOf([broken]);
   await host.start();
-  expect(ids()).toEqual(['webhook', 'terminal', 'web', 'inbox', 'telegram']);
+  expect(ids()).toEqual([...CHANNEL_IDS, 'telegram']);
   isBroken = false;
   await host.look();
   expect(ids()).toContain('other');
@@ -168,7 +173,7 @@ test('two of one name are refused', () => {
 test('a stop ends all that hear, also twice and before a start', async () => {
   await host.stop();
   await host.start();
-  expect(ids()).toEqual(['webhook', 'terminal', 'web', 'inbox']);
+  expect(ids()).toEqual([...CHANNEL_IDS]);
   host = hostOf();
   telegram = { enabled: true };
   const starting = host.start();

@@ -1,16 +1,24 @@
 /** A talk whose model is away: the real model client against the fake server, answered by the house itself. */
 import { afterEach, expect, test } from 'vitest';
+import type { Fault } from '../models/model-server.fake.ts';
 import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
 
 let house: AgentHome;
 afterEach(() => house.close());
 
-test.each([503, 529, 500])(
-  'a model that answers %i is said to be away, with what can be done without it',
-  async (status) => {
+test.each<[string, Fault, object]>([
+  ['answers 503', { kind: 'status', status: 503 }, {}],
+  ['answers 529', { kind: 'status', status: 529 }, {}],
+  ['answers 500', { kind: 'status', status: 500 }, {}],
+  ['breaks the connection', { kind: 'reset' }, {}],
+  ['gives no answer in its time', { kind: 'silence', headers: false }, { firstTokenMs: 100 }],
+])(
+  'a model that %s is said to be away, with what can be done without it',
+  async (_, fault, models) => {
     house = await openAgentHome({
       isHasty: true,
-      scenario: () => ({ fault: { kind: 'status', status } }),
+      scenario: () => ({ fault }),
+      models,
     });
     const run = await house.say('What do you make of the sea?');
     expect(run.state).toBe('failed');

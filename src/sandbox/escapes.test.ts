@@ -2,26 +2,16 @@
  * Attacks that really run, as root where the tests do and as another user. Each says ESCAPED where it got out
  * and HELD at its end; those that harm nobody also run without a box, to show that they are attacks.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type BoxStop, type RunInBox, sayStop } from '../domain/box.ts';
-import { hasBox, runShell, sandboxHere, temporaryFolder, WIDE } from './sandbox.fake.ts';
+import { hasBox, ownedBy, runShell, sandboxHere, temporaryFolder, WIDE } from './sandbox.fake.ts';
 
-const MAKER = join(import.meta.dirname, 'box-maker.fake.ts');
 const SECRET = 'the-secret-of-the-house';
 let places: Places;
 
@@ -272,23 +262,7 @@ for (const user of USERS) {
       });
       expect(ran.output).toBe('full\nfull\n');
     });
-
-    it('leaves no process behind, whatever it started', async () => {
-      const mark = `600.${process.pid}${user?.uid ?? 0}`;
-      await runShell(
-        run,
-        `setsid sleep ${mark} & (setsid sh -c "sleep ${mark} & sleep ${mark}" &) ; echo on`,
-        user === null ? {} : ownedBy(user),
-      );
-      expect(processesWith(mark)).toEqual([]);
-    });
   });
-}
-
-function ownedBy({ uid, gid }: { uid: number; gid: number }) {
-  const folder = temporaryFolder();
-  chownSync(folder, uid, gid);
-  return { folder, seenAt: folder };
 }
 
 describe('the attacks without a box', () => {
@@ -299,74 +273,3 @@ describe('the attacks without a box', () => {
     expect(ran.output).toContain('ESCAPED');
   });
 });
-
-describe.runIf(hasBox)('a box and its maker', () => {
-  it.runIf(existsSync('/bin/bash'))('inherits no file that its maker was started with', () => {
-    const maker = [process.execPath, MAKER, 'ls /proc/self/fd | wc -l', temporaryFolder()];
-    const open = 'exec "$@" 7< /etc/hostname 25< /etc/hostname 300< /etc/hostname';
-    const { stdout } = spawnSync('/bin/bash', ['-c', open, 'sh', ...maker], { encoding: 'utf8' });
-    expect(stdout).toBe('4\n');
-  });
-
-  it('ends with the process that started it, however that ends', async () => {
-    const mark = `601.${process.pid}`;
-    const maker = spawn(
-      process.execPath,
-      [MAKER, `setsid sleep ${mark} & echo on; sleep ${mark}`, temporaryFolder()],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    await once(maker.stdout, 'data');
-    expect(processesWith(mark)).not.toEqual([]);
-    const gone = once(maker, 'exit');
-    maker.kill('SIGKILL');
-    await gone;
-    await expect.poll(() => processesWith(mark), { timeout: 10_000 }).toEqual([]);
-  });
-
-  it('knows nothing of the environment of its maker', async () => {
-    vi.stubEnv('ROTE_OWN', SECRET);
-    const everybody = 'env; cat /proc/[0-9]*/environ | tr "\\0" "\\n"; echo on';
-    const ran = await runShell(sandboxHere({}).run, everybody);
-    expect(ran.output).toMatch(/on\n$/);
-    expect(ran.output).not.toContain(SECRET);
-    vi.unstubAllEnvs();
-  });
-
-  it('shows no secret in a command line or in the environment of what surrounds it', async () => {
-    const aborter = new AbortController();
-    let seen = '';
-    await runShell(sandboxHere({}).run, 'echo on; sleep 600', {
-      environment: { TOKEN: 'value-of-the-token' },
-      signal: aborter.signal,
-      onOutput() {
-        seen = readdirSync('/proc')
-          .filter((name) => /^\d+$/.test(name) && isAround(name))
-          .map((pid) => read(`/proc/${pid}/cmdline`) + read(`/proc/${pid}/environ`))
-          .join('\n');
-        aborter.abort();
-      },
-    });
-    expect(seen).toContain('bwrap');
-    expect(seen).not.toContain('value-of-the-token');
-  });
-});
-
-/** Bubblewrap itself and its shell, outside and inside; the program may know its own secret. */
-function isAround(pid: string): boolean {
-  return /bwrap/.test(read(`/proc/${pid}/comm`));
-}
-
-function processesWith(mark: string): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' '))
-    .filter((line) => line.includes(`sleep ${mark}`) && !line.startsWith('sh '));
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}

@@ -1,6 +1,6 @@
 /** A box on this machine for tests, and what came of one program in it. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -107,4 +107,11 @@ export async function runShell(
     output: Buffer.concat(output).toString('utf8'),
     errors: Buffer.concat(errors).toString('utf8'),
   };
+}
+
+/** A folder of another user. */
+export function ownedBy({ uid, gid }: { uid: number; gid: number }) {
+  const folder = temporaryFolder();
+  chownSync(folder, uid, gid);
+  return { folder, seenAt: folder };
 }

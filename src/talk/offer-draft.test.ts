@@ -4,6 +4,8 @@ import { OWNER_SESSION } from '../domain/session-key.ts';
 import type { Reply } from '../models/model-server.fake.ts';
 import { type AgentHome, openAgentHome } from '../runtime/home-agent.fake.ts';
 import type { AskAnswer } from './ask-desk.ts';
+import { createConversations } from './conversations.ts';
+import { wordsOfChoice } from './turns/reply.ts';
 
 const cmd = (line: string): Reply => ({ text: `\`\`\`cmd\n${line}\n\`\`\`` });
 const draft = (plan: unknown, more = ''): Reply =>
@@ -50,6 +52,11 @@ describe('a draft of the agent', () => {
     expect(shown?.text).toContain('send you the message "High water!"');
     expect(shown?.text).toContain('Uses message.send; costs 0 tokens.');
     expect(shown?.text).toContain('Next:\n');
+    // A press answers this draft alone: the yes of an old message stores nothing that came after it.
+    const talk = await createConversations(house.opened.store).get(OWNER_SESSION, 0);
+    const choices = shown?.choices ?? [];
+    expect(choices.map(({ value }) => wordsOfChoice(value, talk))).toEqual(['yes', 'no']);
+    expect(wordsOfChoice(choices[0]?.value ?? '', { ...talk, draft: null })).toBeNull();
     expect(await say('yes')).toMatchObject({ accepted: true, schedule: { status: 'active' } });
     const [schedule] = await stored();
     expect(schedule).toMatchObject({ name: 'Tides', work: { requiredTools: ['message.send'] } });

@@ -6,7 +6,7 @@
 import { readProposedDraft } from '../agent/read-proposal.ts';
 import { type Fault, valueOrThrow } from '../base/errors.ts';
 import type { Draft } from '../compiler/compiler.ts';
-import type { Choice, Message } from '../domain/run/delivery.ts';
+import type { Message } from '../domain/run/delivery.ts';
 import { type Work, workSchema } from '../domain/schedule/schedule.ts';
 import type { CallContext } from '../domain/tool-call.ts';
 import { readChannelWords } from '../language/channels/read-channel-words.ts';
@@ -26,6 +26,7 @@ import { createDraftNotes } from './draft-notes.ts';
 import { judge, type ThinkingParts } from './drafter.ts';
 import { proposalNames } from './proposal-facts.ts';
 import { createShownDrafts } from './shown-draft.ts';
+import { draftChoices } from './turns/reply.ts';
 
 /** So many of the last messages are looked through for what the person said. */
 const MESSAGES_HEARD = 40;
@@ -116,15 +117,11 @@ export function createOfferDraft(
     await store.records.change(kind, sessionKey, () => document);
     const shown = `${draftInWords(draft)}\nNothing is stored yet. Say yes to agree.`;
     const role = 'assistant' as const;
-    await parts.say({ key: `${key}:draft`, sessionKey, text: shown, role, runId, choices: YES_NO });
+    const choices = draftChoices(draft);
+    await parts.say({ key: `${key}:draft`, sessionKey, text: shown, role, runId, choices });
     return { ok: true, shown };
   };
 }
-
-const YES_NO: readonly Choice[] = [
-  { label: 'Yes', value: 'yes' },
-  { label: 'No', value: 'no' },
-];
 
 function asProposal({ trigger = null, plan, ...rest }: DraftInput): unknown {
   return { kind: 'draft', trigger, ...rest, ...(plan != null && { plan: { tools: plan } }) };

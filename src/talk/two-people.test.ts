@@ -112,14 +112,21 @@ describe('two members', () => {
   });
 
   test('and what waits for the owner is told to the owner alone', async () => {
-    await ask('every day at 9 run the program ls', ANN, true);
-    expect(await house.inbox(BOB)).toEqual([]);
-    for (const one of await house.opened.requests.list({ state: 'open', limit: 9 }))
-      await expect(
-        house.opened.requests.answer(one.id, 'yes', {
-          by: (await house.opened.people.get('Ann')).id,
-        }),
-      ).rejects.toMatchObject({ code: 'not-allowed' });
+    const { own, people, requests } = house.opened;
+    const plan = [{ id: 'a', toolName: 'file.read', parameters: { path: 'a.txt' } }];
+    const asked = { name: 'mine', every: '1h', session: ANN, plan };
+    const ann = await people.get('Ann');
+    await own.schedulesOf(ann).add(asked, 'owner', { sessionKey: ANN });
+    const open = await requests.list({ state: 'open', limit: 9 });
+    expect(open).toMatchObject([{ forWhom: 'owner', sessionKey: ANN }]);
+    const id = open[0]?.id ?? '';
+    expect((await house.inbox()).filter((line) => line.includes(id))).toHaveLength(1);
+    for (const other of [ANN, BOB, GUEST])
+      expect((await house.inbox(other)).join()).not.toContain(id);
+    for (const by of [ann.id, (await people.get('Bob')).id, (await people.get('Gus')).id])
+      await expect(requests.answer(id, 'yes', { by })).rejects.toMatchObject({
+        code: 'not-allowed',
+      });
   });
 });
 
@@ -193,6 +200,16 @@ describe('a member', () => {
     expect(told).toContain('Only the owner of this house may use http.request.');
     const listed = JSON.stringify(house.server.requests.at(0)?.body);
     expect(listed).not.toMatch(/shell\.run|file\.write|skill\.save/);
+  });
+
+  test('is shown no draft of the agent that calls what it may not call for them', async () => {
+    const plan = [{ toolId: 'list', tool: 'shell.run', input: { command: ['ls'] } }];
+    const trigger = '{"rrule":"FREQ=MONTHLY;BYMONTHDAY=-3","startsAt":"2030-12-01T09:00"}';
+    const draft = `schedule.draft --name Files --trigger '${trigger}' --plan '${JSON.stringify(plan)}'`;
+    replies = [cmd(draft), { text: 'I may not.' }];
+    await house.say('run ls with shell.run three days before each month ends', ANN);
+    expect(sentToModel()).toContain('shell.run is not available here.');
+    expect((await house.inbox(ANN)).join()).not.toContain('Nothing is stored yet');
   });
 
   test('has a budget of their own for the day, which leaves that of others alone', async () => {

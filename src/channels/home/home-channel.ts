@@ -44,6 +44,8 @@ export function createHomeChannel({ writeLine, showOnTerminals, notify }: HomeSc
   };
 }
 
-function wordsOf({ text, files }: Parameters<Channel['send']>[1]): string {
-  return [text, ...files.map(({ path }) => `(file: ${path})`)].join('\n');
+function wordsOf({ text, files, choices }: Parameters<Channel['send']>[1]): string {
+  const told = choices.map(({ label }) => `[${label}]`).join(' ');
+  const lines = [text, ...files.map(({ path }) => `(file: ${path})`), told];
+  return lines.filter((line, index) => index === 0 || line !== '').join('\n');
 }

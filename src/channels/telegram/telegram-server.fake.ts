@@ -178,7 +178,8 @@ export async function createTelegramServer(clock: Clock): Promise<TelegramServer
     if (unknown !== null) return answer(response, unknown);
     const fault = switches.faultOf(method);
     if (fault === 'drop-before') return void request.socket.destroy();
-    if (fault === 'error') return answer(response, refusal(500, 'Internal Server Error'));
+    // As a server that tells where it broke, and with that the token.
+    if (fault === 'error') return answer(response, refusal(500, `Internal Server Error: ${path}`));
     if (fault === 'too-many') return answer(response, tooMany(switches.retryAfterSeconds));
     const answered = await carryOut(method, readFields(request, Buffer.concat(chunks)), response);
     if (fault === null) await answer(response, answered);

@@ -60,6 +60,8 @@ describe('a phrase', () => {
     ['did {id:schedule} run', 'did gone run'],
     ['hello', 'hello world'],
     ['status', 'status of my order'],
+    ['(what is|what are) scheduled', 'what was scheduled'],
+    ['(what is|what are) scheduled', 'how is scheduled'],
   ])('%s drops no word, so it is not %s', (phrase, text) => {
     expect(slotsOf(text, phrase)).toBeNull();
   });

@@ -1,5 +1,6 @@
 /** What is said of an answer in a channel, with what can be pressed; and what a press means while it still stands. */
 import { contentHash } from '../../base/content-hash.ts';
+import type { Draft } from '../../domain/draft.ts';
 import type { Choice } from '../../domain/run/delivery.ts';
 import { isAtHouse } from '../../domain/session-key.ts';
 import { answerText } from '../answer-words.ts';
@@ -31,7 +32,12 @@ function choicesOf(answer: AskAnswer, open: Open | null): Choice[] {
       value: `choice:${tagOf(answer.question)}:${index + 1}`,
     }));
   if (answer.kind !== 'draft' || answer.accepted || open === null || open.draft === null) return [];
-  const tag = tagOf(open.draft);
+  return draftChoices(open.draft);
+}
+
+/** They answer this draft, and none that takes its place. */
+export function draftChoices(draft: Draft): Choice[] {
+  const tag = tagOf(draft);
   return [
     { label: 'Yes', value: `draft:${tag}:yes` },
     { label: 'No', value: `draft:${tag}:no` },

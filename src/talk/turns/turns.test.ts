@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createVirtualClock, type VirtualClock } from '../../base/clock.fake.ts';
 import { silentLog } from '../../base/log.fake.ts';
 import type { InboundMessage } from '../../channels/channel.ts';
@@ -10,6 +10,7 @@ import { runIdOfIncoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
 import { workSchema } from '../../domain/schedule/schedule.ts';
 import { OWNER_SESSION } from '../../domain/session-key.ts';
+import { startModelServer } from '../../models/model-server.fake.ts';
 import { configSchema, type OpenHome, openHome } from '../../runtime/home.fake.ts';
 import { createHomeTurns } from './home-turns.ts';
 import { createInbound, type Inbound } from './inbound.ts';
@@ -46,8 +47,8 @@ afterEach(async () => {
   rmSync(home, { recursive: true });
 });
 
-function open(): void {
-  const config = configSchema.parse({ timezone: 'UTC', models: { discover: false } });
+function open(models: object = {}): void {
+  const config = configSchema.parse({ timezone: 'UTC', models: { discover: false, ...models } });
   opened = openHome({ home, config, clock });
   const rulesOf = (): ChannelRules => channelRulesSchema.parse(rules);
   const listeners = new Set<Parameters<OpenHome['onKept']>[0]>();
@@ -162,6 +163,17 @@ test('a draft comes with buttons, and a button of a draft that is gone does noth
   expect(await schedules()).toMatchObject([
     { sessionKey: SESSION, name: expect.stringContaining('swim') },
   ]);
+});
+
+test('a button of a draft that another took the place of stores neither', async () => {
+  turns.start();
+  await say('remind me tomorrow at 9am to call');
+  const [yes] = (await last()).choices;
+  await say('remind me tomorrow at 7am to swim');
+  expect((await last()).choices).toHaveLength(2);
+  await say('', { choice: yes?.value ?? '' });
+  expect((await last()).text).toContain('That is over');
+  expect(await schedules()).toEqual([]);
 });
 
 test('files are saved, named safely, and what is too big or does not come is said', async () => {
@@ -362,6 +374,24 @@ test('/new forgets what was talked about, and what was said stays', async () => 
   await say('yes');
   expect(await schedules()).toEqual([]);
   expect((await said()).length).toBe(6);
+});
+
+test('where no model may answer, none is asked, and that is said; rules answer all the same', async () => {
+  const server = await startModelServer({
+    clock,
+    scenario: () => ({ text: 'It rises and falls.' }),
+  });
+  onTestFinished(() => server.close());
+  await turns.stop();
+  await opened.close();
+  open({ chain: [{ kind: 'openai-compatible', url: server.url, model: 'test-model' }] });
+  rules = { model: false };
+  turns.start();
+  await say('What do you make of the sea?');
+  expect((await last()).text).toContain('No model answers here');
+  await say("what's scheduled?");
+  expect((await last()).text).toBe('Nothing is scheduled.');
+  expect(server.requests).toEqual([]);
 });
 
 test('a guest talks, and has nothing stored', async () => {
