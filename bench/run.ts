@@ -6,7 +6,9 @@ import { benchCommandLine } from './command-line.ts';
 import { benchCommandParse } from './command-parse.ts';
 import { benchCompile } from './compile.ts';
 import { benchFrontMatter } from './front-matter.ts';
+import { benchIdleSessions } from './idle-sessions.ts';
 import { benchLedger } from './ledger.ts';
+import { benchMessages } from './messages.ts';
 import { benchNextFire } from './next-fire.ts';
 import { benchPlanSteps } from './plan-engine/plan-steps.ts';
 import { benchSkillPrompt } from './skill-prompt.ts';
@@ -19,6 +21,8 @@ const scenarios: Scenario[] = [
   ...(await benchCommandParse()),
   ...(await benchLedger()),
   ...(await benchPlanSteps()),
+  ...(await benchMessages()),
+  ...(await benchIdleSessions()),
   ...(await benchBoundedWork()),
   ...(await benchBoxedCall()),
   ...(await benchSkillScan()),

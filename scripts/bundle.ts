@@ -15,6 +15,8 @@ export const bundle = {
   cwd: root,
   input: 'src/main.ts',
   platform: 'node',
+  // Wanted by `debug` where it is there, which it is only for who works on Rote.
+  external: ['supports-color'],
   logLevel: 'warn',
   output: {
     dir: dist,

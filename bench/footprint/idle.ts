@@ -2,9 +2,6 @@
  * What it costs to do nothing for a minute with a hundred schedules, none of them due: Rote's daemon,
  * and beside it a worker of BullMQ with the Redis it needs.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { createSystemClock } from '../../src/base/clock.ts';
 import { configSchema } from '../../src/runtime/config-schema.ts';
 import { openHome } from '../../src/runtime/open-home.ts';
@@ -12,18 +9,12 @@ import type { Scenario } from '../bench.ts';
 import { bundledRote } from '../bundled-rote.ts';
 import { redisIsPresent, startRedis } from '../peers/redis.ts';
 import { makeFolder } from '../peers/server.ts';
-import { type Usage, usageOf, withDescendants } from './process-usage.ts';
+import { type Usage, usageOf } from './process-usage.ts';
+import { type Idler, startIdler } from './start-idler.ts';
 
 const SCHEDULES = 100;
 const SETTLE_MS = 10_000;
 const IDLE_MS = 60_000;
-const ROOT = join(import.meta.dirname, '../..');
-
-interface Idler {
-  name: string;
-  pids: number[];
-  stop(): Promise<void>;
-}
 
 export async function benchIdle(): Promise<Scenario[]> {
   const idlers = [await startDaemon()];
@@ -104,31 +95,6 @@ async function startBullmq(): Promise<Idler> {
     afterwards: () => redis.stop(),
   });
   return { ...idler, pids: [...idler.pids, redis.pid] };
-}
-
-/** Starts a process that says something on standard output once it is up. */
-async function startIdler(options: {
-  name: string;
-  command: string[];
-  afterwards: () => Promise<void>;
-}): Promise<Idler> {
-  const [program = '', ...args] = options.command;
-  const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  const exited = once(child, 'exit');
-  const endNow = (): void => {
-    child.kill('SIGKILL');
-  };
-  process.once('exit', endNow);
-  const stop = async (): Promise<void> => {
-    process.off('exit', endNow);
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-    await exited;
-    await options.afterwards();
-  };
-  const first = await Promise.race([once(child.stdout, 'data'), exited.then(() => null)]);
-  if (first !== null) return { name: options.name, pids: withDescendants(child.pid ?? 0), stop };
-  await stop();
-  throw new Error(`${options.name} ended before it was up`);
 }
 
 function sleep(delayMs: number): Promise<void> {

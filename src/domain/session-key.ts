@@ -110,6 +110,26 @@ export function targetOfSession(session: SessionKey): ChannelTarget | null {
   return { peerKind, peer, thread };
 }
 
+/** Only who has the data folder or its token is there. */
+const HOUSE_CHANNELS: ReadonlySet<string> = new Set([
+  INBOX,
+  'terminal',
+  'desktop',
+  'web',
+  'cron',
+  'webhook',
+]);
+
+export function isHouseChannel(channel: string): boolean {
+  return HOUSE_CHANNELS.has(channel);
+}
+
+/** Whether who reads there has the machine at hand, and can be told what to type. */
+export function isAtHouse(sessionKey: string): boolean {
+  const session = parseSessionKey(sessionKey);
+  return session.ok && isHouseChannel(session.value.channel);
+}
+
 /** The session of a schedule that answers to no conversation. */
 export function cronJobSession(agent: string, scheduleId: string): SessionKey {
   return { agent, channel: 'cron', peerKind: 'job', peer: scheduleId, suffix: [] };

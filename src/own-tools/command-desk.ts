@@ -33,6 +33,8 @@ export interface CommandCaller {
 /** Whoever types commands: the owner, or the owner in place of a skill. */
 interface ByHand {
   sessionKey?: string | undefined;
+  /** What whoever types may call; left out, anything. */
+  capabilities?: ReadonlySet<string> | null | undefined;
   skill?: string | undefined;
   signal: AbortSignal;
 }
@@ -141,8 +143,9 @@ export function createCommandDesk(dependencies: {
     sessionKey = OWNER_SESSION,
     skill,
     signal,
+    capabilities: given = null,
   }: ByHand): Promise<CommandCaller> {
-    const capabilities = skill === undefined ? null : await capabilitiesOf(skill);
+    const capabilities = skill === undefined ? given : await capabilitiesOf(skill);
     return { capabilities, sessionKey, signal };
   }
 
@@ -156,9 +159,12 @@ export function createCommandDesk(dependencies: {
       return { ...result, error: serverFault(firstWord(line), servers()) ?? result.error };
     },
     /** What a line would call; null for help and for what would be refused. */
-    async read(line: string): Promise<ReadCommand | null> {
+    async read(
+      line: string,
+      capabilities: ReadonlySet<string> | null = null,
+    ): Promise<ReadCommand | null> {
       await tools(awaitServersOf([line]));
-      const caller = await callerOf({ signal: new AbortController().signal });
+      const caller = await callerOf({ capabilities, signal: new AbortController().signal });
       return createCommandRunner(await portsFor(caller)).read(line);
     },
     /** The commands in the finished blocks of a text; after a failure that ends one, the others don't run. */

@@ -17,6 +17,7 @@ import {
 } from '../domain/person.ts';
 import {
   formatSessionKey,
+  isHouseChannel,
   OWNER_SESSION,
   parseSessionKey,
   type SessionKey,
@@ -144,7 +145,7 @@ export function createPeople(dependencies: {
       const session = parseSessionKey(sessionKey);
       if (!session.ok) return NOBODY;
       const roster = await read();
-      if (OWNER_CHANNELS.has(session.value.channel)) return find(roster, OWNER);
+      if (isHouseChannel(session.value.channel)) return find(roster, OWNER);
       return roster.byAddress.get(addressKey(addressOf(session.value))) ?? NOBODY;
     },
     list: async () => [...(await read()).persons],
@@ -212,7 +213,7 @@ export function createPeople(dependencies: {
       const person = (await read()).persons.find((one) => one.id === id);
       const address = person?.addresses.find((one) => one.channel === channel);
       if (address !== undefined) return sessionAt(address);
-      const isOwn = id === OWNER && OWNER_CHANNELS.has(channel);
+      const isOwn = id === OWNER && isHouseChannel(channel);
       return isOwn ? sessionAt({ channel, sender: OWNER }) : null;
     },
   };
@@ -222,16 +223,6 @@ const KIND = 'person';
 const KEY = 'everybody';
 /** A change that nobody heard of is noticed so soon. */
 const TRUSTED_MS = 30_000;
-
-/** Only who has the data folder or its token is there. */
-const OWNER_CHANNELS: ReadonlySet<string> = new Set([
-  'inbox',
-  'terminal',
-  'desktop',
-  'web',
-  'cron',
-  'webhook',
-]);
 
 const storedSchema = z.strictObject({ persons: z.array(personSchema) });
 

@@ -18,7 +18,7 @@ import type {
 } from '../domain/request.ts';
 import { endedText } from '../domain/request.ts';
 import type { Choice, Message } from '../domain/run/delivery.ts';
-import { OWNER_SESSION } from '../domain/session-key.ts';
+import { isAtHouse, OWNER_SESSION } from '../domain/session-key.ts';
 import type { Store } from '../store/store.ts';
 import { mayNot } from './may.ts';
 
@@ -151,9 +151,10 @@ export function createRequests(dependencies: {
         id: makeId('req'),
         askedMs: clock.nowMs(),
       };
+      const toldIn = await sessionOfPerson(request.forWhom);
       const notice = {
-        sessionKey: await sessionOfPerson(request.forWhom),
-        text: askedText(request),
+        sessionKey: toldIn,
+        text: askedText(request, toldIn),
         choices: requestChoices(request.id),
       };
       const asked = await requests.ask(request, {
@@ -229,13 +230,16 @@ const UNANSWERED = {
 } as const;
 
 /** What the person who is asked reads. */
-function askedText({ id, title, lines, diff }: Request): string {
-  return [
-    title,
-    ...lines,
-    ...changesInShort(diff),
-    `All of it: rote requests show ${id}. Your answer: rote requests answer ${id} yes (or no)`,
-  ].join('\n');
+function askedText(request: Request, toldIn: string): string {
+  const { title, lines, diff } = request;
+  return [title, ...lines, ...changesInShort(diff), howToAnswer(request, toldIn)].join('\n');
+}
+
+/** In a chat there is no command line, and only the owner has one elsewhere. */
+function howToAnswer({ id, forWhom }: Request, toldIn: string): string {
+  const all = `All of it: rote requests show ${id}.`;
+  if (isAtHouse(toldIn)) return `${all} Your answer: rote requests answer ${id} yes (or no)`;
+  return forWhom === OWNER ? `Answer yes or no. ${all}` : 'Answer yes or no.';
 }
 
 /** What can be pressed instead of typed. */

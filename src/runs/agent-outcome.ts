@@ -4,6 +4,7 @@ import { FINISH_TOOL } from '../agent/run-finish.ts';
 import { type CrossedBudget, overBudgetInWords } from '../domain/budget.ts';
 import type { Outcome, Run } from '../domain/run/run.ts';
 import type { Step } from '../domain/run/step.ts';
+import { isAtHouse } from '../domain/session-key.ts';
 
 export interface AgentOutcome {
   outcome: Outcome;
@@ -15,9 +16,13 @@ export interface AgentOutcome {
 
 const LONGEST_SUMMARY = 200;
 
-export function agentOutcome(end: TurnEnd, { scheduleId }: Pick<Run, 'scheduleId'>): AgentOutcome {
+export function agentOutcome(
+  end: TurnEnd,
+  { scheduleId, sessionKey }: Pick<Run, 'scheduleId' | 'sessionKey'>,
+): AgentOutcome {
   const { steps } = end;
-  const notices = [...pendingSchedules(steps), ...pendingSkills(steps)];
+  const isHouse = isAtHouse(sessionKey);
+  const notices = [...pendingSchedules(steps, isHouse), ...pendingSkills(steps, isHouse)];
   const said = saidBy(end);
   const outcome = outcomeOf(end, scheduleId !== null);
   return { outcome, answer: said, notices };
@@ -95,20 +100,19 @@ function overBudget(crossed: readonly CrossedBudget[]): Outcome {
 }
 
 /** What a model schedules waits for its owner, who must hear of it. */
-function pendingSchedules(steps: readonly Step[]): string[] {
+function pendingSchedules(steps: readonly Step[], isHouse: boolean): string[] {
   return steps.flatMap(({ tool, state, output }) => {
     if ((tool !== 'schedule.add' && tool !== 'schedule.update') || state !== 'succeeded') return [];
     const { schedule, request } = (output ?? {}) as Record<string, Record<string, unknown>>;
     if (typeof request !== 'string') return [];
     const what = tool === 'schedule.add' ? 'The schedule' : 'A change of the schedule';
-    return [
-      `${what} "${String(schedule?.['name'])}" waits for the owner: rote requests show ${request}`,
-    ];
+    const waits = isHouse ? `waits for the owner: rote requests show ${request}` : WAITS;
+    return [`${what} "${String(schedule?.['name'])}" ${waits}`];
   });
 }
 
 /** The same for a skill; saved several times, it is told of once. */
-function pendingSkills(steps: readonly Step[]): string[] {
+function pendingSkills(steps: readonly Step[], isHouse: boolean): string[] {
   const names = steps.flatMap(({ tool, state, output }) => {
     if (tool !== 'skill.save' || state !== 'succeeded') return [];
     const { name, status, request } = (output ?? {}) as Record<string, unknown>;
@@ -116,11 +120,15 @@ function pendingSkills(steps: readonly Step[]): string[] {
       ? [[String(name), request] as const]
       : [];
   });
-  return [...new Map(names)].map(
-    ([name, request]) =>
-      `The skill "${name}" waits for you. Read it: rote skills show ${name}. Agree: rote requests answer ${request} yes`,
+  return [...new Map(names)].map(([name, request]) =>
+    isHouse
+      ? `The skill "${name}" waits for you. Read it: rote skills show ${name}. Agree: rote requests answer ${request} yes`
+      : `The skill "${name}" ${WAITS}`,
   );
 }
+
+/** Said in a chat, where the owner is asked with buttons and a member can type no command. */
+const WAITS = 'waits for the owner of this house, who was asked.';
 
 function inShort(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();

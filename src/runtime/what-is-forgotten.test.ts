@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StatementSync } from 'node:sqlite';
+import { type SQLOutputValue, StatementSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
 import { createVirtualClock } from '../base/clock.fake.ts';
 import { configSchema } from './config-schema.ts';
@@ -97,20 +97,21 @@ async function rowsReadAtStart(sessions: number): Promise<number> {
 function countRows(): { stop(): number } {
   let rows = 0;
   const { all, get, iterate } = StatementSync.prototype;
-  StatementSync.prototype.all = function (...values: never[]) {
-    const found = all.apply(this, values as unknown as Parameters<typeof all>);
+  StatementSync.prototype.all = function (...values: unknown[]) {
+    const found = Reflect.apply(all, this, values);
     rows += found.length;
     return found;
   };
-  StatementSync.prototype.get = function (...values: never[]) {
-    const found = get.apply(this, values as unknown as Parameters<typeof get>);
+  StatementSync.prototype.get = function (...values: unknown[]) {
+    const found = Reflect.apply(get, this, values);
     if (found !== undefined) rows += 1;
     return found;
   };
-  StatementSync.prototype.iterate = function (...values: never[]) {
-    return iterate.apply(this, values as unknown as Parameters<typeof iterate>).map((row) => {
+  StatementSync.prototype.iterate = function (...values: unknown[]) {
+    const found = Iterator.from(Reflect.apply(iterate, this, values) as Iterable<unknown>);
+    return found.map((row) => {
       rows += 1;
-      return row;
+      return row as Record<string, SQLOutputValue>;
     });
   };
   return {

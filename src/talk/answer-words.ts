@@ -4,15 +4,15 @@ import { printable, printableText } from '../base/printable.ts';
 import type { AskAnswer } from './ask-desk.ts';
 import { draftInWords } from './draft-in-words.ts';
 
-/** How it is answered: with a further command, with a further line, or not by what is said here. */
-export type Reader = 'command' | 'chat' | 'other';
+/** How it is answered: with a further command, with a further line, away from the machine, or not by what is said here. */
+export type Reader = 'command' | 'chat' | 'channel' | 'other';
 
 export function answerText(answer: AskAnswer, reader: Reader): string {
   switch (answer.kind) {
     case 'question':
       return questionText(answer, reader);
     case 'not-understood':
-      return notUnderstoodText(answer);
+      return notUnderstoodText(answer, reader);
     case 'handed-over':
       return `The agent works on it: ${answer.run.id}. Its answer comes to the inbox: rote inbox`;
     case 'draft':
@@ -28,14 +28,14 @@ function questionText({ question }: AskAnswer & { kind: 'question' }, reader: Re
   return [printable(question.text), ...lines, ...how].join('\n');
 }
 
-function notUnderstoodText(answer: AskAnswer & { kind: 'not-understood' }): string {
+function notUnderstoodText(answer: AskAnswer & { kind: 'not-understood' }, reader: Reader): string {
   const { reason, suggestions } = answer;
   const things = suggestions.map((suggestion) => `  ${printable(suggestion)}`);
   return [
     reason === null ? "I don't understand that." : printable(reason),
     ...(things.length === 0 ? [] : ['I understand, for example:', ...things]),
     // A model that was asked gives a reason.
-    ...(reason === null
+    ...(reason === null && reader !== 'channel'
       ? ['With a model I understand more, and can answer: rote models list']
       : []),
   ].join('\n');

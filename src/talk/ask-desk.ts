@@ -122,7 +122,7 @@ export function createAskDesk(dependencies: {
       }
       case 'draft': {
         const draft = await channels.place(result.draft, understood.channel, session);
-        return settle(await notes.withModel(draft), talk);
+        return settle(await notes.withModel(draft, session), talk);
       }
     }
   }
@@ -225,7 +225,8 @@ export function createAskDesk(dependencies: {
     if (draftWithModel === null) return saidAlone(result, talk);
     const { draft, scheduleId } = talk.conversation;
     // The agent's turn shows a draft where it wants to. Who has agreed beforehand, or only looks, has it made at once.
-    const isDrafted = talk.dryRun || (talk.yes && (draft !== null || mayWish(text, facts)));
+    const isAtOnce = talk.yes || talk.agentIsAway === true;
+    const isDrafted = talk.dryRun || (isAtOnce && (draft !== null || mayWish(text, facts)));
     if (!isDrafted) return handOver(text, talk, shownLast(draft));
     const signal = talk.signal ?? new AbortController().signal;
     const known = { ...facts, previous: { draft, scheduleId } };

@@ -18,6 +18,8 @@ export interface AskRequest {
   signal?: AbortSignal | undefined;
   /** Told before a model is asked for a draft, which takes a while. */
   onThink?: (() => void) | undefined;
+  /** Nobody works on what is handed to the agent, because no daemon runs: a wish is drafted here. */
+  agentIsAway?: boolean | undefined;
   /** No model may answer here; rules, phrases and search do. */
   withoutModel?: boolean | undefined;
   /** Whether who asks may have something stored or changed; guests only talk. */

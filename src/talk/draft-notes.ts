@@ -1,6 +1,7 @@
 /** What is said of a draft before anybody agrees to it: what it needs and is not there, and what can never work. */
 import type { Draft } from '../compiler/compiler.ts';
 import type { Work } from '../domain/schedule/schedule.ts';
+import { isAtHouse } from '../domain/session-key.ts';
 import type { Schedules } from '../schedule/schedule.ts';
 
 export function createDraftNotes(dependencies: {
@@ -11,11 +12,12 @@ export function createDraftNotes(dependencies: {
 }) {
   return {
     /** What will need a model is agreed to by somebody who knows that there is none. */
-    async withModel(draft: Draft): Promise<Draft> {
+    async withModel(draft: Draft, session: string): Promise<Draft> {
       if (draft.tier !== 'agent' || draft.manage !== null) return draft;
-      const notes = draft.notes.filter((note) => note !== NO_MODEL);
+      const notes = draft.notes.filter((note) => !note.startsWith(NO_MODEL));
+      const said = isAtHouse(session) ? `${NO_MODEL} How to have one: rote models list` : NO_MODEL;
       const isAlone = (await dependencies.drafter()) === null;
-      return { ...draft, notes: isAlone ? [...notes, NO_MODEL] : notes };
+      return { ...draft, notes: isAlone ? [...notes, said] : notes };
     },
     /** What can never work as the house is now. */
     async withFindings(draft: Draft, sessionKey: string): Promise<Draft> {
@@ -31,5 +33,4 @@ export function createDraftNotes(dependencies: {
   };
 }
 
-const NO_MODEL =
-  'This needs a model when it runs, and there is none now. How to have one: rote models list';
+const NO_MODEL = 'This needs a model when it runs, and there is none now.';

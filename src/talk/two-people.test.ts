@@ -67,6 +67,17 @@ describe('two members', () => {
     expect(inWords(await ask("what's scheduled?", OWNER_SESSION))).toMatch(/orchids.*beagle/s);
   });
 
+  test('read of no tool that is not theirs, in help and in what is refused', async () => {
+    expect(inWords(await ask('help file', OWNER_SESSION))).toContain('file.read');
+    expect(inWords(await ask('help schedule', OWNER_SESSION))).toContain('schedule.');
+    expect(inWords(await ask('help time', ANN))).toContain('time.now');
+    const tried = ['help file', 'help shell', 'file.read', 'time.now --wat 1', 'help file.read'];
+    for (const line of tried) {
+      const told = await ask(line, ANN);
+      expect(told.kind === 'draft' ? told.text : '', line).not.toMatch(/file\.|shell\./);
+    }
+  });
+
   test('have agents that are told nothing of the other, whatever they call', async () => {
     await ask('remind me every day at 8 to walk the beagle', BOB, true);
     const [bobs] = await schedulesNow();

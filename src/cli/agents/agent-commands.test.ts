@@ -35,7 +35,7 @@ test('the agents are main and those in files, with what is wrong with one', asyn
   expect(out).toMatch(/main +multi_agent +all/);
   expect(out).toMatch(/ann +direct +box/);
   expect(out).toMatch(/odd +not usable/);
-  expect(out).toMatch(/The agent "odd" is not valid: .*\. It takes model, fallback/);
+  expect(out).toMatch(/The agent "odd" is not valid: .*\. It takes name, model, fallback/);
 });
 
 test('an agent that names a model or a skill that is not there is listed with that', async () => {

@@ -65,6 +65,7 @@ describe('what can never work', () => {
     expect(ofHouse.map(({ code }: { code: string }) => code)).toEqual([
       'no-model',
       'no-daemon',
+      'nobody-reached',
       'no-tools',
       'unknown-agent',
     ]);

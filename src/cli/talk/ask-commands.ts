@@ -20,7 +20,8 @@ export function ask({ positionals, flags, context }: CommandCall): Promise<Answe
   return recorded({ flags, context, shows: 'own' }, async (house, { signal, record }) => {
     const desk = await house.talk();
     const talk = talkOf(flags, context);
-    const request = requestOf(flags, house, { signal, context: talk });
+    const agentIsAway = record === undefined && !(await daemonOf(context)).running;
+    const request = { ...requestOf(flags, house, { signal, context: talk }), agentIsAway };
     const told = await converse(text, { desk, request, context: talk });
     await record?.save();
     const { answer } = told;
@@ -130,12 +131,14 @@ export function chat({ flags, context }: CommandCall): Promise<Answer> {
     const desk = await house.talk();
     const news = await openChatNews({ house, context: talkOf(flags, context), signal });
     const talk = news.context;
-    const request = requestOf(flags, house, { signal, context: talk });
+    const isUp = (await daemonOf(context)).running;
+    const agentIsAway = record === undefined && !isUp;
+    const request = { ...requestOf(flags, house, { signal, context: talk }), agentIsAway };
     const answers: AskAnswer[] = [];
     const said: string[] = [];
     // Whoever sits there learns it before they rely on it.
     const isAtTerminal = talk.prompt !== undefined;
-    if (isAtTerminal && !(await daemonOf(context)).running) talk.progress(NO_DAEMON);
+    if (isAtTerminal && !isUp) talk.progress(NO_DAEMON);
     try {
       for await (const line of linesOf(talk)) {
         news.hold();

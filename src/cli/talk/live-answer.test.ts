@@ -55,7 +55,7 @@ test('rote chat shows it as well, from the stream', async () => {
   const { out, err } = await runRote(['chat'], {
     home: house.home,
     clock,
-    lines: ['how are you?'],
+    lines: ['Sing me a song'],
   });
   // What comes from the inbox is told on the other stream.
   expect(out).toContain('Something new.');

@@ -133,7 +133,7 @@ describe('with an agent in a daemon', () => {
   });
 
   test('rote chat hears each answer before it asks for the next line', async () => {
-    const { err } = await rote(['chat'], house.home, { lines: ['go on', 'how are you?'] });
+    const { err } = await rote(['chat'], house.home, { lines: ['go on', 'Sing me a song'] });
     expect(err).toMatch(/All there\.\n[\s\S]*Something new\.\n/);
   });
 

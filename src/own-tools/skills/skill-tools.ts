@@ -3,8 +3,10 @@
  * A skill that a run saves waits until its owner agrees, is switched off after three failures, and its
  * schedule waits for approval.
  */
+
 import { z } from 'zod';
 import type { CallContext } from '../../domain/tool-call.ts';
+import { splitPhrases } from '../../language/phrases/split-phrases.ts';
 import { defineTool } from '../../tools/define-tool.ts';
 import type { Tool } from '../../tools/tool.ts';
 import { orFailure } from '../or-failure.ts';
@@ -155,8 +157,7 @@ function makerOf({ capabilities }: CallContext): SkillMaker {
 }
 
 function phrasesOf(trigger: string): string[] {
-  return trigger
-    .split('|')
+  return splitPhrases(trigger)
     .map((phrase) => phrase.trim())
     .filter((phrase) => phrase !== '');
 }

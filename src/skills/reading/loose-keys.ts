@@ -47,7 +47,7 @@ function flat(key: string): string {
 /** The texts of a list, or the parts of one text; what is no text in it is told. */
 export function textsOf(
   field: LooseField | null,
-  { separator, notes }: { separator: RegExp; notes: Notes },
+  { separator, notes }: { separator: Separator; notes: Notes },
 ): string[] {
   if (field === null) return [];
   const parts = isFrontList(field.value) ? field.value : asParts(field.value, separator);
@@ -60,12 +60,15 @@ export function textsOf(
   return [...texts];
 }
 
-function asParts(value: FrontValue, separator: RegExp): readonly FrontValue[] {
+type Separator = RegExp | ((text: string) => string[]);
+
+function asParts(value: FrontValue, separator: Separator): readonly FrontValue[] {
   const text = textOf(value);
   if (text === null) return [value];
   // A list that somebody wrote as JSON in quotes.
   const isJson = text.trimStart().startsWith('[') && text.trimEnd().endsWith(']');
-  return isJson ? text.replaceAll(/["'[\]]/g, ' ').split(',') : text.split(separator);
+  if (isJson) return text.replaceAll(/["'[\]]/g, ' ').split(',');
+  return typeof separator === 'function' ? separator(text) : text.split(separator);
 }
 
 function notePartIgnored(field: LooseField, part: FrontValue, notes: Notes): void {

@@ -1,6 +1,7 @@
 /** Rote's own fields of a SKILL.md. A value that can't be meant is told and ignored. */
 
 import { readAmount } from '../../domain/budget.ts';
+import { splitPhrases } from '../../language/phrases/split-phrases.ts';
 import type { SkillText } from '../skill.ts';
 import { textOf } from './front-value.ts';
 import { insidePath } from './inside-path.ts';
@@ -60,10 +61,10 @@ function readText(field: LooseField | null, notes: Notes, rule: Rule): string | 
 
 function readTriggers(find: FindField, notes: Notes): string[] {
   const own = find('rotetrigger');
-  if (own !== null) return textsOf(own, { separator: /\|/, notes });
+  if (own !== null) return textsOf(own, { separator: (text) => splitPhrases(text), notes });
   const other = find('triggers') ?? find('trigger');
   if (other === null || (other.key.toLowerCase() === 'trigger' && isWhen(other))) return [];
-  return textsOf(other, { separator: /[|,\n]/, notes });
+  return textsOf(other, { separator: (text) => splitPhrases(text, '|,\n'), notes });
 }
 
 function readSecrets(field: LooseField | null, notes: Notes): string[] {

@@ -39,6 +39,22 @@ export function createToolCalls(dependencies: {
 }) {
   const { tools, safeCall, commandDesk, people } = dependencies;
 
+  /** What the person of a session may call; null for the owner, who may call anything. */
+  async function capabilitiesIn(
+    session: string,
+    catalog: HomeCatalog['catalog'],
+  ): Promise<ReadonlySet<string> | null> {
+    const { role } = await people.ofSession(session);
+    if (role === 'owner') return null;
+    const names = catalog.list().map(({ name }) => name);
+    return new Set(
+      names.filter((name) => {
+        const tool = catalog.find(name);
+        return tool !== null && isInAudience(role, audienceOf(tool));
+      }),
+    );
+  }
+
   return {
     /** Answers with what to say; a failure is said too. */
     async call({ tool, input }: AskedCall, { session, timezone, signal }: CallHere) {
@@ -61,13 +77,19 @@ export function createToolCalls(dependencies: {
     async command(text: string, here: CallHere): Promise<CommandReading | null> {
       const line = text.trim();
       const { catalog } = await tools();
+      const capabilities = await capabilitiesIn(here.session, catalog);
+      const isTheirs = (name: string): boolean => capabilities?.has(name) ?? true;
       const [first = '', second = ''] = line.split(/\s+/, 2);
-      const isCall = first.includes('.') && catalog.find(first) !== null;
+      const called = first.includes('.') ? catalog.find(first) : null;
+      // To whom a tool is not for, it is not there.
+      const isCall = called !== null && isTheirs(called.name);
       const isHelp =
         first.toLowerCase() === 'help' &&
-        catalog.list().some(({ name }) => name === second || name.startsWith(`${second}.`));
+        catalog
+          .list()
+          .some(({ name }) => isTheirs(name) && (name === second || name.startsWith(`${second}.`)));
       if ((!isCall && (!isHelp || second === '')) || line.includes('\n')) return null;
-      const read = await (await commandDesk()).read(line);
+      const read = await (await commandDesk()).read(line, capabilities);
       if (read !== null) {
         const { name, input, summary } = read;
         const draft = draftOfCall({ name, summary, isRead: () => true }, input);
@@ -76,7 +98,8 @@ export function createToolCalls(dependencies: {
         return { kind: 'call', draft: shown, text: '' };
       }
       const signal = here.signal ?? new AbortController().signal;
-      const told = await (await commandDesk()).run(line, { sessionKey: here.session, signal });
+      const by = { sessionKey: here.session, signal, capabilities };
+      const told = await (await commandDesk()).run(line, by);
       const { error, help = '' } = told;
       const draft = draftOfCall({ name: 'rote.help', summary: 'help', isRead: () => true }, {});
       if (error === undefined) return { kind: 'help', draft, text: help };

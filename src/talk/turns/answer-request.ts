@@ -1,10 +1,12 @@
 /** Has a request answered by who was asked, from any channel, once: a turn that is tried again comes to the same. */
+
 import { z } from 'zod';
 import { RoteError } from '../../base/errors.ts';
 import { printable } from '../../base/printable.ts';
 import type { Incoming } from '../../domain/incoming.ts';
 import type { Person } from '../../domain/person.ts';
 import type { Request, RequestAnswer } from '../../domain/request.ts';
+import { isAtHouse } from '../../domain/session-key.ts';
 import { type Requests, requestChoices } from '../../people/requests.ts';
 import type { Store } from '../../store/store.ts';
 import { decideAnswer } from './decide-answer.ts';
@@ -105,7 +107,7 @@ function which(
   const text = [
     'More than one thing waits for your answer. Which one do you mean?',
     ...lines,
-    ...(left > 0 ? [`  … and ${left} more: rote requests`] : []),
+    ...(left > 0 ? [`  … and ${left} more${isAtHouse(sessionKey) ? ': rote requests' : ''}`] : []),
   ].join('\n');
   const choices = shown.flatMap(({ id }, index) =>
     requestChoices(id)

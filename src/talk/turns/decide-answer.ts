@@ -150,7 +150,7 @@ function readDecision(text: string): SaidDecision | null {
   const words = text
     .toLowerCase()
     .split(/[\s,;]+/)
-    .map((word) => word.replaceAll(/^["'#]+|["'.!]+$/g, ''));
+    .map(withoutMarks);
   const [first = '', ...rest] = words.filter((word) => word !== '');
   const meant = rest.filter((word) => !FILLING.has(word));
   const [number = null] = meant.length === 1 ? meant.filter(isNumber).map(Number) : [];
@@ -169,3 +169,15 @@ function readDecision(text: string): SaidDecision | null {
 function isNumber(word: string): boolean {
   return /^\d{1,3}$/.test(word);
 }
+
+/** `"#2".` is 2; letter by letter, because the marks may be many. */
+function withoutMarks(word: string): string {
+  let from = 0;
+  let to = word.length;
+  while (from < to && OPENING.has(word.charAt(from))) from += 1;
+  while (to > from && CLOSING.has(word.charAt(to - 1))) to -= 1;
+  return word.slice(from, to);
+}
+
+const OPENING: ReadonlySet<string> = new Set(['"', "'", '#']);
+const CLOSING: ReadonlySet<string> = new Set(['"', "'", '.', '!']);

@@ -2,6 +2,7 @@
 import { contentHash } from '../../base/content-hash.ts';
 import type { Draft } from '../../domain/draft.ts';
 import type { Choice } from '../../domain/run/delivery.ts';
+import { isAtHouse } from '../../domain/session-key.ts';
 import { answerText } from '../answer-words.ts';
 import type { AskAnswer } from '../ask-types.ts';
 import type { Conversation } from '../conversations.ts';
@@ -16,9 +17,12 @@ type Open = Pick<Conversation, 'pending' | 'draft'>;
 const LONGEST_LABEL = 60;
 
 /** Null where somebody else answers: the agent that it was handed to. */
-export function replyTo(answer: AskAnswer, open: Open | null): Reply | null {
+export function replyTo(answer: AskAnswer, open: Open | null, sessionKey: string): Reply | null {
   if (answer.kind === 'handed-over') return null;
-  return { text: answerText(answer, 'chat'), choices: choicesOf(answer, open) };
+  return {
+    text: answerText(answer, isAtHouse(sessionKey) ? 'chat' : 'channel'),
+    choices: choicesOf(answer, open),
+  };
 }
 
 function choicesOf(answer: AskAnswer, open: Open | null): Choice[] {

@@ -99,7 +99,7 @@ export function createTakeTurn(ports: TurnPorts): TakeTurn {
     });
     const { records, run } = effects.collected();
     const kept = records.find(({ kind }) => kind === CONVERSATION_KIND);
-    const reply = replyTo(answer, (kept?.document ?? null) as Conversation | null);
+    const reply = replyTo(answer, (kept?.document ?? null) as Conversation | null, sessionKey);
     return { ...(reply === null ? { messages: [] } : endWith(message, reply)), records, run };
   }
 }

@@ -198,6 +198,22 @@ test('files are saved, named safely, and what is too big or does not come is sai
   expect(words?.text).toContain('"gone" could not be taken: 404');
 });
 
+test('in a chat nobody is told to type what only the machine understands', async () => {
+  turns.start();
+  await say('blorp the frobnicator');
+  expect((await last()).text).toContain("I don't understand that.");
+  expect((await last()).text).not.toContain('rote ');
+  const { id } = await ask('budget:a', 'May it spend more?');
+  expect((await last()).text).toBe(
+    `May it spend more?\nAnswer yes or no. All of it: rote requests show ${id}.`,
+  );
+  const address = { channel: 'telegram', sender: '2' };
+  const { id: forWhom } = await opened.people.add({ name: 'Ann', role: 'member', address });
+  await ask('budget:b', 'May yours?', { forWhom });
+  const theirs = await last('agent:main:telegram:direct:2');
+  expect(theirs.text).toBe('May yours?\nAnswer yes or no.');
+});
+
 describe('a request', () => {
   test('is answered by "yes" where it was told, and is told where it was asked', async () => {
     turns.start();
