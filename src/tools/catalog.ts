@@ -45,7 +45,7 @@ export function createCatalog({
   tools,
   bounded,
   circuits = null,
-  refusalOf = async () => null,
+  refusalOf,
 }: {
   tools: readonly Tool[];
   /** Checks what may take long. */
@@ -147,8 +147,10 @@ export function createCatalog({
       const tool = find(name);
       if (!isAvailable(tool?.name ?? name, context)) return fail(notAvailable(name));
       if (tool !== null) {
-        const failure = await refusalOf(tool, inOwnForm(tool, input), context);
-        if (failure !== null) return { ok: false, failure };
+        if (refusalOf !== undefined) {
+          const failure = await refusalOf(tool, inOwnForm(tool, input), context);
+          if (failure !== null) return { ok: false, failure };
+        }
         const make = () => callTool({ tool, input, context, faultsOf, circuits });
         const call = { name: tool.name, input, isOwn: tool.origin === 'rote' };
         return context.guard === undefined ? make() : underGuard(context.guard, call, make);
