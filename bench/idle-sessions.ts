@@ -11,7 +11,7 @@ import { usageOf } from './footprint/process-usage.ts';
 import { startIdler } from './footprint/start-idler.ts';
 import { makeFolder } from './peers/server.ts';
 
-const SESSIONS = 10_000;
+const SESSIONS = 2_000;
 /** Enough that everything a turn needs is loaded. */
 const FIRST_SESSIONS = 10;
 const REST_MS = 10_000;
